@@ -53,3 +53,14 @@ def test_lines_of_cells_stay_straight() -> None:
 
 def test_without_a_client_area_there_is_no_place() -> None:
     assert Projection.of(None, None, PROFILE) is None
+
+
+@pytest.mark.parametrize("side", [2, 5])
+def test_a_boards_corners_are_those_of_its_outermost_cells(side: int) -> None:
+    place = Projection.of(Rect(40, 20, 1024, 768), None, PROFILE)
+    assert place is not None
+    pitch, last = place.layout.pitch(side), side - 1
+    ends = [place.layout.cell(side, *cell) for cell in ((0, 0), (0, last), (last, last), (last, 0))]
+    ways = [(-1, 0), (0, -1), (1, 0), (0, 1)]
+    wanted = [(x + a * pitch, y + b * pitch) for (x, y), (a, b) in zip(ends, ways, strict=True)]
+    assert np.allclose(place.board(side), wanted, atol=pitch / 50)

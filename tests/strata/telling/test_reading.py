@@ -1,3 +1,6 @@
+from dataclasses import replace
+
+from stratabot.geometry import Rect
 from stratabot.strata.puzzle import Puzzle, Ribbon
 from stratabot.strata.telling.reading import ReadingReport
 from stratabot.strata.vision.reading import Reading, State
@@ -12,6 +15,15 @@ HALF_SEEN = Reading(
     placed=(Ribbon.parse("r2=1"), Ribbon.parse("c2=2")),
     confidence=0.2,
 )
+
+
+def test_a_boards_corners_are_told_if_it_is_known_where_it_is() -> None:
+    nowhere = ReadingReport(HALF_SEEN, trust_in(HALF_SEEN)).as_json()
+    seen = replace(HALF_SEEN, client=Rect(0, 0, 1024, 768))
+    left, top, right, low = ReadingReport(seen, trust_in(seen)).as_json()["board"]
+    assert nowhere["board"] is None
+    assert left[0] < top[0] < right[0]
+    assert top[1] < left[1] < low[1]
 
 
 def test_an_unseen_settled_cell_is_told_as_unknown() -> None:

@@ -115,4 +115,4 @@ def _report(annotate: Path | None, has_remarks: bool, shot: Shot) -> ReadingRepo
         from stratabot.strata.vision.annotate import save_annotated
 
         save_annotated(shot.frame, shot.reading, shot.profile, annotate)
-    return ReadingReport(shot.reading, shot.trust, has_remarks)
+    return ReadingReport(shot.reading, shot.trust, has_remarks, profile=shot.profile)

@@ -44,6 +44,25 @@ class Projection:
         """The corners of the client area in the picture: upper left, then clockwise."""
         return self.carried(_corners(self.layout.client))
 
+    def board(self, side: int) -> tuple[Point, ...]:
+        """The corners of a board of that side in the picture, which its cells fill.
+
+        The outer corner of the first cell is the first, then that of the first row's last cell, of
+        the last cell, of the last row's first cell.
+        """
+        cells = self.layout.cells(side)
+        (x, y), (u, v), (p, q) = cells[0][0], cells[0][-1], cells[-1][0]
+        half = 2 * (side - 1)
+        along, down = Point((u - x) / half, (v - y) / half), Point((p - x) / half, (q - y) / half)
+        ways = ((0, 0, -1, -1), (0, -1, -1, 1), (-1, -1, 1, 1), (-1, 0, 1, -1))
+        return self.carried(
+            Point(
+                cells[i][j].x + a * down.x + b * along.x,
+                cells[i][j].y + a * down.y + b * along.y,
+            )
+            for i, j, a, b in ways
+        )
+
     def at(self, point: Point) -> Point:
         """Where a place of the layout is in the picture."""
         return self.carried((point,))[0]

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from stratabot.geometry import Rect
+    from stratabot.strata.layout.profile import Profile
     from stratabot.strata.vision.reading import Reading
     from stratabot.strata.vision.trust import Trust
 
@@ -17,6 +18,8 @@ class ReadingReport(NamedTuple):
     """Whether there are remarks besides the grid; JSON holds what they say."""
 
     more: str = ""
+    profile: "Profile | None" = None
+    """The layout that it was read with; None for the usual one."""
 
     def as_json(self) -> dict[str, Any]:
         """All that was seen, sure or not; rows, columns and swatches count from 1.
@@ -40,6 +43,7 @@ class ReadingReport(NamedTuple):
             "grid": list((relied or reading).grid),
             "client": _box(reading.client),
             **_corners(reading),
+            "board": self._board(),
             "swatches": None if reading.unnumbered else [list(rgb) for rgb in reading.swatches],
             "names": [*reading.names().values()],
             "selected": reading.selected or None,
@@ -49,6 +53,23 @@ class ReadingReport(NamedTuple):
             "cells": [list(row) for row in reading.cell_confidence],
             "doubtful": [[i + 1, j + 1] for i, j in doubtful],
         }
+
+    def _board(self) -> list[list[float]] | None:
+        """The board's corners in the picture; None if it is not known where the board is.
+
+        Raises:
+            ProfileError: the user's own profile cannot be used.
+        """
+        from stratabot.strata.layout.profile import load_profile
+        from stratabot.strata.layout.projection import Projection
+        from stratabot.vision.telling import corners_json
+
+        reading = self.reading
+        if reading.client is None and reading.slant is None:
+            return None
+        profile = self.profile or load_profile(None)
+        place = Projection.of(reading.client, reading.slant, profile)
+        return corners_json(place.board(reading.side)) if place else None
 
     def as_line(self) -> str:
         """The rows with slashes between; raises ReadingError as `as_text`."""
