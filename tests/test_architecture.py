@@ -63,7 +63,7 @@ MAY_IMPORT = {
     "strata.load": {"strata", "strata.forms", "strata.text", "strata.vision", "strata.shot"},
     "strata.telling": {
         *("strata", "strata.text", "strata.layout", "strata.vision", "strata.shot", "strata.bot"),
-        "picture",
+        *("picture", "vision"),
     },
     "strata.picture": {
         *("strata", "strata.layout", "strata.vision", "strata.telling", "picture", "vision"),
