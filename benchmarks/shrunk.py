@@ -1,9 +1,9 @@
-"""What pictures lose if they are made smaller before they are read, as the page does before it sends them.
+"""What pictures lose if they are made smaller before they are read, as the page does.
 
     python benchmarks/shrunk.py [--pictures N] [FOLDER ...]
 
-Paints photographs as phones take them (12 megapixels) and screenshots, of every game, and reads each
-as it is and made smaller. A FOLDER of more pictures may have a truth.json. Prints a row for each
+Paints photographs as phones take them (12 megapixels) and screenshots, of every game, and reads
+each as it is and made smaller. A FOLDER of more pictures has a truth.json. Prints a row for each
 longest side and quality: how many are read right, wrong, or are refused; kilobytes; seconds.
 """
 
@@ -21,12 +21,12 @@ from time import perf_counter
 from typing import Any, Final, NamedTuple
 
 import numpy as np
-from PIL import Image, ImageOps
-
 from fixtures.adrift import picture as adrift_pictures
 from fixtures.photograph import Camera, Shot, photograph
 from fixtures.photographs import photo_of
 from fixtures.str8ts import painted as str8ts_pictures
+from PIL import Image, ImageOps
+
 from stratabot.adrift.shot import read as read_adrift
 from stratabot.str8ts.shot import read as read_str8ts
 from stratabot.strata.shot import read as read_strata
@@ -62,11 +62,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
             took = perf_counter() - start
             counts[example.game, example.kind, side, quality].append((found, len(data) / 1e3, took))
     print("game kind side quality: right wrong refused; median kB, s")
-    for key, found in sorted(counts.items()):
-        said = [outcome for outcome, _, _ in found]
+    for key, rows in sorted(counts.items()):
+        said, sizes, times = zip(*rows, strict=True)
         numbers = " ".join(str(said.count(word)) for word in ("right", "wrong", "refused"))
-        sizes, times = median(size for _, size, _ in found), median(took for *_, took in found)
-        print(*key, f": {numbers}; {sizes:.0f} kB {times:.2f} s")
+        print(*key, f": {numbers}; {median(sizes):.0f} kB {median(times):.2f} s")
     return 0
 
 
@@ -120,10 +119,10 @@ def _same(rows: Rows, truth: Rows) -> bool:
 def _examples(count: int, folders: Sequence[Path]) -> Iterator[Example]:
     for seed in range(count):
         photo = photo_of(seed, hard=seed % 2 == 1)
-        size = _PHONE if photo.camera.size[0] >= photo.camera.size[1] else _PHONE[::-1]
+        size = _PHONE if photo.camera.size[0] > photo.camera.size[1] else _PHONE[::-1]
         large = replace(photo, camera=replace(photo.camera, size=size))
         if large.state != "won":
-            rows = tuple(large.truth["grid"])
+            rows = tuple(large.truth()["grid"])
             yield Example("strata", "photograph", _file(large.taken()), rows)
     for seed in range(count):
         for kind in ("paper", "screen", "phone"):
