@@ -177,7 +177,12 @@ MAY_IMPORT = {
     "web": {"games"},
     "web.api": {"web", "games", "cli"},
     "web.strata": {
-        *("web", "strata", "strata.text", "strata.load", "strata.telling", "strata.practice"),
+        *("web", "web.strata.bot", "strata", "strata.text", "strata.load", "strata.telling"),
+        "strata.practice",
+    },
+    "web.strata.bot": {
+        *("web", "cli", "cli.strata", "strata", "strata.bot", "strata.layout", "strata.vision"),
+        *("strata.picture", "strata.shot", "strata.telling", "screen.desktop"),
     },
     "web.str8ts": {"web", "str8ts", "str8ts.telling", "str8ts.load"},
     "web.adrift": {"web", "adrift", "adrift.forms", "adrift.text", "adrift.picture", "picture"},

@@ -32,7 +32,7 @@ class Entrance:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                headers["content-security-policy"] = POLICY
+                headers.setdefault("content-security-policy", POLICY)
                 headers["x-content-type-options"] = "nosniff"
                 headers["referrer-policy"] = "no-referrer"
                 headers.setdefault("cache-control", "no-cache")

@@ -1,5 +1,6 @@
 """`stratabot doctor`."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -34,24 +35,38 @@ def command(window: str | None, android: str | None, output_format: str) -> int:
       stratabot doctor --window Strata
       stratabot doctor --android
     """
-    from stratabot.screen.desktop.health import can_play, examine
-    from stratabot.screen.phones.health import examine_adb, examine_phone
-    from stratabot.strata.layout.profile import load_profile
+    from stratabot.screen.desktop.health import can_play
+    from stratabot.screen.phones.health import examine_phone
 
     if android is None:
-        choice = window_choice(load_profile())
-        findings = [*examine(window, choice), examine_adb()]
+        findings = desktop_findings(window)
     elif window is not None:
         raise click.UsageError("expected either --window or --android")
     else:
         findings = examine_phone(android)
     playable = can_play(findings)
     if output_format == "json":
-        say_json({"ok": playable, "checks": [_as_json(finding) for finding in findings]})
+        say_json(findings_json(findings))
     else:
         click.echo("\n".join(map(_as_text, findings)))
         click.echo("The bot can play here." if playable else "The bot cannot play here yet.")
     return 0 if playable else _NO_SCREEN
+
+
+def desktop_findings(window: str | None) -> list["Finding"]:
+    """What was examined on this desktop, for a game in that window; None for any window."""
+    from stratabot.screen.desktop.health import examine
+    from stratabot.screen.phones.health import examine_adb
+    from stratabot.strata.layout.profile import load_profile
+
+    return [*examine(window, window_choice(load_profile())), examine_adb()]
+
+
+def findings_json(findings: Sequence["Finding"]) -> dict[str, Any]:
+    """All that was examined, and whether the bot can play."""
+    from stratabot.screen.desktop.health import can_play
+
+    return {"ok": can_play(findings), "checks": [_as_json(finding) for finding in findings]}
 
 
 def _as_text(finding: "Finding") -> str:

@@ -1,7 +1,7 @@
 """Whether what the bot needs works on this machine, and what to do about what does not."""
 
 import importlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from enum import StrEnum
@@ -91,7 +91,7 @@ def examine(title: str | None = None, choice: WindowChoice | None = None) -> lis
         ]
 
 
-def can_play(findings: list[Finding]) -> bool:
+def can_play(findings: Sequence[Finding]) -> bool:
     """Whether everything that is needed is ok or was skipped."""
     return all(f.verdict is not Verdict.NOT_OK for f in findings if f.needed)
 

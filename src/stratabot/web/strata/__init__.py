@@ -4,8 +4,9 @@ from starlette.routing import BaseRoute
 
 from stratabot.web.house import House
 from stratabot.web.strata import waves
+from stratabot.web.strata.bot.routes import bot_routes
 
 
 def routes(house: House) -> list[BaseRoute]:
-    """`/api/strata/...`."""
-    return waves.routes(house)
+    """`/api/strata/...`, and `/api/bot/...` unless other machines may come in."""
+    return [*waves.routes(house), *bot_routes(house)]

@@ -1,0 +1,67 @@
+"""What the bot sees of the game at this moment, with the answer drawn on it."""
+
+import io
+from base64 import b64encode
+from typing import Any, NamedTuple
+
+from stratabot.errors import StratabotError
+
+
+class Looked(NamedTuple):
+    """Where to look for the game: a window's title, or `X,Y,W,H` of the screen."""
+
+    window: str = "Strata"
+    region: str | None = None
+
+
+def look(where: Looked) -> dict[str, Any]:
+    """What is seen: `state`, `why`, `picture` (base64), its `kind`; for a puzzle its `answer`.
+
+    Raises:
+        ScreenError: there is no screen, or no such window.
+        InputError: the region is none.
+    """
+    from stratabot.cli.options import parse_region
+    from stratabot.cli.strata.sessions import window_choice
+    from stratabot.screen.desktop.opening import WindowWait, region_at, window_titled
+    from stratabot.screen.desktop.view_only import view
+    from stratabot.strata.layout.profile import load_profile
+    from stratabot.strata.vision.reader import read_frame
+    from stratabot.strata.vision.trust import trust_in
+
+    profile = load_profile(None)
+    region = parse_region(where.region)
+    wait = WindowWait(choice=window_choice(profile))
+    find = region_at(region) if region else window_titled(where.window, wait)
+    with view(find) as screen:
+        frame, name = screen.grab(), screen.name
+    reading = read_frame(frame, profile)
+    trust = trust_in(reading)
+    seen: dict[str, Any] = {"state": reading.state.value, "window": name, "why": reading.why}
+    told: dict[str, Any] = {"sure": trust.relied is not None, "answer": None}
+    picture = None
+    if trust.relied is not None:
+        from stratabot.strata.picture.overlay import draw_over_shot
+        from stratabot.strata.shot import position_in
+        from stratabot.strata.telling.solution import solution_report
+
+        report = solution_report(position_in(reading, trust.relied))
+        told["answer"] = report.as_json()
+        if report.answer.solution is not None:
+            picture = draw_over_shot(frame, reading, profile, report.answer)
+    elif reading.puzzle is not None:
+        try:
+            trust.require()
+        except StratabotError as error:
+            seen["why"] = str(error)
+    return seen | told | _as_picture(frame, picture)
+
+
+def _as_picture(frame: Any, picture: bytes | None) -> dict[str, str]:
+    if picture is None:
+        from PIL import Image
+
+        buffer = io.BytesIO()
+        Image.fromarray(frame.rgb().copy()).save(buffer, "PNG", compress_level=1)
+        picture = buffer.getvalue()
+    return {"picture": b64encode(picture).decode(), "kind": "image/png"}

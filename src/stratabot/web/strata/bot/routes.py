@@ -1,0 +1,155 @@
+"""The bot over HTTP: `/api/bot/...`. Only a page on this machine has it."""
+
+import atexit
+import json
+from collections.abc import AsyncIterator, Mapping
+from typing import Any, Final
+
+from sse_starlette import EventSourceResponse
+from starlette.requests import Request
+from starlette.responses import FileResponse, JSONResponse, Response
+from starlette.routing import BaseRoute, Route
+
+from stratabot.strata.bot.record import RECORDED
+from stratabot.web.house import House
+from stratabot.web.refusals import RefusedError
+from stratabot.web.strata.bot.examine import examine_here
+from stratabot.web.strata.bot.look import Looked, look
+from stratabot.web.strata.bot.runs import Runs
+
+_OPTIONS: Final[Mapping[str, tuple[str, ...]]] = {
+    "play": ("size", "colors", "window", "region", "practice", "dry-run", "undo", "patience"),
+    "wave": ("size", "colors", "window", "region", "practice", "undo", "patience", "puzzles"),
+    "watch": ("size", "colors", "window", "region", "overlay"),
+}
+"""The options that a page may give, by the command."""
+
+_RECORD_POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:"
+"""`run.html` brings its style with it, and no script."""
+
+_MOST_BYTES: Final = 10_000
+
+
+def bot_routes(house: House) -> list[BaseRoute]:
+    """The bot's routes; none if other machines may come in."""
+    if house.settings.is_shared:
+        return []
+    desk = Desk(house, Runs())
+    atexit.register(desk.runs.end)
+    return [
+        Route("/api/bot/doctor", desk.doctor),
+        Route("/api/bot/look", desk.look, methods=["POST"]),
+        Route("/api/bot/start", desk.start, methods=["POST"]),
+        Route("/api/bot/stop", desk.stop, methods=["POST"]),
+        Route("/api/bot/run", desk.run),
+        Route("/api/bot/events", desk.events),
+        Route("/api/bot/runs/{number:int}/{name}", desk.record),
+    ]
+
+
+class Desk:
+    """Answers the page's requests to the bot.
+
+    Args:
+        house: the server's.
+        runs: the bot's.
+    """
+
+    def __init__(self, house: House, runs: Runs) -> None:
+        self.house, self.runs = house, runs
+
+    async def doctor(self, request: Request) -> Response:
+        """What `stratabot doctor --format json` says."""
+        self._require_no_run()
+        title = request.query_params.get("window") or None
+        return JSONResponse(await self.house.workers.run(examine_here, title))
+
+    async def look(self, request: Request) -> Response:
+        """What the bot sees of the game now."""
+        asked = await _asked(request, ("window", "region"))
+        where = Looked(**{name: str(value) for name, value in asked.items() if value})
+        return JSONResponse(await self.house.workers.run(look, where))
+
+    async def start(self, request: Request) -> Response:
+        """Start `play`, `wave` or `watch` with options of the command line."""
+        asked = await _asked(request)
+        verb, records = asked.pop("verb", None), asked.pop("record", False)
+        if verb not in _OPTIONS:
+            raise RefusedError(422, f"expected the verb play, wave or watch, got {verb!r:.40}")
+        words = [verb, *_words(asked, _OPTIONS[verb])]
+        if verb != "watch":
+            words += ["--format", "json"]
+        records = records is True and verb != "watch" and not asked.get("dry-run")
+        return JSONResponse(self.runs.start(words, records).as_json())
+
+    async def stop(self, _request: Request) -> Response:
+        """Stop the run that goes on."""
+        if self.runs.last:
+            self.runs.last.stop()
+        return await self.run(_request)
+
+    async def run(self, _request: Request) -> Response:
+        """The last run; null if there was none."""
+        return JSONResponse(self.runs.last and self.runs.last.as_json())
+
+    async def events(self, _request: Request) -> Response:
+        """The last run's events and those to come."""
+
+        async def lines() -> AsyncIterator[dict[str, str]]:
+            async for event in self.runs.follow():
+                yield {"data": json.dumps(event)}
+
+        return EventSourceResponse(lines())
+
+    async def record(self, request: Request) -> Response:
+        """A file of a run's record: the page, a frame, the events."""
+        folder, name = (
+            self.runs.folder_of(request.path_params["number"]),
+            request.path_params["name"],
+        )
+        if folder is None or not RECORDED.fullmatch(name) or not (folder / name).is_file():
+            raise RefusedError(404, "expected a file of a run's record")
+        headers = {"content-security-policy": _RECORD_POLICY}
+        return FileResponse(folder / name, headers=headers)
+
+    def _require_no_run(self) -> None:
+        """The doctor moves the pointer: not while the bot has it."""
+        if self.runs.last and self.runs.last.is_running:
+            raise RefusedError(409, "expected no run that goes on: stop it first")
+
+
+async def _asked(request: Request, names: tuple[str, ...] | None = None) -> dict[str, Any]:
+    """The JSON object of a request; with `names`, only these keys.
+
+    Raises:
+        RefusedError: 413, it is too long; 422, it is no such object.
+    """
+    body = b""
+    async for part in request.stream():
+        body += part
+        if len(body) > _MOST_BYTES:
+            raise RefusedError(413, f"expected at most {_MOST_BYTES} bytes")
+    try:
+        asked = json.loads(body or b"{}")
+    except (ValueError, RecursionError):
+        asked = None
+    if not isinstance(asked, dict):
+        raise RefusedError(422, "expected a JSON object")
+    if strange := [name for name in asked if names is not None and name not in names]:
+        raise RefusedError(422, f"expected only {', '.join(names or ())}, got {strange[0]!r:.40}")
+    return asked
+
+
+def _words(asked: Mapping[str, Any], names: tuple[str, ...]) -> list[str]:
+    """The options as words of a command line; what is false, null or empty is not given."""
+    words = []
+    for name, value in asked.items():
+        if name not in names:
+            raise RefusedError(422, f"expected only {', '.join(names)}, got {name!r:.40}")
+        if value is True:
+            words.append(f"--{name}")
+        elif isinstance(value, str | int | float) and value is not False and value != "":
+            words.append(f"--{name}={value}")
+        elif value not in (False, None, ""):
+            raise RefusedError(422, f"expected a text, a number or true for {name}")
+    return words

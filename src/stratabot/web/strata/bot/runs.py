@@ -1,0 +1,197 @@
+"""The bot's runs: one at a time, its events kept in order, stopped within a moment."""
+
+import asyncio
+import json
+import threading
+from collections import deque
+from collections.abc import AsyncIterator, Callable, Sequence
+from multiprocessing import get_context
+from pathlib import Path
+from shutil import rmtree
+from tempfile import mkdtemp
+from typing import Any, Final
+
+from stratabot.web.refusals import RefusedError
+from stratabot.web.strata.bot.child import Ended, Said, run
+
+_MOST_EVENTS: Final = 5000
+"""A run keeps so many events, the last ones; a wave of 36 puzzles has 600."""
+
+_KEPT_RUNS: Final = 3
+"""So many records are kept until the server ends."""
+
+_ENDS_WITHIN: Final = 5.0
+"""Seconds that a stopped process has to write what it records; then it is killed."""
+
+Event = dict[str, Any]
+
+
+class Run:
+    """One command that plays, and what it said.
+
+    Args:
+        number: counts the runs from 1.
+        words: the command and its options.
+        folder: where it records; None if it does not.
+        tell: called in another thread when something was said.
+    """
+
+    def __init__(
+        self, number: int, words: Sequence[str], folder: Path | None, tell: Callable[[], None]
+    ) -> None:
+        self.number, self.words, self.folder = number, tuple(words), folder
+        self.events: deque[tuple[int, Event]] = deque(maxlen=_MOST_EVENTS)
+        self.code: int | None = None
+        self._count, self._tell = 0, tell
+        context = get_context("spawn")
+        self._pipe, inner = context.Pipe()
+        self._process = context.Process(target=run, args=(self.words, inner), daemon=True)
+        self._process.start()
+        inner.close()
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+
+    @property
+    def is_running(self) -> bool:
+        """Whether the command has not ended yet."""
+        return self.code is None
+
+    def stop(self) -> None:
+        """Let it end as by Ctrl-C. To stop what has ended does nothing."""
+        if self.is_running:
+            try:
+                self._pipe.send("stop")
+            except OSError:
+                return  # it ends just now
+
+    def await_end(self) -> None:
+        """Wait until the process has ended; kill it if that takes long."""
+        self._process.join(_ENDS_WITHIN)
+        if self._process.is_alive():
+            self._process.kill()
+        self._reader.join()
+
+    def as_json(self) -> dict[str, Any]:
+        """What the run is, and how it ended: `code` is the command's exit code, None so far."""
+        has_page = self.folder is not None and (self.folder / "run.html").exists()
+        return {
+            "run": self.number,
+            "command": " ".join(("stratabot", *self.words)),
+            "running": self.is_running,
+            "code": self.code,
+            "page": f"api/bot/runs/{self.number}/run.html" if has_page else None,
+        }
+
+    def _read(self) -> None:
+        code = 1
+        try:
+            while True:
+                said = self._pipe.recv()
+                if isinstance(said, Ended):
+                    code = said.code
+                    break
+                self._add(_event(said))
+        except (EOFError, OSError):
+            pass  # it was killed
+        self._process.join()
+        self.code = code
+        self._add({"event": "ended", **self.as_json()})
+
+    def _add(self, event: Event) -> None:
+        self.events.append((self._count, event))
+        self._count += 1
+        self._tell()
+
+
+def _event(said: Said) -> Event:
+    """A line as an event: the bot's own, advice to a player, or a remark."""
+    if said.stream == "err":
+        return {"event": "remark", "text": said.line.removeprefix("stratabot: ")}
+    try:
+        event = json.loads(said.line)
+    except ValueError:
+        event = None
+    return event if isinstance(event, dict) else {"event": "advice", "text": said.line}
+
+
+class Runs:
+    """All runs since the server began. What happens is told to all who listen."""
+
+    def __init__(self) -> None:
+        self._runs: list[Run] = []
+        self._listeners: set[Callable[[], None]] = set()
+
+    @property
+    def last(self) -> Run | None:
+        """The run that runs, or ran last."""
+        return self._runs[-1] if self._runs else None
+
+    def start(self, words: Sequence[str], records: bool) -> Run:
+        """Start a command.
+
+        Args:
+            words: the command and its options.
+            records: whether it shall record.
+
+        Raises:
+            RefusedError: 409, a run is going on.
+        """
+        if self.last and self.last.is_running:
+            raise RefusedError(409, "expected no run that goes on: stop it first")
+        folder = Path(mkdtemp(prefix="stratabot-run-")) if records else None
+        more = ["--record", str(folder)] if folder else []
+        made = Run(len(self._runs) + 1, [*words, *more], folder, self._tell)
+        self._runs.append(made)
+        for old in self._runs[:-_KEPT_RUNS]:
+            _forget(old)
+        self._tell()
+        return made
+
+    def folder_of(self, number: int) -> Path | None:
+        """Where that run records; None if it does not, or is long gone."""
+        return self._runs[number - 1].folder if 1 <= number <= len(self._runs) else None
+
+    def end(self) -> None:
+        """Stop the run that goes on, and forget all records."""
+        if self.last:
+            self.last.stop()
+            self.last.await_end()
+        for each in self._runs:
+            _forget(each)
+
+    async def follow(self) -> AsyncIterator[Event]:
+        """The events of the last run from its first one, then those to come, of later runs, too."""
+        loop, news = asyncio.get_running_loop(), asyncio.Event()
+
+        def wake() -> None:
+            loop.call_soon_threadsafe(news.set)
+
+        self._listeners.add(wake)
+        following, seen = None, 0
+        try:
+            while True:
+                news.clear()
+                if self.last is not following and (following := self.last):
+                    seen = 0
+                    yield {"event": "started", **following.as_json()}
+                for number, event in [*following.events] if following else ():
+                    if number >= seen:
+                        yield event
+                        seen = number + 1
+                await news.wait()
+        finally:
+            self._listeners.discard(wake)
+
+    def _tell(self) -> None:
+        for wake in [*self._listeners]:
+            try:
+                wake()
+            except RuntimeError:  # the loop is closed
+                self._listeners.discard(wake)
+
+
+def _forget(each: Run) -> None:
+    if each.folder:
+        rmtree(each.folder, ignore_errors=True)
+        each.folder = None
+    each.events.clear()

@@ -1,0 +1,53 @@
+"""The bot of the page in a real window on a real X server."""
+
+import time
+from collections.abc import Iterator
+
+import pytest
+from starlette.testclient import TestClient
+
+from practice_game import GameProcess, Start
+from stratabot.web.app import make_app
+from stratabot.web.house import House, Settings
+from stratabot.web.workers import Workers
+from xvfb import wait_until
+
+pytestmark = pytest.mark.display
+TITLE = "Strata practice"
+GAME = ("--size", "4", "--colors", "4", "--seed", "5", "--no-scores")
+
+
+@pytest.fixture
+def client(display: str) -> Iterator[TestClient]:
+    with Workers() as workers:
+        app = make_app(House(Settings(port=80), workers))
+        with TestClient(app, base_url="http://127.0.0.1") as client:
+            yield client
+            client.post("/api/bot/stop", json={})
+
+
+def clicks(game: GameProcess) -> int:
+    return len(game.events("click"))
+
+
+def test_the_page_sees_the_game_with_the_answer_on_it(client: TestClient, start: Start) -> None:
+    start(*GAME)
+    seen = client.post("/api/bot/look", json={"window": TITLE}).json()
+    assert (seen["state"], seen["sure"]) == ("puzzle", True)
+    assert seen["answer"]["solvable"]
+    assert seen["window"].count(TITLE) == 1
+
+
+def test_stop_ends_the_run_in_the_middle_of_a_wave(client: TestClient, start: Start) -> None:
+    game = start(*GAME)
+    client.post("/api/bot/start", json={"verb": "wave", "window": TITLE})
+    wait_until(lambda: clicks(game) >= 5)
+    began = time.monotonic()
+    client.post("/api/bot/stop", json={})
+    wait_until(lambda: not client.get("/api/bot/run").json()["running"])
+    print(f"the run had ended {time.monotonic() - began:.3f} s after Stop")
+    after = clicks(game)
+    assert client.get("/api/bot/run").json()["code"] == 130
+    assert not [*game.events("wave_done")]
+    time.sleep(0.5)
+    assert clicks(game) == after

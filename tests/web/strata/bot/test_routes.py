@@ -1,0 +1,186 @@
+"""The bot over HTTP. Runs play the practice game in memory, or a window on a real X server."""
+
+import asyncio
+import json
+import time
+from collections.abc import Iterator
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.applications import Starlette
+from starlette.testclient import TestClient
+
+from stratabot.web.app import make_app
+from stratabot.web.house import House, Settings
+from stratabot.web.strata.bot.child import run
+from stratabot.web.strata.bot.routes import Desk
+from stratabot.web.strata.bot.runs import Runs
+from stratabot.web.workers import Workers
+
+QUICK = {"verb": "wave", "practice": True, "size": 2, "colors": 2}
+LONG = {"verb": "wave", "practice": True, "size": 6, "colors": 6}
+
+
+@pytest.fixture(scope="module")
+def workers() -> Iterator[Workers]:
+    with Workers() as running:
+        yield running
+
+
+@pytest.fixture
+def client(workers: Workers) -> Iterator[TestClient]:
+    app = make_app(House(Settings(port=80), workers))
+    with TestClient(app, base_url="http://127.0.0.1") as client:
+        yield client
+        client.post("/api/bot/stop", json={})
+        ended(client)
+
+
+def ended(client: TestClient) -> Any:
+    """The last run, when it has ended."""
+    end = time.monotonic() + 60
+    while (last := client.get("/api/bot/run").json()) and last["running"]:
+        assert time.monotonic() < end, last
+        time.sleep(0.02)
+    return last
+
+
+def no_display(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So the practice game is played in memory."""
+    monkeypatch.delenv("DISPLAY", raising=False)
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+
+
+@pytest.mark.slow
+def test_a_wave_is_played_to_its_end(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    no_display(monkeypatch)
+    started = client.post("/api/bot/start", json=QUICK | {"record": True}).json()
+    assert started["running"]
+    assert started["command"].startswith("stratabot wave --practice --size=2 --colors=2 --format")
+    done = ended(client)
+    assert (done["run"], done["code"]) == (started["run"], 0)
+    page = client.get(f"/{done['page']}")
+    assert page.headers["content-type"].startswith("text/html")
+    assert "script" not in page.headers["content-security-policy"]
+    assert "Perfect" in page.text
+    name = page.text.split('src="')[1].split('"')[0]
+    folder = done["page"].rpartition("/")[0]
+    assert client.get(f"/{folder}/{name}").headers["content-type"] == "image/jpeg"
+    for wrong in ("../run.html", "..%2frun.html", "x.html", "events.jsonl/..", "run.html%00"):
+        assert client.get(f"/{folder}/{wrong}").status_code == 404
+
+
+@pytest.mark.slow
+def test_one_run_at_a_time_and_stop_ends_it_at_once(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    no_display(monkeypatch)
+    assert client.post("/api/bot/start", json=LONG).json()["running"]
+    second = client.post("/api/bot/start", json=QUICK)
+    assert (second.status_code, "stop it first" in second.json()["error"]) == (409, True)
+    assert client.get("/api/bot/doctor").status_code == 409
+    assert client.post("/api/bot/stop", json={}).status_code == 200
+    assert ended(client)["code"] == 130
+
+
+@pytest.mark.slow
+def test_what_the_command_line_refuses_is_told(client: TestClient) -> None:
+    client.post("/api/bot/start", json={"verb": "wave", "size": 9})
+    assert ended(client)["code"] == 2
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {},
+        {"verb": "doctor"},
+        {"verb": "play", "profile": "/etc/passwd"},
+        {"verb": "play", "record": True, "force": True},
+        {"verb": "play", "window": ["a"]},
+        {"verb": "watch", "practice": True},
+        [],
+        "play",
+    ],
+)
+def test_nothing_but_a_few_options_can_be_asked_for(client: TestClient, asked: object) -> None:
+    assert client.post("/api/bot/start", json=asked).status_code == 422
+    assert client.get("/api/bot/run").json() is None
+
+
+def test_a_body_that_is_no_json_is_refused(client: TestClient) -> None:
+    assert client.post("/api/bot/look", content=b"{").status_code == 422
+    assert client.post("/api/bot/look", content=b"[" * 9000).status_code == 422
+    assert client.post("/api/bot/look", content=b" " * 10_001).status_code == 413
+    assert client.post("/api/bot/look", json={"verb": "x"}).status_code == 422
+
+
+def test_there_is_no_bot_for_other_machines(workers: Workers) -> None:
+    app: Starlette = make_app(House(Settings(is_shared=True), workers))
+    paths = [getattr(route, "path", "") for route in app.routes]
+    assert not [path for path in paths if "bot" in path]
+
+
+@pytest.mark.slow
+def test_without_a_screen_the_page_is_told_so(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    no_display(monkeypatch)
+    assert client.get("/api/bot/doctor").status_code == 200
+    looked = client.post("/api/bot/look", json={"window": "no such window anywhere"})
+    assert looked.status_code == 400
+    assert looked.json()["error"]
+
+
+@pytest.mark.slow
+def test_a_run_whose_server_is_gone_stops(monkeypatch: pytest.MonkeyPatch) -> None:
+    no_display(monkeypatch)
+    context = get_context("spawn")
+    ours, its = context.Pipe()
+    words = ("wave", "--practice", "--size=6", "--colors=6", "--format", "json")
+    process = context.Process(target=run, args=(words, its))
+    process.start()
+    its.close()
+    assert json.loads(ours.recv().line)["event"] == "puzzle"
+    ours.close()
+    process.join(60)
+    assert process.exitcode == 0
+
+
+@pytest.mark.slow
+def test_events_come_in_order_and_again_for_those_who_come_late(
+    workers: Workers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    no_display(monkeypatch)
+    desk = Desk(House(Settings(), workers), Runs())
+    words = ["wave", "--practice", "--size=2", "--colors=2", "--format", "json"]
+
+    async def told() -> list[dict[str, Any]]:
+        found = []
+        async for event in desk.runs.follow():
+            found.append(event)
+            if event["event"] == "ended":
+                break
+        return found
+
+    async def both() -> None:
+        listening = asyncio.create_task(told())
+        await asyncio.sleep(0)
+        desk.runs.start(words, records=False)
+        first = await listening
+        again = await told()
+        assert [event["event"] for event in first] == [event["event"] for event in again]
+        assert first[0]["event"] == "started"
+        assert sum(event["event"] == "solved" for event in first) == 4
+        assert first[-2]["event"] == "wave_done"
+
+    asyncio.run(both())
+    desk.runs.end()
+
+
+def test_a_record_that_is_forgotten_is_gone_from_the_disk(tmp_path: Path) -> None:
+    runs = Runs()
+    assert runs.folder_of(0) is runs.folder_of(1) is None
+    runs.end()
+    assert json.dumps(runs.last) == "null"
