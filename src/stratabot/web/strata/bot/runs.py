@@ -23,10 +23,10 @@ _KEPT_RUNS: Final = 3
 _ENDS_WITHIN: Final = 5.0
 """Seconds that a stopped process has to write what it records; then it is killed."""
 
-Event = dict[str, Any]
+Told = dict[str, Any]
 
 
-class Run:
+class BotRun:
     """One command that plays, and what it said.
 
     Args:
@@ -40,7 +40,7 @@ class Run:
         self, number: int, words: Sequence[str], folder: Path | None, tell: Callable[[], None]
     ) -> None:
         self.number, self.words, self.folder = number, tuple(words), folder
-        self.events: deque[tuple[int, Event]] = deque(maxlen=_MOST_EVENTS)
+        self.events: deque[tuple[int, Told]] = deque(maxlen=_MOST_EVENTS)
         self.code: int | None = None
         self._count, self._tell = 0, tell
         context = get_context("spawn")
@@ -97,13 +97,13 @@ class Run:
         self.code = code
         self._add({"event": "ended", **self.as_json()})
 
-    def _add(self, event: Event) -> None:
+    def _add(self, event: Told) -> None:
         self.events.append((self._count, event))
         self._count += 1
         self._tell()
 
 
-def _event(said: Said) -> Event:
+def _event(said: Said) -> Told:
     """A line as an event: the bot's own, advice to a player, or a remark."""
     if said.stream == "err":
         return {"event": "remark", "text": said.line.removeprefix("stratabot: ")}
@@ -118,15 +118,15 @@ class Runs:
     """All runs since the server began. What happens is told to all who listen."""
 
     def __init__(self) -> None:
-        self._runs: list[Run] = []
+        self._runs: list[BotRun] = []
         self._listeners: set[Callable[[], None]] = set()
 
     @property
-    def last(self) -> Run | None:
+    def last(self) -> BotRun | None:
         """The run that runs, or ran last."""
         return self._runs[-1] if self._runs else None
 
-    def start(self, words: Sequence[str], records: bool) -> Run:
+    def start(self, words: Sequence[str], records: bool) -> BotRun:
         """Start a command.
 
         Args:
@@ -140,7 +140,7 @@ class Runs:
             raise RefusedError(409, "expected no run that goes on: stop it first")
         folder = Path(mkdtemp(prefix="stratabot-run-")) if records else None
         more = ["--record", str(folder)] if folder else []
-        made = Run(len(self._runs) + 1, [*words, *more], folder, self._tell)
+        made = BotRun(len(self._runs) + 1, [*words, *more], folder, self._tell)
         self._runs.append(made)
         for old in self._runs[:-_KEPT_RUNS]:
             _forget(old)
@@ -159,7 +159,7 @@ class Runs:
         for each in self._runs:
             _forget(each)
 
-    async def follow(self) -> AsyncIterator[Event]:
+    async def follow(self) -> AsyncIterator[Told]:
         """The events of the last run from its first one, then those to come, of later runs, too."""
         loop, news = asyncio.get_running_loop(), asyncio.Event()
 
@@ -190,7 +190,7 @@ class Runs:
                 self._listeners.discard(wake)
 
 
-def _forget(each: Run) -> None:
+def _forget(each: BotRun) -> None:
     if each.folder:
         rmtree(each.folder, ignore_errors=True)
         each.folder = None
