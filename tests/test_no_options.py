@@ -21,7 +21,11 @@ VERB = "|".join(
 
 COMMAND = re.compile(rf"stratabot (?:(?:{GAME}) )?(?:{VERB})\b")
 
-STARTS_A_PROGRAM = {"strata/practice/bot_game.py"}
+STARTS_A_PROGRAM = {
+    "strata/practice/bot_game.py",
+    "web/strata/bot/routes.py",
+    "web/strata/bot/runs.py",
+}
 """These call the program, so they name its options."""
 
 

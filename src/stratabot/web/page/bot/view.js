@@ -1,5 +1,134 @@
-import { h } from "../common/dom.js";
+// The bot, on this machine: what it sees, what it does, and what stops it.
 
-export function show(place) {
-  place.append(h("h1", {}, "bot/view"));
+import { button, h, say, styles } from "../common/dom.js";
+import { get, listen, post } from "../common/api.js";
+import { keep, kept } from "../common/store.js";
+import { events } from "./events.js";
+import { checks } from "./doctor.js";
+
+const FIELDS = ["window", "size", "colors", "practice", "undo", "record"];
+
+export async function show(place) {
+  const about = await get("api/about");
+  place.append(h("h1", {}, "The bot"));
+  if (!about.bot) {
+    place.append(h("p", {}, "The bot plays only for a page on its own machine, and not while others may come in. "
+      + "There: stratabot serve, without --lan."));
+    return undefined;
+  }
+  await styles("bot/bot.css");
+  const form = settings(kept("bot", {}));
+  const seen = h("div", { class: "stack" });
+  const log = events();
+  const stop = button("Stop", () => halt(), { class: "big stop", disabled: true });
+  const state = h("p", { class: "lead", role: "status" }, "Nothing runs.");
+  const tell = (error) => state.replaceChildren(h("span", { class: "error" }, error.message));
+
+  const starters = [
+    ["Play", "play", "the puzzle that is open"],
+    ["Wave", "wave", "puzzle after puzzle to the end"],
+    ["Watch", "watch", "only says what is next; never clicks"],
+  ].map(([label, verb, about_it]) => h("div", { class: "stack starter" },
+    button(label, () => start(verb), { class: "main big" }), h("span", { class: "quiet small" }, about_it)));
+
+  async function start(verb) {
+    const { window, size, colors, practice, undo, record } = form.values();
+    const watches = verb === "watch";
+    const asked = { verb, size, colors };
+    if (!practice || watches) asked.window = window || null;
+    if (!watches) Object.assign(asked, { practice, undo, record });
+    keep("bot", form.values());
+    try {
+      await post("api/bot/start", asked);
+    } catch (error) {
+      tell(error);
+    }
+  }
+
+  async function halt() {
+    stop.disabled = true;
+    await post("api/bot/stop").catch(tell);
+  }
+
+  async function look() {
+    seen.replaceChildren(h("p", { class: "busy" }, "Looking …"));
+    try {
+      seen.replaceChildren(...sight(await post("api/bot/look", { window: form.values().window || "Strata" })));
+    } catch (error) {
+      seen.replaceChildren(h("p", { class: "note wrong" }, error.message));
+    }
+  }
+
+  function running(run) {
+    const runs = Boolean(run?.running);
+    stop.disabled = !runs;
+    for (const each of starters) each.firstChild.disabled = runs;
+    if (!run) return;
+    const told = runs ? [h("span", { class: "busy" }, "Runs: "), h("code", {}, run.command)] : [ending(run)];
+    if (run.page) told.push(" ", h("a", { href: run.page, target: "_blank" }, "The recorded run"));
+    state.replaceChildren(...told);
+  }
+
+  const ended = listen("api/bot/events", (event) => {
+    if (event.event === "started") log.clear();
+    if (event.event === "started" || event.event === "ended") running(event);
+    else log.add(event);
+    if (event.event === "ended") say(ending(event));
+  }, (gone) => { if (gone) tell(new Error("The program does not answer.")); });
+  const escape = (event) => { if (event.key === "Escape" && !stop.disabled) halt(); };
+  addEventListener("keydown", escape);
+
+  place.append(
+    h("p", {}, "It looks at the game's window on this screen, and clicks. ",
+      "To stop it: the button here, Escape, the pointer in a corner of the screen, or Ctrl-C in the terminal."),
+    h("div", { class: "beside" },
+      h("section", { class: "card", "aria-label": "Run" },
+        state,
+        h("div", { class: "starters" }, starters),
+        stop,
+        log.element),
+      h("div", { class: "stack" },
+        h("section", { class: "card" }, h("h2", {}, "Where the game is"), form.element),
+        h("section", { class: "card" }, h("div", { class: "row apart" }, h("h2", {}, "What it sees"), button("Look", look)), seen),
+        h("section", { class: "card" }, checks()))),
+  );
+  return () => {
+    ended();
+    removeEventListener("keydown", escape);
+  };
+}
+
+// How a run ended, in words.
+function ending(run) {
+  if (run.code === 130) return "Stopped.";
+  return run.code === 0 ? "Done." : "It ended early: what is listed last says why.";
+}
+
+function sight(seen) {
+  const words = {
+    true: seen.answer?.solvable ? "A puzzle, with its answer:" : "A puzzle that has no solution:",
+    false: seen.why || `It sees: ${seen.state}.`,
+  }[Boolean(seen.answer)];
+  const picture = h("img", { alt: `The window ${seen.window}`, src: `data:${seen.kind};base64,${seen.picture}` });
+  return [h("p", {}, words), h("p", { class: "quiet small" }, seen.window), picture];
+}
+
+function settings(before) {
+  const field = (name, label, props) => h("label", {}, label, h("input", { name, ...props }));
+  const tick = (name, label) => h("label", {}, h("input", { type: "checkbox", name }), label);
+  const element = h("form", { class: "stack", onsubmit: (event) => event.preventDefault() },
+    field("window", "The window's title", { type: "text", placeholder: "Strata", autocomplete: "off" }),
+    h("div", { class: "row" },
+      field("size", "Side", { type: "number", min: 2, max: 6, placeholder: "any" }),
+      field("colors", "Colors", { type: "number", min: 2, max: 6, placeholder: "any" })),
+    tick("practice", "Play our own practice game instead, in a window of its own"),
+    tick("undo", "First take back ribbons that make the puzzle impossible"),
+    tick("record", "Record the run, to look at afterwards"));
+  for (const name of FIELDS) {
+    const input = element.elements[name];
+    if (input.type === "checkbox") input.checked = Boolean(before[name]);
+    else input.value = before[name] ?? "";
+  }
+  const value = (input) => (input.type === "checkbox" ? input.checked : input.type === "number" ? Number(input.value) || null : input.value.trim());
+  return { element, values: () => Object.fromEntries(FIELDS.map((name) => [name, value(element.elements[name])])) };
 }

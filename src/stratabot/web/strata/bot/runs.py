@@ -11,6 +11,8 @@ from shutil import rmtree
 from tempfile import mkdtemp
 from typing import Any, Final
 
+from stratabot.strata.bot.events import Event
+from stratabot.strata.telling.play import happened, names_in
 from stratabot.web.refusals import RefusedError
 from stratabot.web.strata.bot.child import Ended, Said, run
 
@@ -43,6 +45,7 @@ class BotRun:
         self.events: deque[tuple[int, Told]] = deque(maxlen=_MOST_EVENTS)
         self.code: int | None = None
         self._count, self._tell = 0, tell
+        self._names: dict[str, str] = {}
         context = get_context("spawn")
         self._pipe, inner = context.Pipe()
         self._process = context.Process(target=run, args=(self.words, inner), daemon=True)
@@ -90,28 +93,30 @@ class BotRun:
                 if isinstance(said, Ended):
                     code = said.code
                     break
-                self._add(_event(said))
+                self._add(self._event(said))
         except (EOFError, OSError):
             pass  # it was killed
         self._process.join()
         self.code = code
         self._add({"event": "ended", **self.as_json()})
 
+    def _event(self, said: Said) -> Told:
+        """A line as an event: the bot's own, in words too; advice to a player; or a remark."""
+        if said.stream == "err":
+            return {"event": "remark", "text": said.line.removeprefix("stratabot: ")}
+        try:
+            told = json.loads(said.line)
+            event = Event(told.pop("event"), told.pop("time"), told)
+        except (ValueError, AttributeError, KeyError):
+            return {"event": "advice", "text": said.line}
+        if event.kind == "puzzle":
+            self._names = names_in(event)
+        return event.as_json() | {"text": happened(event, self._names)}
+
     def _add(self, event: Told) -> None:
         self.events.append((self._count, event))
         self._count += 1
         self._tell()
-
-
-def _event(said: Said) -> Told:
-    """A line as an event: the bot's own, advice to a player, or a remark."""
-    if said.stream == "err":
-        return {"event": "remark", "text": said.line.removeprefix("stratabot: ")}
-    try:
-        event = json.loads(said.line)
-    except ValueError:
-        event = None
-    return event if isinstance(event, dict) else {"event": "advice", "text": said.line}
 
 
 class Runs:
