@@ -1,5 +1,19 @@
-import { h } from "../common/dom.js";
+// Playing Strata: #play/strata chooses; the rest of the address says what is played.
+//
+//   daily, daily/2026-11-23         the puzzle of a day
+//   wave/5/4/17[/hard[/10]]         5 x 5, 4 colors, seed 17; a grade or "any", and how many puzzles
+//   grid/PG.P/PGGP/...              one's own grid; an empty part stands between two grids
+//   how                             the rules
 
-export function show(place) {
-  place.append(h("h1", {}, "strata/play_view"));
+import { styles } from "../common/dom.js";
+import { showChoice } from "./play/choose.js";
+import { showGame } from "./play/game.js";
+import { showRules } from "./play/how.js";
+import { addressOf } from "./play/waves.js";
+
+export async function show(place, parts) {
+  await Promise.all([styles("strata/board.css"), styles("strata/play.css")]);
+  if (parts.length === 0) return showChoice(place);
+  if (parts[0] === "how") return showRules(place);
+  return showGame(place, addressOf(parts));
 }

@@ -1,6 +1,6 @@
 // What the browser keeps of the games: bests, days, games that were left, waves that are ready.
 
-import { keep, kept } from "../common/store.js";
+import { keep, kept } from "../../common/store.js";
 import { scoreOf } from "./run.js";
 
 const MOST_RUNS = 12;

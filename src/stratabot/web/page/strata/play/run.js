@@ -8,7 +8,7 @@
 // The rules are those of the practice game: a puzzle solved with nothing ever taken back is Perfect.
 // A hint does not change that, but it is told beside it.
 
-import { isFull, isSolved } from "./rules.js";
+import { isFull, isSolved } from "../rules.js";
 
 function fresh() {
   return { laid: [], selected: 0, perfect: true, hints: 0, clicks: 0, seconds: 0, solved: false };

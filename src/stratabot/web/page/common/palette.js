@@ -1,0 +1,61 @@
+// The colors for labels, and for text that can be read on these colors: those of the program's pictures.
+
+import { keep, kept } from "./store.js";
+
+const BY_LETTER = {
+  R: "#c43a31", G: "#268a52", B: "#2b62b0", Y: "#ecc22e", O: "#e47c26", P: "#713c86", T: "#15746c",
+  C: "#3ea8c4", M: "#c44688", N: "#704a2e", L: "#92b83a", K: "#2e2c30", W: "#f4f3ee",
+};
+
+// Okabe and Ito's colors (2008): people of all kinds of color vision can tell them apart.
+const REST = ["#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#f0e442", "#2e2c30"];
+const SAFE = {
+  B: REST[0], O: REST[1], G: REST[2], M: REST[3], C: REST[4], R: REST[5], Y: REST[6], K: REST[7], P: REST[3],
+};
+
+// On this luminance black and white can be read equally well.
+const MIDDLE = Math.sqrt(1.05 * 0.05) - 0.05;
+
+// Whether people asked for colors for all kinds of color vision, on this device.
+export function wantsSafe() {
+  return kept("palette") === "safe";
+}
+
+export function setSafe(wanted) {
+  keep("palette", wanted ? "safe" : "usual");
+}
+
+// A color for every label: R red, G green, ... in either case, the rest in a fixed order.
+export function paletteFor(labels, safe = wantsSafe()) {
+  const named = safe ? SAFE : BY_LETTER;
+  const palette = {};
+  const others = [];
+  for (const label of [...labels].sort()) {
+    const color = named[label.toUpperCase()];
+    if (color === undefined || Object.values(palette).includes(color)) others.push(label);
+    else palette[label] = color;
+  }
+  const unused = REST.filter((color) => !Object.values(palette).includes(color));
+  const free = unused.length ? unused : REST;
+  others.forEach((label, k) => { palette[label] = free[k % free.length]; });
+  return palette;
+}
+
+function channels(color) {
+  return [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16));
+}
+
+// `share` of the first color, 0 to 1, and the rest of the other.
+export function mixed(color, other, share) {
+  const [a, b] = [channels(color), channels(other)];
+  const parts = a.map((part, k) => Math.round(part * share + b[k] * (1 - share)));
+  return `#${parts.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+}
+
+// Black or white, whichever reads better on the color (relative luminance as in WCAG 2).
+export function inkOn(color) {
+  const [red, green, blue] = channels(color).map((part) => (
+    part <= 10 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4
+  ));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > MIDDLE ? "#000000" : "#ffffff";
+}

@@ -1,0 +1,234 @@
+// A game: the board, the swatches, the tools; the win; the score.
+
+import { button, h, say } from "../../common/dom.js";
+import { Clock, running } from "../../common/clock.js";
+import { inkOn } from "../../common/palette.js";
+import { makeBoard } from "../board.js";
+import { dayOf, dropRun, keepDay, keepRun, keepScore, runAt } from "./book.js";
+import { titleOf } from "./choose.js";
+import { showEnd } from "./end.js";
+import { Hints, LABELS, paragraphs, winTold, wrongTold } from "./hints.js";
+import { listenToKeys } from "./keys.js";
+import {
+  hinted, isLast, isOver, isWrong, newRun, next, puzzleOf, restart, scoreOf, select, timed, touch, undo,
+} from "./run.js";
+import { solvedTold } from "./score.js";
+import { colorsOf, dayAt, waveAt } from "./waves.js";
+
+// Shows the game of an address; a game that was left goes on. Gives what ends it.
+export async function showGame(place, address) {
+  const root = h("div", { class: "stack strata-game" }, h("p", { class: "busy" }, "The puzzles are being made"));
+  place.append(root);
+  let run = runAt(address);
+  if (!run) {
+    try {
+      run = newRun(address, await waveAt(address));
+    } catch (error) {
+      failed(root, error);
+      return null;
+    }
+  }
+  const game = new Game(root, run);
+  return () => game.leave();
+}
+
+function failed(root, error) {
+  const away = error.status === 0;
+  root.replaceChildren(...[h("h1", {}, "This puzzle is not there"),
+    h("p", { class: "note wrong", role: "alert" }, error.message),
+    away && h("p", {}, "Puzzles that were made before can be played without the program."),
+    h("p", {}, h("a", { class: "button main", href: "#play/strata" }, "Choose another one"))].filter(Boolean));
+}
+
+class Game {
+  constructor(root, run) {
+    this.root = root;
+    this.run = run;
+    this.hints = new Hints();
+    this.colors = colorsOf(run.wave);
+    this.clock = new Clock(run.attempt.seconds, (seconds) => this.tick(seconds));
+    this.save = () => { if (document.hidden) this.keep(); };
+    document.addEventListener("visibilitychange", this.save);
+    addEventListener("pagehide", this.pageHidden = () => this.keep());
+    this.unlisten = listenToKeys(this);
+    if (isOver(run)) this.showEnd();
+    else this.showPuzzle();
+  }
+
+  leave() {
+    this.keep();
+    this.clock.stop();
+    this.unlisten();
+    document.removeEventListener("visibilitychange", this.save);
+    removeEventListener("pagehide", this.pageHidden);
+  }
+
+  // Keeps the game for the next visit, once there is something to keep.
+  keep() {
+    this.run = timed(this.run, this.clock.seconds);
+    if (this.run.attempt.clicks > 0 || this.run.at > 0) keepRun(this.run);
+  }
+
+  tick(seconds) {
+    if (this.time) this.time.textContent = running(seconds);
+  }
+
+  // The page of one puzzle, from its beginning or from where it was left.
+  showPuzzle() {
+    const { run } = this;
+    this.isAtEnd = false;
+    this.board = makeBoard({
+      grid: puzzleOf(run).grid, colors: this.colors, label: `Board, puzzle ${run.at + 1}`, onLine: (line) => this.touch(line),
+    });
+    this.time = h("span", { class: "numbers time", "aria-label": "Time" });
+    this.where = h("p", { class: "quiet" });
+    this.swatches = h("div", { class: `swatches${run.wave.labels.length > 6 ? " many" : ""}`, role: "group", "aria-label": "Colors" }, run.wave.labels.map((label, k) => this.swatch(label, k)));
+    this.tools = h("div", { class: "tools" },
+      this.undoButton = button("Undo", () => this.move(undo)),
+      this.restartButton = button("All back", () => this.move(restart)),
+      this.hintButton = button(LABELS[0], () => this.hint()),
+      button("Winnable?", () => this.askWin(), { "aria-label": "Can it still be won?" }));
+    this.note = h("div", { class: "note stack", hidden: true });
+    this.won = h("div", { class: "card middle won", hidden: true });
+    this.root.replaceChildren(
+      h("div", { class: "row apart title" }, h("h1", {}, titleOf(run.address, run.wave)), this.time),
+      h("div", { class: "beside" },
+        h("div", { class: "card table" }, this.board.element, this.swatches),
+        h("div", { class: "stack" }, this.won, this.tools, this.note, this.links())));
+    this.clock.stop();
+    this.clock.before = run.attempt.seconds;
+    this.tick(run.attempt.seconds);
+    this.show();
+    if (!run.attempt.solved) this.clock.start();
+  }
+
+  swatch(label, k) {
+    const made = button(label, () => this.select(k), { class: "color", "aria-label": `Color ${label}`, "data-key": k + 1 });
+    made.style.background = this.colors[label];
+    made.style.color = inkOn(this.colors[label]);
+    return made;
+  }
+
+  links() {
+    return h("div", { class: "row more" }, this.where,
+      h("a", { class: "button", href: "#play/strata" }, "Other games"), h("a", { class: "button", href: "#play/strata/how" }, "How to play"));
+  }
+
+  show(marks = {}) {
+    const { run } = this;
+    const { attempt } = run;
+    this.board.show({ laid: attempt.laid, marks });
+    [...this.swatches.children].forEach((one, k) => one.setAttribute("aria-pressed", k === attempt.selected));
+    this.undoButton.disabled = this.restartButton.disabled = attempt.laid.length === 0;
+    this.hintButton.textContent = LABELS[Math.min(this.hints.stepOf(run), LABELS.length - 1)];
+    this.hintButton.disabled = this.hints.stepOf(run) >= LABELS.length;
+    const { perfects } = scoreOf(run);
+    const all = run.wave.puzzles.length;
+    this.where.textContent = `${all > 1 ? `${run.at + 1} of ${all}, ` : ""}${attempt.perfect ? "nothing taken back" : "not Perfect any more"}${perfects ? `, ${perfects} Perfect` : ""}`;
+    this.swatches.hidden = this.tools.hidden = attempt.solved;
+    this.won.hidden = !attempt.solved;
+    if (attempt.solved) this.showWon();
+  }
+
+  tell(words, kind = "") {
+    this.note.className = `note stack ${kind}`;
+    this.note.hidden = words.length === 0;
+    this.note.replaceChildren(...paragraphs(words));
+    if (words.length) say(words.join(" "));
+  }
+
+  select(k) {
+    this.move((run) => select(run, k), `Color ${this.run.wave.labels[k]}`);
+  }
+
+  touch(line) {
+    this.move((run) => touch(run, line));
+  }
+
+  // Makes a move, if it changes anything, and shows it.
+  move(change, words = "") {
+    const before = this.run;
+    const after = change(timed(before, this.clock.seconds));
+    if (after.attempt.clicks === before.attempt.clicks) return;
+    this.run = after;
+    this.tell([]);
+    if (words) say(words);
+    if (after.attempt.solved) this.solved();
+    this.keep();
+    this.show();
+    if (isWrong(this.run)) {
+      this.board.shake();
+      this.tell([wrongTold(this.run)], "wrong");
+    }
+  }
+
+  solved() {
+    this.clock.stop();
+    const day = dayAt(this.run.address);
+    if (day) keepDay(day, this.run.results.at(-1), dayOf());
+    else if (isOver(this.run) && this.run.wave.side) this.run = { ...this.run, before: keepScore(this.run) };
+  }
+
+  showWon() {
+    const result = this.run.results.at(-1);
+    const over = isLast(this.run);
+    const on = button(over ? "See the score" : "Next puzzle", () => this.goOn(), { class: "main big" });
+    this.won.replaceChildren(...solvedTold(result, puzzleOf(this.run).fewest), on);
+    this.won.classList.toggle("perfect", result.perfect);
+    say(`${result.perfect ? "Perfect" : "Solved"}. ${on.textContent}`);
+    on.focus({ preventScroll: true });
+    this.won.scrollIntoView({ block: "nearest" });
+  }
+
+  // Goes on from a solved puzzle: to the next one, or to the score.
+  goOn() {
+    if (!this.run.attempt.solved || this.isAtEnd) return;
+    if (isLast(this.run)) {
+      this.showEnd();
+      return;
+    }
+    this.run = next(this.run);
+    this.clock.before = 0;
+    this.showPuzzle();
+    this.keep();
+    this.board.focus();
+    say(`Puzzle ${this.run.at + 1}`);
+    scrollTo({ top: 0 });
+  }
+
+  showEnd() {
+    this.isAtEnd = true;
+    this.clock.stop();
+    showEnd(this.root, this.run, () => {
+      dropRun(this.run.address);
+      this.run = newRun(this.run.address, this.run.wave);
+      this.clock.before = 0;
+      this.showPuzzle();
+      this.board.focus();
+    });
+  }
+
+  async hint() {
+    const { run } = this;
+    if (run.attempt.solved || this.isAtEnd || this.hints.stepOf(run) >= LABELS.length) return;
+    this.hintButton.disabled = true;
+    try {
+      const { words, marks, isNew } = await this.hints.next(run);
+      if (this.run.attempt.clicks !== run.attempt.clicks || this.run.at !== run.at) return;
+      if (isNew) this.run = hinted(this.run);
+      this.keep();
+      this.show(marks);
+      this.tell(words);
+    } catch (error) {
+      this.show();
+      this.tell([error.status === 0 ? "A hint needs the program, which does not answer. The game goes on without." : error.message], "doubt");
+    }
+  }
+
+  async askWin() {
+    const { run } = this;
+    if (run.attempt.solved || this.isAtEnd) return;
+    const words = await winTold(run);
+    if (this.run.attempt.clicks === run.attempt.clicks) this.tell(words, words[0].startsWith("No") ? "doubt" : "good");
+  }
+}

@@ -1,0 +1,25 @@
+// Gives the page's address to a friend, who gets the same puzzles.
+
+import { dialog } from "../../common/dialog.js";
+import { h } from "../../common/dom.js";
+
+// Shares by what the device offers; else copies; else shows the address. Gives a word for the button.
+export async function share(title) {
+  const url = location.href;
+  if (navigator.share) {
+    try {
+      await navigator.share({ title, url });
+      return "Shared";
+    } catch (error) {
+      if (error.name === "AbortError") return "Share";
+    }
+  }
+  try {
+    await navigator.clipboard.writeText(url);
+    return "Copied";
+  } catch {
+    const field = h("input", { type: "text", readonly: true, value: url, "aria-label": "Address", onfocus: () => field.select() });
+    await dialog("The address of these puzzles", field, "Close");
+    return "Share";
+  }
+}

@@ -1,0 +1,90 @@
+// Waves by their addresses: what is behind #play/strata/. They come from the program, or from the
+// browser's own store if they were made before.
+
+import { post } from "../../common/api.js";
+import { paletteFor, wantsSafe } from "../../common/palette.js";
+import { dayAfter, dayOf, keepReady, readyAt } from "./book.js";
+
+const PATH = { daily: "api/strata/daily", wave: "api/strata/wave", grid: "api/strata/given" };
+const DAYS_AHEAD = 3;
+
+// The address of the decoded parts of the page's address: ["daily"] -> "daily/2026-11-23".
+export function addressOf(parts) {
+  const whole = parts[0] === "daily" && !parts[1] ? ["daily", dayOf()] : parts;
+  return whole.map(encodeURIComponent).join("/");
+}
+
+export function linkTo(address) {
+  return `#play/strata/${address}`;
+}
+
+// The address of a wave; a grade, a number of puzzles and a seed may be left out.
+export function waveAddress({ side, colors, seed = anySeed(), grade = null, puzzles = null }) {
+  const more = puzzles ? [grade ?? "any", puzzles] : grade ? [grade] : [];
+  return addressOf(["wave", side, colors, seed, ...more].map(String));
+}
+
+// The address of grids in a text, as people paste it.
+export function gridAddress(text) {
+  const rows = text.replaceAll("\r", "").split("\n").map((row) => row.trimEnd());
+  return addressOf(["grid", ...rows.join("\n").trim().split("\n")]);
+}
+
+export function anySeed() {
+  return Math.floor(Math.random() * 1_000_000);
+}
+
+// What the program is asked for an address.
+function wanted(parts) {
+  const [kind, ...rest] = parts;
+  if (kind === "daily") return { date: rest[0] };
+  if (kind === "grid") return { grid: rest.join("\n") };
+  const [side, colors, seed, grade, puzzles] = rest;
+  const whole = (word) => (word === undefined || word === "" ? undefined : Number(word));
+  return {
+    side: whole(side), colors: whole(colors), seed: whole(seed), puzzles: whole(puzzles),
+    grade: grade && grade !== "any" ? grade : undefined,
+  };
+}
+
+// The wave of an address. Raises ApiError; its status is 0 if the program does not answer and the
+// wave was not made before.
+export async function waveAt(address) {
+  const known = readyAt(address);
+  if (known) return known;
+  const parts = address.split("/").map(decodeURIComponent);
+  if (!(parts[0] in PATH)) throw new Error("There is no such game of Strata.");
+  const wave = await post(PATH[parts[0]], wanted(parts));
+  keepReady(address, wave);
+  return wave;
+}
+
+// Makes puzzles for a time without the program: the next days, and one wave. Quietly: without the
+// program nothing happens.
+export async function prepare(today = dayOf()) {
+  const soon = Array.from({ length: DAYS_AHEAD }, (_, k) => `daily/${dayAfter(today, k)}`);
+  try {
+    for (const address of soon) await waveAt(address);
+  } catch {
+    // The program is gone, or busy; the next visit tries again.
+  }
+}
+
+// A color for each label of a wave: those of the practice game, or safe ones if people want them.
+export function colorsOf({ labels, palette }) {
+  if (!palette) return paletteFor(labels);
+  if (wantsSafe()) return paletteFor(labels, true);
+  return Object.fromEntries(labels.map((label, k) => [label, palette[k]]));
+}
+
+// Whether an address is a daily puzzle, and of which day; null if it is not.
+export function dayAt(address) {
+  return address.startsWith("daily/") ? address.slice("daily/".length) : null;
+}
+
+// The wave with one color more, or on the next side: { side, colors }; null after the last one, and
+// after what is no ordinary wave.
+export function following({ side, colors }, all) {
+  const at = all.findIndex((one) => one.side === side && one.colors === colors);
+  return at < 0 ? null : all[at + 1] ?? null;
+}
