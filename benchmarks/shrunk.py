@@ -4,7 +4,8 @@
 
 Paints photographs as phones take them (12 megapixels) and screenshots, of every game, and reads
 each as it is and made smaller. A FOLDER of more pictures has a truth.json. Prints a row for each
-longest side and quality: how many are read right, wrong, or are refused; kilobytes; seconds.
+longest side and quality, over the pictures that are larger: how many are read right as they are,
+and made smaller; which are lost by that; how many are read wrong; kilobytes; seconds.
 """
 
 import argparse
@@ -31,10 +32,9 @@ from stratabot.adrift.shot import read as read_adrift
 from stratabot.str8ts.shot import read as read_str8ts
 from stratabot.strata.shot import read as read_strata
 
-SIDES: Final = (0, 2600, 2000, 1600, 1280, 1000)
-"""Longest sides in pixels; 0 for the picture as it is."""
+VERSIONS: Final = ((2600, 90), (2000, 90), (2000, 75), (1600, 90), (1280, 90), (1000, 90))
+"""Longest sides in pixels, and the quality of the JPEG. The page takes the second."""
 
-QUALITIES: Final = (90, 75)
 _PHONE: Final = (4032, 3024)
 Rows = tuple[str, ...]
 
@@ -54,38 +54,67 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--pictures", type=int, default=8, metavar="N", help="of each kind")
     parser.add_argument("folders", nargs="*", type=Path, metavar="FOLDER")
     options = parser.parse_args(arguments)
-    counts: dict[tuple[str, str, int, int], list[tuple[str, float, float]]] = defaultdict(list)
+    rows: dict[tuple[str, str, int, int], list[Pair]] = defaultdict(list)
     for example in _examples(options.pictures, options.folders):
+        whole = _seen(example, example.data)
         for side, quality, data in _versions(example.data):
-            start = perf_counter()
-            found = _outcome(example, data)
-            took = perf_counter() - start
-            counts[example.game, example.kind, side, quality].append((found, len(data) / 1e3, took))
-    print("game kind side quality: right wrong refused; median kB, s")
-    for key, rows in sorted(counts.items()):
-        said, sizes, times = zip(*rows, strict=True)
-        numbers = " ".join(str(said.count(word)) for word in ("right", "wrong", "refused"))
-        print(*key, f": {numbers}; {median(sizes):.0f} kB {median(times):.2f} s")
+            pair = Pair(whole, _seen(example, data))
+            rows[example.game, example.kind, side, quality].append(pair)
+    for (game, kind, side, quality), pairs in sorted(rows.items()):
+        print(f"{game} {kind}, {side} pixels, quality {quality}: {_told(pairs)}", flush=True)
     return 0
 
 
+class Seen(NamedTuple):
+    """What came of reading a picture: `right`, `wrong` or `refused`; kilobytes; seconds."""
+
+    outcome: str
+    size: float
+    took: float
+
+
+class Pair(NamedTuple):
+    """A picture as it is, and made smaller."""
+
+    whole: Seen
+    small: Seen
+
+
+def _told(pairs: Sequence[Pair]) -> str:
+    before = sum(whole.outcome == "right" for whole, _ in pairs)
+    after = sum(small.outcome == "right" for _, small in pairs)
+    lost = sum(whole.outcome == "right" != small.outcome for whole, small in pairs)
+    wrong = sum(small.outcome == "wrong" for _, small in pairs)
+    sizes, times = (
+        [median(getattr(seen, key) for seen in column) for column in zip(*pairs, strict=True)]
+        for key in ("size", "took")
+    )
+    counts = f"of {len(pairs)}: {before} -> {after} right, {lost} lost, {wrong} wrong"
+    costs = f"{sizes[0]:.0f} -> {sizes[1]:.0f} kB, {times[0]:.2f} -> {times[1]:.2f} s"
+    return f"{counts}; {costs}"
+
+
 def _versions(data: bytes) -> Iterator[tuple[int, int, bytes]]:
-    yield 0, 0, data
-    image = ImageOps.exif_transpose(Image.open(BytesIO(data))).convert("RGB")
-    for side in SIDES:
-        if side >= max(image.size):
-            continue
-        small = image.copy()
-        if side:
+    image = ImageOps.exif_transpose(Image.open(BytesIO(data)))
+    flat = Image.new("RGB", image.size, "white")
+    flat.paste(image, mask=image.convert("RGBA").getchannel("A"))
+    for side, quality in VERSIONS:
+        if side < max(flat.size):
+            small = flat.copy()
             small.thumbnail((side, side), Image.Resampling.BICUBIC, reducing_gap=2.0)
-        for quality in QUALITIES:
-            yield side or max(image.size), quality, _jpeg(small, quality)
+            yield side, quality, _jpeg(small, quality)
 
 
 def _jpeg(image: Image.Image, quality: int) -> bytes:
     file = BytesIO()
     image.save(file, "JPEG", quality=quality)
     return file.getvalue()
+
+
+def _seen(example: Example, data: bytes) -> Seen:
+    start = perf_counter()
+    outcome = _outcome(example, data)
+    return Seen(outcome, len(data) / 1e3, perf_counter() - start)
 
 
 def _outcome(example: Example, data: bytes) -> str:
@@ -128,6 +157,9 @@ def _examples(count: int, folders: Sequence[Path]) -> Iterator[Example]:
         for kind in ("paper", "screen", "phone"):
             page = str8ts_pictures.painted(seed, kind)
             yield Example("str8ts", kind, page.data, page.printed)
+            if kind == "phone":
+                taken = _file(_taken(page.pixels, seed))
+                yield Example("str8ts", "photograph", taken, page.printed)
     for seed in range(count):
         board = adrift_pictures.painted(seed, ("fresh", "drawn", "numbers", "holes")[seed % 4])
         if board.wanted == "read":

@@ -8,6 +8,7 @@ import { h, say } from "./common/dom.js";
 
 const VIEWS = {
   "": () => import("./pictures/view.js"),
+  picture: () => import("./pictures/picture_view.js"),
   strata: () => import("./strata/answer_view.js"),
   str8ts: () => import("./str8ts/view.js"),
   adrift: () => import("./adrift/view.js"),
@@ -73,3 +74,5 @@ addEventListener("hashchange", () => {
   if (location.hash !== "#place") route();
 });
 route();
+// Pictures may be dropped and pasted on every page.
+import("./pictures/intake.js");

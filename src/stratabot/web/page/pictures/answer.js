@@ -1,0 +1,32 @@
+// The answer, drawn on the picture.
+
+import { drawOver } from "../common/api.js";
+import { h } from "../common/dom.js";
+import { rowsOf } from "./current.js";
+import { addressOf } from "./recent.js";
+import { pictureFigure } from "./shown.js";
+
+// For a picture that the browser cannot show.
+export function cannotShow() {
+  return h("p", { class: "quiet" }, "This browser cannot show the picture itself (HEIC, perhaps). It was read all the same.");
+}
+
+// The answer drawn on the picture; why there is none, if there is none.
+export function answer(picture) {
+  const element = h("div", { class: "stack" }, h("p", { class: "busy" }, "Solving …"));
+  drawAnswer(element, picture);
+  return element;
+}
+
+async function drawAnswer(element, picture) {
+  try {
+    picture.answer ??= await drawOver(picture.reading.game, picture.blob, picture.cells);
+    const url = URL.createObjectURL(picture.answer);
+    const figure = await pictureFigure(url, "The picture with the answer drawn on it", picture.reading, { isAnswer: true });
+    const name = `${(picture.name || picture.reading.game).replace(/\.\w+$/, "")}-answer.png`;
+    element.replaceChildren(figure, h("div", { class: "row" }, h("a", { class: "button", href: url, download: name }, "Download this picture")));
+  } catch (error) {
+    element.replaceChildren(h("p", { class: "note doubt" }, error.message),
+      h("p", {}, h("a", { href: addressOf(picture.reading.game, rowsOf(picture.reading)) }, "See it on the board")));
+  }
+}

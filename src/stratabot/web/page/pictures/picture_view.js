@@ -1,0 +1,194 @@
+// A picture that came: what was read in it, doubtful squares to correct, and the answer drawn on it.
+
+import { button, h, say, styles } from "../common/dom.js";
+import { keep, kept } from "../common/store.js";
+import { tabs } from "../common/tabs.js";
+import { answer, cannotShow } from "./answer.js";
+import { askCell } from "./correct.js";
+import { heldPicture, hold, rowsOf } from "./current.js";
+import { takeWaiting } from "./intake.js";
+import { marksOf, summary } from "./marks.js";
+import { readAgain, readFile } from "./reading.js";
+import { addressOf, remember } from "./recent.js";
+import { pictureFigure, readingLayer } from "./shown.js";
+
+const TITLES = { strata: "Strata", str8ts: "Str8ts", adrift: "Adrift" };
+
+// More doubtful squares than this get no button of their own beside the picture.
+const MOST_BUTTONS = 6;
+
+export async function show(place) {
+  await styles("pictures/pictures.css");
+  const view = { place, isLeft: false };
+  const file = takeWaiting();
+  if (file) await readNew(view, file);
+  else if (heldPicture()) await showRead(view);
+  else nothing(place);
+  return () => { view.isLeft = true; };
+}
+
+function nothing(place) {
+  place.replaceChildren(h("h1", {}, "No picture"),
+    h("p", {}, "A picture is not kept when the page is closed. "), home("Choose another one"));
+}
+
+function home(words) {
+  return h("a", { class: "button main big", href: "#" }, words);
+}
+
+async function readNew(view, file, game = "") {
+  const told = h("p", { class: "busy", role: "status" }, "");
+  view.place.replaceChildren(h("h1", {}, "A picture"), told);
+  try {
+    await readFile(file, (words) => { told.textContent = words; }, game);
+    if (!view.isLeft) await showRead(view);
+  } catch (error) {
+    if (!view.isLeft) refused(view, error, (as) => readNew(view, file, as));
+  }
+}
+
+// The program refused the picture: it is none, is too large, or may show several games.
+function refused(view, error, readAs) {
+  view.place.replaceChildren(
+    h("h1", {}, "The picture was not read"),
+    h("p", { class: "note wrong", role: "alert" }, error.message),
+    error.status === 400 ? asButtons(readAs) : button("Try again", () => readAs(""), { class: "main" }),
+    h("div", { class: "row" }, home("Another picture")));
+}
+
+function asButtons(readAs, except = "") {
+  const games = Object.keys(TITLES).filter((game) => game !== except);
+  return h("div", { class: "stack" },
+    h("p", {}, "If you know which game it is:"),
+    h("div", { class: "row" }, games.map((game) => button(`Read it as ${TITLES[game]}`, () => readAs(game)))));
+}
+
+// Reads the held picture once more, and shows it; an error leaves everything as it was.
+async function again(view, cells, game) {
+  view.problem.hidden = true;
+  view.waiting.hidden = false;
+  try {
+    await readAgain(cells, game);
+    if (!view.isLeft) await showRead(view);
+  } catch (error) {
+    view.waiting.hidden = true;
+    view.problem.textContent = error.message;
+    view.problem.hidden = false;
+    say(error.message);
+  }
+}
+
+async function showRead(view) {
+  const picture = heldPicture();
+  const { reading } = picture;
+  view.problem = h("p", { class: "note wrong", hidden: true, role: "alert" });
+  view.waiting = h("p", { class: "busy", hidden: true }, "Reading it again …");
+  if (!reading.puzzle || !reading.game) return noPuzzle(view, picture);
+  const rows = rowsOf(reading);
+  if (reading.sure) remember(reading.game, rows);
+  const size = {};
+  const layer = ({ width, height }) => {
+    Object.assign(size, { width, height });
+    return readingLayer(reading, size, (row, col) => correct(view, picture, size, row, col));
+  };
+  const read = await pictureFigure(picture.url, "The picture", reading, { layer });
+  if (view.isLeft) return;
+  const first = reading.sure ? kept("pictures.tab", 1) : 0;
+  const parts = reading.sure
+    ? tabs("What is shown", [["What was read", read ?? cannotShow()], ["The answer", () => answer(picture)]],
+      (k) => keep("pictures.tab", k), first)
+    : read ?? cannotShow();
+  view.place.replaceChildren(
+    h("h1", {}, reading.sure ? summary(reading) : `Not sure: ${summary(reading)}`),
+    h("div", { class: "beside" },
+      h("section", { class: "card", "aria-label": "The picture" }, parts),
+      h("section", { class: "stack", "aria-label": "What to do" },
+        status(view, picture, size), view.problem, view.waiting,
+        reading.sure ? onwards(reading, rows) : null,
+        told(view, picture),
+        h("details", {}, h("summary", {}, "Is it something else?"), asButtons((game) => again(view, [], game), reading.game)),
+        h("div", { class: "row" }, h("a", { class: "button", href: "#" }, "Another picture")))));
+  say(reading.sure ? "Read surely." : `${reading.doubtful.length} squares are not sure.`);
+}
+
+// Whether all is sure; else the doubtful squares, as buttons.
+function status(view, picture, size) {
+  const { reading } = picture;
+  if (reading.sure) {
+    const hint = "Something wrong? Tap the square in “What was read”.";
+    return h("div", { class: "note good stack" }, h("p", {}, h("b", {}, "Read surely. "), reading.why || ""), h("p", { class: "quiet" }, hint));
+  }
+  const doubtful = marksOf(reading).filter((mark) => mark.doubtful);
+  const many = doubtful.length === 1 ? "One square is not sure. Tap it, and say what it is."
+    : `${doubtful.length} squares are not sure. Tap each, and say what it is.`;
+  const heading = doubtful.length ? many : "The puzzle was not read surely.";
+  const buttons = doubtful.slice(0, MOST_BUTTONS).map(({ row, col, words }) => (
+    button(`Row ${row + 1}, column ${col + 1}: ${words}?`, () => correct(view, picture, size, row, col))));
+  const all = doubtful.map(({ row, col }) => asRead(reading, row, col));
+  return h("div", { class: "note doubt stack" },
+    h("p", {}, h("b", {}, heading)),
+    reading.why ? h("p", {}, `${reading.why[0].toUpperCase()}${reading.why.slice(1)}.`) : null,
+    h("div", { class: "row" }, buttons),
+    doubtful.length > MOST_BUTTONS ? h("p", { class: "quiet" }, "The others are marked in the picture.") : null,
+    doubtful.length ? button("All are as they were read", () => again(view, [...picture.cells, ...all])) : null);
+}
+
+// A cell as it was read, as the program takes it: "r3c1=2".
+function asRead(reading, row, col) {
+  const cell = reading.grid[row][col];
+  const black = "abcdefghi".indexOf(cell) + 1;
+  return `r${row + 1}c${col + 1}=${reading.game === "str8ts" && black ? `#${black}` : cell}`;
+}
+
+async function correct(view, picture, size, row, col) {
+  const cell = await askCell(picture, size.width ? size : null, row, col);
+  if (!cell) return;
+  const place = `${cell.split("=")[0]}=`;
+  const cells = [...picture.cells.filter((each) => !each.startsWith(place)), cell];
+  const color = cell.slice(place.length);
+  // A color that was not read is taken with both of its ends.
+  const isNew = /^[a-z-]{2,}$/.test(color) && !Object.values(picture.reading.names ?? {}).includes(color);
+  if (isNew && cells.filter((each) => each.endsWith(`=${color}`)).length === 1) {
+    hold({ ...picture, cells });
+    view.problem.textContent = `Now tap the other end of ${color}.`;
+    view.problem.hidden = false;
+    picture.cells = cells;
+    return;
+  }
+  await again(view, cells);
+}
+
+// What was told so far, and a way back.
+function told(view, { cells }) {
+  if (!cells.length) return null;
+  return h("div", { class: "row" }, h("p", { class: "quiet" }, `You told: ${cells.join(", ")}`),
+    button("Take that back", () => again(view, [])));
+}
+
+function onwards(reading, rows) {
+  const words = { strata: "Step by step on the board", str8ts: "Play it, with hints", adrift: "Draw it, with hints" }[reading.game];
+  return h("div", { class: "stack" }, h("a", { class: "button main big", href: addressOf(reading.game, rows) }, words));
+}
+
+// A picture without a puzzle: why, and what to do.
+async function noPuzzle(view, picture) {
+  const { reading } = picture;
+  const shown = await pictureFigure(picture.url, "The picture", null);
+  if (view.isLeft) return;
+  const heading = { win: "A puzzle that is won", fading: "The board is still fading in" }[reading.state] ?? "No puzzle was found";
+  view.place.replaceChildren(
+    h("h1", {}, heading),
+    h("div", { class: "beside" },
+      h("section", { class: "card", "aria-label": "The picture" }, shown ?? cannotShow()),
+      h("section", { class: "stack", "aria-label": "What to do" },
+        h("p", { class: "note doubt", role: "alert" }, `${sentence(reading.why)}`),
+        h("p", {}, "The whole board must be in the picture, sharp, and with nothing over it. A screenshot reads best."),
+        view.problem, view.waiting,
+        asButtons((game) => again(view, [], game)),
+        h("div", { class: "row" }, home("Another picture"), h("a", { class: "button big", href: "#strata" }, "Paint the grid")))));
+}
+
+function sentence(text) {
+  const words = text || "Nothing of a puzzle is seen";
+  return `${words[0].toUpperCase()}${words.slice(1)}${/[.!?]$/.test(words) ? "" : "."}`;
+}

@@ -1,0 +1,43 @@
+// Has a picture read by the program.
+
+import { ApiError, read } from "../common/api.js";
+import { heldPicture, hold } from "./current.js";
+import { MOST, smaller } from "./shrink.js";
+
+// Reads a file and holds it with what was seen. `tell` is called with what is being done.
+// If a picture that was made smaller is not read surely, the original is read, and counts.
+// Throws ApiError.
+export async function readFile(file, tell = () => {}, game = "") {
+  tell("Looking at the picture …");
+  const { blob, isSmaller } = await smaller(file);
+  if (blob.size > MOST) throw new ApiError(413, `The picture has ${megabytes(blob)} MB; 25 MB is the most.`);
+  tell("Reading the puzzle …");
+  let seen = { blob, ...(await outcome(blob, game)) };
+  if (isSmaller && !seen.reading?.sure && file.size <= MOST) {
+    tell("Reading it once more, in full size …");
+    const large = { blob: file, ...(await outcome(file, game)) };
+    if (large.reading?.sure || large.reading?.puzzle || !seen.reading?.puzzle) seen = large;
+  }
+  if (seen.error) throw seen.error;
+  return hold({ blob: seen.blob, name: file.name ?? "", game, cells: [], reading: seen.reading });
+}
+
+// Reads the held picture again, with these cells told, or as a picture of that game.
+export async function readAgain(cells, game) {
+  const { blob, name, game: before } = heldPicture();
+  const named = game ?? before ?? "";
+  const reading = await read(blob, cells, named || (cells.length ? heldPicture().reading.game : ""));
+  return hold({ blob, name, game: named, cells, reading });
+}
+
+async function outcome(blob, game) {
+  try {
+    return { reading: await read(blob, [], game) };
+  } catch (error) {
+    return { error };
+  }
+}
+
+function megabytes(blob) {
+  return Math.round(blob.size / 2 ** 20);
+}

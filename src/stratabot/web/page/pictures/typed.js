@@ -1,0 +1,50 @@
+// Finds out which game a pasted text is a board of.
+
+import { ApiError, ask } from "../common/api.js";
+import { dialog } from "../common/dialog.js";
+import { h } from "../common/dom.js";
+import { addressOf, remember } from "./recent.js";
+import { thumb } from "./thumb.js";
+
+const TITLES = { strata: "Strata", str8ts: "Str8ts", adrift: "Adrift" };
+
+// The games that read a text, and why the others do not: { games, errors }. Throws ApiError if the
+// program does not answer.
+async function readers(text) {
+  const games = [];
+  const errors = {};
+  await Promise.all(Object.keys(TITLES).map(async (game) => {
+    try {
+      await ask(game, "board", { grid: text });
+      games.push(game);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status === 0 || error.status === 503) throw error;
+      errors[game] = error.message;
+    }
+  }));
+  return { games: Object.keys(TITLES).filter((game) => games.includes(game)), errors };
+}
+
+// Goes to the view of the game that reads the text; asks if several do. An address of this page, which
+// a friend may have sent, is gone to.
+// Returns why not, a line a game, if none does; else null.
+export async function openText(text) {
+  const shared = text.match(/#((strata|str8ts|adrift|duel)\/\S+)/);
+  if (shared) {
+    location.hash = shared[1];
+    return null;
+  }
+  const rows = text.replace(/\r/g, "").split("\n").map((row) => row.trimEnd());
+  while (rows.length && !rows[0]) rows.shift();
+  while (rows.length && !rows.at(-1)) rows.pop();
+  if (!rows.length) return ["There is nothing to read."];
+  const { games, errors } = await readers(rows.join("\n"));
+  if (!games.length) return Object.entries(errors).map(([game, error]) => `${TITLES[game]}: ${error}`);
+  const game = games.length === 1 ? games[0] : await dialog("Which game is it?", (close) => h("div", { class: "choices" },
+    games.map((each) => h("button", { type: "button", class: "which", onclick: () => close(each) }, thumb(each, rows), TITLES[each]))));
+  if (game) {
+    remember(game, rows);
+    location.hash = addressOf(game, rows);
+  }
+  return null;
+}
