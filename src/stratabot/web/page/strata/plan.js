@@ -11,7 +11,7 @@ const SELECTOR = 1.16; // from the first cell's center to the selector, along x
 const TAIL = 1.25; // from the last cell's center to the color's letter
 const SIDE = 2.2; // how much is seen beside the outermost cells' centers
 const ABOVE = 2.0;
-const BELOW = 1.95;
+const BELOW = 2.55;
 
 function tenth(value) {
   return Math.round(10 * value) / 10;

@@ -1,0 +1,42 @@
+"""Plays Strata in the page with a finger, from what the page shows and the library solves."""
+
+from collections.abc import Iterable
+
+from stratabot.strata.position import Position
+from stratabot.strata.puzzle import Puzzle, Ribbon
+from stratabot.strata.solver import solve
+from web.page import Page
+
+
+def touch_line(page: Page, line: object) -> None:
+    """Touch a selector, such as `r2`."""
+    page.tap(f'.strata-board .end[data-line="{line}"] .reach')
+
+
+def take_color(page: Page, number: int) -> None:
+    """Touch a swatch; numbers count from 1."""
+    page.tap(f'.color[data-key="{number}"]')
+
+
+def lay(page: Page, ribbons: Iterable[Ribbon], labels: str = "123456") -> None:
+    """Lay ribbons, lowest first; colors are selected as they are needed."""
+    for line, color in ribbons:
+        in_hand = page.run("return document.querySelector('.color[aria-pressed=true]').innerText")
+        if color is not None and color != in_hand:
+            take_color(page, labels.index(color) + 1)
+        touch_line(page, line)
+
+
+def play(page: Page, puzzle: Puzzle, labels: str = "123456") -> None:
+    """Solve the puzzle that is shown with the fewest clicks."""
+    solution = solve(Position(puzzle, (), labels[0]))
+    assert solution is not None
+    lay(page, solution.ribbons, labels)
+
+
+def laid(page: Page) -> list[str]:
+    """The lines of the ribbons that are seen, lowest first."""
+    found: list[str] = page.run(
+        "return [...document.querySelectorAll('.strata-board .ribbon')].map((r) => r.dataset.line)"
+    )
+    return found

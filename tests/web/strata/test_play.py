@@ -1,0 +1,190 @@
+from datetime import date
+from random import Random
+
+import pytest
+
+from stratabot.chance import below, one_of, seeded, shuffled
+from stratabot.strata.generator import Params, make_puzzle
+from stratabot.strata.position import Position
+from stratabot.strata.practice.scores import format_time
+from stratabot.strata.practice.waves import WaveKind, all_kinds
+from stratabot.strata.puzzle import BLANK, Puzzle, Ribbon, Solution, check
+from stratabot.strata.solver import can_be_won, solve
+from stratabot.web.strata.waves import wave
+from web.page import Page, Size
+from web.strata.player import laid, lay, play, take_color, touch_line
+
+pytestmark = pytest.mark.slow
+
+_GRID = "PG.P/PGGP/.PP./PGPP"
+
+
+def _wave(side: int, colors: int, seed: int) -> list[Puzzle]:
+    told = wave(WaveKind(side, colors), seed)
+    return [
+        Puzzle.of([[BLANK if cell == "." else cell for cell in row] for row in puzzle["grid"]])
+        for puzzle in told["puzzles"]
+    ]
+
+
+def _position(rng: Random) -> Position:
+    """Some ribbons on a random board: as a solution has them, or anyhow."""
+    rows, cols = 2 + below(4, rng), 2 + below(4, rng)
+    puzzle = make_puzzle(Params(rows, cols, 3, 0.2), rng)
+    solution = solve(puzzle)
+    assert solution is not None
+    ribbons = [Ribbon(line, color or puzzle.colors[0]) for line, color in solution.ribbons]
+    if below(2, rng):
+        ribbons = [Ribbon(line, one_of(puzzle.colors, rng)) for line in shuffled(puzzle.lines, rng)]
+    return Position(puzzle, tuple(ribbons[: below(len(ribbons) + 1, rng)]))
+
+
+def _told(position: Position) -> dict[str, object]:
+    grid = ["".join(cell or "." for cell in row) for row in position.puzzle.cells]
+    return {
+        "grid": grid,
+        "laid": [{"line": str(r.line), "color": r.color} for r in position.placed],
+    }
+
+
+def test_the_page_has_the_rules_of_the_library(page: Page) -> None:
+    rng = seeded(5)
+    positions = [_position(rng) for _ in range(200)]
+    found = page.run(
+        "const rules = await import('/strata/rules.js'); return arguments[0].map(({grid, laid}) =>"
+        " [rules.isSolved(grid, laid), rules.canBeWon(grid, laid)])",
+        [_told(position) for position in positions],
+    )
+    assert found == [[check(p.puzzle, p.placed), can_be_won(p)] for p in positions]
+    assert page.run("return (await import('/strata/rules.js')).allWaves()") == [
+        {"side": kind.side, "colors": kind.colors} for kind in all_kinds()
+    ]
+
+
+def test_times_and_days_are_counted_as_people_do(page: Page) -> None:
+    times = [0, 0.04, 9.96, 59.97, 62.34, 3723.5]
+    clock = "(await import('/common/clock.js')).format"
+    assert page.run(f"return arguments[0].map({clock})", times) == [*map(format_time, times)]
+    solved = {f"2026-{day}": {"onDay": day != "02-27"} for day in ("03-01", "02-28", "02-27")}
+    count = "return (await import('/strata/play/book.js')).streak(arguments[0], arguments[1])"
+    days = ("2026-03-01", "2026-03-02", "2026-03-03")
+    assert [page.run(count, solved, day) for day in days] == [2, 2, 0]
+
+
+def test_a_wave_is_played_perfect_by_touch_up_to_its_score(page: Page) -> None:
+    page.open("play/strata/wave/2/2/7")
+    for number, puzzle in enumerate(_wave(2, 2, 7), 1):
+        play(page, puzzle)
+        page.see("Perfect")
+        page.see("the fewest there can be")
+        page.press("Next puzzle" if number < 4 else "See the score")
+    page.see("4 of 4 solved, 4 Perfect")
+    page.press("Select a wave")
+    tile = "return document.querySelector('a[aria-label^=\"2 x 2, 2 colors; best\"]')?.ariaLabel"
+    assert page.wait(tile).endswith("4 of 4 Perfect")
+
+
+def test_a_ribbon_taken_back_costs_the_perfect_and_the_game_goes_on_after_a_reload(
+    page: Page,
+) -> None:
+    puzzle = _wave(3, 3, 4)[0]
+    solution = solve(Position(puzzle, (), "1"))
+    assert solution is not None
+    page.open("play/strata/wave/3/3/4")
+    lay(page, solution.ribbons[:3])
+    page.press("Undo")
+    assert laid(page) == [str(ribbon.line) for ribbon in solution.ribbons[:2]]
+    page.open("play/strata/wave/3/3/4")
+    assert laid(page) == [str(ribbon.line) for ribbon in solution.ribbons[:2]]
+    lay(page, solution.ribbons[2:])
+    page.see("Solved")
+    page.see("1 of 9, not Perfect any more")
+
+
+def test_touching_a_laid_ribbon_takes_back_all_later_ones(page: Page) -> None:
+    page.open("play/strata/wave/4/3/1")
+    lay(page, Solution.parse("r1=1 c2=1 r3=1 c4=1").ribbons)
+    touch_line(page, "c2")
+    assert laid(page) == ["r1"]
+
+
+def test_a_board_that_is_full_and_wrong_says_so_and_can_be_asked_about(page: Page) -> None:
+    page.open("play/strata/grid/" + _GRID)
+    lay(page, Solution.parse("c1=G c2=G c3=G c4=G r1=G r2=G r3=G r4=G").ribbons, "GP")
+    page.see("Not solved: 9 squares show another color.")
+    page.press("Can it still be won?")
+    page.see("No. ")
+
+
+def test_the_puzzle_of_the_day_counts_the_days_in_a_row(page: Page) -> None:
+    page.open("play/strata")
+    page.press("Play")
+    page.see("nothing taken back")
+    today = date.fromisoformat(page.run("return (await import('/strata/play/book.js')).dayOf()"))
+    game = "return JSON.parse(localStorage['stratabot.strata.ready'])"
+    ready = page.run(game)
+    rows = next(one for one in ready if one["address"] == f"daily/{today}")["wave"]["puzzles"][0]
+    cells = [[BLANK if cell == "." else cell for cell in row] for row in rows["grid"]]
+    play(page, Puzzle.of(cells))
+    page.press("See the score")
+    page.see("One day in a row.")
+
+
+def test_what_was_prepared_is_played_without_the_network(page: Page) -> None:
+    page.open("play/strata")
+    page.wait("return document.querySelectorAll('.ready a').length >= 3")
+    page.run("location.hash = '#play/strata/wave/2/2/3'")
+    page.see("1 of 4")
+    page.run("location.hash = '#play/strata'")
+    page.see("Puzzle of the day")
+    page.browser.send("Network.enable")
+    away = {"offline": True, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
+    page.browser.send("Network.emulateNetworkConditions", **away)
+    try:
+        page.run("location.hash = '#play/strata/wave/2/2/3'")
+        page.see("1 of 4")
+        page.press("Hint")
+        page.see("A hint needs the program")
+        play(page, _wave(2, 2, 3)[0])
+        page.see("Perfect")
+        page.run("location.hash = '#play/strata/wave/2/2/4'")
+        page.see("Puzzles that were made before can be played")
+    finally:
+        page.browser.send("Network.emulateNetworkConditions", **{**away, "offline": False})
+
+
+def test_ones_own_grid_is_played_by_keys(page: Page) -> None:
+    page.open("play/strata")
+    page.tap("#own-grid")
+    page.type("GP\nPP")
+    page.press("Play it")
+    page.see("Your puzzle")
+    page.run("document.querySelector('.end[tabindex=\"0\"]').focus()")
+    for key in ("Enter", "2", "ArrowRight", "Enter", "ArrowRight", "Enter", "u", "Enter"):
+        _key(page, key)
+    _key(page, "ArrowRight")
+    _key(page, "Enter")
+    assert laid(page) == ["r1", "r2", "c1", "c2"]
+    page.see("Not solved: 1 square shows another color.")
+    assert page.run("return location.hash") == "#play/strata/grid/GP/PP"
+
+
+def _key(page: Page, key: str) -> None:
+    text = {"Enter": "\r"}.get(key, key if len(key) == 1 else "")
+    for kind in ("keyDown", "keyUp"):
+        words = {"text": text} if text and kind == "keyDown" else {}
+        page.browser.send("Input.dispatchKeyEvent", type=kind, key=key, **words)
+
+
+@pytest.mark.parametrize(("size", "scheme"), [("small", "dark"), ("desk", "light")])
+def test_all_pages_are_fit_for_everybody(page: Page, size: Size, scheme: str) -> None:
+    views = ["play/strata", "play/strata/how"] if size == "small" else []
+    for where in (*views, "play/strata/wave/6/6/1"):
+        page.open(where, size, scheme)
+        page.see("Strata" if "wave" not in where else "1 of 36")
+        assert page.violations() == []
+        assert not page.is_too_wide()
+    take_color(page, 2)
+    touch_line(page, "r1")
+    assert laid(page) == ["r1"]
+    assert page.complaints() == []
