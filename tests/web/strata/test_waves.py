@@ -77,6 +77,12 @@ def test_a_grid_without_a_solution_can_be_played_in_vain(client: TestClient) -> 
     assert told["puzzles"][0]["fewest"] is None
 
 
+def test_a_board_that_is_too_large_for_a_grade_can_be_played(client: TestClient) -> None:
+    told = client.post("/api/strata/given", json={"grid": "\n".join(["GP" * 5] * 10)}).json()
+    assert told["puzzles"][0]["fewest"] == 21
+    assert told["puzzles"][0]["word"] is None
+
+
 @pytest.mark.parametrize(
     ("path", "asked", "status", "part"),
     [

@@ -20,7 +20,7 @@ from starlette.responses import JSONResponse
 from starlette.routing import BaseRoute, Route
 
 from stratabot.chance import seeded
-from stratabot.errors import InputError, TextError
+from stratabot.errors import InputError, TextError, TooLargeError
 from stratabot.source import Kind, Source
 from stratabot.strata.fewest import fewest_changes
 from stratabot.strata.grading import Word, grade
@@ -138,8 +138,12 @@ def _game(game: PracticeGame) -> dict[str, Any]:
 
 
 def _puzzle(puzzle: Puzzle, labels: Sequence[str]) -> dict[str, Any]:
-    """One puzzle; without a solution it has no fewest clicks and no word for its difficulty."""
-    found, graded = fewest_changes(puzzle, labels[0] if labels else None), grade(puzzle)
+    """One puzzle; `fewest` and `word` are None without a solution, `word` also on a large board."""
+    found = fewest_changes(puzzle, labels[0] if labels else None)
+    try:
+        graded = grade(puzzle)
+    except TooLargeError:
+        graded = None
     return {
         "grid": ["".join(cell or "." for cell in row) for row in puzzle.cells],
         "fewest": found.solution.clicks(labels[0] if labels else None) if found else None,

@@ -7,7 +7,7 @@ import { allWaves } from "../rules.js";
 import { bestOf, dayAfter, dayOf, days, dropRun, ready, runAt, runs, streak } from "./book.js";
 import { miniBoard, sampleGrid } from "./mini.js";
 import { isOver } from "./run.js";
-import { addressOf, anySeed, colorsOf, dayAt, gridAddress, linkTo, prepare, waveAddress } from "./waves.js";
+import { addressOf, anySeed, colorsOf, dayAt, gridAddress, linkTo, prepare, waitingWave, waveAddress } from "./waves.js";
 
 const TILE_COLORS = ["#15746c", "#9f5346", "#472d4a", "#d2b432", "#1e3e82", "#d0707a"];
 const GRADES = ["easy", "medium", "hard", "fiendish"];
@@ -88,7 +88,7 @@ function waves() {
     const fills = Object.fromEntries(TILE_COLORS.map((color, k) => [String(k + 1), color]));
     return h("td", {}, h("a", {
       class: `tile${best?.perfects === total ? " perfect" : ""}`, "aria-label": kind + told,
-      href: linkTo(waveAddress({ side, colors, seed })),
+      href: linkTo(waitingWave({ side, colors }) ?? waveAddress({ side, colors, seed })),
     }, miniBoard(sampleGrid(side, colors), fills), best && [h("span", {}, format(best.seconds)), h("span", {}, `${best.perfects}/${total}`)]));
   };
   return h("section", { class: "card" }, h("h2", {}, "A wave"),

@@ -80,7 +80,7 @@ class Game {
     this.board = makeBoard({
       grid: puzzleOf(run).grid, colors: this.colors, label: `Board, puzzle ${run.at + 1}`, onLine: (line) => this.touch(line),
     });
-    this.time = h("span", { class: "numbers time", "aria-label": "Time" });
+    this.time = h("span", { class: "numbers time", role: "timer", "aria-label": "Time" });
     this.where = h("p", { class: "quiet" });
     this.swatches = h("div", { class: `swatches${run.wave.labels.length > 6 ? " many" : ""}`, role: "group", "aria-label": "Colors" }, run.wave.labels.map((label, k) => this.swatch(label, k)));
     this.tools = h("div", { class: "tools" },

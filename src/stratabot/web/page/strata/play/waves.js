@@ -3,7 +3,8 @@
 
 import { post } from "../../common/api.js";
 import { paletteFor, wantsSafe } from "../../common/palette.js";
-import { dayAfter, dayOf, keepReady, readyAt } from "./book.js";
+import { allWaves } from "../rules.js";
+import { bestOf, dayAfter, dayOf, keepReady, ready, readyAt, runAt } from "./book.js";
 
 const PATH = { daily: "api/strata/daily", wave: "api/strata/wave", grid: "api/strata/given" };
 const DAYS_AHEAD = 3;
@@ -59,12 +60,20 @@ export async function waveAt(address) {
   return wave;
 }
 
-// Makes puzzles for a time without the program: the next days, and one wave. Quietly: without the
-// program nothing happens.
+// The address of a wave of that side and number of colors that is ready and not played yet, or null.
+export function waitingWave({ side, colors }) {
+  const kind = new RegExp(`^wave/${side}/${colors}/-?[0-9]+$`);
+  return ready().find(({ address }) => kind.test(address) && !runAt(address))?.address ?? null;
+}
+
+// Makes puzzles for a time without the program: the next days, and the first wave that was not yet
+// played to its end. Quietly: without the program nothing happens.
 export async function prepare(today = dayOf()) {
   const soon = Array.from({ length: DAYS_AHEAD }, (_, k) => `daily/${dayAfter(today, k)}`);
+  const first = allWaves().find(({ side, colors }) => !bestOf(`${side} x ${side}, ${colors} colors`)) ?? { side: 6, colors: 6 };
   try {
     for (const address of soon) await waveAt(address);
+    if (!waitingWave(first)) await waveAt(waveAddress(first));
   } catch {
     // The program is gone, or busy; the next visit tries again.
   }
