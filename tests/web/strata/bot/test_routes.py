@@ -12,6 +12,7 @@ import pytest
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
+from requirements import needs_x11
 from stratabot.web.app import make_app
 from stratabot.web.house import House, Settings
 from stratabot.web.strata.bot.child import run
@@ -53,6 +54,7 @@ def no_display(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
 
 
+@needs_x11  # else there is always a display
 @pytest.mark.slow
 def test_a_wave_is_played_to_its_end(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     no_display(monkeypatch)
@@ -72,6 +74,7 @@ def test_a_wave_is_played_to_its_end(client: TestClient, monkeypatch: pytest.Mon
         assert client.get(f"/{folder}/{wrong}").status_code == 404
 
 
+@needs_x11  # else there is always a display
 @pytest.mark.slow
 def test_one_run_at_a_time_and_stop_ends_it_at_once(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
@@ -122,6 +125,7 @@ def test_there_is_no_bot_for_other_machines(workers: Workers) -> None:
     assert not [path for path in paths if "bot" in path]
 
 
+@needs_x11  # else there is always a display
 @pytest.mark.slow
 def test_without_a_screen_the_page_is_told_so(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
@@ -133,6 +137,7 @@ def test_without_a_screen_the_page_is_told_so(
     assert looked.json()["error"]
 
 
+@needs_x11  # else there is always a display
 @pytest.mark.slow
 def test_a_run_whose_server_is_gone_stops(monkeypatch: pytest.MonkeyPatch) -> None:
     no_display(monkeypatch)
@@ -148,6 +153,7 @@ def test_a_run_whose_server_is_gone_stops(monkeypatch: pytest.MonkeyPatch) -> No
     assert process.exitcode == 0
 
 
+@needs_x11  # else there is always a display
 @pytest.mark.slow
 def test_events_come_in_order_and_again_for_those_who_come_late(
     workers: Workers, monkeypatch: pytest.MonkeyPatch
