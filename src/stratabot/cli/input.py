@@ -2,7 +2,9 @@
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import partial
 from itertools import chain, islice
 from typing import Any, NamedTuple, TypeVar
@@ -14,6 +16,9 @@ from stratabot.errors import InputError, PuzzleError, StratabotError, TextError
 from stratabot.source import Kind, Source, open_source, read_source, shown
 
 STDIN = "-"
+
+_GIVEN: ContextVar[Mapping[str, Source] | None] = ContextVar("inputs", default=None)
+"""Inputs that a program gives a command by names of its own, which are no files."""
 
 F = TypeVar("F", bound=Callable[..., Any])
 T = TypeVar("T")
@@ -139,12 +144,24 @@ def open_inputs(
     return Inputs(chain(first or [Entry(1, "", source)], entries), is_many)
 
 
+@contextmanager
+def inputs_given(sources: Mapping[str, Source]) -> Iterator[None]:
+    """In this context, `open_path` gives these sources for their names."""
+    token = _GIVEN.set(sources)
+    try:
+        yield
+    finally:
+        _GIVEN.reset(token)
+
+
 def open_path(path: str, kind: Kind | None = None) -> Source:
     """The file of that name, or standard input for `-`. `kind=None` recognizes the kind.
 
     Raises:
         InputError: the file cannot be read, or is too large.
     """
+    if given := (_GIVEN.get() or {}).get(path):
+        return given
     if path != STDIN:
         return open_source(path, kind)
     if sys.stdin is None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 import click
 
 from stratabot.cli import options
-from stratabot.cli.answering import Intake, Manner, Read, tell
+from stratabot.cli.answering import Intake, Manner, Read, print_report, tell
 from stratabot.cli.input import input_files
 from stratabot.cli.picture_options import PictureFile, overlay, require_overlay, require_picture
 from stratabot.source import Kind, Source
@@ -53,19 +53,20 @@ class CommandPlan(NamedTuple):
 
     intake: Intake
     manner: Manner
-    picture: PictureFile | None
-    draw: Callable[[Any, str], bytes]
+    picture: PictureFile | None = None
+    draw: Callable[[Any, str], bytes] | None = None
+    show: Callable[[Any, Manner], None] = print_report
 
 
 class PuzzleCommand(click.Command):
     """A command of a game on puzzles.
 
     Args:
-        plan: what the command does, given its options.
+        plan: what the command does, given its options as arguments.
         more: as of click.
     """
 
-    def __init__(self, *, plan: Callable[[dict[str, Any]], CommandPlan], **more: Any) -> None:
+    def __init__(self, *, plan: Callable[..., CommandPlan], **more: Any) -> None:
         super().__init__(**more)
         self.plan = plan
 
@@ -101,7 +102,7 @@ def puzzle_command(
     """
 
     def decorate(ask: Callable[..., Reporter[P]]) -> click.Command:
-        def plan(given: dict[str, Any]) -> CommandPlan:
+        def plan(**given: Any) -> CommandPlan:
             limit, output_format = given.pop("seconds"), given.pop("output_format")
             color, picture = given.pop("color", "never"), given.pop("picture", None)
             is_over = given.pop("overlay", False)
@@ -115,7 +116,7 @@ def puzzle_command(
             return CommandPlan(reading, manner, picture, _draw_over if is_over else _draw)
 
         def run(files: tuple[str, ...], **given: Any) -> int:
-            return tell(files, *plan(given))
+            return tell(files, *plan(**given))
 
         command: Any = run
         drawing = (pictures, overlay if overlays else None)

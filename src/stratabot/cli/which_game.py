@@ -126,7 +126,7 @@ def plan_of(game: Game, typed: Typed) -> CommandPlan:
         assert isinstance(context, CommandContext)
         given = context.checked(context.params)
         given.pop("files")
-        return command.plan(given)
+        return command.plan(**given)
 
 
 class Found(NamedTuple):
@@ -202,7 +202,7 @@ class AnyGame(NamedTuple):
     def draw(self, own: Draw | None, report: Any, kind: str) -> bytes:
         """Draw a report of any game; `own` draws those of Strata."""
         if _is_other(report):
-            return plan_of(report.seen.by, self.typed).draw(report.report, kind)
+            own, report = plan_of(report.seen.by, self.typed).draw, report.report
         assert own is not None
         return own(report, kind)
 

@@ -1,11 +1,13 @@
 """`stratabot grade`."""
 
 from functools import partial
+from typing import Any
 
 import click
 
 from stratabot.cli import options
 from stratabot.cli.answering import Intake, Manner
+from stratabot.cli.puzzle_command import CommandPlan, PuzzleCommand
 from stratabot.cli.strata import puzzle_options
 from stratabot.cli.typed import game_option
 from stratabot.cli.which_game import tell_any
@@ -13,20 +15,27 @@ from stratabot.strata.load import Transcript, read_grid, split
 from stratabot.strata.telling.grade import GradeReport, grade_report
 
 
-@click.command("grade", short_help="Tell how hard a puzzle is for a person, from 0 to 100.")
+def _plan(
+    cells: tuple[str, ...], blank: str | None, seconds: float | None, output_format: str
+) -> CommandPlan:
+    read = partial(read_grid, blank, None, "", cells)
+    intake = Intake(partial(split, blank=blank), read, None, {"--cell": cells})
+    return CommandPlan(intake, Manner(_report, output_format, time_limit=seconds))
+
+
+@click.command(
+    "grade",
+    PuzzleCommand,
+    plan=_plan,
+    short_help="Tell how hard a puzzle is for a person, from 0 to 100.",
+)
 @puzzle_options.grids
 @game_option
 @puzzle_options.cells
 @puzzle_options.blank
 @options.time_limit
 @options.many_output_format
-def command(
-    grids: tuple[str, ...],
-    cells: tuple[str, ...],
-    blank: str | None,
-    seconds: float | None,
-    output_format: str,
-) -> int:
+def command(grids: tuple[str, ...], **given: Any) -> int:
     """Tell how hard the puzzle in GRID is for a person, from 0 to 100, and why.
 
     The number is the percentage of random puzzles of that size that are easier: easy below 40,
@@ -38,11 +47,7 @@ def command(
       stratabot grade grid.txt
       stratabot grade puzzles.txt --format jsonl
     """
-    manner = Manner(_report, output_format, time_limit=seconds)
-    read = partial(read_grid, blank, None, "", cells)
-    return tell_any(
-        grids, Intake(partial(split, blank=blank), read, None, {"--cell": cells}), manner
-    )
+    return tell_any(grids, *_plan(**given))
 
 
 def _report(loaded: Transcript) -> GradeReport:

@@ -1,11 +1,13 @@
 """`stratabot hint`."""
 
 from functools import partial
+from typing import Any
 
 import click
 
 from stratabot.cli import options
 from stratabot.cli.answering import Intake, Manner
+from stratabot.cli.puzzle_command import CommandPlan, PuzzleCommand
 from stratabot.cli.strata import puzzle_options
 from stratabot.cli.typed import game_option
 from stratabot.cli.which_game import tell_any
@@ -13,7 +15,23 @@ from stratabot.strata.load import Transcript, read_grid, split
 from stratabot.strata.telling.hint import HintReport, hint_report
 
 
-@click.command("hint", short_help="Say only what to do next.")
+def _plan(
+    placed: str,
+    cells: tuple[str, ...],
+    selected: str | None,
+    nudge: bool,
+    why: bool,
+    blank: str | None,
+    seconds: float | None,
+    output_format: str,
+) -> CommandPlan:
+    manner = Manner(partial(_report, nudge, why), output_format, time_limit=seconds)
+    read = partial(read_grid, blank, selected, placed, cells)
+    for_one = {"--placed": placed, "--cell": cells}
+    return CommandPlan(Intake(partial(split, blank=blank), read, None, for_one), manner)
+
+
+@click.command("hint", PuzzleCommand, plan=_plan, short_help="Say only what to do next.")
 @puzzle_options.grids
 @game_option
 @puzzle_options.placed
@@ -24,17 +42,7 @@ from stratabot.strata.telling.hint import HintReport, hint_report
 @puzzle_options.blank
 @options.time_limit
 @options.many_output_format
-def command(
-    grids: tuple[str, ...],
-    placed: str,
-    cells: tuple[str, ...],
-    selected: str | None,
-    nudge: bool,
-    why: bool,
-    blank: str | None,
-    seconds: float | None,
-    output_format: str,
-) -> int:
+def command(grids: tuple[str, ...], **given: Any) -> int:
     """Say only what to do next: the ribbon to lay, or those to take back.
 
     A hint comes in steps: --nudge says where to look, no option names the line, --why also says
@@ -47,10 +55,7 @@ def command(
       stratabot hint grid.txt --nudge
       stratabot hint screenshot.png --why
     """
-    manner = Manner(partial(_report, nudge, why), output_format, time_limit=seconds)
-    read = partial(read_grid, blank, selected, placed, cells)
-    for_one = {"--placed": placed, "--cell": cells}
-    return tell_any(grids, Intake(partial(split, blank=blank), read, None, for_one), manner)
+    return tell_any(grids, *_plan(**given))
 
 
 def _report(nudge: bool, why: bool, loaded: Transcript) -> HintReport:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -11,6 +11,7 @@ from stratabot.cli import options
 from stratabot.cli.answering import Intake, Manner, Read, print_report
 from stratabot.cli.input import input_files
 from stratabot.cli.picture_options import annotate
+from stratabot.cli.puzzle_command import CommandPlan, PuzzleCommand
 from stratabot.cli.strata import puzzle_options
 from stratabot.cli.typed import game_option, insist
 from stratabot.cli.which_game import tell_any
@@ -32,7 +33,31 @@ class Expectation(NamedTuple):
     profile: Path | None
 
 
-@click.command("read", short_help="Read the puzzle in a screenshot or a photograph.")
+def _plan(
+    side: int | None,
+    colors: int | None,
+    region: str | None,
+    android: str | None,
+    profile: Path | None,
+    cells: tuple[str, ...],
+    annotate: Path | None,
+    output_format: str,
+) -> CommandPlan:
+    expected = Expectation(options.parse_region(region), side, colors, profile)
+    if region is not None or profile is not None or android is not None:
+        insist()
+    manner = Manner(partial(_report, annotate, output_format == "text"), output_format)
+    for_one = {"--annotate": annotate, "--cell": cells}
+    intake = Intake(_whole, partial(_read, expected, cells), Kind.PICTURE, for_one, "pictures")
+    return CommandPlan(intake, manner._replace(doing="reading"))
+
+
+@click.command(
+    "read",
+    PuzzleCommand,
+    plan=_plan,
+    short_help="Read the puzzle in a screenshot or a photograph.",
+)
 @input_files("pictures", "[PICTURE...]")
 @game_option
 @puzzle_options.known_side
@@ -43,17 +68,7 @@ class Expectation(NamedTuple):
 @puzzle_options.cells
 @annotate
 @options.many_output_format
-def command(
-    pictures: tuple[str, ...],
-    side: int | None,
-    colors: int | None,
-    region: str | None,
-    android: str | None,
-    profile: Path | None,
-    cells: tuple[str, ...],
-    annotate: Path | None,
-    output_format: str,
-) -> int:
+def command(pictures: tuple[str, ...], **given: Any) -> int:
     """Read the puzzle in a screenshot, from a desktop or a phone, or in a photograph of one.
 
     For PICTURE, - is standard input; --android reads what a phone shows now.
@@ -70,23 +85,16 @@ def command(
       stratabot read shots/ --format jsonl
       stratabot read --android | stratabot solve -
     """
-    expected = Expectation(options.parse_region(region), side, colors, profile)
-    if region is not None or profile is not None or android is not None:
-        insist()
-    read = partial(_read, expected, cells)
-    manner = Manner(partial(_report, annotate, output_format == "text"), output_format)
-    manner = manner._replace(doing="reading")
-    if android is not None:
-        if pictures or output_format == "jsonl":
+    plan = _plan(**given)
+    if given["android"] is not None:
+        if pictures or given["output_format"] == "jsonl":
             raise click.UsageError("expected either pictures or --android, which is one picture")
-        report = manner.report(_read_phone(android, read))
-        print_report(report, manner)
+        report = plan.manner.report(_read_phone(given["android"], plan.intake.read))
+        print_report(report, plan.manner)
         return report.exit_code
     if not pictures:
         raise click.UsageError("expected a picture, or --android")
-    for_one = {"--annotate": annotate, "--cell": cells}
-    intake = Intake(_whole, read, Kind.PICTURE, for_one, "pictures")
-    return tell_any(pictures, intake, manner)
+    return tell_any(pictures, *plan)
 
 
 def _whole(source: Source) -> Iterator[Source]:

@@ -2,12 +2,14 @@
 
 from functools import partial
 from itertools import islice
+from typing import Any
 
 import click
 
 from stratabot.cli import options, picture_options
 from stratabot.cli.answering import Intake, Manner, Read, print_report
 from stratabot.cli.output import say_json, terminal_for
+from stratabot.cli.puzzle_command import CommandPlan, PuzzleCommand
 from stratabot.cli.strata import puzzle_options
 from stratabot.cli.typed import game_option
 from stratabot.cli.which_game import tell_any
@@ -17,7 +19,45 @@ from stratabot.strata.solver import Order
 from stratabot.strata.telling.solution import SolutionReport, solution_json, solution_report
 
 
-@click.command("solve", short_help="Solve the puzzle in a text, a screenshot or a photograph.")
+def _plan(
+    order: Order,
+    selected: str | None,
+    placed: str,
+    cells: tuple[str, ...],
+    counts: bool,
+    colors: int | None,
+    every: bool,
+    most: int | None,
+    blank: str | None,
+    picture: picture_options.PictureFile | None,
+    palette: str | None,
+    overlay: bool,
+    seconds: float | None,
+    output_format: str,
+    color: str,
+) -> CommandPlan:
+    _require_together(counts, every, colors, most, picture, overlay)
+    if palette is not None and picture is None:
+        _require_colors(output_format == "text" and not counts and not every, color)
+    read: Read = partial(read_grid, blank, selected, placed, cells)
+    if palette or overlay or (picture and picture.has_pixels):
+        from stratabot.cli.strata.picture_options import for_picture
+
+        read = for_picture(read, palette, picture, overlay)
+    for_one = {"--all": every, "--placed": placed, "--cell": cells, "--palette": palette}
+    intake = Intake(partial(split, blank=blank), read, None, for_one)
+    report = partial(_report, "peel" if every else order, counts, colors, overlay)
+    manner = Manner(report, output_format, color, seconds)
+    show = partial(_list, most) if every else _show
+    return CommandPlan(intake, manner, picture, _draw, show)
+
+
+@click.command(
+    "solve",
+    PuzzleCommand,
+    plan=_plan,
+    short_help="Solve the puzzle in a text, a screenshot or a photograph.",
+)
 @puzzle_options.grids
 @game_option
 @click.option(
@@ -48,24 +88,7 @@ from stratabot.strata.telling.solution import SolutionReport, solution_json, sol
 @options.time_limit
 @options.many_output_format
 @options.color
-def command(
-    grids: tuple[str, ...],
-    order: Order,
-    selected: str | None,
-    placed: str,
-    cells: tuple[str, ...],
-    counts: bool,
-    colors: int | None,
-    every: bool,
-    most: int | None,
-    blank: str | None,
-    picture: picture_options.PictureFile | None,
-    palette: str | None,
-    overlay: bool,
-    seconds: float | None,
-    output_format: str,
-    color: str,
-) -> int:
+def command(grids: tuple[str, ...], **given: Any) -> int:
     """Solve the puzzle in GRID: a text file, a screenshot or photograph of a screen, or - for
     standard input.
 
@@ -99,19 +122,7 @@ def command(
       printf 'PG\\nGG\\n' | stratabot solve -
       stratabot generate --count 100 | stratabot solve - --format jsonl
     """
-    _require_together(counts, every, colors, most, picture, overlay)
-    if palette is not None and picture is None:
-        _require_colors(output_format == "text" and not counts and not every, color)
-    read: Read = partial(read_grid, blank, selected, placed, cells)
-    if palette or overlay or (picture and picture.has_pixels):
-        from stratabot.cli.strata.picture_options import for_picture
-
-        read = for_picture(read, palette, picture, overlay)
-    for_one = {"--all": every, "--placed": placed, "--cell": cells, "--palette": palette}
-    intake = Intake(partial(split, blank=blank), read, None, for_one)
-    report = partial(_report, "peel" if every else order, counts, colors, overlay)
-    manner = Manner(report, output_format, color, seconds)
-    return tell_any(grids, intake, manner, picture, _draw, partial(_list, most) if every else _show)
+    return tell_any(grids, *_plan(**given))
 
 
 def _require_together(

@@ -1,10 +1,132 @@
 """The answers of the commands as JSON, over HTTP: docs/web.md."""
 
-from starlette.routing import BaseRoute
+from typing import Any, Final
 
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import BaseRoute, Route
+
+from stratabot.games import GAMES
+from stratabot.web.api import work
+from stratabot.web.api.bodies import read_form, read_json
 from stratabot.web.house import House
+from stratabot.web.refusals import RefusedError
+
+_KINDS: Final = {
+    "svg": "image/svg+xml",
+    "png": "image/png",
+    "gif": "image/gif",
+    "html": "text/html; charset=utf-8",
+}
+"""The kinds of pictures, and how they are told."""
+
+_PUZZLES: Final = [game.name for game in GAMES if game.has_puzzles]
+_PICTURES: Final = [game.name for game in GAMES if game.has_pictures]
+
+_MOST_NEW: Final = 50
+"""So many new puzzles can be asked for at once."""
+
+_SECONDS: Final = 15.0
+"""How long a command may take, unless less is asked for."""
 
 
-def routes(_house: House) -> list[BaseRoute]:
+def routes(house: House) -> list[BaseRoute]:
     """`POST /api/GAME/VERB` and `POST /api/read`."""
-    return []
+    desk = AnswerDesk(house)
+    found: list[BaseRoute] = [Route("/api/read", desk.read, methods=["POST"])]
+    for game in _PUZZLES:
+        for verb in ("solve", "hint", "explain", "grade"):
+            found.append(Route(f"/api/{game}/{verb}", desk.answer, methods=["POST"]))
+        found.append(Route(f"/api/{game}/generate", desk.generate, methods=["POST"]))
+        found.append(Route(f"/api/{game}/draw", desk.draw, methods=["POST"]))
+    found += (Route(f"/api/{game}/read", desk.read, methods=["POST"]) for game in _PICTURES)
+    return found
+
+
+class AnswerDesk:
+    """Answers requests as commands do.
+
+    Args:
+        house: the server's.
+    """
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+
+    async def answer(self, request: Request) -> Response:
+        """What `solve`, `hint`, `explain` or `grade` says of a grid."""
+        game, verb = _path(request)
+        asked = await read_json(request)
+        grid = _take_text(asked, "grid")
+        return await self._tell(work.solve_like, game, verb, grid, _limited(asked, verb))
+
+    async def read(self, request: Request) -> Response:
+        """What `read` says of a picture."""
+        first, *second = _path(request)
+        form = await read_form(request)
+        game = first if second else None
+        return await self._tell(work.read_picture, game, form.picture, _cells(form.fields))
+
+    async def generate(self, request: Request) -> Response:
+        """New puzzles, as `generate` makes them."""
+        game, _ = _path(request)
+        asked = await read_json(request)
+        count = asked.get("count")
+        if isinstance(count, int) and count > _MOST_NEW:
+            raise RefusedError(422, f"expected at most {_MOST_NEW} for count, got {count}"[:80])
+        return await self._tell(work.generate, game, _limited(asked, "generate"))
+
+    async def draw(self, request: Request) -> Response:
+        """The picture that `solve` or `explain` draws of a grid, or over a picture."""
+        game, _ = _path(request)
+        if request.headers.get("content-type", "").startswith("multipart/"):
+            form = await read_form(request)
+            over = _cells(form.fields)
+            return await self._tell(work.draw_over, game, form.picture, over, kind="png")
+        asked = await read_json(request)
+        grid, kind = _take_text(asked, "grid"), _take_text(asked, "kind")
+        verb = asked.pop("verb", "solve")
+        if kind not in _KINDS:
+            raise RefusedError(422, f"expected the kind {', '.join(_KINDS)}, got {kind!r:.40}")
+        if verb not in ("solve", "explain", "hint"):
+            raise RefusedError(422, f"expected the verb solve, explain or hint, got {verb!r:.40}")
+        options = _limited(asked, verb)
+        return await self._tell(work.draw, game, verb, grid, kind, options, kind=kind)
+
+    async def _tell(self, do: Any, *args: Any, kind: str = "") -> Response:
+        """What a worker answers; as a picture if a kind is named."""
+        told: work.Told = await self.house.workers.run(do, *args)
+        headers = {"retry-after": "5"} if told.status == 503 else None
+        if kind and told.status == 200:
+            return Response(told.value, media_type=_KINDS[kind])
+        return JSONResponse(told.value, told.status, headers)
+
+
+def _path(request: Request) -> list[str]:
+    """The words of the path after `/api/`."""
+    return request.url.path.split("/")[2:]
+
+
+def _take_text(asked: dict[str, Any], name: str) -> str:
+    text = asked.pop(name, None)
+    if not isinstance(text, str):
+        raise RefusedError(422, f"expected a text for {name}")
+    return text
+
+
+def _limited(asked: dict[str, Any], verb: str) -> dict[str, Any]:
+    """The options, with a time limit."""
+    name = "time-limit" if "time-limit" in asked else "time_limit"
+    seconds = asked.get(name)
+    if isinstance(seconds, int | float) and not isinstance(seconds, bool):
+        return asked | {name: min(seconds, _SECONDS)}
+    return asked if name in asked and seconds is not None else asked | {name: _SECONDS}
+
+
+def _cells(fields: dict[str, list[str]]) -> dict[str, Any]:
+    """The options that come as fields of a form."""
+    if strange := [name for name in fields if name != "cell"]:
+        raise RefusedError(
+            422, f"expected only the fields picture and cell, got {strange[0]!r:.40}"
+        )
+    return {"cell": fields["cell"]} if fields.get("cell") else {}

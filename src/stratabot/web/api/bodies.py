@@ -1,0 +1,110 @@
+"""What visitors send: JSON and pictures, never more than a limit, never on the disk."""
+
+import json
+from collections.abc import AsyncGenerator
+from typing import Any, Final, NamedTuple
+
+from starlette.datastructures import UploadFile
+from starlette.formparsers import MultiPartException, MultiPartParser
+from starlette.requests import Request
+
+from stratabot.web.refusals import RefusedError
+
+MAX_JSON: Final = 1_000_000
+"""Bytes of a JSON body; the largest board that is solved, 1000 x 1000, has as many squares."""
+
+MAX_PICTURE: Final = 25_000_000
+"""Bytes of a picture."""
+
+_AROUND: Final = 100_000
+"""Bytes of a form around its picture."""
+
+_MOST_FIELDS: Final = 300
+"""The fields of a form; a told cell is one."""
+
+
+class PictureForm(NamedTuple):
+    """A form with a picture, and its other fields by their names."""
+
+    picture: bytes
+    fields: dict[str, list[str]]
+
+
+class _InMemory(MultiPartParser):
+    """Keeps parts in memory, which by default go into a file on the disk from 1 MB on."""
+
+    spool_max_size = MAX_PICTURE + _AROUND + 1
+
+
+async def read_json(request: Request) -> dict[str, Any]:
+    """The JSON object in a request.
+
+    Raises:
+        RefusedError: 413, it is too long; 422, it is no JSON object.
+    """
+    body = b"".join([part async for part in _at_most(request, MAX_JSON)])
+    try:
+        found = json.loads(body, parse_constant=_refuse)
+    except (ValueError, RecursionError):
+        raise RefusedError(422, "expected a JSON object") from None
+    if not isinstance(found, dict):
+        raise RefusedError(422, f"expected a JSON object, got {str(body[:30], errors='replace')}")
+    return found
+
+
+def _refuse(word: str) -> None:
+    raise ValueError(word)
+
+
+async def read_form(request: Request) -> PictureForm:
+    """The form in a request, whose field `picture` is a file.
+
+    Raises:
+        RefusedError: 413, it is too long; 422, it is no such form.
+    """
+    stream = _at_most(request, MAX_PICTURE + _AROUND)
+    parser = _InMemory(
+        request.headers,
+        stream,
+        max_files=1,
+        max_fields=_MOST_FIELDS,
+        max_part_size=_AROUND,
+    )
+    try:
+        form = await parser.parse()
+    except (MultiPartException, KeyError, UnicodeError):
+        raise RefusedError(422, "expected a form (multipart/form-data) with a picture") from None
+    fields: dict[str, list[str]] = {}
+    picture = None
+    for name, value in form.multi_items():
+        if isinstance(value, UploadFile):
+            picture = (name, await value.read())
+        else:
+            fields.setdefault(name, []).append(value)
+    await form.close()
+    if picture is None or picture[0] != "picture":
+        raise RefusedError(422, "expected a file in the field picture")
+    if len(picture[1]) > MAX_PICTURE:
+        raise _too_long(MAX_PICTURE)
+    return PictureForm(picture[1], fields)
+
+
+async def _at_most(request: Request, most: int) -> AsyncGenerator[bytes, None]:
+    """The parts of a request's body.
+
+    Raises:
+        RefusedError: 413, there are more bytes.
+    """
+    length = request.headers.get("content-length", "")
+    if length.isdecimal() and int(length[:20]) > most:
+        raise _too_long(most)
+    size = 0
+    async for part in request.stream():
+        size += len(part)
+        if size > most:
+            raise _too_long(most)
+        yield part
+
+
+def _too_long(most: int) -> RefusedError:
+    return RefusedError(413, f"expected at most {most / 1e6:g} MB")

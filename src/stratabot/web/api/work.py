@@ -1,0 +1,146 @@
+"""What the workers do for the JSON interface: functions of values, which never raise."""
+
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+from stratabot.errors import InputError, OutOfTimeError, StratabotError
+from stratabot.games import GAMES, Game
+
+MAX_PIXELS: Final = 50_000_000
+"""A picture has at most so many; a phone's largest photographs have 48 million to 50 million."""
+
+_NAME: Final = "the grid"
+_PICTURE: Final = "the picture"
+
+Options = dict[str, Any]
+
+
+class Told(NamedTuple):
+    """An answer: its HTTP status, and a value that JSON has, or a picture's bytes."""
+
+    status: int
+    value: Any
+
+
+def game_named(name: str) -> Game:
+    """The game of that name.
+
+    Raises:
+        StopIteration: there is none.
+    """
+    return next(game for game in GAMES if game.name == name)
+
+
+def solve_like(game: str, verb: str, grid: str, options: Options) -> Told:
+    """The answer of a command on a grid."""
+
+    def ask() -> Any:
+        from stratabot.cli.asking import Question, answer
+
+        return answer(Question(game_named(game), verb, _text(grid), options))
+
+    return _told(ask)
+
+
+def read_picture(game: str | None, data: bytes, options: Options) -> Told:
+    """The answer of `read`; without a game, that of the one that the picture shows."""
+
+    def ask() -> Any:
+        from stratabot.cli.asking import Question, answer
+
+        found = game_named(game) if game else None
+        return answer(Question(found, "read", _picture(data), options))
+
+    return _told(ask)
+
+
+def draw(game: str, verb: str, grid: str, kind: str, options: Options) -> Told:
+    """A picture of the answer to a grid."""
+
+    def ask() -> Any:
+        from stratabot.cli.asking import Question, picture
+
+        return picture(Question(game_named(game), verb, _text(grid), options), kind)
+
+    return _told(ask)
+
+
+def draw_over(game: str, data: bytes, options: Options) -> Told:
+    """The answer drawn over the picture of a puzzle, PNG."""
+
+    def ask() -> Any:
+        from stratabot.cli.asking import Question, picture
+
+        question = Question(game_named(game), "solve", _picture(data), options)
+        return picture(question, "png", is_over=True)
+
+    return _told(ask)
+
+
+def generate(game: str, options: Options) -> Told:
+    """New puzzles."""
+
+    def ask() -> Any:
+        from stratabot.cli.asking import generated
+
+        return generated(game_named(game), options)
+
+    return _told(ask)
+
+
+def _text(grid: str) -> Any:
+    from stratabot.source import Kind, Source
+
+    return Source.of(grid.encode(errors="replace"), _NAME, Kind.TEXT)
+
+
+def _picture(data: bytes) -> Any:
+    """The picture, if it is not too large to be decoded.
+
+    Raises:
+        TooMuchError: it has too many pixels.
+    """
+    import io
+
+    from PIL import Image, UnidentifiedImageError
+
+    from stratabot.source import Kind, Source
+
+    try:
+        with Image.open(io.BytesIO(data)) as header:
+            pixels = header.width * header.height
+    except UnidentifiedImageError:
+        pixels = 0  # another kind of picture, or none; who reads it says so
+    except Image.DecompressionBombError:
+        pixels = MAX_PIXELS + 1
+    except Exception:
+        pixels = 0
+    if pixels > MAX_PIXELS:
+        raise TooMuchError(f"expected at most {MAX_PIXELS // 10**6} megapixels, got more")
+    return Source.of(data, _PICTURE, Kind.PICTURE)
+
+
+class TooMuchError(Exception):
+    """A picture that is too large."""
+
+
+def _told(ask: Callable[[], Any]) -> Told:
+    """The answer, or why there is none, as the command line says it."""
+    import click
+
+    try:
+        return Told(200, ask())
+    except click.UsageError as error:
+        return _error(422, error.format_message())
+    except TooMuchError as error:
+        return _error(413, str(error))
+    except OutOfTimeError as error:
+        return _error(503, str(error))
+    except InputError as error:
+        return _error(422 if error.field else 400, str(error))
+    except StratabotError as error:
+        return _error(400, str(error))
+
+
+def _error(status: int, text: str) -> Told:
+    return Told(status, {"error": " ".join(text.split())})

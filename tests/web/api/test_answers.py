@@ -1,0 +1,193 @@
+"""The interface answers what the commands print, and refuses what they refuse."""
+
+import json
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+from starlette.testclient import TestClient
+
+from commands import REAL, STUCK, run
+from stratabot.web.app import make_app
+from stratabot.web.house import House, Settings
+from stratabot.web.workers import Workers
+
+FIXTURES = Path(__file__).parents[3] / "fixtures"
+SHOTS = FIXTURES / "screenshots"
+ADRIFT = "A..B\n....\n....\nA..B\n"
+STR8TS = "..#3\n#..2\n1..#\n.#..\n"
+
+CASES: list[tuple[str, str, str, dict[str, Any]]] = [
+    ("strata", "solve", REAL, {}),
+    ("strata", "solve", REAL, {"order": "peel", "selected": "G"}),
+    ("strata", "solve", REAL, {"count": True, "colors": 3}),
+    ("strata", "solve", REAL, {"placed": "r2=G"}),
+    ("strata", "solve", "30033\n00000\n", {"blank": "0"}),
+    ("strata", "solve", STUCK, {}),
+    ("strata", "hint", REAL, {"why": True, "nudge": True}),
+    ("strata", "hint", STUCK, {}),
+    ("strata", "explain", STUCK, {}),
+    ("strata", "explain", REAL, {}),
+    ("strata", "grade", REAL, {}),
+    ("strata", "generate", "", {"size": 4, "seed": 3, "count": 2, "grade": ["easy", "medium"]}),
+    ("adrift", "solve", ADRIFT, {}),
+    ("adrift", "solve", ADRIFT, {"touching": True, "count": True, "limit": 5}),
+    ("adrift", "hint", ADRIFT, {"why": True, "no-fill": True}),
+    ("adrift", "explain", ADRIFT, {"no_fill": True}),
+    ("adrift", "grade", ADRIFT, {}),
+    ("adrift", "generate", "", {"size": 5, "seed": 3, "cube": False}),
+    ("str8ts", "solve", STR8TS, {}),
+    ("str8ts", "hint", STR8TS, {"step": True, "why": True, "uniqueness": False}),
+    ("str8ts", "explain", STR8TS, {"cells": "B8"}),
+    ("str8ts", "grade", STR8TS, {}),
+    ("str8ts", "generate", "", {"size": 5, "seed": 3}),
+]
+
+REFUSED: list[tuple[int, str, str, Any]] = [
+    (400, "strata/solve", "expected 3 squares in row 2", {"grid": "PG.\nP\n"}),
+    (400, "strata/solve", "expected one puzzle", {"grid": "PG\nGP\n\nPG\nGG\n"}),
+    (400, "adrift/solve", "expected", {"grid": "A.B\n"}),
+    (422, "strata/solve", "expected a text for grid", {}),
+    (422, "strata/solve", "expected a text for grid", {"grid": ["PG"]}),
+    (422, "strata/solve", "expected only blank", {"grid": "P", "picture": "/tmp/x.png"}),
+    (422, "strata/solve", "expected only blank", {"grid": "P", "all": True}),
+    (422, "strata/solve", "expected --count", {"grid": "P", "colors": 3}),
+    (422, "strata/solve", "order", {"grid": "P", "order": "best"}),
+    (422, "strata/solve", "placed", {"grid": "PG\nGP", "placed": "r9=G"}),
+    (422, "strata/solve", "true or false", {"grid": "P", "count": 1}),
+    (422, "strata/solve", "a list", {"grid": "P", "cell": "r1c1=2"}),
+    (422, "adrift/solve", "a text for drawn", {"grid": ADRIFT, "drawn": 3}),
+    (422, "adrift/generate", "expected only", {"graph": "/etc/passwd"}),
+    (422, "strata/generate", "expected only", {"out": "/tmp"}),
+    (422, "strata/generate", "size", {"size": 10**30}),
+    (422, "strata/generate", "at most 50", {"count": 51}),
+    (422, "strata/draw", "expected the kind", {"grid": "P", "kind": "exe"}),
+    (422, "strata/solve", "JSON object", ["grid"]),
+]
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[TestClient]:
+    with Workers() as workers:
+        app = make_app(House(Settings(port=80), workers))
+        with TestClient(app, base_url="http://127.0.0.1") as client:
+            yield client
+
+
+def as_words(options: dict[str, Any]) -> list[str]:
+    words = []
+    for name, value in options.items():
+        long = f"--{name.replace('_', '-')}"
+        for each in value if isinstance(value, list) else [value]:
+            if each is True:
+                words.append(long)
+            elif each is False:
+                words += ["--no-uniqueness"] if name == "uniqueness" else []
+            else:
+                words.append(f"{long}={each}")
+    return words
+
+
+@pytest.mark.parametrize(("game", "verb", "grid", "options"), CASES)
+def test_the_page_and_the_command_give_the_same_answer(
+    client: TestClient, game: str, verb: str, grid: str, options: dict[str, Any]
+) -> None:
+    source = [] if verb == "generate" else ["-"]
+    command = run(game, verb, *source, "--format", "json", *as_words(options), grid=grid)
+    assert command.exit_code in (0, 1), command.stderr
+    asked = options if verb == "generate" else {"grid": grid} | options
+    answer = client.post(f"/api/{game}/{verb}", json=asked)
+    assert (answer.status_code, answer.json()) == (200, json.loads(command.stdout))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("path", "cells"),
+    [
+        (SHOTS / "phone-tall.jpg", ()),
+        (SHOTS / "fade-40.jpg", ()),
+        (SHOTS / "fade-40.jpg", ("r1c1=2", "r4c3=.")),
+    ],
+)
+def test_the_page_reads_a_picture_as_the_command_does(
+    client: TestClient, path: Path, cells: tuple[str, ...]
+) -> None:
+    told = [f"--cell={cell}" for cell in cells]
+    for command, address in ((["read"], "read"), (["strata", "read"], "strata/read")):
+        printed = run(*command, str(path), "--format", "json", *told)
+        answer = client.post(
+            f"/api/{address}", files={"picture": path.read_bytes()}, data={"cell": [*cells]}
+        )
+        assert (answer.status_code, answer.json()) == (200, json.loads(printed.stdout))
+
+
+@pytest.mark.parametrize(("status", "path", "text", "asked"), REFUSED)
+def test_what_is_wrong_is_told_in_one_line(
+    client: TestClient, status: int, path: str, text: str, asked: Any
+) -> None:
+    answer = client.post(f"/api/{path}", json=asked)
+    told = answer.json()["error"]
+    assert (answer.status_code, text in told) == (status, True), answer.text
+    assert "\n" not in told
+
+
+def test_what_is_drawn_already_comes_as_a_text(client: TestClient) -> None:
+    asked = {"grid": ADRIFT, "drawn": "A ~ r1c1 r2c1", "why": True}
+    assert client.post("/api/adrift/hint", json=asked).status_code == 200
+    asked = {"grid": ADRIFT, "drawn": "A ~ r1c4 r2c1"}
+    assert client.post("/api/adrift/hint", json=asked).status_code in (400, 422)
+
+
+@pytest.mark.parametrize("kind", ["svg", "png", "gif", "html"])
+@pytest.mark.parametrize(
+    ("game", "grid"), [("strata", REAL), ("adrift", ADRIFT), ("str8ts", STR8TS)]
+)
+def test_answers_are_drawn(client: TestClient, game: str, grid: str, kind: str) -> None:
+    answer = client.post(f"/api/{game}/draw", json={"grid": grid, "kind": kind})
+    assert answer.status_code == 200, answer.text
+    if kind in ("png", "gif"):
+        with Image.open(BytesIO(answer.content)) as picture:
+            assert picture.format == kind.upper()
+    else:
+        assert answer.content.lstrip()[:5] in (b"<svg ", b"<?xml", b"<!doc")
+
+
+@pytest.mark.slow
+def test_an_answer_is_drawn_over_its_picture(client: TestClient) -> None:
+    path = SHOTS / "phone-tall.jpg"
+    answer = client.post("/api/strata/draw", files={"picture": path.read_bytes()})
+    assert answer.headers["content-type"] == "image/png"
+    with Image.open(path) as before, Image.open(BytesIO(answer.content)) as after:
+        assert before.size == after.size
+
+
+def picture_of(width: int, height: int) -> bytes:
+    buffer = BytesIO()
+    Image.new("L", (width, height)).save(buffer, "PNG")
+    return buffer.getvalue()
+
+
+def test_pictures_that_are_none_or_too_large_are_refused(client: TestClient) -> None:
+    def status(data: bytes) -> int:
+        return client.post("/api/read", files={"picture": data}).status_code
+
+    assert status(b"no picture") == 400
+    assert status(b"") == 400
+    assert status(picture_of(40, 40)) == 200
+    assert status(picture_of(8000, 7000)) == 413
+    assert status(b"\0" * 25_000_001) == 413
+    assert client.post("/api/read", json={}).status_code == 422
+    assert client.post("/api/read", files={"other": b"x"}).status_code == 422
+
+
+def test_nothing_comes_onto_the_disk(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise AssertionError("a file was made")
+
+    monkeypatch.setattr("tempfile._TemporaryFileWrapper", refuse)
+    monkeypatch.setattr("tempfile.TemporaryFile", refuse)
+    data = b"\xff" * 3_000_000
+    assert client.post("/api/read", files={"picture": data}).status_code == 400
