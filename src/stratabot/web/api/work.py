@@ -12,8 +12,6 @@ MAX_PIXELS: Final = 50_000_000
 _NAME: Final = "the grid"
 _PICTURE: Final = "the picture"
 
-Options = dict[str, Any]
-
 
 class Told(NamedTuple):
     """An answer: its HTTP status, and a value that JSON has, or a picture's bytes."""
@@ -31,7 +29,7 @@ def game_named(name: str) -> Game:
     return next(game for game in GAMES if game.name == name)
 
 
-def solve_like(game: str, verb: str, grid: str, options: Options) -> Told:
+def solve_like(game: str, verb: str, grid: str, options: dict[str, Any]) -> Told:
     """The answer of a command on a grid."""
 
     def ask() -> Any:
@@ -42,7 +40,7 @@ def solve_like(game: str, verb: str, grid: str, options: Options) -> Told:
     return _told(ask)
 
 
-def read_picture(game: str | None, data: bytes, options: Options) -> Told:
+def read_picture(game: str | None, data: bytes, options: dict[str, Any]) -> Told:
     """The answer of `read`; without a game, that of the one that the picture shows."""
 
     def ask() -> Any:
@@ -54,7 +52,7 @@ def read_picture(game: str | None, data: bytes, options: Options) -> Told:
     return _told(ask)
 
 
-def draw(game: str, verb: str, grid: str, kind: str, options: Options) -> Told:
+def draw(game: str, verb: str, grid: str, kind: str, options: dict[str, Any]) -> Told:
     """A picture of the answer to a grid."""
 
     def ask() -> Any:
@@ -65,7 +63,7 @@ def draw(game: str, verb: str, grid: str, kind: str, options: Options) -> Told:
     return _told(ask)
 
 
-def draw_over(game: str, data: bytes, options: Options) -> Told:
+def draw_over(game: str, data: bytes, options: dict[str, Any]) -> Told:
     """The answer drawn over the picture of a puzzle, PNG."""
 
     def ask() -> Any:
@@ -77,7 +75,7 @@ def draw_over(game: str, data: bytes, options: Options) -> Told:
     return _told(ask)
 
 
-def generate(game: str, options: Options) -> Told:
+def generate(game: str, options: dict[str, Any]) -> Told:
     """New puzzles."""
 
     def ask() -> Any:
