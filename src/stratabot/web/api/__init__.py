@@ -95,7 +95,7 @@ class AnswerDesk:
 
     async def _tell(self, do: Any, *args: Any, kind: str = "") -> Response:
         """What a worker answers; as a picture if a kind is named."""
-        told: work.Told = await self.house.workers.run(do, *args)
+        told: work.WorkerAnswer = await self.house.workers.run(do, *args)
         headers = {"retry-after": "5"} if told.status == 503 else None
         if kind and told.status == 200:
             return Response(told.value, media_type=_KINDS[kind])

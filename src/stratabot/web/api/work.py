@@ -13,7 +13,7 @@ _NAME: Final = "the grid"
 _PICTURE: Final = "the picture"
 
 
-class Told(NamedTuple):
+class WorkerAnswer(NamedTuple):
     """An answer: its HTTP status, and a value that JSON has, or a picture's bytes."""
 
     status: int
@@ -29,7 +29,7 @@ def game_named(name: str) -> Game:
     return next(game for game in GAMES if game.name == name)
 
 
-def solve_like(game: str, verb: str, grid: str, options: dict[str, Any]) -> Told:
+def solve_like(game: str, verb: str, grid: str, options: dict[str, Any]) -> WorkerAnswer:
     """The answer of a command on a grid."""
 
     def ask() -> Any:
@@ -40,7 +40,7 @@ def solve_like(game: str, verb: str, grid: str, options: dict[str, Any]) -> Told
     return _told(ask)
 
 
-def read_picture(game: str | None, data: bytes, options: dict[str, Any]) -> Told:
+def read_picture(game: str | None, data: bytes, options: dict[str, Any]) -> WorkerAnswer:
     """The answer of `read`; without a game, that of the one that the picture shows."""
 
     def ask() -> Any:
@@ -52,7 +52,7 @@ def read_picture(game: str | None, data: bytes, options: dict[str, Any]) -> Told
     return _told(ask)
 
 
-def draw(game: str, verb: str, grid: str, kind: str, options: dict[str, Any]) -> Told:
+def draw(game: str, verb: str, grid: str, kind: str, options: dict[str, Any]) -> WorkerAnswer:
     """A picture of the answer to a grid."""
 
     def ask() -> Any:
@@ -63,7 +63,7 @@ def draw(game: str, verb: str, grid: str, kind: str, options: dict[str, Any]) ->
     return _told(ask)
 
 
-def draw_over(game: str, data: bytes, options: dict[str, Any]) -> Told:
+def draw_over(game: str, data: bytes, options: dict[str, Any]) -> WorkerAnswer:
     """The answer drawn over the picture of a puzzle, PNG."""
 
     def ask() -> Any:
@@ -75,7 +75,7 @@ def draw_over(game: str, data: bytes, options: dict[str, Any]) -> Told:
     return _told(ask)
 
 
-def generate(game: str, options: dict[str, Any]) -> Told:
+def generate(game: str, options: dict[str, Any]) -> WorkerAnswer:
     """New puzzles."""
 
     def ask() -> Any:
@@ -122,12 +122,12 @@ class TooMuchError(Exception):
     """A picture that is too large."""
 
 
-def _told(ask: Callable[[], Any]) -> Told:
+def _told(ask: Callable[[], Any]) -> WorkerAnswer:
     """The answer, or why there is none, as the command line says it."""
     import click
 
     try:
-        return Told(200, ask())
+        return WorkerAnswer(200, ask())
     except click.UsageError as error:
         return _error(422, error.format_message())
     except TooMuchError as error:
@@ -140,5 +140,5 @@ def _told(ask: Callable[[], Any]) -> Told:
         return _error(400, str(error))
 
 
-def _error(status: int, text: str) -> Told:
-    return Told(status, {"error": " ".join(text.split())})
+def _error(status: int, text: str) -> WorkerAnswer:
+    return WorkerAnswer(status, {"error": " ".join(text.split())})
