@@ -2,7 +2,8 @@
 
 import { button, h } from "../common/dom.js";
 import { dialog } from "../common/dialog.js";
-import { choicesFor, inkOn, marksOf } from "./marks.js";
+import { inkOn } from "../common/palette.js";
+import { choicesFor, marksOf } from "./marks.js";
 import { closeUp, planeOf } from "./shown.js";
 
 // Resolves with a cell as the program takes it, "r3c1=2", or with null. Rows and columns count from 0.

@@ -4,15 +4,6 @@ const BLACKS = "#abcdefghi";
 
 const hex = (rgb) => `#${rgb.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
 
-// Black or white, whichever reads better on a color (relative luminance as in WCAG 2).
-export function inkOn(color) {
-  const [red, green, blue] = [1, 3, 5].map((at) => {
-    const part = parseInt(color.slice(at, at + 2), 16) / 255;
-    return part <= 0.04 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? "#000" : "#fff";
-}
-
 // A color of the board by its label, or null: numbers of Strata's buttons, letters of Adrift's ends.
 export function colorOf(reading, label) {
   const rgb = reading.game === "adrift" ? reading.colors[label] : reading.swatches?.[label - 1];

@@ -1,7 +1,8 @@
 // A picture in the page, with what was read drawn on it.
 
 import { button, h, svg } from "../common/dom.js";
-import { inkOn, marksOf } from "./marks.js";
+import { inkOn } from "../common/palette.js";
+import { marksOf } from "./marks.js";
 import { boxAround, Plane } from "./plane.js";
 
 // A part of a picture, as wide as its place: { element, look(box) }. `layer` is an SVG that lies over

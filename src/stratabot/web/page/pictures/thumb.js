@@ -1,16 +1,11 @@
 // Small pictures of boards, from their rows.
 
 import { svg } from "../common/dom.js";
+import { paletteFor } from "../common/palette.js";
 
-const COLORS = { R: "#c43a31", G: "#268a52", B: "#2b62b0", Y: "#ecc22e", O: "#e47c26", P: "#713c86", T: "#15746c", C: "#3ea8c4",
-  M: "#c44688", N: "#704a2e", L: "#92b83a", K: "#2e2c30", W: "#f4f3ee" };
-const OTHERS = ["#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#f0e442", "#2e2c30"];
-
-// A color for each label of a board, as in the pictures that the program draws.
+// A color for each label of a board.
 function colorsOf(text) {
-  const labels = [...new Set(text.replace(/[.#?\s~_-]/g, ""))].sort();
-  let free = 0;
-  return new Map(labels.map((label) => [label, COLORS[label.toUpperCase()] ?? OTHERS[free++ % OTHERS.length]]));
+  return new Map(Object.entries(paletteFor(new Set(text.replace(/[.#?\s~_-]/g, "")))));
 }
 
 const box = (x, y, fill, size = 0.88) => svg("rect", { x: x - size / 2, y: y - size / 2, width: size, height: size, rx: 0.08, fill });

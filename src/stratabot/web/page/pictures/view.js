@@ -1,6 +1,7 @@
 // The first page: a picture in; a grid as text; games to play; boards to come back to.
 
 import { button, h, say, styles, svg } from "../common/dom.js";
+import { setSafe, wantsSafe } from "../common/palette.js";
 import { take, takeClipboard } from "./intake.js";
 import { addressOf, forget, recent } from "./recent.js";
 import { thumb } from "./thumb.js";
@@ -22,6 +23,7 @@ export async function show(place) {
     h("h2", {}, "Play"),
     h("div", { class: "plays" }, PLAYS.map(([href, title, words, icon]) => (
       h("a", { class: "card play", href }, icon(), h("b", {}, title), h("span", {}, words))))),
+    settings(),
   );
   return () => removeEventListener("pastedtext", pasted);
 }
@@ -102,8 +104,14 @@ function recentBoards() {
   return [heading, list];
 }
 
+function settings() {
+  const box = h("input", { type: "checkbox", onchange: () => setSafe(box.checked) });
+  box.checked = wantsSafe();
+  return h("label", {}, box, "Colors for all kinds of color vision");
+}
+
 const PLAYS = [
-  ["#play/strata/day", "Strata of the day", "A new one each day", () => thumb("strata", ["GGYG", "RRYR", "BBBB", "GRYR"])],
+  ["#play/strata/daily", "Strata of the day", "A new one each day", () => thumb("strata", ["GGYG", "RRYR", "BBBB", "GRYR"])],
   ["#play/strata", "Strata", "Waves of puzzles, easy to hard", () => thumb("strata", ["TTC", "MTC", "TTT"])],
   ["#play/str8ts", "Str8ts", "Numbers in streets, with hints", () => thumb("str8ts", ["#..#.", "..#..", ".....", "..#..", ".#..#"])],
   ["#play/adrift", "Adrift", "Join the ends of each color", () => thumb("adrift", ["R..G", ".B..", "...Y", "BRYG"])],

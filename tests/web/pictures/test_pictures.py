@@ -1,0 +1,140 @@
+"""A picture in, an answer out: in a real browser, on the first page and on `#picture`."""
+
+from base64 import b64encode
+from io import BytesIO
+from pathlib import Path
+
+import numpy as np
+import pytest
+from fixtures.adrift.picture import painted as painted_board
+from fixtures.str8ts.painted import painted as painted_puzzle
+from PIL import Image
+
+from web.page import Page
+
+FIXTURES = Path(__file__).parents[3] / "fixtures"
+SCREENSHOT = FIXTURES / "screenshots" / "desktop-window.jpg"
+
+COUNTED = """
+const usual = window.fetch;
+window.sizes = [];
+window.fetch = (path, options) => {
+  if (options.body instanceof FormData) window.sizes.push(options.body.get('picture').size);
+  return usual(path, options);
+};
+"""
+
+PASTED = """
+const [data, kind] = arguments;
+const carried = new DataTransfer();
+const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+if (kind === 'text/plain') carried.setData(kind, new TextDecoder().decode(bytes));
+else carried.items.add(new File([bytes], 'pasted', { type: kind }));
+document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: carried, bubbles: true }));
+"""
+
+
+def give(page: Page, picture: Path) -> None:
+    page.open()
+    page.choose_file(picture)
+    page.wait("return !!document.querySelector('main figure')")
+
+
+def saved(folder: Path, pixels: object, kind: str = "png") -> Path:
+    path = folder / f"picture.{kind}"
+    Image.fromarray(np.asarray(pixels)).save(path)
+    return path
+
+
+def noisy(image: Image.Image, spread: int) -> Image.Image:
+    """The picture with grain, which makes its file large."""
+    grain = np.random.default_rng(1).integers(-spread, spread + 1, (image.height, image.width, 1))
+    return Image.fromarray((np.asarray(image) + grain).clip(0, 255).astype(np.uint8))
+
+
+def test_a_screenshots_answer_is_drawn_on_it_and_leads_to_its_board(page: Page) -> None:
+    give(page, SCREENSHOT)
+    page.see("Strata, 5 × 5, 4 colors")
+    page.see("Download this picture")
+    assert page.violations() == []
+    assert not page.is_too_wide()
+    page.press("What was read")
+    cells = "return [...document.querySelectorAll('.read [role=button]')].map((it) => it.ariaLabel)"
+    assert len(page.run(cells)) == 25
+    assert page.violations() == []
+    page.press("Step by step on the board")
+    page.wait("return location.hash.startsWith('#strata/')")
+    assert page.complaints() == []
+
+
+def test_a_photographs_doubtful_square_is_asked_for(page: Page) -> None:
+    page.run("localStorage.setItem('stratabot.pictures.tab', '0')")
+    give(page, FIXTURES / "photographs" / "lamp-on-cell.jpg")
+    page.see("One square is not sure")
+    assert page.violations() == []
+    page.run(
+        "const cell = document.querySelector('.read .doubtful'); cell.focus();"
+        "cell.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))"
+    )
+    words = "return document.querySelector('dialog').innerText"
+    assert "Read as 3 navy, but that is not sure" in page.run(words)
+    assert page.violations() == []
+    page.press("Cancel")
+    page.wait("return document.activeElement.closest('.doubtful')")
+
+
+def test_a_square_is_corrected_by_touch_and_that_outlives_a_reload(
+    page: Page, tmp_path: Path
+) -> None:
+    give(page, saved(tmp_path, painted_puzzle(34, "crop").pixels))
+    page.tap(".read .doubtful")
+    page.press("black no number")
+    page.see("You told: r1c3=#")
+    page.run("location.reload()")
+    page.see("You told: r1c3=#")
+    page.press("Take that back")
+    page.see("One square is not sure")
+
+
+@pytest.mark.parametrize("game", ["str8ts", "adrift"])
+def test_other_games_pictures_lead_to_their_boards(page: Page, game: str, tmp_path: Path) -> None:
+    pixels = (
+        painted_puzzle(3, "phone").pixels if game == "str8ts" else painted_board(5, "drawn").pixels
+    )
+    give(page, saved(tmp_path, pixels))
+    page.see("Download this picture")
+    page.press("Play it, with hints" if game == "str8ts" else "Draw it, with hints")
+    page.wait("return location.hash.startsWith(`#${arguments[0]}/`)", game)
+
+
+def test_a_pasted_picture_without_a_puzzle_says_what_to_do(page: Page) -> None:
+    page.open(size="desk", scheme="dark")
+    blank = BytesIO()
+    Image.new("RGB", (300, 200), "teal").save(blank, "PNG")
+    page.run(PASTED, b64encode(blank.getvalue()).decode(), "image/png")
+    page.see("No puzzle was found")
+    page.see("Read it as Str8ts")
+    assert page.violations() == []
+
+
+def test_a_pasted_text_is_recognized(page: Page) -> None:
+    page.open()
+    page.run(PASTED, b64encode(b"PG.P\nPGGP\n.PP.\nPGPQ\n").decode(), "text/plain")
+    page.press("Strata") if page.run("return !!document.querySelector('dialog')") else None
+    page.wait("return location.hash === '#strata/PG.P/PGGP/.PP./PGPQ'")
+    page.open()
+    page.see("Last boards")
+
+
+def test_big_pictures_travel_small_unless_that_costs_certainty(page: Page, tmp_path: Path) -> None:
+    large = noisy(Image.open(SCREENSHOT).resize((3000, 1690)), 4)
+    page.open()
+    page.run(COUNTED)
+    page.choose_file(saved(tmp_path, large))
+    page.see("Strata, 5 × 5, 4 colors")
+    sizes = page.run("return window.sizes")
+    assert sizes[0] < 1_000_000 < (tmp_path / "picture.png").stat().st_size
+    nothing = saved(tmp_path, noisy(Image.new("RGB", (2200, 900), "gray"), 3))
+    page.run(PASTED, b64encode(nothing.read_bytes()).decode(), "image/png")
+    page.see("No puzzle was found")
+    assert page.run("return window.sizes").pop() == nothing.stat().st_size
