@@ -32,10 +32,10 @@ function markOf(reading, row, col, drawn) {
 
 function numberMark(cell, filled) {
   if (BLACKS.includes(cell)) {
-    const number = BLACKS.indexOf(cell) || "";
-    return { mark: `${number}`, color: "#000000", words: number ? `black with ${number}` : "black" };
+    const number = BLACKS.indexOf(cell);
+    return { mark: number ? `${number}` : "■", color: "#000000", words: number ? `black with ${number}` : "black" };
   }
-  if (cell !== ".") return { mark: cell, color: "#ffffff", words: cell };
+  if (cell !== ".") return { mark: cell, color: "#cfeae6", words: cell };
   if (filled !== ".") return { mark: filled, color: "#ffffff", words: `${filled}, filled in`, isFaint: true };
   return { mark: "", words: "empty" };
 }

@@ -52,7 +52,8 @@ function refused(view, error, readAs) {
   view.place.replaceChildren(
     h("h1", {}, "The picture was not read"),
     h("p", { class: "note wrong", role: "alert" }, error.message),
-    error.status === 400 ? asButtons(readAs) : button("Try again", () => readAs(""), { class: "main" }),
+    error.message.includes("may show") ? asButtons(readAs) : null,
+    error.status === 0 || error.status === 503 ? button("Try again", () => readAs("")) : null,
     h("div", { class: "row" }, home("Another picture")));
 }
 
@@ -170,21 +171,28 @@ function onwards(reading, rows) {
   return h("div", { class: "stack" }, h("a", { class: "button main big", href: addressOf(reading.game, rows) }, words));
 }
 
+// What a picture without a puzzle is called, what to do, and whether it surely shows Strata.
+const OTHERWISE = {
+  win: ["A puzzle that is won", "Give a picture of the next one, as soon as its colors are there.", true],
+  fading: ["A board that is still fading in", "Give a picture that was taken a moment later.", true],
+  other: ["No puzzle was found", "The whole board must be in the picture, sharp, and with nothing over it. A screenshot reads best.", false],
+};
+
 // A picture without a puzzle: why, and what to do.
 async function noPuzzle(view, picture) {
   const { reading } = picture;
   const shown = await pictureFigure(picture.url, "The picture", null);
   if (view.isLeft) return;
-  const heading = { win: "A puzzle that is won", fading: "The board is still fading in" }[reading.state] ?? "No puzzle was found";
+  const [heading, advice, isGame] = OTHERWISE[reading.state] ?? OTHERWISE.other;
   view.place.replaceChildren(
     h("h1", {}, heading),
     h("div", { class: "beside" },
       h("section", { class: "card", "aria-label": "The picture" }, shown ?? cannotShow()),
       h("section", { class: "stack", "aria-label": "What to do" },
         h("p", { class: "note doubt", role: "alert" }, `${sentence(reading.why)}`),
-        h("p", {}, "The whole board must be in the picture, sharp, and with nothing over it. A screenshot reads best."),
+        h("p", {}, advice),
         view.problem, view.waiting,
-        asButtons((game) => again(view, [], game)),
+        isGame ? null : asButtons((game) => again(view, [], game)),
         h("div", { class: "row" }, home("Another picture"), h("a", { class: "button big", href: "#strata" }, "Paint the grid")))));
 }
 
