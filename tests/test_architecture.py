@@ -186,7 +186,10 @@ MAY_IMPORT = {
     },
     "web.str8ts": {"web", "str8ts", "str8ts.telling", "str8ts.load"},
     "web.adrift": {"web", "adrift", "adrift.forms", "adrift.text", "adrift.picture", "picture"},
-    "web.duel": {"web", "duel", "duel.bots", "duel.hindsight", "duel.telling"},
+    "web.duel": {
+        *("web", "duel", "duel.bots", "duel.advice", "duel.hindsight", "duel.telling"),
+        "duel.picture",
+    },
 }
 """Which rooms a room may import, beside its own modules and the ground."""
 

@@ -1,0 +1,64 @@
+"""The bot's turns: a worker chooses the move while the server goes on."""
+
+import asyncio
+from typing import Final
+
+from stratabot.duel.bots.bot import Seat
+from stratabot.web.duel.game import PlayedGame
+from stratabot.web.duel.work import choose
+from stratabot.web.house import House
+from stratabot.web.refusals import RefusedError
+
+_TRIES: Final = 5
+"""So often the bot is asked if the workers are busy."""
+
+_PAUSE: Final = 1.0
+"""Seconds before the second try; before each further one twice as many."""
+
+
+class BotsTurn:
+    """Plays for the bot in all games.
+
+    Args:
+        house: the server's; its workers choose the moves.
+    """
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def begin(self, game: PlayedGame) -> None:
+        """Let the bot think, if it is its turn and it does not think yet."""
+        if not game.is_bots_turn or game.is_thinking:
+            return
+        game.is_thinking, game.trouble = True, ""
+        game.changed()
+        task = asyncio.create_task(self._think(game))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _think(self, game: PlayedGame) -> None:
+        try:
+            for number in range(_TRIES):
+                if await self._try(game):
+                    return
+                await asyncio.sleep(_PAUSE * 2**number)
+            game.trouble = "The bot does not answer: too much is going on. Reload to ask it again."
+        finally:
+            game.is_thinking = False
+            game.changed()
+
+    async def _try(self, game: PlayedGame) -> bool:
+        """Ask a worker; True if the bot has played, or if it is not its turn any more."""
+        side, moves = game.bots_side, tuple(game.moves)
+        if side is None or game.level is None or not game.is_bots_turn:
+            return True
+        seat = Seat(side, game.metrics[side])
+        try:
+            move = await self._house.workers.run(choose, game.level, seat, game.seed, moves)
+        except RefusedError:
+            return False
+        if game.is_bots_turn and tuple(game.moves) == moves:
+            game.is_thinking = False
+            game.play(side, move)
+        return True

@@ -1,0 +1,257 @@
+"""One game of Duel that is played in pages: its moves, its two seats, and who looks at it.
+
+Each player has a *seat*: a side, a metric, and a secret key. What is told to a seat never depends
+on the other seat's metric before the game has ended: a test holds this against all games.
+"""
+
+from collections import Counter
+from collections.abc import Callable
+from secrets import compare_digest, token_urlsafe
+from typing import Any, Final
+
+from stratabot.duel.game import Move, Position, Side, format_square
+from stratabot.duel.grid import bits
+from stratabot.duel.metrics import METRICS, Metric, counts, regions
+from stratabot.duel.text import Record, format_board, format_record
+from stratabot.errors import PuzzleError
+
+BOT: Final = "bot"
+FRIEND: Final = "friend"
+
+
+class PlayedGame:
+    """A game between a visitor and the bot, or between two visitors.
+
+    Args:
+        metrics: both players' metrics.
+        level: the bot's level; None for a game between two visitors.
+        host: the side of the visitor who began the game.
+        seed: where the bot's chance comes from.
+
+    Attributes:
+        name: the game's name in addresses.
+        keys: the key of each seat that a visitor has taken.
+        invitation: the code that takes the other seat, once; None against the bot, and once used.
+        moves: the moves that stand.
+        undone: the numbers of the moves that were played anew.
+        resigned: who gave up.
+        wants_undo: who has asked the other to take a move back.
+        is_thinking: whether the bot looks for a move.
+        trouble: why the bot does not answer; empty if it does.
+        score: how many games each side's player has won before, and ties under None.
+        following: the game that the same players play next.
+        here: how many pages of each side are open.
+    """
+
+    def __init__(self, metrics: dict[Side, Metric], level: str | None, host: Side, seed: int):
+        self.name = token_urlsafe(9)
+        self.metrics, self.level, self.host, self.seed = metrics, level, host, seed
+        self.keys = {host: token_urlsafe(18)}
+        self.invitation = None if level else token_urlsafe(12)
+        self.moves: list[Move] = []
+        self.undone: list[int] = []
+        self.resigned: Side | None = None
+        self.wants_undo: Side | None = None
+        self.is_thinking, self.trouble = False, ""
+        self.score: Counter[Side | None] = Counter()
+        self.following: PlayedGame | None = None
+        self.here: Counter[Side] = Counter()
+        self._listeners: set[Callable[[], object]] = set()
+        self._positions = [Position()]
+
+    @property
+    def position(self) -> Position:
+        """Where the pieces are now."""
+        return self._positions[-1]
+
+    @property
+    def bots_side(self) -> Side | None:
+        """The side that the bot plays; None between two visitors."""
+        return self.host.other if self.level else None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more can be played; then both metrics are open."""
+        return self.position.over or self.resigned is not None
+
+    @property
+    def is_bots_turn(self) -> bool:
+        """Whether the bot is to play."""
+        return not self.is_over and self.position.side is self.bots_side
+
+    def seat_of(self, key: str) -> Side | None:
+        """The side whose key that is; None if it is nobody's."""
+        for side, its in self.keys.items():
+            if compare_digest(its.encode(), key.encode("utf-8", "replace")):
+                return side
+        return None
+
+    def join(self, code: str) -> str | None:
+        """The key of a seat, for somebody who has its key, or the invitation that is still good.
+
+        The invitation is good once, so that whoever sent it cannot take the other seat later.
+        """
+        if self.seat_of(code):
+            return code
+        asked = code.encode("utf-8", "replace")
+        if self.invitation is None or not compare_digest(self.invitation.encode(), asked):
+            return None
+        self.invitation = None
+        key = self.keys[self.host.other] = token_urlsafe(18)
+        self.changed()
+        return key
+
+    def play(self, side: Side, move: Move) -> None:
+        """Play a move.
+
+        Raises:
+            PuzzleError: the rules do not allow it, or it is the other's turn.
+        """
+        if self.is_over:
+            raise PuzzleError("the game is over")
+        if len(self.keys) < 2 and not self.level:
+            raise PuzzleError("the other player is not there yet")
+        if self.position.side is not side:
+            raise PuzzleError(f"it is {side.other}'s turn")
+        after = self.position.play(move)
+        self._positions.append(after)
+        self.moves.append(move)
+        self.wants_undo = None
+        self.changed()
+
+    def moves_back(self, side: Side) -> int:
+        """How many moves go if that player's last one is taken back; 0 if it cannot be."""
+        if self.is_over or (self.level and self.position.side is not side):
+            return 0
+        back = 2 if self.position.side is side else 1
+        return back if back <= len(self.moves) else 0
+
+    def take_back(self, side: Side) -> None:
+        """Take back that player's last move, and the other's answer to it.
+
+        Raises:
+            PuzzleError: there is none, or it is the bot's turn.
+        """
+        back = self.moves_back(side)
+        if not back:
+            raise PuzzleError("there is no move of yours to take back")
+        del self.moves[-back:], self._positions[-back:]
+        self.undone.append(len(self.moves) + 1)
+        self.wants_undo = None
+        self.changed()
+
+    def resign(self, side: Side) -> None:
+        """That player gives up.
+
+        Raises:
+            PuzzleError: the game is over.
+        """
+        if self.is_over:
+            raise PuzzleError("the game is over")
+        self.resigned, self.wants_undo, self.is_thinking = side, None, False
+        self.changed()
+
+    def winner(self) -> Side | None:
+        """Who has won a game that is over; None for a tie."""
+        if self.resigned:
+            return self.resigned.other
+        x, o = self.position.totals(self.metrics[Side.X], self.metrics[Side.O])
+        return None if x == o else Side.X if x > o else Side.O
+
+    def record(self) -> Record:
+        """The game so far, with both metrics."""
+        names = {side: self._name(side) for side in Side}
+        x, o = self.metrics[Side.X], self.metrics[Side.O]
+        undone = tuple(self.undone)
+        return Record(x, o, tuple(self.moves), names[Side.X], names[Side.O], undone)
+
+    def _name(self, side: Side) -> str:
+        return "" if not self.level else self.level if side is self.bots_side else "you"
+
+    def follow(self, listener: Callable[[], object], side: Side) -> None:
+        """Call the listener after each change; a page of that side is open from now on."""
+        self._listeners.add(listener)
+        self.here[side] += 1
+        self.changed()
+
+    def unfollow(self, listener: Callable[[], object], side: Side) -> None:
+        """The listener hears no more; a page of that side was closed."""
+        self._listeners.discard(listener)
+        self.here[side] -= 1
+        self.changed()
+
+    @property
+    def followers(self) -> int:
+        """How many pages follow the game."""
+        return len(self._listeners)
+
+    def changed(self) -> None:
+        """Tell all listeners."""
+        for listener in tuple(self._listeners):
+            listener()
+
+    def told(self, side: Side) -> dict[str, Any]:
+        """What the player of a side may know, as JSON."""
+        now, metric = self.position, self.metrics[side]
+        return {
+            "game": self.name,
+            "you": str(side),
+            "against": BOT if self.level else FRIEND,
+            "level": self.level,
+            "metric": str(metric),
+            "about": metric.about,
+            "ply": now.ply,
+            "turn": None if self.is_over else str(now.side),
+            "board": format_board(now).split(),
+            "moves": [str(move) for move in self.moves],
+            "undone": [*self.undone],
+            "counts": counts_of(now),
+            "totals": {str(each): now.totals(*self._if_other_has(side, each)) for each in METRICS},
+            "enclosed": enclosed(now),
+            "joined": bool(self.level) or len(self.keys) == 2,
+            "invitation": self.invitation if side is self.host else None,
+            "here": {str(each): self.here[each] > 0 for each in Side},
+            "thinking": self.is_thinking,
+            "trouble": self.trouble,
+            "moves_back": self.moves_back(side),
+            "wants_undo": str(self.wants_undo) if self.wants_undo else None,
+            "resigned": str(self.resigned) if self.resigned else None,
+            "score": [self.score[side], self.score[side.other], self.score[None]],
+            **self._opened(side),
+        }
+
+    def _if_other_has(self, side: Side, other: Metric) -> tuple[Metric, Metric]:
+        mine = self.metrics[side]
+        return (mine, other) if side is Side.X else (other, mine)
+
+    def _opened(self, side: Side) -> dict[str, Any]:
+        """What is open when the game is over: both metrics, the record, the next game."""
+        if not self.is_over:
+            return {"over": False, "winner": None, "record": None, "next": None}
+        winner, follows = self.winner(), self.following
+        # Who was X is O next time.
+        seat = {"game": follows.name, "key": follows.keys[side.other]} if follows else None
+        return {
+            "over": True,
+            "winner": str(winner) if winner else None,
+            "record": format_record(self.record()),
+            "next": seat,
+        }
+
+
+def counts_of(position: Position) -> dict[str, tuple[int, int]]:
+    """X's and O's pieces under every metric."""
+    pairs = zip(METRICS, counts(position.x), counts(position.o), strict=True)
+    return {str(metric): (x, o) for metric, x, o in pairs}
+
+
+def enclosed(position: Position) -> dict[str, list[str]]:
+    """The squares that each player's pieces enclose."""
+    return {
+        str(side): [
+            format_square(square)
+            for region in regions(position.pieces(side))
+            for square in bits(region)
+        ]
+        for side in Side
+    }

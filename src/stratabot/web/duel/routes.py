@@ -1,0 +1,218 @@
+"""Duel over HTTP: `/api/duel/...`, described in docs/web.md."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any, Final
+
+from sse_starlette import EventSourceResponse
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import BaseRoute, Route
+
+from stratabot.duel.bots.roster import LEVELS
+from stratabot.duel.game import Move, Side
+from stratabot.duel.metrics import METRICS, Metric
+from stratabot.errors import PuzzleError
+from stratabot.web.duel.bots_turn import BotsTurn
+from stratabot.web.duel.game import BOT, FRIEND, PlayedGame
+from stratabot.web.duel.games import Games
+from stratabot.web.duel.qr import LONGEST, qr_rows
+from stratabot.web.duel.wishes import Wish, read_wish
+from stratabot.web.duel.work import hint, look_at, picture
+from stratabot.web.house import House
+from stratabot.web.refusals import RefusedError
+
+_MOST_FOLLOWERS: Final = 20
+"""So many pages may follow one game."""
+
+_HEARTBEAT: Final = 15
+"""Seconds between signs of life, so that a page finds out that the server is gone."""
+
+_KINDS: Final = {
+    "png": "image/png",
+    "gif": "image/gif",
+    "svg": "image/svg+xml",
+    "html": "text/html; charset=utf-8",
+}
+"""Pictures of a game, and their types."""
+
+Deed = Callable[[PlayedGame, Side, Wish], Awaitable[dict[str, Any]]]
+
+
+def duel_routes(house: House, games: Games) -> list[BaseRoute]:
+    """All routes of Duel."""
+    desk = Desk(house, games)
+    deeds: dict[str, Deed] = {
+        "move": desk.move,
+        "undo": desk.undo,
+        "resign": desk.resign,
+        "again": desk.again,
+        "hint": desk.hint,
+        "state": desk.state,
+    }
+    return [
+        Route("/api/duel/games", desk.begin, methods=["POST"]),
+        Route("/api/duel/games/{name}/join", desk.join, methods=["POST"]),
+        Route("/api/duel/games/{name}/events", desk.events),
+        *(
+            Route(f"/api/duel/games/{{name}}/{verb}", desk.seated(deed), methods=["POST"])
+            for verb, deed in deeds.items()
+        ),
+        Route("/api/duel/replay", desk.replay, methods=["POST"]),
+        Route("/api/duel/picture", desk.picture, methods=["POST"]),
+        Route("/api/qr", desk.qr, methods=["POST"]),
+    ]
+
+
+class Desk:
+    """Answers the page's requests.
+
+    Args:
+        house: the server's.
+        games: where the games are kept.
+    """
+
+    def __init__(self, house: House, games: Games) -> None:
+        self.house, self.games, self.bots_turn = house, games, BotsTurn(house)
+
+    async def begin(self, request: Request) -> Response:
+        """A new game: its name, the visitor's key, and what the visitor may know."""
+        wish = await read_wish(request, "against", "level", "side", "metric", "seed")
+        against = wish.one_of("against", (BOT, FRIEND))
+        level = wish.one_of("level", LEVELS, "normal") if against == BOT else None
+        side = wish.one_of("side", ("X", "O", "any"), "any")
+        metric = wish.one_of("metric", ("any", *map(str, METRICS)), "any")
+        seed = wish.whole("seed")
+        if against == FRIEND and (seed is not None or wish.has("level")):
+            raise RefusedError(422, "expected no seed and no level in a game against a friend")
+        game = self.games.begin(
+            level,
+            None if side == "any" else Side.parse(side),
+            None if metric == "any" else Metric.parse(metric),
+            seed,
+        )
+        self.bots_turn.begin(game)
+        return _seat(game, game.host)
+
+    async def join(self, request: Request) -> Response:
+        """A seat in a game, for an invitation that is still good, or for the seat's own key."""
+        wish = await read_wish(request, "code")
+        game = self.games.find(request.path_params["name"])
+        key = game.join(wish.text("code", 100))
+        side = game.seat_of(key) if key else None
+        if side is None:
+            raise RefusedError(403, "this seat is taken: somebody has opened the link before")
+        return _seat(game, side)
+
+    async def events(self, request: Request) -> Response:
+        """What the player may know, now and after every change, as server-sent events."""
+        game = self.games.find(request.path_params["name"])
+        side = _side(game, request.query_params.get("key", ""))
+        if game.followers >= _MOST_FOLLOWERS:
+            raise RefusedError(503, "too many pages follow this game", {"retry-after": "5"})
+        return EventSourceResponse(self._follow(game, side), ping=_HEARTBEAT)
+
+    async def _follow(self, game: PlayedGame, side: Side) -> AsyncIterator[dict[str, str]]:
+        changed = asyncio.Event()
+        listener = changed.set
+        game.follow(listener, side)
+        self.bots_turn.begin(game)
+        try:
+            while True:
+                changed.clear()
+                yield {"data": json.dumps(game.told(side))}
+                await changed.wait()
+        finally:
+            game.unfollow(listener, side)
+
+    def seated(self, deed: Deed) -> Callable[[Request], Awaitable[Response]]:
+        """A route for what a player does, who proves the seat by its key."""
+
+        async def answer(request: Request) -> Response:
+            wish = await read_wish(request, "key", "move", "answer")
+            game = self.games.find(request.path_params["name"])
+            side = _side(game, wish.text("key", 100))
+            return JSONResponse(await deed(game, side, wish))
+
+        return answer
+
+    async def state(self, game: PlayedGame, side: Side, _wish: Wish) -> dict[str, Any]:
+        """What the player may know now."""
+        return game.told(side)
+
+    async def move(self, game: PlayedGame, side: Side, wish: Wish) -> dict[str, Any]:
+        """Play a move."""
+        game.play(side, Move.parse(wish.text("move", 40)))
+        self.bots_turn.begin(game)
+        return game.told(side)
+
+    async def undo(self, game: PlayedGame, side: Side, wish: Wish) -> dict[str, Any]:
+        """Take a move back; against a friend: ask for that, or answer the other's wish."""
+        answer = wish.one_of("answer", ("", "yes", "no"), "")
+        if answer and game.wants_undo is not side.other:
+            raise PuzzleError("nobody has asked for a move back")
+        if game.level:
+            game.take_back(side)
+        elif answer == "yes":
+            game.take_back(side.other)
+        elif answer == "no":
+            game.wants_undo = None
+            game.changed()
+        elif not game.moves_back(side):
+            raise PuzzleError("there is no move of yours to take back")
+        else:
+            game.wants_undo = side
+            game.changed()
+        return game.told(side)
+
+    async def resign(self, game: PlayedGame, side: Side, _wish: Wish) -> dict[str, Any]:
+        """Give up."""
+        game.resign(side)
+        return game.told(side)
+
+    async def again(self, game: PlayedGame, side: Side, _wish: Wish) -> dict[str, Any]:
+        """The next game of the same players, sides swapped."""
+        if not game.is_over:
+            raise PuzzleError("the game is not over yet")
+        following = self.games.begin_again(game)
+        self.bots_turn.begin(following)
+        return {"game": following.name, "key": following.keys[side.other]}
+
+    async def hint(self, game: PlayedGame, side: Side, _wish: Wish) -> dict[str, Any]:
+        """A move, and why."""
+        if game.is_over or game.position.side is not side:
+            raise PuzzleError("a hint needs your turn")
+        return await self.house.workers.run(hint, side, game.metrics[side], tuple(game.moves))
+
+    async def replay(self, request: Request) -> Response:
+        """A record looked back at."""
+        wish = await read_wish(request, "record", "you")
+        you = wish.one_of("you", ("", "X", "O"), "")
+        text = wish.text("record", 5000)
+        return JSONResponse(await self.house.workers.run(look_at, text, you or None))
+
+    async def picture(self, request: Request) -> Response:
+        """A record as a picture file."""
+        wish = await read_wish(request, "record", "kind")
+        kind = wish.one_of("kind", tuple(_KINDS))
+        data = await self.house.workers.run(picture, wish.text("record", 5000), kind)
+        return Response(data, media_type=_KINDS[kind])
+
+    async def qr(self, request: Request) -> Response:
+        """A text as a QR code."""
+        wish = await read_wish(request, "text")
+        return JSONResponse(qr_rows(wish.text("text", LONGEST)))
+
+
+def _seat(game: PlayedGame, side: Side) -> Response:
+    return JSONResponse(
+        {"game": game.name, "key": game.keys[side], "state": game.told(side)},
+    )
+
+
+def _side(game: PlayedGame, key: str) -> Side:
+    side = game.seat_of(key)
+    if side is None:
+        raise RefusedError(403, "expected the key of a seat in this game")
+    return side

@@ -1,0 +1,97 @@
+"""What the workers do for a game: the bot's move, a hint, a look back, a picture."""
+
+import time
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any, Final
+
+from stratabot.chance import seeded
+from stratabot.duel.advice import advise
+from stratabot.duel.bots.bot import Seat
+from stratabot.duel.bots.roster import make_bot
+from stratabot.duel.game import Move, Position, Side
+from stratabot.duel.hindsight import Hindsight, look_back
+from stratabot.duel.metrics import METRICS, Metric
+from stratabot.duel.picture.story import draw
+from stratabot.duel.telling.moves import describe, ending_lines
+from stratabot.duel.telling.record import record_json
+from stratabot.duel.telling.why import lead_words, numbers, remark, short_lines, why_sentences
+from stratabot.duel.text import Record, parse_record
+from stratabot.errors import InputError, TextError
+from stratabot.web.duel.game import enclosed
+
+_THINKS: Final = 6.0
+"""Seconds after which the bot takes what it has found; it needs far less."""
+
+_MOST_SHORT: Final = 3
+
+
+def choose(level: str, seat: Seat, seed: int, moves: Sequence[Move]) -> Move:
+    """The bot's move after these moves; the same game and seed give the same move."""
+    end = time.monotonic() + _THINKS
+    rng = seeded(seed * 100 + len(moves))
+    bot, now = make_bot(level, seat, rng, lambda: time.monotonic() > end), Position()
+    for move in moves:
+        bot.see(now, move.square)
+        now = now.toggled(move.square)
+    return now.move_at(bot.choose(now))
+
+
+def hint(side: Side, metric: Metric, moves: Sequence[Move]) -> dict[str, str]:
+    """A move for a player, and why; the same game gets the same hint, as at the table."""
+    told = advise(Seat(side, metric), moves, seeded(len(moves)))
+    return {"move": str(told.move), "reason": told.reason}
+
+
+def look_at(text: str, you: str | None = None) -> dict[str, Any]:
+    """What `stratabot duel replay --why --format json` prints, and the same in words as `told`.
+
+    Args:
+        text: a record.
+        you: the side to address; None for somebody who looks on.
+
+    Raises:
+        InputError: the text is no record.
+    """
+    record = _parsed(text)
+    seen = look_back(record)
+    return record_json(record, seen) | {"told": _told(record, seen, you)}
+
+
+def picture(text: str, kind: str) -> bytes:
+    """A record as a picture file, better moves marked.
+
+    Raises:
+        InputError: the text is no record.
+    """
+    return draw(_parsed(text), kind, True)
+
+
+def _parsed(text: str) -> Record:
+    try:
+        return parse_record(text)
+    except TextError as error:
+        raise InputError(str(error)) from None
+
+
+def _told(record: Record, seen: Hindsight, you: str | None) -> dict[str, Any]:
+    positions = record.positions()
+    side = Side.parse(you) if you else None
+    metrics = record.x_metric, record.o_metric
+    return {
+        "about": {str(metric): metric.about for metric in METRICS},
+        "ending": ending_lines(positions[-1], *metrics, side),
+        "why": [*why_sentences(seen)],
+        "short": short_lines(seen, _MOST_SHORT, side),
+        "start": lead_words(seen.start),
+        "moves": [
+            {
+                "text": describe(before, verdict.move, side),
+                "remark": remark(verdict),
+                "lead": lead_words(verdict.lead),
+                "cost": numbers(verdict.cost) if verdict.cost.high else "",
+                "enclosed": enclosed(after),
+            }
+            for (before, after), verdict in zip(pairwise(positions), seen.verdicts, strict=True)
+        ],
+    }

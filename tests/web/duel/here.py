@@ -1,0 +1,88 @@
+"""A server for tests of Duel, without a network: requests, and games played in them."""
+
+import time
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from starlette.testclient import TestClient
+
+from stratabot.web.app import make_app
+from stratabot.web.house import House, Settings
+from stratabot.web.workers import Workers
+
+R = TypeVar("R")
+
+Told = dict[str, Any]
+
+
+class WorkersHere(Workers):
+    """Work is done in this process, at once."""
+
+    async def run(self, work: Callable[..., R], *args: Any, seconds: float = 20.0) -> R:
+        del seconds
+        return work(*args)
+
+
+def client_here() -> TestClient:
+    """Enter it, so that the bot plays between requests."""
+    app = make_app(House(Settings(), WorkersHere()))
+    return TestClient(app, "http://127.0.0.1")
+
+
+class Seat:
+    """A player's side in a game, as a page has it.
+
+    Args:
+        client: of the server.
+        told: what the server said when the seat was taken.
+    """
+
+    def __init__(self, client: TestClient, told: Told) -> None:
+        self.client, self.game, self.key = client, told["game"], told["key"]
+        self.side = told["state"]["you"]
+
+    @classmethod
+    def begin(cls, client: TestClient, **wishes: object) -> "Seat":
+        """The seat of whoever begins a game."""
+        answer = client.post("/api/duel/games", json=wishes)
+        assert answer.status_code == 200, answer.text
+        return cls(client, answer.json())
+
+    def friend(self) -> "Seat":
+        """The other seat, taken by the invitation."""
+        code = self.state()["invitation"]
+        answer = self.client.post(f"/api/duel/games/{self.game}/join", json={"code": code})
+        assert answer.status_code == 200, answer.text
+        return Seat(self.client, answer.json())
+
+    def ask(self, verb: str, **values: object) -> Any:
+        """The server's response."""
+        path = f"/api/duel/games/{self.game}/{verb}"
+        return self.client.post(path, json={"key": self.key, **values})
+
+    def do(self, verb: str, **values: object) -> Told:
+        """The server's answer, which is no refusal."""
+        answer = self.ask(verb, **values)
+        assert answer.status_code == 200, answer.text
+        told: Told = answer.json()
+        return told
+
+    def state(self) -> Told:
+        """What the player may know now."""
+        return self.do("state")
+
+    def await_turn(self) -> Told:
+        """The state as soon as it is this player's turn, or the end."""
+        end = time.monotonic() + 60
+        while not ((told := self.state())["over"] or told["turn"] == self.side):
+            assert time.monotonic() < end, told
+            time.sleep(0.01)
+        return told
+
+
+def first_move(told: Told) -> str:
+    """Place on the first empty square; else remove the first piece."""
+    for row, line in enumerate(told["board"]):
+        if "." in line:
+            return f"place {'abcdef'[line.index('.')]}{row + 1}"
+    return "remove a1"

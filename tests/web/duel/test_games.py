@@ -1,0 +1,95 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from stratabot.duel.game import Move, Position, Side
+from stratabot.duel.metrics import METRICS, Metric
+from stratabot.web.duel.game import PlayedGame
+from stratabot.web.duel.games import IDLE, MOST_GAMES, Games
+from stratabot.web.refusals import RefusedError
+
+
+class Clock:
+    """A time that a test tells."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+
+    def __call__(self) -> float:
+        return self.seconds
+
+
+def _game(x: Metric, o: Metric, squares: list[int], level: str | None) -> PlayedGame:
+    game = PlayedGame({Side.X: x, Side.O: o}, level, Side.X, 1)
+    game.name, game.keys[Side.X], game.invitation = "game", "key of X", "invitation"
+    game.join("invitation")
+    game.keys[Side.O] = "key of O"
+    for square in squares:
+        side = game.position.side
+        game.play(side, game.position.move_at(square))
+    return game
+
+
+@given(
+    st.sampled_from(METRICS),
+    st.sampled_from(METRICS),
+    st.sampled_from(METRICS),
+    st.lists(st.integers(0, 35), max_size=19),
+    st.sampled_from([None, "hard"]),
+)
+def test_nothing_that_a_player_is_told_depends_on_the_others_metric(
+    mine: Metric, one: Metric, other: Metric, squares: list[int], level: str | None
+) -> None:
+    as_x = [_game(mine, theirs, squares, level).told(Side.X) for theirs in (one, other)]
+    assert as_x[0] == as_x[1]
+    as_o = [_game(theirs, mine, squares, level).told(Side.O) for theirs in (one, other)]
+    assert as_o[0] == as_o[1]
+
+
+def test_at_the_end_both_metrics_are_told() -> None:
+    game = _game(Metric.EDGE, Metric.JOINT, [*range(20)], None)
+    told = game.told(Side.O)
+    assert told["over"]
+    assert "x edge" in told["record"]
+    assert "o joint" in told["record"]
+
+
+def test_totals_are_told_for_each_metric_that_the_other_may_have() -> None:
+    game = _game(Metric.EDGE, Metric.CENTER, [0, 14], None)
+    now = Position().play(Move.parse("place a1")).play(Move.parse("place c3"))
+    assert game.told(Side.X)["totals"]["center"] == now.totals(Metric.EDGE, Metric.CENTER)
+    assert game.told(Side.O)["totals"]["edge"] == now.totals(Metric.EDGE, Metric.CENTER)
+
+
+def test_idle_games_are_dropped_but_not_those_that_somebody_looks_at() -> None:
+    clock = Clock()
+    games = Games(clock)
+    idle, seen = games.begin(None, None, None), games.begin(None, None, None)
+    seen.follow(print, seen.host)
+    clock.seconds = IDLE + 1
+    assert games.find(seen.name) is seen
+    with pytest.raises(RefusedError, match="not here any more"):
+        games.find(idle.name)
+
+
+def test_there_are_never_too_many_games() -> None:
+    clock = Clock()
+    games = Games(clock)
+    for _ in range(MOST_GAMES):
+        clock.seconds += 2.5  # slow enough, and all within ten minutes
+        games.begin("easy", None, None)
+    with pytest.raises(RefusedError, match="too many games"):
+        games.begin("easy", None, None)
+    clock.seconds += 110  # the first ones have not been looked at for ten minutes
+    games.begin("easy", None, None)
+    assert len(games) < MOST_GAMES
+
+
+def test_games_cannot_begin_too_fast() -> None:
+    games = Games(Clock())
+    for _ in range(30):
+        games.begin("easy", None, None)
+    with pytest.raises(RefusedError, match="wait a moment") as refused:
+        games.begin("easy", None, None)
+    assert refused.value.status == 503
+    assert refused.value.headers == {"retry-after": "5"}
