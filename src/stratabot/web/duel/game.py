@@ -41,6 +41,7 @@ class PlayedGame:
         score: how many games each side's player has won before, and ties under None.
         following: the game that the same players play next.
         here: how many pages of each side are open.
+        version: grows with every change, so that a page can tell which of two states is the newer.
     """
 
     def __init__(self, metrics: dict[Side, Metric], level: str | None, host: Side, seed: int):
@@ -56,6 +57,7 @@ class PlayedGame:
         self.score: Counter[Side | None] = Counter()
         self.following: PlayedGame | None = None
         self.here: Counter[Side] = Counter()
+        self.version = 0
         self._listeners: set[Callable[[], object]] = set()
         self._positions = [Position()]
 
@@ -187,6 +189,7 @@ class PlayedGame:
 
     def changed(self) -> None:
         """Tell all listeners."""
+        self.version += 1
         for listener in tuple(self._listeners):
             listener()
 
@@ -195,6 +198,7 @@ class PlayedGame:
         now, metric = self.position, self.metrics[side]
         return {
             "game": self.name,
+            "version": self.version,
             "you": str(side),
             "against": BOT if self.level else FRIEND,
             "level": self.level,

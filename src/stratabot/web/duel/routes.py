@@ -14,11 +14,11 @@ from stratabot.duel.bots.roster import LEVELS
 from stratabot.duel.game import Move, Side
 from stratabot.duel.metrics import METRICS, Metric
 from stratabot.errors import PuzzleError
+from stratabot.web.duel.asked import Asked, read_asked
 from stratabot.web.duel.bots_turn import BotsTurn
 from stratabot.web.duel.game import BOT, FRIEND, PlayedGame
 from stratabot.web.duel.games import Games
 from stratabot.web.duel.qr import LONGEST, qr_rows
-from stratabot.web.duel.wishes import Wish, read_wish
 from stratabot.web.duel.work import hint, look_at, picture
 from stratabot.web.house import House
 from stratabot.web.refusals import RefusedError
@@ -37,12 +37,12 @@ _KINDS: Final = {
 }
 """Pictures of a game, and their types."""
 
-Deed = Callable[[PlayedGame, Side, Wish], Awaitable[dict[str, Any]]]
+Deed = Callable[[PlayedGame, Side, Asked], Awaitable[dict[str, Any]]]
 
 
 def duel_routes(house: House, games: Games) -> list[BaseRoute]:
     """All routes of Duel."""
-    desk = Desk(house, games)
+    desk = DuelDesk(house, games)
     deeds: dict[str, Deed] = {
         "move": desk.move,
         "undo": desk.undo,
@@ -65,7 +65,7 @@ def duel_routes(house: House, games: Games) -> list[BaseRoute]:
     ]
 
 
-class Desk:
+class DuelDesk:
     """Answers the page's requests.
 
     Args:
@@ -78,13 +78,13 @@ class Desk:
 
     async def begin(self, request: Request) -> Response:
         """A new game: its name, the visitor's key, and what the visitor may know."""
-        wish = await read_wish(request, "against", "level", "side", "metric", "seed")
-        against = wish.one_of("against", (BOT, FRIEND))
-        level = wish.one_of("level", LEVELS, "normal") if against == BOT else None
-        side = wish.one_of("side", ("X", "O", "any"), "any")
-        metric = wish.one_of("metric", ("any", *map(str, METRICS)), "any")
-        seed = wish.whole("seed")
-        if against == FRIEND and (seed is not None or wish.has("level")):
+        asked = await read_asked(request, "against", "level", "side", "metric", "seed")
+        against = asked.one_of("against", (BOT, FRIEND))
+        level = asked.one_of("level", LEVELS, "normal") if against == BOT else None
+        side = asked.one_of("side", ("X", "O", "any"), "any")
+        metric = asked.one_of("metric", ("any", *map(str, METRICS)), "any")
+        seed = asked.whole("seed")
+        if against == FRIEND and (seed is not None or asked.has("level")):
             raise RefusedError(422, "expected no seed and no level in a game against a friend")
         game = self.games.begin(
             level,
@@ -97,9 +97,9 @@ class Desk:
 
     async def join(self, request: Request) -> Response:
         """A seat in a game, for an invitation that is still good, or for the seat's own key."""
-        wish = await read_wish(request, "code")
+        asked = await read_asked(request, "code")
         game = self.games.find(request.path_params["name"])
-        key = game.join(wish.text("code", 100))
+        key = game.join(asked.text("code", 100))
         side = game.seat_of(key) if key else None
         if side is None:
             raise RefusedError(403, "this seat is taken: somebody has opened the link before")
@@ -130,26 +130,26 @@ class Desk:
         """A route for what a player does, who proves the seat by its key."""
 
         async def answer(request: Request) -> Response:
-            wish = await read_wish(request, "key", "move", "answer")
+            asked = await read_asked(request, "key", "move", "answer")
             game = self.games.find(request.path_params["name"])
-            side = _side(game, wish.text("key", 100))
-            return JSONResponse(await deed(game, side, wish))
+            side = _side(game, asked.text("key", 100))
+            return JSONResponse(await deed(game, side, asked))
 
         return answer
 
-    async def state(self, game: PlayedGame, side: Side, _wish: Wish) -> dict[str, Any]:
+    async def state(self, game: PlayedGame, side: Side, _asked: Asked) -> dict[str, Any]:
         """What the player may know now."""
         return game.told(side)
 
-    async def move(self, game: PlayedGame, side: Side, wish: Wish) -> dict[str, Any]:
+    async def move(self, game: PlayedGame, side: Side, asked: Asked) -> dict[str, Any]:
         """Play a move."""
-        game.play(side, Move.parse(wish.text("move", 40)))
+        game.play(side, Move.parse(asked.text("move", 40)))
         self.bots_turn.begin(game)
         return game.told(side)
 
-    async def undo(self, game: PlayedGame, side: Side, wish: Wish) -> dict[str, Any]:
-        """Take a move back; against a friend: ask for that, or answer the other's wish."""
-        answer = wish.one_of("answer", ("", "yes", "no"), "")
+    async def undo(self, game: PlayedGame, side: Side, asked: Asked) -> dict[str, Any]:
+        """Take a move back; against a friend: ask for that, or answer what the other asked."""
+        answer = asked.one_of("answer", ("", "yes", "no"), "")
         if answer and game.wants_undo is not side.other:
             raise PuzzleError("nobody has asked for a move back")
         if game.level:
@@ -166,12 +166,12 @@ class Desk:
             game.changed()
         return game.told(side)
 
-    async def resign(self, game: PlayedGame, side: Side, _wish: Wish) -> dict[str, Any]:
+    async def resign(self, game: PlayedGame, side: Side, _asked: Asked) -> dict[str, Any]:
         """Give up."""
         game.resign(side)
         return game.told(side)
 
-    async def again(self, game: PlayedGame, side: Side, _wish: Wish) -> dict[str, Any]:
+    async def again(self, game: PlayedGame, side: Side, _asked: Asked) -> dict[str, Any]:
         """The next game of the same players, sides swapped."""
         if not game.is_over:
             raise PuzzleError("the game is not over yet")
@@ -179,7 +179,7 @@ class Desk:
         self.bots_turn.begin(following)
         return {"game": following.name, "key": following.keys[side.other]}
 
-    async def hint(self, game: PlayedGame, side: Side, _wish: Wish) -> dict[str, Any]:
+    async def hint(self, game: PlayedGame, side: Side, _asked: Asked) -> dict[str, Any]:
         """A move, and why."""
         if game.is_over or game.position.side is not side:
             raise PuzzleError("a hint needs your turn")
@@ -187,22 +187,22 @@ class Desk:
 
     async def replay(self, request: Request) -> Response:
         """A record looked back at."""
-        wish = await read_wish(request, "record", "you")
-        you = wish.one_of("you", ("", "X", "O"), "")
-        text = wish.text("record", 5000)
+        asked = await read_asked(request, "record", "you")
+        you = asked.one_of("you", ("", "X", "O"), "")
+        text = asked.text("record", 5000)
         return JSONResponse(await self.house.workers.run(look_at, text, you or None))
 
     async def picture(self, request: Request) -> Response:
         """A record as a picture file."""
-        wish = await read_wish(request, "record", "kind")
-        kind = wish.one_of("kind", tuple(_KINDS))
-        data = await self.house.workers.run(picture, wish.text("record", 5000), kind)
+        asked = await read_asked(request, "record", "kind")
+        kind = asked.one_of("kind", tuple(_KINDS))
+        data = await self.house.workers.run(picture, asked.text("record", 5000), kind)
         return Response(data, media_type=_KINDS[kind])
 
     async def qr(self, request: Request) -> Response:
         """A text as a QR code."""
-        wish = await read_wish(request, "text")
-        return JSONResponse(qr_rows(wish.text("text", LONGEST)))
+        asked = await read_asked(request, "text")
+        return JSONResponse(qr_rows(asked.text("text", LONGEST)))
 
 
 def _seat(game: PlayedGame, side: Side) -> Response:

@@ -80,3 +80,8 @@ export function listen(path, tell, lost = () => {}) {
   source.onopen = () => lost(false);
   return () => source.close();
 }
+
+// A file that the program makes, as a Blob: file("api/duel/picture", { record, kind: "png" }).
+export async function file(path, value) {
+  return (await send(path, asJson(value))).blob();
+}

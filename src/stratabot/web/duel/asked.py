@@ -1,4 +1,4 @@
-"""What a request wishes: a small JSON object, checked name by name."""
+"""What a request asks for: a small JSON object, checked name by name."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -13,7 +13,7 @@ _MOST_SEED: Final = 10**15
 """A script counts exactly so far."""
 
 
-class Wish:
+class Asked:
     """The values of a request by their names.
 
     Args:
@@ -67,7 +67,7 @@ class Wish:
         return value
 
 
-async def read_wish(request: Request, *names: str) -> Wish:
+async def read_asked(request: Request, *names: str) -> Asked:
     """The JSON object of a request, which may have these names.
 
     Raises:
@@ -86,4 +86,4 @@ async def read_wish(request: Request, *names: str) -> Wish:
         raise RefusedError(422, "expected a JSON object")
     if strange := [name for name in values if name not in names]:
         raise RefusedError(422, f"expected only {', '.join(names)}, got {strange[0]!r:.40}")
-    return Wish(values)
+    return Asked(values)

@@ -1,0 +1,234 @@
+// A game that is played: the board, whose turn it is, and what one may do.
+
+import { button, h, say } from "../common/dom.js";
+import { sure } from "../common/dialog.js";
+import { makeBoard } from "./board.js";
+import { countsTable, rules } from "./counts.js";
+import { heads } from "./heads.js";
+import { invite } from "./invite.js";
+import { follow } from "./link.js";
+import { lookBack } from "./look_back.js";
+import { at, lastOf, moveAt, other, PLIES, squareOf, told } from "./rules.js";
+import { forgetSeat, keepRecord, keepSeat } from "./seats.js";
+
+// Plays on in a seat ({ game, key }); returns what ends it when the page leaves.
+export function playGame(place, seat) {
+  let state = null;
+  let chosen = null;
+  let hint = null;
+  let waits = false;
+
+  const board = makeBoard({ label: "The board", onSquare: touch });
+  const above = h("div");
+  const status = h("p", { class: "lead duel-status" });
+  const trouble = h("p", { class: "error", role: "alert" });
+  const go = button("", () => play(chosen), { class: "main big" });
+  const undo = button("Undo", takeBack);
+  const ask = button("Hint", askHint);
+  const resign = button("Resign", giveUp);
+  const asked = h("div");
+  const lost = h("p", { class: "note doubt", hidden: true }, "The program does not answer. The page tries again and again.");
+  const counts = h("div");
+  const invited = h("div");
+  const playing = h("div", { class: "beside" },
+    h("section", { class: "card duel-game", "aria-label": "The game" },
+      above, board.element, status, go, h("div", { class: "tools" }, undo, ask, resign), asked, trouble, lost),
+    h("div", { class: "stack" },
+      h("section", { class: "card" }, h("h2", {}, "All counts now"), counts),
+      h("details", { class: "card" }, h("summary", {}, "The rules"), rules())));
+  const end = h("div", { class: "stack" });
+  place.append(invited, playing, end);
+
+  const link = follow(seat, {
+    tell: take,
+    lost: (away) => { lost.hidden = !away; },
+    gone: (error) => {
+      link.close();
+      forgetSeat(seat.game);
+      playing.replaceChildren(h("p", { class: "note wrong", role: "alert" }, error.message));
+      place.append(h("p", {}, h("a", { class: "button", href: "#play/duel" }, "A new game")));
+    },
+  });
+
+  function name(side) {
+    if (side === state.you) return "you";
+    return state.against === "bot" ? `bot, ${state.level}` : "friend";
+  }
+
+  function mine() {
+    return state.turn === state.you && state.joined;
+  }
+
+  // A new state; older ones that come late are left out.
+  function take(now) {
+    if (state && now.version < state.version) return;
+    const before = state;
+    state = now;
+    if (!before || before.ply !== now.ply) { chosen = null; hint = null; }
+    if (!before || !before.you) keepSeat(seat.game, seat.key, now);
+    announce(before);
+    draw();
+    if (now.invitation) {
+      if (!before?.invitation) invite(now).then((element) => { if (state.invitation) invited.replaceChildren(element); });
+    } else {
+      invited.replaceChildren();
+    }
+    if (now.over) finish(before);
+  }
+
+  function announce(before) {
+    if (!before) return;
+    const words = [];
+    if (now() > before.ply) words.push(told(state.moves, now(), state.you));
+    if (now() < before.ply) words.push("A move was taken back.");
+    if (!before.joined && state.joined) words.push("The other player is here.");
+    if (state.wants_undo === other(state.you) && before.wants_undo !== state.wants_undo) words.push("The other player asks for a move back.");
+    if (words.length && mine()) words.push("Your turn.");
+    if (words.length) say(words.join(" "));
+  }
+
+  function now() {
+    return state.ply;
+  }
+
+  function can(square) {
+    if (!mine() || waits) return null;
+    const mark = at(state.board, square);
+    return mark === "." ? "place" : `remove ${mark === state.you ? "your own" : `${mark}'s`}`;
+  }
+
+  function draw() {
+    const head = (side) => ({
+      name: name(side), turn: state.turn === side, here: state.against === "friend" && side !== state.you ? state.here[side] : undefined,
+      metric: side === state.you ? state.metric : null, total: null,
+    });
+    const players = { X: head("X"), O: head("O") };
+    players[state.you].total = state.counts[state.metric][state.you === "X" ? 0 : 1];
+    above.replaceChildren(heads(players, state.over ? "the end" : `${state.ply + 1} of ${PLIES}`));
+    board.show({
+      board: state.board, ...lastOf(state.moves, state.ply), chosen, can: state.over ? null : can,
+      framed: hint ? [squareOf(hint.move)] : [], enclosed: state.metric === "enclosure" ? state.enclosed : null,
+    });
+    status.className = `lead duel-status ${state.thinking ? "busy" : ""}`;
+    status.textContent = situation();
+    go.textContent = chosen ? action(chosen) : mine() ? "Touch a square" : "Wait";
+    go.disabled = !chosen || waits || !mine();
+    undo.textContent = state.against === "bot" ? "Undo" : "Ask for undo";
+    undo.disabled = !state.moves_back || waits || state.wants_undo === state.you;
+    ask.disabled = !mine() || waits;
+    resign.disabled = state.over || !state.joined;
+    asked.replaceChildren(...[wishes(), hinted()].filter(Boolean));
+    counts.replaceChildren(h("p", { class: "small" }, "Your metric is ", h("b", {}, state.metric), `: ${state.about}.`), countsTable(state));
+  }
+
+  function situation() {
+    const left = Math.ceil((PLIES - state.ply) / 2);
+    if (!state.joined) return "The other player is not here yet.";
+    if (state.trouble) return state.trouble;
+    if (state.thinking) return `The bot thinks`;
+    if (mine()) return `Your turn: you have ${left} left.`;
+    return state.here[other(state.you)] ? "Your friend's turn." : "Your friend's turn, whose phone is away just now.";
+  }
+
+  function action(square) {
+    const mark = at(state.board, square);
+    if (mark === ".") return `Place ${square}`;
+    return mark === state.you ? `Remove your own piece from ${square}` : `Remove ${mark} from ${square}`;
+  }
+
+  function wishes() {
+    if (!state.wants_undo) return null;
+    if (state.wants_undo === state.you) return h("p", { class: "note" }, "You have asked for your last move back. Your friend is to agree.");
+    const reply = (answer) => () => act("undo", { answer });
+    return h("div", { class: "note doubt stack" }, h("p", {}, "Your friend asks for the last move back."),
+      h("div", { class: "row" }, button("Agree", reply("yes"), { class: "main" }), button("Refuse", reply("no"))));
+  }
+
+  function hinted() {
+    if (!hint) return null;
+    return h("div", { class: "note good" }, h("p", {}, h("b", {}, `${hint.move[0].toUpperCase()}${hint.move.slice(1)}.`), ` ${hint.reason}`));
+  }
+
+  // The first touch chooses a square, the second one on the same square plays.
+  function touch(square) {
+    if (!mine() || waits) return;
+    if (chosen === square) { play(square); return; }
+    chosen = square;
+    say(`${action(square)}: once more to do it.`);
+    draw();
+  }
+
+  function play(square) {
+    if (square && mine()) act("move", { move: moveAt(state.board, square) });
+  }
+
+  async function act(verb, values) {
+    if (waits) return null;
+    waits = true;
+    trouble.textContent = "";
+    draw();
+    try {
+      return await link.act(verb, values).then((answer) => {
+        waits = false;
+        if (answer.version) take(answer);
+        return answer;
+      });
+    } catch (error) {
+      trouble.textContent = error.message;
+      return null;
+    } finally {
+      waits = false;
+      draw();
+    }
+  }
+
+  function takeBack() {
+    act("undo");
+  }
+
+  async function askHint() {
+    const at = state.ply;
+    const answer = await act("hint");
+    if (!answer || at !== state.ply) return;
+    hint = answer;
+    say(`${hint.move}. ${hint.reason}`);
+    draw();
+  }
+
+  async function giveUp() {
+    if (await sure("Resign? The other one wins.", "Resign")) act("resign");
+  }
+
+  async function finish(before) {
+    if (before?.over) { offer(); return; }
+    playing.hidden = true;
+    const won = state.winner === state.you ? "You win" : state.winner ? `${state.winner} wins` : "A tie";
+    const how = state.resigned ? `${won}: ${state.resigned === state.you ? "you have" : `${state.resigned} has`} resigned.` : `${won}.`;
+    const against = state.against === "bot" ? `the bot, ${state.level}` : "a friend";
+    keepRecord(seat.game, state.record, state.you, `${won}, as ${state.you} against ${against}`);
+    say(how);
+    end.replaceChildren(h("p", { class: "note good lead", id: "result", tabindex: -1 }, how), h("div", { class: "row", id: "offer" }), h("p", { class: "busy" }, "Looking back at the game"));
+    offer();
+    const seen = await lookBack(state.record, state.you).catch((error) => h("p", { class: "error", role: "alert" }, error.message));
+    end.querySelector(".busy").replaceWith(seen);
+  }
+
+  // What may come next, and how the games so far came out.
+  function offer() {
+    const row = end.querySelector("#offer");
+    if (!row) return;
+    const [me, them, ties] = state.score;
+    const sofar = me + them + ties > 0 && h("span", { class: "quiet" }, `Before this one: you ${me}, the other ${them}, ties ${ties}.`);
+    const wanted = state.next && state.against === "friend" && h("span", {}, "Your friend has begun the next game.");
+    row.replaceChildren(...[button(`Play again as ${other(state.you)}`, again, { class: "main" }), h("a", { class: "button", href: "#play/duel" }, "Another game"), wanted, sofar].filter(Boolean));
+  }
+
+  async function again() {
+    const next = await act("again");
+    if (!next) { end.append(trouble); return; }
+    keepSeat(next.game, next.key, { you: other(state.you), against: state.against, level: state.level });
+    location.hash = `duel/${next.game}`;
+  }
+
+  return link.close;
+}

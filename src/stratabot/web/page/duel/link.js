@@ -1,0 +1,53 @@
+// Holds a page to its game: states as they come, also after the network or the phone has slept.
+
+import { listen, post } from "../common/api.js";
+
+const AGAIN = 3000;
+
+// tell(state) after each change; lost(true) when the program is away, lost(false) when it is back;
+// gone(error) when there is no such game or seat. Returns { act, close }.
+export function follow(seat, { tell, lost, gone }) {
+  const path = `api/duel/games/${encodeURIComponent(seat.game)}`;
+  let ended = false;
+  let timer = null;
+  let stop = () => {};
+
+  function start() {
+    stop();
+    stop = listen(`${path}/events?key=${encodeURIComponent(seat.key)}`, tell, (away) => {
+      if (ended) return;
+      lost(away);
+      clearTimeout(timer);
+      if (away) timer = setTimeout(refresh, AGAIN);
+    });
+  }
+
+  // A stream that was refused does not come back by itself, nor always one that slept.
+  async function refresh() {
+    if (ended) return;
+    try {
+      tell(await act("state"));
+      start();
+    } catch (error) {
+      if (error.status === 404 || error.status === 403) gone(error);
+      else timer = setTimeout(refresh, AGAIN);
+    }
+  }
+
+  function act(verb, values = {}) {
+    return post(`${path}/${verb}`, { key: seat.key, ...values });
+  }
+
+  const seen = () => { if (!document.hidden) refresh(); };
+  document.addEventListener("visibilitychange", seen);
+  start();
+  return {
+    act,
+    close() {
+      ended = true;
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", seen);
+      stop();
+    },
+  };
+}

@@ -1,0 +1,99 @@
+// A game that has ended, both metrics open: the board after every move, the totals, and which moves cost it.
+
+import { file, post } from "../common/api.js";
+import { save } from "../common/download.js";
+import { button, h, say } from "../common/dom.js";
+import { makeBoard } from "./board.js";
+import { heads } from "./heads.js";
+import { makePlot } from "./plot.js";
+import { boardAfter, lastOf, squareOf } from "./rules.js";
+import { recordAddress } from "./seats.js";
+
+const SHOWN = 2;
+
+// The element, as soon as the program has looked at the record. `you` is "X", "O" or null.
+export async function lookBack(record, you = null) {
+  const seen = await post("api/duel/replay", { record, you: you ?? "" });
+  const moves = seen.moves.map((move) => move.move);
+  const totals = [[0, 0], ...seen.moves.map((move) => [move.x_total, move.o_total])];
+  const costly = seen.moves.filter((move) => move.cost[0] > 0).map((move) => move.number);
+  const hasEnclosure = [seen.x_metric, seen.o_metric].includes("enclosure");
+  const board = makeBoard({ label: "The board then", onSquare: () => {} });
+  const plot = makePlot({ totals, costly, chosen: (ply) => show(ply) });
+  const above = h("div");
+  const told = h("p", { class: "note duel-told" });
+  const slider = h("input", { type: "range", min: 0, max: moves.length, "aria-label": "Move", oninput: () => show(Number(slider.value)) });
+  const back = button("Back", () => show(now - 1));
+  const next = button("Next", () => show(now + 1));
+  const rows = seen.moves.map((move, k) => row(move, seen.told.moves[k]));
+  let now = moves.length;
+
+  function row(move, words) {
+    return h("tr", {},
+      h("th", { scope: "row" }, button(`${move.number} ${move.side} ${move.move}`, () => show(move.number, true), { class: "plain" })),
+      h("td", {}, `${move.x_total} : ${move.o_total}`),
+      h("td", {}, words.lead),
+      h("td", {}, words.cost && h("b", {}, words.cost)));
+  }
+
+  function player(side) {
+    const name = side === you ? "you" : seen[`${side.toLowerCase()}_player`] || "";
+    const turn = now > 0 && "XO"[(now - 1) % 2] === side;
+    return { name, metric: seen[`${side.toLowerCase()}_metric`], total: totals[now][side === "X" ? 0 : 1], turn };
+  }
+
+  function show(ply, far = false) {
+    now = Math.max(0, Math.min(moves.length, ply));
+    const move = seen.moves[now - 1];
+    const words = seen.told.moves[now - 1];
+    above.replaceChildren(heads({ X: player("X"), O: player("O") }, now ? `${now} of 20` : "start"));
+    board.show({
+      board: boardAfter(moves, now), ...lastOf(moves, now), enclosed: hasEnclosure && now ? words.enclosed : null,
+      framed: move && move.cost[0] > 0 ? move.better.slice(0, SHOWN).map(squareOf) : [],
+    });
+    plot.show(now);
+    const text = now ? `${words.text} ${words.remark}` : "The start: nothing is on the board.";
+    told.textContent = text;
+    say(text);
+    slider.value = now;
+    slider.setAttribute("aria-valuetext", now ? `move ${now}: ${text}` : "start");
+    back.disabled = now === 0;
+    next.disabled = now === moves.length;
+    rows.forEach((each, k) => each.classList.toggle("shown", k === now - 1));
+    if (far) above.scrollIntoView({ block: "nearest" });
+  }
+
+  async function download(kind) {
+    save(await file("api/duel/picture", { record, kind }), `duel.${kind}`);
+  }
+
+  function downloads() {
+    const text = () => save(new Blob([record], { type: "text/plain" }), "duel.txt");
+    const trouble = h("p", { class: "error", role: "alert" });
+    const made = (kind) => button(kind.toUpperCase(), async (event) => {
+      event.target.disabled = true;
+      trouble.textContent = "";
+      await download(kind).catch((error) => { trouble.textContent = error.message; });
+      event.target.disabled = false;
+    }, { "aria-label": `Download as ${kind.toUpperCase()}` });
+    return h("section", { class: "card" }, h("h2", {}, "Download"),
+      h("div", { class: "tools" }, button("Text", text, { "aria-label": "Download the record" }), ["png", "gif", "svg", "html"].map(made)), trouble,
+      h("p", { class: "small" }, h("a", { class: "button", href: recordAddress(record) }, "A link to this game")));
+  }
+
+  show(moves.length);
+  return h("div", { class: "beside" },
+    h("section", { class: "card", "aria-label": "The board, move by move" },
+      above, board.element,
+      h("div", { class: "duel-steps" }, back, slider, next), told),
+    h("div", { class: "stack" },
+      h("section", { class: "card" }, h("h2", {}, "How it came out"),
+        seen.told.ending.map((line, k) => h("p", { class: k === seen.told.ending.length - 1 ? "lead" : "" }, line)),
+        h("ul", {}, seen.told.short.map((line) => h("li", {}, line)))),
+      h("section", { class: "card" }, h("h2", {}, "How each move changed the totals"), plot.element,
+        h("table", { class: "numbers small duel-moves" },
+          h("thead", {}, h("tr", {}, ["move", "X : O", "lead", "cost"].map((name) => h("th", { scope: "col" }, name)))),
+          h("tbody", {}, h("tr", {}, h("th", { scope: "row" }, button("start", () => show(0, true), { class: "plain" })), h("td", {}, "0 : 0"), h("td", {}, seen.told.start), h("td")), rows)),
+        seen.told.why.map((line) => h("p", { class: "small" }, line))),
+      downloads()));
+}
