@@ -17,7 +17,7 @@ TERMS = [
 def game_of(path: Path) -> str:
     """The game whose room a module is in; empty for the rooms that all games share."""
     parts = path.relative_to(ROOT).parts
-    inner = parts[1] if parts[0] == "cli" else parts[0]
+    inner = parts[1] if parts[0] in ("cli", "web") else parts[0]
     return next((game.name for game in GAMES if game.name == inner), "")
 
 

@@ -31,11 +31,11 @@ export function playGame(place, seat) {
   const counts = h("div");
   const invited = h("div");
   const playing = h("div", { class: "beside" },
-    h("section", { class: "card duel-game", "aria-label": "The game" },
+    h("section", { class: "card duel-paper duel-game", "aria-label": "The game" },
       above, board.element, status, go, h("div", { class: "tools" }, undo, ask, resign), asked, trouble, lost),
     h("div", { class: "stack" },
       h("section", { class: "card" }, h("h2", {}, "All counts now"), counts),
-      h("details", { class: "card" }, h("summary", {}, "The rules"), rules())));
+      h("details", { class: "card duel-fold" }, h("summary", {}, "The rules"), rules())));
   const end = h("div", { class: "stack" });
   place.append(invited, playing, end);
 
@@ -99,7 +99,7 @@ export function playGame(place, seat) {
 
   function draw() {
     const head = (side) => ({
-      name: name(side), turn: state.turn === side, here: state.against === "friend" && side !== state.you ? state.here[side] : undefined,
+      name: side === state.you || state.joined ? name(side) : "not here yet", turn: state.turn === side, here: state.against === "friend" && state.joined && side !== state.you ? state.here[side] : undefined,
       metric: side === state.you ? state.metric : null, total: null,
     });
     const players = { X: head("X"), O: head("O") };
@@ -207,7 +207,8 @@ export function playGame(place, seat) {
     const against = state.against === "bot" ? `the bot, ${state.level}` : "a friend";
     keepRecord(seat.game, state.record, state.you, `${won}, as ${state.you} against ${against}`);
     say(how);
-    end.replaceChildren(h("p", { class: "note good lead", id: "result", tabindex: -1 }, how), h("div", { class: "row", id: "offer" }), h("p", { class: "busy" }, "Looking back at the game"));
+    const tone = state.winner === state.you ? "good" : "";
+    end.replaceChildren(h("p", { class: `note lead ${tone}`, id: "result", tabindex: -1 }, how), h("div", { class: "row", id: "offer" }), h("p", { class: "busy" }, "Looking back at the game"));
     offer();
     const seen = await lookBack(state.record, state.you).catch((error) => h("p", { class: "error", role: "alert" }, error.message));
     end.querySelector(".busy").replaceWith(seen);

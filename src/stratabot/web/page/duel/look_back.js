@@ -83,7 +83,7 @@ export async function lookBack(record, you = null) {
 
   show(moves.length);
   return h("div", { class: "beside" },
-    h("section", { class: "card", "aria-label": "The board, move by move" },
+    h("section", { class: "card duel-paper", "aria-label": "The board, move by move" },
       above, board.element,
       h("div", { class: "duel-steps" }, back, slider, next), told),
     h("div", { class: "stack" },

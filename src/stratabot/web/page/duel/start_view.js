@@ -90,7 +90,7 @@ function past() {
 function pasted() {
   const text = h("textarea", { rows: 6, "aria-label": "A record", placeholder: "duel\nx joint\no edge\n1 X place c4", spellcheck: "false" });
   const look = () => { if (text.value.trim()) location.hash = recordAddress(text.value).slice(1); };
-  return h("details", { class: "card" }, h("summary", {}, "Look at a record"),
+  return h("details", { class: "card duel-fold" }, h("summary", {}, "Look at a record"),
     h("div", { class: "stack" }, h("p", { class: "small" }, "A game as text: saved from here, or by ", h("code", {}, "stratabot duel play"), "."),
       text, h("div", { class: "row" }, button("Look at it", look))));
 }
