@@ -201,7 +201,7 @@ export function playGame(place, seat) {
 
   async function finish(before) {
     if (before?.over) { offer(); return; }
-    playing.hidden = true;
+    playing.remove();
     const won = state.winner === state.you ? "You win" : state.winner ? `${state.winner} wins` : "A tie";
     const how = state.resigned ? `${won}: ${state.resigned === state.you ? "you have" : `${state.resigned} has`} resigned.` : `${won}.`;
     const against = state.against === "bot" ? `the bot, ${state.level}` : "a friend";

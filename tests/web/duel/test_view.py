@@ -1,0 +1,146 @@
+from collections.abc import Callable
+
+import pytest
+
+from web.page import Page, Size
+
+_YOUR_TURN = (
+    "return document.querySelector('#result') !== null"
+    " || document.querySelector('.duel-status')?.innerText.startsWith('Your turn')"
+)
+_LEFT = "return document.querySelector('.duel-status')?.innerText.match(/\\d+/)?.[0] ?? 'none'"
+_IS_OVER = "return document.querySelector('#result') !== null"
+_SECRETS = (
+    "return [...document.querySelectorAll('.duel-head')].map("
+    "(head) => [...head.querySelectorAll('p')].at(-1).innerText)"
+)
+
+
+def _place(page: Page, number: int) -> None:
+    """Place a piece on the first empty square from that one on, by two touches."""
+    square = page.run(
+        "const all = [...document.querySelectorAll('[data-square]')];"
+        "const from = [...all.slice(arguments[0]), ...all];"
+        "return from.find((one) => one.ariaLabel.includes('empty')).dataset.square",
+        number,
+    )
+    before = page.run(_LEFT)
+    page.tap(f"[data-square={square}]")
+    page.press(f"Place {square}")
+    page.wait(f"{_IS_OVER} || ({_LEFT[7:]}) !== arguments[0]", before)
+
+
+@pytest.mark.slow
+def test_a_game_against_the_bot_is_played_to_its_end_by_touch(page: Page) -> None:
+    page.open("play/duel")
+    page.run("document.querySelector('input[value=easy]').click()")
+    page.run("document.querySelector('input[name=side][value=O]').click()")
+    page.press("Play against the bot")
+    page.wait(_YOUR_TURN)
+    _place(page, 7)
+    page.wait(_YOUR_TURN)
+    page.press("Undo")
+    page.see("you have 10 left")
+    page.press("Hint")
+    page.wait("return document.querySelector('.note.good') !== null")
+    assert page.violations() == []
+    page.browser.driver.refresh()
+    page.see("you have 10 left")
+    for number in range(10):
+        page.wait(_YOUR_TURN)
+        _place(page, 35 - 3 * number)
+    page.wait("return document.querySelector('.duel-plot') !== null")
+    assert "metric hidden" not in page.text()
+    assert "points" in page.text()
+    page.tap(".duel-moves tbody tr:nth-child(4) button")
+    page.see("3 of 20")
+    x, y = page.place_of(".duel-plot")
+    page.touch([(x, y)])
+    page.wait("return document.querySelector('.duel-heads > p').innerText !== '3 of 20'")
+    assert page.violations() == []
+    assert not page.is_too_wide()
+    assert page.complaints() == []
+    page.press("Play again as X")
+    page.see("Your turn: you have 10 left")
+    assert page.run(_SECRETS)[1] == "metric hidden"
+
+
+@pytest.mark.slow
+def test_two_browsers_play_a_duel_and_neither_sees_the_others_metric_before_the_end(
+    page: Page, second_page: Callable[[], Page]
+) -> None:
+    page.open("play/duel")
+    page.press("Play against a friend")
+    link = page.wait("return document.querySelector('input.link')?.value")
+    assert page.run("return document.querySelector('svg.qr') !== null")
+    page.see("not here yet")
+    friend = second_page()
+    friend.open(link.split("#")[1])
+    friend.see("Your friend's turn.")
+    page.see("Your turn")
+    assert link.rpartition("/")[2] not in friend.run("return location.hash")
+    for number in range(10):
+        for player in (page, friend):
+            player.wait(_YOUR_TURN)
+            assert player.run(_SECRETS).count("metric hidden") == 1
+            _place(player, 3 * number)
+        if number == 4:
+            page.browser.driver.refresh()
+            friend.browser.driver.refresh()
+    for player in (page, friend):
+        player.wait("return document.querySelector('.duel-plot') !== null")
+    assert page.run(_SECRETS) == friend.run(_SECRETS)
+    assert "metric hidden" not in page.run(_SECRETS)
+    friend.press("Play again as X")
+    page.see("Your friend has begun the next game.")
+    page.press("Play again as O")
+    page.see("Your friend's turn.")
+    page.browser.send("Page.navigate", url="about:blank")
+    friend.see("(away)")
+
+
+@pytest.mark.parametrize(("size", "scheme"), [("small", "dark"), ("desk", "light")])
+def test_all_of_duel_is_fit_for_everybody(page: Page, size: Size, scheme: str) -> None:
+    record = "duel/x edge you/o joint easy/1 X place a1/2 O remove a1"
+    page.open("duel/record/" + record.replace(" ", "%20"), size, scheme)
+    page.wait("return document.querySelector('.duel-plot') !== null")
+    assert page.violations() == []
+    assert not page.is_too_wide()
+    page.open("play/duel", size, scheme)
+    assert page.violations() == []
+    page.run(
+        "[...document.querySelectorAll('button')].find("
+        "(one) => one.innerText === 'Play against the bot').click()"
+    )
+    page.wait(_YOUR_TURN)
+    assert page.violations() == []
+    assert not page.is_too_wide()
+    narrow = "return Math.min(...[...document.querySelectorAll('[data-square]')].map("
+    assert page.run(f"{narrow} (one) => one.getBoundingClientRect().width))") >= 44
+
+
+def test_the_board_is_played_by_keys(page: Page) -> None:
+    page.open("play/duel", "desk")
+    page.run(
+        "[...document.querySelectorAll('button')].find("
+        "(one) => one.innerText === 'Play against the bot').click()"
+    )
+    page.wait(_YOUR_TURN)
+    page.run("document.querySelector('[data-square=a1]').focus()")
+    page.browser.press("ArrowRight")
+    assert page.run("return document.activeElement.dataset.square") == "b1"
+    page.browser.press("End")
+    focused = page.run("return document.activeElement.getAttribute('aria-label')")
+    assert focused == "f1, empty, place"
+    for _ in range(2):
+        page.run("document.activeElement.click()")
+    page.see("you have 9 left")
+    page.wait("return document.querySelector('#told').innerText.includes('Your turn.')")
+    assert page.run("return document.activeElement.dataset.square") == "f1"
+
+
+def test_a_seat_that_is_taken_is_told(page: Page) -> None:
+    page.open("duel/nogame/nocode")
+    page.see("not here any more")
+    page.press("A new game")
+    page.see("The rules")
