@@ -6,10 +6,14 @@ BIN := $(VENV)/bin
 
 WINDOWS := $(or $(STRATABOT_WINDOWS),$(or $(XDG_CACHE_HOME),$(HOME)/.cache)/stratabot-windows)
 
-.PHONY: demo test quick check windows app release format bench fixtures pictures xvfb tkinter chromium adb clean
+.PHONY: demo serve test quick check windows app release format bench fixtures pictures xvfb tkinter chromium adb clean
 
 demo: $(VENV)/installed
 	$(BIN)/stratabot demo
+
+# The page in the browser; make serve ARGS=--lan lets phones in.
+serve: $(VENV)/web-installed
+	@$(BIN)/stratabot serve $(ARGS)
 
 # All tests on all cores, the quick ones first; those in a browser, with a phone, in windows last. Each
 # process has an X server, and so a pointer, of its own; there is one more than cores, for many wait.
@@ -97,6 +101,10 @@ $(VENV)/bin/python:
 $(VENV)/installed: $(VENV)/bin/python pyproject.toml
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
 	@$(BIN)/python -m compileall -q src  # else PYTHONDONTWRITEBYTECODE would double the start-up
+	@touch $@
+
+$(VENV)/web-installed: $(VENV)/installed
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[web]"
 	@touch $@
 
 # pip learned --group in 25.1; older ones are replaced inside the virtual environment only.

@@ -1,6 +1,12 @@
-"""How this program is started once more, as a process of its own."""
+"""How this program is started once more, and how it starts others."""
 
+import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+_LIBRARIES: Final = "LD_LIBRARY_PATH"
 
 
 def again(*args: str) -> list[str]:
@@ -11,3 +17,20 @@ def again(*args: str) -> list[str]:
     if getattr(sys, "frozen", False):
         return [sys.executable, *args]
     return [sys.executable, "-m", "stratabot", *args]
+
+
+@contextmanager
+def as_outside() -> Iterator[None]:
+    """Other programs that are started in this context find their own libraries, not a bundle's."""
+    if not getattr(sys, "frozen", False):
+        yield
+        return
+    inside = os.environ.pop(_LIBRARIES, None)
+    if before := os.environ.get(f"{_LIBRARIES}_ORIG"):
+        os.environ[_LIBRARIES] = before
+    try:
+        yield
+    finally:
+        os.environ.pop(_LIBRARIES, None)
+        if inside is not None:
+            os.environ[_LIBRARIES] = inside

@@ -1,8 +1,19 @@
-"""The entrance: who may come in, and the headers that every response carries."""
+"""The entrance: who may come in, and the headers that every response carries.
 
+A page that is open in the same browser must not reach this server: neither under a name of its own
+that leads here (DNS rebinding; so the Host must be one of ours) nor by a form or a script (so the
+Origin must be ours). On a shared network a visitor must bring the token: once in the address, from
+then on in a cookie.
+"""
+
+import ipaddress
+from hmac import compare_digest
 from typing import Final
+from urllib.parse import parse_qs, urlencode
 
-from starlette.datastructures import MutableHeaders
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import cookie_parser
+from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from stratabot.web.house import Settings
@@ -14,17 +25,38 @@ POLICY: Final = (
 )
 """What the browser may load: this server's own files, and pictures that the page holds."""
 
+_HEADERS: Final = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(self), microphone=(), geolocation=()",
+    "cache-control": "no-cache",
+}
+
+_LOCAL: Final = ("127.0.0.1", "localhost", "[::1]")
+_TOKEN: Final = "token"
+_WEEKS: Final = 4 * 7 * 24 * 3600
+"""Seconds for which a browser keeps the token."""
+
+_NO_TOKEN: Final = (
+    "expected the whole address, with its token: it stands in the terminal where stratabot serve "
+    "runs, or is in the code to scan there"
+)
+
 
 class Entrance:
-    """Adds the headers.
+    """Lets requests in, or refuses them; adds the headers.
 
     Args:
         app: what is behind the entrance.
-        settings: how the server was started.
+        settings: how the server was started, with its port.
     """
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app, self.settings = app, settings
+        self.cookie = f"stratabot-{settings.port}"
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request."""
@@ -32,10 +64,79 @@ class Entrance:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                headers.setdefault("content-security-policy", POLICY)
-                headers["x-content-type-options"] = "nosniff"
-                headers["referrer-policy"] = "no-referrer"
-                headers.setdefault("cache-control", "no-cache")
+                for name, value in _HEADERS.items():
+                    headers.setdefault(name, value)
             await send(message)
 
-        await self.app(scope, receive, send_with_headers)
+        if scope["type"] != "http":
+            return
+        answer = self._answer(scope) or self.app
+        await answer(scope, receive, send_with_headers)
+
+    def _answer(self, scope: Scope) -> Response | None:
+        """What is answered at the entrance; None for those who may go in."""
+        headers = Headers(scope=scope)
+        if not self._is_host(headers.get("host", "")):
+            return _refuse(scope, 403, "expected the address that stratabot serve has printed")
+        if not self._is_from_here(headers, scope["method"]):
+            return _refuse(scope, 403, "expected a request of the page itself")
+        if self.settings.token is None:
+            return None
+        return self._ask_token(scope, headers)
+
+    def _is_host(self, host: str) -> bool:
+        """Whether we are called so: by a name of ours, and the right port."""
+        default = {"http": "80", "https": "443"}[self.settings.scheme]
+        name, colon, port = host.rpartition(":")
+        if not colon or host.endswith("]"):
+            name, port = host, default
+        if port != str(self.settings.port):
+            return False
+        return name.lower() in _LOCAL or (self.settings.is_shared and self._is_ours(name))
+
+    def _is_ours(self, name: str) -> bool:
+        """Whether other machines may call us so: an address as such leads nobody astray."""
+        try:
+            ipaddress.ip_address(name.strip("[]"))
+        except ValueError:
+            return name.lower() in self.settings.names
+        return True
+
+    def _is_from_here(self, headers: Headers, method: str) -> bool:
+        """Whether the page itself asks; or a person, who followed a link or typed the address."""
+        origin = headers.get("origin")
+        if origin is not None and origin != f"{self.settings.scheme}://{headers.get('host')}":
+            return False
+        if headers.get("sec-fetch-site", "none") in ("none", "same-origin"):
+            return True
+        return method == "GET" and headers.get("sec-fetch-mode") == "navigate"
+
+    def _ask_token(self, scope: Scope, headers: Headers) -> Response | None:
+        """None if the cookie has the token. If the address has it, it goes into the cookie."""
+        asked = parse_qs(scope["query_string"].decode("latin-1"), keep_blank_values=True)
+        if self._is_token(*asked.pop(_TOKEN, [""])[:1]):
+            rest = urlencode(asked, doseq=True)
+            answer = RedirectResponse(f"{scope['path']}{'?' * bool(rest)}{rest}", 303)
+            answer.set_cookie(
+                self.cookie,
+                self.settings.token or "",
+                max_age=_WEEKS,
+                httponly=True,
+                samesite="lax",  # with "strict" a link in a chat would not lead in
+                secure=self.settings.certificate is not None,
+            )
+            return answer
+        brought = cookie_parser(headers.get("cookie", "")).get(self.cookie, "")
+        return None if self._is_token(brought) else _refuse(scope, 403, _NO_TOKEN)
+
+    def _is_token(self, brought: str) -> bool:
+        return compare_digest(
+            brought.encode(errors="replace"), (self.settings.token or "").encode()
+        )
+
+
+def _refuse(scope: Scope, status: int, text: str) -> Response:
+    """One line: as JSON for programs, else as it is."""
+    if scope["path"].startswith("/api/"):
+        return JSONResponse({"error": text}, status)
+    return PlainTextResponse(f"stratabot: {text}\n", status)

@@ -1,5 +1,6 @@
 """What all parts of the server share: how it was started, and its workers."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -15,7 +16,8 @@ class Settings(NamedTuple):
         token: what a visitor must bring; None if anybody on this machine may come in.
         is_shared: whether other machines may come in, too; then there is no bot in the page.
         certificate: a file in PEM for HTTPS; None for HTTP.
-        key: the certificate's key.
+        key: the certificate's key; None if it is in the same file.
+        names: how this machine is called by others: host names and addresses.
     """
 
     host: str = "127.0.0.1"
@@ -24,10 +26,34 @@ class Settings(NamedTuple):
     is_shared: bool = False
     certificate: str | None = None
     key: str | None = None
+    names: tuple[str, ...] = ()
+
+    @property
+    def scheme(self) -> str:
+        """`http` or `https`."""
+        return "https" if self.certificate else "http"
+
+    @property
+    def address(self) -> str:
+        """Where a browser finds the page; for others, with the token."""
+        host = self.names[0] if self.names else self.host
+        token = f"?token={self.token}" if self.token else ""
+        return f"{self.scheme}://{host}:{self.port}/{token}"
+
+
+def _nothing() -> None:
+    return None
 
 
 class House(NamedTuple):
-    """What the parts of the server get: `routes(house)` of each makes its routes."""
+    """What the parts of the server get: `routes(house)` of each makes its routes.
+
+    Attributes:
+        settings: how the server was started.
+        workers: the processes that answer.
+        end: ends the server.
+    """
 
     settings: Settings
     workers: "Workers"
+    end: Callable[[], None] = _nothing

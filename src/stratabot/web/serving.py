@@ -1,45 +1,140 @@
-"""Serves the page until somebody stops it."""
+"""Serves the page until somebody ends it."""
 
-import socket
+import os
+import secrets
+import signal
+import ssl
 import sys
+import threading
 import webbrowser
+from typing import Any, Final
 
 import click
 import uvicorn
+from sse_starlette.sse import AppStatus
 
 from stratabot.errors import InputError
+from stratabot.program import as_outside
 from stratabot.web.app import make_app
 from stratabot.web.house import House, Settings
+from stratabot.web.listening import listen, own_names, runs_at
 from stratabot.web.workers import Workers
 
+DEFAULT_PORT: Final = 8765
 
-def serve(settings: Settings, opens: bool) -> None:
+_GRACE: Final = 1
+"""Seconds that open requests have when the server ends."""
+
+_MOST_CONNECTIONS: Final = 400
+
+
+class _Server(uvicorn.Server):
+    """A server that can be ended from within."""
+
+    def end(self) -> None:
+        """End it as SIGTERM does."""
+        AppStatus.should_exit = True
+        self.should_exit = True
+
+
+def serve(settings: Settings, port: int | None, opens: bool) -> None:
     """Serve until Ctrl-C or SIGTERM; the first line on standard output is the address.
 
     Args:
-        settings: how to serve.
+        settings: how to serve; the port and the token are chosen here.
+        port: the port; 0 for any free one; None for the usual one, or another if that is taken.
         opens: whether to open the page in the browser.
 
     Raises:
-        InputError: the port is taken.
+        InputError: the port is taken, or the certificate cannot be used.
+        KeyboardInterrupt: Ctrl-C ended it.
     """
-    listener = _listen(settings)
-    address = f"http://{settings.host}:{listener.getsockname()[1]}/"
-    with Workers() as workers:
-        app = make_app(House(settings, workers))
-        server = uvicorn.Server(uvicorn.Config(app, log_level="warning", lifespan="off"))
+    _require_certificate(settings)
+    if port is None and not settings.is_shared and runs_at(DEFAULT_PORT):
+        address = f"http://127.0.0.1:{DEFAULT_PORT}/"
         click.echo(address)
-        sys.stdout.flush()
+        click.echo("stratabot serves there already", err=True)
         if opens:
-            webbrowser.open(address)
+            _open(address)
+        return
+    listener = _listen(settings.host, port)
+    settings = settings._replace(port=listener.getsockname()[1])
+    if settings.is_shared:
+        settings = settings._replace(token=secrets.token_urlsafe(24), names=own_names())
+    _end_at_sigterm()
+    with Workers() as workers:
+        ends: list[Any] = []
+        app = make_app(House(settings, workers, lambda: ends[0]()))
+        server = _Server(
+            uvicorn.Config(
+                app,
+                lifespan="off",
+                log_level="critical",
+                ws="none",
+                server_header=False,
+                limit_concurrency=_MOST_CONNECTIONS,
+                timeout_graceful_shutdown=_GRACE,
+                ssl_certfile=settings.certificate,
+                ssl_keyfile=settings.key,
+            )
+        )
+        ends.append(server.end)
+        _tell(settings)
+        if opens:
+            threading.Thread(target=_open, args=(settings.address,), daemon=True).start()
         server.run(sockets=[listener])
 
 
-def _listen(settings: Settings) -> socket.socket:
-    listener = socket.socket()
+def _listen(host: str, port: int | None) -> Any:
+    if port is not None:
+        return listen(host, port)
     try:
-        listener.bind((settings.host, settings.port))
-    except OSError as error:
-        listener.close()
-        raise InputError(f"port {settings.port} is taken ({error.strerror})") from None
-    return listener
+        return listen(host, DEFAULT_PORT)
+    except InputError:
+        return listen(host, 0)
+
+
+def _tell(settings: Settings) -> None:
+    """Print the address; for phones, also as a code to scan."""
+    click.echo(settings.address)
+    sys.stdout.flush()
+    if not settings.is_shared:
+        return
+    for name in settings.names[1:]:
+        click.echo(f"or {settings._replace(names=(name,)).address}", err=True)
+    from stratabot.web.scanned import qr_text
+
+    click.echo("Scan this with a phone in the same network:", err=True)
+    click.echo(qr_text(settings.address, sys.stderr.isatty()), err=True)
+
+
+def _open(address: str) -> None:
+    """Open the page, where there is a browser with a window."""
+    has_screen = any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")))
+    if sys.platform in ("win32", "darwin") or has_screen:
+        with as_outside():
+            webbrowser.open(address)
+
+
+def _end_at_sigterm() -> None:
+    """End with 0 at SIGTERM, and all workers with us; Windows has it at the window's closing."""
+    for name in ("SIGTERM", "SIGBREAK"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), lambda *_: sys.exit(0))
+
+
+def _require_certificate(settings: Settings) -> None:
+    """Require a certificate and a key that belong together, if one is given.
+
+    Raises:
+        InputError: they cannot be used.
+    """
+    if settings.certificate is None:
+        return
+    try:
+        ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(settings.certificate, settings.key)
+    except (OSError, ssl.SSLError) as error:
+        why = error.strerror or type(error).__name__
+        raise InputError(
+            f"expected a certificate and its key in PEM ({why})", field="certificate"
+        ) from None

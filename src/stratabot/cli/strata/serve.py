@@ -1,31 +1,72 @@
 """`stratabot serve`."""
 
+from pathlib import Path
+
 import click
 
+from stratabot.cli.options import InputPath
+from stratabot.cli.shells import quoted
 from stratabot.errors import InputError
+
+_ANYWHERE = "0.0.0.0"
 
 
 @click.command("serve", short_help="Open a page in the browser where everything can be done.")
 @click.option(
     "--port",
     type=click.IntRange(0, 65535),
-    default=8765,
-    show_default=True,
     metavar="N",
-    help="The port; 0 for any free one.",
+    help="The port; 0 for any free one (default: 8765, or any free one if that is taken).",
+)
+@click.option(
+    "--lan",
+    is_flag=True,
+    help="Let phones and other machines in your network in: those that have the address, which "
+    "has a secret in it. The page has no bot then.",
 )
 @click.option("--open/--no-open", "opens", default=True, help="Open the page (default: yes).")
-def command(port: int, opens: bool) -> None:
-    """Open a page in the browser where everything can be done.
+@click.option(
+    "--certificate",
+    type=InputPath(),
+    metavar="FILE",
+    help="For HTTPS: a certificate in PEM. Phones install the page only then.",
+)
+@click.option(
+    "--key", type=InputPath(), metavar="FILE", help="The certificate's key, if it is not there."
+)
+def command(
+    port: int | None, lan: bool, opens: bool, certificate: Path | None, key: Path | None
+) -> None:
+    """Open a page in the browser where everything can be done with a thumb: pictures, answers, all
+    games, the bot.
+
+    Prints the address, and answers there until Ctrl-C. Only this machine may come in; with --lan
+    also phones that scan the code in the terminal. docs/web.md tells more. Exit code 130 after
+    Ctrl-C; 0 after SIGTERM, or if the page has ended it; 2 if the port is taken.
 
     \b
     Examples:
-      stratabot serve --port 8000
+      stratabot serve
+      stratabot serve --lan
+      stratabot serve --port 0 --no-open
     """
+    if key is not None and certificate is None:
+        raise click.UsageError("expected --certificate with --key")
     try:
         from stratabot.web.serving import serve
     except ModuleNotFoundError as error:
-        raise InputError(f"the page needs {error.name}: pip install 'stratabot[web]'") from None
+        if (error.name or "").startswith("stratabot"):
+            raise
+        install = f"pip install {quoted('stratabot[web]')}"
+        raise InputError(
+            f"the page needs {error.name}, which is not installed: {install}"
+        ) from None
     from stratabot.web.house import Settings
 
-    serve(Settings(port=port), opens)
+    settings = Settings(
+        host=_ANYWHERE if lan else Settings().host,
+        is_shared=lan,
+        certificate=str(certificate) if certificate else None,
+        key=str(key) if key else None,
+    )
+    serve(settings, port, opens)

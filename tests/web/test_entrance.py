@@ -1,0 +1,170 @@
+"""Who may come in, and what every response carries."""
+
+from pathlib import Path
+from typing import Final
+from urllib.parse import quote
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from starlette.testclient import TestClient
+
+from stratabot.web.app import make_app
+from stratabot.web.house import House, Settings
+from stratabot.web.workers import Workers
+
+TOKEN: Final = "a-long-random-token"
+PAGE: Final = Path(__file__).parents[2] / "src" / "stratabot" / "web" / "page"
+LOCAL: Final = Settings(port=8765)
+SHARED: Final = Settings(port=8765, token=TOKEN, is_shared=True, names=("10.1.2.3", "desk.local"))
+
+
+def client(settings: Settings, host: str = "127.0.0.1:8765") -> TestClient:
+    app = make_app(House(settings, Workers()))
+    return TestClient(app, f"http://{host}", raise_server_exceptions=False, follow_redirects=False)
+
+
+AT_HOME = client(LOCAL)
+
+
+def status(where: TestClient, path: str = "/", method: str = "GET", **headers: str) -> int:
+    named = {name.replace("_", "-"): value for name, value in headers.items()}
+    return where.request(method, path, headers=named).status_code
+
+
+@pytest.mark.parametrize(
+    "host", ["127.0.0.1:8765", "localhost:8765", "LOCALHOST:8765", "[::1]:8765"]
+)
+def test_this_machine_may_come_in(host: str) -> None:
+    assert status(client(LOCAL), host=host) == 200
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        "evil.example:8765",
+        "127.0.0.1",
+        "127.0.0.1:80",
+        "127.0.0.1.evil.example:8765",
+        "10.1.2.3:8765",
+        "",
+    ],
+)
+def test_a_name_that_is_not_ours_leads_nobody_in(host: str) -> None:
+    answer = AT_HOME.get("/api/about", headers={"host": host})
+    assert (answer.status_code, "error" in answer.json()) == (403, True)
+
+
+@given(st.text(st.characters(codec="ascii", exclude_characters="\r\n\0"), max_size=40))
+def test_no_other_host_is_ours(host: str) -> None:
+    if host.lower() not in ("127.0.0.1:8765", "localhost:8765", "[::1]:8765"):
+        assert status(AT_HOME, host=host) == 403
+
+
+def test_other_pages_cannot_ask() -> None:
+    for origin in ("http://evil.example", "null", "https://127.0.0.1:8765", "http://127.0.0.1:1"):
+        assert status(AT_HOME, "/api/about", origin=origin) == 403
+    assert status(AT_HOME, "/api/about", origin="http://127.0.0.1:8765") == 200
+    assert status(AT_HOME, "/api/about", sec_fetch_site="cross-site") == 403
+    assert status(AT_HOME, "/api/about", sec_fetch_site="same-site") == 403
+    assert status(AT_HOME, "/", sec_fetch_site="cross-site", sec_fetch_mode="navigate") == 200
+    assert (
+        status(AT_HOME, "/api/end", "POST", sec_fetch_site="cross-site", sec_fetch_mode="navigate")
+        == 403
+    )
+
+
+def test_a_shared_page_wants_its_token() -> None:
+    for path in ("/", "/api/about", "/main.js", "/?token=", "/?token=wrong", f"/?Token={TOKEN}"):
+        assert status(client(SHARED), path) == 403
+    assert status(client(SHARED), cookie="stratabot-8765=wrong") == 403
+    assert status(client(SHARED), cookie=f"stratabot-8766={TOKEN}") == 403
+    assert status(client(SHARED), cookie=f"stratabot-8765={TOKEN}") == 200
+
+
+def test_the_token_goes_from_the_address_into_a_cookie() -> None:
+    where = client(SHARED)
+    answer = where.get(f"/?x=1&token={TOKEN}")
+    assert (answer.status_code, answer.headers["location"]) == (303, "/?x=1")
+    cookie = answer.headers["set-cookie"].lower()
+    assert all(part in cookie for part in ("httponly", "samesite=lax", "path=/"))
+    assert where.get("/api/about").json()["shared"]
+
+
+def test_a_shared_page_has_the_names_of_this_machine_and_any_address() -> None:
+    cookie = f"stratabot-8765={TOKEN}"
+    for host in ("10.1.2.3:8765", "desk.local:8765", "192.168.7.7:8765", "[fe80::1]:8765"):
+        assert status(client(SHARED), host=host, cookie=cookie) == 200
+    assert status(client(SHARED), host="evil.example:8765", cookie=cookie) == 403
+
+
+@given(st.text(max_size=60))
+def test_no_other_token_opens(token: str) -> None:
+    answer = client(SHARED).get("/", params={"token": token})
+    assert answer.status_code == (303 if token == TOKEN else 403)
+
+
+def test_a_shared_page_has_no_bot_and_cannot_be_ended_from_afar() -> None:
+    inside = client(SHARED)
+    inside.cookies.set("stratabot-8765", TOKEN)
+    assert inside.get("/api/about").json()["bot"] is False
+    assert inside.get("/api/bot/run").status_code == 404
+    assert inside.post("/api/end").status_code == 403
+
+
+def test_a_local_page_can_end_the_program() -> None:
+    ended: list[bool] = []
+    app = make_app(House(LOCAL, Workers(), lambda: ended.append(True)))
+    where = TestClient(app, "http://127.0.0.1:8765")
+    assert where.get("/api/end").status_code == 404
+    assert (ended, where.post("/api/end").status_code) == ([], 200)
+    assert ended == [True]
+
+
+@pytest.mark.parametrize("path", ["/", "/main.js", "/api/about", "/nowhere", "/api/nowhere"])
+def test_every_response_says_what_a_browser_may_do(path: str) -> None:
+    headers = AT_HOME.get(path).headers
+    policy = headers["content-security-policy"]
+    assert "unsafe" not in policy
+    assert "default-src 'none'" in policy
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["referrer-policy"] == "no-referrer"
+    assert headers["cache-control"] == "no-cache"
+    assert "server" not in headers
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/../app.py",
+        "/..%2fapp.py",
+        "/%2e%2e/app.py",
+        "/..\\app.py",
+        "/%2e%2e%5capp.py",
+        "//etc/passwd",
+        "/%2fetc%2fpasswd",
+        "/C:/Windows/win.ini",
+        "/common/..%2f..%2fapp.py",
+        "/%00",
+        "/main.js%00.css",
+        "/common/",
+        "/strata",
+        "/" + "a" * 5000,
+        "/" + "a/" * 2000,
+    ],
+)
+def test_no_path_leads_out_of_the_page(path: str) -> None:
+    answer = AT_HOME.get(path)
+    assert answer.status_code in (404, 307, 200)
+    if answer.status_code == 200:  # "//etc/passwd" is cleaned to what is there
+        assert answer.content in {each.read_bytes() for each in PAGE.rglob("*") if each.is_file()}
+
+
+@given(st.text(max_size=40), st.sampled_from(["GET", "POST", "PUT", "DELETE", "HEAD", "X"]))
+def test_any_path_and_method_is_answered(path: str, method: str) -> None:
+    answer = AT_HOME.request(method, f"/{quote(path, errors='replace')}")
+    assert answer.status_code in (200, 307, 404, 405, 413, 422)
+
+
+def test_texts_travel_compressed() -> None:
+    assert AT_HOME.get("/main.js").headers["content-encoding"] == "gzip"

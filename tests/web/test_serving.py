@@ -1,0 +1,177 @@
+"""`stratabot serve` as a process."""
+
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from commands import clean_environment, command_line, run
+from requirements import needs_signals
+from stratabot.web.listening import runs_at
+from stratabot.web.scanned import qr_rows, qr_text
+
+Serve = Callable[..., "Serving"]
+pytestmark = pytest.mark.slow
+
+
+class Serving:
+    """The command as a process, and the lines that it has printed."""
+
+    def __init__(self, *args: str) -> None:
+        self.process = subprocess.Popen(
+            command_line("serve", "--no-open", *args),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            encoding="utf-8",
+            env=clean_environment(PYTHONIOENCODING="utf-8"),
+        )
+        assert self.process.stdout is not None
+        self.address = self.process.stdout.readline().strip()
+
+    @property
+    def here(self) -> str:
+        """The address on this machine."""
+        return re.sub(r"//[^/:]+:", "//127.0.0.1:", self.address)
+
+    def end(self, number: int) -> tuple[int, str]:
+        """Its exit code after a signal, and what it said on standard error."""
+        self.process.send_signal(number)
+        _, said = self.process.communicate(timeout=60)
+        return self.process.returncode, said
+
+
+@pytest.fixture
+def serve() -> Iterator[Serve]:
+    running: list[Serving] = []
+
+    def start(*args: str) -> Serving:
+        running.append(Serving(*args))
+        return running[-1]
+
+    yield start
+    for each in running:
+        each.process.kill()
+        each.process.communicate()
+
+
+def ask(address: str, data: bytes | None = None) -> Any:
+    with urllib.request.urlopen(address, data, timeout=60) as answer:
+        return json.loads(answer.read())
+
+
+@needs_signals
+def test_ctrl_c_ends_it_with_130_and_one_line(serve: Serve) -> None:
+    serving = serve("--port", "0")
+    assert re.fullmatch(r"http://127\.0\.0\.1:\d+/", serving.address)
+    assert ask(f"{serving.address}api/about")["bot"]
+    assert serving.end(signal.SIGINT) == (130, "stratabot: stopped\n")
+
+
+@needs_signals
+def test_sigterm_ends_it_though_somebody_listens(serve: Serve) -> None:
+    serving = serve("--port", "0")
+    with urllib.request.urlopen(f"{serving.address}api/bot/events", timeout=60):
+        assert serving.end(signal.SIGTERM) == (0, "")
+
+
+@needs_signals
+def test_its_workers_end_with_it_even_if_it_is_killed(serve: Serve) -> None:
+    serving = serve("--port", "0")
+    grid = json.dumps({"grid": "PG\nGP\n"}).encode()
+    assert not ask(f"{serving.address}api/strata/solve", grid)["solvable"]
+    group = Path(f"/proc/{serving.process.pid}/task/{serving.process.pid}/children")
+    workers = group.read_text().split()
+    assert workers
+    serving.process.kill()
+    serving.process.wait()
+    end = time.monotonic() + 60
+    while any(_runs(worker) for worker in workers):
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
+def _runs(pid: str) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def test_the_page_ends_it(serve: Serve) -> None:
+    serving = serve("--port", "0")
+    assert ask(f"{serving.address}api/end", b"{}") == {"ended": True}
+    assert serving.process.wait(60) == 0
+
+
+def test_a_port_that_is_taken_is_one_line(serve: Serve) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        result = run("serve", "--no-open", "--port", str(port))
+        assert not runs_at(port)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith(f"stratabot: --port: expected a free port, got {port}")
+    assert result.stderr.count("\n") == 1
+
+
+def test_a_server_of_ours_is_known(serve: Serve) -> None:
+    port = int(serve("--port", "0").address.rstrip("/").rpartition(":")[2])
+    assert runs_at(port)
+
+
+def test_a_phone_comes_in_by_the_token_alone(serve: Serve) -> None:
+    serving = serve("--port", "0", "--lan")
+    assert re.fullmatch(r"http://[\d.]+:\d+/\?token=[\w-]{32}", serving.address)
+    address, _, token = serving.here.partition("?token=")
+    with pytest.raises(urllib.error.HTTPError, match="403"):
+        ask(f"{address}api/about")
+    cookie = f"stratabot-{address.rstrip('/').rpartition(':')[2]}={token}"
+    about = ask(urllib.request.Request(f"{address}api/about", headers={"Cookie": cookie}))  # type: ignore[arg-type]
+    assert about["address"] == serving.address
+    assert not about["bot"]
+    if os.name == "posix":
+        code, said = serving.end(signal.SIGINT)
+        assert (code, qr_text(serving.address, False) in said) == (130, True)
+
+
+def test_a_certificate_that_is_none_is_one_line(tmp_path: Path) -> None:
+    (tmp_path / "c.pem").write_text("no certificate")
+    result = run("serve", "--no-open", "--certificate", str(tmp_path / "c.pem"))
+    assert (result.exit_code, result.stderr.count("\n")) == (2, 1)
+    assert result.stderr.startswith("stratabot: --certificate: expected a certificate")
+    assert run("serve", "--key", "k.pem").exit_code == 2
+
+
+def test_without_the_extra_one_line_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    import sys
+
+    for name in [name for name in sys.modules if name.startswith(("stratabot.web", "starlette"))]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "uvicorn", None)
+    result = run("serve", "--no-open")
+    assert result.exit_code == 2
+    assert result.stderr.count("\n") == 1
+    assert "uvicorn" in result.stderr
+    assert "pip install" in result.stderr
+
+
+def test_a_code_fits_a_terminal_and_is_dark_on_light() -> None:
+    address = "http://192.168.100.100:65535/?token=" + "a" * 32
+    plain, colored = qr_text(address, False), qr_text(address, True)
+    assert max(map(len, plain.splitlines())) <= 60
+    assert colored.count("\x1b[97;40m") == len(plain.splitlines())
+    rows = qr_rows(address)
+    assert {len(row) for row in rows} == {len(rows)}
+    assert rows[0][:7] == "1111111"
