@@ -41,8 +41,8 @@ _WEEKS: Final = 4 * 7 * 24 * 3600
 """Seconds for which a browser keeps the token."""
 
 _NO_TOKEN: Final = (
-    "expected the whole address, with its token: it stands in the terminal where stratabot serve "
-    "runs, or is in the code to scan there"
+    "expected the whole address, with its token: it stands in the terminal where the page is "
+    "served, or is in the code to scan there"
 )
 
 
@@ -68,6 +68,8 @@ class Entrance:
                     headers.setdefault(name, value)
             await send(message)
 
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
         if scope["type"] != "http":
             return
         answer = self._answer(scope) or self.app
@@ -77,7 +79,11 @@ class Entrance:
         """What is answered at the entrance; None for those who may go in."""
         headers = Headers(scope=scope)
         if not self._is_host(headers.get("host", "")):
-            return _refuse(scope, 403, "expected the address that stratabot serve has printed")
+            return _refuse(
+                scope,
+                403,
+                "expected the address that stands in the terminal where the page is served",
+            )
         if not self._is_from_here(headers, scope["method"]):
             return _refuse(scope, 403, "expected a request of the page itself")
         if self.settings.token is None:

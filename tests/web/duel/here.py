@@ -25,7 +25,7 @@ class WorkersHere(Workers):
 
 def client_here() -> TestClient:
     """Enter it, so that the bot plays between requests."""
-    app = make_app(House(Settings(), WorkersHere()))
+    app = make_app(House(Settings(port=80), WorkersHere()))
     return TestClient(app, "http://127.0.0.1")
 
 

@@ -30,7 +30,7 @@ class _Here(Workers):
 
 @pytest.fixture
 def client() -> TestClient:
-    app = make_app(House(Settings(), _Here()))
+    app = make_app(House(Settings(port=80), _Here()))
     return TestClient(app, "http://127.0.0.1")
 
 
