@@ -104,5 +104,5 @@ def test_it_carries_the_licenses_of_what_it_is_made_of(app: App) -> None:
     folder = app.home / "stratabot"
     assert (folder / "LICENSE.txt").is_file()
     named = {path.name.split("-")[0].lower() for path in folder.rglob("*.dist-info")}
-    assert {"numpy", "pillow", "click", "starlette", "uvicorn", "pebble"} <= named
+    assert {"numpy", "pillow", "click", "starlette", "uvicorn", "segno"} <= named
     assert os.path.getsize(folder / "README.txt") > 0

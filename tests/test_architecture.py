@@ -174,7 +174,7 @@ MAY_IMPORT = {
         ),
         *("adrift.shot", "adrift.load", "adrift.telling", "picture", "rule_programs"),
     },
-    "web": {"games"},
+    "web": {"games", "spread"},
     "web.api": {"web", "games", "cli"},
     "web.strata": {
         *("web", "web.strata.bot", "strata", "strata.text", "strata.load", "strata.telling"),

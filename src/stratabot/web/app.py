@@ -20,6 +20,7 @@ from stratabot.errors import StratabotError
 from stratabot.games import GAMES
 from stratabot.web.entrance import Entrance
 from stratabot.web.house import House
+from stratabot.web.leaving import Leaving
 from stratabot.web.refusals import RefusedError, tell_bad_input, tell_refused
 
 _PARTS: Final = (
@@ -56,6 +57,7 @@ def make_app(house: House) -> Starlette:
         middleware=[
             Middleware(Entrance, settings=house.settings),
             Middleware(GZipMiddleware, minimum_size=_SMALL),
+            Middleware(Leaving),
         ],
         exception_handlers={
             RefusedError: tell_refused,

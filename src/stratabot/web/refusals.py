@@ -22,6 +22,9 @@ class RefusedError(Exception):
         super().__init__(text)
         self.status, self.text, self.headers = status, text, headers
 
+    def __reduce__(self) -> tuple[type["RefusedError"], tuple[object, ...]]:
+        return RefusedError, (self.status, self.text, self.headers)  # workers raise it, too
+
 
 async def tell_refused(_request: Request, error: Exception) -> JSONResponse:
     """The response for a `RefusedError`."""

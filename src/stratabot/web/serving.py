@@ -62,7 +62,7 @@ def serve(settings: Settings, port: int | None, opens: bool) -> None:
     if settings.is_shared:
         settings = settings._replace(token=secrets.token_urlsafe(24), names=own_names())
     _end_at_sigterm()
-    with Workers() as workers:
+    with Workers(is_warm=True) as workers:
         ends: list[Any] = []
         app = make_app(House(settings, workers, lambda: ends[0]()))
         server = _Server(

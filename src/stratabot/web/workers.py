@@ -1,45 +1,124 @@
-"""Processes that answer: each can be ended, and each piece of work has a time limit."""
+"""Processes that answer: each can be ended, and each piece of work has a time limit.
 
-import asyncio
-from collections.abc import Callable
-from multiprocessing import get_context
-from typing import Any, Final, TypeVar
+There are two lanes, so that grids are answered while pictures are read. Each has processes of its
+own, places for those who are served, and a gate where some wait and all others are sent away.
+"""
 
-from pebble import ProcessPool
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from typing import Any, Final, Self, TypeVar
 
+from stratabot.spread.processes import cores
+from stratabot.web.gate import GateClosedError
 from stratabot.web.refusals import RefusedError
+from stratabot.web.work_lane import WorkLane, WorkLanePlan
+from stratabot.web.worker import WorkerEndedError, WorkTooLongError
+from stratabot.web.working import WorkManner
 
 R = TypeVar("R")
 
 SECONDS: Final = 20.0
 """The longest that a piece of work may take, if nothing else is said."""
 
+QUICK: Final = "quick"
+"""The lane of work that mostly takes a few milliseconds."""
+
+PATIENT: Final = "patient"
+"""The lane of pictures, and of all that takes seconds. All else on the machine goes first."""
+
+_MODULES: Final = ("stratabot.cli.asking", "numpy")
+_MEMORY: Final = 4_000_000_000
+
+_PLANS: Final = {
+    QUICK: WorkLanePlan(2, 8, 50, WorkManner(_MODULES, False, 2000, _MEMORY)),
+    PATIENT: WorkLanePlan(
+        min(cores(), 4), 2, 16, WorkManner((*_MODULES, "PIL.Image"), True, 200, _MEMORY)
+    ),
+}
+
+_SOON: Final = {"retry-after": "1"}
+_LATER: Final = {"retry-after": "5"}
+
 
 class Workers:
-    """Two processes. Enter it as a context; leaving it ends all work."""
+    """Two lanes of processes. Enter it as a context; leaving it ends all work.
 
-    def __enter__(self) -> "Workers":
-        self._pool: Any = ProcessPool(max_workers=2, context=get_context("spawn"))
+    Args:
+        is_warm: whether the processes start with the server, and not with the first work.
+    """
+
+    def __init__(self, is_warm: bool = False) -> None:
+        self._is_warm = is_warm
+
+    def __enter__(self) -> Self:
+        self.lanes = {name: WorkLane(plan) for name, plan in _PLANS.items()}
+        if self._is_warm:
+            for lane in self.lanes.values():
+                lane.warm()
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._pool.stop()
-        self._pool.join()
+        for lane in self.lanes.values():
+            lane.close()
 
-    async def run(self, work: Callable[..., R], *args: Any, seconds: float = SECONDS) -> R:
+    @property
+    def pids(self) -> Sequence[int]:
+        """The numbers of the processes that are there now."""
+        workers = [worker for lane in self.lanes.values() for worker in lane.workers]
+        return [worker.pid for worker in workers if worker.pid is not None]
+
+    async def run(
+        self, work: Callable[..., R], *args: Any, seconds: float = SECONDS, lane: str = QUICK
+    ) -> R:
         """What `work(*args)` gives in another process.
+
+        Canceling the task that waits for it ends the work.
 
         Args:
             work: a function of a module.
             args: picklable.
             seconds: how long it may take.
+            lane: `QUICK` or `PATIENT`.
 
         Raises:
             RefusedError: 503, there is too much work, or it took too long.
             Exception: what `work` raises.
         """
-        future = self._pool.schedule(work, args=args, timeout=seconds)
+        async with self.place(lane) as place:
+            return await place.run(work, *args, seconds=seconds)
+
+    @asynccontextmanager
+    async def place(self, lane: str) -> AsyncIterator["WorkPlace"]:
+        """A place in a lane: to be taken before what is worked on comes in, if that is large.
+
+        Raises:
+            RefusedError: 503, too many wait, or the wait was too long.
+        """
+        found = self.lanes[lane]
         try:
-            return await asyncio.wrap_future(future)
-        except TimeoutError:
-            raise RefusedError(503, f"no answer within {seconds:g} s") from None
+            async with found.gate.passed():
+                yield WorkPlace(found)
+        except GateClosedError:
+            raise RefusedError(503, "too much to do at the moment", _LATER) from None
+
+
+class WorkPlace:
+    """A place in a lane.
+
+    Args:
+        lane: the lane.
+    """
+
+    def __init__(self, lane: WorkLane) -> None:
+        self._lane = lane
+
+    async def run(self, work: Callable[..., R], *args: Any, seconds: float = SECONDS) -> R:
+        """As `Workers.run`."""
+        try:
+            return await self._lane.run(work, args, seconds)
+        except WorkTooLongError:
+            raise RefusedError(503, f"no answer within {seconds:g} s", _LATER) from None
+        except WorkerEndedError:
+            raise RefusedError(503, "the work broke down", _SOON) from None
+        except MemoryError:
+            raise RefusedError(503, "that takes too much memory here") from None

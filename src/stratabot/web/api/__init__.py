@@ -1,5 +1,7 @@
 """The answers of the commands as JSON, over HTTP: docs/web.md."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any, Final
 
 from starlette.requests import Request
@@ -8,9 +10,11 @@ from starlette.routing import BaseRoute, Route
 
 from stratabot.games import GAMES
 from stratabot.web.api import work
-from stratabot.web.api.bodies import read_form, read_json
+from stratabot.web.api.bodies import is_form, read_form, read_json
+from stratabot.web.api.work import WorkerAnswer
 from stratabot.web.house import House
 from stratabot.web.refusals import RefusedError
+from stratabot.web.workers import PATIENT, QUICK
 
 _KINDS: Final = {
     "svg": "image/svg+xml",
@@ -63,9 +67,8 @@ class AnswerDesk:
     async def read(self, request: Request) -> Response:
         """What `read` says of a picture."""
         first, *second = _path(request)
-        form = await read_form(request)
         game = first if second else None
-        return await self._tell(work.read_picture, game, form.picture, _cells(form.fields))
+        return await self._tell_form(request, partial(work.read_picture, game))
 
     async def generate(self, request: Request) -> Response:
         """New puzzles, as `generate` makes them."""
@@ -74,15 +77,14 @@ class AnswerDesk:
         count = asked.get("count")
         if isinstance(count, int) and count > _MOST_NEW:
             raise RefusedError(422, f"expected at most {_MOST_NEW} for count, got {count}"[:80])
-        return await self._tell(work.generate, game, _limited(asked, "generate"))
+        options = _limited(asked, "generate")
+        return await self._tell(work.generate, game, options, lane=PATIENT)
 
     async def draw(self, request: Request) -> Response:
         """The picture that `solve` or `explain` draws of a grid, or over a picture."""
         game, _ = _path(request)
-        if request.headers.get("content-type", "").startswith("multipart/"):
-            form = await read_form(request)
-            over = _cells(form.fields)
-            return await self._tell(work.draw_over, game, form.picture, over, kind="png")
+        if is_form(request):
+            return await self._tell_form(request, partial(work.draw_over, game), kind="png")
         asked = await read_json(request)
         grid, kind = _take_text(asked, "grid"), _take_text(asked, "kind")
         verb = asked.pop("verb", "solve")
@@ -91,15 +93,29 @@ class AnswerDesk:
         if verb not in ("solve", "explain", "hint"):
             raise RefusedError(422, f"expected the verb solve, explain or hint, got {verb!r:.40}")
         options = _limited(asked, verb)
-        return await self._tell(work.draw, game, verb, grid, kind, options, kind=kind)
+        do = partial(work.draw, game, verb, grid, kind, options)
+        return await self._tell(do, kind=kind, lane=PATIENT)
 
-    async def _tell(self, do: Any, *args: Any, kind: str = "") -> Response:
+    async def _tell(
+        self, do: Callable[..., WorkerAnswer], *args: Any, kind: str = "", lane: str = QUICK
+    ) -> Response:
         """What a worker answers; as a picture if a kind is named."""
-        told: work.WorkerAnswer = await self.house.workers.run(do, *args)
-        headers = {"retry-after": "5"} if told.status == 503 else None
-        if kind and told.status == 200:
-            return Response(told.value, media_type=_KINDS[kind])
-        return JSONResponse(told.value, told.status, headers)
+        return _response(await self.house.workers.run(do, *args, lane=lane), kind)
+
+    async def _tell_form(
+        self, request: Request, do: Callable[..., WorkerAnswer], kind: str = ""
+    ) -> Response:
+        """What a worker answers to a form. Its picture comes in when there is a place for it."""
+        async with self.house.workers.place(PATIENT) as place:
+            form = await read_form(request)
+            return _response(await place.run(do, form.picture, _cells(form.fields)), kind)
+
+
+def _response(told: WorkerAnswer, kind: str) -> Response:
+    if kind and told.status == 200:
+        return Response(told.value, media_type=_KINDS[kind])
+    headers = {"retry-after": "5"} if told.status == 503 else None
+    return JSONResponse(told.value, told.status, headers)
 
 
 def _path(request: Request) -> list[str]:

@@ -36,12 +36,20 @@ class _InMemory(MultiPartParser):
     spool_max_size = MAX_PICTURE + _AROUND + 1
 
 
+def is_form(request: Request) -> bool:
+    """Whether a request says that it has a form."""
+    return _type_of(request) == "multipart/form-data"
+
+
 async def read_json(request: Request) -> dict[str, Any]:
     """The JSON object in a request.
 
     Raises:
-        RefusedError: 413, it is too long; 422, it is no JSON object.
+        RefusedError: 413, it is too long; 415, it says that it is another thing; 422, it is no JSON
+            object.
     """
+    if (got := _type_of(request)) != "application/json":
+        raise RefusedError(415, f"expected the content type application/json, got {got!r:.60}")
     body = b"".join([part async for part in _at_most(request, MAX_JSON)])
     try:
         found = json.loads(body, parse_constant=_refuse)
@@ -60,8 +68,12 @@ async def read_form(request: Request) -> PictureForm:
     """The form in a request, whose field `picture` is a file.
 
     Raises:
-        RefusedError: 413, it is too long; 422, it is no such form.
+        RefusedError: 413, it is too long; 415, it says that it is another thing; 422, it is no such
+            form.
     """
+    if not is_form(request):
+        got = _type_of(request)
+        raise RefusedError(415, f"expected the content type multipart/form-data, got {got!r:.60}")
     stream = _at_most(request, MAX_PICTURE + _AROUND)
     parser = _InMemory(
         request.headers,
@@ -87,6 +99,10 @@ async def read_form(request: Request) -> PictureForm:
     if len(picture[1]) > MAX_PICTURE:
         raise _too_long(MAX_PICTURE)
     return PictureForm(picture[1], fields)
+
+
+def _type_of(request: Request) -> str:
+    return request.headers.get("content-type", "").partition(";")[0].strip().lower()
 
 
 async def _at_most(request: Request, most: int) -> AsyncGenerator[bytes, None]:

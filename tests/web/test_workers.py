@@ -1,0 +1,222 @@
+"""Workers answer beside each other, within their time, whatever becomes of one of them."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from stratabot.errors import InputError
+from stratabot.web import workers as module
+from stratabot.web.refusals import RefusedError
+from stratabot.web.work_lane import WorkLanePlan
+from stratabot.web.workers import PATIENT, QUICK, Workers
+from stratabot.web.working import WorkManner
+from web import works
+
+
+@pytest.fixture
+def small(monkeypatch: pytest.MonkeyPatch) -> Iterator[Workers]:
+    """A worker in each lane; one more may be inside, two may wait."""
+    manner = WorkManner((), False, 4, 2 * 10**9)
+    plans = {
+        name: WorkLanePlan(1, 1, 2, manner._replace(is_behind=name == PATIENT))
+        for name in (QUICK, PATIENT)
+    }
+    monkeypatch.setattr(module, "_PLANS", plans)
+    with Workers() as found:
+        yield found
+
+
+def soon(condition: Callable[[], object]) -> None:
+    end = time.monotonic() + 20
+    while not condition():
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
+def is_there(pid: int) -> bool:
+    """Whether a process works. One that nobody waited for yet does not."""
+    try:
+        os.kill(pid, 0)
+    except OSError:
+        return False
+    stat = Path(f"/proc/{pid}/stat")
+    return not stat.exists() or stat.read_text().rpartition(")")[2].split()[0] != "Z"
+
+
+def test_work_is_done_in_other_processes_and_errors_come_back(small: Workers) -> None:
+    async def check() -> None:
+        value, pid = await small.run(works.number, 7)
+        assert value == 7
+        assert pid != os.getpid()
+        with pytest.raises(InputError, match=r"^expected that, got this$"):
+            await small.run(works.mistake)
+        with pytest.raises(RefusedError) as found:
+            await small.run(works.refuse)
+        assert (found.value.status, found.value.text, found.value.headers) == (
+            418,
+            "no",
+            {"a": "b"},
+        )
+        with pytest.raises(RuntimeError, match="OddError: 1 and 2"):
+            await small.run(works.be_odd)
+        with pytest.raises(Exception, match=r"pickle|local"):
+            await small.run(works.odd_value)
+
+    asyncio.run(check())
+
+
+def test_a_worker_is_replaced_after_so_much_work(small: Workers) -> None:
+    async def check() -> None:
+        pids = [(await small.run(works.number, k))[1] for k in range(9)]
+        assert [pids.count(pid) for pid in dict.fromkeys(pids)] == [4, 4, 1]
+
+    asyncio.run(check())
+
+
+def test_work_that_takes_too_long_is_ended(small: Workers, tmp_path: Path) -> None:
+    mark = tmp_path / "mark"
+
+    async def check() -> None:
+        await small.run(works.number, 1)
+        with pytest.raises(RefusedError, match=r"^no answer within 0.3 s$") as found:
+            await small.run(works.spin, str(mark), seconds=0.3)
+        assert found.value.status == 503
+        assert found.value.headers == {"retry-after": "5"}
+        assert (await small.run(works.number, 2))[0] == 2
+
+    asyncio.run(check())
+    mark.unlink()
+    time.sleep(0.1)
+    assert not mark.exists()
+
+
+def test_work_that_nobody_waits_for_is_ended(small: Workers, tmp_path: Path) -> None:
+    mark = tmp_path / "mark"
+
+    async def check() -> None:
+        waits = asyncio.ensure_future(small.run(works.spin, str(mark)))
+        while not mark.exists():
+            await asyncio.sleep(0.01)
+        waits.cancel()
+        began = time.monotonic()
+        assert (await small.run(works.number, 2))[0] == 2
+        assert time.monotonic() - began < 10
+
+    asyncio.run(check())
+    mark.unlink()
+    time.sleep(0.1)
+    assert not mark.exists()
+
+
+@pytest.mark.parametrize("lane", [QUICK, PATIENT])
+def test_work_whose_process_breaks_down_is_told_and_the_next_is_done(
+    small: Workers, lane: str
+) -> None:
+    async def check() -> None:
+        for _ in range(2):
+            with pytest.raises(RefusedError, match="broke down") as found:
+                await small.run(works.break_down, lane=lane)
+            assert found.value.status == 503
+            assert (await small.run(works.number, 3, lane=lane))[0] == 3
+
+    asyncio.run(check())
+
+
+def test_nobody_notices_that_an_idle_worker_was_killed(small: Workers) -> None:
+    async def check() -> None:
+        for _ in range(3):
+            _, pid = await small.run(works.number, 1)
+            os.kill(pid, signal.SIGTERM)
+            while is_there(pid):
+                await asyncio.sleep(0.01)
+            assert (await small.run(works.number, 2))[1] != pid
+
+    asyncio.run(check())
+
+
+def test_so_many_are_inside_so_many_wait_and_others_are_sent_away(small: Workers) -> None:
+    async def check() -> None:
+        running = [asyncio.ensure_future(small.run(works.last, 0.2)) for _ in range(4)]
+        await asyncio.sleep(0)
+        with pytest.raises(RefusedError, match="too much to do") as found:
+            await small.run(works.number, 1)
+        assert found.value.status == 503
+        assert "retry-after" in (found.value.headers or {})
+        assert (await small.run(works.number, 5, lane=PATIENT))[0] == 5
+        running[1].cancel()  # inside, not begun
+        running[3].cancel()  # waits
+        done = await asyncio.gather(*running, return_exceptions=True)
+        assert [isinstance(one, int) for one in done] == [True, False, True, False]
+        for _ in range(2):  # nobody's place was lost
+            await asyncio.gather(*(small.run(works.number, k) for k in range(4)))
+
+    asyncio.run(check())
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux keeps to the limit")
+def test_work_that_takes_too_much_memory_is_refused(small: Workers) -> None:
+    async def check() -> None:
+        with pytest.raises(RefusedError, match="too much memory"):
+            await small.run(works.hoard)
+        assert (await small.run(works.number, 3))[0] == 3
+
+    asyncio.run(check())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="os.nice")
+def test_pictures_stand_behind(small: Workers) -> None:
+    async def check() -> tuple[int, int]:
+        return await small.run(works.niceness), await small.run(works.niceness, lane=PATIENT)
+
+    quick, patient = asyncio.run(check())
+    assert patient > quick or patient == 19
+
+
+PROGRAM = """
+import asyncio, sys, time
+from web import works
+from stratabot.web.workers import PATIENT, Workers
+
+async def go(workers):
+    await asyncio.gather(workers.run(works.number, 1), workers.run(works.number, 1, lane=PATIENT))
+    print(*workers.pids, flush=True)
+    await workers.run(works.spin, sys.argv[1])
+
+if __name__ == "__main__":
+    with Workers() as workers:
+        asyncio.run(go(workers))
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+@pytest.mark.parametrize("how", ["SIGKILL", "SIGINT", "SIGTERM"])
+def test_no_worker_stays_when_the_server_is_gone(tmp_path: Path, how: str) -> None:
+    mark = tmp_path / "mark"
+    program = tmp_path / "program.py"
+    program.write_text(PROGRAM)
+    paths = [str(Path(__file__).parents[1]), os.environ.get("PYTHONPATH", "")]
+    environment: dict[str, Any] = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, paths))}
+    server = subprocess.Popen(
+        [sys.executable, str(program), str(mark)],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment,
+        start_new_session=True,
+    )  # fmt: skip
+    assert server.stdout is not None
+    pids = [int(word) for word in server.stdout.readline().split()]
+    assert len(pids) >= 2
+    soon(mark.exists)
+    if how == "SIGINT":  # as a terminal sends it: to all
+        os.killpg(server.pid, signal.SIGINT)
+    else:
+        server.send_signal(getattr(signal, how))
+    _, told = server.communicate(timeout=30)
+    assert "working.py" not in told  # no worker was interrupted
+    soon(lambda: not any(map(is_there, pids)))
