@@ -18,8 +18,10 @@ Told = dict[str, Any]
 class WorkersHere(Workers):
     """Work is done in this process, at once."""
 
-    async def run(self, work: Callable[..., R], *args: Any, seconds: float = 20.0) -> R:
-        del seconds
+    async def run(
+        self, work: Callable[..., R], *args: Any, seconds: float = 20.0, lane: str = ""
+    ) -> R:
+        del seconds, lane
         return work(*args)
 
 
