@@ -56,7 +56,7 @@ class BotsTurn:
         seat = Seat(side, game.metrics[side])
         try:
             move = await self._house.workers.run(choose, game.level, seat, game.seed, moves)
-        except RefusedError:
+        except (RefusedError, OSError):  # too busy, too late; or the worker was killed
             return False
         if game.is_bots_turn and tuple(game.moves) == moves:
             game.is_thinking = False

@@ -125,8 +125,9 @@ export function playGame(place, seat) {
     const left = Math.ceil((PLIES - state.ply) / 2);
     if (!state.joined) return "The other player is not here yet.";
     if (state.trouble) return state.trouble;
-    if (state.thinking) return `The bot thinks`;
+    if (state.thinking) return "The bot thinks";
     if (mine()) return `Your turn: you have ${left} left.`;
+    if (state.against === "bot") return "The bot's turn.";
     return state.here[other(state.you)] ? "Your friend's turn." : "Your friend's turn, whose phone is away just now.";
   }
 
@@ -210,6 +211,10 @@ export function playGame(place, seat) {
     const tone = state.winner === state.you ? "good" : "";
     end.replaceChildren(h("p", { class: `note lead ${tone}`, id: "result", tabindex: -1 }, how), h("div", { class: "row", id: "offer" }), h("p", { class: "busy" }, "Looking back at the game"));
     offer();
+    if (before) {
+      end.querySelector("#result").focus({ preventScroll: true });
+      scrollTo(0, 0);
+    }
     const seen = await lookBack(state.record, state.you).catch((error) => h("p", { class: "error", role: "alert" }, error.message));
     end.querySelector(".busy").replaceWith(seen);
   }

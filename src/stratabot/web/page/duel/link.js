@@ -34,12 +34,20 @@ export function follow(seat, { tell, lost, gone }) {
     }
   }
 
+  function shown(event) {
+    if (event.persisted) refresh();
+  }
+
   function act(verb, values = {}) {
     return post(`${path}/${verb}`, { key: seat.key, ...values });
   }
 
   const seen = () => { if (!document.hidden) refresh(); };
+  // A page that was left is kept by the browser for Back, with its stream: the other would wait for nobody.
+  const left = () => stop();
   document.addEventListener("visibilitychange", seen);
+  addEventListener("pagehide", left);
+  addEventListener("pageshow", shown);
   start();
   return {
     act,
@@ -47,6 +55,8 @@ export function follow(seat, { tell, lost, gone }) {
       ended = true;
       clearTimeout(timer);
       document.removeEventListener("visibilitychange", seen);
+      removeEventListener("pagehide", left);
+      removeEventListener("pageshow", shown);
       stop();
     },
   };
