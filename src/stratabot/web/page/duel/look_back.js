@@ -3,6 +3,7 @@
 import { file, post } from "../common/api.js";
 import { save } from "../common/download.js";
 import { button, h, say } from "../common/dom.js";
+import { keep, kept } from "../common/store.js";
 import { makeBoard } from "./board.js";
 import { heads } from "./heads.js";
 import { makePlot } from "./plot.js";
@@ -10,10 +11,25 @@ import { boardAfter, lastOf, squareOf } from "./rules.js";
 import { recordAddress } from "./seats.js";
 
 const SHOWN = 2;
+const KEPT = 10;
+
+// What the program says of a record. The last ones are kept, to be looked at without it.
+async function seenOf(record, you) {
+  const others = kept("duel.seen", []).filter((each) => each.record !== record || each.you !== you);
+  try {
+    const seen = await post("api/duel/replay", { record, you });
+    keep("duel.seen", [{ record, you, seen }, ...others].slice(0, KEPT));
+    return seen;
+  } catch (error) {
+    const before = kept("duel.seen", []).find((each) => each.record === record);
+    if (error.status === 0 && before) return before.seen;
+    throw error;
+  }
+}
 
 // The element, as soon as the program has looked at the record. `you` is "X", "O" or null.
 export async function lookBack(record, you = null) {
-  const seen = await post("api/duel/replay", { record, you: you ?? "" });
+  const seen = await seenOf(record, you ?? "");
   const moves = seen.moves.map((move) => move.move);
   const totals = [[0, 0], ...seen.moves.map((move) => [move.x_total, move.o_total])];
   const costly = seen.moves.filter((move) => move.cost[0] > 0).map((move) => move.number);
