@@ -22,6 +22,7 @@ from stratabot.web.duel.qr import LONGEST, qr_rows
 from stratabot.web.duel.work import hint, look_at, picture
 from stratabot.web.house import House
 from stratabot.web.refusals import RefusedError
+from stratabot.web.workers import PATIENT
 
 _MOST_FOLLOWERS: Final = 20
 """So many pages may follow one game."""
@@ -196,7 +197,8 @@ class DuelDesk:
         """A record as a picture file."""
         asked = await read_asked(request, "record", "kind")
         kind = asked.one_of("kind", tuple(_KINDS))
-        data = await self.house.workers.run(picture, asked.text("record", 5000), kind)
+        text = asked.text("record", 5000)
+        data = await self.house.workers.run(picture, text, kind, lane=PATIENT)
         return Response(data, media_type=_KINDS[kind])
 
     async def qr(self, request: Request) -> Response:
