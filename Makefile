@@ -53,6 +53,7 @@ fixtures: $(VENV)/dev-installed
 
 pictures: $(VENV)/dev-installed
 	$(BIN)/python -m docs.make
+	$(BIN)/python -m docs.icons
 	PYTHONPATH=.:tests $(BIN)/python docs/page.py
 
 # The window tests bring up an X server of their own; without it they are skipped, in CI they fail.

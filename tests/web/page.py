@@ -111,7 +111,7 @@ class Page:
     def press(self, label: str) -> None:
         """Touch the button or the link with that name, as soon as it is there and enabled."""
         found = self.wait(
-            "const all = 'main button, main a, header a, dialog button';"
+            "const all = 'main button, main a, header a, footer button, dialog button';"
             "const it = [...document.querySelectorAll(all)].find((each) =>"
             " !each.disabled && each.checkVisibility() &&"
             " (each.getAttribute('aria-label') ?? each.innerText).trim() === arguments[0]);"

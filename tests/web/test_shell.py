@@ -1,6 +1,17 @@
-import pytest
+import json
+import os
+import re
+from io import BytesIO
 
-from web.page import Page, Size
+import numpy as np
+import pytest
+from docs.icons import ICONS, make_icon
+from PIL import Image
+
+from browser import Browser
+from stratabot.web.files import page_files, page_folder
+from web.page import Page, Server, Size
+from xvfb import wait_until
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -16,3 +27,75 @@ def test_an_address_that_is_none_leads_back(page: Page) -> None:
     page.open("nowhere")
     page.press("To the first page")
     page.wait("return location.hash === ''")
+
+
+def test_the_first_view_is_small_and_asks_nobody_else(page: Page) -> None:
+    page.open()
+    page.wait("return performance.getEntriesByType('resource').length > 3")
+    loaded = page.run(
+        "return ['navigation', 'resource'].flatMap((kind) => performance.getEntriesByType(kind))"
+        ".map((entry) => [entry.name, entry.encodedBodySize])"
+    )
+    assert all(name.startswith(page.address) for name, _ in loaded)
+    assert 10_000 < sum(size for _, size in loaded) < 200_000
+
+
+_IS_KEPT = """
+const done = arguments[0];
+navigator.serviceWorker.ready.then(async () => {
+  const names = await caches.keys();
+  const { version } = await (await fetch("files.json")).json();
+  done(names.length === 1 && names[0] === version);
+});
+"""
+
+
+def test_the_page_stays_when_the_program_is_gone(browser: Browser) -> None:
+    running = Server("--port", "0")
+    page = Page(browser, running.address)
+    try:
+        page.open()
+        wait_until(lambda: page.browser.driver.execute_async_script(_IS_KEPT))
+        page.see("Play")
+        page.press("End the program")
+        page.press("End it")
+        assert running.process.wait(60) == 0
+    finally:
+        running.stop()
+    page.open()
+    page.see("Play")
+    page.run("location.hash = 'play/strata/how'")
+    page.see("Perfect")
+    assert "does not answer" in page.run("return document.body.innerText")
+
+
+def test_every_browser_can_install_it() -> None:
+    manifest = json.loads((page_folder() / "manifest.webmanifest").read_text("utf-8"))
+    for icon in manifest["icons"]:
+        data = (page_folder() / icon["src"]).read_bytes()
+        if icon["type"] == "image/png":
+            with Image.open(BytesIO(data)) as image:
+                assert f"{image.width}x{image.height}" == icon["sizes"]
+    assert {icon.get("purpose") for icon in manifest["icons"]} == {None, "maskable"}
+
+
+@pytest.mark.parametrize("name", ICONS)
+def test_the_icons_are_what_the_drawing_is(name: str) -> None:
+    with Image.open(page_folder() / name) as kept:
+        assert np.abs(np.asarray(kept, int) - np.asarray(make_icon(name), int)).max() <= 2
+
+
+def test_the_program_knows_all_files_of_the_page() -> None:
+    contents = page_files()
+    assert {"main.js", "sw.js", "common/api.js", "index.html"} <= contents.keys()
+    scripts = {name: data.decode() for name, data in contents.items() if name.endswith(".js")}
+    for name, text in scripts.items():
+        for wanted in re.findall(r'(?:from|import\()\s*"(\.[^"]+)"', text):
+            path = os.path.normpath(os.path.join(os.path.dirname(name), wanted)).replace("\\", "/")
+            assert path in contents, f"{name} imports {wanted}"
+    talkers = [
+        name
+        for name, text in scripts.items()
+        if re.search(r"\bfetch\(|EventSource\(|XMLHttp", text)
+    ]
+    assert sorted(talkers) == ["common/api.js", "sw.js"]

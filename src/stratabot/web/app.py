@@ -3,7 +3,6 @@
 import sys
 import traceback
 from importlib import import_module
-from importlib.resources import files
 from typing import Final
 
 from starlette.applications import Starlette
@@ -19,12 +18,13 @@ from starlette.types import Scope
 from stratabot.errors import StratabotError
 from stratabot.games import GAMES
 from stratabot.web.entrance import Entrance
+from stratabot.web.files import page_folder
 from stratabot.web.house import House
 from stratabot.web.leaving import Leaving
 from stratabot.web.refusals import RefusedError, tell_bad_input, tell_refused
 
 _PARTS: Final = (
-    *("stratabot.web.about", "stratabot.web.api"),
+    *("stratabot.web.about", "stratabot.web.files", "stratabot.web.api"),
     *(f"stratabot.web.{game.name}" for game in GAMES),
 )
 """Modules, each with `routes(house)`."""
@@ -51,7 +51,7 @@ def make_app(house: House) -> Starlette:
     routes: list[BaseRoute] = []
     for part in _PARTS:
         routes += import_module(part).routes(house)
-    page = _PageFiles(directory=str(files("stratabot.web") / "page"), html=True)
+    page = _PageFiles(directory=page_folder(), html=True)
     return Starlette(
         routes=[*routes, Mount("/", page)],
         middleware=[

@@ -5,6 +5,7 @@
 // heading (h1) itself.
 
 import { h, say } from "./common/dom.js";
+import { showFoot } from "./common/foot.js";
 
 const VIEWS = {
   "": () => import("./pictures/view.js"),
@@ -74,5 +75,6 @@ addEventListener("hashchange", () => {
   if (location.hash !== "#place") route();
 });
 route();
+showFoot(document.getElementById("foot"));
 // Pictures may be dropped and pasted on every page.
 import("./pictures/intake.js");

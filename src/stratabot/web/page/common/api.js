@@ -10,14 +10,17 @@ export class ApiError extends Error {
 
 const GONE = "The program does not answer. Does stratabot serve still run?";
 
+// The window hears an event "program" at every answer, with whether there was one.
 async function send(path, options, tries = 3) {
   let response;
   try {
     response = await fetch(path, options);
   } catch (error) {
     if (error.name === "AbortError") throw error;
+    dispatchEvent(new CustomEvent("program", { detail: false }));
     throw new ApiError(0, GONE);
   }
+  dispatchEvent(new CustomEvent("program", { detail: true }));
   if (response.status === 503 && tries > 0 && response.headers.has("retry-after")) {
     await new Promise((done) => setTimeout(done, 1000 * Number(response.headers.get("retry-after"))));
     return send(path, options, tries - 1);
