@@ -53,7 +53,7 @@ export async function lookBack(record, you = null) {
   }
 
   function player(side) {
-    const name = side === you ? "you" : seen[`${side.toLowerCase()}_player`] || "";
+    const name = side === you ? "you" : seen[`${side.toLowerCase()}_player`] || (you ? "friend" : "");
     const turn = now > 0 && "XO"[(now - 1) % 2] === side;
     return { name, metric: seen[`${side.toLowerCase()}_metric`], total: totals[now][side === "X" ? 0 : 1], turn };
   }
