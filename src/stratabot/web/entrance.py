@@ -29,11 +29,13 @@ _HEADERS: Final = {
     "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
-    "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(self), microphone=(), geolocation=()",
     "cache-control": "no-cache",
 }
+
+_ALONE: Final = {"cross-origin-opener-policy": "same-origin"}
+"""What browsers heed only over HTTPS and on this machine, and else complain of."""
 
 _LOCAL: Final = ("127.0.0.1", "localhost", "[::1]")
 _TOKEN: Final = "token"
@@ -56,6 +58,7 @@ class Entrance:
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app, self.settings = app, settings
+        self.more = _ALONE if settings.certificate or not settings.is_shared else {}
         self.cookie = f"stratabot-{settings.port}"
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -64,7 +67,7 @@ class Entrance:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                for name, value in _HEADERS.items():
+                for name, value in {**_HEADERS, **self.more}.items():
                     headers.setdefault(name, value)
             await send(message)
 
