@@ -177,7 +177,15 @@ MAY_IMPORT = {
     "web": {"games", "spread"},
     "web.api": {"web", "games", "cli"},
     "web.strata": {
-        *("web", "web.strata.bot", "strata", "strata.text", "strata.load", "strata.telling"),
+        *(
+            "web",
+            "web.api",
+            "web.strata.bot",
+            "strata",
+            "strata.text",
+            "strata.load",
+            "strata.telling",
+        ),
         "strata.practice",
     },
     "web.strata.bot": {

@@ -1,6 +1,5 @@
-from collections.abc import Callable
 from datetime import date
-from typing import Any, TypeVar
+from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
@@ -13,27 +12,12 @@ from stratabot.strata.practice.timings import Timings
 from stratabot.strata.practice.waves import WaveKind
 from stratabot.strata.puzzle import Puzzle
 from stratabot.strata.text import parse_grid
-from stratabot.web.app import make_app
-from stratabot.web.house import House, Settings
-from stratabot.web.workers import Workers
-
-R = TypeVar("R")
-
-
-class _Here(Workers):
-    """Work is done in this process, at once."""
-
-    async def run(
-        self, work: Callable[..., R], *args: Any, seconds: float = 20.0, lane: str = ""
-    ) -> R:
-        del seconds, lane
-        return work(*args)
+from web.strata.here import client_here
 
 
 @pytest.fixture
 def client() -> TestClient:
-    app = make_app(House(Settings(port=80), _Here()))
-    return TestClient(app, "http://127.0.0.1")
+    return client_here()
 
 
 def _puzzles(told: dict[str, Any]) -> list[Puzzle]:
@@ -111,4 +95,4 @@ def test_what_is_no_puzzle_is_refused(
 
 
 def test_what_is_no_json_is_refused(client: TestClient) -> None:
-    assert client.post("/api/strata/daily", content=b"\xff{").status_code == 422
+    assert client.post("/api/strata/daily", content=b"\xff{").status_code == 415

@@ -12,7 +12,6 @@ of a day is that of `stratabot practice --daily`. All answer alike:
 
 from collections.abc import Sequence
 from datetime import date
-from json import JSONDecodeError
 from typing import Any, Final, cast, get_args
 
 from starlette.requests import Request
@@ -20,19 +19,20 @@ from starlette.responses import JSONResponse
 from starlette.routing import BaseRoute, Route
 
 from stratabot.chance import seeded
-from stratabot.errors import InputError, TextError, TooLargeError
-from stratabot.source import Kind, Source
+from stratabot.errors import InputError, TooLargeError
 from stratabot.strata.fewest import fewest_changes
 from stratabot.strata.grading import Word, grade
-from stratabot.strata.load import read_part, split
 from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.manners import ClickManner
 from stratabot.strata.practice.screen import VirtualClock
 from stratabot.strata.practice.timings import Timings
 from stratabot.strata.practice.waves import LARGEST_SIDE, WaveKind
 from stratabot.strata.puzzle import Puzzle
+from stratabot.web.api.bodies import read_json
 from stratabot.web.house import House
 from stratabot.web.refusals import RefusedError
+from stratabot.web.strata.asked import grid_in, whole_in
+from stratabot.web.strata.boards import read_boards
 
 MOST_PUZZLES: Final = 100
 """A wave of more puzzles is refused."""
@@ -51,26 +51,22 @@ def routes(house: House) -> list[BaseRoute]:
     """`/api/strata/daily`, `/api/strata/wave`, `/api/strata/given`."""
 
     async def tell_daily(request: Request) -> JSONResponse:
-        asked = await _asked(request)
+        asked = await read_json(request)
         return JSONResponse(await house.workers.run(daily, _day(asked.get("date"))))
 
     async def tell_wave(request: Request) -> JSONResponse:
-        asked = await _asked(request)
+        asked = await read_json(request)
         kind = WaveKind(
-            _whole(asked, "side", 2, LARGEST_SIDE),
-            _whole(asked, "colors", 2, LARGEST_SIDE),
-            None if asked.get("puzzles") is None else _whole(asked, "puzzles", 1, MOST_PUZZLES),
+            whole_in(asked, "side", 2, LARGEST_SIDE),
+            whole_in(asked, "colors", 2, LARGEST_SIDE),
+            None if asked.get("puzzles") is None else whole_in(asked, "puzzles", 1, MOST_PUZZLES),
             _word(asked.get("grade")),
         )
-        seed = _whole(asked, "seed", -_MOST_SEED, _MOST_SEED)
+        seed = whole_in(asked, "seed", -_MOST_SEED, _MOST_SEED)
         return JSONResponse(await house.workers.run(wave, kind, seed))
 
     async def tell_given(request: Request) -> JSONResponse:
-        text = (await _asked(request)).get("grid")
-        if isinstance(text, list):
-            text = "\n".join(map(str, text))
-        if not isinstance(text, str) or not text.strip():
-            raise RefusedError(422, 'expected a grid as text in "grid"')
+        text = grid_in(await read_json(request))
         return JSONResponse(await house.workers.run(given, text))
 
     tellers = {"daily": tell_daily, "wave": tell_wave, "given": tell_given}
@@ -99,13 +95,7 @@ def given(text: str) -> dict[str, Any]:
     Raises:
         InputError: the text is no grid, or one that is too large to play here.
     """
-    try:
-        source = Source("the grid", Kind.TEXT, text)
-        loaded = [read_part(part).with_options() for part in split(source)]
-    except TextError as error:
-        raise InputError(str(error)) from None
-    if not loaded:
-        raise InputError("expected a grid, got none")
+    loaded = [read.with_options() for read in read_boards(text, MOST_PUZZLES + 1)]
     puzzles = [one.position.puzzle for one in loaded]
     labels = sorted({color for puzzle in puzzles for color in puzzle.colors})
     _require_playable(puzzles, labels)
@@ -159,7 +149,7 @@ def _require_playable(puzzles: Sequence[Puzzle], labels: Sequence[str]) -> None:
                 f"got {puzzle.rows} x {puzzle.cols}"
             )
     if len(puzzles) > MOST_PUZZLES:
-        raise InputError(f"expected at most {MOST_PUZZLES} puzzles, got {len(puzzles)}")
+        raise InputError(f"expected at most {MOST_PUZZLES} puzzles, got more")
     if len(labels) > MOST_COLORS:
         named = " ".join(labels)
         raise InputError(
@@ -167,33 +157,11 @@ def _require_playable(puzzles: Sequence[Puzzle], labels: Sequence[str]) -> None:
         )
 
 
-async def _asked(request: Request) -> dict[str, Any]:
-    """The JSON object of a request.
-
-    Raises:
-        RefusedError: there is none.
-    """
-    try:
-        asked = await request.json()
-    except (JSONDecodeError, UnicodeDecodeError, RecursionError):
-        raise RefusedError(422, "expected JSON") from None
-    if not isinstance(asked, dict):
-        raise RefusedError(422, "expected a JSON object")
-    return asked
-
-
 def _day(told: object) -> date:
     try:
         return date.fromisoformat(told if isinstance(told, str) else "")
     except ValueError:
         raise RefusedError(422, f"expected a date such as 2026-11-23, got {told!r:.40}") from None
-
-
-def _whole(asked: dict[str, Any], name: str, least: int, most: int) -> int:
-    value = asked.get(name)
-    if type(value) is not int or not least <= value <= most:
-        raise RefusedError(422, f"{name}: expected {least} to {most}, got {value!r:.40}")
-    return value
 
 
 def _word(told: object) -> Word | None:

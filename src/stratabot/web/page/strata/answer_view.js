@@ -1,5 +1,176 @@
-import { h } from "../common/dom.js";
+// A board of Strata and its answer: #strata/ROW/ROW/... Without rows, a grid to paint.
 
-export function show(place) {
-  place.append(h("h1", {}, "strata/answer_view"));
+import { ask, post } from "../common/api.js";
+import { button, h, styles } from "../common/dom.js";
+import { share } from "../common/share.js";
+import { paletteFor } from "../common/palette.js";
+import { current } from "../pictures/current.js";
+import { pictureOf } from "../pictures/panel.js";
+import { linkTo, parsedAddress, ribbonsIn } from "./answer/address.js";
+import { hintParts } from "./answer/hint.js";
+import { layingParts } from "./answer/laying.js";
+import { editingParts } from "./answer/editing.js";
+import { answerParts } from "./answer/parts.js";
+import { BLANK, cellsOf, placedText, sizeOf } from "./rules.js";
+
+const MOST_LINES = 60;
+const FIRST_GRID = ["....", "....", "....", "...."];
+
+export async function show(place, parts) {
+  await Promise.all([styles("strata/board.css"), styles("strata/play.css"), styles("strata/answer.css")]);
+  const view = new View(place, parsedAddress(parts));
+  await view.begin();
+  return () => view.leave();
+}
+
+class View {
+  constructor(place, { rows, placed }) {
+    this.grid = rows.length ? rows : FIRST_GRID;
+    this.isNew = rows.length === 0;
+    this.placed = ribbonsIn(placed);
+    this.selected = null;
+    this.notes = [];
+    this.others = [];
+    this.colorsSeen = null;
+    this.root = h("div", { class: "stack strata-answer" }, h("p", { class: "busy" }, "Reading the grid"));
+    place.append(this.root);
+    this.ending = null;
+    this.turn = 0;
+  }
+
+  leave() {
+    this.turn += 1;
+    this.ending?.();
+  }
+
+  async begin() {
+    if (!this.isNew && !(await this.read())) return;
+    this.modes = h("div", { class: "row modes", role: "group", "aria-label": "What to show" });
+    this.body = h("div", { class: "stack" });
+    this.title = h("h1");
+    this.about = h("div", { class: "stack" });
+    this.root.replaceChildren(h("div", { class: "row apart" }, this.title, this.links()), this.modes, this.about, this.body);
+    this.open(this.isNew || this.unknown?.length ? "edit" : "answer");
+  }
+
+  // Reads the rows of the address, which may be in any form that the commands read.
+  async read() {
+    const seen = current("strata", this.grid);
+    try {
+      const told = await post("api/strata/board", { grid: this.grid.join("\n") });
+      this.grid = told.grid;
+      this.notes = told.notes;
+      this.others = told.others;
+      this.unknown = told.unknown;
+      if (!this.placed.length) this.placed = ribbonsIn(told.placed.join(" "));
+      this.selected = told.selected;
+    } catch (error) {
+      const offline = error.status === 0 ? h("p", {}, h("a", { class: "button", href: this.playLink() }, "Play it without the program")) : null;
+      this.root.replaceChildren(...[h("h1", {}, "Strata"), h("p", { class: "note wrong", role: "alert" }, error.message),
+        offline, h("p", {}, h("a", { class: "button main", href: "#strata" }, "Paint a grid"))].filter(Boolean));
+      return false;
+    }
+    if (seen) this.takeOver(seen.reading);
+    this.picture = seen ? pictureOf("strata", seen.reading.grid) : null;
+    return true;
+  }
+
+  // What a picture shows beside the grid: ribbons that lie, the color in hand, the colors themselves.
+  takeOver({ placed, selected, swatches }) {
+    if (placed?.length && !this.placed.length) this.placed = ribbonsIn(placed.join(" "));
+    this.selected = selected ?? this.selected;
+    if (!swatches) return;
+    const entries = Array.isArray(swatches) ? swatches.map((color, k) => [String(k + 1), color]) : Object.entries(swatches);
+    const hex = (color) => `#${color.map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`;
+    this.colorsSeen = Object.fromEntries(entries.map(([label, color]) => [label, Array.isArray(color) ? hex(color) : color]));
+  }
+
+  get labels() {
+    return [...new Set([...cellsOf(this.grid).flat(), ...this.placed.map(({ color }) => color)])].filter((label) => label !== BLANK && label !== "?").sort();
+  }
+
+  get colors() {
+    return { ...paletteFor(this.labels), ...this.colorsSeen };
+  }
+
+  // What the program is asked with: the grid as the commands take it, and what lies.
+  get options() {
+    const selected = this.selected && this.labels.includes(String(this.selected)) ? { selected: String(this.selected) } : {};
+    return { grid: this.grid.join("\n"), ...(this.placed.length ? { placed: placedText(this.placed) } : {}), ...selected };
+  }
+
+  playLink() {
+    return `#play/strata/grid/${this.grid.map(encodeURIComponent).join("/")}`;
+  }
+
+  links() {
+    const shared = button("Share", async () => { shared.textContent = await share("Strata"); });
+    this.play = h("a", { class: "button" }, "Play it");
+    return h("div", { class: "row" }, this.play, shared);
+  }
+
+  // Shows one of the modes: answer, hint, lies, edit, picture.
+  async open(mode) {
+    const mine = ++this.turn;
+    this.ending?.();
+    this.ending = null;
+    this.frame(mode);
+    const fill = (parts) => {
+      if (mine !== this.turn) return parts.leave?.();
+      this.ending = parts.leave ?? null;
+      this.body.replaceChildren(parts.steps ? h("div", { class: "beside" }, parts.board, parts.steps) : parts.board);
+    };
+    if (mode === "picture") return fill({ board: this.picture });
+    if (mode === "edit") return fill(editingParts(this, (text) => this.retyped(text)));
+    if (sizeOf(this.grid).rows + sizeOf(this.grid).cols > MOST_LINES) return fill(await this.inWords());
+    if (mode === "lies") return fill(layingParts(this));
+    this.body.replaceChildren(h("p", { class: "busy" }, "Solving"));
+    try {
+      fill(mode === "hint" ? hintParts(this) : await answerParts(this));
+    } catch (error) {
+      fill({ board: h("p", { class: "note wrong", role: "alert" }, error.message) });
+    }
+  }
+
+  frame(mode) {
+    const { rows, cols } = sizeOf(this.grid);
+    this.title.textContent = `Strata, ${rows} x ${cols}`;
+    this.play.href = this.playLink();
+    const modes = [["answer", "Answer"], ["hint", "Hint"], ["lies", "What lies"], ["edit", "Edit"], ...(this.picture ? [["picture", "On the picture"]] : [])];
+    this.modes.replaceChildren(...modes.map(([name, label]) => button(label, () => this.open(name), { "aria-pressed": String(name === mode) })));
+    this.about.replaceChildren(...this.notes.map((note) => h("p", { class: "note doubt" }, `${note[0].toUpperCase()}${note.slice(1)}.`)),
+      ...(this.others.length ? [h("details", {}, h("summary", {}, `${this.others.length} more in this text`),
+        h("div", { class: "row" }, this.others.map((grid, k) => h("a", { class: "button", href: linkTo(grid) }, `Board ${k + 2}`))))] : []));
+  }
+
+  // A board that is too large to be drawn well: the steps in words.
+  async inWords() {
+    const { solvable, ribbons } = await ask("strata", "solve", this.options);
+    const steps = solvable && ribbons.map(({ line, number, color }) => `${line === "row" ? "left" : "right"} ${number}${color ? ` in ${color}` : ", any color"}`);
+    return { board: h("div", { class: "card" }, h("p", {}, "This board is too large to be drawn here."),
+      solvable ? h("ol", {}, steps.map((step) => h("li", {}, step))) : h("p", {}, "It has no solution.")) };
+  }
+
+  // The grid or what lies has changed: the address says so, without a step back in the history.
+  changed({ grid = this.grid, placed = this.placed }) {
+    if (grid !== this.grid) {
+      this.picture = null;
+      this.notes = [];
+      this.others = [];
+      this.unknown = [];
+      placed = [];
+    }
+    this.grid = grid;
+    this.placed = placed;
+    history.replaceState(null, "", linkTo(grid, placedText(placed)));
+    this.play.href = this.playLink();
+  }
+
+  // A text was typed instead of the grid. Raises ApiError if it is none.
+  async retyped(text) {
+    const told = await post("api/strata/board", { grid: text });
+    this.changed({ grid: told.grid });
+    Object.assign(this, { notes: told.notes, others: told.others, unknown: told.unknown, placed: ribbonsIn(told.placed.join(" ")) });
+    this.open(told.unknown.length ? "edit" : "answer");
+  }
 }

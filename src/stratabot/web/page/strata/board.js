@@ -3,11 +3,11 @@
 // makeBoard({ grid: ["PG.P", ...], colors: { P: "#713c86", ... }, onLine: (line) => ... }) gives
 // { element, show, shake, focus }. Without onLine nothing can be touched. `show({ laid, signs, marks })`:
 // laid: [{ line: "r2", color: "G" }, ...], lowest first; signs: { r2: "1" } on selectors; marks: { c3: true }
-// for selectors to point out. Ribbons that are new slide in, those that are gone slide out.
+// for selectors to point out; framed: [[0, 1], ...], cells with a frame. Ribbons that are new slide in, those that are gone slide out.
 
 import { h, say, styles, svg } from "../common/dom.js";
 import { Plan, UNIT, diamond } from "./plan.js";
-import { cell, ground, letter, ribbon, selector } from "./drawn.js";
+import { cell, frame, ground, letter, ribbon, selector } from "./drawn.js";
 import { cellsOf, coloredCells, linesOf, selectorOf, sizeOf, topmost } from "./rules.js";
 
 function isStill() {
@@ -30,13 +30,13 @@ export function makeBoard({ grid, colors, onLine = null, label = "Board" }) {
   let shown = [];
   let focused = lines[0];
 
-  function show({ laid = [], signs = {}, marks = {} } = {}) {
+  function show({ laid = [], signs = {}, marks = {}, framed = [] } = {}) {
     ribbons.querySelectorAll(".leaving").forEach((one) => one.remove());
     slide(laid);
     shown = laid;
     const all = coloredCells(grid, laid);
     cells.replaceChildren(...all.map((one) => cell(plan, one, colors[one.color])));
-    letters.replaceChildren(...all.map((one) => letter(plan, one, colors)));
+    letters.replaceChildren(...all.map((one) => letter(plan, one, colors)), ...framed.map((one) => frame(plan, one)));
     showEnds(signs, marks);
     if (onLine) table.replaceChildren(...inWords(laid));
   }

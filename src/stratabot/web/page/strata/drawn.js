@@ -52,6 +52,11 @@ export function letter(plan, { row, col, color, top }, colors) {
     text("label", color, middle, 0.4, inkOn(fill)));
 }
 
+// A frame around a cell that is pointed out.
+export function frame(plan, place) {
+  return path("framed", diamondFrame(plan.cell(...place), UNIT, 0.14 * UNIT), { "fill-rule": "evenodd" });
+}
+
 // A ribbon with its shadow and its letter at the far end. Without a color it is hatched: any will do.
 export function ribbon(plan, { line, color }, colors) {
   const fill = colors[color] ?? PAPER;
@@ -78,8 +83,8 @@ export function selector(plan, line, sign, isLaid) {
   const middle = plan.selector(line);
   if (sign) {
     return svg("g", {},
-      path("sign", diamond(middle, 0.5 * UNIT)),
-      text("label", sign, middle, sign.length > 1 ? 0.4 : 0.46, "#000000"));
+      path("sign", diamond(middle, 0.78 * UNIT)),
+      text("label", sign, middle, sign.length > 1 ? 0.62 : 0.78, "#000000"));
   }
   if (isLaid) return svg("g", {});
   const way = parsed(line).kind === "r" ? 1 : -1;

@@ -5,7 +5,7 @@ import { allWaves } from "../rules.js";
 import { days, streak } from "./book.js";
 import { titleOf } from "./choose.js";
 import { resultsTable, scoreTold, solvedTold } from "./score.js";
-import { share } from "./share.js";
+import { share } from "../../common/share.js";
 import { dayAt, following, linkTo, waveAddress } from "./waves.js";
 
 // Fills `root`; `again` plays the same puzzles once more.

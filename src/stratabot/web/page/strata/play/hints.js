@@ -47,7 +47,8 @@ function told(run) {
   return ask("strata", "hint", { grid, placed: placedText(laid), nudge: true, why: true, ...known });
 }
 
-function stepTold(answer, step) {
+// What a step of a hint says and points out: { words, marks }. `answer` is what `hint` says.
+export function stepTold(answer, step) {
   const { lay, take_back: back, nudge, why, solvable } = answer;
   if (!solvable) return { words: ["This puzzle has no solution.", step > 1 ? why : null].filter(Boolean), marks: {} };
   const line = lay ? lineOf(lay) : back.length ? lineOf(back.at(-1)) : null;

@@ -1,7 +1,7 @@
-// Gives the page's address to a friend, who gets the same puzzles.
+// Gives the address of what is shown to a friend, who sees the same.
 
-import { dialog } from "../../common/dialog.js";
-import { h } from "../../common/dom.js";
+import { dialog } from "./dialog.js";
+import { h } from "./dom.js";
 
 // Shares by what the device offers; else copies; else shows the address. Gives a word for the button.
 export async function share(title) {
@@ -19,7 +19,7 @@ export async function share(title) {
     return "Copied";
   } catch {
     const field = h("input", { type: "text", readonly: true, value: url, "aria-label": "Address", onfocus: () => field.select() });
-    await dialog("The address of these puzzles", field, "Close");
+    await dialog("The address of this page", field, "Close");
     return "Share";
   }
 }

@@ -1,0 +1,55 @@
+// Only a hint: where to look, which ribbon, why. What is laid then is remembered as lying.
+
+import { ask } from "../../common/api.js";
+import { button, h, say } from "../../common/dom.js";
+import { makeBoard } from "../board.js";
+import { LABELS, stepTold } from "../play/hints.js";
+import { lineOf } from "../rules.js";
+
+// Gives { board, steps }.
+export function hintParts(view) {
+  const board = makeBoard({ grid: view.grid, colors: view.colors, label: "The board as it lies" });
+  const told = h("div", { class: "note stack", hidden: true });
+  const on = button("Where to look", () => next(), { class: "main big" });
+  const laid = button("I have laid it", () => lay(), { hidden: true });
+  let step = 0;
+  let answer = null;
+
+  async function next() {
+    on.disabled = true;
+    try {
+      answer ??= await ask("strata", "hint", { ...view.options, nudge: true, why: true });
+      if (answer.solvable && !answer.lay && !answer.take_back.length) return show({ words: ["All ribbons lie: solved."], marks: {} }, LABELS.length);
+      step += 1;
+      show(stepTold(answer, step), step);
+    } catch (error) {
+      show({ words: [error.message], marks: {} }, 0);
+    }
+  }
+
+  function show({ words, marks }, steps) {
+    board.show({ laid: view.placed, marks });
+    told.hidden = false;
+    told.replaceChildren(...words.map((one) => h("p", {}, one)));
+    say(words.join(" "));
+    on.disabled = steps >= LABELS.length;
+    on.textContent = steps ? LABELS[Math.min(steps, LABELS.length - 1)] : "Where to look";
+    laid.hidden = steps < 2 || !(answer?.lay || answer?.take_back?.length);
+    laid.textContent = answer?.lay ? "I have laid it" : "I have taken it back";
+  }
+
+  function lay() {
+    const { lay: one, take_back: back } = answer;
+    const placed = one
+      ? [...view.placed, { line: lineOf(one), color: one.color ?? view.placed.at(-1)?.color ?? view.labels[0] }]
+      : view.placed.slice(0, view.placed.length - back.length);
+    view.changed({ placed });
+    view.open("hint");
+  }
+
+  board.show({ laid: view.placed });
+  return {
+    board: h("div", { class: "card table" }, board.element),
+    steps: h("div", { class: "card" }, h("p", {}, "The answer stays hidden. A hint comes in steps."), h("div", { class: "row" }, on, laid), told),
+  };
+}

@@ -1,0 +1,127 @@
+import json
+from base64 import b64decode
+
+import pytest
+
+from web.page import Page, Size
+from web.strata.player import laid, touch_line
+
+pytestmark = pytest.mark.slow
+
+_GRID = "strata/PG.P/PGGP/.PP./PGPP"
+
+
+def _signs(page: Page) -> dict[str, str]:
+    """The numbers on the selectors."""
+    found: dict[str, str] = page.run(
+        "return Object.fromEntries([...document.querySelectorAll('.end:has(.sign)')].map((end) =>"
+        " [end.dataset.line, end.querySelector('text').textContent]))"
+    )
+    return found
+
+
+def test_the_answer_is_shown_burst_by_burst(page: Page) -> None:
+    page.open(_GRID)
+    page.see("10 clicks: 8 ribbons, 2 color changes.")
+    assert _signs(page) == {"c3": "1", "r4": "2"}
+    page.press("Next")
+    assert _signs(page) == {"c2": "3", "r2": "4", "r1": "5"}
+    assert laid(page) == ["c3", "r4", "c2", "r2", "r1"]
+    x, y = page.place_of(".strata-board")
+    page.touch([(x + 60, y), (x, y + 5), (x - 60, y + 5)])
+    page.wait("return document.querySelector('main').innerText.includes('Color 3 of 3')")
+    page.touch([(x - 60, y), (x, y), (x + 60, y)])
+    page.see("Color 2 of 3")
+    page.browser.press("End")
+    page.see("All ribbons lie: solved.")
+    assert len(laid(page)) == 8
+
+
+def test_a_hint_says_no_more_than_it_is_asked_for(page: Page) -> None:
+    page.open(_GRID)
+    page.press("Hint")
+    page.press("Where to look")
+    page.see("Look at")
+    assert "right 3" not in page.text()
+    page.press("Which line?")
+    page.see("Lay right 3")
+    page.press("Why?")
+    page.see("squares")
+    page.press("I have laid it")
+    page.wait("return document.querySelectorAll('.ribbon').length === 1")
+
+
+def test_the_answer_goes_on_from_what_lies_or_says_what_to_take_back(page: Page) -> None:
+    page.open(_GRID)
+    page.press("What lies")
+    touch_line(page, "c3")
+    page.press("Show the answer")
+    page.see("7 ribbons")
+    assert _signs(page) == {"r4": "1"}
+    page.open(_GRID + "/c1=G c2=G r1=P r2=P")
+    page.see("It can no longer be won as it lies")
+    page.see("Take back right 2, and all that were laid after it.")
+
+
+def test_a_board_without_a_solution_says_why_and_a_repair_leads_to_its_answer(page: Page) -> None:
+    page.open("strata/RG/GR")
+    page.see("No solution")
+    assert page.run("return document.querySelectorAll('.strata-board .framed').length") == 4
+    page.press("blank")
+    page.see("All steps")
+    page.wait("return location.hash === '#strata/.G/GR'")
+
+
+def test_a_grid_is_painted_by_a_finger_and_the_address_holds_it(page: Page) -> None:
+    page.open("strata")
+    page.place_of(".painter")
+    places = page.run(
+        "return [0, 1, 2, 3].map((i) => document.querySelector(`[data-place='${i} 0']`))"
+        ".map((cell) => cell.getBoundingClientRect()).map((box) =>"
+        " [box.x + box.width / 2, box.y + box.height / 2])"
+    )
+    page.touch(places)
+    page.tap('.brush[aria-label="Color G"]')
+    page.tap('[data-place="1 1"]')
+    assert page.run("return location.hash") == "#strata/R.../RG../R.../R..."
+    page.press("Undo")
+    page.press("Fewer columns")
+    assert page.run("return location.hash") == "#strata/R../R../R../R.."
+    page.press("Show the answer")
+    page.see("7 clicks")
+    page.press("Edit")
+    page.run("document.getElementById('grid-text').value = 'b o\\no b\\n\\nb b\\no o'")
+    page.press("Read this text")
+    page.see("No solution")
+
+
+def test_answers_are_kept_as_files(page: Page) -> None:
+    page.open("strata/PG/GG")
+    page.see("All steps")
+    page.run(
+        "window.made = []; URL.createObjectURL = (blob) => { made.push(blob); return 'data:,'; };"
+        "document.querySelector('.strata-answer details').open = true"
+    )
+    for label in ("PNG", "SVG", "JSON"):
+        page.press(label)
+        page.wait("return made.length > arguments[0]", ("PNG", "SVG", "JSON").index(label))
+    read = (
+        "return Promise.all(made.map(async (blob) =>"
+        " btoa(String.fromCharCode(...new Uint8Array(await blob.arrayBuffer())))))"
+    )
+    png, drawn, told = map(b64decode, page.run(read))
+    assert png.startswith(b"\x89PNG")
+    assert b"<svg" in drawn
+    assert json.loads(told)["solvable"] is True
+
+
+@pytest.mark.parametrize(("size", "scheme"), [("small", "dark"), ("desk", "light")])
+def test_boards_and_answers_are_fit_for_everybody(page: Page, size: Size, scheme: str) -> None:
+    for where, words in ((_GRID, "All steps"), ("strata/RG/GR", "No solution"), ("strata", "Rows")):
+        if size == "desk" and where == "strata":
+            continue
+        page.open(where, size, scheme)
+        page.see(words)
+        assert page.violations() == []
+        assert not page.is_too_wide()
+    assert page.complaints() == []
