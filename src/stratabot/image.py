@@ -64,7 +64,7 @@ def decode_frame(data: bytes, name: str) -> Frame:
     except Image.DecompressionBombError as error:
         raise _too_large(name) from error
     except UnidentifiedImageError as error:
-        raise _unknown(data, name) from error
+        raise no_picture(data, name) from error
     except _DAMAGED as error:
         raise InputError(f"cannot read the picture {name}: {_reason(error)}") from error
 
@@ -179,7 +179,8 @@ def _opened(data: bytes, name: str) -> Image.Image:
     return Image.open(BytesIO(data))
 
 
-def _unknown(data: bytes, name: str) -> InputError:
+def no_picture(data: bytes, name: str) -> InputError:
+    """The error for a file that is no picture that can be read; `name` is what to call it."""
     if container(data) is Container.AVIF:
         return InputError(f"{name} is an AVIF picture: pip install -U pillow, or save it as JPEG")
     what = "something else" if data else "an empty file"

@@ -24,7 +24,7 @@ from stratabot.cli.picture_options import PictureFile
 from stratabot.cli.puzzle_command import CommandPlan, PuzzleCommand
 from stratabot.cli.typed import WITH_PICTURES, Typed
 from stratabot.cli.which_game import AnyGame
-from stratabot.errors import InputError
+from stratabot.errors import InputError, OutOfTimeError
 from stratabot.games import Game
 from stratabot.limit import TimeLimit
 from stratabot.source import Kind, Source
@@ -103,19 +103,30 @@ def picture(question: Question, kind: str, is_over: bool = False) -> bytes:
             return plan.draw(report, kind)
 
 
-def generated(game: Game, options: Options) -> dict[str, Any]:
-    """What the game's `generate` prints with `--format json`.
+def generated(game: Game, options: Options, most: int) -> dict[str, Any]:
+    """What the game's `generate` prints with `--format json`: fewer puzzles if the time was over.
+
+    Args:
+        game: the game.
+        options: how it is asked.
+        most: so many puzzles of each grade can be asked for.
 
     Raises:
-        UsageError: as `answer`.
-        StratabotError: there are no such puzzles, or not enough of them were found in time.
+        UsageError: as `answer`; or too many puzzles are asked for.
+        StratabotError: there are no such puzzles, or none was found in time.
     """
     command = _command(game, "generate")
     args = [*_words(command, options), "--format", "json"]
     told = StringIO()
     context = command.make_context(f"{game.name} generate", args, _root())
+    if context.params["count"] > most:
+        raise click.UsageError(f"expected at most {most} for count, got more")
     with redirect_stdout(told), redirect_stderr(StringIO()), context:
-        command.invoke(context)
+        try:
+            command.invoke(context)
+        except OutOfTimeError:
+            if not told.getvalue():
+                raise
     made: dict[str, Any] = loads(told.getvalue())
     return made
 

@@ -64,6 +64,10 @@ REFUSED: list[tuple[int, str, str, Any]] = [
     (422, "strata/generate", "expected only", {"out": "/tmp"}),
     (422, "strata/generate", "size", {"size": 10**30}),
     (422, "strata/generate", "at most 50", {"count": 51}),
+    (422, "adrift/generate", "at most 50", {"count": "51"}),
+    (422, "str8ts/generate", "count", {"count": 10**30}),
+    (503, "str8ts/generate", "0 of 1 found", {"size": 9, "time-limit": 1e-9}),
+    (503, "strata/solve", "not decided", {"grid": REAL, "count": True, "time-limit": 1e-9}),
     (422, "strata/draw", "expected the kind", {"grid": "P", "kind": "exe"}),
     (422, "strata/solve", "JSON object", ["grid"]),
 ]

@@ -27,9 +27,6 @@ _KINDS: Final = {
 _PUZZLES: Final = [game.name for game in GAMES if game.has_puzzles]
 _PICTURES: Final = [game.name for game in GAMES if game.has_pictures]
 
-_MOST_NEW: Final = 50
-"""So many new puzzles can be asked for at once."""
-
 _SECONDS: Final = 15.0
 """How long a command may take, unless less is asked for."""
 
@@ -74,9 +71,6 @@ class AnswerDesk:
         """New puzzles, as `generate` makes them."""
         game, _ = _path(request)
         asked = await read_json(request)
-        count = asked.get("count")
-        if isinstance(count, int) and count > _MOST_NEW:
-            raise RefusedError(422, f"expected at most {_MOST_NEW} for count, got {count}"[:80])
         options = _limited(asked, "generate")
         return await self._tell(work.generate, game, options, lane=PATIENT)
 

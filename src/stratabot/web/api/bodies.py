@@ -1,6 +1,7 @@
 """What visitors send: JSON and pictures, never more than a limit, never on the disk."""
 
 import json
+import logging
 from collections.abc import AsyncGenerator
 from typing import Any, Final, NamedTuple
 
@@ -21,6 +22,9 @@ _AROUND: Final = 100_000
 
 _MOST_FIELDS: Final = 300
 """The fields of a form; a told cell is one."""
+
+
+logging.getLogger("python_multipart").setLevel(logging.CRITICAL)  # it tells of every torn form
 
 
 class PictureForm(NamedTuple):

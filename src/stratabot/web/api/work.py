@@ -5,12 +5,12 @@ from typing import Any, Final, NamedTuple
 
 from stratabot.errors import InputError, OutOfTimeError, StratabotError
 from stratabot.games import GAMES, Game
-
-MAX_PIXELS: Final = 50_000_000
-"""A picture has at most so many; a phone's largest photographs have 48 million to 50 million."""
+from stratabot.web.api.pictures import TooMuchError, picture_source
 
 _NAME: Final = "the grid"
-_PICTURE: Final = "the picture"
+
+_MOST_NEW: Final = 50
+"""So many new puzzles of a grade can be asked for at once."""
 
 
 class WorkerAnswer(NamedTuple):
@@ -47,7 +47,7 @@ def read_picture(game: str | None, data: bytes, options: dict[str, Any]) -> Work
         from stratabot.cli.asking import Question, answer
 
         found = game_named(game) if game else None
-        return answer(Question(found, "read", _picture(data), options))
+        return answer(Question(found, "read", picture_source(data), options))
 
     return _told(ask)
 
@@ -69,7 +69,7 @@ def draw_over(game: str, data: bytes, options: dict[str, Any]) -> WorkerAnswer:
     def ask() -> Any:
         from stratabot.cli.asking import Question, picture
 
-        question = Question(game_named(game), "solve", _picture(data), options)
+        question = Question(game_named(game), "solve", picture_source(data), options)
         return picture(question, "png", is_over=True)
 
     return _told(ask)
@@ -81,7 +81,7 @@ def generate(game: str, options: dict[str, Any]) -> WorkerAnswer:
     def ask() -> Any:
         from stratabot.cli.asking import generated
 
-        return generated(game_named(game), options)
+        return generated(game_named(game), options, _MOST_NEW)
 
     return _told(ask)
 
@@ -90,36 +90,6 @@ def _text(grid: str) -> Any:
     from stratabot.source import Kind, Source
 
     return Source.of(grid.encode(errors="replace"), _NAME, Kind.TEXT)
-
-
-def _picture(data: bytes) -> Any:
-    """The picture, if it is not too large to be decoded.
-
-    Raises:
-        TooMuchError: it has too many pixels.
-    """
-    import io
-
-    from PIL import Image, UnidentifiedImageError
-
-    from stratabot.source import Kind, Source
-
-    try:
-        with Image.open(io.BytesIO(data)) as header:
-            pixels = header.width * header.height
-    except UnidentifiedImageError:
-        pixels = 0  # another kind of picture, or none; who reads it says so
-    except Image.DecompressionBombError:
-        pixels = MAX_PIXELS + 1
-    except Exception:
-        pixels = 0
-    if pixels > MAX_PIXELS:
-        raise TooMuchError(f"expected at most {MAX_PIXELS // 10**6} megapixels, got more")
-    return Source.of(data, _PICTURE, Kind.PICTURE)
-
-
-class TooMuchError(Exception):
-    """A picture that is too large."""
 
 
 def _told(ask: Callable[[], Any]) -> WorkerAnswer:

@@ -1,0 +1,250 @@
+"""Whatever anybody sends, the answer is an answer or one line why not; never a fault of ours."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from starlette.testclient import TestClient
+
+from web.api.here import client_here
+
+EXPECTED = {200, 400, 413, 415, 422, 503}
+
+GAMES = ("strata", "adrift", "str8ts")
+VERBS = ("solve", "hint", "explain", "grade", "generate", "draw", "read")
+PATHS = ["read", *(f"{game}/{verb}" for game in GAMES for verb in VERBS)]
+
+USUAL: dict[str, list[Any]] = {
+    "blank": ["0", ".", "G"],
+    "placed": ["r1=G", "r2=P c1=G", "r9=G", "c1"],
+    "cell": [["r1c1=2"], ["A1=."], ["r4c3=."], ["r2c9=G"]],
+    "selected": ["G", "P"],
+    "order": ["peel", "lay", "fewest"],
+    "count": [True, 3],
+    "colors": [2, 0],
+    "limit": [5, 0, 10**9],
+    "why": [True, False],
+    "nudge": [True],
+    "step": [True],
+    "uniqueness": [False, True],
+    "cells": ["B8", "r1c1", "A1 B2"],
+    "size": [4, 5, "4x5", 10**9],
+    "seed": [3, -1, 2**70],
+    "grade": [["easy"], "easy", ["hard", "easy"]],
+    "no-fill": [True],
+    "no_fill": [True],
+    "touching": [True],
+    "cube": [True],
+    "drawn": ["A ~ r1c1 r2c1", "A ~ r9c9", "", "~", "\ud800"],
+    "marks": ["r1c1: 12", "A1 2", "\0"],
+    "palette": ["safe", "x"],
+    "time-limit": [0.1, 0, -1, 10**9],
+    "time_limit": ["0.1", None],
+    "kind": ["svg", "png", "gif", "html", "pdf"],
+    "verb": ["solve", "explain", "hint", "play"],
+}
+"""Options, and values that some command takes."""
+
+OTHERS = (
+    "format",
+    "picture",
+    "all",
+    "help",
+    "output",
+    "profile",
+    "files",
+    "version",
+    "",
+    "-",
+    "\0",
+)
+"""No options here."""
+
+GRIDS = (
+    *("PG.P\nPGGP\n.PP.\nPGPP\n", "A..B\n....\n....\nA..B\n", "..#3\n#..2\n1..#\n.#..\n"),
+    *(
+        "",
+        "\n\n",
+        "PG\nGP\n\nPG\nGG",
+        "\ud800",
+        "#" * 5000,
+        "1\t2\n" * 99,
+        "r1c1: A",
+        "~",
+        '{"a": 1}',
+    ),
+)
+
+values = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers(-3, 12)
+    | st.integers()
+    | st.floats()
+    | st.sampled_from([10**400, 1e308, "svg", "solve", "peel", "easy", "r1c1=2", "A ~ r1c1 r2c1"])
+    | st.text(st.characters(), max_size=12),
+    lambda each: (
+        st.lists(each, max_size=3) | st.dictionaries(st.text(max_size=3), each, max_size=2)
+    ),
+    max_leaves=4,
+)
+usual = st.sampled_from([(name, value) for name, found in USUAL.items() for value in found])
+odd = st.tuples(st.sampled_from([*USUAL, *OTHERS]) | st.text(max_size=8), values)
+
+
+def body_of(grid: str, options: list[tuple[str, Any]], kind: str) -> dict[str, Any]:
+    return {"grid": grid, "kind": kind, **dict(options)}
+
+
+def asked_of(path: str) -> st.SearchStrategy[tuple[str, dict[str, Any]]]:
+    """What is asked there; only drawing has a kind, and only new puzzles need no grid."""
+    options = st.lists(usual, max_size=2) | st.lists(usual | odd, max_size=3)
+    asked = st.builds(body_of, st.sampled_from(GRIDS), options, st.sampled_from(["svg", "png"]))
+    unwanted = {"generate": {"grid", "kind"}, "draw": set()}.get(path.split("/")[-1], {"kind"})
+    return asked.map(lambda it: (path, {k: v for k, v in it.items() if k not in unwanted}))
+
+
+questions = st.sampled_from(PATHS).flatmap(asked_of)
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[TestClient]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("stratabot.web.api._SECONDS", 0.2)
+        yield client_here()
+
+
+def check(answer: Any) -> None:
+    assert answer.status_code in EXPECTED, answer.text
+    if answer.status_code != 200:
+        told = answer.json()
+        assert [*told] == ["error"]
+        assert isinstance(told["error"], str)
+        assert told["error"]
+        assert "\n" not in told["error"]
+        assert len(told["error"]) < 500
+
+
+several = settings(
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
+)
+
+
+@pytest.mark.slow
+@several
+@given(questions)
+def test_any_json_is_answered_or_refused(client: TestClient, question: tuple[str, Any]) -> None:
+    path, asked = question
+    body = json.dumps(asked).encode()
+    check(client.post(f"/api/{path}", content=body, headers={"content-type": "application/json"}))
+
+
+@several
+@given(st.sampled_from(PATHS), values)
+def test_any_other_json_is_refused(client: TestClient, path: str, asked: Any) -> None:
+    body = json.dumps(asked).encode()
+    check(client.post(f"/api/{path}", content=body, headers={"content-type": "application/json"}))
+
+
+DEEP = b"[" * 400_000
+NESTED = b'{"grid": "P", "order": ' + b"[" * 900 + b"]" * 900 + b"}"
+ODD = [
+    *(b"", b"{", b"null", b"NaN", b'{"grid": NaN}', b"\xff\xfe{}", b"\xff", DEEP, NESTED),
+    *(
+        b'{"grid": 1' + b"0" * 5000 + b"}",
+        b'{"grid": "P", "grid": 3}',
+        b'{"grid": "P", "a": 1e999}',
+    ),
+    *(b'{"grid": "P", "limit": ' + b"9" * 4000 + b"}", b'{"grid": "\\ud800\\u0000"}', b" " * 10**6),
+]
+
+
+@pytest.mark.parametrize("body", ODD, ids=range(len(ODD)))
+def test_odd_bodies_are_refused(client: TestClient, body: bytes) -> None:
+    for path in ("strata/solve", "adrift/generate", "str8ts/draw"):
+        answer = client.post(
+            f"/api/{path}", content=body, headers={"content-type": "application/json"}
+        )
+        check(answer)
+
+
+@several
+@given(
+    st.sampled_from(PATHS), st.binary(max_size=60), st.sampled_from(["application/json", "", "a/b"])
+)
+def test_any_bytes_are_refused(client: TestClient, path: str, body: bytes, kind: str) -> None:
+    check(client.post(f"/api/{path}", content=body, headers={"content-type": kind}))
+
+
+FORM = "multipart/form-data; boundary=x"
+NAMED = b'Content-Disposition: form-data; name="'
+fields = st.sampled_from(
+    [
+        NAMED + b'picture"; filename="a.png"\r\n\r\nGIF89a',
+        NAMED + b'picture"; filename="../a"\r\nContent-Type: a/b\r\n\r\n\x89PNG\r\n\x1a\n',
+        NAMED + b'cell"\r\n\r\nr1c1=2',
+        NAMED + b'picture"\r\n\r\nno file',
+        NAMED + b"\xff\"; filename*=utf-8''%ff\r\n\r\n",
+        NAMED + b'picture"; filename="\0"\r\n\r\n\xff\xd8\xff',
+        b"Content-Disposition: form-data\r\n\r\n",
+        b"",
+    ]
+)
+whole = st.lists(fields, max_size=4).map(
+    lambda found: b"".join(b"--x\r\n" + field + b"\r\n" for field in found) + b"--x--\r\n"
+)
+torn = st.builds(
+    lambda form, at, more: form[: at % (len(form) + 1)] + more + form[at % (len(form) + 1) :],
+    whole,
+    st.integers(0, 400),
+    st.binary(max_size=5),
+)
+forms = whole | torn | st.binary(max_size=60)
+kinds = st.just(FORM) | st.sampled_from(
+    [
+        *("multipart/form-data", "multipart/form-data; boundary=", FORM + "; charset=utf-7"),
+        *("multipart/form-data; boundary=\xe4", "multipart/form-data; boundary=x; boundary=y"),
+    ]
+)
+
+
+@several
+@given(
+    st.sampled_from(["read", "strata/read", "adrift/draw", "str8ts/draw"]),
+    forms,
+    kinds,
+)
+def test_any_form_is_answered_or_refused(
+    client: TestClient, path: str, body: bytes, kind: str
+) -> None:
+    head = {"content-type": kind.encode("latin-1")}
+    check(client.post(f"/api/{path}", content=body, headers=head))  # type: ignore[arg-type]
+
+
+@several
+@given(
+    st.binary(max_size=80),
+    st.sampled_from([b"", b"\x89PNG\r\n\x1a\n", b"GIF89a", b"BM", b"MM\0*"]),
+    st.lists(st.text(max_size=9), max_size=3),
+)
+def test_any_file_is_answered_or_refused(
+    client: TestClient, data: bytes, beginning: bytes, cells: list[str]
+) -> None:
+    files = {"picture": ("p", beginning + data)}
+    check(client.post("/api/read", files=files, data={"cell": cells}))
+
+
+def test_a_form_may_have_only_so_much_in_it(client: TestClient) -> None:
+    picture = {"picture": b"GIF89a"}
+    many = {"cell": ["r1c1=2"] * 301}
+    assert client.post("/api/read", files=picture, data=many).status_code == 422
+    assert client.post("/api/read", files=picture, data={"cell": "x" * 100_001}).status_code in (
+        413,
+        422,
+    )
+    two = [("picture", b"GIF89a"), ("picture", b"GIF89a")]
+    assert client.post("/api/read", files=two).status_code == 422
+    assert client.post("/api/read", files=picture, data={"path": "/etc/passwd"}).status_code == 422
