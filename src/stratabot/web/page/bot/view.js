@@ -115,7 +115,7 @@ function sight(seen) {
 
 function settings(before) {
   const field = (name, label, props) => h("label", {}, label, h("input", { name, ...props }));
-  const tick = (name, label) => h("label", {}, h("input", { type: "checkbox", name }), label);
+  const tick = (name, label) => h("label", { class: "tick" }, h("input", { type: "checkbox", name }), h("span", {}, label));
   const element = h("form", { class: "stack", onsubmit: (event) => event.preventDefault() },
     field("window", "The window's title", { type: "text", placeholder: "Strata", autocomplete: "off" }),
     h("div", { class: "row" },
