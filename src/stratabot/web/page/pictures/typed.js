@@ -10,10 +10,10 @@ const TITLES = { strata: "Strata", str8ts: "Str8ts", adrift: "Adrift" };
 
 // The games that read a text, and why the others do not: { games, errors }. Throws ApiError if the
 // program does not answer.
-async function readers(text) {
+async function readers(text, asked) {
   const games = [];
   const errors = {};
-  await Promise.all(Object.keys(TITLES).map(async (game) => {
+  await Promise.all(asked.map(async (game) => {
     try {
       await ask(game, "solve", { grid: text, "time-limit": 2 });
       games.push(game);
@@ -29,8 +29,8 @@ async function readers(text) {
 
 // Goes to the view of the game that reads the text; asks if several do. An address of this page, which
 // a friend may have sent, is gone to.
-// Returns why not, a line a game, if none does; else null.
-export async function openText(text) {
+// `asked` are the games that may be meant. Returns why not, a line a game, if none does; else null.
+export async function openText(text, asked = Object.keys(TITLES)) {
   const shared = text.match(/#((strata|str8ts|adrift|duel)\/\S+)/);
   if (shared) {
     location.hash = shared[1];
@@ -40,7 +40,7 @@ export async function openText(text) {
   while (rows.length && !rows[0]) rows.shift();
   while (rows.length && !rows.at(-1)) rows.pop();
   if (!rows.length) return ["There is nothing to read."];
-  const { games, errors } = await readers(rows.join("\n"));
+  const { games, errors } = await readers(rows.join("\n"), asked);
   if (!games.length) return Object.entries(errors).map(([game, error]) => `${TITLES[game]}: ${error}`);
   const game = games.length === 1 ? games[0] : await dialog("Which game is it?", (close) => h("div", { class: "choices" },
     games.map((each) => h("button", { type: "button", class: "which", onclick: () => close(each) }, thumb(each, rows), TITLES[each]))));

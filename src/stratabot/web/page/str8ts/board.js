@@ -1,0 +1,67 @@
+// A board of Str8ts, as the program draws it: a grid to go through with the arrow keys.
+
+import { h } from "../common/dom.js";
+import { numbersOf } from "./rules.js";
+
+// makeBoard({ size, cells }, { label, pick, key }) -> { element, show(state), focus() }.
+// `pick(at)` is called for a cell that is touched or gone to, `key(event, at)` for other keys.
+// A state: { puzzle, numbers, marks, selected, wrong, look, struck }: `wrong` and `look` are sets of
+// cells, `struck` a map from a cell to the numbers that are struck out in it.
+export function makeBoard({ size }, { label, pick, key = () => {} }) {
+  const cells = [...Array(size ** 2).keys()].map((at) => h("div", {
+    role: "gridcell", tabindex: -1, onclick: () => pick(at), onkeydown: (event) => turn(event, at),
+  }));
+  const heads = [...Array(size).keys()].map((k) => h("span", { class: "head", "aria-hidden": "true" }, `${k + 1}`));
+  const rows = heads.map((_, row) => h("div", { role: "row" },
+    h("span", { class: "head", "aria-hidden": "true" }, `${row + 1}`), cells.slice(row * size, (row + 1) * size)));
+  const grid = h("div", { class: "grid", role: "grid", "aria-label": label }, rows);
+  const element = h("div", { class: "str8ts" }, h("div", { class: "heads", "aria-hidden": "true" }, h("span"), heads), grid);
+  element.style.setProperty("--n", size);
+  let chosen = 0;
+
+  function turn(event, at) {
+    const [row, col] = [Math.floor(at / size), at % size];
+    const ways = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1], Home: [0, -size], End: [0, size] };
+    const way = event.ctrlKey || event.metaKey || event.altKey ? undefined : ways[event.key];
+    if (!way) return key(event, at);
+    event.preventDefault();
+    const within = (value) => Math.min(size - 1, Math.max(0, value));
+    pick(within(row + way[0]) * size + within(col + way[1]));
+    focus();
+  }
+
+  function focus() {
+    cells[chosen].focus({ preventScroll: true });
+  }
+
+  function show(state) {
+    chosen = state.selected ?? chosen;
+    cells.forEach((cell, at) => fill(cell, at, state));
+  }
+
+  function fill(cell, at, { puzzle, numbers, marks, selected, wrong, look, struck }) {
+    const { isBlack, number } = puzzle.cells[at];
+    const own = number ? 0 : numbers[at];
+    const shown = number || own;
+    const noted = !isBlack && !shown ? numbersOf(marks[at]) : [];
+    const gone = struck?.get(at) ?? [];
+    cell.className = [isBlack ? "black" : "white", own && "own", wrong?.has(at) && "wrong", look?.has(at) && "look",
+      selected === at && "chosen", shown && number === 0 && "put"].filter(Boolean).join(" ");
+    cell.tabIndex = at === chosen ? 0 : -1;
+    cell.setAttribute("aria-selected", selected === at);
+    const said = [isBlack && "black", shown || (!isBlack && "empty"), number && !isBlack && "given",
+      noted.length && `may be ${noted.join(" ")}`, wrong?.has(at) && "wrong", look?.has(at) && "look here"];
+    cell.setAttribute("aria-label", `row ${Math.floor(at / size) + 1}, column ${(at % size) + 1}: ${said.filter(Boolean).join(", ")}`);
+    if (shown) cell.replaceChildren(`${shown}`);
+    else cell.replaceChildren(...[...new Set([...noted, ...gone])].map((each) => note(each, gone.includes(each))));
+  }
+
+  function note(number, isGone) {
+    const across = size > 9 ? 4 : 3;
+    const it = h("span", { class: isGone ? "note-number gone" : "note-number" }, `${number}`);
+    it.style.gridArea = `${Math.floor((number - 1) / across) + 1} / ${((number - 1) % across) + 1}`;
+    return it;
+  }
+
+  return { element, show, focus };
+}

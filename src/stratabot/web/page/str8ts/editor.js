@@ -1,0 +1,148 @@
+// One's own Str8ts, by tapping: choose a cell, then a number or black. The address holds what is there.
+
+import { ask } from "../common/api.js";
+import { picks } from "../common/generate_form.js";
+import { button, h, say } from "../common/dom.js";
+import { Undo } from "../common/undo.js";
+import { makeBoard } from "./board.js";
+import { addressOf } from "./games.js";
+import { keysOf } from "./keys.js";
+import { cellAt, faults, formatLine, formatRows, parsePuzzle } from "./rules.js";
+
+const emptyRows = (size) => [...Array(size)].map(() => ".".repeat(size));
+
+export function showEditor(place, parts) {
+  new Editor(place, parts.length ? parts : emptyRows(9));
+}
+
+class Editor {
+  constructor(place, rows) {
+    this.history = new Undo(parsePuzzle(rows));
+    this.selected = 0;
+    this.look = new Set();
+    this.told = h("div", { class: "note", hidden: true, role: "status" });
+    this.table = h("div", { class: "stack" });
+    place.append(h("h1", {}, "Your own Str8ts"),
+      h("div", { class: "beside" }, this.table,
+        h("section", { class: "stack", "aria-label": "What to do" },
+          h("p", {}, "Tap a cell, then a number. Tap it again, or press Black, to make it black or white."),
+          this.told,
+          h("div", { class: "row" }, button("Play it", () => this.play(), { class: "main big" }), button("Has it one solution?", () => this.check())),
+          picks("Size", [4, 5, 6, 7, 8, 9], this.puzzle.size, (size) => this.resize(size)))));
+    this.build();
+  }
+
+  get puzzle() {
+    return this.history.state;
+  }
+
+  // The board of the size that it has now.
+  build() {
+    const { size } = this.puzzle;
+    this.board = makeBoard(this.puzzle, { label: `Your own Str8ts, ${size} by ${size}`, pick: (at) => this.pick(at), key: keysOf(this) });
+    const [undo, redo] = [button("Undo", () => this.takeBack()), button("Redo", () => this.bringBack())];
+    this.buttons = { undo, redo };
+    this.table.replaceChildren(this.board.element,
+      h("div", { class: "pad" }, [...Array(size).keys()].map((k) => button(`${k + 1}`, () => this.enter(k + 1)))),
+      h("div", { class: "tools" }, button("Black", () => this.toggleBlack()), button("Erase", () => this.erase()), undo, redo));
+    this.draw();
+  }
+
+  draw() {
+    const none = this.puzzle.cells.map(() => 0);
+    this.board.show({ puzzle: this.puzzle, numbers: none, marks: none, selected: this.selected, wrong: faults(this.puzzle, none), look: this.look });
+    this.buttons.undo.disabled = !this.history.canUndo;
+    this.buttons.redo.disabled = !this.history.canRedo;
+  }
+
+  pick(at) {
+    // A second touch paints; arrow keys never come to the same cell twice.
+    if (at === this.selected && document.activeElement?.role === "gridcell" && this.isTouched) this.toggleBlack();
+    this.isTouched = true;
+    this.selected = at;
+    this.draw();
+    this.board.focus();
+  }
+
+  change(change) {
+    const cells = [...this.puzzle.cells];
+    cells[this.selected] = { ...cells[this.selected], ...change };
+    this.push({ ...this.puzzle, cells });
+  }
+
+  push(puzzle) {
+    this.history.push(puzzle);
+    this.moved();
+  }
+
+  moved() {
+    this.look = new Set();
+    this.told.hidden = true;
+    history.replaceState(null, "", addressOf(formatRows(this.puzzle), "edit"));
+    this.draw();
+  }
+
+  enter(number) {
+    if (number <= this.puzzle.size) this.change({ number: this.puzzle.cells[this.selected].number === number ? 0 : number });
+  }
+
+  erase() { this.change({ isBlack: false, number: 0 }); }
+  toggleBlack() { this.change({ isBlack: !this.puzzle.cells[this.selected].isBlack }); }
+
+  takeBack() {
+    this.turn(() => this.history.undo());
+  }
+
+  bringBack() {
+    this.turn(() => this.history.redo());
+  }
+
+  turn(deed) {
+    const { size } = this.puzzle;
+    deed();
+    if (this.puzzle.size !== size) this.build();
+    this.selected = Math.min(this.selected, this.puzzle.cells.length - 1);
+    this.moved();
+  }
+
+  // A board of another size, with what still fits on it.
+  resize(size) {
+    if (size === this.puzzle.size) return;
+    const { size: before, cells } = this.puzzle;
+    const kept = [...Array(size * size).keys()].map((at) => {
+      const [row, col] = [Math.floor(at / size), at % size];
+      const cell = row < before && col < before ? cells[row * before + col] : { isBlack: false, number: 0 };
+      return cell.number > size ? { ...cell, number: 0 } : cell;
+    });
+    this.selected = 0;
+    this.history.push({ size, cells: kept });
+    this.build();
+    this.moved();
+  }
+
+  play() {
+    location.hash = addressOf(formatRows(this.puzzle));
+  }
+
+  async check() {
+    this.tell("Finding out …", "note");
+    try {
+      const told = await ask("str8ts", "explain", { grid: formatLine(this.puzzle), "time-limit": 10 });
+      const { size } = this.puzzle;
+      this.look = new Set((told.conflict ?? told.differing ?? []).map((cell) => cellAt(cell, size)));
+      if (told.conflict) this.tell(`There is no solution. ${told.why}`, "note wrong");
+      else if (told.unique) this.tell(`Exactly one solution; ${told.grade}.`, "note good");
+      else this.tell(`There are ${told.more ? "more than " : ""}${told.solutions} solutions. They differ in the marked cells.`, "note doubt");
+      this.draw();
+    } catch (error) {
+      this.tell(error.message, "note wrong");
+    }
+  }
+
+  tell(words, look) {
+    this.told.textContent = words;
+    this.told.className = look;
+    this.told.hidden = false;
+    say(words);
+  }
+}

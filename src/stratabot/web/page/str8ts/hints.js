@@ -1,0 +1,127 @@
+// Hints in steps: where to look, then why, then it is done; and what is wrong, if something is.
+
+import { ask } from "../common/api.js";
+import { button, h, say } from "../common/dom.js";
+import { formatLine, cellAt } from "./rules.js";
+
+// The panel below the board. `board` is what the view offers: game, look(cells, struck), follow(hint), counted().
+export class Hints {
+  constructor(board) {
+    this.board = board;
+    this.element = h("div", { class: "stack", hidden: true });
+  }
+
+  // Takes away what was told: it may not hold any more.
+  clear() {
+    this.element.hidden = true;
+    this.board.look(new Set());
+  }
+
+  tell(...children) {
+    this.element.replaceChildren(...children);
+    this.element.hidden = false;
+  }
+
+  // Asks, and tells an error in a line. Returns null then, or if the board has changed since.
+  async asked(verb, options, words) {
+    const { game } = this.board;
+    const { text } = game;
+    this.tell(h("p", { class: "busy" }, words));
+    try {
+      const answer = await ask("str8ts", verb, { grid: text, "time-limit": 10, ...options });
+      if (text === game.text) return answer;
+      this.clear();
+    } catch (error) {
+      this.tell(h("p", { class: "note wrong", role: "alert" }, error.message));
+    }
+    return null;
+  }
+
+  async hint() {
+    const hasMarks = this.board.game.marks.some(Boolean);
+    const hint = await this.asked("hint", { nudge: true, why: true, step: hasMarks }, "Looking for the next step …");
+    if (!hint) return;
+    if (hint.mistakes || !hint.solvable) return this.wrong(hint);
+    if (!hint.steps) return this.nothing(hint);
+    this.board.counted();
+    this.look(hint.steps[0]);
+    this.say(hint.nudge, button("Why?", () => this.why(hint), { class: "main" }), this.doing(hint));
+  }
+
+  // A sentence with buttons below it.
+  say(sentence, ...buttons) {
+    this.tell(h("div", { class: "note stack" }, h("p", { class: "hint-text" }, sentence),
+      h("div", { class: "row" }, ...buttons, button("Close", () => this.clear(), { class: "plain" }))));
+    say(sentence);
+  }
+
+  look({ cells, put, removed }, isWhy = false) {
+    const { size } = this.board.game.puzzle;
+    const seen = [...cells, ...(isWhy && put ? [put.cell] : []), ...(isWhy ? removed.map(({ cell }) => cell) : [])];
+    const struck = new Map(isWhy ? removed.map(({ cell, numbers }) => [cellAt(cell, size), numbers]) : []);
+    this.board.look(new Set(seen.map((cell) => cellAt(cell, size))), struck);
+  }
+
+  doing(hint) {
+    const { put, removed } = hint.steps.at(-1);
+    const words = put ? `Put ${put.number} into r${put.cell[0]}c${put.cell[1]}`
+      : `Strike out ${removed.reduce((sum, each) => sum + each.numbers.length, 0)} marks`;
+    return button(words, () => { this.board.follow(hint); });
+  }
+
+  why(hint) {
+    this.look(hint.steps.at(-1), true);
+    const sentences = hint.steps.map(({ technique, why }) => h("li", {}, h("b", {}, `${technique}: `), why));
+    this.tell(h("div", { class: "note stack" }, h("ol", { class: "hint-text stack" }, sentences),
+      h("div", { class: "row" }, this.doing(hint), button("Close", () => this.clear(), { class: "plain" }))));
+    say(hint.steps.at(-1).why);
+  }
+
+  nothing(hint) {
+    this.say(hint.unique ? "The puzzle is solved." : "No more numbers are certain: from here on, solutions differ.",
+      hint.unique ? null : button("Show where", () => this.explain()));
+  }
+
+  // What is wrong in what was put or noted; or that the puzzle has no solution.
+  async wrong(hint) {
+    if (!hint.solvable) return this.explain();
+    const { size } = this.board.game.puzzle;
+    if (!hint.mistakes.length) return this.say("No solution of the puzzle has these numbers and marks.");
+    this.board.wrong(new Set(hint.mistakes.map(({ cell }) => cellAt(cell, size))));
+    const many = hint.mistakes.length === 1 ? "One thing is wrong." : `${hint.mistakes.length} things are wrong.`;
+    this.tell(h("div", { class: "note wrong stack" }, h("p", {}, h("b", {}, many)),
+      h("ul", {}, hint.mistakes.slice(0, 8).map(({ why }) => h("li", {}, why))),
+      h("div", { class: "row" }, button("Put that right", () => this.board.correct(hint.mistakes), { class: "main" }),
+        button("Close", () => this.clear(), { class: "plain" }))));
+    say(`${many} ${hint.mistakes[0].why}`);
+  }
+
+  // Compares what was put and noted with the solution.
+  async check() {
+    const hint = await this.asked("hint", {}, "Checking …");
+    if (!hint) return;
+    if (hint.mistakes || !hint.solvable) return this.wrong(hint);
+    this.say(this.board.game.isUntouched ? "Nothing is put yet." : "Nothing is wrong so far.");
+  }
+
+  // Why there is no solution, or more than one; else how a person solves it.
+  async explain() {
+    const told = await this.asked("explain", { grid: formatLine(this.board.game.puzzle) }, "Finding out …");
+    if (!told) return;
+    const { size } = this.board.game.puzzle;
+    const look = (cells) => this.board.look(new Set(cells.map((cell) => cellAt(cell, size))));
+    if (told.conflict) {
+      look(told.conflict);
+      return this.say(`There is no solution. ${told.why}`);
+    }
+    if (!told.unique) {
+      look(told.differing);
+      const givens = told.givens?.map(({ cell, number }) => `${number} in r${cell[0]}c${cell[1]}`).join(", ");
+      const many = `There are ${told.more ? "more than " : ""}${told.solutions} solutions; they differ in the marked cells.`;
+      return this.say(givens ? `${many} With ${givens} given, one would be left.` : many);
+    }
+    this.tell(h("div", { class: "note stack" }, h("p", {}, h("b", {}, `A person needs ${told.steps.length} steps.`)),
+      h("ol", { class: "small" }, told.steps.map(({ technique, why }) => h("li", {}, `${technique}: ${why}`))),
+      h("div", { class: "row" }, button("Close", () => this.clear(), { class: "plain" }))));
+  }
+}
