@@ -65,3 +65,11 @@ export function makeBoard({ size }, { label, pick, key = () => {} }) {
 
   return { element, show, focus };
 }
+
+// The digits and the eraser below a board: two rows on a phone, one on a desk.
+export function keypad(digits, eraser) {
+  const element = h("div", { class: "pad keypad" }, digits, eraser);
+  element.style.setProperty("--half", Math.ceil((digits.length + 1) / 2));
+  element.style.setProperty("--all", digits.length + 1);
+  return element;
+}

@@ -4,7 +4,7 @@ import { ask } from "../common/api.js";
 import { picks } from "../common/generate_form.js";
 import { button, h, say } from "../common/dom.js";
 import { Undo } from "../common/undo.js";
-import { makeBoard } from "./board.js";
+import { keypad, makeBoard } from "./board.js";
 import { addressOf } from "./games.js";
 import { keysOf } from "./keys.js";
 import { cellAt, faults, formatLine, formatRows, parsePuzzle } from "./rules.js";
@@ -43,8 +43,9 @@ class Editor {
     const [undo, redo] = [button("Undo", () => this.takeBack()), button("Redo", () => this.bringBack())];
     this.buttons = { undo, redo };
     this.table.replaceChildren(this.board.element,
-      h("div", { class: "pad" }, [...Array(size).keys()].map((k) => button(`${k + 1}`, () => this.enter(k + 1)))),
-      h("div", { class: "tools" }, button("Black", () => this.toggleBlack()), button("Erase", () => this.erase()), undo, redo));
+      keypad([...Array(size).keys()].map((k) => button(`${k + 1}`, () => this.enter(k + 1))),
+        button("⌫", () => this.erase(), { "aria-label": "Erase" })),
+      h("div", { class: "tools" }, button("Black", () => this.toggleBlack()), undo, redo));
     this.draw();
   }
 

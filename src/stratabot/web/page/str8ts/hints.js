@@ -20,6 +20,7 @@ export class Hints {
   tell(...children) {
     this.element.replaceChildren(...children);
     this.element.hidden = false;
+    this.element.scrollIntoView({ block: "nearest" });
   }
 
   // Asks, and tells an error in a line. Returns null then, or if the board has changed since.
@@ -64,8 +65,8 @@ export class Hints {
 
   doing(hint) {
     const { put, removed } = hint.steps.at(-1);
-    const words = put ? `Put ${put.number} into r${put.cell[0]}c${put.cell[1]}`
-      : `Strike out ${removed.reduce((sum, each) => sum + each.numbers.length, 0)} marks`;
+    const gone = removed.reduce((sum, each) => sum + each.numbers.length, 0);
+    const words = put ? `Put ${put.number} into r${put.cell[0]}c${put.cell[1]}` : `Strike out ${gone === 1 ? "one mark" : `${gone} marks`}`;
     return button(words, () => { this.board.follow(hint); });
   }
 

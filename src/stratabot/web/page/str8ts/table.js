@@ -8,7 +8,7 @@ import { share } from "../common/share.js";
 import { keep, kept } from "../common/store.js";
 import { tabs } from "../common/tabs.js";
 import { pictureOf } from "../pictures/panel.js";
-import { makeBoard } from "./board.js";
+import { keypad, makeBoard } from "./board.js";
 import { downloads } from "./files.js";
 import { Game } from "./game.js";
 import { addressOf, keepGame, takeReady } from "./games.js";
@@ -62,8 +62,8 @@ export class Table {
       h("div", { class: "beside" },
         h("section", { class: "stack", "aria-label": "The board" },
           picture ? tabs("What is shown", [["The board", play], ["On the picture", picture]]) : play,
-          h("div", { class: "pad" }, this.digits),
-          h("div", { class: "tools" }, this.pencil, button("Erase", act(this.erase)), this.undo, this.redo)),
+          keypad(this.digits, button("⌫", act(this.erase), { "aria-label": "Erase" })),
+          h("div", { class: "tools" }, this.pencil, this.undo, this.redo)),
         h("section", { class: "stack", "aria-label": "Help" }, this.end,
           h("div", { class: "tools" }, button("Hint", () => this.hints.hint(), { class: "main" }), button("Check", () => this.hints.check())),
           this.hints.element,
