@@ -66,7 +66,7 @@ def test_marks_undo_and_check_by_keys_outlive_a_reload(page: Page) -> None:
     key(page, "#", "Digit3", shift=True)
     key(page, "ArrowRight")
     key(page, "9", "Digit9")
-    page.wait("return document.querySelectorAll('.wrong').length === 3")
+    page.wait("return document.querySelectorAll('.wrong').length === 4")
     key(page, "u")
     key(page, "7", "Digit7")
     page.run("location.reload()")
