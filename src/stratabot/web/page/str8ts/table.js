@@ -4,12 +4,12 @@ import { ask } from "../common/api.js";
 import { Clock, running } from "../common/clock.js";
 import { sure } from "../common/dialog.js";
 import { button, h, say } from "../common/dom.js";
+import { downloads } from "../common/download.js";
 import { share } from "../common/share.js";
 import { keep, kept } from "../common/store.js";
 import { tabs } from "../common/tabs.js";
 import { pictureOf } from "../pictures/panel.js";
 import { keypad, makeBoard } from "./board.js";
-import { downloads } from "./files.js";
 import { Game } from "./game.js";
 import { addressOf, keepGame, takeReady } from "./games.js";
 import { Hints } from "./hints.js";
@@ -73,7 +73,8 @@ export class Table {
             h("div", { class: "tools" },
               button("Note all", act(this.noteAll)), button("No marks", act(this.clearNotes)), button("Solve", act(this.solve)),
               button("Explain", () => this.hints.explain()), button("Start again", act(this.restart)), this.shareButton()),
-            downloads(() => formatLine(this.game.puzzle, this.game.numbers)),
+            h("p", { class: "quiet" }, "The answer as a file:"),
+            downloads("str8ts", () => ({ grid: formatLine(this.game.puzzle, this.game.numbers), "time-limit": 15 })),
             h("div", { class: "row" }, h("a", { class: "button", href: addressOf(this.rows, "edit") }, "Change the puzzle"),
               h("a", { class: "button", href: "#play/str8ts/how" }, "Rules"), h("a", { class: "button", href: "#play/str8ts" }, "Another puzzle")))))));
   }
