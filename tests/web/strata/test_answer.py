@@ -1,5 +1,6 @@
 import json
 from base64 import b64decode
+from pathlib import Path
 
 import pytest
 
@@ -8,6 +9,7 @@ from web.strata.player import laid, touch_line
 
 pytestmark = pytest.mark.slow
 
+_SHOT = Path(__file__).parents[3] / "fixtures" / "screenshots" / "desktop-small.jpg"
 _GRID = "strata/PG.P/PGGP/.PP./PGPP"
 
 
@@ -93,6 +95,17 @@ def test_a_grid_is_painted_by_a_finger_and_the_address_holds_it(page: Page) -> N
     page.run("document.getElementById('grid-text').value = 'b o\\no b\\n\\nb b\\no o'")
     page.press("Read this text")
     page.see("No solution")
+
+
+def test_what_lies_in_a_picture_lies_on_the_board_in_the_pictures_colors(page: Page) -> None:
+    page.open()
+    page.choose_file(_SHOT)
+    page.press("Step by step on the board")
+    page.see("Take 2 (cocoa)")
+    assert laid(page)[:3] == ["r2", "c2", "c3"]
+    assert page.run("return location.hash").endswith("/r2%3D1%20c2%3D1%20c3%3D4")
+    page.press("On the picture")
+    page.see("Download this picture")
 
 
 def test_answers_are_kept_as_files(page: Page) -> None:

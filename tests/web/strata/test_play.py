@@ -1,3 +1,4 @@
+from collections.abc import Iterable
 from datetime import date
 from random import Random
 
@@ -21,10 +22,11 @@ _GRID = "PG.P/PGGP/.PP./PGPP"
 
 def _wave(side: int, colors: int, seed: int) -> list[Puzzle]:
     told = wave(WaveKind(side, colors), seed)
-    return [
-        Puzzle.of([[BLANK if cell == "." else cell for cell in row] for row in puzzle["grid"]])
-        for puzzle in told["puzzles"]
-    ]
+    return [_puzzle(puzzle["grid"]) for puzzle in told["puzzles"]]
+
+
+def _puzzle(rows: Iterable[str]) -> Puzzle:
+    return Puzzle.of([[BLANK if cell == "." else cell for cell in row] for row in rows])
 
 
 def _position(rng: Random) -> Position:
@@ -101,6 +103,23 @@ def test_a_ribbon_taken_back_costs_the_perfect_and_the_game_goes_on_after_a_relo
     page.see("1 of 9, not Perfect any more")
 
 
+def test_a_hint_comes_in_steps_and_is_told_with_the_perfect(page: Page) -> None:
+    page.open("play/strata/grid/" + _GRID)
+    page.press("Hint")
+    page.see("Look at")
+    assert page.run("return document.querySelector('.marked')") is None
+    page.press("Which line?")
+    page.see("Lay right 3")
+    assert page.run("return document.querySelector('.marked').dataset.line") == "c3"
+    page.press("Why?")
+    page.see("squares")
+    play(
+        page, Puzzle.of([[None if c == "." else c for c in row] for row in _GRID.split("/")]), "GP"
+    )
+    page.see("Perfect")
+    page.see("1 hint")
+
+
 def test_touching_a_laid_ribbon_takes_back_all_later_ones(page: Page) -> None:
     page.open("play/strata/wave/4/3/1")
     lay(page, Solution.parse("r1=1 c2=1 r3=1 c4=1").ribbons)
@@ -123,9 +142,8 @@ def test_the_puzzle_of_the_day_counts_the_days_in_a_row(page: Page) -> None:
     today = date.fromisoformat(page.run("return (await import('/strata/play/book.js')).dayOf()"))
     game = "return JSON.parse(localStorage['stratabot.strata.ready'])"
     ready = page.run(game)
-    rows = next(one for one in ready if one["address"] == f"daily/{today}")["wave"]["puzzles"][0]
-    cells = [[BLANK if cell == "." else cell for cell in row] for row in rows["grid"]]
-    play(page, Puzzle.of(cells))
+    found = next(one for one in ready if one["address"] == f"daily/{today}")["wave"]["puzzles"][0]
+    play(page, _puzzle(found["grid"]))
     page.press("See the score")
     page.see("One day in a row.")
 

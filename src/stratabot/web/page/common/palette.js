@@ -13,6 +13,8 @@ const SAFE = {
   B: REST[0], O: REST[1], G: REST[2], M: REST[3], C: REST[4], R: REST[5], Y: REST[6], K: REST[7], P: REST[3],
 };
 
+const PAPER = [208, 202, 183];
+
 // On this luminance black and white can be read equally well.
 const MIDDLE = Math.sqrt(1.05 * 0.05) - 0.05;
 
@@ -48,8 +50,17 @@ function channels(color) {
 // `share` of the first color, 0 to 1, and the rest of the other.
 export function mixed(color, other, share) {
   const [a, b] = [channels(color), channels(other)];
-  const parts = a.map((part, k) => Math.round(part * share + b[k] * (1 - share)));
-  return `#${parts.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+  return hexed(a.map((part, k) => part * share + b[k] * (1 - share)));
+}
+
+// The color of channels from 0 to 255, as "#c43a31".
+export function hexed(parts) {
+  return `#${parts.map((part) => Math.max(0, Math.min(255, Math.round(part))).toString(16).padStart(2, "0")).join("")}`;
+}
+
+// The saturated color of a muted one, given as channels: half of a muted color is the game's paper.
+export function saturated(parts) {
+  return hexed(parts.map((part, k) => 2 * part - PAPER[k]));
 }
 
 // Black or white, whichever reads better on the color (relative luminance as in WCAG 2).

@@ -3,7 +3,7 @@
 import { ask, post } from "../common/api.js";
 import { button, h, styles } from "../common/dom.js";
 import { share } from "../common/share.js";
-import { paletteFor } from "../common/palette.js";
+import { hexed, paletteFor, saturated } from "../common/palette.js";
 import { current } from "../pictures/current.js";
 import { pictureOf } from "../pictures/panel.js";
 import { linkTo, parsedAddress, ribbonsIn } from "./answer/address.js";
@@ -32,6 +32,7 @@ class View {
     this.notes = [];
     this.others = [];
     this.colorsSeen = null;
+    this.names = {};
     this.root = h("div", { class: "stack strata-answer" }, h("p", { class: "busy" }, "Reading the grid"));
     place.append(this.root);
     this.ending = null;
@@ -72,17 +73,16 @@ class View {
     }
     if (seen) this.takeOver(seen.reading);
     this.picture = seen ? pictureOf("strata", seen.reading.grid) : null;
+    history.replaceState(null, "", linkTo(this.grid, placedText(this.placed)));
     return true;
   }
 
   // What a picture shows beside the grid: ribbons that lie, the color in hand, the colors themselves.
-  takeOver({ placed, selected, swatches }) {
+  takeOver({ placed, selected, swatches, names }) {
     if (placed?.length && !this.placed.length) this.placed = ribbonsIn(placed.join(" "));
     this.selected = selected ?? this.selected;
-    if (!swatches) return;
-    const entries = Array.isArray(swatches) ? swatches.map((color, k) => [String(k + 1), color]) : Object.entries(swatches);
-    const hex = (color) => `#${color.map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`;
-    this.colorsSeen = Object.fromEntries(entries.map(([label, color]) => [label, Array.isArray(color) ? hex(color) : color]));
+    this.colorsSeen = Object.fromEntries((swatches ?? []).map((color, k) => [k + 1, k + 1 === selected ? hexed(color) : saturated(color)]));
+    this.names = Object.fromEntries((names ?? []).map((name, k) => [k + 1, name]));
   }
 
   get labels() {

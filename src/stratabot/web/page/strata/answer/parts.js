@@ -9,11 +9,11 @@ import { lostParts, stuckParts } from "./stuck.js";
 
 // Gives { board, steps, leave }. Raises ApiError.
 export async function answerParts(view) {
-  const { grid, colors, placed, options } = view;
+  const { grid, colors, names, placed, options } = view;
   const answer = await ask("strata", "solve", options);
   let parts;
   let verb = "solve";
-  if (answer.solvable) parts = solvedParts({ grid, colors, placed, answer });
+  if (answer.solvable) parts = solvedParts({ grid, colors, names, placed, answer });
   else if (answer.take_back?.length) parts = lostParts({ grid, colors, placed, back: ribbonsOf(answer.take_back) });
   else {
     parts = stuckParts({ grid, colors, told: await ask("strata", "explain", { grid: options.grid }) });

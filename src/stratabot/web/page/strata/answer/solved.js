@@ -15,7 +15,7 @@ export function swatch(label, colors) {
 }
 
 // Gives { board, steps, leave }: two elements, and what ends listening to keys.
-export function solvedParts({ grid, colors, placed, answer }) {
+export function solvedParts({ grid, colors, names, placed, answer }) {
   const bursts = burstsOf(answer);
   const board = makeBoard({ grid, colors, label: "The answer" });
   const now = h("p", { class: "lead now", role: "status" });
@@ -32,7 +32,7 @@ export function solvedParts({ grid, colors, placed, answer }) {
     const burst = bursts[at];
     const order = burst?.ribbons.length > 1 ? ", in any order" : "";
     now.replaceChildren(...(burst
-      ? [burst.color === null ? "Any color: " : ["Take ", swatch(burst.color, colors), ": "], `${listed(burst.ribbons.map(ribbonTold))}${order}.`].flat()
+      ? [burst.color === null ? "Any color: " : ["Take ", swatch(burst.color, colors), names[burst.color] ? ` (${names[burst.color]}): ` : ": "], `${listed(burst.ribbons.map(ribbonTold))}${order}.`].flat()
       : ["All ribbons lie: solved."]));
     place.textContent = burst ? `Color ${at + 1} of ${bursts.length}, ribbons ${burst.first} to ${burst.first + burst.ribbons.length - 1}` : "The end";
     back.disabled = at === 0;
