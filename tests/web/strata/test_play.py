@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from browser import Browser
 from stratabot.chance import below, one_of, seeded, shuffled
 from stratabot.strata.generator import Params, make_puzzle
 from stratabot.strata.position import Position
@@ -12,7 +13,7 @@ from stratabot.strata.practice.waves import WaveKind, all_kinds
 from stratabot.strata.puzzle import BLANK, Puzzle, Ribbon, Solution, check
 from stratabot.strata.solver import can_be_won, solve
 from stratabot.web.strata.waves import wave
-from web.page import Page, Size
+from web.page import Page, Server, Size
 from web.strata.player import laid, lay, play, take_color, touch_line
 
 pytestmark = pytest.mark.slow
@@ -148,27 +149,32 @@ def test_the_puzzle_of_the_day_counts_the_days_in_a_row(page: Page) -> None:
     page.see("One day in a row.")
 
 
-def test_what_was_prepared_is_played_without_the_network(page: Page) -> None:
-    page.open("play/strata")
-    page.wait("return document.querySelectorAll('.ready a').length >= 3")
-    page.run("location.hash = '#play/strata/wave/2/2/3'")
-    page.see("1 of 4")
-    page.run("location.hash = '#play/strata'")
-    page.see("Puzzle of the day")
-    page.browser.send("Network.enable")
-    away = {"offline": True, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
-    page.browser.send("Network.emulateNetworkConditions", **away)
+def test_what_was_prepared_is_played_without_the_program(browser: Browser) -> None:
+    server = Server("--port", "0")
     try:
-        page.run("location.hash = '#play/strata/wave/2/2/3'")
+        page = Page(browser, server.address)
+        page.open("play/strata")
+        page.wait("return document.querySelectorAll('.ready a').length >= 4")
+        page.open("play/strata/wave/2/2/3")
         page.see("1 of 4")
-        page.press("Hint")
-        page.see("A hint needs the program")
-        play(page, _wave(2, 2, 3)[0])
-        page.see("Perfect")
-        page.run("location.hash = '#play/strata/wave/2/2/4'")
-        page.see("Puzzles that were made before can be played")
+        page.wait("return caches.keys().then((all) => all.some((name) => !name.endsWith('-part')))")
     finally:
-        page.browser.send("Network.emulateNetworkConditions", **{**away, "offline": False})
+        server.stop()
+    page.open("play/strata/wave/2/2/3")
+    page.press("Hint")
+    page.see("A hint needs the program")
+    play(page, _wave(2, 2, 3)[0])
+    page.see("Perfect")
+    page.open("play/strata/wave/2/2/3")
+    page.press("Next puzzle")
+    page.see("2 of 4")
+    page.run("location.hash = '#play/strata/wave/2/2/4'")
+    page.see("Puzzles that were made before can be played")
+    page.run("location.hash = '#play/strata/grid/GP/PP//RR/R.'")
+    page.see("1 of 2")
+    page.run("location.hash = '#play/strata'")
+    page.press("Play")
+    page.see("nothing taken back")
 
 
 def test_ones_own_grid_is_played_by_keys(page: Page) -> None:

@@ -97,7 +97,7 @@ def given(text: str) -> dict[str, Any]:
     """
     loaded = [read.with_options() for read in read_boards(text, MOST_PUZZLES + 1)]
     puzzles = [one.position.puzzle for one in loaded]
-    labels = sorted({color for puzzle in puzzles for color in puzzle.colors})
+    labels = sorted({color for puzzle in puzzles for color in puzzle.colors}) or ["A"]
     _require_playable(puzzles, labels)
     return {
         "kind": "your puzzles" if len(puzzles) > 1 else "your puzzle",
@@ -129,14 +129,14 @@ def _game(game: PracticeGame) -> dict[str, Any]:
 
 def _puzzle(puzzle: Puzzle, labels: Sequence[str]) -> dict[str, Any]:
     """One puzzle; `fewest` and `word` are None without a solution, `word` also on a large board."""
-    found = fewest_changes(puzzle, labels[0] if labels else None)
+    found = fewest_changes(puzzle, labels[0])
     try:
         graded = grade(puzzle)
     except TooLargeError:
         graded = None
     return {
         "grid": ["".join(cell or "." for cell in row) for row in puzzle.cells],
-        "fewest": found.solution.clicks(labels[0] if labels else None) if found else None,
+        "fewest": found.solution.clicks(labels[0]) if found else None,
         "word": graded.word if graded else None,
     }
 

@@ -3,10 +3,11 @@
 import { button, h } from "../../common/dom.js";
 import { allWaves } from "../rules.js";
 import { days, streak } from "./book.js";
+import { miniBoard } from "./mini.js";
 import { titleOf } from "./choose.js";
 import { resultsTable, scoreTold, solvedTold } from "./score.js";
 import { share } from "../../common/share.js";
-import { dayAt, following, linkTo, waveAddress } from "./waves.js";
+import { colorsOf, dayAt, following, linkTo, waveAddress } from "./waves.js";
 
 // Fills `root`; `again` plays the same puzzles once more.
 export function showEnd(root, run, again) {
@@ -14,7 +15,7 @@ export function showEnd(root, run, again) {
   const title = h("h1", { tabindex: -1 }, titleOf(address, wave));
   const day = dayAt(address);
   root.replaceChildren(...[title,
-    h("div", { class: "card middle score" }, day ? dayTold(day, run) : scoreTold(run)),
+    h("div", { class: "card middle score" }, miniBoard(wave.puzzles.at(-1).grid, colorsOf(wave)), day ? dayTold(day, run) : scoreTold(run)),
     h("div", { class: "row" },
       followingLink(run),
       button("Play it again", again),

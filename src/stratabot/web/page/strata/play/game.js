@@ -4,6 +4,7 @@ import { button, h, say } from "../../common/dom.js";
 import { Clock, running } from "../../common/clock.js";
 import { inkOn } from "../../common/palette.js";
 import { makeBoard } from "../board.js";
+import { selectorOf } from "../rules.js";
 import { dayOf, dropRun, keepDay, keepRun, keepScore, runAt } from "./book.js";
 import { titleOf } from "./choose.js";
 import { showEnd } from "./end.js";
@@ -142,7 +143,11 @@ class Game {
   }
 
   touch(line) {
+    const before = this.run.attempt.laid.length;
     this.move((run) => touch(run, line));
+    const { laid, solved } = this.run.attempt;
+    const told = laid.length > before ? `ribbon ${laid.at(-1).color} laid` : `taken back, ${laid.length} lie`;
+    if (!solved && !isWrong(this.run)) say(`${selectorOf(line)}: ${told}`);
   }
 
   // Makes a move, if it changes anything, and shows it.

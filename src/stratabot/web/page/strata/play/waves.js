@@ -3,11 +3,13 @@
 
 import { post } from "../../common/api.js";
 import { paletteFor, wantsSafe } from "../../common/palette.js";
-import { allWaves } from "../rules.js";
+import { BLANK, allWaves, cellsOf, sizeOf } from "../rules.js";
 import { bestOf, dayAfter, dayOf, keepReady, ready, readyAt, runAt } from "./book.js";
 
 const PATH = { daily: "api/strata/daily", wave: "api/strata/wave", grid: "api/strata/given" };
 const DAYS_AHEAD = 3;
+const MOST_ROWS = 10;
+const MOST_COLORS = 9;
 
 // The address of the decoded parts of the page's address: ["daily"] -> "daily/2026-11-23".
 export function addressOf(parts) {
@@ -55,9 +57,29 @@ export async function waveAt(address) {
   if (known) return known;
   const parts = address.split("/").map(decodeURIComponent);
   if (!(parts[0] in PATH)) throw new Error("There is no such game of Strata.");
-  const wave = await post(PATH[parts[0]], wanted(parts));
-  keepReady(address, wave);
-  return wave;
+  try {
+    const wave = await post(PATH[parts[0]], wanted(parts));
+    keepReady(address, wave);
+    return wave;
+  } catch (error) {
+    const plain = error.status === 0 && parts[0] === "grid" ? plainWave(parts.slice(1)) : null;
+    if (!plain) throw error;
+    return plain;
+  }
+}
+
+// The wave of plain rows, made without the program, which alone knows the fewest clicks; null if the
+// rows are not plain. An empty row stands between two grids.
+export function plainWave(rows) {
+  const grids = rows.map((row) => row || "\n").join(" ").split(" \n ").map((grid) => grid.split(" "));
+  const isPlain = grids.every((grid) => {
+    const { rows: height, cols } = sizeOf(grid);
+    return height <= MOST_ROWS && cols <= MOST_ROWS && cols > 0 && cellsOf(grid).every((cells) => cells.length === cols);
+  });
+  const labels = [...new Set(grids.flatMap((grid) => cellsOf(grid).flat()))].filter((label) => label !== BLANK).sort();
+  if (!isPlain || labels.length > MOST_COLORS || labels.some((label) => !/[\p{L}\p{N}]/u.test(label))) return null;
+  const kind = grids.length > 1 ? "your puzzles" : "your puzzle";
+  return { kind, labels: labels.length ? labels : ["A"], palette: null, puzzles: grids.map((grid) => ({ grid, fewest: null, word: null })) };
 }
 
 // The address of a wave of that side and number of colors that is ready and not played yet, or null.
