@@ -66,7 +66,7 @@ def test_marks_undo_and_check_by_keys_outlive_a_reload(page: Page) -> None:
     key(page, "#", "Digit3", shift=True)
     key(page, "ArrowRight")
     key(page, "9", "Digit9")
-    page.wait("return document.querySelectorAll('.wrong').length === 4")
+    page.wait("return document.querySelectorAll('.grid .wrong').length === 4")
     key(page, "u")
     key(page, "7", "Digit7")
     page.run("location.reload()")
@@ -137,3 +137,17 @@ def test_what_the_rules_forbid_is_what_the_program_forbids(page: Page) -> None:
         fillings,
     )
     assert told == wanted
+
+
+def test_a_puzzle_made_ahead_is_played_without_the_program(page: Page) -> None:
+    page.open("play/str8ts")
+    page.wait("return JSON.parse(localStorage['stratabot.str8ts.ready'] ?? '[]').length === 3")
+    page.run("window.fetch = () => Promise.reject(new TypeError('no network'))")
+    page.run("location.hash = '#play/duel'; location.hash = '#play/str8ts'")
+    page.press("gentle, 9 × 9")
+    page.see("Str8ts, gentle")
+    page.wait("return document.querySelector('.chosen')")
+    page.press("Hint")
+    page.see("does not answer")
+    page.tap(".keypad button", 4)
+    page.wait(f"{SHOWN}.includes('5')")
