@@ -3,7 +3,7 @@
 import { ask, post } from "../common/api.js";
 import { button, h, styles } from "../common/dom.js";
 import { share } from "../common/share.js";
-import { hexed, paletteFor, saturated } from "../common/palette.js";
+import { hexed, paletteFor, saturated, wantsSafe } from "../common/palette.js";
 import { current } from "../pictures/current.js";
 import { pictureOf } from "../pictures/panel.js";
 import { linkTo, parsedAddress, ribbonsIn } from "./answer/address.js";
@@ -90,7 +90,12 @@ class View {
   }
 
   get colors() {
-    return { ...paletteFor(this.labels), ...this.colorsSeen };
+    return this.colorsOf(this.labels);
+  }
+
+  // The picture's own colors, if there is one, unless people asked for safe ones.
+  colorsOf(labels) {
+    return { ...paletteFor(labels), ...(wantsSafe() ? {} : this.colorsSeen) };
   }
 
   // What the program is asked with: the grid as the commands take it, and what lies.

@@ -1,7 +1,6 @@
 // Editing: the grid is painted, or typed as text.
 
 import { button, h } from "../../common/dom.js";
-import { paletteFor } from "../../common/palette.js";
 import { sizeOf } from "../rules.js";
 import { makePainter } from "./painter.js";
 
@@ -13,12 +12,11 @@ export function editingParts(view, retyped) {
   const text = h("textarea", { rows: Math.min(12, Math.max(6, rows + 1)), id: "grid-text", spellcheck: "false", autocapitalize: "characters" });
   const trouble = h("p", { class: "note wrong", role: "alert", hidden: true });
   text.value = view.grid.join("\n");
-  const colorsOf = (labels) => ({ ...paletteFor(labels), ...view.colorsSeen });
   const painter = Math.max(rows, cols) > MOST ? h("p", {}, "This board is too large to be painted: edit its text.") : makePainter(view.grid, (grid) => {
     view.changed({ grid });
     text.value = grid.join("\n");
     view.title.textContent = `Strata, ${sizeOf(grid).rows} x ${sizeOf(grid).cols}`;
-  }, colorsOf).element;
+  }, (labels) => view.colorsOf(labels)).element;
 
   async function take() {
     trouble.hidden = true;

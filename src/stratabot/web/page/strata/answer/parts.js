@@ -3,6 +3,7 @@
 import { ask } from "../../common/api.js";
 import { downloads } from "../../common/download.js";
 import { h } from "../../common/dom.js";
+import { paletteChoice } from "../../common/palette_choice.js";
 import { ribbonsOf } from "./bursts.js";
 import { solvedParts } from "./solved.js";
 import { lostParts, stuckParts } from "./stuck.js";
@@ -22,7 +23,8 @@ export async function answerParts(view) {
   const palette = Object.entries(colors).filter(([label]) => view.labels.includes(label)).map(([label, color]) => `${label}=${color}`).join(" ");
   const asked = verb === "explain" ? { grid: options.grid } : options;
   const files = downloads("strata", palette ? { ...asked, palette } : asked, { verb, kinds: verb === "solve" ? undefined : ["png", "svg"] });
-  parts.steps = h("div", { class: "stack" }, parts.steps, await graded(options), h("details", { class: "card" }, h("summary", {}, "Download"), files));
+  parts.steps = h("div", { class: "stack" }, parts.steps, await graded(options),
+    h("details", { class: "card" }, h("summary", {}, "Download"), files), paletteChoice(() => view.open("answer")));
   return parts;
 }
 

@@ -3,6 +3,7 @@
 import { button, h, say } from "../../common/dom.js";
 import { inkOn } from "../../common/palette.js";
 import { makeBoard } from "../board.js";
+import { selectorOf } from "../rules.js";
 import { burstsOf, listed, ribbonTold, seenAt } from "./bursts.js";
 
 const SWIPE = 45;
@@ -14,6 +15,11 @@ export function swatch(label, colors) {
   return made;
 }
 
+// The ribbons of a burst in words; where the whole burst may have any color, that is said once.
+function told({ color, ribbons }) {
+  return ribbons.map((one) => (color === null ? selectorOf(one.line) : ribbonTold(one)));
+}
+
 // Gives { board, steps, leave }: two elements, and what ends listening to keys.
 export function solvedParts({ grid, colors, names, placed, answer }) {
   const bursts = burstsOf(answer);
@@ -22,7 +28,7 @@ export function solvedParts({ grid, colors, names, placed, answer }) {
   const [back, on] = [button("Back", () => go(at - 1), { class: "big" }), button("Next", () => go(at + 1), { class: "main big" })];
   const place = h("p", { class: "quiet numbers" });
   const list = bursts.map((burst, k) => h("li", {}, button([
-    burst.color === null ? "any color" : swatch(burst.color, colors), ` ${burst.ribbons.map(ribbonTold).join(", ")}`,
+    burst.color === null ? "any color" : swatch(burst.color, colors), ` ${told(burst).join(", ")}`,
   ], () => go(k), { class: "plain burst" })));
   let at = 0;
 
@@ -32,7 +38,7 @@ export function solvedParts({ grid, colors, names, placed, answer }) {
     const burst = bursts[at];
     const order = burst?.ribbons.length > 1 ? ", in any order" : "";
     now.replaceChildren(...(burst
-      ? [burst.color === null ? "Any color: " : ["Take ", swatch(burst.color, colors), names[burst.color] ? ` (${names[burst.color]}): ` : ": "], `${listed(burst.ribbons.map(ribbonTold))}${order}.`].flat()
+      ? [burst.color === null ? "Any color: " : ["Take ", swatch(burst.color, colors), names[burst.color] ? ` (${names[burst.color]}): ` : ": "], `${listed(told(burst))}${order}.`].flat()
       : ["All ribbons lie: solved."]));
     place.textContent = burst ? `Color ${at + 1} of ${bursts.length}, ribbons ${burst.first} to ${burst.first + burst.ribbons.length - 1}` : "The end";
     back.disabled = at === 0;

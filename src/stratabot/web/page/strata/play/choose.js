@@ -2,7 +2,7 @@
 
 import { button, h } from "../../common/dom.js";
 import { format } from "../../common/clock.js";
-import { setSafe, wantsSafe } from "../../common/palette.js";
+import { paletteChoice } from "../../common/palette_choice.js";
 import { allWaves } from "../rules.js";
 import { bestOf, dayAfter, dayOf, days, dropRun, ready, runAt, runs, streak } from "./book.js";
 import { miniBoard, sampleGrid } from "./mini.js";
@@ -20,7 +20,7 @@ export function showChoice(place) {
     h("div", { class: "row apart" }, h("h1", {}, "Play Strata"), h("a", { class: "button", href: "#play/strata/how" }, "How to play")),
     daily(), leftOff(fill),
     h("div", { class: "beside" }, waves(), h("div", { class: "stack" }, choice(), ownGrid())),
-    offline(), colors(),
+    offline(), paletteChoice(fill),
   ].filter(Boolean));
   fill();
   // The list of what is ready grows while the page is shown.
@@ -147,9 +147,4 @@ function offline() {
     h("ul", { class: "links" }, waiting.map(({ address, wave }) => h("li", {},
       h("a", { href: linkTo(address) }, miniBoard(wave.puzzles[0].grid, colorsOf(wave)),
         `${titleOf(address, wave)}${wave.puzzles.length > 1 ? `: ${wave.puzzles.length} puzzles` : ""}`)))));
-}
-
-function colors() {
-  const box = h("input", { type: "checkbox", checked: wantsSafe(), onchange: () => setSafe(box.checked) });
-  return h("label", {}, box, "Colors for all kinds of color vision");
 }
