@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from multiprocessing import active_children
 from pathlib import Path
 from typing import Any
 
@@ -134,17 +135,19 @@ def test_nobody_notices_that_an_idle_worker_was_killed(small: Workers) -> None:
     async def check() -> None:
         for _ in range(3):
             _, pid = await small.run(works.number, 1)
-            os.kill(pid, signal.SIGTERM)
-            while is_there(pid):
-                await asyncio.sleep(0.01)
+            child = next(child for child in active_children() if child.pid == pid)
+            child.kill()
+            child.join()
             assert (await small.run(works.number, 2))[1] != pid
 
     asyncio.run(check())
 
 
+@pytest.mark.slow
 def test_so_many_are_inside_so_many_wait_and_others_are_sent_away(small: Workers) -> None:
     async def check() -> None:
-        running = [asyncio.ensure_future(small.run(works.last, 0.2)) for _ in range(4)]
+        await small.run(works.number, 1, lane=PATIENT)  # it is there now
+        running = [asyncio.ensure_future(small.run(works.last, 0.5)) for _ in range(4)]
         await asyncio.sleep(0)
         with pytest.raises(RefusedError, match="too much to do") as found:
             await small.run(works.number, 1)

@@ -72,7 +72,8 @@ def _leave_with_the_server() -> None:
 
 
 def _settle(manner: WorkManner) -> None:
-    """Take the place that this process has among others, and its share of the memory."""
+    """Take the place that this process has among others, and its share of cores and memory."""
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # each core has a worker already
     if sys.platform == "win32":
         import ctypes
 

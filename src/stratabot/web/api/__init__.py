@@ -102,7 +102,7 @@ class AnswerDesk:
         """What a worker answers to a form. Its picture comes in when there is a place for it."""
         async with self.house.workers.place(PATIENT) as place:
             form = await read_form(request)
-            return _response(await place.run(do, form.picture, _cells(form.fields)), kind)
+            return _response(await place.run(do, form.picture, _options_in(form.fields)), kind)
 
 
 def _response(told: WorkerAnswer, kind: str) -> Response:
@@ -133,10 +133,9 @@ def _limited(asked: dict[str, Any], verb: str) -> dict[str, Any]:
     return asked if name in asked and seconds is not None else asked | {name: _SECONDS}
 
 
-def _cells(fields: dict[str, list[str]]) -> dict[str, Any]:
-    """The options that come as fields of a form."""
-    if strange := [name for name in fields if name != "cell"]:
-        raise RefusedError(
-            422, f"expected only the fields picture and cell, got {strange[0]!r:.40}"
-        )
-    return {"cell": fields["cell"]} if fields.get("cell") else {}
+def _options_in(fields: dict[str, list[str]]) -> dict[str, Any]:
+    """The options that come as fields of a form; `cell` can be there several times."""
+    return {
+        name: values if name == "cell" or len(values) > 1 else values[0]
+        for name, values in fields.items()
+    }
