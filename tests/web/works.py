@@ -26,7 +26,7 @@ def spin(mark: str) -> None:
         sum(range(10_000))
 
 
-def break_down() -> None:
+def break_down(*_: object) -> None:
     """End the process."""
     os._exit(3)
 

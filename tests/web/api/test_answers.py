@@ -14,6 +14,7 @@ from commands import REAL, STUCK, run
 from stratabot.web.app import make_app
 from stratabot.web.house import House, Settings
 from stratabot.web.workers import Workers
+from web import works
 
 FIXTURES = Path(__file__).parents[3] / "fixtures"
 SHOTS = FIXTURES / "screenshots"
@@ -166,6 +167,17 @@ def test_an_answer_is_drawn_over_its_picture(client: TestClient) -> None:
     assert answer.headers["content-type"] == "image/png"
     with Image.open(path) as before, Image.open(BytesIO(answer.content)) as after:
         assert before.size == after.size
+
+
+def test_work_that_breaks_down_is_told_and_the_next_is_answered(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr("stratabot.web.api.work.solve_like", works.break_down)
+        answer = client.post("/api/strata/solve", json={"grid": REAL})
+        assert (answer.status_code, [*answer.json()]) == (503, ["error"])
+        assert answer.headers["retry-after"] == "1"
+    assert client.post("/api/strata/solve", json={"grid": REAL}).json()["solvable"] is True
 
 
 def picture_of(width: int, height: int) -> bytes:

@@ -1,0 +1,116 @@
+"""The interface and the commands agree on every example, and on pictures of every game."""
+
+import io
+import json
+from pathlib import Path
+
+import click
+import pytest
+from PIL import Image
+from starlette.testclient import TestClient
+
+from commands import run
+from stratabot.cli.asking import TEXTS, _command, _known
+from stratabot.games import GAMES, Game
+from web.api.here import client_here
+
+ROOT = Path(__file__).parents[3]
+EXAMPLES = ROOT / "examples"
+SHOTS = ROOT / "fixtures" / "screenshots"
+VERBS = ("solve", "hint", "explain", "grade")
+WITH_PUZZLES = [game for game in GAMES if game.has_puzzles]
+
+_MANY_OR_LONG = ("several", "pack", "diabolical", "extreme", "tough")
+
+PUZZLES = [
+    (game.name, path)
+    for game in WITH_PUZZLES
+    for path in sorted((EXAMPLES if game.name == "strata" else EXAMPLES / game.name).glob("*.t*"))
+    if path.stem not in _MANY_OR_LONG
+]
+
+
+@pytest.fixture(scope="module")
+def client() -> TestClient:
+    return client_here()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("verb", VERBS)
+@pytest.mark.parametrize(("game", "path"), PUZZLES, ids=lambda it: getattr(it, "stem", it))
+def test_examples_get_the_same_answer_or_the_same_refusal(
+    client: TestClient, game: str, path: Path, verb: str
+) -> None:
+    grid = path.read_text("utf-8")
+    printed = run(game, verb, "-", "--format", "json", "--time-limit=15", grid=grid)
+    answer = client.post(f"/api/{game}/{verb}", json={"grid": grid})
+    if printed.stdout:
+        assert (answer.status_code, answer.json()) == (200, json.loads(printed.stdout))
+        assert printed.exit_code in (0, 1)
+    else:
+        assert answer.status_code == {2: 400, 4: 503}[printed.exit_code], answer.text
+        told = answer.json()["error"].removeprefix("the grid: ")
+        assert told[:60] in " ".join(printed.stderr.split())
+
+
+def drawn(game: str) -> bytes:
+    """The picture that the game's own `solve` draws of an example, as a screenshot."""
+    path = EXAMPLES / {"adrift": "adrift/grid.txt", "str8ts": "str8ts/gentle.txt"}[game]
+    answer = client_here().post(f"/api/{game}/draw", json={"grid": path.read_text(), "kind": "png"})
+    return answer.content
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("shown", "verb"),
+    [
+        *(("adrift", "adrift/read"), ("adrift", "read"), ("str8ts", "read"), ("laid", "read")),
+        *(("str8ts", "str8ts/read"), ("str8ts", "adrift/read"), ("none", "read")),
+        *(("doubtful", "read"), ("doubtful", "strata/read")),
+    ],
+)
+def test_pictures_get_the_same_answer_or_the_same_refusal(
+    client: TestClient, tmp_path: Path, shown: str, verb: str
+) -> None:
+    if shown in ("adrift", "str8ts"):
+        data, path = drawn(shown), tmp_path / "picture.png"
+        path.write_bytes(data)
+    else:
+        names = {"none": "none-windows.jpg", "doubtful": "fade-75.jpg", "laid": "laid-half.jpg"}
+        path = SHOTS / names[shown]
+        data = path.read_bytes()
+    printed = run(*verb.split("/"), str(path), "--format", "json")
+    answer = client.post(f"/api/{verb}", files={"picture": data})
+    if printed.stdout:
+        assert (answer.status_code, answer.json()) == (200, json.loads(printed.stdout))
+    else:
+        assert answer.status_code == 400
+        told = answer.json()["error"].removeprefix("the picture: ")
+        assert told[:60] in " ".join(printed.stderr.split())
+
+
+@pytest.mark.parametrize("game", WITH_PUZZLES, ids=[game.name for game in WITH_PUZZLES])
+@pytest.mark.parametrize("verb", [*VERBS, "read", "generate"])
+def test_no_option_that_names_a_file_can_be_given(game: Game, verb: str) -> None:
+    command = _command(game, verb)
+    files = {
+        max(option.opts, key=len).lstrip("-")
+        for option in command.params
+        if isinstance(option, click.Option)
+        if option.metavar in ("FILE", "DIR", "FOLDER", "PATH", "[SERIAL]")
+        or "File" in type(option.type).__name__
+        or "Path" in type(option.type).__name__
+    }
+    assert files & {*_known(command)} <= {*TEXTS}
+
+
+def test_a_picture_whose_puzzle_cannot_be_answered_is_not_drawn_on(client: TestClient) -> None:
+    for name in ("none-windows.jpg", "laid-wrong.jpg"):
+        data = (SHOTS / name).read_bytes()
+        answer = client.post("/api/strata/draw", files={"picture": data})
+        if answer.status_code == 200:
+            with Image.open(io.BytesIO(answer.content)) as picture:
+                assert picture.format == "PNG"
+        else:
+            assert answer.status_code == 400
+            assert answer.json()["error"]
