@@ -126,6 +126,9 @@ def test_touching_a_laid_ribbon_takes_back_all_later_ones(page: Page) -> None:
     lay(page, Solution.parse("r1=1 c2=1 r3=1 c4=1").ribbons)
     touch_line(page, "c2")
     assert laid(page) == ["r1"]
+    touch_line(page, "r4")
+    touch_line(page, "r4")
+    assert laid(page) == ["r1", "r4"], "a double touch is one"
 
 
 def test_a_board_that_is_full_and_wrong_says_so_and_can_be_asked_about(page: Page) -> None:

@@ -16,6 +16,8 @@ import {
 import { solvedTold } from "./score.js";
 import { colorsOf, dayAt, waveAt } from "./waves.js";
 
+const DOUBLE = 350; // milliseconds
+
 // Shows the game of an address; a game that was left goes on. Gives what ends it.
 export async function showGame(place, address) {
   const root = h("div", { class: "stack strata-game" }, h("p", { class: "busy" }, "The puzzles are being made"));
@@ -144,6 +146,10 @@ class Game {
 
   touch(line) {
     const before = this.run.attempt.laid.length;
+    // The second touch of a double one is not meant to take the ribbon back, which costs the Perfect.
+    const lies = this.run.attempt.laid.some((ribbon) => ribbon.line === line);
+    if (lies && line === this.touched?.line && performance.now() - this.touched.at < DOUBLE) return;
+    this.touched = { line, at: performance.now() };
     this.move((run) => touch(run, line));
     const { laid, solved } = this.run.attempt;
     const told = laid.length > before ? `ribbon ${laid.at(-1).color} laid` : `taken back, ${laid.length} lie`;
