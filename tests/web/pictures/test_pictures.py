@@ -67,7 +67,7 @@ def test_a_screenshots_answer_is_drawn_on_it_and_leads_to_its_board(page: Page) 
     assert page.complaints() == []
 
 
-def test_a_photographs_doubtful_square_is_asked_for(page: Page) -> None:
+def test_a_photographs_doubtful_square_is_asked_for_and_corrected(page: Page) -> None:
     page.run("localStorage.setItem('stratabot.pictures.tab', '0')")
     give(page, FIXTURES / "photographs" / "lamp-on-cell.jpg")
     page.see("One square is not sure")
@@ -81,6 +81,9 @@ def test_a_photographs_doubtful_square_is_asked_for(page: Page) -> None:
     assert page.violations() == []
     page.press("Cancel")
     page.wait("return document.activeElement.closest('.doubtful')")
+    page.press("Row 3, column 2: 3 navy?")
+    page.press("3 navy")
+    page.see("Read surely")
 
 
 def test_a_square_is_corrected_by_touch_and_that_outlives_a_reload(
@@ -105,6 +108,17 @@ def test_other_games_pictures_lead_to_their_boards(page: Page, game: str, tmp_pa
     page.see("Download this picture")
     page.press("Play it, with hints" if game == "str8ts" else "Draw it, with hints")
     page.wait("return location.hash.startsWith(`#${arguments[0]}/`)", game)
+
+
+def test_a_picture_that_the_browser_cannot_show_is_read_all_the_same(
+    page: Page, tmp_path: Path
+) -> None:
+    pytest.importorskip("pillow_heif").register_heif_opener()
+    give(page, saved(tmp_path, painted_puzzle(3, "phone").pixels, "heic"))
+    page.see("Download this picture")
+    page.press("What was read")
+    page.see("This browser cannot show the picture itself")
+    assert page.run("return document.querySelectorAll('.read [role=button]').length") == 81
 
 
 def test_a_pasted_picture_without_a_puzzle_says_what_to_do(page: Page) -> None:

@@ -6,11 +6,6 @@ import { rowsOf } from "./current.js";
 import { addressOf } from "./recent.js";
 import { pictureFigure } from "./shown.js";
 
-// For a picture that the browser cannot show.
-export function cannotShow() {
-  return h("p", { class: "quiet" }, "This browser cannot show the picture itself (HEIC, perhaps). It was read all the same.");
-}
-
 // The answer drawn on the picture; why there is none, if there is none.
 export function answer(picture) {
   const element = h("div", { class: "stack" }, h("p", { class: "busy" }, "Solving …"));

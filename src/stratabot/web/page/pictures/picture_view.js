@@ -3,14 +3,14 @@
 import { button, h, say, styles } from "../common/dom.js";
 import { keep, kept } from "../common/store.js";
 import { tabs } from "../common/tabs.js";
-import { answer, cannotShow } from "./answer.js";
+import { answer } from "./answer.js";
 import { askCell } from "./correct.js";
 import { heldPicture, hold, rowsOf } from "./current.js";
 import { takeWaiting } from "./intake.js";
 import { marksOf, summary } from "./marks.js";
 import { readAgain, readFile } from "./reading.js";
 import { addressOf, remember } from "./recent.js";
-import { pictureFigure, readingLayer } from "./shown.js";
+import { cannotShow, pictureFigure, readingLayer } from "./shown.js";
 
 const TITLES = { strata: "Strata", str8ts: "Str8ts", adrift: "Adrift" };
 
@@ -96,9 +96,9 @@ async function showRead(view) {
   if (view.isLeft) return;
   const first = reading.sure ? kept("pictures.tab", 1) : 0;
   const parts = reading.sure
-    ? tabs("What is shown", [["What was read", read ?? cannotShow()], ["The answer", () => answer(picture)]],
+    ? tabs("What is shown", [["What was read", read], ["The answer", () => answer(picture)]],
       (k) => keep("pictures.tab", k), first)
-    : read ?? cannotShow();
+    : read;
   view.place.replaceChildren(
     h("h1", {}, reading.sure ? summary(reading) : `Not sure: ${summary(reading)}`),
     h("div", { class: "beside" },
@@ -142,7 +142,7 @@ function asRead(reading, row, col) {
 }
 
 async function correct(view, picture, size, row, col) {
-  const cell = await askCell(picture, size.width ? size : null, row, col);
+  const cell = await askCell(picture, size, row, col);
   if (!cell) return;
   const place = `${cell.split("=")[0]}=`;
   const cells = [...picture.cells.filter((each) => !each.startsWith(place)), cell];

@@ -26,13 +26,20 @@ export async function readFile(file, tell = () => {}, game = "") {
 export async function readAgain(cells, game) {
   const { blob, name, game: before } = heldPicture();
   const named = game ?? before ?? "";
-  const reading = await read(blob, cells, named || (cells.length ? heldPicture().reading.game : ""));
+  const asked = named || (cells.length ? heldPicture().reading.game : "");
+  const reading = await readAs(blob, cells, asked);
   return hold({ blob, name, game: named, cells, reading });
+}
+
+// What the program says of a picture; Strata's own `read` does not name the game.
+async function readAs(blob, cells, game) {
+  const reading = await read(blob, cells, game);
+  return game ? { ...reading, game } : reading;
 }
 
 async function outcome(blob, game) {
   try {
-    return { reading: await read(blob, [], game) };
+    return { reading: await readAs(blob, [], game) };
   } catch (error) {
     return { error };
   }

@@ -5,10 +5,16 @@ import { inkOn } from "../common/palette.js";
 import { marksOf } from "./marks.js";
 import { boxAround, Plane } from "./plane.js";
 
+// For a picture that the browser cannot show.
+export function cannotShow() {
+  return h("p", { class: "quiet" }, "This browser cannot show the picture itself (HEIC, perhaps). It was read all the same.");
+}
+
 // A part of a picture, as wide as its place: { element, look(box) }. `layer` is an SVG that lies over
 // the whole picture, in its pixels; `size` is { width, height } of the picture.
 function framed(image, size, layer = null) {
   const inner = h("div", { class: "sheet" }, image, layer);
+  inner.style.aspectRatio = `${size.width} / ${size.height}`;
   const element = h("div", { class: "looked" }, inner);
   const look = ({ x, y, w, h: tall }) => {
     element.style.aspectRatio = `${w} / ${tall}`;
@@ -34,32 +40,45 @@ function gameBox(reading, size, isAnswer) {
 
 // The picture, or only the board in it: a figure with a button to change that if it changes much.
 // `layer(size)` makes an SVG over it; `isAnswer` tells that an answer is drawn on it.
-// Resolves with null if the browser cannot show the picture (HEIC, most often).
+// If the browser cannot show the picture (HEIC, most often), the layer is shown alone, on a ground of its own;
+// without a layer it resolves with null.
 export async function pictureFigure(url, alt, reading, { layer = () => null, isAnswer = false } = {}) {
-  const image = h("img", { src: url, alt });
-  try {
-    await image.decode();
-  } catch {
-    return null;
-  }
-  const size = { width: image.naturalWidth, height: image.naturalHeight };
-  const { element, look } = framed(image, size, layer(size));
+  const image = await decoded(h("img", { src: url, alt }));
+  if (!image && !reading?.board) return null;
+  const size = image ? { width: image.naturalWidth, height: image.naturalHeight } : sizeAround(reading.board);
+  const over = reading?.board ? layer(size) : null;
+  if (!image && !over) return null;
+  const { element, look } = framed(image ?? h("div", { class: "ground" }), size, over);
   const whole = { x: 0, y: 0, w: size.width, h: size.height };
   const near = reading?.board ? gameBox(reading, size, isAnswer) : whole;
-  const isFar = near.w < 0.8 * whole.w || near.h < 0.7 * whole.h;
-  let isNear = isFar;
+  const isFar = image && (near.w < 0.8 * whole.w || near.h < 0.7 * whole.h);
+  let isNear = isFar || !image;
   const change = button("", () => { isNear = !isNear; show(); }, { class: "plain" });
   const show = () => {
     look(isNear ? near : whole);
     change.textContent = isNear ? "The whole picture" : "Only the board";
   };
   show();
-  return h("figure", { class: "picture stack" }, element, isFar ? change : null);
+  return h("figure", { class: "picture stack" }, element, isFar ? change : null, image ? null : cannotShow());
+}
+
+async function decoded(image) {
+  try {
+    await image.decode();
+    return image;
+  } catch {
+    return null;
+  }
+}
+
+// A picture's size, as far as is known from the board in it.
+function sizeAround(board) {
+  return { width: 1.2 * Math.max(...board.map(([x]) => x)), height: 1.2 * Math.max(...board.map(([, y]) => y)) };
 }
 
 // A cell and what is around it, large; for the question what it shows.
 export function closeUp(url, size, plane, row, col) {
-  const image = h("img", { src: url, alt: "" });
+  const image = h("img", { src: url, alt: "", onerror: () => { element.hidden = true; } });
   const outline = svg("path", { class: "asked", d: path(plane.cell(row, col)), "stroke-width": plane.size(row, col) / 24 });
   const layer = svg("svg", { viewBox: `0 0 ${size.width} ${size.height}`, "aria-hidden": "true" }, outline);
   const { element, look } = framed(image, size, layer);

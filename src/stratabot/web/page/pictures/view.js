@@ -88,7 +88,7 @@ function typedCard() {
     h("p", {}, "Or paint it by tapping:"),
     h("div", { class: "tools" },
       h("a", { class: "button", href: "#strata" }, "Strata"),
-      h("a", { class: "button", href: "#play/str8ts" }, "Str8ts"),
+      h("a", { class: "button", href: "#play/str8ts/edit" }, "Str8ts"),
       h("a", { class: "button", href: "#play/adrift" }, "Adrift")));
   return { element, open };
 }
