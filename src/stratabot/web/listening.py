@@ -10,7 +10,7 @@ from urllib.request import ProxyHandler, build_opener
 from stratabot.errors import InputError
 from stratabot.web.about import PROGRAM
 
-_PATIENCE = 1.0
+_PATIENCE = 5.0
 """Seconds that another server has to say who it is."""
 
 
