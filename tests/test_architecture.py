@@ -193,7 +193,10 @@ MAY_IMPORT = {
         *("strata.picture", "strata.shot", "strata.telling", "screen.desktop"),
     },
     "web.str8ts": {"web", "str8ts", "str8ts.telling", "str8ts.load"},
-    "web.adrift": {"web", "adrift", "adrift.forms", "adrift.text", "adrift.picture", "picture"},
+    "web.adrift": {
+        *("web", "web.api", "adrift", "adrift.forms", "adrift.text", "adrift.picture"),
+        *("adrift.telling", "picture"),
+    },
     "web.duel": {
         *("web", "duel", "duel.bots", "duel.advice", "duel.hindsight", "duel.telling"),
         "duel.picture",

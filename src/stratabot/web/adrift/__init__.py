@@ -1,10 +1,29 @@
 """What the page needs of Adrift beside the commands' answers."""
 
-from starlette.routing import BaseRoute
+from starlette.requests import Request
+from starlette.responses import JSONResponse
+from starlette.routing import BaseRoute, Route
 
+from stratabot.adrift.puzzle import Rules
+from stratabot.web.adrift.board import board
+from stratabot.web.api.bodies import read_json
 from stratabot.web.house import House
+from stratabot.web.refusals import RefusedError
 
 
-def routes(_house: House) -> list[BaseRoute]:
-    """`/api/adrift/...`."""
-    return []
+def routes(house: House) -> list[BaseRoute]:
+    """`POST /api/adrift/board`."""
+
+    async def tell_board(request: Request) -> JSONResponse:
+        asked = await read_json(request)
+        text, palette = asked.get("grid"), asked.get("palette")
+        if isinstance(text, list):
+            text = "\n".join(map(str, text))
+        if not isinstance(text, str) or not text.strip():
+            raise RefusedError(422, 'expected a board as text in "grid"')
+        if palette not in (None, "safe"):
+            raise RefusedError(422, f"palette: expected safe, got {palette!r:.40}")
+        rules = Rules(asked.get("touching") is True, asked.get("no-fill") is not True)
+        return JSONResponse(await house.workers.run(board, text, rules, palette))
+
+    return [Route("/api/adrift/board", tell_board, methods=["POST"])]

@@ -1,5 +1,151 @@
-import { h } from "../common/dom.js";
+// Play Adrift: a new board, one's own, or one that was begun.
 
-export function show(place) {
-  place.append(h("h1", {}, "adrift/start_view"));
+import { ask, post } from "../common/api.js";
+import { wantsSafe } from "../common/palette.js";
+import { button, h, styles, svg } from "../common/dom.js";
+import { keep, kept } from "../common/store.js";
+import { editor } from "./editor.js";
+import { addressOf, boardOf, games, keepReady, ready } from "./games.js";
+
+const GRADES = ["any", "gentle", "moderate", "tough", "diabolical"];
+// Such boards wait to be played without the network.
+const READY = [{ size: 5, grade: "gentle" }, { size: 6, grade: "gentle" }, { size: 7, grade: "moderate" }];
+
+export async function show(place) {
+  const wish = { cube: false, size: 6, grade: "any", colors: "", stones: 0, touching: false, ...kept("adrift.wish", {}) };
+  await styles("adrift/adrift.css");
+  const trouble = h("p", { class: "error", role: "alert" });
+  const waiting = h("div");
+  let left = false;
+  place.append(
+    h("h1", {}, "Adrift"),
+    h("p", {}, "Join the two ends of every color by a path, fill the board, and let no path touch itself."),
+    ...begun(),
+    h("div", { class: "adrift-start" },
+      h("section", { class: "card" }, h("h2", {}, "A new board"), form(wish), button("New board", generate, { class: "main big" }), trouble),
+      h("div", { class: "stack" }, pasted(), own(), waiting)));
+  prepare();
+
+  async function generate(event) {
+    const pressed = event.target;
+    keep("adrift.wish", wish);
+    trouble.textContent = "";
+    pressed.disabled = true;
+    pressed.textContent = "A moment";
+    try {
+      const board = await made(wish);
+      if (!left) location.hash = addressOf(board, wish.touching ? ["--touching"] : []);
+    } catch (error) {
+      trouble.textContent = error.message;
+    }
+    pressed.disabled = false;
+    pressed.textContent = "New board";
+  }
+
+  // A few boards that wait, so that there is something to play without the network.
+  async function prepare() {
+    const known = new Set(games().map((game) => game.lines.join("\n")));
+    let waits = ready().filter((each) => !known.has(each.lines.join("\n")));
+    tellReady(waits);
+    try {
+      while (waits.length < READY.length && !left) {
+        const { size, grade } = READY.find((each) => !waits.some((one) => one.size === each.size)) ?? READY[0];
+        const lines = await made({ size, grade, colors: "", stones: 0 });
+        waits = [...waits, { size, lines, flags: [], board: await boardOf(lines, []), word: grade }];
+      }
+      keepReady(waits);
+      if (!left) tellReady(waits);
+    } catch {
+      // Without the program there are those that wait already.
+    }
+  }
+
+  function tellReady(waits) {
+    waiting.replaceChildren(...(waits.length ? [cards("Ready to play", waits)] : []));
+  }
+
+  return () => { left = true; };
+}
+
+async function made({ size, grade, colors, stones, cube = false, touching = false }) {
+  const options = { size: Number(size), cube, touching };
+  if (grade !== "any") options.grade = [grade];
+  if (colors !== "") options.colors = Number(colors);
+  if (Number(stones)) options.stones = Number(stones);
+  const found = await ask("adrift", "generate", options);
+  if (!found.puzzles.length) throw new Error("No such board was found in time. Try another size or grade.");
+  return found.puzzles[0].board;
+}
+
+function form(wish) {
+  const choice = (name, values, words = (value) => value) => {
+    const made = h("select", { id: `adrift-${name}`, onchange: () => { wish[name] = made.value; } },
+      values.map((value) => h("option", { value, selected: String(wish[name]) === String(value) }, words(value))));
+    return [h("label", { for: made.id }, words.label), made];
+  };
+  const named = (label, words = (value) => value) => Object.assign((value) => words(value), { label });
+  const number = (name, label, min, max, hint) => {
+    const made = h("input", { type: "number", id: `adrift-${name}`, min, max, value: wish[name], placeholder: hint, inputmode: "numeric", onchange: () => { wish[name] = made.value; } });
+    return [h("label", { for: made.id }, label), made];
+  };
+  const sizes = named("Size", (value) => (wish.cube ? `3 faces of ${value} x ${value}` : `${value} x ${value}`));
+  const size = h("div", { class: "adrift-form" });
+  const fill = () => {
+    const values = wish.cube ? [2, 3, 4, 5, 6] : [4, 5, 6, 7, 8, 9, 10, 12, 14];
+    if (!values.includes(Number(wish.size))) wish.size = wish.cube ? 3 : 6;
+    size.replaceChildren(...choice("size", values, sizes), ...choice("grade", GRADES, named("Grade")),
+      ...number("colors", "Colors", 1, 40, "as fits"), ...number("stones", "Stones", 0, 30, "none"));
+  };
+  fill();
+  const kind = (label, cube) => h("label", {}, h("input", { type: "radio", name: "adrift-kind", checked: wish.cube === cube, onchange: () => { wish.cube = cube; fill(); } }), label);
+  const touching = h("input", { type: "checkbox", checked: wish.touching, onchange: () => { wish.touching = touching.checked; } });
+  return h("div", { class: "stack" },
+    h("fieldset", {}, h("legend", {}, "Board"), h("div", { class: "row" }, kind("Grid", false), kind("Corner of a cube", true))),
+    size, h("label", {}, touching, "A path may touch itself"));
+}
+
+function mini(board) {
+  return svg("svg", { viewBox: `0 0 ${board.width} ${board.height}`, class: "adrift-mini", "aria-hidden": "true" },
+    [...board.under, ...board.over].map((part) => part.text === undefined ? svg("path", { d: part.d, fill: part.fill })
+      : svg("text", { x: part.x, y: part.y, fill: part.fill, "font-size": part.size, "text-anchor": "middle", "dominant-baseline": "central", "font-weight": 700 }, part.text)));
+}
+
+function cards(heading, all) {
+  return h("section", { class: "card" }, h("h2", {}, heading), h("div", { class: "choices" },
+    all.map((each) => h("a", { class: "card", href: `#${addressOf(each.lines, each.flags)}` }, mini(each.board),
+      h("span", { class: "small" }, each.solved ? "Solved. Play again" : each.seconds === undefined ? each.word : "Go on")))));
+}
+
+function begun() {
+  const all = games().slice(0, 4);
+  return all.length ? [cards("Your boards", all)] : [];
+}
+
+// A text: one board goes to the board, several are listed.
+function pasted() {
+  const text = h("textarea", { rows: 6, "aria-label": "A board as text", placeholder: "AB.B\n.A.C\nDC.D\n....", spellcheck: "false", autocapitalize: "off" });
+  const found = h("div");
+  async function look() {
+    if (!text.value.trim()) return;
+    try {
+      const { boards } = await post("api/adrift/board", { grid: text.value, ...(wantsSafe() ? { palette: "safe" } : {}) });
+      if (boards.length === 1) {
+        // As it was written: it may be half drawn.
+        location.hash = addressOf(text.value.trimEnd().split(/\r?\n/).filter((line) => line.trim()));
+        return;
+      }
+      found.replaceChildren(h("div", { class: "row" }, boards.map((lines, k) => h("a", { class: "button", href: `#${addressOf(lines)}` }, `Board ${k + 1}`))));
+    } catch (error) {
+      found.replaceChildren(h("p", { class: "error", role: "alert" }, error.message));
+    }
+  }
+  return h("details", { class: "card adrift-fold" }, h("summary", {}, "A board as text, or a level pack"),
+    h("div", { class: "stack" }, h("p", { class: "small" }, "A letter is an end, . a free cell, # a stone, + a bridge. Lines of level packs, walls, hexagons, cubes and graphs are understood, too."),
+      text, h("div", { class: "row" }, button("Look at it", look), h("a", { class: "button", href: "#" }, "From a picture")), found));
+}
+
+function own() {
+  const inner = h("div");
+  return h("details", { class: "card adrift-fold", ontoggle: () => { if (!inner.firstChild) inner.append(editor((lines) => { location.hash = addressOf(lines); })); } },
+    h("summary", {}, "Enter a board by touch"), inner);
 }

@@ -1,5 +1,32 @@
-import { h } from "../common/dom.js";
+// #adrift/LINE/LINE/...: a board to draw on, with hints, checks and the solution.
 
-export function show(place) {
-  place.append(h("h1", {}, "adrift/view"));
+import { h, styles } from "../common/dom.js";
+import { tabs } from "../common/tabs.js";
+import { current } from "../pictures/current.js";
+import { pictureOf } from "../pictures/panel.js";
+import { playBoard } from "./game.js";
+import { addressOf, boardOf, gameOf, parsed } from "./games.js";
+import { drawnBefore } from "./rules.js";
+
+export async function show(place, parts) {
+  await styles("adrift/adrift.css");
+  place.append(h("h1", {}, "Adrift"));
+  const { flags, lines } = parsed(parts);
+  if (!lines.length) { location.replace("#play/adrift"); return null; }
+  const seen = current("adrift", parts);
+  const more = Object.entries(seen?.reading.drawn ?? {}).filter(([, cells]) => cells.length).map(([label, cells]) => `${label} ~ ${cells.join(" ")}`);
+  try {
+    const board = await boardOf(lines, flags, more);
+    const picture = pictureOf("adrift", parts);
+    // What was drawn in a text is not a part of the board's own address.
+    if (!picture) history.replaceState(null, "", `#${addressOf(board.lines, flags)}`);
+    const before = gameOf(board.lines, flags);
+    const begun = before && !before.solved ? before : null;
+    const game = playBoard(board, flags, board.strands.length ? { drawn: drawnBefore(board), seconds: 0, helped: false } : begun);
+    place.append(picture ? tabs("What to show", [["The board", game.element], ["On the picture", picture]]) : game.element);
+    return game.leave;
+  } catch (error) {
+    place.append(h("p", { class: "note wrong", role: "alert" }, error.message), h("p", {}, h("a", { class: "button", href: "#play/adrift" }, "Another board")));
+    return null;
+  }
 }

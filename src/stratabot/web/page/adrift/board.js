@@ -1,0 +1,282 @@
+// The board, drawn as the program draws it; paths are drawn on it by a finger, a mouse, or keys.
+
+import { h, svg } from "../common/dom.js";
+import { colorOf, copyOf, endsOf, erase, isDrawn, movePen, penAt, shortWay, strandOf, strandsOf } from "./rules.js";
+
+const EDGE = "#1e1e22";
+const PLAIN = "#aaacb4";
+const PIPE = 0.34;
+const RIM = 2;
+// A finger that is so far from a cell's middle, in breadths of a cell, is not on it.
+const REACH = 0.62;
+
+// makeBoard(board, { changed(drawn, words), told(words) }): `element`, `show(drawn, marks)`; marks: { look: [place],
+// wrong: [place], links: [[a, b]] }. `changed` is called once for each stroke, with what is drawn then.
+export function makeBoard(board, { changed, told }) {
+  const ends = endsOf(board);
+  const ways = new Map(board.ways.flatMap(([a, b, lines]) => [[`${a}-${b}`, lines], [`${b}-${a}`, [...lines].reverse().map((line) => (lines.length > 1 ? line : [...line].reverse()))]]));
+  const [tints, marked, pipes, decks, cursor] = Array.from({ length: 5 }, () => svg("g", { "pointer-events": "none" }));
+  const cells = board.places.map((place, number) => (board.stones.includes(number) || isLane(number) ? null : svg("path", {
+    d: place.d, fill: "transparent", role: "button", tabindex: -1, "data-place": place.name, class: "cell",
+    onclick: (event) => { if (event.detail === 0) toggle(number); }, onfocus: () => { current = number; },
+  })));
+  // Without edges that wrap, nothing lies in the margin.
+  const spare = board.ways.some(([, , lines]) => lines.length > 1) ? 0 : 26;
+  const element = svg("svg", {
+    viewBox: `${spare} ${spare} ${board.width - 2 * spare} ${board.height - 2 * spare}`, class: "board adrift-board", role: "group", "aria-label": "Board",
+    onpointerdown: down, onpointermove: moved, onpointerup: up, onpointercancel: up, onkeydown: key,
+  }, board.under.map(shape), tints, marked, pipes, decks, svg("g", { "pointer-events": "none" }, board.over.map(shape)), cells.filter(Boolean), cursor);
+  // Else the browser takes a quick stroke for a throw, and the next touch anywhere for what stops it.
+  element.addEventListener("touchstart", (event) => { if (finger) event.preventDefault(); }, { passive: false });
+  let drawn = null;
+  let before = null;
+  let pen = null;
+  let finger = null;
+  let current = cells.findIndex(Boolean);
+  if (current >= 0) cells[current].setAttribute("tabindex", 0);
+
+  function isLane(number) {
+    return board.lanes.some(([, ...others]) => others.includes(number));
+  }
+
+  function shape(part) {
+    if (part.text === undefined) return svg("path", { d: part.d, fill: part.fill });
+    return svg("text", { x: part.x, y: part.y, fill: part.fill, "font-size": part.size, "text-anchor": "middle", "dominant-baseline": "central", "font-weight": 700, "aria-hidden": "true" }, part.text);
+  }
+
+  function hue(color) {
+    return color === null ? PLAIN : board.pairs[color].color;
+  }
+
+  function lineOf(one, other) {
+    return ways.get(`${one}-${other}`);
+  }
+
+  // A strand as lines: one, or more where it leaves the drawing and comes in again.
+  function pathOf(places) {
+    const middle = board.places[places[0]];
+    let d = `M${middle.x},${middle.y}`;
+    if (places.length === 1) return `${d}h0.01`;
+    places.slice(1).forEach((place, k) => {
+      const [out, back] = lineOf(places[k], place);
+      d += `L${out.slice(1).join("L")}`;
+      if (back) d += `M${[...back].reverse().join("L")}`;
+    });
+    return d;
+  }
+
+  function pipe(d, color, cap = "round") {
+    const common = { d, fill: "none", "stroke-linecap": cap, "stroke-linejoin": "round" };
+    const wide = PIPE * board.breadth;
+    return [svg("path", { ...common, stroke: EDGE, "stroke-width": wide + 2 * RIM }), svg("path", { ...common, stroke: hue(color), "stroke-width": wide })];
+  }
+
+  // Over a bridge, what goes along the row lies on top.
+  function overBridges(strands) {
+    return board.lanes.flatMap(([bridge], k) => {
+      const { x, y } = board.places[bridge];
+      const half = board.breadth / 2;
+      const over = strands.filter(({ places }) => places.includes(bridge)).flatMap(({ places, color }) => {
+        const at = places.indexOf(bridge);
+        const sides = [places[at - 1], places[at + 1]].filter((each) => each !== undefined);
+        const reach = sides.map((each) => Math.sign(lineOf(bridge, each)[0].at(-1)[0] - x));
+        return pipe(`M${x + Math.min(0, ...reach) * half},${y}H${x + Math.max(0, ...reach) * half}`, color, "butt");
+      });
+      return [...board.decks[k].map(shape), ...over];
+    });
+  }
+
+  function show(now, { look = [], wrong = [], links = [] } = {}) {
+    drawn = now;
+    const strands = strandsOf(board, drawn);
+    tints.replaceChildren(...strands.flatMap(({ places, color }) => places.map((place) => svg("path", { d: board.places[place].d, fill: hue(color), opacity: 0.28 }))));
+    marked.replaceChildren(
+      ...look.map((place) => svg("path", { d: board.places[place].d, fill: "#ffe278" })),
+      ...wrong.map((place) => svg("path", { d: board.places[place].d, fill: "#fa968c" })));
+    const hinted = links.map(([a, b]) => svg("path", { d: pathOf([a, b]), fill: "none", stroke: EDGE, "stroke-width": 5, "stroke-dasharray": "3 7", "stroke-linecap": "round" }));
+    pipes.replaceChildren(...strands.flatMap(({ places, color }) => pipe(pathOf(places), color)), ...hinted);
+    decks.replaceChildren(...overBridges(strands));
+    cells.forEach((cell, place) => cell?.setAttribute("aria-label", nameOf(place, look, wrong)));
+    markPen();
+  }
+
+  function nameOf(place, look = [], wrong = []) {
+    const lanes = board.lanes.find((each) => each.includes(place)) ?? [place];
+    const colors = [...new Set(lanes.filter((each) => isDrawn(drawn, each)).map((each) => colorOf(board, drawn, each)))];
+    const called = colors.map((color) => (color === null ? "a path" : `path ${board.pairs[color].label}`));
+    const end = ends.has(place) && `end of ${board.pairs[ends.get(place)].label}`;
+    const path = ends.has(place) ? (called.length > 0 && "joined") : called.join(" and ") || "free";
+    return [board.places[place].name, lanes.length > 1 && "bridge", end, path, look.includes(place) && "look here", wrong.includes(place) && "wrong"].filter(Boolean).join(", ");
+  }
+
+  function markPen() {
+    if (!pen) return cursor.replaceChildren();
+    const { x, y } = board.places[pen.trail.at(-1)];
+    cursor.replaceChildren(svg("circle", { cx: x, cy: y, r: board.breadth * 0.46, fill: "none", stroke: EDGE, "stroke-width": 3, "stroke-dasharray": "6 5" }));
+  }
+
+  // The places under a point of the board: a bridge has two.
+  function placesAt({ x, y }) {
+    let [best, far] = [[], REACH * board.breadth];
+    board.places.forEach((place, number) => {
+      const away = Math.hypot(place.x - x, place.y - y);
+      if (away < far - 0.01) [best, far] = [[number], away];
+      else if (away < far + 0.01) best.push(number);
+    });
+    return best;
+  }
+
+  function pointOf(event) {
+    const { a, d, e, f } = element.getScreenCTM();
+    return { x: (event.clientX - e) / a, y: (event.clientY - f) / d };
+  }
+
+  function put(place) {
+    before = drawn;
+    drawn = copyOf(drawn);
+    pen = penAt(board, drawn, place);
+    return pen !== null;
+  }
+
+  function down(event) {
+    if (event.button > 0 || !event.isPrimary) return;
+    if (pen) lift();
+    const point = pointOf(event);
+    const place = placesAt(point).find((each) => (ends.has(each) || isDrawn(drawn, each)));
+    if (place === undefined || !put(place)) return;
+    event.preventDefault();
+    element.setPointerCapture(event.pointerId);
+    finger = { point, has_moved: false };
+    markPen();
+  }
+
+  function moved(event) {
+    if (!finger) return;
+    const all = event.getCoalescedEvents?.() ?? [];
+    for (const each of all.length ? all : [event]) drag(pointOf(each));
+    show(drawn);
+  }
+
+  // From the last point to this one in small steps, so that no cell on the way is missed.
+  function drag(to) {
+    const from = finger.point;
+    const steps = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / (board.breadth / 4)));
+    for (let k = 1; k <= steps; k += 1) {
+      const point = { x: from.x + (to.x - from.x) * k / steps, y: from.y + (to.y - from.y) * k / steps };
+      const last = pen.trail.at(-1);
+      const under = placesAt(point).filter((each) => each !== last);
+      const out = board.neighbors[last].find((each) => lineOf(last, each).length > 1 && isNear(lineOf(last, each)[0].at(-1), point));
+      const next = under.find((each) => board.neighbors[last].includes(each) || pen.trail.includes(each)) ?? out;
+      if (next !== undefined) finger.has_moved = movePen(board, drawn, pen, next) || finger.has_moved;
+      else if (under.length && k === steps) walk(under[0]);
+    }
+    finger.point = to;
+  }
+
+  function isNear([x, y], point) {
+    return Math.hypot(x - point.x, y - point.y) < board.breadth * 0.5;
+  }
+
+  // A finger that was too quick: the free cells between.
+  function walk(to) {
+    for (const place of shortWay(board, drawn, pen, to) ?? []) finger.has_moved = movePen(board, drawn, pen, place) || finger.has_moved;
+  }
+
+  function up() {
+    if (!finger) return;
+    const { has_moved } = finger;
+    finger = null;
+    if (has_moved) lift();
+    else tapped(pen.trail.at(-1));
+  }
+
+  // A tap at an end clears its path; a tap on a piece that reaches no end clears that.
+  function tapped(place) {
+    const strand = strandOf(drawn, place);
+    pen = null;
+    if (ends.has(place) || !strand.some((each) => ends.has(each))) {
+      if (!strand.some((each) => isDrawn(drawn, each))) { drawn = before; return markPen(); }
+      erase(drawn, strand);
+      return changed(drawn, "Cleared.");
+    }
+    drawn = before;
+    return markPen();
+  }
+
+  // The pen goes up: a stroke is done, if it changed anything.
+  function lift() {
+    const done = pen;
+    pen = null;
+    markPen();
+    if (!done) return;
+    if (JSON.stringify(before) === JSON.stringify(drawn)) { drawn = before; return; }
+    const last = done.trail.at(-1);
+    const color = done.color === null ? "" : `${board.pairs[done.color].label} `;
+    const joined = done.color !== null && ends.has(last) && done.trail.length > 1;
+    changed(drawn, joined ? `${color}joined.` : `${color}drawn to ${board.places[last].name}.`);
+  }
+
+  function focus(place) {
+    const lanes = board.lanes.find((each) => each.includes(place));
+    const number = lanes ? lanes[0] : place;
+    cells[current]?.setAttribute("tabindex", -1);
+    current = number;
+    cells[number].setAttribute("tabindex", 0);
+    cells[number].focus();
+  }
+
+  function toggle(place) {
+    if (pen) {
+      lift();
+    } else {
+      const lanes = board.lanes.find((each) => each.includes(place)) ?? [place];
+      const from = lanes.find((each) => ends.has(each) || isDrawn(drawn, each));
+      if (from === undefined || !put(from)) return told("A path begins at an end, or on a path.");
+      markPen();
+      told("Pen down.");
+    }
+    return undefined;
+  }
+
+  // The neighbor that lies in a direction.
+  function toward(place, [right, below]) {
+    let [best, most] = [null, 0.5];
+    const { x, y } = board.places[place];
+    for (const next of board.neighbors[place]) {
+      const [to] = lineOf(place, next)[0].slice(1);
+      const share = ((to[0] - x) * right + (to[1] - y) * below) / Math.hypot(to[0] - x, to[1] - y);
+      if (share > most) [best, most] = [next, share];
+    }
+    return best;
+  }
+
+  function key(event) {
+    const arrow = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+    if (!arrow && !["Enter", " ", "Backspace", "Escape"].includes(event.key)) return;
+    event.preventDefault();
+    if (event.key === "Enter" || event.key === " ") { toggle(current); return; }
+    if (event.key === "Backspace") { shorten(); return; }
+    if (event.key === "Escape") { if (pen) lift(); return; }
+    const lanes = board.lanes.find((each) => each.includes(current)) ?? [current];
+    const next = pen ? toward(pen.trail.at(-1), arrow) : lanes.map((each) => toward(each, arrow)).find((each) => each !== null) ?? null;
+    if (next === null || board.stones.includes(next)) return;
+    if (pen && !movePen(board, drawn, pen, next)) { told("The path cannot go there."); return; }
+    if (pen) show(drawn);
+    focus(next);
+  }
+
+  function shorten() {
+    if (!pen) {
+      const lanes = board.lanes.find((each) => each.includes(current)) ?? [current];
+      const from = lanes.find((each) => ends.has(each) || isDrawn(drawn, each));
+      if (from !== undefined && put(from)) tapped(from);
+      return;
+    }
+    if (pen.trail.length < 2) return;
+    movePen(board, drawn, pen, pen.trail.at(-2));
+    show(drawn);
+    focus(pen.trail.at(-1));
+  }
+
+  return { element: h("div", { class: "adrift-paper" }, element), show, focus };
+}

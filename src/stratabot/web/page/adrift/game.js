@@ -1,0 +1,220 @@
+// A board that is played: what was drawn, taken back, asked for.
+
+import { ask, draw } from "../common/api.js";
+import { Clock, format, running } from "../common/clock.js";
+import { sure } from "../common/dialog.js";
+import { button, h, say } from "../common/dom.js";
+import { save } from "../common/download.js";
+import { Undo } from "../common/undo.js";
+import { makeBoard } from "./board.js";
+import { addressOf, gameOf, keepGame, optionsOf } from "./games.js";
+import { hintFor, marksOf, taken, withHint } from "./hints.js";
+import { drawnLines, drawnSolution, judge, nothingDrawn } from "./rules.js";
+
+// Returns { element, leave }. `before` is what was drawn when the board was left, or null.
+export function playBoard(board, flags, before) {
+  const options = optionsOf(flags);
+  const rules = { touching: Boolean(options.touching), fill: !options["no-fill"] };
+  const history = new Undo(before?.drawn ?? nothingDrawn(board));
+  const state = { helped: before?.helped ?? false, solved: false, shown: false, asking: false };
+  const field = makeBoard(board, { changed, told: say });
+  const time = h("span", { class: "numbers", role: "timer", "aria-label": "Time" });
+  const clock = new Clock(before?.seconds ?? 0, (seconds) => { time.textContent = running(seconds); });
+  const far = h("span", { class: "numbers" });
+  const notes = h("div", { class: "adrift-notes stack" });
+  const undo = button("Undo", () => step("undo"));
+  const redo = button("Redo", () => step("redo"));
+  const restart = button("Restart", clear);
+  const hint = button("Hint", askHint);
+  const check = button("Check", askCheck);
+  const solve = button("Solve", askSolution);
+  const steps = h("div", { class: "stack" });
+  const element = h("div", { class: "beside" },
+    h("section", { class: "card adrift-card", "aria-label": "The game" },
+      h("div", { class: "row apart" }, far, time), field.element,
+      h("div", { class: "tools" }, undo, redo, restart, hint, check, solve), notes),
+    h("div", { class: "stack" },
+      h("section", { class: "card" }, h("h2", {}, "How it is solved"),
+        h("p", { class: "small quiet" }, "The grade, and every join with its reason, from the empty board on."),
+        h("div", { class: "row" }, button("Explain", (event) => explain(event.target))), steps),
+      sharing(),
+      h("details", { class: "card adrift-fold" }, h("summary", {}, "The rules"), help(board))));
+
+  document.addEventListener("keydown", keys);
+  clock.start();
+  redraw();
+
+  function keys(event) {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "z" || event.target.matches("input, textarea")) return;
+    event.preventDefault();
+    step(event.shiftKey ? "redo" : "undo");
+  }
+
+  function grid() {
+    return [...board.rows, ...drawnLines(board, history.state)].join("\n");
+  }
+
+  function changed(drawn, words) {
+    history.push(drawn);
+    redraw();
+    const { joined, empty } = judge(board, drawn, rules);
+    say(`${words} ${joined.filter(Boolean).length} of ${joined.length} pairs joined, ${empty.length} cells free.`);
+    finish();
+  }
+
+  function step(way) {
+    if (!(way === "undo" ? history.canUndo : history.canRedo)) return;
+    history[way]();
+    redraw();
+    say(way === "undo" ? "Taken back." : "Brought back.");
+  }
+
+  async function clear() {
+    if (JSON.stringify(history.state) !== JSON.stringify(nothingDrawn(board))) changed(nothingDrawn(board), "All taken back.");
+  }
+
+  function redraw(marks) {
+    const found = judge(board, history.state, rules);
+    field.show(history.state, marks);
+    const open = board.places.length - board.stones.length;
+    far.textContent = `${found.joined.filter(Boolean).length} of ${found.joined.length} joined, ${Math.floor(100 * (open - found.empty.length) / open)} % filled`;
+    undo.disabled = !history.canUndo;
+    redo.disabled = !history.canRedo;
+    notes.replaceChildren(...remarks(found));
+    remember();
+  }
+
+  // What hinders a board whose pairs are all joined.
+  function remarks(found) {
+    if (found.solved || !found.joined.every(Boolean)) return [];
+    const names = (places) => places.slice(0, 6).map((place) => board.places[place].name).join(", ");
+    if (found.touches.length && !rules.touching) return [h("p", { class: "note doubt" }, `All are joined, but a path touches itself: ${names(found.touches[0])}.`)];
+    if (found.empty.length && rules.fill) return [h("p", { class: "note doubt" }, `All are joined, but not all cells are filled: ${names(found.empty)}${found.empty.length > 6 ? " and more" : ""}.`)];
+    return [];
+  }
+
+  function remember() {
+    keepGame({ lines: board.lines, flags, board, drawn: history.state, seconds: clock.seconds, solved: state.solved, helped: state.helped, word: gameOf(board.lines, flags)?.word });
+  }
+
+  function finish() {
+    if (!judge(board, history.state, rules).solved || state.solved) return;
+    state.solved = true;
+    clock.stop();
+    const how = state.shown ? "This is the solution." : `Solved in ${format(clock.seconds)}${state.helped ? ", with hints" : ""}.`;
+    notes.replaceChildren(h("div", { class: "note good stack" }, h("p", { class: "lead" }, how),
+      h("div", { class: "row" }, h("a", { class: "button main", href: "#play/adrift" }, "Another board"))));
+    say(how);
+    remember();
+  }
+
+  // Asks the program something; what goes wrong is told below the board.
+  async function asked(work) {
+    if (state.asking) return;
+    state.asking = true;
+    notes.replaceChildren(h("p", { class: "busy" }, "A moment"));
+    try {
+      await work();
+    } catch (error) {
+      notes.replaceChildren(h("p", { class: "note wrong", role: "alert" }, error.message));
+    } finally {
+      state.asking = false;
+    }
+  }
+
+  function note(kind, words, ...buttons) {
+    notes.replaceChildren(h("div", { class: `note ${kind} stack` }, words.map((line) => h("p", {}, line)), buttons.length > 0 && h("div", { class: "row" }, buttons)));
+    say(words.join(" "));
+  }
+
+  function askHint() {
+    return asked(async () => {
+      const found = await hintFor(board, history.state, { grid: grid(), ...options });
+      if (found.take_back) tellWrong(found);
+      else if (!found.joined) note(found.solvable ? "good" : "wrong", [found.solvable ? "Nothing more is certain." : "This board has no solution."]);
+      else nudge(found);
+    });
+  }
+
+  // A hint comes in steps: where to look, what to join and why; then it may be drawn.
+  function nudge(found) {
+    state.helped = true;
+    redraw({ look: marksOf(board, found).look });
+    note("good", [found.nudge], button("What to join, and why", () => {
+      redraw(marksOf(board, found));
+      note("good", found.steps.map((each) => each.why), button("Do it", () => changed(withHint(board, history.state, found), "Joined."), { class: "main" }));
+    }));
+  }
+
+  function tellWrong(found) {
+    state.helped = true;
+    redraw(marksOf(board, found));
+    note("wrong", [`Something is wrong. ${found.why ?? ""}`], button("Take it back", () => changed(taken(board, history.state, found), "Taken back."), { class: "main" }));
+  }
+
+  function askCheck() {
+    return asked(async () => {
+      const found = await ask("adrift", "hint", { grid: grid(), why: true, ...options });
+      if (found.take_back) tellWrong(found);
+      else note(found.solvable ? "good" : "wrong", [found.solvable ? "Nothing is wrong so far." : "This board has no solution."]);
+    });
+  }
+
+  async function askSolution() {
+    if (!await sure("Show the solution? The game ends with it.", "Show it")) return;
+    await asked(async () => {
+      const found = await ask("adrift", "solve", { grid: board.rows.join("\n"), ...options });
+      if (!found.paths) { note("wrong", ["This board has no solution."]); return; }
+      state.helped = true;
+      state.shown = true;
+      changed(drawnSolution(board, found.paths), "Solved.");
+      if (!found.unique) notes.append(h("p", { class: "note" }, "There are other solutions, too."));
+    });
+  }
+
+  async function explain(pressed) {
+    pressed.disabled = true;
+    steps.replaceChildren(h("p", { class: "busy" }, "A moment"));
+    try {
+      const found = await ask("adrift", "explain", { grid: board.rows.join("\n"), ...options });
+      const graded = found.difficulty && h("p", {}, "Grade: ", h("b", {}, found.difficulty.word), ` (${found.difficulty.number.toFixed(1)}).`);
+      const lines = (found.steps ?? []).map((each) => h("li", {}, each.why));
+      steps.replaceChildren(...[graded, lines.length > 0 && h("ol", { class: "small adrift-steps", tabindex: 0, role: "list", "aria-label": "Steps" }, lines), !found.solvable && h("p", {}, found.why ?? "No solution.")].filter(Boolean));
+    } catch (error) {
+      pressed.disabled = false;
+      steps.replaceChildren(h("p", { class: "error", role: "alert" }, error.message));
+    }
+  }
+
+  function sharing() {
+    const link = h("input", { type: "text", readonly: true, "aria-label": "The link", value: `${location.href.split("#")[0].split("?")[0]}#${addressOf(board.lines, flags)}` });
+    const copied = h("span", { class: "small quiet", role: "status" });
+    const copy = async () => {
+      await navigator.clipboard?.writeText(link.value).catch(() => {}) ?? (link.select(), document.execCommand("copy"));
+      copied.textContent = "Copied.";
+    };
+    const made = (kind) => button(kind.toUpperCase(), () => asked(async () => {
+      save(await draw("adrift", kind, { grid: board.rows.join("\n"), ...options }), `adrift.${kind}`);
+      notes.replaceChildren();
+    }), { "aria-label": `Download the solution as ${kind.toUpperCase()}` });
+    return h("section", { class: "card" }, h("h2", {}, "Share and download"),
+      h("div", { class: "row" }, link, button("Copy", copy), copied),
+      h("p", { class: "small quiet" }, "The solution as a picture:"), h("div", { class: "tools" }, ["png", "gif", "svg", "html"].map(made)));
+  }
+
+  return {
+    element,
+    leave() {
+      document.removeEventListener("keydown", keys);
+      clock.stop();
+      remember();
+    },
+  };
+}
+
+function help(board) {
+  return h("div", { class: "stack small" },
+    board.how.map((line) => h("p", {}, line)),
+    h("p", {}, "Drag from an end, or on from a path. Going back shortens, crossing another path cuts it, a tap at an end clears. "
+      + "Keys: arrows move, Enter puts the pen down and takes it up, Backspace shortens, Ctrl+Z takes back."));
+}

@@ -1,0 +1,169 @@
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from stratabot.adrift.puzzle import Rules, check
+from stratabot.adrift.solver import solve
+from stratabot.adrift.text import parse_puzzle
+from stratabot.web.adrift.board import board
+from web.adrift.test_board import ALL, CUBE, GRID
+from web.page import Page, Size
+
+_CENTERS = (
+    "return arguments[0].map((name) => {"
+    "const box = document.querySelector(`[data-place='${name}']`).getBoundingClientRect();"
+    "return [box.x + box.width / 2, box.y + box.height / 2]})"
+)
+_JUDGED = (
+    "const [board, paths, rules] = arguments;"
+    "return import('/adrift/rules.js').then((rulesOf) => {"
+    "const drawn = rulesOf.nothingDrawn(board);"
+    "paths.forEach((path) => path.slice(1).forEach((place, k) =>"
+    " rulesOf.link(drawn, path[k], place)));"
+    "return rulesOf.judge(board, drawn, rules).solved})"
+)
+
+
+def _open(page: Page, text: str, size: Size = "phone", scheme: str = "light") -> None:
+    where = "/".join(line.replace(" ", "%20") for line in text.split("\n"))
+    page.open(f"adrift/{where}", size, scheme)
+    page.wait("return document.querySelector('.adrift-board') !== null")
+
+
+def _drag(page: Page, names: list[str]) -> None:
+    page.place_of(".adrift-board")
+    page.touch([(x, y) for x, y in page.run(_CENTERS, names)])
+
+
+def _solution(text: str) -> list[list[str]]:
+    puzzle = parse_puzzle(text)
+    paths = solve(puzzle)
+    assert paths is not None
+    return [[puzzle.name(place) for place in path] for path in paths]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("text", [GRID, CUBE])
+def test_a_board_is_drawn_to_its_end_by_touch(page: Page, text: str) -> None:
+    _open(page, text)
+    paths = _solution(text)
+    for k, path in enumerate(paths):
+        page.see(f"{k} of {len(paths)} joined")
+        _drag(page, path)
+    page.see("Solved in")
+    assert page.complaints() == []
+
+
+@pytest.mark.slow
+def test_paths_are_cut_shortened_cleared_taken_back_and_kept(page: Page) -> None:
+    _open(page, GRID)
+    _drag(page, ["r1c4", "r1c5", "r5c5", "r5c1", "r3c1"])
+    page.see("1 of 4 joined, 48 % filled")
+    _drag(page, ["r4c4", "r4c5"])
+    page.see("0 of 4 joined, 52 % filled")
+    page.press("Undo")
+    page.see("1 of 4 joined")
+    _drag(page, ["r5c3", "r5c2"])
+    page.see("0 of 4 joined, 36 % filled")
+    _drag(page, ["r5c2", "r5c3", "r5c5"])
+    page.see("0 of 4 joined, 24 % filled")
+    page.browser.driver.refresh()
+    page.see("0 of 4 joined, 24 % filled")
+    (x, y), *_ = page.run(_CENTERS, ["r1c4"])
+    page.touch([(x, y)])
+    page.see("0 of 4 joined, 0 % filled")
+    page.press("Undo")
+    page.press("Restart")
+    page.see("0 of 4 joined, 0 % filled")
+
+
+@pytest.mark.slow
+def test_hints_are_drawn_until_the_board_is_solved_and_what_is_wrong_is_taken_back(
+    page: Page,
+) -> None:
+    _open(page, GRID)
+    _drag(page, ["r1c2", "r2c2"])
+    page.press("Check")
+    page.press("Take it back")
+    page.see("0 of 4 joined, 0 % filled")
+    offered = (
+        "return ['What to join, and why', 'Another board'].find((name) =>"
+        " [...document.querySelectorAll('main button, main a')].some("
+        "(one) => one.innerText === name))"
+    )
+    for _ in range(30):
+        page.press("Hint")
+        page.wait(offered)
+        page.press("What to join, and why")
+        page.press("Do it")
+        page.wait("return !document.querySelector('.adrift-notes')?.innerText.includes('Do it')")
+        if "Solved in" in page.text():
+            break
+    page.see("with hints")
+    assert page.violations() == []
+
+
+@pytest.mark.slow
+def test_a_board_is_generated_pasted_entered_and_solved(page: Page) -> None:
+    page.open("play/adrift")
+    page.press("New board")
+    page.wait("return document.querySelector('.adrift-board') !== null")
+    page.open("play/adrift")
+    page.tap("details.adrift-fold summary")
+    page.tap("textarea")
+    page.type("AB\n..\nAB")
+    page.press("Look at it")
+    page.see("0 of 2 joined")
+    page.open("play/adrift")
+    page.tap("details.adrift-fold summary", 1)
+    for row in range(2):
+        page.tap(f"[data-where='{row},0']")
+        page.tap(f"[data-where='{row},4']")
+    page.press("Play it")
+    page.see("0 of 2 joined")
+    page.press("Solve")
+    page.press("Show it")
+    page.see("no solution")
+
+
+@pytest.mark.parametrize(("size", "scheme"), [("small", "dark"), ("desk", "light")])
+def test_all_of_adrift_is_fit_for_everybody(page: Page, size: Size, scheme: str) -> None:
+    page.open("play/adrift", size, scheme)
+    assert page.violations() == []
+    assert not page.is_too_wide()
+    _open(page, GRID, size, scheme)
+    assert page.violations() == []
+    assert not page.is_too_wide()
+    page.run("document.querySelector('[data-place=r1c1]').focus()")
+    page.run(
+        "for (const key of ['Enter', 'ArrowDown', 'ArrowRight', 'Enter'])"
+        " document.activeElement.dispatchEvent("
+        "new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))"
+    )
+    page.see("12 % filled")
+    label = page.run("return document.querySelector('[data-place=r2c2]').ariaLabel")
+    assert label == "r2c2, path A"
+    assert page.complaints() == []
+
+
+def test_the_page_knows_a_solution_as_the_program_does(page: Page) -> None:
+    page.open("")
+    cases: list[tuple[str, Any, Rules]] = []
+    for text in ALL:
+        paths = solve(parse_puzzle(text))
+        assert paths is not None
+        cases.append((text, paths, Rules()))
+        cases.append((text, (paths[0][:-1], *paths[1:]), Rules()))
+        cases.append((text, ((), *paths[1:]), Rules(fill=False)))
+    looped = "A..\n...\nA.."
+    touching = ((0, 1, 2, 5, 4, 3, 6),)
+    short = ((0, 3, 6),)
+    for rules in (Rules(), Rules(touching=True), Rules(fill=False), Rules(True, False)):
+        cases += [(looped, touching, rules), (looped, short, rules)]
+    for text, paths, rules in cases:
+        told, puzzle = board(text, rules), parse_puzzle(text)
+        wanted = check(puzzle, tuple(map(tuple, paths)), rules)
+        assert all(b in puzzle.graph.neighbors[a] for path in paths for a, b in pairwise(path))
+        got = page.run(_JUDGED, told, paths, rules._asdict())
+        assert got == wanted, (text, paths, rules)
