@@ -179,7 +179,6 @@ MAY_IMPORT = {
     "web.strata": {
         *(
             "web",
-            "web.api",
             "web.strata.bot",
             "strata",
             "strata.text",
@@ -194,7 +193,7 @@ MAY_IMPORT = {
     },
     "web.str8ts": {"web", "str8ts", "str8ts.telling", "str8ts.load"},
     "web.adrift": {
-        *("web", "web.api", "adrift", "adrift.forms", "adrift.text", "adrift.picture"),
+        *("web", "adrift", "adrift.forms", "adrift.text", "adrift.picture"),
         *("adrift.telling", "picture"),
     },
     "web.duel": {

@@ -195,8 +195,8 @@ def test_pictures_that_are_none_or_too_large_are_refused(client: TestClient) -> 
     assert status(picture_of(40, 40)) == 200
     assert status(picture_of(8000, 7000)) == 413
     assert status(b"\0" * 25_000_001) == 413
-    assert client.post("/api/read", json={}).status_code == 415
-    assert client.post("/api/strata/solve", content=b"{}").status_code == 415
+    assert client.post("/api/read", json={}).status_code == 422
+    assert client.post("/api/strata/solve", content=b"{}").status_code == 422
     assert client.post("/api/read", files={"other": b"x"}).status_code == 422
 
 

@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 
 from web.api.here import client_here
 
-EXPECTED = {200, 400, 413, 415, 422, 503}
+EXPECTED = {200, 400, 413, 422, 503}
 
 GAMES = ("strata", "adrift", "str8ts")
 VERBS = ("solve", "hint", "explain", "grade", "generate", "draw", "read")

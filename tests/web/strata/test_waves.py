@@ -95,4 +95,4 @@ def test_what_is_no_puzzle_is_refused(
 
 
 def test_what_is_no_json_is_refused(client: TestClient) -> None:
-    assert client.post("/api/strata/daily", content=b"\xff{").status_code == 415
+    assert client.post("/api/strata/daily", content=b"\xff{").status_code == 422

@@ -6,7 +6,7 @@ from starlette.routing import BaseRoute, Route
 
 from stratabot.adrift.puzzle import Rules
 from stratabot.web.adrift.board import board
-from stratabot.web.api.bodies import read_json
+from stratabot.web.bodies import read_json
 from stratabot.web.house import House
 from stratabot.web.refusals import RefusedError
 

@@ -10,8 +10,8 @@ from starlette.routing import BaseRoute, Route
 
 from stratabot.games import GAMES
 from stratabot.web.api import work
-from stratabot.web.api.bodies import is_form, read_form, read_json
 from stratabot.web.api.work import WorkerAnswer
+from stratabot.web.bodies import is_form, read_form, read_json
 from stratabot.web.house import House
 from stratabot.web.refusals import RefusedError
 from stratabot.web.workers import PATIENT, QUICK

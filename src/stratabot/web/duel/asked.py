@@ -1,11 +1,11 @@
 """What a request asks for: a small JSON object, checked name by name."""
 
-import json
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from starlette.requests import Request
 
+from stratabot.web.bodies import read_json
 from stratabot.web.refusals import RefusedError
 
 _MOST_BYTES: Final = 20_000
@@ -73,17 +73,4 @@ async def read_asked(request: Request, *names: str) -> Asked:
     Raises:
         RefusedError: 413, it is too long; 422, it is no such object.
     """
-    body = b""
-    async for part in request.stream():
-        body += part
-        if len(body) > _MOST_BYTES:
-            raise RefusedError(413, f"expected at most {_MOST_BYTES} bytes")
-    try:
-        values = json.loads(body or b"{}")
-    except (ValueError, RecursionError):
-        values = None
-    if not isinstance(values, dict):
-        raise RefusedError(422, "expected a JSON object")
-    if strange := [name for name in values if name not in names]:
-        raise RefusedError(422, f"expected only {', '.join(names)}, got {strange[0]!r:.40}")
-    return Asked(values)
+    return Asked(await read_json(request, names, _MOST_BYTES))

@@ -20,7 +20,7 @@ from stratabot.source import Kind, Source
 from stratabot.strata.load import Transcript, read_part, split
 from stratabot.strata.puzzle import UNKNOWN
 from stratabot.strata.text import format_rows
-from stratabot.web.api.bodies import read_json
+from stratabot.web.bodies import read_json
 from stratabot.web.house import House
 from stratabot.web.strata.asked import grid_in
 

@@ -28,7 +28,7 @@ from stratabot.strata.practice.screen import VirtualClock
 from stratabot.strata.practice.timings import Timings
 from stratabot.strata.practice.waves import LARGEST_SIDE, WaveKind
 from stratabot.strata.puzzle import Puzzle
-from stratabot.web.api.bodies import read_json
+from stratabot.web.bodies import read_json
 from stratabot.web.house import House
 from stratabot.web.refusals import RefusedError
 from stratabot.web.strata.asked import grid_in, whole_in

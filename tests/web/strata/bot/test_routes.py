@@ -20,6 +20,7 @@ from stratabot.web.strata.bot.routes import Desk
 from stratabot.web.strata.bot.runs import Runs
 from stratabot.web.workers import Workers
 
+JSON = {"content-type": "application/json"}
 QUICK = {"verb": "wave", "practice": True, "size": 2, "colors": 2}
 LONG = {"verb": "wave", "practice": True, "size": 6, "colors": 6}
 
@@ -113,9 +114,9 @@ def test_nothing_but_a_few_options_can_be_asked_for(client: TestClient, asked: o
 
 
 def test_a_body_that_is_no_json_is_refused(client: TestClient) -> None:
-    assert client.post("/api/bot/look", content=b"{").status_code == 422
-    assert client.post("/api/bot/look", content=b"[" * 9000).status_code == 422
-    assert client.post("/api/bot/look", content=b" " * 10_001).status_code == 413
+    assert client.post("/api/bot/look", headers=JSON, content=b"{").status_code == 422
+    assert client.post("/api/bot/look", headers=JSON, content=b"[" * 9000).status_code == 422
+    assert client.post("/api/bot/look", headers=JSON, content=b" " * 10_001).status_code == 413
     assert client.post("/api/bot/look", json={"verb": "x"}).status_code == 422
 
 

@@ -11,6 +11,7 @@ from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from stratabot.strata.bot.record import RECORDED
+from stratabot.web.bodies import read_json
 from stratabot.web.house import House
 from stratabot.web.refusals import RefusedError
 from stratabot.web.strata.bot.examine import examine_here
@@ -66,13 +67,13 @@ class Desk:
 
     async def look(self, request: Request) -> Response:
         """What the bot sees of the game now."""
-        asked = await _asked(request, ("window", "region"))
+        asked = await read_json(request, ("window", "region"), _MOST_BYTES)
         where = Looked(**{name: str(value) for name, value in asked.items() if value})
         return JSONResponse(await self.house.workers.run(look, where))
 
     async def start(self, request: Request) -> Response:
         """Start `play`, `wave` or `watch` with options of the command line."""
-        asked = await _asked(request)
+        asked = await read_json(request, most=_MOST_BYTES)
         verb, records = asked.pop("verb", None), asked.pop("record", False)
         if verb not in _OPTIONS:
             raise RefusedError(422, f"expected the verb play, wave or watch, got {verb!r:.40}")
@@ -116,28 +117,6 @@ class Desk:
         """The doctor moves the pointer: not while the bot has it."""
         if self.runs.last and self.runs.last.is_running:
             raise RefusedError(409, "expected no run that goes on: stop it first")
-
-
-async def _asked(request: Request, names: tuple[str, ...] | None = None) -> dict[str, Any]:
-    """The JSON object of a request; with `names`, only these keys.
-
-    Raises:
-        RefusedError: 413, it is too long; 422, it is no such object.
-    """
-    body = b""
-    async for part in request.stream():
-        body += part
-        if len(body) > _MOST_BYTES:
-            raise RefusedError(413, f"expected at most {_MOST_BYTES} bytes")
-    try:
-        asked = json.loads(body or b"{}")
-    except (ValueError, RecursionError):
-        asked = None
-    if not isinstance(asked, dict):
-        raise RefusedError(422, "expected a JSON object")
-    if strange := [name for name in asked if names is not None and name not in names]:
-        raise RefusedError(422, f"expected only {', '.join(names or ())}, got {strange[0]!r:.40}")
-    return asked
 
 
 def _words(asked: Mapping[str, Any], names: tuple[str, ...]) -> list[str]:

@@ -2,7 +2,7 @@
 
 import json
 import logging
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Collection
 from typing import Any, Final, NamedTuple
 
 from starlette.datastructures import UploadFile
@@ -45,22 +45,31 @@ def is_form(request: Request) -> bool:
     return _type_of(request) == "multipart/form-data"
 
 
-async def read_json(request: Request) -> dict[str, Any]:
+async def read_json(
+    request: Request, names: Collection[str] | None = None, most: int = MAX_JSON
+) -> dict[str, Any]:
     """The JSON object in a request.
 
+    Args:
+        request: the request.
+        names: the keys that it may have; None for any.
+        most: how many bytes it may have.
+
     Raises:
-        RefusedError: 413, it is too long; 415, it says that it is another thing; 422, it is no JSON
+        RefusedError: 413, it is too long; 422, it says that it is another thing, or is no JSON
             object.
     """
     if (got := _type_of(request)) != "application/json":
-        raise RefusedError(415, f"expected the content type application/json, got {got!r:.60}")
-    body = b"".join([part async for part in _at_most(request, MAX_JSON)])
+        raise RefusedError(422, f"expected the content type application/json, got {got!r:.60}")
+    body = b"".join([part async for part in _at_most(request, most)])
     try:
         found = json.loads(body, parse_constant=_refuse)
     except (ValueError, RecursionError):
         raise RefusedError(422, "expected a JSON object") from None
     if not isinstance(found, dict):
         raise RefusedError(422, f"expected a JSON object, got {str(body[:30], errors='replace')}")
+    if strange := [name for name in found if names is not None and name not in names]:
+        raise RefusedError(422, f"expected only {', '.join(names or ())}, got {strange[0]!r:.40}")
     return found
 
 
@@ -72,12 +81,12 @@ async def read_form(request: Request) -> PictureForm:
     """The form in a request, whose field `picture` is a file.
 
     Raises:
-        RefusedError: 413, it is too long; 415, it says that it is another thing; 422, it is no such
+        RefusedError: 413, it is too long; 422, it says that it is another thing, or is no such
             form.
     """
     if not is_form(request):
         got = _type_of(request)
-        raise RefusedError(415, f"expected the content type multipart/form-data, got {got!r:.60}")
+        raise RefusedError(422, f"expected the content type multipart/form-data, got {got!r:.60}")
     stream = _at_most(request, MAX_PICTURE + _AROUND)
     parser = _InMemory(
         request.headers,
