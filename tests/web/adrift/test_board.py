@@ -80,7 +80,8 @@ def test_all_boards_of_a_text_are_told(client: TestClient) -> None:
         ({"grid": ""}, 422),
         ({"grid": 3}, 422),
         ([], 422),
-        ({"grid": GRID, "palette": "R=#fff"}, 422),
+        ({"grid": GRID, "palette": "R=#fff"}, 400),
+        ({"grid": GRID, "palette": 7}, 422),
         ({"grid": "\n".join(["A" + "." * 34 + "A", *["." * 36] * 30])}, 400),
     ],
 )

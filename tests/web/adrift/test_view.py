@@ -10,6 +10,9 @@ from stratabot.web.adrift.board import board
 from web.adrift.test_board import ALL, CUBE, GRID
 from web.page import Page, Size
 
+SMALL = ".ABC\nA%23..\nB..C"
+"""Its stone as an address has it."""
+
 _CENTERS = (
     "return arguments[0].map((name) => {"
     "const box = document.querySelector(`[data-place='${name}']`).getBoundingClientRect();"
@@ -82,11 +85,12 @@ def test_paths_are_cut_shortened_cleared_taken_back_and_kept(page: Page) -> None
 def test_hints_are_drawn_until_the_board_is_solved_and_what_is_wrong_is_taken_back(
     page: Page,
 ) -> None:
-    _open(page, GRID)
-    _drag(page, ["r1c2", "r2c2"])
+    _open(page, SMALL)
+    _drag(page, ["r1c4", "r2c4", "r2c3"])
+    page.see("27 % filled")
     page.press("Check")
     page.press("Take it back")
-    page.see("0 of 4 joined, 0 % filled")
+    page.see("18 % filled")
     offered = (
         "return ['What to join, and why', 'Another board'].find((name) =>"
         " [...document.querySelectorAll('main button, main a')].some("

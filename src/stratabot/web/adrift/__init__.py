@@ -21,8 +21,8 @@ def routes(house: House) -> list[BaseRoute]:
             text = "\n".join(map(str, text))
         if not isinstance(text, str) or not text.strip():
             raise RefusedError(422, 'expected a board as text in "grid"')
-        if palette not in (None, "safe"):
-            raise RefusedError(422, f"palette: expected safe, got {palette!r:.40}")
+        if palette is not None and not isinstance(palette, str):
+            raise RefusedError(422, f"palette: expected a text, got {palette!r:.40}")
         rules = Rules(asked.get("touching") is True, asked.get("no-fill") is not True)
         return JSONResponse(await house.workers.run(board, text, rules, palette))
 

@@ -65,10 +65,10 @@ export function makeBoard(board, { changed, told }) {
     return d;
   }
 
-  function pipe(d, color, cap = "round") {
-    const common = { d, fill: "none", "stroke-linecap": cap, "stroke-linejoin": "round" };
+  function pipe(d, color, cap = "round", inner = d) {
+    const common = { fill: "none", "stroke-linecap": cap, "stroke-linejoin": "round" };
     const wide = PIPE * board.breadth;
-    return [svg("path", { ...common, stroke: EDGE, "stroke-width": wide + 2 * RIM }), svg("path", { ...common, stroke: hue(color), "stroke-width": wide })];
+    return [svg("path", { ...common, d, stroke: EDGE, "stroke-width": wide + 2 * RIM }), svg("path", { ...common, d: inner, stroke: hue(color), "stroke-width": wide })];
   }
 
   // Over a bridge, what goes along the row lies on top.
@@ -80,7 +80,9 @@ export function makeBoard(board, { changed, told }) {
         const at = places.indexOf(bridge);
         const sides = [places[at - 1], places[at + 1]].filter((each) => each !== undefined);
         const reach = sides.map((each) => Math.sign(lineOf(bridge, each)[0].at(-1)[0] - x));
-        return pipe(`M${x + Math.min(0, ...reach) * half},${y}H${x + Math.max(0, ...reach) * half}`, color, "butt");
+        const bar = (far) => `M${x + Math.min(0, ...reach) * far},${y}H${x + Math.max(0, ...reach) * far}`;
+        // A little longer inside, so that no thin line is seen where it goes on.
+        return pipe(bar(half), color, "butt", bar(half + 1));
       });
       return [...board.decks[k].map(shape), ...over];
     });

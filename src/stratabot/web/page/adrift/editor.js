@@ -1,7 +1,8 @@
 // A board of one's own, entered by touch: a size, then ends and stones.
 
-import { paletteFor, inkOn } from "../common/palette.js";
+import { inkOn } from "../common/palette.js";
 import { button, h, say } from "../common/dom.js";
+import { colorsFor } from "./colors.js";
 
 const LETTERS = [..."ABCDEFGHIJKLMNOP"];
 
@@ -10,7 +11,6 @@ export function editor(done) {
   let [rows, cols] = [5, 5];
   let tool = "A";
   let marks = new Map();
-  const colors = paletteFor(LETTERS);
   const grid = h("div", { class: "adrift-editor", role: "group", "aria-label": "The board to fill in" });
   const tools = h("div", { class: "pad", role: "group", "aria-label": "What a touch puts down" });
   const told = h("p", { class: "small", role: "status" });
@@ -34,6 +34,7 @@ export function editor(done) {
   }
 
   function end(letter) {
+    const colors = colorsFor([...new Set(marks.values())].filter((mark) => mark !== "#"));
     const made = h("span", { class: "end" }, letter);
     made.style.background = colors[letter];
     made.style.color = inkOn(colors[letter]);

@@ -5,9 +5,10 @@ import { Clock, format, running } from "../common/clock.js";
 import { sure } from "../common/dialog.js";
 import { button, h, say } from "../common/dom.js";
 import { save } from "../common/download.js";
+import { share } from "../common/share.js";
 import { Undo } from "../common/undo.js";
 import { makeBoard } from "./board.js";
-import { addressOf, gameOf, keepGame, optionsOf } from "./games.js";
+import { gameOf, keepGame, optionsOf } from "./games.js";
 import { hintFor, marksOf, taken, withHint } from "./hints.js";
 import { drawnLines, drawnSolution, judge, nothingDrawn } from "./rules.js";
 
@@ -18,7 +19,7 @@ export function playBoard(board, flags, before) {
   const history = new Undo(before?.drawn ?? nothingDrawn(board));
   const state = { helped: before?.helped ?? false, solved: false, shown: false, asking: false };
   const field = makeBoard(board, { changed, told: say });
-  const time = h("span", { class: "numbers", role: "timer", "aria-label": "Time" });
+  const time = h("span", { class: "numbers", role: "timer", "aria-label": "Time" }, running(before?.seconds ?? 0));
   const clock = new Clock(before?.seconds ?? 0, (seconds) => { time.textContent = running(seconds); });
   const far = h("span", { class: "numbers" });
   const notes = h("div", { class: "adrift-notes stack" });
@@ -41,8 +42,13 @@ export function playBoard(board, flags, before) {
       h("details", { class: "card adrift-fold" }, h("summary", {}, "The rules"), help(board))));
 
   document.addEventListener("keydown", keys);
-  clock.start();
   redraw();
+  if (judge(board, history.state, rules).solved) {
+    state.solved = true;
+    note("good", ["All is joined: this board is solved."]);
+  } else {
+    clock.start();
+  }
 
   function keys(event) {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "z" || event.target.matches("input, textarea")) return;
@@ -187,18 +193,12 @@ export function playBoard(board, flags, before) {
   }
 
   function sharing() {
-    const link = h("input", { type: "text", readonly: true, "aria-label": "The link", value: `${location.href.split("#")[0].split("?")[0]}#${addressOf(board.lines, flags)}` });
-    const copied = h("span", { class: "small quiet", role: "status" });
-    const copy = async () => {
-      await navigator.clipboard?.writeText(link.value).catch(() => {}) ?? (link.select(), document.execCommand("copy"));
-      copied.textContent = "Copied.";
-    };
     const made = (kind) => button(kind.toUpperCase(), () => asked(async () => {
       save(await draw("adrift", kind, { grid: board.rows.join("\n"), ...options }), `adrift.${kind}`);
       notes.replaceChildren();
     }), { "aria-label": `Download the solution as ${kind.toUpperCase()}` });
     return h("section", { class: "card" }, h("h2", {}, "Share and download"),
-      h("div", { class: "row" }, link, button("Copy", copy), copied),
+      h("div", { class: "row" }, button("Share", async (event) => { event.target.textContent = await share("A board of Adrift"); })),
       h("p", { class: "small quiet" }, "The solution as a picture:"), h("div", { class: "tools" }, ["png", "gif", "svg", "html"].map(made)));
   }
 

@@ -40,9 +40,11 @@ export function keepGame(game) {
   keep("adrift.games", [{ ...game, when: Date.now() }, ...rest].slice(0, MOST));
 }
 
-// The board as the page draws it. Without the program, one that was kept; `more` are lines that say what is drawn.
-export async function boardOf(lines, flags, more = []) {
-  const palette = wantsSafe() ? { palette: "safe" } : {};
+// The board as the page draws it. Without the program, one that was kept. `more` are lines that say what is
+// drawn; `colors` are those of a picture: { A: [red, green, blue] }.
+export async function boardOf(lines, flags, more = [], colors = {}) {
+  const seen = Object.entries(colors).map(([label, rgb]) => `${label}=#${rgb.map((each) => each.toString(16).padStart(2, "0")).join("")}`).join(" ");
+  const palette = wantsSafe() ? { palette: "safe" } : seen ? { palette: seen } : {};
   try {
     return await post("api/adrift/board", { grid: [...lines, ...more].join("\n"), ...optionsOf(flags), ...palette });
   } catch (error) {

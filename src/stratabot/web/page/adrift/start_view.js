@@ -2,6 +2,7 @@
 
 import { ask, post } from "../common/api.js";
 import { wantsSafe } from "../common/palette.js";
+import { paletteChoice } from "../common/palette_choice.js";
 import { button, h, styles, svg } from "../common/dom.js";
 import { keep, kept } from "../common/store.js";
 import { editor } from "./editor.js";
@@ -101,7 +102,7 @@ function form(wish) {
   const touching = h("input", { type: "checkbox", checked: wish.touching, onchange: () => { wish.touching = touching.checked; } });
   return h("div", { class: "stack" },
     h("fieldset", {}, h("legend", {}, "Board"), h("div", { class: "row" }, kind("Grid", false), kind("Corner of a cube", true))),
-    size, h("label", {}, touching, "A path may touch itself"));
+    size, h("label", {}, touching, "A path may touch itself"), paletteChoice());
 }
 
 function mini(board) {

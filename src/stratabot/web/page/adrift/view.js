@@ -16,13 +16,15 @@ export async function show(place, parts) {
   const seen = current("adrift", parts);
   const more = Object.entries(seen?.reading.drawn ?? {}).filter(([, cells]) => cells.length).map(([label, cells]) => `${label} ~ ${cells.join(" ")}`);
   try {
-    const board = await boardOf(lines, flags, more);
+    const board = await boardOf(lines, flags, more, seen?.reading.colors);
     const picture = pictureOf("adrift", parts);
     // What was drawn in a text is not a part of the board's own address.
     if (!picture) history.replaceState(null, "", `#${addressOf(board.lines, flags)}`);
     const before = gameOf(board.lines, flags);
     const begun = before && !before.solved ? before : null;
-    const game = playBoard(board, flags, board.strands.length ? { drawn: drawnBefore(board), seconds: 0, helped: false } : begun);
+    // What was drawn in a picture or a text comes first, but goes on from where it was left.
+    const isNew = board.strands.length && JSON.stringify(begun?.board.strands) !== JSON.stringify(board.strands);
+    const game = playBoard(board, flags, isNew ? { drawn: drawnBefore(board), seconds: 0, helped: false } : begun);
     place.append(picture ? tabs("What to show", [["The board", game.element], ["On the picture", picture]]) : game.element);
     return game.leave;
   } catch (error) {
