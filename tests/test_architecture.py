@@ -191,7 +191,7 @@ MAY_IMPORT = {
         *("web", "cli", "cli.strata", "strata", "strata.bot", "strata.layout", "strata.vision"),
         *("strata.picture", "strata.shot", "strata.telling", "screen.desktop"),
     },
-    "web.str8ts": {"web", "str8ts", "str8ts.telling", "str8ts.load"},
+    "web.str8ts": {"web", "str8ts"},
     "web.adrift": {
         *("web", "adrift", "adrift.forms", "adrift.text", "adrift.picture"),
         *("adrift.telling", "picture"),

@@ -28,3 +28,14 @@ def test_what_a_player_has_noted_comes_along() -> None:
 def test_a_text_that_is_no_puzzle_is_refused() -> None:
     with pytest.raises(InputError):
         board("12\n345")
+
+
+def test_several_puzzles_and_one_too_large_to_play_are_refused() -> None:
+    with pytest.raises(InputError, match="got several"):
+        board("\n\n".join(["\n".join(ROWS)] * 2))
+    with pytest.raises(InputError, match="at most 16 rows"):
+        board("\n".join([" ".join(["."] * 17)] * 17))
+
+
+def test_a_name_and_a_remark_may_stand_around_a_puzzle() -> None:
+    assert board(f"weekly 7: {''.join(ROWS)} // hard")["grid"] == ROWS

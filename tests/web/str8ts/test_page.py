@@ -5,6 +5,7 @@ from urllib.parse import quote
 
 import pytest
 
+from stratabot.str8ts.puzzle import Puzzle, breaches, check
 from stratabot.str8ts.solver import solve
 from stratabot.str8ts.telling.book import EXAMPLE, how_to_play
 from stratabot.str8ts.text import parse_puzzle
@@ -14,6 +15,10 @@ ROWS = ["....h...i", ".3..i#...", "b##.7#4..", ".8##....#", "#....1.4#"]
 ROWS += ["a....i#..", "79.#..##a", ".79##..14", "#...#...."]
 PUZZLE = parse_puzzle("\n".join(ROWS))
 SOLVED = solve(PUZZLE)
+
+SMALL = ["...4e", ".#..#", ".....", "a5.#.", "#..1."]
+
+pytestmark = pytest.mark.slow
 
 SHOWN = "return [...document.querySelectorAll('[role=gridcell]')].map((cell) => cell.innerText)"
 
@@ -29,8 +34,7 @@ def key(page: Page, name: str, code: str = "", shift: bool = False) -> None:
     page.browser.send("Input.dispatchKeyEvent", type="keyUp", **press)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", ["small", "desk"])
+@pytest.mark.parametrize(("size", "scheme"), [("small", "dark"), ("desk", "light")])
 def test_a_board_is_fit_for_everybody(page: Page, size: Size, scheme: str) -> None:
     for where in (address(ROWS), "play/str8ts", "play/str8ts/edit", "play/str8ts/how"):
         page.open(where, size=size, scheme=scheme)
@@ -39,24 +43,38 @@ def test_a_board_is_fit_for_everybody(page: Page, size: Size, scheme: str) -> No
     assert page.complaints() == []
 
 
+def finish(page: Page, puzzle: Puzzle) -> None:
+    """Put all numbers that are left, by touch."""
+    solved = solve(puzzle)
+    assert solved is not None
+    shown = page.run(SHOWN)
+    for at, (cell, want) in enumerate(zip(puzzle.flat, solved.flat, strict=True)):
+        if not cell.is_black and not shown[at]:
+            page.tap("[role=gridcell]", at)
+            page.tap(".keypad button", want.number - 1)
+
+
 def test_three_hints_and_then_touches_solve_a_puzzle(page: Page) -> None:
-    assert SOLVED is not None
-    page.open(address(ROWS))
+    page.open(address(SMALL))
+    page.see("Str8ts, moderate")
     for _ in range(3):
         page.press("Hint")
         page.press("Why?")
         page.see("must be")
         before = page.run(SHOWN)
-        page.tap(".note button")
+        page.tap(".the-hints .row button")
         page.wait(f"{SHOWN}.join() !== arguments[0].join()", before)
-    shown = page.run(SHOWN)
-    for at, (cell, want) in enumerate(zip(PUZZLE.flat, SOLVED.flat, strict=True)):
-        if not cell.is_black and not shown[at]:
-            page.tap("[role=gridcell]", at)
-            page.tap(".keypad button", want.number - 1)
+    finish(page, parse_puzzle("\n".join(SMALL)))
     page.see("with 3 hints")
+    assert page.violations() == []
+    page.run("location.reload()")
+    page.see("Solved in")
+    page.press("Play it again")
+    page.press("Start again")
+    page.wait(f"{SHOWN}[0] === ''")
     page.open("play/str8ts")
-    page.see("moderate, 9 × 9, solved")
+    page.see("moderate, 5 × 5, not begun")
+    page.see("with hints")
 
 
 def test_marks_undo_and_check_by_keys_outlive_a_reload(page: Page) -> None:
@@ -119,35 +137,95 @@ def test_the_rules_are_those_of_the_books(page: Page) -> None:
 def test_what_the_rules_forbid_is_what_the_program_forbids(page: Page) -> None:
     assert SOLVED is not None
     rng, fillings, wanted = Random(3), [], []
-    full = [0 if cell.is_black else cell.number for cell in SOLVED.flat]
-    for _ in range(30):
-        numbers = list(full)
-        for at in rng.sample(range(81), rng.randrange(4)):
-            if not PUZZLE.flat[at].is_black and not PUZZLE.flat[at].number:
-                numbers[at] = rng.randrange(1, 10)
-        fillings.append(numbers)
-        wanted.append(numbers == full)
+    for wild in (0, 1, 2, 3, 20, 60, 81) * 6:
+        full = [0 if cell.is_black else cell.number for cell in SOLVED.flat]
+        for at in rng.sample(range(81), wild):
+            full[at] = 0 if PUZZLE.flat[at].is_black else rng.randrange(10)
+        cells = zip(PUZZLE.flat, full, strict=True)
+        filled = PUZZLE.with_numbers([cell.number or number for cell, number in cells])
+        wrong = {9 * row + col for each in breaches(filled) for row, col in each.places}
+        fillings.append(full)
+        wanted.append([check(PUZZLE, filled), sorted(wrong)])
     page.open("play/str8ts/how")
     page.run("import('./str8ts/rules.js').then((rules) => { window.rules = rules; })")
     page.wait("return window.rules")
     told = page.run(
         "const puzzle = rules.parsePuzzle(arguments[0]);"
-        "return arguments[1].map((numbers) => rules.isSolved(puzzle, numbers))",
+        "return arguments[1].map((numbers) => [rules.isSolved(puzzle, numbers),"
+        " [...rules.faults(puzzle, numbers)].sort((one, other) => one - other)])",
         ROWS,
         fillings,
     )
     assert told == wanted
 
 
-def test_a_puzzle_made_ahead_is_played_without_the_program(page: Page) -> None:
-    page.open("play/str8ts")
-    page.wait("return JSON.parse(localStorage['stratabot.str8ts.ready'] ?? '[]').length === 3")
-    page.run("window.fetch = () => Promise.reject(new TypeError('no network'))")
-    page.run("location.hash = '#play/duel'; location.hash = '#play/str8ts'")
-    page.press("gentle, 9 × 9")
-    page.see("Str8ts, gentle")
-    page.wait("return document.querySelector('.chosen')")
-    page.press("Hint")
-    page.see("does not answer")
+def marks_in(page: Page, at: int) -> str:
+    """The pencil marks in a cell."""
+    cells = "[...document.querySelectorAll('[role=gridcell]')[arguments[0]].children]"
+    return str(page.run(f"return {cells}.map((mark) => mark.innerText).join('')", at))
+
+
+def test_a_board_with_marks_in_the_address_keeps_them(page: Page) -> None:
+    rows = ["23 123 123 4 #5", "2345 # 3 235 #", "2345 1234 1235 235 1234"]
+    page.open(address([*rows, "#1 5 4? # 23", "# 234 235 1 234"]))
+    assert marks_in(page, 0) == "23"
+    assert marks_in(page, 17) == "4"
+    assert page.run("return location.hash") == "#str8ts/...4e/.%233.%23/...../a5.%23./%23..1."
+
+
+def test_a_long_touch_notes_and_a_short_one_puts(page: Page) -> None:
+    page.open(address(ROWS))
+    page.tap("[role=gridcell]", 0)
+    x, y = page.place_of(".keypad button", 2)
+    point = [{"x": x, "y": y}]
+    page.browser.send("Input.dispatchTouchEvent", type="touchStart", touchPoints=point)
+    page.wait("return document.querySelector('.note-number') !== null")
+    page.browser.send("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+    assert marks_in(page, 0) == "3"
     page.tap(".keypad button", 4)
-    page.wait(f"{SHOWN}.includes('5')")
+    assert page.run(SHOWN)[0] == "5"
+
+
+def test_a_step_that_strikes_marks_out_is_shown_and_done(page: Page) -> None:
+    page.open(address(ROWS))
+    page.tap("summary")
+    page.press("Note all")
+    page.press("Hint")
+    page.press("Why?")
+    page.see("r1c2 cannot be 4")
+    assert page.run("return document.querySelector('.gone').innerText") == "4"
+    page.press("Strike out one mark")
+    assert marks_in(page, 1) == "2"
+    page.press("Show this cell's number")
+    page.press("All steps")
+    page.see("steps to the end.")
+
+
+def test_a_puzzle_with_several_solutions_says_so_when_it_is_opened(page: Page) -> None:
+    page.open(address(["....", ".#..", "..#.", "...."]))
+    page.see("they differ in the marked cells")
+    page.press("Close")
+    page.open(address(["1..1", "....", "....", "...."]))
+    page.see("There is no solution. r1c1 and r1c4 have the same number 1 in row 1.")
+
+
+def test_puzzles_made_before_are_played_to_the_end_without_the_network(page: Page) -> None:
+    page.open("play/str8ts")
+    page.see("gentle, 6 × 6")
+    page.browser.send("Network.enable")
+    away = {"offline": True, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
+    page.browser.send("Network.emulateNetworkConditions", **away)
+    try:
+        page.press("gentle, 6 × 6")
+        page.see("Str8ts, gentle")
+        page.press("Hint")
+        page.see("The game goes on without.")
+        rows = page.run("return location.hash.slice(8).split('/').map(decodeURIComponent)")
+        finish(page, parse_puzzle("\n".join(rows)))
+        page.see("without a hint")
+        page.press("Another puzzle")
+        page.see("Your times")
+        page.press("New puzzle")
+        page.see("does not answer")
+    finally:
+        page.browser.send("Network.emulateNetworkConditions", **{**away, "offline": False})

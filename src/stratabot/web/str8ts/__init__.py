@@ -1,28 +1,31 @@
 """What the page needs of Str8ts beside the commands' answers: any text as a board."""
 
-from typing import Any
+from itertools import islice
+from typing import Any, Final
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse
 from starlette.routing import BaseRoute, Route
 
 from stratabot.errors import InputError, TextError
+from stratabot.source import Kind, Source
+from stratabot.str8ts.marks import MarkedPuzzle
 from stratabot.str8ts.marks_json import marks_json
-from stratabot.str8ts.marks_text import parse_marked
+from stratabot.str8ts.marks_text import parse_marked, split_marked
 from stratabot.str8ts.text import format_rows
+from stratabot.web.bodies import read_json
 from stratabot.web.house import House
 from stratabot.web.refusals import RefusedError
+
+MAX_SIDE: Final = 16
+"""A board with more rows is refused: its cells would be too small for a thumb."""
 
 
 def routes(house: House) -> list[BaseRoute]:
     """`/api/str8ts/board`."""
 
     async def tell(request: Request) -> JSONResponse:
-        try:
-            asked = await request.json()
-        except (ValueError, RecursionError):
-            raise RefusedError(422, "expected JSON") from None
-        text = asked.get("grid") if isinstance(asked, dict) else None
+        text = (await read_json(request)).get("grid")
         if not isinstance(text, str) or not text.strip():
             raise RefusedError(422, 'expected a puzzle as text in "grid"')
         return JSONResponse(await house.workers.run(board, text))
@@ -37,14 +40,29 @@ def board(text: str) -> dict[str, Any]:
     were put, on a line; `marks` the candidates of every cell, row by row, none where none is noted.
 
     Raises:
-        InputError: the text is no puzzle.
+        InputError: the text is no puzzle, or several ones, or one too large to play.
     """
-    try:
-        marked = parse_marked(text)
-    except TextError as error:
-        raise InputError(str(error)) from None
+    marked = _marked_in(text)
+    if marked.puzzle.size > MAX_SIDE:
+        raise InputError(f"expected at most {MAX_SIDE} rows to play, got {marked.puzzle.size}")
     return {
         "size": marked.puzzle.size,
         "grid": format_rows(marked.puzzle),
         **marks_json(marked),
     }
+
+
+def _marked_in(text: str) -> MarkedPuzzle:
+    """The only puzzle in a text, as the commands read it.
+
+    Raises:
+        InputError: there is none, or there are several.
+    """
+    content = Source.of(text.encode(errors="replace"), "the puzzle", Kind.TEXT).content
+    try:
+        parts = [*islice(split_marked(content), 2)]
+        if len(parts) > 1:
+            raise InputError("expected one puzzle, got several")
+        return parse_marked(parts[0] if parts else content)
+    except TextError as error:
+        raise InputError(str(error)) from None

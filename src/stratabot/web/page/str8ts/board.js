@@ -1,6 +1,6 @@
 // A board of Str8ts, as the program draws it: a grid to go through with the arrow keys.
 
-import { h } from "../common/dom.js";
+import { button, h } from "../common/dom.js";
 import { numbersOf } from "./rules.js";
 
 // makeBoard({ size, cells }, { label, pick, key }) -> { element, show(state), focus() }.
@@ -43,14 +43,16 @@ export function makeBoard({ size }, { label, pick, key = () => {} }) {
     const { isBlack, number } = puzzle.cells[at];
     const own = number ? 0 : numbers[at];
     const shown = number || own;
-    const noted = !isBlack && !shown ? numbersOf(marks[at]) : [];
     const gone = struck?.get(at) ?? [];
+    const noted = !isBlack && !shown ? numbersOf(marks[at]) : [];
+    cell.style.setProperty("--turn", Math.floor(at / size) + (at % size));
     cell.className = [isBlack ? "black" : "white", own && "own", wrong?.has(at) && "wrong", look?.has(at) && "look",
       selected === at && "chosen", shown && number === 0 && "put"].filter(Boolean).join(" ");
     cell.tabIndex = at === chosen ? 0 : -1;
     cell.setAttribute("aria-selected", selected === at);
     const said = [isBlack && "black", shown || (!isBlack && "empty"), number && !isBlack && "given",
-      noted.length && `may be ${noted.join(" ")}`, wrong?.has(at) && "wrong", look?.has(at) && "look here"];
+      noted.length && `may be ${noted.join(" ")}`, gone.length && `strike out ${gone.join(" ")}`,
+      wrong?.has(at) && "wrong", look?.has(at) && "look here"];
     cell.setAttribute("aria-label", `row ${Math.floor(at / size) + 1}, column ${(at % size) + 1}: ${said.filter(Boolean).join(", ")}`);
     if (shown) cell.replaceChildren(`${shown}`);
     else cell.replaceChildren(...[...new Set([...noted, ...gone])].map((each) => note(each, gone.includes(each))));
@@ -64,6 +66,29 @@ export function makeBoard({ size }, { label, pick, key = () => {} }) {
   }
 
   return { element, show, focus };
+}
+
+const LONG = 450; // milliseconds
+
+// A key with a number; `press(number, isOther)` is called, after a long touch or with Shift as `isOther`.
+export function digitKey(number, press) {
+  let timer = 0;
+  let wasLong = false;
+  const key = button(`${number}`, (event) => {
+    if (!wasLong) press(number, event.shiftKey);
+    wasLong = false;
+  });
+  key.addEventListener("pointerdown", () => {
+    wasLong = false;
+    timer = setTimeout(() => {
+      wasLong = true;
+      press(number, true);
+    }, LONG);
+  });
+  for (const end of ["pointerup", "pointercancel", "pointerleave"]) key.addEventListener(end, () => clearTimeout(timer));
+  // A long touch opens no menu of the browser's.
+  key.addEventListener("contextmenu", (event) => event.preventDefault());
+  return key;
 }
 
 // The digits and the eraser below a board: two rows on a phone, one on a desk.

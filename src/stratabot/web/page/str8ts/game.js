@@ -110,6 +110,16 @@ export class Game {
     return JSON.stringify({ puzzle, filled: formatLine(this.puzzle, this.numbers), ...(this.marks.some(Boolean) ? { marks } : {}) });
   }
 
+  // The same without the marks.
+  get textWithoutMarks() {
+    return JSON.stringify({ puzzle: formatLine(this.puzzle), filled: formatLine(this.puzzle, this.numbers) });
+  }
+
+  // What a text noted, as a state of this game.
+  takeOver({ numbers, marks }) {
+    return this.#push(numbers, marks);
+  }
+
   #push(numbers, marks) {
     const same = (one, other) => one.every((value, at) => value === other[at]);
     if (same(numbers, this.numbers) && same(marks, this.marks)) return false;

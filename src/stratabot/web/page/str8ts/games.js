@@ -12,7 +12,8 @@ export function addressOf(rows, verb = "") {
   return `#${verb ? `play/str8ts/${verb}` : "str8ts"}/${rows.map(encodeURIComponent).join("/")}`;
 }
 
-// { rows, numbers, marks, seconds, hints, grade, isDone, time }, the last one first.
+// { rows, numbers, marks, seconds, hints, grade, isDone, isShown, time }, the last one first. `isShown`: the
+// program filled it in.
 export const games = () => kept("str8ts.games", []);
 export const gameOf = (rows) => games().find((each) => nameOf(each.rows) === nameOf(rows)) ?? null;
 
@@ -23,6 +24,25 @@ export function keepGame(game) {
 
 export function forgetGame(rows) {
   keep("str8ts.games", games().filter((each) => nameOf(each.rows) !== nameOf(rows)));
+}
+
+// Adds a solved puzzle to the best times of its size and grade. Gives { isBest, before }: the best time
+// before, or null. A game with hints sets no best time.
+export function keepTime(size, grade, seconds, hints) {
+  const kind = `${size} ${grade}`;
+  const all = kept("str8ts.bests", {});
+  const { count, before } = { count: all[kind]?.count ?? 0, before: all[kind]?.seconds ?? null };
+  const isBest = !hints && (before === null || seconds < before);
+  keep("str8ts.bests", { ...all, [kind]: { count: count + 1, seconds: isBest ? seconds : before } });
+  return { isBest, before };
+}
+
+// { size, grade, count, seconds } of all that were solved; `seconds` is null if all were with hints.
+export function bests() {
+  return Object.entries(kept("str8ts.bests", {})).map(([kind, told]) => {
+    const [size, grade] = kind.split(" ");
+    return { size: Number(size), grade, ...told };
+  });
 }
 
 // The rows of a puzzle that `generate` made, with its grade.
@@ -39,15 +59,17 @@ export function takeReady(rows) {
   keep("str8ts.ready", ready().filter((each) => nameOf(each.rows) !== nameOf(rows)));
 }
 
-const AHEAD = ["gentle", "moderate", "tough"];
+const AHEAD = [["gentle", 6], ["gentle", 9], ["moderate", 9], ["tough", 9], ["diabolical", 9]];
 
-// Has one puzzle of each usual grade made for later, if there is none. Without the program nothing happens.
-export async function makeReady() {
-  for (const grade of AHEAD) {
-    if (ready().some((each) => each.grade === grade)) continue;
+// Has one puzzle of each usual kind made for later, if there is none; `told` is called after each. Without
+// the program nothing happens.
+export async function makeReady(told = () => {}) {
+  for (const [grade, size] of AHEAD) {
+    if (ready().some((each) => each.grade === grade && each.rows.length === size)) continue;
     try {
-      const made = madeOf(await ask("str8ts", "generate", { grade: [grade], "time-limit": 10 }));
+      const made = madeOf(await ask("str8ts", "generate", { grade: [grade], size, "time-limit": 10 }));
       keep("str8ts.ready", [...ready(), made]);
+      told();
     } catch {
       return;
     }

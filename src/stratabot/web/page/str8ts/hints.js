@@ -4,11 +4,14 @@ import { ask } from "../common/api.js";
 import { button, h, say } from "../common/dom.js";
 import { formatLine, cellAt } from "./rules.js";
 
-// The panel below the board. `board` is what the view offers: game, look(cells, struck), follow(hint), counted().
+const AWAY = "This needs the program, which does not answer. The game goes on without.";
+
+// The panel below the board. `board` is what the view offers: game, wishes, look(cells, struck), follow(hint),
+// counted().
 export class Hints {
   constructor(board) {
     this.board = board;
-    this.element = h("div", { class: "stack", hidden: true });
+    this.element = h("div", { class: "stack the-hints", hidden: true });
   }
 
   // Takes away what was told: it may not hold any more.
@@ -33,14 +36,17 @@ export class Hints {
       if (text === game.text) return answer;
       this.clear();
     } catch (error) {
-      this.tell(h("p", { class: "note wrong", role: "alert" }, error.message));
+      this.tell(h("p", { class: "note doubt", role: "alert" }, error.status === 0 ? AWAY : error.message));
     }
     return null;
   }
 
   async hint() {
-    const hasMarks = this.board.game.marks.some(Boolean);
-    const hint = await this.asked("hint", { nudge: true, why: true, step: hasMarks }, "Looking for the next step …");
+    const { game, wishes, isEnded } = this.board;
+    if (isEnded) return;
+    const step = wishes.reads && game.marks.some(Boolean);
+    const grid = wishes.reads ? game.text : game.textWithoutMarks;
+    const hint = await this.asked("hint", { grid, nudge: true, why: true, step }, "Looking for the next step …");
     if (!hint) return;
     if (hint.mistakes || !hint.solvable) return this.wrong(hint);
     if (!hint.steps) return this.nothing(hint);
@@ -72,10 +78,18 @@ export class Hints {
 
   why(hint) {
     this.look(hint.steps.at(-1), true);
-    const sentences = hint.steps.map(({ technique, why }) => h("li", {}, h("b", {}, `${technique}: `), why));
-    this.tell(h("div", { class: "note stack" }, h("ol", { class: "hint-text stack" }, sentences),
+    const isOne = hint.steps.length === 1;
+    const steps = hint.steps.map((step) => this.step(step, isOne ? null : () => this.look(step, true)));
+    this.tell(h("div", { class: "note stack" }, h(isOne ? "ul" : "ol", { class: `hint-text stack${isOne ? " plain-list" : ""}` }, steps),
       h("div", { class: "row" }, this.doing(hint), button("Close", () => this.clear(), { class: "plain" }))));
     say(hint.steps.at(-1).why);
+  }
+
+  // A step in a list; with `show` it can be shown on the board.
+  step(step, show = null) {
+    return h("li", {}, h("b", {}, `${step.technique}: `), step.why,
+      step.leads.length > 0 && h("ol", { class: "small" }, step.leads.map((lead) => h("li", {}, lead))),
+      show && button("Show it", show, { class: "plain small" }));
   }
 
   nothing(hint) {
@@ -99,17 +113,20 @@ export class Hints {
 
   // Compares what was put and noted with the solution.
   async check() {
+    if (this.board.isEnded) return;
     const hint = await this.asked("hint", {}, "Checking …");
     if (!hint) return;
     if (hint.mistakes || !hint.solvable) return this.wrong(hint);
     this.say(this.board.game.isUntouched ? "Nothing is put yet." : "Nothing is wrong so far.");
   }
 
-  // Why there is no solution, or more than one; else how a person solves it.
+  // Why there is no solution, or more than one; else all steps of a person from here to the end.
   async explain() {
-    const told = await this.asked("explain", { grid: formatLine(this.board.game.puzzle) }, "Finding out …");
+    const { game } = this.board;
+    const told = await this.asked("explain", game.isSolved ? { grid: formatLine(game.puzzle) } : {}, "Finding out …");
     if (!told) return;
-    const { size } = this.board.game.puzzle;
+    if (told.mistakes) return this.wrong(told);
+    const { size } = game.puzzle;
     const look = (cells) => this.board.look(new Set(cells.map((cell) => cellAt(cell, size))));
     if (told.conflict) {
       look(told.conflict);
@@ -121,8 +138,10 @@ export class Hints {
       const many = `There are ${told.more ? "more than " : ""}${told.solutions} solutions; they differ in the marked cells.`;
       return this.say(givens ? `${many} With ${givens} given, one would be left.` : many);
     }
-    this.tell(h("div", { class: "note stack" }, h("p", {}, h("b", {}, `A person needs ${told.steps.length} steps.`)),
-      h("ol", { class: "small" }, told.steps.map(({ technique, why }) => h("li", {}, `${technique}: ${why}`))),
+    const words = `A person needs ${told.steps.length} ${told.steps.length === 1 ? "step" : "steps"} to the end.`;
+    this.tell(h("div", { class: "note stack" }, h("p", {}, h("b", {}, words)),
+      h("ol", { class: "small stack" }, told.steps.map((step) => this.step(step))),
       h("div", { class: "row" }, button("Close", () => this.clear(), { class: "plain" }))));
+    say(words);
   }
 }

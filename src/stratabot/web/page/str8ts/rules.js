@@ -74,9 +74,10 @@ export function faults(puzzle, numbers) {
     }
   }
   for (const run of compartments(puzzle)) {
-    const put = run.filter((at) => shown[at]);
-    const values = put.map((at) => shown[at]);
-    if (put.length && Math.max(...values) - Math.min(...values) >= run.length) put.forEach((at) => wrong.add(at));
+    for (const one of run) {
+      const far = run.filter((other) => shown[one] && shown[other] && Math.abs(shown[one] - shown[other]) >= run.length);
+      if (far.length) [one, ...far].forEach((at) => wrong.add(at));
+    }
   }
   return wrong;
 }

@@ -1,11 +1,13 @@
 // Str8ts, to begin: #play/str8ts, a new puzzle or an old one; .../edit/ROW/..., one's own; .../how, the rules.
 
 import { generateForm, picks } from "../common/generate_form.js";
+import { format } from "../common/clock.js";
 import { button, h, styles } from "../common/dom.js";
 import { thumb } from "../pictures/thumb.js";
 import { openText } from "../pictures/typed.js";
+import { dayName, dayOf, gradeOf, prepareDays, puzzleOfDay, rowsKept } from "./days.js";
 import { showEditor } from "./editor.js";
-import { addressOf, forgetGame, games, keepGame, madeOf, makeReady, ready } from "./games.js";
+import { addressOf, bests, forgetGame, gameOf, games, keepGame, madeOf, makeReady, ready } from "./games.js";
 import { showRules } from "./how.js";
 
 const GRADES = ["gentle", "moderate", "tough", "diabolical", "extreme", "any"];
@@ -17,12 +19,34 @@ export async function show(place, parts) {
   place.append(
     h("div", { class: "row apart" }, h("h1", {}, "Str8ts"), h("a", { class: "button", href: "#play/str8ts/how" }, "Rules")),
     h("p", { class: "lead" }, "Numbers without a repeat in rows and columns; every run of white cells holds consecutive ones."),
+    ofTheDay(),
     h("div", { class: "beside" },
       h("section", { class: "card", "aria-label": "A new puzzle" }, h("h2", {}, "A new puzzle"), newPuzzle()),
       h("section", { class: "card", "aria-label": "Your own puzzle" }, h("h2", {}, "Your own"), own())),
-    ...waiting(), ...begun());
-  makeReady();
+    ...begun(), waiting(), times());
+  makeReady(() => place.querySelector(".str8ts-ready")?.replaceWith(waiting())).then(prepareDays);
   return undefined;
+}
+
+// The puzzle of today, the same for everybody.
+function ofTheDay() {
+  const day = dayOf();
+  const problem = h("p", { class: "error", role: "alert" });
+  const done = gameOf(rowsKept(day) ?? [])?.isDone;
+  async function play() {
+    problem.textContent = "";
+    go.disabled = true;
+    try {
+      const { rows, grade } = await puzzleOfDay(day);
+      if (go.isConnected) begin(rows, grade);
+    } catch (error) {
+      problem.textContent = error.message;
+      go.disabled = false;
+    }
+  }
+  const go = button(done ? "See it" : "Play", play, { class: "main big", "aria-label": done ? "See the puzzle of the day" : "Play the puzzle of the day" });
+  return h("section", { class: "card", "aria-label": "Puzzle of the day" },
+    h("div", { class: "row apart" }, h("div", {}, h("h2", {}, "Puzzle of the day"), h("p", { class: "quiet" }, `${dayName(day)}, ${gradeOf(day)}${done ? ", solved" : ""}`)), go), problem);
 }
 
 function newPuzzle() {
@@ -39,7 +63,11 @@ function open(answer) {
 }
 
 function begin(rows, grade) {
-  const none = rows.flatMap((row) => [...row]).map(() => 0);
+  if (gameOf(rows)) {
+    location.hash = addressOf(rows);
+    return;
+  }
+  const none = Array(rows.length ** 2).fill(0);
   keepGame({ rows, numbers: none, marks: none, seconds: 0, hints: 0, grade, isDone: false });
   location.hash = addressOf(rows);
 }
@@ -66,9 +94,22 @@ function own() {
 // Puzzles that were made ahead.
 function waiting() {
   const all = ready();
-  if (!all.length) return [];
-  return [h("h2", {}, "Ready without the network"),
-    h("div", { class: "row" }, all.map(({ rows, grade }) => button(`${grade}, ${rows.length} × ${rows.length}`, () => begin(rows, grade))))];
+  return h("section", { class: "stack str8ts-ready", "aria-label": "Ready without the network", hidden: !all.length },
+    h("h2", {}, "Ready without the network"),
+    h("div", { class: "row" }, all.map(({ rows, grade }) => button(`${grade}, ${rows.length} × ${rows.length}`, () => begin(rows, grade)))));
+}
+
+// The best times, a row for each kind of puzzle that was solved.
+function times() {
+  const all = bests();
+  if (!all.length) return "";
+  const words = [...GRADES];
+  all.sort((one, other) => one.size - other.size || words.indexOf(one.grade) - words.indexOf(other.grade));
+  return h("section", { class: "card", "aria-label": "Your times" }, h("h2", {}, "Your times"),
+    h("table", { class: "numbers" },
+      h("thead", {}, h("tr", {}, ["Size", "Grade", "Solved", "Best time"].map((name) => h("th", { scope: "col" }, name)))),
+      h("tbody", {}, all.map(({ size, grade, count, seconds }) => h("tr", {},
+        h("th", { scope: "row" }, `${size} × ${size}`), h("td", {}, grade), h("td", {}, count), h("td", {}, seconds === null ? "with hints" : format(seconds)))))));
 }
 
 function begun() {
@@ -76,7 +117,7 @@ function begun() {
   if (!all.length) return [];
   const list = h("ul", { class: "games stack" }, all.map((game) => {
     const put = game.numbers.filter(Boolean).length;
-    const state = game.isDone ? "solved" : put ? `${put} put` : "not begun";
+    const state = game.isShown ? "shown" : game.isDone ? "solved" : put ? `${put} put` : "not begun";
     const words = [game.grade, `${game.rows.length} × ${game.rows.length}`, state].filter(Boolean).join(", ");
     const item = h("li", {}, h("a", { class: "card", href: addressOf(game.rows) }, thumb("str8ts", game.rows), words),
       button("×", () => { forgetGame(game.rows); item.remove(); }, { "aria-label": `Forget: ${words}` }));

@@ -4,17 +4,20 @@ import { ask } from "../common/api.js";
 import { Clock, running } from "../common/clock.js";
 import { sure } from "../common/dialog.js";
 import { button, h, say } from "../common/dom.js";
-import { downloads } from "../common/download.js";
-import { share } from "../common/share.js";
-import { keep, kept } from "../common/store.js";
+import { kept } from "../common/store.js";
 import { tabs } from "../common/tabs.js";
 import { pictureOf } from "../pictures/panel.js";
-import { keypad, makeBoard } from "./board.js";
+import { digitKey, keypad, makeBoard } from "./board.js";
+import { endOf } from "./end.js";
 import { Game } from "./game.js";
-import { addressOf, keepGame, takeReady } from "./games.js";
+import { keepGame, keepTime, takeReady } from "./games.js";
 import { Hints } from "./hints.js";
 import { keysOf } from "./keys.js";
+import { moreOf } from "./more.js";
 import { cellAt, faults, formatLine, formatRows, numbersIn } from "./rules.js";
+
+// What people can wish: wrong numbers, broken rules marked at once; marks tidied; hints that read marks.
+const WISHES = { checks: false, faults: true, tidies: true, reads: true };
 
 export class Table {
   // `before` is a game that was begun, `seen` what a picture shows as filled in.
@@ -25,15 +28,18 @@ export class Table {
     this.grade = before?.grade ?? "";
     this.selected = Math.max(0, puzzle.cells.findIndex(({ isBlack, number }) => !isBlack && !number));
     this.isNoting = false;
-    this.wishes = { checks: false, tidies: true, ...kept("str8ts.wishes", {}) };
+    this.wishes = { ...WISHES, ...kept("str8ts.wishes", {}) };
     this.isEnded = before?.isDone ?? false;
+    this.isShown = before?.isShown ?? false;
     this.solution = null;
     this.looked = { look: new Set(), struck: new Map(), wrong: new Set() };
     this.clock = new Clock(before?.seconds ?? 0, (seconds) => { this.time.textContent = running(seconds); });
     this.hints = new Hints(this);
     this.build(place);
     this.draw();
-    if (!this.isEnded) this.clock.start();
+    if (this.isEnded) endOf(this);
+    else this.clock.start();
+    addEventListener("pagehide", this.away = () => this.leave(false));
     takeReady(this.rows);
     this.findGrade();
     if (this.wishes.checks) this.findSolution();
@@ -46,47 +52,28 @@ export class Table {
     this.time = h("span", { class: "numbers", role: "timer", "aria-label": "Time" }, running(this.clock.seconds));
     this.heading = h("h1", {}, "Str8ts");
     this.pencil = button("✎ Marks", act(this.togglePencil), { "aria-pressed": "false", "aria-label": "Pencil marks" });
-    this.digits = [...Array(size).keys()].map((k) => button(`${k + 1}`, () => this.enter(k + 1)));
+    this.digits = [...Array(size).keys()].map((k) => digitKey(k + 1, (number, isOther) => this.enter(number, this.isNoting !== isOther)));
     this.undo = button("Undo", act(this.takeBack));
     this.redo = button("Redo", act(this.bringBack));
-    this.end = h("div", { class: "note good stack", hidden: true });
-    const wish = (name, words, then = () => {}) => {
-      const box = h("input", { type: "checkbox", onchange: () => { this.wishes[name] = box.checked; keep("str8ts.wishes", this.wishes); then(); } });
-      box.checked = this.wishes[name];
-      return h("label", {}, box, words);
-    };
-    const play = h("div", { class: "stack" }, this.board.element);
+    this.end = h("div", { class: "str8ts-end", hidden: true });
     const picture = pictureOf("str8ts", this.rows);
+    const { element } = this.board;
     place.append(
       h("div", { class: "row apart" }, this.heading, this.time),
-      h("div", { class: "beside" },
-        h("section", { class: "stack", "aria-label": "The board" },
-          picture ? tabs("What is shown", [["The board", play], ["On the picture", picture]]) : play,
+      h("div", { class: "str8ts-table" },
+        h("section", { class: "the-board", "aria-label": "The board" },
+          picture ? tabs("What is shown", [["The board", element], ["On the picture", picture]]) : element),
+        this.end, this.hints.element,
+        this.keys = h("section", { class: "the-keys stack", "aria-label": "Numbers and marks" },
           keypad(this.digits, button("⌫", act(this.erase), { "aria-label": "Erase" })),
           h("div", { class: "tools" }, this.pencil, this.undo, this.redo)),
-        h("section", { class: "stack", "aria-label": "Help" }, this.end,
-          h("div", { class: "tools" }, button("Hint", () => this.hints.hint(), { class: "main" }), button("Check", () => this.hints.check())),
-          this.hints.element,
-          h("details", {}, h("summary", {}, "More"), h("div", { class: "stack" },
-            wish("checks", "Mark wrong numbers at once", () => this.findSolution()),
-            wish("tidies", "A number strikes its marks out in row and column"),
-            h("div", { class: "tools" },
-              button("Note all", act(this.noteAll)), button("No marks", act(this.clearNotes)), button("Solve", act(this.solve)),
-              button("Explain", () => this.hints.explain()), button("Start again", act(this.restart)), this.shareButton()),
-            h("p", { class: "quiet" }, "The answer as a file:"),
-            downloads("str8ts", () => ({ grid: formatLine(this.game.puzzle, this.game.numbers), "time-limit": 15 })),
-            h("div", { class: "row" }, h("a", { class: "button", href: addressOf(this.rows, "edit") }, "Change the puzzle"),
-              h("a", { class: "button", href: "#play/str8ts/how" }, "Rules"), h("a", { class: "button", href: "#play/str8ts" }, "Another puzzle")))))));
-  }
-
-  shareButton() {
-    const it = button("Share", async () => { it.textContent = await share("Str8ts"); });
-    return it;
+        this.help = h("div", { class: "the-help tools" }, button("Hint", () => this.hints.hint(), { class: "main" }), button("Check", () => this.hints.check())),
+        moreOf(this)));
   }
 
   draw() {
     const { puzzle, numbers, marks } = this.game;
-    const wrong = new Set([...faults(puzzle, numbers), ...this.looked.wrong]);
+    const wrong = new Set([...(this.wishes.faults || this.game.isFull ? faults(puzzle, numbers) : []), ...this.looked.wrong]);
     if (this.wishes.checks && this.solution) {
       numbers.forEach((number, at) => { if (number && number !== this.solution[at]) wrong.add(at); });
     }
@@ -95,6 +82,7 @@ export class Table {
     this.redo.disabled = !this.game.history.canRedo;
     this.heading.textContent = this.grade ? `Str8ts, ${this.grade}` : "Str8ts";
     this.pencil.setAttribute("aria-pressed", this.isNoting);
+    this.keys.hidden = this.help.hidden = this.isEnded;
   }
 
   // After the board has changed, or not.
@@ -104,8 +92,9 @@ export class Table {
     this.hints.clear();
     this.draw();
     this.save();
+    this.board.element.classList.toggle("solved", this.game.isSolved);
     if (this.game.isSolved) this.finish();
-    else if (this.game.isFull) say("The board is full, but something is wrong.");
+    else if (this.game.isFull) this.hints.say("The board is full, but something is wrong.");
   }
 
   pick(at) {
@@ -115,17 +104,22 @@ export class Table {
   }
 
   enter(number, isNote = this.isNoting) {
-    if (number > this.game.puzzle.size) return;
+    if (number > this.game.puzzle.size || this.isEnded) return;
     const at = this.selected;
     this.changed(isNote ? this.game.note(at, number) : this.game.put(at, number, this.wishes.tidies));
     say(isNote ? `mark ${number}` : `${this.game.numbers[at] || "empty"}`);
   }
 
-  erase() { this.changed(this.game.erase(this.selected)); }
-  noteAll() { this.changed(this.game.noteAll()); }
-  clearNotes() { this.changed(this.game.clearNotes()); }
-  takeBack() { this.game.history.undo(); this.changed(true); }
-  bringBack() { this.game.history.redo(); this.changed(true); }
+  // Does something to the board, as long as the game goes on.
+  act(deed) {
+    if (!this.isEnded) this.changed(deed(this.game));
+  }
+
+  erase() { this.act((game) => game.erase(this.selected)); }
+  noteAll() { this.act((game) => game.noteAll()); }
+  clearNotes() { this.act((game) => game.clearNotes()); }
+  takeBack() { this.act((game) => game.history.undo()); }
+  bringBack() { this.act((game) => game.history.redo()); }
 
   togglePencil() {
     this.isNoting = !this.isNoting;
@@ -135,7 +129,7 @@ export class Table {
 
   async restart() {
     if (!await sure("Take all numbers and marks back?", "Start again")) return;
-    this.isEnded = false;
+    this.isEnded = this.isShown = false;
     this.end.hidden = true;
     this.hintsUsed = 0;
     this.clock.stop();
@@ -152,11 +146,30 @@ export class Table {
       this.hints.explain();
       return;
     }
-    this.isEnded = true;
+    this.isEnded = this.isShown = true;
     this.clock.stop();
     this.changed(this.game.fill(told.solution));
+    endOf(this);
     this.hints.say(told.unique ? "This is the only solution." : "This is one of several solutions.",
       told.unique ? null : button("Where they differ", () => this.hints.explain()));
+  }
+
+  // Puts the number of the chosen cell; that counts as a hint.
+  async revealCell() {
+    const at = this.selected;
+    if (this.isEnded) return;
+    if (!this.game.isOpen(at)) {
+      this.hints.say("Touch a cell without a number first.");
+      return;
+    }
+    const told = await this.hints.asked("solve", { grid: formatLine(this.game.puzzle) }, "Solving …");
+    if (told && !told.unique) this.hints.explain();
+    if (!told?.unique) return;
+    const number = numbersIn(told.solution, this.game.puzzle)[at];
+    this.hints.clear();
+    if (this.game.numbers[at] === number) return;
+    this.counted();
+    this.changed(this.game.put(at, number, this.wishes.tidies));
   }
 
   // What `Hints` asks of the board.
@@ -191,21 +204,18 @@ export class Table {
   finish() {
     this.clock.stop();
     if (!this.isEnded) {
-      const hints = this.hintsUsed === 0 ? "without a hint" : this.hintsUsed === 1 ? "with one hint" : `with ${this.hintsUsed} hints`;
-      const words = `Solved in ${running(this.clock.seconds)}, ${hints}.`;
-      this.end.replaceChildren(h("p", { class: "lead" }, h("b", {}, words)),
-        h("div", { class: "row" }, h("a", { class: "button main", href: "#play/str8ts" }, "Another puzzle")));
-      this.end.hidden = false;
-      say(words);
+      this.isEnded = true;
+      const best = this.grade ? keepTime(this.game.puzzle.size, this.grade, this.clock.seconds, this.hintsUsed) : null;
+      this.draw();
+      endOf(this, true, best);
     }
-    this.isEnded = true;
     this.save();
   }
 
   save() {
     const { numbers, marks } = this.game;
     keepGame({ rows: this.rows, numbers, marks, seconds: this.clock.seconds, hints: this.hintsUsed, grade: this.grade,
-      isDone: this.game.isSolved });
+      isDone: this.game.isSolved, isShown: this.isShown });
   }
 
   async findGrade() {
@@ -214,6 +224,7 @@ export class Table {
       const told = await ask("str8ts", "grade", { grid: formatLine(this.game.puzzle), "time-limit": 5 });
       this.grade = told.grade ?? "";
       this.draw();
+      if (!told.grade && this.game.isUntouched && !this.isLeft) this.hints.explain();
     } catch {
       // Without the program there is no grade.
     }
@@ -229,8 +240,12 @@ export class Table {
     this.draw();
   }
 
-  leave() {
-    this.clock.stop();
+  // The page leaves the board, or is itself left; then `isForGood` is false.
+  leave(isForGood = true) {
     if (!this.game.isUntouched) this.save();
+    if (!isForGood) return;
+    this.isLeft = true;
+    this.clock.stop();
+    removeEventListener("pagehide", this.away);
   }
 }

@@ -4,14 +4,15 @@ import { ask } from "../common/api.js";
 import { h, styles } from "../common/dom.js";
 import { current } from "../pictures/current.js";
 import { addressOf, gameOf } from "./games.js";
-import { formatRows, parsePuzzle } from "./rules.js";
+import { formatRows, marksOf, numbersIn, parsePuzzle } from "./rules.js";
 import { Table } from "./table.js";
 
 export async function show(place, parts) {
   await styles("str8ts/str8ts.css");
   let puzzle;
+  let noted;
   try {
-    puzzle = await puzzleOf(parts);
+    ({ puzzle, noted } = await boardOf(parts));
   } catch (error) {
     place.append(h("h1", {}, "No Str8ts puzzle"), h("p", { class: "note wrong", role: "alert" }, error.message),
       h("div", { class: "row" }, h("a", { class: "button main", href: "#play/str8ts" }, "To Str8ts")));
@@ -19,17 +20,22 @@ export async function show(place, parts) {
   }
   const rows = formatRows(puzzle);
   const table = new Table(place, puzzle, gameOf(rows), seenInPicture(puzzle, rows));
+  if (noted) table.changed(table.game.takeOver(noted));
   return () => table.leave();
 }
 
-// The puzzle in an address; any text that the commands read is one.
-async function puzzleOf(parts) {
+// The puzzle in an address, and what is noted on it: { puzzle, noted }; any text that the commands read
+// may stand there, also a board with pencil marks.
+async function boardOf(parts) {
   try {
-    return parsePuzzle(parts);
+    return { puzzle: parsePuzzle(parts), noted: null };
   } catch {
-    const { grid } = await ask("str8ts", "board", { grid: parts.join("\n") });
-    history.replaceState(null, "", addressOf(grid));
-    return parsePuzzle(grid);
+    const told = await ask("str8ts", "board", { grid: parts.join("\n") });
+    history.replaceState(null, "", addressOf(told.grid));
+    const puzzle = parsePuzzle(told.grid);
+    const numbers = numbersIn(told.filled, puzzle).map((number, at) => (puzzle.cells[at].number ? 0 : number));
+    const marks = told.marks.flat().map(marksOf);
+    return { puzzle, noted: [...numbers, ...marks].some(Boolean) ? { numbers, marks } : null };
   }
 }
 

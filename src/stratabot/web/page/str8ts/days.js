@@ -1,0 +1,45 @@
+// The puzzle of a day: the same for everybody, since the date is its seed. It is harder towards Sunday.
+
+import { ask } from "../common/api.js";
+import { keep, kept } from "../common/store.js";
+import { dayAfter, dayOf } from "../strata/play/book.js";
+import { madeOf } from "./games.js";
+
+const GRADES = ["extreme", "gentle", "moderate", "tough", "moderate", "tough", "diabolical"]; // from Sunday
+const AHEAD = 3;
+const MOST = 10;
+
+export { dayOf };
+
+const dateOf = (day) => new Date(`${day}T12:00`);
+
+// The grade of the puzzle of a day such as "2026-11-23".
+export const gradeOf = (day) => GRADES[dateOf(day).getDay()];
+
+// "Mon 23 Nov".
+export function dayName(day) {
+  return dateOf(day).toLocaleDateString("en-GB", { weekday: "short", day: "numeric", month: "short" }).replace(",", "");
+}
+
+// The rows of the puzzle of a day if it was made here before, or null.
+export const rowsKept = (day) => kept("str8ts.days", {})[day]?.rows ?? null;
+
+// The puzzle of a day: { rows, grade }. It is kept for a time without the program. Throws ApiError.
+export async function puzzleOfDay(day) {
+  const known = kept("str8ts.days", {})[day];
+  if (known) return known;
+  const seed = Number(day.replaceAll("-", ""));
+  const made = madeOf(await ask("str8ts", "generate", { grade: [gradeOf(day)], size: 9, seed, "time-limit": 15 }));
+  const all = { ...kept("str8ts.days", {}), [day]: made };
+  keep("str8ts.days", Object.fromEntries(Object.entries(all).sort().slice(-MOST)));
+  return made;
+}
+
+// Has the puzzles of the next days made. Without the program nothing happens.
+export async function prepareDays() {
+  try {
+    for (let k = 0; k < AHEAD; k += 1) await puzzleOfDay(dayAfter(dayOf(), k));
+  } catch {
+    // The next visit tries again.
+  }
+}
