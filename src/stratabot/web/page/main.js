@@ -21,6 +21,8 @@ const VIEWS = {
   bot: () => import("./bot/view.js"),
 };
 
+const LOST = "This part of the page could not be loaded. Does stratabot serve still run?";
+
 const place = document.getElementById("place");
 let leave = null;
 let turn = 0;
@@ -29,12 +31,23 @@ function wanted() {
   const words = location.hash.slice(1).split("/");
   const two = words.slice(0, 2).join("/");
   const name = two in VIEWS ? two : words[0];
-  const parts = words.slice(name.split("/").length).map(decodeURIComponent);
+  const parts = words.slice(name.split("/").length).map(decoded);
   return { name, parts: name ? parts : [] };
+}
+
+// A part of the address; one that a friend has mistyped is taken as it is.
+function decoded(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 async function route() {
   const mine = ++turn;
+  // Over a slow network a view takes its time: after a moment the page says so.
+  const waiting = setTimeout(() => { if (mine === turn) place.replaceChildren(h("p", { class: "busy" }, "Loading …")); }, 400);
   leave?.();
   leave = null;
   const { name, parts } = wanted();
@@ -43,19 +56,37 @@ async function route() {
     if (its === name || its === `play/${name}`) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   });
-  if (!(name in VIEWS)) return missing();
+  if (!(name in VIEWS)) {
+    clearTimeout(waiting);
+    return missing();
+  }
   try {
-    const view = await VIEWS[name]();
+    const view = await VIEWS[name]().catch(() => { throw new Error(LOST); });
+    clearTimeout(waiting);
     if (mine !== turn) return;
     place.replaceChildren();
+    scrollTo(0, 0);
+    // Who goes on with the keyboard begins at the new view.
+    if (mine > 1) place.focus({ preventScroll: true });
     const left = await view.show(place, parts);
     if (mine === turn) leave = left ?? null;
     else left?.();
     if (mine === turn) title();
   } catch (error) {
     console.error(error);
-    if (mine === turn) place.replaceChildren(h("p", { class: "error", role: "alert" }, String(error.message)));
+    if (mine === turn) failed(error);
+  } finally {
+    clearTimeout(waiting);
   }
+}
+
+function failed(error) {
+  place.replaceChildren(
+    h("h1", {}, "This did not work"),
+    h("p", { class: "note wrong", role: "alert" }, String(error.message)),
+    h("div", { class: "row" }, h("button", { type: "button", class: "main", onclick: () => location.reload() }, "Load the page again"),
+      h("a", { class: "button", href: "#" }, "To the first page")),
+  );
 }
 
 function missing() {

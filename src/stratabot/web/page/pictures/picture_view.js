@@ -189,7 +189,9 @@ async function noPuzzle(view, picture) {
     h("div", { class: "beside" },
       h("section", { class: "card", "aria-label": "The picture" }, shown ?? cannotShow()),
       h("section", { class: "stack", "aria-label": "What to do" },
-        h("p", { class: "note doubt", role: "alert" }, `${sentence(reading.why)}`),
+        h("p", { class: "note doubt", role: "alert" }, sentence(reading.why),
+          // Only Strata's eyes were asked last; the others had seen nothing before.
+          !reading.game && reading.why?.includes("Strata") ? " Nor does it show Str8ts or Adrift." : ""),
         h("p", {}, advice),
         view.problem, view.waiting,
         isGame ? null : asButtons((game) => again(view, [], game)),
