@@ -144,20 +144,24 @@ def test_nobody_notices_that_an_idle_worker_was_killed(small: Workers) -> None:
 
 
 @pytest.mark.slow
-def test_so_many_are_inside_so_many_wait_and_others_are_sent_away(small: Workers) -> None:
+def test_so_many_are_inside_so_many_wait_and_others_are_sent_away(
+    small: Workers, tmp_path: Path
+) -> None:
     async def check() -> None:
         await small.run(works.number, 1, lane=PATIENT)  # it is there now
-        running = [asyncio.ensure_future(small.run(works.last, 0.5)) for _ in range(4)]
+        first = asyncio.ensure_future(small.run(works.spin, str(tmp_path / "mark")))
+        others = [asyncio.ensure_future(small.run(works.number, k)) for k in range(3)]
         await asyncio.sleep(0)
         with pytest.raises(RefusedError, match="too much to do") as found:
             await small.run(works.number, 1)
         assert found.value.status == 503
         assert "retry-after" in (found.value.headers or {})
         assert (await small.run(works.number, 5, lane=PATIENT))[0] == 5
-        running[1].cancel()  # inside, not begun
-        running[3].cancel()  # waits
-        done = await asyncio.gather(*running, return_exceptions=True)
-        assert [isinstance(one, int) for one in done] == [True, False, True, False]
+        others[0].cancel()  # inside, not begun
+        others[2].cancel()  # waits
+        first.cancel()  # inside, works
+        done = await asyncio.gather(*others, return_exceptions=True)
+        assert [isinstance(one, tuple) for one in done] == [False, True, False]
         for _ in range(2):  # nobody's place was lost
             await asyncio.gather(*(small.run(works.number, k) for k in range(4)))
 

@@ -1,8 +1,10 @@
 """What visitors send: JSON and pictures, never more than a limit, never on the disk."""
 
+import asyncio
 import json
 import logging
-from collections.abc import AsyncGenerator, Collection
+from collections.abc import AsyncGenerator, AsyncIterator, Collection
+from contextlib import asynccontextmanager
 from typing import Any, Final, NamedTuple
 
 from starlette.datastructures import UploadFile
@@ -19,6 +21,9 @@ MAX_PICTURE: Final = 25_000_000
 
 _AROUND: Final = 100_000
 """Bytes of a form around its picture."""
+
+_SECONDS: Final = 60.0
+"""How long a body may take to come."""
 
 _MOST_FIELDS: Final = 300
 """The fields of a form; a told cell is one."""
@@ -57,11 +62,12 @@ async def read_json(
 
     Raises:
         RefusedError: 413, it is too long; 422, it says that it is another thing, or is no JSON
-            object.
+            object; 503, it does not come.
     """
     if (got := _type_of(request)) != "application/json":
         raise RefusedError(422, f"expected the content type application/json, got {got!r:.60}")
-    body = b"".join([part async for part in _at_most(request, most)])
+    async with _in_time():
+        body = b"".join([part async for part in _at_most(request, most)])
     try:
         found = json.loads(body, parse_constant=_refuse)
     except (ValueError, RecursionError):
@@ -82,7 +88,7 @@ async def read_form(request: Request) -> PictureForm:
 
     Raises:
         RefusedError: 413, it is too long; 422, it says that it is another thing, or is no such
-            form.
+            form; 503, it does not come.
     """
     if not is_form(request):
         got = _type_of(request)
@@ -96,7 +102,8 @@ async def read_form(request: Request) -> PictureForm:
         max_part_size=_AROUND,
     )
     try:
-        form = await parser.parse()
+        async with _in_time():
+            form = await parser.parse()
     except (MultiPartException, KeyError, UnicodeError):
         raise RefusedError(422, "expected a form (multipart/form-data) with a picture") from None
     fields: dict[str, list[str]] = {}
@@ -116,6 +123,20 @@ async def read_form(request: Request) -> PictureForm:
 
 def _type_of(request: Request) -> str:
     return request.headers.get("content-type", "").partition(";")[0].strip().lower()
+
+
+@asynccontextmanager
+async def _in_time() -> AsyncIterator[None]:
+    """A context in which a body comes.
+
+    Raises:
+        RefusedError: 503, it takes too long: others want the place.
+    """
+    try:
+        async with asyncio.timeout(_SECONDS):
+            yield
+    except TimeoutError:
+        raise RefusedError(503, f"nothing whole came within {_SECONDS:g} s") from None
 
 
 async def _at_most(request: Request, most: int) -> AsyncGenerator[bytes, None]:

@@ -113,8 +113,8 @@ def test_the_page_and_the_command_give_the_same_answer(
     ("path", "cells"),
     [
         (SHOTS / "phone-tall.jpg", ()),
-        (SHOTS / "fade-40.jpg", ()),
-        (SHOTS / "fade-40.jpg", ("r1c1=2", "r4c3=.")),
+        (SHOTS / "fade-75.jpg", ()),
+        (SHOTS / "fade-75.jpg", ("r1c1=2", "r4c3=.")),
     ],
 )
 def test_the_page_reads_a_picture_as_the_command_does(

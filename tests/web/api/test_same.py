@@ -66,7 +66,7 @@ def drawn(game: str) -> bytes:
     [
         *(("adrift", "adrift/read"), ("adrift", "read"), ("str8ts", "read"), ("laid", "read")),
         *(("str8ts", "str8ts/read"), ("str8ts", "adrift/read"), ("none", "read")),
-        *(("doubtful", "read"), ("doubtful", "strata/read")),
+        *(("doubtful", "read")),
     ],
 )
 def test_pictures_get_the_same_answer_or_the_same_refusal(
@@ -76,7 +76,7 @@ def test_pictures_get_the_same_answer_or_the_same_refusal(
         data, path = drawn(shown), tmp_path / "picture.png"
         path.write_bytes(data)
     else:
-        names = {"none": "none-windows.jpg", "doubtful": "fade-75.jpg", "laid": "laid-half.jpg"}
+        names = {"none": "none-chess.jpg", "doubtful": "fade-40.jpg", "laid": "laid-half.jpg"}
         path = SHOTS / names[shown]
         data = path.read_bytes()
     printed = run(*verb.split("/"), str(path), "--format", "json")
@@ -105,7 +105,7 @@ def test_no_option_that_names_a_file_can_be_given(game: Game, verb: str) -> None
 
 
 def test_a_picture_whose_puzzle_cannot_be_answered_is_not_drawn_on(client: TestClient) -> None:
-    for name in ("none-windows.jpg", "laid-wrong.jpg"):
+    for name in ("none-chess.jpg", "laid-wrong.jpg"):
         data = (SHOTS / name).read_bytes()
         answer = client.post("/api/strata/draw", files={"picture": data})
         if answer.status_code == 200:
