@@ -66,7 +66,7 @@ def drawn(game: str) -> bytes:
     [
         *(("adrift", "adrift/read"), ("adrift", "read"), ("str8ts", "read"), ("laid", "read")),
         *(("str8ts", "str8ts/read"), ("str8ts", "adrift/read"), ("none", "read")),
-        *(("doubtful", "read")),
+        ("doubtful", "read"),
     ],
 )
 def test_pictures_get_the_same_answer_or_the_same_refusal(
