@@ -1,10 +1,10 @@
 // A board that is played: what was drawn, taken back, asked for.
 
-import { ask, draw } from "../common/api.js";
+import { ask } from "../common/api.js";
 import { Clock, format, running } from "../common/clock.js";
 import { sure } from "../common/dialog.js";
 import { button, h, say } from "../common/dom.js";
-import { save } from "../common/download.js";
+import { downloads } from "../common/download.js";
 import { share } from "../common/share.js";
 import { Undo } from "../common/undo.js";
 import { makeBoard } from "./board.js";
@@ -193,13 +193,9 @@ export function playBoard(board, flags, before) {
   }
 
   function sharing() {
-    const made = (kind) => button(kind.toUpperCase(), () => asked(async () => {
-      save(await draw("adrift", kind, { grid: board.rows.join("\n"), ...options }), `adrift.${kind}`);
-      notes.replaceChildren();
-    }), { "aria-label": `Download the solution as ${kind.toUpperCase()}` });
     return h("section", { class: "card" }, h("h2", {}, "Share and download"),
       h("div", { class: "row" }, button("Share", async (event) => { event.target.textContent = await share("A board of Adrift"); })),
-      h("p", { class: "small quiet" }, "The solution as a picture:"), h("div", { class: "tools" }, ["png", "gif", "svg", "html"].map(made)));
+      h("p", { class: "small quiet" }, "The solution, to keep:"), downloads("adrift", { grid: board.rows.join("\n"), ...options }));
   }
 
   return {
