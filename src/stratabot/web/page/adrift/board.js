@@ -1,12 +1,9 @@
 // The board, drawn as the program draws it; paths are drawn on it by a finger, a mouse, or keys.
 
 import { h, svg } from "../common/dom.js";
+import { brushes, EDGE } from "./brushes.js";
 import { colorOf, copyOf, endsOf, erase, isDrawn, movePen, penAt, shortWay, strandOf, strandsOf } from "./rules.js";
 
-const EDGE = "#1e1e22";
-const PLAIN = "#aaacb4";
-const PIPE = 0.34;
-const RIM = 2;
 // A finger that is so far from a cell's middle, in breadths of a cell, is not on it.
 const REACH = 0.62;
 
@@ -14,7 +11,7 @@ const REACH = 0.62;
 // wrong: [place], links: [[a, b]] }. `changed` is called once for each stroke, with what is drawn then.
 export function makeBoard(board, { changed, told }) {
   const ends = endsOf(board);
-  const ways = new Map(board.ways.flatMap(([a, b, lines]) => [[`${a}-${b}`, lines], [`${b}-${a}`, [...lines].reverse().map((line) => (lines.length > 1 ? line : [...line].reverse()))]]));
+  const { shape, hue, lineOf, pathOf, pipe, overBridges } = brushes(board);
   const [tints, marked, pipes, decks, cursor] = Array.from({ length: 5 }, () => svg("g", { "pointer-events": "none" }));
   const cells = board.places.map((place, number) => (board.stones.includes(number) || isLane(number) ? null : svg("path", {
     d: place.d, fill: "transparent", role: "button", tabindex: -1, "data-place": place.name, class: "cell",
@@ -37,55 +34,6 @@ export function makeBoard(board, { changed, told }) {
 
   function isLane(number) {
     return board.lanes.some(([, ...others]) => others.includes(number));
-  }
-
-  function shape(part) {
-    if (part.text === undefined) return svg("path", { d: part.d, fill: part.fill });
-    return svg("text", { x: part.x, y: part.y, fill: part.fill, "font-size": part.size, "text-anchor": "middle", "dominant-baseline": "central", "font-weight": 700, "aria-hidden": "true" }, part.text);
-  }
-
-  function hue(color) {
-    return color === null ? PLAIN : board.pairs[color].color;
-  }
-
-  function lineOf(one, other) {
-    return ways.get(`${one}-${other}`);
-  }
-
-  // A strand as lines: one, or more where it leaves the drawing and comes in again.
-  function pathOf(places) {
-    const middle = board.places[places[0]];
-    let d = `M${middle.x},${middle.y}`;
-    if (places.length === 1) return `${d}h0.01`;
-    places.slice(1).forEach((place, k) => {
-      const [out, back] = lineOf(places[k], place);
-      d += `L${out.slice(1).join("L")}`;
-      if (back) d += `M${[...back].reverse().join("L")}`;
-    });
-    return d;
-  }
-
-  function pipe(d, color, cap = "round", inner = d) {
-    const common = { fill: "none", "stroke-linecap": cap, "stroke-linejoin": "round" };
-    const wide = PIPE * board.breadth;
-    return [svg("path", { ...common, d, stroke: EDGE, "stroke-width": wide + 2 * RIM }), svg("path", { ...common, d: inner, stroke: hue(color), "stroke-width": wide })];
-  }
-
-  // Over a bridge, what goes along the row lies on top.
-  function overBridges(strands) {
-    return board.lanes.flatMap(([bridge], k) => {
-      const { x, y } = board.places[bridge];
-      const half = board.breadth / 2;
-      const over = strands.filter(({ places }) => places.includes(bridge)).flatMap(({ places, color }) => {
-        const at = places.indexOf(bridge);
-        const sides = [places[at - 1], places[at + 1]].filter((each) => each !== undefined);
-        const reach = sides.map((each) => Math.sign(lineOf(bridge, each)[0].at(-1)[0] - x));
-        const bar = (far) => `M${x + Math.min(0, ...reach) * far},${y}H${x + Math.max(0, ...reach) * far}`;
-        // A little longer inside, so that no thin line is seen where it goes on.
-        return pipe(bar(half), color, "butt", bar(half + 1));
-      });
-      return [...board.decks[k].map(shape), ...over];
-    });
   }
 
   function show(now, { look = [], wrong = [], links = [] } = {}) {

@@ -9,8 +9,10 @@ import { share } from "../common/share.js";
 import { Undo } from "../common/undo.js";
 import { makeBoard } from "./board.js";
 import { gameOf, keepGame, optionsOf } from "./games.js";
+import { rulesOf } from "./help.js";
 import { hintFor, marksOf, taken, withHint } from "./hints.js";
-import { drawnLines, drawnSolution, judge, nothingDrawn } from "./rules.js";
+import { drawnLines, drawnSolution } from "./program.js";
+import { judge, nothingDrawn } from "./rules.js";
 
 // Returns { element, leave }. `before` is what was drawn when the board was left, or null.
 export function playBoard(board, flags, before) {
@@ -39,7 +41,7 @@ export function playBoard(board, flags, before) {
         h("p", { class: "small quiet" }, "The grade, and every join with its reason, from the empty board on."),
         h("div", { class: "row" }, button("Explain", (event) => explain(event.target))), steps),
       sharing(),
-      h("details", { class: "card adrift-fold" }, h("summary", {}, "The rules"), help(board))));
+      h("details", { class: "card adrift-fold" }, h("summary", {}, "The rules"), rulesOf(board))));
 
   document.addEventListener("keydown", keys);
   redraw();
@@ -206,11 +208,4 @@ export function playBoard(board, flags, before) {
       remember();
     },
   };
-}
-
-function help(board) {
-  return h("div", { class: "stack small" },
-    board.how.map((line) => h("p", {}, line)),
-    h("p", {}, "Drag from an end, or on from a path. Going back shortens, crossing another path cuts it, a tap at an end clears. "
-      + "Keys: arrows move, Enter puts the pen down and takes it up, Backspace shortens, Ctrl+Z takes back."));
 }

@@ -1,7 +1,8 @@
 // Hints: what the program says, as marks on the board and as strokes.
 
 import { ask } from "../common/api.js";
-import { colorOf, copyOf, edgeOf, endsOf, erase, isDrawn, link, strandOf } from "./rules.js";
+import { edgeOf } from "./program.js";
+import { colorOf, copyOf, endsOf, erase, isDrawn, link, strandOf } from "./rules.js";
 
 const MOST = 80;
 

@@ -5,7 +5,9 @@ import { wantsSafe } from "../common/palette.js";
 import { paletteChoice } from "../common/palette_choice.js";
 import { button, h, styles, svg } from "../common/dom.js";
 import { keep, kept } from "../common/store.js";
+import { brushes } from "./brushes.js";
 import { editor } from "./editor.js";
+import { example } from "./help.js";
 import { addressOf, boardOf, games, keepReady, ready } from "./games.js";
 
 const GRADES = ["any", "gentle", "moderate", "tough", "diabolical"];
@@ -24,7 +26,7 @@ export async function show(place) {
     ...begun(),
     h("div", { class: "adrift-start" },
       h("section", { class: "card" }, h("h2", {}, "A new board"), form(wish), button("New board", generate, { class: "main big" }), trouble),
-      h("div", { class: "stack" }, pasted(), own(), waiting)));
+      h("div", { class: "stack" }, howTo(), pasted(), own(), waiting)));
   prepare();
 
   async function generate(event) {
@@ -107,8 +109,7 @@ function form(wish) {
 
 function mini(board) {
   return svg("svg", { viewBox: `0 0 ${board.width} ${board.height}`, class: "adrift-mini", "aria-hidden": "true" },
-    [...board.under, ...board.over].map((part) => part.text === undefined ? svg("path", { d: part.d, fill: part.fill })
-      : svg("text", { x: part.x, y: part.y, fill: part.fill, "font-size": part.size, "text-anchor": "middle", "dominant-baseline": "central", "font-weight": 700 }, part.text)));
+    [...board.under, ...board.decks.flat(), ...board.over].map(brushes(board).shape));
 }
 
 function cards(heading, all) {
@@ -143,6 +144,16 @@ function pasted() {
   return h("details", { class: "card adrift-fold" }, h("summary", {}, "A board as text, or a level pack"),
     h("div", { class: "stack" }, h("p", { class: "small" }, "A letter is an end, . a free cell, # a stone, + a bridge. Lines of level packs, walls, hexagons, cubes and graphs are understood, too."),
       text, h("div", { class: "row" }, button("Look at it", look), h("a", { class: "button", href: "#" }, "From a picture")), found));
+}
+
+function howTo() {
+  const inner = h("div");
+  const fill = () => {
+    if (inner.firstChild) return;
+    inner.append(h("p", { class: "busy" }, "A moment"));
+    example().catch((error) => h("p", { class: "error", role: "alert" }, error.message)).then((made) => inner.replaceChildren(made));
+  };
+  return h("details", { class: "card adrift-fold", ontoggle: fill }, h("summary", {}, "How to play, with an example"), inner);
 }
 
 function own() {

@@ -6,7 +6,7 @@ import { current } from "../pictures/current.js";
 import { pictureOf } from "../pictures/panel.js";
 import { playBoard } from "./game.js";
 import { addressOf, boardOf, gameOf, parsed } from "./games.js";
-import { drawnBefore } from "./rules.js";
+import { drawnBefore } from "./program.js";
 
 export async function show(place, parts) {
   await styles("adrift/adrift.css");
