@@ -131,6 +131,17 @@ def test_a_pasted_picture_without_a_puzzle_says_what_to_do(page: Page) -> None:
     assert page.violations() == []
 
 
+def test_without_the_program_a_picture_can_be_tried_again(page: Page) -> None:
+    page.open()
+    page.run("window.usual = fetch; window.fetch = () => Promise.reject(new TypeError('gone'))")
+    page.choose_file(SCREENSHOT)
+    page.see("does not answer")
+    assert "null" not in page.text()
+    page.run("window.fetch = window.usual")
+    page.press("Try again")
+    page.see("Strata, 5 × 5, 4 colors")
+
+
 def test_a_pasted_text_is_recognized(page: Page) -> None:
     page.open()
     page.run(PASTED, b64encode(b"PG.P\nPGGP\n.PP.\nPGPQ\n").decode(), "text/plain")

@@ -52,9 +52,10 @@ function refused(view, error, readAs) {
   view.place.replaceChildren(
     h("h1", {}, "The picture was not read"),
     h("p", { class: "note wrong", role: "alert" }, error.message),
-    error.message.includes("may show") ? asButtons(readAs) : null,
-    error.status === 0 || error.status === 503 ? button("Try again", () => readAs("")) : null,
-    h("div", { class: "row" }, home("Another picture")));
+    h("div", { class: "stack" },
+      error.message.includes("may show") ? asButtons(readAs) : null,
+      h("div", { class: "row" }, error.status === 0 || error.status === 503 ? button("Try again", () => readAs(""), { class: "big" }) : null,
+        home("Another picture"))));
 }
 
 function asButtons(readAs, except = "") {
