@@ -14,8 +14,7 @@ from web.page import Page, Server, Size
 from xvfb import wait_until
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", ["small", "desk"])
+@pytest.mark.parametrize(("size", "scheme"), [("small", "dark"), ("desk", "light")])
 def test_the_first_page_is_fit_for_everybody(page: Page, size: Size, scheme: str) -> None:
     page.open(size=size, scheme=scheme)
     assert page.violations() == []

@@ -23,7 +23,9 @@ def test_a_wave_is_played_from_the_page(bot_page: Page, start: Start) -> None:
     page = bot_page
     game = start("--size", "3", "--colors", "3", "--seed", "5", "--no-scores", "--puzzles", "3")
     page.open("bot", size="desk")
-    page.run("document.querySelector('[name=window]').value = arguments[0]", TITLE)
+    field = "document.querySelector('[name=window]')"
+    page.wait(f"return {field} !== null")
+    page.run(f"{field}.value = arguments[0]", TITLE)
     page.press("Examine")
     page.see("The bot can play here.")
     page.press("Look")

@@ -14,10 +14,10 @@ export function counted(count, noun) {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-// "11 clicks, the fewest there can be", "13 clicks; 11 are enough".
+// "11 clicks, the fewest possible", "13 clicks; 11 are enough".
 export function clicksTold(clicks, fewest) {
   if (!fewest) return counted(clicks, "click");
-  return clicks <= fewest ? `${clicks} clicks, the fewest there can be` : `${clicks} clicks; ${fewest} are enough`;
+  return clicks <= fewest ? `${clicks} clicks, the fewest possible` : `${clicks} clicks; ${fewest} are enough`;
 }
 
 // How a puzzle was solved: a heading and a line.
