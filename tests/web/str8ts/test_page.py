@@ -93,6 +93,11 @@ def test_marks_undo_and_check_by_keys_outlive_a_reload(page: Page) -> None:
     page.see("Put that right")
     page.press("Put that right")
     page.wait(f"{SHOWN}[1] === ''")
+    page.tap(".keypad button", 5)
+    key(page, "Backspace")
+    page.wait(f"{SHOWN}[1] === ''")
+    key(page, "ArrowDown")
+    assert page.run("return document.activeElement.role") == "gridcell"
     label = "return document.querySelector('[role=gridcell]').ariaLabel"
     assert page.run(label) == "row 1, column 1: empty, may be 1 3"
 

@@ -5,8 +5,8 @@ import { numbersOf } from "./rules.js";
 
 // makeBoard({ size, cells }, { label, pick, key }) -> { element, show(state), focus() }.
 // `pick(at)` is called for a cell that is touched or gone to, `key(event, at)` for other keys.
-// A state: { puzzle, numbers, marks, selected, wrong, look, struck }: `wrong` and `look` are sets of
-// cells, `struck` a map from a cell to the numbers that are struck out in it.
+// A state: { puzzle, numbers, marks, selected, wrong, look, struck, target }: `wrong` and `look` are sets of
+// cells, `struck` a map from a cell to the numbers that are struck out in it, `target` the cell that a hint puts.
 export function makeBoard({ size }, { label, pick, key = () => {} }) {
   const cells = [...Array(size ** 2).keys()].map((at) => h("div", {
     role: "gridcell", tabindex: -1, onclick: () => pick(at), onkeydown: (event) => turn(event, at),
@@ -39,14 +39,14 @@ export function makeBoard({ size }, { label, pick, key = () => {} }) {
     cells.forEach((cell, at) => fill(cell, at, state));
   }
 
-  function fill(cell, at, { puzzle, numbers, marks, selected, wrong, look, struck }) {
+  function fill(cell, at, { puzzle, numbers, marks, selected, wrong, look, struck, target }) {
     const { isBlack, number } = puzzle.cells[at];
     const own = number ? 0 : numbers[at];
     const shown = number || own;
     const gone = struck?.get(at) ?? [];
     const noted = !isBlack && !shown ? numbersOf(marks[at]) : [];
     cell.style.setProperty("--turn", Math.floor(at / size) + (at % size));
-    cell.className = [isBlack ? "black" : "white", own && "own", wrong?.has(at) && "wrong", look?.has(at) && "look",
+    cell.className = [isBlack ? "black" : "white", own && "own", wrong?.has(at) && "wrong", look?.has(at) && "look", target === at && "target",
       selected === at && "chosen", shown && number === 0 && "put"].filter(Boolean).join(" ");
     cell.tabIndex = at === chosen ? 0 : -1;
     cell.setAttribute("aria-selected", selected === at);

@@ -6,7 +6,7 @@ import { formatLine, cellAt } from "./rules.js";
 
 const AWAY = "This needs the program, which does not answer. The game goes on without.";
 
-// The panel below the board. `board` is what the view offers: game, wishes, look(cells, struck), follow(hint),
+// The panel below the board. `board` is what the view offers: game, wishes, look(cells, struck, target), follow(hint),
 // counted().
 export class Hints {
   constructor(board) {
@@ -66,7 +66,7 @@ export class Hints {
     const { size } = this.board.game.puzzle;
     const seen = [...cells, ...(isWhy && put ? [put.cell] : []), ...(isWhy ? removed.map(({ cell }) => cell) : [])];
     const struck = new Map(isWhy ? removed.map(({ cell, numbers }) => [cellAt(cell, size), numbers]) : []);
-    this.board.look(new Set(seen.map((cell) => cellAt(cell, size))), struck);
+    this.board.look(new Set(seen.map((cell) => cellAt(cell, size))), struck, isWhy && put ? cellAt(put.cell, size) : -1);
   }
 
   doing(hint) {

@@ -20,7 +20,7 @@ const FOUND = new Map([[12, 5], [14, 1]]);
 const SOLUTION = "#5#43#1432435212431#32a5#";
 
 const KEYS = [["arrows", "go from cell to cell"], ["1 to 9", "put a number"], ["Shift and a digit", "note a mark"], ["Space, p", "numbers or marks"],
-  ["Backspace", "erase"], ["u, Ctrl+Z", "undo"], ["r, Ctrl+Y", "redo"], ["h", "hint"], ["c", "check"]];
+  ["Backspace", "erase"], ["u, Ctrl+Z", "undo"], ["r, Ctrl+Y", "redo"], ["h", "hint"], ["c", "check"], ["Esc", "close the hint"]];
 
 export function showRules(place) {
   const puzzle = parsePuzzle(EXAMPLE);

@@ -10,6 +10,23 @@ export function keysOf(table) {
   };
 }
 
+// The same keys, and arrows, while the focus is beside the board, on a number perhaps. Gives what ends that.
+export function listenBeside(table) {
+  const keys = keysOf(table);
+  const listen = (event) => {
+    const at = event.target instanceof Element ? event.target : document.body;
+    if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
+    if (at.closest("[role=gridcell], textarea, select, input:not([type=checkbox]), [role=tablist]")) return;
+    // Space and Enter press what has the focus.
+    if ([" ", "Enter"].includes(event.key) && at !== document.body) return;
+    if (!event.key.startsWith("Arrow")) return void keys(event);
+    event.preventDefault();
+    table.board.focus();
+  };
+  document.addEventListener("keydown", listen);
+  return () => document.removeEventListener("keydown", listen);
+}
+
 function deedOf(event) {
   const { key, code, shiftKey } = event;
   if (event.ctrlKey || event.metaKey) {
@@ -36,6 +53,7 @@ const DEEDS = {
   r: redo,
   h: (table) => table.hints?.hint(),
   c: (table) => table.hints?.check(),
+  Escape: (table) => table.hints?.clear(),
   b: (table) => table.toggleBlack?.(),
   "#": (table) => table.toggleBlack?.(),
 };

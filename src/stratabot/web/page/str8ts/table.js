@@ -12,7 +12,7 @@ import { endOf } from "./end.js";
 import { Game } from "./game.js";
 import { keepGame, keepTime, takeReady } from "./games.js";
 import { Hints } from "./hints.js";
-import { keysOf } from "./keys.js";
+import { keysOf, listenBeside } from "./keys.js";
 import { moreOf } from "./more.js";
 import { cellAt, faults, formatLine, formatRows, numbersIn } from "./rules.js";
 
@@ -39,6 +39,7 @@ export class Table {
     this.draw();
     if (this.isEnded) endOf(this);
     else this.clock.start();
+    this.unlisten = listenBeside(this);
     addEventListener("pagehide", this.away = () => this.leave(false));
     takeReady(this.rows);
     this.findGrade();
@@ -77,7 +78,7 @@ export class Table {
     if (this.wishes.checks && this.solution) {
       numbers.forEach((number, at) => { if (number && number !== this.solution[at]) wrong.add(at); });
     }
-    this.board.show({ puzzle, numbers, marks, selected: this.selected, wrong, look: this.looked.look, struck: this.looked.struck });
+    this.board.show({ puzzle, numbers, marks, selected: this.selected, ...this.looked, wrong });
     this.undo.disabled = !this.game.history.canUndo;
     this.redo.disabled = !this.game.history.canRedo;
     this.heading.textContent = this.grade ? `Str8ts, ${this.grade}` : "Str8ts";
@@ -173,8 +174,8 @@ export class Table {
   }
 
   // What `Hints` asks of the board.
-  look(cells, struck = new Map()) {
-    Object.assign(this.looked, { look: cells, struck });
+  look(cells, struck = new Map(), target = -1) {
+    Object.assign(this.looked, { look: cells, struck, target });
     this.draw();
   }
 
@@ -189,6 +190,7 @@ export class Table {
     const { put } = hint.steps.at(-1);
     if (put) this.selected = cellAt(put.cell, this.game.puzzle.size);
     this.changed(this.game.follow(hint));
+    if (!this.isEnded) this.board.focus();
   }
 
   correct(mistakes) {
@@ -199,6 +201,7 @@ export class Table {
       hasChanged = (put ? this.game.erase(at) : this.game.note(at, number)) || hasChanged;
     }
     this.changed(hasChanged);
+    this.board.focus();
   }
 
   finish() {
@@ -246,6 +249,7 @@ export class Table {
     if (!isForGood) return;
     this.isLeft = true;
     this.clock.stop();
+    this.unlisten();
     removeEventListener("pagehide", this.away);
   }
 }
