@@ -19,7 +19,7 @@ from stratabot.strata.forms.squares import Blanks, ParsedGrid, quoted, trimmed
 from stratabot.words import argument
 
 _NUMBERED: Final = re.compile(
-    r"\s*(?:(?:row|line)\s*|r)?([0-9]{1,4})\s*(?:[:.)\]]|->|=>)\s*(?=\S)", re.IGNORECASE
+    r"\s*(?:(?:row|line)\s*|r)?([0-9]{1,4})\s*(?:[:)\]]|\.(?=\s)|->|=>)\s*(?=\S)", re.IGNORECASE
 )
 _BULLET: Final = re.compile(r"\s*([-*+>•‣▪–—])\s+(?=\S)|\s*(>)\s?(?=\S)")
 _COMMENT: Final = re.compile(r"\s(#|//)[#/]*(.*)")
