@@ -202,6 +202,7 @@ def test_a_step_that_strikes_marks_out_is_shown_and_done(page: Page) -> None:
     page.press("Strike out one mark")
     assert marks_in(page, 1) == "2"
     page.press("Show this cell's number")
+    page.wait(f"{SHOWN}[0] === '3'")
     page.press("All steps")
     page.see("steps to the end.")
 

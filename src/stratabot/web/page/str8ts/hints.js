@@ -138,9 +138,10 @@ export class Hints {
       const many = `There are ${told.more ? "more than " : ""}${told.solutions} solutions; they differ in the marked cells.`;
       return this.say(givens ? `${many} With ${givens} given, one would be left.` : many);
     }
+    look([]);
     const words = `A person needs ${told.steps.length} ${told.steps.length === 1 ? "step" : "steps"} to the end.`;
     this.tell(h("div", { class: "note stack" }, h("p", {}, h("b", {}, words)),
-      h("ol", { class: "small stack" }, told.steps.map((step) => this.step(step))),
+      h("ol", { class: "small stack all-steps", tabindex: 0, "aria-label": "All steps" }, told.steps.map((step) => this.step(step))),
       h("div", { class: "row" }, button("Close", () => this.clear(), { class: "plain" }))));
     say(words);
   }

@@ -15,6 +15,7 @@ import { Hints } from "./hints.js";
 import { keysOf, listenBeside } from "./keys.js";
 import { moreOf } from "./more.js";
 import { cellAt, faults, formatLine, formatRows, numbersIn } from "./rules.js";
+import { settle } from "./settle.js";
 
 // What people can wish: wrong numbers, broken rules marked at once; marks tidied; hints that read marks.
 const WISHES = { checks: false, faults: true, tidies: true, reads: true };
@@ -59,17 +60,21 @@ export class Table {
     this.end = h("div", { class: "str8ts-end", hidden: true });
     const picture = pictureOf("str8ts", this.rows);
     const { element } = this.board;
+    const [below, beside] = [h("div", { class: "stack told" }), h("div", { class: "stack told" })];
     place.append(
       h("div", { class: "row apart" }, this.heading, this.time),
-      h("div", { class: "str8ts-table" },
-        h("section", { class: "the-board", "aria-label": "The board" },
-          picture ? tabs("What is shown", [["The board", element], ["On the picture", picture]]) : element),
-        this.end, this.hints.element,
-        this.keys = h("section", { class: "the-keys stack", "aria-label": "Numbers and marks" },
-          keypad(this.digits, button("⌫", act(this.erase), { "aria-label": "Erase" })),
-          h("div", { class: "tools" }, this.pencil, this.undo, this.redo)),
-        this.help = h("div", { class: "the-help tools" }, button("Hint", () => this.hints.hint(), { class: "main" }), button("Check", () => this.hints.check())),
-        moreOf(this)));
+      h("div", { class: "beside str8ts-table" },
+        h("div", { class: "stack" },
+          h("section", { "aria-label": "The board" },
+            picture ? tabs("What is shown", [["The board", element], ["On the picture", picture]]) : element),
+          below,
+          this.keys = h("section", { class: "the-keys stack", "aria-label": "Numbers and marks" },
+            keypad(this.digits, button("⌫", act(this.erase), { "aria-label": "Erase" })),
+            h("div", { class: "tools" }, this.pencil, this.undo, this.redo))),
+        h("div", { class: "stack" },
+          this.help = h("div", { class: "tools" }, button("Hint", () => this.hints.hint(), { class: "main" }), button("Check", () => this.hints.check())),
+          beside, moreOf(this))));
+    this.unsettle = settle([this.end, this.hints.element], below, beside);
   }
 
   draw() {
@@ -250,6 +255,7 @@ export class Table {
     this.isLeft = true;
     this.clock.stop();
     this.unlisten();
+    this.unsettle();
     removeEventListener("pagehide", this.away);
   }
 }
