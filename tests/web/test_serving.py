@@ -65,8 +65,10 @@ def serve() -> Iterator[Serve]:
         each.process.communicate()
 
 
-def ask(address: str, data: bytes | None = None) -> Any:
-    with urllib.request.urlopen(address, data, timeout=60) as answer:
+def ask(address: str, data: bytes | None = None, **headers: str) -> Any:
+    headers["Content-Type"] = "application/json"
+    request = urllib.request.Request(address, data, headers)
+    with urllib.request.urlopen(request, timeout=60) as answer:
         return json.loads(answer.read())
 
 
@@ -138,7 +140,7 @@ def test_a_phone_comes_in_by_the_token_alone(serve: Serve) -> None:
     with pytest.raises(urllib.error.HTTPError, match="403"):
         ask(f"{address}api/about")
     cookie = f"stratabot-{address.rstrip('/').rpartition(':')[2]}={token}"
-    about = ask(urllib.request.Request(f"{address}api/about", headers={"Cookie": cookie}))  # type: ignore[arg-type]
+    about = ask(f"{address}api/about", Cookie=cookie)
     assert about["address"] == serving.address
     assert not about["bot"]
     if os.name == "posix":

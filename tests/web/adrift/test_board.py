@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 from stratabot.adrift.puzzle import Rules
 from stratabot.adrift.text import parse_puzzle
 from stratabot.web.adrift.board import board
-from web.duel.here import client_here
+from web.here import client_here
 
 GRID = "AB.C.\n..BD.\nC.D..\n...A.\n....."
 BRIDGE = "A.B.\n.+CB\nC..A"

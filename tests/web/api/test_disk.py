@@ -9,7 +9,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from commands import REAL
-from web.api.here import client_here
+from web.here import client_here
 
 SHOTS = Path(__file__).parents[3] / "fixtures" / "screenshots"
 GRIDS = {

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from PIL import Image
 from starlette.testclient import TestClient
 
-from web.api.here import client_here
+from web.here import client_here
 
 EXPECTED = {200, 400, 413, 422, 503}
 

@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 from stratabot.web.app import make_app
 from stratabot.web.house import House, Settings
 from stratabot.web.workers import Workers
-from web.api.here import client_here
+from web.here import client_here
 
 ROOT = Path(__file__).parents[3]
 PAGE = (ROOT / "docs" / "web.md").read_text("utf-8")

@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 from commands import run
 from stratabot.cli.asking import TEXTS, _command, _known
 from stratabot.games import GAMES, Game
-from web.api.here import client_here
+from web.here import client_here
 
 ROOT = Path(__file__).parents[3]
 EXAMPLES = ROOT / "examples"

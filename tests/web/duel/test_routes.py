@@ -9,7 +9,8 @@ from starlette.testclient import TestClient
 
 from commands import run
 from stratabot.duel.bots.roster import LEVELS
-from web.duel.here import Seat, client_here, first_move
+from web.duel.seats import Seat, first_move
+from web.here import client_here
 
 
 @pytest.fixture

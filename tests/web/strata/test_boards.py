@@ -3,7 +3,7 @@ from typing import Any
 
 import pytest
 
-from web.strata.here import client_here
+from web.here import client_here
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from stratabot.strata.practice.timings import Timings
 from stratabot.strata.practice.waves import WaveKind
 from stratabot.strata.puzzle import Puzzle
 from stratabot.strata.text import parse_grid
-from web.strata.here import client_here
+from web.here import client_here
 
 
 @pytest.fixture

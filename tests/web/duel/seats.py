@@ -1,34 +1,11 @@
-"""A server for tests of Duel, without a network: requests, and games played in them."""
+"""Games of Duel that are played by requests."""
 
 import time
-from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
 from starlette.testclient import TestClient
 
-from stratabot.web.app import make_app
-from stratabot.web.house import House, Settings
-from stratabot.web.workers import Workers
-
-R = TypeVar("R")
-
 Told = dict[str, Any]
-
-
-class WorkersHere(Workers):
-    """Work is done in this process, at once."""
-
-    async def run(
-        self, work: Callable[..., R], *args: Any, seconds: float = 20.0, lane: str = ""
-    ) -> R:
-        del seconds, lane
-        return work(*args)
-
-
-def client_here() -> TestClient:
-    """Enter it, so that the bot plays between requests."""
-    app = make_app(House(Settings(port=80), WorkersHere()))
-    return TestClient(app, "http://127.0.0.1")
 
 
 class Seat:
