@@ -92,8 +92,8 @@ def test_its_workers_end_with_it_even_if_it_is_killed(serve: Serve) -> None:
     serving = serve("--port", "0")
     grid = json.dumps({"grid": "PG\nGP\n"}).encode()
     assert not ask(f"{serving.address}api/strata/solve", grid)["solvable"]
-    group = Path(f"/proc/{serving.process.pid}/task/{serving.process.pid}/children")
-    workers = group.read_text().split()
+    threads = Path(f"/proc/{serving.process.pid}/task").glob("*/children")
+    workers = [pid for each in threads for pid in each.read_text().split()]
     assert workers
     serving.process.kill()
     serving.process.wait()
