@@ -25,6 +25,22 @@ SIZES: Final[dict[Size, tuple[int, int]]] = {
 _PATIENCE: Final = 20.0
 """Seconds."""
 
+_FIND_TO_PRESS: Final = """
+const all = 'main button, main a, header a, footer button, dialog button';
+const it = [...document.querySelectorAll(all)].find((each) =>
+  !each.disabled && each.checkVisibility() &&
+  (each.getAttribute('aria-label') ?? each.innerText).trim() === arguments[0]);
+if (!it) return null;
+window.pressed = false;
+it.addEventListener('click', () => { window.pressed = true; }, { once: true, capture: true });
+it.scrollIntoView({ block: 'center', behavior: 'instant' });
+const box = it.getBoundingClientRect();
+return [box.x + box.width / 2, box.y + box.height / 2];
+"""
+
+_IS_PRESSED: Final = "return window.pressed !== false"
+"""Also true if the touch has led to another page, which knows nothing of it."""
+
 
 class Server:
     """`stratabot serve` as a process of its own.
@@ -109,18 +125,19 @@ class Page:
         self.touch([self.place_of(selector, index)])
 
     def press(self, label: str) -> None:
-        """Touch the button or the link with that name, as soon as it is there and enabled."""
-        found = self.wait(
-            "const all = 'main button, main a, header a, footer button, dialog button';"
-            "const it = [...document.querySelectorAll(all)].find((each) =>"
-            " !each.disabled && each.checkVisibility() &&"
-            " (each.getAttribute('aria-label') ?? each.innerText).trim() === arguments[0]);"
-            "if (!it) return null; it.scrollIntoView({block: 'center', behavior: 'instant'});"
-            "const box = it.getBoundingClientRect();"
-            "return [box.x + box.width / 2, box.y + box.height / 2]",
-            label,
-        )
-        self.touch([(found[0], found[1])])
+        """Touch the button or the link with that name, as soon as it is there and enabled.
+
+        If something has moved it away from under the finger, once more, as people do.
+        """
+        end = time.monotonic() + _PATIENCE
+        while True:
+            x, y = self.wait(_FIND_TO_PRESS, label)
+            self.touch([(x, y)])
+            for _ in range(100):
+                if self.run(_IS_PRESSED):
+                    return
+                time.sleep(0.02)
+            assert time.monotonic() < end, f"touched in vain: {label}"
 
     def touch(self, points: Sequence[tuple[float, float]]) -> None:
         """A finger goes down at the first place, over the others, and up."""
