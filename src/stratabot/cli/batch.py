@@ -11,7 +11,8 @@ from stratabot.cli.input import Entry
 from stratabot.cli.output import Working, error_text, in_options
 from stratabot.errors import StratabotError
 from stratabot.source import Kind
-from stratabot.spread.processes import cores, spread
+from stratabot.spread.executors import spread
+from stratabot.spread.processes import cores
 from stratabot.words import counted
 
 _PICTURE: Final = 0.1

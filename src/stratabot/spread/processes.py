@@ -1,13 +1,13 @@
-"""Work spread over all cores, with its results in order."""
+"""Processes of this machine, one a core."""
 
 import os
 import signal
-from collections import deque
-from collections.abc import Callable, Generator, Iterable
-from itertools import islice
-from typing import TypeVar
+from collections.abc import Callable
+from concurrent.futures import Future
+from typing import Generic, TypeVar
 
 from stratabot.limit import ctrl_c_blocked
+from stratabot.spread.executor import LostWorkError
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -18,47 +18,74 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def spread(
-    things: Iterable[T], work: Callable[[T], R], portion: int = 50
-) -> Generator[tuple[T, R], None, None]:
-    """Every thing with its result, in order. Each core has a process.
-
-    Only a few portions are taken ahead, so that any number of things fits into memory.
+class Processes:
+    """An `Executor`: a process for each core, made afresh. They take a third of a second to start.
 
     Args:
-        things: what to work on.
-        work: a function of a module, or a `partial` of one: it goes to other processes.
-        portion: how many things are sent to a process at once.
+        many: how many processes; None for one a core.
     """
-    from concurrent.futures import Future, ProcessPoolExecutor
-    from multiprocessing import active_children, get_context
 
-    rest = iter(things)
-    waiting: deque[tuple[list[T], Future[list[R]]]] = deque()
-    most, others = cores(), {*active_children()}
-    # Processes made afresh are the same on all systems, and know nothing of threads here.
-    pool = ProcessPoolExecutor(most, get_context("spawn"), initializer=_ignore_ctrl_c)
-    try:
-        while True:
-            while len(waiting) < 4 * most and (taken := [*islice(rest, portion)]):
-                with ctrl_c_blocked():  # `submit` is what starts processes and threads
-                    future = pool.submit(_do, work, taken)
-                waiting.append((taken, future))
-            if not waiting:
-                return
-            taken, future = waiting.popleft()
-            yield from zip(taken, future.result(), strict=True)
-    except BaseException:
-        # Nobody wants the rest, and a portion may take long.
-        for child in {*active_children()} - others:
+    def __init__(self, many: int | None = None) -> None:
+        from concurrent.futures import ProcessPoolExecutor
+        from multiprocessing import active_children, get_context
+
+        self._many = many or cores()
+        self._others = {*active_children()}
+        # Processes made afresh are the same on all systems, and know nothing of threads here.
+        self._pool = ProcessPoolExecutor(
+            self._many, get_context("spawn"), initializer=_ignore_ctrl_c
+        )
+
+    @property
+    def ahead(self) -> int:
+        """Four pieces for each process."""
+        return 4 * self._many
+
+    def submit(self, work: Callable[[T], R], piece: T) -> "PendingHere[R]":
+        """As of `Executor`."""
+        from concurrent.futures.process import BrokenProcessPool
+
+        try:
+            with ctrl_c_blocked():  # `submit` is what starts processes and threads
+                return PendingHere(self._pool.submit(work, piece))
+        except BrokenProcessPool:
+            raise _lost() from None
+
+    def end(self) -> None:
+        """As of `Executor`."""
+        self._pool.shutdown(cancel_futures=True)
+
+    def end_at_once(self) -> None:
+        """As of `Executor`."""
+        from multiprocessing import active_children
+
+        for child in {*active_children()} - self._others:
             child.terminate()
-        raise
-    finally:
-        pool.shutdown(cancel_futures=True)
+        self._pool.shutdown(cancel_futures=True)
 
 
-def _do(work: Callable[[T], R], things: list[T]) -> list[R]:
-    return [work(thing) for thing in things]
+class PendingHere(Generic[R]):
+    """The result that a process of this machine works on."""
+
+    def __init__(self, future: Future[R]) -> None:
+        self._future = future
+
+    def done(self) -> bool:
+        """As of `Pending`."""
+        return self._future.done()
+
+    def result(self) -> R:
+        """As of `Pending`."""
+        from concurrent.futures.process import BrokenProcessPool
+
+        try:
+            return self._future.result()
+        except BrokenProcessPool:
+            raise _lost() from None
+
+
+def _lost() -> LostWorkError:
+    return LostWorkError("a process that worked on it was ended from outside (out of memory?)")
 
 
 def _ignore_ctrl_c() -> None:

@@ -12,7 +12,8 @@ from stratabot.cli.output import Working
 from stratabot.duel.engine_player import Engines
 from stratabot.duel.game import Side
 from stratabot.duel.match import GameEnd, Match, Pairing, play_numbered, tally
-from stratabot.spread.processes import cores, spread
+from stratabot.spread.executors import spread
+from stratabot.spread.processes import cores
 from stratabot.words import counted
 
 _WORTH_IT: Final = 1.0

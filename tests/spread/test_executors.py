@@ -6,7 +6,8 @@ from multiprocessing import active_children, get_context
 
 import pytest
 
-from stratabot.spread.processes import cores, spread
+from stratabot.spread.executors import spread
+from stratabot.spread.processes import cores
 
 
 @pytest.mark.slow

@@ -1,0 +1,148 @@
+"""A Dask cluster: a scheduler, and workers on any number of machines."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from concurrent.futures import CancelledError
+from functools import partial
+from time import monotonic
+from typing import Any, Final, Generic, TypeVar
+
+from stratabot import __version__
+from stratabot.errors import InputError
+from stratabot.spread.executor import LostWorkError
+from stratabot.words import counted
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+_ANSWERS_IN: Final = 5.0
+"""A scheduler that answers later than after so many seconds counts as not there."""
+
+_COUNTED_EVERY: Final = 1.0
+"""The workers are counted again after so many seconds: they may come and go."""
+
+
+class Cluster:
+    """An `Executor`: the workers of a Dask scheduler.
+
+    Dask gives the pieces of a lost worker to others. So that this can be done, each piece travels
+    through the scheduler with its task: pieces should be a few megabytes at most.
+
+    Args:
+        address: the scheduler's address: `tcp://HOST:PORT` or `HOST:PORT`.
+
+    Attributes:
+        told: the cluster in a few words: its address, its workers, its dashboard.
+
+    Raises:
+        InputError: nobody answers there as a scheduler does, or `distributed` is not installed.
+    """
+
+    def __init__(self, address: str) -> None:
+        try:
+            import distributed
+        except ModuleNotFoundError as error:
+            raise InputError(
+                f"{error.name} is not installed: pip install 'stratabot[cluster]'", field="cluster"
+            ) from None
+        _silence()
+        try:
+            client: Any = distributed.Client
+            self._client = client(address, timeout=_ANSWERS_IN, set_as_default=False)
+        except (OSError, ValueError, TypeError) as error:
+            raise InputError(
+                f"expected the address of a Dask scheduler, got {address!r:.60}: "
+                f"{_line(error) or 'no answer'}",
+                field="cluster",
+            ) from None
+        self.address = address
+        self._threads, self._counted = 0, -_COUNTED_EVERY
+        self._left: set[Any] = set()
+        workers = len(self._client.nthreads())
+        has = counted(workers, "worker") if workers else "no workers yet, waits for them"
+        self.told = f"cluster {address}: {has}; dashboard: {self._client.dashboard_link}"
+
+    @property
+    def ahead(self) -> int:
+        """Three pieces for each thread of each worker; with no worker, those that one would get."""
+        if monotonic() - self._counted > _COUNTED_EVERY:
+            self._threads = sum(self._client.nthreads().values())
+            self._counted = monotonic()
+        return 3 * max(2, self._threads)
+
+    def submit(self, work: Callable[[T], R], piece: T) -> "PendingThere[R]":
+        """As of `Executor`."""
+        future = self._client.submit(_done, __version__, work, piece, pure=False)
+        self._left.add(future)
+        return PendingThere(future, partial(self._left.discard, future))
+
+    def end(self) -> None:
+        """As of `Executor`."""
+        self._client.close(timeout=2)
+
+    def end_at_once(self) -> None:
+        """As of `Executor`. What a worker does just then, it does to the end of its piece."""
+        if self._client.status == "running":
+            self._client.cancel([*self._left], force=True)
+        self._client.close(timeout=2)
+
+
+class PendingThere(Generic[R]):
+    """The result that a worker of a cluster works on.
+
+    Args:
+        future: Dask's own.
+        taken: called when the result was taken.
+    """
+
+    def __init__(self, future: Any, taken: Callable[[], None]) -> None:
+        self._future, self._taken = future, taken
+
+    def done(self) -> bool:
+        """As of `Pending`."""
+        return bool(self._future.done())
+
+    def result(self) -> R:
+        """As of `Pending`."""
+        from distributed import KilledWorker
+
+        try:
+            found: R = self._future.result()
+        except KilledWorker as error:
+            raise LostWorkError(
+                f"several workers ended over the same piece: {_line(error)}"
+            ) from None
+        except (CancelledError, asyncio.CancelledError):
+            raise LostWorkError("the cluster has gone: its scheduler ended") from None
+        except ModuleNotFoundError as error:
+            raise LostWorkError(
+                f"a worker of the cluster lacks {error.name}: install stratabot {__version__} there"
+            ) from None
+        self._taken()
+        self._future.release()
+        return found
+
+
+def _done(version: str, work: Callable[[T], R], piece: T) -> R:
+    """What a worker does. Another version of stratabot might answer otherwise.
+
+    Raises:
+        LostWorkError: the worker has another version.
+    """
+    if version != __version__:
+        raise LostWorkError(
+            f"a worker of the cluster has stratabot {__version__}, expected {version}"
+        )
+    return work(piece)
+
+
+def _silence() -> None:
+    """Let Dask log nothing: what goes wrong is told once, by an error."""
+    for name in [*logging.root.manager.loggerDict]:
+        if name.split(".")[0] == "distributed":
+            logging.getLogger(name).setLevel(logging.CRITICAL)
+
+
+def _line(error: BaseException) -> str:
+    return " ".join(str(error).split())[:200]

@@ -1,0 +1,97 @@
+"""Work spread over all cores, or over a cluster, with its results in order."""
+
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from itertools import islice
+from typing import TypeVar
+
+from stratabot.spread.executor import Executor, Pending
+from stratabot.spread.processes import Processes
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+
+@contextmanager
+def executor_for(
+    cluster: str | None = None, tell: Callable[[str], object] = lambda _: None
+) -> Iterator[Executor]:
+    """An executor for as long as the context lasts; whoever leaves early waits for no work.
+
+    Args:
+        cluster: the address of a Dask scheduler; None for processes of this machine.
+        tell: called with a line about the cluster: its address, its workers, its dashboard.
+
+    Raises:
+        InputError: there is no cluster at that address, or nothing that talks to one.
+    """
+    executor: Executor
+    if cluster is None:
+        executor = Processes()
+    else:
+        from stratabot.spread.cluster import Cluster
+
+        executor = there = Cluster(cluster)
+        tell(there.told)
+    try:
+        yield executor
+    except BaseException:
+        executor.end_at_once()
+        raise
+    executor.end()
+
+
+def in_order(
+    executor: Executor, pieces: Iterable[T], work: Callable[[T], R]
+) -> Generator[tuple[T, R], None, None]:
+    """Every piece with its result, in order.
+
+    Only a few pieces are taken ahead, so that any number of them fits into memory. A result that is
+    there is given before the next piece is waited for.
+
+    Args:
+        executor: who works.
+        pieces: what to work on; picklable.
+        work: a function of a module, or a `partial` of one.
+
+    Raises:
+        LostWorkError: the processes that worked on a piece ended.
+    """
+    waiting: deque[tuple[T, Pending[R]]] = deque()
+    for piece in pieces:
+        waiting.append((piece, executor.submit(work, piece)))
+        while waiting and (len(waiting) >= executor.ahead or waiting[0][1].done()):
+            first, pending = waiting.popleft()
+            yield first, pending.result()
+    while waiting:
+        first, pending = waiting.popleft()
+        yield first, pending.result()
+
+
+def spread(
+    things: Iterable[T],
+    work: Callable[[T], R],
+    portion: int = 50,
+    cluster: str | None = None,
+    tell: Callable[[str], object] = lambda _: None,
+) -> Generator[tuple[T, R], None, None]:
+    """Every thing with its result, in order, several at a time.
+
+    Args:
+        things: what to work on.
+        work: as of `in_order`.
+        portion: how many things are sent to a process at once.
+        cluster: as of `executor_for`.
+        tell: as of `executor_for`.
+    """
+    rest = iter(things)
+    portions = iter(lambda: [*islice(rest, portion)], [])
+    with executor_for(cluster, tell) as executor:
+        for taken, results in in_order(executor, portions, partial(_each, work)):
+            yield from zip(taken, results, strict=True)
+
+
+def _each(work: Callable[[T], R], things: list[T]) -> list[R]:
+    return [work(thing) for thing in things]

@@ -1,0 +1,162 @@
+import os
+import signal
+import sys
+import time
+from collections.abc import Iterator
+from itertools import count as counting
+from typing import Any
+
+import pytest
+
+from stratabot.errors import InputError
+from stratabot.spread import cluster as dask
+from stratabot.spread.executor import LostWorkError
+from stratabot.spread.executors import executor_for, in_order, spread
+
+pytest.importorskip("distributed")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.filterwarnings("ignore::ResourceWarning"),
+    pytest.mark.filterwarnings("ignore::DeprecationWarning"),
+]
+
+
+def a_cluster() -> Any:
+    """Two workers, each a process of its own, which a nanny begins anew when it ends."""
+    import distributed
+
+    start: Any = distributed.LocalCluster
+    return start(n_workers=2, threads_per_worker=1, dashboard_address=":0", silence_logs=60)
+
+
+@pytest.fixture(scope="module")
+def workers() -> Iterator[Any]:
+    import dask.config
+
+    # A scheduler asks a worker that was killed for its results for so long: half a minute usually.
+    soon: Any = dask.config.set({"distributed.comm.timeouts.connect": "2s"})
+    with soon, a_cluster() as found:
+        yield found
+
+
+def test_everything_comes_back_in_order_from_the_workers(workers: Any) -> None:
+    pairs = [*spread(range(200), number_and_process, 7, workers.scheduler_address)]
+    assert [(thing, number) for thing, (number, _) in pairs] == [(k, k) for k in range(200)]
+    processes = {process for _, (_, process) in pairs}
+    assert processes <= {worker.pid for worker in workers.workers.values()}
+
+
+def test_what_a_killed_worker_had_is_done_by_another(workers: Any) -> None:
+    found: list[int] = []
+    with executor_for(workers.scheduler_address) as executor:
+        for piece, (number, process) in in_order(executor, range(60), number_and_process):
+            assert piece == number
+            found.append(piece)
+            if len(found) == 10:
+                os.kill(process, signal.SIGTERM if os.name == "nt" else signal.SIGKILL)
+    assert found == [*range(60)]
+
+
+def test_a_slow_worker_changes_no_order(workers: Any) -> None:
+    pairs = [*spread(range(40), slow_on_the_first, 1, workers.scheduler_address)]
+    assert [number for number, _ in pairs] == [*range(40)]
+    by = [worker for _, worker in pairs]
+    assert by.count(0) < by.count(1)
+
+
+def test_the_cluster_tells_its_workers_and_its_dashboard(workers: Any) -> None:
+    told: list[str] = []
+    address = workers.scheduler_address
+    assert [*spread([1], str, cluster=address, tell=told.append)] == [(1, "1")]
+    (line,) = told
+    assert line.startswith(f"cluster {address}: 2 workers; dashboard: http://")
+
+
+def test_nothing_is_taken_far_ahead(workers: Any) -> None:
+    taken: list[int] = []
+
+    def endless() -> Iterator[int]:
+        for k in counting():
+            taken.append(k)
+            yield k
+
+    with executor_for(workers.scheduler_address) as executor:
+        pairs = in_order(executor, endless(), number_and_process)
+        assert next(pairs)[0] == 0
+        assert len(taken) <= executor.ahead
+
+
+def test_whoever_stops_waits_for_no_work_that_is_going_on() -> None:
+    with a_cluster() as short_lived:
+        start = time.monotonic()
+        pairs = spread(range(30), sleep_through, 1, short_lived.scheduler_address)
+        assert next(pairs) == (0, 0)
+        with pytest.raises(KeyboardInterrupt):
+            pairs.throw(KeyboardInterrupt)
+        assert time.monotonic() - start < _NIGHT / 2
+
+
+def test_an_error_of_the_work_comes_back(workers: Any) -> None:
+    with pytest.raises(InputError, match="no grid"):
+        [*spread([1], refuse, 1, workers.scheduler_address)]
+
+
+def test_workers_of_another_version_are_refused(
+    workers: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(dask, "__version__", "0.0.1")
+    with pytest.raises(LostWorkError, match=r"has stratabot \S+, expected 0\.0\.1$"):
+        [*spread([1], str, 1, workers.scheduler_address)]
+
+
+def test_a_scheduler_that_ends_is_told() -> None:
+    with a_cluster() as short_lived:
+        pairs = spread(counting(), number_and_process, 1, short_lived.scheduler_address)
+        assert next(pairs)[0] == 0
+        short_lived.close()
+        with pytest.raises(LostWorkError, match="its scheduler ended"):
+            list(pairs)
+
+
+@pytest.mark.parametrize("address", ["nonsense", "http://127.0.0.1:9", "tcp://127.0.0.1:9"])
+def test_an_address_without_a_scheduler_is_refused(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(dask, "_ANSWERS_IN", 0.3)
+    expected = f"^cluster: expected the address of a Dask scheduler, got '{address}': "
+    with pytest.raises(InputError, match=expected), executor_for(address):
+        pass
+
+
+def test_without_the_extra_one_line_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    expected = r"distributed is not installed: pip install 'stratabot\[cluster\]'"
+    with pytest.raises(InputError, match=expected), executor_for("tcp://127.0.0.1:9"):
+        pass
+
+
+_NIGHT = 100.0
+
+
+def number_and_process(number: int) -> tuple[int, int]:
+    time.sleep(0.01)
+    return number, os.getpid()
+
+
+def slow_on_the_first(_: int) -> int:
+    import distributed
+
+    worker: Any = distributed.get_worker  # type: ignore[attr-defined,unused-ignore]
+    name = int(worker().name)
+    time.sleep(0.01 if name else 0.1)
+    return name
+
+
+def sleep_through(number: int) -> int:
+    """Takes long, but not with 0."""
+    time.sleep(_NIGHT if number else 0)
+    return number
+
+
+def refuse(_: int) -> int:
+    raise InputError("expected a grid, got no grid")
