@@ -7,11 +7,13 @@ puzzles needs numpy.
 """
 
 from stratabot.strata.bulk.huge import HugeSolution, solve_huge
+from stratabot.strata.bulk.making import make_many
 from stratabot.strata.bulk.many import ManySolutions, solve_many
 
 __all__ = [
     "HugeSolution",
     "ManySolutions",
+    "make_many",
     "solve_huge",
     "solve_many",
 ]
