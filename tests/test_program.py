@@ -1,8 +1,10 @@
+import signal
 import subprocess
 import sys
 
 import pytest
 
+from requirements import needs_signals
 from stratabot import __version__
 from stratabot.program import again
 
@@ -15,3 +17,23 @@ def test_the_program_starts_itself() -> None:
 def test_a_bundle_is_the_program_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     assert again("solve", "-") == [sys.executable, "solve", "-"]
+
+
+@needs_signals
+@pytest.mark.parametrize("ignored", [False, True])
+def test_ctrl_c_while_it_loads_is_one_line(ignored: bool) -> None:
+    """Unless whoever started it ignores Ctrl-C, as `nohup` and a script's `&` do."""
+    wait = "import stratabot.__main__; print(flush=True); input(); print('went on')"
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN) if ignored else None
+    try:
+        process = subprocess.Popen([sys.executable, "-c", wait], stdin=-1, stdout=-1, stderr=-1)
+    finally:
+        if before is not None:
+            signal.signal(signal.SIGINT, before)
+    with process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(b"\n", timeout=60)
+    expected = (0, b"went on\n", b"") if ignored else (130, b"", b"stratabot: stopped\n")
+    assert (process.returncode, out, err) == expected
