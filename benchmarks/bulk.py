@@ -1,7 +1,8 @@
 """Puzzles by the million, boards of a hundred million cells, and new puzzles."""
 
 import tracemalloc
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from random import Random
 
 import numpy as np
@@ -10,8 +11,9 @@ from table import Row, milli, ratio
 from timing import seconds
 
 from boards_of_numbers import puzzle_of_board, solution_of
-from stratabot.strata.bulk import solve_huge, solve_many
+from stratabot.strata.bulk import grade_many, make_many, solve_huge, solve_many
 from stratabot.strata.generator import Params, find_puzzles, make_puzzle
+from stratabot.strata.grading import grade
 from stratabot.strata.peel import peel
 
 
@@ -54,6 +56,36 @@ def many() -> Iterator[Row]:
         ratio(best["million"] / 1e6, core),
         "1 s",
     )
+
+
+def made_and_graded() -> Iterator[Row]:
+    """New boards and their grades, beside the same work one at a time."""
+    rng = Random(3)
+    for side, colors, n in ((4, 4, 100_000), (5, 4, 100_000), (6, 6, 100_000), (8, 8, 5000)):
+        params = Params(side, side, colors)
+        boards = make_many(params, n, 1)
+        puzzles = [puzzle_of_board(board) for board in boards[:200]]
+        best = seconds(
+            {
+                "make": partial(repeated, make_puzzle, [(params, rng)] * 200),
+                "many": partial(make_many, params, n, 1),
+                "grade": partial(repeated, grade, [(puzzle,) for puzzle in puzzles]),
+                "grades": partial(grade_many, boards),
+            },
+            rounds=3,
+        )
+        for name, one, all_at_once in (("make", "make", "many"), ("grade", "grade", "grades")):
+            yield Row(
+                f"{n:,} boards of {side} x {side}: {name}_many",
+                f"{n / best[all_at_once]:,.0f} a second",
+                ratio(best[all_at_once] / n, best[one] / 200),
+            )
+
+
+def repeated(function: Callable[..., object], calls: Iterable[tuple[object, ...]]) -> None:
+    """Call the function with each of these arguments."""
+    for arguments in calls:
+        function(*arguments)
 
 
 def huge() -> Iterator[Row]:
@@ -109,5 +141,5 @@ def _peak(run: Callable[[], object]) -> int:
     return peak
 
 
-SECTIONS = (many, huge, new_puzzles)
+SECTIONS = (many, made_and_graded, huge, new_puzzles)
 """What run.py runs."""

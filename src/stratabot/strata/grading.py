@@ -118,7 +118,9 @@ def harder_than(features: Features, scale: Scale) -> Features:
 def difficulty(shares: Features) -> float:
     """The mean of what `harder_than` gives, weighted: 0 to 1."""
     weights = [abs(weight) for weight in WEIGHTS]
-    total = sum(weight * share for weight, share in zip(weights, shares, strict=True))
+    total = 0.0
+    for weight, share in zip(weights, shares, strict=True):
+        total += weight * share  # From Python 3.12 on, `sum` would round in another way.
     return total / sum(weights)
 
 

@@ -45,9 +45,7 @@ def solve_many(boards: NDArray[np.int8]) -> ManySolutions:
         PuzzleError: another dtype or number of dimensions, no cells, more than 32767 lines, or a
             number below -1.
     """
-    if boards.dtype != np.int8 or boards.ndim != 3 or 0 in boards.shape[1:]:
-        got = f"{boards.dtype} {boards.shape}"
-        raise PuzzleError(f"expected int8 (n, rows, cols) with rows and cols from 1, got {got}")
+    require_boards(boards)
     n, rows, cols = boards.shape
     if rows + cols > np.iinfo(np.int16).max:
         raise PuzzleError(f"expected at most 32767 lines, got {rows + cols}: see solve_huge")
@@ -62,6 +60,17 @@ def solve_many(boards: NDArray[np.int8]) -> ManySolutions:
         solvable, lines, colors = found
         _solve_chunk(boards[part], ManySolutions(solvable[part], lines[part], colors[part]))
     return found
+
+
+def require_boards(boards: NDArray[np.int8]) -> None:
+    """Make sure that this is an array of boards.
+
+    Raises:
+        PuzzleError: another dtype or number of dimensions, or no cells.
+    """
+    if boards.dtype != np.int8 or boards.ndim != 3 or 0 in boards.shape[1:]:
+        got = f"{boards.dtype} {boards.shape}"
+        raise PuzzleError(f"expected int8 (n, rows, cols) with rows and cols from 1, got {got}")
 
 
 class _Boards(NamedTuple):

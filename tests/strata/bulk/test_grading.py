@@ -1,0 +1,135 @@
+import tracemalloc
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from numpy.typing import NDArray
+
+from boards_of_numbers import boards, laid_board, puzzle_of_board, random_board
+from stratabot.errors import OutOfTimeError, PuzzleError, TooLargeError
+from stratabot.limit import TimeLimit
+from stratabot.strata.bulk import features_many, grade_many, make_many
+from stratabot.strata.generator import Params
+from stratabot.strata.grading import grade
+
+
+def same_as_one_by_one(stack: NDArray[np.int8]) -> None:
+    numbers, features = grade_many(stack), features_many(stack)
+    assert numbers.dtype == np.int8
+    for board, number, of_board in zip(stack, numbers, features, strict=True):
+        found = grade(puzzle_of_board(board))
+        if found is None:
+            assert number == -1
+            assert np.isnan(of_board).all()
+        else:
+            assert tuple(of_board) == tuple(found.features)
+            assert number == found.number
+
+
+@given(boards(4, 5), st.integers(0, 10**6))
+def test_every_board_gets_the_very_features_and_number_of_the_core(
+    board: NDArray[np.int8], seed: int
+) -> None:
+    rows, cols = board.shape
+    others = [random_board(rows, cols, 2, 0.5, seed), laid_board(rows, cols, 5, 0.2, seed)]
+    same_as_one_by_one(np.stack([board, *others, board]))
+
+
+@pytest.mark.parametrize(
+    "params",
+    [
+        Params(6, 6, 2),
+        Params(6, 6, 4),
+        Params(6, 6, 6),
+        Params(6, 6, 11, 0),
+        Params(1, 9, 5, 0),
+        Params(7, 1, 7, 0),
+        Params(3, 7, 5, 0.6),
+        Params(10, 2, 6),
+    ],
+    ids=lambda params: f"{params.rows}x{params.cols}x{params.colors}",
+)
+def test_puzzles_of_any_shape_are_graded_as_by_the_core(params: Params) -> None:
+    same_as_one_by_one(make_many(params, 60, 1))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("params", [Params(7, 7, 6), Params(8, 8, 8), Params(3, 13, 6)], ids=str)
+def test_the_largest_puzzles_are_graded_as_by_the_core(params: Params) -> None:
+    same_as_one_by_one(make_many(params, 100, 1))
+
+
+def test_colors_with_gaps_are_graded_as_those_without() -> None:
+    plain = make_many(Params(3, 4, 3), 50, 1)
+    gaps = np.array([5, 127, 60, -1], np.int8)[plain]
+    assert (grade_many(gaps) == grade_many(plain)).all()
+    same_as_one_by_one(gaps[:5])
+
+
+def test_blank_boards_are_graded_as_by_the_core() -> None:
+    same_as_one_by_one(np.full((2, 3, 4), -1, np.int8))
+
+
+def test_more_boards_than_one_batch_are_all_graded() -> None:
+    some = make_many(Params(2, 3, 3), 7, 1)
+    assert (grade_many(np.tile(some, (2000, 1, 1))) == np.tile(grade_many(some), 2000)).all()
+
+
+def test_no_boards_have_no_grades() -> None:
+    assert grade_many(np.zeros((0, 3, 4), np.int8)).shape == (0,)
+    assert features_many(np.zeros((0, 3, 4), np.int8)).shape == (0, 6)
+
+
+def test_the_boards_given_are_not_changed_and_may_be_views() -> None:
+    stack = make_many(Params(3, 4, 3), 8, 1)
+    before = stack.copy()
+    same_as_one_by_one(stack.transpose(0, 2, 1)[::2])
+    assert (stack == before).all()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("stack", "most"),
+    [
+        (make_many(Params(8, 8, 8), 2000, 1), 20_000_000),
+        (np.full((40, 8, 8), -1, np.int8), 100_000_000),
+    ],
+    ids=["random", "blank, so that all sets of lines count"],
+)
+def test_memory_stays_bounded(stack: NDArray[np.int8], most: int) -> None:
+    tracemalloc.start()
+    grade_many(stack)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < most
+
+
+@pytest.mark.slow
+def test_a_search_that_might_give_up_is_left_to_the_core() -> None:
+    """Nearly every column has a color of its own, so nearly all sets of columns can be left."""
+    same_as_one_by_one(make_many(Params(1, 15, 13, 0), 2, 1))
+
+
+@pytest.mark.parametrize(
+    "stack",
+    [np.zeros((2, 3, 3), np.uint8), np.zeros((3, 3), np.int8), np.zeros((2, 0, 3), np.int8)],
+)
+def test_other_arrays_are_refused(stack: NDArray[np.int8]) -> None:
+    with pytest.raises(PuzzleError, match="expected int8"):
+        grade_many(stack)
+
+
+def test_a_number_below_blank_is_refused() -> None:
+    with pytest.raises(PuzzleError, match="got -2"):
+        grade_many(np.full((1, 2, 2), -2, np.int8))
+
+
+def test_more_lines_than_the_core_grades_are_refused() -> None:
+    with pytest.raises(TooLargeError, match="at most 16 rows and columns, got 8 x 9"):
+        grade_many(np.zeros((0, 8, 9), np.int8))
+
+
+def test_a_time_limit_ends_it() -> None:
+    with pytest.raises(OutOfTimeError), TimeLimit(0):
+        grade_many(np.zeros((1, 2, 2), np.int8))
