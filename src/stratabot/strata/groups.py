@@ -17,7 +17,7 @@ the fewest groups of all solutions: a bot that waits only between groups waits a
 possible.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import chain
 from typing import NamedTuple
 
@@ -80,7 +80,16 @@ def groups(solution: Solution, selected: Color | None = None) -> tuple[Group, ..
         solution: the ribbons to lay.
         selected: the color in hand at the start, None if not known.
     """
-    return tuple(_groups(solution, selected))
+    found, color, start, ribbons = list[Group](), None, 0, solution.ribbons
+    for end, (_, own) in enumerate(ribbons):
+        if own is not None and own != color:
+            if color is not None:
+                found.append(Group(color, ribbons[start:end]))
+                start = end
+            color = own
+    if ribbons:
+        found.append(Group(color or selected, ribbons[start:]))
+    return tuple(found)
 
 
 def covering(puzzle: Puzzle, group: Group, free: Line) -> tuple[Line, ...]:
@@ -111,16 +120,3 @@ def colored(solution: Solution, selected: Color | None = None) -> tuple[Ribbon, 
     If no ribbon has a color and `selected` is None, all ribbons stay free.
     """
     return tuple(chain.from_iterable(group.colored for group in groups(solution, selected)))
-
-
-def _groups(solution: Solution, selected: Color | None) -> Iterator[Group]:
-    color: Color | None = None
-    members: list[Ribbon] = []
-    for ribbon in solution.ribbons:
-        if None not in (color, ribbon.color) and ribbon.color != color:
-            yield Group(color, tuple(members))
-            members.clear()
-        members.append(ribbon)
-        color = ribbon.color or color
-    if members:
-        yield Group(color or selected, tuple(members))

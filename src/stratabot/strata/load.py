@@ -49,7 +49,10 @@ class Transcript(NamedTuple):
             position = position.with_selected(selected)
         if self.unknown and self.shot is None:
             return self._certain(position)
-        notes = [_strange(color, position) for color in position.strange_colors()]
+        strange = position.strange_colors() if position.placed or position.selected else []
+        if not strange and position is self.position:
+            return self
+        notes = [_strange(color, position) for color in strange]
         return self._replace(position=position, notes=(*self.notes, *notes))
 
     def _certain(self, position: Position) -> "Transcript":

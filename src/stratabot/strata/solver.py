@@ -116,6 +116,8 @@ def count(position: Position | Puzzle, colors: int | None = None) -> int:
 
 def wrong_cells(position: Position) -> list[tuple[int, int]]:
     """The settled cells (row, column from 0) that show another color than they demand."""
+    if not position.placed:
+        return []
     puzzle = position.puzzle
     top = lay(position.placed, puzzle.rows, puzzle.cols)
     rows = [line.index for line in position.fixed if line.kind == "row"]

@@ -77,7 +77,8 @@ def parse_grid(text: str, blank: str | None = None) -> ParsedGrid:
         raise TextError(f"expected a grid, got an empty text{comments}")
     require_visible(lines)
     parsed = _drawn(text) or _read(lines, blanks)
-    return parsed._replace(notes=(*parsed.notes, *_doubts(parsed.puzzle, blanks)))
+    doubts = (*_doubts(parsed.puzzle, blanks),)
+    return parsed._replace(notes=(*parsed.notes, *doubts)) if doubts else parsed
 
 
 def parse_puzzle(text: str, blank: str | None = None) -> Puzzle:
@@ -113,7 +114,7 @@ def format_rows(puzzle: Puzzle, blank: str | None = None) -> list[str]:
     mark = blank_mark(puzzle) if blank is None else blank
     if mark in puzzle.colors or not (mark == " " or is_label(mark)):
         raise PuzzleError(f"expected a mark for blank that is no color, got {mark[:40]!r}")
-    return ["".join(mark if cell is BLANK else cell for cell in row) for row in puzzle.cells]
+    return ["".join([mark if cell is BLANK else cell for cell in row]) for row in puzzle.cells]
 
 
 def format_puzzle(puzzle: Puzzle, blank: str | None = None) -> str:
@@ -141,6 +142,8 @@ def format_puzzle(puzzle: Puzzle, blank: str | None = None) -> str:
 
 def blank_mark(puzzle: Puzzle) -> str:
     """A character for blank cells that is none of the puzzle's colors; `.` if possible."""
+    if "." not in puzzle.colors:
+        return "."
     others = (chr(code) for code in range(0xA1, 0x110000))
     return next(
         mark for mark in chain(".*_-~", others) if is_label(mark) and mark not in puzzle.colors
@@ -194,7 +197,7 @@ def _lines(text: str, blanks: Blanks) -> list[str]:
     """
     if not text.isascii():
         text = text.translate(_EMOJI_PARTS)
-    lines = re.split("\r\n|\r|\n", text)
+    lines = re.split("\r\n|\r|\n", text) if "\r" in text else text.split("\n")
     if "#" in text and "#" not in blanks.marks:
         lines = without_comments(lines)
     width = next((len(line) for line in lines if line.strip()), 0)

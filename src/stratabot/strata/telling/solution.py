@@ -117,10 +117,11 @@ def solution_json(solution: Solution, in_hand: Color | None) -> dict[str, Any]:
     """The part of the answer that only a solution has."""
     from stratabot.strata.telling.values import groups_json, ribbons_json
 
+    changes = solution.color_changes(in_hand)
     return {
         "ribbons": ribbons_json(solution.ribbons),
-        "color_changes": solution.color_changes(in_hand),
-        "clicks": solution.clicks(in_hand),
+        "color_changes": changes,
+        "clicks": len(solution.ribbons) + changes,
         "groups": groups_json(groups(solution, in_hand)),
     }
 

@@ -36,7 +36,8 @@ def ribbon_json(ribbon: Ribbon) -> dict[str, Any]:
 
 def ribbons_json(ribbons: Iterable[Ribbon]) -> list[dict[str, Any]]:
     """The ribbons, bottom first."""
-    return [ribbon_json(ribbon) for ribbon in ribbons]
+    # As `ribbon_json`, of which a dozen calls would take a tenth of a small puzzle's time.
+    return [{"line": kind, "number": index + 1, "color": color} for (kind, index), color in ribbons]
 
 
 def groups_json(groups: Iterable[Group]) -> list[dict[str, Any]]:
