@@ -142,6 +142,7 @@ MAY_IMPORT = {
     "cli.strata": {
         "web",
         *("cli", "picture", "strata", "strata.text", "strata.load", "strata.shot"),
+        *("spread", "strata.bulk"),
         *("screen", "screen.desktop", "screen.phones", "screen.markers"),
         *("strata.layout", "strata.vision"),
         *("strata.telling", "strata.picture", "strata.practice", "strata.bot"),

@@ -184,6 +184,27 @@ def clear_folder(folder: Path, ours: re.Pattern[str]) -> None:
         raise InputError(f"cannot write to the folder {folder}: {_reason(error)}") from None
 
 
+def part_of(file: Path) -> Path:
+    """Where the work on a file goes on, a file or a folder."""
+    real = _target(file)
+    return real.with_name(f"{real.name}.part")
+
+
+def require_fresh(file: Path, resume: bool) -> bool:
+    """Whether work on this file goes on, and not begins; its folder or file `.part` is there.
+
+    Raises:
+        InputError: it is there, but nobody asked to go on.
+    """
+    part = part_of(file)
+    if part.exists() and not resume:
+        raise InputError(
+            f"{part.name} is there, from a run that did not end: "
+            f"{argument('resume', True)} goes on with it, or remove it"
+        )
+    return part.exists()
+
+
 def _target(path: Path) -> Path:
     """The file that is written: where links lead to. A device stays what the user calls it."""
     return path if is_device(path) else Path(os.path.realpath(path))

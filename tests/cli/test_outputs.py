@@ -20,7 +20,7 @@ SHOT: Final = "ready-6x6-6.jpg"
 
 PLAIN_TEXTS: Final = {
     *("android", "blank", "cells", "geometry", "name", "palette", "placed", "region", "selected"),
-    *("title", "window", "x", "o"),
+    *("cluster", "title", "window", "x", "o"),
 }
 """The parameters of all commands that are texts, and name no file."""
 

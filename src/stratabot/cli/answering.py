@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from stratabot.cli.input import STDIN, Entry, Inputs, Split, open_inputs, read_named
+from stratabot.cli.many import Many, many, say_done
 from stratabot.cli.output import Working, in_options, say, say_json, terminal_for
 from stratabot.errors import InputError
 from stratabot.limit import TimeLimit
@@ -138,10 +139,17 @@ def tell(
         UsageError: there are many puzzles with an option for one.
     """
     output_format, kind, things = manner.output_format, intake.kind, intake.things
+    wish = many()
+    if wish.array:
+        raise click.UsageError(f"expected --out with a name for lines of text, got {wish.array}")
     given = open_puzzles(paths or (STDIN,), intake.split, output_format, kind, things)
     if given.is_many:
         _require_for_many({**intake.for_one, "--picture": file}, things)
-        return _tell_many(given, intake, manner)
+        if wish.is_done:
+            say_done(wish)
+            return 0
+        return _tell_many(given, intake, manner, wish)
+    _require_for_one(wish.given, things)
     limit = TimeLimit(manner.time_limit)
     with limit, Working(manner.doing) as working:
         puzzle = read_only(given, intake, working)
@@ -156,6 +164,14 @@ def tell(
     if report.remark:
         click.echo(in_options(report.remark), err=True)
     return report.exit_code
+
+
+def _require_for_one(for_many: Mapping[str, object], things: str) -> None:
+    if any(for_many.values()):
+        options = listed((option for option, value in for_many.items() if value), "and")
+        raise click.UsageError(
+            f"expected many {things} with {options}, got one (--format jsonl takes it as many)"
+        )
 
 
 def _require_for_many(for_one: Mapping[str, object], things: str) -> None:
@@ -178,13 +194,13 @@ def read_only(given: Inputs, intake: Intake, working: Working) -> Any:
     return puzzle
 
 
-def _tell_many(given: Inputs, intake: Intake, manner: Manner) -> int:
+def _tell_many(given: Inputs, intake: Intake, manner: Manner, wish: Many) -> int:
     # Loads 3 ms of modules that only many puzzles need.
     from stratabot.cli.batch import run_many
 
     in_json = manner.output_format == "jsonl"
     work = partial(_outcome, intake.read, manner, _program())
-    return run_many(given.entries, work, in_json, manner.seconds)
+    return run_many(given.entries, work, in_json, manner.seconds, wish)
 
 
 def _outcome(read: Read, manner: Manner, program: str, entry: Entry) -> "Outcome":

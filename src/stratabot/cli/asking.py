@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import click
 
-from stratabot.cli import CommandContext, GameCommands
+from stratabot.cli import GameCommands
 from stratabot.cli.input import STDIN, inputs_given, read_named
 from stratabot.cli.options import FileName
 from stratabot.cli.outputs import Output
@@ -48,6 +48,8 @@ _NOT_HERE: Final = (
     "overlay",
     "game",
     "all",
+    "resume",
+    "cluster",
 )
 """What only a terminal, a file or a phone takes; and what gives more than one JSON object."""
 
@@ -155,11 +157,7 @@ def _planned(
     args = ["--format=json", *args]
     context = command.make_context(f"{game.name} {question.verb}", [*args, STDIN], _root())
     with context, inputs_given(texts), redirect_stderr(StringIO()):
-        assert isinstance(context, CommandContext)
-        given = context.checked(context.params)
-        for argument in command.params:
-            if isinstance(argument, click.Argument):
-                given.pop(argument.name)
+        given = command.own_options(context)
         if strange := [name for name in more or () if name not in given]:
             raise click.UsageError(f"expected a command that draws so, got {strange[0]}")
         plan = command.plan(**given | dict(more or {}))

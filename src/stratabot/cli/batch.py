@@ -8,6 +8,7 @@ from typing import Final, NamedTuple, TypeVar
 import click
 
 from stratabot.cli.input import Entry
+from stratabot.cli.many import LineFile, Many
 from stratabot.cli.output import Working, error_text, in_options
 from stratabot.errors import StratabotError
 from stratabot.source import Kind
@@ -39,7 +40,13 @@ R = TypeVar("R")
 Work = Callable[[Entry], Outcome]
 
 
-def run_many(entries: Iterator[Entry], work: Work, in_json: bool, seconds: float = 0.0005) -> int:
+def run_many(
+    entries: Iterator[Entry],
+    work: Work,
+    in_json: bool,
+    seconds: float = 0.0005,
+    wish: Many | None = None,
+) -> int:
     """Print a line for every entry, in order; the largest exit code of all.
 
     If several puzzles have the same note, only the first one shows the note.
@@ -49,20 +56,62 @@ def run_many(entries: Iterator[Entry], work: Work, in_json: bool, seconds: float
         work: gives what is told of an entry.
         in_json: whether an error is a JSON object in its puzzle's place.
         seconds: roughly how long the work on a text takes. The default is for a grid of Strata's.
+        wish: where the lines go, and who works; None for standard output, and this machine.
+
+    Raises:
+        InputError: the file for the lines cannot be written, or what an earlier run left of it does
+            not fit; or there is no such cluster.
+        LostWorkError: the processes that worked ended.
     """
-    code, told, noted = 0, 0, set[str]()
-    with Working(lambda: f"{counted(told, 'puzzle')} done") as working:
-        for entry, outcome in worked(entries, partial(_careful, work, in_json), seconds):
-            with working.aside():
-                _echo(entry, outcome, noted)
-            told += 1
-            code = max(code, outcome.code)
+    wish = wish or Many()
+    if wish.out is None:
+        return _run(entries, work, in_json, seconds, wish.cluster, _print)[0]
+    lines = LineFile(wish.out, wish.resume)
+    is_whole = False
+    try:
+        left = (entry for entry in entries if entry.number >= lines.kept)
+        code, told = _run(left, work, in_json, seconds, wish.cluster, lines.write)
+        is_whole = True
+    finally:
+        lines.close(is_whole)
+    click.echo(f"{counted(told, 'puzzle')} answered in {wish.out}", err=True)
     return code
 
 
-def _echo(entry: Entry, outcome: Outcome, noted: set[str]) -> None:
+def _print(_entry: Entry, line: str) -> None:
+    click.echo(line)
+
+
+def _run(
+    entries: Iterator[Entry],
+    work: Work,
+    in_json: bool,
+    seconds: float,
+    cluster: str | None,
+    write: Callable[[Entry, str], None],
+) -> tuple[int, int]:
+    """The largest exit code, and the number of the last puzzle."""
+    code, told, noted = 0, 0, set[str]()
+    with Working(lambda: f"{counted(told, 'puzzle')} done") as working:
+
+        def tell(about: str) -> None:
+            with working.aside():
+                click.echo(about, err=True)
+
+        careful = partial(_careful, work, in_json)
+        for entry, outcome in worked(entries, careful, seconds, cluster, tell):
+            with working.aside():
+                _tell(entry, outcome, noted, write)
+            told = entry.number
+            code = max(code, outcome.code)
+    return code, told
+
+
+def _tell(
+    entry: Entry, outcome: Outcome, noted: set[str], write: Callable[[Entry, str], None]
+) -> None:
     if outcome.line:
-        click.echo(outcome.line)
+        write(entry, outcome.line)
     tell_notes(entry, outcome.notes, noted)
     if outcome.error:
         complain(entry, outcome.error)
@@ -94,7 +143,11 @@ def _careful(work: Work, in_json: bool, entry: Entry) -> Outcome:
 
 
 def worked(
-    entries: Iterator[Entry], work: Callable[[Entry], R], seconds: float
+    entries: Iterator[Entry],
+    work: Callable[[Entry], R],
+    seconds: float,
+    cluster: str | None = None,
+    tell: Callable[[str], object] = lambda _: None,
 ) -> Iterator[tuple[Entry, R]]:
     """Each entry with its result, in order; other processes help if there is enough to do.
 
@@ -102,14 +155,20 @@ def worked(
         entries: the puzzles.
         work: gives the result; picklable, as its results are.
         seconds: roughly how long the work on a text takes.
+        cluster: the address of a Dask scheduler, whose workers help then; None for this machine.
+        tell: as of `spread`.
     """
+    portion = max(1, round(_PORTION / seconds))
+    if cluster is not None:
+        yield from spread(entries, work, 20 * portion, cluster, tell)
+        return
     first: list[Entry] = []
     total = 0.0
     for entry in entries:
         first.append(entry)
         total += max(seconds, _PICTURE) if _is_picture(entry) else seconds
         if total >= _WORTH_IT and cores() > 1:
-            yield from spread(chain(first, entries), work, max(1, round(_PORTION / seconds)))
+            yield from spread(chain(first, entries), work, portion)
             return
     for entry in first:
         yield entry, work(entry)

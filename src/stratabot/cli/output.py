@@ -24,7 +24,7 @@ _CLEAR: Final = "\r\x1b[K"
 """Moves to the start of the line and clears the line."""
 
 _ARGUMENT: Final = (
-    r"""\b(android|blank|cell|color|colors|force|lowercase|palette|placed|profile|region|selected|symmetry|"""
+    r"""\b(android|blank|cell|color|colors|force|lowercase|palette|placed|profile|region|resume|selected|symmetry|"""
     r"""touching|undo|window)"""
     r"""=(True\b|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")"""
 )

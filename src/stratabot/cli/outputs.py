@@ -35,6 +35,8 @@ class Output(FileName):
 
     def _replace(self, param: click.Parameter, ctx: click.Context, given: dict[str, Any]) -> None:
         assert param.name is not None
+        if param.name not in given:  # somebody asks what the command would do without it
+            return
         option = max(param.opts, key=lambda name: name.startswith("--"))
         given[param.name] = self.require(_name_of(param.name, ctx), option, ctx)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 import click
 
-from stratabot.cli import options
+from stratabot.cli import CommandContext, many, options
 from stratabot.cli.answering import Intake, Manner, Read, print_report, tell
 from stratabot.cli.input import input_files
 from stratabot.cli.picture_options import PictureFile, overlay, require_overlay, require_picture
@@ -59,16 +59,40 @@ class CommandPlan(NamedTuple):
 
 
 class PuzzleCommand(click.Command):
-    """A command of a game on puzzles.
+    """A command of a game on puzzles. It has the options for many puzzles, too (`cli/many.py`).
 
     Args:
-        plan: what the command does, given its options as arguments.
+        plan: what the command does, given its own options as arguments.
+        arrays: whether `--out` can be a file of arrays.
         more: as of click.
     """
 
-    def __init__(self, *, plan: Callable[..., CommandPlan], **more: Any) -> None:
+    def __init__(self, *, plan: Callable[..., CommandPlan], arrays: str = "", **more: Any) -> None:
         super().__init__(**more)
         self.plan = plan
+        what = "Many puzzles: write the lines into FILE instead."
+        self.params += many.options(f"{what} {arrays}".strip())
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command; what was asked for many puzzles is kept for it."""
+        callback = self.callback
+        assert callback is not None
+
+        def run(*args: Any, **given: Any) -> Any:
+            many.taken_out(given).kept()
+            return callback(*args, **given)
+
+        return ctx.invoke(run, **ctx.params)
+
+    def own_options(self, context: click.Context) -> dict[str, Any]:
+        """The command's own options of a context, checked: without inputs and those for many."""
+        assert isinstance(context, CommandContext)
+        given = dict(context.params)
+        many.taken_out(given)
+        for argument in self.params:
+            if isinstance(argument, click.Argument):
+                given.pop(argument.name)
+        return context.checked(given)
 
 
 def puzzle_command(

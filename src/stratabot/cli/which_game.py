@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import click
 
-from stratabot.cli import CommandContext, GameCommands
+from stratabot.cli import GameCommands
 from stratabot.cli.answering import Intake, Manner, Read, print_report, tell
 from stratabot.cli.puzzle_command import CommandPlan, PuzzleCommand
 from stratabot.cli.shells import command as command_line
@@ -123,10 +123,7 @@ def plan_of(game: Game, typed: Typed) -> CommandPlan:
     assert isinstance(command, PuzzleCommand)
     name, root = f"{game.name} {typed.verb}", running.parent if running else None
     with command.make_context(name, [*typed.args], root) as context:
-        assert isinstance(context, CommandContext)
-        given = context.checked(context.params)
-        given.pop("files")
-        return command.plan(**given)
+        return command.plan(**command.own_options(context))
 
 
 class Found(NamedTuple):

@@ -2,9 +2,10 @@
 
 import os
 import signal
+import threading
 from collections.abc import Callable
 from concurrent.futures import Future
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from stratabot.limit import ctrl_c_blocked
 from stratabot.spread.executor import LostWorkError
@@ -32,9 +33,7 @@ class Processes:
         self._many = many or cores()
         self._others = {*active_children()}
         # Processes made afresh are the same on all systems, and know nothing of threads here.
-        self._pool = ProcessPoolExecutor(
-            self._many, get_context("spawn"), initializer=_ignore_ctrl_c
-        )
+        self._pool = ProcessPoolExecutor(self._many, get_context("spawn"), initializer=_begin)
 
     @property
     def ahead(self) -> int:
@@ -59,8 +58,16 @@ class Processes:
         """As of `Executor`."""
         from multiprocessing import active_children
 
-        for child in {*active_children()} - self._others:
+        children = {*active_children()} - self._others
+        for child in children:
             child.terminate()
+        # Half a result may be left in the pipe. Whoever waits for its other half learns that there
+        # is none only when nobody can write it: this process, too, holds an end to write to.
+        for child in children:
+            child.join()
+        results: Any = getattr(self._pool, "_result_queue", None)
+        if results is not None:
+            results._writer.close()
         self._pool.shutdown(cancel_futures=True)
 
 
@@ -88,6 +95,19 @@ def _lost() -> LostWorkError:
     return LostWorkError("a process that worked on it was ended from outside (out of memory?)")
 
 
-def _ignore_ctrl_c() -> None:
-    """Ignore Ctrl-C in this process: the first process gets it, too, and ends all others."""
+def _begin() -> None:
+    """Ignore Ctrl-C in this process, and end with the first one.
+
+    The first process gets Ctrl-C, too, and ends all others. If it is killed, it cannot: nobody else
+    would tell a process that waits for work.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_the_first, daemon=True).start()
+
+
+def _end_with_the_first() -> None:
+    from multiprocessing import parent_process
+
+    if first := parent_process():
+        first.join()
+        os._exit(1)

@@ -5,8 +5,8 @@ from io import BytesIO
 from typing import Any, Final
 
 from stratabot.errors import InputError, PuzzleError
-from stratabot.source import Source
-from stratabot.strata.puzzle import BLANK, Puzzle
+from stratabot.source import Source, shown
+from stratabot.strata.puzzle import BLANK, Color, Puzzle
 
 _LABELS: Final = "0123456789" + "ABCDEFGHIJKLMNOPQRSTUVWXYZ" + "abcdefghijklmnopqrstuvwxyz"
 """The labels of the colors 0, 1, 2, ..."""
@@ -18,19 +18,45 @@ def boards_of(source: Source) -> Iterator[Any]:
     Raises:
         InputError: the bytes are no array of boards.
     """
+    array = boards_in(source)
+    yield from array[None] if array.ndim == 2 else array
+
+
+def boards_in(source: Source) -> Any:
+    """The boards of an array in a file's bytes, int8 (rows, cols) or (n, rows, cols).
+
+    Raises:
+        InputError: the bytes are no array of boards.
+    """
+    return _boards(BytesIO(source.content), source.name)
+
+
+def mapped_boards(path: str) -> Any:
+    """The boards of an array in a file of any size, int8 (rows, cols) or (n, rows, cols).
+
+    The file is mapped into memory, so only what is looked at is read.
+
+    Raises:
+        InputError: the file cannot be read, or is no array of boards.
+    """
+    return _boards(path, shown(path), "r")
+
+
+def _boards(file: Any, name: str, mapped: Any = None) -> Any:
     import numpy as np
 
     try:
-        array = np.load(BytesIO(source.content), allow_pickle=False)
+        array = np.load(file, mmap_mode=mapped, allow_pickle=False)
     except (ValueError, EOFError, OSError) as error:
-        raise InputError(f"{source.name}: not an array that numpy can read: {error}") from None
+        why = getattr(error, "strerror", None) or str(error)
+        why = "it holds something else" if "pickle" in why else why
+        raise InputError(f"{name}: not an array that numpy can read: {why}") from None
+    expected = f"{name}: expected int8 or uint8 boards, (rows, cols) or (n, rows, cols), got"
+    if not isinstance(array, np.ndarray):
+        raise InputError(f"{expected} an archive of {', '.join(array)}"[:200])
     if array.ndim not in (2, 3) or array.dtype not in (np.int8, np.uint8) or not array.size:
-        got = f"{array.dtype} {array.shape}"
-        raise InputError(
-            f"{source.name}: expected int8 or uint8 boards, (rows, cols) or (n, rows, cols), "
-            f"got {got}"
-        )
-    yield from array.view(np.int8)[None] if array.ndim == 2 else array.view(np.int8)
+        raise InputError(f"{expected} {array.dtype} {array.shape}")
+    return array.view(np.int8)
 
 
 def puzzle_of_numbers(rows: Sequence[Sequence[int]]) -> Puzzle:
@@ -47,6 +73,11 @@ def puzzle_of_numbers(rows: Sequence[Sequence[int]]) -> Puzzle:
         raise PuzzleError(f"expected colors from 0 to {most} and -1 (255) for blank, got {got}")
     labels = {-1: BLANK} | dict(enumerate(_LABELS))
     return Puzzle.of([[labels[number] for number in row] for row in rows])
+
+
+def number_of(color: Color | None) -> int:
+    """The number of a color of such a puzzle; -1 for None, the color of a free ribbon."""
+    return -1 if color is None else _LABELS.index(color)
 
 
 def rows_of_numbers(array: Any) -> list[list[Any]]:

@@ -10,7 +10,8 @@ import click
 from stratabot.chance import seeded
 from stratabot.cli import making, options
 from stratabot.cli.booking import title_options
-from stratabot.cli.outputs import OutputFolder
+from stratabot.cli.many import CLUSTER, RESUME, Many, contents
+from stratabot.cli.outputs import OutputFile, OutputFolder
 from stratabot.saving import clear_folder, save_bytes
 from stratabot.strata.generator import BLANK_SHARE, MAX_SIDE, NewPuzzle, Params, find_puzzles
 from stratabot.strata.grading import WORDS, Word
@@ -19,6 +20,19 @@ from stratabot.words import counted
 
 _OURS: Final = re.compile(r"puzzle-\d+\.(txt|json)")
 """The names of the files in `--out DIR`."""
+
+_ARRAY: Final = ".npy"
+
+
+class _Out(OutputFolder):
+    """A folder for a file for each puzzle, or an array's file."""
+
+    def require(self, name: str, option: str, context: click.Context) -> Path:
+        """See `Output.require`."""
+        if Path(name).suffix.lower() == _ARRAY:
+            return OutputFile("the boards", contents).require(name, option, context)
+        return Path(super().require(name, option, context))
+
 
 _SIDE = click.IntRange(1, MAX_SIDE)
 
@@ -51,11 +65,14 @@ _SIDE = click.IntRange(1, MAX_SIDE)
 @options.output_format
 @click.option(
     "--out",
-    type=OutputFolder(lambda: _OURS),
-    metavar="DIR",
-    help="One file for each instead, DIR/puzzle-1.txt and so on; DIR must be empty or new.",
+    type=_Out(lambda: _OURS),
+    metavar="DIR|FILE.npy",
+    help="One file for each instead, DIR/puzzle-1.txt and so on; DIR must be empty or new. Or a "
+    "million boards a second in one array, (n, rows, cols), of which two may be alike.",
 )
 @options.force
+@click.option("--resume", is_flag=True, help=RESUME)
+@click.option("--cluster", metavar="ADDRESS", help=CLUSTER)
 @making.picture
 @title_options
 def command(
@@ -72,6 +89,8 @@ def command(
     output_format: str,
     out: Path | None,
     force: bool,
+    resume: bool,
+    cluster: str | None,
     picture: Path | None,
     title: str | None,
     has_rules: bool,
@@ -89,6 +108,7 @@ def command(
       stratabot generate --rows 3 --cols 4 --count 10 | stratabot solve -
       stratabot generate --count 36 --out puzzles --picture sheet.png
       stratabot generate --grade easy --grade hard --count 6 --picture book.pdf
+      stratabot generate --size 6 --count 1000000 --seed 7 --out boards.npy
     """
     if minimal and blank is not None:
         raise click.UsageError(
@@ -98,6 +118,15 @@ def command(
         raise click.UsageError("expected --out with --force")
     making.require_book(picture, title, has_rules, paper)
     params = _params_of(_sides(size, rows, cols), colors, 0.0 if minimal else blank)
+    wish = Many(out, resume, cluster)
+    if wish.array:
+        _require_array(words, minimal, seconds, picture, output_format, force)
+        from stratabot.cli.strata.array_files import generate_array
+
+        generate_array(params, count, making.seed_or_any(seed), wish)
+        return
+    if resume:
+        raise click.UsageError("expected --out with a name that ends in .npy, for --resume")
     rng = seeded(told_seed := making.seed_or_any(seed))
     haul = making.find(
         lambda tried: making.rising(
@@ -115,6 +144,31 @@ def command(
     if picture:
         _draw(picture, haul.found, title, has_rules, paper)
     haul.require_all()
+
+
+def _require_array(
+    words: tuple[Word, ...],
+    minimal: bool,
+    seconds: float | None,
+    picture: Path | None,
+    output_format: str,
+    force: bool,
+) -> None:
+    """Refuse what an array cannot have."""
+    given = {
+        "--grade": words,
+        "--minimal": minimal,
+        "--time-limit": seconds,
+        "--picture": picture,
+        "--format json": output_format == "json",
+        "--force": force,
+    }
+    for option, value in given.items():
+        if value:
+            more = "; stratabot grade boards.npy --out grades.npy tells how hard they are"
+            raise click.UsageError(
+                f"expected no {option} with an array, got it{more if words else ''}"
+            )
 
 
 def _sides(size: int | None, rows: int | None, cols: int | None) -> tuple[int, int]:

@@ -7,6 +7,7 @@ import click
 
 from stratabot.cli import options
 from stratabot.cli.answering import Intake, Manner
+from stratabot.cli.many import many, require_array
 from stratabot.cli.puzzle_command import CommandPlan, PuzzleCommand
 from stratabot.cli.strata import puzzle_options
 from stratabot.cli.typed import game_option
@@ -27,6 +28,7 @@ def _plan(
     "grade",
     PuzzleCommand,
     plan=_plan,
+    arrays="For an array, FILE.npy: a number each, -1 without a solution.",
     short_help="Tell how hard a puzzle is for a person, from 0 to 100.",
 )
 @puzzle_options.grids
@@ -46,7 +48,13 @@ def command(grids: tuple[str, ...], **given: Any) -> int:
     Examples:
       stratabot grade grid.txt
       stratabot grade puzzles.txt --format jsonl
+      stratabot grade boards.npy --out grades.npy
     """
+    if (wish := many()).array:
+        from stratabot.cli.strata.array_files import grade_array
+
+        path = require_array(grids, ".npy", "output_format")
+        return grade_array(path, given["output_format"], wish)
     return tell_any(grids, *_plan(**given))
 
 

@@ -8,6 +8,7 @@ import click
 
 from stratabot.cli import options, picture_options
 from stratabot.cli.answering import Intake, Manner, Read, print_report
+from stratabot.cli.many import many, require_array
 from stratabot.cli.output import say_json, terminal_for
 from stratabot.cli.puzzle_command import CommandPlan, PuzzleCommand
 from stratabot.cli.strata import puzzle_options
@@ -56,6 +57,7 @@ def _plan(
     "solve",
     PuzzleCommand,
     plan=_plan,
+    arrays="For an array, FILE.npz: solvable, lines, colors.",
     short_help="Solve the puzzle in a text, a screenshot or a photograph.",
 )
 @puzzle_options.grids
@@ -121,7 +123,15 @@ def command(grids: tuple[str, ...], **given: Any) -> int:
       stratabot solve screenshot.png --picture answer.png --overlay
       printf 'PG\\nGG\\n' | stratabot solve -
       stratabot generate --count 100 | stratabot solve - --format jsonl
+      stratabot solve boards.npy --out answers.npz
+      stratabot solve shots/ --format jsonl --out answers.jsonl --resume
     """
+    if (wish := many()).array:
+        from stratabot.cli.strata.array_files import solve_array
+
+        path = require_array(grids, ".npz", "order", "output_format")
+        order = given["order"] if options.is_given("order") else None
+        return solve_array(path, order, given["output_format"], wish)
     return tell_any(grids, *_plan(**given))
 
 

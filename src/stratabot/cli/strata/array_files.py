@@ -1,0 +1,272 @@
+"""Boards by the million, from arrays to arrays: `solve`, `grade` and `generate` with `--out`."""
+
+import hashlib
+import time
+from collections.abc import Callable
+from contextlib import nullcontext
+from functools import partial
+from typing import Any, Final
+
+import click
+import numpy as np
+from numpy.typing import NDArray
+
+from stratabot.cli.input import STDIN, open_path
+from stratabot.cli.many import Many, say_done
+from stratabot.cli.output import Working, say_json
+from stratabot.errors import InputError
+from stratabot.source import Kind
+from stratabot.spread.array_job import ArrayJob, Arrays, Column, run_job
+from stratabot.spread.executors import executor_for
+from stratabot.spread.processes import cores
+from stratabot.strata.arrays import boards_in, mapped_boards
+from stratabot.strata.bulk import grade_many, make_many
+from stratabot.strata.bulk.answers import fewest_clicks, is_huge, peels
+from stratabot.strata.generator import Params
+from stratabot.strata.solver import Order
+
+_CELLS: Final = 4_000_000
+"""A chunk has at most so many cells, a byte each: so much can be sent to another machine at once.
+A seed's boards depend on this number."""
+
+_CHUNK: Final = 0.5
+"""A chunk takes at most so many seconds, roughly: so much is lost at Ctrl-C."""
+
+_WORTH_IT: Final = 1.5
+"""So many seconds of work make up for starting processes."""
+
+_PLACES: Final = 64
+"""An array is known again by its shape and by what it holds in so many places."""
+
+_BAR: Final = 20
+
+
+def solve_array(path: str, order: Order | None, output_format: str, wish: Many) -> int:
+    """Solve all boards of an array into an .npz file; the exit code, 1 if one has no solution.
+
+    Args:
+        path: the array's file, or `-`.
+        order: which solutions; None for peels, which are found fastest.
+        output_format: `text` or `json`, for the summary.
+        wish: where the answers go.
+
+    Raises:
+        InputError: the file holds no boards, or the answers cannot be written.
+        PuzzleError: a number in the array is no color.
+        LostWorkError: the processes that worked ended.
+    """
+    boards = _opened(path)
+    n, rows, cols = boards.shape
+    huge, is_peel = is_huge(rows, cols), order in (None, "peel")
+    columns = (
+        Column("solvable", (), "bool"),
+        Column("lines", (rows + cols,), "int32" if huge and is_peel else "int16"),
+        Column("colors", (rows + cols,), "int16" if huge and is_peel else "int8"),
+    )
+    if order is None:
+        click.echo(
+            "these are peels, not the fewest clicks; --order fewest-clicks finds those, slower",
+            err=True,
+        )
+    seconds = rows * cols * (1e-8 if is_peel else 1.5e-5)
+    marks = {"answers": "peels" if is_peel else "fewest clicks", **_marks_of(boards)}
+    work: Callable[[Any], Arrays] = peels if is_peel else fewest_clicks
+    job = ArrayJob(marks, n, _chunk(boards, seconds), columns, partial(_part, boards), work)
+    return _tell(job, seconds, "solving", "solvable", lambda made: made[0], output_format, wish)
+
+
+def grade_array(path: str, output_format: str, wish: Many) -> int:
+    """Grade all boards of an array into an .npy file, as `grade_many`; the exit code.
+
+    Args:
+        path: as of `solve_array`, as is the rest.
+        output_format: as of `solve_array`.
+        wish: as of `solve_array`.
+
+    Raises:
+        InputError: as `solve_array`.
+        PuzzleError: as `solve_array`.
+        LostWorkError: as `solve_array`.
+        TooLargeError: the boards are too large to be graded.
+    """
+    boards = _opened(path)
+    seconds = max(1e-6, 1e-8 * 2 ** min(40, sum(boards.shape[1:])))
+    marks = {"answers": "grades", **_marks_of(boards)}
+    job = ArrayJob(
+        marks,
+        len(boards),
+        _chunk(boards, seconds),
+        (Column("grades", (), "int8"),),
+        partial(_part, boards),
+        _graded,
+    )
+    return _tell(
+        job, seconds, "grading", "solvable", lambda made: made[0] >= 0, output_format, wish
+    )
+
+
+def generate_array(params: Params, count: int, seed: int, wish: Many) -> None:
+    """Make boards into an .npy file, as `make_many`: chunk after chunk of the same length.
+
+    Args:
+        params: what boards.
+        count: how many.
+        seed: the same number gives the same boards.
+        wish: where they go.
+
+    Raises:
+        InputError: as `solve_array`.
+        PuzzleError: there are too many colors for an array.
+        LostWorkError: as `solve_array`.
+    """
+    cells = params.rows * params.cols
+    chunk = max(1, _CELLS // cells)
+    marks = {
+        "answers": "new boards",
+        "shape": [count, params.rows, params.cols],
+        "colors": params.colors,
+        "blanks": params.blanks,
+        "seed": seed,
+    }
+    job = ArrayJob(
+        marks,
+        count,
+        chunk,
+        (Column("boards", (params.rows, params.cols), "int8"),),
+        lambda start, end: (end - start, start // chunk),
+        partial(_made, params, seed),
+    )
+    _tell(job, 2.5e-8 * cells, "making", "new", lambda _: np.True_, "text", wish)
+
+
+def _opened(path: str) -> NDArray[np.int8]:
+    """The boards in a file, (n, rows, cols); a 2-D array is one board.
+
+    Raises:
+        InputError: there are none.
+    """
+    if path == STDIN:
+        source = open_path(path)
+        if source.kind is not Kind.ARRAY:
+            raise InputError(
+                f"{source.name}: expected an array for an answer in arrays, got a text"
+            )
+        boards = boards_in(source)
+    else:
+        boards = mapped_boards(path)
+    found: NDArray[np.int8] = boards if boards.ndim == 3 else boards[None]
+    return found
+
+
+def _marks_of(boards: NDArray[np.int8]) -> dict[str, Any]:
+    """What tells an array from others."""
+    step = max(1, len(boards) // _PLACES)
+    looked_at = np.ascontiguousarray(boards[::step][: _PLACES + 1])
+    return {
+        "shape": [*boards.shape],
+        "digest": hashlib.sha256(looked_at.tobytes()).hexdigest()[:16],
+    }
+
+
+def _chunk(boards: NDArray[np.int8], seconds: float) -> int:
+    cells = boards.shape[1] * boards.shape[2]
+    return max(1, min(int(_CELLS // cells), int(_CHUNK / seconds)))
+
+
+def _part(boards: NDArray[np.int8], start: int, end: int) -> NDArray[np.int8]:
+    # A memory map would be pickled as one.
+    return np.array(boards[start:end], order="C")
+
+
+def _graded(boards: NDArray[np.int8]) -> Arrays:
+    return (grade_many(boards),)
+
+
+def _has_grade(made: Arrays) -> NDArray[np.bool_]:
+    has: NDArray[np.bool_] = made[0] >= 0
+    return has
+
+
+def _made(params: Params, seed: int, piece: tuple[int, int]) -> Arrays:
+    count, chunk = piece
+    return (make_many(params, count, seed, chunk),)
+
+
+def _tell(
+    job: ArrayJob,
+    seconds: float,
+    doing: str,
+    kind: str,
+    good: Callable[[Arrays], Any],
+    output_format: str,
+    wish: Many,
+) -> int:
+    """Work on a job with progress on standard error, and print what came of it; the exit code.
+
+    Args:
+        job: the job.
+        seconds: roughly how long a row takes.
+        doing: what is done: "solving".
+        kind: what good boards are called: "solvable".
+        good: tells which boards are good, from the arrays that were made.
+        output_format: `text` or `json`.
+        wish: where the arrays go, and who works.
+    """
+    assert wish.out is not None
+    if wish.is_done:
+        say_done(wish)
+        return 0
+    found = 0
+
+    def look(made: Arrays) -> None:
+        nonlocal found
+        found = int(np.count_nonzero(np.broadcast_to(good(made), job.rows)))
+
+    pays = job.rows * seconds > _WORTH_IT and cores() > 1 and job.rows > job.chunk
+    progress = _Progress(job.rows)
+    with Working(lambda: f"{doing} {progress}") as working:
+
+        def tell(about: str) -> None:
+            with working.aside():
+                click.echo(about, err=True)
+
+        someone = executor_for(wish.cluster, tell) if wish.cluster or pays else nullcontext()
+        with someone as executor:
+            try:
+                for done in run_job(job, wish.out, wish.resume, executor, look):
+                    progress.note(done)
+            except KeyboardInterrupt:
+                with working.aside():
+                    click.echo(f"boards kept: {progress.done:,}; --resume goes on", err=True)
+                raise
+    if output_format == "json":
+        say_json({"boards": job.rows, kind: found, "out": str(wish.out)})
+    else:
+        of_these = "" if kind == "new" else f", {kind}: {found:,}"
+        click.echo(f"{wish.out}: boards: {job.rows:,}{of_these}")
+    return 0 if found == job.rows else 1
+
+
+class _Progress:
+    """How far a job is, in words: a bar, and how long it will take."""
+
+    def __init__(self, rows: int) -> None:
+        self.done = 0
+        self._rows, self._began = rows, (0, time.monotonic())
+
+    def note(self, done: int) -> None:
+        """So many rows are made; the first number is what an earlier run made."""
+        if not self.done:
+            self._began = (done, time.monotonic())
+        self.done = done
+
+    def __str__(self) -> str:
+        share = self.done / self._rows
+        bar = "#" * round(share * _BAR)
+        before, start = self._began
+        rate = (self.done - before) / max(1e-9, time.monotonic() - start)
+        left = f", {(self._rows - self.done) / rate:,.0f} s left" if rate else ""
+        return (
+            f"[{bar:-<{_BAR}}] {share:.0%}, {self.done:,} of {self._rows:,}, "
+            f"{rate:,.0f} a second{left}"
+        )

@@ -1,0 +1,228 @@
+"""Long work on arrays: in chunks, on disk as it goes, so that it can go on after any end.
+
+A job makes arrays of n rows each. While it works, a folder `FILE.part` holds them as memory maps of
+their full size, and a small file with how many chunks are whole: that is written after what it
+says is on the disk. When all chunks are whole, the result becomes FILE by a rename.
+"""
+
+import json
+import os
+import shutil
+import time
+import zipfile
+from collections.abc import Callable, Generator, Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stratabot.errors import InputError
+from stratabot.saving import part_of, require_fresh, unwritable
+from stratabot.spread.executor import Executor
+from stratabot.spread.executors import in_order
+
+_STATE: Final = "state.json"
+_WHOLE: Final = "whole"
+_COPIED: Final = 1 << 20
+"""So many bytes are copied at once."""
+
+_KEPT_EVERY: Final = 1.0
+"""After so many seconds, what was made is put on the disk: a job that is killed loses no more."""
+
+Arrays = tuple[NDArray[Any], ...]
+
+
+class Column(NamedTuple):
+    """One array that a job makes.
+
+    Attributes:
+        name: its name in an .npz file.
+        shape: the shape of one of its n rows; empty for a number.
+        dtype: its numbers' type: `int8`.
+    """
+
+    name: str
+    shape: tuple[int, ...]
+    dtype: str
+
+
+class ArrayJob(NamedTuple):
+    """What a job makes, and how.
+
+    Attributes:
+        marks: what makes it this job and no other, as JSON has it: its input, its options.
+        rows: n, how many rows each array has.
+        chunk: how many rows are made at once.
+        columns: the arrays.
+        piece: gives what `work` needs for the rows from one number to another; picklable.
+        work: makes these rows, of each array; a function of a module, or a `partial` of one.
+    """
+
+    marks: dict[str, Any]
+    rows: int
+    chunk: int
+    columns: tuple[Column, ...]
+    piece: Callable[[int, int], Any]
+    work: Callable[[Any], Arrays]
+
+    @property
+    def size(self) -> int:
+        """How many bytes the arrays take."""
+        row = sum(
+            int(np.prod(column.shape, dtype=np.int64)) * np.dtype(column.dtype).itemsize
+            for column in self.columns
+        )
+        return self.rows * row
+
+
+def run_job(
+    job: ArrayJob,
+    file: Path,
+    resume: bool,
+    executor: Executor | None,
+    look: Callable[[Arrays], object] = lambda _: None,
+) -> Generator[int, None, None]:
+    """Work on a job; gives the number of rows made, first those of an earlier run, as it goes.
+
+    Args:
+        job: what to make.
+        file: an .npz file, or for a job with one array an .npy file.
+        resume: whether to go on with what an earlier run made; without one, begin.
+        executor: who works; None to work here.
+        look: called with the whole arrays, before they become the file.
+
+    Raises:
+        InputError: `file` cannot be written, or an earlier run's part is there and is not to be
+            gone on with, or belongs to another job.
+        LostWorkError: as `in_order`.
+        PuzzleError: as `job.work`.
+    """
+    goes_on = require_fresh(file, resume)
+    try:
+        folder = part_of(file)
+        done = _done_before(folder, job) if goes_on else _begin(folder, job)
+        with closing(_Part(folder, job, done)) as part:
+            yield from part.work(executor)
+            part.show(look)
+        _finish(folder, job, file)
+    except OSError as error:
+        raise unwritable(str(file), error) from None
+
+
+def _begin(folder: Path, job: ArrayJob) -> int:
+    """Make the folder, with its arrays of full size; 0, for nothing is done."""
+    free = shutil.disk_usage(folder.parent).free
+    wanted = job.size * (2 if len(job.columns) > 1 else 1)  # they are written once more, as one
+    if wanted > free:
+        most = f"{free / 1e9:,.1f} GB are free in {folder.parent}"
+        raise InputError(f"cannot write {wanted / 1e9:,.1f} GB: {most}")
+    # A folder without a state is of a run that ended before it had begun.
+    folder.mkdir()
+    for column in job.columns:
+        _map(folder, column, job.rows, "w+")
+    _keep(folder, job, 0)
+    return 0
+
+
+def _done_before(folder: Path, job: ArrayJob) -> int:
+    try:
+        state = json.loads((folder / _STATE).read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        if folder.is_dir():
+            shutil.rmtree(folder)
+            return _begin(folder, job)
+        state = None
+    except (OSError, ValueError):
+        state = None
+    if not isinstance(state, dict) or not isinstance(state.get("done"), int):
+        raise InputError(f"{folder.name} holds no work that can go on; remove it")
+    if differing := [name for name in job.marks if job.marks[name] != state.get(name)]:
+        name = differing[0]
+        raise InputError(
+            f"{folder.name} is work on something else: its {name} is {state.get(name)!s:.40}, "
+            f"expected {job.marks[name]!s:.40}; remove it, or choose another name"
+        )
+    return min(int(state["done"]), job.rows)
+
+
+def _keep(folder: Path, job: ArrayJob, done: int) -> None:
+    """Say on the disk that so many rows are whole."""
+    path = folder / f"{_STATE}.new"
+    with path.open("w", encoding="utf-8") as file:
+        json.dump({**job.marks, "done": done}, file, indent=2)
+        file.flush()
+        os.fsync(file.fileno())
+    path.replace(folder / _STATE)
+
+
+def _map(folder: Path, column: Column, count: int, mode: Any) -> NDArray[Any]:
+    from numpy.lib.format import open_memmap
+
+    path = folder / f"{column.name}.npy"
+    if mode != "w+":
+        return open_memmap(path, mode)
+    return open_memmap(path, mode, np.dtype(column.dtype), (count, *column.shape))
+
+
+class _Part:
+    """The arrays of a job under way, in its folder."""
+
+    def __init__(self, folder: Path, job: ArrayJob, done: int) -> None:
+        self._folder, self._job, self._done = folder, job, done
+        self._arrays = [_map(folder, column, job.rows, "r+") for column in job.columns]
+        self._kept, self._kept_at = done, time.monotonic()
+
+    def work(self, executor: Executor | None) -> Iterator[int]:
+        """Make what is missing, and tell how many rows are made."""
+        job = self._job
+        yield self._done
+        starts = range(self._done, job.rows, job.chunk)
+        pieces = (job.piece(start, min(start + job.chunk, job.rows)) for start in starts)
+        made = (
+            ((piece, job.work(piece)) for piece in pieces)
+            if executor is None
+            else in_order(executor, pieces, job.work)
+        )
+        for start, (_, arrays) in zip(starts, made, strict=True):
+            end = min(start + job.chunk, job.rows)
+            for whole, rows in zip(self._arrays, arrays, strict=True):
+                whole[start:end] = rows
+            self._done = end
+            if time.monotonic() - self._kept_at > _KEPT_EVERY:
+                self._keep()
+            yield end
+
+    def show(self, look: Callable[[Arrays], object]) -> None:
+        """Let somebody look at the arrays."""
+        look((*self._arrays,))
+
+    def close(self) -> None:
+        """Put all on the disk; also after an error or Ctrl-C."""
+        self._keep()
+        # A memory map lasts as long as its array; Windows renames no file that has one.
+        self._arrays.clear()
+
+    def _keep(self) -> None:
+        if self._kept < self._done:
+            for array in self._arrays:
+                array.flush()  # type: ignore[attr-defined]
+            _keep(self._folder, self._job, self._done)
+        self._kept, self._kept_at = self._done, time.monotonic()
+
+
+def _finish(folder: Path, job: ArrayJob, file: Path) -> None:
+    """Make the file of the arrays, and remove the folder."""
+    target = Path(os.path.realpath(file))
+    parts = [folder / f"{column.name}.npy" for column in job.columns]
+    if target.suffix.lower() == ".npz":
+        whole = folder / _WHOLE
+        with zipfile.ZipFile(whole, "w", zipfile.ZIP_STORED, allowZip64=True) as archive:
+            for part in parts:
+                with archive.open(part.name, "w", force_zip64=True) as to, part.open("rb") as made:
+                    shutil.copyfileobj(made, to, _COPIED)
+        whole.replace(target)
+    else:
+        parts[0].replace(target)
+    shutil.rmtree(folder)

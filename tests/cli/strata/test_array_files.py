@@ -1,0 +1,241 @@
+import json
+import os
+import signal
+import subprocess
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from commands import clean_environment, command_line, run
+from requirements import needs_signals
+from stratabot.strata.arrays import puzzle_of_numbers
+from stratabot.strata.bulk import grade_many, make_many, solve_huge, solve_many
+from stratabot.strata.fewest import fewest_changes
+from stratabot.strata.generator import Params
+from xvfb import wait_until
+
+
+@pytest.fixture
+def boards(tmp_path: Path) -> NDArray[np.int8]:
+    """Boards in boards.npy, some of which have no solution."""
+    made = make_many(Params(4, 5, 3), 300, 7)
+    made[::10, :2, :2] = [[0, 1], [1, 0]]
+    np.save(tmp_path / "boards.npy", made)
+    return made
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def test_all_boards_are_solved_as_in_memory(boards: NDArray[np.int8]) -> None:
+    result = run("solve", "boards.npy", "--out", "answers.npz")
+    expected = solve_many(boards)
+    solvable = int(expected.solvable.sum())
+    assert 0 < solvable < len(boards)
+    assert result.exit_code == 1
+    assert result.stdout == f"answers.npz: boards: 300, solvable: {solvable}\n"
+    assert "not the fewest clicks; --order fewest-clicks" in result.stderr
+    with np.load("answers.npz") as found:
+        assert [*found] == ["solvable", "lines", "colors"]
+        for name, values in found.items():
+            np.testing.assert_array_equal(values, getattr(expected, name))
+            assert values.dtype == getattr(expected, name).dtype
+
+
+def test_the_fewest_clicks_are_found_if_wanted(boards: NDArray[np.int8]) -> None:
+    result = run("solve", "boards.npy", "--out", "answers.npz", "--order", "fewest-clicks")
+    assert "fewest" not in result.stderr
+    with np.load("answers.npz") as found:
+        np.testing.assert_array_equal(found["solvable"], solve_many(boards).solvable)
+        for number in (1, 2, 99):
+            fewest = fewest_changes(puzzle_of_numbers(boards[number].tolist()))
+            assert fewest is not None
+            shown = [color for color in found["colors"][number].tolist() if color >= 0]
+            changes = sum(a != b for a, b in pairwise(shown))
+            assert changes == fewest.changes
+            assert sorted(found["lines"][number].tolist()) == [*range(9)]
+
+
+def test_one_board_is_an_array_of_two_dimensions() -> None:
+    board = make_many(Params(40, 50, 3), 1, 3)[0]
+    np.save("board.npy", board)
+    assert run("solve", "board.npy", "--out", "answer.npz").exit_code == 0
+    with np.load("answer.npz") as found:
+        assert found["lines"].shape == (1, 90)
+        assert found["solvable"].tolist() == [True]
+
+
+@pytest.mark.slow
+def test_a_huge_board_is_solved() -> None:
+    board = make_many(Params(200, 200, 3), 1, 3)[0].repeat(6, 0).repeat(6, 1)
+    np.save("board.npy", board.view(np.uint8))
+    assert run("solve", "board.npy", "--out", "answer.npz").exit_code == 0
+    expected = solve_huge(board.view(np.uint8))
+    assert expected is not None
+    with np.load("answer.npz") as found:
+        np.testing.assert_array_equal(found["lines"][0], expected.lines)
+        np.testing.assert_array_equal(found["colors"][0], expected.colors)
+
+
+def test_all_boards_are_graded_as_in_memory(boards: NDArray[np.int8]) -> None:
+    result = run("grade", "boards.npy", "--out", "grades.npy", "--format", "json")
+    expected = grade_many(boards)
+    told = {"boards": 300, "solvable": int((expected >= 0).sum()), "out": "grades.npy"}
+    assert json.loads(result.stdout) == told
+    grades = np.load("grades.npy")
+    np.testing.assert_array_equal(grades, expected)
+    assert grades.dtype == np.int8
+
+
+def test_new_boards_are_those_of_their_seed() -> None:
+    args = ("--size", "6", "--colors", "5", "--count", "500", "--seed", "-7", "--out", "new.npy")
+    assert run("generate", *args).stdout == "new.npy: boards: 500\n"
+    np.testing.assert_array_equal(np.load("new.npy"), make_many(Params(6, 6, 5), 500, -7))
+
+
+def test_standard_input_can_be_an_array(boards: NDArray[np.int8], tmp_path: Path) -> None:
+    with Path("boards.npy").open("rb") as file:
+        done = subprocess.run(
+            command_line("solve", "-", "--out", "answers.npz"),
+            stdin=file,
+            capture_output=True,
+            check=False,
+            env=clean_environment(),
+        )
+    assert done.returncode == 1
+    assert Path("answers.npz").exists()
+
+
+def test_the_order_of_the_bytes_does_not_matter(boards: NDArray[np.int8]) -> None:
+    np.save("turned.npy", np.asfortranarray(boards).view(np.uint8))
+    run("solve", "boards.npy", "--out", "a.npz")
+    run("solve", "turned.npy", "--out", "b.npz")
+    assert Path("a.npz").read_bytes() == Path("b.npz").read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("args", "expected"),
+    [
+        ("solve boards.npy --out a.npy", "ends in .npz for an array"),
+        ("grade boards.npy --out a.npz", "ends in .npy for an array"),
+        ("hint boards.npy --out a.npz", "expected --out with a name for lines of text, got .npz"),
+        ("solve boards.npy --out a.npz --count", "expected no --count with arrays"),
+        ("solve boards.npy --out a.npz --placed r1=0", "expected no --placed with arrays"),
+        ("solve boards.npy boards.npy --out a.npz", "expected one array of boards, got 2 inputs"),
+        ("solve text.txt --out a.npz", "text.txt: not an array that numpy can read"),
+        ("solve half.npy --out a.npz", "half.npy: not an array that numpy can read"),
+        ("solve none.npy --out a.npz", "none.npy: not an array that numpy can read: No such file"),
+        ("solve floats.npy --out a.npz", "floats.npy: expected int8 or uint8 boards"),
+        ("solve empty.npy --out a.npz", "empty.npy: expected int8 or uint8 boards"),
+        ("solve low.npy --out a.npz", "expected colors from 0 and -1 for blank, got -2"),
+        ("grade archive.npz --out a.npy", "or (n, rows, cols), got an archive of boards"),
+        ("grade large.npy --out a.npy", "expected at most 16 rows and columns, got 9 x 9"),
+        ("grade boards.npy --out boards.npy", "it is an input, too, and would be lost"),
+        ("grade boards.npy --out no/a.npy", "cannot write the answers"),
+        ("solve boards.npy --resume", "expected --out with --resume"),
+        ("generate --out a.npy --grade hard", "expected no --grade with an array"),
+        ("generate --out a.npy --minimal", "expected no --minimal with an array"),
+        ("generate --out a.npy --format json", "expected no --format json with an array"),
+        ("generate --resume", "ends in .npy, for --resume"),
+        ("generate --out text.npy", "expected a new file or an array, got one that holds"),
+    ],
+)
+def test_what_cannot_be_is_one_line(
+    boards: NDArray[np.int8], args: str, expected: str, tmp_path: Path
+) -> None:
+    for name in ("text.txt", "text.npy"):
+        Path(name).write_text("PG\nGP\n")
+    Path("half.npy").write_bytes(Path("boards.npy").read_bytes()[:1000])
+    np.save("floats.npy", boards.astype(float))
+    np.save("empty.npy", boards[:0])
+    np.save("low.npy", boards - 1)
+    np.save("large.npy", np.zeros((2, 9, 9), np.int8))
+    np.savez("archive.npz", boards=boards)
+    before = {path.name for path in tmp_path.iterdir()}
+    result = run(*args.split())
+    assert result.exit_code == 2
+    assert expected in result.stderr
+    assert result.stdout == ""
+    assert {path.name for path in tmp_path.iterdir()} - before <= {"a.npz.part", "a.npy.part"}
+
+
+def test_without_out_an_array_has_a_line_each(boards: NDArray[np.int8]) -> None:
+    result = run("solve", "boards.npy", "--format", "jsonl")
+    lines = [json.loads(line) for line in result.stdout.splitlines()]
+    assert [line["solvable"] for line in lines] == solve_many(boards).solvable.tolist()
+
+
+_MANY = 8_000
+
+
+@pytest.fixture
+def at_work(tmp_path: Path) -> Iterator["subprocess.Popen[bytes]"]:
+    """The command over boards that take it several seconds, when some chunks are done."""
+    np.save("many.npy", make_many(Params(6, 6, 5), _MANY, 7))
+    args = ("solve", "many.npy", "--order", "fewest-clicks", "--out", "answers.npz")
+    process = subprocess.Popen(
+        command_line(*args),
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        env=clean_environment(),
+        start_new_session=True,
+    )
+    state = Path("answers.npz.part", "state.json")
+    with process:
+        try:
+            wait_until(lambda: state.exists() and json.loads(state.read_text())["done"] > 0)
+            yield process
+        finally:
+            process.kill()
+
+
+def assert_it_goes_on() -> None:
+    assert not Path("answers.npz").exists()
+    done = json.loads(Path("answers.npz.part", "state.json").read_text())["done"]
+    assert 0 < done < _MANY
+    small = np.load("many.npy")[done - 100 : done + 100]
+    args = ("--order", "fewest-clicks", "--out")
+    assert run("solve", "many.npy", *args, "answers.npz", "--resume").exit_code == 0
+    np.save("small.npy", small)
+    run("solve", "small.npy", *args, "small.npz")
+    with np.load("answers.npz") as whole, np.load("small.npz") as part:
+        for name in part:
+            np.testing.assert_array_equal(whole[name][done - 100 : done + 100], part[name])
+
+
+@pytest.mark.slow
+@needs_signals
+def test_ctrl_c_keeps_what_is_done(at_work: "subprocess.Popen[bytes]") -> None:
+    os.killpg(at_work.pid, signal.SIGINT)
+    _, errors = at_work.communicate(timeout=60)
+    assert at_work.returncode == 130
+    kept, stopped = errors.decode().splitlines()
+    assert kept.startswith("boards kept: ")
+    assert kept.endswith("; --resume goes on")
+    assert stopped == "stratabot: stopped"
+    assert_it_goes_on()
+
+
+@pytest.mark.slow
+@needs_signals
+def test_a_command_that_is_killed_leaves_no_process_and_goes_on(
+    at_work: "subprocess.Popen[bytes]",
+) -> None:
+    at_work.kill()
+    # That the pipe comes to an end says that no process is left that holds it.
+    at_work.communicate(timeout=60)
+    assert_it_goes_on()
+
+
+def test_what_is_whole_is_not_made_again(boards: NDArray[np.int8]) -> None:
+    run("grade", "boards.npy", "--out", "grades.npy")
+    before = Path("grades.npy").stat().st_mtime_ns
+    result = run("grade", "boards.npy", "--out", "grades.npy", "--resume")
+    assert (result.exit_code, result.stderr) == (0, "grades.npy is whole already\n")
+    assert Path("grades.npy").stat().st_mtime_ns == before
