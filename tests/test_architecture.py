@@ -28,6 +28,7 @@ GROUND = {
     ),
     *(
         "limit",
+        "long_text",
         "minimal_core",
         "program",
         "report",

@@ -6,6 +6,8 @@ tells that even of a damaged picture. An input is read only once, so a pipe is a
 
 import os
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from enum import Enum
 from typing import IO, Any, Final, NamedTuple
 
@@ -84,7 +86,7 @@ class Source(NamedTuple):
         """
         if strange := _strange(data):
             raise InputError(f"{name}: expected {_TAKEN}, got {strange}")
-        kind = kind or _kind(data, name)
+        kind = kind or kind_of(data, name)
         return cls(name, kind, _decoded(data, name) if kind is Kind.TEXT else data)
 
 
@@ -99,10 +101,21 @@ def open_source(path: str, kind: Kind | None = None) -> Source:
     Raises:
         InputError: the file cannot be read, is too large, or is no text, picture or array.
     """
+    with open_named(path) as (file, name):
+        return read_source(file, name, kind)
+
+
+@contextmanager
+def open_named(path: str) -> Iterator[tuple[IO[bytes], str]]:
+    """The file of that name, open in this context; and the name as it can be printed.
+
+    Raises:
+        InputError: the file cannot be opened, or not be read in this context.
+    """
     name = shown(path)
     try:
         with open(path, "rb") as file:
-            return read_source(file, name, kind)
+            yield file, name
     except (OSError, ValueError) as error:
         if os.path.isdir(path):  # Windows says of a folder that it may not be opened
             raise InputError(f"{name}: expected a file, got a folder") from None
@@ -110,21 +123,27 @@ def open_source(path: str, kind: Kind | None = None) -> Source:
         raise InputError(f"{name}: {reason}") from None
 
 
-def read_source(stream: IO[bytes], name: str, kind: Kind | None = None) -> Source:
+def read_source(
+    stream: IO[bytes], name: str, kind: Kind | None = None, begun: bytes = b""
+) -> Source:
     """What a stream holds. The stream is read to its end, or a little beyond the limits above.
 
-    The kind is recognized if `kind` is None.
+    Args:
+        stream: a file or a pipe.
+        name: what errors call it.
+        kind: what it is; None to recognize it.
+        begun: what was read of it already.
 
     Raises:
         InputError: there are too many bytes, or they are no text, picture or array.
         OSError: the stream cannot be read.
     """
-    data = stream.read(MAX_TEXT + 1)
+    data = begun + stream.read(max(0, MAX_TEXT + 1 - len(begun)))
     if len(data) > MAX_TEXT:
-        is_text = (kind or _kind(data, name)) is Kind.TEXT
+        is_text = (kind or kind_of(data, name)) is Kind.TEXT
         if is_text and not any(gap in data for gap in (b"\n\n", b"\n\r\n")):
             raise InputError(f"{name}: expected at most {MAX_TEXT} bytes, got more")
-        data += stream.read(MAX_BYTES)
+        data += stream.read(MAX_BYTES + 1 - len(data))
     if len(data) > MAX_BYTES:
         raise InputError(f"{name}: expected at most {MAX_BYTES} bytes, got more")
     return Source.of(data, name, kind)
@@ -147,7 +166,8 @@ def _may_be_boxes(data: bytes) -> bool:
     return data[:2] == b"\0\0" and data[4:8] == b"ftyp"
 
 
-def _kind(data: bytes, name: str) -> Kind:
+def kind_of(data: bytes, name: str) -> Kind:
+    """What kind of input begins with these bytes; `name` is its name."""
     if data.startswith(_ARRAY_START):
         return Kind.ARRAY
     # A BMP file's 6th to 9th bytes are 0. BM alone may be the beginning of a grid.

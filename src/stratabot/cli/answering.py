@@ -12,6 +12,7 @@ from stratabot.cli.many import Many, many, say_done
 from stratabot.cli.output import Working, in_options, say, say_json, terminal_for
 from stratabot.errors import InputError
 from stratabot.limit import TimeLimit
+from stratabot.long_text import Cut
 from stratabot.source import Kind, Source
 from stratabot.words import listed
 
@@ -38,6 +39,7 @@ class Intake(NamedTuple):
         for_one: options that make sense for one puzzle only, each with its value.
         things: what errors call the puzzles.
         aside: notes on a puzzle that many do not need.
+        cut: where long texts can be cut; None to take them as a whole.
     """
 
     split: Split
@@ -46,6 +48,7 @@ class Intake(NamedTuple):
     for_one: Mapping[str, object] = MappingProxyType({})
     things: str = "puzzles"
     aside: Callable[[Any], tuple[str, ...]] = _nothing
+    cut: Cut | None = None
 
 
 class Manner(NamedTuple):
@@ -75,6 +78,7 @@ def open_puzzles(
     output_format: str,
     kind: Kind | None = None,
     things: str = "puzzles",
+    cut: Cut | None = None,
 ) -> Inputs:
     """The puzzles in these files; with `--format jsonl` a single one counts as many.
 
@@ -84,11 +88,12 @@ def open_puzzles(
         output_format: `text`, `json` or `jsonl`.
         kind: what the files must be; None for any kind.
         things: what errors call the puzzles.
+        cut: as of `Intake`.
 
     Raises:
         InputError: as `open_inputs`; or there are many puzzles for one JSON object.
     """
-    given = open_inputs(paths, split, many=output_format == "jsonl", kind=kind)
+    given = open_inputs(paths, split, output_format == "jsonl", kind, cut)
     if given.is_many and output_format == "json":
         raise InputError(f"many {things} need --format jsonl, got --format json")
     return given
@@ -142,7 +147,7 @@ def tell(
     wish = many()
     if wish.array:
         raise click.UsageError(f"expected --out with a name for lines of text, got {wish.array}")
-    given = open_puzzles(paths or (STDIN,), intake.split, output_format, kind, things)
+    given = open_puzzles(paths or (STDIN,), intake.split, output_format, kind, things, intake.cut)
     if given.is_many:
         _require_for_many({**intake.for_one, "--picture": file}, things)
         if wish.is_done:

@@ -7,15 +7,17 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import partial
 from itertools import chain, islice
-from typing import Any, NamedTuple, TypeVar
+from typing import IO, Any, NamedTuple, TypeVar
 
 import click
 
 from stratabot.cli.options import InputFile
 from stratabot.errors import InputError, PuzzleError, StratabotError, TextError
+from stratabot.long_text import Cut, open_parts, read_parts
 from stratabot.source import Kind, Source, open_source, read_source, shown
 
 STDIN = "-"
+_STDIN_NAME = "standard input"
 
 _GIVEN: ContextVar[Mapping[str, Source] | None] = ContextVar("inputs", default=None)
 """Inputs that a program gives a command by names of its own, which are no files."""
@@ -57,8 +59,8 @@ class File(NamedTuple):
     """A file that is not open yet."""
 
     name: str
-    open: Callable[[], Source]
-    """Opens and recognizes the file; raises InputError if that fails."""
+    open: Callable[[], Iterator[Source]]
+    """Opens and recognizes the file, and gives its parts; raises InputError if that fails."""
 
 
 Split = Callable[[Source], Iterator[Source]]
@@ -116,7 +118,11 @@ def _matching(name: str) -> list[str]:
 
 
 def open_inputs(
-    paths: Sequence[str], split: Split, many: bool = False, kind: Kind | None = None
+    paths: Sequence[str],
+    split: Split,
+    many: bool = False,
+    kind: Kind | None = None,
+    cut: Cut | None = None,
 ) -> Inputs:
     """The puzzles in these files and folders, `-` being standard input.
 
@@ -125,19 +131,21 @@ def open_inputs(
         split: how the game cuts an input into puzzles.
         many: whether even a single puzzle counts as many.
         kind: what the files must be; None to recognize the kind of each.
+        cut: where long texts can be cut; None to take them as a whole.
 
     Raises:
         InputError: the only file cannot be read, or the only folder holds no files. Among several
             files, such a file or folder becomes an entry with its trouble.
     """
     if len(paths) > 1:
-        files = chain.from_iterable(_files_at(path, kind) for path in paths)
+        files = chain.from_iterable(_files_at(path, kind, cut) for path in paths)
         return Inputs(entries_in_files(files, split), True)
     (path,) = paths
     if path != STDIN and os.path.isdir(path):
-        return Inputs(entries_in_files(files_in_folder(path, kind), split), True)
-    source = open_path(path, kind)
-    entries = entries_in(source, split)
+        return Inputs(entries_in_files(files_in_folder(path, kind, cut), split), True)
+    parts = _parts_at(path, kind, cut)
+    source = next(parts)
+    entries = entries_in(chain([source], parts), split)
     first = [*islice(entries, 2)]
     is_many = len(first) > 1 or (many and bool(first))
     # An empty text is for the game to refuse.
@@ -164,26 +172,60 @@ def open_path(path: str, kind: Kind | None = None) -> Source:
         return given
     if path != STDIN:
         return open_source(path, kind)
+    with _standard_input(kind) as stream:
+        return read_source(stream, _STDIN_NAME, kind)
+
+
+def _parts_at(path: str, kind: Kind | None, cut: Cut | None) -> Iterator[Source]:
+    """The parts of a file of that name, or of standard input for `-`; at least one.
+
+    Raises:
+        InputError: as `open_path`.
+    """
+    if cut is None or path in (_GIVEN.get() or {}):
+        yield open_path(path, kind)
+    elif path != STDIN:
+        yield from open_parts(path, kind, cut)
+    else:
+        with _standard_input(kind) as stream:
+            yield from read_parts(stream, _STDIN_NAME, kind, cut)
+
+
+@contextmanager
+def _standard_input(kind: Kind | None) -> Iterator[IO[bytes]]:
+    """Standard input, which is read in this context.
+
+    Raises:
+        InputError: it cannot be read.
+    """
     if sys.stdin is None:
-        raise InputError("standard input: it is closed")
+        raise InputError(f"{_STDIN_NAME}: it is closed")
     if sys.stdin.isatty():
         if kind is Kind.PICTURE:
             raise InputError("expected a picture, got the keyboard; name a file")
         click.echo("Type the grid, then an end of file (Ctrl-D, on Windows Ctrl-Z):", err=True)
     try:
-        return read_source(sys.stdin.buffer, "standard input", kind)
+        yield sys.stdin.buffer
     except OSError as error:
-        raise InputError(f"standard input: {error.strerror}") from None
+        raise InputError(f"{_STDIN_NAME}: {error.strerror}") from None
 
 
-def entries_in(source: Source, split: Split) -> Iterator[Entry]:
-    """The puzzles of one input, numbered from 1.
+def entries_in(parts: Iterable[Source], split: Split) -> Iterator[Entry]:
+    """The puzzles of one input, which comes in parts, numbered from 1.
 
     Raises:
-        InputError: `split` finds no puzzles; raised when the next entry is wanted.
+        InputError: there are no puzzles; raised when the next entry is wanted. What is wrong behind
+            the first puzzle becomes an entry with its trouble.
     """
-    for number, part in enumerate(split(source), 1):
-        yield Entry(number, "", part)
+    number = 0
+    try:
+        for part in chain.from_iterable(map(split, parts)):
+            number += 1
+            yield Entry(number, "", part)
+    except InputError as error:
+        if not number:
+            raise
+        yield Entry(number + 1, "", None, str(error))
 
 
 def entries_in_files(files: Iterable[File], split: Split) -> Iterator[Entry]:
@@ -198,7 +240,7 @@ def entries_in_files(files: Iterable[File], split: Split) -> Iterator[Entry]:
             yield entry._replace(number=number)
 
 
-def files_in_folder(path: str, kind: Kind | None = None) -> list[File]:
+def files_in_folder(path: str, kind: Kind | None = None, cut: Cut | None = None) -> list[File]:
     """The files of a folder, sorted by name, without those that start with a dot.
 
     Raises:
@@ -210,7 +252,7 @@ def files_in_folder(path: str, kind: Kind | None = None) -> list[File]:
     except OSError as error:
         raise InputError(f"{shown(path)}: {error.strerror}") from None
     files = [
-        File(shown(name), partial(open_source, os.path.join(path, name), kind))
+        File(shown(name), partial(_parts_at, os.path.join(path, name), kind, cut))
         for name in names
         if not name.startswith(".")
     ]
@@ -222,7 +264,7 @@ def files_in_folder(path: str, kind: Kind | None = None) -> list[File]:
 def _entries_in_file(file: File, split: Split) -> Iterator[Entry]:
     is_empty = True
     try:
-        for part in split(file.open()):
+        for part in chain.from_iterable(map(split, file.open())):
             is_empty = False
             yield Entry(0, file.name, part)
     except StratabotError as error:
@@ -250,15 +292,15 @@ def read_named(source: Source, read: Callable[[Source], T]) -> T:
         raise InputError(f"{source.name}: {error}") from None
 
 
-def _files_at(path: str, kind: Kind | None) -> list[File]:
+def _files_at(path: str, kind: Kind | None, cut: Cut | None) -> list[File]:
     """The file itself, or a folder's files by name. An empty folder gives a file that fails."""
     if path == STDIN or not os.path.isdir(path):
-        return [File(shown(path), partial(open_path, path, kind))]
+        return [File(shown(path), partial(_parts_at, path, kind, cut))]
     try:
-        return files_in_folder(path, kind)
+        return files_in_folder(path, kind, cut)
     except InputError as error:
         return [File(shown(path), partial(_refuse, str(error)))]
 
 
-def _refuse(why: str) -> Source:
+def _refuse(why: str) -> Iterator[Source]:
     raise InputError(why)

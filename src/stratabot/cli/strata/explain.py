@@ -11,6 +11,7 @@ from stratabot.cli.puzzle_command import CommandPlan, PuzzleCommand
 from stratabot.cli.strata import puzzle_options
 from stratabot.cli.typed import game_option
 from stratabot.cli.which_game import tell_any
+from stratabot.strata.cutting import cut_puzzles
 from stratabot.strata.load import Transcript, read_grid, split
 from stratabot.strata.telling.explanation import ExplanationReport, explanation_report
 
@@ -31,7 +32,13 @@ def _plan(
         from stratabot.cli.strata.picture_options import for_picture
 
         read = for_picture(read, palette, picture)
-    intake = Intake(partial(split, blank=blank), read, None, {"--cell": cells})
+    intake = Intake(
+        partial(split, blank=blank),
+        read,
+        None,
+        {"--cell": cells},
+        cut=partial(cut_puzzles, blank=blank),
+    )
     return CommandPlan(intake, manner, picture, _draw)
 
 

@@ -12,6 +12,7 @@ from stratabot.cli.puzzle_command import CommandPlan, PuzzleCommand
 from stratabot.cli.strata import puzzle_options
 from stratabot.cli.typed import game_option
 from stratabot.cli.which_game import tell_any
+from stratabot.strata.cutting import cut_puzzles
 from stratabot.strata.load import Transcript, read_grid, split
 from stratabot.strata.telling.grade import GradeReport, grade_report
 
@@ -20,7 +21,13 @@ def _plan(
     cells: tuple[str, ...], blank: str | None, seconds: float | None, output_format: str
 ) -> CommandPlan:
     read = partial(read_grid, blank, None, "", cells)
-    intake = Intake(partial(split, blank=blank), read, None, {"--cell": cells})
+    intake = Intake(
+        partial(split, blank=blank),
+        read,
+        None,
+        {"--cell": cells},
+        cut=partial(cut_puzzles, blank=blank),
+    )
     return CommandPlan(intake, Manner(_report, output_format, time_limit=seconds))
 
 

@@ -11,6 +11,7 @@ from stratabot.cli.puzzle_command import CommandPlan, PuzzleCommand
 from stratabot.cli.strata import puzzle_options
 from stratabot.cli.typed import game_option
 from stratabot.cli.which_game import tell_any
+from stratabot.strata.cutting import cut_puzzles
 from stratabot.strata.load import Transcript, read_grid, split
 from stratabot.strata.telling.hint import HintReport, hint_report
 
@@ -28,7 +29,14 @@ def _plan(
     manner = Manner(partial(_report, nudge, why), output_format, time_limit=seconds)
     read = partial(read_grid, blank, selected, placed, cells)
     for_one = {"--placed": placed, "--cell": cells}
-    return CommandPlan(Intake(partial(split, blank=blank), read, None, for_one), manner)
+    intake = Intake(
+        partial(split, blank=blank),
+        read,
+        None,
+        for_one,
+        cut=partial(cut_puzzles, blank=blank),
+    )
+    return CommandPlan(intake, manner)
 
 
 @click.command("hint", PuzzleCommand, plan=_plan, short_help="Say only what to do next.")

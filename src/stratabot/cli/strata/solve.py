@@ -15,6 +15,7 @@ from stratabot.cli.strata import puzzle_options
 from stratabot.cli.typed import game_option
 from stratabot.cli.which_game import tell_any
 from stratabot.picture.terminal import Colors
+from stratabot.strata.cutting import cut_puzzles
 from stratabot.strata.load import Transcript, read_grid, split
 from stratabot.strata.solver import Order
 from stratabot.strata.telling.solution import SolutionReport, solution_json, solution_report
@@ -46,7 +47,13 @@ def _plan(
 
         read = for_picture(read, palette, picture, overlay)
     for_one = {"--all": every, "--placed": placed, "--cell": cells, "--palette": palette}
-    intake = Intake(partial(split, blank=blank), read, None, for_one)
+    intake = Intake(
+        partial(split, blank=blank),
+        read,
+        None,
+        for_one,
+        cut=partial(cut_puzzles, blank=blank),
+    )
     report = partial(_report, "peel" if every else order, counts, colors, overlay)
     manner = Manner(report, output_format, color, seconds)
     show = partial(_list, most) if every else _show
