@@ -55,6 +55,12 @@ def require_time() -> None:
         raise OutOfTimeError(limit.seconds)
 
 
+def seconds_left() -> float | None:
+    """How many seconds the limit around the call leaves; None without a limit."""
+    end = _limit.get().end
+    return None if end == inf else max(0.0, end - perf_counter())
+
+
 def time_over() -> str:
     """`not decided in 5 s`, if the limit around the call is over; else an empty text."""
     try:

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 import pytest
 
-from stratabot.cli.making import draw_all, find, require_book, rising, seed_or_any
+from stratabot.cli.making import draw_all, find, require_book, seed_or_any
 from stratabot.errors import InputError, OutOfTimeError
 from stratabot.geometry import Point
 from stratabot.picture.drawing import Drawing, Layer, Shape
@@ -68,14 +68,6 @@ def test_a_seed_by_chance_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().err == ""
     found = seed_or_any(None)
     assert capsys.readouterr().err == f"seed {found}\n"
-
-
-def test_of_several_grades_so_many_each_are_found_in_order() -> None:
-    def endless(word: str | None) -> Iterator[str]:
-        return (f"{word} {k}" for k in count())
-
-    assert [*rising(endless, ("easy", "hard"), 2)] == ["easy 0", "easy 1", "hard 0", "hard 1"]
-    assert [*rising(endless, (), 2)] == ["None 0", "None 1"]
 
 
 def test_an_option_of_books_without_a_book_is_refused() -> None:

@@ -2,17 +2,19 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
-from random import Random
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 import click
 
-from stratabot.chance import any_seed, seeded
+from stratabot.chance import any_seed
 from stratabot.cli.booking import DEFAULT_PAPER, format_book, title_options
+from stratabot.cli.many import CLUSTER
 from stratabot.cli.options import many_output_format, together
 from stratabot.cli.output import Working, say_json
 from stratabot.cli.outputs import OutputFile, picture_of
+from stratabot.cli.searching import Crew, PuzzleSearch, rising
 from stratabot.errors import InputError, OutOfTimeError
 from stratabot.limit import TimeLimit, require_time
 from stratabot.saving import save_bytes
@@ -45,6 +47,7 @@ time_limit = click.option(
     metavar="S",
     help="End after S seconds with the puzzles found so far (exit code 4 if some are missing).",
 )
+cluster = click.option("--cluster", metavar="ADDRESS", help=CLUSTER)
 picture = click.option(
     "--picture",
     type=OutputFile("the picture", picture_of("png", "svg", "pdf")),
@@ -74,7 +77,7 @@ def grades(words: "Sequence[str]") -> Callable[[F], F]:
 def options(words: "Sequence[str]") -> Callable[[F], F]:
     """All these options; `PuzzleRequest` has a field for each. `words` are the game's grades."""
     return together(
-        grades(words), seed, count, time_limit, many_output_format, picture, title_options
+        grades(words), seed, count, time_limit, many_output_format, cluster, picture, title_options
     )
 
 
@@ -87,6 +90,7 @@ class PuzzleRequest:
     count: int
     seconds: float | None
     output_format: str
+    cluster: str | None
     picture: "Path | None"
     title: str | None
     has_rules: bool
@@ -116,6 +120,33 @@ class Haul(NamedTuple, Generic[T]):
         """
         if self.late:
             raise self.late
+
+
+def find_rising(
+    search: PuzzleSearch[T],
+    words: "Sequence[Any]",
+    count: int,
+    seed: int,
+    seconds: float | None,
+    cluster: str | None,
+) -> Haul[T]:
+    """Find so many puzzles of each grade, from easy to hard, with progress on standard error.
+
+    Args:
+        search: how they are found.
+        words: the grades; none for puzzles of any grade.
+        count: how many of each.
+        seed: the same number gives the same puzzles.
+        seconds: as of `find`.
+        cluster: as of `Crew`.
+
+    Raises:
+        OutOfTimeError: as `find`.
+        SearchError: no more were found.
+    """
+    crew = Crew(cluster, partial(click.echo, err=True))
+    wanted = count * max(1, len(words))
+    return find(lambda tried: rising(search, words, count, seed, tried, crew), wanted, seconds)
 
 
 def find(
@@ -154,14 +185,8 @@ def find(
     return Haul(found, None)
 
 
-def rising(search: Callable[[Any], Iterator[T]], words: "Sequence[Any]", count: int) -> Iterator[T]:
-    """So many puzzles of each grade, in order; `search(None)` finds those of any grade."""
-    for word in words or (None,):
-        yield from islice(search(word), count)
-
-
 def make(
-    search: Callable[[Any, Random, Callable[[], None]], Iterator[T]],
+    search: PuzzleSearch[T],
     asked: PuzzleRequest,
     as_json: Callable[[T], dict[str, Any]],
     as_text: Callable[[T], str],
@@ -170,8 +195,7 @@ def make(
     """Find puzzles, print them and draw them, as asked.
 
     Args:
-        search: finds one random puzzle after another, of a grade or, for None, of any; calls its
-            last argument after every try.
+        search: how puzzles are found.
         asked: how many puzzles, and what to do with them.
         as_json: gives a puzzle as JSON.
         as_text: gives a puzzle as text, with a line end.
@@ -183,12 +207,7 @@ def make(
     """
     require_book(asked.picture, asked.title, asked.has_rules, asked.paper)
     seed = seed_or_any(asked.seed)
-    rng = seeded(seed)
-    haul = find(
-        lambda tried: rising(lambda word: search(word, rng, tried), asked.words, asked.count),
-        asked.count * max(1, len(asked.words)),
-        asked.seconds,
-    )
+    haul = find_rising(search, asked.words, asked.count, seed, asked.seconds, asked.cluster)
     tell_all(haul.found, seed, asked.output_format, as_json, as_text)
     if asked.picture:
         draw(asked, asked.picture, haul.found)

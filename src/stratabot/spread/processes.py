@@ -19,6 +19,13 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
+def may_spread() -> bool:
+    """Whether this process may start others that help: it is the first one, and has two cores."""
+    from multiprocessing import parent_process
+
+    return cores() > 1 and parent_process() is None
+
+
 class Processes:
     """An `Executor`: a process for each core, made afresh. They take a third of a second to start.
 

@@ -1,19 +1,21 @@
 """`stratabot adrift generate`."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from stratabot.adrift.params import COLORS, MAX_SIDE, Params
-from stratabot.adrift.puzzle import Rules
+from stratabot.adrift.puzzle import Puzzle, Rules
 from stratabot.adrift.text import format_puzzle
 from stratabot.cli import making
 from stratabot.cli.adrift.boards import read_puzzle
 from stratabot.cli.input import open_path, read_named
 from stratabot.cli.options import InputFile
+from stratabot.cli.searching import PuzzleSearch
 from stratabot.difficulty import WORDS
 from stratabot.source import Kind
 
@@ -82,7 +84,6 @@ def command(
       stratabot adrift generate --graph map.txt --colors 4
       stratabot adrift generate --grade gentle --grade tough --count 6 --picture book.pdf
     """
-    from stratabot.adrift.generator import find_puzzles
     from stratabot.adrift.telling.grade import new_puzzle_json
 
     if graph and (size or cube):
@@ -95,12 +96,24 @@ def command(
         params._replace(word=word).require_possible()
     graded = request.picture is not None and making.is_book(request.picture)
     making.make(
-        lambda word, rng, tried: find_puzzles(params._replace(word=word), rng, graded, tried),
+        PuzzleSearch(partial(_find, params, graded), _key),
         request,
         new_puzzle_json,
         lambda one: format_puzzle(one.puzzle),
         partial(_draw, rules),
     )
+
+
+def _find(
+    params: Params, graded: bool, word: Any, rng: Random, tried: Callable[[], None]
+) -> "Iterator[NewPuzzle]":
+    from stratabot.adrift.generator import find_puzzles
+
+    return find_puzzles(params._replace(word=word), rng, graded, tried)
+
+
+def _key(found: "NewPuzzle") -> Puzzle:
+    return found.puzzle
 
 
 def _draw(

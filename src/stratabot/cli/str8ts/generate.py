@@ -1,15 +1,19 @@
 """`stratabot str8ts generate`."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from stratabot.cli import making
+from stratabot.cli.searching import PuzzleSearch
 from stratabot.str8ts.blacks import SYMMETRIES, Symmetry
 from stratabot.str8ts.grading import WORDS
 from stratabot.str8ts.params import MAX_SIDE, MIN_SIDE, Params
+from stratabot.str8ts.puzzle import Puzzle
 from stratabot.str8ts.text import format_puzzle
 
 if TYPE_CHECKING:
@@ -67,18 +71,29 @@ def command(
       stratabot str8ts generate --count 12 --picture book.pdf
       stratabot str8ts generate --grade gentle --grade tough --count 6 --picture book.pdf
     """
-    from stratabot.str8ts.generator import find_puzzles
     from stratabot.str8ts.telling.grade import new_puzzle_json
 
     params = Params(size, black, symmetry, givens)
     params.require_possible()
     making.make(
-        lambda word, rng, tried: find_puzzles(params, rng, word, tried=tried),
+        PuzzleSearch(partial(_find, params), _key),
         making.PuzzleRequest(**asked),
         lambda one: new_puzzle_json(*one),
         lambda one: format_puzzle(one.puzzle),
         _draw,
     )
+
+
+def _find(
+    params: Params, word: Any, rng: Random, tried: Callable[[], None]
+) -> "Iterator[NewPuzzle]":
+    from stratabot.str8ts.generator import find_puzzles
+
+    return find_puzzles(params, rng, word, tried=tried)
+
+
+def _key(found: "NewPuzzle") -> Puzzle:
+    return found.puzzle
 
 
 def _draw(asked: making.PuzzleRequest, path: Path, found: "Sequence[NewPuzzle]") -> None:

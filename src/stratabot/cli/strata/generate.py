@@ -1,18 +1,21 @@
 """`stratabot generate`."""
 
 import re
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
+from random import Random
 from typing import Final
 
 import click
 
-from stratabot.chance import seeded
 from stratabot.cli import making, options
 from stratabot.cli.booking import title_options
 from stratabot.cli.many import CLUSTER, RESUME, Many, contents
 from stratabot.cli.outputs import OutputFile, OutputFolder
+from stratabot.cli.searching import PuzzleSearch
 from stratabot.saving import clear_folder, save_bytes
+from stratabot.strata.canonical import canonical
 from stratabot.strata.generator import BLANK_SHARE, MAX_SIDE, NewPuzzle, Params, find_puzzles
 from stratabot.strata.grading import WORDS, Word
 from stratabot.strata.telling.values import format_new_puzzle, new_puzzle_json
@@ -127,16 +130,9 @@ def command(
         return
     if resume:
         raise click.UsageError("expected --out with a name that ends in .npy, for --resume")
-    rng = seeded(told_seed := making.seed_or_any(seed))
-    haul = making.find(
-        lambda tried: making.rising(
-            lambda word: find_puzzles(params, rng, word=word, minimal=minimal, tried=tried),
-            words,
-            count,
-        ),
-        count * max(1, len(words)),
-        seconds,
-    )
+    told_seed = making.seed_or_any(seed)
+    search = PuzzleSearch(partial(_find, params, minimal), _key)
+    haul = making.find_rising(search, words, count, told_seed, seconds, cluster)
     if out:
         _write(out, haul.found, output_format == "json")
     else:
@@ -144,6 +140,16 @@ def command(
     if picture:
         _draw(picture, haul.found, title, has_rules, paper)
     haul.require_all()
+
+
+def _find(
+    params: Params, minimal: bool, word: Word | None, rng: Random, tried: Callable[[], None]
+) -> Iterator[NewPuzzle]:
+    return find_puzzles(params, rng, word=word, minimal=minimal, tried=tried)
+
+
+def _key(found: NewPuzzle) -> str:
+    return canonical(found.puzzle)
 
 
 def _require_array(
