@@ -2,10 +2,12 @@ import json
 import os
 import signal
 import subprocess
+import sys
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import IO
 
 import numpy as np
 import pytest
@@ -142,12 +144,14 @@ def test_hard_puzzles_go_to_all_cores_earlier_and_in_smaller_portions(
 ) -> None:
     portions: list[int] = []
 
-    def spread(entries: Iterable[Entry], work: Work, many: int) -> Iterator[tuple[Entry, Outcome]]:
+    def spread(
+        entries: Iterable[Entry], work: Work, many: int
+    ) -> Iterator[list[tuple[Entry, Outcome]]]:
         portions.append(many)
-        return ((entry, work(entry)) for entry in entries)
+        return ([(entry, work(entry))] for entry in entries)
 
     monkeypatch.setattr(batch, "cores", lambda: 2)
-    monkeypatch.setattr(batch, "spread", spread)
+    monkeypatch.setattr(batch, "spread_portions", spread)
     entries = [Entry(number, "", None) for number in range(1, 301)]
     assert batch.run_many(iter(entries), lambda _: Outcome("", 0), False, seconds) == 0
     assert portions == [portion] * bool(portion)
@@ -169,12 +173,21 @@ def solving_many(folder: Path) -> Iterator["subprocess.Popen[bytes]"]:
         yield process
 
 
-def assert_ctrl_c_ends_all(process: "subprocess.Popen[bytes]") -> None:
+def assert_ctrl_c_ends_all(process: "subprocess.Popen[bytes]") -> bytes:
     os.killpg(process.pid, signal.SIGINT)
-    _, errors = process.communicate(timeout=30)
+    printed, errors = process.communicate(timeout=30)
     assert process.returncode == 130
     # That both pipes came to an end says as well that no process is left that holds them.
     assert errors == b"stratabot: stopped\n"
+    return printed
+
+
+def waiting_in(pipe: IO[bytes]) -> int:
+    """How many bytes wait in a pipe to be read."""
+    import fcntl
+    import termios
+
+    return int.from_bytes(fcntl.ioctl(pipe, termios.FIONREAD, bytes(4)), sys.byteorder)
 
 
 def has_started_others(process: "subprocess.Popen[bytes]") -> bool:
@@ -190,6 +203,17 @@ def test_ctrl_c_ends_it_and_all_its_processes(tmp_path: Path) -> None:
         process.stdout.readline()
         time.sleep(0.2)
         assert_ctrl_c_ends_all(process)
+
+
+@pytest.mark.slow
+@needs_signals
+def test_ctrl_c_while_nobody_reads_leaves_whole_lines(tmp_path: Path) -> None:
+    with solving_many(tmp_path) as process:
+        pipe = process.stdout
+        assert pipe is not None
+        wait_until(lambda: waiting_in(pipe) > 40_000)
+        lines = assert_ctrl_c_ends_all(process)
+        assert lines.endswith(b"clicks)\n")
 
 
 @pytest.mark.slow

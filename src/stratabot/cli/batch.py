@@ -1,5 +1,6 @@
 """Many puzzles in one call: answers come in order, from all cores if that pays."""
 
+import select
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import chain
@@ -12,7 +13,7 @@ from stratabot.cli.many import LineFile, Many
 from stratabot.cli.output import Working, error_text, in_options
 from stratabot.errors import StratabotError
 from stratabot.source import Kind
-from stratabot.spread.executors import spread
+from stratabot.spread.executors import spread_portions
 from stratabot.spread.processes import cores
 from stratabot.words import counted
 
@@ -24,6 +25,10 @@ _WORTH_IT: Final = 1.0
 
 _PORTION: Final = 0.025
 """A process gets so many seconds of work at once: 50 grids of Strata's."""
+
+
+_WHOLE: Final = getattr(select, "PIPE_BUF", 512)
+"""So many bytes are written to a pipe whole, or not at all."""
 
 
 class Outcome(NamedTuple):
@@ -70,7 +75,8 @@ def run_many(
     is_whole = False
     try:
         left = (entry for entry in entries if entry.number >= lines.kept)
-        code, told = _run(left, work, in_json, seconds, wish.cluster, lines.write)
+        write = partial(_write, lines)
+        code, told = _run(left, work, in_json, seconds, wish.cluster, write)
         is_whole = True
     finally:
         lines.close(is_whole)
@@ -78,8 +84,25 @@ def run_many(
     return code
 
 
-def _print(_entry: Entry, line: str) -> None:
-    click.echo(line)
+_Lines = list[tuple[Entry, str]]
+
+
+def _print(lines: _Lines) -> None:
+    """Print lines, several at once as long as a pipe takes them whole: Ctrl-C halves no line."""
+    held, size = list[str](), 0
+    for _, line in lines:
+        length = len(line.encode(errors="replace")) + 1
+        if held and size + length > _WHOLE:
+            click.echo("\n".join(held))
+            held, size = [], 0
+        held.append(line)
+        size += length
+    click.echo("\n".join(held))
+
+
+def _write(file: LineFile, lines: _Lines) -> None:
+    for entry, line in lines:
+        file.write(entry, line)
 
 
 def _run(
@@ -88,7 +111,7 @@ def _run(
     in_json: bool,
     seconds: float,
     cluster: str | None,
-    write: Callable[[Entry, str], None],
+    write: Callable[[_Lines], None],
 ) -> tuple[int, int]:
     """The largest exit code, and the number of the last puzzle."""
     code, told, noted = 0, 0, set[str]()
@@ -99,22 +122,31 @@ def _run(
                 click.echo(about, err=True)
 
         careful = partial(_careful, work, in_json)
-        for entry, outcome in worked(entries, careful, seconds, cluster, tell):
+        for portion in _portions(entries, careful, seconds, cluster, tell):
             with working.aside():
-                _tell(entry, outcome, noted, write)
-            told = entry.number
-            code = max(code, outcome.code)
+                _tell(portion, noted, write)
+            told = portion[-1][0].number
+            code = max(code, *(outcome.code for _, outcome in portion))
     return code, told
 
 
 def _tell(
-    entry: Entry, outcome: Outcome, noted: set[str], write: Callable[[Entry, str], None]
+    portion: list[tuple[Entry, Outcome]], noted: set[str], write: Callable[[_Lines], None]
 ) -> None:
-    if outcome.line:
-        write(entry, outcome.line)
-    tell_notes(entry, outcome.notes, noted)
-    if outcome.error:
-        complain(entry, outcome.error)
+    """Write lines together where nothing is to be told between them."""
+    lines: _Lines = []
+    for entry, outcome in portion:
+        if outcome.line:
+            lines.append((entry, outcome.line))
+        if outcome.notes or outcome.error:
+            if lines:
+                write(lines)
+                lines = []
+            tell_notes(entry, outcome.notes, noted)
+            if outcome.error:
+                complain(entry, outcome.error)
+    if lines:
+        write(lines)
 
 
 def tell_notes(entry: Entry, notes: Sequence[str], noted: set[str]) -> None:
@@ -143,13 +175,26 @@ def _careful(work: Work, in_json: bool, entry: Entry) -> Outcome:
 
 
 def worked(
+    entries: Iterator[Entry], work: Callable[[Entry], R], seconds: float
+) -> Iterator[tuple[Entry, R]]:
+    """Each entry with its result, in order; other processes help if there is enough to do.
+
+    Args:
+        entries: the puzzles.
+        work: gives the result; picklable, as its results are.
+        seconds: roughly how long the work on a text takes.
+    """
+    return chain.from_iterable(_portions(entries, work, seconds))
+
+
+def _portions(
     entries: Iterator[Entry],
     work: Callable[[Entry], R],
     seconds: float,
     cluster: str | None = None,
     tell: Callable[[str], object] = lambda _: None,
-) -> Iterator[tuple[Entry, R]]:
-    """Each entry with its result, in order; other processes help if there is enough to do.
+) -> Iterator[list[tuple[Entry, R]]]:
+    """As `worked`, but several entries at once if a process worked on them at once.
 
     Args:
         entries: the puzzles.
@@ -160,7 +205,7 @@ def worked(
     """
     portion = max(1, round(_PORTION / seconds))
     if cluster is not None:
-        yield from spread(entries, work, 20 * portion, cluster, tell)
+        yield from spread_portions(entries, work, 20 * portion, cluster, tell)
         return
     first: list[Entry] = []
     total = 0.0
@@ -168,10 +213,10 @@ def worked(
         first.append(entry)
         total += max(seconds, _PICTURE) if _is_picture(entry) else seconds
         if total >= _WORTH_IT and cores() > 1:
-            yield from spread(chain(first, entries), work, portion)
+            yield from spread_portions(chain(first, entries), work, portion)
             return
     for entry in first:
-        yield entry, work(entry)
+        yield [(entry, work(entry))]
 
 
 def _is_picture(entry: Entry) -> bool:

@@ -86,11 +86,23 @@ def spread(
         cluster: as of `executor_for`.
         tell: as of `executor_for`.
     """
+    for done in spread_portions(things, work, portion, cluster, tell):
+        yield from done
+
+
+def spread_portions(
+    things: Iterable[T],
+    work: Callable[[T], R],
+    portion: int,
+    cluster: str | None = None,
+    tell: Callable[[str], object] = lambda _: None,
+) -> Generator[list[tuple[T, R]], None, None]:
+    """As `spread`, but all that was sent to a process at once is given at once."""
     rest = iter(things)
     portions = iter(lambda: [*islice(rest, portion)], [])
     with executor_for(cluster, tell) as executor:
         for taken, results in in_order(executor, portions, partial(_each, work)):
-            yield from zip(taken, results, strict=True)
+            yield [*zip(taken, results, strict=True)]
 
 
 def _each(work: Callable[[T], R], things: list[T]) -> list[R]:
