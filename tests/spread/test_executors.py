@@ -6,7 +6,7 @@ from multiprocessing import active_children, get_context
 
 import pytest
 
-from stratabot.spread.executors import spread
+from stratabot.spread.executors import spread, spread_portions
 from stratabot.spread.processes import cores
 
 
@@ -19,6 +19,23 @@ def test_everything_comes_back_in_order_from_other_processes() -> None:
 @pytest.mark.slow
 def test_the_work_is_done_elsewhere() -> None:
     assert os.getpid() not in {pid for _, pid in spread(range(8), process_of, portion=1)}
+
+
+@pytest.mark.slow
+def test_portions_get_as_large_as_their_time_allows() -> None:
+    quick = [len(each) for each in spread_portions(range(20_000), str, 2, seconds=0.05)]
+    assert quick[0] == 2
+    assert max(quick) == 1000
+    slow = [
+        len(each)
+        for each in spread_portions(range(20 * 8 * cores()), take_a_while, 20, seconds=0.004)
+    ]
+    assert slow[0] == 20
+    assert slow[-1] == 1
+
+
+def take_a_while(_: int) -> None:
+    time.sleep(0.005)
 
 
 def process_of(_: int) -> int:

@@ -24,7 +24,8 @@ _WORTH_IT: Final = 1.0
 """So many seconds of work make up for starting processes, which takes a third of a second."""
 
 _PORTION: Final = 0.025
-"""A process gets so many seconds of work at once: 50 grids of Strata's."""
+"""A process gets so many seconds of work at once; at first, as many puzzles as are likely to take
+that long, such as 50 grids of Strata's."""
 
 
 _WHOLE: Final = getattr(select, "PIPE_BUF", 512)
@@ -205,7 +206,8 @@ def _portions(
     """
     portion = max(1, round(_PORTION / seconds))
     if cluster is not None:
-        yield from spread_portions(entries, work, 20 * portion, cluster, tell)
+        far = 20 * _PORTION
+        yield from spread_portions(entries, work, 20 * portion, cluster, tell, far)
         return
     first: list[Entry] = []
     total = 0.0
@@ -213,7 +215,8 @@ def _portions(
         first.append(entry)
         total += max(seconds, _PICTURE) if _is_picture(entry) else seconds
         if total >= _WORTH_IT and cores() > 1:
-            yield from spread_portions(chain(first, entries), work, portion)
+            all_of = chain(first, entries)
+            yield from spread_portions(all_of, work, portion, seconds=_PORTION)
             return
     for entry in first:
         yield [(entry, work(entry))]

@@ -5,13 +5,17 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from itertools import islice
-from typing import TypeVar
+from time import perf_counter
+from typing import Final, TypeVar
 
 from stratabot.spread.executor import Executor, Pending
 from stratabot.spread.processes import Processes
 
 T = TypeVar("T")
 R = TypeVar("R")
+
+_LARGEST: Final = 1000
+"""The most things sent at once: all portions under way must fit into memory."""
 
 
 @contextmanager
@@ -96,14 +100,29 @@ def spread_portions(
     portion: int,
     cluster: str | None = None,
     tell: Callable[[str], object] = lambda _: None,
+    seconds: float | None = None,
 ) -> Generator[list[tuple[T, R]], None, None]:
-    """As `spread`, but all that was sent to a process at once is given at once."""
+    """As `spread`, but all that was sent to a process at once is given at once.
+
+    Args:
+        things: as of `spread`.
+        work: as of `spread`.
+        portion: how many things are sent at once, at first.
+        cluster: as of `spread`.
+        tell: as of `spread`.
+        seconds: how long later portions are to take; None to leave them as large.
+    """
     rest = iter(things)
     portions = iter(lambda: [*islice(rest, portion)], [])
     with executor_for(cluster, tell) as executor:
-        for taken, results in in_order(executor, portions, partial(_each, work)):
+        for taken, (results, took) in in_order(executor, portions, partial(_each, work)):
+            if seconds is not None:
+                fitting = round(len(taken) * seconds / max(took, 1e-6))
+                portion = max(1, min(2 * portion, fitting, _LARGEST))
             yield [*zip(taken, results, strict=True)]
 
 
-def _each(work: Callable[[T], R], things: list[T]) -> list[R]:
-    return [work(thing) for thing in things]
+def _each(work: Callable[[T], R], things: list[T]) -> tuple[list[R], float]:
+    """The results, and how many seconds they took."""
+    start = perf_counter()
+    return [work(thing) for thing in things], perf_counter() - start
