@@ -8,6 +8,7 @@ import bulk
 import compartments
 import core
 import eye
+import many
 import paths
 import phones
 import playing
@@ -19,7 +20,7 @@ def main() -> None:
     """Run all, print the table, write it down."""
     lines = ["| what | time | ratio | aim |", "| --- | ---: | ---: | ---: |"]
     print("\n".join(lines))
-    rooms = core, eye, playing, phones, bulk, compartments, paths
+    rooms = core, eye, playing, phones, bulk, many, compartments, paths
     sections = [section for room in rooms for section in room.SECTIONS]
     for section in sections:
         for row in section():

@@ -125,9 +125,9 @@ def test_pictures_of_a_folder_are_gone_on_with(tmp_path: Path) -> None:
         (shots / f"{number}.png").write_bytes(b"\x89PNG and nothing else")
     args = ("read", "shots", "--format", "jsonl", "--out", "readings.jsonl")
     assert run(*args).exit_code == 2
-    whole = Path("readings.jsonl").read_text()
+    whole = Path("readings.jsonl").read_bytes()
     assert [json.loads(line)["file"] for line in whole.splitlines()] == ["0.png", "1.png", "2.png"]
     Path("readings.jsonl").unlink()
-    part_of(tmp_path / "readings.jsonl").write_text(whole[: len(whole) // 2])
+    part_of(tmp_path / "readings.jsonl").write_bytes(whole[: len(whole) // 2])
     assert run(*args, "--resume").exit_code == 2
-    assert Path("readings.jsonl").read_text() == whole
+    assert Path("readings.jsonl").read_bytes() == whole

@@ -14,7 +14,7 @@ _ROWS, _CHUNK = 1000, 70
 
 
 def squares(piece: tuple[int, int]) -> Arrays:
-    numbers = np.arange(*piece)
+    numbers = np.arange(*piece, dtype=np.int64)
     return numbers**2, np.stack([numbers, -numbers], axis=1).astype(np.int16)
 
 

@@ -195,8 +195,9 @@ class _Part:
             yield end
 
     def show(self, look: Callable[[Arrays], object]) -> None:
-        """Let somebody look at the arrays."""
+        """Let somebody look at the arrays, which are whole and become a file at once."""
         look((*self._arrays,))
+        self._kept = self._done
 
     def close(self) -> None:
         """Put all on the disk; also after an error or Ctrl-C."""
