@@ -23,6 +23,7 @@ from stratabot.strata.arrays import boards_in, mapped_boards
 from stratabot.strata.bulk import grade_many, make_many
 from stratabot.strata.bulk.answers import fewest_clicks, is_huge, peels
 from stratabot.strata.generator import Params
+from stratabot.strata.odds import MAX_LINES
 from stratabot.strata.solver import Order
 
 _CELLS: Final = 4_000_000
@@ -68,7 +69,8 @@ def solve_array(path: str, order: Order | None, output_format: str, wish: Many) 
             "these are peels, not the fewest clicks; --order fewest-clicks finds those, slower",
             err=True,
         )
-    seconds = rows * cols * (1e-8 if is_peel else 1.5e-5)
+    at_once = 1.5e-6 if rows + cols <= MAX_LINES else 1.5e-5
+    seconds = rows * cols * (1e-8 if is_peel else at_once)
     marks = {"answers": "peels" if is_peel else "fewest clicks", **_marks_of(boards)}
     work: Callable[[Any], Arrays] = peels if is_peel else fewest_clicks
     job = ArrayJob(marks, n, _chunk(boards, seconds), columns, partial(_part, boards), work)

@@ -6,6 +6,7 @@ a solution here exactly if `peel.peel` finds one. Nothing else in `stratabot.str
 puzzles needs numpy.
 """
 
+from stratabot.strata.bulk.fewest import fewest_many
 from stratabot.strata.bulk.grading import features_many, grade_many
 from stratabot.strata.bulk.huge import HugeSolution, solve_huge
 from stratabot.strata.bulk.making import make_many
@@ -15,6 +16,7 @@ __all__ = [
     "HugeSolution",
     "ManySolutions",
     "features_many",
+    "fewest_many",
     "grade_many",
     "make_many",
     "solve_huge",

@@ -4,9 +4,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stratabot.strata.arrays import number_of, puzzle_of_numbers
+from stratabot.strata.bulk.fewest import fewest_many
 from stratabot.strata.bulk.huge import solve_huge
 from stratabot.strata.bulk.many import ManySolutions, solve_many
 from stratabot.strata.fewest import fewest_changes
+from stratabot.strata.odds import MAX_LINES
 
 
 def peels(boards: NDArray[np.int8]) -> ManySolutions:
@@ -40,15 +42,18 @@ def is_huge(rows: int, cols: int) -> bool:
 
 
 def fewest_clicks(boards: NDArray[np.int8]) -> ManySolutions:
-    """A solution of each board with the fewest color changes, as `fewest_changes` finds it.
+    """A solution of each board with the fewest color changes, as good as `fewest_changes` finds it.
 
     Args:
-        boards: int8 (n, rows, cols), colors 0 to 61, blank -1.
+        boards: int8 (n, rows, cols), blank -1. With more than 16 rows and columns together, boards
+            are solved one by one, with colors 0 to 61.
 
     Raises:
         PuzzleError: another number.
     """
     n, rows, cols = boards.shape
+    if rows + cols <= MAX_LINES:
+        return fewest_many(boards)
     found = ManySolutions(
         np.zeros(n, np.bool_),
         np.full((n, rows + cols), -1, np.int16),

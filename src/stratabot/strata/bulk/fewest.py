@@ -1,12 +1,15 @@
 """The fewest color changes of many boards at once."""
 
-from typing import Final, NamedTuple, Self
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from stratabot.limit import require_time
-from stratabot.strata.bulk.blocked import Blocked
+from stratabot.errors import TooLargeError
+from stratabot.strata.bulk.blocked import recolored
+from stratabot.strata.bulk.many import ManySolutions, require_boards, solve_many
+from stratabot.strata.bulk.runs import LinesLeft, RunSearch
+from stratabot.strata.odds import MAX_LINES
 
 _BATCH: Final = 1 << 21
 """Entries of a batch's tables, for all boards and colors."""
@@ -37,91 +40,120 @@ def changes_many(boards: NDArray[np.int8], colors: NDArray[np.intp]) -> NDArray[
     Raises:
         OutOfTimeError: a `TimeLimit` around it ends.
     """
-    most, (rows, cols) = int(colors.max()), boards.shape[1:]
-    step = max(1, _BATCH // ((most + 1) * ((1 << rows) + (1 << cols))))
-    wasted = [_wasted(boards[first : first + step], most) for first in range(0, len(boards), step)]
-    return np.maximum(colors - 1 + np.concatenate(wasted), 0)
+    most = int(colors.max())
+    step = _step(boards, most)
+    parts = [
+        RunSearch(boards[first : first + step], most).wasted()
+        for first in range(0, len(boards), step)
+    ]
+    wasted = np.concatenate(parts)
+    runs = colors.astype(np.int64)
+    for k in range(MAX_LINES - 1):
+        runs += wasted >> 4 * k != 0
+    return np.maximum(runs - 1, 0)
 
 
-class _States(NamedTuple):
-    """Sets of lines left, each of some board of a batch. All are (states,)."""
-
-    board: NDArray[np.intp]
-    rows: NDArray[np.intp]
-    cols: NDArray[np.intp]
-
-    def only(self, which: NDArray[np.bool_] | NDArray[np.intp]) -> Self:
-        """These states only."""
-        return type(self)(self.board[which], self.rows[which], self.cols[which])
+def _step(boards: NDArray[np.int8], colors: int) -> int:
+    """How many boards are searched at once."""
+    rows, cols = boards.shape[1:]
+    step: int = _BATCH // ((colors + 1) * ((1 << rows) + (1 << cols)))
+    return max(1, step)
 
 
-def _wasted(boards: NDArray[np.int8], colors: int) -> NDArray[np.int64]:
-    """How many runs at least are wasted on each board of one batch."""
-    search = _Search(boards, colors)
-    states = _States(np.arange(len(boards)), *search.blocked.all_lines())
-    wasted, is_solved, runs = np.zeros(len(boards), np.int64), np.zeros(len(boards), np.bool_), 0
-    while True:
-        require_time()
-        states = search.finished(states)
-        solved = states.board[~search.shows(-1, states)]
-        wasted[solved], is_solved[solved] = runs, True
-        states = states.only(~is_solved[states.board])
-        if not states.board.size:
-            return wasted
-        states, runs = search.after_waste(states), runs + 1
+def fewest_many(boards: NDArray[np.int8]) -> ManySolutions:
+    """Solve all boards with the fewest color changes, hence the fewest clicks.
+
+    The solutions are as good as those of `strata.fewest.fewest_changes`, but may be others.
+
+    Args:
+        boards: as for `solve_many`, up to `odds.MAX_LINES` rows and columns together.
+
+    Raises:
+        PuzzleError: as `solve_many`.
+        TooLargeError: the boards have more lines.
+        OutOfTimeError: a `TimeLimit` around it ends.
+    """
+    require_boards(boards)
+    n, rows, cols = boards.shape
+    if rows + cols > MAX_LINES:
+        size = f"{rows} x {cols}"
+        raise TooLargeError(f"expected at most {MAX_LINES} rows and columns, got {size}")
+    found = ManySolutions(
+        np.zeros(n, np.bool_),
+        np.full((n, rows + cols), -1, np.int16),
+        np.full((n, rows + cols), -1, np.int8),
+    )
+    step = _step(boards, MAX_LINES - 1)
+    for first in range(0, n, step):
+        part = slice(first, first + step)
+        is_solvable = solve_many(boards[part]).solvable
+        found.solvable[part] = is_solvable
+        if is_solvable.any():
+            lines, colors = _solved(boards[part][is_solvable])
+            found.lines[part][is_solvable], found.colors[part][is_solvable] = lines, colors
+    return found
 
 
-class _Search:
-    """The tables of one batch of boards, with a color along their first axis.
+def _solved(boards: NDArray[np.int8]) -> tuple[NDArray[np.intp], NDArray[np.int8]]:
+    """The lines and the colors of solutions of one batch of solvable boards."""
+    cells, colors = recolored(boards)
+    search = RunSearch(cells, int(colors.max()))
+    wasted, peel = search.wasted(), _Peel(search, *cells.shape)
+    states = search.finished(search.start(), peel.told)
+    for place in range(MAX_LINES - 2, -1, -1):
+        color = (wasted >> 4 * place & 15) - 1
+        for each in search.colors:
+            which = np.flatnonzero(color == each)
+            before = states.only(which)
+            after = search.peeled(each, before)
+            peel.told(each, before, after)
+            states.rows[which], states.cols[which] = after.rows, after.cols
+        if (color >= 0).any():
+            states = search.finished(states, peel.told)
+    peel.told(-1, states, search.peeled(-1, states))
+    lines = np.argsort(-peel.turn, axis=1)
+    # No color, -1, is the last one of these.
+    numbers = np.full((len(boards), MAX_LINES), -1, np.int8)
+    np.put_along_axis(numbers, cells.reshape(len(boards), -1), boards.reshape(len(boards), -1), 1)
+    return lines, np.take_along_axis(numbers, np.take_along_axis(peel.color, lines, 1), 1)
+
+
+class _Peel:
+    """What was peeled of each board, and when.
 
     Attributes:
-        colors: the numbers of the colors.
-        blocked: the lines that cannot be peeled in a color.
-        showing: the lines that show a color. Behind the last color: those that show any.
+        turn: (boards, lines), how many lines were peeled before this one.
+        color: (boards, lines), the color it was peeled in; -1 if it is free.
     """
 
-    def __init__(self, boards: NDArray[np.int8], colors: int) -> None:
-        self.colors = range(colors)
-        self.blocked = Blocked.by_color(boards, colors)
-        cells = np.ascontiguousarray(boards.transpose(1, 2, 0))
-        of_colors = [cells == color for color in self.colors]
-        self.showing = Blocked.where(np.stack([*of_colors, cells >= 0]))
+    def __init__(self, search: RunSearch, boards: int, rows: int, cols: int) -> None:
+        self._colored = search.blocked.in_color(-1)
+        self._rows, self._cols = rows, cols
+        self.turn = np.zeros((boards, rows + cols), np.intp)
+        self.color = np.full((boards, rows + cols), -1, np.intp)
+        self._peeled = np.zeros(boards, np.intp)
 
-    def shows(self, color: int, states: _States) -> NDArray[np.bool_]:
-        """Whether lines left show this color; -1 for any color."""
-        rows = self.showing.in_color(color).rows_blocked(states.cols, states.board)
-        shows: NDArray[np.bool_] = (rows & states.rows) != 0
-        return shows
+    def told(self, color: int, before: LinesLeft, after: LinesLeft) -> None:
+        """Peel the lines that a run of this color peels: rows first."""
+        shown = self._colored.rows_blocked(before.cols, before.board)
+        gone = before.rows & ~after.rows
+        for k in range(self._rows):
+            self._line(k, before.board, gone >> k & 1, shown >> k & 1, color)
+        shown = self._colored.cols_blocked(after.rows, before.board)
+        gone = before.cols & ~after.cols
+        for k in range(self._cols):
+            self._line(self._rows + k, before.board, gone >> k & 1, shown >> k & 1, color)
 
-    def peeled(self, color: int, states: _States) -> _States:
-        """The states after a run of this color."""
-        left = self.blocked.in_color(color).peel((states.rows, states.cols), states.board)
-        return _States(states.board, *left)
-
-    def finished(self, states: _States) -> _States:
-        """The states after all runs that finish their color, and those that are possible then."""
-        rows, cols = states.rows.copy(), states.cols.copy()
-        looked_at = np.arange(len(rows))
-        while looked_at.size:
-            is_changed = np.zeros(len(rows), np.bool_)
-            for color in self.colors:
-                now = _States(states.board, rows, cols).only(looked_at)
-                shows = self.shows(color, now)
-                after = self.peeled(color, now.only(shows))
-                finishes = ~self.shows(color, after)
-                changed = looked_at[shows][finishes]
-                rows[changed], cols[changed] = after.rows[finishes], after.cols[finishes]
-                is_changed[changed] = True
-            looked_at = np.flatnonzero(is_changed)
-        return _States(states.board, rows, cols)
-
-    def after_waste(self, states: _States) -> _States:
-        """The states that one more run of some color leads to, each once."""
-        after = [
-            self.peeled(color, states.only(self.shows(color, states))) for color in self.colors
-        ]
-        board, rows, cols = map(np.concatenate, zip(*after, strict=True))
-        # A set of rows, or of columns, has at most 16 bits.
-        keys = np.unique(board.astype(np.int64) << 32 | rows << 16 | cols)
-        board, rows, cols = keys >> 32, keys >> 16 & 0xFFFF, keys & 0xFFFF
-        return _States(*(part.astype(np.intp) for part in (board, rows, cols)))
+    def _line(
+        self,
+        line: int,
+        board: NDArray[np.intp],
+        gone: NDArray[np.intp],
+        shown: NDArray[np.integer],
+        color: int,
+    ) -> None:
+        which = gone != 0
+        boards = board[which]
+        self.turn[boards, line] = self._peeled[boards]
+        self.color[boards, line] = np.where(shown[which] != 0, color, -1)
+        self._peeled[boards] += 1

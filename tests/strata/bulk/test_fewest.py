@@ -1,0 +1,74 @@
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from numpy.typing import NDArray
+
+from boards_of_numbers import boards, laid_board, puzzle_of_board, random_board, solution_of
+from stratabot.errors import OutOfTimeError, PuzzleError, TooLargeError
+from stratabot.limit import TimeLimit
+from stratabot.strata.bulk import fewest_many, make_many
+from stratabot.strata.fewest import fewest_changes
+from stratabot.strata.generator import Params
+from stratabot.strata.puzzle import check
+
+
+def as_good_as_one_by_one(stack: NDArray[np.int8]) -> None:
+    found = fewest_many(stack)
+    for board, solvable, lines, colors in zip(stack, *found, strict=True):
+        fewest = fewest_changes(puzzle_of_board(board))
+        assert solvable == (fewest is not None)
+        if fewest is None:
+            assert set(lines) == set(colors) == {-1}
+        else:
+            solution = solution_of(lines, colors, len(board))
+            assert solution.color_changes() == fewest.changes
+            first = str(min(puzzle_of_board(board).colors, default="x"))
+            ribbons = [one if one.color else one._replace(color=first) for one in solution.ribbons]
+            assert check(puzzle_of_board(board), ribbons)
+
+
+@given(boards(6, 5), st.integers(0, 10**6))
+def test_every_board_gets_a_solution_with_the_fewest_changes(
+    board: NDArray[np.int8], seed: int
+) -> None:
+    rows, cols = board.shape
+    others = [random_board(rows, cols, 2, 0.5, seed), laid_board(rows, cols, 5, 0.2, seed)]
+    as_good_as_one_by_one(np.stack([board, *others, board]))
+
+
+@pytest.mark.parametrize(
+    "params",
+    [Params(6, 6, 2), Params(6, 6, 6), Params(6, 6, 11, 0), Params(8, 8, 5), Params(3, 9, 7)],
+    ids=lambda params: f"{params.rows}x{params.cols}x{params.colors}",
+)
+def test_puzzles_of_any_shape_are_solved(params: Params) -> None:
+    as_good_as_one_by_one(make_many(params, 100, 1))
+
+
+def test_colors_with_gaps_are_told_as_they_are() -> None:
+    gaps = np.array([5, 127, 60, -1], np.int8)[make_many(Params(3, 4, 3), 50, 1)]
+    assert set(fewest_many(gaps).colors.flat) == {-1, 5, 60, 127}
+    as_good_as_one_by_one(gaps)
+
+
+def test_more_boards_than_one_batch_are_all_solved() -> None:
+    some = make_many(Params(2, 3, 3), 7, 1)
+    many = fewest_many(np.tile(some, (4000, 1, 1)))
+    assert (many.lines == np.tile(fewest_many(some).lines, (4000, 1))).all()
+
+
+def test_no_boards_have_no_solutions() -> None:
+    assert fewest_many(np.zeros((0, 3, 4), np.int8)).lines.shape == (0, 7)
+
+
+def test_wrong_and_too_large_boards_are_refused() -> None:
+    with pytest.raises(PuzzleError, match="expected int8"):
+        fewest_many(np.zeros((3, 3), np.int8))
+    with pytest.raises(TooLargeError, match="at most 16 rows and columns, got 8 x 9"):
+        fewest_many(np.zeros((1, 8, 9), np.int8))
+
+
+def test_a_time_limit_ends_it() -> None:
+    with pytest.raises(OutOfTimeError), TimeLimit(0):
+        fewest_many(np.zeros((1, 2, 2), np.int8))
