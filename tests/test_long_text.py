@@ -9,8 +9,8 @@ from stratabot.long_text import PART, open_parts, read_parts
 from stratabot.source import MAX_TEXT, Kind
 
 
-def by_lines(text: str) -> int | None:
-    return None if "?" in text else text.rfind("\n") + 1
+def by_lines(text: str, most: int) -> int | None:
+    return None if "?" in text[:most] else text.rfind("\n", 0, most) + 1
 
 
 def parts_of(data: bytes) -> list[str]:

@@ -9,10 +9,10 @@ from stratabot.source import MAX_TEXT, Kind, Source, kind_of, open_named, read_s
 PART: Final = 1 << 16
 """Bytes of a part, about. A text of less than two parts is taken as a whole."""
 
-Cut = Callable[[str], int | None]
-"""Tells how much of the beginning of a long text in ASCII has the same puzzles alone as within the
-whole text, and leaves those of the rest as they are: a number of characters; 0 if the text is too
-short to tell; None if it must be taken as a whole."""
+Cut = Callable[[str, int], int | None]
+"""Takes the beginning of a long text in ASCII, and how much of that a part has at most. Tells how
+much has the same puzzles alone as within the whole text, and leaves those of the rest as they are:
+a number of characters; 0 if the text is too short to tell; None if it must be taken as a whole."""
 
 
 def open_parts(path: str, kind: Kind | None, cut: Cut) -> Iterator[Source]:
@@ -48,8 +48,8 @@ def read_parts(stream: IO[bytes], name: str, kind: Kind | None, cut: Cut) -> Ite
         if is_first and (kind or kind_of(data, name)) is not Kind.TEXT:
             break
         # What is cut off is followed by a long text, too: never by a few odd lines only.
-        text = data[:-PART]
-        end = cut(text.decode("ascii")) if text.isascii() and not is_end else None
+        most = len(data) - PART
+        end = cut(data.decode("ascii"), most) if data.isascii() and not is_end else None
         if end is None:
             break
         if end:

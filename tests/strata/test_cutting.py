@@ -32,11 +32,15 @@ ENDS = st.sampled_from(["\n", "\r\n"])
 BLANKS = st.sampled_from([None, " ", "#", "."])
 
 
+def cut(text: str, blank: str | None = None) -> int | None:
+    return cut_puzzles(text, len(text), blank)
+
+
 def same_puzzles(text: str, blank: str | None) -> None:
     with patch.object(long_text, "PART", 10):
         data = text.encode()
-        cut = partial(cut_puzzles, blank=blank)
-        parts = [*read_parts(io.BytesIO(data), "many", None, cut)]
+        cutting = partial(cut_puzzles, blank=blank)
+        parts = [*read_parts(io.BytesIO(data), "many", None, cutting)]
         assert sum(len(part.content) for part in parts) <= len(text)
         in_parts = [one for part in parts for one in split(part, blank)]
         assert in_parts == [*split(read_source(io.BytesIO(data), "many"), blank)]
@@ -55,15 +59,15 @@ def test_objects_in_parts_are_those_of_the_whole(text: str, end: str) -> None:
 
 
 def test_a_gap_below_a_row_is_where_a_text_can_be_cut() -> None:
-    assert cut_puzzles("PG\nGP\n\nPG") == 7
-    assert cut_puzzles("PG\r\nGP\r\n\r\nPG") == 10
-    assert cut_puzzles("PG\nGP\nPG\n") == 0
-    assert cut_puzzles("PG\n\n# why\n\nGP") == 4
-    assert cut_puzzles("#G\n\n", "#") == 4
+    assert cut("PG\nGP\n\nPG") == 7
+    assert cut("PG\r\nGP\r\n\r\nPG") == 10
+    assert cut("PG\nGP\nPG\n") == 0
+    assert cut("PG\n\n# why\n\nGP") == 4
+    assert cut("#G\n\n", "#") == 4
 
 
 def test_drawn_boards_and_odd_objects_are_taken_as_a_whole() -> None:
-    assert cut_puzzles("PG\n\n \\1 /\n\n") is None
-    assert cut_puzzles("PG\n\n\x1b[31mPG\n\n") is None
-    assert cut_puzzles('{"grid":\n["PG"]}\n') is None
-    assert cut_puzzles('{"a": 1}\n') is None
+    assert cut("PG\n\n \\1 /\n\n") is None
+    assert cut("PG\n\n\x1b[31mPG\n\n") is None
+    assert cut('{"grid":\n["PG"]}\n') is None
+    assert cut('{"a": 1}\n') is None

@@ -8,7 +8,7 @@ _UNUSUAL: Final = re.compile(r"[^\t\n\r -~]|[\\{]")
 orders to a terminal, objects."""
 
 
-def cut_puzzles(text: str, blank: str | None = None) -> int | None:
+def cut_puzzles(text: str, most: int, blank: str | None = None) -> int | None:
     """A `Cut` for what `load.split_puzzles` splits.
 
     An empty line below a row of a grid ends the grid, whatever stands before and after. Below a
@@ -16,9 +16,11 @@ def cut_puzzles(text: str, blank: str | None = None) -> int | None:
     line is one. Anything else is taken as a whole.
 
     Args:
-        text: the beginning of a text in ASCII.
+        text: as of `Cut`.
+        most: as of `Cut`.
         blank: as of `split_puzzles`.
     """
+    text = text[:most]
     if text.lstrip().startswith("{"):
         return _end_of_objects(text)
     if _UNUSUAL.search(text):

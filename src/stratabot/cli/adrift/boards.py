@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final, get_args
 
 import click
 
+from stratabot.adrift.forms.cutting import cut_puzzles
 from stratabot.adrift.forms.half_drawn import Lowercase, doubtful_letters
 from stratabot.adrift.load import Board, board_in, with_drawn_seen
 from stratabot.adrift.puzzle import Puzzle
@@ -148,7 +149,7 @@ def of_board(report: "Callable[..., Report]", board: Board) -> "Report":
     return report(board.puzzle, is_seen=board.shot is not None)
 
 
-intake: Final = Intake(split, read_board, None)
+intake: Final = Intake(split, read_board, None, cut=cut_puzzles)
 """Boards in texts and pictures."""
 
 
@@ -163,4 +164,4 @@ def half_drawn_intake(given: dict[str, Any]) -> Intake:
     name, lowercase, cells = (given.pop(option) for option in ("drawn", "lowercase", "cells"))
     drawn = open_path(name) if name else None
     read = partial(read_board, lowercase=lowercase, drawn=drawn, cells=cells)
-    return Intake(split, read, None, {"--drawn": name, "--cell": cells})
+    return Intake(split, read, None, {"--drawn": name, "--cell": cells}, cut=cut_puzzles)

@@ -17,6 +17,7 @@ from stratabot.cli.puzzle_command import Reporter, text_intake
 from stratabot.cli.reading_command import cells_option, require_readable
 from stratabot.source import Kind, Source
 from stratabot.str8ts.cell_names import CellNames
+from stratabot.str8ts.cutting import cut_puzzles
 from stratabot.str8ts.load import Board, board_in
 from stratabot.str8ts.marks import MarkedPuzzle
 from stratabot.str8ts.marks_text import add_marks, parse_marked, split_marked
@@ -57,14 +58,15 @@ def read_board(source: Source, cells: Sequence[str] = ()) -> tuple[Board, tuple[
     return board_in(read_shot(source, cells))
 
 
-intake: Final = Intake(_split, read_board, None)
+intake: Final = Intake(_split, read_board, None, cut=cut_puzzles)
 """Puzzles in texts and pictures."""
 
 
 def board_intake(given: dict[str, Any]) -> Intake:
     """Puzzles in texts and pictures. The option `--cell` is taken out."""
     cells = given.pop("cells")
-    return Intake(_split, partial(read_board, cells=cells), None, {"--cell": cells})
+    read = partial(read_board, cells=cells)
+    return Intake(_split, read, None, {"--cell": cells}, cut=cut_puzzles)
 
 
 def of_marked(report: Reporter[MarkedPuzzle], board: Board) -> "Report":
