@@ -145,7 +145,7 @@ def test_hard_puzzles_go_to_all_cores_earlier_and_in_smaller_portions(
     portions: list[int] = []
 
     def spread(
-        entries: Iterable[Entry], work: Work, many: int, seconds: float
+        entries: Iterable[Entry], work: Work, many: int, *_: object
     ) -> Iterator[list[tuple[Entry, Outcome]]]:
         portions.append(many)
         return ([(entry, work(entry))] for entry in entries)

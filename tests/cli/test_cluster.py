@@ -92,7 +92,7 @@ def test_a_cluster_finds_the_same_new_puzzles(args: str, workers: Any) -> None:
 
 
 def test_a_worker_that_is_killed_changes_nothing(workers: Any) -> None:
-    np.save("many.npy", make_many(Params(6, 6, 5), 5000, 3))
+    np.save("many.npy", make_many(Params(6, 6, 5), 100_000, 3))
     args = ("solve", "many.npy", "--order", "fewest-clicks", "--out")
     run(*args, "here.npz")
     worker = next(iter(workers.workers.values()))

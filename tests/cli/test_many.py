@@ -4,6 +4,7 @@ from pathlib import Path
 import pytest
 
 from commands import run
+from stratabot.long_text import PART
 from stratabot.saving import part_of
 
 _GRIDS = "PG\nGG\n\nPG\nGP\n\nnonsense!\n\nRRR\n\nRG\n\nGG\n"
@@ -131,3 +132,20 @@ def test_pictures_of_a_folder_are_gone_on_with(tmp_path: Path) -> None:
     part_of(tmp_path / "readings.jsonl").write_bytes(whole[: len(whole) // 2])
     assert run(*args, "--resume").exit_code == 2
     assert Path("readings.jsonl").read_bytes() == whole
+
+
+@pytest.mark.slow
+def test_a_long_pipe_is_gone_on_with_where_it_was_left() -> None:
+    """The text is several parts long, and its portions are not cut where the parts are."""
+    grids = "".join(
+        f"{'PG'[k % 2]}G\n{'GP'[k % 3 == 0]}{'PG'[k % 5 == 0]}\n\n" for k in range(40_000)
+    )
+    assert len(grids) > 4 * PART
+    args = ("solve", "-", "--format", "jsonl", "--order", "peel", "--out", "answers")
+    run(*args, grid=grids)
+    whole = Path("answers").read_bytes()
+    assert [json.loads(line)["number"] for line in whole.splitlines()] == [*range(1, 40_001)]
+    Path("answers").unlink()
+    Path("answers.part").write_bytes(whole[: len(whole) * 2 // 3])
+    run(*args, "--resume", grid=grids)
+    assert Path("answers").read_bytes() == whole

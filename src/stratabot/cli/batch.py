@@ -28,6 +28,9 @@ _PORTION: Final = 0.025
 that long, such as 50 grids of Strata's."""
 
 
+_FAR: Final = 0.5
+"""As `_PORTION`, for a process of a cluster."""
+
 _WHOLE: Final = getattr(select, "PIPE_BUF", 512)
 """So many bytes are written to a pipe whole, or not at all."""
 
@@ -204,19 +207,17 @@ def _portions(
         cluster: the address of a Dask scheduler, whose workers help then; None for this machine.
         tell: as of `spread`.
     """
-    portion = max(1, round(_PORTION / seconds))
-    if cluster is not None:
-        far = 20 * _PORTION
-        yield from spread_portions(entries, work, 20 * portion, cluster, tell, far)
-        return
     first: list[Entry] = []
     total = 0.0
     for entry in entries:
         first.append(entry)
         total += max(seconds, _PICTURE) if _is_picture(entry) else seconds
-        if total >= _WORTH_IT and cores() > 1:
+        if cluster is not None or (total >= _WORTH_IT and cores() > 1):
             all_of = chain(first, entries)
-            yield from spread_portions(all_of, work, portion, seconds=_PORTION)
+            # A portion begins small: what is large takes long, too, but nobody knows yet how long.
+            portion = max(1, round(_PORTION * len(first) / total))
+            lasts = _PORTION if cluster is None else _FAR
+            yield from spread_portions(all_of, work, portion, cluster, tell, lasts)
             return
     for entry in first:
         yield [(entry, work(entry))]
