@@ -16,7 +16,7 @@ serve: $(VENV)/web-installed
 	@$(BIN)/stratabot serve $(ARGS)
 
 # All tests on all cores, the quick ones first; those in a browser, with a phone, in windows last. Each
-# process has an X server, and so a pointer, of its own; there is one more than cores, for many wait.
+# process has an X server, and so a pointer, of its own; there are two more than cores, for most wait.
 test: $(VENV)/dev-installed xvfb tkinter chromium adb
 	$(BIN)/python -m pytest -n auto
 

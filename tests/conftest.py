@@ -51,8 +51,8 @@ def posix_shell() -> Iterator[None]:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """One process more than there are cores: many tests wait for a window or another program."""
-    return (os.cpu_count() or 1) + 1
+    """Two processes more than there are cores: most tests wait for a window or another program."""
+    return (os.cpu_count() or 1) + 2
 
 
 def pytest_sessionstart() -> None:
