@@ -6,9 +6,10 @@ import shlex
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import IO, Any, NamedTuple
 
 import pytest
 from click.testing import CliRunner, Result
@@ -81,6 +82,12 @@ def _await_work(process: "subprocess.Popen[str]") -> None:
             used = sum(map(int, file.read_text().rpartition(")")[2].split()[11:13]))
 
 
+def _rewound(file: IO[str], text: str) -> IO[str]:
+    file.write(text)
+    file.seek(0)
+    return file
+
+
 def interrupt(*args: str, grid: str) -> Interrupted:
     """Ctrl-C for `python -m stratabot ARGS` once it is at work, 3 seconds after its start at last.
 
@@ -88,18 +95,19 @@ def interrupt(*args: str, grid: str) -> Interrupted:
     """
     if not hasattr(signal, "pthread_kill"):
         pytest.skip("programs are sent no signals here")
-    with subprocess.Popen(
-        command_line(*args),
-        stdin=subprocess.PIPE,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.PIPE,
-        env=clean_environment(),
-        text=True,
-    ) as process:
-        assert process.stdin is not None
+    with (
+        # A pipe would not take a long text while the program works on its beginning.
+        tempfile.TemporaryFile("w+") as text,
+        subprocess.Popen(
+            command_line(*args),
+            stdin=_rewound(text, grid),
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            env=clean_environment(),
+            text=True,
+        ) as process,
+    ):
         assert process.stderr is not None
-        process.stdin.write(grid)
-        process.stdin.close()
         _await_work(process)
         assert process.poll() is None
         process.send_signal(signal.SIGINT)

@@ -68,9 +68,9 @@ def run(words: Sequence[str], pipe: Connection) -> None:
     lock = threading.Lock()
     sys.stdout, sys.stderr = (LineSender(stream, pipe, lock) for stream in STREAMS)
     signal.signal(signal.SIGINT, signal.default_int_handler)
-    threading.Thread(target=_await_stop, args=(pipe,), daemon=True).start()
     code: object = 0
     try:
+        threading.Thread(target=_await_stop, args=(pipe,), daemon=True).start()
         main([*words], prog_name="stratabot")
     except SystemExit as end:
         code = end.code
