@@ -1,4 +1,6 @@
+import errno
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -127,6 +129,25 @@ def test_a_disk_that_is_too_small_is_told_before_the_work(tmp_path: Path) -> Non
     with pytest.raises(InputError, match=r"^cannot write [\d,.]+ GB: [\d,.]+ GB are free in "):
         list(run_job(huge, tmp_path / "made.npz", False, None))
     assert [*tmp_path.iterdir()] == []
+
+
+def test_a_disk_that_is_full_all_the_same_is_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "posix_fallocate", full, raising=False)
+    with pytest.raises(InputError, match=r"^cannot write .*made\.npz: No space left on device$"):
+        list(run_job(a_job(), tmp_path / "made.npz", False, None))
+    assert [*tmp_path.iterdir()] == []
+
+
+def test_work_in_other_chunks_is_not_gone_on_with(tmp_path: Path) -> None:
+    path = tmp_path / "made.npz"
+    interrupted(path, 70)
+    with pytest.raises(InputError, match="something else: its chunk is 70, expected 50;"):
+        list(run_job(a_job()._replace(chunk=50), path, True, None))
 
 
 def test_the_whole_arrays_can_be_looked_at_before_they_become_a_file(tmp_path: Path) -> None:

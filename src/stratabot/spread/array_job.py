@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import numpy as np
+from numpy.lib.format import open_memmap
 from numpy.typing import NDArray
 
 from stratabot.errors import InputError
@@ -120,10 +121,26 @@ def _begin(folder: Path, job: ArrayJob) -> int:
         raise InputError(f"cannot write {wanted / 1e9:,.1f} GB: {most}")
     # A folder without a state is of a run that ended before it had begun.
     folder.mkdir()
-    for column in job.columns:
-        _map(folder, column, job.rows, "w+")
-    _keep(folder, job, 0)
+    try:
+        for column in job.columns:
+            _reserve(folder, column, job.rows)
+        _keep(folder, job, 0)
+    except OSError:
+        shutil.rmtree(folder, ignore_errors=True)
+        raise
     return 0
+
+
+def _reserve(folder: Path, column: Column, rows: int) -> None:
+    """Make an array's file, with all the room that it needs.
+
+    To write through a map where the disk has no room left would end the process by a signal.
+    """
+    path = _file(folder, column)
+    open_memmap(path, "w+", np.dtype(column.dtype), (rows, *column.shape))
+    if hasattr(os, "posix_fallocate"):
+        with path.open("r+b") as file:
+            os.posix_fallocate(file.fileno(), 0, path.stat().st_size)
 
 
 def _done_before(folder: Path, job: ArrayJob) -> int:
@@ -138,11 +155,12 @@ def _done_before(folder: Path, job: ArrayJob) -> int:
         state = None
     if not isinstance(state, dict) or not isinstance(state.get("done"), int):
         raise InputError(f"{folder.name} holds no work that can go on; remove it")
-    if differing := [name for name in job.marks if job.marks[name] != state.get(name)]:
+    marks = {**job.marks, "chunk": job.chunk}
+    if differing := [name for name in marks if marks[name] != state.get(name)]:
         name = differing[0]
         raise InputError(
             f"{folder.name} is work on something else: its {name} is {state.get(name)!s:.40}, "
-            f"expected {job.marks[name]!s:.40}; remove it, or choose another name"
+            f"expected {marks[name]!s:.40}; remove it, or choose another name"
         )
     return min(int(state["done"]), job.rows)
 
@@ -151,19 +169,14 @@ def _keep(folder: Path, job: ArrayJob, done: int) -> None:
     """Say on the disk that so many rows are whole."""
     path = folder / f"{_STATE}.new"
     with path.open("w", encoding="utf-8") as file:
-        json.dump({**job.marks, "done": done}, file, indent=2)
+        json.dump({**job.marks, "chunk": job.chunk, "done": done}, file, indent=2)
         file.flush()
         os.fsync(file.fileno())
     path.replace(folder / _STATE)
 
 
-def _map(folder: Path, column: Column, count: int, mode: Any) -> NDArray[Any]:
-    from numpy.lib.format import open_memmap
-
-    path = folder / f"{column.name}.npy"
-    if mode != "w+":
-        return open_memmap(path, mode)
-    return open_memmap(path, mode, np.dtype(column.dtype), (count, *column.shape))
+def _file(folder: Path, column: Column) -> Path:
+    return folder / f"{column.name}.npy"
 
 
 class _Part:
@@ -171,7 +184,7 @@ class _Part:
 
     def __init__(self, folder: Path, job: ArrayJob, done: int) -> None:
         self._folder, self._job, self._done = folder, job, done
-        self._arrays = [_map(folder, column, job.rows, "r+") for column in job.columns]
+        self._arrays = [open_memmap(_file(folder, column), "r+") for column in job.columns]
         self._kept, self._kept_at = done, time.monotonic()
 
     def work(self, executor: Executor | None) -> Iterator[int]:
@@ -208,7 +221,7 @@ class _Part:
     def _keep(self) -> None:
         if self._kept < self._done:
             for array in self._arrays:
-                array.flush()  # type: ignore[attr-defined]
+                array.flush()
             _keep(self._folder, self._job, self._done)
         self._kept, self._kept_at = self._done, time.monotonic()
 
@@ -216,7 +229,7 @@ class _Part:
 def _finish(folder: Path, job: ArrayJob, file: Path) -> None:
     """Make the file of the arrays, and remove the folder."""
     target = Path(os.path.realpath(file))
-    parts = [folder / f"{column.name}.npy" for column in job.columns]
+    parts = [_file(folder, column) for column in job.columns]
     if target.suffix.lower() == ".npz":
         whole = folder / _WHOLE
         with zipfile.ZipFile(whole, "w", zipfile.ZIP_STORED, allowZip64=True) as archive:
