@@ -194,8 +194,10 @@ def require_fresh(file: Path, resume: bool) -> bool:
     """Whether work on this file goes on, and not begins; its folder or file `.part` is there.
 
     Raises:
-        InputError: it is there, but nobody asked to go on.
+        InputError: it is there, but nobody asked to go on; or the file is a device.
     """
+    if is_device(_target(file)):
+        raise InputError(f"cannot write {file}: expected a file, got a device")
     part = part_of(file)
     if part.exists() and not resume:
         raise InputError(

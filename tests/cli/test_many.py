@@ -1,4 +1,5 @@
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -103,6 +104,11 @@ def test_what_is_whole_is_left_alone() -> None:
         ("solve grids.txt --out grids.txt", "it is an input, too, and would be lost"),
         ("solve grids.txt --out one.txt", "expected a new file or answers, got one that holds"),
         ("solve grids.txt --out no/a", "cannot write the answers"),
+        pytest.param(
+            "solve grids.txt --out /dev/null",
+            "cannot write /dev/null: expected a file, got a device",
+            marks=pytest.mark.skipif(os.name == "nt", reason="devices have other names here"),
+        ),
     ],
 )
 def test_what_cannot_be_is_one_line(args: str, expected: str) -> None:

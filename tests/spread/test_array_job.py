@@ -126,7 +126,7 @@ def test_a_state_that_nobody_wrote_is_refused(tmp_path: Path, text: str) -> None
 
 def test_a_disk_that_is_too_small_is_told_before_the_work(tmp_path: Path) -> None:
     huge = a_job()._replace(rows=10**15)
-    with pytest.raises(InputError, match=r"^cannot write [\d,.]+ GB: [\d,.]+ GB are free in "):
+    with pytest.raises(InputError, match=r"^cannot write [\d,]+ MB: [\d,]+ MB are free in "):
         list(run_job(huge, tmp_path / "made.npz", False, None))
     assert [*tmp_path.iterdir()] == []
 

@@ -117,8 +117,8 @@ def _begin(folder: Path, job: ArrayJob) -> int:
     free = shutil.disk_usage(folder.parent).free
     wanted = job.size * (2 if len(job.columns) > 1 else 1)  # they are written once more, as one
     if wanted > free:
-        most = f"{free / 1e9:,.1f} GB are free in {folder.parent}"
-        raise InputError(f"cannot write {wanted / 1e9:,.1f} GB: {most}")
+        most = f"{free / 1e6:,.0f} MB are free in {folder.parent}"
+        raise InputError(f"cannot write {wanted / 1e6:,.0f} MB: {most}")
     # A folder without a state is of a run that ended before it had begun.
     folder.mkdir()
     try:
