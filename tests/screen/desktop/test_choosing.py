@@ -155,11 +155,26 @@ def test_a_window_that_is_covered_or_hidden_is_not_judged_by_what_covers_it() ->
 
 def test_covered_ones_are_raised_one_after_another_until_the_game_is_seen() -> None:
     system = TitledSystem({"stratabot": LEFT, "Strata game": None, "something else": LEFT})
-    looks = [False, True]
-    choice = WindowChoice(lambda _: looks.pop(0), may_raise=True)
+    choice = WindowChoice(lambda _: system.raised == [1, 0], may_raise=True)
     area = window_titled("Strata", WindowWait(5, choice=choice))(system, MeddlingClock())
     assert area.name == 'the window "stratabot"'
-    assert system.raised == [1, 0]
+
+
+def test_a_game_that_paints_itself_late_is_seen_though_another_window_was_raised_meanwhile() -> (
+    None
+):
+    system = TitledSystem({"Strata game": LEFT, "stratabot": LEFT})
+    system.areas[0] = Rect(LEFT.x, LEFT.y, 2 * LEFT.w, LEFT.h)
+    looks = [0]
+
+    def sees(frame: object) -> bool:
+        """The game is painted at the 15th look at it."""
+        looks[0] += frame == system.areas[0]
+        return looks[0] >= 15 and frame == system.areas[0]
+
+    area = window_titled("Strata", WindowWait(9, choice=WindowChoice(sees, may_raise=True)))
+    assert area(system, MeddlingClock()).name == 'the window "Strata game"'
+    assert system.raised[:3] == [0, 1, 0]
 
 
 def test_whoever_only_looks_on_raises_nothing() -> None:

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 _PLACES: Final = (0.05, 0.275, 0.5, 0.725, 0.95)
 """The places that no other window may cover, as shares of the window's width and height."""
 
+_LOOKS: Final = 10
+"""How many looks a window gets after it was raised: a busy program paints itself late."""
+
 _MOST_TITLES: Final = 12
 _OR_REGION: Final = f"{argument('window', 'ITS TITLE')}, or {argument('region', 'X,Y,W,H')}"
 _HOW: Final = f"give its whole title, {_OR_REGION}"
@@ -55,6 +58,8 @@ class WindowChoice:
     may_raise: bool = False
     is_named: bool = False
     _raised: set[int] = field(default_factory=set)
+    _looks: int = 0
+    """How many more looks the window has that was raised last."""
 
     def choose(self, system: WindowSystem, title: str) -> DesktopWindow:
         """The game's window; its title contains that text, if possible in the same case.
@@ -106,12 +111,17 @@ class WindowChoice:
             return [window for window, area in open_areas if area and self.sees(capture.grab(area))]
 
     def _raise_next(self, system: WindowSystem, there: Sequence[DesktopWindow]) -> None:
-        """Raise a window that is hidden or covered, each one only once."""
-        hidden = [each for each in there if _open_area(system, each) is None]
-        untried = [each for each in hidden if each.id not in self._raised]
-        if self.may_raise and untried:
-            self._raised.add(untried[0].id)
-            system.raise_window(untried[0].id)
+        """Raise a window that is hidden or covered: one after another, then all of them again."""
+        self._looks -= 1
+        hidden = [each.id for each in there if _open_area(system, each) is None]
+        if not self.may_raise or not hidden or self._looks > 0:
+            return
+        if self._raised.issuperset(hidden):
+            self._raised.clear()
+        following = next(each for each in hidden if each not in self._raised)
+        self._raised.add(following)
+        self._looks = _LOOKS
+        system.raise_window(following)
 
 
 def _open_area(system: WindowSystem, window: DesktopWindow) -> Rect | None:
