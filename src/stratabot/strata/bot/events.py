@@ -5,13 +5,27 @@ from dataclasses import asdict, dataclass, field
 from typing import Any, Literal
 
 EventKind = Literal[
-    "puzzle", "ribbon", "retry", "waiting", "taken_back", "solved", "stopped", "wave_done"
+    "puzzle",
+    "ribbon",
+    "retry",
+    "waiting",
+    "taken_back",
+    "solved",
+    "stopped",
+    "wave_done",
+    "wave",
+    "clicked",
+    "left_out",
+    "tour_done",
 ]
 """puzzle: a puzzle was read and is going to be played; ribbon: a ribbon lies; retry: a click was
 lost and is made again (`learned` says what it taught, if the bot tried something out); waiting: the
 view, the board or the pointer was disturbed; taken_back: the bot took ribbons back; solved: the
 board is solved; stopped: the bot ends early; wave_done: the summary (`end` says what is seen if the
-game shows neither a puzzle nor a win screen any more)."""
+game shows neither a puzzle nor a win screen any more).
+
+Of a tour only: wave: a wave begins; clicked: a place of the route was clicked; left_out: a wave
+that does not open is left out; tour_done: the summary."""
 
 
 @dataclass(frozen=True)
@@ -55,6 +69,11 @@ class Tally:
         elif event.kind == "solved":
             self.puzzles += 1
             self.perfects += event.details["perfect"]
+
+    def since(self, earlier: "Tally") -> "Tally":
+        """What was done since an earlier tally of the same session."""
+        now, before = asdict(self), asdict(earlier)
+        return Tally(**{name: now[name] - before[name] for name in now})
 
     def as_json(self, seconds: float) -> dict[str, Any]:
         """The summary of a session that took this time."""

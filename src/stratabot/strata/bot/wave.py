@@ -1,6 +1,6 @@
 """Plays puzzle after puzzle, to the end of the wave."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
@@ -66,22 +66,35 @@ def play(
 
 
 class Wave:
-    """Plays puzzles on one screen."""
+    """Plays puzzles on one screen.
 
-    def __init__(self, session: Session) -> None:
+    Attributes:
+        session: the session.
+        eyes: read the frames.
+        about: what the event `wave_done` tells of the wave besides.
+        after: what the game showed when no puzzle came any more; None if that was not awaited.
+    """
+
+    def __init__(
+        self, session: Session, eyes: Eyes | None = None, about: Mapping[str, Any] | None = None
+    ) -> None:
         self.session = session
-        self.eyes = Eyes(session)
+        self.eyes = eyes or Eyes(session)
+        self.about = about or {}
+        self.after: Situation | None = None
 
-    def play(self, puzzles: int | None = None) -> dict[str, Any]:
+    def play(self, puzzles: int | None = None, seen: Situation | None = None) -> dict[str, Any]:
         """Play that many puzzles; without a number, as many as a wave of that side has.
 
-        Returns the details of the event `wave_done`.
+        `seen` is the puzzle or win screen that the game waits with, if that is known. Returns the
+        details of the event `wave_done`.
 
         Raises:
             BotStoppedError: a puzzle could not be played, or the wave was shorter than `puzzles`.
             InputError: the board has another side or number of colors than asked for.
         """
-        ready = self._next_puzzle(await_puzzle_or_win(self.eyes))
+        before, began = replace(self.session.tally), self.session.seconds
+        ready = self._next_puzzle(seen or await_puzzle_or_win(self.eyes))
         number = 0
         while isinstance(ready, ReadyPuzzle):
             number += 1
@@ -90,13 +103,16 @@ class Wave:
             if number == total:
                 break
             ready = self._next_puzzle(after)
+        if not isinstance(ready, ReadyPuzzle):
+            self.after = ready
         if puzzles is not None and number < puzzles:
             saw = ready.why if isinstance(ready, WaveEnd) else "a win screen without Next"
             raise BotStoppedError(
                 f"the wave ended after {number} of {counted(puzzles, 'puzzle')}: "
                 f"the screen shows {saw}"
             )
-        done = self.session.tally.as_json(self.session.seconds)
+        tally = self.session.tally.since(before)
+        done = {**self.about, **tally.as_json(self.session.seconds - began)}
         if isinstance(ready, WaveEnd):
             done["end"] = ready.why
         self.session.tell("wave_done", **done)

@@ -4,28 +4,30 @@ import math
 from typing import Any
 
 from stratabot.color import FloatRGB
-from stratabot.errors import ProfileError
+from stratabot.errors import ProfileError, StratabotError
 from stratabot.geometry import Point
 
 
 class TomlTable:
     """A table of a parsed TOML file; every getter checks its entry.
 
-    `name` is the table's place in the file, such as `boards.3`; the root has none.
-
-    Raises:
-        ProfileError: from every getter, if the entry is missing or not of the kind asked for.
+    Args:
+        values: the entries.
+        name: the table's place in the file, such as `boards.3`; the root has none.
+        error: what every getter raises if the entry is missing or not of the kind asked for.
     """
 
-    def __init__(self, values: dict[str, Any], name: str = "") -> None:
-        self.values, self.name = values, name
+    def __init__(
+        self, values: dict[str, Any], name: str = "", error: type[StratabotError] = ProfileError
+    ) -> None:
+        self.values, self.name, self.error = values, name, error
 
     def table(self, key: str) -> "TomlTable":
         """A table in this one."""
         value = self._get(key, "a table")
         if not isinstance(value, dict):
             raise self._wrong(key, "a table")
-        return TomlTable(value, self._path(key))
+        return TomlTable(value, self._path(key), self.error)
 
     def text(self, key: str) -> str:
         """One line of text."""
@@ -46,6 +48,26 @@ class TomlTable:
         first, second = self._numbers(key, 2)
         return first, second
 
+    def whole(self, key: str, allowed: range) -> int:
+        """A whole number in that range."""
+        wanted = f"a whole number from {allowed[0]} to {allowed[-1]}"
+        value = self._get(key, wanted)
+        if not isinstance(value, int) or isinstance(value, bool) or value not in allowed:
+            raise self._wrong(key, wanted)
+        return value
+
+    def point(self, key: str) -> Point:
+        """A list of two numbers: x and y."""
+        return Point(*self.pair(key))
+
+    def points(self, key: str) -> tuple[Point, ...]:
+        """A list of points, which may be empty."""
+        wanted = "a list of points, [[x, y], ...]"
+        value = self._get(key, wanted)
+        if not isinstance(value, list) or not all(map(_is_point, value)):
+            raise self._wrong(key, wanted)
+        return tuple(Point(float(x), float(y)) for x, y in value)
+
     def color(self, key: str) -> FloatRGB:
         """A list of three numbers from 0 to 255."""
         red, green, blue = self._numbers(key, 3)
@@ -59,9 +81,8 @@ class TomlTable:
         value = self._get(key, wanted)
         if not isinstance(value, list) or len(value) != 2:
             raise self._wrong(key, wanted)
-        for point in value:
-            if not isinstance(point, list) or len(point) != 2 or not all(map(_is_number, point)):
-                raise self._wrong(key, wanted)
+        if not all(map(_is_point, value)):
+            raise self._wrong(key, wanted)
         first, last = (Point(float(x), float(y)) for x, y in value)
         return first, last
 
@@ -69,7 +90,7 @@ class TomlTable:
         """The keys that are whole numbers, ascending: at least one, all of them allowed."""
         found = sorted(int(key) for key in self.values if key.isascii() and key.isdigit())
         if not found or found[0] not in allowed or found[-1] not in allowed:
-            raise ProfileError(
+            raise self.error(
                 f"expected entries from {allowed[0]} to {allowed[-1]} in {self.name}, got "
                 + (", ".join(map(str, found)) or "none")
             )
@@ -84,16 +105,20 @@ class TomlTable:
 
     def _get(self, key: str, wanted: str) -> Any:
         if key not in self.values:
-            raise ProfileError(f"expected {wanted} at {self._path(key)}, got nothing")
+            raise self.error(f"expected {wanted} at {self._path(key)}, got nothing")
         return self.values[key]
 
-    def _wrong(self, key: str, wanted: str) -> ProfileError:
-        return ProfileError(
+    def _wrong(self, key: str, wanted: str) -> StratabotError:
+        return self.error(
             f"expected {wanted} at {self._path(key)}, got {repr(self.values[key])[:60]}"
         )
 
     def _path(self, key: str) -> str:
         return f"{self.name}.{key}" if self.name else key
+
+
+def _is_point(value: object) -> bool:
+    return isinstance(value, list) and len(value) == 2 and all(map(_is_number, value))
 
 
 def _is_number(value: object) -> bool:

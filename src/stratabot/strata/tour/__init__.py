@@ -1,0 +1,1 @@
+"""From wave to wave by a route that a player has shown."""

@@ -1,0 +1,151 @@
+"""The journal of a tour: a small file beside the route that says which waves are done.
+
+It is written whole after every puzzle, so that a tour that was cut off goes on where it was.
+"""
+
+import json
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, replace
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Final
+
+from stratabot.errors import InputError
+from stratabot.saving import save_bytes
+from stratabot.strata.tour.route import Route
+
+
+@dataclass(frozen=True, slots=True)
+class WaveRun:
+    """How a wave was played, as far as it was.
+
+    Attributes:
+        wave: its number; None if nobody knows which wave it is.
+        size: rows and columns of its boards.
+        colors: how many swatches they have.
+        puzzles: how many puzzles were solved.
+        perfects: how many of them were Perfect.
+        seconds: how long it took.
+    """
+
+    wave: int | None
+    size: int
+    colors: int
+    puzzles: int = 0
+    perfects: int = 0
+    seconds: float = 0.0
+
+    @property
+    def is_perfect(self) -> bool:
+        """Whether all of its puzzles were Perfect."""
+        return self.perfects == self.puzzles > 0
+
+    def with_puzzle(self, perfect: bool, seconds: float) -> "WaveRun":
+        """With one more puzzle solved; `seconds` is how long the wave has taken by now."""
+        return replace(
+            self, puzzles=self.puzzles + 1, perfects=self.perfects + perfect, seconds=seconds
+        )
+
+
+class Journal:
+    """What became of the waves of a route.
+
+    Attributes:
+        path: its file.
+        done: the waves that were played to their end, by their numbers.
+        under_way: the wave that was being played; None if none was.
+        left_out: why a wave was left out, by its number.
+
+    Raises:
+        InputError: the file cannot be read, is no journal, or belongs to another route.
+    """
+
+    def __init__(
+        self, path: Path, route: Route, now: Callable[[], datetime] = datetime.now
+    ) -> None:
+        """The journal in that file, or a new one if there is none; `now` tells the time."""
+        self.path, self._now = path, now
+        self._tiles = [route.tiles.columns, route.tiles.rows, route.waves // route.tiles.count]
+        self.done: dict[int, WaveRun] = {}
+        self.under_way: WaveRun | None = None
+        self.left_out: dict[int, str] = {}
+        self._ended: dict[int, str] = {}
+        if path.exists():
+            self._read()
+
+    def note(self, run: WaveRun) -> None:
+        """Note how far a wave is."""
+        self.under_way = run
+        self._write()
+
+    def finish(self, run: WaveRun) -> None:
+        """Note that a wave is over; the better of two runs is kept."""
+        self.under_way = None
+        if run.wave is not None:
+            before = self.done.get(run.wave)
+            if before is None or run.is_perfect or not before.is_perfect:
+                self.done[run.wave] = run
+                self._ended[run.wave] = self._now().isoformat(" ", "seconds")
+            self.left_out.pop(run.wave, None)
+        self._write()
+
+    def leave_out(self, wave: int, why: str) -> None:
+        """Note that a wave does not open, and why."""
+        self.left_out[wave] = why
+        self._write()
+
+    def _read(self) -> None:
+        try:
+            told = json.loads(self.path.read_text("utf-8"))
+            tiles = told["tiles"]
+            self.done = {int(wave): _run(run) for wave, run in told["done"].items()}
+            self._ended = {int(wave): str(run["ended"]) for wave, run in told["done"].items()}
+            self.under_way = _run(told["under_way"]) if told["under_way"] else None
+            self.left_out = {int(wave): str(why) for wave, why in told["left_out"].items()}
+        except OSError as error:
+            raise InputError(
+                f"cannot read the journal {self.path}: {error.strerror or error}"
+            ) from None
+        except (ValueError, TypeError, KeyError, AttributeError):
+            raise InputError(
+                f"expected the journal of a tour, got another file: {self.path} (remove it to "
+                "begin a new one)"
+            ) from None
+        if tiles != self._tiles:
+            raise InputError(
+                f"the journal {self.path} belongs to a route with other tiles: remove it to begin "
+                "a new one"
+            )
+
+    def _write(self) -> None:
+        done = {
+            str(wave): {**asdict(run), "ended": self._ended[wave]}
+            for wave, run in sorted(self.done.items())
+        }
+        told = {
+            "tiles": self._tiles,
+            "done": done,
+            "under_way": asdict(self.under_way) if self.under_way else None,
+            "left_out": {str(wave): why for wave, why in sorted(self.left_out.items())},
+        }
+        save_bytes(self.path, f"{json.dumps(told, indent=1)}\n".encode())
+
+
+_NAMES: Final = tuple(WaveRun.__dataclass_fields__)
+
+
+def _run(told: dict[str, Any]) -> WaveRun:
+    """A run, from JSON.
+
+    Raises:
+        ValueError, TypeError, KeyError: it is none.
+    """
+    wave, size, colors, puzzles, perfects, seconds = (told[name] for name in _NAMES)
+    return WaveRun(
+        None if wave is None else int(wave),
+        int(size),
+        int(colors),
+        int(puzzles),
+        int(perfects),
+        float(seconds),
+    )

@@ -1,0 +1,135 @@
+"""Looks until it is known where the game is: at a puzzle, at a win, or at a place of the route."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from stratabot.strata.bot.eyes import Eyes, Situation, WinScreen
+from stratabot.strata.bot.glance import Thumbnail, differ, thumbnail
+from stratabot.strata.bot.look import Look
+from stratabot.strata.bot.ready import ReadyFinder, ReadyPuzzle
+from stratabot.strata.bot.session import BotStoppedError
+from stratabot.strata.bot.still import RESTLESS
+from stratabot.strata.tour.places import Place, SeenPlace, find_place, likeness
+from stratabot.strata.vision.reading import State
+
+AT_REST: Final = 0.3
+"""Seconds for which nothing may move or fade before a place is believed."""
+
+IGNORED: Final = 3.0
+"""Seconds after a click for which the place that was clicked must still be seen before the click
+counts as one that does nothing."""
+
+_CHANGED: Final = 0.97
+"""A screen that is less like what was clicked than this has changed. A tile that is lit under the
+pointer changes less."""
+
+_NEW: Final = 1.0
+"""Seconds for which a place that nobody knows must be at rest after a click that leads there."""
+
+_VACANT: Final = 5.0
+"""The same where no click has changed anything: a puzzle may still fade in."""
+
+
+@dataclass(frozen=True)
+class AtPlace(Situation):
+    """The game shows a place of the route.
+
+    Attributes:
+        seen: the place, and where it is.
+        look: the last look that showed it.
+    """
+
+    seen: SeenPlace
+    look: Look
+
+
+class Lookout:
+    """Looks on after a click of a route, after a wave, or at the start of a tour.
+
+    A puzzle or a win goes by what the bot reads; a place by its picture, and never while a puzzle
+    is read. A place that was never seen is believed if a click was to lead there, something
+    changed, and neither a puzzle nor a known place came.
+
+    Args:
+        eyes: read the frames.
+        places: the places that may be seen.
+        expected: the place that is to come; None if a puzzle is.
+        clicked: the place that was clicked; None after no click. It is told again only if the click
+            did nothing.
+        win_lasts: seconds for which a win screen must show no Next to be the end of a wave; None if
+            another screen must follow.
+    """
+
+    def __init__(
+        self,
+        eyes: Eyes,
+        places: Sequence[Place],
+        expected: Place | None,
+        clicked: SeenPlace | None = None,
+        win_lasts: float | None = 0.0,
+    ) -> None:
+        self.eyes, self._session = eyes, eyes.session
+        self._places, self._expected, self._clicked = places, expected, clicked
+        self._win_lasts = win_lasts
+        self._finder = ReadyFinder(eyes)
+        self._before: Thumbnail | None = None
+        self._began = self._still_since = self._moved_at = self._session.clock.now()
+
+    def await_seen(self, missing: str) -> Situation:
+        """Look until it is known where the game is.
+
+        Raises:
+            BotStoppedError: patience ended before; `missing` says what was expected.
+            InputError: a puzzle has another side or number of colors than asked for.
+        """
+        try:
+            return self._session.await_seen(self._look, missing)
+        except BotStoppedError as stopped:
+            raise BotStoppedError(f"{stopped} ({self.eyes.why})", told=self.eyes.told) from None
+
+    def _look(self) -> Situation | None:
+        look = self._session.look()
+        ready = self._finder.look_on(look)
+        self._note_motion(look)
+        if isinstance(ready, ReadyPuzzle):
+            return ready
+        if isinstance(ready, WinScreen):
+            return ready if ready.offers_next or self._is_over(ready) else None
+        rest = self._rest(look)
+        if rest < AT_REST or self.eyes.state in (State.PUZZLE, State.WIN):
+            return None
+        seen = find_place(look.frame, self._places)
+        if seen is None:
+            return self._new_place(look, rest)
+        is_left = self._clicked is not None and seen.place is self._clicked.place
+        return AtPlace(seen, look) if not is_left or look.began - self._began > IGNORED else None
+
+    def _is_over(self, win: WinScreen) -> bool:
+        """Whether a win screen without Next is the end of a wave."""
+        lasts = self._session.clock.now() - win.since
+        return self._win_lasts is not None and lasts >= self._win_lasts
+
+    def _note_motion(self, look: Look) -> None:
+        now = thumbnail(look.frame)
+        if self._before is None or differ(self._before, now):
+            self._still_since = look.began
+        else:
+            self._moved_at = look.began
+        self._before = now
+
+    def _rest(self, look: Look) -> float:
+        """For how many seconds nothing has moved; a screen that never rests counts as at rest."""
+        restless = look.began - self._moved_at
+        return look.began - (self._still_since if restless < RESTLESS else self._began)
+
+    def _new_place(self, look: Look, rest: float) -> AtPlace | None:
+        """The place that is expected, if it was never seen and there is reason to believe in it."""
+        if self._expected is None or self._expected.is_known:
+            return None
+        frame = look.frame
+        before = self._clicked.place.lately if self._clicked else None
+        has_changed = before is not None and likeness(before, frame, frame.bounds) < _CHANGED
+        if rest < (_NEW if has_changed else _VACANT) or self.eyes.shows_game:
+            return None
+        return AtPlace(SeenPlace(self._expected, frame.bounds, 0.0), look)

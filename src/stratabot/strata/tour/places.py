@@ -1,0 +1,149 @@
+"""Places: the screens on which a route clicks, known again by pictures of them.
+
+A menu is never the very same again: its cloth is woven anew, a tile has a mark now, the tile under
+the pointer is lit, the window has another size. So pictures are shrunk to 64 x 48 points and
+compared by Lin's concordance correlation coefficient (Biometrics 45, 1989): 1 for the same picture,
+about 0 for another one. Unlike Pearson's it also falls if one picture is paler or darker than the
+other, as behind a dialog.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+import numpy as np
+from PIL import Image
+
+from stratabot.frame import Floats, Frame
+from stratabot.geometry import Point, Rect
+
+SEEN: Final = 0.8
+"""How like a picture a frame must be to show its place. Measured: tests/strata/tour/test_places.py
+has the pairs that must be told apart."""
+
+_GRID: Final = 64, 48
+_ROWS: Final = 240
+"""Rows of pixels that are averaged, at least; more are looked at on small frames only."""
+
+_SAME_SHAPE: Final = 0.02
+"""How much two ratios of width to height may differ and still count as the same."""
+
+
+@dataclass(eq=False, slots=True)
+class Place:
+    """A screen on which a route clicks.
+
+    Attributes:
+        key: its name in files: `tiles`, `after-1`.
+        title: its name for people: "the choice of waves".
+        shown: what it looked like when the route was shown; None if nobody knows.
+        lately: what it looked like when it was clicked last; None before that.
+    """
+
+    key: str
+    title: str
+    shown: Frame | None = None
+    lately: Frame | None = None
+
+    @property
+    def is_known(self) -> bool:
+        """Whether it can be known again."""
+        return bool(self.shown or self.lately)
+
+
+class SeenPlace(NamedTuple):
+    """A place that a frame shows.
+
+    Attributes:
+        place: the place.
+        area: where what was the client area in its picture is in the frame.
+        likeness: how like its picture the frame is, at most 1.
+    """
+
+    place: Place
+    area: Rect
+    likeness: float
+
+    def point(self, fraction: Point) -> Point:
+        """Where a point of the route, in fractions, is in the frame, in pixels."""
+        x, y, w, h = self.area
+        return Point(x + fraction.x * w, y + fraction.y * h)
+
+
+def find_place(frame: Frame, places: Iterable[Place]) -> SeenPlace | None:
+    """The place that the frame shows: the one whose picture is most like it; None if none is."""
+    found = [match_place(frame, place) for place in places if place.is_known]
+    best = max(found, key=lambda seen: seen.likeness, default=None)
+    return best if best and best.likeness >= SEEN else None
+
+
+def match_place(frame: Frame, place: Place) -> SeenPlace:
+    """How well a frame shows a place that is known."""
+    matches = [
+        SeenPlace(place, area, likeness(picture, frame, area))
+        for picture in (place.shown, place.lately)
+        if picture is not None
+        for area in areas(picture, frame)
+    ]
+    return max(matches, key=lambda seen: seen.likeness)
+
+
+def areas(picture: Frame, frame: Frame) -> Iterator[Rect]:
+    """Where all of the picture may be in a frame of another shape.
+
+    A game may stretch its menus, scale them with the window's height about the middle, as it does
+    with its boards, or make them as large as they fit.
+    """
+    yield frame.bounds
+    shape, wide, tall = picture.width / picture.height, frame.width, frame.height
+    if abs(shape * tall / wide - 1) < _SAME_SHAPE:
+        return
+    yield Rect((wide - shape * tall) / 2, 0, shape * tall, tall)
+    if shape * tall > wide:
+        yield Rect(0, (tall - wide / shape) / 2, wide, wide / shape)
+
+
+def likeness(picture: Frame, frame: Frame, area: Rect) -> float:
+    """The concordance of a picture with what a frame shows in that area, as far as it shows it."""
+    left, top = max(area.x, 0), max(area.y, 0)
+    right = min(area.x + area.w, frame.width)
+    bottom = min(area.y + area.h, frame.height)
+    across, down = picture.width / area.w, picture.height / area.h
+    part = Rect(
+        (left - area.x) * across,
+        (top - area.y) * down,
+        (right - left) * across,
+        (bottom - top) * down,
+    )
+    return concordance(
+        _shrunk(picture, part), _shrunk(frame, Rect(left, top, right - left, bottom - top))
+    )
+
+
+def concordance(one: Floats, other: Floats) -> float:
+    """Lin's coefficient of two arrays ... x 3, the three channels taken together."""
+    axes = tuple(range(one.ndim - 1))
+    means, others = one.mean(axes), other.mean(axes)
+    shared = ((one - means) * (other - others)).mean()
+    spread = ((one - means) ** 2).mean() + ((other - others) ** 2).mean()
+    apart = ((means - others) ** 2).mean()
+    whole = float(spread + apart)
+    return float(2 * shared) / whole if whole else 1.0
+
+
+def thumbnail_of(frame: Frame, height: int = 360) -> Frame:
+    """The frame, made smaller to that many rows of pixels if it has more: as pictures are kept."""
+    if frame.height <= height:
+        return frame
+    image = Image.fromarray(np.ascontiguousarray(frame.rgb()))
+    width = max(round(frame.width * height / frame.height), 1)
+    return Frame(np.asarray(image.resize((width, height), Image.Resampling.BOX)))
+
+
+def _shrunk(frame: Frame, part: Rect) -> Floats:
+    """That part of a frame as 48 x 64 x 3 means."""
+    step = max(1, int(part.h) // _ROWS)
+    rows = slice(int(part.y), max(int(part.y + part.h), int(part.y) + 1), step)
+    cols = slice(int(part.x), max(int(part.x + part.w), int(part.x) + 1), step)
+    image = Image.fromarray(np.ascontiguousarray(frame.rgb(rows, cols)))
+    return np.asarray(image.resize(_GRID, Image.Resampling.BOX), np.float32)

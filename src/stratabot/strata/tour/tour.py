@@ -1,0 +1,276 @@
+"""Tours: wave after wave, by a route."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from stratabot.strata.bot.events import Event
+from stratabot.strata.bot.eyes import Eyes, Situation, WinScreen
+from stratabot.strata.bot.ready import NEXT_COMES, ReadyPuzzle
+from stratabot.strata.bot.session import BotStoppedError, Session
+from stratabot.strata.bot.wave import Wave
+from stratabot.strata.tour.itinerary import Click, Itinerary
+from stratabot.strata.tour.journal import Journal, WaveRun
+from stratabot.strata.tour.lookout import IGNORED, AtPlace, Lookout
+from stratabot.strata.tour.places import Place, SeenPlace, areas
+from stratabot.strata.vision.reader import read_frame
+from stratabot.strata.vision.reading import State
+
+TRIES: Final = 5
+"""How often a wave is played, at most, until it is Perfect."""
+
+_CLICKS: Final = 30
+"""Clicks of a route in a row, without a puzzle and without a tile that does nothing, after which
+the route leads in a circle."""
+
+_NEXT_LATE: Final = 1.0
+"""Seconds in which a win screen must offer Next after as many puzzles as a wave has."""
+
+
+class Tour:
+    """Plays the waves of a route on one screen.
+
+    It goes by what it sees: a puzzle is played, a place of the route is clicked. So it may begin
+    anywhere, and after a disturbance it goes on from wherever the game is.
+
+    Attributes:
+        session: the session.
+        itinerary: the places of the route.
+        journal: what became of the waves.
+        todo: the numbers of the waves that are still to be played, in their order.
+        until_perfect: whether a wave is played again that was not Perfect.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        itinerary: Itinerary,
+        journal: Journal,
+        todo: Sequence[int],
+        until_perfect: bool = False,
+    ) -> None:
+        self.session, self.itinerary, self.journal = session, itinerary, journal
+        self.todo, self.until_perfect = list(todo), until_perfect
+        self._count = len(self.todo)
+        self._eyes = Eyes(session)
+        self._run: WaveRun | None = None
+        """The wave that is being played."""
+        self._asked: int | None = None
+        """The wave whose tile was clicked last; None once it began."""
+        self._set: int | None = None
+        """The set whose waves the game shows, as far as is known."""
+        self._played: list[WaveRun] = []
+        self._clicks = self._ignored = 0
+        self._clicked: Place | None = None
+        """The place that was clicked last; None if a puzzle was played since."""
+        self._began = self._run_began = 0.0
+        self._wins_end = self._clicks_on_wins()
+        session.listeners.append(self._hear)
+
+    def play(self) -> dict[str, Any]:
+        """Play all waves that are to be played; returns the details of the event `tour_done`.
+
+        Raises:
+            BotStoppedError: the game shows neither a puzzle nor a place of the route, a click of
+                the route does nothing, or a puzzle could not be played.
+            InputError: a board has another side or number of colors than asked for, or the
+                journal cannot be written.
+        """
+        self._began = self.session.seconds
+        seen = self._await(self.itinerary.choice)
+        while True:
+            if isinstance(seen, ReadyPuzzle) or (isinstance(seen, WinScreen) and seen.offers_next):
+                seen = self._play(seen)
+                continue
+            self._end_run(seen)
+            if not self.todo:
+                return self._tell_end()
+            seen = self._move_on(seen)
+
+    def _play(self, seen: Situation) -> Situation:
+        """Play on to the end of the wave; returns what the game shows then."""
+        self._clicks = self._ignored = 0
+        self._clicked = None
+        if self._run is None:
+            self._begin_run(seen)
+        assert self._run is not None
+        number = self._run.wave
+        wave = Wave(self.session, self._eyes, {"wave": number})
+        wave.play(None, seen)
+        is_whole = self._run.puzzles >= self._run.size**2
+        end = self.itinerary.after[0] if self.itinerary.after else self.itinerary.choice
+        if isinstance(wave.after, WinScreen):
+            return self._await(end, win_lasts=0.0)
+        return self._await(end, win_lasts=_NEXT_LATE if is_whole else NEXT_COMES)
+
+    def _begin_run(self, seen: Situation) -> None:
+        """A wave begins: the one whose tile was clicked, or at the start the one of the journal."""
+        run = WaveRun(self._asked, 0, 0)
+        earlier = self.journal.under_way
+        if self._asked is None and earlier is not None and _fits(seen, earlier):
+            run = earlier
+            self._set = self.itinerary.route.where(earlier.wave)[0] if earlier.wave else None
+        self._run, self._asked = run, None
+        self._run_began = self.session.seconds - run.seconds
+        route = self.itinerary.route
+        details: dict[str, Any] = {"wave": run.wave, "of": route.waves}
+        if run.wave is not None:
+            block, tile = route.where(run.wave)
+            details |= {"set": block, "tile": tile} if block else {"tile": tile}
+        self.session.tell("wave", **details, done=len(self._played), planned=self._count)
+
+    def _hear(self, event: Event) -> None:
+        """Keep the journal of the wave that is being played."""
+        run = self._run
+        if run is None or event.kind not in ("puzzle", "solved"):
+            return
+        if event.kind == "puzzle":
+            size, colors = event.details["size"], event.details["colors"]
+            run = WaveRun(run.wave, size, colors, run.puzzles, run.perfects, run.seconds)
+        else:
+            run = run.with_puzzle(event.details["perfect"], event.time - self._run_began)
+        self._run = run
+        self.journal.note(run)
+
+    def _end_run(self, seen: Situation) -> None:
+        """Note that the wave is over, if one was being played."""
+        run = self._run
+        if run is None and isinstance(seen, WinScreen):
+            run = self._finished_before()
+        if run is None:
+            return
+        self._run = None
+        self.journal.finish(run)
+        self._played.append(run)
+        tries = sum(each.wave == run.wave for each in self._played)
+        if run.wave in self.todo and (run.is_perfect or not self.until_perfect or tries >= TRIES):
+            self.todo.remove(run.wave)
+        self._eyes = Eyes(self.session)
+
+    def _finished_before(self) -> WaveRun | None:
+        """The wave of the journal, if it had its last puzzle solved and nothing was noted since."""
+        earlier = self.journal.under_way
+        is_start = not self._played and not self._clicks
+        if is_start and earlier is not None and earlier.puzzles >= earlier.size**2 > 0:
+            return earlier
+        return None
+
+    def _move_on(self, seen: Situation) -> Situation:
+        """Make the next click of the route, if it can be made; returns what the game shows then."""
+        wave = self.todo[0]
+        if isinstance(seen, WinScreen):
+            place = self._place_of(seen)
+        else:
+            assert isinstance(seen, AtPlace)
+            place = seen.seen
+        if place.place is not self._clicked:
+            self._ignored = 0
+        elif self._give_up(place.place, wave):
+            return self._await(self.itinerary.choice)
+        click = self.itinerary.click(place.place, wave, self._set)
+        if click is None:
+            raise BotStoppedError(
+                f"the route has no click from {place.place.title} to wave {wave}: show it by "
+                "[sets] back, or begin at the choice of sets"
+            )
+        if not self._click(place, click):
+            return self._await(place.place)
+        self._clicked = place.place
+        place.place.lately = seen.look.frame
+        return self._await(click.leads_to, place, click)
+
+    def _click(self, seen: SeenPlace, click: Click) -> bool:
+        """Click there; False if pointer or window were disturbed, so that no click was made."""
+        self._clicks += 1
+        if self._clicks > _CLICKS:
+            raise BotStoppedError(f"{_CLICKS} clicks of the route led to no puzzle")
+        point = seen.point(click.point)
+        frame = self.session.last_look.frame if self.session.last_look else None
+        if frame is None or not frame.bounds.has_pixel(*point):
+            raise BotStoppedError(f"{click.target} lies outside of the window at its size now")
+        if not self.session.click(point, click.target):
+            self.session.require_patience("no click can be made")
+            return False
+        self.session.tell("clicked", target=click.target, at=[round(v, 4) for v in click.point])
+        place, wave = seen.place, self.todo[0]
+        if place is self.itinerary.sets:
+            self._set = self.itinerary.route.where(wave)[0]
+        elif place is self.itinerary.waves and click.leads_to in (None, self.itinerary.puzzles):
+            self._asked = wave
+        return True
+
+    def _give_up(self, place: Place, wave: int) -> bool:
+        """What follows from a click that did nothing: a second one, or the wave is left out.
+
+        Raises:
+            BotStoppedError: without that click no wave can be reached.
+        """
+        self._ignored += 1
+        if self._ignored < 2:
+            self.session.tell("retry", button=place.title)
+            return False
+        if place not in (self.itinerary.waves, self.itinerary.sets):
+            raise BotStoppedError(f"clicks on {place.title} do nothing")
+        where = self.itinerary.route.where
+        lost = [wave]
+        if place is self.itinerary.sets:
+            lost = [each for each in self.todo if where(each)[0] == where(wave)[0]]
+            self._set = None
+        for each in lost:
+            why = f"clicks on its {'set' if place is self.itinerary.sets else 'tile'} do nothing"
+            self.journal.leave_out(each, f"{why}: locked, or not there")
+            self.session.tell("left_out", wave=each, why=self.journal.left_out[each])
+            self.todo.remove(each)
+        self._asked, self._clicked, self._clicks, self._ignored = None, None, 0, 0
+        return True
+
+    def _clicks_on_wins(self) -> bool:
+        """Whether the route leads on from win screens: the game may leave them by itself."""
+        if not self.itinerary.after:
+            return False
+        shown = self.itinerary.after[0].shown
+        return shown is None or read_frame(shown, self.session.profile).state is State.WIN
+
+    def _place_of(self, win: WinScreen) -> SeenPlace:
+        """The end of a wave as a place, whose picture need not be like that win screen."""
+        if not self.itinerary.after:
+            raise BotStoppedError("the route has no click that leads on from the end of a wave")
+        place, frame = self.itinerary.after[0], win.look.frame
+        where = [frame.bounds] if place.shown is None else [*areas(place.shown, frame)]
+        return SeenPlace(place, where[min(1, len(where) - 1)], 1.0)
+
+    def _await(
+        self,
+        expected: Place | None,
+        clicked: SeenPlace | None = None,
+        click: Click | None = None,
+        win_lasts: float = NEXT_COMES,
+    ) -> Situation:
+        places = self.itinerary.places
+        is_end = self._wins_end or len(self.todo) < 2
+        lasts = (IGNORED if clicked else win_lasts) if is_end else None
+        lookout = Lookout(self._eyes, places, expected, clicked, lasts)
+        hoped = expected.title if expected else "a puzzle"
+        after = f" after a click on {click.target}" if click else ""
+        return lookout.await_seen(f"expected {hoped}{after}, saw another screen")
+
+    def _tell_end(self) -> dict[str, Any]:
+        """Tell the summary."""
+        played, left_out = self._played, sorted(self.journal.left_out)
+        seconds = self.session.seconds - self._began
+        told = {
+            "waves": len(played),
+            "perfect_waves": sum(run.is_perfect for run in played),
+            "left_out": left_out,
+            "puzzles": sum(run.puzzles for run in played),
+            "perfects": sum(run.perfects for run in played),
+            "seconds": round(seconds, 3),
+        }
+        self.session.tell("tour_done", **told)
+        return told
+
+
+def _fits(seen: Situation, run: WaveRun) -> bool:
+    """Whether a puzzle or win screen can be of that wave."""
+    if isinstance(seen, ReadyPuzzle):
+        return (seen.reading.side, seen.reading.colors) == (run.size, run.colors)
+    return True
