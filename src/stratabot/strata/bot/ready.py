@@ -120,6 +120,8 @@ class ReadyFinder:
         self._wins_from = 0.0 if clicked is None else clicked + STUCK
         self._before: Thumbnail | None = None
         self._still_since = self._restless_since = self.moved_at = self._clock.now()
+        self._ended_since: float | None = None
+        """Since when a win screen without Next has been read; None if it is not."""
         self._vacancy = Vacancy()
         self._board: StillBoard | None = None
 
@@ -159,6 +161,10 @@ class ReadyFinder:
             self._restless_since = look.began
         reading = self.eyes.read(frame)
         self._note(reading)
+        if reading.state is not State.WIN or reading.next_shown:
+            self._ended_since = None
+        elif self._ended_since is None:
+            self._ended_since = look.began
         if reading.state is State.WIN:
             return self._look_on_win(look, reading)
         if reading.state is State.PUZZLE and reading.client is not None:
@@ -184,7 +190,8 @@ class ReadyFinder:
             return None
         if now - self._restless_since >= RESTLESS:
             return replace(win, since=now)  # Something moves on it for ever.
-        if not win.offers_next and self._wave_may_end and now - self._still_since < NEXT_COMES:
+        ended = self._ended_since
+        if self._wave_may_end and ended is not None and now - ended < NEXT_COMES:
             return None
         last = self.eyes.look_if_still(look, WON if win.offers_next else STILL)
         if last is None:

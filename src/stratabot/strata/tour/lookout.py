@@ -20,6 +20,10 @@ IGNORED: Final = 3.0
 """Seconds after a click for which the place that was clicked must still be seen before the click
 counts as one that does nothing."""
 
+_TEXTURE: Final = 6.0
+"""How much a block of a thumbnail may change by texture, of 255: more than `differ` allows, for a
+click in a menu need not be quick."""
+
 _CHANGED: Final = 0.97
 """A screen that is less like what was clicked than this has changed. A tile that is lit under the
 pointer changes less."""
@@ -73,8 +77,11 @@ class Lookout:
         self._places, self._expected, self._clicked = places, expected, clicked
         self._win_lasts = win_lasts
         self._finder = ReadyFinder(eyes)
-        self._before: Thumbnail | None = None
-        self._began = self._still_since = self._moved_at = self._session.clock.now()
+        self._first: Thumbnail | None = None
+        """The first look since which nothing has moved."""
+        self._won_at: float | None = None
+        """Since when a win screen has been seen without Next."""
+        self._began = self._still_since = self._rested_at = self._session.clock.now()
 
     def await_seen(self, missing: str) -> Situation:
         """Look until it is known where the game is.
@@ -92,10 +99,12 @@ class Lookout:
         look = self._session.look()
         ready = self._finder.look_on(look)
         self._note_motion(look)
+        if self.eyes.state is not State.WIN:
+            self._won_at = None
         if isinstance(ready, ReadyPuzzle):
             return ready
         if isinstance(ready, WinScreen):
-            return ready if ready.offers_next or self._is_over(ready) else None
+            return ready if ready.offers_next or self._is_over(look) else None
         rest = self._rest(look)
         if rest < AT_REST or self.eyes.state in (State.PUZZLE, State.WIN):
             return None
@@ -105,23 +114,22 @@ class Lookout:
         is_left = self._clicked is not None and seen.place is self._clicked.place
         return AtPlace(seen, look) if not is_left or look.began - self._began > IGNORED else None
 
-    def _is_over(self, win: WinScreen) -> bool:
+    def _is_over(self, look: Look) -> bool:
         """Whether a win screen without Next is the end of a wave."""
-        lasts = self._session.clock.now() - win.since
-        return self._win_lasts is not None and lasts >= self._win_lasts
+        self._won_at = look.began if self._won_at is None else self._won_at
+        return self._win_lasts is not None and look.began - self._won_at >= self._win_lasts
 
     def _note_motion(self, look: Look) -> None:
         now = thumbnail(look.frame)
-        if self._before is None or differ(self._before, now):
-            self._still_since = look.began
+        if self._first is None or differ(self._first, now, _TEXTURE):
+            self._first, self._still_since = now, look.began
         else:
-            self._moved_at = look.began
-        self._before = now
+            self._rested_at = look.began
 
     def _rest(self, look: Look) -> float:
         """For how many seconds nothing has moved; a screen that never rests counts as at rest."""
-        restless = look.began - self._moved_at
-        return look.began - (self._still_since if restless < RESTLESS else self._began)
+        is_restless = look.began - self._rested_at >= RESTLESS
+        return look.began - (self._began if is_restless else self._still_since)
 
     def _new_place(self, look: Look, rest: float) -> AtPlace | None:
         """The place that is expected, if it was never seen and there is reason to believe in it."""

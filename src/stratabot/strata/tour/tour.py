@@ -60,8 +60,8 @@ class Tour:
         """The set whose waves the game shows, as far as is known."""
         self._played: list[WaveRun] = []
         self._clicks = self._ignored = 0
-        self._clicked: Place | None = None
-        """The place that was clicked last; None if a puzzle was played since."""
+        self._last: Click | None = None
+        """The last click of the route; None if a puzzle was played since."""
         self._began = self._run_began = 0.0
         self._wins_end = self._clicks_on_wins()
         session.listeners.append(self._hear)
@@ -76,7 +76,7 @@ class Tour:
                 journal cannot be written.
         """
         self._began = self.session.seconds
-        seen = self._await(self.itinerary.choice)
+        seen = self._await(self.itinerary.sets or self.itinerary.waves)
         while True:
             if isinstance(seen, ReadyPuzzle) or (isinstance(seen, WinScreen) and seen.offers_next):
                 seen = self._play(seen)
@@ -89,7 +89,7 @@ class Tour:
     def _play(self, seen: Situation) -> Situation:
         """Play on to the end of the wave; returns what the game shows then."""
         self._clicks = self._ignored = 0
-        self._clicked = None
+        self._last = None
         if self._run is None:
             self._begin_run(seen)
         assert self._run is not None
@@ -162,9 +162,9 @@ class Tour:
         else:
             assert isinstance(seen, AtPlace)
             place = seen.seen
-        if place.place is not self._clicked:
+        if self._last is None or place.place is not self._last.place:
             self._ignored = 0
-        elif self._give_up(place.place, wave):
+        elif self._give_up(self._last, wave):
             return self._await(self.itinerary.choice)
         click = self.itinerary.click(place.place, wave, self._set)
         if click is None:
@@ -174,7 +174,7 @@ class Tour:
             )
         if not self._click(place, click):
             return self._await(place.place)
-        self._clicked = place.place
+        self._last = click
         place.place.lately = seen.look.frame
         return self._await(click.leads_to, place, click)
 
@@ -194,34 +194,37 @@ class Tour:
         place, wave = seen.place, self.todo[0]
         if place is self.itinerary.sets:
             self._set = self.itinerary.route.where(wave)[0]
-        elif place is self.itinerary.waves and click.leads_to in (None, self.itinerary.puzzles):
+        elif self._is_tile(click):
             self._asked = wave
         return True
 
-    def _give_up(self, place: Place, wave: int) -> bool:
-        """What follows from a click that did nothing: a second one, or the wave is left out.
+    def _give_up(self, click: Click, wave: int) -> bool:
+        """What follows from a click that did nothing: a second one, or waves are left out.
 
         Raises:
             BotStoppedError: without that click no wave can be reached.
         """
         self._ignored += 1
         if self._ignored < 2:
-            self.session.tell("retry", button=place.title)
+            self.session.tell("retry", button=click.target)
             return False
-        if place not in (self.itinerary.waves, self.itinerary.sets):
-            raise BotStoppedError(f"clicks on {place.title} do nothing")
-        where = self.itinerary.route.where
-        lost = [wave]
-        if place is self.itinerary.sets:
-            lost = [each for each in self.todo if where(each)[0] == where(wave)[0]]
+        where, what, lost = self.itinerary.route.where, "tile", [wave]
+        if click.place is self.itinerary.sets:
+            what, lost = "set", [w for w in self.todo if where(w)[0] == where(wave)[0]]
             self._set = None
+        elif not self._is_tile(click):
+            raise BotStoppedError(f"clicks on {click.target} do nothing")
         for each in lost:
-            why = f"clicks on its {'set' if place is self.itinerary.sets else 'tile'} do nothing"
-            self.journal.leave_out(each, f"{why}: locked, or not there")
-            self.session.tell("left_out", wave=each, why=self.journal.left_out[each])
+            why = f"clicks on its {what} do nothing: it is locked, or not there"
+            self.journal.leave_out(each, why)
+            self.session.tell("left_out", wave=each, why=why)
             self.todo.remove(each)
-        self._asked, self._clicked, self._clicks, self._ignored = None, None, 0, 0
+        self._asked, self._last, self._clicks, self._ignored = None, None, 0, 0
         return True
+
+    def _is_tile(self, click: Click) -> bool:
+        """Whether a click was to choose a wave."""
+        return click.place is self.itinerary.waves and click.leads_to is self.itinerary.puzzles
 
     def _clicks_on_wins(self) -> bool:
         """Whether the route leads on from win screens: the game may leave them by itself."""

@@ -1,0 +1,247 @@
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from strata.tour.menus import ASKEW, UPRIGHT, Faults, MenuGame, MenuLook
+from stratabot.frame import Frame
+from stratabot.geometry import Point
+from stratabot.screen import Disturbance
+from stratabot.strata.bot.events import Event
+from stratabot.strata.bot.session import BotOptions, BotStoppedError, Session
+from stratabot.strata.layout.profile import load_profile
+from stratabot.strata.practice.hits import Button
+from stratabot.strata.tour.itinerary import Itinerary
+from stratabot.strata.tour.journal import Journal, WaveRun
+from stratabot.strata.tour.places import thumbnail_of
+from stratabot.strata.tour.plan import waves_to_play
+from stratabot.strata.tour.tour import Tour
+
+pytestmark = pytest.mark.slow
+
+LOOKS = pytest.mark.parametrize("look", [UPRIGHT, ASKEW], ids=["upright", "askew"])
+
+
+class Toured:
+    """A tour through a game with menus, and what it told."""
+
+    def __init__(
+        self,
+        game: MenuGame,
+        folder: Path,
+        waves: Sequence[int] | None = None,
+        *,
+        shown: bool = True,
+        until_perfect: bool = False,
+        patience: float = 30.0,
+    ) -> None:
+        self.game, self.told = game, list[Event]()
+        self.itinerary = Itinerary(game.look.route)
+        if shown:
+            show(self.itinerary, game.look, game.faults)
+        self.journal = Journal(folder / "route.journal.json", game.look.route)
+        todo = waves_to_play(
+            game.look.route, self.journal, waves=waves, until_perfect=until_perfect
+        )
+        options = BotOptions(patience=patience)
+        self.session = Session(game, game.clock, load_profile(), options)
+        self.session.listeners.append(self.told.append)
+        self.tour = Tour(self.session, self.itinerary, self.journal, todo, until_perfect)
+
+    def events(self, kind: str) -> list[dict[str, Any]]:
+        return [dict(event.details) for event in self.told if event.kind == kind]
+
+    def finished(self) -> list[tuple[int, bool]]:
+        """The waves that the game saw to their end, and whether each was Perfect."""
+        return [(t["finished"], t["perfect"]) for t in self.game.log if "finished" in t]
+
+    def hits(self) -> list[str]:
+        """What the clicks in menus hit."""
+        return [f"{told['page']}: {told['hit']}" for told in self.game.log if "hit" in told]
+
+
+def show(itinerary: Itinerary, look: MenuLook, faults: Faults) -> None:
+    """Give the places their pictures, from a game of another size and other waves."""
+    game = MenuGame(look, size=(640, 480), seed=9, faults=faults)
+    pages = {"sets": "sets", "tiles": "waves", "puzzles": "puzzles", "after-2": "well done"}
+    for place in itinerary.places:
+        if place.key == "after-1":
+            place.shown = thumbnail_of(last_win(look))
+        else:
+            game.page = pages[place.key]
+            place.shown = thumbnail_of(Frame(game._page()))
+
+
+def last_win(look: MenuLook) -> Frame:
+    """What the game shows at the end of a wave."""
+    from stratabot.strata.bot.wave import play
+
+    game = MenuGame(look, size=(640, 480), seed=8, puzzles=1)
+    game.begin(4)
+    play(game, clock=game.clock)
+    game.clock.sleep(5)
+    return game.grab()
+
+
+@LOOKS
+@pytest.mark.parametrize("shown", [True, False], ids=["pictures", "by hand"])
+def test_three_waves_are_played_by_what_is_seen(
+    look: MenuLook, shown: bool, tmp_path: Path
+) -> None:
+    tour = Toured(MenuGame(look), tmp_path, [1, 2, 3], shown=shown)
+    done = tour.tour.play()
+    assert (done["waves"], done["perfect_waves"], done["left_out"]) == (3, 3, [])
+    assert (done["puzzles"], done["perfects"]) == (6, 6)
+    assert tour.finished() == [(1, True), (2, True)], tour.hits()  # the third is left as it ends
+    assert [each["wave"] for each in tour.events("wave_done")] == [1, 2, 3]
+    assert not [hit for hit in tour.hits() if hit.endswith(("nothing", "lost"))]
+    assert sorted(tour.journal.done) == [1, 2, 3]
+
+
+@LOOKS
+def test_a_locked_and_a_missing_tile_are_told_and_left_out(look: MenuLook, tmp_path: Path) -> None:
+    faults = Faults(locked=frozenset({1}), moved={3: Point(0.85, 0.85)})
+    tour = Toured(MenuGame(look, faults=faults, puzzles=1), tmp_path, [1, 2, 3, 4])
+    done = tour.tour.play()
+    assert done["left_out"] == [1, 3]
+    assert [each["wave"] for each in tour.events("wave_done")] == [2, 4]
+    assert {each["why"] for each in tour.events("left_out")} == {
+        "clicks on its tile do nothing: it is locked, or not there"
+    }
+    assert sorted(tour.journal.left_out) == [1, 3]
+
+
+@LOOKS
+def test_a_lost_click_is_made_again_and_only_then(look: MenuLook, tmp_path: Path) -> None:
+    tour = Toured(MenuGame(look, faults=Faults(lost={1, 3}), puzzles=1), tmp_path, [1, 2])
+    assert tour.tour.play()["perfect_waves"] == 2
+    assert len(tour.events("retry")) == 2
+    assert not [hit for hit in tour.hits() if hit.endswith("nothing")]
+
+
+def test_all_sets_are_gone_through(tmp_path: Path) -> None:
+    tour = Toured(MenuGame(ASKEW, puzzles=1), tmp_path, [5, 6, 7, 12])
+    assert tour.tour.play()["perfect_waves"] == 4
+    chosen = [hit for hit in tour.hits() if hit.startswith(("sets", "waves"))]
+    assert chosen == [
+        *("sets: tile 1", "waves: tile 5", "waves: tile 6"),
+        *("waves: back", "sets: tile 2", "waves: tile 7", "waves: tile 12"),
+    ]
+
+
+def test_a_tour_begins_in_a_puzzle_whose_wave_nobody_knows(tmp_path: Path) -> None:
+    game = MenuGame(UPRIGHT, puzzles=2)
+    game.begin(7)
+    tour = Toured(game, tmp_path, [2])
+    assert tour.tour.play()["waves"] == 2
+    assert [each["wave"] for each in tour.events("wave")] == [None, 2]
+    assert sorted(tour.journal.done) == [2]
+
+
+def test_a_tour_begins_on_a_win_screen_and_on_the_way_back(tmp_path: Path) -> None:
+    game = MenuGame(UPRIGHT)
+    game.page = "well done"
+    tour = Toured(game, tmp_path, [2])
+    assert tour.tour.play()["perfect_waves"] == 1
+    assert tour.hits() == ["well done: on", "waves: tile 2"]
+
+
+def test_an_interrupted_tour_goes_on_with_the_wave_that_was_under_way(tmp_path: Path) -> None:
+    game = MenuGame(UPRIGHT, puzzles=3)
+    first = Toured(game, tmp_path, [4, 5])
+
+    def cut_off(event: Event) -> None:
+        if event.kind == "puzzle" and event.details["number"] == 2:
+            raise KeyboardInterrupt
+
+    first.session.listeners.append(cut_off)
+    with pytest.raises(KeyboardInterrupt):
+        first.tour.play()
+    assert first.journal.under_way is not None
+    second = Toured(game, tmp_path, [4, 5])
+    done = second.tour.play()
+    assert [each["wave"] for each in second.events("wave")] == [4, 5]
+    assert (done["waves"], done["puzzles"], done["perfect_waves"]) == (2, 6, 2)
+    assert second.journal.done[4].puzzles == 3
+    third = Toured(game, tmp_path, [4, 5])
+    assert third.tour.play()["waves"] == 0
+
+
+def test_a_wave_that_was_not_perfect_is_played_again(tmp_path: Path) -> None:
+    game = MenuGame(UPRIGHT, puzzles=1)
+    tour = Toured(game, tmp_path, [1, 2], until_perfect=True)
+    spoiled = list[int]()
+
+    def spoil(event: Event) -> None:
+        """A person takes back a ribbon of the first wave."""
+        if event.kind == "ribbon" and event.details["laid"] == 1 and not spoiled:
+            spoiled.append(1)
+            assert game.game is not None
+            game.game.press(Button.UNDO)
+
+    tour.session.listeners.append(spoil)
+    tour.tour.play()
+    assert [each["wave"] for each in tour.events("wave")] == [1, 1, 2]
+    assert [run.is_perfect for run in tour.journal.done.values()] == [True, True]
+
+
+def test_an_unknown_screen_stops_the_tour_and_nothing_is_clicked_there(tmp_path: Path) -> None:
+    game = MenuGame(UPRIGHT, faults=Faults(dialog=frozenset({2})))
+    tour = Toured(game, tmp_path, [2, 3], patience=8)
+    with pytest.raises(BotStoppedError) as stopped:
+        tour.tour.play()
+    assert "expected a puzzle after a click on the tile of wave 2" in str(stopped.value)
+    assert tour.hits() == ["waves: tile 2"]
+
+
+def test_a_way_that_does_nothing_stops_the_tour(tmp_path: Path) -> None:
+    game = MenuGame(UPRIGHT, faults=Faults(lost={1, 2, 3}))
+    game.page = "well done"
+    tour = Toured(game, tmp_path, [2])
+    with pytest.raises(BotStoppedError, match=r"clicks on what leads on from click 2 .* nothing"):
+        tour.tour.play()
+    assert len(tour.hits()) == 2
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (600, 800), (640, 480)])
+def test_pictures_are_known_again_in_a_window_of_another_shape(
+    size: tuple[int, int], tmp_path: Path
+) -> None:
+    tour = Toured(MenuGame(UPRIGHT, size=size, puzzles=1), tmp_path, [1, 2])
+    assert tour.tour.play()["perfect_waves"] == 2
+
+
+def test_a_disturbed_click_is_made_after_another_look(tmp_path: Path) -> None:
+    game = MenuGame(UPRIGHT, puzzles=1)
+    tour = Toured(game, tmp_path, [1])
+    click, refused = game.click, list[Point]()
+
+    def disturbed(point: Point) -> None:
+        if not refused:
+            refused.append(point)
+            raise Disturbance("another window lies over the place to click")
+        click(point)
+
+    game.click = disturbed  # type: ignore[method-assign]
+    assert tour.tour.play()["perfect_waves"] == 1
+    assert tour.hits() == ["waves: tile 1"]
+
+
+def test_a_tile_outside_of_a_narrow_window_is_not_clicked(tmp_path: Path) -> None:
+    tour = Toured(MenuGame(UPRIGHT, size=(360, 480), cut=True), tmp_path, [1])
+    with pytest.raises(BotStoppedError, match="the tile of wave 1 lies outside of the window"):
+        tour.tour.play()
+    assert tour.hits() == []
+
+
+def test_a_wave_that_ended_just_before_the_interruption_counts(tmp_path: Path) -> None:
+    game = MenuGame(UPRIGHT, puzzles=4)
+    game.begin(1)
+    from stratabot.strata.bot.wave import play
+
+    play(game, puzzles=4, clock=game.clock)
+    tour = Toured(game, tmp_path, [1, 2])
+    tour.journal.note(WaveRun(1, 2, 3, 4, 4, 9.0))
+    assert tour.tour.play()["waves"] == 2
+    assert [each["wave"] for each in tour.events("wave")] == [2]
