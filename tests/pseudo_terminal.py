@@ -76,6 +76,11 @@ class PseudoTerminal:
         """Wait until the screen shows it."""
         self._await(lambda: text in self.screen, text)
 
+    def await_said(self, text: str, since: int = 0) -> int:
+        """Wait until it has written that after its first `since` characters; where that ends."""
+        self._await(lambda: text in self.seen[since:], text)
+        return self.seen.index(text, since) + len(text)
+
     def await_end(self) -> int:
         """Wait until the program ends; its exit code."""
         self._await(lambda: self.process.poll() is not None, "the end")

@@ -1,4 +1,4 @@
-"""Keys as they are pressed, and a screen of one's own to draw on meanwhile.
+"""Keys as they are pressed, on a screen of one's own or below what the terminal shows.
 
 The terminal goes back to what it was however this ends. Ctrl-C stays what it is; Ctrl-Z gives the
 terminal back before the program stops, and takes it again when it goes on.
@@ -9,6 +9,8 @@ import sys
 from codecs import getincrementaldecoder
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from queue import SimpleQueue
+from threading import Thread
 from typing import Final, Protocol
 
 import click
@@ -45,28 +47,65 @@ class Keyboard(Protocol):
 
 @contextmanager
 def keyboard(redraw: Callable[[], object]) -> Iterator[Keyboard]:
-    """A keyboard that gives every key at once.
+    """A keyboard that gives every key at once, and a screen of its own.
 
     Args:
         redraw: draws anew what the screen showed, after something else was on it.
     """
-    try:
-        import termios  # noqa: F401  # there is none on Windows
-    except ImportError:
-        with _screen():
-            yield _Console()
-    else:
-        with _Raw(sys.stdin.fileno(), redraw) as raw:
-            yield raw
+    with _keyboard(redraw, _ENTER, _LEAVE) as keys:
+        yield keys
 
 
 @contextmanager
-def _screen() -> Iterator[None]:
-    draw(_ENTER)
+def keys_typed() -> Iterator[Keyboard]:
+    """What is typed, key by key on a terminal; nothing else is drawn there.
+
+    From a pipe or a file it comes as it is written.
+    """
+    if sys.stdin is not None and sys.stdin.isatty():
+        with _keyboard(lambda: None, "", "") as keys:
+            yield keys
+    else:
+        yield _Piped()
+
+
+@contextmanager
+def _keyboard(redraw: Callable[[], object], enter: str, leave: str) -> Iterator[Keyboard]:
+    """A terminal's keys; `enter` and `leave` are drawn before and after."""
     try:
-        yield
-    finally:
-        draw(_LEAVE)
+        import termios  # noqa: F401  # there is none on Windows
+    except ImportError:
+        draw(enter)
+        try:
+            yield _Console()
+        finally:
+            draw(leave)
+    else:
+        with _Raw(sys.stdin.fileno(), redraw, enter, leave) as raw:
+            yield raw
+
+
+class _Piped:
+    """Standard input that is no terminal; a thread reads it, since not every system can poll it."""
+
+    def __init__(self) -> None:
+        self._typed: SimpleQueue[str] = SimpleQueue()
+        if sys.stdin is not None:
+            Thread(target=self._fill, daemon=True).start()
+
+    def _fill(self) -> None:
+        while text := sys.stdin.read(1):
+            self._typed.put(text)
+        self._typed.put("")
+
+    def read(self) -> str:
+        return self._typed.get()
+
+    def pressed(self) -> str:
+        found = ""
+        while not self._typed.empty():
+            found += self._typed.get()
+        return found
 
 
 class _Console:
@@ -94,10 +133,10 @@ def _is_pressed() -> bool:
 class _Raw:
     """A terminal that gives every key at once and shows none by itself."""
 
-    def __init__(self, number: int, redraw: Callable[[], object]) -> None:
+    def __init__(self, number: int, redraw: Callable[[], object], enter: str, leave: str) -> None:
         import termios
 
-        self._number, self._redraw = number, redraw
+        self._number, self._redraw, self._enter, self._leave = number, redraw, enter, leave
         self._before = termios.tcgetattr(number)
         self._decode = getincrementaldecoder("utf-8")("replace").decode
 
@@ -146,12 +185,12 @@ class _Raw:
         mode = termios.tcgetattr(self._number)
         mode[6][termios.VSUSP] = b"\0"
         termios.tcsetattr(self._number, termios.TCSADRAIN, mode)
-        draw(_ENTER)
+        draw(self._enter)
 
     def _give_back(self) -> None:
         import termios
 
-        draw(_LEAVE)
+        draw(self._leave)
         termios.tcsetattr(self._number, termios.TCSADRAIN, self._before)
 
     def _stop(self) -> None:

@@ -23,6 +23,7 @@ from stratabot.screen import Clock
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.paint import Painter
+from stratabot.strata.practice.records import Effect
 from stratabot.strata.practice.screen import Costs, VirtualClock
 from stratabot.strata.practice.timings import Timings
 from stratabot.strata.tour.lattice import Lattice
@@ -153,8 +154,10 @@ class MenuGame:
         if self.page == "game":
             assert self.game is not None
             over = self.game.over
-            self.game.click(point, self.layout)
-            if over and self._near(point, self.look.route.after_wave[0], 0.2):
+            made = self.game.click(point, self.layout)
+            if made.effect is Effect.CLOSE:
+                self._show("waves")
+            elif over and self._near(point, self.look.route.after_wave[0], 0.2):
                 self._finish()
             return
         self.menu_clicks += 1
@@ -245,6 +248,7 @@ class MenuGame:
 
     def _show(self, page: str) -> None:
         self._before, self.page, self._since = self.paint(), page, self.clock.now()
+        self._tell(shown=page)
 
     def paint(self) -> Pixels:
         """The picture now: pages fade into each other."""

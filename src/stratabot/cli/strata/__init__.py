@@ -13,6 +13,8 @@ VERBS: Final = (
     "play",
     "wave",
     "watch",
+    "route",
+    "tour",
     "practice",
     "demo",
     "serve",

@@ -24,15 +24,23 @@ class BotProgress:
         """Show what an event changes."""
         self._count(event)
         if event.kind in ("waiting", "retry", "taken_back"):
-            self._line.remark(f"{event.time:7.2f} s  {remark(event, self._names)}")
+            self.say(event.time, remark(event, self._names))
         elif event.kind == "solved" and not self._line.live:
             word = "Perfect" if event.details["perfect"] else "solved"
             text = f"puzzle {self._puzzle} of {self._puzzles}: {word}"
-            self._line.remark(f"{event.time:7.2f} s  {text}")
+            self.say(event.time, text)
         if event.kind in ("stopped", "wave_done"):
-            self._line.clear()
+            self.clear()
         else:
-            self._line.rewrite(self._bar(event.time))
+            self._line.rewrite(self.bar(event.time))
+
+    def say(self, time: float, text: str) -> None:
+        """Write a line that stays."""
+        self._line.remark(f"{time:7.2f} s  {text}")
+
+    def clear(self) -> None:
+        """Remove the bar."""
+        self._line.clear()
 
     def _count(self, event: Event) -> None:
         details = event.details
@@ -44,15 +52,24 @@ class BotProgress:
         elif event.kind == "ribbon":
             self._laid = details["laid"]
 
-    def _bar(self, time: float) -> str:
-        """What is done, and how long the rest will take at the same speed."""
+    @property
+    def share(self) -> float:
+        """How much of the wave is done, 0 to 1."""
         done = self._puzzle - 1 + (self._laid / self._ribbons if self._ribbons else 0)
-        share = min(done / self._puzzles, 1.0) if self._puzzles else 0.0
-        filled = round(share * _WIDTH)
-        bar = f"[{'#' * filled}{'.' * (_WIDTH - filled)}]"
-        text = f"{bar} puzzle {self._puzzle} of {self._puzzles}"
+        return min(done / self._puzzles, 1.0) if self._puzzles else 0.0
+
+    def bar(self, time: float) -> str:
+        """What is done, and how long the rest will take at the same speed."""
+        share = self.share
+        text = f"{drawn_bar(share, _WIDTH)} puzzle {self._puzzle} of {self._puzzles}"
         text += f", ribbon {self._laid} of {self._ribbons}"
         if 0 < share < 1 and time > self._began:
             left = int((time - self._began) * (1 - share) / share)
             text += f", {left // 60}:{left % 60:02} left"
         return text
+
+
+def drawn_bar(share: float, width: int) -> str:
+    """A bar of that many characters, so much of it filled."""
+    filled = round(share * width)
+    return f"[{'#' * filled}{'.' * (width - filled)}]"

@@ -1,7 +1,7 @@
 """A session of the bot on the screen that a command's options name, and what it leaves behind."""
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from datetime import date
 from functools import partial
@@ -22,17 +22,22 @@ if TYPE_CHECKING:
     from stratabot.screen import Clock, Screen
     from stratabot.screen.desktop.choosing import WindowChoice
     from stratabot.screen.desktop.opening import FindArea
-    from stratabot.strata.bot.events import Event
+    from stratabot.strata.bot.events import Event, Listener
     from stratabot.strata.bot.habits import Habits
     from stratabot.strata.bot.session import Session
     from stratabot.strata.layout.profile import Profile
 
 
 @contextmanager
-def open_session(options: PlayOptions, tells: bool = True) -> Iterator["Session"]:
+def open_session(
+    options: PlayOptions,
+    tells: bool = True,
+    progress: "Callable[[], Listener]" = BotProgress,
+) -> Iterator["Session"]:
     """A session of the bot on the screen that the options name.
 
-    With `tells`, events are shown while the bot plays. What the bot learned is always kept.
+    With `tells`, events are shown while the bot plays, for people by what `progress` makes. What
+    the bot learned is always kept.
 
     Raises:
         ScreenError: there is no such screen.
@@ -46,7 +51,7 @@ def open_session(options: PlayOptions, tells: bool = True) -> Iterator["Session"
     game, today = game_of(options, profile), date.today()
     with _open_screen(options, profile) as (screen, clock):
         known = book.recall(game, today)
-        with session_on(screen, clock, profile, options, tells, known) as session:
+        with session_on(screen, clock, profile, options, tells, known, progress) as session:
             try:
                 yield session
             finally:
@@ -72,6 +77,7 @@ def session_on(
     options: PlayOptions,
     tells: bool = True,
     known: "Habits | None" = None,
+    progress: "Callable[[], Listener]" = BotProgress,
 ) -> Iterator["Session"]:
     """A session on a screen that is open already; `known` is what earlier runs learned of the game.
 
@@ -87,7 +93,7 @@ def session_on(
     how = BotOptions(options.side, options.colors, options.undo, options.patience, told)
     session = Session(screen, clock, profile, how, known=known or NOTHING_KNOWN)
     if tells:
-        session.listeners.append(_print_json if options.as_json else BotProgress())
+        session.listeners.append(_print_json if options.as_json else progress())
     remark = partial(click.echo, err=True)
     with ExitStack() as held:
         if options.record:

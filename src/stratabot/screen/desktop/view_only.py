@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING
 
+from stratabot.geometry import Point
 from stratabot.screen import ScreenError
 from stratabot.screen.clock import RealClock
 from stratabot.screen.desktop.capture import Capture, take_snapshot
@@ -12,7 +13,6 @@ from stratabot.screen.desktop.opening import FindArea, open_area
 
 if TYPE_CHECKING:
     from stratabot.frame import Frame
-    from stratabot.geometry import Point
 
 
 class ViewOnlyScreen:
@@ -44,6 +44,19 @@ class ViewOnlyScreen:
             ScreenError: it cannot be seen any more.
         """
         return take_snapshot(self._area, self._capture).frame
+
+    def fraction_at(self, x: int, y: int) -> "Point | None":
+        """Where a place of the desktop, in the pointer's units, is in the area, in fractions.
+
+        None if it lies outside, or another window lies over it.
+
+        Raises:
+            ScreenError: the area cannot be seen any more.
+        """
+        rect = self._area.rect()
+        if not rect.has_pixel(x, y) or not self._area.owns(x, y):
+            return None
+        return Point((x + 0.5 - rect.x) / rect.w, (y + 0.5 - rect.y) / rect.h)
 
     def click(self, point: "Point") -> None:
         """Refuse.

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from stratabot.strata.bot.events import Event
 from stratabot.strata.puzzle import Ribbon
 from stratabot.strata.telling.steps import format_advice, format_ribbon
-from stratabot.words import counted
+from stratabot.words import counted, listed
 
 if TYPE_CHECKING:
     from stratabot.strata.bot.watch import Moment
@@ -21,8 +21,10 @@ def names_in(event: Event) -> dict[str, str]:
 
 
 def remark(event: Event, names: Names) -> str:
-    """An event that is no progress: waiting, retry, taken_back."""
+    """An event that is no progress: waiting, retry, taken_back, left_out."""
     details = event.details
+    if event.kind == "left_out":
+        return f"{wave_in_words(details['wave'])} is left out: {details['why']}"
     if event.kind == "waiting":
         return f"waiting: {details['why']}"
     if event.kind == "taken_back":
@@ -45,6 +47,12 @@ def happened(event: Event, names: Names) -> str:
         return f"stopped: {details['why']}"
     if event.kind == "wave_done":
         return f"the end: {details.get('end', 'all that was to be played is solved')}"
+    if event.kind == "wave":
+        return f"{wave_in_words(details['wave'])} begins"
+    if event.kind == "clicked":
+        return f"{details['target']} was clicked"
+    if event.kind == "tour_done":
+        return tour_summary(details)
     return remark(event, names)
 
 
@@ -76,6 +84,26 @@ def wave_summary(told: Mapping[str, Any], real: float | None = None) -> str:
         f"{told['puzzles']} solved, {told['perfects']} Perfect; "
         f"{counted(told['ribbons'], 'ribbon')}, {counted(told['clicks'], 'click')}, {again}{why}; "
         f"{told['seconds']} s{of_the_game}{each if real is None else ''}."
+    )
+
+
+def wave_in_words(wave: int | None) -> str:
+    """A wave of a tour by its number; None if nobody knows it."""
+    return "a wave that was under way" if wave is None else f"wave {wave}"
+
+
+def tour_summary(told: Mapping[str, Any]) -> str:
+    """The details of the event `tour_done`, as sentences for people."""
+    waves, perfect = told["waves"], told["perfect_waves"]
+    of_them = {0: "none Perfect", waves: "all Perfect" if waves != 1 else "Perfect"}
+    how = of_them.get(perfect, f"{perfect} Perfect") if waves else "nothing to be Perfect"
+    minutes, seconds = divmod(round(told["seconds"]), 60)
+    time = f"{minutes} min {seconds} s" if minutes else f"{seconds} s"
+    lost = told["left_out"]
+    without = f" Left out: {listed([wave_in_words(wave) for wave in lost])}." if lost else ""
+    return (
+        f"{counted(waves, 'wave')} played, {how}; {counted(told['puzzles'], 'puzzle')}, "
+        f"{told['perfects']} Perfect; {time}.{without}"
     )
 
 

@@ -15,6 +15,11 @@ from stratabot.saving import save_bytes
 from stratabot.strata.tour.route import Route
 
 
+def journal_path(route: Path) -> Path:
+    """Where the journal of a route is: `route.journal.json` beside `route.toml`."""
+    return route.with_name(f"{route.stem}.journal.json")
+
+
 @dataclass(frozen=True, slots=True)
 class WaveRun:
     """How a wave was played, as far as it was.

@@ -2,15 +2,21 @@
 
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Final
 
 from stratabot.errors import InputError
 from stratabot.image import load_frame, save_picture
 from stratabot.strata.tour.places import Place, thumbnail_of
 
+_LATELY: Final = "-lately"
 
-def picture_path(route: Path, place: Place) -> Path:
-    """Where the picture of a place is: `route-tiles.png` beside `route.toml`."""
-    return route.with_name(f"{route.stem}-{place.key}.png")
+
+def picture_path(route: Path, place: Place, when: str = "") -> Path:
+    """Where the picture of a place is: `route-tiles.png` beside `route.toml`.
+
+    `when` is `-lately` for what it looked like when a tour clicked it last.
+    """
+    return route.with_name(f"{route.stem}-{place.key}{when}.png")
 
 
 def load_pictures(route: Path, places: Iterable[Place]) -> list[str]:
@@ -21,31 +27,47 @@ def load_pictures(route: Path, places: Iterable[Place]) -> list[str]:
     """
     missing = []
     for place in places:
-        path = picture_path(route, place)
-        if path.exists():
-            place.shown = load_frame(path)
-        else:
+        shown, lately = picture_path(route, place), picture_path(route, place, _LATELY)
+        if shown.exists():
+            place.shown = load_frame(shown)
+        if lately.exists():
+            place.lately = load_frame(lately)
+        if not place.is_known:
             missing.append(place.title)
     return missing
+
+
+def keep_lately(route: Path, places: Iterable[Place]) -> None:
+    """Keep what the places looked like when they were clicked last.
+
+    Tiles are unlocked and marked while a tour goes on, until the first picture is no longer like
+    the choice.
+
+    Raises:
+        InputError: a file cannot be written.
+    """
+    for place in places:
+        if place.lately is not None:
+            save_picture(thumbnail_of(place.lately), picture_path(route, place, _LATELY))
 
 
 def save_pictures(route: Path, places: Iterable[Place]) -> list[Path]:
     """Write the pictures of the places that have one; returns their files.
 
-    A picture of an earlier route of that name that none of these places has is removed.
+    Pictures of an earlier route of that name are removed.
 
     Raises:
         InputError: a file cannot be written.
     """
     written = []
-    for place in places:
-        path = picture_path(route, place)
-        if place.shown is not None:
-            save_picture(thumbnail_of(place.shown), path)
-            written.append(path)
-        else:
-            try:
-                path.unlink(missing_ok=True)
-            except OSError as error:
-                raise InputError(f"cannot remove {path}: {error.strerror}") from None
+    try:
+        for place in places:
+            picture_path(route, place, _LATELY).unlink(missing_ok=True)
+            path = picture_path(route, place)
+            path.unlink(missing_ok=True)
+            if place.shown is not None:
+                save_picture(thumbnail_of(place.shown), path)
+                written.append(path)
+    except OSError as error:
+        raise InputError(f"cannot remove {error.filename}: {error.strerror}") from None
     return written

@@ -50,7 +50,6 @@ class Tour:
     ) -> None:
         self.session, self.itinerary, self.journal = session, itinerary, journal
         self.todo, self.until_perfect = list(todo), until_perfect
-        self._count = len(self.todo)
         self._eyes = Eyes(session)
         self._run: WaveRun | None = None
         """The wave that is being played."""
@@ -116,7 +115,7 @@ class Tour:
         if run.wave is not None:
             block, tile = route.where(run.wave)
             details |= {"set": block, "tile": tile} if block else {"tile": tile}
-        self.session.tell("wave", **details, done=len(self._played), planned=self._count)
+        self.session.tell("wave", **details, done=len(self._played), left=len(self.todo))
 
     def _hear(self, event: Event) -> None:
         """Keep the journal of the wave that is being played."""

@@ -1,0 +1,167 @@
+"""`stratabot route`: the player shows the way from wave to wave."""
+
+from collections import deque
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+
+from stratabot.cli.keyboard import Keyboard, keys_typed
+from stratabot.cli.outputs import OutputFile, text_contents
+from stratabot.cli.strata import puzzle_options
+from stratabot.cli.strata.playing import PlayOptions
+from stratabot.cli.strata.sessions import open_session
+from stratabot.saving import Contents, save_bytes
+from stratabot.screen import UserStop
+from stratabot.words import listed
+
+if TYPE_CHECKING:
+    from stratabot.frame import Frame
+    from stratabot.screen import Clock
+    from stratabot.screen.desktop.presses import PointerPress
+    from stratabot.screen.desktop.view_only import ViewOnlyScreen
+    from stratabot.strata.tour.lesson import Lesson
+
+_LOOK: Final = 0.05
+"""Seconds between two looks at the window, so that one shows what was seen before a click."""
+
+_LOOKS: Final = 20
+
+_BACK: Final = ("\x7f", "\b")
+_ESC: Final = "\x1b"
+
+
+def _route(_name: str, _option: str) -> Contents:
+    """A route; any name will do."""
+    from stratabot.strata.tour.route import parse_route
+
+    return text_contents("a route", parse_route)
+
+
+@click.command("route", short_help="Show the way from wave to wave, for stratabot tour.")
+@click.argument("file", metavar="FILE", type=OutputFile("the route", _route))
+@click.option("--sets", is_flag=True, help="A set is chosen before a wave: ask for that, too.")
+@click.option(
+    "--puzzles", is_flag=True, help="A puzzle is chosen inside a wave: ask for that, too."
+)
+@click.option(
+    "--window",
+    metavar="TITLE",
+    default="Strata",
+    show_default=True,
+    help="The title of the game's window, or a part of it.",
+)
+@click.option(
+    "--region", metavar="X,Y,W,H", help="The game's area on the screen, instead of a window."
+)
+@puzzle_options.profile
+def command(file: Path, sets: bool, puzzles: bool, **given: Any) -> int:
+    """Show the way from wave to wave: you click, stratabot looks on and writes it down.
+
+    It asks in this terminal for one thing after another: what to click when a wave is over, the
+    tiles of the first wave, of the second in its row, of the first of the next row, and how many
+    there are. Click in the game's window as you always do; the game takes your clicks, too. Here,
+    Backspace takes the last click back, and Esc ends without a file.
+
+    FILE is a small TOML that you can read and change; pictures of the screens are kept beside it.
+    The places are fractions of the window, so that they hold for every size. stratabot tour plays
+    the waves.
+
+    \b
+    Examples:
+      stratabot route waves.toml
+      stratabot route waves.toml --window "Strata practice" --sets
+    """
+    from stratabot.screen.desktop.presses import listen_to_presses
+    from stratabot.screen.desktop.view_only import ViewOnlyScreen
+    from stratabot.strata.tour.lesson import Lesson
+    from stratabot.strata.tour.pictures import save_pictures
+    from stratabot.strata.tour.route import format_route
+
+    lesson = Lesson(sets, puzzles)
+    with open_session(PlayOptions(**given, only_looks=True), tells=False) as session:
+        screen, clock = session.screen, session.clock
+        assert isinstance(screen, ViewOnlyScreen)
+        with listen_to_presses(clock) as presses, keys_typed() as keys:
+            click.echo(
+                f"I watch your clicks in {screen.name}. Keys, here in the terminal: Backspace "
+                "takes the last click back, Esc ends.",
+                err=True,
+            )
+            teacher = _Teacher(lesson, screen, clock, keys)
+            while not lesson.is_over:
+                teacher.look()
+                while not presses.empty():
+                    teacher.hear(presses.get())
+                teacher.take_keys()
+                clock.sleep(_LOOK)
+    save_bytes(file, format_route(lesson.route()).encode())
+    pictures = [path.name for path in save_pictures(file, lesson.places())]
+    beside = f", with {listed(pictures)} beside it" if pictures else ""
+    click.echo(f"The route is in {file}{beside}. stratabot tour --route {file} plays its waves.")
+    return 0
+
+
+class _Teacher:
+    """Asks for what a lesson needs, on standard error."""
+
+    def __init__(
+        self, lesson: "Lesson", screen: "ViewOnlyScreen", clock: "Clock", keys: Keyboard
+    ) -> None:
+        self._lesson, self._screen, self._clock, self._keys = lesson, screen, clock, keys
+        self._looks: deque[tuple[float, Frame]] = deque(maxlen=_LOOKS)
+        self._typed = ""
+        self._ask()
+
+    def look(self) -> None:
+        """Keep what the window shows."""
+        frame = self._screen.grab()
+        self._looks.append((self._clock.now(), frame))
+
+    def hear(self, press: "PointerPress") -> None:
+        """Take a press of the pointer, if it hit the game's window."""
+        at = self._screen.fraction_at(*press.spot)
+        if at is None or self._lesson.is_over:
+            return
+        before = [frame for time, frame in self._looks if time <= press.at]
+        asked = self._lesson.asked
+        self._say(self._lesson.click(at, before[-1] if before else self._looks[0][1]), asked)
+
+    def take_keys(self) -> None:
+        """Take what was typed.
+
+        Raises:
+            UserStop: Esc.
+        """
+        for key in _single_keys(self._keys.pressed()):
+            if self._lesson.is_over:
+                return
+            asked = self._lesson.asked
+            if key == _ESC:
+                raise UserStop("ended; no route was written")
+            if key in _BACK and self._typed:
+                self._typed = self._typed[:-1]
+            elif key in _BACK:
+                self._say(self._lesson.back(), asked)
+            elif key in "\r\n":
+                typed, self._typed = self._typed, ""
+                self._say(self._lesson.enter(typed), asked)
+            elif key.isdigit() and asked.is_number:
+                self._typed += key
+                click.echo(key, nl=False, err=True)
+
+    def _say(self, said: str, asked: object) -> None:
+        """Say something, and the next question if it is another one."""
+        click.echo(f"  {said}", err=True)
+        if not self._lesson.is_over and self._lesson.asked is not asked:
+            self._ask()
+
+    def _ask(self) -> None:
+        click.echo(f"\n{self._lesson.asked.text}", err=True)
+
+
+def _single_keys(text: str) -> list[str]:
+    """The keys among what a terminal sends; arrows and the like are dropped."""
+    if text.startswith(_ESC) and len(text) > 1:
+        return []
+    return list(text)

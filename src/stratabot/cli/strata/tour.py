@@ -1,0 +1,102 @@
+"""`stratabot tour`."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from stratabot.cli.options import InputPath
+from stratabot.cli.strata.playing import PlayOptions, play_options
+from stratabot.cli.strata.sessions import open_session
+from stratabot.cli.strata.tour_progress import TourProgress
+from stratabot.strata.telling.play import tour_summary
+from stratabot.words import counted
+
+if TYPE_CHECKING:
+    from stratabot.strata.tour.itinerary import Itinerary
+
+
+@click.command("tour", short_help="Play wave after wave, by a route that you have shown.")
+@play_options
+@click.option(
+    "--route",
+    "route_file",
+    type=InputPath(),
+    required=True,
+    metavar="FILE",
+    help="The way from wave to wave, as stratabot route wrote it, or written by hand.",
+)
+@click.option(
+    "--waves", metavar="LIST", help="Only these waves, such as 1-3,7: tiles row by row, set by set."
+)
+@click.option(
+    "--from", "start", type=click.IntRange(1), default=1, metavar="N", help="Begin with wave N."
+)
+@click.option("--until-perfect", is_flag=True, help="Play a wave again that was not Perfect.")
+@click.option("--again", is_flag=True, help="Also play waves that the journal calls done.")
+def command(
+    route_file: Path,
+    waves: str | None,
+    start: int,
+    until_perfect: bool,
+    again: bool,
+    **given: Any,
+) -> int:
+    """Play wave after wave, unattended, by a route that stratabot route wrote down.
+
+    The tour begins anywhere: in a puzzle, on a win screen, at the choice of waves. A place of the
+    route is clicked only where it looks as it did when it was shown, once; if the click changes
+    nothing, it is made once more. A tile that does nothing twice is locked or missing: the wave is
+    left out, and named. On any other screen the tour stops, says what it expected, and keeps the
+    frame. A journal beside the route says which waves are done; an interrupted tour goes on there.
+
+    Exit code 0 if all waves were played that open; 1 if it stopped before, or none opened. The
+    others are as for stratabot play.
+
+    \b
+    Examples:
+      stratabot tour --route waves.toml
+      stratabot tour --route waves.toml --waves 1-3,7 --until-perfect
+      stratabot tour --route waves.toml --from 5 --window "Strata practice"
+    """
+    from stratabot.strata.tour.itinerary import Itinerary
+    from stratabot.strata.tour.journal import Journal, journal_path
+    from stratabot.strata.tour.pictures import keep_lately, load_pictures
+    from stratabot.strata.tour.plan import parse_waves, waves_to_play
+    from stratabot.strata.tour.route import load_route
+    from stratabot.strata.tour.tour import Tour
+
+    options = PlayOptions(**given)
+    if options.dry_run or options.practice:
+        raise click.UsageError("expected --route without --dry-run and --practice")
+    route = load_route(route_file)
+    journal = Journal(journal_path(route_file), route)
+    asked = None if waves is None else parse_waves(waves)
+    todo = waves_to_play(
+        route, journal, waves=asked, start=start, again=again, until_perfect=until_perfect
+    )
+    if not todo:
+        click.echo("All these waves are done; --again plays them again.")
+        return 0
+    itinerary = Itinerary(route)
+    unknown = load_pictures(route_file, itinerary.places)
+    _tell_before(itinerary, todo, unknown)
+    with open_session(options, progress=TourProgress) as session:
+        try:
+            told = Tour(session, itinerary, journal, todo, until_perfect).play()
+        finally:
+            keep_lately(route_file, itinerary.places)
+    if not options.as_json:
+        click.echo(tour_summary(told))
+    return 0 if told["waves"] else 1
+
+
+def _tell_before(itinerary: "Itinerary", todo: list[int], unknown: list[str]) -> None:
+    """Say what will be played, and what cannot be known again for lack of a picture."""
+    of = counted(itinerary.route.waves, "wave")
+    click.echo(f"{len(todo)} of {of} to play, beginning with wave {todo[0]}.", err=True)
+    if unknown:
+        click.echo(
+            f"No picture of {', '.join(unknown)}: a click is believed if it changes the screen.",
+            err=True,
+        )

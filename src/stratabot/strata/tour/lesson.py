@@ -1,0 +1,264 @@
+"""Lessons: what a player is asked to show, one thing after another, until it is a route.
+
+The game takes the player's clicks, too: a click on the first tile begins a wave. So the second tile
+counts only where the choice is seen again; clicks on the way back to it do not.
+"""
+
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+from stratabot.frame import Frame
+from stratabot.geometry import Point
+from stratabot.strata.tour.itinerary import SETS, WAVES, Itinerary
+from stratabot.strata.tour.lattice import MOST, Lattice
+from stratabot.strata.tour.places import SEEN, Place, likeness, thumbnail_of
+from stratabot.strata.tour.route import Route
+
+_EDGE: Final = 0.9999
+"""The largest fraction that is a place in the window when it has four decimals."""
+
+
+_TITLES: Final = {"sets": SETS, "tiles": WAVES}
+
+
+class Asked(NamedTuple):
+    """One thing that a player is asked for.
+
+    Attributes:
+        group: what it belongs to: `after`, `back`, `sets`, `tiles` or `puzzles`.
+        field: an entry of a lattice; empty for clicks one after another.
+        text: the question.
+    """
+
+    group: str
+    field: str
+    text: str
+
+    @property
+    def is_number(self) -> bool:
+        """Whether a number is asked for, not a click."""
+        return self.field in ("columns", "rows")
+
+    @property
+    def is_optional(self) -> bool:
+        """Whether there may be no such tile."""
+        return self.field in ("next", "below")
+
+
+class ShownClick(NamedTuple):
+    """A click that counts: where, in fractions, and what was seen before it."""
+
+    point: Point
+    seen: Frame
+
+
+Answer = list[ShownClick] | ShownClick | int | None
+"""Clicks one after another, one click, a number, or None for a tile that is not there."""
+
+
+@dataclass
+class Lesson:
+    """What a player has shown so far.
+
+    Attributes:
+        sets: whether a set is chosen before a wave.
+        puzzles: whether a puzzle is chosen in a wave.
+    """
+
+    sets: bool = False
+    puzzles: bool = False
+    _answers: list[Answer] = field(default_factory=list)
+    _clicks: list[ShownClick] = field(default_factory=list)
+    """The clicks of the question that takes more than one."""
+    _questions: list[Asked] = field(init=False)
+
+    def __post_init__(self) -> None:
+        to = "the choice of sets or of waves" if self.sets else "the choice of waves"
+        self._questions = [
+            Asked(
+                "after",
+                "",
+                f"Let a wave be over. Click what leads to {to}, as often as it takes. Press Enter "
+                "here when you see it.",
+            )
+        ]
+        if self.sets:
+            text = (
+                "If you see the choice of sets, press Enter. Otherwise click what leads there, and "
+                "press Enter when you see it."
+            )
+            self._questions += [Asked("back", "", text), *_of_a_lattice("sets", "set")]
+        self._questions += _of_a_lattice("tiles", "wave")
+        if self.puzzles:
+            text = "Choose a wave, and click its first puzzle."
+            self._questions.append(Asked("puzzles", "first", text))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all was shown."""
+        return len(self._answers) == len(self._questions)
+
+    @property
+    def asked(self) -> Asked:
+        """What is asked for now; the lesson must not be over."""
+        return self._questions[len(self._answers)]
+
+    def click(self, point: Point, seen: Frame) -> str:
+        """Take a click of the player's; what to say of it.
+
+        Args:
+            point: where, in fractions of the client area.
+            seen: the last frame before the click.
+        """
+        asked, at = self.asked, f"{point.x:.3f}, {point.y:.3f}"
+        if asked.is_number:
+            return f"{at} is not counted: type the number"
+        if asked.field == "first":
+            for group in ("sets", "tiles"):
+                if self._is_shown(group, seen):
+                    return f"{at} is not counted: you see {_TITLES[group]}"
+        elif asked.field and not self._is_shown(asked.group, seen):
+            return f"{at} is not counted: come back to {_TITLES[asked.group]} first"
+        click = ShownClick(Point(min(point.x, _EDGE), min(point.y, _EDGE)), seen)
+        if asked.field:
+            self._answer_with(click)
+        else:
+            self._clicks.append(click)
+        return f"{at} is counted"
+
+    def enter(self, typed: str) -> str:
+        """Take the Enter key, after what was typed before it; what to say, or nothing."""
+        asked = self.asked
+        if asked.is_number:
+            return self._number(typed)
+        if asked.is_optional:
+            self._answer_with(None)
+            return "there is none"
+        if asked.field:
+            return "click it in the game's window"
+        self._answer_with(self._clicks)
+        self._clicks = []
+        return ""
+
+    def back(self) -> str:
+        """Take the last click or number back; what to say of it."""
+        if self._clicks:
+            self._clicks.pop()
+            return "the last click is taken back"
+        if not self._answers:
+            return "nothing is counted yet"
+        answer = self._answers.pop()
+        while self._is_known():
+            answer = self._answers.pop()
+        if isinstance(answer, list):
+            self._clicks = answer[:-1]
+        return "the last answer is taken back"
+
+    def route(self) -> Route:
+        """The route that was shown, when all was."""
+        after, back = self._list("after"), self._list("back")
+        return Route(
+            tuple(click.point for click in after),
+            self._lattice("tiles"),
+            self._lattice("sets") if self.sets else None,
+            tuple(click.point for click in back),
+            self._lattice("puzzles") if self.puzzles else None,
+        )
+
+    def places(self) -> list[Place]:
+        """The places of the route, with what they looked like."""
+        itinerary = Itinerary(self.route())
+        for place, click in zip(itinerary.after, self._list("after"), strict=True):
+            place.shown = click.seen
+        for place, click in zip(itinerary.back, self._list("back")[1:], strict=True):
+            place.shown = click.seen
+        for kept, group in (
+            (itinerary.waves, "tiles"),
+            (itinerary.sets, "sets"),
+            (itinerary.puzzles, "puzzles"),
+        ):
+            if kept is not None:
+                kept.shown = self._shown(group)
+        return itinerary.places
+
+    def _shown(self, group: str) -> Frame | None:
+        """What a choice looked like when its first tile was clicked, if it was."""
+        first = self._answer(group, "first")
+        return thumbnail_of(first.seen) if isinstance(first, ShownClick) else None
+
+    def _is_shown(self, group: str, seen: Frame) -> bool:
+        """Whether a frame shows a choice that was seen before."""
+        shown = self._shown(group)
+        return shown is not None and likeness(shown, seen, seen.bounds) >= SEEN
+
+    def _answer(self, group: str, name: str) -> Answer:
+        for asked, answer in zip(self._questions, self._answers, strict=False):
+            if (asked.group, asked.field) == (group, name):
+                return answer
+        return None
+
+    def _list(self, group: str) -> list[ShownClick]:
+        answer = self._answer(group, "")
+        return answer if isinstance(answer, list) else []
+
+    def _answer_with(self, answer: Answer) -> None:
+        """Go on to the next question whose answer is not known yet."""
+        self._answers.append(answer)
+        while not self.is_over and self._is_known():
+            self._answers.append(1)
+
+    def _is_known(self) -> bool:
+        """Whether the answer is 1, because no second tile was shown in that direction."""
+        group, name, _ = self.asked
+        second = {"columns": "next", "rows": "below"}.get(name)
+        return second is not None and self._answer(group, second) is None
+
+    def _number(self, typed: str) -> str:
+        if not typed.isascii() or not typed.isdigit() or not 1 <= int(typed) <= MOST:
+            return f"expected a number from 1 to {MOST}, got {typed or 'nothing'}"
+        number, group = int(typed), self.asked.group
+        if (
+            number > 1
+            and self._answer(group, "next" if self.asked.field == "columns" else "below") is None
+        ):
+            return "expected 1, because no second one was shown"
+        self._answers.append(number)
+        try:
+            self._lattice(group)
+        except ValueError as error:
+            self._answers.pop()
+            return f"{error}: type a smaller number, or take the clicks back"
+        self._answer_with(self._answers.pop())
+        return ""
+
+    def _lattice(self, group: str) -> Lattice:
+        """The lattice as far as it was shown.
+
+        Raises:
+            ValueError: a tile would lie outside of the window.
+        """
+
+        def point(name: str) -> Point | None:
+            answer = self._answer(group, name)
+            return answer.point if isinstance(answer, ShownClick) else None
+
+        def number(name: str) -> int:
+            answer = self._answer(group, name)
+            return answer if isinstance(answer, int) else 1
+
+        first = point("first")
+        assert first is not None
+        return Lattice(first, point("next"), point("below"), number("columns"), number("rows"))
+
+
+def _of_a_lattice(group: str, thing: str) -> list[Asked]:
+    """The questions for the tiles of a choice."""
+    again = f"Come back to the choice of {thing}s, then click"
+    none = "Press Enter if there is none."
+    return [
+        Asked(group, "first", f"Click the tile of the first {thing}."),
+        Asked(group, "next", f"{again} the second {thing} in the same row. {none}"),
+        Asked(group, "below", f"{again} the first {thing} of the second row. {none}"),
+        Asked(group, "columns", f"How many {thing}s are in a row? Type the number, then Enter."),
+        Asked(group, "rows", "How many rows are there? Type the number, then Enter."),
+    ]

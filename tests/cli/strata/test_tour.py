@@ -1,0 +1,254 @@
+"""A route is shown by real clicks on a real X server, and toured there."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from pathlib import Path
+from time import sleep
+from typing import Any
+
+import pytest
+
+from commands import clean_environment, command_line, start
+from pseudo_terminal import ENTER, PseudoTerminal
+from requirements import require_practice_window
+from strata.tour.menus import ASKEW, CHANGES, UPRIGHT, MenuLook
+from stratabot.geometry import Point
+from stratabot.strata.tour.route import load_route
+from xvfb import RealDesktop, wait_until
+
+AREA = (160, 120, 640, 480)
+TESTS = Path(__file__).parents[2]
+BACKSPACE = "\x7f"
+
+
+class MenuWindow:
+    """A game with menus in a window of its own; what happened in it, by its log."""
+
+    def __init__(self, desktop: RealDesktop, folder: Path, look: str, **options: Any) -> None:
+        require_practice_window()
+        self.desktop, self.look, self.file = desktop, look, folder / f"{look}.jsonl"
+        self.title = f"A game with menus, {look}"
+        self.x, self.y, self.width, self.height = AREA
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "strata.tour.menus", look, str(self.file), *map(str, AREA)],
+            stdin=subprocess.PIPE,
+            env={**os.environ, "PYTHONPATH": str(TESTS)},
+            text=True,
+        )
+        assert self.process.stdin is not None
+        self.process.stdin.write(json.dumps(options) + "\n")
+        self.process.stdin.flush()
+        self.await_log("open", 1)
+
+    @property
+    def shape(self) -> MenuLook:
+        return {"upright": UPRIGHT, "askew": ASKEW}[self.look]
+
+    def log(self, key: str) -> list[dict[str, Any]]:
+        if not self.file.exists():
+            return []
+        lines = self.file.read_text("utf-8").rpartition("\n")[0].splitlines()
+        return [told for told in map(json.loads, lines) if key in told]
+
+    def await_log(self, key: str, count: int) -> None:
+        def is_there() -> bool:
+            assert self.process.poll() is None
+            return len(self.log(key)) >= count
+
+        wait_until(is_there)
+
+    def press(self, place: Point) -> None:
+        """A click of a person's, at a place in fractions."""
+        xtest, X = import_module("Xlib.ext.xtest"), self.desktop.X  # noqa: N806
+        x, y = self.x + place.x * self.width, self.y + place.y * self.height
+        more: dict[str, int] = {"x": int(x), "y": int(y)}
+        for kind, detail, place_of in (
+            (X.MotionNotify, 0, more),
+            (X.ButtonPress, 1, {}),
+            (X.ButtonRelease, 1, {}),
+        ):
+            xtest.fake_input(self.desktop.connection, kind, detail, **place_of)
+            self.desktop.connection.sync()
+
+    def move(self, x: int, y: int) -> None:
+        """Put the window elsewhere."""
+        gone, waiting = import_module("Xlib.error").BadWindow, [self.desktop.root]
+        while waiting:
+            window = waiting.pop(0)
+            try:
+                if window.get_wm_name() == self.title:
+                    window.configure(x=x, y=y)
+                waiting += window.query_tree().children
+            except gone:
+                continue
+        self.desktop.connection.sync()
+        self.x, self.y = x, y
+
+    def finished(self) -> list[int]:
+        """The waves that the game saw to a Perfect end."""
+        return [told["finished"] for told in self.log("finished") if told["perfect"]]
+
+
+@contextmanager
+def opened(desktop: RealDesktop, folder: Path, look: str, **options: Any) -> Iterator[MenuWindow]:
+    window = MenuWindow(desktop, folder, look, **options)
+    try:
+        yield window
+    finally:
+        window.process.kill()
+        window.process.communicate()
+
+
+class Person:
+    """Shows the way in a game's window to `stratabot route` in a terminal."""
+
+    def __init__(self, game: MenuWindow, terminal: PseudoTerminal) -> None:
+        self.game, self.terminal = game, terminal
+        self._said = 0
+
+    def reads(self, text: str) -> None:
+        """Wait until the terminal says that, after what it said before."""
+        self._said = self.terminal.await_said(text, self._said)
+
+    def shows(self, place: Point, page: str) -> None:
+        """A click that counts, and the page to which it leads."""
+        self.goes(place, page)
+        self.reads("is counted")
+
+    def goes(self, place: Point, page: str) -> None:
+        """A click that leads to a page."""
+        before = len(self.game.log("shown"))
+        self.game.press(place)
+        self.game.await_log("shown", before + 1)
+        assert self.game.log("shown")[-1]["shown"] == page
+        sleep(1.5 * CHANGES)  # The game takes no click meanwhile, and the bot wants to see it.
+
+    def closes(self) -> None:
+        """Leave a puzzle for the choice of waves, by the game's own x."""
+        self.goes(Point(0.5, 50 / 768), "waves")
+        self.reads("is not counted")
+
+
+def wave_in(game: MenuWindow) -> None:
+    """Let the bot play a wave, so that its end can be shown."""
+    page = "puzzles" if game.shape.route.puzzles else "game"
+    if game.shape.route.sets:
+        Person.goes(game_only(game), game.shape.route.sets.place(1), "waves")
+    Person.goes(game_only(game), game.shape.route.tiles.place(1), page)
+    if game.shape.route.puzzles:
+        Person.goes(game_only(game), game.shape.route.puzzles.place(1), "game")
+    done = start("wave", "--window", game.title)
+    assert done.returncode == 0, done.stderr
+
+
+def game_only(game: MenuWindow) -> Person:
+    return Person(game, None)  # type: ignore[arg-type]
+
+
+def show_upright(game: MenuWindow, file: Path) -> None:
+    """Show the way of the upright menus."""
+    way = game.shape.route
+    with PseudoTerminal("route", str(file), "--window", game.title) as terminal:
+        person = Person(game, terminal)
+        person.reads("Let a wave be over.")
+        person.shows(way.after_wave[0], "well done")
+        person.shows(way.after_wave[1], "waves")
+        terminal.send(ENTER)
+        for number, words in ((1, "first wave"), (2, "second wave"), (5, "second row")):
+            person.reads(words)
+            person.shows(way.tiles.place(number), "game")
+            if number != 5:
+                person.closes()
+        person.reads("in a row")
+        terminal.send("4", ENTER)
+        person.reads("How many rows")
+        terminal.send("3", BACKSPACE, "2", ENTER)
+        assert terminal.await_end() == 0, terminal.seen
+    person.goes(Point(0.5, 50 / 768), "waves")
+
+
+def show_askew(game: MenuWindow, file: Path) -> None:
+    """Show the way of the menus that stand askew, with sets and puzzles to choose."""
+    way = game.shape.route
+    assert way.sets
+    assert way.puzzles
+    with PseudoTerminal(
+        "route", str(file), "--window", game.title, "--sets", "--puzzles"
+    ) as terminal:
+        person = Person(game, terminal)
+        person.reads("Let a wave be over.")
+        person.shows(way.after_wave[0], "waves")
+        terminal.send(ENTER)
+        person.reads("choice of sets")
+        person.shows(way.back[0], "sets")
+        terminal.send(ENTER)
+        person.reads("first set")
+        person.shows(way.sets.place(1), "waves")
+        person.reads("second set")
+        terminal.send(ENTER)
+        person.reads("second row")
+        person.goes(way.back[0], "sets")
+        person.reads("is not counted")
+        person.shows(way.sets.place(2), "waves")
+        person.reads("How many rows")
+        terminal.send("2", ENTER)
+        for number, words in ((1, "first wave"), (2, "second wave"), (4, "second row")):
+            person.reads(words)
+            person.shows(way.tiles.place(number), "puzzles")
+            if number != 4:
+                person.goes(way.puzzles.place(1), "game")
+                person.reads("is not counted")
+                person.closes()
+        person.reads("in a row")
+        terminal.send("3", ENTER)
+        person.reads("How many rows")
+        terminal.send("2", ENTER)
+        person.reads("first puzzle")
+        person.shows(way.puzzles.place(1), "game")
+        assert terminal.await_end() == 0, terminal.seen
+
+
+SHOW = {"upright": show_upright, "askew": show_askew}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("look", ["upright", "askew"])
+def test_a_route_is_shown_by_clicks_and_three_waves_are_toured(
+    desktop: RealDesktop, tmp_path: Path, look: str
+) -> None:
+    file = tmp_path / "way.toml"
+    faults = {"locked": [2], "moved": {"4": [0.9, 0.9]}, "lost": [17]}
+    with opened(desktop, tmp_path, look, **faults) as game:
+        wave_in(game)
+        SHOW[look](game, file)
+        shown = load_route(file)
+        for number in range(1, shown.waves // 2):
+            at, meant = shown.tiles.place(number), game.shape.route.tiles.place(number)
+            assert abs(at.x - meant.x) + abs(at.y - meant.y) < 0.01
+        before = game.finished()
+        told: list[dict[str, Any]] = []
+        with subprocess.Popen(
+            command_line(
+                *("tour", "--route", str(file), "--window", game.title),
+                *("--waves", "1-5", "--format", "json"),
+            ),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env=clean_environment(),
+        ) as tour:
+            assert tour.stdout is not None
+            for line in tour.stdout:
+                told.append(json.loads(line))
+                if told[-1]["event"] == "solved" and game.x == AREA[0]:
+                    game.move(300, 260)
+            assert tour.wait() == 0, (tour.stderr.read() if tour.stderr else "", told[-1])
+    assert told[-1]["event"] == "tour_done"
+    assert (told[-1]["waves"], told[-1]["perfect_waves"]) == (3, 3), told
+    assert told[-1]["left_out"] == [2, 4]
+    assert [each for each in game.finished() if each not in before] in ([1, 3], [3])
