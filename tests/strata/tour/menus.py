@@ -10,11 +10,13 @@ import json
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from random import Random
 from typing import Any, Final
 
 import numpy as np
+from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
 from stratabot.frame import Frame, Pixels
@@ -118,6 +120,7 @@ class MenuGame:
         self.set, self.wave, self.menu_clicks = 1, 0, 0
         self.page = "sets" if look.route.sets else "waves"
         self._before: Pixels | None = None
+        self._painted: tuple[object, NDArray[np.int16]] = None, np.zeros((1, 1, 3), np.int16)
         self._since = -9.0
 
     def begin(self, wave: int) -> None:
@@ -264,6 +267,17 @@ class MenuGame:
         if self.page == "game":
             assert self.game is not None
             return self._painter.paint(self.game.scene(), self.rng)
+        now = (self.page, self.set, self.size, frozenset(self.done))
+        if self._painted[0] != now:
+            self._painted = now, self._menu()
+        page = self._painted[1]
+        # Texture, anew in every frame.
+        left, top = self.rng.randrange(64), self.rng.randrange(64)
+        tall, wide = page.shape[:2]
+        return np.asarray(np.clip(page + _noise(tall, wide, left, top), 0, 255), np.uint8)
+
+    def _menu(self) -> NDArray[np.int16]:
+        """A page of a menu without texture."""
         size = (round(self.height * 4 / 3), self.height) if self._cut else self.size
         image = Image.new("RGB", size, self.look.ground)
         draw = ImageDraw.Draw(image)
@@ -287,8 +301,7 @@ class MenuGame:
         if self._cut:
             left = (image.width - self.width) / 2
             image = image.crop((left, 0, left + self.width, self.height))
-        noise = np.random.default_rng(self.rng.randrange(1 << 30)).normal(0, 4, image.size[::-1])
-        return np.asarray(np.clip(np.asarray(image) + noise[..., None], 0, 255), np.uint8)
+        return np.asarray(image, np.int16)
 
     def _tile(self, draw: ImageDraw.ImageDraw, number: int, place: Point) -> None:
         locked = self.page == "waves" and number in self.faults.locked
@@ -316,6 +329,16 @@ class MenuGame:
         font = ImageFont.load_default(max(size * self.height, 6))
         at = place.x * self._wide, place.y * self.height
         draw.text(at, word, fill=self.look.ink, font=font, anchor="mm")
+
+
+@lru_cache(maxsize=4)
+def _texture(tall: int, wide: int) -> NDArray[np.int16]:
+    noise = np.random.default_rng(1).normal(0, 4, (tall + 64, wide + 64, 1))
+    return noise.astype(np.int16)
+
+
+def _noise(tall: int, wide: int, left: int, top: int) -> NDArray[np.int16]:
+    return _texture(tall, wide)[top : top + tall, left : left + wide]
 
 
 def _open(look: str, log: str, *place: str) -> None:
@@ -357,10 +380,12 @@ def _open(look: str, log: str, *place: str) -> None:
         photo[:] = [ImageTk.PhotoImage(Image.fromarray(game.paint()), master=root)]
         canvas.delete("all")
         canvas.create_image(0, 0, anchor="nw", image=photo[0])
-        root.after(25, show)
+        root.after(40, show)
 
     canvas.bind("<ButtonPress-1>", lambda event: game.press(Point(event.x + 0.5, event.y + 0.5)))
     show()
+    while not canvas.winfo_viewable():
+        root.update()
     file.write(json.dumps({"open": True}) + "\n")
     root.mainloop()
 

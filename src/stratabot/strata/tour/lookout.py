@@ -28,6 +28,10 @@ _CHANGED: Final = 0.97
 """A screen that is less like what was clicked than this has changed. A tile that is lit under the
 pointer changes less."""
 
+_SAME: Final = 0.85
+"""How like it was before a click a place must be to be told again: a dialog that the click opened
+may leave much of it in sight."""
+
 _NEW: Final = 1.0
 """Seconds for which a place that nobody knows must be at rest after a click that leads there."""
 
@@ -111,8 +115,11 @@ class Lookout:
         seen = find_place(look.frame, self._places)
         if seen is None:
             return self._new_place(look, rest)
-        is_left = self._clicked is not None and seen.place is self._clicked.place
-        return AtPlace(seen, look) if not is_left or look.began - self._began > IGNORED else None
+        if self._clicked is None or seen.place is not self._clicked.place:
+            return AtPlace(seen, look)
+        before = seen.place.lately
+        is_same = before is None or likeness(before, look.frame, look.frame.bounds) >= _SAME
+        return AtPlace(seen, look) if is_same and look.began - self._began > IGNORED else None
 
     def _is_over(self, look: Look) -> bool:
         """Whether a win screen without Next is the end of a wave."""
