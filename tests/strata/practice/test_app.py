@@ -7,13 +7,14 @@ from practice_game import AREA, TIMES, GameProcess, Start
 from stratabot.frame import Frame
 from stratabot.geometry import Point
 from stratabot.strata.layout.profile import load_profile
+from stratabot.strata.practice.choices import sets_page, waves_page
 from stratabot.strata.practice.pages import (
     Page,
     PageView,
     TileAction,
+    WaveSet,
     question_page,
     score_page,
-    select_page,
 )
 from stratabot.strata.practice.scores import Score
 from stratabot.strata.practice.waves import WaveKind
@@ -74,7 +75,11 @@ def test_the_close_icon_leads_to_the_choice_of_waves(start: Start) -> None:
     game = start("--size", "3", "--colors", "3", "--seed", "8")
     assert game.click(game.layout.at(Point(512, 50)))["effect"] == "close"
     wait_until(lambda: title(game).endswith("Select a wave"))
-    point_at(game, select_page(None, None, date(2026, 11, 21)), WaveKind(4, 2))
+    point_at(game, waves_page(None, 3, None), TileAction.SETS)
+    wait_until(lambda: title(game).endswith("Select a set"))
+    point_at(game, sets_page(None, None, date(2026, 11, 21)), WaveSet(4))
+    wait_until(lambda: title(game).endswith("Select a wave"))
+    point_at(game, waves_page(None, 4, None), WaveKind(4, 2))
     assert len(game.await_event("opened", 2)["grid"]) == 4
     game.key("q")
     assert game.end()[0] == 0
@@ -167,7 +172,7 @@ def title(game: GameProcess) -> str:
     return str(game.windows()[0].get_wm_name())
 
 
-def point_at(game: GameProcess, page: Page, does: WaveKind | TileAction) -> None:
+def point_at(game: GameProcess, page: Page, does: WaveKind | WaveSet | TileAction) -> None:
     """Click at the tile of that page that does this."""
     box = next(tile.box for tile in page.tiles if tile.does == does)
     game.press(Point(*PageView.into(*AREA[2:]).place(*box.center)))
@@ -194,10 +199,10 @@ def test_a_wave_is_selected_with_keys(start: Start) -> None:
     game = start("--size", "3", "--colors", "3", "--seed", "1")
     game.key("Escape")
     wait_until(lambda: title(game).endswith("Select a wave"))
-    for key in ("Right", "Down", "Return"):
+    for key in ("Right", "Return"):
         game.key(key)
     opened = game.await_event("opened", 2)
-    assert (len(opened["grid"]), len(opened["palette"])) == (4, 4)
+    assert (len(opened["grid"]), len(opened["palette"])) == (3, 4)
     assert game.events("click") == []
 
 

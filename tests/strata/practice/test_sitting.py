@@ -14,7 +14,7 @@ from stratabot.strata.practice.app import PracticeApp
 from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.hits import Button, Swatch
 from stratabot.strata.practice.manners import ClickManner
-from stratabot.strata.practice.pages import Page, TileAction
+from stratabot.strata.practice.pages import Page, TileAction, WaveSet
 from stratabot.strata.practice.palette import PALETTES
 from stratabot.strata.practice.scores import Best, ScoreBook
 from stratabot.strata.practice.screen import VirtualClock
@@ -71,7 +71,7 @@ class Sitter:
         assert page is not None
         return page
 
-    def tile(self, does: WaveKind | TileAction) -> int:
+    def tile(self, does: WaveKind | WaveSet | TileAction) -> int:
         return [tile.does for tile in self.page.tiles].index(does)
 
 
@@ -247,8 +247,12 @@ def test_escape_leads_from_the_score_to_the_choice_and_back() -> None:
 
 def test_any_wave_and_the_daily_puzzle_can_be_chosen() -> None:
     sitter = Sitter()
-    for kind in (WaveKind(6, 5), WaveKind.of_day(TODAY), WaveKind(2, 3)):
+    for kind in (WaveKind(6, 5, puzzles=2), WaveKind.of_day(TODAY), WaveKind(2, 3, puzzles=2)):
         sitter.sitting.escape()
+        if not (sitter.sitting.kind and sitter.sitting.kind.day):
+            sitter.sitting.choose(sitter.tile(TileAction.SETS))
+        if not kind.day:
+            sitter.sitting.choose(sitter.tile(WaveSet(kind.side)))
         sitter.sitting.choose(sitter.tile(kind))
         assert sitter.sitting.kind == kind
         assert sitter.sitting.page is None
@@ -309,7 +313,7 @@ def test_puzzles_of_the_users_own_have_a_score_that_is_not_kept(tmp_path: Path) 
     assert sitter.page.title == "Your puzzles"
     assert not (tmp_path / "scores").exists()
     sitter.sitting.play_next()
-    assert sitter.page.title == "Select a wave"
+    assert sitter.page.title == "Select a set"
     sitter.sitting.escape()
     sitter.sitting.play_again()
     assert (sitter.sitting.kind, len(sitter.sitting.games)) == (None, 2)

@@ -9,15 +9,26 @@ from stratabot.color import FloatRGB, mixed
 from stratabot.geometry import diamond
 from stratabot.strata.layout.looks import OLIVE
 from stratabot.strata.practice.canvas import XY, Canvas
-from stratabot.strata.practice.pages import PAGE_SIZE, Page, PageView, Tile
+from stratabot.strata.practice.pages import PAGE_SIZE, Page, PageView, Tile, TileShape, WaveSet
 from stratabot.strata.practice.paint import LANE_DARKENS
-from stratabot.strata.practice.palette import PALETTES, darkened
+from stratabot.strata.practice.palette import (
+    BRICK,
+    COCOA,
+    NAVY,
+    PALETTES,
+    PLUM,
+    TEAL,
+    darkened,
+)
 from stratabot.strata.practice.waves import WaveKind
 
 PAGE_INK: Final[FloatRGB] = (84, 76, 54)
 """The color of words: darker than the game's own words, which are larger."""
 
 _TITLE, _LINE, _LABEL, _NOTE, _BEST = 40, 25, 22, 17, 15  # sizes of letters, in pixels of the page
+_RIBBONS: Final = TEAL, BRICK, PLUM, NAVY, COCOA
+"""The sets' colors, on all of which pale words can be read."""
+
 _SMALLEST: Final = 8  # in pixels of the window: smaller letters cannot be read
 
 
@@ -31,26 +42,32 @@ def paint_page(page: Page, width: int, height: int, paper: FloatRGB) -> Canvas:
     _words(draw, fit, PAGE_SIZE[0] / 2, 74, page.title, _TITLE)
     for k, line in enumerate(page.lines):
         _words(draw, fit, PAGE_SIZE[0] / 2, 200 + 52 * k, line, _LINE)
+    on_ribbons = Image.new("L", (width, height))
     for tile in page.tiles:
-        _tile_words(draw, fit, tile)
+        is_ribbon = tile.shape is TileShape.RIBBON
+        _tile_words(ImageDraw.Draw(on_ribbons) if is_ribbon else draw, fit, tile)
     _words(draw, fit, PAGE_SIZE[0] / 2, 748, page.keys, _NOTE)
     canvas.cover(mask, (0, 0), PAGE_INK)
+    canvas.cover(on_ribbons, (0, 0), paper)
     return canvas
 
 
 def _tile(canvas: Canvas, fit: PageView, tile: Tile, paper: FloatRGB, *, is_chosen: bool) -> None:
-    x, y, w, h = tile.box
-    corners = [fit.place(*corner) for corner in ((x, y), (x + w, y), (x + w, y + h), (x, y + h))]
-    canvas.polygon(corners, darkened(paper, LANE_DARKENS), grain=1.0)
+    corners = [fit.place(*corner) for corner in tile.corners()]
+    if isinstance(tile.does, WaveSet):
+        canvas.polygon(corners, _RIBBONS[(tile.does.side - 2) % len(_RIBBONS)])
+    else:
+        canvas.polygon(corners, darkened(paper, LANE_DARKENS), grain=1.0)
     if is_chosen:
-        canvas.stroke([*corners, corners[0]], 4 * fit.scale, OLIVE)
+        ink, broad = (PAGE_INK, 7) if tile.shape is TileShape.RIBBON else (OLIVE, 4)
+        canvas.stroke([*corners, corners[0]], broad * fit.scale, ink)
     if tile.board:
-        _board(canvas, fit, (x + w / 2, y + 31), tile.board)
+        _board(canvas, fit, tile.box.center, tile.board)
 
 
 def _board(canvas: Canvas, fit: PageView, center: XY, kind: WaveKind) -> None:
     """A board of that side and number of colors. It is no real puzzle: it tells kinds apart."""
-    palette, half = PALETTES[0], 26 / kind.side
+    palette, half = PALETTES[0], 52 / kind.side
     shift = 0 if kind.side % kind.colors else 1  # without it every row would be like the first
     for i in range(kind.side):
         for j in range(kind.side):
@@ -61,10 +78,10 @@ def _board(canvas: Canvas, fit: PageView, center: XY, kind: WaveKind) -> None:
 
 
 def _tile_words(draw: ImageDraw.ImageDraw, fit: PageView, tile: Tile) -> None:
-    x, y = tile.box.x + tile.box.w / 2, tile.box.y + tile.box.h
+    x, y = tile.box.center.x, tile.box.y + tile.box.h
     if tile.board:
-        _words(draw, fit, x, y - (25 if tile.note else 14), tile.label, _NOTE)
-        _words(draw, fit, x, y - 7, tile.note, _BEST)
+        _words(draw, fit, x, y + 18, tile.label, _LABEL)
+        _words(draw, fit, x, y + 38, tile.note, _BEST)
         return
     middle = tile.box.center.y
     _words(draw, fit, x, middle + (8 if not tile.note else -3), tile.label, _LABEL)

@@ -1,17 +1,16 @@
-"""Pages that stand in place of the game: the score, the choice of a wave, a question. No pixels.
+"""Pages that stand in place of the game: what they are made of; the score, a question. No pixels.
 
 A page is a title, some lines, and tiles to choose from by mouse or keys. Places are in pixels of a
 page of PAGE_SIZE; `PageView` puts it into a window of any size.
 """
 
 from dataclasses import dataclass, replace
-from datetime import date
 from enum import Enum
 from typing import Final, NamedTuple, Self
 
 from stratabot.geometry import Point, Rect
-from stratabot.strata.practice.scores import Best, Score, ScoreBook, format_time
-from stratabot.strata.practice.waves import WaveKind, all_kinds
+from stratabot.strata.practice.scores import Best, Score, format_time
+from stratabot.strata.practice.waves import WaveKind
 from stratabot.words import counted
 
 PAGE_SIZE: Final = 1024, 768
@@ -22,9 +21,28 @@ class TileAction(Enum):
 
     AGAIN = "play it again"
     SELECT = "select a wave"
+    SETS = "select a set"
     BACK = "back"
     STAY = "play on"
     QUIT = "quit"
+
+
+class WaveSet(NamedTuple):
+    """All waves with boards of one side, which is how many rows and columns they have."""
+
+    side: int
+
+
+class TileShape(Enum):
+    """What a tile looks like, and where it can be clicked.
+
+    BOX is its box, DIAMOND the box's inner diamond. RIBBON runs up to the right through the middle
+    of the box, off the page at both ends, as high and as broad as the box.
+    """
+
+    BOX = "box"
+    DIAMOND = "diamond"
+    RIBBON = "ribbon"
 
 
 class Tile(NamedTuple):
@@ -33,16 +51,50 @@ class Tile(NamedTuple):
     Attributes:
         box: its place on the page.
         label: its words.
-        does: the kind of wave that it plays, or another action.
+        does: the kind of wave that it plays, the set that it opens, or another action.
         note: a second line, in smaller letters.
         board: the wave whose small board is shown above the label, if any.
+        shape: what it looks like.
     """
 
     box: Rect
     label: str
-    does: WaveKind | TileAction
+    does: WaveKind | WaveSet | TileAction
     note: str = ""
     board: WaveKind | None = None
+    shape: TileShape = TileShape.BOX
+
+    def corners(self) -> tuple[Point, ...]:
+        """The corners of its shape, in turn."""
+        x, y, w, h = self.box
+        center = self.box.center
+        if self.shape is TileShape.DIAMOND:
+            return (
+                Point(x, center.y),
+                Point(center.x, y),
+                Point(x + w, center.y),
+                Point(center.x, y + h),
+            )
+        if self.shape is TileShape.RIBBON:
+            # At its upper and lower end it is as far aside as up or down.
+            high, half = h / 2, w / 2
+            return (
+                Point(center.x - high - half, y + h),
+                Point(center.x + high - half, y),
+                Point(center.x + high + half, y),
+                Point(center.x - high + half, y + h),
+            )
+        return Point(x, y), Point(x + w, y), Point(x + w, y + h), Point(x, y + h)
+
+    def has(self, point: Point) -> bool:
+        """Whether a point of the page lies in its shape."""
+        corners = self.corners()
+        sides = [
+            (after.x - before.x) * (point.y - before.y)
+            - (after.y - before.y) * (point.x - before.x)
+            for before, after in zip(corners, (*corners[1:], corners[0]), strict=True)
+        ]
+        return min(sides) >= 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +117,7 @@ class Page:
 
     def at(self, point: Point) -> int | None:
         """The index of the tile at that point of the page; None between tiles."""
-        for k, (box, *_) in enumerate(self.tiles):
-            if box.x <= point.x < box.x + box.w and box.y <= point.y < box.y + box.h:
-                return k
-        return None
+        return next((k for k, tile in enumerate(self.tiles) if tile.has(point)), None)
 
     def choosing(self, index: int | None) -> Self:
         """The page with that tile chosen; None changes nothing."""
@@ -149,26 +198,6 @@ def score_page(score: Score, total: int, kind: WaveKind | None, before: Best | N
     return Page(title, tuple(lines), tuple(tiles), keys=keys)
 
 
-def select_page(book: ScoreBook | None, current: WaveKind | None, today: date) -> Page:
-    """The page with all waves, a row for each side and a column for each number of colors.
-
-    The daily puzzle stands below them.
-    """
-    tiles = []
-    for kind in all_kinds():
-        x, y = 142 + 150 * (kind.colors - 2), 112 + 106 * (kind.side - 2)
-        tiles.append(Tile(Rect(x, y, 140, 98), str(kind), kind, _best_note(book, kind), kind))
-    daily = WaveKind.of_day(today)
-    size = f"{daily.side} x {daily.side}, {daily.colors} colors"
-    note = f"{size}   {_best_note(book, daily)}".rstrip()
-    tiles.append(Tile(Rect(142, 648, 290, 66), f"Daily puzzle, {today.isoformat()}", daily, note))
-    tiles.append(Tile(Rect(592, 648, 290, 66), "Back", TileAction.BACK))
-    here = current and replace(current, puzzles=1 if current.day else None, word=None)
-    chosen = next((k for k, tile in enumerate(tiles) if tile.does == here), 0)
-    keys = "small: best time, Perfects     arrows, Return or the mouse     Esc: back     q: quit"
-    return Page("Select a wave", (), tuple(tiles), chosen, keys)
-
-
 def question_page(ribbons: int, deed: TileAction) -> Page:
     """The page that asks whether to leave a puzzle: for the choice of a wave, or to quit.
 
@@ -193,11 +222,3 @@ def _compared(score: Score, before: Best | None) -> str:
     if score.seconds < before.seconds:
         return f", a new best; it was {format_time(before.seconds)}"
     return f", best {format_time(before.seconds)}"
-
-
-def _best_note(book: ScoreBook | None, kind: WaveKind) -> str:
-    best = book.best(kind) if book else None
-    if best is None:
-        return ""
-    total = kind.puzzles or kind.side**2
-    return f"{format_time(best.seconds)}   {best.perfects}/{total}"

@@ -4,14 +4,9 @@ from collections.abc import Callable
 from datetime import date
 
 from stratabot.errors import StratabotError
+from stratabot.strata.practice.choices import sets_page, waves_page
 from stratabot.strata.practice.game import PracticeGame
-from stratabot.strata.practice.pages import (
-    Page,
-    TileAction,
-    question_page,
-    score_page,
-    select_page,
-)
+from stratabot.strata.practice.pages import Page, TileAction, WaveSet, question_page, score_page
 from stratabot.strata.practice.scores import Score, ScoreBook
 from stratabot.strata.practice.waves import WaveKind
 
@@ -50,7 +45,7 @@ class Sitting:
             StratabotError: there is no such game.
         """
         self._make, self._book, self._today = make, book, today
-        self.kind = kind
+        self.kind = self._like = kind
         self.games = [make(kind)]
         self.page: Page | None = None
         self.is_over = False
@@ -139,13 +134,17 @@ class Sitting:
             self._score_page = page
         self.page = page
 
-    def _do(self, deed: WaveKind | TileAction) -> None:
+    def _do(self, deed: WaveKind | WaveSet | TileAction) -> None:
         if isinstance(deed, WaveKind):
             self._play(deed)
+        elif isinstance(deed, WaveSet):
+            self.page = waves_page(self._book, deed.side, self.kind, self._like)
         elif deed is TileAction.AGAIN:
             self._play(self.kind)
-        elif deed is TileAction.SELECT:
-            self.page = select_page(self._book, self.kind, self._today())
+        elif deed is TileAction.SELECT and self.kind and not self.kind.day:
+            self._do(WaveSet(self.kind.side))
+        elif deed in (TileAction.SELECT, TileAction.SETS):
+            self.page = sets_page(self._book, self.kind, self._today(), self._like)
         elif deed is TileAction.STAY:
             self.page = None
         elif deed is TileAction.QUIT:
