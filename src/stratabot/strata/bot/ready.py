@@ -188,11 +188,11 @@ class ReadyFinder:
         win = self.eyes.win_screen(reading, look)
         if win is None or now < self._wins_from:
             return None
-        if now - self._restless_since >= RESTLESS:
-            return replace(win, since=now)  # Something moves on it for ever.
         ended = self._ended_since
         if self._wave_may_end and ended is not None and now - ended < NEXT_COMES:
             return None
+        if now - self._restless_since >= RESTLESS:
+            return replace(win, since=now)  # Something moves on it for ever.
         last = self.eyes.look_if_still(look, WON if win.offers_next else STILL)
         if last is None:
             return None

@@ -149,8 +149,11 @@ class Wave:
             if not seen.offers_next and self.session.clock.now() - seen.since >= NEXT_COMES:
                 break
             following = await_anything(self.eyes, taken)
-            if isinstance(following, WinScreen) and _are_same(seen, following):
-                following = replace(following, since=seen.since)
+            if isinstance(following, WinScreen):
+                if not following.offers_next:
+                    return following  # It has offered none for long enough.
+                if _are_same(seen, following):
+                    following = replace(following, since=seen.since)
             seen = following
         return seen
 
