@@ -75,6 +75,9 @@ MAY_IMPORT = {
     "strata.bot": {
         *("strata", "strata.text", "strata.layout", "strata.vision", "screen", "vision"),
     },
+    "strata.tour": {
+        *("strata", "strata.layout", "strata.vision", "strata.bot", "screen", "vision"),
+    },
     "str8ts": set[str](),
     "str8ts.techniques": {"str8ts"},
     "str8ts.ladder": {"str8ts", "str8ts.techniques"},
@@ -146,7 +149,7 @@ MAY_IMPORT = {
         *("spread", "strata.bulk"),
         *("screen", "screen.desktop", "screen.phones", "screen.markers"),
         *("strata.layout", "strata.vision"),
-        *("strata.telling", "strata.picture", "strata.practice", "strata.bot"),
+        *("strata.telling", "strata.picture", "strata.practice", "strata.bot", "strata.tour"),
     },
     "cli.duel": {
         *("cli", "picture", "spread", "duel", "duel.bots", "duel.match", "duel.engine"),

@@ -2,6 +2,7 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -13,13 +14,14 @@ from typing import Any
 
 import pytest
 
-from commands import clean_environment, command_line, start
+from commands import clean_environment, command_line, run, start
 from pseudo_terminal import ENTER, PseudoTerminal
 from requirements import require_practice_window
 from strata.tour.menus import ASKEW, CHANGES, UPRIGHT, MenuLook
 from stratabot.geometry import Point
-from stratabot.strata.tour.route import load_route
-from xvfb import RealDesktop, wait_until
+from stratabot.strata.tour.journal import journal_path
+from stratabot.strata.tour.route import format_route, load_route
+from xvfb import PATIENCE, RealDesktop, wait_until
 
 AREA = (160, 120, 640, 480)
 TESTS = Path(__file__).parents[2]
@@ -255,3 +257,115 @@ def test_a_route_is_shown_by_clicks_and_three_waves_are_toured(
     assert played == {"upright": [1, 2, 5], "askew": [None, 1, 2, 8]}[look]
     assert set(played[:-1]) - {None, *before} <= {*game.finished()}
     assert game.x == 300
+
+
+ROUTE = format_route(UPRIGHT.route)
+
+
+@pytest.fixture
+def route(tmp_path: Path) -> Path:
+    file = tmp_path / "way.toml"
+    file.write_text(ROUTE, "utf-8")
+    return file
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--waves", "x"], "--waves: expected numbers of waves such as 1-3,7, got 'x'"),
+        (["--from", "9"], "expected waves up to 8, as the route has 8 tiles, got 9"),
+        (["--practice"], "expected --route without --dry-run and --practice"),
+        (["--dry-run"], "expected --route without --dry-run and --practice"),
+    ],
+)
+def test_what_cannot_be_toured_is_said_before_anything_is_looked_at(
+    route: Path, options: list[str], said: str
+) -> None:
+    result = run("tour", "--route", str(route), *options)
+    assert result.exit_code == 2
+    assert said in result.stderr
+
+
+def test_a_file_that_is_no_route_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "way.toml"
+    file.write_text("tiles = 3", "utf-8")
+    result = run("tour", "--route", str(file))
+    assert result.exit_code == 2
+    assert f"route {file}: expected a list of points" in result.stderr
+
+
+def test_a_route_that_is_done_is_said_to_be_done(route: Path) -> None:
+    runs = {
+        str(wave): {
+            **{"wave": wave, "size": 2, "colors": 2, "puzzles": 4, "perfects": 4},
+            **{"seconds": 9.0, "ended": "2026-11-23 08:00:00"},
+        }
+        for wave in range(1, 9)
+    }
+    told = {"tiles": [4, 2, 1], "done": runs, "under_way": None, "left_out": {}}
+    journal_path(route).write_text(json.dumps(told), "utf-8")
+    result = run("tour", "--route", str(route))
+    assert (result.exit_code, result.stdout) == (
+        0,
+        "All these waves are done; --again plays them again.\n",
+    )
+
+
+def test_a_route_replaces_no_other_file(tmp_path: Path) -> None:
+    file = tmp_path / "notes.txt"
+    file.write_text("my notes", "utf-8")
+    result = run("route", str(file))
+    assert result.exit_code == 2
+    assert "expected a new file or a route, got one that holds something else" in result.stderr
+    assert file.read_text("utf-8") == "my notes"
+
+
+def test_without_a_display_nothing_can_be_shown(tmp_path: Path) -> None:
+    result = run("route", str(tmp_path / "way.toml"), DISPLAY="", WAYLAND_DISPLAY="")
+    assert result.exit_code == 3
+    assert not (tmp_path / "way.toml").exists()
+
+
+@pytest.mark.slow
+def test_escape_ends_the_lesson_and_nothing_is_written(
+    desktop: RealDesktop, tmp_path: Path
+) -> None:
+    file = tmp_path / "way.toml"
+    with (
+        opened(desktop, tmp_path, "upright") as game,
+        PseudoTerminal("route", str(file), "--window", game.title) as terminal,
+    ):
+        said = terminal.await_said("Let a wave be over.")
+        game.press(Point(0.9, 0.9))
+        said = terminal.await_said("is counted", said)
+        terminal.send(BACKSPACE)
+        said = terminal.await_said("the last click is taken back", said)
+        terminal.send("\x1b")
+        assert terminal.await_end() == 130
+        assert "ended; no route was written" in terminal.seen
+    assert [path.name for path in tmp_path.iterdir() if path.suffix != ".jsonl"] == []
+
+
+@pytest.mark.slow
+def test_ctrl_c_stops_a_tour_and_it_goes_on_later(desktop: RealDesktop, tmp_path: Path) -> None:
+    file = tmp_path / "way.toml"
+    file.write_text(ROUTE, "utf-8")
+    with opened(desktop, tmp_path, "upright", puzzles=4) as game:
+        words = ("tour", "--route", str(file), "--window", game.title, "--waves", "1")
+        with subprocess.Popen(
+            command_line(*words, "--format", "json"),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env=clean_environment(),
+        ) as tour:
+            assert tour.stdout is not None
+            for line in tour.stdout:
+                if json.loads(line)["event"] == "solved":
+                    break
+            tour.send_signal(signal.SIGINT)
+            tour.communicate(timeout=PATIENCE)
+        assert tour.returncode == 130
+        done = start(*words)
+    assert done.returncode == 0, done.stderr
+    assert b"1 wave played, Perfect; 4 puzzles, 4 Perfect; " in done.stdout

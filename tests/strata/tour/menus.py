@@ -28,7 +28,7 @@ from stratabot.strata.practice.paint import Painter
 from stratabot.strata.practice.records import Effect
 from stratabot.strata.practice.screen import Costs, VirtualClock
 from stratabot.strata.practice.timings import Timings
-from stratabot.strata.tour.lattice import Lattice
+from stratabot.strata.tour.lattice import TileLattice
 from stratabot.strata.tour.route import Route
 
 CHANGES: Final = 0.4
@@ -52,7 +52,7 @@ class MenuLook:
 UPRIGHT: Final = MenuLook(
     Route(
         (Point(0.5, 0.5), Point(0.75, 0.85)),
-        Lattice(Point(0.2, 0.34), Point(0.4, 0.34), Point(0.2, 0.6), 4, 2),
+        TileLattice(Point(0.2, 0.34), Point(0.4, 0.34), Point(0.2, 0.6), 4, 2),
     ),
     (38, 44, 62),
     (240, 236, 220),
@@ -65,10 +65,10 @@ UPRIGHT: Final = MenuLook(
 ASKEW: Final = MenuLook(
     Route(
         (Point(0.5, 0.93),),
-        Lattice(Point(0.28, 0.4), Point(0.46, 0.5), Point(0.42, 0.26), 3, 2),
-        Lattice(Point(0.5, 0.3), None, Point(0.45, 0.6), 1, 2),
+        TileLattice(Point(0.28, 0.4), Point(0.46, 0.5), Point(0.42, 0.26), 3, 2),
+        TileLattice(Point(0.5, 0.3), None, Point(0.45, 0.6), 1, 2),
         (Point(0.06, 0.08),),
-        Lattice(Point(0.35, 0.5), Point(0.6, 0.55), None, 2, 1),
+        TileLattice(Point(0.35, 0.5), Point(0.6, 0.55), None, 2, 1),
     ),
     (120, 140, 96),
     (30, 40, 30),

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from stratabot.geometry import Point
-from stratabot.strata.tour.places import Place
+from stratabot.strata.tour.places import RoutePlace
 from stratabot.strata.tour.route import Route
 
 WAVE_END: Final = "the end of a wave"
@@ -13,7 +13,7 @@ SETS: Final = "the choice of sets"
 PUZZLES: Final = "the choice of puzzles"
 
 
-class Click(NamedTuple):
+class RouteClick(NamedTuple):
     """A click of a route.
 
     Attributes:
@@ -23,10 +23,10 @@ class Click(NamedTuple):
         leads_to: the place that it leads to; None if that is a puzzle.
     """
 
-    place: Place
+    place: RoutePlace
     point: Point
     target: str
-    leads_to: Place | None
+    leads_to: RoutePlace | None
 
 
 class Itinerary:
@@ -44,29 +44,29 @@ class Itinerary:
     def __init__(self, route: Route) -> None:
         self.route = route
         self.after = [
-            Place(f"after-{k}", WAVE_END if k == 1 else f"click {k} after a wave")
+            RoutePlace(f"after-{k}", WAVE_END if k == 1 else f"click {k} after a wave")
             for k in range(1, len(route.after_wave) + 1)
         ]
-        self.sets = Place("sets", SETS) if route.sets else None
+        self.sets = RoutePlace("sets", SETS) if route.sets else None
         self.back = [
-            Place(f"back-{k}", f"click {k} on the way back to the sets")
+            RoutePlace(f"back-{k}", f"click {k} on the way back to the sets")
             for k in range(2, len(route.back) + 1)
         ]
-        self.waves = Place("tiles", WAVES)
-        self.puzzles = Place("puzzles", PUZZLES) if route.puzzles else None
+        self.waves = RoutePlace("tiles", WAVES)
+        self.puzzles = RoutePlace("puzzles", PUZZLES) if route.puzzles else None
 
     @property
-    def places(self) -> list[Place]:
+    def places(self) -> list[RoutePlace]:
         """All places."""
         found = [*self.after, self.sets, *self.back, self.waves, self.puzzles]
         return [place for place in found if place is not None]
 
     @property
-    def choice(self) -> Place:
+    def choice(self) -> RoutePlace:
         """Where the way from the end of a wave leads to."""
         return self.sets if self.sets and not self.route.back else self.waves
 
-    def click(self, place: Place, wave: int, set_shown: int | None) -> Click | None:
+    def click(self, place: RoutePlace, wave: int, set_shown: int | None) -> RouteClick | None:
         """The click to make on a place, on the way to a wave; None if no click leads there.
 
         `set_shown` is the set whose waves are shown; None if nobody knows.
@@ -75,18 +75,24 @@ class Itinerary:
         if place in self.after:
             return _on_the_way(self.after, place, route.after_wave, self.choice)
         if place is self.sets and route.sets and block:
-            return Click(place, route.sets.place(block), f"the tile of set {block}", self.waves)
+            return RouteClick(
+                place, route.sets.place(block), f"the tile of set {block}", self.waves
+            )
         if place is self.puzzles and route.puzzles:
-            return Click(place, route.puzzles.place(1), "the tile of the first puzzle", None)
+            return RouteClick(place, route.puzzles.place(1), "the tile of the first puzzle", None)
         if place is self.waves and block == set_shown:
-            return Click(place, route.tiles.place(tile), f"the tile of wave {wave}", self.puzzles)
+            return RouteClick(
+                place, route.tiles.place(tile), f"the tile of wave {wave}", self.puzzles
+            )
         if self.sets and route.back:
             return _on_the_way([self.waves, *self.back], place, route.back, self.sets)
         return None
 
 
-def _on_the_way(way: Sequence[Place], place: Place, points: Sequence[Point], end: Place) -> Click:
+def _on_the_way(
+    way: Sequence[RoutePlace], place: RoutePlace, points: Sequence[Point], end: RoutePlace
+) -> RouteClick:
     """The click on a place of a way that has a click on each of its places."""
     index = way.index(place)
     following = way[index + 1] if index + 1 < len(way) else end
-    return Click(place, points[index], f"what leads on from {place.title}", following)
+    return RouteClick(place, points[index], f"what leads on from {place.title}", following)

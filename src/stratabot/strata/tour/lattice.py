@@ -10,7 +10,7 @@ MOST: Final = 99
 
 
 @dataclass(frozen=True, slots=True)
-class Lattice:
+class TileLattice:
     """Evenly spaced tiles, in rows that may be slanted. Tiles are counted from 1, row by row.
 
     Points are fractions of the client area's width and height, from its upper left corner.

@@ -10,8 +10,8 @@ from typing import Final, NamedTuple
 from stratabot.frame import Frame
 from stratabot.geometry import Point
 from stratabot.strata.tour.itinerary import SETS, WAVES, Itinerary
-from stratabot.strata.tour.lattice import MOST, Lattice
-from stratabot.strata.tour.places import SEEN, Place, likeness, thumbnail_of
+from stratabot.strata.tour.lattice import MOST, TileLattice
+from stratabot.strata.tour.places import SEEN, RoutePlace, likeness, thumbnail_of
 from stratabot.strata.tour.route import Route
 
 _EDGE: Final = 0.9999
@@ -52,7 +52,7 @@ class ShownClick(NamedTuple):
     seen: Frame
 
 
-Answer = list[ShownClick] | ShownClick | int | None
+LessonAnswer = list[ShownClick] | ShownClick | int | None
 """Clicks one after another, one click, a number, or None for a tile that is not there."""
 
 
@@ -67,7 +67,7 @@ class Lesson:
 
     sets: bool = False
     puzzles: bool = False
-    _answers: list[Answer] = field(default_factory=list)
+    _answers: list[LessonAnswer] = field(default_factory=list)
     _clicks: list[ShownClick] = field(default_factory=list)
     """The clicks of the question that takes more than one."""
     _questions: list[Asked] = field(init=False)
@@ -165,7 +165,7 @@ class Lesson:
             self._lattice("puzzles") if self.puzzles else None,
         )
 
-    def places(self) -> list[Place]:
+    def places(self) -> list[RoutePlace]:
         """The places of the route, with what they looked like."""
         itinerary = Itinerary(self.route())
         for place, click in zip(itinerary.after, self._list("after"), strict=True):
@@ -191,7 +191,7 @@ class Lesson:
         shown = self._shown(group)
         return shown is not None and likeness(shown, seen, seen.bounds) >= SEEN
 
-    def _answer(self, group: str, name: str) -> Answer:
+    def _answer(self, group: str, name: str) -> LessonAnswer:
         for asked, answer in zip(self._questions, self._answers, strict=False):
             if (asked.group, asked.field) == (group, name):
                 return answer
@@ -201,7 +201,7 @@ class Lesson:
         answer = self._answer(group, "")
         return answer if isinstance(answer, list) else []
 
-    def _answer_with(self, answer: Answer) -> None:
+    def _answer_with(self, answer: LessonAnswer) -> None:
         """Go on to the next question whose answer is not known yet."""
         self._answers.append(answer)
         while not self.is_over and self._is_known():
@@ -231,7 +231,7 @@ class Lesson:
         self._answer_with(self._answers.pop())
         return ""
 
-    def _lattice(self, group: str) -> Lattice:
+    def _lattice(self, group: str) -> TileLattice:
         """The lattice as far as it was shown.
 
         Raises:
@@ -248,7 +248,7 @@ class Lesson:
 
         first = point("first")
         assert first is not None
-        return Lattice(first, point("next"), point("below"), number("columns"), number("rows"))
+        return TileLattice(first, point("next"), point("below"), number("columns"), number("rows"))
 
 
 def _of_a_lattice(group: str, thing: str) -> list[Asked]:

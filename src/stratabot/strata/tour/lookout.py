@@ -10,7 +10,7 @@ from stratabot.strata.bot.look import Look
 from stratabot.strata.bot.ready import ReadyFinder, ReadyPuzzle
 from stratabot.strata.bot.session import BotStoppedError
 from stratabot.strata.bot.still import RESTLESS
-from stratabot.strata.tour.places import Place, SeenPlace, find_place, likeness
+from stratabot.strata.tour.places import RoutePlace, SeenPlace, find_place, likeness
 from stratabot.strata.vision.reading import State
 
 AT_REST: Final = 0.3
@@ -72,8 +72,8 @@ class Lookout:
     def __init__(
         self,
         eyes: Eyes,
-        places: Sequence[Place],
-        expected: Place | None,
+        places: Sequence[RoutePlace],
+        expected: RoutePlace | None,
         clicked: SeenPlace | None = None,
         win_lasts: float | None = 0.0,
     ) -> None:

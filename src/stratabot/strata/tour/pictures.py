@@ -6,12 +6,12 @@ from typing import Final
 
 from stratabot.errors import InputError
 from stratabot.image import load_frame, save_picture
-from stratabot.strata.tour.places import Place, thumbnail_of
+from stratabot.strata.tour.places import RoutePlace, thumbnail_of
 
 _LATELY: Final = "-lately"
 
 
-def picture_path(route: Path, place: Place, when: str = "") -> Path:
+def picture_path(route: Path, place: RoutePlace, when: str = "") -> Path:
     """Where the picture of a place is: `route-tiles.png` beside `route.toml`.
 
     `when` is `-lately` for what it looked like when a tour clicked it last.
@@ -19,7 +19,7 @@ def picture_path(route: Path, place: Place, when: str = "") -> Path:
     return route.with_name(f"{route.stem}-{place.key}{when}.png")
 
 
-def load_pictures(route: Path, places: Iterable[Place]) -> list[str]:
+def load_pictures(route: Path, places: Iterable[RoutePlace]) -> list[str]:
     """Give the places the pictures that there are; returns the titles of those without.
 
     Raises:
@@ -37,7 +37,7 @@ def load_pictures(route: Path, places: Iterable[Place]) -> list[str]:
     return missing
 
 
-def keep_lately(route: Path, places: Iterable[Place]) -> None:
+def keep_lately(route: Path, places: Iterable[RoutePlace]) -> None:
     """Keep what the places looked like when they were clicked last.
 
     Tiles are unlocked and marked while a tour goes on, until the first picture is no longer like
@@ -51,7 +51,7 @@ def keep_lately(route: Path, places: Iterable[Place]) -> None:
             save_picture(thumbnail_of(place.lately), picture_path(route, place, _LATELY))
 
 
-def save_pictures(route: Path, places: Iterable[Place]) -> list[Path]:
+def save_pictures(route: Path, places: Iterable[RoutePlace]) -> list[Path]:
     """Write the pictures of the places that have one; returns their files.
 
     Pictures of an earlier route of that name are removed.

@@ -32,7 +32,7 @@ _SAME_SHAPE: Final = 0.02
 
 
 @dataclass(eq=False, slots=True)
-class Place:
+class RoutePlace:
     """A screen on which a route clicks.
 
     Attributes:
@@ -62,7 +62,7 @@ class SeenPlace(NamedTuple):
         likeness: how like its picture the frame is, at most 1.
     """
 
-    place: Place
+    place: RoutePlace
     area: Rect
     likeness: float
 
@@ -72,14 +72,14 @@ class SeenPlace(NamedTuple):
         return Point(x + fraction.x * w, y + fraction.y * h)
 
 
-def find_place(frame: Frame, places: Iterable[Place]) -> SeenPlace | None:
+def find_place(frame: Frame, places: Iterable[RoutePlace]) -> SeenPlace | None:
     """The place that the frame shows: the one whose picture is most like it; None if none is."""
     found = [match_place(frame, place) for place in places if place.is_known]
     best = max(found, key=lambda seen: seen.likeness, default=None)
     return best if best and best.likeness >= SEEN else None
 
 
-def match_place(frame: Frame, place: Place) -> SeenPlace:
+def match_place(frame: Frame, place: RoutePlace) -> SeenPlace:
     """How well a frame shows a place that is known."""
     matches = [
         SeenPlace(place, area, likeness(picture, frame, area))

@@ -14,12 +14,12 @@ from typing import ClassVar, Final
 from stratabot.errors import StratabotError
 from stratabot.geometry import Point
 from stratabot.strata.layout.toml_table import TomlTable
-from stratabot.strata.tour.lattice import MOST, Lattice, is_inside
+from stratabot.strata.tour.lattice import MOST, TileLattice, is_inside
 
 _COUNTS: Final = range(1, MOST + 1)
 
 _HEAD: Final = """\
-# The way from wave to wave, for stratabot tour.
+# The way from wave to wave.
 # Points are fractions of the window's width and height: [0, 0] is its upper left corner.
 """
 
@@ -53,10 +53,10 @@ class Route:
     """
 
     after_wave: tuple[Point, ...]
-    tiles: Lattice
-    sets: Lattice | None = None
+    tiles: TileLattice
+    sets: TileLattice | None = None
     back: tuple[Point, ...] = ()
-    puzzles: Lattice | None = None
+    puzzles: TileLattice | None = None
 
     @property
     def waves(self) -> int:
@@ -117,14 +117,14 @@ def format_route(route: Route) -> str:
     return _HEAD + "\n".join(lines) + "\n"
 
 
-def _lattice(root: TomlTable, name: str, *more: str) -> Lattice:
+def _lattice(root: TomlTable, name: str, *more: str) -> TileLattice:
     table = root.table(name)
     _require_known(table, "first", "next", "below", "columns", "rows", *more)
     columns, rows = table.whole("columns", _COUNTS), table.whole("rows", _COUNTS)
     right = table.point("next") if columns > 1 or "next" in table.values else None
     down = table.point("below") if rows > 1 or "below" in table.values else None
     try:
-        return Lattice(table.point("first"), right, down, columns, rows)
+        return TileLattice(table.point("first"), right, down, columns, rows)
     except ValueError as error:
         raise RouteError(f"{error} in [{name}]") from None
 
@@ -146,7 +146,7 @@ def _require_known(table: TomlTable, *known: str) -> None:
             raise RouteError(f"expected {', '.join(known)}{where}, got {key!r}")
 
 
-def _lattice_lines(lattice: Lattice) -> Iterator[str]:
+def _lattice_lines(lattice: TileLattice) -> Iterator[str]:
     for name in ("first", "next", "below"):
         point: Point | None = getattr(lattice, name)
         if point is not None:

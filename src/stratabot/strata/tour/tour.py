@@ -8,10 +8,10 @@ from stratabot.strata.bot.eyes import Eyes, Situation, WinScreen
 from stratabot.strata.bot.ready import NEXT_COMES, ReadyPuzzle
 from stratabot.strata.bot.session import BotStoppedError, Session
 from stratabot.strata.bot.wave import Wave
-from stratabot.strata.tour.itinerary import Click, Itinerary
+from stratabot.strata.tour.itinerary import Itinerary, RouteClick
 from stratabot.strata.tour.journal import Journal, WaveRun
 from stratabot.strata.tour.lookout import IGNORED, AtPlace, Lookout
-from stratabot.strata.tour.places import Place, SeenPlace, areas
+from stratabot.strata.tour.places import RoutePlace, SeenPlace, areas
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import State
 
@@ -59,11 +59,11 @@ class Tour:
         """The set whose waves the game shows, as far as is known."""
         self._played: list[WaveRun] = []
         self._clicks = self._ignored = 0
-        self._last: Click | None = None
+        self._last: RouteClick | None = None
         """The last click of the route; None if a puzzle was played since."""
         self._began = self._run_began = 0.0
         self._wins_end = self._clicks_on_wins()
-        session.listeners.append(self._hear)
+        session.listeners.insert(0, self._hear)  # What others tell is in the journal already.
 
     def play(self) -> dict[str, Any]:
         """Play all waves that are to be played; returns the details of the event `tour_done`.
@@ -177,7 +177,7 @@ class Tour:
         place.place.lately = seen.look.frame
         return self._await(click.leads_to, place, click)
 
-    def _click(self, seen: SeenPlace, click: Click) -> bool:
+    def _click(self, seen: SeenPlace, click: RouteClick) -> bool:
         """Click there; False if pointer or window were disturbed, so that no click was made."""
         self._clicks += 1
         if self._clicks > _CLICKS:
@@ -197,7 +197,7 @@ class Tour:
             self._asked = wave
         return True
 
-    def _give_up(self, click: Click, wave: int) -> bool:
+    def _give_up(self, click: RouteClick, wave: int) -> bool:
         """What follows from a click that did nothing: a second one, or waves are left out.
 
         Raises:
@@ -221,7 +221,7 @@ class Tour:
         self._asked, self._last, self._clicks, self._ignored = None, None, 0, 0
         return True
 
-    def _is_tile(self, click: Click) -> bool:
+    def _is_tile(self, click: RouteClick) -> bool:
         """Whether a click was to choose a wave."""
         return click.place is self.itinerary.waves and click.leads_to is self.itinerary.puzzles
 
@@ -242,9 +242,9 @@ class Tour:
 
     def _await(
         self,
-        expected: Place | None,
+        expected: RoutePlace | None,
         clicked: SeenPlace | None = None,
-        click: Click | None = None,
+        click: RouteClick | None = None,
         win_lasts: float = NEXT_COMES,
     ) -> Situation:
         places = self.itinerary.places

@@ -1,0 +1,123 @@
+import numpy as np
+import pytest
+
+from stratabot.frame import Frame
+from stratabot.geometry import Point
+from stratabot.strata.tour.lattice import TileLattice
+from stratabot.strata.tour.lesson import Lesson
+from stratabot.strata.tour.route import Route
+
+
+def screen(seed: int) -> Frame:
+    """A screen like no other: 12 x 16 colored blocks."""
+    blocks = np.random.default_rng(seed).integers(0, 255, (12, 16, 3), np.uint8)
+    return Frame(np.kron(blocks, np.ones((20, 20, 1), np.uint8)))
+
+
+END, SCORE, WAVES, GAME, SETS, PUZZLES = map(screen, range(6))
+FIRST, NEXT, BELOW = Point(0.2, 0.3), Point(0.4, 0.3), Point(0.2, 0.6)
+
+
+def shown_tiles(lesson: Lesson, on: Frame = WAVES) -> None:
+    for place in (FIRST, NEXT, BELOW):
+        assert lesson.click(place, on).endswith("is counted")
+
+
+def taught() -> Lesson:
+    lesson = Lesson()
+    lesson.click(Point(0.5, 0.9), END)
+    lesson.click(Point(0.7, 0.8), SCORE)
+    lesson.enter("")
+    shown_tiles(lesson)
+    lesson.enter("4")
+    lesson.enter("2")
+    return lesson
+
+
+def test_what_was_clicked_is_the_route() -> None:
+    lesson = taught()
+    assert lesson.is_over
+    after = (Point(0.5, 0.9), Point(0.7, 0.8))
+    assert lesson.route() == Route(after, TileLattice(FIRST, NEXT, BELOW, 4, 2))
+    shown = {place.key: place.shown for place in lesson.places()}
+    assert shown.keys() == {"after-1", "after-2", "tiles"}
+    assert shown["after-2"] is SCORE
+    assert shown["tiles"] is not None
+
+
+def test_sets_and_puzzles_are_asked_for_too() -> None:
+    lesson = Lesson(sets=True, puzzles=True)
+    lesson.click(Point(0.5, 0.9), END)
+    lesson.enter("")
+    lesson.click(Point(0.1, 0.1), WAVES)
+    lesson.enter("")
+    shown_tiles(lesson, SETS)
+    lesson.enter("2")
+    lesson.enter("2")
+    assert "you see the choice of sets" in lesson.click(FIRST, SETS)
+    shown_tiles(lesson)
+    lesson.enter("3")
+    lesson.enter("1")
+    assert "you see the choice of waves" in lesson.click(FIRST, WAVES)
+    lesson.click(NEXT, PUZZLES)
+    route = lesson.route()
+    assert route.sets == TileLattice(FIRST, NEXT, BELOW, 2, 2)
+    assert (route.back, route.puzzles) == ((Point(0.1, 0.1),), TileLattice(NEXT))
+    assert {place.key for place in lesson.places() if place.shown} == {
+        *("after-1", "sets", "tiles", "puzzles")
+    }
+
+
+def test_clicks_elsewhere_than_on_the_choice_are_not_counted() -> None:
+    lesson = Lesson()
+    lesson.enter("")
+    lesson.click(FIRST, WAVES)
+    said = lesson.click(Point(0.5, 0.1), GAME)
+    assert said == "0.500, 0.100 is not counted: come back to the choice of waves first"
+    assert lesson.asked.field == "next"
+
+
+def test_a_single_row_and_a_single_tile_need_no_numbers() -> None:
+    lesson = Lesson()
+    lesson.enter("")
+    lesson.click(FIRST, WAVES)
+    assert lesson.enter("") == "there is none"
+    lesson.enter("")
+    assert lesson.route().tiles == TileLattice(FIRST)
+
+
+def test_backspace_takes_back_one_thing_after_another() -> None:
+    lesson = taught()
+    fields = []
+    for _ in range(8):
+        lesson.back()
+        fields.append(lesson.asked.field)
+    assert fields == ["rows", "columns", "below", "next", "first", "", "", ""]
+    assert lesson.back() == "nothing is counted yet"
+    lesson = Lesson()
+    lesson.enter("")
+    lesson.click(FIRST, WAVES)
+    lesson.enter("")
+    lesson.enter("")
+    lesson.back()
+    assert lesson.asked.field == "below"
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"), [("", "got nothing"), ("0", "got 0"), ("100", "got 100")]
+)
+def test_only_numbers_of_tiles_are_taken(typed: str, said: str) -> None:
+    lesson = Lesson()
+    lesson.enter("")
+    shown_tiles(lesson)
+    assert lesson.enter(typed) == f"expected a number from 1 to 99, {said}"
+    assert "type the number" in lesson.click(FIRST, WAVES)
+
+
+def test_tiles_outside_of_the_window_are_refused_at_once() -> None:
+    lesson = Lesson()
+    lesson.enter("")
+    shown_tiles(lesson)
+    assert "got tile 5 at 1, 0.3" in lesson.enter("6").replace("1.0", "1")
+    assert lesson.asked.field == "columns"
+    assert lesson.enter("4") == ""

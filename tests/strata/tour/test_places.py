@@ -1,0 +1,127 @@
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from strata.tour.menus import ASKEW, UPRIGHT, Faults, MenuGame, MenuLook
+from stratabot.errors import InputError
+from stratabot.frame import Frame
+from stratabot.geometry import Point, Rect
+from stratabot.strata.tour.itinerary import Itinerary
+from stratabot.strata.tour.pictures import keep_lately, load_pictures, picture_path, save_pictures
+from stratabot.strata.tour.places import (
+    SEEN,
+    RoutePlace,
+    SeenPlace,
+    concordance,
+    find_place,
+    likeness,
+    thumbnail_of,
+)
+
+
+def page(
+    look: MenuLook,
+    name: str,
+    size: tuple[int, int] = (640, 480),
+    faults: Faults | None = None,
+    done: tuple[int, ...] = (),
+    cut: bool = False,
+) -> Frame:
+    game = MenuGame(look, size=size, faults=faults, seed=hash(size) % 99, cut=cut)
+    game.page, game.done = name, dict.fromkeys(done, True)
+    return Frame(game._page())
+
+
+def known(look: MenuLook, *names: str) -> list[RoutePlace]:
+    return [RoutePlace(name, name, thumbnail_of(page(look, name))) for name in names]
+
+
+UPRIGHT_PAGES = known(UPRIGHT, "waves", "well done")
+ASKEW_PAGES = known(ASKEW, "sets", "waves", "puzzles")
+
+
+@pytest.mark.parametrize("size", [(640, 480), (1024, 768), (400, 300), (900, 480)])
+@pytest.mark.parametrize(
+    ("look", "places"), [(UPRIGHT, UPRIGHT_PAGES), (ASKEW, ASKEW_PAGES)], ids=["upright", "askew"]
+)
+def test_each_page_is_told_from_the_others_at_any_size(
+    look: MenuLook, places: list[RoutePlace], size: tuple[int, int]
+) -> None:
+    for place in places:
+        seen = find_place(page(look, place.key, size), places)
+        assert seen is not None
+        assert seen.place is place
+        others = [each for each in places if each is not place]
+        assert find_place(page(look, place.key, size), others) is None
+
+
+def test_marks_and_locks_do_not_hide_a_page() -> None:
+    for faults, done in (
+        (Faults(), tuple(range(1, 9))),
+        (Faults(locked=frozenset({1})), ()),
+        (Faults(locked=frozenset({2}), moved={3: Point(0.85, 0.85)}), (1,)),
+    ):
+        assert find_place(page(UPRIGHT, "waves", faults=faults, done=done), UPRIGHT_PAGES)
+
+
+@pytest.mark.parametrize(("share", "dim"), [(0.3, 1.0), (0.5, 1.0), (0.2, 0.5), (0.9, 0.5)])
+def test_a_page_behind_a_dialog_or_in_the_dark_is_not_seen(share: float, dim: float) -> None:
+    for look, places in ((UPRIGHT, UPRIGHT_PAGES), (ASKEW, ASKEW_PAGES)):
+        pixels = (page(look, "waves").pixels * dim).astype(np.uint8)
+        high, wide = round(240 * share), round(320 * share)
+        pixels[240 - high : 240 + high, 320 - wide : 320 + wide] = 250
+        assert find_place(Frame(pixels), places) is None
+
+
+def test_a_page_that_a_narrow_window_cuts_is_found_where_it_is() -> None:
+    narrow = page(UPRIGHT, "waves", (520, 480), cut=True)
+    seen = find_place(narrow, UPRIGHT_PAGES)
+    assert seen is not None
+    assert seen.area == Rect(-60, 0, 640, 480)
+    assert seen.point(Point(0.5, 0.5)) == Point(260, 240)
+
+
+def test_points_are_where_the_picture_is() -> None:
+    seen = SeenPlace(UPRIGHT_PAGES[0], Rect(10, 20, 200, 100), 1.0)
+    assert seen.point(Point(0.5, 0.25)) == Point(110, 45)
+
+
+def test_the_concordance_is_one_for_the_same_and_falls_with_light_and_contrast() -> None:
+    picture = np.random.default_rng(1).random((20, 30, 3)).astype(np.float32)
+    assert concordance(picture, picture) == pytest.approx(1)
+    assert concordance(picture, picture + 1) < 0.2
+    assert concordance(picture, picture / 3) < SEEN
+    assert concordance(picture, np.float32(1) - picture) == pytest.approx(-1, abs=0.05)
+    assert concordance(picture - picture, picture - picture) == 1
+
+
+def test_pictures_are_small_and_as_wide_as_the_window_was() -> None:
+    small = thumbnail_of(page(UPRIGHT, "waves", (1024, 768)))
+    assert (small.width, small.height) == (480, 360)
+    frame = page(UPRIGHT, "waves", (400, 300))
+    assert thumbnail_of(frame) is frame
+    assert likeness(small, frame, frame.bounds) > 0.95
+
+
+def test_pictures_are_kept_beside_the_route(tmp_path: Path) -> None:
+    route, itinerary = tmp_path / "way.toml", Itinerary(UPRIGHT.route)
+    itinerary.waves.shown = page(UPRIGHT, "waves")
+    written = save_pictures(route, itinerary.places)
+    assert written == [tmp_path / "way-tiles.png"]
+    again = Itinerary(UPRIGHT.route)
+    assert load_pictures(route, again.places) == ["the end of a wave", "click 2 after a wave"]
+    assert find_place(page(UPRIGHT, "waves"), again.places)
+    again.waves.lately = page(UPRIGHT, "waves", done=(1, 2))
+    keep_lately(route, again.places)
+    third = Itinerary(UPRIGHT.route)
+    load_pictures(route, third.places)
+    assert third.waves.lately is not None
+    save_pictures(route, itinerary.places)
+    assert not picture_path(route, itinerary.waves, "-lately").exists()
+
+
+def test_a_file_that_is_no_picture_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "way-tiles.png").write_text("no", "utf-8")
+    with pytest.raises(InputError, match=r"way-tiles\.png"):
+        load_pictures(tmp_path / "way.toml", Itinerary(UPRIGHT.route).places)
