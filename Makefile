@@ -53,6 +53,7 @@ fixtures: $(VENV)/dev-installed
 
 pictures: $(VENV)/dev-installed
 	$(BIN)/python -m docs.make
+	$(BIN)/python -m docs.tour_film
 	$(BIN)/python -m docs.icons
 	PYTHONPATH=.:tests $(BIN)/python docs/page.py
 

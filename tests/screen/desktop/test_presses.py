@@ -1,3 +1,4 @@
+import sys
 from importlib import import_module
 from types import SimpleNamespace
 from typing import Any
@@ -55,7 +56,7 @@ def test_elsewhere_pynput_listens(monkeypatch: pytest.MonkeyPatch) -> None:
 
     mouse = SimpleNamespace(Listener=Listener, Button=SimpleNamespace(left="left", right="right"))
     monkeypatch.setattr(presses, "uses_x11", lambda: False)
-    monkeypatch.setattr(presses.importlib, "import_module", lambda _: mouse)
+    monkeypatch.setitem(sys.modules, "pynput.mouse", mouse)
     with listen_to_presses(MeddlingClock()) as heard:
         made[0].click(10.0, 20.0, "left", True)
         made[0].click(10.0, 20.0, "left", False, False)
@@ -65,11 +66,8 @@ def test_elsewhere_pynput_listens(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_without_pynput_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    def missing(name: str) -> None:
-        raise ImportError(f"No module named {name!r}")
-
     monkeypatch.setattr(presses, "uses_x11", lambda: False)
-    monkeypatch.setattr(presses.importlib, "import_module", missing)
+    monkeypatch.setitem(sys.modules, "pynput.mouse", None)
     with (
         pytest.raises(ScreenError, match=r"pip install 'stratabot\[route\]'"),
         listen_to_presses(MeddlingClock()),

@@ -92,7 +92,7 @@ def test_the_concordance_is_one_for_the_same_and_falls_with_light_and_contrast()
     assert concordance(picture, picture) == pytest.approx(1)
     assert concordance(picture, picture + 1) < 0.2
     assert concordance(picture, picture / 3) < SEEN
-    assert concordance(picture, np.float32(1) - picture) == pytest.approx(-1, abs=0.05)
+    assert concordance(picture, np.asarray(1 - picture, np.float32)) == pytest.approx(-1, abs=0.05)
     assert concordance(picture - picture, picture - picture) == 1
 
 

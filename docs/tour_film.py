@@ -1,0 +1,146 @@
+"""Makes docs/tour.gif: the bot tours waves of the practice game, in memory.
+
+python -m docs.tour_film
+"""
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Final
+
+from PIL import Image
+
+from docs.make import ROOT
+from stratabot.chance import seeded
+from stratabot.frame import Frame
+from stratabot.geometry import Point
+from stratabot.picture.animation import write_gif
+from stratabot.saving import save
+from stratabot.strata.bot.glance import Thumbnail, differ, thumbnail
+from stratabot.strata.bot.look import Look
+from stratabot.strata.bot.session import Session
+from stratabot.strata.layout.profile import load_profile
+from stratabot.strata.practice.manners import ClickManner
+from stratabot.strata.practice.page_painter import paint_page
+from stratabot.strata.practice.pages import PAGE_SIZE, PageView
+from stratabot.strata.practice.paint import Painter
+from stratabot.strata.practice.records import Effect
+from stratabot.strata.practice.screen import VirtualClock
+from stratabot.strata.practice.sitting import Sitting
+from stratabot.strata.practice.timings import Timings
+from stratabot.strata.practice.waves import WaveKind
+from stratabot.strata.tour.itinerary import Itinerary
+from stratabot.strata.tour.journal import Journal
+from stratabot.strata.tour.lattice import TileLattice
+from stratabot.strata.tour.route import Route
+from stratabot.strata.tour.tour import Tour
+
+SIZE: Final = 320, 240
+_SEED: Final = 4
+_STEP: Final = 0.2
+"""Seconds between two pictures, at least."""
+
+_LONGEST: Final = 0.5
+"""Seconds of the film for which a picture stays, at most: waiting is cut."""
+
+
+def fraction(x: float, y: float) -> Point:
+    """A place of a page of the practice game, in fractions."""
+    return Point(x / PAGE_SIZE[0], y / PAGE_SIZE[1])
+
+
+ROUTE: Final = Route(
+    (Point(0.5, 0.97), fraction(772, 525)),
+    TileLattice(fraction(266, 489), fraction(430, 443), None, 4, 1),
+)
+"""From the last win screen to the score, "Select a wave", and the waves of 3 x 3."""
+
+
+class SittingScreen:
+    """A `Screen` in memory that shows a sitting: the game, and the pages between waves."""
+
+    def __init__(self, sitting: Sitting, clock: VirtualClock) -> None:
+        self.sitting, self.clock = sitting, clock
+        # Plain cloth, so that the film is small.
+        self._painter = Painter(*SIZE, profile=replace(load_profile(), texture=1e-9))
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in pixels."""
+        return SIZE
+
+    def grab(self) -> Frame:
+        """What is shown now."""
+        self.sitting.update()
+        page, paper = self.sitting.page, self._painter.layout.profile.paper_elsewhere
+        cloth = Random(_SEED)
+        if page is None:
+            pixels = self._painter.paint(self.sitting.game.scene(), cloth)
+        else:
+            pixels = self._painter.on_cloth(paint_page(page, *SIZE, paper), cloth)
+        self.clock.sleep(0.03)
+        return Frame(pixels)
+
+    def click(self, point: Point) -> None:
+        """Click as the window of the practice game does."""
+        sitting = self.sitting
+        if sitting.page is not None:
+            tile = sitting.page.at(PageView.into(*SIZE).back(point))
+            if tile is not None:
+                sitting.choose(tile)
+        else:
+            leads_on = sitting.offers_score
+            effect = sitting.game.click(point, self._painter.layout).effect
+            if leads_on:
+                sitting.go_on()
+            elif effect is Effect.CLOSE:
+                sitting.leave()
+        self.clock.sleep(0.08)
+
+
+class Cutter:
+    """Puts looks into a film, without the time for which nothing happens."""
+
+    def __init__(self) -> None:
+        self.pictures: list[Image.Image] = []
+        self.seconds: list[float] = []
+        """For how long each picture stays; the last one is not known yet."""
+        self._last: Thumbnail | None = None
+        self._looked = 0.0
+
+    def see(self, look: Look) -> None:
+        """Add a look, unless it is as the last one or comes too soon after it."""
+        now, gap = thumbnail(look.frame), look.ended - self._looked
+        if self._last is not None:
+            if gap < _STEP or not differ(self._last, now, 6.0):
+                return
+            self.seconds.append(min(gap, _LONGEST))
+        self.pictures.append(Image.fromarray(look.frame.rgb().copy()))
+        self._last, self._looked = now, look.ended
+
+
+def make_tour(path: Path) -> None:
+    """Write the film of a tour of three waves."""
+    clock, rng = VirtualClock(), seeded(_SEED)
+    timings = Timings().scaled(2.5)
+
+    def make(kind: WaveKind | None) -> object:
+        assert kind is not None
+        return kind.make(clock, rng, timings, ClickManner.OVERLAP)
+
+    sitting = Sitting(make, WaveKind(3, 2, puzzles=1))  # type: ignore[arg-type]
+    sitting.leave()
+    cutter = Cutter()
+    with TemporaryDirectory() as folder:
+        screen = SittingScreen(sitting, clock)
+        session = Session(screen, clock, load_profile())
+        session.look_listeners.append(cutter.see)
+        journal = Journal(Path(folder) / "journal.json", ROUTE)
+        told = Tour(session, Itinerary(ROUTE), journal, [1, 2, 3]).play()
+    assert told["perfect_waves"] == 3
+    save(path, lambda file: write_gif(cutter.pictures, (*cutter.seconds, 2.0), file))
+
+
+if __name__ == "__main__":
+    make_tour(ROOT / "docs" / "tour.gif")
