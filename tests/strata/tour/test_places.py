@@ -88,10 +88,10 @@ def test_points_are_where_the_picture_is() -> None:
 
 
 def test_the_concordance_is_one_for_the_same_and_falls_with_light_and_contrast() -> None:
-    picture = np.random.default_rng(1).random((20, 30, 3)).astype(np.float32)
+    picture = np.random.default_rng(1).random((20, 30, 3), np.float32)
     assert concordance(picture, picture) == pytest.approx(1)
-    assert concordance(picture, picture + 1) < 0.2
-    assert concordance(picture, picture / 3) < SEEN
+    assert concordance(picture, np.asarray(picture + 1, np.float32)) < 0.2
+    assert concordance(picture, np.asarray(picture / 3, np.float32)) < SEEN
     assert concordance(picture, np.asarray(1 - picture, np.float32)) == pytest.approx(-1, abs=0.05)
     assert concordance(picture - picture, picture - picture) == 1
 
