@@ -36,7 +36,7 @@ from stratabot.strata.tour.lattice import TileLattice
 from stratabot.strata.tour.route import Route
 from stratabot.strata.tour.tour import Tour
 
-SIZE: Final = 296, 222
+SIZE: Final = 280, 210
 _SEED: Final = 4
 _STEP: Final = 0.2
 """Seconds between two pictures, at least."""
