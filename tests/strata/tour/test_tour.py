@@ -5,13 +5,14 @@ from typing import Any
 import pytest
 
 from strata.tour.menus import ASKEW, UPRIGHT, Faults, MenuGame, MenuLook
-from stratabot.frame import Frame
+from stratabot.frame import Frame, Pixels
 from stratabot.geometry import Point
 from stratabot.screen import Disturbance
 from stratabot.strata.bot.events import Event
 from stratabot.strata.bot.session import BotOptions, BotStoppedError, Session
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.practice.hits import Button
+from stratabot.strata.practice.screen import Costs
 from stratabot.strata.tour.itinerary import Itinerary
 from stratabot.strata.tour.journal import Journal, WaveRun
 from stratabot.strata.tour.places import thumbnail_of
@@ -245,3 +246,40 @@ def test_a_wave_that_ended_just_before_the_interruption_counts(tmp_path: Path) -
     tour.journal.note(WaveRun(1, 2, 3, 4, 4, 9.0))
     assert tour.tour.play()["waves"] == 2
     assert [each["wave"] for each in tour.events("wave")] == [2]
+
+
+def test_a_tour_goes_on_where_looks_are_slow_as_on_a_phone(tmp_path: Path) -> None:
+    game = MenuGame(ASKEW, puzzles=1, costs=Costs(grab=0.4, press=0.1, release=0.1))
+    tour = Toured(game, tmp_path, [1, 8], patience=60)
+    assert tour.tour.play()["perfect_waves"] == 2
+    assert not [hit for hit in tour.hits() if hit.endswith(("nothing", "lost"))]
+
+
+def test_a_dialog_that_a_click_opens_is_not_taken_for_the_choice(tmp_path: Path) -> None:
+    """Much of the choice is in sight around it."""
+    game = MenuGame(UPRIGHT, faults=Faults(locked=frozenset({1})))
+    tour = Toured(game, tmp_path, [1], patience=8)
+    paint, asked = game.paint, list[int]()
+
+    def painted() -> Pixels:
+        pixels = paint()
+        if game.log:
+            asked.append(1)
+            pixels[180:230, 200:330] = 40
+        return pixels
+
+    game.paint = painted  # type: ignore[method-assign]
+    with pytest.raises(BotStoppedError, match="expected a puzzle after a click on the tile"):
+        tour.tour.play()
+    assert tour.hits() == ["waves: tile 1"]
+    assert asked
+
+
+def test_waves_left_out_in_an_earlier_tour_are_tried_again(tmp_path: Path) -> None:
+    game = MenuGame(UPRIGHT, puzzles=1)
+    tour = Toured(game, tmp_path, [1])
+    tour.journal.leave_out(1, "locked")
+    tour.journal.leave_out(2, "locked")
+    done = tour.tour.play()
+    assert (done["waves"], done["left_out"]) == (1, [])
+    assert sorted(tour.journal.left_out) == [2]

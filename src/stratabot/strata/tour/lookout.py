@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from stratabot.frame import Frame
 from stratabot.strata.bot.eyes import Eyes, Situation, WinScreen
 from stratabot.strata.bot.glance import Thumbnail, differ, thumbnail
 from stratabot.strata.bot.look import Look
@@ -36,7 +37,7 @@ _NEW: Final = 1.0
 """Seconds for which a place that nobody knows must be at rest after a click that leads there."""
 
 _VACANT: Final = 5.0
-"""The same where no click has changed anything: a puzzle may still fade in."""
+"""The same where nothing was clicked: a puzzle may still fade in."""
 
 
 @dataclass(frozen=True)
@@ -63,8 +64,8 @@ class Lookout:
         eyes: read the frames.
         places: the places that may be seen.
         expected: the place that is to come; None if a puzzle is.
-        clicked: the place that was clicked; None after no click. It is told again only if the click
-            did nothing.
+        clicked: the place that was clicked, and what was seen before; None after no click. It is
+            told again only if the click did nothing.
         win_lasts: seconds for which a win screen must show no Next to be the end of a wave; None if
             another screen must follow.
     """
@@ -74,7 +75,7 @@ class Lookout:
         eyes: Eyes,
         places: Sequence[RoutePlace],
         expected: RoutePlace | None,
-        clicked: SeenPlace | None = None,
+        clicked: tuple[RoutePlace, Frame] | None = None,
         win_lasts: float | None = 0.0,
     ) -> None:
         self.eyes, self._session = eyes, eyes.session
@@ -115,11 +116,16 @@ class Lookout:
         seen = find_place(look.frame, self._places)
         if seen is None:
             return self._new_place(look, rest)
-        if self._clicked is None or seen.place is not self._clicked.place:
+        if self._clicked is None or seen.place is not self._clicked[0]:
             return AtPlace(seen, look)
-        before = seen.place.lately
-        is_same = before is None or likeness(before, look.frame, look.frame.bounds) >= _SAME
-        return AtPlace(seen, look) if is_same and look.began - self._began > IGNORED else None
+        is_ignored = look.began - self._began > IGNORED and self._likeness_to_clicked(look) >= _SAME
+        return AtPlace(seen, look) if is_ignored else None
+
+    def _likeness_to_clicked(self, look: Look) -> float:
+        """How like it is to what was seen before the click; 0 without a click."""
+        if self._clicked is None:
+            return 0.0
+        return likeness(self._clicked[1], look.frame, look.frame.bounds)
 
     def _is_over(self, look: Look) -> bool:
         """Whether a win screen without Next is the end of a wave."""
@@ -142,9 +148,8 @@ class Lookout:
         """The place that is expected, if it was never seen and there is reason to believe in it."""
         if self._expected is None or self._expected.is_known:
             return None
-        frame = look.frame
-        before = self._clicked.place.lately if self._clicked else None
-        has_changed = before is not None and likeness(before, frame, frame.bounds) < _CHANGED
-        if rest < (_NEW if has_changed else _VACANT) or self.eyes.shows_game:
+        if self._clicked is not None and self._likeness_to_clicked(look) >= _CHANGED:
             return None
-        return AtPlace(SeenPlace(self._expected, frame.bounds, 0.0), look)
+        if rest < (_VACANT if self._clicked is None else _NEW) or self.eyes.shows_game:
+            return None
+        return AtPlace(SeenPlace(self._expected, look.frame.bounds, 0.0), look)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
+from stratabot.frame import Frame
 from stratabot.strata.bot.events import Event
 from stratabot.strata.bot.eyes import Eyes, Situation, WinScreen
 from stratabot.strata.bot.ready import NEXT_COMES, ReadyPuzzle
@@ -58,6 +59,7 @@ class Tour:
         self._set: int | None = None
         """The set whose waves the game shows, as far as is known."""
         self._played: list[WaveRun] = []
+        self._left_out: list[int] = []
         self._clicks = self._ignored = 0
         self._last: RouteClick | None = None
         """The last click of the route; None if a puzzle was played since."""
@@ -174,13 +176,13 @@ class Tour:
         if not self._click(place, click):
             return self._await(place.place)
         self._last = click
-        place.place.lately = seen.look.frame
-        return self._await(click.leads_to, place, click)
+        if isinstance(seen, AtPlace):
+            place.place.lately = seen.look.frame
+        return self._await(click.leads_to, (place.place, seen.look.frame), click)
 
     def _click(self, seen: SeenPlace, click: RouteClick) -> bool:
         """Click there; False if pointer or window were disturbed, so that no click was made."""
-        self._clicks += 1
-        if self._clicks > _CLICKS:
+        if self._clicks >= _CLICKS:
             raise BotStoppedError(f"{_CLICKS} clicks of the route led to no puzzle")
         point = seen.point(click.point)
         frame = self.session.last_look.frame if self.session.last_look else None
@@ -189,6 +191,7 @@ class Tour:
         if not self.session.click(point, click.target):
             self.session.require_patience("no click can be made")
             return False
+        self._clicks += 1
         self.session.tell("clicked", target=click.target, at=[round(v, 4) for v in click.point])
         place, wave = seen.place, self.todo[0]
         if place is self.itinerary.sets:
@@ -215,6 +218,7 @@ class Tour:
             raise BotStoppedError(f"clicks on {click.target} do nothing")
         for each in lost:
             why = f"clicks on its {what} do nothing: it is locked, or not there"
+            self._left_out.append(each)
             self.journal.leave_out(each, why)
             self.session.tell("left_out", wave=each, why=why)
             self.todo.remove(each)
@@ -243,11 +247,13 @@ class Tour:
     def _await(
         self,
         expected: RoutePlace | None,
-        clicked: SeenPlace | None = None,
+        clicked: tuple[RoutePlace, Frame] | None = None,
         click: RouteClick | None = None,
         win_lasts: float = NEXT_COMES,
     ) -> Situation:
         places = self.itinerary.places
+        if self._wins_end and places[0].shown is not None:
+            del places[0]  # What is read tells the end of a wave, not its picture.
         is_end = self._wins_end or len(self.todo) < 2
         lasts = (IGNORED if clicked else win_lasts) if is_end else None
         lookout = Lookout(self._eyes, places, expected, clicked, lasts)
@@ -257,12 +263,12 @@ class Tour:
 
     def _tell_end(self) -> dict[str, Any]:
         """Tell the summary."""
-        played, left_out = self._played, sorted(self.journal.left_out)
+        played = self._played
         seconds = self.session.seconds - self._began
         told = {
             "waves": len(played),
             "perfect_waves": sum(run.is_perfect for run in played),
-            "left_out": left_out,
+            "left_out": sorted(self._left_out),
             "puzzles": sum(run.puzzles for run in played),
             "perfects": sum(run.perfects for run in played),
             "seconds": round(seconds, 3),
