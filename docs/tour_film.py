@@ -52,7 +52,7 @@ def fraction(x: float, y: float) -> Point:
 
 ROUTE: Final = Route(
     (Point(0.5, 0.97), fraction(772, 525)),
-    TileLattice(fraction(266, 489), fraction(430, 443), None, 4, 1),
+    TileLattice(fraction(184, 512), fraction(348, 466), None, 4, 1),
 )
 """From the last win screen to the score, "Select a wave", and the waves of 3 x 3."""
 

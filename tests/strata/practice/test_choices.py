@@ -91,3 +91,8 @@ def test_the_choices_show_what_was_best(tmp_path: Path) -> None:
     assert sets[WaveSet(4)] == "1 of 5 Perfect"
     assert sets[WaveSet(5)] == ""
     assert sets[WaveKind.of_day(TODAY)] == "6 x 6, 4 colors   0:30.0   1/1"
+
+
+def test_waves_stand_where_they_stand_in_every_other_set() -> None:
+    middles = [[tile.box.center for tile in page.tiles[:-2]] for page in WAVES]
+    assert all(each == max(middles, key=len)[: len(each)] for each in middles)

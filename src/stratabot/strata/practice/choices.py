@@ -25,8 +25,8 @@ _DIAMOND: Final = 168
 """How broad and how high a wave's tile is."""
 _STEP: Final = 164, -46
 """From the middle of a wave's tile to that of the next one."""
-_WAVES: Final = 512, 420
-"""The middle of a set's waves."""
+_FIRST_WAVE: Final = 184, 512
+"""The middle of the first wave's tile, in every set: who has found it in one finds it in all."""
 
 _KEYS: Final = "arrows, Return or the mouse     Esc: back     q: quit"
 
@@ -68,10 +68,7 @@ def waves_page(
 ) -> Page:
     """The page with the waves of one set; arguments as for `sets_page`."""
     kinds = _waves_of(side, like)
-    right, down = _STEP
-    first_x = _WAVES[0] - right * (len(kinds) - 1) / 2
-    first_y = _WAVES[1] - down * (len(kinds) - 1) / 2
-    half = _DIAMOND / 2
+    (right, down), (first_x, first_y), half = _STEP, _FIRST_WAVE, _DIAMOND / 2
     tiles = [
         Tile(
             Rect(first_x + right * k - half, first_y + down * k - half, _DIAMOND, _DIAMOND),
