@@ -265,7 +265,7 @@ def test_a_dialog_that_a_click_opens_is_not_taken_for_the_choice(tmp_path: Path)
         pixels = paint()
         if game.log:
             asked.append(1)
-            pixels[180:230, 200:330] = 40
+            pixels[150:250, 170:330] = 40
         return pixels
 
     game.paint = painted  # type: ignore[method-assign]

@@ -20,7 +20,8 @@ SMALL = ["...4e", ".#..#", ".....", "a5.#.", "#..1."]
 
 pytestmark = pytest.mark.slow
 
-SHOWN = "return [...document.querySelectorAll('[role=gridcell]')].map((cell) => cell.innerText)"
+_CELLS = "return [...document.querySelectorAll('[role=gridcell]')]"
+SHOWN = f"{_CELLS}.map((cell) => cell.innerText)"
 
 
 def address(rows: list[str]) -> str:
@@ -44,14 +45,16 @@ def test_a_board_is_fit_for_everybody(page: Page, size: Size, scheme: str) -> No
 
 
 def finish(page: Page, puzzle: Puzzle) -> None:
-    """Put all numbers that are left, by touch."""
+    """Put all numbers that are left, by touch, as people do: each when the one before stands."""
     solved = solve(puzzle)
     assert solved is not None
     shown = page.run(SHOWN)
     for at, (cell, want) in enumerate(zip(puzzle.flat, solved.flat, strict=True)):
         if not cell.is_black and not shown[at]:
             page.tap("[role=gridcell]", at)
+            page.wait(f"{_CELLS}[arguments[0]].ariaSelected === 'true'", at)
             page.tap(".keypad button", want.number - 1)
+            page.wait(f"{SHOWN}[arguments[0]] === arguments[1]", at, str(want.number))
 
 
 def test_three_hints_and_then_touches_solve_a_puzzle(page: Page) -> None:

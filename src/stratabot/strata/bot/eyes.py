@@ -125,8 +125,9 @@ class Eyes:
         reading = self._clearest(frame, side, colors)
         self.explain(reading.why or "the cells are not sure")
         self.state, self.shows_game = reading.state, reading.shows_game
-        # A box that is a little wrong is found once in a while, and leaves some cells unsure.
-        if reading.sure or reading.state is State.WIN:
+        # A box that is a little wrong is found once in a while: it leaves some cells unsure, or
+        # shows a win in pages that fade into each other.
+        if reading.sure:
             self._client = reading.client
         return self._told.complete(reading, insist)
 

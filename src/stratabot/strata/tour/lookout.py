@@ -4,7 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+import numpy as np
+
 from stratabot.frame import Frame
+from stratabot.geometry import Point
 from stratabot.strata.bot.eyes import Eyes, Situation, WinScreen
 from stratabot.strata.bot.glance import Thumbnail, differ, thumbnail
 from stratabot.strata.bot.look import Look
@@ -33,6 +36,13 @@ _SAME: Final = 0.85
 """How like it was before a click a place must be to be told again: a dialog that the click opened
 may leave much of it in sight."""
 
+_LIT: Final = 0.12
+"""How far a tile that is lit under the pointer may reach from there, in heights of the frame."""
+
+_ELSEWHERE: Final = 0.04
+"""The share of the frame that may change beyond that, such as a tile that was lit before; a dialog
+is larger."""
+
 _NEW: Final = 1.0
 """Seconds for which a place that nobody knows must be at rest after a click that leads there."""
 
@@ -53,6 +63,34 @@ class AtPlace(Situation):
     look: Look
 
 
+@dataclass(frozen=True)
+class ClickedPlace:
+    """A place where the bot clicked.
+
+    Attributes:
+        place: the place.
+        frame: what was seen before the click.
+        point: where it was clicked, in pixels of the frame.
+    """
+
+    place: RoutePlace
+    frame: Frame
+    point: Point
+
+    def is_same(self, frame: Frame) -> bool:
+        """Whether a frame at rest shows what was seen before, but for what a click lights up."""
+        if likeness(self.frame, frame, frame.bounds) < _SAME:
+            return False
+        before, now = thumbnail(self.frame), thumbnail(frame)
+        if before.shape != now.shape:
+            return True
+        rows, columns = np.indices(now.shape[:2]) + 0.5
+        x, y = columns / now.shape[1] * frame.width, rows / now.shape[0] * frame.height
+        away = np.maximum(abs(x - self.point.x), abs(y - self.point.y)) > _LIT * frame.height
+        changed = np.abs(before - now).max(2) > _TEXTURE
+        return float((changed & away).mean()) <= _ELSEWHERE
+
+
 class Lookout:
     """Looks on after a click of a route, after a wave, or at the start of a tour.
 
@@ -64,8 +102,8 @@ class Lookout:
         eyes: read the frames.
         places: the places that may be seen.
         expected: the place that is to come; None if a puzzle is.
-        clicked: the place that was clicked, and what was seen before; None after no click. It is
-            told again only if the click did nothing.
+        clicked: the place that was clicked; None after no click. It is told again only if the click
+            did nothing.
         win_lasts: seconds for which a win screen must show no Next to be the end of a wave; None if
             another screen must follow.
     """
@@ -75,7 +113,7 @@ class Lookout:
         eyes: Eyes,
         places: Sequence[RoutePlace],
         expected: RoutePlace | None,
-        clicked: tuple[RoutePlace, Frame] | None = None,
+        clicked: ClickedPlace | None = None,
         win_lasts: float | None = 0.0,
     ) -> None:
         self.eyes, self._session = eyes, eyes.session
@@ -116,16 +154,11 @@ class Lookout:
         seen = find_place(look.frame, self._places)
         if seen is None:
             return self._new_place(look, rest)
-        if self._clicked is None or seen.place is not self._clicked[0]:
+        clicked = self._clicked
+        if clicked is None or seen.place is not clicked.place:
             return AtPlace(seen, look)
-        is_ignored = look.began - self._began > IGNORED and self._likeness_to_clicked(look) >= _SAME
+        is_ignored = look.began - self._began > IGNORED and clicked.is_same(look.frame)
         return AtPlace(seen, look) if is_ignored else None
-
-    def _likeness_to_clicked(self, look: Look) -> float:
-        """How like it is to what was seen before the click; 0 without a click."""
-        if self._clicked is None:
-            return 0.0
-        return likeness(self._clicked[1], look.frame, look.frame.bounds)
 
     def _is_over(self, look: Look) -> bool:
         """Whether a win screen without Next is the end of a wave."""
@@ -148,8 +181,9 @@ class Lookout:
         """The place that is expected, if it was never seen and there is reason to believe in it."""
         if self._expected is None or self._expected.is_known:
             return None
-        if self._clicked is not None and self._likeness_to_clicked(look) >= _CHANGED:
+        frame, clicked = look.frame, self._clicked
+        if clicked is not None and likeness(clicked.frame, frame, frame.bounds) >= _CHANGED:
             return None
-        if rest < (_VACANT if self._clicked is None else _NEW) or self.eyes.shows_game:
+        if rest < (_VACANT if clicked is None else _NEW) or self.eyes.shows_game:
             return None
-        return AtPlace(SeenPlace(self._expected, look.frame.bounds, 0.0), look)
+        return AtPlace(SeenPlace(self._expected, frame.bounds, 0.0), look)

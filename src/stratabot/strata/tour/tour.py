@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from stratabot.frame import Frame
 from stratabot.strata.bot.events import Event
 from stratabot.strata.bot.eyes import Eyes, Situation, WinScreen
 from stratabot.strata.bot.ready import NEXT_COMES, ReadyPuzzle
@@ -11,7 +10,7 @@ from stratabot.strata.bot.session import BotStoppedError, Session
 from stratabot.strata.bot.wave import Wave
 from stratabot.strata.tour.itinerary import Itinerary, RouteClick
 from stratabot.strata.tour.journal import Journal, WaveRun
-from stratabot.strata.tour.lookout import IGNORED, AtPlace, Lookout
+from stratabot.strata.tour.lookout import IGNORED, AtPlace, ClickedPlace, Lookout
 from stratabot.strata.tour.places import RoutePlace, SeenPlace, areas
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import State
@@ -178,7 +177,8 @@ class Tour:
         self._last = click
         if isinstance(seen, AtPlace):
             place.place.lately = seen.look.frame
-        return self._await(click.leads_to, (place.place, seen.look.frame), click)
+        clicked = ClickedPlace(place.place, seen.look.frame, place.point(click.point))
+        return self._await(click.leads_to, clicked, click)
 
     def _click(self, seen: SeenPlace, click: RouteClick) -> bool:
         """Click there; False if pointer or window were disturbed, so that no click was made."""
@@ -247,7 +247,7 @@ class Tour:
     def _await(
         self,
         expected: RoutePlace | None,
-        clicked: tuple[RoutePlace, Frame] | None = None,
+        clicked: ClickedPlace | None = None,
         click: RouteClick | None = None,
         win_lasts: float = NEXT_COMES,
     ) -> Situation:
