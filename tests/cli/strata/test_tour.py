@@ -23,7 +23,7 @@ from stratabot.strata.tour.journal import journal_path
 from stratabot.strata.tour.route import format_route, load_route
 from xvfb import PATIENCE, RealDesktop, wait_until
 
-AREA = (160, 120, 640, 480)
+AREA = (160, 120, 480, 360)
 TESTS = Path(__file__).parents[2]
 BACKSPACE = "\x7f"
 

@@ -128,7 +128,7 @@ def test_a_still_picture_of_something_else_is_the_end_of_a_wave() -> None:
 
 def test_a_fade_slower_than_any_known_is_not_the_end_of_a_wave() -> None:
     stage = won()
-    stage.game.timings = Timings(fade=20.0)
+    stage.game.timings = Timings(fade=12.0)
     stage.screen.click(stage.practice.layout.next_button)
     assert isinstance(await_anything(Eyes(stage.session())), ReadyPuzzle)
 

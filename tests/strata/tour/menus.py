@@ -110,7 +110,7 @@ class MenuGame:
     ) -> None:
         """`cut`: menus are 4 to 3 and scale with the height; a narrow window cuts their sides."""
         self.look, self.clock, self.faults = look, clock or VirtualClock(), faults or Faults()
-        self.rng, self.puzzles, self.costs = Random(seed), puzzles, costs or Costs(grab=0.08)
+        self.rng, self.puzzles, self.costs = Random(seed), puzzles, costs or Costs(grab=0.15)
         self._cut = cut
         self.timings, self._write = Timings().scaled(1 / speed), log
         self.resize(*size)
@@ -380,7 +380,7 @@ def _open(look: str, log: str, *place: str) -> None:
         photo[:] = [ImageTk.PhotoImage(Image.fromarray(game.paint()), master=root)]
         canvas.delete("all")
         canvas.create_image(0, 0, anchor="nw", image=photo[0])
-        root.after(40, show)
+        root.after(60, show)
 
     canvas.bind("<ButtonPress-1>", lambda event: game.press(Point(event.x + 0.5, event.y + 0.5)))
     show()

@@ -117,7 +117,7 @@ def test_a_locked_and_a_missing_tile_are_told_and_left_out(look: MenuLook, tmp_p
 def test_a_lost_click_is_made_again_and_only_then(look: MenuLook, tmp_path: Path) -> None:
     tour = Toured(MenuGame(look, faults=Faults(lost={1, 3}), puzzles=1), tmp_path, [1, 2])
     assert tour.tour.play()["perfect_waves"] == 2
-    assert len(tour.events("retry")) == 2
+    assert len([each for each in tour.events("retry") if "button" in each]) == 2
     assert not [hit for hit in tour.hits() if hit.endswith("nothing")]
 
 

@@ -21,7 +21,8 @@ SEEN: Final = 0.6
 """How like a picture a frame must be to show its place. Measured on menus of three kinds: another
 page of the game is 0.0 to 0.25 like it; the same page with every tile marked 0.90, with one tile of
 eight locked and another moved 0.82, of six 0.62; behind a pale dialog 0.55 or less, darkened by
-half 0.4 or less. A small dark dialog on a dark page is not noticed (0.7 to 0.95)."""
+half 0.4 or less. A small dark dialog on a dark page is not noticed by that (0.7 to 0.95);
+`ClickedPlace` notices those that a click opens."""
 
 _GRID: Final = 64, 48
 _ROWS: Final = 240
