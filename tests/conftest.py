@@ -41,6 +41,15 @@ def _own_user_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None
         yield
 
 
+@pytest.fixture
+def pillows_typeface(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Boards of Adrift are painted in the typeface that comes with Pillow: no machine lacks it."""
+    from fixtures.adrift import ink
+
+    font = ink.font
+    monkeypatch.setattr(ink, "font", lambda _, size: font("", size))
+
+
 @pytest.fixture(scope="module")
 def posix_shell() -> Iterator[None]:
     """Commands are advised as a POSIX shell reads them, and shlex."""

@@ -5,6 +5,8 @@ import pytest
 from fixtures.adrift.negatives import NEGATIVES
 from fixtures.adrift.picture import KINDS, Picture, painted
 
+pytestmark = pytest.mark.usefixtures("pillows_typeface")
+
 
 def _ends(picture: Picture) -> Counter[str]:
     return Counter(char for row in picture.rows for char in row if char not in ".#")

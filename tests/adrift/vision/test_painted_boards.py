@@ -7,6 +7,8 @@ from fixtures.adrift.picture import KINDS
 from reading_adrift import GAME
 from reading_game import ALARM, RIGHT, WRONG
 
+pytestmark = pytest.mark.usefixtures("pillows_typeface")
+
 NEVER = {WRONG, ALARM}
 SEEDS = range(900, 902)
 

@@ -150,6 +150,7 @@ def test_an_array_is_neither_text_nor_picture(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("pillows_typeface")
 def test_a_painted_screenshot_is_read_and_what_is_printed_is_solved_alike(tmp_path: Path) -> None:
     picture, shot = painted(9, "fresh"), str(tmp_path / "shot.png")
     Image.fromarray(picture.pixels).save(shot)

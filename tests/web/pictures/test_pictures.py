@@ -115,6 +115,7 @@ def test_a_square_is_corrected_by_touch_and_that_outlives_a_reload(
     page.see("One square is not sure")
 
 
+@pytest.mark.usefixtures("pillows_typeface")
 @pytest.mark.parametrize("game", ["str8ts", "adrift"])
 def test_other_games_pictures_lead_to_their_boards(page: Page, game: str, tmp_path: Path) -> None:
     is_puzzle = game == "str8ts"
