@@ -1,3 +1,5 @@
+from math import dist
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -44,6 +46,13 @@ def test_letters_are_drawn_in_the_colors_they_stand_for() -> None:
     for label, strongest in (("r", 0), ("G", 1), ("b", 2)):
         assert max(range(3), key=lambda part: palette[label][part]) == strongest
     assert palette_for("R")["R"] == palette["r"]
+
+
+def test_letters_that_stand_for_no_color_get_none_that_looks_like_one_that_is_there() -> None:
+    for labels in ("AB", "AOY", "AGT", "ACBRD"):
+        palette = palette_for(labels)
+        apart = [dist(palette["A"], color) for label, color in palette.items() if label != "A"]
+        assert min(apart) > 65, labels
 
 
 def test_both_cases_of_a_letter_are_told_apart() -> None:

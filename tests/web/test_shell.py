@@ -9,6 +9,8 @@ from docs.icons import ICONS, make_icon
 from PIL import Image
 
 from browser import Browser
+from stratabot.color import RGB
+from stratabot.picture.palette import palette_for, parse_palette
 from stratabot.web.files import page_files, page_folder
 from web.page import Page, Server, Size
 from xvfb import wait_until
@@ -26,6 +28,15 @@ def test_an_address_that_is_none_leads_back(page: Page) -> None:
     page.open("nowhere")
     page.press("To the first page")
     page.wait("return location.hash === ''")
+
+
+def test_the_link_to_the_content_leaves_the_address_as_it_is(page: Page) -> None:
+    page.open("play/strata/how")
+    page.run("document.querySelector('.skip').click()")
+    assert page.run("return [document.activeElement.id, location.hash]") == [
+        "place",
+        "#play/strata/how",
+    ]
 
 
 def test_the_first_view_is_small_and_asks_nobody_else(page: Page) -> None:
@@ -66,6 +77,24 @@ def test_the_page_stays_when_the_program_is_gone(browser: Browser) -> None:
     page.run("location.hash = 'play/strata/how'")
     page.see("Perfect")
     assert "does not answer" in page.run("return document.body.innerText")
+
+
+def test_labels_have_the_colors_of_the_programs_pictures(page: Page) -> None:
+    page.open()
+    sets = ["RGBYOP", "AB", "rRgG", "123456789", "ABCDEFGHIJKL", "ACTM★", ""]
+    found = page.run(
+        "const { paletteFor } = await import('/common/palette.js');"
+        "return arguments[0].map((labels) =>"
+        " [false, true].map((safe) => paletteFor(labels, safe)))",
+        sets,
+    )
+    for labels, (usual, safe) in zip(sets, found, strict=True):
+        assert usual == {label: _hex(color) for label, color in palette_for(labels).items()}
+        assert safe == {label: _hex(c) for label, c in parse_palette("safe", labels).items()}
+
+
+def _hex(color: RGB) -> str:
+    return "#" + bytes(color).hex()
 
 
 def test_every_browser_can_install_it() -> None:

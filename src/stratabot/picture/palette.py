@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from math import dist
 from typing import Final
 
 from stratabot.color import RGB
@@ -44,12 +45,17 @@ WHITE: Final[RGB] = (255, 255, 255)
 _MIDDLE: Final = (1.05 * 0.05) ** 0.5 - 0.05
 """The luminance on which black and white can be read equally well."""
 
+_ALIKE: Final = 65.0
+"""Colors that are no farther apart than this, in RGB, look much the same: B's blue and the first of
+the rest are 46 apart. The rest are at least 67 apart from each other."""
+
 _COLOR: Final = r"(\S+?)=#([0-9a-fA-F]{6})"
 _COMMA: Final = r"(=#[0-9a-fA-F]{6}),"
 
 
 def palette_for(labels: Iterable[str], named: Mapping[str, RGB] = _BY_LETTER) -> dict[str, RGB]:
-    """A color for every label: R red, G green, ... in either case, the rest in a fixed order.
+    """A color for every label: R red, G green, ... in either case, the rest in a fixed order, those
+    that look like a color that is there already last.
 
     If there are more labels than colors, some share a color; every picture prints the letters,
     which tell such labels apart.
@@ -66,8 +72,13 @@ def palette_for(labels: Iterable[str], named: Mapping[str, RGB] = _BY_LETTER) ->
             others.append(label)
         else:
             palette[label] = color
-    free = [color for color in _REST if color not in palette.values()] or _REST
+    unused = [color for color in _REST if color not in palette.values()]
+    free = sorted(unused, key=lambda color: _is_like_one_of(color, palette.values())) or _REST
     return palette | {label: free[k % len(free)] for k, label in enumerate(others)}
+
+
+def _is_like_one_of(color: RGB, others: Iterable[RGB]) -> bool:
+    return any(dist(color, other) <= _ALIKE for other in others)
 
 
 def parse_palette(

@@ -102,8 +102,11 @@ function title() {
   say(heading?.textContent ?? "");
 }
 
-addEventListener("hashchange", () => {
-  if (location.hash !== "#place") route();
+addEventListener("hashchange", route);
+// The address names the view, and stays.
+document.querySelector(".skip").addEventListener("click", (event) => {
+  event.preventDefault();
+  place.focus();
 });
 route();
 showFoot(document.getElementById("foot"));

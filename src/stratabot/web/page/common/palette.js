@@ -1,4 +1,5 @@
-// The colors for labels, and for text that can be read on these colors: those of the program's pictures.
+// The colors for labels, and for text that can be read on these colors: those of the program's pictures;
+// a test compares them.
 
 import { keep, kept } from "./store.js";
 
@@ -12,6 +13,9 @@ const REST = ["#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", 
 const SAFE = {
   B: REST[0], O: REST[1], G: REST[2], M: REST[3], C: REST[4], R: REST[5], Y: REST[6], K: REST[7], P: REST[3],
 };
+
+// Colors that are no farther apart than this, in RGB, look much the same.
+const ALIKE = 65;
 
 const PAPER = [208, 202, 183];
 
@@ -27,7 +31,8 @@ export function setSafe(wanted) {
   keep("palette", wanted ? "safe" : "usual");
 }
 
-// A color for every label: R red, G green, ... in either case, the rest in a fixed order.
+// A color for every label: R red, G green, ... in either case, the rest in a fixed order, those that look
+// like a color that is there already last.
 export function paletteFor(labels, safe = wantsSafe()) {
   const named = safe ? SAFE : BY_LETTER;
   const palette = {};
@@ -37,14 +42,21 @@ export function paletteFor(labels, safe = wantsSafe()) {
     if (color === undefined || Object.values(palette).includes(color)) others.push(label);
     else palette[label] = color;
   }
-  const unused = REST.filter((color) => !Object.values(palette).includes(color));
-  const free = unused.length ? unused : REST;
+  const taken = Object.values(palette);
+  const isLikeOne = (color) => taken.some((other) => distance(color, other) <= ALIKE);
+  const unused = REST.filter((color) => !taken.includes(color));
+  const free = unused.length ? [...unused.filter((color) => !isLikeOne(color)), ...unused.filter(isLikeOne)] : REST;
   others.forEach((label, k) => { palette[label] = free[k % free.length]; });
   return palette;
 }
 
 function channels(color) {
   return [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16));
+}
+
+function distance(color, other) {
+  const there = channels(other);
+  return Math.hypot(...channels(color).map((part, k) => part - there[k]));
 }
 
 // `share` of the first color, 0 to 1, and the rest of the other.
