@@ -113,6 +113,7 @@ def test_a_square_is_corrected_by_touch_and_that_outlives_a_reload(
     page.see("You told: r2c7=5")
     page.press("Take that back")
     page.see("One square is not sure")
+    assert "You told" not in page.text()
 
 
 @pytest.mark.usefixtures("pillows_typeface")
@@ -179,3 +180,36 @@ def test_big_pictures_travel_small_unless_that_costs_certainty(page: Page, tmp_p
     page.run(PASTED, b64encode(nothing.read_bytes()).decode(), "image/png")
     page.see("No puzzle was found")
     assert page.run("return window.sizes").pop() == nothing.stat().st_size
+
+
+def test_a_puzzle_without_a_solution_is_called_so_and_not_shown_as_answered(
+    page: Page, tmp_path: Path
+) -> None:
+    painted = painted_puzzle(3, "phone")
+    give(page, saved(tmp_path, painted.pixels))
+    page.see("Download this picture")
+    page.press("What was read")
+    row, digit = 1, "6"
+    page.tap(".read [role=button]", 9 * row + painted.printed[row].index("."))
+    page.press(digit)
+    page.see("You told")
+    page.press("The answer")
+    page.see("No solution: the puzzle that was read has none.")
+    assert "Download this picture" not in page.text()
+    page.press("See it on the board")
+    page.wait("return location.hash.startsWith('#str8ts/')")
+
+
+def test_a_picture_is_seen_while_it_is_read_and_can_be_taken_back(page: Page) -> None:
+    page.open()
+    page.run(
+        "window.usual = fetch; window.fetch = (path, options) => new Promise((_, fail) => {"
+        " window.asked = options; options.signal.onabort = () => fail(options.signal.reason); })"
+    )
+    page.choose_file(SCREENSHOT)
+    page.wait("return document.querySelector('main img.preview')?.naturalWidth > 0")
+    page.see("Reading the puzzle")
+    page.press("Cancel")
+    page.see("Solve it, or play it")
+    assert page.run("return window.asked.signal.aborted")
+    assert page.complaints() == []

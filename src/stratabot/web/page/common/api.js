@@ -50,9 +50,9 @@ export async function ask(game, verb, options, signal) {
 
 // What `read --format json` answers for a picture (a Blob). `cells` are told: ["r3c1=2"].
 // Without a game, the program finds out which it is: the answer's `game`.
-export async function read(picture, cells = [], game = "") {
+export async function read(picture, cells = [], game = "", signal = undefined) {
   const path = game ? `api/${game}/read` : "api/read";
-  return (await send(path, asForm({ picture, cell: cells }))).json();
+  return (await send(path, { ...asForm({ picture, cell: cells }), signal })).json();
 }
 
 // A picture of a solution as a Blob; kind: "png", "gif", "svg", "html". Options as of `solve`.

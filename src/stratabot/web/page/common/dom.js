@@ -26,6 +26,11 @@ export function button(label, onclick, props = {}) {
   return h("button", { type: "button", onclick, ...props }, label);
 }
 
+// Words of the program's as a sentence: "expected a grid" -> "Expected a grid."
+export function sentence(words) {
+  return `${words[0].toUpperCase()}${words.slice(1)}${/[.!?]$/.test(words) ? "" : "."}`;
+}
+
 // Tells something to a screen reader; nobody sees it.
 export function say(text) {
   const told = document.getElementById("told");

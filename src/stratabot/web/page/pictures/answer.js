@@ -1,7 +1,7 @@
 // The answer, drawn on the picture.
 
 import { ask, drawOver } from "../common/api.js";
-import { h } from "../common/dom.js";
+import { h, sentence } from "../common/dom.js";
 import { rowsOf } from "./current.js";
 import { addressOf } from "./recent.js";
 import { pictureFigure } from "./shown.js";
@@ -14,26 +14,43 @@ export function answer(picture) {
 }
 
 async function drawAnswer(element, picture) {
+  const { game } = picture.reading;
+  const asked = askFor(picture.reading);
+  const drawing = picture.answer ?? drawOver(game, picture.blob, picture.cells);
   try {
-    picture.answer ??= await drawOver(picture.reading.game, picture.blob, picture.cells);
+    // Where there is none, a drawing may take its time to find that out.
+    const drawn = await Promise.race([drawing, asked.then((told) => (told?.solvable === false ? null : drawing))]);
+    if (!drawn) return noAnswer(element, picture.reading, NONE);
+    picture.answer = drawn;
     const url = URL.createObjectURL(picture.answer);
     const figure = await pictureFigure(url, "The picture with the answer drawn on it", picture.reading, { isAnswer: true });
-    const name = `${(picture.name || picture.reading.game).replace(/\.\w+$/, "")}-answer.png`;
+    const name = `${(picture.name || game).replace(/\.\w+$/, "")}-answer.png`;
     const several = h("p", { class: "note doubt", hidden: true }, "The puzzle has several solutions; this is one of them.");
     element.replaceChildren(figure, several, h("div", { class: "row" }, h("a", { class: "button", href: url, download: name }, "Download this picture")));
-    several.hidden = !await hasSeveral(picture.reading);
+    const told = await asked;
+    if (told?.solvable === false) return noAnswer(element, picture.reading, NONE);
+    several.hidden = told?.unique !== false;
   } catch (error) {
-    element.replaceChildren(h("p", { class: "note doubt" }, error.message),
-      h("p", {}, h("a", { href: addressOf(picture.reading.game, rowsOf(picture.reading)) }, "See it on the board")));
+    noAnswer(element, picture.reading, error.message);
   }
+  return undefined;
 }
 
-// Whether the puzzle as it is printed has more than one solution; ribbons of Strata may lie in many orders.
-async function hasSeveral({ game, grid }) {
-  if (game === "strata") return false;
+const NONE = "No solution: the puzzle that was read has none. Was a square misread? Tap it in “What was read”.";
+
+function noAnswer(element, reading, why) {
+  const link = location.hash.startsWith(`#${reading.game}/`) ? null
+    : h("p", {}, h("a", { class: "button", href: addressOf(reading.game, rowsOf(reading)) }, "See it on the board"));
+  element.replaceChildren(h("p", { class: "note doubt", role: "alert" }, sentence(why)), ...[link].filter(Boolean));
+}
+
+// Whether the puzzle as it is printed has a solution, and only one; null if that is not known. Where Strata has
+// none, the drawing says so, and its ribbons may lie in many orders.
+async function askFor({ game, grid }) {
+  if (game === "strata") return null;
   try {
-    return (await ask(game, "solve", { grid: grid.join("\n"), "time-limit": 5 })).unique === false;
+    return await ask(game, "solve", { grid: grid.join("\n"), "time-limit": 10 });
   } catch {
-    return false;
+    return null;
   }
 }

@@ -1,6 +1,6 @@
 // A picture that came: what was read in it, doubtful squares to correct, and the answer drawn on it.
 
-import { button, h, say, styles } from "../common/dom.js";
+import { button, h, say, sentence, styles } from "../common/dom.js";
 import { keep, kept } from "../common/store.js";
 import { tabs } from "../common/tabs.js";
 import { answer } from "./answer.js";
@@ -18,13 +18,15 @@ const TITLES = { strata: "Strata", str8ts: "Str8ts", adrift: "Adrift" };
 const MOST_BUTTONS = 6;
 
 export async function show(place) {
+  const leaving = new AbortController();
+  // Who leaves need not wait until the picture is read.
+  addEventListener("hashchange", () => leaving.abort(), { once: true });
+  const view = { place, signal: leaving.signal, get isLeft() { return leaving.signal.aborted; } };
   await styles("pictures/pictures.css");
-  const view = { place, isLeft: false };
   const file = takeWaiting();
   if (file) await readNew(view, file);
   else if (heldPicture()) await showRead(view);
   else nothing(place);
-  return () => { view.isLeft = true; };
 }
 
 function nothing(place) {
@@ -38,12 +40,17 @@ function home(words) {
 
 async function readNew(view, file, game = "") {
   const told = h("p", { class: "busy", role: "status" }, "");
-  view.place.replaceChildren(h("h1", {}, "A picture"), told);
+  const url = URL.createObjectURL(file);
+  // A photograph takes a while: meanwhile people see that it is the right one.
+  const preview = h("img", { class: "preview", src: url, alt: "", onerror: () => preview.remove() });
+  view.place.replaceChildren(h("h1", {}, "A picture"), told, preview, h("p", {}, h("a", { class: "button", href: "#" }, "Cancel")));
   try {
-    await readFile(file, (words) => { told.textContent = words; }, game);
+    await readFile(file, (words) => { told.textContent = words; }, game, view.signal);
     if (!view.isLeft) await showRead(view);
   } catch (error) {
     if (!view.isLeft) refused(view, error, (as) => readNew(view, file, as));
+  } finally {
+    URL.revokeObjectURL(url);
   }
 }
 
@@ -51,7 +58,7 @@ async function readNew(view, file, game = "") {
 function refused(view, error, readAs) {
   view.place.replaceChildren(
     h("h1", {}, "The picture was not read"),
-    h("p", { class: "note wrong", role: "alert" }, error.message),
+    h("p", { class: "note wrong", role: "alert" }, sentence(error.message)),
     h("div", { class: "stack" },
       error.message.includes("may show") ? asButtons(readAs) : null,
       h("div", { class: "row" }, error.status === 0 || error.status === 503 ? button("Try again", () => readAs(""), { class: "big" }) : null,
@@ -70,11 +77,11 @@ async function again(view, cells, game) {
   view.problem.hidden = true;
   view.waiting.hidden = false;
   try {
-    await readAgain(cells, game);
+    await readAgain(cells, game, view.signal);
     if (!view.isLeft) await showRead(view);
   } catch (error) {
     view.waiting.hidden = true;
-    view.problem.textContent = error.message;
+    view.problem.textContent = sentence(error.message);
     view.problem.hidden = false;
     say(error.message);
   }
@@ -129,7 +136,7 @@ function status(view, picture, size) {
   const all = doubtful.map(({ row, col }) => asRead(reading, row, col));
   return h("div", { class: "note doubt stack" },
     h("p", {}, h("b", {}, heading)),
-    reading.why ? h("p", {}, `${reading.why[0].toUpperCase()}${reading.why.slice(1)}.`) : null,
+    reading.why ? h("p", {}, sentence(reading.why)) : null,
     h("div", { class: "row" }, buttons),
     doubtful.length > MOST_BUTTONS ? h("p", { class: "quiet" }, "The others are marked in the picture.") : null,
     doubtful.length ? button("All are as they were read", () => again(view, [...picture.cells, ...all])) : null);
@@ -190,16 +197,11 @@ async function noPuzzle(view, picture) {
     h("div", { class: "beside" },
       h("section", { class: "card", "aria-label": "The picture" }, shown ?? cannotShow()),
       h("section", { class: "stack", "aria-label": "What to do" },
-        h("p", { class: "note doubt", role: "alert" }, sentence(reading.why),
+        h("p", { class: "note doubt", role: "alert" }, sentence(reading.why || "Nothing of a puzzle is seen"),
           // Only Strata's eyes were asked last; the others had seen nothing before.
           !reading.game && reading.why?.includes("Strata") ? " Nor does it show Str8ts or Adrift." : ""),
         h("p", {}, advice),
         view.problem, view.waiting,
         isGame ? null : asButtons((game) => again(view, [], game)),
         h("div", { class: "row" }, home("Another picture"), h("a", { class: "button big", href: "#strata" }, "Paint the grid")))));
-}
-
-function sentence(text) {
-  const words = text || "Nothing of a puzzle is seen";
-  return `${words[0].toUpperCase()}${words.slice(1)}${/[.!?]$/.test(words) ? "" : "."}`;
 }

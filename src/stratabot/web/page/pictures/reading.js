@@ -6,16 +6,16 @@ import { MOST, smaller } from "./shrink.js";
 
 // Reads a file and holds it with what was seen. `tell` is called with what is being done.
 // If a picture that was made smaller is not read surely, the original is read, and counts.
-// Throws ApiError.
-export async function readFile(file, tell = () => {}, game = "") {
+// `signal` ends it. Throws ApiError.
+export async function readFile(file, tell = () => {}, game = "", signal = undefined) {
   tell("Looking at the picture …");
   const { blob, isSmaller } = await smaller(file);
   if (blob.size > MOST) throw new ApiError(413, `The picture has ${megabytes(blob)} MB; 25 MB is the most.`);
   tell("Reading the puzzle …");
-  let seen = { blob, ...(await outcome(blob, game)) };
+  let seen = { blob, ...(await outcome(blob, game, signal)) };
   if (isSmaller && !seen.reading?.sure && file.size <= MOST) {
     tell("Reading it once more, in full size …");
-    const large = { blob: file, ...(await outcome(file, game)) };
+    const large = { blob: file, ...(await outcome(file, game, signal)) };
     if (large.reading?.sure || large.reading?.puzzle || !seen.reading?.puzzle) seen = large;
   }
   if (seen.error) throw seen.error;
@@ -23,23 +23,23 @@ export async function readFile(file, tell = () => {}, game = "") {
 }
 
 // Reads the held picture again, with these cells told, or as a picture of that game.
-export async function readAgain(cells, game) {
+export async function readAgain(cells, game, signal) {
   const { blob, name, game: before } = heldPicture();
   const named = game ?? before ?? "";
   const asked = named || (cells.length ? heldPicture().reading.game : "");
-  const reading = await readAs(blob, cells, asked);
+  const reading = await readAs(blob, cells, asked, signal);
   return hold({ blob, name, game: named, cells, reading });
 }
 
 // What the program says of a picture; Strata's own `read` does not name the game.
-async function readAs(blob, cells, game) {
-  const reading = await read(blob, cells, game);
+async function readAs(blob, cells, game, signal) {
+  const reading = await read(blob, cells, game, signal);
   return game ? { ...reading, game } : reading;
 }
 
-async function outcome(blob, game) {
+async function outcome(blob, game, signal) {
   try {
-    return { reading: await readAs(blob, [], game) };
+    return { reading: await readAs(blob, [], game, signal) };
   } catch (error) {
     return { error };
   }
