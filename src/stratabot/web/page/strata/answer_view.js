@@ -1,7 +1,7 @@
 // A board of Strata and its answer: #strata/ROW/ROW/... Without rows, a grid to paint.
 
 import { ask, post } from "../common/api.js";
-import { button, h, styles } from "../common/dom.js";
+import { button, h, sentence, styles } from "../common/dom.js";
 import { share } from "../common/share.js";
 import { hexed, paletteFor, saturated, wantsSafe } from "../common/palette.js";
 import { current } from "../pictures/current.js";
@@ -67,7 +67,7 @@ class View {
       this.selected = told.selected;
     } catch (error) {
       const offline = error.status === 0 ? h("p", {}, h("a", { class: "button", href: this.playLink() }, "Play it without the program")) : null;
-      this.root.replaceChildren(...[h("h1", {}, "Strata"), h("p", { class: "note wrong", role: "alert" }, error.message),
+      this.root.replaceChildren(...[h("h1", {}, "Strata"), h("p", { class: "note wrong", role: "alert" }, sentence(error.message)),
         offline, h("p", {}, h("a", { class: "button main", href: "#strata" }, "Paint a grid"))].filter(Boolean));
       return false;
     }
@@ -143,7 +143,7 @@ class View {
     this.play.href = this.playLink();
     const modes = [["answer", "Answer"], ["hint", "Hint"], ["lies", "What lies"], ["edit", "Edit"], ...(this.picture ? [["picture", "On the picture"]] : [])];
     this.modes.replaceChildren(...modes.map(([name, label]) => button(label, () => this.open(name), { "aria-pressed": String(name === mode) })));
-    this.about.replaceChildren(...this.notes.map((note) => h("p", { class: "note doubt" }, `${note[0].toUpperCase()}${note.slice(1)}.`)),
+    this.about.replaceChildren(...this.notes.map((note) => h("p", { class: "note doubt" }, sentence(note))),
       ...(this.others.length ? [h("details", {}, h("summary", {}, `${this.others.length} more in this text`),
         h("div", { class: "row" }, this.others.map((grid, k) => h("a", { class: "button", href: linkTo(grid) }, `Board ${k + 2}`))))] : []));
   }

@@ -20,10 +20,18 @@ function told({ color, ribbons }) {
   return ribbons.map((one) => (color === null ? selectorOf(one.line) : ribbonTold(one)));
 }
 
+// The numbers that a burst has on the selectors: "3", "3 and 4", "3 to 7".
+function numbered({ first, ribbons: { length } }) {
+  if (length === 1) return `${first}`;
+  return `${first} ${length === 2 ? "and" : "to"} ${first + length - 1}`;
+}
+
 // Gives { board, steps, leave }: two elements, and what ends listening to keys.
 export function solvedParts({ grid, colors, names, placed, answer }) {
   const bursts = burstsOf(answer);
   const board = makeBoard({ grid, colors, label: "The answer" });
+  // Short above the board; in full, for who hears it, beside it.
+  const short = h("p", { class: "lead short", "aria-hidden": "true" });
   const now = h("p", { class: "lead now", role: "status" });
   const [back, on] = [button("Back", () => go(at - 1), { class: "big" }), button("Next", () => go(at + 1), { class: "main big" })];
   const place = h("p", { class: "quiet numbers" });
@@ -32,21 +40,26 @@ export function solvedParts({ grid, colors, names, placed, answer }) {
   ], () => go(k), { class: "plain burst" })));
   let at = 0;
 
+  function taken({ color }) {
+    return color === null ? ["Any color: "] : ["Take ", swatch(color, colors), names[color] ? ` (${names[color]}): ` : ": "];
+  }
+
   function go(to) {
     at = Math.max(0, Math.min(bursts.length, to));
     board.show(seenAt(bursts, at, placed));
     const burst = bursts[at];
+    short.replaceChildren(...(burst ? [...taken(burst), numbered(burst)] : ["Solved"]));
     const order = burst?.ribbons.length > 1 ? ", in any order" : "";
     now.replaceChildren(...(burst
-      ? [burst.color === null ? "Any color: " : ["Take ", swatch(burst.color, colors), names[burst.color] ? ` (${names[burst.color]}): ` : ": "], `${listed(told(burst))}${order}.`].flat()
+      ? [...taken(burst), `${listed(told(burst))}${order}.`]
       : ["All ribbons lie: solved."]));
-    place.textContent = burst ? `Color ${at + 1} of ${bursts.length}, ribbons ${burst.first} to ${burst.first + burst.ribbons.length - 1}` : "The end";
+    place.textContent = burst ? `Color ${at + 1} of ${bursts.length}` : "The end";
     back.disabled = at === 0;
     on.disabled = at === bursts.length;
     list.forEach((item, k) => (k === at ? item.setAttribute("aria-current", "step") : item.removeAttribute("aria-current")));
   }
 
-  const card = h("div", { class: "card table swipes" }, board.element,
+  const card = h("div", { class: "card table swipes" }, short, board.element,
     h("div", { class: "tools two" }, back, on), place);
   swipes(card, (by) => go(at + by));
   const leave = keys((key) => {
