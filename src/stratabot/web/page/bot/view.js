@@ -1,6 +1,6 @@
 // The bot, on this machine: what it sees, what it does, and what stops it.
 
-import { button, h, say, styles } from "../common/dom.js";
+import { button, h, say, sentence, styles } from "../common/dom.js";
 import { get, listen, post } from "../common/api.js";
 import { keep, kept } from "../common/store.js";
 import { events } from "./events.js";
@@ -22,7 +22,7 @@ export async function show(place) {
   const log = events();
   const stop = button("Stop", () => halt(), { class: "big stop", disabled: true });
   const state = h("p", { class: "lead", role: "status" }, "Nothing runs.");
-  const tell = (error) => state.replaceChildren(h("span", { class: "error" }, error.message));
+  const tell = (error) => state.replaceChildren(h("span", { class: "error" }, sentence(error.message)));
 
   const starters = [
     ["Play", "play", "the puzzle that is open"],
@@ -55,7 +55,7 @@ export async function show(place) {
     try {
       seen.replaceChildren(...sight(await post("api/bot/look", { window: form.values().window || "Strata" })));
     } catch (error) {
-      seen.replaceChildren(h("p", { class: "note wrong" }, error.message));
+      seen.replaceChildren(h("p", { class: "note wrong" }, sentence(error.message)));
     }
   }
 
