@@ -168,6 +168,17 @@ def test_a_pasted_text_is_recognized(page: Page) -> None:
     page.see("Last boards")
 
 
+def test_a_pasted_text_of_several_boards_shows_the_first_and_offers_the_others(page: Page) -> None:
+    page.open()
+    page.run(PASTED, b64encode(b"PG.P\nPGGP\n.PP.\nPGPQ\n\nRG\nGG\n").decode(), "text/plain")
+    page.see("1 more in this text")
+    assert page.run("return location.hash") == "#strata/PG.P/PGGP/.PP./PGPQ"
+    page.open()
+    page.run(PASTED, b64encode(b"A.B\n.A.\nB..\n\nC.C\n").decode(), "text/plain")
+    page.tap("dialog .which", 1)
+    page.wait("return location.hash.startsWith('#adrift/A.B/.A./B..')")
+
+
 def test_big_pictures_travel_small_unless_that_costs_certainty(page: Page, tmp_path: Path) -> None:
     large = noisy(Image.open(SCREENSHOT).resize((3000, 1690)), 4)
     page.open()

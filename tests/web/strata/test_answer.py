@@ -74,6 +74,16 @@ def test_a_board_without_a_solution_says_why_and_a_repair_leads_to_its_answer(pa
     page.wait("return location.hash === '#strata/.G/GR'")
 
 
+def test_an_address_that_holds_no_grid_is_corrected_in_place(page: Page) -> None:
+    page.open("strata/PG/G")
+    page.see("Expected 2 squares in row 2, got 1: 'G'.")
+    assert page.violations() == []
+    page.run("document.querySelector('main textarea').value += 'G'")
+    page.press("Read this text")
+    page.see("All steps")
+    assert page.run("return location.hash") == "#strata/PG/GG"
+
+
 def test_a_grid_is_painted_by_a_finger_and_the_address_holds_it(page: Page) -> None:
     page.open("strata")
     page.place_of(".painter")
@@ -138,3 +148,15 @@ def test_boards_and_answers_are_fit_for_everybody(page: Page, size: Size, scheme
         assert page.violations() == []
         assert not page.is_too_wide()
     assert page.complaints() == []
+
+
+@pytest.mark.parametrize("size", ["phone", "small", "desk"])
+def test_the_color_to_take_and_next_are_seen_without_scrolling(page: Page, size: Size) -> None:
+    page.open("strata/PG.PGP/PGGPGG/.PP.PP/PGPPRR", size)
+    page.see("All steps")
+    seen = page.run(
+        "return ['.short', '.tools .main'].map((it) => document.querySelector(it))"
+        ".map((it) => it.getBoundingClientRect()).every((box) =>"
+        " box.top >= 0 && box.bottom <= innerHeight)"
+    )
+    assert seen

@@ -1,6 +1,6 @@
 // Finds out which game a pasted text is a board of.
 
-import { ApiError, ask } from "../common/api.js";
+import { ApiError, post } from "../common/api.js";
 import { dialog } from "../common/dialog.js";
 import { h } from "../common/dom.js";
 import { addressOf, remember } from "./recent.js";
@@ -15,13 +15,11 @@ async function readers(text, asked) {
   const errors = {};
   await Promise.all(asked.map(async (game) => {
     try {
-      await ask(game, "solve", { grid: text, "time-limit": 2 });
+      await post(`api/${game}/board`, { grid: text });
       games.push(game);
     } catch (error) {
       if (!(error instanceof ApiError) || error.status === 0) throw error;
-      // What could not be solved in time was read.
-      if (error.status === 503) games.push(game);
-      else errors[game] = error.message;
+      errors[game] = error.message;
     }
   }));
   return { games: Object.keys(TITLES).filter((game) => games.includes(game)), errors };
@@ -41,7 +39,7 @@ export async function openText(text, asked = Object.keys(TITLES)) {
   while (rows.length && !rows.at(-1)) rows.pop();
   if (!rows.length) return ["There is nothing to read."];
   const { games, errors } = await readers(rows.join("\n"), asked);
-  if (!games.length) return Object.entries(errors).map(([game, error]) => `${TITLES[game]}: ${error}`);
+  if (!games.length) return Object.entries(errors).map(([game, error]) => `${TITLES[game]}: ${error}.`);
   const game = games.length === 1 ? games[0] : await dialog("Which game is it?", (close) => h("div", { class: "choices" },
     games.map((each) => h("button", { type: "button", class: "which", onclick: () => close(each) }, thumb(each, rows), TITLES[each]))));
   if (game) {

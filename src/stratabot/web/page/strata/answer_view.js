@@ -68,13 +68,22 @@ class View {
     } catch (error) {
       const offline = error.status === 0 ? h("p", {}, h("a", { class: "button", href: this.playLink() }, "Play it without the program")) : null;
       this.root.replaceChildren(...[h("h1", {}, "Strata"), h("p", { class: "note wrong", role: "alert" }, sentence(error.message)),
-        offline, h("p", {}, h("a", { class: "button main", href: "#strata" }, "Paint a grid"))].filter(Boolean));
+        offline, this.mending()].filter(Boolean));
       return false;
     }
     if (seen) this.takeOver(seen.reading);
     this.picture = seen ? pictureOf("strata", seen.reading.grid) : null;
     history.replaceState(null, "", linkTo(this.grid, placedText(this.placed)));
     return true;
+  }
+
+  // What came instead of a grid, to correct it.
+  mending() {
+    const text = h("textarea", { rows: Math.min(12, this.grid.length + 1), "aria-label": "The grid", spellcheck: "false", autocapitalize: "characters" });
+    text.value = this.grid.join("\n");
+    return h("div", { class: "card" }, text, h("div", { class: "row" },
+      button("Read this text", () => { location.hash = linkTo(text.value.trim().split("\n")); }, { class: "main" }),
+      h("a", { class: "button", href: "#strata" }, "Paint a grid")));
   }
 
   // What a picture shows beside the grid: ribbons that lie, the color in hand, the colors themselves.
