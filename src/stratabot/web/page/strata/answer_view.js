@@ -66,9 +66,9 @@ class View {
       if (!this.placed.length) this.placed = ribbonsIn(told.placed.join(" "));
       this.selected = told.selected;
     } catch (error) {
-      const offline = error.status === 0 ? h("p", {}, h("a", { class: "button", href: this.playLink() }, "Play it without the program")) : null;
-      this.root.replaceChildren(...[h("h1", {}, "Strata"), h("p", { class: "note wrong", role: "alert" }, sentence(error.message)),
-        offline, this.mending()].filter(Boolean));
+      const next = error.status === 0 ? h("p", {}, h("a", { class: "button main", href: this.playLink() }, "Play it without the program")) : this.mending();
+      this.root.replaceChildren(h("h1", {}, "Strata"), h("p", { class: "note wrong", role: "alert" }, sentence(error.message)),
+        next);
       return false;
     }
     if (seen) this.takeOver(seen.reading);
