@@ -22,8 +22,8 @@ SIZES: Final[dict[Size, tuple[int, int]]] = {
 }
 """Widths and heights of windows, in CSS pixels."""
 
-_PATIENCE: Final = 20.0
-"""Seconds."""
+_PATIENCE: Final = 60.0
+"""Seconds. On a loaded machine a photograph is read in twenty."""
 
 _FIND_TO_PRESS: Final = """
 const all = 'main button, main a, header a, footer button, dialog button';

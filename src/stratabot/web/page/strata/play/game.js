@@ -1,6 +1,6 @@
 // A game: the board, the swatches, the tools; the win; the score.
 
-import { button, h, say } from "../../common/dom.js";
+import { button, h, say, sentence } from "../../common/dom.js";
 import { Clock, running } from "../../common/clock.js";
 import { inkOn } from "../../common/palette.js";
 import { makeBoard } from "../board.js";
@@ -38,7 +38,7 @@ export async function showGame(place, address) {
 function failed(root, error) {
   const away = error.status === 0;
   root.replaceChildren(...[h("h1", {}, "This puzzle is not there"),
-    h("p", { class: "note wrong", role: "alert" }, error.message),
+    h("p", { class: "note wrong", role: "alert" }, sentence(error.message)),
     away && h("p", {}, "Puzzles that were made before can be played without the program."),
     h("p", {}, h("a", { class: "button main", href: "#play/strata" }, "Choose another one"))].filter(Boolean));
 }
