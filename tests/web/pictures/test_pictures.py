@@ -99,6 +99,7 @@ def test_a_photographs_doubtful_square_is_asked_for_and_corrected(page: Page) ->
     page.press("Row 3, column 2: 3 navy?")
     page.press("3 navy")
     page.see("Read surely")
+    page.wait("return document.activeElement.innerText === 'Step by step on the board'")
 
 
 def test_a_square_is_corrected_by_touch_and_that_outlives_a_reload(

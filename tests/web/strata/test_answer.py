@@ -160,3 +160,26 @@ def test_the_color_to_take_and_next_are_seen_without_scrolling(page: Page, size:
         " box.top >= 0 && box.bottom <= innerHeight)"
     )
     assert seen
+
+
+def test_who_goes_by_keyboard_stays_where_they_are(page: Page) -> None:
+    page.open(_GRID, "desk")
+    page.see("All steps")
+    focused = "const it = document.activeElement; return it.ariaLabel ?? it.innerText"
+
+    def press(label: str) -> None:
+        page.run(
+            "[...document.querySelectorAll('main button')]"
+            ".find((it) => (it.ariaLabel ?? it.innerText) === arguments[0]).focus()",
+            label,
+        )
+        page.browser.driver.switch_to.active_element.send_keys("\n")
+
+    for label in ("Hint", "Edit", "More rows", "Color G"):
+        press(label)
+        page.wait(f"{focused} === arguments[0]", label)
+    assert page.run("return location.hash").count("/") == 5
+    press("Hint")
+    press("Where to look")
+    page.see("Look at")
+    page.wait(f"{focused} === 'Which line?'")

@@ -26,6 +26,18 @@ export function button(label, onclick, props = {}) {
   return h("button", { type: "button", onclick, ...props }, label);
 }
 
+const spoken = (element) => element.getAttribute("aria-label") ?? element.textContent;
+
+// Puts other children into an element. Whoever was on one of the old ones by keyboard is on its namesake then.
+export function refill(element, ...children) {
+  const before = document.activeElement;
+  const name = element.contains(before) ? spoken(before) : null;
+  element.replaceChildren(...children);
+  if (name === null) return;
+  const all = [...element.querySelectorAll("button:not(:disabled)")];
+  (all.find((one) => spoken(one) === name) ?? all[0])?.focus({ preventScroll: true });
+}
+
 // Words of the program's as a sentence: "expected a grid" -> "Expected a grid."
 export function sentence(words) {
   return `${words[0].toUpperCase()}${words.slice(1)}${/[.!?]$/.test(words) ? "" : "."}`;

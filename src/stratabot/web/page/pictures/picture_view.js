@@ -78,7 +78,10 @@ async function again(view, cells, game) {
   view.waiting.hidden = false;
   try {
     await readAgain(cells, game, view.signal);
-    if (!view.isLeft) await showRead(view);
+    if (view.isLeft) return;
+    await showRead(view);
+    // The next thing to do: the next doubtful square, or what comes after them.
+    view.place.querySelector(".todo button, .todo a")?.focus({ preventScroll: true });
   } catch (error) {
     view.waiting.hidden = true;
     view.problem.textContent = sentence(error.message);
@@ -134,7 +137,7 @@ function status(view, picture, size) {
   const buttons = doubtful.slice(0, MOST_BUTTONS).map(({ row, col, words }) => (
     button(`Row ${row + 1}, column ${col + 1}: ${words}?`, () => correct(view, picture, size, row, col))));
   const all = doubtful.map(({ row, col }) => asRead(reading, row, col));
-  return h("div", { class: "note doubt stack" },
+  return h("div", { class: "note doubt stack todo" },
     h("p", {}, h("b", {}, heading)),
     reading.why ? h("p", {}, sentence(reading.why)) : null,
     h("div", { class: "row" }, buttons),
@@ -176,7 +179,7 @@ function told(view, { cells }) {
 
 function onwards(reading, rows) {
   const words = { strata: "Step by step on the board", str8ts: "Play it, with hints", adrift: "Draw it, with hints" }[reading.game];
-  return h("div", { class: "stack" }, h("a", { class: "button main big", href: addressOf(reading.game, rows) }, words));
+  return h("div", { class: "stack todo" }, h("a", { class: "button main big", href: addressOf(reading.game, rows) }, words));
 }
 
 // What a picture without a puzzle is called, what to do, and whether it surely shows Strata.

@@ -1,7 +1,7 @@
 // A board of Strata and its answer: #strata/ROW/ROW/... Without rows, a grid to paint.
 
 import { ask, post } from "../common/api.js";
-import { button, h, sentence, styles } from "../common/dom.js";
+import { button, h, refill, sentence, styles } from "../common/dom.js";
 import { share } from "../common/share.js";
 import { hexed, paletteFor, saturated, wantsSafe } from "../common/palette.js";
 import { current } from "../pictures/current.js";
@@ -151,7 +151,7 @@ class View {
     this.title.textContent = `Strata, ${rows} x ${cols}`;
     this.play.href = this.playLink();
     const modes = [["answer", "Answer"], ["hint", "Hint"], ["lies", "What lies"], ["edit", "Edit"], ...(this.picture ? [["picture", "On the picture"]] : [])];
-    this.modes.replaceChildren(...modes.map(([name, label]) => button(label, () => this.open(name), { "aria-pressed": String(name === mode) })));
+    refill(this.modes, ...modes.map(([name, label]) => button(label, () => this.open(name), { "aria-pressed": String(name === mode) })));
     this.about.replaceChildren(...this.notes.map((note) => h("p", { class: "note doubt" }, sentence(note))),
       ...(this.others.length ? [h("details", {}, h("summary", {}, `${this.others.length} more in this text`),
         h("div", { class: "row" }, this.others.map((grid, k) => h("a", { class: "button", href: linkTo(grid) }, `Board ${k + 2}`))))] : []));

@@ -16,15 +16,20 @@ export function hintParts(view) {
   let answer = null;
 
   async function next() {
+    const hadFocus = document.activeElement === on;
     on.disabled = true;
     try {
       answer ??= await ask("strata", "hint", { ...view.options, nudge: true, why: true });
-      if (answer.solvable && !answer.lay && !answer.take_back.length) return show({ words: ["All ribbons lie: solved."], marks: {} }, LABELS.length);
-      step += 1;
-      show(stepTold(answer, step), step);
+      if (answer.solvable && !answer.lay && !answer.take_back.length) {
+        show({ words: ["All ribbons lie: solved."], marks: {} }, LABELS.length);
+      } else {
+        step += 1;
+        show(stepTold(answer, step), step);
+      }
     } catch (error) {
       show({ words: [error.message], marks: {} }, 0);
     }
+    if (hadFocus) (on.disabled ? laid : on).focus({ preventScroll: true });
   }
 
   function show({ words, marks }, steps) {

@@ -1,6 +1,6 @@
 // A grid to paint, turned as on the screen: choose a color, touch squares or draw over them.
 
-import { button, h, say } from "../../common/dom.js";
+import { button, h, refill, say } from "../../common/dom.js";
 import { inkOn, paletteFor } from "../../common/palette.js";
 import { Undo } from "../../common/undo.js";
 import { BLANK, cellsOf, sizeOf } from "../rules.js";
@@ -66,7 +66,7 @@ export function makePainter(first, changed, colorsOf = paletteFor) {
       }
       return made;
     };
-    swatches.replaceChildren(...labels.map((label) => one(label, `Color ${label}`)), one(BLANK, "Blank"),
+    refill(swatches, ...labels.map((label) => one(label, `Color ${label}`)), one(BLANK, "Blank"),
       button("+", () => {
         labels = [...labels, unused()];
         brush = labels.at(-1);
@@ -97,7 +97,7 @@ export function makePainter(first, changed, colorsOf = paletteFor) {
       made.style.background = colors[label] ?? "";
       made.style.color = label in colors ? inkOn(colors[label]) : "";
     }));
-    sizes.replaceChildren(stepper("Rows", rows, (count) => resized(count, cols)), stepper("Columns", cols, (count) => resized(rows, count)));
+    refill(sizes, stepper("Rows", rows, (count) => resized(count, cols)), stepper("Columns", cols, (count) => resized(rows, count)));
     back.disabled = !undo.canUndo;
     again.disabled = !undo.canRedo;
     showSwatches();

@@ -222,6 +222,7 @@ class Game {
   async hint() {
     const { run } = this;
     if (run.attempt.solved || this.isAtEnd || this.hints.stepOf(run) >= LABELS.length) return;
+    const hadFocus = document.activeElement === this.hintButton;
     this.hintButton.disabled = true;
     try {
       const { words, marks, isNew } = await this.hints.next(run);
@@ -234,6 +235,8 @@ class Game {
       this.show();
       this.tell([error.status === 0 ? "A hint needs the program, which does not answer. The game goes on without." : error.message], "doubt");
     }
+    // A button that is disabled for a moment loses the focus.
+    if (hadFocus) this.hintButton.focus({ preventScroll: true });
   }
 
   async askWin() {
