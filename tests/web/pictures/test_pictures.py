@@ -8,9 +8,10 @@ import numpy as np
 import pytest
 from fixtures.adrift.picture import painted as painted_board
 from fixtures.str8ts.faces import Face
-from fixtures.str8ts.painted import painted
+from fixtures.str8ts.painted import Picture, painted
 from PIL import Image
 
+from stratabot.frame import Pixels
 from web.page import Page
 
 FIXTURES = Path(__file__).parents[3] / "fixtures"
@@ -47,18 +48,18 @@ def saved(folder: Path, pixels: object, kind: str = "png") -> Path:
     return path
 
 
-def painted_puzzle(seed: int, kind: str) -> Image.Image:
+def painted_puzzle(seed: int, kind: str) -> Picture:
     """A board in Pillow's own typeface: others differ from machine to machine."""
-    return Image.fromarray(painted(seed, kind, [Face(None)]).pixels).convert("RGB")
+    return painted(seed, kind, [Face(None)])
 
 
-def with_faint_number(image: Image.Image, box: tuple[int, int, int, int]) -> Image.Image:
+def with_faint_number(picture: Picture, box: tuple[int, int, int, int]) -> Pixels:
     """The board with a number in this box that can hardly be seen."""
-    pixels = np.array(image)
+    pixels = np.array(picture.pixels)
     left, top, right, bottom = box
     cell = pixels[top:bottom, left:right]
     cell[:] = cell[0, 0] + (cell - cell[0, 0].astype(float)) * 0.15
-    return Image.fromarray(pixels)
+    return pixels
 
 
 def noisy(image: Image.Image, spread: int) -> Image.Image:
@@ -121,7 +122,7 @@ def test_a_square_is_corrected_by_touch_and_that_outlives_a_reload(
 @pytest.mark.parametrize("game", ["str8ts", "adrift"])
 def test_other_games_pictures_lead_to_their_boards(page: Page, game: str, tmp_path: Path) -> None:
     is_puzzle = game == "str8ts"
-    pixels = painted_puzzle(3, "phone") if is_puzzle else painted_board(5, "drawn").pixels
+    pixels = painted_puzzle(3, "phone").pixels if is_puzzle else painted_board(5, "drawn").pixels
     give(page, saved(tmp_path, pixels))
     page.see("Download this picture")
     page.press("Play it, with hints" if game == "str8ts" else "Draw it, with hints")
@@ -132,7 +133,7 @@ def test_a_picture_that_the_browser_cannot_show_is_read_all_the_same(
     page: Page, tmp_path: Path
 ) -> None:
     pytest.importorskip("pillow_heif").register_heif_opener()
-    give(page, saved(tmp_path, painted_puzzle(3, "phone"), "heic"))
+    give(page, saved(tmp_path, painted_puzzle(3, "phone").pixels, "heic"))
     page.see("Download this picture")
     page.press("What was read")
     page.see("This browser cannot show the picture itself")
@@ -197,12 +198,12 @@ def test_big_pictures_travel_small_unless_that_costs_certainty(page: Page, tmp_p
 def test_a_puzzle_without_a_solution_is_called_so_and_not_shown_as_answered(
     page: Page, tmp_path: Path
 ) -> None:
-    painted = painted_puzzle(3, "phone")
-    give(page, saved(tmp_path, painted.pixels))
+    puzzle = painted_puzzle(3, "phone")
+    give(page, saved(tmp_path, puzzle.pixels))
     page.see("Download this picture")
     page.press("What was read")
     row, digit = 1, "6"
-    page.tap(".read [role=button]", 9 * row + painted.printed[row].index("."))
+    page.tap(".read [role=button]", 9 * row + puzzle.printed[row].index("."))
     page.press(digit)
     page.see("You told")
     page.press("The answer")
