@@ -60,15 +60,10 @@ ROUTE: Final = Route(
 class SittingScreen:
     """A `Screen` in memory that shows a sitting: the game, and the pages between waves."""
 
-    def __init__(self, sitting: Sitting, clock: VirtualClock) -> None:
-        self.sitting, self.clock = sitting, clock
+    def __init__(self, sitting: Sitting, clock: VirtualClock, size: tuple[int, int] = SIZE) -> None:
+        self.sitting, self.clock, self.size = sitting, clock, size
         # Plain cloth, so that the film is small.
-        self._painter = Painter(*SIZE, profile=replace(load_profile(), texture=1e-9))
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """Width and height in pixels."""
-        return SIZE
+        self._painter = Painter(*size, profile=replace(load_profile(), texture=1e-9))
 
     def grab(self) -> Frame:
         """What is shown now."""
@@ -78,7 +73,7 @@ class SittingScreen:
         if page is None:
             pixels = self._painter.paint(self.sitting.game.scene(), cloth)
         else:
-            pixels = self._painter.on_cloth(paint_page(page, *SIZE, paper), cloth)
+            pixels = self._painter.on_cloth(paint_page(page, *self.size, paper), cloth)
         self.clock.sleep(0.03)
         return Frame(pixels)
 
@@ -86,7 +81,7 @@ class SittingScreen:
         """Click as the window of the practice game does."""
         sitting = self.sitting
         if sitting.page is not None:
-            tile = sitting.page.at(PageView.into(*SIZE).back(point))
+            tile = sitting.page.at(PageView.into(*self.size).back(point))
             if tile is not None:
                 sitting.choose(tile)
         else:

@@ -157,7 +157,7 @@ def show_upright(game: MenuWindow, file: Path) -> None:
     way = game.shape.route
     with PseudoTerminal("route", str(file), "--window", game.title) as terminal:
         person = Person(game, terminal)
-        person.reads("Let a wave be over.")
+        person.reads("Play a wave to its end.")
         person.shows(way.after_wave[0], "well done")
         person.shows(way.after_wave[1], "waves")
         terminal.send(ENTER)
@@ -183,7 +183,7 @@ def show_askew(game: MenuWindow, file: Path) -> None:
         "route", str(file), "--window", game.title, "--sets", "--puzzles"
     ) as terminal:
         person = Person(game, terminal)
-        person.reads("Let a wave be over.")
+        person.reads("Play a wave to its end.")
         person.shows(way.after_wave[0], "waves")
         terminal.send(ENTER)
         person.reads("choice of sets")
@@ -305,10 +305,12 @@ def test_a_route_that_is_done_is_said_to_be_done(route: Path) -> None:
     told = {"tiles": [4, 2, 1], "done": runs, "under_way": None, "left_out": {}}
     journal_path(route).write_text(json.dumps(told), "utf-8")
     result = run("tour", "--route", str(route))
-    assert (result.exit_code, result.stdout) == (
-        0,
-        "All these waves are done; --again plays them again.\n",
-    )
+    said = "All these waves are done; --again plays them again.\n"
+    assert (result.exit_code, result.stdout) == (0, said)
+    result = run("tour", "--route", str(route), "--format", "json")
+    assert (result.exit_code, result.stderr) == (0, said)
+    event = json.loads(result.stdout)
+    assert (event["event"], event["waves"], event["left_out"]) == ("tour_done", 0, [])
 
 
 def test_a_route_replaces_no_other_file(tmp_path: Path) -> None:
@@ -335,7 +337,7 @@ def test_escape_ends_the_lesson_and_nothing_is_written(
         opened(desktop, tmp_path, "upright") as game,
         PseudoTerminal("route", str(file), "--window", game.title) as terminal,
     ):
-        said = terminal.await_said("Let a wave be over.")
+        said = terminal.await_said("Play a wave to its end.")
         game.press(Point(0.9, 0.9))
         said = terminal.await_said("is counted", said)
         terminal.send(BACKSPACE)

@@ -121,3 +121,29 @@ def test_tiles_outside_of_the_window_are_refused_at_once() -> None:
     assert "got tile 5 at 1, 0.3" in lesson.enter("6").replace("1.0", "1")
     assert lesson.asked.field == "columns"
     assert lesson.enter("4") == ""
+
+
+def test_a_wave_may_be_played_while_its_end_is_asked_for() -> None:
+    lesson = Lesson(is_played=lambda frame: frame is GAME)
+    assert lesson.click(Point(0.5, 0.5), GAME) == "0.500, 0.500 is not counted: a puzzle is open"
+    lesson.click(Point(0.5, 0.9), END)
+    lesson.enter("")
+    lesson.click(Point(0.5, 0.1), GAME)  # on the way back to the choice
+    shown_tiles(lesson)
+    lesson.enter("4")
+    lesson.enter("2")
+    assert lesson.route() == Route((Point(0.5, 0.9),), TileLattice(FIRST, NEXT, BELOW, 4, 2))
+
+
+def test_the_way_back_to_the_sets_is_no_tile() -> None:
+    lesson = Lesson(sets=True)
+    lesson.enter("")
+    lesson.click(Point(0.1, 0.9), WAVES)
+    lesson.enter("")
+    shown_tiles(lesson, SETS)
+    lesson.enter("4")
+    lesson.enter("2")
+    said = lesson.click(Point(0.11, 0.9), screen(9))  # the waves of another set
+    assert said == "0.110, 0.900 is not counted: it leads back to the choice of sets"
+    shown_tiles(lesson)
+    assert "in the set that has most" in lesson.asked.text

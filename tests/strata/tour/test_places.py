@@ -110,7 +110,10 @@ def test_pictures_are_kept_beside_the_route(tmp_path: Path) -> None:
     written = save_pictures(route, itinerary.places)
     assert written == [tmp_path / "way-tiles.png"]
     again = Itinerary(UPRIGHT.route)
-    assert load_pictures(route, again.places) == ["the end of a wave", "click 2 after a wave"]
+    assert load_pictures(route, again.places) == [
+        "the end of a wave",
+        "the screen for point 2 of after_wave",
+    ]
     assert find_place(page(UPRIGHT, "waves"), again.places)
     again.waves.lately = page(UPRIGHT, "waves", done=(1, 2))
     keep_lately(route, again.places)

@@ -1,22 +1,31 @@
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from docs.tour_film import ROUTE, SittingScreen
 
 from strata.tour.menus import ASKEW, UPRIGHT, Faults, MenuGame, MenuLook
+from stratabot.chance import seeded
 from stratabot.frame import Frame, Pixels
 from stratabot.geometry import Point
 from stratabot.screen import Disturbance
 from stratabot.strata.bot.events import Event
 from stratabot.strata.bot.session import BotOptions, BotStoppedError, Session
 from stratabot.strata.layout.profile import load_profile
+from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.hits import Button
-from stratabot.strata.practice.screen import Costs
+from stratabot.strata.practice.manners import ClickManner
+from stratabot.strata.practice.screen import Costs, VirtualClock
+from stratabot.strata.practice.sitting import Sitting
+from stratabot.strata.practice.timings import Timings
+from stratabot.strata.practice.waves import WaveKind
 from stratabot.strata.tour.itinerary import Itinerary
 from stratabot.strata.tour.journal import Journal, WaveRun
 from stratabot.strata.tour.places import thumbnail_of
 from stratabot.strata.tour.plan import waves_to_play
+from stratabot.strata.tour.route import Route
 from stratabot.strata.tour.tour import Tour
 
 pytestmark = pytest.mark.slow
@@ -200,7 +209,7 @@ def test_a_way_that_does_nothing_stops_the_tour(tmp_path: Path) -> None:
     game = MenuGame(UPRIGHT, faults=Faults(lost={1, 2, 3}))
     game.page = "well done"
     tour = Toured(game, tmp_path, [2])
-    with pytest.raises(BotStoppedError, match=r"clicks on what leads on from click 2 .* nothing"):
+    with pytest.raises(BotStoppedError, match="clicks on point 2 of after_wave do nothing"):
         tour.tour.play()
     assert len(tour.hits()) == 2
 
@@ -283,3 +292,72 @@ def test_waves_left_out_in_an_earlier_tour_are_tried_again(tmp_path: Path) -> No
     done = tour.tour.play()
     assert (done["waves"], done["left_out"]) == (1, [])
     assert sorted(tour.journal.left_out) == [2]
+
+
+def black_between_pages(game: MenuGame, seconds: float) -> None:
+    """Let the game show nothing for so long before each page."""
+    page = game._page
+
+    def paint() -> Pixels:
+        game.update()
+        pixels = page()
+        return pixels * 0 if 0.2 < game.clock.now() - game._since < seconds else pixels
+
+    game.paint = paint  # type: ignore[method-assign]
+    game._is_changing = lambda: game.clock.now() - game._since < seconds  # type: ignore[method-assign]
+
+
+def test_a_black_screen_between_two_pages_is_waited_for(tmp_path: Path) -> None:
+    game = MenuGame(ASKEW, puzzles=1)
+    black_between_pages(game, 2.5)
+    tour = Toured(game, tmp_path, [1, 2], shown=False)
+    assert tour.tour.play()["perfect_waves"] == 2
+    assert not [hit for hit in tour.hits() if hit.endswith("nothing")]
+
+
+def test_menus_that_look_alike_end_a_tour_without_pictures(tmp_path: Path) -> None:
+    """Otherwise a wave that nobody asked for would be played for ever."""
+    way = Route((Point(0.5, 0.93),), UPRIGHT.route.tiles, UPRIGHT.route.tiles, (Point(0.06, 0.08),))
+    game = MenuGame(replace(UPRIGHT, route=way, pages=()), puzzles=1)
+    tour = Toured(game, tmp_path, [9], shown=False)
+    with pytest.raises(
+        BotStoppedError, match=r"expected the choice of waves .* saw a puzzle, twice"
+    ):
+        tour.tour.play()
+    assert tour.journal.done == {}
+
+
+def test_a_puzzle_that_was_under_way_is_perfect_if_the_game_says_so(tmp_path: Path) -> None:
+    game = MenuGame(UPRIGHT, puzzles=1)
+    first = Toured(game, tmp_path, [1])
+
+    def cut_off(event: Event) -> None:
+        if event.kind == "ribbon" and event.details["laid"] == 2:
+            raise KeyboardInterrupt
+
+    first.session.listeners.append(cut_off)
+    with pytest.raises(KeyboardInterrupt):
+        first.tour.play()
+    second = Toured(game, tmp_path, [1], until_perfect=True)
+    second.tour.play()
+    assert [(each["perfect"], each["says_perfect"]) for each in second.events("solved")] == [
+        (False, True)
+    ]
+    assert second.journal.done[1].is_perfect
+
+
+def test_the_practice_game_is_toured_without_pictures(tmp_path: Path) -> None:
+    """In this size its score has colors like those of swatches, as if a puzzle faded in."""
+    clock, rng = VirtualClock(), seeded(4)
+
+    def make(kind: WaveKind | None) -> PracticeGame:
+        assert kind is not None
+        return kind.make(clock, rng, Timings().scaled(0.4), ClickManner.OVERLAP)
+
+    sitting = Sitting(make, WaveKind(3, 2, puzzles=1))
+    screen = SittingScreen(sitting, clock, (800, 600))
+    session = Session(screen, clock, load_profile())
+    journal = Journal(tmp_path / "journal.json", ROUTE)
+    told = Tour(session, Itinerary(ROUTE), journal, [2]).play()
+    assert (told["waves"], told["perfect_waves"]) == (2, 2)
+    assert [game.perfects for game in sitting.games] == [1, 1]

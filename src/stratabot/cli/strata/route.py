@@ -1,12 +1,15 @@
 """`stratabot route`: the player shows the way from wave to wave."""
 
+import shlex
 from collections import deque
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import click
 
 from stratabot.cli.keyboard import Keyboard, keys_typed
+from stratabot.cli.options import is_given
 from stratabot.cli.outputs import OutputFile, text_contents
 from stratabot.cli.strata import puzzle_options
 from stratabot.cli.strata.playing import PlayOptions
@@ -20,6 +23,7 @@ if TYPE_CHECKING:
     from stratabot.screen import Clock
     from stratabot.screen.desktop.presses import PointerPress
     from stratabot.screen.desktop.view_only import ViewOnlyScreen
+    from stratabot.strata.layout.profile import Profile
     from stratabot.strata.tour.lesson import Lesson
 
 _LOOK: Final = 0.05
@@ -78,10 +82,10 @@ def command(file: Path, sets: bool, puzzles: bool, **given: Any) -> int:
     from stratabot.strata.tour.pictures import save_pictures
     from stratabot.strata.tour.route import format_route
 
-    lesson = Lesson(sets, puzzles)
     with open_session(PlayOptions(**given, only_looks=True), tells=False) as session:
         screen, clock = session.screen, session.clock
         assert isinstance(screen, ViewOnlyScreen)
+        lesson = Lesson(sets, puzzles, partial(_is_played, session.profile))
         with listen_to_presses(clock) as presses, keys_typed() as keys:
             click.echo(
                 f"I watch your clicks in {screen.name}. Keys, here in the terminal: Backspace "
@@ -98,8 +102,26 @@ def command(file: Path, sets: bool, puzzles: bool, **given: Any) -> int:
     save_bytes(file, format_route(lesson.route()).encode())
     pictures = [path.name for path in save_pictures(file, lesson.places())]
     beside = f", with {listed(pictures)} beside it" if pictures else ""
-    click.echo(f"The route is in {file}{beside}. stratabot tour --route {file} plays its waves.")
+    click.echo(f"The route is in {file}{beside}. {_tour_command(file)} plays its waves.")
     return 0
+
+
+def _is_played(profile: "Profile", frame: "Frame") -> bool:
+    """Whether a frame shows a puzzle, or a solved one with Next."""
+    from stratabot.strata.vision.reader import read_frame
+    from stratabot.strata.vision.reading import State
+
+    reading = read_frame(frame, profile)
+    return reading.state is State.PUZZLE or reading.next_shown
+
+
+def _tour_command(file: Path) -> str:
+    """The command that plays the route on the same screen."""
+    words, values = ["stratabot", "tour", "--route", str(file)], click.get_current_context().params
+    for name in ("window", "region", "profile"):
+        if is_given(name):
+            words += [f"--{name}", str(values[name])]
+    return shlex.join(words)
 
 
 class _Teacher:
@@ -152,7 +174,8 @@ class _Teacher:
 
     def _say(self, said: str, asked: object) -> None:
         """Say something, and the next question if it is another one."""
-        click.echo(f"  {said}", err=True)
+        if said:
+            click.echo(f"  {said}", err=True)
         if not self._lesson.is_over and self._lesson.asked is not asked:
             self._ask()
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from stratabot.cli.options import InputPath
+from stratabot.cli.output import say_json
 from stratabot.cli.strata.playing import PlayOptions, play_options
 from stratabot.cli.strata.sessions import open_session
 from stratabot.cli.strata.tour_progress import TourProgress
@@ -76,8 +77,7 @@ def command(
         route, journal, waves=asked, start=start, again=again, until_perfect=until_perfect
     )
     if not todo:
-        click.echo("All these waves are done; --again plays them again.")
-        return 0
+        return _tell_nothing(options.as_json)
     itinerary = Itinerary(route)
     unknown = load_pictures(route_file, itinerary.places)
     _tell_before(itinerary, todo, unknown)
@@ -89,6 +89,17 @@ def command(
     if not options.as_json:
         click.echo(tour_summary(told))
     return 0 if told["waves"] else 1
+
+
+def _tell_nothing(as_json: bool) -> int:
+    """Say that no wave is left to play; in JSON by the event that ends every tour."""
+    click.echo("All these waves are done; --again plays them again.", err=as_json)
+    if as_json:
+        from stratabot.strata.bot.events import Event
+        from stratabot.strata.tour.tour import told_at_end
+
+        say_json(Event("tour_done", 0.0, told_at_end([], [], 0.0)).as_json())
+    return 0
 
 
 def _tell_before(itinerary: "Itinerary", todo: list[int], unknown: list[str]) -> None:

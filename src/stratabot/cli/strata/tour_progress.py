@@ -3,7 +3,7 @@
 from typing import Final, TextIO
 
 from stratabot.cli.strata.bot_progress import BotProgress, drawn_bar
-from stratabot.strata.bot.events import Event
+from stratabot.strata.bot.events import Event, is_perfect
 from stratabot.strata.telling.play import remark, wave_in_words
 from stratabot.words import counted
 
@@ -34,7 +34,7 @@ class TourProgress(BotProgress):
             self._first = self._first or event.time
         elif event.kind == "solved":
             self._solved += 1
-            self._perfects += details["perfect"]
+            self._perfects += is_perfect(details)
         elif event.kind == "left_out":
             self._left -= 1
             self.say(event.time, remark(event, {}))

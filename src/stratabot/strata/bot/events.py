@@ -44,6 +44,14 @@ class Event:
 Listener = Callable[[Event], None]
 
 
+def is_perfect(solved: Mapping[str, Any]) -> bool:
+    """Whether a puzzle was Perfect, by the details of its event `solved`.
+
+    The game's word counts if the bot did not see the puzzle from its start.
+    """
+    return bool(solved["perfect"] or solved["says_perfect"])
+
+
 @dataclass
 class Tally:
     """How much was done so far in a session.

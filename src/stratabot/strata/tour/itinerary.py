@@ -44,12 +44,14 @@ class Itinerary:
     def __init__(self, route: Route) -> None:
         self.route = route
         self.after = [
-            RoutePlace(f"after-{k}", WAVE_END if k == 1 else f"click {k} after a wave")
+            RoutePlace(
+                f"after-{k}", WAVE_END if k == 1 else f"the screen for point {k} of after_wave"
+            )
             for k in range(1, len(route.after_wave) + 1)
         ]
         self.sets = RoutePlace("sets", SETS) if route.sets else None
         self.back = [
-            RoutePlace(f"back-{k}", f"click {k} on the way back to the sets")
+            RoutePlace(f"back-{k}", f"the screen for point {k} of back")
             for k in range(2, len(route.back) + 1)
         ]
         self.waves = RoutePlace("tiles", WAVES)
@@ -73,7 +75,7 @@ class Itinerary:
         """
         route, (block, tile) = self.route, self.route.where(wave)
         if place in self.after:
-            return _on_the_way(self.after, place, route.after_wave, self.choice)
+            return _on_the_way(self.after, place, route.after_wave, self.choice, "after_wave")
         if place is self.sets and route.sets and block:
             return RouteClick(
                 place, route.sets.place(block), f"the tile of set {block}", self.waves
@@ -85,14 +87,18 @@ class Itinerary:
                 place, route.tiles.place(tile), f"the tile of wave {wave}", self.puzzles
             )
         if self.sets and route.back:
-            return _on_the_way([self.waves, *self.back], place, route.back, self.sets)
+            return _on_the_way([self.waves, *self.back], place, route.back, self.sets, "back")
         return None
 
 
 def _on_the_way(
-    way: Sequence[RoutePlace], place: RoutePlace, points: Sequence[Point], end: RoutePlace
+    way: Sequence[RoutePlace],
+    place: RoutePlace,
+    points: Sequence[Point],
+    end: RoutePlace,
+    name: str,
 ) -> RouteClick:
     """The click on a place of a way that has a click on each of its places."""
     index = way.index(place)
     following = way[index + 1] if index + 1 < len(way) else end
-    return RouteClick(place, points[index], f"what leads on from {place.title}", following)
+    return RouteClick(place, points[index], f"point {index + 1} of {name}", following)

@@ -4,6 +4,7 @@ The game takes the player's clicks, too: a click on the first tile begins a wave
 counts only where the choice is seen again; clicks on the way back to it do not.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
@@ -17,6 +18,9 @@ from stratabot.strata.tour.route import Route
 _EDGE: Final = 0.9999
 """The largest fraction that is a place in the window when it has four decimals."""
 
+
+_SAME_PLACE: Final = 0.02
+"""Clicks that are closer to each other than this, in fractions, hit the same thing."""
 
 _TITLES: Final = {"sets": SETS, "tiles": WAVES}
 
@@ -63,10 +67,13 @@ class Lesson:
     Attributes:
         sets: whether a set is chosen before a wave.
         puzzles: whether a puzzle is chosen in a wave.
+        is_played: whether a frame shows a puzzle that is played, or solved with Next offered:
+            clicks there are the player's own.
     """
 
     sets: bool = False
     puzzles: bool = False
+    is_played: Callable[[Frame], bool] = lambda _: False
     _answers: list[LessonAnswer] = field(default_factory=list)
     _clicks: list[ShownClick] = field(default_factory=list)
     """The clicks of the question that takes more than one."""
@@ -78,8 +85,8 @@ class Lesson:
             Asked(
                 "after",
                 "",
-                f"Let a wave be over. Click what leads to {to}, as often as it takes. Press Enter "
-                "here when you see it.",
+                f"Play a wave to its end. Then click what leads to {to}, as often as it takes. "
+                "Press Enter here when you see it.",
             )
         ]
         if self.sets:
@@ -88,7 +95,8 @@ class Lesson:
                 "press Enter when you see it."
             )
             self._questions += [Asked("back", "", text), *_of_a_lattice("sets", "set")]
-        self._questions += _of_a_lattice("tiles", "wave")
+        most = ", in the set that has most" if self.sets else ""
+        self._questions += _of_a_lattice("tiles", "wave", most)
         if self.puzzles:
             text = "Choose a wave, and click its first puzzle."
             self._questions.append(Asked("puzzles", "first", text))
@@ -113,6 +121,10 @@ class Lesson:
         asked, at = self.asked, f"{point.x:.3f}, {point.y:.3f}"
         if asked.is_number:
             return f"{at} is not counted: type the number"
+        if self.is_played(seen):
+            return f"{at} is not counted: a puzzle is open"
+        if asked.group == "tiles" and self._leads_back(point):
+            return f"{at} is not counted: it leads back to {SETS}"
         if asked.field == "first":
             for group in ("sets", "tiles"):
                 if self._is_shown(group, seen):
@@ -191,6 +203,14 @@ class Lesson:
         shown = self._shown(group)
         return shown is not None and likeness(shown, seen, seen.bounds) >= SEEN
 
+    def _leads_back(self, point: Point) -> bool:
+        """Whether a click there leads from the choice of waves back to that of sets."""
+        back = self._list("back")
+        if not back:
+            return False
+        x, y = back[0].point
+        return max(abs(point.x - x), abs(point.y - y)) < _SAME_PLACE
+
     def _answer(self, group: str, name: str) -> LessonAnswer:
         for asked, answer in zip(self._questions, self._answers, strict=False):
             if (asked.group, asked.field) == (group, name):
@@ -251,14 +271,16 @@ class Lesson:
         return TileLattice(first, point("next"), point("below"), number("columns"), number("rows"))
 
 
-def _of_a_lattice(group: str, thing: str) -> list[Asked]:
-    """The questions for the tiles of a choice."""
+def _of_a_lattice(group: str, thing: str, most: str = "") -> list[Asked]:
+    """The questions for the tiles of a choice; `most` says of which, if they differ."""
     again = f"Come back to the choice of {thing}s, then click"
     none = "Press Enter if there is none."
     return [
         Asked(group, "first", f"Click the tile of the first {thing}."),
         Asked(group, "next", f"{again} the second {thing} in the same row. {none}"),
         Asked(group, "below", f"{again} the first {thing} of the second row. {none}"),
-        Asked(group, "columns", f"How many {thing}s are in a row? Type the number, then Enter."),
-        Asked(group, "rows", "How many rows are there? Type the number, then Enter."),
+        Asked(
+            group, "columns", f"How many {thing}s are in a row{most}? Type the number, then Enter."
+        ),
+        Asked(group, "rows", f"How many rows are there{most}? Type the number, then Enter."),
     ]

@@ -43,11 +43,16 @@ _ELSEWHERE: Final = 0.04
 """The share of the frame that may change beyond that, such as a tile that was lit before; a dialog
 is larger."""
 
+_BLANK: Final = 12.0
+"""By how much, of 255, the blocks of a frame must differ from each other: on a screen without
+anything on it, black between two pages, nothing can be clicked."""
+
 _NEW: Final = 1.0
 """Seconds for which a place that nobody knows must be at rest after a click that leads there."""
 
 _VACANT: Final = 5.0
-"""The same where nothing was clicked: a puzzle may still fade in."""
+"""The same where a puzzle may still fade in: nothing was clicked, or colors like those of swatches
+are seen, as on the practice game's score."""
 
 
 @dataclass(frozen=True)
@@ -182,8 +187,12 @@ class Lookout:
         if self._expected is None or self._expected.is_known:
             return None
         frame, clicked = look.frame, self._clicked
+        if float(np.ptp(thumbnail(frame), (0, 1)).max()) < _BLANK:
+            return None
         if clicked is not None and likeness(clicked.frame, frame, frame.bounds) >= _CHANGED:
             return None
-        if rest < (_VACANT if clicked is None else _NEW) or self.eyes.shows_game:
+        if clicked is None and self.eyes.shows_game:
+            return None
+        if rest < (_VACANT if clicked is None or self.eyes.shows_game else _NEW):
             return None
         return AtPlace(SeenPlace(self._expected, frame.bounds, 0.0), look)

@@ -8,7 +8,7 @@ from stratabot.strata.tour.journal import Journal
 from stratabot.strata.tour.route import Route
 from stratabot.words import counted
 
-_PART = re.compile(r"(\d{1,6})(?:-(\d{1,6}))?")
+_PART = re.compile(r"(\d{1,6})(?:\s*[-\u2013]\s*(\d{1,6}))?")
 
 
 def parse_waves(text: str) -> list[int]:
@@ -49,7 +49,7 @@ def waves_to_play(
         until_perfect: also those that are done, but were not Perfect.
 
     Raises:
-        InputError: a wave is asked for that the route does not have.
+        InputError: a wave is asked for that the route does not have, or none from `start` on.
     """
     for number in (*(waves or ()), start):
         if number > route.waves:
@@ -57,10 +57,12 @@ def waves_to_play(
                 f"expected waves up to {route.waves}, as the route has "
                 f"{counted(route.waves, 'tile')}, got {number}"
             )
-    asked = range(1, route.waves + 1) if waves is None else waves
+    asked = range(start, route.waves + 1) if waves is None else [w for w in waves if w >= start]
+    if not asked:
+        raise InputError(f"expected waves from {start} on, as --from says, got only lower ones")
 
     def is_done(wave: int) -> bool:
         run = journal.done.get(wave)
         return run is not None and not again and (run.is_perfect or not until_perfect)
 
-    return [wave for wave in asked if wave >= start and not is_done(wave)]
+    return [wave for wave in asked if not is_done(wave)]

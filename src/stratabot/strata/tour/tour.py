@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from stratabot.strata.bot.events import Event
+from stratabot.strata.bot.events import Event, is_perfect
 from stratabot.strata.bot.eyes import Eyes, Situation, WinScreen
 from stratabot.strata.bot.ready import NEXT_COMES, ReadyPuzzle
 from stratabot.strata.bot.session import BotStoppedError, Session
@@ -59,7 +59,7 @@ class Tour:
         """The set whose waves the game shows, as far as is known."""
         self._played: list[WaveRun] = []
         self._left_out: list[int] = []
-        self._clicks = self._ignored = 0
+        self._clicks = self._ignored = self._strays = 0
         self._last: RouteClick | None = None
         """The last click of the route; None if a puzzle was played since."""
         self._began = self._run_began = 0.0
@@ -88,11 +88,11 @@ class Tour:
 
     def _play(self, seen: Situation) -> Situation:
         """Play on to the end of the wave; returns what the game shows then."""
-        self._clicks = self._ignored = 0
-        self._last = None
         if self._run is None:
             self._begin_run(seen)
         assert self._run is not None
+        self._clicks = self._ignored = 0
+        self._last = None
         number = self._run.wave
         wave = Wave(self.session, self._eyes, {"wave": number})
         wave.play(None, seen)
@@ -109,6 +109,8 @@ class Tour:
         if self._asked is None and earlier is not None and _fits(seen, earlier):
             run = earlier
             self._set = self.itinerary.route.where(earlier.wave)[0] if earlier.wave else None
+        if run.wave is None and self._last is not None:
+            self._count_stray(self._last)
         self._run, self._asked = run, None
         self._run_began = self.session.seconds - run.seconds
         route = self.itinerary.route
@@ -117,6 +119,20 @@ class Tour:
             block, tile = route.where(run.wave)
             details |= {"set": block, "tile": tile} if block else {"tile": tile}
         self.session.tell("wave", **details, done=len(self._played), left=len(self.todo))
+
+    def _count_stray(self, click: RouteClick) -> None:
+        """Count a wave that began after a click which was to lead to a menu.
+
+        Raises:
+            BotStoppedError: it is the second one: the tour would play such waves for ever.
+        """
+        self._strays += 1
+        if self._strays > 1:
+            hoped = click.leads_to.title if click.leads_to else "a wave of the route"
+            raise BotStoppedError(
+                f"expected {hoped} after a click on {click.target}, saw a puzzle, twice: show the "
+                "way again by stratabot route"
+            )
 
     def _hear(self, event: Event) -> None:
         """Keep the journal of the wave that is being played."""
@@ -127,7 +143,7 @@ class Tour:
             size, colors = event.details["size"], event.details["colors"]
             run = WaveRun(run.wave, size, colors, run.puzzles, run.perfects, run.seconds)
         else:
-            run = run.with_puzzle(event.details["perfect"], event.time - self._run_began)
+            run = run.with_puzzle(is_perfect(event.details), event.time - self._run_began)
         self._run = run
         self.journal.note(run)
 
@@ -263,18 +279,23 @@ class Tour:
 
     def _tell_end(self) -> dict[str, Any]:
         """Tell the summary."""
-        played = self._played
-        seconds = self.session.seconds - self._began
-        told = {
-            "waves": len(played),
-            "perfect_waves": sum(run.is_perfect for run in played),
-            "left_out": sorted(self._left_out),
-            "puzzles": sum(run.puzzles for run in played),
-            "perfects": sum(run.perfects for run in played),
-            "seconds": round(seconds, 3),
-        }
+        told = told_at_end(self._played, self._left_out, self.session.seconds - self._began)
         self.session.tell("tour_done", **told)
         return told
+
+
+def told_at_end(
+    played: Sequence[WaveRun], left_out: Sequence[int], seconds: float
+) -> dict[str, Any]:
+    """The details of the event `tour_done`."""
+    return {
+        "waves": len(played),
+        "perfect_waves": sum(run.is_perfect for run in played),
+        "left_out": sorted(left_out),
+        "puzzles": sum(run.puzzles for run in played),
+        "perfects": sum(run.perfects for run in played),
+        "seconds": round(seconds, 3),
+    }
 
 
 def _fits(seen: Situation, run: WaveRun) -> bool:
