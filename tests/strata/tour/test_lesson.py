@@ -124,11 +124,12 @@ def test_tiles_outside_of_the_window_are_refused_at_once() -> None:
 
 
 def test_a_wave_may_be_played_while_its_end_is_asked_for() -> None:
-    lesson = Lesson(is_played=lambda frame: frame is GAME)
-    assert lesson.click(Point(0.5, 0.5), GAME) == "0.500, 0.500 is not counted: a puzzle is open"
+    lesson = Lesson()
+    said = lesson.click(Point(0.5, 0.5), GAME, in_puzzle=True)
+    assert said == "0.500, 0.500 is not counted: a puzzle is open"
     lesson.click(Point(0.5, 0.9), END)
     lesson.enter("")
-    lesson.click(Point(0.5, 0.1), GAME)  # on the way back to the choice
+    lesson.click(Point(0.5, 0.1), GAME, in_puzzle=True)  # on the way back to the choice
     shown_tiles(lesson)
     lesson.enter("4")
     lesson.enter("2")

@@ -2,6 +2,8 @@
 
 import shlex
 from collections import deque
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -20,6 +22,7 @@ from stratabot.words import listed
 
 if TYPE_CHECKING:
     from stratabot.frame import Frame
+    from stratabot.geometry import Point
     from stratabot.screen import Clock
     from stratabot.screen.desktop.presses import PointerPress
     from stratabot.screen.desktop.view_only import ViewOnlyScreen
@@ -85,18 +88,23 @@ def command(file: Path, sets: bool, puzzles: bool, **given: Any) -> int:
     with open_session(PlayOptions(**given, only_looks=True), tells=False) as session:
         screen, clock = session.screen, session.clock
         assert isinstance(screen, ViewOnlyScreen)
-        lesson = Lesson(sets, puzzles, partial(_is_played, session.profile))
-        with listen_to_presses(clock) as presses, keys_typed() as keys:
+        lesson, in_puzzle = Lesson(sets, puzzles), partial(_in_puzzle, session.profile)
+        with (
+            listen_to_presses(clock) as presses,
+            keys_typed() as keys,
+            ThreadPoolExecutor(1) as pool,
+        ):
             click.echo(
                 f"I watch your clicks in {screen.name}. Keys, here in the terminal: Backspace "
                 "takes the last click back, Esc ends.",
                 err=True,
             )
-            teacher = _Teacher(lesson, screen, clock, keys)
+            teacher = _Teacher(lesson, screen, clock, keys, partial(pool.submit, in_puzzle))
             while not lesson.is_over:
                 teacher.look()
                 while not presses.empty():
                     teacher.hear(presses.get())
+                teacher.take_clicks()
                 teacher.take_keys()
                 clock.sleep(_LOOK)
     save_bytes(file, format_route(lesson.route()).encode())
@@ -106,7 +114,7 @@ def command(file: Path, sets: bool, puzzles: bool, **given: Any) -> int:
     return 0
 
 
-def _is_played(profile: "Profile", frame: "Frame") -> bool:
+def _in_puzzle(profile: "Profile", frame: "Frame") -> bool:
     """Whether a frame shows a puzzle, or a solved one with Next."""
     from stratabot.strata.vision.reader import read_frame
     from stratabot.strata.vision.reading import State
@@ -128,11 +136,20 @@ class _Teacher:
     """Asks for what a lesson needs, on standard error."""
 
     def __init__(
-        self, lesson: "Lesson", screen: "ViewOnlyScreen", clock: "Clock", keys: Keyboard
+        self,
+        lesson: "Lesson",
+        screen: "ViewOnlyScreen",
+        clock: "Clock",
+        keys: Keyboard,
+        in_puzzle: "Callable[[Frame], Future[bool]]",
     ) -> None:
+        """`in_puzzle` begins to read whether a frame shows a puzzle; looks go on meanwhile."""
         self._lesson, self._screen, self._clock, self._keys = lesson, screen, clock, keys
         self._looks: deque[tuple[float, Frame]] = deque(maxlen=_LOOKS)
         self._typed = ""
+        self._in_puzzle = in_puzzle
+        self._clicks: deque[tuple[Point, Frame, Future[bool]]] = deque()
+        """Clicks whose frames are being read."""
         self._ask()
 
     def look(self) -> None:
@@ -143,18 +160,27 @@ class _Teacher:
     def hear(self, press: "PointerPress") -> None:
         """Take a press of the pointer, if it hit the game's window."""
         at = self._screen.fraction_at(*press.spot)
-        if at is None or self._lesson.is_over:
+        if at is None:
             return
         before = [frame for time, frame in self._looks if time <= press.at]
-        asked = self._lesson.asked
-        self._say(self._lesson.click(at, before[-1] if before else self._looks[0][1]), asked)
+        seen = before[-1] if before else self._looks[0][1]
+        self._clicks.append((at, seen, self._in_puzzle(seen)))
+
+    def take_clicks(self) -> None:
+        """Let the lesson take the clicks whose frames are read."""
+        while self._clicks and self._clicks[0][2].done() and not self._lesson.is_over:
+            at, seen, in_puzzle = self._clicks.popleft()
+            asked = self._lesson.asked
+            self._say(self._lesson.click(at, seen, in_puzzle.result()), asked)
 
     def take_keys(self) -> None:
-        """Take what was typed.
+        """Take what was typed, after the clicks before it.
 
         Raises:
             UserStop: Esc.
         """
+        if self._clicks:
+            return
         for key in _single_keys(self._keys.pressed()):
             if self._lesson.is_over:
                 return
@@ -163,10 +189,13 @@ class _Teacher:
                 raise UserStop("ended; no route was written")
             if key in _BACK and self._typed:
                 self._typed = self._typed[:-1]
+                click.echo("\b \b", nl=False, err=True)
             elif key in _BACK:
                 self._say(self._lesson.back(), asked)
             elif key in "\r\n":
                 typed, self._typed = self._typed, ""
+                if typed:
+                    click.echo(err=True)
                 self._say(self._lesson.enter(typed), asked)
             elif key.isdigit() and asked.is_number:
                 self._typed += key

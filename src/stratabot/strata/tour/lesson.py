@@ -4,7 +4,6 @@ The game takes the player's clicks, too: a click on the first tile begins a wave
 counts only where the choice is seen again; clicks on the way back to it do not.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
@@ -67,13 +66,10 @@ class Lesson:
     Attributes:
         sets: whether a set is chosen before a wave.
         puzzles: whether a puzzle is chosen in a wave.
-        is_played: whether a frame shows a puzzle that is played, or solved with Next offered:
-            clicks there are the player's own.
     """
 
     sets: bool = False
     puzzles: bool = False
-    is_played: Callable[[Frame], bool] = lambda _: False
     _answers: list[LessonAnswer] = field(default_factory=list)
     _clicks: list[ShownClick] = field(default_factory=list)
     """The clicks of the question that takes more than one."""
@@ -111,17 +107,18 @@ class Lesson:
         """What is asked for now; the lesson must not be over."""
         return self._questions[len(self._answers)]
 
-    def click(self, point: Point, seen: Frame) -> str:
+    def click(self, point: Point, seen: Frame, in_puzzle: bool = False) -> str:
         """Take a click of the player's; what to say of it.
 
         Args:
             point: where, in fractions of the client area.
             seen: the last frame before the click.
+            in_puzzle: whether it shows a puzzle, or a solved one with Next: there the player plays.
         """
         asked, at = self.asked, f"{point.x:.3f}, {point.y:.3f}"
         if asked.is_number:
             return f"{at} is not counted: type the number"
-        if self.is_played(seen):
+        if in_puzzle:
             return f"{at} is not counted: a puzzle is open"
         if asked.group == "tiles" and self._leads_back(point):
             return f"{at} is not counted: it leads back to {SETS}"
