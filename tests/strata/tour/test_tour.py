@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from docs.tour_film import ROUTE, SittingScreen
+from PIL import ImageDraw
 
 from strata.tour.menus import ASKEW, UPRIGHT, Faults, MenuGame, MenuLook
 from stratabot.chance import seeded
@@ -315,6 +316,28 @@ def test_a_black_screen_between_two_pages_is_waited_for(tmp_path: Path) -> None:
     assert not [hit for hit in tour.hits() if hit.endswith("nothing")]
 
 
+class RibbonMenus(MenuGame):
+    """The wave that is done lays a ribbon across the choice."""
+
+    def _tile(self, draw: ImageDraw.ImageDraw, number: int, place: Point) -> None:
+        super()._tile(draw, number, place)
+        if self.page == "waves" and number in self.done:
+            x, y, high = place.x * self.width, place.y * self.height, self.height
+            ends = [(x - high, y - high), (x + high, y + high)]
+            draw.line(ends, fill=(150, 30, 60), width=round(0.09 * high))
+
+
+def test_a_choice_that_is_quite_another_after_each_wave_needs_no_pictures(tmp_path: Path) -> None:
+    (folder := tmp_path / "shown").mkdir()
+    shown = Toured(RibbonMenus(ASKEW, puzzles=1), folder, [1, 2], patience=8)
+    with pytest.raises(BotStoppedError, match=r"expected the choice of waves .* saw another"):
+        shown.tour.play()
+    assert len(shown.finished()) == 1
+    tour = Toured(RibbonMenus(ASKEW, puzzles=1), tmp_path, [1, 2, 3, 4], shown=False)
+    assert tour.tour.play()["perfect_waves"] == 4
+    assert not [hit for hit in tour.hits() if hit.endswith("nothing")]
+
+
 def test_menus_that_look_alike_end_a_tour_without_pictures(tmp_path: Path) -> None:
     """Otherwise a wave that nobody asked for would be played for ever."""
     way = Route((Point(0.5, 0.93),), UPRIGHT.route.tiles, UPRIGHT.route.tiles, (Point(0.06, 0.08),))
@@ -355,7 +378,7 @@ def test_the_practice_game_is_toured_without_pictures(tmp_path: Path) -> None:
         return kind.make(clock, rng, Timings().scaled(0.4), ClickManner.OVERLAP)
 
     sitting = Sitting(make, WaveKind(3, 2, puzzles=1))
-    screen = SittingScreen(sitting, clock, (800, 600))
+    screen = SittingScreen(sitting, clock, (560, 420))
     session = Session(screen, clock, load_profile())
     journal = Journal(tmp_path / "journal.json", ROUTE)
     told = Tour(session, Itinerary(ROUTE), journal, [2]).play()

@@ -100,7 +100,7 @@ class Lookout:
     """Looks on after a click of a route, after a wave, or at the start of a tour.
 
     A puzzle or a win goes by what the bot reads; a place by its picture, and never while a puzzle
-    is read. A place that was never seen is believed if a click was to lead there, something
+    is read. A place that was never shown is believed if a click was to lead there, something
     changed, and neither a puzzle nor a known place came.
 
     Args:
@@ -183,10 +183,14 @@ class Lookout:
         return look.began - (self._began if is_restless else self._still_since)
 
     def _new_place(self, look: Look, rest: float) -> AtPlace | None:
-        """The place that is expected, if it was never seen and there is reason to believe in it."""
-        if self._expected is None or self._expected.is_known:
+        """The place that is expected, if it was never shown and there is reason to believe in it.
+
+        After a click, what it looked like lately does not count against it: a tile may be quite
+        another one once its wave is done.
+        """
+        frame, clicked, place = look.frame, self._clicked, self._expected
+        if place is None or place.shown is not None or (clicked is None and place.is_known):
             return None
-        frame, clicked = look.frame, self._clicked
         if float(np.ptp(thumbnail(frame), (0, 1)).max()) < _BLANK:
             return None
         if clicked is not None and likeness(clicked.frame, frame, frame.bounds) >= _CHANGED:
@@ -195,4 +199,4 @@ class Lookout:
             return None
         if rest < (_VACANT if clicked is None or self.eyes.shows_game else _NEW):
             return None
-        return AtPlace(SeenPlace(self._expected, frame.bounds, 0.0), look)
+        return AtPlace(SeenPlace(place, frame.bounds, 0.0), look)
