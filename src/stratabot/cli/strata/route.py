@@ -1,6 +1,5 @@
 """`stratabot route`: the player shows the way from wave to wave."""
 
-import shlex
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from stratabot.cli import shells
 from stratabot.cli.keyboard import Keyboard, keys_typed
 from stratabot.cli.options import is_given
 from stratabot.cli.outputs import OutputFile, text_contents
@@ -129,7 +129,7 @@ def _tour_command(file: Path) -> str:
     for name in ("window", "region", "profile"):
         if is_given(name):
             words += [f"--{name}", str(values[name])]
-    return shlex.join(words)
+    return shells.command(words)
 
 
 class _Teacher:
