@@ -16,6 +16,7 @@ from sse_starlette.sse import AppStatus
 from stratabot.errors import InputError
 from stratabot.program import as_outside
 from stratabot.web.app import make_app
+from stratabot.web.connections import PromptProtocol
 from stratabot.web.house import House, Settings
 from stratabot.web.listening import listen, own_names, runs_at
 from stratabot.web.workers import Workers
@@ -24,8 +25,6 @@ DEFAULT_PORT: Final = 8765
 
 _GRACE: Final = 1
 """Seconds that open requests have when the server ends."""
-
-_MOST_CONNECTIONS: Final = 400
 
 
 class _Server(uvicorn.Server):
@@ -50,7 +49,8 @@ def serve(settings: Settings, port: int | None, opens: bool) -> None:
         KeyboardInterrupt: Ctrl-C ended it.
     """
     _require_certificate(settings)
-    if port is None and not settings.is_shared and runs_at(DEFAULT_PORT):
+    is_usual = port is None and not settings.is_shared and settings.certificate is None
+    if is_usual and runs_at(DEFAULT_PORT):
         address = f"http://127.0.0.1:{DEFAULT_PORT}/"
         click.echo(address)
         click.echo("stratabot serves there already", err=True)
@@ -72,7 +72,7 @@ def serve(settings: Settings, port: int | None, opens: bool) -> None:
                 log_level="critical",
                 ws="none",
                 server_header=False,
-                limit_concurrency=_MOST_CONNECTIONS,
+                http=PromptProtocol,
                 timeout_graceful_shutdown=_GRACE,
                 ssl_certfile=settings.certificate,
                 ssl_keyfile=settings.key,

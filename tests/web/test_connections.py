@@ -1,0 +1,85 @@
+"""Connections that ask for nothing keep nobody out, over real ones."""
+
+import json
+import socket
+import threading
+from collections.abc import Iterator
+
+import pytest
+import uvicorn
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from stratabot.web import connections
+from stratabot.web.connections import PromptProtocol
+from xvfb import wait_until
+
+ASKED = b"GET / HTTP/1.1\r\nHost: a\r\n\r\n"
+
+
+@pytest.fixture
+def place(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[str, int]]:
+    """Where a server listens that has three connections at most."""
+    monkeypatch.setattr(connections, "_MOST", 3)
+
+    async def answer(_request: Request) -> Response:
+        return Response("here")
+
+    app = Starlette(routes=[Route("/", answer)])
+    config = uvicorn.Config(app, lifespan="off", log_level="critical", http=PromptProtocol)
+    server = uvicorn.Server(config)
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        thread = threading.Thread(target=lambda: server.run(sockets=[listener]))
+        thread.start()
+        yield listener.getsockname()
+        server.should_exit = True
+        thread.join(60)
+
+
+def connect(place: tuple[str, int]) -> socket.socket:
+    return socket.create_connection(place, timeout=60)
+
+
+def told(connection: socket.socket) -> bytes:
+    connection.sendall(ASKED)
+    return connection.recv(4000)
+
+
+@pytest.mark.parametrize("sent", [b"", b"GET / HTTP/1.1\r\nHost:", ASKED + b"GET /"])
+def test_a_connection_that_asks_for_nothing_whole_is_closed(
+    place: tuple[str, int], sent: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connections, "_SECONDS", 0.2)
+    with connect(place) as connection:
+        connection.sendall(sent)
+        heard = b""
+        while more := connection.recv(4000):
+            heard += more
+        assert heard.startswith(b"HTTP/1.1 200") if ASKED in sent else heard == b""
+
+
+def test_a_head_may_come_in_parts(place: tuple[str, int]) -> None:
+    with connect(place) as connection:
+        connection.sendall(ASKED[:20])
+        connection.sendall(ASKED[20:])
+        assert connection.recv(4000).startswith(b"HTTP/1.1 200")
+
+
+def test_too_many_connections_are_told_when_to_come_again(place: tuple[str, int]) -> None:
+    silent = [connect(place) for _ in range(3)]
+    with connect(place) as another:
+        refused = told(another)
+    head, _, body = refused.partition(b"\r\n\r\n")
+    assert head.startswith(b"HTTP/1.1 503")
+    assert b"retry-after: " in head.lower()
+    assert "error" in json.loads(body)
+
+    def is_let_in() -> bool:
+        with connect(place) as another:
+            return told(another).startswith(b"HTTP/1.1 200")
+
+    for each in silent:
+        each.close()
+    wait_until(is_let_in)
