@@ -17,7 +17,7 @@ class WorkersAtOnce(Workers):
     """Work is done when it comes."""
 
     async def run(
-        self, work: Callable[..., R], *args: Any, seconds: float = 20.0, lane: str = ""
+        self, work: Callable[..., R], *args: Any, seconds: float | None = None, lane: str = ""
     ) -> R:
         del seconds, lane
         return work(*args)

@@ -22,8 +22,8 @@ SIZES: Final[dict[Size, tuple[int, int]]] = {
 }
 """Widths and heights of windows, in CSS pixels."""
 
-_PATIENCE: Final = 60.0
-"""Seconds. On a loaded machine a photograph is read in twenty."""
+_PATIENCE: Final = 90.0
+"""Seconds; on a busy machine a photograph alone takes half of them."""
 
 _FIND_TO_PRESS: Final = """
 const all = 'main button, main a, header a, footer button, dialog button';
@@ -59,13 +59,13 @@ class Server:
         )
         assert self.process.stdout is not None
         self.address = self.process.stdout.readline().strip()
-        assert self.address.startswith("http"), self.process.communicate(timeout=20)
+        assert self.address.startswith("http"), self.process.communicate(timeout=60)
 
     def stop(self) -> None:
         """End it, whatever it does."""
         self.process.terminate()
         try:
-            self.process.communicate(timeout=20)
+            self.process.communicate(timeout=60)
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.communicate()

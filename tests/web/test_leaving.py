@@ -50,7 +50,7 @@ class Served:
 
     def stop(self) -> None:
         self.server.should_exit = True
-        self.thread.join(20)
+        self.thread.join(60)
         self.listener.close()
 
 
@@ -71,7 +71,7 @@ def test_what_is_done_for_a_visitor_who_leaves_is_ended(
         with served.send("/spin", b"x"):
             while not mark.exists():
                 time.sleep(0.01)
-        end = time.monotonic() + 20
+        end = time.monotonic() + 60
         while mark.exists():  # until nobody makes it again
             assert time.monotonic() < end
             mark.unlink()

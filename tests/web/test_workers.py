@@ -27,7 +27,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> Iterator[Workers]:
     """A worker in each lane; one more may be inside, two may wait."""
     manner = WorkManner((), False, 4, 2 * 10**9)
     plans = {
-        name: WorkLanePlan(1, 1, 2, manner._replace(is_behind=name == PATIENT))
+        name: WorkLanePlan(1, 1, 2, 60, manner._replace(is_behind=name == PATIENT))
         for name in (QUICK, PATIENT)
     }
     monkeypatch.setattr(module, "_PLANS", plans)
@@ -36,7 +36,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> Iterator[Workers]:
 
 
 def soon(condition: Callable[[], object]) -> None:
-    end = time.monotonic() + 20
+    end = time.monotonic() + 60
     while not condition():
         assert time.monotonic() < end
         time.sleep(0.01)
@@ -90,7 +90,7 @@ def test_work_that_takes_too_long_is_ended(small: Workers, tmp_path: Path) -> No
         with pytest.raises(RefusedError, match=r"^no answer within 0.3 s$") as found:
             await small.run(works.spin, str(mark), seconds=0.3)
         assert found.value.status == 503
-        assert found.value.headers == {"retry-after": "5"}
+        assert found.value.headers is None  # asked again, it would take as long
         assert (await small.run(works.number, 2))[0] == 2
 
     asyncio.run(check())
@@ -224,6 +224,6 @@ def test_no_worker_stays_when_the_server_is_gone(tmp_path: Path, how: str) -> No
         os.killpg(server.pid, signal.SIGINT)
     else:
         server.send_signal(getattr(signal, how))
-    _, told = server.communicate(timeout=30)
+    _, told = server.communicate(timeout=60)
     assert "working.py" not in told  # no worker was interrupted
     soon(lambda: not any(map(is_there, pids)))

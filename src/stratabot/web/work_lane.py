@@ -26,12 +26,14 @@ class WorkLanePlan(NamedTuple):
         workers: how many processes there are.
         spare: so many more may be inside the gate, sending what is to be worked on.
         waiting: how many may wait before it.
+        seconds: the longest that a piece of work may take, if nothing else is said.
         manner: how the workers work.
     """
 
     workers: int
     spare: int
     waiting: int
+    seconds: float
     manner: WorkManner
 
 
@@ -44,6 +46,7 @@ class WorkLane:
 
     def __init__(self, plan: WorkLanePlan) -> None:
         self.gate = Gate(plan.workers + plan.spare, plan.waiting, _WAIT)
+        self.seconds = plan.seconds
         self.workers = [Worker(plan.manner) for _ in range(plan.workers)]
         self._idle: LifoQueue[Worker] = LifoQueue()
         for worker in self.workers:

@@ -17,9 +17,6 @@ from stratabot.web.working import WorkManner
 
 R = TypeVar("R")
 
-SECONDS: Final = 20.0
-"""The longest that a piece of work may take, if nothing else is said."""
-
 QUICK: Final = "quick"
 """The lane of work that mostly takes a few milliseconds."""
 
@@ -30,9 +27,9 @@ _MODULES: Final = ("stratabot.cli.asking", "numpy")
 _MEMORY: Final = 4_000_000_000
 
 _PLANS: Final = {
-    QUICK: WorkLanePlan(2, 8, 50, WorkManner(_MODULES, False, 2000, _MEMORY)),
+    QUICK: WorkLanePlan(2, 8, 50, 20, WorkManner(_MODULES, False, 2000, _MEMORY)),
     PATIENT: WorkLanePlan(
-        min(cores(), 4), 2, 16, WorkManner((*_MODULES, "PIL.Image"), True, 200, _MEMORY)
+        min(cores(), 4), 2, 16, 60, WorkManner((*_MODULES, "PIL.Image"), True, 200, _MEMORY)
     ),
 }
 
@@ -68,7 +65,7 @@ class Workers:
         return [worker.pid for worker in workers if worker.pid is not None]
 
     async def run(
-        self, work: Callable[..., R], *args: Any, seconds: float = SECONDS, lane: str = QUICK
+        self, work: Callable[..., R], *args: Any, seconds: float | None = None, lane: str = QUICK
     ) -> R:
         """What `work(*args)` gives in another process.
 
@@ -77,7 +74,7 @@ class Workers:
         Args:
             work: a function of a module.
             args: picklable.
-            seconds: how long it may take.
+            seconds: how long it may take; None for as long as the lane has it.
             lane: `QUICK` or `PATIENT`.
 
         Raises:
@@ -112,12 +109,13 @@ class WorkPlace:
     def __init__(self, lane: WorkLane) -> None:
         self._lane = lane
 
-    async def run(self, work: Callable[..., R], *args: Any, seconds: float = SECONDS) -> R:
+    async def run(self, work: Callable[..., R], *args: Any, seconds: float | None = None) -> R:
         """As `Workers.run`."""
+        seconds = self._lane.seconds if seconds is None else seconds
         try:
             return await self._lane.run(work, args, seconds)
         except WorkTooLongError:
-            raise RefusedError(503, f"no answer within {seconds:g} s", _LATER) from None
+            raise RefusedError(503, f"no answer within {seconds:g} s") from None
         except WorkerEndedError:
             raise RefusedError(503, "the work broke down", _SOON) from None
         except MemoryError:

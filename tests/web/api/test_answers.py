@@ -137,6 +137,7 @@ def test_what_is_wrong_is_told_in_one_line(
     told = answer.json()["error"]
     assert (answer.status_code, text in told) == (status, True), answer.text
     assert "\n" not in told
+    assert "retry-after" not in answer.headers  # asked again, it would be refused again
 
 
 def test_what_is_drawn_already_comes_as_a_text(client: TestClient) -> None:

@@ -108,8 +108,7 @@ class AnswerDesk:
 def _response(told: WorkerAnswer, kind: str) -> Response:
     if kind and told.status == 200:
         return Response(told.value, media_type=_KINDS[kind])
-    headers = {"retry-after": "5"} if told.status == 503 else None
-    return JSONResponse(told.value, told.status, headers)
+    return JSONResponse(told.value, told.status)
 
 
 def _path(request: Request) -> list[str]:
