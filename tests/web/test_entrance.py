@@ -74,6 +74,15 @@ def test_other_pages_cannot_ask() -> None:
     )
 
 
+def test_a_foreign_link_leads_to_the_page_and_to_nothing_that_the_program_does() -> None:
+    link = {"sec_fetch_site": "cross-site", "sec_fetch_mode": "navigate"}
+    assert status(AT_HOME, "/", **link) == 200
+    assert status(AT_HOME, "/api/about", **link) == 403
+    assert status(AT_HOME, "/api/bot/doctor", **link) == 403
+    typed = {"sec_fetch_site": "none", "sec_fetch_mode": "navigate"}
+    assert status(AT_HOME, "/api/about", **typed) == 200
+
+
 def test_a_shared_page_wants_its_token() -> None:
     for path in ("/", "/api/about", "/main.js", "/?token=", "/?token=wrong", f"/?Token={TOKEN}"):
         assert status(client(SHARED), path) == 403

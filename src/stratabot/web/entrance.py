@@ -87,7 +87,7 @@ class Entrance:
                 403,
                 "expected the address that stands in the terminal where the page is served",
             )
-        if not self._is_from_here(headers, scope["method"]):
+        if not self._is_from_here(headers, scope):
             return _refuse(scope, 403, "expected a request of the page itself")
         if self.settings.token is None:
             return None
@@ -111,14 +111,18 @@ class Entrance:
             return name.lower() in self.settings.names
         return True
 
-    def _is_from_here(self, headers: Headers, method: str) -> bool:
-        """Whether the page itself asks; or a person, who followed a link or typed the address."""
+    def _is_from_here(self, headers: Headers, scope: Scope) -> bool:
+        """Whether the page itself asks; or a person, who followed a link or typed the address.
+
+        A link of a foreign page leads to the page alone: `/api/...` may do something here.
+        """
         origin = headers.get("origin")
         if origin is not None and origin != f"{self.settings.scheme}://{headers.get('host')}":
             return False
         if headers.get("sec-fetch-site", "none") in ("none", "same-origin"):
             return True
-        return method == "GET" and headers.get("sec-fetch-mode") == "navigate"
+        is_link = scope["method"] == "GET" and headers.get("sec-fetch-mode") == "navigate"
+        return is_link and not scope["path"].startswith("/api/")
 
     def _ask_token(self, scope: Scope, headers: Headers) -> Response | None:
         """None if the cookie has the token. If the address has it, it goes into the cookie."""

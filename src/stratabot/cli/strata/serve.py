@@ -1,6 +1,8 @@
 """`stratabot serve`."""
 
+from importlib.util import find_spec
 from pathlib import Path
+from typing import Final
 
 import click
 
@@ -8,7 +10,10 @@ from stratabot.cli.options import InputPath
 from stratabot.cli.shells import quoted
 from stratabot.errors import InputError
 
-_ANYWHERE = "0.0.0.0"
+_ANYWHERE: Final = "0.0.0.0"
+
+_NEEDED: Final = ("starlette", "uvicorn", "python_multipart", "sse_starlette", "segno")
+"""What the extra `web` brings."""
 
 
 @click.command("serve", short_help="Open a page in the browser where everything can be done.")
@@ -52,16 +57,9 @@ def command(
     """
     if key is not None and certificate is None:
         raise click.UsageError("expected --certificate with --key")
-    try:
-        from stratabot.web.serving import serve
-    except ModuleNotFoundError as error:
-        if (error.name or "").startswith("stratabot"):
-            raise
-        install = f"pip install {quoted('stratabot[web]')}"
-        raise InputError(
-            f"the page needs {error.name}, which is not installed: {install}"
-        ) from None
+    _require_packages()
     from stratabot.web.house import Settings
+    from stratabot.web.serving import serve
 
     settings = Settings(
         host=_ANYWHERE if lan else Settings().host,
@@ -70,3 +68,15 @@ def command(
         key=str(key) if key else None,
     )
     serve(settings, port, opens)
+
+
+def _require_packages() -> None:
+    """Require the packages that the page needs.
+
+    Raises:
+        InputError: one is missing.
+    """
+    for name in _NEEDED:
+        if find_spec(name) is None:
+            install = f"pip install {quoted('stratabot[web]')}"
+            raise InputError(f"the page needs {name}, which is not installed: {install}")
