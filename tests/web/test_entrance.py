@@ -176,5 +176,11 @@ def test_any_path_and_method_is_answered(path: str, method: str) -> None:
     assert answer.status_code in (200, 307, 404, 405, 413, 422)
 
 
+def test_what_the_interface_does_not_have_is_not_there_by_any_method() -> None:
+    for method in ("GET", "POST", "PUT"):
+        answer = AT_HOME.request(method, "/api/duel/solve", json={})
+        assert (answer.status_code, "not found" in answer.json()["error"]) == (404, True)
+
+
 def test_texts_travel_compressed() -> None:
     assert AT_HOME.get("/main.js").headers["content-encoding"] == "gzip"

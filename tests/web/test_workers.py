@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from stratabot.errors import InputError
+from stratabot.errors import InputError, StratabotError
 from stratabot.web import workers as module
 from stratabot.web.refusals import RefusedError
 from stratabot.web.work_lane import WorkLanePlan
@@ -59,6 +59,8 @@ def test_work_is_done_in_other_processes_and_errors_come_back(small: Workers) ->
         assert pid != os.getpid()
         with pytest.raises(InputError, match=r"^expected that, got this$"):
             await small.run(works.mistake)
+        with pytest.raises(StratabotError, match=r"^expected 1, got 2$"):
+            await small.run(works.odd_mistake)
         with pytest.raises(RefusedError) as found:
             await small.run(works.refuse)
         assert (found.value.status, found.value.text, found.value.headers) == (

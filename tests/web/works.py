@@ -41,6 +41,18 @@ def mistake() -> None:
     raise InputError("expected that, got this")
 
 
+class OddInputError(InputError):
+    """An error that a user made, and that cannot be made from its text."""
+
+    def __init__(self, one: int, two: int) -> None:
+        super().__init__(f"expected {one}, got {two}")
+
+
+def odd_mistake() -> None:
+    """Raise an error that a user made, and that cannot be sent."""
+    raise OddInputError(1, 2)
+
+
 class OddError(Exception):
     """An error that cannot be made from what it holds."""
 

@@ -104,4 +104,6 @@ def _outcome(asked: bytes) -> bytes:
             told = pickle.dumps(WorkOutcome(None, error))
             pickle.loads(told)
             return told
+        if isinstance(error, StratabotError):  # it takes other arguments than its text
+            return pickle.dumps(WorkOutcome(None, StratabotError(str(error))))
         return pickle.dumps(WorkOutcome(None, RuntimeError(traceback.format_exc())))

@@ -38,10 +38,14 @@ def test_the_page_sees_the_game_with_the_answer_on_it(client: TestClient, start:
     assert seen["window"].count(TITLE) == 1
 
 
-def test_a_look_where_no_game_is_open_says_so(client: TestClient) -> None:
-    answer = client.post("/api/bot/look", json={"window": "A game that nobody opened"})
-    assert answer.status_code == 400
-    assert 'no window with "A game that nobody opened"' in answer.json()["error"]
+def test_a_window_that_is_not_there_is_told_with_those_that_are(
+    client: TestClient, start: Start
+) -> None:
+    start(*GAME)
+    looked = client.post("/api/bot/look", json={"window": "another game"})
+    assert looked.status_code == 400
+    assert looked.json()["error"].startswith('no window with "another game" in its title')
+    assert TITLE in looked.json()["error"]
 
 
 def test_stop_ends_the_run_in_the_middle_of_a_wave(client: TestClient, start: Start) -> None:
