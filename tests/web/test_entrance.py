@@ -98,6 +98,8 @@ def test_the_token_goes_from_the_address_into_a_cookie() -> None:
     cookie = answer.headers["set-cookie"].lower()
     assert all(part in cookie for part in ("httponly", "samesite=lax", "path=/"))
     assert where.get("/api/about").json()["shared"]
+    path = f"//evil.example/?token={TOKEN}"
+    assert where.get(f"http://127.0.0.1:8765{path}").headers["location"] == "/evil.example/"
 
 
 def test_a_shared_page_has_the_names_of_this_machine_and_any_address() -> None:

@@ -32,6 +32,25 @@ EXTRA = [
     for package in PROJECT["project"]["optional-dependencies"]["web"]
 ]
 
+PROGRAM_THAT_LOSES_EXCEPTIONS = """
+import signal, sys
+from stratabot.web import serving
+make_app = serving.make_app
+
+def load(house):
+    try:
+        signal.raise_signal(signal.{name})
+    except BaseException:  # as if the interpreter were in a callback of its own
+        pass
+    return make_app(house)
+
+if __name__ == "__main__":
+    serving.make_app = load
+    sys.argv = ["stratabot", "serve", "--no-open", "--port", "0"]
+    from stratabot.__main__ import main
+    main()
+"""
+
 
 class Serving:
     """The command as a process, and the lines that it has printed."""
@@ -94,6 +113,15 @@ def test_sigterm_ends_it_though_somebody_listens(serve: Serve) -> None:
     serving = serve("--port", "0")
     with urllib.request.urlopen(f"{serving.address}api/bot/events", timeout=60):
         assert serving.end(signal.SIGTERM) == (0, "")
+
+
+@needs_signals
+@pytest.mark.parametrize(("name", "code"), [("SIGINT", 130), ("SIGTERM", 0)])
+def test_a_signal_that_comes_while_modules_are_loaded_is_not_lost(name: str, code: int) -> None:
+    program = PROGRAM_THAT_LOSES_EXCEPTIONS.format(name=name)
+    words = [sys.executable, "-c", program]
+    ended = subprocess.run(words, capture_output=True, text=True, timeout=120)
+    assert (ended.returncode, ended.stderr) == (code, "stratabot: stopped\n" * (code == 130))
 
 
 @needs_signals

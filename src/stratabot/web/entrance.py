@@ -129,7 +129,8 @@ class Entrance:
         asked = parse_qs(scope["query_string"].decode("latin-1"), keep_blank_values=True)
         if self._is_token(*asked.pop(_TOKEN, [""])[:1]):
             rest = urlencode(asked, doseq=True)
-            answer = RedirectResponse(f"{scope['path']}{'?' * bool(rest)}{rest}", 303)
+            path = "/" + scope["path"].lstrip("/")  # two slashes would lead to another host
+            answer = RedirectResponse(f"{path}{'?' * bool(rest)}{rest}", 303)
             answer.set_cookie(
                 self.cookie,
                 self.settings.token or "",

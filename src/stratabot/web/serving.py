@@ -3,11 +3,12 @@
 import os
 import secrets
 import signal
+import socket
 import ssl
 import sys
 import threading
 import webbrowser
-from typing import Any, Final
+from typing import Final
 
 import click
 import uvicorn
@@ -27,13 +28,45 @@ _GRACE: Final = 1
 """Seconds that open requests have when the server ends."""
 
 
-class _Server(uvicorn.Server):
-    """A server that can be ended from within."""
+class _Ending:
+    """How the server is ended: by a signal or by the page, also before it runs.
 
-    def end(self) -> None:
-        """End it as SIGTERM does."""
-        AppStatus.should_exit = True
-        self.should_exit = True
+    The handler of signals notes and never raises: what is raised while modules are loaded can be
+    lost, and the server would go on.
+    """
+
+    def __init__(self) -> None:
+        self._server: uvicorn.Server | None = None
+        self._is_asked, self._signal = False, 0
+
+    def listen(self) -> None:
+        """Hear Ctrl-C and SIGTERM, from now on; Windows has SIGBREAK at the window's closing."""
+        for name in ("SIGINT", "SIGTERM", "SIGBREAK"):
+            if hasattr(signal, name):
+                signal.signal(getattr(signal, name), self.ask)
+
+    def ask(self, number: int = 0, *_: object) -> None:
+        """End the server.
+
+        Args:
+            number: the signal that asks for it; 0 for none.
+        """
+        self._is_asked, self._signal = True, number
+        if self._server is not None:
+            AppStatus.should_exit = True
+            self._server.should_exit = True
+
+    def run(self, server: uvicorn.Server, listener: socket.socket) -> None:
+        """Let the server run until it is ended.
+
+        Raises:
+            KeyboardInterrupt: Ctrl-C ended it.
+        """
+        self._server = server
+        if not self._is_asked:
+            server.run(sockets=[listener])
+        if self._signal == signal.SIGINT:
+            raise KeyboardInterrupt
 
 
 def serve(settings: Settings, port: int | None, opens: bool) -> None:
@@ -61,11 +94,11 @@ def serve(settings: Settings, port: int | None, opens: bool) -> None:
     settings = settings._replace(port=listener.getsockname()[1])
     if settings.is_shared:
         settings = settings._replace(token=secrets.token_urlsafe(24), names=own_names())
-    _end_at_sigterm()
+    ending = _Ending()
+    ending.listen()
     with Workers(is_warm=True) as workers:
-        ends: list[Any] = []
-        app = make_app(House(settings, workers, lambda: ends[0]()))
-        server = _Server(
+        app = make_app(House(settings, workers, ending.ask))
+        server = uvicorn.Server(
             uvicorn.Config(
                 app,
                 lifespan="off",
@@ -78,14 +111,13 @@ def serve(settings: Settings, port: int | None, opens: bool) -> None:
                 ssl_keyfile=settings.key,
             )
         )
-        ends.append(server.end)
         _tell(settings)
         if opens:
             threading.Thread(target=_open, args=(settings.address,), daemon=True).start()
-        server.run(sockets=[listener])
+        ending.run(server, listener)
 
 
-def _listen(host: str, port: int | None) -> Any:
+def _listen(host: str, port: int | None) -> socket.socket:
     if port is not None:
         return listen(host, port)
     try:
@@ -114,13 +146,6 @@ def _open(address: str) -> None:
     if sys.platform in ("win32", "darwin") or has_screen:
         with as_outside():
             webbrowser.open(address)
-
-
-def _end_at_sigterm() -> None:
-    """End with 0 at SIGTERM, and all workers with us; Windows has it at the window's closing."""
-    for name in ("SIGTERM", "SIGBREAK"):
-        if hasattr(signal, name):
-            signal.signal(getattr(signal, name), lambda *_: sys.exit(0))
 
 
 def _require_certificate(settings: Settings) -> None:
