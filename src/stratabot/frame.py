@@ -50,6 +50,12 @@ class Frame:
         return int(self.pixels.shape[0])
 
     @property
+    def is_strip(self) -> bool:
+        """Whether it is too narrow to show a board, and to be made smaller."""
+        narrow, wide = sorted((self.width, self.height))
+        return narrow < 8 or wide > 40 * narrow
+
+    @property
     def bounds(self) -> Rect:
         """The whole picture."""
         return Rect(0, 0, self.width, self.height)

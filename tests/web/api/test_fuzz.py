@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from io import BytesIO
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -237,6 +238,20 @@ def test_any_file_is_answered_or_refused(
 ) -> None:
     files = {"picture": ("p", beginning + data)}
     check(client.post("/api/read", files=files, data={"cell": cells}))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("short", [1, 2, 7, 8, 11, 60])
+@pytest.mark.parametrize("long", [1, 9, 330, 2500, 60_000])
+def test_a_picture_of_any_shape_shows_a_board_or_none(
+    client: TestClient, short: int, long: int
+) -> None:
+    grain = np.random.default_rng(short + long).integers(0, 256, (short, long, 3), np.uint8)
+    for pixels in (grain, grain.transpose(1, 0, 2)):
+        buffer = BytesIO()
+        Image.fromarray(pixels).save(buffer, "PNG")
+        for path in ("read", "strata/read", "str8ts/read", "adrift/read"):
+            check(client.post(f"/api/{path}", files={"picture": buffer.getvalue()}))
 
 
 def test_a_form_may_have_only_so_much_in_it(client: TestClient) -> None:

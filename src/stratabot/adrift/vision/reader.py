@@ -76,6 +76,8 @@ def read_frame(frame: Frame) -> Reading:
     """
     from PIL import Image
 
+    if frame.is_strip:
+        return Reading(_NONE)
     image = Image.fromarray(np.ascontiguousarray(frame.rgb()))
     readings = [Reading(_NONE)]
     tried: list[Lattice] = []

@@ -94,6 +94,8 @@ def read_places(
 
     With a client area given, that is the only place.
     """
+    if client is None and frame.is_strip:
+        return
     places: Iterable[list[Rect]] = (
         [[client]] if client is not None else find_client_areas(frame, profile)
     )

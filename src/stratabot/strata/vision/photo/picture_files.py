@@ -36,7 +36,7 @@ def read_picture(
         InputError: the picture surely shows another side or number of swatches than given.
     """
     reading = plain or read_frame(frame, profile, client)
-    if client is None and not is_right(frame, reading, profile):
+    if client is None and not frame.is_strip and not is_right(frame, reading, profile):
         reading = _surer(frame, profile, reading)
     insist(reading, side, colors)
     return reading
