@@ -94,15 +94,21 @@ def test_with_arguments_it_is_the_command_line(app: App) -> None:
 
 
 def test_the_bot_plays_a_wave_in_the_practice_games_window(app: App) -> None:
-    """Under Wine, which is no Windows and busy, once more if a puzzle was not Perfect."""
-    events: list[dict[str, Any]] = []
-    for _ in range(2 if app.words[0] == "wine" else 1):
-        told = app.run("wave", "--practice", "--size", "2", "--colors", "2", "--format", "json")
-        events = [json.loads(line) for line in told.splitlines()]
-        if events[-1].get("perfects") == 4:
+    """Under Wine, which is no Windows, a busy machine answers clicks late: there up to three times.
+
+    Each time is a wave of its own; one must be played Perfect.
+    """
+    words = ("wave", "--practice", "--size", "2", "--colors", "2", "--format", "json")
+    last: dict[str, Any] = {}
+    for _ in range(3 if app.words[0] == "wine" else 1):
+        with app.start(*words) as process:
+            told, said = process.communicate(timeout=300)
+        last = json.loads(told.splitlines()[-1]) if told else {"said": said}
+        if last.get("perfects") == 4:
             break
-    assert events[-1]["event"] == "wave_done"
-    assert (events[-1]["puzzles"], events[-1]["perfects"]) == (4, 4), events
+    assert (last.get("event"), last.get("puzzles"), last.get("perfects")) == ("wave_done", 4, 4), (
+        last
+    )
 
 
 def test_it_carries_the_licenses_of_what_it_is_made_of(app: App) -> None:
