@@ -82,7 +82,7 @@ def _settle(manner: WorkManner) -> None:
             kernel.SetPriorityClass(kernel.GetCurrentProcess(), _BELOW_NORMAL)
         return
     if manner.is_behind:
-        os.nice(5)  # with 10, two busy programs beside it leave a picture hardly anything
+        os.nice(3)  # with 10, a few busy programs leave a picture hardly anything
     if sys.platform == "linux":
         import resource
 
