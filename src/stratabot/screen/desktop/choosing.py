@@ -38,10 +38,6 @@ class NoWindowError(ScreenError):
         super().__init__(text)
         self.missing = missing
 
-    def __reduce__(self) -> tuple[type["NoWindowError"], tuple[str, str]]:
-        """Other processes make the error again from both its arguments."""
-        return type(self), (str(self), self.missing)
-
 
 @dataclass
 class WindowChoice:
