@@ -11,7 +11,7 @@ import pytest
 
 from requirements import skip_or_fail
 
-Key = Literal["ArrowLeft", "ArrowRight", "Home", "End"]
+Key = Literal["ArrowLeft", "ArrowRight", "Home", "End", "Enter"]
 
 _FLAGS = (
     "--headless",

@@ -97,6 +97,9 @@ def test_what_is_found_has_its_solution() -> None:
     [
         (Params(7, word="diabolical"), "size: expected at least 12 for a diabolical board, got 7"),
         (Params(5, rules=Rules(True), word="diabolical"), "size: expected at least 6"),
+        (Params(6, cube=True, word="diabolical"), "size: expected at least 7"),
+        (Params(2, cube=True, word="tough"), "size: expected at least 3"),
+        (Params(12, stones=1, word="diabolical"), "size: expected at least 13"),
         (Params(30, rules=Rules(True)), "size: expected at most 24 where paths may touch"),
         (Params(20, 20, rules=Rules(True)), "colors: expected at least 40 on a board of 400 cells"),
     ],

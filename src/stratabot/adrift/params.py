@@ -133,7 +133,8 @@ class Params(NamedTuple):
     def _require_hard(self) -> None:
         fewest = _FEWEST[self.rules.touching].get(self.word or "", 0)
         if not self.board and self.open_cells < fewest:
-            size = isqrt(fewest // 3 if self.cube else fewest)
+            faces = 3 if self.cube else 1
+            size = isqrt((fewest + self.stones - 1) // faces) + 1
             text = f"expected at least {size} for a {self.word} board, got {self.side}"
             raise InputError(text, field="size")
 

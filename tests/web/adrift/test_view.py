@@ -7,7 +7,7 @@ from stratabot.adrift.puzzle import Rules, check
 from stratabot.adrift.solver import solve
 from stratabot.adrift.text import parse_puzzle
 from stratabot.web.adrift.board import board
-from web.adrift.test_board import ALL, CUBE, GRID
+from web.adrift.test_board import ALL, CUBE, GRID, HEX
 from web.page import Page, Size
 
 SMALL = ".ABC\nA%23..\nB..C"
@@ -18,6 +18,15 @@ _CENTERS = (
     "const box = document.querySelector(`[data-place='${name}']`).getBoundingClientRect();"
     "return [box.x + box.width / 2, box.y + box.height / 2]})"
 )
+_KEYS = """
+const [board] = arguments;
+return Promise.all([import('/adrift/ways.js'), import('/adrift/brushes.js')]).then(
+  ([{ waysByKey }, { brushes }]) => board.places.map(({ x, y }, place) => waysByKey(
+    board.neighbors[place].map((next) => {
+      const [right, below] = brushes(board).lineOf(place, next)[0][1];
+      return [next, right - x, below - y];
+    }))))
+"""
 _JUDGED = (
     "const [board, paths, rules] = arguments;"
     "return import('/adrift/rules.js').then((rulesOf) => {"
@@ -131,6 +140,23 @@ def test_a_board_is_generated_pasted_entered_and_solved(page: Page) -> None:
     page.see("no solution")
 
 
+def test_only_sizes_that_may_be_as_hard_as_wished_are_offered(page: Page) -> None:
+    page.open("play/adrift")
+    sizes = "return [...document.querySelector('#adrift-size').options].map((one) => one.value)"
+    choose = (
+        "const it = document.querySelector('#adrift-grade'); it.value = arguments[0];"
+        "it.focus(); it.dispatchEvent(new Event('change'));"
+        "return document.activeElement.id"
+    )
+    assert page.run(sizes)[0] == "4"
+    assert page.run(choose, "diabolical") == "adrift-grade"
+    assert page.run(sizes) == ["12", "14"]
+    page.run("document.querySelectorAll('[name=adrift-kind]')[1].click()")
+    assert page.run(sizes) == ["7"]
+    page.run(choose, "gentle")
+    assert page.run(sizes)[0] == "2"
+
+
 @pytest.mark.parametrize(("size", "scheme"), [("small", "dark"), ("desk", "light")])
 def test_all_of_adrift_is_fit_for_everybody(page: Page, size: Size, scheme: str) -> None:
     page.open("play/adrift", size, scheme)
@@ -173,3 +199,31 @@ def test_the_page_knows_a_solution_as_the_program_does(page: Page) -> None:
         assert all(b in puzzle.graph.neighbors[a] for path in paths for a, b in pairwise(path))
         got = page.run(_JUDGED, told, paths, rules._asdict())
         assert got == wanted, (text, paths, rules)
+
+
+@pytest.mark.parametrize("text", ALL)
+def test_every_neighbor_has_a_key(page: Page, text: str) -> None:
+    page.open("")
+    told = board(text, Rules())
+    for keys, neighbors in zip(page.run(_KEYS, told), told["neighbors"], strict=True):
+        assert {*keys.values()} == {*neighbors}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("text", [CUBE, HEX])
+def test_a_slanted_board_is_drawn_to_its_end_by_keys(page: Page, text: str) -> None:
+    _open(page, text, "desk")
+    puzzle = parse_puzzle(text)
+    paths = solve(puzzle)
+    assert paths is not None
+    keys = page.run(_KEYS, board(text, Rules()))
+    for path in paths:
+        name = puzzle.name(path[0])
+        page.run("document.querySelector(`[data-place='${arguments[0]}']`).focus()", name)
+        page.browser.press("Enter")
+        for one, other in pairwise(path):
+            page.browser.press(next(key for key, to in keys[one].items() if to == other))
+            focused = page.run("return document.activeElement.dataset.place")
+            assert focused == puzzle.name(other)
+        page.browser.press("Enter")
+    page.see("Solved in")

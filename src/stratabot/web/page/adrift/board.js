@@ -3,6 +3,7 @@
 import { h, svg } from "../common/dom.js";
 import { brushes, EDGE } from "./brushes.js";
 import { colorOf, copyOf, endsOf, erase, isDrawn, movePen, penAt, shortWay, strandOf, strandsOf } from "./rules.js";
+import { waysByKey } from "./ways.js";
 
 // A finger that is so far from a cell's middle, in breadths of a cell, is not on it.
 const REACH = 0.62;
@@ -30,6 +31,7 @@ export function makeBoard(board, { changed, told }) {
   let pen = null;
   let finger = null;
   let current = cells.findIndex(Boolean);
+  const DEEDS = { Enter: () => toggle(current), " ": () => toggle(current), Backspace: shorten, Escape: () => { if (pen) lift(); } };
   if (current >= 0) cells[current].setAttribute("tabindex", 0);
 
   function isLane(number) {
@@ -188,31 +190,35 @@ export function makeBoard(board, { changed, told }) {
     return undefined;
   }
 
-  // The neighbor that lies in a direction.
-  function toward(place, [right, below]) {
-    let [best, most] = [null, 0.5];
+  // The neighbor to which a key leads.
+  function toward(place, key) {
     const { x, y } = board.places[place];
-    for (const next of board.neighbors[place]) {
+    const neighbors = board.neighbors[place].map((next) => {
       const [to] = lineOf(place, next)[0].slice(1);
-      const share = ((to[0] - x) * right + (to[1] - y) * below) / Math.hypot(to[0] - x, to[1] - y);
-      if (share > most) [best, most] = [next, share];
-    }
-    return best;
+      return [next, to[0] - x, to[1] - y];
+    });
+    return waysByKey(neighbors)[key] ?? null;
   }
 
   function key(event) {
-    const arrow = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
-    if (!arrow && !["Enter", " ", "Backspace", "Escape"].includes(event.key)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const deed = DEEDS[event.key];
+    const next = deed ? null : goal(event.key);
+    // Where nothing lies in a corner, Home or Page down is the page's.
+    if (!deed && next === null && !event.key.startsWith("Arrow")) return;
     event.preventDefault();
-    if (event.key === "Enter" || event.key === " ") { toggle(current); return; }
-    if (event.key === "Backspace") { shorten(); return; }
-    if (event.key === "Escape") { if (pen) lift(); return; }
-    const lanes = board.lanes.find((each) => each.includes(current)) ?? [current];
-    const next = pen ? toward(pen.trail.at(-1), arrow) : lanes.map((each) => toward(each, arrow)).find((each) => each !== null) ?? null;
+    if (deed) { deed(); return; }
     if (next === null || board.stones.includes(next)) return;
     if (pen && !movePen(board, drawn, pen, next)) { told("The path cannot go there."); return; }
     if (pen) show(drawn);
     focus(next);
+  }
+
+  // Where a key leads from the pen, or from the cell with the focus.
+  function goal(name) {
+    if (pen) return toward(pen.trail.at(-1), name);
+    const lanes = board.lanes.find((each) => each.includes(current)) ?? [current];
+    return lanes.map((each) => toward(each, name)).find((each) => each !== null) ?? null;
   }
 
   function shorten() {

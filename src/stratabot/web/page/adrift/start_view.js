@@ -39,7 +39,7 @@ export async function show(place) {
       const board = await made(wish);
       if (!left) location.hash = addressOf(board, wish.touching ? ["--touching"] : []);
     } catch (error) {
-      trouble.textContent = error.message;
+      trouble.textContent = error.status === 503 ? `${error.message}. Try another size or grade.` : error.message;
     }
     pressed.disabled = false;
     pressed.textContent = "New board";
@@ -82,7 +82,7 @@ async function made({ size, grade, colors, stones, cube = false, touching = fals
 
 function form(wish) {
   const choice = (name, values, words = (value) => value) => {
-    const made = h("select", { id: `adrift-${name}`, onchange: () => { wish[name] = made.value; } },
+    const made = h("select", { id: `adrift-${name}`, onchange: () => { wish[name] = made.value; if (name === "grade") fill(name); } },
       values.map((value) => h("option", { value, selected: String(wish[name]) === String(value) }, words(value))));
     return [h("label", { for: made.id }, words.label), made];
   };
@@ -93,18 +93,26 @@ function form(wish) {
   };
   const sizes = named("Size", (value) => (wish.cube ? `3 faces of ${value} x ${value}` : `${value} x ${value}`));
   const size = h("div", { class: "adrift-form" });
-  const fill = () => {
-    const values = wish.cube ? [2, 3, 4, 5, 6] : [4, 5, 6, 7, 8, 9, 10, 12, 14];
-    if (!values.includes(Number(wish.size))) wish.size = wish.cube ? 3 : 6;
+  // Small boards are never as hard as some wish: such sizes are left out. `from` is what was chosen, and keeps the focus.
+  const fill = (from = null) => {
+    const values = (wish.cube ? [2, 3, 4, 5, 6, 7] : [4, 5, 6, 7, 8, 9, 10, 12, 14]).filter((value) => value >= leastSize(wish));
+    if (!values.includes(Number(wish.size))) wish.size = values.includes(wish.cube ? 3 : 6) ? (wish.cube ? 3 : 6) : values[0];
     size.replaceChildren(...choice("size", values, sizes), ...choice("grade", GRADES, named("Grade")),
       ...number("colors", "Colors", 1, 40, "as fits"), ...number("stones", "Stones", 0, 30, "none"));
+    if (from) size.querySelector(`#adrift-${from}`).focus();
   };
   fill();
   const kind = (label, cube) => h("label", {}, h("input", { type: "radio", name: "adrift-kind", checked: wish.cube === cube, onchange: () => { wish.cube = cube; fill(); } }), label);
-  const touching = h("input", { type: "checkbox", checked: wish.touching, onchange: () => { wish.touching = touching.checked; } });
+  const touching = h("input", { type: "checkbox", checked: wish.touching, onchange: () => { wish.touching = touching.checked; fill(); } });
   return h("div", { class: "stack" },
     h("fieldset", {}, h("legend", {}, "Board"), h("div", { class: "row" }, kind("Grid", false), kind("Corner of a cube", true))),
     size, h("label", {}, touching, "A path may touch itself"), paletteChoice());
+}
+
+// The least size of any board of a grade that was ever found.
+function leastSize({ cube, grade, touching }) {
+  const least = { moderate: [5, 2], tough: [5, 3], diabolical: touching ? [6, 4] : [12, 7] }[grade] ?? [0, 0];
+  return least[cube ? 1 : 0];
 }
 
 function mini(board) {
