@@ -102,6 +102,22 @@ def test_a_move_against_the_bot_is_taken_back_with_its_answer(client: TestClient
     assert seat.ask("undo").status_code == 400
 
 
+def test_a_request_that_comes_twice_or_late_does_nothing(client: TestClient) -> None:
+    x = Seat.begin(client, against="friend", side="X")
+    o = x.friend()
+    x.do("move", move="place c4", ply=0)
+    o.do("move", move="remove c4", ply=1)
+    again = x.ask("move", move="place c4", ply=0)
+    assert (again.status_code, again.json()["error"]) == (
+        400,
+        "the board has changed since: nothing was done",
+    )
+    assert x.ask("undo", ply=1).status_code == 400
+    assert x.ask("move", move="place c4", ply="2").status_code == 422
+    assert o.state()["moves"] == ["place c4", "remove c4"]
+    x.do("move", move="place c4", ply=2)
+
+
 def test_a_friend_agrees_to_a_move_back_or_refuses(client: TestClient) -> None:
     x = Seat.begin(client, against="friend", side="X")
     o = x.friend()

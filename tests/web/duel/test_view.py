@@ -144,3 +144,18 @@ def test_a_seat_that_is_taken_is_told(page: Page) -> None:
     page.see("not here any more")
     page.press("A new game")
     page.see("The rules")
+
+
+def test_a_game_that_the_program_has_forgotten_is_told_at_once(page: Page) -> None:
+    page.open("")
+    page.run(
+        "localStorage.setItem('stratabot.duel.seats',"
+        " JSON.stringify([{ game: 'lost', key: 'k', you: 'X', against: 'friend', when: 1 }]))"
+    )
+    page.open("play/duel")
+    page.see("You are X against a friend")
+    page.open("duel/lost")
+    page.see("This game is not here any more: the program was started anew")
+    page.press("A new game")
+    page.see("The rules")
+    assert "Games that go on" not in page.text()

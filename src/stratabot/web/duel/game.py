@@ -103,6 +103,15 @@ class PlayedGame:
         self.changed()
         return key
 
+    def require_ply(self, ply: int | None) -> None:
+        """Refuse what was meant for another position: a request that is late, or came twice.
+
+        Raises:
+            PuzzleError: another number of moves stands now; None goes with any.
+        """
+        if ply is not None and ply != self.position.ply:
+            raise PuzzleError("the board has changed since: nothing was done")
+
     def play(self, side: Side, move: Move) -> None:
         """Play a move.
 

@@ -24,8 +24,8 @@ from stratabot.web.house import House
 from stratabot.web.refusals import RefusedError
 from stratabot.web.workers import PATIENT
 
-_MOST_FOLLOWERS: Final = 20
-"""So many pages may follow one game."""
+_MOST_FOLLOWERS: Final = 10
+"""So many pages may follow one game from each seat, so that nobody shuts the other out."""
 
 _HEARTBEAT: Final = 15
 """Seconds between signs of life, so that a page finds out that the server is gone."""
@@ -110,7 +110,7 @@ class DuelDesk:
         """What the player may know, now and after every change, as server-sent events."""
         game = self.games.find(request.path_params["name"])
         side = _side(game, request.query_params.get("key", ""))
-        if game.followers >= _MOST_FOLLOWERS:
+        if game.here[side] >= _MOST_FOLLOWERS:
             raise RefusedError(503, "too many pages follow this game", {"retry-after": "5"})
         return EventSourceResponse(self._follow(game, side), ping=_HEARTBEAT)
 
@@ -131,9 +131,10 @@ class DuelDesk:
         """A route for what a player does, who proves the seat by its key."""
 
         async def answer(request: Request) -> Response:
-            asked = await read_asked(request, "key", "move", "answer")
+            asked = await read_asked(request, "key", "move", "answer", "ply")
             game = self.games.find(request.path_params["name"])
             side = _side(game, asked.text("key", 100))
+            game.require_ply(asked.whole("ply"))
             return JSONResponse(await deed(game, side, asked))
 
         return answer

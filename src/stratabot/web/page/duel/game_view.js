@@ -6,7 +6,7 @@ import { makeBoard } from "./board.js";
 import { countsTable, rules } from "./counts.js";
 import { heads } from "./heads.js";
 import { invite } from "./invite.js";
-import { follow } from "./link.js";
+import { follow, reasonOf } from "./link.js";
 import { lookBack } from "./look_back.js";
 import { at, lastOf, moveAt, other, PLIES, squareOf, told } from "./rules.js";
 import { forgetSeat, keepRecord, keepSeat } from "./seats.js";
@@ -45,7 +45,7 @@ export function playGame(place, seat) {
     gone: (error) => {
       link.close();
       forgetSeat(seat.game);
-      playing.replaceChildren(h("p", { class: "note wrong", role: "alert" }, error.message));
+      playing.replaceChildren(h("p", { class: "note wrong", role: "alert" }, reasonOf(error)));
       place.append(h("p", {}, h("a", { class: "button", href: "#play/duel" }, "A new game")));
     },
   });
@@ -140,7 +140,7 @@ export function playGame(place, seat) {
   function wishes() {
     if (!state.wants_undo) return null;
     if (state.wants_undo === state.you) return h("p", { class: "note" }, "You have asked for your last move back. Your friend is to agree.");
-    const reply = (answer) => () => act("undo", { answer });
+    const reply = (answer) => () => act("undo", { answer, ply: state.ply });
     return h("div", { class: "note doubt stack" }, h("p", {}, "Your friend asks for the last move back."),
       h("div", { class: "row" }, button("Agree", reply("yes"), { class: "main" }), button("Refuse", reply("no"))));
   }
@@ -160,7 +160,7 @@ export function playGame(place, seat) {
   }
 
   function play(square) {
-    if (square && mine()) act("move", { move: moveAt(state.board, square) });
+    if (square && mine()) act("move", { move: moveAt(state.board, square), ply: state.ply });
   }
 
   async function act(verb, values) {
@@ -184,7 +184,7 @@ export function playGame(place, seat) {
   }
 
   function takeBack() {
-    act("undo");
+    act("undo", { ply: state.ply });
   }
 
   async function askHint() {

@@ -3,30 +3,41 @@
 import { listen, post } from "../common/api.js";
 
 const AGAIN = 3000;
+const GONE = "This game is not here any more: the program was started anew, or nobody looked at the game for six hours.";
+
+// Why a game cannot be played, in words for players.
+export const reasonOf = (error) => (error.status === 404 ? GONE : error.message);
 
 // tell(state) after each change; lost(true) when the program is away, lost(false) when it is back;
 // gone(error) when there is no such game or seat. Returns { act, close }.
 export function follow(seat, { tell, lost, gone }) {
   const path = `api/duel/games/${encodeURIComponent(seat.game)}`;
   let ended = false;
+  let isKnown = false;
   let timer = null;
   let stop = () => {};
 
   function start() {
     stop();
-    stop = listen(`${path}/events?key=${encodeURIComponent(seat.key)}`, tell, (away) => {
+    stop = listen(`${path}/events?key=${encodeURIComponent(seat.key)}`, heard, (away) => {
       if (ended) return;
       lost(away);
       clearTimeout(timer);
-      if (away) timer = setTimeout(refresh, AGAIN);
+      // A game that is not there any more is told at once.
+      if (away) timer = setTimeout(refresh, isKnown ? AGAIN : 0);
     });
+  }
+
+  function heard(state) {
+    isKnown = true;
+    tell(state);
   }
 
   // A stream that was refused does not come back by itself, nor always one that slept.
   async function refresh() {
     if (ended) return;
     try {
-      tell(await act("state"));
+      heard(await act("state"));
       start();
     } catch (error) {
       if (error.status === 404 || error.status === 403) gone(error);

@@ -3,6 +3,7 @@
 import { post } from "../common/api.js";
 import { h, styles } from "../common/dom.js";
 import { playGame } from "./game_view.js";
+import { reasonOf } from "./link.js";
 import { lookBack } from "./look_back.js";
 import { keepSeat, seatIn } from "./seats.js";
 
@@ -16,7 +17,7 @@ export async function show(place, parts) {
     history.replaceState(null, "", `#duel/${game}`);
     return playGame(place, seat);
   } catch (error) {
-    place.append(h("p", { class: "note wrong", role: "alert" }, error.message), again());
+    place.append(h("p", { class: "note wrong", role: "alert" }, reasonOf(error)), again());
   }
 }
 
