@@ -117,7 +117,7 @@ def test_a_puzzle_of_ones_own_is_entered_by_touch(page: Page) -> None:
             press,
         )
     page.press("Has it one solution?")
-    page.see("solutions. They differ in the marked cells.")
+    page.see("16 solutions; they differ in the marked cells.")
     page.press("Play it")
     page.wait("return location.hash === '#str8ts/%23.../.23./..../....'")
 

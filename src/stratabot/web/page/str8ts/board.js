@@ -15,7 +15,7 @@ export function makeBoard({ size }, { label, pick, key = () => {} }) {
   const rows = heads.map((_, row) => h("div", { role: "row" },
     h("span", { class: "head", "aria-hidden": "true" }, `${row + 1}`), cells.slice(row * size, (row + 1) * size)));
   const grid = h("div", { class: "grid", role: "grid", "aria-label": label }, rows);
-  const element = h("div", { class: "str8ts" }, h("div", { class: "heads", "aria-hidden": "true" }, h("span"), heads), grid);
+  const element = h("div", { class: size > 6 ? "str8ts large" : "str8ts" }, h("div", { class: "heads", "aria-hidden": "true" }, h("span"), heads), grid);
   element.style.setProperty("--n", size);
   let chosen = 0;
 

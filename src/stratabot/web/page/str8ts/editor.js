@@ -6,6 +6,7 @@ import { button, h, say } from "../common/dom.js";
 import { Undo } from "../common/undo.js";
 import { keypad, makeBoard } from "./board.js";
 import { addressOf } from "./games.js";
+import { solutionsTold } from "./hints.js";
 import { keysOf } from "./keys.js";
 import { cellAt, faults, formatLine, formatRows, parsePuzzle } from "./rules.js";
 
@@ -133,7 +134,7 @@ class Editor {
       this.look = new Set((told.conflict ?? told.differing ?? []).map((cell) => cellAt(cell, size)));
       if (told.conflict) this.tell(`There is no solution. ${told.why}`, "note wrong");
       else if (told.unique) this.tell(`Exactly one solution; ${told.grade}.`, "note good");
-      else this.tell(`There are ${told.more ? "more than " : ""}${told.solutions} solutions. They differ in the marked cells.`, "note doubt");
+      else this.tell(solutionsTold(told), "note doubt");
       this.draw();
     } catch (error) {
       this.tell(error.message, "note wrong");

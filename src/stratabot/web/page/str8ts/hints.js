@@ -6,6 +6,12 @@ import { formatLine, cellAt } from "./rules.js";
 
 const AWAY = "This needs the program, which does not answer. The game goes on without.";
 
+// Of a puzzle with several solutions: how many, and what is marked.
+export function solutionsTold({ more, solutions }) {
+  if (more) return `There are more than ${solutions} solutions; they differ in the marked cells, and perhaps in others.`;
+  return `There are ${solutions} solutions; they differ in the marked cells.`;
+}
+
 // The panel below the board. `board` is what the view offers: game, wishes, look(cells, struck, target), follow(hint),
 // counted().
 export class Hints {
@@ -135,7 +141,7 @@ export class Hints {
     if (!told.unique) {
       look(told.differing);
       const givens = told.givens?.map(({ cell, number }) => `${number} in r${cell[0]}c${cell[1]}`).join(", ");
-      const many = `There are ${told.more ? "more than " : ""}${told.solutions} solutions; they differ in the marked cells.`;
+      const many = solutionsTold(told);
       return this.say(givens ? `${many} With ${givens} given, one would be left.` : many);
     }
     look([]);
