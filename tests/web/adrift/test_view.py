@@ -227,3 +227,17 @@ def test_a_slanted_board_is_drawn_to_its_end_by_keys(page: Page, text: str) -> N
             assert focused == puzzle.name(other)
         page.browser.press("Enter")
     page.see("Solved in")
+
+
+def test_a_board_without_a_solution_or_with_several_says_why(page: Page) -> None:
+    _open(page, "AB\nBA")
+    page.press("Check")
+    page.see("This board has no solution.")
+    page.see("Along a border, the ends of A and B alternate")
+    page.open("adrift/--no-fill/A../.../..A")
+    page.press("Hint")
+    page.see("from here on, solutions differ")
+    page.press("Explain")
+    page.see("It has 6 solutions. They differ in the marked cells.")
+    marked = "return [...document.querySelectorAll('.cell[aria-label*=\"look here\"]')].length"
+    assert page.run(marked) == 7

@@ -216,6 +216,22 @@ def test_a_puzzle_with_several_solutions_says_so_when_it_is_opened(page: Page) -
     page.press("Close")
     page.open(address(["1..1", "....", "....", "...."]))
     page.see("There is no solution. r1c1 and r1c4 have the same number 1 in row 1.")
+    page.open(address(["." * 9] * 9))
+    page.see("There are more than 1000 solutions; they differ in the marked cells, and perhaps")
+
+
+def test_a_board_that_is_full_or_too_large_says_so_when_it_is_opened(page: Page) -> None:
+    page.open(address(["1234", "2143", "3412", "4321"]))
+    page.see("All cells are filled, and nothing is wrong.")
+    page.open(address(["." * 17] * 17))
+    page.see("expected at most 16 rows to play, got 17")
+
+
+def test_cells_of_a_large_board_are_as_wide_as_a_small_phone_allows(page: Page) -> None:
+    page.open(address(ROWS), size="small")
+    width = "return document.querySelector('[role=gridcell]').getBoundingClientRect().width"
+    assert page.run(width) > 31
+    assert not page.is_too_wide()
 
 
 def test_puzzles_made_before_are_played_to_the_end_without_the_network(page: Page) -> None:

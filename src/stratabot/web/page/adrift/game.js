@@ -10,7 +10,7 @@ import { Undo } from "../common/undo.js";
 import { makeBoard } from "./board.js";
 import { gameOf, keepGame, optionsOf } from "./games.js";
 import { rulesOf } from "./help.js";
-import { hintFor, marksOf, taken, withHint } from "./hints.js";
+import { hintFor, marksOf, numbered, taken, withHint } from "./hints.js";
 import { drawnLines, drawnSolution } from "./program.js";
 import { judge, nothingDrawn } from "./rules.js";
 
@@ -135,11 +135,18 @@ export function playBoard(board, flags, before) {
     say(words.join(" "));
   }
 
+  // Says so if all is well; else why the board has no solution.
+  async function settled(solvable, words) {
+    if (solvable) { note("good", [words]); return; }
+    const { why } = await ask("adrift", "explain", { grid: board.rows.join("\n"), ...options });
+    note("wrong", ["This board has no solution.", why].filter(Boolean));
+  }
+
   function askHint() {
     return asked(async () => {
       const found = await hintFor(board, history.state, { grid: grid(), ...options });
       if (found.take_back) tellWrong(found);
-      else if (!found.joined) note(found.solvable ? "good" : "wrong", [found.solvable ? "Nothing more is certain." : "This board has no solution."]);
+      else if (!found.joined) await settled(found.solvable, judge(board, history.state, rules).solved ? "The board is solved." : "Nothing more is certain: from here on, solutions differ.");
       else nudge(found);
     });
   }
@@ -164,7 +171,7 @@ export function playBoard(board, flags, before) {
     return asked(async () => {
       const found = await ask("adrift", "hint", { grid: grid(), why: true, ...options });
       if (found.take_back) tellWrong(found);
-      else note(found.solvable ? "good" : "wrong", [found.solvable ? "Nothing is wrong so far." : "This board has no solution."]);
+      else await settled(found.solvable, "Nothing is wrong so far.");
     });
   }
 
@@ -172,7 +179,7 @@ export function playBoard(board, flags, before) {
     if (!await sure("Show the solution? The game ends with it.", "Show it")) return;
     await asked(async () => {
       const found = await ask("adrift", "solve", { grid: board.rows.join("\n"), ...options });
-      if (!found.paths) { note("wrong", ["This board has no solution."]); return; }
+      if (!found.paths) { await settled(false); return; }
       state.helped = true;
       state.shown = true;
       changed(drawnSolution(board, found.paths), "Solved.");
@@ -187,11 +194,17 @@ export function playBoard(board, flags, before) {
       const found = await ask("adrift", "explain", { grid: board.rows.join("\n"), ...options });
       const graded = found.difficulty && h("p", {}, "Grade: ", h("b", {}, found.difficulty.word), ` (${found.difficulty.number.toFixed(1)}).`);
       const lines = (found.steps ?? []).map((each) => h("li", {}, each.why));
-      steps.replaceChildren(...[graded, lines.length > 0 && h("ol", { class: "small adrift-steps", tabindex: 0, role: "list", "aria-label": "Steps" }, lines), !found.solvable && h("p", {}, found.why ?? "No solution.")].filter(Boolean));
+      steps.replaceChildren(...[graded, lines.length > 0 && h("ol", { class: "small adrift-steps", tabindex: 0, role: "list", "aria-label": "Steps" }, lines), !found.solvable && h("p", {}, found.why ?? "No solution."), found.solutions > 1 && several(found)].filter(Boolean));
     } catch (error) {
       pressed.disabled = false;
       steps.replaceChildren(h("p", { class: "error", role: "alert" }, error.message));
     }
+  }
+
+  // Of a board with several solutions: how many, and where they differ, marked on the board.
+  function several({ solutions, more, differing, joined }) {
+    field.show(history.state, { look: numbered(board, differing.length ? differing : joined) });
+    return h("p", {}, `It has ${more ? "more than " : ""}${solutions} solutions. They differ in ${differing.length ? "" : "how paths go through "}the marked cells${more ? ", and perhaps in others" : ""}.`);
   }
 
   function sharing() {

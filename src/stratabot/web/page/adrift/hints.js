@@ -32,7 +32,8 @@ function alike(board, drawn) {
   return { joined: [[one, other]], solvable: true, nudge: `Look at ${one} and ${other}.`, steps: [{ cells: [one], why }] };
 }
 
-function numbered(board, names) {
+// The places with these names.
+export function numbered(board, names) {
   return board.places.flatMap((place, number) => (names.includes(place.name) ? [number] : []));
 }
 

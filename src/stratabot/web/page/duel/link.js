@@ -6,7 +6,7 @@ const AGAIN = 3000;
 const GONE = "This game is not here any more: the program was started anew, or nobody looked at the game for six hours.";
 
 // Why a game cannot be played, in words for players.
-export const reasonOf = (error) => (error.status === 404 ? GONE : error.message);
+export const reasonOf = ({ status, message }) => (status === 404 ? GONE : message[0].toUpperCase() + message.slice(1));
 
 // tell(state) after each change; lost(true) when the program is away, lost(false) when it is back;
 // gone(error) when there is no such game or seat. Returns { act, close }.

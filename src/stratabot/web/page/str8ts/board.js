@@ -91,10 +91,11 @@ export function digitKey(number, press) {
   return key;
 }
 
-// The digits and the eraser below a board: two rows on a phone, one on a desk.
+// The digits and the eraser below a board: two rows on a phone unless they are few, one on a desk.
 export function keypad(digits, eraser) {
   const element = h("div", { class: "pad keypad" }, digits, eraser);
-  element.style.setProperty("--half", Math.ceil((digits.length + 1) / 2));
-  element.style.setProperty("--all", digits.length + 1);
+  const all = digits.length + 1;
+  element.style.setProperty("--half", all > 6 ? Math.ceil(all / 2) : all);
+  element.style.setProperty("--all", all);
   return element;
 }

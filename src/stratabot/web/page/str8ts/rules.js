@@ -5,6 +5,7 @@
 // in any order. Cells are counted from 0, row by row; `numbers` has 0 for a cell without one.
 
 const CLUES = "#abcdefghi";
+const MOST = 16; // rows; with more, cells are too small for a thumb
 
 // What the rows of a text show: { size, cells: [{ isBlack, number }] }. Throws Error.
 export function parsePuzzle(rows) {
@@ -13,6 +14,7 @@ export function parsePuzzle(rows) {
   if (size < 2 || words.some((row) => row.length !== size)) {
     throw new Error(`expected as many rows as columns, got ${size} rows of ${[...new Set(words.map((row) => row.length))].join(", ")} cells`);
   }
+  if (size > MOST) throw new Error(`expected at most ${MOST} rows to play, got ${size}`);
   return { size, cells: words.flat().map((word) => parseCell(word, size)) };
 }
 

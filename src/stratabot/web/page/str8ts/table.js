@@ -45,6 +45,8 @@ export class Table {
     takeReady(this.rows);
     this.findGrade();
     if (this.wishes.checks) this.findSolution();
+    // A picture or a text may show a board that is solved.
+    if (this.game.isSolved && !this.isEnded) this.hints.say("All cells are filled, and nothing is wrong.");
   }
 
   build(place) {
