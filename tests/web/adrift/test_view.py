@@ -117,6 +117,31 @@ def test_hints_are_drawn_until_the_board_is_solved_and_what_is_wrong_is_taken_ba
     assert page.violations() == []
 
 
+def test_a_hint_is_seen_on_the_smallest_phone(page: Page) -> None:
+    _open(page, GRID, "small")
+    for press in ("Hint", "What to join, and why"):
+        page.run("scrollTo(0, 0)")
+        page.run(
+            "[...document.querySelectorAll('button')].find("
+            "(one) => one.innerText === arguments[0]).click()",
+            press,
+        )
+        page.wait(
+            "const [note] = document.querySelectorAll('.adrift-notes .note.good');"
+            "return note && note.getBoundingClientRect().bottom <= innerHeight + 1"
+        )
+
+
+def test_all_boards_that_are_kept_can_be_gone_on_with(page: Page) -> None:
+    for name in "ABCDEF":
+        _open(page, f"{name}.\n.{name}")
+    page.open("play/adrift")
+    page.see("2 older")
+    page.tap("section summary")
+    page.tap("section details a", 1)
+    page.wait("return location.hash === '#adrift/A./.A'")
+
+
 @pytest.mark.slow
 def test_a_board_is_generated_pasted_entered_and_solved(page: Page) -> None:
     page.open("play/adrift")

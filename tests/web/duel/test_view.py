@@ -139,6 +139,22 @@ def test_the_board_is_played_by_keys(page: Page) -> None:
     assert page.run("return document.activeElement.dataset.square") == "f1"
 
 
+def test_a_hint_is_seen_on_the_smallest_phone(page: Page) -> None:
+    page.open("play/duel", "small")
+    page.press("Play against the bot")
+    page.wait(_YOUR_TURN)
+    page.run("scrollTo(0, 0)")
+    page.run(
+        "[...document.querySelectorAll('button')].find((one) => one.innerText === 'Hint').click()"
+    )
+    page.wait(
+        "const [note] = document.querySelectorAll('.note.good');"
+        "return note && note.getBoundingClientRect().bottom <= innerHeight + 1"
+    )
+    board = "return document.querySelector('.duel-board').getBoundingClientRect().top"
+    assert page.run(board) > -120
+
+
 def test_a_seat_that_is_taken_is_told(page: Page) -> None:
     page.open("duel/nogame/nocode")
     page.see("not here any more")

@@ -112,6 +112,7 @@ export function playBoard(board, flags, before) {
     const how = state.shown ? "This is the solution." : `Solved in ${format(clock.seconds)}${state.helped ? ", with hints" : ""}.`;
     notes.replaceChildren(h("div", { class: "note good stack" }, h("p", { class: "lead" }, how),
       h("div", { class: "row" }, h("a", { class: "button main", href: "#play/adrift" }, "Another board"))));
+    notes.scrollIntoView({ block: "nearest" });
     say(how);
     remember();
   }
@@ -132,6 +133,7 @@ export function playBoard(board, flags, before) {
 
   function note(kind, words, ...buttons) {
     notes.replaceChildren(h("div", { class: `note ${kind} stack` }, words.map((line) => h("p", {}, line)), buttons.length > 0 && h("div", { class: "row" }, buttons)));
+    notes.scrollIntoView({ block: "nearest" });
     say(words.join(" "));
   }
 

@@ -120,15 +120,21 @@ function mini(board) {
     [...board.under, ...board.decks.flat(), ...board.over].map(brushes(board).shape));
 }
 
-function cards(heading, all) {
-  return h("section", { class: "card" }, h("h2", {}, heading), h("div", { class: "choices" },
+function cards(heading, all, more = null) {
+  return h("section", { class: "card" }, h("h2", {}, heading), choices(all), more);
+}
+
+function choices(all) {
+  return h("div", { class: "choices" },
     all.map((each) => h("a", { class: "card", href: `#${addressOf(each.lines, each.flags)}` }, mini(each.board),
-      h("span", { class: "small" }, each.solved ? "Solved. Play again" : each.seconds === undefined ? each.word : "Go on")))));
+      h("span", { class: "small" }, each.solved ? "Solved. Play again" : each.seconds === undefined ? each.word : "Go on"))));
 }
 
 function begun() {
-  const all = games().slice(0, 4);
-  return all.length ? [cards("Your boards", all)] : [];
+  const all = games();
+  if (!all.length) return [];
+  const older = all.slice(4);
+  return [cards("Your boards", all.slice(0, 4), older.length > 0 && h("details", {}, h("summary", {}, `${older.length} older`), choices(older)))];
 }
 
 // A text: one board goes to the board, several are listed.

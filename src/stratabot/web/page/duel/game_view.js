@@ -32,7 +32,7 @@ export function playGame(place, seat) {
   const invited = h("div");
   const playing = h("div", { class: "beside" },
     h("section", { class: "card duel-paper duel-game", "aria-label": "The game" },
-      above, board.element, status, go, h("div", { class: "tools" }, undo, ask, resign), asked, trouble, lost),
+      above, board.element, asked, trouble, lost, status, go, h("div", { class: "tools" }, undo, ask, resign)),
     h("div", { class: "stack" },
       h("section", { class: "card" }, h("h2", {}, "All counts now"), counts),
       h("details", { class: "card duel-fold" }, h("summary", {}, "The rules"), rules())));
@@ -194,6 +194,7 @@ export function playGame(place, seat) {
     hint = answer;
     say(`${hint.move}. ${hint.reason}`);
     draw();
+    asked.scrollIntoView({ block: "nearest" });
   }
 
   async function giveUp() {

@@ -44,7 +44,7 @@ export function makePlot({ totals, costly, chosen }) {
       text(LEFT - 12, up(total) + 4, total),
     ]),
     ...[0, 5, 10, 15, 20].map((ply) => text(across(ply), ABOVE + TALL + 18, ply)),
-    ...costly.map((ply) => svg("path", { d: `M${across(ply)} ${ABOVE + TALL - 12}l5.5 -5.5l-5.5 -5.5l-5.5 5.5z`, fill: "#007a5c", class: "costly" })),
+    ...costly.map((ply) => svg("path", { d: `M${across(ply)} ${ABOVE + TALL + 4}l5.5 -5.5l-5.5 -5.5l-5.5 5.5z`, fill: "#007a5c", class: "costly" })),
     now, line("X"), line("O"),
   );
   const dots = svg("g");

@@ -158,6 +158,7 @@ export class Table {
     this.clock.stop();
     this.changed(this.game.fill(told.solution));
     endOf(this);
+    this.board.element.scrollIntoView({ block: "nearest" });
     this.hints.say(told.unique ? "This is the only solution." : "This is one of several solutions.",
       told.unique ? null : button("Where they differ", () => this.hints.explain()));
   }
