@@ -117,6 +117,23 @@ def test_hints_are_drawn_until_the_board_is_solved_and_what_is_wrong_is_taken_ba
     assert page.violations() == []
 
 
+def test_what_is_wrong_is_said_at_once_if_that_is_wished(page: Page) -> None:
+    _open(page, SMALL)
+    _drag(page, ["r1c4", "r2c4", "r2c3"])
+    page.see("27 % filled")
+    assert "Something is wrong" not in page.text()
+    page.tap("main input[type=checkbox]")
+    page.see("Something is wrong")
+    page.press("Undo")
+    page.wait("return !document.querySelector('main').innerText.includes('Something is wrong')")
+    page.open("")
+    _open(page, SMALL)
+    _drag(page, ["r1c4", "r2c4", "r2c3"])
+    page.see("Something is wrong")
+    page.press("Take it back")
+    page.see("18 % filled")
+
+
 def test_a_hint_is_seen_on_the_smallest_phone(page: Page) -> None:
     _open(page, GRID, "small")
     for press in ("Hint", "What to join, and why"):

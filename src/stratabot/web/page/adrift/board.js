@@ -9,7 +9,7 @@ import { waysByKey } from "./ways.js";
 const REACH = 0.62;
 
 // makeBoard(board, { changed(drawn, words), told(words) }): `element`, `show(drawn, marks)`; marks: { look: [place],
-// wrong: [place], links: [[a, b]] }. `changed` is called once for each stroke, with what is drawn then.
+// wrong: [place], links: [[a, b]] }; `isDrawing()`. `changed` is called once for each stroke, with what is drawn then.
 export function makeBoard(board, { changed, told }) {
   const ends = endsOf(board);
   const { shape, hue, lineOf, pathOf, pipe, overBridges } = brushes(board);
@@ -39,6 +39,8 @@ export function makeBoard(board, { changed, told }) {
   }
 
   function show(now, { look = [], wrong = [], links = [] } = {}) {
+    // What comes from elsewhere ends a stroke.
+    if (now !== drawn) pen = finger = null;
     drawn = now;
     const strands = strandsOf(board, drawn);
     tints.replaceChildren(...strands.flatMap(({ places, color }) => places.map((place) => svg("path", { d: board.places[place].d, fill: hue(color), opacity: 0.28 }))));
@@ -234,5 +236,5 @@ export function makeBoard(board, { changed, told }) {
     focus(pen.trail.at(-1));
   }
 
-  return { element: h("div", { class: "adrift-paper" }, element), show, focus };
+  return { element: h("div", { class: "adrift-paper" }, element), show, focus, isDrawing: () => pen !== null };
 }

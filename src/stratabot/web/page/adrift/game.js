@@ -5,6 +5,7 @@ import { Clock, format, running } from "../common/clock.js";
 import { sure } from "../common/dialog.js";
 import { button, h, say } from "../common/dom.js";
 import { downloads } from "../common/download.js";
+import { keep, kept } from "../common/store.js";
 import { share } from "../common/share.js";
 import { Undo } from "../common/undo.js";
 import { makeBoard } from "./board.js";
@@ -32,10 +33,12 @@ export function playBoard(board, flags, before) {
   const check = button("Check", askCheck);
   const solve = button("Solve", askSolution);
   const steps = h("div", { class: "stack" });
+  const checks = h("input", { type: "checkbox", checked: kept("adrift.checks", false), onchange: () => { keep("adrift.checks", checks.checked); lookOver(); } });
   const element = h("div", { class: "beside" },
     h("section", { class: "card adrift-card", "aria-label": "The game" },
       h("div", { class: "row apart" }, far, time), field.element,
-      h("div", { class: "tools" }, undo, redo, restart, hint, check, solve), notes),
+      h("div", { class: "tools" }, undo, redo, restart, hint, check, solve), notes,
+      h("label", {}, checks, h("span", { class: "grow" }, "Say at once what is wrong"))),
     h("div", { class: "stack" },
       h("section", { class: "card" }, h("h2", {}, "How it is solved"),
         h("p", { class: "small quiet" }, "The grade, and every join with its reason, from the empty board on."),
@@ -68,6 +71,15 @@ export function playBoard(board, flags, before) {
     const { joined, empty } = judge(board, drawn, rules);
     say(`${words} ${joined.filter(Boolean).length} of ${joined.length} pairs joined, ${empty.length} cells free.`);
     finish();
+    lookOver();
+  }
+
+  // Checks as one goes, if that is wished. While a pen is down it waits for the end of the stroke.
+  async function lookOver() {
+    if (!checks.checked || state.solved) return;
+    const now = history.state;
+    const found = await ask("adrift", "hint", { grid: grid(), why: true, ...options }).catch(() => ({}));
+    if (found.take_back && now === history.state && !field.isDrawing() && !state.asking) tellWrong(found);
   }
 
   function step(way) {
@@ -75,6 +87,7 @@ export function playBoard(board, flags, before) {
     history[way]();
     redraw();
     say(way === "undo" ? "Taken back." : "Brought back.");
+    lookOver();
   }
 
   async function clear() {
