@@ -159,6 +159,20 @@ def test_all_boards_that_are_kept_can_be_gone_on_with(page: Page) -> None:
     page.wait("return location.hash === '#adrift/A./.A'")
 
 
+def test_many_huge_boards_leave_room_for_the_next(page: Page) -> None:
+    page.open("play/adrift")
+    page.run(
+        "const huge = (k) => ("
+        "{ lines: [`A${'.'.repeat(k)}A`], flags: [], drawn: '-'.repeat(3e5) });"
+        "import('/adrift/games.js').then((games) => {"
+        " for (let k = 0; k < 15; k += 1) games.keepGame(huge(k));"
+        " window.kept = games.games().map(({ lines }) => lines[0].length - 2); })"
+    )
+    kept = page.wait("return window.kept")
+    assert kept == [*range(14, 14 - len(kept), -1)]
+    assert 4 <= len(kept) < 15
+
+
 @pytest.mark.slow
 def test_a_board_is_generated_pasted_entered_and_solved(page: Page) -> None:
     page.open("play/adrift")

@@ -122,6 +122,16 @@ def test_a_puzzle_of_ones_own_is_entered_by_touch(page: Page) -> None:
     page.wait("return location.hash === '#str8ts/%23.../.23./..../....'")
 
 
+def test_an_arrow_at_the_border_paints_nothing(page: Page) -> None:
+    page.open("play/str8ts/edit")
+    page.run("document.querySelector('[role=gridcell]').focus()")
+    for name in ("ArrowRight", "ArrowLeft", "ArrowLeft"):
+        key(page, name)
+    assert page.run("return document.activeElement.ariaLabel") == "row 1, column 1: empty"
+    key(page, "#")
+    assert page.run("return document.activeElement.ariaLabel") == "row 1, column 1: black"
+
+
 def test_a_new_puzzle_is_made_by_grade(page: Page) -> None:
     page.open("play/str8ts")
     page.tap("[aria-label=Size] button", 1)

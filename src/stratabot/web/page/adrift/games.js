@@ -5,6 +5,7 @@ import { wantsSafe } from "../common/palette.js";
 import { keep, kept } from "../common/store.js";
 
 const MOST = 15;
+const MOST_CHARACTERS = 2_000_000; // a browser keeps some five million of a page
 const FLAGS = { "--touching": "touching", "--no-fill": "no-fill" };
 
 // What an address says: the rules that do not hold stand before the board's lines.
@@ -37,7 +38,10 @@ export function gameOf(lines, flags) {
 
 export function keepGame(game) {
   const rest = games().filter((each) => !same(each, game.lines, game.flags));
-  keep("adrift.games", [{ ...game, when: Date.now() }, ...rest].slice(0, MOST));
+  const all = [{ ...game, when: Date.now() }, ...rest].slice(0, MOST);
+  // The oldest of many huge boards go: else nothing more would be kept.
+  let room = MOST_CHARACTERS;
+  keep("adrift.games", all.filter((each, k) => (room -= JSON.stringify(each).length) > 0 || k === 0));
 }
 
 // The board as the page draws it. Without the program, one that was kept. `more` are lines that say what is

@@ -26,7 +26,9 @@ export function makeBoard({ size }, { label, pick, key = () => {} }) {
     if (!way) return key(event, at);
     event.preventDefault();
     const within = (value) => Math.min(size - 1, Math.max(0, value));
-    pick(within(row + way[0]) * size + within(col + way[1]));
+    const to = within(row + way[0]) * size + within(col + way[1]);
+    if (to === at) return;
+    pick(to);
     focus();
   }
 
