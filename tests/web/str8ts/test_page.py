@@ -264,3 +264,12 @@ def test_puzzles_made_before_are_played_to_the_end_without_the_network(page: Pag
         page.see("does not answer")
     finally:
         page.browser.send("Network.emulateNetworkConditions", **{**away, "offline": False})
+
+
+def test_keys_fit_a_thumb_on_a_phone_that_lies_on_its_side(page: Page) -> None:
+    page.open(address(ROWS))
+    page.browser.visit("about:blank")
+    page.browser.visit(f"{page.address}#{address(ROWS)}", 844, 390)
+    page.wait("return document.querySelector('.keypad button') !== null")
+    widths = "return [...document.querySelectorAll('.keypad button')].map((key) => key.offsetWidth)"
+    assert min(page.run(widths)) >= 44
