@@ -174,6 +174,23 @@ def test_many_huge_boards_leave_room_for_the_next(page: Page) -> None:
 
 
 @pytest.mark.slow
+def test_no_hint_is_asked_for_twice(page: Page) -> None:
+    _open(page, CUBE)
+    page.run(
+        "window.bodies = []; const before = window.fetch; window.fetch = (path, options) => {"
+        " if (path.endsWith('/hint')) bodies.push(options.body); return before(path, options); }"
+    )
+    for _ in range(6):
+        page.press("Hint")
+        page.press("What to join, and why")
+        page.press("Do it")
+        page.wait("return !document.querySelector('.adrift-notes .note')")
+    bodies = page.run("return bodies")
+    assert len(bodies) >= 6
+    assert len(bodies) == len({*bodies})
+
+
+@pytest.mark.slow
 def test_a_board_is_generated_pasted_entered_and_solved(page: Page) -> None:
     page.open("play/adrift")
     page.press("New board")

@@ -11,12 +11,24 @@ const MOST = 80;
 export async function hintFor(board, drawn, options) {
   const near = options.touching ? null : alike(board, drawn);
   for (let done = 0; done < MOST; done += 1) {
-    const found = await ask("adrift", "hint", { ...options, why: true, nudge: true, done });
+    const found = await hintAfter(done, options);
     const edges = (found.joined ?? []).map((names) => edgeOf(board, names)).filter(Boolean);
     if (near && !found.take_back) return near;
     if (!edges.length || edges.some(([a, b]) => !drawn.links[a].includes(b))) return found;
   }
   return { joined: null, solvable: true };
+}
+
+// What the program said last of one board as it is colored: joins without a color do not change it.
+let last = { about: "", answers: [] };
+
+// The hint after so many others. Each is asked for once, as long as no color is added.
+async function hintAfter(done, options) {
+  const about = JSON.stringify(options);
+  if (last.about !== about) last = { about, answers: [] };
+  const { answers } = last;
+  answers[done] ??= await ask("adrift", "hint", { ...options, why: true, nudge: true, done });
+  return answers[done];
 }
 
 // Neighbors of one color that are not joined yet, as a hint: the program takes them for joined.
