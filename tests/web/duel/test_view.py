@@ -139,6 +139,21 @@ def test_the_board_is_played_by_keys(page: Page) -> None:
     assert page.run("return document.activeElement.dataset.square") == "f1"
 
 
+def test_a_stream_that_has_died_without_a_sign_loses_no_move(
+    page: Page, second_page: Callable[[], Page]
+) -> None:
+    page.open("play/duel")
+    page.press("Play against a friend")
+    link = page.wait("return document.querySelector('input.link')?.value")
+    friend = second_page()
+    friend.open("")
+    friend.run("window.EventSource = class { close() {} }")
+    friend.run("location.hash = arguments[0]", link.split("#")[1])
+    page.wait(_YOUR_TURN)
+    _place(page, 0)
+    friend.wait(_YOUR_TURN)
+
+
 def test_a_hint_is_seen_on_the_smallest_phone(page: Page) -> None:
     page.open("play/duel", "small")
     page.press("Play against the bot")

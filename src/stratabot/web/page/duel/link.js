@@ -3,6 +3,8 @@
 import { listen, post } from "../common/api.js";
 
 const AGAIN = 3000;
+// A stream may die without a sign, as when a phone leaves the network for a moment: so often the page asks by itself.
+const LOOK = 8000;
 const GONE = "This game is not here any more: the program was started anew, or nobody looked at the game for six hours.";
 
 // Why a game cannot be played, in words for players.
@@ -59,12 +61,14 @@ export function follow(seat, { tell, lost, gone }) {
   document.addEventListener("visibilitychange", seen);
   addEventListener("pagehide", left);
   addEventListener("pageshow", shown);
+  const looking = setInterval(() => { if (!document.hidden) act("state").then(heard, () => {}); }, LOOK);
   start();
   return {
     act,
     close() {
       ended = true;
       clearTimeout(timer);
+      clearInterval(looking);
       document.removeEventListener("visibilitychange", seen);
       removeEventListener("pagehide", left);
       removeEventListener("pageshow", shown);
