@@ -15,6 +15,14 @@ much has the same puzzles alone as within the whole text, and leaves those of th
 a number of characters; 0 if the text is too short to tell; None if it must be taken as a whole."""
 
 
+def end_of_objects(text: str) -> int | None:
+    """For a `Cut`: where the last whole line ends; None if a line is no JSON object of its own."""
+    end = text.rfind("\n") + 1
+    lines = (line.strip() for line in text[:end].split("\n"))
+    is_whole = all(line.startswith("{") and line.endswith("}") for line in lines if line)
+    return end if is_whole else None
+
+
 def open_parts(path: str, kind: Kind | None, cut: Cut) -> Iterator[Source]:
     """The parts of the file of that name, as `read_parts` gives them.
 

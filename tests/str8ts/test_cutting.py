@@ -18,6 +18,17 @@ BETWEEN = st.sampled_from(["", "\n", "\n\n", "  \n", "\n \n\n"])
 TEXTS = st.lists(st.tuples(BOARDS, BETWEEN), max_size=30).map(
     lambda pairs: "".join(board + between for board, between in pairs)
 )
+OBJECTS = st.lists(
+    st.sampled_from(
+        [
+            '{"puzzle": "..#1.#..."}\n',
+            '{"name": "daily", "puzzle": "12#3", "filled": "12#3"}\n\n',
+            '  {"puzzles": ["..#1", "...."]}\n',
+            '{"size": 3}\n',
+        ]
+    ),
+    max_size=30,
+).map("".join)
 ENDS = st.sampled_from(["\n", "\r\n"])
 LINE = "..#.8.#.#" * 9 + "\n"
 
@@ -34,7 +45,7 @@ def same_puzzles(text: str) -> int:
     return len(parts)
 
 
-@given(TEXTS, ENDS)
+@given(TEXTS | OBJECTS, ENDS)
 def test_a_text_in_parts_has_the_puzzles_of_the_whole(text: str, end: str) -> None:
     with patch.object(long_text, "PART", 10):
         same_puzzles(text.replace("\n", end))
@@ -59,6 +70,12 @@ def test_numbers_and_their_flags_are_not_parted() -> None:
     text = ("5" * 81 + "\n" + flags) * 1000
     assert len(text) > 2 * PART
     assert same_puzzles(text) == 1
+
+
+def test_objects_are_cut_between_lines() -> None:
+    line = '{"puzzle": "..#1.#..."}\n'
+    assert same_puzzles(line * 10_000) > 1
+    assert cut('{"puzzle":\n"..#1"}\n') is None
 
 
 def test_marks_words_and_tables_are_taken_as_a_whole() -> None:

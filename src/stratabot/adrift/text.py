@@ -7,7 +7,7 @@
 Other forms have a first line of their own (`cube 3`, `walls`, `wrap`, `hex`), are graphs (`a: b c`)
 or a line of a level pack. Lines that begin with // are comments. Empty lines separate puzzles, and
 so does a line with a width and a height, or one of a level pack. What is drawn already is text, too
-(`forms/half_drawn.py`).
+(`forms/half_drawn.py`), and so are JSON objects (`forms/objects.py`).
 """
 
 import re
@@ -28,6 +28,7 @@ from stratabot.adrift.forms.half_drawn import (
 )
 from stratabot.adrift.forms.hexagons import format_hexagons, parse_hexagons
 from stratabot.adrift.forms.marks import marks_of
+from stratabot.adrift.forms.objects import are_objects, boards_in_objects
 from stratabot.adrift.forms.pack import LEVEL, parse_level
 from stratabot.adrift.forms.plain import CUBE, SIZE, parse_cube, parse_grid, rows_of
 from stratabot.adrift.puzzle import Form, Paths, Place, Puzzle, Wraps
@@ -92,8 +93,12 @@ def with_drawn_text(puzzle: Puzzle, text: str) -> Puzzle:
 
 def split_puzzles(text: str) -> Iterator[str]:
     """The text of every puzzle, for `parse_puzzle`, without comments and spaces at lines' ends."""
+    text = text.removeprefix("\ufeff")
+    if are_objects(text):
+        yield from boards_in_objects(text)
+        return
     block: list[str] = []
-    for line in map(str.rstrip, _LINES.split(text.removeprefix("\ufeff"))):
+    for line in map(str.rstrip, _LINES.split(text)):
         shown = line.strip()
         if shown.startswith("//"):
             continue
@@ -121,6 +126,8 @@ def _bare(puzzle: Puzzle) -> MarkedBoard:
 
 def _parse(lines: list[str]) -> MarkedBoard | Puzzle:
     rows = [line.strip() for line in lines]
+    if are_objects(rows[0]):
+        raise TextError(f'expected an object with a list of lines in "board", got {rows[0]:.60}')
     if LEVEL.fullmatch(rows[0]):
         return parse_level(rows[0])
     if cube := CUBE.fullmatch(rows[0]):

@@ -3,6 +3,7 @@
 import re
 from typing import Final
 
+from stratabot.long_text import end_of_objects
 from stratabot.str8ts.forms import LEAST_LINE
 from stratabot.str8ts.marks_text import has_marks
 
@@ -16,12 +17,15 @@ def cut_puzzles(text: str, most: int) -> int | None:
 
     An empty line ends a puzzle, or a list of puzzles. Lines of 16 to 81 cells are a puzzle each if
     they are more than their cells; the lines behind a cut must be as many, too. Two lines of digits
-    may be numbers and flags. Anything but cells and spaces is taken as a whole.
+    may be numbers and flags. In a text of JSON objects every line is one. Anything but cells and
+    spaces is taken as a whole.
 
     Args:
         text: as of `Cut`.
         most: as of `Cut`.
     """
+    if text.lstrip().startswith("{"):
+        return end_of_objects(text[:most])
     if not _PLAIN.fullmatch(text) or has_marks(text):
         return None
     end = text.rfind("\n", 0, most) + 1

@@ -3,6 +3,8 @@
 import re
 from typing import Final
 
+from stratabot.long_text import end_of_objects
+
 _UNUSUAL: Final = re.compile(r"[^\t\n\r -~]|[\\{]")
 """In a text with any of these, `split_puzzles` might look beyond empty lines: for drawn boards,
 orders to a terminal, objects."""
@@ -22,7 +24,9 @@ def cut_puzzles(text: str, most: int, blank: str | None = None) -> int | None:
     """
     text = text[:most]
     if text.lstrip().startswith("{"):
-        return _end_of_objects(text)
+        end = end_of_objects(text)
+        # Of other objects nothing is a grid.
+        return end if not end or '"grid"' in text[:end] else None
     if _UNUSUAL.search(text):
         return None
     gap = max(text.rfind("\n\n"), text.rfind("\n\r\n"))
@@ -32,12 +36,3 @@ def cut_puzzles(text: str, most: int, blank: str | None = None) -> int | None:
             return text.index("\n", gap + 1) + 1
         gap = max(text.rfind("\n\n", 0, gap + 1), text.rfind("\n\r\n", 0, gap + 2))
     return 0
-
-
-def _end_of_objects(text: str) -> int | None:
-    """The end of the last whole line, if every line is an object, and one has a grid."""
-    end = text.rfind("\n") + 1
-    lines = [line.strip() for line in text[:end].split("\n")]
-    if not all(line.startswith("{") and line.endswith("}") for line in lines if line):
-        return None
-    return end if '"grid"' in text[:end] or not end else None

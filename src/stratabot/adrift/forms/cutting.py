@@ -3,7 +3,9 @@
 import re
 from typing import Final
 
+from stratabot.adrift.forms.objects import are_objects
 from stratabot.adrift.forms.pack import LEVEL
+from stratabot.long_text import end_of_objects
 
 _UNUSUAL: Final = re.compile(r"[^\t\n\r -~]|[{}]|Sym")
 """In a text with any of these there may be a program, or orders to a terminal."""
@@ -12,14 +14,16 @@ _UNUSUAL: Final = re.compile(r"[^\t\n\r -~]|[{}]|Sym")
 def cut_puzzles(text: str, most: int) -> int | None:
     """A `Cut` for what `text.split_puzzles` splits.
 
-    An empty line ends a board, and so does the line of a level that follows it. A text that may be
-    a program is taken as a whole.
+    An empty line ends a board, and so does the line of a level that follows it. In a text of JSON
+    objects every line is one. A text that may be a program is taken as a whole.
 
     Args:
         text: as of `Cut`.
         most: as of `Cut`.
     """
     text = text[:most]
+    if are_objects(text):
+        return end_of_objects(text)
     if _UNUSUAL.search(text):
         return None
     end = text.rfind("\n") + 1

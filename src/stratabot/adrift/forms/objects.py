@@ -1,0 +1,52 @@
+"""Boards as JSON objects: what `generate` and `read` print, one object, a list, or one a line."""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+_OBJECT: Final = re.compile(r"\s*(?:\{|\[\s*\{)")
+_LINES: Final = ("grid", "board")
+"""Where an object has the lines of its board. What `read` prints has both, and `board` is where it
+stands in the picture."""
+
+
+def are_objects(text: str) -> bool:
+    """Whether a text is JSON, as far as its beginning tells. No other form begins so."""
+    return _OBJECT.match(text) is not None
+
+
+def boards_in_objects(text: str) -> Iterator[str]:
+    """The lines of each board in a text of objects; an object without a board as it is, a line."""
+    for value, line in _values(text):
+        lines = _board_in(value)
+        yield line if lines is None else "\n".join(lines)
+
+
+def _board_in(value: Any) -> list[str] | None:
+    if isinstance(value, dict):
+        for lines in map(value.get, _LINES):
+            if isinstance(lines, list) and lines and all(isinstance(each, str) for each in lines):
+                return lines
+    return None
+
+
+def _values(text: str) -> Iterator[tuple[Any, str]]:
+    """Each object, and its text on one line."""
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        for line in filter(None, map(str.strip, text.splitlines())):
+            yield _value(line), line
+        return
+    if isinstance(found, dict) and isinstance(found.get("puzzles"), list):
+        found = found["puzzles"]
+    for value in found if isinstance(found, list) else [found]:
+        yield value, json.dumps(value)
+
+
+def _value(line: str) -> Any:
+    try:
+        return json.loads(line)
+    except (ValueError, RecursionError):
+        return None
