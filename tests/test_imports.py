@@ -43,6 +43,11 @@ def test_importing_loads_nothing_heavy(module: str) -> None:
     assert not HEAVY & loaded
 
 
+def test_next_to_nothing_is_loaded_before_ctrl_c_can_be_looked_after() -> None:
+    """`python -m stratabot` loads the package first, then `__main__`, which looks after it."""
+    assert not {"typing", "click"} & modules_after("import stratabot")
+
+
 @pytest.mark.parametrize("package", ["stratabot", *(game.package for game in GAMES)])
 def test_importing_a_package_loads_nothing_but_itself(package: str) -> None:
     loaded = modules_after(f"import {package}")

@@ -5,9 +5,11 @@ it is first used. The other games offer theirs in `stratabot.str8ts`, `stratabot
 `stratabot.duel`.
 """
 
-from typing import TYPE_CHECKING
-
 from stratabot.lazy import offer
+
+# As `typing` has it, which takes longer to load than all else that comes before `__main__` can
+# look after Ctrl-C.
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from stratabot.errors import StratabotError as StratabotError

@@ -1,12 +1,12 @@
-"""Names that a package offers, each loaded from its module when it is first used."""
+"""Names that a package offers, each loaded from its module when it is first used.
+
+The program loads this before it can look after Ctrl-C, so it loads next to nothing.
+"""
 
 import sys
-from collections.abc import Mapping
-from importlib import import_module
-from typing import Any
 
 
-def offer(package: str, homes: Mapping[str, str]) -> None:
+def offer(package: str, homes: dict[str, str]) -> None:
     """Let a package offer these names; its `__all__` is made of them.
 
     A package calls it in the other branch of `if TYPE_CHECKING`, where it imports the same names
@@ -19,8 +19,10 @@ def offer(package: str, homes: Mapping[str, str]) -> None:
     home_of = {name: home for home, names in homes.items() for name in names.split()}
     members = vars(sys.modules[package])
 
-    def get(name: str) -> Any:
+    def get(name: str) -> object:
         """Load what a name stands for, the first time that it is used."""
+        from importlib import import_module
+
         if name not in home_of:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
         value = getattr(import_module(f"{package}.{home_of[name]}"), name)

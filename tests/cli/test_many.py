@@ -1,10 +1,12 @@
 import json
 import os
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
 from commands import run
+from stratabot.errors import InputError
 from stratabot.long_text import PART
 from stratabot.saving import part_of
 
@@ -77,6 +79,20 @@ def test_an_unfinished_run_is_neither_lost_nor_mixed_up() -> None:
     assert result.exit_code == 2
     assert "answers.part is there, from a run that did not end: --resume goes on" in result.stderr
     assert Path("answers.part").read_text() == "1: something\n"
+
+
+def test_a_run_that_could_not_begin_leaves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(*_: object) -> NoReturn:
+        raise InputError("expected the address of a Dask scheduler", field="cluster")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("stratabot.cli.batch.spread_portions", refused)
+        result = run("solve", "grids.txt", "--out", "answers", "--cluster", "tcp://127.0.0.1:9")
+    assert (result.exit_code, result.stderr) == (
+        2,
+        "stratabot: --cluster: expected the address of a Dask scheduler\n",
+    )
+    assert not Path("answers.part").exists()
 
 
 def test_what_is_no_answer_is_not_gone_on_with() -> None:

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from stratabot.errors import InputError
+from stratabot.errors import InputError, PuzzleError
 from stratabot.spread.array_job import ArrayJob, Arrays, Column, run_job
 from stratabot.spread.executors import executor_for
 
@@ -141,6 +141,24 @@ def test_a_disk_that_is_full_all_the_same_is_one_line(
     with pytest.raises(InputError, match=r"^cannot write .*made\.npz: No space left on device$"):
         list(run_job(a_job(), tmp_path / "made.npz", False, None))
     assert [*tmp_path.iterdir()] == []
+
+
+@pytest.mark.parametrize("fails_at", [0, 700])
+def test_a_job_that_fails_at_once_leaves_nothing_and_later_what_is_done(
+    tmp_path: Path, fails_at: int
+) -> None:
+    def work(piece: tuple[int, int]) -> Arrays:
+        if piece[0] >= fails_at:
+            raise PuzzleError("no color")
+        return squares(piece)
+
+    path = tmp_path / "made.npz"
+    with pytest.raises(PuzzleError, match="no color"):
+        list(run_job(a_job()._replace(work=work), path, False, None))
+    assert [each.name for each in tmp_path.iterdir()] == ["made.npz.part"] * (fails_at > 0)
+    first, *_ = run_job(a_job(), path, fails_at > 0, None)
+    assert first == fails_at
+    assert_whole(path)
 
 
 def test_work_in_other_chunks_is_not_gone_on_with(tmp_path: Path) -> None:

@@ -217,6 +217,8 @@ class LineFile:
     def close(self, is_whole: bool) -> None:
         """Let the file become what it is to be, if all is there; else it stays for another run.
 
+        A file without any answer goes: a run that could not begin stands in no other run's way.
+
         Raises:
             InputError: the last lines cannot be written.
         """
@@ -226,5 +228,7 @@ class LineFile:
             self._file.close()
             if is_whole:
                 self._part.replace(os.path.realpath(self._path))
+            elif not self._part.stat().st_size:
+                self._part.unlink()
         except OSError as error:
             raise unwritable(str(self._path), error) from None

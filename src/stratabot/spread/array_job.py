@@ -3,6 +3,7 @@
 A job makes arrays of n rows each. While it works, a folder `FILE.part` holds them as memory maps of
 their full size, and a small file with how many chunks are whole: that is written after what it
 says is on the disk. When all chunks are whole, the result becomes FILE by a rename.
+The small file is the last one of the folder to go.
 """
 
 import json
@@ -19,7 +20,7 @@ import numpy as np
 from numpy.lib.format import open_memmap
 from numpy.typing import NDArray
 
-from stratabot.errors import InputError
+from stratabot.errors import InputError, StratabotError
 from stratabot.saving import part_of, require_fresh, unwritable
 from stratabot.spread.executor import Executor
 from stratabot.spread.executors import in_order
@@ -104,12 +105,36 @@ def run_job(
     try:
         folder = part_of(file)
         done = _done_before(folder, job) if goes_on else _begin(folder, job)
-        with closing(_Part(folder, job, done)) as part:
-            yield from part.work(executor)
-            part.show(look)
+        part = _Part(folder, job, done)
+        try:
+            with closing(part):
+                yield from part.work(executor)
+                part.show(look)
+        except StratabotError:
+            if not part.done:  # nothing is lost, and nothing shall stand in another run's way
+                _remove(folder)
+            raise
         _finish(folder, job, file)
     except OSError as error:
         raise unwritable(str(file), error) from None
+
+
+def was_made(job: ArrayJob, file: Path) -> bool:
+    """Whether an earlier run made the file, and was killed before its folder had gone; it goes now.
+
+    Raises:
+        InputError: the folder cannot be removed.
+    """
+    folder = part_of(file)
+    if not file.exists() or not (folder / _STATE).exists():
+        return False
+    if all(_file(folder, column).exists() for column in job.columns):
+        return False
+    try:
+        _remove(folder)
+    except OSError as error:
+        raise unwritable(str(folder), error) from None
+    return True
 
 
 def _begin(folder: Path, job: ArrayJob) -> int:
@@ -180,18 +205,18 @@ def _file(folder: Path, column: Column) -> Path:
 
 
 class _Part:
-    """The arrays of a job under way, in its folder."""
+    """The arrays of a job under way, in its folder; `done` is how many rows are whole."""
 
     def __init__(self, folder: Path, job: ArrayJob, done: int) -> None:
-        self._folder, self._job, self._done = folder, job, done
+        self._folder, self._job, self.done = folder, job, done
         self._arrays = [open_memmap(_file(folder, column), "r+") for column in job.columns]
         self._kept, self._kept_at = done, time.monotonic()
 
     def work(self, executor: Executor | None) -> Iterator[int]:
         """Make what is missing, and tell how many rows are made."""
         job = self._job
-        yield self._done
-        starts = range(self._done, job.rows, job.chunk)
+        yield self.done
+        starts = range(self.done, job.rows, job.chunk)
         pieces = (job.piece(start, min(start + job.chunk, job.rows)) for start in starts)
         made = (
             ((piece, job.work(piece)) for piece in pieces)
@@ -202,7 +227,7 @@ class _Part:
             end = min(start + job.chunk, job.rows)
             for whole, rows in zip(self._arrays, arrays, strict=True):
                 whole[start:end] = rows
-            self._done = end
+            self.done = end
             if time.monotonic() - self._kept_at > _KEPT_EVERY:
                 self._keep()
             yield end
@@ -210,7 +235,7 @@ class _Part:
     def show(self, look: Callable[[Arrays], object]) -> None:
         """Let somebody look at the arrays, which are whole and become a file at once."""
         look((*self._arrays,))
-        self._kept = self._done
+        self._kept = self.done
 
     def close(self) -> None:
         """Put all on the disk; also after an error or Ctrl-C."""
@@ -219,11 +244,11 @@ class _Part:
         self._arrays.clear()
 
     def _keep(self) -> None:
-        if self._kept < self._done:
+        if self._kept < self.done:
             for array in self._arrays:
                 array.flush()
-            _keep(self._folder, self._job, self._done)
-        self._kept, self._kept_at = self._done, time.monotonic()
+            _keep(self._folder, self._job, self.done)
+        self._kept, self._kept_at = self.done, time.monotonic()
 
 
 def _finish(folder: Path, job: ArrayJob, file: Path) -> None:
@@ -239,4 +264,12 @@ def _finish(folder: Path, job: ArrayJob, file: Path) -> None:
         whole.replace(target)
     else:
         parts[0].replace(target)
+    _remove(folder)
+
+
+def _remove(folder: Path) -> None:
+    """Remove the folder. What says how far the work is goes last: see `was_made`."""
+    for path in folder.iterdir():
+        if path.name != _STATE:
+            path.unlink()
     shutil.rmtree(folder)

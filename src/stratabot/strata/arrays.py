@@ -18,12 +18,14 @@ def boards_of(source: Source) -> Iterator[Any]:
     Raises:
         InputError: the bytes are no array of boards.
     """
-    array = boards_in(source)
+    import numpy as np
+
+    array = boards_in(source).view(np.int8)
     yield from array[None] if array.ndim == 2 else array
 
 
 def boards_in(source: Source) -> Any:
-    """The boards of an array in a file's bytes, int8 (rows, cols) or (n, rows, cols).
+    """The boards in a file's bytes, int8 or uint8, (rows, cols) or (n, rows, cols).
 
     Raises:
         InputError: the bytes are no array of boards.
@@ -32,7 +34,7 @@ def boards_in(source: Source) -> Any:
 
 
 def mapped_boards(path: str) -> Any:
-    """The boards of an array in a file of any size, int8 (rows, cols) or (n, rows, cols).
+    """The boards in a file of any size, int8 or uint8, (rows, cols) or (n, rows, cols).
 
     The file is mapped into memory, so only what is looked at is read.
 
@@ -56,7 +58,7 @@ def _boards(file: Any, name: str, mapped: Any = None) -> Any:
         raise InputError(f"{expected} an archive of {', '.join(array)}"[:200])
     if array.ndim not in (2, 3) or array.dtype not in (np.int8, np.uint8) or not array.size:
         raise InputError(f"{expected} {array.dtype} {array.shape}")
-    return array.view(np.int8)
+    return array
 
 
 def puzzle_of_numbers(rows: Sequence[Sequence[int]]) -> Puzzle:

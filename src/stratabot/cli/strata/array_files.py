@@ -1,6 +1,5 @@
 """Boards by the million, from arrays to arrays: `solve`, `grade` and `generate` with `--out`."""
 
-import hashlib
 import time
 from collections.abc import Callable
 from contextlib import nullcontext
@@ -11,15 +10,12 @@ import click
 import numpy as np
 from numpy.typing import NDArray
 
-from stratabot.cli.input import STDIN, open_path
 from stratabot.cli.many import Many, say_done
 from stratabot.cli.output import Working, say_json
-from stratabot.errors import InputError
-from stratabot.source import Kind
-from stratabot.spread.array_job import ArrayJob, Arrays, Column, run_job
+from stratabot.cli.strata.array_input import marks_of, naming, opened
+from stratabot.spread.array_job import ArrayJob, Arrays, Column, run_job, was_made
 from stratabot.spread.executors import executor_for
 from stratabot.spread.processes import cores
-from stratabot.strata.arrays import boards_in, mapped_boards
 from stratabot.strata.bulk import grade_many, make_many
 from stratabot.strata.bulk.answers import fewest_clicks, is_huge, peels
 from stratabot.strata.generator import Params
@@ -36,8 +32,8 @@ _CHUNK: Final = 0.5
 _WORTH_IT: Final = 1.5
 """So many seconds of work make up for starting processes."""
 
-_PLACES: Final = 64
-"""An array is known again by its shape and by what it holds in so many places."""
+_COUNTED: Final = 1 << 20
+"""So many boards are counted at once."""
 
 _BAR: Final = 20
 
@@ -52,11 +48,12 @@ def solve_array(path: str, order: Order | None, output_format: str, wish: Many) 
         wish: where the answers go.
 
     Raises:
-        InputError: the file holds no boards, or the answers cannot be written.
-        PuzzleError: a number in the array is no color.
+        InputError: the file holds no boards, a number in it is no color, or the answers cannot be
+            written.
+        PuzzleError: boards of more than 16 lines have too many colors for the fewest clicks.
         LostWorkError: the processes that worked ended.
     """
-    boards = _opened(path)
+    boards = opened(path)
     n, rows, cols = boards.shape
     huge, is_peel = is_huge(rows, cols), order in (None, "peel")
     columns = (
@@ -71,10 +68,11 @@ def solve_array(path: str, order: Order | None, output_format: str, wish: Many) 
         )
     at_once = 1.5e-6 if rows + cols <= MAX_LINES else 1.5e-5
     seconds = rows * cols * (1e-8 if is_peel else at_once)
-    marks = {"answers": "peels" if is_peel else "fewest clicks", **_marks_of(boards)}
+    marks = {"answers": "peels" if is_peel else "fewest clicks", **marks_of(boards)}
     work: Callable[[Any], Arrays] = peels if is_peel else fewest_clicks
     job = ArrayJob(marks, n, _chunk(boards, seconds), columns, partial(_part, boards), work)
-    return _tell(job, seconds, "solving", "solvable", lambda made: made[0], output_format, wish)
+    with naming(boards, path):
+        return _tell(job, seconds, "solving", "solvable", lambda made: made[0], output_format, wish)
 
 
 def grade_array(path: str, output_format: str, wish: Many) -> int:
@@ -87,13 +85,12 @@ def grade_array(path: str, output_format: str, wish: Many) -> int:
 
     Raises:
         InputError: as `solve_array`.
-        PuzzleError: as `solve_array`.
         LostWorkError: as `solve_array`.
         TooLargeError: the boards are too large to be graded.
     """
-    boards = _opened(path)
+    boards = opened(path)
     seconds = max(1e-6, 1e-8 * 2 ** min(40, sum(boards.shape[1:])))
-    marks = {"answers": "grades", **_marks_of(boards)}
+    marks = {"answers": "grades", **marks_of(boards)}
     job = ArrayJob(
         marks,
         len(boards),
@@ -102,9 +99,8 @@ def grade_array(path: str, output_format: str, wish: Many) -> int:
         partial(_part, boards),
         _graded,
     )
-    return _tell(
-        job, seconds, "grading", "solvable", lambda made: made[0] >= 0, output_format, wish
-    )
+    with naming(boards, path):
+        return _tell(job, seconds, "grading", "solvable", _has_grade, output_format, wish)
 
 
 def generate_array(params: Params, count: int, seed: int, wish: Many) -> None:
@@ -138,36 +134,7 @@ def generate_array(params: Params, count: int, seed: int, wish: Many) -> None:
         lambda start, end: (end - start, start // chunk),
         partial(_made, params, seed),
     )
-    _tell(job, 2.5e-8 * cells, "making", "new", lambda _: np.True_, "text", wish)
-
-
-def _opened(path: str) -> NDArray[np.int8]:
-    """The boards in a file, (n, rows, cols); a 2-D array is one board.
-
-    Raises:
-        InputError: there are none.
-    """
-    if path == STDIN:
-        source = open_path(path)
-        if source.kind is not Kind.ARRAY:
-            raise InputError(
-                f"{source.name}: expected an array for an answer in arrays, got a text"
-            )
-        boards = boards_in(source)
-    else:
-        boards = mapped_boards(path)
-    found: NDArray[np.int8] = boards if boards.ndim == 3 else boards[None]
-    return found
-
-
-def _marks_of(boards: NDArray[np.int8]) -> dict[str, Any]:
-    """What tells an array from others."""
-    step = max(1, len(boards) // _PLACES)
-    looked_at = np.ascontiguousarray(boards[::step][: _PLACES + 1])
-    return {
-        "shape": [*boards.shape],
-        "digest": hashlib.sha256(looked_at.tobytes()).hexdigest()[:16],
-    }
+    _tell(job, 2.5e-8 * cells, "making", "new", None, "text", wish)
 
 
 def _chunk(boards: NDArray[np.int8], seconds: float) -> int:
@@ -199,7 +166,7 @@ def _tell(
     seconds: float,
     doing: str,
     kind: str,
-    good: Callable[[Arrays], Any],
+    good: Callable[[Arrays], NDArray[np.bool_]] | None,
     output_format: str,
     wish: Many,
 ) -> int:
@@ -210,19 +177,23 @@ def _tell(
         seconds: roughly how long a row takes.
         doing: what is done: "solving".
         kind: what good boards are called: "solvable".
-        good: tells which boards are good, from the arrays that were made.
+        good: tells which boards are good, from the arrays that were made; None for all.
         output_format: `text` or `json`.
         wish: where the arrays go, and who works.
     """
     assert wish.out is not None
-    if wish.is_done:
+    if wish.is_done or (wish.resume and was_made(job, wish.out)):
         say_done(wish)
         return 0
-    found = 0
+    found = job.rows
 
     def look(made: Arrays) -> None:
         nonlocal found
-        found = int(np.count_nonzero(np.broadcast_to(good(made), job.rows)))
+        if good is not None:
+            parts = (
+                [array[k : k + _COUNTED] for array in made] for k in range(0, job.rows, _COUNTED)
+            )
+            found = sum(int(np.count_nonzero(good((*part,)))) for part in parts)
 
     pays = job.rows * seconds > _WORTH_IT and cores() > 1 and job.rows > job.chunk
     progress = _Progress(job.rows)
