@@ -2,8 +2,10 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+import warnings
+from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError
+from contextlib import contextmanager, suppress
 from functools import partial
 from time import monotonic
 from typing import Any, Final, Generic, TypeVar
@@ -22,6 +24,9 @@ _ANSWERS_IN: Final = 5.0
 _COUNTED_EVERY: Final = 1.0
 """The workers are counted again after so many seconds: they may come and go."""
 
+_GONE: Final = (OSError, RuntimeError, CancelledError, asyncio.CancelledError)
+"""What Dask raises, now this, now that, when it talks to a scheduler that has just ended."""
+
 
 class Cluster:
     """An `Executor`: the workers of a Dask scheduler.
@@ -37,6 +42,7 @@ class Cluster:
 
     Raises:
         InputError: nobody answers there as a scheduler does, or `distributed` is not installed.
+        LostWorkError: of all that is called later, too: the scheduler has ended.
     """
 
     def __init__(self, address: str) -> None:
@@ -59,7 +65,8 @@ class Cluster:
         self.address = address
         self._threads, self._counted = 0, -_COUNTED_EVERY
         self._left: set[Any] = set()
-        workers = len(self._client.nthreads())
+        with _or_gone():
+            workers = len(self._client.nthreads())
         has = counted(workers, "worker") if workers else "no workers yet, waits for them"
         self.told = f"cluster {address}: {has}; dashboard: {self._client.dashboard_link}"
 
@@ -67,13 +74,15 @@ class Cluster:
     def ahead(self) -> int:
         """Three pieces for each thread of each worker; with no worker, those that one would get."""
         if monotonic() - self._counted > _COUNTED_EVERY:
-            self._threads = sum(self._client.nthreads().values())
+            with _or_gone():
+                self._threads = sum(self._client.nthreads().values())
             self._counted = monotonic()
         return 3 * max(2, self._threads)
 
     def submit(self, work: Callable[[T], R], piece: T) -> "PendingThere[R]":
         """As of `Executor`."""
-        future = self._client.submit(_done, __version__, work, piece, pure=False)
+        with _or_gone():
+            future = self._client.submit(_done, __version__, work, piece, pure=False)
         self._left.add(future)
         return PendingThere(future, partial(self._left.discard, future))
 
@@ -83,9 +92,10 @@ class Cluster:
 
     def end_at_once(self) -> None:
         """As of `Executor`. What a worker does just then, it does to the end of its piece."""
-        if self._client.status == "running":
-            self._client.cancel([*self._left], force=True)
-        self._client.close(timeout=2)
+        with suppress(*_GONE):
+            if self._client.status == "running":
+                self._client.cancel([*self._left], force=True)
+            self._client.close(timeout=2)
 
 
 class PendingThere(Generic[R]):
@@ -106,6 +116,7 @@ class PendingThere(Generic[R]):
     def result(self) -> R:
         """As of `Pending`."""
         from distributed import KilledWorker
+        from distributed.comm.core import CommClosedError
 
         try:
             found: R = self._future.result()
@@ -113,8 +124,8 @@ class PendingThere(Generic[R]):
             raise LostWorkError(
                 f"several workers ended over the same piece: {_line(error)}"
             ) from None
-        except (CancelledError, asyncio.CancelledError):
-            raise LostWorkError("the cluster has gone: its scheduler ended") from None
+        except (CancelledError, asyncio.CancelledError, CommClosedError):
+            raise _gone() from None
         except ModuleNotFoundError as error:
             raise LostWorkError(
                 f"a worker of the cluster lacks {error.name}: install stratabot {__version__} there"
@@ -122,6 +133,23 @@ class PendingThere(Generic[R]):
         self._taken()
         self._future.release()
         return found
+
+
+@contextmanager
+def _or_gone() -> Iterator[None]:
+    """A context in which the scheduler is talked to.
+
+    Raises:
+        LostWorkError: it has ended.
+    """
+    try:
+        yield
+    except _GONE:
+        raise _gone() from None
+
+
+def _gone() -> LostWorkError:
+    return LostWorkError("the cluster has gone: its scheduler ended")
 
 
 def _done(version: str, work: Callable[[T], R], piece: T) -> R:
@@ -138,7 +166,11 @@ def _done(version: str, work: Callable[[T], R], piece: T) -> R:
 
 
 def _silence() -> None:
-    """Let Dask log nothing: what goes wrong is told once, by an error."""
+    """Let Dask log nothing, and warn of nothing: what goes wrong is told once, by an error.
+
+    A huge board is a larger piece than Dask likes.
+    """
+    warnings.filterwarnings("ignore", "Sending large graph", UserWarning)
     for name in [*logging.root.manager.loggerDict]:
         if name.split(".")[0] == "distributed":
             logging.getLogger(name).setLevel(logging.CRITICAL)
