@@ -45,7 +45,7 @@ def load_frame(path: Path) -> Frame:
     try:
         data = path.read_bytes()
     except OSError as error:
-        raise InputError(f"cannot read the picture {path}: {_reason(error)}") from error
+        raise InputError(f"cannot read {path} as a picture: {_reason(error)}") from error
     return decode_frame(data, str(path))
 
 
@@ -66,7 +66,7 @@ def decode_frame(data: bytes, name: str) -> Frame:
     except UnidentifiedImageError as error:
         raise no_picture(data, name) from error
     except _DAMAGED as error:
-        raise InputError(f"cannot read the picture {name}: {_reason(error)}") from error
+        raise InputError(f"cannot read {name} as a picture: {_reason(error)}") from error
 
 
 def frame_in(source: Source) -> Frame:

@@ -38,7 +38,7 @@ def complaint(stderr: str) -> str:
         ("# a\n3 3\nPGP\nPGP\n", ("expected 3 rows", "got 2")),
         ("PGP\nP\x07P\n", ("row 2", r"'\x07'")),
         (b"PG\0P\n", ("expected a text file", "zero byte")),
-        (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", ("cannot read the picture standard input",)),
+        (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", ("cannot read standard input as a picture",)),
         (b"PG\xff\n", ("expected a text file", "utf-8")),
         (b"\xff\xfeP", ("expected a text file", "utf-16")),
         (b"P" * 20_000_001, ("expected at most 20000000", "got more")),

@@ -88,7 +88,7 @@ def test_done_waves_are_played_only_if_that_is_asked_for(tmp_path: Path) -> None
     assert waves_to_play(ROUTE, kept, until_perfect=True) == [1, 3, 4, 5, 6, 7, 8]
     assert waves_to_play(ROUTE, kept, waves=[3, 2, 6], again=True) == [3, 2, 6]
     assert waves_to_play(ROUTE, kept, start=6) == [6, 7, 8]
-    with pytest.raises(InputError, match="expected waves from 5 on, as --from says, got only low"):
+    with pytest.raises(InputError, match="expected waves from 5 on, got only low"):
         waves_to_play(ROUTE, kept, waves=[1, 4], start=5)
     with pytest.raises(InputError, match="expected waves up to 8, as the route has 8 tiles, got 9"):
         waves_to_play(ROUTE, kept, waves=[9])

@@ -59,7 +59,7 @@ def waves_to_play(
             )
     asked = range(start, route.waves + 1) if waves is None else [w for w in waves if w >= start]
     if not asked:
-        raise InputError(f"expected waves from {start} on, as --from says, got only lower ones")
+        raise InputError(f"expected waves from {start} on, got only lower ones")
 
     def is_done(wave: int) -> bool:
         run = journal.done.get(wave)

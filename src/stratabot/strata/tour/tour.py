@@ -131,7 +131,7 @@ class Tour:
             hoped = click.leads_to.title if click.leads_to else "a wave of the route"
             raise BotStoppedError(
                 f"expected {hoped} after a click on {click.target}, saw a puzzle, twice: show the "
-                "way again by stratabot route"
+                "way again"
             )
 
     def _hear(self, event: Event) -> None:
