@@ -15,10 +15,11 @@ demo: $(VENV)/installed
 serve: $(VENV)/web-installed
 	@$(BIN)/stratabot serve $(ARGS)
 
-# All tests on all cores, the quick ones first; those in a browser, with a phone, in windows last. Each
-# process has an X server, and so a pointer, of its own; there are two more than cores, for most wait.
+# All tests on all cores. They are sorted by what they need, and a process that is done takes half of
+# another's: so tests that wait for a window or a browser run beside tests that compute. Each process
+# has an X server, and so a pointer, of its own; there are two more than cores, for most tests wait.
 test: $(VENV)/dev-installed xvfb tkinter chromium adb
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto --dist worksteal
 
 # What needs no display, browser, phone or seconds, with fewer random examples, on all cores.
 quick: $(VENV)/dev-installed
