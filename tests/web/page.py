@@ -124,6 +124,20 @@ class Page:
         """Touch an element with a finger."""
         self.touch([self.place_of(selector, index)])
 
+    def tap_until(self, script: str, *values: object, selector: str, index: int = 0) -> None:
+        """Touch an element until a script returns something true.
+
+        If something has moved it away from under the finger, once more, as people do.
+        """
+        end = time.monotonic() + _PATIENCE
+        while True:
+            self.tap(selector, index)
+            for _ in range(100):
+                if self.run(script, *values):
+                    return
+                time.sleep(0.02)
+            assert time.monotonic() < end, f"touched in vain: {selector} {index}\n{self.text()}"
+
     def press(self, label: str) -> None:
         """Touch the button or the link with that name, as soon as it is there and enabled.
 

@@ -51,10 +51,11 @@ def finish(page: Page, puzzle: Puzzle) -> None:
     shown = page.run(SHOWN)
     for at, (cell, want) in enumerate(zip(puzzle.flat, solved.flat, strict=True)):
         if not cell.is_black and not shown[at]:
-            page.tap("[role=gridcell]", at)
-            page.wait(f"{_CELLS}[arguments[0]].ariaSelected === 'true'", at)
-            page.tap(".keypad button", want.number - 1)
-            page.wait(f"{SHOWN}[arguments[0]] === arguments[1]", at, str(want.number))
+            is_chosen = f"{_CELLS}[arguments[0]].ariaSelected === 'true'"
+            page.tap_until(is_chosen, at, selector="[role=gridcell]", index=at)
+            is_put = f"{SHOWN}[arguments[0]] === arguments[1]"
+            key = want.number - 1
+            page.tap_until(is_put, at, str(want.number), selector=".keypad button", index=key)
 
 
 def test_three_hints_and_then_touches_solve_a_puzzle(page: Page) -> None:
