@@ -125,33 +125,29 @@ class Page:
         self.touch([self.place_of(selector, index)])
 
     def tap_until(self, script: str, *values: object, selector: str, index: int = 0) -> None:
-        """Touch an element until a script returns something true.
+        """Touch an element until a script returns something true."""
+        self._touch_until(lambda: self.place_of(selector, index), script, *values)
+
+    def press(self, label: str) -> None:
+        """Touch the button or the link with that name, as soon as it is there and enabled."""
+        self._touch_until(lambda: self.wait(_FIND_TO_PRESS, label), _IS_PRESSED)
+
+    def _touch_until(
+        self, place: Callable[[], tuple[float, float]], script: str, *values: object
+    ) -> None:
+        """Touch a place until a script returns something true.
 
         If something has moved it away from under the finger, once more, as people do.
         """
         end = time.monotonic() + _PATIENCE
         while True:
-            self.tap(selector, index)
+            x, y = place()
+            self.touch([(x, y)])
             for _ in range(100):
                 if self.run(script, *values):
                     return
                 time.sleep(0.02)
-            assert time.monotonic() < end, f"touched in vain: {selector} {index}\n{self.text()}"
-
-    def press(self, label: str) -> None:
-        """Touch the button or the link with that name, as soon as it is there and enabled.
-
-        If something has moved it away from under the finger, once more, as people do.
-        """
-        end = time.monotonic() + _PATIENCE
-        while True:
-            x, y = self.wait(_FIND_TO_PRESS, label)
-            self.touch([(x, y)])
-            for _ in range(100):
-                if self.run(_IS_PRESSED):
-                    return
-                time.sleep(0.02)
-            assert time.monotonic() < end, f"touched in vain: {label}"
+            assert time.monotonic() < end, f"touched in vain at {x}, {y}: {script}\n{self.text()}"
 
     def touch(self, points: Sequence[tuple[float, float]]) -> None:
         """A finger goes down at the first place, over the others, and up."""
