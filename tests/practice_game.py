@@ -22,7 +22,7 @@ from stratabot.strata.peel import peel
 from stratabot.strata.practice.timings import Timings
 from stratabot.strata.puzzle import Puzzle, Solution
 from stratabot.strata.text import parse_puzzle
-from xvfb import PATIENCE, RealDesktop, wait_until
+from xvfb import PATIENCE, RealDesktop, title_of, wait_until
 
 SPEED = 10
 TIMES = Timings().scaled(1 / SPEED)
@@ -139,7 +139,7 @@ class GameProcess:
             window = waiting.pop(0)
             with suppress(gone):  # a window may be closed between two questions about it
                 waiting += window.query_tree().children
-                if title in str(window.get_wm_name()):
+                if title in title_of(window):
                     found.append(window)
         return found
 

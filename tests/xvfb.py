@@ -147,6 +147,12 @@ class RealDesktop:
         return seen.root_x, seen.root_y, bool(seen.mask & self.X.Button1Mask)
 
 
+def title_of(window: Any) -> str:
+    """What is written in its frame, asked for in one request: it may get shorter between two."""
+    atoms = import_module("Xlib.Xatom")
+    return str(window.get_full_text_property(atoms.WM_NAME, atoms.STRING, sizehint=1000) or "")
+
+
 class RealWindow:
     """A window that a `RealDesktop` made."""
 

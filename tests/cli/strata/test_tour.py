@@ -21,7 +21,7 @@ from strata.tour.menus import ASKEW, CHANGES, UPRIGHT, MenuLook
 from stratabot.geometry import Point
 from stratabot.strata.tour.journal import journal_path
 from stratabot.strata.tour.route import format_route, load_route
-from xvfb import PATIENCE, RealDesktop, wait_until
+from xvfb import PATIENCE, RealDesktop, title_of, wait_until
 
 AREA = (160, 120, 480, 360)
 TESTS = Path(__file__).parents[2]
@@ -83,7 +83,7 @@ class MenuWindow:
         while waiting:
             window = waiting.pop(0)
             try:
-                if window.get_wm_name() == self.title:
+                if title_of(window) == self.title:
                     window.configure(x=x, y=y)
                 waiting += window.query_tree().children
             except gone:

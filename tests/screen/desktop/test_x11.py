@@ -1,5 +1,8 @@
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from itertools import cycle
+from threading import Event
 from typing import Any
 
 import pytest
@@ -90,6 +93,37 @@ def test_windows_are_found_without_a_window_manager(desktop: RealDesktop, x11: X
         DesktopWindow(inside.made.id, "framed by hand"),
         DesktopWindow(plain.made.id, "Größe ×"),
     }
+
+
+def test_titles_that_get_shorter_while_windows_are_listed_do_no_harm(
+    display: str, desktop: RealDesktop, x11: X11
+) -> None:
+    window = desktop.window("a long title, as of a page in a browser, " * 3).made
+    listed = Event()
+
+    def retitle() -> None:
+        with RealDesktop(display) as other:
+            atom = other.connection.intern_atom
+            same = other.connection.create_resource_object("window", window.id)
+            titles = cycle([b"short", b"a long title, as of a page in a browser, " * 3])
+            while not listed.is_set():
+                same.change_property(atom("_NET_WM_NAME"), atom("UTF8_STRING"), 8, next(titles))
+                other.connection.sync()
+
+    with ThreadPoolExecutor(1) as browser:
+        going = browser.submit(retitle)
+        try:
+            titles = {seen.title[:5] for _ in range(2000) for seen in x11.windows()}
+        finally:
+            listed.set()
+        going.result()
+    assert titles == {"short", "a lon"}
+
+
+def test_a_wrong_value_is_an_error_of_x(x11: X11, desktop: RealDesktop) -> None:
+    window = desktop.window("short").made
+    with pytest.raises(x11.errors.BadValue):
+        window.get_property(desktop.connection.get_atom("_NET_WM_NAME"), 0, offset=100, length=1)
 
 
 def test_windows_are_those_that_the_window_manager_lists(

@@ -35,7 +35,7 @@ from stratabot.strata.practice.records import Click, Effect, format_record
 from stratabot.strata.practice.screen import Costs, PracticeScreen, VirtualClock
 from stratabot.strata.practice.timings import Timings
 from stratabot.strata.puzzle import BLANK, Puzzle, Ribbon
-from xvfb import RealDesktop, wait_until
+from xvfb import RealDesktop, title_of, wait_until
 
 IN_MEMORY: Final = 512, 384
 IN_A_WINDOW: Final = 640, 480
@@ -413,8 +413,7 @@ class WindowStage(BotStage):
     def _is_titled(self, window: Any) -> bool:
         error = import_module("Xlib.error")
         try:
-            name = window.get_wm_name()
-            if name and str(name).startswith(self.title):
+            if title_of(window).startswith(self.title):
                 return bool(window.get_attributes().map_state)
             return any(map(self._is_titled, window.query_tree().children))
         except (error.BadWindow, error.BadDrawable):

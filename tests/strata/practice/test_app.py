@@ -20,7 +20,7 @@ from stratabot.strata.practice.scores import Score
 from stratabot.strata.practice.waves import WaveKind
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import State
-from xvfb import wait_until
+from xvfb import title_of, wait_until
 
 
 def test_a_wave_is_played_with_the_mouse(start: Start) -> None:
@@ -30,7 +30,7 @@ def test_a_wave_is_played_with_the_mouse(start: Start) -> None:
     game.play(2)
     game.await_event("finished")
     assert all(event["perfect"] for event in game.events("solved"))
-    wait_until(lambda: "both solved, 2 Perfect" in str(game.windows()[0].get_wm_name()))
+    wait_until(lambda: "both solved, 2 Perfect" in title_of(game.windows()[0]))
     game.key("q")
     code, out, err = game.end()
     clicks = len(game.events("click"))
@@ -162,14 +162,14 @@ def close_window(game: GameProcess) -> str:
         client_type=atom("WM_PROTOCOLS"),
         data=(32, [atom("WM_DELETE_WINDOW"), 0, 0, 0, 0]),
     )
-    written = str(window.get_wm_name())
+    written = title_of(window)
     window.send_event(message)
     game.desktop.connection.sync()
     return written
 
 
 def title(game: GameProcess) -> str:
-    return str(game.windows()[0].get_wm_name())
+    return title_of(game.windows()[0])
 
 
 def point_at(game: GameProcess, page: Page, does: WaveKind | WaveSet | TileAction) -> None:

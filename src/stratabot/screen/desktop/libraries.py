@@ -79,11 +79,15 @@ def connect_x11(display: str) -> Any:
     try:
         xlib = load_xlib()
         with _quietly(), findable_cookies(display), _nothing_left_open():
-            return xlib.display.Display(display)
+            connection = xlib.display.Display(display)
     except Exception as error:
         raise ScreenError(
             f"cannot open the display {display}: {one_line(error)} ({PICTURE_ADVICE})"
         ) from error
+    # python-xlib 0.33 registers the errors of RandR over BadRequest and BadValue, as classes that
+    # are no errors of X: any BadValue would be an AttributeError.
+    connection.display.error_classes.update(xlib.error.xerror_class)
+    return connection
 
 
 def load_mss() -> ModuleType:

@@ -20,6 +20,9 @@ _PIXMAP: Final = 2
 _ALL_PLANES: Final = 0xFFFFFFFF
 _ABOVE: Final = 0
 _ANY: Final = 0
+_WHOLE: Final = 1 << 18
+"""More than any property that is asked for, in units of four bytes."""
+
 _PRESS: Final = 4
 _LEFT: Final = 1
 _TO_MANAGER: Final = 0x180000
@@ -187,8 +190,11 @@ class X11(WindowSystem):
         return int(self._display.get_atom(name))
 
     def _property(self, window: Any, name: str) -> Any:
-        """Its value, None if there is none."""
-        found = window.get_full_property(self._atom(name), _ANY)
+        """Its value, None if there is none.
+
+        It is asked for in one request: a title that gets shorter between two is BadValue.
+        """
+        found = window.get_full_property(self._atom(name), _ANY, sizehint=_WHOLE)
         return None if found is None else found.value
 
     def _has_manager(self) -> bool:
