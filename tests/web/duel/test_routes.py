@@ -85,7 +85,7 @@ def test_turns_moves_and_keys_are_checked(client: TestClient) -> None:
     assert o.ask("move", move="place g9").status_code == 400
     o.do("move", move="remove c4")
     x.key = "another"
-    for verb in ("state", "move", "undo", "resign", "again", "hint"):
+    for verb in ("state", "move", "undo", "redo", "resign", "again", "hint"):
         assert x.ask(verb).status_code == 403
     events = f"/api/duel/games/{x.game}/events"
     assert client.get(events, params={"key": "another"}).status_code == 403
@@ -100,6 +100,39 @@ def test_a_move_against_the_bot_is_taken_back_with_its_answer(client: TestClient
     told = seat.do("undo")
     assert (told["ply"], told["undone"]) == (0, [1])
     assert seat.ask("undo").status_code == 400
+
+
+def test_what_was_taken_back_comes_back_until_another_move_is_played(client: TestClient) -> None:
+    seat = Seat.begin(client, against="bot", level="easy", side="X")
+    assert seat.state()["moves_again"] == 0
+    for _ in range(2):
+        seat.do("move", move=first_move(seat.await_turn()))
+    played = seat.await_turn()["moves"]
+    for again in (2, 2):
+        told = seat.do("undo")
+        assert told["moves_again"] == again
+    assert told["undone"] == [3, 1]
+    assert seat.do("redo")["moves"] == played[:2]
+    told = seat.do("redo")
+    assert (told["moves"], told["undone"], told["moves_again"]) == (played, [], 0)
+    assert seat.ask("redo").status_code == 400
+    seat.do("undo")
+    assert seat.do("move", move="place f6")["moves_again"] == 0
+    assert seat.await_turn()["undone"] == [3]
+    assert seat.ask("redo").json()["error"] == "there is no move of yours to play again"
+    seat.do("undo")
+    seat.do("resign")
+    assert seat.ask("redo").status_code == 400
+
+
+def test_a_friends_move_that_was_taken_back_is_played_by_hand(client: TestClient) -> None:
+    x = Seat.begin(client, against="friend", side="X")
+    o = x.friend()
+    x.do("move", move="place c4")
+    x.do("undo")
+    assert o.do("undo", answer="yes")["moves_again"] == 0
+    assert x.ask("redo").status_code == 400
+    x.do("move", move="place c4")
 
 
 def test_a_request_that_comes_twice_or_late_does_nothing(client: TestClient) -> None:
@@ -200,7 +233,9 @@ def test_no_request_is_a_servers_error_nor_gets_anothers_key(data: st.DataObject
         o = x.friend()
         for _ in range(4):
             verb = data.draw(
-                st.sampled_from(["join", "move", "undo", "resign", "again", "hint", "state"])
+                st.sampled_from(
+                    ["join", "move", "undo", "redo", "resign", "again", "hint", "state"]
+                )
             )
             path = data.draw(
                 st.sampled_from(

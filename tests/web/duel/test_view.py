@@ -41,6 +41,10 @@ def test_a_game_against_the_bot_is_played_to_its_end_by_touch(page: Page) -> Non
     page.wait(_YOUR_TURN)
     page.press("Undo")
     page.see("you have 10 left")
+    page.press("Redo")
+    page.see("you have 9 left")
+    page.press("Undo")
+    page.see("you have 10 left")
     page.press("Hint")
     page.wait("return document.querySelector('.note.good') !== null")
     assert page.violations() == []

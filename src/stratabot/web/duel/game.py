@@ -60,6 +60,7 @@ class PlayedGame:
         self.version = 0
         self._listeners: set[Callable[[], object]] = set()
         self._positions = [Position()]
+        self._taken_back: list[list[Move]] = []
 
     @property
     def position(self) -> Position:
@@ -124,11 +125,14 @@ class PlayedGame:
             raise PuzzleError("the other player is not there yet")
         if self.position.side is not side:
             raise PuzzleError(f"it is {side.other}'s turn")
-        after = self.position.play(move)
-        self._positions.append(after)
-        self.moves.append(move)
+        self._lay(move)
+        self._taken_back.clear()
         self.wants_undo = None
         self.changed()
+
+    def _lay(self, move: Move) -> None:
+        self._positions.append(self.position.play(move))
+        self.moves.append(move)
 
     def moves_back(self, side: Side) -> int:
         """How many moves go if that player's last one is taken back; 0 if it cannot be."""
@@ -146,9 +150,33 @@ class PlayedGame:
         back = self.moves_back(side)
         if not back:
             raise PuzzleError("there is no move of yours to take back")
+        self._taken_back.append(self.moves[-back:])
         del self.moves[-back:], self._positions[-back:]
         self.undone.append(len(self.moves) + 1)
         self.wants_undo = None
+        self.changed()
+
+    @property
+    def moves_again(self) -> int:
+        """How many moves come back if what was taken back last is played again; 0 if none was.
+
+        With a friend there is none: a move that both have taken back is simply played once more.
+        """
+        if self.is_over or not self.level or not self._taken_back:
+            return 0
+        return len(self._taken_back[-1])
+
+    def play_again(self) -> None:
+        """Play the move that was taken back last, and the bot's answer to it, as if nothing was.
+
+        Raises:
+            PuzzleError: none was, or another move has been played since.
+        """
+        if not self.moves_again:
+            raise PuzzleError("there is no move of yours to play again")
+        for move in self._taken_back.pop():
+            self._lay(move)
+        self.undone.pop()
         self.changed()
 
     def resign(self, side: Side) -> None:
@@ -227,6 +255,7 @@ class PlayedGame:
             "thinking": self.is_thinking,
             "trouble": self.trouble,
             "moves_back": self.moves_back(side),
+            "moves_again": self.moves_again,
             "wants_undo": str(self.wants_undo) if self.wants_undo else None,
             "resigned": str(self.resigned) if self.resigned else None,
             "score": [self.score[side], self.score[side.other], self.score[None]],

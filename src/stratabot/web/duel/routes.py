@@ -47,6 +47,7 @@ def duel_routes(house: House, games: Games) -> list[BaseRoute]:
     deeds: dict[str, Deed] = {
         "move": desk.move,
         "undo": desk.undo,
+        "redo": desk.redo,
         "resign": desk.resign,
         "again": desk.again,
         "hint": desk.hint,
@@ -166,6 +167,11 @@ class DuelDesk:
         else:
             game.wants_undo = side
             game.changed()
+        return game.told(side)
+
+    async def redo(self, game: PlayedGame, side: Side, _asked: Asked) -> dict[str, Any]:
+        """Play again what was taken back, against the bot."""
+        game.play_again()
         return game.told(side)
 
     async def resign(self, game: PlayedGame, side: Side, _asked: Asked) -> dict[str, Any]:

@@ -24,6 +24,7 @@ export function playGame(place, seat) {
   const trouble = h("p", { class: "error", role: "alert" });
   const go = button("", () => play(chosen), { class: "main big" });
   const undo = button("Undo", takeBack);
+  const redo = button("Redo", playAgain, { hidden: true });
   const ask = button("Hint", askHint);
   const resign = button("Resign", giveUp);
   const asked = h("div");
@@ -32,7 +33,7 @@ export function playGame(place, seat) {
   const invited = h("div");
   const playing = h("div", { class: "beside" },
     h("section", { class: "card duel-paper duel-game", "aria-label": "The game" },
-      above, board.element, asked, trouble, lost, status, go, h("div", { class: "tools" }, undo, ask, resign)),
+      above, board.element, asked, trouble, lost, status, go, h("div", { class: "tools" }, undo, redo, ask, resign)),
     h("div", { class: "stack" },
       h("section", { class: "card" }, h("h2", {}, "All counts now"), counts),
       h("details", { class: "card duel-fold" }, h("summary", {}, "The rules"), rules())));
@@ -115,6 +116,8 @@ export function playGame(place, seat) {
     go.disabled = !chosen || waits || !mine();
     undo.textContent = state.against === "bot" ? "Undo" : "Ask for undo";
     undo.disabled = !state.moves_back || waits || state.wants_undo === state.you;
+    redo.hidden = state.against !== "bot";
+    redo.disabled = !state.moves_again || waits;
     ask.disabled = !mine() || waits;
     resign.disabled = state.over || !state.joined;
     asked.replaceChildren(...[wishes(), hinted()].filter(Boolean));
@@ -185,6 +188,10 @@ export function playGame(place, seat) {
 
   function takeBack() {
     act("undo", { ply: state.ply });
+  }
+
+  function playAgain() {
+    act("redo", { ply: state.ply });
   }
 
   async function askHint() {
