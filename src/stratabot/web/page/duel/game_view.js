@@ -1,6 +1,6 @@
 // A game that is played: the board, whose turn it is, and what one may do.
 
-import { button, h, say } from "../common/dom.js";
+import { button, h, say, sentence } from "../common/dom.js";
 import { sure } from "../common/dialog.js";
 import { makeBoard } from "./board.js";
 import { countsTable, rules } from "./counts.js";
@@ -150,7 +150,7 @@ export function playGame(place, seat) {
 
   function hinted() {
     if (!hint) return null;
-    return h("div", { class: "note good" }, h("p", {}, h("b", {}, `${hint.move[0].toUpperCase()}${hint.move.slice(1)}.`), ` ${hint.reason}`));
+    return h("div", { class: "note good" }, h("p", {}, h("b", {}, sentence(hint.move)), ` ${hint.reason}`));
   }
 
   // The first touch chooses a square, the second one on the same square plays.

@@ -1,6 +1,7 @@
 // Holds a page to its game: states as they come, also after the network or the phone has slept.
 
 import { listen, post } from "../common/api.js";
+import { sentence } from "../common/dom.js";
 
 const AGAIN = 3000;
 // A stream may die without a sign, as when a phone leaves the network for a moment: so often the page asks by itself.
@@ -8,7 +9,7 @@ const LOOK = 8000;
 const GONE = "This game is not here any more: the program was started anew, or nobody looked at the game for six hours.";
 
 // Why a game cannot be played, in words for players.
-export const reasonOf = ({ status, message }) => (status === 404 ? GONE : message[0].toUpperCase() + message.slice(1));
+export const reasonOf = ({ status, message }) => (status === 404 ? GONE : sentence(message));
 
 // tell(state) after each change; lost(true) when the program is away, lost(false) when it is back;
 // gone(error) when there is no such game or seat. Returns { act, close }.
