@@ -27,11 +27,14 @@ def test_what_takes_longer_is_ended_and_says_how_long_it_had() -> None:
     require_time()
 
 
-def test_that_the_time_is_over_can_be_asked() -> None:
+def test_that_the_time_is_over_can_be_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 7.0
+    monkeypatch.setattr("stratabot.limit.perf_counter", lambda: now)
     with TimeLimit(0.02):
         assert time_over() == ""
+        now += 0.03
         with pytest.raises(OutOfTimeError):
-            work_for_ever()
+            require_time()
         assert time_over() == "not decided in 0.02 s"
     assert time_over() == ""
 
