@@ -2,24 +2,29 @@
 
 import json
 import os
+import re
 import shlex
 import signal
 import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
-from typing import IO, Any, NamedTuple
+from typing import IO, Any, Final, NamedTuple
 
 import pytest
 from click.testing import CliRunner, Result
 
 from stratabot.cli import main
+from xvfb import wait_until
 
 REAL = "PG.P\nPGGP\n.PP.\nPGPP\n"
 STUCK = "....\nPGP.\nGPP.\n"
 
 _LOOKED_AT = ("NO_COLOR", "TERM", "COLORTERM", "COLUMNS", "WT_SESSION", "PYTHONIOENCODING")
+
+_PROGRESS: Final = re.compile(r"^.*: \d+ s\n", re.MULTILINE)
 
 
 def run(*args: str, grid: str | bytes | None = None, **env: str) -> Result:
@@ -64,8 +69,24 @@ def start(*args: str, grid: str | bytes = b"", **env: str) -> "subprocess.Comple
     )
 
 
+def without_progress(stderr: str) -> str:
+    """What else a command said: a busy machine lets it tell after ten seconds how far it is."""
+    return _PROGRESS.sub("", stderr)
+
+
+def waiting_in(pipe: IO[bytes]) -> int:
+    """How many bytes wait in a pipe to be read; either end of it may be asked."""
+    import fcntl
+    import termios
+
+    return int.from_bytes(fcntl.ioctl(pipe, termios.FIONREAD, bytes(4)), sys.byteorder)
+
+
 class Interrupted(NamedTuple):
-    """How a command ended after Ctrl-C: its exit code, standard error, and after how long."""
+    """How a command ended after Ctrl-C: its exit code, standard error, and after how long.
+
+    Lines of progress are left out of standard error.
+    """
 
     exit_code: int
     stderr: str
@@ -88,10 +109,15 @@ def _rewound(file: IO[str], text: str) -> IO[str]:
     return file
 
 
-def interrupt(*args: str, grid: str) -> Interrupted:
-    """Ctrl-C for `python -m stratabot ARGS` once it is at work, 3 seconds after its start at last.
+def interrupt(*args: str, grid: str, is_ready: Callable[[], object] | None = None) -> Interrupted:
+    """Ctrl-C for `python -m stratabot ARGS` once it is at work.
 
-    Systems other than Linux do not tell that in /proc.
+    Args:
+        args: the command.
+        grid: its standard input.
+        is_ready: whether it is at work. Without it, work is told by the time that the processor
+            took, and is taken for granted 3 seconds after the start: systems other than Linux do
+            not tell that in /proc, and a command may wait for other processes.
     """
     if not hasattr(signal, "pthread_kill"):
         pytest.skip("programs are sent no signals here")
@@ -108,9 +134,13 @@ def interrupt(*args: str, grid: str) -> Interrupted:
         ) as process,
     ):
         assert process.stderr is not None
-        _await_work(process)
+        if is_ready is None:
+            _await_work(process)
+        else:
+            wait_until(lambda: is_ready() or process.poll() is not None)
         assert process.poll() is None
         process.send_signal(signal.SIGINT)
         start = time.monotonic()
-        exit_code = process.wait(30)
-        return Interrupted(exit_code, process.stderr.read(), time.monotonic() - start)
+        exit_code = process.wait(60)
+        seconds = time.monotonic() - start
+        return Interrupted(exit_code, without_progress(process.stderr.read()), seconds)

@@ -2,17 +2,24 @@ import json
 import os
 import signal
 import subprocess
-import sys
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO
 
 import numpy as np
 import pytest
 
-from commands import REAL, STUCK, clean_environment, command_line, run, start
+from commands import (
+    REAL,
+    STUCK,
+    clean_environment,
+    command_line,
+    run,
+    start,
+    waiting_in,
+    without_progress,
+)
 from requirements import needs_signals
 from stratabot.cli import batch
 from stratabot.cli.batch import Outcome, Work
@@ -176,19 +183,11 @@ def solving_many(folder: Path) -> Iterator["subprocess.Popen[bytes]"]:
 
 def assert_ctrl_c_ends_all(process: "subprocess.Popen[bytes]") -> bytes:
     os.killpg(process.pid, signal.SIGINT)
-    printed, errors = process.communicate(timeout=30)
+    printed, errors = process.communicate(timeout=60)
     assert process.returncode == 130
     # That both pipes came to an end says as well that no process is left that holds them.
-    assert errors == b"stratabot: stopped\n"
+    assert without_progress(errors.decode()) == "stratabot: stopped\n"
     return printed
-
-
-def waiting_in(pipe: IO[bytes]) -> int:
-    """How many bytes wait in a pipe to be read."""
-    import fcntl
-    import termios
-
-    return int.from_bytes(fcntl.ioctl(pipe, termios.FIONREAD, bytes(4)), sys.byteorder)
 
 
 def has_started_others(process: "subprocess.Popen[bytes]") -> bool:

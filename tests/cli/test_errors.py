@@ -2,18 +2,18 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from commands import REAL, STUCK, clean_environment, command_line, run, start
+from commands import REAL, STUCK, clean_environment, command_line, run, start, waiting_in
 from requirements import needs_devices, needs_limits, needs_signals
 from stratabot.strata.puzzle import Puzzle, Ribbon, Solution
 from stratabot.strata.text import format_puzzle
 from strategies import partly_laid, puzzles
+from xvfb import wait_until
 
 COMMANDS = ("solve", "hint", "explain")
 
@@ -185,7 +185,7 @@ def test_an_endless_file_is_refused_without_reading_it_all() -> None:
         capture_output=True,
         text=True,
         preexec_fn=little_memory,
-        timeout=30,
+        timeout=60,
         check=False,
     )
     assert result.returncode == 2
@@ -209,7 +209,7 @@ def test_a_full_disk_is_one_line_on_stderr(args: tuple[str, ...], tmp_path: Path
             stdout=full,
             stderr=subprocess.PIPE,
             text=True,
-            timeout=30,
+            timeout=60,
             check=False,
         )
     assert result.returncode == 2
@@ -231,7 +231,7 @@ def test_a_reader_that_has_gone_is_nothing_wrong(args: tuple[str, ...], tmp_path
     stderr = process.stderr.read()
     process.stderr.close()
     assert stderr == b""
-    assert process.wait(timeout=30) == 0
+    assert process.wait(timeout=60) == 0
 
 
 @needs_signals
@@ -252,9 +252,12 @@ def test_ctrl_c_stops_with_130_and_one_line(args: tuple[str, ...]) -> None:
         process.stdin = None
         assert process.stdout.readline()
     else:
-        time.sleep(1)  # it reads, and nothing tells from outside that it has begun to
+        process.stdin.write(b"......\n")
+        process.stdin.flush()
+        pipe = process.stdin
+        wait_until(lambda: waiting_in(pipe) == 0)  # it has read that, and waits for more
     process.send_signal(signal.SIGINT)
-    _, stderr = process.communicate(timeout=30)
+    _, stderr = process.communicate(timeout=60)
     assert process.returncode == 130
     assert complaint(stderr.decode()) == "stratabot: stopped"
 
@@ -268,7 +271,7 @@ def test_a_closed_stream_is_no_reason_for_a_traceback(closed: str, args: str) ->
         input=REAL.encode(),
         capture_output=True,
         env=clean_environment(),
-        timeout=30,
+        timeout=60,
         check=False,
     )
     assert b"Traceback" not in result.stderr

@@ -62,7 +62,7 @@ def test_ctrl_c_ends_it_at_once(args: list[str], grid: str) -> None:
     ended = interrupt("adrift", *args, grid=grid)
     assert ended.exit_code == 130
     # It takes a tenth of a second; other tests may keep all cores busy.
-    assert ended.seconds < 5
+    assert ended.seconds < 30
 
 
 COLORED = "Sym { red green blue } Board { a b c d ; e f } DesObj p { a b } DesObj p { b c } " + (

@@ -2,7 +2,6 @@ import json
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -13,6 +12,7 @@ from duel.test_engine_process import is_alive
 from requirements import needs_signals
 from stratabot.cli.duel import games as room
 from stratabot.duel.metrics import METRICS
+from xvfb import wait_until
 
 COUNTS = ["games", "x_wins", "ties", "o_wins", "x_mean", "o_mean"]
 WHOLE = ["x", "o", "seed", *COUNTS, "x_interval", "o_interval", "pairs"]
@@ -101,14 +101,27 @@ def test_a_program_plays_as_the_bot_that_it_is() -> None:
     assert told["x_wins"] == 0
 
 
+_NIGHT = 100.0
+
+
+def _telling(file: Path) -> str:
+    """What a program does that writes its number and a full stop into a file, and then sleeps."""
+    told = f"open({str(file)!r}, 'w').write(f'{{os.getpid()}}.')"
+    return f"import os, time; {told}; time.sleep({_NIGHT})"
+
+
+def _is_whole(told: Path) -> bool:
+    return told.exists() and told.read_text().endswith(".")
+
+
 @pytest.mark.slow
 def test_ctrl_c_ends_the_program_too(tmp_path: Path) -> None:
     told = tmp_path / "told"
-    body = f"import os, time; open({str(told)!r}, 'w').write(str(os.getpid())); time.sleep(60)"
-    ended = interrupt("duel", "match", "--x", engine(tmp_path, body), "--o", "random", grid="")
+    args = ("duel", "match", "--x", engine(tmp_path, _telling(told)), "--o", "random")
+    ended = interrupt(*args, grid="", is_ready=lambda: _is_whole(told))
     assert ended.exit_code == 130
-    assert ended.seconds < 10
-    assert not is_alive(int(told.read_text()))
+    assert ended.seconds < _NIGHT / 2
+    assert not is_alive(int(told.read_text()[:-1]))
 
 
 @pytest.mark.slow
@@ -116,15 +129,12 @@ def test_ctrl_c_ends_the_program_too(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
 def test_a_match_that_is_killed_ends_the_program_too(tmp_path: Path, name: str) -> None:
     told = tmp_path / "told"
-    body = f"import os, time; open({str(told)!r}, 'w').write(f'{{os.getpid()}}.'); time.sleep(60)"
-    args = ("duel", "match", "--x", engine(tmp_path, body), "--o", "random", "--seed", "1")
+    args = ("duel", "match", "--x", engine(tmp_path, _telling(told)), "--o", "random")
     with subprocess.Popen(command_line(*args), stderr=subprocess.DEVNULL) as process:
-        end = time.monotonic() + 20
-        while not (told.exists() and told.read_text().endswith(".")) and time.monotonic() < end:
-            time.sleep(0.02)
+        wait_until(lambda: _is_whole(told))
         number = getattr(signal, name)
         process.send_signal(number)
-        assert process.wait(20) == 128 + number
+        assert process.wait(_NIGHT / 2) == 128 + number
     assert not is_alive(int(told.read_text()[:-1]))
 
 
