@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from commands import run
+from spread.dask_workers import are_all_there, impatient, two_workers
 from stratabot.strata.bulk import make_many
 from stratabot.strata.generator import Params
 from xvfb import wait_until
@@ -23,18 +24,23 @@ pytestmark = [
 ]
 
 
-@pytest.fixture(scope="module")
-def workers() -> Iterator[Any]:
-    import dask.config
-    import distributed
+@pytest.fixture(autouse=True)
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a busy machine a scheduler may answer late."""
+    monkeypatch.setattr("stratabot.spread.cluster._ANSWERS_IN", 60.0)
 
-    soon: Any = dask.config.set({"distributed.comm.timeouts.connect": "2s"})
-    start: Any = distributed.LocalCluster
-    with (
-        soon,
-        start(n_workers=2, threads_per_worker=1, dashboard_address=":0", silence_logs=60) as found,
-    ):
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[Any]:
+    with two_workers() as found:
         yield found
+
+
+@pytest.fixture
+def workers(cluster: Any) -> Any:
+    """The same cluster for all tests, whole again though a test before has killed a worker."""
+    wait_until(lambda: are_all_there(cluster))
+    return cluster
 
 
 @pytest.fixture(autouse=True)
@@ -106,7 +112,8 @@ def test_a_worker_that_is_killed_changes_nothing(workers: Any) -> None:
 
     killer = threading.Thread(target=kill)
     killer.start()
-    result = run(*args, "there.npz", "--cluster", workers.scheduler_address)
+    with impatient():
+        result = run(*args, "there.npz", "--cluster", workers.scheduler_address)
     killer.join()
     assert done.is_set()
     assert result.exit_code == 0

@@ -9,10 +9,12 @@ from typing import Any, NoReturn
 
 import pytest
 
+from spread.dask_workers import are_all_there, impatient, two_workers
 from stratabot.errors import InputError
 from stratabot.spread import cluster as dask
 from stratabot.spread.executor import LostWorkError
 from stratabot.spread.executors import executor_for, in_order, spread
+from xvfb import wait_until
 
 pytest.importorskip("distributed")
 pytestmark = [
@@ -22,22 +24,23 @@ pytestmark = [
 ]
 
 
-def a_cluster() -> Any:
-    """Two workers, each a process of its own, which a nanny begins anew when it ends."""
-    import distributed
-
-    start: Any = distributed.LocalCluster
-    return start(n_workers=2, threads_per_worker=1, dashboard_address=":0", silence_logs=60)
+@pytest.fixture(autouse=True)
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a busy machine a scheduler may answer late."""
+    monkeypatch.setattr("stratabot.spread.cluster._ANSWERS_IN", 60.0)
 
 
 @pytest.fixture(scope="module")
-def workers() -> Iterator[Any]:
-    import dask.config
-
-    # A scheduler asks a worker that was killed for its results for so long: half a minute usually.
-    soon: Any = dask.config.set({"distributed.comm.timeouts.connect": "2s"})
-    with soon, a_cluster() as found:
+def cluster() -> Iterator[Any]:
+    with two_workers() as found:
         yield found
+
+
+@pytest.fixture
+def workers(cluster: Any) -> Any:
+    """The same cluster for all tests, whole again though a test before has killed a worker."""
+    wait_until(lambda: are_all_there(cluster))
+    return cluster
 
 
 def test_everything_comes_back_in_order_from_the_workers(workers: Any) -> None:
@@ -45,17 +48,6 @@ def test_everything_comes_back_in_order_from_the_workers(workers: Any) -> None:
     assert [(thing, number) for thing, (number, _) in pairs] == [(k, k) for k in range(200)]
     processes = {process for _, (_, process) in pairs}
     assert processes <= {worker.pid for worker in workers.workers.values()}
-
-
-def test_what_a_killed_worker_had_is_done_by_another(workers: Any) -> None:
-    found: list[int] = []
-    with executor_for(workers.scheduler_address) as executor:
-        for piece, (number, process) in in_order(executor, range(60), number_and_process):
-            assert piece == number
-            found.append(piece)
-            if len(found) == 10:
-                os.kill(process, signal.SIGTERM if os.name == "nt" else signal.SIGKILL)
-    assert found == [*range(60)]
 
 
 def test_a_slow_worker_changes_no_order(workers: Any) -> None:
@@ -87,7 +79,7 @@ def test_nothing_is_taken_far_ahead(workers: Any) -> None:
 
 
 def test_whoever_stops_waits_for_no_work_that_is_going_on() -> None:
-    with a_cluster() as short_lived:
+    with two_workers() as short_lived:
         start = time.monotonic()
         pairs = spread(range(30), sleep_through, 1, short_lived.scheduler_address)
         assert next(pairs) == (0, 0)
@@ -109,8 +101,19 @@ def test_workers_of_another_version_are_refused(
         [*spread([1], str, 1, workers.scheduler_address)]
 
 
+def test_what_a_killed_worker_had_is_done_by_another(workers: Any) -> None:
+    found: list[int] = []
+    with impatient(), executor_for(workers.scheduler_address) as executor:
+        for piece, (number, process) in in_order(executor, range(60), number_and_process):
+            assert piece == number
+            found.append(piece)
+            if len(found) == 10:
+                os.kill(process, signal.SIGTERM if os.name == "nt" else signal.SIGKILL)
+    assert found == [*range(60)]
+
+
 def test_a_scheduler_that_ends_is_told() -> None:
-    with a_cluster() as short_lived:
+    with two_workers() as short_lived:
         pairs = spread(counting(), number_and_process, 1, short_lived.scheduler_address)
         assert next(pairs)[0] == 0
         short_lived.close()
