@@ -10,6 +10,7 @@ from phone.server import Adb, Plug
 from screen.stand_ins import MeddlingClock
 from stratabot.geometry import Point
 from stratabot.screen import Disturbance, ScreenError, UncertainClick
+from stratabot.screen.phones import android
 from stratabot.screen.phones.android import (
     BACK_WITHIN,
     BLACK,
@@ -22,6 +23,7 @@ from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import State
+from xvfb import PATIENCE
 
 LYING = Body(780, 360, 27, 42, landscape=True)
 
@@ -38,12 +40,19 @@ def a_phone(body: Body = SMALL) -> AndroidPhone:
 
 @pytest.fixture
 def shown(plug: Plug) -> Open:
-    """The screen of a phone that was plugged in."""
+    """The screen of a phone that was plugged in. No look gets old, however long reading takes."""
 
     def open_it(phone: AndroidPhone) -> AndroidScreen:
-        return open_android(plug(phone).serial)
+        return open_android(plug(phone).serial, MeddlingClock())
 
     return open_it
+
+
+@pytest.fixture
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a busy machine a look takes long to read, and adb to connect again."""
+    for name in ("FRESH", "BACK_WITHIN"):
+        monkeypatch.setattr(android, name, PATIENCE)
 
 
 def assert_read(screen: AndroidScreen, phone: AndroidPhone) -> None:
@@ -192,6 +201,7 @@ def test_black_pictures_of_a_screen_that_is_on_are_borne_for_a_while(plug: Plug)
         screen.grab()
 
 
+@pytest.mark.usefixtures("patience")
 def test_a_cable_pulled_during_a_look_is_waited_for(adb: Adb, plug: Plug) -> None:
     phone = a_phone()
     device = plug(phone)
@@ -243,6 +253,7 @@ def test_a_phone_that_sends_no_pictures_is_given_up(plug: Plug) -> None:
         screen.grab()
 
 
+@pytest.mark.usefixtures("patience")
 def test_a_tap_during_which_the_cable_is_pulled_is_left_open(adb: Adb, plug: Plug) -> None:
     phone = a_phone()
     device = plug(phone)
@@ -255,6 +266,7 @@ def test_a_tap_during_which_the_cable_is_pulled_is_left_open(adb: Adb, plug: Plu
     assert_read(screen, phone)
 
 
+@pytest.mark.usefixtures("patience")
 def test_a_server_that_is_killed_is_started_again(adb: Adb, plug: Plug) -> None:
     phone = a_phone()
     plug(phone)
