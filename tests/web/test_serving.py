@@ -23,6 +23,7 @@ from commands import clean_environment, command_line, run
 from requirements import needs_signals
 from stratabot.web.listening import runs_at
 from stratabot.web.scanned import qr_rows, qr_text
+from xvfb import wait_until
 
 Serve = Callable[..., "Serving"]
 pytestmark = pytest.mark.slow
@@ -130,7 +131,7 @@ def test_its_workers_end_with_it_even_if_it_is_killed(serve: Serve) -> None:
     grid = json.dumps({"grid": "PG\nGP\n"}).encode()
     assert not ask(f"{serving.address}api/strata/solve", grid)["solvable"]
     threads = Path(f"/proc/{serving.process.pid}/task").glob("*/children")
-    workers = [pid for each in threads for pid in each.read_text().split()]
+    workers = [pid for each in threads for pid in _read(each).split()]
     assert workers
     serving.process.kill()
     serving.process.wait()
@@ -141,10 +142,15 @@ def test_its_workers_end_with_it_even_if_it_is_killed(serve: Serve) -> None:
 
 
 def _runs(pid: str) -> bool:
+    return _read(Path(f"/proc/{pid}/stat")).rpartition(")")[2].split()[:1] not in ([], ["Z"])
+
+
+def _read(file: Path) -> str:
+    """What a process or a thread tells of itself; nothing once it has ended."""
     try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+        return file.read_text()
     except OSError:
-        return False
+        return ""
 
 
 def test_the_page_ends_it(serve: Serve) -> None:
@@ -167,7 +173,7 @@ def test_a_port_that_is_taken_is_one_line(serve: Serve) -> None:
 
 def test_a_server_of_ours_is_known(serve: Serve) -> None:
     port = int(serve("--port", "0").address.rstrip("/").rpartition(":")[2])
-    assert runs_at(port)
+    wait_until(lambda: runs_at(port))  # it tells its address just before it answers
 
 
 def test_a_phone_comes_in_by_the_token_alone(serve: Serve) -> None:

@@ -96,7 +96,7 @@ def test_work_that_takes_too_long_is_ended(small: Workers, tmp_path: Path) -> No
         assert (await small.run(works.number, 2))[0] == 2
 
     asyncio.run(check())
-    mark.unlink()
+    mark.unlink(missing_ok=True)  # on a busy machine the work may not have begun in its time
     time.sleep(0.1)
     assert not mark.exists()
 
