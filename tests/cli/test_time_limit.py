@@ -57,10 +57,13 @@ def test_counting_and_listing_end() -> None:
 
 
 def test_what_was_generated_in_time_is_told() -> None:
-    result = run("generate", "--count", "100000", "--seed", "1", "--time-limit", "0.3")
-    assert result.exit_code == UNDECIDED
+    for seconds in ("0.3", "3", "30"):  # the first time is too short on a very busy machine
+        result = run("generate", "--count", "1000000", "--seed", "1", "--time-limit", seconds)
+        assert result.exit_code == UNDECIDED
+        assert f" of 1000000 found in {seconds} s" in result.stderr
+        if result.stdout:
+            break
     assert len(result.stdout.split("\n\n")) >= 1
-    assert " of 100000 found in 0.3 s" in result.stderr
     assert start("solve", "-", grid=result.stdout).returncode == 0
 
 
