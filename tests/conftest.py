@@ -23,6 +23,12 @@ pytest_plugins = (
 # The tests keep all cores busy already: threads of numpy's would only wait for each other.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
+_HURRIED_READERS = (
+    *("adrift.vision.extent_by_solution", "adrift.vision.solvable", "str8ts.shot"),
+    *(f"str8ts.vision.{name}" for name in ("misread", "players", "reader", "solvable")),
+)
+"""What gives up after a second or so, though it mostly needs some hundredths."""
+
 _SLOW_MACHINES = [HealthCheck.too_slow]
 
 settings.register_profile(
@@ -38,6 +44,15 @@ def _own_user_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None
     """What is played in tests is not among the user's best times, nor is it remembered."""
     with pytest.MonkeyPatch.context() as patch:
         set_user_folders(patch, tmp_path_factory.mktemp("user"))
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _time_to_read() -> Iterator[None]:
+    """However busy the machine is, reading a picture does not end early, with another result."""
+    with pytest.MonkeyPatch.context() as patch:
+        for module in _HURRIED_READERS:
+            patch.setattr(f"stratabot.{module}._SECONDS", 60.0)
         yield
 
 
