@@ -94,7 +94,7 @@ def test_turns_moves_and_keys_are_checked(client: TestClient) -> None:
 
 
 def test_a_move_against_the_bot_is_taken_back_with_its_answer(client: TestClient) -> None:
-    seat = Seat.begin(client, against="bot", level="easy", side="X")
+    seat = Seat.begin(client, against="bot", level="easy", side="X", seed=3)
     seat.do("move", move="place c4")
     assert seat.await_turn()["ply"] == 2
     told = seat.do("undo")
@@ -103,7 +103,7 @@ def test_a_move_against_the_bot_is_taken_back_with_its_answer(client: TestClient
 
 
 def test_what_was_taken_back_comes_back_until_another_move_is_played(client: TestClient) -> None:
-    seat = Seat.begin(client, against="bot", level="easy", side="X")
+    seat = Seat.begin(client, against="bot", level="easy", side="X", seed=3)
     assert seat.state()["moves_again"] == 0
     for _ in range(2):
         seat.do("move", move=first_move(seat.await_turn()))
