@@ -16,6 +16,7 @@ from commands import clean_environment, command_line
 
 _LIMIT: Final = 60.0
 _HOME: Final = "\x1b[H"
+_BELOW: Final = "\x1b[J"
 _CODES: Final = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
 _IN_TERMINAL: Final = ("sh", "-c", 'exec "$@" <>"$0" >&0 2>&1')
@@ -72,9 +73,14 @@ class PseudoTerminal:
         for key in keys:
             os.write(self._number, key.encode())
 
+    @property
+    def is_drawn(self) -> bool:
+        """Whether the screen is whole: while it is drawn, a part of it may have come."""
+        return _HOME not in self.seen or _BELOW in self.seen.rpartition(_HOME)[2]
+
     def await_text(self, text: str) -> None:
-        """Wait until the screen shows it."""
-        self._await(lambda: text in self.screen, text)
+        """Wait until the screen shows it, and is whole."""
+        self._await(lambda: text in self.screen and self.is_drawn, text)
 
     def await_said(self, text: str, since: int = 0) -> int:
         """Wait until it has written that after its first `since` characters; where that ends."""
