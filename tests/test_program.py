@@ -19,6 +19,32 @@ def test_a_bundle_is_the_program_itself(monkeypatch: pytest.MonkeyPatch) -> None
     assert again("solve", "-") == [sys.executable, "solve", "-"]
 
 
+LOSES_EXCEPTIONS = """
+import signal, time, weakref
+from stratabot import __main__ as program
+
+def command(**_):
+    class Thing: pass
+    thing = Thing()
+    called = weakref.ref(thing, lambda _: signal.raise_signal(signal.SIGINT))
+    del thing
+    time.sleep(50)
+    print("went on")
+
+program.command = command
+program.main()
+"""
+
+
+@needs_signals
+def test_ctrl_c_is_not_lost_where_python_ignores_exceptions() -> None:
+    """As in the callback at the end of an import."""
+    code = [sys.executable, "-c", LOSES_EXCEPTIONS]
+    ended = subprocess.run(code, capture_output=True, text=True, timeout=100, check=False)
+    told = (ended.returncode, ended.stdout, ended.stderr)
+    assert told == (130, "", "stratabot: stopped\n")
+
+
 @needs_signals
 @pytest.mark.parametrize("ignored", [False, True])
 def test_ctrl_c_while_it_loads_is_one_line(ignored: bool) -> None:

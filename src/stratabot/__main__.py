@@ -23,11 +23,13 @@ if _usual is signal.default_int_handler and __name__ != "__mp_main__":
     signal.signal(signal.SIGINT, _stop)
 
 from stratabot.cli import main as command  # noqa: E402
+from stratabot.limit import never_lose_ctrl_c  # noqa: E402
 
 
 def main() -> None:
     """Run the command that the program's arguments name, and exit."""
     try:
+        never_lose_ctrl_c()
         signal.signal(signal.SIGINT, _usual)
         command(prog_name="stratabot")
     except KeyboardInterrupt:

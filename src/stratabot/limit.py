@@ -98,6 +98,37 @@ def ctrl_c_blocked() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
+def never_lose_ctrl_c() -> None:
+    """From now on, a Ctrl-C that comes where Python ignores exceptions is made once more.
+
+    It ignores them in callbacks, and calls one at the end of every import. So a Ctrl-C that came
+    while a command loaded what it needs was lost now and then.
+    """
+    import sys
+
+    sys.unraisablehook = _make_again
+
+
+def _make_again(ignored: Any) -> None:
+    """Make Ctrl-C again, if that was ignored; print any other exception, as Python does."""
+    import sys
+    from _thread import start_new_thread
+
+    if issubclass(ignored.exc_type, KeyboardInterrupt):
+        start_new_thread(_interrupt_soon, ())
+    else:
+        sys.__unraisablehook__(ignored)
+
+
+def _interrupt_soon() -> None:
+    """Make Ctrl-C when the callback has most likely ended. If it has not, this begins anew."""
+    from _thread import interrupt_main
+    from time import sleep
+
+    sleep(0.01)
+    interrupt_main()
+
+
 def _ignore_ctrl_c(ignored: bool) -> None:
     """For this process of Windows, and all that it starts meanwhile."""
     import ctypes

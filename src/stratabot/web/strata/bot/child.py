@@ -64,7 +64,9 @@ def run(words: Sequence[str], pipe: Connection) -> None:
         pipe: to the server.
     """
     from stratabot.cli import main
+    from stratabot.limit import never_lose_ctrl_c
 
+    never_lose_ctrl_c()
     lock = threading.Lock()
     sys.stdout, sys.stderr = (LineSender(stream, pipe, lock) for stream in STREAMS)
     signal.signal(signal.SIGINT, signal.default_int_handler)
