@@ -58,8 +58,8 @@ def clean_environment(**env: str) -> dict[str, str]:
 
 
 def start(*args: str, grid: str | bytes = b"", **env: str) -> "subprocess.CompletedProcess[bytes]":
-    """`python -m stratabot ARGS` as a process of its own."""
-    return subprocess.run(
+    """`python -m stratabot ARGS` as a process of its own; lines of progress are left out."""
+    ended = subprocess.run(
         command_line(*args),
         input=grid.encode() if isinstance(grid, str) else grid,
         capture_output=True,
@@ -67,6 +67,8 @@ def start(*args: str, grid: str | bytes = b"", **env: str) -> "subprocess.Comple
         timeout=60,
         check=False,
     )
+    ended.stderr = re.sub(rb"(?m)^.*: \d+ s\r?\n", b"", ended.stderr)
+    return ended
 
 
 def without_progress(stderr: str) -> str:

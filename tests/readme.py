@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from commands import without_progress
+
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
 _BLOCK = re.compile(r"^```console\n(.*?)^```$", re.DOTALL | re.MULTILINE)
@@ -49,7 +51,7 @@ def _output(command: str) -> str:
         check=False,
     )
     assert result.returncode in (0, 1), result.stderr
-    return result.stdout + (result.stderr if result.returncode == 1 else "")
+    return result.stdout + (without_progress(result.stderr) if result.returncode == 1 else "")
 
 
 if __name__ == "__main__":
