@@ -10,12 +10,14 @@ from phone.android import SMALL, TALL, AndroidPhone
 from phone.server import Adb, Plug
 from stratabot.screen import ScreenError
 from stratabot.screen.clock import RealClock
+from stratabot.screen.phones import android
 from stratabot.screen.phones.android import open_android
 from stratabot.strata.bot.events import Event
 from stratabot.strata.bot.session import Session
 from stratabot.strata.bot.wave import Wave
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.practice.manners import ClickManner
+from xvfb import PATIENCE
 
 LYING = Body(780, 360, 27, 42, landscape=True)
 
@@ -81,8 +83,9 @@ def test_taps_that_are_lost_are_made_again(plug: Plug) -> None:
 
 @pytest.mark.parametrize(("look", "late"), [(0.05, 0.0), (LOOK, 0.6)])
 def test_a_cable_pulled_for_a_moment_costs_no_perfect(
-    adb: Adb, plug: Plug, look: float, late: float
+    adb: Adb, plug: Plug, look: float, late: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(android, "BACK_WITHIN", PATIENCE)  # adb may take long to connect again
     phone = AndroidPhone.wave(3, 3, 7, look=look, speed=4)
     device = plug(phone)
     laid = 0
