@@ -59,9 +59,11 @@ class GameProcess:
         return Layout(load_profile(), Rect(0, 0, self.area.w, self.area.h))
 
     def events(self, kind: str) -> list[LogLine]:
-        if not self.file.exists():
+        try:
+            text = self.file.read_text("utf-8")
+        except FileNotFoundError:  # the program makes and removes it once, to try its name
             return []
-        whole = self.file.read_text("utf-8").rpartition("\n")[0].splitlines()
+        whole = text.rpartition("\n")[0].splitlines()
         return [event for event in map(json.loads, whole) if event["event"] == kind]
 
     def await_event(self, kind: str, count: int = 1) -> LogLine:

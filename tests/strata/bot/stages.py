@@ -355,9 +355,11 @@ class WindowStage(BotStage):
         return self._window()
 
     def log(self) -> Log:
-        if not self.file.exists():
+        try:
+            text = self.file.read_text("utf-8")
+        except FileNotFoundError:  # the program makes and removes it once, to try its name
             return []
-        whole = self.file.read_text("utf-8").rpartition("\n")[0].splitlines()
+        whole = text.rpartition("\n")[0].splitlines()
         return [json.loads(line) for line in whole]
 
     def cover(self, seconds: float = 2.0) -> None:
