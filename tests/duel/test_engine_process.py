@@ -116,7 +116,8 @@ def is_alive(number: int) -> bool:
     """Whether that process runs; one that has ended and was not fetched yet does not."""
     try:
         os.kill(number, 0)
-    except ProcessLookupError:
+        if not Path("/proc/self/stat").exists():
+            return True
+        return Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except (ProcessLookupError, FileNotFoundError):  # it may end between the two questions
         return False
-    file = Path(f"/proc/{number}/stat")
-    return not file.exists() or file.read_text().rpartition(")")[2].split()[0] != "Z"

@@ -46,10 +46,11 @@ def is_there(pid: int) -> bool:
     """Whether a process works. One that nobody waited for yet does not."""
     try:
         os.kill(pid, 0)
-    except OSError:
+        if not Path("/proc/self/stat").exists():
+            return True
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:  # it may end between the two questions
         return False
-    stat = Path(f"/proc/{pid}/stat")
-    return not stat.exists() or stat.read_text().rpartition(")")[2].split()[0] != "Z"
 
 
 def test_work_is_done_in_other_processes_and_errors_come_back(small: Workers) -> None:
@@ -96,7 +97,7 @@ def test_work_that_takes_too_long_is_ended(small: Workers, tmp_path: Path) -> No
         assert (await small.run(works.number, 2))[0] == 2
 
     asyncio.run(check())
-    mark.unlink(missing_ok=True)  # on a busy machine the work may not have begun in its time
+    mark.unlink(missing_ok=True)  # on a busy machine it may not even have begun
     time.sleep(0.1)
     assert not mark.exists()
 
@@ -111,7 +112,7 @@ def test_work_that_nobody_waits_for_is_ended(small: Workers, tmp_path: Path) -> 
         waits.cancel()
         began = time.monotonic()
         assert (await small.run(works.number, 2))[0] == 2
-        assert time.monotonic() - began < 10
+        assert time.monotonic() - began < 50  # of the 60 s that the work might take
 
     asyncio.run(check())
     mark.unlink()
