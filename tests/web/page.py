@@ -35,21 +35,46 @@ main()
 """
 """`stratabot`, whose server reads pictures for longer than 60 s: tests keep all cores busy."""
 
-_FIND_TO_PRESS: Final = """
-const all = 'main button, main a, header a, footer button, dialog button';
-const it = [...document.querySelectorAll(all)].find((each) =>
-  !each.disabled && each.checkVisibility() &&
-  (each.getAttribute('aria-label') ?? each.innerText).trim() === arguments[0]);
+_NAMED: Final = """(name) => {
+  const all = 'main button, main a, header a, footer button, dialog button';
+  return [...document.querySelectorAll(all)].find((each) =>
+    !each.disabled && each.checkVisibility() &&
+    (each.getAttribute('aria-label') ?? each.innerText).trim() === name);
+}"""
+_SELECTED: Final = "(selector, index) => document.querySelectorAll(selector)[index]"
+
+_AIM: Final = """
+const find = () => FIND(...arguments);
+const it = find();
 if (!it) return null;
-window.pressed = false;
-it.addEventListener('click', () => { window.pressed = true; }, { once: true, capture: true });
+window.aim?.abort();
+window.aim = new AbortController();
+window.finger = 'aims';
+const listens = { capture: true, signal: window.aim.signal };
+// What it was may have been drawn anew between the look and the touch.
+const isOn = (event) => [it, find()].some((each) => each && event.composedPath().includes(each));
+let isDown = false;
+const stop = (event) => {
+  event.stopImmediatePropagation();
+  event.preventDefault();
+};
+addEventListener('pointerdown', (event) => {
+  isDown = isOn(event);
+  if (!isDown) stop(event);
+}, listens);
+addEventListener('click', (event) => {
+  window.aim.abort();
+  window.finger = isDown || isOn(event) ? 'landed' : 'missed';
+  if (window.finger === 'missed') stop(event);
+}, listens);
 it.scrollIntoView({ block: 'center', behavior: 'instant' });
 const box = it.getBoundingClientRect();
 return [box.x + box.width / 2, box.y + box.height / 2];
 """
+"""The middle of an element, for a finger that does nothing if something else lies there by then."""
 
-_IS_PRESSED: Final = "return window.pressed !== false"
-"""Also true if the touch has led to another page, which knows nothing of it."""
+_FINGER: Final = "return window.finger ?? 'landed'"
+"""A touch that has led to another page has landed: that page knows nothing of it."""
 
 
 class Server:
@@ -98,6 +123,11 @@ class Page:
         self.browser.visit(f"{self.address}#{where}", *SIZES[size], scheme)
         self.wait("return document.querySelector('main h1') !== null")
 
+    def reload(self) -> None:
+        """Load the page anew as it is, and wait until its heading is there."""
+        self.browser.driver.refresh()
+        self.wait("return document.querySelector('main h1') !== null")
+
     def run(self, script: str, *values: object) -> Any:
         """What a script returns."""
         return self.browser.run(script, *values)
@@ -131,33 +161,45 @@ class Page:
         return found[0], found[1]
 
     def tap(self, selector: str, index: int = 0) -> None:
-        """Touch an element with a finger."""
-        self.touch([self.place_of(selector, index)])
+        """Touch an element with a finger, until it is clicked."""
+        self._touch_until_it_lands(_SELECTED, selector, index)
 
     def tap_until(self, script: str, *values: object, selector: str, index: int = 0) -> None:
-        """Touch an element until a script returns something true."""
-        self._touch_until(lambda: self.place_of(selector, index), script, *values)
+        """Touch an element until a script returns something true.
 
-    def press(self, label: str) -> None:
-        """Touch the button or the link with that name, as soon as it is there and enabled."""
-        self._touch_until(lambda: self.wait(_FIND_TO_PRESS, label), _IS_PRESSED)
-
-    def _touch_until(
-        self, place: Callable[[], tuple[float, float]], script: str, *values: object
-    ) -> None:
-        """Touch a place until a script returns something true.
-
-        If something has moved it away from under the finger, once more, as people do.
+        A finger that stays down for too long does something else; then once more, as people do.
         """
         end = time.monotonic() + _PATIENCE
         while True:
-            x, y = place()
-            self.touch([(x, y)])
+            self.tap(selector, index)
             for _ in range(100):
                 if self.run(script, *values):
                     return
                 time.sleep(0.02)
-            assert time.monotonic() < end, f"touched in vain at {x}, {y}: {script}\n{self.text()}"
+            assert time.monotonic() < end, f"touched {selector} in vain: {script}\n{self.text()}"
+
+    def press(self, label: str) -> None:
+        """Touch the button or the link with that name, as soon as it is there and enabled."""
+        self._touch_until_it_lands(_NAMED, label)
+
+    def _touch_until_it_lands(self, find: str, *values: object) -> None:
+        """Touch what a function of the page finds, until it is clicked.
+
+        Something may move away from under the finger, and a slow touch is no click. What the click
+        does has been done when this ends, except for what the page waits for itself.
+        """
+        end = time.monotonic() + _PATIENCE
+        while True:
+            x, y = self.wait(_AIM.replace("FIND", f"({find})"), *values)
+            self.touch([(x, y)])
+            for _ in range(400):
+                finger = self.run(_FINGER)
+                if finger == "landed":
+                    return
+                if finger == "missed":
+                    break
+                time.sleep(0.005)
+            assert time.monotonic() < end, f"touched {values} in vain at {x}, {y}\n{self.text()}"
 
     def touch(self, points: Sequence[tuple[float, float]]) -> None:
         """A finger goes down at the first place, over the others, and up."""

@@ -10,7 +10,7 @@ from web.page import Page
 
 def touch_line(page: Page, line: object) -> None:
     """Touch a selector, such as `r2`."""
-    page.tap(f'.strata-board .end[data-line="{line}"] .reach')
+    page.tap(f'.strata-board .end[data-line="{line}"]')
 
 
 def take_color(page: Page, number: int) -> None:
