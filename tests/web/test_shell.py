@@ -76,7 +76,7 @@ def test_the_page_stays_when_the_program_is_gone(browser: Browser) -> None:
     page.see("Play")
     page.run("location.hash = 'play/strata/how'")
     page.see("Perfect")
-    assert "does not answer" in page.run("return document.body.innerText")
+    page.wait("return document.body.innerText.includes('does not answer')")
 
 
 def test_labels_have_the_colors_of_the_programs_pictures(page: Page) -> None:

@@ -18,10 +18,11 @@ _SECRETS = (
 
 def _place(page: Page, number: int) -> None:
     """Place a piece on the first empty square from that one on, by two touches."""
-    square = page.run(
+    # The other's answer may be here before the page knows that its own move has come in.
+    square = page.wait(
         "const all = [...document.querySelectorAll('[data-square]')];"
         "const from = [...all.slice(arguments[0]), ...all];"
-        "return from.find((one) => one.ariaLabel.includes('empty')).dataset.square",
+        "return from.find((one) => one.ariaLabel.includes('empty, place'))?.dataset.square",
         number,
     )
     before = page.run(_LEFT)
@@ -48,7 +49,7 @@ def test_a_game_against_the_bot_is_played_to_its_end_by_touch(page: Page) -> Non
     page.press("Hint")
     page.wait("return document.querySelector('.note.good') !== null")
     assert page.violations() == []
-    page.browser.driver.refresh()
+    page.reload()
     page.see("you have 10 left")
     for number in range(10):
         page.wait(_YOUR_TURN)
@@ -89,8 +90,8 @@ def test_two_browsers_play_a_duel_and_neither_sees_the_others_metric_before_the_
             assert player.run(_SECRETS).count("metric hidden") == 1
             _place(player, 3 * number)
         if number == 4:
-            page.browser.driver.refresh()
-            friend.browser.driver.refresh()
+            page.reload()
+            friend.reload()
     for player in (page, friend):
         player.wait("return document.querySelector('.duel-plot') !== null")
     assert page.run(_SECRETS) == friend.run(_SECRETS)

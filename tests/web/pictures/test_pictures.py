@@ -98,7 +98,7 @@ def test_a_square_is_corrected_by_touch_and_that_outlives_a_reload(page: Page) -
     page.tap(".read .doubtful")
     page.press("3 navy")
     page.see("You told: r2c4=3")
-    page.run("location.reload()")
+    page.reload()
     page.see("You told: r2c4=3")
     page.press("Take that back")
     page.see("One square is not sure")

@@ -30,7 +30,7 @@ def test_a_wave_is_played_from_the_page(bot_page: Page, start: Start) -> None:
     page.see("The bot can play here.")
     page.press("Look")
     page.see("A puzzle, with its answer")
-    assert page.run("return document.querySelector('main img').naturalWidth") == game.area.w
+    assert page.wait("return document.querySelector('main img').naturalWidth") == game.area.w
     page.press("Wave")
     page.see("3 solved, 3 Perfect")
     page.see("Done.")
