@@ -1,6 +1,7 @@
 """A real browser without a screen: Debian's chromium, driven by its chromedriver."""
 
 import shutil
+import time
 from collections.abc import Iterator, Sequence
 from importlib import import_module
 from importlib.util import find_spec
@@ -25,6 +26,12 @@ _FLAGS = (
     "--hide-scrollbars",
 )
 
+_AWAITS_LIFT = """
+window.isLifted = false;
+const lifted = () => { window.isLifted = true; };
+for (const end of ['pointerup', 'pointercancel']) addEventListener(end, lifted);
+"""
+
 _TOPMOST = """
 const matrix = document.querySelector('svg').getScreenCTM();
 return arguments[0].map(([x, y]) => {
@@ -47,6 +54,7 @@ class Browser:
             options.add_argument(flag)
         options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
         self.driver: Any = webdriver.Chrome(options=options, service=service.Service(driver))
+        self.driver.set_script_timeout(120)  # on a busy machine 30 s are not enough for all
         self._folder, self._programs = folder, (chromium, driver)
         self._others = 0
 
@@ -91,13 +99,18 @@ class Browser:
             self.send("Input.dispatchKeyEvent", type=kind, key=key, code=key)
 
     def swipe(self, across: int, down: int = 0) -> None:
-        """A finger over the board."""
+        """A finger over the board, until the page has seen that it is gone."""
+        self.run(_AWAITS_LIFT)
         x, y = 190, 200
         points = [(x + across * k // 4, y + down * k // 4) for k in range(5)]
         for kind, where in zip(("touchStart", *["touchMove"] * 4), points, strict=True):
             places = [{"x": where[0], "y": where[1]}]
             self.send("Input.dispatchTouchEvent", type=kind, touchPoints=places)
         self.send("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+        end = time.monotonic() + 60
+        while not self.run("return window.isLifted"):
+            assert time.monotonic() < end, "the page has not seen the finger"
+            time.sleep(0.005)
 
     def topmost(self, points: Sequence[tuple[float, float]]) -> list[str | None]:
         """The color of the topmost ribbon at these places of the picture, None where none is."""
