@@ -21,6 +21,7 @@ import pytest
 
 from commands import clean_environment, command_line, run
 from requirements import needs_signals
+from stratabot.web import listening
 from stratabot.web.listening import runs_at
 from stratabot.web.scanned import qr_rows, qr_text
 from xvfb import wait_until
@@ -171,7 +172,8 @@ def test_a_port_that_is_taken_is_one_line(serve: Serve) -> None:
     assert result.stderr.count("\n") == 1
 
 
-def test_a_server_of_ours_is_known(serve: Serve) -> None:
+def test_a_server_of_ours_is_known(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(listening, "_PATIENCE", 60)
     port = int(serve("--port", "0").address.rstrip("/").rpartition(":")[2])
     wait_until(lambda: runs_at(port))  # it tells its address just before it answers
 
