@@ -9,7 +9,7 @@ from stratabot.screen import ScreenError
 from stratabot.screen.desktop import choosing
 from stratabot.screen.desktop.choosing import NoWindowError, WindowChoice
 from stratabot.screen.desktop.opening import WindowWait, window_titled
-from stratabot.screen.desktop.window_system import DesktopWindow
+from stratabot.screen.desktop.window_system import DesktopWindow, WindowClosedError
 from xvfb import RealDesktop
 
 LEFT, RIGHT = Rect(100, 80, 320, 240), Rect(500, 80, 320, 240)
@@ -175,6 +175,18 @@ def test_a_game_that_paints_itself_late_is_seen_though_another_window_was_raised
     area = window_titled("Strata", WindowWait(9, choice=WindowChoice(sees, may_raise=True)))
     assert area(system, MeddlingClock()).name == 'the window "Strata game"'
     assert system.raised[:3] == [0, 1, 0]
+
+
+def test_a_window_that_closes_before_it_is_raised_does_not_end_the_wait() -> None:
+    class Closing(TitledSystem):
+        def raise_window(self, window: int) -> None:
+            del self.areas[window]
+            self.areas[1] = RIGHT
+            raise WindowClosedError("the window was closed")
+
+    system = Closing({"stratabot": None, "Strata game": None})
+    wait = WindowWait(5, choice=seen_at(RIGHT))
+    assert window_titled("Strat", wait)(system, MeddlingClock()).name == 'the window "Strata game"'
 
 
 def test_whoever_only_looks_on_raises_nothing() -> None:

@@ -120,6 +120,21 @@ def test_titles_that_get_shorter_while_windows_are_listed_do_no_harm(
     assert titles == {"short", "a lon"}
 
 
+def test_a_window_that_closes_while_windows_are_listed_hides_no_other(
+    desktop: RealDesktop, x11: X11
+) -> None:
+    closing, other = desktop.window("closing"), desktop.window("other")
+    query_tree = x11._root.query_tree
+
+    def close_then() -> Any:
+        tree = query_tree()
+        closing.close()
+        return tree
+
+    x11._root.query_tree = close_then
+    assert x11.windows() == [DesktopWindow(other.made.id, "other")]
+
+
 def test_a_wrong_value_is_an_error_of_x(x11: X11, desktop: RealDesktop) -> None:
     window = desktop.window("short").made
     with pytest.raises(x11.errors.BadValue):

@@ -1,7 +1,7 @@
 """Which window is the game's: told by its title, or by what it shows."""
 
 from collections.abc import Callable, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
@@ -121,7 +121,8 @@ class WindowChoice:
         following = next(each for each in hidden if each not in self._raised)
         self._raised.add(following)
         self._looks = _LOOKS
-        system.raise_window(following)
+        with suppress(WindowClosedError):  # the others may be looked at yet
+            system.raise_window(following)
 
 
 def _open_area(system: WindowSystem, window: DesktopWindow) -> Rect | None:

@@ -218,17 +218,21 @@ class X11(WindowSystem):
         waiting = [(self._root, 0)]
         while waiting:
             parent, depth = waiting.pop()
-            try:
-                children = parent.query_tree().children
-                for child in children:
-                    if child.get_attributes().map_state != _VIEWABLE:
-                        continue
-                    if self._title(child):
-                        yield child
-                    elif depth < 3:
-                        waiting.append((child, depth + 1))
-            except self.errors.BadWindow:
-                continue
+            for child in self._shown_in(parent):
+                if self._title(child):
+                    yield child
+                elif depth < 3:
+                    waiting.append((child, depth + 1))
+
+    def _shown_in(self, parent: Any) -> Iterator[Any]:
+        """The shown windows inside of that one; those that are closed meanwhile are left out."""
+        children: list[Any] = []
+        with suppress(self.errors.BadWindow):
+            children = parent.query_tree().children
+        for child in children:
+            with suppress(self.errors.BadWindow):
+                if child.get_attributes().map_state == _VIEWABLE:
+                    yield child
 
     def _title(self, window: Any) -> str:
         try:
