@@ -24,7 +24,7 @@ STUCK = "....\nPGP.\nGPP.\n"
 
 _LOOKED_AT = ("NO_COLOR", "TERM", "COLORTERM", "COLUMNS", "WT_SESSION", "PYTHONIOENCODING")
 
-_PROGRESS: Final = re.compile(r"^.*: \d+ s\n", re.MULTILINE)
+_PROGRESS: Final = re.compile(r"^.*: \d+ s\r?\n", re.MULTILINE)
 
 
 def run(*args: str, grid: str | bytes | None = None, **env: str) -> Result:
@@ -67,13 +67,37 @@ def start(*args: str, grid: str | bytes = b"", **env: str) -> "subprocess.Comple
         timeout=60,
         check=False,
     )
-    ended.stderr = re.sub(rb"(?m)^.*: \d+ s\r?\n", b"", ended.stderr)
+    said = ended.stderr.decode(errors="surrogateescape")
+    ended.stderr = without_progress(said).encode(errors="surrogateescape")
     return ended
 
 
 def without_progress(stderr: str) -> str:
     """What else a command said: a busy machine lets it tell after ten seconds how far it is."""
     return _PROGRESS.sub("", stderr)
+
+
+def is_alive(number: int) -> bool:
+    """Whether that process runs; one that has ended and was not fetched yet does not."""
+    try:
+        os.kill(number, 0)
+        if not Path("/proc/self/stat").exists():
+            return True
+        return Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:  # it may end between the two questions
+        return False
+
+
+def lines_of_log(file: Path) -> list[dict[str, Any]]:
+    """The whole lines of a log in JSON that is being written; none before it is there.
+
+    A program that is to write it makes and removes it once before, to try its name.
+    """
+    try:
+        text = file.read_text("utf-8")
+    except FileNotFoundError:
+        return []
+    return [json.loads(line) for line in text.rpartition("\n")[0].splitlines()]
 
 
 def waiting_in(pipe: IO[bytes]) -> int:

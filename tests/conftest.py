@@ -17,6 +17,7 @@ pytest_plugins = (
     "practice_game",
     "strata.bot.fixtures",
     "phone.server",
+    "spread.dask_workers",
     "web.page",
 )
 

@@ -1,6 +1,5 @@
 """The practice game in a window of its own, played by real X events."""
 
-import json
 import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -13,7 +12,7 @@ import mss
 import numpy as np
 import pytest
 
-from commands import command_line
+from commands import command_line, lines_of_log
 from requirements import require_practice_window
 from stratabot.geometry import Point, Rect
 from stratabot.strata.layout.layout import Layout
@@ -59,12 +58,7 @@ class GameProcess:
         return Layout(load_profile(), Rect(0, 0, self.area.w, self.area.h))
 
     def events(self, kind: str) -> list[LogLine]:
-        try:
-            text = self.file.read_text("utf-8")
-        except FileNotFoundError:  # the program makes and removes it once, to try its name
-            return []
-        whole = text.rpartition("\n")[0].splitlines()
-        return [event for event in map(json.loads, whole) if event["event"] == kind]
+        return [event for event in lines_of_log(self.file) if event["event"] == kind]
 
     def await_event(self, kind: str, count: int = 1) -> LogLine:
         def is_there() -> bool:

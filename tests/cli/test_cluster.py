@@ -3,7 +3,6 @@
 import os
 import signal
 import threading
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +10,7 @@ import numpy as np
 import pytest
 
 from commands import run
-from spread.dask_workers import are_all_there, impatient, two_workers
+from spread.dask_workers import impatient
 from stratabot.strata.bulk import make_many
 from stratabot.strata.generator import Params
 from xvfb import wait_until
@@ -19,28 +18,10 @@ from xvfb import wait_until
 pytest.importorskip("distributed")
 pytestmark = [
     pytest.mark.slow,
+    pytest.mark.usefixtures("dask_patience"),
     pytest.mark.filterwarnings("ignore::ResourceWarning"),
     pytest.mark.filterwarnings("ignore::DeprecationWarning"),
 ]
-
-
-@pytest.fixture(autouse=True)
-def patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    """On a busy machine a scheduler may answer late."""
-    monkeypatch.setattr("stratabot.spread.cluster._ANSWERS_IN", 60.0)
-
-
-@pytest.fixture(scope="module")
-def cluster() -> Iterator[Any]:
-    with two_workers() as found:
-        yield found
-
-
-@pytest.fixture
-def workers(cluster: Any) -> Any:
-    """The same cluster for all tests, whole again though a test before has killed a worker."""
-    wait_until(lambda: are_all_there(cluster))
-    return cluster
 
 
 @pytest.fixture(autouse=True)
@@ -72,10 +53,10 @@ def inputs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         "generate --size 6 --count 250000 --seed 7 --out FILE.npy",
     ],
 )
-def test_a_cluster_writes_the_same_bytes(args: str, workers: Any) -> None:
+def test_a_cluster_writes_the_same_bytes(args: str, dask_workers: Any) -> None:
     here, there = args.replace("FILE", "here"), args.replace("FILE", "there")
     alone = run(*here.split())
-    result = run(*there.split(), "--cluster", workers.scheduler_address)
+    result = run(*there.split(), "--cluster", dask_workers.scheduler_address)
     assert result.exit_code == alone.exit_code
     assert "2 workers; dashboard: http://" in result.stderr
     (one,), (other,) = Path().glob("here*"), Path().glob("there*")
@@ -90,18 +71,18 @@ def test_a_cluster_writes_the_same_bytes(args: str, workers: Any) -> None:
         "adrift generate --size 5 --count 25 --seed 3",
     ],
 )
-def test_a_cluster_finds_the_same_new_puzzles(args: str, workers: Any) -> None:
+def test_a_cluster_finds_the_same_new_puzzles(args: str, dask_workers: Any) -> None:
     alone = run(*args.split())
-    result = run(*args.split(), "--cluster", workers.scheduler_address)
+    result = run(*args.split(), "--cluster", dask_workers.scheduler_address)
     assert (result.exit_code, result.stdout) == (0, alone.stdout)
     assert "2 workers" in result.stderr
 
 
-def test_a_worker_that_is_killed_changes_nothing(workers: Any) -> None:
+def test_a_worker_that_is_killed_changes_nothing(dask_workers: Any) -> None:
     np.save("many.npy", make_many(Params(6, 6, 5), 100_000, 3))
     args = ("solve", "many.npy", "--order", "fewest-clicks", "--out")
     run(*args, "here.npz")
-    worker = next(iter(workers.workers.values()))
+    worker = next(iter(dask_workers.workers.values()))
     killed = worker.pid
     done = threading.Event()
 
@@ -113,7 +94,7 @@ def test_a_worker_that_is_killed_changes_nothing(workers: Any) -> None:
     killer = threading.Thread(target=kill)
     killer.start()
     with impatient():
-        result = run(*args, "there.npz", "--cluster", workers.scheduler_address)
+        result = run(*args, "there.npz", "--cluster", dask_workers.scheduler_address)
     killer.join()
     assert done.is_set()
     assert result.exit_code == 0

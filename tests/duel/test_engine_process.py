@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from commands import is_alive
 from duel.engines import engine, program
 from requirements import needs_signals
 from stratabot.duel.engine_process import EngineProcess, split
@@ -110,14 +111,3 @@ def test_nothing_that_a_program_started_is_left_behind(tmp_path: Path, kindly: b
     while is_alive(number) and time.monotonic() < end:
         time.sleep(0.02)
     assert not is_alive(number)
-
-
-def is_alive(number: int) -> bool:
-    """Whether that process runs; one that has ended and was not fetched yet does not."""
-    try:
-        os.kill(number, 0)
-        if not Path("/proc/self/stat").exists():
-            return True
-        return Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except (ProcessLookupError, FileNotFoundError):  # it may end between the two questions
-        return False

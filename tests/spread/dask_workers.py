@@ -1,6 +1,11 @@
 """A Dask cluster of two workers, for tests."""
 
+from collections.abc import Iterator
 from typing import Any
+
+import pytest
+
+from xvfb import wait_until
 
 
 def two_workers() -> Any:
@@ -29,3 +34,23 @@ def impatient() -> Any:
 
     change: Any = dask.config.set({"distributed.comm.timeouts.connect": "2s"})
     return change
+
+
+@pytest.fixture
+def dask_patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a busy machine a scheduler may answer late."""
+    monkeypatch.setattr("stratabot.spread.cluster._ANSWERS_IN", 60.0)
+
+
+@pytest.fixture(scope="module")
+def dask_cluster() -> Iterator[Any]:
+    """One for all tests of a module."""
+    with two_workers() as found:
+        yield found
+
+
+@pytest.fixture
+def dask_workers(dask_cluster: Any) -> Any:
+    """That cluster, whole again though a test before has killed a worker."""
+    wait_until(lambda: are_all_there(dask_cluster))
+    return dask_cluster

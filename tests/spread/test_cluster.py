@@ -9,62 +9,43 @@ from typing import Any, NoReturn
 
 import pytest
 
-from spread.dask_workers import are_all_there, impatient, two_workers
+from spread.dask_workers import impatient, two_workers
 from stratabot.errors import InputError
 from stratabot.spread import cluster as dask
 from stratabot.spread.executor import LostWorkError
 from stratabot.spread.executors import executor_for, in_order, spread
-from xvfb import wait_until
 
 pytest.importorskip("distributed")
 pytestmark = [
     pytest.mark.slow,
+    pytest.mark.usefixtures("dask_patience"),
     pytest.mark.filterwarnings("ignore::ResourceWarning"),
     pytest.mark.filterwarnings("ignore::DeprecationWarning"),
 ]
 
 
-@pytest.fixture(autouse=True)
-def patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    """On a busy machine a scheduler may answer late."""
-    monkeypatch.setattr("stratabot.spread.cluster._ANSWERS_IN", 60.0)
-
-
-@pytest.fixture(scope="module")
-def cluster() -> Iterator[Any]:
-    with two_workers() as found:
-        yield found
-
-
-@pytest.fixture
-def workers(cluster: Any) -> Any:
-    """The same cluster for all tests, whole again though a test before has killed a worker."""
-    wait_until(lambda: are_all_there(cluster))
-    return cluster
-
-
-def test_everything_comes_back_in_order_from_the_workers(workers: Any) -> None:
-    pairs = [*spread(range(200), number_and_process, 7, workers.scheduler_address)]
+def test_everything_comes_back_in_order_from_the_workers(dask_workers: Any) -> None:
+    pairs = [*spread(range(200), number_and_process, 7, dask_workers.scheduler_address)]
     assert [(thing, number) for thing, (number, _) in pairs] == [(k, k) for k in range(200)]
     processes = {process for _, (_, process) in pairs}
-    assert processes <= {worker.pid for worker in workers.workers.values()}
+    assert processes <= {worker.pid for worker in dask_workers.workers.values()}
 
 
-def test_a_slow_worker_changes_no_order(workers: Any) -> None:
-    pairs = [*spread(range(40), slow_on_the_first, 1, workers.scheduler_address)]
+def test_a_slow_worker_changes_no_order(dask_workers: Any) -> None:
+    pairs = [*spread(range(40), slow_on_the_first, 1, dask_workers.scheduler_address)]
     assert [number for number, _ in pairs] == [*range(40)]
     assert 0 in [worker for _, worker in pairs]
 
 
-def test_the_cluster_tells_its_workers_and_its_dashboard(workers: Any) -> None:
+def test_the_cluster_tells_its_workers_and_its_dashboard(dask_workers: Any) -> None:
     told: list[str] = []
-    address = workers.scheduler_address
+    address = dask_workers.scheduler_address
     assert [*spread([1], str, cluster=address, tell=told.append)] == [(1, "1")]
     (line,) = told
     assert line.startswith(f"cluster {address}: 2 workers; dashboard: http://")
 
 
-def test_nothing_is_taken_far_ahead(workers: Any) -> None:
+def test_nothing_is_taken_far_ahead(dask_workers: Any) -> None:
     taken: list[int] = []
 
     def endless() -> Iterator[int]:
@@ -72,7 +53,7 @@ def test_nothing_is_taken_far_ahead(workers: Any) -> None:
             taken.append(k)
             yield k
 
-    with executor_for(workers.scheduler_address) as executor:
+    with executor_for(dask_workers.scheduler_address) as executor:
         pairs = in_order(executor, endless(), number_and_process)
         assert next(pairs)[0] == 0
         assert len(taken) <= executor.ahead
@@ -88,22 +69,22 @@ def test_whoever_stops_waits_for_no_work_that_is_going_on() -> None:
         assert time.monotonic() - start < _NIGHT / 2
 
 
-def test_an_error_of_the_work_comes_back(workers: Any) -> None:
+def test_an_error_of_the_work_comes_back(dask_workers: Any) -> None:
     with pytest.raises(InputError, match="no grid"):
-        [*spread([1], refuse, 1, workers.scheduler_address)]
+        [*spread([1], refuse, 1, dask_workers.scheduler_address)]
 
 
 def test_workers_of_another_version_are_refused(
-    workers: Any, monkeypatch: pytest.MonkeyPatch
+    dask_workers: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(dask, "__version__", "0.0.1")
     with pytest.raises(LostWorkError, match=r"has stratabot \S+, expected 0\.0\.1$"):
-        [*spread([1], str, 1, workers.scheduler_address)]
+        [*spread([1], str, 1, dask_workers.scheduler_address)]
 
 
-def test_what_a_killed_worker_had_is_done_by_another(workers: Any) -> None:
+def test_what_a_killed_worker_had_is_done_by_another(dask_workers: Any) -> None:
     found: list[int] = []
-    with impatient(), executor_for(workers.scheduler_address) as executor:
+    with impatient(), executor_for(dask_workers.scheduler_address) as executor:
         for piece, (number, process) in in_order(executor, range(60), number_and_process):
             assert piece == number
             found.append(piece)
@@ -125,19 +106,19 @@ def test_a_scheduler_that_ends_is_told() -> None:
     "error", [OSError("ConnectionPool closing."), RuntimeError("closed"), CancelledError()]
 )
 def test_a_scheduler_that_ends_while_it_is_talked_to_is_told(
-    error: Exception, workers: Any, monkeypatch: pytest.MonkeyPatch
+    error: Exception, dask_workers: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def ended(*_: object, **__: object) -> NoReturn:
         raise error
 
     def submit() -> None:
-        with executor_for(workers.scheduler_address) as executor:
+        with executor_for(dask_workers.scheduler_address) as executor:
             for call in ("submit", "cancel"):
                 monkeypatch.setattr(f"distributed.Client.{call}", ended)
             executor.submit(str, 1)
 
     def count() -> None:
-        with executor_for(workers.scheduler_address) as executor:
+        with executor_for(dask_workers.scheduler_address) as executor:
             for call in ("nthreads", "cancel"):
                 monkeypatch.setattr(f"distributed.Client.{call}", ended)
             monkeypatch.setattr(dask, "_COUNTED_EVERY", -1)

@@ -19,7 +19,7 @@ from typing import Any
 
 import pytest
 
-from commands import clean_environment, command_line, run
+from commands import clean_environment, command_line, is_alive, run
 from requirements import needs_signals
 from stratabot.web import listening
 from stratabot.web.listening import runs_at
@@ -137,17 +137,13 @@ def test_its_workers_end_with_it_even_if_it_is_killed(serve: Serve) -> None:
     serving.process.kill()
     serving.process.wait()
     end = time.monotonic() + 60
-    while any(_runs(worker) for worker in workers):
+    while any(is_alive(int(worker)) for worker in workers):
         assert time.monotonic() < end
         time.sleep(0.05)
 
 
-def _runs(pid: str) -> bool:
-    return _read(Path(f"/proc/{pid}/stat")).rpartition(")")[2].split()[:1] not in ([], ["Z"])
-
-
 def _read(file: Path) -> str:
-    """What a process or a thread tells of itself; nothing once it has ended."""
+    """What a thread tells of itself; nothing once it has ended."""
     try:
         return file.read_text()
     except OSError:

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from commands import is_alive
 from stratabot.errors import InputError, StratabotError
 from stratabot.web import workers as module
 from stratabot.web.refusals import RefusedError
@@ -40,17 +41,6 @@ def soon(condition: Callable[[], object]) -> None:
     while not condition():
         assert time.monotonic() < end
         time.sleep(0.01)
-
-
-def is_there(pid: int) -> bool:
-    """Whether a process works. One that nobody waited for yet does not."""
-    try:
-        os.kill(pid, 0)
-        if not Path("/proc/self/stat").exists():
-            return True
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except OSError:  # it may end between the two questions
-        return False
 
 
 def test_work_is_done_in_other_processes_and_errors_come_back(small: Workers) -> None:
@@ -229,4 +219,4 @@ def test_no_worker_stays_when_the_server_is_gone(tmp_path: Path, how: str) -> No
         server.send_signal(getattr(signal, how))
     _, told = server.communicate(timeout=60)
     assert "working.py" not in told  # no worker was interrupted
-    soon(lambda: not any(map(is_there, pids)))
+    soon(lambda: not any(map(is_alive, pids)))

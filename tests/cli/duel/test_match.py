@@ -6,9 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from commands import command_line, interrupt, run, run_json, start
+from commands import command_line, interrupt, is_alive, run, run_json, start
 from duel.engines import engine
-from duel.test_engine_process import is_alive
 from requirements import needs_signals
 from stratabot.cli.duel import games as room
 from stratabot.duel.metrics import METRICS

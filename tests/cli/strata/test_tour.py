@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from commands import clean_environment, command_line, run, start
+from commands import clean_environment, command_line, lines_of_log, run, start
 from pseudo_terminal import ENTER, PseudoTerminal
 from requirements import require_practice_window
 from strata.tour.menus import ASKEW, CHANGES, UPRIGHT, MenuLook
@@ -52,10 +52,7 @@ class MenuWindow:
         return {"upright": UPRIGHT, "askew": ASKEW}[self.look]
 
     def log(self, key: str) -> list[dict[str, Any]]:
-        if not self.file.exists():
-            return []
-        lines = self.file.read_text("utf-8").rpartition("\n")[0].splitlines()
-        return [told for told in map(json.loads, lines) if key in told]
+        return [told for told in lines_of_log(self.file) if key in told]
 
     def await_log(self, key: str, count: int) -> None:
         def is_there() -> bool:

@@ -18,6 +18,7 @@ from random import Random
 from threading import Timer
 from typing import Any, ClassVar, Final
 
+from commands import lines_of_log
 from requirements import require_practice_window
 from strata.bot.faults import Faulty
 from stratabot.frame import Pixels
@@ -355,12 +356,7 @@ class WindowStage(BotStage):
         return self._window()
 
     def log(self) -> Log:
-        try:
-            text = self.file.read_text("utf-8")
-        except FileNotFoundError:  # the program makes and removes it once, to try its name
-            return []
-        whole = text.rpartition("\n")[0].splitlines()
-        return [json.loads(line) for line in whole]
+        return lines_of_log(self.file)
 
     def cover(self, seconds: float = 2.0) -> None:
         width, height = IN_A_WINDOW
