@@ -4,9 +4,12 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
+# Byte code of the tests is kept, so that each is compiled once and not by each process.
+PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n auto --dist worksteal
+
 WINDOWS := $(or $(STRATABOT_WINDOWS),$(or $(XDG_CACHE_HOME),$(HOME)/.cache)/stratabot-windows)
 
-.PHONY: demo serve test quick check windows app release format bench fixtures pictures xvfb tkinter chromium adb clean
+.PHONY: demo serve test test-all quick check windows app release format bench fixtures pictures xvfb tkinter chromium adb clean
 
 demo: $(VENV)/installed
 	$(BIN)/stratabot demo
@@ -15,15 +18,25 @@ demo: $(VENV)/installed
 serve: $(VENV)/web-installed
 	@$(BIN)/stratabot serve $(ARGS)
 
-# All tests on all cores. They are sorted by what they need, and a process that is done takes half of
-# another's: so tests that wait for a window or a browser run beside tests that compute. Each process
-# has an X server, and so a pointer, of its own; there are two more than cores, for most tests wait.
+# What the README and docs promise, each claim on a few inputs, on all cores. Tests are sorted by what
+# they need, and a process that is done takes half of another's: so tests that wait for a window or a
+# browser run beside tests that compute. Each process has an X server, and so a pointer, of its own;
+# there are two more than cores, for most tests wait. Python rewrites a test's assertions to tell what
+# they compared, which costs a tenth of all; so only tests that failed are rewritten, and run again to tell.
 test: $(VENV)/dev-installed xvfb tkinter chromium adb
-	$(BIN)/python -m pytest -n auto --dist worksteal
+	@$(PYTEST) --assert=plain -m "not thorough" \
+	|| { [ $$? = 1 ] && echo "What failed, once more, to tell more:" \
+	&& $(PYTEST) -q --last-failed --last-failed-no-failures=none; exit 1; }
 
-# What needs no display, browser, phone or seconds, with fewer random examples, on all cores.
+# Everything there is, more random examples, Windows and the programs without Python: before a release.
+test-all: $(VENV)/dev-installed xvfb tkinter chromium adb
+	$(PYTEST) --hypothesis-profile=all
+	@windows/check --all
+	@$(MAKE) app
+
+# What needs no display, browser, phone or seconds, on all cores.
 quick: $(VENV)/dev-installed
-	$(BIN)/python -m pytest -q -n auto -m "not display and not browser and not phone and not slow" --hypothesis-profile=quick
+	$(PYTEST) -q -m "not display and not browser and not phone and not slow and not thorough"
 
 # On a Windows Python under Wine: the tests that need no Linux, then what a player does.
 windows: $(VENV)/dev-installed

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from user_folders import user_folders
+from waiting import PATIENCE
 from xvfb import server
 
 DIST = Path(__file__).parents[1] / "dist"
@@ -42,7 +43,7 @@ class App:
     def run(self, *args: str) -> str:
         """What it prints; it must end with 0."""
         with self.start(*args) as process:
-            out, err = process.communicate(timeout=300)
+            out, err = process.communicate(timeout=PATIENCE)
         assert process.returncode == 0, out + err
         return out
 

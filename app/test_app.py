@@ -15,6 +15,7 @@ import pytest
 from app.conftest import DIST, App
 
 from stratabot import __version__
+from waiting import PATIENCE
 
 pytestmark = pytest.mark.display
 SHOT = Path(__file__).parents[1] / "fixtures" / "screenshots" / "phone-tall.jpg"
@@ -33,12 +34,12 @@ def served(app: App, *args: str, **env: str) -> Iterator[str]:
     try:
         assert process.stdout is not None
         address = process.stdout.readline().strip()
-        assert address.startswith("http://127.0.0.1:"), process.communicate(timeout=60)
+        assert address.startswith("http://127.0.0.1:"), process.communicate(timeout=PATIENCE)
         ask(address)
         print(f"the page is there after {time.monotonic() - began:.2f} s")
         yield address
         ask(f"{address}api/end", b"{}", "application/json")
-        assert process.wait(60) == 0
+        assert process.wait(PATIENCE) == 0
     finally:
         process.kill()
         process.communicate()
@@ -46,7 +47,9 @@ def served(app: App, *args: str, **env: str) -> Iterator[str]:
 
 def ask(address: str, data: bytes | None = None, kind: str = "") -> bytes:
     headers = {"Content-Type": kind} if kind else {}
-    with urllib.request.urlopen(urllib.request.Request(address, data, headers), timeout=120) as got:
+    with urllib.request.urlopen(
+        urllib.request.Request(address, data, headers), timeout=PATIENCE
+    ) as got:
         told: bytes = got.read()
     return told
 
@@ -102,7 +105,7 @@ def test_the_bot_plays_a_wave_in_the_practice_games_window(app: App) -> None:
     last: dict[str, Any] = {}
     for _ in range(3 if app.words[0] == "wine" else 1):
         with app.start(*words) as process:
-            told, said = process.communicate(timeout=300)
+            told, said = process.communicate(timeout=PATIENCE)
         last = json.loads(told.splitlines()[-1]) if told else {"said": said}
         if last.get("perfects") == 4:
             break

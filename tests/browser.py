@@ -10,7 +10,7 @@ from typing import Any, Literal
 import pytest
 
 from requirements import skip_or_fail
-from xvfb import wait_until
+from waiting import wait_until
 
 Key = Literal["ArrowLeft", "ArrowRight", "Home", "End", "Enter"]
 

@@ -17,7 +17,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from stratabot.cli import main
-from xvfb import wait_until
+from waiting import PATIENCE, wait_until
 
 REAL = "PG.P\nPGGP\n.PP.\nPGPP\n"
 STUCK = "....\nPGP.\nGPP.\n"
@@ -64,7 +64,7 @@ def start(*args: str, grid: str | bytes = b"", **env: str) -> "subprocess.Comple
         input=grid.encode() if isinstance(grid, str) else grid,
         capture_output=True,
         env=clean_environment(**env),
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
     said = ended.stderr.decode(errors="surrogateescape")
@@ -167,6 +167,6 @@ def interrupt(*args: str, grid: str, is_ready: Callable[[], object] | None = Non
         assert process.poll() is None
         process.send_signal(signal.SIGINT)
         start = time.monotonic()
-        exit_code = process.wait(60)
+        exit_code = process.wait(PATIENCE)
         seconds = time.monotonic() - start
         return Interrupted(exit_code, without_progress(process.stderr.read()), seconds)

@@ -6,10 +6,12 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import HealthCheck, settings
 
-from requirements import cost, mark_by_fixtures
+from requirements import cost, mark_by_fixtures, require_reasons
 from signals import stop_ignoring_signals
 from stratabot.cli.shells import Shell
+from thorough import PROFILE
 from user_folders import set_user_folders
+from waiting import PATIENCE
 
 pytest_plugins = (
     "xvfb",
@@ -23,21 +25,18 @@ pytest_plugins = (
 
 # The tests keep all cores busy already: threads of numpy's would only wait for each other.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-
-_HURRIED_READERS = (
-    *("adrift.vision.extent_by_solution", "adrift.vision.solvable", "str8ts.shot"),
-    *(f"str8ts.vision.{name}" for name in ("misread", "players", "reader", "solvable")),
-)
-"""What gives up after a second or so, though it mostly needs some hundredths."""
+# However busy the machine is, reading a picture does not end early, with another result.
+os.environ.setdefault("STRATABOT_READING_SECONDS", str(PATIENCE))
 
 _SLOW_MACHINES = [HealthCheck.too_slow]
 
 settings.register_profile(
-    "here", deadline=None, max_examples=30, suppress_health_check=_SLOW_MACHINES
+    "few", deadline=None, max_examples=20, derandomize=True, suppress_health_check=_SLOW_MACHINES
 )
-settings.register_profile("quick", parent=settings.get_profile("here"), max_examples=10)
-settings.register_profile("ci", parent=settings.get_profile("here"), derandomize=True)
-settings.load_profile("ci" if os.environ.get("CI") else "here")
+settings.register_profile(
+    PROFILE, parent=settings.get_profile("few"), max_examples=100, derandomize=False
+)
+settings.load_profile("few")
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -45,15 +44,6 @@ def _own_user_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None
     """What is played in tests is not among the user's best times, nor is it remembered."""
     with pytest.MonkeyPatch.context() as patch:
         set_user_folders(patch, tmp_path_factory.mktemp("user"))
-        yield
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _time_to_read() -> Iterator[None]:
-    """However busy the machine is, reading a picture does not end early, with another result."""
-    with pytest.MonkeyPatch.context() as patch:
-        for module in _HURRIED_READERS:
-            patch.setattr(f"stratabot.{module}._SECONDS", 60.0)
         yield
 
 
@@ -89,4 +79,5 @@ def pytest_sessionstart() -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark the tests before `-m` selects among them; run the cheap ones first."""
     mark_by_fixtures(items)
+    require_reasons(items)
     items.sort(key=cost)

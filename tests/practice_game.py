@@ -21,7 +21,8 @@ from stratabot.strata.peel import peel
 from stratabot.strata.practice.timings import Timings
 from stratabot.strata.puzzle import Puzzle, Solution
 from stratabot.strata.text import parse_puzzle
-from xvfb import PATIENCE, RealDesktop, title_of, wait_until
+from waiting import PATIENCE, wait_until
+from xvfb import RealDesktop, title_of
 
 SPEED = 10
 TIMES = Timings().scaled(1 / SPEED)

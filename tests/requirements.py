@@ -39,6 +39,14 @@ def mark_by_fixtures(items: Sequence[pytest.Item]) -> None:
                 item.add_marker(_MARKED_BY_FIXTURE[fixture])
 
 
+def require_reasons(items: Sequence[pytest.Item]) -> None:
+    """Make sure that each test left out of `make test` says why."""
+    for item in items:
+        for mark in item.iter_markers("thorough"):
+            if not (mark.args and isinstance(mark.args[0], str)):
+                raise pytest.UsageError(f"{item.nodeid}: expected thorough(reason)")
+
+
 def cost(item: pytest.Item) -> int:
     """0 for a quick test, then 1 slow, 2 in a browser, 3 with adb, 4 on a display."""
     needs = [number for number, name in enumerate(_LATER, 1) if item.get_closest_marker(name)]

@@ -1,6 +1,7 @@
 """docs/architecture.md, held against the imports in the code: late ones and those for types too."""
 
 import ast
+import functools
 from collections.abc import Iterator
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
@@ -209,6 +210,7 @@ MAY_IMPORT = {
 """Which rooms a room may import, beside its own modules and the ground."""
 
 
+@functools.cache
 def modules() -> dict[str, Path]:
     """All modules by their dotted names below `stratabot`; the package itself is ''."""
     found = {}
@@ -216,9 +218,6 @@ def modules() -> dict[str, Path]:
         parts = path.relative_to(ROOT).with_suffix("").parts
         found[".".join(part for part in parts if part != "__init__")] = path
     return found
-
-
-MODULES = modules()
 
 
 def imports_of(path: Path) -> Iterator[str]:
@@ -230,10 +229,13 @@ def imports_of(path: Path) -> Iterator[str]:
             base = (node.module or "").removeprefix("stratabot").lstrip(".")
             for name in node.names:
                 inner = f"{base}.{name.name}".lstrip(".")
-                yield inner if inner in MODULES else base
+                yield inner if inner in modules() else base
 
 
-GRAPH = {name: {*imports_of(path)} - {name} for name, path in MODULES.items()}
+@functools.cache
+def graph() -> dict[str, set[str]]:
+    """What each module imports."""
+    return {name: {*imports_of(path)} - {name} for name, path in modules().items()}
 
 
 def room_of(module: str) -> str:
@@ -248,10 +250,10 @@ def room_of(module: str) -> str:
 def test_no_modules_import_each_other_in_a_circle() -> None:
     # What a package's __init__ hands on is not a reason for its modules to be loaded.
     try:
-        order = [*TopologicalSorter(GRAPH).static_order()]
+        order = [*TopologicalSorter(graph()).static_order()]
     except CycleError as error:
         pytest.fail(f"a circle: {error.args[1]}")
-    assert len(order) == len(MODULES) > 100
+    assert len(order) == len(modules()) > 100
 
 
 DOORS = {game.name for game in GAMES}
@@ -261,8 +263,8 @@ DOORS = {game.name for game in GAMES}
 def test_modules_import_only_rooms_that_they_may() -> None:
     wrong = [
         f"{module} imports {imported}"
-        for module in sorted(MODULES.keys() - GROUND - DOORS - {"", "__main__"})
-        for imported in GRAPH[module] - GROUND - {""}
+        for module in sorted(modules().keys() - GROUND - DOORS - {"", "__main__"})
+        for imported in graph()[module] - GROUND - {""}
         if room_of(imported) not in MAY_IMPORT[room_of(module)] | {room_of(module)}
     ]
     assert wrong == []
@@ -270,23 +272,23 @@ def test_modules_import_only_rooms_that_they_may() -> None:
 
 @pytest.mark.parametrize("game", sorted(DOORS))
 def test_a_door_hands_on_what_its_own_game_has(game: str) -> None:
-    assert all(f"{name}.".startswith(f"{game}.") for name in GRAPH[game] - {"lazy"})
+    assert all(f"{name}.".startswith(f"{game}.") for name in graph()[game] - {"lazy"})
 
 
 def test_the_ground_knows_no_room() -> None:
-    assert {module: GRAPH[module] - GROUND for module in GROUND if GRAPH[module] - GROUND} == {}
+    assert {module: graph()[module] - GROUND for module in GROUND if graph()[module] - GROUND} == {}
 
 
 def test_every_game_has_its_commands_and_its_room() -> None:
     for game in GAMES:
         assert game.package == f"stratabot.{game.name}"
-        assert game.name in MODULES
-        assert f"cli.{game.name}" in MODULES
+        assert game.name in modules()
+        assert f"cli.{game.name}" in modules()
 
 
 def test_no_room_but_the_games_own_ones_imports_a_game() -> None:
     for game in GAMES:
         inside = (game.name, f"cli.{game.name}", f"web.{game.name}")
-        for module, imported in GRAPH.items():
+        for module, imported in graph().items():
             if module and not module.startswith(inside):
                 assert not {name for name in imported if name.startswith(game.name)}, module

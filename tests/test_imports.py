@@ -10,6 +10,7 @@ from commands import REAL, run, start
 from stratabot import __version__
 from stratabot.cli.strata import VERBS
 from stratabot.games import GAMES
+from waiting import PATIENCE
 
 HEAVY = {"numpy", "PIL", "mss", "pyautogui", "cv2", "tkinter", "adbutils", "pysat", "pysolvers"}
 
@@ -29,7 +30,7 @@ def modules_after(code: str, *args: str) -> set[str]:
         [sys.executable, "-c", LIST_MODULES.format(code), *args],
         capture_output=True,
         encoding="utf-8",
-        timeout=60,
+        timeout=PATIENCE,
         check=True,
     )
     loaded: list[str] = json.loads(result.stdout.splitlines()[-1])

@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from waiting import PATIENCE
+
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs" / "library.md").read_text("utf-8")
 BLOCKS = re.findall(r"^## (.*?)\n.*?^```python\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
@@ -52,7 +54,7 @@ def test_all_that_was_promised_is_there() -> None:
 def test_public_names_load_nothing_heavy() -> None:
     code = "from stratabot import *; import sys; print(*sys.modules)"
     result = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=PATIENCE
     )
     heavy = {"PIL", "mss", "pyautogui", "tkinter", "click"}
     assert not heavy & set(result.stdout.split())

@@ -7,6 +7,7 @@ import pytest
 from requirements import needs_signals
 from stratabot import __version__
 from stratabot.program import again
+from waiting import PATIENCE
 
 
 def test_the_program_starts_itself() -> None:
@@ -40,7 +41,7 @@ program.main()
 def test_ctrl_c_is_not_lost_where_python_ignores_exceptions() -> None:
     """As in the callback at the end of an import."""
     code = [sys.executable, "-c", LOSES_EXCEPTIONS]
-    ended = subprocess.run(code, capture_output=True, text=True, timeout=100, check=False)
+    ended = subprocess.run(code, capture_output=True, text=True, timeout=PATIENCE, check=False)
     told = (ended.returncode, ended.stdout, ended.stderr)
     assert told == (130, "", "stratabot: stopped\n")
 
@@ -60,6 +61,6 @@ def test_ctrl_c_while_it_loads_is_one_line(ignored: bool) -> None:
         assert process.stdout is not None
         process.stdout.readline()
         process.send_signal(signal.SIGINT)
-        out, err = process.communicate(b"\n", timeout=60)
+        out, err = process.communicate(b"\n", timeout=PATIENCE)
     expected = (0, b"went on\n", b"") if ignored else (130, b"", b"stratabot: stopped\n")
     assert (process.returncode, out, err) == expected

@@ -7,6 +7,7 @@ import pytest
 
 from requirements import needs_signals
 from signals import stop_ignoring_signals
+from waiting import PATIENCE
 
 pytestmark = needs_signals
 
@@ -15,7 +16,9 @@ ASK = "import signal; print(int(signal.getsignal(signal.SIGHUP)))"
 
 def in_a_child() -> int:
     """What a started program does at SIGHUP: 0 the default, 1 ignore it."""
-    run = subprocess.run([sys.executable, "-c", ASK], capture_output=True, check=True, timeout=60)
+    run = subprocess.run(
+        [sys.executable, "-c", ASK], capture_output=True, check=True, timeout=PATIENCE
+    )
     return int(run.stdout)
 
 

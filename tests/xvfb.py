@@ -8,7 +8,6 @@ import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from importlib import import_module
-from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
@@ -18,21 +17,8 @@ from requirements import skip_or_fail
 if TYPE_CHECKING:
     from stratabot.frame import Pixels
 
-PATIENCE = 60.0
-
 StartServer = Callable[..., AbstractContextManager[str]]
 """Takes the size of the screen and more options of Xvfb; gives the name of the display."""
-
-
-def wait_until(true: Callable[[], object], seconds: float = PATIENCE) -> None:
-    """Ask again and again until it is true; fail after so many seconds.
-
-    The limit is generous, because anything may take long on a loaded machine.
-    """
-    end = monotonic() + seconds
-    while not true():
-        assert monotonic() < end, "waited in vain"
-        sleep(0.01)
 
 
 @contextmanager

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from user_folders import set_user_folders
+from waiting import PATIENCE
 
 pytest_plugins = ("xvfb", "practice_game")
 
@@ -45,7 +46,7 @@ def run_bare(display: str) -> WindowsRun:
             [*shlex.split(wine(str(program), sources="")), *map(str, args)],
             stdin=subprocess.PIPE,
             capture_output=True,
-            timeout=300,
+            timeout=PATIENCE,
             check=False,
         )
         assert ended.returncode == 0, ended.stderr.decode()

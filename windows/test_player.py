@@ -17,7 +17,8 @@ from commands import clean_environment, command_line, run
 from practice_game import GameProcess, Start
 from stratabot.geometry import Rect
 from stratabot.strata.practice.manners import ClickManner
-from xvfb import PATIENCE, RealDesktop, wait_until
+from waiting import PATIENCE, wait_until
+from xvfb import RealDesktop
 
 pytestmark = pytest.mark.display
 GAME = ("--size", "3", "--colors", "3", "--seed", "5", "--speed", "3")

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from commands import REAL
+from waiting import PATIENCE
 
 pytestmark = pytest.mark.display
 ROOT = Path(__file__).parents[1]
@@ -16,7 +17,7 @@ PYTHON = "python/python.exe"
 
 def test_stratabot_exe_of_a_wheel_solves(tmp_path: Path, run_bare: Callable[..., str]) -> None:
     make = ("-q", "--no-deps", "-w", str(tmp_path), str(ROOT))
-    subprocess.run([sys.executable, "-m", "pip", "wheel", *make], check=True, timeout=300)
+    subprocess.run([sys.executable, "-m", "pip", "wheel", *make], check=True, timeout=PATIENCE)
     (wheel,) = tmp_path.glob("*.whl")
     programs = tmp_path / "env" / "Scripts"
     run_bare(PYTHON, "-m", "venv", "--system-site-packages", "--without-pip", programs.parent)

@@ -24,7 +24,7 @@ from requirements import needs_signals
 from stratabot.cli import batch
 from stratabot.cli.batch import Outcome, Work
 from stratabot.cli.input import Entry
-from xvfb import wait_until
+from waiting import PATIENCE, wait_until
 
 BAD = "PG\nPGP\n"
 THREE = f"{REAL}\n{BAD}\n{STUCK}\n# the last one\nGG\nGP\n"
@@ -183,7 +183,7 @@ def solving_many(folder: Path) -> Iterator["subprocess.Popen[bytes]"]:
 
 def assert_ctrl_c_ends_all(process: "subprocess.Popen[bytes]") -> bytes:
     os.killpg(process.pid, signal.SIGINT)
-    printed, errors = process.communicate(timeout=60)
+    printed, errors = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
     # That both pipes came to an end says as well that no process is left that holds them.
     assert without_progress(errors.decode()) == "stratabot: stopped\n"

@@ -13,7 +13,7 @@ from commands import run
 from spread.dask_workers import impatient
 from stratabot.strata.bulk import make_many
 from stratabot.strata.generator import Params
-from xvfb import wait_until
+from waiting import wait_until
 
 pytest.importorskip("distributed")
 pytestmark = [

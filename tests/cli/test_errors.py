@@ -13,7 +13,7 @@ from requirements import needs_devices, needs_limits, needs_signals
 from stratabot.strata.puzzle import Puzzle, Ribbon, Solution
 from stratabot.strata.text import format_puzzle
 from strategies import partly_laid, puzzles
-from xvfb import wait_until
+from waiting import PATIENCE, wait_until
 
 COMMANDS = ("solve", "hint", "explain")
 
@@ -185,7 +185,7 @@ def test_an_endless_file_is_refused_without_reading_it_all() -> None:
         capture_output=True,
         text=True,
         preexec_fn=little_memory,
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
     assert result.returncode == 2
@@ -209,7 +209,7 @@ def test_a_full_disk_is_one_line_on_stderr(args: tuple[str, ...], tmp_path: Path
             stdout=full,
             stderr=subprocess.PIPE,
             text=True,
-            timeout=60,
+            timeout=PATIENCE,
             check=False,
         )
     assert result.returncode == 2
@@ -231,7 +231,7 @@ def test_a_reader_that_has_gone_is_nothing_wrong(args: tuple[str, ...], tmp_path
     stderr = process.stderr.read()
     process.stderr.close()
     assert stderr == b""
-    assert process.wait(timeout=60) == 0
+    assert process.wait(timeout=PATIENCE) == 0
 
 
 @needs_signals
@@ -257,7 +257,7 @@ def test_ctrl_c_stops_with_130_and_one_line(args: tuple[str, ...]) -> None:
         pipe = process.stdin
         wait_until(lambda: waiting_in(pipe) == 0)  # it has read that, and waits for more
     process.send_signal(signal.SIGINT)
-    _, stderr = process.communicate(timeout=60)
+    _, stderr = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
     assert complaint(stderr.decode()) == "stratabot: stopped"
 
@@ -271,7 +271,7 @@ def test_a_closed_stream_is_no_reason_for_a_traceback(closed: str, args: str) ->
         input=REAL.encode(),
         capture_output=True,
         env=clean_environment(),
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
     assert b"Traceback" not in result.stderr

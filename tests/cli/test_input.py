@@ -18,6 +18,7 @@ from stratabot.cli.input import (
 )
 from stratabot.errors import InputError
 from stratabot.source import Kind, Source
+from waiting import PATIENCE
 
 SHOT = Path(__file__).parents[2] / "fixtures" / "screenshots" / "ready-4x4-4.jpg"
 
@@ -137,7 +138,7 @@ def test_a_picture_comes_through_a_pipe_that_can_be_opened_once(
         env=clean_environment(),
     )
     pipe.write_bytes(SHOT.read_bytes())
-    out, errors = process.communicate(timeout=60)
+    out, errors = process.communicate(timeout=PATIENCE)
     assert (process.returncode, errors) == (0, b"")
     assert out.decode().replace("\r", "") == run(command, str(SHOT)).stdout
 

@@ -23,7 +23,7 @@ from stratabot.cli.output import (
 )
 from stratabot.errors import InputError, PuzzleError
 from stratabot.words import argument
-from xvfb import wait_until
+from waiting import PATIENCE, wait_until
 
 pytestmark = pytest.mark.usefixtures("posix_shell")
 
@@ -181,7 +181,7 @@ def answer(*args: str, **env: str) -> bytes:
         input="◼◻\n◻◼\n".encode(),
         capture_output=True,
         env=clean_environment(**env),
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     ).stdout
 

@@ -14,6 +14,7 @@ from stratabot.cli import main
 from stratabot.cli.options import InputFile
 from stratabot.cli.outputs import Output, OutputFolder
 from stratabot.games import GAMES
+from waiting import PATIENCE
 
 SHOTS: Final = Path(__file__).parents[2] / "fixtures" / "screenshots"
 SHOT: Final = "ready-6x6-6.jpg"
@@ -134,7 +135,7 @@ def test_standard_input_is_an_input_too(tmp_path: Path) -> None:
                 stdin=stdin,
                 capture_output=True,
                 env=clean_environment(),
-                timeout=60,
+                timeout=PATIENCE,
                 check=False,
             )
         assert result.returncode == 2

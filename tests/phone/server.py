@@ -15,7 +15,7 @@ import pytest
 from phone.android import AndroidPhone, plugged
 from phone.device import StandInDevice
 from requirements import skip_or_fail
-from xvfb import wait_until
+from waiting import PATIENCE, wait_until
 
 Plug = Callable[..., StandInDevice]
 """Plugs a phone in: an AndroidPhone, and how the device is, as in StandInDevice."""
@@ -71,7 +71,7 @@ class Adb:
 
     def __call__(self, *args: str) -> "subprocess.CompletedProcess[bytes]":
         """Run it; it must end well."""
-        return subprocess.run(["adb", *args], capture_output=True, timeout=60, check=True)
+        return subprocess.run(["adb", *args], capture_output=True, timeout=PATIENCE, check=True)
 
     def state(self, serial: str) -> str:
         """How the server says that a phone is; empty if it does not know it."""

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from xvfb import wait_until
+from waiting import wait_until
 
 
 def two_workers() -> Any:

@@ -21,6 +21,7 @@ from stratabot.str8ts.solver import (
     solve,
 )
 from stratabot.str8ts.text import parse_puzzle
+from waiting import PATIENCE
 
 METHODS: list[Method | None] = ["sat", "search", None]
 
@@ -106,7 +107,7 @@ def answers(seed: str, *texts: str) -> list[str]:
         env=os.environ | {"PYTHONHASHSEED": seed},
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=PATIENCE,
         check=True,
     )
     return result.stdout.splitlines()

@@ -13,6 +13,7 @@ import pytest
 
 from browser import Browser
 from commands import clean_environment
+from waiting import PATIENCE
 
 Size = Literal["phone", "small", "desk"]
 
@@ -23,14 +24,11 @@ SIZES: Final[dict[Size, tuple[int, int]]] = {
 }
 """Widths and heights of windows, in CSS pixels."""
 
-_PATIENCE: Final = 240.0
-"""Seconds; on a busy machine a photograph alone takes a quarter of them."""
-
 _SERVE_PATIENTLY: Final = f"""
 from stratabot.__main__ import main
 from stratabot.web import workers
 plan = workers._PLANS[workers.PATIENT]
-workers._PLANS[workers.PATIENT] = plan._replace(seconds={_PATIENCE})
+workers._PLANS[workers.PATIENT] = plan._replace(seconds={PATIENCE})
 main()
 """
 """`stratabot`, whose server reads pictures for longer than 60 s: tests keep all cores busy."""
@@ -94,13 +92,13 @@ class Server:
         )
         assert self.process.stdout is not None
         self.address = self.process.stdout.readline().strip()
-        assert self.address.startswith("http"), self.process.communicate(timeout=60)
+        assert self.address.startswith("http"), self.process.communicate(timeout=PATIENCE)
 
     def stop(self) -> None:
         """End it, whatever it does."""
         self.process.terminate()
         try:
-            self.process.communicate(timeout=60)
+            self.process.communicate(timeout=PATIENCE)
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.communicate()
@@ -134,7 +132,7 @@ class Page:
 
     def wait(self, script: str, *values: object) -> Any:
         """Run a script again and again until it returns something true; that value."""
-        end = time.monotonic() + _PATIENCE
+        end = time.monotonic() + PATIENCE
         while not (found := self.run(script, *values)):
             assert time.monotonic() < end, f"in vain: {script}\n{self.text()}\n{self.complaints()}"
             time.sleep(0.02)
@@ -169,7 +167,7 @@ class Page:
 
         A finger that stays down for too long does something else; then once more, as people do.
         """
-        end = time.monotonic() + _PATIENCE
+        end = time.monotonic() + PATIENCE
         while True:
             self.tap(selector, index)
             for _ in range(100):
@@ -188,7 +186,7 @@ class Page:
         Something may move away from under the finger, and a slow touch is no click. What the click
         does has been done when this ends, except for what the page waits for itself.
         """
-        end = time.monotonic() + _PATIENCE
+        end = time.monotonic() + PATIENCE
         while True:
             x, y = self.wait(_AIM.replace("FIND", f"({find})"), *values)
             self.touch([(x, y)])

@@ -17,7 +17,7 @@ from starlette.routing import Route
 
 from stratabot.web import connections
 from stratabot.web.connections import PromptProtocol
-from xvfb import wait_until
+from waiting import PATIENCE, wait_until
 
 ASKED = b"GET / HTTP/1.1\r\nHost: a\r\n\r\n"
 
@@ -38,16 +38,16 @@ def place(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[str, int]]:
         thread.start()
         yield listener.getsockname()
         server.should_exit = True
-        thread.join(60)
+        thread.join(PATIENCE)
 
 
 def connect(place: tuple[str, int]) -> socket.socket:
-    return socket.create_connection(place, timeout=60)
+    return socket.create_connection(place, timeout=PATIENCE)
 
 
 def told(place: tuple[str, int]) -> tuple[int, Message, bytes]:
     """The status, the headers and the body of an answer on a connection of its own."""
-    with closing(HTTPConnection(*place, timeout=60)) as connection:
+    with closing(HTTPConnection(*place, timeout=PATIENCE)) as connection:
         connection.request("GET", "/")
         answer = connection.getresponse()
         return answer.status, answer.headers, answer.read()

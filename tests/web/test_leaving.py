@@ -16,6 +16,7 @@ from starlette.routing import Route
 
 from stratabot.web.leaving import Leaving
 from stratabot.web.workers import Workers
+from waiting import PATIENCE
 from web import works
 
 
@@ -50,7 +51,7 @@ class Served:
 
     def stop(self) -> None:
         self.server.should_exit = True
-        self.thread.join(60)
+        self.thread.join(PATIENCE)
         self.listener.close()
 
 

@@ -24,7 +24,7 @@ from requirements import needs_signals
 from stratabot.web import listening
 from stratabot.web.listening import runs_at
 from stratabot.web.scanned import qr_rows, qr_text
-from xvfb import wait_until
+from waiting import PATIENCE, wait_until
 
 Serve = Callable[..., "Serving"]
 pytestmark = pytest.mark.slow
@@ -77,7 +77,7 @@ class Serving:
     def end(self, number: int) -> tuple[int, str]:
         """Its exit code after a signal, and what it said on standard error."""
         self.process.send_signal(number)
-        _, said = self.process.communicate(timeout=60)
+        _, said = self.process.communicate(timeout=PATIENCE)
         return self.process.returncode, said
 
 
@@ -98,7 +98,7 @@ def serve() -> Iterator[Serve]:
 def ask(address: str, data: bytes | None = None, **headers: str) -> Any:
     headers["Content-Type"] = "application/json"
     request = urllib.request.Request(address, data, headers)
-    with urllib.request.urlopen(request, timeout=60) as answer:
+    with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
         return json.loads(answer.read())
 
 
@@ -113,7 +113,7 @@ def test_ctrl_c_ends_it_with_130_and_one_line(serve: Serve) -> None:
 @needs_signals
 def test_sigterm_ends_it_though_somebody_listens(serve: Serve) -> None:
     serving = serve("--port", "0")
-    with urllib.request.urlopen(f"{serving.address}api/bot/events", timeout=60):
+    with urllib.request.urlopen(f"{serving.address}api/bot/events", timeout=PATIENCE):
         assert serving.end(signal.SIGTERM) == (0, "")
 
 
@@ -122,7 +122,7 @@ def test_sigterm_ends_it_though_somebody_listens(serve: Serve) -> None:
 def test_a_signal_that_comes_while_modules_are_loaded_is_not_lost(name: str, code: int) -> None:
     program = PROGRAM_THAT_LOSES_EXCEPTIONS.format(name=name)
     words = [sys.executable, "-c", program]
-    ended = subprocess.run(words, capture_output=True, text=True, timeout=120)
+    ended = subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE)
     assert (ended.returncode, ended.stderr) == (code, "stratabot: stopped\n" * (code == 130))
 
 
@@ -153,7 +153,7 @@ def _read(file: Path) -> str:
 def test_the_page_ends_it(serve: Serve) -> None:
     serving = serve("--port", "0")
     assert ask(f"{serving.address}api/end", b"{}") == {"ended": True}
-    assert serving.process.wait(60) == 0
+    assert serving.process.wait(PATIENCE) == 0
 
 
 def test_a_port_that_is_taken_is_one_line(serve: Serve) -> None:

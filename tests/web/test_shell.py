@@ -12,8 +12,8 @@ from browser import Browser
 from stratabot.color import RGB
 from stratabot.picture.palette import palette_for, parse_palette
 from stratabot.web.files import page_files, page_folder
+from waiting import PATIENCE, wait_until
 from web.page import Page, Server, Size
-from xvfb import wait_until
 
 
 @pytest.mark.parametrize(("size", "scheme"), [("small", "dark"), ("desk", "light")])
@@ -69,7 +69,7 @@ def test_the_page_stays_when_the_program_is_gone(browser: Browser) -> None:
         page.see("Play")
         page.press("End the program")
         page.press("End it")
-        assert running.process.wait(60) == 0
+        assert running.process.wait(PATIENCE) == 0
     finally:
         running.stop()
     page.open()

@@ -20,6 +20,7 @@ from stratabot.web.refusals import RefusedError
 from stratabot.web.work_lane import WorkLanePlan
 from stratabot.web.workers import PATIENT, QUICK, Workers
 from stratabot.web.working import WorkManner
+from waiting import PATIENCE
 from web import works
 
 
@@ -217,6 +218,6 @@ def test_no_worker_stays_when_the_server_is_gone(tmp_path: Path, how: str) -> No
         os.killpg(server.pid, signal.SIGINT)
     else:
         server.send_signal(getattr(signal, how))
-    _, told = server.communicate(timeout=60)
+    _, told = server.communicate(timeout=PATIENCE)
     assert "working.py" not in told  # no worker was interrupted
     soon(lambda: not any(map(is_alive, pids)))

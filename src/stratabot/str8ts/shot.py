@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from stratabot.limit import TimeLimit
+from stratabot.limit import reading_limit
 from stratabot.source import Source
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def _solved(reading: "Reading") -> "Reading":
 
     if not reading.sure:
         return reading
-    with TimeLimit(_SECONDS):
+    with reading_limit(_SECONDS):
         kind = kind_of("".join(reading.printed), len(reading.printed))
     if kind is not Kind.NONE:
         return reading

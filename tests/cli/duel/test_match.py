@@ -11,7 +11,7 @@ from duel.engines import engine
 from requirements import needs_signals
 from stratabot.cli.duel import games as room
 from stratabot.duel.metrics import METRICS
-from xvfb import wait_until
+from waiting import wait_until
 
 COUNTS = ["games", "x_wins", "ties", "o_wins", "x_mean", "o_mean"]
 WHOLE = ["x", "o", "seed", *COUNTS, "x_interval", "o_interval", "pairs"]

@@ -14,7 +14,7 @@ from phone.android import AndroidPhone
 from phone.server import Adb, Plug
 from stratabot.strata.text import format_rows, parse_puzzle
 from user_folders import user_folders
-from xvfb import wait_until
+from waiting import PATIENCE, wait_until
 
 
 def a_phone(side: int = 2, colors: int = 2, seed: int = 1, puzzles: int = 1) -> AndroidPhone:
@@ -156,9 +156,9 @@ def test_a_cable_pulled_for_good_ends_with_3_and_the_last_frame(plug: Plug, tmp_
         text=True,
         env=os.environ | user_folders(tmp_path),
     ) as bot:
-        wait_until(lambda: phone.taps or bot.poll() is not None, 60)
+        wait_until(lambda: phone.taps or bot.poll() is not None)
         device.unplug()
-        out, err = bot.communicate(timeout=60)
+        out, err = bot.communicate(timeout=PATIENCE)
     assert bot.returncode == 3, err
     assert "unplug it and plug it in again" in err
     assert "Traceback" not in err
@@ -171,9 +171,9 @@ def test_ctrl_c_during_a_slow_look_ends_with_130(plug: Plug) -> None:
     plug(phone)
     play = command_line("play", "--android")
     with subprocess.Popen(play, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as bot:
-        wait_until(lambda: phone.looks >= 2 or bot.poll() is not None, 60)
+        wait_until(lambda: phone.looks >= 2 or bot.poll() is not None)
         bot.send_signal(signal.SIGINT)
-        _, err = bot.communicate(timeout=20)
+        _, err = bot.communicate(timeout=PATIENCE)
     assert bot.returncode == 130, err
     assert "Traceback" not in err
 

@@ -18,7 +18,7 @@ from stratabot.strata.arrays import puzzle_of_numbers
 from stratabot.strata.bulk import grade_many, make_many, solve_huge, solve_many
 from stratabot.strata.fewest import fewest_changes
 from stratabot.strata.generator import Params
-from xvfb import wait_until
+from waiting import PATIENCE, wait_until
 
 
 @pytest.fixture
@@ -264,7 +264,7 @@ def assert_it_goes_on() -> None:
 @needs_signals
 def test_ctrl_c_keeps_what_is_done(at_work: "subprocess.Popen[bytes]") -> None:
     os.killpg(at_work.pid, signal.SIGINT)
-    _, errors = at_work.communicate(timeout=60)
+    _, errors = at_work.communicate(timeout=PATIENCE)
     assert at_work.returncode == 130
     kept, stopped = without_progress(errors.decode()).splitlines()
     assert kept.startswith("boards kept: ")
@@ -280,7 +280,7 @@ def test_a_command_that_is_killed_leaves_no_process_and_goes_on(
 ) -> None:
     at_work.kill()
     # That the pipe comes to an end says that no process is left that holds it.
-    at_work.communicate(timeout=60)
+    at_work.communicate(timeout=PATIENCE)
     assert_it_goes_on()
 
 

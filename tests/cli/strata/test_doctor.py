@@ -6,6 +6,7 @@ import pytest
 
 from commands import clean_environment, command_line, run
 from requirements import needs_x11
+from waiting import PATIENCE
 from xvfb import RealDesktop
 
 PARTS = ["display", "permissions", "capture", "pointer", "window", "libraries", "tkinter", "adb"]
@@ -37,7 +38,9 @@ def test_no_display_ends_with_3(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_exit_code_reaches_the_shell() -> None:
     environment = clean_environment()
     environment.pop("DISPLAY", None)
-    ended = subprocess.run(command_line("doctor"), env=environment, capture_output=True, timeout=60)
+    ended = subprocess.run(
+        command_line("doctor"), env=environment, capture_output=True, timeout=PATIENCE
+    )
     assert (ended.returncode, ended.stderr) == (3, b"")
 
 

@@ -23,7 +23,8 @@ from stratabot.strata.picture.pointing import Hand, pointed
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon
 from stratabot.strata.solver import Advice
 from stratabot.strata.vision.reader import read_frame
-from xvfb import PATIENCE, RealDesktop, wait_until
+from waiting import PATIENCE, wait_until
+from xvfb import RealDesktop
 
 GAME = ("--size", "3", "--colors", "3", "--seed", "4", "--speed", "3")
 OVERLAY = ("--window", "Strata practice", "--overlay")

@@ -23,7 +23,8 @@ from stratabot.screen.desktop.opening import WindowWait
 from stratabot.strata.practice import bot_game
 from stratabot.strata.puzzle import Ribbon
 from user_folders import user_folders
-from xvfb import RealDesktop, wait_until
+from waiting import PATIENCE, wait_until
+from xvfb import RealDesktop
 
 pytestmark = pytest.mark.slow
 
@@ -315,9 +316,9 @@ def test_two_programs_play_and_ctrl_c_leaves_no_button_down(
     game.await_window()
     wave = command_line("wave", "--window", game.title, "--puzzles", "3", "--format", "json")
     with subprocess.Popen(wave, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as bot:
-        wait_until(lambda: len(game.records("click")) >= 9 or bot.poll() is not None, 60)
+        wait_until(lambda: len(game.records("click")) >= 9 or bot.poll() is not None)
         bot.send_signal(signal.SIGINT)
-        out, err = bot.communicate(timeout=60)
+        out, err = bot.communicate(timeout=PATIENCE)
     assert bot.returncode == 130, err
     assert not desktop.pointer()[2]
     told = events(out)
@@ -351,9 +352,9 @@ def test_a_window_closed_by_its_user_ends_the_bot_with_3(
     game.await_window()
     play = command_line("play", "--window", game.title)
     with subprocess.Popen(play, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as bot:
-        wait_until(lambda: game.records("click") or bot.poll() is not None, 60)
+        wait_until(lambda: game.records("click") or bot.poll() is not None)
         game.close()
-        _, err = bot.communicate(timeout=60)
+        _, err = bot.communicate(timeout=PATIENCE)
     assert bot.returncode == 3, err
     assert "was closed" in err
 
@@ -372,7 +373,7 @@ def test_wave_waits_for_a_window_that_opens_after_it(
         said = bot.stderr.readline()
         window.map()
         desktop.connection.sync()
-        out, err = bot.communicate(timeout=60)
+        out, err = bot.communicate(timeout=PATIENCE)
     assert said == f'waiting for a window with "{game.title}" in its title ...\n'
     assert (bot.returncode, out[:19]) == (0, "1 solved, 1 Perfect"), err
     assert game.useless() == game.lessons()
@@ -390,7 +391,7 @@ def test_the_game_is_told_from_a_terminal_of_such_a_title(
         command_line("wave", "--puzzles", "1"),
         capture_output=True,
         text=True,
-        timeout=90,
+        timeout=PATIENCE,
         check=False,
     )
     assert (done.returncode, done.stdout[:19]) == (0, "1 solved, 1 Perfect"), done.stderr
@@ -402,7 +403,7 @@ def test_a_terminal_alone_is_not_taken_for_the_game(desktop: RealDesktop) -> Non
     for command in (["wave"], ["watch", "--once"], ["play", "--dry-run"]):
         args = [*command, "--patience", "1"]
         done = subprocess.run(
-            command_line(*args), capture_output=True, text=True, timeout=90, check=False
+            command_line(*args), capture_output=True, text=True, timeout=PATIENCE, check=False
         )
         assert done.returncode == 3
         assert 'in its title; looked at: "~/stratabot: stratabot wave" (' in done.stderr
@@ -418,7 +419,7 @@ def test_two_games_are_listed_with_how_to_choose(
     desktop.connection.sync()
     wait_until(lambda: one.records("opened") and two.records("opened"))
     done = subprocess.run(
-        command_line("wave"), capture_output=True, text=True, timeout=90, check=False
+        command_line("wave"), capture_output=True, text=True, timeout=PATIENCE, check=False
     )
     assert done.returncode == 3
     assert "that shows the game, got 2: " in done.stderr
@@ -432,7 +433,7 @@ def test_an_error_names_the_window_that_was_looked_at(desktop: RealDesktop) -> N
         command_line("play", "--window", "nothing in it", "--patience", "1"),
         capture_output=True,
         text=True,
-        timeout=90,
+        timeout=PATIENCE,
         check=False,
     )
     assert done.returncode == 1

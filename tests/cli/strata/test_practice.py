@@ -18,7 +18,7 @@ from stratabot.strata.practice.timings import Timings
 from stratabot.strata.practice.waves import WaveKind
 from stratabot.strata.puzzle import Line
 from user_folders import set_user_folders
-from xvfb import wait_until
+from waiting import PATIENCE, wait_until
 
 
 def run(*command: str, **environment: str) -> tuple[int, str]:
@@ -28,7 +28,7 @@ def run(*command: str, **environment: str) -> tuple[int, str]:
         capture_output=True,
         text=True,
         check=False,
-        timeout=60,
+        timeout=PATIENCE,
     )
     return done.returncode, done.stderr
 

@@ -24,7 +24,7 @@ from stratabot.strata.bot import frame_writer
 from stratabot.strata.bot.events import Event
 from stratabot.strata.bot.record import PAGE, Recorder
 from stratabot.strata.bot.session import Session
-from xvfb import wait_until
+from waiting import PATIENCE, wait_until
 
 CLOSED = {"article", "div", "figure", "svg", "h1", "h2", "p", "pre", "a", "title", "style", "time"}
 
@@ -189,7 +189,7 @@ def test_a_run_whose_record_finds_no_room_plays_on_and_says_so_once(tmp_path: Pa
         capture_output=True,
         text=True,
         env=os.environ | {"DISPLAY": "", "WAYLAND_DISPLAY": ""},
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
     assert done.returncode == 0, done.stderr

@@ -14,6 +14,7 @@ from stratabot.strata.groups import colored
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon, Solution, check
 from stratabot.strata.text import format_puzzle, parse_puzzle
 from strategies import brute_fewest, laid_boards, puzzle_of, puzzles
+from waiting import PATIENCE
 
 PUZZLE = parse_puzzle(REAL)
 EXAMPLES = Path(__file__).parents[3] / "examples"
@@ -344,7 +345,7 @@ def shown_on_a_terminal(columns: int, *args: str, **env: str) -> str:
         pass  # the other end is closed
     finally:
         os.close(ours)
-    assert process.wait(timeout=60) == 0
+    assert process.wait(timeout=PATIENCE) == 0
     return got.decode()
 
 

@@ -21,7 +21,8 @@ from strata.tour.menus import ASKEW, CHANGES, UPRIGHT, MenuLook
 from stratabot.geometry import Point
 from stratabot.strata.tour.journal import journal_path
 from stratabot.strata.tour.route import format_route, load_route
-from xvfb import PATIENCE, RealDesktop, title_of, wait_until
+from waiting import PATIENCE, wait_until
+from xvfb import RealDesktop, title_of
 
 AREA = (160, 120, 480, 360)
 TESTS = Path(__file__).parents[2]

@@ -25,7 +25,7 @@ from stratabot.strata.solver import advise
 from stratabot.strata.telling.play import format_moment
 from stratabot.strata.telling.steps import format_advice, format_ribbon
 from stratabot.vision.color_names import name_colors
-from xvfb import PATIENCE, wait_until
+from waiting import PATIENCE, wait_until
 
 GAME = ("--size", "3", "--colors", "3", "--seed", "4", "--speed", "3")
 

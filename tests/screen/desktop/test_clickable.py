@@ -25,7 +25,8 @@ from stratabot.screen.desktop.clickable import (
     open_window,
 )
 from stratabot.screen.desktop.opening import region_at
-from xvfb import RealDesktop, RealWindow, wait_until
+from waiting import PATIENCE, wait_until
+from xvfb import RealDesktop, RealWindow
 
 _numbers = count(1)
 
@@ -434,7 +435,7 @@ def test_a_process_that_is_ended_leaves_no_button_down(
     process = subprocess.Popen([sys.executable, "-c", code], stderr=subprocess.DEVNULL)
     wait_until(lambda: desktop.pointer()[2])
     process.send_signal(getattr(signal, way))
-    assert process.wait(60) == -getattr(signal, way)
+    assert process.wait(PATIENCE) == -getattr(signal, way)
     assert not desktop.pointer()[2]
     assert [(p.down, p.x) for p in window.presses()] == [(True, 50), (False, 50)]
 

@@ -8,6 +8,7 @@ from types import FrameType
 import pytest
 
 from stratabot.screen.desktop.interrupts import uninterrupted
+from waiting import PATIENCE
 
 
 @pytest.fixture(autouse=True)
@@ -107,7 +108,7 @@ def test_other_threads_may_talk_as_well() -> None:
 def ended(code: str) -> tuple[int, list[str]]:
     """How a program ends, and the lines that it prints."""
     run = [sys.executable, "-c", f"import signal\n{code}"]
-    end = subprocess.run(run, capture_output=True, text=True, timeout=60, check=False)
+    end = subprocess.run(run, capture_output=True, text=True, timeout=PATIENCE, check=False)
     return end.returncode, end.stdout.splitlines()
 
 

@@ -20,6 +20,7 @@ from stratabot.screen.desktop.libraries import (
     load_xlib,
     one_line,
 )
+from waiting import PATIENCE
 from xvfb import StartServer
 
 
@@ -135,7 +136,11 @@ def _said(code: str) -> str:
     """What that code prints in a fresh process, in which nothing is loaded yet."""
     environment = os.environ | {"PYTHONWARNINGS": "ignore"}
     run = subprocess.run(
-        [sys.executable, "-c", code], env=environment, capture_output=True, text=True, timeout=60
+        [sys.executable, "-c", code],
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
     )
     assert run.returncode == 0, run.stderr
     return run.stdout.strip()

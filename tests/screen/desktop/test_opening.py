@@ -27,6 +27,7 @@ from stratabot.screen.desktop.opening import (
     window_titled,
 )
 from stratabot.screen.desktop.x11 import X11
+from waiting import PATIENCE
 from xvfb import RealDesktop
 
 OPEN = (
@@ -49,7 +50,7 @@ def _run(code: str, **environment: str | None) -> subprocess.CompletedProcess[st
         if value is not None:
             changed[name] = value
     return subprocess.run(
-        [sys.executable, "-c", code], env=changed, capture_output=True, text=True, timeout=60
+        [sys.executable, "-c", code], env=changed, capture_output=True, text=True, timeout=PATIENCE
     )
 
 

@@ -10,7 +10,8 @@ from stratabot.screen import ScreenError
 from stratabot.screen.clock import RealClock
 from stratabot.screen.desktop import presses
 from stratabot.screen.desktop.presses import listen_to_presses
-from xvfb import RealDesktop, wait_until
+from waiting import wait_until
+from xvfb import RealDesktop
 
 
 def press(desktop: RealDesktop, x: int, y: int, button: int = 1) -> None:

@@ -24,7 +24,8 @@ from stratabot.screen.markers.overlaid import (
     OverlaidScreen,
     overlay,
 )
-from xvfb import RealDesktop, RealWindow, wait_until
+from waiting import wait_until
+from xvfb import RealDesktop, RealWindow
 
 RED = (200, 30, 40)
 GROUND = (16, 32, 48)

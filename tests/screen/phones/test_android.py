@@ -23,7 +23,7 @@ from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import State
-from xvfb import PATIENCE
+from waiting import PATIENCE
 
 LYING = Body(780, 360, 27, 42, landscape=True)
 

@@ -14,7 +14,7 @@ from stratabot.screen import ScreenError
 from stratabot.screen.phones import adb, phone
 from stratabot.screen.phones.adb import ListedPhone, find_phone, open_adb
 from stratabot.screen.phones.phone import Phone, PhoneLostError, Wakefulness, require_open, state_in
-from xvfb import wait_until
+from waiting import wait_until
 
 AdbError = pytest.importorskip("adbutils").AdbError
 

@@ -36,7 +36,8 @@ from stratabot.strata.practice.records import Click, Effect, format_record
 from stratabot.strata.practice.screen import Costs, PracticeScreen, VirtualClock
 from stratabot.strata.practice.timings import Timings
 from stratabot.strata.puzzle import BLANK, Puzzle, Ribbon
-from xvfb import RealDesktop, title_of, wait_until
+from waiting import PATIENCE, wait_until
+from xvfb import RealDesktop, title_of
 
 IN_MEMORY: Final = 512, 384
 IN_A_WINDOW: Final = 640, 480
@@ -423,7 +424,7 @@ class WindowStage(BotStage):
 
     def _end(self) -> None:
         self.process.terminate()
-        self.process.communicate(timeout=60)
+        self.process.communicate(timeout=PATIENCE)
 
 
 Open = Callable[..., BotStage]

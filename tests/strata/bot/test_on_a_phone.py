@@ -17,7 +17,7 @@ from stratabot.strata.bot.session import Session
 from stratabot.strata.bot.wave import Wave
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.practice.manners import ClickManner
-from xvfb import PATIENCE
+from waiting import PATIENCE
 
 LYING = Body(780, 360, 27, 42, landscape=True)
 

@@ -20,7 +20,8 @@ from stratabot.strata.practice.scores import Score
 from stratabot.strata.practice.waves import WaveKind
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import State
-from xvfb import title_of, wait_until
+from waiting import wait_until
+from xvfb import title_of
 
 
 def test_a_wave_is_played_with_the_mouse(start: Start) -> None:

@@ -14,7 +14,7 @@ from stratabot.strata.practice import bot_game
 from stratabot.strata.practice.bot_game import a_practice_game
 from stratabot.strata.practice.palette import PALETTES
 from stratabot.strata.practice.screen import PracticeScreen, VirtualClock
-from xvfb import wait_until
+from waiting import wait_until
 
 
 def test_in_memory_it_is_a_wave_of_that_seed_in_virtual_time() -> None:

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from practice_game import AREA, GameProcess, Start
 from stratabot.geometry import Point, Rect
-from xvfb import wait_until
+from waiting import wait_until
 
 pytest.importorskip("tkinter")
 

@@ -1,7 +1,7 @@
 import numpy as np
 
 from practice_game import AREA, Start
-from xvfb import wait_until
+from waiting import wait_until
 
 
 def test_the_client_area_is_the_picture_and_nothing_else(start: Start) -> None:

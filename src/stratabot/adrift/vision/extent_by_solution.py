@@ -18,7 +18,7 @@ from stratabot.adrift.vision.flat_parts import joined
 from stratabot.adrift.vision.reading import FREE, Reading
 from stratabot.adrift.vision.unit_cells import MOST, UnitCells
 from stratabot.errors import InputError, OutOfTimeError
-from stratabot.limit import TimeLimit, require_time
+from stratabot.limit import reading_limit, require_time
 
 _SECONDS: Final = 1.0
 """How long solutions are looked for. Twelve sizes of a board of 11 x 9 take 0.2 s."""
@@ -71,7 +71,7 @@ def with_empty(reading: Reading, units: UnitCells, width: int, tight: Extent) ->
         return None
     fitting = _margins(units, width, tight)
     try:
-        with TimeLimit(_SECONDS):
+        with reading_limit(_SECONDS):
             solved = [each for each in fitting if _has_solution(reading.grid, each)]
     except InputError:  # without python-sat
         return None

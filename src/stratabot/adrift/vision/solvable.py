@@ -7,7 +7,7 @@ from stratabot.adrift.puzzle import Puzzle, Rules
 from stratabot.adrift.solver import solve
 from stratabot.adrift.vision.reading import HOLE, Reading
 from stratabot.errors import InputError, OutOfTimeError
-from stratabot.limit import TimeLimit, require_time
+from stratabot.limit import reading_limit, require_time
 
 _SECONDS: Final = 1.0
 """How long a solution is looked for. Boards of up to 15 x 11 took 0.08 s at most, of 60 painted
@@ -53,7 +53,7 @@ def if_solvable(reading: Reading, has_lines: bool) -> Reading:
 def _may_be_solved(puzzle: Puzzle) -> bool:
     """Whether there is a solution, or none was found because the time was over."""
     try:
-        with TimeLimit(_SECONDS):
+        with reading_limit(_SECONDS):
             return solve(puzzle, _KINDEST) is not None
     except InputError:  # without python-sat
         return True

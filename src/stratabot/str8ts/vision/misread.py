@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from stratabot.errors import InputError, OutOfTimeError
-from stratabot.limit import TimeLimit
+from stratabot.limit import reading_limit
 from stratabot.str8ts.conflict import find_conflict
 from stratabot.str8ts.text import parse_puzzle
 
@@ -32,7 +32,7 @@ def suspects(rows: Sequence[str]) -> Suspects:
         rows: a puzzle without a solution.
     """
     try:
-        with TimeLimit(_SECONDS):
+        with reading_limit(_SECONDS):
             conflict = find_conflict(parse_puzzle("\n".join(rows)))
     except (OutOfTimeError, InputError):
         return Suspects((), NO_SOLUTION)

@@ -8,7 +8,7 @@ from collections.abc import Container, Sequence
 from typing import Final
 
 from stratabot.errors import InputError, OutOfTimeError
-from stratabot.limit import TimeLimit
+from stratabot.limit import reading_limit
 from stratabot.str8ts.puzzle import Puzzle
 from stratabot.str8ts.solver import solutions
 from stratabot.str8ts.text import format_rows, parse_puzzle
@@ -62,7 +62,7 @@ def _only_solution(marks: Sequence[str], size: int) -> str:
     """The one solution of a board, row by row; empty if it has none or several."""
     rows = ["".join(marks[i : i + size]) for i in range(0, len(marks), size)]
     try:
-        with TimeLimit(_SECONDS):
+        with reading_limit(_SECONDS):
             found: list[Puzzle] = [*solutions(parse_puzzle("\n".join(rows)), 2)]
     except (OutOfTimeError, InputError):
         return ""

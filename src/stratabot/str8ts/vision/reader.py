@@ -13,6 +13,7 @@ import numpy as np
 from PIL import Image
 
 from stratabot.frame import Frame, Pixels
+from stratabot.limit import reading_limit
 from stratabot.str8ts.vision.board import Board, find_boards, visible
 from stratabot.str8ts.vision.cell_pictures import cell_pictures, out_of_boxes
 from stratabot.str8ts.vision.not_str8ts import (
@@ -38,7 +39,7 @@ def read_frame(frame: Frame) -> Reading:
     The picture may be a screenshot, a scan or a photograph; the board may be turned by up to 45
     degrees, and seen at a slant.
     """
-    end = perf_counter() + _SECONDS
+    end = reading_limit(_SECONDS).end
     pixels = np.ascontiguousarray(frame.rgb())
     best = Reading("no grid of cells was found")
     for board in find_boards(pixels):

@@ -13,7 +13,7 @@ from math import prod
 from typing import Final
 
 from stratabot.errors import InputError, OutOfTimeError
-from stratabot.limit import TimeLimit
+from stratabot.limit import reading_limit
 from stratabot.str8ts.solver import solutions
 from stratabot.str8ts.text import parse_puzzle
 from stratabot.str8ts.vision.choices import Choices
@@ -62,7 +62,7 @@ class Settled:
 def settled(choices: Sequence[Choices], size: int) -> Settled:
     """The likeliest reading of a board: what it looks like, and how many solutions it has."""
     weighed: list[tuple[float, tuple[int, ...], Kind]] = []
-    with TimeLimit(_SECONDS):
+    with reading_limit(_SECONDS):
         for share, picked in _readings(choices):
             kind = _kind(choices, picked, size)
             weighed.append((share * _MET[kind], picked, kind))

@@ -11,7 +11,7 @@ from stratabot.geometry import Point
 from stratabot.web.app import make_app
 from stratabot.web.house import House, Settings
 from stratabot.web.workers import Workers
-from xvfb import wait_until
+from waiting import wait_until
 
 pytestmark = pytest.mark.display
 TITLE = "Strata practice"

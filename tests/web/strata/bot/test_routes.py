@@ -19,6 +19,7 @@ from stratabot.web.strata.bot.child import run
 from stratabot.web.strata.bot.routes import Desk
 from stratabot.web.strata.bot.runs import Runs
 from stratabot.web.workers import Workers
+from waiting import PATIENCE
 
 JSON = {"content-type": "application/json"}
 QUICK = {"verb": "wave", "practice": True, "size": 2, "colors": 2}
@@ -150,7 +151,7 @@ def test_a_run_whose_server_is_gone_stops(monkeypatch: pytest.MonkeyPatch) -> No
     its.close()
     assert json.loads(ours.recv().line)["event"] == "puzzle"
     ours.close()
-    process.join(60)
+    process.join(PATIENCE)
     assert process.exitcode == 0
 
 
