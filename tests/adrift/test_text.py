@@ -1,7 +1,7 @@
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from adrift.boards import BENT, CUBE, WHEEL, parse_puzzles, random_puzzle
@@ -22,7 +22,6 @@ def test_a_puzzle_is_parsed_as_it_was_formatted(text: str) -> None:
     assert parse_puzzle(format_puzzle(puzzle)) == puzzle
 
 
-@settings(max_examples=30, deadline=None)
 @given(st.integers())
 def test_any_puzzle_is_parsed_as_it_was_formatted(seed: int) -> None:
     puzzle = random_puzzle(Random(seed))
@@ -105,7 +104,6 @@ def test_what_is_no_puzzle_is_refused_with_what_was_expected(text: str, message:
         parse_puzzle(text)
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.text(alphabet="AB.#:= \n/cube123ab_é?", max_size=40))
 def test_any_text_is_a_puzzle_or_a_text_error(text: str) -> None:
     try:

@@ -1,7 +1,7 @@
 from itertools import count as counting
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from duel.boards import position
@@ -11,6 +11,7 @@ from stratabot.duel.bots.strong import StrongBot
 from stratabot.duel.engine import Engine
 from stratabot.duel.game import Move, Position, Side, format_square
 from stratabot.duel.grid import BOARD
+from thorough import examples
 
 
 def says(engine: Engine, line: str) -> str:
@@ -219,7 +220,6 @@ WORDS = st.sampled_from([*COMMANDS, *PARTS])
 
 
 @given(st.lists(st.lists(WORDS, max_size=5).map(" ".join) | st.text(max_size=30), max_size=25))
-@settings(max_examples=30, deadline=None)
 def test_nothing_that_comes_in_makes_it_fall_over(lines: list[str]) -> None:
     engine = Engine("normal", seed=1)
     for line in ("newgame X edge", *lines):
@@ -232,7 +232,7 @@ def test_nothing_that_comes_in_makes_it_fall_over(lines: list[str]) -> None:
 
 
 @given(st.lists(st.integers(0, 35), min_size=10, max_size=10), st.sampled_from(Side))
-@settings(max_examples=10, deadline=None)
+@examples(0.1)
 def test_a_whole_game_is_legal_by_the_rules(squares: list[int], side: Side) -> None:
     engine, now = game("strong", str(side), "time 0.01"), Position()
     others = iter(squares)

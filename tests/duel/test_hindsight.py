@@ -2,7 +2,7 @@ from itertools import product
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from duel.boards import position
@@ -14,6 +14,7 @@ from stratabot.duel.grid import BOARD
 from stratabot.duel.hindsight import Bounds, Hindsight, Judge, look_back
 from stratabot.duel.metrics import METRICS, Metric
 from stratabot.duel.text import Record
+from thorough import examples
 
 LATE = st.tuples(
     st.lists(st.integers(0, 35), min_size=6, max_size=16, unique=True),
@@ -55,7 +56,7 @@ def check_sums(seen: Hindsight) -> None:
 
 
 @given(LATE, st.integers(0, 2))
-@settings(max_examples=10, deadline=None)
+@examples(0.1)
 def test_with_up_to_two_moves_left_leads_are_those_of_perfect_play(
     late_game: tuple[list[int], Metric, Metric], left: int
 ) -> None:
@@ -66,7 +67,7 @@ def test_with_up_to_two_moves_left_leads_are_those_of_perfect_play(
 
 @pytest.mark.slow
 @given(LATE)
-@settings(max_examples=4, deadline=None)
+@examples(0.04)
 def test_with_three_moves_left_too(late_game: tuple[list[int], Metric, Metric]) -> None:
     squares, x, o = late_game
     now = late(squares, 3)

@@ -1,7 +1,7 @@
 """Boards worked out by hand, and a second way to count."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from duel import naive
@@ -60,7 +60,6 @@ def test_boards_count_as_worked_out_by_hand(picture: str, expected: tuple[int, .
 
 @pytest.mark.parametrize("size", [3, 4, 6])
 @given(data=st.data())
-@settings(max_examples=60, deadline=None)
 def test_a_second_way_to_count_agrees(size: int, data: st.DataObject) -> None:
     board = grid(size)
     one, other = (data.draw(st.integers(0, board.full)) for _ in range(2))

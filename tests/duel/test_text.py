@@ -1,7 +1,7 @@
 from contextlib import suppress
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from duel.boards import position
@@ -44,7 +44,6 @@ def test_a_record_is_read_and_printed_as_it_was() -> None:
 @given(
     st.lists(st.integers(0, 35), max_size=20), st.sampled_from(METRICS), st.sampled_from(METRICS)
 )
-@settings(max_examples=30, deadline=None)
 def test_every_game_is_parsed_as_it_was_formatted(squares: list[int], x: Metric, o: Metric) -> None:
     now, moves = Position(), list[Move]()
     for square in squares:
@@ -87,7 +86,6 @@ def test_a_record_has_at_most_20_turns() -> None:
 
 
 @given(st.text(max_size=60))
-@settings(max_examples=30, deadline=None)
 def test_no_text_ends_in_a_traceback(text: str) -> None:
     start = "duel\nx joint\no edge\n"
     for junk in (text, f"duel\n{text}", f"{start}{text}", f"{start}1 X {text}"):

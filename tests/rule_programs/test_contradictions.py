@@ -1,7 +1,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from rule_programs.programs import Sample, colorings, samples, solutions, written
 from stratabot.errors import OutOfTimeError
@@ -24,7 +24,6 @@ def only(program: RuleProgram, bounds: list[Bound]) -> RuleProgram:
 
 @pytest.mark.slow
 @given(samples() | colorings())
-@settings(max_examples=60, deadline=None)
 def test_it_is_found_exactly_where_there_is_no_board_and_nothing_in_it_can_be_spared(
     sample: Sample,
 ) -> None:

@@ -1,7 +1,7 @@
 import re
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rule_programs.programs import Sample, samples, written
@@ -146,7 +146,6 @@ def test_what_does_not_fit_together_is_refused_with_its_word_and_line(
 
 @pytest.mark.slow
 @given(st.lists(WORDS, max_size=40).map(" ".join) | st.text(max_size=60))
-@settings(max_examples=150, deadline=None)
 def test_any_text_is_a_program_or_refused_in_one_line(text: str) -> None:
     for error in (error_in(text), error_in(HEAD + text)):
         assert not error or re.fullmatch(r"expected .+, got .*line \d+", error)
@@ -154,7 +153,6 @@ def test_any_text_is_a_program_or_refused_in_one_line(text: str) -> None:
 
 @pytest.mark.slow
 @given(samples(), st.integers(0, 2**30), st.sampled_from("{}():;!?,. ab#\n"))
-@settings(max_examples=100, deadline=None)
 def test_a_program_with_one_character_changed_is_a_program_or_refused(
     sample: Sample, at: int, character: str
 ) -> None:

@@ -2,7 +2,7 @@ from itertools import combinations, islice, product
 from math import factorial
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from patience import Patience
 from rule_programs.programs import Sample, colorings, samples, written
@@ -16,19 +16,16 @@ FREE = parse_program("Sym { a b c } Board { x y z }")
 
 @pytest.mark.slow
 @given(samples())
-@settings(max_examples=100, deadline=None)
 def test_it_finds_exactly_the_boards_that_trying_all_finds_each_once(sample: Sample) -> None:
     assert sorted(solutions(parse_program(written(sample)))) == sorted(tried(sample))
 
 
 @given(colorings())
-@settings(max_examples=60, deadline=None)
 def test_a_map_has_exactly_the_colorings_that_trying_all_finds(sample: Sample) -> None:
     assert sorted(solutions(parse_program(written(sample)))) == sorted(tried(sample))
 
 
 @given(samples())
-@settings(max_examples=20, deadline=None)
 def test_where_words_stand_means_nothing(sample: Sample) -> None:
     plain, torn = (parse_program(written(sample, gap)) for gap in (" ", "\n#(;)# \t# }\r\n"))
     assert [*solutions(plain)] == [*solutions(torn)]

@@ -3,7 +3,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from str8ts.boards import EASIEST, naive_solutions, solvable_puzzles
@@ -57,7 +57,6 @@ def with_noise(pencil: Pencil, numbers: tuple[int, ...], data: st.DataObject) ->
     return pencil
 
 
-@settings(max_examples=100)
 @given(seed=st.integers(0, 10**6), data=st.data())
 def test_no_technique_goes_wrong_on_boards_with_candidates_gone(
     seed: int, data: st.DataObject

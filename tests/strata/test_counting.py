@@ -2,7 +2,7 @@ from itertools import islice
 from math import factorial
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from stratabot.errors import PuzzleError, TooLargeError
@@ -20,6 +20,7 @@ from strategies import (
     puzzles,
     solvable_puzzles,
 )
+from thorough import examples
 
 
 def brute_count(puzzle: Puzzle, colors: int, placed: tuple[Ribbon, ...] = ()) -> int:
@@ -27,7 +28,6 @@ def brute_count(puzzle: Puzzle, colors: int, placed: tuple[Ribbon, ...] = ()) ->
     return sum(colors ** demanded.count(None) for _, demanded in brute_orders(puzzle, placed))
 
 
-@settings(max_examples=50)
 @given(puzzles(2, 2) | puzzles(1, 3) | puzzles(3, 1))
 def test_the_count_is_of_all_orders_and_colorings_that_check_accepts(puzzle: Puzzle) -> None:
     colors = puzzle.colors or ("G",)
@@ -41,7 +41,7 @@ def test_the_count_agrees_with_all_orders(puzzle: Puzzle, colors: int) -> None:
     assert count_solutions(puzzle, colors) == brute_count(puzzle, colors)
 
 
-@settings(max_examples=25)
+@examples(0.25)
 @given(solvable_puzzles(3, 4))
 def test_the_count_agrees_with_all_orders_of_larger_boards(puzzle: Puzzle) -> None:
     assert count_solutions(puzzle) == brute_count(puzzle, max(1, len(puzzle.colors)))
@@ -103,7 +103,6 @@ def test_interchangeable_lines_are_counted_without_a_blow_up() -> None:
     assert count_solutions(puzzle_of(*["PP"] * 200)) == factorial(202)
 
 
-@settings(max_examples=50)
 @given(puzzles(2, 2) | puzzles(1, 3) | puzzles(3, 1))
 def test_all_solutions_are_those_that_check_accepts_each_once(puzzle: Puzzle) -> None:
     listed = list(all_solutions(puzzle))
@@ -112,7 +111,7 @@ def test_all_solutions_are_those_that_check_accepts_each_once(puzzle: Puzzle) ->
     assert set(listed) == expected
 
 
-@settings(max_examples=20)
+@examples(0.2)
 @given(solvable_puzzles(2, 3, "GP"))
 def test_all_solutions_of_a_larger_board_are_those_of_all_orders(puzzle: Puzzle) -> None:
     listed = list(all_solutions(puzzle))
@@ -120,7 +119,6 @@ def test_all_solutions_of_a_larger_board_are_those_of_all_orders(puzzle: Puzzle)
     assert set(listed) == brute_solutions(puzzle, puzzle.colors or (None,))
 
 
-@settings(max_examples=50)
 @given(partly_laid(2, 2))
 def test_all_solutions_above_laid_ribbons_are_those_of_all_orders(
     board: tuple[Puzzle, tuple[Ribbon, ...]],

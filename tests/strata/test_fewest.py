@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from stratabot.strata.fewest import FewestChanges, fewest_changes
@@ -17,6 +17,7 @@ from strategies import (
     puzzles,
     solvable_puzzles,
 )
+from thorough import examples
 
 in_hand = st.none() | st.sampled_from([*COLORS, "Z"])
 
@@ -46,7 +47,7 @@ def test_fewest_changes_agree_with_all_orders(puzzle: Puzzle, selected: Color | 
         assert changes_of(fewest, selected) == least
 
 
-@settings(max_examples=25)
+@examples(0.25)
 @given(solvable_puzzles(3, 4), in_hand)
 def test_fewest_changes_agree_with_all_orders_of_larger_boards(
     puzzle: Puzzle, selected: Color | None

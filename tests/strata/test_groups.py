@@ -2,7 +2,7 @@ from collections.abc import Sequence
 from itertools import chain, groupby, permutations, product
 from math import factorial
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from stratabot.strata.fewest import fewest_changes
@@ -21,6 +21,7 @@ from strategies import (
     ribbons,
     solvable_puzzles,
 )
+from thorough import examples
 
 colors = st.sampled_from([*COLORS, "Z"])
 in_hand = st.none() | st.sampled_from([*COLORS, "Z"])
@@ -82,7 +83,7 @@ def test_free_ribbons_stay_free_where_no_color_is_known() -> None:
     assert colored(Solution.parse("r1 c1=P r2")) == ribbons("r1=P c1=P r2=P")
 
 
-@settings(max_examples=300)
+@examples(2)
 @given(laid_boards(4, 5), in_hand, st.booleans(), st.data())
 def test_every_order_inside_every_group_solves_it_with_no_more_clicks(
     board: tuple[Puzzle, Solution], selected: Color | None, proven: bool, data: st.DataObject

@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from stratabot.strata.peel import peel
 from stratabot.strata.puzzle import BLANK, Cell, Puzzle, check
@@ -21,7 +21,6 @@ def brute_repairs(puzzle: Puzzle) -> set[tuple[int, int, Cell]]:
     return found
 
 
-@settings(max_examples=150)
 @given(stuck_puzzles(4, 5))
 def test_repairs_are_all_single_cell_changes_that_help(puzzle: Puzzle) -> None:
     found, complete = single_cell_repairs(puzzle)

@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from stratabot.strata.fewest import fewest_changes
@@ -173,7 +173,6 @@ def test_nothing_is_taken_back_where_there_is_no_solution_anyway(board: Board) -
     assert not can_be_won(Position(puzzle, placed))
 
 
-@settings(max_examples=50)
 @given(partly_laid(), in_hand)
 def test_following_the_advice_ends_solved_in_the_fewest_clicks(
     board: Board, selected: Color | None

@@ -1,7 +1,7 @@
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from stratabot.errors import InputError
@@ -44,7 +44,6 @@ def right_for_all(position: Position, unknown: set[Place]) -> bool:
     return any(True for _ in brute_orders(puzzle, position.placed))
 
 
-@settings(max_examples=60, deadline=None)
 @given(partly_laid(2, 3), st.data())
 def test_it_is_certain_exactly_if_one_answer_is_right_for_all(
     board: tuple[Puzzle, tuple[object, ...]], data: st.DataObject

@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from stratabot.adrift.puzzle import Form, Puzzle, Wraps
@@ -150,7 +150,6 @@ def test_drawn_cells_hang_together_over_a_bridge() -> None:
 HEADINGS = ["", "walls\n", "wrap\n", "wrap rows walls\n|", "wrap columns\n", "hex\n "]
 
 
-@settings(max_examples=100, deadline=None)
 @given(st.sampled_from(HEADINGS), st.text(alphabet="AAab..+#|- \n1", max_size=40))
 def test_any_drawing_is_a_puzzle_or_a_text_error(heading: str, rows: str) -> None:
     try:

@@ -2,7 +2,7 @@ from random import Random
 from string import ascii_lowercase, ascii_uppercase, digits
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from adrift.boards import BENT, CUBE, WHEEL, half_drawn
@@ -75,14 +75,12 @@ def test_letters_that_could_be_read_otherwise_are_told() -> None:
     assert not [*doubtful_letters(parse_puzzle("A..A.\n.a..a\n"))]
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.integers())
 def test_any_half_drawn_puzzle_is_parsed_as_it_was_formatted(seed: int) -> None:
     puzzle = half_drawn(Random(seed))
     assert parse_puzzle(format_puzzle(puzzle)) == puzzle
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.data())
 def test_any_colors_are_parsed_as_they_were_formatted(data: st.DataObject) -> None:
     names = sorted(data.draw(st.sets(st.sampled_from("AaBb1"), min_size=1)))
@@ -139,7 +137,6 @@ def test_another_board_that_does_not_fit_is_refused(shown: str, message: str) ->
         with_drawn_text(parse_puzzle(BENT), shown)
 
 
-@settings(max_examples=80, deadline=None)
 @given(st.text(alphabet="Aab1.#~+ \nr12c=:", max_size=40))
 def test_any_text_is_drawn_over_or_refused(text: str) -> None:
     for board in (BENT, WHEEL):

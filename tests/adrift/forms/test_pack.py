@@ -1,7 +1,7 @@
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from adrift.boards import parse_puzzles
@@ -105,7 +105,6 @@ def test_what_is_no_level_is_refused_with_where_it_is(text: str, message: str) -
         parse_puzzle(text)
 
 
-@settings(max_examples=100, deadline=None)
 @given(st.text(alphabet="01234,:;|+B", max_size=30))
 def test_any_line_is_a_level_or_a_text_error(tail: str) -> None:
     for text in (f"2,0,1,1{tail}", f"2:3,0,{tail};0,1"):

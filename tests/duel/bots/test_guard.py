@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from duel.boards import pieces
@@ -18,7 +18,6 @@ few = st.sets(st.integers(0, 35), max_size=7).map(lambda squares: sum(1 << k for
 
 
 @given(few, few, st.sampled_from(METRICS))
-@settings(max_examples=30, deadline=None)
 def test_totals_in_each_world_are_those_of_the_rules(ours: int, theirs: int, own: Metric) -> None:
     theirs &= ~ours
     k = METRICS.index(own)
@@ -30,7 +29,6 @@ def test_totals_in_each_world_are_those_of_the_rules(ours: int, theirs: int, own
 
 
 @given(few, st.sampled_from(METRICS))
-@settings(max_examples=30, deadline=None)
 def test_the_most_is_that_of_the_best_part(theirs: int, own: Metric) -> None:
     k = METRICS.index(own)
     parts = subsets(theirs)

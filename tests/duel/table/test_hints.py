@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from stratabot.duel.game import PLIES, Move
@@ -7,6 +7,7 @@ from stratabot.duel.metrics import METRICS, Metric
 from stratabot.duel.table.hints import suggest
 from stratabot.duel.table.table import Table
 from stratabot.errors import PuzzleError
+from thorough import examples
 
 
 @pytest.mark.slow
@@ -15,7 +16,7 @@ from stratabot.errors import PuzzleError
     st.sampled_from(METRICS),
     st.sampled_from(METRICS),
 )
-@settings(max_examples=15, deadline=None)
+@examples(0.15)
 def test_a_suggestion_is_a_move_of_the_rules_and_changes_nothing(
     squares: list[int], x: Metric, o: Metric
 ) -> None:
