@@ -4,14 +4,11 @@ import ast
 import functools
 from collections.abc import Iterator
 from graphlib import CycleError, TopologicalSorter
-from pathlib import Path
 
 import pytest
 
-import stratabot
+from own_source import import_statements, texts
 from stratabot.games import GAMES
-
-ROOT = Path(stratabot.__file__).parent
 
 GROUND = {
     *(
@@ -211,18 +208,18 @@ MAY_IMPORT = {
 
 
 @functools.cache
-def modules() -> dict[str, Path]:
-    """All modules by their dotted names below `stratabot`; the package itself is ''."""
+def modules() -> dict[str, str]:
+    """All modules' texts by their dotted names below `stratabot`; the package itself is ''."""
     found = {}
-    for path in ROOT.rglob("*.py"):
-        parts = path.relative_to(ROOT).with_suffix("").parts
-        found[".".join(part for part in parts if part != "__init__")] = path
+    for path, text in texts().items():
+        parts = path.removesuffix(".py").split("/")
+        found[".".join(part for part in parts if part != "__init__")] = text
     return found
 
 
-def imports_of(path: Path) -> Iterator[str]:
+def imports_of(text: str) -> Iterator[str]:
     """The modules that one imports, wherever the import stands in it."""
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for node in import_statements(text):
         if isinstance(node, ast.Import):
             yield from (name.name for name in node.names if name.name.startswith("stratabot"))
         elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith("stratabot"):
@@ -235,7 +232,7 @@ def imports_of(path: Path) -> Iterator[str]:
 @functools.cache
 def graph() -> dict[str, set[str]]:
     """What each module imports."""
-    return {name: {*imports_of(path)} - {name} for name, path in modules().items()}
+    return {name: {*imports_of(text)} - {name} for name, text in modules().items()}
 
 
 def room_of(module: str) -> str:

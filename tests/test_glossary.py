@@ -1,12 +1,10 @@
-import ast
 import re
 from collections import defaultdict
 from pathlib import Path
 
-import stratabot
+from own_source import texts
 from stratabot.games import GAMES
 
-ROOT = Path(stratabot.__file__).parent
 PAGE = (Path(__file__).parents[1] / "docs" / "glossary.md").read_text("utf-8")
 ROWS = re.findall(r"^\| (.+?) \| (.+?) \|$", PAGE, re.MULTILINE)
 TERMS = [
@@ -14,10 +12,10 @@ TERMS = [
 ]
 
 
-def game_of(path: Path) -> str:
+def game_of(path: str) -> str:
     """The game whose room a module is in; empty for the rooms that all games share."""
-    parts = path.relative_to(ROOT).parts
-    inner = parts[1] if parts[0] in ("cli", "web") else parts[0]
+    room, _, rest = path.partition("/")
+    inner = rest.partition("/")[0] if room in ("cli", "web") else room
     return next((game.name for game in GAMES if game.name == inner), "")
 
 
@@ -28,17 +26,12 @@ def public_types() -> tuple[dict[str, list[str]], dict[str, list[str]]]:
     """
     homes: dict[str, list[str]] = defaultdict(list)
     aliases: dict[str, list[str]] = defaultdict(list)
-    for path in sorted(ROOT.rglob("*.py")):
-        if game_of(path) not in ("", "strata"):
-            continue
-        for node in ast.parse(path.read_text("utf-8")).body:
-            home = str(path.relative_to(ROOT))
-            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
-                homes[node.name].append(home)
-            elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
-                name = node.targets[0].id
-                if re.fullmatch(r"[A-Z]+[a-z]\w*", name):
-                    aliases[name].append(home)
+    for home, text in texts().items():
+        if game_of(home) in ("", "strata"):
+            for name in re.findall(r"^class ([^\W_]\w*)", text, re.MULTILINE):
+                homes[name].append(home)
+            for name in re.findall(r"^([A-Z]+[a-z]\w*) = ", text, re.MULTILINE):
+                aliases[name].append(home)
     return homes, aliases
 
 
@@ -61,7 +54,7 @@ def test_every_term_has_one_line() -> None:
 
 
 def test_names_of_code_in_the_glossary_are_in_the_code() -> None:
-    code = "\n".join(path.read_text("utf-8") for path in ROOT.rglob("*.py"))
+    words = {*re.findall(r"\b[A-Z]\w*", "\n".join(texts().values()))}
     camel = [term for term in TERMS if re.fullmatch(r"[A-Z][a-z]+[A-Z0-9]\w*", term)]
     assert len(camel) > 50
-    assert [term for term in camel if not re.search(rf"\b{term}\b", code)] == []
+    assert {*camel} - words == set()

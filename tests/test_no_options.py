@@ -4,12 +4,9 @@ import ast
 import re
 from collections.abc import Iterator
 from importlib import import_module
-from pathlib import Path
 
-import stratabot
+from own_source import trees_with
 from stratabot.games import GAMES
-
-ROOT = Path(stratabot.__file__).parent
 
 OPTION = re.compile(r"(?:^|[\s(`'])--[a-z]")
 
@@ -29,9 +26,9 @@ STARTS_A_PROGRAM = {
 """These call the program, so they name its options."""
 
 
-def texts(path: Path) -> Iterator[str]:
+def texts(tree: ast.Module) -> Iterator[str]:
     """A module's string literals and parts of f-strings, without docstrings and pages."""
-    nodes = [*ast.walk(ast.parse(path.read_text("utf-8")))]
+    nodes = [*ast.walk(tree)]
     docstrings = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
     for node in nodes:
         text = node.value if isinstance(node, ast.Constant) else None
@@ -39,22 +36,26 @@ def texts(path: Path) -> Iterator[str]:
             yield text
 
 
-def modules_with(pattern: re.Pattern[str]) -> set[str]:
-    """The modules outside the command line with a text in which that is found."""
+def modules_with(pattern: re.Pattern[str], rough: str) -> set[str]:
+    """The modules outside the command line with a text in which that is found.
+
+    Args:
+        pattern: what is looked for in texts.
+        rough: found in the source of each module with such a text.
+    """
     return {
         module
-        for path in ROOT.rglob("*.py")
-        if not (module := path.relative_to(ROOT).as_posix()).startswith("cli/")
-        and any(map(pattern.search, texts(path)))
+        for module, tree in trees_with(rough).items()
+        if not module.startswith("cli/") and any(map(pattern.search, texts(tree)))
     }
 
 
 def test_no_text_outside_the_command_line_names_an_option() -> None:
-    assert modules_with(OPTION) == STARTS_A_PROGRAM
+    assert modules_with(OPTION, "--[a-z]") == STARTS_A_PROGRAM
 
 
 def test_no_text_outside_the_command_line_names_a_command() -> None:
-    assert modules_with(COMMAND) == set()
+    assert modules_with(COMMAND, r"stratabot [\"'a-z]") == set()
 
 
 def test_the_patterns_find_commands_and_options_and_nothing_else() -> None:

@@ -2,14 +2,11 @@ import ast
 import re
 from collections.abc import Iterator
 from itertools import pairwise
-from pathlib import Path
 
-import stratabot
+from own_source import trees_with
 from stratabot.words import capitalized, counted, listed, numbered, up_to
 
-ROOT = Path(stratabot.__file__).parent
-
-PLURALS = re.compile(
+PLURALS = (
     " (bends|boards|cells|clicks|columns|events|frames|games|givens|grids|joins|moves|paths|"
     r"pictures|puzzles|ribbons|rounds|rows|solutions|squares|steps|turns|waves)\b"
 )
@@ -43,20 +40,22 @@ def test_a_range_up_to_one_is_one() -> None:
     assert [up_to(k, "color") for k in (1, 2)] == ["1 color", "1 to 2 colors"]
 
 
-def bare_plurals(path: Path) -> Iterator[str]:
+def bare_plurals(path: str, tree: ast.Module) -> Iterator[str]:
     """Where a value stands right before a noun in the plural, whatever it is."""
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for node in ast.walk(tree):
         for value, text in pairwise(node.values if isinstance(node, ast.JoinedStr) else ()):
             if not isinstance(value, ast.FormattedValue) or not isinstance(text, ast.Constant):
                 continue
             said, words = ast.unparse(value.value), str(text.value)
             may_be_one = not NEVER_ONE.keys() & re.findall(r"\w+", said)
-            if PLURALS.match(words) and may_be_one and not said.strip("_").isupper():
-                yield f"{path.name}, line {value.lineno}: {{{said}}}{words}"
+            if re.match(PLURALS, words) and may_be_one and not said.strip("_").isupper():
+                yield f"{path}, line {value.lineno}: {{{said}}}{words}"
 
 
 def test_no_number_that_may_be_one_stands_before_a_plural() -> None:
-    assert [each for path in ROOT.rglob("*.py") for each in bare_plurals(path)] == []
+    trees = trees_with(f"""[}}"']{PLURALS}""")
+    assert len(trees) > 10
+    assert [each for named in trees.items() for each in bare_plurals(*named)] == []
 
 
 def test_lines_are_numbered_from_one() -> None:
