@@ -2,11 +2,10 @@
 
 import re
 import shlex
-import subprocess
-import sys
+from contextlib import chdir
 from pathlib import Path
 
-from commands import without_progress
+from commands import run
 
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
@@ -43,15 +42,10 @@ def rewrite() -> None:
 def _output(command: str) -> str:
     program, *arguments = shlex.split(command)
     assert program == "stratabot"
-    result = subprocess.run(
-        [sys.executable, "-m", "stratabot", *arguments],
-        cwd=ROOT,
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
-    )
-    assert result.returncode in (0, 1), result.stderr
-    return result.stdout + (without_progress(result.stderr) if result.returncode == 1 else "")
+    with chdir(ROOT):
+        result = run(*arguments)
+    assert result.exit_code in (0, 1), result.stderr
+    return result.stdout + (result.stderr if result.exit_code == 1 else "")
 
 
 if __name__ == "__main__":
