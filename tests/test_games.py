@@ -8,10 +8,15 @@ from itertools import islice
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from PIL import Image
 
 from commands import run
+from game_samples import SAMPLES, require_same_in_parts, texts
+from stratabot.errors import OutOfTimeError, StratabotError
 from stratabot.games import GAMES, Game
+from stratabot.limit import TimeLimit
 from stratabot.picture.files import KINDS
 
 SEEDS = range(4)
@@ -30,8 +35,14 @@ def package(game: Game) -> Any:
 
 @cache
 def puzzles(game: Game) -> list[Any]:
-    """Some puzzles, as the game makes them when it is not told how."""
-    return [next(package(game).generate(seed=seed)) for seed in SEEDS]
+    """Some small puzzles."""
+    kind = SAMPLES[game.name].params
+    return [next(package(game).generate(kind, seed=seed)) for seed in SEEDS]
+
+
+def lines_of(game: Game, puzzle: Any) -> list[int]:
+    """How long the lines of its text are."""
+    return [*map(len, package(game).format_puzzle(puzzle).split())]
 
 
 def named(game: Game) -> str:
@@ -62,7 +73,28 @@ def test_the_package_offers_the_same_names(game: Game) -> None:
     assert {*package(game).__all__} >= NAMES
 
 
-@pytest.mark.slow
+def test_the_kind_of_puzzle_asked_for_is_made_and_else_the_usual_one(game: Game) -> None:
+    its, sample = package(game), SAMPLES[game.name]
+    assert all(lines_of(game, puzzle) == sample.lines for puzzle in puzzles(game))
+    usual = next(its.generate(seed=1))
+    assert usual == next(its.generate(its.Params(), seed=1))
+    assert lines_of(game, usual) != sample.lines
+
+
+def test_a_puzzle_of_the_grade_asked_for_is_made(game: Game) -> None:
+    its, sample = package(game), SAMPLES[game.name]
+    assert its.grade(next(its.generate(sample.params, seed=1))).word != sample.word
+    found = next(its.generate(sample.params, seed=1, word=sample.word))
+    assert its.grade(found).word == sample.word
+    assert lines_of(game, found) == sample.lines
+
+
+def test_without_a_seed_the_puzzles_are_others_each_time(game: Game) -> None:
+    generate, kind = package(game).generate, SAMPLES[game.name].params
+    one, other = ([*islice(generate(kind), 3)] for _ in range(2))
+    assert one != other
+
+
 def test_a_puzzle_is_parsed_as_it_was_formatted(game: Game) -> None:
     its = package(game)
     for puzzle in puzzles(game):
@@ -70,7 +102,6 @@ def test_a_puzzle_is_parsed_as_it_was_formatted(game: Game) -> None:
         assert its.parse_puzzle(its.format_puzzle(puzzle)) == puzzle
 
 
-@pytest.mark.slow
 def test_what_is_generated_is_solved_and_passes_the_check(game: Game) -> None:
     its = package(game)
     for puzzle in puzzles(game):
@@ -80,7 +111,51 @@ def test_what_is_generated_is_solved_and_passes_the_check(game: Game) -> None:
         assert its.explain(puzzle) is None
 
 
-@pytest.mark.slow
+def test_a_puzzle_without_a_solution_is_explained_and_has_no_grade(game: Game) -> None:
+    its, text = package(game), SAMPLES[game.name].stuck
+    puzzle = its.parse_puzzle(text)
+    assert its.format_puzzle(puzzle) == text
+    assert its.explain(puzzle) is not None
+    assert its.solve(puzzle) is None
+    assert its.grade(puzzle) is None
+
+
+@pytest.mark.parametrize("name", ["solve", "explain", "hint", "steps", "grade"])
+def test_what_is_not_decided_in_time_is_told_as_such(game: Game, name: str) -> None:
+    puzzle = puzzles(game)[0]
+    with TimeLimit(0), pytest.raises(OutOfTimeError, match=r"^not decided in 0 s$"):
+        getattr(package(game), name)(puzzle)
+
+
+@pytest.mark.parametrize("text", ["", "\x01junk\n", "\n\n", "()", '{"x": 1}'])
+def test_what_is_no_puzzle_is_refused_in_one_line(game: Game, text: str) -> None:
+    with pytest.raises(StratabotError) as caught:
+        package(game).parse_puzzle(text)
+    assert len(str(caught.value).splitlines()) == 1
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+@given(data=st.data())
+def test_a_text_in_parts_has_the_puzzles_of_the_whole(name: str, data: st.DataObject) -> None:
+    require_same_in_parts(data.draw(texts(name)), SAMPLES[name].cut, SAMPLES[name].split)
+
+
+def test_a_book_has_a_puzzle_with_its_grade_and_a_solution(game: Game) -> None:
+    puzzle = puzzles(game)[0]
+    page, grade = SAMPLES[game.name].printed(puzzle), package(game).grade(puzzle)
+    assert page.difficulty == grade.number
+    assert page.level.startswith(grade.word)
+    assert page.remark == ""
+    assert page.solution is not None
+    assert page.solution.drawing != page.puzzle.drawing
+
+
+def test_a_book_has_a_puzzle_without_a_solution_as_it_is(game: Game) -> None:
+    its = SAMPLES[game.name]
+    page = its.printed(package(game).parse_puzzle(its.stuck))
+    assert (page.solution, page.difficulty, page.level) == (None, None, "")
+
+
 def test_steps_lead_to_the_solution_and_the_hint_begins_them(game: Game) -> None:
     its = package(game)
     for puzzle in puzzles(game):
@@ -88,14 +163,12 @@ def test_steps_lead_to_the_solution_and_the_hint_begins_them(game: Game) -> None
         assert its.hint(puzzle) is not None
 
 
-@pytest.mark.slow
 def test_the_same_seed_gives_the_same_puzzles_and_another_one_others(game: Game) -> None:
-    generate = package(game).generate
-    first, again, other = (list(islice(generate(seed=seed), 3)) for seed in (5, 5, 6))
+    generate, kind = package(game).generate, SAMPLES[game.name].params
+    first, again, other = (list(islice(generate(kind, seed=seed), 3)) for seed in (5, 5, 6))
     assert first == again != other
 
 
-@pytest.mark.slow
 def test_grades_are_in_range_and_have_a_word(game: Game) -> None:
     words = run(game.name, "generate", "--grade", "nonsense").stderr
     for puzzle in puzzles(game):
@@ -104,7 +177,6 @@ def test_grades_are_in_range_and_have_a_word(game: Game) -> None:
         assert f"'{grade.word}'" in words
 
 
-@pytest.mark.slow
 def test_a_grade_has_one_form_in_json_and_leaves_a_puzzle_its_number(game: Game) -> None:
     puzzle = puzzles(game)[0]
     grade = package(game).grade(puzzle)

@@ -1,35 +1,11 @@
-import io
-from unittest.mock import patch
-
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from stratabot import long_text
-from stratabot.long_text import PART, read_parts
-from stratabot.source import read_source
+from game_samples import SAMPLES, require_same_in_parts
 from stratabot.str8ts.cutting import cut_puzzles
-from stratabot.str8ts.marks_text import split_marked
 
-BOARDS = st.sampled_from(
-    ["..#.\n..1.\n#...\nc.2#\n", ". . #\n1 . .\n# . .\n", "12\n21\n", "..#...1.#...c.2#\n", "..\n"]
-)
-BETWEEN = st.sampled_from(["", "\n", "\n\n", "  \n", "\n \n\n"])
-TEXTS = st.lists(st.tuples(BOARDS, BETWEEN), max_size=30).map(
-    lambda pairs: "".join(board + between for board, between in pairs)
-)
-OBJECTS = st.lists(
-    st.sampled_from(
-        [
-            '{"puzzle": "..#1.#..."}\n',
-            '{"name": "daily", "puzzle": "12#3", "filled": "12#3"}\n\n',
-            '  {"puzzles": ["..#1", "...."]}\n',
-            '{"size": 3}\n',
-        ]
-    ),
-    max_size=30,
-).map("".join)
-ENDS = st.sampled_from(["\n", "\r\n"])
+PART = 10_000
+"""Bytes of a part, fewer than usual: the texts here are short."""
+
 LINE = "..#.8.#.#" * 9 + "\n"
 
 
@@ -38,17 +14,8 @@ def cut(text: str) -> int | None:
 
 
 def same_puzzles(text: str) -> int:
-    data = text.encode()
-    parts = [*read_parts(io.BytesIO(data), "many", None, cut_puzzles)]
-    in_parts = [one for part in parts for one in split_marked(part.content)]
-    assert in_parts == [*split_marked(read_source(io.BytesIO(data), "many").content)]
-    return len(parts)
-
-
-@given(TEXTS | OBJECTS, ENDS)
-def test_a_text_in_parts_has_the_puzzles_of_the_whole(text: str, end: str) -> None:
-    with patch.object(long_text, "PART", 10):
-        same_puzzles(text.replace("\n", end))
+    its = SAMPLES["str8ts"]
+    return require_same_in_parts(text, its.cut, its.split, PART)
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n"])
@@ -67,14 +34,14 @@ def test_a_list_that_ends_soon_behind_a_part_is_cut_at_its_end(behind: int) -> N
 
 def test_numbers_and_their_flags_are_not_parted() -> None:
     flags = "0" * 80 + "1\n"
-    text = ("5" * 81 + "\n" + flags) * 1000
+    text = ("5" * 81 + "\n" + flags) * 200
     assert len(text) > 2 * PART
     assert same_puzzles(text) == 1
 
 
 def test_objects_are_cut_between_lines() -> None:
     line = '{"puzzle": "..#1.#..."}\n'
-    assert same_puzzles(line * 10_000) > 1
+    assert same_puzzles(line * 1_000) > 1
     assert cut('{"puzzle":\n"..#1"}\n') is None
 
 

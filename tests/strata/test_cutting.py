@@ -1,61 +1,24 @@
-import io
 from functools import partial
-from unittest.mock import patch
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stratabot import long_text
-from stratabot.long_text import read_parts
-from stratabot.source import read_source
+from game_samples import require_same_in_parts, texts
 from stratabot.strata.cutting import cut_puzzles
 from stratabot.strata.load import split
 
-GRID = st.sampled_from(
-    ["PG.P\nPGGP\n", "PG\nGP\n", "P G\nG P\n", "1  2\n3 44\n", "a,b\n,b\n", "\tPG\n", "  \nPG\n"]
-)
-BETWEEN = st.sampled_from(["\n", "\n\n", "\n\n\n", " \n", "  \n\n", "# why\n", "\n# a\n\n# b\n"])
-TEXTS = st.lists(st.tuples(GRID, BETWEEN), max_size=30).map(
-    lambda pairs: "".join(grid + between for grid, between in pairs)
-)
-OBJECTS = st.lists(
-    st.sampled_from(
-        [
-            '{"grid": ["PG", "GP"]}\n',
-            '{"puzzles": [{"grid": ["P"]}, {"grid": ["G"]}]}\n',
-            '  {"number": 3, "grid": ["PG"]}\n\n',
-        ]
-    ),
-    max_size=30,
-).map("".join)
-ENDS = st.sampled_from(["\n", "\r\n"])
-BLANKS = st.sampled_from([None, " ", "#", "."])
+BLANKS = st.sampled_from([" ", "#", "."])
 
 
 def cut(text: str, blank: str | None = None) -> int | None:
     return cut_puzzles(text, len(text), blank)
 
 
-def same_puzzles(text: str, blank: str | None) -> None:
-    with patch.object(long_text, "PART", 10):
-        data = text.encode()
-        cutting = partial(cut_puzzles, blank=blank)
-        parts = [*read_parts(io.BytesIO(data), "many", None, cutting)]
-        assert sum(len(part.content) for part in parts) <= len(text)
-        in_parts = [one for part in parts for one in split(part, blank)]
-        assert in_parts == [*split(read_source(io.BytesIO(data), "many"), blank)]
-
-
-@given(TEXTS, ENDS, BLANKS)
-def test_a_text_in_parts_has_the_puzzles_of_the_whole(
-    text: str, end: str, blank: str | None
+@given(texts("strata"), BLANKS)
+def test_a_text_in_parts_has_the_puzzles_of_the_whole_whatever_blank_is(
+    text: str, blank: str
 ) -> None:
-    same_puzzles(text.replace("\n", end), blank)
-
-
-@given(OBJECTS, ENDS)
-def test_objects_in_parts_are_those_of_the_whole(text: str, end: str) -> None:
-    same_puzzles(text.replace("\n", end), None)
+    require_same_in_parts(text, partial(cut_puzzles, blank=blank), partial(split, blank=blank))
 
 
 def test_a_gap_below_a_row_is_where_a_text_can_be_cut() -> None:
