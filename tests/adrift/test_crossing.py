@@ -3,13 +3,17 @@ from random import Random
 import pytest
 
 from adrift.boards import random_puzzle, solutions_of
+from patience import Patience
 from stratabot.adrift.crossing import crossing_colors, faces
 from stratabot.adrift.puzzle import Form, Graph, Puzzle, Rules, cube_graph, grid_graph
 from stratabot.adrift.solver import answer
 from stratabot.adrift.text import parse_puzzle
-from stratabot.limit import TimeLimit
+from thorough import times
 
 LOOSEST = Rules(touching=True, fill=False)
+
+LOOKS = 10_000
+"""How often the time may be looked at; a search would look far more often."""
 
 
 @pytest.mark.parametrize(
@@ -52,23 +56,23 @@ def test_colors_in_turns_around_a_face_are_seen(text: str, colors: tuple[int, in
 @pytest.mark.slow
 def test_what_has_a_solution_has_no_crossing() -> None:
     rng, seen = Random(2), 0
-    for _ in range(600):
+    for _ in range(times(600, quick=300)):
         puzzle = random_puzzle(rng)
         if crossing_colors(puzzle):
             seen += 1
             assert not solutions_of(puzzle, LOOSEST)
-    assert seen > 20
+    assert seen > times(20, quick=8)
 
 
 def test_a_large_empty_board_with_crossing_corners_takes_no_time() -> None:
     grid = ["." * 30 for _ in range(30)]
     grid[0], grid[-1] = "A" + "." * 28 + "B", "B" + "." * 28 + "A"
-    with TimeLimit(5):
+    with Patience(LOOKS):
         assert answer(parse_puzzle("\n".join(grid)), LOOSEST).is_solvable is False
 
 
 def test_a_graph_with_crossing_corners_takes_no_time_either() -> None:
     graph = grid_graph(30, 30)
     puzzle = Puzzle.of(Form("graph"), graph, {"A": (0, 899), "B": (29, 870)})
-    with TimeLimit(20):
+    with Patience(LOOKS):
         assert answer(puzzle, LOOSEST).is_solvable is False

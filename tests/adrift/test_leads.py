@@ -12,13 +12,14 @@ from stratabot.adrift.params import Params
 from stratabot.adrift.puzzle import Puzzle, Rules
 from stratabot.adrift.techniques import Step
 from stratabot.adrift.text import parse_puzzle
+from thorough import times
 
 Told = tuple[Pencil, Ladder, Step]
 
 
 def boards(rules: Rules) -> Iterator[Puzzle]:
     rng = Random(23)
-    for _ in range(150):
+    for _ in range(times(150, quick=100)):
         yield random_puzzle(rng)
         yield half_drawn(rng)
     for seed in range(4):
@@ -79,8 +80,8 @@ def test_every_step_can_be_checked_with_a_pencil(rules: Rules) -> None:
         named = [pair.color for pair in pencil.puzzle.pairs]
         lost = [k for k, color in enumerate(named) if f"ends of {color} would be cut" in step.why]
         assert end.is_impossible() or any(map(end.is_cut_off, lost)), step
-    assert seen["ways"] > 100
-    assert min(seen["suppose"], seen["leads"]) > 5
+    assert seen["ways"] > times(100, quick=40)
+    assert min(seen["suppose"], seen["leads"]) > times(5, quick=2)
 
 
 @pytest.mark.slow
@@ -102,7 +103,7 @@ def test_no_step_on_the_way_can_be_spared(rules: Rules) -> None:
             assert not sketch.trouble, step
             sketch.take_back(mark)
             tried += 1
-    assert tried > 10
+    assert tried > times(10, quick=4)
 
 
 def stages(pencil: Pencil, ladder: Ladder, step: Step) -> Iterator[Pencil]:

@@ -12,6 +12,7 @@ from stratabot.adrift.puzzle import Rules, check
 from stratabot.adrift.solver import answer
 from stratabot.adrift.text import format_puzzle, parse_puzzle
 from stratabot.adrift.ways import Ways
+from thorough import times
 
 
 @pytest.mark.slow
@@ -21,7 +22,7 @@ def test_on_every_shape_it_finds_exactly_what_a_player_finds_by_trying_everythin
 ) -> None:
     rng = Random(24)
     solvable = 0
-    for _ in range(250):
+    for _ in range(times(250, quick=80)):
         text, board = random_board(rng)
         puzzle = parse_puzzle(text)
         expected = solutions_drawn(board, rules)
@@ -32,7 +33,7 @@ def test_on_every_shape_it_finds_exactly_what_a_player_finds_by_trying_everythin
         assert len(found) == len(expected), text
         assert all(check(puzzle, paths, rules) for paths in told.found)
         solvable += bool(expected)
-    assert solvable > 20
+    assert solvable > times(20, quick=6)
 
 
 def test_a_board_of_any_shape_is_parsed_as_it_was_formatted() -> None:
@@ -45,7 +46,7 @@ def test_a_board_of_any_shape_is_parsed_as_it_was_formatted() -> None:
 @pytest.mark.parametrize("rules", ALL_RULES)
 def test_on_every_shape_steps_agree_with_all_solutions(rules: Rules) -> None:
     rng, steps = Random(11), 0
-    for _ in range(100):
+    for _ in range(times(100, quick=60)):
         text, board = random_board(rng)
         puzzle = parse_puzzle(text)
         expected = solutions_drawn(board, rules)
@@ -59,7 +60,7 @@ def test_on_every_shape_steps_agree_with_all_solutions(rules: Rules) -> None:
                 one, other = (puzzle.name(place) for place in ways.edges[edge])
                 are_joined = [(one, other) in some or (other, one) in some for some in joined]
                 assert all(are_joined) if edge in step.take else not any(are_joined), text
-    assert steps > 50
+    assert steps > times(50, quick=15)
 
 
 def test_on_every_shape_colors_are_said_to_cross_only_if_nothing_solves_it() -> None:

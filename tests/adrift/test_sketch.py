@@ -11,13 +11,14 @@ from stratabot.adrift.finder import paths_among
 from stratabot.adrift.puzzle import Rules
 from stratabot.adrift.sketch import Sketch, begun, settled
 from stratabot.adrift.text import parse_puzzle
+from thorough import times
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("rules", ALL_RULES)
 def test_what_it_settles_is_so_in_every_solution(rules: Rules) -> None:
     rng = Random(3)
-    for _ in range(150):
+    for _ in range(times(150, quick=60)):
         puzzle = random_puzzle(rng)
         sketch = settled(puzzle, rules)
         ways = [

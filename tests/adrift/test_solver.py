@@ -3,10 +3,12 @@ from random import Random
 import pytest
 
 from adrift.boards import ALL_RULES, AROUND, BENT, SEVERAL, random_puzzle, solutions_of
+from patience import Patience
 from stratabot.adrift.puzzle import Form, Puzzle, Rules, check, grid_graph
 from stratabot.adrift.solver import answer, solve
 from stratabot.adrift.text import parse_puzzle
 from stratabot.limit import TimeLimit
+from thorough import times
 
 TOUCHING = Rules(touching=True)
 
@@ -16,7 +18,7 @@ TOUCHING = Rules(touching=True)
 @pytest.mark.parametrize("part", range(2))
 def test_it_finds_exactly_what_trying_everything_finds(rules: Rules, part: int) -> None:
     rng = Random(part)
-    for _ in range(120):
+    for _ in range(times(120, quick=50)):
         puzzle = random_puzzle(rng)
         expected = solutions_of(puzzle, rules)
         told = answer(puzzle, rules, 10_000)
@@ -88,11 +90,10 @@ def test_when_the_time_is_over_nothing_is_claimed() -> None:
     assert (told.is_solvable, told.is_unique, told.found) == (None, None, ())
 
 
-@pytest.mark.slow
 def test_what_was_found_before_the_time_was_over_is_kept() -> None:
     puzzle = parse_puzzle("A......\n.......\n.......\n.......\n.......\n......A\n")
     rules = Rules(touching=True, fill=False)
-    with TimeLimit(0.4):
+    with Patience(500):
         told = answer(puzzle, rules, 10**9)
     assert told.found
     assert (told.is_solvable, told.is_unique, told.is_all) == (True, False, None)

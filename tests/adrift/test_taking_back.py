@@ -13,6 +13,7 @@ from stratabot.adrift.solver import answer
 from stratabot.adrift.taking_back import find_take_back
 from stratabot.adrift.text import parse_puzzle
 from stratabot.limit import TimeLimit
+from thorough import times
 
 
 def unkept(puzzle: Puzzle, solution: Paths) -> set[int]:
@@ -21,7 +22,7 @@ def unkept(puzzle: Puzzle, solution: Paths) -> set[int]:
 
 def boards(rng: Random, rules: Rules) -> Iterator[Puzzle]:
     """Small boards, half drawn: any, and such with one solution, of which most cells are right."""
-    for seed in range(150):
+    for seed in range(times(150, quick=50)):
         yield half_drawn(rng)
         made = make_puzzle(Params(4, 3, stones=seed % 3, rules=Rules(rules.touching)), rng)
         if made:
@@ -56,7 +57,7 @@ def test_trying_everything_finds_no_less_to_take_back(rules: Rules) -> None:
             assert back.solution in everything
             assert back.is_fewest
             assert check(without(puzzle, back.cells), back.solution, rules)
-    assert min(kept, taken_back) > 20
+    assert min(kept, taken_back) > times(20, quick=6)
 
 
 def test_what_is_drawn_leads_to_something_that_is_told() -> None:

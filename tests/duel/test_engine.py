@@ -177,8 +177,9 @@ def test_the_same_seed_gives_the_same_moves(level: str) -> None:
             engine.answer(f"play O {board.move_at(35 - k)}")
         return found
 
-    assert moves(5) == moves(5)
-    assert len({tuple(moves(seed)) for seed in range(6)}) > 1
+    first = moves(5)
+    assert first == moves(5)
+    assert any(moves(seed) != first for seed in range(5))
 
 
 def test_with_more_time_it_does_more_work_and_stays_repeatable() -> None:
@@ -219,6 +220,7 @@ PARTS = ["X", "O", "place", "remove", "joint", "edge", "a1", "c4", "f6", "0", "1
 WORDS = st.sampled_from([*COMMANDS, *PARTS])
 
 
+@examples(0.5)
 @given(st.lists(st.lists(WORDS, max_size=5).map(" ".join) | st.text(max_size=30), max_size=25))
 def test_nothing_that_comes_in_makes_it_fall_over(lines: list[str]) -> None:
     engine = Engine("normal", seed=1)

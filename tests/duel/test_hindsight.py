@@ -14,7 +14,7 @@ from stratabot.duel.grid import BOARD
 from stratabot.duel.hindsight import Bounds, Hindsight, Judge, look_back
 from stratabot.duel.metrics import METRICS, Metric
 from stratabot.duel.text import Record
-from thorough import examples
+from thorough import cases, examples
 
 LATE = st.tuples(
     st.lists(st.integers(0, 35), min_size=6, max_size=16, unique=True),
@@ -75,6 +75,7 @@ def test_with_three_moves_left_too(late_game: tuple[list[int], Metric, Metric]) 
 
 
 @pytest.mark.slow
+@pytest.mark.thorough("plays out a million positions; the costs below add up so early, too")
 def test_earlier_the_lead_of_perfect_play_is_within_the_bounds() -> None:
     x, o = Metric.DISJOINT, Metric.EDGE
     now = position("X.....  ......  ..X...  ......  ....O.  ......", 16)
@@ -90,7 +91,7 @@ def test_at_the_start_o_leads_by_1_with_six_of_the_pairs_of_metrics() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(3))
+@cases("seed", range(3), "other games of the same bots", one_in=3)
 @pytest.mark.parametrize("bots", [("greedy", "easy"), ("random", "normal")])
 def test_the_costs_add_up_to_how_the_game_ended(bots: tuple[str, str], seed: int) -> None:
     metrics = METRICS[seed], METRICS[(seed + 2) % 5]

@@ -15,6 +15,7 @@ import pytest
 from stratabot.duel.bots.strong import _LAST
 from stratabot.duel.grid import BOARD, Grid, grid
 from stratabot.duel.metrics import METRICS, Metric, total
+from thorough import cases
 
 SINGLE = {Metric.DISJOINT, Metric.EDGE, Metric.CENTER}
 """The metrics under which a single piece counts."""
@@ -28,6 +29,9 @@ ZONES = (EDGE, BOARD.full & ~EDGE & ~CENTER, CENTER)
 
 Play = Mapping[int, Fraction]
 """How often each zone; 0 for O's answer that takes X's piece away."""
+
+PLAYED_OUT = [(4, 1), (3, 1), (3, 2), (3, 3)]
+"""Sides of boards, and turns of each player."""
 
 
 def margin(x: int, o: int, x_metric: Metric, o_metric: Metric, board: Grid = BOARD) -> int:
@@ -69,7 +73,7 @@ def safe_answers(board: Grid, turns: int, first: int, o_metric: Metric) -> list[
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("size", "turns"), [(4, 1), (4, 2), (3, 1), (3, 2), (3, 3)])
+@cases("size, turns", [*PLAYED_OUT, (4, 2)], "what is so on 3 x 3", keep=PLAYED_OUT)
 def test_with_open_metrics_o_wins_by_1_where_only_xs_metric_counts_one_piece(
     size: int, turns: int
 ) -> None:

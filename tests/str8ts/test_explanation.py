@@ -7,6 +7,7 @@ from stratabot.str8ts.explanation import explain
 from stratabot.str8ts.puzzle import Puzzle
 from stratabot.str8ts.solver import answer
 from stratabot.str8ts.text import parse_puzzle
+from thorough import examples
 
 
 def with_givens(puzzle: Puzzle, why: Ambiguity) -> Puzzle:
@@ -16,6 +17,7 @@ def with_givens(puzzle: Puzzle, why: Ambiguity) -> Puzzle:
     return puzzle.with_numbers(numbers)
 
 
+@examples(0.5)
 @given(solvable_puzzles())
 def test_of_several_solutions_the_cells_that_differ_are_told(puzzle: Puzzle) -> None:
     every = {*naive_solutions(puzzle)}

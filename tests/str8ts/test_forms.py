@@ -8,6 +8,7 @@ from str8ts.boards import PRINTED, TINY, any_puzzles, parse_puzzles
 from stratabot.errors import TextError
 from stratabot.str8ts.puzzle import Puzzle
 from stratabot.str8ts.text import format_line, format_puzzle, format_rows, parse_puzzle
+from thorough import examples
 
 LINE = "".join(TINY.split())
 ROWS = TINY.split()
@@ -31,6 +32,7 @@ def test_tables_are_read_with_or_without_dots_for_empty_cells(
     assert parse_puzzles(table(puzzle, separator, empty, *edges)) == [puzzle]
 
 
+@examples(0.5)
 @given(st.lists(any_puzzles(range(4, 10)), min_size=1, max_size=4))
 def test_lists_are_read_with_names_remarks_quotes_and_as_json(puzzles: list[Puzzle]) -> None:
     lines = [format_line(puzzle) for puzzle in puzzles]
@@ -54,6 +56,7 @@ def test_lists_are_read_with_names_remarks_quotes_and_as_json(puzzles: list[Puzz
     assert parse_puzzles(json.dumps(lines)) == puzzles
 
 
+@examples(0.5)
 @given(any_puzzles(range(4, 12)))
 def test_rows_are_read_with_what_people_put_around_them(puzzle: Puzzle) -> None:
     rows = format_rows(puzzle)

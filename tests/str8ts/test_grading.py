@@ -12,6 +12,7 @@ from stratabot.str8ts.params import Params
 from stratabot.str8ts.pencil import Pencil
 from stratabot.str8ts.text import parse_puzzle
 from stratabot.str8ts.work import work_of
+from thorough import examples
 
 TINY_STEPS = steps(parse_puzzle(TINY))
 LATIN = "1234567892345678913456789124567891235678912346789123457891234568912345679........."
@@ -25,7 +26,7 @@ def graded_with(technique: str, grid: str = TINY) -> Grade:
     return grade_of(board, [*TINY_STEPS[:-1], last])
 
 
-@pytest.mark.slow
+@examples(0.4)
 @given(st.integers(0, 10**6))
 def test_the_techniques_are_those_of_the_steps_and_the_word_follows_the_score(seed: int) -> None:
     puzzle = next(generate(Params(6), seed=seed))

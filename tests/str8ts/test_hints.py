@@ -10,11 +10,13 @@ from stratabot.str8ts.params import Params
 from stratabot.str8ts.pencil import Pencil
 from stratabot.str8ts.solver import solve
 from stratabot.str8ts.text import parse_puzzle
+from thorough import examples
 
 LONG = ".#54a#67#..a57....1..#.....#....##....#...a....##....#....8#....4..5.#12d..#b..#."
 """A puzzle on which 43 easy steps are taken until one puts a number."""
 
 
+@examples(0.5)
 @given(st.integers(0, 10**6))
 def test_the_last_step_puts_the_right_number_and_the_boards_lead_to_it(seed: int) -> None:
     puzzle = next(generate(Params(6), seed=seed))

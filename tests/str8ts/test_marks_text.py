@@ -23,6 +23,7 @@ from stratabot.str8ts.telling.hint import HintQuestion, hint_report
 from stratabot.str8ts.telling.steps import format_technique
 from stratabot.str8ts.text import format_line, format_puzzle, parse_puzzle, split_puzzles
 from stratabot.str8ts.windows import numbers_in
+from thorough import examples
 
 MARKED = """\
 #    12  4    #3
@@ -56,6 +57,7 @@ def has_candidates(marked: MarkedPuzzle) -> bool:
     return max(marked.marks.candidates) != ALL
 
 
+@examples(0.5)
 @given(marked_puzzles().filter(has_candidates))
 def test_a_board_with_marks_is_parsed_as_it_was_printed(marked: MarkedPuzzle) -> None:
     text = format_marked(marked)
@@ -68,6 +70,7 @@ def test_a_board_with_marks_is_parsed_as_it_was_printed(marked: MarkedPuzzle) ->
     assert add_marks(MarkedPuzzle.fresh(marked.puzzle), text) == marked
 
 
+@examples(0.5)
 @given(marked_puzzles().filter(has_candidates))
 def test_json_with_marks_is_read_back(marked: MarkedPuzzle) -> None:
     value = {"puzzle": format_line(marked.puzzle)} | marks_json(marked)
@@ -79,6 +82,7 @@ def test_json_with_marks_is_read_back(marked: MarkedPuzzle) -> None:
     assert parse_marked(json.dumps(value)) == marked._replace(marks=numbers_alone)
 
 
+@examples(0.5)
 @given(marked_puzzles().filter(has_candidates))
 def test_lists_of_json_with_marks_are_read(marked: MarkedPuzzle) -> None:
     value = {"puzzle": format_line(marked.puzzle)} | marks_json(marked)
@@ -87,6 +91,7 @@ def test_lists_of_json_with_marks_are_read(marked: MarkedPuzzle) -> None:
         assert [*map(parse_marked, split_marked(text))] == [marked, marked]
 
 
+@examples(0.5)
 @given(st.lists(any_puzzles(range(2, 12)), min_size=1, max_size=3))
 def test_texts_without_marks_are_read_as_before(puzzles: list[Puzzle]) -> None:
     for text in (

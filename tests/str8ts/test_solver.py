@@ -21,6 +21,7 @@ from stratabot.str8ts.solver import (
     solve,
 )
 from stratabot.str8ts.text import parse_puzzle
+from thorough import times
 from waiting import PATIENCE
 
 METHODS: list[Method | None] = ["sat", "search", None]
@@ -113,13 +114,14 @@ def answers(seed: str, *texts: str) -> list[str]:
     return result.stdout.splitlines()
 
 
-HARD = EASIEST["deep guess"]
+HARD = "." * 36
 """What needs a SAT solver."""
 
 
 @pytest.mark.slow
 def test_answers_are_the_same_whatever_was_solved_before_and_however_sets_are_ordered() -> None:
-    texts = ["." * 16, "." * 36, "..#......#......", EASIEST["xy-chain"], EASIEST["unique roof"]]
+    names = ("unique roof", "xy-chain", "deep guess")[: times(3, quick=1)]
+    texts = ["." * 16, *(EASIEST[name] for name in names)]
     alone = [line for text in texts for line in answers("1", text)]
     hard = answers("2", HARD)
     assert answers("3", *texts) == alone

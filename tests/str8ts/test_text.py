@@ -8,6 +8,7 @@ from str8ts.boards import PRINTED, TINY, any_puzzles, parse_puzzles
 from stratabot.errors import TextError
 from stratabot.str8ts.puzzle import Cell, Puzzle
 from stratabot.str8ts.text import format_line, format_puzzle, parse_puzzle, split_puzzles
+from thorough import examples
 
 CHARACTERS = st.sampled_from("0123456789.#abcdefghijkxX \t\n\r\u00b2\u0663\ufeff-\x00")
 
@@ -37,6 +38,7 @@ def test_many_puzzles_are_parsed_as_they_were_formatted(puzzles: list[Puzzle]) -
     assert parse_puzzles("\n".join(map(format_puzzle, puzzles))) == puzzles
 
 
+@examples(0.5)
 @given(st.lists(any_puzzles(range(4, 12)), min_size=1, max_size=4))
 def test_puzzles_may_stand_on_a_line_each(puzzles: list[Puzzle]) -> None:
     text = "\n".join(map(format_line, puzzles))
@@ -52,6 +54,7 @@ def test_any_text_is_puzzles_or_refused_in_one_line(text: str) -> None:
         assert puzzle is None or parse_puzzle(format_puzzle(puzzle)) == puzzle
 
 
+@examples(0.5)
 @given(any_puzzles(range(9, 10)))
 def test_81_numbers_and_81_flags_are_read(puzzle: Puzzle) -> None:
     digits = flagged(puzzle)

@@ -20,7 +20,9 @@ from strategies import (
     puzzles,
     solvable_puzzles,
 )
-from thorough import examples
+from thorough import cases, examples
+
+SMALL = [(1, 3), (3, 1), (2, 2), (2, 3), (3, 2)]
 
 
 def brute_count(puzzle: Puzzle, colors: int, placed: tuple[Ribbon, ...] = ()) -> int:
@@ -47,7 +49,7 @@ def test_the_count_agrees_with_all_orders_of_larger_boards(puzzle: Puzzle) -> No
     assert count_solutions(puzzle) == brute_count(puzzle, max(1, len(puzzle.colors)))
 
 
-@pytest.mark.parametrize(("rows", "cols"), [(1, 3), (3, 1), (2, 2), (2, 3), (3, 2)])
+@cases("rows, cols", SMALL, "2 x 3, turned", keep=SMALL[:-1])
 def test_the_count_agrees_with_all_orders_on_all_small_boards(rows: int, cols: int) -> None:
     for grid in all_grids(rows, cols):
         puzzle = Puzzle(grid)

@@ -17,9 +17,11 @@ from strategies import (
     puzzles,
     solvable_puzzles,
 )
-from thorough import examples
+from thorough import cases, examples
 
 in_hand = st.none() | st.sampled_from([*COLORS, "Z"])
+
+SMALL = [(1, 3), (3, 1), (2, 2), (2, 3), (3, 2)]
 
 
 def changes_of(fewest: FewestChanges, selected: Color | None) -> int:
@@ -58,7 +60,7 @@ def test_fewest_changes_agree_with_all_orders_of_larger_boards(
     assert fewest.changes == changes_of(fewest, selected) == brute_fewest(puzzle, selected)
 
 
-@pytest.mark.parametrize(("rows", "cols"), [(1, 3), (3, 1), (2, 2), (2, 3), (3, 2)])
+@cases("rows, cols", SMALL, "2 x 3, turned", keep=SMALL[:-1])
 def test_fewest_changes_agree_with_all_orders_on_all_small_boards(rows: int, cols: int) -> None:
     for grid in all_grids(rows, cols):
         puzzle = Puzzle(grid)

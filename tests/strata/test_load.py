@@ -129,13 +129,16 @@ def test_a_screenshot_that_is_not_sure_is_refused() -> None:
 @pytest.mark.slow
 def test_a_photograph_of_a_screen_is_read_as_a_screenshot_is() -> None:
     truth = json.loads((PHOTOS / "turned-6x6.json").read_text("utf-8"))
-    position = load(str(PHOTOS / "turned-6x6.jpg"))
-    assert format_puzzle(position.puzzle).split() == truth["grid"]
-    assert position.selected == str(truth["selected"])
-    assert read(PHOTOS / "turned-6x6.jpg").sure
+    (part,) = split(open_source(str(PHOTOS / "turned-6x6.jpg")))
+    loaded = read_part(part)
+    assert format_puzzle(loaded.position.puzzle).split() == truth["grid"]
+    assert loaded.position.selected == str(truth["selected"])
+    assert loaded.shot
+    assert loaded.shot.reading.sure
 
 
 @pytest.mark.slow
+@pytest.mark.thorough("a doubtful cell of a screenshot is named above")
 def test_a_lamp_over_a_cell_is_named() -> None:
     with pytest.raises(ReadingError, match="row 3 column 2"):
         load(str(PHOTOS / "lamp-on-cell.jpg"))

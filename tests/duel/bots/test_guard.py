@@ -12,6 +12,7 @@ from stratabot.duel.bots.guard import Guard, margins, our_totals, their_totals
 from stratabot.duel.bots.moves import after_each, best_squares, highest
 from stratabot.duel.grid import BOARD, bits
 from stratabot.duel.metrics import METRICS, Metric, total
+from thorough import times
 
 few = st.sets(st.integers(0, 35), max_size=7).map(lambda squares: sum(1 << k for k in squares))
 """Up to seven pieces."""
@@ -93,7 +94,7 @@ def test_with_disjoint_nothing_but_taking_away_is_safe() -> None:
         (Metric.EDGE, 2, False),
         (Metric.CENTER, 14, False),
         (Metric.EDGE, 14, True),
-        (Metric.CENTER, 2, True),
+        pytest.param(Metric.CENTER, 2, True, marks=pytest.mark.thorough("as of edge")),
     ],
 )
 @pytest.mark.parametrize("turns", [1, 9])
@@ -120,7 +121,7 @@ def test_what_counts_under_os_own_metric_must_go_at_once(
 def test_what_x_holds_is_kept_to_the_end_whatever_o_plays(own: int, turns: int) -> None:
     """X undoes; O plays anything, and often takes away its own."""
     rng = Random(10 * own + turns)
-    for _ in range(60):
+    for _ in range(times(60, quick=20)):
         squares = rng.sample(range(18 if own == 1 else 36), 10)
         x = sum(1 << square for square in squares[:4])
         o = sum(1 << square for square in squares[4 : 4 + rng.randrange(6)])

@@ -11,6 +11,7 @@ from stratabot.duel.bots.bot import Seat
 from stratabot.duel.bots.outlook import Outlook, outlook, sure_wins
 from stratabot.duel.game import PLIES, Position, Side
 from stratabot.duel.metrics import METRICS, Metric
+from thorough import times
 
 
 def holds(seat: Seat, look: Outlook, after: Position) -> bool:
@@ -29,11 +30,11 @@ def can_win(seat: Seat, other: Metric, now: Position) -> bool:
     ("left", "number"),
     [
         (0, 100),
-        (1, 100),
-        pytest.param(2, 40, marks=pytest.mark.slow),
-        pytest.param(3, 60, marks=pytest.mark.slow),
+        (1, times(100, quick=40)),
+        pytest.param(2, times(40, quick=16), marks=pytest.mark.slow),
+        pytest.param(3, times(60, quick=8), marks=pytest.mark.slow),
         pytest.param(4, 8, marks=pytest.mark.slow),
-        pytest.param(5, 8, marks=pytest.mark.slow),
+        pytest.param(5, 8, marks=[pytest.mark.slow, pytest.mark.thorough("a move more")]),
     ],
 )
 def test_every_claim_holds_whatever_is_played(left: int, number: int) -> None:
@@ -86,11 +87,11 @@ def test_at_the_end_the_groups_are_the_results() -> None:
 def test_the_last_move_is_a_sure_win_if_the_referee_says_so(side: Side) -> None:
     """With a player's last move the sure wins are those of the referee."""
     rng, seen = Random(7), 0
-    for now in late_positions(rng, 100, 1 if side is Side.O else 2):
+    for now in late_positions(rng, times(100, quick=40), 1 if side is Side.O else 2):
         seat = Seat(side, rng.choice(METRICS))
         found = sure_wins(seat, now)
         referee = Referee(seat, dict.fromkeys(METRICS, 1))
         after = [now.toggled(square) for square in range(36)]
         assert found == [k for k in range(36) if referee.reaches(*after[k][:2], after[k].left)]
         seen += bool(found)
-    assert seen >= 3
+    assert seen >= times(3, quick=1)

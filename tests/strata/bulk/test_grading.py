@@ -12,6 +12,9 @@ from stratabot.limit import TimeLimit
 from stratabot.strata.bulk import features_many, grade_many, make_many
 from stratabot.strata.generator import Params
 from stratabot.strata.grading import grade
+from thorough import cases, times
+
+LARGEST = [Params(8, 8, 8), Params(7, 7, 6), Params(3, 13, 6)]
 
 
 def same_as_one_by_one(stack: NDArray[np.int8]) -> None:
@@ -51,13 +54,13 @@ def test_every_board_gets_the_very_features_and_number_of_the_core(
     ids=lambda params: f"{params.rows}x{params.cols}x{params.colors}",
 )
 def test_puzzles_of_any_shape_are_graded_as_by_the_core(params: Params) -> None:
-    same_as_one_by_one(make_many(params, 60, 1))
+    same_as_one_by_one(make_many(params, times(60, quick=20), 1))
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("params", [Params(7, 7, 6), Params(8, 8, 8), Params(3, 13, 6)], ids=str)
+@cases("params", LARGEST, "as many lines, or fewer", keep=LARGEST[:1])
 def test_the_largest_puzzles_are_graded_as_by_the_core(params: Params) -> None:
-    same_as_one_by_one(make_many(params, 100, 1))
+    same_as_one_by_one(make_many(params, times(100, quick=50), 1))
 
 
 def test_colors_with_gaps_are_graded_as_those_without() -> None:
@@ -90,14 +93,16 @@ def test_the_boards_given_are_not_changed_and_may_be_views() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("stack", "most"),
+    ("n", "colors", "most"),
     [
-        (make_many(Params(8, 8, 8), 2000, 1), 20_000_000),
-        (np.full((40, 8, 8), -1, np.int8), 100_000_000),
+        pytest.param(
+            *(2000, 8, 20_000_000), marks=pytest.mark.thorough("needs less than blank boards")
+        ),
+        pytest.param(40, 0, 100_000_000, id="blank, so that all sets of lines count"),
     ],
-    ids=["random", "blank, so that all sets of lines count"],
 )
-def test_memory_stays_bounded(stack: NDArray[np.int8], most: int) -> None:
+def test_memory_stays_bounded(n: int, colors: int, most: int) -> None:
+    stack = make_many(Params(8, 8, colors), n, 1) if colors else np.full((n, 8, 8), -1, np.int8)
     tracemalloc.start()
     grade_many(stack)
     peak = tracemalloc.get_traced_memory()[1]
@@ -106,9 +111,15 @@ def test_memory_stays_bounded(stack: NDArray[np.int8], most: int) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.thorough("it gives up after seconds; what is left to the core is shown below")
 def test_a_search_that_might_give_up_is_left_to_the_core() -> None:
     """Nearly every column has a color of its own, so nearly all sets of columns can be left."""
     same_as_one_by_one(make_many(Params(1, 15, 13, 0), 2, 1))
+
+
+def test_boards_left_to_the_core_have_the_same_grades(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("stratabot.strata.bulk.grading.MAX_STEPS", 0)
+    same_as_one_by_one(make_many(Params(3, 4, 3), 10, 1))
 
 
 @pytest.mark.parametrize(

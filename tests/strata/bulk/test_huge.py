@@ -18,6 +18,9 @@ from stratabot.errors import PuzzleError
 from stratabot.strata.bulk import solve_huge
 from stratabot.strata.peel import peel
 from stratabot.strata.puzzle import Ribbon, check
+from thorough import cases
+
+SHAPES = [(300, 200), (1, 500), (150, 400), (500, 1)]
 
 
 def same_as_core(board: NDArray[np.int8]) -> None:
@@ -46,7 +49,7 @@ def test_larger_boards_of_many_colors_are_solved_as_by_the_core(board: NDArray[n
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("shape", [(300, 200), (150, 400), (1, 500), (500, 1)])
+@cases("shape", SHAPES, "turned", keep=SHAPES[:2])
 @pytest.mark.parametrize("make", [laid_board, random_board])
 def test_boards_larger_than_a_sample_and_a_block_are_solved(
     shape: tuple[int, int], make: type
@@ -56,7 +59,12 @@ def test_boards_larger_than_a_sample_and_a_block_are_solved(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("side", [2, 10, 400])
+@cases(
+    "side",
+    [2, 10, 150, 400],
+    "longer still",
+    keep=[2, 10, 150],
+)
 def test_a_staircase_is_solved_and_one_over_a_stuck_block_is_not(side: int) -> None:
     same_as_core(staircase(side, side))
     same_as_core(staircase(side, side)[::-1, ::-1])
