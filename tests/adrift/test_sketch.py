@@ -39,21 +39,75 @@ def test_a_small_board_is_settled_without_supposing_anything() -> None:
     assert {paths_among(puzzle, sketch.taken_edges)} == solutions_of(puzzle)
 
 
+STRICT, FREE, LOOSEST = Rules(fill=False), Rules(), Rules(touching=True, fill=False)
+
+
+def drawn_on(grid: str, rules: Rules, joins: str) -> Sketch:
+    """A board with these joins supposed: `r1c1-r1c2 r1c2-r1c3`."""
+    sketch = begun(parse_puzzle(grid), rules)
+    for join in joins.split():
+        sketch.take(edge(sketch, *join.split("-")), Why.SUPPOSED)
+    return sketch
+
+
 @pytest.mark.parametrize(
-    ("grid", "taken", "why"),
+    ("grid", "rules", "taken", "dropped", "why"),
     [
-        ("A.B\n...\nA.B\n", [("r1c1", "r1c2")], Why.COLORS),  # r1c2 to r1c3
-        ("A...\n....\n...A\n", [("r2c1", "r2c2"), ("r2c2", "r3c2")], Why.TOUCH),
+        ("AB.\n...\nA.B\n", STRICT, "", "r1c1-r1c2", Why.COLORS),
+        ("A.B\n...\nA.B\n", STRICT, "r1c1-r1c2", "r1c2-r1c3", Why.COLORS),
+        ("A..B.\n.....\nA...B\n", STRICT, "r1c2-r1c3 r1c1-r1c2", "r1c3-r1c4", Why.COLORS),
+        ("A...\n....\n...A\n", STRICT, "r2c1-r2c2 r2c2-r3c2", "r3c1-r3c2", Why.TOUCH),
+        ("A...\n....\n...A\n", LOOSEST, "r1c2-r1c3 r1c3-r2c3 r2c3-r2c2", "r1c2-r2c2", Why.RING),
+        ("A.A.\n....\n....\n", STRICT, "r1c1-r1c2", "r1c1-r2c1", Why.FULL),
+        ("A.A\n#.#\n", STRICT, "", "r1c2-r2c2", Why.EMPTY),
     ],
 )
 def test_edges_that_cannot_be_are_dropped_at_once(
-    grid: str, taken: list[tuple[str, str]], why: Why
+    grid: str, rules: Rules, taken: str, dropped: str, why: Why
 ) -> None:
-    sketch = begun(parse_puzzle(grid), Rules(fill=False))
-    for pair in taken:
-        sketch.take(edge(sketch, *pair), Why.SUPPOSED)
+    sketch = drawn_on(grid, rules, taken)
     assert sketch.trouble is None
-    assert why in sketch.why
+    gone = edge(sketch, *dropped.split("-"))
+    assert (sketch.state[gone], sketch.why[gone]) == (State.DROPPED, why)
+
+
+@pytest.mark.parametrize(
+    ("grid", "rules", "taken", "forced", "why"),
+    [
+        ("A.A.\n#.#.\n", STRICT, "", "r1c1-r1c2", Why.WAYS),
+        ("A..\n...\n..A\n", FREE, "", "r1c2-r1c3", Why.WAYS),
+        ("A..\n...\n..A\n", STRICT, "r1c2-r1c3", "r1c3-r2c3", Why.WAYS),
+        ("AA..\n....\n", STRICT, "", "r1c1-r1c2", Why.CONTACT),
+        ("A...\n..A.\n....\n", STRICT, "r1c2-r1c3 r1c1-r1c2", "r1c3-r2c3", Why.CONTACT),
+        ("A...\n...A\n....\n", STRICT, "r1c1-r1c2 r1c2-r1c3 r1c3-r1c4", "r1c4-r2c4", Why.CONTACT),
+    ],
+)
+def test_edges_that_must_be_wait_to_be_taken(
+    grid: str, rules: Rules, taken: str, forced: str, why: Why
+) -> None:
+    sketch = drawn_on(grid, rules, taken)
+    assert sketch.trouble is None
+    assert (edge(sketch, *forced.split("-")), why) in [one[:2] for one in sketch.queue]
+
+
+@pytest.mark.parametrize(
+    ("grid", "rules", "taken", "dropped", "told"),
+    [
+        ("AA.\n...\n", STRICT, "", "r1c1-r1c2", "A's path would touch itself at r1c1 and r1c2"),
+        ("A..\n...\n..A\n", STRICT, "r1c1-r1c2", "r1c1-r1c2", "r1c1 and r1c2 would have to be"),
+        ("A..\n...\n..A\n", FREE, "", "r1c2-r1c3", "r1c3 would have only one way left"),
+        ("A..\n...\n..A\n", STRICT, "", "r1c1-r1c2 r1c1-r2c1", "r1c1 would have no way left"),
+    ],
+)
+def test_what_nothing_may_drop_is_trouble(
+    grid: str, rules: Rules, taken: str, dropped: str, told: str
+) -> None:
+    sketch = drawn_on(grid, rules, taken)
+    assert sketch.trouble is None
+    for gone in dropped.split():
+        sketch.drop(edge(sketch, *gone.split("-")), Why.SUPPOSED)
+    assert sketch.trouble
+    assert sketch.trouble.text.startswith(told)
 
 
 def test_with_touching_a_path_may_come_back_beside_itself() -> None:
@@ -72,6 +126,23 @@ def test_trouble_is_told_in_words() -> None:
     sketch = settled(parse_puzzle("A..\n...\n..A\n"), Rules())
     assert sketch.trouble is not None
     assert sketch.trouble.text == "r2c2 would have no way left"
+
+
+def test_touched_are_the_cells_of_decided_edges_and_those_that_got_a_color() -> None:
+    sketch = drawn_on("A....\n.....\n....A\n", STRICT, "r1c2-r1c3 r1c3-r1c4")
+    mark = sketch.mark()
+    assert sketch.touched(mark) == set()
+    sketch.take(edge(sketch, "r1c1", "r1c2"), Why.SUPPOSED)
+    names = {sketch.ways.name(cell) for cell in sketch.touched(mark)}
+    assert {"r1c1", "r1c2", "r1c3", "r1c4"} <= names
+    assert "r3c5" not in names
+
+
+def test_what_is_taken_already_need_not_wait() -> None:
+    sketch = drawn_on("A.A.\n#.#.\n", STRICT, "r1c1-r1c2")
+    assert any(sketch.state[one.edge] is State.TAKEN for one in sketch.queue)
+    sketch.forget_taken()
+    assert {sketch.state[one.edge] for one in sketch.queue} == {State.OPEN}
 
 
 def look_of(sketch: Sketch) -> dict[str, Any]:

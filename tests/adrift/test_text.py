@@ -8,9 +8,12 @@ from adrift.boards import BENT, CUBE, WHEEL, parse_puzzles, random_puzzle
 from stratabot.adrift.puzzle import Form
 from stratabot.adrift.solver import solve
 from stratabot.adrift.text import (
+    format_line,
     format_lines,
     format_puzzle,
+    named_lines,
     parse_puzzle,
+    shown_lines,
     split_puzzles,
 )
 from stratabot.errors import TextError
@@ -120,3 +123,25 @@ def test_filled_boards_keep_their_form() -> None:
     assert format_lines(wheel, solve(wheel))[-2:] == ["R = a hub c", "# = b d"]
     cube = parse_puzzle("cube 1\nA\nA\n#\n")
     assert format_lines(cube, solve(cube)) == ["cube 1", "A", "A", "#"]
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("A.A\nB.B\n", "AAA BBB"),
+        ("hex\n A A\n# # #\n B B\n", "AA ### BB"),
+        ("cube 1\nA\nA\n#\n", "cube 1 A A #"),
+        ("a: b\nb: c\nR = a c\n", "a: b b: c c: R = a b c"),
+    ],
+)
+def test_a_filled_board_stands_on_one_line(text: str, line: str) -> None:
+    puzzle = parse_puzzle(text)
+    assert format_line(puzzle, solve(puzzle) or ()) == line
+
+
+def test_what_is_drawn_is_shown_on_its_cells_or_named_below() -> None:
+    puzzle = parse_puzzle("A..A\nB..B\n1..1\nB ~ r2c2\n1 ~ r3c3\n")
+    assert shown_lines(puzzle) == ["A..A", "Bb.B", "1.11"]
+    assert shown_lines(puzzle, solve(puzzle)) == ["AAAA", "BbBB", "1111"]
+    assert named_lines(puzzle) == ["A..A", "B..B", "1..1", "B ~ r2c2", "1 ~ r3c3"]
+    assert named_lines(puzzle.fresh) == shown_lines(puzzle.fresh) == ["A..A", "B..B", "1..1"]

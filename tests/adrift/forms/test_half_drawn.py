@@ -45,6 +45,7 @@ def test_the_user_can_insist() -> None:
     assert len(parse_puzzle("A..A.\n.a..a\n", "drawn").drawn) == 2
     for puzzle in (parse_puzzle("Aaa.A\n", "ends"), parse_puzzle("Aaa.A\nA ~\n")):
         assert [pair.color for pair in puzzle.pairs] == ["A", "a"]
+        assert parse_puzzle(format_puzzle(puzzle)) == puzzle
 
 
 @pytest.mark.parametrize(

@@ -100,3 +100,12 @@ def test_candidates_of_a_short_compartment_are_told_if_bounds_would_be_too_many(
     assert holds(pencil, 0) == (
         "the compartment r1c1-r1c2 holds 8 and 9 (r1c1 and r1c2 can only be 1, 3, 6, 8 or 9)"
     )
+
+
+def test_a_cell_with_few_candidates_bounds_its_compartment() -> None:
+    pencil = row("...#.....")
+    pencil.candidates[1] = 0b1100
+    assert holds(pencil, 0) == (
+        "the compartment r1c1-r1c3 holds 3 consecutive numbers from 1 to 6 "
+        "(r1c2 can only be 3 or 4)"
+    )
