@@ -11,6 +11,7 @@ from patience import Patience
 from stratabot.errors import OutOfTimeError
 from stratabot.limit import TimeLimit
 from stratabot.sat import SatSolver, TooHardError
+from waiting import PATIENCE
 
 
 def test_clauses_are_possible_until_they_contradict() -> None:
@@ -56,7 +57,7 @@ def test_a_time_limit_ends_the_search() -> None:
         pigeons(solver, 13)
         with TimeLimit(0.2), pytest.raises(OutOfTimeError):
             solver.is_possible()
-    assert time.monotonic() - start < 20
+    assert time.monotonic() - start < PATIENCE, "a search through all took hours"
 
 
 def test_ctrl_c_ends_the_search() -> None:

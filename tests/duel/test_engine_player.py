@@ -8,6 +8,14 @@ from stratabot.duel.engine_player import Engines
 from stratabot.duel.game import Side
 from stratabot.duel.match import GameEnd, Pairing, play_numbered
 from stratabot.errors import InputError
+from waiting import PATIENCE
+
+
+@pytest.fixture(autouse=True)
+def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However busy the machine is, a program has the time to answer."""
+    monkeypatch.setattr("stratabot.duel.engine_player._PATIENCE", PATIENCE)
+
 
 OWN = f'"{sys.executable}" -m stratabot duel engine --level'
 

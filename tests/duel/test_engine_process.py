@@ -1,7 +1,6 @@
 """Programs at the other end of a pipe: what they say, and that none is left behind."""
 
 import os
-import time
 from pathlib import Path
 
 import pytest
@@ -11,9 +10,10 @@ from duel.engines import engine, program
 from requirements import needs_signals
 from stratabot.duel.engine_process import EngineProcess, split
 from stratabot.errors import InputError
+from waiting import PATIENCE, wait_until
 
 
-def answer(folder: Path, body: str, line: str = "genmove", seconds: float = 20) -> str:
+def answer(folder: Path, body: str, line: str = "genmove", seconds: float = PATIENCE) -> str:
     with EngineProcess(engine(folder, body)) as process:
         return process.ask(line, seconds)
 
@@ -24,8 +24,8 @@ def test_an_answer_is_its_text(tmp_path: Path) -> None:
 
 def test_an_answer_may_be_empty_or_have_several_lines(tmp_path: Path) -> None:
     with EngineProcess(engine(tmp_path, 'print("=\\n", flush=True)')) as process:
-        assert process.ask("newgame X edge", 20) == ""
-        assert process.ask("list_commands", 20).split()[1] == "newgame"
+        assert process.ask("newgame X edge", PATIENCE) == ""
+        assert process.ask("list_commands", PATIENCE).split()[1] == "newgame"
 
 
 @pytest.mark.parametrize(
@@ -103,11 +103,7 @@ def test_nothing_that_a_program_started_is_left_behind(tmp_path: Path, kindly: b
         encoding="utf-8",
     )
     process = EngineProcess(program(file))
-    end = time.monotonic() + 20
-    while not (told.exists() and told.read_text().endswith(".")) and time.monotonic() < end:
-        time.sleep(0.02)
+    wait_until(lambda: told.exists() and told.read_text().endswith("."))
     process.close(kindly)
     number = int(told.read_text()[:-1])
-    while is_alive(number) and time.monotonic() < end:
-        time.sleep(0.02)
-    assert not is_alive(number)
+    wait_until(lambda: not is_alive(number))
