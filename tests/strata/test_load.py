@@ -128,8 +128,8 @@ def test_a_screenshot_that_is_not_sure_is_refused() -> None:
 
 @pytest.mark.slow
 def test_a_photograph_of_a_screen_is_read_as_a_screenshot_is() -> None:
-    truth = json.loads((PHOTOS / "turned-6x6.json").read_text("utf-8"))
-    (part,) = split(open_source(str(PHOTOS / "turned-6x6.jpg")))
+    truth = json.loads((PHOTOS / "laid-4x4.json").read_text("utf-8"))
+    (part,) = split(open_source(str(PHOTOS / "laid-4x4.jpg")))
     loaded = read_part(part)
     assert format_puzzle(loaded.position.puzzle).split() == truth["grid"]
     assert loaded.position.selected == str(truth["selected"])
