@@ -49,7 +49,8 @@ def test_why_is_told_of_the_game_and_of_its_last_turn() -> None:
     assert lines[0] == "X: joint (you), O: enclosure (easy)"
     assert lines[-1] == "Not played to the end: 5 moves of 20."
     assert any(line.startswith(" 5  X remove a1") for line in lines)
-    told = [*why_turn_lines(first(2), WIDE)][-1]
-    assert told
-    assert told == "Nothing better is known." or "It cost " in told
+    left = parse_record("duel\nx edge\no edge\n1 X place a1\n2 O place e5\n")
+    assert any("It cost 3 points; better: " in line for line in why_turn_lines(left, WIDE))
+    begun = replace(left, moves=left.moves[:1])
+    assert [*why_turn_lines(begun, WIDE)][-1] == "Nothing better is known."
     assert [*why_turn_lines(first(0), NARROW)] == [*last_turn_lines(first(0), NARROW)]
