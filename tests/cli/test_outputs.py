@@ -189,6 +189,7 @@ def test_a_game_that_was_saved_is_replaced_only_by_force(tmp_path: Path) -> None
 
 
 @pytest.mark.slow
+@pytest.mark.thorough("test_playing.py does the same with the picture of a dry run")
 def test_a_default_name_that_is_taken_gives_way_to_the_next_free_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
