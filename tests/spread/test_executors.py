@@ -14,13 +14,9 @@ from waiting import PATIENCE
 
 @pytest.mark.slow
 def test_everything_comes_back_in_order_from_other_processes() -> None:
-    found = [*spread(range(120), str, portion=7)]
-    assert found == [(k, str(k)) for k in range(120)]
-
-
-@pytest.mark.slow
-def test_the_work_is_done_elsewhere() -> None:
-    assert os.getpid() not in {pid for _, pid in spread(range(8), process_of, portion=1)}
+    found = [*spread(range(120), number_and_process, portion=7)]
+    assert [(k, number) for k, (number, _) in found] == [(k, k) for k in range(120)]
+    assert os.getpid() not in {process for _, (_, process) in found}
 
 
 @pytest.mark.slow
@@ -40,8 +36,8 @@ def take_a_while(_: int) -> None:
     time.sleep(0.005)
 
 
-def process_of(_: int) -> int:
-    return os.getpid()
+def number_and_process(number: int) -> tuple[int, int]:
+    return number, os.getpid()
 
 
 @pytest.mark.slow

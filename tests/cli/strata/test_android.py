@@ -149,7 +149,7 @@ def test_without_the_library_it_ends_with_3(
 
 
 def test_a_cable_pulled_for_good_ends_with_3_and_the_last_frame(plug: Plug, tmp_path: Path) -> None:
-    phone = a_phone(3, 3)
+    phone = a_phone(5, 4)
     device = plug(phone)
     wave = command_line("wave", "--android", "--format", "json")
     with subprocess.Popen(

@@ -302,10 +302,10 @@ def test_demo_plays_a_wave_without_a_display(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     film = tmp_path / "demo.gif"
-    small = ("--seed", "5", "--puzzles", "2", "--size", "2", "--colors", "2")
+    small = ("--seed", "5", "--puzzles", "1", "--size", "2", "--colors", "2")
     result = run("demo", "--in-memory", *small, "--out", str(film))
     assert result.exit_code == 0
-    assert "2 solved, 2 Perfect" in result.stdout
+    assert "1 solved, 1 Perfect" in result.stdout
     assert re.search(r"; \d+\.\d+ s of game time in \d+\.\d s\.\n", result.stdout)
     assert str(film) in result.stdout
     assert film.read_bytes().startswith(b"GIF89a")
@@ -314,9 +314,9 @@ def test_demo_plays_a_wave_without_a_display(
 def test_two_programs_play_and_ctrl_c_leaves_no_button_down(
     start_window: Callable[..., WindowStage], desktop: RealDesktop
 ) -> None:
-    game = start_window(3, 3, 50, puzzles=3)
+    game = start_window(3, 3, 50, puzzles=9)
     game.await_window()
-    wave = command_line("wave", "--window", game.title, "--puzzles", "3", "--format", "json")
+    wave = command_line("wave", "--window", game.title, "--puzzles", "9", "--format", "json")
     with subprocess.Popen(wave, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as bot:
         wait_until(lambda: len(game.records("click")) >= 9 or bot.poll() is not None)
         bot.send_signal(signal.SIGINT)
@@ -351,7 +351,7 @@ def test_a_bot_that_hardly_gets_to_run_plays_its_wave(
 def test_a_window_closed_by_its_user_ends_the_bot_with_3(
     start_window: Callable[..., WindowStage],
 ) -> None:
-    game = start_window(3, 3, 51)
+    game = start_window(5, 4, 51)
     game.await_window()
     play = command_line("play", "--window", game.title)
     with subprocess.Popen(play, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as bot:

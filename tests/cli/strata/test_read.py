@@ -78,7 +78,7 @@ def test_a_turned_screenshot_is_solved_and_has_corners(shot: str, tmp_path: Path
 
 @pytest.mark.slow
 def test_no_puzzle_ends_with_1_and_says_why(tmp_path: Path) -> None:
-    Image.new("RGB", (640, 480), "white").save(tmp_path / "white.png")
+    Image.new("RGB", (64, 48), "white").save(tmp_path / "white.png")
     result = read(str(tmp_path / "white.png"), "--format", "json")
     assert result.exit_code == 1
     seen = json.loads(result.stdout)
@@ -216,7 +216,7 @@ def test_a_picture_comes_from_standard_input(shot: str) -> None:
 @pytest.mark.slow
 def test_many_pictures_get_a_line_each(shot: str, tmp_path: Path) -> None:
     white = tmp_path / "white.png"
-    Image.new("RGB", (640, 480), "white").save(white)
+    Image.new("RGB", (64, 48), "white").save(white)
     result = read(shot, str(white))
     assert result.exit_code == 1
     assert result.stdout == f"1 ({shot}): 12./221/323\n"
@@ -264,7 +264,7 @@ def test_laid_ribbons_are_told_of_many_pictures_too(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_board_without_color_buttons_is_read_and_solved(tmp_path: Path) -> None:
+def test_a_board_without_color_buttons_is_read(tmp_path: Path) -> None:
     pixels = Picture(Puzzle.of([["3", "1", None], ["1", "3", "2"], [None, "1", "1"]])).paint()
     shot, drawn = tmp_path / "board.png", tmp_path / "seen.png"
     Image.fromarray(pixels[120:560, 290:734]).save(shot)
@@ -273,6 +273,14 @@ def test_a_board_without_color_buttons_is_read_and_solved(tmp_path: Path) -> Non
     assert drawn.exists()
     assert "no color buttons seen; colors are numbered as they appear" in result.stderr
     assert "1 plum, 2 teal, 3 brick" in result.stderr
+
+
+@pytest.mark.slow
+@pytest.mark.thorough("other readings of such a board")
+def test_a_board_without_color_buttons_is_told_as_json_and_solved(tmp_path: Path) -> None:
+    pixels = Picture(Puzzle.of([["3", "1", None], ["1", "3", "2"], [None, "1", "1"]])).paint()
+    shot, drawn = tmp_path / "board.png", tmp_path / "seen.png"
+    Image.fromarray(pixels[120:560, 290:734]).save(shot)
     seen = json.loads(read(str(shot), "--format", "json").stdout)
     assert (seen["swatches"], seen["selected"], seen["colors"]) == (None, None, 3)
     assert (seen["sure"], seen["names"]) == (True, ["plum", "teal", "brick"])

@@ -208,6 +208,7 @@ def test_a_run_whose_record_finds_no_room_plays_on_and_says_so_once(tmp_path: Pa
     assert sorted(os.listdir(tmp_path)) == ["events.jsonl", PAGE]
 
 
+@pytest.mark.thorough("the page is taken apart above")
 def test_a_browser_shows_the_frames_and_circles_what_was_clicked(
     tmp_path: Path, browser: Browser
 ) -> None:
