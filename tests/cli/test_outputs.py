@@ -307,6 +307,15 @@ def test_a_sheet_may_lie_in_the_folder_that_is_made(tmp_path: Path) -> None:
     assert sorted(os.listdir(out)) == ["puzzle-1.txt", "sheet.svg"]
 
 
+def test_a_sheet_in_a_folder_that_is_there_replaces_nothing_else(tmp_path: Path) -> None:
+    sheet = tmp_path / "sheet.svg"
+    sheet.write_text("mine")
+    args = ("--seed", "1", "--out", str(tmp_path), "--force", "--picture", str(sheet))
+    result = run("generate", *args)
+    assert (result.exit_code, result.stdout, sheet.read_text()) == (2, "", "mine")
+    assert os.listdir(tmp_path) == ["sheet.svg"]
+
+
 @pytest.mark.parametrize("command", ["play", "wave"])
 def test_a_record_never_mixes_two_runs(command: str, tmp_path: Path) -> None:
     (tmp_path / "0001-puzzle.jpg").write_text("of an earlier run")

@@ -59,8 +59,9 @@ def test_what_was_found_before_is_left_out() -> None:
 
 
 def test_of_several_grades_so_many_each_are_found_in_order() -> None:
-    words = [one.split()[0] for one in found(25, words=("easy", "hard"))]
-    assert words == ["easy"] * 25 + ["hard"] * 25
+    words, tried = zip(*(one.split() for one in found(25, words=("easy", "hard"))), strict=True)
+    assert [*words] == ["easy"] * 25 + ["hard"] * 25
+    assert len({*tried}) == 50, "each grade is looked for among others"
 
 
 def test_when_there_are_no_more_an_error_says_how_many_there_were() -> None:

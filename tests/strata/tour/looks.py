@@ -14,8 +14,8 @@ if __name__ == "__main__":
     _, name, *sys.argv[1:] = sys.argv
     grab, looks = ViewOnlyScreen.grab, Path(name).open("ab", buffering=0)  # noqa: SIM115
 
-    def look(screen: ViewOnlyScreen) -> Frame:
-        frame = grab(screen)
+    def look(self: ViewOnlyScreen) -> Frame:
+        frame = grab(self)
         looks.write(b".")
         return frame
 
