@@ -104,6 +104,19 @@ def play_at_speed_1(game: GameProcess) -> None:
     game.await_event("finished")
 
 
+def sitting_of(options: str, monkeypatch: pytest.MonkeyPatch) -> Sitting:
+    """What `practice` would show in its window."""
+    shown: list[Sitting] = []
+
+    def app(_window: object, sitting: Sitting, *_: object) -> SimpleNamespace:
+        return SimpleNamespace(run=lambda: shown.append(sitting))
+
+    monkeypatch.setattr("stratabot.strata.practice.app.PracticeApp", app)
+    monkeypatch.setattr("stratabot.cli.strata.practice._window", lambda *_: None)
+    assert run("practice", *options.split()).exit_code == 0
+    return shown[0]
+
+
 @pytest.mark.parametrize(
     ("options", "are_kept"),
     [
@@ -117,18 +130,19 @@ def play_at_speed_1(game: GameProcess) -> None:
 def test_best_times_are_kept_of_the_usual_game(
     options: str, are_kept: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    books: list[object] = []
+    sitting = sitting_of(f"--size 2 {options}", monkeypatch)
+    assert (sitting._book is not None) == are_kept
 
-    class App(SimpleNamespace):
-        def __init__(self, window: object, sitting: Sitting, *_: object) -> None:
-            books.append(sitting._book)
 
-        def run(self) -> None: ...
-
-    monkeypatch.setattr("stratabot.strata.practice.app.PracticeApp", App)
-    monkeypatch.setattr("stratabot.cli.strata.practice._window", lambda *_: None)
-    assert run("practice", "--size", "2", *options.split()).exit_code == 0
-    assert [book is not None for book in books] == [are_kept]
+def test_a_whole_wave_is_of_the_same_kind_if_its_number_of_puzzles_is_typed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    kinds = [
+        sitting_of(f"--size 3 --colors 2 {more}", monkeypatch).kind for more in ("", "--puzzles 9")
+    ]
+    assert kinds == [WaveKind(3, 2)] * 2
+    part = sitting_of("--size 3 --colors 2 --puzzles 4", monkeypatch)
+    assert (part.kind, len(part.game.puzzles)) == (WaveKind(3, 2, 4), 4)
 
 
 @pytest.mark.thorough("tests/strata/practice/test_sitting.py does the same without a window")
