@@ -6,19 +6,27 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
+from concurrent.futures import Future
 from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, NamedTuple, Self
 
+import numpy as np
 import pytest
 
 from commands import clean_environment, command_line, lines_of_log, run, start
 from pseudo_terminal import ENTER, PseudoTerminal
 from requirements import require_practice_window
 from strata.tour.menus import ASKEW, UPRIGHT, MenuLook
+from stratabot.cli.strata.route import _Teacher
+from stratabot.frame import Frame
 from stratabot.geometry import Point
+from stratabot.screen.desktop.presses import PointerPress
+from stratabot.strata.practice.screen import VirtualClock
 from stratabot.strata.tour.journal import journal_path
+from stratabot.strata.tour.lesson import Lesson
 from stratabot.strata.tour.route import format_route, load_route
 from thorough import cases
 from waiting import PATIENCE, wait_until
@@ -362,6 +370,28 @@ def test_without_a_display_nothing_can_be_shown(tmp_path: Path) -> None:
     result = run("route", str(tmp_path / "way.toml"), DISPLAY="", WAYLAND_DISPLAY="")
     assert result.exit_code == 3
     assert not (tmp_path / "way.toml").exists()
+
+
+def test_what_counts_of_a_click_is_the_last_frame_before_it() -> None:
+    frames = [Frame(np.full((3, 4, 3), shade, np.uint8)) for shade in range(4)]
+    shown, read = iter(frames), list[Frame]()
+    screen: Any = SimpleNamespace(
+        grab=lambda: next(shown), fraction_at=lambda x, y: Point(x, y) if x < 1 else None
+    )
+    clock, keys = VirtualClock(), SimpleNamespace(read=str, pressed=str)
+
+    def in_puzzle(frame: Frame) -> Future[bool]:
+        read.append(frame)
+        return Future()
+
+    teacher = _Teacher(Lesson(), screen, clock, keys, in_puzzle)
+    for _ in frames:
+        teacher.look()
+        clock.sleep(1)
+    for at in (1, 2.5, -1):
+        teacher.hear(PointerPress((0, 0), at))
+    teacher.hear(PointerPress((1, 0), 3))
+    assert [int(frame.rgb()[0, 0, 0]) for frame in read] == [1, 2, 0]
 
 
 @pytest.mark.slow
