@@ -20,7 +20,6 @@ from stratabot.strata.practice.sitting import Sitting
 from stratabot.strata.practice.timings import Timings
 from stratabot.strata.practice.waves import WaveKind
 from stratabot.strata.puzzle import Line
-from thorough import cases
 from user_folders import set_user_folders
 from waiting import wait_until
 
@@ -254,14 +253,20 @@ def test_the_daily_puzzle_is_that_of_the_day(start: Start) -> None:
     assert err == f"daily puzzle of {day.isoformat()}\n"
 
 
-@cases(
-    "manner,effects",
+@pytest.mark.parametrize("manner", [*ClickManner])
+def test_the_game_is_of_the_manner_asked_for(
+    manner: ClickManner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert sitting_of(f"--size 2 --manner {manner.value}", monkeypatch).game.manner is manner
+
+
+@pytest.mark.thorough("tests/strata/practice/test_manners.py tries all without a window")
+@pytest.mark.parametrize(
+    ("manner", "effects"),
     [
-        ("deaf-all", ["laid", "ignored", "ignored"]),
         ("queue", ["laid", "selected", "laid"]),
+        ("deaf-all", ["laid", "ignored", "ignored"]),
     ],
-    "tests/strata/practice/test_manners.py tries all without a window",
-    one_in=2,
 )
 def test_the_manner_decides_what_becomes_of_clicks(
     manner: str, effects: list[str], start: Start
