@@ -109,24 +109,42 @@ def waiting_in(pipe: IO[bytes]) -> int:
 
 
 class Interrupted(NamedTuple):
-    """How a command ended after Ctrl-C: its exit code, standard error, and after how long.
-
-    Lines of progress are left out of standard error.
-    """
+    """How a command ended after Ctrl-C: its exit code, and what it said, without progress."""
 
     exit_code: int
     stderr: str
-    seconds: float
 
 
-def _await_work(process: "subprocess.Popen[str]") -> None:
-    """Wait until the program has worked for longer than it takes to start: 0.2 to 0.6 s."""
-    file, end = Path(f"/proc/{process.pid}/stat"), time.monotonic() + 3
-    used = 0
-    while used < 100 and time.monotonic() < end:
-        time.sleep(0.05)
-        if file.exists():
-            used = sum(map(int, file.read_text().rpartition(")")[2].split()[11:13]))
+_AT_WORK: Final = 0.3, 1.0
+"""Seconds of processor after which a command does what it was asked for, as the last of its modules
+are loaded: after it has begun to read its input; or without an input, after its start.
+"""
+
+
+def _seconds_used(process: int) -> float:
+    """What a process and those that it has started have used of the processor."""
+    try:
+        numbers = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+        others = Path(f"/proc/{process}/task/{process}/children").read_text().split()
+    except OSError:  # it may end between the two questions
+        return 0
+    own = sum(map(int, numbers[11:15])) / os.sysconf("SC_CLK_TCK")
+    return own + sum(_seconds_used(int(other)) for other in others)
+
+
+def _await_work(process: "subprocess.Popen[str]", given: IO[str]) -> None:
+    """Wait until the command has begun to read its input, if it has one, and works.
+
+    Where the system does not tell what it used of the processor, it gets a second to begin.
+    """
+    has_input = os.fstat(given.fileno()).st_size > 0
+    if has_input:  # the command has the same file, and moves in it
+        wait_until(lambda: os.lseek(given.fileno(), 0, os.SEEK_CUR) or process.poll() is not None)
+    if not Path("/proc/self/stat").exists():
+        time.sleep(1)
+        return
+    seconds = _seconds_used(process.pid) + _AT_WORK[0] if has_input else _AT_WORK[1]
+    wait_until(lambda: _seconds_used(process.pid) > seconds or process.poll() is not None)
 
 
 def _rewound(file: IO[str], text: str) -> IO[str]:
@@ -141,9 +159,8 @@ def interrupt(*args: str, grid: str, is_ready: Callable[[], object] | None = Non
     Args:
         args: the command.
         grid: its standard input.
-        is_ready: whether it is at work. Without it, work is told by the time that the processor
-            took, and is taken for granted 3 seconds after the start: systems other than Linux do
-            not tell that in /proc, and a command may wait for other processes.
+        is_ready: whether it is at work. Without it, a command is at work that reads its input
+            and then used the processor for a while.
     """
     if not hasattr(signal, "pthread_kill"):
         pytest.skip("programs are sent no signals here")
@@ -161,12 +178,10 @@ def interrupt(*args: str, grid: str, is_ready: Callable[[], object] | None = Non
     ):
         assert process.stderr is not None
         if is_ready is None:
-            _await_work(process)
+            _await_work(process, text)
         else:
             wait_until(lambda: is_ready() or process.poll() is not None)
-        assert process.poll() is None
+        assert process.poll() is None, process.stderr.read()
         process.send_signal(signal.SIGINT)
-        start = time.monotonic()
         exit_code = process.wait(PATIENCE)
-        seconds = time.monotonic() - start
-        return Interrupted(exit_code, without_progress(process.stderr.read()), seconds)
+        return Interrupted(exit_code, without_progress(process.stderr.read()))

@@ -13,8 +13,8 @@ from types import TracebackType
 from typing import Final, Self
 
 from commands import clean_environment, command_line
+from waiting import PATIENCE
 
-_LIMIT: Final = 60.0
 _HOME: Final = "\x1b[H"
 _BELOW: Final = "\x1b[J"
 _CODES: Final = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
@@ -33,7 +33,15 @@ class PseudoTerminal:
         seen: all that it has written so far, with its escape codes.
     """
 
-    def __init__(self, *args: str, columns: int = 80, rows: int = 24, **env: str) -> None:
+    def __init__(
+        self,
+        *args: str,
+        columns: int = 80,
+        rows: int = 24,
+        program: Callable[..., list[str]] = command_line,
+        **env: str,
+    ) -> None:
+        """`program` makes the whole command of `args`."""
         import fcntl
         import pty
         import termios
@@ -43,7 +51,7 @@ class PseudoTerminal:
         self.seen = ""
         self._decode = getincrementaldecoder("utf-8")("replace").decode
         self.process = subprocess.Popen(
-            [*_IN_TERMINAL, os.ttyname(self._child), *command_line(*args)],
+            [*_IN_TERMINAL, os.ttyname(self._child), *program(*args)],
             env=clean_environment(**{"TERM": "xterm-256color", **env}),
             start_new_session=True,
         )
@@ -95,7 +103,7 @@ class PseudoTerminal:
         return self.process.wait()
 
     def _await(self, found: Callable[[], bool], what: str) -> None:
-        limit = time.monotonic() + _LIMIT
+        limit = time.monotonic() + PATIENCE
         while not found():
             assert time.monotonic() < limit, f"expected {what!r}, got: {self.screen}"
             self._read(0.05)

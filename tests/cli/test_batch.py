@@ -24,6 +24,8 @@ from requirements import needs_signals
 from stratabot.cli import batch
 from stratabot.cli.batch import Outcome, Work
 from stratabot.cli.input import Entry
+from stratabot.source import Kind, Source
+from thorough import cases
 from waiting import PATIENCE, wait_until
 
 BAD = "PG\nPGP\n"
@@ -146,9 +148,12 @@ def test_many_more_are_spread_over_processes_and_come_back_in_order(tmp_path: Pa
     assert len(errors) == 600
 
 
-@pytest.mark.parametrize(("seconds", "portion"), [(0.0005, 0), (0.005, 5), (0.1, 1)])
-def test_hard_puzzles_go_to_all_cores_earlier_and_in_smaller_portions(
-    seconds: float, portion: int, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("seconds", "kind", "portion"),
+    [(0.0005, None, 0), (0.005, None, 5), (0.1, None, 1), (0.0005, Kind.PICTURE, 1)],
+)
+def test_hard_puzzles_and_pictures_go_to_all_cores_earlier_and_in_smaller_portions(
+    seconds: float, kind: Kind | None, portion: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     portions: list[int] = []
 
@@ -160,9 +165,22 @@ def test_hard_puzzles_go_to_all_cores_earlier_and_in_smaller_portions(
 
     monkeypatch.setattr(batch, "cores", lambda: 2)
     monkeypatch.setattr(batch, "spread_portions", spread)
-    entries = [Entry(number, "", None) for number in range(1, 301)]
+    source = None if kind is None else Source("a", kind, b"")
+    entries = [Entry(number, "", source) for number in range(1, 301)]
     assert batch.run_many(iter(entries), lambda _: Outcome("", 0), False, seconds) == 0
     assert portions == [portion] * bool(portion)
+
+
+def test_lines_are_printed_together_as_long_as_a_pipe_takes_them_whole(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr("click.echo", told.append)
+    lines = [f"{k}: {'é' * (k % 60)}" for k in range(500)]
+    batch._print([(Entry(k, "", None), line) for k, line in enumerate(lines)])
+    assert "\n".join(told).split("\n") == lines
+    sizes = [len(text.encode()) + 1 for text in told]
+    assert max(sizes) <= batch._WHOLE < sizes[0] + sizes[1]
 
 
 @contextmanager
@@ -201,7 +219,6 @@ def test_ctrl_c_ends_it_and_all_its_processes(tmp_path: Path) -> None:
     with solving_many(tmp_path) as process:
         assert process.stdout is not None
         process.stdout.readline()
-        time.sleep(0.2)
         assert_ctrl_c_ends_all(process)
 
 
@@ -218,7 +235,7 @@ def test_ctrl_c_while_nobody_reads_leaves_whole_lines(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 @needs_signals
-@pytest.mark.parametrize("seconds", [0, 0.03, 0.06, 0.1, 0.2])
+@cases("seconds", [0, 0.03, 0.06, 0.1, 0.2], "a moment more", one_in=3)
 def test_ctrl_c_ends_processes_that_are_still_starting(tmp_path: Path, seconds: float) -> None:
     with solving_many(tmp_path) as process:
         wait_until(lambda: has_started_others(process))

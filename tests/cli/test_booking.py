@@ -182,6 +182,7 @@ def test_a_puzzle_that_takes_too_long_is_told_and_left_out(tmp_path: Path) -> No
 
 
 @pytest.mark.slow
+@pytest.mark.thorough("test_batch.py spreads other work over processes")
 def test_many_puzzles_are_worked_on_by_several_processes(tmp_path: Path) -> None:
     book = tmp_path / "book.pdf"
     made = run("str8ts", "generate", "--size", "5", "--count", "40", "--seed", "2")

@@ -13,6 +13,7 @@ from commands import run
 from spread.dask_workers import impatient
 from stratabot.strata.bulk import make_many
 from stratabot.strata.generator import Params
+from thorough import cases
 from waiting import wait_until
 
 pytest.importorskip("distributed")
@@ -39,7 +40,7 @@ def inputs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     Path("adrift.txt").write_text("A.B\n...\nA.B\n\nAB\nBA\n\n" * 20)
 
 
-@pytest.mark.parametrize(
+@cases(
     "args",
     [
         "solve grids.txt --out FILE",
@@ -52,6 +53,8 @@ def inputs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         "grade boards.npy --out FILE.npy",
         "generate --size 6 --count 250000 --seed 7 --out FILE.npy",
     ],
+    "tests/spread shows that a cluster works in order, and test_batch.py that processes do",
+    keep=["solve boards.npy --out FILE.npz"],
 )
 def test_a_cluster_writes_the_same_bytes(args: str, dask_workers: Any) -> None:
     here, there = args.replace("FILE", "here"), args.replace("FILE", "there")
@@ -63,6 +66,7 @@ def test_a_cluster_writes_the_same_bytes(args: str, dask_workers: Any) -> None:
     assert one.read_bytes() == other.read_bytes()
 
 
+@pytest.mark.thorough("tests/spread shows that a cluster works in order")
 @pytest.mark.parametrize(
     "args",
     [
@@ -78,8 +82,9 @@ def test_a_cluster_finds_the_same_new_puzzles(args: str, dask_workers: Any) -> N
     assert "2 workers" in result.stderr
 
 
+@pytest.mark.thorough("tests/spread/test_cluster.py kills one at other work")
 def test_a_worker_that_is_killed_changes_nothing(dask_workers: Any) -> None:
-    np.save("many.npy", make_many(Params(6, 6, 5), 100_000, 3))
+    np.save("many.npy", make_many(Params(6, 6, 5), 60_000, 3))
     args = ("solve", "many.npy", "--order", "fewest-clicks", "--out")
     run(*args, "here.npz")
     worker = next(iter(dask_workers.workers.values()))

@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from commands import REAL, STUCK, clean_environment, command_line, run, start, waiting_in
@@ -13,6 +13,7 @@ from requirements import needs_devices, needs_limits, needs_signals
 from stratabot.strata.puzzle import Puzzle, Ribbon, Solution
 from stratabot.strata.text import format_puzzle
 from strategies import partly_laid, puzzles
+from thorough import cases
 from waiting import PATIENCE, wait_until
 
 COMMANDS = ("solve", "hint", "explain")
@@ -131,7 +132,6 @@ def test_no_solution_is_an_answer_on_stdout_and_not_an_error() -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=200)
 @given(
     partly_laid(3, 4) | st.tuples(puzzles(3, 4, "Pp0紅"), st.just(())),
     st.sampled_from([*COMMANDS]),
@@ -263,9 +263,17 @@ def test_ctrl_c_stops_with_130_and_one_line(args: tuple[str, ...]) -> None:
 
 
 @pytest.mark.skipif(not shutil.which("sh"), reason="no sh here")
-@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-"])
-@pytest.mark.parametrize("args", ["solve -", "solve - --format json", ""])
-def test_a_closed_stream_is_no_reason_for_a_traceback(closed: str, args: str) -> None:
+@cases(
+    "args,closed",
+    [
+        (args, closed)
+        for args in ["solve -", "solve - --format json", ""]
+        for closed in ["<&-", ">&-", "2>&-"]
+    ],
+    "a stream that is closed already, with other options",
+    keep=[("solve -", "<&-"), ("solve - --format json", ">&-"), ("", "2>&-")],
+)
+def test_a_closed_stream_is_no_reason_for_a_traceback(args: str, closed: str) -> None:
     result = subprocess.run(
         ["sh", "-c", f'"$0" -m stratabot {args} {closed}', sys.executable],
         input=REAL.encode(),

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from commands import REAL, STUCK, run
+from thorough import cases
 
 SHOTS: Final = Path(__file__).parents[2] / "fixtures" / "screenshots"
 
@@ -49,18 +50,27 @@ COMMANDS: Final = {
     "read --size": ("read", "--size", "3"),
 }
 
-SLOW: Final = pytest.mark.slow
-"""Whatever is not surely a puzzle in a picture is looked at as a photograph, too."""
+CASES: Final = [
+    *(("solve", name) for name in INPUTS),
+    *(("solve --count", name) for name in ("stuck.txt", "board.npy", "empty.txt")),
+    *(("solve --selected", name) for name in ("solvable.txt", "ragged.txt")),
+    *(
+        (command, name)
+        for command in ("hint", "explain", "grade")
+        for name in ("solvable.txt", "stuck.txt", "ragged.txt", "stuck.npy", "broken.png")
+    ),
+    *(("read", name) for name in INPUTS if name.endswith((".jpg", ".png"))),
+    *(("read", name) for name in ("solvable.txt", "board.npy")),
+    ("read --size", "broken.png"),
+]
+"""Every kind of input for one command, and each command with every end that it knows."""
 
 
-@pytest.mark.parametrize(
-    ("command", "name"),
-    [
-        pytest.param(command, name, marks=SLOW if name.endswith(".jpg") else ())
-        for command in COMMANDS
-        for name in INPUTS
-        if command in ("solve", "read") or not name.endswith(".jpg")
-    ],
+@cases(
+    "command,name",
+    CASES,
+    "looked at as a photograph seven times",
+    keep=[one for one in CASES if one[1] not in ("doubtful.jpg", "win.jpg")],
 )
 def test_the_exit_code_is_the_same_alone_in_a_folder_and_among_several(
     command: str, name: str, tmp_path: Path

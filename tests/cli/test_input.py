@@ -18,6 +18,7 @@ from stratabot.cli.input import (
 )
 from stratabot.errors import InputError
 from stratabot.source import Kind, Source
+from thorough import cases
 from waiting import PATIENCE
 
 SHOT = Path(__file__).parents[2] / "fixtures" / "screenshots" / "ready-4x4-4.jpg"
@@ -125,7 +126,7 @@ def test_every_command_on_several_inputs_takes_patterns(command: str, tree: Path
 
 @pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
-@pytest.mark.parametrize("command", ["solve", "hint", "explain", "grade"])
+@cases("command", ["solve", "hint", "explain", "grade"], "opened as solve does", keep=["solve"])
 def test_a_picture_comes_through_a_pipe_that_can_be_opened_once(
     command: str, tmp_path: Path
 ) -> None:

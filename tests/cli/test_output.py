@@ -5,7 +5,8 @@ import re
 import shlex
 import signal
 import subprocess
-import time
+import threading
+from collections.abc import Callable
 from itertools import count
 
 import pytest
@@ -109,12 +110,19 @@ def test_what_takes_long_is_told_on_a_line_that_goes_away() -> None:
     assert stream.getvalue().endswith(CLEAR)
 
 
-def test_elsewhere_it_is_told_on_lines_that_stay() -> None:
-    stream = io.StringIO()
+def test_elsewhere_it_is_told_on_lines_that_stay(monkeypatch: pytest.MonkeyPatch) -> None:
+    stream, threads = io.StringIO(), list[threading.Thread]()
+
+    def begin(run: Callable[..., None], args: tuple[object, ...]) -> None:
+        threads.append(threading.Thread(target=run, args=args))
+        threads[-1].start()
+
+    monkeypatch.setattr("stratabot.cli.output.start_new_thread", begin)
     with Working("drawing", stream, pause=0.01):
         wait_for(stream, "drawing", "drawing")
     told = stream.getvalue()
-    time.sleep(0.05)
+    threads[0].join(PATIENCE)
+    assert not threads[0].is_alive()
     assert stream.getvalue() == told
 
 
@@ -132,13 +140,18 @@ def test_how_far_it_is_is_asked_each_time() -> None:
 
 
 def test_what_else_is_printed_finds_the_line_empty() -> None:
-    stream = Terminal()
-    with Working("solving", stream, pause=0.01) as working:
+    stream, wanted = Terminal(), list[str]()
+
+    def what() -> str:
+        wanted.append("solving")
+        return "solving"
+
+    with Working(what, stream, pause=0.01) as working:
         wait_for(stream, "solving")
         with working.aside():
             stream.write("1: PG\n")
-            told = stream.getvalue()
-            time.sleep(0.05)
+            told, before = stream.getvalue(), len(wanted)
+            wait_until(lambda: len(wanted) > before)  # the next line would be told now
             assert stream.getvalue() == told
     assert told.endswith(f"{CLEAR}1: PG\n")
 

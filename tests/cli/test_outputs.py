@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 import click
 import pytest
+from PIL import Image
 
 from commands import REAL, clean_environment, command_line, run
 from stratabot.cli import main
@@ -146,10 +147,10 @@ def test_standard_input_is_an_input_too(tmp_path: Path) -> None:
 def test_a_picture_of_an_earlier_run_is_replaced(tmp_path: Path) -> None:
     for ending in ("svg", "png", "gif", "html"):
         path = tmp_path / f"a.{ending}"
-        assert run("solve", "-", "--picture", str(path), grid=REAL).exit_code == 0
+        assert run("solve", "-", "--picture", str(path), grid="PG\nGG\n").exit_code == 0
         before = path.read_bytes()
         args = ("solve", "-", "--picture", str(path))
-        assert run(*args, grid="PG.P\nPGGP\n").exit_code == 0
+        assert run(*args, grid="PG\nGG\nGG\n").exit_code == 0
         assert path.read_bytes() != before
     book = tmp_path / "book.pdf"
     for seed in "12":
@@ -189,6 +190,7 @@ def test_a_game_that_was_saved_is_replaced_only_by_force(tmp_path: Path) -> None
 
 
 @pytest.mark.slow
+@pytest.mark.thorough("test_playing.py does the same with the picture of a dry run")
 def test_a_default_name_that_is_taken_gives_way_to_the_next_free_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -260,7 +262,10 @@ def test_an_annotated_picture_of_no_known_kind_is_refused_before_the_work(tmp_pa
 @pytest.mark.slow
 def test_what_is_no_picture_is_annotated_and_refused_all_the_same(tmp_path: Path) -> None:
     path = tmp_path / "seen.png"
-    result = run("read", str(SHOTS / "fade-40.jpg"), "--annotate", str(path))
+    with Image.open(SHOTS / "fade-40.jpg") as image:
+        region = f"0,0,{image.width},{image.height}"  # it is not tried as a photograph then
+    args = ("--annotate", str(path), "--region", region)
+    result = run("read", str(SHOTS / "fade-40.jpg"), *args)
     assert result.exit_code == 1
     assert path.exists()
 
@@ -300,6 +305,15 @@ def test_a_sheet_may_lie_in_the_folder_that_is_made(tmp_path: Path) -> None:
     args = ("--seed", "1", "--out", str(out), "--picture", str(out / "sheet.svg"))
     assert run("generate", *args).exit_code == 0
     assert sorted(os.listdir(out)) == ["puzzle-1.txt", "sheet.svg"]
+
+
+def test_a_sheet_in_a_folder_that_is_there_replaces_nothing_else(tmp_path: Path) -> None:
+    sheet = tmp_path / "sheet.svg"
+    sheet.write_text("mine")
+    args = ("--seed", "1", "--out", str(tmp_path), "--force", "--picture", str(sheet))
+    result = run("generate", *args)
+    assert (result.exit_code, result.stdout, sheet.read_text()) == (2, "", "mine")
+    assert os.listdir(tmp_path) == ["sheet.svg"]
 
 
 @pytest.mark.parametrize("command", ["play", "wave"])

@@ -59,8 +59,9 @@ def test_what_was_found_before_is_left_out() -> None:
 
 
 def test_of_several_grades_so_many_each_are_found_in_order() -> None:
-    words = [one.split()[0] for one in found(25, words=("easy", "hard"))]
-    assert words == ["easy"] * 25 + ["hard"] * 25
+    words, tried = zip(*(one.split() for one in found(25, words=("easy", "hard"))), strict=True)
+    assert [*words] == ["easy"] * 25 + ["hard"] * 25
+    assert len({*tried}) == 50, "each grade is looked for among others"
 
 
 def test_when_there_are_no_more_an_error_says_how_many_there_were() -> None:
@@ -80,7 +81,9 @@ def test_processes_find_the_same_ones(monkeypatch: pytest.MonkeyPatch) -> None:
     assert found(95) == alone
 
 
-def test_when_the_time_is_over_what_was_found_in_a_portion_counts() -> None:
+def test_when_the_time_is_over_what_was_found_in_a_portion_counts(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     begun = counting()
 
     def slow(_word: Any, _rng: Random, tried: Callable[[], None]) -> Iterator[int]:
@@ -90,6 +93,8 @@ def test_when_the_time_is_over_what_was_found_in_a_portion_counts() -> None:
             tried()
         yield from range(PORTION // 2, PORTION)
 
+    ticks = counting()
+    monkeypatch.setattr("stratabot.limit.perf_counter", lambda: next(ticks) / 1000)
     some: list[int] = []
     with TimeLimit(0.05), pytest.raises(OutOfTimeError):
         some.extend(rising(PuzzleSearch(slow, same), (), 1000, 7, lambda: None))

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from waiting import wait_until
+from waiting import PATIENCE, wait_until
 
 
 def two_workers() -> Any:
@@ -39,7 +39,7 @@ def impatient() -> Any:
 @pytest.fixture
 def dask_patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """On a busy machine a scheduler may answer late."""
-    monkeypatch.setattr("stratabot.spread.cluster._ANSWERS_IN", 60.0)
+    monkeypatch.setattr("stratabot.spread.cluster._ANSWERS_IN", PATIENCE)
 
 
 @pytest.fixture(scope="module")

@@ -2,6 +2,7 @@ import errno
 import json
 import os
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -129,6 +130,18 @@ def test_a_disk_that_is_too_small_is_told_before_the_work(tmp_path: Path) -> Non
     with pytest.raises(InputError, match=r"^cannot write [\d,]+ MB: [\d,]+ MB are free in "):
         list(run_job(huge, tmp_path / "made.npz", False, None))
     assert [*tmp_path.iterdir()] == []
+
+
+def test_several_arrays_need_room_twice_as_they_are_copied_into_one_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usage = SimpleNamespace(free=a_job().size * 3 // 2)
+    monkeypatch.setattr("stratabot.spread.array_job.shutil.disk_usage", lambda _: usage)
+    with pytest.raises(InputError, match=r"^cannot write"):
+        list(run_job(a_job(), tmp_path / "made.npz", False, None))
+    one = a_job()._replace(columns=a_job().columns[:1], work=lambda piece: squares(piece)[:1])
+    list(run_job(one, tmp_path / "made.npy", False, None))
+    assert (tmp_path / "made.npy").exists()
 
 
 def test_a_disk_that_is_full_all_the_same_is_one_line(

@@ -11,6 +11,7 @@ from stratabot.adrift.puzzle import Rules
 from stratabot.adrift.solver import answer
 from stratabot.adrift.text import parse_puzzle
 from stratabot.difficulty import WORDS
+from thorough import cases
 
 
 def test_boards_are_printed_as_they_are_read() -> None:
@@ -99,6 +100,7 @@ def test_what_was_never_found_is_refused_at_once_with_its_option(
 
 
 @pytest.mark.slow
+@pytest.mark.thorough("tests/adrift/test_generator.py makes such boards, smaller ones")
 def test_large_boards_with_paths_that_touch_themselves_are_made() -> None:
     args = ("adrift", "generate", "--size", "20", "--touching", "--seed", "1")
     puzzle = parse_puzzle(run(*args).stdout)
@@ -107,7 +109,7 @@ def test_large_boards_with_paths_that_touch_themselves_are_made() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("word", ["gentle", "moderate", "tough"])
+@cases("word", ["gentle", "moderate", "tough"], "another grade", keep=["gentle"])
 def test_a_book_has_the_grade_of_every_board(word: str, tmp_path: Path) -> None:
     file = tmp_path / "book.pdf"
     args = ("--seed", "1", "--count", "2", "--picture", str(file))

@@ -103,21 +103,6 @@ def test_pictures_of_the_answer_have_the_colors_as_seen(shot: str, tmp_path: Pat
     assert all("#{:02x}{:02x}{:02x}".format(*rgb) in drawn for rgb in COLORS.values())
 
 
-def test_texts_and_pictures_may_be_mixed_and_a_refused_one_is_an_error_on_its_line(
-    shot: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / "board.txt").write_text("A.\n.A\n\n.BC.\n..A.\nBAC.\n")
-    result = run("adrift", "solve", str(tmp_path))
-    assert [line.split(": ")[0] for line in result.stdout.splitlines()] == [
-        *("1 (board.txt)", "2 (board.txt)", "3 (shot.png)"),
-    ]
-    seen_in(tmp_path, doubtful(BOARD, 1, 2), monkeypatch)
-    result = run("adrift", "solve", str(tmp_path / "*"), "--format", "jsonl")
-    error = json.loads(result.stdout.splitlines()[2])
-    assert (error["number"], result.exit_code) == (3, 1)
-    assert "not sure of row 2 column 3" in error["error"]
-
-
 def test_a_board_may_be_drawn_in_a_picture_of_it(half_drawn: str, tmp_path: Path) -> None:
     board = tmp_path / "board.txt"
     board.write_text(".RC.\n..G.\nRGC.\n")
@@ -132,14 +117,6 @@ def test_a_board_may_be_drawn_in_a_picture_of_it(half_drawn: str, tmp_path: Path
 def test_a_board_in_a_picture_may_be_drawn_in_a_text(shot: str) -> None:
     hint = run("adrift", "hint", shot, "--drawn", "-", grid="B ~ r1c1 r2c1\n")
     assert hint.stdout == "Take yellow: join r1c3 and r1c4; r1c4 and r2c4.\n"
-
-
-def test_a_book_takes_pictures_and_prints_what_is_not_drawn_yet(
-    half_drawn: str, tmp_path: Path
-) -> None:
-    book = tmp_path / "book.pdf"
-    result = run("adrift", "book", half_drawn, "-o", str(book))
-    assert (result.exit_code, result.stdout) == (0, f"1 puzzle on 3 pages: {book}\n")
 
 
 def test_an_array_is_neither_text_nor_picture(tmp_path: Path) -> None:

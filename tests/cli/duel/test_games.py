@@ -13,6 +13,7 @@ from requirements import needs_terminals
 from stratabot.cli.duel import games as room
 from stratabot.cli.output import Working
 from stratabot.duel.match import Pairing
+from thorough import cases
 
 MATCH = ("match", "--x", "strong", "--o", "strong", "--seed", "1", "--games", "2000")
 TOURNAMENT = ("tournament", "--bot", "strong", "--bot", "easy", "--seed", "1", "--games", "2000")
@@ -56,12 +57,19 @@ def test_of_what_is_done_at_once_nothing_is_told() -> None:
 
 @pytest.mark.slow
 @needs_terminals
-@pytest.mark.parametrize(
-    ("command", "told"),
-    [(MATCH, "strong against strong, "), (TOURNAMENT, "match 1 of 4, strong against strong, ")],
-    ids=["match", "tournament"],
+@cases(
+    "command,told,alone",
+    [
+        (command, told, alone)
+        for alone in [False, True]
+        for command, told in [
+            (MATCH, "strong against strong, "),
+            (TOURNAMENT, "match 1 of 4, strong against strong, "),
+        ]
+    ],
+    "a tournament is matches",
+    one_in=2,
 )
-@pytest.mark.parametrize("alone", [True, False])
 def test_ctrl_c_ends_all_processes_with_130_and_one_line(
     command: tuple[str, ...], told: str, alone: bool
 ) -> None:

@@ -11,7 +11,7 @@ from duel.engines import engine
 from requirements import needs_signals
 from stratabot.cli.duel import games as room
 from stratabot.duel.metrics import METRICS
-from waiting import wait_until
+from waiting import PATIENCE, wait_until
 
 COUNTS = ["games", "x_wins", "ties", "o_wins", "x_mean", "o_mean"]
 WHOLE = ["x", "o", "seed", *COUNTS, "x_interval", "o_interval", "pairs"]
@@ -100,7 +100,7 @@ def test_a_program_plays_as_the_bot_that_it_is() -> None:
     assert told["x_wins"] == 0
 
 
-_NIGHT = 100.0
+_NIGHT = 10 * PATIENCE
 
 
 def _telling(file: Path) -> str:
@@ -119,7 +119,6 @@ def test_ctrl_c_ends_the_program_too(tmp_path: Path) -> None:
     args = ("duel", "match", "--x", engine(tmp_path, _telling(told)), "--o", "random")
     ended = interrupt(*args, grid="", is_ready=lambda: _is_whole(told))
     assert ended.exit_code == 130
-    assert ended.seconds < _NIGHT / 2
     assert not is_alive(int(told.read_text()[:-1]))
 
 
@@ -133,7 +132,7 @@ def test_a_match_that_is_killed_ends_the_program_too(tmp_path: Path, name: str) 
         wait_until(lambda: _is_whole(told))
         number = getattr(signal, name)
         process.send_signal(number)
-        assert process.wait(_NIGHT / 2) == 128 + number
+        assert process.wait(PATIENCE) == 128 + number
     assert not is_alive(int(told.read_text()[:-1]))
 
 

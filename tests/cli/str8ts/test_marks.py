@@ -11,6 +11,7 @@ from stratabot.str8ts.marks_text import parse_marked
 from stratabot.str8ts.params import Params
 from stratabot.str8ts.solver import solve
 from stratabot.str8ts.text import format_puzzle, parse_puzzle
+from thorough import cases
 
 STEPS = "4...\n...a\n#...\n.4..\n"
 """A 4 x 4 puzzle whose first number takes two steps."""
@@ -54,7 +55,7 @@ def test_marks_may_be_the_sentences_that_a_hint_printed(tmp_path: Path, form: st
     assert piped.stdout == together.stdout == answer
 
 
-@pytest.mark.parametrize("size", [5, 6, 7])
+@cases("size", [5, 6, 7], "another puzzle", keep=[5])
 @pytest.mark.slow
 def test_step_after_step_solves_the_puzzle_and_no_step_comes_twice(size: int) -> None:
     puzzle = next(generate(Params(size), seed=size))

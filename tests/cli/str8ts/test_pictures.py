@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from commands import run
-from readings import PUZZLE, doubtful, seen_in
+from readings import PUZZLE, seen_in
 from stratabot.str8ts.vision.reading import Reading
 
 SOLVED = "12#3\n2314\n#432\nc12#\n"
@@ -85,29 +85,10 @@ def test_hints_and_steps_go_on_from_what_is_filled_in(shot: str) -> None:
     )
 
 
-def test_a_book_takes_pictures(shot: str, tmp_path: Path) -> None:
-    book = tmp_path / "book.pdf"
-    result = run("str8ts", "book", shot, "-o", str(book))
-    assert (result.exit_code, result.stdout) == (0, f"1 puzzle on 3 pages: {book}\n")
-
-
 def test_marks_in_a_text_are_added_to_a_picture(shot: str) -> None:
     hint = run("str8ts", "hint", shot, "--marks", "-", grid="r3c4 must be 2\n")
     assert hint.exit_code == 0
     assert not hint.stdout.startswith("r3c4")
-
-
-def test_texts_and_pictures_may_be_mixed_and_a_refused_one_is_an_error_on_its_line(
-    shot: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / "a.txt").write_text("..#...1.#...c.2#\n")
-    result = run("str8ts", "solve", str(tmp_path))
-    assert result.stdout == "1 (a.txt): 12#32314#432c12#\n2 (shot.png): 12#32314#432c12#\n"
-    seen_in(tmp_path, doubtful(PUZZLE, 3, 0), monkeypatch)
-    result = run("str8ts", "grade", str(tmp_path / "*"), "--format", "jsonl")
-    error = json.loads(result.stdout.splitlines()[1])
-    assert (error["number"], result.exit_code) == (2, 1)
-    assert "not sure of row 4 column 1" in error["error"]
 
 
 def test_told_cells_that_leave_no_solution_are_told_in_one_line(shot: str) -> None:

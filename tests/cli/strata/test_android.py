@@ -13,6 +13,7 @@ from commands import command_line, run
 from phone.android import AndroidPhone
 from phone.server import Adb, Plug
 from stratabot.strata.text import format_rows, parse_puzzle
+from thorough import cases
 from user_folders import user_folders
 from waiting import PATIENCE, wait_until
 
@@ -36,6 +37,7 @@ def test_play_taps_a_puzzle_to_its_end(plug: Plug) -> None:
     assert phone.game.perfects == 1
 
 
+@pytest.mark.thorough("tests/strata/bot/test_on_a_phone.py plays there, play is tried above")
 def test_wave_plays_on_the_phone_that_is_named(plug: Plug, tmp_path: Path) -> None:
     other, phone = a_phone(puzzles=2), a_phone(seed=2, puzzles=2)
     plug(other)
@@ -97,10 +99,11 @@ def test_doctor_examines_the_phone(plug: Plug) -> None:
     assert states == {"adb": "ok", "phone": "not ok", "picture": "skipped", "taps": "skipped"}
 
 
-COMMANDS = [("play",), ("wave",), ("watch", "--once"), ("read",), ("doctor",)]
+COMMANDS = [("play",), ("read",), ("doctor",), ("wave",), ("watch", "--once")]
+_AS_PLAY = "these open a phone as play does"
 
 
-@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command[0])
+@cases("command", COMMANDS, _AS_PLAY, keep=COMMANDS[:3], ids=" ".join)
 def test_without_a_phone_it_ends_with_3_and_what_to_do(command: tuple[str, ...], adb: Adb) -> None:
     result = run(*command, "--android")
     told = result.stdout if command == ("doctor",) else result.stderr
@@ -111,7 +114,7 @@ def test_without_a_phone_it_ends_with_3_and_what_to_do(command: tuple[str, ...],
         assert result.stdout == ""
 
 
-@pytest.mark.parametrize("command", COMMANDS[:4], ids=lambda command: command[0])
+@cases("command", COMMANDS[:2] + COMMANDS[3:], _AS_PLAY, keep=COMMANDS[:2], ids=" ".join)
 def test_a_phone_that_is_locked_or_asks_ends_with_3(
     command: tuple[str, ...], plug: Plug, adb: Adb
 ) -> None:
@@ -135,7 +138,7 @@ def test_several_phones_end_with_3_and_their_names(plug: Plug) -> None:
     assert all(serial in result.stderr for serial in serials)
 
 
-@pytest.mark.parametrize("command", COMMANDS[:4], ids=lambda command: command[0])
+@pytest.mark.parametrize("command", COMMANDS[:2] + COMMANDS[3:], ids=" ".join)
 def test_without_the_library_it_ends_with_3(
     command: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -146,7 +149,7 @@ def test_without_the_library_it_ends_with_3(
 
 
 def test_a_cable_pulled_for_good_ends_with_3_and_the_last_frame(plug: Plug, tmp_path: Path) -> None:
-    phone = a_phone(3, 3)
+    phone = a_phone(5, 4)
     device = plug(phone)
     wave = command_line("wave", "--android", "--format", "json")
     with subprocess.Popen(
@@ -166,6 +169,7 @@ def test_a_cable_pulled_for_good_ends_with_3_and_the_last_frame(plug: Plug, tmp_
     assert (tmp_path / "stratabot" / "stopped.png").exists()
 
 
+@pytest.mark.thorough("a look at a window is interrupted as well")
 def test_ctrl_c_during_a_slow_look_ends_with_130(plug: Plug) -> None:
     phone = AndroidPhone.wave(3, 3, 3, look=0.5)
     plug(phone)

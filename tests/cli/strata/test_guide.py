@@ -23,6 +23,7 @@ from stratabot.strata.picture.pointing import Hand, pointed
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon
 from stratabot.strata.solver import Advice
 from stratabot.strata.vision.reader import read_frame
+from thorough import cases
 from waiting import PATIENCE, wait_until
 from xvfb import RealDesktop
 
@@ -137,10 +138,18 @@ def spoil_and_repair(game: GameProcess, person: Person, marks: Marks) -> None:
     person.placed = before
 
 
-@pytest.mark.parametrize("side", range(2, 7))
-@pytest.mark.parametrize("area", [(60, 50, 640, 480), (200, 100, 360, 270)])
+@cases(
+    "area,side",
+    [
+        (area, side)
+        for area in [(60, 50, 640, 480), (200, 100, 360, 270)]
+        for side in [3, 2, 4, 5, 6]
+    ],
+    "another side in a window of the same size",
+    one_in=5,
+)
 def test_the_game_is_read_with_marks_over_it_as_without(
-    side: int, area: tuple[int, int, int, int], desktop: RealDesktop, start: Start
+    area: tuple[int, int, int, int], side: int, desktop: RealDesktop, start: Start
 ) -> None:
     """By the overlaid screen itself, every selector and swatch marked in turn."""
     from stratabot.screen.markers.overlaid import overlay
@@ -169,6 +178,7 @@ def test_the_game_is_read_with_marks_over_it_as_without(
             ), line
 
 
+@pytest.mark.thorough("tests/screen/markers shows it over a window without a game")
 def test_a_window_over_the_game_is_not_marked(desktop: RealDesktop, start: Start) -> None:
     game = start(*GAME)
     person, marks = Person(game), Marks(game)
@@ -181,7 +191,12 @@ def test_a_window_over_the_game_is_not_marked(desktop: RealDesktop, start: Start
         expect(marks, person)
 
 
-@pytest.mark.parametrize("name", ["SIGKILL", "SIGTERM", "SIGINT"])
+@cases(
+    "name",
+    ["SIGKILL", "SIGTERM", "SIGINT"],
+    "a program that is killed cannot tidy up: these can",
+    keep=["SIGKILL"],
+)
 def test_nothing_stays_behind_when_it_is_ended(name: str, start: Start) -> None:
     game = start(*GAME)
     person, marks = Person(game), Marks(game)
@@ -192,6 +207,7 @@ def test_nothing_stays_behind_when_it_is_ended(name: str, start: Start) -> None:
         wait_until(lambda: marks.boxes() == [])
 
 
+@pytest.mark.thorough("tests/screen/markers shows it over a window without a game")
 def test_nothing_stays_behind_when_the_game_ends(start: Start) -> None:
     game = start(*GAME)
     marks = Marks(game)
@@ -202,6 +218,7 @@ def test_nothing_stays_behind_when_the_game_ends(start: Start) -> None:
         wait_until(lambda: bool((game.picture() == 0).all()))
 
 
+@pytest.mark.thorough("tests/screen/markers shows it over a window without a game")
 def test_it_goes_on_in_a_window_that_moves(desktop: RealDesktop, start: Start) -> None:
     game = start(*GAME)
     person, marks = Person(game), Marks(game)
@@ -216,6 +233,7 @@ def test_it_goes_on_in_a_window_that_moves(desktop: RealDesktop, start: Start) -
         expect(marks, person)
 
 
+@pytest.mark.thorough("tests/screen/markers shows it over a region without a game")
 def test_a_region_is_marked_too(start: Start) -> None:
     game = start(*GAME)
     person, marks = Person(game), Marks(game)

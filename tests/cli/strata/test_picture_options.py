@@ -9,6 +9,7 @@ from stratabot.color import RGB
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.shot import read
+from thorough import cases
 
 SHOTS = Path(__file__).parents[3] / "fixtures" / "screenshots"
 STARTS = {"svg": b"<svg ", "png": b"\x89PNG", "gif": b"GIF89a", "html": b"<!doctype html>"}
@@ -24,7 +25,7 @@ def test_a_picture_is_of_the_kind_that_its_name_ends_in(kind: str, tmp_path: Pat
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", STARTS)
+@cases("kind", STARTS, "another kind", keep=["svg", "png"])
 def test_on_standard_output_there_is_nothing_but_the_picture(kind: str, tmp_path: Path) -> None:
     path = tmp_path / f"board.{kind}"
     run("solve", "-", "--picture", str(path), grid=REAL)
@@ -106,7 +107,12 @@ def test_what_cannot_be_drawn_is_one_line(args: tuple[str, ...], text: str) -> N
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["phone-tall.jpg", "ready-6x6-6.jpg", "laid-two.jpg"])
+@cases(
+    "name",
+    ["laid-two.jpg", "phone-tall.jpg", "ready-6x6-6.jpg"],
+    "a screenshot more",
+    keep=["laid-two.jpg"],
+)
 def test_over_a_screenshot_every_number_stands_on_its_real_selector(
     name: str, tmp_path: Path
 ) -> None:
@@ -149,7 +155,7 @@ def test_a_screenshot_is_drawn_in_its_own_colors(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("command", ["solve", "explain"])
+@cases("command", ["solve", "explain"], "the same kinds of pictures", keep=["solve"])
 def test_letters_that_a_picture_of_pixels_leaves_out_are_told(command: str, tmp_path: Path) -> None:
     for kind in ("png", "gif"):
         result = run(command, "-", "--picture", str(tmp_path / f"a.{kind}"), grid="éG\nG.\n")

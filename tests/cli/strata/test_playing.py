@@ -22,6 +22,7 @@ from stratabot.screen.desktop import opening
 from stratabot.screen.desktop.opening import WindowWait
 from stratabot.strata.practice import bot_game
 from stratabot.strata.puzzle import Ribbon
+from thorough import cases
 from user_folders import user_folders
 from waiting import PATIENCE, wait_until
 from xvfb import RealDesktop
@@ -102,7 +103,7 @@ def test_what_a_wave_taught_the_next_one_knows(call: Call) -> None:
     waves[1].assert_flawless(3)
 
 
-@pytest.mark.parametrize("end", [End.PLAIN, End.VIDEO])
+@cases("end", [End.PLAIN, End.VIDEO], "another screen at the end", keep=[End.PLAIN])
 def test_a_wave_that_ends_on_another_screen_is_a_whole_one_and_that_screen_is_kept(
     call: Call, tmp_path: Path, end: End
 ) -> None:
@@ -301,9 +302,10 @@ def test_demo_plays_a_wave_without_a_display(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     film = tmp_path / "demo.gif"
-    result = run("demo", "--in-memory", "--seed", "5", "--puzzles", "2", "--out", str(film))
+    small = ("--seed", "5", "--puzzles", "1", "--size", "2", "--colors", "2")
+    result = run("demo", "--in-memory", *small, "--out", str(film))
     assert result.exit_code == 0
-    assert "2 solved, 2 Perfect" in result.stdout
+    assert "1 solved, 1 Perfect" in result.stdout
     assert re.search(r"; \d+\.\d+ s of game time in \d+\.\d s\.\n", result.stdout)
     assert str(film) in result.stdout
     assert film.read_bytes().startswith(b"GIF89a")
@@ -312,9 +314,9 @@ def test_demo_plays_a_wave_without_a_display(
 def test_two_programs_play_and_ctrl_c_leaves_no_button_down(
     start_window: Callable[..., WindowStage], desktop: RealDesktop
 ) -> None:
-    game = start_window(3, 3, 50, puzzles=3)
+    game = start_window(3, 3, 50, puzzles=9)
     game.await_window()
-    wave = command_line("wave", "--window", game.title, "--puzzles", "3", "--format", "json")
+    wave = command_line("wave", "--window", game.title, "--puzzles", "9", "--format", "json")
     with subprocess.Popen(wave, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as bot:
         wait_until(lambda: len(game.records("click")) >= 9 or bot.poll() is not None)
         bot.send_signal(signal.SIGINT)
@@ -328,6 +330,7 @@ def test_two_programs_play_and_ctrl_c_leaves_no_button_down(
     assert game.useless() == game.lessons()
 
 
+@pytest.mark.thorough("tests/strata/bot tries it with a clock that stalls")
 def test_a_bot_that_hardly_gets_to_run_plays_its_wave(
     start_window: Callable[..., WindowStage],
 ) -> None:
@@ -348,7 +351,7 @@ def test_a_bot_that_hardly_gets_to_run_plays_its_wave(
 def test_a_window_closed_by_its_user_ends_the_bot_with_3(
     start_window: Callable[..., WindowStage],
 ) -> None:
-    game = start_window(3, 3, 51)
+    game = start_window(5, 4, 51)
     game.await_window()
     play = command_line("play", "--window", game.title)
     with subprocess.Popen(play, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as bot:
@@ -359,6 +362,7 @@ def test_a_window_closed_by_its_user_ends_the_bot_with_3(
     assert "was closed" in err
 
 
+@pytest.mark.thorough("tests/screen/desktop/test_opening.py waits for windows as well")
 def test_wave_waits_for_a_window_that_opens_after_it(
     start_window: Callable[..., WindowStage], desktop: RealDesktop
 ) -> None:
@@ -398,6 +402,7 @@ def test_the_game_is_told_from_a_terminal_of_such_a_title(
     assert terminal.presses() == []
 
 
+@pytest.mark.thorough("tests/screen/desktop/test_choosing.py does the same without windows")
 def test_a_terminal_alone_is_not_taken_for_the_game(desktop: RealDesktop) -> None:
     terminal = desktop.window("~/stratabot: stratabot wave", (300, 200, 700, 500), 0x202020)
     for command in (["wave"], ["watch", "--once"], ["play", "--dry-run"]):
@@ -410,6 +415,7 @@ def test_a_terminal_alone_is_not_taken_for_the_game(desktop: RealDesktop) -> Non
     assert terminal.presses() == []
 
 
+@pytest.mark.thorough("tests/screen/desktop/test_choosing.py does the same without windows")
 def test_two_games_are_listed_with_how_to_choose(
     start_window: Callable[..., WindowStage], desktop: RealDesktop
 ) -> None:
@@ -427,6 +433,7 @@ def test_two_games_are_listed_with_how_to_choose(
     assert '--window "ITS TITLE"' in done.stderr
 
 
+@pytest.mark.thorough("tests/screen/desktop tells the window as well")
 def test_an_error_names_the_window_that_was_looked_at(desktop: RealDesktop) -> None:
     desktop.window("nothing in it", (300, 200, 700, 500), 0x202020)
     done = subprocess.run(

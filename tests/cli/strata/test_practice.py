@@ -1,74 +1,62 @@
-import os
-import subprocess
 import sys
 from datetime import date
 from functools import partial
 from pathlib import Path
+from random import Random
 from time import sleep
+from types import SimpleNamespace
 
 import pytest
 
-from commands import run as run_here
+from commands import run
 from practice_game import GameProcess, Start
 from requirements import needs_x11
 from stratabot import read
 from stratabot.strata.grading import grade
-from stratabot.strata.practice.scores import Best, ScoreBook
+from stratabot.strata.practice.manners import ClickManner
+from stratabot.strata.practice.scores import ScoreBook
+from stratabot.strata.practice.screen import VirtualClock
+from stratabot.strata.practice.sitting import Sitting
 from stratabot.strata.practice.timings import Timings
 from stratabot.strata.practice.waves import WaveKind
 from stratabot.strata.puzzle import Line
 from user_folders import set_user_folders
-from waiting import PATIENCE, wait_until
+from waiting import wait_until
 
 
-def run(*command: str, **environment: str) -> tuple[int, str]:
-    done = subprocess.run(
-        [sys.executable, *command],
-        env={**os.environ, **environment},
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=PATIENCE,
-    )
-    return done.returncode, done.stderr
+def refusal(*options: str, code: int) -> str:
+    """The one line with which `practice` ends at once where there is no display."""
+    result = run("practice", *options, DISPLAY="", WAYLAND_DISPLAY="")
+    assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (code, "", 1), options
+    return result.stderr
 
 
-@pytest.mark.slow
 @needs_x11
 @pytest.mark.usefixtures("practice_window")
 def test_without_a_display_it_says_so_in_one_line() -> None:
-    code, err = run("-m", "stratabot", "practice", DISPLAY="", WAYLAND_DISPLAY="")
-    assert code == 3
-    assert err.startswith("stratabot: expected a display for the window, got: ")
-    assert "stratabot demo plays without one" in err
-    assert err.count("\n") == 1
+    said = refusal(code=3)
+    assert said.startswith("stratabot: expected a display for the window, got: ")
+    assert "stratabot demo plays without one" in said
 
 
-@pytest.mark.slow
-def test_without_tkinter_it_says_what_to_install() -> None:
-    program = "import sys; sys.modules['tkinter'] = None; from stratabot.cli import main; main()"
-    code, err = run("-c", program, "practice")
-    assert code == 3
-    assert "python3-tk" in err
-    assert err.count("\n") == 1
+def test_without_tkinter_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "tkinter", None)
+    monkeypatch.delitem(sys.modules, "stratabot.strata.practice.window", raising=False)
+    assert "python3-tk" in refusal(code=3)
 
 
-@pytest.mark.slow
 def test_bad_options_are_refused_before_anything_opens(tmp_path: Path) -> None:
-    code, err = run("-m", "stratabot", "practice", "--geometry", "big")
-    assert (code, err.count("\n")) == (2, 1)
-    assert "expected WxH or WxH+X+Y, got 'big'" in err
-    code, err = run("-m", "stratabot", "practice", "--log", str(tmp_path / "no" / "log"))
-    assert (code, err.count("\n")) == (2, 1)
-    assert "cannot write the log" in err
+    assert "expected WxH or WxH+X+Y, got 'big'" in refusal("--geometry", "big", code=2)
+    assert "cannot write the log" in refusal("--log", str(tmp_path / "no" / "log"), code=2)
 
 
 def test_help_has_examples() -> None:
-    result = run_here("practice", "--help")
+    result = run("practice", "--help")
     assert result.exit_code == 0
     assert "stratabot practice --size 6" in result.stdout.partition("Examples:")[2]
 
 
+@pytest.mark.thorough("what a seed gives is tried without a window")
 def test_the_same_seed_gives_the_same_wave(start: Start) -> None:
     waves = []
     for seed in ("5", "5", "6"):
@@ -81,6 +69,7 @@ def test_the_same_seed_gives_the_same_wave(start: Start) -> None:
     assert waves[0] == waves[1] != waves[2]
 
 
+@pytest.mark.thorough("tests/strata/practice/test_waves.py asks the same without a window")
 def test_a_grade_is_insisted_on(start: Start) -> None:
     game = start("--size", "3", "--colors", "3", "--seed", "1", "--grade", "easy", "--puzzles", "1")
     graded = grade(game.puzzle(1))
@@ -114,27 +103,62 @@ def play_at_speed_1(game: GameProcess) -> None:
     game.await_event("finished")
 
 
+def sitting_of(options: str, monkeypatch: pytest.MonkeyPatch) -> Sitting:
+    """What `practice` would show in its window."""
+    shown: list[Sitting] = []
+
+    def app(_window: object, sitting: Sitting, *_: object) -> SimpleNamespace:
+        return SimpleNamespace(run=lambda: shown.append(sitting))
+
+    monkeypatch.setattr("stratabot.strata.practice.app.PracticeApp", app)
+    monkeypatch.setattr("stratabot.cli.strata.practice._window", lambda *_: None)
+    assert run("practice", *options.split()).exit_code == 0
+    return shown[0]
+
+
+@pytest.mark.parametrize(
+    ("options", "are_kept"),
+    [
+        ("--speed 1", True),
+        ("--speed 1 --no-scores", False),
+        ("--speed 2", False),
+        ("--speed 1 --manner queue", False),
+        ("--speed 1 --manner deaf", True),
+    ],
+)
 def test_best_times_are_kept_of_the_usual_game(
+    options: str, are_kept: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sitting = sitting_of(f"--size 2 {options}", monkeypatch)
+    assert (sitting._book is not None) == are_kept
+
+
+def test_a_whole_wave_is_of_the_same_kind_if_its_number_of_puzzles_is_typed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    kinds = [
+        sitting_of(f"--size 3 --colors 2 {more}", monkeypatch).kind for more in ("", "--puzzles 9")
+    ]
+    assert kinds == [WaveKind(3, 2)] * 2
+    part = sitting_of("--size 3 --colors 2 --puzzles 4", monkeypatch)
+    assert (part.kind, len(part.game.puzzles)) == (WaveKind(3, 2, 4), 4)
+
+
+@pytest.mark.thorough("tests/strata/practice/test_sitting.py does the same without a window")
+def test_a_best_time_is_that_of_the_players_clicks(
     start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     set_user_folders(monkeypatch, tmp_path / "user")
-
-    def play(*options: str) -> Best | None:
-        game = start("--size", "2", "--colors", "2", "--puzzles", "1", "--seed", "1", *options)
-        play_at_speed_1(game)
-        game.key("q")
-        assert game.end()[0] == 0
-        game.file.unlink()
-        return ScoreBook().best(WaveKind(2, 2, puzzles=1))
-
-    assert play("--speed", "1", "--no-scores") is None
-    assert play() is None, "at another speed"
-    assert play("--speed", "1", "--manner", "queue") is None
-    best = play("--speed", "1")
+    game = start("--size", "2", "--colors", "2", "--puzzles", "1", "--seed", "1", "--speed", "1")
+    play_at_speed_1(game)
+    game.key("q")
+    assert game.end()[0] == 0
+    best = ScoreBook().best(WaveKind(2, 2, puzzles=1))
     assert best is not None
     assert (best.finished, best.perfects) == (1, 1)
 
 
+@pytest.mark.thorough("tests/strata/practice/test_scores.py does the same without a window")
 def test_damaged_scores_are_said_at_once_and_set_aside(start: Start) -> None:
     path = ScoreBook().path
     path.parent.mkdir(exist_ok=True)
@@ -160,6 +184,7 @@ def test_a_grid_of_ones_own_is_played(start: Start, tmp_path: Path) -> None:
     assert out.startswith("Solved 1 of 1 puzzle, 1 Perfect")
 
 
+@pytest.mark.thorough("tests/strata/practice/test_given.py does the same without a window")
 def test_a_screenshot_is_played_in_its_colors(start: Start) -> None:
     shots = Path(__file__).parents[3] / "fixtures" / "screenshots"
     game = start(str(shots / "phone-tall.jpg"))
@@ -171,6 +196,7 @@ def test_a_screenshot_is_played_in_its_colors(start: Start) -> None:
     game.await_event("finished")
 
 
+@pytest.mark.thorough("a grid more of one's own")
 def test_a_grid_without_a_solution_can_be_tried_but_it_is_said(start: Start) -> None:
     game = start(str(Path(__file__).parents[3] / "examples" / "unsolvable.txt"))
     game.key("q")
@@ -179,7 +205,6 @@ def test_a_grid_without_a_solution_can_be_tried_but_it_is_said(start: Start) -> 
     assert err.endswith("the puzzle has no solution: stratabot explain says why\n")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("text", "told"),
     [
@@ -194,12 +219,9 @@ def test_a_grid_that_cannot_be_played_is_one_line_before_a_window_opens(
 ) -> None:
     grid = tmp_path / "grid.txt"
     grid.write_text(text)
-    code, err = run("-m", "stratabot", "practice", str(grid), DISPLAY="")
-    assert (code, err.count("\n")) == (2, 1), err
-    assert told in err
+    assert told in refusal(str(grid), code=2)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "options",
     [
@@ -216,26 +238,29 @@ def test_what_excludes_each_other_is_one_line(options: tuple[str, ...], tmp_path
     grid = tmp_path / "grid.txt"
     grid.write_text("AB\n.A\n")
     given = [str(grid) if option == "GRID" else option for option in options]
-    code, err = run("-m", "stratabot", "practice", *given, DISPLAY="")
-    assert (code, err.count("\n")) == (2, 1), err
+    refusal(*given, code=2)
 
 
-def test_the_daily_puzzle_is_the_same_for_everyone(start: Start) -> None:
-    opened = []
-    for _ in range(2):
-        day = date.today()
-        game = start("--daily")
-        opened.append(game.await_event("opened"))
-        game.key("q")
-        _, out, err = game.end()
-        assert out.startswith("Solved 0 of 1 puzzle")
-        assert err == f"daily puzzle of {day.isoformat()}\n"
-        game.file.unlink()
-    assert opened[0]["grid"] == opened[1]["grid"]
-    assert opened[0]["palette"] == opened[1]["palette"]
-    assert len(opened[0]["grid"]) == WaveKind.of_day(day).side
+def test_the_daily_puzzle_is_that_of_the_day(start: Start) -> None:
+    day = date.today()
+    game = start("--daily")
+    kind = WaveKind.of_day(day)
+    made = kind.make(VirtualClock(), Random(), Timings(), ClickManner.DEAF)
+    assert game.puzzle(1) == made.puzzle or day != date.today()
+    game.key("q")
+    _, out, err = game.end()
+    assert out.startswith("Solved 0 of 1 puzzle")
+    assert err == f"daily puzzle of {day.isoformat()}\n"
 
 
+@pytest.mark.parametrize("manner", [*ClickManner])
+def test_the_game_is_of_the_manner_asked_for(
+    manner: ClickManner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert sitting_of(f"--size 2 --manner {manner.value}", monkeypatch).game.manner is manner
+
+
+@pytest.mark.thorough("tests/strata/practice/test_manners.py tries all without a window")
 @pytest.mark.parametrize(
     ("manner", "effects"),
     [
@@ -246,8 +271,8 @@ def test_the_daily_puzzle_is_the_same_for_everyone(start: Start) -> None:
 def test_the_manner_decides_what_becomes_of_clicks(
     manner: str, effects: list[str], start: Start
 ) -> None:
-    options = ("--size", "3", "--colors", "3", "--seed", "1", "--speed", "0.4", "--manner", manner)
-    game = start(*options)
+    options = ("--size", "3", "--colors", "3", "--seed", "1", "--speed", "0.04", "--manner", manner)
+    game = start(*options)  # A ribbon slides in for five seconds.
     selectors = game.layout.row_selectors(3)
     places = (selectors[0], game.layout.swatches(3)[1], selectors[1])
     for place in places:

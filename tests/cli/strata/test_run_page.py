@@ -15,7 +15,9 @@ import pytest
 from browser import Browser
 from requirements import needs_limits
 from strata.bot.stages import MemoryStage
+from stratabot.cli.strata.playing import PlayOptions
 from stratabot.cli.strata.run_page import RunPage
+from stratabot.cli.strata.sessions import session_on
 from stratabot.errors import InputError
 from stratabot.frame import Frame
 from stratabot.geometry import Point
@@ -24,6 +26,7 @@ from stratabot.strata.bot import frame_writer
 from stratabot.strata.bot.events import Event
 from stratabot.strata.bot.record import PAGE, Recorder
 from stratabot.strata.bot.session import Session
+from stratabot.strata.layout.profile import load_profile
 from waiting import PATIENCE, wait_until
 
 CLOSED = {"article", "div", "figure", "svg", "h1", "h2", "p", "pre", "a", "title", "style", "time"}
@@ -49,10 +52,10 @@ class Tags(HTMLParser):
 
 @contextmanager
 def recorded(stage: MemoryStage, folder: Path) -> Iterator[Session]:
-    session = stage.session()
-    with Recorder(folder, session) as recorder, RunPage(recorder) as page:
-        session.listeners += [recorder, page.hear]
-        session.click_listeners.append(page.see_click)
+    """The bot's session in a command with --record."""
+    options, profile = PlayOptions(record=folder), load_profile()
+    with session_on(stage.screen, stage.clock, profile, options, tells=False) as session:
+        session.listeners.append(stage.hear)
         yield session
 
 
@@ -177,6 +180,7 @@ def test_clicks_on_a_frame_that_is_lost_are_told(
 
 
 @pytest.mark.slow
+@pytest.mark.thorough("frames that are lost are told above")
 @needs_limits
 def test_a_run_whose_record_finds_no_room_plays_on_and_says_so_once(tmp_path: Path) -> None:
     args = ("play", "--practice", "--size", "2", "--colors", "2", "--record", str(tmp_path))
@@ -204,6 +208,7 @@ def test_a_run_whose_record_finds_no_room_plays_on_and_says_so_once(tmp_path: Pa
     assert sorted(os.listdir(tmp_path)) == ["events.jsonl", PAGE]
 
 
+@pytest.mark.thorough("the page is taken apart above")
 def test_a_browser_shows_the_frames_and_circles_what_was_clicked(
     tmp_path: Path, browser: Browser
 ) -> None:

@@ -8,18 +8,17 @@ from typing import Any
 import pytest
 
 from commands import run
-from commands import start as start_command
-from practice_game import Start
 from strata.bot.stages import MemoryStage
 from strata.bot.test_told_cells import Smudged, demanded
+from stratabot.screen.desktop import view_only
 from stratabot.strata.practice import bot_game
+from thorough import cases
 from user_folders import set_user_folders
-from xvfb import RealDesktop
 
 pytestmark = pytest.mark.slow
 
 
-@pytest.mark.parametrize("command", ["play", "wave"])
+@cases("command", ["play", "wave"], "a board of a wave is that of play", keep=["play"])
 def test_a_refusal_names_the_option_with_which_the_board_is_played(
     command: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -42,18 +41,21 @@ def test_a_refusal_names_the_option_with_which_the_board_is_played(
     assert "Perfect" in result.stdout
 
 
-def test_who_looks_on_is_told_what_lies_under_something(desktop: RealDesktop, start: Start) -> None:
-    game = start("--size", "3", "--colors", "3", "--seed", "4")
-    x, y = game.layout.cell(3, 1, 1)
-    cover = desktop.window("cover", (int(60 + x - 24), int(50 + y - 14), 48, 28), 0x2878FA)
-    args = ("watch", "--window", "Strata practice", "--once", "--patience", "3")
-    refused = start_command(*args)
-    assert refused.returncode == 1
-    assert b"--cell r2c2=" in refused.stderr
-    cell = game.puzzle(1).cells[1][1] or "."
-    seen = start_command(*args, "--cell", f"r2c2={cell}")
-    assert (seen.returncode, seen.stdout.decode().count("\n")) == (0, 1), seen.stderr
-    cover.close()
+def test_who_looks_on_is_told_what_lies_under_something(monkeypatch: pytest.MonkeyPatch) -> None:
+    stage = MemoryStage(3, 3, 41)
+
+    @contextmanager
+    def viewed(*_: object) -> Iterator[Any]:
+        yield Smudged(stage, 0, 2)
+
+    monkeypatch.setattr(view_only, "view", viewed)
+    monkeypatch.setattr("stratabot.screen.clock.RealClock", lambda: stage.clock)
+    args = ("watch", "--once", "--patience", "3")
+    refused = run(*args)
+    assert (refused.exit_code, refused.stdout) == (1, "")
+    assert "--cell r1c3=" in refused.stderr
+    seen = run(*args, "--cell", str(demanded(stage, 0, 2)))
+    assert (seen.exit_code, seen.stdout.count("\n")) == (0, 1), seen.stderr
 
 
 @pytest.mark.parametrize(

@@ -5,22 +5,30 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future
 from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
-from time import sleep
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, NamedTuple, Self
 
+import numpy as np
 import pytest
 
 from commands import clean_environment, command_line, lines_of_log, run, start
 from pseudo_terminal import ENTER, PseudoTerminal
 from requirements import require_practice_window
-from strata.tour.menus import ASKEW, CHANGES, UPRIGHT, MenuLook
+from strata.tour.menus import ASKEW, UPRIGHT, MenuLook
+from stratabot.cli.strata.route import _Teacher
+from stratabot.frame import Frame
 from stratabot.geometry import Point
+from stratabot.screen.desktop.presses import PointerPress
+from stratabot.strata.practice.screen import VirtualClock
 from stratabot.strata.tour.journal import journal_path
+from stratabot.strata.tour.lesson import Lesson
 from stratabot.strata.tour.route import format_route, load_route
+from thorough import cases
 from waiting import PATIENCE, wait_until
 from xvfb import RealDesktop, title_of
 
@@ -107,9 +115,23 @@ def opened(desktop: RealDesktop, folder: Path, look: str, **options: Any) -> Ite
 class Person:
     """Shows the way in a game's window to `stratabot route` in a terminal."""
 
-    def __init__(self, game: MenuWindow, terminal: PseudoTerminal) -> None:
-        self.game, self.terminal = game, terminal
-        self._said = 0
+    def __init__(self, game: MenuWindow, options: Sequence[str] = ()) -> None:
+        """Begin a lesson, if there are options of the command."""
+        self.game, self._said = game, 0
+        self.looks = game.file.with_suffix(".looks")
+        if options:
+            self.terminal = PseudoTerminal(
+                *("-m", "strata.tour.looks", str(self.looks), "route", *options),
+                *("--window", game.title),
+                program=lambda *args: [sys.executable, *args],
+                PYTHONPATH=str(TESTS),
+            )
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: Any) -> None:
+        self.terminal.__exit__(*error)
 
     def reads(self, text: str) -> None:
         """Wait until the terminal says that, after what it said before."""
@@ -121,12 +143,19 @@ class Person:
         self.reads("is counted")
 
     def goes(self, place: Point, page: str) -> None:
-        """A click that leads to a page."""
-        before = len(self.game.log("shown"))
+        """A click that leads to a page; whoever looks on has seen it then."""
+        before = len(self.game.log("whole"))
         self.game.press(place)
-        self.game.await_log("shown", before + 1)
-        assert self.game.log("shown")[-1]["shown"] == page
-        sleep(1.5 * CHANGES)  # The game takes no click meanwhile, and the bot wants to see it.
+        self.game.await_log("whole", before + 1)
+        assert self.game.log("whole")[-1]["whole"] == page
+        if self.looks.exists():
+            looks = self.looks.stat().st_size
+            wait_until(
+                lambda: (
+                    self.looks.stat().st_size > looks + 1
+                    or self.terminal.process.poll() is not None
+                )
+            )
 
     def closes(self) -> None:
         """Leave a puzzle for the choice of waves, by the game's own x."""
@@ -136,25 +165,21 @@ class Person:
 
 def wave_in(game: MenuWindow) -> None:
     """Let the bot play a wave, so that its end can be shown."""
-    page = "puzzles" if game.shape.route.puzzles else "game"
-    if game.shape.route.sets:
-        Person.goes(game_only(game), game.shape.route.sets.place(1), "waves")
-    Person.goes(game_only(game), game.shape.route.tiles.place(1), page)
-    if game.shape.route.puzzles:
-        Person.goes(game_only(game), game.shape.route.puzzles.place(1), "game")
+    route, person = game.shape.route, Person(game)
+    if route.sets:
+        person.goes(route.sets.place(1), "waves")
+    person.goes(route.tiles.place(1), "puzzles" if route.puzzles else "game")
+    if route.puzzles:
+        person.goes(route.puzzles.place(1), "game")
     done = start("wave", "--window", game.title)
     assert done.returncode == 0, done.stderr
-
-
-def game_only(game: MenuWindow) -> Person:
-    return Person(game, None)  # type: ignore[arg-type]
 
 
 def show_upright(game: MenuWindow, file: Path) -> None:
     """Show the way of the upright menus."""
     way = game.shape.route
-    with PseudoTerminal("route", str(file), "--window", game.title) as terminal:
-        person = Person(game, terminal)
+    with Person(game, [str(file)]) as person:
+        terminal = person.terminal
         person.reads("Play a wave to its end.")
         person.shows(way.after_wave[0], "well done")
         person.shows(way.after_wave[1], "waves")
@@ -169,7 +194,7 @@ def show_upright(game: MenuWindow, file: Path) -> None:
         person.reads("How many rows")
         terminal.send("3", BACKSPACE, "2", ENTER)
         assert terminal.await_end() == 0, terminal.seen
-    person.goes(Point(0.5, 50 / 768), "waves")
+        person.goes(Point(0.5, 50 / 768), "waves")
 
 
 def show_askew(game: MenuWindow, file: Path) -> None:
@@ -177,10 +202,8 @@ def show_askew(game: MenuWindow, file: Path) -> None:
     way = game.shape.route
     assert way.sets
     assert way.puzzles
-    with PseudoTerminal(
-        "route", str(file), "--window", game.title, "--sets", "--puzzles"
-    ) as terminal:
-        person = Person(game, terminal)
+    with Person(game, [str(file), "--sets", "--puzzles"]) as person:
+        terminal = person.terminal
         person.reads("Play a wave to its end.")
         person.shows(way.after_wave[0], "waves")
         terminal.send(ENTER)
@@ -216,26 +239,49 @@ def show_askew(game: MenuWindow, file: Path) -> None:
 SHOW = {"upright": show_upright, "askew": show_askew}
 
 
+class Way(NamedTuple):
+    """A tour, and what becomes of it."""
+
+    look: str
+    faults: dict[str, Any]
+    waves: str
+    played: list[int | None]
+    left_out: list[int]
+
+
+SHORT = Way("upright", {}, "1-2", [1, 2], [])
+FAULTS = {"locked": [3], "moved": {"4": [0.9, 0.9]}, "lost": [17]}
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("look", ["upright", "askew"])
-def test_a_route_is_shown_by_clicks_and_three_waves_are_toured(
-    desktop: RealDesktop, tmp_path: Path, look: str
+@cases(
+    "way",
+    [
+        SHORT,
+        Way("upright", FAULTS, "1-5", [1, 2, 5], [3, 4]),
+        Way("askew", {"lost": [17]}, "1,2,8", [None, 1, 2, 8], []),
+    ],
+    "tests/strata/tour tours these without a window",
+    keep=[SHORT],
+    ids=lambda way: f"{way.look}-{way.waves}",
+)
+def test_a_route_is_shown_by_clicks_and_waves_are_toured(
+    desktop: RealDesktop, tmp_path: Path, way: Way
 ) -> None:
     file = tmp_path / "way.toml"
-    faults = {"locked": [3], "moved": {"4": [0.9, 0.9]}} if look == "upright" else {}
-    with opened(desktop, tmp_path, look, lost=[17], **faults) as game:
+    with opened(desktop, tmp_path, way.look, **way.faults) as game:
         wave_in(game)
-        SHOW[look](game, file)
+        SHOW[way.look](game, file)
         shown = load_route(file)
         for number in range(1, shown.waves // 2):
             at, meant = shown.tiles.place(number), game.shape.route.tiles.place(number)
             assert abs(at.x - meant.x) + abs(at.y - meant.y) < 0.01
-        before, waves = game.finished(), {"upright": "1-5", "askew": "1,2,8"}[look]
+        before = game.finished()
         told: list[dict[str, Any]] = []
         with subprocess.Popen(
             command_line(
                 *("tour", "--route", str(file), "--window", game.title),
-                *("--waves", waves, "--format", "json"),
+                *("--waves", way.waves, "--format", "json"),
             ),
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -249,10 +295,10 @@ def test_a_route_is_shown_by_clicks_and_three_waves_are_toured(
                     game.move(300, 260)
             assert tour.wait() == 0, (tour.stderr.read() if tour.stderr else "", told[-1])
     assert told[-1]["event"] == "tour_done"
-    assert told[-1]["waves"] == told[-1]["perfect_waves"] == {"upright": 3, "askew": 4}[look], told
-    assert told[-1]["left_out"] == {"upright": [3, 4], "askew": []}[look]
+    assert told[-1]["waves"] == told[-1]["perfect_waves"] == len(way.played), told
+    assert told[-1]["left_out"] == way.left_out
     played = [told["wave"] for told in told if told["event"] == "wave"]
-    assert played == {"upright": [1, 2, 5], "askew": [None, 1, 2, 8]}[look]
+    assert played == way.played
     assert set(played[:-1]) - {None, *before} <= {*game.finished()}
     assert game.x == 300
 
@@ -326,6 +372,28 @@ def test_without_a_display_nothing_can_be_shown(tmp_path: Path) -> None:
     assert not (tmp_path / "way.toml").exists()
 
 
+def test_what_counts_of_a_click_is_the_last_frame_before_it() -> None:
+    frames = [Frame(np.full((3, 4, 3), shade, np.uint8)) for shade in range(4)]
+    shown, read = iter(frames), list[Frame]()
+    screen: Any = SimpleNamespace(
+        grab=lambda: next(shown), fraction_at=lambda x, y: Point(x, y) if x < 1 else None
+    )
+    clock, keys = VirtualClock(), SimpleNamespace(read=str, pressed=str)
+
+    def in_puzzle(frame: Frame) -> Future[bool]:
+        read.append(frame)
+        return Future()
+
+    teacher = _Teacher(Lesson(), screen, clock, keys, in_puzzle)
+    for _ in frames:
+        teacher.look()
+        clock.sleep(1)
+    for at in (1, 2.5, -1):
+        teacher.hear(PointerPress((0, 0), at))
+    teacher.hear(PointerPress((1, 0), 3))
+    assert [int(frame.rgb()[0, 0, 0]) for frame in read] == [1, 2, 0]
+
+
 @pytest.mark.slow
 def test_escape_ends_the_lesson_and_nothing_is_written(
     desktop: RealDesktop, tmp_path: Path
@@ -347,6 +415,7 @@ def test_escape_ends_the_lesson_and_nothing_is_written(
 
 
 @pytest.mark.slow
+@pytest.mark.thorough("tests/strata/tour stops one without a window, and `wave` is stopped as well")
 def test_ctrl_c_stops_a_tour_and_it_goes_on_later(desktop: RealDesktop, tmp_path: Path) -> None:
     file = tmp_path / "way.toml"
     file.write_text(ROUTE, "utf-8")

@@ -15,7 +15,7 @@ from strata.bot.stages import MemoryStage
 from strata.telling.test_play import moment
 from stratabot.cli.output import terminal_for
 from stratabot.cli.strata.watch import AdviceDisplay
-from stratabot.screen import Screen
+from stratabot.screen import Clock, Screen
 from stratabot.screen.desktop import view_only
 from stratabot.strata.bot.watch import Moment
 from stratabot.strata.position import Position
@@ -183,6 +183,7 @@ def test_it_follows_right_moves_names_wrong_ones_and_waits_after_a_win(start: St
         assert watch.end() == (130, "Waiting for a puzzle ... (Ctrl-C ends)\nstratabot: stopped\n")
 
 
+@pytest.mark.thorough("the same without a window is below")
 def test_once_tells_the_advice_of_the_moment_and_ends(start: Start) -> None:
     game = start(*GAME)
     person = Person(game)
@@ -193,7 +194,9 @@ def test_once_tells_the_advice_of_the_moment_and_ends(start: Start) -> None:
     assert len(game.events("click")) <= 2
 
 
-def shown_once(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> tuple[int, str, str]:
+def shown_once(
+    screen: Screen, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> tuple[int, str, str]:
     """What --once says of it: exit code and both streams."""
 
     @contextmanager
@@ -201,8 +204,19 @@ def shown_once(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> tuple[int, st
         yield screen
 
     monkeypatch.setattr(view_only, "view", viewed)
+    monkeypatch.setattr("stratabot.screen.clock.RealClock", lambda: clock)
     done = run("watch", "--once", "--patience", "1")
     return done.exit_code, done.stdout, done.stderr
+
+
+@pytest.mark.slow
+def test_once_tells_the_advice_of_the_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+    stage = MemoryStage(2, 3, 9)
+    stage.clock.sleep(2)
+    puzzle, palette = stage.game.puzzle, stage.game.palette
+    names = dict(zip("123", name_colors([*palette]), strict=True))
+    advice = format_advice(advise(Position(puzzle, (), "1")), "1", names)
+    assert shown_once(stage.screen, stage.clock, monkeypatch) == (0, f"{advice}\n", "")
 
 
 @pytest.mark.slow
@@ -214,7 +228,7 @@ def test_once_at_a_win_says_that_it_is_solved_and_whether_next_leads_on(
     stage.play(1)
     stage.clock.sleep(2)
     goes_on = "Next leads on." if puzzles > 1 else "No next puzzle is offered."
-    said = shown_once(stage.screen, monkeypatch)
+    said = shown_once(stage.screen, stage.clock, monkeypatch)
     assert said == (0, f"Solved, Perfect. {goes_on}\n", "")
 
 
@@ -231,7 +245,7 @@ def test_once_at_a_waves_end_or_a_menu_says_what_is_there(
 ) -> None:
     stage = ImitationStage(2, 2, 6, ways=Ways(end=end), costs=Costs(grab=0.2))
     stage.play()
-    code, out, err = shown_once(stage.screen, monkeypatch)
+    code, out, err = shown_once(stage.screen, stage.clock, monkeypatch)
     assert (code, out) == (1, "")
     assert f"stratabot: no puzzle within 1 s: {there}" in err
 
@@ -242,7 +256,8 @@ def test_once_in_a_fade_that_never_ends_says_so(monkeypatch: pytest.MonkeyPatch)
     stage.clock.sleep(2)
     stage.screen.cover = faults.blank_board
     stage.cover(1000)
-    code, _, err = shown_once(stage.screen, monkeypatch)
+    stage.practice._costs = Costs(grab=0.2)
+    code, _, err = shown_once(stage.screen, stage.clock, monkeypatch)
     assert code == 1
     assert "no puzzle within 1 s: a board that still fades, or cannot be read (" in err
 

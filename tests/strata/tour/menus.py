@@ -117,7 +117,7 @@ class MenuGame:
         self.log: list[dict[str, Any]] = []
         self.done: dict[int, bool] = {}
         self.game: PracticeGame | None = None
-        self.set, self.wave, self.menu_clicks = 1, 0, 0
+        self.set, self.wave, self.menu_clicks, self.shown = 1, 0, 0, 0
         self.page = "sets" if look.route.sets else "waves"
         self._before: Pixels | None = None
         self._painted: tuple[object, NDArray[np.int16]] = None, np.zeros((1, 1, 3), np.int16)
@@ -164,7 +164,7 @@ class MenuGame:
                 self._finish()
             return
         self.menu_clicks += 1
-        hit = "" if self._is_changing() else self._hit(point)
+        hit = "" if self.is_changing else self._hit(point)
         if self.menu_clicks in self.faults.lost:
             self._tell(page=self.page, hit="lost")
             return
@@ -246,11 +246,14 @@ class MenuGame:
 
     # What it looks like
 
-    def _is_changing(self) -> bool:
+    @property
+    def is_changing(self) -> bool:
+        """Whether a page fades into another one."""
         return self.clock.now() - self._since < CHANGES
 
     def _show(self, page: str) -> None:
         self._before, self.page, self._since = self.paint(), page, self.clock.now()
+        self.shown += 1
         self._tell(shown=page)
 
     def paint(self) -> Pixels:
@@ -372,14 +375,20 @@ def _open(look: str, log: str, *place: str) -> None:
     canvas = tk.Canvas(root, borderwidth=0, highlightthickness=0)
     canvas.pack(fill="both", expand=True)
     photo: list[Any] = []
+    whole: list[int] = []
 
     def show() -> None:
         size = max(canvas.winfo_width(), 2), max(canvas.winfo_height(), 2)
         if size != game.size and size[0] > 10:
             game.resize(*size)
+        is_whole = not game.is_changing
         photo[:] = [ImageTk.PhotoImage(Image.fromarray(game.paint()), master=root)]
         canvas.delete("all")
         canvas.create_image(0, 0, anchor="nw", image=photo[0])
+        root.update_idletasks()
+        if is_whole and (not whole or whole[-1] != game.shown):
+            whole.append(game.shown)
+            file.write(json.dumps({"whole": game.page}) + "\n")
         root.after(60, show)
 
     canvas.bind("<ButtonPress-1>", lambda event: game.press(Point(event.x + 0.5, event.y + 0.5)))
