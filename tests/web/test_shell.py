@@ -13,15 +13,7 @@ from stratabot.color import RGB
 from stratabot.picture.palette import palette_for, parse_palette
 from stratabot.web.files import page_files, page_folder
 from waiting import PATIENCE, wait_until
-from web.page import Page, Server, Size
-
-
-@pytest.mark.parametrize(("size", "scheme"), [("small", "dark"), ("desk", "light")])
-def test_the_first_page_is_fit_for_everybody(page: Page, size: Size, scheme: str) -> None:
-    page.open(size=size, scheme=scheme)
-    assert page.violations() == []
-    assert not page.is_too_wide()
-    assert page.complaints() == []
+from web.page import Page, Server
 
 
 def test_an_address_that_is_none_leads_back(page: Page) -> None:

@@ -2,7 +2,7 @@ from collections.abc import Callable
 
 import pytest
 
-from web.page import Page, Size
+from web.page import Page
 
 _YOUR_TURN = (
     "return document.querySelector('#result') !== null"
@@ -104,26 +104,6 @@ def test_two_browsers_play_a_duel_and_neither_sees_the_others_metric_before_the_
     friend.see("(away)")
 
 
-@pytest.mark.parametrize(("size", "scheme"), [("small", "dark"), ("desk", "light")])
-def test_all_of_duel_is_fit_for_everybody(page: Page, size: Size, scheme: str) -> None:
-    record = "duel/x edge you/o joint easy/1 X place a1/2 O remove a1"
-    page.open("duel/record/" + record.replace(" ", "%20"), size, scheme)
-    page.wait("return document.querySelector('.duel-plot') !== null")
-    assert page.violations() == []
-    assert not page.is_too_wide()
-    page.open("play/duel", size, scheme)
-    assert page.violations() == []
-    page.run(
-        "[...document.querySelectorAll('button')].find("
-        "(one) => one.innerText === 'Play against the bot').click()"
-    )
-    page.wait(_YOUR_TURN)
-    assert page.violations() == []
-    assert not page.is_too_wide()
-    narrow = "return Math.min(...[...document.querySelectorAll('[data-square]')].map("
-    assert page.run(f"{narrow} (one) => one.getBoundingClientRect().width))") >= 44
-
-
 def test_the_board_is_played_by_keys(page: Page) -> None:
     page.open("play/duel", "desk")
     page.run(
@@ -152,7 +132,7 @@ def test_a_stream_that_has_died_without_a_sign_loses_no_move(
     link = page.wait("return document.querySelector('input.link')?.value")
     friend = second_page()
     friend.open("")
-    friend.run("window.EventSource = class { close() {} }")
+    friend.change("window.EventSource = class { close() {} }")
     friend.run("location.hash = arguments[0]", link.split("#")[1])
     page.wait(_YOUR_TURN)
     _place(page, 0)

@@ -139,7 +139,7 @@ def test_a_pasted_picture_without_a_puzzle_says_what_to_do(page: Page) -> None:
 
 def test_without_the_program_a_picture_can_be_tried_again(page: Page) -> None:
     page.open()
-    page.run("window.usual = fetch; window.fetch = () => Promise.reject(new TypeError('gone'))")
+    page.change("window.usual = fetch; window.fetch = () => Promise.reject(new TypeError('gone'))")
     page.choose_file(SCREENSHOT)
     page.see("does not answer")
     assert "null" not in page.text()
@@ -171,7 +171,7 @@ def test_a_pasted_text_of_several_boards_shows_the_first_and_offers_the_others(p
 def test_big_pictures_travel_small_unless_that_costs_certainty(page: Page, tmp_path: Path) -> None:
     large = noisy(Image.open(SCREENSHOT).resize((3000, 1690)), 4)
     page.open()
-    page.run(COUNTED)
+    page.change(COUNTED)
     page.choose_file(saved(tmp_path, large))
     page.see("Strata, 5 × 5, 4 colors")
     sizes = page.run("return window.sizes")
@@ -202,7 +202,7 @@ def test_a_puzzle_without_a_solution_is_called_so_and_not_shown_as_answered(
 
 def test_a_picture_is_seen_while_it_is_read_and_can_be_taken_back(page: Page) -> None:
     page.open()
-    page.run(
+    page.change(
         "window.usual = fetch; window.fetch = (path, options) => new Promise((_, fail) => {"
         " window.asked = options; options.signal.onabort = () => fail(options.signal.reason); })"
     )

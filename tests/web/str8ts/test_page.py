@@ -1,7 +1,6 @@
 """Str8ts in the page: played by touch and by keys, in a real browser."""
 
 from random import Random
-from urllib.parse import quote
 
 import pytest
 
@@ -9,10 +8,9 @@ from stratabot.str8ts.puzzle import Puzzle, breaches, check
 from stratabot.str8ts.solver import solve
 from stratabot.str8ts.telling.book import EXAMPLE, how_to_play
 from stratabot.str8ts.text import parse_puzzle
-from web.page import Page, Size
+from web.ahead import MODERATE as ROWS
+from web.page import Page, address_of
 
-ROWS = ["....h...i", ".3..i#...", "b##.7#4..", ".8##....#", "#....1.4#"]
-ROWS += ["a....i#..", "79.#..##a", ".79##..14", "#...#...."]
 PUZZLE = parse_puzzle("\n".join(ROWS))
 SOLVED = solve(PUZZLE)
 
@@ -27,7 +25,7 @@ NUMBERS = f"{_CELLS}.map((cell) => cell.children.length ? '' : cell.innerText)"
 
 
 def address(rows: list[str]) -> str:
-    return "str8ts/" + "/".join(quote(row, safe="") for row in rows)
+    return address_of("str8ts", rows)
 
 
 def key(page: Page, name: str, code: str = "", shift: bool = False) -> None:
@@ -35,15 +33,6 @@ def key(page: Page, name: str, code: str = "", shift: bool = False) -> None:
     press = {"key": name, "code": code, "modifiers": 8 if shift else 0}
     page.browser.send("Input.dispatchKeyEvent", type="rawKeyDown", **press)
     page.browser.send("Input.dispatchKeyEvent", type="keyUp", **press)
-
-
-@pytest.mark.parametrize(("size", "scheme"), [("small", "dark"), ("desk", "light")])
-def test_a_board_is_fit_for_everybody(page: Page, size: Size, scheme: str) -> None:
-    for where in (address(ROWS), "play/str8ts", "play/str8ts/edit", "play/str8ts/how"):
-        page.open(where, size=size, scheme=scheme)
-        assert page.violations() == []
-        assert not page.is_too_wide()
-    assert page.complaints() == []
 
 
 def finish(page: Page, puzzle: Puzzle) -> None:
@@ -273,8 +262,7 @@ def test_puzzles_made_before_are_played_to_the_end_without_the_network(page: Pag
 
 def test_keys_fit_a_thumb_on_a_phone_that_lies_on_its_side(page: Page) -> None:
     page.open(address(ROWS))
-    page.browser.visit("about:blank")
-    page.browser.visit(f"{page.address}#{address(ROWS)}", 844, 390)
+    page.browser.show_as(844, 390, "light")
     page.wait("return document.querySelector('.keypad button') !== null")
     widths = "return [...document.querySelectorAll('.keypad button')].map((key) => key.offsetWidth)"
     assert min(page.run(widths)) >= 44
