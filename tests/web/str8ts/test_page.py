@@ -1,18 +1,14 @@
 """Str8ts in the page: played by touch and by keys, in a real browser."""
 
-from random import Random
-
 import pytest
 
-from stratabot.str8ts.puzzle import Puzzle, breaches, check
+from stratabot.str8ts.puzzle import Puzzle
 from stratabot.str8ts.solver import solve
 from stratabot.str8ts.telling.book import EXAMPLE, how_to_play
 from stratabot.str8ts.text import parse_puzzle
 from web.ahead import MODERATE as ROWS
+from web.modules import Modules
 from web.page import Page, address_of
-
-PUZZLE = parse_puzzle("\n".join(ROWS))
-SOLVED = solve(PUZZLE)
 
 SMALL = ["...4e", ".#..#", ".....", "a5.#.", "#..1."]
 
@@ -134,41 +130,14 @@ def test_a_new_puzzle_is_made_by_grade(page: Page) -> None:
     assert len(page.run(SHOWN)) == 25
 
 
-def test_the_rules_are_those_of_the_books(page: Page) -> None:
-    page.open("play/str8ts/how")
-    page.run("import('./str8ts/how.js').then((how) => { window.how = how; })")
-    page.wait("return window.how")
-    rules, remark, example = page.run("return [how.RULES, how.REMARK, how.EXAMPLE.join(' ')]")
+def test_the_rules_are_those_of_the_books(modules: Modules) -> None:
+    words = "return [it.RULES, it.REMARK, it.EXAMPLE.join(' ')]"
+    rules, remark, example = modules.run("str8ts/how.js", words)
     assert (tuple(rules), (remark,), example) == (
         how_to_play().rules,
         how_to_play().remarks,
         EXAMPLE,
     )
-
-
-def test_what_the_rules_forbid_is_what_the_program_forbids(page: Page) -> None:
-    assert SOLVED is not None
-    rng, fillings, wanted = Random(3), [], []
-    for wild in (0, 1, 2, 3, 20, 60, 81) * 6:
-        full = [0 if cell.is_black else cell.number for cell in SOLVED.flat]
-        for at in rng.sample(range(81), wild):
-            full[at] = 0 if PUZZLE.flat[at].is_black else rng.randrange(10)
-        cells = zip(PUZZLE.flat, full, strict=True)
-        filled = PUZZLE.with_numbers([cell.number or number for cell, number in cells])
-        wrong = {9 * row + col for each in breaches(filled) for row, col in each.places}
-        fillings.append(full)
-        wanted.append([check(PUZZLE, filled), sorted(wrong)])
-    page.open("play/str8ts/how")
-    page.run("import('./str8ts/rules.js').then((rules) => { window.rules = rules; })")
-    page.wait("return window.rules")
-    told = page.run(
-        "const puzzle = rules.parsePuzzle(arguments[0]);"
-        "return arguments[1].map((numbers) => [rules.isSolved(puzzle, numbers),"
-        " [...rules.faults(puzzle, numbers)].sort((one, other) => one - other)])",
-        ROWS,
-        fillings,
-    )
-    assert told == wanted
 
 
 def marks_in(page: Page, at: int) -> str:

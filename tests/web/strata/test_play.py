@@ -1,16 +1,12 @@
 from collections.abc import Iterable
 from datetime import date
-from random import Random
 
 import pytest
 
-from stratabot.chance import below, one_of, seeded, shuffled
-from stratabot.strata.generator import Params, make_puzzle
 from stratabot.strata.position import Position
-from stratabot.strata.practice.scores import format_time
-from stratabot.strata.practice.waves import WaveKind, all_kinds
-from stratabot.strata.puzzle import BLANK, Puzzle, Ribbon, Solution, check
-from stratabot.strata.solver import can_be_won, solve
+from stratabot.strata.practice.waves import WaveKind
+from stratabot.strata.puzzle import BLANK, Puzzle, Solution
+from stratabot.strata.solver import solve
 from stratabot.web.strata.waves import wave
 from web.page import Page
 from web.strata.player import laid, lay, play, touch_line
@@ -27,50 +23,6 @@ def _wave(side: int, colors: int, seed: int) -> list[Puzzle]:
 
 def _puzzle(rows: Iterable[str]) -> Puzzle:
     return Puzzle.of([[BLANK if cell == "." else cell for cell in row] for row in rows])
-
-
-def _position(rng: Random) -> Position:
-    """Some ribbons on a random board: as a solution has them, or anyhow."""
-    rows, cols = 2 + below(4, rng), 2 + below(4, rng)
-    puzzle = make_puzzle(Params(rows, cols, 3, 0.2), rng)
-    solution = solve(puzzle)
-    assert solution is not None
-    ribbons = [Ribbon(line, color or puzzle.colors[0]) for line, color in solution.ribbons]
-    if below(2, rng):
-        ribbons = [Ribbon(line, one_of(puzzle.colors, rng)) for line in shuffled(puzzle.lines, rng)]
-    return Position(puzzle, tuple(ribbons[: below(len(ribbons) + 1, rng)]))
-
-
-def _told(position: Position) -> dict[str, object]:
-    grid = ["".join(cell or "." for cell in row) for row in position.puzzle.cells]
-    return {
-        "grid": grid,
-        "laid": [{"line": str(r.line), "color": r.color} for r in position.placed],
-    }
-
-
-def test_the_page_has_the_rules_of_the_library(page: Page) -> None:
-    rng = seeded(5)
-    positions = [_position(rng) for _ in range(200)]
-    found = page.run(
-        "const rules = await import('/strata/rules.js'); return arguments[0].map(({grid, laid}) =>"
-        " [rules.isSolved(grid, laid), rules.canBeWon(grid, laid)])",
-        [_told(position) for position in positions],
-    )
-    assert found == [[check(p.puzzle, p.placed), can_be_won(p)] for p in positions]
-    assert page.run("return (await import('/strata/rules.js')).allWaves()") == [
-        {"side": kind.side, "colors": kind.colors} for kind in all_kinds()
-    ]
-
-
-def test_times_and_days_are_counted_as_people_do(page: Page) -> None:
-    times = [0, 0.04, 9.96, 59.97, 62.34, 3723.5]
-    clock = "(await import('/common/clock.js')).format"
-    assert page.run(f"return arguments[0].map({clock})", times) == [*map(format_time, times)]
-    solved = {f"2026-{day}": {"onDay": day != "02-27"} for day in ("03-01", "02-28", "02-27")}
-    count = "return (await import('/strata/play/book.js')).streak(arguments[0], arguments[1])"
-    days = ("2026-03-01", "2026-03-02", "2026-03-03")
-    assert [page.run(count, solved, day) for day in days] == [2, 2, 0]
 
 
 def test_a_wave_is_played_perfect_by_touch_up_to_its_score(page: Page) -> None:
