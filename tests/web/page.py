@@ -114,15 +114,20 @@ class Server:
 
     Args:
         args: its options.
+        has_display: without one, the practice game is played in memory.
     """
 
-    def __init__(self, *args: str) -> None:
+    def __init__(self, *args: str, has_display: bool = True) -> None:
+        environment = clean_environment()
+        if not has_display:
+            for name in ("DISPLAY", "WAYLAND_DISPLAY"):
+                environment.pop(name, None)
         self.process = subprocess.Popen(
             [sys.executable, "-c", _SERVE_PATIENTLY, "serve", "--no-open", *args],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
-            env=clean_environment(),
+            env=environment,
         )
         assert self.process.stdout is not None
         self.address = self.process.stdout.readline().strip()

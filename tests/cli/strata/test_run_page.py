@@ -15,7 +15,9 @@ import pytest
 from browser import Browser
 from requirements import needs_limits
 from strata.bot.stages import MemoryStage
+from stratabot.cli.strata.playing import PlayOptions
 from stratabot.cli.strata.run_page import RunPage
+from stratabot.cli.strata.sessions import session_on
 from stratabot.errors import InputError
 from stratabot.frame import Frame
 from stratabot.geometry import Point
@@ -24,6 +26,7 @@ from stratabot.strata.bot import frame_writer
 from stratabot.strata.bot.events import Event
 from stratabot.strata.bot.record import PAGE, Recorder
 from stratabot.strata.bot.session import Session
+from stratabot.strata.layout.profile import load_profile
 from waiting import PATIENCE, wait_until
 
 CLOSED = {"article", "div", "figure", "svg", "h1", "h2", "p", "pre", "a", "title", "style", "time"}
@@ -49,10 +52,10 @@ class Tags(HTMLParser):
 
 @contextmanager
 def recorded(stage: MemoryStage, folder: Path) -> Iterator[Session]:
-    session = stage.session()
-    with Recorder(folder, session) as recorder, RunPage(recorder) as page:
-        session.listeners += [recorder, page.hear]
-        session.click_listeners.append(page.see_click)
+    """A session as commands with `--record` have it."""
+    options = PlayOptions(record=folder)
+    profile = load_profile()
+    with session_on(stage.screen, stage.clock, profile, options, tells=False) as session:
         yield session
 
 
