@@ -160,6 +160,7 @@ class Page:
         self.browser.show_as(*SIZES[size], scheme)
         if not self._is_loaded:
             self.browser.driver.get("about:blank")
+            self.browser.complaints()  # forgets what pages before have said
             self.browser.driver.get(f"{self.address}#{where}")
             self._is_loaded = True
         else:
