@@ -12,7 +12,6 @@ from fixtures.str8ts.faces import Face
 from fixtures.str8ts.painted import Picture, painted
 from PIL import Image
 
-from stratabot.frame import Frame
 from web.page import Page
 
 FIXTURES = Path(__file__).parents[3] / "fixtures"
@@ -82,9 +81,9 @@ def painted_puzzle() -> Picture:
     return painted(3, "phone", [Face(None)])
 
 
-def half(pixels: Frame) -> Image.Image:
+def half(pixels: object) -> Image.Image:
     """The picture in half the size, which is read sooner."""
-    image = Image.fromarray(pixels)
+    image = Image.fromarray(np.asarray(pixels))
     return image.resize((image.width // 2, image.height // 2))
 
 

@@ -113,7 +113,8 @@ def test_touches_lay_and_peel_until_the_puzzle_is_solved(modules: Modules) -> No
     ends = modules.run("strata/play/run.js", _TOUCHES, wave, games)
     kinds = set()
     for touches, end in zip(games, ends, strict=True):
-        laid, selected, perfect, clicks, solved = [], 0, True, 0, False
+        laid: list[tuple[str, str]] = []
+        selected, perfect, clicks, solved = 0, True, 0, False
         for touch in touches:
             if solved or (touch in ("undo", "restart") and not laid) or touch in (selected, 2):
                 continue
