@@ -57,6 +57,7 @@ class Browser:
         self.driver.set_script_timeout(120)  # on a busy machine 30 s are not enough for all
         self._folder, self._programs = folder, (chromium, driver)
         self._others = 0
+        self._shown_as: object = None
 
     def another(self) -> "Browser":
         """A browser that shares nothing with this one."""
@@ -70,7 +71,15 @@ class Browser:
     def visit(
         self, address: str, width: int = 1000, height: int = 900, scheme: str = "light"
     ) -> None:
-        """Show what is at an address; below 600 pixels the window is a phone, which has touch."""
+        """Show what is at an address, in a window of that size."""
+        self.show_as(width, height, scheme)
+        self.driver.get_log("browser")  # forgets what pages before have said
+        self.driver.get(address)
+
+    def show_as(self, width: int, height: int, scheme: str) -> None:
+        """A window of that size; below 600 pixels it is a phone, which has touch."""
+        if self._shown_as == (width, height, scheme):
+            return
         phone = width < 600
         size = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": phone}
         self.send("Emulation.setDeviceMetricsOverride", **size)
@@ -78,8 +87,7 @@ class Browser:
         wishes = {"prefers-color-scheme": scheme, "prefers-reduced-motion": "reduce"}
         features = [{"name": name, "value": value} for name, value in wishes.items()]
         self.send("Emulation.setEmulatedMedia", features=features)
-        self.driver.get_log("browser")  # forgets what pages before have said
-        self.driver.get(address)
+        self._shown_as = (width, height, scheme)
 
     def send(self, command: str, **parameters: object) -> Any:
         """A command of the DevTools protocol."""

@@ -20,6 +20,7 @@ pytest_plugins = (
     "strata.bot.fixtures",
     "phone.server",
     "spread.dask_workers",
+    "web.modules",
     "web.page",
 )
 

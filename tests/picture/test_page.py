@@ -85,10 +85,11 @@ def test_it_steps_by_swipes_on_a_phone(tmp_path: Path, browser: Browser) -> None
     assert shown == [1, 2, 1, 1, 1]
 
 
-@pytest.mark.parametrize("width", [320, 390, 768, 1280])
-def test_nothing_sticks_out_to_the_side(width: int, tmp_path: Path, browser: Browser) -> None:
-    page = opened(browser, tmp_path, story_of("6 x 6 of 6 colors"), width)
-    assert page.run("return document.documentElement.scrollWidth") <= width
+def test_nothing_sticks_out_to_the_side(tmp_path: Path, browser: Browser) -> None:
+    page = opened(browser, tmp_path, story_of("6 x 6 of 6 colors"))
+    for width in (320, 390, 768, 1280):
+        page.show_as(width, 900, "light")
+        assert page.run("return document.documentElement.scrollWidth") <= width
 
 
 def test_everything_has_a_name(page: Browser) -> None:
@@ -268,7 +269,7 @@ def test_ribbons_slide_in_from_their_selectors(tmp_path: Path, browser: Browser)
     assert page.run(script, "r1") == "none"
 
 
-@pytest.mark.slow
+@pytest.mark.thorough("it takes seconds; that a part of many slides stands once shows why")
 def test_120_steps_of_a_large_board_make_a_page_of_a_megabyte() -> None:
     cells = [[None if (i + j) % 3 == 0 else "RGBY"[j % 4] for j in range(59)] for i in range(60)]
     puzzle = Puzzle.of(cells)

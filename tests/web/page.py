@@ -5,15 +5,18 @@ import sys
 import time
 from base64 import b64decode
 from collections.abc import Callable, Iterator, Sequence
+from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final, Literal
+from urllib.parse import quote
 
 import pytest
 
 from browser import Browser
 from commands import clean_environment
 from waiting import PATIENCE
+from web.ahead import made_ahead
 
 Size = Literal["phone", "small", "desk"]
 
@@ -32,6 +35,32 @@ workers._PLANS[workers.PATIENT] = plan._replace(seconds={PATIENCE})
 main()
 """
 """`stratabot`, whose server reads pictures for longer than 60 s: tests keep all cores busy."""
+
+_LOOKS: Final = """
+const values = [...arguments];
+const done = values.pop();
+const end = performance.now() + 1000;
+const look = async () => {
+  try {
+    const found = await (async function () { SCRIPT }).apply(null, values);
+    if (found || performance.now() > end) done([found]);
+    else setTimeout(look, 20);
+  } catch (error) {
+    done([null, String(error)]);
+  }
+};
+look();
+"""
+"""Asks for up to a second in the page itself: less work than to ask the page all the time."""
+
+_GO: Final = """
+document.querySelectorAll('dialog[open]').forEach((each) => each.close());
+document.querySelector('main h1')?.setAttribute('data-before', '');
+const [where] = arguments;
+if (location.hash.slice(1) === where) dispatchEvent(new HashChangeEvent('hashchange'));
+else location.hash = where;
+"""
+_IS_THERE: Final = "return document.querySelector('main h1:not([data-before])') !== null"
 
 _NAMED: Final = """(name) => {
   const all = 'main button, main a, header a, footer button, dialog button';
@@ -75,20 +104,30 @@ _FINGER: Final = "return window.finger ?? 'landed'"
 """A touch that has led to another page has landed: that page knows nothing of it."""
 
 
+def address_of(game: str, rows: Sequence[str]) -> str:
+    """Where the page shows a board."""
+    return "/".join([game, *(quote(row, safe="") for row in rows)])
+
+
 class Server:
     """`stratabot serve` as a process of its own, which has patience.
 
     Args:
         args: its options.
+        has_display: without one, the practice game is played in memory.
     """
 
-    def __init__(self, *args: str) -> None:
+    def __init__(self, *args: str, has_display: bool = True) -> None:
+        environment = clean_environment()
+        if not has_display:
+            for name in ("DISPLAY", "WAYLAND_DISPLAY"):
+                environment.pop(name, None)
         self.process = subprocess.Popen(
             [sys.executable, "-c", _SERVE_PATIENTLY, "serve", "--no-open", *args],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
-            env=clean_environment(),
+            env=environment,
         )
         assert self.process.stdout is not None
         self.address = self.process.stdout.readline().strip()
@@ -114,17 +153,41 @@ class Page:
 
     def __init__(self, browser: Browser, address: str) -> None:
         self.browser, self.address = browser, address
+        self._is_loaded = False
 
     def open(self, where: str = "", size: Size = "phone", scheme: str = "light") -> None:
-        """Load the page anew at `#where`, and wait until its heading is there."""
-        self.browser.visit("about:blank")
-        self.browser.visit(f"{self.address}#{where}", *SIZES[size], scheme)
-        self.wait("return document.querySelector('main h1') !== null")
+        """Go to `#where` as a link does, and wait until its heading is there."""
+        self.browser.show_as(*SIZES[size], scheme)
+        if not self._is_loaded:
+            self.browser.driver.get("about:blank")
+            self.browser.complaints()  # forgets what pages before have said
+            self.browser.driver.get(f"{self.address}#{where}")
+            self._is_loaded = True
+        else:
+            self.run(_GO, where)
+        self.wait(_IS_THERE)
 
     def reload(self) -> None:
         """Load the page anew as it is, and wait until its heading is there."""
         self.browser.driver.refresh()
-        self.wait("return document.querySelector('main h1') !== null")
+        self.wait(_IS_THERE)
+
+    def change(self, script: str, *values: object) -> None:
+        """Change what the page itself uses, such as `fetch`; the next test loads it anew."""
+        self._is_loaded = False
+        self.run(script, *values)
+
+    def begin(self) -> None:
+        """Be as if nobody had been here before, and as if puzzles had been made ahead."""
+        is_here = "return location.href.split('#')[0] === arguments[0]"
+        self._is_loaded = self._is_loaded and self.run(is_here, self.address)
+        self.open("nowhere")  # a view that is left keeps its game: only then all is forgotten
+        self.browser.complaints()  # forgets what was said before
+        self.run(
+            "localStorage.clear(); sessionStorage.clear();"
+            "for (const [name, value] of Object.entries(arguments[0])) localStorage[name] = value;",
+            made_ahead(),
+        )
 
     def run(self, script: str, *values: object) -> Any:
         """What a script returns."""
@@ -133,9 +196,17 @@ class Page:
     def wait(self, script: str, *values: object) -> Any:
         """Run a script again and again until it returns something true; that value."""
         end = time.monotonic() + PATIENCE
-        while not (found := self.run(script, *values)):
+        gone = import_module("selenium.common.exceptions").JavascriptException
+        while True:
+            try:
+                looks = _LOOKS.replace("SCRIPT", script)
+                found, *error = self.browser.driver.execute_async_script(looks, *values)
+            except gone:  # another page is loaded meanwhile
+                found, error = None, []
+            assert not error, f"{error} in: {script}"
+            if found:
+                break
             assert time.monotonic() < end, f"in vain: {script}\n{self.text()}\n{self.complaints()}"
-            time.sleep(0.02)
         return found
 
     def text(self) -> str:
@@ -250,13 +321,17 @@ def server() -> Iterator[Server]:
     running.stop()
 
 
-@pytest.fixture
-def page(browser: Browser, server: Server) -> Page:
-    """The page on a phone, as if nobody had been there before."""
-    # A file instead of the page: that loads nothing else, and is of the same origin.
-    browser.visit(f"{server.address}style.css")
-    browser.run("localStorage.clear()")
+@pytest.fixture(scope="session")
+def _tab(browser: Browser, server: Server) -> Page:
+    """The page that the tests of a process share."""
     return Page(browser, server.address)
+
+
+@pytest.fixture
+def page(_tab: Page) -> Page:
+    """The page on a phone, as if nobody had been there before."""
+    _tab.begin()
+    return _tab
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 import socket
 import threading
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,9 +13,10 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
+from commands import is_alive
 from stratabot.web.leaving import Leaving
 from stratabot.web.workers import Workers
-from waiting import PATIENCE
+from waiting import PATIENCE, wait_until
 from web import works
 
 
@@ -70,13 +70,10 @@ def test_what_is_done_for_a_visitor_who_leaves_is_ended(
     mark = tmp_path / "mark"
     for _ in range(3):  # more often than there are workers
         with served.send("/spin", b"x"):
-            while not mark.exists():
-                time.sleep(0.01)
-        end = time.monotonic() + 60
-        while mark.exists():  # until nobody makes it again
-            assert time.monotonic() < end
-            mark.unlink()
-            time.sleep(0.2)
+            wait_until(mark.exists)
+        worker = int(mark.read_text())
+        wait_until(lambda: not is_alive(worker))  # noqa: B023
+        mark.unlink()
     with served.send("/spin", b"x", said=9):  # the body never comes
         pass
     with served.send("/add", b"four") as connection:

@@ -9,7 +9,6 @@ import socket
 import ssl
 import subprocess
 import sys
-import time
 import tomllib
 import urllib.error
 import urllib.request
@@ -24,7 +23,9 @@ from requirements import needs_signals
 from stratabot.web import listening
 from stratabot.web.listening import runs_at
 from stratabot.web.scanned import qr_rows, qr_text
+from thorough import cases
 from waiting import PATIENCE, wait_until
+from web.page import Server
 
 Serve = Callable[..., "Serving"]
 pytestmark = pytest.mark.slow
@@ -118,7 +119,7 @@ def test_sigterm_ends_it_though_somebody_listens(serve: Serve) -> None:
 
 
 @needs_signals
-@pytest.mark.parametrize(("name", "code"), [("SIGINT", 130), ("SIGTERM", 0)])
+@cases("name,code", [("SIGINT", 130), ("SIGTERM", 0)], "one signal is as another", one_in=2)
 def test_a_signal_that_comes_while_modules_are_loaded_is_not_lost(name: str, code: int) -> None:
     program = PROGRAM_THAT_LOSES_EXCEPTIONS.format(name=name)
     words = [sys.executable, "-c", program]
@@ -127,6 +128,7 @@ def test_a_signal_that_comes_while_modules_are_loaded_is_not_lost(name: str, cod
 
 
 @needs_signals
+@pytest.mark.thorough("test_workers.py shows that workers end with the process that has them")
 def test_its_workers_end_with_it_even_if_it_is_killed(serve: Serve) -> None:
     serving = serve("--port", "0")
     grid = json.dumps({"grid": "PG\nGP\n"}).encode()
@@ -136,10 +138,7 @@ def test_its_workers_end_with_it_even_if_it_is_killed(serve: Serve) -> None:
     assert workers
     serving.process.kill()
     serving.process.wait()
-    end = time.monotonic() + 60
-    while any(is_alive(int(worker)) for worker in workers):
-        assert time.monotonic() < end
-        time.sleep(0.05)
+    wait_until(lambda: not any(is_alive(int(worker)) for worker in workers))
 
 
 def _read(file: Path) -> str:
@@ -148,12 +147,6 @@ def _read(file: Path) -> str:
         return file.read_text()
     except OSError:
         return ""
-
-
-def test_the_page_ends_it(serve: Serve) -> None:
-    serving = serve("--port", "0")
-    assert ask(f"{serving.address}api/end", b"{}") == {"ended": True}
-    assert serving.process.wait(PATIENCE) == 0
 
 
 def test_a_port_that_is_taken_is_one_line(serve: Serve) -> None:
@@ -168,9 +161,9 @@ def test_a_port_that_is_taken_is_one_line(serve: Serve) -> None:
     assert result.stderr.count("\n") == 1
 
 
-def test_a_server_of_ours_is_known(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(listening, "_PATIENCE", 60)
-    port = int(serve("--port", "0").address.rstrip("/").rpartition(":")[2])
+def test_a_server_of_ours_is_known(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(listening, "_PATIENCE", PATIENCE)
+    port = int(server.address.rstrip("/").rpartition(":")[2])
     wait_until(lambda: runs_at(port))  # it tells its address just before it answers
 
 

@@ -13,15 +13,8 @@ from stratabot.color import RGB
 from stratabot.picture.palette import palette_for, parse_palette
 from stratabot.web.files import page_files, page_folder
 from waiting import PATIENCE, wait_until
-from web.page import Page, Server, Size
-
-
-@pytest.mark.parametrize(("size", "scheme"), [("small", "dark"), ("desk", "light")])
-def test_the_first_page_is_fit_for_everybody(page: Page, size: Size, scheme: str) -> None:
-    page.open(size=size, scheme=scheme)
-    assert page.violations() == []
-    assert not page.is_too_wide()
-    assert page.complaints() == []
+from web.modules import Modules
+from web.page import Page, Server
 
 
 def test_an_address_that_is_none_leads_back(page: Page) -> None:
@@ -79,13 +72,12 @@ def test_the_page_stays_when_the_program_is_gone(browser: Browser) -> None:
     page.wait("return document.body.innerText.includes('does not answer')")
 
 
-def test_labels_have_the_colors_of_the_programs_pictures(page: Page) -> None:
-    page.open()
+def test_labels_have_the_colors_of_the_programs_pictures(modules: Modules) -> None:
     sets = ["RGBYOP", "AB", "rRgG", "123456789", "ABCDEFGHIJKL", "ACTM★", ""]
-    found = page.run(
-        "const { paletteFor } = await import('/common/palette.js');"
+    found = modules.run(
+        "common/palette.js",
         "return arguments[0].map((labels) =>"
-        " [false, true].map((safe) => paletteFor(labels, safe)))",
+        " [false, true].map((safe) => it.paletteFor(labels, safe)))",
         sets,
     )
     for labels, (usual, safe) in zip(sets, found, strict=True):

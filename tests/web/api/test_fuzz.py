@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from io import BytesIO
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 from PIL import Image
 from starlette.testclient import TestClient
 
+from thorough import cases
 from web.here import client_here
 
 EXPECTED = {200, 400, 413, 422, 503}
@@ -241,8 +243,12 @@ def test_any_file_is_answered_or_refused(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("short", [1, 2, 7, 8, 11, 60])
-@pytest.mark.parametrize("long", [1, 9, 330, 2500, 60_000])
+@cases(
+    "short,long",
+    [*product([1, 2, 7, 8, 11, 60], [1, 9, 330, 2500, 60_000])],
+    "more shapes, from a point to a long line and a window",
+    keep=[(1, 1), (1, 60_000), (2, 9), (7, 330), (60, 2500)],
+)
 def test_a_picture_of_any_shape_shows_a_board_or_none(
     client: TestClient, short: int, long: int
 ) -> None:

@@ -2,7 +2,9 @@ from collections.abc import Callable
 
 import pytest
 
-from web.page import Page, Size
+from waiting import wait_until
+from web.duel.seats import AtServer, Seat, first_move
+from web.page import Page
 
 _YOUR_TURN = (
     "return document.querySelector('#result') !== null"
@@ -70,7 +72,7 @@ def test_a_game_against_the_bot_is_played_to_its_end_by_touch(page: Page) -> Non
     assert page.run(_SECRETS)[1] == "metric hidden"
 
 
-@pytest.mark.slow
+@pytest.mark.thorough("a second browser; the next test plays one against requests")
 def test_two_browsers_play_a_duel_and_neither_sees_the_others_metric_before_the_end(
     page: Page, second_page: Callable[[], Page]
 ) -> None:
@@ -104,24 +106,59 @@ def test_two_browsers_play_a_duel_and_neither_sees_the_others_metric_before_the_
     friend.see("(away)")
 
 
-@pytest.mark.parametrize(("size", "scheme"), [("small", "dark"), ("desk", "light")])
-def test_all_of_duel_is_fit_for_everybody(page: Page, size: Size, scheme: str) -> None:
-    record = "duel/x edge you/o joint easy/1 X place a1/2 O remove a1"
-    page.open("duel/record/" + record.replace(" ", "%20"), size, scheme)
+def test_a_friend_far_away_is_played_and_no_metric_is_seen_before_the_end(page: Page) -> None:
+    page.open("play/duel")
+    page.press("Play against a friend")
+    link = page.wait("return document.querySelector('input.link')?.value")
+    assert page.run("return document.querySelector('svg.qr') !== null")
+    page.see("not here yet")
+    friend = Seat.join(AtServer(page.address), *link.split("/")[-2:])
+    for number in range(10):
+        if friend.side == "X":
+            friend.do("move", move=first_move(friend.await_turn()))
+        page.wait(_YOUR_TURN)
+        assert page.run(_SECRETS).count("metric hidden") == 1
+        if number in (0, 9):
+            _place(page, 3 * number)
+        else:
+            _play_by_request(page)
+        if friend.side == "O":
+            friend.do("move", move=first_move(friend.await_turn()))
     page.wait("return document.querySelector('.duel-plot') !== null")
-    assert page.violations() == []
-    assert not page.is_too_wide()
-    page.open("play/duel", size, scheme)
-    assert page.violations() == []
-    page.run(
-        "[...document.querySelectorAll('button')].find("
-        "(one) => one.innerText === 'Play against the bot').click()"
-    )
+    assert "metric hidden" not in page.run(_SECRETS)
+    assert friend.do("again")["game"]
+    page.see("Your friend has begun the next game.")
+
+
+def _play_by_request(page: Page) -> None:
+    """A move by the page's own seat, which the page hears of as of any other."""
+    [seat] = page.run("return JSON.parse(localStorage['stratabot.duel.seats'])")
+    mine = Seat(AtServer(page.address), {**seat, "state": {"you": seat["you"]}})
+    mine.do("move", move=first_move(mine.await_turn()))
+
+
+def test_a_stream_that_has_died_without_a_sign_loses_no_move(page: Page) -> None:
+    host = Seat.begin(AtServer(page.address), against="friend", side="X")
+    page.open()
+    page.change("window.EventSource = class { close() {} }")
+    page.run("location.hash = arguments[0]", f"duel/{host.game}/{host.state()['invitation']}")
+    page.wait("return document.querySelector('[data-square]') !== null")
+    wait_until(lambda: host.state()["joined"])
+    host.do("move", move="place c4")
     page.wait(_YOUR_TURN)
-    assert page.violations() == []
-    assert not page.is_too_wide()
-    narrow = "return Math.min(...[...document.querySelectorAll('[data-square]')].map("
-    assert page.run(f"{narrow} (one) => one.getBoundingClientRect().width))") >= 44
+
+
+def test_who_resigns_in_the_page_has_lost_if_that_is_meant(page: Page) -> None:
+    page.open("play/duel")
+    page.press("Play against the bot")
+    page.wait(_YOUR_TURN)
+    page.press("Resign")
+    page.press("Cancel")
+    page.wait("return document.querySelector('dialog') === null")
+    assert not page.run(_IS_OVER)
+    page.press("Resign")
+    page.tap("dialog .main")
+    page.see("wins: you have resigned.")
 
 
 def test_the_board_is_played_by_keys(page: Page) -> None:
@@ -142,21 +179,6 @@ def test_the_board_is_played_by_keys(page: Page) -> None:
     page.see("you have 9 left")
     page.wait("return document.querySelector('#told').innerText.includes('Your turn.')")
     assert page.run("return document.activeElement.dataset.square") == "f1"
-
-
-def test_a_stream_that_has_died_without_a_sign_loses_no_move(
-    page: Page, second_page: Callable[[], Page]
-) -> None:
-    page.open("play/duel")
-    page.press("Play against a friend")
-    link = page.wait("return document.querySelector('input.link')?.value")
-    friend = second_page()
-    friend.open("")
-    friend.run("window.EventSource = class { close() {} }")
-    friend.run("location.hash = arguments[0]", link.split("#")[1])
-    page.wait(_YOUR_TURN)
-    _place(page, 0)
-    friend.wait(_YOUR_TURN)
 
 
 def test_a_hint_is_seen_on_the_smallest_phone(page: Page) -> None:

@@ -1,20 +1,14 @@
 """Str8ts in the page: played by touch and by keys, in a real browser."""
 
-from random import Random
-from urllib.parse import quote
-
 import pytest
 
-from stratabot.str8ts.puzzle import Puzzle, breaches, check
+from stratabot.str8ts.puzzle import Puzzle
 from stratabot.str8ts.solver import solve
 from stratabot.str8ts.telling.book import EXAMPLE, how_to_play
 from stratabot.str8ts.text import parse_puzzle
-from web.page import Page, Size
-
-ROWS = ["....h...i", ".3..i#...", "b##.7#4..", ".8##....#", "#....1.4#"]
-ROWS += ["a....i#..", "79.#..##a", ".79##..14", "#...#...."]
-PUZZLE = parse_puzzle("\n".join(ROWS))
-SOLVED = solve(PUZZLE)
+from web.ahead import MODERATE as ROWS
+from web.modules import Modules
+from web.page import Page, address_of
 
 SMALL = ["...4e", ".#..#", ".....", "a5.#.", "#..1."]
 
@@ -27,7 +21,7 @@ NUMBERS = f"{_CELLS}.map((cell) => cell.children.length ? '' : cell.innerText)"
 
 
 def address(rows: list[str]) -> str:
-    return "str8ts/" + "/".join(quote(row, safe="") for row in rows)
+    return address_of("str8ts", rows)
 
 
 def key(page: Page, name: str, code: str = "", shift: bool = False) -> None:
@@ -35,15 +29,6 @@ def key(page: Page, name: str, code: str = "", shift: bool = False) -> None:
     press = {"key": name, "code": code, "modifiers": 8 if shift else 0}
     page.browser.send("Input.dispatchKeyEvent", type="rawKeyDown", **press)
     page.browser.send("Input.dispatchKeyEvent", type="keyUp", **press)
-
-
-@pytest.mark.parametrize(("size", "scheme"), [("small", "dark"), ("desk", "light")])
-def test_a_board_is_fit_for_everybody(page: Page, size: Size, scheme: str) -> None:
-    for where in (address(ROWS), "play/str8ts", "play/str8ts/edit", "play/str8ts/how"):
-        page.open(where, size=size, scheme=scheme)
-        assert page.violations() == []
-        assert not page.is_too_wide()
-    assert page.complaints() == []
 
 
 def finish(page: Page, puzzle: Puzzle) -> None:
@@ -145,41 +130,14 @@ def test_a_new_puzzle_is_made_by_grade(page: Page) -> None:
     assert len(page.run(SHOWN)) == 25
 
 
-def test_the_rules_are_those_of_the_books(page: Page) -> None:
-    page.open("play/str8ts/how")
-    page.run("import('./str8ts/how.js').then((how) => { window.how = how; })")
-    page.wait("return window.how")
-    rules, remark, example = page.run("return [how.RULES, how.REMARK, how.EXAMPLE.join(' ')]")
+def test_the_rules_are_those_of_the_books(modules: Modules) -> None:
+    words = "return [it.RULES, it.REMARK, it.EXAMPLE.join(' ')]"
+    rules, remark, example = modules.run("str8ts/how.js", words)
     assert (tuple(rules), (remark,), example) == (
         how_to_play().rules,
         how_to_play().remarks,
         EXAMPLE,
     )
-
-
-def test_what_the_rules_forbid_is_what_the_program_forbids(page: Page) -> None:
-    assert SOLVED is not None
-    rng, fillings, wanted = Random(3), [], []
-    for wild in (0, 1, 2, 3, 20, 60, 81) * 6:
-        full = [0 if cell.is_black else cell.number for cell in SOLVED.flat]
-        for at in rng.sample(range(81), wild):
-            full[at] = 0 if PUZZLE.flat[at].is_black else rng.randrange(10)
-        cells = zip(PUZZLE.flat, full, strict=True)
-        filled = PUZZLE.with_numbers([cell.number or number for cell, number in cells])
-        wrong = {9 * row + col for each in breaches(filled) for row, col in each.places}
-        fillings.append(full)
-        wanted.append([check(PUZZLE, filled), sorted(wrong)])
-    page.open("play/str8ts/how")
-    page.run("import('./str8ts/rules.js').then((rules) => { window.rules = rules; })")
-    page.wait("return window.rules")
-    told = page.run(
-        "const puzzle = rules.parsePuzzle(arguments[0]);"
-        "return arguments[1].map((numbers) => [rules.isSolved(puzzle, numbers),"
-        " [...rules.faults(puzzle, numbers)].sort((one, other) => one - other)])",
-        ROWS,
-        fillings,
-    )
-    assert told == wanted
 
 
 def marks_in(page: Page, at: int) -> str:
@@ -273,8 +231,7 @@ def test_puzzles_made_before_are_played_to_the_end_without_the_network(page: Pag
 
 def test_keys_fit_a_thumb_on_a_phone_that_lies_on_its_side(page: Page) -> None:
     page.open(address(ROWS))
-    page.browser.visit("about:blank")
-    page.browser.visit(f"{page.address}#{address(ROWS)}", 844, 390)
+    page.browser.show_as(844, 390, "light")
     page.wait("return document.querySelector('.keypad button') !== null")
     widths = "return [...document.querySelectorAll('.keypad button')].map((key) => key.offsetWidth)"
     assert min(page.run(widths)) >= 44

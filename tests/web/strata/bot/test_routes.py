@@ -43,7 +43,7 @@ def client(workers: Workers) -> Iterator[TestClient]:
 
 def ended(client: TestClient) -> Any:
     """The last run, when it has ended."""
-    end = time.monotonic() + 60
+    end = time.monotonic() + PATIENCE
     while (last := client.get("/api/bot/run").json()) and last["running"]:
         assert time.monotonic() < end, last
         time.sleep(0.02)
@@ -54,26 +54,6 @@ def no_display(monkeypatch: pytest.MonkeyPatch) -> None:
     """So the practice game is played in memory."""
     monkeypatch.delenv("DISPLAY", raising=False)
     monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
-
-
-@needs_x11  # else there is always a display
-@pytest.mark.slow
-def test_a_wave_is_played_to_its_end(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    no_display(monkeypatch)
-    started = client.post("/api/bot/start", json=QUICK | {"record": True}).json()
-    assert started["running"]
-    assert started["command"].startswith("stratabot wave --practice --size=2 --colors=2 --format")
-    done = ended(client)
-    assert (done["run"], done["code"]) == (started["run"], 0)
-    page = client.get(f"/{done['page']}")
-    assert page.headers["content-type"].startswith("text/html")
-    assert "script" not in page.headers["content-security-policy"]
-    assert "Perfect" in page.text
-    name = page.text.split('src="')[1].split('"')[0]
-    folder = done["page"].rpartition("/")[0]
-    assert client.get(f"/{folder}/{name}").headers["content-type"] == "image/jpeg"
-    for wrong in ("../run.html", "..%2frun.html", "x.html", "events.jsonl/..", "run.html%00"):
-        assert client.get(f"/{folder}/{wrong}").status_code == 404
 
 
 @needs_x11  # else there is always a display
@@ -156,7 +136,7 @@ def test_a_run_whose_server_is_gone_stops(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 @needs_x11  # else there is always a display
-@pytest.mark.slow
+@pytest.mark.thorough("test_view.py plays a wave, and shows it to a page that comes late")
 def test_events_come_in_order_and_again_for_those_who_come_late(
     workers: Workers, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,4 +1,4 @@
-"""The bot's view: a wave of the practice game played from the page, on a real X server."""
+"""The bot's view: waves of the practice game that are played from the page."""
 
 from collections.abc import Iterator
 
@@ -6,9 +6,19 @@ import pytest
 
 from browser import Browser
 from practice_game import Start
+from requirements import needs_x11
 from web.page import Page, Server
 
 TITLE = "Strata practice"
+
+_ASKED = """
+const [folder, names] = arguments;
+return Promise.all(names.map(async (name) => {
+  const answer = await fetch(`${folder}/${name}`);
+  const said = [answer.headers.get('content-type'), answer.headers.get('content-security-policy')];
+  return [answer.status, ...said, await answer.text()];
+}));
+"""
 
 
 @pytest.fixture
@@ -18,8 +28,53 @@ def bot_page(browser: Browser, display: str) -> Iterator[Page]:
     running.stop()
 
 
+@pytest.fixture
+def page_without_display(browser: Browser) -> Iterator[Page]:
+    running = Server("--port", "0", has_display=False)
+    yield Page(browser, running.address)
+    running.stop()
+
+
+@needs_x11  # else there is always a display
+def test_a_wave_is_played_and_recorded_from_the_page(page_without_display: Page) -> None:
+    page = page_without_display
+    page.open("bot", "desk")
+    page.wait("return document.querySelector('[name=size]') !== null")
+    for name in ("practice", "record"):
+        page.run("document.querySelector(`[name=${arguments[0]}]`).click()", name)
+    for name in ("size", "colors"):
+        page.run("document.querySelector(`[name=${arguments[0]}]`).value = 2", name)
+    page.press("Wave")
+    page.see("4 solved, 4 Perfect")
+    page.see("Done.")
+    assert page.violations() == []
+    page.open("nowhere")
+    page.open("bot", "small", "dark")
+    page.see("4 solved, 4 Perfect")  # told again to a page that comes later
+    page.see("Done.")
+    kinds = page.run(
+        "return [...document.querySelectorAll('.events li')].map((it) => it.className)"
+    )
+    assert (kinds[0], kinds.count("solved")) == ("wave_done", 4)
+    assert not page.is_too_wide()
+    assert page.violations() == []
+    assert page.complaints() == []
+    link = "return [...document.links].find((it) => it.innerText === 'The recorded run').href"
+    folder, _, name = page.run(link).rpartition("/")
+    [(status, kind, policy, text)] = page.run(_ASKED, folder, [name])
+    assert (status, kind.split(";")[0], "script" in policy) == (200, "text/html", False)
+    assert "Perfect" in text
+    assert "Clicked: " in text
+    shown = text.split('src="')[1].split('"')[0]
+    wrong = ["..%2frun.html", "x.html", "events.jsonl%2f..", "run.html%00"]
+    [picture, *others] = page.run(_ASKED, folder, [shown, *wrong])
+    assert picture[:2] == [200, "image/jpeg"]
+    assert {other[0] for other in others} == {404}
+
+
 @pytest.mark.display
-def test_a_wave_is_played_from_the_page(bot_page: Page, start: Start) -> None:
+@pytest.mark.thorough("a window: test_on_screen.py has one, and the page plays in memory")
+def test_a_wave_is_played_in_a_window_from_the_page(bot_page: Page, start: Start) -> None:
     page = bot_page
     game = start("--size", "3", "--colors", "3", "--seed", "5", "--no-scores", "--puzzles", "3")
     page.open("bot", size="desk")
@@ -35,8 +90,3 @@ def test_a_wave_is_played_from_the_page(bot_page: Page, start: Start) -> None:
     page.see("3 solved, 3 Perfect")
     page.see("Done.")
     assert page.complaints() == []
-    assert page.violations() == []
-    page.open("bot", size="small", scheme="dark")
-    page.see("3 solved, 3 Perfect")  # told again to a page that comes later
-    assert not page.is_too_wide()
-    assert page.violations() == []

@@ -1,0 +1,37 @@
+"""What the browser keeps of Adrift, and which key leads where."""
+
+import pytest
+
+from stratabot.adrift.puzzle import Rules
+from stratabot.web.adrift.board import board
+from web.adrift.test_board import ALL
+from web.adrift.test_view import KEYS
+from web.modules import Modules
+
+_KEEP = """
+const [count, drawn] = arguments;
+for (let k = 0; k < count; k += 1) {
+  it.keepGame({ lines: [`A${'.'.repeat(k)}A`], flags: [], drawn: drawn });
+}
+it.keepGame({ lines: ['A..A'], flags: ['--no-fill'], drawn: drawn });
+it.keepGame({ lines: ['A..A'], flags: ['--no-fill'], drawn: drawn });
+return it.games().map(({ lines, flags }) => [lines[0].length - 2, flags.length]);
+"""
+
+
+@pytest.mark.parametrize("text", ALL)
+def test_every_neighbor_has_a_key(modules: Modules, text: str) -> None:
+    told = board(text, Rules())
+    for keys, neighbors in zip(modules.browser.run(KEYS, told), told["neighbors"], strict=True):
+        assert {*keys.values()} == {*neighbors}
+
+
+def test_fifteen_games_are_kept_each_once_the_last_one_first(modules: Modules) -> None:
+    kept = modules.run("adrift/games.js", _KEEP, 20, "")
+    assert kept == [[2, 1], *([k, 0] for k in range(19, 5, -1))]
+
+
+def test_many_huge_boards_leave_room_for_the_next(modules: Modules) -> None:
+    kept = modules.run("adrift/games.js", _KEEP, 15, "-" * 300_000)
+    assert kept == [[2, 1], *([k, 0] for k in range(14, 15 - len(kept), -1))]
+    assert 4 <= len(kept) < 15

@@ -1,0 +1,153 @@
+"""The page's rules of Strata are the library's: over random boards, in a bare page."""
+
+from random import Random
+
+from stratabot.chance import below, one_of, seeded, shuffled
+from stratabot.strata.generator import Params, make_puzzle
+from stratabot.strata.position import Position
+from stratabot.strata.practice.scores import format_time
+from stratabot.strata.practice.waves import all_kinds
+from stratabot.strata.puzzle import Line, Puzzle, Ribbon, check
+from stratabot.strata.solver import can_be_won, solve
+from thorough import times
+from web.modules import Modules
+
+_RULES = """
+return arguments[0].map(({ grid, laid }) => [it.isSolved(grid, laid), it.canBeWon(grid, laid),
+  it.isFull(grid, laid), it.wrongCells(grid, laid).map(({ row, col }) => [row, col])]);
+"""
+_CLOCK = """
+let [now, isHidden] = [0, false];
+const usual = performance.now;
+performance.now = () => 1000 * now;
+Object.defineProperty(document, 'hidden', { get: () => isHidden, configurable: true });
+const turn = (hidden) => {
+  isHidden = hidden;
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+const clock = new it.Clock(5);
+const seconds = [clock.seconds];
+const pass = (more) => { now += more; seconds.push(clock.seconds); };
+clock.start();
+pass(2);
+turn(true);
+pass(60);
+turn(false);
+pass(1);
+clock.stop();
+turn(true);
+turn(false);
+pass(9);
+performance.now = usual;
+delete document.hidden;
+return seconds;
+"""
+_TOUCHES = """
+const [wave, games] = arguments;
+const deeds = { undo: it.undo, restart: it.restart };
+return games.map((touches) => touches.reduce(
+  (run, touch) => (deeds[touch] ? deeds[touch](run)
+    : typeof touch === 'number' ? it.select(run, touch) : it.touch(run, touch)),
+  it.newRun('', wave)).attempt);
+"""
+
+
+def _position(rng: Random) -> Position:
+    """Some ribbons on a random board: as a solution has them, or anyhow."""
+    rows, cols = 2 + below(4, rng), 2 + below(4, rng)
+    puzzle = make_puzzle(Params(rows, cols, 3, 0.2), rng)
+    solution = solve(puzzle)
+    assert solution is not None
+    ribbons = [Ribbon(line, color or puzzle.colors[0]) for line, color in solution.ribbons]
+    if below(2, rng):
+        ribbons = [Ribbon(line, one_of(puzzle.colors, rng)) for line in shuffled(puzzle.lines, rng)]
+    return Position(puzzle, tuple(ribbons[: below(len(ribbons) + 1, rng)]))
+
+
+def _told(position: Position) -> dict[str, object]:
+    grid = ["".join(cell or "." for cell in row) for row in position.puzzle.cells]
+    return {
+        "grid": grid,
+        "laid": [{"line": str(r.line), "color": r.color} for r in position.placed],
+    }
+
+
+def _wrong(position: Position) -> list[list[int]]:
+    """The colored cells on which another color lies on top, or nothing."""
+    tops: dict[tuple[int, int], object] = {}
+    cells = position.puzzle.cells
+    for line, color in position.placed:
+        for row in range(len(cells)):
+            for col in range(len(cells[0])):
+                if line.index == (row if line.kind == "row" else col):
+                    tops[row, col] = color
+    return [
+        [row, col]
+        for row, found in enumerate(cells)
+        for col, color in enumerate(found)
+        if color is not None and tops.get((row, col)) != color
+    ]
+
+
+def test_the_page_has_the_rules_of_the_library(modules: Modules) -> None:
+    rng = seeded(5)
+    positions = [_position(rng) for _ in range(times(2000, quick=300))]
+    found = modules.run("strata/rules.js", _RULES, [_told(position) for position in positions])
+    for (solved, can_win, full, wrong), p in zip(found, positions, strict=True):
+        assert solved == check(p.puzzle, p.placed)
+        assert can_win == can_be_won(p)
+        assert full == (len(p.placed) == len([*p.puzzle.lines]))
+        assert wrong == _wrong(p)
+    assert modules.run("strata/rules.js", "return it.allWaves()") == [
+        {"side": kind.side, "colors": kind.colors} for kind in all_kinds()
+    ]
+
+
+def test_touches_lay_and_peel_until_the_puzzle_is_solved(modules: Modules) -> None:
+    rng = seeded(6)
+    puzzle = Puzzle.of([["1", None, "1"], [None, None, None]])
+    wave = {"labels": ["1", "2"], "puzzles": [{"grid": ["1.1", "..."]}]}
+    lines = [str(line) for line in puzzle.lines]
+    deeds: list[str | int] = [*lines, *lines, *lines, 0, 1, 2, "undo", "restart"]
+    games = [[one_of(deeds, rng) for _ in range(30)] for _ in range(times(1000, quick=200))]
+    ends = modules.run("strata/play/run.js", _TOUCHES, wave, games)
+    kinds = set()
+    for touches, end in zip(games, ends, strict=True):
+        laid: list[tuple[str, str]] = []
+        selected, perfect, clicks, solved = 0, True, 0, False
+        for touch in touches:
+            if solved or (touch in ("undo", "restart") and not laid) or touch in (selected, 2):
+                continue
+            clicks += 1
+            if isinstance(touch, int):
+                selected = touch
+                continue
+            lying = [line for line, _ in laid]
+            line = {"undo": lying[-1:], "restart": lying[:1]}.get(touch, [touch])[0]
+            if line in lying:
+                del laid[lying.index(line) :]
+                perfect = False
+            else:
+                laid.append((line, "12"[selected]))
+            ribbons = [Ribbon(Line.parse(line), color) for line, color in laid]
+            solved = check(puzzle, ribbons)
+        assert [(each["line"], each["color"]) for each in end["laid"]] == laid
+        wanted = (selected, perfect, clicks, solved)
+        assert (end["selected"], end["perfect"], end["clicks"], end["solved"]) == wanted
+        kinds.add((perfect, solved))
+    assert len(kinds) >= 3
+
+
+def test_times_and_days_are_counted_as_people_do(modules: Modules) -> None:
+    seconds = [0, 0.04, 9.96, 59.97, 62.34, 3723.5]
+    told = modules.run("common/clock.js", "return arguments[0].map(it.format)", seconds)
+    assert told == [*map(format_time, seconds)]
+    solved = {f"2026-{day}": {"onDay": day != "02-27"} for day in ("03-01", "02-28", "02-27")}
+    streak = "return arguments[1].map((day) => it.streak(arguments[0], day))"
+    days = ("2026-03-01", "2026-03-02", "2026-03-03")
+    assert modules.run("strata/play/book.js", streak, solved, days) == [2, 2, 0]
+
+
+def test_a_clock_stands_while_the_page_is_hidden(modules: Modules) -> None:
+    told = modules.run("common/clock.js", _CLOCK)
+    assert told == [5, 7, 7, 8, 8]
