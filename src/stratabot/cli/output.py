@@ -25,7 +25,7 @@ _CLEAR: Final = "\r\x1b[K"
 
 _ARGUMENT: Final = (
     r"""\b(android|blank|cell|color|colors|force|lowercase|palette|placed|profile|region|resume|selected|symmetry|"""
-    r"""touching|undo|window)"""
+    r"""touching|no_fill|undo|window)"""
     r"""=(True\b|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")"""
 )
 """An argument that a message of the library advises: `blank='#'`, from `words.argument`."""
@@ -42,7 +42,7 @@ def in_options(message: str) -> str:
 def _as_option(found: re.Match[str]) -> str:
     field, value = found.groups()
     if value == "True":
-        return f"--{field}"
+        return f"--{field.replace('_', '-')}"
     from ast import literal_eval
 
     from stratabot.cli.shells import quoted

@@ -217,9 +217,9 @@ export function playBoard(board, flags, before) {
   }
 
   // Of a board with several solutions: how many, and where they differ, marked on the board.
-  function several({ solutions, more, differing, joined }) {
+  function several({ solutions, more, differing, joined, differing_complete }) {
     field.show(history.state, { look: numbered(board, differing.length ? differing : joined) });
-    return h("p", {}, `It has ${more ? "more than " : ""}${solutions} solutions. They differ in ${differing.length ? "" : "how paths go through "}the marked cells${more ? ", and perhaps in others" : ""}.`);
+    return h("p", {}, `It has ${more ? "more than " : ""}${solutions} solutions. They differ in ${differing.length ? "" : "how paths go through "}the marked cells${more && !differing_complete ? ", and perhaps in others" : ""}.`);
   }
 
   function sharing() {
