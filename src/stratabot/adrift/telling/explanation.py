@@ -14,7 +14,7 @@ from stratabot.adrift.taking_back import TakeBack
 from stratabot.adrift.techniques import Step
 from stratabot.adrift.telling.boards import board_json, board_text
 from stratabot.adrift.telling.grade import grade_json
-from stratabot.adrift.telling.no_solution import NoSolution, no_solution
+from stratabot.adrift.telling.no_solution import NOTHING_ELSE, NoSolution, no_solution
 from stratabot.adrift.telling.steps import step_json
 from stratabot.adrift.telling.taking_back import (
     drawn_json,
@@ -83,7 +83,7 @@ class FaultReport(NamedTuple):
     puzzle: Puzzle
     why: Fault
     palette: str | None = None
-    none: NoSolution = NoSolution()
+    none: NoSolution = NOTHING_ELSE
     more: str = ""
 
     @property
@@ -169,7 +169,7 @@ def explanation_report(
     why = why_not_one(puzzle, rules, solutions)
     if why is not None:
         is_lost = isinstance(why, Conflict)
-        none = no_solution(puzzle, rules, is_seen) if is_lost else NoSolution()
+        none = no_solution(puzzle, rules, is_seen) if is_lost else NOTHING_ELSE
         return FaultReport(puzzle, why, palette, none)
     (solution,) = solutions.found
     steps = tuple(steps_to(puzzle, rules, solution))

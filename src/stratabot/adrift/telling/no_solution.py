@@ -35,6 +35,9 @@ class NoSolution(NamedTuple):
         return {"solvable_with": names} if names else {}
 
 
+NOTHING_ELSE: Final = NoSolution()
+
+
 def no_solution(puzzle: Puzzle, rules: Rules, is_seen: bool = False) -> NoSolution:
     """By which other rules a board has a solution; half of the time that is left may be taken.
 

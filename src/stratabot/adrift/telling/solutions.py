@@ -8,7 +8,7 @@ from stratabot.adrift.puzzle import USUAL, Paths, Puzzle, Rules
 from stratabot.adrift.solver import answer
 from stratabot.adrift.taking_back import TakeBack, find_take_back
 from stratabot.adrift.telling.boards import board_json, board_text, paths_in_words
-from stratabot.adrift.telling.no_solution import NoSolution, no_solution
+from stratabot.adrift.telling.no_solution import NOTHING_ELSE, NoSolution, no_solution
 from stratabot.adrift.telling.taking_back import (
     drawn_json,
     format_why_not,
@@ -35,7 +35,7 @@ class PathsReport(SolutionsReport[Paths]):
         palette: str | None = None,
         take_back: TakeBack | None = None,
         shot: "Shot | None" = None,
-        none: NoSolution = NoSolution(),
+        none: NoSolution = NOTHING_ELSE,
     ) -> None:
         super().__init__(question, solutions, why="")
         self._puzzle, self._rules, self._palette = puzzle, rules, palette
@@ -55,7 +55,7 @@ class PathsReport(SolutionsReport[Paths]):
         return self._none.remark
 
     def as_json(self) -> dict[str, Any]:
-        """Also what is drawn, what of it to take back, and by which other rules there is a solution."""
+        """Also what is drawn, what of it to take back, and which other rules allow a solution."""
         told = super().as_json() | drawn_json(self._puzzle) | self._none.as_json()
         return told | (take_back_json(self._puzzle, self._take_back) if self._take_back else {})
 
@@ -149,5 +149,5 @@ def solutions_report(
     is_wrong = puzzle.drawn and found.is_solvable is False
     back = find_take_back(puzzle, rules) if is_wrong else None
     is_strange = found.is_solvable is False and not back
-    none = no_solution(puzzle, rules, shot is not None) if is_strange else NoSolution()
+    none = no_solution(puzzle, rules, shot is not None) if is_strange else NOTHING_ELSE
     return PathsReport(puzzle, rules, question, found, palette, back, shot, none)
