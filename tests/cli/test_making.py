@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 import pytest
 
-from stratabot.cli.making import draw_all, find, require_book, seed_or_any
+from stratabot.cli.making import PuzzlePrinter, draw_all, find, require_book, seed_or_any
 from stratabot.errors import InputError, OutOfTimeError
 from stratabot.geometry import Point
 from stratabot.picture.drawing import Drawing, Layer, Shape
@@ -51,6 +51,38 @@ def test_what_was_found_in_time_is_kept_and_the_error_comes_after_it() -> None:
     assert haul.found == [0, 1]
     with pytest.raises(OutOfTimeError, match=r"^2 of 3 found in 0\.01 s$"):
         haul.require_all()
+
+
+def printer(output_format: str) -> PuzzlePrinter[int]:
+    return PuzzlePrinter(5, output_format, lambda k: {"k": k}, lambda k: f"{k}\n")
+
+
+@pytest.mark.parametrize(
+    ("output_format", "lines"), [("text", "0\n\n1\n"), ("jsonl", '{"k": 0}\n{"k": 1}\n')]
+)
+def test_each_puzzle_is_printed_as_soon_as_it_is_found(
+    output_format: str, lines: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = ""
+
+    def listening(_: Callable[[], None]) -> Iterator[int]:
+        nonlocal told
+        yield from (0, 1)
+        told = capsys.readouterr().out
+
+    with printer(output_format) as printing:
+        find(listening, 3, None, printing.add)
+    assert told == lines
+
+
+def test_ctrl_c_loses_no_puzzle_of_the_one_object(capsys: pytest.CaptureFixture[str]) -> None:
+    def interrupted(_: Callable[[], None]) -> Iterator[int]:
+        yield from (0, 1)
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt), printer("json") as printing:
+        find(interrupted, 3, None, printing.add)
+    assert capsys.readouterr().out == '{"seed": 5, "puzzles": [{"k": 0}, {"k": 1}]}\n'
 
 
 def test_nothing_found_in_time_is_an_error() -> None:
