@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 import pytest
 
+from commands import run
 from stratabot.cli.making import PuzzlePrinter, draw_all, find, require_book, seed_or_any
 from stratabot.errors import InputError, OutOfTimeError
 from stratabot.geometry import Point
@@ -111,6 +112,12 @@ def test_an_option_of_books_without_a_book_is_refused() -> None:
         require_book(None, None, False)
     with pytest.raises(click.UsageError, match=r"ends in \.pdf, for --paper"):
         require_book(Path("a.svg"), None, True, "letter")
+
+
+def test_rules_without_a_book_are_refused_where_they_are_asked_for() -> None:
+    result = run("str8ts", "generate", "--size", "4", "--seed", "1", "--rules")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "expected --picture with a name that ends in .pdf, for --rules" in result.stderr
 
 
 def test_a_sheet_has_the_puzzles_and_a_book_the_solutions_too(tmp_path: Path) -> None:

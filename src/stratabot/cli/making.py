@@ -11,7 +11,7 @@ import click
 from stratabot.chance import any_seed
 from stratabot.cli.booking import DEFAULT_PAPER, format_book, title_options
 from stratabot.cli.many import CLUSTER
-from stratabot.cli.options import many_output_format, together
+from stratabot.cli.options import is_given, many_output_format, together
 from stratabot.cli.output import Working, say_json
 from stratabot.cli.outputs import OutputFile, picture_of
 from stratabot.cli.searching import Crew, PuzzleSearch, rising
@@ -232,9 +232,14 @@ def require_book(
     """Refuse a book's options without a book.
 
     Raises:
-        UsageError: a title, no rules or another paper is wanted, and the picture is no book.
+        UsageError: a title, rules or another paper is asked for, and the picture is no book.
     """
-    given = {"--title": title, "--no-rules": not has_rules, "--paper": paper != DEFAULT_PAPER}
+    given = {
+        "--title": title,
+        "--rules": has_rules and is_given("has_rules"),
+        "--no-rules": not has_rules,
+        "--paper": paper != DEFAULT_PAPER,
+    }
     option = next((name for name, is_wanted in given.items() if is_wanted), None)
     if option and (path is None or not is_book(path)):
         raise click.UsageError(f"expected --picture with a name that ends in .pdf, for {option}")
