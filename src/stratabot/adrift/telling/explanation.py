@@ -12,7 +12,7 @@ from stratabot.adrift.puzzle import USUAL, Paths, Puzzle, Rules
 from stratabot.adrift.solver import answer
 from stratabot.adrift.taking_back import TakeBack
 from stratabot.adrift.techniques import Step
-from stratabot.adrift.telling.boards import board_json, board_text
+from stratabot.adrift.telling.boards import board_json, board_text, path_in_words
 from stratabot.adrift.telling.grade import grade_json
 from stratabot.adrift.telling.no_solution import NOTHING_ELSE, NoSolution, no_solution
 from stratabot.adrift.telling.steps import step_json
@@ -136,8 +136,19 @@ class FaultReport(NamedTuple):
         if isinstance(self.why, TakeBack):
             shown = then_text(self.puzzle, self.why, terminal)
             return f"{capitalized(self.as_line())}\n{shown}"
-        boards = (board_text(self.puzzle, paths, terminal) for paths in self.why.found[:2])
-        return "\n\n".join([self.as_line(), *boards])
+        return "\n\n".join([self.as_line(), *self._two_boards(*self.why.found[:2], terminal)])
+
+    def _two_boards(self, one: Paths, other: Paths, terminal: Terminal) -> list[str]:
+        """Two solutions; if their cells look alike, with the ways of the paths that differ."""
+        boards = [board_text(self.puzzle, paths, terminal) for paths in (one, other)]
+        if boards[0] != boards[1]:
+            return boards
+        differ = [k for k, path in enumerate(one) if path != other[k]]
+        ways = (
+            "\n".join(path_in_words(self.puzzle, k, paths[k]) for k in differ)
+            for paths in (one, other)
+        )
+        return [f"{board}\n{way}" for board, way in zip(boards, ways, strict=True)]
 
     def draw(self, kind: str) -> bytes:
         """A picture file with what is wrong.
