@@ -43,6 +43,13 @@ _CTRL_Z: Final = "\x1a"
 _AT_THE_END: Final = f" \t\n\r{_CTRL_Z}"
 
 
+MADE_BY: Final = "made by stratabot"
+"""Stands near the beginning of every picture that we draw: it is no puzzle to solve."""
+
+_BEGINNING: Final = 4096
+"""Bytes at the beginning of a file in which `MADE_BY` stands; a GIF has its colors before it."""
+
+
 class Kind(Enum):
     """Whether an input is a text, a picture or an array."""
 
@@ -88,6 +95,15 @@ class Source(NamedTuple):
             raise InputError(f"{name}: expected {_TAKEN}, got {strange}")
         kind = kind or kind_of(data, name)
         return cls(name, kind, _decoded(data, name) if kind is Kind.TEXT else data)
+
+
+def is_own_picture(path: str) -> bool:
+    """Whether the file of that name is a picture that we drew, as far as it can be read."""
+    try:
+        with open(path, "rb") as file:
+            return MADE_BY.encode() in file.read(_BEGINNING)
+    except OSError:
+        return False
 
 
 def shown(name: str) -> str:
