@@ -15,6 +15,7 @@ ROOT = Path(stratabot.__file__).parent
 
 GROUND = {
     *(
+        "boxes",
         "chance",
         "color",
         "color_words",

@@ -225,18 +225,21 @@ def _decoded(data: bytes, name: str) -> str:
 
 
 def tidied(text: str) -> str:
-    """The text with plain spaces and line ends; escape sequences and zero-width marks are gone.
+    """The text with plain spaces and line ends, without escapes, zero-width marks and frames.
 
     No user means any of these: a chat turns spaces into no-break spaces and puts zero-width
     characters between letters; the text of a terminal has escape sequences for colors; Windows ends
     files with Ctrl-Z, and lines with two carriage returns if a program wrote such an end into a
     text stream.
     """
+    from stratabot.boxes import HINT, unboxed
+
     if text.isascii() and text.replace("\n", "").isprintable():
-        return text
+        return unboxed(text) if HINT.search(text) else text
     text = text if text.isascii() else re.sub(_UNSEEN, "", re.sub(_SPACES, " ", text))
     text = re.sub(_ESCAPES, "", text) if "\x1b" in text else text
     text = re.sub(_LINE_ENDS, "\n", text)
+    text = unboxed(text) if HINT.search(text) else text
     if _CTRL_Z not in text[-9:]:
         return text
     kept = text.rstrip(_AT_THE_END)
