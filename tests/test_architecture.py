@@ -12,6 +12,7 @@ from stratabot.games import GAMES
 
 GROUND = {
     *(
+        "boxes",
         "chance",
         "color",
         "color_words",
@@ -126,7 +127,7 @@ MAY_IMPORT = {
     "duel.engine_player": {"duel", "duel.bots", "duel.match", "duel.engine_process"},
     "duel.tournament": {"duel", "duel.match"},
     "duel.advice": {"duel", "duel.bots"},
-    "duel.hindsight": {"duel", "duel.bots"},
+    "duel.hindsight": {"duel", "duel.advice", "duel.bots"},
     "duel.telling": {"duel", "duel.match", "duel.tournament", "duel.hindsight"},
     "duel.picture": {"duel", "duel.hindsight", "duel.telling", "picture"},
     "duel.table": {

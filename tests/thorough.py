@@ -1,8 +1,8 @@
 """What `make test` leaves to `make test-all`.
 
-`make test` shows each claim on a few inputs of every kind; `make test-all` on all there are. What is
-left out has the marker `thorough` with a reason: an input more of a kind that is tried already, or
-a way through a real window or another program of which a nearer test shows the same.
+`make test` shows each claim on a few inputs of every kind; `make test-all` on all there are. What
+is left out has the marker `thorough` with a reason: an input more of a kind that is tried already,
+or a way through a real window or another program of which a nearer test shows the same.
 """
 
 from collections.abc import Callable, Collection, Iterable

@@ -22,10 +22,10 @@ StartServer = Callable[..., AbstractContextManager[str]]
 
 
 @contextmanager
-def server(size: str = "1600x1200", *options: str) -> Iterator[str]:
+def server(size: str = "1600x1200", *options: str, depth: int = 24) -> Iterator[str]:
     """Start a server on a free display and end it by its pid."""
     reading, writing = os.pipe()
-    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{size}x24", "-noreset"]
+    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{size}x{depth}", "-noreset"]
     process = subprocess.Popen(
         [*command, "-nolisten", "tcp", *options],
         pass_fds=[writing],

@@ -9,12 +9,13 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageOps, UnidentifiedImageError
+from PIL.PngImagePlugin import PngInfo
 
 from stratabot.errors import InputError
 from stratabot.frame import Frame, Pixels
 from stratabot.heif import Container, container, open_heic
 from stratabot.saving import save
-from stratabot.source import Source
+from stratabot.source import MADE_BY, Source
 
 MOST_PIXELS: Final = 64_000_000
 """Pictures of more pixels are refused before they are read: an 8K screen has 33 million."""
@@ -129,8 +130,13 @@ def _of_array(array: NDArray[Any]) -> Pixels:
     return np.asarray(_rgb(Image.fromarray(np.ascontiguousarray(flat))), np.uint8)
 
 
-def save_picture(picture: Frame | Image.Image, path: Path) -> None:
+def save_picture(picture: Frame | Image.Image, path: Path, *, is_drawn: bool = False) -> None:
     """Write a picture in the format that the file's ending names.
+
+    Args:
+        picture: a frame or an image.
+        path: where to.
+        is_drawn: whether something was drawn on it: PNG, JPEG and GIF say then who made them.
 
     Raises:
         InputError: no format has this ending, or the file cannot be written.
@@ -138,8 +144,13 @@ def save_picture(picture: Frame | Image.Image, path: Path) -> None:
     kind = require_picture_ending(path)
     if isinstance(picture, Frame):
         picture = Image.fromarray(picture.rgb().copy())
-    image = picture
-    save(path, lambda file: image.save(file, format=kind))
+    image, comment = picture, dict[str, Any]()
+    if is_drawn and kind == "PNG":
+        comment["pnginfo"] = PngInfo()
+        comment["pnginfo"].add_text("Comment", MADE_BY)
+    elif is_drawn and kind in ("JPEG", "GIF"):
+        comment["comment"] = MADE_BY
+    save(path, lambda file: image.save(file, format=kind, **comment))
 
 
 def has_format(kind: str, path: Path) -> bool:

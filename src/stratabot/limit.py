@@ -72,6 +72,12 @@ def seconds_left() -> float | None:
     return None if end == inf else max(0.0, end - perf_counter())
 
 
+def share_of_time(share: float) -> TimeLimit:
+    """A limit that ends after this share of the time that is left; without a limit, never."""
+    left = seconds_left()
+    return TimeLimit(None if left is None else share * left)
+
+
 def time_over() -> str:
     """`not decided in 5 s`, if the limit around the call is over; else an empty text."""
     try:

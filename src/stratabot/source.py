@@ -43,6 +43,13 @@ _CTRL_Z: Final = "\x1a"
 _AT_THE_END: Final = f" \t\n\r{_CTRL_Z}"
 
 
+MADE_BY: Final = "made by stratabot"
+"""Stands near the beginning of every picture that we draw: it is no puzzle to solve."""
+
+_BEGINNING: Final = 4096
+"""Bytes at the beginning of a file in which `MADE_BY` stands; a GIF has its colors before it."""
+
+
 class Kind(Enum):
     """Whether an input is a text, a picture or an array."""
 
@@ -88,6 +95,15 @@ class Source(NamedTuple):
             raise InputError(f"{name}: expected {_TAKEN}, got {strange}")
         kind = kind or kind_of(data, name)
         return cls(name, kind, _decoded(data, name) if kind is Kind.TEXT else data)
+
+
+def is_own_picture(path: str) -> bool:
+    """Whether the file of that name is a picture that we drew, as far as it can be read."""
+    try:
+        with open(path, "rb") as file:
+            return MADE_BY.encode() in file.read(_BEGINNING)
+    except OSError:
+        return False
 
 
 def shown(name: str) -> str:
@@ -209,18 +225,21 @@ def _decoded(data: bytes, name: str) -> str:
 
 
 def tidied(text: str) -> str:
-    """The text with plain spaces and line ends; escape sequences and zero-width marks are gone.
+    """The text with plain spaces and line ends, without escapes, zero-width marks and frames.
 
     No user means any of these: a chat turns spaces into no-break spaces and puts zero-width
     characters between letters; the text of a terminal has escape sequences for colors; Windows ends
     files with Ctrl-Z, and lines with two carriage returns if a program wrote such an end into a
     text stream.
     """
+    from stratabot.boxes import HINT, unboxed
+
     if text.isascii() and text.replace("\n", "").isprintable():
-        return text
+        return unboxed(text) if HINT.search(text) else text
     text = text if text.isascii() else re.sub(_UNSEEN, "", re.sub(_SPACES, " ", text))
     text = re.sub(_ESCAPES, "", text) if "\x1b" in text else text
     text = re.sub(_LINE_ENDS, "\n", text)
+    text = unboxed(text) if HINT.search(text) else text
     if _CTRL_Z not in text[-9:]:
         return text
     kept = text.rstrip(_AT_THE_END)

@@ -215,3 +215,17 @@ def test_a_picture_is_not_typed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin.isatty", lambda: True)
     with pytest.raises(InputError, match="expected a picture, got the keyboard; name a file"):
         open_path("-", Kind.PICTURE)
+
+
+def test_a_folder_leaves_out_the_pictures_that_we_drew(tmp_path: Path) -> None:
+    (tmp_path / "grid.txt").write_text(REAL)
+    for kind in ("png", "svg", "gif", "html"):
+        answer = str(tmp_path / f"answer.{kind}")
+        assert run("solve", str(tmp_path / "grid.txt"), "--picture", answer).exit_code == 0
+    shot = Path(__file__).parents[2] / "fixtures" / "screenshots" / "phone-tall.jpg"
+    assert run("read", str(shot), "--annotate", str(tmp_path / "seen.jpg")).exit_code == 0
+    told = run("solve", str(tmp_path))
+    assert (told.exit_code, told.stdout.count("\n")) == (0, 1)
+    assert told.stderr.endswith(": left out 5 pictures that stratabot drew\n")
+    (tmp_path / "shot.jpg").write_bytes(shot.read_bytes())
+    assert run("solve", str(tmp_path)).stdout.count("\n") == 2

@@ -7,7 +7,8 @@ from pathlib import Path
 import click
 import pytest
 
-from stratabot.cli.making import draw_all, find, require_book, seed_or_any
+from commands import run
+from stratabot.cli.making import PuzzlePrinter, draw_all, find, require_book, seed_or_any
 from stratabot.errors import InputError, OutOfTimeError
 from stratabot.geometry import Point
 from stratabot.picture.drawing import Drawing, Layer, Shape
@@ -53,6 +54,38 @@ def test_what_was_found_in_time_is_kept_and_the_error_comes_after_it() -> None:
         haul.require_all()
 
 
+def printer(output_format: str) -> PuzzlePrinter[int]:
+    return PuzzlePrinter(5, output_format, lambda k: {"k": k}, lambda k: f"{k}\n")
+
+
+@pytest.mark.parametrize(
+    ("output_format", "lines"), [("text", "0\n\n1\n"), ("jsonl", '{"k": 0}\n{"k": 1}\n')]
+)
+def test_each_puzzle_is_printed_as_soon_as_it_is_found(
+    output_format: str, lines: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = ""
+
+    def listening(_: Callable[[], None]) -> Iterator[int]:
+        nonlocal told
+        yield from (0, 1)
+        told = capsys.readouterr().out
+
+    with printer(output_format) as printing:
+        find(listening, 3, None, printing.add)
+    assert told == lines
+
+
+def test_ctrl_c_loses_no_puzzle_of_the_one_object(capsys: pytest.CaptureFixture[str]) -> None:
+    def interrupted(_: Callable[[], None]) -> Iterator[int]:
+        yield from (0, 1)
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt), printer("json") as printing:
+        find(interrupted, 3, None, printing.add)
+    assert capsys.readouterr().out == '{"seed": 5, "puzzles": [{"k": 0}, {"k": 1}]}\n'
+
+
 def test_nothing_found_in_time_is_an_error() -> None:
     def vain(tell: Callable[[], None]) -> Iterator[int]:
         while True:
@@ -79,6 +112,12 @@ def test_an_option_of_books_without_a_book_is_refused() -> None:
         require_book(None, None, False)
     with pytest.raises(click.UsageError, match=r"ends in \.pdf, for --paper"):
         require_book(Path("a.svg"), None, True, "letter")
+
+
+def test_rules_without_a_book_are_refused_where_they_are_asked_for() -> None:
+    result = run("str8ts", "generate", "--size", "4", "--seed", "1", "--rules")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "expected --picture with a name that ends in .pdf, for --rules" in result.stderr
 
 
 def test_a_sheet_has_the_puzzles_and_a_book_the_solutions_too(tmp_path: Path) -> None:

@@ -8,12 +8,15 @@ import subprocess
 import threading
 from collections.abc import Callable
 from itertools import count
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from commands import clean_environment, command_line
+from commands import clean_environment, command_line, run
+from pseudo_terminal import PseudoTerminal
+from requirements import needs_terminals
 from stratabot.cli.output import (
     StatusLine,
     Working,
@@ -21,6 +24,7 @@ from stratabot.cli.output import (
     in_options,
     reader_has_gone,
     takes_escapes,
+    wrapped,
 )
 from stratabot.errors import InputError, PuzzleError
 from stratabot.words import argument
@@ -48,6 +52,29 @@ def test_an_argument_becomes_an_option(field: str, value: object, option: str) -
 @given(st.text(st.characters(categories=["L", "N", "P", "S", "Zs"]), min_size=1, max_size=4))
 def test_a_shell_reads_the_option_as_it_was_meant(value: str) -> None:
     assert shlex.split(in_options(argument("blank", value))) == ["--blank", value]
+
+
+def test_sentences_are_broken_between_words_below_their_numbers() -> None:
+    line = "   12. range check: r2c2 cannot be 9, for 9 needs an 8 in r1c2"
+    assert wrapped(line, 40).splitlines() == [
+        "   12. range check: r2c2 cannot be 9,",
+        "       for 9 needs an 8 in r1c2",
+    ]
+    assert wrapped(line, 80) == line
+    for board in (" # [.] # [.] #" * 8, "\x1b[31mab cd\x1b[0m" * 9, "x" * 99):
+        assert wrapped(board, 40) == board
+
+
+@needs_terminals
+def test_a_terminal_gets_lines_as_wide_as_it_is_and_a_pipe_whole_sentences(tmp_path: Path) -> None:
+    file = tmp_path / "board.txt"
+    file.write_text("..CB\nC..B\n")
+    with PseudoTerminal("adrift", "explain", str(file), columns=40, NO_COLOR="1") as terminal:
+        terminal.await_end()
+        shown = terminal.screen
+    told = run("adrift", "explain", str(file)).stdout.splitlines()[0]
+    assert len(told) > 80
+    assert " ".join(told.split()) in " ".join(shown.split())
 
 
 def test_other_words_stay() -> None:

@@ -1,7 +1,9 @@
+import pytest
 from hypothesis import given
 
 from str8ts.boards import TINY, naive_solutions, solvable_puzzles
-from stratabot.str8ts.ambiguity import Ambiguity, find_ambiguity
+from stratabot.limit import TimeLimit
+from stratabot.str8ts.ambiguity import Ambiguity, find_ambiguity, format_ambiguity
 from stratabot.str8ts.conflict import Conflict
 from stratabot.str8ts.explanation import explain
 from stratabot.str8ts.puzzle import Puzzle
@@ -49,6 +51,24 @@ def test_of_too_many_solutions_no_given_is_named() -> None:
     assert why.more
     assert len(why.found) == 10
     assert why.givens == ()
+
+
+@given(solvable_puzzles())
+def test_two_solutions_are_enough_to_decide_where_all_differ(puzzle: Puzzle) -> None:
+    every, few = find_ambiguity(puzzle), find_ambiguity(puzzle, 2)
+    if every is not None:
+        assert few
+        assert (few.differing, few.is_complete) == (every.differing, True)
+
+
+def test_without_time_only_the_solutions_that_were_compared_are_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("stratabot.str8ts.ambiguity.share_of_time", lambda _: TimeLimit(0))
+    why = find_ambiguity(parse_puzzle("#.#..#.##.#..#.#"), 2)
+    assert why
+    assert not why.is_complete
+    assert ". The first 2 differ in " in format_ambiguity(why)
 
 
 def test_no_solution_is_a_conflict_and_one_is_nothing() -> None:

@@ -2,14 +2,16 @@ from collections.abc import Sequence
 from itertools import chain, groupby, permutations, product
 from math import factorial
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from stratabot.strata import groups as module
 from stratabot.strata.fewest import fewest_changes
 from stratabot.strata.groups import Group, colored, covering, groups
 from stratabot.strata.peel import peel
 from stratabot.strata.position import Position
-from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon, Solution, check
+from stratabot.strata.puzzle import Cell, Color, Line, Puzzle, Ribbon, Solution, check
 from stratabot.strata.solver import can_be_won, finish
 from strategies import (
     COLORS,
@@ -180,8 +182,9 @@ def test_a_free_ribbon_may_have_any_color_below_those_that_cover_it(
     for group in groups(solution):
         order: list[Ribbon] = data.draw(st.permutations(group.ribbons))
         place = {ribbon.line: k for k, ribbon in enumerate(order)}
+        later = covering(puzzle, group)
         for line, color in order:
-            above = covering(puzzle, group, line) if color is None else ()
+            above = later.get(line, ())
             any_will_do = color is None and all(place[line] < place[other] for other in above)
             laid.append(Ribbon(line, data.draw(colors) if any_will_do else group.color))
     assert check(puzzle, laid)
@@ -194,9 +197,26 @@ def test_over_one_that_covers_it_another_color_is_wrong(board: tuple[Puzzle, Sol
     assert solution is not None
     found = groups(solution)
     for k, group in enumerate(found):
+        later = covering(puzzle, group)
         for free, other in product(group.ribbons, group.ribbons):
-            if free.color is None and other.line in covering(puzzle, group, free.line):
+            if other.line in later.get(free.line, ()):
                 rest = [ribbon for ribbon in group.colored if ribbon.line != free.line]
                 planned = [each.colored for each in found]
                 laid = [*chain(*planned[:k], rest, [Ribbon(free.line, "Z")], *planned[k + 1 :])]
                 assert not check(puzzle, laid)
+
+
+def test_in_a_long_row_each_cell_is_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = Puzzle.of(["12.2" * 500])
+    solution = peel(puzzle)
+    assert solution is not None
+    crossing, looks = module._crossing, [0]
+
+    def counted(puzzle: Puzzle, one: Line, other: Line) -> Cell:
+        looks[0] += 1
+        return crossing(puzzle, one, other)
+
+    monkeypatch.setattr(module, "_crossing", counted)
+    for group in groups(solution):
+        covering(puzzle, group)
+    assert looks[0] <= 2000

@@ -23,6 +23,7 @@ from requirements import needs_signals
 from stratabot.web import listening
 from stratabot.web.listening import runs_at
 from stratabot.web.scanned import qr_rows, qr_text
+from stratabot.web.serving import kept_token
 from thorough import cases
 from waiting import PATIENCE, wait_until
 from web.page import Server
@@ -237,3 +238,19 @@ def test_a_code_fits_a_terminal_and_is_dark_on_light() -> None:
     rows = qr_rows(address)
     assert {len(row) for row in rows} == {len(rows)}
     assert rows[0][:7] == "1111111"
+
+
+def test_the_secret_stays_for_a_week_unless_another_is_asked_for(tmp_path: Path) -> None:
+    file = tmp_path / "state" / "token"
+    first = kept_token(path=file)
+    assert kept_token(path=file) == first
+    if os.name == "posix":
+        assert file.stat().st_mode & 0o077 == 0
+    second = kept_token(is_new=True, path=file)
+    assert first != second == kept_token(path=file)
+    os.utime(file, (1, 1))
+    assert kept_token(path=file) != second
+    file.write_text("short")
+    assert len(kept_token(path=file)) == 32
+    (tmp_path / "none").write_text("")
+    assert len(kept_token(path=tmp_path / "none" / "token")) == 32

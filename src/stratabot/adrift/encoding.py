@@ -66,8 +66,10 @@ class Encoding:
         self.drawn = {cell for cell, _ in puzzle.drawn}
         self.guards = Guards()
         if guarded:
-            colors = tuple(self._new() for _ in puzzle.pairs)
-            self.guards = Guards(colors, {cell: self._new() for cell in sorted(puzzle.stones)})
+            colors = tuple(self.new_variable() for _ in puzzle.pairs)
+            self.guards = Guards(
+                colors, {cell: self.new_variable() for cell in sorted(puzzle.stones)}
+            )
         self.cells = [*range(puzzle.size)] if guarded else [*puzzle.open_cells]
         neighbors = puzzle.graph.neighbors if guarded else None
         self.beside = {
@@ -76,11 +78,11 @@ class Encoding:
         }
         self.edges: dict[tuple[Place, Place], int] = {}
         for cell, other in self.pairs():
-            self.edges[cell, other] = self.edges[other, cell] = self._new()
+            self.edges[cell, other] = self.edges[other, cell] = self.new_variable()
         # A given that is switched off needs a color that no neighbor has: one bit more for these.
         width = max(1, (len(puzzle.pairs) - 1).bit_length()) + guarded
         strands = known.strands.strand if known else range(puzzle.size)
-        bits = {strands[cell]: [self._new() for _ in range(width)] for cell in self.cells}
+        bits = {strands[cell]: [self.new_variable() for _ in range(width)] for cell in self.cells}
         self.bits = {cell: bits[strands[cell]] for cell in self.cells}
         self.known = (
             {
@@ -91,7 +93,7 @@ class Encoding:
             if known
             else {}
         )
-        self.used = {} if rules.fill else {cell: self._new() for cell in self.cells}
+        self.used = {} if rules.fill else {cell: self.new_variable() for cell in self.cells}
 
     def pairs(self) -> Iterator[tuple[Place, Place]]:
         """All neighbors, each pair once."""
@@ -124,11 +126,16 @@ class Encoding:
         The cell is neither an end nor a stone.
         """
         self.drawn.add(cell)
-        keeps = self._new()
+        keeps = self.new_variable()
         bits = ([bit if color >> k & 1 else -bit] for k, bit in self._bits(cell))
         return keeps, [[-keeps, *each] for each in (*bits, *_at_least(2, self.at(cell)))]
 
-    def _new(self) -> int:
+    def unlike(self, cell: Place, color: int) -> Clause:
+        """A clause: the cell has another color, if a path passes it."""
+        return [-bit if color >> k & 1 else bit for k, bit in self._bits(cell)]
+
+    def new_variable(self) -> int:
+        """A variable that says nothing yet."""
         self.count += 1
         return self.count
 
@@ -179,7 +186,7 @@ class Encoding:
             sure = self.ends.keys() | self.drawn
             clause += [-self.used[each] for each in (cell, other) if each not in sure]
         for one, two in bits:
-            differ = self._new()
+            differ = self.new_variable()
             clause.append(differ)
             yield [-differ, one, two]
             yield [-differ, -one, -two]

@@ -39,6 +39,6 @@ def why_not_one(puzzle: Puzzle, rules: Rules, solutions: Solutions[Paths]) -> Fa
     if solutions.is_unique:
         return None
     if solutions.found:
-        return differences(puzzle, solutions)
+        return differences(puzzle, rules, solutions)
     back = find_take_back(puzzle, rules) if puzzle.drawn else None
     return back or find_conflict(puzzle.fresh, rules)

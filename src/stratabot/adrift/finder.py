@@ -115,6 +115,59 @@ def solutions(puzzle: Puzzle, rules: Rules, known: Sketch | None = None) -> Iter
             finder.forbid(paths)
 
 
+class Variations:
+    """Solutions that are unlike others in one cell. It is a context.
+
+    Closed rings are forbidden even where cells may stay empty, so that each edge belongs to a path.
+
+    Args:
+        puzzle: any.
+        rules: which rules hold.
+        known: edges that are in all solutions, or in none.
+
+    Raises:
+        InputError: python-sat cannot be loaded.
+        OutOfTimeError: the time is over.
+    """
+
+    def __init__(self, puzzle: Puzzle, rules: Rules, known: Sketch) -> None:
+        self._puzzle = puzzle
+        self._encoding = Encoding(puzzle, rules, known=known)
+        self._finder = Finder(self._encoding)
+        self._encoding.drawn.update(self._encoding.cells)
+
+    def __enter__(self) -> "Variations":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._finder.__exit__()
+
+    def with_other_color(self, cell: Place, color: int | None) -> Paths | None:
+        """A solution in which the cell has another color than that, or none at all."""
+        edges = self._encoding.at(cell)
+        if color is None:
+            return self._if_one_holds(edges)
+        empty = self._if([-edge for edge in edges])
+        return empty or self._if_one_holds(self._encoding.unlike(cell, color))
+
+    def with_other_joins(self, cell: Place, joined: Collection[Place]) -> Paths | None:
+        """A solution in which the cell is not joined to just these."""
+        edges = self._encoding.edges
+        beside = self._encoding.beside[cell]
+        return self._if_one_holds(
+            [-edges[cell, other] if other in joined else edges[cell, other] for other in beside]
+        )
+
+    def _if_one_holds(self, literals: list[int]) -> Paths | None:
+        choice = self._encoding.new_variable()
+        self._finder.forbid_unless([-choice, *literals])
+        return self._if([choice])
+
+    def _if(self, literals: list[int]) -> Paths | None:
+        edges = self._finder.edges(literals)
+        return None if edges is None else paths_among(self._puzzle, edges)
+
+
 def is_only(puzzle: Puzzle, rules: Rules, solution: Paths, known: Sketch, portions: int) -> bool:
     """Whether a puzzle has no other solution than this.
 

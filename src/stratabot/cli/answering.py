@@ -9,7 +9,7 @@ import click
 
 from stratabot.cli.input import STDIN, Entry, Inputs, Split, open_inputs, read_named
 from stratabot.cli.many import Many, many, say_done
-from stratabot.cli.output import Working, in_options, say, say_json, terminal_for
+from stratabot.cli.output import Working, in_options, say_json, say_wrapped, terminal_for
 from stratabot.errors import InputError
 from stratabot.limit import TimeLimit
 from stratabot.long_text import Cut
@@ -105,7 +105,7 @@ def print_report(report: "Report", manner: Manner) -> None:
         say_json(report.as_json())
     else:
         terminal = terminal_for(manner.color)
-        say(_with_more(report.as_text(terminal), report, _program()), terminal)
+        say_wrapped(_with_more(report.as_text(terminal), report, _program()), terminal)
 
 
 def _program() -> str:

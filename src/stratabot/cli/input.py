@@ -7,17 +7,21 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import partial
 from itertools import chain, islice
-from typing import IO, Any, NamedTuple, TypeVar
+from typing import IO, Any, Final, NamedTuple, TypeVar
 
 import click
 
 from stratabot.cli.options import InputFile
 from stratabot.errors import InputError, PuzzleError, StratabotError, TextError
 from stratabot.long_text import Cut, open_parts, read_parts
-from stratabot.source import Kind, Source, open_source, read_source, shown
+from stratabot.source import Kind, Source, is_own_picture, open_source, read_source, shown
+from stratabot.words import counted
 
 STDIN = "-"
 _STDIN_NAME = "standard input"
+
+_DRAWN: Final = (".png", ".svg", ".gif", ".html", ".jpg", ".jpeg")
+"""Endings of pictures that this program draws."""
 
 _GIVEN: ContextVar[Mapping[str, Source] | None] = ContextVar("inputs", default=None)
 """Inputs that a program gives a command by names of its own, which are no files."""
@@ -243,6 +247,8 @@ def entries_in_files(files: Iterable[File], split: Split) -> Iterator[Entry]:
 def files_in_folder(path: str, kind: Kind | None = None, cut: Cut | None = None) -> list[File]:
     """The files of a folder, sorted by name, without those that start with a dot.
 
+    Pictures that this program drew are left out, with a word on standard error: they are answers.
+
     Raises:
         InputError: the folder cannot be listed, or holds no such files.
     """
@@ -251,11 +257,16 @@ def files_in_folder(path: str, kind: Kind | None = None, cut: Cut | None = None)
             names = sorted(entry.name for entry in found if entry.is_file())
     except OSError as error:
         raise InputError(f"{shown(path)}: {error.strerror}") from None
-    files = [
-        File(shown(name), partial(_parts_at, os.path.join(path, name), kind, cut))
-        for name in names
-        if not name.startswith(".")
-    ]
+    files, drawn = list[File](), 0
+    for name in names:
+        inside = os.path.join(path, name)
+        if name.lower().endswith(_DRAWN) and is_own_picture(inside):
+            drawn += 1
+        elif not name.startswith("."):
+            files.append(File(shown(name), partial(_parts_at, inside, kind, cut)))
+    if drawn:
+        many = counted(drawn, "picture")
+        click.echo(f"{shown(path)}: left out {many} that stratabot drew", err=True)
     if not files:
         raise InputError(f"{shown(path)}: expected a folder with puzzles, got none in it")
     return files

@@ -4,14 +4,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self, TypeVar
 
 import click
 
 from stratabot.chance import any_seed
 from stratabot.cli.booking import DEFAULT_PAPER, format_book, title_options
 from stratabot.cli.many import CLUSTER
-from stratabot.cli.options import many_output_format, together
+from stratabot.cli.options import is_given, many_output_format, together
 from stratabot.cli.output import Working, say_json
 from stratabot.cli.outputs import OutputFile, picture_of
 from stratabot.cli.searching import Crew, PuzzleSearch, rising
@@ -129,6 +129,7 @@ def find_rising(
     seed: int,
     seconds: float | None,
     cluster: str | None,
+    tell: Callable[[T], object] = lambda _: None,
 ) -> Haul[T]:
     """Find so many puzzles of each grade, from easy to hard, with progress on standard error.
 
@@ -139,6 +140,7 @@ def find_rising(
         seed: the same number gives the same puzzles.
         seconds: as of `find`.
         cluster: as of `Crew`.
+        tell: as of `find`.
 
     Raises:
         OutOfTimeError: as `find`.
@@ -146,11 +148,16 @@ def find_rising(
     """
     crew = Crew(cluster, partial(click.echo, err=True))
     wanted = count * max(1, len(words))
-    return find(lambda tried: rising(search, words, count, seed, tried, crew), wanted, seconds)
+    return find(
+        lambda tried: rising(search, words, count, seed, tried, crew), wanted, seconds, tell
+    )
 
 
 def find(
-    puzzles: Callable[[Callable[[], None]], Iterator[T]], wanted: int, seconds: float | None
+    puzzles: Callable[[Callable[[], None]], Iterator[T]],
+    wanted: int,
+    seconds: float | None,
+    tell: Callable[[T], object] = lambda _: None,
 ) -> Haul[T]:
     """Find puzzles, with progress on standard error.
 
@@ -158,6 +165,7 @@ def find(
         puzzles: finds one puzzle after another; calls its argument after every try.
         wanted: how many puzzles.
         seconds: how long the search may take; None for any time.
+        tell: gets each puzzle as soon as it is found.
 
     Raises:
         OutOfTimeError: no puzzle was found in time.
@@ -174,9 +182,11 @@ def find(
         return f"{len(found)} of {wanted} found"
 
     try:
-        with TimeLimit(seconds), Working(lambda: f"{how_far()}, {tries} tried"):
+        with TimeLimit(seconds), Working(lambda: f"{how_far()}, {tries} tried") as working:
             for one in islice(puzzles(tried), wanted):
                 found.append(one)
+                with working.aside():
+                    tell(one)
     except OutOfTimeError:
         late = OutOfTimeError(seconds or 0, how_far())
         if not found:
@@ -207,8 +217,10 @@ def make(
     """
     require_book(asked.picture, asked.title, asked.has_rules, asked.paper)
     seed = seed_or_any(asked.seed)
-    haul = find_rising(search, asked.words, asked.count, seed, asked.seconds, asked.cluster)
-    tell_all(haul.found, seed, asked.output_format, as_json, as_text)
+    with PuzzlePrinter(seed, asked.output_format, as_json, as_text) as printer:
+        haul = find_rising(
+            search, asked.words, asked.count, seed, asked.seconds, asked.cluster, printer.add
+        )
     if asked.picture:
         draw(asked, asked.picture, haul.found)
     haul.require_all()
@@ -220,9 +232,14 @@ def require_book(
     """Refuse a book's options without a book.
 
     Raises:
-        UsageError: a title, no rules or another paper is wanted, and the picture is no book.
+        UsageError: a title, rules or another paper is asked for, and the picture is no book.
     """
-    given = {"--title": title, "--no-rules": not has_rules, "--paper": paper != DEFAULT_PAPER}
+    given = {
+        "--title": title,
+        "--rules": has_rules and is_given("has_rules"),
+        "--no-rules": not has_rules,
+        "--paper": paper != DEFAULT_PAPER,
+    }
     option = next((name for name, is_wanted in given.items() if is_wanted), None)
     if option and (path is None or not is_book(path)):
         raise click.UsageError(f"expected --picture with a name that ends in .pdf, for {option}")
@@ -233,29 +250,47 @@ def is_book(path: "Path") -> bool:
     return path.suffix.lower() == ".pdf"
 
 
-def tell_all(
-    found: "Sequence[T]",
-    seed: int,
-    output_format: str,
-    as_json: Callable[[T], dict[str, Any]],
-    as_text: Callable[[T], str],
-) -> None:
-    """Print all puzzles: one JSON object, one a line, or texts with empty lines between.
+class PuzzlePrinter(Generic[T]):
+    """Prints puzzles as they are found: one a line, or texts with empty lines between.
+
+    One JSON object for all comes at the end. As a context it prints that whatever ends the search:
+    Ctrl-C loses no puzzle.
 
     Args:
-        found: the puzzles.
         seed: the seed of the search.
         output_format: `text`, `json` or `jsonl`.
         as_json: gives a puzzle as JSON.
         as_text: gives a puzzle as text, with a line end.
     """
-    if output_format == "json":
-        say_json({"seed": seed, "puzzles": [as_json(one) for one in found]})
-    elif output_format == "jsonl":
-        for one in found:
-            say_json(as_json(one))
-    else:
-        click.echo("\n".join(map(as_text, found)), nl=False)
+
+    def __init__(
+        self,
+        seed: int,
+        output_format: str,
+        as_json: Callable[[T], dict[str, Any]],
+        as_text: Callable[[T], str],
+    ) -> None:
+        self._seed, self._format = seed, output_format
+        self._as_json, self._as_text = as_json, as_text
+        self._kept: list[dict[str, Any]] = []
+        self._is_first = True
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: object, *_: object) -> None:
+        if self._format == "json" and (self._kept or kind is None):
+            say_json({"seed": self._seed, "puzzles": self._kept})
+
+    def add(self, one: T) -> None:
+        """Print a puzzle, or keep it for the one object."""
+        if self._format == "json":
+            self._kept.append(self._as_json(one))
+        elif self._format == "jsonl":
+            say_json(self._as_json(one))
+        else:
+            click.echo(("" if self._is_first else "\n") + self._as_text(one), nl=False)
+        self._is_first = False
 
 
 def draw_all(

@@ -25,10 +25,13 @@ _CLEAR: Final = "\r\x1b[K"
 
 _ARGUMENT: Final = (
     r"""\b(android|blank|cell|color|colors|force|lowercase|palette|placed|profile|region|resume|selected|symmetry|"""
-    r"""touching|undo|window)"""
+    r"""touching|no_fill|undo|window)"""
     r"""=(True\b|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")"""
 )
 """An argument that a message of the library advises: `blank='#'`, from `words.argument`."""
+
+_WORDS: Final = r"[a-z]{2,} [a-z]{2,}"
+_NUMBER: Final = r"\s*(\d+\.\s+)?"
 
 _ESCAPE_CODES: Final = 4
 """ENABLE_VIRTUAL_TERMINAL_PROCESSING, of SetConsoleMode."""
@@ -42,7 +45,7 @@ def in_options(message: str) -> str:
 def _as_option(found: re.Match[str]) -> str:
     field, value = found.groups()
     if value == "True":
-        return f"--{field}"
+        return f"--{field.replace('_', '-')}"
     from ast import literal_eval
 
     from stratabot.cli.shells import quoted
@@ -155,6 +158,34 @@ def _can_encode(text: str, encoding: str | None) -> bool:
 def say(text: str, terminal: Terminal) -> None:
     """Print a line of the answer; its colors are kept if the terminal shows colors."""
     click.echo(text, color=terminal.colors is not Colors.NONE)
+
+
+def say_wrapped(text: str, terminal: Terminal) -> None:
+    """Print an answer as `say`; on a terminal, sentences are broken between words."""
+    if sys.stdout.isatty():
+        text = "\n".join(wrapped(line, terminal.columns) for line in text.split("\n"))
+    say(text, terminal)
+
+
+def wrapped(line: str, columns: int) -> str:
+    """A line in as many as it takes; what follows a number or a list's sign stands below the text.
+
+    A line without words, as of a board, or with colors stays as it is.
+    """
+    if len(line) <= columns or "\x1b" in line or not re.search(_WORDS, line):
+        return line
+    from textwrap import wrap
+
+    start = re.match(_NUMBER, line)
+    return "\n".join(
+        wrap(
+            line,
+            columns,
+            subsequent_indent=" " * min(start.end() if start else 0, columns // 2),
+            break_long_words=False,
+            break_on_hyphens=False,
+        )
+    )
 
 
 def say_json(value: dict[str, Any]) -> None:

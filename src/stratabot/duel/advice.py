@@ -5,9 +5,11 @@ from random import Random
 from typing import Final, NamedTuple
 
 from stratabot.duel.bots.bot import Seat
+from stratabot.duel.bots.moves import BITS
 from stratabot.duel.bots.outlook import Outlook, outlook, sure_wins
 from stratabot.duel.bots.strong import StrongBot
 from stratabot.duel.game import Move, Position, Side
+from stratabot.duel.grid import BOARD
 from stratabot.duel.metrics import METRICS, Metric, count
 from stratabot.errors import PuzzleError
 from stratabot.words import listed
@@ -44,14 +46,25 @@ def advise(seat: Seat, moves: Iterable[Move], rng: Random) -> Advice:
         position = after
     if position.over or position.side is not seat.side:
         raise PuzzleError(f"expected a game in which it is {seat.side}'s turn")
-    square = _surest(seat, position, bot.choose(position))
+    chosen = bot.choose(position)
+    square = _surest(seat, position, chosen)
     after = position.toggled(square)
     reasons = [
         _effect(seat, position, after),
         _guess(bot.belief.metrics) if seat.other_metric is None else "",
         tell(outlook(seat, after), seat.side.other, after),
+        _mixture(square, bot.often) if square == chosen else "",
     ]
     return Advice(position.move_at(square), " ".join(reason for reason in reasons if reason))
+
+
+def _mixture(square: int, often: float) -> str:
+    """That chance chose the move, if it did."""
+    if often == 1:
+        return ""
+    place = "on the border" if BITS[square] & BOARD.border else "in the middle"
+    times = "two games" if often > 1 / 2 else "one game"
+    return f"Chance chose it: {place} in {times} of three, so that it does not tell your metric."
 
 
 def _surest(seat: Seat, position: Position, chosen: int) -> int:

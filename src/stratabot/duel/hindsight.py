@@ -19,6 +19,9 @@ be in the way of others.
 from itertools import pairwise
 from typing import Final, NamedTuple
 
+from stratabot.chance import seeded
+from stratabot.duel.advice import advise
+from stratabot.duel.bots.bot import Seat
 from stratabot.duel.bots.guard import Guard
 from stratabot.duel.bots.outlook import kept
 from stratabot.duel.game import PLIES, Move, Position, Side
@@ -63,11 +66,22 @@ class Verdict(NamedTuple):
     """Moves that kept their player level at least, whatever metric the other had: they could be
     found at the table. Empty unless the move gave something away, and was not such a move itself.
     """
+    was_safe: bool = False
+    """Whether the move gave something away, and was such a move itself."""
 
     @property
     def side(self) -> Side:
         """The player."""
         return self.before.side
+
+
+class Faults(NamedTuple):
+    """Moves that gave something away, the costliest first."""
+
+    mistakes: tuple[Verdict, ...]
+    """Something better could be found at the table."""
+    bad_luck: tuple[Verdict, ...]
+    """Nothing better could be known with the other's metric hidden."""
 
 
 class Hindsight(NamedTuple):
@@ -82,6 +96,21 @@ class Hindsight(NamedTuple):
         """What all moves of a player gave away."""
         each = [verdict.cost for verdict in self.verdicts if verdict.side is side]
         return Bounds(sum(found.low for found in each), sum(found.high for found in each))
+
+    def faults(self, side: Side) -> "Faults":
+        """The moves of a player that surely gave something away, parted by whose fault that was.
+
+        It is nobody's fault if the move kept its player level whatever the other had, or if it is
+        what the hint says (`advice.py`), which does not know the other's metric.
+        """
+        metric = self.record.x_metric if side is Side.X else self.record.o_metric
+        seat, moves = Seat(side, metric), self.record.moves
+        mistakes, bad_luck = list[Verdict](), list[Verdict]()
+        for one in self.turning_points(PLIES, side):
+            before = one.number - 1
+            is_luck = one.was_safe or advise(seat, moves[:before], seeded(before)).move == one.move
+            (bad_luck if is_luck else mistakes).append(one)
+        return Faults(tuple(mistakes), tuple(bad_luck))
 
     def turning_points(self, most: int, side: Side | None = None) -> list[Verdict]:
         """The moves that surely gave most away, the costliest first.
@@ -133,7 +162,7 @@ class Judge:
         is_safe = move in safe
         lead = played if before.side is Side.X else played.reversed()
         number = before.ply + 1
-        return Verdict(number, before, move, lead, cost, better, () if is_safe else safe)
+        return Verdict(number, before, move, lead, cost, better, () if is_safe else safe, is_safe)
 
     def _instead(self, before: Position) -> tuple[tuple[Move, ...], tuple[Move, ...]]:
         """The moves that surely keep most, and those that are safe in all worlds.

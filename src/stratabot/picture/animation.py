@@ -11,6 +11,7 @@ from stratabot.color import RGB
 from stratabot.picture.drawing import Drawing, Part
 from stratabot.picture.raster import paint
 from stratabot.picture.slides import Slide, require_slides
+from stratabot.source import MADE_BY
 
 _COLORS: Final = 127
 """Colors of the palette. Seven bits have room for one more, which marks a pixel that stays."""
@@ -115,6 +116,7 @@ def _save(frames: Sequence[Image.Image], seconds: Sequence[float], file: IO[byte
         duration=[max(20, round(1000 * each)) for each in seconds],
         loop=0,
         optimize=True,
+        comment=MADE_BY,
     )
 
 

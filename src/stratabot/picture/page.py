@@ -25,6 +25,7 @@ _ALONE: Final = (
 _PAGE: Final = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
+<meta name="generator" content="made by stratabot">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="{alone}">
 <link rel="icon" href="data:,">

@@ -1,12 +1,13 @@
 """Writes a drawing as small SVG, with only the elements that all programs know."""
 
 from collections.abc import Iterable, Iterator
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
 from stratabot.color import hexed
 from stratabot.picture.drawing import Drawing, Layer, Part, Polygon, Shape, Text
+from stratabot.source import MADE_BY
 
 _LARGE: Final = 640
 _FONT: Final = "system-ui,Helvetica,Arial,sans-serif"
@@ -16,8 +17,9 @@ def format_svg(drawing: Drawing) -> str:
     """The text of a file; programs show it with its longer side at least 640 pixels long."""
     scale = max(1.0, _LARGE / max(drawing.width, drawing.height))
     size = f'width="{drawing.width * scale:.0f}" height="{drawing.height * scale:.0f}"'
-    layers = (line for layer in drawing.layers for line in _format_layer(layer))
-    return format_root(drawing, layers, f'xmlns="http://www.w3.org/2000/svg" {size}') + "\n"
+    layers = chain.from_iterable(map(_format_layer, drawing.layers))
+    lines = chain([f"<!-- {MADE_BY} -->"], layers)
+    return format_root(drawing, lines, f'xmlns="http://www.w3.org/2000/svg" {size}') + "\n"
 
 
 def format_root(drawing: Drawing, content: Iterable[str], attributes: str) -> str:

@@ -5,11 +5,12 @@ from contextlib import suppress
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from stratabot.errors import OutOfTimeError
-from stratabot.limit import require_time
+from stratabot.errors import InputError, OutOfTimeError
+from stratabot.limit import require_time, share_of_time
 from stratabot.solutions import MANY, gather
 from stratabot.str8ts.cell_names import CellNames
 from stratabot.str8ts.puzzle import Place, Puzzle
+from stratabot.str8ts.sat import other_cells
 from stratabot.str8ts.solver import solutions
 from stratabot.words import counted, listed
 
@@ -30,9 +31,10 @@ class Ambiguity(NamedTuple):
 
     Attributes:
         found: the solutions that were examined.
-        more: whether there are more than these; None if that was not decided in time. If there may
-            be more, the rest holds only for those found.
-        differing: the cells in which not all of these solutions have the same number, row by row.
+        more: whether there are more than these; None if that was not decided in time.
+        differing: the cells in which not all solutions have the same number, row by row.
+        is_complete: whether no other cell differs in any solution; if not, `differing` comes from
+            the solutions found alone.
         givens: givens that would leave one solution; empty if there may be more solutions than
             were examined, or if the time was over.
         is_smallest: whether no fewer givens would do.
@@ -41,6 +43,7 @@ class Ambiguity(NamedTuple):
     found: tuple[Puzzle, ...]
     more: bool | None
     differing: tuple[Place, ...]
+    is_complete: bool
     givens: tuple[CellNumber, ...]
     is_smallest: bool
 
@@ -67,7 +70,8 @@ def format_ambiguity(why: Ambiguity, cell_names: CellNames = CellNames.NUMBERS) 
     if why.more is not False:
         many = f"more than {many}" if why.more else f"{many} or more"
     cells = listed(map(cell_names.cell, why.differing))
-    where = f"They differ in {counted(len(why.differing), 'cell')}: {cells}."
+    who = "They" if why.is_complete else f"The first {len(why.found)}"
+    where = f"{who} differ in {counted(len(why.differing), 'cell')}: {cells}."
     if not why.givens:
         return f"It has {many}. {where}"
     only = "" if why.is_smallest else " (perhaps fewer would do)"
@@ -76,15 +80,19 @@ def format_ambiguity(why: Ambiguity, cell_names: CellNames = CellNames.NUMBERS) 
 
 
 def _ambiguity(puzzle: Puzzle, found: tuple[Puzzle, ...], more: bool | None) -> Ambiguity:
-    flat = [each.flat for each in found]
-    differing = tuple(
-        place for k, place in enumerate(puzzle.places) if len({each[k].number for each in flat}) > 1
-    )
+    numbers = [tuple(cell.number for cell in each.flat) for each in found]
+    cells = {k for k, values in enumerate(zip(*numbers, strict=True)) if len({*values}) > 1}
+    is_complete = more is False
+    if more:
+        with suppress(OutOfTimeError, InputError), share_of_time(0.5):
+            cells.update(other_cells(puzzle, numbers[0], tuple(cells)))
+            is_complete = True
+    differing = tuple(place for k, place in enumerate(puzzle.places) if k in cells)
     givens, is_smallest = tuple[CellNumber, ...](), False
     if more is False:
         with suppress(OutOfTimeError):
             givens, is_smallest = _deciding(found, differing)
-    return Ambiguity(found, more, differing, givens, is_smallest)
+    return Ambiguity(found, more, differing, is_complete, givens, is_smallest)
 
 
 def _deciding(

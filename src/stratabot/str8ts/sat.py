@@ -134,6 +134,41 @@ def solutions_by_sat(puzzle: Puzzle, known: Iterable[Numbers] = ()) -> Iterator[
             solver.add(encoding.without(found))
 
 
+def other_cells(puzzle: Puzzle, solution: Numbers, differing: Iterable[int]) -> Iterator[int]:
+    """Further cells whose number is not the same in all solutions.
+
+    The solver is asked once for each cell whether there is a solution with another number in it.
+
+    Args:
+        puzzle: any.
+        solution: one of its solutions.
+        differing: cells, as row * size + column, that are known to differ.
+
+    Raises:
+        InputError: python-sat cannot be loaded.
+        OutOfTimeError: the time is over.
+    """
+    pattern = pattern_of(puzzle)
+    candidates = settled(puzzle, Settler(pattern))
+    if candidates is None:
+        return
+    encoding = Encoding(pattern, candidates)
+    asked = {i: encoding.variables[i, solution[i]] for i in encoding.open_cells}
+    for i in differing:
+        asked.pop(i, None)
+    with SatSolver() as solver:
+        solver.add_all(encoding.clauses())
+        while asked:
+            i, variable = asked.popitem()
+            if solver.is_possible([-variable]):
+                yield i
+                true = solver.true_literals()
+                others = [j for j, variable in asked.items() if variable not in true]
+                yield from others
+                for j in others:
+                    del asked[j]
+
+
 class Assumptions:
     """Whether some of a puzzle's givens, taken alone, allow a solution; asked again and again.
 

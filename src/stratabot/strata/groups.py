@@ -21,7 +21,7 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from stratabot.strata.puzzle import Cell, Color, Line, Puzzle, Ribbon, Solution
+from stratabot.strata.puzzle import BLANK, Cell, Color, Line, Puzzle, Ribbon, Solution
 
 
 class Group(NamedTuple):
@@ -92,21 +92,26 @@ def groups(solution: Solution, selected: Color | None = None) -> tuple[Group, ..
     return tuple(found)
 
 
-def covering(puzzle: Puzzle, group: Group, free: Line) -> tuple[Line, ...]:
-    """The lines of the group that must come after a free ribbon if this has another color.
+def covering(puzzle: Puzzle, group: Group) -> dict[Line, tuple[Line, ...]]:
+    """For each free ribbon of a group, the lines that must come after it if it has another color.
 
-    These lines cross it at colored cells, and are not free.
+    These lines are of the group, cross the ribbon at colored cells, and are not free. All together
+    takes O(rows x cols).
 
     Args:
         puzzle: the solved puzzle.
         group: a group of its solution.
-        free: the line of a free ribbon in the group.
     """
-    return tuple(
-        line
-        for line, color in group.ribbons
-        if color is not None and line.kind != free.kind and _crossing(puzzle, line, free) == color
-    )
+    own = [line for line, color in group.ribbons if color is not None]
+    across = {kind: [line for line in own if line.kind != kind] for kind in ("row", "col")}
+    found = {}
+    for free, color in group.ribbons:
+        if color is None:
+            lines = across[free.kind]
+            found[free] = tuple(
+                line for line in lines if _crossing(puzzle, line, free) is not BLANK
+            )
+    return found
 
 
 def _crossing(puzzle: Puzzle, one: Line, other: Line) -> Cell:

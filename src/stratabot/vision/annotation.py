@@ -57,7 +57,7 @@ def save_grid(
     """
     image = Image.fromarray(frame.rgb().copy())
     if place is None:
-        save_picture(_titled(image, title, DOUBTFUL), path)
+        save_picture(_titled(image, title, DOUBTFUL), path, is_drawn=True)
         return
     times = min(_MOST_TIMES, ceil(_SMALLEST / max(place.pitch, 1)))
     image = image.resize((image.width * times, image.height * times), Image.Resampling.NEAREST)
@@ -65,7 +65,7 @@ def save_grid(
     draw = ImageDraw.Draw(image)
     _lines(draw, place)
     _cells(draw, place, marks, confidence)
-    save_picture(_titled(image, title, NAME), path)
+    save_picture(_titled(image, title, NAME), path, is_drawn=True)
 
 
 def _titled(image: Image.Image, title: str, color: RGB) -> Image.Image:

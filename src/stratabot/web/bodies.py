@@ -3,6 +3,7 @@
 import asyncio
 import json
 import logging
+from collections import Counter
 from collections.abc import AsyncGenerator, AsyncIterator, Collection
 from contextlib import asynccontextmanager
 from typing import Any, Final, NamedTuple
@@ -11,6 +12,7 @@ from starlette.datastructures import UploadFile
 from starlette.formparsers import MultiPartException, MultiPartParser
 from starlette.requests import Request
 
+from stratabot.web.gate import Gate, GateClosedError
 from stratabot.web.refusals import RefusedError
 
 MAX_JSON: Final = 1_000_000
@@ -22,8 +24,23 @@ MAX_PICTURE: Final = 25_000_000
 _AROUND: Final = 100_000
 """Bytes of a form around its picture."""
 
-_SECONDS: Final = 60.0
-"""How long a body may take to come."""
+_SECONDS: Final = 10.0
+"""How long a body may take to come, and how long for each `_RATE` bytes more."""
+
+_RATE: Final = 1_000_000
+"""Bytes that come at least in these seconds: phones on a slow network send five times as many."""
+
+_AT_ONCE: Final = 8
+"""So many pictures are in memory at once, each twice while its form is read: 400 MB at most."""
+
+_OF_EACH: Final = 6
+"""So many of them come from one client."""
+
+_WAITING: Final = 100
+_WAIT: Final = 20.0
+"""So many more wait for so many seconds."""
+
+_SOON: Final = {"retry-after": "5"}
 
 _MOST_FIELDS: Final = 300
 """The fields of a form; a told cell is one."""
@@ -43,6 +60,36 @@ class _InMemory(MultiPartParser):
     """Keeps parts in memory, which by default go into a file on the disk from 1 MB on."""
 
     spool_max_size = MAX_PICTURE + _AROUND + 1
+
+
+class Uploads:
+    """Room for the pictures that come in, and for those that wait to be read.
+
+    So unfinished uploads take no place from pictures that are there.
+    """
+
+    def __init__(self) -> None:
+        self._gate = Gate(_AT_ONCE, _WAITING, _WAIT)
+        self._of = Counter[str]()
+
+    @asynccontextmanager
+    async def room(self, client: str) -> AsyncIterator[None]:
+        """A context in which a picture may come in.
+
+        Raises:
+            RefusedError: 503, this client sends many already, or too many others do.
+        """
+        if self._of[client] >= _OF_EACH:
+            raise RefusedError(503, f"expected at most {_OF_EACH} pictures at once", _SOON)
+        self._of[client] += 1
+        try:
+            async with self._gate.passed():
+                yield
+        except GateClosedError:
+            raise RefusedError(503, "too many pictures come in at the moment", _SOON) from None
+        finally:
+            self._of[client] -= 1
+            self._of += Counter()  # forgets clients that send nothing
 
 
 def is_form(request: Request) -> bool:
@@ -66,8 +113,8 @@ async def read_json(
     """
     if (got := _type_of(request)) != "application/json":
         raise RefusedError(422, f"expected the content type application/json, got {got!r:.60}")
-    async with _in_time():
-        body = b"".join([part async for part in _at_most(request, most)])
+    async with _in_time() as limit:
+        body = b"".join([part async for part in _at_most(request, most, limit)])
     try:
         found = json.loads(body, parse_constant=_refuse)
     except (ValueError, RecursionError):
@@ -93,16 +140,15 @@ async def read_form(request: Request) -> PictureForm:
     if not is_form(request):
         got = _type_of(request)
         raise RefusedError(422, f"expected the content type multipart/form-data, got {got!r:.60}")
-    stream = _at_most(request, MAX_PICTURE + _AROUND)
-    parser = _InMemory(
-        request.headers,
-        stream,
-        max_files=1,
-        max_fields=_MOST_FIELDS,
-        max_part_size=_AROUND,
-    )
     try:
-        async with _in_time():
+        async with _in_time() as limit:
+            parser = _InMemory(
+                request.headers,
+                _at_most(request, MAX_PICTURE + _AROUND, limit),
+                max_files=1,
+                max_fields=_MOST_FIELDS,
+                max_part_size=_AROUND,
+            )
             form = await parser.parse()
     except (MultiPartException, KeyError, UnicodeError):
         raise RefusedError(422, "expected a form (multipart/form-data) with a picture") from None
@@ -126,21 +172,24 @@ def _type_of(request: Request) -> str:
 
 
 @asynccontextmanager
-async def _in_time() -> AsyncIterator[None]:
-    """A context in which a body comes.
+async def _in_time() -> AsyncIterator[asyncio.Timeout]:
+    """A context in which a body comes; `_at_most` moves its end on with what has come.
 
     Raises:
-        RefusedError: 503, it takes too long: others want the place.
+        RefusedError: 503, it comes too slowly: others want the place.
     """
     try:
-        async with asyncio.timeout(_SECONDS):
-            yield
+        async with asyncio.timeout(_SECONDS) as limit:
+            yield limit
     except TimeoutError:
-        raise RefusedError(503, f"nothing whole came within {_SECONDS:g} s") from None
+        least = f"{_RATE / 1e6:g} MB in {_SECONDS:g} s"
+        raise RefusedError(503, f"expected a body to come faster, at least {least}") from None
 
 
-async def _at_most(request: Request, most: int) -> AsyncGenerator[bytes, None]:
-    """The parts of a request's body.
+async def _at_most(
+    request: Request, most: int, limit: asyncio.Timeout
+) -> AsyncGenerator[bytes, None]:
+    """The parts of a request's body, which must come fast enough.
 
     Raises:
         RefusedError: 413, there are more bytes.
@@ -148,11 +197,12 @@ async def _at_most(request: Request, most: int) -> AsyncGenerator[bytes, None]:
     length = request.headers.get("content-length", "")
     if length.isdecimal() and int(length[:20]) > most:
         raise _too_long(most)
-    size = 0
+    size, end = 0, limit.when() or 0
     async for part in request.stream():
         size += len(part)
         if size > most:
             raise _too_long(most)
+        limit.reschedule(end + _SECONDS * size / _RATE)
         yield part
 
 

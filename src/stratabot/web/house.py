@@ -17,6 +17,7 @@ class Settings(NamedTuple):
         is_shared: whether other machines may come in, too; then there is no bot in the page.
         certificate: a file in PEM for HTTPS; None for HTTP.
         key: the certificate's key; None if it is in the same file.
+        is_new: whether the token is a new one, so that nobody who was let in before comes in.
         names: how this machine is called by others: host names and addresses.
     """
 
@@ -26,6 +27,7 @@ class Settings(NamedTuple):
     is_shared: bool = False
     certificate: str | None = None
     key: str | None = None
+    is_new: bool = False
     names: tuple[str, ...] = ()
 
     @property

@@ -1,13 +1,17 @@
 """Serves the page until somebody ends it."""
 
 import os
+import re
 import secrets
 import signal
 import socket
 import ssl
 import sys
 import threading
+import time
 import webbrowser
+from contextlib import suppress
+from pathlib import Path
 from typing import Final
 
 import click
@@ -26,6 +30,10 @@ DEFAULT_PORT: Final = 8765
 
 _GRACE: Final = 1
 """Seconds that open requests have when the server ends."""
+
+
+_WEEK: Final = 7 * 86400.0
+_TOKEN: Final = r"[A-Za-z0-9_-]{32}"
 
 
 class _Ending:
@@ -93,7 +101,7 @@ def serve(settings: Settings, port: int | None, opens: bool) -> None:
     listener = _listen(settings.host, port)
     settings = settings._replace(port=listener.getsockname()[1])
     if settings.is_shared:
-        settings = settings._replace(token=secrets.token_urlsafe(24), names=own_names())
+        settings = settings._replace(token=kept_token(settings.is_new), names=own_names())
     ending = _Ending()
     ending.listen()
     with Workers(is_warm=True) as workers:
@@ -115,6 +123,30 @@ def serve(settings: Settings, port: int | None, opens: bool) -> None:
         if opens:
             threading.Thread(target=_open, args=(settings.address,), daemon=True).start()
         ending.run(server, listener)
+
+
+def kept_token(is_new: bool = False, path: Path | None = None) -> str:
+    """The secret in the address that others have: the same for a week, so that they come back.
+
+    Args:
+        is_new: whether to make another one; then the old address leads nowhere.
+        path: the file that keeps it; None for the one in the folder for what programs remember.
+    """
+    from platformdirs import user_state_path
+
+    file = path or user_state_path("stratabot", appauthor=False) / "token"
+    with suppress(OSError, ValueError):
+        if not is_new and time.time() - file.stat().st_mtime < _WEEK:
+            kept = file.read_text("ascii").strip()
+            if re.fullmatch(_TOKEN, kept):
+                return kept
+    token = secrets.token_urlsafe(24)
+    with suppress(OSError):  # then it holds until the server ends
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.unlink(missing_ok=True)
+        with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as kept_in:
+            kept_in.write(token)
+    return token
 
 
 def _listen(host: str, port: int | None) -> socket.socket:

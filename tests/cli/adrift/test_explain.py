@@ -40,6 +40,28 @@ def test_where_solutions_differ_is_shown_with_two_of_them() -> None:
     assert told["differing"]
 
 
+def test_solutions_that_look_alike_are_told_apart_by_their_paths() -> None:
+    one, other = run("adrift", "explain", "--touching", grid="A...\n....\n...A\n").stdout.split(
+        "\n\n"
+    )[1:]
+    assert one.splitlines()[:3] == other.splitlines()[:3] == ["AAAA"] * 3
+    assert one.splitlines()[3].startswith("A: from r1c1 ")
+    assert one.splitlines()[3] != other.splitlines()[3]
+
+
+@pytest.mark.parametrize("verb", ["solve", "explain", "hint", "grade"])
+def test_a_board_without_a_solution_says_which_rule_would_have_one(verb: str) -> None:
+    for grid, options, allowing, remark in (
+        (SEVERAL, (), ["touching"], "paths may touch themselves: --touching"),
+        ("A.B\n...\nA.B\n", (), ["no-fill"], "cells may stay empty: --no-fill"),
+        ("A..\n..B\nAB.\n", ("--touching",), ["no-fill"], "cells may stay empty: --no-fill"),
+    ):
+        told = run("adrift", verb, *options, grid=grid)
+        assert (told.exit_code, told.stderr) == (1, f"it has one if {remark}\n")
+        found = run_json("adrift", verb, *options, grid=grid, exit_code=1)
+        assert found["solvable_with"] == allowing
+
+
 def test_many_boards_get_a_line_each() -> None:
     lines = run("adrift", "explain", grid=f"{BENT}\n{SEVERAL}").stdout.splitlines()
     assert "steps, gentle, " in lines[0]

@@ -128,7 +128,9 @@ def test_the_end_tells_which_moves_cost_most_and_where_to_see_them_all(tmp_path:
             "duel", "play", "--as", side, "--seed", "3", "--save", str(file), "--force", grid=LINES
         )
         assert re.search(
-            r"^Move \d+, (place|remove) \w\w, cost you \d+; better: ", result.stdout, re.M
+            r"^Seen with both metrics open: move \d+, (place|remove) \w\w, cost you \d+; better: ",
+            result.stdout,
+            re.M,
         )
         told = " ".join(result.stdout.split())
         assert told.endswith(

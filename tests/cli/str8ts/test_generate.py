@@ -29,6 +29,19 @@ def test_json_has_the_grades() -> None:
     assert [json.loads(line) for line in lines] == found["puzzles"]
 
 
+def test_puzzles_are_moderate_unless_something_else_is_asked_for() -> None:
+    assert run_json(*SIX, grid="")["puzzles"][0]["grade"] == "moderate"
+    every = run(*SIX, "--grade", "any", "--black", "8", "--seed", "5").stdout
+    assert every == run(*SIX, "--black", "8", "--seed", "5").stdout
+    grades = {
+        one["grade"] for one in run_json(*SIX, "--grade", "any", "--count", "8", grid="")["puzzles"]
+    }
+    assert len(grades) > 1
+    both = run(*SIX, "--grade", "any", "--grade", "gentle")
+    assert (both.exit_code, both.stdout) == (2, "")
+    assert "expected --grade any alone" in both.stderr
+
+
 def test_a_grade_black_cells_and_givens_can_be_asked_for() -> None:
     found = run_json(*SIX, "--grade", "gentle", "--black", "8", "--givens", "12", grid="")
     (one,) = found["puzzles"]

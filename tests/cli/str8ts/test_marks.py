@@ -60,10 +60,11 @@ def test_marks_may_be_the_sentences_that_a_hint_printed(tmp_path: Path, form: st
 def test_step_after_step_solves_the_puzzle_and_no_step_comes_twice(size: int) -> None:
     puzzle = next(generate(Params(size), seed=size))
     text, sentences = format_puzzle(puzzle), []
-    while "solved" not in (printed := run("str8ts", "hint", "-", "--step", grid=text).stdout):
-        sentences.append(printed.splitlines()[0])
-        text += printed
+    while (told := run("str8ts", "hint", "-", "--step", grid=text)).exit_code == 0:
+        sentences.append(told.stdout.splitlines()[0])
+        text += told.stdout
         assert len(sentences) < 200
+    assert (told.exit_code, told.stdout) == (1, "The puzzle is solved.\n")
     assert len({*sentences}) == len(sentences)
     assert parse_marked(text).filled == solve(puzzle)
     assert run("str8ts", "solve", "-", grid=text).stdout == format_puzzle(solve(puzzle) or puzzle)
@@ -72,10 +73,13 @@ def test_step_after_step_solves_the_puzzle_and_no_step_comes_twice(size: int) ->
 @pytest.mark.slow
 def test_a_program_goes_on_from_json_to_the_solution() -> None:
     puzzle = next(generate(Params(6), seed=1))
-    answer, boards = run_json("str8ts", "hint", "-", "--step", grid=format_puzzle(puzzle)), []
-    while answer.get("steps"):
+    step, boards = ("str8ts", "hint", "-", "--step", "--format", "json"), []
+    told = run(*step, grid=format_puzzle(puzzle))
+    while told.exit_code == 0:
+        answer = json.loads(told.stdout)
         boards.append(json.dumps((answer["filled"], answer["marks"])))
-        answer = run_json("str8ts", "hint", "-", "--step", grid=json.dumps(answer))
+        told = run(*step, grid=json.dumps(answer))
+    answer = json.loads(told.stdout)
     assert len({*boards}) == len(boards)
     assert parse_puzzle(answer["filled"]) == solve(puzzle)
 
@@ -106,6 +110,15 @@ def test_a_wrong_mark_is_told_in_a_line(tmp_path: Path) -> None:
             assert (result.exit_code, result.stdout) == (1, f"{wrong}\n")
             (mistake,) = run_json(*command, grid=STEPS, exit_code=1)["mistakes"]
             assert (mistake["cell"], mistake["put"], mistake["why"]) == ([1, 4], put, wrong)
+
+
+def test_all_wrong_marks_are_told(tmp_path: Path) -> None:
+    notes = tmp_path / "notes.txt"
+    notes.write_text("r1c4 cannot be 2\nr2c1 must be 1", "utf-8")
+    told = run("str8ts", "hint", "-", "--marks", str(notes), grid=STEPS)
+    found = run_json("str8ts", "hint", "-", "--marks", str(notes), grid=STEPS, exit_code=1)
+    assert told.stdout.splitlines() == [each["why"] for each in found["mistakes"]]
+    assert len(found["mistakes"]) == 2
 
 
 def test_marks_that_no_solution_has_are_told() -> None:

@@ -25,6 +25,11 @@ def test_elsewhere_than_on_a_terminal_a_puzzle_is_a_line() -> None:
     assert text == "   5.00 s  puzzle 1 of 2: Perfect\n"
 
 
+def test_how_many_puzzles_a_wave_has_is_claimed_only_where_it_is_known() -> None:
+    unknown = Event("puzzle", 1.0, {**PUZZLE.details, "at_most": True})
+    assert shown(io.StringIO(), unknown, SOLVED) == "   5.00 s  puzzle 1 of up to 2: Perfect\n"
+
+
 def test_on_a_terminal_a_bar_says_how_far_it_is_and_how_long_it_takes() -> None:
     last = shown(Terminal(), PUZZLE, RIBBON).rpartition("\x1b[K")[2]
     assert last == "[######..................] puzzle 1 of 2, ribbon 3 of 6, 0:06 left"

@@ -109,6 +109,32 @@ def test_the_very_title_is_taken_without_a_look() -> None:
     assert seen_at(LEFT).choose(system, "Strata").title == "Strata"
 
 
+def test_a_terminal_titled_like_the_game_does_not_hide_it() -> None:
+    system = TitledSystem({"Strata": LEFT, "Strata practice": RIGHT})
+    wait = WindowWait(5, choice=seen_at(RIGHT))
+    area = window_titled("Strata", wait)(system, MeddlingClock())
+    assert area.name == 'the window "Strata practice"'
+
+
+def test_the_window_with_the_very_title_is_preferred_while_its_game_fades() -> None:
+    system = TitledSystem({"Strata": LEFT, "Strata - how to play": RIGHT})
+    looks = [0]
+
+    def sees(frame: object) -> bool:
+        """The game is hidden for a second; the other window shows a picture of one."""
+        looks[0] += frame == LEFT
+        return frame == RIGHT or looks[0] > 10
+
+    wait = WindowWait(5, choice=WindowChoice(sees))
+    assert window_titled("Strata", wait)(system, MeddlingClock()).name == 'the window "Strata"'
+
+
+def test_all_windows_that_were_looked_at_are_named() -> None:
+    system = TitledSystem({"Strata": LEFT, "Strata practice": RIGHT})
+    with pytest.raises(NoWindowError, match='looked at: "Strata", "Strata practice"'):
+        window_titled("Strata", WindowWait(3, choice=seen_at()))(system, MeddlingClock())
+
+
 @pytest.mark.parametrize("other", ["~/stratabot: bash", "Strata.txt - Editor", "Strata - Browser"])
 def test_a_window_without_the_game_is_not_taken_whatever_its_title(other: str) -> None:
     system = TitledSystem({other: LEFT, "Strata practice": RIGHT})

@@ -9,7 +9,7 @@ from stratabot.screen.desktop import health
 from stratabot.screen.desktop.clickable import open_window
 from stratabot.screen.desktop.health import Finding, can_play, examine
 from stratabot.screen.desktop.x11 import X11
-from xvfb import RealDesktop
+from xvfb import RealDesktop, StartServer
 
 
 def _finding(findings: list[Finding], name: str) -> Finding:
@@ -46,7 +46,22 @@ def test_a_minimized_game_is_said(desktop: RealDesktop, monkeypatch: pytest.Monk
     desktop.window("Strata of health")
     monkeypatch.setattr(X11, "client_area", lambda *_: None)
     finding = _finding(examine("of health"), "window")
-    assert (finding.verdict, finding.advice[:9]) == ("not ok", "show it; ")
+    assert finding.verdict == "not ok"
+    assert "is minimized or hidden: show it; " in finding.found
+
+
+def test_a_game_that_is_partly_off_the_screen_is_refused_as_the_bot_does(
+    desktop: RealDesktop,
+) -> None:
+    desktop.window("Strata of health", (-200, 80, 320, 240))
+    finding = _finding(examine("of health"), "window")
+    assert finding.verdict == "not ok"
+    with pytest.raises(ScreenError) as caught:
+        open_window("of health")
+    assert finding.found.endswith(
+        "is partly off the screen: move it wholly onto it (320 x 240 at -200, 80)"
+    )
+    assert str(caught.value).endswith(finding.found.partition('" ')[2])
 
 
 def test_a_game_that_takes_no_clicks_is_said(
@@ -113,8 +128,22 @@ def test_missing_permissions_are_said(
     desktop: RealDesktop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(X11, "obstacles", lambda _: ["not allowed: allow it"])
-    finding = _finding(examine(), "permissions")
+    findings = examine()
+    finding = _finding(findings, "permissions")
     assert (finding.verdict, finding.found) == ("not ok", "not allowed: allow it")
+    assert {_finding(findings, name).verdict for name in ("capture", "pointer")} == {"skipped"}
+
+
+def test_a_display_with_few_colors_is_refused_and_the_pointer_not_blamed(
+    xvfb: StartServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with xvfb("800x600", depth=16) as display:
+        monkeypatch.setenv("DISPLAY", display)
+        findings = examine()
+        assert not can_play(findings)
+        refused = [finding.name for finding in findings if finding.verdict == "not ok"]
+        assert refused == ["permissions"]
+        assert "the display has 16 bits a pixel: set the session to 24" in findings[1].found
 
 
 def test_only_the_practice_window_needs_tkinter(

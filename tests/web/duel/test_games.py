@@ -1,3 +1,6 @@
+import os
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -6,6 +9,7 @@ from stratabot.duel.game import Move, Position, Side
 from stratabot.duel.metrics import METRICS, Metric
 from stratabot.web.duel.game import PlayedGame
 from stratabot.web.duel.games import IDLE, MOST_GAMES, Games
+from stratabot.web.duel.shelf import Shelf
 from stratabot.web.refusals import RefusedError
 
 
@@ -91,5 +95,64 @@ def test_games_cannot_begin_too_fast() -> None:
         games.begin("easy", None, None)
     with pytest.raises(RefusedError, match="wait a moment") as refused:
         games.begin("easy", None, None)
+    assert games.begin("easy", None, None, client="another").level == "easy"
     assert refused.value.status == 503
     assert refused.value.headers == {"retry-after": "5"}
+
+
+def played(games: Games) -> PlayedGame:
+    """A game of two friends, with a move taken back, one that stands, and a result before."""
+    game = games.begin(None, Side.X, Metric.EDGE)
+    assert game.join(game.invitation or "")
+    game.score[Side.X] = 2
+    for move in ("place c4", "remove c4", "place a1"):
+        game.play(game.position.side, Move.parse(move))
+    game.take_back(Side.X)
+    return game
+
+
+def test_a_game_goes_on_with_the_next_server(tmp_path: Path) -> None:
+    game = played(Games(shelf=Shelf(tmp_path)))
+    found = Games(shelf=Shelf(tmp_path)).find(game.name)
+    assert found is not game
+    assert found.as_json() == game.as_json()
+    assert [found.told(side) for side in Side] == [game.told(side) for side in Side]
+    assert found.seat_of(game.keys[Side.O]) is Side.O
+    found.play(Side.X, Move.parse("place b2"))
+    assert Games(shelf=Shelf(tmp_path)).find(game.name).moves == found.moves
+
+
+def test_the_next_game_of_the_same_players_is_found_after_a_restart(tmp_path: Path) -> None:
+    games = Games(shelf=Shelf(tmp_path))
+    game = played(games)
+    game.resign(Side.O)
+    following = games.begin_again(game)
+    again = Games(shelf=Shelf(tmp_path))
+    assert again.begin_again(again.find(game.name)).as_json() == following.as_json()
+
+
+def test_games_that_nobody_has_changed_for_days_are_removed(tmp_path: Path) -> None:
+    old, new = (played(Games(shelf=Shelf(tmp_path))) for _ in range(2))
+    os.utime(tmp_path / f"{old.name}.json", (1, 1))
+    games = Games(shelf=Shelf(tmp_path))
+    assert games.find(new.name).name == new.name
+    with pytest.raises(RefusedError, match="not here any more"):
+        games.find(old.name)
+
+
+@pytest.mark.parametrize("content", ["", "[]", "{}", '{"name": "x"}', "\0"])
+def test_what_is_no_game_on_the_disk_is_no_game(content: str, tmp_path: Path) -> None:
+    game = played(Games(shelf=Shelf(tmp_path)))
+    (tmp_path / f"{game.name}.json").write_text(content)
+    shelf = Shelf(tmp_path)
+    for name in (game.name, "../secret-file", "a/b/c/d/e/f", ""):
+        assert shelf.find(name) is None
+
+
+def test_a_folder_that_takes_nothing_is_said_once_and_the_game_goes_on(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").write_text("")
+    game = played(Games(shelf=Shelf(tmp_path / "file" / "duel")))
+    assert len(game.moves) == 2
+    assert capsys.readouterr().err.count("games of Duel are not kept") == 1

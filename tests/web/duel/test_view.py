@@ -213,7 +213,7 @@ def test_a_game_that_the_program_has_forgotten_is_told_at_once(page: Page) -> No
     page.open("play/duel")
     page.see("You are X against a friend")
     page.open("duel/lost")
-    page.see("This game is not here any more: the program was started anew")
+    page.see("This game is not here any more: nobody has played on for three days")
     page.press("A new game")
     page.see("The rules")
     assert "Games that go on" not in page.text()

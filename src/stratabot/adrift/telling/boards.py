@@ -31,17 +31,27 @@ def board_text(puzzle: Puzzle, paths: Paths | None, terminal: Terminal) -> str:
 
 
 def paths_in_words(puzzle: Puzzle, paths: Paths) -> Iterator[str]:
-    """How each path of a plain grid goes: `teal (A): from r1c1 right 3, down 2, to r3c4`."""
-    for k, path in enumerate(paths):
-        letter, name = puzzle.pairs[k].color, puzzle.called(k)
-        title = name if name == letter else f"{name} ({letter})"
-        first, last = puzzle.name(path[0]), puzzle.name(path[-1])
-        yield f"{title}: from {first} {', '.join(_turns(puzzle, path))}, to {last}"
+    """How each path goes: `teal (A): from r1c1 right 3, down 2, to r3c4`."""
+    return (path_in_words(puzzle, k, path) for k, path in enumerate(paths))
 
 
-def _turns(puzzle: Puzzle, path: Path) -> Iterator[str]:
-    """The straight parts of a path: `right 3`."""
+def path_in_words(puzzle: Puzzle, color: int, path: Path) -> str:
+    """How the path of a color goes; off plain grids by the names of its cells."""
+    letter, name = puzzle.pairs[color].color, puzzle.called(color)
+    title = name if name == letter else f"{name} ({letter})"
+    turns = _turns(puzzle, path)
+    if turns is None:
+        return f"{title}: {', '.join(map(puzzle.name, path))}"
+    first, last = puzzle.name(path[0]), puzzle.name(path[-1])
+    return f"{title}: from {first} {', '.join(turns)}, to {last}"
+
+
+def _turns(puzzle: Puzzle, path: Path) -> list[str] | None:
+    """The straight parts of a path, `right 3`; None if it goes otherwise than on a plain grid."""
     width = puzzle.form.width
     words = {1: "right", -1: "left", width: "down", -width: "up"}
-    for step, same in groupby(other - one for one, other in pairwise(path)):
-        yield f"{words[step]} {len([*same])}"
+    moves = [other - one for one, other in pairwise(path)]
+    is_plain = puzzle.form.kind == "grid" and not puzzle.form.bridges and not any(puzzle.form.wraps)
+    if not is_plain or not words.keys() >= {*moves}:
+        return None
+    return [f"{words[step]} {len([*same])}" for step, same in groupby(moves)]

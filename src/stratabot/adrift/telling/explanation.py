@@ -12,9 +12,9 @@ from stratabot.adrift.puzzle import USUAL, Paths, Puzzle, Rules
 from stratabot.adrift.solver import answer
 from stratabot.adrift.taking_back import TakeBack
 from stratabot.adrift.techniques import Step
-from stratabot.adrift.telling.boards import board_json, board_text
+from stratabot.adrift.telling.boards import board_json, board_text, path_in_words
 from stratabot.adrift.telling.grade import grade_json
-from stratabot.adrift.telling.no_solution import no_solution_remark
+from stratabot.adrift.telling.no_solution import NOTHING_ELSE, NoSolution, no_solution
 from stratabot.adrift.telling.steps import step_json
 from stratabot.adrift.telling.taking_back import (
     drawn_json,
@@ -83,8 +83,13 @@ class FaultReport(NamedTuple):
     puzzle: Puzzle
     why: Fault
     palette: str | None = None
+    none: NoSolution = NOTHING_ELSE
     more: str = ""
-    remark: str = ""
+
+    @property
+    def remark(self) -> str:
+        """By which other rules there is a solution, if there is none."""
+        return self.none.remark
 
     @property
     def exit_code(self) -> int:
@@ -93,7 +98,7 @@ class FaultReport(NamedTuple):
 
     def as_json(self) -> dict[str, Any]:
         """What contradicts; or where the solutions differ."""
-        return self._fault_json() | drawn_json(self.puzzle)
+        return self._fault_json() | drawn_json(self.puzzle) | self.none.as_json()
 
     def _fault_json(self) -> dict[str, Any]:
         puzzle, why = self.puzzle, self.why
@@ -113,6 +118,7 @@ class FaultReport(NamedTuple):
             "more": why.more,
             "differing": [puzzle.name(cell) for cell in why.colored],
             "joined": [puzzle.name(cell) for cell in why.joined],
+            "differing_complete": why.is_complete,
         }
 
     def as_line(self) -> str:
@@ -130,8 +136,19 @@ class FaultReport(NamedTuple):
         if isinstance(self.why, TakeBack):
             shown = then_text(self.puzzle, self.why, terminal)
             return f"{capitalized(self.as_line())}\n{shown}"
-        boards = (board_text(self.puzzle, paths, terminal) for paths in self.why.found[:2])
-        return "\n\n".join([self.as_line(), *boards])
+        return "\n\n".join([self.as_line(), *self._two_boards(*self.why.found[:2], terminal)])
+
+    def _two_boards(self, one: Paths, other: Paths, terminal: Terminal) -> list[str]:
+        """Two solutions; if their cells look alike, with the ways of the paths that differ."""
+        boards = [board_text(self.puzzle, paths, terminal) for paths in (one, other)]
+        if boards[0] != boards[1]:
+            return boards
+        differ = [k for k, path in enumerate(one) if path != other[k]]
+        ways = (
+            "\n".join(path_in_words(self.puzzle, k, paths[k]) for k in differ)
+            for paths in (one, other)
+        )
+        return [f"{board}\n{way}" for board, way in zip(boards, ways, strict=True)]
 
     def draw(self, kind: str) -> bytes:
         """A picture file with what is wrong.
@@ -163,8 +180,8 @@ def explanation_report(
     why = why_not_one(puzzle, rules, solutions)
     if why is not None:
         is_lost = isinstance(why, Conflict)
-        remark = no_solution_remark(puzzle, rules, is_seen) if is_lost else ""
-        return FaultReport(puzzle, why, palette, remark=remark)
+        none = no_solution(puzzle, rules, is_seen) if is_lost else NOTHING_ELSE
+        return FaultReport(puzzle, why, palette, none)
     (solution,) = solutions.found
     steps = tuple(steps_to(puzzle, rules, solution))
     grade = grade_of(puzzle, steps, solution)

@@ -6,7 +6,7 @@ from stratabot.adrift.generator import NewPuzzle
 from stratabot.adrift.grading import Grade, grade_of_only
 from stratabot.adrift.puzzle import USUAL, Puzzle, Rules
 from stratabot.adrift.solver import answer
-from stratabot.adrift.telling.no_solution import no_solution_remark
+from stratabot.adrift.telling.no_solution import no_solution
 from stratabot.adrift.text import format_lines
 from stratabot.difficulty import difficulty_report, format_techniques, techniques_json
 from stratabot.report import PlainReport
@@ -46,7 +46,8 @@ def grade_report(puzzle: Puzzle, rules: Rules = USUAL, is_seen: bool = False) ->
     told = difficulty_report(grade_json(grade), grade, details, bool(solutions.found))
     if solutions.found:
         return told
-    return told._replace(remark=no_solution_remark(puzzle, rules, is_seen))
+    none = no_solution(puzzle, rules, is_seen)
+    return told._replace(json=told.json | none.as_json(), remark=none.remark)
 
 
 def _details(grade: Grade) -> list[str]:

@@ -10,7 +10,7 @@ from stratabot.adrift.puzzle import USUAL, Paths, Puzzle, Rules
 from stratabot.adrift.solver import answer
 from stratabot.adrift.taking_back import TakeBack, find_take_back, format_take_back
 from stratabot.adrift.techniques import Step
-from stratabot.adrift.telling.no_solution import no_solution_remark
+from stratabot.adrift.telling.no_solution import no_solution
 from stratabot.adrift.telling.steps import edges_json, format_step, step_json
 from stratabot.adrift.telling.taking_back import drawn_json
 from stratabot.adrift.ways import Ways
@@ -56,7 +56,8 @@ def hint_report(
         told = solutions.hint_report({"joined": None} | drawn_json(puzzle), found, sentences)
         if found.found:
             return told
-        return told._replace(remark=no_solution_remark(puzzle, rules, is_seen))
+        none = no_solution(puzzle, rules, is_seen)
+        return told._replace(json=told.json | none.as_json(), remark=none.remark)
     shown: dict[str, Any] = {"joined": edges_json(ways, steps[-1].take)}
     shown |= drawn_json(puzzle)
     color = _color(ways, steps[-1], found) if puzzle.looks else None

@@ -8,7 +8,7 @@ from stratabot.adrift.puzzle import USUAL, Paths, Puzzle, Rules
 from stratabot.adrift.solver import answer
 from stratabot.adrift.taking_back import TakeBack, find_take_back
 from stratabot.adrift.telling.boards import board_json, board_text, paths_in_words
-from stratabot.adrift.telling.no_solution import no_solution_remark
+from stratabot.adrift.telling.no_solution import NOTHING_ELSE, NoSolution, no_solution
 from stratabot.adrift.telling.taking_back import (
     drawn_json,
     format_why_not,
@@ -35,11 +35,11 @@ class PathsReport(SolutionsReport[Paths]):
         palette: str | None = None,
         take_back: TakeBack | None = None,
         shot: "Shot | None" = None,
-        note: str = "",
+        none: NoSolution = NOTHING_ELSE,
     ) -> None:
         super().__init__(question, solutions, why="")
         self._puzzle, self._rules, self._palette = puzzle, rules, palette
-        self._take_back, self._shot, self._note = take_back, shot, note
+        self._take_back, self._shot, self._none = take_back, shot, none
 
     @property
     def more(self) -> str:
@@ -49,14 +49,14 @@ class PathsReport(SolutionsReport[Paths]):
 
     @property
     def remark(self) -> str:
-        """Also that a level without a solution came with one, or may have been misread."""
+        """Also by which other rules a board without a solution has one."""
         if self.solutions.found or self._take_back:
             return super().remark
-        return self._note
+        return self._none.remark
 
     def as_json(self) -> dict[str, Any]:
-        """Also what is drawn, and what of it to take back."""
-        told = super().as_json() | drawn_json(self._puzzle)
+        """Also what is drawn, what of it to take back, and which other rules allow a solution."""
+        told = super().as_json() | drawn_json(self._puzzle) | self._none.as_json()
         return told | (take_back_json(self._puzzle, self._take_back) if self._take_back else {})
 
     def as_line(self) -> str:
@@ -149,5 +149,5 @@ def solutions_report(
     is_wrong = puzzle.drawn and found.is_solvable is False
     back = find_take_back(puzzle, rules) if is_wrong else None
     is_strange = found.is_solvable is False and not back
-    note = no_solution_remark(puzzle, rules, shot is not None) if is_strange else ""
-    return PathsReport(puzzle, rules, question, found, palette, back, shot, note)
+    none = no_solution(puzzle, rules, shot is not None) if is_strange else NOTHING_ELSE
+    return PathsReport(puzzle, rules, question, found, palette, back, shot, none)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -21,6 +21,11 @@ from stratabot.source import Kind
 
 if TYPE_CHECKING:
     from stratabot.adrift.generator import NewPuzzle
+
+
+_GRADED: Final = 225
+"""JSON tells the grade of boards up to this many cells: one of 15 x 15 takes about half a second
+to grade, one of 20 x 20 some twenty."""
 
 
 @click.command("generate", short_help="Make new boards, each with exactly one solution.")
@@ -74,8 +79,9 @@ def command(
 ) -> None:
     """Make new boards, each with exactly one solution.
 
-    Empty lines separate them, so that stratabot adrift solve can read them. Exit code 0; 2 if there
-    are no such boards, or none was found; 4 if the time was over.
+    Empty lines separate them, so that stratabot adrift solve can read them. JSON has the grade of
+    each board of up to 225 cells. Exit code 0; 2 if there are no such boards, or none was found; 4
+    if the time was over.
 
     \b
     Examples:
@@ -94,7 +100,9 @@ def command(
     request = making.PuzzleRequest(**asked)
     for word in request.words or (None,):
         params._replace(word=word).require_possible()
-    graded = request.picture is not None and making.is_book(request.picture)
+    is_book = request.picture is not None and making.is_book(request.picture)
+    is_json = request.output_format != "text"
+    graded = is_book or (is_json and params.open_cells <= _GRADED)
     making.make(
         PuzzleSearch(partial(_find, params, graded), _key),
         request,

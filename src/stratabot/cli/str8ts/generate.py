@@ -4,20 +4,26 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
 from stratabot.cli import making
 from stratabot.cli.searching import PuzzleSearch
 from stratabot.str8ts.blacks import SYMMETRIES, Symmetry
-from stratabot.str8ts.grading import WORDS
+from stratabot.str8ts.grading import WORDS, Word
 from stratabot.str8ts.params import MAX_SIDE, MIN_SIDE, Params
 from stratabot.str8ts.puzzle import Puzzle
 from stratabot.str8ts.text import format_puzzle
 
 if TYPE_CHECKING:
     from stratabot.str8ts.generator import NewPuzzle
+
+ANY: Final = "any"
+"""The word for puzzles of any grade. Of 20 of 9 x 9, 18 are extreme."""
+
+USUAL: Final[Word] = "moderate"
+"""What people get who ask for no grade."""
 
 
 @click.command("generate", short_help="Make new puzzles, each with exactly one solution.")
@@ -51,15 +57,19 @@ if TYPE_CHECKING:
     help="How many numbers are given, clues included (default: so few that each is needed, or as "
     "many as published puzzles of the grade have).",
 )
-@making.options(WORDS)
+@making.options((*WORDS, ANY))
 def command(
     size: int,
     black: int | None,
     symmetry: Symmetry,
     givens: int | None,
+    words: tuple[str, ...],
     **asked: Any,
 ) -> None:
-    """Make new puzzles, each with exactly one solution.
+    """Make new puzzles, each with exactly one solution: moderate ones, if no grade is asked for.
+
+    With --grade any, or with --black or --givens and no grade, they come as they are found; most of
+    these are extreme.
 
     Empty lines separate them, so that stratabot str8ts solve can read them. Exit code 0; 2 if there
     are no such puzzles, or none was found; 4 if the time was over.
@@ -75,9 +85,13 @@ def command(
 
     params = Params(size, black, symmetry, givens)
     params.require_possible()
+    if ANY in words and len(words) > 1:
+        raise click.UsageError(f"expected --grade {ANY} alone, got {' '.join(words)}")
+    usual = (USUAL,) if black is None and givens is None else ()
+    wanted = () if ANY in words else words or usual
     making.make(
         PuzzleSearch(partial(_find, params), _key),
-        making.PuzzleRequest(**asked),
+        making.PuzzleRequest(words=wanted, **asked),
         lambda one: new_puzzle_json(*one),
         lambda one: format_puzzle(one.puzzle),
         _draw,

@@ -41,8 +41,8 @@ def command(
     The hint is the number that is easiest to find. It comes in steps: --nudge says where to look,
     no option names the number, --why also says how to find it. Put numbers that you have found
     into FILE, as givens. Many puzzles get a line each. Exit code 0; 1 if there is no solution, if
-    one of your marks is wrong, or if a picture shows no puzzle surely; 2 if FILE holds no puzzle; 4
-    if the time was over.
+    one of your marks is wrong, if --step finds no further step, or if a picture shows no puzzle
+    surely; 2 if FILE holds no puzzle; 4 if the time was over.
 
     FILE may have pencil marks, a word for every cell: 134 has three candidates left, 3? has one, .
     has all; 3 is put; # and #3 are black. With marks, or with --step, the hint is followed by the

@@ -57,7 +57,7 @@ def command(
     \b
     A puzzle is N lines of N cells, or all of its cells on one line:
       1 ... 9   a white cell with its number      .   one without a number (also 0 and -)
-      a ... i   a black cell with the clue 1 to 9      #   one without a clue (also X)
+      a ... i   a black cell with the clue 1 to 9      #   one without a clue (also X, x)
     Cells of puzzles above 9 x 9 have spaces between: 12 . # #12
     You can also give 162 digits (81 numbers, then 81 flags, 1 for black), tables (CSV), lists
     with names in front (weekly001: ...), and this program's own JSON.

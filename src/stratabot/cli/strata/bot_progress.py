@@ -4,7 +4,7 @@ from typing import Final, TextIO
 
 from stratabot.cli.output import StatusLine
 from stratabot.strata.bot.events import Event
-from stratabot.strata.telling.play import names_in, remark
+from stratabot.strata.telling.play import names_in, puzzle_in_words, remark
 
 _WIDTH: Final = 24
 """Characters of a full bar."""
@@ -16,6 +16,7 @@ class BotProgress:
     def __init__(self, stream: TextIO | None = None) -> None:
         self._line = StatusLine(stream)
         self._puzzle = self._puzzles = 0
+        self._which = "no puzzle yet"
         self._laid = self._ribbons = 0
         self._began = 0.0
         self._names: dict[str, str] = {}
@@ -27,8 +28,7 @@ class BotProgress:
             self.say(event.time, remark(event, self._names))
         elif event.kind == "solved" and not self._line.live:
             word = "Perfect" if event.details["perfect"] else "solved"
-            text = f"puzzle {self._puzzle} of {self._puzzles}: {word}"
-            self.say(event.time, text)
+            self.say(event.time, f"{self._which}: {word}")
         if event.kind in ("stopped", "wave_done"):
             self.clear()
         else:
@@ -47,6 +47,7 @@ class BotProgress:
         if event.kind == "puzzle":
             self._began = self._began or event.time
             self._puzzle, self._puzzles = details["number"], details["of"]
+            self._which = puzzle_in_words(details)
             self._laid, self._ribbons = len(details["placed"]), 2 * details["size"]
             self._names = names_in(event)
         elif event.kind == "ribbon":
@@ -61,7 +62,7 @@ class BotProgress:
     def bar(self, time: float) -> str:
         """What is done, and how long the rest will take at the same speed."""
         share = self.share
-        text = f"{drawn_bar(share, _WIDTH)} puzzle {self._puzzle} of {self._puzzles}"
+        text = f"{drawn_bar(share, _WIDTH)} {self._which}"
         text += f", ribbon {self._laid} of {self._ribbons}"
         if 0 < share < 1 and time > self._began:
             left = int((time - self._began) * (1 - share) / share)

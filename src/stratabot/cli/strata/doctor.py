@@ -59,7 +59,9 @@ def desktop_findings(window: str | None) -> list["Finding"]:
     from stratabot.screen.phones.health import examine_adb
     from stratabot.strata.layout.profile import load_profile
 
-    return [*examine(window, window_choice(load_profile())), examine_adb()]
+    choice = window_choice(load_profile())
+    choice.most_unseen = 0  # one look must do
+    return [*examine(window, choice), examine_adb()]
 
 
 def findings_json(findings: Sequence["Finding"]) -> dict[str, Any]:

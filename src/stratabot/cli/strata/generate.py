@@ -132,11 +132,15 @@ def command(
         raise click.UsageError("expected --out with a name that ends in .npy, for --resume")
     told_seed = making.seed_or_any(seed)
     search = PuzzleSearch(partial(_find, params, minimal), _key)
-    haul = making.find_rising(search, words, count, told_seed, seconds, cluster)
+    find = partial(making.find_rising, search, words, count, told_seed, seconds, cluster)
     if out:
+        haul = find()
         _write(out, haul.found, output_format == "json")
     else:
-        making.tell_all(haul.found, told_seed, output_format, new_puzzle_json, format_new_puzzle)
+        with making.PuzzlePrinter(
+            told_seed, output_format, new_puzzle_json, format_new_puzzle
+        ) as printer:
+            haul = find(printer.add)
     if picture:
         _draw(picture, haul.found, title, has_rules, paper)
     haul.require_all()

@@ -29,6 +29,13 @@ _NEEDED: Final = ("starlette", "uvicorn", "python_multipart", "sse_starlette", "
     help="Let phones and other machines in your network in: those that have the address, which "
     "has a secret in it. The page has no bot then.",
 )
+@click.option(
+    "--new-address",
+    "is_new",
+    is_flag=True,
+    help="With --lan: another secret than last time, so that nobody who had it comes in (default: "
+    "it stays the same for a week, so that games go on).",
+)
 @click.option("--open/--no-open", "opens", default=True, help="Open the page (default: yes).")
 @click.option(
     "--certificate",
@@ -40,7 +47,12 @@ _NEEDED: Final = ("starlette", "uvicorn", "python_multipart", "sse_starlette", "
     "--key", type=InputPath(), metavar="FILE", help="The certificate's key, if it is not there."
 )
 def command(
-    port: int | None, lan: bool, opens: bool, certificate: Path | None, key: Path | None
+    port: int | None,
+    lan: bool,
+    is_new: bool,
+    opens: bool,
+    certificate: Path | None,
+    key: Path | None,
 ) -> None:
     """Open a page in the browser where everything can be done with a thumb: pictures, answers, all
     games, the bot.
@@ -57,6 +69,8 @@ def command(
     """
     if key is not None and certificate is None:
         raise click.UsageError("expected --certificate with --key")
+    if is_new and not lan:
+        raise click.UsageError("expected --lan with --new-address")
     _require_packages()
     from stratabot.web.house import Settings
     from stratabot.web.serving import serve
@@ -64,6 +78,7 @@ def command(
     settings = Settings(
         host=_ANYWHERE if lan else Settings().host,
         is_shared=lan,
+        is_new=is_new,
         certificate=str(certificate) if certificate else None,
         key=str(key) if key else None,
     )

@@ -59,7 +59,7 @@ class TourProgress(BotProgress):
         text = f"{wave} of {self._waves}" if self._wave else wave
         how = "all Perfect" if self._perfects == self._solved else f"{self._perfects} Perfect"
         if self._solved:
-            text += f", {counted(self._solved, 'puzzle')}, {how}"
+            text += f"; {counted(self._solved, 'puzzle')} so far, {how}"
         if not self._done or left <= 0:
             return text
         # As long as the waves before took, with the ways between them.

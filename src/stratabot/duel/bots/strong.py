@@ -54,7 +54,11 @@ games in 100 as X against a player who counts its own points, and takes five tim
 
 
 class StrongBot(Bot):
-    """The strong bot on both sides; see the module."""
+    """The strong bot on both sides; see the module.
+
+    Attributes:
+        often: how often a move like the last one is chosen; below 1 chance chose it.
+    """
 
     def __init__(self, seat: Seat, rng: Random, late: Callable[[], bool] = never) -> None:
         super().__init__(seat, rng, late)
@@ -62,6 +66,7 @@ class StrongBot(Bot):
         self.belief = Belief(seat.side.other, seat.own, told)
         self._careful = CarefulJudge(seat.own)
         self._zone = 0
+        self.often = 1.0
         self._guard = Guard(seat.own)
         self._rollouts = Rollouts(self.belief, seat.own, rng)
 
@@ -77,6 +82,7 @@ class StrongBot(Bot):
 
     def choose(self, position: Position) -> int:
         """The square of the best move."""
+        self.often = 1.0
         mine, others = self.mine_and_others(position)
         if self.seat.side is Side.O:
             odds = tuple(self.belief.metrics)
@@ -109,9 +115,10 @@ class StrongBot(Bot):
 
         All through a game it goes to the same zone: another draw would tell more of the metric.
         """
+        often, first, second = _LAST[self.seat.metric]
         if not self._zone:
-            often, first, second = _LAST[self.seat.metric]
             self._zone = first if self.rng.random() < often else second
+        self.often = often if self._zone == first else 1 - often
         return one_of([*bits(self._zone)], self.rng)
 
     def _ranked(

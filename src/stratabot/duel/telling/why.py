@@ -6,7 +6,7 @@ from typing import Final
 from stratabot.duel.game import Move, Side
 from stratabot.duel.hindsight import Bounds, Hindsight, Verdict
 from stratabot.duel.telling.moves import caption
-from stratabot.words import listed
+from stratabot.words import counted, listed
 
 SHOWN: Final = 2
 """So many better moves are named."""
@@ -82,6 +82,8 @@ def sentence(seen: Hindsight, one: Verdict) -> str:
     )
     if one.safe:
         told += f" Safe whatever {one.side.other} had: {_any_of(one.safe)}."
+    if one.was_safe:
+        told += f" It was safe whatever {one.side.other} had, so it was bad luck, no mistake."
     return told
 
 
@@ -89,7 +91,8 @@ def remark(one: Verdict) -> str:
     """What one move gave away, as a sentence; empty if it is not sure that it did."""
     if not one.cost.low:
         return ""
-    return f"It cost {_points(one.cost)}; better: {_any_of(one.better)}."
+    luck = " It was safe whatever the other had: bad luck." if one.was_safe else ""
+    return f"It cost {_points(one.cost)}; better: {_any_of(one.better)}.{luck}"
 
 
 def _any_of(moves: tuple[Move, ...]) -> str:
@@ -102,18 +105,52 @@ def _points(span: Bounds) -> str:
 
 def _sums(seen: Hindsight) -> str:
     """The costs of both players, which make the result out of the lead at the start."""
-    x, o = (_points(seen.costs(side)) for side in Side)
-    return f"All in all X gave away {x}, O {o}; at the start: {lead_words(seen.start)}."
+    x, o = (seen.costs(side) for side in Side)
+    start = f"at the start: {lead_words(seen.start)}"
+    if x == o and x.high:
+        return f"All in all both gave away the same, {_points(x)}, which cancels out; {start}."
+    return f"All in all X gave away {_points(x)}, O {_points(o)}; {start}."
 
 
 def short_lines(seen: Hindsight, most: int, you: Side | None = None) -> list[str]:
-    """The costliest moves in a line each: those of `you`, or of both players."""
-    dear = seen.turning_points(most, you)
+    """The costliest moves in a line each, and what the others come to.
+
+    Args:
+        seen: the game.
+        most: how many moves have a line.
+        you: only that player's, of which mistakes are told from bad luck; None for both players'.
+    """
+    dear = tuple(seen.turning_points(len(seen.verdicts), you))
     if not dear:
         who = "Your moves" if you else "The moves"
         sure = seen.costs(you).high == 0 if you else not any(seen.costs(s).high for s in Side)
         return [f"{who} gave nothing away{'' if sure else ' for sure'}, both metrics known."]
-    return [_short(one, you) for one in dear]
+    if you is None:
+        return [*_costliest(dear, most, None)]
+    mistakes, bad_luck = seen.faults(you)
+    lines = [*_costliest(mistakes, most, you)]
+    if lines:
+        lines[0] = f"Seen with both metrics open: {lines[0][0].lower()}{lines[0][1:]}"
+    else:
+        lines.append("You made no mistake that could be seen at the table.")
+    if bad_luck:
+        them = counted(len(bad_luck), "move")
+        lines.append(
+            f"Bad luck: {them} of yours cost {_sum(bad_luck)}, which nobody could know with "
+            f"{you.other}'s metric hidden."
+        )
+    return lines
+
+
+def _costliest(dear: tuple[Verdict, ...], most: int, you: Side | None) -> Iterator[str]:
+    yield from (_short(one, you) for one in dear[:most])
+    if len(dear) > most:
+        yield f"And {len(dear) - most} more: {_sum(dear)} in all."
+
+
+def _sum(verdicts: tuple[Verdict, ...]) -> str:
+    least, most = sum(one.cost.low for one in verdicts), sum(one.cost.high for one in verdicts)
+    return _points(Bounds(least, most))
 
 
 def _short(one: Verdict, you: Side | None) -> str:

@@ -22,6 +22,9 @@ _PLACES: Final = (0.05, 0.275, 0.5, 0.725, 0.95)
 _LOOKS: Final = 10
 """How many looks a window gets after it was raised: a busy program paints itself late."""
 
+_UNSEEN: Final = 20
+"""Two seconds of looks, a tenth of a second apart: longer than a fade hides the game."""
+
 _MOST_TITLES: Final = 12
 _OR_REGION: Final = f"{argument('window', 'ITS TITLE')}, or {argument('region', 'X,Y,W,H')}"
 _HOW: Final = f"give its whole title, {_OR_REGION}"
@@ -43,7 +46,9 @@ class NoWindowError(ScreenError):
 class WindowChoice:
     """How to tell the game's window from others that have the same text in their titles.
 
-    The only window whose title is exactly that text is taken without a look.
+    The only window whose title is exactly that text is taken without a look, unless others have a
+    title that begins so: then it is taken if it shows the game, and one of the others if that shows
+    the game and it has not for a while. A terminal may be called like the game.
 
     Attributes:
         sees: whether a frame of a window shows the game; None to go by titles alone.
@@ -51,15 +56,20 @@ class WindowChoice:
             without a look, too, because many programs add to their titles what they show.
         ask: lets a person choose one of several titles, by its index; None if nobody can be asked.
         may_raise: whether windows that are hidden or covered may be raised to be looked at.
+        most_unseen: how many looks in a row may miss the game in the window with the very title
+            before a window whose title only begins so is taken.
     """
 
     sees: Callable[["Frame"], bool] | None = None
     ask: Callable[[Sequence[str]], int] | None = None
     may_raise: bool = False
     is_named: bool = False
+    most_unseen: int = _UNSEEN
     _raised: set[int] = field(default_factory=set)
     _looks: int = 0
     """How many more looks the window has that was raised last."""
+    _unseen: int = 0
+    """How many looks in a row did not find the game in the window with the very title."""
 
     def choose(self, system: WindowSystem, title: str) -> DesktopWindow:
         """The game's window; its title contains that text, if possible in the same case.
@@ -71,9 +81,14 @@ class WindowChoice:
         found = _windows_titled(system.windows(), title)
         there = [window for window in found if window.title == title] or found
         sure = [window for window in there if self._is_sure(window, title)]
-        if len(sure) == 1:
+        others = [each for each in found if each not in there and each.title.startswith(title)]
+        if len(sure) == 1 and (self.is_named or self.sees is None or not others):
             return sure[0]
         games = self._games(system, there, title)
+        if not games and others:
+            there = [*there, *others]
+            self._unseen += 1
+            games = self._games(system, others, title) if self._unseen > self.most_unseen else []
         if len(games) == 1:
             return games[0]
         if games:

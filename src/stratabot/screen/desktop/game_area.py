@@ -112,11 +112,11 @@ class WindowArea(GameArea):
                 rect = self._system.client_area(self._window.id)
             except WindowClosedError:
                 raise ScreenError(f'the window "{self._window.title}" was closed') from None
-            trouble = _trouble(rect, self._system.desktop())
-            if rect is not None and not trouble:
+            why = trouble(rect, self._system.desktop())
+            if rect is not None and not why:
                 return rect
             if self._clock.now() >= until:
-                raise ScreenError(f'the window "{self._window.title}" {trouble}')
+                raise ScreenError(f'the window "{self._window.title}" {why}')
             self._clock.sleep(_POLL)
 
     def remember_owner(self) -> None:
@@ -184,10 +184,10 @@ class RegionArea(GameArea):
         return self._system.is_at(self._owner, x, y)
 
 
-def _trouble(rect: Rect | None, desktop: Rect) -> str:
+def trouble(rect: Rect | None, desktop: Rect) -> str:
     """Why a window with that client area cannot be played on; empty if it can."""
     if rect is None or not rect.w or not rect.h:
-        return f"is minimized or hidden: {SHOW_IT}, then start again"
+        return f"is minimized or hidden: {SHOW_IT}"
     if not holds(desktop, rect):
         return f"is partly off the screen: move it wholly onto it ({_text(rect)})"
     return ""

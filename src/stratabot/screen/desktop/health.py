@@ -15,7 +15,7 @@ from stratabot.screen import ScreenError
 from stratabot.screen.clock import RealClock
 from stratabot.screen.desktop.capture import Capture, black_advice, is_black
 from stratabot.screen.desktop.choosing import WindowChoice
-from stratabot.screen.desktop.game_area import SHOW_IT
+from stratabot.screen.desktop.game_area import trouble
 from stratabot.screen.desktop.libraries import (
     load_mss,
     load_pyautogui,
@@ -70,7 +70,7 @@ def examine(title: str | None = None, choice: WindowChoice | None = None) -> lis
     """Examine everything that the bot needs to play in a window with that text in its title.
 
     The pointer is moved a little and put back; nothing is clicked. Without a title, the game need
-    not be running; then `choice` tells its window from others, if it is given.
+    not be running. `choice` tells its window from others, as for the bot.
     """
     try:
         system = open_window_system()
@@ -80,11 +80,13 @@ def examine(title: str | None = None, choice: WindowChoice | None = None) -> lis
         skipped = [Finding(name, Verdict.SKIPPED, "there is no display") for name in names]
         return [display, *skipped, _libraries(), _tkinter()]
     with closing(system):
+        permissions = _try("permissions", lambda: _permissions(system))
+        may_look = permissions.verdict is Verdict.OK
         return [
             _try("display", lambda: Finding("display", Verdict.OK, _size(system.desktop()))),
-            _try("permissions", lambda: _permissions(system)),
-            _try("capture", lambda: _capture(system)),
-            _try("pointer", lambda: _pointer(system)),
+            permissions,
+            _try("capture", lambda: _capture(system)) if may_look else _unlooked("capture"),
+            _try("pointer", lambda: _pointer(system)) if may_look else _unlooked("pointer"),
             _try("window", lambda: _window(system, title, choice)),
             _libraries(),
             _tkinter(),
@@ -94,6 +96,10 @@ def examine(title: str | None = None, choice: WindowChoice | None = None) -> lis
 def can_play(findings: Sequence[Finding]) -> bool:
     """Whether everything that is needed is ok or was skipped."""
     return all(f.verdict is not Verdict.NOT_OK for f in findings if f.needed)
+
+
+def _unlooked(name: str) -> Finding:
+    return Finding(name, Verdict.SKIPPED, "programs may not look at this desktop")
 
 
 def _try(name: str, check: Callable[[], Finding]) -> Finding:
@@ -152,8 +158,7 @@ def _aside(position: Spot, desktop: Rect) -> Spot:
 
 def _window(system: WindowSystem, title: str | None, choice: WindowChoice | None) -> Finding:
     try:
-        by = WindowChoice() if title or choice is None else choice
-        window = by.choose(system, title or _TITLE)
+        window = (choice or WindowChoice()).choose(system, title or _TITLE)
     except ScreenError as error:
         if title is None:
             return Finding("window", Verdict.SKIPPED, str(error), needed=False)
@@ -161,8 +166,9 @@ def _window(system: WindowSystem, title: str | None, choice: WindowChoice | None
     if refusal := system.refusal(window.id):
         return Finding("window", Verdict.NOT_OK, f"{window} takes no clicks", refusal)
     area = system.client_area(window.id)
-    if area is None:
-        return Finding("window", Verdict.NOT_OK, f"{window} is minimized or hidden", SHOW_IT)
+    why = trouble(area, system.desktop())
+    if why or area is None:
+        return Finding("window", Verdict.NOT_OK, f"{window} {why}")
     place = f"{_size(area)} at {area.x:g}, {area.y:g}"
     return Finding("window", Verdict.OK, f"{window}, {place}{system.origin(window.id)}")
 

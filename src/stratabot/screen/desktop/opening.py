@@ -26,12 +26,12 @@ class WindowWait(NamedTuple):
     Attributes:
         seconds: how long; 0 for not at all.
         remark: gets a line of text once a second has passed.
-        choice: how to tell it from others; by its title alone if nothing is given.
+        choice: how to tell it from others; None for by its title alone.
     """
 
     seconds: float = 0.0
     remark: Callable[[str], object] = lambda _: None
-    choice: WindowChoice = WindowChoice()
+    choice: WindowChoice | None = None
 
 
 _NO_WAIT: Final = WindowWait()
@@ -63,19 +63,18 @@ def window_titled(title: str, wait: WindowWait = _NO_WAIT) -> FindArea:
     """Finds the client area of the window whose title contains that text, or waits for it."""
 
     def find(system: WindowSystem, clock: Clock) -> GameArea:
-        return WindowArea(system, _await_window(system, title, clock, wait), clock)
+        return WindowArea(system, await_window(system, title, clock, wait), clock)
 
     return find
 
 
-def _await_window(
-    system: WindowSystem, title: str, clock: Clock, wait: WindowWait
-) -> DesktopWindow:
+def await_window(system: WindowSystem, title: str, clock: Clock, wait: WindowWait) -> DesktopWindow:
     """Look again and again until the window is there; NoWindowError after the time in `wait`."""
     began, said = clock.now(), False
+    choice = wait.choice or WindowChoice()
     while True:
         try:
-            return wait.choice.choose(system, title)
+            return choice.choose(system, title)
         except NoWindowError as error:
             missing = error.missing
             waited = clock.now() - began

@@ -15,6 +15,13 @@ from stratabot.screen.desktop.interrupts import uninterrupted
 from stratabot.screen.desktop.libraries import WAYLAND_ADVICE, connect_x11, display_name, one_line
 from stratabot.screen.desktop.window_system import DesktopWindow, WindowClosedError, WindowSystem
 
+_DEPTHS: Final = (24, 32)
+"""Bits a pixel that mss can grab."""
+
+_MORE_COLORS: Final = (
+    "set the session to 24 (xrdp: max_bpp=24 in xrdp.ini; VNC: -depth 24), then start it anew"
+)
+
 _VIEWABLE: Final = 2
 _PIXMAP: Final = 2
 _ALL_PLANES: Final = 0xFFFFFFFF
@@ -67,7 +74,10 @@ class X11(WindowSystem):
 
     @conversation()
     def obstacles(self) -> list[str]:
-        """The Wayland advice, if the server cannot give a picture of the desktop."""
+        """Too few colors, or the Wayland advice if the server gives no picture of the desktop."""
+        depth = self._display.screen().root_depth
+        if depth not in _DEPTHS:
+            return [f"the display has {depth} bits a pixel: {_MORE_COLORS}"]
         try:
             self._root.get_image(0, 0, 1, 1, _PIXMAP, _ALL_PLANES)
         except self.errors.BadMatch:

@@ -138,6 +138,7 @@ def _ambiguity_json(why: Ambiguity) -> dict[str, Any]:
         "solutions": len(why.found),
         "more": why.more,
         "differing": places_json(why.differing),
+        "differing_complete": why.is_complete,
         "givens": givens,
         "smallest": why.is_smallest,
     }

@@ -75,7 +75,9 @@ def hint_report(marked: MarkedPuzzle, question: HintQuestion) -> PlainReport:
         return mistaken
     find = next_conclusion if question.step else next_number
     told = find(board, question.uniqueness)
-    report = _nothing(board, found) if told is None else _told(board, told, question, found)
+    report = (
+        _nothing(board, found, question) if told is None else _told(board, told, question, found)
+    )
     if report.remark and not marked.is_fresh:
         report = report._replace(remark=_SEVERAL)
     if told and question.tells_result and (question.step or not marked.is_fresh):
@@ -84,12 +86,12 @@ def hint_report(marked: MarkedPuzzle, question: HintQuestion) -> PlainReport:
     return report
 
 
-def _nothing(board: Pencil, found: Solutions[Puzzle]) -> PlainReport:
-    """What is told if no hint is left."""
+def _nothing(board: Pencil, found: Solutions[Puzzle], question: HintQuestion) -> PlainReport:
+    """What is told if no hint is left. A loop over steps ends by the exit code."""
     sentence = _SOLVED if board.is_done else _STUCK
     shown = puzzle_json(board.puzzle) | {"put": None} | marks_json(board.marked)
     report = solutions.hint_report(shown, found, [sentence])
-    return report._replace(show=partial(show_board, board, sentence))
+    return report._replace(show=partial(show_board, board, sentence), exit_code=int(question.step))
 
 
 def _told(

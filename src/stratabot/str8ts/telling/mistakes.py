@@ -16,13 +16,16 @@ from stratabot.str8ts.telling.values import places_json, puzzle_json
 if TYPE_CHECKING:
     from stratabot.picture.files import SlideShow
 
+_SHOWN: Final = 4
+"""So many wrong marks are named in words; JSON has all."""
+
 _NONE: Final = "No solution of the puzzle has these marks and numbers."
 
 
 def mistakes_report(
     marked: MarkedPuzzle, found: Solutions[Puzzle], cell_names: CellNames
 ) -> PlainReport | None:
-    """What to correct first; None if some solution has all that is noted.
+    """What to correct; None if some solution has all that is noted.
 
     Args:
         marked: the puzzle and what is noted.
@@ -39,10 +42,12 @@ def mistakes_report(
         return None
     shown = puzzle_json(marked.puzzle) | {"solvable": True, "unique": found.is_unique}
     shown["mistakes"] = [mistake_json(each, cell_names) for each in wrong]
-    told = format_mistake(wrong[0], cell_names) if wrong else _NONE
+    told = [format_mistake(each, cell_names) for each in wrong[:_SHOWN]] or [_NONE]
+    if len(wrong) > _SHOWN:
+        told.append(f"Of your marks, {len(wrong) - _SHOWN} more are wrong.")
     board = Pencil.of(marked, cell_names)
-    show = partial(show_board, board, told, [each.place for each in wrong[:1]])
-    return PlainReport(shown, told, told, exit_code=1, show=show)
+    show = partial(show_board, board, " ".join(told), [each.place for each in wrong])
+    return PlainReport(shown, "\n".join(told), " ".join(told), exit_code=1, show=show)
 
 
 def mistake_json(mistake: WrongMark, cell_names: CellNames) -> dict[str, object]:

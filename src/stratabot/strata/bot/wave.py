@@ -99,7 +99,7 @@ class Wave:
         while isinstance(ready, ReadyPuzzle):
             number += 1
             total = ready.reading.side**2 if puzzles is None else puzzles
-            after = self._play(ready, number, total)
+            after = self._play(ready, number, total, is_most=puzzles is None)
             if number == total:
                 break
             ready = self._next_puzzle(after)
@@ -118,8 +118,13 @@ class Wave:
         self.session.tell("wave_done", **done)
         return done
 
-    def _play(self, ready: ReadyPuzzle, number: int, total: int) -> Situation | None:
-        """Play one puzzle; returns what the game shows afterwards, if that was seen."""
+    def _play(
+        self, ready: ReadyPuzzle, number: int, total: int, is_most: bool
+    ) -> Situation | None:
+        """Play one puzzle; returns what the game shows afterwards, if that was seen.
+
+        `is_most` says that the wave may have fewer than `total` puzzles.
+        """
         belief = Belief(self.session, self.eyes, ready)
         player, ending = Player(self.session, belief), Ending(self.session, self.eyes, belief)
         with self.session.believing(lambda: belief.position):
@@ -127,6 +132,7 @@ class Wave:
                 "puzzle",
                 number=number,
                 of=total,
+                at_most=is_most,
                 size=ready.reading.side,
                 colors=ready.reading.colors,
                 names=list(ready.reading.names().values()),

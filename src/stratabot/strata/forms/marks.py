@@ -247,4 +247,5 @@ def _is_punctuation(sign: str) -> bool:
         return True
     from unicodedata import category
 
-    return category(sign).startswith("P") or category(sign) == "Sm"
+    is_of_box = "\u2500" <= sign <= "\u257f"
+    return category(sign).startswith("P") or category(sign) == "Sm" or is_of_box

@@ -33,12 +33,18 @@ def remark(event: Event, names: Names) -> str:
     return f"a click was lost: {_lost(details, names)}; clicking again{learned}"
 
 
+def puzzle_in_words(details: Mapping[str, Any]) -> str:
+    """Which puzzle of the wave: `puzzle 2 of 9`, or `puzzle 2 of up to 9` if that is not known."""
+    of = f"up to {details['of']}" if details.get("at_most") else f"{details['of']}"
+    return f"puzzle {details['number']} of {of}"
+
+
 def happened(event: Event, names: Names) -> str:
     """Any event, as a heading."""
     details = event.details
     if event.kind == "puzzle":
-        side, of = details["size"], f"puzzle {details['number']} of {details['of']}"
-        return f"{of} was read: {side} x {side}, {counted(details['colors'], 'color')}"
+        side, which = details["size"], puzzle_in_words(details)
+        return f"{which} was read: {side} x {side}, {counted(details['colors'], 'color')}"
     if event.kind == "ribbon":
         return f"{_ribbon(details['ribbon'], names)} was seen to lie"
     if event.kind == "solved":

@@ -10,6 +10,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from stratabot.color import RGB
+from stratabot.limit import require_time
 from stratabot.picture.terminal import Colors, Terminal, chip
 from stratabot.strata.groups import Group, Step, covering, groups, steps_of
 from stratabot.strata.peel import Core
@@ -77,8 +78,10 @@ def format_steps(
         first, *others = islice(steps, len(group.ribbons))
         several = " (in any order)" if others else ""
         yield f"{_heading(first, palette, terminal, position.names)}{several}"
+        later = covering(position.puzzle, group)
         for step in (first, *others):
-            yield f"  {step.number:>{width}}. {_step(step.ribbon, group, position.puzzle)}"
+            require_time()
+            yield f"  {step.number:>{width}}. {_step(step.ribbon, later)}"
 
 
 def _heading(
@@ -94,20 +97,19 @@ def _heading(
     return f"{verb} {name}"
 
 
-def _step(ribbon: Ribbon, group: Group, puzzle: Puzzle) -> str:
+def _step(ribbon: Ribbon, later: Mapping[Line, Sequence[Line]]) -> str:
     step = f"{selector(ribbon.line):<9} {ribbon.line}"
     if ribbon.color is not None:
         return step
-    return f"{step}  free: any color{_while(puzzle, group, ribbon.line)}"
+    return f"{step}  free: any color{_while(later[ribbon.line])}"
 
 
-def _while(puzzle: Puzzle, group: Group, free: Line) -> str:
-    """How long a free ribbon of a group may have any color; empty if always."""
-    later = sorted(covering(puzzle, group, free))
+def _while(later: Sequence[Line]) -> str:
+    """How long a free ribbon may have any color; empty if always."""
     if not later:
         return ""
     side, _ = selector(later[0]).split()
-    numbers = listed(str(line.number) for line in later)
+    numbers = listed(str(line.number) for line in sorted(later))
     return f", as long as {side} {numbers} come{'s' * (len(later) == 1)} later"
 
 
@@ -164,9 +166,8 @@ def format_group(
 def _free_ones(group: Group, puzzle: Puzzle) -> str:
     """Which ribbons of a group may have any color, and up to when; nothing if none."""
     free = [
-        f"{selector(line)} may have any color{_while(puzzle, group, line)}"
-        for line, color in group.ribbons
-        if color is None
+        f"{selector(line)} may have any color{_while(later)}"
+        for line, later in covering(puzzle, group).items()
     ]
     return f" ({'; '.join(free).capitalize()}.)" if free else ""
 

@@ -40,7 +40,7 @@ def save_annotated(frame: Frame, reading: Reading, profile: Profile, path: Path)
         write(draw, Point(8, 8), _title(reading), 16, DOUBTFUL, "la")
     else:
         _Pen(draw, place).draw(reading)
-    save_picture(image, path)
+    save_picture(image, path, is_drawn=True)
 
 
 class _Pen:

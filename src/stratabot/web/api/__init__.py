@@ -11,7 +11,7 @@ from starlette.routing import BaseRoute, Route
 from stratabot.games import GAMES
 from stratabot.web.api import work
 from stratabot.web.api.work import WorkerAnswer
-from stratabot.web.bodies import is_form, read_form, read_json
+from stratabot.web.bodies import Uploads, is_form, read_form, read_json
 from stratabot.web.house import House
 from stratabot.web.refusals import RefusedError
 from stratabot.web.workers import PATIENT, QUICK
@@ -52,7 +52,7 @@ class AnswerDesk:
     """
 
     def __init__(self, house: House) -> None:
-        self.house = house
+        self.house, self._uploads = house, Uploads()
 
     async def answer(self, request: Request) -> Response:
         """What `solve`, `hint`, `explain` or `grade` says of a grid."""
@@ -99,10 +99,12 @@ class AnswerDesk:
     async def _tell_form(
         self, request: Request, do: Callable[..., WorkerAnswer], kind: str = ""
     ) -> Response:
-        """What a worker answers to a form. Its picture comes in when there is a place for it."""
-        async with self.house.workers.place(PATIENT) as place:
+        """What a worker answers to a form, once all of it has come."""
+        async with self._uploads.room(request.client.host if request.client else ""):
             form = await read_form(request)
-            return _response(await place.run(do, form.picture, _options_in(form.fields)), kind)
+            options = _options_in(form.fields)
+            told = await self.house.workers.run(do, form.picture, options, lane=PATIENT)
+            return _response(told, kind)
 
 
 def _response(told: WorkerAnswer, kind: str) -> Response:
@@ -124,12 +126,19 @@ def _take_text(asked: dict[str, Any], name: str) -> str:
 
 
 def _limited(asked: dict[str, Any], verb: str) -> dict[str, Any]:
-    """The options, with a time limit."""
-    name = "time-limit" if "time-limit" in asked else "time_limit"
+    """The options, with a time limit.
+
+    Raises:
+        RefusedError: 422, the time limit is there in both spellings.
+    """
+    given = [name for name in ("time-limit", "time_limit") if name in asked]
+    if len(given) > 1:
+        raise RefusedError(422, "expected time-limit once, got time_limit, too")
+    name = given[0] if given else "time-limit"
     seconds = asked.get(name)
     if isinstance(seconds, int | float) and not isinstance(seconds, bool):
         return asked | {name: min(seconds, _SECONDS)}
-    return asked if name in asked and seconds is not None else asked | {name: _SECONDS}
+    return asked if seconds is not None else asked | {name: _SECONDS}
 
 
 def _options_in(fields: dict[str, list[str]]) -> dict[str, Any]:

@@ -4,9 +4,13 @@ from starlette.routing import BaseRoute
 
 from stratabot.web.duel.games import Games
 from stratabot.web.duel.routes import duel_routes
+from stratabot.web.duel.shelf import Shelf
 from stratabot.web.house import House
 
 
 def routes(house: House) -> list[BaseRoute]:
     """`/api/duel/...` and `/api/qr`."""
-    return duel_routes(house, Games())
+    from platformdirs import user_state_path
+
+    shelf = Shelf(user_state_path("stratabot", appauthor=False) / "duel")
+    return duel_routes(house, Games(shelf=shelf))

@@ -7,7 +7,7 @@ on the other seat's metric before the game has ended: a test holds this against 
 from collections import Counter
 from collections.abc import Callable
 from secrets import compare_digest, token_urlsafe
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from stratabot.duel.game import Move, Position, Side, format_square
 from stratabot.duel.grid import bits
@@ -17,6 +17,17 @@ from stratabot.errors import PuzzleError
 
 BOT: Final = "bot"
 FRIEND: Final = "friend"
+
+
+class Seats(NamedTuple):
+    """The seats of a game: its name, and the keys of those that are taken."""
+
+    name: str
+    keys: dict[Side, str]
+
+    def as_json(self) -> dict[str, Any]:
+        """Both."""
+        return {"name": self.name, "keys": _keys_json(self.keys)}
 
 
 class PlayedGame:
@@ -39,7 +50,8 @@ class PlayedGame:
         is_thinking: whether the bot looks for a move.
         trouble: why the bot does not answer; empty if it does.
         score: how many games each side's player has won before, and ties under None.
-        following: the game that the same players play next.
+        following: the seats of the game that the same players play next.
+        keep: keeps the game after each change; None for a game in memory only.
         here: how many pages of each side are open.
         version: grows with every change, so that a page can tell which of two states is the newer.
     """
@@ -55,12 +67,59 @@ class PlayedGame:
         self.wants_undo: Side | None = None
         self.is_thinking, self.trouble = False, ""
         self.score: Counter[Side | None] = Counter()
-        self.following: PlayedGame | None = None
+        self.following: Seats | None = None
         self.here: Counter[Side] = Counter()
         self.version = 0
+        self.keep: Callable[[PlayedGame], object] | None = None
         self._listeners: set[Callable[[], object]] = set()
         self._positions = [Position()]
         self._taken_back: list[list[Move]] = []
+
+    def as_json(self) -> dict[str, Any]:
+        """All that must outlast the server; `of_json` is its inverse."""
+        return {
+            "name": self.name,
+            "metrics": {str(side): str(metric) for side, metric in self.metrics.items()},
+            "level": self.level,
+            "host": str(self.host),
+            "seed": self.seed,
+            "keys": _keys_json(self.keys),
+            "invitation": self.invitation,
+            "moves": [str(move) for move in self.moves],
+            "undone": self.undone,
+            "taken_back": [[str(move) for move in moves] for moves in self._taken_back],
+            "resigned": str(self.resigned) if self.resigned else None,
+            "score": [self.score[Side.X], self.score[Side.O], self.score[None]],
+            "following": self.following.as_json() if self.following else None,
+            "version": self.version,
+        }
+
+    @classmethod
+    def of_json(cls, kept: dict[str, Any]) -> "PlayedGame":
+        """The game that `as_json` told.
+
+        Raises:
+            KeyError, TypeError, ValueError, PuzzleError: it is no such game.
+        """
+        metrics = {Side.parse(side): Metric.parse(name) for side, name in kept["metrics"].items()}
+        game = cls(metrics, kept["level"], Side.parse(kept["host"]), kept["seed"])
+        game.name, game.invitation = kept["name"], kept["invitation"]
+        game.keys = _keys_of(kept["keys"])
+        for move in kept["moves"]:
+            game._lay(Move.parse(move))
+        game.undone = [*kept["undone"]]
+        game._taken_back = [[*map(Move.parse, moves)] for moves in kept["taken_back"]]
+        game.resigned = Side.parse(kept["resigned"]) if kept["resigned"] else None
+        game.score.update(dict(zip((Side.X, Side.O, None), kept["score"], strict=True)))
+        follows, game.version = kept["following"], kept["version"]
+        if follows:
+            game.following = Seats(follows["name"], _keys_of(follows["keys"]))
+        return game
+
+    @property
+    def seats(self) -> "Seats":
+        """Its name and the keys of the seats that are taken."""
+        return Seats(self.name, self.keys)
 
     @property
     def position(self) -> Position:
@@ -225,10 +284,12 @@ class PlayedGame:
         return len(self._listeners)
 
     def changed(self) -> None:
-        """Tell all listeners."""
+        """Tell all listeners, and keep the game."""
         self.version += 1
         for listener in tuple(self._listeners):
             listener()
+        if self.keep:
+            self.keep(self)
 
     def told(self, side: Side) -> dict[str, Any]:
         """What the player of a side may know, as JSON."""
@@ -279,6 +340,14 @@ class PlayedGame:
             "record": format_record(self.record()),
             "next": seat,
         }
+
+
+def _keys_json(keys: dict[Side, str]) -> dict[str, str]:
+    return {str(side): key for side, key in keys.items()}
+
+
+def _keys_of(kept: dict[str, str]) -> dict[Side, str]:
+    return {Side.parse(side): str(key) for side, key in kept.items()}
 
 
 def counts_of(position: Position) -> dict[str, tuple[int, int]]:

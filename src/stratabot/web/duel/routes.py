@@ -93,6 +93,7 @@ class DuelDesk:
             None if side == "any" else Side.parse(side),
             None if metric == "any" else Metric.parse(metric),
             seed,
+            _client(request),
         )
         self.bots_turn.begin(game)
         return _seat(game, game.host)
@@ -218,6 +219,10 @@ def _seat(game: PlayedGame, side: Side) -> Response:
     return JSONResponse(
         {"game": game.name, "key": game.keys[side], "state": game.told(side)},
     )
+
+
+def _client(request: Request) -> str:
+    return request.client.host if request.client else ""
 
 
 def _side(game: PlayedGame, key: str) -> Side:

@@ -9,11 +9,13 @@ import { keep, kept } from "../common/store.js";
 import { share } from "../common/share.js";
 import { Undo } from "../common/undo.js";
 import { makeBoard } from "./board.js";
-import { gameOf, keepGame, optionsOf } from "./games.js";
+import { addressOf, gameOf, keepGame, optionsOf } from "./games.js";
 import { rulesOf } from "./help.js";
 import { hintFor, marksOf, numbered, taken, withHint } from "./hints.js";
 import { drawnLines, drawnSolution } from "./program.js";
 import { judge, nothingDrawn } from "./rules.js";
+
+const MEANINGS = { touching: "paths touch themselves", "no-fill": "cells stay empty" };
 
 // Returns { element, leave }. `before` is what was drawn when the board was left, or null.
 export function playBoard(board, flags, before) {
@@ -153,8 +155,8 @@ export function playBoard(board, flags, before) {
   // Says so if all is well; else why the board has no solution.
   async function settled(solvable, words) {
     if (solvable) { note("good", [words]); return; }
-    const { why } = await ask("adrift", "explain", { grid: board.rows.join("\n"), ...options });
-    note("wrong", ["This board has no solution.", why].filter(Boolean));
+    const { why, solvable_with: allowing } = await ask("adrift", "explain", { grid: board.rows.join("\n"), ...options });
+    note("wrong", ["This board has no solution.", why].filter(Boolean), ...otherRules(allowing));
   }
 
   function askHint() {
@@ -209,17 +211,25 @@ export function playBoard(board, flags, before) {
       const found = await ask("adrift", "explain", { grid: board.rows.join("\n"), ...options });
       const graded = found.difficulty && h("p", {}, "Grade: ", h("b", {}, found.difficulty.word), ` (${found.difficulty.number.toFixed(1)}).`);
       const lines = (found.steps ?? []).map((each) => h("li", {}, each.why));
-      steps.replaceChildren(...[graded, lines.length > 0 && h("ol", { class: "small adrift-steps", tabindex: 0, role: "list", "aria-label": "Steps" }, lines), !found.solvable && h("p", {}, found.why ?? "No solution."), found.solutions > 1 && several(found)].filter(Boolean));
+      steps.replaceChildren(...[graded, lines.length > 0 && h("ol", { class: "small adrift-steps", tabindex: 0, role: "list", "aria-label": "Steps" }, lines), !found.solvable && h("p", {}, found.why ?? "No solution."), ...otherRules(found.solvable_with), found.solutions > 1 && several(found)].filter(Boolean));
     } catch (error) {
       pressed.disabled = false;
       steps.replaceChildren(h("p", { class: "error", role: "alert" }, error.message));
     }
   }
 
+  // Of a board that has a solution by other rules: says so, and a button that plays by these.
+  function otherRules(allowing) {
+    if (!allowing) return [];
+    const wanted = [...new Set([...flags, ...allowing.map((name) => `--${name}`)])];
+    const words = allowing.map((name) => MEANINGS[name]).join(" and ");
+    return [button(`Let ${words}`, () => { location.hash = addressOf(board.rows, wanted); }, { class: "main" })];
+  }
+
   // Of a board with several solutions: how many, and where they differ, marked on the board.
-  function several({ solutions, more, differing, joined }) {
+  function several({ solutions, more, differing, joined, differing_complete }) {
     field.show(history.state, { look: numbered(board, differing.length ? differing : joined) });
-    return h("p", {}, `It has ${more ? "more than " : ""}${solutions} solutions. They differ in ${differing.length ? "" : "how paths go through "}the marked cells${more ? ", and perhaps in others" : ""}.`);
+    return h("p", {}, `It has ${more ? "more than " : ""}${solutions} solutions. They differ in ${differing.length ? "" : "how paths go through "}the marked cells${more && !differing_complete ? ", and perhaps in others" : ""}.`);
   }
 
   function sharing() {

@@ -26,7 +26,7 @@ export function generateForm({ game, grades, sizes, size: first, optionOf = (siz
     keep(`${game}.wanted`, { grade, size });
     try {
       const wanted = { ...optionOf(size), ...options(), count: 1, "time-limit": 15 };
-      if (grade !== "any") wanted.grade = [grade];
+      if (grade !== "any" || game === "str8ts") wanted.grade = [grade]; // Str8ts without a grade are moderate
       if (seed.value.trim()) wanted.seed = Number(seed.value);
       if (Number.isNaN(wanted.seed)) throw new Error("The seed is a whole number.");
       made(await ask(game, "generate", wanted, waiting.signal));

@@ -2,13 +2,14 @@
 
 import { button, h, say, sentence } from "../common/dom.js";
 import { sure } from "../common/dialog.js";
+import { save } from "../common/download.js";
 import { makeBoard } from "./board.js";
 import { countsTable, rules } from "./counts.js";
 import { heads } from "./heads.js";
 import { invite } from "./invite.js";
 import { follow, reasonOf } from "./link.js";
 import { lookBack } from "./look_back.js";
-import { at, lastOf, moveAt, other, PLIES, squareOf, told } from "./rules.js";
+import { at, lastOf, moveAt, other, PLIES, recordSoFar, squareOf, told } from "./rules.js";
 import { forgetSeat, keepRecord, keepSeat } from "./seats.js";
 
 // Plays on in a seat ({ game, key }); returns what ends it when the page leaves.
@@ -17,6 +18,7 @@ export function playGame(place, seat) {
   let chosen = null;
   let hint = null;
   let waits = false;
+  let isGone = false;
 
   const board = makeBoard({ label: "The board", onSquare: touch });
   const above = h("div");
@@ -43,13 +45,32 @@ export function playGame(place, seat) {
   const link = follow(seat, {
     tell: take,
     lost: (away) => { lost.hidden = !away; },
-    gone: (error) => {
-      link.close();
-      forgetSeat(seat.game);
-      playing.replaceChildren(h("p", { class: "note wrong", role: "alert" }, reasonOf(error)));
-      place.append(h("p", {}, h("a", { class: "button", href: "#play/duel" }, "A new game")));
-    },
+    gone: ended,
   });
+
+  // The game is not there any more, or this seat is not: the board stays, and its moves can be kept.
+  function ended(error) {
+    if (isGone) return;
+    isGone = true;
+    link.close();
+    forgetSeat(seat.game);
+    lost.hidden = true;
+    trouble.textContent = reasonOf(error);
+    const fresh = h("a", { class: "button", href: "#play/duel" }, "A new game");
+    if (!state) {
+      playing.replaceChildren(trouble, fresh);
+      return;
+    }
+    for (const each of [go, undo, redo, ask, resign]) each.disabled = true;
+    status.textContent = "It cannot go on.";
+    board.show({ board: state.board, ...lastOf(state.moves, state.ply) });
+    asked.replaceChildren(h("div", { class: "row" }, button("Save the moves", saveMoves), fresh));
+  }
+
+  function saveMoves() {
+    save(new Blob([recordSoFar(state)], { type: "text/plain" }), "duel.txt");
+    say("The moves are saved");
+  }
 
   function name(side) {
     if (side === state.you) return "you";
@@ -62,6 +83,7 @@ export function playGame(place, seat) {
 
   // A new state; older ones that come late are left out.
   function take(now) {
+    if (isGone) return;
     if (state && now.version < state.version) return;
     const before = state;
     state = now;
@@ -155,7 +177,7 @@ export function playGame(place, seat) {
 
   // The first touch chooses a square, the second one on the same square plays.
   function touch(square) {
-    if (!mine() || waits) return;
+    if (!mine() || waits || isGone) return;
     if (chosen === square) { play(square); return; }
     chosen = square;
     say(`${action(square)}: once more to do it.`);

@@ -6,7 +6,7 @@ import { sentence } from "../common/dom.js";
 const AGAIN = 3000;
 // A stream may die without a sign, as when a phone leaves the network for a moment: so often the page asks by itself.
 const LOOK = 8000;
-const GONE = "This game is not here any more: the program was started anew, or nobody looked at the game for six hours.";
+const GONE = "This game is not here any more: nobody has played on for three days, or the program keeps no games.";
 
 // Why a game cannot be played, in words for players.
 export const reasonOf = ({ status, message }) => (status === 404 ? GONE : sentence(message));

@@ -56,3 +56,9 @@ export function told(moves, number, you) {
   const whose = gone === side ? `${side === you ? "your" : "its"} own` : gone === you ? "your" : `${gone}'s`;
   return `${who} remove${s} ${whose} piece from ${last}.`;
 }
+
+// A game that is not over, as text: the other's metric is not known yet.
+export function recordSoFar({ you, metric, moves }) {
+  const player = (side) => (side === you ? `${side.toLowerCase()} ${metric} you` : `// ${side}'s metric is not known; with it, a line here: ${side.toLowerCase()} METRIC`);
+  return ["duel", player("X"), player("O"), ...moves.map((move, k) => `${k + 1} ${k % 2 ? "O" : "X"} ${move}`), ""].join("\n");
+}
