@@ -118,9 +118,7 @@ class Wave:
         self.session.tell("wave_done", **done)
         return done
 
-    def _play(
-        self, ready: ReadyPuzzle, number: int, total: int, is_most: bool
-    ) -> Situation | None:
+    def _play(self, ready: ReadyPuzzle, number: int, total: int, is_most: bool) -> Situation | None:
         """Play one puzzle; returns what the game shows afterwards, if that was seen.
 
         `is_most` says that the wave may have fewer than `total` puzzles.
