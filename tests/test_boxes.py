@@ -19,7 +19,7 @@ STYLES = {
 
 
 def rule(signs: str, widths: Sequence[int]) -> str:
-    left, dash, *middle, right = signs
+    left, dash, *middle, right = [*signs]
     return left + (middle[0] if middle else right).join(dash * width for width in widths) + right
 
 

@@ -136,7 +136,8 @@ class FaultReport(NamedTuple):
         if isinstance(self.why, TakeBack):
             shown = then_text(self.puzzle, self.why, terminal)
             return f"{capitalized(self.as_line())}\n{shown}"
-        return "\n\n".join([self.as_line(), *self._two_boards(*self.why.found[:2], terminal)])
+        one, other = self.why.found[:2]
+        return "\n\n".join([self.as_line(), *self._two_boards(one, other, terminal)])
 
     def _two_boards(self, one: Paths, other: Paths, terminal: Terminal) -> list[str]:
         """Two solutions; if their cells look alike, with the ways of the paths that differ."""
