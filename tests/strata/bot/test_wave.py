@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from strata.bot.stages import MemoryStage, Open
+from strata.bot.stages import ON_BOTH, MemoryStage, Open
 from stratabot.geometry import Point
 from stratabot.screen import Disturbance
 from stratabot.strata.practice.timings import Timings
@@ -12,6 +12,7 @@ from stratabot.strata.practice.timings import Timings
 pytestmark = pytest.mark.slow
 
 
+@ON_BOTH
 def test_a_short_wave_is_played_to_its_end(open_stage: Open) -> None:
     stage = open_stage(3, 3, 5, puzzles=2)
     done = stage.play(2)

@@ -3,6 +3,8 @@ from datetime import date
 from importlib import import_module
 from time import sleep
 
+import pytest
+
 from practice_game import AREA, TIMES, GameProcess, Start
 from stratabot.frame import Frame
 from stratabot.geometry import Point
@@ -112,6 +114,7 @@ def test_with_ribbons_on_the_board_the_close_icon_asks_first(start: Start) -> No
     game.key("q")
 
 
+@pytest.mark.thorough("the close icon asks the same")
 def test_with_ribbons_on_the_board_q_asks_first(start: Start) -> None:
     game = laid(start("--size", "3", "--colors", "3", "--seed", "8"))
     game.key("q")
@@ -146,6 +149,7 @@ def test_the_windows_own_button_closes_it(start: Start) -> None:
     assert game.end()[0] == 0
 
 
+@pytest.mark.thorough("the close icon asks the same, and the button closes")
 def test_the_windows_own_button_asks_once(start: Start) -> None:
     game = laid(start("--size", "3", "--colors", "3", "--seed", "9"))
     close_window(game)
@@ -196,6 +200,7 @@ def test_after_the_last_puzzle_a_key_leads_to_the_score_and_to_the_next_wave(sta
     assert [line[:31] for line in out.splitlines()] == ["Solved 1 of 1 puzzle, 1 Perfect"] * 2
 
 
+@pytest.mark.thorough("another wave is begun with a key after the score")
 def test_a_wave_is_selected_with_keys(start: Start) -> None:
     game = start("--size", "3", "--colors", "3", "--seed", "1")
     game.key("Escape")
@@ -207,6 +212,7 @@ def test_a_wave_is_selected_with_keys(start: Start) -> None:
     assert game.events("click") == []
 
 
+@pytest.mark.thorough("a key does it above")
 def test_a_click_on_the_last_win_screen_leads_to_the_score_and_nothing_else(start: Start) -> None:
     game = start("--size", "2", "--colors", "2", "--seed", "1", "--puzzles", "1")
     game.play(1)
@@ -221,6 +227,7 @@ def test_a_click_on_the_last_win_screen_leads_to_the_score_and_nothing_else(star
     assert len(game.await_event("opened", 2)["palette"]) == 2
 
 
+@pytest.mark.thorough("in memory the picture is the same")
 def test_the_last_win_screen_is_read_as_one_without_next(start: Start) -> None:
     game = start("--size", "3", "--colors", "3", "--seed", "1", "--puzzles", "1")
     game.play(1)

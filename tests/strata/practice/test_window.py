@@ -1,4 +1,5 @@
 import numpy as np
+import pytest
 
 from practice_game import AREA, Start
 from waiting import wait_until
@@ -24,6 +25,7 @@ def test_the_cloth_is_new_while_nothing_moves(start: Start) -> None:
     wait_until(lambda: not np.array_equal(before, game.picture()))
 
 
+@pytest.mark.thorough("in memory the same is painted")
 def test_a_clicked_lane_is_covered_and_bare_again_after_undo(start: Start) -> None:
     game = start("--size", "3", "--colors", "3", "--seed", "4")
     palette = game.events("opened")[0]["palette"]

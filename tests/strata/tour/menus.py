@@ -99,7 +99,7 @@ class MenuGame:
         look: MenuLook,
         *,
         clock: Clock | None = None,
-        size: tuple[int, int] = (512, 384),
+        size: tuple[int, int] = (400, 300),
         puzzles: int = 2,
         faults: Faults | None = None,
         seed: int = 1,

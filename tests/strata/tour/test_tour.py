@@ -1,5 +1,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -28,10 +30,11 @@ from stratabot.strata.tour.places import thumbnail_of
 from stratabot.strata.tour.plan import waves_to_play
 from stratabot.strata.tour.route import Route
 from stratabot.strata.tour.tour import Tour
+from thorough import cases
 
 pytestmark = pytest.mark.slow
 
-LOOKS = pytest.mark.parametrize("look", [UPRIGHT, ASKEW], ids=["upright", "askew"])
+LOOKS = cases("look", [UPRIGHT, ASKEW], "menus that look otherwise", one_in=2)
 
 
 class Toured:
@@ -78,12 +81,13 @@ def show(itinerary: Itinerary, look: MenuLook, faults: Faults) -> None:
     pages = {"sets": "sets", "tiles": "waves", "puzzles": "puzzles", "after-2": "well done"}
     for place in itinerary.places:
         if place.key == "after-1":
-            place.shown = thumbnail_of(last_win(look))
+            place.shown = last_win(look)
         else:
             game.page = pages[place.key]
             place.shown = thumbnail_of(Frame(game._page()))
 
 
+@cache
 def last_win(look: MenuLook) -> Frame:
     """What the game shows at the end of a wave."""
     from stratabot.strata.bot.wave import play
@@ -92,11 +96,15 @@ def last_win(look: MenuLook) -> Frame:
     game.begin(4)
     play(game, clock=game.clock)
     game.clock.sleep(5)
-    return game.grab()
+    return thumbnail_of(game.grab())
 
 
-@LOOKS
-@pytest.mark.parametrize("shown", [True, False], ids=["pictures", "by hand"])
+@cases(
+    "look, shown",
+    product([UPRIGHT, ASKEW], [True, False]),
+    "each look has been toured, with pictures and without",
+    keep=[(UPRIGHT, True), (ASKEW, False)],
+)
 def test_three_waves_are_played_by_what_is_seen(
     look: MenuLook, shown: bool, tmp_path: Path
 ) -> None:
@@ -215,7 +223,7 @@ def test_a_way_that_does_nothing_stops_the_tour(tmp_path: Path) -> None:
     assert len(tour.hits()) == 2
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (600, 800), (640, 480)])
+@cases("size", [(600, 800), (1280, 720), (640, 480)], "other windows", one_in=3)
 def test_pictures_are_known_again_in_a_window_of_another_shape(
     size: tuple[int, int], tmp_path: Path
 ) -> None:
@@ -275,7 +283,8 @@ def test_a_dialog_that_a_click_opens_is_not_taken_for_the_choice(tmp_path: Path)
         pixels = paint()
         if game.log:
             asked.append(1)
-            pixels[150:250, 170:330] = 40
+            height, width, _ = pixels.shape
+            pixels[height * 2 // 5 : height * 2 // 3, width // 3 : width * 2 // 3] = 40
         return pixels
 
     game.paint = painted  # type: ignore[method-assign]
