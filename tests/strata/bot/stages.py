@@ -238,18 +238,17 @@ class MemoryStage(BotStage):
         colors: int = 3,
         laid: Sequence[Ribbon] = (),
         timings: Timings | None = None,
+        look: float = LOOK,
     ) -> "MemoryStage":
         """Puzzles of one's own choice, the first of them with ribbons that lie in it already."""
         made = cls.__new__(cls)
         game = PracticeGame(
             puzzles, PALETTES[1][:colors], VirtualClock(), laid=laid, timings=timings
         )
-        made._show(game, Random(1), IN_MEMORY)
+        made._show(game, Random(1), IN_MEMORY, look)
         return made
 
-    def _show(
-        self, game: PracticeGame, rng: Random, size: tuple[int, int], look: float = LOOK
-    ) -> None:
+    def _show(self, game: PracticeGame, rng: Random, size: tuple[int, int], look: float) -> None:
         super().__init__()
         self.game, self.clock = game, game.clock
         self.practice = PracticeScreen(game, rng, size=size, costs=Costs(grab=look))

@@ -48,7 +48,7 @@ def test_a_burst_is_quicker_than_one_ribbon_after_another() -> None:
 
 
 def test_the_selectors_of_a_burst_are_clicked_at_once_in_the_shortest_way() -> None:
-    stage = ImitationStage(4, 2, 5, puzzles=2)
+    stage = ImitationStage(4, 2, 5, puzzles=2, costs=Costs(grab=0.033))
     stage.play(2)
     times = [click.time for click in stage.clicks() if click.puzzle == 2 and click.hit != "next"]
     assert max(later - time for time, later in pairwise(times)) < 0.16
@@ -77,7 +77,7 @@ def ways_of(rng: Random) -> Ways:
     )
 
 
-@cases("seed", range(6), "other seeds", one_in=3)
+@cases("seed", range(6), "other seeds", keep=[0, 2])
 def test_whatever_goes_wrong_every_puzzle_is_perfect(seed: int) -> None:
     rng = Random(seed)
     costs = rng.choice([Costs(grab=0.012), Costs(grab=0.033), SLOW])

@@ -226,7 +226,7 @@ def test_whatever_is_seen_at_any_moment_the_wave_is_played_to_its_end(
     seen: str, moment: tuple[str, int]
 ) -> None:
     takes = (Takes.ALL_AT_ONCE, Takes.NOTHING)[MOMENTS.index(moment) // 2 % 2]
-    ways, costs = Ways(takes=takes, end=End.WIN), Costs(grab=0.05)
+    ways, costs = Ways(takes=takes, end=End.WIN), Costs(grab=0.09)
     stage = ImitationStage(2, 3, 9, puzzles=2, ways=ways, costs=costs)
 
     def show() -> None:

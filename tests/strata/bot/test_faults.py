@@ -29,7 +29,7 @@ def assert_no_laid_lane_was_clicked(stage: BotStage) -> None:
 
 @ON_BOTH
 def test_of_five_clicks_one_may_be_lost(open_stage: Open) -> None:
-    stage = open_stage(3, 3, 21)
+    stage = open_stage(2, 3, 21, speed=2)
     stage.screen.lose = 0.2
     done = stage.play(1)
     stage.assert_perfect(1)
@@ -110,7 +110,7 @@ def test_a_bad_frame_after_a_ribbon_is_not_believed(open_stage: Open) -> None:
 
 @ON_BOTH
 def test_a_window_may_be_moved(open_stage: Open) -> None:
-    stage = open_stage(3, 3, 26)
+    stage = open_stage(2, 3, 26, speed=2)
     stage.after("ribbon", 2, stage.move)
     stage.play(1)
     stage.assert_perfect(1)
@@ -271,7 +271,7 @@ def test_a_ribbon_taken_back_by_somebody_is_laid_again() -> None:
 
 
 def test_ctrl_c_goes_through_at_any_moment() -> None:
-    for number in (1, 30, 60, 90):
+    for number in (1, 20, 40, 60):
         stage = MemoryStage(3, 3, 37)
         looks = 0
 

@@ -94,7 +94,7 @@ class Played:
     keep=[*zip(ClickManner, [0.05, 0.2] * 2, strict=False)],
 )
 def test_a_3_x_3_puzzle_takes_about_ten_looks(manner: ClickManner, tap: float) -> None:
-    played = Played(3, manner, tap=tap, puzzles=4)
+    played = Played(3, manner, tap=tap)
     played.assert_perfect()
     assert played.session.sparing
     assert played.looks <= 12, "27 before looks were spared; the color changes alone need 2 each"

@@ -54,6 +54,7 @@ def test_random_palettes_keep_their_distance(colors: int, distance: float) -> No
 
 
 @pytest.mark.slow
+@pytest.mark.thorough("who makes palettes here knows it")
 def test_a_palette_that_cannot_be_is_refused() -> None:
     with pytest.raises(ValueError, match="expected 6 colors"):
         random_palette(6, 200, Random(0))

@@ -19,6 +19,7 @@ def test_the_client_area_is_the_picture_and_nothing_else(start: Start) -> None:
     assert np.abs(game.picture()[:3].mean((0, 1)) - (212, 205, 189)).max() < 8
 
 
+@pytest.mark.thorough("in memory the same is painted")
 def test_the_cloth_is_new_while_nothing_moves(start: Start) -> None:
     game = start("--size", "3", "--colors", "3", "--seed", "3")
     before = game.picture()

@@ -105,12 +105,12 @@ class MenuGame:
         seed: int = 1,
         costs: Costs | None = None,
         log: Callable[[dict[str, Any]], object] = lambda _: None,
-        speed: float = 2.0,
+        speed: float = 4.0,
         cut: bool = False,
     ) -> None:
         """`cut`: menus are 4 to 3 and scale with the height; a narrow window cuts their sides."""
         self.look, self.clock, self.faults = look, clock or VirtualClock(), faults or Faults()
-        self.rng, self.puzzles, self.costs = Random(seed), puzzles, costs or Costs(grab=0.15)
+        self.rng, self.puzzles, self.costs = Random(seed), puzzles, costs or Costs(grab=0.25)
         self._cut = cut
         self.timings, self._write = Timings().scaled(1 / speed), log
         self.resize(*size)

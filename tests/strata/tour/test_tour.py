@@ -140,12 +140,12 @@ def test_a_lost_click_is_made_again_and_only_then(look: MenuLook, tmp_path: Path
 
 
 def test_all_sets_are_gone_through(tmp_path: Path) -> None:
-    tour = Toured(MenuGame(ASKEW, puzzles=1), tmp_path, [5, 6, 7, 12])
-    assert tour.tour.play()["perfect_waves"] == 4
+    tour = Toured(MenuGame(ASKEW, puzzles=1), tmp_path, [6, 7])
+    assert tour.tour.play()["perfect_waves"] == 2
     chosen = [hit for hit in tour.hits() if hit.startswith(("sets", "waves"))]
     assert chosen == [
-        *("sets: tile 1", "waves: tile 5", "waves: tile 6"),
-        *("waves: back", "sets: tile 2", "waves: tile 7", "waves: tile 12"),
+        *("sets: tile 1", "waves: tile 6", "waves: back"),
+        *("sets: tile 2", "waves: tile 7"),
     ]
 
 
@@ -342,8 +342,8 @@ def test_a_choice_that_is_quite_another_after_each_wave_needs_no_pictures(tmp_pa
     with pytest.raises(BotStoppedError, match=r"expected the choice of waves .* saw another"):
         shown.tour.play()
     assert len(shown.finished()) == 1
-    tour = Toured(RibbonMenus(ASKEW, puzzles=1), tmp_path, [1, 2, 3, 4], shown=False)
-    assert tour.tour.play()["perfect_waves"] == 4
+    tour = Toured(RibbonMenus(ASKEW, puzzles=1), tmp_path, [1, 2, 3], shown=False)
+    assert tour.tour.play()["perfect_waves"] == 3
     assert not [hit for hit in tour.hits() if hit.endswith("nothing")]
 
 
