@@ -139,7 +139,8 @@ def test_a_lost_click_is_made_again_and_only_then(look: MenuLook, tmp_path: Path
     assert not [hit for hit in tour.hits() if hit.endswith("nothing")]
 
 
-def test_all_sets_are_gone_through(tmp_path: Path) -> None:
+def test_all_sets_are_gone_through(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("stratabot.strata.tour.tour._CLICKS", 6)  # without a puzzle between
     tour = Toured(MenuGame(ASKEW, puzzles=1), tmp_path, [6, 7])
     assert tour.tour.play()["perfect_waves"] == 2
     chosen = [hit for hit in tour.hits() if hit.startswith(("sets", "waves"))]
@@ -153,6 +154,7 @@ def test_a_tour_begins_in_a_puzzle_whose_wave_nobody_knows(tmp_path: Path) -> No
     game = MenuGame(UPRIGHT, puzzles=2)
     game.begin(7)
     tour = Toured(game, tmp_path, [2])
+    tour.journal.note(WaveRun(3, 3, 3, 1, 1, 5.0))  # a wave of larger boards
     assert tour.tour.play()["waves"] == 2
     assert [each["wave"] for each in tour.events("wave")] == [None, 2]
     assert sorted(tour.journal.done) == [2]
@@ -183,6 +185,9 @@ def test_an_interrupted_tour_goes_on_with_the_wave_that_was_under_way(tmp_path: 
     assert [each["wave"] for each in second.events("wave")] == [4, 5]
     assert (done["waves"], done["puzzles"], done["perfect_waves"]) == (2, 6, 2)
     assert second.journal.done[4].puzzles == 3
+    began, *solved = [event.time for event in second.told if event.kind in ("wave", "solved")]
+    seconds = first.journal.under_way.seconds + solved[1] - began
+    assert second.journal.done[4].seconds == pytest.approx(seconds)
     third = Toured(game, tmp_path, [4, 5])
     assert third.tour.play()["waves"] == 0
 
@@ -194,7 +199,7 @@ def test_a_wave_that_was_not_perfect_is_played_again(tmp_path: Path) -> None:
 
     def spoil(event: Event) -> None:
         """A person takes back a ribbon of the first wave."""
-        if event.kind == "ribbon" and event.details["laid"] == 1 and not spoiled:
+        if event.kind == "ribbon" and not spoiled:
             spoiled.append(1)
             assert game.game is not None
             game.game.press(Button.UNDO)
@@ -203,6 +208,57 @@ def test_a_wave_that_was_not_perfect_is_played_again(tmp_path: Path) -> None:
     tour.tour.play()
     assert [each["wave"] for each in tour.events("wave")] == [1, 1, 2]
     assert [run.is_perfect for run in tour.journal.done.values()] == [True, True]
+
+
+def test_a_wave_that_is_never_perfect_is_left_after_some_tries(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("stratabot.strata.tour.tour.TRIES", 2)
+    game = MenuGame(UPRIGHT, puzzles=1)
+    tour = Toured(game, tmp_path, [1], until_perfect=True)
+
+    def spoil(event: Event) -> None:
+        if event.kind == "ribbon":
+            assert game.game is not None
+            if not game.game.took_back:
+                game.game.press(Button.UNDO)
+
+    tour.session.listeners.append(spoil)
+    assert tour.tour.play()["perfect_waves"] == 0
+    assert [each["wave"] for each in tour.events("wave")] == [1, 1]
+
+
+class BrokenMenus(MenuGame):
+    """Its first set is locked, or a tile of a wave leads back to the choice of sets."""
+
+    circle = False
+
+    def _follow(self, hit: str) -> None:
+        if self.circle and self.page == "waves":
+            self._show("sets")
+        elif self.circle or (self.page, hit) != ("sets", "tile 1"):
+            super()._follow(hit)
+
+
+def test_a_set_that_is_locked_is_left_out_with_all_its_waves(tmp_path: Path) -> None:
+    tour = Toured(BrokenMenus(ASKEW, puzzles=1), tmp_path, [1, 2, 7])
+    done = tour.tour.play()
+    assert (done["waves"], done["left_out"]) == (1, [1, 2])
+    assert tour.hits().count("sets: tile 1") == 2
+    assert {each["why"] for each in tour.events("left_out")} == {
+        "clicks on its set do nothing: it is locked, or not there"
+    }
+
+
+def test_a_route_that_leads_in_a_circle_stops_the_tour(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("stratabot.strata.tour.tour._CLICKS", 4)
+    game = BrokenMenus(ASKEW)
+    game.circle = True
+    with pytest.raises(BotStoppedError, match="4 clicks of the route led to no puzzle"):
+        Toured(game, tmp_path, [1]).tour.play()
+    assert game.menu_clicks == 4
 
 
 def test_an_unknown_screen_stops_the_tour_and_nothing_is_clicked_there(tmp_path: Path) -> None:
@@ -357,6 +413,7 @@ def test_menus_that_look_alike_end_a_tour_without_pictures(tmp_path: Path) -> No
     ):
         tour.tour.play()
     assert tour.journal.done == {}
+    assert [each["wave"] for each in tour.events("wave")] == [None]
 
 
 def test_a_puzzle_that_was_under_way_is_perfect_if_the_game_says_so(tmp_path: Path) -> None:
