@@ -9,15 +9,17 @@ from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
+from functools import cache
 from math import cos, pi
 from random import Random
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
 from strata.bot.faults import Faulty
-from strata.bot.stages import Log, MemoryStage
+from strata.bot.stages import LOOK, Log, MemoryStage
 from stratabot.color import mixed
 from stratabot.frame import Frame, Pixels
 from stratabot.geometry import Point, diamond
@@ -312,7 +314,7 @@ class ImitationScreen(PracticeScreen):
         """What it shows then."""
         width, height = self.size
         if end in (End.PLAIN, End.SELECTION, End.VIDEO):
-            pixels = np.full((height, width, 3), (206, 199, 180), np.uint8)
+            pixels = Canvas.blank(height, width, (206, 199, 180)).color.copy()
             if end is End.SELECTION:
                 for k in range(4):
                     pixels[height // 3 : height // 2, 40 + k * 90 : 100 + k * 90] = 60 + 30 * k
@@ -323,7 +325,8 @@ class ImitationScreen(PracticeScreen):
         pixels = self._painter.on_cloth(self._end_canvas(end), self._rng)
         if end is not End.GRAINY:
             return pixels
-        noise = np.random.default_rng(self._rng.randrange(1 << 30)).normal(0, 9, pixels.shape)
+        left, top = self._rng.randrange(_SPARE), self._rng.randrange(_SPARE)
+        noise = _noise(height + _SPARE, width + _SPARE)[top : top + height, left : left + width]
         return (pixels + noise).clip(0, 255).astype(np.uint8)
 
     def _end_canvas(self, end: End) -> Canvas:
@@ -348,6 +351,16 @@ class ImitationScreen(PracticeScreen):
         elif end is not End.CLOTH:
             canvas.color[:] = _with_words(canvas.color, "Wave complete")
         return canvas
+
+
+_SPARE: Final = 64
+"""How many rows and columns more than a frame its noise has."""
+
+
+@cache
+def _noise(height: int, width: int) -> NDArray[np.int16]:
+    """So much that single frames differ everywhere; other pieces of it differ everywhere too."""
+    return np.random.default_rng(2).normal(0, 9, (height, width, 3)).astype(np.int16)
 
 
 def _box(left: float, top: float, right: float, bottom: float) -> list[Point]:
@@ -381,7 +394,7 @@ class ImitationStage(MemoryStage):
         rng, self.clock = Random(seed), clock or VirtualClock()
         wave = PracticeGame.wave(side, colors, VirtualClock(), rng, puzzles=puzzles)
         self.imitation = Imitation(wave.puzzles, wave.palette, self.clock, ways or Ways())
-        self.costs = costs or Costs(grab=0.033)
+        self.costs = costs or Costs(grab=LOOK)
         self.practice = ImitationScreen(self.imitation, rng, size, self.costs)
         self.screen = Faulty(self.practice, self.clock, Random(7))
 

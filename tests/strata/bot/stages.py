@@ -18,6 +18,8 @@ from random import Random
 from threading import Timer
 from typing import Any, ClassVar, Final
 
+import pytest
+
 from commands import lines_of_log
 from requirements import require_practice_window
 from strata.bot.faults import Faulty
@@ -43,6 +45,9 @@ IN_MEMORY: Final = 512, 384
 IN_A_WINDOW: Final = 640, 480
 AT: Final = 120, 90
 """Where a window opens; far from every corner, where the pointer would mean: stop."""
+
+LOOK: Final = 0.05
+"""Seconds that a look takes in memory; more looks would only make tests longer."""
 
 LESSONS: Final = (
     "a ribbon is still moving",
@@ -205,9 +210,6 @@ def proven_minimum(opened: dict[str, Any]) -> int:
 class MemoryStage(BotStage):
     """The practice game without a window; time is its own, so that waiting costs none."""
 
-    look: ClassVar[float] = 0.033
-    """Seconds that a look takes: more of them would only make tests longer."""
-
     def __init__(
         self,
         side: int = 3,
@@ -220,13 +222,14 @@ class MemoryStage(BotStage):
         palette: Palette | None = None,
         size: tuple[int, int] = IN_MEMORY,
         kind: type[PracticeGame] = PracticeGame,
+        look: float = LOOK,
     ) -> None:
         rng = Random(seed)
         pace = timings or Timings().scaled(1 / speed)
         wave = kind.wave(
             side, colors, VirtualClock(), rng, puzzles=puzzles, timings=pace, palette=palette
         )
-        self._show(wave, rng, size)
+        self._show(wave, rng, size, look)
 
     @classmethod
     def of(
@@ -235,19 +238,20 @@ class MemoryStage(BotStage):
         colors: int = 3,
         laid: Sequence[Ribbon] = (),
         timings: Timings | None = None,
+        look: float = LOOK,
     ) -> "MemoryStage":
         """Puzzles of one's own choice, the first of them with ribbons that lie in it already."""
         made = cls.__new__(cls)
         game = PracticeGame(
             puzzles, PALETTES[1][:colors], VirtualClock(), laid=laid, timings=timings
         )
-        made._show(game, Random(1), IN_MEMORY)
+        made._show(game, Random(1), IN_MEMORY, look)
         return made
 
-    def _show(self, game: PracticeGame, rng: Random, size: tuple[int, int]) -> None:
+    def _show(self, game: PracticeGame, rng: Random, size: tuple[int, int], look: float) -> None:
         super().__init__()
         self.game, self.clock = game, game.clock
-        self.practice = PracticeScreen(game, rng, size=size, costs=Costs(grab=self.look))
+        self.practice = PracticeScreen(game, rng, size=size, costs=Costs(grab=look))
         self.screen = self._faulty()
 
     def _faulty(self) -> Faulty:
@@ -428,3 +432,10 @@ class WindowStage(BotStage):
 
 
 Open = Callable[..., BotStage]
+
+ON_BOTH: Final = pytest.mark.parametrize(
+    "open_stage",
+    ["in memory", pytest.param("in a window", marks=pytest.mark.display)],
+    indirect=True,
+)
+"""For a scenario whose window is not left to `make test-all`: one of each kind."""

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from strata.bot import faults
-from strata.bot.stages import IN_MEMORY, MemoryStage, puzzle_of
+from strata.bot.stages import IN_MEMORY, LOOK, MemoryStage, puzzle_of
 from stratabot.frame import Frame
 from stratabot.strata.bot.belief import Belief
 from stratabot.strata.bot.clicks import LOST
@@ -26,8 +26,8 @@ LAID = [Ribbon.parse(text) for text in ("c1=1", "r4=2", "c2=2")]
 class Table:
     """A game in memory and what the bot believes about it; somebody plays, not the bot."""
 
-    def __init__(self, laid: Sequence[Ribbon] = ()) -> None:
-        self.stage = MemoryStage.of(PUZZLE, laid=laid)
+    def __init__(self, laid: Sequence[Ribbon] = (), look: float = LOOK) -> None:
+        self.stage = MemoryStage.of(PUZZLE, laid=laid, look=look)
         self.session = self.stage.session(patience=10)
         eyes = Eyes(self.session)
         ready = await_puzzle_or_win(eyes)
@@ -204,7 +204,7 @@ def test_lanes_must_be_seen_empty_for_a_while_also_after_a_view_that_was_not_cle
 
 @pytest.mark.slow
 def test_another_window_over_the_game_changes_no_belief() -> None:
-    table = Table(LAID)
+    table = Table(LAID, look=0.09)
     for cover in (faults.dialog, faults.notice, faults.black):
         table.stage.cover(2.0)
         table.stage.screen.cover = cover

@@ -1,13 +1,14 @@
 """What may be seen after any step of a wave, and what the bot makes of it."""
 
 from collections.abc import Callable
+from itertools import product
 
 import numpy as np
 import pytest
 
 from strata.bot import faults
 from strata.bot.imitation import End, ImitationStage, Takes, Ways
-from strata.bot.stages import IN_A_WINDOW, MemoryStage, WindowStage
+from strata.bot.stages import IN_A_WINDOW, LOOK, MemoryStage, WindowStage
 from stratabot.frame import Frame
 from stratabot.geometry import Point
 from stratabot.strata.bot.vacancy import OVER, OVER_MOVING
@@ -16,14 +17,22 @@ from stratabot.strata.practice.screen import Costs
 from stratabot.strata.practice.timings import Timings
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import State
+from thorough import cases
 
 pytestmark = pytest.mark.slow
 
 
-@pytest.mark.parametrize("end", End)
+@cases(
+    "end",
+    End,
+    "one of each kind: cloth, what moves, a win screen",
+    keep=[End.CLOTH, End.PULSE, End.WIN],
+)
 def test_a_wave_may_end_on_any_screen(end: End) -> None:
     takes = (Takes.ALL_AT_ONCE, Takes.SWATCHES)[end.value % 2]
-    stage = ImitationStage(2, 3, 6, puzzles=2, ways=Ways(takes=takes, end=end))
+    # Of so much noise many looks are needed.
+    costs = Costs(grab=0.033 if end is End.GRAINY else LOOK)
+    stage = ImitationStage(2, 3, 6, puzzles=2, ways=Ways(takes=takes, end=end), costs=costs)
     done = stage.play()
     stage.assert_flawless(2)
     assert (done["puzzles"], done["perfects"]) == (2, 2)
@@ -32,7 +41,12 @@ def test_a_wave_may_end_on_any_screen(end: End) -> None:
     assert_quick(stage, end in (End.PULSE, End.VIDEO))
 
 
-@pytest.mark.parametrize("end", End)
+@cases(
+    "end",
+    End,
+    "those that quick looks do not meet",
+    keep=[End.MENU, End.GRAINY, End.VIDEO, End.SELECTION],
+)
 def test_on_a_phone_the_end_of_a_wave_takes_some_seconds_not_all_patience(end: End) -> None:
     stage = ImitationStage(2, 2, 6, ways=Ways(end=end), costs=Costs(grab=0.4))
     stage.play()
@@ -46,7 +60,7 @@ def assert_quick(stage: ImitationStage, is_moving: bool) -> None:
     assert done.time - solved.time < most + 1 + 3 * stage.costs.grab
 
 
-@pytest.mark.parametrize(("fade", "look"), [(3.0, 0.033), (2.0, 0.4), (3.0, 0.4)])
+@cases("fade, look", [(2.0, 0.4), (3.0, LOOK), (3.0, 0.4)], "slower ones", one_in=3)
 def test_a_slow_fade_is_not_the_end_of_a_wave(fade: float, look: float) -> None:
     ways = Ways(fade=fade, end=End.MESSAGE)
     stage = ImitationStage(2, 3, 6, puzzles=2, ways=ways, costs=Costs(grab=look))
@@ -55,6 +69,7 @@ def test_a_slow_fade_is_not_the_end_of_a_wave(fade: float, look: float) -> None:
 
 
 @pytest.mark.display
+@pytest.mark.thorough("in memory a wave ends on the same picture")
 def test_a_wave_may_end_on_a_message_in_a_window(start_window: Callable[..., WindowStage]) -> None:
     stage = start_window(2, 2, 6, speed=3).open()
     message = ImitationStage(2, 2, size=IN_A_WINDOW).picture_of(End.MESSAGE)
@@ -79,8 +94,8 @@ def test_cloth_that_is_bare_for_some_seconds_is_not_the_end_of_a_wave() -> None:
 
 
 def test_a_board_that_cannot_be_read_is_not_the_end_of_a_wave(stop: Callable[..., str]) -> None:
-    costs = Costs(grab=0.2)
-    stage = ImitationStage(3, 3, 6, puzzles=2, ways=Ways(end=End.WIN), costs=costs)
+    costs = Costs(grab=0.4)
+    stage = ImitationStage(2, 3, 6, puzzles=2, ways=Ways(end=End.WIN), costs=costs)
 
     def spoil() -> None:
         stage.screen.cover = faults.blank_board
@@ -88,7 +103,7 @@ def test_a_board_that_cannot_be_read_is_not_the_end_of_a_wave(stop: Callable[...
 
     stage.after("solved", 1, stage.press_next)
     stage.after("solved", 1, spoil)
-    assert "no colored cell is seen" in stop(stage, None, patience=15)
+    assert "no colored cell is seen" in stop(stage, None, patience=OVER_MOVING + 1)
 
 
 def test_a_wave_that_ends_too_early_tells_what_is_seen(stop: Callable[..., str]) -> None:
@@ -127,7 +142,7 @@ def test_a_machine_that_shows_the_next_puzzle_only_after_seconds_does_not_get_it
     assert [record["perfect"] for record in stage.records("solved")] == [True] * 3
 
 
-@pytest.mark.parametrize("late", [0.0, 0.3, 1.2, 2.5])
+@cases("late", [0.0, 0.3, 1.2, 2.5], "other machines that fall behind", keep=[1.2])
 def test_next_is_only_clicked_while_a_fresh_frame_shows_it(late: float) -> None:
     stage = ImitationStage(2, 3, 24, puzzles=3, ways=Ways(next_delay=0.7), costs=Costs(grab=0.05))
     seen: list[tuple[float, Frame]] = []
@@ -166,8 +181,12 @@ def test_a_wave_that_goes_on_by_itself_is_played_on() -> None:
     assert [event.details["number"] for event in stage.events("puzzle")] == [1, 2, 3]
 
 
-@pytest.mark.parametrize("seconds", [1.0, 3.0])
-@pytest.mark.parametrize("number", [1, 4])
+@cases(
+    "seconds, number",
+    product([1.0, 3.0], [1, 4]),
+    "each of them has been tried once",
+    keep=[(1.0, 4), (3.0, 1)],
+)
 def test_whatever_was_believed_a_board_that_can_be_won_is_played_on(
     seconds: float, number: int
 ) -> None:
@@ -199,20 +218,17 @@ SEEN = {
 MOMENTS = [("puzzle", 1), ("ribbon", 1), ("ribbon", 3), ("ribbon", 4), ("solved", 1), ("puzzle", 2)]
 
 
-@pytest.mark.parametrize(
-    ("seen", "moment"),
-    [
-        (seen, moment)
-        for i, seen in enumerate(SEEN)
-        for j, moment in enumerate(MOMENTS)
-        if (i + j) % 2 == 0
-    ],
+@cases(
+    "seen, moment",
+    [(seen, moment) for i, seen in enumerate(SEEN) for moment in MOMENTS[i % 2 :: 2]],
+    "everything has been seen, and at all moments but one",
+    keep=[*zip(SEEN, MOMENTS, strict=False)],
 )
 def test_whatever_is_seen_at_any_moment_the_wave_is_played_to_its_end(
     seen: str, moment: tuple[str, int]
 ) -> None:
     takes = (Takes.ALL_AT_ONCE, Takes.NOTHING)[MOMENTS.index(moment) // 2 % 2]
-    ways, costs = Ways(takes=takes, end=End.WIN), Costs(grab=0.05)
+    ways, costs = Ways(takes=takes, end=End.WIN), Costs(grab=0.09)
     stage = ImitationStage(2, 3, 9, puzzles=2, ways=ways, costs=costs)
 
     def show() -> None:

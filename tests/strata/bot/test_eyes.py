@@ -16,7 +16,7 @@ PUZZLE = puzzle_of([".21", "121", "2.1"])
 
 def opened() -> MemoryStage:
     """A stage whose puzzle has faded in."""
-    stage = MemoryStage.of(PUZZLE)
+    stage = MemoryStage.of(PUZZLE, look=0.033)
     stage.clock.sleep(2.0)
     return stage
 

@@ -1,5 +1,6 @@
 import json
 from datetime import date, timedelta
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -22,12 +23,15 @@ from stratabot.strata.bot.session import Session
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.manners import ClickManner
+from thorough import cases
 
 pytestmark = pytest.mark.slow
 
 
 TODAY = date(2026, 5, 4)
 DEAF = Habits(ignores_ribbons=True, next_delay=0.5, since=TODAY)
+
+WRONG = [DEAF, Habits(True, True, 0.0), Habits(next_delay=3.0)]
 
 any_habits = st.builds(
     Habits,
@@ -120,7 +124,7 @@ def stage_of(manner: ClickManner) -> MemoryStage:
     return MemoryStage(3, 3, 7, puzzles=2, kind=Game)
 
 
-@pytest.mark.parametrize("manner", ClickManner)
+@cases("manner", ClickManner, "other manners", one_in=2)
 def test_a_game_that_is_known_loses_no_click_at_all(manner: ClickManner) -> None:
     first = stage_of(manner)
     session = session_on(first, NOTHING_KNOWN)
@@ -135,10 +139,14 @@ def test_a_game_that_is_known_loses_no_click_at_all(manner: ClickManner) -> None
     again.assert_flawless(2)
 
 
-@pytest.mark.parametrize("known", [DEAF, Habits(True, True, 0.0), Habits(next_delay=3.0)])
-@pytest.mark.parametrize("manner", ClickManner)
+@cases(
+    "manner, known",
+    product(ClickManner, WRONG),
+    "each manner has been tried with something, and everything with a manner",
+    keep=[(manner, WRONG[k % 3]) for k, manner in enumerate(ClickManner)],
+)
 def test_what_is_remembered_wrongly_costs_clicks_and_no_ribbon(
-    known: Habits, manner: ClickManner
+    manner: ClickManner, known: Habits
 ) -> None:
     stage = stage_of(manner)
     stage.play_in(session_on(stage, known), 2)

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from strata.bot.stages import MemoryStage, puzzle_of
+from strata.bot.stages import LOOK, MemoryStage, puzzle_of
 from stratabot.frame import Floats
 from stratabot.strata.bot.clicks import LOOKS, LOST
 from stratabot.strata.bot.lanes import CLEAR, Lanes
@@ -76,7 +76,7 @@ def test_the_look_after_a_rest_ends_with_it() -> None:
     clock = desk.session.clock
     for _ in range(3):
         desk.session.look()
-    ends = clock.now() + 0.05
+    ends = clock.now() + 2 * LOOK
     desk.clicked.rests(R2.line, ends)
     desk.clicked.sleep_while_out_of_sight()
     assert clock.now() < ends

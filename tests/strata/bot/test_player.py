@@ -1,5 +1,6 @@
 """Whole puzzles with nothing going wrong, on both stages or in games unlike ours."""
 
+from itertools import product
 from random import Random
 
 import pytest
@@ -9,6 +10,7 @@ from strata.bot.games import DeafToSwatches, EasingOut, Late
 from strata.bot.stages import MemoryStage, Open
 from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.timings import Timings
+from thorough import cases
 
 pytestmark = pytest.mark.slow
 
@@ -22,9 +24,11 @@ def test_a_puzzle_is_played_perfectly_with_the_fewest_clicks(open_stage: Open) -
     assert done["clicks"] == len(stage.clicks())
 
 
-@pytest.mark.parametrize(
-    ("side", "colors", "seed"),
+@cases(
+    "side, colors, seed",
     [(2, 2, 1), (2, 3, 2), (3, 4, 4), (4, 3, 5), (5, 4, 6), (6, 2, 7), (6, 6, 8)],
+    "those between the smallest and the largest",
+    keep=[(2, 2, 1), (6, 6, 8)],
 )
 def test_every_side_and_number_of_colors_is_played(side: int, colors: int, seed: int) -> None:
     stage = MemoryStage(side, colors, seed)
@@ -32,14 +36,19 @@ def test_every_side_and_number_of_colors_is_played(side: int, colors: int, seed:
     stage.assert_flawless(1)
 
 
-@pytest.mark.parametrize("size", [(480, 800), (900, 400), (384, 288), (1366, 700)])
+@cases(
+    "size",
+    [(480, 800), (900, 400), (384, 288), (1366, 700)],
+    "other shapes",
+    keep=[(480, 800), (384, 288)],
+)
 def test_a_window_may_have_any_shape(size: tuple[int, int]) -> None:
     stage = MemoryStage(4, 4, 10, size=size)
     stage.play(1)
     stage.assert_flawless(1)
 
 
-@pytest.mark.parametrize("seed", range(3))
+@cases("seed", range(3), "other palettes", one_in=3)
 def test_a_palette_it_never_saw_is_read_off_the_swatches(seed: int) -> None:
     stage = MemoryStage(4, 5, seed, palette=random_palette(5, 40, Random(100 + seed)))
     stage.play(1)
@@ -55,7 +64,7 @@ def test_animations_may_be_three_times_slower_or_ten_times_faster(
     stage.assert_flawless(1)
 
 
-@pytest.mark.parametrize(
+@cases(
     "timings",
     [
         Timings(slide=1.5),
@@ -64,6 +73,8 @@ def test_animations_may_be_three_times_slower_or_ten_times_faster(
         Timings(fade=3.0),
         Timings(slide=0.7, win_delay=0.0, fade=0.2),
     ],
+    "a slow fade is tried at the end of a wave; slow all together here",
+    one_in=2,
 )
 def test_any_pace_will_do(timings: Timings) -> None:
     stage = MemoryStage(2, 3, 12, puzzles=2, timings=timings)
@@ -71,8 +82,12 @@ def test_any_pace_will_do(timings: Timings) -> None:
     stage.assert_flawless(2)
 
 
-@pytest.mark.parametrize("kind", [Late, EasingOut])
-@pytest.mark.parametrize("slide", [0.15, 0.5])
+@cases(
+    "kind, slide",
+    product([Late, EasingOut], [0.15, 0.5]),
+    "each kind has been tried with one of the two",
+    keep=[(Late, 0.5), (EasingOut, 0.15)],
+)
 def test_ribbons_may_come_late_or_slow_down(kind: type[PracticeGame], slide: float) -> None:
     stage = MemoryStage(4, 4, 13, kind=kind, timings=Timings(slide=slide))
     stage.play(1)

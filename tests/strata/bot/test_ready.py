@@ -25,10 +25,13 @@ pytestmark = pytest.mark.slow
 
 PUZZLE = puzzle_of([".213", "1213", "2.13", "33.3"])
 
+SLOW_LOOK = 0.09
+"""Seconds of a look that is just not worth sparing."""
+
 
 def won(timings: Timings | None = None) -> MemoryStage:
     """A stage with a win screen on it."""
-    stage = MemoryStage(2, 3, 9, puzzles=2, timings=timings)
+    stage = MemoryStage(2, 3, 9, puzzles=2, timings=timings, look=SLOW_LOOK)
     stage.play(1)
     stage.clock.sleep(2.0)
     return stage
@@ -46,7 +49,7 @@ def test_a_ready_puzzle_is_the_games_own_with_what_lies_on_it() -> None:
 
 
 def test_a_puzzle_is_not_ready_while_it_fades_in() -> None:
-    stage = MemoryStage(3, 3, 1, timings=Timings(fade=3.0))
+    stage = MemoryStage(3, 3, 1, timings=Timings(fade=3.0), look=SLOW_LOOK)
     await_puzzle_or_win(Eyes(stage.session()))
     assert stage.clock.now() > 2.8
 
@@ -101,7 +104,7 @@ def test_the_error_says_why_nothing_is_ready() -> None:
 
 
 def test_a_win_screen_without_next_must_last_if_the_wave_may_go_on() -> None:
-    stage = MemoryStage(2, 3, 9)
+    stage = MemoryStage(2, 3, 9, look=SLOW_LOOK)
     stage.play(1)
     stage.clock.sleep(2.0)
     session = stage.session()

@@ -1,5 +1,6 @@
 """Screens on which a look takes long, as on a phone: few looks, and nothing less sure."""
 
+from itertools import product
 from random import Random
 
 import pytest
@@ -17,6 +18,7 @@ from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.manners import ClickManner
 from stratabot.strata.practice.screen import Costs, PracticeScreen, VirtualClock
 from stratabot.strata.practice.timings import Timings
+from thorough import cases
 
 pytestmark = pytest.mark.slow
 
@@ -85,38 +87,46 @@ class Played:
         assert self.game.took_back == 0
 
 
-@pytest.mark.parametrize("tap", [0.05, 0.2])
-@pytest.mark.parametrize("manner", ClickManner)
+@cases(
+    "manner, tap",
+    product(ClickManner, [0.05, 0.2]),
+    "each manner has been tried with one of the two",
+    keep=[*zip(ClickManner, [0.05, 0.2] * 2, strict=False)],
+)
 def test_a_3_x_3_puzzle_takes_about_ten_looks(manner: ClickManner, tap: float) -> None:
-    played = Played(3, manner, tap=tap, puzzles=4)
+    played = Played(3, manner, tap=tap)
     played.assert_perfect()
     assert played.session.sparing
     assert played.looks <= 12, "27 before looks were spared; the color changes alone need 2 each"
 
 
-@pytest.mark.parametrize("manner", ClickManner)
+@cases("manner", ClickManner, "other manners", keep=[ClickManner.QUEUE])
 def test_a_6_x_6_puzzle_takes_half_the_looks(manner: ClickManner) -> None:
     played = Played(6, manner)
     played.assert_perfect()
     assert played.looks <= 24, "44 before; 18 once it is known how long ribbons take in a queue"
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_taps_that_are_lost_cost_no_perfect(seed: int) -> None:
-    played = Played(3, [*ClickManner][seed], lose=0.2, tap=0.1, puzzles=2)
+@cases("manner", ClickManner, "other manners", one_in=2)
+def test_taps_that_are_lost_cost_no_perfect(manner: ClickManner) -> None:
+    played = Played(3, manner, lose=0.2, tap=0.1, puzzles=2)
     played.assert_perfect()
     assert played.session.tally.retries
 
 
-@pytest.mark.parametrize("look", [0.08, 0.11, 0.2, 0.5, 2.0])
+@cases("look", [0.08, 0.11, 0.2, 0.5, 2.0], "other costs", keep=[0.08, 0.11, 2.0])
 def test_any_cost_of_a_look_is_played_perfectly(look: float) -> None:
     played = Played(3, ClickManner.DEAF, look=look, puzzles=2)
     played.assert_perfect()
     assert played.session.sparing == (look > 0.1)
 
 
-@pytest.mark.parametrize("slower", [1.0, 4.0])
-@pytest.mark.parametrize("manner", ClickManner)
+@cases(
+    "manner, slower",
+    product(ClickManner, [1.0, 4.0]),
+    "other manners",
+    keep=[(ClickManner.DEAF, 4.0), (ClickManner.OVERLAP, 1.0)],
+)
 def test_no_selector_is_tapped_on_an_old_look(manner: ClickManner, slower: float) -> None:
     played = Played(3, manner, slower=slower, puzzles=2)
     played.assert_perfect()

@@ -1,5 +1,6 @@
 """Games that draw nothing for some tenths of a second, in the middle of whatever they do."""
 
+from itertools import product
 from random import Random
 
 import pytest
@@ -10,11 +11,17 @@ from stratabot.strata.bot.eyes import STILL, Eyes
 from stratabot.strata.bot.ready import ReadyPuzzle, await_puzzle_or_win
 from stratabot.strata.bot.still import FROZEN
 from stratabot.strata.practice.game import PracticeGame
+from thorough import cases, times
 
 pytestmark = pytest.mark.slow
 
-KINDS = pytest.mark.parametrize("textured", [True, False], ids=["textured", "plain"])
-WHAT = pytest.mark.parametrize("what", Stalled, ids=lambda what: f"its {what.name.lower()}")
+ONE_KIND = cases("textured", [True, False], "a game without texture", one_in=2)
+EACH_WHAT = cases(
+    "what, textured",
+    product(Stalled, [True, False]),
+    "each way has been tried, and both kinds of games",
+    keep=[(Stalled.DRAWING, True), (Stalled.GAME, False), (Stalled.CLOCK, True)],
+)
 
 
 def opens_first(stage: StallingStage, eyes: Eyes | None = None) -> float | None:
@@ -32,26 +39,27 @@ def eyes_for(stage: StallingStage, before: Eyes) -> Eyes:
     return eyes
 
 
-@KINDS
-@WHAT
+@EACH_WHAT
 def test_a_fade_that_stalls_is_not_taken_for_a_board_that_stands(
     textured: bool, what: Stalled
 ) -> None:
-    stalls = [(moment / 20, seconds) for moment in range(7, 20, 4) for seconds in (0.2, 0.35)]
+    stalls = [*product((0.55, 0.95, 0.35, 0.75), (0.35, 0.2))][: times(8, quick=3)]
     assert [stall for stall in stalls if is_early(1.0, *stall, what, textured)] == []
 
 
-@pytest.mark.parametrize(
-    ("what", "textured", "moment"),
+@cases(
+    "what, textured, moment",
     [(Stalled.GAME, True, 0.54), (Stalled.DRAWING, True, 0.79), (Stalled.CLOCK, False, 0.79)],
+    "other stalls of a slow fade",
+    one_in=3,
 )
 def test_nor_is_a_slow_one(what: Stalled, textured: bool, moment: float) -> None:
     assert not is_early(3.0, 3 * moment, 0.15, what, textured)
 
 
-@pytest.mark.parametrize("textured", [True, False])
+@ONE_KIND
 def test_one_of_unknown_colors_may_stall_for_longer_than_it_would_be_still(textured: bool) -> None:
-    for moment in (0.45, 0.75):
+    for moment in (0.75, 0.45)[: times(2, quick=1)]:
         assert not is_early(1.0, moment, 0.8, Stalled.CLOCK, textured), moment
         assert not is_early(1.5, moment, 0.8, Stalled.GAME, textured), moment
 
@@ -65,25 +73,24 @@ def is_early(fade: float, begin: float, seconds: float, what: Stalled, textured:
     return opens_first(stage) is None
 
 
-@KINDS
-@WHAT
+@EACH_WHAT
 def test_a_fade_to_known_colors_may_stall_for_longer(textured: bool, what: Stalled) -> None:
     before = StallingStage(3, 3, 12, textured=textured, look=0.033)
     seen = Eyes(before.session())
     assert opens_first(before, seen) is not None
-    for moment in range(4, 10, 2):
+    for moment in (6, 4, 8)[: times(3, quick=1)]:
         begin = moment / 10
         stalls = [(begin, begin + 3 * FROZEN)]
         stage = StallingStage(3, 3, 12, stalls, what=what, textured=textured, look=0.033)
         assert opens_first(stage, eyes_for(stage, seen)) is not None, begin
 
 
-@KINDS
+@ONE_KIND
 def test_a_board_of_known_colors_is_ready_at_once(textured: bool) -> None:
-    before = StallingStage(3, 3, 12, textured=textured)
+    before = StallingStage(3, 3, 12, textured=textured, look=0.02)
     seen = Eyes(before.session())
     first = opens_first(before, seen)
-    stage = StallingStage(3, 3, 12, textured=textured)
+    stage = StallingStage(3, 3, 12, textured=textured, look=0.02)
     next_one = opens_first(stage, eyes_for(stage, seen))
     assert first is not None
     assert next_one is not None
@@ -92,8 +99,12 @@ def test_a_board_of_known_colors_is_ready_at_once(textured: bool) -> None:
     assert least - 0.05 < first < least + 0.1
 
 
-@WHAT
-@pytest.mark.parametrize("number", range(3))
+@cases(
+    "what, number",
+    product(Stalled, range(3)),
+    "each game has stalled in one way, and none in two",
+    keep=[*zip(Stalled, range(3), strict=True)],
+)
 def test_a_game_that_stalls_at_random_is_played_perfectly(what: Stalled, number: int) -> None:
     kind, textured = (PracticeGame, DeafToSwatches, Late)[number], (what.value + number) % 2 == 0
     stalls = [*random_stalls(Random(f"{what.name} {kind.__name__} {textured}"))]

@@ -13,6 +13,7 @@ from stratabot.strata.practice.hits import Swatch
 from stratabot.strata.practice.records import Effect
 from stratabot.strata.puzzle import Puzzle, Ribbon
 from stratabot.strata.solver import finish, take_back
+from thorough import cases
 
 pytestmark = pytest.mark.slow
 
@@ -27,7 +28,7 @@ def laying(puzzle: Puzzle) -> tuple[Ribbon, ...]:
     return colored(fewest.solution, "1")
 
 
-@pytest.mark.parametrize("count", [1, 4, 7])
+@cases("count", [1, 4, 7], "more ribbons, or fewer", keep=[4])
 def test_it_goes_on_from_ribbons_that_are_laid_rightly(count: int) -> None:
     stage = MemoryStage.of(PUZZLE, laid=laying(PUZZLE)[:count])
     stage.play(1)
@@ -51,7 +52,7 @@ def all_wrong() -> Sequence[Ribbon]:
     return [Ribbon(line, "1") for line in PUZZLE.lines]
 
 
-@pytest.mark.parametrize("laid", [WRONG, all_wrong()])
+@cases("laid", [WRONG, all_wrong()], "more ribbons that are wrong", one_in=2)
 def test_with_undo_it_takes_back_the_fewest_and_solves(laid: Sequence[Ribbon]) -> None:
     stage = MemoryStage.of(PUZZLE, laid=laid)
     done = stage.play(1, undo=True)
@@ -110,7 +111,7 @@ def test_a_last_win_screen_at_the_start_has_nothing_to_play(stop: Callable[..., 
     stage.assert_flawless(1)
 
 
-@pytest.mark.parametrize("share", [0.05, 0.3, 0.6, 0.95])
+@cases("share", [0.05, 0.3, 0.6, 0.95], "other moments", keep=[0.6])
 def test_a_fade_at_the_start_is_waited_for(share: float) -> None:
     stage = MemoryStage.of(PUZZLE)
     stage.clock.sleep(share)

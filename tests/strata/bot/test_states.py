@@ -5,6 +5,7 @@ what it did not expect, and the other game's log tells whether it did.
 """
 
 from collections.abc import Callable
+from itertools import product
 from typing import Final
 
 import pytest
@@ -16,6 +17,7 @@ from stratabot.geometry import Point
 from stratabot.strata.practice.hits import Button, Hit, Swatch, hit_at
 from stratabot.strata.practice.screen import Costs
 from stratabot.strata.puzzle import Line
+from thorough import cases
 
 pytestmark = pytest.mark.slow
 
@@ -131,13 +133,14 @@ SEEN: Final[dict[str, Seen]] = {
 }
 
 
-@pytest.mark.parametrize(("number", "state"), [*enumerate(STATES)])
-def test_whatever_is_seen_in_any_state_is_recognized_and_played(number: int, state: str) -> None:
-    for k, seen in enumerate(SEEN, number):
-        assert_played(state, seen, FEW_LOOKS[k % 2])
-
-
-def assert_played(state: str, seen: str, costs: Costs) -> None:
+@cases(
+    "state, seen",
+    product(STATES, SEEN),
+    "every state has been seen with something, and everything has been seen in two states",
+    keep=[(state, [*SEEN][2 * k % 5]) for k, state in enumerate(STATES)],
+)
+def test_whatever_is_seen_in_any_state_is_recognized_and_played(state: str, seen: str) -> None:
+    costs = FEW_LOOKS[([*STATES].index(state) + [*SEEN].index(seen)) % 2]
     ways = Ways(takes=Takes.SWATCHES)
     stage = ImitationStage(SIDE, COLORS, 5, puzzles=2, ways=ways, costs=costs)
     shown: list[MemoryStage] = []
@@ -151,5 +154,5 @@ def assert_played(state: str, seen: str, costs: Costs) -> None:
     stage.play()
     (game,) = shown
     solved = [record["perfect"] for record in game.records("solved")]
-    assert solved == [True] * (2 if seen == "a win screen" else 1), seen
-    assert game.took_back() == stage.took_back() == [], seen
+    assert solved == [True] * (2 if seen == "a win screen" else 1)
+    assert game.took_back() == stage.took_back() == []

@@ -125,7 +125,7 @@ def demanded(stage: MemoryStage, row: int, col: int) -> ToldCell:
 
 
 def test_a_board_with_a_doubtful_cell_is_played_perfectly_once_that_is_told() -> None:
-    stage = MemoryStage(3, 3, 41)
+    stage = MemoryStage(3, 3, 41, look=0.09)
     with pytest.raises(BotStoppedError, match=r"not sure of row 1 column 3 ") as caught:
         Wave(session_on(stage, Smudged(stage, 0, 2))).play(1)
     assert caught.value.told == (str(demanded(stage, 0, 2)),)

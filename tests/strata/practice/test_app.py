@@ -3,6 +3,8 @@ from datetime import date
 from importlib import import_module
 from time import sleep
 
+import pytest
+
 from practice_game import AREA, TIMES, GameProcess, Start
 from stratabot.frame import Frame
 from stratabot.geometry import Point
@@ -63,15 +65,6 @@ def test_everything_can_be_done_with_keys(start: Start) -> None:
     assert "taken back once" in out
 
 
-def test_ctrl_c_ends_it_at_once(start: Start) -> None:
-    game = start("--size", "3", "--colors", "3", "--seed", "7")
-    game.process.send_signal(signal.SIGINT)
-    code, out, err = game.end()
-    assert code == 130
-    assert out.startswith("Solved 0 of 9 puzzles")
-    assert err == "seed 7\nstratabot: stopped\n"
-
-
 def test_the_close_icon_leads_to_the_choice_of_waves(start: Start) -> None:
     game = start("--size", "3", "--colors", "3", "--seed", "8")
     assert game.click(game.layout.at(Point(512, 50)))["effect"] == "close"
@@ -112,6 +105,7 @@ def test_with_ribbons_on_the_board_the_close_icon_asks_first(start: Start) -> No
     game.key("q")
 
 
+@pytest.mark.thorough("the close icon asks the same")
 def test_with_ribbons_on_the_board_q_asks_first(start: Start) -> None:
     game = laid(start("--size", "3", "--colors", "3", "--seed", "8"))
     game.key("q")
@@ -128,7 +122,7 @@ def test_with_ribbons_on_the_board_q_asks_first(start: Start) -> None:
     assert err == "seed 8\n"
 
 
-def test_the_help_icon_opens_the_rules_and_the_game_goes_on(start: Start) -> None:
+def test_the_help_icon_opens_the_rules_and_the_game_goes_on_until_ctrl_c(start: Start) -> None:
     game = start("--size", "2", "--colors", "2", "--seed", "10")
     assert game.click(game.layout.at(Point(574, 64)))["effect"] == "help"
     wait_until(lambda: game.windows("How to play"))
@@ -137,7 +131,10 @@ def test_the_help_icon_opens_the_rules_and_the_game_goes_on(start: Start) -> Non
     game.key("h")
     wait_until(lambda: not game.windows("How to play"))
     game.process.send_signal(signal.SIGINT)
-    assert game.end()[0] == 130
+    code, out, err = game.end()
+    assert code == 130
+    assert out.startswith("Solved 0 of 4 puzzles")
+    assert err == "seed 10\nstratabot: stopped\n"
 
 
 def test_the_windows_own_button_closes_it(start: Start) -> None:
@@ -146,6 +143,7 @@ def test_the_windows_own_button_closes_it(start: Start) -> None:
     assert game.end()[0] == 0
 
 
+@pytest.mark.thorough("the close icon asks the same, and the button closes")
 def test_the_windows_own_button_asks_once(start: Start) -> None:
     game = laid(start("--size", "3", "--colors", "3", "--seed", "9"))
     close_window(game)
@@ -196,6 +194,7 @@ def test_after_the_last_puzzle_a_key_leads_to_the_score_and_to_the_next_wave(sta
     assert [line[:31] for line in out.splitlines()] == ["Solved 1 of 1 puzzle, 1 Perfect"] * 2
 
 
+@pytest.mark.thorough("another wave is begun with a key after the score")
 def test_a_wave_is_selected_with_keys(start: Start) -> None:
     game = start("--size", "3", "--colors", "3", "--seed", "1")
     game.key("Escape")
@@ -207,6 +206,7 @@ def test_a_wave_is_selected_with_keys(start: Start) -> None:
     assert game.events("click") == []
 
 
+@pytest.mark.thorough("a key does it above")
 def test_a_click_on_the_last_win_screen_leads_to_the_score_and_nothing_else(start: Start) -> None:
     game = start("--size", "2", "--colors", "2", "--seed", "1", "--puzzles", "1")
     game.play(1)
@@ -221,6 +221,7 @@ def test_a_click_on_the_last_win_screen_leads_to_the_score_and_nothing_else(star
     assert len(game.await_event("opened", 2)["palette"]) == 2
 
 
+@pytest.mark.thorough("in memory the picture is the same")
 def test_the_last_win_screen_is_read_as_one_without_next(start: Start) -> None:
     game = start("--size", "3", "--colors", "3", "--seed", "1", "--puzzles", "1")
     game.play(1)

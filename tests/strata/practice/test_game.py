@@ -260,6 +260,16 @@ def test_things_happen_when_due_however_late_one_looks(
     assert solved.clicks == 5
 
 
+def test_the_clicks_of_each_puzzle_are_counted_alone() -> None:
+    player = KeyPlayer(PUZZLE, PUZZLE)
+    for _ in range(2):
+        player.wait(TIMES.fade)
+        player.lay(*RIGHT)
+        player.wait(TIMES.win_delay)
+        player.game.press(Button.NEXT)
+    assert [win.clicks for win in player.game.solved] == [5, 5]
+
+
 def test_a_game_without_waiting_works() -> None:
     player = KeyPlayer(PUZZLE, OTHER, timings=TIMES.scaled(0))
     player.lay(*RIGHT)

@@ -104,6 +104,7 @@ def test_the_rules_open_beside_the_board_and_follow_it(start: Start) -> None:
     wait_until(lambda: not game.windows("How to play"))
 
 
+@pytest.mark.thorough("where they go is known without a window")
 def test_where_there_is_no_room_the_game_is_narrower_meanwhile(start: Start) -> None:
     game = start("--size", "3", "--colors", "3", "--seed", "2")
     wide = Rect(10, 20, 1580, 1100)

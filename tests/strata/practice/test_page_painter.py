@@ -56,10 +56,11 @@ def test_only_the_chosen_tile_has_a_frame(page: Page, chosen: tuple[int, int]) -
     one, other = (painted(page.choosing(k)) for k in chosen)
     changed = np.argwhere((one != other).any(-1))
     corners = [corner for k in chosen for corner in page.tiles[k].corners()]
-    for y, x in changed:
-        near = [Point(x + dx, y + dy) for dx in (-6, 0, 6) for dy in (-6, 0, 6)]
+    # Every third pixel: where a frame is too broad, it is so by more than one.
+    for y, x in changed[::3]:
+        near = (Point(x + dx, y + dy) for dx in (-6, 0, 6) for dy in (-6, 0, 6))
         edges = any(abs(x - c.x) + abs(y - c.y) < 20 for c in corners)
-        assert edges or any(page.tiles[k].has(point) for k in chosen for point in near)
+        assert edges or any(page.tiles[k].has(point) for point in near for k in chosen)
     assert len(changed) > 200
 
 

@@ -4,7 +4,7 @@ from random import Random
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from stratabot.color import MUTED_SHARE, RGB, FloatRGB, mixed
@@ -17,6 +17,7 @@ from stratabot.strata.practice.paint import Painter
 from stratabot.strata.practice.palette import PALETTES
 from stratabot.strata.practice.scene import Scene
 from stratabot.strata.puzzle import BLANK, Puzzle, Ribbon
+from thorough import cases, examples
 
 PROFILE = load_profile()
 PALETTE = PALETTES[0][:3]
@@ -47,7 +48,7 @@ def near(pixels: np.ndarray, color: tuple[float, ...], within: float) -> bool:
     return bool(np.abs(pixels.mean(0) - np.asarray(color)).max() <= within)
 
 
-@pytest.mark.parametrize("size", [(1024, 768), (1080, 2134), (640, 480)])
+@cases("size", [(1080, 2134), (1024, 768), (640, 480)], "other sizes", one_in=3)
 def test_cells_are_muted_and_blanks_show_paper(size: tuple[int, int]) -> None:
     frame = paint(SCENE, *size, seed=1)
     cells = layout(*size).cells(3)
@@ -205,7 +206,7 @@ def test_what_a_painter_painted_before_does_not_matter() -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=12, deadline=None)
+@examples(0.2)
 @given(st.integers(300, 2200), st.integers(300, 2200), st.integers(2, 6), st.integers(2, 6))
 def test_any_window_size_works(width: int, height: int, side: int, colors: int) -> None:
     puzzle = Puzzle.of([[str(1 + (i * j) % colors) for j in range(side)] for i in range(side)])

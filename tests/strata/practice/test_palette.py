@@ -1,4 +1,4 @@
-from itertools import combinations
+from itertools import combinations, product
 from random import Random
 
 import pytest
@@ -13,6 +13,7 @@ from stratabot.strata.practice.palette import (
     TEAL,
     Palette,
 )
+from thorough import cases
 
 
 def closest(palette: Palette) -> float:
@@ -40,8 +41,12 @@ def test_colors_of_every_shipped_palette_are_told_apart() -> None:
     assert min(map(closest, PALETTES)) >= 25
 
 
-@pytest.mark.parametrize("colors", [2, 3, 4, 5, 6])
-@pytest.mark.parametrize("distance", [25.0, 40.0])
+@cases(
+    "colors, distance",
+    product([2, 3, 4, 5, 6], [25.0, 40.0]),
+    "fewer colors are easier to keep apart",
+    keep=[(2, 40.0), (6, 25.0), (6, 40.0)],
+)
 def test_random_palettes_keep_their_distance(colors: int, distance: float) -> None:
     palette = random_palette(colors, distance, Random(f"{colors} {distance}"))
     assert len(palette) == colors
@@ -49,6 +54,7 @@ def test_random_palettes_keep_their_distance(colors: int, distance: float) -> No
 
 
 @pytest.mark.slow
+@pytest.mark.thorough("who makes palettes here knows it")
 def test_a_palette_that_cannot_be_is_refused() -> None:
     with pytest.raises(ValueError, match="expected 6 colors"):
         random_palette(6, 200, Random(0))

@@ -68,6 +68,7 @@ def test_two_games_at_once_lose_nothing(tmp_path: Path) -> None:
         b'{"waves": []}',
         b'{"waves": {"4 x 4": {"finished": 1, "perfects": 1, "seconds": NaN}}}',
         b'{"waves": {"4 x 4": {"finished": true, "perfects": 1, "seconds": 1}}}',
+        b'{"waves": {"4 x 4": {"finished": 1, "perfects": -1, "seconds": 1}}}',
         b'{"waves": {"4 x 4": {"finished": 1, "perfects": 1, "seconds": 1' + b"0" * 400 + b"}}}",
         b"[" * 100_000,
     ],

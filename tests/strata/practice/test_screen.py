@@ -9,6 +9,7 @@ from stratabot.strata.peel import peel
 from stratabot.strata.practice.hits import Button, Hit, Swatch
 from stratabot.strata.practice.screen import Costs, PracticeScreen, VirtualClock
 from stratabot.strata.puzzle import Line, Ribbon
+from thorough import cases
 
 SIZES = [(1024, 768), (1080, 2134), (420, 300), (1500, 700)]
 
@@ -51,10 +52,14 @@ class PointPlayer:
                 self.click(Button.NEXT)
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize(("side", "colors"), [(2, 2), (3, 4), (6, 6)])
+@cases(
+    "size, side, colors",
+    [(size, *board) for size in SIZES for board in [(2, 2), (3, 4), (6, 6)]],
+    "each size has been played, and each board",
+    keep=[(SIZES[0], 2, 2), (SIZES[1], 6, 6), (SIZES[2], 3, 4), (SIZES[3], 2, 2)],
+)
 def test_a_wave_is_played_by_clicks_at_any_size(
-    side: int, colors: int, size: tuple[int, int]
+    size: tuple[int, int], side: int, colors: int
 ) -> None:
     player = PointPlayer(PracticeScreen.wave(side, colors, seed=1, size=size))
     player.play_wave()

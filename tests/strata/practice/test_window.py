@@ -1,4 +1,5 @@
 import numpy as np
+import pytest
 
 from practice_game import AREA, Start
 from waiting import wait_until
@@ -18,12 +19,14 @@ def test_the_client_area_is_the_picture_and_nothing_else(start: Start) -> None:
     assert np.abs(game.picture()[:3].mean((0, 1)) - (212, 205, 189)).max() < 8
 
 
+@pytest.mark.thorough("in memory the same is painted")
 def test_the_cloth_is_new_while_nothing_moves(start: Start) -> None:
     game = start("--size", "3", "--colors", "3", "--seed", "3")
     before = game.picture()
     wait_until(lambda: not np.array_equal(before, game.picture()))
 
 
+@pytest.mark.thorough("in memory the same is painted")
 def test_a_clicked_lane_is_covered_and_bare_again_after_undo(start: Start) -> None:
     game = start("--size", "3", "--colors", "3", "--seed", "4")
     palette = game.events("opened")[0]["palette"]

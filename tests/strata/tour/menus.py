@@ -99,18 +99,18 @@ class MenuGame:
         look: MenuLook,
         *,
         clock: Clock | None = None,
-        size: tuple[int, int] = (512, 384),
+        size: tuple[int, int] = (400, 300),
         puzzles: int = 2,
         faults: Faults | None = None,
         seed: int = 1,
         costs: Costs | None = None,
         log: Callable[[dict[str, Any]], object] = lambda _: None,
-        speed: float = 2.0,
+        speed: float = 4.0,
         cut: bool = False,
     ) -> None:
         """`cut`: menus are 4 to 3 and scale with the height; a narrow window cuts their sides."""
         self.look, self.clock, self.faults = look, clock or VirtualClock(), faults or Faults()
-        self.rng, self.puzzles, self.costs = Random(seed), puzzles, costs or Costs(grab=0.15)
+        self.rng, self.puzzles, self.costs = Random(seed), puzzles, costs or Costs(grab=0.25)
         self._cut = cut
         self.timings, self._write = Timings().scaled(1 / speed), log
         self.resize(*size)

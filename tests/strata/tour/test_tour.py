@@ -1,5 +1,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -28,10 +30,11 @@ from stratabot.strata.tour.places import thumbnail_of
 from stratabot.strata.tour.plan import waves_to_play
 from stratabot.strata.tour.route import Route
 from stratabot.strata.tour.tour import Tour
+from thorough import cases
 
 pytestmark = pytest.mark.slow
 
-LOOKS = pytest.mark.parametrize("look", [UPRIGHT, ASKEW], ids=["upright", "askew"])
+LOOKS = cases("look", [UPRIGHT, ASKEW], "menus that look otherwise", one_in=2)
 
 
 class Toured:
@@ -78,12 +81,13 @@ def show(itinerary: Itinerary, look: MenuLook, faults: Faults) -> None:
     pages = {"sets": "sets", "tiles": "waves", "puzzles": "puzzles", "after-2": "well done"}
     for place in itinerary.places:
         if place.key == "after-1":
-            place.shown = thumbnail_of(last_win(look))
+            place.shown = last_win(look)
         else:
             game.page = pages[place.key]
             place.shown = thumbnail_of(Frame(game._page()))
 
 
+@cache
 def last_win(look: MenuLook) -> Frame:
     """What the game shows at the end of a wave."""
     from stratabot.strata.bot.wave import play
@@ -92,11 +96,15 @@ def last_win(look: MenuLook) -> Frame:
     game.begin(4)
     play(game, clock=game.clock)
     game.clock.sleep(5)
-    return game.grab()
+    return thumbnail_of(game.grab())
 
 
-@LOOKS
-@pytest.mark.parametrize("shown", [True, False], ids=["pictures", "by hand"])
+@cases(
+    "look, shown",
+    product([UPRIGHT, ASKEW], [True, False]),
+    "each look has been toured, with pictures and without",
+    keep=[(UPRIGHT, True), (ASKEW, False)],
+)
 def test_three_waves_are_played_by_what_is_seen(
     look: MenuLook, shown: bool, tmp_path: Path
 ) -> None:
@@ -131,13 +139,14 @@ def test_a_lost_click_is_made_again_and_only_then(look: MenuLook, tmp_path: Path
     assert not [hit for hit in tour.hits() if hit.endswith("nothing")]
 
 
-def test_all_sets_are_gone_through(tmp_path: Path) -> None:
-    tour = Toured(MenuGame(ASKEW, puzzles=1), tmp_path, [5, 6, 7, 12])
-    assert tour.tour.play()["perfect_waves"] == 4
+def test_all_sets_are_gone_through(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("stratabot.strata.tour.tour._CLICKS", 6)  # without a puzzle between
+    tour = Toured(MenuGame(ASKEW, puzzles=1), tmp_path, [6, 7])
+    assert tour.tour.play()["perfect_waves"] == 2
     chosen = [hit for hit in tour.hits() if hit.startswith(("sets", "waves"))]
     assert chosen == [
-        *("sets: tile 1", "waves: tile 5", "waves: tile 6"),
-        *("waves: back", "sets: tile 2", "waves: tile 7", "waves: tile 12"),
+        *("sets: tile 1", "waves: tile 6", "waves: back"),
+        *("sets: tile 2", "waves: tile 7"),
     ]
 
 
@@ -145,6 +154,7 @@ def test_a_tour_begins_in_a_puzzle_whose_wave_nobody_knows(tmp_path: Path) -> No
     game = MenuGame(UPRIGHT, puzzles=2)
     game.begin(7)
     tour = Toured(game, tmp_path, [2])
+    tour.journal.note(WaveRun(3, 3, 3, 1, 1, 5.0))  # a wave of larger boards
     assert tour.tour.play()["waves"] == 2
     assert [each["wave"] for each in tour.events("wave")] == [None, 2]
     assert sorted(tour.journal.done) == [2]
@@ -175,6 +185,9 @@ def test_an_interrupted_tour_goes_on_with_the_wave_that_was_under_way(tmp_path: 
     assert [each["wave"] for each in second.events("wave")] == [4, 5]
     assert (done["waves"], done["puzzles"], done["perfect_waves"]) == (2, 6, 2)
     assert second.journal.done[4].puzzles == 3
+    began, *solved = [event.time for event in second.told if event.kind in ("wave", "solved")]
+    seconds = first.journal.under_way.seconds + solved[1] - began
+    assert second.journal.done[4].seconds == pytest.approx(seconds)
     third = Toured(game, tmp_path, [4, 5])
     assert third.tour.play()["waves"] == 0
 
@@ -186,7 +199,7 @@ def test_a_wave_that_was_not_perfect_is_played_again(tmp_path: Path) -> None:
 
     def spoil(event: Event) -> None:
         """A person takes back a ribbon of the first wave."""
-        if event.kind == "ribbon" and event.details["laid"] == 1 and not spoiled:
+        if event.kind == "ribbon" and not spoiled:
             spoiled.append(1)
             assert game.game is not None
             game.game.press(Button.UNDO)
@@ -195,6 +208,57 @@ def test_a_wave_that_was_not_perfect_is_played_again(tmp_path: Path) -> None:
     tour.tour.play()
     assert [each["wave"] for each in tour.events("wave")] == [1, 1, 2]
     assert [run.is_perfect for run in tour.journal.done.values()] == [True, True]
+
+
+def test_a_wave_that_is_never_perfect_is_left_after_some_tries(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("stratabot.strata.tour.tour.TRIES", 2)
+    game = MenuGame(UPRIGHT, puzzles=1)
+    tour = Toured(game, tmp_path, [1], until_perfect=True)
+
+    def spoil(event: Event) -> None:
+        if event.kind == "ribbon":
+            assert game.game is not None
+            if not game.game.took_back:
+                game.game.press(Button.UNDO)
+
+    tour.session.listeners.append(spoil)
+    assert tour.tour.play()["perfect_waves"] == 0
+    assert [each["wave"] for each in tour.events("wave")] == [1, 1]
+
+
+class BrokenMenus(MenuGame):
+    """Its first set is locked, or a tile of a wave leads back to the choice of sets."""
+
+    circle = False
+
+    def _follow(self, hit: str) -> None:
+        if self.circle and self.page == "waves":
+            self._show("sets")
+        elif self.circle or (self.page, hit) != ("sets", "tile 1"):
+            super()._follow(hit)
+
+
+def test_a_set_that_is_locked_is_left_out_with_all_its_waves(tmp_path: Path) -> None:
+    tour = Toured(BrokenMenus(ASKEW, puzzles=1), tmp_path, [1, 2, 7])
+    done = tour.tour.play()
+    assert (done["waves"], done["left_out"]) == (1, [1, 2])
+    assert tour.hits().count("sets: tile 1") == 2
+    assert {each["why"] for each in tour.events("left_out")} == {
+        "clicks on its set do nothing: it is locked, or not there"
+    }
+
+
+def test_a_route_that_leads_in_a_circle_stops_the_tour(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("stratabot.strata.tour.tour._CLICKS", 4)
+    game = BrokenMenus(ASKEW)
+    game.circle = True
+    with pytest.raises(BotStoppedError, match="4 clicks of the route led to no puzzle"):
+        Toured(game, tmp_path, [1]).tour.play()
+    assert game.menu_clicks == 4
 
 
 def test_an_unknown_screen_stops_the_tour_and_nothing_is_clicked_there(tmp_path: Path) -> None:
@@ -215,7 +279,7 @@ def test_a_way_that_does_nothing_stops_the_tour(tmp_path: Path) -> None:
     assert len(tour.hits()) == 2
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (600, 800), (640, 480)])
+@cases("size", [(600, 800), (1280, 720), (640, 480)], "other windows", one_in=3)
 def test_pictures_are_known_again_in_a_window_of_another_shape(
     size: tuple[int, int], tmp_path: Path
 ) -> None:
@@ -275,7 +339,8 @@ def test_a_dialog_that_a_click_opens_is_not_taken_for_the_choice(tmp_path: Path)
         pixels = paint()
         if game.log:
             asked.append(1)
-            pixels[150:250, 170:330] = 40
+            height, width, _ = pixels.shape
+            pixels[height * 2 // 5 : height * 2 // 3, width // 3 : width * 2 // 3] = 40
         return pixels
 
     game.paint = painted  # type: ignore[method-assign]
@@ -333,8 +398,8 @@ def test_a_choice_that_is_quite_another_after_each_wave_needs_no_pictures(tmp_pa
     with pytest.raises(BotStoppedError, match=r"expected the choice of waves .* saw another"):
         shown.tour.play()
     assert len(shown.finished()) == 1
-    tour = Toured(RibbonMenus(ASKEW, puzzles=1), tmp_path, [1, 2, 3, 4], shown=False)
-    assert tour.tour.play()["perfect_waves"] == 4
+    tour = Toured(RibbonMenus(ASKEW, puzzles=1), tmp_path, [1, 2, 3], shown=False)
+    assert tour.tour.play()["perfect_waves"] == 3
     assert not [hit for hit in tour.hits() if hit.endswith("nothing")]
 
 
@@ -348,6 +413,7 @@ def test_menus_that_look_alike_end_a_tour_without_pictures(tmp_path: Path) -> No
     ):
         tour.tour.play()
     assert tour.journal.done == {}
+    assert [each["wave"] for each in tour.events("wave")] == [None]
 
 
 def test_a_puzzle_that_was_under_way_is_perfect_if_the_game_says_so(tmp_path: Path) -> None:
