@@ -110,6 +110,8 @@ class MenuGame:
     ) -> None:
         """`cut`: menus are 4 to 3 and scale with the height; a narrow window cuts their sides."""
         self.look, self.clock, self.faults = look, clock or VirtualClock(), faults or Faults()
+        self.changes = CHANGES
+        """Seconds in which a page fades into another one, and takes no click."""
         self.rng, self.puzzles, self.costs = Random(seed), puzzles, costs or Costs(grab=0.25)
         self._cut = cut
         self.timings, self._write = Timings().scaled(1 / speed), log
@@ -249,7 +251,7 @@ class MenuGame:
     @property
     def is_changing(self) -> bool:
         """Whether a page fades into another one."""
-        return self.clock.now() - self._since < CHANGES
+        return self.clock.now() - self._since < self.changes
 
     def _show(self, page: str) -> None:
         self._before, self.page, self._since = self.paint(), page, self.clock.now()

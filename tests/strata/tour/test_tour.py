@@ -370,7 +370,7 @@ def black_between_pages(game: MenuGame, seconds: float) -> None:
         return pixels * 0 if 0.2 < game.clock.now() - game._since < seconds else pixels
 
     game.paint = paint  # type: ignore[method-assign]
-    game._is_changing = lambda: game.clock.now() - game._since < seconds  # type: ignore[method-assign]
+    game.changes = seconds
 
 
 def test_a_black_screen_between_two_pages_is_waited_for(tmp_path: Path) -> None:
