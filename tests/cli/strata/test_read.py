@@ -243,7 +243,8 @@ def test_laid_ribbons_are_told_of_many_pictures_too(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_a_board_without_color_buttons_is_read_and_solved(tmp_path: Path) -> None:
-    pixels = Picture(Puzzle.of([["3", "1", None], ["1", "3", "2"], [None, "1", "1"]])).paint()
+    puzzle = Puzzle.of([["3", "1", None], ["1", "3", "2"], [None, "1", "1"]])
+    pixels = Picture(puzzle, size=(1024, 768)).paint()
     shot, drawn = tmp_path / "board.png", tmp_path / "seen.png"
     Image.fromarray(pixels[120:560, 290:734]).save(shot)
     result = read(str(shot))

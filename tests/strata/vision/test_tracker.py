@@ -13,6 +13,7 @@ from stratabot.strata.practice.paint import Painter
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon, lines_of
 from stratabot.strata.vision.muting import mute
 from stratabot.strata.vision.tracker import Sight, Tracker
+from thorough import cases
 
 PUZZLE = Puzzle.of([["1", "2", "3"], ["2", "3", "1"], ["3", None, "2"]])
 PICTURE = Picture(PUZZLE)
@@ -39,7 +40,7 @@ def test_without_a_tall_swatch_or_on_a_win_screen_none_is_selected() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("line", lines_of(3, 3))
+@cases("line", lines_of(3, 3), "other lanes", keep=[Line("row", 2), Line("col", 1)], ids=str)
 def test_a_ribbon_is_seen_at_all_three_places_of_its_lane_and_on_no_other(line: Line) -> None:
     bare, sight = look(), look(laid=[Ribbon(line, "2")])
     changed = np.abs(sight.lanes - bare.lanes).max(2) > 30

@@ -1,5 +1,3 @@
-import pytest
-
 from strata.vision.sketch import PALETTE, PROFILE, Picture
 from stratabot.frame import Frame
 from stratabot.geometry import Rect
@@ -7,16 +5,17 @@ from stratabot.strata.layout.layout import Layout
 from stratabot.strata.puzzle import Puzzle
 from stratabot.strata.vision.photo.completeness import holds_board, is_right, shows_swatches
 from stratabot.strata.vision.reader import read_frame
+from thorough import cases
 
 PUZZLE = Puzzle.of([["1", "2", None], ["2", "3", "1"], [None, "1", "1"]])
 PICTURE = Picture(PUZZLE, PALETTE[:3], (640, 480))
+PIXELS = PICTURE.paint()
 LAYOUT = PICTURE.layout
 
 
 def part(left: int, right: int) -> tuple[Frame, Layout]:
     """A frame without so many pixels on its left and right, and the layout in it."""
-    pixels = PICTURE.paint()[:, left : 640 - right]
-    return Frame(pixels), Layout(PROFILE, Rect(-left, 0, 640, 480))
+    return Frame(PIXELS[:, left : 640 - right]), Layout(PROFILE, Rect(-left, 0, 640, 480))
 
 
 def test_a_whole_screenshot_is_right() -> None:
@@ -24,7 +23,7 @@ def test_a_whole_screenshot_is_right() -> None:
     assert is_right(frame, read_frame(frame, PROFILE), PROFILE)
 
 
-@pytest.mark.parametrize("side", range(2, 7))
+@cases("side", range(2, 7), "sides between", one_in=4)
 def test_a_board_is_held_until_its_cells_are_cut_off(side: int) -> None:
     leftmost = LAYOUT.cell(side, 0, 0).x
     pitch = LAYOUT.pitch(side)
