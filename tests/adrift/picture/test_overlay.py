@@ -121,11 +121,3 @@ def test_colors_that_look_the_same_are_drawn_in_others() -> None:
 def test_a_palette_of_the_users_own_goes_before_what_is_seen() -> None:
     _, after = over(GRID, palette="B=#00ff80")
     assert at(after, 1, 1) == (0, 255, 128)
-
-
-def test_a_reading_without_a_place_is_refused() -> None:
-    reading = Reading("", PLACE, GRID, COLORS, {}, ((1.0,) * 4,) * 3)
-    puzzle = reading.puzzle
-    assert puzzle is not None
-    with pytest.raises(ValueError, match="known place"):
-        draw_over(painted(GRID, (0, 0, 0)), Reading("nothing"), puzzle)
