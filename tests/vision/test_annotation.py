@@ -40,5 +40,5 @@ def test_cells_show_what_was_read_and_doubtful_ones_are_red(tmp_path: Path) -> N
 def test_a_small_picture_is_enlarged_until_letters_can_be_read(tmp_path: Path) -> None:
     path = tmp_path / "seen.png"
     sure = ((1.0,) * 3,) * 2
-    save_grid(frame(60, 40), GridPlace.upright(Rect(6, 8, 36, 24), 2, 3), MARKS, sure, "", path)
+    save_grid(frame(60, 40), GridPlace.upright(Rect(6, 8, 39, 26), 2, 3), MARKS, sure, "", path)
     assert saved(path).shape[1] == 240

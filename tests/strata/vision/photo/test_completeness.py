@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 from strata.vision.sketch import PALETTE, PROFILE, Picture
 from stratabot.frame import Frame
 from stratabot.geometry import Rect
@@ -18,9 +20,12 @@ def part(left: int, right: int) -> tuple[Frame, Layout]:
     return Frame(PIXELS[:, left : 640 - right]), Layout(PROFILE, Rect(-left, 0, 640, 480))
 
 
-def test_a_whole_screenshot_is_right() -> None:
+def test_a_whole_screenshot_is_right_if_it_is_sure() -> None:
     frame = PICTURE.frame()
-    assert is_right(frame, read_frame(frame, PROFILE), PROFILE)
+    reading = read_frame(frame, PROFILE)
+    assert is_right(frame, reading, PROFILE)
+    doubtful = ((0.1, *reading.cell_confidence[0][1:]), *reading.cell_confidence[1:])
+    assert not is_right(frame, replace(reading, cell_confidence=doubtful), PROFILE)
 
 
 @cases("side", range(2, 7), "sides between", one_in=4)
@@ -31,6 +36,11 @@ def test_a_board_is_held_until_its_cells_are_cut_off(side: int) -> None:
         assert holds_board(frame, layout, side)
     for frame, layout in (part(int(leftmost), 0), part(0, int(leftmost))):
         assert not holds_board(frame, layout, side)
+    top, bottom = int(LAYOUT.cell(side, 0, side - 1).y), int(LAYOUT.cell(side, side - 1, 0).y)
+    below = Layout(PROFILE, Rect(0, -top, 640, 480))
+    assert not holds_board(Frame(PIXELS[top:]), below, side)
+    assert not holds_board(Frame(PIXELS[:bottom]), LAYOUT, side)
+    assert holds_board(Frame(PIXELS[: bottom + int(pitch)]), LAYOUT, side)
 
 
 def test_two_more_swatches_would_be_seen() -> None:
