@@ -50,4 +50,4 @@ def test_two_more_swatches_would_be_seen() -> None:
         assert shows_swatches(*part(enough, enough), colors)
         assert not shows_swatches(*part(too_much, enough), colors)
         assert not shows_swatches(*part(enough, too_much), colors)
-    assert shows_swatches(*part(120, 120), 5)
+    assert shows_swatches(*part(230, 230), 5)
