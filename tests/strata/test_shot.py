@@ -48,7 +48,7 @@ def test_a_picture_is_taken_in_every_form_that_programs_have(form: str) -> None:
 
 
 def test_a_gray_picture_is_read_too() -> None:
-    gray = Image.open(SHOTS / "ready-3x3-5.jpg").convert("L")
+    gray = Image.open(SHOTS / "third-small.png").convert("L")
     assert read(gray).state is read(np.asarray(gray)).state
 
 

@@ -5,6 +5,7 @@ from strata.vision.sketch import PALETTE, Picture
 from stratabot.frame import Pixels
 from stratabot.strata.puzzle import Puzzle
 from stratabot.vision.daylight import evened, measured
+from thorough import cases
 
 PUZZLE = Puzzle.of([["1", "2", None], ["3", "1", "2"], ["2", None, "1"]])
 PAPER = (208.0, 202.0, 183.0)
@@ -48,7 +49,7 @@ def test_a_mirrored_lamp_beside_the_board_is_taken_out(game: Pixels) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("share", [0.0, 0.5, 1.0])
+@cases("share", [0.5, 0.0, 1.0], "the ends", one_in=3)
 def test_paper_is_as_bright_however_the_veil_is_explained(game: Pixels, share: float) -> None:
     lamp = 0.2 * np.exp(-((X - 0.6) ** 2 + (Y - 0.4) ** 2) / 0.05)[..., None]
     light = measured(lit(game, np.array([0.8, 0.8, 0.8]), lamp))

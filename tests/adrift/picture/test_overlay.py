@@ -41,6 +41,7 @@ def over(
     joined: Mapping[str, Cells] | None = None,
     back: tuple[Place, ...] = (),
     palette: str | None = None,
+    wrong: tuple[Place, ...] = (),
 ) -> tuple[np.ndarray, np.ndarray]:
     """The picture of a board, and the same with its solution over it."""
     shot = painted(grid, ground, joined)
@@ -53,7 +54,7 @@ def over(
     assert isinstance(puzzle, Puzzle)
     paths = solve(puzzle)
     assert paths is not None
-    data = draw_over(shot, reading, puzzle, paths, back, palette=palette)
+    data = draw_over(shot, reading, puzzle, paths, back, wrong, palette)
     with Image.open(BytesIO(data)) as image:
         return shot.rgb(), np.asarray(image.convert("RGB"))
 
@@ -94,6 +95,18 @@ def test_what_the_picture_shows_joined_is_left_alone() -> None:
     assert at(after, 0, 2.5) == COLORS["A"]
 
 
+def test_what_comes_before_a_joined_piece_is_drawn_too() -> None:
+    _, after = over(GRID, joined={"A": ((0, 1), (0, 2))})
+    assert at(after, 0, 0.5) == at(after, 0, 2.5) == COLORS["A"]
+
+
+def test_cells_that_contradict_each_other_have_a_red_frame() -> None:
+    _, after = over(GRID, wrong=(4,))
+    x, y = PLACE.at(0, 1)
+    red, green, blue = after[int(y) + 2, int(x) + SIDE // 2].tolist()
+    assert red > 180 > 80 > max(green, blue)
+
+
 def test_ends_side_by_side_are_linked_between_them() -> None:
     before, after = over(("AB.B", "AC.C", "D..D"))
     x, y = PLACE.at(0.5, 1)
@@ -107,25 +120,18 @@ def test_cells_to_take_back_have_a_red_cross() -> None:
     assert red > 180 > 80 > max(green, blue)
 
 
-def test_colors_that_look_the_same_are_drawn_in_others() -> None:
-    gray = dict.fromkeys(COLORS, (128, 128, 128))
-    reading = Reading("", PLACE, GRID, gray, {}, ((1.0,) * 4,) * 3, is_numbered=True)
-    puzzle = reading.puzzle
-    assert puzzle is not None
-    data = draw_over(painted(GRID, (0, 0, 0)), reading, puzzle, solve(puzzle) or ())
-    with Image.open(BytesIO(data)) as image:
-        after = np.asarray(image.convert("RGB"))
-    assert len({at(after, i, 1) for i in range(3)}) == 3
+def test_colors_that_look_the_same_or_are_not_known_are_drawn_in_others() -> None:
+    gray, some = dict.fromkeys(COLORS, (128, 128, 128)), {"A": COLORS["A"], "B": COLORS["B"]}
+    for seen in (gray, some):
+        reading = Reading("", PLACE, GRID, seen, {}, ((1.0,) * 4,) * 3, is_numbered=True)
+        puzzle = reading.puzzle
+        assert puzzle is not None
+        data = draw_over(painted(GRID, (0, 0, 0)), reading, puzzle, solve(puzzle) or ())
+        with Image.open(BytesIO(data)) as image:
+            after = np.asarray(image.convert("RGB"))
+        assert len({at(after, i, 1) for i in range(3)} - {(0, 0, 0)}) == 3
 
 
 def test_a_palette_of_the_users_own_goes_before_what_is_seen() -> None:
     _, after = over(GRID, palette="B=#00ff80")
     assert at(after, 1, 1) == (0, 255, 128)
-
-
-def test_a_reading_without_a_place_is_refused() -> None:
-    reading = Reading("", PLACE, GRID, COLORS, {}, ((1.0,) * 4,) * 3)
-    puzzle = reading.puzzle
-    assert puzzle is not None
-    with pytest.raises(ValueError, match="known place"):
-        draw_over(painted(GRID, (0, 0, 0)), Reading("nothing"), puzzle)

@@ -5,6 +5,8 @@ import pytest
 from fixtures.adrift.negatives import NEGATIVES
 from fixtures.adrift.picture import KINDS, Picture, painted
 
+from thorough import cases
+
 pytestmark = pytest.mark.usefixtures("pillows_typeface")
 
 
@@ -13,7 +15,7 @@ def _ends(picture: Picture) -> Counter[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "negative"])
+@cases("kind", [kind for kind in KINDS if kind != "negative"], "more kinds", one_in=3)
 def test_a_painted_board_has_two_ends_of_every_color(kind: str) -> None:
     picture = painted(1, kind)
     assert {*_ends(picture).values()} == {2}

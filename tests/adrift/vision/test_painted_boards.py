@@ -7,10 +7,11 @@ from fixtures.adrift.picture import KINDS
 from reading_adrift import GAME
 from reading_game import ALARM, RIGHT, WRONG
 
+from thorough import cases, times
+
 pytestmark = pytest.mark.usefixtures("pillows_typeface")
 
 NEVER = {WRONG, ALARM}
-SEEDS = range(900, 902)
 
 
 def _verdict(seed: int, kind: str) -> str:
@@ -19,13 +20,15 @@ def _verdict(seed: int, kind: str) -> str:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", KINDS)
+@cases("kind", KINDS, "the next test reads some", keep=[*{*KINDS} - {"fresh"}])
 def test_no_painted_picture_is_read_wrongly(kind: str) -> None:
-    assert not {_verdict(seed, kind) for seed in SEEDS} & NEVER
+    seeds = range(900, 900 + times(2, quick=1))
+    assert not {_verdict(seed, kind) for seed in seeds} & NEVER
 
 
 @pytest.mark.slow
 def test_most_painted_boards_are_read() -> None:
-    verdicts = Counter(_verdict(seed, "fresh") for seed in range(910, 918))
-    assert verdicts[RIGHT] >= 6
+    seeds = range(910, 910 + times(8, quick=3))
+    verdicts = Counter(_verdict(seed, "fresh") for seed in seeds)
+    assert verdicts[RIGHT] >= 0.75 * len(seeds)
     assert not {*verdicts} & NEVER

@@ -263,9 +263,12 @@ def test_laid_ribbons_are_told_of_many_pictures_too(tmp_path: Path) -> None:
     assert "puzzle 2 (b.png): laid already: c1=3\n" in result.stderr
 
 
+UNBUTTONED = Puzzle.of([["3", "1", None], ["1", "3", "2"], [None, "1", "1"]])
+
+
 @pytest.mark.slow
 def test_a_board_without_color_buttons_is_read(tmp_path: Path) -> None:
-    pixels = Picture(Puzzle.of([["3", "1", None], ["1", "3", "2"], [None, "1", "1"]])).paint()
+    pixels = Picture(UNBUTTONED, size=(1024, 768)).paint()
     shot, drawn = tmp_path / "board.png", tmp_path / "seen.png"
     Image.fromarray(pixels[120:560, 290:734]).save(shot)
     result = read(str(shot), "--annotate", str(drawn))
@@ -278,7 +281,7 @@ def test_a_board_without_color_buttons_is_read(tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.thorough("other readings of such a board")
 def test_a_board_without_color_buttons_is_told_as_json_and_solved(tmp_path: Path) -> None:
-    pixels = Picture(Puzzle.of([["3", "1", None], ["1", "3", "2"], [None, "1", "1"]])).paint()
+    pixels = Picture(UNBUTTONED, size=(1024, 768)).paint()
     shot, drawn = tmp_path / "board.png", tmp_path / "seen.png"
     Image.fromarray(pixels[120:560, 290:734]).save(shot)
     seen = json.loads(read(str(shot), "--format", "json").stdout)

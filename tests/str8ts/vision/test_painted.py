@@ -7,12 +7,13 @@ from fixtures.str8ts.painted import painted
 from stratabot.chance import seeded
 from stratabot.str8ts.solver import has_one_solution
 from stratabot.str8ts.text import format_rows, parse_puzzle
+from thorough import cases
 
 OWN = (Face(None),)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", ["phone", "scan", "hard paper"])
+@cases("kind", ["phone", "scan", "hard paper"], "a larger picture", keep=["phone", "scan"])
 def test_a_painted_board_has_one_solution_and_what_was_filled_is_beside_it(kind: str) -> None:
     picture = painted(1, kind, OWN)
     assert picture.kind == kind

@@ -10,6 +10,7 @@ from reading_str8ts import GAME, Truth
 
 from stratabot.image import decode_frame
 from stratabot.str8ts.vision.reader import read_frame
+from thorough import cases, times
 
 BOARDS = {
     "crop": (1, 8),
@@ -32,12 +33,13 @@ def verdict(seed: int, kind: str) -> str:
 
 @pytest.mark.slow
 def test_most_boards_are_read_and_none_wrongly() -> None:
-    found = Counter(verdict(seed, kind) for kind, seeds in BOARDS.items() for seed in seeds)
+    boards = {kind: seeds[: times(2, quick=1)] for kind, seeds in BOARDS.items()}
+    found = Counter(verdict(seed, kind) for kind, seeds in boards.items() for seed in seeds)
     assert {*found} <= {RIGHT, REFUSED}
-    assert found[RIGHT] >= 8
+    assert found[RIGHT] >= 0.8 * found.total()
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", [1, 3, 7, 21])
+@cases("seed", [21, 1, 3, 7], "other things", one_in=4)
 def test_other_things_are_no_boards(seed: int) -> None:
     assert verdict(seed, "none") == DECLINED

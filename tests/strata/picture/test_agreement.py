@@ -1,6 +1,7 @@
 """The topmost color of every cell, read off every format, is the one that `lay` says."""
 
 from io import BytesIO
+from itertools import product
 from pathlib import Path
 
 import numpy as np
@@ -14,8 +15,9 @@ from stratabot.picture.files import encode
 from stratabot.strata.layout.looks import PAPER
 from stratabot.strata.picture.plan import UNIT, Plan
 from stratabot.strata.picture.story import Story
+from thorough import cases
 
-every_board = pytest.mark.parametrize("name", BOARDS)
+every_board = cases("name", BOARDS, "other boards", keep=["3 x 5, two free", "4 x 4, half laid"])
 
 
 def seen(image: Image.Image, story: Story) -> list[str | None]:
@@ -72,8 +74,12 @@ def test_the_svg_in_a_browser(name: str, browser: Browser, tmp_path: Path) -> No
     assert browser.complaints() == []
 
 
-@every_board
-@pytest.mark.parametrize("width", [390, 1280])
+@cases(
+    "name,width",
+    product(BOARDS, [390, 1280]),
+    "other boards",
+    keep=[("3 x 5, two free", 1280), ("4 x 4, half laid", 390)],
+)
 def test_the_page_in_a_browser_step_by_step(
     name: str, width: int, browser: Browser, tmp_path: Path
 ) -> None:

@@ -28,7 +28,7 @@ class Picture:
 
     puzzle: Puzzle
     palette: Sequence[tuple[float, float, float]] = field(default_factory=lambda: PALETTE[:3])
-    size: tuple[int, int] = (1024, 768)
+    size: tuple[int, int] = (640, 480)
     selected: int = 1
     laid: Sequence[Ribbon] = ()
     texture: float = 5.0

@@ -6,34 +6,20 @@ import pytest
 from PIL import Image
 
 from strata.vision.sketch import PROFILE, Picture
+from stratabot.color import RGB
 from stratabot.errors import InputError
 from stratabot.frame import Frame
-from stratabot.geometry import Point, diamond
+from stratabot.geometry import Point, Rect, diamond
 from stratabot.strata.layout.layout import Slant
 from stratabot.strata.layout.projection import Projection
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon
+from stratabot.strata.vision import annotate
 from stratabot.strata.vision.annotate import save_annotated
 from stratabot.strata.vision.reader import read_frame
-from stratabot.strata.vision.reading import Reading
+from stratabot.strata.vision.reading import Reading, State
+from stratabot.vision.annotation import DOUBTFUL, NAME, SURE
 
 PIXELS = Picture(Puzzle.of([["1", "2"], [None, "2"]]), size=(640, 480)).paint()
-
-
-def test_the_marks_are_drawn_on_a_copy(tmp_path: Path) -> None:
-    before, path = PIXELS.copy(), tmp_path / "seen.png"
-    frame = Frame(PIXELS)
-    save_annotated(frame, read_frame(frame, PROFILE), PROFILE, path)
-    with Image.open(path) as image:
-        drawn = np.asarray(image)
-    assert drawn.shape == PIXELS.shape
-    assert (drawn != PIXELS).any()
-    assert (before == PIXELS).all()
-
-
-def test_what_is_no_game_is_annotated_too(tmp_path: Path) -> None:
-    frame = Frame(np.zeros((60, 80, 3), np.uint8))
-    save_annotated(frame, read_frame(frame, PROFILE), PROFILE, tmp_path / "seen.jpg")
-    assert (tmp_path / "seen.jpg").exists()
 
 
 def test_a_file_that_cannot_be_written_is_an_error(tmp_path: Path) -> None:
@@ -108,3 +94,45 @@ def test_a_laid_ribbon_is_outlined_along_its_lane(tmp_path: Path) -> None:
         reach = layout.pitch(3) * place.enlarged_at(layout.cell(3, 1, 1))
         assert len(away) > 100
         assert away.max() < reach
+
+
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, RGB]]:
+    """The texts that are written over a picture, and their colors."""
+    texts: list[tuple[str, RGB]] = []
+    monkeypatch.setattr(
+        annotate,
+        "write",
+        lambda _draw, _at, text, _size, color, _anchor: texts.append((text, color)),
+    )
+    return texts
+
+
+def test_labels_say_what_was_read_and_how_sure_it_is(
+    written: list[tuple[str, RGB]], tmp_path: Path
+) -> None:
+    reading = photographed(Ribbon.parse("r2=1"), Ribbon.parse("c3=2"))
+    sure = ((0.91, 0.2, 0.91), *[(0.91,) * 3] * 2)
+    reading = replace(reading, cell_confidence=sure, confidence=0.2, selected=2)
+    save_annotated(Frame(GRAY), reading, PROFILE, tmp_path / "seen.png")
+    cells, rest = written[:18], [text for text, _ in written[18:]]
+    assert [text for text, _ in cells[::2]] == [*"12.", *"221", *".11"]
+    assert [text for text, color in cells if color == DOUBTFUL] == ["2", "20%"]
+    assert cells[:2] == [("1", SURE), ("91%", SURE)]
+    assert rest[:6] == ["r1", "r2", "r3", "c1", "c2", "c3"]
+    assert rest[6:9] == ["1", "[2]", "3"]
+    assert rest[9:] == ["3 x 3, 3 colors, confidence 0.20, laid: r2=1 c3=2"]
+
+
+def test_where_colors_have_no_numbers_no_swatches_are_marked(
+    written: list[tuple[str, RGB]], tmp_path: Path
+) -> None:
+    reading = replace(photographed(), unnumbered=True)
+    save_annotated(Frame(GRAY), reading, PROFILE, tmp_path / "seen.png")
+    assert len(written) == 18 + 6 + 1
+
+
+def test_a_win_screen_is_called_so(written: list[tuple[str, RGB]], tmp_path: Path) -> None:
+    reading = Reading(State.WIN, "all laid", Rect(0, 0, 640, 480))
+    save_annotated(Frame(GRAY), reading, PROFILE, tmp_path / "seen.png")
+    assert written == [(f"{State.WIN.value}: all laid", NAME)]

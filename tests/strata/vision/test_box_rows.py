@@ -5,6 +5,7 @@ from strata.vision.sketch import PALETTE, PROFILE, Picture
 from stratabot.frame import Frame
 from stratabot.strata.puzzle import Puzzle
 from stratabot.strata.vision.box_rows import box_period, find_box_rows
+from thorough import cases
 
 PAPER = np.array(PROFILE.paper_board, np.float32)
 PUZZLE = Puzzle.of([["1", "2"], [None, "2"]])
@@ -15,7 +16,7 @@ def test_swatches_are_73_pixels_apart() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("count", range(2, 7))
+@cases("count", range(2, 7), "numbers between", one_in=4)
 def test_a_row_of_swatches_tells_the_middle_the_lower_edge_and_the_scale(count: int) -> None:
     frame = Picture(PUZZLE, PALETTE[:count], (1280, 960)).frame()
     row = find_box_rows(frame, PAPER, PROFILE, near=30)[0]

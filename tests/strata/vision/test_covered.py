@@ -8,6 +8,7 @@ from strata.vision.two_ribbons import ANCHORS, board, painted, strips
 from stratabot.frame import Pixels
 from stratabot.strata.puzzle import BLANK, Cell
 from stratabot.strata.vision.covered import CoveredMatch, match_covered
+from thorough import cases
 
 
 def match(pixels: Pixels, i: int = 1, j: int = 1) -> CoveredMatch:
@@ -15,7 +16,7 @@ def match(pixels: Pixels, i: int = 1, j: int = 1) -> CoveredMatch:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("cell", "label"), [(BLANK, 0), ("1", 1), ("2", 2), ("3", 3)])
+@cases("cell,label", [(BLANK, 0), ("1", 1), ("2", 2), ("3", 3)], "another color", one_in=2)
 def test_corners_between_two_ribbons_tell_the_demand(cell: Cell, label: int) -> None:
     found = match(painted(cell))
     assert found.label == label
@@ -24,7 +25,7 @@ def test_corners_between_two_ribbons_tell_the_demand(cell: Cell, label: int) -> 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("cell", "label"), [(BLANK, 0), ("1", 1), ("2", 2), ("3", 3)])
+@cases("cell,label", [(BLANK, 0), ("1", 1), ("2", 2), ("3", 3)], "another color", one_in=2)
 def test_strips_beside_one_ribbon_tell_the_demand(cell: Cell, label: int) -> None:
     found = match(painted("1", cell), 1, 0)
     assert (found.label, found.sure > 0.7) == (label, True)

@@ -8,6 +8,7 @@ from stratabot.strata.puzzle import Puzzle
 from stratabot.strata.vision.finder import find_client_areas
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import Reading, State
+from thorough import cases
 
 PUZZLE = Puzzle.of(
     [["1", "2", None, "3"], ["2", "2", "1", None], [None, "3", "3", "1"], ["1", None, "2", "2"]]
@@ -38,7 +39,9 @@ def test_a_phone_between_black_bars() -> None:
     assert_found(read_frame(pixels, PROFILE), 0, 40, 540, 1067)
 
 
-@pytest.mark.parametrize("bar", [(30, 30, 30), (240, 240, 240), (225, 220, 210), (60, 90, 160)])
+@cases(
+    "bar", [(30, 30, 30), (240, 240, 240), (225, 220, 210), (60, 90, 160)], "other bars", one_in=2
+)
 def test_a_window_with_a_title_bar_on_a_desktop(bar: tuple[int, int, int]) -> None:
     pixels = screen(1600, 900, (60, 110, 130), 380, 110, game(800, 600))
     pixels[82:110, 380:1180] = bar
@@ -64,7 +67,7 @@ def streaked(pixels: Pixels, length: int, seed: int) -> Pixels:
     return np.asarray(np.clip(rough, 0, 255), np.uint8)
 
 
-@pytest.mark.parametrize(("length", "seed"), [(16, 11), (24, 3), (24, 16)])
+@cases("length,seed", [(16, 11), (24, 3), (24, 16)], "other cloth", one_in=3)
 def test_pale_swatches_reach_the_lower_edge_even_if_they_seem_to_end_on_rough_cloth(
     length: int, seed: int
 ) -> None:
@@ -75,7 +78,7 @@ def test_pale_swatches_reach_the_lower_edge_even_if_they_seem_to_end_on_rough_cl
     assert read_frame(pixels, PROFILE).puzzle == puzzle
 
 
-@pytest.mark.parametrize("part", [1 / 3, 0.5, 1.7])
+@cases("part", [1 / 3, 0.5, 1.7], "a size between", one_in=2)
 def test_a_scaled_picture(part: float) -> None:
     image = Image.fromarray(game(1024, 768))
     size = (round(1024 * part), round(768 * part))
@@ -100,7 +103,7 @@ def test_boxes_in_the_rhythm_of_swatches_alone_are_no_game() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("noise", [30, 60])
+@cases("noise", [30, 60], "even more", one_in=2)
 def test_a_picture_drowned_in_noise_is_refused(noise: float) -> None:
     grain = np.random.default_rng(5).normal(0, noise, (480, 640, 1))
     pixels = np.clip(game(640, 480) + grain, 0, 255).astype(np.uint8)

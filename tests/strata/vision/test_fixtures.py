@@ -13,6 +13,14 @@ from stratabot.strata.puzzle import Ribbon, lay
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import Reading, State
 from stratabot.strata.vision.trust import trust_at_rest
+from thorough import cases
+
+UNHARMED = [name for name in named("ready") if not TRUTHS[name]["harms"]]
+OF_EACH_KIND = [
+    *("ready-2x2-2", "ready-5x5-6", "ready-6x6-4", "palette-close", "phone-tall", "tablet"),
+    *("phone-landscape", "desktop-window", "third-small", "jpeg-40", "noise-12", "night-light"),
+    *("gamma-high", "notification", "pointer", "steeper"),
+]
 
 
 @cache
@@ -36,7 +44,7 @@ def assert_like(reading: Reading, truth: dict[str, Any]) -> None:
     assert tuple(reading.client) == pytest.approx(tuple(client), abs=max(3, 0.012 * client[3]))
 
 
-@pytest.mark.parametrize("name", named("ready"))
+@cases("name", named("ready"), "more of the same kinds", keep=OF_EACH_KIND)
 def test_an_untouched_puzzle_is_read_but_for_what_lies_over_it(name: str) -> None:
     reading, truth = reading_of(name), TRUTHS[name]
     assert reading.state is State.PUZZLE
@@ -45,7 +53,7 @@ def test_an_untouched_puzzle_is_read_but_for_what_lies_over_it(name: str) -> Non
     assert reading.placed == ()
 
 
-@pytest.mark.parametrize("name", [name for name in named("ready") if not TRUTHS[name]["harms"]])
+@cases("name", UNHARMED, "more of the same", keep=[*{*UNHARMED} & {*OF_EACH_KIND}])
 def test_the_swatches_have_their_saturated_colors(name: str) -> None:
     reading, truth = reading_of(name), TRUTHS[name]
     seen = np.array([*reading.saturated().values()])

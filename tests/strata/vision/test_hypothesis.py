@@ -8,6 +8,7 @@ from stratabot.strata.puzzle import BLANK, Line, Puzzle, Ribbon
 from stratabot.strata.vision.hypothesis import Hypothesis, selector_contrast, try_side
 from stratabot.strata.vision.lattice import Samples
 from stratabot.strata.vision.swatches import read_swatches
+from thorough import cases
 
 PUZZLES = {
     side: Puzzle.of(
@@ -29,7 +30,7 @@ def tried(picture: Picture, side: int, frame: Frame | None = None) -> Hypothesis
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("side", SIDES)
+@cases("side", SIDES, "sides between", keep=[2, 6])
 def test_the_right_side_leaves_least_unexplained(side: int) -> None:
     picture = Picture(PUZZLES[side])
     frame = picture.frame()
@@ -40,9 +41,9 @@ def test_the_right_side_leaves_least_unexplained(side: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("side", SIDES)
+@cases("side", SIDES, "sides between", keep=[2, 4])
 def test_selectors_are_darkest_where_the_right_side_has_them(side: int) -> None:
-    picture = Picture(PUZZLES[side])
+    picture = Picture(PUZZLES[side], size=(1024, 768))
     frame = picture.frame()
     contrast = {n: selector_contrast(frame, picture.layout, n) for n in SIDES}
     assert max(contrast, key=lambda n: contrast[n]) == side

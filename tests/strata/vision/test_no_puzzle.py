@@ -1,3 +1,4 @@
+from itertools import product
 from random import Random
 
 import numpy as np
@@ -20,6 +21,7 @@ from stratabot.strata.vision.no_puzzle import (
 )
 from stratabot.strata.vision.photo.picture_files import read_picture
 from stratabot.strata.vision.reading import Reading, State
+from thorough import cases
 
 PUZZLE = Puzzle.of([["1", "2"], [None, "2"]])
 
@@ -34,8 +36,12 @@ def plain(color: tuple[int, int, int], texture: float) -> Frame:
     return Frame(np.clip(np.array(color) + grain, 0, 255).astype(np.uint8))
 
 
-@pytest.mark.parametrize("side", SIDES)
-@pytest.mark.parametrize("harm", ["", "noise", "darker"])
+@cases(
+    "harm,side",
+    product(["", "noise", "darker"], SIDES),
+    "other sides",
+    keep=[("", 2), ("noise", 6), ("darker", 4)],
+)
 def test_a_win_screen_tells_if_it_was_perfect_and_if_a_puzzle_follows(side: int, harm: str) -> None:
     painter, rng = Painter(640, 480, cloth=side), Random(side)
     for perfect in (True, False):
@@ -110,15 +116,14 @@ def test_without_cloth_it_is_not_the_game() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("side", range(2, 7))
-@pytest.mark.parametrize("size", [(640, 480), (270, 533)])
-def test_the_ribbons_of_a_win_screen_run_off(side: int, size: tuple[int, int]) -> None:
+@cases("size,side", product([(640, 480), (270, 533)], SIDES), "sides between", one_in=4)
+def test_the_ribbons_of_a_win_screen_run_off(size: tuple[int, int], side: int) -> None:
     frame = Frame(Painter(*size).paint(won(board(side, 4)), Random(side)))
     assert ribbons_run_off(frame, Layout(PROFILE, frame.bounds))
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("top", "bottom"), [(0, 0.7), (0.15, 0.7), (0.1, 1), (0, 0.96)])
+@cases("top,bottom", [(0.1, 1), (0, 0.7), (0.15, 0.7), (0, 0.96)], "other parts", one_in=4)
 def test_a_part_of_a_phones_picture_is_no_win_screen(top: float, bottom: float) -> None:
     pixels = Painter(540, 1067).paint(board(3, 3, 4), Random(4))
     part = Frame(pixels[round(1067 * top) : round(1067 * bottom)])

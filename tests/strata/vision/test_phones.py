@@ -15,6 +15,7 @@ from stratabot.strata.practice.paint import Painter
 from stratabot.strata.practice.scene import Scene
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import Reading, State
+from thorough import cases
 
 pytestmark = pytest.mark.slow
 
@@ -72,17 +73,25 @@ def assert_found(reading: Reading, body: Phone) -> None:
     assert np.abs(away).max() <= 0.006 * body.client[3], "too far to hit a selector's middle"
 
 
-@pytest.mark.parametrize("body", BODIES.values(), ids=BODIES)
-def test_a_puzzle_is_read_on_phones_of_every_shape_whatever_lies_over_its_end(body: Phone) -> None:
-    scene = board(3, 4)
+@cases(
+    "name",
+    BODIES,
+    "shapes between",
+    keep=["between bars", "few pixels", "lying, beside the cut-out", "low"],
+)
+def test_a_puzzle_is_read_on_phones_of_every_shape_whatever_lies_over_its_end(name: str) -> None:
+    body, scene = BODIES[name], board(3, 4)
     reading = shown(scene, body, cut_out_and_status)
     assert reading.sure
     assert reading.puzzle == scene.puzzle
     assert_found(reading, body)
 
 
-@pytest.mark.parametrize(
-    "name", ["all of a screen", "few pixels", "lying, between bars", "unfolded"]
+@cases(
+    "name",
+    ["few pixels", "all of a screen", "lying, between bars", "unfolded"],
+    "larger pictures",
+    one_in=4,
 )
 def test_a_half_laid_board_and_a_win_screen_are_read_on_them(name: str) -> None:
     body, scene = BODIES[name], board(3, 3)
@@ -95,8 +104,11 @@ def test_a_half_laid_board_and_a_win_screen_are_read_on_them(name: str) -> None:
     assert_found(win, body)
 
 
-@pytest.mark.parametrize(
-    ("side", "colors", "seed"), [(6, 5, 3), (6, 5, 12), (5, 5, 3), (4, 4, 4), (4, 4, 10), (3, 4, 6)]
+@cases(
+    "side,colors,seed",
+    [(6, 5, 3), (6, 5, 12), (5, 5, 3), (4, 4, 4), (4, 4, 10), (3, 4, 6)],
+    "other boards",
+    one_in=6,
 )
 def test_where_the_first_box_found_ends_too_early_another_is_taken(
     side: int, colors: int, seed: int

@@ -19,6 +19,7 @@ from stratabot.strata.vision.ribbons import (
     laying_order,
     ribbon_reach,
 )
+from thorough import cases
 
 PUZZLE = Puzzle.of([["1", "2", "3"], ["2", "3", "1"], ["3", None, "2"]])
 R1, R2, R3 = (Line("row", k) for k in range(3))
@@ -61,7 +62,7 @@ def test_what_lies_over_one_end_of_a_lane_is_no_ribbon() -> None:
 def test_two_ends_of_different_colors_are_no_ribbon() -> None:
     one, other = (Picture(PUZZLE, laid=[Ribbon(R1, color)]) for color in "12")
     frame, right = one.frame(), other.frame()
-    frame.pixels[:, 512:] = right.pixels[:, 512:]
+    frame.pixels[:, 320:] = right.pixels[:, 320:]
     assert find_ribbons(lattice_of(frame, one)) == ((), (R1,))
 
 
@@ -102,7 +103,7 @@ def test_crossings_that_contradict_each_other_have_no_order() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("side", [3, 4])
+@cases("side", [3, 4], "another side", keep=[3])
 def test_of_a_ribbon_that_slides_in_nothing_wrong_is_told(side: int) -> None:
     painter, seen = Painter(640, 480), set()
     for step in range(20):

@@ -6,11 +6,12 @@ from stratabot.frame import Frame
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.puzzle import Puzzle
 from stratabot.strata.vision.swatches import read_swatches, swatch_ends
+from thorough import cases
 
 PUZZLE = Puzzle.of([["1", "2"], [None, "2"]])
 
 
-@pytest.mark.parametrize("count", range(2, 7))
+@cases("count", range(2, 7), "numbers between", one_in=2)
 def test_swatches_are_counted_and_the_selected_one_is_known(count: int) -> None:
     for selected in (1, count):
         picture = Picture(PUZZLE, PALETTE[:count], (640, 480), selected)

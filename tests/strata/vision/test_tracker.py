@@ -13,6 +13,7 @@ from stratabot.strata.practice.paint import Painter
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon, lines_of
 from stratabot.strata.vision.muting import mute
 from stratabot.strata.vision.tracker import Sight, Tracker
+from thorough import cases
 
 PUZZLE = Puzzle.of([["1", "2", "3"], ["2", "3", "1"], ["3", None, "2"]])
 PICTURE = Picture(PUZZLE)
@@ -33,13 +34,16 @@ def test_the_selected_swatch_is_the_tall_one(selected: int) -> None:
 
 
 @pytest.mark.slow
-def test_without_a_tall_swatch_or_on_a_win_screen_none_is_selected() -> None:
+def test_without_one_tall_swatch_or_on_a_win_screen_none_is_selected() -> None:
     assert look(selected=0).selected == 0
     assert look(win=True).selected == 0
+    frame = PICTURE.frame()
+    frame.pixels[:, 340:] = replace(PICTURE, selected=3).paint()[:, 340:]
+    assert TRACKER.look(frame).selected == 0
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("line", lines_of(3, 3))
+@cases("line", lines_of(3, 3), "other lanes", keep=[Line("row", 2), Line("col", 1)], ids=str)
 def test_a_ribbon_is_seen_at_all_three_places_of_its_lane_and_on_no_other(line: Line) -> None:
     bare, sight = look(), look(laid=[Ribbon(line, "2")])
     changed = np.abs(sight.lanes - bare.lanes).max(2) > 30
@@ -62,6 +66,10 @@ def test_two_frames_of_the_same_are_still_and_others_are_not() -> None:
     assert not look(selected=2).is_still(first)
     assert not look(laid=[Ribbon.parse("r1=1")]).is_still(first)
     assert not look(alpha=0.95).is_still(first)
+    assert not replace(first, selected=2).is_still(first)
+    lanes = first.lanes.copy()
+    lanes[0, 1, 0] += 30
+    assert not replace(first, lanes=lanes).is_still(first)
 
 
 @pytest.mark.slow
@@ -85,7 +93,9 @@ def test_change_is_the_largest_of_any_color() -> None:
 
 def test_the_way_of_a_lane_is_longer_in_a_wider_window() -> None:
     wide = Tracker(Layout(PROFILE, Rect(0, 0, 2000, 768)), 3, 3)
+    narrow = Tracker(Layout(PROFILE, Rect(0, 0, 300, 768)), 3, 3)
     for line in lines_of(3, 3):
+        assert narrow.way(line) > 3.4
         # From before the first cell to behind the last are 2 + 2 * 0.74 pitches.
         assert TRACKER.way(line) > 3.4
         assert wide.way(line) >= TRACKER.way(line)

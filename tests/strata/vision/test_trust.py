@@ -201,12 +201,23 @@ def test_that_a_board_could_be_won_proves_nothing() -> None:
     assert trusted(seen) is None
 
 
-def test_with_too_many_ways_to_read_it_nothing_is_told_by_logic() -> None:
-    labels: tuple[Cell, ...] = (BLANK, "1", "2", "3")
+def test_where_other_ribbons_must_go_if_it_demands_something_else_nothing_is_told() -> None:
+    seen = covered([["1", "2"], ["3", BLANK]], "c2=1 c1=3 r1=2", {(0, 1): ("1", "3")})
+    assert trusted(seen) is None
+
+
+def test_cells_that_cannot_all_have_their_colors_are_not_guessed() -> None:
+    possible: dict[tuple[int, int], tuple[Cell, ...]] = {(1, 1): ("2", BLANK), (0, 0): ("2", BLANK)}
+    assert trusted(covered([["2", "1"], ["3", BLANK]], "c2=2 r1=1", possible)) is None
+
+
+@pytest.mark.parametrize(("rows", "is_told"), [(2, True), (3, False)])
+def test_with_too_many_ways_to_read_it_nothing_is_told_by_logic(rows: int, is_told: bool) -> None:
     possible: dict[tuple[int, int], tuple[Cell, ...]] = {
-        (i, j): labels for i in range(3) for j in range(3)
+        (i, j): (BLANK, "1") for i in range(rows) for j in range(4)
     }
-    assert trusted(covered([[BLANK] * 3] * 3, "r1=1 r2=1 r3=1", possible)) is None
+    laid = " ".join(f"r{k + 1}=1" for k in range(rows))
+    assert (trusted(covered([[BLANK] * 4] * 4, laid, possible)) is not None) == is_told
 
 
 def test_a_refusal_says_what_helps_and_never_asks_for_a_larger_picture() -> None:

@@ -1,11 +1,13 @@
+from itertools import product
+
 import numpy as np
-import pytest
 
 from strata.vision.sketch import PALETTE, PROFILE, Picture
 from stratabot.frame import Frame
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.puzzle import Puzzle
 from stratabot.strata.vision.photo.board_finder import BoardPlace, find_boards
+from thorough import cases
 
 ROWS = ["123123", "231.31", "3.2231", "11.332", "2.3112", "321213"]
 
@@ -23,8 +25,12 @@ def off(place: BoardPlace, true: Layout, side: int) -> float:
     return float(np.abs(gaps).max() / true.pitch(side))
 
 
-@pytest.mark.parametrize("side", range(2, 7))
-@pytest.mark.parametrize("height", [300, 480])
+@cases(
+    "height,side",
+    product([300, 480], range(2, 7)),
+    "sides between, larger",
+    keep=[(300, 2), (300, 5)],
+)
 def test_the_right_place_is_among_those_found(side: int, height: int) -> None:
     picture = sketch(side, height)
     places = [place for place in find_boards(picture.frame(), PROFILE) if place.side == side]

@@ -1,4 +1,4 @@
-import pytest
+from dataclasses import replace
 
 from strata.vision.sketch import PALETTE, PROFILE, Picture
 from stratabot.frame import Frame
@@ -7,24 +7,28 @@ from stratabot.strata.layout.layout import Layout
 from stratabot.strata.puzzle import Puzzle
 from stratabot.strata.vision.photo.completeness import holds_board, is_right, shows_swatches
 from stratabot.strata.vision.reader import read_frame
+from thorough import cases
 
 PUZZLE = Puzzle.of([["1", "2", None], ["2", "3", "1"], [None, "1", "1"]])
 PICTURE = Picture(PUZZLE, PALETTE[:3], (640, 480))
+PIXELS = PICTURE.paint()
 LAYOUT = PICTURE.layout
 
 
 def part(left: int, right: int) -> tuple[Frame, Layout]:
     """A frame without so many pixels on its left and right, and the layout in it."""
-    pixels = PICTURE.paint()[:, left : 640 - right]
-    return Frame(pixels), Layout(PROFILE, Rect(-left, 0, 640, 480))
+    return Frame(PIXELS[:, left : 640 - right]), Layout(PROFILE, Rect(-left, 0, 640, 480))
 
 
-def test_a_whole_screenshot_is_right() -> None:
+def test_a_whole_screenshot_is_right_if_it_is_sure() -> None:
     frame = PICTURE.frame()
-    assert is_right(frame, read_frame(frame, PROFILE), PROFILE)
+    reading = read_frame(frame, PROFILE)
+    assert is_right(frame, reading, PROFILE)
+    doubtful = ((0.1, *reading.cell_confidence[0][1:]), *reading.cell_confidence[1:])
+    assert not is_right(frame, replace(reading, cell_confidence=doubtful), PROFILE)
 
 
-@pytest.mark.parametrize("side", range(2, 7))
+@cases("side", range(2, 7), "sides between", one_in=4)
 def test_a_board_is_held_until_its_cells_are_cut_off(side: int) -> None:
     leftmost = LAYOUT.cell(side, 0, 0).x
     pitch = LAYOUT.pitch(side)
@@ -32,6 +36,11 @@ def test_a_board_is_held_until_its_cells_are_cut_off(side: int) -> None:
         assert holds_board(frame, layout, side)
     for frame, layout in (part(int(leftmost), 0), part(0, int(leftmost))):
         assert not holds_board(frame, layout, side)
+    top, bottom = int(LAYOUT.cell(side, 0, side - 1).y), int(LAYOUT.cell(side, side - 1, 0).y)
+    below = Layout(PROFILE, Rect(0, -top, 640, 480))
+    assert not holds_board(Frame(PIXELS[top:]), below, side)
+    assert not holds_board(Frame(PIXELS[:bottom]), LAYOUT, side)
+    assert holds_board(Frame(PIXELS[: bottom + int(pitch)]), LAYOUT, side)
 
 
 def test_two_more_swatches_would_be_seen() -> None:
@@ -41,4 +50,4 @@ def test_two_more_swatches_would_be_seen() -> None:
         assert shows_swatches(*part(enough, enough), colors)
         assert not shows_swatches(*part(too_much, enough), colors)
         assert not shows_swatches(*part(enough, too_much), colors)
-    assert shows_swatches(*part(120, 120), 5)
+    assert shows_swatches(*part(230, 230), 5)

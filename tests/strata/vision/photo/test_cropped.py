@@ -19,12 +19,15 @@ from stratabot.strata.puzzle import Puzzle
 from stratabot.strata.shot import position_in
 from stratabot.strata.solver import solve
 from stratabot.strata.text import format_rows
+from stratabot.strata.vision.photo import cropped
 from stratabot.strata.vision.photo.cropped import agreed_cells, read_cropped
 from stratabot.strata.vision.photo.picture_files import read_picture
 from stratabot.strata.vision.reading import Reading, State
+from thorough import cases
 
 pytestmark = pytest.mark.slow
 
+MORE = "other cuts of other boards"
 PROFILE = load_profile()
 WIDTH, HEIGHT = 640, 480
 SCALE = HEIGHT / 768
@@ -61,8 +64,11 @@ def painted(name: str) -> Pixels:
     return Painter(WIDTH, HEIGHT).paint(BOARDS[name], Random(name))
 
 
-def read_part(pixels: Pixels) -> Reading | None:
-    return read_cropped(Frame(np.ascontiguousarray(pixels)), PROFILE)
+@cache
+def read_part(name: str, cut: str) -> Reading | None:
+    """What is read in a part of a board, or of what else is shown."""
+    whole = painted(name) if name in BOARDS else shown(name)
+    return read_cropped(Frame(np.ascontiguousarray((WITH_SWATCHES | WITHOUT)[cut](whole))), PROFILE)
 
 
 def renumbered(rows: list[str]) -> list[str]:
@@ -78,18 +84,23 @@ def in_turn(names: Iterable[str], cuts: Iterable[str], few: int) -> list[tuple[s
     return [(name, cut) for name in names for cut in islice(following, few)]
 
 
-@pytest.mark.parametrize(("name", "cut"), in_turn(BOARDS, WITH_SWATCHES, 2))
+@cases("name,cut", in_turn(BOARDS, WITH_SWATCHES, 2), MORE, one_in=4)
 def test_with_the_board_and_the_swatches_in_it_a_part_is_read(name: str, cut: str) -> None:
-    reading = read_part(WITH_SWATCHES[cut](painted(name)))
+    reading = read_part(name, cut)
     assert reading is not None
     assert reading.sure
     assert list(reading.grid) == format_rows(BOARDS[name].puzzle)
     assert (reading.selected, reading.unnumbered) == (1, False)
 
 
-@pytest.mark.parametrize(("name", "cut"), in_turn(BOARDS, WITHOUT, 2))
+@cases(
+    "name,cut",
+    in_turn(BOARDS, WITHOUT, 2),
+    MORE,
+    keep=[("3x3-5", "nothing but the board"), ("4x4-4", "board alone"), ("6x6-6", "no bottom")],
+)
 def test_a_board_without_all_its_swatches_is_read_with_colors_as_seen(name: str, cut: str) -> None:
-    reading = read_part(WITHOUT[cut](painted(name)))
+    reading = read_part(name, cut)
     scene = BOARDS[name]
     assert reading is not None
     assert (reading.sure, reading.unnumbered, reading.selected) == (True, True, 0)
@@ -107,7 +118,7 @@ def test_swatches_of_which_the_outermost_are_cut_off_do_not_number_colors() -> N
 
 
 def test_a_board_without_swatches_is_solved_and_its_colors_have_names() -> None:
-    reading = read_part(WITHOUT["board alone"](painted("4x4-4")))
+    reading = read_part("4x4-4", "board alone")
     assert reading is not None
     position = position_in(reading)
     assert position.selected is None
@@ -115,12 +126,16 @@ def test_a_board_without_swatches_is_solved_and_its_colors_have_names() -> None:
     assert set(position.names) == set(position.puzzle.colors)
 
 
-def test_more_colors_may_be_known_than_are_seen_but_not_fewer() -> None:
-    pixels = np.ascontiguousarray(WITHOUT["board alone"](painted("4x4-4")))
-    seen = read_picture(Frame(pixels), PROFILE).colors
-    assert read_picture(Frame(pixels), PROFILE, colors=seen + 1).unnumbered
+def test_more_colors_may_be_known_than_are_seen_but_not_fewer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    seen = read_part("4x4-4", "board alone")
+    assert seen is not None
+    monkeypatch.setattr(cropped, "read_cropped", lambda *_: seen)
+    frame = Frame(np.ascontiguousarray(WITHOUT["board alone"](painted("4x4-4"))))
+    assert read_picture(frame, PROFILE, colors=seen.colors + 1).unnumbered
     with pytest.raises(InputError, match="colors as asked"):
-        read_picture(Frame(pixels), PROFILE, colors=seen - 1)
+        read_picture(frame, PROFILE, colors=seen.colors - 1)
 
 
 def of_cells(rows: list[str], doubtful: float = 1.0, where: tuple[int, int] = (0, 0)) -> Reading:
@@ -173,23 +188,33 @@ SHOWN: dict[str, Scene] = {
 }
 
 
-@pytest.mark.parametrize(("name", "cut"), in_turn(SHOWN, WITHOUT, 1))
+def shown(name: str) -> Pixels:
+    return Painter(WIDTH, HEIGHT).paint(SHOWN[name], Random(1))
+
+
+@cases(
+    "name,cut",
+    in_turn(SHOWN, WITHOUT, 1),
+    MORE,
+    keep=[("half laid", "board alone"), ("won", "board alone"), ("faint", "no bottom")],
+)
 def test_with_ribbons_or_in_a_fade_nothing_is_read_without_swatches(name: str, cut: str) -> None:
-    pixels = Painter(WIDTH, HEIGHT).paint(SHOWN[name], Random(1))
-    reading = read_part(WITHOUT[cut](pixels))
+    reading = read_part(name, cut)
     if reading is not None:
         assert name == "faint"
         truth = format_rows(SHOWN[name].puzzle)
         assert list(reading.grid) in (truth, renumbered(truth))
 
 
-@pytest.mark.parametrize(
-    ("name", "cut"),
+@cases(
+    "name,cut",
     in_turn(["laid", "half laid", "nearly laid"], ["no top", "board and swatches"], 1),
+    MORE,
+    keep=[("laid", "no top")],
 )
 def test_ribbons_are_read_with_swatches(name: str, cut: str) -> None:
-    pixels = Painter(WIDTH, HEIGHT).paint(SHOWN[name], Random(1))
-    reading = read_picture(Frame(np.ascontiguousarray(WITH_SWATCHES[cut](pixels))), PROFILE)
+    part = np.ascontiguousarray(WITH_SWATCHES[cut](shown(name)))
+    reading = read_picture(Frame(part), PROFILE)
     assert reading.state is State.PUZZLE
     assert {*reading.placed} == {*SHOWN[name].laid}
     truth = format_rows(SHOWN[name].puzzle)
@@ -198,11 +223,13 @@ def test_ribbons_are_read_with_swatches(name: str, cut: str) -> None:
             assert cell == truth[i][j] or (i, j) in reading.doubtful
 
 
-@pytest.mark.parametrize(
-    ("name", "cut"), [("6x6-6", part(400, 0, 1024, 768)), ("4x4-4", part(0, 220, 1024, 768))]
+@cases(
+    "name,left,top",
+    [("6x6-6", 400, 0), ("4x4-4", 0, 220)],
+    "another edge",
+    keep=[("6x6-6", 400, 0)],
 )
-def test_a_board_that_is_not_all_in_the_picture_is_not_read(
-    name: str, cut: Callable[[Pixels], Pixels]
-) -> None:
-    reading = read_picture(Frame(np.ascontiguousarray(cut(painted(name)))), PROFILE)
+def test_a_board_that_is_not_all_in_the_picture_is_not_read(name: str, left: int, top: int) -> None:
+    pixels = part(left, top, 1024, 768)(painted(name))
+    reading = read_picture(Frame(np.ascontiguousarray(pixels)), PROFILE)
     assert not reading.sure

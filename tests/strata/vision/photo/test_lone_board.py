@@ -1,7 +1,6 @@
 from collections.abc import Sequence
 
 import numpy as np
-import pytest
 
 from strata.vision.sketch import PALETTE, PROFILE, Picture
 from stratabot.color import RGB
@@ -12,6 +11,7 @@ from stratabot.strata.puzzle import Puzzle
 from stratabot.strata.vision.lattice import Lattice, Samples
 from stratabot.strata.vision.photo.lone_board import colors_seen, read_alone
 from strategies import puzzle_of
+from thorough import cases
 
 
 def frame_of_board(*rows: str) -> Frame:
@@ -27,7 +27,7 @@ def test_colors_are_numbered_as_they_appear_row_by_row() -> None:
     assert (reading.unnumbered, reading.selected, reading.colors) == (True, 0, 4)
 
 
-@pytest.mark.parametrize(
+@cases(
     "rows",
     [
         ("....", ".12.", ".21.", "...."),
@@ -35,6 +35,8 @@ def test_colors_are_numbered_as_they_appear_row_by_row() -> None:
         ("3.1.", "1.2.", "2.1.", "1.3."),
         (".....", "12321", "21.12", "13231", "....."),
     ],
+    "other lines",
+    one_in=4,
 )
 def test_outer_lines_of_blank_cells_are_told_by_their_selectors(rows: tuple[str, ...]) -> None:
     reading = read_alone(frame_of_board(*rows), PROFILE)

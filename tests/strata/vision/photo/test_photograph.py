@@ -1,6 +1,7 @@
 """Photographs painted here and now, and the agreement of what is read in them."""
 
 from dataclasses import replace
+from functools import cache
 from io import BytesIO
 from random import Random
 from typing import Any
@@ -27,6 +28,7 @@ from stratabot.strata.vision.photo.plane import Place, find_places
 from stratabot.strata.vision.reading import Reading, State
 from stratabot.vision.homography import mapped
 from strategies import puzzle_of
+from thorough import cases, times
 
 PROFILE = load_profile()
 SWATCHES: tuple[RGB, ...] = ((21, 116, 108), (159, 83, 70))
@@ -40,6 +42,11 @@ READ = Reading(
 )
 
 
+@cache
+def gently_read(seed: int) -> Reading:
+    return read_photo(Frame(photo_of(seed, hard=False).taken()), PROFILE)
+
+
 def assert_no_cell_is_surely_wrong(photo: Photograph, reading: Reading) -> None:
     truth = format_rows(photo.scene.puzzle)
     assert reading.client is None
@@ -50,7 +57,7 @@ def assert_no_cell_is_surely_wrong(photo: Photograph, reading: Reading) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(3000, 3003))
+@cases("seed", range(3000, 3003), "more of the same", one_in=3)
 def test_no_cell_of_a_hard_photograph_is_surely_wrong(seed: int) -> None:
     photo = photo_of(seed, hard=True)
     reading = read_photo(Frame(photo.taken()), PROFILE)
@@ -60,13 +67,13 @@ def test_no_cell_of_a_hard_photograph_is_surely_wrong(seed: int) -> None:
 
 @pytest.mark.slow
 def test_gentle_photographs_are_read_most_of_them_surely_and_cells_found_where_they_are() -> None:
-    photos = [photo_of(seed, hard=False) for seed in (3000, 3002, 3006, 3011, 3013)]
-    readings = [read_photo(Frame(photo.taken()), PROFILE) for photo in photos]
+    seeds = (3001, 3000, 3002, 3006, 3011, 3013)[: times(6, quick=1)]
+    photos, readings = [photo_of(seed, hard=False) for seed in seeds], [*map(gently_read, seeds)]
     for photo, reading in zip(photos, readings, strict=True):
         assert_no_cell_is_surely_wrong(photo, reading)
         if reading.sure:
             assert_found_where_they_are(photo, reading)
-    assert sum(reading.sure for reading in readings) >= 3
+    assert sum(reading.sure for reading in readings) >= 0.6 * len(seeds)
 
 
 def assert_found_where_they_are(photo: Photograph, reading: Reading) -> None:
@@ -86,9 +93,7 @@ def assert_found_where_they_are(photo: Photograph, reading: Reading) -> None:
 
 @pytest.mark.slow
 def test_a_large_photograph_is_looked_at_smaller_but_its_corners_are_its_own() -> None:
-    photo = photo_of(3001, hard=False)
-    pixels = photo.taken()
-    small = read_photo(Frame(pixels), PROFILE)
+    small, pixels = gently_read(3001), photo_of(3001, hard=False).taken()
     large = read_photo(Frame(pixels.repeat(2, 0).repeat(2, 1)), PROFILE)
     assert small.slant is not None
     assert large.slant is not None
@@ -105,6 +110,7 @@ def test_a_board_with_an_empty_row_and_column_beside_its_cells_may_be_a_smaller_
 
 
 @pytest.mark.slow
+@pytest.mark.thorough("one more hard photograph, on which this once failed")
 def test_a_board_moved_by_a_pitch_is_not_believed() -> None:
     photo = photo_of(9007, hard=True)
     with Image.open(BytesIO(compressed(photo.taken(), photo.shot.quality))) as image:
@@ -112,11 +118,9 @@ def test_a_board_moved_by_a_pitch_is_not_believed() -> None:
     assert not reading.sure or list(reading.grid) == photo.truth()["grid"]
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("clear", [True, False])
-def test_a_place_that_leaves_no_doubt_is_enough_unless_it_cannot_be_read(
-    clear: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@cache
+def photographed() -> tuple[Frame, Place]:
+    """A photograph, and the place in it that leaves least unexplained."""
     photo = photo_of(3001, hard=False)
     frame, side = Frame(photo.taken()), photo.scene.puzzle.rows
     image = Image.fromarray(frame.pixels)
@@ -125,7 +129,15 @@ def test_a_place_that_leaves_no_doubt_is_enough_unless_it_cannot_be_read(
     def unexplained(place: Place) -> float:
         return aligner.fit(place.client, side, place.colors, 0.25, (8, 6, 4)).misfit
 
-    place = min(find_places(image, PROFILE), key=unexplained)
+    return frame, min(find_places(image, PROFILE), key=unexplained)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("clear", [True, False])
+def test_a_place_that_leaves_no_doubt_is_enough_unless_it_cannot_be_read(
+    clear: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    frame, place = photographed()
     looked_at: list[int] = []
     fit = Aligner.fit
 
@@ -133,18 +145,18 @@ def test_a_place_that_leaves_no_doubt_is_enough_unless_it_cannot_be_read(
         looked_at.append(side)
         return fit(self, client, side, *more)
 
-    monkeypatch.setattr(module, "find_places", lambda *_: [place] * 3)
+    monkeypatch.setattr(module, "find_places", lambda *_: [place] * 2)
     monkeypatch.setattr(Aligner, "fit", counted)
     if not clear:
         unread = Reading(State.OTHER, "not clear")
         monkeypatch.setattr(module, "_read_at", lambda *_: (unread, place.client))
     assert read_photo(frame, PROFILE).sure is clear
-    places = 1 if clear else 3
+    places = 1 if clear else 2
     assert len(looked_at) == places * len(PROFILE.selectors) + clear
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("stranger", ["editor", "windows", "photo", "chess", "argyle"])
+@cases("stranger", ["editor", "windows", "photo", "chess", "argyle"], "other games", one_in=3)
 def test_other_pictures_show_no_puzzle(stranger: str) -> None:
     pixels = getattr(strangers, stranger)(1280, 960, Random(4))
     assert read_photo(Frame(pixels), PROFILE).state is not State.PUZZLE

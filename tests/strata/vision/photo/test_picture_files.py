@@ -18,6 +18,7 @@ from stratabot.strata.vision.photo import cropped, photograph, picture_files
 from stratabot.strata.vision.photo.picture_files import read_picture
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import Reading, State
+from thorough import cases
 
 FIXTURES = Path(__file__).parents[4] / "fixtures"
 FOLDER = FIXTURES / "photographs"
@@ -26,10 +27,27 @@ PROFILE = load_profile()
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", sorted(TRUTHS))
+@cases(
+    "name",
+    sorted(TRUTHS),
+    "before a photograph is looked for, each is looked at as a part; the next test spares that",
+    keep=["gentle-4x4", "laid-4x4"],
+)
 def test_a_photograph_is_read_with_no_cell_surely_wrong_and_no_puzzle_false(name: str) -> None:
-    truth: dict[str, Any] = TRUTHS[name]
-    reading = read_picture(load_frame(FOLDER / f"{name}.jpg"), PROFILE)
+    assert_as_it_is(read_picture(load_frame(FOLDER / f"{name}.jpg"), PROFILE), TRUTHS[name])
+
+
+@pytest.mark.slow
+@cases("name", sorted({*TRUTHS} - {"gentle-4x4", "laid-4x4"}), "more of the same", one_in=2)
+def test_what_is_no_part_of_a_screenshot_is_read_as_a_photograph(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cropped, "read_cropped", lambda *_: None)
+    assert_as_it_is(read_picture(load_frame(FOLDER / f"{name}.jpg"), PROFILE), TRUTHS[name])
+
+
+def assert_as_it_is(reading: Reading, truth: dict[str, Any]) -> None:
+    """What is told is true; where nothing hides the board, it is told."""
     if truth["state"] == "ready":
         assert reading.state is State.PUZZLE
         assert reading.selected == truth["selected"]
@@ -54,7 +72,7 @@ def test_a_screenshot_is_never_taken_for_a_photograph(monkeypatch: pytest.Monkey
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["none-argyle", "fade-12"])
+@cases("name", ["none-argyle", "fade-12"], "another kind, looked at for longer", keep=["fade-12"])
 def test_what_is_no_puzzle_stays_what_it_is(name: str) -> None:
     frame = load_frame(FIXTURES / "screenshots" / f"{name}.jpg")
     assert read_picture(frame, PROFILE).state is read_frame(frame, PROFILE).state
@@ -98,6 +116,7 @@ def test_with_a_client_area_given_it_is_a_screenshot(monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.slow
+@pytest.mark.thorough("what the reader calls doubtful goes through all ways of reading unchanged")
 def test_what_lies_over_a_cell_stays_doubtful() -> None:
     truth = json.loads((FIXTURES / "screenshots" / "pointer.json").read_text("utf-8"))
     reading = read_picture(load_frame(FIXTURES / "screenshots" / "pointer.jpg"), PROFILE)
@@ -105,8 +124,13 @@ def test_what_lies_over_a_cell_stays_doubtful() -> None:
 
 
 @pytest.mark.slow
-def test_a_photograph_of_another_side_than_asked_is_refused() -> None:
+def test_a_photograph_of_another_side_than_asked_is_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     frame = load_frame(FOLDER / "gentle-4x4.jpg")
+    seen = read_frame(load_frame(FIXTURES / "screenshots" / "ready-4x4-4.jpg"), PROFILE)
+    monkeypatch.setattr(cropped, "read_cropped", lambda *_: None)
+    monkeypatch.setattr(photograph, "read_photo", lambda *_: seen)
     with pytest.raises(InputError, match="expected a 5 x 5 board"):
         read_picture(frame, PROFILE, side=5)
 

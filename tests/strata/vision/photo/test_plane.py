@@ -8,13 +8,14 @@ from stratabot.strata.puzzle import Puzzle
 from stratabot.strata.vision.photo.plane import find_places
 from stratabot.vision.homography import from_points, mapped
 from stratabot.vision.straighten import straightened
+from thorough import cases
 
 PUZZLE = Puzzle.of([["1", "2", None], ["3", "1", "2"], ["2", None, "1"]])
 CORNERS = np.array([[180.0, 110.0], [1090.0, 160.0], [1040.0, 830.0], [130.0, 780.0]])
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("size", "colors"), [((1024, 768), 3), ((1280, 720), 4)])
+@cases("size,colors", [((1280, 720), 4), ((1024, 768), 3)], "another shape", one_in=2)
 def test_a_client_area_seen_from_the_side_is_found_with_its_breadth(
     size: tuple[int, int], colors: int
 ) -> None:

@@ -6,6 +6,7 @@ from stratabot.geometry import Point, Rect
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.puzzle import Puzzle
 from stratabot.strata.vision.photo.regions import REGION, Regions
+from thorough import cases
 
 LAYOUT = Layout(PROFILE, Rect(0, 0, PROFILE.width, PROFILE.height))
 
@@ -16,7 +17,7 @@ def label_at(regions: Regions, place: Point) -> int:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("side", range(2, 7))
+@cases("side", range(2, 7), "sides between", one_in=4)
 def test_cells_are_numbered_row_by_row_and_swatches_after_them(side: int) -> None:
     regions = Regions.of(PROFILE, side, 3, 1.0)
     for i in range(side):
@@ -28,14 +29,14 @@ def test_cells_are_numbered_row_by_row_and_swatches_after_them(side: int) -> Non
         assert label_at(regions, head) == side * side + 4 + k
 
 
-@pytest.mark.parametrize("side", range(2, 7))
+@cases("side", range(2, 7), "sides between", one_in=4)
 def test_nothing_is_claimed_where_selectors_stand(side: int) -> None:
     regions = Regions.of(PROFILE, side, 2, 1.0)
     places = [*LAYOUT.row_selectors(side), *LAYOUT.col_selectors(side)]
     assert {label_at(regions, place) for place in places} == {-1}
 
 
-@pytest.mark.parametrize("side", range(2, 7))
+@cases("side", range(2, 7), "sides between", one_in=4)
 def test_nothing_is_claimed_just_above_the_cells_where_the_caret_may_stand(side: int) -> None:
     regions = Regions.of(PROFILE, side, 2, 1.0)
     pitch = LAYOUT.pitch(side)

@@ -1,4 +1,5 @@
 from dataclasses import replace
+from itertools import product
 
 import numpy as np
 import pytest
@@ -11,6 +12,7 @@ from stratabot.strata.vision.photo.picture_files import read_picture
 from stratabot.strata.vision.photo.straight import lies_straight
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import Reading, State
+from thorough import cases
 
 PUZZLE = Puzzle.of([["1", "2", None], ["2", "2", "1"], [None, "1", "1"]])
 FRAME = Frame(Picture(PUZZLE, size=(640, 480)).paint())
@@ -31,8 +33,7 @@ def test_a_screenshot_lies_as_it_was_read() -> None:
     assert lies_straight(bgr, READ, PROFILE)
 
 
-@pytest.mark.parametrize("selected", [1, 3])
-@pytest.mark.parametrize("size", [(540, 1067), (640, 480)])
+@cases("size,selected", product([(540, 1067), (640, 480)], [1, 3]), "another swatch", one_in=3)
 def test_pale_cells_close_to_the_caret_lie_straight_too(
     size: tuple[int, int], selected: int
 ) -> None:
