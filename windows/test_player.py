@@ -57,7 +57,7 @@ class Bot:
     def end(self) -> tuple[int, str]:
         """Its exit code and what it says on standard error."""
         try:
-            code = self.process.wait(3 * PATIENCE)
+            code = self.process.wait(PATIENCE)
         except subprocess.TimeoutExpired:
             self.process.kill()
             self._reader.join()
