@@ -9,7 +9,8 @@ PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n auto --dist workst
 
 WINDOWS := $(or $(STRATABOT_WINDOWS),$(or $(XDG_CACHE_HOME),$(HOME)/.cache)/stratabot-windows)
 
-.PHONY: demo serve test test-all quick check windows app release format bench fixtures pictures xvfb tkinter chromium adb clean
+.PHONY: demo serve ready test test-all quick check windows windows-python app release format bench \
+	mutants fixtures pictures xvfb tkinter chromium adb clean
 
 demo: $(VENV)/installed
 	$(BIN)/stratabot demo
@@ -18,18 +19,21 @@ demo: $(VENV)/installed
 serve: $(VENV)/web-installed
 	@$(BIN)/stratabot serve $(ARGS)
 
+# What the tests need, installed where it can be.
+ready: $(VENV)/dev-installed xvfb tkinter chromium adb
+
 # What the README and docs promise, each claim on a few inputs, on all cores. Tests are sorted by what
 # they need, and a process that is done takes half of another's: so tests that wait for a window or a
 # browser run beside tests that compute. Each process has an X server, and so a pointer, of its own;
 # there are two more than cores, for most tests wait. Python rewrites a test's assertions to tell what
 # they compared, which costs a tenth of all; so only tests that failed are rewritten, and run again to tell.
-test: $(VENV)/dev-installed xvfb tkinter chromium adb
+test: ready
 	@$(PYTEST) --assert=plain -m "not thorough" \
 	|| { [ $$? = 1 ] && echo "What failed, once more, to tell more:" \
 	&& $(PYTEST) -q --last-failed --last-failed-no-failures=none; exit 1; }
 
 # Everything there is, more random examples, Windows and the programs without Python: before a release.
-test-all: $(VENV)/dev-installed xvfb tkinter chromium adb
+test-all: ready
 	$(PYTEST) --hypothesis-profile=all
 	@windows/check --all
 	@$(MAKE) app
@@ -38,11 +42,16 @@ test-all: $(VENV)/dev-installed xvfb tkinter chromium adb
 quick: $(VENV)/dev-installed
 	$(PYTEST) -q -m "not display and not browser and not phone and not slow and not thorough"
 
-# On a Windows Python under Wine: the tests that need no Linux, then what a player does.
+# On a Windows Python under Wine: the tests that depend on the system, then what a player does.
 windows: $(VENV)/dev-installed
 	@windows/check
 
-# Programs that need no Python, zipped in dist/: for this system, and for Windows by Wine. Then they are tried.
+# That Python alone; it is built once.
+windows-python:
+	@windows/check --build
+
+# Programs that need no Python, zipped in dist/: for this system, and for Windows by Wine. Then they are
+# tried, and app/ingredients.txt tells what they were made of.
 app: $(VENV)/app-installed xvfb tkinter
 	@app/make "$(WINDOWS)"
 
@@ -61,6 +70,13 @@ format: $(VENV)/dev-installed
 
 bench: $(VENV)/dev-installed
 	PYTHONPATH=.:tests $(BIN)/python benchmarks/run.py
+
+# make mutants ROOM=strata/forms N=30 SEED=1: small faults in a room, of which its tests must tell.
+N := 30
+SEED := 1
+mutants: $(VENV)/dev-installed
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --group mutants
+	@$(BIN)/python benchmarks/mutants.py $(ROOM) --number $(N) --seed $(SEED) $(if $(TESTS),--tests $(TESTS))
 
 fixtures: $(VENV)/dev-installed
 	$(BIN)/python -m fixtures.make

@@ -15,7 +15,7 @@ import pytest
 from app.conftest import DIST, App
 
 from stratabot import __version__
-from waiting import PATIENCE
+from waiting import PATIENCE, wait_until
 
 pytestmark = pytest.mark.display
 SHOT = Path(__file__).parents[1] / "fixtures" / "screenshots" / "phone-tall.jpg"
@@ -83,10 +83,7 @@ def test_a_double_click_opens_the_page(app: App) -> None:
     browser.write_text(f'#!/bin/sh\necho "$1" > "{told}"\n')
     browser.chmod(browser.stat().st_mode | stat.S_IXUSR)
     with served(app, BROWSER=f"'{browser}' %s") as address:
-        end = time.monotonic() + 60
-        while not told.exists() or not told.read_text():
-            assert time.monotonic() < end
-            time.sleep(0.05)
+        wait_until(lambda: told.exists() and told.read_text())
         assert told.read_text().strip() == address
 
 

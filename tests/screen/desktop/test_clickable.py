@@ -25,6 +25,7 @@ from stratabot.screen.desktop.clickable import (
     open_window,
 )
 from stratabot.screen.desktop.opening import region_at
+from thorough import cases, times
 from waiting import PATIENCE, wait_until
 from xvfb import RealDesktop, RealWindow
 
@@ -226,7 +227,7 @@ def test_nobody_comes_between_the_last_look_and_the_press(
         same = mover.connection.create_resource_object("window", window.made.id)
 
         def jump() -> None:
-            for nth in range(1000):
+            for nth in range(times(1000, quick=200)):
                 same.configure(x=100 + nth % 7 * 50, y=80 + nth % 11 * 40)
                 mover.connection.sync()
                 sleep(0.002)
@@ -239,6 +240,7 @@ def test_nobody_comes_between_the_last_look_and_the_press(
                 clicks += 1
         jumping.result()
     presses = [press for press in window.presses() if press.down]
+    assert clicks
     assert [(press.x, press.y) for press in presses] == [(n % 319, 7) for n in range(clicks)]
 
 
@@ -286,13 +288,14 @@ def test_a_trembling_pointer_is_no_user(
 
 
 def test_a_pointer_moved_again_and_again_stops(
-    desktop: RealDesktop, screen: ClickableScreen, window: RealWindow, clock: MeddlingClock
+    opened: ExitStack, desktop: RealDesktop, window: RealWindow, title: str, clock: MeddlingClock
 ) -> None:
+    screen = opened.enter_context(open_window(title, ClickTimes(patience=3), clock))
     screen.click(Point(50, 50))
     window.presses()
     desktop.point(900, 900)
     clock.meddle(lambda nth: desktop.point(900, 700 + nth % 200 * 2))
-    with pytest.raises(UserStop, match="moved again and again for 30 s"):
+    with pytest.raises(UserStop, match="moved again and again for 3 s"):
         screen.click(Point(50, 50))
     assert window.presses() == []
 
@@ -301,9 +304,9 @@ def test_waiting_for_the_user_adds_up_until_a_click(
     opened: ExitStack, desktop: RealDesktop, window: RealWindow, title: str, clock: MeddlingClock
 ) -> None:
     screen = opened.enter_context(open_window(title, ClickTimes(patience=2.5), clock))
-    for times in (2, 2):
+    for moves in (2, 2):
         screen.click(Point(50, 50))
-        for nth in range(times):
+        for nth in range(moves):
             desktop.point(900, 900 + 20 * nth)
             with pytest.raises(Disturbance):
                 screen.click(Point(50, 50))
@@ -330,10 +333,15 @@ def test_a_user_who_moves_at_the_same_time_comes_first(
     assert window.presses() == []
 
 
-CORNERS = [(0, 0), (1599, 0), (0, 1199), (1599, 1199)]
+each_corner = cases(
+    "corner",
+    [(0, 0), (1599, 1199), (1599, 0), (0, 1199)],
+    "test_pointer has all corners of several monitors",
+    keep=[(0, 0), (1599, 1199)],
+)
 
 
-@pytest.mark.parametrize("corner", CORNERS)
+@each_corner
 def test_a_pointer_in_a_corner_stops_at_the_start(
     desktop: RealDesktop, window: RealWindow, title: str, corner: tuple[int, int]
 ) -> None:
@@ -342,7 +350,7 @@ def test_a_pointer_in_a_corner_stops_at_the_start(
         open_window(title)
 
 
-@pytest.mark.parametrize("corner", CORNERS)
+@each_corner
 def test_a_pointer_in_a_corner_stops_before_the_press(
     desktop: RealDesktop, screen: ClickableScreen, window: RealWindow, corner: tuple[int, int]
 ) -> None:
@@ -420,27 +428,34 @@ def test_the_button_is_released_even_if_the_release_is_interrupted(
     assert gui.FAILSAFE
 
 
-@pytest.mark.parametrize("way", ["SIGINT", "SIGTERM", "SIGHUP"])
+@cases("way", ["SIGTERM", "SIGINT", "SIGHUP"], "all are kept back alike", keep=["SIGTERM"])
 def test_a_process_that_is_ended_leaves_no_button_down(
     desktop: RealDesktop, window: RealWindow, title: str, way: str
 ) -> None:
     code = (
-        "import signal; from stratabot.screen.desktop.clickable import ClickTimes, open_window\n"
+        "import signal, sys\n"
         "from stratabot.geometry import Point\n"
+        "from stratabot.screen.clock import RealClock\n"
+        "from stratabot.screen.desktop.clickable import open_window\n"
+        "class HeldClock(RealClock):\n"
+        "    sleep = lambda self, seconds: sys.stdin.readline()\n"
         "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
-        f"screen = open_window({title!r}, ClickTimes(press=0.5))\n"
+        f"screen = open_window({title!r}, clock=HeldClock())\n"
         "screen.click(Point(50, 60))\n"
         "screen.click(Point(70, 80))\n"
     )
-    process = subprocess.Popen([sys.executable, "-c", code], stderr=subprocess.DEVNULL)
-    wait_until(lambda: desktop.pointer()[2])
-    process.send_signal(getattr(signal, way))
-    assert process.wait(PATIENCE) == -getattr(signal, way)
+    with subprocess.Popen(
+        [sys.executable, "-c", code], stdin=subprocess.PIPE, stderr=subprocess.DEVNULL
+    ) as process:
+        wait_until(lambda: desktop.pointer()[2])
+        process.send_signal(getattr(signal, way))
+        process.communicate(b"go on\n", timeout=PATIENCE)
+        assert process.returncode == -getattr(signal, way)
     assert not desktop.pointer()[2]
     assert [(p.down, p.x) for p in window.presses()] == [(True, 50), (False, 50)]
 
 
-@pytest.mark.parametrize("answer", [1, 8, 15, 20, 25])
+@cases("answer", [1, 8, 15, 20, 25], "each is an answer of the display's", keep=[1, 15])
 def test_ctrl_c_does_not_tear_a_conversation_with_the_display(
     desktop: RealDesktop,
     screen: ClickableScreen,

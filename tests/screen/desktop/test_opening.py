@@ -27,6 +27,7 @@ from stratabot.screen.desktop.opening import (
     window_titled,
 )
 from stratabot.screen.desktop.x11 import X11
+from thorough import cases
 from waiting import PATIENCE
 from xvfb import RealDesktop
 
@@ -83,7 +84,12 @@ def test_no_display_is_one_line() -> None:
 
 
 @needs_x11
-@pytest.mark.parametrize("name", [":4242", "nonsense", "127.0.0.1:4242"])
+@cases(
+    "name",
+    [":4242", "nonsense", "127.0.0.1:4242"],
+    "a way more in which no display answers",
+    one_in=3,
+)
 def test_a_wrong_display_is_one_line(name: str) -> None:
     said = _said(TELL, DISPLAY=name)
     assert said.startswith(f"cannot open the display {name}: Display")

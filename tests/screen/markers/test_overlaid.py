@@ -24,7 +24,8 @@ from stratabot.screen.markers.overlaid import (
     OverlaidScreen,
     overlay,
 )
-from waiting import wait_until
+from thorough import cases
+from waiting import PATIENCE, wait_until
 from xvfb import RealDesktop, RealWindow
 
 RED = (200, 30, 40)
@@ -46,9 +47,9 @@ def marker(target: Point = TARGET) -> Marker:
 
 def shown(desktop: RealDesktop) -> list[tuple[int, int]]:
     """Where on the display the marker's color is: its first pixel, and the one after its last."""
-    size = desktop.root.get_geometry()
-    raw = desktop.root.get_image(0, 0, size.width, size.height, 2, 0xFFFFFFFF).data
-    pixels = np.frombuffer(raw, np.uint8).reshape(size.height, size.width, 4)[..., 2::-1]
+    width, height = 640, 480  # in which the game's window stays
+    raw = desktop.root.get_image(0, 0, width, height, 2, 0xFFFFFFFF).data
+    pixels = np.frombuffer(raw, np.uint8).reshape(height, width, 4)[..., 2::-1]
     rows, cols = np.nonzero((pixels == RED).all(2))
     if not len(rows):
         return []
@@ -118,7 +119,12 @@ def test_it_follows_the_window_once_that_rests(
     look(screen)
 
 
-@pytest.mark.parametrize("cover", [(145, 135, 10, 10), (165, 148, 9, 9)])
+@cases(
+    "cover",
+    [(145, 135, 10, 10), (165, 148, 9, 9)],
+    "test_cover has all ways in which two windows meet",
+    one_in=2,
+)
 def test_where_another_window_lies_over_the_game_it_is_not_shown(
     cover: tuple[int, int, int, int], desktop: RealDesktop, screen: OverlaidScreen
 ) -> None:
@@ -195,27 +201,29 @@ def test_a_region_is_marked_too_but_not_over_a_window_that_comes(
         assert shown(desktop) == []
 
 
-SHOW = """
-import sys, time
-sys.path[:0] = {path!r}
-from screen.markers.test_overlaid import look, marker
+SHOW = f"""
+import time
+import numpy as np
+from stratabot.geometry import Point
 from stratabot.screen.desktop.opening import window_titled
-from stratabot.screen.markers.overlaid import overlay
+from stratabot.screen.markers.overlaid import Marker, overlay
+picture = np.full((10, 20, 4), {(*RED, 255)}, np.uint8)
 with overlay(window_titled("viewed")) as screen:
-    look(screen); look(screen)
-    screen.mark([marker()])
+    screen.grab()
+    screen.grab()
+    marker = Marker(picture, (-10, -5), Point{tuple(TARGET)})
+    screen.mark([marker])
     print("shown", flush=True)
     while True:
         time.sleep(0.05)
-        screen.mark([marker()])
+        screen.mark([marker])
 """
 
 
 @contextmanager
 def showing() -> Iterator[subprocess.Popen[str]]:
     """A program that shows the marker."""
-    code = SHOW.format(path=sys.path)
-    with subprocess.Popen([sys.executable, "-c", code], stdout=-1, text=True) as process:
+    with subprocess.Popen([sys.executable, "-c", SHOW], stdout=-1, text=True) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == "shown\n"
         try:
@@ -224,14 +232,19 @@ def showing() -> Iterator[subprocess.Popen[str]]:
             process.kill()
 
 
-@pytest.mark.parametrize("name", ["SIGKILL", "SIGTERM", "SIGHUP"])
+@cases(
+    "name",
+    ["SIGKILL", "SIGTERM", "SIGHUP"],
+    "what is shown goes with the connection, however that ends",
+    keep=["SIGKILL"],
+)
 def test_it_goes_when_the_program_is_killed(
     name: str, desktop: RealDesktop, game: RealWindow
 ) -> None:
     with showing() as process:
         assert shown(desktop) == [(160, 145), (180, 155)]
         process.send_signal(signal.Signals[name])
-        process.wait(20)
+        process.wait(PATIENCE)
         wait_until(lambda: not shown(desktop))
 
 

@@ -55,7 +55,9 @@ def test_adb_alone_is_examined_without_starting_its_server(adb_environment: obje
 
 def test_adb_alone_lists_the_phones(adb: Adb, plug: Plug) -> None:
     plug(AndroidPhone.wave(2, 2, 1), trusts=False)
-    assert "does not trust this computer yet" in examine_adb().found
+    finding = examine_adb()
+    assert (finding.name, finding.verdict, finding.needed) == ("adb", Verdict.OK, False)
+    assert "does not trust this computer yet" in finding.found
 
 
 def test_who_has_no_library_needs_none(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -63,4 +65,5 @@ def test_who_has_no_library_needs_none(monkeypatch: pytest.MonkeyPatch) -> None:
     finding = examine_adb()
     assert finding.verdict is Verdict.SKIPPED
     assert "stratabot[android]" in finding.found
+    assert finding.advice == "only a phone needs it"
     assert can_play([finding])

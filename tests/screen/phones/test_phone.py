@@ -14,7 +14,7 @@ from stratabot.screen import ScreenError
 from stratabot.screen.phones import adb, phone
 from stratabot.screen.phones.adb import ListedPhone, find_phone, open_adb
 from stratabot.screen.phones.phone import Phone, PhoneLostError, Wakefulness, require_open, state_in
-from waiting import wait_until
+from waiting import PATIENCE, wait_until
 
 AdbError = pytest.importorskip("adbutils").AdbError
 
@@ -73,7 +73,7 @@ def test_commands_and_bytes_pass_through_every_kind_of_adb(
     device = plug(screen, **how)
     device.run = lambda line: Output(bare) if line == "bytes" else screen.run(line)
     if not device.trusts:
-        assert device.asked.wait(20)
+        assert device.asked.wait(PATIENCE)
         device.allow()
     adb.await_state(device, "device")
     phone = connected()
@@ -84,7 +84,7 @@ def test_commands_and_bytes_pass_through_every_kind_of_adb(
 
 def test_a_phone_that_knows_the_computer_asks_no_second_time(adb: Adb, plug: Plug) -> None:
     device = plug(AndroidPhone.wave(2, 2, 1), trusts=False)
-    assert device.asked.wait(20)
+    assert device.asked.wait(PATIENCE)
     device.allow()
     adb.await_state(device, "device")
     device.asked.clear()
@@ -100,6 +100,15 @@ def test_output_and_exit_code_are_told(plug: Plug) -> None:
     assert phone.run("echo two words") == ("two words\n", 0)
     assert phone.run("nothing").code == 127
     assert phone.state().awake is Wakefulness.OPEN
+
+
+@pytest.mark.parametrize("printed", ["", "15", f"15\n{phone._CODE}"])
+def test_an_answer_without_an_exit_code_was_cut_off(
+    printed: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Phone, "read", lambda *_: bytearray(printed.encode()))
+    with pytest.raises(PhoneLostError, match="connection was closed"):
+        Phone.__new__(Phone).run("echo 15")
 
 
 def test_a_phone_unplugged_is_lost_and_found_again(adb: Adb, plug: Plug) -> None:
