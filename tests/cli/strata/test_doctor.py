@@ -14,7 +14,7 @@ PARTS = ["display", "permissions", "capture", "pointer", "window", "libraries", 
 
 def test_a_display_with_the_game_is_well(desktop: RealDesktop) -> None:
     desktop.window("Strata at the doctor's", (100, 80, 320, 240))
-    result = run("doctor", "--window", "at the doctor")
+    result = run("doctor", "--window", "Strata at the doctor")
     *lines, last = result.stdout.splitlines()
     assert (result.exit_code, result.stderr) == (0, "")
     assert lines[0] == "ok       display     1600 x 1200"
