@@ -122,28 +122,36 @@ def never_lose_ctrl_c() -> None:
     while a command loaded what it needs was lost now and then.
     """
     import sys
+    from _thread import get_ident
 
-    sys.unraisablehook = _make_again
+    main_thread = get_ident()
+
+    def make_again(ignored: Any) -> None:
+        """Make Ctrl-C again, if that was ignored; print any other exception, as Python does."""
+        from _thread import start_new_thread
+
+        if issubclass(ignored.exc_type, KeyboardInterrupt):
+            start_new_thread(_interrupt_soon, (main_thread,))
+        else:
+            sys.__unraisablehook__(ignored)
+
+    sys.unraisablehook = make_again
 
 
-def _make_again(ignored: Any) -> None:
-    """Make Ctrl-C again, if that was ignored; print any other exception, as Python does."""
-    import sys
-    from _thread import start_new_thread
+def _interrupt_soon(main_thread: int) -> None:
+    """Make Ctrl-C when the callback has most likely ended. If it has not, this begins anew.
 
-    if issubclass(ignored.exc_type, KeyboardInterrupt):
-        start_new_thread(_interrupt_soon, ())
-    else:
-        sys.__unraisablehook__(ignored)
-
-
-def _interrupt_soon() -> None:
-    """Make Ctrl-C when the callback has most likely ended. If it has not, this begins anew."""
+    A signal also ends what the thread waits for, such as a sleep; Windows has none for a thread.
+    """
+    import _signal as signal
     from _thread import interrupt_main
     from time import sleep
 
     sleep(0.01)
-    interrupt_main()
+    if hasattr(signal, "pthread_kill"):
+        signal.pthread_kill(main_thread, signal.SIGINT)
+    else:
+        interrupt_main()
 
 
 def _ignore_ctrl_c(ignored: bool) -> None:
