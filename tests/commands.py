@@ -79,6 +79,8 @@ def without_progress(stderr: str) -> str:
 
 def is_alive(number: int) -> bool:
     """Whether that process runs; one that has ended and was not fetched yet does not."""
+    if os.name == "nt":  # where signal 0 is Ctrl-C
+        return _is_alive_on_windows(number)
     try:
         os.kill(number, 0)
         if not Path("/proc/self/stat").exists():
@@ -86,6 +88,20 @@ def is_alive(number: int) -> bool:
         return Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except OSError:  # it may end between the two questions
         return False
+
+
+def _is_alive_on_windows(number: int) -> bool:
+    import ctypes
+
+    kernel: Any = ctypes.WinDLL("kernel32")  # type: ignore[attr-defined,unused-ignore]
+    synchronize, still_waiting = 0x100000, 0x102
+    process = kernel.OpenProcess(synchronize, False, number)
+    if not process:
+        return False
+    try:
+        return bool(kernel.WaitForSingleObject(process, 0) == still_waiting)
+    finally:
+        kernel.CloseHandle(process)
 
 
 def lines_of_log(file: Path) -> list[dict[str, Any]]:

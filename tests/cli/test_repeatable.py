@@ -42,9 +42,14 @@ QUESTIONS: Final = {
 
 def answers(seed: str) -> dict[str, str]:
     """What a program answers in which texts are hashed by that seed."""
+    folders = [str(Path(__file__).parents[1]), os.environ.get("PYTHONPATH", "")]
     done = subprocess.run(
         [sys.executable, __file__],
-        env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(Path(__file__).parents[1])},
+        env={
+            **os.environ,
+            "PYTHONHASHSEED": seed,
+            "PYTHONPATH": os.pathsep.join(filter(None, folders)),
+        },
         stdout=subprocess.PIPE,
         timeout=PATIENCE,
         check=True,
