@@ -18,9 +18,9 @@ from typing import Final
 HINT: Final = re.compile("[\u2500-\u257f]|^ *\\+[-=]", re.MULTILINE)
 """Found in every text that may have frames, and in few others."""
 
-_RULE: Final = re.compile(
-    "\\+[-=+|]*[-=][-=+|]*\\+|[\u2500-\u257f ]*[─━═┄┅┈┉╌╍╴╶╸╺][\u2500-\u257f ]*"
-)
+_PLAIN_RULE: Final = frozenset("+-=|")
+_DRAWN_RULE: Final = frozenset(map(chr, range(0x2500, 0x2580))) | {" "}
+_DASHES: Final = frozenset("-=─━═┄┅┈┉╌╍╴╶╸╺")
 _SIDES: Final = "|│┃║┆┇┊┋╎╏"
 _DRAWN_SIDES: Final = _SIDES[1:]
 _EMPTY: Final = "."
@@ -56,7 +56,12 @@ def _in_frame(line: str) -> bool:
 
 
 def _is_rule(line: str) -> bool:
-    return bool(_RULE.fullmatch(line))
+    """Whether a line has only corners and dashes; a plain one has corners at both ends."""
+    signs = {*line}
+    if signs.isdisjoint(_DASHES):
+        return False
+    is_plain = signs <= _PLAIN_RULE and len(line) > 2 and line[0] == line[-1] == "+"
+    return is_plain or signs <= _DRAWN_RULE
 
 
 def _is_between(line: str, sides: str) -> bool:

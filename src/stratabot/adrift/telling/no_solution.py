@@ -45,9 +45,6 @@ def no_solution(puzzle: Puzzle, rules: Rules, is_seen: bool = False) -> NoSoluti
         puzzle: a board without a solution.
         rules: the rules by which it has none.
         is_seen: whether the board comes from a picture, of which a cell may have been misread.
-
-    Raises:
-        InputError: python-sat cannot be loaded.
     """
     level = own_solution_remark(puzzle, rules)
     if level:
