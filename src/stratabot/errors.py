@@ -3,8 +3,8 @@
 All are `StratabotError`s; screens and the bot define theirs in their own modules. A puzzle without
 a solution is no error: functions return None or a `Core`.
 
-A text names what a function takes, and a value for it, as in `blank='#'` (`words.argument`). The
-command line makes its own options of that: `--blank '#'`.
+A text names what a function takes, and a value for it, as in `blank='#'`. Such a text is a
+`Message`, of which the command line makes its own options: `--blank '#'`.
 
 Functions also raise `ValueError` for an argument that only a mistake in a program can cause, and
 `OSError` if the system refuses something and no file name is known. `Disturbance`,
@@ -12,6 +12,8 @@ Functions also raise `ValueError` for an argument that only a mistake in a progr
 """
 
 from typing import ClassVar
+
+from stratabot.words import Message
 
 
 class StratabotError(Exception):
@@ -27,6 +29,11 @@ class StratabotError(Exception):
     def __init__(self, text: str = "", *, told: tuple[str, ...] = ()) -> None:
         super().__init__(text)
         self.told = told
+
+    @property
+    def message(self) -> str:
+        """The text, with the arguments that it advises as data if it is a `Message`."""
+        return self.args[0] if self.args and isinstance(self.args[0], str) else str(self)
 
 
 class PuzzleError(StratabotError, ValueError):
@@ -46,7 +53,7 @@ class InputError(StratabotError):
     """
 
     def __init__(self, text: str, *, field: str = "") -> None:
-        super().__init__(f"{field}: {text}" if field else text)
+        super().__init__(Message(f"{field}: ", text) if field else text)
         self.field = field
 
 

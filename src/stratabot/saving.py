@@ -159,8 +159,9 @@ def require_folder(
         raise InputError(f"cannot {verb} the folder {folder}: {reason}", field=field) from None
     if there and not force:
         raise InputError(
-            f"expected an empty or a new folder, got {folder} with {there[0]!r} in it "
-            f"({argument('force', True)} replaces what an earlier run wrote there)",
+            f"expected an empty or a new folder, got {folder} with {there[0]!r} in it ("
+            + argument("force", True)
+            + " replaces what an earlier run wrote there)",
             field=field,
         )
     for name in filter(ours.fullmatch, there):
@@ -202,7 +203,8 @@ def require_fresh(file: Path, resume: bool) -> bool:
     if part.exists() and not resume:
         raise InputError(
             f"{part.name} is there, from a run that did not end: "
-            f"{argument('resume', True)} goes on with it, or remove it"
+            + argument("resume", True)
+            + " goes on with it, or remove it"
         )
     return part.exists()
 

@@ -51,7 +51,7 @@ def parse_all(texts: Iterable[str], parse: Callable[[str], T]) -> tuple[T, ...]:
         try:
             cell = parse(part)
         except PuzzleError as error:
-            raise InputError(str(error), field="cell") from None
+            raise InputError(error.message, field="cell") from None
         first = told.setdefault(cell[:2], cell)
         if first != cell:
             text = f"expected every square once, got {first} and {cell}"

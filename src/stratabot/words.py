@@ -1,14 +1,56 @@
 """Numbers, lists and arguments in the words of messages."""
 
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Callable, Iterable
+from itertools import chain
+from typing import Final, NamedTuple, Self
 
 _MOST: Final = 12
 
 
-def argument(field: str, value: object) -> str:
-    """An argument to pass, as messages write it: `blank='#'`. A command writes `--blank '#'`."""
-    return f"{field}={value!r}"
+class Argument(NamedTuple):
+    """A value to pass as the field of that name: `blank='#'`, or `touching=True`."""
+
+    field: str
+    value: str | bool
+
+    def __str__(self) -> str:
+        return f"{self.field}={self.value!r}"
+
+
+class Message(str):
+    """A text with arguments that it advises, which whoever shows it may write in another way.
+
+    `+` keeps them, an f-string does not.
+    """
+
+    __slots__ = ("parts",)
+
+    def __new__(cls, *parts: str | Argument) -> Self:
+        """The text of these parts; those of a message among them stay parts."""
+        message = super().__new__(cls, "".join(map(str, parts)))
+        nested = (part.parts if isinstance(part, Message) else (part,) for part in parts)
+        message.parts = tuple(chain.from_iterable(nested))
+        return message
+
+    parts: tuple[str | Argument, ...]
+
+    def __add__(self, other: str) -> "Message":
+        return Message(self, other)
+
+    def __radd__(self, other: str) -> "Message":
+        return Message(other, self)
+
+    def __reduce__(self) -> tuple[type["Message"], tuple[str | Argument, ...]]:
+        return Message, self.parts
+
+    def worded(self, word: Callable[[Argument], str]) -> str:
+        """The text, with each argument as `word` writes it."""
+        return "".join(word(part) if isinstance(part, Argument) else part for part in self.parts)
+
+
+def argument(field: str, value: str | bool) -> Message:
+    """An argument to pass, as a part of a message."""
+    return Message(Argument(field, value))
 
 
 def capitalized(text: str) -> str:

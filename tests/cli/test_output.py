@@ -1,6 +1,7 @@
 import errno
 import io
 import os
+import pickle
 import re
 import shlex
 import signal
@@ -42,11 +43,17 @@ pytestmark = pytest.mark.usefixtures("posix_shell")
         ("blank", "'", '--blank "\'"'),
         ("placed", "r2=G c1=P", '--placed "r2=G c1=P"'),
         ("force", True, "--force"),
+        ("no_fill", True, "--no-fill"),
         ("region", "X,Y,W,H", "--region X,Y,W,H"),
     ],
 )
-def test_an_argument_becomes_an_option(field: str, value: object, option: str) -> None:
-    assert in_options(f"so: ({argument(field, value)}) or") == f"so: ({option}) or"
+def test_an_argument_becomes_an_option(field: str, value: str | bool, option: str) -> None:
+    message = pickle.loads(pickle.dumps("so: (" + argument(field, value) + ") or"))
+    assert message == f"so: ({field}={value!r}) or"
+    assert in_options(message) == f"so: ({option}) or"
+    about = InputError(message, field="x")
+    assert str(about) == f"x: {message}"
+    assert error_text(pickle.loads(pickle.dumps(about))) == f"--x: so: ({option}) or"
 
 
 @given(st.text(st.characters(categories=["L", "N", "P", "S", "Zs"]), min_size=1, max_size=4))
@@ -77,9 +84,13 @@ def test_a_terminal_gets_lines_as_wide_as_it_is_and_a_pipe_whole_sentences(tmp_p
     assert " ".join(told.split()) in " ".join(shown.split())
 
 
-def test_other_words_stay() -> None:
-    for text in ("row=3", "my blank='x", "dtype=int8", "r1=G", "unblank='x'"):
-        assert in_options(text) == text
+def test_the_words_of_users_stay(tmp_path: Path) -> None:
+    named = tmp_path / "color='x'"
+    assert f"{named}: No such file" in run("solve", str(named)).stderr
+    named.write_text("ABB\nA+B\nAB.\n")
+    told = run("solve", str(named)).stderr
+    assert f"{named}: expected" in told
+    assert "(--blank +)" in told
 
 
 def test_an_error_about_an_argument_names_the_option() -> None:

@@ -62,7 +62,7 @@ def parse_puzzle(text: str, lowercase: Lowercase = "auto") -> Puzzle:
             return drawn_as(board, _bare(board), named or {})
         return board.puzzle(named, lowercase)
     except PuzzleError as error:
-        raise TextError(str(error)) from None
+        raise TextError(error.message) from None
 
 
 def with_drawn_text(puzzle: Puzzle, text: str) -> Puzzle:
@@ -88,7 +88,7 @@ def with_drawn_text(puzzle: Puzzle, text: str) -> Puzzle:
         shown = _bare(puzzle) if isinstance(board, Puzzle) else board
         return drawn_as(puzzle, shown, named or {})
     except PuzzleError as error:
-        raise TextError(str(error)) from None
+        raise TextError(error.message) from None
 
 
 def split_puzzles(text: str) -> Iterator[str]:

@@ -195,7 +195,7 @@ def read_only(given: Inputs, intake: Intake, working: Working) -> Any:
     puzzle, notes = read_named(source, intake.read)
     for note in (*intake.aside(puzzle), *notes):
         with working.aside():
-            click.echo(in_options(f"{source.name}: {note}"), err=True)
+            click.echo(f"{source.name}: {in_options(note)}", err=True)
     return puzzle
 
 
@@ -221,5 +221,5 @@ def _outcome(read: Read, manner: Manner, program: str, entry: Entry) -> "Outcome
         line = json.dumps(entry.as_json() | report.as_json())
     else:
         line = f"{entry}: {_with_more(report.as_line(), report, program)}"
-    remarks = tuple(report.remark.splitlines())
+    remarks = tuple(in_options(report.remark).splitlines())
     return Outcome(line, report.exit_code, notes=notes + remarks)

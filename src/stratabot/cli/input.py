@@ -12,6 +12,7 @@ from typing import IO, Any, Final, NamedTuple, TypeVar
 import click
 
 from stratabot.cli.options import InputFile
+from stratabot.cli.output import error_text
 from stratabot.errors import InputError, PuzzleError, StratabotError, TextError
 from stratabot.long_text import Cut, open_parts, read_parts
 from stratabot.source import Kind, Source, is_own_picture, open_source, read_source, shown
@@ -229,7 +230,7 @@ def entries_in(parts: Iterable[Source], split: Split) -> Iterator[Entry]:
     except InputError as error:
         if not number:
             raise
-        yield Entry(number + 1, "", None, str(error))
+        yield Entry(number + 1, "", None, error_text(error))
 
 
 def entries_in_files(files: Iterable[File], split: Split) -> Iterator[Entry]:
@@ -279,7 +280,7 @@ def _entries_in_file(file: File, split: Split) -> Iterator[Entry]:
             is_empty = False
             yield Entry(0, file.name, part)
     except StratabotError as error:
-        yield Entry(0, file.name, None, _without_name(str(error), file.name))
+        yield Entry(0, file.name, None, _without_name(error_text(error), file.name))
     else:
         if is_empty:
             yield Entry(0, file.name, None, "expected a grid, got an empty text")
@@ -300,7 +301,7 @@ def read_named(source: Source, read: Callable[[Source], T]) -> T:
     try:
         return read(source)
     except (PuzzleError, TextError) as error:
-        raise InputError(f"{source.name}: {error}") from None
+        raise InputError(f"{source.name}: " + error.message) from None
 
 
 def _files_at(path: str, kind: Kind | None, cut: Cut | None) -> list[File]:
@@ -310,7 +311,7 @@ def _files_at(path: str, kind: Kind | None, cut: Cut | None) -> list[File]:
     try:
         return files_in_folder(path, kind, cut)
     except InputError as error:
-        return [File(shown(path), partial(_refuse, str(error)))]
+        return [File(shown(path), partial(_refuse, error_text(error)))]
 
 
 def _refuse(why: str) -> Iterator[Source]:

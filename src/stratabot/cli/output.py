@@ -17,18 +17,12 @@ import click
 from stratabot.errors import InputError, StratabotError
 from stratabot.limit import ctrl_c_blocked
 from stratabot.picture.terminal import Colors, Terminal
+from stratabot.words import Argument, Message
 
 _NO_TERMINAL = 80
 
 _CLEAR: Final = "\r\x1b[K"
 """Moves to the start of the line and clears the line."""
-
-_ARGUMENT: Final = (
-    r"""\b(android|blank|cell|color|colors|force|lowercase|palette|placed|profile|region|resume|selected|symmetry|"""
-    r"""touching|no_fill|undo|window)"""
-    r"""=(True\b|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")"""
-)
-"""An argument that a message of the library advises: `blank='#'`, from `words.argument`."""
 
 _WORDS: Final = r"[a-z]{2,} [a-z]{2,}"
 _NUMBER: Final = r"\s*(\d+\.\s+)?"
@@ -39,24 +33,20 @@ _ESCAPE_CODES: Final = 4
 
 def in_options(message: str) -> str:
     """A message of the library with options instead of arguments: `--blank '#'`."""
-    return re.sub(_ARGUMENT, _as_option, message)
+    return message.worded(_as_option) if isinstance(message, Message) else message
 
 
-def _as_option(found: re.Match[str]) -> str:
-    field, value = found.groups()
-    if value == "True":
-        return f"--{field.replace('_', '-')}"
-    from ast import literal_eval
-
+def _as_option(argument: Argument) -> str:
     from stratabot.cli.shells import quoted
 
-    return f"--{field} {quoted(literal_eval(value))}"
+    option = f"--{argument.field.replace('_', '-')}"
+    return option if argument.value is True else f"{option} {quoted(str(argument.value))}"
 
 
 def error_text(error: StratabotError) -> str:
     """The text of an error, with options of the command line instead of fields and arguments."""
     is_about_option = isinstance(error, InputError) and error.field
-    return in_options(f"--{error}" if is_about_option else str(error))
+    return in_options("--" + error.message if is_about_option else error.message)
 
 
 def takes_escapes(stream: TextIO) -> bool:

@@ -218,7 +218,7 @@ def _named(seen: Seen) -> Iterator[None]:
     try:
         yield
     except ReadingError as error:
-        text = f"{_heading(seen)}{error}"
+        text = _heading(seen) + error.message
         if seen == (None, _OWN):
             text += f"; nor does it show {listed((each.title for each in _OTHERS), 'or')}"
         raise ReadingError(text, told=error.told) from None

@@ -37,7 +37,10 @@ class Params(NamedTuple):
         if self.black is not None and not 0 <= self.black <= cells // 2:
             raise PuzzleError(f"expected 0 to {cells // 2} black cells, got {self.black}")
         if self.black and self.black % 2 and self.size % 2 == 0 and self.symmetry != "none":
-            wanted = f"an even number of black cells with {argument('symmetry', self.symmetry)}"
-            raise PuzzleError(f"expected {wanted} on an even size, got {self.black}")
+            raise PuzzleError(
+                "expected an even number of black cells with "
+                + argument("symmetry", self.symmetry)
+                + f" on an even size, got {self.black}"
+            )
         if self.givens is not None and not 0 <= self.givens <= cells:
             raise PuzzleError(f"expected 0 to {cells} givens, got {self.givens}")

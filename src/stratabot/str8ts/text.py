@@ -158,4 +158,4 @@ def _flagged(digits: str) -> Puzzle:
     try:
         return Puzzle.of(cells[k : k + size] for k in range(0, half, size))
     except PuzzleError as error:
-        raise TextError(str(error)) from None
+        raise TextError(error.message) from None

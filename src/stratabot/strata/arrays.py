@@ -102,4 +102,4 @@ def puzzle_of(source: Source) -> Puzzle:
     try:
         return puzzle_of_numbers(rows_of_numbers(source.content))
     except PuzzleError as error:
-        raise InputError(f"{source.name}: {error}") from None
+        raise InputError(f"{source.name}: " + error.message) from None

@@ -88,7 +88,7 @@ def load(given: Any, blank: str | None = None) -> Position:
     try:
         return read_part(parts[0] if parts else source, blank).with_options().position
     except TextError as error:
-        raise InputError(f"{source.name}: {error}") from None
+        raise InputError(f"{source.name}: " + error.message) from None
 
 
 def load_all(path: str, blank: str | None = None) -> Iterator[Position]:

@@ -84,7 +84,7 @@ class Position(Value):
         try:
             return self.replace(placed=parse_ribbons(text, self.color_of), selected=None)
         except PuzzleError as error:
-            raise InputError(str(error), field="placed") from None
+            raise InputError(error.message, field="placed") from None
 
     def with_selected(self, color: Color) -> "Position":
         """The same position with that color selected; `named` says what a color may be called.
@@ -95,7 +95,7 @@ class Position(Value):
         try:
             return self.replace(selected=self.color_of(color))
         except PuzzleError as error:
-            raise InputError(str(error), field="selected") from None
+            raise InputError(error.message, field="selected") from None
 
     def color_of(self, word: str) -> Color:
         """The color that a user means, as in `named`.

@@ -290,7 +290,7 @@ def _maybe_blank(puzzle: Puzzle, colors: set[str], blanks: Blanks) -> Iterator[s
     others = "".join(colors - {*"0xo"})
     for color in sorted(doubtful):
         if others.isdigit() or others.isalpha() or not others if color == "0" else others.isupper():
-            yield f"{color} is read as a color; if it means blank: {argument('blank', color)}"
+            yield f"{color} is read as a color; if it means blank: " + argument("blank", color)
 
 
 def _words_as_rows(lines: Sequence[str]) -> Iterator[str]:

@@ -149,8 +149,9 @@ def _touches(graph: Graph, cells: Sequence[Place], ends: Sequence[Place]) -> boo
 def _neither(graph: Graph, letter: str, cell: Place, number: int) -> str:
     return (
         f"expected {letter} at {graph.names[cell]} to hang together with an end of "
-        f"{letter.upper()} as a drawn cell, or two ends of {letter}, got {number} {letter} "
-        f"({argument('lowercase', 'drawn')} takes any drawn cells)"
+        f"{letter.upper()} as a drawn cell, or two ends of {letter}, got {number} {letter} ("
+        + argument("lowercase", "drawn")
+        + " takes any drawn cells)"
     )
 
 
@@ -168,7 +169,7 @@ def doubtful_letters(puzzle: Puzzle) -> Iterator[str]:
         where = listed(map(puzzle.name, cells))
         if len(cells) == 2 and not is_half_drawn:
             other = argument("lowercase", "ends")
-            yield f"{small} at {where} is read as drawn in {pair.color} ({other}: as ends)"
+            yield f"{small} at {where} is read as drawn in {pair.color} (" + other + ": as ends)"
         elif (
             small in ends
             and small != pair.color
@@ -176,7 +177,8 @@ def doubtful_letters(puzzle: Puzzle) -> Iterator[str]:
         ):
             where = listed(map(puzzle.name, ends[small]))
             other = argument("lowercase", "drawn")
-            yield f"{small} at {where} is read as two ends ({other}: as drawn in {pair.color})"
+            as_drawn = f": as drawn in {pair.color})"
+            yield f"{small} at {where} is read as two ends (" + other + as_drawn
 
 
 def drawn_lines(puzzle: Puzzle) -> list[str]:

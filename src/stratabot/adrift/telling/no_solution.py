@@ -7,7 +7,7 @@ from stratabot.adrift.puzzle import Puzzle, Rules, check
 from stratabot.adrift.solver import solve
 from stratabot.errors import InputError, OutOfTimeError
 from stratabot.limit import share_of_time
-from stratabot.words import argument, listed
+from stratabot.words import Argument, Message, argument, listed
 
 _MISREAD: Final = "perhaps the picture was misread: read tells what was seen"
 
@@ -53,8 +53,8 @@ def no_solution(puzzle: Puzzle, rules: Rules, is_seen: bool = False) -> NoSoluti
         for options in (("touching",), ("no_fill",), ("touching", "no_fill")):
             if _are_new(options, rules) and solve(puzzle.fresh, _with(options, rules)):
                 means = listed(_MEANS[option] for option in options)
-                arguments = " ".join(argument(option, True) for option in options)
-                return NoSolution(options, f"it has one if {means}: {arguments}")
+                arguments = [part for option in options for part in (" ", Argument(option, True))]
+                return NoSolution(options, Message(f"it has one if {means}:", *arguments))
     return NoSolution(remark=_MISREAD if is_seen else "")
 
 
@@ -64,7 +64,7 @@ def own_solution_remark(puzzle: Puzzle, rules: Rules) -> str:
     if own is None or rules.touching or check(puzzle.fresh, own, rules):
         return ""
     allowed = argument("touching", True)
-    return f"a path of the level's own solution touches itself, which {allowed} allows"
+    return "a path of the level's own solution touches itself, which " + allowed + " allows"
 
 
 def _are_new(options: tuple[str, ...], rules: Rules) -> bool:

@@ -104,7 +104,7 @@ def _with_drawn_seen(puzzle: Puzzle, drawn: Source, cells: Sequence[str] | None 
         return with_drawn_seen(puzzle, read_shot(drawn, cells or ()).reading)
     except ReadingError as error:
         told = error.told if cells is not None else ()
-        raise ReadingError(f"{drawn.name}: {error}", told=told) from None
+        raise ReadingError(f"{drawn.name}: " + error.message, told=told) from None
 
 
 def read_board(

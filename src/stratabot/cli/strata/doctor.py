@@ -72,8 +72,8 @@ def findings_json(findings: Sequence["Finding"]) -> dict[str, Any]:
 
 
 def _as_text(finding: "Finding") -> str:
-    advice = f" ({finding.advice})" if finding.advice else ""
-    return in_options(f"{finding.verdict:<8} {finding.name:<11} {finding.found}{advice}")
+    advice = f" ({in_options(finding.advice)})" if finding.advice else ""
+    return f"{finding.verdict:<8} {finding.name:<11} {in_options(finding.found)}{advice}"
 
 
 def _as_json(finding: "Finding") -> dict[str, Any]:

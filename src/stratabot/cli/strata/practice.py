@@ -200,7 +200,7 @@ def _given(grid: str, blank: str | None) -> GivenWave:
     try:
         loaded = [read_part(part, blank).with_options() for part in split(source, blank)]
     except TextError as error:
-        raise InputError(f"{source.name}: {error}") from None
+        raise InputError(f"{source.name}: " + error.message) from None
     if not loaded:
         raise InputError(f"{source.name}: expected a grid, got none")
     given = GivenWave.of([one.position for one in loaded])

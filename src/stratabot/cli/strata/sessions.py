@@ -108,7 +108,7 @@ def session_on(
             raise
         except StratabotError as error:
             _name_screen(error, screen)
-            session.tell("stopped", why=in_options(str(error)))
+            session.tell("stopped", why=in_options(error.message))
             if not isinstance(error, UserStop):
                 keep_last_frame(session, options, "stopped.png")
             raise
@@ -117,9 +117,9 @@ def session_on(
 def _name_screen(error: StratabotError, screen: "Screen") -> None:
     """Let an error say what was looked at, so that a wrong window is noticed."""
     if isinstance(screen, NamedScreen) and not isinstance(error, UserStop):
-        said = str(error)
+        said = error.message
         if screen.name not in said:
-            error.args = (f"{said}; looked at {screen.name}",)
+            error.args = (said + f"; looked at {screen.name}",)
 
 
 def window_choice(

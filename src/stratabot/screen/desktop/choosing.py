@@ -26,8 +26,8 @@ _UNSEEN: Final = 20
 """Two seconds of looks, a tenth of a second apart: longer than a fade hides the game."""
 
 _MOST_TITLES: Final = 12
-_OR_REGION: Final = f"{argument('window', 'ITS TITLE')}, or {argument('region', 'X,Y,W,H')}"
-_HOW: Final = f"give its whole title, {_OR_REGION}"
+_OR_REGION: Final = argument("window", "ITS TITLE") + ", or " + argument("region", "X,Y,W,H")
+_HOW: Final = "give its whole title, " + _OR_REGION
 
 
 class NoWindowError(ScreenError):
@@ -96,7 +96,7 @@ class WindowChoice:
         self._raise_next(system, there)
         raise NoWindowError(
             f'the game was not found in any window with "{title}" in its title; looked at: '
-            f"{_listed(there)} (open a puzzle, or {_HOW})",
+            f"{_listed(there)} (open a puzzle, or " + _HOW + ")",
             f"the game to be seen in {_listed(there)}",
         )
 
@@ -109,7 +109,7 @@ class WindowChoice:
         shows = " that shows the game" if self.sees else ""
         raise ScreenError(
             f'expected one window with "{title}" in its title{shows}, got {len(games)}: '
-            f"{_listed(games)} ({_HOW})"
+            f"{_listed(games)} (" + _HOW + ")"
         )
 
     def _games(
@@ -163,9 +163,9 @@ def _windows_titled(windows: Sequence[DesktopWindow], title: str) -> list[Deskto
     if found:
         return sorted(found, key=lambda window: title not in window.title)
     missing = f'window with "{title}" in its title'
-    hint = WAYLAND_ADVICE if is_wayland() else f"start the game, or give {_OR_REGION}"
+    hint = WAYLAND_ADVICE if is_wayland() else "start the game, or give " + _OR_REGION
     there = f"there are: {_listed(windows)}" if windows else "no window has a title"
-    raise NoWindowError(f"no {missing}; {there} ({hint})", f"a {missing}")
+    raise NoWindowError(f"no {missing}; {there} (" + hint + ")", f"a {missing}")
 
 
 def _listed(windows: Sequence[DesktopWindow]) -> str:

@@ -75,7 +75,7 @@ def examine(title: str | None = None, choice: WindowChoice | None = None) -> lis
     try:
         system = open_window_system()
     except ScreenError as error:
-        display = Finding("display", Verdict.NOT_OK, str(error))
+        display = Finding("display", Verdict.NOT_OK, error.message)
         names = ("permissions", "capture", "pointer", "window")
         skipped = [Finding(name, Verdict.SKIPPED, "there is no display") for name in names]
         return [display, *skipped, _libraries(), _tkinter()]
@@ -107,7 +107,7 @@ def _try(name: str, check: Callable[[], Finding]) -> Finding:
     try:
         return check()
     except StratabotError as error:
-        return Finding(name, Verdict.NOT_OK, str(error))
+        return Finding(name, Verdict.NOT_OK, error.message)
 
 
 def _permissions(system: WindowSystem) -> Finding:
@@ -161,7 +161,7 @@ def _window(system: WindowSystem, title: str | None, choice: WindowChoice | None
         window = (choice or WindowChoice()).choose(system, title or _TITLE)
     except ScreenError as error:
         if title is None:
-            return Finding("window", Verdict.SKIPPED, str(error), needed=False)
+            return Finding("window", Verdict.SKIPPED, error.message, needed=False)
         raise
     if refusal := system.refusal(window.id):
         return Finding("window", Verdict.NOT_OK, f"{window} takes no clicks", refusal)

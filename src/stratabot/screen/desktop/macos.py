@@ -44,7 +44,7 @@ def open_macos() -> "MacOS":
     except ImportError as error:
         raise ScreenError(
             f"cannot load pyobjc, which finds windows: {one_line(error)} "
-            f"(pip install pyobjc-framework-Quartz, or give {argument('region', 'X,Y,W,H')})"
+            "(pip install pyobjc-framework-Quartz, or give " + argument("region", "X,Y,W,H") + ")"
         ) from error
 
 

@@ -259,7 +259,7 @@ def _why_not_one(listed: Sequence[ListedPhone], chosen: Sequence[ListedPhone], s
         return "; ".join(phone.trouble for phone in chosen)
     ready = ", ".join(map(str, chosen))
     give = argument("android", "SERIAL")
-    return f"expected one phone, got {len(chosen)}: {ready} (give {give})"
+    return f"expected one phone, got {len(chosen)}: {ready} (give " + give + ")"
 
 
 def _connect(client: Any, address: str) -> None:

@@ -30,13 +30,13 @@ def examine_adb() -> Finding:
     try:
         client, found = adb_client(), _versions()
     except ScreenError as error:
-        return Finding("adb", Verdict.SKIPPED, str(error), "only a phone needs it", needed=False)
+        return Finding("adb", Verdict.SKIPPED, error.message, "only a phone needs it", needed=False)
     if not is_running(client):
         return Finding("adb", Verdict.OK, f"{found}; its server does not run", needed=False)
     try:
         listed = phones_at(client)
     except ScreenError as error:
-        return Finding("adb", Verdict.NOT_OK, str(error), needed=False)
+        return Finding("adb", Verdict.NOT_OK, error.message, needed=False)
     return Finding("adb", Verdict.OK, f"{found}; {_told(listed)}", needed=False)
 
 
@@ -49,7 +49,7 @@ def examine_phone(serial: str) -> list[Finding]:
     try:
         _examine(serial, findings)
     except ScreenError as error:
-        findings.append(Finding(_PARTS[len(findings)], Verdict.NOT_OK, str(error)))
+        findings.append(Finding(_PARTS[len(findings)], Verdict.NOT_OK, error.message))
     why = "it needs what is not ok"
     return findings + [Finding(name, Verdict.SKIPPED, why) for name in _PARTS[len(findings) :]]
 

@@ -177,8 +177,9 @@ class Player:
         if not self.session.options.undo:
             names = " ".join(map(str, back))
             raise BotStoppedError(
-                f"the board can no longer be won as it lies: {names} must be taken back "
-                f"({argument('undo', True)} does it)"
+                f"the board can no longer be won as it lies: {names} must be taken back ("
+                + argument("undo", True)
+                + " does it)"
             )
         if not self._click(self.belief.selector(back[-1].line), str(back[-1])):
             return

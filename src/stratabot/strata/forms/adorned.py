@@ -58,7 +58,7 @@ def adorned_grid(
         raise TextError(
             "expected a whole board in the colored blocks of a terminal, or letters, got "
             f"{quoted(lines[-1])}: copy all of its lines, or have it printed with "
-            f"{argument('color', 'never')}"
+            + argument("color", "never")
         )
     diamond = None if blanks.has_space else squares_of_diamond(lines)
     if diamond is not None:

@@ -64,7 +64,7 @@ def position_in_object(told: dict[str, Any], puzzle: Puzzle) -> Position:
     try:
         return Position(puzzle, tuple(map(_ribbon, placed)), color, names=called)
     except PuzzleError as error:
-        raise TextError(f"placed: {error}") from None
+        raise TextError("placed: " + error.message) from None
 
 
 def _puzzles_in(text: str) -> Iterator[str]:

@@ -174,7 +174,7 @@ class _Reader:
             one, all_ = argument("blank", marks[0]), argument("blank", "".join(marks))
             raise TextError(
                 f"expected one sign for blank, got {' and '.join(marks)}: name those that mean "
-                f"blank ({one} or {all_})"
+                "blank (" + one + " or " + all_ + ")"
             )
 
     def _take_as_blank(self, signs: Sequence[str]) -> None:
@@ -182,7 +182,7 @@ class _Reader:
             self.signs.remove(sign)
             self.meant[sign] = BLANK
             dot = argument("blank", ".")
-            self.notes.append(f"{sign} is read as blank; if it is a color: {dot}")
+            self.notes.append(f"{sign} is read as blank; if it is a color: " + dot)
 
     def _refuse_signs_among_letters(self) -> None:
         """Take signs as colors; among letters, a sign has an unknown meaning, and is refused."""
@@ -193,8 +193,9 @@ class _Reader:
                 raise self._unexpected(
                     sign,
                     "only letters or digits for colors",
-                    f"; name what means blank ({argument('blank', sign)}), all else is a color "
-                    "then",
+                    "; name what means blank ("
+                    + argument("blank", sign)
+                    + "), all else is a color then",
                 )
             self.meant[sign] = sign
 
@@ -237,7 +238,7 @@ class _Reader:
         between = "" if all(len(mark) == 1 for mark in row) else " "
         line = between.join(row)
         return TextError(
-            f"expected {expected}, got {quoted(mark)} in row {number}: {quoted(line)}{advice}"
+            f"expected {expected}, got {quoted(mark)} in row {number}: {quoted(line)}" + advice
         )
 
 

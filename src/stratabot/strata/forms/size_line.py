@@ -130,7 +130,8 @@ def _wrong_size(
 ) -> TextError:
     line = f"after the line {quoted(first)}"
     if body is None:
-        return TextError(f"{misfit} ({line}{advice})")
+        assert misfit is not None
+        return TextError(misfit.message + f" ({line}{advice})")
     return TextError(f"expected {counted(rows, 'row')} {line}, got {len(body)}{advice}")
 
 

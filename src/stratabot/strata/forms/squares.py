@@ -124,7 +124,7 @@ def without_comments(lines: list[str]) -> list[str]:
         ):
             raise TextError(
                 f"expected a row or a comment, got {quoted(comment)}, which may be either: "
-                f"leave the comment out, or name the blank ({argument('blank', '#')})"
+                "leave the comment out, or name the blank (" + argument("blank", "#") + ")"
             )
     return [line for line in lines if not line.lstrip().startswith("#")]
 
@@ -155,7 +155,7 @@ def require_even(
         if len(row) != width:
             expected = f"expected {counted(width, 'square')} in row {number}, got {len(row)}: "
             seen = lines[number - 1] if lines else " ".join(row)
-            raise TextError(f"{expected}{quoted(seen)}{advice}")
+            raise TextError(f"{expected}{quoted(seen)}" + advice)
     return rows
 
 
@@ -214,7 +214,7 @@ def _spaces_are_blank(lines: list[str], cols: int | None) -> bool:
         return False
     raise TextError(
         "expected spaces either between all squares or as blank squares, got digits that could be "
-        f"both: name the blank ({argument('blank', ' ')} or {argument('blank', '.')})"
+        "both: name the blank (" + argument("blank", " ") + " or " + argument("blank", ".") + ")"
     )
 
 
@@ -228,7 +228,7 @@ def _require_no_numbers(lines: list[str], words: list[list[str]]) -> None:
     if alike and all(line == " ".join(row) for line, row in zip(lines, words, strict=True)):
         raise TextError(
             f"expected one digit a square, got {quoted(lines[0])}: numbers, or digits with blank "
-            f"squares between them ({argument('blank', ' ')})"
+            "squares between them (" + argument("blank", " ") + ")"
         )
 
 
@@ -255,8 +255,9 @@ def _require_clear_spaces(lines: list[str], rows: Squares, together: bool) -> No
     if unclear:
         raise TextError(
             f"expected rows that begin in line, got {quoted(lines[0], strip=False)} over "
-            f"{quoted(lines[1], strip=False)}: write . for blank squares, or name the blank "
-            f"({argument('blank', ' ')})"
+            f"{quoted(lines[1], strip=False)}: write . for blank squares, or name the blank ("
+            + argument("blank", " ")
+            + ")"
         )
 
 
@@ -264,7 +265,7 @@ def _cut_with_spaces(lines: list[str], cols: int | None) -> Squares:
     """The squares of digits and spaces. Rows whose last spaces are missing need `cols`."""
     if cols is not None:
         return require_even([line.rstrip().ljust(cols) for line in lines], lines, cols)
-    advice = f" (if spaces at the ends of rows were trimmed: {argument('blank', ' ')})"
+    advice = " (if spaces at the ends of rows were trimmed: " + argument("blank", " ") + ")"
     return require_even(lines, lines, None, advice)
 
 

@@ -40,7 +40,7 @@ def board(text: str, rules: Rules, palette: str | None = None) -> dict[str, Any]
     try:
         puzzles = [parse_puzzle(part) for part in [*split_puzzles(text)][:_MOST_BOARDS]]
     except TextError as error:
-        raise InputError(str(error)) from None
+        raise InputError(error.message) from None
     if not puzzles:
         raise InputError("expected a board, got none")
     first = puzzles[0]

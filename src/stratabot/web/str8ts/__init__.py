@@ -65,4 +65,4 @@ def _marked_in(text: str) -> MarkedPuzzle:
             raise InputError("expected one puzzle, got several")
         return parse_marked(parts[0] if parts else content)
     except TextError as error:
-        raise InputError(str(error)) from None
+        raise InputError(error.message) from None

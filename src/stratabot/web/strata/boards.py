@@ -71,7 +71,7 @@ def read_boards(text: str, most: int) -> Sequence[Transcript]:
         parts = split(Source("the grid", Kind.TEXT, text))
         found = [read_part(part) for part in islice(parts, most)]
     except TextError as error:
-        raise InputError(str(error)) from None
+        raise InputError(error.message) from None
     if not found:
         raise InputError("expected a grid, got none")
     return found
