@@ -74,6 +74,7 @@ def test_in_json_a_bad_one_stands_in_its_place(
     assert tell([file], INTAKE, Manner(Half, "jsonl")) == 2
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == '{"number": 1, "half": 2.0}'
+    assert lines[1] == '{"number": 2, "half": 1.5, "remarks": ["it is odd", "not whole"]}'
     assert lines[2] == '{"number": 3, "error": "expected a number, got \'x\'"}'
     assert len(lines) == 4
 
@@ -96,6 +97,9 @@ def test_the_only_one_is_told_in_full_and_drawn(
     assert capsys.readouterr() == ("half: 1.5\n", f"{three}: it is odd\nnot whole\n")
     assert tell([four], INTAKE, Manner(Half, "json")) == 0
     assert capsys.readouterr() == ('{"half": 2.0}\n', "")
+    tell([three], INTAKE, Manner(Half, "json"))
+    told = '{"half": 1.5, "remarks": ["it is odd", "not whole"]}\n'
+    assert capsys.readouterr() == (told, f"{three}: it is odd\nnot whole\n")
     file = PictureFile(tmp_path / "half.svg", "svg")
     draw = lambda half, kind: f"{half.of} as {kind}".encode()  # noqa: E731
     assert tell([four], INTAKE, Manner(Half, "text"), file, draw) == 0

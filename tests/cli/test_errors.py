@@ -1,3 +1,4 @@
+import json
 import shutil
 import signal
 import subprocess
@@ -27,6 +28,25 @@ def complaint(stderr: str) -> str:
     assert "Traceback" not in stderr
     assert stderr[:-1].isprintable()
     return stderr[:-1]
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ["solve", "-"],
+        ["adrift", "hint", "nowhere.txt"],
+        ["str8ts", "generate", "--size", "77"],
+        ["explain", "-", "--time-limit", "x"],
+        ["solve", "-", "--limit", "3"],
+        ["duel", "replay", "nowhere.txt"],
+        ["generate", "--size", "3", "--rows", "3"],
+    ],
+    ids=" ".join,
+)
+def test_in_json_an_error_is_an_object_too(args: list[str]) -> None:
+    result = run(*args, "--format", "json", grid="PGP\nPG\n")
+    assert result.exit_code == 2
+    assert complaint(result.stderr) == f"stratabot: {json.loads(result.stdout)['error']}"
 
 
 @pytest.mark.parametrize("command", COMMANDS)

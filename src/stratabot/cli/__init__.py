@@ -11,7 +11,7 @@ from typing import Any, Final
 import click
 
 from stratabot import __version__
-from stratabot.cli.output import error_text, make_streams_safe, reader_has_gone
+from stratabot.cli.output import error_text, make_streams_safe, reader_has_gone, say_json_error
 from stratabot.cli.typed import named_game, note
 from stratabot.errors import StratabotError
 from stratabot.games import GAMES
@@ -121,10 +121,16 @@ class Commands(GameCommands):
         return name, command, rest
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the command. A broken pipe and Ctrl-C end it in our way, not in click's."""
+        """Run the command. A broken pipe and Ctrl-C end it in our way, not in click's.
+
+        With `--format json`, an error is printed as an object, too.
+        """
         try:
             code = super().invoke(ctx)
             sys.stdout.flush()
+        except (StratabotError, click.ClickException) as error:
+            say_json_error(ctx, _text(error, ctx.obj))
+            raise
         except KeyboardInterrupt:
             return _complain("stopped", STOPPED)
         except OSError as error:
@@ -137,15 +143,14 @@ class Commands(GameCommands):
         """Run, exit: 0 done, 1 no solution, 2 bad input, 3 no screen, 4 too late, 130 stopped."""
         options["standalone_mode"] = False
         options["windows_expand_args"] = False  # `--blank "*"` is no pattern; commands expand names
+        args = sys.argv[1:] if args is None else args
         make_streams_safe()
         try:
-            code = super().main(args, *more, **options)
+            code = super().main(args, *more, obj=[*args], **options)
         except StratabotError as error:
-            code = _complain(_told(error, sys.argv[1:] if args is None else args), error.exit_code)
-        except click.UsageError as error:
-            code = _complain(_usage(error), 2)
+            code = _complain(_text(error, args), error.exit_code)
         except click.ClickException as error:
-            code = _complain(error.format_message(), 2)
+            code = _complain(_text(error, args), 2)
         except click.Abort:
             code = _complain("stopped", STOPPED)
         except OSError as error:
@@ -156,17 +161,21 @@ class Commands(GameCommands):
 
 
 def _complain(message: str, code: int) -> int:
-    click.echo(f"stratabot: {' '.join(message.split())}", err=True)
+    click.echo(f"stratabot: {message}", err=True)
     return code
 
 
-def _usage(error: click.UsageError) -> str:
-    path = error.ctx.command_path if error.ctx else "stratabot"
-    return f"{error.format_message()} (see: {path} --help)"
+def _text(error: StratabotError | click.ClickException, args: Sequence[str]) -> str:
+    """The error on one line; it tells where help is, or a command that may help."""
+    return " ".join(_told(error, args).split())
 
 
-def _told(error: StratabotError, args: Sequence[str]) -> str:
-    """The error, with the option that it is about, or with a command that may help."""
+def _told(error: StratabotError | click.ClickException, args: Sequence[str]) -> str:
+    if isinstance(error, click.UsageError):
+        path = error.ctx.command_path if error.ctx else "stratabot"
+        return f"{error.format_message()} (see: {path} --help)"
+    if isinstance(error, click.ClickException):
+        return error.format_message()
     if not error.told:
         return error_text(error)
     from stratabot.cli.shells import command

@@ -62,6 +62,7 @@ class Manner(NamedTuple):
         seconds: roughly how long a puzzle takes; many puzzles get more processes if that pays. The
             default is for a 6 x 6 grid of Strata's.
         doing: what is done with a puzzle, for the line that tells how long it takes.
+        notes: how the puzzle was read.
     """
 
     report: "Callable[[Any], Report]"
@@ -70,6 +71,7 @@ class Manner(NamedTuple):
     time_limit: float | None = None
     seconds: float = 0.0005
     doing: str = "solving"
+    notes: tuple[str, ...] = ()
 
 
 def open_puzzles(
@@ -102,10 +104,17 @@ def open_puzzles(
 def print_report(report: "Report", manner: Manner) -> None:
     """Print a report in full, as JSON or as text."""
     if manner.output_format == "json":
-        say_json(report.as_json())
+        say_json(with_remarks(report, manner.notes))
     else:
         terminal = terminal_for(manner.color)
         say_wrapped(_with_more(report.as_text(terminal), report, _program()), terminal)
+
+
+def with_remarks(report: "Report", notes: Sequence[str]) -> dict[str, Any]:
+    """The report as JSON, with what else is told on standard error, if anything is."""
+    remarks = [in_options(each) for each in (*notes, report.remark) if each]
+    lines = [line for each in remarks for line in each.splitlines()]
+    return report.as_json() | ({"remarks": lines} if lines else {})
 
 
 def _program() -> str:
@@ -157,7 +166,8 @@ def tell(
     _require_for_one(wish.given, things)
     limit = TimeLimit(manner.time_limit)
     with limit, Working(manner.doing) as working:
-        puzzle = read_only(given, intake, working)
+        puzzle, notes = read_only(given, intake, working)
+        manner = manner._replace(notes=notes)
         report = manner.report(puzzle)
     with limit:
         if file is None or draw is None:
@@ -185,8 +195,8 @@ def _require_for_many(for_one: Mapping[str, object], things: str) -> None:
         raise click.UsageError(f"expected one {things.removesuffix('s')} with {options}, got many")
 
 
-def read_only(given: Inputs, intake: Intake, working: Working) -> Any:
-    """The only puzzle. Notes go to standard error; errors and notes name the file.
+def read_only(given: Inputs, intake: Intake, working: Working) -> tuple[Any, tuple[str, ...]]:
+    """The only puzzle, and notes, which go to standard error. Errors and notes name the file.
 
     Raises:
         InputError: the file holds no puzzle.
@@ -196,7 +206,7 @@ def read_only(given: Inputs, intake: Intake, working: Working) -> Any:
     for note in (*intake.aside(puzzle), *notes):
         with working.aside():
             click.echo(f"{source.name}: {in_options(note)}", err=True)
-    return puzzle
+    return puzzle, notes
 
 
 def _tell_many(given: Inputs, intake: Intake, manner: Manner, wish: Many) -> int:
@@ -218,7 +228,7 @@ def _outcome(read: Read, manner: Manner, program: str, entry: Entry) -> "Outcome
     if manner.output_format == "jsonl":
         import json
 
-        line = json.dumps(entry.as_json() | report.as_json())
+        line = json.dumps(entry.as_json() | with_remarks(report, notes))
     else:
         line = f"{entry}: {_with_more(report.as_line(), report, program)}"
     remarks = tuple(in_options(report.remark).splitlines())

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import click
 
 from stratabot.cli import GameCommands
+from stratabot.cli.answering import with_remarks
 from stratabot.cli.input import STDIN, inputs_given, read_named
 from stratabot.cli.options import FileName
 from stratabot.cli.outputs import Output
@@ -80,7 +81,7 @@ def answer(question: Question) -> dict[str, Any]:
         StratabotError: the puzzle cannot be read or answered.
     """
     with _planned(question) as (plan, limit):
-        return _report(question, plan, limit).as_json()
+        return with_remarks(*_report(question, plan, limit))
 
 
 def picture(question: Question, kind: str, is_over: bool = False) -> bytes:
@@ -100,7 +101,7 @@ def picture(question: Question, kind: str, is_over: bool = False) -> bytes:
     with _planned(question, more) as (plan, limit):
         if plan.draw is None:
             raise click.UsageError(f"expected a command that draws, got {question.verb}")
-        report = _report(question, plan, limit)
+        report, _ = _report(question, plan, limit)
         with limit:
             return plan.draw(report, kind)
 
@@ -170,13 +171,16 @@ def _planned(
         yield plan, TimeLimit(plan.manner.time_limit)
 
 
-def _report(question: Question, plan: CommandPlan, limit: TimeLimit) -> "Report":
+def _report(
+    question: Question, plan: CommandPlan, limit: TimeLimit
+) -> tuple["Report", tuple[str, ...]]:
+    """What there is to say, and how the puzzle was read."""
     parts = [*islice(plan.intake.split(question.source), 2)]
     if len(parts) > 1:
         raise InputError(f"{question.source.name}: expected one puzzle, got several")
     with limit:
-        puzzle, _ = read_named(parts[0] if parts else question.source, plan.intake.read)
-        return plan.manner.report(puzzle)
+        puzzle, notes = read_named(parts[0] if parts else question.source, plan.intake.read)
+        return plan.manner.report(puzzle), notes
 
 
 def _with_texts(command: click.Command, options: Options) -> tuple[list[str], dict[str, Source]]:

@@ -11,7 +11,7 @@ import click
 from stratabot.chance import any_seed
 from stratabot.cli.booking import DEFAULT_PAPER, format_book, title_options
 from stratabot.cli.many import CLUSTER
-from stratabot.cli.options import is_given, many_output_format, together
+from stratabot.cli.options import Number, WholeNumber, is_given, many_output_format, together
 from stratabot.cli.output import Working, say_json
 from stratabot.cli.outputs import OutputFile, picture_of
 from stratabot.cli.searching import Crew, PuzzleSearch, rising
@@ -34,7 +34,7 @@ T = TypeVar("T")
 seed = click.option("--seed", type=int, metavar="S", help="The same number gives the same puzzles.")
 count = click.option(
     "--count",
-    type=click.IntRange(1),
+    type=WholeNumber(1),
     default=1,
     show_default=True,
     metavar="M",
@@ -43,7 +43,7 @@ count = click.option(
 time_limit = click.option(
     "--time-limit",
     "seconds",
-    type=click.FloatRange(0, min_open=True),
+    type=Number(0, min_open=True),
     metavar="S",
     help="End after S seconds with the puzzles found so far (exit code 4 if some are missing).",
 )

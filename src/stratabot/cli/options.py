@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from stratabot.cli.output import owe_json
 from stratabot.errors import InputError
 
 if TYPE_CHECKING:
@@ -48,11 +49,49 @@ class InputPath(InputFile):
         return Path(value)
 
 
+class _Within:
+    """A number in a range, refused in the words of all other messages."""
+
+    def convert(self: Any, value: Any, param: Any, ctx: Any) -> Any:
+        """The number that the text means."""
+        try:
+            return super().convert(value, param, ctx)  # type: ignore[misc]
+        except click.BadParameter:
+            self.fail(f"expected {self.expected}, got {value!r:.40}", param, ctx)
+
+    @property
+    def expected(self: Any) -> str:
+        """`a whole number from 2 to 6`, `a number above 0`."""
+        if self.max is not None:
+            return f"{self.what} from {self.min} to {self.max}"
+        return f"{self.what} {'above' if self.min_open else 'of at least'} {self.min}"
+
+
+class WholeNumber(_Within, click.IntRange):
+    """A whole number that is at least so large, and at most so large if it has an end."""
+
+    what = "a whole number"
+
+
+class Number(_Within, click.FloatRange):
+    """As `WholeNumber`, with or without decimal places."""
+
+    what = "a number"
+
+
+def _owe(context: click.Context, _parameter: click.Parameter, value: str) -> str:
+    if value == "json":
+        owe_json(context)
+    return value
+
+
 output_format = click.option(
     "--format",
     "output_format",
     type=click.Choice(["text", "json"]),
     default="text",
+    is_eager=True,
+    callback=_owe,
     help="Text for people or one JSON object.",
 )
 many_output_format = click.option(
@@ -60,6 +99,8 @@ many_output_format = click.option(
     "output_format",
     type=click.Choice(["text", "json", "jsonl"]),
     default="text",
+    is_eager=True,
+    callback=_owe,
     help="Text for people, one JSON object, or one object a line for each of many puzzles.",
 )
 color = click.option(
@@ -72,7 +113,7 @@ color = click.option(
 time_limit = click.option(
     "--time-limit",
     "seconds",
-    type=click.FloatRange(0, min_open=True),
+    type=Number(0, min_open=True),
     metavar="S",
     help="Give up after S seconds (exit code 4); with many puzzles, after S seconds each.",
 )

@@ -24,6 +24,9 @@ _NO_TERMINAL = 80
 _CLEAR: Final = "\r\x1b[K"
 """Moves to the start of the line and clears the line."""
 
+_OWED: Final = "stratabot.owed"
+"""What says in click's context that the command has not printed its JSON object yet."""
+
 _WORDS: Final = r"[a-z]{2,} [a-z]{2,}"
 _NUMBER: Final = r"\s*(\d+\.\s+)?"
 
@@ -183,6 +186,19 @@ def say_json(value: dict[str, Any]) -> None:
     import json
 
     click.echo(json.dumps(value))
+    if context := click.get_current_context(silent=True):
+        context.meta.pop(_OWED, None)
+
+
+def owe_json(context: click.Context) -> None:
+    """Note that the command is to print one object, even if that only says what is wrong."""
+    context.meta[_OWED] = True
+
+
+def say_json_error(context: click.Context, text: str) -> None:
+    """Print the object that the command owes, if it does, with what is wrong."""
+    if context.meta.get(_OWED):
+        say_json({"error": text})
 
 
 class StatusLine:

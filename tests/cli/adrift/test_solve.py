@@ -56,7 +56,8 @@ def test_cells_of_cubes_and_graphs_have_their_names() -> None:
 def test_without_a_solution_the_exit_code_is_1() -> None:
     answer = run_json("adrift", "solve", grid=SEVERAL, exit_code=1)
     none = {"solvable": False, "unique": False, "board": None, "paths": None}
-    assert answer == none | {"solvable_with": ["touching"]}
+    remark = "it has one if paths may touch themselves: --touching"
+    assert answer == none | {"solvable_with": ["touching"], "remarks": [remark]}
     result = run("adrift", "solve", grid=SEVERAL)
     assert result.stdout == "No solution (stratabot adrift explain says why).\n"
 

@@ -74,7 +74,10 @@ def test_the_shares_of_blanks_and_minimal_puzzles() -> None:
         ("--rows 3", "expected --size, or --rows and --cols"),
         ("--minimal --blank 0.2", "expected --minimal or --blank"),
         ("--picture sheet.gif", "ends in .png"),
-        ("--size 0", "0 is not in the range"),
+        ("--size 0", "expected a whole number from 1 to "),
+        ("--size x", "'--size': expected a whole number from 1 to "),
+        ("--count 0", "expected a whole number of at least 1, got '0'"),
+        ("--time-limit 0", "expected a number above 0, got '0'"),
         ("--seed 1 --out /dev/null/x", "cannot make the folder"),
     ],
 )

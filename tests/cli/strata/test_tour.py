@@ -7,11 +7,12 @@ import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from importlib import import_module
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, NamedTuple, Self
+from unittest.mock import MagicMock
 
 import numpy as np
 import pytest
@@ -23,11 +24,13 @@ from strata.tour.menus import ASKEW, UPRIGHT, MenuLook
 from stratabot.cli.strata.route import _Teacher
 from stratabot.frame import Frame
 from stratabot.geometry import Point
+from stratabot.screen import ScreenError
 from stratabot.screen.desktop.presses import PointerPress
 from stratabot.strata.practice.screen import VirtualClock
 from stratabot.strata.tour.journal import journal_path
 from stratabot.strata.tour.lesson import Lesson
 from stratabot.strata.tour.route import format_route, load_route
+from stratabot.strata.tour.tour import Tour
 from thorough import cases
 from waiting import PATIENCE, wait_until
 from xvfb import RealDesktop, title_of
@@ -355,6 +358,25 @@ def test_a_route_that_is_done_is_said_to_be_done(route: Path) -> None:
     assert (result.exit_code, result.stderr) == (0, said)
     event = json.loads(result.stdout)
     assert (event["event"], event["waves"], event["left_out"]) == ("tour_done", 0, [])
+
+
+def test_a_tour_that_stops_says_that_the_same_command_goes_on(
+    route: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def crash(tour: Tour) -> None:
+        del tour.todo[0]
+        raise ScreenError("the window was closed")
+
+    session = MagicMock()
+    monkeypatch.setattr(
+        "stratabot.cli.strata.tour.open_session", lambda *_, **__: nullcontext(session)
+    )
+    monkeypatch.setattr(Tour, "play", crash)
+    result = run("tour", "--route", str(route), "--from", "3")
+    assert result.exit_code == 3
+    assert (
+        "stratabot: the window was closed; the same command goes on with wave 4\n" in result.stderr
+    )
 
 
 def test_a_route_replaces_no_other_file(tmp_path: Path) -> None:

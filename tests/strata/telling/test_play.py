@@ -77,6 +77,9 @@ def test_a_summary_counts_in_words_that_fit(number: int, words: str) -> None:
     counts = ("puzzles", "perfects", "ribbons", "clicks", "retries")
     told = dict.fromkeys(counts, number) | {"lessons": 0, "seconds": 1, "seconds_per_puzzle": None}
     assert wave_summary(told) == f"{words}1 s."
+    why = "The wave ended: the screen shows neither a puzzle nor Next (no board)."
+    ended = told | {"end": "neither a puzzle nor Next (no board)"}
+    assert wave_summary(ended) == f"{words}1 s.\n{why}"
 
 
 def moment(**changes: Any) -> Moment:

@@ -14,7 +14,7 @@ from stratabot.adrift.text import format_puzzle
 from stratabot.cli import making
 from stratabot.cli.adrift.boards import read_puzzle
 from stratabot.cli.input import open_path, read_named
-from stratabot.cli.options import InputFile
+from stratabot.cli.options import InputFile, WholeNumber
 from stratabot.cli.searching import PuzzleSearch
 from stratabot.difficulty import WORDS
 from stratabot.source import Kind
@@ -31,14 +31,14 @@ to grade, one of 20 x 20 some twenty."""
 @click.command("generate", short_help="Make new boards, each with exactly one solution.")
 @click.option(
     "--size",
-    type=click.IntRange(2, MAX_SIDE),
+    type=WholeNumber(2, MAX_SIDE),
     metavar="N",
     help=f"Rows and columns, 2 to {MAX_SIDE} (default: 7, or 4 with --cube; for diabolical boards "
     "14, or 8 with --cube, because smaller ones are never as hard).",
 )
 @click.option(
     "--colors",
-    type=click.IntRange(1, len(COLORS)),
+    type=WholeNumber(1, len(COLORS)),
     metavar="K",
     help="How many colors (default: about the square root of the number of cells; fewer for hard "
     "boards, more for easy large ones).",
@@ -52,7 +52,7 @@ to grade, one of 20 x 20 some twenty."""
 )
 @click.option(
     "--stones",
-    type=click.IntRange(0),
+    type=WholeNumber(0),
     default=0,
     metavar="K",
     help="How many random cells are stones (default: none).",
@@ -60,7 +60,7 @@ to grade, one of 20 x 20 some twenty."""
 @click.option("--touching", is_flag=True, help="A path may touch itself.")
 @click.option(
     "--shortest",
-    type=click.IntRange(2),
+    type=WholeNumber(2),
     default=3,
     show_default=True,
     metavar="K",

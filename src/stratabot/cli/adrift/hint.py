@@ -7,6 +7,7 @@ import click
 from stratabot.adrift.load import Board
 from stratabot.adrift.puzzle import Rules
 from stratabot.cli.adrift.boards import half_drawn, half_drawn_intake, of_board, rules
+from stratabot.cli.options import WholeNumber
 from stratabot.cli.puzzle_command import Reporter, hint_options, puzzle_command
 
 
@@ -18,7 +19,7 @@ from stratabot.cli.puzzle_command import Reporter, hint_options, puzzle_command
 @hint_options
 @click.option(
     "--done",
-    type=click.IntRange(0),
+    type=WholeNumber(0),
     default=0,
     metavar="N",
     help="The first N hints were followed already.",

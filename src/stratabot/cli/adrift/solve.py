@@ -11,7 +11,7 @@ from stratabot.adrift.puzzle import Rules
 from stratabot.adrift.text import split_puzzles
 from stratabot.cli.adrift.boards import half_drawn, half_drawn_intake, rules
 from stratabot.cli.answering import Intake
-from stratabot.cli.options import is_given
+from stratabot.cli.options import WholeNumber, is_given
 from stratabot.cli.picture_options import options as picture_options
 from stratabot.cli.puzzle_command import Reporter, puzzle_command, text_intake
 from stratabot.rule_programs.tokens import is_program
@@ -59,7 +59,7 @@ def _intake(given: dict[str, Any]) -> Intake:
 @click.option("--all", "shows_all", is_flag=True, help="Print all solutions, not only one.")
 @click.option(
     "--limit",
-    type=click.IntRange(1),
+    type=WholeNumber(1),
     metavar="N",
     help=f"With --count and --all: find up to N solutions (default: {MANY}).",
 )

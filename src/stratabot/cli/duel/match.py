@@ -7,6 +7,7 @@ import click
 from stratabot.chance import any_seed
 from stratabot.cli import options
 from stratabot.cli.duel.games import play_matches, play_with_engines
+from stratabot.cli.options import Number, WholeNumber
 from stratabot.cli.output import say_json
 from stratabot.duel.bots.roster import BOTS
 from stratabot.duel.match import Pairing
@@ -50,7 +51,7 @@ def _bots(_context: click.Context, _parameter: click.Parameter, start: str) -> l
 )
 @click.option(
     "--games",
-    type=click.IntRange(1),
+    type=WholeNumber(1),
     default=25,
     show_default=True,
     metavar="N",
@@ -66,7 +67,7 @@ def _bots(_context: click.Context, _parameter: click.Parameter, start: str) -> l
 @click.option(
     "--time",
     "seconds",
-    type=click.FloatRange(0.001, 1000),
+    type=Number(0.001, 1000),
     metavar="S",
     help="The time of a program for a move (1 by default). After ten seconds more it is stopped.",
 )

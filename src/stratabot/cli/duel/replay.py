@@ -9,6 +9,7 @@ import click
 from stratabot.cli import options, picture_options
 from stratabot.cli.duel.records import latest_game
 from stratabot.cli.input import open_path, read_named
+from stratabot.cli.options import WholeNumber
 from stratabot.cli.output import say, say_json, terminal_for
 from stratabot.duel.game import PLIES
 from stratabot.duel.hindsight import look_back
@@ -31,7 +32,7 @@ from stratabot.source import Kind
     "--move",
     "--turn",
     "turn",
-    type=click.IntRange(0, PLIES),
+    type=WholeNumber(0, PLIES),
     metavar="N",
     help="Only the board after that move, 0 to 20, with the counts under all metrics.",
 )

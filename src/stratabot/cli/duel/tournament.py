@@ -6,6 +6,7 @@ from stratabot.chance import any_seed
 from stratabot.cli import options
 from stratabot.cli.duel.games import play_matches
 from stratabot.cli.duel.match import bot_type
+from stratabot.cli.options import WholeNumber
 from stratabot.cli.output import say_json
 from stratabot.duel.bots.roster import BOTS
 from stratabot.duel.match import Pairing
@@ -25,7 +26,7 @@ from stratabot.errors import InputError
 )
 @click.option(
     "--games",
-    type=click.IntRange(1),
+    type=WholeNumber(1),
     default=25,
     show_default=True,
     metavar="N",

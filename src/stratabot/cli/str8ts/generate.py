@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from stratabot.cli import making
+from stratabot.cli.options import WholeNumber
 from stratabot.cli.searching import PuzzleSearch
 from stratabot.str8ts.blacks import SYMMETRIES, Symmetry
 from stratabot.str8ts.grading import WORDS, Word
@@ -29,7 +30,7 @@ USUAL: Final[Word] = "moderate"
 @click.command("generate", short_help="Make new puzzles, each with exactly one solution.")
 @click.option(
     "--size",
-    type=click.IntRange(MIN_SIDE, MAX_SIDE),
+    type=WholeNumber(MIN_SIDE, MAX_SIDE),
     default=9,
     show_default=True,
     metavar="N",
@@ -37,7 +38,7 @@ USUAL: Final[Word] = "moderate"
 )
 @click.option(
     "--black",
-    type=click.IntRange(0),
+    type=WholeNumber(0),
     metavar="N",
     help="How many black cells (default: a fifth to a quarter of all, or as many as published "
     "puzzles of the grade have).",
@@ -52,7 +53,7 @@ USUAL: Final[Word] = "moderate"
 )
 @click.option(
     "--givens",
-    type=click.IntRange(0),
+    type=WholeNumber(0),
     metavar="N",
     help="How many numbers are given, clues included (default: so few that each is needed, or as "
     "many as published puzzles of the grade have).",

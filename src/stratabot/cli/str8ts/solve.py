@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from stratabot.cli.options import WholeNumber
 from stratabot.cli.picture_options import plain_options
 from stratabot.cli.puzzle_command import Reporter, puzzle_command
 from stratabot.cli.str8ts.boards import board_intake, cell_names, cells
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
 @click.option("--count", "counts", is_flag=True, help="Count the solutions.")
 @click.option(
     "--limit",
-    type=click.IntRange(1),
+    type=WholeNumber(1),
     metavar="N",
     help=f"With --count: count up to N solutions (default: {MANY}).",
 )

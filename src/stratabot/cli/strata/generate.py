@@ -12,6 +12,7 @@ import click
 from stratabot.cli import making, options
 from stratabot.cli.booking import title_options
 from stratabot.cli.many import CLUSTER, RESUME, Many, contents
+from stratabot.cli.options import Number, WholeNumber
 from stratabot.cli.outputs import OutputFile, OutputFolder
 from stratabot.cli.searching import PuzzleSearch
 from stratabot.saving import clear_folder, save_bytes
@@ -37,7 +38,7 @@ class _Out(OutputFolder):
         return Path(super().require(name, option, context))
 
 
-_SIDE = click.IntRange(1, MAX_SIDE)
+_SIDE = WholeNumber(1, MAX_SIDE)
 
 
 @click.command("generate")
@@ -46,13 +47,13 @@ _SIDE = click.IntRange(1, MAX_SIDE)
 @click.option("--cols", type=_SIDE, metavar="C", help="With --rows.")
 @click.option(
     "--colors",
-    type=click.IntRange(1),
+    type=WholeNumber(1),
     metavar="K",
     help="How many colors, all of which occur (default: 4, or as many as the board can show).",
 )
 @click.option(
     "--blank",
-    type=click.FloatRange(0, 1),
+    type=Number(0, 1),
     metavar="SHARE",
     help=f"The share of blank squares, 0 to 1 (default: {BLANK_SHARE}).",
 )

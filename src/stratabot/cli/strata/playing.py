@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from stratabot.cli.options import android, force, is_given, together
+from stratabot.cli.options import Number, android, force, is_given, together
 from stratabot.cli.outputs import OutputFolder
 from stratabot.cli.strata import puzzle_options
 from stratabot.strata.corrections import parse_told
@@ -67,7 +67,7 @@ play_options = together(
     force,
     click.option(
         "--patience",
-        type=click.FloatRange(1, 3600),
+        type=Number(1, 3600),
         default=30.0,
         show_default=True,
         metavar="SECONDS",

@@ -14,6 +14,7 @@ import click
 from stratabot.chance import any_seed, seeded
 from stratabot.cli import options
 from stratabot.cli.input import open_path
+from stratabot.cli.options import Number
 from stratabot.cli.output import in_options
 from stratabot.cli.outputs import OutputFile, text_contents
 from stratabot.cli.strata import puzzle_options
@@ -66,7 +67,7 @@ def _geometry(_ctx: click.Context, _param: click.Parameter, value: str) -> str:
 @puzzle_options.blank
 @click.option(
     "--speed",
-    type=click.FloatRange(0.01, 1000),
+    type=Number(0.01, 1000),
     default=1.0,
     metavar="X",
     help="Animations X times faster, or slower below 1.",

@@ -5,9 +5,9 @@ from typing import Final
 import click
 
 from stratabot.cli.input import input_files
-from stratabot.cli.options import InputPath
+from stratabot.cli.options import InputPath, WholeNumber
 
-SIDE: Final = click.IntRange(2, 6)
+SIDE: Final = WholeNumber(2, 6)
 """How many rows the game's boards have; also how many swatches."""
 
 grids = input_files("grids", "GRID...", required=True)
@@ -67,5 +67,5 @@ wave_seed = click.option(
     "--seed", type=int, metavar="S", help="The same number gives the same wave."
 )
 wave_puzzles = click.option(
-    "--puzzles", type=click.IntRange(1), metavar="M", help="How many (default: size x size)."
+    "--puzzles", type=WholeNumber(1), metavar="M", help="How many (default: size x size)."
 )

@@ -6,7 +6,7 @@ from typing import Final
 
 import click
 
-from stratabot.cli.options import InputPath
+from stratabot.cli.options import InputPath, WholeNumber
 from stratabot.cli.shells import quoted
 from stratabot.errors import InputError
 
@@ -19,7 +19,7 @@ _NEEDED: Final = ("starlette", "uvicorn", "python_multipart", "sse_starlette", "
 @click.command("serve", short_help="Open a page in the browser where everything can be done.")
 @click.option(
     "--port",
-    type=click.IntRange(0, 65535),
+    type=WholeNumber(0, 65535),
     metavar="N",
     help="The port; 0 for any free one (default: 8765, or any free one if that is taken).",
 )

@@ -9,6 +9,7 @@ import click
 from stratabot.cli import options, picture_options
 from stratabot.cli.answering import Intake, Manner, Read, print_report
 from stratabot.cli.many import many, require_array
+from stratabot.cli.options import WholeNumber
 from stratabot.cli.output import say_json, terminal_for
 from stratabot.cli.puzzle_command import CommandPlan, PuzzleCommand
 from stratabot.cli.strata import puzzle_options
@@ -81,12 +82,17 @@ def _plan(
 @click.option("--count", "counts", is_flag=True, help="Count all solutions: orders and colorings.")
 @click.option(
     "--colors",
-    type=click.IntRange(1),
+    type=WholeNumber(1),
     metavar="K",
     help="With --count: how many colors there are (default: those in the grid).",
 )
-@click.option("--all", "every", is_flag=True, help="List all solutions, one a line.")
-@click.option("--limit", "most", type=click.IntRange(0), metavar="N", help="With --all: at most N.")
+@click.option(
+    "--all",
+    "every",
+    is_flag=True,
+    help="List all solutions, one a line (in JSON, an object a line).",
+)
+@click.option("--limit", "most", type=WholeNumber(0), metavar="N", help="With --all: at most N.")
 @puzzle_options.blank
 @picture_options.options
 @click.option(

@@ -5,11 +5,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from stratabot.cli.options import InputPath
+from stratabot.cli.options import InputPath, WholeNumber
 from stratabot.cli.output import say_json
 from stratabot.cli.strata.playing import PlayOptions, play_options
 from stratabot.cli.strata.sessions import open_session
 from stratabot.cli.strata.tour_progress import TourProgress
+from stratabot.errors import StratabotError
 from stratabot.strata.telling.play import tour_summary
 from stratabot.words import counted
 
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     "--waves", metavar="LIST", help="Only these waves, such as 1-3,7: tiles row by row, set by set."
 )
 @click.option(
-    "--from", "start", type=click.IntRange(1), default=1, metavar="N", help="Begin with wave N."
+    "--from", "start", type=WholeNumber(1), default=1, metavar="N", help="Begin with wave N."
 )
 @click.option("--until-perfect", is_flag=True, help="Play a wave again that was not Perfect.")
 @click.option("--again", is_flag=True, help="Also play waves that the journal calls done.")
@@ -82,8 +83,14 @@ def command(
     unknown = load_pictures(route_file, itinerary.places)
     _tell_before(itinerary, todo, unknown)
     with open_session(options, progress=TourProgress) as session:
+        tour = Tour(session, itinerary, journal, todo, until_perfect)
         try:
-            told = Tour(session, itinerary, journal, todo, until_perfect).play()
+            told = tour.play()
+        except StratabotError as error:
+            if tour.todo:
+                on = f"; the same command goes on with wave {tour.todo[0]}"
+                error.args = (error.message + on,)
+            raise
         finally:
             keep_lately(route_file, itinerary.places)
     if not options.as_json:

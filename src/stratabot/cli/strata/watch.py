@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from stratabot.cli import options
+from stratabot.cli.options import Number
 from stratabot.cli.output import say, takes_escapes, terminal_for
 from stratabot.cli.strata.playing import PlayOptions, screen_options
 from stratabot.cli.strata.sessions import open_session
@@ -31,7 +32,7 @@ _SGR = re.compile(r"\x1b\[[0-9;]*m")
 @click.option("--once", is_flag=True, help="Say what to do now, and end.")
 @click.option(
     "--patience",
-    type=click.FloatRange(0.5, 3600),
+    type=Number(0.5, 3600),
     default=10.0,
     show_default=True,
     metavar="SECONDS",

@@ -4,6 +4,7 @@ from typing import Any
 
 import click
 
+from stratabot.cli.options import WholeNumber
 from stratabot.cli.strata.playing import PlayOptions, play_options
 from stratabot.cli.strata.sessions import keep_last_frame, open_session
 from stratabot.strata.telling.play import wave_summary
@@ -13,7 +14,7 @@ from stratabot.strata.telling.play import wave_summary
 @play_options
 @click.option(
     "--puzzles",
-    type=click.IntRange(1),
+    type=WholeNumber(1),
     metavar="N",
     help="Stop after N puzzles (default: size x size, a whole wave).",
 )

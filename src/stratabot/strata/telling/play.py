@@ -86,10 +86,11 @@ def wave_summary(told: Mapping[str, Any], real: float | None = None) -> str:
     only = "" if lessons == told["retries"] else f"{lessons} "
     why = f" ({only}to learn which clicks the game takes)" if lessons else ""
     again = f"{told['retries'] or 'none'} of them again"
+    end = f"\nThe wave ended: the screen shows {told['end']}." if "end" in told else ""
     return (
         f"{told['puzzles']} solved, {told['perfects']} Perfect; "
         f"{counted(told['ribbons'], 'ribbon')}, {counted(told['clicks'], 'click')}, {again}{why}; "
-        f"{told['seconds']} s{of_the_game}{each if real is None else ''}."
+        f"{told['seconds']} s{of_the_game}{each if real is None else ''}.{end}"
     )
 
 
