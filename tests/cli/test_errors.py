@@ -337,3 +337,13 @@ def test_an_option_that_would_be_ignored_is_refused(args: str, why: str) -> None
     assert (result.exit_code, result.stdout) == (2, "")
     [line] = result.stderr.splitlines()
     assert why in line
+
+
+def test_a_command_that_there_was_says_what_to_use_instead(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        "stratabot.cli.duel.GONE", {"chess": "another program plays it"}, raising=False
+    )
+    result = run("duel", "chess")
+    assert result.exit_code == 2
+    said = "there is no chess any more: another program plays it (see: main duel --help)"
+    assert complaint(result.stderr) == f"stratabot: {said}"

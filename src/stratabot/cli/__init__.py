@@ -45,7 +45,8 @@ class CommandContext(click.Context):
 
 
 class GameCommands(click.Group):
-    """The commands of one game. `stratabot.cli.GAME` names them in `VERBS`.
+    """The commands of one game. `stratabot.cli.GAME` names them in `VERBS`, and in `GONE` those that
+    there were once, each with what to use instead.
 
     A module has each command as an attribute; a package has a module for each command.
     """
@@ -60,9 +61,11 @@ class GameCommands(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """The command of that name; None if there is no such command."""
+        home = import_module(f"stratabot.cli.{self.game}")
+        if instead := getattr(home, "GONE", {}).get(cmd_name):
+            raise click.UsageError(f"there is no {cmd_name} any more: {instead}", ctx)
         if cmd_name not in GameCommands.list_commands(self, ctx):
             return None
-        home = import_module(f"stratabot.cli.{self.game}")
         if hasattr(home, "__path__"):
             command = import_module(f"{home.__name__}.{cmd_name}").command
         else:
