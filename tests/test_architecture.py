@@ -141,7 +141,16 @@ MAY_IMPORT = {
             "picture",
         ),
     },
-    "cli": {"games", "picture", "spread"},
+    "questions": {"games", "picture"},
+    "str8ts.verbs": {
+        *("questions", "str8ts", "str8ts.shot", "str8ts.load", "str8ts.telling", "str8ts.picture"),
+        "picture",
+    },
+    "adrift.verbs": {
+        *("questions", "adrift", "adrift.forms", "adrift.text", "adrift.shot", "adrift.load"),
+        *("adrift.telling", "adrift.picture", "rule_programs", "picture"),
+    },
+    "cli": {"games", "questions", "picture", "spread"},
     "cli.strata": {
         "web",
         *("cli", "picture", "strata", "strata.text", "strata.load", "strata.shot"),
@@ -164,19 +173,18 @@ MAY_IMPORT = {
     },
     "cli.str8ts": {
         *("cli", "picture", "str8ts", "str8ts.grading", "str8ts.generator", "str8ts.picture"),
-        *("str8ts.shot", "str8ts.load", "str8ts.telling"),
+        "str8ts.telling",
     },
     "cli.adrift": {
         *(
             "cli",
             "adrift",
-            "adrift.forms",
             "adrift.text",
             "adrift.params",
             "adrift.generator",
             "adrift.picture",
         ),
-        *("adrift.shot", "adrift.load", "adrift.telling", "picture", "rule_programs"),
+        *("adrift.verbs", "adrift.telling", "picture"),
     },
     "web": {"games", "spread"},
     "web.api": {"web", "games", "cli"},

@@ -19,6 +19,7 @@ class Game(NamedTuple):
     about: str
     has_puzzles: bool = True
     has_pictures: bool = True
+    has_verbs: bool = True
 
     @property
     def title(self) -> str:
@@ -28,7 +29,10 @@ class Game(NamedTuple):
 
 GAMES: Final = (
     Game(
-        "strata", "stratabot.strata", "Lay ribbons along rows and columns, the right color on top."
+        "strata",
+        "stratabot.strata",
+        "Lay ribbons along rows and columns, the right color on top.",
+        has_verbs=False,
     ),
     Game(
         "str8ts",
@@ -46,5 +50,6 @@ GAMES: Final = (
         "Place and remove pieces; how the other player counts is hidden.",
         has_puzzles=False,
         has_pictures=False,
+        has_verbs=False,
     ),
 )

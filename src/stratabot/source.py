@@ -6,12 +6,14 @@ tells that even of a damaged picture. An input is read only once, so a pipe is a
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from enum import Enum
-from typing import IO, Any, Final, NamedTuple
+from typing import IO, Any, Final, NamedTuple, TypeVar
 
-from stratabot.errors import InputError
+from stratabot.errors import InputError, PuzzleError, TextError
+
+T = TypeVar("T")
 
 MAX_TEXT: Final = 20_000_000
 """Most bytes of a text without empty lines, such as 240,000 Str8ts puzzles of 9 x 9, one a line. A
@@ -244,3 +246,15 @@ def tidied(text: str) -> str:
         return text
     kept = text.rstrip(_AT_THE_END)
     return kept + text[len(kept) :].partition(_CTRL_Z)[0]
+
+
+def read_named(source: Source, read: Callable[[Source], T]) -> T:
+    """What `read` makes of a source. If the text is wrong, the error names the source.
+
+    Raises:
+        InputError: `read` raises this error, or TextError, or PuzzleError.
+    """
+    try:
+        return read(source)
+    except (PuzzleError, TextError) as error:
+        raise InputError(f"{source.name}: " + error.message) from None

@@ -8,13 +8,13 @@ _MOST: Final = 12
 
 
 class Argument(NamedTuple):
-    """A value to pass as the field of that name: `blank='#'`, or `touching=True`."""
+    """A value to pass as the field of that name: `blank='#'`, or `touching=True`; or a field."""
 
     field: str
-    value: str | bool
+    value: str | bool | None = None
 
     def __str__(self) -> str:
-        return f"{self.field}={self.value!r}"
+        return self.field if self.value is None else f"{self.field}={self.value!r}"
 
 
 class Message(str):
@@ -48,8 +48,8 @@ class Message(str):
         return "".join(word(part) if isinstance(part, Argument) else part for part in self.parts)
 
 
-def argument(field: str, value: str | bool) -> Message:
-    """An argument to pass, as a part of a message."""
+def argument(field: str, value: str | bool | None = None) -> Message:
+    """An argument to pass, or the name of one, as a part of a message."""
     return Message(Argument(field, value))
 
 

@@ -3,7 +3,7 @@
 import io
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
 from typing import Any, Final
@@ -11,42 +11,21 @@ from typing import Any, Final
 import click
 
 from stratabot import __version__
+from stratabot.cli.options import CommandContext
 from stratabot.cli.output import error_text, make_streams_safe, reader_has_gone, say_json_error
 from stratabot.cli.typed import named_game, note
 from stratabot.errors import StratabotError
 from stratabot.games import GAMES
+from stratabot.questions.verb import verbs_of
 
 STOPPED: Final = 130
 
-_CHECKS: Final = "stratabot.checks"
-
-
-def before_command(context: click.Context, check: Callable[[dict[str, Any]], None]) -> None:
-    """Run a check on the command's arguments before the command begins; it may replace arguments.
-
-    The type of a parameter asks for the check, so an absent parameter costs nothing.
-    """
-    context.meta.setdefault(_CHECKS, []).append(check)
-
-
-class CommandContext(click.Context):
-    """Where a command runs: the checks that its parameters asked for come first."""
-
-    def invoke(self, callback: Any, /, *args: Any, **given: Any) -> Any:
-        """Run the checks, then call the function as click does."""
-        return super().invoke(callback, *args, **self.checked(given))
-
-    def checked(self, given: dict[str, Any]) -> dict[str, Any]:
-        """The arguments, checked; some are replaced."""
-        checked = dict(given)
-        for check in self.meta.pop(_CHECKS, ()):
-            check(checked)
-        return checked
-
 
 class GameCommands(click.Group):
-    """The commands of one game. `stratabot.cli.GAME` names them in `VERBS`, and in `GONE` those that
-    there were once, each with what to use instead.
+    """The commands of one game.
+
+    `stratabot.cli.GAME` names them in `VERBS`, and in `GONE` those that there were once, each with
+    what to use instead.
 
     A module has each command as an attribute; a package has a module for each command.
     """
@@ -62,11 +41,16 @@ class GameCommands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """The command of that name; None if there is no such command."""
         home = import_module(f"stratabot.cli.{self.game}")
+        game = next(game for game in GAMES if game.name == self.game)
         if instead := getattr(home, "GONE", {}).get(cmd_name):
             raise click.UsageError(f"there is no {cmd_name} any more: {instead}", ctx)
         if cmd_name not in GameCommands.list_commands(self, ctx):
             return None
-        if hasattr(home, "__path__"):
+        if game.has_verbs and cmd_name in (verbs := verbs_of(game)):
+            from stratabot.cli.puzzle_command import command_of
+
+            command = command_of(game, cmd_name, verbs[cmd_name])
+        elif hasattr(home, "__path__"):
             command = import_module(f"{home.__name__}.{cmd_name}").command
         else:
             command = getattr(home, cmd_name)

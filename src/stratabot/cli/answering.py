@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from stratabot.cli.input import STDIN, Entry, Inputs, Split, open_inputs, read_named
+from stratabot.cli.input import STDIN, Entry, Inputs, Split, open_inputs
 from stratabot.cli.many import Many, many, say_done
 from stratabot.cli.output import Working, in_options, say_json, say_wrapped, terminal_for
 from stratabot.errors import InputError
 from stratabot.limit import TimeLimit
 from stratabot.long_text import Cut
-from stratabot.source import Kind, Source
+from stratabot.source import Kind, Source, read_named
 from stratabot.words import listed
 
 if TYPE_CHECKING:

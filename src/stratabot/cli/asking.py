@@ -18,7 +18,7 @@ import click
 
 from stratabot.cli import GameCommands
 from stratabot.cli.answering import with_remarks
-from stratabot.cli.input import STDIN, inputs_given, read_named
+from stratabot.cli.input import STDIN, inputs_given
 from stratabot.cli.options import FileName
 from stratabot.cli.outputs import Output
 from stratabot.cli.picture_options import PictureFile
@@ -28,7 +28,7 @@ from stratabot.cli.which_game import AnyGame
 from stratabot.errors import InputError, OutOfTimeError
 from stratabot.games import Game
 from stratabot.limit import TimeLimit
-from stratabot.source import Kind, Source
+from stratabot.source import Kind, Source, read_named
 
 if TYPE_CHECKING:
     from stratabot.report import Report

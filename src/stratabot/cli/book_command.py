@@ -1,6 +1,5 @@
 """Makes the `book` of a game whose puzzles are texts and pictures."""
 
-from collections.abc import Callable
 from typing import Any
 
 import click
@@ -10,6 +9,9 @@ from stratabot.cli.answering import Intake
 from stratabot.cli.booking import BookRequest, Printing, make_book_of
 from stratabot.cli.booking import options as book_options
 from stratabot.cli.input import input_files
+from stratabot.cli.options import click_option
+from stratabot.questions.options import options_of
+from stratabot.questions.verb import BookVerb
 
 _HELP = """Make a book to print, as PDF, of the puzzles in FILE, or in standard input.
 
@@ -27,29 +29,21 @@ Examples:
 """
 
 
-def book_command(
-    game: str, intake: Intake, has_names: bool = False
-) -> Callable[[Callable[..., Printing]], click.Command]:
-    """Makes a command of a function that takes a game's own options, and gives a Printing.
+def book_command(game: str, verb: type[BookVerb]) -> click.Command:
+    """The command that makes a book of the puzzles in files."""
+    own = options_of(verb)
 
-    Args:
-        game: the game as the command line calls it.
-        intake: how puzzles are found, and read.
-        has_names: whether a file can name its puzzles.
-    """
-    names = ", their names if the files have some" * has_names
+    def run(files: tuple[str, ...], seconds: float | None, **given: Any) -> int:
+        asked = verb(**{name: given.pop(name) for name in own})
+        intake = Intake(asked.split, asked.read, verb.inputs)
+        printing = Printing(verb.title, asked.printed, asked.how_to_play, verb.seconds)
+        return make_book_of(files, intake, printing, BookRequest(**given), seconds)
 
-    def decorate(ask: Callable[..., Printing]) -> click.Command:
-        def run(files: tuple[str, ...], seconds: float | None, **given: Any) -> int:
-            request = BookRequest(*(given.pop(name) for name in BookRequest._fields))
-            return make_book_of(files, intake, ask(**given), request, seconds)
-
-        command: Any = book_options(options.time_limit(run))
-        # click lists options in the reverse of this order.
-        command.__click_params__ += getattr(ask, "__click_params__", [])
-        short = "Make a book to print, with solutions at the end."
-        return click.command("book", short_help=short, help=_HELP.format(game=game, names=names))(
-            input_files("files", "[FILE]...")(command)
-        )
-
-    return decorate
+    command: Any = book_options(options.time_limit(run))
+    for name, option in reversed(own.items()):
+        command = click_option(name, option)(command)
+    names = ", their names if the files have some" * verb.has_names
+    short = "Make a book to print, with solutions at the end."
+    return click.command("book", short_help=short, help=_HELP.format(game=game, names=names))(
+        input_files("files", "[FILE]...")(command)
+    )

@@ -13,7 +13,7 @@ import click
 
 from stratabot.cli.options import InputFile
 from stratabot.cli.output import error_text
-from stratabot.errors import InputError, PuzzleError, StratabotError, TextError
+from stratabot.errors import InputError, StratabotError
 from stratabot.long_text import Cut, open_parts, read_parts
 from stratabot.source import Kind, Source, is_own_picture, open_source, read_source, shown
 from stratabot.words import counted
@@ -290,18 +290,6 @@ def _without_name(error: str, name: str) -> str:
     """An error about a file, without the file's path: the caller names the file."""
     path, _, rest = error.partition(f"{name}: ")
     return rest if rest and (not path or path.endswith(("/", os.sep))) else error
-
-
-def read_named(source: Source, read: Callable[[Source], T]) -> T:
-    """What `read` makes of a source. If the text is wrong, the error names the source.
-
-    Raises:
-        InputError: `read` raises this error, or TextError, or PuzzleError.
-    """
-    try:
-        return read(source)
-    except (PuzzleError, TextError) as error:
-        raise InputError(f"{source.name}: " + error.message) from None
 
 
 def _files_at(path: str, kind: Kind | None, cut: Cut | None) -> list[File]:

@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
 from stratabot.cli.output import owe_json
 from stratabot.errors import InputError
+from stratabot.questions.options import Option, OptionKind
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -15,6 +16,32 @@ if TYPE_CHECKING:
     from stratabot.geometry import Rect
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+
+_CHECKS: Final = "stratabot.checks"
+
+
+def before_command(context: click.Context, check: Callable[[dict[str, Any]], None]) -> None:
+    """Run a check on the command's arguments before the command begins; it may replace arguments.
+
+    The type of a parameter asks for the check, so an absent parameter costs nothing.
+    """
+    context.meta.setdefault(_CHECKS, []).append(check)
+
+
+class CommandContext(click.Context):
+    """Where a command runs: the checks that its parameters asked for come first."""
+
+    def invoke(self, callback: Any, /, *args: Any, **given: Any) -> Any:
+        """Run the checks, then call the function as click does."""
+        return super().invoke(callback, *args, **self.checked(given))
+
+    def checked(self, given: dict[str, Any]) -> dict[str, Any]:
+        """The arguments, checked; some are replaced."""
+        checked = dict(given)
+        for check in self.meta.pop(_CHECKS, ()):
+            check(checked)
+        return checked
 
 
 class FileName(click.ParamType):  # type: ignore[type-arg]  # generic from click 8.5 on
@@ -154,6 +181,49 @@ def is_given(name: str) -> bool:
     running = click.get_current_context(silent=True)
     source = running.get_parameter_source(name) if running else None
     return source is click.core.ParameterSource.COMMANDLINE
+
+
+def click_option(name: str, option: Option) -> Callable[[F], F]:
+    """An option of a question as one of a command."""
+    long = name.replace("_", "-")
+    kind: Any = None
+    match option.kind:
+        case OptionKind.FLAG:
+            return click.option(f"--{long}", name, is_flag=True, help=option.help)
+        case OptionKind.SWITCH:
+            return click.option(f"--{long}/--no-{long}", name, default=True, help=option.help)
+        case OptionKind.CHOICE:
+            kind = click.Choice(option.choices, case_sensitive=False)
+        case OptionKind.WHOLE_NUMBER:
+            kind = WholeNumber(option.least)
+        case OptionKind.DOCUMENT:
+            kind = InputFile()
+        case OptionKind.TEXT if option.check:
+            kind = _CheckedText(option.check)
+    is_many = option.kind is OptionKind.TEXTS
+    return click.option(
+        f"--{long}",
+        name,
+        type=kind,
+        default=None if is_many else option.default,
+        multiple=is_many,
+        metavar=option.metavar,
+        help=option.help,
+    )
+
+
+class _CheckedText(click.ParamType):  # type: ignore[type-arg]  # generic from click 8.5 on
+    """A text that is refused before any work if it cannot be meant."""
+
+    name = "text"
+
+    def __init__(self, check: Callable[[str], object]) -> None:
+        self._check = check
+
+    def convert(self, value: Any, *_: Any) -> str:
+        """The text as it is."""
+        self._check(value)
+        return str(value)
 
 
 def together(*decorators: Callable[[Any], Any]) -> Callable[[F], F]:

@@ -43,7 +43,8 @@ def _as_option(argument: Argument) -> str:
     from stratabot.cli.shells import quoted
 
     option = f"--{argument.field.replace('_', '-')}"
-    return option if argument.value is True else f"{option} {quoted(str(argument.value))}"
+    value = argument.value
+    return option if value in (None, True) else f"{option} {quoted(str(value))}"
 
 
 def error_text(error: StratabotError) -> str:

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from stratabot.cli import before_command
-from stratabot.cli.options import FileName, InputFile
+from stratabot.cli.options import FileName, InputFile, before_command
 from stratabot.errors import InputError, StratabotError
 
 if TYPE_CHECKING:

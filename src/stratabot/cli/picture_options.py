@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import click
 
-from stratabot.cli import before_command
-from stratabot.cli.options import together
+from stratabot.cli.options import before_command, together
 from stratabot.cli.output import reader_has_gone
 from stratabot.cli.outputs import Output, OutputFile, picture_contents, require_ending, require_file
 from stratabot.errors import InputError

@@ -1,51 +1,35 @@
-"""Makes the commands of a game on puzzles: the game adds its own options and its reports."""
+"""Makes the commands on puzzles of what can be asked of them."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable
 from functools import partial
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import click
 
-from stratabot.cli import CommandContext, many, options
+from stratabot.cli import many, options
 from stratabot.cli.answering import Intake, Manner, Read, print_report, tell
-from stratabot.cli.input import input_files
-from stratabot.cli.picture_options import PictureFile, overlay, require_overlay, require_picture
-from stratabot.source import Kind, Source
+from stratabot.cli.input import STDIN, input_files, open_path
+from stratabot.cli.options import CommandContext, click_option
+from stratabot.cli.picture_options import (
+    PictureFile,
+    annotate,
+    overlay,
+    plain_options,
+    require_overlay,
+    require_picture,
+)
+from stratabot.games import Game
+from stratabot.questions.options import OptionKind, options_of
+from stratabot.questions.verb import BookVerb, PuzzleVerb
+from stratabot.source import Source
 
 if TYPE_CHECKING:
-    from stratabot.report import Report
+    from pathlib import Path
 
-P = TypeVar("P")
-Reporter = Callable[[P], "Report"]
+    from stratabot.report import Report
 
 _FILES: Final = input_files("files", "[FILE]...")
 """Without a file, the command reads standard input."""
-
-hint_options: Final = options.together(
-    click.option("--nudge", is_flag=True, help="Say only where on the board to look."),
-    click.option("--why", is_flag=True, help="Say also how one finds it, step by step."),
-)
-"""How much a hint tells."""
-
-
-def text_intake(split: Callable[[str], Iterator[str]], parse: Callable[[str], Any]) -> Intake:
-    """How a game's puzzles are found in texts and read.
-
-    Args:
-        split: gives the text of every puzzle in a text.
-        parse: gives the puzzle in the text of one puzzle; it may raise TextError.
-    """
-    return Intake(partial(_split, split), partial(_read, parse))
-
-
-def _split(split: Callable[[str], Iterator[str]], source: Source) -> Iterator[Source]:
-    return (Source(source.name, Kind.TEXT, part) for part in split(source.content))
-
-
-def _read(parse: Callable[[str], P], source: Source) -> tuple[P, tuple[str, ...]]:
-    """The puzzle in a source, without notes."""
-    return parse(source.content), ()
 
 
 class CommandPlan(NamedTuple):
@@ -95,67 +79,82 @@ class PuzzleCommand(click.Command):
         return context.checked(given)
 
 
-def puzzle_command(
-    intake: Intake | Callable[[dict[str, Any]], Intake],
-    short_help: str,
-    seconds: float,
-    pictures: Callable[[Any], Any] | None = None,
-    in_color: bool = False,
-    for_one: Mapping[str, str] = MappingProxyType({}),
-    overlays: bool = False,
-    doing: str = "solving",
-) -> Callable[[Callable[..., Reporter[P]]], click.Command]:
-    """Makes a command of a function that takes a game's own options, and gives a reporter.
+def command_of(game: Game, name: str, verb: type[PuzzleVerb]) -> click.Command:
+    """The command of a game that asks a verb."""
+    if issubclass(verb, BookVerb):
+        from stratabot.cli.book_command import book_command
 
-    The function's name becomes the command's name, or its module's name if it is called `command`;
-    its docstring becomes the help. The reporter must be picklable: a function of a module, or a
-    partial one.
+        return book_command(game.name, verb)
+    return _puzzle_command(name, verb)
 
-    Args:
-        intake: how puzzles are found, and read; or a function that takes its own options out of
-            those that were given, and tells that.
-        short_help: the line in a list of commands.
-        seconds: roughly how long a puzzle takes.
-        pictures: the options of a command that draws, from `picture_options`; its reports have a
-            method `draw`. None for a command that does not draw.
-        in_color: whether the report's text has colors.
-        for_one: options that make sense for one puzzle only, each with its parameter's name.
-        overlays: whether it can draw over the picture that the puzzle was read from; its reports
-            then have a method `draw_over`.
-        doing: as of `Manner`.
-    """
 
-    def decorate(ask: Callable[..., Reporter[P]]) -> click.Command:
-        def plan(**given: Any) -> CommandPlan:
-            limit, output_format = given.pop("seconds"), given.pop("output_format")
-            color, picture = given.pop("color", "never"), given.pop("picture", None)
-            is_over = given.pop("overlay", False)
-            alone = {option: given[name] for option, name in for_one.items()}
-            reading = intake(given) if callable(intake) else intake
-            reading = reading._replace(for_one={**reading.for_one, **alone})
-            if is_over:
-                require_overlay(picture)
-                reading = reading._replace(read=partial(_read_picture, reading.read))
-            manner = Manner(ask(**given), output_format, color, limit, seconds, doing)
-            return CommandPlan(reading, manner, picture, _draw_over if is_over else _draw)
+def _puzzle_command(name: str, verb: type[PuzzleVerb]) -> click.Command:
+    """The command that asks a verb of the puzzles in files."""
 
-        def run(files: tuple[str, ...], **given: Any) -> int:
-            return tell(files, *plan(**given))
+    def plan(
+        seconds: float | None,
+        output_format: str,
+        color: str = "never",
+        picture: PictureFile | None = None,
+        overlay: bool = False,
+        annotate: "Path | None" = None,
+        **given: Any,
+    ) -> CommandPlan:
+        asked = verb(**{each: _opened(verb, each, value) for each, value in given.items()})
+        asked.require_possible()
+        read: Read = asked.read
+        if overlay:
+            require_overlay(picture)
+            read = partial(_read_picture, read)
+        alone = {f"--{each}": given[each] for each in verb.for_one if each in given}
+        intake = Intake(
+            asked.split,
+            read,
+            verb.inputs,
+            alone | {"--annotate": annotate},
+            verb.things,
+            cut=asked.cut,
+        )
+        report = partial(_annotating, asked, annotate) if annotate else asked.report
+        manner = Manner(report, output_format, color, seconds, verb.seconds, verb.doing)
+        return CommandPlan(intake, manner, picture, _draw_over if overlay else _draw)
 
-        command: Any = run
-        drawing = (pictures, overlay if overlays else None)
-        shared = (options.color if in_color else None, options.many_output_format, *drawing[::-1])
-        for option in (*filter(None, shared), options.time_limit):
-            command = option(command)
-        # click lists options in the reverse of this order.
-        command.__click_params__ += getattr(ask, "__click_params__", [])
-        command.__doc__ = ask.__doc__
-        name = ask.__name__
-        name = ask.__module__.rpartition(".")[2] if name == "command" else name
-        made = click.command(name, PuzzleCommand, plan=plan, short_help=short_help)
-        return made(_FILES(command))
+    def run(files: tuple[str, ...], **given: Any) -> int:
+        return tell(files, *plan(**given))
 
-    return decorate
+    command: Any = run
+    own = [click_option(each, option) for each, option in options_of(verb).items()]
+    shared = (
+        annotate if verb.annotates else None,
+        overlay if verb.draws_over else None,
+        plain_options if verb.draws else None,
+        options.time_limit,
+        options.many_output_format,
+        options.color if verb.in_color else None,
+    )
+    # click lists options in the reverse of this order.
+    for option in reversed([*own, *filter(None, shared)]):
+        command = option(command)
+    command.__doc__ = verb.__doc__
+    made = click.command(name, PuzzleCommand, plan=plan, short_help=verb.summary)
+    return made(_FILES(command))
+
+
+def _opened(verb: type[PuzzleVerb], name: str, value: Any) -> Any:
+    """The value of an option; the document that a name of a file means."""
+    option = options_of(verb)[name]
+    if option.kind is not OptionKind.DOCUMENT or value is None:
+        return value
+    context = click.get_current_context(silent=True)
+    if value == STDIN and context and context.params.get("files") in ((), (STDIN,)):
+        raise click.UsageError(f"expected the puzzle in a file with --{name} -, got both in -")
+    return open_path(value, option.reads)
+
+
+def _annotating(verb: PuzzleVerb, path: "Path", puzzle: Any) -> "Report":
+    """What is told; the picture is written also if it cannot be read surely: then it is needed."""
+    verb.annotate(puzzle, path)
+    return verb.report(puzzle)
 
 
 def _draw(report: Any, kind: str) -> bytes:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from stratabot.errors import OutOfTimeError
+from stratabot.errors import InputError, OutOfTimeError
 from stratabot.rule_programs.contradictions import explain
 from stratabot.rule_programs.program import RuleProgram, Symbols
 from stratabot.rule_programs.solver import answer
@@ -34,6 +34,10 @@ class BoardsReport(SolutionsReport[Symbols]):
     def as_json(self) -> dict[str, Any]:
         """As of all solutions, and why there is no board."""
         return super().as_json() | ({"why": self.why} if self.why else {})
+
+    def draw(self, _kind: str) -> bytes:
+        """Programs have no pictures."""
+        raise InputError("expected a puzzle, got a program of rules", field="picture")
 
     def as_text(self, _terminal: object = None) -> str:
         """The boards that were asked for, as the program lays them out; programs know no colors."""

@@ -11,13 +11,13 @@ import click
 from stratabot.adrift.params import COLORS, MAX_SIDE, Params
 from stratabot.adrift.puzzle import Puzzle, Rules
 from stratabot.adrift.text import format_puzzle
+from stratabot.adrift.verbs import read_puzzle
 from stratabot.cli import making
-from stratabot.cli.adrift.boards import read_puzzle
-from stratabot.cli.input import open_path, read_named
+from stratabot.cli.input import open_path
 from stratabot.cli.options import InputFile, WholeNumber
 from stratabot.cli.searching import PuzzleSearch
 from stratabot.difficulty import WORDS
-from stratabot.source import Kind
+from stratabot.source import Kind, read_named
 
 if TYPE_CHECKING:
     from stratabot.adrift.generator import NewPuzzle

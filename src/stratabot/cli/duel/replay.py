@@ -8,7 +8,7 @@ import click
 
 from stratabot.cli import options, picture_options
 from stratabot.cli.duel.records import latest_game
-from stratabot.cli.input import open_path, read_named
+from stratabot.cli.input import open_path
 from stratabot.cli.options import WholeNumber
 from stratabot.cli.output import say, say_json, terminal_for
 from stratabot.duel.game import PLIES
@@ -23,7 +23,7 @@ from stratabot.duel.telling.record import record_json
 from stratabot.duel.text import Record, parse_record
 from stratabot.errors import InputError
 from stratabot.picture.terminal import Terminal
-from stratabot.source import Kind
+from stratabot.source import Kind, read_named
 
 
 @click.command("replay", short_help="Show a game move by move, and which moves cost it.")

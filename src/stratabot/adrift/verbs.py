@@ -1,0 +1,415 @@
+"""What can be asked of a board of Adrift. What a board takes, in seconds, is told of 10 x 10."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, cast, get_args
+
+from stratabot.adrift.forms.cutting import cut_puzzles
+from stratabot.adrift.forms.half_drawn import Lowercase, doubtful_letters
+from stratabot.adrift.load import Board, board_in, with_drawn_seen
+from stratabot.adrift.puzzle import Puzzle, Rules
+from stratabot.adrift.text import parse_puzzle, split_puzzles, with_drawn_text
+from stratabot.errors import ReadingError, TextError
+from stratabot.questions import options
+from stratabot.questions.verb import (
+    BookVerb,
+    OptionsError,
+    PuzzleVerb,
+    parts_of_text,
+    require_readable,
+)
+from stratabot.rule_programs.tokens import is_program
+from stratabot.solutions import MANY, SolutionsQuestion
+from stratabot.source import Kind, Source, read_named
+from stratabot.words import argument
+
+if TYPE_CHECKING:
+    from stratabot.adrift.shot import Shot
+    from stratabot.long_text import Cut
+    from stratabot.picture.book import Printed
+    from stratabot.picture.rules_page import HowToPlay
+    from stratabot.report import Report
+    from stratabot.rule_programs import RuleProgram
+
+_CELLS: Final = (
+    "r3c1=red or r3c1=R (an end of that color), r3c1=. if free, r3c1=# if there is no cell"
+)
+
+
+def split(source: Source) -> Iterator[Source]:
+    """The boards of a text, a source each; a program is one board, and so is a picture."""
+    if source.kind is Kind.TEXT and is_program(source.content, source.name):
+        return iter([source])
+    return parts_of_text(split_puzzles, source)
+
+
+def read_puzzle(
+    source: Source,
+    lowercase: Lowercase = "auto",
+    drawn: Source | None = None,
+    cells: Sequence[str] = (),
+) -> tuple[Puzzle, tuple[str, ...]]:
+    """The puzzle in a source, with notes on letters that could be read otherwise.
+
+    Args:
+        source: the board.
+        lowercase: what lowercase letters are.
+        drawn: the same board with drawn cells; None for what the board itself shows.
+        cells: what a user tells of cells in `drawn`, if that is a picture.
+
+    Raises:
+        TextError: it is no puzzle.
+        InputError: `drawn` is not the same board, or has a cell in a color that it cannot have.
+        ReadingError: `drawn` is a picture that was not read surely.
+    """
+    if is_program(source.content, source.name):
+        raise TextError("expected a puzzle, got a program of rules (see solve)")
+    if drawn is not None and drawn.kind is Kind.PICTURE:
+        return _with_drawn_seen(parse_puzzle(source.content, lowercase), drawn, cells), ()
+    if drawn is not None:
+        board = parse_puzzle(source.content, "ends" if lowercase == "auto" else lowercase)
+        return read_named(drawn, lambda each: with_drawn_text(board, each.content)), ()
+    puzzle = parse_puzzle(source.content, lowercase)
+    is_doubtful = lowercase == "auto" and "~" not in source.content
+    return puzzle, tuple(doubtful_letters(puzzle)) if is_doubtful else ()
+
+
+def _with_drawn_seen(puzzle: Puzzle, drawn: Source, cells: Sequence[str] | None = None) -> Puzzle:
+    """The puzzle with what a picture of the same board shows drawn.
+
+    `cells` is what a user tells of it; None if what is told is of the picture of the puzzle.
+    """
+    from stratabot.adrift.shot import read_shot
+
+    try:
+        return with_drawn_seen(puzzle, read_shot(drawn, cells or ()).reading)
+    except ReadingError as error:
+        told = error.told if cells is not None else ()
+        raise ReadingError(f"{drawn.name}: " + error.message, told=told) from None
+
+
+def read_board(
+    source: Source,
+    lowercase: Lowercase = "auto",
+    drawn: Source | None = None,
+    cells: Sequence[str] = (),
+) -> tuple[Board, tuple[str, ...]]:
+    """The board in a text or a picture, with notes on how it was read.
+
+    Args:
+        source: the board.
+        lowercase: as of `read_puzzle`.
+        drawn: as of `read_puzzle`.
+        cells: what a user tells of cells in the board's picture; of a text, in that of `drawn`.
+
+    Raises:
+        TextError: it is no puzzle.
+        InputError: it is no picture; or as `read_puzzle`; or what the user tells does not fit.
+        ReadingError: the picture shows no board, or it was not read surely.
+    """
+    has_picture = drawn is not None and drawn.kind is Kind.PICTURE
+    require_readable(source, () if has_picture else cells)
+    if source.kind is Kind.TEXT:
+        puzzle, notes = read_puzzle(source, lowercase, drawn, cells)
+        return Board(puzzle), notes
+    from stratabot.adrift.shot import read_shot
+
+    board, notes = board_in(read_shot(source, cells))
+    if drawn is None:
+        return board, notes
+    if drawn.kind is Kind.PICTURE:
+        return board._replace(puzzle=_with_drawn_seen(board.puzzle, drawn)), ()
+    return read_named(
+        drawn,
+        lambda each: board._replace(puzzle=with_drawn_text(board.puzzle, each.content)),
+    ), ()
+
+
+@dataclass(frozen=True)
+class _Ruled:
+    """The rules by which a board is solved."""
+
+    touching: bool = options.flag("A path may touch itself.")
+    no_fill: bool = options.flag("Cells may stay empty.")
+
+    @property
+    def rules(self) -> Rules:
+        return Rules(self.touching, not self.no_fill)
+
+
+@dataclass(frozen=True)
+class _BoardVerb(_Ruled, PuzzleVerb):
+    """A verb on boards in texts and pictures, perhaps half drawn."""
+
+    for_one = ("drawn", "cell")
+
+    drawn: Source | None = options.document(
+        "The same board as you have drawn it so far: colors on drawn cells, in either case, "
+        "or lines such as A ~ r1c2 r1c3; or a picture of it."
+    )
+    lowercase: str = options.choice(
+        get_args(Lowercase),
+        "What a is on a board with A: a cell drawn in A, or an end of a color a; auto finds "
+        "out: drawn if every a hangs together with an A.",
+        "auto",
+    )
+    cell: tuple[str, ...] = options.told_cells(_CELLS)
+
+    @property
+    def cut(self) -> "Cut":
+        return cut_puzzles
+
+    def split(self, source: Source) -> Iterator[Source]:
+        return split(source)
+
+    def read(self, source: Source) -> tuple[Any, tuple[str, ...]]:
+        return read_board(source, cast("Lowercase", self.lowercase), self.drawn, self.cell)
+
+
+@dataclass(frozen=True)
+class Solve(_BoardVerb):
+    """Solve the board in FILE, a text, screenshot or photograph (- for standard input).
+
+    Prints the filled board, and says if there are other solutions; of a picture also how each path
+    goes, and the colors by name. Many boards get a line each. Exit code 0; 1 if there is no
+    solution, or if a picture shows no board surely; 2 if FILE holds no board; 4 if the time was
+    over.
+
+    \b
+    A board is a grid, a row a line, or, below a line "cube N", the rows of a cube's top, left and
+    right face:
+      A letter or digit   an end of that color; there are two of each
+      .   a free cell   #   a stone, which stays empty   +   a bridge, which two paths cross
+    Walls | and - stand between cells that have spaces between them. A line "wrap" above a grid
+    joins its opposite edges; below a line "hex" are rows of hexagons. A line of a level pack
+    (5,0,1,5;0,1,2,3;...) is a board. docs/adrift.md shows them all.
+    Or it is a graph:
+      a: b c     a cell and its neighbors; an edge may be named from one side
+      R = a d    a color and its two ends
+      # = c e    stones
+    What you have drawn already is kept: on a board with A, a cell drawn in its color is an a; below
+    any board a line "A ~ r1c2 r1c3" names such cells, or --drawn does. If no solution keeps all of
+    it, solve says what to take back, and the solution then (exit code 1).
+    Empty lines separate boards; lines that begin with // are comments.
+    A program of rules (.tb, or its first word is Sym) is solved as it is written.
+    \b
+    Examples:
+      stratabot adrift solve board.txt
+      stratabot adrift solve screenshot.png
+      stratabot adrift solve screenshot.png --cell r3c1=teal
+      stratabot adrift solve board.txt --picture paths.gif
+      stratabot adrift solve boards.txt --format jsonl --time-limit 20
+      stratabot adrift solve board.txt --drawn so-far.txt
+      stratabot adrift solve screenshot.png --picture answer.png --overlay
+      printf 'A..\\n.B.\\nAB.\\n' | stratabot adrift solve --touching --count
+    """
+
+    summary = "Solve boards, and prove that there is only one solution."
+    seconds = 0.005
+    draws = draws_over = in_color = True
+
+    count: bool = options.flag("Count the solutions.")
+    all: bool = options.flag("Print all solutions, not only one.")
+    limit: int | None = options.whole_number(
+        1, f"With --count and --all: find up to N solutions (default: {MANY})."
+    )
+    palette: str | None = options.palette()
+
+    def require_possible(self) -> None:
+        if self.limit is not None and not (self.count or self.all):
+            either = argument("count") + " or " + argument("all")
+            raise OptionsError("expected " + either + " with " + argument("limit"))
+
+    def read(self, source: Source) -> "tuple[Board | RuleProgram, tuple[str, ...]]":
+        """Also a program of rules, with what the user should know about it."""
+        if source.kind is not Kind.TEXT or not is_program(source.content, source.name):
+            return super().read(source)
+        if self.drawn is not None:
+            drawn = argument("drawn")
+            raise OptionsError("expected a puzzle with " + drawn + ", got a program of rules")
+        # The rule language takes as long to load as the rest of the game.
+        from stratabot.rule_programs import parse_program
+
+        program = parse_program(source.content)
+        idle = (f"{name} stands nowhere, so its rules bind nothing" for name in program.idle())
+        return program, tuple(idle)
+
+    def report(self, board: "Board | RuleProgram") -> "Report":
+        question = SolutionsQuestion(self.count, self.all, self.limit or MANY)
+        if isinstance(board, Board):
+            from stratabot.adrift.telling.solutions import solutions_report
+
+            return solutions_report(board.puzzle, self.rules, question, self.palette, board.shot)
+        from stratabot.rule_programs.telling import boards_report
+
+        return boards_report(board, question)
+
+
+@dataclass(frozen=True)
+class Hint(_BoardVerb):
+    """Say only which cells to join next on the board in FILE, a text or a picture (or standard
+    input).
+
+    The hint is the join that is easiest to find. It comes in steps: --nudge says where to look, no
+    option names the cells, --why also says how to find them. What is drawn already (see solve
+    --help) is not told again; if it is wrong, the hint is what to take back (exit code 1). Many
+    boards get a line each. Exit code 0; 1 if there is no solution, or if a picture shows no board
+    surely; 2 if FILE holds no board; 4 if the time was over.
+
+    \b
+    Examples:
+      stratabot adrift hint board.txt --nudge
+      stratabot adrift hint screenshot.png
+      stratabot adrift hint board.txt --why --done 3
+      stratabot adrift hint board.txt --drawn so-far.txt
+    """
+
+    summary = "Say only which cells to join next, or where to look."
+    seconds = 0.006
+
+    nudge: bool = options.nudge()
+    why: bool = options.why()
+    done: int = options.whole_number(0, "The first N hints were followed already.", 0)
+
+    def report(self, board: Board) -> "Report":
+        from stratabot.adrift.telling.hint import hint_report
+
+        return hint_report(
+            board.puzzle,
+            rules=self.rules,
+            done=self.done,
+            nudge=self.nudge,
+            why=self.why,
+            is_seen=board.shot is not None,
+        )
+
+
+@dataclass(frozen=True)
+class Explain(_BoardVerb):
+    """Show how a person solves the board in FILE, a text or a picture, step by step.
+
+    After a supposition come the steps to which it leads, until something is impossible. The steps
+    begin with what is drawn already (see solve --help). If there is no solution, it shows colors
+    and stones that contradict each other, each of which is needed for that; or what of the drawn
+    cells to take back. If there are several solutions, it shows where they differ. Many boards get
+    a line each. Exit code 0; 1 if there is no solution, or if a picture shows no board surely; 2 if
+    FILE holds no board; 4 if the time was over.
+
+    \b
+    Examples:
+      stratabot adrift explain board.txt
+      stratabot adrift explain board.txt --picture steps.html
+    """
+
+    summary = "Show how a person solves it, or say what is wrong with it."
+    seconds = 0.04
+    draws = in_color = True
+
+    palette: str | None = options.palette()
+
+    def report(self, board: Board) -> "Report":
+        from stratabot.adrift.telling.explanation import explanation_report
+
+        is_seen = board.shot is not None
+        return explanation_report(
+            board.puzzle, rules=self.rules, palette=self.palette, is_seen=is_seen
+        )
+
+
+@dataclass(frozen=True)
+class Grade(_BoardVerb):
+    """Tell how hard the board in FILE, a text or a picture, is for a person.
+
+    The score is that of the hardest step that is needed, plus a fraction that grows with all steps.
+    It rises the further you must look ahead: gentle below 25 (you need suppose nothing), moderate
+    below 40, tough below 70; diabolical needs a guess. What is drawn already does
+    not count. Many boards get a line each. Exit code 0; 1 if the board does not have exactly one
+    solution, or if a picture shows no board surely; 2 if FILE holds no board; 4 if the time was
+    over.
+
+    \b
+    Examples:
+      stratabot adrift grade board.txt
+      stratabot adrift grade boards.txt --format jsonl
+    """
+
+    summary = "Tell how hard a board is for a person."
+    seconds = 0.025
+
+    def report(self, board: Board) -> "Report":
+        from stratabot.adrift.telling.grade import grade_report
+
+        return grade_report(board.puzzle, rules=self.rules, is_seen=board.shot is not None)
+
+
+@dataclass(frozen=True)
+class Read(PuzzleVerb):
+    """Read the board in FILE, a screenshot or a photograph of one (- for standard input).
+
+    Each color gets a letter, R for red and G for green; numbers on the ends stay numbers. A
+    dot is a free cell, # is a place without a cell. Cells that are drawn already follow in lines
+    such as R ~ r1c2 r1c3. Many pictures get a line each. Exit code 0; 1 if no board is read surely;
+    2 if FILE is no picture.
+
+    \b
+    Examples:
+      stratabot adrift read shot.png | stratabot adrift hint -
+      stratabot adrift read shot.png --cell r3c1=red
+      stratabot adrift read shot.png --format json --annotate seen.png
+      stratabot adrift read shots/ --format jsonl
+    """
+
+    summary = "Read the puzzle in a screenshot or a photograph."
+    seconds = 0.5
+    doing = "reading"
+    inputs = Kind.PICTURE
+    for_one = ("cell",)
+    annotates = True
+
+    cell: tuple[str, ...] = options.told_cells(_CELLS)
+
+    def read(self, source: Source) -> tuple["Shot", tuple[str, ...]]:
+        from stratabot.adrift.shot import read_shot
+
+        return read_shot(source, self.cell), ()
+
+    def report(self, shot: "Shot") -> "Report":
+        from stratabot.adrift.telling.reading import ReadingReport
+
+        return ReadingReport(shot.reading)
+
+    def annotate(self, shot: "Shot", path: Path) -> None:
+        from stratabot.adrift.picture.annotation import save_annotated
+
+        save_annotated(shot.frame, shot.reading, path)
+
+
+@dataclass(frozen=True)
+class Book(_Ruled, BookVerb):
+    """Its boards are texts and pictures."""
+
+    title = "Adrift"
+
+    @property
+    def cut(self) -> "Cut":
+        return cut_puzzles
+
+    def split(self, source: Source) -> Iterator[Source]:
+        return split(source)
+
+    def read(self, source: Source) -> tuple[Board, tuple[str, ...]]:
+        return read_board(source)
+
+    def printed(self, board: Board) -> "Printed":
+        from stratabot.adrift.telling.book import printed
+
+        return printed(board.puzzle, self.rules)
+
+    def how_to_play(self) -> "HowToPlay":
+        from stratabot.adrift.telling.book import how_to_play
+
+        return how_to_play(self.rules)
+
+
+VERBS: Final = {verb.__name__.lower(): verb for verb in (Solve, Hint, Explain, Read, Grade, Book)}

@@ -1,0 +1,136 @@
+"""What can be asked of a puzzle: a class for each verb of a game, whose fields are the options."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from stratabot.errors import InputError
+from stratabot.source import Kind, Source
+from stratabot.words import argument
+
+if TYPE_CHECKING:
+    from stratabot.games import Game
+    from stratabot.long_text import Cut
+    from stratabot.picture.book import Printed
+    from stratabot.picture.rules_page import HowToPlay
+    from stratabot.report import Report
+
+
+class OptionsError(InputError):
+    """Options that do not fit together."""
+
+    @classmethod
+    def missing(cls, needed: str, given: str) -> "OptionsError":
+        """One option makes sense with another one only."""
+        return cls("expected " + argument(needed) + " with " + argument(given))
+
+
+@dataclass(frozen=True)
+class PuzzleVerb:
+    """A verb, asked with some options. It can be pickled, so that other processes can answer.
+
+    The docstring of a subclass is the help of the command.
+
+    Attributes:
+        summary: the line in a list of commands.
+        seconds: roughly how long a puzzle takes.
+        doing: what is done meanwhile.
+        inputs: what puzzles must come in; None for texts and pictures.
+        things: what errors call the puzzles.
+        for_one: the names of options that make sense for one puzzle only.
+        draws: whether reports can draw: they have `draw`.
+        draws_over: whether they can draw over the picture of the puzzle: they have `draw_over`.
+        in_color: whether the text has colors.
+        annotates: whether what was read can be drawn over the picture: there is `annotate`.
+    """
+
+    summary: ClassVar[str]
+    seconds: ClassVar[float] = 0.0005
+    doing: ClassVar[str] = "solving"
+    inputs: ClassVar[Kind | None] = None
+    things: ClassVar[str] = "puzzles"
+    for_one: ClassVar[tuple[str, ...]] = ()
+    draws: ClassVar[bool] = False
+    draws_over: ClassVar[bool] = False
+    in_color: ClassVar[bool] = False
+    annotates: ClassVar[bool] = False
+
+    def require_possible(self) -> None:
+        """Raise OptionsError if the options do not fit together."""
+
+    @property
+    def cut(self) -> "Cut | None":
+        """Where long texts can be cut; None to take them as a whole."""
+        return None
+
+    def split(self, source: Source) -> Iterator[Source]:
+        """A source for every puzzle in a source."""
+        yield source
+
+    def read(self, source: Source) -> tuple[Any, tuple[str, ...]]:
+        """The puzzle in a source of one, and notes on how it was read.
+
+        Raises:
+            TextError: it is no puzzle.
+            InputError: it is no picture, or an option does not fit it.
+            ReadingError: the picture shows no puzzle, or it was not read surely.
+        """
+        raise NotImplementedError
+
+    def report(self, puzzle: Any) -> "Report":
+        """What there is to say of a puzzle."""
+        raise NotImplementedError
+
+    def annotate(self, puzzle: Any, path: Path) -> None:
+        """Write the picture that a puzzle was read from, with what was read drawn over it."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class BookVerb(PuzzleVerb):
+    """A book of puzzles.
+
+    Attributes:
+        title: how the game is called.
+        has_names: whether a file can name its puzzles.
+    """
+
+    seconds = 0.05
+    title: ClassVar[str]
+    has_names: ClassVar[bool] = False
+
+    def printed(self, puzzle: Any) -> "Printed":
+        """A puzzle as the book has it."""
+        raise NotImplementedError
+
+    def how_to_play(self) -> "HowToPlay":
+        """The book's first page."""
+        raise NotImplementedError
+
+
+def parts_of_text(split: Callable[[str], Iterator[str]], source: Source) -> Iterator[Source]:
+    """A source for every puzzle in a text; a picture is one puzzle."""
+    if source.kind is not Kind.TEXT:
+        return iter([source])
+    return (Source(source.name, Kind.TEXT, part) for part in split(source.content))
+
+
+def require_readable(source: Source, cells: Sequence[str]) -> None:
+    """Require a text or a picture, and a picture if a user tells cells of it.
+
+    Raises:
+        InputError: it is an array, or a text of which cells are told.
+    """
+    if source.kind is Kind.ARRAY:
+        raise InputError(f"{source.name}: expected a text or a picture, got a numpy array")
+    if cells and source.kind is Kind.TEXT:
+        text = f"expected a picture, got {source.name}; in a text, write the cell in its place"
+        raise InputError(text, field="cell")
+
+
+def verbs_of(game: "Game") -> dict[str, type[PuzzleVerb]]:
+    """The verbs of a game by their names."""
+    found: dict[str, type[PuzzleVerb]] = import_module(f"{game.package}.verbs").VERBS
+    return found

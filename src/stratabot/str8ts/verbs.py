@@ -1,0 +1,328 @@
+"""What can be asked of a puzzle of Str8ts.
+
+What a puzzle takes, in seconds with each verb, is told of one with as few givens as possible.
+Printed puzzles take a fifth of that, or less.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from stratabot.questions import options
+from stratabot.questions.verb import (
+    BookVerb,
+    OptionsError,
+    PuzzleVerb,
+    parts_of_text,
+    require_readable,
+)
+from stratabot.solutions import MANY, SolutionsQuestion
+from stratabot.source import Kind, Source, read_named
+from stratabot.str8ts.cell_names import CellNames
+from stratabot.str8ts.cutting import cut_puzzles
+from stratabot.str8ts.load import Board, board_in
+from stratabot.str8ts.marks import MarkedPuzzle
+from stratabot.str8ts.marks_text import add_marks, parse_marked, split_marked
+
+if TYPE_CHECKING:
+    from stratabot.long_text import Cut
+    from stratabot.picture.book import Printed
+    from stratabot.picture.rules_page import HowToPlay
+    from stratabot.report import Report
+    from stratabot.str8ts.shot import Shot
+
+_CELL_NAMES: Final = (
+    "How cells are called: r2c8 is in row 2 and column 8; B8 is the same cell, its rows being "
+    "A to J without I (default: r2c8)."
+)
+_MARKS: Final = (
+    "What you have noted: the board with your candidates, or conclusions such as those that "
+    "hint prints (r4c2 cannot be 5). docs/str8ts.md has examples."
+)
+_UNIQUENESS: Final = (
+    "Whether techniques may assume that there is one solution only (default: they may)."
+)
+
+
+def _cell() -> Any:
+    return options.told_cells("r3c1=7, r3c1=#7 if black, r3c1=. or r3c1=# without a number")
+
+
+def _cells() -> Any:
+    return options.choice([form.value for form in CellNames], _CELL_NAMES, CellNames.NUMBERS.value)
+
+
+def read_board(source: Source, cells: Sequence[str] = ()) -> tuple[Board, tuple[str, ...]]:
+    """The puzzle in a text or a picture, with what its player has noted, and how it was read.
+
+    Raises:
+        TextError: it is no puzzle.
+        InputError: it is no picture, or what the user tells of its cells does not fit.
+        ReadingError: the picture shows no puzzle, or it was not read surely.
+    """
+    require_readable(source, cells)
+    if source.kind is Kind.TEXT:
+        return Board(parse_marked(source.content)), ()
+    from stratabot.str8ts.shot import read_shot
+
+    return board_in(read_shot(source, cells))
+
+
+@dataclass(frozen=True)
+class _BoardVerb(PuzzleVerb):
+    """A verb on puzzles in texts and pictures."""
+
+    for_one = ("cell", "marks")
+
+    cell: tuple[str, ...] = _cell()
+
+    @property
+    def cut(self) -> "Cut":
+        return cut_puzzles
+
+    def split(self, source: Source) -> Iterator[Source]:
+        return parts_of_text(split_marked, source)
+
+    def read(self, source: Source) -> tuple[Board, tuple[str, ...]]:
+        return read_board(source, self.cell)
+
+
+@dataclass(frozen=True)
+class Solve(_BoardVerb):
+    """Solve the puzzle in FILE, a text, screenshot, scan or photograph (- for standard input).
+
+    Prints the filled grid, and says if there are other solutions. Numbers that are filled in on a
+    picture are kept, unless no solution has them; then they are named. Many puzzles get a line
+    each. Exit code 0; 1 if there is no solution, or if a picture shows no puzzle surely; 2 if FILE
+    holds no puzzle; 4 if there was no time to find out whether there is a solution, or another one.
+
+    \b
+    A puzzle is N lines of N cells, or all of its cells on one line:
+      1 ... 9   a white cell with its number      .   one without a number (also 0 and -)
+      a ... i   a black cell with the clue 1 to 9      #   one without a clue (also X, x)
+    Cells of puzzles above 9 x 9 have spaces between: 12 . # #12
+    You can also give 162 digits (81 numbers, then 81 flags, 1 for black), tables (CSV), lists
+    with names in front (weekly001: ...), and this program's own JSON.
+    \b
+    Examples:
+      stratabot str8ts solve puzzle.txt
+      stratabot str8ts solve newspaper.jpg
+      stratabot str8ts solve newspaper.jpg --cell r3c1=7 --cell r4c2=#
+      stratabot str8ts solve puzzles.txt --format jsonl
+      stratabot str8ts solve puzzle.txt --picture steps.html
+      stratabot str8ts solve photograph.jpg --picture answer.png --overlay
+      echo '..#...1.#...c.2#' | stratabot str8ts solve - --count
+    """
+
+    summary = "Solve puzzles, and prove that there is only one solution."
+    seconds = 0.003
+    draws = draws_over = in_color = True
+
+    method: Any = options.choice(
+        ("sat", "search"),
+        "Solve with a SAT solver, or with a search over candidates (default: the quicker one). In "
+        "either case, SAT finds givens that contradict each other.",
+    )
+    count: bool = options.flag("Count the solutions.")
+    limit: int | None = options.whole_number(
+        1, f"With --count: count up to N solutions (default: {MANY})."
+    )
+    cells: str = _cells()
+
+    def require_possible(self) -> None:
+        if self.limit is not None and not self.count:
+            raise OptionsError.missing("count", "limit")
+
+    def report(self, board: Board) -> "Report":
+        """A text's notes do not count, a picture's numbers do."""
+        from stratabot.str8ts.telling.played import played_report
+
+        marked = board.marked if board.shot else MarkedPuzzle.fresh(board.marked.puzzle)
+        question = SolutionsQuestion(self.count, limit=self.limit or MANY)
+        report = played_report(marked, self.method, question, CellNames(self.cells))
+        return report.seen_in(board.shot) if board.shot else report
+
+
+@dataclass(frozen=True)
+class _MarkedVerb(_BoardVerb):
+    """A verb on puzzles in which a player has noted something."""
+
+    marks: Source | None = options.document(_MARKS, Kind.TEXT)
+    cells: str = _cells()
+    uniqueness: bool = options.switch(_UNIQUENESS)
+
+    def _marked(self, board: Board) -> MarkedPuzzle:
+        if self.marks is None:
+            return board.marked
+        return read_named(self.marks, lambda notes: add_marks(board.marked, notes.content))
+
+
+@dataclass(frozen=True)
+class Hint(_MarkedVerb):
+    """Say only the next number to put into the puzzle in FILE, a text or a picture.
+
+    The hint is the number that is easiest to find. It comes in steps: --nudge says where to look,
+    no option names the number, --why also says how to find it. Put numbers that you have found
+    into FILE, as givens. Many puzzles get a line each. Exit code 0; 1 if there is no solution, if
+    one of your marks is wrong, if --step finds no further step, or if a picture shows no puzzle
+    surely; 2 if FILE holds no puzzle; 4 if the time was over.
+
+    FILE may have pencil marks, a word for every cell: 134 has three candidates left, 3? has one, .
+    has all; 3 is put; # and #3 are black. With marks, or with --step, the hint is followed by the
+    board with all marks. What hints have printed may stand in FILE: the next one goes on from it.
+
+    \b
+    Examples:
+      stratabot str8ts hint puzzle.txt --nudge
+      stratabot str8ts hint puzzle.txt --why
+      stratabot str8ts hint screenshot.png
+      stratabot str8ts hint puzzle.txt --step --why >> puzzle.txt
+      stratabot str8ts hint puzzle.txt --marks marks.txt --cells B8
+      stratabot str8ts hint puzzle.txt --why --picture hint.png
+    """
+
+    summary = "Say only the next number or step, or where to look for it."
+    seconds = 0.005
+    draws = True
+
+    nudge: bool = options.nudge()
+    why: bool = options.why()
+    step: bool = options.flag(
+        "The next step, even if it only strikes candidates out; then the board with all marks."
+    )
+
+    def report(self, board: Board) -> "Report":
+        from stratabot.str8ts.telling.hint import HintQuestion, hint_report
+
+        question = HintQuestion(
+            self.nudge, self.why, self.step, self.uniqueness, CellNames(self.cells)
+        )
+        return hint_report(self._marked(board), question=question)
+
+
+@dataclass(frozen=True)
+class Explain(_MarkedVerb):
+    """Show how a person solves the puzzle in FILE, a text or a picture, step by step.
+
+    If there is no solution, it shows givens that contradict each other; each is needed for that. If
+    there are several solutions, it shows where they differ, and which givens would leave one. With
+    pencil marks, in FILE or --marks, the steps go on from there. Many puzzles get a line each.
+    Exit code 0; 1 if there is no solution, if one of your marks is wrong, or if a picture shows no
+    puzzle surely; 2 if FILE holds no puzzle; 4 if the time was over.
+
+    \b
+    Examples:
+      stratabot str8ts explain puzzle.txt
+      stratabot str8ts explain puzzle.txt --picture steps.html
+      stratabot str8ts explain puzzle.txt --cells B8
+    """
+
+    summary = "Show how a person solves it, or say what is wrong with it."
+    seconds = 0.03
+    draws = in_color = True
+
+    def report(self, board: Board) -> "Report":
+        from stratabot.str8ts.telling.explanation import explanation_report
+
+        names = CellNames(self.cells)
+        return explanation_report(self._marked(board), uniqueness=self.uniqueness, cell_names=names)
+
+
+@dataclass(frozen=True)
+class Grade(_BoardVerb):
+    """Tell how hard the puzzle in FILE, a text or a picture, is for a person.
+
+    The score rises with the work (cells to fill, and how often you are stuck) and with the hardest
+    technique that you need. It is 0 to 100: gentle below 20, moderate below 40, tough below 60,
+    diabolical below 80, as daily puzzles are called, and extreme as the weekly ones. Many puzzles
+    get a line each. Exit code 0; 1 if it does not have exactly one solution, or if a picture
+    shows no puzzle surely; 2 if FILE holds no puzzle; 4 if the time was over.
+
+    \b
+    Examples:
+      stratabot str8ts grade puzzle.txt
+      stratabot str8ts grade puzzles.txt --format jsonl
+    """
+
+    summary = "Tell how hard a puzzle is for a person."
+    seconds = 0.03
+
+    uniqueness: bool = options.switch(_UNIQUENESS)
+
+    def report(self, board: Board) -> "Report":
+        from stratabot.str8ts.telling.grade import grade_report
+
+        return grade_report(board.marked.puzzle, uniqueness=self.uniqueness)
+
+
+@dataclass(frozen=True)
+class Read(PuzzleVerb):
+    """Read the puzzle in FILE, a screenshot, a scan or a photograph (- for standard input).
+
+    Prints the puzzle as it was given. Numbers that its player has put follow in lines such as r1c2
+    must be 3, which hint takes, too. Many pictures get a line each. Exit code 0; 1 if no puzzle is
+    read surely; 2 if FILE is no picture.
+
+    \b
+    Examples:
+      stratabot str8ts read shot.png | stratabot str8ts hint -
+      stratabot str8ts read newspaper.jpg --cell r3c1=7 --cell r4c2=#
+      stratabot str8ts read shot.png --format json --annotate seen.png
+      stratabot str8ts read shots/ --format jsonl
+    """
+
+    summary = "Read the puzzle in a screenshot or a photograph."
+    seconds = 0.5
+    doing = "reading"
+    inputs = Kind.PICTURE
+    for_one = ("cell",)
+    annotates = True
+
+    cell: tuple[str, ...] = _cell()
+
+    def read(self, source: Source) -> tuple["Shot", tuple[str, ...]]:
+        from stratabot.str8ts.shot import read_shot
+
+        return read_shot(source, self.cell), ()
+
+    def report(self, shot: "Shot") -> "Report":
+        from stratabot.str8ts.telling.reading import ReadingReport
+
+        return ReadingReport(shot.reading)
+
+    def annotate(self, shot: "Shot", path: Path) -> None:
+        from stratabot.str8ts.picture.annotation import save_annotated
+
+        save_annotated(shot.frame, shot.reading, path)
+
+
+@dataclass(frozen=True)
+class Book(BookVerb):
+    """Its puzzles are texts and pictures."""
+
+    title = "Str8ts"
+    has_names = True
+
+    @property
+    def cut(self) -> "Cut":
+        return cut_puzzles
+
+    def split(self, source: Source) -> Iterator[Source]:
+        return parts_of_text(split_marked, source)
+
+    def read(self, source: Source) -> tuple[Board, tuple[str, ...]]:
+        return read_board(source)
+
+    def printed(self, board: Board) -> "Printed":
+        from stratabot.str8ts.telling.book import printed
+
+        return printed(board.marked.puzzle)
+
+    def how_to_play(self) -> "HowToPlay":
+        from stratabot.str8ts.telling.book import how_to_play
+
+        return how_to_play()
+
+
+VERBS: Final = {verb.__name__.lower(): verb for verb in (Solve, Hint, Explain, Read, Grade, Book)}
