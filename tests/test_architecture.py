@@ -60,7 +60,9 @@ MAY_IMPORT = {
     "strata.vision": {"strata", "strata.layout", "vision"},
     "strata.vision.photo": {"strata", "strata.layout", "strata.vision", "vision"},
     "strata.shot": {"strata", "strata.layout", "strata.vision", "strata.vision.photo", "vision"},
-    "strata.load": {"strata", "strata.forms", "strata.text", "strata.vision", "strata.shot"},
+    "strata.load": {
+        *("strata", "strata.forms", "strata.text", "strata.vision", "strata.shot", "picture"),
+    },
     "strata.telling": {
         *("strata", "strata.text", "strata.layout", "strata.vision", "strata.shot", "strata.bot"),
         *("picture", "vision"),
@@ -142,6 +144,10 @@ MAY_IMPORT = {
         ),
     },
     "questions": {"games", "picture"},
+    "strata.verbs": {
+        *("questions", "strata", "strata.text", "strata.load", "strata.shot", "strata.vision"),
+        *("strata.telling", "strata.picture", "picture"),
+    },
     "str8ts.verbs": {
         *("questions", "str8ts", "str8ts.shot", "str8ts.load", "str8ts.telling", "str8ts.picture"),
         "picture",
@@ -150,7 +156,7 @@ MAY_IMPORT = {
         *("questions", "adrift", "adrift.forms", "adrift.text", "adrift.shot", "adrift.load"),
         *("adrift.telling", "adrift.picture", "rule_programs", "picture"),
     },
-    "cli": {"games", "questions", "picture", "spread"},
+    "cli": {"games", "questions", "picture", "spread", "screen.phones"},
     "cli.strata": {
         "web",
         *("cli", "picture", "strata", "strata.text", "strata.load", "strata.shot"),
@@ -187,7 +193,7 @@ MAY_IMPORT = {
         *("adrift.verbs", "adrift.telling", "picture"),
     },
     "web": {"games", "spread"},
-    "web.api": {"web", "games", "cli"},
+    "web.api": {"web", "games", "questions", "cli"},
     "web.strata": {
         *(
             "web",

@@ -19,7 +19,6 @@ class Game(NamedTuple):
     about: str
     has_puzzles: bool = True
     has_pictures: bool = True
-    has_verbs: bool = True
 
     @property
     def title(self) -> str:
@@ -32,7 +31,6 @@ GAMES: Final = (
         "strata",
         "stratabot.strata",
         "Lay ribbons along rows and columns, the right color on top.",
-        has_verbs=False,
     ),
     Game(
         "str8ts",
@@ -50,6 +48,8 @@ GAMES: Final = (
         "Place and remove pieces; how the other player counts is hidden.",
         has_puzzles=False,
         has_pictures=False,
-        has_verbs=False,
     ),
 )
+
+STRATA: Final = GAMES[0]
+"""The game whose commands need no name before them."""

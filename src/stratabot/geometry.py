@@ -4,7 +4,10 @@ Pixel coordinates are continuous: pixel (0, 0) covers x and y from 0 to 1. x run
 downward.
 """
 
+import re
 from typing import NamedTuple
+
+from stratabot.errors import InputError
 
 
 class Point(NamedTuple):
@@ -46,3 +49,17 @@ def square(center: tuple[float, float], half: float) -> tuple[Point, Point, Poin
     x, y = center
     left, top, right, low = x - half, y - half, x + half, y + half
     return Point(left, top), Point(right, top), Point(right, low), Point(left, low)
+
+
+def parse_region(text: str | None) -> Rect | None:
+    """The rectangle that `X,Y,W,H` means; None for None.
+
+    Raises:
+        InputError: the text is not four whole numbers, the last two above 0.
+    """
+    if text is None:
+        return None
+    numbers = re.fullmatch(r"(-?\d{1,6}),(-?\d{1,6}),([1-9]\d{0,5}),([1-9]\d{0,5})", text)
+    if numbers is None:
+        raise InputError(f"expected X,Y,W,H in whole pixels, got {text!r:.60}", field="region")
+    return Rect(*(int(number) for number in numbers.groups()))

@@ -21,7 +21,18 @@ SHOTS: Final = Path(__file__).parents[2] / "fixtures" / "screenshots"
 SHOT: Final = "ready-6x6-6.jpg"
 
 PLAIN_TEXTS: Final = {
-    *("android", "blank", "cells", "geometry", "name", "palette", "placed", "region", "selected"),
+    *(
+        "android",
+        "blank",
+        "cell",
+        "cells",
+        "geometry",
+        "name",
+        "palette",
+        "placed",
+        "region",
+        "selected",
+    ),
     *("cluster", "title", "waves", "window", "x", "o"),
 }
 """The parameters of all commands that are texts, and name no file."""

@@ -13,8 +13,8 @@ from stratabot.adrift.text import parse_puzzle, split_puzzles, with_drawn_text
 from stratabot.errors import ReadingError, TextError
 from stratabot.questions import options
 from stratabot.questions.verb import (
-    BookVerb,
     OptionsError,
+    PuzzleBook,
     PuzzleVerb,
     parts_of_text,
     require_readable,
@@ -168,7 +168,7 @@ class _BoardVerb(_Ruled, PuzzleVerb):
 
 
 @dataclass(frozen=True)
-class Solve(_BoardVerb):
+class SolveVerb(_BoardVerb):
     """Solve the board in FILE, a text, screenshot or photograph (- for standard input).
 
     Prints the filled board, and says if there are other solutions; of a picture also how each path
@@ -247,7 +247,7 @@ class Solve(_BoardVerb):
 
 
 @dataclass(frozen=True)
-class Hint(_BoardVerb):
+class HintVerb(_BoardVerb):
     """Say only which cells to join next on the board in FILE, a text or a picture (or standard
     input).
 
@@ -286,7 +286,7 @@ class Hint(_BoardVerb):
 
 
 @dataclass(frozen=True)
-class Explain(_BoardVerb):
+class ExplainVerb(_BoardVerb):
     """Show how a person solves the board in FILE, a text or a picture, step by step.
 
     After a supposition come the steps to which it leads, until something is impossible. The steps
@@ -318,7 +318,7 @@ class Explain(_BoardVerb):
 
 
 @dataclass(frozen=True)
-class Grade(_BoardVerb):
+class GradeVerb(_BoardVerb):
     """Tell how hard the board in FILE, a text or a picture, is for a person.
 
     The score is that of the hardest step that is needed, plus a fraction that grows with all steps.
@@ -344,7 +344,7 @@ class Grade(_BoardVerb):
 
 
 @dataclass(frozen=True)
-class Read(PuzzleVerb):
+class ReadVerb(PuzzleVerb):
     """Read the board in FILE, a screenshot or a photograph of one (- for standard input).
 
     Each color gets a letter, R for red and G for green; numbers on the ends stay numbers. A
@@ -386,7 +386,7 @@ class Read(PuzzleVerb):
 
 
 @dataclass(frozen=True)
-class Book(_Ruled, BookVerb):
+class BookVerb(_Ruled, PuzzleBook):
     """Its boards are texts and pictures."""
 
     title = "Adrift"
@@ -412,4 +412,11 @@ class Book(_Ruled, BookVerb):
         return how_to_play(self.rules)
 
 
-VERBS: Final = {verb.__name__.lower(): verb for verb in (Solve, Hint, Explain, Read, Grade, Book)}
+VERBS: Final = {
+    "solve": SolveVerb,
+    "hint": HintVerb,
+    "explain": ExplainVerb,
+    "grade": GradeVerb,
+    "read": ReadVerb,
+    "book": BookVerb,
+}

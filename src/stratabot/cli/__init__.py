@@ -15,8 +15,8 @@ from stratabot.cli.options import CommandContext
 from stratabot.cli.output import error_text, make_streams_safe, reader_has_gone, say_json_error
 from stratabot.cli.typed import named_game, note
 from stratabot.errors import StratabotError
-from stratabot.games import GAMES
-from stratabot.questions.verb import verbs_of
+from stratabot.games import GAMES, STRATA, Game
+from stratabot.questions.verb import PuzzleBook, PuzzleVerb, verbs_of
 
 STOPPED: Final = 130
 
@@ -46,10 +46,8 @@ class GameCommands(click.Group):
             raise click.UsageError(f"there is no {cmd_name} any more: {instead}", ctx)
         if cmd_name not in GameCommands.list_commands(self, ctx):
             return None
-        if game.has_verbs and cmd_name in (verbs := verbs_of(game)):
-            from stratabot.cli.puzzle_command import command_of
-
-            command = command_of(game, cmd_name, verbs[cmd_name])
+        if game.has_puzzles and cmd_name in (verbs := verbs_of(game)):
+            command = _command_of(game, cmd_name, verbs[cmd_name])
         elif hasattr(home, "__path__"):
             command = import_module(f"{home.__name__}.{cmd_name}").command
         else:
@@ -73,6 +71,21 @@ class GameCommands(click.Group):
                 raise
             meant = f"No such command {args[0]!r}: did you mean {' or '.join(near)}?"
             raise click.UsageError(meant, ctx) from error
+
+
+def _command_of(game: Game, name: str, verb: type[PuzzleVerb]) -> click.Command:
+    """The command that asks a verb; one of Strata's also takes pictures of other games."""
+    if issubclass(verb, PuzzleBook):
+        from stratabot.cli.book_command import book_command
+
+        return book_command(game, verb)
+    from stratabot.cli.puzzle_command import PuzzleCommand
+
+    if game != STRATA:
+        return PuzzleCommand(game, name, verb)
+    from stratabot.cli.which_game import tell_any
+
+    return PuzzleCommand(game, name, verb, tell_any)
 
 
 class Commands(GameCommands):

@@ -101,13 +101,19 @@ def open_puzzles(
     return given
 
 
-def print_report(report: "Report", manner: Manner) -> None:
-    """Print a report in full, as JSON or as text."""
-    if manner.output_format == "json":
+def print_report(report: Any, manner: Manner) -> None:
+    """Print a report in full, as JSON or as text; one that has lines of its own, as they come."""
+    lines = report.each(manner.output_format) if hasattr(report, "each") else None
+    if lines is not None:
+        for line in lines:
+            click.echo(line)
+    elif manner.output_format == "json":
         say_json(with_remarks(report, manner.notes))
     else:
         terminal = terminal_for(manner.color)
         say_wrapped(_with_more(report.as_text(terminal), report, _program()), terminal)
+        if hasattr(report, "left_out") and (left_out := report.left_out(terminal)):
+            click.echo(left_out, err=True)
 
 
 def with_remarks(report: "Report", notes: Sequence[str]) -> dict[str, Any]:

@@ -10,8 +10,9 @@ from stratabot.cli.booking import BookRequest, Printing, make_book_of
 from stratabot.cli.booking import options as book_options
 from stratabot.cli.input import input_files
 from stratabot.cli.options import click_option
+from stratabot.games import STRATA, Game
 from stratabot.questions.options import options_of
-from stratabot.questions.verb import BookVerb
+from stratabot.questions.verb import PuzzleBook
 
 _HELP = """Make a book to print, as PDF, of the puzzles in FILE, or in standard input.
 
@@ -23,13 +24,13 @@ if the time for one was over.
 
 \b
 Examples:
-  stratabot {game} book puzzles.txt -o book.pdf
-  stratabot {game} book *.txt -o book.pdf --title "For the train" --sort grade
-  stratabot {game} generate --count 12 | stratabot {game} book -o book.pdf --no-rules
+  {program} book puzzles.txt -o book.pdf
+  {program} book *.txt -o book.pdf --title "For the train" --sort grade
+  {program} generate --count 12 | {program} book -o book.pdf --no-rules
 """
 
 
-def book_command(game: str, verb: type[BookVerb]) -> click.Command:
+def book_command(game: Game, verb: type[PuzzleBook]) -> click.Command:
     """The command that makes a book of the puzzles in files."""
     own = options_of(verb)
 
@@ -43,7 +44,9 @@ def book_command(game: str, verb: type[BookVerb]) -> click.Command:
     for name, option in reversed(own.items()):
         command = click_option(name, option)(command)
     names = ", their names if the files have some" * verb.has_names
+    program = "stratabot" if game == STRATA else f"stratabot {game.name}"
+    help_ = _HELP.format(program=program, names=names)
     short = "Make a book to print, with solutions at the end."
-    return click.command("book", short_help=short, help=_HELP.format(game=game, names=names))(
-        input_files("files", "[FILE]...")(command)
+    return click.command("book", short_help=short, help=help_)(
+        input_files("files", verb.argument)(command)
     )

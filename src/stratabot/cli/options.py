@@ -1,19 +1,16 @@
 """Options that several commands share, each with one meaning."""
 
-import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
 from stratabot.cli.output import owe_json
-from stratabot.errors import InputError
 from stratabot.questions.options import Option, OptionKind
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-    from stratabot.geometry import Rect
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -160,20 +157,16 @@ android = click.option(
 )
 
 
-def parse_region(text: str | None) -> "Rect | None":
-    """The rectangle that `X,Y,W,H` means; None for None.
+def parameters_of(*decorators: Callable[[F], F] | None) -> list[click.Parameter]:
+    """The parameters that these decorators give to a command, in their order."""
 
-    Raises:
-        InputError: the text is not four whole numbers, the last two above 0.
-    """
-    from stratabot.geometry import Rect
+    def command() -> None:
+        """Carry them."""
 
-    if text is None:
-        return None
-    numbers = re.fullmatch(r"(-?\d{1,6}),(-?\d{1,6}),([1-9]\d{0,5}),([1-9]\d{0,5})", text)
-    if numbers is None:
-        raise InputError(f"--region: expected X,Y,W,H in whole pixels, got {text!r:.60}")
-    return Rect(*(int(number) for number in numbers.groups()))
+    for decorate in reversed([*filter(None, decorators)]):
+        command = decorate(command)
+    found: list[click.Parameter] = getattr(command, "__click_params__", [])
+    return found[::-1]
 
 
 def is_given(name: str) -> bool:
@@ -195,9 +188,11 @@ def click_option(name: str, option: Option) -> Callable[[F], F]:
         case OptionKind.CHOICE:
             kind = click.Choice(option.choices, case_sensitive=False)
         case OptionKind.WHOLE_NUMBER:
-            kind = WholeNumber(option.least)
+            kind = WholeNumber(option.least, option.most)
         case OptionKind.DOCUMENT:
             kind = InputFile()
+        case OptionKind.PATH:
+            kind = InputPath()
         case OptionKind.TEXT if option.check:
             kind = _CheckedText(option.check)
     is_many = option.kind is OptionKind.TEXTS

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import click
 
 from stratabot.cli.options import before_command, together
-from stratabot.cli.output import reader_has_gone
+from stratabot.cli.output import reader_has_gone, terminal_for
 from stratabot.cli.outputs import Output, OutputFile, picture_contents, require_ending, require_file
 from stratabot.errors import InputError
+from stratabot.picture.terminal import Colors
 from stratabot.source import Kind, Source
 
 if TYPE_CHECKING:
@@ -157,6 +158,18 @@ def require_overlay(file: PictureFile | None) -> None:
         raise click.UsageError("expected --picture with --overlay")
     if file.kind != "png":
         raise InputError(f"--overlay: expected a .png picture, got .{file.kind}")
+
+
+def require_colors(shows_board: bool, color: str) -> None:
+    """Refuse `--palette` without a picture if the terminal shows no board, or no colors.
+
+    Raises:
+        UsageError: it does not.
+    """
+    if not shows_board or terminal_for(color).colors is Colors.NONE:
+        raise click.UsageError(
+            "expected --palette with --picture, or with a terminal in colors (--color always)"
+        )
 
 
 def require_picture(source: Source) -> None:

@@ -1,35 +1,35 @@
-"""Makes the commands on puzzles of what can be asked of them."""
+"""The commands that ask a verb of puzzles: one class for all verbs of all games."""
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from stratabot.cli import many, options
 from stratabot.cli.answering import Intake, Manner, Read, print_report, tell
 from stratabot.cli.input import STDIN, input_files, open_path
-from stratabot.cli.options import CommandContext, click_option
+from stratabot.cli.options import CommandContext, click_option, parameters_of
 from stratabot.cli.picture_options import (
     PictureFile,
     annotate,
     overlay,
     plain_options,
+    require_colors,
     require_overlay,
     require_picture,
 )
-from stratabot.games import Game
+from stratabot.cli.typed import game_option, insist
+from stratabot.games import STRATA, Game
 from stratabot.questions.options import OptionKind, options_of
-from stratabot.questions.verb import BookVerb, PuzzleVerb
-from stratabot.source import Source
+from stratabot.questions.verb import PuzzleVerb
+from stratabot.source import Kind, Source
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from stratabot.report import Report
-
-_FILES: Final = input_files("files", "[FILE]...")
-"""Without a file, the command reads standard input."""
 
 
 class CommandPlan(NamedTuple):
@@ -39,59 +39,51 @@ class CommandPlan(NamedTuple):
     manner: Manner
     picture: PictureFile | None = None
     draw: Callable[[Any, str], bytes] | None = None
-    show: Callable[[Any, Manner], None] = print_report
 
 
 class PuzzleCommand(click.Command):
-    """A command of a game on puzzles. It has the options for many puzzles, too (`cli/many.py`).
+    """A command that asks a verb of the puzzles in files. It has options for many puzzles, too.
 
     Args:
-        plan: what the command does, given its own options as arguments.
-        arrays: whether `--out` can be a file of arrays.
-        more: as of click.
+        game: the game.
+        name: the verb's name.
+        verb: what it asks.
+        tell: tells the answers, as `tell` does.
     """
 
-    def __init__(self, *, plan: Callable[..., CommandPlan], arrays: str = "", **more: Any) -> None:
-        super().__init__(**more)
-        self.plan = plan
+    context_class = CommandContext
+
+    def __init__(
+        self,
+        game: Game,
+        name: str,
+        verb: type[PuzzleVerb],
+        tell: Callable[..., int] = tell,
+    ) -> None:
+        super().__init__(name, callback=self._run, help=verb.__doc__, short_help=verb.summary)
+        self.game, self.verb, self._tell = game, verb, tell
+        own = [click_option(name, option) for name, option in options_of(verb).items()]
+        shared = (
+            options.android if verb.phones else None,
+            annotate if verb.annotates else None,
+            overlay if verb.draws_over else None,
+            plain_options if verb.draws else None,
+            options.time_limit,
+            options.many_output_format,
+            options.color if verb.in_color else None,
+        )
+        required = not verb.argument.startswith("[")
+        self.params += parameters_of(
+            input_files("files", verb.argument, required=required),
+            game_option if game == STRATA else None,
+            *own,
+            *shared,
+        )
         what = "Many puzzles: write the lines into FILE instead."
-        self.params += many.options(f"{what} {arrays}".strip())
-
-    def invoke(self, ctx: click.Context) -> Any:
-        """Run the command; what was asked for many puzzles is kept for it."""
-        callback = self.callback
-        assert callback is not None
-
-        def run(*args: Any, **given: Any) -> Any:
-            many.taken_out(given).kept()
-            return callback(*args, **given)
-
-        return ctx.invoke(run, **ctx.params)
-
-    def own_options(self, context: click.Context) -> dict[str, Any]:
-        """The command's own options of a context, checked: without inputs and those for many."""
-        assert isinstance(context, CommandContext)
-        given = dict(context.params)
-        many.taken_out(given)
-        for argument in self.params:
-            if isinstance(argument, click.Argument):
-                given.pop(argument.name)
-        return context.checked(given)
-
-
-def command_of(game: Game, name: str, verb: type[PuzzleVerb]) -> click.Command:
-    """The command of a game that asks a verb."""
-    if issubclass(verb, BookVerb):
-        from stratabot.cli.book_command import book_command
-
-        return book_command(game.name, verb)
-    return _puzzle_command(name, verb)
-
-
-def _puzzle_command(name: str, verb: type[PuzzleVerb]) -> click.Command:
-    """The command that asks a verb of the puzzles in files."""
+        self.params += many.options(f"{what} {verb.arrays}".strip())
 
     def plan(
+        self,
         seconds: float | None,
         output_format: str,
         color: str = "never",
@@ -100,55 +92,79 @@ def _puzzle_command(name: str, verb: type[PuzzleVerb]) -> click.Command:
         annotate: "Path | None" = None,
         **given: Any,
     ) -> CommandPlan:
-        asked = verb(**{each: _opened(verb, each, value) for each, value in given.items()})
+        """What the command does, given its own options."""
+        asked = self.verb(**{name: self._opened(name, value) for name, value in given.items()})
         asked.require_possible()
+        if given.get("palette") is not None and picture is None:
+            is_drawn = output_format == "text" and not (given.get("count") or given.get("all"))
+            require_colors(self.verb.in_color and is_drawn, color)
         read: Read = asked.read
         if overlay:
             require_overlay(picture)
-            read = partial(_read_picture, read)
-        alone = {f"--{each}": given[each] for each in verb.for_one if each in given}
+        if picture is not None:
+            asked.require_picture()
+            read = partial(_read_to_draw, asked, picture.kind, overlay)
+        alone = {f"--{each}": given[each] for each in self.verb.for_one if each in given}
         intake = Intake(
             asked.split,
             read,
-            verb.inputs,
+            self.verb.inputs,
             alone | {"--annotate": annotate},
-            verb.things,
+            self.verb.things,
             cut=asked.cut,
         )
         report = partial(_annotating, asked, annotate) if annotate else asked.report
-        manner = Manner(report, output_format, color, seconds, verb.seconds, verb.doing)
-        return CommandPlan(intake, manner, picture, _draw_over if overlay else _draw)
+        manner = Manner(report, output_format, color, seconds, self.verb.seconds, self.verb.doing)
+        if asked.insists:
+            insist()
+        draw = partial(_draw_over, asked) if overlay else asked.draw
+        return CommandPlan(intake, manner, picture, draw)
 
-    def run(files: tuple[str, ...], **given: Any) -> int:
-        return tell(files, *plan(**given))
+    def own_options(self, context: click.Context) -> dict[str, Any]:
+        """The command's own options of a context, checked: without inputs and those for many."""
+        assert isinstance(context, CommandContext)
+        given = dict(context.params)
+        many.taken_out(given)
+        for name in ("files", "android"):
+            given.pop(name, None)
+        return context.checked(given)
 
-    command: Any = run
-    own = [click_option(each, option) for each, option in options_of(verb).items()]
-    shared = (
-        annotate if verb.annotates else None,
-        overlay if verb.draws_over else None,
-        plain_options if verb.draws else None,
-        options.time_limit,
-        options.many_output_format,
-        options.color if verb.in_color else None,
-    )
-    # click lists options in the reverse of this order.
-    for option in reversed([*own, *filter(None, shared)]):
-        command = option(command)
-    command.__doc__ = verb.__doc__
-    made = click.command(name, PuzzleCommand, plan=plan, short_help=verb.summary)
-    return made(_FILES(command))
+    def _run(self, files: tuple[str, ...], android: str | None = None, **given: Any) -> int:
+        many.taken_out(given).kept()
+        if (wish := many.many()).array and self.verb.arrays:
+            arrays = import_module(f"stratabot.cli.{self.game.name}.array_files")
+            code: int = arrays.answer_array(self.name, files, given, wish)
+            return code
+        if android is not None:
+            insist()
+        plan = self.plan(**given)
+        if android is not None:
+            return self._tell_phone(files, android, plan)
+        if self.verb.phones and not files:
+            raise click.UsageError("expected a picture, or --android")
+        return self._tell(files, *plan)
 
+    def _tell_phone(self, files: tuple[str, ...], serial: str, plan: CommandPlan) -> int:
+        """Tell of what a phone shows now."""
+        if files or plan.manner.output_format == "jsonl":
+            raise click.UsageError("expected either pictures or --android, which is one picture")
+        from stratabot.screen.phones.android import open_android
 
-def _opened(verb: type[PuzzleVerb], name: str, value: Any) -> Any:
-    """The value of an option; the document that a name of a file means."""
-    option = options_of(verb)[name]
-    if option.kind is not OptionKind.DOCUMENT or value is None:
-        return value
-    context = click.get_current_context(silent=True)
-    if value == STDIN and context and context.params.get("files") in ((), (STDIN,)):
-        raise click.UsageError(f"expected the puzzle in a file with --{name} -, got both in -")
-    return open_path(value, option.reads)
+        with open_android(serial) as phone:
+            puzzle, _ = plan.intake.read(Source("the phone", Kind.PICTURE, phone.grab()))
+        report = plan.manner.report(puzzle)
+        print_report(report, plan.manner)
+        return report.exit_code
+
+    def _opened(self, name: str, value: Any) -> Any:
+        """The value of an option; the document that a name of a file means."""
+        option = options_of(self.verb)[name]
+        if option.kind is not OptionKind.DOCUMENT or value is None:
+            return value
+        context = click.get_current_context(silent=True)
+        if value == STDIN and context and context.params.get("files") in ((), (STDIN,)):
+            raise click.UsageError(f"expected the puzzle in a file with --{name} -, got both in -")
+        return open_path(value, option.reads)
 
 
 def _annotating(verb: PuzzleVerb, path: "Path", puzzle: Any) -> "Report":
@@ -157,16 +173,14 @@ def _annotating(verb: PuzzleVerb, path: "Path", puzzle: Any) -> "Report":
     return verb.report(puzzle)
 
 
-def _draw(report: Any, kind: str) -> bytes:
-    drawn: bytes = report.draw(kind)
-    return drawn
+def _read_to_draw(
+    verb: PuzzleVerb, kind: str, is_over: bool, source: Source
+) -> tuple[Any, tuple[str, ...]]:
+    if is_over:
+        require_picture(source)
+    puzzle, notes = verb.read(source)
+    return puzzle, (*notes, *verb.picture_notes(puzzle, kind))
 
 
-def _draw_over(report: Any, _kind: str) -> bytes:
-    drawn: bytes = report.draw_over()
-    return drawn
-
-
-def _read_picture(read: Read, source: Source) -> tuple[Any, tuple[str, ...]]:
-    require_picture(source)
-    return read(source)
+def _draw_over(verb: PuzzleVerb, report: Any, _kind: str) -> bytes:
+    return verb.draw_over(report)

@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import click
 
-from stratabot.cli import GameCommands
 from stratabot.cli.answering import Intake, Manner, Read, print_report, tell
 from stratabot.cli.puzzle_command import CommandPlan, PuzzleCommand
 from stratabot.cli.shells import command as command_line
 from stratabot.cli.typed import WITH_PICTURES, Typed, typed
 from stratabot.errors import InputError, ReadingError
 from stratabot.games import Game
+from stratabot.questions.verb import verbs_of
 from stratabot.source import Kind, Source
 from stratabot.words import listed
 
@@ -118,9 +118,8 @@ def plan_of(game: Game, typed: Typed) -> CommandPlan:
     Raises:
         UsageError: the command has other options.
     """
-    command = GameCommands(game.name).get_command(click.Context(click.Group()), typed.verb)
+    command = PuzzleCommand(game, typed.verb, verbs_of(game)[typed.verb])
     running = click.get_current_context(silent=True)
-    assert isinstance(command, PuzzleCommand)
     name, root = f"{game.name} {typed.verb}", running.parent if running else None
     with command.make_context(name, [*typed.args], root) as context:
         return command.plan(**command.own_options(context))

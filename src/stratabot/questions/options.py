@@ -25,6 +25,8 @@ class OptionKind(Enum):
     WHOLE_NUMBER = auto()
     TEXT = auto()
     TEXTS = auto()
+    PATH = auto()
+    """A file's name, which only a command takes."""
     DOCUMENT = auto()
     """A text or a picture; a command reads it from a file."""
 
@@ -39,6 +41,7 @@ class Option:
         metavar: what stands for the value there.
         choices: those that there are.
         least: the smallest number.
+        most: the largest number; None for any.
         check: raises an InputError for a text that cannot be meant.
         reads: what a document must be; None for a text or a picture.
         default: the value if none is given.
@@ -49,6 +52,7 @@ class Option:
     metavar: str | None = None
     choices: tuple[str, ...] = ()
     least: int = 0
+    most: int | None = None
     check: Callable[[str], object] | None = None
     reads: Kind | None = None
     default: Any = None
@@ -73,9 +77,14 @@ class Option:
             return Source.of(value.encode(errors="replace"), name, Kind.TEXT)
         word = _word(name, value)
         if self.kind is OptionKind.WHOLE_NUMBER:
-            if not word.isdecimal() or int(word) < self.least:
-                wanted = f"a whole number of at least {self.least}"
-                raise InputError(f"expected {wanted}, got {word!r:.40}", field=name)
+            most = 10**9 if self.most is None else self.most
+            if not word.isdecimal() or not self.least <= int(word[:20]) <= most:
+                wanted = (
+                    f"of at least {self.least}"
+                    if self.most is None
+                    else f"from {self.least} to {most}"
+                )
+                raise InputError(f"expected a whole number {wanted}, got {word!r:.40}", field=name)
             return int(word)
         if self.kind is OptionKind.CHOICE:
             known = {each.lower(): each for each in self.choices}
@@ -112,10 +121,16 @@ def choice(choices: Sequence[str], help_: str, default: str | None = None) -> An
     return _field(Option(OptionKind.CHOICE, help_, choices=tuple(choices), default=default))
 
 
-def whole_number(least: int, help_: str, default: int | None = None, metavar: str = "N") -> Any:
-    """A whole number of at least so much."""
+def whole_number(
+    least: int,
+    help_: str,
+    default: int | None = None,
+    metavar: str = "N",
+    most: int | None = None,
+) -> Any:
+    """A whole number of at least so much, and at most so much if it has an end."""
     kind = OptionKind.WHOLE_NUMBER
-    return _field(Option(kind, help_, metavar, least=least, default=default))
+    return _field(Option(kind, help_, metavar, least=least, most=most, default=default))
 
 
 def text(
@@ -168,6 +183,11 @@ def _require_palette(word: str) -> None:
 def document(help_: str, reads: Kind | None = None) -> Any:
     """A text or a picture."""
     return _field(Option(OptionKind.DOCUMENT, help_, "FILE", reads=reads))
+
+
+def path(help_: str) -> Any:
+    """The name of a file."""
+    return _field(Option(OptionKind.PATH, help_, "FILE"))
 
 
 def _field(option: Option) -> Any:

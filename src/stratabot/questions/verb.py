@@ -40,10 +40,13 @@ class PuzzleVerb:
         inputs: what puzzles must come in; None for texts and pictures.
         things: what errors call the puzzles.
         for_one: the names of options that make sense for one puzzle only.
-        draws: whether reports can draw: they have `draw`.
-        draws_over: whether they can draw over the picture of the puzzle: they have `draw_over`.
+        draws: whether a report can be drawn.
+        draws_over: whether it can be drawn over the picture of the puzzle.
         in_color: whether the text has colors.
-        annotates: whether what was read can be drawn over the picture: there is `annotate`.
+        annotates: whether what was read can be drawn over the picture.
+        argument: how the help calls the inputs.
+        phones: whether a phone's screen can be the input.
+        arrays: what `--out` takes if the puzzles are an array, for the help; empty if none.
     """
 
     summary: ClassVar[str]
@@ -56,9 +59,17 @@ class PuzzleVerb:
     draws_over: ClassVar[bool] = False
     in_color: ClassVar[bool] = False
     annotates: ClassVar[bool] = False
+    arrays: ClassVar[str] = ""
+    argument: ClassVar[str] = "[FILE]..."
+    phones: ClassVar[bool] = False
 
     def require_possible(self) -> None:
         """Raise OptionsError if the options do not fit together."""
+
+    @property
+    def insists(self) -> bool:
+        """Whether an option fits no other game, so that pictures must show this one."""
+        return False
 
     @property
     def cut(self) -> "Cut | None":
@@ -83,13 +94,30 @@ class PuzzleVerb:
         """What there is to say of a puzzle."""
         raise NotImplementedError
 
+    def draw(self, report: Any, kind: str) -> bytes:
+        """A picture file of a report of this verb."""
+        drawn: bytes = report.draw(kind)
+        return drawn
+
+    def draw_over(self, report: Any) -> bytes:
+        """A report of this verb over the picture of the puzzle, as PNG."""
+        drawn: bytes = report.draw_over()
+        return drawn
+
+    def require_picture(self) -> None:
+        """Raise OptionsError if there is no picture of what is asked."""
+
+    def picture_notes(self, puzzle: Any, kind: str) -> tuple[str, ...]:
+        """What the user should know of a picture of that kind."""
+        return ()
+
     def annotate(self, puzzle: Any, path: Path) -> None:
         """Write the picture that a puzzle was read from, with what was read drawn over it."""
         raise NotImplementedError
 
 
 @dataclass(frozen=True)
-class BookVerb(PuzzleVerb):
+class PuzzleBook(PuzzleVerb):
     """A book of puzzles.
 
     Attributes:

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from stratabot.questions import options
 from stratabot.questions.verb import (
-    BookVerb,
     OptionsError,
+    PuzzleBook,
     PuzzleVerb,
     parts_of_text,
     require_readable,
@@ -89,7 +89,7 @@ class _BoardVerb(PuzzleVerb):
 
 
 @dataclass(frozen=True)
-class Solve(_BoardVerb):
+class SolveVerb(_BoardVerb):
     """Solve the puzzle in FILE, a text, screenshot, scan or photograph (- for standard input).
 
     Prints the filled grid, and says if there are other solutions. Numbers that are filled in on a
@@ -159,7 +159,7 @@ class _MarkedVerb(_BoardVerb):
 
 
 @dataclass(frozen=True)
-class Hint(_MarkedVerb):
+class HintVerb(_MarkedVerb):
     """Say only the next number to put into the puzzle in FILE, a text or a picture.
 
     The hint is the number that is easiest to find. It comes in steps: --nudge says where to look,
@@ -202,7 +202,7 @@ class Hint(_MarkedVerb):
 
 
 @dataclass(frozen=True)
-class Explain(_MarkedVerb):
+class ExplainVerb(_MarkedVerb):
     """Show how a person solves the puzzle in FILE, a text or a picture, step by step.
 
     If there is no solution, it shows givens that contradict each other; each is needed for that. If
@@ -230,7 +230,7 @@ class Explain(_MarkedVerb):
 
 
 @dataclass(frozen=True)
-class Grade(_BoardVerb):
+class GradeVerb(_BoardVerb):
     """Tell how hard the puzzle in FILE, a text or a picture, is for a person.
 
     The score rises with the work (cells to fill, and how often you are stuck) and with the hardest
@@ -257,7 +257,7 @@ class Grade(_BoardVerb):
 
 
 @dataclass(frozen=True)
-class Read(PuzzleVerb):
+class ReadVerb(PuzzleVerb):
     """Read the puzzle in FILE, a screenshot, a scan or a photograph (- for standard input).
 
     Prints the puzzle as it was given. Numbers that its player has put follow in lines such as r1c2
@@ -298,7 +298,7 @@ class Read(PuzzleVerb):
 
 
 @dataclass(frozen=True)
-class Book(BookVerb):
+class BookVerb(PuzzleBook):
     """Its puzzles are texts and pictures."""
 
     title = "Str8ts"
@@ -325,4 +325,11 @@ class Book(BookVerb):
         return how_to_play()
 
 
-VERBS: Final = {verb.__name__.lower(): verb for verb in (Solve, Hint, Explain, Read, Grade, Book)}
+VERBS: Final = {
+    "solve": SolveVerb,
+    "hint": HintVerb,
+    "explain": ExplainVerb,
+    "grade": GradeVerb,
+    "read": ReadVerb,
+    "book": BookVerb,
+}

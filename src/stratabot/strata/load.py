@@ -55,6 +55,29 @@ class Transcript(NamedTuple):
         notes = [_strange(color, position) for color in strange]
         return self._replace(position=position, notes=(*self.notes, *notes))
 
+    def in_colors(self, palette: str) -> "Transcript":
+        """The same, to be drawn in the colors that a user names, as `parse_palette` takes them.
+
+        Raises:
+            InputError: the puzzle has no such color.
+        """
+        from stratabot.picture.palette import parse_palette
+
+        position = self.position
+        labels = position.labels
+
+        def label_of(word: str) -> str:
+            label = position.named(word)
+            if label not in labels:
+                names = (position.names.get(label, label) for label in sorted(labels))
+                known = ", ".join(names) or "none"
+                text = f"there is no color {word!r:.40}; the puzzle has {known}"
+                raise InputError(text, field="palette")
+            return label
+
+        found = parse_palette(palette, labels, label_of)
+        return self._replace(position=position.replace(swatches={**position.swatches, **found}))
+
     def _certain(self, position: Position) -> "Transcript":
         from stratabot.strata.unknown import make_certain
 

@@ -97,6 +97,12 @@ class Position(Value):
         except PuzzleError as error:
             raise InputError(error.message, field="selected") from None
 
+    @property
+    def labels(self) -> set[Color]:
+        """All colors: on the board, laid, and named."""
+        laid = (ribbon.color for ribbon in self.placed if ribbon.color)
+        return {*self.puzzle.colors, *laid, *self.names}
+
     def color_of(self, word: str) -> Color:
         """The color that a user means, as in `named`.
 

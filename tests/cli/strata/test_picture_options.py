@@ -93,7 +93,7 @@ def test_a_palette_can_be_given(palette: str, there: list[str]) -> None:
         (("--picture", "no/such/folder/a.svg"), "cannot write"),
         (("--picture-format", "svg"), "--picture with --picture-format"),
         (("--overlay",), "--picture with --overlay"),
-        (("--picture", "-", "--overlay"), "a screenshot"),
+        (("--picture", "-", "--overlay"), "expected a .png picture"),
         (("--picture", "a.svg", "--count"), "without --count"),
         (("--picture", "a.svg", "--palette", "red"), "R=#c43a31"),
     ],

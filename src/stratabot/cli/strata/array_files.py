@@ -1,7 +1,7 @@
 """Boards by the million, from arrays to arrays: `solve`, `grade` and `generate` with `--out`."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from functools import partial
 from typing import Any, Final
@@ -10,7 +10,7 @@ import click
 import numpy as np
 from numpy.typing import NDArray
 
-from stratabot.cli.many import Many, say_done
+from stratabot.cli.many import Many, require_array, say_done
 from stratabot.cli.output import Working, say_json
 from stratabot.cli.strata.array_input import marks_of, naming, opened
 from stratabot.spread.array_job import ArrayJob, Arrays, Column, run_job, was_made
@@ -36,6 +36,14 @@ _COUNTED: Final = 1 << 20
 """So many boards are counted at once."""
 
 _BAR: Final = 20
+
+
+def answer_array(verb: str, paths: Sequence[str], given: dict[str, Any], wish: Many) -> int:
+    """What `solve` or `grade` makes of the boards in an array; the exit code."""
+    if verb == "solve":
+        path = require_array(paths, ".npz", "order", "output_format")
+        return solve_array(path, given["order"], given["output_format"], wish)
+    return grade_array(require_array(paths, ".npy", "output_format"), given["output_format"], wish)
 
 
 def solve_array(path: str, order: Order | None, output_format: str, wish: Many) -> int:

@@ -4,39 +4,16 @@ from typing import Final
 
 import click
 
-from stratabot.cli.input import input_files
 from stratabot.cli.options import InputPath, WholeNumber
 
 SIDE: Final = WholeNumber(2, 6)
 """How many rows the game's boards have; also how many swatches."""
 
-grids = input_files("grids", "GRID...", required=True)
 blank = click.option(
     "--blank",
     metavar="CHARS",
     help="The characters that mean a blank square (default: . and *, and spaces where they cannot "
     "be separators). Digits with 0 for blank need --blank 0.",
-)
-placed = click.option(
-    "--placed",
-    metavar="RIBBONS",
-    default="",
-    help='Ribbons that lie already, bottom first: "r2=G c1=P" (row 2 green, then column 1 purple), '
-    'or by their selectors: "left 2=G, right 1=P"; a color by its letter, number or name.',
-)
-selected = click.option(
-    "--selected",
-    metavar="COLOR",
-    help="The color that is selected at the start: its letter, number or name, such as green "
-    "(default: the one laid last, else the first one needed).",
-)
-cells = click.option(
-    "--cell",
-    "cells",
-    metavar="CELL=COLOR",
-    multiple=True,
-    help="The color of a doubtful square in a picture: r3c1=2 (row 3, column 1, second swatch), "
-    "r3c1=brick, or r3c1=. for a blank square. Can be repeated.",
 )
 wanted_grade = click.option(
     "--grade",

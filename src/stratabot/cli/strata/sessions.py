@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from stratabot.cli.options import is_given, parse_region
+from stratabot.cli.options import is_given
 from stratabot.cli.output import in_options, say_json
 from stratabot.cli.strata.bot_progress import BotProgress
 from stratabot.cli.strata.playing import PlayOptions
 from stratabot.errors import InputError, StratabotError
+from stratabot.geometry import parse_region
 from stratabot.screen import NamedScreen, UserStop
 from stratabot.strata.corrections import parse_told
 

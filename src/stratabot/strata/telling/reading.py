@@ -14,9 +14,6 @@ class ReadingReport(NamedTuple):
 
     reading: "Reading"
     trust: "Trust"
-    has_remarks: bool = True
-    """Whether there are remarks besides the grid; JSON holds what they say."""
-
     more: str = ""
     profile: "Profile | None" = None
     """The layout that it was read with; None for the usual one."""
@@ -95,7 +92,7 @@ class ReadingReport(NamedTuple):
     @property
     def remark(self) -> str:
         """The remarks, a line each."""
-        return "\n".join(self.remarks) if self.has_remarks else ""
+        return "\n".join(self.remarks)
 
     @property
     def exit_code(self) -> int:

@@ -1,6 +1,7 @@
 """Tells the answer to a position: the ribbons to lay, or why there is no solution."""
 
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stratabot.color import RGB
@@ -29,8 +30,8 @@ class SolutionReport(NamedTuple):
 
     answer: Answer
     solutions: int | None = None
-    drawn_over: "Shot | None" = None
-    """The screenshot below a picture of the answer; None for a picture of its own."""
+    shot: "Shot | None" = None
+    """The screenshot that shows the puzzle."""
     remark: str = ""
 
     def as_json(self) -> dict[str, Any]:
@@ -111,6 +112,37 @@ def solution_report(
     """
     solutions = count(position, colors) if counts else None
     return SolutionReport(answer(position, order), solutions)
+
+
+class SolutionList:
+    """All solutions of a position, each told as soon as it is found.
+
+    Args:
+        first: one of them, or why there is none.
+        most: so many are told; None for all.
+    """
+
+    def __init__(self, first: SolutionReport, most: int | None) -> None:
+        self._first, self._most = first, most
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._first, name)
+
+    def each(self, output_format: str) -> Iterator[str] | None:
+        """A line each; None if there is no solution."""
+        found = self._first.answer
+        return None if found.solution is None else self._each(found.position, output_format)
+
+    def _each(self, position: "Position", output_format: str) -> Iterator[str]:
+        import json
+
+        from stratabot.strata.counting import all_solutions
+
+        for solution in islice(all_solutions(position.puzzle, position.fixed), self._most):
+            if output_format == "json":
+                yield json.dumps(solution_json(solution, position.in_hand))
+            else:
+                yield str(solution)
 
 
 def solution_json(solution: Solution, in_hand: Color | None) -> dict[str, Any]:

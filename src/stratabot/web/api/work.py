@@ -96,10 +96,14 @@ def _told(ask: Callable[[], Any]) -> WorkerAnswer:
     """The answer, or why there is none, as the command line says it."""
     import click
 
+    from stratabot.questions.verb import OptionsError
+
     try:
         return WorkerAnswer(200, ask())
     except click.UsageError as error:
         return _error(422, error.format_message())
+    except OptionsError as error:
+        return _error(422, str(error))
     except TooMuchError as error:
         return _error(413, str(error))
     except OutOfTimeError as error:

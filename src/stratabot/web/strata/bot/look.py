@@ -21,8 +21,8 @@ def look(where: Looked) -> dict[str, Any]:
         ScreenError: there is no screen, or no such window.
         InputError: the region is none.
     """
-    from stratabot.cli.options import parse_region
     from stratabot.cli.strata.sessions import window_choice
+    from stratabot.geometry import parse_region
     from stratabot.screen.desktop.opening import WindowWait, region_at, window_titled
     from stratabot.screen.desktop.view_only import view
     from stratabot.strata.layout.profile import load_profile

@@ -1,0 +1,382 @@
+"""What can be asked of a puzzle of Strata."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from stratabot.geometry import parse_region
+from stratabot.questions import options
+from stratabot.questions.verb import OptionsError, PuzzleBook, PuzzleVerb
+from stratabot.source import Kind, Source
+from stratabot.strata.cutting import cut_puzzles
+from stratabot.strata.load import Transcript, read_grid, split
+from stratabot.words import argument
+
+if TYPE_CHECKING:
+    from stratabot.long_text import Cut
+    from stratabot.picture.book import Printed
+    from stratabot.picture.rules_page import HowToPlay
+    from stratabot.report import Report
+    from stratabot.strata.shot import Shot
+
+MOST: Final = 6
+"""How many rows the game's boards have; also how many swatches."""
+
+
+def _blank() -> Any:
+    return options.text(
+        "CHARS",
+        "The characters that mean a blank square (default: . and *, and spaces where they cannot "
+        "be separators). Digits with 0 for blank need --blank 0.",
+    )
+
+
+def _cell() -> Any:
+    return options.texts(
+        "CELL=COLOR",
+        "The color of a doubtful square in a picture: r3c1=2 (row 3, column 1, second swatch), "
+        "r3c1=brick, or r3c1=. for a blank square. Can be repeated.",
+    )
+
+
+def _placed() -> Any:
+    return options.text(
+        "RIBBONS",
+        'Ribbons that lie already, bottom first: "r2=G c1=P" (row 2 green, then column 1 purple), '
+        'or by their selectors: "left 2=G, right 1=P"; a color by its letter, number or name.',
+        "",
+    )
+
+
+def _selected() -> Any:
+    return options.text(
+        "COLOR",
+        "The color that is selected at the start: its letter, number or name, such as green "
+        "(default: the one laid last, else the first one needed).",
+    )
+
+
+@dataclass(frozen=True)
+class _GridVerb(PuzzleVerb):
+    """A verb on grids in texts, pictures and arrays."""
+
+    argument = "GRID..."
+    for_one: ClassVar[tuple[str, ...]] = ("placed", "cell")
+
+    blank: str | None = _blank()
+
+    @property
+    def cut(self) -> "Cut":
+        return partial(cut_puzzles, blank=self.blank)
+
+    def split(self, source: Source) -> Iterator[Source]:
+        return split(source, self.blank)
+
+    def picture_notes(self, loaded: Transcript, kind: str) -> tuple[str, ...]:
+        if kind not in ("png", "gif"):
+            return ()
+        from stratabot.picture.raster import can_write
+
+        labels = sorted(loaded.position.labels)
+        lacking = " ".join(label for label in labels if not can_write(label))
+        return (f".{kind} pictures leave out {lacking}: .svg and .html do not",) * bool(lacking)
+
+
+@dataclass(frozen=True)
+class SolveVerb(_GridVerb):
+    """Solve the puzzle in GRID: a text file, a screenshot or photograph of a screen, or - for
+    standard input.
+
+    Prints the ribbons in playing order, with the fewest clicks, and the finished board. Many
+    puzzles, in several files, a folder, a file with empty lines between them or a numpy array, get
+    a line each. Exit code 0; 1 if there is no solution, or if the picture shows no puzzle surely;
+    2 if GRID is no grid; 4 if the time was over.
+
+    \b
+    Grids are read in all the common forms, one row a line:
+      PG.P      no separators; . or * is blank
+      P G . P   spaces, tabs, commas, semicolons or bars between the squares
+      P,,"G"    an empty place is blank; CSV and Markdown tables
+      PG?P      you do not know a ?; refused if the answer depends on that square
+      30033     digits (0 for blank: --blank 0)
+      3  33     digits, a space for blank
+      red blue  names of colors, or colored emoji
+      4 4       ROWS COLS may stand above, or 4, or 4 x 4, or 4 4 3 (3 colors)
+      1: PG.P   row numbers, bullets and comments beside rows are left out
+      [[1, 2], [2, null]]     arrays of Python, JSON, numpy
+    and as a diamond, as the game shows it and as this command prints it
+    \b
+    Examples:
+      stratabot solve grid.txt
+      stratabot solve screenshot.png
+      stratabot solve screenshot.png --cell r3c1=2
+      stratabot solve grid.txt --selected P --format json
+      stratabot solve grid.txt --placed "r2=G c1=P"
+      stratabot solve grid.txt --picture steps.html
+      stratabot solve screenshot.png --picture answer.png --overlay
+      printf 'PG\\nGG\\n' | stratabot solve -
+      stratabot generate --count 100 | stratabot solve - --format jsonl
+      stratabot solve boards.npy --out answers.npz
+      stratabot solve shots/ --format jsonl --out answers.jsonl --resume
+    """
+
+    summary = "Solve the puzzle in a text, a screenshot or a photograph."
+    for_one = ("all", "placed", "cell", "palette")
+    arrays = "For an array, FILE.npz: solvable, lines, colors."
+    draws = draws_over = in_color = True
+
+    order: str | None = options.choice(
+        ("fewest-clicks", "peel"),
+        "The order with the fewest color changes (default), or the first one found.",
+    )
+    selected: str | None = _selected()
+    placed: str = _placed()
+    cell: tuple[str, ...] = _cell()
+    count: bool = options.flag("Count all solutions: orders and colorings.")
+    colors: int | None = options.whole_number(
+        1, "With --count: how many colors there are (default: those in the grid).", metavar="K"
+    )
+    all: bool = options.flag("List all solutions, one a line (in JSON, an object a line).")
+    limit: int | None = options.whole_number(0, "With --all: at most N.")
+    palette: str | None = options.palette()
+
+    def require_possible(self) -> None:
+        if self.count and self.all:
+            either = argument("count") + " or " + argument("all")
+            raise OptionsError("expected " + either + ", got both")
+        if self.colors is not None and not self.count:
+            raise OptionsError.missing("count", "colors")
+        if self.all and self.order is not None:
+            without = argument("order") + " without " + argument("all")
+            raise OptionsError("expected " + without + ", which lists solutions in any order")
+        if self.limit is not None and not self.all:
+            raise OptionsError.missing("all", "limit")
+
+    def require_picture(self) -> None:
+        if self.count or self.all:
+            neither = argument("count") + " and " + argument("all")
+            raise OptionsError("expected " + argument("picture") + " without " + neither)
+
+    def read(self, source: Source) -> tuple[Transcript, tuple[str, ...]]:
+        loaded, notes = read_grid(self.blank, self.selected, self.placed, self.cell, source)
+        return (loaded.in_colors(self.palette) if self.palette else loaded), notes
+
+    def report(self, loaded: Transcript) -> "Report":
+        from stratabot.strata.telling.solution import SolutionList, solution_report
+
+        if self.all:
+            return SolutionList(solution_report(loaded.position, "peel"), self.limit)
+        order: Any = self.order or "fewest-clicks"
+        report = solution_report(loaded.position, order, self.count, self.colors)
+        return report._replace(shot=loaded.shot)
+
+    def draw(self, report: Any, kind: str) -> bytes:
+        from stratabot.strata.picture import draw
+
+        return draw(report.answer, kind)
+
+    def draw_over(self, report: Any) -> bytes:
+        from stratabot.strata.picture.overlay import draw_over_shot
+
+        shot = report.shot
+        return draw_over_shot(shot.frame, shot.reading, shot.profile, report.answer)
+
+
+@dataclass(frozen=True)
+class HintVerb(_GridVerb):
+    """Say only what to do next: the ribbon to lay, or those to take back.
+
+    A hint comes in steps: --nudge says where to look, no option names the line, --why also says
+    what the line's squares show. Many puzzles get a line each. Exit code 0; 1 if ribbons must be
+    taken back or there is no solution; 2 if GRID is no grid; 4 if the time was over.
+
+    \b
+    Examples:
+      stratabot hint grid.txt --placed "r2=G c1=P"
+      stratabot hint grid.txt --nudge
+      stratabot hint screenshot.png --why
+    """
+
+    summary = "Say only what to do next."
+
+    placed: str = _placed()
+    cell: tuple[str, ...] = _cell()
+    selected: str | None = _selected()
+    nudge: bool = options.nudge()
+    why: bool = options.flag("Say also what the line's squares show.")
+
+    def read(self, source: Source) -> tuple[Transcript, tuple[str, ...]]:
+        return read_grid(self.blank, self.selected, self.placed, self.cell, source)
+
+    def report(self, loaded: Transcript) -> "Report":
+        from stratabot.strata.telling.hint import hint_report
+
+        return hint_report(loaded.position, self.nudge, self.why)
+
+
+@dataclass(frozen=True)
+class ExplainVerb(_GridVerb):
+    """Say why a puzzle has no solution, and which single square would give it one.
+
+    Many puzzles get a line each. Exit code 0 if it has a solution, 1 if not; 2 if GRID is no grid;
+    4 if the time was over.
+
+    \b
+    Examples:
+      stratabot explain grid.txt
+      stratabot explain grid.txt --picture stuck.svg
+    """
+
+    summary = "Say why a puzzle has no solution."
+    draws = True
+
+    cell: tuple[str, ...] = _cell()
+    palette: str | None = options.palette()
+
+    def read(self, source: Source) -> tuple[Transcript, tuple[str, ...]]:
+        loaded, notes = read_grid(self.blank, None, "", self.cell, source)
+        return (loaded.in_colors(self.palette) if self.palette else loaded), notes
+
+    def report(self, loaded: Transcript) -> "Report":
+        from stratabot.strata.telling.explanation import explanation_report
+
+        return explanation_report(loaded.position)
+
+    def draw(self, report: Any, kind: str) -> bytes:
+        from stratabot.strata.picture import draw_stuck
+
+        return draw_stuck(report.position, report.why, report.as_text(), kind)
+
+
+@dataclass(frozen=True)
+class GradeVerb(_GridVerb):
+    """Tell how hard the puzzle in GRID is for a person, from 0 to 100, and why.
+
+    The number is the percentage of random puzzles of that size that are easier: easy below 40,
+    medium below 70, hard below 90, fiendish above. A file with many puzzles, or a folder, gets a
+    line each. Exit code 0; 1 if there is no solution; 2 if GRID is no grid; 4 if the time was over.
+
+    \b
+    Examples:
+      stratabot grade grid.txt
+      stratabot grade puzzles.txt --format jsonl
+      stratabot grade boards.npy --out grades.npy
+    """
+
+    summary = "Tell how hard a puzzle is for a person, from 0 to 100."
+    arrays = "For an array, FILE.npy: a number each, -1 without a solution."
+
+    cell: tuple[str, ...] = _cell()
+
+    def read(self, source: Source) -> tuple[Transcript, tuple[str, ...]]:
+        return read_grid(self.blank, None, "", self.cell, source)
+
+    def report(self, loaded: Transcript) -> "Report":
+        from stratabot.strata.telling.grade import grade_report
+
+        return grade_report(loaded.position.puzzle, loaded.unknown)
+
+
+@dataclass(frozen=True)
+class ReadVerb(PuzzleVerb):
+    """Read the puzzle in a screenshot, from a desktop or a phone, or in a photograph of one.
+
+    For PICTURE, - is standard input; --android reads what a phone shows now.
+
+    Numbers stand for the swatches, from the left, and a dot for a blank cell. A ? is a cell that
+    ribbons hide, and that does not matter. Exit code 1 if the picture shows no puzzle; for text
+    also if a cell is doubtful. Many pictures get a line each.
+
+    \b
+    Example:
+      stratabot read shot.png | stratabot solve -
+      stratabot read shot.png --cell r3c1=2
+      stratabot read shot.png --format json --annotate seen.png
+      stratabot read shots/ --format jsonl
+      stratabot read --android | stratabot solve -
+    """
+
+    summary = "Read the puzzle in a screenshot or a photograph."
+    doing = "reading"
+    inputs = Kind.PICTURE
+    things = "pictures"
+    argument = "[PICTURE]..."
+    phones = True
+    for_one = ("cell",)
+    annotates = True
+
+    size: int | None = options.whole_number(
+        2,
+        "The board's side, 2 to 6; a board of another side is refused (default: any).",
+        most=MOST,
+    )
+    colors: int | None = options.whole_number(
+        2,
+        "How many swatches, 2 to 6; another number is refused (default: any).",
+        metavar="K",
+        most=MOST,
+    )
+    region: str | None = options.text("X,Y,W,H", "The game's client area, if known, in pixels.")
+    profile: Path | None = options.path("A layout of the game, in TOML.")
+    cell: tuple[str, ...] = _cell()
+
+    @property
+    def insists(self) -> bool:
+        return self.region is not None or self.profile is not None
+
+    def read(self, source: Source) -> tuple["Shot", tuple[str, ...]]:
+        from stratabot.strata.corrections import parse_told
+        from stratabot.strata.shot import read_shot
+
+        region = parse_region(self.region)
+        told = parse_told(self.cell)
+        return read_shot(source, region, self.size, self.colors, self.profile, told), ()
+
+    def report(self, shot: "Shot") -> "Report":
+        from stratabot.strata.telling.reading import ReadingReport
+
+        return ReadingReport(shot.reading, shot.trust, profile=shot.profile)
+
+    def annotate(self, shot: "Shot", path: Path) -> None:
+        from stratabot.strata.vision.annotate import save_annotated
+
+        save_annotated(shot.frame, shot.reading, shot.profile, path)
+
+
+@dataclass(frozen=True)
+class BookVerb(PuzzleBook):
+    """Its puzzles are texts, pictures and arrays."""
+
+    title = "Strata"
+    argument = "[GRID]..."
+    seconds = 0.02
+
+    blank: str | None = _blank()
+
+    def split(self, source: Source) -> Iterator[Source]:
+        return split(source, self.blank)
+
+    def read(self, source: Source) -> tuple[Transcript, tuple[str, ...]]:
+        return read_grid(self.blank, None, "", (), source)
+
+    def printed(self, loaded: Transcript) -> "Printed":
+        from stratabot.strata.picture.book import printed
+
+        return printed(loaded.position)
+
+    def how_to_play(self) -> "HowToPlay":
+        from stratabot.strata.picture.book import how_to_play
+
+        return how_to_play()
+
+
+VERBS: Final = {
+    "solve": SolveVerb,
+    "hint": HintVerb,
+    "explain": ExplainVerb,
+    "grade": GradeVerb,
+    "read": ReadVerb,
+    "book": BookVerb,
+}
