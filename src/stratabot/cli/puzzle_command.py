@@ -11,6 +11,7 @@ from stratabot.cli import CommandContext, many, options
 from stratabot.cli.answering import Intake, Manner, Read, print_report, tell
 from stratabot.cli.input import input_files
 from stratabot.cli.picture_options import PictureFile, overlay, require_overlay, require_picture
+from stratabot.cli.which_game import read_named
 from stratabot.source import Kind, Source
 
 if TYPE_CHECKING:
@@ -133,6 +134,9 @@ def puzzle_command(
             alone = {option: given[name] for option, name in for_one.items()}
             reading = intake(given) if callable(intake) else intake
             reading = reading._replace(for_one={**reading.for_one, **alone})
+            if reading.kind is not Kind.TEXT and not reading.for_one.get("--cell"):
+                *_, game, verb = click.get_current_context().command_path.split()
+                reading = reading._replace(read=partial(read_named, reading.read, game, verb))
             if is_over:
                 require_overlay(picture)
                 reading = reading._replace(read=partial(_read_picture, reading.read))

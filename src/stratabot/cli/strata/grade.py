@@ -7,11 +7,11 @@ import click
 
 from stratabot.cli import options
 from stratabot.cli.answering import Intake, Manner
+from stratabot.cli.any_game import tell_any
 from stratabot.cli.many import many, require_array
 from stratabot.cli.puzzle_command import CommandPlan, PuzzleCommand
 from stratabot.cli.strata import puzzle_options
 from stratabot.cli.typed import game_option
-from stratabot.cli.which_game import tell_any
 from stratabot.strata.cutting import cut_puzzles
 from stratabot.strata.load import Transcript, read_grid, split
 from stratabot.strata.telling.grade import GradeReport, grade_report

@@ -9,12 +9,12 @@ import click
 
 from stratabot.cli import options
 from stratabot.cli.answering import Intake, Manner, Read, print_report
+from stratabot.cli.any_game import tell_any
 from stratabot.cli.input import input_files
 from stratabot.cli.picture_options import annotate
 from stratabot.cli.puzzle_command import CommandPlan, PuzzleCommand
 from stratabot.cli.strata import puzzle_options
 from stratabot.cli.typed import game_option, insist
-from stratabot.cli.which_game import tell_any
 from stratabot.source import Kind, Source
 from stratabot.strata.corrections import parse_told
 from stratabot.strata.shot import Shot, read_shot
