@@ -80,7 +80,7 @@ def _crossings(gray: Floats) -> Signs:
         return found
     first, last = slice(None, -2 * _NEAR), slice(2 * _NEAR, None)
     a, b, c, d = gray[first, first], gray[last, last], gray[first, last], gray[last, first]
-    step: Floats = (a + b - c - d) / 2
+    step = np.asarray((a + b - c - d) / 2, np.float32)
     alike = np.maximum(np.abs(a - b), np.abs(c - d)) <= _ALIKE * np.abs(step)
     step = _blurred(np.where(alike & (np.abs(step) >= _CONTRAST), step, np.float32(0)))
     strong: Floats = np.abs(step)
