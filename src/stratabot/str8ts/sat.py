@@ -104,7 +104,7 @@ class Encoding:
 
 @contextmanager
 def _search(puzzle: Puzzle) -> Iterator[tuple[Encoding, SatSolver] | None]:
-    """What is left of a puzzle as clauses, and a solver that holds them; None if nothing is."""
+    """What is left of a puzzle as clauses, and a solver with them; None without a solution."""
     pattern = pattern_of(puzzle)
     candidates = settled(puzzle, Settler(pattern))
     if candidates is None:
