@@ -23,6 +23,7 @@ GROUND = {
         "growing",
         "heif",
         "image",
+        "kinds",
         "lazy",
     ),
     *(

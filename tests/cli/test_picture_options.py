@@ -2,7 +2,8 @@ from pathlib import Path
 
 import click
 
-from stratabot.cli import CommandContext, picture_options
+from stratabot.cli import picture_options
+from stratabot.cli.options import CommandContext
 from stratabot.cli.picture_options import PictureFile, tell_and_write
 from stratabot.errors import InputError
 from stratabot.picture.files import KINDS

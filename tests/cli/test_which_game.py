@@ -109,12 +109,11 @@ def test_named_a_game_takes_its_own_options_and_its_texts() -> None:
     assert " adrift solve --help)" in wrong.stderr
 
 
-@pytest.mark.slow
-def test_strata_can_be_insisted_on(board: str) -> None:
-    for args in (("read", "--game", "strata"), ("strata", "read")):
-        result = run(*args, board)
-        assert (result.exit_code, result.stdout) == (1, "")
-        assert "Adrift" not in result.stderr
+def test_strata_is_named_by_an_option_or_by_a_word(puzzle: str) -> None:
+    named = [run(*args, puzzle) for args in (("read", "--game", "strata"), ("strata", "read"))]
+    assert [(each.exit_code, each.stdout) for each in named] == [(1, "")] * 2
+    assert named[0].stderr == named[1].stderr
+    assert "this picture shows" not in run("strata", "read", puzzle, "--region", "0,0,9,9").stderr
 
 
 def test_a_game_that_is_none_or_comes_twice_is_refused(board: str) -> None:
@@ -190,6 +189,57 @@ def test_an_option_that_only_strata_has_is_refused_in_one_line(
     assert result.stderr.count("\n") == 1
     assert f"{board} shows Adrift" in result.stderr
     assert option[0] in result.stderr
+
+
+@pytest.mark.parametrize("verb", ["read", "solve", "hint", "explain", "grade"])
+def test_a_named_game_says_which_other_game_a_picture_shows(
+    verb: str, puzzle: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where it sees a board with doubtful cells; no photograph of Strata is gone through."""
+
+    def fail(*_: object) -> None:
+        raise AssertionError("searched")
+
+    monkeypatch.setattr("stratabot.strata.shot.reading_of", fail)
+    monkeypatch.setattr("stratabot.adrift.shot.reading_of", lambda _frame: doubtful(BOARD, 1, 2))
+    for game in ("adrift", "strata"):
+        result = run(game, verb, puzzle)
+        assert (result.exit_code, result.stdout) == (1, "")
+        told = f"this picture shows Str8ts (stratabot str8ts {verb})"
+        assert result.stderr.endswith(f"{told}\n")
+        assert result.stderr.count("\n") == 1
+    told = json.loads(run("adrift", "read", puzzle, "--format", "json").stdout)
+    assert (told["puzzle"], told["why"][:25]) == (False, "this picture shows Str8ts")
+    told = json.loads(run("strata", "read", puzzle, "--format", "json").stdout)
+    assert (told["puzzle"], told["why"][:25]) == (False, "this picture shows Str8ts")
+
+
+def test_str8ts_says_that_a_picture_shows_adrift_or_strata(board: str) -> None:
+    assert "this picture shows Adrift (stratabot adrift" in run("str8ts", "hint", board).stderr
+    told = run("str8ts", "solve", str(SHOT)).stderr
+    assert told.endswith("shows Strata (stratabot strata solve)\n")
+
+
+def test_a_named_game_keeps_its_doubtful_cells_if_no_other_is_sure_or_if_cells_are_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shot = seen_in(tmp_path, doubtful(BOARD, 1, 2), monkeypatch)
+    monkeypatch.setattr("stratabot.str8ts.shot.reading_of", lambda _frame: doubtful(PUZZLE, 0, 0))
+    assert "not sure of row 2 column 3" in run("adrift", "solve", shot).stderr
+    monkeypatch.setattr("stratabot.str8ts.shot.reading_of", lambda _frame: PUZZLE)
+    assert "shows Str8ts" in run("adrift", "solve", shot).stderr
+    assert run("adrift", "solve", shot, "--cell", "r2c3=A").exit_code == 0
+
+
+def test_a_named_game_tells_what_surely_is_another_puzzle(
+    board: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sudoku = Str8tsReading("no cell is black, as in a Sudoku", is_other=True)
+    monkeypatch.setattr("stratabot.adrift.shot.reading_of", lambda _frame: NO_BOARD)
+    monkeypatch.setattr("stratabot.str8ts.shot.reading_of", lambda _frame: sudoku)
+    for game in ("adrift", "str8ts", "strata"):
+        told = run(game, "solve", board).stderr
+        assert told == "stratabot: no puzzle to be read: no cell is black, as in a Sudoku\n", game
 
 
 def test_a_picture_of_the_answer_is_drawn_as_the_game_does(board: str, tmp_path: Path) -> None:

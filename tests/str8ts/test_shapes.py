@@ -60,12 +60,13 @@ def test_a_board_with_a_row_missing_or_twice_is_never_read(
         assert "row" in error_of(lines)
 
 
-def test_a_line_of_one_cell_in_a_list_is_refused_and_the_others_are_read() -> None:
-    first, second, third = split_puzzles(f"{PRINTED}\n#\n{PRINTED}")
-    assert parse_puzzle(first) == parse_puzzle(third)
-    with pytest.raises(TextError, match="expected a puzzle on every line, got '#' on one"):
-        parse_puzzle(second)
-    assert len(parse_puzzles("#")) == 1
+def test_a_line_of_one_cell_in_a_list_is_a_board_of_one_cell() -> None:
+    first, second, third = parse_puzzles(f"{PRINTED}\n#\n{PRINTED}")
+    assert first == third
+    assert second == parse_puzzle("#") == parse_puzzles("#")[0]
+    assert len(parse_puzzles(f"# a remark\n.\n1\n{PRINTED}\na")) == 4
+    with pytest.raises(TextError, match="expected a number from 1 to 1, got '7'"):
+        parse_puzzles(f"{PRINTED}\n7")
 
 
 def test_flags_may_stand_on_a_line_or_in_rows_of_their_own() -> None:

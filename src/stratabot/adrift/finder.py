@@ -9,6 +9,7 @@ edges, so that no two solutions have the same paths.
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import chain, pairwise
+from typing import Self
 
 from stratabot.adrift.encoding import Clause, Encoding
 from stratabot.adrift.puzzle import Path, Paths, Place, Puzzle, Rules
@@ -30,7 +31,7 @@ class Finder:
         self._is_possible = True
         self._solver.add_all(filter(self._is_open, encoding.clauses()))
 
-    def __enter__(self) -> "Finder":
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -115,8 +116,8 @@ def solutions(puzzle: Puzzle, rules: Rules, known: Sketch | None = None) -> Iter
             finder.forbid(paths)
 
 
-class Variations:
-    """Solutions that are unlike others in one cell. It is a context.
+class Variations(Finder):
+    """Solutions that are unlike others in one cell.
 
     Closed rings are forbidden even where cells may stay empty, so that each edge belongs to a path.
 
@@ -131,41 +132,33 @@ class Variations:
     """
 
     def __init__(self, puzzle: Puzzle, rules: Rules, known: Sketch) -> None:
-        self._puzzle = puzzle
-        self._encoding = Encoding(puzzle, rules, known=known)
-        self._finder = Finder(self._encoding)
-        self._encoding.drawn.update(self._encoding.cells)
-
-    def __enter__(self) -> "Variations":
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._finder.__exit__()
+        super().__init__(Encoding(puzzle, rules, known=known))
+        self.encoding.drawn.update(self.encoding.cells)
 
     def with_other_color(self, cell: Place, color: int | None) -> Paths | None:
         """A solution in which the cell has another color than that, or none at all."""
-        edges = self._encoding.at(cell)
+        edges = self.encoding.at(cell)
         if color is None:
             return self._if_one_holds(edges)
         empty = self._if([-edge for edge in edges])
-        return empty or self._if_one_holds(self._encoding.unlike(cell, color))
+        return empty or self._if_one_holds(self.encoding.unlike(cell, color))
 
     def with_other_joins(self, cell: Place, joined: Collection[Place]) -> Paths | None:
         """A solution in which the cell is not joined to just these."""
-        edges = self._encoding.edges
-        beside = self._encoding.beside[cell]
+        edges = self.encoding.edges
+        beside = self.encoding.beside[cell]
         return self._if_one_holds(
             [-edges[cell, other] if other in joined else edges[cell, other] for other in beside]
         )
 
     def _if_one_holds(self, literals: list[int]) -> Paths | None:
-        choice = self._encoding.new_variable()
-        self._finder.forbid_unless([-choice, *literals])
+        choice = self.encoding.new_variable()
+        self.forbid_unless([-choice, *literals])
         return self._if([choice])
 
     def _if(self, literals: list[int]) -> Paths | None:
-        edges = self._finder.edges(literals)
-        return None if edges is None else paths_among(self._puzzle, edges)
+        edges = self.edges(literals)
+        return None if edges is None else paths_among(self.puzzle, edges)
 
 
 def is_only(puzzle: Puzzle, rules: Rules, solution: Paths, known: Sketch, portions: int) -> bool:

@@ -21,6 +21,7 @@ from stratabot.adrift.random_paths import RandomPaths
 from stratabot.adrift.solver import is_only
 from stratabot.chance import seeded, shuffled
 from stratabot.difficulty import WORDS, TechniqueWord
+from stratabot.kinds import require_kind
 from stratabot.sat import TooHardError
 from stratabot.sieve import Wish, sieve
 
@@ -53,6 +54,9 @@ def generate(
         InputError, PuzzleError: there can be no such puzzles.
         SearchError: no more were found.
     """
+    require_kind("params", params, Params | None)
+    require_kind("seed", seed, int | None)
+    require_kind("word", word, TechniqueWord | None)
     rng = seeded(seed)
     for made in find_puzzles((params or Params())._replace(word=word), rng):
         yield made.puzzle

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from stratabot.adrift.puzzle import USUAL, Form, Graph, Place, Puzzle, Rules, cube_graph, grid_graph
 from stratabot.difficulty import TechniqueWord
 from stratabot.errors import InputError, PuzzleError
+from stratabot.kinds import require_fields
 from stratabot.words import counted
 
 MAX_SIDE: Final = 40
@@ -115,6 +116,7 @@ class Params(NamedTuple):
             InputError: the size or the number of colors is out of range.
             PuzzleError: there is no room for a path.
         """
+        require_fields(self)
         if not self.board and not 2 <= self.side <= MAX_SIDE:
             raise InputError(f"expected 2 to {MAX_SIDE}, got {self.side}", field="size")
         cells = self.open_cells

@@ -83,7 +83,7 @@ def _command_of(game: Game, name: str, verb: type[PuzzleVerb]) -> click.Command:
 
     if game != STRATA:
         return PuzzleCommand(game, name, verb)
-    from stratabot.cli.which_game import tell_any
+    from stratabot.cli.any_game import tell_any
 
     return PuzzleCommand(game, name, verb, tell_any)
 

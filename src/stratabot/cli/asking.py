@@ -18,13 +18,13 @@ import click
 
 from stratabot.cli import GameCommands
 from stratabot.cli.answering import with_remarks
+from stratabot.cli.any_game import AnyGame
 from stratabot.cli.input import STDIN, inputs_given
 from stratabot.cli.options import FileName
 from stratabot.cli.outputs import Output
 from stratabot.cli.picture_options import PictureFile
 from stratabot.cli.puzzle_command import CommandPlan, PuzzleCommand
 from stratabot.cli.typed import WITH_PICTURES, Typed
-from stratabot.cli.which_game import AnyGame
 from stratabot.errors import InputError, OutOfTimeError
 from stratabot.games import Game
 from stratabot.limit import TimeLimit

@@ -21,6 +21,7 @@ from stratabot.cli.picture_options import (
     require_picture,
 )
 from stratabot.cli.typed import game_option, insist
+from stratabot.cli.which_game import read_if_own
 from stratabot.games import STRATA, Game
 from stratabot.questions.options import OptionKind, options_of
 from stratabot.questions.verb import PuzzleVerb
@@ -101,9 +102,12 @@ class PuzzleCommand(click.Command):
         read: Read = asked.read
         if overlay:
             require_overlay(picture)
+        is_told = self.verb.inputs is Kind.TEXT or given.get("cell")
+        if self.game != STRATA and not is_told:  # Strata's commands take pictures of other games
+            read = partial(read_if_own, read, self.game.name, self.name or "")
         if picture is not None:
             asked.require_picture()
-            read = partial(_read_to_draw, asked, picture.kind, overlay)
+            read = partial(_read_to_draw, asked, read, picture.kind, overlay)
         alone = {f"--{each}": given[each] for each in self.verb.for_one if each in given}
         intake = Intake(
             asked.split,
@@ -174,11 +178,11 @@ def _annotating(verb: PuzzleVerb, path: "Path", puzzle: Any) -> "Report":
 
 
 def _read_to_draw(
-    verb: PuzzleVerb, kind: str, is_over: bool, source: Source
+    verb: PuzzleVerb, read: Read, kind: str, is_over: bool, source: Source
 ) -> tuple[Any, tuple[str, ...]]:
     if is_over:
         require_picture(source)
-    puzzle, notes = verb.read(source)
+    puzzle, notes = read(source)
     return puzzle, (*notes, *verb.picture_notes(puzzle, kind))
 
 

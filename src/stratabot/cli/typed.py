@@ -46,7 +46,13 @@ def typed() -> Typed | None:
 
 def insist() -> None:
     """Take pictures for those of Strata, whatever they show: an option fits no other game."""
-    click.get_current_context().meta.pop(_KEY, None)
+    click.get_current_context().meta[_KEY] = None
+
+
+def is_named() -> bool:
+    """Whether the running command's game was named."""
+    context = click.get_current_context(silent=True)
+    return context is not None and _KEY not in context.meta
 
 
 def named_game(verb: str, args: Sequence[str]) -> tuple[str, list[str]]:

@@ -1,65 +1,27 @@
-"""Finds out which game a picture shows, so that one command answers pictures of every game.
+"""Finds out which game a picture shows.
 
-`stratabot solve` is Strata's. A picture that shows another game is answered by that game's command
-of the same name, with the options that were typed. A plain screenshot of Strata that is read surely
-is settled at once; for any other picture all games say how much of them they see, unless one knows
-that it shows something else, such as a Sudoku. `--game` names the game.
+A plain screenshot of Strata that is read surely is settled at once; for any other picture all games
+say how much of them they see, unless one knows that it shows something else, such as a Sudoku.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from functools import lru_cache, partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-import click
-
-from stratabot.cli.answering import Intake, Manner, Read, print_report, tell
-from stratabot.cli.puzzle_command import CommandPlan, PuzzleCommand
-from stratabot.cli.shells import command as command_line
-from stratabot.cli.typed import WITH_PICTURES, Typed, typed
-from stratabot.errors import InputError, ReadingError
+from stratabot.cli.answering import Read
+from stratabot.cli.typed import WITH_PICTURES
+from stratabot.errors import ReadingError
 from stratabot.games import Game
-from stratabot.questions.verb import verbs_of
 from stratabot.source import Kind, Source
 from stratabot.words import listed
 
 if TYPE_CHECKING:
-    from stratabot.cli.picture_options import PictureFile
     from stratabot.frame import Frame
-    from stratabot.report import Report
 
-_OWN, *_OTHERS = WITH_PICTURES
+OWN, *OTHERS = WITH_PICTURES
 
 _ENOUGH: Final = 0.5
 """If another game saw so large a share of its cells surely, the photographs of Strata are not gone
 through, which takes longest. Of 70 pictures of Strata, Adrift saw no cell in any."""
-
-Draw = Callable[[Any, str], bytes]
-Show = Callable[[Any, Manner], None]
-
-
-def tell_any(
-    paths: Sequence[str],
-    intake: Intake,
-    manner: Manner,
-    file: "PictureFile | None" = None,
-    draw: Draw | None = None,
-    show: Show = print_report,
-) -> int:
-    """As `tell`, for a command of Strata's; but pictures may show other games.
-
-    Raises:
-        InputError: as `tell`; or an option does not fit the game that a picture shows.
-        OutOfTimeError: as `tell`.
-        UsageError: as `tell`.
-    """
-    if command := typed():
-        any_ = AnyGame(command, intake.read, manner.report)
-        intake = intake._replace(read=any_.read, aside=any_.aside)
-        manner = manner._replace(report=any_.report)
-        draw, show = partial(any_.draw, draw), partial(any_.show, show)
-    return tell(paths, intake, manner, file, draw, show)
 
 
 class Seen(NamedTuple):
@@ -86,194 +48,86 @@ def seen_in(frame: "Frame", name: str) -> Seen:
         ReadingError: several games are sure that the picture shows them.
         ProfileError: the user's own layout of Strata cannot be used.
     """
-    own = _eyes(_OWN)
-    if own.recognized_at_once(frame):
-        return Seen(_OWN, _OWN)
-    seen = {game: _eyes(game).recognized(frame) for game in _OTHERS}
-    sure = [game for game in _OTHERS if seen[game].is_sure]
+    if at_once := _seen_at_once(frame, name):
+        return at_once
+    seen = {game: eyes(game).recognized(frame) for game in WITH_PICTURES}
+    nearest = max(WITH_PICTURES, key=lambda game: (seen[game].is_sure, seen[game].share))
+    return Seen(nearest, nearest) if seen[nearest].share else Seen(None, OWN)
+
+
+def _seen_at_once(frame: "Frame", name: str) -> Seen | None:
+    """What is seen without going through the photographs of Strata; None if that is not enough.
+
+    Raises:
+        ReadingError: as `seen_in`.
+        ProfileError: as `seen_in`.
+    """
+    if eyes(OWN).recognized_at_once(frame):
+        return Seen(OWN, OWN)
+    seen = {game: eyes(game).recognized(frame) for game in OTHERS}
+    sure = [game for game in OTHERS if seen[game].is_sure]
     if len(sure) > 1:
         names = listed((game.title for game in sure), "or")
         options = listed((f"--game {game.name}" for game in sure), "or")
         raise ReadingError(f"{name} may show {names}; say which: {options}")
     if sure:
         return Seen(sure[0], sure[0])
-    nearest = max(_OTHERS, key=lambda game: seen[game].share)
+    nearest = max(OTHERS, key=lambda game: seen[game].share)
     if seen[nearest].share >= _ENOUGH:
         return Seen(nearest, nearest)
-    if strange := [game for game in _OTHERS if seen[game].is_other]:
-        return Seen(None, strange[0])
-    seen[_OWN] = own.recognized(frame)
-    nearest = max(WITH_PICTURES, key=lambda game: (seen[game].is_sure, seen[game].share))
-    return Seen(nearest, nearest) if seen[nearest].share else Seen(None, _OWN)
+    strange = [game for game in OTHERS if seen[game].is_other]
+    return Seen(None, strange[0]) if strange else None
 
 
-def _eyes(game: Game) -> Any:
-    return import_module(f"{game.package}.shot")
-
-
-@lru_cache(maxsize=8)
-def plan_of(game: Game, typed: Typed) -> CommandPlan:
-    """What a game's command of the name that was typed does, with the options that were typed.
-
-    Raises:
-        UsageError: the command has other options.
-    """
-    command = PuzzleCommand(game, typed.verb, verbs_of(game)[typed.verb])
-    running = click.get_current_context(silent=True)
-    name, root = f"{game.name} {typed.verb}", running.parent if running else None
-    with command.make_context(name, [*typed.args], root) as context:
-        return command.plan(**command.own_options(context))
-
-
-class Found(NamedTuple):
-    """What is seen in a picture, and the puzzle in it, as read by `seen.by`."""
-
-    seen: Seen
-    puzzle: Any
-
-
-class AnyGame(NamedTuple):
-    """A command of Strata's that answers pictures of other games, too.
-
-    Attributes:
-        typed: the command.
-        own_read: reads what is no picture of another game.
-        own_report: tells of what `own_read` gives.
-    """
-
-    typed: Typed
-    own_read: Read
-    own_report: "Callable[[Any], Report]"
-
-    def read(self, source: Source) -> tuple[Any, tuple[str, ...]]:
-        """A text's puzzle as Strata reads it, or what is Found in a picture; and notes."""
-        if source.kind is not Kind.PICTURE:
-            return self.own_read(source)
-        from stratabot.image import frame_in
-
-        source = source._replace(content=frame_in(source))
-        seen = seen_in(source.content, source.name)
-        if seen.game is None and seen.by is not _OWN and not self._fits(seen.by):
-            seen = Seen(None, _OWN)
-        with _named(seen):
-            puzzle, notes = (
-                self.own_read(source) if seen.by is _OWN else self._read_other(seen.by, source)
-            )
-        return Found(seen, puzzle), notes
-
-    def _fits(self, game: Game) -> bool:
-        """Whether another game's command has the options that were typed."""
-        try:
-            plan_of(game, self.typed)
-        except click.UsageError:
-            return False
-        return True
-
-    def _read_other(self, game: Game, source: Source) -> tuple[Any, tuple[str, ...]]:
-        try:
-            return plan_of(game, self.typed).intake.read(source)
-        except click.UsageError as error:
-            what = f"{source.name} shows {game.title}: {error.format_message()}"
-            where = f"see: stratabot {game.name} {self.typed.verb} --help"
-            raise InputError(f"{what} ({where})") from None
-
-    def aside(self, found: Any) -> tuple[str, ...]:
-        """Which other game a picture shows, and the command for it."""
-        game = found.seen.game if isinstance(found, Found) else None
-        if game is None or game is _OWN:
-            return ()
-        verb, args = self.typed
-        command = command_line(["stratabot", game.name, verb, *args])
-        return (f"this picture shows {game.title}: {command}",)
-
-    def report(self, found: Any) -> "Report":
-        """What is told of what `read` gives."""
-        if not isinstance(found, Found):
-            return self.own_report(found)
-        seen, puzzle = found
-        if seen.by is _OWN:
-            return GameReport(seen, self.own_report(puzzle))
-        return GameReport(seen, plan_of(seen.by, self.typed).manner.report(puzzle))
-
-    def draw(self, own: Draw | None, report: Any, kind: str) -> bytes:
-        """Draw a report of any game; `own` draws those of Strata."""
-        if _is_other(report):
-            own, report = plan_of(report.seen.by, self.typed).draw, report.report
-        assert own is not None
-        return own(report, kind)
-
-    def show(self, own: Show, report: Any, manner: Manner) -> None:
-        """Print a report of any game; `own` prints those of Strata."""
-        (print_report if _is_other(report) else own)(report, manner)
-
-
-def _is_other(report: Any) -> bool:
-    return isinstance(report, GameReport) and report.is_other
-
-
-@contextmanager
-def _named(seen: Seen) -> Iterator[None]:
-    """An error names the game that refuses; where nothing is seen of any, it says that of all."""
-    try:
-        yield
-    except ReadingError as error:
-        text = _heading(seen) + error.message
-        if seen == (None, _OWN):
-            text += f"; nor does it show {listed((each.title for each in _OTHERS), 'or')}"
-        raise ReadingError(text, told=error.told) from None
-
-
-def _heading(seen: Seen) -> str:
-    """What stands before an answer of another game than Strata."""
-    return "" if seen.game in (None, _OWN) else f"{seen.by.title}: "
-
-
-class GameReport:
-    """A report that says of which game it is. It has all that the game's own report has.
+def read_if_own(read: Read, name: str, verb: str, source: Source) -> tuple[Any, tuple[str, ...]]:
+    """Reads for the game that was named; of a picture of another game, that is said.
 
     Args:
-        seen: the game, and whose report it is.
-        report: the game's own.
+        read: the game's own.
+        name: the game that was named.
+        verb: its command.
+        source: one puzzle.
+
+    Raises:
+        ReadingError: as `read`; or the picture shows another game.
     """
+    if source.kind is not Kind.PICTURE:
+        return read(source)
+    from stratabot.image import frame_in
 
-    def __init__(self, seen: Seen, report: "Report") -> None:
-        self.seen, self.report = seen, report
+    game = next(each for each in WITH_PICTURES if each.name == name)
+    frame = frame_in(source)
+    if other := _seen_instead(game, frame, source.name):
+        why = _clause(other, frame, verb)
+        if verb == "read":
+            return eyes(game).none_in(frame, why), ()
+        raise ReadingError(why if other.game else f"no puzzle to be read: {why}")
+    return read(source._replace(content=frame))
 
-    @property
-    def is_other(self) -> bool:
-        """Whether it is of another game than Strata."""
-        return self.seen.by is not _OWN
 
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self.report, name)
+def _seen_instead(game: Game, frame: "Frame", name: str) -> Seen | None:
+    """What a picture shows that a game does not read surely; None if nothing, or nothing at once.
 
-    def as_json(self) -> dict[str, Any]:
-        """Also the game."""
-        game = {"game": self.seen.game and self.seen.game.name}
-        return game | self.report.as_json() | game
+    Strata is not asked how sure it is: that may take longest.
+    """
+    own = None if game is OWN else eyes(game).recognized(frame)
+    if own and (own.is_sure or own.is_other):
+        return None
+    seen = _seen_at_once(frame, name)
+    if seen is None or seen.by is game:
+        return None
+    by = eyes(seen.by)
+    is_settled = seen.by is OWN or by.recognized(frame).is_sure or seen.game is None
+    return seen if is_settled or (own and own.share < _ENOUGH) else None
 
-    def as_line(self) -> str:
-        """The answer; if it is of another game than Strata, the game before it."""
-        with _named(self.seen):
-            return f"{_heading(self.seen)}{self.report.as_line()}"
 
-    def as_text(self, terminal: Any) -> str:
-        """As of the game."""
-        with _named(self.seen):
-            return self.report.as_text(terminal)
+def _clause(seen: Seen, frame: "Frame", verb: str) -> str:
+    """What else a picture shows, with the command for it."""
+    if seen.game is None:
+        return str(eyes(seen.by).reading_of(frame).why)
+    return f"this picture shows {seen.game.title} (stratabot {seen.game.name} {verb})"
 
-    @property
-    def more(self) -> str:
-        """The command that tells more, with its game."""
-        more = self.report.more
-        return f"{self.seen.by.name} {more}" if self.is_other and more else more
 
-    @property
-    def remark(self) -> str:
-        """As of the game."""
-        return self.report.remark
-
-    @property
-    def exit_code(self) -> int:
-        """As of the game."""
-        return self.report.exit_code
+def eyes(game: Game) -> Any:
+    """The module that says what a game recognizes in a frame."""
+    return import_module(f"{game.package}.shot")

@@ -10,6 +10,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from stratabot.chance import one_of, seeded, shuffled
+from stratabot.kinds import require_kind
 from stratabot.sieve import Wish, sieve
 from stratabot.str8ts import looks
 from stratabot.str8ts.blacks import make_pattern
@@ -61,6 +62,9 @@ def generate(
         PuzzleError: there can be no such puzzles.
         SearchError: no more were found.
     """
+    require_kind("params", params, Params | None)
+    require_kind("seed", seed, int | None)
+    require_kind("word", word, Word | None)
     rng = seeded(seed)
     for new in find_puzzles(params or Params(), rng, word):
         yield new.puzzle

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from stratabot.errors import PuzzleError
+from stratabot.kinds import require_fields
 from stratabot.str8ts.blacks import Symmetry
 from stratabot.words import argument
 
@@ -31,6 +32,7 @@ class Params(NamedTuple):
         Raises:
             PuzzleError: the size or a number is out of range.
         """
+        require_fields(self)
         cells = self.size**2
         if not MIN_SIDE <= self.size <= MAX_SIDE:
             raise PuzzleError(f"expected a size from {MIN_SIDE} to {MAX_SIDE}, got {self.size}")

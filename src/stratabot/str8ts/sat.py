@@ -16,6 +16,7 @@ and makes each given an assumption.
 """
 
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from itertools import combinations
 
 from stratabot.limit import require_time
@@ -101,6 +102,20 @@ class Encoding:
         return [i for i in cells if self.candidates[i].bit_count() > 1]
 
 
+@contextmanager
+def _search(puzzle: Puzzle) -> Iterator[tuple[Encoding, SatSolver] | None]:
+    """What is left of a puzzle as clauses, and a solver with them; None without a solution."""
+    pattern = pattern_of(puzzle)
+    candidates = settled(puzzle, Settler(pattern))
+    if candidates is None:
+        yield None
+        return
+    encoding = Encoding(pattern, candidates)
+    with SatSolver() as solver:
+        solver.add_all(encoding.clauses())
+        yield encoding, solver
+
+
 def solutions_by_sat(puzzle: Puzzle, known: Iterable[Numbers] = ()) -> Iterator[Numbers]:
     """All solutions, each once: a clause forbids a solution once it is found.
 
@@ -112,14 +127,11 @@ def solutions_by_sat(puzzle: Puzzle, known: Iterable[Numbers] = ()) -> Iterator[
         InputError: python-sat cannot be loaded.
         OutOfTimeError: the time is over.
     """
-    pattern = pattern_of(puzzle)
-    candidates = settled(puzzle, Settler(pattern))
-    if candidates is None:
-        return
-    encoding = Encoding(pattern, candidates)
-    numbers = [own.bit_length() for own in candidates]
-    with SatSolver() as solver:
-        solver.add_all(encoding.clauses())
+    with _search(puzzle) as search:
+        if search is None:
+            return
+        encoding, solver = search
+        numbers = [own.bit_length() for own in encoding.candidates]
         for each in known:
             solver.add(encoding.without(each))
         while solver.is_possible():
@@ -148,16 +160,13 @@ def other_cells(puzzle: Puzzle, solution: Numbers, differing: Iterable[int]) -> 
         InputError: python-sat cannot be loaded.
         OutOfTimeError: the time is over.
     """
-    pattern = pattern_of(puzzle)
-    candidates = settled(puzzle, Settler(pattern))
-    if candidates is None:
-        return
-    encoding = Encoding(pattern, candidates)
-    asked = {i: encoding.variables[i, solution[i]] for i in encoding.open_cells}
-    for i in differing:
-        asked.pop(i, None)
-    with SatSolver() as solver:
-        solver.add_all(encoding.clauses())
+    with _search(puzzle) as search:
+        if search is None:
+            return
+        encoding, solver = search
+        asked = {i: encoding.variables[i, solution[i]] for i in encoding.open_cells}
+        for i in differing:
+            asked.pop(i, None)
         while asked:
             i, variable = asked.popitem()
             if solver.is_possible([-variable]):

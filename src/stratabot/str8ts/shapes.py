@@ -24,10 +24,6 @@ _DIGITS: Final = re.compile("[0-9]+")
 _FLAGS: Final = re.compile("[01]*1[01]*")
 
 
-class Stray(str):
-    """A line too short to be a puzzle, in a list of puzzles."""
-
-
 @lru_cache(maxsize=4096)
 def number_in(cell: str) -> int | None:
     """The number that a cell has, 0 for none; None if it is no cell."""
@@ -67,8 +63,7 @@ def group(lines: Sequence[str]) -> Iterator[str]:
     while k < len(lines):
         pair = lines[k : k + 2]
         many = 2 if are_flagged("".join(pair)) and {*map(len, pair)} == {_HALF} else 1
-        text = _joined(lines[k : k + many])
-        yield text if len("".join(text.split())) > 1 else Stray(text)
+        yield _joined(lines[k : k + many])
         k += many
 
 

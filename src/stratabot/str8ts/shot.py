@@ -85,6 +85,13 @@ def reading_of(frame: "Frame") -> "Reading":
     return read_frame(frame)
 
 
+def none_in(frame: "Frame", why: str) -> Shot:
+    """A picture in which something else is to be seen, with a clause that says what."""
+    from stratabot.str8ts.vision.reading import Reading
+
+    return Shot(frame, Reading(why))
+
+
 def recognized(frame: "Frame") -> "Recognition":
     """How much of a puzzle a frame shows."""
     from stratabot.vision.recognition import Recognition

@@ -21,7 +21,7 @@ from stratabot.errors import PuzzleError, TextError
 from stratabot.source import NamedText
 from stratabot.str8ts.forms import FLAGGED, plain_lines
 from stratabot.str8ts.puzzle import Cell, Puzzle
-from stratabot.str8ts.shapes import CELL, LARGE, LETTERS, Stray, are_spaced, fault, group, number_in
+from stratabot.str8ts.shapes import CELL, LARGE, LETTERS, are_spaced, fault, group, number_in
 
 MAX_CHARACTERS: Final = 1_000_000
 """No puzzle that can be solved has nearly as many; a longer text must be a mistake."""
@@ -44,8 +44,6 @@ def parse_puzzle(text: str) -> Puzzle:
     words = " ".join(lines).split()
     if not words:
         raise TextError("expected a puzzle, got an empty text")
-    if isinstance(text, Stray):
-        raise TextError(f"expected a puzzle on every line, got {text!r} on one")
     if words[0].startswith("{"):
         raise TextError(f'expected JSON with a "puzzle", got {" ".join(words)[:40]}')
     characters = "".join(words)

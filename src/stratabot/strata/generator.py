@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 from stratabot.chance import below, seeded, shuffled
 from stratabot.errors import PuzzleError
+from stratabot.kinds import require_fields, require_kind
 from stratabot.limit import require_time
 from stratabot.sieve import Wish, sieve
 from stratabot.strata.canonical import canonical
@@ -54,6 +55,7 @@ class Params:
     names: Sequence[Color] = COLOR_NAMES
 
     def __post_init__(self) -> None:
+        require_fields(self)
         for name, side in (("rows", self.rows), ("columns", self.cols)):
             if not 1 <= side <= MAX_SIDE:
                 raise PuzzleError(f"expected 1 to {MAX_SIDE} {name}, got {side}")
@@ -201,6 +203,9 @@ def generate(
         SearchError: no more puzzles were found.
         TooLargeError: the board is too large to be graded, or for a minimal puzzle.
     """
+    require_kind("params", params, Params | None)
+    require_kind("seed", seed, int | None)
+    require_kind("word", word, Word | None)
     rng = seeded(seed)
     for found in find_puzzles(params or Params(), rng, word=word, minimal=minimal):
         yield found.puzzle

@@ -155,6 +155,16 @@ def recognized_at_once(frame: "Frame") -> bool:
     return is_right(frame, _plain_reading(frame), load_profile(None))
 
 
+def none_in(frame: "Frame", why: str) -> Shot:
+    """A picture in which something else is to be seen, with a clause that says what."""
+    from stratabot.strata.layout.profile import load_profile
+    from stratabot.strata.vision.reading import Reading, State
+    from stratabot.strata.vision.trust import trust_in
+
+    reading = Reading(State.OTHER, why)
+    return Shot(frame, reading, trust_in(reading), load_profile(None))
+
+
 def recognized(frame: "Frame") -> "Recognition":
     """How much of the game a frame shows; a win screen or a fading board is all of it.
 

@@ -23,6 +23,12 @@ def test_the_score_the_word_and_the_techniques_are_told() -> None:
     }
 
 
+def test_where_no_cell_is_to_be_filled_that_is_said() -> None:
+    for grid in ("#", "####" * 4, "1"):
+        told = run("str8ts", "grade", "-", grid=grid).stdout
+        assert told == "gentle, 0.000\n\nno cell to fill\n", grid
+
+
 def test_work_is_counted_up_to_the_first_step_that_only_extreme_puzzles_need() -> None:
     def told(technique: str) -> str:
         return run("str8ts", "grade", "-", grid=EASIEST[technique]).stdout.splitlines()[-1]

@@ -121,6 +121,18 @@ def test_all_wrong_marks_are_told(tmp_path: Path) -> None:
     assert len(found["mistakes"]) == 2
 
 
+def test_of_very_many_wrong_marks_the_number_is_told(tmp_path: Path) -> None:
+    notes = tmp_path / "notes.txt"
+    for cells, more in (
+        ("r1c2 r2c1 r2c2 r4c1", "1 more is"),
+        ("r1c2 r2c1 r2c2 r3c3 r4c1", "2 more are"),
+    ):
+        lines = ["r1c4 cannot be 2", *(f"{cell} cannot be 1, 2, 3 or 4" for cell in cells.split())]
+        notes.write_text("\n".join(lines), "utf-8")
+        told = run("str8ts", "hint", "-", "--marks", str(notes), grid=STEPS).stdout.splitlines()
+        assert (len(told), told[-1]) == (5, f"Of your marks, {more} wrong.")
+
+
 def test_marks_that_no_solution_has_are_told() -> None:
     result = run("str8ts", "hint", "-", grid="....\nr1c1 must be 1\nr2c2 must be 2\n")
     assert result.exit_code == 1

@@ -5,6 +5,8 @@ from stratabot.str8ts.text import parse_puzzle
 TWO_PAIRS = "..#..#" + "######" * 5
 """A 6 x 6 puzzle with two compartments of two cells in its first row."""
 
+TWO_PAIRS_AND_ONE = "..#.#.." + "#######" * 6
+
 
 def board(*own: int, text: str = TWO_PAIRS) -> Pencil:
     """The first white cells with these candidates."""
@@ -25,8 +27,50 @@ def test_compartments_of_a_line_lock_each_other_out() -> None:
         {3: 0b001000, 4: 0b001000},
     ]
     assert why_of(pencil, steps[0]) == (
-        "with 2 there, the compartment r1c1-r1c2 would hold 2 and 3, and nothing would be left "
-        "for the compartment r1c4-r1c5, which holds 2 consecutive numbers from 1 to 4"
+        "with 2 there, the compartment r1c1-r1c2 would hold 2 and 3 (no cell of it can be 1), and "
+        "nothing would be left for the compartment r1c4-r1c5, which holds 2 consecutive numbers "
+        "from 1 to 4 (no cell of it can be 5)"
+    )
+
+
+def test_it_is_told_why_a_compartment_has_no_other_range() -> None:
+    pencil = Pencil(parse_puzzle("#..#5.#" + "#######" * 6))
+    pencil.candidates[5] = 0b0001000
+    assert why_of(pencil, next(locked_compartments(pencil))) == (
+        "with 4 there, the compartment r1c2-r1c3 would hold 3 and 4 (row 1 has its 5 in r1c5), and "
+        "nothing would be left for the compartment r1c5-r1c6, which holds 4 and 5 (r1c5 is 5, "
+        "r1c6 can only be 4)"
+    )
+
+
+def test_a_cell_that_is_no_compartment_holds_no_range() -> None:
+    pencil = board(0b1001, 0b110, 0b110, 0b1100, text=".#..." + "#" * 20)
+    pencil.candidates[4] = 0b1100
+    assert why_of(pencil, next(locked_compartments(pencil))) == (
+        "with 4 there, nothing would be left for the compartment r1c3-r1c5, which holds 2 to 4 "
+        "(no cell of it can be 1 or 5)"
+    )
+
+
+def test_compartments_that_need_too_much_together_are_told_together() -> None:
+    pencil = board(0b111100, 0b111100, 0b1001000, 0b111100, 0b111100, text=TWO_PAIRS_AND_ONE)
+    assert [why_of(pencil, step) for step in locked_compartments(pencil)] == [
+        "with 4 there, too few numbers would be left for the others: the compartment r1c1-r1c2 "
+        "holds 2 consecutive numbers from 3 to 6 (no cell of it can be 2 or 7) and the "
+        "compartment r1c6-r1c7 holds 2 consecutive numbers from 3 to 6 (no cell of it can be 2 "
+        "or 7)"
+    ]
+
+
+def test_a_range_between_others_is_told_to_be_missing_where_that_decides() -> None:
+    text = "..#.#..." + "#" * 56
+    pencil = board(0b110001, 0b111011, 0b111011, 0b111110, 0b111110, 0b111110, text=text)
+    *_, last = locked_compartments(pencil)
+    assert why_of(pencil, last) == (
+        "with 6 there, the compartment r1c6-r1c8 would hold 4 to 6 (no cell of it can be 7), and "
+        "too few numbers would be left for the others: the compartment r1c1-r1c2 holds 1 and 2, "
+        "4 and 5 or 5 and 6 (r1c1 can only be 1, 5 or 6, no cell of it can be 7) and the cell "
+        "r1c4 can only be 1, 2, 4, 5 or 6"
     )
 
 
@@ -39,5 +83,5 @@ def test_a_line_is_filled_without_a_number_twice() -> None:
     assert why_of(pencil, first) == (
         "with 2 there, the compartment r1c1-r1c2 would hold 2 and 3 (with 1 and 2, r1c1 (2 or 3) "
         "would have no number), and nothing would be left for the compartment r1c4-r1c5, which "
-        "holds 2 consecutive numbers from 1 to 4"
+        "holds 2 consecutive numbers from 1 to 4 (no cell of it can be 5)"
     )

@@ -30,6 +30,10 @@ def test_a_line_that_is_needed_has_the_number_in_its_only_compartment() -> None:
         pencil.apply(step)
     assert step is not None
     assert step == next(setti_compartments(pencil))
-    assert f"in {step.where} only " in why_of(pencil, step)
+    assert why_of(pencil, step) == (
+        "without a 5 in column 1, rows 3 and 4 would have only column 4 left for the 5 that each "
+        "of them needs (it is sure in r4c1-r4c5 and some compartment of row 3), so column 1 has a "
+        "5, and only in the compartment r2c1-r4c1, which then holds 3 to 5"
+    )
     (run,) = [run for run in pencil.pattern.runs if run == step.look]
     assert {*step.removed} <= {*run}

@@ -1,6 +1,6 @@
 import pytest
 
-from stratabot.str8ts.pencil import Pencil, format_result
+from stratabot.str8ts.pencil import Pencil, format_result, why_of
 from stratabot.str8ts.techniques.sets import (
     cross_hidden_sets,
     cross_naked_sets,
@@ -62,6 +62,13 @@ def test_a_hidden_set_over_two_compartments_is_called_so() -> None:
     step = next(cross_hidden_sets(pencil))
     assert step.technique == "cross-compartment hidden sets"
     assert step.removed == {0: 0b111110011, 8: 0b111110011}
+    for i in range(4):
+        pencil.candidates[i] &= 0b11111
+    assert why_of(pencil, next(cross_hidden_sets(pencil))) == (
+        "the compartment r1c1-r1c4 holds 1 to 4 or 2 to 5 (no cell of it can be 6) and the "
+        "compartment r1c6-r1c9 holds 4 consecutive numbers from 1 to 9; they share no number, so "
+        "in any case 3 and 4 are among them, and only r1c1 and r1c9 can take them"
+    )
 
 
 def test_a_set_is_hidden_only_if_its_numbers_are_sure_to_be_in_the_line() -> None:

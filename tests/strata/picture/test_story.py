@@ -6,7 +6,7 @@ import pytest
 from stories import BOARDS, story_of
 from stratabot.color import MUTED_SHARE
 from stratabot.errors import InputError, PuzzleError
-from stratabot.picture.drawing import Drawing, Part
+from stratabot.picture.drawing import Drawing, Part, Shape
 from stratabot.picture.files import encode
 from stratabot.strata.peel import Core
 from stratabot.strata.picture.board import MOST_LINES
@@ -142,7 +142,9 @@ def test_marks_and_letters_are_seen_where_no_ribbon_lies(name: str) -> None:
             if not {Line("row", i), Line("col", j)} & lines
         ]
         assert [getattr(label, "characters", None) for label in labels] == bare
-        grounds.append(len(slide.drawing.layers[0].parts))
+        ground = slide.drawing.layers[0].parts
+        # A frame is around the color in hand.
+        grounds.append(sum(not (isinstance(part, Shape) and part.role == "ink") for part in ground))
     assert grounds == list(range(grounds[0], grounds[0] - story.steps - 1, -1))
 
 
@@ -162,8 +164,9 @@ def test_between_two_slides_the_newest_ribbon_is_seen_half_way_in() -> None:
         (half_way,) = slide.between
         assert half_way.layers[1:-1] == slide.drawing.layers[1:-1]
         ground, after = set(half_way.layers[0].parts), set(slide.drawing.layers[0].parts)
-        # Only the frame around the color in hand may move.
-        assert len(ground ^ after) == (2 if ground != after else 0)
+        # Only the frame around the color in hand may move, or go in the last picture.
+        assert {part.role for part in ground ^ after} <= {"ink"}
+        assert len(ground ^ after) <= 2
         half, whole = half_way.layers[-1], slide.drawing.layers[-1]
         assert half.name == whole.name == str(ribbon.line)
         assert half != whole
@@ -196,7 +199,8 @@ def test_free_ribbons_come_in_the_color_of_their_group() -> None:
 def test_the_first_sentence_says_whether_ribbons_lie_already() -> None:
     puzzle = puzzle_of("RR")
     assert Story(Position(puzzle)).sentence(0) == "The board as it opens."
-    assert Story(Position(puzzle, placed=ribbons("c1=R"))).sentence(0) == "The board as it lies."
+    laid = Story(Position(puzzle, placed=ribbons("c1=R")))
+    assert laid.sentence(0) == "The board as it lies. R is in hand."
     assert Story(Position(puzzle)).title == "Strata, 1 × 2"
 
 
@@ -236,16 +240,20 @@ def test_colors_of_a_screenshot_are_called_by_their_names() -> None:
     assert lost.note.endswith("as it lies: take back left 1 in brick. Colors: 1 teal, 2 brick.")
 
 
-def test_the_picture_of_a_solution_frames_the_first_color_to_take() -> None:
+def test_a_frame_is_around_the_color_in_hand_and_none_is_in_the_picture_of_a_solution() -> None:
     for selected in (None, "P", "G"):
         story = Story.of(Position(puzzle_of("PG.P", "PGGP", ".PP.", "PGPP"), selected=selected))
-        first, last = story.todo[0].color, story.todo[-1].color
-        assert first is not None
         drawn = [slide.drawing.layers[0].parts for slide in story.slides()]
         row = SwatchRow(
-            Plan(4, 4, FOOT), {label: story.palette[label] for label in "GP"}, story.taken
+            Plan(4, 4, FOOT),
+            {label: story.palette[label] for label in "GP"},
+            story.taken,
+            story.first,
         )
         framed = [[label for label in "GP" if row.in_hand(label) in parts] for parts in drawn]
-        assert framed[-1] == [first]
+        assert framed[0] == ([selected] if selected else [])
         assert framed[1:-1] == [[step.color] for step in story.todo[:-1]]
-        assert last is not None
+        assert framed[-1] == []
+        assert story.first == (selected if selected == story.todo[0].color else None)
+        held = f" {selected} is in hand." if selected else ""
+        assert story.sentence(0) == f"The board as it opens.{held}"

@@ -31,6 +31,12 @@ def test_a_swatch_says_before_which_ribbons_it_is_taken() -> None:
     assert notes["before 7"].size == notes["before 1, 12"].size
 
 
+def test_the_color_in_hand_at_the_start_is_said_to_be_the_first() -> None:
+    for first, notes in (("R", {"first, before 12"}), ("Y", {"first", "before 12"})):
+        parts = SwatchRow(PLAN, COLORS, {"R": [12]}, first).parts()
+        assert {part.characters for part in parts if isinstance(part, Text)} == {*COLORS, *notes}
+
+
 def test_the_one_in_hand_is_framed() -> None:
     row = SwatchRow(PLAN, COLORS, {})
     swatch = edges(row.parts()[2])
@@ -58,12 +64,13 @@ def test_every_step_shows_the_color_in_hand_and_the_notes_are_the_steps() -> Non
             Plan(story.puzzle.rows, story.puzzle.cols, FOOT),
             {label: story.palette[label] for label in sorted(story.palette)},
             story.taken,
+            story.first,
         )
         for step, slide in enumerate(story.slides()):
-            # The last one is the picture of the whole solution, and shows how to begin.
-            color = story.in_hand(step if step < story.steps else min(1, story.steps))
+            # The last one is the picture of the whole solution.
+            color = story.in_hand(step) if step < story.steps else None
             parts = set(slide.drawing.parts())
             assert color is None or row.in_hand(color) in parts
             assert color is None or set(row.parts()) <= parts
             others = {label for label in story.palette if label != color}
-            assert color is None or not {row.in_hand(label) for label in others} & parts
+            assert not {row.in_hand(label) for label in others} & parts

@@ -30,6 +30,7 @@ from stratabot.adrift.vision.unit_cells import UnitCells, unit_cells
 from stratabot.adrift.vision.walls import Walls, find_walls
 from stratabot.frame import Frame
 from stratabot.geometry import Rect
+from stratabot.vision.chessboard import CHESSBOARD, is_chessboard
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -90,6 +91,8 @@ def read_frame(frame: Frame) -> Reading:
             break
         if _boards(readings) >= _MANY:
             return Reading(_LIST, is_other=True)
+        if is_chessboard(frame):
+            return Reading(CHESSBOARD, is_other=True)
     best = max(readings, key=_worth)
     listed = any(_is_one_of(best, lattice) for lattice in tried)
     share = _share(best, image)

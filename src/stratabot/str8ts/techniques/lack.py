@@ -7,8 +7,16 @@ from typing import NamedTuple
 
 from stratabot.limit import require_time
 from stratabot.str8ts.pencil import Pencil, said
-from stratabot.str8ts.techniques.reasons import spans_said, why_none
-from stratabot.str8ts.windows import KEPT, Own, all_spans, numbers_in, union_of
+from stratabot.str8ts.techniques.reasons import in_brackets, spans_said, why_none, why_none_of
+from stratabot.str8ts.windows import (
+    KEPT,
+    Own,
+    all_spans,
+    numbers_in,
+    possible_windows,
+    spans_of,
+    union_of,
+)
 from stratabot.words import listed
 
 
@@ -97,6 +105,45 @@ def why_not(pencil: Pencil, run: int, windows: Sequence[int], taken: tuple[int, 
     if len(told) == 1:
         return told[0][1]
     return "; ".join(f"with {where}, {why}" for where, why in told)
+
+
+def why_none_told(
+    pencil: Pencil, run: int, windows: Sequence[int], taken: tuple[int, int] | None
+) -> str:
+    """The same with the windows named: `with 2 to 4, r1c4 (2 or 7) would have no number`."""
+    why = why_not(pencil, run, windows, taken)
+    return why if why.startswith("with ") else f"with {spans_said(windows)}, {why}"
+
+
+def windows_told(
+    pencil: Pencil, run: int, windows: Sequence[int], number: int | None = None
+) -> str:
+    """`1 to 3 or 2 to 4 (r1c1 is 2)`: all windows of a compartment, and why it takes no others.
+
+    Args:
+        pencil: the board.
+        run: the compartment.
+        windows: all that it can take; with a number, all of these that have it.
+        number: the number.
+    """
+    cells, told = pencil.pattern.runs[run], spans_said(windows)
+    if not cells[1:]:
+        return told
+    every = all_spans(len(cells), pencil.size)
+    others = {w for w in every if number is None or w >> number - 1 & 1}.difference(windows)
+    fit = spans_of(possible_windows(pencil.own(run), pencil.size), len(cells))
+    stuck = sorted(others.intersection(fit))
+    reasons = [", ".join(why_none_of(pencil, run, others.difference(fit)))]
+    if stuck:
+        reasons.append(why_none_told(pencil, run, stuck, None))
+    return f"{told}{in_brackets(['; '.join(filter(None, reasons))] if any(reasons) else [])}"
+
+
+def held(pencil: Pencil, run: int, windows: Sequence[int]) -> str:
+    """`holds 1 and 2 (r1c7 is 1)`, or of a single cell, `is 5` or `can only be 3 or 4`."""
+    cells = pencil.pattern.runs[run]
+    verb = "holds" if cells[1:] else "is" if cells[0] in pencil.inked else "can only be"
+    return f"{verb} {windows_told(pencil, run, windows)}"
 
 
 def _too_far_apart(pencil: Pencil, run: int, taken: tuple[int, int] | None) -> str:

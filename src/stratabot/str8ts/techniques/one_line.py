@@ -3,16 +3,25 @@
 Conclusions are remembered: the same candidates come again after every step.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from stratabot.limit import require_time
 from stratabot.str8ts.filling import fillings
 from stratabot.str8ts.pencil import Pencil, Step, because, said
-from stratabot.str8ts.techniques.lack import why_not
+from stratabot.str8ts.techniques.lack import held, why_none_told, windows_told
 from stratabot.str8ts.techniques.one_compartment import united, why_not_there
-from stratabot.str8ts.techniques.reasons import spans_said
-from stratabot.str8ts.windows import KEPT, Own, numbers_in, possible_windows, spans_of, union_of
+from stratabot.str8ts.techniques.reasons import in_brackets, spans_said, without_gaps
+from stratabot.str8ts.windows import (
+    KEPT,
+    Own,
+    all_spans,
+    numbers_in,
+    possible_windows,
+    spans_of,
+    union_of,
+)
+from stratabot.words import listed
 
 
 def locked_compartments(pencil: Pencil) -> Iterator[Step]:
@@ -44,7 +53,8 @@ def _locked_steps(pencil: Pencil, line: int, run: int, numbers: int) -> Iterator
 
 
 def _why_locked(pencil: Pencil, line: int, run: int, number: int, windows: tuple[int, ...]) -> str:
-    return _why_nothing_left(pencil, line, run, number, windows, "")
+    ranges = windows_told(pencil, run, windows, number)
+    return _why_nothing_left(pencil, line, run, number, windows, ranges)
 
 
 @lru_cache(maxsize=KEPT)
@@ -95,18 +105,14 @@ def _why_not_in_line(pencil: Pencil, line: int, cell: int, number: int) -> str:
     fit = tuple(w for w, filled in found.items() if filled[cells.index(cell)] & bit)
     if not fit:
         return why_not_there(pencil, run, cell, number)
-    lows = range(max(number - len(cells), 0), min(number, pencil.size - len(cells) + 1))
-    every = ((1 << len(cells)) - 1 << low for low in lows)
-    unfit = [window for window in every if window not in fit]
-    aside = ""
-    if unfit:
-        why = why_not(pencil, run, unfit, (cell, number))
-        aside = f" ({why})" if why.startswith("with ") else f" (with {spans_said(unfit)}, {why})"
-    return _why_nothing_left(pencil, line, run, number, fit, aside)
+    unfit = [w for w in all_spans(len(cells), pencil.size) if w & bit and w not in fit]
+    aside = [why_none_told(pencil, run, unfit, (cell, number))] if unfit else []
+    ranges = spans_said(fit) + in_brackets(aside)
+    return _why_nothing_left(pencil, line, run, number, fit, ranges)
 
 
 def _why_nothing_left(
-    pencil: Pencil, line: int, run: int, number: int, windows: tuple[int, ...], aside: str
+    pencil: Pencil, line: int, run: int, number: int, windows: tuple[int, ...], ranges: str
 ) -> str:
     """Which other compartments of a line are left without numbers by each of these windows.
 
@@ -116,7 +122,7 @@ def _why_nothing_left(
         run: the compartment that would have the number.
         number: the number.
         windows: the compartment's possible windows with the number.
-        aside: why it has no other windows, in brackets; or empty.
+        ranges: these windows in words, and why it has no others.
     """
     others = [other for other in pencil.pattern.line_runs[line] if other != run]
     spans = {other: tuple(fillings(pencil.own(other), pencil.size)) for other in others}
@@ -126,14 +132,14 @@ def _why_nothing_left(
         best = max(alone, key=lambda each: _shut(windows, spans[each]), default=None)
         key = tuple(others) if best is None else (best,)
         victims.setdefault(key, []).append(window)
-    told = [
-        f"with {' or '.join(map(said, where))}, {_left_for(pencil, key, spans)}"
-        if len(victims) > 1
-        else _left_for(pencil, key, spans)
-        for key, where in victims.items()
-    ]
-    holds = f"{pencil.run_name(run)} would hold {spans_said(windows)}"
-    return f"with {number} there, {holds}{aside}, and {'; '.join(told)}"
+    told = {key: _left_for(pencil, key, where) for key, where in victims.items()}
+    there = f"with {number} there, "
+    if pencil.pattern.runs[run][1:]:
+        there += f"{pencil.run_name(run)} would hold {ranges}{'; ' if len(told) > 1 else ', and '}"
+    if len(told) == 1:
+        return there + told.popitem()[1]
+    each = (f"with {' or '.join(map(said, where))}, {told[key]}" for key, where in victims.items())
+    return there + "; ".join(each)
 
 
 def _shut(windows: tuple[int, ...], spans: tuple[int, ...]) -> int:
@@ -141,16 +147,30 @@ def _shut(windows: tuple[int, ...], spans: tuple[int, ...]) -> int:
     return sum(all(window & span for span in spans) for window in windows)
 
 
-def _left_for(pencil: Pencil, runs: tuple[int, ...], spans: dict[int, tuple[int, ...]]) -> str:
-    """`nothing would be left for r1c7, which holds 1 or 2`."""
-    shown = [
-        f"{pencil.run_name(run)}, which "
-        f"{'holds' if pencil.pattern.runs[run][1:] else 'is'} {spans_said(spans[run])}"
-        for run in runs
-    ]
-    if len(shown) == 1:
-        return f"nothing would be left for {shown[0]}"
-    return f"there would not be enough for {'; and '.join(shown)}"
+def _left_for(pencil: Pencil, runs: tuple[int, ...], taken: Sequence[int]) -> str:
+    """`nothing would be left for the compartment r1c7-r1c8, which holds 1 and 2 (r1c7 is 1)`.
+
+    Args:
+        pencil: the board.
+        runs: the compartments that are left without numbers.
+        taken: the windows of another compartment, each of which leaves them nothing.
+    """
+    for choose in (_without_gaps, _spans, fillings):
+        spans = {run: tuple(choose(pencil.own(run), pencil.size)) for run in runs}
+        if not any(_disjoint([*spans.values()], window) for window in taken):
+            break
+    told = [held(pencil, run, windows) for run, windows in spans.items()]
+    names = [pencil.run_name(run) for run in runs]
+    if len(runs) == 1:
+        return f"nothing would be left for {names[0]}, which {told[0]}"
+    shown = (f"{name} {each}" for name, each in zip(names, told, strict=True))
+    return f"too few numbers would be left for the others: {listed(shown)}"
+
+
+def _without_gaps(own: Own, size: int) -> tuple[int, ...]:
+    """The windows from the lowest possible one to the highest; of a single cell, its numbers."""
+    starts = possible_windows(own, size)
+    return spans_of(without_gaps(starts) if own[1:] else starts, len(own))
 
 
 @lru_cache(maxsize=KEPT)

@@ -8,7 +8,8 @@ from typing import NamedTuple
 from stratabot.limit import require_time
 from stratabot.str8ts.filling import fillings
 from stratabot.str8ts.pencil import Pencil, Step, because, one
-from stratabot.str8ts.techniques.reasons import lines_name, spans_said, where_sure
+from stratabot.str8ts.techniques.lack import windows_told
+from stratabot.str8ts.techniques.reasons import lines_name, where_sure
 from stratabot.str8ts.windows import KEPT, numbers_in
 
 
@@ -82,8 +83,8 @@ def _why_needed(pencil: Pencil, number: int, found: Spots, line: int, run: int) 
     )
     because = short[1] if short else ""
     return (
-        f"without {one(number)} in {where}, {because}; and in {where} only "
-        f"{pencil.run_name(run)} has room for it, so it holds {windows_with(pencil, run, number)}"
+        f"without {one(number)} in {where}, {because}, so {where} has {one(number)}, "
+        f"and only in {pencil.run_name(run)}{then_holds(pencil, run, number)}"
     )
 
 
@@ -127,10 +128,16 @@ def _each(lines: Sequence[int]) -> str:
     return "each of them needs" if lines[1:] else "it needs"
 
 
-def windows_with(pencil: Pencil, run: int, number: int) -> str:
-    """`2 to 6 or 3 to 7`: the windows with a number that can fill a compartment."""
+def then_holds(pencil: Pencil, run: int, number: int) -> str:
+    """`, which then holds 1 to 3 (r1c1 is 2)`: the windows of a compartment that have a number.
+
+    Empty for a single cell.
+    """
+    if not pencil.pattern.runs[run][1:]:
+        return ""
     found = fillings(pencil.own(run), pencil.size)
-    return spans_said([window for window in found if window >> number - 1 & 1])
+    windows = [window for window in found if window >> number - 1 & 1]
+    return f", which then holds {windows_told(pencil, run, windows, number)}"
 
 
 def without_others(pencil: Pencil, run: int, number: int) -> dict[int, int]:

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from stratabot.str8ts.pencil import Pencil, said
 from stratabot.str8ts.puzzle import Place
-from stratabot.str8ts.windows import numbers_in, possible_windows, spans_of, tables
+from stratabot.str8ts.windows import all_spans, possible_windows, spans_of, tables
 from stratabot.words import listed
 
 _MOST_REASONS: Final = 3
@@ -162,12 +162,16 @@ def why_no_wider(pencil: Pencil, run: int, starts: int, besides: int | None = No
     Returns:
         The reasons; none where the cell besides is needed for them.
     """
-    length, lows = len(pencil.pattern.runs[run]), numbers_in(starts)
-    outside = {
-        (1 << length) - 1 << low - 1
-        for low in range(1, pencil.size - length + 2)
-        if not lows[0] <= low <= lows[-1]
-    }
+    length = len(pencil.pattern.runs[run])
+    within = spans_of(without_gaps(starts), length)
+    return why_none_of(pencil, run, {*all_spans(length, pencil.size)}.difference(within), besides)
+
+
+def why_none_of(
+    pencil: Pencil, run: int, outside: set[int], besides: int | None = None
+) -> list[str]:
+    """Why a compartment takes none of these windows, as `why_no_wider`."""
+    length = len(pencil.pattern.runs[run])
     found = _fewest([*_against_windows(pencil, run, outside, besides)], outside)
     covered = set[int]().union(*(each.against for each in found))
     if len(found) <= _MOST_REASONS or length > _MOST_REASONS:
@@ -175,7 +179,7 @@ def why_no_wider(pencil: Pencil, run: int, starts: int, besides: int | None = No
     others = [i for i in pencil.pattern.runs[run] if i != besides]
     full = (1 << pencil.size) - 1
     own = tuple(pencil.candidates[i] if i in others else full for i in pencil.pattern.runs[run])
-    is_enough = without_gaps(possible_windows(own, pencil.size)) & ~without_gaps(starts) == 0
+    is_enough = outside.isdisjoint(spans_of(possible_windows(own, pencil.size), length))
     return _candidates_of(pencil, others) if is_enough else []
 
 

@@ -11,8 +11,10 @@ from typing import Final
 
 from stratabot.limit import require_time
 from stratabot.str8ts.pencil import Pencil, Reason, Step, because, said
-from stratabot.str8ts.techniques.reasons import holds, windows_said
-from stratabot.str8ts.windows import KEPT, Own, numbers_in, possible_windows, union_of
+from stratabot.str8ts.techniques.lack import held
+from stratabot.str8ts.techniques.reasons import holds
+from stratabot.str8ts.windows import KEPT, Own, numbers_in, possible_windows, spans_of, union_of
+from stratabot.words import listed
 
 _NAMES: Final = {2: "pair", 3: "triple", 4: "quadruple", 5: "quintuple"}
 _NAKED: Final = {2: 25, 3: 28, 4: 30, 5: 32}
@@ -161,13 +163,13 @@ def _why_hidden_in_line(pencil: Pencil, line: int, chosen: tuple[int, ...], numb
     """Whatever windows the compartments take, the numbers are among them."""
     runs = pencil.pattern.line_runs[line]
     shown = (
-        f"{pencil.run_name(run)} {windows_said(starts, len(pencil.pattern.runs[run]))}"
+        f"{pencil.run_name(run)} {held(pencil, run, windows)}"
         for run in runs
-        if (starts := possible_windows(pencil.own(run), pencil.size))
+        if (windows := spans_of(possible_windows(own := pencil.own(run), pencil.size), len(own)))
     )
     room = f"only {pencil.names(chosen)} can take them"
     taken = f"they share no number, so in any case {said(numbers)} are among them"
-    return f"{pencil.line_name(line)} holds in {', in '.join(shown)}; {taken}, and {room}"
+    return f"{listed(shown)}; {taken}, and {room}"
 
 
 @lru_cache(maxsize=KEPT)

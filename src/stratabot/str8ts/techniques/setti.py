@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from stratabot.limit import require_time
 from stratabot.str8ts.pencil import Pencil, Step, one
-from stratabot.str8ts.techniques.one_number import windows_with, without_others
+from stratabot.str8ts.techniques.one_number import then_holds, without_others
 from stratabot.str8ts.techniques.reasons import lines_name, where_sure
 
 
@@ -93,8 +93,8 @@ def _all_of_them(pencil: Pencil, count: _Count, sure: list[int]) -> Iterator[Ste
             removed = without_others(pencil, runs[0], count.number)
             if removed:
                 name = pencil.run_name(runs[0])
-                windows = windows_with(pencil, runs[0], count.number)
-                why = f"{_must(pencil, count, line)} in {name}, which then holds {windows}"
+                then = then_holds(pencil, runs[0], count.number)
+                why = f"{_must(pencil, count, line)} in {name}{then}"
                 where = pencil.line_name(line)
                 yield _step(count, removed, None, pencil.pattern.runs[runs[0]], where, why)
 

@@ -55,7 +55,7 @@ def roofs(pencil: Pencil) -> Iterator[Step]:
             removed = pencil.present(dict.fromkeys(seen, extra))
             if removed:
                 why = (
-                    f"if {pencil.names(roof)} were {said(pair)}, {_swapped(pair, where)}; "
+                    f"if {pencil.names(roof)} were {said(pair)}, {_swapped(pair, where)}, "
                     f"so one of them is {said(extra)}"
                 )
                 yield Step("unique roof", 78, removed, None, look, where, why)

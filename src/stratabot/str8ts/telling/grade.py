@@ -37,15 +37,18 @@ def grade_report(puzzle: Puzzle, uniqueness: bool = True) -> PlainReport:
     """
     found = grade(puzzle, uniqueness)
     is_solvable = found is not None or solve(puzzle) is not None
-    details = [*format_techniques(found), "", _format_work(found)] if found else []
+    details = _details(found) if found else []
     return difficulty_report(new_puzzle_json(puzzle, found), found, details, is_solvable)
 
 
-def _format_work(grade: Grade) -> str:
-    """`52 cells to fill, stuck 26 times`."""
+def _details(grade: Grade) -> list[str]:
+    """The techniques, then `52 cells to fill, stuck 26 times`."""
     work = grade.work
+    if not work.cells_to_fill:
+        return ["no cell to fill"]
     if not work.stuck:
         told = "never stuck" if work.is_all else "stuck at once"
     else:
         told = f"stuck {'' if work.is_all else 'more than '}{counted(work.stuck, 'time')}"
-    return f"{counted(work.cells_to_fill, 'cell')} to fill, {told}"
+    filling = f"{counted(work.cells_to_fill, 'cell')} to fill, {told}"
+    return [*format_techniques(grade), "", filling]

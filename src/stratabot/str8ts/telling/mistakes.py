@@ -43,8 +43,9 @@ def mistakes_report(
     shown = puzzle_json(marked.puzzle) | {"solvable": True, "unique": found.is_unique}
     shown["mistakes"] = [mistake_json(each, cell_names) for each in wrong]
     told = [format_mistake(each, cell_names) for each in wrong[:_SHOWN]] or [_NONE]
-    if len(wrong) > _SHOWN:
-        told.append(f"Of your marks, {len(wrong) - _SHOWN} more are wrong.")
+    more = len(wrong) - _SHOWN
+    if more > 0:
+        told.append(f"Of your marks, {more} more {'is' if more == 1 else 'are'} wrong.")
     board = Pencil.of(marked, cell_names)
     show = partial(show_board, board, " ".join(told), [each.place for each in wrong])
     return PlainReport(shown, "\n".join(told), " ".join(told), exit_code=1, show=show)

@@ -27,6 +27,7 @@ from stratabot.str8ts.vision.numbers import Numbers, numbers_in
 from stratabot.str8ts.vision.reading import Reading
 from stratabot.str8ts.vision.shades import Shades, shaded
 from stratabot.str8ts.vision.verdict import told
+from stratabot.vision.chessboard import CHESSBOARD, is_chessboard
 from stratabot.vision.grid_place import GridPlace
 
 _SECONDS: Final = 1.5
@@ -46,6 +47,8 @@ def read_frame(frame: Frame) -> Reading:
         reading = _read_board(pixels, board)
         if reading.sure:
             return reading
+        if is_chessboard(frame):
+            return Reading(CHESSBOARD, is_other=True)
         best = max(best, reading, key=_worth)
         if perf_counter() > end:
             break

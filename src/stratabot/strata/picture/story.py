@@ -24,6 +24,7 @@ from stratabot.strata.telling.steps import (
     format_why_not,
     selector,
 )
+from stratabot.words import capitalized
 
 NO_COLOR: Final[RGB] = (140, 135, 122)
 """A free ribbon on a board without any color."""
@@ -130,14 +131,15 @@ class Story:
                 taken.setdefault(step.color, []).append(step.number)
         return taken
 
-    def in_hand(self, step: int) -> Color | None:
-        """The color selected at that step.
+    @property
+    def first(self) -> Color | None:
+        """The color that is in hand at the start, if ribbons are laid in it before all others."""
+        step = next((step for step in self.todo if step.color), None)
+        return None if step is None or step.takes else step.color
 
-        At step 0 it is the color that is selected already, or else the first one to take.
-        """
-        if step:
-            return self.todo[step - 1].color
-        return self.selected or next((each.color for each in self.todo), None)
+    def in_hand(self, step: int) -> Color | None:
+        """The color selected at that step; None if it is not known, or does not matter."""
+        return self.todo[step - 1].color if step else self.selected
 
     def fill(self, color: Color | None) -> RGB:
         """The RGB that a ribbon or cell is drawn in; a free ribbon asks for None."""
@@ -167,7 +169,9 @@ class Story:
         If several ribbons may be laid in any order, the sentence at the first tells of all.
         """
         if step == 0:
-            return "The board as it lies." if self.placed else "The board as it opens."
+            color, names = self.selected, self.position.names
+            held = f" {capitalized(names.get(color, color))} is in hand." if color else ""
+            return f"The board as it {'lies' if self.placed else 'opens'}.{held}"
         current, group = self.todo[step - 1], self._group_from(step)
         if group is not None and len(group.ribbons) > 1:
             return format_group(group, current.takes, self.puzzle, self.position.names)
@@ -207,8 +211,8 @@ class Story:
             caption, sentence = self.caption(ribbon), self.sentence(step)
             half_way = board.drawing(_HALF_WAY)
             if step == self.steps:
-                # The last slide is the picture of the whole solution: it shows how to begin.
-                board.select(self.in_hand(1))
+                # The last slide is the picture of the whole solution: no color is in hand in all.
+                board.select(None)
             yield Slide(board.drawing(), caption, sentence, self.fill(ribbon.color), (half_way,))
 
 
@@ -224,7 +228,8 @@ class _Board:
         has_row = any(step.color for step in story.todo)
         foot = FOOT if has_row else 0.0
         self.parts = BoardParts(story.puzzle, story.fill, story.block, foot)
-        self.row = SwatchRow(self.parts.plan, colors, story.taken) if has_row else None
+        row = SwatchRow(self.parts.plan, colors, story.taken, story.first)
+        self.row = row if has_row else None
         self.colored = story.puzzle.colored_cells()
         swatches = self.row.parts() if self.row else ()
         self.ground = (*self.parts.ground(), *swatches)

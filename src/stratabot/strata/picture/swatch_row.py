@@ -32,15 +32,22 @@ class SwatchRow:
         colors: the RGB of each label, from the left.
         taken: the numbers, from 1, of the ribbons before which a label is taken; labels that are
             never taken may be missing.
+        first: the label that is in hand at the start; None for none.
     """
 
     def __init__(
-        self, plan: Plan, colors: Mapping[Color, RGB], taken: Mapping[Color, Sequence[int]]
+        self,
+        plan: Plan,
+        colors: Mapping[Color, RGB],
+        taken: Mapping[Color, Sequence[int]],
+        first: Color | None = None,
     ) -> None:
         self._colors = colors
         self._notes = {
             label: f"before {', '.join(map(str, numbers))}" for label, numbers in taken.items()
         }
+        if first is not None and first in colors:
+            self._notes[first] = ", ".join(["first", *filter(None, [self._notes.get(first)])])
         self._slot = (plan.width - 0.6 * UNIT) / max(1, len(colors))
         top = plan.height - FOOT * UNIT
         longest = max(map(len, self._notes.values()), default=1)

@@ -1,0 +1,163 @@
+"""Whether a picture shows a chessboard: 8 x 8 squares, light and dark in turn, pieces or not.
+
+Where four squares meet, two opposite corners are light and two are dark, and from one such crossing
+to the next, light and dark change places. Pieces leave the crossings free. So 7 x 7 crossings, each
+the reverse of its neighbors, and no more of them around, are a chessboard's.
+"""
+
+from functools import lru_cache
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image
+
+from stratabot.frame import Floats, Frame, Index
+
+Signs = NDArray[np.int8]
+
+CHESSBOARD: Final = "it shows a chessboard, which is no puzzle"
+
+_LONGER: Final = 480
+"""Crossings are looked for in pictures with this longer edge at most, in pixels."""
+
+_NEAR: Final = 3
+"""The four squares are looked at so many pixels from a crossing, along both edges."""
+
+_CONTRAST: Final = 14.0
+"""The least step from light to dark, in levels of 255. Games that tint the cells of a board in turn
+do so in steps below 10."""
+
+_ALIKE: Final = 0.35
+"""Two squares of one color differ at most by this part of the step."""
+
+_MOST: Final = 900
+"""So many crossings are looked at, the clearest first."""
+
+_INNER: Final = 7
+_CLEAR: Final = 0.8
+"""The least part of the crossings that show: large pieces hide some."""
+
+_BEYOND: Final = 0.3
+"""The greatest part of the crossings in a line around the board that show."""
+
+_TRIED: Final = 6
+"""So many pitches are tried."""
+
+_LEAST: Final = 10
+"""The smallest squares, in pixels: those of a chessboard in a page on a large screen."""
+
+
+@lru_cache(maxsize=1)
+def is_chessboard(frame: Frame) -> bool:
+    """Whether the picture shows an upright chessboard; the last answer is kept."""
+    image = Image.fromarray(np.ascontiguousarray(frame.rgb())).convert("L")
+    scale = min(1.0, _LONGER / max(image.size))
+    size = max(1, round(image.width * scale)), max(1, round(image.height * scale))
+    small = image.resize(size, Image.Resampling.BOX) if scale < 1 else image
+    crossings = _crossings(np.asarray(small, np.float32))
+    points = np.argwhere(crossings)
+    if len(points) < _CLEAR * _INNER**2:
+        return False
+    near, nearer = _spread(crossings, points, 2), _spread(crossings, points, 1)
+    return any(_has_board(nearer, points, pitch) for pitch in _pitches(near, points))
+
+
+def _spread(crossings: Signs, points: Index, by: int) -> Signs:
+    """The same with each crossing as wide as places are off by rounding."""
+    wide = np.pad(np.zeros_like(crossings), by)
+    down, right = points.T
+    for y, x in np.ndindex(2 * by + 1, 2 * by + 1):
+        wide[down + y, right + x] += crossings[down, right]
+    return np.sign(wide[by:-by, by:-by])
+
+
+def _crossings(gray: Floats) -> Signs:
+    """1 and -1 where four squares meet, by which of them are light; 0 elsewhere."""
+    found = np.zeros(gray.shape, np.int8)
+    inner = slice(_NEAR, -_NEAR)
+    if min(gray.shape) < 2 * _NEAR + _INNER:
+        return found
+    first, last = slice(None, -2 * _NEAR), slice(2 * _NEAR, None)
+    a, b, c, d = gray[first, first], gray[last, last], gray[first, last], gray[last, first]
+    step = np.asarray((a + b - c - d) / 2, np.float32)
+    alike = np.maximum(np.abs(a - b), np.abs(c - d)) <= _ALIKE * np.abs(step)
+    step = _blurred(np.where(alike & (np.abs(step) >= _CONTRAST), step, np.float32(0)))
+    strong: Floats = np.abs(step)
+    around = _largest(strong)
+    at = np.argwhere((strong >= _CONTRAST * _NEAR**2) & (strong == around))
+    kept = at[np.argsort(-strong[at[:, 0], at[:, 1]], kind="stable")[:_MOST]]
+    rows, cols = kept.T
+    found[inner, inner][rows, cols] = np.sign(step[rows, cols])
+    return found
+
+
+def _largest(values: Floats) -> Floats:
+    """The largest value around each pixel, as far as one crossing shows."""
+    for axis in (0, 1):
+        wide = np.pad(values, [(_NEAR, _NEAR) if k == axis else (0, 0) for k in (0, 1)])
+        many = values.shape[axis]
+        values = np.maximum.reduce(
+            [wide.take(range(k, k + many), axis) for k in range(2 * _NEAR + 1)]
+        )
+    return values
+
+
+def _blurred(values: Floats) -> Floats:
+    """The sum of the surroundings: its peak is the middle of a crossing."""
+    wide, ends = 2 * _NEAR, (_NEAR + 1, _NEAR - 1)
+    down = np.cumsum(np.pad(values, (ends, (0, 0))), 0)
+    across = np.cumsum(np.pad(down[wide:] - down[:-wide], ((0, 0), ends)), 1)
+    found: Floats = across[:, wide:] - across[:, :-wide]
+    return found
+
+
+def _pitches(spread: Signs, points: Index) -> list[int]:
+    """How far apart crossings may lie, in pixels: four in a line, each the reverse of the last."""
+    sign = spread[points[:, 0], points[:, 1]]
+    many = []
+    for axis in (0, 1):
+        along, across = points[:, axis], points[:, 1 - axis]
+        by = along[None, :] - along[:, None]
+        first, second = np.nonzero(
+            (by >= _LEAST)
+            & (np.abs(across[None, :] - across[:, None]) <= 1)
+            & (sign[None, :] != sign[:, None])
+        )
+        step = by[first, second]
+        ends = [_at(spread, points[first], axis, k * step) * sign[first] for k in (2, 3)]
+        in_turn = (ends[0] > 0) & (ends[1] < 0)
+        many.append(np.bincount(step[in_turn], minlength=max(spread.shape) + 2))
+    both = np.minimum(*many)
+    near = both[:-2] + both[1:-1] + both[2:]
+    likely = np.argsort(-near, kind="stable")[:_TRIED]
+    return [int(k) + 1 for k in likely if near[k] >= _CLEAR * _INNER]
+
+
+def _at(spread: Signs, points: Index, axis: int, step: Index) -> Signs:
+    """What is seen so many pixels from some points, down or across; 0 outside of the picture."""
+    at = points.copy()
+    at[:, axis] += step
+    inside = at[:, axis] < spread.shape[axis]
+    at[~inside] = 0
+    return np.where(inside, spread[at[:, 0], at[:, 1]], 0)
+
+
+def _has_board(spread: Signs, points: Index, pitch: int) -> bool:
+    """Whether 7 x 7 crossings so far apart are each the reverse of their neighbors, and no more."""
+    rows, cols = spread.shape
+    places = np.arange(-1, _INNER + 1)
+    turn = 1 - 2 * ((places[:, None] + places) % 2)
+    sign = spread[points[:, 0], points[:, 1]]
+    for exact in np.arange(pitch - 0.5, pitch + 0.51, 0.1):
+        at = points[:, :, None] + np.rint(places * exact).astype(int)
+        y, x = at[:, 0, :, None], at[:, 1, None, :]
+        inside = (y >= 0) & (y < rows) & (x >= 0) & (x < cols)
+        seen = np.where(inside, spread[y.clip(0, rows - 1), x.clip(0, cols - 1)], 0)
+        right = seen * turn == sign[:, None, None]
+        core = right[:, 1:-1, 1:-1].mean((1, 2))
+        ends = [right[:, 0, 1:-1], right[:, -1, 1:-1], right[:, 1:-1, 0], right[:, 1:-1, -1]]
+        beyond = np.max([end.mean(1) for end in ends], axis=0)
+        if ((core >= _CLEAR) & (beyond <= _BEYOND)).any():
+            return True
+    return False
