@@ -3,9 +3,10 @@
 import { button, h, say, sentence } from "../../common/dom.js";
 import { Clock, running } from "../../common/clock.js";
 import { inkOn } from "../../common/palette.js";
+import { OpenGame } from "../../common/shelf.js";
 import { makeBoard } from "../board.js";
 import { selectorOf } from "../rules.js";
-import { dayOf, dropRun, keepDay, keepRun, keepScore, runAt } from "./book.js";
+import { dayOf, keepDay, keepScore, shelf } from "./book.js";
 import { titleOf } from "./choose.js";
 import { showEnd } from "./end.js";
 import { Hints, LABELS, paragraphs, winTold, wrongTold } from "./hints.js";
@@ -22,7 +23,7 @@ const DOUBLE = 350; // milliseconds
 export async function showGame(place, address) {
   const root = h("div", { class: "stack strata-game" }, h("p", { class: "busy" }, "The puzzles are being made"));
   place.append(root);
-  let run = runAt(address);
+  let run = shelf.find({ address });
   if (!run) {
     try {
       run = newRun(address, await waveAt(address));
@@ -50,26 +51,25 @@ class Game {
     this.hints = new Hints();
     this.colors = colorsOf(run.wave);
     this.clock = new Clock(run.attempt.seconds, (seconds) => this.tick(seconds));
-    this.save = () => { if (document.hidden) this.keep(); };
-    document.addEventListener("visibilitychange", this.save);
-    addEventListener("pagehide", this.pageHidden = () => this.keep());
+    this.open = new OpenGame(shelf, run, run, {
+      told: () => (this.run = timed(this.run, this.clock.seconds)),
+      isBegun: () => this.run.attempt.clicks > 0 || this.run.at > 0,
+      take: (now) => this.showRun(now),
+    });
     this.unlisten = listenToKeys(this);
+    this.showRun(run);
+  }
+
+  showRun(run) {
+    this.run = run;
     if (isOver(run)) this.showEnd();
     else this.showPuzzle();
   }
 
   leave() {
-    this.keep();
+    this.open.leave();
     this.clock.stop();
     this.unlisten();
-    document.removeEventListener("visibilitychange", this.save);
-    removeEventListener("pagehide", this.pageHidden);
-  }
-
-  // Keeps the game for the next visit, once there is something to keep.
-  keep() {
-    this.run = timed(this.run, this.clock.seconds);
-    if (this.run.attempt.clicks > 0 || this.run.at > 0) keepRun(this.run);
   }
 
   tick(seconds) {
@@ -164,8 +164,11 @@ class Game {
     this.run = after;
     this.tell([]);
     if (words) say(words);
-    if (after.attempt.solved) this.solved();
-    this.keep();
+    if (!this.open.moved()) return;
+    if (after.attempt.solved) {
+      this.solved();
+      this.open.rest();
+    }
     this.show();
     if (isWrong(this.run)) {
       this.board.shake();
@@ -200,8 +203,8 @@ class Game {
     }
     this.run = next(this.run);
     this.clock.before = 0;
+    if (!this.open.moved()) return;
     this.showPuzzle();
-    this.keep();
     this.board.focus();
     say(`Puzzle ${this.run.at + 1}`);
     scrollTo({ top: 0 });
@@ -227,8 +230,10 @@ class Game {
     try {
       const { words, marks, isNew } = await this.hints.next(run);
       if (this.run.attempt.clicks !== run.attempt.clicks || this.run.at !== run.at) return;
-      if (isNew) this.run = hinted(this.run);
-      this.keep();
+      if (isNew) {
+        this.run = hinted(this.run);
+        if (!this.open.moved()) return;
+      }
       this.show(marks);
       this.tell(words);
     } catch (error) {
