@@ -277,6 +277,15 @@ class Page:
             self.browser.send("Input.dispatchTouchEvent", type=kind, touchPoints=[{"x": x, "y": y}])
         self.browser.send("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
 
+    def fingers(self, *steps: Sequence[tuple[float, float]]) -> None:
+        """Fingers that are down at these places, one step after the other; then none is."""
+        down = 0
+        for points in (*steps, ()):
+            kind = "touchStart" if len(points) > down else "touchMove" if points else "touchEnd"
+            places = [{"x": x, "y": y, "id": k} for k, (x, y) in enumerate(points)]
+            self.browser.send("Input.dispatchTouchEvent", type=kind, touchPoints=places)
+            down = len(points)
+
     def type(self, text: str) -> None:
         """Write into what has the focus."""
         self.browser.send("Input.insertText", text=text)

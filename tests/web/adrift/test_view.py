@@ -80,6 +80,23 @@ def test_paths_are_cut_shortened_cleared_taken_back_and_kept(page: Page) -> None
     page.see("0 of 4 joined, 0 % filled")
 
 
+def test_two_fingers_draw_nothing_and_make_a_large_board_fit_for_one(page: Page) -> None:
+    _open(page, "\n".join(["A" + "." * 13 + "B", *["." * 15] * 13, "B" + "." * 13 + "A"]), "small")
+    _drag(page, ["r1c1", "r1c4"])
+    page.see("0 of 2 joined, 1 % filled")
+    page.place_of(".adrift-board")
+    one, two, other = page.run(_CENTERS, ["r1c1", "r5c1", "r1c5"])
+    page.fingers([one], [two], [two, other], [one, other], [one, (other[0] + 120, other[1])])
+    page.see("0 of 2 joined, 1 % filled")
+    page.wait("return document.querySelector('.cell').getBoundingClientRect().width > 40")
+    page.press("Undo")
+    page.see("0 of 2 joined, 0 % filled")
+    assert page.violations() == []
+    page.place_of("[data-place=r1c1]")
+    page.touch([(x, y) for x, y in page.run(_CENTERS, ["r1c1", "r3c1"])])
+    page.see("0 of 2 joined, 1 % filled")
+
+
 @pytest.mark.slow
 def test_hints_are_drawn_until_the_board_is_solved_and_what_is_wrong_is_taken_back(
     page: Page,

@@ -9,6 +9,7 @@ import { OpenGame } from "../common/shelf.js";
 import { share } from "../common/share.js";
 import { keep, kept } from "../common/store.js";
 import { Undo } from "../common/undo.js";
+import { zoomable } from "../common/zoom.js";
 import { makeBoard } from "./board.js";
 import { addressOf, optionsOf, shelf } from "./games.js";
 import { rulesOf } from "./help.js";
@@ -40,7 +41,7 @@ export function playBoard(board, flags, before, seen = null) {
   const checks = h("input", { type: "checkbox", checked: kept("adrift.checks", false), onchange: () => { keep("adrift.checks", checks.checked); lookOver(); } });
   const element = h("div", { class: "beside" },
     h("section", { class: "card adrift-card", "aria-label": "The game" },
-      h("div", { class: "row apart" }, far, time), field.element,
+      h("div", { class: "row apart" }, far, time), zoomable(field.element, () => field.element.querySelector(".cell"), { isDrawnOn: true }),
       h("div", { class: "tools" }, undo, redo, restart, hint, check, solve), notes,
       h("label", {}, checks, h("span", { class: "grow" }, "Say at once what is wrong"))),
     h("div", { class: "stack" },

@@ -39,6 +39,13 @@ export class Undo {
     return this.state;
   }
 
+  // The state at an earlier `at`; what came after it is gone.
+  rewind(at) {
+    this.states.length = at + 1;
+    this.at = at;
+    return this.state;
+  }
+
   // The nearest states, as JSON has them: what changes from one to the next, away from this one. Of states that
   // are { part: list or object } alone.
   get kept() {

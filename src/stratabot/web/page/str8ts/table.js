@@ -7,6 +7,7 @@ import { button, h, say } from "../common/dom.js";
 import { OpenGame } from "../common/shelf.js";
 import { kept } from "../common/store.js";
 import { tabs } from "../common/tabs.js";
+import { zoomable } from "../common/zoom.js";
 import { pictureOf } from "../pictures/panel.js";
 import { digitKey, keypad, makeBoard } from "./board.js";
 import { endOf } from "./end.js";
@@ -83,7 +84,7 @@ export class Table {
     this.redo = button("Redo", act(this.bringBack));
     this.end = h("div", { class: "str8ts-end", hidden: true });
     const picture = pictureOf("str8ts", this.rows);
-    const { element } = this.board;
+    const element = zoomable(this.board.element, () => this.board.element.querySelector("[role=gridcell]"));
     const [below, beside] = [h("div", { class: "stack told" }), h("div", { class: "stack told" })];
     place.append(
       h("div", { class: "row apart" }, this.heading, this.time),

@@ -4,8 +4,9 @@ import { button, h, say, sentence } from "../../common/dom.js";
 import { Clock, running } from "../../common/clock.js";
 import { inkOn } from "../../common/palette.js";
 import { OpenGame } from "../../common/shelf.js";
+import { zoomable } from "../../common/zoom.js";
 import { makeBoard } from "../board.js";
-import { selectorOf } from "../rules.js";
+import { selectorOf, sizeOf } from "../rules.js";
 import { dayOf, keepDay, keepScore, shelf } from "./book.js";
 import { titleOf } from "./choose.js";
 import { showEnd } from "./end.js";
@@ -83,6 +84,10 @@ class Game {
     this.board = makeBoard({
       grid: puzzleOf(run).grid, colors: this.colors, label: `Board, puzzle ${run.at + 1}`, onLine: (line) => this.touch(line),
     });
+    const { element } = this.board;
+    const { rows, cols } = sizeOf(puzzleOf(run).grid);
+    // Of a board of the game's own a finger hits the selectors.
+    const shown = rows + cols > 12 ? zoomable(element, () => element.querySelector(".end")) : element;
     this.time = h("span", { class: "numbers time", role: "timer", "aria-label": "Time" });
     this.where = h("p", { class: "quiet" });
     this.swatches = h("div", { class: `swatches${run.wave.labels.length > 6 ? " many" : ""}`, role: "group", "aria-label": "Colors" }, run.wave.labels.map((label, k) => this.swatch(label, k)));
@@ -96,7 +101,7 @@ class Game {
     this.root.replaceChildren(
       h("div", { class: "row apart title" }, h("h1", {}, titleOf(run.address, run.wave)), this.time),
       h("div", { class: "beside" },
-        h("div", { class: "card table" }, this.board.element, this.swatches),
+        h("div", { class: "card table" }, shown, this.swatches),
         h("div", { class: "stack" }, this.won, this.tools, this.note, this.links())));
     this.clock.stop();
     this.clock.before = run.attempt.seconds;
