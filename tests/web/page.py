@@ -305,7 +305,8 @@ class Page:
         if not self.run("return 'axe' in window"):
             self.run(axe.read_text("utf-8") + ";window.axe = axe;")
         found = self.browser.driver.execute_async_script(
-            "const done = arguments[0]; axe.run({ resultTypes: ['violations'] }).then((found) =>"
+            "const done = arguments[0]; axe.run({ resultTypes: ['violations'],"
+            " rules: { 'label-content-name-mismatch': { enabled: true } } }).then((found) =>"
             " done(found.violations.map((each) =>"
             " each.id + ': ' + each.nodes.map((node) => node.html).join(' '))))"
         )

@@ -196,7 +196,7 @@ def test_a_board_that_is_full_or_too_large_says_so_when_it_is_opened(page: Page)
     page.open(address(["1234", "2143", "3412", "4321"]))
     page.see("All cells are filled, and nothing is wrong.")
     page.open(address(["." * 17] * 17))
-    page.see("expected at most 16 rows to play, got 17")
+    page.see("Expected at most 16 rows to play, got 17")
 
 
 def test_cells_of_a_large_board_are_as_wide_as_a_small_phone_allows(page: Page) -> None:

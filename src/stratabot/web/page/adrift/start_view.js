@@ -39,7 +39,7 @@ export async function show(place) {
       const board = await made(wish);
       if (!left) location.hash = addressOf(board, wish.touching ? ["--touching"] : []);
     } catch (error) {
-      trouble.textContent = error.status === 503 ? `${error.message}. Try another size or grade.` : error.message;
+      trouble.textContent = error.status === 503 ? `${error.message} Try another size or grade.` : error.message;
     }
     pressed.disabled = false;
     pressed.textContent = "New board";

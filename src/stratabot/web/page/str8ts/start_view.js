@@ -2,10 +2,11 @@
 
 import { generateForm, picks } from "../common/generate_form.js";
 import { format } from "../common/clock.js";
+import { dayName } from "../common/dates.js";
 import { button, h, styles } from "../common/dom.js";
 import { thumb } from "../pictures/thumb.js";
 import { openText } from "../pictures/typed.js";
-import { dayName, dayOf, gradeOf, prepareDays, puzzleOfDay, rowsKept } from "./days.js";
+import { dayOf, gradeOf, prepareDays, puzzleOfDay, rowsKept } from "./days.js";
 import { showEditor } from "./editor.js";
 import { addressOf, bests, madeOf, makeReady, ready, shelf } from "./games.js";
 import { showRules } from "./how.js";
@@ -44,7 +45,7 @@ function ofTheDay() {
       go.disabled = false;
     }
   }
-  const go = button(done ? "See it" : "Play", play, { class: "main big", "aria-label": done ? "See the puzzle of the day" : "Play the puzzle of the day" });
+  const go = button(done ? "See it" : "Play", play, { class: "main big", "aria-label": `${done ? "See it" : "Play"}: the puzzle of the day` });
   return h("section", { class: "card", "aria-label": "Puzzle of the day" },
     h("div", { class: "row apart" }, h("div", {}, h("h2", {}, "Puzzle of the day"), h("p", { class: "quiet" }, `${dayName(day)}, ${gradeOf(day)}${done ? ", solved" : ""}`)), go), problem);
 }

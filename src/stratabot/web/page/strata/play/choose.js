@@ -2,6 +2,7 @@
 
 import { button, h } from "../../common/dom.js";
 import { format } from "../../common/clock.js";
+import { dayName } from "../../common/dates.js";
 import { paletteChoice } from "../../common/palette_choice.js";
 import { allWaves } from "../rules.js";
 import { bestOf, dayAfter, dayOf, days, ready, shelf, streak } from "./book.js";
@@ -25,13 +26,6 @@ export function showChoice(place) {
   fill();
   // The list of what is ready grows while the page is shown.
   prepare().then(() => made.querySelector(".ready")?.replaceWith(offline()));
-}
-
-// "Mon 23 Nov".
-export function dayName(day) {
-  const [year, month, date] = day.split("-").map(Number);
-  const names = { weekday: "short", day: "numeric", month: "short" };
-  return new Date(year, month - 1, date, 12).toLocaleDateString("en-GB", names).replace(",", "");
 }
 
 function daily() {

@@ -1,6 +1,6 @@
 // A game: the board, the swatches, the tools; the win; the score.
 
-import { button, h, say, sentence } from "../../common/dom.js";
+import { button, h, say } from "../../common/dom.js";
 import { Clock, running } from "../../common/clock.js";
 import { inkOn } from "../../common/palette.js";
 import { OpenGame } from "../../common/shelf.js";
@@ -40,7 +40,7 @@ export async function showGame(place, address) {
 function failed(root, error) {
   const away = error.status === 0;
   root.replaceChildren(...[h("h1", {}, "This puzzle is not there"),
-    h("p", { class: "note wrong", role: "alert" }, sentence(error.message)),
+    h("p", { class: "note wrong", role: "alert" }, error.message),
     away && h("p", {}, "Puzzles that were made before can be played without the program."),
     h("p", {}, h("a", { class: "button main", href: "#play/strata" }, "Choose another one"))].filter(Boolean));
 }
@@ -95,7 +95,7 @@ class Game {
       this.undoButton = button("Undo", () => this.move(undo)),
       this.restartButton = button("All back", () => this.move(restart)),
       this.hintButton = button(LABELS[0], () => this.hint()),
-      button("Winnable?", () => this.askWin(), { "aria-label": "Can it still be won?" }));
+      button("Winnable?", () => this.askWin()));
     this.note = h("div", { class: "note stack", hidden: true });
     this.won = h("div", { class: "card middle won", hidden: true });
     this.root.replaceChildren(

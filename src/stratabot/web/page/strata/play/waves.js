@@ -43,7 +43,8 @@ function wanted(parts) {
   if (kind === "daily") return { date: rest[0] };
   if (kind === "grid") return { grid: rest.join("\n") };
   const [side, colors, seed, grade, puzzles] = rest;
-  const whole = (word) => (word === undefined || word === "" ? undefined : Number(word));
+  // What is no number is refused by its own name.
+  const whole = (word) => (word === undefined || word === "" ? undefined : Number.isNaN(Number(word)) ? word : Number(word));
   return {
     side: whole(side), colors: whole(colors), seed: whole(seed), puzzles: whole(puzzles),
     grade: grade && grade !== "any" ? grade : undefined,
