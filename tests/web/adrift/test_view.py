@@ -55,6 +55,12 @@ def test_a_board_is_drawn_to_its_end_by_touch(page: Page, text: str) -> None:
         page.see(f"{k} of {len(paths)} joined")
         _drag(page, path)
     page.see("Solved in")
+    page.reload()
+    page.see("this board is solved")
+    page.press("Play it again")
+    page.see(f"0 of {len(paths)} joined")
+    undo = "[...document.querySelectorAll('.tools button')][0]"
+    assert page.run(f"return [{undo}.innerText, {undo}.disabled]") == ["Undo", True]
     assert page.complaints() == []
 
 

@@ -63,6 +63,8 @@ def test_three_hints_and_then_touches_solve_a_puzzle(page: Page) -> None:
     page.press("Play it again")
     page.press("Start again")
     page.wait(f"{SHOWN}[0] === ''")
+    key(page, "u")
+    assert page.run(f"{NUMBERS}.join('')") == "45151"
     page.open("play/str8ts")
     page.see("moderate, 5 × 5, not begun")
     page.see("with hints")

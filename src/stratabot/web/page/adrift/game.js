@@ -58,8 +58,12 @@ export function playBoard(board, flags, before, seen = null) {
     take: goOn,
   });
   goOn(before);
-  if (seen) beginWith(seen);
-  else if (!before) game.rest();
+  if (seen) {
+    history.push(seen);
+    goOn({ drawn: seen, history: history.kept });
+    game.moved();
+  }
+  if (!before) game.rest();
 
   // Goes on with a game as it was kept, or as another tab has left it.
   function goOn(now) {
@@ -69,14 +73,12 @@ export function playBoard(board, flags, before, seen = null) {
     clock.before = now?.seconds ?? 0;
     time.textContent = running(clock.before);
     redraw();
-    if (state.solved) note("good", ["All is joined: this board is solved."], button("Play it again", () => beginWith(nothingDrawn(board))));
+    if (state.solved) note("good", ["All is joined: this board is solved."], button("Play it again", again));
     else clock.start();
   }
 
-  // A new game; what was drawn before can be brought back by Undo.
-  function beginWith(drawn) {
-    history.push(drawn);
-    goOn({ drawn, history: history.kept });
+  function again() {
+    goOn(null);
     game.moved();
   }
 

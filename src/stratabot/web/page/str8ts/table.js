@@ -160,13 +160,16 @@ export class Table {
 
   async restart() {
     if (!await sure("Take all numbers and marks back?", "Start again")) return;
+    // Undo does not lead back to what was solved.
+    const isNew = this.isEnded;
+    if (isNew) this.game = new Game(this.game.puzzle);
     this.isEnded = this.isShown = false;
     this.end.hidden = true;
     this.hintsUsed = 0;
     this.clock.stop();
     this.clock.before = 0;
     this.clock.start();
-    this.changed(this.game.restart());
+    this.changed(isNew || this.game.restart());
   }
 
   async solve() {
