@@ -7,7 +7,7 @@ from PIL import Image
 from stratabot import image as module
 from stratabot.errors import InputError
 from stratabot.frame import Frame
-from stratabot.image import decode_frame, frame_of, load_frame, save_picture
+from stratabot.image import decode_frame, frame_of, load_frame, save_picture, why_unread
 
 COLORS = np.arange(6 * 8 * 3, dtype=np.uint8).reshape(6, 8, 3)
 
@@ -103,6 +103,19 @@ def test_a_damaged_picture_is_refused_in_one_line(path: Path) -> None:
         with pytest.raises(InputError, match=r"shot\.png") as caught:
             load_frame(path)
         assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("error", "why"),
+    [
+        (OSError("image file is truncated"), "image file is truncated"),
+        (SyntaxError("broken PNG file\n"), "broken PNG file"),
+        (AttributeError("'NoneType' object has no attribute 'read'"), "it is damaged"),
+        (OSError(), "it is damaged"),
+    ],
+)
+def test_why_a_picture_cannot_be_read_is_told_in_words(error: Exception, why: str) -> None:
+    assert why_unread(error) == why
 
 
 def test_what_is_no_picture_is_refused(path: Path, tmp_path: Path) -> None:

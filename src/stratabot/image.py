@@ -46,7 +46,7 @@ def load_frame(path: Path) -> Frame:
     try:
         data = path.read_bytes()
     except OSError as error:
-        raise InputError(f"cannot read {path} as a picture: {_reason(error)}") from error
+        raise InputError(f"cannot read {path} as a picture: {why_unread(error)}") from error
     return decode_frame(data, str(path))
 
 
@@ -67,7 +67,7 @@ def decode_frame(data: bytes, name: str) -> Frame:
     except UnidentifiedImageError as error:
         raise no_picture(data, name) from error
     except _DAMAGED as error:
-        raise InputError(f"cannot read {name} as a picture: {_reason(error)}") from error
+        raise InputError(f"cannot read {name} as a picture: {why_unread(error)}") from error
 
 
 def frame_in(source: Source) -> Frame:
@@ -106,7 +106,7 @@ def frame_of(picture: Any) -> Frame:
     try:
         return Frame(_pixels(picture, "picture"))
     except _DAMAGED as error:
-        raise InputError(f"cannot be read: {_reason(error)}", field="picture") from error
+        raise InputError(f"cannot be read: {why_unread(error)}", field="picture") from error
 
 
 def _of_array(array: NDArray[Any]) -> Pixels:
@@ -238,7 +238,9 @@ def _too_large(name: str, got: str = "") -> InputError:
     return InputError(f"expected a picture of at most {most} in {name}{got}")
 
 
-def _reason(error: Exception) -> str:
+def why_unread(error: Exception) -> str:
+    """Why a picture cannot be read, in a line: a damaged one makes Pillow raise nearly anything."""
     if isinstance(error, OSError) and error.strerror:
         return error.strerror
-    return (str(error).splitlines() or [type(error).__name__])[0]
+    told = str(error).splitlines() if isinstance(error, OSError | SyntaxError) else []
+    return told[0] if told else "it is damaged"

@@ -277,6 +277,15 @@ class Page:
             self.browser.send("Input.dispatchTouchEvent", type=kind, touchPoints=[{"x": x, "y": y}])
         self.browser.send("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
 
+    def fingers(self, *steps: Sequence[tuple[float, float]]) -> None:
+        """Fingers that are down at these places, one step after the other; then none is."""
+        down = 0
+        for points in (*steps, ()):
+            kind = "touchStart" if len(points) > down else "touchMove" if points else "touchEnd"
+            places = [{"x": x, "y": y, "id": k} for k, (x, y) in enumerate(points)]
+            self.browser.send("Input.dispatchTouchEvent", type=kind, touchPoints=places)
+            down = len(points)
+
     def type(self, text: str) -> None:
         """Write into what has the focus."""
         self.browser.send("Input.insertText", text=text)
@@ -296,7 +305,8 @@ class Page:
         if not self.run("return 'axe' in window"):
             self.run(axe.read_text("utf-8") + ";window.axe = axe;")
         found = self.browser.driver.execute_async_script(
-            "const done = arguments[0]; axe.run({ resultTypes: ['violations'] }).then((found) =>"
+            "const done = arguments[0]; axe.run({ resultTypes: ['violations'],"
+            " rules: { 'label-content-name-mismatch': { enabled: true } } }).then((found) =>"
             " done(found.violations.map((each) =>"
             " each.id + ': ' + each.nodes.map((node) => node.html).join(' '))))"
         )

@@ -89,6 +89,29 @@ def _hex(color: RGB) -> str:
     return "#" + bytes(color).hex()
 
 
+def test_what_the_program_refuses_is_told_as_a_sentence(modules: Modules) -> None:
+    told = modules.run(
+        "common/api.js",
+        "const before = window.fetch; try { return await Promise.all(arguments[0].map((error) => {"
+        " window.fetch = async () => new Response(JSON.stringify({ error }), { status: 422 });"
+        " return it.ask('strata', 'solve', {}).catch(({ message }) => message); })); }"
+        " finally { window.fetch = before; }",
+        ["expected a grid", "r1c2 is black.", "too much to do at the moment"],
+    )
+    assert told == ["Expected a grid.", "r1c2 is black.", "Too much to do at the moment."]
+
+
+def test_a_day_of_another_year_has_its_year(modules: Modules) -> None:
+    told = modules.run(
+        "common/dates.js",
+        "const now = new Date('2026-12-31T12:00');"
+        "return [...arguments[0].map((day) => it.dayName(day, now)),"
+        " it.dateTold(new Date('2025-03-04T15:06'), { hour: '2-digit', minute: '2-digit' }, now)]",
+        ["2026-01-01", "2027-01-01", "2025-12-31"],
+    )
+    assert told == ["Thu 1 Jan", "Fri 1 Jan 2027", "Wed 31 Dec 2025", "4 Mar 2025 15:06"]
+
+
 def test_every_browser_can_install_it() -> None:
     manifest = json.loads((page_folder() / "manifest.webmanifest").read_text("utf-8"))
     for icon in manifest["icons"]:

@@ -13,7 +13,7 @@ from starlette.formparsers import MultiPartException, MultiPartParser
 from starlette.requests import Request
 
 from stratabot.web.gate import Gate, GateClosedError
-from stratabot.web.refusals import RefusedError
+from stratabot.web.refusals import RefusedError, got
 
 MAX_JSON: Final = 1_000_000
 """Bytes of a JSON body; the largest board that is solved, 1000 x 1000, has as many squares."""
@@ -111,8 +111,8 @@ async def read_json(
         RefusedError: 413, it is too long; 422, it says that it is another thing, or is no JSON
             object; 503, it does not come.
     """
-    if (got := _type_of(request)) != "application/json":
-        raise RefusedError(422, f"expected the content type application/json, got {got!r:.60}")
+    if (kind := _type_of(request)) != "application/json":
+        raise RefusedError(422, f"expected the content type application/json, {got(kind, 60)}")
     async with _in_time() as limit:
         body = b"".join([part async for part in _at_most(request, most, limit)])
     try:
@@ -122,7 +122,7 @@ async def read_json(
     if not isinstance(found, dict):
         raise RefusedError(422, f"expected a JSON object, got {str(body[:30], errors='replace')}")
     if strange := [name for name in found if names is not None and name not in names]:
-        raise RefusedError(422, f"expected only {', '.join(names or ())}, got {strange[0]!r:.40}")
+        raise RefusedError(422, f"expected only {', '.join(names or ())}, {got(strange[0])}")
     return found
 
 
@@ -138,8 +138,8 @@ async def read_form(request: Request) -> PictureForm:
             form; 503, it does not come.
     """
     if not is_form(request):
-        got = _type_of(request)
-        raise RefusedError(422, f"expected the content type multipart/form-data, got {got!r:.60}")
+        kind = got(_type_of(request), 60)
+        raise RefusedError(422, f"expected the content type multipart/form-data, {kind}")
     try:
         async with _in_time() as limit:
             parser = _InMemory(

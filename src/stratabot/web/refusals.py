@@ -1,11 +1,14 @@
 """Requests that are refused, as JSON: `{"error": "what was expected, what came"}`."""
 
+import json
 from collections.abc import Mapping
+from shlex import quote
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse
 
 from stratabot.errors import StratabotError
+from stratabot.words import Argument, Message
 
 
 class RefusedError(Exception):
@@ -26,6 +29,11 @@ class RefusedError(Exception):
         return RefusedError, (self.status, self.text, self.headers)  # workers raise it, too
 
 
+def got(value: object, most: int = 40) -> str:
+    """What came, for a refusal: a text in quotes, all else as JSON has it; a long one cut off."""
+    return f"got {repr(value) if isinstance(value, str) else json.dumps(value):.{most}}"
+
+
 async def tell_refused(_request: Request, error: Exception) -> JSONResponse:
     """The response for a `RefusedError`."""
     assert isinstance(error, RefusedError)
@@ -35,4 +43,14 @@ async def tell_refused(_request: Request, error: Exception) -> JSONResponse:
 async def tell_bad_input(_request: Request, error: Exception) -> JSONResponse:
     """The response for an error that the command line would end with."""
     assert isinstance(error, StratabotError)
-    return JSONResponse({"error": str(error)}, 400)
+    return JSONResponse({"error": in_options(error.message)}, 400)
+
+
+def in_options(message: str) -> str:
+    """A message with options of the command line instead of Python's arguments: `--blank '#'`."""
+    return message.worded(_as_option) if isinstance(message, Message) else message
+
+
+def _as_option(argument: Argument) -> str:
+    option = f"--{argument.field.replace('_', '-')}"
+    return option if argument.value is True else f"{option} {quote(str(argument.value))}"

@@ -105,5 +105,5 @@ def _outcome(asked: bytes) -> bytes:
             pickle.loads(told)
             return told
         if isinstance(error, StratabotError):  # it takes other arguments than its text
-            return pickle.dumps(WorkOutcome(None, StratabotError(str(error))))
+            return pickle.dumps(WorkOutcome(None, StratabotError(error.message)))
         return pickle.dumps(WorkOutcome(None, RuntimeError(traceback.format_exc())))

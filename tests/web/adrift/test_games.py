@@ -11,11 +11,11 @@ from web.modules import Modules
 _KEEP = """
 const [count, drawn] = arguments;
 for (let k = 0; k < count; k += 1) {
-  it.keepGame({ lines: [`A${'.'.repeat(k)}A`], flags: [], drawn: drawn });
+  it.shelf.keep({ lines: [`A${'.'.repeat(k)}A`], flags: [], drawn: drawn });
 }
-it.keepGame({ lines: ['A..A'], flags: ['--no-fill'], drawn: drawn });
-it.keepGame({ lines: ['A..A'], flags: ['--no-fill'], drawn: drawn });
-return it.games().map(({ lines, flags }) => [lines[0].length - 2, flags.length]);
+it.shelf.keep({ lines: ['A..A'], flags: ['--no-fill'], drawn: drawn });
+it.shelf.keep({ lines: ['A..A'], flags: ['--no-fill'], drawn: drawn });
+return it.shelf.games.map(({ lines, flags }) => [lines[0].length - 2, flags.length]);
 """
 
 

@@ -55,6 +55,12 @@ def test_a_board_is_drawn_to_its_end_by_touch(page: Page, text: str) -> None:
         page.see(f"{k} of {len(paths)} joined")
         _drag(page, path)
     page.see("Solved in")
+    page.reload()
+    page.see("this board is solved")
+    page.press("Play it again")
+    page.see(f"0 of {len(paths)} joined")
+    undo = "[...document.querySelectorAll('.tools button')][0]"
+    assert page.run(f"return [{undo}.innerText, {undo}.disabled]") == ["Undo", True]
     assert page.complaints() == []
 
 
@@ -78,6 +84,23 @@ def test_paths_are_cut_shortened_cleared_taken_back_and_kept(page: Page) -> None
     page.press("Undo")
     page.press("Restart")
     page.see("0 of 4 joined, 0 % filled")
+
+
+def test_two_fingers_draw_nothing_and_make_a_large_board_fit_for_one(page: Page) -> None:
+    _open(page, "\n".join(["A" + "." * 13 + "B", *["." * 15] * 13, "B" + "." * 13 + "A"]), "small")
+    _drag(page, ["r1c1", "r1c4"])
+    page.see("0 of 2 joined, 1 % filled")
+    page.place_of(".adrift-board")
+    one, two, other = page.run(_CENTERS, ["r1c1", "r5c1", "r1c5"])
+    page.fingers([one], [two], [two, other], [one, other], [one, (other[0] + 120, other[1])])
+    page.see("0 of 2 joined, 1 % filled")
+    page.wait("return document.querySelector('.cell').getBoundingClientRect().width > 40")
+    page.press("Undo")
+    page.see("0 of 2 joined, 0 % filled")
+    assert page.violations() == []
+    page.place_of("[data-place=r1c1]")
+    page.touch([(x, y) for x, y in page.run(_CENTERS, ["r1c1", "r3c1"])])
+    page.see("0 of 2 joined, 1 % filled")
 
 
 @pytest.mark.slow
@@ -231,6 +254,12 @@ def test_a_board_without_a_solution_or_with_several_says_why(page: Page) -> None
     page.press("Check")
     page.see("This board has no solution.")
     page.see("Along a border, the ends of A and B alternate")
+    page.open("adrift/A../.../..A")
+    page.press("Check")
+    page.press("Let paths touch themselves")
+    page.wait("return location.hash === '#adrift/--touching/A../.../..A'")
+    page.press("Check")
+    page.see("Nothing is wrong so far.")
     page.open("adrift/--no-fill/A../.../..A")
     page.press("Hint")
     page.see("from here on, solutions differ")

@@ -71,6 +71,12 @@ REFUSED: list[tuple[int, str, str, Any]] = [
     (503, "strata/solve", "not decided", {"grid": REAL, "count": True, "time-limit": 1e-9}),
     (422, "strata/draw", "expected the kind", {"grid": "P", "kind": "exe"}),
     (422, "strata/solve", "JSON object", ["grid"]),
+    # In JSON's words and in the command line's: nobody sees that it is Python.
+    (422, "strata/wave", "side: expected 2 to 6, got null", {"side": None}),
+    (422, "strata/wave", "side: expected 2 to 6, got 'wide'", {"side": "wide"}),
+    (422, "duel/games", "against: expected bot, friend, got [true]", {"against": [True]}),
+    (400, "strata/board", "(--blank . or --blank .-)", {"grid": "R-G\n-.-"}),
+    (400, "strata/solve", "(--blank . or --blank .-)", {"grid": "R-G\n-.-"}),
 ]
 
 

@@ -63,6 +63,8 @@ def test_three_hints_and_then_touches_solve_a_puzzle(page: Page) -> None:
     page.press("Play it again")
     page.press("Start again")
     page.wait(f"{SHOWN}[0] === ''")
+    key(page, "u")
+    assert page.run(f"{NUMBERS}.join('')") == "45151"
     page.open("play/str8ts")
     page.see("moderate, 5 × 5, not begun")
     page.see("with hints")
@@ -196,7 +198,7 @@ def test_a_board_that_is_full_or_too_large_says_so_when_it_is_opened(page: Page)
     page.open(address(["1234", "2143", "3412", "4321"]))
     page.see("All cells are filled, and nothing is wrong.")
     page.open(address(["." * 17] * 17))
-    page.see("expected at most 16 rows to play, got 17")
+    page.see("Expected at most 16 rows to play, got 17")
 
 
 def test_cells_of_a_large_board_are_as_wide_as_a_small_phone_allows(page: Page) -> None:

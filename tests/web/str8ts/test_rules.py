@@ -25,10 +25,10 @@ return arguments[1].map((numbers) => [
 """
 _KEEP = """
 const puzzle = (k) => ['..', k % 2 ? '.#' : '..', '1'.repeat(k)];
-for (let k = 0; k < 35; k += 1) it.keepGame({ rows: puzzle(k), seconds: k });
-it.keepGame({ rows: puzzle(20), seconds: 99 });
-it.forgetGame(puzzle(30));
-return it.games().map(({ seconds }) => seconds);
+for (let k = 0; k < 35; k += 1) it.shelf.keep({ rows: puzzle(k), seconds: k });
+it.shelf.keep({ rows: puzzle(20), seconds: 99 });
+it.shelf.forget({ rows: puzzle(30) });
+return it.shelf.games.map(({ seconds }) => seconds);
 """
 _BESTS = """
 const told = arguments[0].map(([seconds, hints]) => it.keepTime(9, 'tough', seconds, hints));

@@ -92,6 +92,8 @@ def test_a_grid_is_painted_by_a_finger_and_the_address_holds_it(page: Page) -> N
         ".map((cell) => cell.getBoundingClientRect()).map((box) =>"
         " [box.x + box.width / 2, box.y + box.height / 2])"
     )
+    page.fingers(places[:1], places[1:2], places[1:3])  # the second one takes the stroke back
+    assert page.run("return location.hash") == "#strata/..../..../..../...."
     page.touch(places)
     page.tap('.brush[aria-label="Color G"]')
     page.tap('[data-place="1 1"]')

@@ -42,6 +42,11 @@ def test_squares_that_nobody_knows_stay_question_marks(ask: Ask) -> None:
     assert told["unknown"] == [[1, 2]]
 
 
+def test_notes_advise_as_the_command_line_does(ask: Ask) -> None:
+    _, told = ask("ooo\noRo\nXXX")
+    assert told["notes"] == ["o is read as a color; if it means blank: --blank o"]
+
+
 def test_what_lies_comes_with_the_grid_of_a_command(ask: Ask) -> None:
     text = (
         '{"rows": 2, "cols": 2, "grid": ["PG", "GG"], '

@@ -89,11 +89,11 @@ def test_touching_a_laid_ribbon_takes_back_all_later_ones(page: Page) -> None:
 
 def test_a_board_that_is_full_and_wrong_says_so_and_can_be_asked_about(page: Page) -> None:
     page.open("play/strata/grid/" + _GRID)
-    page.press("Can it still be won?")  # "Winnable?", for the eye
+    page.press("Winnable?")
     page.see("Yes, it can still be won as it lies.")
     lay(page, Solution.parse("c1=G c2=G c3=G c4=G r1=G r2=G r3=G r4=G").ribbons, "GP")
     page.see("Not solved: 9 squares show another color.")
-    page.press("Can it still be won?")
+    page.press("Winnable?")
     page.see("must be taken back.")
 
 

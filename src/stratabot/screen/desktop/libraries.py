@@ -10,6 +10,7 @@ import functools
 import importlib
 import io
 import os
+import re
 import sys
 import traceback
 import warnings
@@ -160,9 +161,10 @@ def _require_xtest(display: str) -> None:
 
 
 def one_line(error: BaseException) -> str:
-    """The kind and the text of a library's exception, on one line."""
+    """The kind and the text of a library's exception, in words on one line."""
+    kind = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", type(error).__name__).lower()
     text = " ".join(str(error).split())
-    return f"{type(error).__name__}: {text}" if text else type(error).__name__
+    return f"{kind}: {text}" if text else kind
 
 
 def uses_x11() -> bool:

@@ -8,7 +8,7 @@ from stratabot.adrift.puzzle import Rules
 from stratabot.web.adrift.board import board
 from stratabot.web.bodies import read_json
 from stratabot.web.house import House
-from stratabot.web.refusals import RefusedError
+from stratabot.web.refusals import RefusedError, got
 
 
 def routes(house: House) -> list[BaseRoute]:
@@ -22,7 +22,7 @@ def routes(house: House) -> list[BaseRoute]:
         if not isinstance(text, str) or not text.strip():
             raise RefusedError(422, 'expected a board as text in "grid"')
         if palette is not None and not isinstance(palette, str):
-            raise RefusedError(422, f"palette: expected a text, got {palette!r:.40}")
+            raise RefusedError(422, f"palette: expected a text, {got(palette)}")
         rules = Rules(asked.get("touching") is True, asked.get("no-fill") is not True)
         return JSONResponse(await house.workers.run(board, text, rules, palette))
 

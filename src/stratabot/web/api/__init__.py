@@ -13,7 +13,7 @@ from stratabot.web.api import work
 from stratabot.web.api.work import WorkerAnswer
 from stratabot.web.bodies import Uploads, is_form, read_form, read_json
 from stratabot.web.house import House
-from stratabot.web.refusals import RefusedError
+from stratabot.web.refusals import RefusedError, got
 from stratabot.web.workers import PATIENT, QUICK
 
 _KINDS: Final = {
@@ -83,9 +83,9 @@ class AnswerDesk:
         grid, kind = _take_text(asked, "grid"), _take_text(asked, "kind")
         verb = asked.pop("verb", "solve")
         if kind not in _KINDS:
-            raise RefusedError(422, f"expected the kind {', '.join(_KINDS)}, got {kind!r:.40}")
+            raise RefusedError(422, f"expected the kind {', '.join(_KINDS)}, {got(kind)}")
         if verb not in ("solve", "explain", "hint"):
-            raise RefusedError(422, f"expected the verb solve, explain or hint, got {verb!r:.40}")
+            raise RefusedError(422, f"expected the verb solve, explain or hint, {got(verb)}")
         options = _limited(asked, verb)
         do = partial(work.draw, game, verb, grid, kind, options)
         return await self._tell(do, kind=kind, lane=PATIENT)

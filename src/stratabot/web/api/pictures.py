@@ -47,7 +47,7 @@ def _size(data: bytes) -> tuple[int, int]:
     """
     from PIL import Image, UnidentifiedImageError
 
-    from stratabot.image import no_picture
+    from stratabot.image import no_picture, why_unread
 
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # Pillow warns of large pictures that are refused here
@@ -61,8 +61,7 @@ def _size(data: bytes) -> tuple[int, int]:
         except InputError:
             raise
         except Exception as error:  # a damaged file can make Pillow raise nearly anything
-            why = (str(error).splitlines() or [type(error).__name__])[0]
-            raise InputError(f"cannot read {_NAME}: {why:.80}") from None
+            raise InputError(f"cannot read {_NAME}: {why_unread(error):.80}") from None
     return width, height
 
 

@@ -6,6 +6,7 @@ from typing import Any, Final, NamedTuple
 from stratabot.errors import InputError, OutOfTimeError, StratabotError
 from stratabot.games import GAMES, Game
 from stratabot.web.api.pictures import TooMuchError, picture_source
+from stratabot.web.refusals import in_options
 
 _NAME: Final = "the grid"
 
@@ -107,11 +108,11 @@ def _told(ask: Callable[[], Any]) -> WorkerAnswer:
     except TooMuchError as error:
         return _error(413, str(error))
     except OutOfTimeError as error:
-        return _error(503, str(error))
+        return _error(503, in_options(error.message))
     except InputError as error:
-        return _error(422 if error.field else 400, str(error))
+        return _error(422 if error.field else 400, in_options(error.message))
     except StratabotError as error:
-        return _error(400, str(error))
+        return _error(400, in_options(error.message))
 
 
 def _error(status: int, text: str) -> WorkerAnswer:

@@ -6,7 +6,7 @@ from typing import Any, Final
 from starlette.requests import Request
 
 from stratabot.web.bodies import read_json
-from stratabot.web.refusals import RefusedError
+from stratabot.web.refusals import RefusedError, got
 
 _MOST_BYTES: Final = 20_000
 _MOST_SEED: Final = 10**15
@@ -52,7 +52,7 @@ class Asked:
         value = otherwise if value is None else value
         if not isinstance(value, str) or value not in words:
             wanted = ", ".join(word for word in words if word)
-            raise RefusedError(422, f"{name}: expected {wanted}, got {value!r:.40}")
+            raise RefusedError(422, f"{name}: expected {wanted}, {got(value)}")
         return value
 
     def whole(self, name: str) -> int | None:
@@ -63,7 +63,7 @@ class Asked:
         """
         value = self._values.get(name)
         if value is not None and (type(value) is not int or abs(value) > _MOST_SEED):
-            raise RefusedError(422, f"{name}: expected a whole number, got {value!r:.40}")
+            raise RefusedError(422, f"{name}: expected a whole number, {got(value)}")
         return value
 
 

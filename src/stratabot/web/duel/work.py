@@ -71,7 +71,7 @@ def _parsed(text: str) -> Record:
     try:
         return parse_record(text)
     except TextError as error:
-        raise InputError(str(error)) from None
+        raise InputError(error.message) from None
 
 
 def _told(record: Record, seen: Hindsight, you: str | None) -> dict[str, Any]:

@@ -21,6 +21,7 @@ const VIEWS = {
   bot: () => import("./bot/view.js"),
 };
 
+const FAULT = "Something went wrong in the page itself; the browser's console tells more.";
 const LOST = "This part of the page could not be loaded. Does stratabot serve still run?";
 
 const place = document.getElementById("place");
@@ -83,7 +84,7 @@ async function route() {
 function failed(error) {
   place.replaceChildren(
     h("h1", {}, "This did not work"),
-    h("p", { class: "note wrong", role: "alert" }, String(error.message)),
+    h("p", { class: "note wrong", role: "alert" }, error.name === "Error" ? error.message : FAULT),
     h("div", { class: "row" }, h("button", { type: "button", class: "main", onclick: () => location.reload() }, "Load the page again"),
       h("a", { class: "button", href: "#" }, "To the first page")),
   );

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from stratabot.web.refusals import RefusedError
+from stratabot.web.refusals import RefusedError, got
 
 
 def grid_in(asked: dict[str, Any]) -> str:
@@ -27,5 +27,5 @@ def whole_in(asked: dict[str, Any], name: str, least: int, most: int) -> int:
     """
     value = asked.get(name)
     if type(value) is not int or not least <= value <= most:
-        raise RefusedError(422, f"{name}: expected {least} to {most}, got {value!r:.40}")
+        raise RefusedError(422, f"{name}: expected {least} to {most}, {got(value)}")
     return value

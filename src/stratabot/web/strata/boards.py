@@ -22,6 +22,7 @@ from stratabot.strata.puzzle import UNKNOWN
 from stratabot.strata.text import format_rows
 from stratabot.web.bodies import read_json
 from stratabot.web.house import House
+from stratabot.web.refusals import in_options
 from stratabot.web.strata.asked import grid_in
 
 _MOST_OTHERS: Final = 50
@@ -52,7 +53,7 @@ def board(text: str) -> dict[str, Any]:
         "placed": [str(ribbon) for ribbon in position.placed],
         "selected": position.selected,
         "unknown": sorted([i + 1, j + 1] for i, j in first.unknown),
-        "notes": [*first.notes],
+        "notes": [*map(in_options, first.notes)],
         "others": [_rows(other) for other in others],
     }
 

@@ -30,7 +30,7 @@ from stratabot.strata.practice.waves import LARGEST_SIDE, WaveKind
 from stratabot.strata.puzzle import Puzzle
 from stratabot.web.bodies import read_json
 from stratabot.web.house import House
-from stratabot.web.refusals import RefusedError
+from stratabot.web.refusals import RefusedError, got
 from stratabot.web.strata.asked import grid_in, whole_in
 from stratabot.web.strata.boards import read_boards
 
@@ -161,11 +161,11 @@ def _day(told: object) -> date:
     try:
         return date.fromisoformat(told if isinstance(told, str) else "")
     except ValueError:
-        raise RefusedError(422, f"expected a date such as 2026-11-23, got {told!r:.40}") from None
+        raise RefusedError(422, f"expected a date such as 2026-11-23, {got(told)}") from None
 
 
 def _word(told: object) -> Word | None:
     words = get_args(Word)
     if told is None or told in words:
         return cast("Word | None", told)
-    raise RefusedError(422, f"grade: expected {', '.join(words)}, got {told!r:.40}")
+    raise RefusedError(422, f"grade: expected {', '.join(words)}, {got(told)}")

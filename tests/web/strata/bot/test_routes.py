@@ -2,8 +2,10 @@
 
 import asyncio
 import json
+import sys
 import time
 from collections.abc import Iterator
+from io import StringIO
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -15,7 +17,7 @@ from starlette.testclient import TestClient
 from requirements import needs_x11
 from stratabot.web.app import make_app
 from stratabot.web.house import House, Settings
-from stratabot.web.strata.bot.child import run
+from stratabot.web.strata.bot.child import exit_code, run
 from stratabot.web.strata.bot.routes import Desk
 from stratabot.web.strata.bot.runs import Runs
 from stratabot.web.workers import Workers
@@ -133,6 +135,17 @@ def test_a_run_whose_server_is_gone_stops(monkeypatch: pytest.MonkeyPatch) -> No
     ours.close()
     process.join(PATIENCE)
     assert process.exitcode == 0
+
+
+def test_a_fault_of_ours_is_one_line_and_the_terminal_has_the_rest(
+    capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = StringIO()
+    monkeypatch.setattr("sys.stderr", said)
+    assert exit_code(lambda: [][0]) == 1
+    assert said.getvalue() == "something went wrong here; the terminal tells more\n"
+    assert "IndexError" in capfd.readouterr().err
+    assert exit_code(lambda: sys.exit(3)) == 3
 
 
 @needs_x11  # else there is always a display

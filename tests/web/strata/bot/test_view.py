@@ -36,6 +36,29 @@ def page_without_display(browser: Browser) -> Iterator[Page]:
 
 
 @needs_x11  # else there is always a display
+def test_stop_rests_when_the_program_is_gone_and_watch_means_the_practice_game(
+    browser: Browser,
+) -> None:
+    running = Server("--port", "0", has_display=False)
+    page = Page(browser, running.address)
+    try:
+        page.open("bot", "desk")
+        page.wait("return document.querySelector('[name=size]') !== null")
+        page.run("document.querySelector('[name=practice]').click()")
+        page.press("Watch")
+        page.see("It ended early")
+        run = page.run("return fetch('api/bot/run').then((answer) => answer.json())")
+        assert run["command"] == "stratabot watch --window=Strata practice"
+        page.press("Wave")
+        page.wait("return !document.querySelector('.stop').disabled")
+        running.process.kill()
+        page.see("The program does not answer.")
+        page.wait("return document.querySelector('.stop').disabled")
+    finally:
+        running.stop()
+
+
+@needs_x11  # else there is always a display
 def test_a_wave_is_played_and_recorded_from_the_page(page_without_display: Page) -> None:
     page = page_without_display
     page.open("bot", "desk")

@@ -1,6 +1,7 @@
 // The board, drawn as the program draws it; paths are drawn on it by a finger, a mouse, or keys.
 
 import { h, svg } from "../common/dom.js";
+import { pointOn } from "../common/zoom.js";
 import { brushes, EDGE } from "./brushes.js";
 import { colorOf, copyOf, endsOf, erase, isDrawn, movePen, penAt, shortWay, strandOf, strandsOf } from "./rules.js";
 import { waysByKey } from "./ways.js";
@@ -80,11 +81,6 @@ export function makeBoard(board, { changed, told }) {
     return best;
   }
 
-  function pointOf(event) {
-    const { a, d, e, f } = element.getScreenCTM();
-    return { x: (event.clientX - e) / a, y: (event.clientY - f) / d };
-  }
-
   function put(place) {
     before = drawn;
     drawn = copyOf(drawn);
@@ -93,9 +89,11 @@ export function makeBoard(board, { changed, told }) {
   }
 
   function down(event) {
+    // Two fingers draw nothing: what the first one drew goes.
+    if (finger && !event.isPrimary) show(before);
     if (event.button > 0 || !event.isPrimary) return;
     if (pen) lift();
-    const point = pointOf(event);
+    const point = pointOn(element, event);
     const place = placesAt(point).find((each) => (ends.has(each) || isDrawn(drawn, each)));
     if (place === undefined || !put(place)) return;
     event.preventDefault();
@@ -107,7 +105,7 @@ export function makeBoard(board, { changed, told }) {
   function moved(event) {
     if (!finger) return;
     const all = event.getCoalescedEvents?.() ?? [];
-    for (const each of all.length ? all : [event]) drag(pointOf(each));
+    for (const each of all.length ? all : [event]) drag(pointOn(element, each));
     show(drawn);
   }
 

@@ -2,6 +2,7 @@
 
 import { inkOn } from "../common/palette.js";
 import { button, h, say } from "../common/dom.js";
+import { zoomable } from "../common/zoom.js";
 import { colorsFor } from "./colors.js";
 
 const LETTERS = [..."ABCDEFGHIJKLMNOP"];
@@ -70,5 +71,5 @@ export function editor(done) {
   draw();
   return h("div", { class: "stack" },
     h("div", { class: "row" }, size("Rows", () => rows, (value) => { rows = value; }), size("Columns", () => cols, (value) => { cols = value; })),
-    tools, grid, told, h("div", { class: "row" }, button("Play it", play, { class: "main" }), button("Empty", () => { marks = new Map(); tool = "A"; draw(); })));
+    tools, zoomable(grid, () => grid.firstChild), told, h("div", { class: "row" }, button("Play it", play, { class: "main" }), button("Empty", () => { marks = new Map(); tool = "A"; draw(); })));
 }

@@ -5,11 +5,13 @@ import { Clock, format, running } from "../common/clock.js";
 import { sure } from "../common/dialog.js";
 import { button, h, say } from "../common/dom.js";
 import { downloads } from "../common/download.js";
-import { keep, kept } from "../common/store.js";
+import { OpenGame } from "../common/shelf.js";
 import { share } from "../common/share.js";
+import { keep, kept } from "../common/store.js";
 import { Undo } from "../common/undo.js";
+import { zoomable } from "../common/zoom.js";
 import { makeBoard } from "./board.js";
-import { addressOf, gameOf, keepGame, optionsOf } from "./games.js";
+import { addressOf, optionsOf, shelf } from "./games.js";
 import { rulesOf } from "./help.js";
 import { hintFor, marksOf, numbered, taken, withHint } from "./hints.js";
 import { drawnLines, drawnSolution } from "./program.js";
@@ -17,15 +19,16 @@ import { judge, nothingDrawn } from "./rules.js";
 
 const MEANINGS = { touching: "paths touch themselves", "no-fill": "cells stay empty" };
 
-// Returns { element, leave }. `before` is what was drawn when the board was left, or null.
-export function playBoard(board, flags, before) {
+// Returns { element, leave }. `before` is the game as it was left, or null; `seen` what a text or a picture shows as
+// drawn, if that is to come first.
+export function playBoard(board, flags, before, seen = null) {
   const options = optionsOf(flags);
   const rules = { touching: Boolean(options.touching), fill: !options["no-fill"] };
-  const history = new Undo(before?.drawn ?? nothingDrawn(board));
-  const state = { helped: before?.helped ?? false, solved: false, shown: false, asking: false };
+  const state = { helped: false, solved: false, shown: false, asking: false };
+  let history = null;
   const field = makeBoard(board, { changed, told: say });
-  const time = h("span", { class: "numbers", role: "timer", "aria-label": "Time" }, running(before?.seconds ?? 0));
-  const clock = new Clock(before?.seconds ?? 0, (seconds) => { time.textContent = running(seconds); });
+  const time = h("span", { class: "numbers", role: "timer", "aria-label": "Time" }, running(0));
+  const clock = new Clock(0, (seconds) => { time.textContent = running(seconds); });
   const far = h("span", { class: "numbers" });
   const notes = h("div", { class: "adrift-notes stack" });
   const undo = button("Undo", () => step("undo"));
@@ -38,7 +41,7 @@ export function playBoard(board, flags, before) {
   const checks = h("input", { type: "checkbox", checked: kept("adrift.checks", false), onchange: () => { keep("adrift.checks", checks.checked); lookOver(); } });
   const element = h("div", { class: "beside" },
     h("section", { class: "card adrift-card", "aria-label": "The game" },
-      h("div", { class: "row apart" }, far, time), field.element,
+      h("div", { class: "row apart" }, far, time), zoomable(field.element, () => field.element.querySelector(".cell"), { isDrawnOn: true }),
       h("div", { class: "tools" }, undo, redo, restart, hint, check, solve), notes,
       h("label", {}, checks, h("span", { class: "grow" }, "Say at once what is wrong"))),
     h("div", { class: "stack" },
@@ -49,12 +52,34 @@ export function playBoard(board, flags, before) {
       h("details", { class: "card adrift-fold" }, h("summary", {}, "The rules"), rulesOf(board))));
 
   document.addEventListener("keydown", keys);
-  redraw();
-  if (judge(board, history.state, rules).solved) {
-    state.solved = true;
-    note("good", ["All is joined: this board is solved."]);
-  } else {
-    clock.start();
+  const game = new OpenGame(shelf, { lines: board.lines, flags }, before, {
+    told: () => ({ lines: board.lines, flags, board, drawn: history.state, history: history.kept, seconds: clock.seconds, solved: judge(board, history.state, rules).solved, helped: state.helped }),
+    isBegun: () => true,
+    take: goOn,
+  });
+  goOn(before);
+  if (seen) {
+    history.push(seen);
+    goOn({ drawn: seen, history: history.kept });
+    game.moved();
+  }
+  if (!before) game.rest();
+
+  // Goes on with a game as it was kept, or as another tab has left it.
+  function goOn(now) {
+    history = new Undo(now?.drawn ?? nothingDrawn(board), now?.history);
+    Object.assign(state, { helped: now?.helped ?? false, shown: false, solved: judge(board, history.state, rules).solved });
+    clock.stop();
+    clock.before = now?.seconds ?? 0;
+    time.textContent = running(clock.before);
+    redraw();
+    if (state.solved) note("good", ["All is joined: this board is solved."], button("Play it again", again));
+    else clock.start();
+  }
+
+  function again() {
+    goOn(null);
+    game.moved();
   }
 
   function keys(event) {
@@ -69,8 +94,13 @@ export function playBoard(board, flags, before) {
 
   function changed(drawn, words) {
     history.push(drawn);
+    moved(words);
+  }
+
+  function moved(words) {
     redraw();
-    const { joined, empty } = judge(board, drawn, rules);
+    if (!game.moved()) return;
+    const { joined, empty } = judge(board, history.state, rules);
     say(`${words} ${joined.filter(Boolean).length} of ${joined.length} pairs joined, ${empty.length} cells free.`);
     finish();
     lookOver();
@@ -87,9 +117,7 @@ export function playBoard(board, flags, before) {
   function step(way) {
     if (!(way === "undo" ? history.canUndo : history.canRedo)) return;
     history[way]();
-    redraw();
-    say(way === "undo" ? "Taken back." : "Brought back.");
-    lookOver();
+    moved(way === "undo" ? "Taken back." : "Brought back.");
   }
 
   async function clear() {
@@ -104,7 +132,9 @@ export function playBoard(board, flags, before) {
     undo.disabled = !history.canUndo;
     redo.disabled = !history.canRedo;
     notes.replaceChildren(...remarks(found));
-    remember();
+    if (found.solved || !state.solved) return;
+    state.solved = false;
+    clock.start();
   }
 
   // What hinders a board whose pairs are all joined.
@@ -116,10 +146,6 @@ export function playBoard(board, flags, before) {
     return [];
   }
 
-  function remember() {
-    keepGame({ lines: board.lines, flags, board, drawn: history.state, seconds: clock.seconds, solved: state.solved, helped: state.helped, word: gameOf(board.lines, flags)?.word });
-  }
-
   function finish() {
     if (!judge(board, history.state, rules).solved || state.solved) return;
     state.solved = true;
@@ -129,7 +155,6 @@ export function playBoard(board, flags, before) {
       h("div", { class: "row" }, h("a", { class: "button main", href: "#play/adrift" }, "Another board"))));
     notes.scrollIntoView({ block: "nearest" });
     say(how);
-    remember();
   }
 
   // Asks the program something; what goes wrong is told below the board.
@@ -242,8 +267,8 @@ export function playBoard(board, flags, before) {
     element,
     leave() {
       document.removeEventListener("keydown", keys);
+      game.leave();
       clock.stop();
-      remember();
     },
   };
 }

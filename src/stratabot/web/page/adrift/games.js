@@ -2,10 +2,9 @@
 
 import { post } from "../common/api.js";
 import { wantsSafe } from "../common/palette.js";
+import { Shelf } from "../common/shelf.js";
 import { keep, kept } from "../common/store.js";
 
-const MOST = 15;
-const MOST_CHARACTERS = 2_000_000; // a browser keeps some five million of a page
 const FLAGS = { "--touching": "touching", "--no-fill": "no-fill" };
 
 // What an address says: the rules that do not hold stand before the board's lines.
@@ -23,26 +22,10 @@ export function optionsOf(flags) {
   return Object.fromEntries(flags.map((flag) => [FLAGS[flag], true]));
 }
 
-// All games, the newest first: { lines, flags, board, drawn, seconds, solved, helped, when, word }.
-export function games() {
-  return kept("adrift.games", []);
-}
+const keyOf = ({ lines, flags }) => [...flags, ...lines].join("\n");
 
-function same(game, lines, flags) {
-  return game.lines.join("\n") === lines.join("\n") && game.flags.join() === flags.join();
-}
-
-export function gameOf(lines, flags) {
-  return games().find((game) => same(game, lines, flags)) ?? null;
-}
-
-export function keepGame(game) {
-  const rest = games().filter((each) => !same(each, game.lines, game.flags));
-  const all = [{ ...game, when: Date.now() }, ...rest].slice(0, MOST);
-  // The oldest of many huge boards go: else nothing more would be kept.
-  let room = MOST_CHARACTERS;
-  keep("adrift.games", all.filter((each, k) => (room -= JSON.stringify(each).length) > 0 || k === 0));
-}
+// { lines, flags, board, drawn, history, seconds, solved, helped }.
+export const shelf = new Shelf("adrift.games", 15, keyOf);
 
 // The board as the page draws it. Without the program, one that was kept. `more` are lines that say what is
 // drawn; `colors` are those of a picture: { A: [red, green, blue] }.
@@ -52,7 +35,7 @@ export async function boardOf(lines, flags, more = [], colors = {}) {
   try {
     return await post("api/adrift/board", { grid: [...lines, ...more].join("\n"), ...optionsOf(flags), ...palette });
   } catch (error) {
-    const before = games().find((game) => same(game, lines, flags)) ?? ready().find((game) => same(game, lines, flags));
+    const before = shelf.find({ lines, flags }) ?? ready().find((each) => keyOf(each) === keyOf({ lines, flags }));
     if (error.status === 0 && before) return before.board;
     throw error;
   }

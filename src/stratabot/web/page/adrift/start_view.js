@@ -8,7 +8,7 @@ import { keep, kept } from "../common/store.js";
 import { brushes } from "./brushes.js";
 import { editor } from "./editor.js";
 import { example } from "./help.js";
-import { addressOf, boardOf, games, keepReady, ready } from "./games.js";
+import { addressOf, boardOf, keepReady, ready, shelf } from "./games.js";
 
 const GRADES = ["any", "gentle", "moderate", "tough", "diabolical"];
 // Such boards wait to be played without the network.
@@ -39,7 +39,7 @@ export async function show(place) {
       const board = await made(wish);
       if (!left) location.hash = addressOf(board, wish.touching ? ["--touching"] : []);
     } catch (error) {
-      trouble.textContent = error.status === 503 ? `${error.message}. Try another size or grade.` : error.message;
+      trouble.textContent = error.status === 503 ? `${error.message} Try another size or grade.` : error.message;
     }
     pressed.disabled = false;
     pressed.textContent = "New board";
@@ -47,7 +47,7 @@ export async function show(place) {
 
   // A few boards that wait, so that there is something to play without the network.
   async function prepare() {
-    const known = new Set(games().map((game) => game.lines.join("\n")));
+    const known = new Set(shelf.games.map((game) => game.lines.join("\n")));
     let waits = ready().filter((each) => !known.has(each.lines.join("\n")));
     tellReady(waits);
     try {
@@ -127,11 +127,11 @@ function cards(heading, all, more = null) {
 function choices(all) {
   return h("div", { class: "choices" },
     all.map((each) => h("a", { class: "card", href: `#${addressOf(each.lines, each.flags)}` }, mini(each.board),
-      h("span", { class: "small" }, each.solved ? "Solved. Play again" : each.seconds === undefined ? each.word : "Go on"))));
+      h("span", { class: "small" }, each.solved ? "Solved" : each.seconds === undefined ? each.word : "Go on"))));
 }
 
 function begun() {
-  const all = games();
+  const all = shelf.games;
   if (!all.length) return [];
   const older = all.slice(4);
   return [cards("Your boards", all.slice(0, 4), older.length > 0 && h("details", {}, h("summary", {}, `${older.length} older`), choices(older)))];

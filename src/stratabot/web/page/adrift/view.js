@@ -5,7 +5,7 @@ import { tabs } from "../common/tabs.js";
 import { current } from "../pictures/current.js";
 import { pictureOf } from "../pictures/panel.js";
 import { playBoard } from "./game.js";
-import { addressOf, boardOf, gameOf, parsed } from "./games.js";
+import { addressOf, boardOf, parsed, shelf } from "./games.js";
 import { drawnBefore } from "./program.js";
 
 export async function show(place, parts) {
@@ -20,11 +20,10 @@ export async function show(place, parts) {
     const picture = pictureOf("adrift", parts);
     // What was drawn in a text is not a part of the board's own address.
     if (!picture) history.replaceState(null, "", `#${addressOf(board.lines, flags)}`);
-    const before = gameOf(board.lines, flags);
-    const begun = before && !before.solved ? before : null;
+    const before = shelf.find({ lines: board.lines, flags });
     // What was drawn in a picture or a text comes first, but goes on from where it was left.
-    const isNew = board.strands.length && JSON.stringify(begun?.board.strands) !== JSON.stringify(board.strands);
-    const game = playBoard(board, flags, isNew ? { drawn: drawnBefore(board), seconds: 0, helped: false } : begun);
+    const isNew = board.strands.length && JSON.stringify(before?.board.strands) !== JSON.stringify(board.strands);
+    const game = playBoard(board, flags, before, isNew ? drawnBefore(board) : null);
     place.append(picture ? tabs("What to show", [["The board", game.element], ["On the picture", picture]]) : game.element);
     return game.leave;
   } catch (error) {

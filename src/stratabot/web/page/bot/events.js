@@ -18,7 +18,7 @@ export function events() {
       sum.textContent = `${puzzles} solved, ${perfect} Perfect`;
     }
     const time = event.time === undefined ? null : h("time", {}, `${event.time.toFixed(1)} s`);
-    list.prepend(h("li", { class: event.event }, time, h("span", {}, event.text)));
+    list.prepend(h("li", { class: event.event }, time, h("span", {}, event.text.slice(0, 1).toUpperCase() + event.text.slice(1))));
     if (list.children.length > MOST) list.lastChild.remove();
   }
 

@@ -6,6 +6,7 @@ import { keep, kept } from "../common/store.js";
 import { events } from "./events.js";
 import { checks } from "./doctor.js";
 
+const PRACTICE = "Strata practice"; // the title of our own game's window
 const FIELDS = ["window", "size", "colors", "practice", "undo", "record"];
 
 export async function show(place) {
@@ -22,7 +23,7 @@ export async function show(place) {
   const log = events();
   const stop = button("Stop", () => halt(), { class: "big stop", disabled: true });
   const state = h("p", { class: "lead", role: "status" }, "Nothing runs.");
-  const tell = (error) => state.replaceChildren(h("span", { class: "error" }, sentence(error.message)));
+  const tell = (error) => state.replaceChildren(h("span", { class: "error" }, error.message));
 
   const starters = [
     ["Play", "play", "the puzzle that is open"],
@@ -35,7 +36,8 @@ export async function show(place) {
     const { window, size, colors, practice, undo, record } = form.values();
     const watches = verb === "watch";
     const asked = { verb, size, colors };
-    if (!practice || watches) asked.window = window || null;
+    if (watches && practice) asked.window = PRACTICE;
+    else if (!practice) asked.window = window || null;
     if (!watches) Object.assign(asked, { practice, undo, record });
     keep("bot", form.values());
     try {
@@ -47,15 +49,19 @@ export async function show(place) {
 
   async function halt() {
     stop.disabled = true;
-    await post("api/bot/stop").catch(tell);
+    await post("api/bot/stop").catch((error) => {
+      stop.disabled = error.status === 0;
+      tell(error);
+    });
   }
 
   async function look() {
     seen.replaceChildren(h("p", { class: "busy" }, "Looking …"));
+    const { window, practice } = form.values();
     try {
-      seen.replaceChildren(...sight(await post("api/bot/look", { window: form.values().window || "Strata" })));
+      seen.replaceChildren(...sight(await post("api/bot/look", { window: practice ? PRACTICE : window || "Strata" })));
     } catch (error) {
-      seen.replaceChildren(h("p", { class: "note wrong" }, sentence(error.message)));
+      seen.replaceChildren(h("p", { class: "note wrong" }, error.message));
     }
   }
 
@@ -74,7 +80,12 @@ export async function show(place) {
     if (event.event === "started" || event.event === "ended") running(event);
     else log.add(event);
     if (event.event === "ended") say(ending(event));
-  }, (gone) => { if (gone) tell(new Error("The program does not answer.")); });
+  }, (gone) => {
+    // What still runs is told as soon as the program is back.
+    running(null);
+    if (gone) tell(new Error("The program does not answer."));
+    else state.replaceChildren("Nothing runs.");
+  });
   const escape = (event) => { if (event.key === "Escape" && !stop.disabled) halt(); };
   addEventListener("keydown", escape);
 
@@ -107,7 +118,7 @@ function ending(run) {
 function sight(seen) {
   const words = {
     true: seen.answer?.solvable ? "A puzzle, with its answer:" : "A puzzle that has no solution:",
-    false: seen.why || `It sees: ${seen.state}.`,
+    false: sentence(seen.why || `It sees: ${seen.state}`),
   }[Boolean(seen.answer)];
   const picture = h("img", { alt: `The window ${seen.window}`, src: `data:${seen.kind};base64,${seen.picture}` });
   return [h("p", {}, words), h("p", { class: "quiet small" }, seen.window), picture];
@@ -121,7 +132,7 @@ function settings(before) {
     h("div", { class: "row" },
       field("size", "Side", { type: "number", min: 2, max: 6, placeholder: "any" }),
       field("colors", "Colors", { type: "number", min: 2, max: 6, placeholder: "any" })),
-    tick("practice", "Play our own practice game instead, in a window of its own"),
+    tick("practice", "Our own practice game instead: Play and Wave open it; before Watch and Look, open it by stratabot practice"),
     tick("undo", "First take back ribbons that make the puzzle impossible"),
     tick("record", "Record the run, to look at afterwards"));
   for (const name of FIELDS) {

@@ -1,6 +1,8 @@
 // All talk to the program goes through here: the same page could one day run without a server.
 
-// What went wrong: `status` is the HTTP status, 0 if the program does not answer.
+import { sentence } from "./dom.js";
+
+// What went wrong, as a sentence; `status` is the HTTP status, 0 if the program does not answer.
 export class ApiError extends Error {
   constructor(status, message) {
     super(message);
@@ -27,7 +29,7 @@ async function send(path, options, tries = 3) {
   }
   if (response.ok) return response;
   const told = await response.json().catch(() => ({}));
-  throw new ApiError(response.status, told.error ?? `The program answers ${response.status}.`);
+  throw new ApiError(response.status, sentence(told.error ?? `The program answers ${response.status}`));
 }
 
 function asJson(value, signal) {

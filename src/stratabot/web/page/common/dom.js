@@ -38,9 +38,10 @@ export function refill(element, ...children) {
   (all.find((one) => spoken(one) === name) ?? all[0])?.focus({ preventScroll: true });
 }
 
-// Words of the program's as a sentence: "expected a grid" -> "Expected a grid."
+// Words of the program's as a sentence: "expected a grid" -> "Expected a grid." A cell's name stays: "r1c2 is black."
 export function sentence(words) {
-  return `${words[0].toUpperCase()}${words.slice(1)}${/[.!?]$/.test(words) ? "" : "."}`;
+  const first = /^[a-z]{1,2}\d/.test(words) ? words.slice(0, 1) : words.slice(0, 1).toUpperCase();
+  return `${first}${words.slice(1)}${/[.!?]$/.test(words) ? "" : "."}`;
 }
 
 // Tells something to a screen reader; nobody sees it.

@@ -12,11 +12,18 @@ export function kept(name, otherwise = null) {
   }
 }
 
-// Keeps a value that JSON has. A full or forbidden store keeps nothing, and nothing else is lost.
+// Keeps a value that JSON has, and returns whether it could: a full or forbidden store keeps nothing, and nothing else
+// is lost.
 export function keep(name, value) {
   try {
     localStorage.setItem(PREFIX + name, JSON.stringify(value));
+    return true;
   } catch {
-    // A private window, perhaps.
+    return false; // a private window, perhaps
   }
+}
+
+// Calls `tell` whenever another tab keeps something under that name, until the signal comes.
+export function whenKept(name, tell, signal) {
+  addEventListener("storage", ({ key }) => { if (key === PREFIX + name) tell(); }, { signal });
 }

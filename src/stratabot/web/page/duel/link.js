@@ -1,7 +1,6 @@
 // Holds a page to its game: states as they come, also after the network or the phone has slept.
 
 import { listen, post } from "../common/api.js";
-import { sentence } from "../common/dom.js";
 
 const AGAIN = 3000;
 // A stream may die without a sign, as when a phone leaves the network for a moment: so often the page asks by itself.
@@ -9,7 +8,7 @@ const LOOK = 8000;
 const GONE = "This game is not here any more: nobody has played on for three days, or the program keeps no games.";
 
 // Why a game cannot be played, in words for players.
-export const reasonOf = ({ status, message }) => (status === 404 ? GONE : sentence(message));
+export const reasonOf = ({ status, message }) => (status === 404 ? GONE : message);
 
 // tell(state) after each change; lost(true) when the program is away, lost(false) when it is back;
 // gone(error) when there is no such game or seat. Returns { act, close }.

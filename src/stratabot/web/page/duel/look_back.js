@@ -93,7 +93,7 @@ export async function lookBack(record, you = null) {
       event.target.disabled = false;
     }, { "aria-label": `Download as ${kind.toUpperCase()}` });
     return h("section", { class: "card" }, h("h2", {}, "Download"),
-      h("div", { class: "tools" }, button("Text", text, { "aria-label": "Download the record" }), ["png", "gif", "svg", "html"].map(made)), trouble,
+      h("div", { class: "tools" }, button("Text", text, { "aria-label": "Download as text" }), ["png", "gif", "svg", "html"].map(made)), trouble,
       h("p", { class: "small" }, h("a", { class: "button", href: recordAddress(record) }, "A link to this game")));
   }
 

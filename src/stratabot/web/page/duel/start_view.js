@@ -1,6 +1,7 @@
 // Play Duel: against the bot, or against a friend on another phone.
 
 import { post } from "../common/api.js";
+import { dateTold } from "../common/dates.js";
 import { button, h, styles } from "../common/dom.js";
 import { keep, kept } from "../common/store.js";
 import { ABOUT, rules } from "./counts.js";
@@ -68,7 +69,7 @@ function named(seat) {
 }
 
 function when(time) {
-  return new Date(time).toLocaleString(undefined, { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
+  return dateTold(new Date(time), { hour: "2-digit", minute: "2-digit" });
 }
 
 function running() {

@@ -1,7 +1,7 @@
 // The answer, drawn on the picture.
 
 import { ask, drawOver } from "../common/api.js";
-import { h, sentence } from "../common/dom.js";
+import { h } from "../common/dom.js";
 import { rowsOf } from "./current.js";
 import { addressOf } from "./recent.js";
 import { pictureFigure } from "./shown.js";
@@ -41,7 +41,7 @@ const NONE = "No solution: the puzzle that was read has none. Was a square misre
 function noAnswer(element, reading, why) {
   const link = location.hash.startsWith(`#${reading.game}/`) ? null
     : h("p", {}, h("a", { class: "button", href: addressOf(reading.game, rowsOf(reading)) }, "See it on the board"));
-  element.replaceChildren(h("p", { class: "note doubt", role: "alert" }, sentence(why)), ...[link].filter(Boolean));
+  element.replaceChildren(h("p", { class: "note doubt", role: "alert" }, why), ...[link].filter(Boolean));
 }
 
 // Whether the puzzle as it is printed has a solution, and only one; null if that is not known. Where Strata has

@@ -27,7 +27,7 @@ function choice({ value, mark, label, color }, close) {
     chip.style.color = inkOn(color);
   }
   const spoken = [color === "#000000" ? "black" : "", mark, label].filter(Boolean).join(" ");
-  return button([chip, label], () => close(value), { "aria-label": spoken });
+  return button([chip, " ", label], () => close(value), { "aria-label": spoken });
 }
 
 // A color or number of which no end was seen: both of its ends must be told.

@@ -58,7 +58,7 @@ async function readNew(view, file, game = "") {
 function refused(view, error, readAs) {
   view.place.replaceChildren(
     h("h1", {}, "The picture was not read"),
-    h("p", { class: "note wrong", role: "alert" }, sentence(error.message)),
+    h("p", { class: "note wrong", role: "alert" }, error.message),
     h("div", { class: "stack" },
       error.message.includes("may show") ? asButtons(readAs) : null,
       h("div", { class: "row" }, error.status === 0 || error.status === 503 ? button("Try again", () => readAs(""), { class: "big" }) : null,
@@ -84,7 +84,7 @@ async function again(view, cells, game) {
     view.place.querySelector(".todo button, .todo a")?.focus({ preventScroll: true });
   } catch (error) {
     view.waiting.hidden = true;
-    view.problem.textContent = sentence(error.message);
+    view.problem.textContent = error.message;
     view.problem.hidden = false;
     say(error.message);
   }

@@ -136,7 +136,7 @@ function cellOf(reading, plane, { row, col, mark, color, words, doubtful, isFain
   const parts = [svg("path", { class: "cell", d: path(plane.cell(row, col, 0.03)), "stroke-width": size / (doubtful ? 16 : 50) })];
   // Strata's board stands on its corner: there the upper part of a cell is elsewhere.
   const [x, y] = reading.game === "strata" ? plane.at(col + 0.74, row + 0.26) : plane.at(col + 0.25, row + 0.25);
-  const chip = (text, fill, cx, cy, k) => svg("g", { class: isFaint ? "chip faint" : "chip" },
+  const chip = (text, fill, cx, cy, k) => svg("g", { class: isFaint ? "chip faint" : "chip", "aria-hidden": "true" },
     svg("circle", { cx, cy, r: k * size, fill, "stroke-width": size / 30 }),
     svg("text", { x: cx, y: cy, fill: inkOn(fill), "font-size": 1.45 * k * size, dy: "0.36em" }, text));
   if (mark || doubtful) parts.push(chip(mark || "·", color ?? "#ffffff", x, y, 0.19));

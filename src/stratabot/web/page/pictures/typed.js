@@ -39,7 +39,7 @@ export async function openText(text, asked = Object.keys(TITLES)) {
   while (rows.length && !rows.at(-1)) rows.pop();
   if (!rows.length) return ["There is nothing to read."];
   const { games, errors } = await readers(rows.join("\n"), asked);
-  if (!games.length) return Object.entries(errors).map(([game, error]) => `${TITLES[game]}: ${error}.`);
+  if (!games.length) return Object.entries(errors).map(([game, error]) => `${TITLES[game]}: ${error}`);
   const game = games.length === 1 ? games[0] : await dialog("Which game is it?", (close) => h("div", { class: "choices" },
     games.map((each) => h("button", { type: "button", class: "which", onclick: () => close(each) }, thumb(each, rows), TITLES[each]))));
   if (game) {

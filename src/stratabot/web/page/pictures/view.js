@@ -1,5 +1,6 @@
 // The first page: a picture in; a grid as text; games to play; boards to come back to.
 
+import { dateTold } from "../common/dates.js";
 import { button, h, say, styles, svg } from "../common/dom.js";
 import { setSafe, wantsSafe } from "../common/palette.js";
 import { take, takeClipboard } from "./intake.js";
@@ -98,7 +99,7 @@ function recentBoards() {
   if (!boards.length) return [];
   const list = h("ul", { class: "recent" }, boards.map(({ game, rows, time }) => h("li", {},
     h("a", { href: addressOf(game, rows) }, thumb(game, rows), h("span", {}, TITLES[game] ?? game),
-      h("span", { class: "quiet" }, new Date(time).toLocaleDateString([], { day: "numeric", month: "short" }))))));
+      h("span", { class: "quiet" }, dateTold(new Date(time)))))));
   const heading = h("div", { class: "row apart" }, h("h2", {}, "Last boards"),
     button("Forget them", () => { forget(); heading.remove(); list.remove(); }, { class: "plain" }));
   return [heading, list];

@@ -30,6 +30,7 @@ export function makeBoard({ size }, { label, pick, key = () => {} }) {
     if (to === at) return;
     pick(to);
     focus();
+    cells[to].scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   function focus() {

@@ -11,15 +11,8 @@ const MOST = 10;
 
 export { dayOf };
 
-const dateOf = (day) => new Date(`${day}T12:00`);
-
 // The grade of the puzzle of a day such as "2026-11-23".
-export const gradeOf = (day) => GRADES[dateOf(day).getDay()];
-
-// "Mon 23 Nov".
-export function dayName(day) {
-  return dateOf(day).toLocaleDateString("en-GB", { weekday: "short", day: "numeric", month: "short" }).replace(",", "");
-}
+export const gradeOf = (day) => GRADES[new Date(`${day}T12:00`).getDay()];
 
 // The rows of the puzzle of a day if it was made here before, or null.
 export const rowsKept = (day) => kept("str8ts.days", {})[day]?.rows ?? null;

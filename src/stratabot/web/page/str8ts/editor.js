@@ -4,6 +4,7 @@ import { ask } from "../common/api.js";
 import { picks } from "../common/generate_form.js";
 import { button, h, say } from "../common/dom.js";
 import { Undo } from "../common/undo.js";
+import { zoomable } from "../common/zoom.js";
 import { keypad, makeBoard } from "./board.js";
 import { addressOf } from "./games.js";
 import { solutionsTold } from "./hints.js";
@@ -43,7 +44,7 @@ class Editor {
     this.board = makeBoard(this.puzzle, { label: `Your own Str8ts, ${size} by ${size}`, pick: (at) => this.pick(at), key: keysOf(this) });
     const [undo, redo] = [button("Undo", () => this.takeBack()), button("Redo", () => this.bringBack())];
     this.buttons = { undo, redo };
-    this.table.replaceChildren(this.board.element,
+    this.table.replaceChildren(zoomable(this.board.element, () => this.board.element.querySelector("[role=gridcell]")),
       keypad([...Array(size).keys()].map((k) => button(`${k + 1}`, () => this.enter(k + 1))),
         button("⌫", () => this.erase(), { "aria-label": "Erase" })),
       h("div", { class: "tools" }, button("Black", () => this.toggleBlack()), undo, redo));

@@ -4,13 +4,13 @@ import { Undo } from "../common/undo.js";
 import { cellAt, formatLine, isSolved, marksOf, numbersIn, numbersOf, plainMarks, standing } from "./rules.js";
 
 export class Game {
-  // `before` has `numbers` and `marks` of a game that was begun.
+  // `before` has `numbers`, `marks` and `history` of a game that was begun.
   constructor(puzzle, before = null) {
     this.puzzle = puzzle;
     const none = puzzle.cells.map(() => 0);
     this.start = { numbers: none, marks: none };
     const fits = before?.numbers?.length === none.length && before?.marks?.length === none.length;
-    this.history = new Undo(fits ? { numbers: before.numbers, marks: before.marks } : this.start);
+    this.history = fits ? new Undo({ numbers: before.numbers, marks: before.marks }, before.history) : new Undo(this.start);
   }
 
   get numbers() {

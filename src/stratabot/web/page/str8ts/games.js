@@ -1,10 +1,10 @@
 // Games of Str8ts that were begun, and puzzles that wait for a time without the network; on this device.
 
 import { ask } from "../common/api.js";
+import { Shelf } from "../common/shelf.js";
 import { keep, kept } from "../common/store.js";
 import { formatRows, parsePuzzle } from "./rules.js";
 
-const MOST = 30;
 const nameOf = (rows) => rows.join("/");
 
 // The address of a board; `verb` "edit" for the editor.
@@ -12,19 +12,8 @@ export function addressOf(rows, verb = "") {
   return `#${verb ? `play/str8ts/${verb}` : "str8ts"}/${rows.map(encodeURIComponent).join("/")}`;
 }
 
-// { rows, numbers, marks, seconds, hints, grade, isDone, isShown, time }, the last one first. `isShown`: the
-// program filled it in.
-export const games = () => kept("str8ts.games", []);
-export const gameOf = (rows) => games().find((each) => nameOf(each.rows) === nameOf(rows)) ?? null;
-
-export function keepGame(game) {
-  const others = games().filter((each) => nameOf(each.rows) !== nameOf(game.rows));
-  keep("str8ts.games", [{ ...game, time: Date.now() }, ...others].slice(0, MOST));
-}
-
-export function forgetGame(rows) {
-  keep("str8ts.games", games().filter((each) => nameOf(each.rows) !== nameOf(rows)));
-}
+// { rows, numbers, marks, history, seconds, hints, grade, isDone, isShown }. `isShown`: the program filled it in.
+export const shelf = new Shelf("str8ts.games", 30, ({ rows }) => nameOf(rows));
 
 // Adds a solved puzzle to the best times of its size and grade. Gives { isBest, before }: the best time
 // before, or null. A game with hints sets no best time.

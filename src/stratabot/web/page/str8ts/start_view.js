@@ -2,12 +2,13 @@
 
 import { generateForm, picks } from "../common/generate_form.js";
 import { format } from "../common/clock.js";
+import { dayName } from "../common/dates.js";
 import { button, h, styles } from "../common/dom.js";
 import { thumb } from "../pictures/thumb.js";
 import { openText } from "../pictures/typed.js";
-import { dayName, dayOf, gradeOf, prepareDays, puzzleOfDay, rowsKept } from "./days.js";
+import { dayOf, gradeOf, prepareDays, puzzleOfDay, rowsKept } from "./days.js";
 import { showEditor } from "./editor.js";
-import { addressOf, bests, forgetGame, gameOf, games, keepGame, madeOf, makeReady, ready } from "./games.js";
+import { addressOf, bests, madeOf, makeReady, ready, shelf } from "./games.js";
 import { showRules } from "./how.js";
 
 const GRADES = ["gentle", "moderate", "tough", "diabolical", "extreme", "any"];
@@ -32,7 +33,7 @@ export async function show(place, parts) {
 function ofTheDay() {
   const day = dayOf();
   const problem = h("p", { class: "error", role: "alert" });
-  const done = gameOf(rowsKept(day) ?? [])?.isDone;
+  const done = shelf.find({ rows: rowsKept(day) ?? [] })?.isDone;
   async function play() {
     problem.textContent = "";
     go.disabled = true;
@@ -44,7 +45,7 @@ function ofTheDay() {
       go.disabled = false;
     }
   }
-  const go = button(done ? "See it" : "Play", play, { class: "main big", "aria-label": done ? "See the puzzle of the day" : "Play the puzzle of the day" });
+  const go = button(done ? "See it" : "Play", play, { class: "main big", "aria-label": `${done ? "See it" : "Play"}: the puzzle of the day` });
   return h("section", { class: "card", "aria-label": "Puzzle of the day" },
     h("div", { class: "row apart" }, h("div", {}, h("h2", {}, "Puzzle of the day"), h("p", { class: "quiet" }, `${dayName(day)}, ${gradeOf(day)}${done ? ", solved" : ""}`)), go), problem);
 }
@@ -63,12 +64,12 @@ function open(answer) {
 }
 
 function begin(rows, grade) {
-  if (gameOf(rows)) {
+  if (shelf.find({ rows })) {
     location.hash = addressOf(rows);
     return;
   }
   const none = Array(rows.length ** 2).fill(0);
-  keepGame({ rows, numbers: none, marks: none, seconds: 0, hints: 0, grade, isDone: false });
+  shelf.keep({ rows, numbers: none, marks: none, seconds: 0, hints: 0, grade, isDone: false });
   location.hash = addressOf(rows);
 }
 
@@ -113,14 +114,14 @@ function times() {
 }
 
 function begun() {
-  const all = games();
+  const all = shelf.games;
   if (!all.length) return [];
   const list = h("ul", { class: "games stack" }, all.map((game) => {
     const put = game.numbers.filter(Boolean).length;
     const state = game.isShown ? "shown" : game.isDone ? "solved" : put ? `${put} put` : "not begun";
     const words = [game.grade, `${game.rows.length} × ${game.rows.length}`, state].filter(Boolean).join(", ");
     const item = h("li", {}, h("a", { class: "card", href: addressOf(game.rows) }, thumb("str8ts", game.rows), words),
-      button("×", () => { forgetGame(game.rows); item.remove(); }, { "aria-label": `Forget: ${words}` }));
+      button("×", () => { shelf.forget(game); item.remove(); }, { "aria-label": `Forget: ${words}` }));
     return item;
   }));
   return [h("h2", {}, "Your games"), list];

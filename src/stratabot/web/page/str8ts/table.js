@@ -4,13 +4,15 @@ import { ask } from "../common/api.js";
 import { Clock, running } from "../common/clock.js";
 import { sure } from "../common/dialog.js";
 import { button, h, say } from "../common/dom.js";
+import { OpenGame } from "../common/shelf.js";
 import { kept } from "../common/store.js";
 import { tabs } from "../common/tabs.js";
+import { zoomable } from "../common/zoom.js";
 import { pictureOf } from "../pictures/panel.js";
 import { digitKey, keypad, makeBoard } from "./board.js";
 import { endOf } from "./end.js";
 import { Game } from "./game.js";
-import { keepGame, keepTime, takeReady } from "./games.js";
+import { keepTime, shelf, takeReady } from "./games.js";
 import { Hints } from "./hints.js";
 import { keysOf, listenBeside } from "./keys.js";
 import { moreOf } from "./more.js";
@@ -24,14 +26,10 @@ export class Table {
   // `before` is a game that was begun, `seen` what a picture shows as filled in.
   constructor(place, puzzle, before, seen) {
     this.rows = formatRows(puzzle);
-    this.game = new Game(puzzle, before ?? seen);
-    this.hintsUsed = before?.hints ?? 0;
-    this.grade = before?.grade ?? "";
+    this.begin(puzzle, before ?? seen);
     this.selected = Math.max(0, puzzle.cells.findIndex(({ isBlack, number }) => !isBlack && !number));
     this.isNoting = false;
     this.wishes = { ...WISHES, ...kept("str8ts.wishes", {}) };
-    this.isEnded = before?.isDone ?? false;
-    this.isShown = before?.isShown ?? false;
     this.solution = null;
     this.looked = { look: new Set(), struck: new Map(), wrong: new Set() };
     this.clock = new Clock(before?.seconds ?? 0, (seconds) => { this.time.textContent = running(seconds); });
@@ -41,12 +39,37 @@ export class Table {
     if (this.isEnded) endOf(this);
     else this.clock.start();
     this.unlisten = listenBeside(this);
-    addEventListener("pagehide", this.away = () => this.leave(false));
+    this.open = new OpenGame(shelf, { rows: this.rows }, before, {
+      told: () => this.told(), isBegun: () => !this.game.isUntouched, take: (now) => this.take(now),
+    });
     takeReady(this.rows);
     this.findGrade();
     if (this.wishes.checks) this.findSolution();
     // A picture or a text may show a board that is solved.
     if (this.game.isSolved && !this.isEnded) this.hints.say("All cells are filled, and nothing is wrong.");
+  }
+
+  // A game as it was kept, or as a picture shows it.
+  begin(puzzle, before) {
+    this.game = new Game(puzzle, before);
+    this.hintsUsed = before?.hints ?? 0;
+    this.grade = before?.grade ?? "";
+    this.isEnded = before?.isDone ?? false;
+    this.isShown = before?.isShown ?? false;
+  }
+
+  // Goes on with what another tab has made of the game.
+  take(now) {
+    this.begin(this.game.puzzle, now);
+    this.clock.stop();
+    this.clock.before = now.seconds;
+    this.time.textContent = running(now.seconds);
+    this.looked.wrong = new Set();
+    this.hints.clear();
+    this.draw();
+    this.end.hidden = !this.isEnded;
+    if (this.isEnded) endOf(this);
+    else this.clock.start();
   }
 
   build(place) {
@@ -61,7 +84,7 @@ export class Table {
     this.redo = button("Redo", act(this.bringBack));
     this.end = h("div", { class: "str8ts-end", hidden: true });
     const picture = pictureOf("str8ts", this.rows);
-    const { element } = this.board;
+    const element = zoomable(this.board.element, () => this.board.element.querySelector("[role=gridcell]"));
     const [below, beside] = [h("div", { class: "stack told" }), h("div", { class: "stack told" })];
     place.append(
       h("div", { class: "row apart" }, this.heading, this.time),
@@ -99,7 +122,7 @@ export class Table {
     this.looked.wrong = new Set();
     this.hints.clear();
     this.draw();
-    this.save();
+    if (!this.open.moved()) return;
     this.board.element.classList.toggle("solved", this.game.isSolved);
     if (this.game.isSolved) this.finish();
     else if (this.game.isFull) this.hints.say("The board is full, but something is wrong.");
@@ -137,13 +160,16 @@ export class Table {
 
   async restart() {
     if (!await sure("Take all numbers and marks back?", "Start again")) return;
+    // Undo does not lead back to what was solved.
+    const isNew = this.isEnded;
+    if (isNew) this.game = new Game(this.game.puzzle);
     this.isEnded = this.isShown = false;
     this.end.hidden = true;
     this.hintsUsed = 0;
     this.clock.stop();
     this.clock.before = 0;
     this.clock.start();
-    this.changed(this.game.restart());
+    this.changed(isNew || this.game.restart());
   }
 
   async solve() {
@@ -214,19 +240,18 @@ export class Table {
 
   finish() {
     this.clock.stop();
-    if (!this.isEnded) {
-      this.isEnded = true;
-      const best = this.grade ? keepTime(this.game.puzzle.size, this.grade, this.clock.seconds, this.hintsUsed) : null;
-      this.draw();
-      endOf(this, true, best);
-    }
-    this.save();
+    if (this.isEnded) return;
+    this.isEnded = true;
+    const best = this.grade ? keepTime(this.game.puzzle.size, this.grade, this.clock.seconds, this.hintsUsed) : null;
+    this.draw();
+    endOf(this, true, best);
   }
 
-  save() {
-    const { numbers, marks } = this.game;
-    keepGame({ rows: this.rows, numbers, marks, seconds: this.clock.seconds, hints: this.hintsUsed, grade: this.grade,
-      isDone: this.game.isSolved, isShown: this.isShown });
+  // The game as it is kept.
+  told() {
+    const { numbers, marks, history } = this.game;
+    return { rows: this.rows, numbers, marks, history: history.kept, seconds: this.clock.seconds, hints: this.hintsUsed, grade: this.grade,
+      isDone: this.game.isSolved, isShown: this.isShown };
   }
 
   async findGrade() {
@@ -251,14 +276,11 @@ export class Table {
     this.draw();
   }
 
-  // The page leaves the board, or is itself left; then `isForGood` is false.
-  leave(isForGood = true) {
-    if (!this.game.isUntouched) this.save();
-    if (!isForGood) return;
+  leave() {
+    this.open.leave();
     this.isLeft = true;
     this.clock.stop();
     this.unlisten();
     this.unsettle();
-    removeEventListener("pagehide", this.away);
   }
 }

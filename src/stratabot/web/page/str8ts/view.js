@@ -3,7 +3,7 @@
 import { ask } from "../common/api.js";
 import { h, styles } from "../common/dom.js";
 import { current } from "../pictures/current.js";
-import { addressOf, gameOf } from "./games.js";
+import { addressOf, shelf } from "./games.js";
 import { formatRows, marksOf, numbersIn, parsePuzzle } from "./rules.js";
 import { Table } from "./table.js";
 
@@ -19,7 +19,7 @@ export async function show(place, parts) {
     return undefined;
   }
   const rows = formatRows(puzzle);
-  const table = new Table(place, puzzle, gameOf(rows), seenInPicture(puzzle, rows));
+  const table = new Table(place, puzzle, shelf.find({ rows }), seenInPicture(puzzle, rows));
   if (noted) table.changed(table.game.takeOver(noted));
   return () => table.leave();
 }

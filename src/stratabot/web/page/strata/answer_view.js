@@ -67,7 +67,7 @@ class View {
       this.selected = told.selected;
     } catch (error) {
       const next = error.status === 0 ? h("p", {}, h("a", { class: "button main", href: this.playLink() }, "Play it without the program")) : this.mending();
-      this.root.replaceChildren(h("h1", {}, "Strata"), h("p", { class: "note wrong", role: "alert" }, sentence(error.message)),
+      this.root.replaceChildren(h("h1", {}, "Strata"), h("p", { class: "note wrong", role: "alert" }, error.message),
         next);
       return false;
     }

@@ -6,6 +6,7 @@
 // for selectors to point out; framed: [[0, 1], ...], cells with a frame. Ribbons that are new slide in, those that are gone slide out.
 
 import { h, say, styles, svg } from "../common/dom.js";
+import { pointOn } from "../common/zoom.js";
 import { Plan, UNIT, diamond } from "./plan.js";
 import { cell, frame, ground, letter, ribbon, selector } from "./drawn.js";
 import { cellsOf, coloredCells, linesOf, selectorOf, sizeOf, topmost } from "./rules.js";
@@ -95,8 +96,7 @@ export function makeBoard({ grid, colors, onLine = null, label = "Board" }) {
   }
 
   function touched(event) {
-    const { a, d, e, f } = drawing.getScreenCTM();
-    const [x, y] = [(event.clientX - e) / a, (event.clientY - f) / d];
+    const { x, y } = pointOn(drawing, event);
     // A click by keyboard or screen reader has no place.
     const end = event.detail === 0 && event.target.closest(".end");
     const line = end ? end.dataset.line : plan.selectorNear(x, y, lines) ?? plan.ribbonAt(x, y, shown)?.line;
@@ -122,6 +122,7 @@ export function makeBoard({ grid, colors, onLine = null, label = "Board" }) {
     if (to === undefined) return;
     event.preventDefault();
     focus(lines[(to + lines.length) % lines.length]);
+    document.activeElement.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   // All ribbons lie, and wrongly.

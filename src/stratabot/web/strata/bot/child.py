@@ -9,8 +9,11 @@ import io
 import signal
 import sys
 import threading
-from collections.abc import Sequence
+import traceback
+import warnings
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from multiprocessing.connection import Connection
 from typing import Final, NamedTuple
 
@@ -69,16 +72,33 @@ def run(words: Sequence[str], pipe: Connection) -> None:
     never_lose_ctrl_c()
     lock = threading.Lock()
     sys.stdout, sys.stderr = (LineSender(stream, pipe, lock) for stream in STREAMS)
+    warnings.simplefilter("ignore")  # what is for programmers is nothing for a player
+    threading.excepthook = lambda fault: _tell_terminal(fault.exc_value)
     signal.signal(signal.SIGINT, signal.default_int_handler)
-    code: object = 0
     try:
         threading.Thread(target=_await_stop, args=(pipe,), daemon=True).start()
-        main([*words], prog_name="stratabot")
-    except SystemExit as end:
-        code = end.code
+        code = exit_code(partial(main, [*words], prog_name="stratabot"))
     except KeyboardInterrupt:  # before or after the command itself
         code = 130
-    _send(pipe, lock, Ended(code if isinstance(code, int) else 0))
+    _send(pipe, lock, Ended(code))
+
+
+def exit_code(command: Callable[[], object]) -> int:
+    """The exit code of a command. A fault of ours is one line; the rest is for the terminal."""
+    try:
+        command()
+    except SystemExit as end:
+        return end.code if isinstance(end.code, int) else 0
+    except Exception as error:
+        _tell_terminal(error)
+        print("something went wrong here; the terminal tells more", file=sys.stderr)
+        return 1
+    return 0
+
+
+def _tell_terminal(error: BaseException | None) -> None:
+    if sys.__stderr__ is not None:  # a program without a terminal has none
+        traceback.print_exception(error, file=sys.__stderr__)
 
 
 def _send(pipe: Connection, lock: threading.Lock, value: Said | Ended) -> None:

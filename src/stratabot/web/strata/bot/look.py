@@ -5,6 +5,7 @@ from base64 import b64encode
 from typing import Any, NamedTuple
 
 from stratabot.errors import StratabotError
+from stratabot.web.refusals import in_options
 
 
 class Looked(NamedTuple):
@@ -53,7 +54,7 @@ def look(where: Looked) -> dict[str, Any]:
         try:
             trust.require()
         except StratabotError as error:
-            seen["why"] = str(error)
+            seen["why"] = in_options(error.message)
     return seen | told | _as_picture(frame, picture)
 
 

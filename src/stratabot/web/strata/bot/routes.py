@@ -13,7 +13,7 @@ from starlette.routing import BaseRoute, Route
 from stratabot.strata.bot.record import RECORDED
 from stratabot.web.bodies import read_json
 from stratabot.web.house import House
-from stratabot.web.refusals import RefusedError
+from stratabot.web.refusals import RefusedError, got
 from stratabot.web.strata.bot.examine import examine_here
 from stratabot.web.strata.bot.look import Looked, look
 from stratabot.web.strata.bot.runs import Runs
@@ -76,7 +76,7 @@ class Desk:
         asked = await read_json(request, most=_MOST_BYTES)
         verb, records = asked.pop("verb", None), asked.pop("record", False)
         if verb not in _OPTIONS:
-            raise RefusedError(422, f"expected the verb play, wave or watch, got {verb!r:.40}")
+            raise RefusedError(422, f"expected the verb play, wave or watch, {got(verb)}")
         words = [verb, *_words(asked, _OPTIONS[verb])]
         if verb != "watch":
             words += ["--format", "json"]
@@ -124,7 +124,7 @@ def _words(asked: Mapping[str, Any], names: tuple[str, ...]) -> list[str]:
     words = []
     for name, value in asked.items():
         if name not in names:
-            raise RefusedError(422, f"expected only {', '.join(names)}, got {name!r:.40}")
+            raise RefusedError(422, f"expected only {', '.join(names)}, {got(name)}")
         if value is True:
             words.append(f"--{name}")
         elif isinstance(value, str | int | float) and value is not False and value != "":

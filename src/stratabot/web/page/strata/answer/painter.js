@@ -3,6 +3,7 @@
 import { button, h, refill, say } from "../../common/dom.js";
 import { inkOn, paletteFor } from "../../common/palette.js";
 import { Undo } from "../../common/undo.js";
+import { zoomable } from "../../common/zoom.js";
 import { BLANK, cellsOf, sizeOf } from "../rules.js";
 
 const MOST = 12;
@@ -16,12 +17,13 @@ export function makePainter(first, changed, colorsOf = paletteFor) {
   let brush = labels[0];
   let at = [0, 0];
   let isDrawing = false;
+  let before = 0;
   let size = "";
   const swatches = h("div", { class: "row", role: "group", "aria-label": "Color to paint with" });
   const canvas = h("div", { class: "painter", role: "group", "aria-label": "Squares" });
   const sizes = h("div", { class: "sizes" });
   const [back, again] = [button("Undo", () => go(undo.undo())), button("Redo", () => go(undo.redo()))];
-  const element = h("div", { class: "stack" }, swatches, canvas, sizes, h("div", { class: "tools" }, back, again,
+  const element = h("div", { class: "stack" }, swatches, zoomable(canvas, () => canvas.querySelector("[data-place]")), sizes, h("div", { class: "tools" }, back, again,
     button("All blank", () => push(undo.state.map((row) => BLANK.repeat(Array.from(row).length))))));
 
   function unused() {
@@ -131,6 +133,9 @@ export function makePainter(first, changed, colorsOf = paletteFor) {
   }
 
   canvas.addEventListener("pointerdown", (event) => {
+    // Two fingers paint nothing: what the first one painted goes.
+    if (isDrawing && !event.isPrimary && undo.at > before) go(undo.rewind(before));
+    before = undo.at;
     isDrawing = event.isPrimary && event.button === 0;
     draws(event);
   });

@@ -1,9 +1,9 @@
 // What the browser keeps of the games: bests, days, games that were left, waves that are ready.
 
+import { Shelf } from "../../common/shelf.js";
 import { keep, kept } from "../../common/store.js";
 import { scoreOf } from "./run.js";
 
-const MOST_RUNS = 12;
 const MOST_READY = 24;
 
 // The best of all waves of a kind, { finished, perfects, seconds }; null if none was finished.
@@ -63,22 +63,8 @@ export function streak(all = days(), today = dayOf()) {
   return count;
 }
 
-// The games that were left, the last one first.
-export function runs() {
-  return kept("strata.runs", []);
-}
-
-export function runAt(address) {
-  return runs().find((run) => run.address === address) ?? null;
-}
-
-export function keepRun(run) {
-  keep("strata.runs", [run, ...runs().filter((other) => other.address !== run.address)].slice(0, MOST_RUNS));
-}
-
-export function dropRun(address) {
-  keep("strata.runs", runs().filter((run) => run.address !== address));
-}
+// The games that were begun.
+export const shelf = new Shelf("strata.runs", 12, ({ address }) => address);
 
 // The waves that can be played without the program, the last one first: [{ address, wave }, ...].
 export function ready() {

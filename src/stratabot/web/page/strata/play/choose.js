@@ -2,9 +2,10 @@
 
 import { button, h } from "../../common/dom.js";
 import { format } from "../../common/clock.js";
+import { dayName } from "../../common/dates.js";
 import { paletteChoice } from "../../common/palette_choice.js";
 import { allWaves } from "../rules.js";
-import { bestOf, dayAfter, dayOf, days, dropRun, ready, runAt, runs, streak } from "./book.js";
+import { bestOf, dayAfter, dayOf, days, ready, shelf, streak } from "./book.js";
 import { miniBoard, sampleGrid } from "./mini.js";
 import { isOver } from "./run.js";
 import { addressOf, anySeed, colorsOf, dayAt, gridAddress, linkTo, prepare, waitingWave, waveAddress } from "./waves.js";
@@ -27,13 +28,6 @@ export function showChoice(place) {
   prepare().then(() => made.querySelector(".ready")?.replaceWith(offline()));
 }
 
-// "Mon 23 Nov".
-export function dayName(day) {
-  const [year, month, date] = day.split("-").map(Number);
-  const names = { weekday: "short", day: "numeric", month: "short" };
-  return new Date(year, month - 1, date, 12).toLocaleDateString("en-GB", names).replace(",", "");
-}
-
 function daily() {
   const today = dayOf();
   const solved = days();
@@ -54,13 +48,13 @@ function daily() {
 }
 
 function leftOff(again) {
-  const open = runs().filter((run) => !isOver(run));
+  const open = shelf.games.filter((run) => !isOver(run));
   if (open.length === 0) return null;
   return h("section", { class: "card" }, h("h2", {}, "Go on"), open.map((run) => {
     const name = titleOf(run.address, run.wave);
     const where = run.wave.puzzles.length > 1 ? `puzzle ${run.at + 1} of ${run.wave.puzzles.length}` : `${run.attempt.laid.length} ribbons laid`;
     const forget = () => {
-      dropRun(run.address);
+      shelf.forget(run);
       again();
     };
     return h("div", { class: "row apart going-on" },
@@ -138,7 +132,7 @@ function ownGrid() {
 
 function offline() {
   const waiting = ready().filter(({ address }) => {
-    const run = runAt(address);
+    const run = shelf.find({ address });
     const day = dayAt(address);
     return !(run && isOver(run)) && !(day && days()[day]);
   });

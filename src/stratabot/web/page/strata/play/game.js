@@ -1,11 +1,13 @@
 // A game: the board, the swatches, the tools; the win; the score.
 
-import { button, h, say, sentence } from "../../common/dom.js";
+import { button, h, say } from "../../common/dom.js";
 import { Clock, running } from "../../common/clock.js";
 import { inkOn } from "../../common/palette.js";
+import { OpenGame } from "../../common/shelf.js";
+import { zoomable } from "../../common/zoom.js";
 import { makeBoard } from "../board.js";
-import { selectorOf } from "../rules.js";
-import { dayOf, dropRun, keepDay, keepRun, keepScore, runAt } from "./book.js";
+import { selectorOf, sizeOf } from "../rules.js";
+import { dayOf, keepDay, keepScore, shelf } from "./book.js";
 import { titleOf } from "./choose.js";
 import { showEnd } from "./end.js";
 import { Hints, LABELS, paragraphs, winTold, wrongTold } from "./hints.js";
@@ -22,7 +24,7 @@ const DOUBLE = 350; // milliseconds
 export async function showGame(place, address) {
   const root = h("div", { class: "stack strata-game" }, h("p", { class: "busy" }, "The puzzles are being made"));
   place.append(root);
-  let run = runAt(address);
+  let run = shelf.find({ address });
   if (!run) {
     try {
       run = newRun(address, await waveAt(address));
@@ -38,7 +40,7 @@ export async function showGame(place, address) {
 function failed(root, error) {
   const away = error.status === 0;
   root.replaceChildren(...[h("h1", {}, "This puzzle is not there"),
-    h("p", { class: "note wrong", role: "alert" }, sentence(error.message)),
+    h("p", { class: "note wrong", role: "alert" }, error.message),
     away && h("p", {}, "Puzzles that were made before can be played without the program."),
     h("p", {}, h("a", { class: "button main", href: "#play/strata" }, "Choose another one"))].filter(Boolean));
 }
@@ -50,26 +52,25 @@ class Game {
     this.hints = new Hints();
     this.colors = colorsOf(run.wave);
     this.clock = new Clock(run.attempt.seconds, (seconds) => this.tick(seconds));
-    this.save = () => { if (document.hidden) this.keep(); };
-    document.addEventListener("visibilitychange", this.save);
-    addEventListener("pagehide", this.pageHidden = () => this.keep());
+    this.open = new OpenGame(shelf, run, run, {
+      told: () => (this.run = timed(this.run, this.clock.seconds)),
+      isBegun: () => this.run.attempt.clicks > 0 || this.run.at > 0,
+      take: (now) => this.showRun(now),
+    });
     this.unlisten = listenToKeys(this);
+    this.showRun(run);
+  }
+
+  showRun(run) {
+    this.run = run;
     if (isOver(run)) this.showEnd();
     else this.showPuzzle();
   }
 
   leave() {
-    this.keep();
+    this.open.leave();
     this.clock.stop();
     this.unlisten();
-    document.removeEventListener("visibilitychange", this.save);
-    removeEventListener("pagehide", this.pageHidden);
-  }
-
-  // Keeps the game for the next visit, once there is something to keep.
-  keep() {
-    this.run = timed(this.run, this.clock.seconds);
-    if (this.run.attempt.clicks > 0 || this.run.at > 0) keepRun(this.run);
   }
 
   tick(seconds) {
@@ -83,6 +84,10 @@ class Game {
     this.board = makeBoard({
       grid: puzzleOf(run).grid, colors: this.colors, label: `Board, puzzle ${run.at + 1}`, onLine: (line) => this.touch(line),
     });
+    const { element } = this.board;
+    const { rows, cols } = sizeOf(puzzleOf(run).grid);
+    // Of a board of the game's own a finger hits the selectors.
+    const shown = rows + cols > 12 ? zoomable(element, () => element.querySelector(".end")) : element;
     this.time = h("span", { class: "numbers time", role: "timer", "aria-label": "Time" });
     this.where = h("p", { class: "quiet" });
     this.swatches = h("div", { class: `swatches${run.wave.labels.length > 6 ? " many" : ""}`, role: "group", "aria-label": "Colors" }, run.wave.labels.map((label, k) => this.swatch(label, k)));
@@ -90,13 +95,13 @@ class Game {
       this.undoButton = button("Undo", () => this.move(undo)),
       this.restartButton = button("All back", () => this.move(restart)),
       this.hintButton = button(LABELS[0], () => this.hint()),
-      button("Winnable?", () => this.askWin(), { "aria-label": "Can it still be won?" }));
+      button("Winnable?", () => this.askWin()));
     this.note = h("div", { class: "note stack", hidden: true });
     this.won = h("div", { class: "card middle won", hidden: true });
     this.root.replaceChildren(
       h("div", { class: "row apart title" }, h("h1", {}, titleOf(run.address, run.wave)), this.time),
       h("div", { class: "beside" },
-        h("div", { class: "card table" }, this.board.element, this.swatches),
+        h("div", { class: "card table" }, shown, this.swatches),
         h("div", { class: "stack" }, this.won, this.tools, this.note, this.links())));
     this.clock.stop();
     this.clock.before = run.attempt.seconds;
@@ -164,8 +169,11 @@ class Game {
     this.run = after;
     this.tell([]);
     if (words) say(words);
-    if (after.attempt.solved) this.solved();
-    this.keep();
+    if (!this.open.moved()) return;
+    if (after.attempt.solved) {
+      this.solved();
+      this.open.rest();
+    }
     this.show();
     if (isWrong(this.run)) {
       this.board.shake();
@@ -200,8 +208,8 @@ class Game {
     }
     this.run = next(this.run);
     this.clock.before = 0;
+    if (!this.open.moved()) return;
     this.showPuzzle();
-    this.keep();
     this.board.focus();
     say(`Puzzle ${this.run.at + 1}`);
     scrollTo({ top: 0 });
@@ -227,8 +235,10 @@ class Game {
     try {
       const { words, marks, isNew } = await this.hints.next(run);
       if (this.run.attempt.clicks !== run.attempt.clicks || this.run.at !== run.at) return;
-      if (isNew) this.run = hinted(this.run);
-      this.keep();
+      if (isNew) {
+        this.run = hinted(this.run);
+        if (!this.open.moved()) return;
+      }
       this.show(marks);
       this.tell(words);
     } catch (error) {

@@ -4,7 +4,7 @@
 import { post } from "../../common/api.js";
 import { paletteFor, wantsSafe } from "../../common/palette.js";
 import { BLANK, allWaves, cellsOf, sizeOf } from "../rules.js";
-import { bestOf, dayAfter, dayOf, keepReady, ready, readyAt, runAt } from "./book.js";
+import { bestOf, dayAfter, dayOf, keepReady, ready, readyAt, shelf } from "./book.js";
 
 const PATH = { daily: "api/strata/daily", wave: "api/strata/wave", grid: "api/strata/given" };
 const DAYS_AHEAD = 3;
@@ -43,7 +43,8 @@ function wanted(parts) {
   if (kind === "daily") return { date: rest[0] };
   if (kind === "grid") return { grid: rest.join("\n") };
   const [side, colors, seed, grade, puzzles] = rest;
-  const whole = (word) => (word === undefined || word === "" ? undefined : Number(word));
+  // What is no number is refused by its own name.
+  const whole = (word) => (word === undefined || word === "" ? undefined : Number.isNaN(Number(word)) ? word : Number(word));
   return {
     side: whole(side), colors: whole(colors), seed: whole(seed), puzzles: whole(puzzles),
     grade: grade && grade !== "any" ? grade : undefined,
@@ -85,7 +86,7 @@ export function plainWave(rows) {
 // The address of a wave of that side and number of colors that is ready and not played yet, or null.
 export function waitingWave({ side, colors }) {
   const kind = new RegExp(`^wave/${side}/${colors}/-?[0-9]+$`);
-  return ready().find(({ address }) => kind.test(address) && !runAt(address))?.address ?? null;
+  return ready().find(({ address }) => kind.test(address) && !shelf.find({ address }))?.address ?? null;
 }
 
 // Makes puzzles for a time without the program: the next days, and the first wave that was not yet

@@ -1,0 +1,162 @@
+"""Games that are open in two tabs at once, and what can be taken back after a reload."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from thorough import times
+from web.ahead import MODERATE
+from web.modules import Modules
+from web.page import Page, address_of
+
+_TWO_TABS = """
+document.body.innerHTML = '<p id="told"></p>';
+const frame = document.createElement('iframe');
+await new Promise((done) => {
+  Object.assign(frame, { onload: done, src: location.href });
+  document.body.append(frame);
+});
+frame.contentDocument.body.innerHTML = '<p id="told"></p>';
+const its = await frame.contentWindow.eval("import('/common/shelf.js')");
+const tab = (window, { Shelf, OpenGame }) => {
+  const tab = { window, shelf: new Shelf('test', 9, ({ name }) => name) };
+  const like = { name: 'a' };
+  const options = { told: () => ({ ...like, moves: tab.moves }), isBegun: () => true };
+  const take = (game) => { tab.moves = game.moves; };
+  const before = tab.shelf.find(like);
+  tab.moves = before?.moves ?? [];
+  tab.open = new OpenGame(tab.shelf, like, before, { ...options, take });
+  tab.move = (move) => { tab.moves = [...tab.moves, move]; return tab.open.moved(); };
+  return tab;
+};
+const [one, other] = [tab(window, it), tab(frame.contentWindow, its)];
+const kept = () => one.shelf.find({ name: 'a' })?.moves ?? null;
+const seen = async (tab, count) => {
+  while (tab.moves.length !== count) await new Promise(requestAnimationFrame);
+};
+"""
+_HISTORY = """
+const [states, steps] = arguments;
+let history = new it.Undo(states[0]);
+states.slice(1).forEach((state) => history.push(state));
+return steps.map((step) => {
+  const kept = JSON.parse(JSON.stringify(history.kept));
+  if (step === 'reload') history = new it.Undo(history.state, kept);
+  else if (typeof step === 'string') history[step]();
+  else history.push(step);
+  return [history.state, history.canUndo, history.canRedo];
+});
+"""
+
+
+def _in_two_tabs(modules: Modules, script: str) -> Any:
+    """What a script gives for which two tabs have the same game open: `one` and `other`."""
+    return modules.run("common/shelf.js", _TWO_TABS + script + "; frame.remove(); return found")
+
+
+def test_a_move_is_seen_in_the_other_tab_at_once(modules: Modules) -> None:
+    script = "one.move(1); await seen(other, 1); other.move(2); await seen(one, 2); one.move(3);"
+    assert _in_two_tabs(modules, script + "const found = kept()") == [1, 2, 3]
+
+
+@pytest.mark.parametrize("end", ["one.open.leave()", "dispatchEvent(new Event('pagehide'))"])
+def test_an_idle_tab_writes_nothing_over_a_newer_move(modules: Modules, end: str) -> None:
+    script = "one.move(1); await seen(other, 1); other.move(2);"
+    script += f"{end}; const found = kept()"
+    assert _in_two_tabs(modules, script) == [1, 2]
+
+
+def test_a_move_on_a_board_that_is_no_more_is_given_up_for_the_newer_one(modules: Modules) -> None:
+    script = "other.move(1); const stands = one.move(2);"
+    script += "const found = [stands, one.moves, kept()]"
+    assert _in_two_tabs(modules, script) == [False, [1], [1]]
+
+
+def test_a_tab_that_is_shown_again_catches_up(modules: Modules) -> None:
+    script = "other.move(1); dispatchEvent(new Event('pageshow')); one.move(2);"
+    script += "const found = kept()"
+    assert _in_two_tabs(modules, script) == [1, 2]
+
+
+def test_a_game_that_was_forgotten_is_not_kept_again_without_a_move(modules: Modules) -> None:
+    script = "one.move(1); other.shelf.forget({ name: 'a' }); one.open.rest();"
+    script += "const before = kept(); one.move(2); const found = [before, kept()]"
+    assert _in_two_tabs(modules, script) == [None, [1, 2]]
+
+
+def test_a_full_store_takes_no_move_back(modules: Modules) -> None:
+    script = "one.move(1); const set = Storage.prototype.setItem;"
+    script += "Storage.prototype.setItem = () => { throw new Error('full'); };"
+    script += "const stands = [one.move(2), one.move(3)]; Storage.prototype.setItem = set;"
+    script += "const found = [stands, one.moves]"
+    assert _in_two_tabs(modules, script) == [[True, True], [1, 2, 3]]
+
+
+def test_what_can_be_taken_and_brought_back_outlives_reloads(modules: Modules) -> None:
+    rng = Random(4)
+
+    def state() -> dict[str, Any]:
+        some = {str(rng.randrange(9)): rng.randrange(3) for _ in range(rng.randrange(4))}
+        return {"links": [rng.sample(range(9), rng.randrange(3)) for _ in range(5)], "tints": some}
+
+    for _ in range(times(50, quick=8)):
+        states = [state() for _ in range(rng.randrange(1, 9))]
+        steps = rng.choices([state(), "undo", "redo", "undo"], k=30)
+        told = modules.run("common/undo.js", _HISTORY, states, steps)
+        reloaded = [each for step in steps for each in (step, "reload")]
+        assert modules.run("common/undo.js", _HISTORY, states, reloaded)[1::2] == told
+
+
+def test_the_last_hundred_moves_are_kept(modules: Modules) -> None:
+    states = [{"numbers": [k]} for k in range(150)]
+    steps = ["reload", *["undo"] * 120]
+    told = modules.run("common/undo.js", _HISTORY, states, steps)
+    assert told[-1] == [{"numbers": [49]}, False, True]
+
+
+_STR8TS = (
+    "document.querySelector('[role=gridcell]').click();"
+    "document.querySelectorAll('.keypad button')[4].click()"
+)
+_GAMES = {
+    address_of("str8ts", MODERATE): (
+        _STR8TS,
+        "return document.querySelector('[role=gridcell]').innerText === '5'",
+    ),
+    "adrift/AB.C./..BD./C.D../...A./.....": (
+        "document.querySelector('[data-place=r1c1]').focus();"
+        "for (const key of ['Enter', 'ArrowDown', 'Enter']) document.activeElement.dispatchEvent("
+        "new KeyboardEvent('keydown', { key, bubbles: true }))",
+        "return document.body.innerText.includes('8 % filled')",
+    ),
+    "play/strata/grid/PG.P/PGGP": (
+        "document.querySelector('.end').dispatchEvent("
+        "new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))",
+        "return document.querySelectorAll('.ribbon').length === 1",
+    ),
+}
+
+
+@pytest.mark.slow
+def test_two_tabs_on_a_game_show_the_newer_move_and_undo_outlives_them(page: Page) -> None:
+    driver = page.browser.driver
+    for where, (move, is_made) in _GAMES.items():
+        page.open(where)
+        first = driver.current_window_handle
+        driver.switch_to.new_window("tab")
+        try:
+            driver.get(f"{page.address}#{where}")
+            page.wait("return document.querySelector('main button') !== null")
+            page.run(move)
+            page.wait(is_made)
+        finally:
+            driver.close()
+            driver.switch_to.window(first)
+        page.wait(is_made)
+        page.open("nowhere")
+        page.open(where)
+        page.reload()
+        page.wait(is_made)
+        page.press("Undo")
+        page.wait(is_made.replace("return ", "return !(") + ")")

@@ -1,0 +1,106 @@
+"""A board that is made larger and moved within its place: by fingers, buttons and keys."""
+
+from typing import Any
+
+import pytest
+
+from web.modules import Modules
+
+_BOARD = """
+document.head.innerHTML = '<link rel="stylesheet" href="/style.css">';
+await new Promise((done) => { document.querySelector('link').onload = done; });
+const [size] = arguments;
+const cell = `<button style="width: ${300 / size}px"></button>`;
+document.body.innerHTML = `<p id="told"></p><div style="width: 300px">
+  <div style="width: 300px; height: 300px; font-size: 0; line-height: 0">
+  ${cell.repeat(size * size)}</div></div>`;
+const style = 'min-width: 0; min-height: 0; padding: 0; border: 0; aspect-ratio: 1';
+document.querySelectorAll('button').forEach((it) => { it.style.cssText += style; });
+const place = document.body.lastChild;
+const board = place.firstElementChild;
+place.append(it.zoomable(board, () => board.firstElementChild, { isDrawnOn: true }));
+const [frame] = document.querySelectorAll('.zoom-frame');
+const [smaller, larger] = document.querySelectorAll('.zoom-buttons button');
+for (let k = 0; k < 2; k += 1) await new Promise(requestAnimationFrame);
+const corner = frame.getBoundingClientRect();
+const touch = (kind, ...points) => {
+  const touches = points.map(([x, y], identifier) => new Touch({ identifier, target: board,
+    clientX: corner.x + x, clientY: corner.y + y }));
+  const event = new TouchEvent(kind, { touches, bubbles: true, cancelable: true });
+  board.dispatchEvent(event);
+  return event.defaultPrevented;
+};
+// What lies at a place of the frame, in the board's own pixels.
+const at = (x, y) => {
+  const box = board.getBoundingClientRect();
+  const there = [corner.x + x - box.x, corner.y + y - box.y];
+  return there.map((each) => Math.round(each * 300 / box.width));
+};
+const press = (keys) => {
+  for (const key of keys) frame.dispatchEvent(new KeyboardEvent('keydown', { key }));
+};
+const width = () => board.firstElementChild.getBoundingClientRect().width;
+"""
+
+
+def _on_a_board(modules: Modules, size: int, script: str) -> Any:
+    """What a script returns that has a board of 300 x 300 pixels with so many cells a side."""
+    return modules.run("common/zoom.js", _BOARD + script, size)
+
+
+def test_what_two_fingers_hold_stays_under_them(modules: Modules) -> None:
+    found = _on_a_board(
+        modules,
+        15,
+        "touch('touchstart', [100, 140]); touch('touchstart', [100, 140], [140, 140]);"
+        "const held = at(120, 140); touch('touchmove', [60, 150], [160, 150]);"
+        "const there = [at(110, 150), width()]; touch('touchmove', [90, 100], [190, 100]);"
+        "return [held, there, at(140, 100), width()]",
+    )
+    assert found == [[120, 140], [[120, 140], 50], [120, 140], 50]
+
+
+def test_one_finger_is_left_to_the_board(modules: Modules) -> None:
+    script = "return [touch('touchstart', [9, 9]), touch('touchmove', [99, 9]), width()]"
+    assert _on_a_board(modules, 15, script) == [False, False, 20]
+
+
+@pytest.mark.parametrize(("size", "is_small"), [(5, False), (8, False), (9, True), (15, True)])
+def test_buttons_are_there_for_small_cells(modules: Modules, size: int, is_small: bool) -> None:
+    script = "return smaller.parentElement.checkVisibility()"
+    assert _on_a_board(modules, size, script) == is_small
+
+
+def test_two_steps_by_button_or_key_make_small_cells_fit_for_a_finger(modules: Modules) -> None:
+    for steps in ("larger.click(); larger.click();", "press('+=');"):
+        script = f"{steps} return [width(), at(150, 150)]"
+        assert _on_a_board(modules, 15, script) == [45, [150, 150]]
+
+
+def test_a_step_by_key_keeps_the_cell_with_the_focus_in_view(modules: Modules) -> None:
+    found = _on_a_board(
+        modules,
+        15,
+        "const last = board.lastElementChild; last.focus();"
+        "press('+++'); const box = last.getBoundingClientRect();"
+        "const seen = [box.right - corner.right, box.bottom - corner.bottom].map(Math.round);"
+        "press('---------'); return [seen, width(), smaller.disabled, frame.scrollWidth]",
+    )
+    assert found == [[0, 0], 20, True, 300]
+
+
+def test_one_finger_moves_a_larger_board_where_it_draws_nothing(modules: Modules) -> None:
+    found = _on_a_board(
+        modules,
+        15,
+        "larger.click(); const finger = { pointerType: 'touch', isPrimary: true, bubbles: true,"
+        " cancelable: true }; const point = (kind, clientX, clientY) => board.dispatchEvent("
+        "new PointerEvent(kind, { ...finger, clientX, clientY }));"
+        "const go = () => { const before = [frame.scrollLeft, frame.scrollTop];"
+        " point('pointerdown', 150, 150); point('pointermove', 140, 155);"
+        " point('pointerup', 140, 155);"
+        " return [frame.scrollLeft - before[0], frame.scrollTop - before[1]]; };"
+        "const free = go(); board.onpointerdown = (event) => event.preventDefault();"
+        "return [free, go()]",
+    )
+    assert found == [[10, -5], [0, 0]]
