@@ -58,6 +58,27 @@ def test_color_with_one_end_is_refused_with_its_cell() -> None:
     assert (0, 3) in reading.doubtful
 
 
+@pytest.mark.parametrize("share", [0.3, 0.7])
+@pytest.mark.parametrize("edge", ["left", "top", "right", "bottom"])
+def test_a_board_that_is_cut_off_says_at_which_edge_and_is_never_sure(
+    edge: str, share: float
+) -> None:
+    # No end is in an outermost row or column: without one, the rest is a board, too.
+    rows = (".....", ".R.G.", ".B...", "...G.", ".R.B.", ".....")
+    image = painted(rows)
+    left, top, right, bottom = 20, 120, 20 + 5 * 60, 120 + 6 * 60
+    cut = share * 60
+    box = {
+        "left": (left + cut, 0, image.width, image.height),
+        "top": (0, top + cut, image.width, image.height),
+        "right": (0, 0, right - cut, image.height),
+        "bottom": (0, 0, image.width, bottom - cut),
+    }[edge]
+    reading = read_frame(frame_of(image.crop(tuple(map(round, box)))))
+    assert not reading.sure
+    assert reading.why == f"it is cut off at the {edge} edge of the picture"
+
+
 def test_round_button_over_a_cell_is_no_end() -> None:
     image = painted(LINES)
     x, y = 20 + 0.95 * 60, 120 + 4.75 * 60
@@ -158,6 +179,12 @@ def test_board_of_ends_alone_is_refused(
     reading = read_frame(frame_of(painted(rows, replace(BARE, margin=margin))))
     assert not reading.sure
     assert "how far" in reading.why
+
+
+@pytest.mark.parametrize("rows", [(".R.", "G.G", ".R."), ("RG", "GR"), ("R.G", "...", "R.G")])
+def test_two_pairs_alone_are_no_board(rows: tuple[str, ...]) -> None:
+    """They may be buttons, or the four squares of a Strata, whose eyes then look at the picture."""
+    assert read_frame(frame_of(painted(rows, BARE))).place is None
 
 
 def test_seam_of_planks_through_a_row_is_no_mark() -> None:

@@ -4,6 +4,7 @@ from PIL import Image, ImageDraw
 
 from str8ts.vision.boards import PUZZLE, frame, in_uneven_light, painted, seen_at_a_slant
 from stratabot.str8ts.vision.reader import read_frame
+from thorough import cases
 
 SUDOKU = (
     *("53..7....", "6..195...", ".98....6."),
@@ -35,6 +36,23 @@ def test_a_photograph_is_read() -> None:
     reading = read_frame(frame(image))
     assert reading.printed == PUZZLE
     assert reading.sure
+
+
+@pytest.mark.slow
+@cases("edge", ["bottom", "left", "top", "right"], "another edge", keep=["bottom"])
+@pytest.mark.parametrize("share", [0.45, 0.9])
+def test_a_board_that_is_cut_off_says_at_which_edge(edge: str, share: float) -> None:
+    image = painted(PUZZLE, pitch=60, around=40)
+    width, height, cut = image.width, image.height, round(40 + share * 60)
+    box = {
+        "bottom": (0, 0, width, height - cut),
+        "left": (cut, 0, width, height),
+        "top": (0, cut, width, height),
+        "right": (0, 0, width - cut, height),
+    }[edge]
+    reading = read_frame(frame(image.crop(box)))
+    assert not reading.sure
+    assert reading.why == f"it is cut off at the {edge} edge of the picture"
 
 
 @pytest.mark.slow

@@ -35,7 +35,7 @@ _WIDE: Final = 0.5
 _NEAR: Final = 3
 """Ends of one board are not farther from each other, in cells; buttons and icons are."""
 
-_COLORS: Final = 3
+LEAST_COLORS: Final = 3
 """The fewest colors of such a board: two pairs of equal buttons are seen often."""
 
 _GAME: Final = Rules(touching=False, fill=True)
@@ -67,8 +67,6 @@ def with_empty(reading: Reading, units: UnitCells, width: int, tight: Extent) ->
         width: the picture's, in pixels.
         tight: the smallest box around all ends.
     """
-    if len(reading.colors) < _COLORS:
-        return None
     fitting = _margins(units, width, tight)
     try:
         with reading_limit(_SECONDS):

@@ -17,7 +17,12 @@ import numpy as np
 
 from stratabot.adrift.vision.board import read_board
 from stratabot.adrift.vision.extent import extent_by_walls
-from stratabot.adrift.vision.extent_by_solution import extent_of_votes, grown_by, with_empty
+from stratabot.adrift.vision.extent_by_solution import (
+    LEAST_COLORS,
+    extent_of_votes,
+    grown_by,
+    with_empty,
+)
 from stratabot.adrift.vision.flat_parts import FLAT, Parts, flat, parts_of
 from stratabot.adrift.vision.lattice import Lattice, lattices
 from stratabot.adrift.vision.marks import find_marks
@@ -31,6 +36,7 @@ from stratabot.adrift.vision.walls import Walls, find_walls
 from stratabot.frame import Frame
 from stratabot.geometry import Rect
 from stratabot.vision.chessboard import CHESSBOARD, is_chessboard
+from stratabot.vision.cut_off import cut_off
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -98,7 +104,11 @@ def read_frame(frame: Frame) -> Reading:
     share = _share(best, image)
     if listed and share < _SMALL:
         return Reading(_LIST, is_other=best.sure)
-    return replace(best, why=_CUT_OUT) if best.sure and share < _TINY else best
+    if best.sure and share < _TINY:
+        return replace(best, why=_CUT_OUT)
+    # A board without its empty outermost row is a board, too, but not the one in the picture.
+    why = cut_off(np.asarray(image), best.place) if best.place else ""
+    return replace(best, why=why) if why else best
 
 
 def _share(reading: Reading, image: "Image.Image") -> float:
@@ -179,7 +189,7 @@ def _read_bare(image: "Image.Image", units: UnitCells, walls: Walls) -> Iterator
     if units.lattice.side >= _DOT or min(tight.rows, tight.cols) < 2:
         return
     reading = read_board(units, tight, walls, find_marks(units.cells[tight.box]))
-    if not reading.sure:
+    if not reading.sure or len(reading.colors) < LEAST_COLORS:
         return
     empty = with_empty(reading, units, image.width, tight)
     if empty is None:

@@ -8,6 +8,7 @@ from stratabot.frame import Mask
 from stratabot.str8ts.vision.board import MOST, Board
 from stratabot.str8ts.vision.numbers import Numbers
 from stratabot.str8ts.vision.shades import Shades
+from stratabot.vision.grid_place import GridPlace
 from stratabot.words import counted
 
 LEAST: Final = 4
@@ -39,6 +40,11 @@ def of_its_size(board: Board) -> str:
     if rows < LEAST:
         return f"{size}, and Str8ts has at least {LEAST} of each"
     return ""
+
+
+def may_be_cut(place: GridPlace) -> bool:
+    """Whether a grid may be a part of a Str8ts."""
+    return LEAST <= max(place.rows, place.cols) <= MOST
 
 
 def of_its_shades(shades: Shades) -> str:

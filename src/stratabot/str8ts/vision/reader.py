@@ -6,6 +6,7 @@ white ones (`shades`); look what stands in them (`numbers`); put aside what a pl
 first that is a Str8ts is read, the largest ones first.
 """
 
+from dataclasses import replace
 from time import perf_counter
 from typing import Final
 
@@ -18,6 +19,7 @@ from stratabot.str8ts.vision.board import Board, find_boards, visible
 from stratabot.str8ts.vision.cell_pictures import cell_pictures, out_of_boxes
 from stratabot.str8ts.vision.not_str8ts import (
     are_of_a_puzzle,
+    may_be_cut,
     may_hold_numbers,
     of_its_numbers,
     of_its_shades,
@@ -28,6 +30,7 @@ from stratabot.str8ts.vision.reading import Reading
 from stratabot.str8ts.vision.shades import Shades, shaded
 from stratabot.str8ts.vision.verdict import told
 from stratabot.vision.chessboard import CHESSBOARD, is_chessboard
+from stratabot.vision.cut_off import CUT_OFF, cut_off
 from stratabot.vision.grid_place import GridPlace
 
 _SECONDS: Final = 1.5
@@ -42,24 +45,39 @@ def read_frame(frame: Frame) -> Reading:
     """
     end = reading_limit(_SECONDS).end
     pixels = np.ascontiguousarray(frame.rgb())
-    best = Reading("no grid of cells was found")
+    best = cut = Reading("no grid of cells was found")
     for board in find_boards(pixels):
-        reading = _read_board(pixels, board)
+        reading = _whole_or_cut(pixels, _read_board(pixels, board))
         if reading.sure:
             return reading
         if is_chessboard(frame):
             return Reading(CHESSBOARD, is_other=True)
+        if reading.why.startswith(CUT_OFF):
+            cut = max(cut, reading, key=_area)
         best = max(best, reading, key=_worth)
         if perf_counter() > end:
             break
-    return best
+    # Of a board that is cut off, a corner may look like a board.
+    return cut if _area(cut) > _area(best) else best
 
 
 def _worth(reading: Reading) -> tuple[bool, bool, float]:
     """How much a reading that is not sure tells."""
+    return bool(reading.printed), not reading.why, _area(reading)
+
+
+def _area(reading: Reading) -> float:
     place = reading.place
-    area = place.pitch**2 * place.rows * place.cols if place else 0.0
-    return bool(reading.printed), not reading.why, area
+    return place.pitch**2 * place.rows * place.cols if place else 0.0
+
+
+def _whole_or_cut(pixels: Pixels, reading: Reading) -> Reading:
+    """The reading; if it is not sure and the board is cut off, it says so."""
+    place = reading.place
+    if reading.sure or reading.is_other or place is None or not may_be_cut(place):
+        return reading
+    why = cut_off(pixels, place, is_square=True)
+    return replace(reading, why=why) if why else reading
 
 
 def _read_board(pixels: Pixels, board: Board) -> Reading:
