@@ -53,4 +53,5 @@ def in_options(message: str) -> str:
 
 def _as_option(argument: Argument) -> str:
     option = f"--{argument.field.replace('_', '-')}"
-    return option if argument.value is True else f"{option} {quote(str(argument.value))}"
+    value = argument.value
+    return option if value in (None, True) else f"{option} {quote(str(value))}"

@@ -55,7 +55,7 @@ REFUSED: list[tuple[int, str, str, Any]] = [
     (422, "strata/solve", "expected a text for grid", {"grid": ["PG"]}),
     (422, "strata/solve", "expected only blank", {"grid": "P", "picture": "/tmp/x.png"}),
     (422, "strata/solve", "expected only blank", {"grid": "P", "all": True}),
-    (422, "strata/solve", "expected count with colors", {"grid": "P", "colors": 3}),
+    (422, "strata/solve", "expected --count with --colors", {"grid": "P", "colors": 3}),
     (422, "strata/solve", "order", {"grid": "P", "order": "best"}),
     (422, "strata/solve", "placed", {"grid": "PG\nGP", "placed": "r9=G"}),
     (422, "strata/solve", "true or false", {"grid": "P", "count": 1}),

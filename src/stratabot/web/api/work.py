@@ -104,7 +104,7 @@ def _told(ask: Callable[[], Any]) -> WorkerAnswer:
     except click.UsageError as error:
         return _error(422, error.format_message())
     except OptionsError as error:
-        return _error(422, str(error))
+        return _error(422, in_options(error.message))
     except TooMuchError as error:
         return _error(413, str(error))
     except OutOfTimeError as error:
