@@ -127,10 +127,9 @@ MAY_IMPORT = {
     "duel.engine": {"duel", "duel.bots"},
     "duel.engine_process": {"duel"},
     "duel.engine_player": {"duel", "duel.bots", "duel.match", "duel.engine_process"},
-    "duel.tournament": {"duel", "duel.match"},
     "duel.advice": {"duel", "duel.bots"},
     "duel.hindsight": {"duel", "duel.advice", "duel.bots"},
-    "duel.telling": {"duel", "duel.match", "duel.tournament", "duel.hindsight"},
+    "duel.telling": {"duel", "duel.match", "duel.hindsight"},
     "duel.picture": {"duel", "duel.hindsight", "duel.telling", "picture"},
     "duel.table": {
         *(
@@ -169,7 +168,6 @@ MAY_IMPORT = {
         *("cli", "picture", "spread", "duel", "duel.bots", "duel.match", "duel.engine"),
         "duel.engine_player",
         *(
-            "duel.tournament",
             "duel.advice",
             "duel.hindsight",
             "duel.telling",

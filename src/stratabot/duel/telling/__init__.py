@@ -1,1 +1,1 @@
-"""Tells a game, a match and a tournament, as JSON and in words."""
+"""Tells a game and a match, as JSON and in words."""
