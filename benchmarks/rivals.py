@@ -11,8 +11,7 @@ from typing import Final
 
 from stratabot.chance import below, one_of
 from stratabot.duel.bots.belief import Belief
-from stratabot.duel.bots.bot import Bot, Seat, never
-from stratabot.duel.bots.moves import after_each, any_best, best_squares
+from stratabot.duel.bots.bot import Bot, Seat, after_each, any_best, best_squares, never
 from stratabot.duel.bots.strong import StrongBot
 from stratabot.duel.game import PLIES, Position, Side
 from stratabot.duel.grid import BOARD, bits

@@ -23,7 +23,6 @@ from stratabot.chance import seeded
 from stratabot.duel.advice import advise
 from stratabot.duel.bots.bot import Seat
 from stratabot.duel.bots.guard import Guard
-from stratabot.duel.bots.outlook import kept
 from stratabot.duel.game import PLIES, Move, Position, Side
 from stratabot.duel.grid import SQUARES
 from stratabot.duel.metrics import METRICS, Metric
@@ -218,5 +217,5 @@ class Judge:
         worlds = self._worlds.get(after)
         if worlds is None:
             mover = after.side.other
-            worlds = self._worlds[after] = kept(self._guards[mover], mover, after)
+            worlds = self._worlds[after] = self._guards[mover].kept(mover, after)
         return worlds

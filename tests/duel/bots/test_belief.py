@@ -2,9 +2,9 @@ from random import Random
 
 import pytest
 
-from stratabot.duel.bots.belief import Belief
+from stratabot.duel.bots.belief import KNOWING, Belief, Rollouts
 from stratabot.duel.bots.bot import Seat
-from stratabot.duel.bots.one_ply import GreedyBot
+from stratabot.duel.bots.roster import GreedyBot
 from stratabot.duel.game import Move, Position, Side
 from stratabot.duel.metrics import METRICS, Metric
 
@@ -86,3 +86,11 @@ def test_samples_follow_the_odds() -> None:
     belief = watched(Metric.CENTER, Metric.JOINT, 6)
     drawn = belief.sample(200, Random(1))
     assert sum(metric == METRICS.index(Metric.CENTER) for _, metric in drawn) > 160
+
+
+def test_a_rollout_from_the_end_is_the_result() -> None:
+    belief = Belief(Side.X, METRICS.index(Metric.EDGE))
+    rollouts = Rollouts(belief, METRICS.index(Metric.EDGE), Random(1))
+    edge = METRICS.index(Metric.EDGE)
+    assert rollouts.play(0b11, 0b100, 20, KNOWING, edge) == 1 + 0.02 * 3
+    assert rollouts.play(0, 0b100, 20, KNOWING, edge) == -1 - 0.02 * 3
