@@ -7,10 +7,11 @@ a move after which it keeps more than we do, it *can win*. All other worlds are 
 alone settles nothing there. With one move left, and at the end, no world is open.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Final, NamedTuple
 
+from stratabot.chance import seeded
 from stratabot.duel.bots.bot import BITS, Seat
 from stratabot.duel.bots.guard import Guard, Worlds
 from stratabot.duel.bots.strong import StrongBot
@@ -101,18 +102,18 @@ class Advice(NamedTuple):
     reason: str
 
 
-def advise(seat: Seat, moves: Iterable[Move], rng: Random) -> Advice:
+def advise(seat: Seat, moves: Sequence[Move], rng: Random | None = None) -> Advice:
     """The next move for the player in that seat.
 
     Args:
         seat: whose turn it is, with what that player knows.
         moves: all moves so far, from the first.
-        rng: where the bot's chance comes from.
+        rng: where the bot's chance comes from; by default the same game gets the same advice.
 
     Raises:
         PuzzleError: the game is over, it is the other's turn, or a move is illegal.
     """
-    bot, position = StrongBot(seat, rng), Position()
+    bot, position = StrongBot(seat, rng or seeded(len(moves))), Position()
     for move in moves:
         after = position.play(move)
         bot.see(position, move.square)

@@ -19,7 +19,6 @@ be in the way of others.
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from stratabot.chance import seeded
 from stratabot.duel.advice import advise
 from stratabot.duel.bots.bot import Seat
 from stratabot.duel.bots.guard import Guard
@@ -107,7 +106,7 @@ class Hindsight(NamedTuple):
         mistakes, bad_luck = list[Verdict](), list[Verdict]()
         for one in self.turning_points(PLIES, side):
             before = one.number - 1
-            is_luck = one.was_safe or advise(seat, moves[:before], seeded(before)).move == one.move
+            is_luck = one.was_safe or advise(seat, moves[:before]).move == one.move
             (bad_luck if is_luck else mistakes).append(one)
         return Faults(tuple(mistakes), tuple(bad_luck))
 

@@ -1,7 +1,7 @@
 from duel.tables import GAME
 from stratabot.duel.game import PLIES, Move, Position, Side
 from stratabot.duel.metrics import Metric
-from stratabot.duel.picture.colors import SIDES
+from stratabot.duel.picture.in_terminal import SIDES
 from stratabot.duel.picture.story import story_of
 from stratabot.duel.text import Record, parse_record
 from stratabot.picture.drawing import Drawing, Part, Shape, Text

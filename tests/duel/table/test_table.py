@@ -1,11 +1,14 @@
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from duel.tables import FirstFree
-from stratabot.duel.game import Move, Position, Side
-from stratabot.duel.metrics import Metric
-from stratabot.duel.table.table import Opponent, Table
+from stratabot.duel.game import PLIES, Move, Position, Side
+from stratabot.duel.metrics import METRICS, Metric
+from stratabot.duel.table.table import Opponent, Table, Wins
 from stratabot.duel.text import Record
 from stratabot.errors import PuzzleError
+from thorough import examples
 
 
 def table(*moves: str) -> Table:
@@ -77,3 +80,63 @@ def test_an_opponent_has_never_seen_what_was_taken_back() -> None:
     played.play(Move.parse("place b2"))
     assert opponent.move(played) == Move.parse("place f6")
     assert [mind.seen for mind in minds] == [[0], [7]]
+
+
+def game(*moves: str) -> Table:
+    table = Table(Metric.EDGE, Metric.EDGE)
+    for move in moves:
+        table.play(Move.parse(move))
+    return table
+
+
+def test_games_are_counted_by_who_won_them() -> None:
+    wins = Wins(Side.X)
+    for table in (game("place a1"), game("place b1"), game("place c3", "place a1"), game()):
+        wins.add(table)
+    assert wins.line() == "Games so far: you 2, O 1, ties 1."
+
+
+def test_two_people_are_called_by_their_letters() -> None:
+    wins = Wins(None)
+    wins.add(game("place a1"))
+    assert wins.line() == "Games so far: X 1, O 0, ties 0."
+
+
+@pytest.mark.slow
+@given(
+    st.lists(st.integers(0, 35), max_size=PLIES - 1),
+    st.sampled_from(METRICS),
+    st.sampled_from(METRICS),
+)
+@examples(0.15)
+def test_a_suggestion_is_a_move_of_the_rules_and_changes_nothing(
+    squares: list[int], x: Metric, o: Metric
+) -> None:
+    table = Table(x, o)
+    for square in squares:
+        table.play(table.position.move_at(square))
+    record = table.record()
+    suggested = table.hint()
+    assert table.position.why_not(suggested.move) is None
+    assert suggested.reason.endswith(".")
+    assert table.hint() == suggested
+    assert table.record() == record
+
+
+@pytest.mark.slow
+def test_a_suggestion_knows_nothing_of_the_other_metric() -> None:
+    told = set()
+    for o_metric in METRICS:
+        table = Table(Metric.CENTER, o_metric)
+        for move in ("place c3", "place a1", "place d4", "place a3"):
+            table.play(Move.parse(move))
+        told.add(table.hint())
+    assert len(told) == 1
+
+
+def test_after_the_end_there_is_nothing_to_suggest() -> None:
+    table = Table(Metric.EDGE, Metric.EDGE)
+    for square in range(PLIES):
+        table.play(table.position.move_at(square))
+    with pytest.raises(PuzzleError, match="expected a game"):
+        table.hint()

@@ -20,7 +20,7 @@ from stratabot.duel.engine_player import Engines
 from stratabot.duel.game import Side
 from stratabot.duel.match import GameEnd, Match, Pairing, play_numbered, tally
 from stratabot.duel.metrics import METRICS, Metric
-from stratabot.duel.telling.match import match_json, match_lines
+from stratabot.duel.telling import match_json, match_lines
 from stratabot.errors import InputError
 from stratabot.spread.executors import spread
 from stratabot.spread.processes import cores

@@ -13,9 +13,16 @@ from stratabot.duel.game import Move, Position, Side
 from stratabot.duel.hindsight import Hindsight, look_back
 from stratabot.duel.metrics import METRICS, Metric
 from stratabot.duel.picture.story import draw
-from stratabot.duel.telling.moves import describe, ending_lines
-from stratabot.duel.telling.record import record_json
-from stratabot.duel.telling.why import lead_words, numbers, remark, short_lines, why_sentences
+from stratabot.duel.telling import (
+    describe,
+    ending_lines,
+    lead_words,
+    numbers,
+    record_json,
+    remark,
+    short_lines,
+    why_sentences,
+)
 from stratabot.duel.text import Record, parse_record
 from stratabot.errors import InputError, TextError
 from stratabot.web.duel.game import enclosed
@@ -39,7 +46,7 @@ def choose(level: str, seat: Seat, seed: int, moves: Sequence[Move]) -> Move:
 
 def hint(side: Side, metric: Metric, moves: Sequence[Move]) -> dict[str, str]:
     """A move for a player, and why; the same game gets the same hint, as at the table."""
-    told = advise(Seat(side, metric), moves, seeded(len(moves)))
+    told = advise(Seat(side, metric), moves)
     return {"move": str(told.move), "reason": told.reason}
 
 

@@ -1,1 +1,0 @@
-"""Tells a game and a match, as JSON and in words."""
