@@ -190,13 +190,7 @@ def _guess(odds: list[float]) -> str:
 
 
 def tell(look: Outlook, other: Side, after: Position) -> str:
-    """What a player can count on after a move, in words.
-
-    Args:
-        look: what the player can count on.
-        other: the other player.
-        after: the position after the move.
-    """
+    """What a player can count on after a move, in words."""
     if after.over:
         ends = (("have won", look.won), ("have tied", look.safe), ("have lost", look.lost))
         return f"The game is over then: you {_each(ends, str(other))}."

@@ -66,13 +66,7 @@ class _RefusedError(Exception):
 
 
 class Engine:
-    """Answers commands, one after another.
-
-    Args:
-        level: the name of the bot that plays.
-        seed: the seed of its chance; None for any seed.
-        now: the clock, in seconds.
-    """
+    """Answers commands, one after another; the bot of that level plays."""
 
     def __init__(
         self, level: str, seed: int | None = None, now: Callable[[], float] = time.perf_counter

@@ -111,12 +111,7 @@ class Hindsight(NamedTuple):
         return Faults(tuple(mistakes), tuple(bad_luck))
 
     def turning_points(self, most: int, side: Side | None = None) -> list[Verdict]:
-        """The moves that surely gave most away, the costliest first.
-
-        Args:
-            most: how many moves at most.
-            side: only that player's moves.
-        """
+        """The moves, of both sides or one, that surely gave most away, the costliest first."""
         dear = [one for one in self.verdicts if one.cost.low > 0 and side in (None, one.side)]
         return sorted(dear, key=lambda one: (-one.cost.low, one.number))[:most]
 
@@ -135,11 +130,7 @@ def look_back(record: Record) -> Hindsight:
 
 
 class Judge:
-    """Finds leads, and remembers them.
-
-    Args:
-        x_metric, o_metric: both players' metrics, which the judge knows.
-    """
+    """Finds leads, and remembers them; it knows both players' metrics."""
 
     def __init__(self, x_metric: Metric, o_metric: Metric) -> None:
         self._number = {Side.X: METRICS.index(x_metric), Side.O: METRICS.index(o_metric)}

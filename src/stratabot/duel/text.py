@@ -62,21 +62,13 @@ class Record:
         o_player: str = "",
         undone: tuple[int, ...] = (),
     ) -> "Record":
-        """A record whose moves the rules allow.
-
-        Raises:
-            PuzzleError: a move is illegal, or there are more than 20.
-        """
+        """A record whose moves the rules allow."""
         record = cls(x_metric, o_metric, moves, x_player, o_player, undone)
         record.positions()
         return record
 
     def positions(self) -> list[Position]:
-        """The start, then the position after each move.
-
-        Raises:
-            PuzzleError: a move is illegal.
-        """
+        """The start, then the position after each move."""
         found = [Position()]
         for number, move in enumerate(self.moves, 1):
             try:

@@ -44,9 +44,6 @@ def parse_order(text: str) -> Move | Order:
     """Read `place b3`, `remove b3`, the short `b3` and `x b3`, `undo` or another order.
 
     Small letters and capitals are the same.
-
-    Raises:
-        TextError: it is none of these.
     """
     words = text.strip().lower()
     if words in _ORDERS:

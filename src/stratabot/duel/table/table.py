@@ -48,22 +48,14 @@ class Table:
         self.moves.append(move)
 
     def take_back(self) -> None:
-        """Take back the last turn of the player whose turn it is, and the other's answer.
-
-        Raises:
-            PuzzleError: that player has not had a turn yet.
-        """
+        """Take back the last turn of the player whose turn it is, and the other's answer."""
         if len(self.moves) < 2:
             raise PuzzleError("there is no move of yours to take back")
         del self.moves[-2:], self._positions[-2:]
         self.undone.append(len(self.moves) + 1)
 
     def hint(self) -> Advice:
-        """A move for the player whose turn it is, who knows no metric but the player's own.
-
-        Raises:
-            PuzzleError: the game is over.
-        """
+        """A move for the player whose turn it is, who knows no metric but the player's own."""
         side = self.position.side
         return advise(Seat(side, self.metric(side)), self.moves)
 

@@ -53,12 +53,7 @@ def hint(side: Side, metric: Metric, moves: Sequence[Move]) -> dict[str, str]:
 def look_at(text: str, you: str | None = None) -> dict[str, Any]:
     """What `stratabot duel replay --why --format json` prints, and the same in words as `told`.
 
-    Args:
-        text: a record.
-        you: the side to address; None for somebody who looks on.
-
-    Raises:
-        InputError: the text is no record.
+    The side `you` is addressed in these words.
     """
     record = _parsed(text)
     seen = look_back(record)
@@ -66,11 +61,7 @@ def look_at(text: str, you: str | None = None) -> dict[str, Any]:
 
 
 def picture(text: str, kind: str) -> bytes:
-    """A record as a picture file, better moves marked.
-
-    Raises:
-        InputError: the text is no record.
-    """
+    """A record as a picture file, better moves marked."""
     return draw(_parsed(text), kind, True)
 
 
