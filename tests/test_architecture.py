@@ -131,15 +131,8 @@ MAY_IMPORT = {
     "duel.telling": {"duel", "duel.match", "duel.hindsight"},
     "duel.picture": {"duel", "duel.hindsight", "duel.telling", "picture"},
     "duel.table": {
-        *(
-            "duel",
-            "duel.advice",
-            "duel.bots",
-            "duel.hindsight",
-            "duel.telling",
-            "duel.picture",
-            "picture",
-        ),
+        *("duel", "duel.hindsight", "duel.advice", "duel.bots", "duel.telling", "duel.picture"),
+        "picture",
     },
     "questions": {"games", "picture"},
     "strata.verbs": {
@@ -165,14 +158,8 @@ MAY_IMPORT = {
     },
     "cli.duel": {
         *("cli", "picture", "spread", "duel", "duel.bots", "duel.match", "duel.engine"),
-        "duel.engine_player",
-        *(
-            "duel.advice",
-            "duel.hindsight",
-            "duel.telling",
-            "duel.picture",
-            "duel.table",
-        ),
+        *("duel.engine_player", "duel.advice", "duel.hindsight", "duel.telling", "duel.picture"),
+        "duel.table",
     },
     "cli.str8ts": {
         *("cli", "picture", "str8ts", "str8ts.grading", "str8ts.generator", "str8ts.picture"),

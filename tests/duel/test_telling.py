@@ -18,13 +18,11 @@ from stratabot.duel.match import Pairing, play_match
 from stratabot.duel.metrics import METRICS, Metric
 from stratabot.duel.telling import (
     Sum,
-    caption,
     describe,
     ending_lines,
     lead_words,
     match_json,
     match_lines,
-    owner_at,
     record_json,
     remark,
     result_line,
@@ -55,16 +53,6 @@ def test_a_move_is_told_to_whom_it_concerns(
     move: str, ply: int, you: Side | None, wanted: str
 ) -> None:
     assert describe(BOARD._replace(ply=ply), Move.parse(move), you) == wanted
-
-
-def test_a_caption_is_who_moves_and_the_move_as_it_is_written_everywhere() -> None:
-    assert caption(BOARD, Move.parse("place b2")) == "X place b2"
-    assert caption(BOARD._replace(ply=7), Move.parse("remove a1")) == "O remove a1"
-
-
-def test_the_owner_of_a_square_is_found_by_row_and_column() -> None:
-    owners = [owner_at(BOARD, square) for square in (1, 6, 20, 2)]
-    assert owners == [Side.X, Side.X, Side.O, None]
 
 
 def test_a_sum_counts_ones_own_pieces_under_both_metrics() -> None:

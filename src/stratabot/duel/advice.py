@@ -113,11 +113,8 @@ def advise(seat: Seat, moves: Sequence[Move], rng: Random | None = None) -> Advi
     Raises:
         PuzzleError: the game is over, it is the other's turn, or a move is illegal.
     """
-    bot, position = StrongBot(seat, rng or seeded(len(moves))), Position()
-    for move in moves:
-        after = position.play(move)
-        bot.see(position, move.square)
-        position = after
+    bot = StrongBot(seat, rng or seeded(len(moves)))
+    position = bot.watch(moves)
     if position.over or position.side is not seat.side:
         raise PuzzleError(f"expected a game in which it is {seat.side}'s turn")
     chosen = bot.choose(position)

@@ -124,6 +124,10 @@ class Position(NamedTuple):
         """The squares with that player's pieces."""
         return self.x if side is Side.X else self.o
 
+    def owner(self, square: int) -> Side | None:
+        """The owner of the piece on a square; None if the square is empty."""
+        return next((side for side in Side if self.pieces(side) >> square & 1), None)
+
     def moves(self) -> Iterator[Move]:
         """All moves that the rules allow now, square by square; none after the end."""
         if not self.over:

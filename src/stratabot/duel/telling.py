@@ -40,22 +40,12 @@ def describe(before: Position, move: Move, you: Side | None = None) -> str:
     who, s = ("You", "") if mover is you else (str(mover), "s")
     if move.action is Action.PLACE:
         return f"{who} place{s} a piece on {square}."
-    owner = owner_at(before, move.square)
+    owner = before.owner(move.square)
     if owner is mover:
         whose = "your own" if owner is you else "its own"
     else:
         whose = "your" if owner is you else f"{owner}'s"
     return f"{who} remove{s} {whose} piece from {square}."
-
-
-def caption(before: Position, move: Move) -> str:
-    """`X place c4`: who moves, and the move as it is written everywhere."""
-    return f"{before.side} {move}"
-
-
-def owner_at(position: Position, square: int) -> Side | None:
-    """The owner of the piece on a square; None if the square is empty."""
-    return next((side for side in Side if position.pieces(side) >> square & 1), None)
 
 
 def ending_lines(
@@ -118,7 +108,7 @@ def _row(seen: Hindsight, one: Verdict) -> str:
     after = one.before.toggled(one.move.square)
     x, o = after.totals(seen.record.x_metric, seen.record.o_metric)
     cost = numbers(one.cost) if one.cost.high else ""
-    row = f"{one.number:>2}  {caption(one.before, one.move):14}{f'{x} : {o}':^9} "
+    row = f"{one.number:>2}  {f'{one.side} {one.move}':14}{f'{x} : {o}':^9} "
     return f"{row}{lead_words(one.lead):14} {cost:8} {_better(one)}".rstrip()
 
 
@@ -153,7 +143,7 @@ def sentence(seen: Hindsight, one: Verdict) -> str:
     last = one.number - 2
     before = seen.verdicts[last].lead if last >= 0 else seen.start
     told = (
-        f"Move {one.number}, {caption(one.before, one.move)}, cost {_points(one.cost)}: "
+        f"Move {one.number}, {one.side} {one.move}, cost {_points(one.cost)}: "
         f"{lead_words(before)} before it, {lead_words(one.lead)} after it. "
         f"Better: {_any_of(one.better)}."
     )

@@ -19,7 +19,7 @@ from random import Random
 from typing import Final
 
 from stratabot.chance import below, one_of
-from stratabot.duel.bots.bot import BITS, after_each, any_best, highest
+from stratabot.duel.bots.bot import BITS, Seat, after_each, any_best, highest
 from stratabot.duel.bots.guard import CarefulJudge
 from stratabot.duel.game import PLIES, Position, Side
 from stratabot.duel.grid import SQUARES, bits
@@ -49,15 +49,12 @@ _PRIOR: Final = {
 
 
 class Belief:
-    """The odds of the metric of that side, where `ours` is the number of our own metric.
+    """The odds of the other's metric, for the player in that seat; told it, nothing is guessed."""
 
-    If the other's number is told, nothing is guessed.
-    """
-
-    def __init__(self, side: Side, ours: int, told: int | None = None) -> None:
-        self.side, self._ours, self._told = side, ours, told
+    def __init__(self, seat: Seat) -> None:
+        self.side, self.ours = seat.side.other, seat.own
         self._odds = [
-            [prior / _N if told is None or told == k else 0.0 for k in range(_N)]
+            [prior / _N if seat.other_metric in (None, metric) else 0.0 for metric in METRICS]
             for prior in _PRIOR.values()
         ]
         self._last: int | None = None
@@ -77,6 +74,12 @@ class Belief:
     def open_to_attack(self) -> float:
         """How likely it is that the other risks something."""
         return 1 - sum(sum(self._odds[kind]) for kind in _SAFE)
+
+    def expected(self, mine: int, others: int) -> float:
+        """Our margin that is to be expected if the game ended now."""
+        a, b, odds = counts(mine), counts(others), self.metrics
+        sure = a[self.ours] - 2 * b[self.ours]
+        return sure + sum(odds[k] * (2 * a[k] - b[k]) for k in range(_N))
 
     def sample(self, times: int, rng: Random) -> list[tuple[int, int]]:
         """Kinds with metrics, drawn by their odds."""
@@ -131,7 +134,7 @@ class Belief:
         self, kind: int, metric: int, states: Sequence[tuple[tuple[int, ...], tuple[int, ...]]]
     ) -> _Values:
         value = VALUES[kind]
-        return [value(mine, others, metric, self._ours) for mine, others in states]
+        return [value(mine, others, metric, self.ours) for mine, others in states]
 
     def imagine(
         self, kind: int, metric: int, mover: int, rest: int, is_last: bool, rng: Random
@@ -143,7 +146,7 @@ class Belief:
             value = VALUES[kind]
 
             def worth(mine: int, others: int) -> float:
-                return value(counts(mine), counts(others), metric, self._ours)
+                return value(counts(mine), counts(others), metric, self.ours)
 
             return any_best(mover, rest, worth, rng)
         if kind == CAREFUL and self.side is Side.O:
@@ -193,10 +196,10 @@ def _softly(values: _Values) -> _Likelihoods:
 
 
 class Rollouts:
-    """Plays games out for the player whose belief that is, and whose metric has that number."""
+    """Plays games out for the player whose belief that is."""
 
-    def __init__(self, belief: Belief, own: int, rng: Random) -> None:
-        self._belief, self._own, self._rng = belief, own, rng
+    def __init__(self, belief: Belief, rng: Random) -> None:
+        self._belief, self._rng = belief, rng
 
     def best(
         self,
@@ -223,7 +226,7 @@ class Rollouts:
 
         The next move is the other's, who is of that kind and has the metric of that number.
         """
-        own = self._own
+        own = self._belief.ours
 
         def worth(mine: int, others: int) -> float:
             a, b = counts(mine), counts(others)

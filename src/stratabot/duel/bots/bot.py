@@ -1,11 +1,11 @@
 """The base of all bots. A bot is shown every move of a game, and asked for its own moves."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
 from typing import Final, NamedTuple
 
 from stratabot.chance import one_of
-from stratabot.duel.game import Position, Side
+from stratabot.duel.game import Move, Position, Side
 from stratabot.duel.grid import SQUARES
 from stratabot.duel.metrics import METRICS, Metric
 
@@ -43,6 +43,15 @@ class Bot:
 
     def see(self, before: Position, square: int) -> None:
         """Be shown a move, also the bot's own: the position before it, and its square."""
+
+    def watch(self, moves: Iterable[Move]) -> Position:
+        """Be shown a game from its start; the position at its end."""
+        now = Position()
+        for move in moves:
+            after = now.play(move)
+            self.see(now, move.square)
+            now = after
+        return now
 
     def choose(self, position: Position) -> int:
         """The square of the move to play; it is the bot's turn."""

@@ -111,10 +111,9 @@ class HardBot(Bot):
 
     def __init__(self, seat: Seat, rng: Random, late: Callable[[], bool] = never) -> None:
         super().__init__(seat, rng, late)
-        told = None if seat.other_metric is None else METRICS.index(seat.other_metric)
-        self.belief = Belief(seat.side.other, seat.own, told)
+        self.belief = Belief(seat)
         self._careful = CarefulJudge(seat.own)
-        self._rollouts = Rollouts(self.belief, seat.own, rng)
+        self._rollouts = Rollouts(self.belief, rng)
 
     def see(self, before: Position, square: int) -> None:
         """Learn from the other's move."""
@@ -124,23 +123,17 @@ class HardBot(Bot):
         """The square of the move that seems best."""
         mine, others = self.mine_and_others(position)
         if self.seat.side is Side.X:
-            return any_best(mine, others, self._expected, self.rng)
+            return any_best(mine, others, self.belief.expected, self.rng)
         is_last = position.left == 1
         if is_last or self.belief.open_to_attack < _OPEN:
             odds = tuple(self.belief.metrics)
             return one_of(highest(self._careful.values(mine, others, is_last, odds)), self.rng)
         return self._played_out(mine, others, position.ply + 1)
 
-    def _expected(self, mine: int, others: int) -> float:
-        """The margin that is to be expected if the game ended now, by the belief."""
-        own, odds, a, b = self.seat.own, self.belief.metrics, counts(mine), counts(others)
-        sure = a[own] - 2 * b[own]
-        return sure + sum(odds[k] * (2 * a[k] - b[k]) for k in range(len(METRICS)))
-
     def _played_out(self, mine: int, others: int, ply: int) -> int:
         """The candidate after which the rest of the game ends best, on average."""
         ranked = sorted(
-            (-self._expected(ours, theirs), self.rng.random(), square, ours, theirs)
+            (-self.belief.expected(ours, theirs), self.rng.random(), square, ours, theirs)
             for square, ours, theirs in after_each(mine, others)
         )[:_CANDIDATES]
         times = max(1, round(_ROLLOUTS * self.effort))

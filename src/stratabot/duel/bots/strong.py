@@ -22,7 +22,7 @@ from stratabot.duel.bots.bot import BITS, Bot, Seat, after_each, highest, never
 from stratabot.duel.bots.guard import CarefulJudge, Guard
 from stratabot.duel.game import PLIES, Position, Side
 from stratabot.duel.grid import BOARD, bits
-from stratabot.duel.metrics import METRICS, Metric
+from stratabot.duel.metrics import Metric
 
 _LAST: Final = {
     Metric.JOINT: (2 / 3, BOARD.border, BOARD.center),
@@ -54,14 +54,13 @@ class StrongBot(Bot):
 
     def __init__(self, seat: Seat, rng: Random, late: Callable[[], bool] = never) -> None:
         super().__init__(seat, rng, late)
-        told = None if seat.other_metric is None else METRICS.index(seat.other_metric)
-        self.belief = Belief(seat.side.other, seat.own, told)
+        self.belief = Belief(seat)
         self._careful = CarefulJudge(seat.own)
         self._zone = 0
         self.often = 1.0
         """How often a move like the last one is chosen; below 1 chance chose it."""
         self._guard = Guard(seat.own)
-        self._rollouts = Rollouts(self.belief, seat.own, rng)
+        self._rollouts = Rollouts(self.belief, rng)
 
     def see(self, before: Position, square: int) -> None:
         """Learn from the other's move; of its own first move remember the zone.

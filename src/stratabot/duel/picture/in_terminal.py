@@ -9,7 +9,6 @@ from typing import Final, NamedTuple
 from stratabot.color import RGB
 from stratabot.duel.game import Move, Position, Side
 from stratabot.duel.grid import BOARD, SIDE
-from stratabot.duel.telling import owner_at
 from stratabot.picture.palette import ink_on
 from stratabot.picture.terminal import Colors, Terminal, escape_code, shown_as
 
@@ -76,7 +75,7 @@ def draw_small(position: Position, terminal: Terminal, last: Move | None = None)
         line = ""
         for col in range(SIDE):
             square = row * SIDE + col
-            owner = owner_at(position, square)
+            owner = position.owner(square)
             mark = str(owner) if owner else empty
             line += _gap(square - 1 if col else None, square, last)
             line += paint_side(mark, owner, terminal.colors) if owner else mark
@@ -103,11 +102,11 @@ class _Look(NamedTuple):
         """Three characters."""
         is_last = self.last is not None and self.last.square == square
         left, right = "><" if square == self.cursor else "[]" if is_last else "  "
-        return f"{left}{owner_at(self.position, square) or ' '}{right}"
+        return f"{left}{self.position.owner(square) or ' '}{right}"
 
     def colors(self, square: int) -> tuple[RGB, RGB]:
         """The colors of the characters and of their ground."""
-        owner = owner_at(self.position, square)
+        owner = self.position.owner(square)
         if square == self.cursor:
             return (SIDES[owner] if owner else INK), CURSOR
         if owner:

@@ -12,7 +12,7 @@ from stratabot.duel.grid import BOARD, SIDE, bits
 from stratabot.duel.hindsight import Verdict, look_back
 from stratabot.duel.metrics import Metric, regions
 from stratabot.duel.picture.in_terminal import BETTER, LAST, LINES, MIDDLE, PAPER, SIDES, SQUARE
-from stratabot.duel.telling import SHOWN, caption, describe, ending_lines, numbers, owner_at, remark
+from stratabot.duel.telling import SHOWN, describe, ending_lines, numbers, remark
 from stratabot.duel.text import Record
 from stratabot.geometry import Point
 from stratabot.picture.drawing import Drawing, Layer, Part, Polygon, Shape, Text
@@ -309,7 +309,7 @@ def _slides(
     yield Slide(start, "start", told, seconds=2)
     turns = zip(pairwise(positions), record.moves, verdicts, strict=True)
     for (before, after), move, verdict in turns:
-        gone = owner_at(before, move.square)
+        gone = before.owner(move.square)
         shown = Snapshot(after, move, gone, totals[: after.ply + 1], enclosing, verdict)
         x, o = totals[after.ply]
         again = " Played anew: a move was taken back here." * (after.ply in record.undone)
@@ -319,4 +319,4 @@ def _slides(
         if after.over:
             sentence += f" {ending_lines(after, *metrics)[-1]}"
         drawing = drawings.draw(shown, TITLE)
-        yield Slide(drawing, caption(before, move), sentence, SIDES[before.side])
+        yield Slide(drawing, f"{before.side} {move}", sentence, SIDES[before.side])

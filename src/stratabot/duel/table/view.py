@@ -17,7 +17,6 @@ from stratabot.duel.picture.in_terminal import (
 )
 from stratabot.duel.telling import (
     Sum,
-    caption,
     describe,
     ending_lines,
     remark,
@@ -147,7 +146,7 @@ def _blocks(record: Record, terminal: Terminal) -> list[list[str]]:
     """The start and each move: what was played, the board, the totals; lines of one width."""
     positions = record.positions()
     titles = ["start"] + [
-        f"{after.ply} {caption(before, move)}"
+        f"{after.ply} {before.side} {move}"
         for (before, after), move in zip(pairwise(positions), record.moves, strict=True)
     ]
     moves = (None, *record.moves)

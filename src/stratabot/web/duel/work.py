@@ -9,7 +9,7 @@ from stratabot.chance import seeded
 from stratabot.duel.advice import advise
 from stratabot.duel.bots.bot import Seat
 from stratabot.duel.bots.roster import make_bot
-from stratabot.duel.game import Move, Position, Side
+from stratabot.duel.game import Move, Side
 from stratabot.duel.hindsight import Hindsight, look_back
 from stratabot.duel.metrics import METRICS, Metric
 from stratabot.duel.picture.story import draw
@@ -37,10 +37,8 @@ def choose(level: str, seat: Seat, seed: int, moves: Sequence[Move]) -> Move:
     """The bot's move after these moves; the same game and seed give the same move."""
     end = time.monotonic() + _THINKS
     rng = seeded(seed * 100 + len(moves))
-    bot, now = make_bot(level, seat, rng, lambda: time.monotonic() > end), Position()
-    for move in moves:
-        bot.see(now, move.square)
-        now = now.toggled(move.square)
+    bot = make_bot(level, seat, rng, lambda: time.monotonic() > end)
+    now = bot.watch(moves)
     return now.move_at(bot.choose(now))
 
 
