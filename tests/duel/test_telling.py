@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from duel.boards import position
 from duel.tables import GAME
-from stratabot.chance import seeded
 from stratabot.duel.advice import advise
 from stratabot.duel.bots.bot import Seat
 from stratabot.duel.game import Move, Position, Side
@@ -148,7 +147,7 @@ def hinted(side: Side, seed: int) -> Record:
     position, moves = Position(), list[Move]()
     while not position.over:
         if position.side is side:
-            move = advise(Seat(side, metrics[side]), moves, seeded(len(moves))).move
+            move = advise(Seat(side, metrics[side]), moves).move
         else:
             move = position.move_at(rng.choice([*range(SQUARES)]) if moves else 14)
         position = position.play(move)

@@ -51,14 +51,19 @@ def test_before_a_turn_of_ones_own_there_is_nothing_to_take_back() -> None:
         assert played.undone == []
 
 
-def test_an_opponent_sees_every_move_once() -> None:
+def opposed() -> tuple[Opponent, list[FirstFree]]:
+    """An opponent, and the minds that it will have had."""
     minds: list[FirstFree] = []
 
     def make() -> FirstFree:
         minds.append(FirstFree())
         return minds[-1]
 
-    opponent, played = Opponent(make), table("place a1")
+    return Opponent(make), minds
+
+
+def test_an_opponent_sees_every_move_once() -> None:
+    (opponent, minds), played = opposed(), table("place a1")
     for _ in range(3):
         played.play(opponent.move(played))
         played.play(played.position.move_at(played.position.ply))
@@ -68,13 +73,7 @@ def test_an_opponent_sees_every_move_once() -> None:
 
 
 def test_an_opponent_has_never_seen_what_was_taken_back() -> None:
-    minds: list[FirstFree] = []
-
-    def make() -> FirstFree:
-        minds.append(FirstFree())
-        return minds[-1]
-
-    opponent, played = Opponent(make), table("place a1")
+    (opponent, minds), played = opposed(), table("place a1")
     played.play(opponent.move(played))
     played.take_back()
     played.play(Move.parse("place b2"))
@@ -82,24 +81,12 @@ def test_an_opponent_has_never_seen_what_was_taken_back() -> None:
     assert [mind.seen for mind in minds] == [[0], [7]]
 
 
-def game(*moves: str) -> Table:
-    table = Table(Metric.EDGE, Metric.EDGE)
-    for move in moves:
-        table.play(Move.parse(move))
-    return table
-
-
-def test_games_are_counted_by_who_won_them() -> None:
-    wins = Wins(Side.X)
-    for table in (game("place a1"), game("place b1"), game("place c3", "place a1"), game()):
-        wins.add(table)
-    assert wins.line() == "Games so far: you 2, O 1, ties 1."
-
-
-def test_two_people_are_called_by_their_letters() -> None:
-    wins = Wins(None)
-    wins.add(game("place a1"))
-    assert wins.line() == "Games so far: X 1, O 0, ties 0."
+@pytest.mark.parametrize(("you", "called"), [(Side.X, "you"), (None, "X")])
+def test_games_are_counted_by_who_won_them(you: Side | None, called: str) -> None:
+    wins = Wins(you)
+    for moves in (["place a1"], ["place b1"], ["place c3", "place a1"], []):
+        wins.add(table(*moves))
+    assert wins.line() == f"Games so far: {called} 2, O 1, ties 1."
 
 
 @pytest.mark.slow
@@ -112,31 +99,30 @@ def test_two_people_are_called_by_their_letters() -> None:
 def test_a_suggestion_is_a_move_of_the_rules_and_changes_nothing(
     squares: list[int], x: Metric, o: Metric
 ) -> None:
-    table = Table(x, o)
+    played = Table(x, o)
     for square in squares:
-        table.play(table.position.move_at(square))
-    record = table.record()
-    suggested = table.hint()
-    assert table.position.why_not(suggested.move) is None
+        played.play(played.position.move_at(square))
+    record = played.record()
+    suggested = played.hint()
+    assert played.position.why_not(suggested.move) is None
     assert suggested.reason.endswith(".")
-    assert table.hint() == suggested
-    assert table.record() == record
+    assert played.hint() == suggested
+    assert played.record() == record
 
 
 @pytest.mark.slow
 def test_a_suggestion_knows_nothing_of_the_other_metric() -> None:
     told = set()
     for o_metric in METRICS:
-        table = Table(Metric.CENTER, o_metric)
+        played = Table(Metric.CENTER, o_metric)
         for move in ("place c3", "place a1", "place d4", "place a3"):
-            table.play(Move.parse(move))
-        told.add(table.hint())
+            played.play(Move.parse(move))
+        told.add(played.hint())
     assert len(told) == 1
 
 
 def test_after_the_end_there_is_nothing_to_suggest() -> None:
-    table = Table(Metric.EDGE, Metric.EDGE)
-    for square in range(PLIES):
-        table.play(table.position.move_at(square))
+    played = table(*(f"place {col}{row}" for row in "1234" for col in "abcde"))
+    assert played.position.over
     with pytest.raises(PuzzleError, match="expected a game"):
-        table.hint()
+        played.hint()
