@@ -87,7 +87,7 @@ def test_the_winner_is_named_and_you_are_you() -> None:
 
 
 MOVES = ("place a1", "place e5", "place c1", "remove a1")
-SEEN = look_back(Record.of(Metric.EDGE, Metric.EDGE, tuple(map(Move.parse, MOVES))))
+SEEN = look_back(Record(Metric.EDGE, Metric.EDGE, tuple(map(Move.parse, MOVES))))
 
 
 @pytest.mark.parametrize(
@@ -152,7 +152,7 @@ def hinted(side: Side, seed: int) -> Record:
             move = position.move_at(rng.choice([*range(SQUARES)]) if moves else 14)
         position = position.play(move)
         moves.append(move)
-    return Record.of(metrics[Side.X], metrics[Side.O], tuple(moves))
+    return Record(metrics[Side.X], metrics[Side.O], tuple(moves))
 
 
 @pytest.mark.slow
@@ -172,7 +172,7 @@ def test_of_many_mistakes_the_number_and_the_sum_are_told() -> None:
         Move.parse(f"place {square}")
         for square in ["a1", "b1", "a2", "b2", "a3", "b3", "a4", "b4", "a5", "b5"]
     ]
-    seen = look_back(Record.of(Metric.JOINT, Metric.EDGE, tuple(moves)))
+    seen = look_back(Record(Metric.JOINT, Metric.EDGE, tuple(moves)))
     mistakes, _ = seen.faults(Side.O)
     lines = short_lines(seen, 1, Side.O)
     total = sum(one.cost.low for one in mistakes)
@@ -232,7 +232,7 @@ def test_the_record_can_be_made_again_from_json(squares: list[int]) -> None:
     for square in squares:
         moves.append(position.move_at(square))
         position = position.play(moves[-1])
-    record = Record.of(METRICS[0], METRICS[1], tuple(moves))
+    record = Record(METRICS[0], METRICS[1], tuple(moves))
     told = json.loads(json.dumps(record_json(record)))
     assert tuple(Move.parse(each["move"]) for each in told["moves"]) == record.moves
     assert (told["result"] is not None) == (len(moves) == 20)

@@ -117,11 +117,7 @@ class Hindsight(NamedTuple):
 
 
 def look_back(record: Record) -> Hindsight:
-    """Judge every move of a game, or of the beginning of one.
-
-    Raises:
-        PuzzleError: a move is illegal.
-    """
+    """Judge every move of a game, or of the beginning of one."""
     judge = Judge(record.x_metric, record.o_metric)
     positions = record.positions()
     pairs = zip(pairwise(positions), record.moves, strict=True)

@@ -108,34 +108,25 @@ def _row(seen: Hindsight, one: Verdict) -> str:
     after = one.before.toggled(one.move.square)
     x, o = after.totals(seen.record.x_metric, seen.record.o_metric)
     cost = numbers(one.cost) if one.cost.high else ""
+    more = len(one.better) - SHOWN
+    better = ", ".join(map(str, one.better[:SHOWN])) + f" and {more} more" * (more > 0)
     row = f"{one.number:>2}  {f'{one.side} {one.move}':14}{f'{x} : {o}':^9} "
-    return f"{row}{lead_words(one.lead):14} {cost:8} {_better(one)}".rstrip()
+    return f"{row}{lead_words(one.lead):14} {cost:8} {better}".rstrip()
 
 
 def lead_words(lead: Bounds) -> str:
     """`X by 3`, `level`, `X by 1 to 3` or `O by 1, X by 2`: what X's lead is, or its bounds."""
-    if lead.is_exact or lead.low >= 0:
-        return _one_side(lead, "X") if lead.low > 0 or lead.high > 0 else _one_side(lead, "O")
-    if lead.high <= 0:
-        return _one_side(lead, "O")
-    return f"O by {-lead.low}, X by {lead.high}"
-
-
-def _one_side(lead: Bounds, side: str) -> str:
-    low, high = sorted((abs(lead.low), abs(lead.high)))
+    if lead.low < 0 < lead.high:
+        return f"O by {-lead.low}, X by {lead.high}"
+    low, high = sorted(map(abs, lead))
     if not high:
         return "level"
-    return f"{side} by {numbers(Bounds(low, high))}"
+    return f"{'X' if lead.high > 0 else 'O'} by {numbers(Bounds(low, high))}"
 
 
 def numbers(span: Bounds) -> str:
     """`3`, or `1 to 3`."""
     return str(span.low) if span.is_exact else f"{span.low} to {span.high}"
-
-
-def _better(one: Verdict) -> str:
-    more = len(one.better) - SHOWN
-    return ", ".join(map(str, one.better[:SHOWN])) + f" and {more} more" * (more > 0)
 
 
 def sentence(seen: Hindsight, one: Verdict) -> str:
@@ -300,14 +291,8 @@ def match_json(match: Match) -> dict[str, Any]:
 
 
 def _tally_json(one: Tally) -> dict[str, Any]:
-    return {
-        "games": one.games,
-        "x_wins": one.x_wins,
-        "ties": one.ties,
-        "o_wins": one.o_wins,
-        "x_mean": one.x_mean,
-        "o_mean": one.o_mean,
-    }
+    names = ("games", "x_wins", "ties", "o_wins", "x_mean", "o_mean")
+    return {name: getattr(one, name) for name in names}
 
 
 def _end_of(name: str) -> str:
@@ -333,9 +318,6 @@ def match_lines(match: Match) -> Iterator[str]:
     columns = list(dict.fromkeys(o for _, o in match.pairs))
     yield " " * 10 + "".join(f"{o!s:>11}" for o in columns)
     for x in dict.fromkeys(x for x, _ in match.pairs):
-        cells = [match.pairs.get((x, o)) for o in columns]
-        yield f"{x!s:<10}" + "".join(f"{_cell(cell):>11}" for cell in cells)
-
-
-def _cell(one: Tally | None) -> str:
-    return "-" if one is None else f"{one.x_wins}:{one.o_wins}"
+        found = (match.pairs.get((x, o)) for o in columns)
+        cells = (f"{one.x_wins}:{one.o_wins}" if one else "-" for one in found)
+        yield f"{x!s:<10}" + "".join(f"{cell:>11}" for cell in cells)

@@ -21,7 +21,7 @@ def table(*moves: str) -> Table:
 def test_a_table_keeps_the_game_as_a_record() -> None:
     played = table("place a1", "remove a1")
     moves = (Move.parse("place a1"), Move.parse("remove a1"))
-    assert played.record() == Record.of(Metric.EDGE, Metric.JOINT, moves, "you", "easy")
+    assert played.record() == Record(Metric.EDGE, Metric.JOINT, moves, "you", "easy")
     assert played.position == Position(ply=2)
     assert played.last == moves[1]
     assert (played.metric(Side.X), played.metric(Side.O)) == (Metric.EDGE, Metric.JOINT)
