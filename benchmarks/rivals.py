@@ -11,8 +11,7 @@ from typing import Final
 
 from stratabot.chance import below, one_of
 from stratabot.duel.bots.belief import Belief
-from stratabot.duel.bots.bot import Bot, Seat, never
-from stratabot.duel.bots.moves import after_each, any_best, best_squares
+from stratabot.duel.bots.bot import Bot, Seat, after_each, any_best, best_squares, never
 from stratabot.duel.bots.strong import StrongBot
 from stratabot.duel.game import PLIES, Position, Side
 from stratabot.duel.grid import BOARD, bits
@@ -57,22 +56,15 @@ class Believing(Bot):
 
     def __init__(self, seat: Seat, rng: Random, late: Callable[[], bool] = never) -> None:
         super().__init__(seat, rng, late)
-        told = None if seat.other_metric is None else METRICS.index(seat.other_metric)
-        self.belief = Belief(seat.side.other, seat.own, told)
+        self.belief = Belief(seat)
 
     def see(self, before: Position, square: int) -> None:
         """Learn from a move."""
         self.belief.see(before, square)
 
-    def expected(self, mine: int, others: int) -> float:
-        """The margin that is to be expected, by the belief."""
-        own, odds, a, b = self.seat.own, self.belief.metrics, counts(mine), counts(others)
-        sure = a[own] - 2 * b[own]
-        return sure + sum(odds[k] * (2 * a[k] - b[k]) for k in range(len(METRICS)))
-
     def choose(self, position: Position) -> int:
         """The square to play."""
-        return any_best(*self.mine_and_others(position), self.expected, self.rng)
+        return any_best(*self.mine_and_others(position), self.belief.expected, self.rng)
 
 
 class Searching(Believing):
@@ -84,7 +76,7 @@ class Searching(Believing):
             return super().choose(position)
 
         def worth(mine: int, others: int) -> float:
-            return min(self.expected(a, b) for _, b, a in after_each(others, mine))
+            return min(self.belief.expected(a, b) for _, b, a in after_each(others, mine))
 
         return any_best(*self.mine_and_others(position), worth, self.rng)
 

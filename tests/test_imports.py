@@ -118,7 +118,7 @@ def test_a_game_of_duel_that_is_played_or_shown_loads_nothing_that_draws_picture
     assert f"stratabot.cli.duel.{args[0]}" in loaded
     assert not HEAVY & loaded
     assert not {name for name in loaded if name.startswith("stratabot.str")}
-    assert "stratabot.duel.picture.board" not in loaded
+    assert "stratabot.duel.picture.story" not in loaded
 
 
 @pytest.mark.parametrize("kind", ["svg", "html"])

@@ -38,6 +38,11 @@ def test_moves_and_sides_are_parsed_as_they_are_printed() -> None:
         Side.parse("x")
 
 
+def test_the_owner_of_a_square_is_found_by_row_and_column() -> None:
+    owners = [position(SOME).owner(square) for square in (0, 7, 35, 6)]
+    assert owners == [Side.X, Side.O, Side.O, None]
+
+
 def test_an_empty_board_allows_only_placing() -> None:
     assert [str(move) for move in Position().moves()][:2] == ["place a1", "place b1"]
     assert {move.action for move in Position().moves()} == {Action.PLACE}

@@ -43,7 +43,7 @@ def game(x: str, o: str, metrics: tuple[Metric, Metric], seed: int) -> Record:
             bot.see(now, square)
         moves.append(now.move_at(square))
         now = now.toggled(square)
-    return Record.of(*metrics, tuple(moves))
+    return Record(*metrics, tuple(moves))
 
 
 def check_sums(seen: Hindsight) -> None:
@@ -113,7 +113,7 @@ def test_two_who_only_undo_give_nothing_away() -> None:
         Move.parse(turn or turns[k - 1].replace("place", "remove"))  # type: ignore[union-attr]
         for k, turn in enumerate(turns)
     )
-    seen = look_back(Record.of(Metric.JOINT, Metric.JOINT, moves))
+    seen = look_back(Record(Metric.JOINT, Metric.JOINT, moves))
     assert seen.costs(Side.X) == seen.costs(Side.O) == Bounds(0, 0)
     assert seen.turning_points(3) == []
 
@@ -121,7 +121,7 @@ def test_two_who_only_undo_give_nothing_away() -> None:
 def test_a_piece_that_is_left_standing_costs_what_it_counts() -> None:
     # X's a1 counts 1 for edge and 2 for O's edge. O's e5, off the border, counts nothing.
     moves = tuple(map(Move.parse, ("place a1", "place e5")))
-    seen = look_back(Record.of(Metric.EDGE, Metric.EDGE, moves))
+    seen = look_back(Record(Metric.EDGE, Metric.EDGE, moves))
     one = seen.turning_points(1, Side.O)[0]
     assert one.number == 2
     assert one.cost == Bounds(3, 3)

@@ -49,7 +49,7 @@ def test_every_game_is_parsed_as_it_was_formatted(squares: list[int], x: Metric,
     for square in squares:
         moves.append(now.move_at(square))
         now = now.toggled(square)
-    record = Record.of(x, o, tuple(moves))
+    record = Record(x, o, tuple(moves))
     assert parse_record(format_record(record)) == record
     assert record.positions()[-1] == now
 
@@ -82,7 +82,7 @@ def test_a_record_has_at_most_20_turns() -> None:
     with pytest.raises(TextError, match="expected at most 20 moves"):
         parse_record(f"duel\nx joint\no joint\n{turns}")
     with pytest.raises(PuzzleError, match="illegal move"):
-        Record.of(Metric.EDGE, Metric.EDGE, (Move.parse("remove a1"),))
+        Record(Metric.EDGE, Metric.EDGE, (Move.parse("remove a1"),))
 
 
 @given(st.text(max_size=60))

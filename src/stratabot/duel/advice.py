@@ -1,18 +1,92 @@
-"""The strong bot's move for a player, and its reasons in words."""
+"""What a player is told: the strong bot's move, and what can be counted on after it.
 
-from collections.abc import Iterable
+The *outlook* has one of four groups for each metric that the other may have; nothing in it is a
+guess. A player who undoes (`bots/guard.py`) keeps a margin in each world, whatever the other does:
+above 0 that world is *won*, at 0 it is *safe*. The other may undo as well: in a world where it has
+a move after which it keeps more than we do, it *can win*. All other worlds are *open*: undoing
+alone settles nothing there. With one move left, and at the end, no world is open.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Final, NamedTuple
 
-from stratabot.duel.bots.bot import Seat
-from stratabot.duel.bots.moves import BITS
-from stratabot.duel.bots.outlook import Outlook, outlook, sure_wins
+from stratabot.chance import seeded
+from stratabot.duel.bots.bot import BITS, Seat
+from stratabot.duel.bots.guard import Guard, Worlds
 from stratabot.duel.bots.strong import StrongBot
 from stratabot.duel.game import Move, Position, Side
-from stratabot.duel.grid import BOARD
+from stratabot.duel.grid import BOARD, SQUARES
 from stratabot.duel.metrics import METRICS, Metric, count
 from stratabot.errors import PuzzleError
 from stratabot.words import listed
+
+
+class Outlook(NamedTuple):
+    """The other's metrics, each in one of four groups.
+
+    At the end of the game the groups are the metrics with which we have won, tied or lost.
+    """
+
+    won: tuple[Metric, ...]
+    """With these we win if we undo what the other does, whatever that is."""
+    safe: tuple[Metric, ...]
+    """With these we do not lose if we undo what the other does."""
+    lost: tuple[Metric, ...]
+    """With these the other can win, whatever we do, if it knows our metric and plays right."""
+    open: tuple[Metric, ...]
+    """With these undoing alone settles nothing."""
+
+    @property
+    def is_safe(self) -> bool:
+        """Whether we do not lose, whatever the other has."""
+        return not (self.lost or self.open)
+
+
+def outlook(seat: Seat, after: Position) -> Outlook:
+    """What the player in that seat can count on, after moving to this position.
+
+    The outlook has the possible worlds: only one if the other's metric is told.
+    """
+    groups: dict[str, list[Metric]] = {name: [] for name in Outlook._fields}
+    for metric, margin in _possible(seat, Guard(seat.own).kept(seat.side, after)):
+        groups[_group(seat, after, metric, margin)].append(metric)
+    return Outlook(**{name: tuple(metrics) for name, metrics in groups.items()})
+
+
+def sure_wins(seat: Seat, position: Position) -> list[int]:
+    """The squares of all moves after which the mover wins by undoing, whatever the other has.
+
+    On the last turn these are the moves that win.
+    """
+    guard = Guard(seat.own)
+    found = (guard.kept(seat.side, position.toggled(square)) for square in range(SQUARES))
+    return [
+        square
+        for square, worlds in enumerate(found)
+        if all(margin > 0 for _, margin in _possible(seat, worlds))
+    ]
+
+
+def _possible(seat: Seat, worlds: Worlds) -> Iterator[tuple[Metric, int]]:
+    pairs = zip(METRICS, worlds, strict=True)
+    return (pair for pair in pairs if seat.other_metric in (None, pair[0]))
+
+
+def _group(seat: Seat, after: Position, metric: Metric, margin: int) -> str:
+    if margin >= 0:
+        return "won" if margin > 0 else "safe"
+    is_exact = after.left < 2
+    return "lost" if is_exact or _can_win(seat, after, metric) else "open"
+
+
+def _can_win(seat: Seat, before: Position, metric: Metric) -> bool:
+    """Whether the other, with that metric and knowing ours, has a move that wins by undoing."""
+    other = seat.side.other
+    guard = Guard(METRICS.index(metric))
+    worlds = (guard.kept(other, before.toggled(square)) for square in range(SQUARES))
+    return any(world[seat.own] > 0 for world in worlds)
+
 
 _LIKELY: Final = 0.6
 """A guess at the other's metric is worth telling if its odds are at least this."""
@@ -28,22 +102,19 @@ class Advice(NamedTuple):
     reason: str
 
 
-def advise(seat: Seat, moves: Iterable[Move], rng: Random) -> Advice:
+def advise(seat: Seat, moves: Sequence[Move], rng: Random | None = None) -> Advice:
     """The next move for the player in that seat.
 
     Args:
         seat: whose turn it is, with what that player knows.
         moves: all moves so far, from the first.
-        rng: where the bot's chance comes from.
+        rng: where the bot's chance comes from; by default the same game gets the same advice.
 
     Raises:
         PuzzleError: the game is over, it is the other's turn, or a move is illegal.
     """
-    bot, position = StrongBot(seat, rng), Position()
-    for move in moves:
-        after = position.play(move)
-        bot.see(position, move.square)
-        position = after
+    bot = StrongBot(seat, rng or seeded(len(moves)))
+    position = bot.watch(moves)
     if position.over or position.side is not seat.side:
         raise PuzzleError(f"expected a game in which it is {seat.side}'s turn")
     chosen = bot.choose(position)
@@ -116,13 +187,7 @@ def _guess(odds: list[float]) -> str:
 
 
 def tell(look: Outlook, other: Side, after: Position) -> str:
-    """What a player can count on after a move, in words.
-
-    Args:
-        look: what the player can count on.
-        other: the other player.
-        after: the position after the move.
-    """
+    """What a player can count on after a move, in words."""
     if after.over:
         ends = (("have won", look.won), ("have tied", look.safe), ("have lost", look.lost))
         return f"The game is over then: you {_each(ends, str(other))}."

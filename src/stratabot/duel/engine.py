@@ -66,13 +66,7 @@ class _RefusedError(Exception):
 
 
 class Engine:
-    """Answers commands, one after another.
-
-    Args:
-        level: the name of the bot that plays.
-        seed: the seed of its chance; None for any seed.
-        now: the clock, in seconds.
-    """
+    """Answers commands, one after another; the bot of that level plays."""
 
     def __init__(
         self, level: str, seed: int | None = None, now: Callable[[], float] = time.perf_counter
@@ -80,7 +74,7 @@ class Engine:
         self.level, self._now = level, now
         self._rng = seeded(any_seed() if seed is None else seed)
         self._position = Position()
-        self._squares: list[int] = []
+        self._moves: list[Move] = []
         self._seat: Seat | None = None
         self._bot: Bot | None = None
         self._seconds = 1.0
@@ -126,7 +120,7 @@ class Engine:
 
     def _begin(self, seat: Seat) -> None:
         self._seat = seat
-        self._position, self._squares = Position(), []
+        self._position, self._moves = Position(), []
         self._bot = make_bot(self.level, seat, self._rng, self._late)
 
     def _late(self) -> bool:
@@ -144,8 +138,7 @@ class Engine:
             raise _RefusedError(f"illegal move: {error}") from None
         if not self._position.over and side is not self._position.side:
             raise _RefusedError(f"illegal move: it is {self._position.side}'s turn")
-        after = self._position.play(move)
-        self._advance(move.square, after)
+        self._advance(move)
         return ""
 
     def _require_game(self) -> tuple[Seat, Bot]:
@@ -153,21 +146,21 @@ class Engine:
             raise _RefusedError("no game yet: newgame SIDE METRIC")
         return self._seat, self._bot
 
-    def _advance(self, square: int, after: Position) -> None:
+    def _advance(self, move: Move) -> None:
         _, bot = self._require_game()
-        bot.see(self._position, square)
-        self._squares.append(square)
-        self._position = after
+        before, self._position = self._position, self._position.play(move)
+        bot.see(before, move.square)
+        self._moves.append(move)
 
     def _undo(self, words: list[str]) -> str:
         """Take the last move back: a new bot is shown all others, and knows nothing of this one."""
         _expect(words, 0, 0, "no more words")
-        if self._seat is None or not self._squares:
+        if self._seat is None or not self._moves:
             raise _RefusedError("cannot undo")
-        kept = self._squares[:-1]
+        kept = self._moves[:-1]
         self._begin(self._seat)
-        for square in kept:
-            self._advance(square, self._position.toggled(square))
+        for move in kept:
+            self._advance(move)
         return ""
 
     def _genmove(self, words: list[str]) -> str:
@@ -179,9 +172,8 @@ class Engine:
         if self._position.side is not seat.side:
             raise _RefusedError(f"it is {self._position.side}'s turn")
         bot.effort = min(_EFFORT * self._seconds, _MOST_EFFORT) * PLIES / self._position.left
-        square = bot.choose(self._position)
-        move = self._position.move_at(square)
-        self._advance(square, self._position.play(move))
+        move = self._position.move_at(bot.choose(self._position))
+        self._advance(move)
         return str(move)
 
     def _score(self, words: list[str]) -> str:

@@ -34,11 +34,7 @@ class Side(Enum):
 
     @classmethod
     def parse(cls, text: str) -> "Side":
-        """Read `X` or `O`, in capitals, the inverse of `str`.
-
-        Raises:
-            PuzzleError: the text is neither.
-        """
+        """Read `X` or `O`, in capitals, the inverse of `str`."""
         try:
             return cls(text)
         except ValueError:
@@ -59,11 +55,7 @@ class Action(Enum):
 
 
 def parse_square(text: str) -> int:
-    """The number of the square `c4`; the letter may be a capital. Inverse of `format_square`.
-
-    Raises:
-        PuzzleError: there is no such square.
-    """
+    """The number of the square `c4`; the letter may be a capital. Inverse of `format_square`."""
     if re.fullmatch(r"[a-fA-F][1-6]", text) is None:
         raise PuzzleError(f"expected a square from a1 to f6, got {text[:40]!r}")
     return (int(text[1]) - 1) * SIDE + ord(text[0].lower()) - ord("a")
@@ -83,11 +75,7 @@ class Move(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> "Move":
-        """Read `place c4` or `remove c4`, the inverse of `str`.
-
-        Raises:
-            PuzzleError: the text is no move.
-        """
+        """Read `place c4` or `remove c4`, the inverse of `str`."""
         words = text.split()
         if len(words) != 2 or words[0] not in ("place", "remove"):
             raise PuzzleError(f"expected place or remove and a square, got {text[:40]!r}")
@@ -136,6 +124,10 @@ class Position(NamedTuple):
         """The squares with that player's pieces."""
         return self.x if side is Side.X else self.o
 
+    def owner(self, square: int) -> Side | None:
+        """The owner of the piece on a square; None if the square is empty."""
+        return next((side for side in Side if self.pieces(side) >> square & 1), None)
+
     def moves(self) -> Iterator[Move]:
         """All moves that the rules allow now, square by square; none after the end."""
         if not self.over:
@@ -155,11 +147,7 @@ class Position(NamedTuple):
         return f"{name} is {'taken' if move.action is Action.PLACE else 'empty'}"
 
     def play(self, move: Move) -> "Position":
-        """The position after a move of the player whose turn it is.
-
-        Raises:
-            PuzzleError: the rules do not allow it.
-        """
+        """The position after a move of the player whose turn it is."""
         why = self.why_not(move)
         if why is not None:
             raise PuzzleError(f"illegal move: {why}")

@@ -19,21 +19,15 @@ SQUARES: Final = SIDE * SIDE
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A board's size, and sets of squares that are the same for every position on it.
-
-    Attributes:
-        size: how many rows and columns.
-        full: all squares.
-        border: the squares in the first and last row and column.
-        center: the middle 2 x 2 squares; the middle square if the size is odd.
-        not_first, not_last: all squares without the first column; without the last one.
-    """
+    """A board's size, and sets of squares that are the same for every position on it."""
 
     size: int
     full: int
     border: int
     center: int
+    """The middle 2 x 2 squares; the middle square if the size is odd."""
     not_first: int
+    """All squares without the first column."""
     not_last: int
 
     def beside(self, squares: int) -> int:
@@ -52,20 +46,17 @@ def grid(size: int) -> Grid:
     """The board of that size, 1 or more."""
     last, middle = size - 1, {(size - 1) // 2, size // 2}
 
-    def where(test: "tuple[set[int], set[int]]") -> int:
-        rows, cols = test
+    def where(rows: set[int], cols: set[int]) -> int:
         return sum(1 << row * size + col for row in rows for col in cols)
 
-    every = {*range(size)}
-    ends = {0, last}
-    border = where((ends, every)) | where((every, ends))
+    every, ends = {*range(size)}, {0, last}
     return Grid(
         size=size,
-        full=where((every, every)),
-        border=border,
-        center=where((middle, middle)),
-        not_first=where((every, every - {0})),
-        not_last=where((every, every - {last})),
+        full=where(every, every),
+        border=where(ends, every) | where(every, ends),
+        center=where(middle, middle),
+        not_first=where(every, every - {0}),
+        not_last=where(every, every - {last}),
     )
 
 

@@ -19,11 +19,9 @@ be in the way of others.
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from stratabot.chance import seeded
 from stratabot.duel.advice import advise
 from stratabot.duel.bots.bot import Seat
 from stratabot.duel.bots.guard import Guard
-from stratabot.duel.bots.outlook import kept
 from stratabot.duel.game import PLIES, Move, Position, Side
 from stratabot.duel.grid import SQUARES
 from stratabot.duel.metrics import METRICS, Metric
@@ -108,27 +106,18 @@ class Hindsight(NamedTuple):
         mistakes, bad_luck = list[Verdict](), list[Verdict]()
         for one in self.turning_points(PLIES, side):
             before = one.number - 1
-            is_luck = one.was_safe or advise(seat, moves[:before], seeded(before)).move == one.move
+            is_luck = one.was_safe or advise(seat, moves[:before]).move == one.move
             (bad_luck if is_luck else mistakes).append(one)
         return Faults(tuple(mistakes), tuple(bad_luck))
 
     def turning_points(self, most: int, side: Side | None = None) -> list[Verdict]:
-        """The moves that surely gave most away, the costliest first.
-
-        Args:
-            most: how many moves at most.
-            side: only that player's moves.
-        """
+        """The moves, of both sides or one, that surely gave most away, the costliest first."""
         dear = [one for one in self.verdicts if one.cost.low > 0 and side in (None, one.side)]
         return sorted(dear, key=lambda one: (-one.cost.low, one.number))[:most]
 
 
 def look_back(record: Record) -> Hindsight:
-    """Judge every move of a game, or of the beginning of one.
-
-    Raises:
-        PuzzleError: a move is illegal.
-    """
+    """Judge every move of a game, or of the beginning of one."""
     judge = Judge(record.x_metric, record.o_metric)
     positions = record.positions()
     pairs = zip(pairwise(positions), record.moves, strict=True)
@@ -137,11 +126,7 @@ def look_back(record: Record) -> Hindsight:
 
 
 class Judge:
-    """Finds leads, and remembers them.
-
-    Args:
-        x_metric, o_metric: both players' metrics, which the judge knows.
-    """
+    """Finds leads, and remembers them; it knows both players' metrics."""
 
     def __init__(self, x_metric: Metric, o_metric: Metric) -> None:
         self._number = {Side.X: METRICS.index(x_metric), Side.O: METRICS.index(o_metric)}
@@ -218,5 +203,5 @@ class Judge:
         worlds = self._worlds.get(after)
         if worlds is None:
             mover = after.side.other
-            worlds = self._worlds[after] = kept(self._guards[mover], mover, after)
+            worlds = self._worlds[after] = self._guards[mover].kept(mover, after)
         return worlds

@@ -66,11 +66,7 @@ def play_numbered(
 ) -> GameEnd:
     """Play game `number`, from 0, of the match with that seed: always the same game.
 
-    Args:
-        pairing: who plays whom.
-        seed: the match's seed.
-        number: the game's number.
-        make: makes a bot of a name in the pairing; X's first.
+    `make` makes X's bot first, then O's.
     """
     pairs = pairing.metrics
     x_metric, o_metric = pairs[number % len(pairs)]

@@ -35,11 +35,7 @@ class Metric(Enum):
 
     @classmethod
     def parse(cls, text: str) -> "Metric":
-        """Read `joint`, the inverse of `str`.
-
-        Raises:
-            PuzzleError: there is no such metric.
-        """
+        """Read `joint`, the inverse of `str`."""
         try:
             return cls(text)
         except ValueError:

@@ -41,7 +41,8 @@ def format_board(position: Position) -> str:
 class Record:
     """A game: both metrics, the moves in order, who played, and what was taken back.
 
-    Make a record with `of`, which checks the moves.
+    Raises:
+        PuzzleError: the rules forbid a move.
     """
 
     x_metric: Metric
@@ -52,31 +53,11 @@ class Record:
     undone: tuple[int, ...] = ()
     """Numbers of moves, from 1 to 20, before which something was taken back."""
 
-    @classmethod
-    def of(
-        cls,
-        x_metric: Metric,
-        o_metric: Metric,
-        moves: tuple[Move, ...] = (),
-        x_player: str = "",
-        o_player: str = "",
-        undone: tuple[int, ...] = (),
-    ) -> "Record":
-        """A record whose moves the rules allow.
-
-        Raises:
-            PuzzleError: a move is illegal, or there are more than 20.
-        """
-        record = cls(x_metric, o_metric, moves, x_player, o_player, undone)
-        record.positions()
-        return record
+    def __post_init__(self) -> None:
+        self.positions()
 
     def positions(self) -> list[Position]:
-        """The start, then the position after each move.
-
-        Raises:
-            PuzzleError: a move is illegal.
-        """
+        """The start, then the position after each move."""
         found = [Position()]
         for number, move in enumerate(self.moves, 1):
             try:
@@ -132,7 +113,7 @@ def parse_record(text: str) -> Record:
     (x_metric, x_player), (o_metric, o_player) = (named.get(k, (None, "")) for k in "xo")
     if x_metric is None or o_metric is None:
         raise TextError("expected both metrics, in lines such as: x joint")
-    return Record.of(x_metric, o_metric, tuple(moves), x_player, o_player, undone)
+    return Record(x_metric, o_metric, tuple(moves), x_player, o_player, undone)
 
 
 @contextmanager

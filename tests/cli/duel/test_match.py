@@ -1,15 +1,23 @@
+import io
 import json
+import re
 import signal
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from commands import command_line, interrupt, is_alive, run, run_json, start
 from duel.engines import engine
-from requirements import needs_signals
-from stratabot.cli.duel import games as room
+from pseudo_terminal import CTRL_C, PseudoTerminal
+from requirements import needs_signals, needs_terminals
+from stratabot.cli.duel import match as room
+from stratabot.cli.output import Working
+from stratabot.duel.match import Pairing
 from stratabot.duel.metrics import METRICS
 from waiting import PATIENCE, wait_until
 
@@ -143,3 +151,72 @@ def test_several_processes_play_the_same_games(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(room, "cores", lambda: 1)
     alone = run(*args, "--format", "json")
     assert json.loads(spread.stdout) == json.loads(alone.stdout)
+
+
+CLEAR = "\r\x1b[K"
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_match_tells_how_many_games_are_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    stream = Terminal()
+    monkeypatch.setattr(room, "Working", partial(Working, stream=stream, pause=1e-4))
+    assert room.play(Pairing("random", "greedy"), 3, 60).all.games == 60
+    lines = stream.getvalue().split(CLEAR)
+    assert lines[-1] == ""
+    told = {re.sub(r"\d+ of (\d\d+) games: \d+ s", r"k of \1", line) for line in lines[1:-1]}
+    assert "random against greedy, k of 60" in told
+
+
+def test_of_what_is_done_at_once_nothing_is_told() -> None:
+    result = run("duel", "match", *FAST)
+    assert (result.exit_code, result.stderr) == (0, "")
+
+
+@pytest.mark.slow
+@needs_terminals
+@pytest.mark.parametrize("alone", [False, True])
+def test_ctrl_c_ends_all_processes_with_130_and_one_line(alone: bool) -> None:
+    """To the first process alone, or as a terminal sends it: to all of them."""
+    args = ("--x", "strong", "--o", "strong", "--seed", "1", "--games", "2000")
+    with PseudoTerminal("duel", "match", *args) as played:
+        played.await_text("strong against strong, ")
+        played.await_text(" of 2000 games: ")
+        if alone:
+            played.process.send_signal(signal.SIGINT)
+        else:
+            played.send(CTRL_C)
+        assert played.await_end() == 130
+    assert played.seen.endswith(f"{CLEAR}stratabot: stopped\r\n")
+    assert played.seen.count("\n") == 1
+
+
+def test_the_loop_that_took_the_place_of_the_tournament_gives_elo(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    result = run("duel", "tournament", "--games", "10")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "there is no tournament any more: " in result.stderr
+    assert "docs/duel.md" in result.stderr
+
+    def started(words: list[str], **_: Any) -> SimpleNamespace:
+        assert words[0] == "stratabot"
+        return SimpleNamespace(stdout=run(*words[1:]).stdout)
+
+    page = (Path(__file__).parents[3] / "docs" / "duel.md").read_text("utf-8")
+    [code] = re.findall(r"^```python\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)
+    for name, value in (("BOTS", ["random", "greedy", "eraser"]), ("GAMES", 10)):
+        code, number = re.subn(rf"^{name} = .*$", f"{name} = {value!r}", code, flags=re.MULTILINE)
+        assert number == 1
+    monkeypatch.setattr(subprocess, "run", started)
+    exec(code, {})
+    shown = capsys.readouterr().out.splitlines()
+    assert len(shown) == 9 + 3
+    assert shown[1] == "random against greedy: 20%, 80%"
+    # As the tournament's own fit had it.
+    assert [line.split() for line in shown[9:]] == [
+        *(["greedy", "103"], ["eraser", "-42"], ["random", "-61"]),
+    ]

@@ -85,16 +85,6 @@ def test_of_a_game_without_a_turn_nothing_is_kept() -> None:
     assert run("duel", "play", "--seed", "3", grid="quit\n").stderr == "seed 3\n"
 
 
-def test_where_games_cannot_be_kept_one_plays_all_the_same(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / "stratabot").write_text("in the way")
-    set_user_folders(monkeypatch, tmp_path)
-    result = run("duel", "play", "--seed", "3", grid=LINES)
-    assert result.exit_code == 0
-    assert "the game is not kept: " in result.stderr
-
-
 @pytest.mark.parametrize("level", LEVELS)
 def test_o_plays_against_an_x_that_begins(tmp_path: Path, level: str) -> None:
     file = tmp_path / "game.txt"
@@ -145,12 +135,10 @@ def test_two_people_need_no_bot(tmp_path: Path) -> None:
     assert [str(move) for move in saved(file).moves[:2]] == ["place a1", "remove a1"]
     assert result.stdout.count("Pass the keyboard to ") == 20
     assert "You win" not in result.stdout
-    refused = run("duel", "play", "--two", "--level", "easy", grid="")
-    assert refused.exit_code == 2
-    assert "expected --two or --level" in refused.stderr
-    refused = run("duel", "play", "--two", "--as", "O", grid="")
-    assert refused.exit_code == 2
-    assert "expected --two or --as" in refused.stderr
+    for option, value in (("--level", "easy"), ("--as", "O")):
+        refused = run("duel", "play", "--two", option, value, grid="")
+        assert refused.exit_code == 2
+        assert f"expected --two or {option}" in refused.stderr
 
 
 @pytest.mark.parametrize(
@@ -326,15 +314,17 @@ def test_on_a_dumb_terminal_lines_are_typed() -> None:
     assert "\x1b" not in played.seen
 
 
-def test_a_data_folder_that_cannot_be_made_hides_no_ending(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("grid", "ending"), [("a1\nquit\n", "Left after 1 move of 20."), (LINES, "X's metric was ")]
+)
+def test_where_games_cannot_be_kept_one_plays_to_the_ending_all_the_same(
+    tmp_path: Path, grid: str, ending: str
+) -> None:
     (tmp_path / "data").write_text("")
-    result = run(
-        *("duel", "play", "--two", "--seed", "1"),
-        grid="a1\nquit\n",
-        **user_folders(tmp_path / "data"),
-    )
+    folders = user_folders(tmp_path / "data")
+    result = run("duel", "play", "--two", "--seed", "1", grid=grid, **folders)
     assert result.exit_code == 0
-    assert result.stdout.endswith("Left after 1 move of 20.\n")
+    assert ending in result.stdout
     assert "the game is not kept: cannot write " in result.stderr
 
 

@@ -25,7 +25,7 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_a_game_is_kept_after_every_turn_in_a_file_named_by_the_time(data: Path) -> None:
     said: list[str] = []
     file = RecordFile(None, said.append, lambda: NOON)
-    file.keep(Record.of(Metric.EDGE, Metric.EDGE, RECORD.moves[:1]))
+    file.keep(Record(Metric.EDGE, Metric.EDGE, RECORD.moves[:1]))
     (kept,) = kept_folder().iterdir()
     assert kept == data / "stratabot" / "duel" / "2026-01-02-120005.txt"
     file.keep(RECORD)
@@ -53,7 +53,7 @@ def test_the_latest_game_is_the_one_written_last(data: Path) -> None:
 
 @pytest.mark.usefixtures("data")
 def test_a_game_without_a_turn_is_kept_only_where_the_user_wants_it(tmp_path: Path) -> None:
-    empty, said = Record.of(Metric.EDGE, Metric.EDGE), list[str]()
+    empty, said = Record(Metric.EDGE, Metric.EDGE), list[str]()
     RecordFile(None, said.append).close(empty)
     assert (said, kept_folder().exists()) == ([], False)
     RecordFile(tmp_path / "game.txt", said.append).close(empty)

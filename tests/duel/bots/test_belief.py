@@ -2,16 +2,16 @@ from random import Random
 
 import pytest
 
-from stratabot.duel.bots.belief import Belief
+from stratabot.duel.bots.belief import KNOWING, Belief, Rollouts
 from stratabot.duel.bots.bot import Seat
-from stratabot.duel.bots.one_ply import GreedyBot
+from stratabot.duel.bots.roster import GreedyBot
 from stratabot.duel.game import Move, Position, Side
 from stratabot.duel.metrics import METRICS, Metric
 
 
 def watched(metric: Metric, ours: Metric, turns: int, seed: int = 1) -> Belief:
     """What is believed of a greedy X after some turns in which O took everything away."""
-    belief, rng = Belief(Side.X, METRICS.index(ours)), Random(seed)
+    belief, rng = Belief(Seat(Side.O, ours)), Random(seed)
     greedy, now = GreedyBot(Seat(Side.X, metric), rng), Position()
     for _ in range(turns):
         square = greedy.choose(now)
@@ -23,7 +23,7 @@ def watched(metric: Metric, ours: Metric, turns: int, seed: int = 1) -> Belief:
 
 
 def test_at_first_all_metrics_are_as_likely() -> None:
-    assert Belief(Side.X, 0).metrics == pytest.approx([0.2] * 5)
+    assert Belief(Seat(Side.O, Metric.JOINT)).metrics == pytest.approx([0.2] * 5)
 
 
 def test_the_odds_always_sum_to_one() -> None:
@@ -39,11 +39,11 @@ def test_who_only_plays_in_the_middle_is_known_by_it() -> None:
 
 
 def test_who_comes_back_to_one_square_tells_little() -> None:
-    belief, now = Belief(Side.X, 0), Position()
+    belief, now = Belief(Seat(Side.O, Metric.JOINT)), Position()
     for _ in range(6):
         belief.see(now, 14)
         now = now.toggled(14).toggled(14)
-    once = Belief(Side.X, 0)
+    once = Belief(Seat(Side.O, Metric.JOINT))
     once.see(Position(), 14)
     center = METRICS.index(Metric.CENTER)
     assert belief.metrics[center] < 0.6
@@ -51,19 +51,19 @@ def test_who_comes_back_to_one_square_tells_little() -> None:
 
 
 def test_what_is_told_is_not_guessed() -> None:
-    belief = Belief(Side.X, 0, told=3)
+    belief = Belief(Seat(Side.O, Metric.JOINT, METRICS[3]))
     belief.see(Position(), 0)
     assert belief.metrics == pytest.approx([0, 0, 0, 1, 0])
 
 
 def test_our_own_moves_tell_nothing_of_the_other() -> None:
-    belief = Belief(Side.O, 0)
+    belief = Belief(Seat(Side.X, Metric.JOINT))
     belief.see(Position(), 14)
     assert belief.metrics == pytest.approx([0.2] * 5)
 
 
 def test_who_takes_everything_away_is_not_open_to_attack() -> None:
-    belief, now = Belief(Side.O, METRICS.index(Metric.EDGE)), Position()
+    belief, now = Belief(Seat(Side.X, Metric.EDGE)), Position()
     before = belief.open_to_attack
     for square in (1, 8, 20, 31):
         now = now.play(Move.parse("place a1")._replace(square=square))
@@ -75,7 +75,7 @@ def test_who_takes_everything_away_is_not_open_to_attack() -> None:
 def test_every_prediction_is_a_chance_for_each_square() -> None:
     for side in Side:
         now = Position(x=1 << 14, o=1 << 21, ply=0 if side is Side.X else 1)
-        for by_metric in Belief(side, 2).predict(now):
+        for by_metric in Belief(Seat(side.other, METRICS[2])).predict(now):
             for chances in by_metric:
                 assert len(chances) == 36
                 assert sum(chances) == pytest.approx(1)
@@ -86,3 +86,11 @@ def test_samples_follow_the_odds() -> None:
     belief = watched(Metric.CENTER, Metric.JOINT, 6)
     drawn = belief.sample(200, Random(1))
     assert sum(metric == METRICS.index(Metric.CENTER) for _, metric in drawn) > 160
+
+
+def test_a_rollout_from_the_end_is_the_result() -> None:
+    belief = Belief(Seat(Side.O, Metric.EDGE))
+    rollouts = Rollouts(belief, Random(1))
+    edge = METRICS.index(Metric.EDGE)
+    assert rollouts.play(0b11, 0b100, 20, KNOWING, edge) == 1 + 0.02 * 3
+    assert rollouts.play(0, 0b100, 20, KNOWING, edge) == -1 - 0.02 * 3

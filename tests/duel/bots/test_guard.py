@@ -7,11 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from duel.boards import pieces
-from stratabot.duel.bots.careful import CarefulJudge
-from stratabot.duel.bots.guard import Guard, margins, our_totals, their_totals
-from stratabot.duel.bots.moves import after_each, best_squares, highest
-from stratabot.duel.grid import BOARD, bits
-from stratabot.duel.metrics import METRICS, Metric, total
+from stratabot.duel.bots.bot import after_each, best_squares, highest
+from stratabot.duel.bots.guard import CarefulJudge, Guard, margins, our_totals, their_totals
+from stratabot.duel.game import format_square
+from stratabot.duel.grid import BOARD, SQUARES, bits
+from stratabot.duel.metrics import METRICS, Metric, counts, total
 from thorough import times
 
 few = st.sets(st.integers(0, 35), max_size=7).map(lambda squares: sum(1 << k for k in squares))
@@ -152,3 +152,111 @@ def test_xs_slack_reckons_with_os_best_move() -> None:
     assert guard.slack_after_reply(1, 0)[METRICS.index(Metric.EDGE)] == 0
     # Where O has joint it counts 1; a piece of O's on the border counts 2.
     assert guard.slack_after_reply(1, 0)[METRICS.index(Metric.JOINT)] == -1
+
+
+def best(
+    metric: Metric, board: str, is_last: bool = False, odds: dict[Metric, float] | None = None
+) -> set[str]:
+    """Where a careful O with that metric may move."""
+    careful = CarefulJudge(METRICS.index(metric))
+    chances = tuple((odds or dict.fromkeys(METRICS, 0.2)).get(one, 0.0) for one in METRICS)
+    values = careful.values(pieces(board, "O"), pieces(board, "X"), is_last, chances)
+    return {*map(format_square, highest(values))}
+
+
+def test_a_piece_that_counts_under_os_own_metric_goes() -> None:
+    assert best(Metric.EDGE, "X.....  ......  ......  ......  ......  ......") == {"a1"}
+
+
+def test_a_piece_that_counts_little_is_answered_with_more() -> None:
+    # b2 counts 1 for X if it has disjoint, and nothing else; on the border O counts in all five.
+    answers = best(Metric.EDGE, "......  .X....  ......  ......  ......  ......")
+    assert "b2" not in answers
+    assert answers <= {*map(format_square, bits(BOARD.border))}
+
+
+def test_at_the_last_the_likeliest_world_is_won() -> None:
+    empty = "......  ......  ......  ......  ......  ......"
+    odds = {Metric.CENTER: 0.9, Metric.EDGE: 0.1}
+    assert best(Metric.JOINT, empty, True, odds) == {"c3", "d3", "c4", "d4"}
+
+
+def test_the_last_stone_of_a_fence_is_worth_more_than_all_else() -> None:
+    board = "......  ..O...  .O.O..  ......  ......  XX...."
+    assert best(Metric.ENCLOSURE, board) == {"c4"}
+
+
+def test_a_world_that_cannot_be_need_not_be_minded() -> None:
+    board = "......  .X....  ......  ......  ......  ......"
+    told = best(Metric.DISJOINT, board, odds={Metric.EDGE: 1.0})
+    assert "b2" not in told
+    assert best(Metric.DISJOINT, board) == {"b2"}
+
+
+@pytest.mark.parametrize("metric", METRICS)
+def test_where_all_is_lost_the_least_is(metric: Metric) -> None:
+    board = "XXX...  X.X...  XXX...  ......  ......  ......"
+    values = CarefulJudge(METRICS.index(metric)).values(0, pieces(board), True)
+    assert max(values) < 0
+    assert min(values) < max(values)
+
+
+REACH = [1 << square | BOARD.beside(1 << square) for square in range(SQUARES)]
+"""For each square the squares that a piece there dominates: its own and those beside it."""
+
+
+def dominating(number: int, rest: int = BOARD.full) -> int | None:
+    """That many squares or fewer that dominate the rest; None if there are none such.
+
+    Some piece dominates the first square that is not dominated yet: all that can are tried.
+    """
+    if not rest:
+        return 0
+    if rest.bit_count() > 5 * number:  # a piece dominates five squares at most
+        return None
+    first = (rest & -rest).bit_length() - 1
+    for square in range(SQUARES):
+        if REACH[square] >> first & 1:
+            found = dominating(number - 1, rest & ~REACH[square])
+            if found is not None:
+                return found | 1 << square
+    return None
+
+
+def test_nine_pieces_do_not_dominate_the_board_and_ten_can() -> None:
+    assert dominating(9) is None
+    ten = dominating(10)
+    assert ten is not None
+    assert ten.bit_count() == 10
+    assert ten | BOARD.beside(ten) == BOARD.full
+
+
+def test_on_smaller_boards_it_finds_what_is_known() -> None:
+    """Two pieces dominate 2 x 2, no single one does; the other squares count as dominated."""
+    corner = 0b11 | 0b11 << 6
+    assert dominating(1, corner) is None
+    assert dominating(2, corner) is not None
+    line = 0b111111
+    assert dominating(1, line) is None
+    assert dominating(2, line) is not None
+
+
+def test_a_piece_beside_none_of_ones_own_lowers_no_count() -> None:
+    rng = Random(3)
+    for _ in range(3000):
+        middle = rng.random() < 0.5
+        squares = [k for k in range(SQUARES) if not middle or not BOARD.border >> k & 1]
+        own = sum(1 << square for square in rng.sample(squares, rng.randrange(15)))
+        for square in range(SQUARES):
+            if not REACH[square] & own:
+                pairs = zip(counts(own), counts(own | 1 << square), strict=True)
+                for metric, (before, after) in zip(METRICS, pairs, strict=True):
+                    assert after >= before, (own, square, metric)
+
+
+def test_beside_a_piece_of_ones_own_it_can_lower_some() -> None:
+    ring = 0b010 | 0b101 << 6 | 0b010 << 12
+    inside = 1 << 7
+    assert counts(ring)[4] == 5
+    assert counts(ring | inside)[4] == 0
+    assert counts(ring | inside)[1] < counts(ring)[1]

@@ -3,10 +3,11 @@ from itertools import count as counting
 from random import Random
 
 import pytest
+from rivals import RIVALS, results
 
 from duel.boards import position
 from stratabot.duel.bots.bot import Bot, Seat
-from stratabot.duel.bots.one_ply import EraserBot, GreedyBot, RandomBot
+from stratabot.duel.bots.roster import EraserBot, GreedyBot, RandomBot
 from stratabot.duel.bots.strong import StrongBot
 from stratabot.duel.game import Position, Side, format_square
 from stratabot.duel.grid import BOARD
@@ -89,3 +90,18 @@ def test_what_is_told_of_the_other_is_used() -> None:
     told = StrongBot(Seat(Side.O, Metric.DISJOINT, Metric.EDGE), Random(1)).choose(now)
     assert format_square(told) != "b2"
     assert format_square(StrongBot(Seat(Side.O, Metric.DISJOINT), Random(1)).choose(now)) == "b2"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", [name for name in RIVALS if name != "searching"])
+def test_as_o_it_loses_to_nobody(name: str) -> None:
+    won, _, lost = results(RIVALS[name], Side.O, times(25, quick=8))
+    assert lost == 0
+    assert won > 0
+
+
+@pytest.mark.slow
+def test_as_x_it_holds_what_can_be_held() -> None:
+    won, tied, lost = results(RIVALS["last move"], Side.X, 25)
+    assert won + tied >= 12
+    assert lost <= 13

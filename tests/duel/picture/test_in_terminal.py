@@ -3,8 +3,18 @@ import pytest
 from duel.boards import position
 from escapes import screen, width
 from stratabot.duel.game import Move, Side, parse_square
-from stratabot.duel.picture.colors import CURSOR, LAST, LINES, MIDDLE, SIDES, SQUARE
-from stratabot.duel.picture.in_terminal import SMALL_WIDTH, WIDTH, draw_board, draw_small
+from stratabot.duel.picture.in_terminal import (
+    CURSOR,
+    LAST,
+    LINES,
+    MIDDLE,
+    SIDES,
+    SMALL_WIDTH,
+    SQUARE,
+    WIDTH,
+    draw_board,
+    draw_small,
+)
 from stratabot.picture.terminal import Colors, Terminal
 
 BOARD = position("X....O\n......\n..O...\n......\nX.....\n.....X\n", 5)

@@ -1,7 +1,7 @@
 from duel.tables import GAME
 from stratabot.duel.game import PLIES, Move, Position, Side
 from stratabot.duel.metrics import Metric
-from stratabot.duel.picture.colors import SIDES
+from stratabot.duel.picture.in_terminal import SIDES
 from stratabot.duel.picture.story import story_of
 from stratabot.duel.text import Record, parse_record
 from stratabot.picture.drawing import Drawing, Part, Shape, Text
@@ -14,7 +14,7 @@ def whole_game(*x_squares: str) -> Record:
     x = iter([*x_squares, "f1", "f2", "f3", "f4"])
     o = iter(["a6", "b6", "c6", "d6", "e6", "f6", "a5", "b5", "c5", "d5"])
     moves = [Move.parse(f"place {next(x if k % 2 == 0 else o)}") for k in range(PLIES)]
-    return Record.of(Metric.ENCLOSURE, Metric.EDGE, tuple(moves), "you", "easy")
+    return Record(Metric.ENCLOSURE, Metric.EDGE, tuple(moves), "you", "easy")
 
 
 def parts(drawing: Drawing, role: str) -> list[Part]:
@@ -73,7 +73,7 @@ def test_the_plot_holds_the_highest_total() -> None:
 def test_what_a_ring_encloses_is_seen_where_a_metric_counts_it() -> None:
     final = story_of(whole_game(*RING)).slides[-1].drawing
     assert len(parts(final, "region")) == 1
-    other = Record.of(Metric.EDGE, Metric.JOINT, whole_game(*RING).moves)
+    other = Record(Metric.EDGE, Metric.JOINT, whole_game(*RING).moves)
     assert parts(story_of(other).slides[-1].drawing, "region") == []
 
 
@@ -89,11 +89,11 @@ def test_a_game_that_was_left_is_told_as_such() -> None:
 
 
 def test_a_record_without_a_turn_is_an_empty_board() -> None:
-    (slide,) = story_of(Record.of(Metric.EDGE, Metric.EDGE)).slides
+    (slide,) = story_of(Record(Metric.EDGE, Metric.EDGE)).slides
     assert parts(slide.drawing, "x") == parts(slide.drawing, "o") == []
     assert Position().totals(Metric.EDGE, Metric.EDGE) == (0, 0)
 
 
 def test_long_names_of_players_do_not_run_into_each_other() -> None:
-    record = Record.of(Metric.ENCLOSURE, Metric.EDGE, (), "somebody with a long name", "bob")
+    record = Record(Metric.ENCLOSURE, Metric.EDGE, (), "somebody with a long name", "bob")
     assert {"enclosure, somebody w...", "edge, bob"} <= words(story_of(record).slides[0].drawing)

@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 from stratabot.duel.game import Move, Position, Side
 from stratabot.duel.metrics import METRICS, Metric
 from stratabot.web.duel.game import PlayedGame
-from stratabot.web.duel.games import IDLE, MOST_GAMES, Games
-from stratabot.web.duel.shelf import Shelf
+from stratabot.web.duel.games import IDLE, MOST_GAMES, Games, Shelf
 from stratabot.web.refusals import RefusedError
 
 

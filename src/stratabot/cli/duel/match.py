@@ -1,21 +1,39 @@
-"""`stratabot duel match`."""
+"""`stratabot duel match`: games on all cores where it pays, with progress."""
 
+import signal
+import sys
+import threading
+from collections.abc import Generator, Iterator
+from contextlib import closing, contextmanager
+from functools import partial
 from shutil import which
+from typing import Final
 
 import click
 
 from stratabot.chance import any_seed
 from stratabot.cli import options
-from stratabot.cli.duel.games import play_matches, play_with_engines
 from stratabot.cli.options import Number, WholeNumber
-from stratabot.cli.output import say_json
+from stratabot.cli.output import Working, say_json
 from stratabot.duel.bots.roster import BOTS
-from stratabot.duel.match import Pairing
+from stratabot.duel.engine_player import Engines
+from stratabot.duel.game import Side
+from stratabot.duel.match import GameEnd, Match, Pairing, play_numbered, tally
 from stratabot.duel.metrics import METRICS, Metric
-from stratabot.duel.telling.match import match_json, match_lines
+from stratabot.duel.telling import match_json, match_lines
 from stratabot.errors import InputError
+from stratabot.spread.executors import spread
+from stratabot.spread.processes import cores
+from stratabot.words import counted
 
-bot_type = click.Choice(BOTS)
+_WORTH_IT: Final = 1.0
+"""Seconds of work that pay for starting processes, which takes a third of a second each."""
+
+_SECONDS: Final = {"hard": 0.15, "strong": 0.25}
+"""Seconds that such a player takes for a game, roughly; other players take next to nothing."""
+
+_LITTLE: Final = 0.01
+
 metric_type = click.Choice([str(metric) for metric in METRICS])
 
 
@@ -100,13 +118,10 @@ def command(
     told_seed = any_seed() if seed is None else seed
     if seed is None:
         click.echo(f"seed {told_seed}", err=True)
-    pairing = Pairing(x, o, _metric(x_metric), _metric(o_metric))
-    if {x, o} <= {*BOTS}:
-        if seconds is not None:
-            raise InputError("--time: expected the command of a program with it: bots need no time")
-        [match] = play_matches([pairing], told_seed, games)
-    else:
-        match = play_with_engines(pairing, told_seed, games, seconds)
+    pairing = Pairing(x, o, *(Metric(name) if name else None for name in (x_metric, o_metric)))
+    if {x, o} <= {*BOTS} and seconds is not None:
+        raise InputError("--time: expected the command of a program with it: bots need no time")
+    match = play(pairing, told_seed, games, seconds)
     if output_format == "json":
         say_json(match_json(match))
     else:
@@ -114,5 +129,68 @@ def command(
     return 0
 
 
-def _metric(name: str | None) -> Metric | None:
-    return None if name is None else Metric(name)
+def play(pairing: Pairing, seed: int, games: int, seconds: float | None = None) -> Match:
+    """Play a match, and tell meanwhile how far it is.
+
+    What is no bot's name is the command of a program, which has so many seconds for a move.
+    """
+    ended = 0
+
+    def counting(found: Iterator[GameEnd]) -> Iterator[GameEnd]:
+        nonlocal ended
+        for each in found:
+            ended += 1
+            yield each
+
+    if {pairing.x, pairing.o} <= {*BOTS}:
+        found = _by_bots(pairing, seed, games)
+    else:
+        found = _with_programs(pairing, seed, games, seconds)
+    about = f"{pairing.x} against {pairing.o}"
+    with Working(lambda: f"{about}, {ended} of {counted(games, 'game')}"), closing(found):
+        return tally(pairing, seed, counting(found))
+
+
+def _by_bots(pairing: Pairing, seed: int, games: int) -> Generator[GameEnd, None, None]:
+    """The games, in order; neither that nor the number of processes changes how one goes."""
+    work = partial(play_numbered, pairing, seed)
+    seconds = sum(_SECONDS.get(bot, _LITTLE) for bot in (pairing.x, pairing.o)) * games
+    if seconds < _WORTH_IT or cores() < 2:
+        yield from map(work, range(games))
+    else:
+        with closing(spread(range(games), work, portion=5)) as pairs:
+            yield from (ended for _, ended in pairs)
+
+
+def _with_programs(
+    pairing: Pairing, seed: int, games: int, seconds: float | None
+) -> Generator[GameEnd, None, None]:
+    seats = {Side.X: pairing.x, Side.O: pairing.o}
+    with _orderly_end(), Engines(seats, seconds) as engines:
+        for number in range(games):
+            ended = play_numbered(pairing, seed, number, engines.make)
+            engines.check(ended)
+            yield ended
+
+
+@contextmanager
+def _orderly_end() -> Iterator[None]:
+    """A context that `kill` and a closed terminal end as an error does: engines are ended, too.
+
+    Otherwise this program would end at once, and leave an engine behind that hangs.
+    """
+    numbers = [getattr(signal, name, None) for name in ("SIGTERM", "SIGHUP")]
+    taken = [number for number in numbers if number and signal.getsignal(number) == signal.SIG_DFL]
+    if threading.current_thread() is not threading.main_thread():
+        taken = []  # only the main thread handles signals
+
+    def leave(number: int, _frame: object) -> None:
+        sys.exit(128 + number)  # as shells tell it
+
+    for number in taken:
+        signal.signal(number, leave)
+    try:
+        yield
+    finally:
+        for number in taken:
+            signal.signal(number, signal.SIG_DFL)

@@ -21,15 +21,10 @@ from stratabot.duel.bots.roster import LEVELS, make_bot
 from stratabot.duel.game import PLIES, Side
 from stratabot.duel.hindsight import look_back
 from stratabot.duel.metrics import METRICS, Metric
-from stratabot.duel.table.consoles import KeyConsole, TypedConsole
-from stratabot.duel.table.counts import Knowledge
-from stratabot.duel.table.hints import suggest
-from stratabot.duel.table.loop import Console, Loop
-from stratabot.duel.table.table import Opponent, Table
-from stratabot.duel.table.view import View, view_lines
-from stratabot.duel.table.wins import Wins
-from stratabot.duel.telling.moves import ending_lines
-from stratabot.duel.telling.why import short_lines
+from stratabot.duel.table.console import Console, KeyConsole, Loop, TypedConsole
+from stratabot.duel.table.table import Opponent, Table, Wins
+from stratabot.duel.table.view import Knowledge, View, view_lines
+from stratabot.duel.telling import ending_lines, short_lines
 from stratabot.duel.text import parse_record
 from stratabot.picture.terminal import Terminal
 from stratabot.saving import Contents, is_device
@@ -136,14 +131,11 @@ class _Wish(NamedTuple):
 
 
 class _Games:
-    """One game after another, as long as the player wants.
-
-    Attributes:
-        remarks: what is to be told when the screen is free for it.
-    """
+    """One game after another, as long as the player wants."""
 
     def __init__(self, wish: _Wish, rng: Random, color: str) -> None:
         self.remarks: list[str] = []
+        """What is to be told when the screen is free for it."""
         self._wish, self._rng, self._color = wish, rng, color
         self._wins = Wins(wish.you)
         self._table, self._file = self._new()
@@ -175,7 +167,7 @@ class _Games:
             file.keep(table.record())
 
         try:
-            return Loop(table, console, opponents, suggest, after_turn).play()
+            return Loop(table, console, opponents, after_turn).play()
         finally:
             file.close(table.record())
 

@@ -17,11 +17,7 @@ def kept_folder() -> Path:
 
 
 def latest_game() -> Path:
-    """The game that was kept last.
-
-    Raises:
-        InputError: there is none.
-    """
+    """The game that was kept last."""
     games = [*kept_folder().glob("*.txt")]
     if not games:
         raise InputError("expected a FILE: no game was kept yet (stratabot duel play keeps them)")
@@ -31,13 +27,8 @@ def latest_game() -> Path:
 class RecordFile:
     """Keeps a game after every turn, so that whatever happens it is not lost.
 
-    Attributes:
-        trouble: why the game could not be written; empty if it could.
-
-    Args:
-        path: where the user wants it; None for a new file in the data folder.
-        remark: gets what the user should know, a line each.
-        now: the time, which names a new file.
+    Without a path it goes into a new file in the data folder, named after the time. `remark` gets
+    what the user should know, a line each.
     """
 
     def __init__(
@@ -50,6 +41,7 @@ class RecordFile:
         self._remark, self._now = remark, now
         self._kept: Path | None = None
         self.trouble = ""
+        """Why the game could not be written."""
 
     def keep(self, record: Record) -> None:
         """Write the game so far; what is no file, such as a pipe, is written to only at the end."""

@@ -13,13 +13,13 @@ from stratabot.cli.options import WholeNumber
 from stratabot.cli.output import say, say_json, terminal_for
 from stratabot.duel.game import PLIES
 from stratabot.duel.hindsight import look_back
-from stratabot.duel.table.replay import (
+from stratabot.duel.table.view import (
     game_lines,
     last_turn_lines,
     why_game_lines,
     why_turn_lines,
 )
-from stratabot.duel.telling.record import record_json
+from stratabot.duel.telling import record_json
 from stratabot.duel.text import Record, parse_record
 from stratabot.errors import InputError
 from stratabot.picture.terminal import Terminal

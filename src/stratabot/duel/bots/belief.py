@@ -6,9 +6,12 @@ rule turns these likelihoods into the odds of all pairs. Nobody is perfectly of 
 eight is thought to come from nowhere, so that no pair is ever quite excluded.
 
 The kinds are players who play anything, who come back to the same square, who take away our pieces,
-who are careful as O (`careful.py`), who count their own points, their own points less ours, or all
+who are careful as O (`guard.py`), who count their own points, their own points less ours, or all
 totals without knowing our metric, who know our metric, and who waver between these from move to
 move, like a player who learns.
+
+In a *rollout* the rest of a game is played out with another player as the belief imagines it. We
+know the other's metric there, and play for the difference of the totals, one move ahead.
 """
 
 from collections.abc import Callable, Sequence
@@ -16,8 +19,8 @@ from random import Random
 from typing import Final
 
 from stratabot.chance import below, one_of
-from stratabot.duel.bots.careful import CarefulJudge
-from stratabot.duel.bots.moves import after_each, any_best, highest
+from stratabot.duel.bots.bot import BITS, Seat, after_each, any_best, highest
+from stratabot.duel.bots.guard import CarefulJudge
 from stratabot.duel.game import PLIES, Position, Side
 from stratabot.duel.grid import SQUARES, bits
 from stratabot.duel.metrics import METRICS, counts
@@ -46,18 +49,12 @@ _PRIOR: Final = {
 
 
 class Belief:
-    """The odds of the other's metric.
+    """The odds of the other's metric, for the player in that seat; told it, nothing is guessed."""
 
-    Args:
-        side: the side of the player whose metric is guessed.
-        ours: the number of our own metric.
-        told: the number of the other's metric if it is known; then nothing is guessed.
-    """
-
-    def __init__(self, side: Side, ours: int, told: int | None = None) -> None:
-        self.side, self._ours, self._told = side, ours, told
+    def __init__(self, seat: Seat) -> None:
+        self.side, self.ours = seat.side.other, seat.own
         self._odds = [
-            [prior / _N if told is None or told == k else 0.0 for k in range(_N)]
+            [prior / _N if seat.other_metric in (None, metric) else 0.0 for metric in METRICS]
             for prior in _PRIOR.values()
         ]
         self._last: int | None = None
@@ -77,6 +74,12 @@ class Belief:
     def open_to_attack(self) -> float:
         """How likely it is that the other risks something."""
         return 1 - sum(sum(self._odds[kind]) for kind in _SAFE)
+
+    def expected(self, mine: int, others: int) -> float:
+        """Our margin that is to be expected if the game ended now."""
+        a, b, odds = counts(mine), counts(others), self.metrics
+        sure = a[self.ours] - 2 * b[self.ours]
+        return sure + sum(odds[k] * (2 * a[k] - b[k]) for k in range(_N))
 
     def sample(self, times: int, rng: Random) -> list[tuple[int, int]]:
         """Kinds with metrics, drawn by their odds."""
@@ -131,7 +134,7 @@ class Belief:
         self, kind: int, metric: int, states: Sequence[tuple[tuple[int, ...], tuple[int, ...]]]
     ) -> _Values:
         value = VALUES[kind]
-        return [value(mine, others, metric, self._ours) for mine, others in states]
+        return [value(mine, others, metric, self.ours) for mine, others in states]
 
     def imagine(
         self, kind: int, metric: int, mover: int, rest: int, is_last: bool, rng: Random
@@ -143,7 +146,7 @@ class Belief:
             value = VALUES[kind]
 
             def worth(mine: int, others: int) -> float:
-                return value(counts(mine), counts(others), metric, self._ours)
+                return value(counts(mine), counts(others), metric, self.ours)
 
             return any_best(mover, rest, worth, rng)
         if kind == CAREFUL and self.side is Side.O:
@@ -190,3 +193,58 @@ def _softly(values: _Values) -> _Likelihoods:
     most = max(values)
     share = (1 - _ASTRAY) / values.count(most)
     return [_ASTRAY / SQUARES + share * (value == most) for value in values]
+
+
+class Rollouts:
+    """Plays games out for the player whose belief that is."""
+
+    def __init__(self, belief: Belief, rng: Random) -> None:
+        self._belief, self._rng = belief, rng
+
+    def best(
+        self,
+        candidates: Sequence[tuple[int, int, int]],
+        ply: int,
+        times: int,
+        late: Callable[[], bool],
+    ) -> int:
+        """The square of the candidate after which the rest of the game ends best, on average.
+
+        Candidates are moves of ours: the square, then our pieces and the other's after it. All meet
+        the same players, one after another, until the work or the time is over.
+        """
+        sums = [0.0] * len(candidates)
+        for kind, metric in self._belief.sample(times, self._rng):
+            for k, (_, ours, theirs) in enumerate(candidates):
+                sums[k] += self.play(ours, theirs, ply, kind, metric)
+            if late():
+                break
+        return candidates[highest(sums)[0]][0]
+
+    def play(self, ours: int, theirs: int, ply: int, kind: int, metric: int) -> float:
+        """The result of a game played out after a move of ours: 1 or -1 for who wins, plus points.
+
+        The next move is the other's, who is of that kind and has the metric of that number.
+        """
+        own = self._belief.ours
+
+        def worth(mine: int, others: int) -> float:
+            a, b = counts(mine), counts(others)
+            return a[own] + 2 * a[metric] - b[metric] - 2 * b[own]
+
+        while ply < PLIES:
+            is_last = ply == PLIES - 1
+            square = self._belief.imagine(kind, metric, theirs, ours, is_last, self._rng)
+            theirs, ours = _toggled(theirs, ours, square)
+            if is_last:
+                break
+            ours, theirs = _toggled(ours, theirs, any_best(ours, theirs, worth, self._rng))
+            ply += 2
+        points = worth(ours, theirs)
+        return (points > 0) - (points < 0) + 0.02 * points
+
+
+def _toggled(mover: int, rest: int, square: int) -> tuple[int, int]:
+    """The mover's pieces and the other's after the only possible move on that square."""
+    bit = BITS[square]
+    return (mover, rest ^ bit) if rest & bit else (mover ^ bit, rest)

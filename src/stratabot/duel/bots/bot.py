@@ -1,10 +1,12 @@
 """The base of all bots. A bot is shown every move of a game, and asked for its own moves."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from stratabot.duel.game import Position, Side
+from stratabot.chance import one_of
+from stratabot.duel.game import Move, Position, Side
+from stratabot.duel.grid import SQUARES
 from stratabot.duel.metrics import METRICS, Metric
 
 
@@ -30,22 +32,26 @@ def never() -> bool:
 class Bot:
     """One player in one game. The base of all bots; it plays at random.
 
-    Args:
-        seat: the bot's side and metric.
-        rng: the bot's source of chance; the same numbers make the same game.
-        late: tells whether the time for a move is over. A bot that can think for long asks now and
-            then; by default only its work counts, so that games repeat exactly.
-
-    Attributes:
-        effort: how many times the usual work a bot that can think for long does for a move.
+    A bot that can think for long asks now and then whether it is `late`. By default only its work
+    counts, so that games repeat exactly.
     """
 
     def __init__(self, seat: Seat, rng: Random, late: Callable[[], bool] = never) -> None:
         self.seat, self.rng, self.late = seat, rng, late
         self.effort = 1.0
+        """How many times the usual work a bot that can think for long does for a move."""
 
     def see(self, before: Position, square: int) -> None:
         """Be shown a move, also the bot's own: the position before it, and its square."""
+
+    def watch(self, moves: Iterable[Move]) -> Position:
+        """Be shown a game from its start; the position at its end."""
+        now = Position()
+        for move in moves:
+            after = now.play(move)
+            self.see(now, move.square)
+            now = after
+        return now
 
     def choose(self, position: Position) -> int:
         """The square of the move to play; it is the bot's turn."""
@@ -56,3 +62,33 @@ class Bot:
         if self.seat.side is Side.X:
             return position.x, position.o
         return position.o, position.x
+
+
+BITS: Final = tuple(1 << square for square in range(SQUARES))
+
+
+def after_each(mover: int, other: int) -> Iterator[tuple[int, int, int]]:
+    """For every square: the square, the mover's pieces and the other's after a move there."""
+    for square, bit in enumerate(BITS):
+        if mover & bit:
+            yield square, mover ^ bit, other
+        elif other & bit:
+            yield square, mover, other ^ bit
+        else:
+            yield square, mover | bit, other
+
+
+def best_squares(mover: int, other: int, value: Callable[[int, int], float]) -> list[int]:
+    """The squares whose moves are worth most; `value` takes the mover's pieces and the other's."""
+    return highest([value(mine, others) for _, mine, others in after_each(mover, other)])
+
+
+def highest(values: Sequence[float]) -> list[int]:
+    """The places of the largest value; values that differ only by rounding count as equal."""
+    least = max(values) - 1e-9
+    return [k for k, value in enumerate(values) if value >= least]
+
+
+def any_best(mover: int, other: int, value: Callable[[int, int], float], rng: Random) -> int:
+    """One of the best squares, all equally likely."""
+    return one_of(best_squares(mover, other, value), rng)

@@ -35,11 +35,13 @@ has nine pieces at most, too. So each of O's turns but the last costs O two of i
 and `held` looks at all parts of O's pieces that can be left.
 """
 
-from typing import TypeAlias
+from functools import partial
+from typing import Final, TypeAlias
 
-from stratabot.duel.bots.moves import BITS, after_each
-from stratabot.duel.grid import SQUARES
-from stratabot.duel.metrics import counts
+from stratabot.duel.bots.bot import BITS, after_each
+from stratabot.duel.game import Position, Side
+from stratabot.duel.grid import BOARD, SQUARES
+from stratabot.duel.metrics import METRICS, Metric, counts
 
 Worlds: TypeAlias = tuple[int, int, int, int, int]
 """A number for each metric that the other may have, in the order of `METRICS`."""
@@ -65,25 +67,17 @@ def margins(ours: int, theirs: int, own: int) -> Worlds:
 
 
 class Guard:
-    """Finds and remembers slacks for one player.
-
-    Attributes:
-        own: the number of the player's metric.
-    """
+    """Finds and remembers slacks for the player whose metric has that number."""
 
     def __init__(self, own: int) -> None:
         self.own = own
         self._most: dict[tuple[int, int], Worlds] = {}
 
     def most(self, theirs: int, gone: int = SQUARES) -> Worlds:
-        """The highest total in each world that some part of the other's pieces makes.
+        """The highest total in each world of a part of the other's pieces, so many `gone` at most.
 
         More pieces may count less: under `disjoint` and `enclosure` a piece can be in the way.
         There are at most ten pieces, so at most a thousand parts.
-
-        Args:
-            theirs: the other's pieces.
-            gone: how many pieces may be missing in the part.
         """
         key = theirs, min(gone, theirs.bit_count())
         found = self._most.get(key)
@@ -117,10 +111,7 @@ class Guard:
     def held(self, ours: int, theirs: int, turns: int) -> Worlds:
         """The least margin in each world that X, who has just moved, keeps by undoing.
 
-        Args:
-            ours: X's pieces.
-            theirs: O's.
-            turns: how many turns O has left, 1 or more. With 1 the margin is exact; see the module.
+        O has so many turns left, 1 or more. With 1 the margin is exact; see the module.
         """
         if turns == 1:
             return self.slack_after_reply(ours, theirs)
@@ -137,6 +128,15 @@ class Guard:
                 held = _lower(held, _less(our_totals(ours ^ bit, self.own), before))
         return held
 
+    def kept(self, side: Side, after: Position) -> Worlds:
+        """The least margin in each world that a side, which has just moved, keeps by undoing."""
+        mine, theirs = after.pieces(side), after.pieces(side.other)
+        if after.over:
+            return margins(mine, theirs, self.own)
+        if side is Side.O:
+            return self.slack(mine, theirs)
+        return self.held(mine, theirs, (after.left + 1) // 2)
+
 
 def _higher(a: Worlds, b: Worlds) -> Worlds:
     return max(a[0], b[0]), max(a[1], b[1]), max(a[2], b[2]), max(a[3], b[3]), max(a[4], b[4])
@@ -148,3 +148,65 @@ def _lower(a: Worlds, b: Worlds) -> Worlds:
 
 def _less(a: Worlds, b: Worlds) -> Worlds:
     return a[0] - b[0], a[1] - b[1], a[2] - b[2], a[3] - b[3], a[4] - b[4]
+
+
+_ENCLOSURE: Final = METRICS.index(Metric.ENCLOSURE)
+
+_RINGS: Final = tuple((bit, BOARD.beside(bit)) for bit in BITS if bit & ~BOARD.border)
+"""The squares off the border, and the four pieces that enclose each: the smallest fences."""
+
+_FENCE: Final = 0.2
+"""What a piece of a fence is worth, where a win in one world is worth 1. At 0 the bot begins no
+fences, and ties games with enclosure on both sides, which it wins at this value; 0.08 does nearly
+as well.
+"""
+
+EVEN_ODDS: Final = (0.2,) * 5
+
+
+class CarefulJudge:
+    """Rates moves for an O that risks nothing: it stays level in every world, and wins in most.
+
+    A move loses 100 points for each point by which a possible world is lost; that only happens in
+    positions that no careful player comes to. Otherwise the move is worth the odds of the worlds
+    that it wins, a little more for higher wins, and a little for fences begun.
+    """
+
+    def __init__(self, own: int) -> None:
+        self._own = own
+        self._guard = Guard(own)
+
+    def values(
+        self, ours: int, theirs: int, is_last: bool, odds: tuple[float, ...] = EVEN_ODDS
+    ) -> list[float]:
+        """The worth of the move on each square; O's pieces are ours.
+
+        The odds are those of X's metrics, in the order of `METRICS`; a metric with 0 is ignored.
+        """
+        return [
+            self._value(mine, others, is_last, odds) for _, mine, others in after_each(ours, theirs)
+        ]
+
+    def _value(self, ours: int, theirs: int, is_last: bool, odds: tuple[float, ...]) -> float:
+        reckon = partial(margins, own=self._own) if is_last else self._guard.slack
+        worlds = reckon(ours, theirs)
+        lost = sum(slack for slack, chance in zip(worlds, odds, strict=True) if slack < 0 < chance)
+        if lost:
+            return 100.0 * lost
+        return _hopes(worlds, odds) + (0.0 if is_last else self._fences(ours, theirs, odds))
+
+    def _fences(self, ours: int, theirs: int, odds: tuple[float, ...]) -> float:
+        """How near the pieces are to enclosing a square, if a region may count."""
+        weight = 1.0 if self._own == _ENCLOSURE else odds[_ENCLOSURE]
+        if not weight:
+            return 0.0
+        most = 0
+        for inside, ring in _RINGS:
+            if not (ours & inside or theirs & ring):
+                most = max(most, (ours & ring).bit_count())
+        return _FENCE * weight * most
+
+
+def _hopes(worlds: Worlds, odds: tuple[float, ...]) -> float:
+    pairs = zip(worlds, odds, strict=True)
+    return sum(chance * (1 + 0.1 * min(slack, 4)) for slack, chance in pairs if slack > 0)

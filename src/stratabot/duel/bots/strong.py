@@ -2,12 +2,11 @@
 
 **As O** it looks at the slack that every move leaves in each of the five worlds (`guard.py`). It
 plays only moves that keep all slacks at 0 or more, so that it cannot lose. Among these it takes the
-move that wins in the likeliest worlds (`careful.py`); the belief (`belief.py`) says how likely they
-are.
+move that wins in the likeliest worlds; the belief (`belief.py`) says how likely they are.
 
 **As X** no move is safe in all worlds unless O has erred, because the game favors O. Against a
 player whose moves can be foretold, it plays the rest of the game out, over and over, with metrics
-and kinds of player drawn from the belief, and takes the move that ends best (`rollout.py`). Against
+and kinds of player drawn from the belief, and takes the move that ends best (`belief.py`). Against
 all others it takes O's pieces away as they come, and places its own as is best for the last pair of
 moves (docs/duel.md).
 """
@@ -18,15 +17,12 @@ from random import Random
 from typing import Final
 
 from stratabot.chance import one_of
-from stratabot.duel.bots.belief import Belief
-from stratabot.duel.bots.bot import Bot, Seat, never
-from stratabot.duel.bots.careful import CarefulJudge
-from stratabot.duel.bots.guard import Guard
-from stratabot.duel.bots.moves import BITS, after_each, highest
-from stratabot.duel.bots.rollout import Rollouts
+from stratabot.duel.bots.belief import Belief, Rollouts
+from stratabot.duel.bots.bot import BITS, Bot, Seat, after_each, highest, never
+from stratabot.duel.bots.guard import CarefulJudge, Guard
 from stratabot.duel.game import PLIES, Position, Side
 from stratabot.duel.grid import BOARD, bits
-from stratabot.duel.metrics import METRICS, Metric
+from stratabot.duel.metrics import Metric
 
 _LAST: Final = {
     Metric.JOINT: (2 / 3, BOARD.border, BOARD.center),
@@ -54,21 +50,17 @@ games in 100 as X against a player who counts its own points, and takes five tim
 
 
 class StrongBot(Bot):
-    """The strong bot on both sides; see the module.
-
-    Attributes:
-        often: how often a move like the last one is chosen; below 1 chance chose it.
-    """
+    """The strong bot on both sides; see the module."""
 
     def __init__(self, seat: Seat, rng: Random, late: Callable[[], bool] = never) -> None:
         super().__init__(seat, rng, late)
-        told = None if seat.other_metric is None else METRICS.index(seat.other_metric)
-        self.belief = Belief(seat.side.other, seat.own, told)
+        self.belief = Belief(seat)
         self._careful = CarefulJudge(seat.own)
         self._zone = 0
         self.often = 1.0
+        """How often a move like the last one is chosen; below 1 chance chose it."""
         self._guard = Guard(seat.own)
-        self._rollouts = Rollouts(self.belief, seat.own, rng)
+        self._rollouts = Rollouts(self.belief, rng)
 
     def see(self, before: Position, square: int) -> None:
         """Learn from the other's move; of its own first move remember the zone.

@@ -1,4 +1,4 @@
-"""A board in the terminal, with the names of its squares.
+"""A board in the terminal, with the names of its squares; its colors are those of pictures, too.
 
 The last move is in brackets, the cursor between arrowheads: both can be seen without colors.
 """
@@ -9,10 +9,27 @@ from typing import Final, NamedTuple
 from stratabot.color import RGB
 from stratabot.duel.game import Move, Position, Side
 from stratabot.duel.grid import BOARD, SIDE
-from stratabot.duel.picture.colors import CURSOR, INK, LAST, LINES, MIDDLE, SIDES, SQUARE
-from stratabot.duel.telling.moves import owner_at
 from stratabot.picture.palette import ink_on
 from stratabot.picture.terminal import Colors, Terminal, escape_code, shown_as
+
+PAPER: Final[RGB] = (236, 232, 222)
+SQUARE: Final[RGB] = (255, 254, 250)
+MIDDLE: Final[RGB] = (242, 236, 220)
+"""The middle four squares, which `center` counts."""
+
+LINES: Final[RGB] = (150, 143, 128)
+INK: Final[RGB] = (44, 40, 32)
+LAST: Final[RGB] = (255, 228, 128)
+"""The square of the last move."""
+
+BETTER: Final[RGB] = (0, 122, 92)
+"""The squares where a move would have been better."""
+
+CURSOR: Final[RGB] = (255, 206, 54)
+
+SIDES: Final[dict[Side, RGB]] = {Side.X: (0, 98, 168), Side.O: (196, 76, 0)}
+"""A blue and an orange that people of all kinds of color vision can tell apart."""
+
 
 WIDTH: Final = 2 + 4 * SIDE + 1
 """Columns of a board."""
@@ -43,14 +60,7 @@ def paint_side(text: str, side: Side, colors: Colors) -> str:
 def draw_board(
     position: Position, terminal: Terminal, last: Move | None = None, cursor: int | None = None
 ) -> list[str]:
-    """The board with lines between its squares: at most 14 lines of text, 27 columns wide.
-
-    Args:
-        position: where the pieces are.
-        terminal: what the terminal can show.
-        last: the last move.
-        cursor: the square that a key would play on.
-    """
+    """The board with lines between its squares: at most 14 lines of text, 27 columns wide."""
     look = _Look(position, terminal, last, cursor)
     if terminal.colors is Colors.NONE or terminal.ascii_only:
         return [_HEADER, *_ruled(look)]
@@ -65,7 +75,7 @@ def draw_small(position: Position, terminal: Terminal, last: Move | None = None)
         line = ""
         for col in range(SIDE):
             square = row * SIDE + col
-            owner = owner_at(position, square)
+            owner = position.owner(square)
             mark = str(owner) if owner else empty
             line += _gap(square - 1 if col else None, square, last)
             line += paint_side(mark, owner, terminal.colors) if owner else mark
@@ -92,11 +102,11 @@ class _Look(NamedTuple):
         """Three characters."""
         is_last = self.last is not None and self.last.square == square
         left, right = "><" if square == self.cursor else "[]" if is_last else "  "
-        return f"{left}{owner_at(self.position, square) or ' '}{right}"
+        return f"{left}{self.position.owner(square) or ' '}{right}"
 
     def colors(self, square: int) -> tuple[RGB, RGB]:
         """The colors of the characters and of their ground."""
-        owner = owner_at(self.position, square)
+        owner = self.position.owner(square)
         if square == self.cursor:
             return (SIDES[owner] if owner else INK), CURSOR
         if owner:

@@ -1,29 +1,279 @@
-"""The story that a picture tells: a game move by move."""
+"""A game as slides: the totals on top, the board, and below it how the totals went."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import pairwise
+from math import cos, hypot, pi, sin
+from typing import Final, NamedTuple
 
-from stratabot.duel.game import Position
+from stratabot.color import RGB
+from stratabot.duel.game import PLIES, Move, Position, Side
+from stratabot.duel.grid import BOARD, SIDE, bits
 from stratabot.duel.hindsight import Verdict, look_back
-from stratabot.duel.metrics import Metric
-from stratabot.duel.picture.board import GameDrawings, Snapshot, Totals
-from stratabot.duel.picture.colors import SIDES
-from stratabot.duel.telling.moves import caption, describe, ending_lines, owner_at
-from stratabot.duel.telling.why import remark
+from stratabot.duel.metrics import Metric, regions
+from stratabot.duel.picture.in_terminal import BETTER, LAST, LINES, MIDDLE, PAPER, SIDES, SQUARE
+from stratabot.duel.telling import SHOWN, describe, ending_lines, numbers, remark
 from stratabot.duel.text import Record
+from stratabot.geometry import Point
+from stratabot.picture.drawing import Drawing, Layer, Part, Polygon, Shape, Text
 from stratabot.picture.files import SlideShow
+from stratabot.picture.palette import WHITE
 from stratabot.picture.slides import Slide
+
+_CELL: Final = 64
+"""The side of a square, in units of the drawing, as all lengths here."""
+_MARGIN: Final = 44
+_HEAD: Final = 112
+"""Where the board begins."""
+_GAP: Final = 1.5
+_BOARD: Final = SIDE * _CELL
+_PLOT_TOP: Final = _HEAD + _BOARD + 34
+_PLOT_TALL: Final = 130
+_WIDTH: Final = 2 * _MARGIN + _BOARD
+_HEIGHT: Final = 3 * _WIDTH // 2
+"""With this height the width is a whole number of pixels if the height is 480 or 960 pixels."""
+
+_NAME: Final = 15
+_TICK: Final = 12
+_QUIET: Final[RGB] = (84, 78, 66)
+_LONGEST: Final = 24
+"""Characters of a player's metric and name; more would run into the other's."""
+
+_APART: Final = 1.6
+"""Half the distance of the two lines where both totals are the same."""
+
+Totals = tuple[int, int]
+"""X's total and O's."""
+
+
+class Snapshot(NamedTuple):
+    """What one drawing shows."""
+
+    position: Position
+    move: Move | None
+    """The last move."""
+    gone: Side | None
+    """The owner of the piece that the move removed; None if it placed one."""
+    totals: tuple[Totals, ...]
+    """After each turn from the start to this one."""
+    enclosing: bool
+    """Whether to show enclosed squares."""
+    verdict: Verdict | None = None
+    """What the move gave away, if that is to be shown."""
+
+
+class GameDrawings:
+    """Draws the turns of a game; parts that do not change are the same in all drawings.
+
+    The highest total of the game gives the plot its scale.
+    """
+
+    def __init__(
+        self, metrics: tuple[Metric, Metric], players: tuple[str, str], highest: int
+    ) -> None:
+        self.metrics = metrics
+        self._top = _rounded(highest)
+        self._below = (
+            Layer((_area(0, 0, _WIDTH, _HEIGHT, PAPER, "ground"),)),
+            Layer((*_names(), *_squares())),
+            Layer((*self._heads(players), *self._axes())),
+        )
+
+    def draw(self, shown: Snapshot, title: str) -> Drawing:
+        """The board after a turn."""
+        layers = (
+            Layer((*self._scores(shown), *_marked(shown))),
+            Layer((*_enclosed(shown), *_pieces(shown.position), *_better(shown))),
+            Layer(tuple(self._lines(shown.totals))),
+        )
+        return Drawing(_WIDTH, _HEIGHT, title, (*self._below, *layers))
+
+    def _heads(self, players: tuple[str, str]) -> Iterator[Part]:
+        """The players' colors and metrics; the totals are written on them."""
+        for side, metric, player, left in zip(
+            Side, self.metrics, players, (_MARGIN, _WIDTH - _MARGIN - _CELL * 2), strict=True
+        ):
+            yield _area(left, 14, 2 * _CELL, 40, SIDES[side], "side")
+            words = f"{metric}, {player}" if player else str(metric)
+            if len(words) > _LONGEST:
+                words = f"{words[: _LONGEST - 3]}..."
+            yield Text(words, Point(left + _CELL, 68), _NAME, _QUIET, "ink")
+
+    def _scores(self, shown: Snapshot) -> Iterator[Text]:
+        for side, total, left in zip(
+            Side, shown.totals[-1], (_MARGIN, _WIDTH - _MARGIN - 2 * _CELL), strict=True
+        ):
+            yield Text(f"{side}  {total}", Point(left + _CELL, 34), 26, WHITE, "score")
+        number = f"{shown.position.ply} of {PLIES}" if shown.move else "start"
+        yield Text(number, Point(_WIDTH / 2, 34), _NAME, _QUIET, "ink")
+
+    def _axes(self) -> Iterator[Part]:
+        """The plot's ground, a line at the bottom, the middle and the top, and numbers."""
+        yield _area(_MARGIN, _PLOT_TOP, _BOARD, _PLOT_TALL, SQUARE, "plot")
+        for number in (0, self._top // 2, self._top):
+            y = self._place(0, number).y
+            yield _area(_MARGIN, y - 0.5, _BOARD, 1, LINES, "rule")
+            yield Text(str(number), Point(_MARGIN / 2 + 6, y), _TICK, _QUIET, "ink")
+        for ply in range(0, PLIES + 1, 5):
+            place = Point(self._place(ply, 0).x, _PLOT_TOP + _PLOT_TALL + 14)
+            yield Text(str(ply), place, _TICK, _QUIET, "ink")
+
+    def _place(self, ply: int, total: float) -> Point:
+        """The place in the plot of a total after that turn."""
+        across = (_BOARD - 24) * ply / PLIES
+        up = (_PLOT_TALL - 20) * total / self._top
+        return Point(_MARGIN + 12 + across, _PLOT_TOP + _PLOT_TALL - 10 - up)
+
+    def _lines(self, totals: Sequence[Totals]) -> Iterator[Shape]:
+        """Both totals turn by turn, and a dot where each is now."""
+        for which, side in enumerate(Side):
+            shift = _APART * (1 if which else -1)
+            places = [
+                Point(x, y + shift)
+                for x, y in (self._place(k, each[which]) for k, each in enumerate(totals))
+            ]
+            for k in range(1, len(places)):
+                yield _segment(places[k - 1], places[k], side)
+            yield Shape((_circle(places[-1], 5),), SIDES[side], role="now")
+
+
+def _rounded(highest: int) -> int:
+    """The number at the top of the plot: a multiple of 10 that no total exceeds."""
+    return max(10, -(-highest // 10) * 10)
+
+
+def _names() -> Iterator[Text]:
+    for k in range(SIDE):
+        along = (k + 0.5) * _CELL
+        column, row = chr(ord("a") + k), str(k + 1)
+        yield Text(column, Point(_MARGIN + along, _HEAD - 13), _NAME, _QUIET, "ink")
+        yield Text(row, Point(_MARGIN - 16, _HEAD + along), _NAME, _QUIET, "ink")
+
+
+def _squares() -> Iterator[Shape]:
+    """A dark ground, and the squares on it, which leaves lines between them."""
+    around = 2 * _GAP
+    yield _area(
+        _MARGIN - around, _HEAD - around, _BOARD + 2 * around, _BOARD + 2 * around, LINES, "frame"
+    )
+    yield Shape(tuple(map(_square, bits(BOARD.full & ~BOARD.center))), SQUARE, role="cell")
+    yield Shape(tuple(map(_square, bits(BOARD.center))), MIDDLE, role="cell")
+
+
+def _marked(shown: Snapshot) -> Iterator[Shape]:
+    """The square of the last move, and a faint trace of a piece that is gone."""
+    if shown.move is not None:
+        yield Shape((_square(shown.move.square),), LAST, role="last")
+        if shown.gone is not None:
+            yield _piece(shown.gone, shown.move.square)._replace(opacity=0.28)
+
+
+def _better(shown: Snapshot) -> Iterator[Part]:
+    """What the move gave away, and frames around squares where a move would have been better."""
+    if shown.verdict is None or not shown.verdict.cost.low:
+        return
+    words = f"cost {numbers(shown.verdict.cost)}"
+    yield Text(words, Point(_WIDTH / 2, 68), _NAME, BETTER, "cost")
+    for move in shown.verdict.better[:SHOWN]:
+        outer, inner = _square(move.square), _framed(move.square)
+        yield Shape(((*outer, outer[0], inner[0], *reversed(inner)),), BETTER, role="better")
+
+
+def _framed(square: int) -> Polygon:
+    """The square without a frame of five units."""
+    row, col = divmod(square, SIDE)
+    gap = _GAP + 5
+    side = _CELL - 2 * gap
+    return _box(_MARGIN + col * _CELL + gap, _HEAD + row * _CELL + gap, side, side)
+
+
+def _enclosed(shown: Snapshot) -> Iterator[Shape]:
+    """The squares of all regions, in the color of the player who encloses them."""
+    if shown.enclosing:
+        for side in Side:
+            for region in regions(shown.position.pieces(side)):
+                outlines = tuple(map(_square, bits(region)))
+                yield Shape(outlines, SIDES[side], 0.2, "region")
+
+
+def _pieces(position: Position) -> Iterator[Shape]:
+    for side in Side:
+        for square in bits(position.pieces(side)):
+            yield _piece(side, square)
+
+
+@cache
+def _piece(side: Side, square: int) -> Shape:
+    """A cross for X, a ring for O."""
+    middle = _middle(square)
+    outline = _cross(middle, 20, 5) if side is Side.X else _ring(middle, 21, 12.5)
+    return Shape((outline,), SIDES[side], role=str(side).lower())
+
+
+def _cross(middle: Point, reach: float, half: float) -> Polygon:
+    """Two bars that cross, lying diagonally: `reach` is how far their ends are along x and y."""
+    d = half * 2**0.5
+    quarter = ((0.0, -d), (reach - d / 2, -reach - d / 2), (reach + d / 2, -reach + d / 2))
+    corners: list[Point] = []
+    for turn in range(4):
+        for x, y in quarter:
+            for _ in range(turn):
+                x, y = -y, x
+            corners.append(Point(middle.x + x, middle.y + y))
+    return tuple(corners)
+
+
+def _ring(middle: Point, outer: float, inner: float) -> Polygon:
+    """One outline that goes around outside, then back around inside, so that a hole stays."""
+    outside, inside = _circle(middle, outer), _circle(middle, inner)
+    return (*outside, outside[0], inside[0], *reversed(inside))
+
+
+def _circle(middle: Point, radius: float) -> Polygon:
+    corners = 32
+    turns = (2 * pi * k / corners for k in range(corners))
+    return tuple(Point(middle.x + radius * cos(t), middle.y + radius * sin(t)) for t in turns)
+
+
+@cache
+def _segment(start: Point, end: Point, side: Side) -> Shape:
+    """A piece of a line in a player's color, a little longer than from start to end."""
+    half, long = 1.5, hypot(end.x - start.x, end.y - start.y)
+    x, y = (end.x - start.x) / long * half, (end.y - start.y) / long * half
+    outline = (
+        Point(start.x - x - y, start.y - y + x),
+        Point(start.x - x + y, start.y - y - x),
+        Point(end.x + x + y, end.y + y - x),
+        Point(end.x + x - y, end.y + y + x),
+    )
+    return Shape((outline,), SIDES[side], role="line")
+
+
+@cache
+def _square(square: int) -> Polygon:
+    row, col = divmod(square, SIDE)
+    side = _CELL - 2 * _GAP
+    return _box(_MARGIN + col * _CELL + _GAP, _HEAD + row * _CELL + _GAP, side, side)
+
+
+def _middle(square: int) -> Point:
+    row, col = divmod(square, SIDE)
+    return Point(_MARGIN + (col + 0.5) * _CELL, _HEAD + (row + 0.5) * _CELL)
+
+
+def _area(x: float, y: float, width: float, height: float, fill: RGB, role: str) -> Shape:
+    return Shape((_box(x, y, width, height),), fill, role=role)
+
+
+def _box(x: float, y: float, width: float, height: float) -> Polygon:
+    return Point(x, y), Point(x + width, y), Point(x + width, y + height), Point(x, y + height)
+
 
 TITLE = "Duel"
 
 
 def story_of(record: Record, why: bool = False) -> SlideShow:
-    """The empty board, then the board after every move.
-
-    Args:
-        record: a game, or the beginning of one.
-        why: whether to tell what each move gave away, and to mark better squares.
-    """
+    """The empty board, then the board after every move; with `why` as `draw` has it."""
     positions, metrics = record.positions(), (record.x_metric, record.o_metric)
     totals = tuple(each.totals(record.x_metric, record.o_metric) for each in positions)
     verdicts = look_back(record).verdicts if why else (None,) * len(record.moves)
@@ -59,7 +309,7 @@ def _slides(
     yield Slide(start, "start", told, seconds=2)
     turns = zip(pairwise(positions), record.moves, verdicts, strict=True)
     for (before, after), move, verdict in turns:
-        gone = owner_at(before, move.square)
+        gone = before.owner(move.square)
         shown = Snapshot(after, move, gone, totals[: after.ply + 1], enclosing, verdict)
         x, o = totals[after.ply]
         again = " Played anew: a move was taken back here." * (after.ply in record.undone)
@@ -69,4 +319,4 @@ def _slides(
         if after.over:
             sentence += f" {ending_lines(after, *metrics)[-1]}"
         drawing = drawings.draw(shown, TITLE)
-        yield Slide(drawing, caption(before, move), sentence, SIDES[before.side])
+        yield Slide(drawing, f"{before.side} {move}", sentence, SIDES[before.side])

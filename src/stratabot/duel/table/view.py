@@ -1,13 +1,92 @@
-"""Views: what a player sees at a moment, as lines of text."""
+"""What a player sees at a moment, as lines of text; and a recorded game."""
 
 import textwrap
-from itertools import zip_longest
+from collections.abc import Iterator
+from itertools import pairwise, zip_longest
 from typing import Final, NamedTuple
 
-from stratabot.duel.game import Move, Position
-from stratabot.duel.picture.in_terminal import WIDTH, draw_board
-from stratabot.duel.table.counts import Knowledge, panel_lines
-from stratabot.picture.terminal import Terminal
+from stratabot.duel.game import PLIES, Move, Position, Side
+from stratabot.duel.hindsight import look_back
+from stratabot.duel.metrics import METRICS, Metric, counts
+from stratabot.duel.picture.in_terminal import (
+    SMALL_WIDTH,
+    WIDTH,
+    draw_board,
+    draw_small,
+    paint_side,
+)
+from stratabot.duel.telling import (
+    Sum,
+    describe,
+    ending_lines,
+    remark,
+    table_lines,
+    why_sentences,
+)
+from stratabot.duel.text import Record
+from stratabot.picture.terminal import Colors, Terminal
+
+
+class Knowledge(NamedTuple):
+    """The metrics that the viewer knows, X's and O's; None for a hidden one."""
+
+    x: Metric | None
+    o: Metric | None
+
+    @classmethod
+    def own(cls, side: Side, metric: Metric) -> "Knowledge":
+        """What a player knows while the game goes on."""
+        return cls(metric, None) if side is Side.X else cls(None, metric)
+
+    @property
+    def hidden(self) -> Side | None:
+        """The player whose metric is hidden; None if both are known."""
+        if self.x is None:
+            return Side.X
+        return Side.O if self.o is None else None
+
+    def mark(self, metric: Metric) -> str:
+        """`*` at the viewer's own metric; if both are known, the letters of the metric's owners."""
+        if self.hidden:
+            return "*" if metric in self else ""
+        return "".join(str(side) for side, its in zip(Side, self, strict=True) if its is metric)
+
+
+def panel_lines(position: Position, known: Knowledge, colors: Colors) -> list[str]:
+    """The number of the move that comes, the counts and what they mean: at most 29 columns."""
+    coming = f"move {position.ply + 1} of {PLIES}, {position.side} plays"
+    return [
+        "the end" if position.over else coming,
+        "",
+        *count_lines(position, known, colors),
+        "",
+        *_legend(position, known),
+    ]
+
+
+def count_lines(position: Position, known: Knowledge, colors: Colors) -> list[str]:
+    """Both players' pieces under every metric.
+
+    While one metric is hidden, the lines also have the totals with each possible metric.
+    """
+    heads = " ".join(paint_side(f" {side} ", side, colors) for side in Side)
+    lines = [f"{'':13}{heads}{'  X : O' if known.hidden else ''}"]
+    pairs = zip(METRICS, counts(position.x), counts(position.o), strict=True)
+    for metric, x_count, o_count in pairs:
+        line = f"{known.mark(metric):3}{metric!s:9}{x_count:3}{o_count:4}"
+        if known.hidden:
+            x_total, o_total = position.totals(known.x or metric, known.o or metric)
+            line += f"{x_total:5} : {o_total}"
+        lines.append(line)
+    return lines
+
+
+def _legend(position: Position, known: Knowledge) -> list[str]:
+    x, o = known
+    if x is None or o is None:
+        return ["*  your metric", f"X : O  totals now if {known.hidden} has it"]
+    return [f"X  {Sum.of(position, Side.X, x, o)}", f"O  {Sum.of(position, Side.O, o, x)}"]
+
 
 _PANEL: Final = 29
 _GAP: Final = 3
@@ -15,14 +94,7 @@ _LEAST: Final = 20
 
 
 class View(NamedTuple):
-    """A board, its viewer's knowledge, and sentences for the viewer.
-
-    Attributes:
-        position: where the pieces are.
-        last: the last move.
-        known: the metrics that the viewer may see.
-        said: the sentences, each on its own line.
-    """
+    """A board, its viewer's knowledge, and sentences for the viewer, each on its own line."""
 
     position: Position
     last: Move | None
@@ -49,3 +121,80 @@ def said_lines(said: tuple[str, ...], terminal: Terminal) -> list[str]:
     """The sentences, broken at the terminal's width."""
     width = max(_LEAST, terminal.columns - 1)
     return [line for each in said for line in textwrap.wrap(each, width) or [""]]
+
+
+_BETWEEN: Final = 4
+
+
+def game_lines(record: Record, terminal: Terminal) -> Iterator[str]:
+    """All boards, as many beside each other as there is room for, and how it ended."""
+    yield _players(record)
+    blocks = _blocks(record, terminal)
+    across = max(1, (terminal.columns + _BETWEEN) // (SMALL_WIDTH + _BETWEEN))
+    for k in range(0, len(blocks), across):
+        yield ""
+        for lines in zip(*blocks[k : k + across], strict=True):
+            yield (" " * _BETWEEN).join(lines).rstrip()
+    yield ""
+    yield from ending_lines(record.positions()[-1], record.x_metric, record.o_metric)
+    if record.undone:
+        numbers = ", ".join(map(str, sorted({*record.undone})))
+        yield f"Played anew, after something was taken back: from move {numbers}."
+
+
+def _blocks(record: Record, terminal: Terminal) -> list[list[str]]:
+    """The start and each move: what was played, the board, the totals; lines of one width."""
+    positions = record.positions()
+    titles = ["start"] + [
+        f"{after.ply} {before.side} {move}"
+        for (before, after), move in zip(pairwise(positions), record.moves, strict=True)
+    ]
+    moves = (None, *record.moves)
+    return [
+        [title.ljust(SMALL_WIDTH), *draw_small(position, terminal, move), _totals(record, position)]
+        for title, position, move in zip(titles, positions, moves, strict=True)
+    ]
+
+
+def _totals(record: Record, position: Position) -> str:
+    x, o = position.totals(record.x_metric, record.o_metric)
+    anew = "  anew" * (position.ply in record.undone)
+    return f"{x:>6} : {o}{anew}".ljust(SMALL_WIDTH)
+
+
+def why_game_lines(record: Record, terminal: Terminal) -> Iterator[str]:
+    """What each move gave away, without boards, and how it ended."""
+    yield _players(record)
+    yield ""
+    seen = look_back(record)
+    yield from table_lines(seen)
+    yield ""
+    yield from said_lines((*why_sentences(seen),), terminal)
+    yield ""
+    yield from ending_lines(record.positions()[-1], record.x_metric, record.o_metric)
+
+
+def why_turn_lines(record: Record, terminal: Terminal) -> Iterator[str]:
+    """The last turn of the record with all counts, and what it gave away."""
+    yield from last_turn_lines(record, terminal)
+    if record.moves:
+        told = remark(look_back(record).verdicts[-1])
+        yield from said_lines((told or "Nothing better is known.",), terminal)
+
+
+def last_turn_lines(record: Record, terminal: Terminal) -> Iterator[str]:
+    """The last turn of the record with all counts."""
+    positions = record.positions()
+    said = [_players(record)]
+    if record.moves:
+        said.append(f"{len(record.moves)}. {describe(positions[-2], record.moves[-1])}")
+    last = record.moves[-1] if record.moves else None
+    known = Knowledge(record.x_metric, record.o_metric)
+    yield from view_lines(View(positions[-1], last, known, tuple(said)), terminal)
+
+
+def _players(record: Record) -> str:
+    players = (("X", record.x_metric, record.x_player), ("O", record.o_metric, record.o_player))
+    return ", ".join(
+        f"{name}: {metric}{f' ({player})' * bool(player)}" for name, metric, player in players
+    )

@@ -2,9 +2,8 @@
 
 from starlette.routing import BaseRoute
 
-from stratabot.web.duel.games import Games
+from stratabot.web.duel.games import Games, Shelf
 from stratabot.web.duel.routes import duel_routes
-from stratabot.web.duel.shelf import Shelf
 from stratabot.web.house import House
 
 

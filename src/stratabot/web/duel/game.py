@@ -31,45 +31,33 @@ class Seats(NamedTuple):
 
 
 class PlayedGame:
-    """A game between a visitor and the bot, or between two visitors.
+    """A game between a visitor and the bot of that level, or without one between two visitors.
 
-    Args:
-        metrics: both players' metrics.
-        level: the bot's level; None for a game between two visitors.
-        host: the side of the visitor who began the game.
-        seed: where the bot's chance comes from.
-
-    Attributes:
-        name: the game's name in addresses.
-        keys: the key of each seat that a visitor has taken.
-        invitation: the code that takes the other seat, once; None against the bot, and once used.
-        moves: the moves that stand.
-        undone: the numbers of the moves that were played anew.
-        resigned: who gave up.
-        wants_undo: who has asked the other to take a move back.
-        is_thinking: whether the bot looks for a move.
-        trouble: why the bot does not answer; empty if it does.
-        score: how many games each side's player has won before, and ties under None.
-        following: the seats of the game that the same players play next.
-        keep: keeps the game after each change; None for a game in memory only.
-        here: how many pages of each side are open.
-        version: grows with every change, so that a page can tell which of two states is the newer.
+    The host is the side of the visitor who began it.
     """
 
     def __init__(self, metrics: dict[Side, Metric], level: str | None, host: Side, seed: int):
         self.name = token_urlsafe(9)
         self.metrics, self.level, self.host, self.seed = metrics, level, host, seed
         self.keys = {host: token_urlsafe(18)}
+        """The key of each seat that a visitor has taken."""
         self.invitation = None if level else token_urlsafe(12)
+        """The code that takes the other seat, once."""
         self.moves: list[Move] = []
         self.undone: list[int] = []
+        """The numbers of the moves that were played anew."""
         self.resigned: Side | None = None
         self.wants_undo: Side | None = None
+        """Who has asked the other to take a move back."""
         self.is_thinking, self.trouble = False, ""
         self.score: Counter[Side | None] = Counter()
+        """How many games each side's player has won before, and ties under None."""
         self.following: Seats | None = None
+        """Those of the game that the same players play next."""
         self.here: Counter[Side] = Counter()
+        """How many pages of each side are open."""
         self.version = 0
+        """Grows with every change, so that a page can tell which of two states is the newer."""
         self.keep: Callable[[PlayedGame], object] | None = None
         self._listeners: set[Callable[[], object]] = set()
         self._positions = [Position()]
@@ -96,11 +84,7 @@ class PlayedGame:
 
     @classmethod
     def of_json(cls, kept: dict[str, Any]) -> "PlayedGame":
-        """The game that `as_json` told.
-
-        Raises:
-            KeyError, TypeError, ValueError, PuzzleError: it is no such game.
-        """
+        """The game that `as_json` told."""
         metrics = {Side.parse(side): Metric.parse(name) for side, name in kept["metrics"].items()}
         game = cls(metrics, kept["level"], Side.parse(kept["host"]), kept["seed"])
         game.name, game.invitation = kept["name"], kept["invitation"]
@@ -164,20 +148,12 @@ class PlayedGame:
         return key
 
     def require_ply(self, ply: int | None) -> None:
-        """Refuse what was meant for another position: a request that is late, or came twice.
-
-        Raises:
-            PuzzleError: another number of moves stands now; None goes with any.
-        """
+        """Refuse what was meant for another position: a request that is late, or came twice."""
         if ply is not None and ply != self.position.ply:
             raise PuzzleError("the board has changed since: nothing was done")
 
     def play(self, side: Side, move: Move) -> None:
-        """Play a move.
-
-        Raises:
-            PuzzleError: the rules do not allow it, or it is the other's turn.
-        """
+        """Play a move."""
         if self.is_over:
             raise PuzzleError("the game is over")
         if len(self.keys) < 2 and not self.level:
@@ -201,11 +177,7 @@ class PlayedGame:
         return back if back <= len(self.moves) else 0
 
     def take_back(self, side: Side) -> None:
-        """Take back that player's last move, and the other's answer to it.
-
-        Raises:
-            PuzzleError: there is none, or it is the bot's turn.
-        """
+        """Take back that player's last move, and the other's answer to it."""
         back = self.moves_back(side)
         if not back:
             raise PuzzleError("there is no move of yours to take back")
@@ -226,11 +198,7 @@ class PlayedGame:
         return len(self._taken_back[-1])
 
     def play_again(self) -> None:
-        """Play the move that was taken back last, and the bot's answer to it, as if nothing was.
-
-        Raises:
-            PuzzleError: none was, or another move has been played since.
-        """
+        """Play the move that was taken back last, and the bot's answer to it, as if nothing was."""
         if not self.moves_again:
             raise PuzzleError("there is no move of yours to play again")
         for move in self._taken_back.pop():
@@ -239,11 +207,7 @@ class PlayedGame:
         self.changed()
 
     def resign(self, side: Side) -> None:
-        """That player gives up.
-
-        Raises:
-            PuzzleError: the game is over.
-        """
+        """That player gives up."""
         if self.is_over:
             raise PuzzleError("the game is over")
         self.resigned, self.wants_undo, self.is_thinking = side, None, False

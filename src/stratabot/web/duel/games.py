@@ -1,16 +1,77 @@
 """All games of Duel that are played in pages: in memory, and on a shelf for the next server."""
 
+import json
+import os
+import re
+import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
 from random import Random
 from typing import Final
 
 from stratabot.chance import any_seed, one_of, seeded
 from stratabot.duel.game import Side
 from stratabot.duel.metrics import METRICS, Metric
+from stratabot.errors import StratabotError
+from stratabot.saving import save_bytes
 from stratabot.web.duel.game import PlayedGame
-from stratabot.web.duel.shelf import Shelf
 from stratabot.web.refusals import RefusedError
+
+KEPT_FOR: Final = 3 * 86400.0
+"""Seconds after its last change until a game is removed."""
+
+_MOST: Final = 2000
+"""So many games are kept; the oldest go first."""
+
+_NAME: Final = re.compile(r"[A-Za-z0-9_-]{8,40}")
+"""The names of games, so that no address leads to another file."""
+
+
+class Shelf:
+    """Keeps games in a folder, a file each. What cannot be written is said once."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._has_complained = False
+        self._remove_old()
+
+    def keep(self, game: PlayedGame) -> None:
+        """Write a game as it is now."""
+        try:
+            self._folder.mkdir(0o700, parents=True, exist_ok=True)
+            save_bytes(self._path(game.name), json.dumps(game.as_json()).encode())
+        except (OSError, StratabotError) as error:
+            if not self._has_complained:
+                self._has_complained = True
+                print(f"games of Duel are not kept on the disk: {error}", file=sys.stderr)
+
+    def find(self, name: str) -> PlayedGame | None:
+        """The game of that name as it was kept; None if there is none that can be read."""
+        if not _NAME.fullmatch(name):
+            return None
+        with suppress(OSError, ValueError, KeyError, TypeError, AttributeError, StratabotError):
+            game = PlayedGame.of_json(json.loads(self._path(name).read_bytes()))
+            return game if game.name == name else None
+        return None
+
+    def _path(self, name: str) -> Path:
+        return self._folder / f"{name}.json"
+
+    def _remove_old(self) -> None:
+        """Remove games that nobody has changed for days, and the oldest of too many."""
+        try:
+            found = [(file.stat().st_mtime, file) for file in self._folder.glob("*.json")]
+        except OSError:
+            return
+        found.sort(reverse=True)
+        oldest = time.time() - KEPT_FOR
+        for number, (changed, file) in enumerate(found):
+            if changed < oldest or number >= _MOST:
+                with suppress(OSError):
+                    os.remove(file)
+
 
 MOST_GAMES: Final = 200
 """So many games are kept at once."""
@@ -28,12 +89,7 @@ _WITHIN: Final = 60.0
 
 
 class Games:
-    """Begins games, finds them, and drops those that nobody plays any more.
-
-    Args:
-        now: the time in seconds.
-        shelf: where games are kept; None for nowhere.
-    """
+    """Begins games, finds them, and drops those that nobody plays any more."""
 
     def __init__(
         self, now: Callable[[], float] = time.monotonic, shelf: Shelf | None = None
@@ -54,17 +110,10 @@ class Games:
         seed: int | None = None,
         client: str = "",
     ) -> PlayedGame:
-        """A new game.
+        """A new game; side and metric are those of the visitor who begins it.
 
-        Args:
-            level: the bot's; None for a game between two visitors.
-            side: of the visitor who begins; None for any.
-            metric: that visitor's; None for any.
-            seed: gives the metrics and the bot's chance; None for any.
-            client: who begins it.
-
-        Raises:
-            RefusedError: 503, there are too many.
+        Without a level it is a game between two visitors. A seed gives the metrics and the bot's
+        chance.
         """
         self._make_room(client)
         rng = Random() if seed is None else seeded(seed)
@@ -78,11 +127,7 @@ class Games:
         return game
 
     def begin_again(self, game: PlayedGame, client: str = "") -> PlayedGame:
-        """The next game of the same players, their sides swapped; the same one for both.
-
-        Raises:
-            RefusedError: 503, there are too many.
-        """
+        """The next game of the same players, their sides swapped; the same one for both."""
         follows = self._found(game.following.name) if game.following else None
         if follows is None:
             follows = made = self.begin(game.level, game.host.other, None, client=client)
@@ -98,11 +143,7 @@ class Games:
         return follows
 
     def find(self, name: str) -> PlayedGame:
-        """The game of that name.
-
-        Raises:
-            RefusedError: 404, there is none.
-        """
+        """The game of that name."""
         self._drop(IDLE)
         game = self._found(name)
         if game is None:

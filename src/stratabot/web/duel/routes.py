@@ -2,27 +2,129 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from typing import Any, Final
 
+import segno
 from sse_starlette import EventSourceResponse
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
+from stratabot.duel.bots.bot import Seat
 from stratabot.duel.bots.roster import LEVELS
 from stratabot.duel.game import Move, Side
 from stratabot.duel.metrics import METRICS, Metric
 from stratabot.errors import PuzzleError
-from stratabot.web.duel.asked import Asked, read_asked
-from stratabot.web.duel.bots_turn import BotsTurn
+from stratabot.web.bodies import read_json
 from stratabot.web.duel.game import BOT, FRIEND, PlayedGame
 from stratabot.web.duel.games import Games
-from stratabot.web.duel.qr import LONGEST, qr_rows
-from stratabot.web.duel.work import hint, look_at, picture
+from stratabot.web.duel.work import choose, hint, look_at, picture
 from stratabot.web.house import House
-from stratabot.web.refusals import RefusedError
+from stratabot.web.refusals import RefusedError, got
 from stratabot.web.workers import PATIENT
+
+_LONGEST_CODE: Final = 800
+"""Characters; with more a phone hardly reads the QR code from another phone's screen."""
+
+_MOST_BYTES: Final = 20_000
+_MOST_SEED: Final = 10**15
+"""A script counts exactly so far."""
+
+
+class Asked:
+    """The values of a request by their names, as JSON gave them, each checked when it is taken."""
+
+    def __init__(self, values: Mapping[str, Any]) -> None:
+        self._values = values
+
+    def has(self, name: str) -> bool:
+        """Whether something was said."""
+        return self._values.get(name) is not None
+
+    def text(self, name: str, most: int) -> str:
+        """A text that is not empty."""
+        value = self._values.get(name)
+        if not isinstance(value, str) or not value:
+            raise RefusedError(422, f"expected a text as {name}")
+        if len(value) > most:
+            raise RefusedError(413, f"{name}: expected at most {most} characters")
+        if any("\ud800" <= letter <= "\udfff" for letter in value):
+            raise RefusedError(422, f"{name}: expected whole characters")
+        return value
+
+    def one_of(self, name: str, words: Sequence[str], otherwise: str | None = None) -> str:
+        """One of the words."""
+        value = self._values.get(name)
+        value = otherwise if value is None else value
+        if not isinstance(value, str) or value not in words:
+            wanted = ", ".join(word for word in words if word)
+            raise RefusedError(422, f"{name}: expected {wanted}, {got(value)}")
+        return value
+
+    def whole(self, name: str) -> int | None:
+        """A whole number; None if nothing was said."""
+        value = self._values.get(name)
+        if value is not None and (type(value) is not int or abs(value) > _MOST_SEED):
+            raise RefusedError(422, f"{name}: expected a whole number, {got(value)}")
+        return value
+
+
+async def read_asked(request: Request, *names: str) -> Asked:
+    """The JSON object of a request, which may have these names."""
+    return Asked(await read_json(request, names, _MOST_BYTES))
+
+
+_TRIES: Final = 5
+"""So often the bot is asked if the workers are busy."""
+
+_PAUSE: Final = 1.0
+"""Seconds before the second try; before each further one twice as many."""
+
+
+class BotsTurn:
+    """Plays for the bot in all games: workers choose the moves while the server goes on."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def begin(self, game: PlayedGame) -> None:
+        """Let the bot think, if it is its turn and it does not think yet."""
+        if not game.is_bots_turn or game.is_thinking:
+            return
+        game.is_thinking, game.trouble = True, ""
+        game.changed()
+        task = asyncio.create_task(self._think(game))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _think(self, game: PlayedGame) -> None:
+        try:
+            for number in range(_TRIES):
+                if await self._try(game):
+                    return
+                await asyncio.sleep(_PAUSE * 2**number)
+            game.trouble = "The bot does not answer: too much is going on. Reload to ask it again."
+        finally:
+            game.is_thinking = False
+            game.changed()
+
+    async def _try(self, game: PlayedGame) -> bool:
+        """Ask a worker; True if the bot has played, or if it is not its turn any more."""
+        side, moves = game.bots_side, tuple(game.moves)
+        if side is None or game.level is None or not game.is_bots_turn:
+            return True
+        seat = Seat(side, game.metrics[side])
+        try:
+            move = await self._house.workers.run(choose, game.level, seat, game.seed, moves)
+        except (RefusedError, OSError):  # too busy, too late; or the worker was killed
+            return False
+        if game.is_bots_turn and tuple(game.moves) == moves:
+            game.is_thinking = False
+            game.play(side, move)
+        return True
+
 
 _MOST_FOLLOWERS: Final = 10
 """So many pages may follow one game from each seat, so that nobody shuts the other out."""
@@ -68,12 +170,7 @@ def duel_routes(house: House, games: Games) -> list[BaseRoute]:
 
 
 class DuelDesk:
-    """Answers the page's requests.
-
-    Args:
-        house: the server's.
-        games: where the games are kept.
-    """
+    """Answers the page's requests."""
 
     def __init__(self, house: House, games: Games) -> None:
         self.house, self.games, self.bots_turn = house, games, BotsTurn(house)
@@ -210,9 +307,11 @@ class DuelDesk:
         return Response(data, media_type=_KINDS[kind])
 
     async def qr(self, request: Request) -> Response:
-        """A text as a QR code."""
-        asked = await read_asked(request, "text")
-        return JSONResponse(qr_rows(asked.text("text", LONGEST)))
+        """A text as the rows of a QR code, dark squares as 1, without a margin."""
+        text = (await read_asked(request, "text")).text("text", _LONGEST_CODE)
+        code = segno.make_qr(text, error="m" if len(text) < _LONGEST_CODE // 4 else "l")
+        rows = ["".join("1" if dark else "0" for dark in row) for row in code.matrix]
+        return JSONResponse({"rows": rows})
 
 
 def _seat(game: PlayedGame, side: Side) -> Response:

@@ -9,13 +9,20 @@ from stratabot.chance import seeded
 from stratabot.duel.advice import advise
 from stratabot.duel.bots.bot import Seat
 from stratabot.duel.bots.roster import make_bot
-from stratabot.duel.game import Move, Position, Side
+from stratabot.duel.game import Move, Side
 from stratabot.duel.hindsight import Hindsight, look_back
 from stratabot.duel.metrics import METRICS, Metric
 from stratabot.duel.picture.story import draw
-from stratabot.duel.telling.moves import describe, ending_lines
-from stratabot.duel.telling.record import record_json
-from stratabot.duel.telling.why import lead_words, numbers, remark, short_lines, why_sentences
+from stratabot.duel.telling import (
+    describe,
+    ending_lines,
+    lead_words,
+    numbers,
+    record_json,
+    remark,
+    short_lines,
+    why_sentences,
+)
 from stratabot.duel.text import Record, parse_record
 from stratabot.errors import InputError, TextError
 from stratabot.web.duel.game import enclosed
@@ -30,28 +37,21 @@ def choose(level: str, seat: Seat, seed: int, moves: Sequence[Move]) -> Move:
     """The bot's move after these moves; the same game and seed give the same move."""
     end = time.monotonic() + _THINKS
     rng = seeded(seed * 100 + len(moves))
-    bot, now = make_bot(level, seat, rng, lambda: time.monotonic() > end), Position()
-    for move in moves:
-        bot.see(now, move.square)
-        now = now.toggled(move.square)
+    bot = make_bot(level, seat, rng, lambda: time.monotonic() > end)
+    now = bot.watch(moves)
     return now.move_at(bot.choose(now))
 
 
 def hint(side: Side, metric: Metric, moves: Sequence[Move]) -> dict[str, str]:
     """A move for a player, and why; the same game gets the same hint, as at the table."""
-    told = advise(Seat(side, metric), moves, seeded(len(moves)))
+    told = advise(Seat(side, metric), moves)
     return {"move": str(told.move), "reason": told.reason}
 
 
 def look_at(text: str, you: str | None = None) -> dict[str, Any]:
     """What `stratabot duel replay --why --format json` prints, and the same in words as `told`.
 
-    Args:
-        text: a record.
-        you: the side to address; None for somebody who looks on.
-
-    Raises:
-        InputError: the text is no record.
+    The side `you` is addressed in these words.
     """
     record = _parsed(text)
     seen = look_back(record)
@@ -59,11 +59,7 @@ def look_at(text: str, you: str | None = None) -> dict[str, Any]:
 
 
 def picture(text: str, kind: str) -> bytes:
-    """A record as a picture file, better moves marked.
-
-    Raises:
-        InputError: the text is no record.
-    """
+    """A record as a picture file, better moves marked."""
     return draw(_parsed(text), kind, True)
 
 

@@ -3,7 +3,7 @@ from random import Random
 import pytest
 
 from duel.boards import position
-from stratabot.duel.bots.moves import after_each, any_best, best_squares, highest
+from stratabot.duel.bots.bot import after_each, any_best, best_squares, highest
 from stratabot.duel.metrics import edge
 
 HERE = position("X....O  ......  ..XO..  ......  ......  .....X")

@@ -1,0 +1,323 @@
+"""What there is to say of a game and of a match: in words and as JSON."""
+
+from collections.abc import Iterator
+from typing import Any, Final, NamedTuple
+
+from stratabot.duel.game import PLIES, Action, Move, Position, Result, Side, format_square
+from stratabot.duel.hindsight import Bounds, Hindsight, Verdict
+from stratabot.duel.match import Match, Tally, wilson
+from stratabot.duel.metrics import METRICS, Metric, counts
+from stratabot.duel.text import Record, format_board
+from stratabot.words import counted, listed
+
+
+class Sum(NamedTuple):
+    """How a player's total comes about."""
+
+    own: int
+    """The player's pieces under the player's metric."""
+    other: int
+    """The same pieces under the other player's metric."""
+
+    @classmethod
+    def of(cls, position: Position, side: Side, metric: Metric, others: Metric) -> "Sum":
+        """The sum for one player's pieces."""
+        numbers = dict(zip(METRICS, counts(position.pieces(side)), strict=True))
+        return cls(numbers[metric], numbers[others])
+
+    @property
+    def total(self) -> int:
+        """The points."""
+        return self.own + 2 * self.other
+
+    def __str__(self) -> str:
+        return f"{self.total} = {self.own} + 2 x {self.other}"
+
+
+def describe(before: Position, move: Move, you: Side | None = None) -> str:
+    """`O places a piece on c4.` or `O removes your piece from c4.`; `you` are addressed."""
+    mover, square = before.side, format_square(move.square)
+    who, s = ("You", "") if mover is you else (str(mover), "s")
+    if move.action is Action.PLACE:
+        return f"{who} place{s} a piece on {square}."
+    owner = before.owner(move.square)
+    if owner is mover:
+        whose = "your own" if owner is you else "its own"
+    else:
+        whose = "your" if owner is you else f"{owner}'s"
+    return f"{who} remove{s} {whose} piece from {square}."
+
+
+def ending_lines(
+    position: Position, x_metric: Metric, o_metric: Metric, you: Side | None = None
+) -> list[str]:
+    """Both metrics, how the totals come about, and who has the higher one at the end."""
+    metrics = {Side.X: x_metric, Side.O: o_metric}
+    lines = [f"X's metric was {x_metric}, O's {o_metric}."]
+    for side in Side:
+        metric, others = metrics[side], metrics[side.other]
+        own, other = points = Sum.of(position, side, metric, others)
+        lines.append(
+            f"{side}'s pieces: {own} under {metric} + 2 x {other} under {others} = {points.total}."
+        )
+    if not position.over:
+        return [*lines, f"Not played to the end: {counted(position.ply, 'move')} of {PLIES}."]
+    return [*lines, result_line(*position.totals(x_metric, o_metric), you)]
+
+
+def result_line(x_total: int, o_total: int, you: Side | None = None) -> str:
+    """`You win, 13 to 8.`"""
+    result = Result.of(x_total, o_total)
+    if result is Result.TIE:
+        return f"A tie, {x_total} to {o_total}."
+    winner = Side.X if result is Result.X_WINS else Side.O
+    who = "You win" if winner is you else f"{winner} wins"
+    return f"{who}, {max(x_total, o_total)} to {min(x_total, o_total)}."
+
+
+SHOWN: Final = 2
+"""So many better moves are named."""
+
+_TURNING: Final = 3
+"""So many costliest moves are told of in sentences."""
+
+EXPLAINED: Final = (
+    "Lead: who would win by how much, if both knew both metrics and played right from there on "
+    "(two numbers: proved to be from one to the other). Cost: what the move gave away."
+)
+
+
+def table_lines(seen: Hindsight) -> Iterator[str]:
+    """A table of all moves: the totals, the lead, the cost, what was better."""
+    yield f"{'':4}{'move':14}{'X : O':^9} {'lead':14} {'cost':8} better"
+    start = lead_words(seen.start)
+    yield f"{'':18}{'0 : 0':^9} {start:14}".rstrip()
+    for verdict in seen.verdicts:
+        yield _row(seen, verdict)
+
+
+def why_sentences(seen: Hindsight) -> Iterator[str]:
+    """What the table's words mean, the costliest moves, and what the costs come to."""
+    yield EXPLAINED
+    for verdict in seen.turning_points(_TURNING):
+        yield sentence(seen, verdict)
+    yield _sums(seen)
+
+
+def _row(seen: Hindsight, one: Verdict) -> str:
+    after = one.before.toggled(one.move.square)
+    x, o = after.totals(seen.record.x_metric, seen.record.o_metric)
+    cost = numbers(one.cost) if one.cost.high else ""
+    more = len(one.better) - SHOWN
+    better = ", ".join(map(str, one.better[:SHOWN])) + f" and {more} more" * (more > 0)
+    row = f"{one.number:>2}  {f'{one.side} {one.move}':14}{f'{x} : {o}':^9} "
+    return f"{row}{lead_words(one.lead):14} {cost:8} {better}".rstrip()
+
+
+def lead_words(lead: Bounds) -> str:
+    """`X by 3`, `level`, `X by 1 to 3` or `O by 1, X by 2`: what X's lead is, or its bounds."""
+    if lead.low < 0 < lead.high:
+        return f"O by {-lead.low}, X by {lead.high}"
+    low, high = sorted(map(abs, lead))
+    if not high:
+        return "level"
+    return f"{'X' if lead.high > 0 else 'O'} by {numbers(Bounds(low, high))}"
+
+
+def numbers(span: Bounds) -> str:
+    """`3`, or `1 to 3`."""
+    return str(span.low) if span.is_exact else f"{span.low} to {span.high}"
+
+
+def sentence(seen: Hindsight, one: Verdict) -> str:
+    """What a costly move changed, and what would have been better."""
+    last = one.number - 2
+    before = seen.verdicts[last].lead if last >= 0 else seen.start
+    told = (
+        f"Move {one.number}, {one.side} {one.move}, cost {_points(one.cost)}: "
+        f"{lead_words(before)} before it, {lead_words(one.lead)} after it. "
+        f"Better: {_any_of(one.better)}."
+    )
+    if one.safe:
+        told += f" Safe whatever {one.side.other} had: {_any_of(one.safe)}."
+    if one.was_safe:
+        told += f" It was safe whatever {one.side.other} had, so it was bad luck, no mistake."
+    return told
+
+
+def remark(one: Verdict) -> str:
+    """What one move gave away, as a sentence; empty if it is not sure that it did."""
+    if not one.cost.low:
+        return ""
+    luck = " It was safe whatever the other had: bad luck." if one.was_safe else ""
+    return f"It cost {_points(one.cost)}; better: {_any_of(one.better)}.{luck}"
+
+
+def _any_of(moves: tuple[Move, ...]) -> str:
+    return listed(map(str, moves[:SHOWN]), "or")
+
+
+def _points(span: Bounds) -> str:
+    return f"{numbers(span)} point{'s' * (span.high != 1)}"
+
+
+def _sums(seen: Hindsight) -> str:
+    """The costs of both players, which make the result out of the lead at the start."""
+    x, o = (seen.costs(side) for side in Side)
+    start = f"at the start: {lead_words(seen.start)}"
+    if x == o and x.high:
+        return f"All in all both gave away the same, {_points(x)}, which cancels out; {start}."
+    return f"All in all X gave away {_points(x)}, O {_points(o)}; {start}."
+
+
+def short_lines(seen: Hindsight, most: int, you: Side | None = None) -> list[str]:
+    """The costliest moves in a line each, so many at most, and what the others come to.
+
+    Of moves of `you` alone mistakes are told from bad luck.
+    """
+    dear = tuple(seen.turning_points(len(seen.verdicts), you))
+    if not dear:
+        who = "Your moves" if you else "The moves"
+        sure = seen.costs(you).high == 0 if you else not any(seen.costs(s).high for s in Side)
+        return [f"{who} gave nothing away{'' if sure else ' for sure'}, both metrics known."]
+    if you is None:
+        return [*_costliest(dear, most, None)]
+    mistakes, bad_luck = seen.faults(you)
+    lines = [*_costliest(mistakes, most, you)]
+    if lines:
+        lines[0] = f"Seen with both metrics open: {lines[0][0].lower()}{lines[0][1:]}"
+    else:
+        lines.append("You made no mistake that could be seen at the table.")
+    if bad_luck:
+        them = counted(len(bad_luck), "move")
+        lines.append(
+            f"Bad luck: {them} of yours cost {_sum(bad_luck)}, which nobody could know with "
+            f"{you.other}'s metric hidden."
+        )
+    return lines
+
+
+def _costliest(dear: tuple[Verdict, ...], most: int, you: Side | None) -> Iterator[str]:
+    yield from (_short(one, you) for one in dear[:most])
+    if len(dear) > most:
+        yield f"And {len(dear) - most} more: {_sum(dear)} in all."
+
+
+def _sum(verdicts: tuple[Verdict, ...]) -> str:
+    least, most = sum(one.cost.low for one in verdicts), sum(one.cost.high for one in verdicts)
+    return _points(Bounds(least, most))
+
+
+def _short(one: Verdict, you: Side | None) -> str:
+    """`Move 7, remove d3, cost you 2; better: place c4.`"""
+    whose = f"{one.side} " if you is None else ""
+    cost = f"{'at least ' * (not one.cost.is_exact)}{one.cost.low}"
+    to = " you" if you else ""
+    return f"Move {one.number}, {whose}{one.move}, cost{to} {cost}; better: {one.better[0]}."
+
+
+def record_json(record: Record, seen: Hindsight | None = None) -> dict[str, Any]:
+    """The players, the totals at the end, then the moves, with what was `seen` looking back.
+
+    Leads and costs are pairs of numbers: proved to be from one to the other.
+    """
+    positions = record.positions()
+    verdicts = seen.verdicts if seen else (None,) * len(record.moves)
+    end = _totals(record, positions[-1])
+    return {
+        "x_metric": str(record.x_metric),
+        "o_metric": str(record.o_metric),
+        "x_player": record.x_player or None,
+        "o_player": record.o_player or None,
+        **end,
+        "result": Result.of(*end.values()).value if positions[-1].over else None,
+        **(_start_and_costs(seen) if seen else {}),
+        "moves": [
+            {
+                "number": after.ply,
+                "side": str(after.side.other),
+                "move": str(move),
+                "played_anew": after.ply in record.undone,
+                "board": format_board(after).split(),
+                **_totals(record, after),
+                **(_verdict_json(verdict) if verdict else {}),
+            }
+            for after, move, verdict in zip(positions[1:], record.moves, verdicts, strict=True)
+        ],
+    }
+
+
+def _totals(record: Record, position: Position) -> dict[str, int]:
+    x, o = position.totals(record.x_metric, record.o_metric)
+    return {"x_total": x, "o_total": o}
+
+
+def _start_and_costs(seen: Hindsight) -> dict[str, Any]:
+    return {
+        "lead": list(seen.start),
+        "x_cost": list(seen.costs(Side.X)),
+        "o_cost": list(seen.costs(Side.O)),
+    }
+
+
+def _verdict_json(verdict: Verdict) -> dict[str, Any]:
+    return {
+        "lead": list(verdict.lead),
+        "cost": list(verdict.cost),
+        "better": [str(move) for move in verdict.better],
+        "safe": [str(move) for move in verdict.safe],
+    }
+
+
+_LONGEST: Final = 30
+"""Characters of a name in the table."""
+
+
+def match_json(match: Match) -> dict[str, Any]:
+    """The whole match, then each pair of metrics."""
+    games = match.all.games
+    return {
+        "x": match.pairing.x,
+        "o": match.pairing.o,
+        "seed": match.seed,
+        **_tally_json(match.all),
+        "x_interval": list(wilson(match.all.x_wins, games)),
+        "o_interval": list(wilson(match.all.o_wins, games)),
+        "pairs": [
+            {"x_metric": str(x), "o_metric": str(o)} | _tally_json(one)
+            for (x, o), one in match.pairs.items()
+        ],
+    }
+
+
+def _tally_json(one: Tally) -> dict[str, Any]:
+    names = ("games", "x_wins", "ties", "o_wins", "x_mean", "o_mean")
+    return {name: getattr(one, name) for name in names}
+
+
+def _end_of(name: str) -> str:
+    """A bot's name, or the end of a program's command, where commands differ most."""
+    return name if len(name) <= _LONGEST else f"...{name[3 - _LONGEST :]}"
+
+
+def match_lines(match: Match) -> Iterator[str]:
+    """The shares of wins, then a table of the pairs of metrics."""
+    whole, pairing = match.all, match.pairing
+    first, second = _end_of(pairing.x), _end_of(pairing.o)
+    width = max(7, len(first), len(second))
+    yield f"{counted(whole.games, 'game')}, seed {match.seed}"
+    for side, bot, wins, mean in (
+        ("X", first, whole.x_wins, whole.x_mean),
+        ("O", second, whole.o_wins, whole.o_mean),
+    ):
+        low, high = wilson(wins, whole.games)
+        share = f"{wins / whole.games:.1%} ({low:.1%} to {high:.1%})"
+        yield f"{side} {bot:<{width}} wins {wins:>5}  {share:<26} {mean:.1f} points a game"
+    yield f"ties {whole.ties:>{width + 7}}  {whole.ties / whole.games:.1%}"
+    yield "\nX's and O's wins by metric, X down, O across"
+    columns = list(dict.fromkeys(o for _, o in match.pairs))
+    yield " " * 10 + "".join(f"{o!s:>11}" for o in columns)
+    for x in dict.fromkeys(x for x, _ in match.pairs):
+        found = (match.pairs.get((x, o)) for o in columns)
+        cells = (f"{one.x_wins}:{one.o_wins}" if one else "-" for one in found)
+        yield f"{x!s:<10}" + "".join(f"{cell:>11}" for cell in cells)

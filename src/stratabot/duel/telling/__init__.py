@@ -1,1 +1,0 @@
-"""Tells a game, a match and a tournament, as JSON and in words."""
