@@ -1,11 +1,12 @@
 """The presses of the user's own pointer, wherever they are made, while the user shows something.
 
 On X11 the RECORD extension tells of them, through python-xlib, which is there anyway; pynput would
-do the same, but brings evdev, which needs a compiler. On Windows and macOS pynput listens, an extra
-that only this needs. Nothing listens to the keyboard.
+do the same, but brings evdev, which needs a compiler. On Windows pynput listens, an extra that only
+this needs. Nothing listens to the keyboard.
 """
 
 import importlib
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -52,6 +53,8 @@ def listen_to_presses(clock: Clock) -> Iterator["SimpleQueue[PointerPress]"]:
     Raises:
         ScreenError: on entering: presses cannot be listened to here; the text says what to do.
     """
+    if sys.platform == "darwin":
+        raise ScreenError("clicks are not heard on a Mac: write the route by hand (docs/tour.md)")
     heard: SimpleQueue[PointerPress] = SimpleQueue()
 
     def hear(x: float, y: float) -> None:

@@ -1,4 +1,4 @@
-"""The questions that are asked of a desktop, the same on X11, Windows and macOS.
+"""The questions that are asked of a desktop, the same on X11, Windows and a Mac.
 
 Coordinates are in the units of the pointer: physical pixels on X11 and Windows, points on macOS.
 """

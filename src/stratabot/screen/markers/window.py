@@ -7,6 +7,9 @@ however that happens.
 import sys
 from typing import TYPE_CHECKING, Protocol
 
+from stratabot.screen import ScreenError
+from stratabot.words import argument
+
 if TYPE_CHECKING:
     from stratabot.frame import Pixels
 
@@ -46,9 +49,7 @@ def open_marker_window() -> MarkerWindow:
 
         return open_microsoft_windows_marker()
     if sys.platform == "darwin":
-        from stratabot.screen.markers.macos import open_macos_marker
-
-        return open_macos_marker()
+        raise ScreenError("a Mac shows no marks: leave " + argument("overlay", True) + " out")
     from stratabot.screen.markers.x11 import open_x11_marker
 
     return open_x11_marker()
