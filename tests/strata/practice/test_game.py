@@ -6,6 +6,7 @@ import pytest
 
 from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.hits import Button, Swatch
+from stratabot.strata.practice.manners import Timings
 from stratabot.strata.practice.palette import PALETTES
 from stratabot.strata.practice.records import (
     Click,
@@ -16,7 +17,6 @@ from stratabot.strata.practice.records import (
     Win,
 )
 from stratabot.strata.practice.screen import VirtualClock
-from stratabot.strata.practice.timings import Timings
 from stratabot.strata.puzzle import BLANK, Line, Puzzle, Ribbon, Solution
 
 PUZZLE = Puzzle.of(["12", "22"])

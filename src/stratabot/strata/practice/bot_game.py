@@ -83,7 +83,7 @@ def _window(
     arguments = ["--size", side, "--colors", colors, "--seed", seed, "--manner", manner]
     if puzzles is not None:
         arguments += ["--puzzles", puzzles]
-    command = again("practice", "--no-scores", "--title", title, *map(str, arguments))
+    command = again("practice", "--title", title, *map(str, arguments))
     with TemporaryFile() as said:
         process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=said)
         try:

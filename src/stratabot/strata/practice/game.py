@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
-from typing import ClassVar, Final, Self
+from typing import ClassVar, Final, NamedTuple, Self
 
 from stratabot.chance import one_of
 from stratabot.geometry import Point
@@ -18,7 +18,7 @@ from stratabot.strata.grading import Word
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.practice.attempt import Attempt, Phase
 from stratabot.strata.practice.hits import Button, Hit, Swatch, hit_at, named
-from stratabot.strata.practice.manners import ClickManner, KeptClick
+from stratabot.strata.practice.manners import ClickManner, Timings
 from stratabot.strata.practice.palette import PALETTES, Palette
 from stratabot.strata.practice.puzzles import make_wave, wave_params
 from stratabot.strata.practice.records import (
@@ -33,11 +33,18 @@ from stratabot.strata.practice.records import (
     ignored,
 )
 from stratabot.strata.practice.scene import Scene
-from stratabot.strata.practice.timings import Timings
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon
 
 _LEAVING: Final = 0.3
 """The share of a fade in which the solved puzzle leaves; in the rest the next one comes."""
+
+
+class KeptClick(NamedTuple):
+    """A click that waits in a queue: what it hit, where (None for a key), and when it was made."""
+
+    hit: Hit
+    point: Point | None
+    since: float
 
 
 class PracticeGame:
@@ -144,12 +151,6 @@ class PracticeGame:
         """Whether the last win screen is shown and takes clicks."""
         now = self._advance()
         return self.finished and now >= self._attempt.since + self.timings.next_delay
-
-    @property
-    def lying(self) -> int:
-        """How many ribbons lie on the puzzle that is played; 0 once it is solved."""
-        self._advance()
-        return self._attempt.lying
 
     @property
     def moving(self) -> bool:
@@ -274,7 +275,7 @@ class PracticeGame:
         if hit is Button.CLOSE:
             return Reaction(Effect.CLOSE)
         if hit is Button.HELP:
-            return Reaction(Effect.HELP)
+            return ignored("there is no help here")
         if phase is Phase.WON:
             return self._go_on(now) if hit is Button.NEXT else ignored("it is solved")
         if hit is Button.NEXT:

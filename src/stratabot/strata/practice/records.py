@@ -26,7 +26,6 @@ class Effect(Enum):
     IGNORED = "ignored"
     KEPT = "kept"
     CLOSE = "close"
-    HELP = "help"
 
 
 class Reaction(NamedTuple):
