@@ -174,11 +174,7 @@ class _Teacher:
             self._say(self._lesson.click(at, seen, in_puzzle.result()), asked)
 
     def take_keys(self) -> None:
-        """Take what was typed, after the clicks before it.
-
-        Raises:
-            UserStop: Esc.
-        """
+        """Take what was typed, after the clicks before it."""
         if self._clicks:
             return
         for key in _single_keys(self._keys.pressed()):

@@ -231,12 +231,7 @@ class ClickableScreen:
             self._await_rest()
 
     def _await_rest(self) -> NoReturn:
-        """Wait until the user leaves the pointer alone; then the game must be looked at again.
-
-        Raises:
-            Disturbance: the pointer rests.
-            UserStop: it is in a corner, or the user has kept it for too long.
-        """
+        """Wait until the user leaves the pointer alone; then the game must be looked at again."""
         at = self._pointer.position_outside_corners()
         since = last = self._clock.now()
         while last - since < self._times.rest:

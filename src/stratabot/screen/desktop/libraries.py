@@ -43,11 +43,7 @@ def is_wayland() -> bool:
 
 
 def display_name() -> str:
-    """The X display to use.
-
-    Raises:
-        ScreenError: none is named; the text says what to do.
-    """
+    """The X display to use."""
     display = os.environ.get("DISPLAY", "")
     if not display:
         why = WAYLAND_ADVICE if is_wayland() else PICTURE_ADVICE
@@ -60,9 +56,6 @@ def load_xlib() -> ModuleType:
 
     Both packages own the folder `Xlib`. pip installs python-xlib later, so that its files stay; uv
     installs in any order, and 2 of 3 fresh environments had the fork.
-
-    Raises:
-        ImportError: neither is installed.
     """
     with _quietly():
         importlib.import_module("Xlib.display")
@@ -71,11 +64,7 @@ def load_xlib() -> ModuleType:
 
 
 def connect_x11(display: str) -> Any:
-    """A new connection to that X display.
-
-    Raises:
-        ScreenError: the display cannot be opened; the text says why.
-    """
+    """A new connection to that X display."""
     try:
         xlib = load_xlib()
         with _quietly(), findable_cookies(display), _nothing_left_open():
@@ -91,11 +80,7 @@ def connect_x11(display: str) -> Any:
 
 
 def load_mss() -> ModuleType:
-    """The package mss.
-
-    Raises:
-        ScreenError: it cannot be loaded, or is too old.
-    """
+    """The package mss."""
     try:
         with _quietly():
             mss = importlib.import_module("mss")
@@ -113,10 +98,6 @@ def load_pyautogui() -> Any:
 
     On Windows an MSS object must have been made before. The first of the two sets for the whole
     process how coordinates are scaled, and only mss scales them for each monitor.
-
-    Raises:
-        ScreenError: it cannot be loaded, was loaded earlier for another display, or the display
-            lets no program move the pointer.
     """
     display = display_name() if uses_x11() else None
     gui, bound = _pyautogui()
@@ -131,11 +112,7 @@ def load_pyautogui() -> Any:
 
 @functools.cache
 def _pyautogui() -> tuple[Any, str | None]:
-    """pyautogui, and the X display that it connected to when it was imported; None without X11.
-
-    Raises:
-        ScreenError: it cannot be loaded.
-    """
+    """pyautogui, and the X display that it connected to when it was imported; None without X11."""
     display = display_name() if uses_x11() else None
     try:
         with _quietly(), _without_mouseinfo(), _cookies(display), _nothing_left_open():
@@ -147,11 +124,7 @@ def _pyautogui() -> tuple[Any, str | None]:
 
 
 def _require_xtest(display: str) -> None:
-    """Check that programs may move the pointer of an X display.
-
-    Raises:
-        ScreenError: they may not.
-    """
+    """Check that programs may move the pointer of an X display."""
     with closing(connect_x11(display)) as connection:
         if not connection.has_extension("XTEST"):
             raise ScreenError(

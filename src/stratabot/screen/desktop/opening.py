@@ -53,11 +53,7 @@ class MacOS(WindowSystem):
         return []
 
     def windows(self) -> list[DesktopWindow]:
-        """Refuse.
-
-        Raises:
-            ScreenError: always; the text says what to give instead.
-        """
+        """Say what to give instead of a title."""
         raise ScreenError("windows are not found on a Mac: give " + argument("region", "X,Y,W,H"))
 
     def desktop(self) -> Rect:
@@ -77,11 +73,7 @@ FindArea = Callable[[WindowSystem, Clock], GameArea]
 
 
 def open_window_system() -> WindowSystem:
-    """The desktop of this machine.
-
-    Raises:
-        ScreenError: there is none, or it cannot be reached; the text says what to do.
-    """
+    """The desktop of this machine."""
     if sys.platform == "win32":
         from stratabot.screen.desktop.microsoft_windows import open_microsoft_windows
 
@@ -126,12 +118,7 @@ def region_at(region: Rect) -> FindArea:
 
 
 def open_area(find: FindArea, clock: Clock, held: ExitStack) -> tuple[GameArea, Capture]:
-    """The game on this machine's desktop, and what grabs frames of it; `held` closes both.
-
-    Raises:
-        ScreenError: the game is not there, there is no display, or no program may look at it; the
-            text says what to do.
-    """
+    """The game on this machine's desktop, and what grabs frames of it; `held` closes both."""
     system = held.enter_context(closing(open_window_system()))
     if obstacles := system.obstacles():
         raise ScreenError(obstacles[0])

@@ -48,11 +48,7 @@ class PointerPress(NamedTuple):
 
 @contextmanager
 def listen_to_presses(clock: Clock) -> Iterator["SimpleQueue[PointerPress]"]:
-    """In this context, every press of the pointer's first button comes into the queue.
-
-    Raises:
-        ScreenError: on entering: presses cannot be listened to here; the text says what to do.
-    """
+    """In this context, every press of the pointer's first button comes into the queue."""
     if sys.platform == "darwin":
         raise ScreenError("clicks are not heard on a Mac: write the route by hand (docs/tour.md)")
     heard: SimpleQueue[PointerPress] = SimpleQueue()

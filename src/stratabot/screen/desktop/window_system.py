@@ -50,16 +50,14 @@ class WindowSystem(Protocol):
     def client_area(self, window: int) -> Rect | None:
         """The window without its frame and title bar; None while it is not shown.
 
-        Raises:
-            WindowClosedError: it does not exist any more.
+        WindowClosedError if it does not exist any more.
         """
         ...
 
     def raise_window(self, window: int) -> None:
         """Ask that the window be shown, lie above all others and have the focus.
 
-        Raises:
-            WindowClosedError: it does not exist any more, where the system says so.
+        WindowClosedError if it does not exist any more, where the system says so.
         """
         ...
 

@@ -108,11 +108,7 @@ class OverlaidScreen(ViewOnlyScreen):
         """Whether the area was in the same place at the last two looks."""
 
     def grab(self) -> "Frame":
-        """What the client area shows now, without the markers.
-
-        Raises:
-            ScreenError: it cannot be seen any more.
-        """
+        """What the client area shows now, without the markers."""
         if self._seen is not None and not self._area.is_exactly(self._seen):
             self.clear()
         snapshot = take_snapshot(self._area, self._capture)
@@ -131,9 +127,6 @@ class OverlaidScreen(ViewOnlyScreen):
 
         A marker is not shown while another window covers its target or its middle. No marker is
         shown while the game's window moves. So call this after every look.
-
-        Raises:
-            ScreenError: the desktop has gone.
         """
         rect = self._seen
         if rect is None or not self._rests or not self._area.is_exactly(rect):
@@ -147,11 +140,7 @@ class OverlaidScreen(ViewOnlyScreen):
                 place.show(laid)
 
     def clear(self) -> None:
-        """Show no markers.
-
-        Raises:
-            ScreenError: the desktop has gone.
-        """
+        """Show no markers."""
         for place in self._places:
             place.hide()
 
@@ -174,12 +163,7 @@ def _are_same(one: Cover, other: Cover) -> bool:
 
 @contextmanager
 def overlay(find: FindArea) -> Iterator[OverlaidScreen]:
-    """A screen for markers on what `find` finds on this desktop; the markers vanish at the end.
-
-    Raises:
-        ScreenError: on entering: the game is not there, there is no display, or the display cannot
-            show markers; the text says what to do.
-    """
+    """A screen for markers on what `find` finds on this desktop; the markers vanish at the end."""
     with ExitStack() as held:
         clock = RealClock()
         area, capture = open_area(find, clock, held)

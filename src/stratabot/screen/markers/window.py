@@ -39,11 +39,7 @@ class MarkerWindow(Protocol):
 
 
 def open_marker_window() -> MarkerWindow:
-    """A hidden marker window on this machine's desktop.
-
-    Raises:
-        ScreenError: there is no display, or it cannot show such windows; the text says what to do.
-    """
+    """A hidden marker window on this machine's desktop."""
     if sys.platform == "win32":
         from stratabot.screen.markers.microsoft_windows import open_microsoft_windows_marker
 

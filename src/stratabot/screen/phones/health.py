@@ -55,11 +55,7 @@ def examine_phone(serial: str) -> list[Finding]:
 
 
 def _examine(serial: str, findings: list[Finding]) -> None:
-    """Add finding after finding, in the order of `_PARTS`.
-
-    Raises:
-        ScreenError: the next finding is not ok.
-    """
+    """Add finding after finding, in the order of `_PARTS`."""
     client = open_adb()
     findings.append(Finding("adb", Verdict.OK, f"{_versions()}; {_told(phones_at(client))}"))
     phone = Phone(client, find_phone(client, serial))
@@ -70,11 +66,7 @@ def _examine(serial: str, findings: list[Finding]) -> None:
 
 
 def _versions() -> str:
-    """The versions of library and program.
-
-    Raises:
-        ScreenError: one of them is missing.
-    """
+    """The versions of library and program."""
     return f"adbutils {version('adbutils')}, {adb_program()}"
 
 

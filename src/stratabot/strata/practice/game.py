@@ -71,11 +71,7 @@ class PracticeGame:
         laid: Sequence[Ribbon] = (),
         manner: ClickManner = ClickManner.DEAF,
     ) -> None:
-        """The first puzzle begins to fade in, with the ribbons `laid` on it.
-
-        Raises:
-            ValueError: no puzzles.
-        """
+        """The first puzzle begins to fade in, with the ribbons `laid` on it."""
         if not puzzles:
             raise ValueError("expected at least one puzzle, got none")
         self.clock, self.puzzles, self.palette = clock, tuple(puzzles), palette
@@ -101,23 +97,9 @@ class PracticeGame:
         timings: Timings | None = None,
         manner: ClickManner = ClickManner.DEAF,
     ) -> Self:
-        """A wave of new puzzles, the easiest first.
+        """A wave of new puzzles, the easiest first: `puzzles` of them, or side x side.
 
-        Args:
-            side: rows and columns; 2 to 6 in the real game.
-            colors: how many swatches; 2 to 6 in the real game.
-            clock: the game's clock.
-            rng: chooses the puzzles and the palette.
-            puzzles: how many; None for side x side.
-            palette: None for one of PALETTES.
-            word: the grade of all puzzles; None for any.
-            timings: None for the ordinary pace.
-            manner: which clicks it takes while a ribbon slides.
-
-        Raises:
-            ValueError: a side, or a number of colors or puzzles, that is below 1.
-            SearchError: no puzzle of the grade `word` was found.
-            TooLargeError: the puzzles are too large to be graded, and a grade is wanted.
+        The palette is one of PALETTES if none is given, and `word` the grade of all puzzles.
         """
         palette = palette or one_of(PALETTES, rng)[:colors]
         count = side * side if puzzles is None else puzzles

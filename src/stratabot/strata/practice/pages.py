@@ -167,9 +167,7 @@ class Page:
     def moved(self, right: int, down: int) -> Self:
         """The page with the nearest tile in that direction chosen, if there is one.
 
-        Args:
-            right: 1, 0 or -1.
-            down: 1, 0 or -1; one of the two is 0.
+        `right` and `down` are 1, 0 or -1, and one of them is 0.
         """
         here = self.tiles[self.chosen].box.center
 
@@ -206,12 +204,7 @@ class PageView(NamedTuple):
 
 
 def sets_page(current: WaveKind | None, today: date) -> Page:
-    """The page with all sets, a ribbon each; the daily puzzle stands below them.
-
-    Args:
-        current: the kind of the last game, whose set is chosen.
-        today: the day of the daily puzzle.
-    """
+    """The page with all sets, a ribbon each, the set of `current` chosen; below is today's puzzle."""
     x, y, apart = _RIBBONS
     wide, high = _RIBBON
     tiles = [
@@ -231,13 +224,9 @@ def sets_page(current: WaveKind | None, today: date) -> Page:
 
 
 def waves_page(side: int, chosen: WaveKind | None, like: WaveKind | None = None) -> Page:
-    """The page with the waves of one set.
+    """The page with the waves of one set, with as many puzzles as `like` has, of its grade.
 
-    Args:
-        side: of the set's boards.
-        chosen: the wave that is chosen; None for the first one. If the set has no such wave, the
-            way to all sets is chosen.
-        like: tells how many puzzles the waves have, and their grade; None for ordinary waves.
+    If the set has no wave like `chosen`, the way to all sets is chosen; the first wave for None.
     """
     kinds = [kind for kind in all_kinds() if kind.side == side]
     if like and not like.day:

@@ -71,17 +71,11 @@ _KEPT: Final = 8
 def _lane_pixels(
     on: Point, is_row: bool, reach: float, size: tuple[int, int]
 ) -> tuple[NDArray[np.intp], Floats, Floats]:
-    """The pixels of a canvas within `reach` of the middle of a lane.
+    """The pixels of a canvas within `reach` of the middle of a lane, on which `on` lies.
 
-    Args:
-        on: a point on the lane's middle.
-        is_row: a row's lane runs up to the right, a column's up to the left.
-        reach: a distance across the lane, in pixels.
-        size: height and width of the canvas.
-
-    Returns:
-        Three arrays of shape (n,): the pixels' indices in the flattened canvas, the x of their
-        centers, and their distances from the lane's middle.
+    A row's lane runs up to the right, a column's up to the left. Three arrays of shape (n,): the
+    pixels' indices in the flattened canvas of that height and width, the x of their centers, and
+    their distances from the lane's middle.
     """
     height, width = size
     row = np.arange(height)[:, None]
@@ -217,9 +211,6 @@ class Painter:
 
     Attributes:
         layout: where everything is on the frames.
-
-    Raises:
-        ValueError: a width or height below 1.
     """
 
     def __init__(
@@ -231,12 +222,7 @@ class Painter:
         look: Proportions | None = None,
         cloth: int = 0,
     ) -> None:
-        """Prepare frames of that size; `cloth` is the seed of the texture.
-
-        Raises:
-            ValueError: the size is not at least 1 x 1.
-            ProfileError: no profile is given, and the user's own cannot be used.
-        """
+        """Prepare frames of that size; `cloth` is the seed of the texture."""
         if width < 1 or height < 1:
             raise ValueError(f"expected a size of at least 1 x 1, got {width} x {height}")
         self._profile = profile or load_profile()
@@ -249,13 +235,7 @@ class Painter:
         self._bands: dict[tuple[int, Line], Band] = {}
 
     def paint(self, scene: Scene, rng: Random) -> Pixels:
-        """A frame that shows the scene, (height, width, 3) RGB; `rng` chooses the piece of cloth.
-
-        Raises:
-            ValueError: a puzzle that is not square, or a color without a swatch.
-            PuzzleError: a landed ribbon's line is not on the board, or comes twice.
-            ProfileError: a side or a number of colors that is not in the profile.
-        """
+        """A frame that shows the scene, (height, width, 3) RGB; `rng` chooses the piece of cloth."""
         if scene.puzzle.rows != scene.puzzle.cols:
             raise ValueError(
                 f"expected a square puzzle, got {scene.puzzle.rows} x {scene.puzzle.cols}"

@@ -26,13 +26,6 @@ def wave_params(side: int, colors: int) -> Params:
 
     Their colors are called "1", "2", ... after the swatches. All colors occur, or as many as the
     board can show.
-
-    Args:
-        side: rows and columns, 2 or more.
-        colors: how many swatches, 1 to 6.
-
-    Raises:
-        ValueError: a side or number of colors out of range.
     """
     if side < 2 or not 1 <= colors <= len(SWATCH_NAMES):
         raise ValueError(f"expected side >= 2 and 1 to 6 colors, got {side} and {colors}")
@@ -48,16 +41,6 @@ def make_wave(
 
     No two of them are the same up to their symmetries (see `canonical`). If there are too few such
     puzzles, some are symmetric to others; if these are too few as well, some are repeated.
-
-    Args:
-        params: the size and the colors of the puzzles.
-        count: how many puzzles.
-        rng: the source of all randomness.
-        word: the grade of all puzzles; None for any.
-
-    Raises:
-        SearchError: no puzzle of that grade was found.
-        TooLargeError: the board is too large to be graded.
     """
     wave: dict[Puzzle, None] = {}
     try:

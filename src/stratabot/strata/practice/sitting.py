@@ -38,11 +38,7 @@ class Sitting:
         kind: WaveKind | None,
         today: Callable[[], date] = date.today,
     ) -> None:
-        """Begin a game of that kind, made by `make`.
-
-        Raises:
-            StratabotError: there is no such game.
-        """
+        """Begin a game of that kind, made by `make`."""
         self._make, self._today = make, today
         self.kind = self._like = kind
         self.games = [make(kind)]

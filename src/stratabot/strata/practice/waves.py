@@ -60,12 +60,7 @@ class WaveKind:
     def make(
         self, clock: Clock, rng: Random, timings: Timings, manner: ClickManner
     ) -> PracticeGame:
-        """A new game of this kind; the puzzle of a day does not depend on `rng`.
-
-        Raises:
-            ValueError: the side, or the number of colors or puzzles, is below 1.
-            SearchError: no puzzle of the grade was found.
-        """
+        """A new game of this kind; the puzzle of a day does not depend on `rng`."""
         if self.day:
             rng = seeded(self.day.toordinal())
         return PracticeGame.wave(
@@ -113,9 +108,6 @@ class GivenWave:
         """A wave of these positions, at least one; only the ribbons of the first one are kept.
 
         If the first position was read from a screenshot, the wave has the screenshot's swatches.
-
-        Raises:
-            InputError: the game has no board of that size, or not so many colors.
         """
         for position in positions:
             _require_side(position.puzzle)

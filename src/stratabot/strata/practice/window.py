@@ -50,9 +50,6 @@ class PracticeWindow:
         root: Tk's window, which has the timers.
         canvas: the client area, which gets clicks and keys.
         size: width and height of the picture shown, in pixels.
-
-    Raises:
-        ScreenError: there is no tkinter or no display.
     """
 
     def __init__(self, title: str, geometry: str) -> None:
@@ -142,12 +139,7 @@ class PracticeApp:
         self._stopped = False
 
     def run(self) -> None:
-        """Let the user play until the window is closed, then destroy it.
-
-        Raises:
-            UserStop: Ctrl-C.
-            ProfileError: a side or a number of colors that is not in the profile.
-        """
+        """Let the user play until the window is closed, then destroy it."""
         root = self._window.root
         self._listen()
         with _interrupts(self._interrupt):

@@ -60,9 +60,6 @@ class Journal:
         done: the waves that were played to their end, by their numbers.
         under_way: the wave that was being played; None if none was.
         left_out: why a wave was left out, by its number.
-
-    Raises:
-        InputError: the file cannot be read, is no journal, or belongs to another route.
     """
 
     def __init__(
@@ -140,11 +137,7 @@ _NAMES: Final = tuple(WaveRun.__dataclass_fields__)
 
 
 def _run(told: dict[str, Any]) -> WaveRun:
-    """A run, from JSON.
-
-    Raises:
-        ValueError, TypeError, KeyError: it is none.
-    """
+    """A run, from JSON."""
     wave, size, colors, puzzles, perfects, seconds = (told[name] for name in _NAMES)
     return WaveRun(
         None if wave is None else int(wave),

@@ -21,10 +21,6 @@ class TileLattice:
         below: the middle of the first tile of the second row; None if there is only one row.
         columns: how many tiles a row has, 1 to `MOST`.
         rows: how many rows there are, 1 to `MOST`.
-
-    Raises:
-        ValueError: `next` or `below` is missing, or is where `first` is, or a tile's middle lies
-            outside of the client area.
     """
 
     first: Point

@@ -110,10 +110,8 @@ class Lesson:
     def click(self, point: Point, seen: Frame, in_puzzle: bool = False) -> str:
         """Take a click of the player's; what to say of it.
 
-        Args:
-            point: where, in fractions of the client area.
-            seen: the last frame before the click.
-            in_puzzle: whether it shows a puzzle, or a solved one with Next: there the player plays.
+        `point` is in fractions of the client area, `seen` the last frame before the click. There
+        the player plays if it is `in_puzzle`: a puzzle, or a solved one with Next.
         """
         asked, at = self.asked, f"{point.x:.3f}, {point.y:.3f}"
         if asked.is_number:
@@ -249,11 +247,7 @@ class Lesson:
         return ""
 
     def _lattice(self, group: str) -> TileLattice:
-        """The lattice as far as it was shown.
-
-        Raises:
-            ValueError: a tile would lie outside of the window.
-        """
+        """The lattice as far as it was shown."""
 
         def point(name: str) -> Point | None:
             answer = self._answer(group, name)

@@ -132,12 +132,7 @@ class Lookout:
         self._began = self._still_since = self._rested_at = self._session.clock.now()
 
     def await_seen(self, missing: str) -> Situation:
-        """Look until it is known where the game is.
-
-        Raises:
-            BotStoppedError: patience ended before; `missing` says what was expected.
-            InputError: a puzzle has another side or number of colors than asked for.
-        """
+        """Look until it is known where the game is."""
         try:
             return self._session.await_seen(self._look, missing)
         except BotStoppedError as stopped:

@@ -20,11 +20,7 @@ def picture_path(route: Path, place: RoutePlace, when: str = "") -> Path:
 
 
 def load_pictures(route: Path, places: Iterable[RoutePlace]) -> list[str]:
-    """Give the places the pictures that there are; returns the titles of those without.
-
-    Raises:
-        InputError: a file is there, but is no picture.
-    """
+    """Give the places the pictures that there are; returns the titles of those without."""
     missing = []
     for place in places:
         shown, lately = picture_path(route, place), picture_path(route, place, _LATELY)
@@ -42,9 +38,6 @@ def keep_lately(route: Path, places: Iterable[RoutePlace]) -> None:
 
     Tiles are unlocked and marked while a tour goes on, until the first picture is no longer like
     the choice.
-
-    Raises:
-        InputError: a file cannot be written.
     """
     for place in places:
         if place.lately is not None:
@@ -55,9 +48,6 @@ def save_pictures(route: Path, places: Iterable[RoutePlace]) -> list[Path]:
     """Write the pictures of the places that have one; returns their files.
 
     Pictures of an earlier route of that name are removed.
-
-    Raises:
-        InputError: a file cannot be written.
     """
     written = []
     try:

@@ -12,11 +12,7 @@ _PART = re.compile(r"(\d{1,6})(?:\s*[-\u2013]\s*(\d{1,6}))?")
 
 
 def parse_waves(text: str) -> list[int]:
-    """Numbers of waves as people write them, `1-3,7`, in that order, each once.
-
-    Raises:
-        InputError: it is none of that.
-    """
+    """Numbers of waves as people write them, `1-3,7`, in that order, each once."""
     found = list[int]()
     for part in text.split(","):
         match = _PART.fullmatch(part.strip())
@@ -47,9 +43,6 @@ def waves_to_play(
         start: the lowest number to play.
         again: also those that are done.
         until_perfect: also those that are done, but were not Perfect.
-
-    Raises:
-        InputError: a wave is asked for that the route does not have, or none from `start` on.
     """
     for number in (*(waves or ()), start):
         if number > route.waves:

@@ -70,11 +70,7 @@ class Route:
 
 
 def load_route(path: Path) -> Route:
-    """The route in that file.
-
-    Raises:
-        RouteError: the file cannot be read or is no route; the text names it.
-    """
+    """The route in that file."""
     try:
         return parse_route(path.read_text("utf-8"))
     except OSError as error:
@@ -87,11 +83,7 @@ def load_route(path: Path) -> Route:
 
 
 def parse_route(text: str) -> Route:
-    """Read a route from TOML. Entries that a route does not have are refused, as misspelled ones.
-
-    Raises:
-        RouteError: it is not TOML, or an entry is missing, wrong or unknown.
-    """
+    """Read a route from TOML. Entries that a route does not have are refused, as misspelled ones."""
     try:
         root = TomlTable(tomllib.loads(text), error=RouteError)
     except tomllib.TOMLDecodeError as error:
