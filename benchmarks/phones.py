@@ -13,7 +13,7 @@ from table import Row
 
 from phone.android import TALL, AndroidPhone, plugged
 from phone.server import Adb, adb_server, own_environment
-from stratabot.screen.clock import RealClock
+from stratabot.screen import RealClock
 from stratabot.screen.phones.android import open_android
 from stratabot.strata.bot.events import Event
 from stratabot.strata.bot.wave import play

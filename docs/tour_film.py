@@ -29,8 +29,7 @@ from stratabot.strata.practice.sitting import Sitting
 from stratabot.strata.practice.waves import WaveKind
 from stratabot.strata.tour.itinerary import Itinerary
 from stratabot.strata.tour.journal import Journal
-from stratabot.strata.tour.lattice import TileLattice
-from stratabot.strata.tour.route import Route
+from stratabot.strata.tour.route import Route, TileLattice
 from stratabot.strata.tour.tour import Tour
 
 SIZE: Final = 280, 210

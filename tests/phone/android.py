@@ -17,7 +17,7 @@ from PIL import Image
 from phone.device import Output, StandInDevice
 from stratabot.frame import Pixels
 from stratabot.geometry import Point
-from stratabot.screen.clock import RealClock
+from stratabot.screen import RealClock
 from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.manners import Timings
 from stratabot.strata.practice.screen import Costs, PracticeScreen

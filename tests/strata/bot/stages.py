@@ -24,8 +24,7 @@ from commands import lines_of_log
 from requirements import require_practice_window
 from strata.bot.faults import Faulty
 from stratabot.frame import Pixels
-from stratabot.screen import Clock, Disturbance, ScreenError, UserStop
-from stratabot.screen.clock import RealClock
+from stratabot.screen import Clock, Disturbance, RealClock, ScreenError, UserStop
 from stratabot.screen.desktop.clickable import ClickTimes, open_window
 from stratabot.strata.bot.events import Event
 from stratabot.strata.bot.session import BotOptions, Session

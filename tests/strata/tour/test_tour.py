@@ -24,9 +24,8 @@ from stratabot.strata.practice.screen import Costs, VirtualClock
 from stratabot.strata.practice.sitting import Sitting
 from stratabot.strata.practice.waves import WaveKind
 from stratabot.strata.tour.itinerary import Itinerary
-from stratabot.strata.tour.journal import Journal, WaveRun
+from stratabot.strata.tour.journal import Journal, WaveRun, waves_to_play
 from stratabot.strata.tour.places import thumbnail_of
-from stratabot.strata.tour.plan import waves_to_play
 from stratabot.strata.tour.route import Route
 from stratabot.strata.tour.tour import Tour
 from thorough import cases

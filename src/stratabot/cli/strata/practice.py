@@ -131,7 +131,7 @@ def command(
       stratabot practice --daily
       stratabot practice screenshot.png
     """
-    from stratabot.screen.clock import RealClock
+    from stratabot.screen import RealClock
     from stratabot.strata.practice.manners import ClickManner, Timings
     from stratabot.strata.practice.sitting import Sitting
     from stratabot.strata.practice.window import PracticeApp, PracticeWindow

@@ -82,7 +82,7 @@ def command(file: Path, sets: bool, puzzles: bool, **given: Any) -> int:
     from stratabot.screen.desktop.presses import listen_to_presses
     from stratabot.screen.desktop.view_only import ViewOnlyScreen
     from stratabot.strata.tour.lesson import Lesson
-    from stratabot.strata.tour.pictures import save_pictures
+    from stratabot.strata.tour.places import save_pictures
     from stratabot.strata.tour.route import format_route
 
     with open_session(PlayOptions(**given, only_looks=True), tells=False) as session:

@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NoReturn, Self
 
 from stratabot.geometry import Rect
-from stratabot.screen import Clock, Disturbance, ScreenError, UserStop
-from stratabot.screen.clock import RealClock
+from stratabot.screen import Clock, Disturbance, RealClock, ScreenError, UserStop
 from stratabot.screen.desktop.capture import (
     Blackness,
     Capture,

@@ -12,8 +12,7 @@ from typing import Final
 
 from stratabot.errors import StratabotError
 from stratabot.geometry import Rect
-from stratabot.screen import ScreenError
-from stratabot.screen.clock import RealClock
+from stratabot.screen import RealClock, ScreenError
 from stratabot.screen.desktop.capture import Capture, black_advice, is_black
 from stratabot.screen.desktop.choosing import WindowChoice
 from stratabot.screen.desktop.game_area import trouble

@@ -5,8 +5,7 @@ from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING
 
 from stratabot.geometry import Point
-from stratabot.screen import ScreenError
-from stratabot.screen.clock import RealClock
+from stratabot.screen import RealClock, ScreenError
 from stratabot.screen.desktop.capture import Capture, take_snapshot
 from stratabot.screen.desktop.game_area import GameArea
 from stratabot.screen.desktop.opening import FindArea, open_area

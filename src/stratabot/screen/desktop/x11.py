@@ -122,7 +122,7 @@ class X11(WindowSystem):
 
     @conversation()
     def raise_window(self, window: int) -> None:
-        """Ask the window manager by `_NET_ACTIVE_WINDOW`; without one, raise and focus the window."""
+        """Ask the window manager by `_NET_ACTIVE_WINDOW`; without one, raise and focus it."""
         ignored = self.errors.CatchError()
         asked = self._window(window)
         if self._has_manager():

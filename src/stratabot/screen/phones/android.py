@@ -9,8 +9,7 @@ import math
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final, Self
 
-from stratabot.screen import Clock, Disturbance, ScreenError, UncertainClick
-from stratabot.screen.clock import RealClock
+from stratabot.screen import Clock, Disturbance, RealClock, ScreenError, UncertainClick
 from stratabot.screen.desktop.capture import Blackness, is_black
 from stratabot.screen.phones.adb import ANY_PHONE, find_phone, open_adb
 from stratabot.screen.phones.phone import Phone, PhoneLostError, require_open

@@ -4,8 +4,7 @@ from importlib.metadata import version
 from time import perf_counter
 from typing import Final
 
-from stratabot.screen import ScreenError
-from stratabot.screen.clock import RealClock
+from stratabot.screen import RealClock, ScreenError
 from stratabot.screen.desktop.health import Finding, Verdict
 from stratabot.screen.phones.adb import (
     ListedPhone,

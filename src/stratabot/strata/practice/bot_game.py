@@ -10,8 +10,7 @@ from typing import IO, Final
 
 from stratabot.chance import any_seed
 from stratabot.program import again
-from stratabot.screen import Clock, Screen, ScreenError
-from stratabot.screen.clock import RealClock
+from stratabot.screen import Clock, RealClock, Screen, ScreenError
 from stratabot.screen.desktop.clickable import ClickableScreen, open_window
 from stratabot.screen.desktop.opening import open_window_system
 from stratabot.strata.practice.manners import ClickManner

@@ -8,19 +8,28 @@ Then all events that were due meanwhile happen, each with its own time, however 
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import cycle, islice
 from random import Random
 from typing import ClassVar, Final, NamedTuple, Self
 
 from stratabot.chance import one_of
+from stratabot.errors import SearchError
 from stratabot.geometry import Point
 from stratabot.screen import Clock
-from stratabot.strata.grading import Word
+from stratabot.strata.generator import (
+    BLANK_SHARE,
+    PATIENCE,
+    Params,
+    find_puzzles,
+    make_puzzle,
+    most_colors,
+)
+from stratabot.strata.grading import Word, grade
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.practice.attempt import Attempt, Phase
 from stratabot.strata.practice.hits import Button, Hit, Swatch, hit_at, named
 from stratabot.strata.practice.manners import ClickManner, Timings
 from stratabot.strata.practice.palette import PALETTES, Palette
-from stratabot.strata.practice.puzzles import make_wave, wave_params
 from stratabot.strata.practice.records import (
     Click,
     Effect,
@@ -32,11 +41,15 @@ from stratabot.strata.practice.records import (
     Win,
     ignored,
 )
-from stratabot.strata.practice.scene import Scene
+from stratabot.strata.practice.scene import SWATCH_NAMES, Scene
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon
 
 _LEAVING: Final = 0.3
 """The share of a fade in which the solved puzzle leaves; in the rest the next one comes."""
+
+
+_TRIES: Final = 200
+"""The search for new puzzles ends after so many in a row that are not new."""
 
 
 class KeptClick(NamedTuple):
@@ -283,3 +296,43 @@ class PracticeGame:
         if share < _LEAVING:
             return replace(self._last_win, fade=1 - share / _LEAVING)
         return replace(scene, fade=(share - _LEAVING) / (1 - _LEAVING))
+
+
+def wave_params(side: int, colors: int) -> Params:
+    """The parameters of a wave's puzzles, for `make_puzzle` and `make_wave`.
+
+    Their colors are called "1", "2", ... after the swatches. All colors occur, or as many as the
+    board can show.
+    """
+    if side < 2 or not 1 <= colors <= len(SWATCH_NAMES):
+        raise ValueError(f"expected side >= 2 and 1 to 6 colors, got {side} and {colors}")
+    shown = min(colors, most_colors(side, side))
+    blank = min(BLANK_SHARE, (side**2 - shown) / side**2)
+    return Params(side, side, shown, blank, SWATCH_NAMES[:colors])
+
+
+def make_wave(
+    params: Params, count: int, rng: Random, word: Word | None = None
+) -> tuple[Puzzle, ...]:
+    """`count` random puzzles, the easiest first.
+
+    No two of them are the same up to their symmetries (see `canonical`). If there are too few such
+    puzzles, some are symmetric to others; if these are too few as well, some are repeated.
+    """
+    wave: dict[Puzzle, None] = {}
+    try:
+        search = find_puzzles(params, rng, word=word, patience=PATIENCE if word else _TRIES)
+        for puzzle, _ in islice(search, count):
+            wave[puzzle] = None
+    except SearchError:
+        if word and not wave:
+            raise
+    if len(wave) < count and not word:
+        wave |= dict.fromkeys(make_puzzle(params, rng) for _ in range(_TRIES))
+    puzzles = [*islice(cycle(wave), count)]
+    return tuple(sorted(puzzles, key=_hardness))
+
+
+def _hardness(puzzle: Puzzle) -> int:
+    graded = grade(puzzle)
+    return graded.number if graded else 0

@@ -204,7 +204,7 @@ class PageView(NamedTuple):
 
 
 def sets_page(current: WaveKind | None, today: date) -> Page:
-    """The page with all sets, a ribbon each, the set of `current` chosen; below is today's puzzle."""
+    """The page with all sets, that of `current` chosen; below them stands today's puzzle."""
     x, y, apart = _RIBBONS
     wide, high = _RIBBON
     tiles = [

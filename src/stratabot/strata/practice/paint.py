@@ -235,7 +235,7 @@ class Painter:
         self._bands: dict[tuple[int, Line], Band] = {}
 
     def paint(self, scene: Scene, rng: Random) -> Pixels:
-        """A frame that shows the scene, (height, width, 3) RGB; `rng` chooses the piece of cloth."""
+        """A frame of the scene, (height, width, 3) RGB; `rng` chooses the piece of cloth."""
         if scene.puzzle.rows != scene.puzzle.cols:
             raise ValueError(
                 f"expected a square puzzle, got {scene.puzzle.rows} x {scene.puzzle.cols}"

@@ -10,9 +10,8 @@ from typing import Final, NamedTuple
 from stratabot.frame import Frame
 from stratabot.geometry import Point
 from stratabot.strata.tour.itinerary import SETS, WAVES, Itinerary
-from stratabot.strata.tour.lattice import MOST, TileLattice
 from stratabot.strata.tour.places import SEEN, RoutePlace, likeness, thumbnail_of
-from stratabot.strata.tour.route import Route
+from stratabot.strata.tour.route import MOST, Route, TileLattice
 
 _EDGE: Final = 0.9999
 """The largest fraction that is a place in the window when it has four decimals."""
