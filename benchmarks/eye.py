@@ -15,9 +15,9 @@ from stratabot.image import load_frame
 from stratabot.strata.generator import make_puzzle
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import load_profile
+from stratabot.strata.practice.game import wave_params
 from stratabot.strata.practice.paint import Painter
 from stratabot.strata.practice.palette import PALETTES
-from stratabot.strata.practice.puzzles import wave_params
 from stratabot.strata.practice.scene import Scene
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.tracker import Tracker

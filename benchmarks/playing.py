@@ -24,9 +24,8 @@ from stratabot.strata.fewest import fewest_changes
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.practice.bot_game import a_practice_game
 from stratabot.strata.practice.game import PracticeGame
-from stratabot.strata.practice.manners import ClickManner
+from stratabot.strata.practice.manners import ClickManner, Timings
 from stratabot.strata.practice.screen import Costs, PracticeScreen
-from stratabot.strata.practice.timings import Timings
 from stratabot.strata.puzzle import BLANK, Puzzle
 
 COSTS: Final = Costs(grab=0.001, press=0.055, release=0.04)

@@ -21,19 +21,15 @@ from stratabot.strata.bot.glance import Thumbnail, differ, thumbnail
 from stratabot.strata.bot.look import Look
 from stratabot.strata.bot.session import Session
 from stratabot.strata.layout.profile import load_profile
-from stratabot.strata.practice.manners import ClickManner
-from stratabot.strata.practice.page_painter import paint_page
-from stratabot.strata.practice.pages import PAGE_SIZE, PageView
+from stratabot.strata.practice.manners import ClickManner, Timings
+from stratabot.strata.practice.pages import PAGE_SIZE, paint_page
 from stratabot.strata.practice.paint import Painter
-from stratabot.strata.practice.records import Effect
 from stratabot.strata.practice.screen import VirtualClock
 from stratabot.strata.practice.sitting import Sitting
-from stratabot.strata.practice.timings import Timings
 from stratabot.strata.practice.waves import WaveKind
 from stratabot.strata.tour.itinerary import Itinerary
 from stratabot.strata.tour.journal import Journal
-from stratabot.strata.tour.lattice import TileLattice
-from stratabot.strata.tour.route import Route
+from stratabot.strata.tour.route import Route, TileLattice
 from stratabot.strata.tour.tour import Tour
 
 SIZE: Final = 280, 210
@@ -51,10 +47,10 @@ def fraction(x: float, y: float) -> Point:
 
 
 ROUTE: Final = Route(
-    (Point(0.5, 0.97), fraction(772, 525)),
+    (Point(0.5, 0.97),),
     TileLattice(fraction(184, 512), fraction(348, 466), None, 4, 1),
 )
-"""From the last win screen to the score, "Select a wave", and the waves of 3 x 3."""
+"""From the last win screen to the choice, and the waves of 3 x 3."""
 
 
 class SittingScreen:
@@ -67,7 +63,6 @@ class SittingScreen:
 
     def grab(self) -> Frame:
         """What is shown now."""
-        self.sitting.update()
         page, paper = self.sitting.page, self._painter.layout.profile.paper_elsewhere
         cloth = Random(_SEED)
         if page is None:
@@ -79,18 +74,7 @@ class SittingScreen:
 
     def click(self, point: Point) -> None:
         """Click as the window of the practice game does."""
-        sitting = self.sitting
-        if sitting.page is not None:
-            tile = sitting.page.at(PageView.into(*self.size).back(point))
-            if tile is not None:
-                sitting.choose(tile)
-        else:
-            leads_on = sitting.offers_score
-            effect = sitting.game.click(point, self._painter.layout).effect
-            if leads_on:
-                sitting.go_on()
-            elif effect is Effect.CLOSE:
-                sitting.leave()
+        self.sitting.click(point, self._painter.layout)
         self.clock.sleep(0.08)
 
 

@@ -42,7 +42,7 @@ settings.load_profile("few")
 
 @pytest.fixture(scope="session", autouse=True)
 def _own_user_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """What is played in tests is not among the user's best times, nor is it remembered."""
+    """What the bot learns in tests is not remembered."""
     with pytest.MonkeyPatch.context() as patch:
         set_user_folders(patch, tmp_path_factory.mktemp("user"))
         yield

@@ -17,10 +17,10 @@ from PIL import Image
 from phone.device import Output, StandInDevice
 from stratabot.frame import Pixels
 from stratabot.geometry import Point
-from stratabot.screen.clock import RealClock
+from stratabot.screen import RealClock
 from stratabot.strata.practice.game import PracticeGame
+from stratabot.strata.practice.manners import Timings
 from stratabot.strata.practice.screen import Costs, PracticeScreen
-from stratabot.strata.practice.timings import Timings
 
 TALL: Final = Body(1080, 2340, 80, 126)
 """The phone of the real screenshot: a black bar over the cut-out, and a navigation bar."""

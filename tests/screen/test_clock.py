@@ -1,6 +1,6 @@
 from itertools import pairwise
 
-from stratabot.screen.clock import RealClock
+from stratabot.screen import RealClock
 
 
 def test_a_real_second_passes_by_sleeping() -> None:

@@ -6,6 +6,7 @@ frames. On the desktop the pointer has units of its own: pixels on X11 and Windo
 which may be larger.
 """
 
+import time
 from typing import TYPE_CHECKING, ClassVar, Protocol, runtime_checkable
 
 from stratabot.errors import StratabotError
@@ -69,6 +70,19 @@ class Clock(Protocol):
     def sleep(self, seconds: float) -> None:
         """Wait that long."""
         ...
+
+
+class RealClock:
+    """`Clock` in real time; it never goes back."""
+
+    def now(self) -> float:
+        """Seconds since a moment that stays the same while the program runs."""
+        # On Windows `time.monotonic` goes by steps of 15.6 ms.
+        return time.perf_counter()
+
+    def sleep(self, seconds: float) -> None:
+        """Wait that long; not at all for less than 0 s, as after a slow look."""
+        time.sleep(max(0.0, seconds))
 
 
 class ScreenError(StratabotError):

@@ -3,24 +3,20 @@ from datetime import date
 from functools import partial
 from pathlib import Path
 from random import Random
-from time import sleep
 from types import SimpleNamespace
 
 import pytest
 
 from commands import run
-from practice_game import GameProcess, Start
+from practice_game import Start
 from requirements import needs_x11
 from stratabot import read
 from stratabot.strata.grading import grade
-from stratabot.strata.practice.manners import ClickManner
-from stratabot.strata.practice.scores import ScoreBook
+from stratabot.strata.practice.manners import ClickManner, Timings
 from stratabot.strata.practice.screen import VirtualClock
 from stratabot.strata.practice.sitting import Sitting
-from stratabot.strata.practice.timings import Timings
 from stratabot.strata.practice.waves import WaveKind
 from stratabot.strata.puzzle import Line
-from user_folders import set_user_folders
 from waiting import wait_until
 
 
@@ -41,12 +37,12 @@ def test_without_a_display_it_says_so_in_one_line() -> None:
 
 def test_without_tkinter_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "tkinter", None)
-    monkeypatch.delitem(sys.modules, "stratabot.strata.practice.window", raising=False)
     assert "python3-tk" in refusal(code=3)
 
 
 def test_bad_options_are_refused_before_anything_opens(tmp_path: Path) -> None:
     assert "expected WxH or WxH+X+Y, got 'big'" in refusal("--geometry", "big", code=2)
+    assert "there is no --no-scores any more" in refusal("--no-scores", code=2)
     assert "cannot write the log" in refusal("--log", str(tmp_path / "no" / "log"), code=2)
 
 
@@ -93,16 +89,6 @@ def test_the_summary_counts_what_was_taken_back(start: Start) -> None:
     assert out == f"Solved 0 of 4 puzzles, 0 Perfect: {clicks} clicks, taken back 2 times.\n"
 
 
-def play_at_speed_1(game: GameProcess) -> None:
-    """Solve the only puzzle with the mouse, at the usual pace."""
-    opened, solution = game.solution(1)
-    for line, color in solution.ribbons:
-        game.click(game.layout.swatches(len(opened["palette"]))[int(color or 1) - 1])
-        game.click(game.layout.selector(len(opened["grid"]), line))
-        sleep(Timings().slide * 1.5)
-    game.await_event("finished")
-
-
 def sitting_of(options: str, monkeypatch: pytest.MonkeyPatch) -> Sitting:
     """What `practice` would show in its window."""
     shown: list[Sitting] = []
@@ -110,27 +96,10 @@ def sitting_of(options: str, monkeypatch: pytest.MonkeyPatch) -> Sitting:
     def app(_window: object, sitting: Sitting, *_: object) -> SimpleNamespace:
         return SimpleNamespace(run=lambda: shown.append(sitting))
 
-    monkeypatch.setattr("stratabot.strata.practice.app.PracticeApp", app)
-    monkeypatch.setattr("stratabot.cli.strata.practice._window", lambda *_: None)
+    monkeypatch.setattr("stratabot.strata.practice.window.PracticeApp", app)
+    monkeypatch.setattr("stratabot.strata.practice.window.PracticeWindow", lambda *_: None)
     assert run("practice", *options.split()).exit_code == 0
     return shown[0]
-
-
-@pytest.mark.parametrize(
-    ("options", "are_kept"),
-    [
-        ("--speed 1", True),
-        ("--speed 1 --no-scores", False),
-        ("--speed 2", False),
-        ("--speed 1 --manner queue", False),
-        ("--speed 1 --manner deaf", True),
-    ],
-)
-def test_best_times_are_kept_of_the_usual_game(
-    options: str, are_kept: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    sitting = sitting_of(f"--size 2 {options}", monkeypatch)
-    assert (sitting._book is not None) == are_kept
 
 
 def test_a_whole_wave_is_of_the_same_kind_if_its_number_of_puzzles_is_typed(
@@ -142,33 +111,6 @@ def test_a_whole_wave_is_of_the_same_kind_if_its_number_of_puzzles_is_typed(
     assert kinds == [WaveKind(3, 2)] * 2
     part = sitting_of("--size 3 --colors 2 --puzzles 4", monkeypatch)
     assert (part.kind, len(part.game.puzzles)) == (WaveKind(3, 2, 4), 4)
-
-
-@pytest.mark.thorough("tests/strata/practice/test_sitting.py does the same without a window")
-def test_a_best_time_is_that_of_the_players_clicks(
-    start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    set_user_folders(monkeypatch, tmp_path / "user")
-    game = start("--size", "2", "--colors", "2", "--puzzles", "1", "--seed", "1", "--speed", "1")
-    play_at_speed_1(game)
-    game.key("q")
-    assert game.end()[0] == 0
-    best = ScoreBook().best(WaveKind(2, 2, puzzles=1))
-    assert best is not None
-    assert (best.finished, best.perfects) == (1, 1)
-
-
-@pytest.mark.thorough("tests/strata/practice/test_scores.py does the same without a window")
-def test_damaged_scores_are_said_at_once_and_set_aside(start: Start) -> None:
-    path = ScoreBook().path
-    path.parent.mkdir(exist_ok=True)
-    path.write_text("mine")
-    game = start("--size", "2", "--speed", "1", "--seed", "1")
-    game.key("q")
-    _, _, err = game.end()
-    assert err.count("\n") == 2
-    assert f"the scores in {path} are damaged" in err
-    assert path.with_name("practice.json.damaged").read_text() == "mine"
 
 
 def test_a_grid_of_ones_own_is_played(start: Start, tmp_path: Path) -> None:
@@ -184,7 +126,7 @@ def test_a_grid_of_ones_own_is_played(start: Start, tmp_path: Path) -> None:
     assert out.startswith("Solved 1 of 1 puzzle, 1 Perfect")
 
 
-@pytest.mark.thorough("tests/strata/practice/test_given.py does the same without a window")
+@pytest.mark.thorough("tests/strata/practice/test_waves.py does the same without a window")
 def test_a_screenshot_is_played_in_its_colors(start: Start) -> None:
     shots = Path(__file__).parents[3] / "fixtures" / "screenshots"
     game = start(str(shots / "phone-tall.jpg"))

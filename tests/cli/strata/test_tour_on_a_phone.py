@@ -9,9 +9,8 @@ from phone.android import SMALL, AndroidPhone
 from phone.server import Plug
 from strata.tour.menus import UPRIGHT, MenuGame
 from stratabot.geometry import Point
-from stratabot.screen.clock import RealClock
-from stratabot.strata.tour.lattice import TileLattice
-from stratabot.strata.tour.route import Route, format_route
+from stratabot.screen import RealClock
+from stratabot.strata.tour.route import Route, TileLattice, format_route
 
 
 class MenuPhone(AndroidPhone):

@@ -17,8 +17,7 @@ import pytest
 from screen.stand_ins import MeddlingClock
 from stratabot.frame import Frame
 from stratabot.geometry import Point, Rect
-from stratabot.screen import Disturbance, ScreenError, UserStop
-from stratabot.screen.clock import RealClock
+from stratabot.screen import Disturbance, RealClock, ScreenError, UserStop
 from stratabot.screen.desktop.clickable import (
     ClickableScreen,
     ClickTimes,
@@ -443,7 +442,7 @@ def test_a_process_that_is_ended_leaves_no_button_down(
     code = (
         "import signal, sys\n"
         "from stratabot.geometry import Point\n"
-        "from stratabot.screen.clock import RealClock\n"
+        "from stratabot.screen import RealClock\n"
         "from stratabot.screen.desktop.clickable import open_window\n"
         "class HeldClock(RealClock):\n"
         "    sleep = lambda self, seconds: sys.stdin.readline()\n"

@@ -4,20 +4,19 @@ import ctypes
 import os
 import subprocess
 import sys
-import types
 from contextlib import ExitStack, closing
 from pathlib import Path
 from unittest.mock import MagicMock
 
 import pytest
 
+from commands import run
 from requirements import needs_x11
 from screen.stand_ins import MeddlingClock, StandInSystem
 from stratabot.geometry import Rect
 from stratabot.screen import ScreenError
 from stratabot.screen.desktop import opening
 from stratabot.screen.desktop.choosing import NoWindowError
-from stratabot.screen.desktop.macos import MacOS
 from stratabot.screen.desktop.microsoft_windows import MicrosoftWindows
 from stratabot.screen.desktop.opening import (
     WindowWait,
@@ -28,6 +27,7 @@ from stratabot.screen.desktop.opening import (
 )
 from stratabot.screen.desktop.x11 import X11
 from thorough import cases
+from user_folders import user_folders
 from waiting import PATIENCE
 from xvfb import RealDesktop
 
@@ -44,7 +44,10 @@ except ScreenError as error:
 """
 
 
-def _run(code: str, **environment: str | None) -> subprocess.CompletedProcess[str]:
+REGION = ("--region", "10,10,300,200")
+
+
+def _python(code: str, **environment: str | None) -> subprocess.CompletedProcess[str]:
     changed = os.environ | {"PYTHONWARNINGS": "ignore"}
     for name, value in environment.items():
         changed.pop(name, None)
@@ -56,7 +59,7 @@ def _run(code: str, **environment: str | None) -> subprocess.CompletedProcess[st
 
 
 def _said(code: str, **environment: str | None) -> str:
-    run = _run(code, **environment)
+    run = _python(code, **environment)
     assert run.returncode == 0, run.stderr
     assert run.stdout.count("\n") == 1, run.stdout
     return run.stdout.strip()
@@ -66,7 +69,7 @@ def test_importing_loads_nothing_heavy() -> None:
     code = (
         "import sys, stratabot.screen.desktop.clickable, stratabot.screen.desktop.health;"
         "import stratabot.cli.strata.doctor;"
-        "heavy = {'mss', 'pyautogui', 'Xlib', 'numpy', 'tkinter', 'PIL', 'Quartz'};"
+        "heavy = {'mss', 'pyautogui', 'Xlib', 'numpy', 'tkinter', 'PIL'};"
         "print(sorted(heavy & set(sys.modules)))"
     )
     assert _said(code) == "[]"
@@ -98,14 +101,14 @@ def test_a_wrong_display_is_one_line(name: str) -> None:
 
 def test_a_window_is_opened_without_a_word(desktop: RealDesktop, tmp_path: Path) -> None:
     desktop.window("Strata opening")
-    run = _run(OPEN, XAUTHORITY=None, HOME=str(tmp_path))
+    run = _python(OPEN, XAUTHORITY=None, HOME=str(tmp_path))
     assert (run.returncode, run.stdout, run.stderr) == (0, "", "")
 
 
 def test_tkinter_is_not_needed(desktop: RealDesktop) -> None:
     desktop.window("Strata opening")
     without = "import sys; sys.modules['tkinter'] = sys.modules['_tkinter'] = None; "
-    run = _run(without + OPEN)
+    run = _python(without + OPEN)
     assert (run.returncode, run.stdout, run.stderr) == (0, "", "")
 
 
@@ -122,7 +125,7 @@ def new_get_auth(*_):
     return b'', b''
 unix_connect.get_auth = new_get_auth
 """
-    run = _run(as_the_fork + OPEN, XAUTHORITY=None, HOME=str(tmp_path))
+    run = _python(as_the_fork + OPEN, XAUTHORITY=None, HOME=str(tmp_path))
     assert (run.returncode, run.stdout, run.stderr) == (0, "", "")
 
 
@@ -130,13 +133,45 @@ unix_connect.get_auth = new_get_auth
 def test_each_platform_has_its_window_system(display: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with closing(open_window_system()) as system:
         assert isinstance(system, X11)
-    monkeypatch.setitem(sys.modules, "Quartz", types.ModuleType("Quartz"))
-    monkeypatch.setitem(sys.modules, "AppKit", types.ModuleType("AppKit"))
     monkeypatch.setattr(ctypes, "WinDLL", lambda name: MagicMock(name=name), raising=False)
-    monkeypatch.setattr(sys, "platform", "darwin")
-    assert isinstance(open_window_system(), MacOS)
     monkeypatch.setattr(sys, "platform", "win32")
     assert isinstance(open_window_system(), MicrosoftWindows)
+
+
+def test_a_region_of_a_mac_is_looked_at_wherever_its_windows_are(
+    desktop: RealDesktop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desktop.window("Strata opening", (100, 80, 320, 240))
+    monkeypatch.setattr(sys, "platform", "darwin")
+    with ExitStack() as held:
+        area, capture = open_area(region_at(Rect(100, 80, 320, 240)), MeddlingClock(), held)
+        assert capture.grab(area.rect()).width == 320
+        area.remember_owner()
+        assert area.owns(110, 90)
+        outside, _ = open_area(region_at(Rect(1500, 80, 320, 240)), MeddlingClock(), held)
+        with pytest.raises(ScreenError, match=r"on the screen \(1600 x 1200 at 0, 0\)"):
+            outside.rect()
+
+
+@needs_x11
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (["play"], "windows are not found on a Mac: give --region X,Y,W,H"),
+        (["watch", "--overlay", *REGION], "a Mac shows no marks: leave --overlay out"),
+        (["route", "waves.toml", *REGION], "clicks are not heard on a Mac: write the route by"),
+    ],
+)
+def test_what_a_mac_lacks_is_one_line(
+    display: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, args: list[str], said: str
+) -> None:
+    monkeypatch.setattr(sys, "platform", "darwin")
+    monkeypatch.chdir(tmp_path)
+    result = run(*args, **user_folders(tmp_path / "state"))
+    assert result.exit_code == 3
+    assert said in result.stderr
+    assert result.stderr.count("\n") == 1
+    assert list(tmp_path.glob("*.toml")) == []
 
 
 def test_an_obstacle_is_said_and_the_system_closed(monkeypatch: pytest.MonkeyPatch) -> None:

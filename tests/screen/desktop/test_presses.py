@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 
 from screen.stand_ins import MeddlingClock
-from stratabot.screen import ScreenError
-from stratabot.screen.clock import RealClock
+from stratabot.screen import RealClock, ScreenError
 from stratabot.screen.desktop import presses
 from stratabot.screen.desktop.presses import listen_to_presses
 from waiting import wait_until

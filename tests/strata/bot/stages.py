@@ -24,8 +24,7 @@ from commands import lines_of_log
 from requirements import require_practice_window
 from strata.bot.faults import Faulty
 from stratabot.frame import Pixels
-from stratabot.screen import Clock, Disturbance, ScreenError, UserStop
-from stratabot.screen.clock import RealClock
+from stratabot.screen import Clock, Disturbance, RealClock, ScreenError, UserStop
 from stratabot.screen.desktop.clickable import ClickTimes, open_window
 from stratabot.strata.bot.events import Event
 from stratabot.strata.bot.session import BotOptions, Session
@@ -33,10 +32,10 @@ from stratabot.strata.bot.wave import Wave
 from stratabot.strata.fewest import fewest_changes
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.practice.game import PracticeGame
+from stratabot.strata.practice.manners import Timings
 from stratabot.strata.practice.palette import PALETTES, Palette
 from stratabot.strata.practice.records import Click, Effect, format_record
 from stratabot.strata.practice.screen import Costs, PracticeScreen, VirtualClock
-from stratabot.strata.practice.timings import Timings
 from stratabot.strata.puzzle import BLANK, Puzzle, Ribbon
 from waiting import PATIENCE, wait_until
 from xvfb import RealDesktop, title_of

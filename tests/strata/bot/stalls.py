@@ -9,9 +9,9 @@ from strata.bot.stages import IN_MEMORY, MemoryStage
 from stratabot.frame import Frame
 from stratabot.geometry import Point
 from stratabot.strata.practice.game import PracticeGame
+from stratabot.strata.practice.manners import Timings
 from stratabot.strata.practice.records import Effect
 from stratabot.strata.practice.screen import Costs, PracticeScreen, VirtualClock
-from stratabot.strata.practice.timings import Timings
 
 PRESS: Final = 0.08
 """Seconds that a click takes."""

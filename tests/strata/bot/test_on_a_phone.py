@@ -8,8 +8,7 @@ from fixtures.surroundings import Phone as Body
 
 from phone.android import SMALL, TALL, AndroidPhone
 from phone.server import Adb, Plug
-from stratabot.screen import ScreenError
-from stratabot.screen.clock import RealClock
+from stratabot.screen import RealClock, ScreenError
 from stratabot.screen.phones import android
 from stratabot.screen.phones.android import open_android
 from stratabot.strata.bot.events import Event

@@ -9,7 +9,7 @@ from fixtures.palettes import random_palette
 from strata.bot.games import DeafToSwatches, EasingOut, Late
 from strata.bot.stages import MemoryStage, Open
 from stratabot.strata.practice.game import PracticeGame
-from stratabot.strata.practice.timings import Timings
+from stratabot.strata.practice.manners import Timings
 from thorough import cases
 
 pytestmark = pytest.mark.slow

@@ -17,7 +17,7 @@ from stratabot.strata.bot.ready import (
 from stratabot.strata.bot.session import BotStoppedError
 from stratabot.strata.bot.still import FROZEN
 from stratabot.strata.bot.vacancy import OVER, OVER_MOVING
-from stratabot.strata.practice.timings import Timings
+from stratabot.strata.practice.manners import Timings
 from stratabot.strata.puzzle import Ribbon
 
 pytestmark = pytest.mark.slow

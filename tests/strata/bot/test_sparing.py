@@ -15,9 +15,8 @@ from stratabot.strata.bot.session import Session
 from stratabot.strata.bot.wave import Wave
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.practice.game import PracticeGame
-from stratabot.strata.practice.manners import ClickManner
+from stratabot.strata.practice.manners import ClickManner, Timings
 from stratabot.strata.practice.screen import Costs, PracticeScreen, VirtualClock
-from stratabot.strata.practice.timings import Timings
 from thorough import cases
 
 pytestmark = pytest.mark.slow

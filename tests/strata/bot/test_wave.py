@@ -7,7 +7,7 @@ import pytest
 from strata.bot.stages import ON_BOTH, MemoryStage, Open
 from stratabot.geometry import Point
 from stratabot.screen import Disturbance
-from stratabot.strata.practice.timings import Timings
+from stratabot.strata.practice.manners import Timings
 
 pytestmark = pytest.mark.slow
 

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from requirements import needs_signals, needs_x11
-from stratabot.screen import ScreenError
-from stratabot.screen.clock import RealClock
+from stratabot.screen import RealClock, ScreenError
 from stratabot.screen.desktop.clickable import open_window
 from stratabot.strata.practice import bot_game
 from stratabot.strata.practice.bot_game import a_practice_game

@@ -11,12 +11,11 @@ from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.peel import peel
 from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.hits import Button, Swatch
-from stratabot.strata.practice.manners import ClickManner
+from stratabot.strata.practice.manners import ClickManner, Timings
 from stratabot.strata.practice.paint import Painter
 from stratabot.strata.practice.palette import PALETTES
 from stratabot.strata.practice.records import Click, Effect, format_record
 from stratabot.strata.practice.screen import PracticeScreen, VirtualClock
-from stratabot.strata.practice.timings import Timings
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon, Solution
 
 PUZZLE = Puzzle.of(["12", "22"])
@@ -182,7 +181,7 @@ def test_clicks_that_waited_for_the_last_ribbon_are_lost() -> None:
 def test_icons_do_not_wait() -> None:
     player = ManneredPlayer(ClickManner.QUEUE)
     player.at(0).touch("r1")
-    assert player.game.press(Button.HELP).effect is Effect.HELP
+    assert player.game.press(Button.HELP).why == "there is no help here"
     assert player.undo() is Effect.KEPT
 
 

@@ -1,103 +1,162 @@
 from datetime import date
-from itertools import combinations
+from itertools import pairwise
 
+import numpy as np
 import pytest
 
+from stratabot.color import mixed
+from stratabot.frame import Pixels
 from stratabot.geometry import Point, Rect
 from stratabot.strata.practice.pages import (
+    PAGE_INK,
     PAGE_SIZE,
     Page,
     PageView,
     Tile,
     TileAction,
-    question_page,
-    score_page,
+    WaveSet,
+    paint_page,
+    sets_page,
+    waves_page,
 )
-from stratabot.strata.practice.scores import Best, Score
-from stratabot.strata.practice.waves import WaveKind
+from stratabot.strata.practice.palette import PALETTES
+from stratabot.strata.practice.waves import WaveKind, all_kinds
 
 TODAY = date(2026, 11, 21)
-SCORE = score_page(Score(9, 8, 83.42), 9, WaveKind(3, 3), Best(2, 9, 80.0))
-ASK = question_page(3, TileAction.SELECT)
+SETS = sets_page(WaveKind(4, 3), TODAY)
+WAVES = [waves_page(side, WaveKind(side, 3)) for side in range(2, 7)]
+PAGES = pytest.mark.parametrize("page", [SETS, *WAVES])
 
 
-@pytest.mark.parametrize("page", [SCORE, ASK])
-def test_tiles_are_on_the_page_and_never_overlap(page: Page) -> None:
-    width, height = PAGE_SIZE
-    for x, y, w, h in (tile.box for tile in page.tiles):
-        assert x >= 0
-        assert y >= 90
-        assert x + w <= width
-        assert y + h <= height - 40
-    for one, other in combinations((tile.box for tile in page.tiles), 2):
-        across = one.x + one.w <= other.x or other.x + other.w <= one.x
-        down = one.y + one.h <= other.y or other.y + other.h <= one.y
-        assert across or down
-
-
-@pytest.mark.parametrize("page", [SCORE, ASK])
-def test_a_tile_is_hit_within_its_box_only(page: Page) -> None:
+@PAGES
+def test_every_tile_is_hit_in_its_middle_and_no_place_is_on_two(page: Page) -> None:
     for k, tile in enumerate(page.tiles):
-        x, y, w, h = tile.box
-        assert page.at(tile.box.center) == page.at(Point(x, y)) == k
-        assert page.at(Point(x + w - 1, y + h - 1)) == k
-        assert page.at(Point(x - 1, y)) != k
-        assert page.at(Point(x, y + h + 1)) != k
+        assert page.at(tile.box.center) == k
+    width, height = PAGE_SIZE
+    for x in range(2, width, 17):
+        for y in range(2, height, 17):
+            assert sum(tile.has(Point(x, y)) for tile in page.tiles) < 2, (x, y)
     assert page.at(Point(2, 2)) is None
 
 
+@PAGES
+def test_tiles_of_a_choice_are_evenly_spaced(page: Page) -> None:
+    chosen = [tile for tile in page.tiles if not isinstance(tile.does, TileAction)]
+    middles = [tile.box.center for tile in chosen if not getattr(tile.does, "day", None)]
+    steps = {
+        (round(after.x - before.x, 6), round(after.y - before.y, 6))
+        for before, after in pairwise(middles)
+    }
+    assert len(steps) == 1
+
+
+@PAGES
 @pytest.mark.parametrize("size", [(1024, 768), (640, 480), (1600, 500), (400, 900)])
-def test_a_page_is_hit_where_it_is_seen_in_a_window_of_any_size(size: tuple[int, int]) -> None:
+def test_a_page_is_hit_where_it_is_seen_in_a_window_of_any_size(
+    page: Page, size: tuple[int, int]
+) -> None:
     fit = PageView.into(*size)
-    for k, tile in enumerate(SCORE.tiles):
-        place = Point(*fit.place(*tile.box.center))
-        assert 0 <= place.x < size[0]
-        assert 0 <= place.y < size[1]
-        assert SCORE.at(fit.back(place)) == k
+    for k, tile in enumerate(page.tiles):
+        assert page.at(fit.back(Point(*fit.place(*tile.box.center)))) == k
 
 
-def test_a_question_tells_what_is_left_and_offers_to_play_on() -> None:
-    assert (ASK.title, ASK.lines) == ("Leave this puzzle?", ("3 ribbons lie on it.",))
-    assert [(tile.label, tile.does) for tile in ASK.tiles] == [
-        ("Leave", TileAction.SELECT),
-        ("Play on", TileAction.STAY),
-    ]
-    quits = question_page(1, TileAction.QUIT)
-    assert (quits.title, quits.lines[0][:15]) == (
-        "Quit in the middle of a puzzle?",
-        "1 ribbon lies o",
-    )
-    assert quits.tiles[quits.chosen].does is TileAction.QUIT
+@PAGES
+def test_every_tile_can_be_reached_with_arrows(page: Page) -> None:
+    reached, new = {page.chosen}, [page]
+    while new:
+        here = new.pop()
+        for step in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+            moved = here.moved(*step)
+            if moved.chosen not in reached:
+                reached.add(moved.chosen)
+                new.append(moved)
+    assert reached == set(range(len(page.tiles)))
 
 
-def test_the_score_tells_what_is_solved_the_time_and_the_best() -> None:
-    assert SCORE.lines == (
-        "9 of 9 solved, 8 Perfect",
-        "Time 1:23.4, best 1:20.0",
-        "Most Perfects 9",
-    )
-    faster = score_page(Score(9, 9, 70.0), 9, WaveKind(3, 3), Best(2, 9, 80.0))
-    assert faster.lines[1:] == ("Time 1:10.0, a new best; it was 1:20.0",)
-    assert score_page(Score(9, 9, 70.0), 9, WaveKind(3, 3), None).lines[1:] == ("Time 1:10.0",)
+def test_the_sets_hold_every_wave_and_the_choice_begins_at_the_current_one() -> None:
+    sets = [tile.does for tile in SETS.tiles]
+    assert sets == [*map(WaveSet, range(2, 7)), WaveKind.of_day(TODAY), TileAction.BACK]
+    waves = [tile.does for page in WAVES for tile in page.tiles if isinstance(tile.does, WaveKind)]
+    assert waves == [*all_kinds()]
+    assert SETS.tiles[SETS.chosen].does == WaveSet(4)
+    assert WAVES[2].tiles[WAVES[2].chosen].does == WaveKind(4, 3)
+    assert sets_page(None, TODAY).chosen == 0
+    complete = waves_page(4, WaveKind(4, 7))
+    assert complete.tiles[complete.chosen].does is TileAction.SETS
 
 
-def test_the_score_offers_the_next_wave_first() -> None:
-    assert [tile.does for tile in SCORE.tiles] == [
-        WaveKind(3, 4),
-        TileAction.AGAIN,
-        TileAction.SELECT,
-    ]
-    assert SCORE.chosen == 0
-    assert SCORE.title == "3 x 3, 3 colors"
+def test_waves_have_as_many_puzzles_as_the_first_one_that_was_asked_for() -> None:
+    like = WaveKind(3, 3, puzzles=2, word="easy")
+    page = waves_page(5, None, like)
+    assert page.tiles[0].does == WaveKind(5, 2, puzzles=2, word="easy")
+    daily = waves_page(5, None, WaveKind.of_day(TODAY))
+    assert daily.tiles[0].does == WaveKind(5, 2)
 
 
-@pytest.mark.parametrize("kind", [None, WaveKind(6, 6), WaveKind.of_day(TODAY)])
-def test_where_nothing_follows_no_next_wave_is_offered(kind: WaveKind | None) -> None:
-    page = score_page(Score(1, 1, 1.0), 1, kind, None)
-    assert [tile.does for tile in page.tiles] == [TileAction.AGAIN, TileAction.SELECT]
+def test_waves_stand_where_they_stand_in_every_other_set() -> None:
+    middles = [[tile.box.center for tile in page.tiles[:-2]] for page in WAVES]
+    assert all(each == max(middles, key=len)[: len(each)] for each in middles)
 
 
 def test_a_page_without_a_neighbor_stays_as_it_is() -> None:
-    page = Page("", (), (Tile(Rect(0, 0, 10, 10), "", TileAction.BACK),))
+    page = Page("", (Tile(Rect(0, 0, 10, 10), "", TileAction.BACK),))
     assert page.moved(1, 0) == page.choosing(None) == page
     assert page.saying("no").keys == "no"
+
+
+PAPER = (212.0, 205.0, 189.0)
+LARGE = WAVES[-1]
+
+
+def painted(page: Page, size: tuple[int, int] = (1024, 768)) -> Pixels:
+    return paint_page(page, *size, PAPER).color
+
+
+def within(pixels: Pixels, box: Rect, size: tuple[int, int] = (1024, 768)) -> Pixels:
+    fit = PageView.into(*size)
+    left, top = map(int, fit.place(box.x, box.y))
+    right, bottom = map(int, fit.place(box.x + box.w, box.y + box.h))
+    return pixels[top:bottom, left:right]
+
+
+def inked(pixels: Pixels) -> int:
+    """How many pixels are as dark as words."""
+    return int((np.abs(pixels.astype(int) - PAGE_INK).max(-1) < 12).sum())
+
+
+@pytest.mark.parametrize(("page", "chosen"), [(SETS, (1, 4)), (LARGE, (0, 3))])
+def test_only_the_chosen_tile_has_a_frame(page: Page, chosen: tuple[int, int]) -> None:
+    one, other = (painted(page.choosing(k)) for k in chosen)
+    changed = np.argwhere((one != other).any(-1))
+    corners = [corner for k in chosen for corner in page.tiles[k].corners()]
+    # Every third pixel: where a frame is too broad, it is so by more than one.
+    for y, x in changed[::3]:
+        near = (Point(x + dx, y + dy) for dx in (-6, 0, 6) for dy in (-6, 0, 6))
+        edges = any(abs(x - c.x) + abs(y - c.y) < 20 for c in corners)
+        assert edges or any(page.tiles[k].has(point) for point in near for k in chosen)
+    assert len(changed) > 200
+
+
+def test_a_wave_is_shown_by_a_board_of_its_side_and_colors() -> None:
+    pixels = painted(LARGE)
+    for tile in LARGE.tiles[:5]:
+        assert isinstance(tile.does, WaveKind)
+        inside = within(pixels, tile.box).astype(int)
+        shades = [mixed(color, PAPER, 0.9) for color in PALETTES[0]]
+        areas = [(np.abs(inside - shade).max(-1) < 2).sum() for shade in shades]
+        assert [area > 40 for area in areas] == [k < tile.does.colors for k in range(6)]
+
+
+def test_a_set_is_a_ribbon_on_which_pale_words_stand() -> None:
+    pixels = painted(SETS)
+    for tile in SETS.tiles[:5]:
+        x, y = map(int, tile.box.center)
+        inside = pixels[y - 12 : y + 16, x - 30 : x + 30].reshape(-1, 3).astype(int)
+        dark = np.median(inside, axis=0)
+        assert np.abs(dark - PAPER).max() > 60
+        assert (np.abs(inside - PAPER).max(-1) < 12).sum() > 30
+
+
+def test_words_that_would_be_too_small_to_read_are_left_out() -> None:
+    assert inked(painted(LARGE, (160, 120))) == 0
+    assert inked(painted(LARGE, (640, 480))) > 300

@@ -1,5 +1,5 @@
 from dataclasses import replace
-from itertools import product
+from itertools import pairwise, product
 from random import Random
 
 import numpy as np
@@ -12,8 +12,8 @@ from stratabot.frame import Pixels
 from stratabot.geometry import Point, Rect
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import load_profile
-from stratabot.strata.practice.band import Band
-from stratabot.strata.practice.paint import Painter
+from stratabot.strata.practice.canvas import FULL_GRAIN, Canvas
+from stratabot.strata.practice.paint import SHADE, SHADED_SHARE, Band, Painter
 from stratabot.strata.practice.palette import PALETTES
 from stratabot.strata.practice.scene import Scene
 from stratabot.strata.puzzle import BLANK, Puzzle, Ribbon
@@ -226,3 +226,79 @@ def test_a_board_that_is_not_square_is_refused() -> None:
 def test_no_picture_is_smaller_than_a_pixel() -> None:
     with pytest.raises(ValueError, match="got 0 x 5"):
         Painter(0, 5)
+
+
+HEIGHT, WIDTH = 160, 200
+WHITE = (200, 200, 200)
+COLOR = (20, 110, 60)
+ROW = Band(Point(40.5, 120.5), True, 10.0, 1.0, (HEIGHT, WIDTH))
+COL = Band(Point(160.5, 120.5), False, 10.0, 1.0, (HEIGHT, WIDTH))
+MIDDLE = 10.0 * (1 - SHADED_SHARE)
+
+
+def blank_canvas() -> Canvas:
+    return Canvas.blank(HEIGHT, WIDTH, WHITE)
+
+
+def from_middle(band: Band) -> np.ndarray:
+    """Every pixel's distance from the middle of the band, (HEIGHT, WIDTH)."""
+    y, x = np.mgrid[:HEIGHT, :WIDTH] + 0.5
+    outward = 1 if band.is_row else -1
+    return np.asarray(np.abs((x - band.start.x) * outward - (band.start.y - y)) / 2**0.5)
+
+
+def behind(band: Band) -> np.ndarray:
+    """The pixels well beyond the ribbon's start, (HEIGHT, WIDTH)."""
+    x = np.arange(WIDTH)[None, :] + np.zeros((HEIGHT, 1))
+    return x < band.start.x - 40 if band.is_row else x > band.start.x + 40
+
+
+@pytest.mark.parametrize("band", [ROW, COL])
+def test_a_ribbon_is_uniform_in_its_middle_and_darker_at_its_edges(band: Band) -> None:
+    canvas = blank_canvas()
+    band.paint_ribbon(canvas, COLOR)
+    on_board = np.abs(np.arange(WIDTH) - 100) < 40
+    middle = (from_middle(band) < MIDDLE - 0.5) & on_board
+    edge = (np.abs(from_middle(band) - 9) < 0.5) & on_board
+    assert (canvas.color[middle] == COLOR).all()
+    assert canvas.color[edge].mean() == pytest.approx(np.mean(COLOR) * (1 - SHADE), rel=0.02)
+
+
+@pytest.mark.parametrize("band", [ROW, COL])
+def test_a_ribbon_hides_the_cloth_and_touches_nothing_far_away(band: Band) -> None:
+    canvas = blank_canvas()
+    band.paint_ribbon(canvas, COLOR)
+    on_board = np.abs(np.arange(WIDTH) - 100) < 40
+    assert (canvas.grain[(from_middle(band) < 9) & on_board] == 0).all()
+    far = (from_middle(band) > 10 + 15) | behind(band)
+    assert (canvas.color[far] == WHITE).all()
+    assert (canvas.grain[far] == FULL_GRAIN).all()
+
+
+@pytest.mark.parametrize("band", [ROW, COL])
+def test_a_ribbon_slides_in_from_its_selector_until_it_is_off_the_canvas(band: Band) -> None:
+    covered = []
+    for progress in (0.0, 0.3, 0.6, 1.0):
+        canvas = blank_canvas()
+        band.paint_ribbon(canvas, COLOR, progress)
+        covered.append((canvas.color == COLOR).all(2))
+    counts = [int(pixels.sum()) for pixels in covered]
+    assert counts[0] == 0
+    assert counts == sorted(set(counts))
+    assert all((~one | other).all() for one, other in pairwise(covered))
+    x, y = map(int, band.start)
+    assert covered[1][y, x]
+    assert covered[-1][0].any() or covered[-1][:, [0, -1]].any()
+
+
+def test_a_lane_darkens_paper_but_nothing_that_is_darker() -> None:
+    canvas = blank_canvas()
+    canvas.color[:, 90:110] = COLOR
+    ROW.paint_lane(canvas, (190.0, 190.0, 190.0), half_breadth=8)
+    inside = from_middle(ROW) < 7
+    dark = np.zeros((HEIGHT, WIDTH), bool)
+    dark[:, 90:110] = True
+    assert (canvas.color[inside & ~dark] == 190).all()
+    assert (canvas.color[dark] == COLOR).all()
+    assert (canvas.color[(from_middle(ROW) > 9) & ~dark] == WHITE).all()
+    assert (canvas.grain == FULL_GRAIN).all()

@@ -2,12 +2,18 @@ from datetime import date, timedelta
 from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from stratabot.errors import InputError
+from stratabot.strata.position import Position
 from stratabot.strata.practice.game import PracticeGame
-from stratabot.strata.practice.manners import ClickManner
-from stratabot.strata.practice.screen import VirtualClock
-from stratabot.strata.practice.timings import Timings
-from stratabot.strata.practice.waves import WaveKind, all_kinds, most_swatches
+from stratabot.strata.practice.manners import ClickManner, Timings
+from stratabot.strata.practice.palette import CRIMSON, MOSS, NAVY
+from stratabot.strata.practice.screen import PracticeScreen, VirtualClock
+from stratabot.strata.practice.waves import GivenWave, WaveKind, all_kinds, most_swatches
+from stratabot.strata.puzzle import Puzzle, Ribbon
+from stratabot.strata.text import format_rows, parse_puzzle
 
 MONDAY = date(2026, 11, 16)
 
@@ -16,18 +22,7 @@ def make(kind: WaveKind, seed: int = 1) -> PracticeGame:
     return kind.make(VirtualClock(), Random(seed), Timings(), ClickManner.QUEUE)
 
 
-def test_after_a_wave_comes_one_color_more_then_the_next_side() -> None:
-    assert WaveKind(3, 4).following == WaveKind(3, 5)
-    assert WaveKind(3, 5).following == WaveKind(4, 2), "a 3 x 3 board can show 5 colors"
-    assert WaveKind(5, 6).following == WaveKind(6, 2)
-    assert WaveKind(2, 6).following == WaveKind(3, 2)
-    assert WaveKind(6, 6).following is None
-    assert WaveKind(4, 2, puzzles=3, word="hard").following == WaveKind(
-        4, 3, puzzles=3, word="hard"
-    )
-
-
-def test_every_wave_follows_from_the_first_one_once() -> None:
+def test_every_wave_is_told_once() -> None:
     kinds = [*all_kinds()]
     assert len(kinds) == len(set(kinds)) == 21
     assert {(kind.side, kind.colors) for kind in kinds} == {
@@ -55,7 +50,6 @@ def test_every_day_has_another_puzzle_and_the_weekend_larger_ones() -> None:
     puzzles = [make(WaveKind.of_day(day)).puzzles[0] for day in days]
     assert len(set(puzzles)) == 28
     assert [puzzle.rows for puzzle in puzzles[:7]] == [4, 4, 5, 5, 5, 6, 6]
-    assert WaveKind.of_day(MONDAY).following is None
 
 
 @pytest.mark.parametrize("kind", [WaveKind(3, 4), WaveKind(4, 2, 2), WaveKind(2, 6, 1)])
@@ -66,3 +60,87 @@ def test_a_game_is_of_its_kind(kind: WaveKind) -> None:
     assert len(game.puzzles) == (kind.puzzles or kind.side**2)
     assert game.manner is ClickManner.QUEUE
     assert make(kind, 1).puzzles == game.puzzles != make(kind, 6).puzzles
+
+
+def wave(*grids: str) -> GivenWave:
+    return GivenWave.of([Position(parse_puzzle(grid)) for grid in grids])
+
+
+def made(given: GivenWave) -> PracticeGame:
+    return given.make(VirtualClock(), Random(1), Timings(), ClickManner.DEAF)
+
+
+def test_letters_become_swatches_in_their_order() -> None:
+    given = wave("PG.\nGGB\n..P")
+    assert given.names == "BGP"
+    assert format_rows(given.puzzles[0]) == ["32.", "221", "..3"]
+    assert len(made(given).palette) == 3
+
+
+def test_numbers_of_swatches_stay_what_they_are() -> None:
+    given = wave("24\n.2")
+    assert given.names == "1234"
+    assert format_rows(given.puzzles[0]) == ["24", ".2"]
+    assert len(made(given).palette) == 4
+
+
+@pytest.mark.parametrize("grid", ["11\n1.", "..\n..", "A.\n.."])
+def test_there_are_two_swatches_at_least(grid: str) -> None:
+    game = made(wave(grid))
+    assert len(game.palette) == 2
+    assert PracticeScreen(game, Random(1), size=(320, 240)).grab().width == 320
+
+
+def test_several_grids_are_a_wave_with_the_colors_of_all() -> None:
+    given = wave("AB\n.A", "CB\nC.")
+    assert [format_rows(puzzle) for puzzle in given.puzzles] == [["12", ".1"], ["32", "3."]]
+    assert made(given).puzzles == given.puzzles
+
+
+def test_a_screenshot_brings_its_swatches_and_its_ribbons() -> None:
+    swatches = {"1": NAVY, "2": MOSS, "3": CRIMSON}
+    placed = (Ribbon.parse("r1=3"), Ribbon.parse("c2=1"))
+    position = Position(parse_puzzle("13\n.1"), placed, "2", swatches)
+    game = made(GivenWave.of([position]))
+    assert game.palette == (NAVY, MOSS, CRIMSON)
+    game.clock.sleep(game.timings.fade)
+    assert game.scene().laid == placed
+
+
+@pytest.mark.parametrize(
+    ("grid", "told"),
+    [
+        ("AB.\nBA.", "expected a square grid with a side from 2 to 6 to practice, got 2 x 3"),
+        ("A", "got 1 x 1"),
+        ("\n".join(["A......"] * 7), "got 7 x 7"),
+        ("ABC\nDEF\nG..", "expected at most 6 colors to practice, got 7: A B C D E F G"),
+    ],
+)
+def test_what_the_game_does_not_have_is_one_line(grid: str, told: str) -> None:
+    with pytest.raises(InputError) as error:
+        wave(grid)
+    assert told in str(error.value)
+    assert "\n" not in str(error.value)
+
+
+def test_a_color_that_the_screenshot_has_not_is_refused() -> None:
+    shown = Position(parse_puzzle("11\n.1"), swatches={"1": NAVY, "2": MOSS})
+    with pytest.raises(InputError, match="expected only the first puzzle's colors, 12, got X"):
+        GivenWave.of([shown, Position(parse_puzzle("X1\n.1"))])
+
+
+@given(st.integers(2, 6).flatmap(lambda n: st.lists(
+    st.text("123456789ABCdef.", min_size=n, max_size=n), min_size=n, max_size=n)))  # fmt: skip
+def test_any_square_grid_of_up_to_six_colors_is_played(rows: list[str]) -> None:
+    puzzle = Puzzle.of([[None if cell == "." else cell for cell in row] for row in rows])
+    if len(puzzle.colors) > 6:
+        with pytest.raises(InputError):
+            GivenWave.of([Position(puzzle)])
+        return
+    given = GivenWave.of([Position(puzzle)])
+    scene = made(given).scene()
+    for row, cells in zip(rows, scene.puzzle.cells, strict=True):
+        for label, cell in zip(row, cells, strict=True):
+            assert (label == ".") == (cell is None)
+            assert cell is None or given.names[int(cell) - 1] == label
+            assert cell is None or scene.color(cell)

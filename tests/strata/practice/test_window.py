@@ -1,8 +1,33 @@
+import signal
+from datetime import date
+from importlib import import_module
+from pathlib import Path
+from random import Random
+from time import sleep
+from unittest.mock import MagicMock
+
 import numpy as np
 import pytest
 
-from practice_game import AREA, Start
+from practice_game import AREA, TIMES, GameProcess, Start
+from requirements import needs_devices
+from stratabot.geometry import Point
+from stratabot.growing import GrowingFile
+from stratabot.strata.practice.manners import ClickManner, Timings
+from stratabot.strata.practice.pages import (
+    Page,
+    PageView,
+    TileAction,
+    WaveSet,
+    sets_page,
+    waves_page,
+)
+from stratabot.strata.practice.screen import VirtualClock
+from stratabot.strata.practice.sitting import Sitting
+from stratabot.strata.practice.waves import WaveKind
+from stratabot.strata.practice.window import PracticeApp
 from waiting import wait_until
+from xvfb import title_of
 
 
 def test_the_client_area_is_the_picture_and_nothing_else(start: Start) -> None:
@@ -50,3 +75,137 @@ def test_it_can_be_resized_while_it_is_played(start: Start) -> None:
     game.play(1)
     game.await_event("finished")
     assert all(event["effect"] in ("selected", "laid") for event in game.events("click"))
+
+
+def test_a_wave_is_played_with_the_mouse(start: Start) -> None:
+    game = start("--size", "2", "--colors", "3", "--seed", "1", "--puzzles", "2")
+    game.play(1)
+    assert game.click(game.layout.next_button)["effect"] == "next"
+    game.play(2)
+    game.await_event("finished")
+    assert all(event["perfect"] for event in game.events("solved"))
+    wait_until(lambda: "both solved, 2 Perfect" in title_of(game.windows()[0]))
+    game.key("q")
+    code, out, err = game.end()
+    clicks = len(game.events("click"))
+    assert code == 0
+    assert out == f"Solved 2 of 2 puzzles, 2 Perfect: {clicks} clicks, nothing taken back.\n"
+    assert err == "seed 1\n"
+
+
+def test_everything_can_be_done_with_keys(start: Start) -> None:
+    game = start("--size", "2", "--colors", "2", "--seed", "5", "--puzzles", "2")
+    effects = ["reselected", "selected", *["ignored"] * 5, "selected"]
+    keys = ["1", "2", "6", "u", "r", "n", "space", "1"]
+    for count, (key, effect) in enumerate(zip(keys, effects, strict=True), start=1):
+        game.key(key)
+        assert game.await_event("click", count)["effect"] == effect
+    game.click(game.layout.row_selectors(2)[0])
+    sleep(TIMES.slide)
+    game.key("u")
+    assert game.await_event("click", 10)["effect"] == "took back"
+    sleep(TIMES.take_back)
+    game.play(1)
+    assert not game.events("solved")[0]["perfect"]
+    game.key("n")
+    game.await_event("opened", 2)
+    game.key("q")
+    code, out, _ = game.end()
+    assert code == 0
+    assert out.startswith("Solved 1 of 2 puzzles, 0 Perfect: ")
+    assert "taken back once" in out
+
+
+def test_the_close_icon_leads_to_the_choice_of_waves(start: Start) -> None:
+    game = start("--size", "3", "--colors", "3", "--seed", "8")
+    assert game.click(game.layout.at(Point(512, 50)))["effect"] == "close"
+    wait_until(lambda: "Select a wave" in title(game))
+    point_at(game, waves_page(3, None), TileAction.SETS)
+    wait_until(lambda: title(game).endswith("Select a set"))
+    point_at(game, sets_page(None, date(2026, 11, 21)), WaveSet(4))
+    wait_until(lambda: "Select a wave" in title(game))
+    point_at(game, waves_page(4, None), WaveKind(4, 2))
+    assert len(game.await_event("opened", 2)["grid"]) == 4
+    game.key("q")
+    assert game.end()[0] == 0
+
+
+def test_a_click_on_the_help_icon_is_ignored_and_ctrl_c_ends_the_game(start: Start) -> None:
+    game = start("--size", "2", "--colors", "2", "--seed", "10")
+    click = game.click(game.layout.at(Point(574, 64)))
+    assert (click["target"], click["effect"]) == ("help", "ignored")
+    game.process.send_signal(signal.SIGINT)
+    code, out, err = game.end()
+    assert code == 130
+    assert out.startswith("Solved 0 of 4 puzzles")
+    assert err == "seed 10\nstratabot: stopped\n"
+
+
+def test_the_windows_own_button_closes_it(start: Start) -> None:
+    game = start("--size", "3", "--colors", "3", "--seed", "9", "--title", "My Strata practice")
+    assert "My Strata practice - 1 of 9" in close_window(game)
+    assert game.end()[0] == 0
+
+
+def close_window(game: GameProcess) -> str:
+    """Press the button of the window's frame; what is written in the frame."""
+    window = next(w for w in game.windows() if w.get_wm_protocols())
+    atom = game.desktop.connection.intern_atom
+    message = import_module("Xlib.protocol.event").ClientMessage(
+        window=window,
+        client_type=atom("WM_PROTOCOLS"),
+        data=(32, [atom("WM_DELETE_WINDOW"), 0, 0, 0, 0]),
+    )
+    written = title_of(window)
+    window.send_event(message)
+    game.desktop.connection.sync()
+    return written
+
+
+def title(game: GameProcess) -> str:
+    return title_of(game.windows()[0])
+
+
+def point_at(game: GameProcess, page: Page, does: WaveKind | WaveSet | TileAction) -> None:
+    """Click at the tile of that page that does this."""
+    box = next(tile.box for tile in page.tiles if tile.does == does)
+    game.press(Point(*PageView.into(*AREA[2:]).place(*box.center)))
+
+
+def test_after_the_last_puzzle_a_key_leads_to_the_next_wave(start: Start) -> None:
+    game = start("--size", "2", "--colors", "2", "--seed", "1", "--puzzles", "1")
+    game.play(1)
+    game.await_event("finished")
+    wait_until(lambda: "solved, 1 Perfect: a click or n" in title(game))
+    game.key("n")
+    wait_until(lambda: "Select a wave" in title(game))
+    game.key("n")
+    assert len(game.await_event("opened", 2)["palette"]) == 3
+    game.play(2)
+    game.key("q")
+    code, out, _ = game.end()
+    assert code == 0
+    assert [line[:31] for line in out.splitlines()] == ["Solved 1 of 1 puzzle, 1 Perfect"] * 2
+
+
+@pytest.mark.thorough("another wave is begun with a key above")
+def test_a_wave_is_selected_with_keys(start: Start) -> None:
+    game = start("--size", "3", "--colors", "3", "--seed", "1")
+    game.key("Escape")
+    wait_until(lambda: "Select a wave" in title(game))
+    for key in ("Right", "Return"):
+        game.key(key)
+    opened = game.await_event("opened", 2)
+    assert (len(opened["grid"]), len(opened["palette"])) == (3, 4)
+    assert game.events("click") == []
+
+
+@needs_devices
+def test_a_log_that_finds_no_room_ends_no_game() -> None:
+    clock, kind = VirtualClock(), WaveKind(3, 2, puzzles=1)
+    sitting = Sitting(lambda _: kind.make(clock, Random(1), Timings(), ClickManner.DEAF), kind)
+    window = MagicMock(size=(640, 480))
+    window.root.mainloop.side_effect = lambda: [sitting.game.restart() for _ in range(9)]
+    with GrowingFile(Path("/dev/full")) as log:
+        PracticeApp(window, sitting, Random(2), log).run()
+    assert log.lost > 5

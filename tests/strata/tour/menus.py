@@ -24,12 +24,11 @@ from stratabot.geometry import Point, diamond
 from stratabot.screen import Clock
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.practice.game import PracticeGame
+from stratabot.strata.practice.manners import Timings
 from stratabot.strata.practice.paint import Painter
 from stratabot.strata.practice.records import Effect
 from stratabot.strata.practice.screen import Costs, VirtualClock
-from stratabot.strata.practice.timings import Timings
-from stratabot.strata.tour.lattice import TileLattice
-from stratabot.strata.tour.route import Route
+from stratabot.strata.tour.route import Route, TileLattice
 
 CHANGES: Final = 0.4
 """Seconds from a click in a menu to the next screen; clicks meanwhile are lost."""
@@ -352,7 +351,7 @@ def _open(look: str, log: str, *place: str) -> None:
 
     from PIL import ImageTk
 
-    from stratabot.screen.clock import RealClock
+    from stratabot.screen import RealClock
 
     x, y, width, height = map(int, place)
     file = Path(log).open("w", encoding="utf-8", buffering=1)  # noqa: SIM115  # to the end

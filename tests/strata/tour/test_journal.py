@@ -6,10 +6,8 @@ import pytest
 from strata.tour.test_route import ROUTE
 from stratabot.errors import InputError
 from stratabot.geometry import Point
-from stratabot.strata.tour.journal import Journal, WaveRun
-from stratabot.strata.tour.lattice import TileLattice
-from stratabot.strata.tour.plan import parse_waves, waves_to_play
-from stratabot.strata.tour.route import Route
+from stratabot.strata.tour.journal import Journal, WaveRun, parse_waves, waves_to_play
+from stratabot.strata.tour.route import Route, TileLattice
 
 PERFECT, SOLVED = WaveRun(2, 3, 2, 9, 9, 30.5), WaveRun(3, 3, 3, 9, 8, 31.0)
 

@@ -3,9 +3,8 @@ import pytest
 
 from stratabot.frame import Frame
 from stratabot.geometry import Point
-from stratabot.strata.tour.lattice import TileLattice
 from stratabot.strata.tour.lesson import Lesson
-from stratabot.strata.tour.route import Route
+from stratabot.strata.tour.route import Route, TileLattice
 
 
 def screen(seed: int) -> Frame:

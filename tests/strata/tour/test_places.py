@@ -8,14 +8,17 @@ from stratabot.errors import InputError
 from stratabot.frame import Frame
 from stratabot.geometry import Point, Rect
 from stratabot.strata.tour.itinerary import Itinerary
-from stratabot.strata.tour.pictures import keep_lately, load_pictures, picture_path, save_pictures
 from stratabot.strata.tour.places import (
     SEEN,
     RoutePlace,
     SeenPlace,
     concordance,
     find_place,
+    keep_lately,
     likeness,
+    load_pictures,
+    picture_path,
+    save_pictures,
     thumbnail_of,
 )
 

@@ -5,8 +5,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stratabot.geometry import Point
-from stratabot.strata.tour.lattice import TileLattice
-from stratabot.strata.tour.route import Route, RouteError, format_route, load_route, parse_route
+from stratabot.strata.tour.route import (
+    Route,
+    RouteError,
+    TileLattice,
+    format_route,
+    load_route,
+    parse_route,
+)
 
 EXAMPLE = """
 after_wave = [[0.5, 0.5]]

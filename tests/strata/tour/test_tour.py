@@ -19,15 +19,13 @@ from stratabot.strata.bot.session import BotOptions, BotStoppedError, Session
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.hits import Button
-from stratabot.strata.practice.manners import ClickManner
+from stratabot.strata.practice.manners import ClickManner, Timings
 from stratabot.strata.practice.screen import Costs, VirtualClock
 from stratabot.strata.practice.sitting import Sitting
-from stratabot.strata.practice.timings import Timings
 from stratabot.strata.practice.waves import WaveKind
 from stratabot.strata.tour.itinerary import Itinerary
-from stratabot.strata.tour.journal import Journal, WaveRun
+from stratabot.strata.tour.journal import Journal, WaveRun, waves_to_play
 from stratabot.strata.tour.places import thumbnail_of
-from stratabot.strata.tour.plan import waves_to_play
 from stratabot.strata.tour.route import Route
 from stratabot.strata.tour.tour import Tour
 from thorough import cases
@@ -436,7 +434,6 @@ def test_a_puzzle_that_was_under_way_is_perfect_if_the_game_says_so(tmp_path: Pa
 
 
 def test_the_practice_game_is_toured_without_pictures(tmp_path: Path) -> None:
-    """In this size its score has colors like those of swatches, as if a puzzle faded in."""
     clock, rng = VirtualClock(), seeded(4)
 
     def make(kind: WaveKind | None) -> PracticeGame:

@@ -6,9 +6,8 @@ from starlette.testclient import TestClient
 
 from stratabot.chance import seeded
 from stratabot.strata.peel import peel
-from stratabot.strata.practice.manners import ClickManner
+from stratabot.strata.practice.manners import ClickManner, Timings
 from stratabot.strata.practice.screen import VirtualClock
-from stratabot.strata.practice.timings import Timings
 from stratabot.strata.practice.waves import WaveKind
 from stratabot.strata.puzzle import Puzzle
 from stratabot.strata.text import parse_grid

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from contextlib import nullcontext
 from datetime import date
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -27,9 +26,7 @@ if TYPE_CHECKING:
     from stratabot.saving import Contents
     from stratabot.strata.grading import Word
     from stratabot.strata.practice.game import PracticeGame
-    from stratabot.strata.practice.given import GivenWave
-    from stratabot.strata.practice.waves import WaveKind
-    from stratabot.strata.practice.window import PracticeWindow
+    from stratabot.strata.practice.waves import GivenWave, WaveKind
 
 
 def _log(_name: str, _option: str) -> Contents:
@@ -46,6 +43,11 @@ def _geometry(_ctx: click.Context, _param: click.Parameter, value: str) -> str:
     if not _GEOMETRY.fullmatch(value):
         raise click.BadParameter(f"expected WxH or WxH+X+Y, got {value!r}")
     return value
+
+
+def _no_scores(_ctx: click.Context, _param: click.Parameter, is_given: bool) -> None:
+    if is_given:
+        raise click.UsageError("there is no --no-scores any more: the window keeps no scores")
 
 
 @click.command("practice", short_help="Play the practice game in a window.")
@@ -96,7 +98,7 @@ def _geometry(_ctx: click.Context, _param: click.Parameter, value: str) -> str:
     metavar="FILE",
     help="Write every click and its effect there, as JSON lines.",
 )
-@click.option("--no-scores", is_flag=True, help="Keep no best times.")
+@click.option("--no-scores", is_flag=True, hidden=True, expose_value=False, callback=_no_scores)
 def command(
     grid: str | None,
     side: int | None,
@@ -111,17 +113,15 @@ def command(
     title: str,
     geometry: str,
     log_file: Path | None,
-    no_scores: bool,
 ) -> int:
     """Play the practice game in a window: a Strata of our own. A wave's puzzles get ever harder.
 
-    It plays a wave, the puzzle of the day, or the GRID in a text or a screenshot of yours. A wave
-    ends with its score; then comes the next one, or one that you select. It keeps best times and
-    Perfects of games at speed 1 in the usual manner.
+    It plays a wave, the puzzle of the day, or the GRID in a text or a screenshot of yours. After a
+    wave you select another one. Scores, best times and hints are in the page of stratabot serve.
 
     Click a swatch to choose its color, a selector to lay a ribbon, a laid ribbon to take it back.
-    Keys: 1 to 6 color, u undo, r take all back, n or space next, Esc select a wave, h help, q quit.
-    The x above the board leads to the choice of waves, too. While ribbons lie, you are asked first.
+    Keys: 1 to 6 color, u undo, r take all back, n or space next, Esc select a wave, q quit. The
+    x above the board leads to the choice of waves, too.
     Exit code 0; 2 if the grid is not one to play; 3 if there is no display.
 
     \b
@@ -131,12 +131,10 @@ def command(
       stratabot practice --daily
       stratabot practice screenshot.png
     """
-    from stratabot.screen.clock import RealClock
-    from stratabot.strata.practice.app import PracticeApp
-    from stratabot.strata.practice.manners import ClickManner
-    from stratabot.strata.practice.scores import ScoreBook
+    from stratabot.screen import RealClock
+    from stratabot.strata.practice.manners import ClickManner, Timings
     from stratabot.strata.practice.sitting import Sitting
-    from stratabot.strata.practice.timings import Timings
+    from stratabot.strata.practice.window import PracticeApp, PracticeWindow
 
     if blank is not None and grid is None:
         raise click.UsageError("expected a grid with --blank")
@@ -151,12 +149,12 @@ def command(
         assert maker is not None
         return maker.make(RealClock(), rng, timings, ClickManner(manner))
 
-    is_ordinary = speed == 1 and ClickManner(manner) is ClickManner.DEAF
-    window = _window(title, geometry)
+    try:
+        window = PracticeWindow(title, geometry)
+    except ScreenError as error:
+        raise ScreenError(f"{error}; stratabot demo plays without one") from error
     with nullcontext() if log_file is None else GrowingFile(log_file) as log:
-        told = partial(click.echo, err=True)
-        book = ScoreBook(remark=told) if is_ordinary and not no_scores else None
-        sitting = Sitting(make, kind, book)
+        sitting = Sitting(make, kind)
         if kind:
             click.echo(str(kind) if daily else f"seed {seed}", err=True)
         try:
@@ -195,7 +193,7 @@ def _given(grid: str, blank: str | None) -> GivenWave:
     """The wave of the puzzles in that file; what the player should know goes to standard error."""
     from stratabot.strata.load import read_part, split
     from stratabot.strata.peel import peel
-    from stratabot.strata.practice.given import GivenWave
+    from stratabot.strata.practice.waves import GivenWave
 
     source = open_path(grid)
     try:
@@ -215,20 +213,6 @@ def _given(grid: str, blank: str | None) -> GivenWave:
             which = f"puzzle {number}" if len(given.puzzles) > 1 else "the puzzle"
             click.echo(f"{which} has no solution: stratabot explain says why", err=True)
     return given
-
-
-def _window(title: str, geometry: str) -> PracticeWindow:
-    try:
-        from stratabot.strata.practice.window import PracticeWindow
-    except ImportError as error:
-        raise ScreenError(
-            f"expected tkinter in this Python for the window, got: {error}; install it "
-            "(Debian, Ubuntu: python3-tk; macOS: brew install python-tk)"
-        ) from error
-    try:
-        return PracticeWindow(title, geometry)
-    except ScreenError as error:
-        raise ScreenError(f"{error}; stratabot demo plays without one") from error
 
 
 def _summary(game: PracticeGame) -> str:

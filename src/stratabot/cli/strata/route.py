@@ -82,7 +82,7 @@ def command(file: Path, sets: bool, puzzles: bool, **given: Any) -> int:
     from stratabot.screen.desktop.presses import listen_to_presses
     from stratabot.screen.desktop.view_only import ViewOnlyScreen
     from stratabot.strata.tour.lesson import Lesson
-    from stratabot.strata.tour.pictures import save_pictures
+    from stratabot.strata.tour.places import save_pictures
     from stratabot.strata.tour.route import format_route
 
     with open_session(PlayOptions(**given, only_looks=True), tells=False) as session:
@@ -174,11 +174,7 @@ class _Teacher:
             self._say(self._lesson.click(at, seen, in_puzzle.result()), asked)
 
     def take_keys(self) -> None:
-        """Take what was typed, after the clicks before it.
-
-        Raises:
-            UserStop: Esc.
-        """
+        """Take what was typed, after the clicks before it."""
         if self._clicks:
             return
         for key in _single_keys(self._keys.pressed()):

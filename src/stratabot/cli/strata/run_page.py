@@ -1,114 +1,136 @@
 """`run.html` in a recorded folder: what the bot saw, decided and clicked, with the frames."""
 
-from collections import deque
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from html import escape
 from typing import Final, Self
 
 from stratabot.geometry import Point
-from stratabot.picture.log_page import RunFrame, RunStep, format_run_head, format_run_step
 from stratabot.strata.bot.events import Event
 from stratabot.strata.bot.frame_writer import KeptFrame
 from stratabot.strata.bot.record import PAGE, Recorder
 from stratabot.strata.telling.play import aimed_at, happened, names_in, ribbons_in_words
-from stratabot.words import counted
+from stratabot.words import capitalized, counted
 
-_TITLE: Final = "What the bot saw, decided and clicked"
+_HEAD: Final = """<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="data:,">
+<title>What the bot saw, decided and clicked</title>
+<style>
+:root { color-scheme: light dark; --line: #8886; --mark: #d81b60; }
+body { font: 1rem/1.4 system-ui, sans-serif; margin: 0 auto; max-width: 68rem; padding: 1rem; }
+h1 { font-size: 1.3rem; }
+article { display: grid; grid-template-columns: 20rem 1fr; gap: 0 1.2rem; padding: .8rem 0;
+  border-top: 1px solid var(--line); }
+article > div { min-width: 0; overflow-wrap: anywhere; }
+h2 { font-size: 1rem; margin: 0 0 .3rem; }
+p { margin: 0 0 .3rem; }
+pre { margin: 0 0 .3rem; white-space: pre-wrap; }
+time { font-variant-numeric: tabular-nums; opacity: .75; }
+figure { position: relative; margin: 0; line-height: 0; justify-self: start; }
+figure img { max-width: 100%; max-height: 32rem; height: auto; }
+figure svg { position: absolute; inset: 0; width: 100%; height: 100%; }
+circle { fill: none; stroke: var(--mark); }
+circle.edge { stroke: #fff; }
+text { fill: var(--mark); font-weight: 700; stroke: #fff; paint-order: stroke; }
+@media (max-width: 45rem) { article { grid-template-columns: 1fr; } }
+</style>
+<h1>What the bot saw, decided and clicked</h1>
+<p>This page has a step for every click and every event, with the frame that led to it. Clicks are
+circled. A step tells what the bot believed at that moment. Programs find the same events in
+events.jsonl.</p>
+"""
 
-_REMARK: Final = (
-    "This page has a step for every click and every event, with the frame that led to it. Clicks "
-    "are circled. A step tells what the bot believed at that moment. If the last step is no end, "
-    "the program was cut off there. Programs find the same events in events.jsonl."
-)
+
+@dataclass
+class _Step:
+    """What happened, what the bot believed, and what it saw, with the places that it clicked."""
+
+    time: float
+    heading: str
+    sentences: list[str]
+    grid: str = ""
+    kept: KeptFrame | None = None
+    size: tuple[int, int] = (0, 0)
+    marks: list[Point] = field(default_factory=list)
+
+    def as_html(self) -> str:
+        """The step's part of the page; it waits until the frame is written or lost."""
+        sentences, figure = self.sentences, ""
+        if self.kept and (why := self.kept.trouble.result()):
+            sentences = [*sentences, f"The frame {self.kept.name} is missing: {why}."]
+        elif self.kept:
+            figure = f"\n{self._figure(self.kept.name)}"
+        told = "".join(f"\n<p>{escape(sentence)}</p>" for sentence in sentences)
+        grid = f"\n<pre>{escape(self.grid)}</pre>" if self.grid else ""
+        heading = f"<h2><time>{self.time:.2f} s</time> {escape(self.heading)}</h2>"
+        return f"<article><div>\n{heading}{told}{grid}\n</div>{figure}</article>\n"
+
+    def _figure(self, file: str) -> str:
+        width, height = self.size
+        size = f'width="{width}" height="{height}"'
+        alt = escape(f"the screen: {self.heading}")
+        image = f'<img src="{file}" {size} loading="lazy" alt="{alt}">'
+        marks = "".join(self._drawn_marks())
+        drawn = f'<svg viewBox="0 0 {width} {height}" aria-hidden="true">{marks}</svg>'
+        return f'<figure><a href="{file}">{image}</a>{drawn if marks else ""}</figure>'
+
+    def _drawn_marks(self) -> Iterator[str]:
+        unit = max(self.size) / 100
+        for number, (x, y) in enumerate(self.marks, 1):
+            at = f'cx="{x:.1f}" cy="{y:.1f}" r="{2 * unit:.1f}"'
+            yield f'<circle class="edge" {at} stroke-width="{unit:.1f}"/>'
+            yield f'<circle {at} stroke-width="{unit / 2:.1f}"/>'
+            where = f'x="{x + 2.4 * unit:.1f}" y="{y - 1.4 * unit:.1f}"'
+            size = f'font-size="{3 * unit:.1f}" stroke-width="{unit / 2:.1f}"'
+            yield f"<text {where} {size}>{number}</text>"
 
 
 class RunPage:
-    """Writes the page step by step; the file on the disk is a whole page at any moment.
+    """Gathers the steps of a run, and writes the page at its end as a context.
 
-    A step comes onto the page when its frame is on the disk, or is lost, which the step then says.
-    As a context it ends with the last step. It hears of events and clicks, and shows the frames
-    that the recorder keeps; the recorder must hear of every event first.
-
-    Raises:
-        InputError: the page cannot be written.
+    It hears of events and clicks, and shows the frames that the recorder keeps; the recorder must
+    hear of every event first.
     """
 
     def __init__(self, recorder: Recorder) -> None:
         self._recorder, self._session = recorder, recorder.session
         self._names: dict[str, str] = {}
-        self._marks: list[Point] = []
-        self._aims: list[str] = []
-        self._clicked: RunStep | None = None
-        """The clicks made on the last frame, which are not on the page yet."""
-        self._clicked_on: KeptFrame | None = None
-        self._waiting: deque[tuple[RunStep, KeptFrame | None]] = deque()
-        """The steps whose frames are not written yet."""
-        self._file = recorder.grow(PAGE)
-        self._file.add(format_run_head(_TITLE, _REMARK))
+        self._steps: list[_Step] = []
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._end_clicks()
-        while self._waiting:
-            self._write_first()
+        self._recorder.grow(PAGE).add(_HEAD + "".join(step.as_html() for step in self._steps))
 
     def hear(self, event: Event) -> None:
         """Add a step for an event."""
-        self._end_clicks()
         if event.kind == "puzzle":
             self._names = names_in(event)
         grid = "\n".join(event.details.get("grid", ()))
-        heading = happened(event, self._names)
-        step = RunStep(event.time, _capital(heading), self._beliefs(), grid, self._seen())
-        self._add(step, self._recorder.last_kept)
+        self._add(event.time, capitalized(happened(event, self._names)), grid)
 
     def see_click(self, point: Point, target: str) -> None:
         """Add a click at that point of the last frame; `target` is the bot's name for the place.
 
         Clicks on one frame are one step.
         """
-        new = self._recorder.keep_frame("click")
-        if new:
-            self._end_clicks()
-        self._marks.append(point)
-        self._aims.append(aimed_at(target, self._names))
-        heading = f"Clicked: {', '.join(self._aims)}"
-        before = self._clicked
-        self._clicked = RunStep(
-            before.time if before else self._session.seconds,
-            heading,
-            before.sentences if before else self._beliefs(),
-            frame=self._seen(self._marks),
-        )
-        self._clicked_on = self._recorder.last_kept
+        aim = aimed_at(target, self._names)
+        if self._recorder.keep_frame("click") or not (self._steps and self._steps[-1].marks):
+            self._add(self._session.seconds, f"Clicked: {aim}")
+        else:
+            self._steps[-1].heading += f", {aim}"
+        self._steps[-1].marks.append(point)
 
-    def _end_clicks(self) -> None:
-        """Put the clicks on the last frame on the page."""
-        if self._clicked is not None:
-            self._add(self._clicked, self._clicked_on)
-        self._clicked = None
-        self._marks, self._aims = [], []
-
-    def _add(self, step: RunStep, kept: KeptFrame | None) -> None:
-        """Put a step on the page as soon as its frame is written, after those before it."""
-        self._waiting.append((step, kept))
-        while self._waiting and _is_settled(self._waiting[0][1]):
-            self._write_first()
-
-    def _write_first(self) -> None:
-        """Write the step that has waited longest, when its frame is written or lost."""
-        step, kept = self._waiting.popleft()
-        if kept is not None and (why := kept.trouble.result()):
-            missing = f"The frame {kept.name} is missing: {why}."
-            step = step._replace(frame=None, sentences=[*step.sentences, missing])
-        self._file.add(format_run_step(step))
-
-    def _seen(self, marks: list[Point] | None = None) -> RunFrame | None:
-        """The frame that the recorder kept last, which is the last one."""
-        seen, kept = self._session.last_look, self._recorder.last_kept
-        if kept is None or seen is None:
-            return None
-        return RunFrame(kept.name, seen.frame.width, seen.frame.height, tuple(marks or ()))
+    def _add(self, time: float, heading: str, grid: str = "") -> None:
+        step = _Step(time, heading, self._beliefs(), grid)
+        seen = self._session.last_look
+        if seen is not None and self._recorder.last_kept is not None:
+            step.kept, step.size = self._recorder.last_kept, (seen.frame.width, seen.frame.height)
+        self._steps.append(step)
 
     def _beliefs(self) -> list[str]:
         """What the bot believes now."""
@@ -119,12 +141,3 @@ class RunPage:
         missing = len(position.puzzle.lines) - len(position.placed)
         lying = f"Believed to lie or to come, bottom first: {lie}." if lie else "No ribbon lies."
         return [f"{lying} {counted(missing, 'ribbon').capitalize()} to go."]
-
-
-def _is_settled(kept: KeptFrame | None) -> bool:
-    """Whether it is known what became of a frame."""
-    return kept is None or kept.trouble.done()
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -148,7 +148,7 @@ def _ask_which(titles: Sequence[str]) -> int:
 @contextmanager
 def _open_screen(options: PlayOptions, profile: "Profile") -> Iterator[tuple["Screen", "Clock"]]:
     """The game's window or region on the desktop, a phone, or a practice game."""
-    from stratabot.screen.clock import RealClock
+    from stratabot.screen import RealClock
     from stratabot.screen.desktop.opening import WindowWait, region_at, window_titled
 
     if options.practice:

@@ -62,9 +62,8 @@ def command(
       stratabot tour --route waves.toml --from 5 --window "Strata practice"
     """
     from stratabot.strata.tour.itinerary import Itinerary
-    from stratabot.strata.tour.journal import Journal, journal_path
-    from stratabot.strata.tour.pictures import keep_lately, load_pictures
-    from stratabot.strata.tour.plan import parse_waves, waves_to_play
+    from stratabot.strata.tour.journal import Journal, journal_path, parse_waves, waves_to_play
+    from stratabot.strata.tour.places import keep_lately, load_pictures
     from stratabot.strata.tour.route import load_route
     from stratabot.strata.tour.tour import Tour
 

@@ -17,11 +17,7 @@ _TRIES: Final = 5
 
 
 class Capture:
-    """Grabs rectangles of the desktop. One MSS object is kept: a new one per grab costs 4.6 ms.
-
-    Raises:
-        ScreenError: the display cannot be looked at; the text says what to do.
-    """
+    """Grabs rectangles of the desktop. One MSS object is kept: a new one per grab costs 4.6 ms."""
 
     def __init__(self, mss: ModuleType) -> None:
         try:
@@ -33,9 +29,6 @@ class Capture:
         """The pixels there, height x width x 4 (BGR and one unused), in mss's own buffer.
 
         Nothing is copied. `rect` is in units of the pointer, so the frame may have more pixels.
-
-        Raises:
-            ScreenError: it cannot be looked at; the text says what to do.
         """
         import numpy as np
 
@@ -50,11 +43,7 @@ class Capture:
         return Frame(np.asarray(shot), bgr=True)
 
     def monitors(self) -> list[Rect]:
-        """Where the monitors are on the desktop.
-
-        Raises:
-            ScreenError: the display cannot be looked at; the text says what to do.
-        """
+        """Where the monitors are on the desktop."""
         try:
             with uninterrupted():
                 _all, *each = self._mss.monitors
@@ -75,11 +64,7 @@ class Snapshot(NamedTuple):
 
 
 def take_snapshot(area: GameArea, capture: Capture) -> Snapshot:
-    """A frame of a window that did not move while it was grabbed, in at most five tries.
-
-    Raises:
-        ScreenError: it cannot be seen any more.
-    """
+    """A frame of a window that did not move while it was grabbed, in at most five tries."""
     rect = area.rect()
     for _ in range(_TRIES):
         frame = capture.grab(rect)

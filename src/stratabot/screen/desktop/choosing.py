@@ -72,12 +72,7 @@ class WindowChoice:
     """How many looks in a row did not find the game in the window with the very title."""
 
     def choose(self, system: WindowSystem, title: str) -> DesktopWindow:
-        """The game's window; its title contains that text, if possible in the same case.
-
-        Raises:
-            NoWindowError: no window has the text in its title, or none of these shows the game yet.
-            ScreenError: several windows may be the game's, and nobody can be asked.
-        """
+        """The game's window; its title contains that text, if possible in the same case."""
         found = _windows_titled(system.windows(), title)
         there = [window for window in found if window.title == title] or found
         sure = [window for window in there if self._is_sure(window, title)]
@@ -153,11 +148,7 @@ def _open_area(system: WindowSystem, window: DesktopWindow) -> Rect | None:
 
 
 def _windows_titled(windows: Sequence[DesktopWindow], title: str) -> list[DesktopWindow]:
-    """The windows whose title contains that text, in any case; those in the same case first.
-
-    Raises:
-        NoWindowError: there is none; the text lists the titles that there are.
-    """
+    """The windows whose title contains that text, in any case; those in the same case first."""
     folded = title.casefold()
     found = [window for window in windows if folded in window.title.casefold()]
     if found:

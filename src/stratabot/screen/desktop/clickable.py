@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NoReturn, Self
 
 from stratabot.geometry import Rect
-from stratabot.screen import Clock, Disturbance, ScreenError, UserStop
-from stratabot.screen.clock import RealClock
+from stratabot.screen import Clock, Disturbance, RealClock, ScreenError, UserStop
 from stratabot.screen.desktop.capture import (
     Blackness,
     Capture,
@@ -231,12 +230,7 @@ class ClickableScreen:
             self._await_rest()
 
     def _await_rest(self) -> NoReturn:
-        """Wait until the user leaves the pointer alone; then the game must be looked at again.
-
-        Raises:
-            Disturbance: the pointer rests.
-            UserStop: it is in a corner, or the user has kept it for too long.
-        """
+        """Wait until the user leaves the pointer alone; then the game must be looked at again."""
         at = self._pointer.position_outside_corners()
         since = last = self._clock.now()
         while last - since < self._times.rest:

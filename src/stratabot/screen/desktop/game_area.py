@@ -40,19 +40,11 @@ class GameArea(ABC):
 
     @abstractmethod
     def bring_to_front(self) -> None:
-        """Bring a window to the front; a region stays as the user has arranged it.
-
-        Raises:
-            ScreenError: the area is gone or cannot be shown.
-        """
+        """Bring a window to the front; a region stays as the user has arranged it."""
 
     @abstractmethod
     def rect(self) -> Rect:
-        """Where the area is now, in whole units of the pointer; all of it is on the desktop.
-
-        Raises:
-            ScreenError: the area is gone, hidden, or partly off the screen.
-        """
+        """Where the area is now, in whole units of the pointer; all of it is on the desktop."""
 
     @abstractmethod
     def remember_owner(self) -> None:
@@ -85,11 +77,7 @@ class WindowArea(GameArea):
         return f"the window {self._window}"
 
     def bring_to_front(self) -> None:
-        """Raise the window, and wait at most a second until its middle is in front.
-
-        Raises:
-            ScreenError: it is closed, takes no clicks, or stays hidden or partly off the screen.
-        """
+        """Raise the window, and wait at most a second until its middle is in front."""
         if refusal := self._system.refusal(self._window.id):
             raise ScreenError(f"{self.name} takes no clicks: {refusal}")
         self._system.raise_window(self._window.id)
@@ -101,11 +89,7 @@ class WindowArea(GameArea):
             self._clock.sleep(_POLL)
 
     def rect(self) -> Rect:
-        """Its client area. A hidden window has two seconds to show itself again.
-
-        Raises:
-            ScreenError: it is closed, stays hidden, or stays partly off the screen.
-        """
+        """Its client area. A hidden window has two seconds to show itself again."""
         until = self._clock.now() + _SHOWN_AGAIN
         while True:
             try:
@@ -149,19 +133,11 @@ class RegionArea(GameArea):
         return f"the region {','.join(f'{value:g}' for value in self._region)}"
 
     def bring_to_front(self) -> None:
-        """Leave the windows as the user arranged them; check that the region is on the screen.
-
-        Raises:
-            ScreenError: it is not.
-        """
+        """Leave the windows as the user arranged them; check that the region is on the screen."""
         self.rect()
 
     def rect(self) -> Rect:
-        """The region.
-
-        Raises:
-            ScreenError: it is not wholly on the desktop.
-        """
+        """The region."""
         desktop = self._system.desktop()
         if not holds(desktop, self._region):
             given, whole = _text(self._region), _text(desktop)

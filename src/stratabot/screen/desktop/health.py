@@ -1,6 +1,7 @@
 """Whether what the bot needs works on this machine, and what to do about what does not."""
 
 import importlib
+import sys
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import dataclass
@@ -11,8 +12,7 @@ from typing import Final
 
 from stratabot.errors import StratabotError
 from stratabot.geometry import Rect
-from stratabot.screen import ScreenError
-from stratabot.screen.clock import RealClock
+from stratabot.screen import RealClock, ScreenError
 from stratabot.screen.desktop.capture import Capture, black_advice, is_black
 from stratabot.screen.desktop.choosing import WindowChoice
 from stratabot.screen.desktop.game_area import trouble
@@ -81,7 +81,7 @@ def examine(title: str | None = None, choice: WindowChoice | None = None) -> lis
         return [display, *skipped, _libraries(), _tkinter()]
     with closing(system):
         permissions = _try("permissions", lambda: _permissions(system))
-        may_look = permissions.verdict is Verdict.OK
+        may_look = permissions.verdict is not Verdict.NOT_OK
         return [
             _try("display", lambda: Finding("display", Verdict.OK, _size(system.desktop()))),
             permissions,
@@ -111,6 +111,9 @@ def _try(name: str, check: Callable[[], Finding]) -> Finding:
 
 
 def _permissions(system: WindowSystem) -> Finding:
+    if sys.platform == "darwin":
+        advice = "allow the terminal Screen Recording and Accessibility in the system settings"
+        return Finding("permissions", Verdict.SKIPPED, "a Mac does not tell them", advice)
     obstacles = system.obstacles()
     if obstacles:
         return Finding("permissions", Verdict.NOT_OK, "; ".join(obstacles))
@@ -130,7 +133,7 @@ def _capture(system: WindowSystem) -> Finding:
     rate = f"{part.w:g} x {part.h:g} in {each * 1000:.1f} ms"
     if not is_black(frame):
         return Finding("capture", Verdict.OK, f"{found}, {rate}")
-    if not system.windows():
+    if sys.platform != "darwin" and not system.windows():
         return Finding("capture", Verdict.OK, f"{found}, {rate}, all black: no window is open")
     return Finding("capture", Verdict.NOT_OK, f"{found}, all black", black_advice())
 

@@ -4,6 +4,12 @@ Each failure becomes one line. Measured with pyautogui 0.9.54: its import raises
 DISPLAY, an Xlib error with a wrong DISPLAY, and SystemExit without tkinter (through mouseinfo,
 which is not needed here). With python3-xlib 0.15 it raises XauthError, and that package also
 prints a warning on standard output.
+
+libxcb (and so mss) takes any cookie of an X display. python-xlib takes only one that carries this
+host's name and the display's number. GNOME on Wayland writes entries for any host or any display,
+and a host may have had another name at login; then python-xlib fails with "Authorization required"
+(python-xlib issues 207 and 294). python3-xlib 0.15 fails even when there is no file. So cookies are
+rewritten.
 """
 
 import functools
@@ -11,10 +17,13 @@ import importlib
 import io
 import os
 import re
+import socket
+import struct
 import sys
+import tempfile
 import traceback
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import (
     AbstractContextManager,
     closing,
@@ -22,11 +31,11 @@ from contextlib import (
     nullcontext,
     redirect_stdout,
 )
+from pathlib import Path
 from types import ModuleType
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from stratabot.screen import ScreenError
-from stratabot.screen.desktop.xauthority import findable_cookies
 
 PICTURE_ADVICE: Final = "a saved screenshot can be solved without a display"
 
@@ -44,11 +53,7 @@ def is_wayland() -> bool:
 
 
 def display_name() -> str:
-    """The X display to use.
-
-    Raises:
-        ScreenError: none is named; the text says what to do.
-    """
+    """The X display to use."""
     display = os.environ.get("DISPLAY", "")
     if not display:
         why = WAYLAND_ADVICE if is_wayland() else PICTURE_ADVICE
@@ -61,9 +66,6 @@ def load_xlib() -> ModuleType:
 
     Both packages own the folder `Xlib`. pip installs python-xlib later, so that its files stay; uv
     installs in any order, and 2 of 3 fresh environments had the fork.
-
-    Raises:
-        ImportError: neither is installed.
     """
     with _quietly():
         importlib.import_module("Xlib.display")
@@ -72,11 +74,7 @@ def load_xlib() -> ModuleType:
 
 
 def connect_x11(display: str) -> Any:
-    """A new connection to that X display.
-
-    Raises:
-        ScreenError: the display cannot be opened; the text says why.
-    """
+    """A new connection to that X display."""
     try:
         xlib = load_xlib()
         with _quietly(), findable_cookies(display), _nothing_left_open():
@@ -92,11 +90,7 @@ def connect_x11(display: str) -> Any:
 
 
 def load_mss() -> ModuleType:
-    """The package mss.
-
-    Raises:
-        ScreenError: it cannot be loaded, or is too old.
-    """
+    """The package mss."""
     try:
         with _quietly():
             mss = importlib.import_module("mss")
@@ -114,10 +108,6 @@ def load_pyautogui() -> Any:
 
     On Windows an MSS object must have been made before. The first of the two sets for the whole
     process how coordinates are scaled, and only mss scales them for each monitor.
-
-    Raises:
-        ScreenError: it cannot be loaded, was loaded earlier for another display, or the display
-            lets no program move the pointer.
     """
     display = display_name() if uses_x11() else None
     gui, bound = _pyautogui()
@@ -132,11 +122,7 @@ def load_pyautogui() -> Any:
 
 @functools.cache
 def _pyautogui() -> tuple[Any, str | None]:
-    """pyautogui, and the X display that it connected to when it was imported; None without X11.
-
-    Raises:
-        ScreenError: it cannot be loaded.
-    """
+    """pyautogui, and the X display that it connected to when it was imported; None without X11."""
     display = display_name() if uses_x11() else None
     try:
         with _quietly(), _without_mouseinfo(), _cookies(display), _nothing_left_open():
@@ -148,11 +134,7 @@ def _pyautogui() -> tuple[Any, str | None]:
 
 
 def _require_xtest(display: str) -> None:
-    """Check that programs may move the pointer of an X display.
-
-    Raises:
-        ScreenError: they may not.
-    """
+    """Check that programs may move the pointer of an X display."""
     with closing(connect_x11(display)) as connection:
         if not connection.has_extension("XTEST"):
             raise ScreenError(
@@ -209,3 +191,92 @@ def _without_mouseinfo() -> Iterator[None]:
         yield
     finally:
         del sys.modules["mouseinfo"]
+
+
+LOCAL = 256
+"""Family of a cookie for one host."""
+
+WILD = 65535
+"""Family of a cookie for any host."""
+
+
+class Cookie(NamedTuple):
+    """An entry: the host and display it is for (no number: any display), its scheme, its secret."""
+
+    family: int
+    address: bytes
+    number: bytes
+    scheme: bytes
+    secret: bytes
+
+
+def parse_cookies(raw: bytes) -> list[Cookie]:
+    """The entries of an Xauthority file, up to the first incomplete one."""
+    cookies: list[Cookie] = []
+    rest = raw
+    while len(rest) >= 2:
+        (family,), rest = struct.unpack(">H", rest[:2]), rest[2:]
+        fields = []
+        for _ in range(4):
+            if len(rest) < 2:
+                return cookies
+            (length,) = struct.unpack(">H", rest[:2])
+            field, rest = rest[2 : 2 + length], rest[2 + length :]
+            if len(field) < length:
+                return cookies
+            fields.append(field)
+        cookies.append(Cookie(family, *fields))
+    return cookies
+
+
+def format_cookies(cookies: Iterable[Cookie]) -> bytes:
+    """The inverse of `parse_cookies`."""
+    parts = []
+    for family, *fields in cookies:
+        parts.append(struct.pack(">H", family))
+        parts += [struct.pack(">H", len(field)) + field for field in fields]
+    return b"".join(parts)
+
+
+def cookies_for(display: str, cookies: list[Cookie], host: str) -> list[Cookie]:
+    """The cookies, after copies that python-xlib finds for that display.
+
+    Each cookie that a local display may accept is copied, with this host's name and the display's
+    number. The copies come first because python-xlib takes the last match: an original that
+    already carries both is still preferred.
+    """
+    found = re.match(r"^(?:unix)?:(\d+)", display)
+    if not found:
+        return cookies
+    number = found[1].encode()
+    fitting = [
+        cookie
+        for cookie in cookies
+        if cookie.family in (LOCAL, WILD) and cookie.number in (number, b"")
+    ]
+    return [cookie._replace(family=LOCAL, address=host.encode(), number=number)
+            for cookie in fitting] + cookies  # fmt: skip
+
+
+@contextmanager
+def findable_cookies(display: str) -> Iterator[None]:
+    """While inside, XAUTHORITY names a temporary file with the rewritten cookies."""
+    before = os.environ.get("XAUTHORITY")
+    path = Path(before) if before else Path("~/.Xauthority").expanduser()
+    try:
+        raw = path.read_bytes()
+    except OSError:
+        raw = b""
+    cookies = cookies_for(display, parse_cookies(raw), socket.gethostname())
+    handle, name = tempfile.mkstemp(prefix="stratabot-xauthority-")  # readable by the user alone
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(format_cookies(cookies))
+        os.environ["XAUTHORITY"] = name
+        yield
+    finally:
+        if before is None:
+            os.environ.pop("XAUTHORITY", None)
+        else:
+            os.environ["XAUTHORITY"] = before
+        Path(name).unlink(missing_ok=True)

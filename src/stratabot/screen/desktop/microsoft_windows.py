@@ -45,11 +45,7 @@ _Callback: Final = getattr(ctypes, "WINFUNCTYPE", ctypes.CFUNCTYPE)(
 
 
 def open_microsoft_windows() -> "MicrosoftWindows":
-    """This machine's desktop.
-
-    Raises:
-        OSError: this machine does not run Windows.
-    """
+    """This machine's desktop."""
     if sys.platform == "win32":
         # Not ctypes.windll.user32: mss and pyautogui declare types of their own on that one.
         user32 = ctypes.WinDLL("user32")
@@ -123,11 +119,7 @@ class MicrosoftWindows(WindowSystem):
         return Rect(*(self._user32.GetSystemMetrics(which) for which in _DESKTOP))
 
     def client_area(self, window: int) -> Rect | None:
-        """By GetClientRect and ClientToScreen.
-
-        Raises:
-            WindowClosedError: it does not exist any more.
-        """
+        """By GetClientRect and ClientToScreen."""
         if not self._user32.IsWindow(window):
             raise WindowClosedError("the window was closed")
         if self._user32.IsIconic(window) or not self._user32.IsWindowVisible(window):

@@ -12,6 +12,7 @@ from stratabot.screen.desktop.choosing import NoWindowError, WindowChoice
 from stratabot.screen.desktop.game_area import GameArea, RegionArea, WindowArea
 from stratabot.screen.desktop.libraries import load_mss
 from stratabot.screen.desktop.window_system import DesktopWindow, WindowSystem
+from stratabot.words import argument
 
 _POLL: Final = 0.1
 """Seconds between two looks for a window that is not there yet."""
@@ -36,24 +37,49 @@ class WindowWait(NamedTuple):
 
 _NO_WAIT: Final = WindowWait()
 
+
+class MacOS(WindowSystem):
+    """A Mac's monitors, through mss. No window is known, so only a region can be played on."""
+
+    def __init__(self, capture: Capture) -> None:
+        self._capture = capture
+
+    def close(self) -> None:
+        """Release what mss holds."""
+        self._capture.close()
+
+    def obstacles(self) -> list[str]:
+        """None: a Mac that lets no program look or click does not say so."""
+        return []
+
+    def windows(self) -> list[DesktopWindow]:
+        """Say what to give instead of a title."""
+        raise ScreenError("windows are not found on a Mac: give " + argument("region", "X,Y,W,H"))
+
+    def desktop(self) -> Rect:
+        """All monitors; those left of the main one or above it have negative coordinates."""
+        monitors = self._capture.monitors()
+        x, y = min(m.x for m in monitors), min(m.y for m in monitors)
+        right = max(m.x + m.w for m in monitors)
+        bottom = max(m.y + m.h for m in monitors)
+        return Rect(x, y, right - x, bottom - y)
+
+    def window_at(self, x: int, y: int) -> None:
+        """Nothing: whatever lies over a region takes the clicks."""
+
+
 FindArea = Callable[[WindowSystem, Clock], GameArea]
 """Finds the game on a desktop; raises ScreenError if it is not there."""
 
 
 def open_window_system() -> WindowSystem:
-    """The desktop of this machine.
-
-    Raises:
-        ScreenError: there is none, or it cannot be reached; the text says what to do.
-    """
+    """The desktop of this machine."""
     if sys.platform == "win32":
         from stratabot.screen.desktop.microsoft_windows import open_microsoft_windows
 
         return open_microsoft_windows()
     if sys.platform == "darwin":
-        from stratabot.screen.desktop.macos import open_macos
-
-        return open_macos()
+        return MacOS(Capture(load_mss()))
     from stratabot.screen.desktop.x11 import open_x11
 
     return open_x11()
@@ -92,12 +118,7 @@ def region_at(region: Rect) -> FindArea:
 
 
 def open_area(find: FindArea, clock: Clock, held: ExitStack) -> tuple[GameArea, Capture]:
-    """The game on this machine's desktop, and what grabs frames of it; `held` closes both.
-
-    Raises:
-        ScreenError: the game is not there, there is no display, or no program may look at it; the
-            text says what to do.
-    """
+    """The game on this machine's desktop, and what grabs frames of it; `held` closes both."""
     system = held.enter_context(closing(open_window_system()))
     if obstacles := system.obstacles():
         raise ScreenError(obstacles[0])

@@ -39,22 +39,13 @@ class Pointer:
         self._button = gui.LEFT if uses_x11() else gui.PRIMARY
 
     def position(self) -> Spot:
-        """Where the pointer is.
-
-        Raises:
-            ScreenError: the pointer cannot be used.
-        """
+        """Where the pointer is."""
         with self._driving():
             x, y = self._gui.position()
         return int(x), int(y)
 
     def position_outside_corners(self) -> Spot:
-        """Where the pointer is, if that is no corner.
-
-        Raises:
-            ScreenError: the pointer cannot be used.
-            UserStop: it is in a corner: the user wants to stop.
-        """
+        """Where the pointer is, if that is no corner."""
         position = self.position()
         if self.is_corner(position):
             raise UserStop(
@@ -70,10 +61,8 @@ class Pointer:
     def move(self, to: Spot) -> bool:
         """Move the pointer there and check that; False if the user moves it at the same time.
 
-        Raises:
-            ScreenError: the pointer cannot be used, or does not get there: X11 keeps it on the
-                screen without an error, and macOS ignores programs without the permission.
-            UserStop: the user has put the pointer into a corner.
+        It is checked because X11 keeps the pointer on the screen without an error, and a Mac
+        ignores programs without the permission.
         """
         seen = set()
         for _ in range(_TRIES):
@@ -95,11 +84,8 @@ class Pointer:
     def click(self, hold: float, ready: AbstractContextManager[Press | None]) -> None:
         """Press inside of `ready`, wait `hold` seconds, release, even if an error is raised.
 
-        `ready` gives what presses; None for pyautogui. If `ready` raises, nothing is pressed.
-
-        Raises:
-            ScreenError: the pointer cannot be used.
-            UserStop: the pointer is in a corner; after a press, it is raised after the release.
+        `ready` gives what presses; None for pyautogui. If `ready` raises, nothing is pressed. If
+        the pointer is put into a corner after the press, UserStop comes after the release.
         """
         self.position_outside_corners()
         pressed = False

@@ -1,11 +1,12 @@
 """The presses of the user's own pointer, wherever they are made, while the user shows something.
 
 On X11 the RECORD extension tells of them, through python-xlib, which is there anyway; pynput would
-do the same, but brings evdev, which needs a compiler. On Windows and macOS pynput listens, an extra
-that only this needs. Nothing listens to the keyboard.
+do the same, but brings evdev, which needs a compiler. On Windows pynput listens, an extra that only
+this needs. Nothing listens to the keyboard.
 """
 
 import importlib
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -47,11 +48,9 @@ class PointerPress(NamedTuple):
 
 @contextmanager
 def listen_to_presses(clock: Clock) -> Iterator["SimpleQueue[PointerPress]"]:
-    """In this context, every press of the pointer's first button comes into the queue.
-
-    Raises:
-        ScreenError: on entering: presses cannot be listened to here; the text says what to do.
-    """
+    """In this context, every press of the pointer's first button comes into the queue."""
+    if sys.platform == "darwin":
+        raise ScreenError("clicks are not heard on a Mac: write the route by hand (docs/tour.md)")
     heard: SimpleQueue[PointerPress] = SimpleQueue()
 
     def hear(x: float, y: float) -> None:

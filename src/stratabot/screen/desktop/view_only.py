@@ -5,8 +5,7 @@ from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING
 
 from stratabot.geometry import Point
-from stratabot.screen import ScreenError
-from stratabot.screen.clock import RealClock
+from stratabot.screen import RealClock, ScreenError
 from stratabot.screen.desktop.capture import Capture, take_snapshot
 from stratabot.screen.desktop.game_area import GameArea
 from stratabot.screen.desktop.opening import FindArea, open_area
@@ -29,29 +28,18 @@ class ViewOnlyScreen:
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height of a frame grabbed now, in pixels.
-
-        Raises:
-            ScreenError: it cannot be seen any more.
-        """
+        """Width and height of a frame grabbed now, in pixels."""
         frame = self.grab()
         return frame.width, frame.height
 
     def grab(self) -> "Frame":
-        """What the client area shows now.
-
-        Raises:
-            ScreenError: it cannot be seen any more.
-        """
+        """What the client area shows now."""
         return take_snapshot(self._area, self._capture).frame
 
     def fraction_at(self, x: int, y: int) -> "Point | None":
         """Where a place of the desktop, in the pointer's units, is in the area, in fractions.
 
         None if it lies outside, or another window lies over it.
-
-        Raises:
-            ScreenError: the area cannot be seen any more.
         """
         rect = self._area.rect()
         if not rect.has_pixel(x, y) or not self._area.owns(x, y):
@@ -59,20 +47,12 @@ class ViewOnlyScreen:
         return Point((x + 0.5 - rect.x) / rect.w, (y + 0.5 - rect.y) / rect.h)
 
     def click(self, point: "Point") -> None:
-        """Refuse.
-
-        Raises:
-            ScreenError: always.
-        """
+        """Refuse."""
         raise ScreenError("this screen is only looked at")
 
 
 @contextmanager
 def view(find: FindArea) -> Iterator[ViewOnlyScreen]:
-    """What `find` finds on this desktop.
-
-    Raises:
-        ScreenError: on entering: it is not there, or there is no display; the text says what to do.
-    """
+    """What `find` finds on this desktop."""
     with ExitStack() as held:
         yield ViewOnlyScreen(*open_area(find, RealClock(), held))

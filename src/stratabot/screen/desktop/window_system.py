@@ -1,4 +1,4 @@
-"""The questions that are asked of a desktop, the same on X11, Windows and macOS.
+"""The questions that are asked of a desktop, the same on X11, Windows and a Mac.
 
 Coordinates are in the units of the pointer: physical pixels on X11 and Windows, points on macOS.
 """
@@ -50,16 +50,14 @@ class WindowSystem(Protocol):
     def client_area(self, window: int) -> Rect | None:
         """The window without its frame and title bar; None while it is not shown.
 
-        Raises:
-            WindowClosedError: it does not exist any more.
+        WindowClosedError if it does not exist any more.
         """
         ...
 
     def raise_window(self, window: int) -> None:
         """Ask that the window be shown, lie above all others and have the focus.
 
-        Raises:
-            WindowClosedError: it does not exist any more, where the system says so.
+        WindowClosedError if it does not exist any more, where the system says so.
         """
         ...
 

@@ -40,11 +40,7 @@ _PAGER: Final = 2
 
 
 def open_x11() -> "X11":
-    """The display that DISPLAY names.
-
-    Raises:
-        ScreenError: DISPLAY is not set, or its display cannot be opened.
-    """
+    """The display that DISPLAY names."""
     return X11(connect_x11(display_name()))
 
 
@@ -99,11 +95,7 @@ class X11(WindowSystem):
 
     @conversation()
     def client_area(self, window: int) -> Rect | None:
-        """The window's own rectangle, without the window manager's frame.
-
-        Raises:
-            WindowClosedError: it does not exist any more.
-        """
+        """The window's own rectangle, without the window manager's frame."""
         asked = self._window(window)
         try:
             if asked.get_attributes().map_state != _VIEWABLE:
@@ -130,11 +122,7 @@ class X11(WindowSystem):
 
     @conversation()
     def raise_window(self, window: int) -> None:
-        """Ask the window manager by `_NET_ACTIVE_WINDOW`; without one, raise and focus the window.
-
-        Raises:
-            WindowClosedError: it does not exist any more; said only without a window manager.
-        """
+        """Ask the window manager by `_NET_ACTIVE_WINDOW`; without one, raise and focus it."""
         ignored = self.errors.CatchError()
         asked = self._window(window)
         if self._has_manager():
@@ -257,11 +245,7 @@ class X11(WindowSystem):
         return str(value or "")
 
     def _top_level(self, window: Any) -> Any:
-        """The window's ancestor below the root: the frame, if it has one.
-
-        Raises:
-            WindowClosedError: it does not exist any more.
-        """
+        """The window's ancestor below the root: the frame, if it has one."""
         try:
             while (parent := window.query_tree().parent) and parent.id != self._root.id:
                 window = parent

@@ -35,10 +35,8 @@ def runs(mask: Mask) -> Iterator[tuple[int, int, int]]:
 def covered(pictures: Iterable[Cover], shown: Rect, size: tuple[int, int]) -> Mask:
     """The pixels of a frame that pictures cover, and one more pixel all around.
 
-    Args:
-        pictures: they cover wherever they are not fully transparent.
-        shown: the rectangle of the desktop that the frame shows.
-        size: width and height of the frame.
+    A picture covers wherever it is not fully transparent. The frame shows the rectangle `shown` of
+    the desktop, and is `size` wide and high.
     """
     width, height = size
     mask = np.zeros((height, width), bool)

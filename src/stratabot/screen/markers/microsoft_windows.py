@@ -58,23 +58,14 @@ _OVER: Final = 0, 0, 255, 1
 
 
 def open_microsoft_windows_marker() -> "MicrosoftWindowsMarkerWindow":
-    """A hidden marker window.
-
-    Raises:
-        ScreenError: Windows makes none.
-        OSError: this machine does not run Windows.
-    """
+    """A hidden marker window."""
     if sys.platform == "win32":
         return MicrosoftWindowsMarkerWindow(ctypes.WinDLL("user32"), ctypes.WinDLL("gdi32"))
     raise OSError("expected Windows")
 
 
 class MicrosoftWindowsMarkerWindow:
-    """`MarkerWindow` on Windows, through a loaded user32 and gdi32.
-
-    Raises:
-        ScreenError: Windows makes no such window.
-    """
+    """`MarkerWindow` on Windows, through a loaded user32 and gdi32."""
 
     def __init__(self, user32: Any, gdi32: Any) -> None:
         self._user32, self._gdi32 = user32, gdi32
@@ -87,11 +78,7 @@ class MicrosoftWindowsMarkerWindow:
         self._window: int = made
 
     def show(self, picture: "Pixels", x: int, y: int) -> None:
-        """By UpdateLayeredWindow, which sets the picture, the size and the place at once.
-
-        Raises:
-            ScreenError: Windows does not take the picture.
-        """
+        """By UpdateLayeredWindow, which sets the picture, the size and the place at once."""
         height, width = picture.shape[:2]
         context = self._gdi32.CreateCompatibleDC(None)
         bits = ctypes.c_void_p()

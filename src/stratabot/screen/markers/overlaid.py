@@ -8,23 +8,23 @@ window moves.
 
 import os
 import signal
+import sys
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from math import floor
 from types import FrameType
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 from stratabot.geometry import Point, Rect
-from stratabot.screen import Clock
-from stratabot.screen.clock import RealClock
+from stratabot.screen import Clock, RealClock, ScreenError
 from stratabot.screen.desktop.capture import Capture, take_snapshot
 from stratabot.screen.desktop.game_area import GameArea
 from stratabot.screen.desktop.opening import FindArea, open_area
 from stratabot.screen.desktop.view_only import ViewOnlyScreen
 from stratabot.screen.markers.cover import Cover, covered, painted_out
-from stratabot.screen.markers.window import MarkerWindow, open_marker_window
+from stratabot.words import argument
 
 if TYPE_CHECKING:
     from stratabot.frame import Frame, Pixels
@@ -50,6 +50,34 @@ class Marker:
     picture: "Pixels"
     about: tuple[int, int]
     target: Point
+
+
+class MarkerWindow(Protocol):
+    """A window that lies over all others, shows a picture, and lets every press through.
+
+    It is hidden at first, never has the focus, stands in no list of windows, and closes when the
+    program ends, however that happens. Every method raises ScreenError if the desktop has gone.
+    """
+
+    def show(self, picture: "Pixels", x: int, y: int) -> None:
+        """Show a picture with its upper left corner there, in units of the pointer.
+
+        The picture is height x width x 4, RGBA, one pixel for a unit of the pointer. Where windows
+        cannot be half transparent, a pixel is shown if it is at least half opaque.
+        """
+        ...
+
+    def keep(self) -> None:
+        """Come to the front again if another window is there now. Call this again and again."""
+        ...
+
+    def hide(self) -> None:
+        """Show nothing."""
+        ...
+
+    def close(self) -> None:
+        """Close the window; call nothing after this."""
+        ...
 
 
 class _Place:
@@ -108,11 +136,7 @@ class OverlaidScreen(ViewOnlyScreen):
         """Whether the area was in the same place at the last two looks."""
 
     def grab(self) -> "Frame":
-        """What the client area shows now, without the markers.
-
-        Raises:
-            ScreenError: it cannot be seen any more.
-        """
+        """What the client area shows now, without the markers."""
         if self._seen is not None and not self._area.is_exactly(self._seen):
             self.clear()
         snapshot = take_snapshot(self._area, self._capture)
@@ -131,9 +155,6 @@ class OverlaidScreen(ViewOnlyScreen):
 
         A marker is not shown while another window covers its target or its middle. No marker is
         shown while the game's window moves. So call this after every look.
-
-        Raises:
-            ScreenError: the desktop has gone.
         """
         rect = self._seen
         if rect is None or not self._rests or not self._area.is_exactly(rect):
@@ -147,11 +168,7 @@ class OverlaidScreen(ViewOnlyScreen):
                 place.show(laid)
 
     def clear(self) -> None:
-        """Show no markers.
-
-        Raises:
-            ScreenError: the desktop has gone.
-        """
+        """Show no markers."""
         for place in self._places:
             place.hide()
 
@@ -172,14 +189,22 @@ def _are_same(one: Cover, other: Cover) -> bool:
     return one.picture is other.picture and one[1:] == other[1:]
 
 
+def open_marker_window() -> MarkerWindow:
+    """A hidden marker window on this machine's desktop."""
+    if sys.platform == "win32":
+        from stratabot.screen.markers.microsoft_windows import open_microsoft_windows_marker
+
+        return open_microsoft_windows_marker()
+    if sys.platform == "darwin":
+        raise ScreenError("a Mac shows no marks: leave " + argument("overlay", True) + " out")
+    from stratabot.screen.markers.x11 import open_x11_marker
+
+    return open_x11_marker()
+
+
 @contextmanager
 def overlay(find: FindArea) -> Iterator[OverlaidScreen]:
-    """A screen for markers on what `find` finds on this desktop; the markers vanish at the end.
-
-    Raises:
-        ScreenError: on entering: the game is not there, there is no display, or the display cannot
-            show markers; the text says what to do.
-    """
+    """A screen for markers on what `find` finds on this desktop; the markers vanish at the end."""
     with ExitStack() as held:
         clock = RealClock()
         area, capture = open_area(find, clock, held)

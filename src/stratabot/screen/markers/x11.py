@@ -33,11 +33,7 @@ _SOLID: Final = 128
 
 
 def open_x11_marker() -> "X11MarkerWindow":
-    """A hidden marker window on the display that DISPLAY names.
-
-    Raises:
-        ScreenError: DISPLAY is not set, or its display cannot be opened, or shows no such windows.
-    """
+    """A hidden marker window on the display that DISPLAY names."""
     display = connect_x11(display_name())
     try:
         return X11MarkerWindow(display)
@@ -47,11 +43,7 @@ def open_x11_marker() -> "X11MarkerWindow":
 
 
 class X11MarkerWindow:
-    """`MarkerWindow` on an X display, through a connection of its own made by `connect_x11`.
-
-    Raises:
-        ScreenError: the display has no shape extension, or not 24 bits a pixel.
-    """
+    """`MarkerWindow` on an X display, through a connection of its own made by `connect_x11`."""
 
     def __init__(self, display: Any) -> None:
         self._errors: Any = import_module("Xlib.error")
@@ -64,11 +56,7 @@ class X11MarkerWindow:
             self._refuse_shadows()
 
     def show(self, picture: "Pixels", x: int, y: int) -> None:
-        """Unmap the window, give it another background, outline and place, and map it.
-
-        Raises:
-            ScreenError: the display has gone.
-        """
+        """Unmap the window, give it another background, outline and place, and map it."""
         from stratabot.screen.markers.cover import runs
 
         height, width = picture.shape[:2]
@@ -82,21 +70,13 @@ class X11MarkerWindow:
             self._display.sync()
 
     def keep(self) -> None:
-        """Raise the window if another lies over it; two markers side by side stay as they are.
-
-        Raises:
-            ScreenError: the display has gone.
-        """
+        """Raise the window if another lies over it; two markers side by side stay as they are."""
         with conversation():
             self._window.configure(stack_mode=_TOP_IF)
             self._display.sync()
 
     def hide(self) -> None:
-        """Unmap the window.
-
-        Raises:
-            ScreenError: the display has gone.
-        """
+        """Unmap the window."""
         with conversation():
             self._window.unmap()
             self._display.sync()

@@ -75,11 +75,7 @@ class ListedPhone(NamedTuple):
 
 
 def load_adbutils() -> Any:
-    """The package adbutils.
-
-    Raises:
-        ScreenError: it is not installed, cannot be loaded, or is given a port that is none.
-    """
+    """The package adbutils."""
     port = os.environ.get("ANDROID_ADB_SERVER_PORT", "5037")
     if not (port.isascii() and port.isdigit() and 0 < int(port) < 1 << 16):
         raise ScreenError(f"ANDROID_ADB_SERVER_PORT: expected a port, 1 to 65535, got {port!r:.40}")
@@ -101,28 +97,17 @@ def client_errors() -> tuple[type[Exception], ...]:
     """What adb's client raises if a phone or the server does not answer, or refuses.
 
     These are its own errors, those of sockets, and those of starting the server.
-
-    Raises:
-        ScreenError: adbutils cannot be loaded.
     """
     return load_adbutils().AdbError, OSError, subprocess.SubprocessError
 
 
 def adb_client() -> Any:
-    """A client of adb's server, whether that runs or not.
-
-    Raises:
-        ScreenError: adbutils cannot be loaded.
-    """
+    """A client of adb's server, whether that runs or not."""
     return load_adbutils().AdbClient()
 
 
 def adb_program() -> str:
-    """The path of the program adb.
-
-    Raises:
-        ScreenError: there is none.
-    """
+    """The path of the program adb."""
     try:
         return str(load_adbutils().adb_path())
     except ScreenError:
@@ -141,11 +126,7 @@ def is_running(client: Any) -> bool:
 
 
 def open_adb() -> Any:
-    """A client of adb's server, which is started if it does not run.
-
-    Raises:
-        ScreenError: adbutils or adb is missing, or the server does not start.
-    """
+    """A client of adb's server, which is started if it does not run."""
     client = adb_client()
     require_server(client)
     return client
@@ -155,9 +136,6 @@ def require_server(client: Any) -> None:
     """Start that client's server if it does not run.
 
     adbutils would start it, too, but would let adb print that, and leave a connection open.
-
-    Raises:
-        ScreenError: adb is missing, or the server does not start.
     """
     if is_running(client):
         return
@@ -183,11 +161,7 @@ def require_server(client: Any) -> None:
 
 
 def phones_at(client: Any) -> list[ListedPhone]:
-    """The phones that the server knows, in whatever state.
-
-    Raises:
-        ScreenError: the server does not answer.
-    """
+    """The phones that the server knows, in whatever state."""
     require_server(client)
     try:
         infos = client.list(extended=True)
@@ -204,21 +178,13 @@ def find_phone(client: Any, serial: str = ANY_PHONE) -> ListedPhone:
 
     Without a serial number ANDROID_SERIAL counts, as it does for adb. To an address in the network,
     `HOST:PORT`, that is not listed, the server connects.
-
-    Raises:
-        ScreenError: there is none, or more than one, or it takes no commands; the text says what
-            to do.
     """
     serial = serial or os.environ.get("ANDROID_SERIAL", ANY_PHONE)
     return choose_phone(_phones_with(client, serial), serial)
 
 
 def list_phone(client: Any, serial: str) -> ListedPhone | None:
-    """How the server knows the phone of that serial number now; None if it does not.
-
-    Raises:
-        ScreenError: the server does not answer.
-    """
+    """How the server knows the phone of that serial number now; None if it does not."""
     return next((phone for phone in _phones_with(client, serial) if phone.serial == serial), None)
 
 
@@ -232,11 +198,7 @@ def _phones_with(client: Any, serial: str) -> list[ListedPhone]:
 
 
 def choose_phone(listed: Sequence[ListedPhone], serial: str = ANY_PHONE) -> ListedPhone:
-    """The phone of that serial number among these, or the only one that is ready.
-
-    Raises:
-        ScreenError: as for `find_phone`.
-    """
+    """The phone of that serial number among these, or the only one that is ready."""
     if serial:
         chosen = [phone for phone in listed if phone.serial == serial]
     else:

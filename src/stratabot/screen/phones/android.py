@@ -9,8 +9,7 @@ import math
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final, Self
 
-from stratabot.screen import Clock, Disturbance, ScreenError, UncertainClick
-from stratabot.screen.clock import RealClock
+from stratabot.screen import Clock, Disturbance, RealClock, ScreenError, UncertainClick
 from stratabot.screen.desktop.capture import Blackness, is_black
 from stratabot.screen.phones.adb import ANY_PHONE, find_phone, open_adb
 from stratabot.screen.phones.phone import Phone, PhoneLostError, require_open
@@ -44,22 +43,13 @@ _MAY_NOT_TAP: Final = (
 
 
 def open_android(serial: str = ANY_PHONE, clock: Clock | None = None) -> "AndroidScreen":
-    """The screen of the phone with that serial number, or of the only one that is connected.
-
-    Raises:
-        ScreenError: there is none, or more than one, or it cannot be used yet, or adb is missing;
-            the text says what to do.
-    """
+    """The screen of the phone with that serial number, or of the only one that is connected."""
     client = open_adb()
     return AndroidScreen(Phone(client, find_phone(client, serial)), clock or RealClock())
 
 
 class AndroidScreen:
-    """A `Screen` that is a phone's whole screen, turned as it shows it.
-
-    Raises:
-        ScreenError: the phone is locked or gone.
-    """
+    """A `Screen` that is a phone's whole screen, turned as it shows it."""
 
     def __init__(self, phone: Phone, clock: Clock) -> None:
         self.phone = phone
@@ -90,22 +80,14 @@ class AndroidScreen:
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height of the last frame, in pixels; a look if there was none.
-
-        Raises:
-            ScreenError: the phone is locked or gone.
-        """
+        """Width and height of the last frame, in pixels; a look if there was none."""
         if self._frame_size is None:
             self.grab()
         assert self._frame_size is not None
         return self._frame_size
 
     def grab(self) -> "Frame":
-        """What the phone shows now.
-
-        Raises:
-            ScreenError: it is locked, or has been black for long, or has been gone for too long.
-        """
+        """What the phone shows now."""
         if self._clock.now() - self._sure_at > IDLE:
             self._require_open()
         until = self._clock.now() + BACK_WITHIN
@@ -124,12 +106,6 @@ class AndroidScreen:
         """Tap there; returns when the phone has taken the tap.
 
         `point` is a place in the last frame, in pixels.
-
-        Raises:
-            ScreenError: the phone lets nobody tap, or the place is beside its screen: a board can
-                be wider than a narrow screen.
-            Disturbance: nothing was tapped, because the last look is too old.
-            UncertainClick: the connection broke off.
         """
         width, height = self.size
         age = self._clock.now() - self._looked_at
@@ -148,11 +124,7 @@ class AndroidScreen:
         self._sure_at = self._clock.now()
 
     def press_nothing(self) -> None:
-        """Press a key that means nothing to any app, but needs the same permission as a tap.
-
-        Raises:
-            ScreenError: the phone lets nobody tap, or is gone.
-        """
+        """Press a key that means nothing to any app, but needs the same permission as a tap."""
         try:
             self._input("keyevent 0")
         except PhoneLostError as error:
@@ -180,11 +152,7 @@ class AndroidScreen:
         return png_frame_in(self.phone.read(PNG))
 
     def _await_back(self, until: float, error: Exception) -> None:
-        """Wait until the phone takes commands again.
-
-        Raises:
-            ScreenError: the phone takes none in time, or takes them but sends no picture.
-        """
+        """Wait until the phone takes commands again."""
         while True:
             self._clock.sleep(_POLL)
             listed = self.phone.relisted()

@@ -4,8 +4,7 @@ from importlib.metadata import version
 from time import perf_counter
 from typing import Final
 
-from stratabot.screen import ScreenError
-from stratabot.screen.clock import RealClock
+from stratabot.screen import RealClock, ScreenError
 from stratabot.screen.desktop.health import Finding, Verdict
 from stratabot.screen.phones.adb import (
     ListedPhone,
@@ -55,11 +54,7 @@ def examine_phone(serial: str) -> list[Finding]:
 
 
 def _examine(serial: str, findings: list[Finding]) -> None:
-    """Add finding after finding, in the order of `_PARTS`.
-
-    Raises:
-        ScreenError: the next finding is not ok.
-    """
+    """Add finding after finding, in the order of `_PARTS`."""
     client = open_adb()
     findings.append(Finding("adb", Verdict.OK, f"{_versions()}; {_told(phones_at(client))}"))
     phone = Phone(client, find_phone(client, serial))
@@ -70,11 +65,7 @@ def _examine(serial: str, findings: list[Finding]) -> None:
 
 
 def _versions() -> str:
-    """The versions of library and program.
-
-    Raises:
-        ScreenError: one of them is missing.
-    """
+    """The versions of library and program."""
     return f"adbutils {version('adbutils')}, {adb_program()}"
 
 

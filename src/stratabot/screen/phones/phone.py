@@ -68,22 +68,13 @@ class Phone:
         self._expected = 0
 
     def relisted(self) -> ListedPhone | None:
-        """How adb lists the phone now, which later commands use; None if it is gone.
-
-        Raises:
-            ScreenError: adb's server does not answer.
-        """
+        """How adb lists the phone now, which later commands use; None if it is gone."""
         listed = list_phone(self._client, self.listed.serial)
         self.listed = listed or self.listed
         return listed
 
     def run(self, line: str) -> CommandResult:
-        """Run a command and wait for its end.
-
-        Raises:
-            PhoneLostError: the phone did not answer; nobody knows whether the command was run.
-            ScreenError: adb's server does not start.
-        """
+        """Run a command and wait for its end; after PhoneLostError nobody knows whether it ran."""
         printed = self.read(f"{line} 2>&1; echo {_CODE}$?").decode(errors="replace")
         text, found, code = printed.rpartition(_CODE)
         if not found or not code.strip().isdigit():
@@ -95,10 +86,6 @@ class Phone:
 
         adbutils has this too, but adds up blocks of 4 KB, which takes seconds for the 10 MB of a
         picture; and it leaves connections open on which it was refused something.
-
-        Raises:
-            PhoneLostError: the phone did not answer.
-            ScreenError: adb's server does not start.
         """
         require_server(self._client)
         try:
@@ -111,12 +98,7 @@ class Phone:
             raise PhoneLostError(one_line(error)) from error
 
     def state(self) -> PhoneState:
-        """What its screen shows now.
-
-        Raises:
-            PhoneLostError: the phone did not answer.
-            ScreenError: adb's server does not start.
-        """
+        """What its screen shows now."""
         return state_in(self.run(_STATE).text)
 
     @property
@@ -155,11 +137,7 @@ def state_in(text: str) -> PhoneState:
 
 
 def require_open(phone: Phone, state: PhoneState) -> None:
-    """Check that what is opened on a phone can be seen.
-
-    Raises:
-        ScreenError: its screen is off or locked.
-    """
+    """Check that what is opened on a phone can be seen."""
     if state.awake is Wakefulness.ASLEEP:
         raise ScreenError(
             f"the screen of the phone {phone.listed} is off: unlock it, open the game"

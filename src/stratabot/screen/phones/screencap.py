@@ -37,11 +37,7 @@ class CutOffError(Exception):
 
 
 def frame_in(data: bytearray) -> "Frame | None":
-    """The frame that the command `BARE` sent, not copied; None if its format is unknown.
-
-    Raises:
-        CutOffError: the picture is not whole.
-    """
+    """The frame that the command `BARE` sent, not copied; None if its format is unknown."""
     if len(data) < _HEADERS[0]:
         raise CutOffError(f"a picture of {len(data)} bytes")
     width, height, kind = struct.unpack_from("<3I", data)
@@ -55,11 +51,7 @@ def frame_in(data: bytearray) -> "Frame | None":
 
 
 def png_frame_in(data: bytearray) -> "Frame":
-    """The frame in what the command `PNG` sent; something may have been printed before it.
-
-    Raises:
-        CutOffError: there is none, or it is not whole.
-    """
+    """The frame in what the command `PNG` sent; something may have been printed before it."""
     from stratabot.image import decode_frame
 
     start = max(data.find(_PNG_BEGINS), 0)

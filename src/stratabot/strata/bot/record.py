@@ -21,7 +21,7 @@ RECORDED: Final = re.compile(
 
 LOG: Final = "events.jsonl"
 PAGE: Final = "run.html"
-"""The page for people, which `run_page` writes: what the bot saw, decided and clicked."""
+"""The page for people, which `run_page` writes at the end: what the bot saw, believed, clicked."""
 
 
 class Recorder:
@@ -82,7 +82,7 @@ class Recorder:
         self._log.add(f"{json.dumps(details)}\n")
 
     def grow(self, name: str) -> GrowingFile:
-        """One more file of the record, which grows; it is closed with the others.
+        """One more file of the record; it is closed with the others.
 
         Raises:
             InputError: the file cannot be made.

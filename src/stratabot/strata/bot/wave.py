@@ -4,8 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from stratabot.screen import Clock, Screen
-from stratabot.screen.clock import RealClock
+from stratabot.screen import Clock, RealClock, Screen
 from stratabot.strata.bot.belief import Belief
 from stratabot.strata.bot.clicks import NextClick
 from stratabot.strata.bot.ending import Ending

@@ -9,11 +9,10 @@ from math import pi, sin
 from typing import Final, Literal, NamedTuple
 
 from stratabot.strata.practice.hits import Button, Swatch
-from stratabot.strata.practice.manners import ClickManner
+from stratabot.strata.practice.manners import ClickManner, Timings
 from stratabot.strata.practice.palette import Palette
 from stratabot.strata.practice.records import Effect, Reaction, ignored
 from stratabot.strata.practice.scene import SWATCH_NAMES, Scene
-from stratabot.strata.practice.timings import Timings
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon, check
 
 _SHAKES: Final = 4
@@ -100,11 +99,6 @@ class Attempt:
     def laid(self) -> tuple[Ribbon, ...]:
         """The ribbons that are laid or slide in, bottom first."""
         return tuple(self._laid)
-
-    @property
-    def lying(self) -> int:
-        """How many ribbons are laid; 0 while the puzzle fades in, and once it is solved."""
-        return len(self._laid) if self.phase in (Phase.PLAYING, Phase.WRONG) else 0
 
     @property
     def due(self) -> float | None:

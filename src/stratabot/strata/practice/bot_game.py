@@ -10,8 +10,7 @@ from typing import IO, Final
 
 from stratabot.chance import any_seed
 from stratabot.program import again
-from stratabot.screen import Clock, Screen, ScreenError
-from stratabot.screen.clock import RealClock
+from stratabot.screen import Clock, RealClock, Screen, ScreenError
 from stratabot.screen.desktop.clickable import ClickableScreen, open_window
 from stratabot.screen.desktop.opening import open_window_system
 from stratabot.strata.practice.manners import ClickManner
@@ -37,17 +36,7 @@ def a_practice_game(
 ) -> Iterator[tuple[Screen, Clock]]:
     """A screen that shows a wave, and the wave's clock.
 
-    Args:
-        side: rows and columns, 2 to 6.
-        colors: how many swatches, 2 to 6.
-        seed: the same number gives the same wave; None for any.
-        puzzles: how many; None for side x side.
-        in_memory: open no window, even if there is a display. Waiting then costs no real time.
-        manner: which clicks the game takes while a ribbon slides.
-
-    Raises:
-        ValueError: in memory, a side or a number of colors or puzzles that is out of range.
-        ScreenError: there are a display and tkinter, but the window did not open in time.
+    With `in_memory` no window is opened, even if there is a display: waiting costs no real time.
     """
     seed = any_seed() if seed is None else seed
     if not in_memory and _has_desktop():
@@ -74,16 +63,12 @@ def _has_desktop() -> bool:
 def _window(
     side: int, colors: int, seed: int, puzzles: int | None, manner: ClickManner
 ) -> Iterator[ClickableScreen]:
-    """The window of `stratabot practice` in a process of its own; leaving the context ends it.
-
-    Raises:
-        ScreenError: the process ended, or its window did not open in time.
-    """
+    """The window of `stratabot practice` in a process of its own; leaving the context ends it."""
     title = f"Strata practice for the bot {os.getpid()}"
     arguments = ["--size", side, "--colors", colors, "--seed", seed, "--manner", manner]
     if puzzles is not None:
         arguments += ["--puzzles", puzzles]
-    command = again("practice", "--no-scores", "--title", title, *map(str, arguments))
+    command = again("practice", "--title", title, *map(str, arguments))
     with TemporaryFile() as said:
         process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=said)
         try:
@@ -94,12 +79,7 @@ def _window(
 
 
 def _opened(process: "subprocess.Popen[bytes]", title: str, said: IO[bytes]) -> ClickableScreen:
-    """The process's window.
-
-    Raises:
-        ScreenError: the process ended, or its window did not open in time. The text has the last
-            line that the process wrote.
-    """
+    """The process's window."""
     clock = RealClock()
     end = clock.now() + _OPENS_WITHIN
     while True:

@@ -59,13 +59,10 @@ class Canvas:
     def cover(
         self, mask: Image.Image, corner: tuple[int, int], color: FloatRGB, grain: float = 0.0
     ) -> None:
-        """Paint in one color.
+        """Paint in one color as much of each pixel as the mask says, 0 to 255.
 
-        Args:
-            mask: how much of each pixel is painted, 0 to 255.
-            corner: x and y of the mask's upper left pixel on the canvas.
-            color: RGB.
-            grain: the share of the cloth's texture that shows in the color, 0 to 1.
+        `corner` is the x and y of the mask's upper left pixel on the canvas, `grain` the share of
+        the cloth's texture that shows in the color, 0 to 1.
         """
         (x, y), (width, height) = corner, mask.size
         under = self.pixels[y : y + height, x : x + width]

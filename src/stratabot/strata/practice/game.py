@@ -8,19 +8,28 @@ Then all events that were due meanwhile happen, each with its own time, however 
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import cycle, islice
 from random import Random
-from typing import ClassVar, Final, Self
+from typing import ClassVar, Final, NamedTuple, Self
 
 from stratabot.chance import one_of
+from stratabot.errors import SearchError
 from stratabot.geometry import Point
 from stratabot.screen import Clock
-from stratabot.strata.grading import Word
+from stratabot.strata.generator import (
+    BLANK_SHARE,
+    PATIENCE,
+    Params,
+    find_puzzles,
+    make_puzzle,
+    most_colors,
+)
+from stratabot.strata.grading import Word, grade
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.practice.attempt import Attempt, Phase
 from stratabot.strata.practice.hits import Button, Hit, Swatch, hit_at, named
-from stratabot.strata.practice.manners import ClickManner, KeptClick
+from stratabot.strata.practice.manners import ClickManner, Timings
 from stratabot.strata.practice.palette import PALETTES, Palette
-from stratabot.strata.practice.puzzles import make_wave, wave_params
 from stratabot.strata.practice.records import (
     Click,
     Effect,
@@ -32,12 +41,23 @@ from stratabot.strata.practice.records import (
     Win,
     ignored,
 )
-from stratabot.strata.practice.scene import Scene
-from stratabot.strata.practice.timings import Timings
+from stratabot.strata.practice.scene import SWATCH_NAMES, Scene
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon
 
 _LEAVING: Final = 0.3
 """The share of a fade in which the solved puzzle leaves; in the rest the next one comes."""
+
+
+_TRIES: Final = 200
+"""The search for new puzzles ends after so many in a row that are not new."""
+
+
+class KeptClick(NamedTuple):
+    """A click that waits in a queue: what it hit, where (None for a key), and when it was made."""
+
+    hit: Hit
+    point: Point | None
+    since: float
 
 
 class PracticeGame:
@@ -64,11 +84,7 @@ class PracticeGame:
         laid: Sequence[Ribbon] = (),
         manner: ClickManner = ClickManner.DEAF,
     ) -> None:
-        """The first puzzle begins to fade in, with the ribbons `laid` on it.
-
-        Raises:
-            ValueError: no puzzles.
-        """
+        """The first puzzle begins to fade in, with the ribbons `laid` on it."""
         if not puzzles:
             raise ValueError("expected at least one puzzle, got none")
         self.clock, self.puzzles, self.palette = clock, tuple(puzzles), palette
@@ -94,23 +110,9 @@ class PracticeGame:
         timings: Timings | None = None,
         manner: ClickManner = ClickManner.DEAF,
     ) -> Self:
-        """A wave of new puzzles, the easiest first.
+        """A wave of new puzzles, the easiest first: `puzzles` of them, or side x side.
 
-        Args:
-            side: rows and columns; 2 to 6 in the real game.
-            colors: how many swatches; 2 to 6 in the real game.
-            clock: the game's clock.
-            rng: chooses the puzzles and the palette.
-            puzzles: how many; None for side x side.
-            palette: None for one of PALETTES.
-            word: the grade of all puzzles; None for any.
-            timings: None for the ordinary pace.
-            manner: which clicks it takes while a ribbon slides.
-
-        Raises:
-            ValueError: a side, or a number of colors or puzzles, that is below 1.
-            SearchError: no puzzle of the grade `word` was found.
-            TooLargeError: the puzzles are too large to be graded, and a grade is wanted.
+        The palette is one of PALETTES if none is given, and `word` the grade of all puzzles.
         """
         palette = palette or one_of(PALETTES, rng)[:colors]
         count = side * side if puzzles is None else puzzles
@@ -144,12 +146,6 @@ class PracticeGame:
         """Whether the last win screen is shown and takes clicks."""
         now = self._advance()
         return self.finished and now >= self._attempt.since + self.timings.next_delay
-
-    @property
-    def lying(self) -> int:
-        """How many ribbons lie on the puzzle that is played; 0 once it is solved."""
-        self._advance()
-        return self._attempt.lying
 
     @property
     def moving(self) -> bool:
@@ -274,7 +270,7 @@ class PracticeGame:
         if hit is Button.CLOSE:
             return Reaction(Effect.CLOSE)
         if hit is Button.HELP:
-            return Reaction(Effect.HELP)
+            return ignored("there is no help here")
         if phase is Phase.WON:
             return self._go_on(now) if hit is Button.NEXT else ignored("it is solved")
         if hit is Button.NEXT:
@@ -300,3 +296,43 @@ class PracticeGame:
         if share < _LEAVING:
             return replace(self._last_win, fade=1 - share / _LEAVING)
         return replace(scene, fade=(share - _LEAVING) / (1 - _LEAVING))
+
+
+def wave_params(side: int, colors: int) -> Params:
+    """The parameters of a wave's puzzles, for `make_puzzle` and `make_wave`.
+
+    Their colors are called "1", "2", ... after the swatches. All colors occur, or as many as the
+    board can show.
+    """
+    if side < 2 or not 1 <= colors <= len(SWATCH_NAMES):
+        raise ValueError(f"expected side >= 2 and 1 to 6 colors, got {side} and {colors}")
+    shown = min(colors, most_colors(side, side))
+    blank = min(BLANK_SHARE, (side**2 - shown) / side**2)
+    return Params(side, side, shown, blank, SWATCH_NAMES[:colors])
+
+
+def make_wave(
+    params: Params, count: int, rng: Random, word: Word | None = None
+) -> tuple[Puzzle, ...]:
+    """`count` random puzzles, the easiest first.
+
+    No two of them are the same up to their symmetries (see `canonical`). If there are too few such
+    puzzles, some are symmetric to others; if these are too few as well, some are repeated.
+    """
+    wave: dict[Puzzle, None] = {}
+    try:
+        search = find_puzzles(params, rng, word=word, patience=PATIENCE if word else _TRIES)
+        for puzzle, _ in islice(search, count):
+            wave[puzzle] = None
+    except SearchError:
+        if word and not wave:
+            raise
+    if len(wave) < count and not word:
+        wave |= dict.fromkeys(make_puzzle(params, rng) for _ in range(_TRIES))
+    puzzles = [*islice(cycle(wave), count)]
+    return tuple(sorted(puzzles, key=_hardness))
+
+
+def _hardness(puzzle: Puzzle) -> int:
+    graded = grade(puzzle)
+    return graded.number if graded else 0

@@ -73,11 +73,7 @@ ICONS: Final[tuple[tuple[Stroke, ...], ...]] = (
 
 
 def strokes_of(word: str) -> tuple[Stroke, ...]:
-    """The strokes of a word of the letters that are known here, its left end at x = 0.
-
-    Raises:
-        KeyError: a letter that is not in "Perfect" or "Next".
-    """
+    """The strokes of a word of the letters that are known here, its left end at x = 0."""
     strokes: list[Stroke] = []
     left = 0.0
     for letter in word:

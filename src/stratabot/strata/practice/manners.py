@@ -1,10 +1,7 @@
-"""What a game does with clicks while a ribbon slides: games differ in this."""
+"""In what games differ: how fast they are, and what they do with clicks while a ribbon slides."""
 
+from dataclasses import astuple, dataclass
 from enum import StrEnum
-from typing import NamedTuple
-
-from stratabot.geometry import Point
-from stratabot.strata.practice.hits import Hit
 
 
 class ClickManner(StrEnum):
@@ -26,9 +23,26 @@ class ClickManner(StrEnum):
     DEAF_ALL = "deaf-all"
 
 
-class KeptClick(NamedTuple):
-    """A click that waits in a queue: what it hit, where (None for a key), and when it was made."""
+@dataclass(frozen=True, slots=True)
+class Timings:
+    """How long things take, in seconds.
 
-    hit: Hit
-    point: Point | None
-    since: float
+    Attributes:
+        slide: a ribbon slides in.
+        take_back: a ribbon slides out again.
+        shake: the board shakes when all ribbons are laid and wrong.
+        win_delay: the last ribbon lies still, and the win screen is yet to come.
+        next_delay: the win screen is shown, but takes no clicks yet.
+        fade: one puzzle fades out and the next one in.
+    """
+
+    slide: float = 0.2
+    take_back: float = 0.1
+    shake: float = 0.4
+    win_delay: float = 0.1
+    next_delay: float = 0.5
+    fade: float = 1.0
+
+    def scaled(self, factor: float) -> "Timings":
+        """All times multiplied by that factor: 3 makes the game three times slower."""
+        return Timings(*(seconds * factor for seconds in astuple(self)))

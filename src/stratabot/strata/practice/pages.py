@@ -1,30 +1,73 @@
-"""Pages that stand in place of the game: what they are made of; the score, a question. No pixels.
+"""Pages that stand in place of the game, on which a player chooses a set and a wave of it.
 
-A page is a title, some lines, and tiles to choose from by mouse or keys. Places are in pixels of a
-page of PAGE_SIZE; `PageView` puts it into a window of any size.
+Sets are ribbons that lie over the page, and the waves of a set stand askew, as all in this game.
+Tiles of one choice are evenly spaced: the first and the second tell where the others are. Places
+are in pixels of a page of PAGE_SIZE; `PageView` puts it into a window of any size.
 """
 
 from dataclasses import dataclass, replace
+from datetime import date
 from enum import Enum
+from functools import lru_cache
 from typing import Final, NamedTuple, Self
 
-from stratabot.geometry import Point, Rect
-from stratabot.strata.practice.scores import Best, Score, format_time
-from stratabot.strata.practice.waves import WaveKind
+from PIL import Image, ImageDraw, ImageFont
+
+from stratabot.color import FloatRGB, mixed
+from stratabot.geometry import Point, Rect, diamond
+from stratabot.strata.layout.looks import OLIVE
+from stratabot.strata.practice.canvas import XY, Canvas
+from stratabot.strata.practice.paint import LANE_DARKENS
+from stratabot.strata.practice.palette import (
+    BRICK,
+    COCOA,
+    NAVY,
+    PALETTES,
+    PLUM,
+    TEAL,
+    darkened,
+)
+from stratabot.strata.practice.waves import WaveKind, all_kinds
 from stratabot.words import counted
 
 PAGE_SIZE: Final = 1024, 768
 
+_SIDES: Final = range(2, 7)
+
+_RIBBON: Final = 104, 500
+"""How broad and how high a set's ribbon is."""
+_RIBBONS: Final = 172, 384, 170
+"""The middle of the first ribbon, and how far apart they are."""
+
+_DIAMOND: Final = 168
+"""How broad and how high a wave's tile is."""
+_STEP: Final = 164, -46
+"""From the middle of a wave's tile to that of the next one."""
+_FIRST_WAVE: Final = 184, 512
+"""The middle of the first wave's tile, in every set: who has found it in one finds it in all."""
+
+_LEFT: Final = Rect(142, 656, 290, 66)
+_RIGHT: Final = Rect(592, 656, 290, 66)
+"""The two tiles below the choice."""
+
+_KEYS: Final = "arrows, Return or the mouse     Esc: back     q: quit"
+
+
+PAGE_INK: Final[FloatRGB] = (84, 76, 54)
+"""The color of words: darker than the game's own words, which are larger."""
+
+_TITLE, _LABEL, _NOTE = 40, 22, 17  # sizes of letters, in pixels of the page
+_RIBBON_COLORS: Final = TEAL, BRICK, PLUM, NAVY, COCOA
+"""The sets' colors, on all of which pale words can be read."""
+
+_SMALLEST: Final = 8  # in pixels of the window: smaller letters cannot be read
+
 
 class TileAction(Enum):
-    """What a tile does if it plays no wave of a given kind."""
+    """What a tile does if it opens no set and plays no wave."""
 
-    AGAIN = "play it again"
-    SELECT = "select a wave"
     SETS = "select a set"
     BACK = "back"
-    STAY = "play on"
-    QUIT = "quit"
 
 
 class WaveSet(NamedTuple):
@@ -50,18 +93,14 @@ class Tile(NamedTuple):
 
     Attributes:
         box: its place on the page.
-        label: its words.
+        label: its words; those of a diamond, which shows a small board, stand below it.
         does: the kind of wave that it plays, the set that it opens, or another action.
-        note: a second line, in smaller letters.
-        board: the wave whose small board is shown above the label, if any.
         shape: what it looks like.
     """
 
     box: Rect
     label: str
     does: WaveKind | WaveSet | TileAction
-    note: str = ""
-    board: WaveKind | None = None
     shape: TileShape = TileShape.BOX
 
     def corners(self) -> tuple[Point, ...]:
@@ -103,17 +142,15 @@ class Page:
 
     Attributes:
         title: the first line.
-        lines: the lines below the title.
         tiles: the choices.
         chosen: the index of the tile that the Return key takes.
         keys: the lowest line, which names the keys.
     """
 
     title: str
-    lines: tuple[str, ...]
     tiles: tuple[Tile, ...]
     chosen: int = 0
-    keys: str = ""
+    keys: str = _KEYS
 
     def at(self, point: Point) -> int | None:
         """The index of the tile at that point of the page; None between tiles."""
@@ -130,9 +167,7 @@ class Page:
     def moved(self, right: int, down: int) -> Self:
         """The page with the nearest tile in that direction chosen, if there is one.
 
-        Args:
-            right: 1, 0 or -1.
-            down: 1, 0 or -1; one of the two is 0.
+        `right` and `down` are 1, 0 or -1, and one of them is 0.
         """
         here = self.tiles[self.chosen].box.center
 
@@ -168,57 +203,104 @@ class PageView(NamedTuple):
         return Point((point.x - self.x) / self.scale, (point.y - self.y) / self.scale)
 
 
-def score_page(score: Score, total: int, kind: WaveKind | None, before: Best | None) -> Page:
-    """The page after a wave.
-
-    Args:
-        score: how the wave was played.
-        total: how many puzzles the wave has.
-        kind: the kind of the wave; None if it cannot be compared with other waves.
-        before: the best earlier wave of that kind; None if there is none, or scores are not kept.
-    """
-    lines = [
-        f"{score.puzzles} of {total} solved, {score.perfects} Perfect",
-        f"Time {format_time(score.seconds)}{_compared(score, before)}",
-    ]
-    if before and before.perfects > score.perfects:
-        lines.append(f"Most Perfects {before.perfects}")
-    following = kind.following if kind else None
-    does: list[tuple[str, WaveKind | TileAction, str]] = []
-    if following:
-        does.append(("Next wave", following, str(following)))
-    does += [("Again", TileAction.AGAIN, ""), ("Select a wave", TileAction.SELECT, "")]
-    left = (PAGE_SIZE[0] - len(does) * 260 + 20) / 2
+def sets_page(current: WaveKind | None, today: date) -> Page:
+    """The page with all sets, that of `current` chosen; below them stands today's puzzle."""
+    x, y, apart = _RIBBONS
+    wide, high = _RIBBON
     tiles = [
-        Tile(Rect(left + 260 * k, 470, 240, 110), label, deed, note)
-        for k, (label, deed, note) in enumerate(does)
+        Tile(
+            Rect(x + apart * k - wide / 2, y - high / 2, wide, high),
+            f"{side} x {side}",
+            WaveSet(side),
+            TileShape.RIBBON,
+        )
+        for k, side in enumerate(_SIDES)
     ]
-    title = str(kind)[:1].upper() + str(kind)[1:] if kind else "Your puzzles"
-    keys = "n: next     r: again     Esc: select a wave     q: quit"
-    return Page(title, tuple(lines), tuple(tiles), keys=keys)
+    daily = WaveKind.of_day(today)
+    tiles.append(Tile(_LEFT, f"Daily puzzle, {daily.side} x {daily.side}", daily))
+    tiles.append(Tile(_RIGHT, "Back", TileAction.BACK))
+    chosen = current.side - _SIDES[0] if current and not current.day else 0
+    return Page("Select a set", tuple(tiles), chosen)
 
 
-def question_page(ribbons: int, deed: TileAction) -> Page:
-    """The page that asks whether to leave a puzzle: for the choice of a wave, or to quit.
+def waves_page(side: int, chosen: WaveKind | None, like: WaveKind | None = None) -> Page:
+    """The page with the waves of one set, with as many puzzles as `like` has, of its grade.
 
-    Args:
-        ribbons: how many ribbons lie on the puzzle, 1 or more.
-        deed: the action if the answer is yes.
+    If the set has no wave like `chosen`, the way to all sets is chosen; the first wave for None.
     """
-    quits = deed is TileAction.QUIT
-    title = "Quit in the middle of a puzzle?" if quits else "Leave this puzzle?"
-    line = f"{counted(ribbons, 'ribbon')} {'lies' if ribbons == 1 else 'lie'} on it."
-    x = PAGE_SIZE[0] / 2
-    tiles = (
-        Tile(Rect(x - 250, 300, 240, 110), "Quit" if quits else "Leave", deed),
-        Tile(Rect(x + 10, 300, 240, 110), "Play on", TileAction.STAY),
-    )
-    return Page(title, (line,), tiles, keys="arrows, Return or the mouse     Esc: play on")
+    kinds = [kind for kind in all_kinds() if kind.side == side]
+    if like and not like.day:
+        kinds = [replace(kind, puzzles=like.puzzles, word=like.word) for kind in kinds]
+    (right, down), (first_x, first_y), half = _STEP, _FIRST_WAVE, _DIAMOND / 2
+    tiles = [
+        Tile(
+            Rect(first_x + right * k - half, first_y + down * k - half, _DIAMOND, _DIAMOND),
+            counted(kind.colors, "color"),
+            kind,
+            TileShape.DIAMOND,
+        )
+        for k, kind in enumerate(kinds)
+    ]
+    tiles.append(Tile(_LEFT, "All sets", TileAction.SETS))
+    tiles.append(Tile(_RIGHT, "Back", TileAction.BACK))
+    at = next((k for k, kind in enumerate(kinds) if kind == chosen), len(kinds)) if chosen else 0
+    return Page(f"Select a wave of {side} x {side}", tuple(tiles), at)
 
 
-def _compared(score: Score, before: Best | None) -> str:
-    if before is None:
-        return ""
-    if score.seconds < before.seconds:
-        return f", a new best; it was {format_time(before.seconds)}"
-    return f", best {format_time(before.seconds)}"
+def paint_page(page: Page, width: int, height: int, paper: FloatRGB) -> Canvas:
+    """The page in a window of that size, on cloth of that color, without texture."""
+    canvas, fit = Canvas.blank(height, width, paper), PageView.into(width, height)
+    for k, tile in enumerate(page.tiles):
+        _tile(canvas, fit, tile, paper, is_chosen=k == page.chosen)
+    mask = Image.new("L", (width, height))
+    draw = ImageDraw.Draw(mask)
+    _words(draw, fit, PAGE_SIZE[0] / 2, 74, page.title, _TITLE)
+    on_ribbons = Image.new("L", (width, height))
+    for tile in page.tiles:
+        x, y = tile.box.center
+        below = tile.box.h / 2 + 18 if tile.shape is TileShape.DIAMOND else 8
+        on = ImageDraw.Draw(on_ribbons) if tile.shape is TileShape.RIBBON else draw
+        _words(on, fit, x, y + below, tile.label, _LABEL)
+    _words(draw, fit, PAGE_SIZE[0] / 2, 748, page.keys, _NOTE)
+    canvas.cover(mask, (0, 0), PAGE_INK)
+    canvas.cover(on_ribbons, (0, 0), paper)
+    return canvas
+
+
+def _tile(canvas: Canvas, fit: PageView, tile: Tile, paper: FloatRGB, *, is_chosen: bool) -> None:
+    corners = [fit.place(*corner) for corner in tile.corners()]
+    if isinstance(tile.does, WaveSet):
+        canvas.polygon(corners, _RIBBON_COLORS[(tile.does.side - 2) % len(_RIBBON_COLORS)])
+    else:
+        canvas.polygon(corners, darkened(paper, LANE_DARKENS), grain=1.0)
+    if is_chosen:
+        ink, broad = (PAGE_INK, 7) if tile.shape is TileShape.RIBBON else (OLIVE, 4)
+        canvas.stroke([*corners, corners[0]], broad * fit.scale, ink)
+    if tile.shape is TileShape.DIAMOND and isinstance(tile.does, WaveKind):
+        _board(canvas, fit, tile.box.center, tile.does)
+
+
+def _board(canvas: Canvas, fit: PageView, center: XY, kind: WaveKind) -> None:
+    """A board of that side and number of colors. It is no real puzzle: it tells kinds apart."""
+    palette, half = PALETTES[0], 52 / kind.side
+    shift = 0 if kind.side % kind.colors else 1  # without it every row would be like the first
+    for i in range(kind.side):
+        for j in range(kind.side):
+            x, y = center[0] + (i + j - kind.side + 1) * half, center[1] + (i - j) * half
+            corners = diamond(fit.place(x, y), 0.9 * half * fit.scale)
+            color = palette[(i * (kind.side + shift) + j) % kind.colors]
+            canvas.polygon(corners, mixed(color, (212, 205, 189), 0.9))
+
+
+def _words(
+    draw: ImageDraw.ImageDraw, fit: PageView, x: float, y: float, words: str, size: float
+) -> None:
+    """Words around x, standing on y."""
+    if size * fit.scale >= _SMALLEST:
+        draw.text(fit.place(x, y), words, 255, _font(round(size * fit.scale)), "ms")
+
+
+@lru_cache(maxsize=16)
+def _font(size: int) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
+    """The font; it is kept because Pillow unpacks it anew each time."""
+    return ImageFont.load_default(size)

@@ -26,7 +26,6 @@ class Effect(Enum):
     IGNORED = "ignored"
     KEPT = "kept"
     CLOSE = "close"
-    HELP = "help"
 
 
 class Reaction(NamedTuple):
@@ -118,11 +117,7 @@ Record = Click | Opening | Mistake | Win | Finish
 
 
 def parse_event(text: str) -> str:
-    """The event in the first line of a log.
-
-    Raises:
-        ValueError: the text is no line of a log.
-    """
+    """The event in the first line of a log."""
     try:
         told = json.loads(text.partition("\n")[0])
     except RecursionError:

@@ -45,11 +45,7 @@ class Scene:
     preview: Puzzle | None = None
 
     def color(self, name: Cell) -> RGB:
-        """The saturated color of that name.
-
-        Raises:
-            ValueError: no swatch has that name.
-        """
+        """The saturated color of that name."""
         index = -1 if name is BLANK else SWATCH_NAMES.find(name, 0, len(self.palette))
         if index < 0:
             known = SWATCH_NAMES[: len(self.palette)]
@@ -70,11 +66,7 @@ class Scene:
         return tuple(zip(self.laid[first:], shares[resting:], strict=True))
 
     def satisfied(self) -> frozenset[tuple[int, int]]:
-        """The colored cells (row, column, from 0) whose topmost landed ribbon has their color.
-
-        Raises:
-            PuzzleError: a ribbon's line is not on the board, or comes twice.
-        """
+        """The colored cells (row, column, from 0) whose topmost landed ribbon has their color."""
         return satisfied(self.puzzle, self.landed)
 
 

@@ -9,9 +9,8 @@ from stratabot.geometry import Point
 from stratabot.screen import Clock
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.practice.game import PracticeGame
-from stratabot.strata.practice.manners import ClickManner
+from stratabot.strata.practice.manners import ClickManner, Timings
 from stratabot.strata.practice.paint import Painter
-from stratabot.strata.practice.timings import Timings
 
 
 class VirtualClock:

@@ -1,19 +1,22 @@
-"""Kinds of waves: the player's choices, their order, and the puzzle of each day."""
+"""Waves: the kinds to choose from, the puzzle of each day, and the user's own puzzles."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
 from random import Random
 from typing import Final
 
-from stratabot.chance import seeded
+from stratabot.chance import one_of, seeded
+from stratabot.errors import InputError
 from stratabot.screen import Clock
 from stratabot.strata.generator import most_colors
 from stratabot.strata.grading import Word
+from stratabot.strata.position import Position
 from stratabot.strata.practice.game import PracticeGame
-from stratabot.strata.practice.manners import ClickManner
+from stratabot.strata.practice.manners import ClickManner, Timings
+from stratabot.strata.practice.palette import PALETTES, Palette
 from stratabot.strata.practice.scene import SWATCH_NAMES
-from stratabot.strata.practice.timings import Timings
+from stratabot.strata.puzzle import BLANK, Puzzle, Ribbon
 from stratabot.words import counted
 
 LARGEST_SIDE: Final = 6
@@ -54,24 +57,10 @@ class WaveKind:
             parts.append(counted(self.puzzles, "puzzle"))
         return ", ".join([*parts, self.word] if self.word else parts)
 
-    @property
-    def following(self) -> "WaveKind | None":
-        """The kind with one color more, or on the next side; None after the last or a daily one."""
-        if self.day:
-            return None
-        if self.colors < most_swatches(self.side):
-            return replace(self, colors=self.colors + 1)
-        return replace(self, side=self.side + 1, colors=2) if self.side < LARGEST_SIDE else None
-
     def make(
         self, clock: Clock, rng: Random, timings: Timings, manner: ClickManner
     ) -> PracticeGame:
-        """A new game of this kind; the puzzle of a day does not depend on `rng`.
-
-        Raises:
-            ValueError: the side, or the number of colors or puzzles, is below 1.
-            SearchError: no puzzle of the grade was found.
-        """
+        """A new game of this kind; the puzzle of a day does not depend on `rng`."""
         if self.day:
             rng = seeded(self.day.toordinal())
         return PracticeGame.wave(
@@ -92,8 +81,80 @@ def most_swatches(side: int) -> int:
 
 
 def all_kinds() -> Iterator[WaveKind]:
-    """The ordinary waves in the order in which they follow each other."""
-    kind: WaveKind | None = WaveKind(2, 2)
-    while kind:
-        yield kind
-        kind = kind.following
+    """The ordinary waves, set by set."""
+    for side in range(2, LARGEST_SIDE + 1):
+        for colors in range(2, most_swatches(side) + 1):
+            yield WaveKind(side, colors)
+
+
+@dataclass(frozen=True, slots=True)
+class GivenWave:
+    """A wave of given puzzles.
+
+    Attributes:
+        puzzles: their colors are named "1", "2", ... after the swatches.
+        laid: the ribbons that lie on the first puzzle at the start.
+        names: the user's names of the colors, in the order of the swatches.
+        palette: the swatches' colors, RGB; None for any palette.
+    """
+
+    puzzles: tuple[Puzzle, ...]
+    laid: tuple[Ribbon, ...]
+    names: str
+    palette: Palette | None = None
+
+    @classmethod
+    def of(cls, positions: Sequence[Position]) -> "GivenWave":
+        """A wave of these positions, at least one; only the ribbons of the first one are kept.
+
+        If the first position was read from a screenshot, the wave has the screenshot's swatches.
+        """
+        for position in positions:
+            _require_side(position.puzzle)
+        shown = positions[0].swatches
+        names = "".join(shown) if shown else _names([p.puzzle for p in positions])
+        unknown = {color for p in positions for color in p.puzzle.colors}.difference(names)
+        if unknown:
+            raise InputError(
+                f"expected only the first puzzle's colors, {names}, got {min(unknown)}"
+            )
+        if len(names) > len(SWATCH_NAMES):
+            raise InputError(
+                f"expected at most {len(SWATCH_NAMES)} colors to practice, got {len(names)}: "
+                f"{' '.join(names)}"
+            )
+        to = dict(zip(names, SWATCH_NAMES, strict=False))
+        puzzles = tuple(_renamed(position.puzzle, to) for position in positions)
+        laid = tuple(Ribbon(line, to.get(color or "", "1")) for line, color in positions[0].placed)
+        return cls(puzzles, laid, names, tuple(shown.values()) or None)
+
+    def make(
+        self, clock: Clock, rng: Random, timings: Timings, manner: ClickManner
+    ) -> PracticeGame:
+        """A new game of these puzzles."""
+        palette = self.palette or one_of(PALETTES, rng)[: max(2, len(self.names))]
+        return PracticeGame(
+            self.puzzles, palette, clock, timings=timings, laid=self.laid, manner=manner
+        )
+
+
+def _names(puzzles: Sequence[Puzzle]) -> str:
+    """The colors in the order of their swatches: numbers name their swatch, others are sorted."""
+    found = "".join(sorted({color for puzzle in puzzles for color in puzzle.colors}))
+    if found and all(color in SWATCH_NAMES for color in found):
+        return SWATCH_NAMES[: int(max(found))]
+    return found
+
+
+def _require_side(puzzle: Puzzle) -> None:
+    if puzzle.rows != puzzle.cols or not 2 <= puzzle.rows <= LARGEST_SIDE:
+        raise InputError(
+            f"expected a square grid with a side from 2 to 6 to practice, "
+            f"got {puzzle.rows} x {puzzle.cols}"
+        )
+
+
+def _renamed(puzzle: Puzzle, to: Mapping[str, str]) -> Puzzle:
+    return Puzzle.of(
+        [[BLANK if cell is BLANK else to[cell] for cell in row] for row in puzzle.cells]
+    )

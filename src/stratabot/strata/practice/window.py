@@ -1,31 +1,46 @@
-"""A real window (Tk) whose client area is exactly the picture of a game."""
+"""The practice game for a person: a real window (Tk), played with mouse and keyboard.
 
-import tkinter as tk
+The window's client area is exactly the picture of the game.
+"""
+
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from random import Random
-from typing import Final
+from time import perf_counter
+from types import FrameType
+from typing import TYPE_CHECKING, Any, Final
 
-from PIL import Image, ImageTk
+from PIL import Image
 
 from stratabot.frame import Pixels
 from stratabot.geometry import Point
-from stratabot.screen import ScreenError
+from stratabot.growing import GrowingFile
+from stratabot.screen import ScreenError, UserStop
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.practice.canvas import Canvas
-from stratabot.strata.practice.help_window import RulesWindow
-from stratabot.strata.practice.page_painter import paint_page
-from stratabot.strata.practice.pages import Page
+from stratabot.strata.practice.game import PracticeGame
+from stratabot.strata.practice.hits import Button, Swatch
+from stratabot.strata.practice.pages import Page, PageView, paint_page
 from stratabot.strata.practice.paint import Painter
+from stratabot.strata.practice.records import format_record
 from stratabot.strata.practice.scene import Scene
+from stratabot.strata.practice.sitting import Sitting
+
+if TYPE_CHECKING:
+    import tkinter as tk
+
+    from PIL import ImageTk
 
 _SMALLEST: Final = 160, 120
 
-_HINT: Final = Point(512, 742)
-"""The place of the hint, in pixels of the profile: that of the swatches in a puzzle."""
+_FRAME: Final = 1 / 60
+_REST: Final = 0.2
+"""Seconds from frame to frame: while something moves, and while only the cloth changes."""
 
-_HINT_SIZE: Final = 18
-"""The height of the hint's letters, in pixels of the profile."""
-
-_HINT_INK: Final = "#544c36"
+_ARROWS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+_ON: Final = ("n", "space", "return", "kp_enter")
+_ALL: Final = {1: "solved", 2: "both solved"}
 
 
 class PracticeWindow:
@@ -35,13 +50,17 @@ class PracticeWindow:
         root: Tk's window, which has the timers.
         canvas: the client area, which gets clicks and keys.
         size: width and height of the picture shown, in pixels.
-
-    Raises:
-        ScreenError: there is no display.
     """
 
     def __init__(self, title: str, geometry: str) -> None:
         """Open it; `geometry` is the client area: `WIDTHxHEIGHT` or `WIDTHxHEIGHT+X+Y`."""
+        try:
+            import tkinter as tk
+        except ImportError as error:
+            raise ScreenError(
+                f"expected tkinter in this Python for the window, got: {error}; install it "
+                "(Debian, Ubuntu: python3-tk; macOS: brew install python-tk)"
+            ) from error
         try:
             self.root = tk.Tk(className="Stratabot")
         except tk.TclError as error:
@@ -57,37 +76,24 @@ class PracticeWindow:
         self._painter = Painter(*self.size)
         self._photo: ImageTk.PhotoImage | None = None
         self._page: tuple[Page, tuple[int, int], Canvas] | None = None
-        self._hint = 0
-        self._rules = RulesWindow(self.root, self.canvas.focus_force)
 
     @property
     def layout(self) -> Layout:
         """Where everything is in the picture that the window shows."""
         return self._painter.layout
 
-    def show(self, scene: Scene, rng: Random, note: str, hint: str = "") -> None:
-        """Show the scene on new cloth, at the window's size, with the note in the title.
-
-        The hint is a line of text below the board.
-        """
+    def show(self, scene: Scene, rng: Random, note: str) -> None:
+        """Show the scene on new cloth, at the window's size, with the note in the title."""
         self._fit()
         self._show(self._painter.paint(scene, rng), note)
-        size = round(_HINT_SIZE * self.layout.scale)
-        self.canvas.itemconfigure(self._hint, text=hint, font=("TkDefaultFont", -size))
-        self.canvas.coords(self._hint, *self.layout.at(_HINT))
 
-    def show_page(self, page: Page, rng: Random, note: str) -> None:
-        """Show the page on new cloth, with the note in the title."""
+    def show_page(self, page: Page, rng: Random) -> None:
+        """Show the page on new cloth, with its title."""
         self._fit()
         if self._page is None or self._page[:2] != (page, self.size):
             painted = paint_page(page, *self.size, self.layout.profile.paper_elsewhere)
             self._page = page, self.size, painted
-        self._show(self._painter.on_cloth(self._page[2], rng), note)
-        self.canvas.itemconfigure(self._hint, text="")
-
-    def toggle_rules(self) -> None:
-        """Open the rules beside this window, or close them; the game goes on meanwhile."""
-        self._rules.toggle()
+        self._show(self._painter.on_cloth(self._page[2], rng), page.title)
 
     def _fit(self) -> None:
         """Follow the window's size."""
@@ -98,13 +104,195 @@ class PracticeWindow:
     def _show(self, pixels: Pixels, note: str) -> None:
         image = Image.fromarray(pixels)
         if self._photo is None or (self._photo.width(), self._photo.height()) != image.size:
+            from PIL import ImageTk
+
             self._photo = ImageTk.PhotoImage(image, master=self.root)
             self.canvas.delete("all")
             self.canvas.create_image(0, 0, anchor="nw", image=self._photo)
-            self._hint = self.canvas.create_text(0, 0, fill=_HINT_INK)
         else:
             self._photo.paste(image)
         self.root.title(f"{self._title} - {note}")
 
     def _client_size(self) -> tuple[int, int]:
         return self.canvas.winfo_width(), self.canvas.winfo_height()
+
+
+class PracticeApp:
+    """Passes a window's clicks and keys to a sitting, and shows its game or page in the window.
+
+    Every record of the games becomes a line of JSON in the log, if there is one, at once. A line
+    with the event `window` says whenever the picture has a new size.
+    """
+
+    def __init__(
+        self,
+        window: PracticeWindow,
+        sitting: Sitting,
+        rng: Random,
+        log: GrowingFile | None = None,
+    ) -> None:
+        """`rng` chooses the pieces of the cloth."""
+        self._window, self._sitting, self._rng = window, sitting, rng
+        self._log = _Log(log)
+        self._timer: str | None = None
+        self._failure: Exception | None = None
+        self._stopped = False
+
+    def run(self) -> None:
+        """Let the user play until the window is closed, then destroy it."""
+        root = self._window.root
+        self._listen()
+        with _interrupts(self._interrupt):
+            self._timer = root.after(0, self._tick)
+            root.mainloop()
+        self._cancel()
+        root.destroy()
+        self._write_log()
+        if self._failure:
+            raise self._failure
+        if self._stopped:
+            raise UserStop("stopped")
+
+    def _listen(self) -> None:
+        root, canvas = self._window.root, self._window.canvas
+        root.report_callback_exception = self._fail
+        root.protocol("WM_DELETE_WINDOW", root.quit)
+        canvas.bind("<Configure>", lambda _: self._tick_now())
+        canvas.bind("<ButtonPress-1>", self._clicked)
+        canvas.bind("<Motion>", self._pointed)
+        canvas.bind("<KeyPress>", self._pressed)
+        canvas.focus_force()
+
+    def _tick(self) -> None:
+        """Show a frame and set the timer for the next one."""
+        began = perf_counter()
+        root = self._window.root
+        if self._stopped:
+            root.quit()
+            return
+        # The game is asked before the frame is painted: a motion that ends meanwhile needs a frame.
+        game = self._sitting.game
+        period = _FRAME if game.moving else _REST
+        due_in = game.due_in
+        if root.state() != "iconic":
+            self._show()
+        self._write_log()
+        wait = min(period, _REST if due_in is None else due_in) - (perf_counter() - began)
+        self._timer = root.after(max(1, round(1000 * wait)), self._tick)
+
+    def _show(self) -> None:
+        page = self._sitting.page
+        if page is not None:
+            self._window.show_page(page, self._rng)
+        else:
+            self._window.show(self._sitting.game.scene(), self._rng, self._progress())
+
+    def _write_log(self) -> None:
+        self._log.write(self._sitting.games, self._window.size)
+
+    def _tick_now(self) -> None:
+        self._cancel()
+        self._tick()
+
+    def _cancel(self) -> None:
+        if self._timer is not None:
+            self._window.root.after_cancel(self._timer)
+            self._timer = None
+
+    def _progress(self) -> str:
+        game = self._sitting.game
+        place = f"{game.number} of {len(game.puzzles)}"
+        if game.finished:
+            place = _ALL.get(len(game.puzzles), f"all {len(game.puzzles)} solved")
+        perfects = f", {game.perfects} Perfect" if game.perfects else ""
+        return place + perfects + (": a click or n for another wave" if game.over else "")
+
+    def _clicked(self, event: "tk.Event[tk.Canvas]") -> None:
+        # The middle of the pixel that was clicked, in the picture that the user saw.
+        point = Point(event.x + 0.5, event.y + 0.5)
+        self._sitting.click(point, self._window.layout)
+        self._tick_now()
+
+    def _pointed(self, event: "tk.Event[tk.Canvas]") -> None:
+        """Choose the tile under the pointer."""
+        page = self._sitting.page
+        if page is None:
+            return
+        tile = page.at(PageView.into(*self._window.size).back(Point(event.x, event.y)))
+        if tile not in (None, page.chosen):
+            self._sitting.page = page.choosing(tile)
+            self._tick_now()
+
+    def _pressed(self, event: "tk.Event[tk.Canvas]") -> None:
+        sitting, key = self._sitting, event.keysym.lower()
+        page, game = sitting.page, sitting.game
+        if key == "q":
+            self._window.root.quit()
+        elif key == "escape":
+            sitting.escape()
+        elif page is not None:
+            if key in _ARROWS:
+                sitting.page = page.moved(*_ARROWS[key])
+            elif key in _ON:
+                sitting.choose(page.chosen)
+        elif key in _ON:
+            if game.over:
+                sitting.leave()
+            else:
+                game.press(Button.NEXT)
+        elif event.char in ("1", "2", "3", "4", "5", "6"):
+            game.press(Swatch(int(event.char) - 1))
+        elif key in ("u", "backspace"):
+            game.press(Button.UNDO)
+        elif key == "r":
+            game.restart()
+        self._tick_now()
+
+    def _interrupt(self) -> None:
+        self._stopped = True
+
+    def _fail(self, _kind: Any, error: BaseException, _where: Any) -> None:
+        self._failure = error if isinstance(error, Exception) else None
+        self._window.root.quit()
+
+
+class _Log:
+    """Writes what happens in one game after another to a file, if there is one."""
+
+    def __init__(self, file: GrowingFile | None) -> None:
+        self._file = file
+        self._game = 0
+        self._written = 0
+        self._size: tuple[int, int] | None = None
+
+    def write(self, games: Sequence[PracticeGame], size: tuple[int, int]) -> None:
+        """Write the picture's size (width, height), if it is new, and all new records."""
+        if self._file is None:
+            return
+        if size != self._size:
+            self._size, (width, height) = size, size
+            self._file.add(f'{{"event": "window", "width": {width}, "height": {height}}}\n')
+        self._write_new(games[self._game])
+        while self._game < len(games) - 1:
+            self._game, self._written = self._game + 1, 0
+            self._write_new(games[self._game])
+
+    def _write_new(self, game: PracticeGame) -> None:
+        assert self._file is not None
+        for record in game.log[self._written :]:
+            self._file.add(format_record(record) + "\n")
+            self._written += 1
+
+
+@contextmanager
+def _interrupts(stop: Callable[[], None]) -> Iterator[None]:
+    """Ctrl-C calls `stop` in this context: Tk would lose an exception raised in its callbacks."""
+
+    def handler(_number: int, _frame: FrameType | None) -> None:
+        stop()
+
+    before = signal.signal(signal.SIGINT, handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -4,7 +4,8 @@ It is written whole after every puzzle, so that a tour that was cut off goes on 
 """
 
 import json
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from pathlib import Path
@@ -13,6 +14,9 @@ from typing import Any, Final
 from stratabot.errors import InputError
 from stratabot.saving import save_bytes
 from stratabot.strata.tour.route import Route
+from stratabot.words import counted
+
+_PART = re.compile(r"(\d{1,6})(?:\s*[-\u2013]\s*(\d{1,6}))?")
 
 
 def journal_path(route: Path) -> Path:
@@ -60,9 +64,6 @@ class Journal:
         done: the waves that were played to their end, by their numbers.
         under_way: the wave that was being played; None if none was.
         left_out: why a wave was left out, by its number.
-
-    Raises:
-        InputError: the file cannot be read, is no journal, or belongs to another route.
     """
 
     def __init__(
@@ -140,11 +141,7 @@ _NAMES: Final = tuple(WaveRun.__dataclass_fields__)
 
 
 def _run(told: dict[str, Any]) -> WaveRun:
-    """A run, from JSON.
-
-    Raises:
-        ValueError, TypeError, KeyError: it is none.
-    """
+    """A run, from JSON."""
     wave, size, colors, puzzles, perfects, seconds = (told[name] for name in _NAMES)
     return WaveRun(
         None if wave is None else int(wave),
@@ -154,3 +151,48 @@ def _run(told: dict[str, Any]) -> WaveRun:
         int(perfects),
         float(seconds),
     )
+
+
+def parse_waves(text: str) -> list[int]:
+    """Numbers of waves as people write them, `1-3,7`, in that order, each once."""
+    found = list[int]()
+    for part in text.split(","):
+        match = _PART.fullmatch(part.strip())
+        first, last = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
+        if not 0 < first <= last <= 99**3:
+            raise InputError(
+                f"expected numbers of waves such as 1-3,7, got {text!r}", field="waves"
+            )
+        found += range(first, last + 1)
+    return list(dict.fromkeys(found))
+
+
+def waves_to_play(
+    route: Route,
+    journal: Journal,
+    *,
+    waves: Sequence[int] | None = None,
+    start: int = 1,
+    again: bool = False,
+    until_perfect: bool = False,
+) -> list[int]:
+    """The numbers of those waves, or of all, from `start` on, in playing order.
+
+    Those that the journal calls done are left out, except with `again`, or if they were not Perfect
+    with `until_perfect`.
+    """
+    for number in (*(waves or ()), start):
+        if number > route.waves:
+            raise InputError(
+                f"expected waves up to {route.waves}, as the route has "
+                f"{counted(route.waves, 'tile')}, got {number}"
+            )
+    asked = range(start, route.waves + 1) if waves is None else [w for w in waves if w >= start]
+    if not asked:
+        raise InputError(f"expected waves from {start} on, got only lower ones")
+
+    def is_done(wave: int) -> bool:
+        run = journal.done.get(wave)
+        return run is not None and not again and (run.is_perfect or not until_perfect)
+
+    return [wave for wave in asked if not is_done(wave)]

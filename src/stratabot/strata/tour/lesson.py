@@ -10,9 +10,8 @@ from typing import Final, NamedTuple
 from stratabot.frame import Frame
 from stratabot.geometry import Point
 from stratabot.strata.tour.itinerary import SETS, WAVES, Itinerary
-from stratabot.strata.tour.lattice import MOST, TileLattice
 from stratabot.strata.tour.places import SEEN, RoutePlace, likeness, thumbnail_of
-from stratabot.strata.tour.route import Route
+from stratabot.strata.tour.route import MOST, Route, TileLattice
 
 _EDGE: Final = 0.9999
 """The largest fraction that is a place in the window when it has four decimals."""
@@ -110,10 +109,8 @@ class Lesson:
     def click(self, point: Point, seen: Frame, in_puzzle: bool = False) -> str:
         """Take a click of the player's; what to say of it.
 
-        Args:
-            point: where, in fractions of the client area.
-            seen: the last frame before the click.
-            in_puzzle: whether it shows a puzzle, or a solved one with Next: there the player plays.
+        `point` is in fractions of the client area, `seen` the last frame before the click. There
+        the player plays if it is `in_puzzle`: a puzzle, or a solved one with Next.
         """
         asked, at = self.asked, f"{point.x:.3f}, {point.y:.3f}"
         if asked.is_number:
@@ -249,11 +246,7 @@ class Lesson:
         return ""
 
     def _lattice(self, group: str) -> TileLattice:
-        """The lattice as far as it was shown.
-
-        Raises:
-            ValueError: a tile would lie outside of the window.
-        """
+        """The lattice as far as it was shown."""
 
         def point(name: str) -> Point | None:
             answer = self._answer(group, name)

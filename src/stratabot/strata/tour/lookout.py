@@ -52,7 +52,7 @@ _NEW: Final = 1.0
 
 _VACANT: Final = 5.0
 """The same where a puzzle may still fade in: nothing was clicked, or colors like those of swatches
-are seen, as on the practice game's score."""
+are seen, as on a choice of ribbons."""
 
 
 @dataclass(frozen=True)
@@ -103,14 +103,9 @@ class Lookout:
     is read. A place that was never shown is believed if a click was to lead there, something
     changed, and neither a puzzle nor a known place came.
 
-    Args:
-        eyes: read the frames.
-        places: the places that may be seen.
-        expected: the place that is to come; None if a puzzle is.
-        clicked: the place that was clicked; None after no click. It is told again only if the click
-            did nothing.
-        win_lasts: seconds for which a win screen must show no Next to be the end of a wave; None if
-            another screen must follow.
+    `places` may be seen, and `expected` is to come (None: a puzzle). The place that was clicked is
+    told again only if the click did nothing. `win_lasts` is how many seconds a win screen must show
+    no Next to be the end of a wave; None if another screen must follow.
     """
 
     def __init__(
@@ -132,12 +127,7 @@ class Lookout:
         self._began = self._still_since = self._rested_at = self._session.clock.now()
 
     def await_seen(self, missing: str) -> Situation:
-        """Look until it is known where the game is.
-
-        Raises:
-            BotStoppedError: patience ended before; `missing` says what was expected.
-            InputError: a puzzle has another side or number of colors than asked for.
-        """
+        """Look until it is known where the game is."""
         try:
             return self._session.await_seen(self._look, missing)
         except BotStoppedError as stopped:

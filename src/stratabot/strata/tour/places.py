@@ -4,18 +4,21 @@ A menu is never the very same again: its cloth is woven anew, a tile has a mark 
 the pointer is lit, the window has another size. So pictures are shrunk to 64 x 48 points and
 compared by Lin's concordance correlation coefficient (Biometrics 45, 1989): 1 for the same picture,
 about 0 for another one. Unlike Pearson's it also falls if one picture is paler or darker than the
-other, as behind a dialog.
+other, as behind a dialog. The pictures are PNG files beside the route, named after it.
 """
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final, NamedTuple
 
 import numpy as np
 from PIL import Image
 
+from stratabot.errors import InputError
 from stratabot.frame import Floats, Frame
 from stratabot.geometry import Point, Rect
+from stratabot.image import load_frame, save_picture
 
 SEEN: Final = 0.6
 """How like a picture a frame must be to show its place. Measured on menus of three kinds: another
@@ -23,6 +26,8 @@ page of the game is 0.0 to 0.25 like it; the same page with every tile marked 0.
 eight locked and another moved 0.82, of six 0.62; behind a pale dialog 0.55 or less, darkened by
 half 0.4 or less. A small dark dialog on a dark page is not noticed by that (0.7 to 0.95);
 `ClickedPlace` notices those that a click opens."""
+
+_LATELY: Final = "-lately"
 
 _GRID: Final = 64, 48
 _ROWS: Final = 240
@@ -150,3 +155,55 @@ def _shrunk(frame: Frame, part: Rect) -> Floats:
     cols = slice(int(part.x), max(int(part.x + part.w), int(part.x) + 1), step)
     image = Image.fromarray(np.ascontiguousarray(frame.rgb(rows, cols)))
     return np.asarray(image.resize(_GRID, Image.Resampling.BOX), np.float32)
+
+
+def picture_path(route: Path, place: RoutePlace, when: str = "") -> Path:
+    """Where the picture of a place is: `route-tiles.png` beside `route.toml`.
+
+    `when` is `-lately` for what it looked like when a tour clicked it last.
+    """
+    return route.with_name(f"{route.stem}-{place.key}{when}.png")
+
+
+def load_pictures(route: Path, places: Iterable[RoutePlace]) -> list[str]:
+    """Give the places the pictures that there are; returns the titles of those without."""
+    missing = []
+    for place in places:
+        shown, lately = picture_path(route, place), picture_path(route, place, _LATELY)
+        if shown.exists():
+            place.shown = load_frame(shown)
+        if lately.exists():
+            place.lately = load_frame(lately)
+        if not place.is_known:
+            missing.append(place.title)
+    return missing
+
+
+def keep_lately(route: Path, places: Iterable[RoutePlace]) -> None:
+    """Keep what the places looked like when they were clicked last.
+
+    Tiles are unlocked and marked while a tour goes on, until the first picture is no longer like
+    the choice.
+    """
+    for place in places:
+        if place.lately is not None:
+            save_picture(thumbnail_of(place.lately), picture_path(route, place, _LATELY))
+
+
+def save_pictures(route: Path, places: Iterable[RoutePlace]) -> list[Path]:
+    """Write the pictures of the places that have one; returns their files.
+
+    Pictures of an earlier route of that name are removed.
+    """
+    written = []
+    try:
+        for place in places:
+            picture_path(route, place, _LATELY).unlink(missing_ok=True)
+            path = picture_path(route, place)
+            path.unlink(missing_ok=True)
+            if place.shown is not None:
+                save_picture(thumbnail_of(place.shown), path)
+                written.append(path)
+    except OSError as error:
+        raise InputError(f"cannot remove {error.filename}: {error.strerror}") from None
+    return written

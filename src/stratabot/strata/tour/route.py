@@ -14,7 +14,9 @@ from typing import ClassVar, Final
 from stratabot.errors import StratabotError
 from stratabot.geometry import Point
 from stratabot.strata.layout.toml_table import TomlTable
-from stratabot.strata.tour.lattice import MOST, TileLattice, is_inside
+
+MOST: Final = 99
+"""The most columns or rows of a lattice."""
 
 _COUNTS: Final = range(1, MOST + 1)
 
@@ -36,6 +38,57 @@ class RouteError(StratabotError):
     """A file that is no route."""
 
     exit_code: ClassVar[int] = 2
+
+
+@dataclass(frozen=True, slots=True)
+class TileLattice:
+    """Evenly spaced tiles, in rows that may be slanted. Tiles are counted from 1, row by row.
+
+    Points are fractions of the client area's width and height, from its upper left corner.
+
+    Attributes:
+        first: the middle of the first tile.
+        next: the middle of the second tile of the first row; None if a row has only one.
+        below: the middle of the first tile of the second row; None if there is only one row.
+        columns: how many tiles a row has, 1 to `MOST`.
+        rows: how many rows there are, 1 to `MOST`.
+    """
+
+    first: Point
+    next: Point | None = None
+    below: Point | None = None
+    columns: int = 1
+    rows: int = 1
+
+    def __post_init__(self) -> None:
+        for name, point, count in (
+            ("next", self.next, self.columns),
+            ("below", self.below, self.rows),
+        ):
+            if count > 1 and point is None:
+                raise ValueError(f"expected the point {name}, got none")
+            if count > 1 and point == self.first:
+                raise ValueError(f"expected {name} beside first, got the same point")
+        for number in range(1, self.count + 1):
+            if not _is_inside(place := self.place(number)):
+                raise ValueError(
+                    f"expected all tiles in the window, got tile {number} at "
+                    f"{place.x:.3g}, {place.y:.3g}"
+                )
+
+    @property
+    def count(self) -> int:
+        """How many tiles there are."""
+        return self.columns * self.rows
+
+    def place(self, number: int) -> Point:
+        """The middle of a tile."""
+        row, column = divmod(number - 1, self.columns)
+        (x, y), right, down = self.first, self.next or self.first, self.below or self.first
+        return Point(
+            x + column * (right.x - x) + row * (down.x - x),
+            y + column * (right.y - y) + row * (down.y - y),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,11 +123,7 @@ class Route:
 
 
 def load_route(path: Path) -> Route:
-    """The route in that file.
-
-    Raises:
-        RouteError: the file cannot be read or is no route; the text names it.
-    """
+    """The route in that file."""
     try:
         return parse_route(path.read_text("utf-8"))
     except OSError as error:
@@ -87,11 +136,7 @@ def load_route(path: Path) -> Route:
 
 
 def parse_route(text: str) -> Route:
-    """Read a route from TOML. Entries that a route does not have are refused, as misspelled ones.
-
-    Raises:
-        RouteError: it is not TOML, or an entry is missing, wrong or unknown.
-    """
+    """Read a route from TOML; entries that a route does not have are refused, as misspelled."""
     try:
         root = TomlTable(tomllib.loads(text), error=RouteError)
     except tomllib.TOMLDecodeError as error:
@@ -117,6 +162,11 @@ def format_route(route: Route) -> str:
     return _HEAD + "\n".join(lines) + "\n"
 
 
+def _is_inside(point: Point) -> bool:
+    """Whether a point in fractions lies in the client area."""
+    return 0 <= point.x < 1 and 0 <= point.y < 1
+
+
 def _lattice(root: TomlTable, name: str, *more: str) -> TileLattice:
     table = root.table(name)
     _require_known(table, "first", "next", "below", "columns", "rows", *more)
@@ -132,7 +182,7 @@ def _lattice(root: TomlTable, name: str, *more: str) -> TileLattice:
 def _inside(table: TomlTable, key: str) -> tuple[Point, ...]:
     points = table.points(key)
     for point in points:
-        if not is_inside(point):
+        if not _is_inside(point):
             raise RouteError(
                 f"expected fractions from 0 to 1 at {key}, got {point.x:g}, {point.y:g}"
             )

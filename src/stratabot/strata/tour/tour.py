@@ -67,14 +67,7 @@ class Tour:
         session.listeners.insert(0, self._hear)  # What others tell is in the journal already.
 
     def play(self) -> dict[str, Any]:
-        """Play all waves that are to be played; returns the details of the event `tour_done`.
-
-        Raises:
-            BotStoppedError: the game shows neither a puzzle nor a place of the route, a click of
-                the route does nothing, or a puzzle could not be played.
-            InputError: a board has another side or number of colors than asked for, or the
-                journal cannot be written.
-        """
+        """Play all waves that are to be played; returns the details of the event `tour_done`."""
         self._began = self.session.seconds
         seen = self._await(self.itinerary.sets or self.itinerary.waves)
         while True:
@@ -121,11 +114,7 @@ class Tour:
         self.session.tell("wave", **details, done=len(self._played), left=len(self.todo))
 
     def _count_stray(self, click: RouteClick) -> None:
-        """Count a wave that began after a click which was to lead to a menu.
-
-        Raises:
-            BotStoppedError: it is the second one: the tour would play such waves for ever.
-        """
+        """Count a wave that began after a click which was to lead to a menu."""
         self._strays += 1
         if self._strays > 1:
             hoped = click.leads_to.title if click.leads_to else "a wave of the route"
@@ -217,11 +206,7 @@ class Tour:
         return True
 
     def _give_up(self, click: RouteClick, wave: int) -> bool:
-        """What follows from a click that did nothing: a second one, or waves are left out.
-
-        Raises:
-            BotStoppedError: without that click no wave can be reached.
-        """
+        """What follows from a click that did nothing: a second one, or waves are left out."""
         self._ignored += 1
         if self._ignored < 2:
             self.session.tell("retry", button=click.target)

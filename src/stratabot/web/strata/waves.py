@@ -23,9 +23,8 @@ from stratabot.errors import InputError, TooLargeError
 from stratabot.strata.fewest import fewest_changes
 from stratabot.strata.grading import Word, grade
 from stratabot.strata.practice.game import PracticeGame
-from stratabot.strata.practice.manners import ClickManner
+from stratabot.strata.practice.manners import ClickManner, Timings
 from stratabot.strata.practice.screen import VirtualClock
-from stratabot.strata.practice.timings import Timings
 from stratabot.strata.practice.waves import LARGEST_SIDE, WaveKind
 from stratabot.strata.puzzle import Puzzle
 from stratabot.web.bodies import read_json

@@ -14,7 +14,7 @@ from waiting import wait_until
 
 pytestmark = pytest.mark.display
 TITLE = "Strata practice"
-GAME = ("--size", "4", "--colors", "4", "--seed", "5", "--no-scores")
+GAME = ("--size", "4", "--colors", "4", "--seed", "5")
 
 
 @pytest.fixture

@@ -99,7 +99,7 @@ def test_a_wave_is_played_and_recorded_from_the_page(page_without_display: Page)
 @pytest.mark.thorough("a window: test_on_screen.py has one, and the page plays in memory")
 def test_a_wave_is_played_in_a_window_from_the_page(bot_page: Page, start: Start) -> None:
     page = bot_page
-    game = start("--size", "3", "--colors", "3", "--seed", "5", "--no-scores", "--puzzles", "3")
+    game = start("--size", "3", "--colors", "3", "--seed", "5", "--puzzles", "3")
     page.open("bot", size="desk")
     field = "document.querySelector('[name=window]')"
     page.wait(f"return {field} !== null")
