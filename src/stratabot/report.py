@@ -3,7 +3,7 @@
 Each game's `telling` room makes reports: a function there takes a puzzle, and gives one of these.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Protocol
 
 
@@ -75,3 +75,12 @@ class PlainReport(NamedTuple):
             raise ValueError("expected a report with a picture")
         data: bytes = self.show().encode(kind)
         return data
+
+
+def with_remarks(
+    report: Report, notes: Sequence[str], word: Callable[[str], str]
+) -> dict[str, Any]:
+    """A report as JSON, with what else is told of its puzzle, if anything is; `word` words that."""
+    remarks = [word(each) for each in (*notes, report.remark) if each]
+    lines = [line for each in remarks for line in each.splitlines()]
+    return report.as_json() | ({"remarks": lines} if lines else {})

@@ -53,6 +53,13 @@ def argument(field: str, value: str | bool | None = None) -> Message:
     return Message(Argument(field, value))
 
 
+def got(value: object, most: int = 40) -> str:
+    """What came, for a message: a text in quotes, all else as JSON has it; a long one cut off."""
+    import json
+
+    return f"got {repr(value) if isinstance(value, str) else json.dumps(value):.{most}}"
+
+
 def capitalized(text: str) -> str:
     """The text with a capital at its beginning; the rest stays as it is."""
     return f"{text[:1].upper()}{text[1:]}"

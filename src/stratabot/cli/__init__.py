@@ -15,7 +15,7 @@ from stratabot.cli.options import CommandContext
 from stratabot.cli.output import error_text, make_streams_safe, reader_has_gone, say_json_error
 from stratabot.cli.typed import named_game, note
 from stratabot.errors import StratabotError
-from stratabot.games import GAMES, STRATA, Game
+from stratabot.games import GAMES, Game
 from stratabot.questions.verb import PuzzleBook, PuzzleVerb, verbs_of
 
 STOPPED: Final = 130
@@ -74,18 +74,14 @@ class GameCommands(click.Group):
 
 
 def _command_of(game: Game, name: str, verb: type[PuzzleVerb]) -> click.Command:
-    """The command that asks a verb; one of Strata's also takes pictures of other games."""
+    """The command that asks a verb."""
     if issubclass(verb, PuzzleBook):
         from stratabot.cli.book_command import book_command
 
         return book_command(game, verb)
     from stratabot.cli.puzzle_command import PuzzleCommand
 
-    if game != STRATA:
-        return PuzzleCommand(game, name, verb)
-    from stratabot.cli.any_game import tell_any
-
-    return PuzzleCommand(game, name, verb, tell_any)
+    return PuzzleCommand(game, name, verb)
 
 
 class Commands(GameCommands):

@@ -13,6 +13,7 @@ from stratabot.cli.output import Working, in_options, say_json, say_wrapped, ter
 from stratabot.errors import InputError
 from stratabot.limit import TimeLimit
 from stratabot.long_text import Cut
+from stratabot.report import with_remarks
 from stratabot.source import Kind, Source, read_named
 from stratabot.words import listed
 
@@ -108,19 +109,12 @@ def print_report(report: Any, manner: Manner) -> None:
         for line in lines:
             click.echo(line)
     elif manner.output_format == "json":
-        say_json(with_remarks(report, manner.notes))
+        say_json(with_remarks(report, manner.notes, in_options))
     else:
         terminal = terminal_for(manner.color)
         say_wrapped(_with_more(report.as_text(terminal), report, _program()), terminal)
         if hasattr(report, "left_out") and (left_out := report.left_out(terminal)):
             click.echo(left_out, err=True)
-
-
-def with_remarks(report: "Report", notes: Sequence[str]) -> dict[str, Any]:
-    """The report as JSON, with what else is told on standard error, if anything is."""
-    remarks = [in_options(each) for each in (*notes, report.remark) if each]
-    lines = [line for each in remarks for line in each.splitlines()]
-    return report.as_json() | ({"remarks": lines} if lines else {})
 
 
 def _program() -> str:
@@ -141,7 +135,6 @@ def tell(
     manner: Manner,
     file: "PictureFile | None" = None,
     draw: "Callable[[Any, str], bytes] | None" = None,
-    show: "Callable[[Any, Manner], None]" = print_report,
 ) -> int:
     """Tell of all puzzles in these files; the exit code is the largest of all.
 
@@ -151,7 +144,6 @@ def tell(
         manner: how to answer.
         file: where a picture of the only puzzle goes; None for none.
         draw: gives the bytes of a picture of a report, in the kind of file named.
-        show: prints the report of the only puzzle.
 
     Raises:
         InputError: as `open_puzzles`; or there is no puzzle; or the picture cannot be written.
@@ -177,11 +169,11 @@ def tell(
         report = manner.report(puzzle)
     with limit:
         if file is None or draw is None:
-            show(report, manner)
+            print_report(report, manner)
         else:
             from stratabot.cli.picture_options import tell_and_write
 
-            tell_and_write(file, partial(show, report, manner), partial(draw, report))
+            tell_and_write(file, partial(print_report, report, manner), partial(draw, report))
     if report.remark:
         click.echo(in_options(report.remark), err=True)
     return report.exit_code
@@ -234,7 +226,7 @@ def _outcome(read: Read, manner: Manner, program: str, entry: Entry) -> "Outcome
     if manner.output_format == "jsonl":
         import json
 
-        line = json.dumps(entry.as_json() | with_remarks(report, notes))
+        line = json.dumps(entry.as_json() | with_remarks(report, notes, in_options))
     else:
         line = f"{entry}: {_with_more(report.as_line(), report, program)}"
     remarks = tuple(in_options(report.remark).splitlines())

@@ -1,109 +1,30 @@
-"""Asks a command for its answer as a value: for programs that are no terminal, such as a server.
+"""Asks the `generate` of a game for puzzles as values: for programs that are no terminal.
 
 A command's options come as a mapping of their long names, and are checked by the command itself.
-Its inputs come as values. No file is read or written: options that name one are refused, but those
-in `TEXTS`, whose values are the texts themselves.
+Options that name a file are refused.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from collections.abc import Mapping, Sequence
+from contextlib import redirect_stderr, redirect_stdout
 from io import StringIO
-from itertools import islice
 from json import loads
 from math import isfinite
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final
 
 import click
 
 from stratabot.cli import GameCommands
-from stratabot.cli.answering import with_remarks
-from stratabot.cli.any_game import AnyGame
-from stratabot.cli.input import STDIN, inputs_given
 from stratabot.cli.options import FileName
 from stratabot.cli.outputs import Output
-from stratabot.cli.picture_options import PictureFile
-from stratabot.cli.puzzle_command import CommandPlan, PuzzleCommand
-from stratabot.cli.typed import WITH_PICTURES, Typed
-from stratabot.errors import InputError, OutOfTimeError
+from stratabot.errors import OutOfTimeError
 from stratabot.games import Game
-from stratabot.limit import TimeLimit
-from stratabot.source import Kind, Source, read_named
-
-if TYPE_CHECKING:
-    from stratabot.report import Report
 
 Options = Mapping[str, Any]
 """Values by the options' long names, without dashes before them; `_` may stand for `-`. A flag is
 true or false; an option that can be repeated has a list."""
 
-TEXTS: Final = ("drawn", "marks")
-"""Options that name a file on the command line; here they are the file's text."""
-
-_NOT_HERE: Final = (
-    "format",
-    "color",
-    "help",
-    "android",
-    "picture-format",
-    "overlay",
-    "game",
-    "all",
-    "resume",
-    "cluster",
-)
-"""What only a terminal, a file or a phone takes; and what gives more than one JSON object."""
-
-_ANSWER: Final = Path("answer")
-
-
-class Question(NamedTuple):
-    """What is asked of a command.
-
-    Attributes:
-        game: the game; None to find out which game a picture shows, for `read`.
-        verb: the command: solve, hint, explain, grade, read.
-        source: the puzzle.
-        options: how it is asked.
-    """
-
-    game: Game | None
-    verb: str
-    source: Source
-    options: Options
-
-
-def answer(question: Question) -> dict[str, Any]:
-    """What the command prints with `--format json`.
-
-    Raises:
-        UsageError: the command has no such option, or no such value of it.
-        StratabotError: the puzzle cannot be read or answered.
-    """
-    with _planned(question) as (plan, limit):
-        return with_remarks(*_report(question, plan, limit))
-
-
-def picture(question: Question, kind: str, is_over: bool = False) -> bytes:
-    """The picture that the command writes with `--picture`.
-
-    Args:
-        question: the question.
-        kind: svg, png, gif or html.
-        is_over: whether to draw over the picture that is asked about; then the kind is png.
-
-    Raises:
-        UsageError: as `answer`; or the command does not draw.
-        StratabotError: as `answer`; or the board is too large to be drawn.
-    """
-    file = PictureFile(_ANSWER, kind)
-    more = {"picture": file} | ({"overlay": True} if is_over else {})
-    with _planned(question, more) as (plan, limit):
-        if plan.draw is None:
-            raise click.UsageError(f"expected a command that draws, got {question.verb}")
-        report, _ = _report(question, plan, limit)
-        with limit:
-            return plan.draw(report, kind)
+_NOT_HERE: Final = ("format", "help", "resume", "cluster")
+"""What only a terminal or a file takes."""
 
 
 def generated(game: Game, options: Options, most: int) -> dict[str, Any]:
@@ -145,66 +66,13 @@ def _root() -> click.Context:
     return click.Context(click.Group("stratabot"))
 
 
-@contextmanager
-def _planned(
-    question: Question, more: Options | None = None
-) -> Iterator[tuple[CommandPlan, TimeLimit]]:
-    """What the command does, and how long it may take; `more` are arguments besides its options."""
-    game = question.game or WITH_PICTURES[0]
-    command = _command(game, question.verb)
-    if not isinstance(command, PuzzleCommand):
-        raise click.UsageError(f"expected a command on puzzles, got {question.verb!r:.40}")
-    args, texts = _with_texts(command, question.options)
-    args = ["--format=json", *args]
-    context = command.make_context(f"{game.name} {question.verb}", [*args, STDIN], _root())
-    with context, inputs_given(texts), redirect_stderr(StringIO()):
-        given = command.own_options(context)
-        if strange := [name for name in more or () if name not in given]:
-            raise click.UsageError(f"expected a command that draws so, got {strange[0]}")
-        plan = command.plan(**given | dict(more or {}))
-        if question.game is None:
-            any_ = AnyGame(Typed(question.verb, tuple(args)), plan.intake.read, plan.manner.report)
-            plan = plan._replace(
-                intake=plan.intake._replace(read=any_.read),
-                manner=plan.manner._replace(report=any_.report),
-            )
-        yield plan, TimeLimit(plan.manner.time_limit)
-
-
-def _report(
-    question: Question, plan: CommandPlan, limit: TimeLimit
-) -> tuple["Report", tuple[str, ...]]:
-    """What there is to say, and how the puzzle was read."""
-    parts = [*islice(plan.intake.split(question.source), 2)]
-    if len(parts) > 1:
-        raise InputError(f"{question.source.name}: expected one puzzle, got several")
-    with limit:
-        puzzle, notes = read_named(parts[0] if parts else question.source, plan.intake.read)
-        return plan.manner.report(puzzle), notes
-
-
-def _with_texts(command: click.Command, options: Options) -> tuple[list[str], dict[str, Source]]:
-    """The options as words; those that are texts have a name instead, by which they are found."""
-    texts = {}
-    rest = dict(options)
-    for name in TEXTS:
-        if (text := rest.get(name)) is None or not _option(command, name):
-            continue
-        if not isinstance(text, str):
-            raise click.UsageError(f"expected a text for {name}, got {text!r:.40}")
-        texts[f"<{name}>"] = Source.of(text.encode(errors="replace"), name, Kind.TEXT)
-        rest[name] = None
-    words = [f"--{name[1:-1]}={name}" for name in texts]
-    return [*_words(command, rest), *words], texts
-
-
 def _words(command: click.Command, options: Options) -> list[str]:
     """The options as words of a command line."""
     words: list[str] = []
     for name, value in options.items():
         long = name.replace("_", "-")
         option = _option(command, long)
-        if option is None or (long in TEXTS and value is not None):
+        if option is None:
             known = ", ".join(sorted(_known(command)))
             raise click.UsageError(f"expected only {known}, got {name!r:.40}")
         if value is None:
@@ -243,7 +111,7 @@ def _known(command: click.Command) -> dict[str, click.Option]:
         for option in command.params
         if isinstance(option, click.Option)
         for long in [max(option.opts, key=len).lstrip("-")]
-        if long not in _NOT_HERE and (long in TEXTS or not _is_file(option))
+        if long not in _NOT_HERE and not _is_file(option)
     }
 
 

@@ -20,9 +20,10 @@ from stratabot.cli.picture_options import (
     require_overlay,
     require_picture,
 )
-from stratabot.cli.typed import game_option, insist
-from stratabot.cli.which_game import read_if_own
+from stratabot.cli.shells import command as command_line
+from stratabot.cli.typed import Typed, game_option, no_game_is_open, typed
 from stratabot.games import STRATA, Game
+from stratabot.questions.any_game import FoundPuzzle, of_pictures
 from stratabot.questions.options import OptionKind, options_of
 from stratabot.questions.verb import PuzzleVerb
 from stratabot.source import Kind, Source
@@ -49,20 +50,13 @@ class PuzzleCommand(click.Command):
         game: the game.
         name: the verb's name.
         verb: what it asks.
-        tell: tells the answers, as `tell` does.
     """
 
     context_class = CommandContext
 
-    def __init__(
-        self,
-        game: Game,
-        name: str,
-        verb: type[PuzzleVerb],
-        tell: Callable[..., int] = tell,
-    ) -> None:
+    def __init__(self, game: Game, name: str, verb: type[PuzzleVerb]) -> None:
         super().__init__(name, callback=self._run, help=verb.__doc__, short_help=verb.summary)
-        self.game, self.verb, self._tell = game, verb, tell
+        self.game, self.verb = game, verb
         own = [click_option(name, option) for name, option in options_of(verb).items()]
         shared = (
             options.android if verb.phones else None,
@@ -94,20 +88,18 @@ class PuzzleCommand(click.Command):
         **given: Any,
     ) -> CommandPlan:
         """What the command does, given its own options."""
-        asked = self.verb(**{name: self._opened(name, value) for name, value in given.items()})
-        asked.require_possible()
+        asked, aside = self._asked(given)
         if given.get("palette") is not None and picture is None:
+            if not self.verb.in_color:
+                raise click.UsageError("expected --picture with --palette")
             is_drawn = output_format == "text" and not (given.get("count") or given.get("all"))
-            require_colors(self.verb.in_color and is_drawn, color)
+            require_colors(is_drawn, color)
         read: Read = asked.read
         if overlay:
             require_overlay(picture)
-        is_told = self.verb.inputs is Kind.TEXT or given.get("cell")
-        if self.game != STRATA and not is_told:  # Strata's commands take pictures of other games
-            read = partial(read_if_own, read, self.game.name, self.name or "")
         if picture is not None:
             asked.require_picture()
-            read = partial(_read_to_draw, asked, read, picture.kind, overlay)
+            read = partial(_read_to_draw, asked, picture.kind, overlay)
         alone = {f"--{each}": given[each] for each in self.verb.for_one if each in given}
         intake = Intake(
             asked.split,
@@ -115,14 +107,22 @@ class PuzzleCommand(click.Command):
             self.verb.inputs,
             alone | {"--annotate": annotate},
             self.verb.things,
-            cut=asked.cut,
+            aside,
+            asked.cut,
         )
         report = partial(_annotating, asked, annotate) if annotate else asked.report
         manner = Manner(report, output_format, color, seconds, self.verb.seconds, self.verb.doing)
-        if asked.insists:
-            insist()
         draw = partial(_draw_over, asked) if overlay else asked.draw
         return CommandPlan(intake, manner, picture, draw)
+
+    def _asked(self, given: dict[str, Any]) -> tuple[PuzzleVerb, Callable[[Any], tuple[str, ...]]]:
+        """The verb with its options, and what to say besides of a puzzle."""
+        asked = self.verb(**{name: self._opened(name, value) for name, value in given.items()})
+        asked.require_possible()
+        command = typed() if self.game == STRATA else None
+        own = {each: value for each, value in given.items() if options.is_given(each)}
+        asked = of_pictures(asked, self.game, self.name or "", own, is_open=command is not None)
+        return asked, partial(_of_other_game, command)
 
     def own_options(self, context: click.Context) -> dict[str, Any]:
         """The command's own options of a context, checked: without inputs and those for many."""
@@ -140,16 +140,16 @@ class PuzzleCommand(click.Command):
             code: int = arrays.answer_array(self.name, files, given, wish)
             return code
         if android is not None:
-            insist()
+            return self._tell_phone(files, android, **given)
         plan = self.plan(**given)
-        if android is not None:
-            return self._tell_phone(files, android, plan)
         if self.verb.phones and not files:
             raise click.UsageError("expected a picture, or --android")
-        return self._tell(files, *plan)
+        return tell(files, *plan)
 
-    def _tell_phone(self, files: tuple[str, ...], serial: str, plan: CommandPlan) -> int:
+    def _tell_phone(self, files: tuple[str, ...], serial: str, **given: Any) -> int:
         """Tell of what a phone shows now."""
+        no_game_is_open()
+        plan = self.plan(**given)
         if files or plan.manner.output_format == "jsonl":
             raise click.UsageError("expected either pictures or --android, which is one picture")
         from stratabot.screen.phones.android import open_android
@@ -171,6 +171,15 @@ class PuzzleCommand(click.Command):
         return open_path(value, option.reads)
 
 
+def _of_other_game(command: Typed | None, found: Any) -> tuple[str, ...]:
+    """Which other game a picture shows, and the command for it."""
+    game = found.seen.game if isinstance(found, FoundPuzzle) else None
+    if command is None or game is None or game == STRATA:
+        return ()
+    words = command_line(["stratabot", game.name, command.verb, *command.args])
+    return (f"this picture shows {game.title}: {words}",)
+
+
 def _annotating(verb: PuzzleVerb, path: "Path", puzzle: Any) -> "Report":
     """What is told; the picture is written also if it cannot be read surely: then it is needed."""
     verb.annotate(puzzle, path)
@@ -178,11 +187,11 @@ def _annotating(verb: PuzzleVerb, path: "Path", puzzle: Any) -> "Report":
 
 
 def _read_to_draw(
-    verb: PuzzleVerb, read: Read, kind: str, is_over: bool, source: Source
+    verb: PuzzleVerb, kind: str, is_over: bool, source: Source
 ) -> tuple[Any, tuple[str, ...]]:
     if is_over:
         require_picture(source)
-    puzzle, notes = read(source)
+    puzzle, notes = verb.read(source)
     return puzzle, (*notes, *verb.picture_notes(puzzle, kind))
 
 

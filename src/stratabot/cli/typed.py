@@ -5,13 +5,10 @@ from typing import Final, NamedTuple
 
 import click
 
-from stratabot.games import GAMES
+from stratabot.games import WITH_PICTURES
 
 VERBS: Final = ("read", "solve", "hint", "explain", "grade")
 """The commands that take pictures of all games."""
-
-WITH_PICTURES: Final = tuple(game for game in GAMES if game.has_pictures)
-"""Strata, then the other games that read pictures."""
 
 _KEY: Final = "stratabot.typed"
 
@@ -44,15 +41,9 @@ def typed() -> Typed | None:
     return found
 
 
-def insist() -> None:
-    """Take pictures for those of Strata, whatever they show: an option fits no other game."""
-    click.get_current_context().meta[_KEY] = None
-
-
-def is_named() -> bool:
-    """Whether the running command's game was named."""
-    context = click.get_current_context(silent=True)
-    return context is not None and _KEY not in context.meta
+def no_game_is_open() -> None:
+    """Take what is seen for Strata, whatever it shows."""
+    click.get_current_context().meta.pop(_KEY, None)
 
 
 def named_game(verb: str, args: Sequence[str]) -> tuple[str, list[str]]:

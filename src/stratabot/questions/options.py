@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from stratabot.errors import InputError
 from stratabot.source import Kind, Source
+from stratabot.words import got, listed
 
 _KEY: Final = "option"
 
@@ -45,6 +46,7 @@ class Option:
         check: raises an InputError for a text that cannot be meant.
         reads: what a document must be; None for a text or a picture.
         default: the value if none is given.
+        in_json: whether JSON can have it, too.
     """
 
     kind: OptionKind
@@ -56,6 +58,7 @@ class Option:
     check: Callable[[str], object] | None = None
     reads: Kind | None = None
     default: Any = None
+    in_json: bool = True
 
     def taken(self, name: str, value: object) -> Any:
         """A value of JSON, or a field of a form, as the verb takes it.
@@ -64,16 +67,18 @@ class Option:
             InputError: it is no such value.
         """
         if self.kind is OptionKind.TEXTS:
-            if not isinstance(value, list):
-                raise InputError(f"expected a list, got {value!r:.40}", field=name)
+            if not isinstance(value, list | tuple):
+                raise InputError(f"expected a list, {got(value)}", field=name)
             return tuple(_word(name, each) for each in value)
         if self.kind in (OptionKind.FLAG, OptionKind.SWITCH):
             if not isinstance(value, bool):
-                raise InputError(f"expected true or false, got {value!r:.40}", field=name)
+                raise InputError(f"expected true or false, {got(value)}", field=name)
             return value
         if self.kind is OptionKind.DOCUMENT:
+            if isinstance(value, Source):
+                return value
             if not isinstance(value, str):
-                raise InputError(f"expected a text, got {value!r:.40}", field=name)
+                raise InputError(f"expected a text, {got(value)}", field=name)
             return Source.of(value.encode(errors="replace"), name, Kind.TEXT)
         word = _word(name, value)
         if self.kind is OptionKind.WHOLE_NUMBER:
@@ -84,14 +89,13 @@ class Option:
                     if self.most is None
                     else f"from {self.least} to {most}"
                 )
-                raise InputError(f"expected a whole number {wanted}, got {word!r:.40}", field=name)
+                raise InputError(f"expected a whole number {wanted}, {got(word)}", field=name)
             return int(word)
         if self.kind is OptionKind.CHOICE:
             known = {each.lower(): each for each in self.choices}
             if word.lower() not in known:
-                raise InputError(
-                    f"expected {', '.join(self.choices)}, got {word!r:.40}", field=name
-                )
+                wanted = listed(self.choices, "or")
+                raise InputError(f"expected {wanted}, {got(word)}", field=name)
             return known[word.lower()]
         if self.check is not None:
             self.check(word)
@@ -100,15 +104,15 @@ class Option:
 
 def _word(name: str, value: object) -> str:
     if isinstance(value, bool) or not isinstance(value, str | int | float):
-        raise InputError(f"expected a text or a number, got {value!r:.40}", field=name)
+        raise InputError(f"expected a text or a number, {got(value)}", field=name)
     if isinstance(value, float) and not isfinite(value):
         raise InputError(f"expected a number, got {value}", field=name)
     return str(value)
 
 
-def flag(help_: str) -> Any:
+def flag(help_: str, in_json: bool = True) -> Any:
     """An option that is there or not."""
-    return _field(Option(OptionKind.FLAG, help_, default=False))
+    return _field(Option(OptionKind.FLAG, help_, default=False, in_json=in_json))
 
 
 def switch(help_: str) -> Any:
@@ -187,7 +191,7 @@ def document(help_: str, reads: Kind | None = None) -> Any:
 
 def path(help_: str) -> Any:
     """The name of a file."""
-    return _field(Option(OptionKind.PATH, help_, "FILE"))
+    return _field(Option(OptionKind.PATH, help_, "FILE", in_json=False))
 
 
 def _field(option: Option) -> Any:

@@ -1,12 +1,13 @@
 """What can be asked of a puzzle: a class for each verb of a game, whose fields are the options."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from stratabot.errors import InputError
+from stratabot.questions.options import options_of
 from stratabot.source import Kind, Source
 from stratabot.words import argument
 
@@ -19,7 +20,15 @@ if TYPE_CHECKING:
 
 
 class OptionsError(InputError):
-    """Options that do not fit together."""
+    """Options that do not fit together, or one that there is not.
+
+    Attributes:
+        unknown: the one that there is not; empty if there is no such one.
+    """
+
+    def __init__(self, text: str, unknown: str = "") -> None:
+        super().__init__(text)
+        self.unknown = unknown
 
     @classmethod
     def missing(cls, needed: str, given: str) -> "OptionsError":
@@ -156,6 +165,35 @@ def require_readable(source: Source, cells: Sequence[str]) -> None:
     if cells and source.kind is Kind.TEXT:
         text = f"expected a picture, got {source.name}; in a text, write the cell in its place"
         raise InputError(text, field="cell")
+
+
+def asked_of(game: "Game", name: str, given: Mapping[str, Any]) -> PuzzleVerb:
+    """A game's verb, asked with options by their names; `_` may stand for `-`.
+
+    Args:
+        game: the game.
+        name: the verb's name.
+        given: values as in JSON, or as the verb of another game has them; None is as if not given.
+
+    Raises:
+        OptionsError: there is no such verb, or option; or the options do not fit together.
+        InputError: a value cannot be meant.
+    """
+    verb = verbs_of(game).get(name)
+    if verb is None:
+        raise OptionsError(f"expected a verb of {game.title}, got {name!r:.40}")
+    options = {each: option for each, option in options_of(verb).items() if option.in_json}
+    taken = {}
+    for option_name, value in given.items():
+        field = option_name.replace("-", "_")
+        if field not in options:
+            known = ", ".join(sorted(each.replace("_", "-") for each in options))
+            raise OptionsError(f"expected only {known}, got {option_name!r:.40}", field)
+        if value is not None:
+            taken[field] = options[field].taken(field.replace("_", "-"), value)
+    asked = verb(**taken)
+    asked.require_possible()
+    return asked
 
 
 def verbs_of(game: "Game") -> dict[str, type[PuzzleVerb]]:

@@ -138,7 +138,9 @@ class SolveVerb(_GridVerb):
     colors: int | None = options.whole_number(
         1, "With --count: how many colors there are (default: those in the grid).", metavar="K"
     )
-    all: bool = options.flag("List all solutions, one a line (in JSON, an object a line).")
+    all: bool = options.flag(
+        "List all solutions, one a line (in JSON, an object a line).", in_json=False
+    )
     limit: int | None = options.whole_number(0, "With --all: at most N.")
     palette: str | None = options.palette()
 

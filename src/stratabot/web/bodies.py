@@ -13,7 +13,8 @@ from starlette.formparsers import MultiPartException, MultiPartParser
 from starlette.requests import Request
 
 from stratabot.web.gate import Gate, GateClosedError
-from stratabot.web.refusals import RefusedError, got
+from stratabot.web.refusals import RefusedError
+from stratabot.words import got
 
 MAX_JSON: Final = 1_000_000
 """Bytes of a JSON body; the largest board that is solved, 1000 x 1000, has as many squares."""

@@ -1,6 +1,5 @@
 """Requests that are refused, as JSON: `{"error": "what was expected, what came"}`."""
 
-import json
 from collections.abc import Mapping
 from shlex import quote
 
@@ -27,11 +26,6 @@ class RefusedError(Exception):
 
     def __reduce__(self) -> tuple[type["RefusedError"], tuple[object, ...]]:
         return RefusedError, (self.status, self.text, self.headers)  # workers raise it, too
-
-
-def got(value: object, most: int = 40) -> str:
-    """What came, for a refusal: a text in quotes, all else as JSON has it; a long one cut off."""
-    return f"got {repr(value) if isinstance(value, str) else json.dumps(value):.{most}}"
 
 
 async def tell_refused(_request: Request, error: Exception) -> JSONResponse:

@@ -23,7 +23,7 @@ QUICK: Final = "quick"
 PATIENT: Final = "patient"
 """The lane of pictures, and of all that takes seconds. All else on the machine goes first."""
 
-_MODULES: Final = ("stratabot.cli.asking", "numpy")
+_MODULES: Final = ("stratabot.questions.answers", "numpy")
 _MEMORY: Final = 4_000_000_000
 
 _PLANS: Final = {

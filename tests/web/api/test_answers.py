@@ -60,7 +60,7 @@ REFUSED: list[tuple[int, str, str, Any]] = [
     (422, "strata/solve", "placed", {"grid": "PG\nGP", "placed": "r9=G"}),
     (422, "strata/solve", "true or false", {"grid": "P", "count": 1}),
     (422, "strata/solve", "a list", {"grid": "P", "cell": "r1c1=2"}),
-    (422, "adrift/solve", "a text for drawn", {"grid": ADRIFT, "drawn": 3}),
+    (422, "adrift/solve", "drawn: expected a text", {"grid": ADRIFT, "drawn": 3}),
     (422, "adrift/generate", "expected only", {"graph": "/etc/passwd"}),
     (422, "strata/generate", "expected only", {"out": "/tmp"}),
     (422, "strata/generate", "size", {"size": 10**30}),

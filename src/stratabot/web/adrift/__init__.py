@@ -8,7 +8,8 @@ from stratabot.adrift.puzzle import Rules
 from stratabot.web.adrift.board import board
 from stratabot.web.bodies import read_json
 from stratabot.web.house import House
-from stratabot.web.refusals import RefusedError, got
+from stratabot.web.refusals import RefusedError
+from stratabot.words import got
 
 
 def routes(house: House) -> list[BaseRoute]:

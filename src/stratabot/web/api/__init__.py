@@ -13,8 +13,9 @@ from stratabot.web.api import work
 from stratabot.web.api.work import WorkerAnswer
 from stratabot.web.bodies import Uploads, is_form, read_form, read_json
 from stratabot.web.house import House
-from stratabot.web.refusals import RefusedError, got
+from stratabot.web.refusals import RefusedError
 from stratabot.web.workers import PATIENT, QUICK
+from stratabot.words import got
 
 _KINDS: Final = {
     "svg": "image/svg+xml",

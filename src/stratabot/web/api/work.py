@@ -1,14 +1,20 @@
 """What the workers do for the JSON interface: functions of values, which never raise."""
 
 from collections.abc import Callable
+from math import inf
 from typing import Any, Final, NamedTuple
 
 from stratabot.errors import InputError, OutOfTimeError, StratabotError
 from stratabot.games import GAMES, Game
+from stratabot.questions.answers import Question, answer, picture
+from stratabot.questions.verb import OptionsError
+from stratabot.source import Kind, Source
 from stratabot.web.api.pictures import TooMuchError, picture_source
 from stratabot.web.refusals import in_options
+from stratabot.words import got
 
 _NAME: Final = "the grid"
+_LIMIT: Final = "time-limit"
 
 _MOST_NEW: Final = 50
 """So many new puzzles of a grade can be asked for at once."""
@@ -34,9 +40,7 @@ def solve_like(game: str, verb: str, grid: str, options: dict[str, Any]) -> Work
     """The answer of a command on a grid."""
 
     def ask() -> Any:
-        from stratabot.cli.asking import Question, answer
-
-        return answer(Question(game_named(game), verb, _text(grid), options))
+        return answer(_question(game_named(game), verb, _text(grid), options), in_options)
 
     return _told(ask)
 
@@ -45,10 +49,8 @@ def read_picture(game: str | None, data: bytes, options: dict[str, Any]) -> Work
     """The answer of `read`; without a game, that of the one that the picture shows."""
 
     def ask() -> Any:
-        from stratabot.cli.asking import Question, answer
-
         found = game_named(game) if game else None
-        return answer(Question(found, "read", picture_source(data), options))
+        return answer(_question(found, "read", picture_source(data), options), in_options)
 
     return _told(ask)
 
@@ -57,9 +59,7 @@ def draw(game: str, verb: str, grid: str, kind: str, options: dict[str, Any]) ->
     """A picture of the answer to a grid."""
 
     def ask() -> Any:
-        from stratabot.cli.asking import Question, picture
-
-        return picture(Question(game_named(game), verb, _text(grid), options), kind)
+        return picture(_question(game_named(game), verb, _text(grid), options), kind)
 
     return _told(ask)
 
@@ -68,9 +68,7 @@ def draw_over(game: str, data: bytes, options: dict[str, Any]) -> WorkerAnswer:
     """The answer drawn over the picture of a puzzle, PNG."""
 
     def ask() -> Any:
-        from stratabot.cli.asking import Question, picture
-
-        question = Question(game_named(game), "solve", picture_source(data), options)
+        question = _question(game_named(game), "solve", picture_source(data), options)
         return picture(question, "png", is_over=True)
 
     return _told(ask)
@@ -87,17 +85,30 @@ def generate(game: str, options: dict[str, Any]) -> WorkerAnswer:
     return _told(ask)
 
 
-def _text(grid: str) -> Any:
-    from stratabot.source import Kind, Source
+def _question(game: Game | None, verb: str, source: Source, options: dict[str, Any]) -> Question:
+    """The question; the time limit is no option of the verb.
 
+    Raises:
+        InputError: it is no time.
+    """
+    rest = {name: value for name, value in options.items() if name.replace("_", "-") != _LIMIT}
+    seconds = next((value for name, value in options.items() if name not in rest), None)
+    try:
+        limit = 0.0 if isinstance(seconds, bool) else float(seconds or 0)
+    except (TypeError, ValueError):
+        limit = 0.0
+    if seconds is not None and not 0 < limit < inf:
+        raise InputError(f"expected a number above 0, {got(seconds)}", field=_LIMIT)
+    return Question(game, verb, source, rest, limit or None)
+
+
+def _text(grid: str) -> Source:
     return Source.of(grid.encode(errors="replace"), _NAME, Kind.TEXT)
 
 
 def _told(ask: Callable[[], Any]) -> WorkerAnswer:
     """The answer, or why there is none, as the command line says it."""
     import click
-
-    from stratabot.questions.verb import OptionsError
 
     try:
         return WorkerAnswer(200, ask())

@@ -21,8 +21,9 @@ from stratabot.web.duel.game import BOT, FRIEND, PlayedGame
 from stratabot.web.duel.games import Games
 from stratabot.web.duel.work import choose, hint, look_at, picture
 from stratabot.web.house import House
-from stratabot.web.refusals import RefusedError, got
+from stratabot.web.refusals import RefusedError
 from stratabot.web.workers import PATIENT
+from stratabot.words import got
 
 _LONGEST_CODE: Final = 800
 """Characters; with more a phone hardly reads the QR code from another phone's screen."""

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from stratabot.web.refusals import RefusedError, got
+from stratabot.web.refusals import RefusedError
+from stratabot.words import got
 
 
 def grid_in(asked: dict[str, Any]) -> str:

@@ -29,9 +29,10 @@ from stratabot.strata.practice.waves import LARGEST_SIDE, WaveKind
 from stratabot.strata.puzzle import Puzzle
 from stratabot.web.bodies import read_json
 from stratabot.web.house import House
-from stratabot.web.refusals import RefusedError, got
+from stratabot.web.refusals import RefusedError
 from stratabot.web.strata.asked import grid_in, whole_in
 from stratabot.web.strata.boards import read_boards
+from stratabot.words import got
 
 MOST_PUZZLES: Final = 100
 """A wave of more puzzles is refused."""

@@ -13,10 +13,11 @@ from starlette.routing import BaseRoute, Route
 from stratabot.strata.bot.record import RECORDED
 from stratabot.web.bodies import read_json
 from stratabot.web.house import House
-from stratabot.web.refusals import RefusedError, got
+from stratabot.web.refusals import RefusedError
 from stratabot.web.strata.bot.examine import examine_here
 from stratabot.web.strata.bot.look import Looked, look
 from stratabot.web.strata.bot.runs import Runs
+from stratabot.words import got
 
 _OPTIONS: Final[Mapping[str, tuple[str, ...]]] = {
     "play": ("size", "colors", "window", "region", "practice", "dry-run", "undo", "patience"),

@@ -7,12 +7,9 @@ say how much of them they see, unless one knows that it shows something else, su
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from stratabot.cli.answering import Read
-from stratabot.cli.typed import WITH_PICTURES
 from stratabot.errors import ReadingError
-from stratabot.games import Game
-from stratabot.source import Kind, Source
-from stratabot.words import listed
+from stratabot.games import WITH_PICTURES, Game
+from stratabot.words import argument, listed
 
 if TYPE_CHECKING:
     from stratabot.frame import Frame
@@ -68,8 +65,8 @@ def _seen_at_once(frame: "Frame", name: str) -> Seen | None:
     sure = [game for game in OTHERS if seen[game].is_sure]
     if len(sure) > 1:
         names = listed((game.title for game in sure), "or")
-        options = listed((f"--game {game.name}" for game in sure), "or")
-        raise ReadingError(f"{name} may show {names}; say which: {options}")
+        first, second, *_ = (argument("game", game.name) for game in sure)
+        raise ReadingError(f"{name} may show {names}; say which: " + first + " or " + second)
     if sure:
         return Seen(sure[0], sure[0])
     nearest = max(OTHERS, key=lambda game: seen[game].share)
@@ -79,33 +76,7 @@ def _seen_at_once(frame: "Frame", name: str) -> Seen | None:
     return Seen(None, strange[0]) if strange else None
 
 
-def read_if_own(read: Read, name: str, verb: str, source: Source) -> tuple[Any, tuple[str, ...]]:
-    """Reads for the game that was named; of a picture of another game, that is said.
-
-    Args:
-        read: the game's own.
-        name: the game that was named.
-        verb: its command.
-        source: one puzzle.
-
-    Raises:
-        ReadingError: as `read`; or the picture shows another game.
-    """
-    if source.kind is not Kind.PICTURE:
-        return read(source)
-    from stratabot.image import frame_in
-
-    game = next(each for each in WITH_PICTURES if each.name == name)
-    frame = frame_in(source)
-    if other := _seen_instead(game, frame, source.name):
-        why = _clause(other, frame, verb)
-        if verb == "read":
-            return eyes(game).none_in(frame, why), ()
-        raise ReadingError(why if other.game else f"no puzzle to be read: {why}")
-    return read(source._replace(content=frame))
-
-
-def _seen_instead(game: Game, frame: "Frame", name: str) -> Seen | None:
+def seen_instead(game: Game, frame: "Frame", name: str) -> Seen | None:
     """What a picture shows that a game does not read surely; None if nothing, or nothing at once.
 
     Strata is not asked how sure it is: that may take longest.
@@ -121,7 +92,7 @@ def _seen_instead(game: Game, frame: "Frame", name: str) -> Seen | None:
     return seen if is_settled or (own and own.share < _ENOUGH) else None
 
 
-def _clause(seen: Seen, frame: "Frame", verb: str) -> str:
+def what_else(seen: Seen, frame: "Frame", verb: str) -> str:
     """What else a picture shows, with the command for it."""
     if seen.game is None:
         return str(eyes(seen.by).reading_of(frame).why)
