@@ -74,7 +74,7 @@ def test_a_board_that_is_cut_off_says_at_which_edge_and_is_never_sure(
         "right": (0, 0, right - cut, image.height),
         "bottom": (0, 0, image.width, bottom - cut),
     }[edge]
-    reading = read_frame(frame_of(image.crop(box)))  # type: ignore[arg-type]
+    reading = read_frame(frame_of(image.crop(box)))
     assert not reading.sure
     assert reading.why == f"it is cut off at the {edge} edge of the picture"
 
