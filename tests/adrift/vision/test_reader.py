@@ -67,14 +67,14 @@ def test_a_board_that_is_cut_off_says_at_which_edge_and_is_never_sure(
     rows = (".....", ".R.G.", ".B...", "...G.", ".R.B.", ".....")
     image = painted(rows)
     left, top, right, bottom = 20, 120, 20 + 5 * 60, 120 + 6 * 60
-    cut = share * 60
+    cut = round(share * 60)
     box = {
         "left": (left + cut, 0, image.width, image.height),
         "top": (0, top + cut, image.width, image.height),
         "right": (0, 0, right - cut, image.height),
         "bottom": (0, 0, image.width, bottom - cut),
     }[edge]
-    reading = read_frame(frame_of(image.crop(tuple(map(round, box)))))  # type: ignore[arg-type]
+    reading = read_frame(frame_of(image.crop(box)))
     assert not reading.sure
     assert reading.why == f"it is cut off at the {edge} edge of the picture"
 
