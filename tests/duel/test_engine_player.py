@@ -68,6 +68,16 @@ def test_a_program_that_closes_its_output_but_lives_is_told(tmp_path: Path) -> N
         answer(tmp_path, body)
 
 
+def test_a_program_is_told_to_quit_and_has_time_for_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("stratabot.duel.engine_player._TO_LEAVE", PATIENCE)
+    told = tmp_path / "told"
+    with EngineProcess(engine(tmp_path, f"open({str(told)!r}, 'a').write(line)")):
+        pass
+    assert told.read_text() == "quit\n"
+
+
 def test_the_place_in_the_match_is_told(tmp_path: Path) -> None:
     with EngineProcess(engine(tmp_path, "pass")) as process:
         process.where = "game 3, move 7"

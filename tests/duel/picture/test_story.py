@@ -1,3 +1,5 @@
+import pytest
+
 from duel.tables import GAME
 from stratabot.duel.game import PLIES, Move, Position, Side
 from stratabot.duel.metrics import Metric
@@ -55,7 +57,8 @@ def test_totals_are_written_and_plotted_turn_by_turn() -> None:
     told = story_of(record).slides
     for slide, position in zip(told, record.positions(), strict=True):
         x, o = position.totals(record.x_metric, record.o_metric)
-        assert {f"X  {x}", f"O  {o}"} <= words(slide.drawing)
+        scores = [part for part in parts(slide.drawing, "score") if isinstance(part, Text)]
+        assert [score.characters for score in scores] == [f"X  {x}", f"O  {o}"]
         assert len(parts(slide.drawing, "line")) == 2 * position.ply
         assert len(parts(slide.drawing, "now")) == 2
 
@@ -64,10 +67,23 @@ def test_the_plot_holds_the_highest_total() -> None:
     final = story_of(whole_game(*RING)).slides[-1].drawing
     (ground,) = parts(final, "plot")
     assert isinstance(ground, Shape)
-    top, bottom = ground.outlines[0][0].y, ground.outlines[0][2].y
+    (left, top), _, (right, bottom), _ = ground.outlines[0]
     for line in (*parts(final, "line"), *parts(final, "now")):
         assert isinstance(line, Shape)
         assert all(top <= point.y <= bottom for point in line.outlines[0])
+        assert all(left <= point.x <= right for point in line.outlines[0])
+
+
+def test_where_both_totals_are_the_same_a_line_lies_on_either_side() -> None:
+    start = story_of(whole_game(*RING)).slides[0].drawing
+    shapes = (*parts(start, "now"), parts(start, "rule")[0])
+    x, o, rule = (
+        sum(y for _, y in shape.outlines[0]) / len(shape.outlines[0])
+        for shape in shapes
+        if isinstance(shape, Shape)
+    )
+    assert x < rule < o
+    assert rule - x == pytest.approx(o - rule)
 
 
 def test_what_a_ring_encloses_is_seen_where_a_metric_counts_it() -> None:
