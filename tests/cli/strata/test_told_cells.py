@@ -49,7 +49,7 @@ def test_who_looks_on_is_told_what_lies_under_something(monkeypatch: pytest.Monk
         yield Smudged(stage, 0, 2)
 
     monkeypatch.setattr(view_only, "view", viewed)
-    monkeypatch.setattr("stratabot.screen.clock.RealClock", lambda: stage.clock)
+    monkeypatch.setattr("stratabot.screen.RealClock", lambda: stage.clock)
     args = ("watch", "--once", "--patience", "3")
     refused = run(*args)
     assert (refused.exit_code, refused.stdout) == (1, "")

@@ -204,7 +204,7 @@ def shown_once(
         yield screen
 
     monkeypatch.setattr(view_only, "view", viewed)
-    monkeypatch.setattr("stratabot.screen.clock.RealClock", lambda: clock)
+    monkeypatch.setattr("stratabot.screen.RealClock", lambda: clock)
     done = run("watch", "--once", "--patience", "1")
     return done.exit_code, done.stdout, done.stderr
 
