@@ -11,14 +11,13 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-import click
 import numpy as np
 from numpy.typing import NDArray
 from table import Row, milli, ratio
 from timing import process_seconds, seconds
 
-from stratabot.cli import GameCommands
-from stratabot.cli.puzzle_command import PuzzleCommand
+from stratabot.games import GAMES
+from stratabot.questions.verb import asked_of
 from stratabot.source import open_source
 from stratabot.spread.executor import Executor
 from stratabot.spread.executors import executor_for, in_order
@@ -105,13 +104,10 @@ def texts() -> Iterator[Row]:
 
 def _answered(game: str, file: Path) -> None:
     """Answer all puzzles in a file as the command does, in this process."""
-    solve = GameCommands(game).get_command(click.Context(click.Group()), "solve")
-    assert isinstance(solve, PuzzleCommand)
-    with solve.make_context("solve", ["--format", "jsonl"]) as context:
-        plan = solve.plan(**solve.own_options(context))
-        for part in plan.intake.split(open_source(str(file))):
-            puzzle, _ = plan.intake.read(part)
-            json.dumps(plan.manner.report(puzzle).as_json())
+    solve = asked_of(next(each for each in GAMES if each.name == game), "solve", {})
+    for part in solve.split(open_source(str(file))):
+        puzzle, _ = solve.read(part)
+        json.dumps(solve.report(puzzle).as_json())
 
 
 def processes() -> Iterator[Row]:

@@ -20,7 +20,7 @@ class Asked:
 
         @click.command()
         @picture_options.options
-        def command(picture: PictureFile | None, palette: str | None) -> None:
+        def command(picture: PictureFile | None) -> None:
             self.got = picture
 
         command.context_class = CommandContext
@@ -49,7 +49,6 @@ def test_what_names_no_picture_is_refused() -> None:
     ask = Asked()
     assert "ends in .svg, .png, .gif, .html" in ask("--picture", "board.bmp")
     assert ask("--picture-format", "png") == "expected --picture with --picture-format"
-    assert "palette: expected safe, or colors" in ask("--palette", "purplish")
 
 
 def test_the_answer_comes_before_the_picture(tmp_path: Path) -> None:

@@ -2,9 +2,8 @@
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from contextvars import ContextVar
 from functools import partial
 from itertools import chain, islice
 from typing import IO, Any, Final, NamedTuple, TypeVar
@@ -24,11 +23,7 @@ _STDIN_NAME = "standard input"
 _DRAWN: Final = (".png", ".svg", ".gif", ".html", ".jpg", ".jpeg")
 """Endings of pictures that this program draws."""
 
-_GIVEN: ContextVar[Mapping[str, Source] | None] = ContextVar("inputs", default=None)
-"""Inputs that a program gives a command by names of its own, which are no files."""
-
 F = TypeVar("F", bound=Callable[..., Any])
-T = TypeVar("T")
 
 
 class Entry(NamedTuple):
@@ -157,24 +152,12 @@ def open_inputs(
     return Inputs(chain(first or [Entry(1, "", source)], entries), is_many)
 
 
-@contextmanager
-def inputs_given(sources: Mapping[str, Source]) -> Iterator[None]:
-    """In this context, `open_path` gives these sources for their names."""
-    token = _GIVEN.set(sources)
-    try:
-        yield
-    finally:
-        _GIVEN.reset(token)
-
-
 def open_path(path: str, kind: Kind | None = None) -> Source:
     """The file of that name, or standard input for `-`. `kind=None` recognizes the kind.
 
     Raises:
         InputError: the file cannot be read, or is too large.
     """
-    if given := (_GIVEN.get() or {}).get(path):
-        return given
     if path != STDIN:
         return open_source(path, kind)
     with _standard_input(kind) as stream:
@@ -187,7 +170,7 @@ def _parts_at(path: str, kind: Kind | None, cut: Cut | None) -> Iterator[Source]
     Raises:
         InputError: as `open_path`.
     """
-    if cut is None or path in (_GIVEN.get() or {}):
+    if cut is None:
         yield open_path(path, kind)
     elif path != STDIN:
         yield from open_parts(path, kind, cut)

@@ -37,11 +37,6 @@ class PictureFile(NamedTuple):
         """Whether the picture takes standard output, so that nothing else may be printed there."""
         return self.path is None
 
-    @property
-    def has_pixels(self) -> bool:
-        """Whether the picture consists of pixels, which cannot show every letter."""
-        return self.kind in ("png", "gif")
-
     def write(self, data: bytes) -> None:
         """Write the picture.
 
@@ -97,20 +92,7 @@ def _require_picture(given: dict[str, Any]) -> None:
         raise click.UsageError("expected --picture with --picture-format")
 
 
-class _Palette(click.ParamType):  # type: ignore[type-arg]  # generic from click 8.5 on
-    """Colors as a user types them; wrong ones are refused before any work."""
-
-    name = "colors"
-
-    def convert(self, value: Any, *_: Any) -> str:
-        """The text as it is, if it names colors."""
-        from stratabot.picture.palette import parse_palette
-
-        parse_palette(value, (), str)
-        return str(value)
-
-
-plain_options = together(
+options = together(
     click.option(
         "--picture",
         metavar="FILE",
@@ -126,18 +108,6 @@ plain_options = together(
     ),
 )
 """The options of every command that draws."""
-
-options = together(
-    plain_options,
-    click.option(
-        "--palette",
-        metavar="COLORS",
-        type=_Palette(),
-        help='Colors to draw in: "R=#c43a31 G=#268a52", or safe: colors that people of all kinds '
-        "of color vision can tell apart (default: by letters, or a screenshot's own).",
-    ),
-)
-"""The same options, and the colors."""
 
 overlay = click.option(
     "--overlay",

@@ -15,11 +15,11 @@ from stratabot.cli.picture_options import (
     PictureFile,
     annotate,
     overlay,
-    plain_options,
     require_colors,
     require_overlay,
     require_picture,
 )
+from stratabot.cli.picture_options import options as picture_options
 from stratabot.cli.shells import command as command_line
 from stratabot.cli.typed import Typed, game_option, no_game_is_open, typed
 from stratabot.games import STRATA, Game
@@ -62,7 +62,7 @@ class PuzzleCommand(click.Command):
             options.android if verb.phones else None,
             annotate if verb.annotates else None,
             overlay if verb.draws_over else None,
-            plain_options if verb.draws else None,
+            picture_options if verb.draws else None,
             options.time_limit,
             options.many_output_format,
             options.color if verb.in_color else None,
@@ -123,15 +123,6 @@ class PuzzleCommand(click.Command):
         own = {each: value for each, value in given.items() if options.is_given(each)}
         asked = of_pictures(asked, self.game, self.name or "", own, is_open=command is not None)
         return asked, partial(_of_other_game, command)
-
-    def own_options(self, context: click.Context) -> dict[str, Any]:
-        """The command's own options of a context, checked: without inputs and those for many."""
-        assert isinstance(context, CommandContext)
-        given = dict(context.params)
-        many.taken_out(given)
-        for name in ("files", "android"):
-            given.pop(name, None)
-        return context.checked(given)
 
     def _run(self, files: tuple[str, ...], android: str | None = None, **given: Any) -> int:
         many.taken_out(given).kept()

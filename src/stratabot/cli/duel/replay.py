@@ -42,7 +42,7 @@ from stratabot.source import Kind, read_named
     help="What each move gave away, and what was better, both metrics known.",
 )
 @options.output_format
-@picture_options.plain_options
+@picture_options.options
 @options.color
 def command(
     file: str | None,
