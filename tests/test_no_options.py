@@ -25,6 +25,9 @@ STARTS_A_PROGRAM = {
 }
 """These call the program, so they name its options."""
 
+HELP = {"strata/verbs.py", "str8ts/verbs.py", "adrift/verbs.py"}
+"""Here is the help of a command's options, which names others."""
+
 
 def texts(tree: ast.Module) -> Iterator[str]:
     """A module's string literals and parts of f-strings, without docstrings and pages."""
@@ -51,7 +54,7 @@ def modules_with(pattern: re.Pattern[str], rough: str) -> set[str]:
 
 
 def test_no_text_outside_the_command_line_names_an_option() -> None:
-    assert modules_with(OPTION, "--[a-z]") == STARTS_A_PROGRAM
+    assert modules_with(OPTION, "--[a-z]") == STARTS_A_PROGRAM | HELP
 
 
 def test_no_text_outside_the_command_line_names_a_command() -> None:

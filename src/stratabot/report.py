@@ -3,8 +3,11 @@
 Each game's `telling` room makes reports: a function there takes a puzzle, and gives one of these.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
+
+from stratabot.errors import TextError
+from stratabot.words import argument, listed
 
 
 class Report(Protocol):
@@ -84,3 +87,28 @@ def with_remarks(
     remarks = [word(each) for each in (*notes, report.remark) if each]
     lines = [line for each in remarks for line in each.splitlines()]
     return report.as_json() | ({"remarks": lines} if lines else {})
+
+
+def require_sure_reading(value: Mapping[str, Any], game: str) -> None:
+    """Require that an object shows a puzzle of that game surely, if `read` printed it.
+
+    Raises:
+        TextError: it shows none, one of another game, or one that was not read surely.
+    """
+    if not isinstance(value.get("puzzle"), bool):  # no reading
+        return
+    its = value.get("game") or game
+    if its != game:
+        raise TextError(
+            f"this is a reading of {str(its).capitalize():.20} (stratabot {its:.20} solve)"
+        )
+    if not value["puzzle"]:
+        why = " ".join(str(value.get("why") or "nothing").split())
+        raise TextError(f"this is a reading of a picture without a puzzle: {why:.200}")
+    if value.get("sure") is False:
+        cells = value.get("doubtful")
+        places = cells if isinstance(cells, list) else []
+        pairs = [place for place in places if isinstance(place, list) and len(place) == 2]
+        named = listed(f"row {row} column {col}" for row, col in pairs)
+        again = "; read the picture again with " + argument("cell")
+        raise TextError(f"this reading is not sure of {named or 'all cells'}" + again)

@@ -28,7 +28,7 @@ from stratabot.adrift.forms.half_drawn import (
 )
 from stratabot.adrift.forms.hexagons import format_hexagons, parse_hexagons
 from stratabot.adrift.forms.marks import marks_of
-from stratabot.adrift.forms.objects import are_objects, boards_in_objects
+from stratabot.adrift.forms.objects import are_objects, boards_in_objects, refused
 from stratabot.adrift.forms.pack import LEVEL, parse_level
 from stratabot.adrift.forms.plain import CUBE, SIZE, parse_cube, parse_grid, rows_of
 from stratabot.adrift.puzzle import Form, Paths, Place, Puzzle, Wraps
@@ -127,7 +127,7 @@ def _bare(puzzle: Puzzle) -> MarkedBoard:
 def _parse(lines: list[str]) -> MarkedBoard | Puzzle:
     rows = [line.strip() for line in lines]
     if are_objects(rows[0]):
-        raise TextError(f'expected an object with a list of lines in "board", got {rows[0]:.60}')
+        raise TextError(refused(rows[0]))
     if LEVEL.fullmatch(rows[0]):
         return parse_level(rows[0])
     if cube := CUBE.fullmatch(rows[0]):

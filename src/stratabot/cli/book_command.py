@@ -11,6 +11,7 @@ from stratabot.cli.booking import options as book_options
 from stratabot.cli.input import input_files
 from stratabot.cli.options import click_option
 from stratabot.games import STRATA, Game
+from stratabot.questions.any_game import of_pictures
 from stratabot.questions.options import options_of
 from stratabot.questions.verb import PuzzleBook
 
@@ -36,7 +37,8 @@ def book_command(game: Game, verb: type[PuzzleBook]) -> click.Command:
 
     def run(files: tuple[str, ...], seconds: float | None, **given: Any) -> int:
         asked = verb(**{name: given.pop(name) for name in own})
-        intake = Intake(asked.split, asked.read, verb.inputs)
+        one = of_pictures(asked, game, "book", {}, is_open=False)
+        intake = Intake(one.split, one.read, verb.inputs)
         printing = Printing(verb.title, asked.printed, asked.how_to_play, verb.seconds)
         return make_book_of(files, intake, printing, BookRequest(**given), seconds)
 

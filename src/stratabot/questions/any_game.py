@@ -189,8 +189,8 @@ class AnyGame(_Wrapped):
             unknown = "there is no " + argument(error.unknown)
             what = error.message if not error.unknown else unknown
             what = f"{name} shows {seen.by.title}: " + what
-            where = f"see: stratabot {seen.by.name} {self.name} --help"
-            raise InputError(what + f" ({where})") from None
+            where = f" (see: stratabot {seen.by.name} {self.name} " + argument("help") + ")"
+            raise InputError(what + where) from None
 
 
 @contextmanager

@@ -96,7 +96,8 @@ def what_else(seen: Seen, frame: "Frame", verb: str) -> str:
     """What else a picture shows, with the command for it."""
     if seen.game is None:
         return str(eyes(seen.by).reading_of(frame).why)
-    return f"this picture shows {seen.game.title} (stratabot {seen.game.name} {verb})"
+    command = verb if seen.game is OWN else f"{seen.game.name} {verb}"
+    return f"this picture shows {seen.game.title} (stratabot {command})"
 
 
 def eyes(game: Game) -> Any:

@@ -14,10 +14,13 @@ is a whole puzzle by itself.
 import json
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import groupby
 from math import isqrt
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
+from stratabot.errors import TextError
+from stratabot.report import require_sure_reading
 from stratabot.source import NamedText, tidied
 
 LEAST_LINE: Final = 16
@@ -87,6 +90,8 @@ def _puzzles_in(value: Any, depth: int = 0) -> Iterator[str]:
 
     A text under `name` beside `puzzle` is the puzzle's name. Any other value is given as JSON.
     """
+    if isinstance(value, dict) and value.get("puzzle") is True and value.get("sure"):
+        value = of_reading(value)
     if isinstance(value, dict) and isinstance(value.get("puzzle"), str):
         name = "".join(filter(str.isprintable, str(value.get("name") or "")))
         yield NamedText(value["puzzle"], name.strip()) if name.strip() else value["puzzle"]
@@ -99,6 +104,29 @@ def _puzzles_in(value: Any, depth: int = 0) -> Iterator[str]:
             yield from _puzzles_in(each, depth + 1)
     else:
         yield json.dumps(value)
+
+
+def of_reading(value: dict[str, Any]) -> dict[str, Any]:
+    """What `read` printed, as other objects have it: texts as `puzzle` and `filled`.
+
+    Raises:
+        TextError: it shows no puzzle of this game surely.
+    """
+    require_sure_reading(value, "str8ts")
+    if value.get("puzzle") is not True:
+        return value
+    rows = {"puzzle": value.get("grid"), "filled": value.get("filled")}
+    return {key: "\n".join(map(str, each)) for key, each in rows.items() if isinstance(each, list)}
+
+
+def refuse_object(text: str) -> NoReturn:
+    """Raise TextError for an object in which no puzzle was found."""
+    value: Any = None
+    with suppress(ValueError, RecursionError):
+        value = json.loads(text)
+    if isinstance(value, dict):
+        of_reading(value)
+    raise TextError(f'expected JSON with a "puzzle", got {" ".join(text.split())[:40]}')
 
 
 def is_talk(line: str) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from stratabot.errors import TextError
-from stratabot.str8ts.forms import text_lines
+from stratabot.str8ts.forms import of_reading, text_lines
 from stratabot.str8ts.marks import ALL, MarkedPuzzle
 from stratabot.str8ts.puzzle import Puzzle
 from stratabot.str8ts.text import format_line, parse_puzzle
@@ -37,6 +37,7 @@ def boards_in_json(value: dict[str, Any]) -> tuple[MarkedPuzzle, MarkedPuzzle]:
     Raises:
         TextError: there is no puzzle, or the marks do not suit it.
     """
+    value = of_reading(value)
     puzzle = parse_puzzle(json.dumps({"puzzle": value.get("puzzle")}))
     filled = value.get("filled")
     later = puzzle if filled is None else parse_puzzle(json.dumps({"puzzle": filled}))

@@ -19,7 +19,7 @@ from typing import Final
 
 from stratabot.errors import PuzzleError, TextError
 from stratabot.source import NamedText
-from stratabot.str8ts.forms import FLAGGED, plain_lines
+from stratabot.str8ts.forms import FLAGGED, plain_lines, refuse_object
 from stratabot.str8ts.puzzle import Cell, Puzzle
 from stratabot.str8ts.shapes import CELL, LARGE, LETTERS, are_spaced, fault, group, number_in
 
@@ -45,7 +45,7 @@ def parse_puzzle(text: str) -> Puzzle:
     if not words:
         raise TextError("expected a puzzle, got an empty text")
     if words[0].startswith("{"):
-        raise TextError(f'expected JSON with a "puzzle", got {" ".join(words)[:40]}')
+        refuse_object(text)
     characters = "".join(words)
     if len(characters) == FLAGGED and characters.isdecimal():
         return _flagged(characters)

@@ -14,6 +14,7 @@ from stratabot.source import Kind, Source, open_source, tidied
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Places
 from stratabot.strata.text import BLOCK, looks_like_object, parse_grid
+from stratabot.words import argument
 
 if TYPE_CHECKING:
     from stratabot.strata.corrections import ToldCell
@@ -45,6 +46,11 @@ class Transcript(NamedTuple):
                 unknown cell.
         """
         position = self.position.with_placed(placed) if placed else self.position
+        notes = self.notes
+        if placed and self.shot is not None and self.position.placed:
+            seen = " ".join(map(str, self.position.placed))
+            instead = argument("placed") + f" counts instead of what lies in the picture: {seen}"
+            notes = (*notes, instead)
         if selected is not None:
             position = position.with_selected(selected)
         if self.unknown and self.shot is None:
@@ -52,8 +58,8 @@ class Transcript(NamedTuple):
         strange = position.strange_colors() if position.placed or position.selected else []
         if not strange and position is self.position:
             return self
-        notes = [_strange(color, position) for color in strange]
-        return self._replace(position=position, notes=(*self.notes, *notes))
+        more = [_strange(color, position) for color in strange]
+        return self._replace(position=position, notes=(*notes, *more))
 
     def in_colors(self, palette: str) -> "Transcript":
         """The same, to be drawn in the colors that a user names, as `parse_palette` takes them.

@@ -151,8 +151,9 @@ def blank_mark(puzzle: Puzzle) -> str:
 
 
 def looks_like_object(text: str) -> bool:
-    """Whether the text begins as a JSON object, and names a grid."""
-    return text.lstrip("\ufeff \t\r\n").startswith("{") and '"grid"' in text
+    """Whether the text begins as a JSON object, and names a grid, or says that there is no puzzle."""
+    is_object = text.lstrip("\ufeff \t\r\n").startswith("{")
+    return is_object and ('"grid"' in text or '"puzzle"' in text)
 
 
 def _read(lines: list[str], blanks: Blanks) -> ParsedGrid:

@@ -95,7 +95,7 @@ def test_no_display_is_one_line() -> None:
 )
 def test_a_wrong_display_is_one_line(name: str) -> None:
     said = _said(TELL, DISPLAY=name)
-    assert said.startswith(f"cannot open the display {name}: Display")
+    assert said.startswith(f"cannot open the display {name}: display ")
     assert "a saved screenshot" in said
 
 

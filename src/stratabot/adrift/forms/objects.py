@@ -5,6 +5,8 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final
 
+from stratabot.report import require_sure_reading
+
 _OBJECT: Final = re.compile(r"\s*(?:\{|\[\s*\{)")
 _LINES: Final = ("grid", "board")
 """Where an object has the lines of its board. What `read` prints has both, and `board` is where it
@@ -24,7 +26,9 @@ def boards_in_objects(text: str) -> Iterator[str]:
 
 
 def _board_in(value: Any) -> list[str] | None:
-    if isinstance(value, dict):
+    """The lines of the board in an object; None if it has none, or `read` was not sure of it."""
+    is_ours = isinstance(value, dict) and value.get("game") in (None, "adrift")
+    if is_ours and value.get("puzzle", True) and value.get("sure", True):
         for lines in map(value.get, _LINES):
             if isinstance(lines, list) and lines and all(isinstance(each, str) for each in lines):
                 return lines
@@ -43,6 +47,18 @@ def _values(text: str) -> Iterator[tuple[Any, str]]:
         found = found["puzzles"]
     for value in found if isinstance(found, list) else [found]:
         yield value, json.dumps(value)
+
+
+def refused(line: str) -> str:
+    """What is wrong with an object without a board that is sure.
+
+    Raises:
+        TextError: it is a reading, and what it says.
+    """
+    value = _value(line)
+    if isinstance(value, dict):
+        require_sure_reading(value, "adrift")
+    return f'expected an object with a list of lines in "board", got {line:.60}'
 
 
 def _value(line: str) -> Any:

@@ -1,5 +1,6 @@
 """Grids that the commands printed: a drawn board below the steps, or a JSON object."""
 
+from stratabot.report import require_sure_reading
 from stratabot.strata.forms.blocks import BLOCK, squares_in_blocks
 from stratabot.strata.forms.diamond import (
     BLANK_MARK,
@@ -46,6 +47,7 @@ def object_grid(text: str, blanks: Blanks) -> ParsedGrid:
         TextError: there is no grid, or what is beside the grid does not fit.
     """
     told = parse_object(text)
+    require_sure_reading(told, "strata")
     squares, mark = squares_of_object(told)
     named = blanks.named or mark is None
     grid = resolve(squares, blanks if named else Blanks(mark or "", named=True))
