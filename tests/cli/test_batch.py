@@ -72,6 +72,12 @@ def test_a_folder_is_solved_file_by_file(tmp_path: Path) -> None:
     assert run("solve", str(tmp_path / "d")).exit_code == 2
 
 
+def test_a_board_on_which_all_lies_says_so_on_its_line() -> None:
+    laid = json.dumps({"grid": ["G"], "placed": ["r1=G", "c1=G"]})
+    result = run("solve", "-", "--format", "text", grid=f"{laid}\n{laid}\n")
+    assert result.stdout.splitlines()[0] == "1: Solved: every ribbon lies, and lies right."
+
+
 @pytest.mark.parametrize("command", ["solve", "hint", "explain", "grade"])
 def test_several_files_are_told_of_by_name_and_a_missing_one_is_an_error(
     command: str, tmp_path: Path

@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable, Mapping
 from io import BytesIO
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -217,7 +218,16 @@ def test_a_named_game_says_which_other_game_a_picture_shows(
 def test_str8ts_says_that_a_picture_shows_adrift_or_strata(board: str) -> None:
     assert "this picture shows Adrift (stratabot adrift" in run("str8ts", "hint", board).stderr
     told = run("str8ts", "solve", str(SHOT)).stderr
-    assert told.endswith("shows Strata (stratabot strata solve)\n")
+    assert told.endswith("shows Strata (stratabot solve)\n")
+
+
+def test_a_picture_that_another_game_only_sees_more_of_is_not_said_to_show_it(
+    board: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    half = SimpleNamespace(is_sure=False, is_other=False, share=0.8)
+    monkeypatch.setattr("stratabot.adrift.shot.recognized", lambda _frame: half)
+    said = run("str8ts", "solve", board).stderr
+    assert said == "stratabot: this picture looks more like Adrift (stratabot adrift solve)\n"
 
 
 def test_a_named_game_keeps_its_doubtful_cells_if_no_other_is_sure_or_if_cells_are_told(

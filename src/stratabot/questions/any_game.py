@@ -200,7 +200,7 @@ def _named(seen: Seen) -> Iterator[None]:
         yield
     except ReadingError as error:
         text = _heading(seen) + error.message
-        if seen == (None, OWN):
+        if seen.game is None and seen.by is OWN:
             text += f"; nor does it show {listed((each.title for each in OTHERS), 'or')}"
         raise ReadingError(text, told=error.told) from None
 

@@ -28,10 +28,12 @@ class Seen(NamedTuple):
         game: the game; if it is none surely, the one of which most is seen; None if nothing is
             seen of any.
         by: whose eyes tell what is in the frame, or what is missing.
+        is_sure: whether the game is sure, or only the nearest one.
     """
 
     game: Game | None
     by: Game
+    is_sure: bool = True
 
 
 def seen_in(frame: "Frame", name: str) -> Seen:
@@ -88,8 +90,9 @@ def seen_instead(game: Game, frame: "Frame", name: str) -> Seen | None:
     if seen is None or seen.by is game:
         return None
     by = eyes(seen.by)
-    is_settled = seen.by is OWN or by.recognized(frame).is_sure or seen.game is None
-    return seen if is_settled or (own and own.share < _ENOUGH) else None
+    if seen.by is OWN or by.recognized(frame).is_sure or seen.game is None:
+        return seen
+    return seen._replace(is_sure=False) if own and own.share < _ENOUGH else None
 
 
 def what_else(seen: Seen, frame: "Frame", verb: str) -> str:
@@ -97,7 +100,8 @@ def what_else(seen: Seen, frame: "Frame", verb: str) -> str:
     if seen.game is None:
         return str(eyes(seen.by).reading_of(frame).why)
     command = verb if seen.game is OWN else f"{seen.game.name} {verb}"
-    return f"this picture shows {seen.game.title} (stratabot {command})"
+    shows = "shows" if seen.is_sure else "looks more like"
+    return f"this picture {shows} {seen.game.title} (stratabot {command})"
 
 
 def eyes(game: Game) -> Any:

@@ -151,7 +151,7 @@ def blank_mark(puzzle: Puzzle) -> str:
 
 
 def looks_like_object(text: str) -> bool:
-    """Whether the text begins as a JSON object, and names a grid, or says that there is no puzzle."""
+    """Whether the text begins as a JSON object, and names a grid or says whether there is one."""
     is_object = text.lstrip("\ufeff \t\r\n").startswith("{")
     return is_object and ('"grid"' in text or '"puzzle"' in text)
 

@@ -4,7 +4,10 @@ import pytest
 
 from commands import run, run_json, start
 from str8ts.boards import PRINTED, TINY
+from stratabot.solutions import SolutionsQuestion
+from stratabot.str8ts.marks import MarkedPuzzle
 from stratabot.str8ts.puzzle import check
+from stratabot.str8ts.telling.played import played_report
 from stratabot.str8ts.text import parse_puzzle
 
 LINE = "".join(TINY.split())
@@ -161,3 +164,10 @@ def test_marked_cells_in_colors_are_read_again() -> None:
         assert run_json("str8ts", "grade", "-", grid=board, exit_code=1)["puzzle"] == (
             "1.1#....#d......"
         )
+
+
+def test_a_count_says_that_it_leaves_out_what_a_player_has_filled_in() -> None:
+    marked = MarkedPuzzle.fresh(parse_puzzle(TINY))
+    played = marked.at(MarkedPuzzle.fresh(parse_puzzle(TINY.replace(".", "1", 1))))
+    told = played_report(played, question=SolutionsQuestion(counts=True)).remark
+    assert "numbers that are filled in do not count" in told

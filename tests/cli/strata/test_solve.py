@@ -423,3 +423,11 @@ def test_what_generate_and_solve_print_as_json_is_taken() -> None:
     half = run(*args, "--placed", "left 1=G", grid="P.G\nGGG\n").stdout
     assert json.loads(half)["placed"] == [{"line": "row", "number": 1, "color": "G"}]
     assert run(*args, grid=half).stdout == half
+
+
+def test_ribbons_that_are_named_count_instead_of_those_in_a_picture_and_that_is_said() -> None:
+    shot = str(Path(__file__).parents[3] / "fixtures" / "screenshots" / "laid-two.jpg")
+    answer = run_json("solve", shot, "--placed", "r1=1", grid="")
+    assert [ribbon["line"] for ribbon in answer["placed"]] == ["row"]
+    [said] = [each for each in answer["remarks"] if "--placed" in each]
+    assert said.startswith("--placed counts instead of what lies in the picture: ")

@@ -14,6 +14,9 @@ from stratabot.str8ts.telling.solution import SolutionReport, solution_report
 from stratabot.str8ts.text import format_line
 from stratabot.words import listed
 
+_OF_PRINTED = (
+    "solutions are of the puzzle as it is printed: numbers that are filled in do not count"
+)
 _NONE = "no solution has all numbers that are filled in; this is one of the puzzle as it is printed"
 
 
@@ -63,8 +66,10 @@ def played_report(
     """
     printed = solution_report(marked.puzzle, method, question, cell_names)
     found = printed.solutions
-    if marked.is_fresh or question.counts or not found.found:
+    if marked.is_fresh or not found.found:
         return printed
+    if question.counts:
+        return PlayedReport(marked, question, found, cell_names, note=_OF_PRINTED)
     if found.is_unique:
         wrong = mistakes(marked, found.found[0])
         return PlayedReport(marked, question, found, cell_names, wrong, _note(wrong, cell_names))

@@ -63,6 +63,8 @@ class SolutionReport(NamedTuple):
             return counted(self.solutions, "solution")
         if self.answer.solution is None:
             return format_why_not(self.answer)
+        if not self.answer.solution.ribbons:
+            return format_summary(self.answer)
         return f"{self.answer.solution} ({counted(self.answer.clicks, 'click')})"
 
     def as_text(self, terminal: Terminal) -> str:
