@@ -62,7 +62,7 @@ def _selected() -> Any:
 class _GridVerb(PuzzleVerb):
     """A verb on grids in texts, pictures and arrays."""
 
-    argument = "[GRID]..."
+    argument = "GRID..."
     for_one: ClassVar[tuple[str, ...]] = ("placed", "cell")
 
     blank: str | None = _blank()
