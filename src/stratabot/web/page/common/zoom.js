@@ -49,7 +49,8 @@ export function zoomable(board, cell, { isDrawnOn = false } = {}) {
   }
 
   function touched(event) {
-    held = null;
+    // The first finger's pointerdown came before its touchstart.
+    if (event.touches.length > 1) held = null;
     fingers = event.touches.length === 2 && [...event.touches].every(({ target }) => inner.contains(target)) ? spanOf(event) : null;
     if (fingers) event.preventDefault();
   }
