@@ -222,6 +222,23 @@ def test_without_the_program_a_picture_can_be_tried_again(page: Page) -> None:
     page.see(READ)
 
 
+def test_a_picture_that_is_not_read_leaves_the_one_before(page: Page) -> None:
+    give(page, SCREENSHOT)
+    page.see(READ)
+    blank = BytesIO()
+    Image.new("RGB", (30, 20), "teal").save(blank, "PNG")
+    paste = (PASTED, b64encode(blank.getvalue()).decode(), "image/png")
+    page.run(*paste)
+    page.see("No puzzle was found")
+    page.press("Back to the picture before")
+    page.see(READ)
+    page.change("window.fetch = () => Promise.reject(new TypeError('gone'))")
+    page.run(*paste)
+    page.see("The picture was not read")
+    page.reload()
+    page.see(READ)
+
+
 def test_a_pasted_text_is_recognized(page: Page) -> None:
     page.open()
     page.run(PASTED, b64encode(b"PG.P\nPGGP\n.PP.\nPGPQ\n").decode(), "text/plain")

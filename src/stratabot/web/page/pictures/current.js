@@ -1,4 +1,4 @@
-// The picture that was read last. It stays in this tab: in memory, and in the tab's storage if it is
+// The last picture in which a puzzle was read. It stays in this tab: in memory, and in the tab's storage if it is
 // small, so that it is still there when the page is loaded again.
 
 const KEY = "stratabot.picture";
@@ -15,32 +15,31 @@ export function heldPicture() {
   return held;
 }
 
-// Holds another picture, or the same one with another reading.
+// Holds another picture with a puzzle, or the same one with another reading.
 export function hold(picture) {
-  if (held && held.blob !== picture?.blob) URL.revokeObjectURL(held.url);
-  held = picture && { ...picture, url: held?.blob === picture.blob ? held.url : URL.createObjectURL(picture.blob) };
+  if (held && held.blob !== picture.blob) URL.revokeObjectURL(held.url);
+  held = { ...picture, url: held?.blob === picture.blob ? held.url : URL.createObjectURL(picture.blob) };
   store();
   return held;
 }
 
 // The rows of a reading as a view's address has them.
 export function rowsOf(reading) {
-  return reading?.puzzle ? [...reading.grid] : [];
+  return [...reading.grid];
 }
 
 // The picture from which this board was read, or null: for views, to take over what is drawn, filled
 // in or laid in it (docs/web.md, "Pictures").
 export function current(game, rows) {
   const seen = heldPicture();
-  const isIt = seen?.reading?.puzzle && seen.reading.game === game;
-  return isIt && rowsOf(seen.reading).join("/") === rows.join("/") ? seen : null;
+  return seen?.reading.game === game && rowsOf(seen.reading).join("/") === rows.join("/") ? seen : null;
 }
 
 async function store() {
   const mine = held;
   try {
     sessionStorage.removeItem(KEY);
-    if (!mine || mine.blob.size > KEPT) return;
+    if (mine.blob.size > KEPT) return;
     const picture = await asText(mine.blob);
     if (mine !== held) return;
     const { name, cells, reading } = mine;
@@ -62,6 +61,7 @@ function asText(blob) {
 function restored() {
   try {
     const { picture, ...rest } = JSON.parse(sessionStorage.getItem(KEY));
+    if (!rest.reading.puzzle) return null;
     const [head, text] = picture.split(",");
     const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
     const blob = new Blob([bytes], { type: head.slice(5).split(";")[0] });

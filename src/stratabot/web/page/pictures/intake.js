@@ -1,7 +1,5 @@
 // Pictures that are dropped or pasted, on any page, and text that is pasted on the first one.
 
-import { hold } from "./current.js";
-
 // A picture that came and is not read yet; `view.js` goes to `#picture`, which takes it.
 let waiting = null;
 
@@ -14,7 +12,6 @@ export function takeWaiting() {
 // Has a file read, and shows what is seen in it.
 export function take(file) {
   waiting = file;
-  hold(null);
   if (location.hash === "#picture") dispatchEvent(new HashChangeEvent("hashchange"));
   else location.hash = "picture";
 }

@@ -8,7 +8,7 @@ import { askCell } from "./correct.js";
 import { heldPicture, hold, rowsOf } from "./current.js";
 import { takeWaiting } from "./intake.js";
 import { marksOf, summary } from "./marks.js";
-import { readAgain, readFile } from "./reading.js";
+import { isRead, readAgain, readFile, whyNot } from "./reading.js";
 import { addressOf, remember } from "./recent.js";
 import { cannotShow, pictureFigure, readingLayer } from "./shown.js";
 
@@ -31,7 +31,7 @@ export async function show(place) {
 
 function nothing(place) {
   place.replaceChildren(h("h1", {}, "No picture"),
-    h("p", {}, "A picture is not kept when the page is closed. "), home("Choose another one"));
+    h("p", {}, "No puzzle was read in this tab, or its picture was too large to outlast a reload."), home("Choose a picture"));
 }
 
 function home(words) {
@@ -45,13 +45,20 @@ async function readNew(view, file, game = "") {
   const preview = h("img", { class: "preview", src: url, alt: "", onerror: () => preview.remove() });
   view.place.replaceChildren(h("h1", {}, "A picture"), told, preview, h("p", {}, h("a", { class: "button", href: "#" }, "Cancel")));
   try {
-    await readFile(file, (words) => { told.textContent = words; }, game, view.signal);
-    if (!view.isLeft) await showRead(view);
+    const reading = await readFile(file, (words) => { told.textContent = words; }, game, view.signal);
+    if (view.isLeft) return;
+    if (isRead(reading)) await showRead(view);
+    else await noPuzzle(view, reading, url, (as) => readNew(view, file, as));
   } catch (error) {
     if (!view.isLeft) refused(view, error, (as) => readNew(view, file, as));
   } finally {
     URL.revokeObjectURL(url);
   }
+}
+
+// The way back to the picture that was read before, if there is one.
+function before(view) {
+  return heldPicture() ? button("Back to the picture before", () => showRead(view), { class: "big" }) : null;
 }
 
 // The program refused the picture: it is none, is too large, or may show several games.
@@ -62,7 +69,7 @@ function refused(view, error, readAs) {
     h("div", { class: "stack" },
       error.message.includes("may show") ? asButtons(readAs) : null,
       h("div", { class: "row" }, error.status === 0 || error.status === 503 ? button("Try again", () => readAs(""), { class: "big" }) : null,
-        home("Another picture"))));
+        home("Another picture"), before(view))));
 }
 
 function asButtons(readAs, except = "") {
@@ -95,7 +102,6 @@ async function showRead(view) {
   const { reading } = picture;
   view.problem = h("p", { class: "note wrong", hidden: true, role: "alert" });
   view.waiting = h("p", { class: "busy", hidden: true }, "Reading it again …");
-  if (!reading.puzzle || !reading.game) return noPuzzle(view, picture);
   const rows = rowsOf(reading);
   if (reading.sure) remember(reading.game, rows);
   const size = {};
@@ -190,9 +196,8 @@ const OTHERWISE = {
 };
 
 // A picture without a puzzle: why, and what to do.
-async function noPuzzle(view, picture) {
-  const { reading } = picture;
-  const shown = await pictureFigure(picture.url, "The picture", null);
+async function noPuzzle(view, reading, url, readAs) {
+  const shown = await pictureFigure(url, "The picture", null);
   if (view.isLeft) return;
   const [heading, advice, isGame] = OTHERWISE[reading.state] ?? OTHERWISE.other;
   view.place.replaceChildren(
@@ -200,11 +205,10 @@ async function noPuzzle(view, picture) {
     h("div", { class: "beside" },
       h("section", { class: "card", "aria-label": "The picture" }, shown ?? cannotShow()),
       h("section", { class: "stack", "aria-label": "What to do" },
-        h("p", { class: "note doubt", role: "alert" }, sentence(reading.why || "Nothing of a puzzle is seen"),
+        h("p", { class: "note doubt", role: "alert" }, whyNot(reading),
           // Only Strata's eyes were asked last; the others had seen nothing before.
           !reading.game && reading.why?.includes("Strata") ? " Nor does it show Str8ts or Adrift." : ""),
         h("p", {}, advice),
-        view.problem, view.waiting,
-        isGame ? null : asButtons((game) => again(view, [], game)),
-        h("div", { class: "row" }, home("Another picture"), h("a", { class: "button big", href: "#strata" }, "Paint the grid")))));
+        isGame ? null : asButtons(readAs),
+        h("div", { class: "row" }, home("Another picture"), before(view), h("a", { class: "button big", href: "#strata" }, "Paint the grid")))));
 }

@@ -1,12 +1,14 @@
 // Has a picture read by the program.
 
 import { ApiError, read } from "../common/api.js";
+import { sentence } from "../common/dom.js";
 import { heldPicture, hold } from "./current.js";
 import { MOST, smaller } from "./shrink.js";
 
-// Reads a file and holds it with what was seen. `tell` is called with what is being done.
+// Reads a file. If a puzzle is seen, holds it with what was seen: else the picture before stays.
+// `tell` is called with what is being done.
 // If a picture that was made smaller is not read surely, the original is read, and counts.
-// `signal` ends it. Throws ApiError.
+// `signal` ends it. Returns the reading; throws ApiError.
 export async function readFile(file, tell = () => {}, game = "", signal = undefined) {
   tell("Looking at the picture …");
   const { blob, isSmaller } = await smaller(file);
@@ -19,15 +21,22 @@ export async function readFile(file, tell = () => {}, game = "", signal = undefi
     if (large.reading?.sure || large.reading?.puzzle || !seen.reading?.puzzle) seen = large;
   }
   if (seen.error) throw seen.error;
-  return hold({ blob: seen.blob, name: file.name ?? "", game, cells: [], reading: seen.reading });
+  if (isRead(seen.reading)) hold({ blob: seen.blob, name: file.name ?? "", game, cells: [], reading: seen.reading });
+  return seen.reading;
 }
 
-// Reads the held picture again, with these cells told, or as a picture of that game.
+export const isRead = ({ puzzle, game }) => Boolean(puzzle && game);
+
+// Why no puzzle is seen, in a sentence.
+export const whyNot = ({ why }) => sentence(why || "Nothing of a puzzle is seen");
+
+// Reads the held picture again, with these cells told, or as a picture of that game. Throws ApiError if it is none.
 export async function readAgain(cells, game, signal) {
   const { blob, name, game: before } = heldPicture();
   const named = game ?? before ?? "";
   const asked = named || (cells.length ? heldPicture().reading.game : "");
   const reading = await readAs(blob, cells, asked, signal);
+  if (!isRead(reading)) throw new ApiError(422, whyNot(reading));
   return hold({ blob, name, game: named, cells, reading });
 }
 
