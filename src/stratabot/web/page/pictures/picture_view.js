@@ -17,6 +17,9 @@ const TITLES = { strata: "Strata", str8ts: "Str8ts", adrift: "Adrift" };
 // More doubtful squares than this get no button of their own beside the picture.
 const MOST_BUTTONS = 6;
 
+// What a color is told by that was not read.
+const NAME = /^[a-z-]{2,}$/;
+
 export async function show(place) {
   const leaving = new AbortController();
   // Who leaves need not wait until the picture is read.
@@ -140,8 +143,8 @@ function status(view, picture, size) {
   const many = doubtful.length === 1 ? "One square is not sure. Tap it, and say what it is."
     : `${doubtful.length} squares are not sure. Tap each, and say what it is.`;
   const heading = doubtful.length ? many : "The puzzle was not read surely.";
-  const buttons = doubtful.slice(0, MOST_BUTTONS).map(({ row, col, words }) => (
-    button(`Row ${row + 1}, column ${col + 1}: ${words}?`, () => correct(view, picture, size, row, col))));
+  const buttons = doubtful.slice(0, MOST_BUTTONS).map((mark) => (
+    button(`${placeOf(mark)}: ${mark.words}?`, () => correct(view, picture, size, mark.row, mark.col))));
   const all = doubtful.map(({ row, col }) => asRead(reading, row, col));
   return h("div", { class: "note doubt stack todo" },
     h("p", {}, h("b", {}, heading)),
@@ -165,7 +168,7 @@ async function correct(view, picture, size, row, col) {
   const cells = [...picture.cells.filter((each) => !each.startsWith(place)), cell];
   const color = cell.slice(place.length);
   // A color that was not read is taken with both of its ends.
-  const isNew = /^[a-z-]{2,}$/.test(color) && !Object.values(picture.reading.names ?? {}).includes(color);
+  const isNew = NAME.test(color) && !Object.values(picture.reading.names ?? {}).includes(color);
   if (isNew && cells.filter((each) => each.endsWith(`=${color}`)).length === 1) {
     hold({ ...picture, cells });
     view.problem.textContent = `Now tap the other end of ${color}.`;
@@ -176,12 +179,20 @@ async function correct(view, picture, size, row, col) {
   await again(view, cells);
 }
 
-// What was told so far, and a way back.
-function told(view, { cells }) {
+// What was told so far, and a way back: a color that was not read goes with both of its ends.
+function told(view, { cells, reading }) {
   if (!cells.length) return null;
-  return h("div", { class: "row" }, h("p", { class: "quiet" }, `You told: ${cells.join(", ")}`),
-    button("Take that back", () => again(view, [])));
+  const marks = new Map(marksOf(reading).map((mark) => [`r${mark.row + 1}c${mark.col + 1}`, mark]));
+  const all = cells.map((cell) => cell.split("=")).map(([place, value]) => (
+    `${placeOf(marks.get(place))}: ${NAME.test(value) ? value : marks.get(place).words}`));
+  const last = valueOf(cells.at(-1));
+  const left = cells.filter((cell, k) => k < cells.length - 1 && !(NAME.test(last) && valueOf(cell) === last));
+  return h("div", { class: "row" }, h("p", { class: "quiet" }, `You told: ${all.join("; ")}`),
+    button(cells.length > 1 ? "Take the last one back" : "Take that back", () => again(view, left)));
 }
+
+const valueOf = (cell) => cell.split("=")[1];
+const placeOf = ({ row, col }) => `Row ${row + 1}, column ${col + 1}`;
 
 function onwards(reading, rows) {
   const words = { strata: "Step by step on the board", str8ts: "Play it, with hints", adrift: "Draw it, with hints" }[reading.game];
