@@ -92,7 +92,9 @@ def test_a_step_by_key_keeps_the_cell_with_the_focus_in_view(modules: Modules) -
 def test_one_finger_moves_a_larger_board_where_it_draws_nothing(modules: Modules) -> None:
     browser = modules.browser
     _on_a_board(modules, 15, "board.style.touchAction = 'none'; larger.click()")
-    scroll = "const it = document.querySelector('.zoom-frame'); return [it.scrollLeft, it.scrollTop]"
+    scroll = (
+        "const it = document.querySelector('.zoom-frame'); return [it.scrollLeft, it.scrollTop]"
+    )
     assert browser.run(scroll) == [75, 75]
     browser.swipe(-40, 24)
     assert browser.run(scroll) == [115, 51]

@@ -10,7 +10,7 @@ import { invite } from "./invite.js";
 import { follow, reasonOf } from "./link.js";
 import { lookBack } from "./look_back.js";
 import { at, lastOf, moveAt, other, PLIES, recordSoFar, squareOf, told } from "./rules.js";
-import { forgetSeat, keepRecord, keepSeat } from "./seats.js";
+import { forgetSeat, keepRecord, keepSeat, seatIn } from "./seats.js";
 
 // Plays on in a seat ({ game, key }); returns what ends it when the page leaves.
 export function playGame(place, seat) {
@@ -84,6 +84,7 @@ export function playGame(place, seat) {
   // A new state; older ones that come late are left out.
   function take(now) {
     if (isGone) return;
+    lost.hidden = true;
     if (state && now.version < state.version) return;
     const before = state;
     state = now;
@@ -196,11 +197,13 @@ export function playGame(place, seat) {
     try {
       return await link.act(verb, values).then((answer) => {
         waits = false;
+        lost.hidden = true;
         if (answer.version) take(answer);
         return answer;
       });
     } catch (error) {
-      trouble.textContent = error.message;
+      if (error.status === 0) lost.hidden = false;
+      else trouble.textContent = error.message;
       return null;
     } finally {
       waits = false;
@@ -255,13 +258,15 @@ export function playGame(place, seat) {
     if (!row) return;
     const [me, them, ties] = state.score;
     const sofar = me + them + ties > 0 && h("span", { class: "quiet" }, `Before this one: you ${me}, the other ${them}, ties ${ties}.`);
-    const wanted = state.next && state.against === "friend" && h("span", {}, "Your friend has begun the next game.");
-    row.replaceChildren(...[button(`Play again as ${other(state.you)}`, again, { class: "main" }), h("a", { class: "button", href: "#play/duel" }, "Another game"), wanted, sofar].filter(Boolean));
+    // Who has begun it, or has been there, has its seat already.
+    const isThere = state.next && seatIn(state.next.game);
+    const wanted = state.next && !isThere && !waits && state.against === "friend" && h("span", {}, "Your friend has begun the next game.");
+    row.replaceChildren(...[button(isThere ? "Go on to the next game" : `Play again as ${other(state.you)}`, again, { class: "main" }), h("a", { class: "button", href: "#play/duel" }, "Another game"), wanted, sofar].filter(Boolean));
   }
 
   async function again() {
     const next = await act("again");
-    if (!next) { end.append(trouble); return; }
+    if (!next) { end.append(lost, trouble); return; }
     keepSeat(next.game, next.key, { you: other(state.you), against: state.against, level: state.level });
     location.hash = `duel/${next.game}`;
   }

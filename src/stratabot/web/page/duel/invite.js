@@ -9,10 +9,10 @@ export async function invite(state) {
   const shared = Boolean(about.shared && about.address);
   const base = shared ? about.address.split("#")[0] : `${location.origin}${location.pathname}`;
   const link = `${base}#duel/${state.game}/${state.invitation}`;
-  const code = await qrCode(link, "QR code of the link").catch(() => null);
   const field = h("input", { type: "text", readonly: true, value: link, "aria-label": "The link", class: "link" });
   const told = h("p", { class: "small quiet" });
   const onlyHere = !shared && ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
+  const code = onlyHere ? null : await qrCode(link, "QR code of the link").catch(() => null);
 
   async function copy() {
     try {
@@ -28,12 +28,12 @@ export async function invite(state) {
 
   return h("section", { class: "card duel-invite", "aria-labelledby": "invite" },
     h("h2", { id: "invite" }, "Invite the other player"),
-    h("p", {}, "Point the other phone's camera here, or send the link. The first to open it plays ", h("b", {}, state.you === "X" ? "O" : "X"), "."),
+    onlyHere && h("p", { class: "note doubt" }, "Only this machine can open this link. For another phone on your network, start the program with ", h("code", {}, "stratabot serve --lan"), "."),
+    h("p", {}, onlyHere ? "Open the link in another browser. " : "Point the other phone's camera here, or send the link. ", "The first to open it plays ", h("b", {}, state.you === "X" ? "O" : "X"), "."),
     code,
     h("div", { class: "row" }, field,
       navigator.share && button("Share", () => navigator.share({ title: "A game of Duel", url: link }).catch(() => {}), { class: "main" }),
       button("Copy", copy)),
     told,
-    onlyHere && h("p", { class: "note doubt" }, "Only this machine can open this link. For another phone on your network, start the program with ", h("code", {}, "stratabot serve --lan"), "."),
     h("p", { class: "busy" }, "Waiting for the other player"));
 }
