@@ -70,4 +70,4 @@ def test_mistakes_are_told_without_the_answer() -> None:
     wrong = format_mistake(WrongMark(Place(2, 3), 7, is_put=True), CellNames.NUMBERS)
     assert wrong == "r3c4 cannot be 7: take it back."
     struck = format_mistake(WrongMark(Place(2, 3), 5, is_put=False), CellNames.LETTERS)
-    assert struck == "C4 cannot be without 5: do not strike it out."
+    assert struck == "5 is missing from your marks in C4."

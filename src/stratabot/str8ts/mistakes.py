@@ -59,4 +59,4 @@ def format_mistake(mistake: WrongMark, cell_names: CellNames) -> str:
     cell, number = cell_names.cell(mistake.place), mistake.number
     if mistake.is_put:
         return f"{cell} cannot be {number}: take it back."
-    return f"{cell} cannot be without {number}: do not strike it out."
+    return f"{number} is missing from your marks in {cell}."

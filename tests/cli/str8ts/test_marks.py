@@ -101,7 +101,7 @@ def test_a_wrong_mark_is_told_in_a_line(tmp_path: Path) -> None:
     notes = tmp_path / "notes.txt"
     for verb in ("hint", "explain"):
         for noted, wrong, put in (
-            ("r1c4 cannot be 2", "r1c4 cannot be without 2: do not strike it out.", False),
+            ("r1c4 cannot be 2", "2 is missing from your marks in r1c4.", False),
             ("r1c4 must be 3", "r1c4 cannot be 3: take it back.", True),
         ):
             notes.write_text(noted, "utf-8")

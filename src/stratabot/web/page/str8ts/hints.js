@@ -56,9 +56,12 @@ export class Hints {
     if (!hint) return;
     if (hint.mistakes || !hint.solvable) return this.wrong(hint);
     if (!hint.steps) return this.nothing(hint);
-    this.board.counted();
+    // The same hint once more, with its number or marks not taken, is still one.
+    const given = JSON.stringify(hint.steps);
+    if (given !== this.given) this.board.counted();
+    this.given = given;
     this.look(hint.steps[0]);
-    this.say(hint.nudge, button("Why?", () => this.why(hint), { class: "main" }), this.doing(hint));
+    this.say(hint.nudge, button("Why?", () => this.why(hint), { class: "main" }));
   }
 
   // A sentence with buttons below it.

@@ -166,6 +166,7 @@ export class Table {
     this.isEnded = this.isShown = false;
     this.end.hidden = true;
     this.hintsUsed = 0;
+    this.hints.given = null;
     this.clock.stop();
     this.clock.before = 0;
     this.clock.start();

@@ -1,0 +1,65 @@
+"""Hints and what is wrong, in a bare page whose program is the test."""
+
+from typing import Any
+
+from web.modules import Modules
+
+_ASKED = """
+document.body.innerHTML = '<p id="told"></p>';
+const usual = window.fetch;
+const hint = (number) => ({ solvable: true, nudge: 'Look at row 1.', steps: [{ technique: 'last',
+  cells: [[1, 1]], put: { cell: [1, 2], number }, removed: [], why: 'It must be.', leads: [] }] });
+let counted = 0;
+const game = { text: '', textWithoutMarks: '', marks: [], puzzle: { size: 4 } };
+const hints = new it.Hints({ game, wishes: {}, look() {}, counted() { counted += 1; } });
+document.body.append(hints.element);
+const asked = async (number) => {
+  window.fetch = async () => Response.json(hint(number));
+  await hints.hint();
+  window.fetch = usual;
+  return counted;
+};
+const buttons = () => [...hints.element.querySelectorAll('button')].map((it) => it.innerText);
+"""
+_SHOWN = """
+const style = document.createElement('link');
+Object.assign(style, { rel: 'stylesheet', href: '/str8ts/str8ts.css' });
+const isThere = new Promise((done) => { style.onload = done; });
+document.head.append(style);
+await isThere;
+const puzzle = { size: 2, cells: Array(4).fill({ isBlack: false, number: 0 }) };
+const board = it.makeBoard(puzzle, { label: '', pick() {} });
+document.body.replaceChildren(board.element);
+board.show({ puzzle, numbers: [1, 0, 0, 0], marks: [0, 3, 0, 0], wrong: new Set([0, 1]) });
+const signs = [...board.element.querySelectorAll('.wrong')].map((cell) => {
+  const { content, borderTopStyle } = getComputedStyle(cell, '::after');
+  return [content, borderTopStyle];
+});
+style.remove();
+return signs;
+"""
+
+
+def _asked(modules: Modules, script: str) -> Any:
+    """What a script returns that asks for hints which put a number."""
+    return modules.run("str8ts/hints.js", _ASKED + script)
+
+
+def test_the_same_hint_once_more_is_still_one(modules: Modules) -> None:
+    script = "return [await asked(1), await asked(1), await asked(2), await asked(2)]"
+    assert _asked(modules, script) == [1, 1, 2, 2]
+
+
+def test_where_to_look_gives_no_number_away(modules: Modules) -> None:
+    script = (
+        "await asked(3); const first = buttons(); hints.element.querySelector('button').click()"
+    )
+    first, then = _asked(modules, f"{script}; return [first, buttons()]")
+    assert first == ["Why?", "Close"]
+    assert then == ["Put 3 into r1c2", "Close"]
+
+
+def test_the_sign_of_a_wrong_cell_covers_none_of_its_marks(modules: Modules) -> None:
+    number, marks = modules.run("str8ts/board.js", _SHOWN)
+    assert number[0] == '"!"'
+    assert marks == ['""', "solid"]
