@@ -142,3 +142,11 @@ def test_the_program_knows_all_files_of_the_page() -> None:
         if re.search(r"\bfetch\(|EventSource\(|XMLHttp", text)
     ]
     assert sorted(talkers) == ["common/api.js", "sw.js"]
+
+
+def test_a_view_that_needs_the_program_says_so_and_has_no_fault_of_its_own(page: Page) -> None:
+    page.open()
+    page.change("window.fetch = () => Promise.reject(new TypeError('gone'))")
+    page.run("location.hash = 'bot'")
+    page.see("The program does not answer.")
+    assert page.complaints() == []

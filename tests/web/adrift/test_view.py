@@ -67,6 +67,8 @@ def test_a_board_is_drawn_to_its_end_by_touch(page: Page, text: str) -> None:
 @pytest.mark.slow
 def test_paths_are_cut_shortened_cleared_taken_back_and_kept(page: Page) -> None:
     _open(page, GRID)
+    rests = "return document.querySelectorAll('.tools button')[2].disabled"
+    assert page.run(rests)
     _drag(page, ["r1c4", "r1c5", "r5c5", "r5c1", "r3c1"])
     page.see("1 of 4 joined, 48 % filled")
     _drag(page, ["r4c4", "r4c5"])
@@ -84,6 +86,7 @@ def test_paths_are_cut_shortened_cleared_taken_back_and_kept(page: Page) -> None
     page.press("Undo")
     page.press("Restart")
     page.see("0 of 4 joined, 0 % filled")
+    assert page.run(rests)
 
 
 def test_two_fingers_draw_nothing_and_make_a_large_board_fit_for_one(page: Page) -> None:

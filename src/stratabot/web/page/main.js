@@ -4,6 +4,7 @@
 // the address, decoded. It may return a function that is called when the page leaves it. It sets the
 // heading (h1) itself.
 
+import { ApiError } from "./common/api.js";
 import { h, say } from "./common/dom.js";
 import { showFoot } from "./common/foot.js";
 
@@ -74,7 +75,8 @@ async function route() {
     else left?.();
     if (mine === turn) title();
   } catch (error) {
-    console.error(error);
+    // An answer of the program's, or that there is none, is told in the page, and is no fault of it.
+    if (!(error instanceof ApiError)) console.error(error);
     if (mine === turn) failed(error);
   } finally {
     clearTimeout(waiting);

@@ -120,8 +120,8 @@ export function playBoard(board, flags, before, seen = null) {
     moved(way === "undo" ? "Taken back." : "Brought back.");
   }
 
-  async function clear() {
-    if (JSON.stringify(history.state) !== JSON.stringify(nothingDrawn(board))) changed(nothingDrawn(board), "All taken back.");
+  function clear() {
+    changed(nothingDrawn(board), "All taken back.");
   }
 
   function redraw(marks) {
@@ -131,6 +131,7 @@ export function playBoard(board, flags, before, seen = null) {
     far.textContent = `${found.joined.filter(Boolean).length} of ${found.joined.length} joined, ${Math.floor(100 * (open - found.empty.length) / open)} % filled`;
     undo.disabled = !history.canUndo;
     redo.disabled = !history.canRedo;
+    restart.disabled = JSON.stringify(history.state) === JSON.stringify(nothingDrawn(board));
     notes.replaceChildren(...remarks(found));
     if (found.solved || !state.solved) return;
     state.solved = false;
