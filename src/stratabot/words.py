@@ -16,6 +16,12 @@ class Argument(NamedTuple):
     def __str__(self) -> str:
         return self.field if self.value is None else f"{self.field}={self.value!r}"
 
+    def as_option(self, quote: Callable[[str], str]) -> str:
+        """The same for a command: `--blank '#'`; `quote` quotes a word as the shell takes it."""
+        option = f"--{self.field.replace('_', '-')}"
+        is_alone = self.value is None or self.value is True
+        return option if is_alone else f"{option} {quote(str(self.value))}"
+
 
 class Message(str):
     """A text with arguments that it advises, which whoever shows it may write in another way.

@@ -17,7 +17,7 @@ import click
 from stratabot.errors import InputError, StratabotError
 from stratabot.limit import ctrl_c_blocked
 from stratabot.picture.terminal import Colors, Terminal
-from stratabot.words import Argument, Message
+from stratabot.words import Message
 
 _NO_TERMINAL = 80
 
@@ -36,15 +36,11 @@ _ESCAPE_CODES: Final = 4
 
 def in_options(message: str) -> str:
     """A message of the library with options instead of arguments: `--blank '#'`."""
-    return message.worded(_as_option) if isinstance(message, Message) else message
-
-
-def _as_option(argument: Argument) -> str:
+    if not isinstance(message, Message):
+        return message
     from stratabot.cli.shells import quoted
 
-    option = f"--{argument.field.replace('_', '-')}"
-    value = argument.value
-    return option if value in (None, True) else f"{option} {quoted(str(value))}"
+    return message.worded(lambda each: each.as_option(quoted))
 
 
 def error_text(error: StratabotError) -> str:

@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse
 
 from stratabot.errors import StratabotError
-from stratabot.words import Argument, Message
+from stratabot.words import Message
 
 
 class RefusedError(Exception):
@@ -42,10 +42,6 @@ async def tell_bad_input(_request: Request, error: Exception) -> JSONResponse:
 
 def in_options(message: str) -> str:
     """A message with options of the command line instead of Python's arguments: `--blank '#'`."""
-    return message.worded(_as_option) if isinstance(message, Message) else message
-
-
-def _as_option(argument: Argument) -> str:
-    option = f"--{argument.field.replace('_', '-')}"
-    value = argument.value
-    return option if value in (None, True) else f"{option} {quote(str(value))}"
+    if not isinstance(message, Message):
+        return message
+    return message.worded(lambda each: each.as_option(quote))
