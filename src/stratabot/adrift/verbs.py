@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, cast, get_args
 
 from stratabot.adrift.forms.cutting import cut_puzzles
@@ -25,6 +24,8 @@ from stratabot.source import Kind, Source, read_named
 from stratabot.words import argument
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from stratabot.adrift.shot import Shot
     from stratabot.long_text import Cut
     from stratabot.picture.book import Printed
@@ -127,8 +128,8 @@ def read_board(
 
 
 @dataclass(frozen=True)
-class _Ruled:
-    """The rules by which a board is solved."""
+class _Ruled(PuzzleVerb):
+    """What takes boards, and the rules by which they are solved."""
 
     touching: bool = options.flag("A path may touch itself.")
     no_fill: bool = options.flag("Cells may stay empty.")
@@ -137,9 +138,16 @@ class _Ruled:
     def rules(self) -> Rules:
         return Rules(self.touching, not self.no_fill)
 
+    @property
+    def cut(self) -> "Cut":
+        return cut_puzzles
+
+    def split(self, source: Source) -> Iterator[Source]:
+        return split(source)
+
 
 @dataclass(frozen=True)
-class _BoardVerb(_Ruled, PuzzleVerb):
+class _BoardVerb(_Ruled):
     """A verb on boards in texts and pictures, perhaps half drawn."""
 
     for_one = ("drawn", "cell")
@@ -155,13 +163,6 @@ class _BoardVerb(_Ruled, PuzzleVerb):
         "auto",
     )
     cell: tuple[str, ...] = options.told_cells(_CELLS)
-
-    @property
-    def cut(self) -> "Cut":
-        return cut_puzzles
-
-    def split(self, source: Source) -> Iterator[Source]:
-        return split(source)
 
     def read(self, source: Source) -> tuple[Any, tuple[str, ...]]:
         return read_board(source, cast("Lowercase", self.lowercase), self.drawn, self.cell)
@@ -379,7 +380,7 @@ class ReadVerb(PuzzleVerb):
 
         return ReadingReport(shot.reading)
 
-    def annotate(self, shot: "Shot", path: Path) -> None:
+    def annotate(self, shot: "Shot", path: "Path") -> None:
         from stratabot.adrift.picture.annotation import save_annotated
 
         save_annotated(shot.frame, shot.reading, path)
@@ -390,13 +391,6 @@ class BookVerb(_Ruled, PuzzleBook):
     """Its boards are texts and pictures."""
 
     title = "Adrift"
-
-    @property
-    def cut(self) -> "Cut":
-        return cut_puzzles
-
-    def split(self, source: Source) -> Iterator[Source]:
-        return split(source)
 
     def read(self, source: Source) -> tuple[Board, tuple[str, ...]]:
         return read_board(source)

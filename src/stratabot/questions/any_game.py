@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stratabot.errors import InputError, ReadingError
@@ -14,6 +13,8 @@ from stratabot.source import Kind, Source
 from stratabot.words import argument, listed
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from stratabot.long_text import Cut
     from stratabot.report import Report
 
@@ -41,7 +42,7 @@ class _Wrapped(PuzzleVerb):
         """As the verb does."""
         return self.own.report(puzzle)
 
-    def annotate(self, puzzle: Any, path: Path) -> None:
+    def annotate(self, puzzle: Any, path: "Path") -> None:
         """As the verb does."""
         self.own.annotate(puzzle, path)
 
@@ -152,7 +153,7 @@ class AnyGame(_Wrapped):
             return self.own.report(found)
         return GameReport(found.seen, self._verb(found.seen).report(found.puzzle))
 
-    def annotate(self, found: Any, path: Path) -> None:
+    def annotate(self, found: Any, path: "Path") -> None:
         """As the verb of the game that the picture shows."""
         self._verb(found.seen).annotate(found.puzzle, path)
 

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from stratabot.errors import InputError
@@ -12,6 +11,8 @@ from stratabot.source import Kind, Source
 from stratabot.words import argument
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from stratabot.games import Game
     from stratabot.long_text import Cut
     from stratabot.picture.book import Printed
@@ -120,7 +121,7 @@ class PuzzleVerb:
         """What the user should know of a picture of that kind."""
         return ()
 
-    def annotate(self, puzzle: Any, path: Path) -> None:
+    def annotate(self, puzzle: Any, path: "Path") -> None:
         """Write the picture that a puzzle was read from, with what was read drawn over it."""
         raise NotImplementedError
 

@@ -6,7 +6,6 @@ Printed puzzles take a fifth of that, or less.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from stratabot.questions import options
@@ -26,6 +25,8 @@ from stratabot.str8ts.marks import MarkedPuzzle
 from stratabot.str8ts.marks_text import add_marks, parse_marked, split_marked
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from stratabot.long_text import Cut
     from stratabot.picture.book import Printed
     from stratabot.picture.rules_page import HowToPlay
@@ -69,13 +70,8 @@ def read_board(source: Source, cells: Sequence[str] = ()) -> tuple[Board, tuple[
     return board_in(read_shot(source, cells))
 
 
-@dataclass(frozen=True)
-class _BoardVerb(PuzzleVerb):
-    """A verb on puzzles in texts and pictures."""
-
-    for_one = ("cell", "marks")
-
-    cell: tuple[str, ...] = _cell()
+class _Puzzles(PuzzleVerb):
+    """What takes puzzles in texts and pictures."""
 
     @property
     def cut(self) -> "Cut":
@@ -83,6 +79,15 @@ class _BoardVerb(PuzzleVerb):
 
     def split(self, source: Source) -> Iterator[Source]:
         return parts_of_text(split_marked, source)
+
+
+@dataclass(frozen=True)
+class _BoardVerb(_Puzzles):
+    """A verb on puzzles in texts and pictures."""
+
+    for_one = ("cell", "marks")
+
+    cell: tuple[str, ...] = _cell()
 
     def read(self, source: Source) -> tuple[Board, tuple[str, ...]]:
         return read_board(source, self.cell)
@@ -291,25 +296,18 @@ class ReadVerb(PuzzleVerb):
 
         return ReadingReport(shot.reading)
 
-    def annotate(self, shot: "Shot", path: Path) -> None:
+    def annotate(self, shot: "Shot", path: "Path") -> None:
         from stratabot.str8ts.picture.annotation import save_annotated
 
         save_annotated(shot.frame, shot.reading, path)
 
 
 @dataclass(frozen=True)
-class BookVerb(PuzzleBook):
+class BookVerb(_Puzzles, PuzzleBook):
     """Its puzzles are texts and pictures."""
 
     title = "Str8ts"
     has_names = True
-
-    @property
-    def cut(self) -> "Cut":
-        return cut_puzzles
-
-    def split(self, source: Source) -> Iterator[Source]:
-        return parts_of_text(split_marked, source)
 
     def read(self, source: Source) -> tuple[Board, tuple[str, ...]]:
         return read_board(source)

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from stratabot.geometry import parse_region
@@ -15,6 +14,8 @@ from stratabot.strata.load import Transcript, read_grid, split
 from stratabot.words import argument
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from stratabot.long_text import Cut
     from stratabot.picture.book import Printed
     from stratabot.picture.rules_page import HowToPlay
@@ -321,7 +322,7 @@ class ReadVerb(PuzzleVerb):
         most=MOST,
     )
     region: str | None = options.text("X,Y,W,H", "The game's client area, if known, in pixels.")
-    profile: Path | None = options.path("A layout of the game, in TOML.")
+    profile: "Path | None" = options.path("A layout of the game, in TOML.")
     cell: tuple[str, ...] = _cell()
 
     @property
@@ -341,7 +342,7 @@ class ReadVerb(PuzzleVerb):
 
         return ReadingReport(shot.reading, shot.trust, profile=shot.profile)
 
-    def annotate(self, shot: "Shot", path: Path) -> None:
+    def annotate(self, shot: "Shot", path: "Path") -> None:
         from stratabot.strata.vision.annotate import save_annotated
 
         save_annotated(shot.frame, shot.reading, shot.profile, path)
