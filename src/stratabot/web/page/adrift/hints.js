@@ -22,12 +22,16 @@ export async function hintFor(board, drawn, options) {
 // What the program said last of one board as it is colored: joins without a color do not change it.
 let last = { about: "", answers: [] };
 
-// The hint after so many others. Each is asked for once, as long as no color is added.
+// The hint after so many others. Each is asked for once, as long as no color is added, also by a second
+// press that comes before the answer.
 async function hintAfter(done, options) {
   const about = JSON.stringify(options);
   if (last.about !== about) last = { about, answers: [] };
   const { answers } = last;
-  answers[done] ??= await ask("adrift", "hint", { ...options, why: true, nudge: true, done });
+  answers[done] ??= ask("adrift", "hint", { ...options, why: true, nudge: true, done }).catch((error) => {
+    delete answers[done];
+    throw error;
+  });
   return answers[done];
 }
 
