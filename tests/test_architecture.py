@@ -135,7 +135,23 @@ MAY_IMPORT = {
         *("duel", "duel.hindsight", "duel.advice", "duel.bots", "duel.telling", "duel.picture"),
         "picture",
     },
-    "questions": {"games", "picture"},
+    "questions": {"games", "picture", "spread"},
+    "strata.maker": {
+        "questions",
+        "strata",
+        "strata.telling",
+        "strata.picture",
+        "strata.layout",
+        "picture",
+    },
+    "str8ts.maker": {
+        *("questions", "str8ts", "str8ts.grading", "str8ts.generator", "str8ts.telling"),
+        *("str8ts.picture", "picture"),
+    },
+    "adrift.maker": {
+        *("questions", "adrift", "adrift.text", "adrift.params", "adrift.generator"),
+        *("adrift.verbs", "adrift.telling", "adrift.picture", "picture"),
+    },
     "strata.verbs": {
         *("questions", "strata", "strata.text", "strata.load", "strata.shot", "strata.vision"),
         *("strata.telling", "strata.picture", "picture"),
@@ -152,7 +168,7 @@ MAY_IMPORT = {
     "cli.strata": {
         "web",
         *("cli", "picture", "strata", "strata.text", "strata.load", "strata.shot"),
-        *("spread", "strata.bulk"),
+        *("spread", "strata.bulk", "strata.maker"),
         *("screen", "screen.desktop", "screen.phones", "screen.markers"),
         *("strata.layout", "strata.vision"),
         *("strata.telling", "strata.picture", "strata.practice", "strata.bot", "strata.tour"),
@@ -162,23 +178,8 @@ MAY_IMPORT = {
         *("duel.engine_player", "duel.advice", "duel.hindsight", "duel.telling", "duel.picture"),
         "duel.table",
     },
-    "cli.str8ts": {
-        *("cli", "picture", "str8ts", "str8ts.grading", "str8ts.generator", "str8ts.picture"),
-        "str8ts.telling",
-    },
-    "cli.adrift": {
-        *(
-            "cli",
-            "adrift",
-            "adrift.text",
-            "adrift.params",
-            "adrift.generator",
-            "adrift.picture",
-        ),
-        *("adrift.verbs", "adrift.telling", "picture"),
-    },
     "web": {"games", "spread"},
-    "web.api": {"web", "games", "questions", "cli"},
+    "web.api": {"web", "games", "questions"},
     "web.strata": {
         *(
             "web",

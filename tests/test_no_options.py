@@ -25,7 +25,10 @@ STARTS_A_PROGRAM = {
 }
 """These call the program, so they name its options."""
 
-HELP = {"strata/verbs.py", "str8ts/verbs.py", "adrift/verbs.py"}
+HELP = {
+    *(f"{game}/verbs.py" for game in ("strata", "str8ts", "adrift")),
+    *("strata/maker.py", "adrift/maker.py"),
+}
 """Here is the help of a command's options, which names others."""
 
 

@@ -11,13 +11,8 @@ from stratabot.adrift.puzzle import Puzzle, Rules
 from stratabot.adrift.text import parse_puzzle, split_puzzles, with_drawn_text
 from stratabot.errors import ReadingError, TextError
 from stratabot.questions import options
-from stratabot.questions.verb import (
-    OptionsError,
-    PuzzleBook,
-    PuzzleVerb,
-    parts_of_text,
-    require_readable,
-)
+from stratabot.questions.options import OptionsError
+from stratabot.questions.verb import PuzzleBook, PuzzleVerb, parts_of_text, require_readable
 from stratabot.rule_programs.tokens import is_program
 from stratabot.solutions import MANY, SolutionsQuestion
 from stratabot.source import Kind, Source, read_named

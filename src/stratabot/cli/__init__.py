@@ -16,7 +16,7 @@ from stratabot.cli.output import error_text, make_streams_safe, reader_has_gone,
 from stratabot.cli.typed import named_game, note
 from stratabot.errors import StratabotError
 from stratabot.games import GAMES, Game
-from stratabot.questions.verb import PuzzleBook, PuzzleVerb, verbs_of
+from stratabot.questions.verb import PuzzleBook, verbs_of
 
 STOPPED: Final = 130
 
@@ -27,7 +27,7 @@ class GameCommands(click.Group):
     `stratabot.cli.GAME` names them in `VERBS`, and in `GONE` those that there were once, each with
     what to use instead.
 
-    A module has each command as an attribute; a package has a module for each command.
+    A command that asks no verb of puzzles has a module there.
     """
 
     def __init__(self, game: str, **attributes: Any) -> None:
@@ -46,12 +46,9 @@ class GameCommands(click.Group):
             raise click.UsageError(f"there is no {cmd_name} any more: {instead}", ctx)
         if cmd_name not in GameCommands.list_commands(self, ctx):
             return None
-        if game.has_puzzles and cmd_name in (verbs := verbs_of(game)):
-            command = _command_of(game, cmd_name, verbs[cmd_name])
-        elif hasattr(home, "__path__"):
+        command = _command_of(game, cmd_name) if game.has_puzzles else None
+        if command is None:
             command = import_module(f"{home.__name__}.{cmd_name}").command
-        else:
-            command = getattr(home, cmd_name)
         assert isinstance(command, click.Command)
         command.context_class = CommandContext
         return command
@@ -73,8 +70,16 @@ class GameCommands(click.Group):
             raise click.UsageError(meant, ctx) from error
 
 
-def _command_of(game: Game, name: str, verb: type[PuzzleVerb]) -> click.Command:
-    """The command that asks a verb."""
+def _command_of(game: Game, name: str) -> click.Command | None:
+    """The command that asks a verb of puzzles, or for new ones; None if the name is another's."""
+    if name == "generate":
+        from stratabot.cli.generate_command import GenerateCommand
+        from stratabot.questions.new_puzzles import maker_of
+
+        return GenerateCommand(game, maker_of(game))
+    verb = verbs_of(game).get(name)
+    if verb is None:
+        return None
     if issubclass(verb, PuzzleBook):
         from stratabot.cli.book_command import book_command
 

@@ -185,10 +185,23 @@ def click_option(name: str, option: Option) -> Callable[[F], F]:
             return click.option(f"--{long}", name, is_flag=True, help=option.help)
         case OptionKind.SWITCH:
             return click.option(f"--{long}/--no-{long}", name, default=True, help=option.help)
+        case OptionKind.CHOICES:
+            return click.option(
+                f"--{long}",
+                name,
+                type=click.Choice(option.choices),
+                multiple=True,
+                callback=lambda _context, _option, given: option.taken(long, given),
+                help=option.help,
+            )
         case OptionKind.CHOICE:
             kind = click.Choice(option.choices, case_sensitive=False)
+        case OptionKind.WHOLE_NUMBER if option.least is None:
+            kind = int
         case OptionKind.WHOLE_NUMBER:
             kind = WholeNumber(option.least, option.most)
+        case OptionKind.NUMBER:
+            kind = Number(option.least, option.most)
         case OptionKind.DOCUMENT:
             kind = InputFile()
         case OptionKind.PATH:

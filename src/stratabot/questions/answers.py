@@ -8,7 +8,8 @@ from stratabot.errors import InputError
 from stratabot.games import STRATA, Game
 from stratabot.limit import TimeLimit
 from stratabot.questions.any_game import of_pictures
-from stratabot.questions.verb import OptionsError, PuzzleVerb, asked_of, verbs_of
+from stratabot.questions.options import OptionsError
+from stratabot.questions.verb import PuzzleVerb, asked_of, verbs_of
 from stratabot.report import with_remarks
 from stratabot.source import Source, read_named
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stratabot.errors import InputError, ReadingError
 from stratabot.games import Game
-from stratabot.questions.verb import OptionsError, PuzzleVerb, asked_of
+from stratabot.questions.options import OptionsError
+from stratabot.questions.verb import PuzzleVerb, asked_of
 from stratabot.questions.which_game import OTHERS, OWN, Seen, eyes, seen_in, seen_instead, what_else
 from stratabot.source import Kind, Source
 from stratabot.words import argument, listed

@@ -3,17 +3,40 @@
 A verb is a dataclass, and its fields are the options: `count: bool = flag("Count the solutions.")`.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, fields
 from enum import Enum, auto
-from math import isfinite
+from math import inf, isfinite, nan
 from typing import Any, Final
 
 from stratabot.errors import InputError
 from stratabot.source import Kind, Source
-from stratabot.words import got, listed
+from stratabot.words import argument, got, listed
 
 _KEY: Final = "option"
+
+_MOST: Final = 10**9
+"""A whole number that has no end ends here."""
+_DIGITS: Final = 20
+"""More are not needed to see that a number is too large."""
+
+
+class OptionsError(InputError):
+    """Options that do not fit together, or one that there is not.
+
+    Attributes:
+        unknown: the one that there is not; empty if there is no such one.
+    """
+
+    def __init__(self, text: str, unknown: str = "") -> None:
+        super().__init__(text)
+        self.unknown = unknown
+
+    @classmethod
+    def missing(cls, needed: str, given: str) -> "OptionsError":
+        """One option makes sense with another one only."""
+        return cls("expected " + argument(needed) + " with " + argument(given))
 
 
 class OptionKind(Enum):
@@ -23,7 +46,10 @@ class OptionKind(Enum):
     SWITCH = auto()
     """A flag that is on unless `--no-...` is given."""
     CHOICE = auto()
+    CHOICES = auto()
+    """Several of these words, in their own order."""
     WHOLE_NUMBER = auto()
+    NUMBER = auto()
     TEXT = auto()
     TEXTS = auto()
     PATH = auto()
@@ -41,7 +67,7 @@ class Option:
         help: a sentence for `--help`.
         metavar: what stands for the value there.
         choices: those that there are.
-        least: the smallest number.
+        least: the smallest number; None for any.
         most: the largest number; None for any.
         check: raises an InputError for a text that cannot be meant.
         reads: what a document must be; None for a text or a picture.
@@ -53,7 +79,7 @@ class Option:
     help: str
     metavar: str | None = None
     choices: tuple[str, ...] = ()
-    least: int = 0
+    least: int | None = 0
     most: int | None = None
     check: Callable[[str], object] | None = None
     reads: Kind | None = None
@@ -70,6 +96,11 @@ class Option:
             if not isinstance(value, list | tuple):
                 raise InputError(f"expected a list, {got(value)}", field=name)
             return tuple(_word(name, each) for each in value)
+        if self.kind is OptionKind.CHOICES:
+            if not isinstance(value, list | tuple):
+                raise InputError(f"expected a list, {got(value)}", field=name)
+            wanted = {self._choice(name, _word(name, each)) for each in value}
+            return tuple(each for each in self.choices if each in wanted)
         if self.kind in (OptionKind.FLAG, OptionKind.SWITCH):
             if not isinstance(value, bool):
                 raise InputError(f"expected true or false, {got(value)}", field=name)
@@ -81,25 +112,38 @@ class Option:
                 raise InputError(f"expected a text, {got(value)}", field=name)
             return Source.of(value.encode(errors="replace"), name, Kind.TEXT)
         word = _word(name, value)
-        if self.kind is OptionKind.WHOLE_NUMBER:
-            most = 10**9 if self.most is None else self.most
-            if not word.isdecimal() or not self.least <= int(word[:20]) <= most:
-                wanted = (
-                    f"of at least {self.least}"
-                    if self.most is None
-                    else f"from {self.least} to {most}"
-                )
-                raise InputError(f"expected a whole number {wanted}, {got(word)}", field=name)
-            return int(word)
+        if self.kind in (OptionKind.WHOLE_NUMBER, OptionKind.NUMBER):
+            return self._number(name, word)
         if self.kind is OptionKind.CHOICE:
-            known = {each.lower(): each for each in self.choices}
-            if word.lower() not in known:
-                wanted = listed(self.choices, "or")
-                raise InputError(f"expected {wanted}, {got(word)}", field=name)
-            return known[word.lower()]
+            return self._choice(name, word)
         if self.check is not None:
             self.check(word)
         return word
+
+    def _number(self, name: str, word: str) -> int | float:
+        is_whole = self.kind is OptionKind.WHOLE_NUMBER
+        number: int | float = nan
+        if not is_whole:
+            with suppress(ValueError):
+                number = float(word)
+        elif word.removeprefix("-").isdecimal():
+            number = int(word[:_DIGITS])
+        least = -inf if self.least is None else self.least
+        most = (_MOST if is_whole else inf) if self.most is None else self.most
+        if not least <= number <= most:
+            what = "a whole number" if is_whole else "a number"
+            if self.most is None and not number > most:
+                wanted = what if self.least is None else f"{what} of at least {self.least}"
+            else:
+                wanted = f"{what} from {-_MOST if self.least is None else self.least} to {most}"
+            raise InputError(f"expected {wanted}, {got(word)}", field=name)
+        return number
+
+    def _choice(self, name: str, word: str) -> str:
+        known = {each.lower(): each for each in self.choices}
+        if word.lower() not in known:
+            raise InputError(f"expected {listed(self.choices, 'or')}, {got(word)}", field=name)
+        return known[word.lower()]
 
 
 def _word(name: str, value: object) -> str:
@@ -123,6 +167,11 @@ def switch(help_: str) -> Any:
 def choice(choices: Sequence[str], help_: str, default: str | None = None) -> Any:
     """One of these words."""
     return _field(Option(OptionKind.CHOICE, help_, choices=tuple(choices), default=default))
+
+
+def number(least: int, most: int, metavar: str, help_: str) -> Any:
+    """A number, with or without decimal places."""
+    return _field(Option(OptionKind.NUMBER, help_, metavar, least=least, most=most))
 
 
 def whole_number(
@@ -184,9 +233,9 @@ def _require_palette(word: str) -> None:
     parse_palette(word, (), str)
 
 
-def document(help_: str, reads: Kind | None = None) -> Any:
+def document(help_: str, reads: Kind | None = None, in_json: bool = True) -> Any:
     """A text or a picture."""
-    return _field(Option(OptionKind.DOCUMENT, help_, "FILE", reads=reads))
+    return _field(Option(OptionKind.DOCUMENT, help_, "FILE", reads=reads, in_json=in_json))
 
 
 def path(help_: str) -> Any:
@@ -196,6 +245,30 @@ def path(help_: str) -> Any:
 
 def _field(option: Option) -> Any:
     return field(default=option.default, metadata={_KEY: option})
+
+
+def values_of(options: Mapping[str, Option], given: Mapping[str, Any]) -> dict[str, Any]:
+    """The values of options by their names, as verbs take them.
+
+    Args:
+        options: those that there are.
+        given: values as in JSON, or as a verb has them; None is as if not given. In a name, `-` may
+            stand for `_`.
+
+    Raises:
+        OptionsError: there is no such option.
+        InputError: a value cannot be meant.
+    """
+    known = {name: option for name, option in options.items() if option.in_json}
+    values = {}
+    for given_name, value in given.items():
+        name = given_name.replace("-", "_")
+        if name not in known:
+            names = ", ".join(sorted(each.replace("_", "-") for each in known))
+            raise OptionsError(f"expected only {names}, got {given_name!r:.40}", name)
+        if value is not None:
+            values[name] = known[name].taken(name.replace("_", "-"), value)
+    return values
 
 
 def options_of(verb: type) -> dict[str, Option]:

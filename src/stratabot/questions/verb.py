@@ -6,9 +6,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from stratabot.errors import InputError
-from stratabot.questions.options import options_of
+from stratabot.questions.options import OptionsError, options_of, values_of
 from stratabot.source import Kind, Source
-from stratabot.words import argument
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -18,23 +17,6 @@ if TYPE_CHECKING:
     from stratabot.picture.book import Printed
     from stratabot.picture.rules_page import HowToPlay
     from stratabot.report import Report
-
-
-class OptionsError(InputError):
-    """Options that do not fit together, or one that there is not.
-
-    Attributes:
-        unknown: the one that there is not; empty if there is no such one.
-    """
-
-    def __init__(self, text: str, unknown: str = "") -> None:
-        super().__init__(text)
-        self.unknown = unknown
-
-    @classmethod
-    def missing(cls, needed: str, given: str) -> "OptionsError":
-        """One option makes sense with another one only."""
-        return cls("expected " + argument(needed) + " with " + argument(given))
 
 
 @dataclass(frozen=True)
@@ -183,16 +165,7 @@ def asked_of(game: "Game", name: str, given: Mapping[str, Any]) -> PuzzleVerb:
     verb = verbs_of(game).get(name)
     if verb is None:
         raise OptionsError(f"expected a verb of {game.title}, got {name!r:.40}")
-    options = {each: option for each, option in options_of(verb).items() if option.in_json}
-    taken = {}
-    for option_name, value in given.items():
-        field = option_name.replace("-", "_")
-        if field not in options:
-            known = ", ".join(sorted(each.replace("_", "-") for each in options))
-            raise OptionsError(f"expected only {known}, got {option_name!r:.40}", field)
-        if value is not None:
-            taken[field] = options[field].taken(field.replace("_", "-"), value)
-    asked = verb(**taken)
+    asked = verb(**values_of(options_of(verb), given))
     asked.require_possible()
     return asked
 

@@ -9,13 +9,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from stratabot.questions import options
-from stratabot.questions.verb import (
-    OptionsError,
-    PuzzleBook,
-    PuzzleVerb,
-    parts_of_text,
-    require_readable,
-)
+from stratabot.questions.options import OptionsError
+from stratabot.questions.verb import PuzzleBook, PuzzleVerb, parts_of_text, require_readable
 from stratabot.solutions import MANY, SolutionsQuestion
 from stratabot.source import Kind, Source, read_named
 from stratabot.str8ts.cell_names import CellNames

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from stratabot.geometry import parse_region
 from stratabot.questions import options
-from stratabot.questions.verb import OptionsError, PuzzleBook, PuzzleVerb
+from stratabot.questions.options import OptionsError
+from stratabot.questions.verb import PuzzleBook, PuzzleVerb
 from stratabot.source import Kind, Source
 from stratabot.strata.cutting import cut_puzzles
 from stratabot.strata.load import Transcript, read_grid, split

@@ -45,7 +45,7 @@ def test_json_has_grades_of_all_but_huge_boards(monkeypatch: pytest.MonkeyPatch)
     assert [each["grade"] for each in told["puzzles"]] == ["gentle"] * 2
     lines = [json.loads(line) for line in run(*args, "jsonl").stdout.splitlines()]
     assert all(each["grade"] in WORDS for each in lines)
-    monkeypatch.setattr("stratabot.cli.adrift.generate._GRADED", 15)
+    monkeypatch.setattr("stratabot.adrift.maker._GRADED", 15)
     plain = json.loads(run(*args, "json").stdout)["puzzles"]
     assert [[*each] for each in plain] == [["board"]] * 2
 

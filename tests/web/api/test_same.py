@@ -12,9 +12,10 @@ from starlette.testclient import TestClient
 
 from commands import run
 from stratabot.cli import GameCommands
-from stratabot.cli.asking import _known
 from stratabot.games import GAMES, Game
-from stratabot.questions.verb import OptionsError, asked_of
+from stratabot.questions.new_puzzles import new_puzzles
+from stratabot.questions.options import OptionsError
+from stratabot.questions.verb import asked_of
 from thorough import cases
 from web.here import client_here
 
@@ -122,7 +123,8 @@ def test_no_option_that_names_a_file_can_be_given(game: Game, verb: str) -> None
     assert files or verb == "grade"
     for name in files:
         if verb == "generate":
-            assert name not in _known(command)
+            with pytest.raises(OptionsError, match="expected only"):
+                new_puzzles(game, {name: "/etc/passwd"}, 1, None)
         elif name in ("drawn", "marks"):  # the value is the text itself
             asked = asked_of(game, verb, {name: "/etc/passwd"})
             assert getattr(asked, name).content == "/etc/passwd"

@@ -19,6 +19,7 @@ from stratabot.spread.processes import cores
 from stratabot.strata.bulk import grade_many, make_many
 from stratabot.strata.bulk.answers import fewest_clicks, is_huge, peels
 from stratabot.strata.generator import Params
+from stratabot.strata.maker import Maker
 from stratabot.strata.odds import MAX_LINES
 from stratabot.strata.solver import Order
 
@@ -111,11 +112,11 @@ def grade_array(path: str, output_format: str, wish: Many) -> int:
         return _tell(job, seconds, "grading", "solvable", _has_grade, output_format, wish)
 
 
-def generate_array(params: Params, count: int, seed: int, wish: Many) -> None:
+def generate_array(maker: Maker, count: int, seed: int, wish: Many) -> None:
     """Make boards into an .npy file, as `make_many`: chunk after chunk of the same length.
 
     Args:
-        params: what boards.
+        maker: what boards.
         count: how many.
         seed: the same number gives the same boards.
         wish: where they go.
@@ -125,6 +126,7 @@ def generate_array(params: Params, count: int, seed: int, wish: Many) -> None:
         PuzzleError: there are too many colors for an array.
         LostWorkError: as `solve_array`.
     """
+    params = maker.params
     cells = params.rows * params.cols
     chunk = max(1, _CELLS // cells)
     marks = {

@@ -7,7 +7,8 @@ from typing import Any, Final, NamedTuple
 from stratabot.errors import InputError, OutOfTimeError, StratabotError
 from stratabot.games import GAMES, Game
 from stratabot.questions.answers import Question, answer, picture
-from stratabot.questions.verb import OptionsError
+from stratabot.questions.new_puzzles import new_puzzles
+from stratabot.questions.options import OptionsError
 from stratabot.source import Kind, Source
 from stratabot.web.api.pictures import TooMuchError, picture_source
 from stratabot.web.refusals import in_options
@@ -78,15 +79,19 @@ def generate(game: str, options: dict[str, Any]) -> WorkerAnswer:
     """New puzzles."""
 
     def ask() -> Any:
-        from stratabot.cli.asking import generated
-
-        return generated(game_named(game), options, _MOST_NEW)
+        rest, seconds = _timed(options)
+        return new_puzzles(game_named(game), rest, _MOST_NEW, seconds)
 
     return _told(ask)
 
 
 def _question(game: Game | None, verb: str, source: Source, options: dict[str, Any]) -> Question:
-    """The question; the time limit is no option of the verb.
+    rest, seconds = _timed(options)
+    return Question(game, verb, source, rest, seconds)
+
+
+def _timed(options: dict[str, Any]) -> tuple[dict[str, Any], float | None]:
+    """The options without the time limit, and that; None for any time.
 
     Raises:
         InputError: it is no time.
@@ -99,7 +104,7 @@ def _question(game: Game | None, verb: str, source: Source, options: dict[str, A
         limit = 0.0
     if seconds is not None and not 0 < limit < inf:
         raise InputError(f"expected a number above 0, {got(seconds)}", field=_LIMIT)
-    return Question(game, verb, source, rest, limit or None)
+    return rest, limit or None
 
 
 def _text(grid: str) -> Source:
@@ -108,12 +113,8 @@ def _text(grid: str) -> Source:
 
 def _told(ask: Callable[[], Any]) -> WorkerAnswer:
     """The answer, or why there is none, as the command line says it."""
-    import click
-
     try:
         return WorkerAnswer(200, ask())
-    except click.UsageError as error:
-        return _error(422, error.format_message())
     except OptionsError as error:
         return _error(422, in_options(error.message))
     except TooMuchError as error:

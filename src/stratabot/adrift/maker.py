@@ -1,0 +1,129 @@
+"""New boards of Adrift, as they are wished."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING, Any, Final
+
+from stratabot.adrift.params import COLORS, MAX_SIDE, Params
+from stratabot.adrift.puzzle import Rules
+from stratabot.adrift.text import format_puzzle
+from stratabot.adrift.verbs import read_puzzle
+from stratabot.difficulty import WORDS
+from stratabot.questions import options
+from stratabot.questions.new_puzzles import PuzzleMaker
+from stratabot.questions.options import OptionsError
+from stratabot.source import Kind, Source, read_named
+from stratabot.words import argument
+
+if TYPE_CHECKING:
+    from stratabot.adrift.generator import NewPuzzle
+    from stratabot.color import RGB
+    from stratabot.picture.rules_page import HowToPlay
+    from stratabot.picture.slides import Slide
+
+_GRADED: Final = 225
+"""JSON tells the grade of boards up to this many cells: one of 15 x 15 takes about half a second
+to grade, one of 20 x 20 some twenty."""
+
+
+@dataclass(frozen=True)
+class Maker(PuzzleMaker):
+    """Make new boards, each with exactly one solution.
+
+    Empty lines separate them, so that stratabot adrift solve can read them. JSON has the grade of
+    each board of up to 225 cells. Exit code 0; 2 if there are no such boards, or none was found; 4
+    if the time was over.
+
+    \b
+    Examples:
+      stratabot adrift generate --size 10 --colors 10 --seed 7
+      stratabot adrift generate --cube --size 5 --grade tough
+      stratabot adrift generate --graph map.txt --colors 4
+      stratabot adrift generate --grade gentle --grade tough --count 6 --picture book.pdf
+    """
+
+    title = "Adrift"
+    summary = "Make new boards, each with exactly one solution."
+    grades = WORDS
+
+    size: int | None = options.whole_number(
+        2,
+        f"Rows and columns, 2 to {MAX_SIDE} (default: 7, or 4 with --cube; for diabolical boards "
+        "14, or 8 with --cube, because smaller ones are never as hard).",
+        most=MAX_SIDE,
+    )
+    colors: int | None = options.whole_number(
+        1,
+        "How many colors (default: about the square root of the number of cells; fewer for hard "
+        "boards, more for easy large ones).",
+        metavar="K",
+        most=len(COLORS),
+    )
+    cube: bool = options.flag("The corner of a cube with three faces of N x N cells.")
+    graph: Source | None = options.document(
+        "Use the board in FILE, in any form: its stones stay, its ends do not matter.",
+        Kind.TEXT,
+        in_json=False,
+    )
+    stones: int = options.whole_number(
+        0, "How many random cells are stones (default: none).", 0, "K"
+    )
+    touching: bool = options.flag("A path may touch itself.")
+    shortest: int = options.whole_number(
+        2, "The fewest cells that a path may have (default: 3).", 3, "K"
+    )
+
+    @property
+    def params(self) -> Params:
+        """What is wished."""
+        board = read_named(self.graph, read_puzzle)[0] if self.graph else None
+        rules = Rules(self.touching)
+        return Params(self.size, self.colors, self.cube, self.stones, rules, self.shortest, board)
+
+    def require_possible(self, grades: Sequence[str]) -> None:
+        if self.graph and (self.size or self.cube):
+            size, cube = argument("size"), argument("cube")
+            raise OptionsError("expected " + argument("graph") + ", or " + size + " and " + cube)
+        params, looked_for = self.params, self.looked_for((*grades,))
+        for grade in looked_for or (None,):
+            params._replace(word=grade).require_possible()
+
+    def find(self, grade: Any, rng: Random, tried: Callable[[], None]) -> "Iterator[NewPuzzle]":
+        from stratabot.adrift.generator import find_puzzles
+
+        params = self.params._replace(word=grade)
+        is_small = params.open_cells <= _GRADED
+        graded = self.purpose == "book" or (self.purpose == "json" and is_small)
+        return find_puzzles(params, rng, graded, tried)
+
+    def as_json(self, found: "NewPuzzle") -> dict[str, Any]:
+        from stratabot.adrift.telling.grade import new_puzzle_json
+
+        return new_puzzle_json(found)
+
+    def as_text(self, found: "NewPuzzle") -> str:
+        return format_puzzle(found.puzzle)
+
+    def openings(self, found: "Sequence[NewPuzzle]") -> "Sequence[Slide]":
+        from stratabot.adrift.picture.story import openings
+
+        return openings(found)
+
+    def endings(self, found: "Sequence[NewPuzzle]") -> "Sequence[Slide]":
+        from stratabot.adrift.picture.story import endings
+
+        return endings(found)
+
+    def how_to_play(self, found: "Sequence[NewPuzzle]") -> "HowToPlay":
+        from stratabot.adrift.telling.book import how_to_play, special_rules
+
+        rules = Rules(self.touching)
+        return how_to_play(rules).besides(
+            rule for one in found for rule in special_rules(one.puzzle, rules)
+        )
+
+    def ground(self) -> "RGB":
+        from stratabot.adrift.picture.board import PAPER
+
+        return PAPER

@@ -1,0 +1,351 @@
+"""New puzzles: what can be wished of them, and who finds them.
+
+The first puzzles of a seed come one after another from one stream of chance. Each portion of the
+later ones has a stream of its own, so anybody can look for it. A portion's puzzles that were found
+before are left out; so the puzzles depend on the seed alone, not on who looked for them.
+"""
+
+import hashlib
+import time
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from functools import partial
+from importlib import import_module
+from itertools import islice
+from math import ceil
+from random import Random
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
+
+from stratabot.chance import any_seed, seeded
+from stratabot.errors import InputError, OutOfTimeError, SearchError
+from stratabot.games import Game
+from stratabot.limit import TimeLimit, require_time, seconds_left
+from stratabot.questions.options import Option, OptionKind, OptionsError, options_of, values_of
+from stratabot.spread.executor import Executor
+from stratabot.spread.executors import executor_for, in_order
+from stratabot.spread.processes import may_spread
+
+if TYPE_CHECKING:
+    from stratabot.color import RGB
+    from stratabot.picture.rules_page import HowToPlay
+    from stratabot.picture.slides import Slide
+
+PORTION: Final = 10
+"""So many puzzles are looked for at once. With another number, seeds would give other puzzles."""
+
+_WORTH_IT: Final = 1.0
+"""So many seconds of work make up for starting processes, which takes a third of a second."""
+
+
+@dataclass(frozen=True)
+class PuzzleMaker:
+    """A kind of new puzzles of a game; its fields are the options. It can be pickled.
+
+    The docstring of a subclass is the help of the command.
+
+    Attributes:
+        title: how the game is called.
+        grades: those that can be wished, from easy to hard.
+        arrays: what an array of puzzles is, for the help; empty if there is none.
+        purpose: what the puzzles are for: "text", "json" or "book".
+    """
+
+    title: ClassVar[str]
+    summary: ClassVar[str]
+    grades: ClassVar[tuple[str, ...]]
+    arrays: ClassVar[str] = ""
+
+    purpose: str = "text"
+
+    def require_possible(self, grades: Sequence[str]) -> None:
+        """Raise a StratabotError if there are no such puzzles."""
+
+    def looked_for(self, grades: tuple[str, ...]) -> tuple[Any, ...]:
+        """The grades to look for if these are wished; none for puzzles of any grade."""
+        return grades
+
+    def find(self, grade: Any, rng: Random, tried: Callable[[], None]) -> Iterator[Any]:
+        """One random puzzle after another; `tried` is called after each try."""
+        raise NotImplementedError
+
+    def key(self, found: Any) -> Hashable:
+        """Puzzles with the same key count as the same."""
+        key: Hashable = found.puzzle
+        return key
+
+    def as_json(self, found: Any) -> dict[str, Any]:
+        """The puzzle with its grade."""
+        raise NotImplementedError
+
+    def as_text(self, found: Any) -> str:
+        """The puzzle, with a line end."""
+        raise NotImplementedError
+
+    def openings(self, found: Sequence[Any]) -> "Sequence[Slide]":
+        """A slide of each puzzle; the caption is its number and grade."""
+        raise NotImplementedError
+
+    def endings(self, found: Sequence[Any]) -> "Sequence[Slide]":
+        """A slide of each solution."""
+        raise NotImplementedError
+
+    def how_to_play(self, found: Sequence[Any]) -> "HowToPlay":
+        """The first page of a book of these."""
+        raise NotImplementedError
+
+    def ground(self) -> "RGB":
+        """The color of a sheet."""
+        raise NotImplementedError
+
+
+def maker_of(game: Game) -> type[PuzzleMaker]:
+    """What makes new puzzles of a game.
+
+    Raises:
+        OptionsError: there are none.
+    """
+    if not game.has_puzzles:
+        raise OptionsError(f"expected a verb of {game.title}, got 'generate'")
+    found: type[PuzzleMaker] = import_module(f"{game.package}.maker").Maker
+    return found
+
+
+def options_for(maker: type[PuzzleMaker]) -> dict[str, Option]:
+    """The options of new puzzles by their names, first those of the game."""
+    return options_of(maker) | {
+        "seed": Option(
+            OptionKind.WHOLE_NUMBER, "The same number gives the same puzzles.", "S", least=None
+        ),
+        "count": Option(
+            OptionKind.WHOLE_NUMBER,
+            "How many puzzles, no two alike; of each grade, if there are several (default: 1).",
+            "M",
+            least=1,
+            default=1,
+        ),
+        "grade": Option(
+            OptionKind.CHOICES,
+            "Only puzzles of that grade. Repeat the option for several grades: M of each, from "
+            "easy to hard.",
+            choices=maker.grades,
+            default=(),
+        ),
+    }
+
+
+@dataclass(frozen=True)
+class PuzzleWish:
+    """So many puzzles of each grade; with no grades, of any."""
+
+    maker: PuzzleMaker
+    grades: tuple[Any, ...]
+    count: int
+    seed: int
+
+    @classmethod
+    def of(
+        cls,
+        maker: type[PuzzleMaker],
+        values: Mapping[str, Any],
+        purpose: str,
+        choose_seed: Callable[[], int] = any_seed,
+    ) -> "PuzzleWish":
+        """What the values of `options_for` wish; the seed is chosen if they have none.
+
+        Raises:
+            StratabotError: there are no such puzzles.
+        """
+        own = {name: value for name, value in values.items() if name in options_of(maker)}
+        made = maker(purpose=purpose, **own)
+        grades = values.get("grade", ())
+        made.require_possible(grades)
+        looked_for = made.looked_for(grades)
+        seed = values.get("seed")
+        return cls(
+            made, looked_for, values.get("count", 1), choose_seed() if seed is None else seed
+        )
+
+    @property
+    def number(self) -> int:
+        """How many puzzles that are."""
+        return self.count * max(1, len(self.grades))
+
+
+class FoundPuzzles(NamedTuple):
+    """The puzzles that were found, and an error if the time was over too early."""
+
+    found: list[Any]
+    late: OutOfTimeError | None
+
+    def require_all(self) -> None:
+        """Raise the error, if there is one: after the puzzles were printed and drawn."""
+        if self.late:
+            raise self.late
+
+
+class Helpers(NamedTuple):
+    """Who helps with a search.
+
+    Attributes:
+        cluster: the address of a Dask scheduler, whose workers help; None for this machine.
+        tell: as of `executor_for`.
+    """
+
+    cluster: str | None = None
+    tell: Callable[[str], object] = lambda _: None
+
+
+def find_puzzles(
+    wish: PuzzleWish,
+    seconds: float | None,
+    helpers: Helpers | None = None,
+    take: Callable[[Any], object] = lambda _: None,
+    tried: Callable[[], object] = lambda: None,
+) -> FoundPuzzles:
+    """Find puzzles as wished, from easy to hard.
+
+    Args:
+        wish: which.
+        seconds: how long the search may take; None for any time.
+        helpers: who helps if it is worth while; None for this machine.
+        take: gets each puzzle as soon as it is found.
+        tried: called after every try that is made here.
+
+    Raises:
+        OutOfTimeError: no puzzle was found in time.
+        SearchError: no more were found.
+    """
+    found: list[Any] = []
+
+    def one_more() -> None:
+        tried()
+        require_time()
+
+    try:
+        with TimeLimit(seconds):
+            for one in rising(wish, one_more, helpers):
+                found.append(one)
+                take(one)
+    except OutOfTimeError:
+        late = OutOfTimeError(seconds or 0, f"{len(found)} of {wish.number} found")
+        if not found:
+            raise late from None
+        return FoundPuzzles(found, late)
+    return FoundPuzzles(found, None)
+
+
+def new_puzzles(
+    game: Game, options: Mapping[str, Any], most: int, seconds: float | None
+) -> dict[str, Any]:
+    """What `generate` prints with `--format json`: fewer puzzles if the time was over.
+
+    Args:
+        game: the game.
+        options: values as in JSON, by the names of the options.
+        most: so many puzzles of each grade can be asked for.
+        seconds: how long it may take; None for any time.
+
+    Raises:
+        OptionsError: there is no such option.
+        StratabotError: there are no such puzzles, or none was found in time.
+    """
+    maker = maker_of(game)
+    values = values_of(options_for(maker), options)
+    if values.get("count", 1) > most:
+        raise InputError(f"expected at most {most}, got more", field="count")
+    wish = PuzzleWish.of(maker, values, "json")
+    found = find_puzzles(wish, seconds).found
+    return {"seed": wish.seed, "puzzles": [wish.maker.as_json(one) for one in found]}
+
+
+def rising(
+    wish: PuzzleWish, tried: Callable[[], None], helpers: Helpers | None = None
+) -> Iterator[Any]:
+    """The puzzles that are wished, in the order of the grades, no two of a grade alike.
+
+    More puzzles of the same seed begin with the same ones.
+
+    Raises:
+        OutOfTimeError: a `TimeLimit` around it ends.
+        SearchError: no more were found.
+    """
+    rng = seeded(wish.seed)
+    with ExitStack() as stack:
+        later = _Later(wish, helpers or Helpers(), stack)
+        for grade in wish.grades or (None,):
+            start, known = time.monotonic(), set[Hashable]()
+            for one in islice(wish.maker.find(grade, rng, tried), min(wish.count, PORTION)):
+                known.add(wish.maker.key(one))
+                yield one
+            if len(known) < wish.count:
+                yield from later.puzzles(grade, known, time.monotonic() - start)
+
+
+class _Later:
+    """The puzzles after the first ones of a grade, portion after portion."""
+
+    def __init__(self, wish: PuzzleWish, helpers: Helpers, stack: ExitStack) -> None:
+        self._wish, self._helpers, self._stack = wish, helpers, stack
+        self._executor: Executor | None = None
+
+    def puzzles(self, grade: Any, known: set[Hashable], seconds: float) -> Iterator[Any]:
+        """Puzzles until so many are known; `seconds` is what a portion takes."""
+        number, count = 1, self._wish.count
+        while missing := count - len(known):
+            portions = range(number, number + ceil(missing / PORTION))
+            number = portions.stop
+            for found, why in self._found(grade, portions, seconds):
+                before = len(known)
+                for one in found:
+                    if len(known) < count and (key := self._wish.maker.key(one)) not in known:
+                        known.add(key)
+                        yield one
+                require_time()
+                if len(known) == before < count:
+                    raise SearchError(
+                        f"expected more new puzzles, found {before}; {PORTION} more were none"
+                        + (f" ({why})" if why else "")
+                    )
+
+    def _found(
+        self, grade: Any, portions: range, seconds: float
+    ) -> Iterator[tuple[list[Any], str]]:
+        helpers, left = self._helpers, seconds_left()
+        until = None if left is None else time.time() + left
+        work = partial(_portion, self._wish, grade, until)
+        if self._executor is None and (
+            helpers.cluster or (may_spread() and len(portions) * seconds > _WORTH_IT)
+        ):
+            executor = executor_for(helpers.cluster, helpers.tell)
+            self._executor = self._stack.enter_context(executor)
+        if self._executor is None:
+            yield from map(work, portions)
+            return
+        for _, found in in_order(self._executor, portions, work):
+            yield found
+
+
+def _portion(
+    wish: PuzzleWish, grade: Any, until: float | None, number: int
+) -> tuple[list[Any], str]:
+    """The puzzles of a portion, and why there are fewer than wanted.
+
+    Args:
+        wish: which puzzles.
+        grade: of which grade.
+        until: when the time is over, as `time.time` tells it; None for any time.
+        number: the portion's number, from 1.
+    """
+    mixed = hashlib.sha256(f"{wish.seed} {grade} {number}".encode()).digest()
+    rng = seeded(int.from_bytes(mixed[:8], "big"))
+    found: list[Any] = []
+    with TimeLimit(None if until is None else until - time.time()):
+        try:
+            for one in islice(wish.maker.find(grade, rng, require_time), PORTION):
+                found.append(one)
+        except SearchError as error:
+            return found, str(error)
+        except OutOfTimeError:
+            return found, "the time was over"
+    return found, ""

@@ -1,0 +1,127 @@
+"""New puzzles of Strata, as they are wished."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from stratabot.questions import options
+from stratabot.questions.new_puzzles import PuzzleMaker
+from stratabot.questions.options import OptionsError
+from stratabot.strata.canonical import canonical
+from stratabot.strata.generator import BLANK_SHARE, MAX_SIDE, NewPuzzle, Params, find_puzzles
+from stratabot.strata.grading import WORDS
+from stratabot.strata.telling.values import format_new_puzzle, new_puzzle_json
+from stratabot.words import argument
+
+if TYPE_CHECKING:
+    from stratabot.color import RGB
+    from stratabot.picture.rules_page import HowToPlay
+    from stratabot.picture.slides import Slide
+
+
+@dataclass(frozen=True)
+class Maker(PuzzleMaker):
+    """Make new puzzles, each with a solution.
+
+    Empty lines separate the puzzles; stratabot solve and grade read them so. No two puzzles are the
+    same in another order of rows or columns, in other colors, or with rows for columns. Exit code
+    0; 2 if there are no such puzzles, or none was found; 4 if the time was over.
+
+    \b
+    Examples:
+      stratabot generate --size 6 --colors 5 --grade hard --seed 7
+      stratabot generate --rows 3 --cols 4 --count 10 | stratabot solve -
+      stratabot generate --count 36 --out puzzles --picture sheet.png
+      stratabot generate --grade easy --grade hard --count 6 --picture book.pdf
+      stratabot generate --size 6 --count 1000000 --seed 7 --out boards.npy
+    """
+
+    title = "Strata"
+    summary = "Make new puzzles, each with a solution."
+    grades = WORDS
+    arrays = (
+        "Or a million boards a second in one array, (n, rows, cols), of which two may be alike."
+    )
+
+    size: int | None = options.whole_number(1, "Rows and columns (default: 5).", most=MAX_SIDE)
+    rows: int | None = options.whole_number(
+        1, "With --cols: a board that is not square.", metavar="R", most=MAX_SIDE
+    )
+    cols: int | None = options.whole_number(1, "With --rows.", metavar="C", most=MAX_SIDE)
+    colors: int | None = options.whole_number(
+        1,
+        "How many colors, all of which occur (default: 4, or as many as the board can show).",
+        metavar="K",
+    )
+    blank: float | None = options.number(
+        0, 1, "SHARE", f"The share of blank squares, 0 to 1 (default: {BLANK_SHARE})."
+    )
+    minimal: bool = options.flag(
+        "Leave no square colored that the others force anyway (without --blank)."
+    )
+
+    def require_possible(self, grades: Sequence[str]) -> None:
+        """Refuse options that do not fit together; what no board can be, the search refuses."""
+        if self.minimal and self.blank is not None:
+            both = argument("minimal") + " or " + argument("blank")
+            why = argument("minimal") + " chooses the blank squares itself"
+            raise OptionsError("expected " + both + ", got both: " + why)
+        self._sides()
+
+    def _sides(self) -> tuple[int, int]:
+        match self.size, self.rows, self.cols:
+            case None, None, None:
+                return 5, 5
+            case int(size), None, None:
+                return size, size
+            case None, int(rows), int(cols):
+                return rows, cols
+        raise OptionsError(
+            "expected "
+            + (argument("size") + ", or " + argument("rows") + " and " + argument("cols"))
+        )
+
+    @property
+    def params(self) -> Params:
+        """What is wished. A default gives way to a wish."""
+        rows, cols = self._sides()
+        colors = min(4, rows + cols - 1) if self.colors is None else self.colors
+        if self.minimal:
+            return Params(rows, cols, colors, 0.0)
+        most = max(0.0, 1 - colors / (rows * cols))
+        return Params(
+            rows, cols, colors, min(BLANK_SHARE, most) if self.blank is None else self.blank
+        )
+
+    def find(self, grade: Any, rng: Random, tried: Callable[[], None]) -> Iterator[NewPuzzle]:
+        return find_puzzles(self.params, rng, word=grade, minimal=self.minimal, tried=tried)
+
+    def key(self, found: NewPuzzle) -> str:
+        return canonical(found.puzzle)
+
+    def as_json(self, found: NewPuzzle) -> dict[str, Any]:
+        return new_puzzle_json(found)
+
+    def as_text(self, found: NewPuzzle) -> str:
+        return format_new_puzzle(found)
+
+    def openings(self, found: Sequence[NewPuzzle]) -> "Sequence[Slide]":
+        from stratabot.strata.picture import openings
+
+        return openings(found, with_grades=self.purpose == "book")
+
+    def endings(self, found: Sequence[NewPuzzle]) -> "Sequence[Slide]":
+        from stratabot.strata.picture import endings
+
+        return endings(found)
+
+    def how_to_play(self, found: Sequence[NewPuzzle]) -> "HowToPlay":
+        from stratabot.strata.picture.book import how_to_play
+
+        return how_to_play()
+
+    def ground(self) -> "RGB":
+        from stratabot.strata.layout.looks import PAPER
+
+        return PAPER

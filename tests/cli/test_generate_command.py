@@ -1,0 +1,113 @@
+import json
+from pathlib import Path
+
+import pytest
+
+from commands import run
+from stratabot.cli.generate_command import PuzzleWriter
+from stratabot.games import GAMES
+from stratabot.questions.new_puzzles import PuzzleWish, maker_of, rising
+
+WITH_PUZZLES = [game for game in GAMES if game.has_puzzles]
+NAMES = [game.name for game in WITH_PUZZLES]
+
+
+@pytest.fixture(params=WITH_PUZZLES, ids=NAMES)
+def wish(request: pytest.FixtureRequest) -> PuzzleWish:
+    return PuzzleWish.of(maker_of(request.param), {"size": 4, "count": 2, "seed": 5}, "json")
+
+
+@pytest.mark.parametrize("output_format", ["text", "jsonl"])
+def test_each_puzzle_is_printed_as_soon_as_it_is_found(
+    wish: PuzzleWish, output_format: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with PuzzleWriter(wish, output_format) as writer:
+        for k, one in enumerate(rising(wish, lambda: None)):
+            writer.add(one)
+            printed = capsys.readouterr().out
+            if output_format == "jsonl":
+                assert json.loads(printed) == wish.maker.as_json(one)
+            else:
+                assert printed == "\n" * k + wish.maker.as_text(one)
+    assert capsys.readouterr().out == ""
+
+
+def test_ctrl_c_loses_no_puzzle_of_the_one_object(
+    wish: PuzzleWish, capsys: pytest.CaptureFixture[str]
+) -> None:
+    first = next(rising(wish, lambda: None))
+
+    def interrupted() -> None:
+        with PuzzleWriter(wish, "json") as writer:
+            writer.add(first)
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        interrupted()
+    assert json.loads(capsys.readouterr().out) == {
+        "seed": 5,
+        "puzzles": [wish.maker.as_json(first)],
+    }
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_a_seed_by_chance_is_told_and_gives_the_same_puzzle(game: str) -> None:
+    by_chance = run(game, "generate", "--size", "4")
+    assert by_chance.stderr.startswith("seed ")
+    again = run(game, "generate", "--size", "4", "--seed", by_chance.stderr.split()[1])
+    assert (again.stdout, again.stderr) == (by_chance.stdout, "")
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_a_file_for_each_puzzle_is_written_on_wish(game: str, tmp_path: Path) -> None:
+    asked = [game, "generate", "--size", "4", "--count", "2", "--seed", "5"]
+    printed = run(*asked).stdout
+    made = run(*asked, "--out", str(tmp_path / "new"))
+    assert (made.stdout, made.stderr) == ("", f"2 puzzles in {tmp_path / 'new'}\n")
+    files = [tmp_path / "new" / f"puzzle-{k}.txt" for k in (1, 2)]
+    assert "\n".join(file.read_text("utf-8") for file in files) == printed
+    refused = run(*asked, "--out", str(tmp_path / "new"))
+    assert refused.exit_code == 2
+    assert run(*asked, "--out", str(tmp_path / "new"), "--force").exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("options", "missing"),
+    [
+        ("--title Title", "--title"),
+        ("--title Title --picture a.png", "--title"),
+        ("--rules", "--rules"),
+        ("--no-rules", "--no-rules"),
+        ("--paper letter --picture a.svg", "--paper"),
+    ],
+)
+def test_an_option_of_books_without_a_book_is_refused(
+    options: str, missing: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = run("str8ts", "generate", "--size", "4", "--seed", "1", *options.split())
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert f"expected --picture with a name that ends in .pdf, for {missing}" in result.stderr
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_a_sheet_has_the_puzzles_and_a_book_the_solutions_too(game: str, tmp_path: Path) -> None:
+    asked = [game, "generate", "--size", "4", "--count", "3", "--seed", "5"]
+    sheet, book = tmp_path / "all.svg", tmp_path / "all.PDF"
+    assert run(*asked, "--picture", str(sheet)).exit_code == 0
+    assert "3 puzzles" in sheet.read_text("utf-8")
+    assert run(*asked, "--picture", str(book), "--no-rules").exit_code == 0
+    pages = book.read_bytes()
+    assert pages.startswith(b"%PDF-")
+    assert b"/Count 2" in pages, "a page of puzzles, one of solutions"
+
+
+def test_more_than_fit_on_a_sheet_are_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("stratabot.picture.sheet._MOST_PIXELS", 100)
+    sheet = tmp_path / "all.png"
+    result = run("generate", "--size", "4", "--seed", "1", "--picture", str(sheet))
+    assert result.exit_code == 2
+    assert "--picture: expected a sheet of at most 100 pixels" in result.stderr
+    assert not sheet.exists()
