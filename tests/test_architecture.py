@@ -164,6 +164,11 @@ MAY_IMPORT = {
         *("questions", "adrift", "adrift.forms", "adrift.text", "adrift.shot", "adrift.load"),
         *("adrift.telling", "adrift.picture", "rule_programs", "picture"),
     },
+    "strata.playing": {
+        *("questions", "screen", "screen.desktop", "screen.markers", "screen.phones", "strata"),
+        *("strata.bot", "strata.layout", "strata.picture", "strata.practice", "strata.shot"),
+        *("strata.telling", "strata.vision"),
+    },
     "cli": {"games", "questions", "picture", "spread", "screen.phones"},
     "cli.strata": {
         "web",
@@ -172,6 +177,7 @@ MAY_IMPORT = {
         *("screen", "screen.desktop", "screen.phones", "screen.markers"),
         *("strata.layout", "strata.vision"),
         *("strata.telling", "strata.picture", "strata.practice", "strata.bot", "strata.tour"),
+        "strata.playing",
     },
     "cli.duel": {
         *("cli", "picture", "spread", "duel", "duel.bots", "duel.match", "duel.engine"),
@@ -192,8 +198,8 @@ MAY_IMPORT = {
         "strata.practice",
     },
     "web.strata.bot": {
-        *("web", "cli", "cli.strata", "strata", "strata.bot", "strata.layout", "strata.vision"),
-        *("strata.picture", "strata.shot", "strata.telling", "screen.desktop"),
+        *("web", "questions", "strata", "strata.playing", "strata.bot", "strata.layout"),
+        *("strata.vision", "strata.picture", "strata.shot", "strata.telling", "screen.desktop"),
     },
     "web.str8ts": {"web", "str8ts"},
     "web.adrift": {

@@ -169,9 +169,10 @@ def choice(choices: Sequence[str], help_: str, default: str | None = None) -> An
     return _field(Option(OptionKind.CHOICE, help_, choices=tuple(choices), default=default))
 
 
-def number(least: int, most: int, metavar: str, help_: str) -> Any:
+def number(least: int, most: int, metavar: str, help_: str, default: float | None = None) -> Any:
     """A number, with or without decimal places."""
-    return _field(Option(OptionKind.NUMBER, help_, metavar, least=least, most=most))
+    kind = OptionKind.NUMBER
+    return _field(Option(kind, help_, metavar, least=least, most=most, default=default))
 
 
 def whole_number(

@@ -10,7 +10,6 @@ from cli.strata.test_watch import Person, watching
 from commands import run
 from practice_game import GameProcess, Start
 from requirements import needs_x11
-from stratabot.cli.strata.guide import MarkerGuide
 from stratabot.frame import Pixels
 from stratabot.geometry import Point, Rect
 from stratabot.screen.desktop.opening import window_titled
@@ -20,6 +19,7 @@ from stratabot.strata.bot.watch import Moment
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.picture.pointing import Hand, pointed
+from stratabot.strata.playing import MarkerGuide
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon
 from stratabot.strata.solver import Advice
 from stratabot.strata.vision.reader import read_frame

@@ -8,8 +8,8 @@ import click
 
 from stratabot.cli.outputs import OutputFile, picture_of
 from stratabot.cli.strata import puzzle_options
-from stratabot.cli.strata.playing import PlayOptions
-from stratabot.cli.strata.sessions import session_on
+from stratabot.cli.strata.sessions import AtTerminal
+from stratabot.strata.playing import PlayOptions, session_on
 from stratabot.strata.telling.play import wave_summary
 from stratabot.words import counted
 
@@ -60,7 +60,8 @@ def command(
         in_memory = isinstance(screen, PracticeScreen)
         where = "in memory" if in_memory else "in a window"
         click.echo(f"The bot plays {counted(total, 'puzzle')} {where}.", err=True)
-        with session_on(screen, clock, profile, PlayOptions(side, colors)) as session:
+        options = PlayOptions(side, colors)
+        with session_on(screen, clock, profile, options, AtTerminal("text")) as session:
             session.listeners.append(lambda event: _cut(film, event))
             session.look_listeners.append(lambda look: film.add(look.frame, look.ended))
             done = Wave(session).play(total)

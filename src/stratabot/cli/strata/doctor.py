@@ -1,13 +1,12 @@
 """`stratabot doctor`."""
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from stratabot.cli import options
 from stratabot.cli.output import in_options, say_json
-from stratabot.cli.strata.sessions import window_choice
+from stratabot.strata.playing import examine, findings_json
 
 if TYPE_CHECKING:
     from stratabot.screen.desktop.health import Finding
@@ -39,48 +38,20 @@ def command(window: str | None, android: str | None, output_format: str) -> int:
     from stratabot.screen.phones.health import examine_phone
 
     if android is None:
-        findings = desktop_findings(window)
+        findings = examine(window)
     elif window is not None:
         raise click.UsageError("expected either --window or --android")
     else:
         findings = examine_phone(android)
     playable = can_play(findings)
     if output_format == "json":
-        say_json(findings_json(findings))
+        say_json(findings_json(findings, in_options))
     else:
         click.echo("\n".join(map(_as_text, findings)))
         click.echo("The bot can play here." if playable else "The bot cannot play here yet.")
     return 0 if playable else _NO_SCREEN
 
 
-def desktop_findings(window: str | None) -> list["Finding"]:
-    """What was examined on this desktop, for a game in that window; None for any window."""
-    from stratabot.screen.desktop.health import examine
-    from stratabot.screen.phones.health import examine_adb
-    from stratabot.strata.layout.profile import load_profile
-
-    choice = window_choice(load_profile())
-    choice.most_unseen = 0  # one look must do
-    return [*examine(window, choice), examine_adb()]
-
-
-def findings_json(findings: Sequence["Finding"]) -> dict[str, Any]:
-    """All that was examined, and whether the bot can play."""
-    from stratabot.screen.desktop.health import can_play
-
-    return {"ok": can_play(findings), "checks": [_as_json(finding) for finding in findings]}
-
-
 def _as_text(finding: "Finding") -> str:
     advice = f" ({in_options(finding.advice)})" if finding.advice else ""
     return f"{finding.verdict:<8} {finding.name:<11} {in_options(finding.found)}{advice}"
-
-
-def _as_json(finding: "Finding") -> dict[str, Any]:
-    return {
-        "name": finding.name,
-        "state": finding.verdict,
-        "needed": finding.needed,
-        "found": in_options(finding.found),
-        "advice": in_options(finding.advice),
-    }

@@ -1,17 +1,18 @@
 """`stratabot play`."""
 
+from dataclasses import replace
 from typing import Any
 
 import click
 
-from stratabot.cli.strata.playing import PlayOptions, play_options
-from stratabot.cli.strata.sessions import open_session
+from stratabot.cli.strata.sessions import AtTerminal, playing, playing_options, tell_dry_run
+from stratabot.strata.playing import play
 from stratabot.words import counted
 
 
 @click.command("play", short_help="Play the puzzle on the screen: read, solve, click.")
-@play_options
-def command(**given: Any) -> int:
+@playing_options
+def command(output_format: str, **given: Any) -> int:
     """Play the puzzle on the screen: read it, solve it, click it, ribbon by ribbon.
 
     The pointer is yours: move it and the bot pauses; put it into a corner of the screen, or press
@@ -25,17 +26,13 @@ def command(**given: Any) -> int:
       stratabot play --practice
       stratabot play --android
     """
-    options = PlayOptions(**given)
+    options = playing(output_format=output_format, **given)
     if options.dry_run:
-        from stratabot.cli.strata.dry_run import dry_run
-
-        return dry_run(options)
-    from stratabot.strata.bot.wave import Wave
-
-    with open_session(options) as session:
-        Wave(session).play(1)
-    if not options.as_json:
-        tally = session.tally
-        word = "Perfect" if tally.perfects else "Solved"
-        click.echo(f"{word}: {counted(tally.ribbons, 'ribbon')}, {counted(tally.clicks, 'click')}.")
+        return tell_dry_run(options, output_format)
+    done = play(replace(options, puzzles=1), AtTerminal(output_format))
+    if output_format == "text":
+        word = "Perfect" if done["perfects"] else "Solved"
+        click.echo(
+            f"{word}: {counted(done['ribbons'], 'ribbon')}, {counted(done['clicks'], 'click')}."
+        )
     return 0

@@ -13,11 +13,10 @@ from stratabot.cli import shells
 from stratabot.cli.keyboard import Keyboard, keys_typed
 from stratabot.cli.options import is_given
 from stratabot.cli.outputs import OutputFile, text_contents
-from stratabot.cli.strata import puzzle_options
-from stratabot.cli.strata.playing import PlayOptions
-from stratabot.cli.strata.sessions import open_session
+from stratabot.cli.strata.sessions import AtTerminal, options_named
 from stratabot.saving import Contents, save_bytes
 from stratabot.screen import UserStop
+from stratabot.strata.playing import PlayOptions, open_session
 from stratabot.words import listed
 
 if TYPE_CHECKING:
@@ -51,17 +50,7 @@ def _route(_name: str, _option: str) -> Contents:
 @click.option(
     "--puzzles", is_flag=True, help="A puzzle is chosen inside a wave: ask for that, too."
 )
-@click.option(
-    "--window",
-    metavar="TITLE",
-    default="Strata",
-    show_default=True,
-    help="The title of the game's window, or a part of it.",
-)
-@click.option(
-    "--region", metavar="X,Y,W,H", help="The game's area on the screen, instead of a window."
-)
-@puzzle_options.profile
+@options_named("window", "region", "profile")
 def command(file: Path, sets: bool, puzzles: bool, **given: Any) -> int:
     """Show the way from wave to wave: you click, stratabot looks on and writes it down.
 
@@ -85,7 +74,7 @@ def command(file: Path, sets: bool, puzzles: bool, **given: Any) -> int:
     from stratabot.strata.tour.places import save_pictures
     from stratabot.strata.tour.route import format_route
 
-    with open_session(PlayOptions(**given, only_looks=True), tells=False) as session:
+    with open_session(PlayOptions(**given, only_looks=True), AtTerminal("nothing")) as session:
         screen, clock = session.screen, session.clock
         assert isinstance(screen, ViewOnlyScreen)
         lesson, in_puzzle = Lesson(sets, puzzles), partial(_in_puzzle, session.profile)

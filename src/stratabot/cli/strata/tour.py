@@ -7,10 +7,10 @@ import click
 
 from stratabot.cli.options import InputPath, WholeNumber
 from stratabot.cli.output import say_json
-from stratabot.cli.strata.playing import PlayOptions, play_options
-from stratabot.cli.strata.sessions import open_session
+from stratabot.cli.strata.sessions import AtTerminal, playing, playing_options
 from stratabot.cli.strata.tour_progress import TourProgress
 from stratabot.errors import StratabotError
+from stratabot.strata.playing import open_session
 from stratabot.strata.telling.play import tour_summary
 from stratabot.words import counted
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 @click.command("tour", short_help="Play wave after wave, by a route that you have shown.")
-@play_options
+@playing_options
 @click.option(
     "--route",
     "route_file",
@@ -42,6 +42,7 @@ def command(
     start: int,
     until_perfect: bool,
     again: bool,
+    output_format: str,
     **given: Any,
 ) -> int:
     """Play wave after wave, unattended, by a route that stratabot route wrote down.
@@ -67,7 +68,7 @@ def command(
     from stratabot.strata.tour.route import load_route
     from stratabot.strata.tour.tour import Tour
 
-    options = PlayOptions(**given)
+    options = playing(output_format=output_format, **given)
     if options.dry_run or options.practice:
         raise click.UsageError("expected --route without --dry-run and --practice")
     route = load_route(route_file)
@@ -77,11 +78,11 @@ def command(
         route, journal, waves=asked, start=start, again=again, until_perfect=until_perfect
     )
     if not todo:
-        return _tell_nothing(options.as_json)
+        return _tell_nothing(output_format == "json")
     itinerary = Itinerary(route)
     unknown = load_pictures(route_file, itinerary.places)
     _tell_before(itinerary, todo, unknown)
-    with open_session(options, progress=TourProgress) as session:
+    with open_session(options, AtTerminal(output_format, TourProgress())) as session:
         tour = Tour(session, itinerary, journal, todo, until_perfect)
         try:
             told = tour.play()
@@ -92,7 +93,7 @@ def command(
             raise
         finally:
             keep_lately(route_file, itinerary.places)
-    if not options.as_json:
+    if output_format == "text":
         click.echo(tour_summary(told))
     return 0 if told["waves"] else 1
 

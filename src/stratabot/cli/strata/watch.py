@@ -9,17 +9,16 @@ import click
 from stratabot.cli import options
 from stratabot.cli.options import Number
 from stratabot.cli.output import say, takes_escapes, terminal_for
-from stratabot.cli.strata.playing import PlayOptions, screen_options
-from stratabot.cli.strata.sessions import open_session
+from stratabot.cli.strata.sessions import AtTerminal, options_named, screen_options
 from stratabot.picture.palette import palette_for
 from stratabot.picture.terminal import Terminal
+from stratabot.strata.playing import PlayOptions, guide_on, open_session
 from stratabot.strata.telling.in_terminal import draw_board
 from stratabot.strata.telling.play import format_moment
 from stratabot.strata.telling.steps import format_legend
 
 if TYPE_CHECKING:
-    from stratabot.strata.bot.session import Session
-    from stratabot.strata.bot.watch import Guide, Moment
+    from stratabot.strata.bot.watch import Moment
 
 _ONCE_WAITS: Final = 2.0
 """Seconds that --once waits for a window, because it is asked about this moment."""
@@ -39,11 +38,7 @@ _SGR = re.compile(r"\x1b\[[0-9;]*m")
     help="How long to wait for the game's window (2 s at most with --once) and, with --once, for a "
     "puzzle.",
 )
-@click.option(
-    "--overlay",
-    is_flag=True,
-    help="Mark on the game itself what to touch next; the marks let all clicks through.",
-)
+@options_named("overlay")
 @options.color
 def command(once: bool, patience: float, overlay: bool, color: str, **given: Any) -> int:
     """Look on while you play: say which ribbon is next, and when one was wrong.
@@ -75,29 +70,15 @@ def command(once: bool, patience: float, overlay: bool, color: str, **given: Any
     playing = PlayOptions(
         **given, patience=limit, only_looks=True, overlay=overlay, window_wait=wait
     )
-    with open_session(playing, tells=False) as session:
+    with open_session(playing, AtTerminal("nothing")) as session:
         if once:
             say(format_moment(moment_now(session), waits=False), terminal_for(color))
             return 0
         display = AdviceDisplay(terminal_for(color), live=takes_escapes(sys.stdout))
         display.note("Waiting for a puzzle ... (Ctrl-C ends)")
-        for moment in watch(session, _guide_on(session) if overlay else None):
+        for moment in watch(session, guide_on(session) if overlay else None):
             display.show(moment)
     return 0
-
-
-def _guide_on(session: "Session") -> "Guide":
-    """What points on the session's screen.
-
-    Raises:
-        UsageError: nothing can be marked on it.
-    """
-    from stratabot.cli.strata.guide import MarkerGuide
-    from stratabot.screen.markers.overlaid import OverlaidScreen
-
-    if not isinstance(session.screen, OverlaidScreen):
-        raise click.UsageError("expected a window or a region of this desktop with --overlay")
-    return MarkerGuide(session.screen)
 
 
 class AdviceDisplay:

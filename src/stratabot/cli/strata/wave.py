@@ -4,21 +4,21 @@ from typing import Any
 
 import click
 
-from stratabot.cli.options import WholeNumber
-from stratabot.cli.strata.playing import PlayOptions, play_options
-from stratabot.cli.strata.sessions import keep_last_frame, open_session
+from stratabot.cli.strata.sessions import (
+    AtTerminal,
+    options_named,
+    playing,
+    playing_options,
+    tell_dry_run,
+)
+from stratabot.strata.playing import play
 from stratabot.strata.telling.play import wave_summary
 
 
 @click.command("wave")
-@play_options
-@click.option(
-    "--puzzles",
-    type=WholeNumber(1),
-    metavar="N",
-    help="Stop after N puzzles (default: size x size, a whole wave).",
-)
-def command(puzzles: int | None, **given: Any) -> int:
+@playing_options
+@options_named("puzzles")
+def command(output_format: str, **given: Any) -> int:
     """Play puzzle after puzzle to the end of the wave, unattended.
 
     The bot may begin anywhere: in the middle of a puzzle, at a win screen, in a fade. A wave ends
@@ -31,19 +31,12 @@ def command(puzzles: int | None, **given: Any) -> int:
       stratabot wave --window "Strata practice" --puzzles 3
       stratabot wave --android
     """
-    options = PlayOptions(**given)
+    options = playing(output_format=output_format, **given)
     if options.dry_run:
-        if puzzles is not None:
+        if options.puzzles is not None:
             raise click.UsageError("expected --puzzles without --dry-run, which reads one puzzle")
-        from stratabot.cli.strata.dry_run import dry_run
-
-        return dry_run(options)
-    from stratabot.strata.bot.wave import Wave
-
-    with open_session(options) as session:
-        done = Wave(session).play(puzzles)
-        if "end" in done:
-            keep_last_frame(session, options, "ended.png")
-    if not options.as_json:
+        return tell_dry_run(options, output_format)
+    done = play(options, AtTerminal(output_format))
+    if output_format == "text":
         click.echo(wave_summary(done))
     return 0

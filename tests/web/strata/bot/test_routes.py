@@ -2,10 +2,8 @@
 
 import asyncio
 import json
-import sys
 import time
 from collections.abc import Iterator
-from io import StringIO
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -15,12 +13,15 @@ from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
 from requirements import needs_x11
+from stratabot.screen import ScreenError
+from stratabot.strata.playing import PlayOptions
 from stratabot.web.app import make_app
 from stratabot.web.house import House, Settings
-from stratabot.web.strata.bot.child import exit_code, run
+from stratabot.web.strata.bot.child import Said, Viewers, exit_code, run
 from stratabot.web.strata.bot.routes import Desk
 from stratabot.web.strata.bot.runs import Runs
 from stratabot.web.workers import Workers
+from stratabot.words import argument
 from waiting import PATIENCE
 
 JSON = {"content-type": "application/json"}
@@ -72,10 +73,22 @@ def test_one_run_at_a_time_and_stop_ends_it_at_once(
     assert ended(client)["code"] == 130
 
 
-@pytest.mark.slow
-def test_what_the_command_line_refuses_is_told(client: TestClient) -> None:
-    client.post("/api/bot/start", json={"verb": "wave", "size": 9})
-    assert ended(client)["code"] == 2
+@pytest.mark.parametrize(
+    ("asked", "error"),
+    [
+        ({"size": 9}, "size: expected a whole number from 2 to 6, got '9'"),
+        ({"practice": True, "window": "a"}, "expected --practice without --window and --region"),
+        (
+            {"practice": True, "size": 2, "puzzles": 0},
+            "puzzles: expected a whole number of at least",
+        ),
+    ],
+)
+def test_what_the_command_line_refuses_is_told(
+    client: TestClient, asked: dict[str, object], error: str
+) -> None:
+    refused = client.post("/api/bot/start", json={"verb": "wave"} | asked)
+    assert (refused.status_code, error in refused.json()["error"]) == (422, True)
 
 
 @pytest.mark.parametrize(
@@ -127,25 +140,31 @@ def test_a_run_whose_server_is_gone_stops(monkeypatch: pytest.MonkeyPatch) -> No
     no_display(monkeypatch)
     context = get_context("spawn")
     ours, its = context.Pipe()
-    words = ("wave", "--practice", "--size=6", "--colors=6", "--format", "json")
-    process = context.Process(target=run, args=(words, its))
+    options = PlayOptions(practice=True, size=6, colors=6)
+    process = context.Process(target=run, args=("wave", options, its))
     process.start()
     its.close()
-    assert json.loads(ours.recv().line)["event"] == "puzzle"
+    assert ours.recv().kind == "puzzle"
     ours.close()
     process.join(PATIENCE)
     assert process.exitcode == 0
 
 
 def test_a_fault_of_ours_is_one_line_and_the_terminal_has_the_rest(
-    capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    capfd: pytest.CaptureFixture[str],
 ) -> None:
-    said = StringIO()
-    monkeypatch.setattr("sys.stderr", said)
-    assert exit_code(lambda: [][0]) == 1
-    assert said.getvalue() == "something went wrong here; the terminal tells more\n"
+    ours, its = get_context("spawn").Pipe()
+    viewers = Viewers(its)
+    assert exit_code(lambda: [][0], viewers) == 1
+    assert ours.recv() == Said("remark", "something went wrong here; the terminal tells more")
     assert "IndexError" in capfd.readouterr().err
-    assert exit_code(lambda: sys.exit(3)) == 3
+
+    def lost() -> None:
+        raise ScreenError("no window " + argument("window", "a b"))
+
+    assert exit_code(lost, viewers) == 3
+    assert ours.recv() == Said("remark", "no window --window 'a b'")
+    assert exit_code(lambda: None, viewers) == 0
 
 
 @needs_x11  # else there is always a display
@@ -155,7 +174,7 @@ def test_events_come_in_order_and_again_for_those_who_come_late(
 ) -> None:
     no_display(monkeypatch)
     desk = Desk(House(Settings(), workers), Runs())
-    words = ["wave", "--practice", "--size=2", "--colors=2", "--format", "json"]
+    options = PlayOptions(practice=True, size=2, colors=2)
 
     async def told() -> list[dict[str, Any]]:
         found = []
@@ -168,7 +187,7 @@ def test_events_come_in_order_and_again_for_those_who_come_late(
     async def both() -> None:
         listening = asyncio.create_task(told())
         await asyncio.sleep(0)
-        desk.runs.start(words, records=False)
+        desk.runs.start("stratabot wave", "wave", options, records=False)
         first = await listening
         again = await told()
         assert [event["event"] for event in first] == [event["event"] for event in again]

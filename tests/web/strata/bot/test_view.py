@@ -48,7 +48,7 @@ def test_stop_rests_when_the_program_is_gone_and_watch_means_the_practice_game(
         page.press("Watch")
         page.see("It ended early")
         run = page.run("return fetch('api/bot/run').then((answer) => answer.json())")
-        assert run["command"] == "stratabot watch --window=Strata practice"
+        assert run["command"] == "stratabot watch '--window=Strata practice'"
         page.press("Wave")
         page.wait("return !document.querySelector('.stop').disabled")
         running.process.kill()

@@ -1,97 +1,121 @@
-"""A command that plays, in a process of its own, which can be stopped at any moment.
+"""The bot in a process of its own, which can be stopped at any moment.
 
-The process has a pipe to the server. What the command prints goes into it, a line at a time. When
-anything comes out of it, or its other end is gone, Ctrl-C is made here: the command ends as it does
-in a terminal, and never between a press of the mouse button and its release.
+The process has a pipe to the server, into which goes what happens. When anything comes out of it,
+or its other end is gone, Ctrl-C is made here: the bot ends as it does in a terminal, and never
+between a press of the mouse button and its release.
 """
 
-import io
 import signal
 import sys
 import threading
 import traceback
 import warnings
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
-from functools import partial
 from multiprocessing.connection import Connection
-from typing import Final, NamedTuple
+from typing import Literal, NamedTuple
 
-STREAMS: Final = ("out", "err")
+from stratabot.errors import StratabotError
+from stratabot.strata.bot.events import Event
+from stratabot.strata.playing import Audience, PlayOptions
+from stratabot.web.refusals import in_options
+
+_STOPPED = 130
 
 
 class Said(NamedTuple):
-    """What a command said: a line of standard output (`out`) or standard error (`err`)."""
+    """A line for the player: a remark, or advice on what to do next."""
 
-    stream: str
-    line: str
+    kind: Literal["remark", "advice"]
+    text: str
 
 
 class Ended(NamedTuple):
-    """That a command has ended, with its exit code."""
+    """That the run has ended, with the command's exit code."""
 
     code: int
 
 
-class LineSender(io.TextIOBase):
-    """A stream that sends every line through a pipe.
+class Viewers(Audience):
+    """Those who look at the page: what happens goes through a pipe, which may have no other end."""
+
+    def __init__(self, pipe: Connection) -> None:
+        self._pipe, self._lock = pipe, threading.Lock()
+
+    def send(self, value: Event | Said | Ended) -> None:
+        """Send something; if nobody is there any more, it is lost, and Ctrl-C is on its way."""
+        with self._lock, suppress(OSError):
+            self._pipe.send(value)
+
+    def remark(self, text: str) -> None:
+        """Send a line."""
+        self.send(Said("remark", text))
+
+    def hear(self, event: Event) -> None:
+        """Send an event."""
+        self.send(event)
+
+    def worded(self, message: str) -> str:
+        """In options of the command line, which the page calls its fields by."""
+        return in_options(message)
+
+
+def run(verb: str, options: PlayOptions, pipe: Connection) -> None:
+    """Play, or look on; tell what happens, and the end.
 
     Args:
-        stream: `out` or `err`.
-        pipe: where lines go, as `Said`.
-        lock: held while something is sent.
-    """
-
-    def __init__(self, stream: str, pipe: Connection, lock: threading.Lock) -> None:
-        self._stream, self._pipe, self._lock = stream, pipe, lock
-        self._rest = ""
-
-    def write(self, text: str) -> int:
-        """Send the lines that are whole now; lines end with LF or CR."""
-        *whole, self._rest = (self._rest + text.replace("\r", "\n")).split("\n")
-        for line in whole:
-            if line.strip():
-                _send(self._pipe, self._lock, Said(self._stream, line))
-        return len(text)
-
-    def writable(self) -> bool:
-        """It is."""
-        return True
-
-
-def run(words: Sequence[str], pipe: Connection) -> None:
-    """Run a command as the command line does; tell what it says, and its end.
-
-    Args:
-        words: the command and its options.
+        verb: play, wave or watch.
+        options: where and how.
         pipe: to the server.
     """
-    from stratabot.cli import main
     from stratabot.limit import never_lose_ctrl_c
 
     never_lose_ctrl_c()
-    lock = threading.Lock()
-    sys.stdout, sys.stderr = (LineSender(stream, pipe, lock) for stream in STREAMS)
+    viewers = Viewers(pipe)
     warnings.simplefilter("ignore")  # what is for programmers is nothing for a player
     threading.excepthook = lambda fault: _tell_terminal(fault.exc_value)
     signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         threading.Thread(target=_await_stop, args=(pipe,), daemon=True).start()
-        code = exit_code(partial(main, [*words], prog_name="stratabot"))
-    except KeyboardInterrupt:  # before or after the command itself
-        code = 130
-    _send(pipe, lock, Ended(code))
+        code = exit_code(lambda: _do(verb, options, viewers), viewers)
+    except KeyboardInterrupt:  # before or after the run itself
+        code = _STOPPED
+    viewers.send(Ended(code))
 
 
-def exit_code(command: Callable[[], object]) -> int:
-    """The exit code of a command. A fault of ours is one line; the rest is for the terminal."""
+def _do(verb: str, options: PlayOptions, viewers: Viewers) -> None:
+    from stratabot.strata.bot.watch import watch
+    from stratabot.strata.playing import dry_run, guide_on, open_session, play
+    from stratabot.strata.telling.play import format_moment
+
+    if options.dry_run:
+        report = dry_run(options, viewers)
+        viewers.send(Said("advice", report.as_line() if report else "a win screen"))
+    elif verb == "watch":
+        said = ""
+        with open_session(options, viewers) as session:
+            for moment in watch(session, guide_on(session) if options.overlay else None):
+                text = format_moment(moment)
+                if text != said:
+                    viewers.send(Said("advice", text))
+                said = text
+    else:
+        play(options, viewers)
+
+
+def exit_code(work: Callable[[], object], viewers: Viewers) -> int:
+    """The exit code of a run. A fault of ours is one line; the rest is for the terminal."""
     try:
-        command()
-    except SystemExit as end:
-        return end.code if isinstance(end.code, int) else 0
+        work()
+    except StratabotError as error:
+        viewers.remark(in_options(error.message))
+        return error.exit_code
+    except KeyboardInterrupt:
+        viewers.remark("stopped")
+        return _STOPPED
     except Exception as error:
         _tell_terminal(error)
-        print("something went wrong here; the terminal tells more", file=sys.stderr)
+        viewers.remark("something went wrong here; the terminal tells more")
         return 1
     return 0
 
@@ -99,12 +123,6 @@ def exit_code(command: Callable[[], object]) -> int:
 def _tell_terminal(error: BaseException | None) -> None:
     if sys.__stderr__ is not None:  # a program without a terminal has none
         traceback.print_exception(error, file=sys.__stderr__)
-
-
-def _send(pipe: Connection, lock: threading.Lock, value: Said | Ended) -> None:
-    """Send something; if nobody is there any more, it is lost, and Ctrl-C is on its way."""
-    with lock, suppress(OSError):
-        pipe.send(value)
 
 
 def _await_stop(pipe: Connection) -> None:

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from stratabot.web.refusals import in_options
+
 
 def examine_here(window: str | None) -> dict[str, Any]:
     """As `stratabot doctor --format json`, for the desktop.
@@ -9,6 +11,6 @@ def examine_here(window: str | None) -> dict[str, Any]:
     Args:
         window: the title of the game's window, which must be there; None if it need not.
     """
-    from stratabot.cli.strata.doctor import desktop_findings, findings_json
+    from stratabot.strata.playing import examine, findings_json
 
-    return findings_json(desktop_findings(window))
+    return findings_json(examine(window), in_options)

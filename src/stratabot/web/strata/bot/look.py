@@ -22,17 +22,17 @@ def look(where: Looked) -> dict[str, Any]:
         ScreenError: there is no screen, or no such window.
         InputError: the region is none.
     """
-    from stratabot.cli.strata.sessions import window_choice
     from stratabot.geometry import parse_region
     from stratabot.screen.desktop.opening import WindowWait, region_at, window_titled
     from stratabot.screen.desktop.view_only import view
     from stratabot.strata.layout.profile import load_profile
+    from stratabot.strata.playing import Audience, window_choice
     from stratabot.strata.vision.reader import read_frame
     from stratabot.strata.vision.trust import trust_in
 
     profile = load_profile(None)
     region = parse_region(where.region)
-    wait = WindowWait(choice=window_choice(profile))
+    wait = WindowWait(choice=window_choice(profile, Audience()))
     find = region_at(region) if region else window_titled(where.window, wait)
     with view(find) as screen:
         frame, name = screen.grab(), screen.name

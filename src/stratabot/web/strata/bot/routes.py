@@ -2,7 +2,10 @@
 
 import atexit
 import json
+import shlex
 from collections.abc import AsyncIterator, Mapping
+from dataclasses import replace
+from math import inf
 from typing import Any, Final
 
 from sse_starlette import EventSourceResponse
@@ -10,17 +13,20 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
+from stratabot.errors import InputError
+from stratabot.questions.options import values_of
 from stratabot.strata.bot.record import RECORDED
+from stratabot.strata.playing import PlayOptions, play_options
 from stratabot.web.bodies import read_json
 from stratabot.web.house import House
-from stratabot.web.refusals import RefusedError
+from stratabot.web.refusals import RefusedError, in_options
 from stratabot.web.strata.bot.examine import examine_here
 from stratabot.web.strata.bot.look import Looked, look
 from stratabot.web.strata.bot.runs import Runs
 from stratabot.words import got
 
 _OPTIONS: Final[Mapping[str, tuple[str, ...]]] = {
-    "play": ("size", "colors", "window", "region", "practice", "dry-run", "undo", "patience"),
+    "play": ("size", "colors", "window", "region", "practice", "dry_run", "undo", "patience"),
     "wave": ("size", "colors", "window", "region", "practice", "undo", "patience", "puzzles"),
     "watch": ("size", "colors", "window", "region", "overlay"),
 }
@@ -78,11 +84,23 @@ class Desk:
         verb, records = asked.pop("verb", None), asked.pop("record", False)
         if verb not in _OPTIONS:
             raise RefusedError(422, f"expected the verb play, wave or watch, {got(verb)}")
-        words = [verb, *_words(asked, _OPTIONS[verb])]
-        if verb != "watch":
-            words += ["--format", "json"]
-        records = records is True and verb != "watch" and not asked.get("dry-run")
-        return JSONResponse(self.runs.start(words, records).as_json())
+        given = {
+            name: value
+            for name, value in asked.items()
+            if value is not None and value is not False and value != ""
+        }
+        try:
+            values = values_of(play_options(_OPTIONS[verb]), given)
+            options = PlayOptions(**values, only_looks=verb == "watch")
+        except InputError as error:
+            raise RefusedError(422, in_options(error.message)) from None
+        if verb == "play":
+            options = replace(options, puzzles=1)
+        elif verb == "watch":
+            options = replace(options, patience=inf)
+        records = records is True and verb != "watch" and not options.dry_run
+        command = shlex.join(["stratabot", verb, *_words(given)])
+        return JSONResponse(self.runs.start(command, verb, options, records).as_json())
 
     async def stop(self, _request: Request) -> Response:
         """Stop the run that goes on."""
@@ -120,16 +138,6 @@ class Desk:
             raise RefusedError(409, "expected no run that goes on: stop it first")
 
 
-def _words(asked: Mapping[str, Any], names: tuple[str, ...]) -> list[str]:
-    """The options as words of a command line; what is false, null or empty is not given."""
-    words = []
-    for name, value in asked.items():
-        if name not in names:
-            raise RefusedError(422, f"expected only {', '.join(names)}, {got(name)}")
-        if value is True:
-            words.append(f"--{name}")
-        elif isinstance(value, str | int | float) and value is not False and value != "":
-            words.append(f"--{name}={value}")
-        elif value not in (False, None, ""):
-            raise RefusedError(422, f"expected a text, a number or true for {name}")
-    return words
+def _words(given: Mapping[str, Any]) -> list[str]:
+    """The options as words of a command line."""
+    return [f"--{name}" if value is True else f"--{name}={value}" for name, value in given.items()]

@@ -1,10 +1,10 @@
 """The bot's runs: one at a time, its events kept in order, stopped within a moment."""
 
 import asyncio
-import json
 import threading
 from collections import deque
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable
+from dataclasses import replace
 from multiprocessing import get_context
 from pathlib import Path
 from shutil import rmtree
@@ -12,6 +12,7 @@ from tempfile import mkdtemp
 from typing import Any, Final
 
 from stratabot.strata.bot.events import Event
+from stratabot.strata.playing import PlayOptions
 from stratabot.strata.telling.play import happened, names_in
 from stratabot.web.refusals import RefusedError
 from stratabot.web.strata.bot.child import Ended, Said, run
@@ -29,26 +30,27 @@ Told = dict[str, Any]
 
 
 class BotRun:
-    """One command that plays, and what it said.
+    """One run of the bot, and what happened in it.
 
     Args:
         number: counts the runs from 1.
-        words: the command and its options.
-        folder: where it records; None if it does not.
-        tell: called in another thread when something was said.
+        command: the same as a command line.
+        verb: play, wave or watch.
+        options: where and how.
+        tell: called in another thread when something happened.
     """
 
     def __init__(
-        self, number: int, words: Sequence[str], folder: Path | None, tell: Callable[[], None]
+        self, number: int, command: str, verb: str, options: PlayOptions, tell: Callable[[], None]
     ) -> None:
-        self.number, self.words, self.folder = number, tuple(words), folder
+        self.number, self.command, self.folder = number, command, options.record
         self.events: deque[tuple[int, Told]] = deque(maxlen=_MOST_EVENTS)
         self.code: int | None = None
         self._count, self._tell = 0, tell
         self._names: dict[str, str] = {}
         context = get_context("spawn")
         self._pipe, inner = context.Pipe()
-        self._process = context.Process(target=run, args=(self.words, inner), daemon=True)
+        self._process = context.Process(target=run, args=(verb, options, inner), daemon=True)
         self._process.start()
         inner.close()
         self._reader = threading.Thread(target=self._read, daemon=True)
@@ -56,7 +58,7 @@ class BotRun:
 
     @property
     def is_running(self) -> bool:
-        """Whether the command has not ended yet."""
+        """Whether it has not ended yet."""
         return self.code is None
 
     def stop(self) -> None:
@@ -79,7 +81,7 @@ class BotRun:
         has_page = self.folder is not None and (self.folder / "run.html").exists()
         return {
             "run": self.number,
-            "command": " ".join(("stratabot", *self.words)),
+            "command": self.command,
             "running": self.is_running,
             "code": self.code,
             "page": f"api/bot/runs/{self.number}/run.html" if has_page else None,
@@ -100,18 +102,13 @@ class BotRun:
         self.code = code
         self._add({"event": "ended", **self.as_json()})
 
-    def _event(self, said: Said) -> Told:
-        """A line as an event: the bot's own, in words too; advice to a player; or a remark."""
-        if said.stream == "err":
-            return {"event": "remark", "text": said.line.removeprefix("stratabot: ")}
-        try:
-            told = json.loads(said.line)
-            event = Event(told.pop("event"), told.pop("time"), told)
-        except (ValueError, AttributeError, KeyError):
-            return {"event": "advice", "text": said.line}
-        if event.kind == "puzzle":
-            self._names = names_in(event)
-        return event.as_json() | {"text": happened(event, self._names)}
+    def _event(self, said: Event | Said) -> Told:
+        """An event of the bot's with its words; advice to a player; or a remark."""
+        if isinstance(said, Said):
+            return {"event": said.kind, "text": said.text}
+        if said.kind == "puzzle":
+            self._names = names_in(said)
+        return said.as_json() | {"text": happened(said, self._names)}
 
     def _add(self, event: Told) -> None:
         self.events.append((self._count, event))
@@ -131,11 +128,13 @@ class Runs:
         """The run that runs, or ran last."""
         return self._runs[-1] if self._runs else None
 
-    def start(self, words: Sequence[str], records: bool) -> BotRun:
-        """Start a command.
+    def start(self, command: str, verb: str, options: PlayOptions, records: bool) -> BotRun:
+        """Start a run.
 
         Args:
-            words: the command and its options.
+            command: the same as a command line.
+            verb: play, wave or watch.
+            options: where and how.
             records: whether it shall record.
 
         Raises:
@@ -144,8 +143,8 @@ class Runs:
         if self.last and self.last.is_running:
             raise RefusedError(409, "expected no run that goes on: stop it first")
         folder = Path(mkdtemp(prefix="stratabot-run-")) if records else None
-        more = ["--record", str(folder)] if folder else []
-        made = BotRun(len(self._runs) + 1, [*words, *more], folder, self._tell)
+        options = replace(options, record=folder)
+        made = BotRun(len(self._runs) + 1, command, verb, options, self._tell)
         self._runs.append(made)
         for old in self._runs[:-_KEPT_RUNS]:
             _forget(old)

@@ -15,9 +15,6 @@ import pytest
 from browser import Browser
 from requirements import needs_limits
 from strata.bot.stages import MemoryStage
-from stratabot.cli.strata.playing import PlayOptions
-from stratabot.cli.strata.run_page import RunPage
-from stratabot.cli.strata.sessions import session_on
 from stratabot.errors import InputError
 from stratabot.frame import Frame
 from stratabot.geometry import Point
@@ -27,6 +24,8 @@ from stratabot.strata.bot.events import Event
 from stratabot.strata.bot.record import PAGE, Recorder
 from stratabot.strata.bot.session import Session
 from stratabot.strata.layout.profile import load_profile
+from stratabot.strata.playing import Audience, PlayOptions, session_on
+from stratabot.strata.telling.run_page import RunPage
 from waiting import PATIENCE
 
 CLOSED = {"article", "div", "figure", "svg", "h1", "h2", "p", "pre", "a", "title", "style", "time"}
@@ -54,7 +53,7 @@ class Tags(HTMLParser):
 def recorded(stage: MemoryStage, folder: Path) -> Iterator[Session]:
     """The bot's session in a command with --record."""
     options, profile = PlayOptions(record=folder), load_profile()
-    with session_on(stage.screen, stage.clock, profile, options, tells=False) as session:
+    with session_on(stage.screen, stage.clock, profile, options, Audience()) as session:
         session.listeners.append(stage.hear)
         yield session
 

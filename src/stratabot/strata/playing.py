@@ -1,0 +1,452 @@
+"""The bot on a screen that a user names: where the game is, how to play there, and what is seen."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, ExitStack, contextmanager
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+from stratabot.errors import InputError, StratabotError
+from stratabot.geometry import parse_region
+from stratabot.questions import options as kinds
+from stratabot.questions.options import Option, OptionsError, options_of
+from stratabot.screen import NamedScreen, UserStop
+from stratabot.strata.corrections import parse_told
+from stratabot.words import argument
+
+if TYPE_CHECKING:
+    from stratabot.frame import Frame
+    from stratabot.report import Report
+    from stratabot.screen import Clock, Screen
+    from stratabot.screen.desktop.choosing import WindowChoice
+    from stratabot.screen.desktop.health import Finding
+    from stratabot.screen.desktop.opening import FindArea
+    from stratabot.screen.markers.overlaid import Marker
+    from stratabot.strata.bot.events import Event
+    from stratabot.strata.bot.habits import Habits
+    from stratabot.strata.bot.session import Session
+    from stratabot.strata.bot.watch import Guide, Moment
+    from stratabot.strata.layout.layout import Layout
+    from stratabot.strata.layout.profile import Profile
+
+
+class Audience:
+    """Who sits before the bot: hears what happens, and may be asked. This one is nobody.
+
+    Attributes:
+        can_choose: whether `choose` can be called.
+    """
+
+    can_choose = False
+
+    def remark(self, text: str) -> None:
+        """Hear a line."""
+
+    def hear(self, event: "Event") -> None:
+        """Hear of an event."""
+
+    def choose(self, titles: Sequence[str]) -> int:
+        """Choose one of several windows that show the game by their titles: its index."""
+        raise NotImplementedError
+
+    def worded(self, message: str) -> str:
+        """A message in words for this audience."""
+        return message
+
+
+SCREEN: Final = ("size", "colors", "window", "region", "profile", "cell")
+PLAY: Final = (*SCREEN, "practice", "dry_run", "undo", "patience")
+WAVE: Final = (*PLAY, "puzzles")
+WATCH: Final = (*SCREEN, "overlay")
+
+_TITLE: Final = "Strata"
+
+_DRY_RUN: Final = "stratabot-dry-run.png"
+
+
+@dataclass(frozen=True)
+class PlayOptions:
+    """Where the game is, what is known of it, and how to play.
+
+    Attributes:
+        android: a phone's serial number, empty for the only phone; None for no phone.
+        record: the folder for a record of the run; None for no record.
+        force: whether that folder may hold other files.
+        only_looks: whether nothing is ever clicked.
+        window_wait: how many seconds to wait for the game's window, unless the patience is less.
+
+    Raises:
+        OptionsError: two options exclude each other.
+        InputError: one of `cell` tells no cell.
+    """
+
+    size: int | None = kinds.whole_number(
+        2, "The board's side, 2 to 6; a board of another side is refused (default: any).", most=6
+    )
+    colors: int | None = kinds.whole_number(
+        2,
+        "How many swatches, 2 to 6; another number is refused (default: any).",
+        metavar="K",
+        most=6,
+    )
+    window: str | None = kinds.text(
+        "TITLE",
+        "The title of the game's window, its beginning, or any part of it if the game is seen in "
+        f"the window (default: {_TITLE}).",
+    )
+    region: str | None = kinds.text(
+        "X,Y,W,H", "The game's area on the screen, instead of a window."
+    )
+    profile: Path | None = kinds.path("A layout of the game, in TOML.")
+    cell: tuple[str, ...] = kinds.texts(
+        "CELL=COLOR",
+        "The color of a doubtful square of the first board: r3c1=2 (row 3, column 1, second "
+        "swatch), r3c1=. if blank. Can be repeated.",
+    )
+    practice: bool = kinds.flag(
+        "Play our own practice game: in a window of its own, or in memory without a display."
+    )
+    dry_run: bool = kinds.flag("Read, solve and print; click nothing.")
+    undo: bool = kinds.flag("First take back ribbons that make the puzzle impossible.")
+    patience: float = kinds.number(
+        1,
+        3600,
+        "SECONDS",
+        "Stop after this long without progress, or (10 s at most) without the game's window "
+        "(default: 30).",
+        30.0,
+    )
+    puzzles: int | None = kinds.whole_number(
+        1, "Stop after N puzzles (default: size x size, a whole wave)."
+    )
+    overlay: bool = kinds.flag(
+        "Mark on the game itself what to touch next; the marks let all clicks through."
+    )
+    android: str | None = None
+    record: Path | None = None
+    force: bool = False
+    only_looks: bool = False
+    window_wait: float = 10.0
+
+    def __post_init__(self) -> None:
+        parse_told(self.cell)
+        named = {name: argument(name) for name in ("window", "region", "practice", "overlay")}
+        elsewhere = self.window or self.region or self.practice or self.overlay
+        if self.android is not None and elsewhere:
+            phone = "expected " + argument("android") + " without " + named["window"] + ", "
+            others = named["region"] + ", " + named["practice"] + " and " + named["overlay"]
+            raise OptionsError(phone + others)
+        if self.practice and (self.window or self.region):
+            alone = "expected " + named["practice"] + " without " + named["window"]
+            raise OptionsError(alone + " and " + named["region"])
+        if self.window and self.region:
+            raise OptionsError(
+                "expected " + named["window"] + " or " + named["region"] + ", got both"
+            )
+        if self.dry_run and self.undo:
+            undo = "expected " + argument("undo") + " without " + argument("dry_run")
+            raise OptionsError(undo + ", which clicks nothing")
+
+    @property
+    def title(self) -> str:
+        """The title of the game's window."""
+        return self.window or _TITLE
+
+    def name(self, profile: "Profile") -> str:
+        """The name under which is kept what the bot learns of the game."""
+        if self.practice:
+            return f"{profile.name} in practice"
+        if self.android is not None:
+            return f"{profile.name} on the phone {self.android}".rstrip()
+        if self.region is not None:
+            return f"{profile.name} in the region {self.region}"
+        return f'{profile.name} in the window "{self.title}"'
+
+
+def play_options(names: Sequence[str]) -> dict[str, Option]:
+    """The options of these names."""
+    known = options_of(PlayOptions)
+    return {name: known[name] for name in names}
+
+
+@contextmanager
+def open_session(
+    options: PlayOptions,
+    audience: Audience,
+) -> Iterator["Session"]:
+    """A session of the bot on the screen that the options name. What it learns is kept.
+
+    Raises:
+        ScreenError: there is no such screen.
+        InputError: an option cannot be used.
+    """
+    from stratabot.strata.bot.habits import HabitBook
+    from stratabot.strata.layout.profile import load_profile
+
+    profile = load_profile(options.profile)
+    book = HabitBook(remark=audience.remark)
+    game, today = options.name(profile), date.today()
+    with _open_screen(options, profile, audience) as (screen, clock):
+        known = book.recall(game, today)
+        with session_on(screen, clock, profile, options, audience, known) as session:
+            try:
+                yield session
+            finally:
+                book.keep(game, session.pace.habits, today)
+
+
+@contextmanager
+def session_on(
+    screen: "Screen",
+    clock: "Clock",
+    profile: "Profile",
+    options: PlayOptions,
+    audience: Audience,
+    known: "Habits | None" = None,
+) -> Iterator["Session"]:
+    """A session on a screen that is open already; `known` is what earlier runs learned of the game.
+
+    Raises:
+        InputError: the record cannot be written.
+    """
+    from stratabot.strata.bot.habits import NOTHING_KNOWN
+    from stratabot.strata.bot.record import Recorder
+    from stratabot.strata.bot.session import BotOptions, Session
+    from stratabot.strata.telling.run_page import RunPage
+
+    told = parse_told(options.cell)
+    how = BotOptions(options.size, options.colors, options.undo, options.patience, told)
+    session = Session(screen, clock, profile, how, [audience.hear], known=known or NOTHING_KNOWN)
+    with ExitStack() as held:
+        if options.record:
+            recorder = Recorder(options.record, session, options.force, audience.remark)
+            held.enter_context(recorder)
+            page = held.enter_context(RunPage(recorder))
+            session.listeners += [recorder, page.hear]
+            session.click_listeners.append(page.see_click)
+        try:
+            yield session
+        except KeyboardInterrupt:
+            session.tell("stopped", why="stopped by the user")
+            raise
+        except StratabotError as error:
+            _name_screen(error, screen)
+            session.tell("stopped", why=audience.worded(error.message))
+            if not isinstance(error, UserStop):
+                keep_last_frame(session, options, "stopped.png", audience)
+            raise
+
+
+def _name_screen(error: StratabotError, screen: "Screen") -> None:
+    """Let an error say what was looked at, so that a wrong window is noticed."""
+    if isinstance(screen, NamedScreen) and not isinstance(error, UserStop):
+        said = error.message
+        if screen.name not in said:
+            error.args = (said + f"; looked at {screen.name}",)
+
+
+def play(options: PlayOptions, audience: Audience) -> Mapping[str, Any]:
+    """Play so many puzzles, or a wave to its end; the details of the event `wave_done`.
+
+    Raises:
+        StratabotError: it could not be played to the end.
+    """
+    from stratabot.strata.bot.wave import Wave
+
+    with open_session(options, audience) as session:
+        done = Wave(session).play(options.puzzles)
+        if "end" in done:
+            keep_last_frame(session, options, "ended.png", audience)
+    return done
+
+
+def dry_run(options: PlayOptions, audience: Audience) -> "Report | None":
+    """Wait for a puzzle, solve it, and draw what was seen; None if a win screen was seen."""
+    from stratabot.saving import next_free, require_output
+    from stratabot.strata.bot.eyes import Eyes
+    from stratabot.strata.bot.ready import ReadyPuzzle, await_puzzle_or_win
+    from stratabot.strata.shot import position_in
+    from stratabot.strata.telling.solution import solution_report
+    from stratabot.strata.vision.annotate import save_annotated
+
+    if options.record is None:
+        require_output(next_free(Path(_DRY_RUN)))
+    with open_session(options, audience) as session:
+        ready = await_puzzle_or_win(Eyes(session))
+        if not isinstance(ready, ReadyPuzzle):
+            return None
+        picture = options.record / _DRY_RUN if options.record else next_free(Path(_DRY_RUN))
+        save_annotated(ready.sighting.look.frame, ready.reading, session.profile, picture)
+    audience.remark(f"what it saw is in {picture}")
+    return solution_report(position_in(ready.reading, ready.relied))
+
+
+def guide_on(session: "Session") -> "Guide":
+    """What points on the session's screen.
+
+    Raises:
+        OptionsError: nothing can be marked on it.
+    """
+    from stratabot.screen.markers.overlaid import OverlaidScreen
+
+    if not isinstance(session.screen, OverlaidScreen):
+        raise OptionsError(
+            "expected a window or a region of this desktop with " + argument("overlay")
+        )
+    return MarkerGuide(session.screen)
+
+
+class Markable(Protocol):
+    """What markers can be shown on."""
+
+    def mark(self, markers: "Sequence[Marker]") -> None:
+        """Show these markers and no others."""
+        ...
+
+    def clear(self) -> None:
+        """Show none."""
+        ...
+
+
+class MarkerGuide:
+    """`Guide` that marks the selector to touch and the swatch to take."""
+
+    def __init__(self, screen: Markable) -> None:
+        self._screen = screen
+
+    def point(self, moment: "Moment", layout: "Layout") -> None:
+        """Mark what the moment advises."""
+        from stratabot.screen.markers.overlaid import Marker
+        from stratabot.strata.picture.pointing import Hand, pointed
+
+        assert moment.puzzle is not None
+        hand = Hand(moment.selected, dict(moment.swatches), moment.names)
+        self._screen.mark(
+            [
+                Marker(sticker.pixels, sticker.about, target)
+                for sticker, target in pointed(moment.advice, moment.puzzle.rows, hand, layout)
+            ]
+        )
+
+    def rest(self) -> None:
+        """Mark nothing."""
+        self._screen.clear()
+
+
+def window_choice(
+    profile: "Profile",
+    audience: Audience,
+    *,
+    is_named: bool = False,
+    may_raise: bool = False,
+) -> "WindowChoice":
+    """How to tell the game's window from others: by what is seen in it, or by asking."""
+    from stratabot.screen.desktop.choosing import WindowChoice
+    from stratabot.strata.vision.reader import read_frame
+
+    def sees(frame: "Frame") -> bool:
+        return read_frame(frame, profile).shows_game
+
+    ask = audience.choose if audience.can_choose else None
+    return WindowChoice(sees, ask, may_raise, is_named)
+
+
+def examine(window: str | None) -> list["Finding"]:
+    """What works on this desktop, for a game in that window; None for any window."""
+    from stratabot.screen.desktop import health
+    from stratabot.screen.phones.health import examine_adb
+    from stratabot.strata.layout.profile import load_profile
+
+    choice = window_choice(load_profile(), Audience(), is_named=window is not None)
+    choice.most_unseen = 0  # one look must do
+    return [*health.examine(window, choice), examine_adb()]
+
+
+def findings_json(findings: Sequence["Finding"], word: Callable[[str], str]) -> dict[str, Any]:
+    """All that was examined, as `word` words it, and whether the bot can play."""
+    from stratabot.screen.desktop.health import can_play
+
+    checks = [
+        {
+            "name": finding.name,
+            "state": finding.verdict,
+            "needed": finding.needed,
+            "found": word(finding.found),
+            "advice": word(finding.advice),
+        }
+        for finding in findings
+    ]
+    return {"ok": can_play(findings), "checks": checks}
+
+
+@contextmanager
+def _open_screen(
+    options: PlayOptions, profile: "Profile", audience: Audience
+) -> Iterator[tuple["Screen", "Clock"]]:
+    """The game's window or region on the desktop, a phone, or a practice game."""
+    from stratabot.screen import RealClock
+    from stratabot.screen.desktop.opening import WindowWait, region_at, window_titled
+
+    if options.practice:
+        from stratabot.strata.practice.bot_game import a_practice_game
+
+        with a_practice_game(options.size or 5, options.colors or 4) as (screen, clock):
+            yield screen, clock
+        return
+    opened: AbstractContextManager[Screen]
+    if options.android is not None:
+        from stratabot.screen.phones.android import open_android
+
+        opened = open_android(options.android)
+    else:
+        may_raise = not (options.only_looks or options.overlay)
+        is_named = options.window is not None
+        choice = window_choice(profile, audience, is_named=is_named, may_raise=may_raise)
+        wait = WindowWait(min(options.window_wait, options.patience), audience.remark, choice)
+        region = parse_region(options.region)
+        find = region_at(region) if region else window_titled(options.title, wait)
+        opened = _on_desktop(find, options, profile)
+    with opened as screen:
+        yield screen, RealClock()
+
+
+def _on_desktop(
+    find: "FindArea", options: PlayOptions, profile: "Profile"
+) -> AbstractContextManager["Screen"]:
+    """The screen found on the desktop: with marks over it, only to look at, or to click."""
+    if options.overlay:
+        from stratabot.screen.markers.overlaid import overlay
+
+        return overlay(find)
+    if options.only_looks:
+        from stratabot.screen.desktop.view_only import view
+
+        return view(find)
+    from stratabot.screen.desktop.clickable import ClickTimes, open_clickable
+
+    delays = profile.delays
+    times = ClickTimes(delays.press, delays.release, patience=options.patience)
+    return open_clickable(find, times)
+
+
+def keep_last_frame(
+    session: "Session", options: PlayOptions, name: str, audience: Audience
+) -> None:
+    """Save the frame grabbed last under that name; a remark says where, or why it is not kept."""
+    from platformdirs import user_state_path
+
+    from stratabot.image import save_picture
+
+    if session.last_look is None:
+        return
+    try:
+        folder = options.record or user_state_path("stratabot", appauthor=False)
+        folder.mkdir(parents=True, exist_ok=True)
+        save_picture(session.last_look.frame, folder / name)
+    except OSError as error:
+        audience.remark(f"the last frame is not kept: {error.filename}: {error.strerror}")
+    except InputError as error:
+        audience.remark(f"the last frame is not kept: {error}")
+    else:
+        audience.remark(f"the last frame is in {folder / name}")
