@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from commands import run
-from stratabot.boxes import unboxed
+from stratabot.source import unboxed
 
 STYLES = {
     "plain": ("+-+", "|", "+-+", "+-+"),

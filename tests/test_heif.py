@@ -13,9 +13,8 @@ from pillow_heif import from_pillow
 
 from commands import REAL, run
 from stratabot.errors import InputError
-from stratabot.heif import Container, container
 from stratabot.image import decode_frame
-from stratabot.source import Kind, Source
+from stratabot.source import Container, Kind, Source, container
 from test_imports import modules_after
 
 SHOT = Path(__file__).parents[1] / "fixtures" / "screenshots" / "ready-4x4-4.jpg"

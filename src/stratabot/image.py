@@ -13,9 +13,8 @@ from PIL.PngImagePlugin import PngInfo
 
 from stratabot.errors import InputError
 from stratabot.frame import Frame, Pixels
-from stratabot.heif import Container, container, open_heic
 from stratabot.saving import save
-from stratabot.source import MADE_BY, Source
+from stratabot.source import MADE_BY, Container, Source, container
 
 MOST_PIXELS: Final = 64_000_000
 """Pictures of more pixels are refused before they are read: an 8K screen has 33 million."""
@@ -188,6 +187,17 @@ def _opened(data: bytes, name: str) -> Image.Image:
     if container(data) is Container.HEIC:
         return open_heic(data, name)
     return Image.open(BytesIO(data))
+
+
+def open_heic(data: bytes, name: str) -> Image.Image:
+    """The picture in a HEIC file's bytes, turned upright; it is decoded when it is first used."""
+    try:
+        from pillow_heif import HeifImageFile
+    except ImportError:
+        raise InputError(
+            f"{name} is a HEIC picture: pip install pillow-heif, or save it as JPEG"
+        ) from None
+    return HeifImageFile(BytesIO(data))  # type: ignore[no-untyped-call]
 
 
 def no_picture(data: bytes, name: str) -> InputError:

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, cast, get_args
 
-from stratabot.adrift.forms.cutting import cut_puzzles
 from stratabot.adrift.forms.half_drawn import Lowercase, doubtful_letters
 from stratabot.adrift.load import Board, board_in, with_drawn_seen
 from stratabot.adrift.puzzle import Puzzle, Rules
@@ -27,7 +26,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from stratabot.adrift.shot import Shot
-    from stratabot.long_text import Cut
     from stratabot.picture.book import Printed
     from stratabot.picture.rules_page import HowToPlay
     from stratabot.report import Report
@@ -137,10 +135,6 @@ class _Ruled(PuzzleVerb):
     @property
     def rules(self) -> Rules:
         return Rules(self.touching, not self.no_fill)
-
-    @property
-    def cut(self) -> "Cut":
-        return cut_puzzles
 
     def split(self, source: Source) -> Iterator[Source]:
         return split(source)

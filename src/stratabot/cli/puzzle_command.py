@@ -108,7 +108,6 @@ class PuzzleCommand(click.Command):
             alone | {"--annotate": annotate},
             self.verb.things,
             aside,
-            asked.cut,
         )
         report = partial(_annotating, asked, annotate) if annotate else asked.report
         manner = Manner(report, output_format, color, seconds, self.verb.seconds, self.verb.doing)

@@ -15,7 +15,6 @@ from stratabot.words import argument, listed
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from stratabot.long_text import Cut
     from stratabot.report import Report
 
 
@@ -28,11 +27,6 @@ class _Wrapped(PuzzleVerb):
     def split(self, source: Source) -> Iterator[Source]:
         """As the verb does."""
         return self.own.split(source)
-
-    @property
-    def cut(self) -> "Cut | None":
-        """As of the verb."""
-        return self.own.cut
 
     def read(self, source: Source) -> tuple[Any, tuple[str, ...]]:
         """As the verb does."""

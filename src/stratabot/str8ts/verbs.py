@@ -19,7 +19,6 @@ from stratabot.questions.verb import (
 from stratabot.solutions import MANY, SolutionsQuestion
 from stratabot.source import Kind, Source, read_named
 from stratabot.str8ts.cell_names import CellNames
-from stratabot.str8ts.cutting import cut_puzzles
 from stratabot.str8ts.load import Board, board_in
 from stratabot.str8ts.marks import MarkedPuzzle
 from stratabot.str8ts.marks_text import add_marks, parse_marked, split_marked
@@ -27,7 +26,6 @@ from stratabot.str8ts.marks_text import add_marks, parse_marked, split_marked
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from stratabot.long_text import Cut
     from stratabot.picture.book import Printed
     from stratabot.picture.rules_page import HowToPlay
     from stratabot.report import Report
@@ -72,10 +70,6 @@ def read_board(source: Source, cells: Sequence[str] = ()) -> tuple[Board, tuple[
 
 class _Puzzles(PuzzleVerb):
     """What takes puzzles in texts and pictures."""
-
-    @property
-    def cut(self) -> "Cut":
-        return cut_puzzles
 
     def split(self, source: Source) -> Iterator[Source]:
         return parts_of_text(split_marked, source)

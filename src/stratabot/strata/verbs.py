@@ -2,21 +2,18 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from stratabot.geometry import parse_region
 from stratabot.questions import options
 from stratabot.questions.verb import OptionsError, PuzzleBook, PuzzleVerb
 from stratabot.source import Kind, Source
-from stratabot.strata.cutting import cut_puzzles
 from stratabot.strata.load import Transcript, read_grid, split
 from stratabot.words import argument
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from stratabot.long_text import Cut
     from stratabot.picture.book import Printed
     from stratabot.picture.rules_page import HowToPlay
     from stratabot.report import Report
@@ -67,10 +64,6 @@ class _GridVerb(PuzzleVerb):
     for_one: ClassVar[tuple[str, ...]] = ("placed", "cell")
 
     blank: str | None = _blank()
-
-    @property
-    def cut(self) -> "Cut":
-        return partial(cut_puzzles, blank=self.blank)
 
     def split(self, source: Source) -> Iterator[Source]:
         return split(source, self.blank)
