@@ -12,7 +12,6 @@ from stratabot.games import GAMES
 
 GROUND = {
     *(
-        "boxes",
         "chance",
         "color",
         "color_words",
@@ -21,14 +20,12 @@ GROUND = {
         "frame",
         "geometry",
         "growing",
-        "heif",
         "image",
         "kinds",
         "lazy",
     ),
     *(
         "limit",
-        "long_text",
         "minimal_core",
         "program",
         "report",

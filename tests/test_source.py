@@ -109,7 +109,7 @@ def test_an_input_that_is_too_large_is_refused_in_one_line() -> None:
         read_source(Endless(), "pipe")  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("puzzle", [b"PG\nGP\n\n", b"{\"grid\": [\"PG\", \"GP\"]}\n"])
+@pytest.mark.parametrize("puzzle", [b"PG\nGP\n\n", b'{"grid": ["PG", "GP"]}\n'])
 def test_a_long_text_is_read_whole(puzzle: bytes) -> None:
     text = puzzle * 1_000_000
     assert len(read_source(io.BytesIO(text), "many").content) == len(text)

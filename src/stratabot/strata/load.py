@@ -13,7 +13,8 @@ from stratabot.errors import InputError, TextError
 from stratabot.source import Kind, Source, open_source, tidied
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Places
-from stratabot.strata.text import BLOCK, looks_like_object, parse_grid
+from stratabot.strata.forms.squares import BLOCK
+from stratabot.strata.text import looks_like_object, parse_grid
 from stratabot.words import argument
 
 if TYPE_CHECKING:
@@ -199,7 +200,7 @@ def split_puzzles(text: str, blank: str | None = None) -> Iterator[str]:
             yield from split_diamonds(text)
             return
     if BLOCK in text:
-        from stratabot.strata.forms.blocks import split_blocks, squares_in_blocks
+        from stratabot.strata.forms.diamond import split_blocks, squares_in_blocks
 
         boards = [*split_blocks(text)]
         if all(map(squares_in_blocks, boards)):

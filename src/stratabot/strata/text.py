@@ -25,6 +25,7 @@ from typing import Final
 from stratabot.errors import PuzzleError, TextError
 from stratabot.source import tidied
 from stratabot.strata.forms.squares import (
+    BLOCK,
     Blanks,
     Cutter,
     ParsedGrid,
@@ -35,6 +36,7 @@ from stratabot.strata.forms.squares import (
     require_visible,
     trimmed,
     without_comments,
+    without_size,
 )
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import BLANK, Puzzle, is_label
@@ -42,9 +44,6 @@ from stratabot.words import argument
 
 MAX_CHARACTERS: Final = 4_000_000
 """A 2000 x 2000 grid has so many characters; a longer text must be a mistake."""
-
-BLOCK: Final = "▀"
-"""The character of which a terminal's colored boards consist."""
 
 _USUAL_BLANKS: Final = Blanks(".*", named=False)
 _EMOJI_PARTS: Final = dict.fromkeys(map(ord, "\ufe0f\u20e3"))
@@ -186,7 +185,7 @@ def _drawn(text: str) -> ParsedGrid | None:
     """The grid of a board that `solve` drew; None if there is no such board."""
     if "\\1" not in text and BLOCK not in text:
         return None
-    from stratabot.strata.forms.printed import drawn_grid
+    from stratabot.strata.forms.diamond import drawn_grid
 
     return drawn_grid(text)
 
@@ -218,7 +217,7 @@ def _plain_grid(lines: list[str], blanks: Blanks) -> ParsedGrid | None:
     except TextError:
         return None
     if not isinstance(squares[0], str) and len(squares) == len(lines):
-        from stratabot.strata.forms.headings import require_no_headings
+        from stratabot.strata.forms.tables import require_no_headings
 
         require_no_headings(squares)
     return ParsedGrid(Position(plain_puzzle(squares, blanks)), (*notes, *_words_as_rows(lines)))
@@ -228,9 +227,7 @@ def _sized(lines: list[str], cutter: Cutter, blanks: Blanks) -> tuple[Squares, t
     """The squares in these lines, without a first line that tells their size; and notes."""
     if len(lines) == 1 or not lines[0].lstrip()[:1].isdigit():
         return cutter(lines, None), ()
-    from stratabot.strata.forms.size_line import with_size
-
-    return with_size(lines, cutter, blanks)
+    return without_size(lines, cutter, blanks)
 
 
 def _unusual_grid(lines: list[str], blanks: Blanks) -> ParsedGrid:
@@ -240,13 +237,9 @@ def _unusual_grid(lines: list[str], blanks: Blanks) -> ParsedGrid:
         TextError: the lines are none of these either.
     """
     from stratabot.strata.forms.brackets import looks_like_array, squares_of_array
+    from stratabot.strata.forms.json_grids import object_grid
     from stratabot.strata.forms.marks import cut_words, resolve
-    from stratabot.strata.forms.printed import object_grid
-    from stratabot.strata.forms.tables import (
-        bare_lines,
-        squares_of_table,
-        without_fences,
-    )
+    from stratabot.strata.forms.tables import bare_lines, squares_of_table, without_fences
 
     lines = without_fences(lines)
     text = "\n".join(lines)

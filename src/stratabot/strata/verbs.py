@@ -97,8 +97,7 @@ class SolveVerb(_GridVerb):
       30033     digits (0 for blank: --blank 0)
       3  33     digits, a space for blank
       red blue  names of colors, or colored emoji
-      4 4       ROWS COLS may stand above, or 4, or 4 x 4, or 4 4 3 (3 colors)
-      1: PG.P   row numbers, bullets and comments beside rows are left out
+      4 4       ROWS COLS may stand above, or 4 x 4
       [[1, 2], [2, null]]     arrays of Python, JSON, numpy
     and as a diamond, as the game shows it and as this command prints it
     \b

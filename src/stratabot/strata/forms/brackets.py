@@ -29,11 +29,7 @@ def looks_like_array(text: str) -> bool:
 
 
 def squares_of_array(text: str) -> Squares:
-    """The marks of an array's squares, row by row; a row of one string has all marks in it.
-
-    Raises:
-        TextError: the text is no array of rows; the error tells what was expected and what came.
-    """
+    """The marks of an array's squares, row by row; a row of one string has all marks in it."""
     body = _TYPE.sub("", _body(text))
     rows = [one or other for one, other in _ROW.findall(body)]
     outside = "".join(_ROW.sub("", body).split()).replace(",", "")
@@ -81,7 +77,6 @@ def _of_flat_list(text: str, items: list[str]) -> Squares:
 
 
 def _is_string_of_squares(item: str) -> bool:
-    """Whether an item is a row in quotes."""
     inner = _unquoted(item)
     return inner != item and len(inner) > 1 and not is_word(inner)
 
