@@ -6,16 +6,16 @@ import pytest
 
 from requirements import needs_devices, needs_limits
 from stratabot.errors import InputError
-from stratabot.growing import GrowingFile
+from stratabot.saving import AppendFile
 
 LIMITED = """
 import resource, sys
 from pathlib import Path
-from stratabot.growing import GrowingFile
+from stratabot.saving import AppendFile
 
 limit = lambda most: resource.setrlimit(resource.RLIMIT_FSIZE, (most, resource.RLIM_INFINITY))
 path = Path(sys.argv[1])
-with GrowingFile(path) as file:
+with AppendFile(path) as file:
     file.add("one\\n")
     limit(6)
     file.add("two\\n")
@@ -29,7 +29,7 @@ print(repr(path.read_text()), file.lost)
 def test_what_was_added_is_there_at_once_whatever_was_there_before(tmp_path: Path) -> None:
     path = tmp_path / "log"
     path.write_text("an older and longer text")
-    with GrowingFile(path) as file:
+    with AppendFile(path) as file:
         assert path.read_bytes() == b""
         file.add("ö\n")
         assert path.read_bytes() == b"\xc3\xb6\n"
@@ -41,7 +41,7 @@ def test_what_was_added_is_there_at_once_whatever_was_there_before(tmp_path: Pat
 def test_a_file_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
     for path in (tmp_path, tmp_path / "no" / "log", tmp_path / "a\0b"):
         with pytest.raises(InputError, match="cannot write "):
-            GrowingFile(path)
+            AppendFile(path)
 
 
 @needs_limits
@@ -57,7 +57,7 @@ def test_a_full_disk_leaves_whole_pieces_and_says_so(tmp_path: Path) -> None:
 
 @needs_devices
 def test_a_device_that_takes_nothing_costs_the_pieces_only() -> None:
-    with GrowingFile(Path("/dev/full")) as file:
+    with AppendFile(Path("/dev/full")) as file:
         for _ in range(2):
             file.add("lost\n")
     assert file.lost == 2

@@ -64,9 +64,7 @@ class TooLargeError(StratabotError):
 class OutOfTimeError(StratabotError):
     """The time that was allowed is over, and the answer is not known.
 
-    Args:
-        seconds: how long the time was.
-        what: what is true when the time is over: `3 of 12 found`.
+    `what` is true when the time is over: `3 of 12 found`.
     """
 
     exit_code = 4

@@ -38,9 +38,6 @@ _DAMAGED: Final = (
 def load_frame(path: Path) -> Frame:
     """The picture in that file as RGB: turned upright, its transparent parts black, or white if
     they are much of it and the rest is dark.
-
-    Raises:
-        InputError: there is no such file, or it is no picture, is damaged or is too large.
     """
     try:
         data = path.read_bytes()
@@ -50,11 +47,7 @@ def load_frame(path: Path) -> Frame:
 
 
 def decode_frame(data: bytes, name: str) -> Frame:
-    """The picture in these bytes of a file; `name` is what to call the file in errors.
-
-    Raises:
-        InputError: it is no picture, is damaged or too large, or needs a package that is missing.
-    """
+    """The picture in these bytes of a file; `name` is what to call the file in errors."""
     try:
         with warnings.catch_warnings():
             # Pillow warns of very large pictures; `_pixels` refuses them by their size.
@@ -70,11 +63,7 @@ def decode_frame(data: bytes, name: str) -> Frame:
 
 
 def frame_in(source: Source) -> Frame:
-    """The frame of an input that is a picture: of a file's bytes, or the frame that it is already.
-
-    Raises:
-        InputError: as for `decode_frame`.
-    """
+    """The frame of an input that is a picture: a file's bytes, or a frame already."""
     content = source.content
     return decode_frame(content, source.name) if isinstance(content, bytes) else content
 
@@ -82,13 +71,8 @@ def frame_in(source: Source) -> Frame:
 def frame_of(picture: Any) -> Frame:
     """The frame of a picture that a program has, in any of these forms.
 
-    Args:
-        picture: a file's name; the bytes of a file; a picture of Pillow's; a frame; or an array of
-            uint8, height x width for gray, with 3 channels for RGB, 4 for RGBA. Transparent parts
-            become black, or white if they are much of it and the rest is dark.
-
-    Raises:
-        InputError: the picture has none of these forms; or as for `load_frame`.
+    A file's name or bytes; a picture of Pillow's; a frame; or an array of uint8, height x width for
+    gray, with 3 channels for RGB, 4 for RGBA.
     """
     if isinstance(picture, Frame):
         return picture
@@ -109,11 +93,7 @@ def frame_of(picture: Any) -> Frame:
 
 
 def _of_array(array: NDArray[Any]) -> Pixels:
-    """RGB of an array of gray, RGB or RGBA values.
-
-    Raises:
-        InputError: the array has another form, or is too large.
-    """
+    """RGB of an array of gray, RGB or RGBA values."""
     shape = " x ".join(map(str, array.shape)) or "a single value"
     if array.dtype != np.uint8:
         raise InputError(f"expected values of uint8, got {array.dtype}", field="picture")
@@ -132,13 +112,7 @@ def _of_array(array: NDArray[Any]) -> Pixels:
 def save_picture(picture: Frame | Image.Image, path: Path, *, is_drawn: bool = False) -> None:
     """Write a picture in the format that the file's ending names.
 
-    Args:
-        picture: a frame or an image.
-        path: where to.
-        is_drawn: whether something was drawn on it: PNG, JPEG and GIF say then who made them.
-
-    Raises:
-        InputError: no format has this ending, or the file cannot be written.
+    Of a picture on which something was drawn, PNG, JPEG and GIF say who made it.
     """
     kind = require_picture_ending(path)
     if isinstance(picture, Frame):
@@ -153,11 +127,7 @@ def save_picture(picture: Frame | Image.Image, path: Path, *, is_drawn: bool = F
 
 
 def has_format(kind: str, path: Path) -> bool:
-    """Whether the file is a picture in that format, by Pillow's name.
-
-    Raises:
-        OSError: it cannot be opened.
-    """
+    """Whether the file is a picture in that format, by Pillow's name."""
     if kind not in Image.OPEN:  # Pillow writes PDF, but does not read it.
         return False
     with path.open("rb") as file, warnings.catch_warnings():
@@ -172,11 +142,7 @@ def has_format(kind: str, path: Path) -> bool:
 
 
 def require_picture_ending(path: Path) -> str:
-    """Pillow's name of the format that a file's ending names.
-
-    Raises:
-        InputError: no format that can be written has this ending.
-    """
+    """Pillow's name of the format that a file's ending names."""
     kind = Image.registered_extensions().get(path.suffix.lower(), "")
     if kind not in Image.SAVE:
         raise InputError(f"expected a picture's ending such as .png or .jpg, got {path}")

@@ -56,11 +56,7 @@ def reading_limit(seconds: float) -> TimeLimit:
 
 
 def require_time() -> None:
-    """Make sure that there is time left. The check takes a tenth of a microsecond.
-
-    Raises:
-        OutOfTimeError: the limit around the call is over.
-    """
+    """Make sure that there is time left. The check takes a tenth of a microsecond."""
     limit = _limit.get()
     if perf_counter() > limit.end:
         raise OutOfTimeError(limit.seconds)

@@ -242,7 +242,6 @@ def unboxed(text: str) -> str:
 
 
 def _plain(lines: list[str]) -> Sequence[str]:
-    """Lines without an empty one between them, their frame taken off if they have one."""
     bare = [line.strip() for line in lines]
     first, last = 0, len(bare)
     while first < last and not _in_frame(bare[first]):

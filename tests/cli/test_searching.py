@@ -48,7 +48,7 @@ def test_more_puzzles_begin_with_the_same_ones() -> None:
 
 
 def test_the_first_ones_come_from_the_seed_itself() -> None:
-    from stratabot.chance import seeded
+    from stratabot.portable_random import seeded
 
     first = numbers(10**9, None, seeded(7), lambda: None)
     assert found(PORTION) == [next(first) for _ in range(PORTION)]

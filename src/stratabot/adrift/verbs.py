@@ -9,6 +9,7 @@ from stratabot.adrift.load import Board, board_in, with_drawn_seen
 from stratabot.adrift.puzzle import Puzzle, Rules
 from stratabot.adrift.text import parse_puzzle, split_puzzles, with_drawn_text
 from stratabot.errors import ReadingError, TextError
+from stratabot.puzzles.solutions import MANY, SolutionsQuestion
 from stratabot.questions import options
 from stratabot.questions.verb import (
     OptionsError,
@@ -18,7 +19,6 @@ from stratabot.questions.verb import (
     require_readable,
 )
 from stratabot.rule_programs.tokens import is_program
-from stratabot.solutions import MANY, SolutionsQuestion
 from stratabot.source import Kind, Source, read_named
 from stratabot.words import argument
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from stratabot.adrift.shot import Shot
     from stratabot.picture.book import Printed
     from stratabot.picture.rules_page import HowToPlay
-    from stratabot.report import Report
+    from stratabot.puzzles.report import Report
     from stratabot.rule_programs import RuleProgram
 
 _CELLS: Final = (
@@ -156,7 +156,7 @@ class _BoardVerb(_Ruled):
         "out: drawn if every a hangs together with an A.",
         "auto",
     )
-    cell: tuple[str, ...] = options.told_cells(_CELLS)
+    cell: tuple[str, ...] = options.user_cells(_CELLS)
 
     def read(self, source: Source) -> tuple[Any, tuple[str, ...]]:
         return read_board(source, cast("Lowercase", self.lowercase), self.drawn, self.cell)
@@ -362,7 +362,7 @@ class ReadVerb(PuzzleVerb):
     for_one = ("cell",)
     annotates = True
 
-    cell: tuple[str, ...] = options.told_cells(_CELLS)
+    cell: tuple[str, ...] = options.user_cells(_CELLS)
 
     def read(self, source: Source) -> tuple["Shot", tuple[str, ...]]:
         from stratabot.adrift.shot import read_shot

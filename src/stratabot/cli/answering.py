@@ -12,14 +12,14 @@ from stratabot.cli.many import Many, many, say_done
 from stratabot.cli.output import Working, in_options, say_json, say_wrapped, terminal_for
 from stratabot.errors import InputError
 from stratabot.limit import TimeLimit
-from stratabot.report import with_remarks
+from stratabot.puzzles.report import with_remarks
 from stratabot.source import Kind, Source, read_named
 from stratabot.words import listed
 
 if TYPE_CHECKING:
     from stratabot.cli.batch import Outcome
     from stratabot.cli.picture_options import PictureFile
-    from stratabot.report import Report
+    from stratabot.puzzles.report import Report
 
 Read = Callable[[Source], tuple[Any, tuple[str, ...]]]
 """Gives a source's puzzle, and notes on how it was read. It may raise TextError."""

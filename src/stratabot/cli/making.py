@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self, TypeVar
 
 import click
 
-from stratabot.chance import any_seed
 from stratabot.cli.booking import DEFAULT_PAPER, format_book, title_options
 from stratabot.cli.many import CLUSTER
 from stratabot.cli.options import Number, WholeNumber, is_given, many_output_format, together
@@ -17,6 +16,7 @@ from stratabot.cli.outputs import OutputFile, picture_of
 from stratabot.cli.searching import Crew, PuzzleSearch, rising
 from stratabot.errors import InputError, OutOfTimeError
 from stratabot.limit import TimeLimit, require_time
+from stratabot.portable_random import any_seed
 from stratabot.saving import save_bytes
 from stratabot.words import counted
 

@@ -31,7 +31,7 @@ from stratabot.source import Kind, Source
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from stratabot.report import Report
+    from stratabot.puzzles.report import Report
 
 
 class CommandPlan(NamedTuple):

@@ -15,9 +15,9 @@ from math import ceil
 from random import Random
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
-from stratabot.chance import seeded
 from stratabot.errors import OutOfTimeError, SearchError
 from stratabot.limit import TimeLimit, require_time, seconds_left
+from stratabot.portable_random import seeded
 from stratabot.spread.executor import Executor
 from stratabot.spread.executors import executor_for, in_order
 from stratabot.spread.processes import may_spread

@@ -15,7 +15,7 @@ from stratabot.words import argument, listed
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from stratabot.report import Report
+    from stratabot.puzzles.report import Report
 
 
 @dataclass(frozen=True)

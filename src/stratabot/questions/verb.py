@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from stratabot.games import Game
     from stratabot.picture.book import Printed
     from stratabot.picture.rules_page import HowToPlay
-    from stratabot.report import Report
+    from stratabot.puzzles.report import Report
 
 
 class OptionsError(InputError):

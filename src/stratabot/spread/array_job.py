@@ -88,18 +88,8 @@ def run_job(
 ) -> Generator[int, None, None]:
     """Work on a job; gives the number of rows made, first those of an earlier run, as it goes.
 
-    Args:
-        job: what to make.
-        file: an .npz file, or for a job with one array an .npy file.
-        resume: whether to go on with what an earlier run made; without one, begin.
-        executor: who works; None to work here.
-        look: called with the whole arrays, before they become the file.
-
-    Raises:
-        InputError: `file` cannot be written, or an earlier run's part is there and is not to be
-            gone on with, or belongs to another job.
-        LostWorkError: as `in_order`.
-        PuzzleError: as `job.work`.
+    `file` is an .npz file, or an .npy file for a job with one array. `look` is called with the
+    whole arrays, before they become the file.
     """
     goes_on = require_fresh(file, resume)
     try:
@@ -120,11 +110,7 @@ def run_job(
 
 
 def was_made(job: ArrayJob, file: Path) -> bool:
-    """Whether an earlier run made the file, and was killed before its folder had gone; it goes now.
-
-    Raises:
-        InputError: the folder cannot be removed.
-    """
+    """Whether an earlier run made the file, and was killed before its folder, which goes now."""
     folder = part_of(file)
     if not file.exists() or not (folder / _STATE).exists():
         return False
@@ -252,7 +238,6 @@ class _Part:
 
 
 def _finish(folder: Path, job: ArrayJob, file: Path) -> None:
-    """Make the file of the arrays, and remove the folder."""
     target = Path(os.path.realpath(file))
     parts = [_file(folder, column) for column in job.columns]
     if target.suffix.lower() == ".npz":

@@ -34,15 +34,8 @@ class Cluster:
     Dask gives the pieces of a lost worker to others. So that this can be done, each piece travels
     through the scheduler with its task: pieces should be a few megabytes at most.
 
-    Args:
-        address: the scheduler's address: `tcp://HOST:PORT` or `HOST:PORT`.
-
     Attributes:
         told: the cluster in a few words: its address, its workers, its dashboard.
-
-    Raises:
-        InputError: nobody answers there as a scheduler does, or `distributed` is not installed.
-        LostWorkError: of all that is called later, too: the scheduler has ended.
     """
 
     def __init__(self, address: str) -> None:
@@ -99,12 +92,7 @@ class Cluster:
 
 
 class PendingThere(Generic[R]):
-    """The result that a worker of a cluster works on.
-
-    Args:
-        future: Dask's own.
-        taken: called when the result was taken.
-    """
+    """The result that a worker of a cluster works on."""
 
     def __init__(self, future: Any, taken: Callable[[], None]) -> None:
         self._future, self._taken = future, taken
@@ -137,11 +125,6 @@ class PendingThere(Generic[R]):
 
 @contextmanager
 def _or_gone() -> Iterator[None]:
-    """A context in which the scheduler is talked to.
-
-    Raises:
-        LostWorkError: it has ended.
-    """
     try:
         yield
     except _GONE:
@@ -153,11 +136,7 @@ def _gone() -> LostWorkError:
 
 
 def _done(version: str, work: Callable[[T], R], piece: T) -> R:
-    """What a worker does. Another version of stratabot might answer otherwise.
-
-    Raises:
-        LostWorkError: the worker has another version.
-    """
+    """What a worker does. Another version of stratabot might answer otherwise."""
     if version != __version__:
         raise LostWorkError(
             f"a worker of the cluster has stratabot {__version__}, expected {version}"

@@ -21,12 +21,7 @@ class Pending(Protocol[R_co]):
         """Whether `result` gives it, or its error, at once."""
 
     def result(self) -> R_co:
-        """The result, as soon as it is there.
-
-        Raises:
-            LostWorkError: the processes that worked on it ended.
-            Exception: what the work raised.
-        """
+        """The result, as soon as it is there."""
 
 
 class Executor(Protocol):

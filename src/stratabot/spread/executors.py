@@ -22,15 +22,7 @@ _LARGEST: Final = 1000
 def executor_for(
     cluster: str | None = None, tell: Callable[[str], object] = lambda _: None
 ) -> Iterator[Executor]:
-    """An executor for as long as the context lasts; whoever leaves early waits for no work.
-
-    Args:
-        cluster: the address of a Dask scheduler; None for processes of this machine.
-        tell: called with a line about the cluster: its address, its workers, its dashboard.
-
-    Raises:
-        InputError: there is no cluster at that address, or nothing that talks to one.
-    """
+    """An executor for as long as the context lasts; whoever leaves early waits for no work."""
     executor: Executor
     if cluster is None:
         executor = Processes()
@@ -55,13 +47,7 @@ def in_order(
     Only a few pieces are taken ahead, so that any number of them fits into memory. A result that is
     there is given before the next piece is waited for.
 
-    Args:
-        executor: who works.
-        pieces: what to work on; picklable.
-        work: a function of a module, or a `partial` of one.
-
-    Raises:
-        LostWorkError: the processes that worked on a piece ended.
+    What is handed over is pickled: `work` is a function of a module, or a `partial` of one.
     """
     waiting: deque[tuple[T, Pending[R]]] = deque()
     for piece in pieces:
@@ -81,15 +67,7 @@ def spread(
     cluster: str | None = None,
     tell: Callable[[str], object] = lambda _: None,
 ) -> Generator[tuple[T, R], None, None]:
-    """Every thing with its result, in order, several at a time.
-
-    Args:
-        things: what to work on.
-        work: as of `in_order`.
-        portion: how many things are sent to a process at once.
-        cluster: as of `executor_for`.
-        tell: as of `executor_for`.
-    """
+    """Every thing with its result, in order, several at a time."""
     for done in spread_portions(things, work, portion, cluster, tell):
         yield from done
 
@@ -104,13 +82,7 @@ def spread_portions(
 ) -> Generator[list[tuple[T, R]], None, None]:
     """As `spread`, but all that was sent to a process at once is given at once.
 
-    Args:
-        things: as of `spread`.
-        work: as of `spread`.
-        portion: how many things are sent at once, at first.
-        cluster: as of `spread`.
-        tell: as of `spread`.
-        seconds: how long later portions are to take; None to leave them as large.
+    `seconds` is how long later portions are to take; None to leave them as large.
     """
     rest = iter(things)
     portions = iter(lambda: [*islice(rest, portion)], [])
@@ -123,6 +95,5 @@ def spread_portions(
 
 
 def _each(work: Callable[[T], R], things: list[T]) -> tuple[list[R], float]:
-    """The results, and how many seconds they took."""
     start = perf_counter()
     return [work(thing) for thing in things], perf_counter() - start

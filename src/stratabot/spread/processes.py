@@ -27,11 +27,7 @@ def may_spread() -> bool:
 
 
 class Processes:
-    """An `Executor`: a process for each core, made afresh. They take a third of a second to start.
-
-    Args:
-        many: how many processes; None for one a core.
-    """
+    """An `Executor`: a process for each core, made afresh in a third of a second."""
 
     def __init__(self, many: int | None = None) -> None:
         from concurrent.futures import ProcessPoolExecutor

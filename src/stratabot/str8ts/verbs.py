@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from stratabot.puzzles.solutions import MANY, SolutionsQuestion
 from stratabot.questions import options
 from stratabot.questions.verb import (
     OptionsError,
@@ -16,7 +17,6 @@ from stratabot.questions.verb import (
     parts_of_text,
     require_readable,
 )
-from stratabot.solutions import MANY, SolutionsQuestion
 from stratabot.source import Kind, Source, read_named
 from stratabot.str8ts.cell_names import CellNames
 from stratabot.str8ts.load import Board, board_in
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from stratabot.picture.book import Printed
     from stratabot.picture.rules_page import HowToPlay
-    from stratabot.report import Report
+    from stratabot.puzzles.report import Report
     from stratabot.str8ts.shot import Shot
 
 _CELL_NAMES: Final = (
@@ -45,7 +45,7 @@ _UNIQUENESS: Final = (
 
 
 def _cell() -> Any:
-    return options.told_cells("r3c1=7, r3c1=#7 if black, r3c1=. or r3c1=# without a number")
+    return options.user_cells("r3c1=7, r3c1=#7 if black, r3c1=. or r3c1=# without a number")
 
 
 def _cells() -> Any:

@@ -50,15 +50,8 @@ def fewest_changes(
     dropped if all lines left in another state of its level are left in it too. The run peeled last
     is laid first, so one change is saved if a shortest sequence of runs ends in `selected`.
 
-    Args:
-        puzzle: any size. Beyond the limits above the solution is a greedy one, and `at_least` is
-            only a lower bound.
-        selected: the color in hand at the start; None if the first color needed is in hand.
-        fixed: the lines whose ribbons lie already, as in `peel.peel`.
-        max_steps: how many lines to look at before giving up.
-
-    Raises:
-        OutOfTimeError: a `TimeLimit` around it ends.
+    Beyond the limits above the solution is a greedy one, and `at_least` only a lower bound. With
+    `selected=None` the first color needed is in hand. The lines of `fixed` lie already.
     """
     greedy = _greedy(puzzle, fixed)
     if greedy is None:
@@ -135,9 +128,6 @@ class _Search:
         """Peel all lines that the color allows; None allows only free lines.
 
         Gives the lines left, and the peeled ones in order.
-
-        Raises:
-            OutOfTimeError: the time is over.
         """
         require_time()
         blockers, order = self.blockers[color], list[int]()

@@ -55,12 +55,7 @@ class Step(NamedTuple):
 
 
 def steps_of(groups: Sequence[Group], in_hand: Color | None) -> list[Step]:
-    """The steps of a solution in groups.
-
-    Args:
-        groups: the ribbons to lay.
-        in_hand: the color in hand before, None if not known.
-    """
+    """The steps of a solution in groups."""
     steps: list[Step] = []
     for group in groups:
         for ribbon in group.ribbons:
@@ -97,10 +92,6 @@ def covering(puzzle: Puzzle, group: Group) -> dict[Line, tuple[Line, ...]]:
 
     These lines are of the group, cross the ribbon at colored cells, and are not free. All together
     takes O(rows x cols).
-
-    Args:
-        puzzle: the solved puzzle.
-        group: a group of its solution.
     """
     own = [line for line, color in group.ribbons if color is not None]
     across = {kind: [line for line in own if line.kind != kind] for kind in ("row", "col")}

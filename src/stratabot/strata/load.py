@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stratabot.errors import InputError, TextError
 from stratabot.source import Kind, Source, open_source, tidied
+from stratabot.strata.forms.squares import BLOCK
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Places
-from stratabot.strata.forms.squares import BLOCK
 from stratabot.strata.text import looks_like_object, parse_grid
 from stratabot.words import argument
 
 if TYPE_CHECKING:
-    from stratabot.strata.corrections import ToldCell
     from stratabot.strata.shot import Shot
+    from stratabot.strata.user_cells import UserCell
 
 
 class Transcript(NamedTuple):
@@ -37,14 +37,6 @@ class Transcript(NamedTuple):
         """The same, but with the ribbons and the color that a user names.
 
         Unknown cells become known if the other cells tell what they demand.
-
-        Args:
-            placed: the ribbons that lie, as in `Position.with_placed`; empty if none are named.
-            selected: the color in hand; None if none is named.
-
-        Raises:
-            InputError: a ribbon or color does not fit the puzzle, or the answer depends on an
-                unknown cell.
         """
         position = self.position.with_placed(placed) if placed else self.position
         notes = self.notes
@@ -63,11 +55,7 @@ class Transcript(NamedTuple):
         return self._replace(position=position, notes=(*notes, *more))
 
     def in_colors(self, palette: str) -> "Transcript":
-        """The same, to be drawn in the colors that a user names, as `parse_palette` takes them.
-
-        Raises:
-            InputError: the puzzle has no such color.
-        """
+        """The same, to be drawn in the colors that a user names, as `parse_palette` takes them."""
         from stratabot.picture.palette import parse_palette
 
         position = self.position
@@ -142,11 +130,6 @@ def load_all(path: str, blank: str | None = None) -> Iterator[Position]:
 
 
 def _source_of(given: Any) -> Source:
-    """The source that a program gives: a file's name, its bytes, a board, or a picture in memory.
-
-    Raises:
-        InputError: the program gives something else, or the file cannot be read.
-    """
     if isinstance(given, str | os.PathLike):
         return open_source(os.fspath(given))
     if isinstance(given, bytes | bytearray | memoryview):
@@ -159,15 +142,7 @@ def _source_of(given: Any) -> Source:
 
 
 def split(source: Source, blank: str | None = None) -> Iterator[Source]:
-    """A source for every puzzle in an input; a picture and a single board stay as they are.
-
-    Args:
-        source: any input.
-        blank: as in `load`.
-
-    Raises:
-        InputError: the source is an array, but not of boards.
-    """
+    """A source for every puzzle in an input; a picture and a single board stay as they are."""
     if source.kind is Kind.TEXT:
         for text in split_puzzles(source.content, blank):
             yield Source(source.name, Kind.TEXT, text)
@@ -223,22 +198,9 @@ def split_puzzles(text: str, blank: str | None = None) -> Iterator[str]:
 
 
 def read_part(
-    source: Source, blank: str | None = None, told: "Sequence[ToldCell]" = ()
+    source: Source, blank: str | None = None, told: "Sequence[UserCell]" = ()
 ) -> Transcript:
-    """The position in a source of one puzzle, as `split` gives it.
-
-    Args:
-        source: one puzzle.
-        blank: as in `load`.
-        told: what a user tells of cells in a picture.
-
-    Raises:
-        TextError: the text is no grid.
-        InputError: the picture cannot be opened; or a number in the array is no color; or the user
-            tells a cell that is not on the board, or a cell of a text.
-        ReadingError: as `load`.
-        ProfileError: as `load`.
-    """
+    """The position in a source of one puzzle, as `split` gives it."""
     if source.kind is Kind.PICTURE:
         return _seen(source, told)
     if told:
@@ -261,31 +223,17 @@ def read_grid(
     told: Sequence[str],
     source: Source,
 ) -> tuple[Transcript, tuple[str, ...]]:
-    """The position in a source of one puzzle, with what a user says about it; and the notes.
-
-    Args:
-        blank: as in `load`.
-        selected: as in `Transcript.with_options`.
-        placed: as in `Transcript.with_options`.
-        told: what the user tells of cells in a picture, as `parse_told` takes it.
-        source: one puzzle.
-
-    Raises:
-        InputError: as `read_part`; or what the user says does not fit the puzzle.
-        TextError: as `read_part`.
-        ReadingError: as `read_part`.
-        ProfileError: as `read_part`.
-    """
-    cells: Sequence[ToldCell] = ()
+    """The position in a source of one puzzle, with what a user says about it; and the notes."""
+    cells: Sequence[UserCell] = ()
     if told:
-        from stratabot.strata.corrections import parse_told
+        from stratabot.strata.user_cells import parse_cells
 
-        cells = parse_told(told)
+        cells = parse_cells(told)
     loaded = read_part(source, blank, cells).with_options(placed, selected)
     return loaded, loaded.notes
 
 
-def _seen(source: Source, told: "Sequence[ToldCell]") -> Transcript:
+def _seen(source: Source, told: "Sequence[UserCell]") -> Transcript:
     from stratabot.strata.shot import position_in, read_shot
     from stratabot.strata.vision.trust import require_plausible
 

@@ -39,13 +39,7 @@ def parse_ribbons(text: str, color_of: Callable[[str], Color] | None = None) -> 
 
     A line may be named once more beside its first name, as in `left 2 (r2=G)`.
 
-    Args:
-        text: the names.
-        color_of: gives a word's color, or raises PuzzleError; None if colors are single characters.
-
-    Raises:
-        PuzzleError: something in the text is no ribbon, or two names that stand together are not
-            those of one line.
+    `color_of` gives a word's color, or raises PuzzleError; None if colors are single characters.
     """
     names = _Names(text, color_of)
     ribbons = []

@@ -18,12 +18,11 @@ lower right.
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Final, Literal, NamedTuple
+from typing import Any, ClassVar, Final, Literal, NamedTuple, Self
 
 from stratabot.errors import PuzzleError
-from stratabot.value import Value
 from stratabot.words import counted
 
 Color = str
@@ -37,6 +36,49 @@ Places = frozenset[tuple[int, int]]
 """Cells by row and column, from 0."""
 
 _KINDS: Final[dict[str, Literal["row", "col"]]] = {"r": "row", "c": "col"}
+
+
+class Value:
+    """A value that never changes: compared by value, hashable, picklable.
+
+    Every start loads such values, and Python makes a dataclass anew each time.
+
+    A subclass names its attributes in `__slots__`, and sets them with `object.__setattr__`.
+
+    Attributes:
+        _fields: the attributes that the constructor takes.
+        _compared: the attributes that make two values equal.
+    """
+
+    __slots__ = ()
+    _fields: ClassVar[tuple[str, ...]]
+    _compared: ClassVar[tuple[str, ...]]
+
+    def replace(self, **changes: Any) -> Self:
+        """The same value but for these attributes."""
+        return type(self)(**{name: getattr(self, name) for name in self._fields} | changes)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"cannot set {name}: a {type(self).__name__} never changes")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"cannot delete {name}: a {type(self).__name__} never changes")
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not type(self):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in self._compared)
+
+    def __hash__(self) -> int:
+        return hash(tuple(getattr(self, name) for name in self._compared))
+
+    def __repr__(self) -> str:
+        values = ", ".join(f"{name}={getattr(self, name)!r}" for name in self._fields)
+        return f"{type(self).__name__}({values})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        values = (getattr(self, name) for name in self._fields)
+        return type(self), tuple(dict(v) if isinstance(v, Mapping) else v for v in values)
 
 
 class Line(NamedTuple):
@@ -191,19 +233,11 @@ class Puzzle(Value):
         return len(self.cells[0])
 
     def part(self, rows: Sequence[int], cols: Sequence[int]) -> "Puzzle":
-        """The puzzle that has only these rows and columns (from 0), at least one of each.
-
-        Raises:
-            PuzzleError: there are no rows or no columns.
-        """
+        """The puzzle that has only these rows and columns (from 0), at least one of each."""
         return Puzzle.of([[self.cells[i][j] for j in cols] for i in rows])
 
     def with_cell(self, row: int, col: int, cell: Cell) -> "Puzzle":
-        """The same puzzle with another demand in one cell (row and column from 0).
-
-        Raises:
-            PuzzleError: the cell is neither a color nor BLANK.
-        """
+        """The same puzzle with another demand in one cell (row and column from 0)."""
         changed = (*self.cells[row][:col], cell, *self.cells[row][col + 1 :])
         return Puzzle((*self.cells[:row], changed, *self.cells[row + 1 :]))
 
@@ -229,11 +263,7 @@ def lines_of(rows: int, cols: int) -> tuple[Line, ...]:
 
 
 def lay(ribbons: Iterable[Ribbon], rows: int, cols: int) -> list[list[Ribbon | None]]:
-    """Lay ribbons in this order, bottom first: the topmost ribbon of every cell, None if none.
-
-    Raises:
-        PuzzleError: a ribbon's line is not on a board of that size, or comes twice.
-    """
+    """Lay ribbons in this order, bottom first: the topmost ribbon of every cell, None if none."""
     top: list[list[Ribbon | None]] = [[None] * cols for _ in range(rows)]
     seen: set[Line] = set()
     for ribbon in ribbons:
@@ -252,11 +282,7 @@ def lay(ribbons: Iterable[Ribbon], rows: int, cols: int) -> list[list[Ribbon | N
 
 
 def satisfied(puzzle: Puzzle, ribbons: Iterable[Ribbon]) -> frozenset[tuple[int, int]]:
-    """The colored cells (row, column from 0) whose topmost ribbon has the cell's color.
-
-    Raises:
-        PuzzleError: as `lay`.
-    """
+    """The colored cells (row, column from 0) whose topmost ribbon has the cell's color."""
     top = lay(ribbons, puzzle.rows, puzzle.cols)
     return frozenset(
         (i, j)

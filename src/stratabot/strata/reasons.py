@@ -57,12 +57,7 @@ class LostReason(NamedTuple):
 
 
 def why_lay(position: Position, ribbon: Ribbon) -> LayReason:
-    """What becomes of a ribbon's cells.
-
-    Args:
-        position: what lies.
-        ribbon: one that may be laid next, as `solver.advise` says.
-    """
+    """What becomes of a ribbon's cells. The ribbon is one that may be laid next."""
     fixed = position.fixed
     in_sight: list[Line] = []
     covered: dict[Color, tuple[Line, ...]] = {}
@@ -87,7 +82,6 @@ def why_lost(position: Position) -> LostReason | None:
 
 
 def _crossings(puzzle: Puzzle, line: Line) -> Iterator[tuple[Line, Cell]]:
-    """The lines that cross this one, and the cells there."""
     if line.kind == "row":
         for j, cell in enumerate(puzzle.cells[line.index]):
             yield Line("col", j), cell

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stratabot.errors import InputError
 from stratabot.source import Source
-from stratabot.strata.corrections import ToldCell
 from stratabot.strata.position import Position
+from stratabot.strata.user_cells import UserCell
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -64,22 +64,9 @@ def read_shot(
     side: int | None = None,
     colors: int | None = None,
     profile: "Path | None" = None,
-    told: Sequence[ToldCell] = (),
+    told: Sequence[UserCell] = (),
 ) -> Shot:
-    """What a picture shows, read surely or not.
-
-    Args:
-        source: the picture.
-        region: the game's client area, if known.
-        side: the board's side, if known.
-        colors: the number of swatches, if known.
-        profile: a file with a layout of the game; None for the usual one.
-        told: cells that a user tells.
-
-    Raises:
-        InputError: it is no picture, or does not fit what is known or told.
-        ProfileError: the profile cannot be used.
-    """
+    """What a picture shows, read surely or not."""
     # numpy and Pillow take half a second to load: only when there is something to read.
     from stratabot.image import frame_in
 
@@ -93,7 +80,7 @@ def shot_of(
     side: int | None = None,
     colors: int | None = None,
     profile: "Path | None" = None,
-    told: Sequence[ToldCell] = (),
+    told: Sequence[UserCell] = (),
 ) -> Shot:
     """What a frame shows, sure or not; arguments and errors as of `read_shot`."""
     from stratabot.strata.layout.profile import load_profile
@@ -118,9 +105,6 @@ def reading_of(frame: "Frame") -> "Reading":
     """What a frame shows, with the usual layout; the last answer is kept.
 
     So finding out which game a picture shows, and then reading it, takes one reading.
-
-    Raises:
-        ProfileError: the user's own profile cannot be used.
     """
     from stratabot.strata.layout.profile import load_profile
     from stratabot.strata.vision.photo.picture_files import read_picture
@@ -133,7 +117,6 @@ def reading_of(frame: "Frame") -> "Reading":
 
 @lru_cache(maxsize=1)
 def _plain_reading(frame: "Frame") -> "Reading":
-    """What a frame shows if it is a plain screenshot."""
     from stratabot.strata.layout.profile import load_profile
     from stratabot.strata.vision.reader import read_frame
 
@@ -145,9 +128,6 @@ def recognized_at_once(frame: "Frame") -> bool:
     """Whether a frame is a plain screenshot of a puzzle that is read surely.
 
     To find that out takes a tenth of the time that a photograph takes.
-
-    Raises:
-        ProfileError: as `reading_of`.
     """
     from stratabot.strata.layout.profile import load_profile
     from stratabot.strata.vision.photo.completeness import is_right
@@ -166,11 +146,7 @@ def none_in(frame: "Frame", why: str) -> Shot:
 
 
 def recognized(frame: "Frame") -> "Recognition":
-    """How much of the game a frame shows; a win screen or a fading board is all of it.
-
-    Raises:
-        ProfileError: as `reading_of`.
-    """
+    """How much of the game a frame shows; a win screen or a fading board is all of it."""
     from stratabot.strata.vision.trust import trust_in
     from stratabot.vision.recognition import Recognition
 
@@ -182,11 +158,6 @@ def recognized(frame: "Frame") -> "Recognition":
 
 
 def _require_within(frame: "Frame", region: "Rect") -> None:
-    """Require a region of which a part is in the picture.
-
-    Raises:
-        InputError: nothing of the region is in the picture.
-    """
     x, y, w, h = region
     if x >= frame.width or y >= frame.height or x + w <= 0 or y + h <= 0:
         size = f"{frame.width} x {frame.height}"
@@ -197,12 +168,7 @@ def _require_within(frame: "Frame", region: "Rect") -> None:
 def position_in(reading: "Reading", relied: "SurePuzzle | None" = None) -> Position:
     """The position that a reading shows: unknown cells are blank in it.
 
-    Args:
-        reading: of a puzzle.
-        relied: the puzzle that is relied on; None for all that was read, the best guess.
-
-    Raises:
-        ValueError: the reading shows no puzzle.
+    `relied` is the puzzle that is relied on; None for all that was read, the best guess.
     """
     puzzle = relied.puzzle if relied else reading.puzzle
     if puzzle is None:

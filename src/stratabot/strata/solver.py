@@ -88,23 +88,13 @@ def answer(position: Position | Puzzle, order: Order = "fewest-clicks") -> Answe
 
 
 def _lost(position: Position) -> Answer:
-    """Why a position cannot be won."""
     puzzle, placed = position.puzzle, position.placed
     core = find_core(puzzle) or (find_core(puzzle, position.fixed) if placed else None)
     return Answer(position, None, None, core, take_back(position) or () if placed else ())
 
 
 def count(position: Position | Puzzle, colors: int | None = None) -> int:
-    """How many solutions a position has, in every order and coloring of the ribbons still to lay.
-
-    Args:
-        position: as in `answer`.
-        colors: how many colors ribbons can have; None for the number of the puzzle's colors.
-
-    Raises:
-        PuzzleError: `colors` is less than the number of the puzzle's colors.
-        TooLargeError: there are too many sets of lines to count with.
-    """
+    """How many solutions a position has: all orders and colorings of the ribbons to lay."""
     if isinstance(position, Puzzle):
         position = Position(position)
     if wrong_cells(position):

@@ -59,12 +59,7 @@ def parse_grid(text: str, blank: str | None = None) -> ParsedGrid:
     Most texts show a puzzle only. An object in JSON may tell more, and so do the steps above a
     printed diamond.
 
-    Args:
-        text: in any of the forms above.
-        blank: as in `parse_puzzle`.
-
-    Raises:
-        TextError: as `parse_puzzle`.
+    `blank` is as for `parse_puzzle`.
     """
     if len(text) > MAX_CHARACTERS:
         raise TextError(f"expected at most {MAX_CHARACTERS} characters, got {len(text)}")
@@ -101,15 +96,7 @@ def parse_puzzle(text: str, blank: str | None = None) -> Puzzle:
 
 
 def format_rows(puzzle: Puzzle, blank: str | None = None) -> list[str]:
-    """The puzzle's rows, a character for every cell.
-
-    Args:
-        puzzle: any size.
-        blank: the character for blank cells; None for `blank_mark`.
-
-    Raises:
-        PuzzleError: `blank` is one of the colors, or not one visible character or a space.
-    """
+    """The puzzle's rows, a character for every cell."""
     mark = blank_mark(puzzle) if blank is None else blank
     if mark in puzzle.colors or not (mark == " " or is_label(mark)):
         raise PuzzleError(f"expected a mark for blank that is no color, got {mark[:40]!r}")
@@ -156,11 +143,6 @@ def looks_like_object(text: str) -> bool:
 
 
 def _read(lines: list[str], blanks: Blanks) -> ParsedGrid:
-    """The grid in these lines as they are, or without what is around the grid.
-
-    Raises:
-        TextError: there is no grid.
-    """
     try:
         return _undressed(lines, blanks)
     except TextError as error:
@@ -173,16 +155,10 @@ def _read(lines: list[str], blanks: Blanks) -> ParsedGrid:
 
 
 def _undressed(lines: list[str], blanks: Blanks) -> ParsedGrid:
-    """The grid in lines that hold nothing else.
-
-    Raises:
-        TextError: they are no grid as they stand.
-    """
     return _plain_grid(lines, blanks) or _unusual_grid(lines, blanks)
 
 
 def _drawn(text: str) -> ParsedGrid | None:
-    """The grid of a board that `solve` drew; None if there is no such board."""
     if "\\1" not in text and BLOCK not in text:
         return None
     from stratabot.strata.forms.diamond import drawn_grid
@@ -231,11 +207,6 @@ def _sized(lines: list[str], cutter: Cutter, blanks: Blanks) -> tuple[Squares, t
 
 
 def _unusual_grid(lines: list[str], blanks: Blanks) -> ParsedGrid:
-    """The grid in lines that are not plain: a table, an array, or a grid with other marks.
-
-    Raises:
-        TextError: the lines are none of these either.
-    """
     from stratabot.strata.forms.brackets import looks_like_array, squares_of_array
     from stratabot.strata.forms.json_grids import object_grid
     from stratabot.strata.forms.marks import cut_words, resolve
@@ -260,7 +231,6 @@ def _unusual_grid(lines: list[str], blanks: Blanks) -> ParsedGrid:
 
 
 def _doubts(puzzle: Puzzle, blanks: Blanks) -> Iterator[str]:
-    """Remarks on what a user may have meant otherwise."""
     colors = {*puzzle.colors}
     yield from _cases(colors)
     if puzzle.rows == 1 and puzzle.cols in _SQUARE_NUMBERS:

@@ -37,15 +37,7 @@ class CertainPosition(NamedTuple):
 
 
 def make_certain(position: Position, unknown: Places) -> CertainPosition:
-    """The position whose answer is right whatever the unknown cells demand.
-
-    Args:
-        position: blank in the unknown cells, with the ribbons that lie.
-        unknown: these cells.
-
-    Raises:
-        InputError: the answer depends on some of them, which the message names.
-    """
+    """The position whose answer is right whatever the unknown cells demand."""
     puzzle = position.puzzle
     if not unknown or peel(puzzle) is None or not can_be_won(position):
         return CertainPosition(position, unknown)
@@ -68,11 +60,7 @@ def make_certain(position: Position, unknown: Places) -> CertainPosition:
 
 
 def require_known(unknown: Places, what: str) -> None:
-    """Make sure that no cell is unknown, because `what`, such as a grade, depends on all.
-
-    Raises:
-        InputError: some are, which the message names.
-    """
+    """Make sure that no cell is unknown, because `what`, such as a grade, depends on all."""
     if unknown:
         where = _named(sorted(unknown))
         raise InputError(
@@ -82,7 +70,6 @@ def require_known(unknown: Places, what: str) -> None:
 
 
 def _ambiguous(position: Position, places: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-    """The cells that can have several colors."""
     return (place for place in places if len(_possible(position, place)) > 1)
 
 

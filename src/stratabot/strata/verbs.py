@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from stratabot.picture.book import Printed
     from stratabot.picture.rules_page import HowToPlay
-    from stratabot.report import Report
+    from stratabot.puzzles.report import Report
     from stratabot.strata.shot import Shot
 
 MOST: Final = 6
@@ -58,8 +58,6 @@ def _selected() -> Any:
 
 @dataclass(frozen=True)
 class _GridVerb(PuzzleVerb):
-    """A verb on grids in texts, pictures and arrays."""
-
     argument = "GRID..."
     for_one: ClassVar[tuple[str, ...]] = ("placed", "cell")
 
@@ -322,11 +320,11 @@ class ReadVerb(PuzzleVerb):
         return self.region is not None or self.profile is not None
 
     def read(self, source: Source) -> tuple["Shot", tuple[str, ...]]:
-        from stratabot.strata.corrections import parse_told
         from stratabot.strata.shot import read_shot
+        from stratabot.strata.user_cells import parse_cells
 
         region = parse_region(self.region)
-        told = parse_told(self.cell)
+        told = parse_cells(self.cell)
         return read_shot(source, region, self.size, self.colors, self.profile, told), ()
 
     def report(self, shot: "Shot") -> "Report":

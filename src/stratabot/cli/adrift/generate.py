@@ -16,7 +16,7 @@ from stratabot.cli import making
 from stratabot.cli.input import open_path
 from stratabot.cli.options import InputFile, WholeNumber
 from stratabot.cli.searching import PuzzleSearch
-from stratabot.difficulty import WORDS
+from stratabot.puzzles.difficulty import WORDS
 from stratabot.source import Kind, read_named
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ from stratabot.spread.processes import cores
 from stratabot.strata.bulk import grade_many, make_many
 from stratabot.strata.bulk.answers import fewest_clicks, is_huge, peels
 from stratabot.strata.generator import Params
-from stratabot.strata.odds import MAX_LINES
+from stratabot.strata.grading import MAX_LINES
 from stratabot.strata.solver import Order
 
 _CELLS: Final = 4_000_000

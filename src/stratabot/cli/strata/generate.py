@@ -16,8 +16,14 @@ from stratabot.cli.options import Number, WholeNumber
 from stratabot.cli.outputs import OutputFile, OutputFolder
 from stratabot.cli.searching import PuzzleSearch
 from stratabot.saving import clear_folder, save_bytes
-from stratabot.strata.canonical import canonical
-from stratabot.strata.generator import BLANK_SHARE, MAX_SIDE, NewPuzzle, Params, find_puzzles
+from stratabot.strata.generator import (
+    BLANK_SHARE,
+    MAX_SIDE,
+    NewPuzzle,
+    Params,
+    canonical,
+    find_puzzles,
+)
 from stratabot.strata.grading import WORDS, Word
 from stratabot.strata.telling.values import format_new_puzzle, new_puzzle_json
 from stratabot.words import counted

@@ -9,7 +9,7 @@ import click
 from stratabot.cli.options import Number, android, force, is_given, together
 from stratabot.cli.outputs import OutputFolder
 from stratabot.cli.strata import puzzle_options
-from stratabot.strata.corrections import parse_told
+from stratabot.strata.user_cells import parse_cells
 
 
 def _recorded() -> re.Pattern[str]:
@@ -124,7 +124,7 @@ class PlayOptions:
             UsageError: two options exclude each other, or one lacks another.
             InputError: one of `cells` tells no cell.
         """
-        parse_told(self.cells)
+        parse_cells(self.cells)
         titled = is_given("window")
         elsewhere = self.practice or titled or self.overlay or self.region is not None
         if self.android is not None and elsewhere:

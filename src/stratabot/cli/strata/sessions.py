@@ -16,7 +16,7 @@ from stratabot.cli.strata.playing import PlayOptions
 from stratabot.errors import InputError, StratabotError
 from stratabot.geometry import parse_region
 from stratabot.screen import NamedScreen, UserStop
-from stratabot.strata.corrections import parse_told
+from stratabot.strata.user_cells import parse_cells
 
 if TYPE_CHECKING:
     from stratabot.frame import Frame
@@ -90,7 +90,7 @@ def session_on(
     from stratabot.strata.bot.record import Recorder
     from stratabot.strata.bot.session import BotOptions, Session
 
-    told = parse_told(options.cells)
+    told = parse_cells(options.cells)
     how = BotOptions(options.side, options.colors, options.undo, options.patience, told)
     session = Session(screen, clock, profile, how, known=known or NOTHING_KNOWN)
     if tells:

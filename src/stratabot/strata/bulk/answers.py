@@ -8,18 +8,11 @@ from stratabot.strata.bulk.fewest import fewest_many
 from stratabot.strata.bulk.huge import solve_huge
 from stratabot.strata.bulk.many import ManySolutions, solve_many
 from stratabot.strata.fewest import fewest_changes
-from stratabot.strata.odds import MAX_LINES
+from stratabot.strata.grading import MAX_LINES
 
 
 def peels(boards: NDArray[np.int8]) -> ManySolutions:
-    """A solution of each board; of boards with more than a million cells, as `solve_huge` does it.
-
-    Args:
-        boards: int8 (n, rows, cols), colors from 0, blank -1.
-
-    Raises:
-        PuzzleError: as `solve_many`.
-    """
+    """A solution of each board; by `solve_huge` if it has more than a million cells."""
     n, rows, cols = boards.shape
     if not is_huge(rows, cols):
         return solve_many(boards)
@@ -44,12 +37,7 @@ def is_huge(rows: int, cols: int) -> bool:
 def fewest_clicks(boards: NDArray[np.int8]) -> ManySolutions:
     """A solution of each board with the fewest color changes, as good as `fewest_changes` finds it.
 
-    Args:
-        boards: int8 (n, rows, cols), blank -1. With more than 16 rows and columns together, boards
-            are solved one by one, with colors 0 to 61.
-
-    Raises:
-        PuzzleError: another number.
+    With more than 16 rows and columns together, boards are solved one by one, with colors 0 to 61.
     """
     n, rows, cols = boards.shape
     if rows + cols <= MAX_LINES:

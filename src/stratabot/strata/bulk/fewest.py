@@ -9,7 +9,7 @@ from stratabot.errors import TooLargeError
 from stratabot.strata.bulk.blocked import recolored
 from stratabot.strata.bulk.many import ManySolutions, require_boards, solve_many
 from stratabot.strata.bulk.runs import LinesLeft, RunSearch
-from stratabot.strata.odds import MAX_LINES
+from stratabot.strata.grading import MAX_LINES
 
 _BATCH: Final = 1 << 21
 """Entries of a batch's tables, for all boards and colors."""
@@ -32,13 +32,8 @@ def changes_many(boards: NDArray[np.int8], colors: NDArray[np.intp]) -> NDArray[
     wasted, in every possible way. All boards are searched at the same time, breadth first by the
     number of wasted runs. A set of lines that is left in two ways is looked at once.
 
-    Args:
-        boards: int8 (n, rows, cols), n from 1, up to `odds.MAX_LINES` lines, all solvable, colors
-            numbered without gaps.
-        colors: (n,), how many colors each board has.
-
-    Raises:
-        OutOfTimeError: a `TimeLimit` around it ends.
+    There is a board at least, of up to `MAX_LINES` lines; all are solvable, with colors numbered
+    without gaps, `colors` of them each.
     """
     most = int(colors.max())
     step = _step(boards, most)
@@ -54,7 +49,6 @@ def changes_many(boards: NDArray[np.int8], colors: NDArray[np.intp]) -> NDArray[
 
 
 def _step(boards: NDArray[np.int8], colors: int) -> int:
-    """How many boards are searched at once."""
     rows, cols = boards.shape[1:]
     step: int = _BATCH // ((colors + 1) * ((1 << rows) + (1 << cols)))
     return max(1, step)
@@ -66,7 +60,7 @@ def fewest_many(boards: NDArray[np.int8]) -> ManySolutions:
     The solutions are as good as those of `strata.fewest.fewest_changes`, but may be others.
 
     Args:
-        boards: as for `solve_many`, up to `odds.MAX_LINES` rows and columns together.
+        boards: as for `solve_many`, up to `MAX_LINES` rows and columns together.
 
     Raises:
         PuzzleError: as `solve_many`.
@@ -95,7 +89,6 @@ def fewest_many(boards: NDArray[np.int8]) -> ManySolutions:
 
 
 def _solved(boards: NDArray[np.int8]) -> tuple[NDArray[np.intp], NDArray[np.int8]]:
-    """The lines and the colors of solutions of one batch of solvable boards."""
     cells, colors = recolored(boards)
     search = RunSearch(cells, int(colors.max()))
     wasted, peel = search.wasted(), _Peel(search, *cells.shape)

@@ -14,8 +14,7 @@ from stratabot.strata.bulk.fewest import changes_many
 from stratabot.strata.bulk.many import require_boards, solve_many
 from stratabot.strata.bulk.odds import ManyOdds, odds_many
 from stratabot.strata.fewest import MAX_STEPS, fewest_changes
-from stratabot.strata.grading import WEIGHTS, Features, scale_for
-from stratabot.strata.odds import MAX_LINES
+from stratabot.strata.grading import MAX_LINES, WEIGHTS, Features, scale_for
 from stratabot.strata.puzzle import BLANK, Puzzle
 
 _BATCH: Final = 4096
@@ -30,7 +29,7 @@ def grade_many(boards: NDArray[np.int8]) -> NDArray[np.int8]:
     Cost: see `features_many`; the rest takes a microsecond a board.
 
     Args:
-        boards: int8 (n, rows, cols), n from 0, up to `odds.MAX_LINES` rows and columns together;
+        boards: int8 (n, rows, cols), n from 0, up to `MAX_LINES` rows and columns together;
             colors 0 to 127, blank -1. Not changed.
 
     Returns:
@@ -84,7 +83,6 @@ def features_many(boards: NDArray[np.int8]) -> _Floats:
 
 
 def _features(boards: NDArray[np.int8]) -> _Floats:
-    """The features of one batch of solvable boards."""
     cells, colors = recolored(boards)
     lines = sum(boards.shape[1:])
     odds = odds_many(cells, int(colors.max()))
@@ -108,7 +106,6 @@ def _may_give_up(odds: ManyOdds, colors: NDArray[np.intp], lines: int) -> NDArra
 
 
 def _changes(board: NDArray[np.int8]) -> int:
-    """The color changes that `fewest_changes` finds on a solvable board of few colors."""
     names = [*ascii_lowercase, BLANK]
     rows = [[names[cell] for cell in row] for row in board.tolist()]
     found = fewest_changes(Puzzle.of(rows))

@@ -86,7 +86,6 @@ def _peeled(rows: WaitingLines, cols: WaitingLines) -> list[int]:
 
 
 def _free_lines(board: NDArray[np.uint8], lines: NDArray[np.int32]) -> NDArray[np.intp]:
-    """The numbers of the lines that show on no colored cell when laid in this order."""
     place = np.empty(len(lines), np.int32)
     place[lines] = np.arange(len(lines), dtype=np.int32)
     of_rows, of_cols = place[: board.shape[0]], place[board.shape[0] :]
@@ -100,10 +99,7 @@ def _free_among(
 ) -> list[int]:
     """The free ones of the lines of one kind.
 
-    Args:
-        cells: (lines, crossing lines).
-        place: (lines,), each line's place in laying order.
-        crossing: (crossing lines,), the same for the crossing lines.
+    `place` is where each line comes in laying order, `crossing` the same for the crossing lines.
     """
     lowest = np.argsort(crossing)[:_LOWEST]
     seen = (cells[:, lowest] != BLANK_NUMBER) & (crossing[lowest] < place[:, None])

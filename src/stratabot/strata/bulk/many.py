@@ -63,11 +63,7 @@ def solve_many(boards: NDArray[np.int8]) -> ManySolutions:
 
 
 def require_boards(boards: NDArray[np.int8]) -> None:
-    """Make sure that this is an array of boards.
-
-    Raises:
-        PuzzleError: another dtype or number of dimensions, or no cells.
-    """
+    """Make sure that this is an array of boards."""
     if boards.dtype != np.int8 or boards.ndim != 3 or 0 in boards.shape[1:]:
         got = f"{boards.dtype} {boards.shape}"
         raise PuzzleError(f"expected int8 (n, rows, cols) with rows and cols from 1, got {got}")
@@ -93,7 +89,6 @@ class _Boards(NamedTuple):
 
 
 def _solve_chunk(boards: NDArray[np.int8], found: ManySolutions) -> None:
-    """Solve these boards and write their solutions into `found`."""
     lines = found.lines.shape[1]
     cells, half = _coded(boards)
     number = np.arange(len(boards))
@@ -130,10 +125,7 @@ def _code(
 ) -> NDArray[np.unsignedinteger]:
     """The code of every color: color + (most - color) * (most + 1), zero for blank.
 
-    Args:
-        colors: the colors.
-        most: the number in which all bits of a half are set.
-        is_colored: which cells are not blank.
+    In `most` all bits of a half are set.
     """
     code: NDArray[np.unsignedinteger] = most * (most + type(most)(1)) - colors * most
     code *= is_colored.view(np.uint8)

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from stratabot.limit import require_time
 from stratabot.strata.bulk.blocked import Blocked
-from stratabot.strata.odds import MAX_LINES
+from stratabot.strata.grading import MAX_LINES
 
 _BATCH: Final = 256
 """Boards of which all sets of lines are looked at in one step."""
@@ -47,12 +47,8 @@ def odds_many(boards: NDArray[np.int8], colors: int) -> ManyOdds:
     Cost: some bytes for every set of lines, and two look-ups for every quiet set and line. Memory:
     ten to twenty megabytes; a hundred if all sets of all boards are quiet.
 
-    Args:
-        boards: int8 (n, rows, cols), n from 1, up to `odds.MAX_LINES` lines, all solvable.
-        colors: all numbers on the boards are less than this.
-
-    Raises:
-        OutOfTimeError: a `TimeLimit` around it ends.
+    There is a board at least, of up to `MAX_LINES` lines; all are solvable, and their numbers less
+    than `colors`.
     """
     step = min(_BATCH, _SETS >> sum(boards.shape[1:]))
     parts = [_odds(boards[first : first + step], colors) for first in range(0, len(boards), step)]
@@ -60,7 +56,6 @@ def odds_many(boards: NDArray[np.int8], colors: int) -> ManyOdds:
 
 
 def _odds(boards: NDArray[np.int8], colors: int) -> ManyOdds:
-    """The odds of one batch of boards."""
     require_time()
     by_color = Blocked.by_color(boards, colors)
     blocked = by_color.in_all_colors()
@@ -98,7 +93,6 @@ def _rounds(blocked: Blocked) -> _Numbers:
 
 
 def _free_lines(blocked: Blocked, colored: Blocked, rows: int, cols: int) -> _Numbers:
-    """How many lines are free in some solution."""
     left = blocked.all_lines()
     board = np.arange(len(left[0]))
     row, col = (1 << np.arange(rows))[:, None], (1 << np.arange(cols))[:, None]
@@ -111,7 +105,6 @@ def _free_lines(blocked: Blocked, colored: Blocked, rows: int, cols: int) -> _Nu
 
 
 def _counted(blocked: Blocked, lines: int) -> tuple[_Numbers, _Numbers, NDArray[np.float64]]:
-    """How many sets a peel can leave, how many orders win, and the bite."""
     boards = blocked.rows.shape[-1]
     by_size = _quiet_sets(blocked, lines)
     bits = (1 << np.arange(lines))[:, None]

@@ -52,12 +52,7 @@ class WaitingLines:
         return ready
 
     def release(self, peeled: list[int], left: int) -> None:
-        """Crossing lines were peeled: the lines that watched them watch others, or are ready.
-
-        Args:
-            peeled: the crossing lines that were peeled.
-            left: the set of the crossing lines that are left.
-        """
+        """Crossing lines were peeled: the lines that watched them watch others, or are ready."""
         watchers, blockers, bit = self._watchers, self._blockers, self._crossing.bit
         for gone in peeled:
             moving, watchers[bit[gone]] = watchers[bit[gone]], []
@@ -119,10 +114,7 @@ def _blockers(
 ) -> list[int]:
     """For every line the set of crossing lines, in this order, at whose cells it is not its color.
 
-    Args:
-        cells: (lines, crossing lines).
-        colors: (lines,), the color of each line.
-        order: (crossing lines,), the crossing lines by their bits, lowest first.
+    `order` has the crossing lines by their bits, lowest first.
     """
     found: list[int] = []
     for first in range(0, len(cells), BATCH):

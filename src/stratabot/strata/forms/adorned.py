@@ -50,7 +50,6 @@ def adorned_grid(
 
 
 def _bare(lines: list[str]) -> tuple[list[str], list[str]]:
-    """The lines without what people put around rows, and notes on what was left out."""
     left, notes = lines, list[str]()
     if len(left) == 1 and "\\" in left[0]:  # some shells leave PG\nGG as it is
         parts = _LINE_END.split(left[0].strip().strip("\"'"))

@@ -49,13 +49,11 @@ def squares_of_array(text: str) -> Squares:
 
 
 def _body(text: str) -> str:
-    """The array without the names before it and the sign after it."""
     start = _BEFORE.match(text)
     return text[start.end() if start else 0 :].strip().rstrip(";,").rstrip()
 
 
 def _items(row: str) -> list[str]:
-    """The items of a row, with their quotes; an empty place before a comma is an empty item."""
     items = [item.strip() for item in row.split(",")] if "," in row else row.split()
     if "," in row and not items[-1]:
         items.pop()

@@ -87,7 +87,6 @@ def split_diamonds(text: str) -> Iterator[str]:
 
 
 def _squares_with_selectors(text: str) -> Squares:
-    """The grid's rows in the last diamond of a text."""
     lines = [line for line in text.split("\n") if line.strip()]
     end = max(k for k, line in enumerate(lines) if _ends(line))
     found = _LAST_LINE.fullmatch(lines[end])
@@ -115,7 +114,6 @@ def _columns(lines: Sequence[str]) -> int:
 
 
 def _marks(line: str, left: int, right: int) -> list[str]:
-    """The marks in a line of a printed diamond, without the selectors in that line."""
     start, end = _LEFT.match(line), _RIGHT.search(line)
     if left > 0 and start and start[1] == str(left):
         line = line[start.end() :]
@@ -154,7 +152,6 @@ def _diagonal(number: int, rows: int, cols: int) -> list[tuple[int, int]]:
 def _turned(
     diagonals: Sequence[Sequence[str]], lines: Sequence[str], rows: int, cols: int
 ) -> Squares:
-    """The rows of the grid with these diagonals."""
     squares = [[""] * cols for _ in range(rows)]
     for number, marks in enumerate(diagonals):
         cells = _diagonal(number, rows, cols)
@@ -203,7 +200,6 @@ def squares_in_blocks(text: str) -> Squares | None:
 
 
 def _selectors(marks: _Places, start: tuple[int, int], way: tuple[int, int]) -> list[str]:
-    """The marks from a place on, in one direction, up to the first place without a mark."""
     places = ((start[0] + k * way[0], start[1] + k * way[1]) for k in range(len(marks)))
     return [marks[place] for place in takewhile(marks.__contains__, places)]
 
@@ -211,7 +207,6 @@ def _selectors(marks: _Places, start: tuple[int, int], way: tuple[int, int]) -> 
 def _squares_among(
     marks: _Places, last_row: tuple[int, int], step: int, rows: int, cols: int
 ) -> Squares | None:
-    """The squares' marks; None if a mark stands outside of squares and selectors."""
     x, y = last_row
     squares = [
         [

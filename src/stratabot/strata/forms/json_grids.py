@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import Any
 
 from stratabot.errors import PuzzleError, TextError
-from stratabot.report import require_sure_reading
+from stratabot.puzzles.report import require_sure_reading
 from stratabot.strata.forms.marks import resolve
 from stratabot.strata.forms.squares import Blanks, ParsedGrid, Squares, quoted, require_even
 from stratabot.strata.position import Position
@@ -56,7 +56,6 @@ def _squares(given: dict[str, Any]) -> tuple[Squares, str | None]:
 
 
 def _position(given: dict[str, Any], puzzle: Puzzle) -> Position:
-    """The puzzle with an object's `placed`, `selected` and `names`."""
     placed = given.get("placed") or []
     names = given.get("names") or []
     if not isinstance(placed, list) or not isinstance(names, list):
@@ -98,7 +97,6 @@ def parse_object(text: str) -> dict[str, Any]:
 
 
 def _ribbon(given: object) -> Ribbon:
-    """A ribbon from `r2=G`, or from an object as `solve` prints it."""
     match given:
         case str():
             return Ribbon.parse(given)

@@ -311,7 +311,6 @@ def _below(lines: list[str]) -> list[str]:
 def _tried(
     cutter: Cutter, lines: list[str], cols: int | None
 ) -> tuple[Squares | None, TextError | None]:
-    """The squares, or why there are none."""
     try:
         return cutter(lines, cols), None
     except TextError as error:

@@ -57,7 +57,6 @@ def squares_of_table(lines: list[str], blanks: Blanks, cols: int | None = None) 
 
 
 def _cells(lines: list[str], blanks: Blanks) -> list[list[str]] | None:
-    """The lines, cut at their separator; None if they have no separator."""
     for separator in _SEPARATORS:
         having = [separator in line for line in lines]
         if separator in blanks.marks or not any(having):
@@ -111,7 +110,6 @@ def _require_clear_edges(rows: list[list[str]], lines: list[str], cols: int | No
 
 
 def _without_rule(lines: list[str], blanks: Blanks) -> list[str]:
-    """The lines without the rule below a table's head."""
     rows = [line for line in lines if not _is_rule(line)]
     if not rows or _BAR in blanks.marks or not all(_BAR in line for line in rows):
         return lines
@@ -141,7 +139,6 @@ def _without_ends(lines: list[str], blanks: Blanks) -> list[str]:
 
 
 def _rows_in_line(line: str, blanks: Blanks) -> list[str]:
-    """The rows in a single line, if it has several."""
     for separator in ("/", "|", ";", ","):
         if separator not in line or separator in blanks.marks:
             continue

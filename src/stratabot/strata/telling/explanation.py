@@ -2,12 +2,10 @@
 
 from typing import Any, Final, NamedTuple
 
-from stratabot.strata.explanation import Explanation, explain
+from stratabot.strata.explanation import Block, Explanation, Repair, Repairs, explain
 from stratabot.strata.peel import Core
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import BLANK, Cell, Puzzle
-from stratabot.strata.repair import Repair, Repairs
-from stratabot.strata.stuck import Block
 from stratabot.strata.telling.steps import format_legend
 from stratabot.strata.telling.values import core_json, position_json
 from stratabot.strata.text import blank_mark

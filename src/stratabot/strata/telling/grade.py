@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from stratabot.difficulty import format_grade
+from stratabot.puzzles.difficulty import format_grade
 from stratabot.strata.grading import Grade, grade
 from stratabot.strata.puzzle import Places, Puzzle
 from stratabot.strata.telling.values import grade_json, puzzle_json
@@ -40,16 +40,7 @@ class GradeReport(NamedTuple):
 
 
 def grade_report(puzzle: Puzzle, unknown: Places = frozenset()) -> GradeReport:
-    """How hard a puzzle is.
-
-    Args:
-        puzzle: a puzzle with at most 16 rows and columns together.
-        unknown: the cells whose demand nobody knows.
-
-    Raises:
-        InputError: nobody knows a cell, and the grade depends on all cells.
-        TooLargeError: the puzzle has too many lines.
-    """
+    """How hard a puzzle is."""
     if unknown:
         from stratabot.strata.unknown import require_known
 
@@ -75,7 +66,6 @@ def _explained(puzzle: Puzzle, graded: Grade) -> str:
 
 
 def _winning(share: float) -> str:
-    """How many orders win, roughly."""
     one_in = round(1 / share)
     if one_in > 1:
         return f"1 of {one_in:,} orders of all ribbons wins"
@@ -83,7 +73,6 @@ def _winning(share: float) -> str:
 
 
 def _waiting(chain: int) -> str:
-    """How many ribbons must be laid one after another."""
     if chain == 1:
         return "no ribbon has to wait for another one"
     return f"the longest chain of ribbons that wait for one another has {chain}"

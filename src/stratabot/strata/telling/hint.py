@@ -83,12 +83,7 @@ def hint_report(position: Position, nudge: bool = False, why: bool = False) -> H
 
 
 def format_nudge(position: Position, advice: Advice | None) -> str | None:
-    """Where to look, without the line; None if there is nothing to lay or to take back.
-
-    Args:
-        position: what lies.
-        advice: what to do in it; None if the puzzle has no solution.
-    """
+    """Where to look, without the line; None if there is nothing to lay or to take back."""
     puzzle = position.puzzle
     if advice is None:
         return None
@@ -108,12 +103,7 @@ def format_nudge(position: Position, advice: Advice | None) -> str | None:
 
 
 def format_why(position: Position, advice: Advice | None) -> str | None:
-    """Why to do this; None if there is nothing to do.
-
-    Args:
-        position: what lies.
-        advice: what to do in it; None if the puzzle has no solution.
-    """
+    """Why to do this; None if there is nothing to do."""
     if advice is not None and advice.lay is not None:
         return _lay(why_lay(position, advice.lay), position.names)
     lost = why_lost(position if advice is not None else Position(position.puzzle))

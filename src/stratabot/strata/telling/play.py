@@ -139,14 +139,12 @@ def format_moment(moment: "Moment", waits: bool = True) -> str:
 
 
 def _how(details: Mapping[str, Any]) -> str:
-    """How a puzzle was solved, by what the bot saw and by what the game says."""
     said = {True: "says Perfect", False: "does not say Perfect", None: "was not seen to say so"}
     word = "Perfect" if details["perfect"] else "not Perfect"
     return f"{word}; the game {said[details['says_perfect']]}"
 
 
 def _lost(details: Mapping[str, Any], names: Names) -> str:
-    """What a lost click was to hit."""
     if "swatch" in details:
         return aimed_at(f"swatch {details['swatch']}", names)
     return aimed_at(details.get("ribbon") or details["button"], names)

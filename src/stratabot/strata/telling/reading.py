@@ -52,11 +52,7 @@ class ReadingReport(NamedTuple):
         }
 
     def _board(self) -> list[list[float]] | None:
-        """The board's corners in the picture; None if it is not known where the board is.
-
-        Raises:
-            ProfileError: the user's own profile cannot be used.
-        """
+        """The board's corners in the picture; None if it is not known where the board is."""
         from stratabot.strata.layout.profile import load_profile
         from stratabot.strata.layout.projection import Projection
         from stratabot.vision.telling import corners_json
@@ -73,11 +69,7 @@ class ReadingReport(NamedTuple):
         return "/".join(self.trust.require().grid)
 
     def as_text(self, _terminal: object = None) -> str:
-        """The grid, a row a line.
-
-        Raises:
-            ReadingError: the reading cannot be relied on.
-        """
+        """The grid, a row a line."""
         return "\n".join(self.trust.require().grid)
 
     @property

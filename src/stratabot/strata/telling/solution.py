@@ -102,27 +102,15 @@ def solution_report(
 ) -> SolutionReport:
     """What to do in a position.
 
-    Args:
-        position: the position.
-        order: which solution is wanted.
-        counts: whether all solutions are to be counted.
-        colors: how many colors ribbons can have in that count; None for the puzzle's own number.
-
-    Raises:
-        PuzzleError: `colors` is less than the number of the puzzle's colors.
-        TooLargeError: there are too many sets of lines to count with.
+    `counts` says whether all solutions are counted; `colors` is how many colors ribbons can have
+    then, None for the puzzle's own number.
     """
     solutions = count(position, colors) if counts else None
     return SolutionReport(answer(position, order), solutions)
 
 
 class SolutionList:
-    """All solutions of a position, each told as soon as it is found.
-
-    Args:
-        first: one of them, or why there is none.
-        most: so many are told; None for all.
-    """
+    """All solutions of a position, each told as soon as it is found."""
 
     def __init__(self, first: SolutionReport, most: int | None) -> None:
         self._first, self._most = first, most

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from stratabot.difficulty import difficulty_json
+from stratabot.puzzles.difficulty import difficulty_json
 from stratabot.strata.groups import Group
 from stratabot.strata.peel import Core
 from stratabot.strata.position import Position

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 
 from stratabot.errors import InputError, PuzzleError, ReadingError, StratabotError, TextError
-from stratabot.strata.passed import loaded, position_of
+from stratabot.strata.grid_like import loaded, position_of
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Puzzle
 from stratabot.strata.text import format_puzzle

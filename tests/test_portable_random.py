@@ -1,7 +1,7 @@
 from collections import Counter
 from random import Random
 
-from stratabot.chance import any_seed, below, one_of, seeded, shuffled
+from stratabot.portable_random import any_seed, below, one_of, seeded, shuffled
 
 
 def test_every_seed_gives_other_numbers() -> None:

@@ -3,7 +3,7 @@ from collections.abc import Sequence
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stratabot.minimal_core import smallest
+from stratabot.puzzles.minimal_core import smallest
 
 sets = st.sets(st.integers(0, 11), min_size=1, max_size=4)
 

@@ -69,11 +69,7 @@ class PlainReport(NamedTuple):
         return self.text
 
     def draw(self, kind: str) -> bytes:
-        """A picture of that kind, of a report that has one.
-
-        Raises:
-            InputError: what is told of is too large for pictures.
-        """
+        """A picture of that kind, of a report that has one."""
         if self.show is None:
             raise ValueError("expected a report with a picture")
         data: bytes = self.show().encode(kind)
@@ -90,11 +86,7 @@ def with_remarks(
 
 
 def require_sure_reading(value: Mapping[str, Any], game: str) -> None:
-    """Require that an object shows a puzzle of that game surely, if `read` printed it.
-
-    Raises:
-        TextError: it shows none, one of another game, or one that was not read surely.
-    """
+    """Require that an object shows a puzzle of that game surely, if `read` printed it."""
     if not isinstance(value.get("puzzle"), bool):  # no reading
         return
     its = value.get("game") or game

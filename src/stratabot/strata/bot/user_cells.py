@@ -7,16 +7,16 @@ cells that were sure then and are sure now are the same. A win screen ends that 
 from collections.abc import Iterator, Sequence
 
 from stratabot.errors import InputError
-from stratabot.strata.corrections import ToldCell
 from stratabot.strata.puzzle import Cell
+from stratabot.strata.user_cells import UserCell
 from stratabot.strata.vision.reading import Reading, State
 from stratabot.vision.confidence import CONFIDENT
 
 
-class ToldCells:
+class UserCells:
     """Completes readings with cells that a user tells."""
 
-    def __init__(self, told: Sequence[ToldCell]) -> None:
+    def __init__(self, told: Sequence[UserCell]) -> None:
         self._told = tuple(told)
         self._first: Reading | None = None
         """The board that the user means; None until one was insisted on."""

@@ -31,13 +31,7 @@ _CALLED: Final[Mapping[Any, str]] = {
 def require_kind(name: str, value: object, kind: Any) -> None:
     """Refuse an argument that is of another kind.
 
-    Args:
-        name: what the argument is called.
-        value: what was passed.
-        kind: an annotation: a class, a literal, a sequence, or several of these.
-
-    Raises:
-        PuzzleError: it is of another kind.
+    `kind` is an annotation: a class, a literal, a sequence, or several of these.
     """
     if not any(_is_one(value, each) for each in _choices(kind)):
         wanted = listed((name for each in _choices(kind) for name in _names(each)), "or")
@@ -45,17 +39,12 @@ def require_kind(name: str, value: object, kind: Any) -> None:
 
 
 def require_fields(params: object) -> None:
-    """Refuse a value in which a field is of another kind than its class says.
-
-    Raises:
-        PuzzleError: a field is of another kind.
-    """
+    """Refuse a value in which a field is of another kind than its class says."""
     for name, kind in get_type_hints(type(params)).items():
         require_kind(name, getattr(params, name), kind)
 
 
 def _choices(kind: Any) -> tuple[Any, ...]:
-    """The kinds of which one is wanted."""
     return get_args(kind) if get_origin(kind) in (Union, UnionType) else (kind,)
 
 

@@ -14,10 +14,7 @@ def smallest(things: Sequence[T], is_possible: Callable[[Sequence[T]], bool]) ->
     Things that are not needed go, half of the rest at once if possible. A thing that was kept
     stays needed: whatever goes later leaves even fewer things beside it.
 
-    Args:
-        things: things that are not possible together.
-        is_possible: tells whether some of the things are possible together. If some are not, no
-            larger set of them may be.
+    If some things are not possible together, no larger set of them may be.
     """
     needed: list[T] = []
     rest = [*things]

@@ -16,7 +16,7 @@ _FORM: Final = re.compile(
 _BETWEEN: Final = re.compile(r"[\s,;]+(?=r(?:ow)?\s*[0-9])", re.IGNORECASE)
 
 
-class ToldMark(NamedTuple):
+class UserMark(NamedTuple):
     """A cell, row and column from 0, and what a user says of it."""
 
     row: int
@@ -30,22 +30,14 @@ class ToldMark(NamedTuple):
 T = TypeVar("T", bound=tuple[int, int, object])
 
 
-def parse_cell(text: str) -> ToldMark | None:
+def parse_cell(text: str) -> UserMark | None:
     """Read `r3c1=2`; None if the text has another form."""
     found = _FORM.fullmatch(text.strip())
-    return found and ToldMark(int(found[1]) - 1, int(found[2]) - 1, found[3])
+    return found and UserMark(int(found[1]) - 1, int(found[2]) - 1, found[3])
 
 
 def parse_all(texts: Iterable[str], parse: Callable[[str], T]) -> tuple[T, ...]:
-    """The cells told in these texts, one or more in each.
-
-    Args:
-        texts: as users write them.
-        parse: reads one cell; it raises PuzzleError for anything else.
-
-    Raises:
-        InputError: one of them tells no cell, or two tell the same cell.
-    """
+    """The cells told in these texts, one or more in each."""
     told: dict[tuple[int, int], T] = {}
     for part in _parts(texts):
         try:

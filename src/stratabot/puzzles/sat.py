@@ -42,11 +42,7 @@ class TooHardError(Exception):
 
 
 class SatSolver:
-    """Clauses, and whether all can be true; more clauses may come between two questions.
-
-    Raises:
-        InputError: python-sat cannot be loaded.
-    """
+    """Clauses, and whether all can be true; more clauses may come between two questions."""
 
     def __init__(self) -> None:
         self._solver: Any = _new_solver()
@@ -59,11 +55,7 @@ class SatSolver:
         self._solver.delete()
 
     def add_all(self, clauses: Iterable[list[int]]) -> None:
-        """Add clauses, none of them empty.
-
-        Raises:
-            OutOfTimeError: the time is over.
-        """
+        """Add clauses, none of them empty."""
         for k, clause in enumerate(clauses):
             if k % _CLAUSES == 0:
                 require_time()
@@ -73,10 +65,6 @@ class SatSolver:
         """Whether all clauses can be true, and these literals with them.
 
         `portions` is how many portions of 2000 conflicts the work may take; None for any number.
-
-        Raises:
-            TooHardError: the answer takes more work.
-            OutOfTimeError: the time is over.
         """
         literals = [*assumptions]
         most = inf if portions is None else self._conflicts() + portions * _PORTION
@@ -92,7 +80,6 @@ class SatSolver:
                     return bool(found)
 
     def _conflicts(self) -> int:
-        """How many there have been."""
         return int(self._solver.accum_stats()["conflicts"])
 
     def true_literals(self) -> set[int]:
@@ -113,7 +100,6 @@ _has_thread = False
 
 @contextmanager
 def _interrupted(solver: Any) -> Iterator[None]:
-    """Inside, the solver is interrupted again and again."""
     global _has_thread
     with _lock:
         _searching.append(solver)

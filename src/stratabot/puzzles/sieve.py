@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from typing import Generic, NamedTuple, TypeVar
 
-from stratabot.difficulty import Difficulty
 from stratabot.errors import SearchError
+from stratabot.puzzles.difficulty import Difficulty
 
 B = TypeVar("B")
 G = TypeVar("G", bound=Difficulty)
@@ -38,14 +38,8 @@ def sieve(
 ) -> Iterator[tuple[B, G | None]]:
     """The boards that are as wished, with their grades, none twice.
 
-    Args:
-        batches: boards without end, in batches of which one is taken at most; None for one that
-            could not be made.
-        wish: what is taken.
-        tried: called after every board.
-
-    Raises:
-        SearchError: no more were found; the message says what was found instead.
+    Of each batch one board is taken at most; None is a board that could not be made. `tried` is
+    called after every board.
     """
     known, seen, found, in_vain = set[Hashable](), Counter[str](), 0, 0
     left = iter(batches)

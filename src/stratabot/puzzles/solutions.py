@@ -5,7 +5,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from stratabot.errors import OutOfTimeError
 from stratabot.limit import require_time, time_over
-from stratabot.report import PlainReport
+from stratabot.puzzles.report import PlainReport
 from stratabot.words import capitalized, counted
 
 MANY: Final = 1000
@@ -42,11 +42,7 @@ class Solutions(NamedTuple, Generic[T]):
         return None if self.is_solvable is None else False
 
     def require_decided(self) -> None:
-        """Require an answer to whether there is no solution, exactly one, or several.
-
-        Raises:
-            OutOfTimeError: it is not known whether there is a solution, or another one.
-        """
+        """Require an answer to whether there is no solution, exactly one, or several."""
         if self.is_unique is not None:
             return
         try:
@@ -63,10 +59,7 @@ def gather(solutions: Iterator[T], limit: int, kept: int | None = None) -> Solut
 
     Where a `TimeLimit` ends the search, this gives what was found until then.
 
-    Args:
-        solutions: finds one after another.
-        limit: how many are counted at most.
-        kept: how many of them are kept at most; None for all.
+    At most `limit` are counted, and at most `kept` of them are kept; None for all.
     """
     found: list[T] = []
     number = 0
@@ -110,10 +103,7 @@ ONE: Final = SolutionsQuestion()
 class SolutionsReport(Generic[T]):
     """What is told of a puzzle's solutions; each game's own class says what a solution looks like.
 
-    Args:
-        question: what was asked.
-        solutions: what was found.
-        why: why there is no solution, if there is none; empty if that is not told.
+    `why` says why there is no solution; empty if that is not said.
     """
 
     def __init__(self, question: SolutionsQuestion, solutions: Solutions[T], why: str) -> None:
@@ -205,13 +195,7 @@ class SolutionsReport(Generic[T]):
 def hint_report(
     shown: dict[str, Any], solutions: Solutions[Any], sentences: Sequence[str]
 ) -> PlainReport:
-    """What is told of the next step.
-
-    Args:
-        shown: the hint as JSON.
-        solutions: what is known of the puzzle's solutions.
-        sentences: the hint in words; not used if there is no solution.
-    """
+    """What is told of the next step."""
     shown |= {"solvable": solutions.is_solvable, "unique": solutions.is_unique}
     if not solutions.found:
         none = "No solution."

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import pytest
 
 from stratabot.errors import SearchError
-from stratabot.sieve import Wish, sieve
+from stratabot.puzzles.sieve import Wish, sieve
 
 
 class Grade(NamedTuple):

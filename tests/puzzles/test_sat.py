@@ -10,7 +10,7 @@ import pytest
 from patience import Patience
 from stratabot.errors import OutOfTimeError
 from stratabot.limit import TimeLimit
-from stratabot.sat import SatSolver, TooHardError
+from stratabot.puzzles.sat import SatSolver, TooHardError
 from waiting import PATIENCE
 
 
@@ -97,7 +97,7 @@ def test_a_search_finds_the_same_however_often_it_is_interrupted(
     clauses = random_clauses()
     found = set()
     for pause in (0.001, 10):
-        monkeypatch.setattr("stratabot.sat._PAUSE", pause)
+        monkeypatch.setattr("stratabot.puzzles.sat._PAUSE", pause)
         with SatSolver() as solver:
             solver.add_all(clauses)
             assert solver.is_possible()

@@ -36,17 +36,8 @@ def position_of(grid: Grid) -> Position:
 def loaded(grid: Grid) -> Transcript:
     """The position that a grid in any of these forms shows, and which of its cells are unknown.
 
-    Args:
-        grid: a position; a puzzle without ribbons, as a `Puzzle`, a text, lists or an array; an
-            object as the commands print it in JSON; a path, whose file is loaded; a file's bytes;
-            or a picture.
-
-    Raises:
-        PuzzleError: the grid has none of these forms.
-        TextError: the text or the marks in the lists are no grid.
-        InputError: the file or the picture cannot be read, or the answer depends on a cell that is
-            `?`.
-        ReadingError: the picture shows no puzzle, or cannot be read surely.
+    Besides the forms above that is an object as the commands print it in JSON, a path, or the bytes
+    of a file.
     """
     if isinstance(grid, Position):
         return Transcript(grid)
@@ -82,7 +73,6 @@ def _of_text(text: str) -> Transcript:
 
 
 def _is_file(text: str) -> bool:
-    """Whether a text without line ends is the name of a file that is there."""
     try:
         return os.path.isfile(text)
     except ValueError:
@@ -90,7 +80,6 @@ def _is_file(text: str) -> bool:
 
 
 def _rows_of_array(array: Any) -> list[list[object]]:
-    """The values of a two-dimensional array, or of a table with columns, row by row."""
     return rows_of_numbers(array.to_numpy() if hasattr(array, "to_numpy") else array)
 
 
@@ -113,7 +102,6 @@ def _of_rows(rows: Sequence[Any]) -> Transcript:
 
 
 def _of_picture(picture: Any, dimensions: int | None) -> Position:
-    """The position in an array of three dimensions, or in a picture of Pillow."""
     if dimensions != 3 and not hasattr(picture, "convert"):
         got = f"an array of {dimensions}" if dimensions is not None else type(picture).__name__
         raise PuzzleError(

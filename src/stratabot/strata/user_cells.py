@@ -7,11 +7,11 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from stratabot.errors import InputError, PuzzleError
+from stratabot.puzzles.user_cells import parse_all, parse_cell
 from stratabot.strata.puzzle import BLANK, Cell, is_label
-from stratabot.told_cells import parse_all, parse_cell
 
 
-class ToldCell(NamedTuple):
+class UserCell(NamedTuple):
     """A cell, row and column from 0, and what it demands: a color's label, or its name."""
 
     row: int
@@ -19,12 +19,8 @@ class ToldCell(NamedTuple):
     cell: Cell
 
     @classmethod
-    def parse(cls, text: str) -> "ToldCell":
-        """Read `r3c1=2` or `r3c1=.`, the inverse of `str`.
-
-        Raises:
-            PuzzleError: the text has neither form.
-        """
+    def parse(cls, text: str) -> "UserCell":
+        """Read `r3c1=2` or `r3c1=.`, the inverse of `str`."""
         found = parse_cell(text)
         if found is None or not _is_demand(found.mark):
             raise PuzzleError(
@@ -34,15 +30,8 @@ class ToldCell(NamedTuple):
         row, col, mark = found
         return cls(row, col, BLANK if mark in (".", "blank") else mark)
 
-    def named(self, names: Mapping[str, str]) -> "ToldCell":
-        """The same cell, with the label of a color instead of its name.
-
-        Args:
-            names: the colors' names, by label.
-
-        Raises:
-            InputError: no color has that name.
-        """
+    def named(self, names: Mapping[str, str]) -> "UserCell":
+        """The same cell, with the label of a color instead of its name."""
         if self.cell is BLANK or len(self.cell) == 1:
             return self
         labels = [label for label, name in names.items() if name == self.cell.lower()]
@@ -57,14 +46,9 @@ class ToldCell(NamedTuple):
 
 
 def _is_demand(mark: str) -> bool:
-    """Whether that may be a color, by its label or its name, or a blank."""
     return is_label(mark) or mark.replace("-", "").isalpha()
 
 
-def parse_told(texts: Iterable[str]) -> tuple[ToldCell, ...]:
-    """The cells told in these texts, one or more in each.
-
-    Raises:
-        InputError: one of them tells no cell, or two tell the same cell.
-    """
-    return parse_all(texts, ToldCell.parse)
+def parse_cells(texts: Iterable[str]) -> tuple[UserCell, ...]:
+    """The cells told in these texts, one or more in each."""
+    return parse_all(texts, UserCell.parse)

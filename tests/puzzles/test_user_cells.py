@@ -1,10 +1,10 @@
 import pytest
 
 from stratabot.errors import InputError, PuzzleError
-from stratabot.told_cells import ToldMark, parse_all, parse_cell
+from stratabot.puzzles.user_cells import UserMark, parse_all, parse_cell
 
 
-def parsed(text: str) -> ToldMark:
+def parsed(text: str) -> UserMark:
     found = parse_cell(text)
     if found is None:
         raise PuzzleError(f"expected a cell, got {text}")
@@ -13,7 +13,7 @@ def parsed(text: str) -> ToldMark:
 
 @pytest.mark.parametrize("text", ["r3c1=B", "R3 C1 = B", "row 3 column 1: B", " row 3, col 1=B"])
 def test_a_cell_is_told_in_several_forms(text: str) -> None:
-    assert parse_cell(text) == ToldMark(2, 0, "B")
+    assert parse_cell(text) == UserMark(2, 0, "B")
     assert str(parse_cell(text)) == "r3c1=B"
 
 

@@ -8,19 +8,19 @@ from stratabot.errors import InputError
 from stratabot.frame import Frame
 from stratabot.geometry import Point, Rect
 from stratabot.strata.bot.session import BotOptions, BotStoppedError, Session
-from stratabot.strata.bot.told_cells import ToldCells
+from stratabot.strata.bot.user_cells import UserCells
 from stratabot.strata.bot.watch import watch
 from stratabot.strata.bot.wave import Wave
-from stratabot.strata.corrections import ToldCell
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.puzzle import Cell, Puzzle
+from stratabot.strata.user_cells import UserCell
 from stratabot.strata.vision.reading import Reading, State
 
 pytestmark = pytest.mark.slow
 
 
-TOLD = (ToldCell(1, 0, "3"),)
+TOLD = (UserCell(1, 0, "3"),)
 WIN = Reading(State.WIN)
 
 
@@ -40,17 +40,17 @@ FIRST = reading("1", None, "2", "2")
 
 
 def test_what_is_told_is_sure() -> None:
-    seen = ToldCells(TOLD).complete(FIRST, insist=False)
+    seen = UserCells(TOLD).complete(FIRST, insist=False)
     assert seen.sure
     assert seen.grid == ("1.", "32")
 
 
 def test_without_anything_told_readings_stay_as_they_are() -> None:
-    assert ToldCells(()).complete(FIRST, insist=True) is FIRST
+    assert UserCells(()).complete(FIRST, insist=True) is FIRST
 
 
 def test_another_board_is_told_nothing_but_the_first_one_still_is() -> None:
-    board = ToldCells(TOLD)
+    board = UserCells(TOLD)
     board.complete(FIRST, insist=True)
     other = reading("1", "1", "2", "2")
     larger = replace(other, cell_confidence=((0.9,) * 3,) * 3)
@@ -61,20 +61,20 @@ def test_another_board_is_told_nothing_but_the_first_one_still_is() -> None:
 
 
 def test_it_is_the_same_board_if_other_cells_are_not_seen_now() -> None:
-    board = ToldCells(TOLD)
+    board = UserCells(TOLD)
     board.complete(FIRST, insist=True)
     half_seen = reading("1", "3", "1", "2", sure=(0.9, 0.2, 0.9, 0.9))
     assert board.complete(half_seen, insist=False).grid == ("13", "32")
 
 
 def test_before_a_board_is_ready_whatever_is_read_may_be_it() -> None:
-    board = ToldCells(TOLD)
+    board = UserCells(TOLD)
     board.complete(reading("2", "2", "2", "2"), insist=False)
     assert board.complete(FIRST, insist=True).sure
 
 
 def test_after_a_win_nothing_is_told_any_more() -> None:
-    board = ToldCells(TOLD)
+    board = UserCells(TOLD)
     assert board.complete(WIN, insist=False) is WIN
     assert board.complete(FIRST, insist=True).sure
     board.complete(WIN, insist=False)
@@ -82,7 +82,7 @@ def test_after_a_win_nothing_is_told_any_more() -> None:
 
 
 def test_a_cell_that_is_not_there_is_said_of_a_board_that_is_ready_only() -> None:
-    board = ToldCells((ToldCell(2, 0, "1"),))
+    board = UserCells((UserCell(2, 0, "1"),))
     assert board.complete(FIRST, insist=False) is FIRST
     with pytest.raises(InputError, match="expected a square of the 2 x 2 board, got r3c1=1"):
         board.complete(FIRST, insist=True)
@@ -115,13 +115,13 @@ class Smudged:
         self.screen.click(point)
 
 
-def session_on(stage: MemoryStage, screen: Smudged, *told: ToldCell) -> Session:
+def session_on(stage: MemoryStage, screen: Smudged, *told: UserCell) -> Session:
     options = BotOptions(patience=5, told=told)
     return Session(screen, stage.clock, load_profile(), options)
 
 
-def demanded(stage: MemoryStage, row: int, col: int) -> ToldCell:
-    return ToldCell(row, col, stage.game.puzzles[0].cells[row][col])
+def demanded(stage: MemoryStage, row: int, col: int) -> UserCell:
+    return UserCell(row, col, stage.game.puzzles[0].cells[row][col])
 
 
 def test_a_board_with_a_doubtful_cell_is_played_perfectly_once_that_is_told() -> None:

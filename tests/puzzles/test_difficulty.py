@@ -1,6 +1,6 @@
 from typing import NamedTuple
 
-from stratabot.difficulty import (
+from stratabot.puzzles.difficulty import (
     WORDS,
     difficulty_json,
     difficulty_report,

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, Literal, Protocol, TypeVar, get_args
 
-from stratabot.report import PlainReport
+from stratabot.puzzles.report import PlainReport
 from stratabot.words import capitalized
 
 TechniqueWord = Literal["gentle", "moderate", "tough", "diabolical"]
@@ -107,11 +107,7 @@ def difficulty_report(
 ) -> PlainReport:
     """What is told of a grade.
 
-    Args:
-        shown: the puzzle and its grade, as JSON.
-        grade: None if the puzzle does not have exactly one solution.
-        details: the lines below the grade.
-        is_solvable: whether the puzzle has a solution.
+    `grade` is None if the puzzle does not have exactly one solution; `details` stand below it.
     """
     line = format_grade(grade, is_solvable)
     text = f"{capitalized(line)}." if grade is None else "\n".join([line, "", *details])
