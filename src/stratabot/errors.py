@@ -88,5 +88,9 @@ class ReadingError(StratabotError):
     exit_code = 1
 
 
+class LostWorkError(StratabotError):
+    """Processes that were to work on a piece have ended, and nobody can tell its result."""
+
+
 class SearchError(StratabotError):
     """A search for puzzles that found none, or no more."""

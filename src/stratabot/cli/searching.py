@@ -18,9 +18,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 from stratabot.errors import OutOfTimeError, SearchError
 from stratabot.limit import TimeLimit, require_time, seconds_left
 from stratabot.portable_random import seeded
-from stratabot.spread.executor import Executor
-from stratabot.spread.executors import executor_for, in_order
-from stratabot.spread.processes import may_spread
+from stratabot.spread.executors import Executor, executor_for, in_order, may_spread
 
 T = TypeVar("T")
 

@@ -22,8 +22,7 @@ from numpy.typing import NDArray
 
 from stratabot.errors import InputError, StratabotError
 from stratabot.saving import part_of, require_fresh, unwritable
-from stratabot.spread.executor import Executor
-from stratabot.spread.executors import in_order
+from stratabot.spread.executors import Executor, in_order
 
 _STATE: Final = "state.json"
 _WHOLE: Final = "whole"

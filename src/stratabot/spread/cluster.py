@@ -11,8 +11,7 @@ from time import monotonic
 from typing import Any, Final, Generic, TypeVar
 
 from stratabot import __version__
-from stratabot.errors import InputError
-from stratabot.spread.executor import LostWorkError
+from stratabot.errors import InputError, LostWorkError
 from stratabot.words import counted
 
 T = TypeVar("T")
@@ -35,7 +34,7 @@ class Cluster:
     through the scheduler with its task: pieces should be a few megabytes at most.
 
     Attributes:
-        told: the cluster in a few words: its address, its workers, its dashboard.
+        about: the cluster in a few words: its address, its workers, its dashboard.
     """
 
     def __init__(self, address: str) -> None:
@@ -61,7 +60,7 @@ class Cluster:
         with _or_gone():
             workers = len(self._client.nthreads())
         has = counted(workers, "worker") if workers else "no workers yet, waits for them"
-        self.told = f"cluster {address}: {has}; dashboard: {self._client.dashboard_link}"
+        self.about = f"cluster {address}: {has}; dashboard: {self._client.dashboard_link}"
 
     @property
     def ahead(self) -> int:

@@ -22,8 +22,7 @@ from stratabot.duel.metrics import METRICS, Metric
 from stratabot.duel.telling import match_json, match_lines
 from stratabot.errors import InputError
 from stratabot.portable_random import any_seed
-from stratabot.spread.executors import spread
-from stratabot.spread.processes import cores
+from stratabot.spread.executors import cores, spread
 from stratabot.words import counted
 
 _WORTH_IT: Final = 1.0
