@@ -218,5 +218,5 @@ def why_unread(error: Exception) -> str:
     """Why a picture cannot be read, in a line: a damaged one makes Pillow raise nearly anything."""
     if isinstance(error, OSError) and error.strerror:
         return error.strerror
-    told = str(error).splitlines() if isinstance(error, OSError | SyntaxError) else []
-    return told[0] if told else "it is damaged"
+    said = str(error).splitlines() if isinstance(error, OSError | SyntaxError) else []
+    return said[0] if said else "it is damaged"

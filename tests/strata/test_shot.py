@@ -70,7 +70,7 @@ def test_a_told_cell_is_believed() -> None:
     assert seen.puzzle is not None
     was = seen.puzzle.cells[0][1]
     other = next(color for color in seen.puzzle.colors if color != was)
-    told = read_shot(PHONE, told=[UserCell(0, 1, other)]).reading
+    told = read_shot(PHONE, cells=[UserCell(0, 1, other)]).reading
     assert told.puzzle is not None
     assert told.puzzle.cells[0][1] == other
     assert told.cell_confidence[0][1] == 1

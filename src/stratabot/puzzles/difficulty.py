@@ -76,7 +76,7 @@ def techniques_of(steps: Sequence[ScoredStep]) -> dict[str, int]:
 
 
 def difficulty_json(grade: Difficulty | None) -> dict[str, Any]:
-    """A grade as every game tells it in JSON; without a grade, null."""
+    """A grade in the JSON of every game; without a grade, null."""
     shown = grade and {"number": grade.number, "word": grade.word}
     return {"difficulty": shown}
 
@@ -105,7 +105,7 @@ def format_techniques(grade: TechniqueGrade) -> list[str]:
 def difficulty_report(
     shown: dict[str, Any], grade: Difficulty | None, details: Sequence[str], is_solvable: bool
 ) -> PlainReport:
-    """What is told of a grade.
+    """The report of a grade.
 
     `grade` is None if the puzzle does not have exactly one solution; `details` stand below it.
     """

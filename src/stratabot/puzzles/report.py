@@ -1,4 +1,4 @@
-"""What is told of one puzzle, whoever asks: the command line, a page, a program.
+"""What there is to say of one puzzle, whoever asks: the command line, a page, a program.
 
 Each game's `telling` room makes reports: a function there takes a puzzle, and gives one of these.
 """
@@ -11,7 +11,7 @@ from stratabot.words import argument, listed
 
 
 class Report(Protocol):
-    """What is told of one puzzle."""
+    """What there is to say of one puzzle."""
 
     def as_json(self) -> dict[str, Any]:
         """All of it, as values that JSON has."""
@@ -79,7 +79,7 @@ class PlainReport(NamedTuple):
 def with_remarks(
     report: Report, notes: Sequence[str], word: Callable[[str], str]
 ) -> dict[str, Any]:
-    """A report as JSON, with what else is told of its puzzle, if anything is; `word` words that."""
+    """A report as JSON, with remarks if there are any, as `word` words them."""
     remarks = [word(each) for each in (*notes, report.remark) if each]
     lines = [line for each in remarks for line in each.splitlines()]
     return report.as_json() | ({"remarks": lines} if lines else {})

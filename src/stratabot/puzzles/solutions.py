@@ -83,7 +83,7 @@ class SolutionsQuestion(NamedTuple):
     Attributes:
         counts: whether to count the solutions.
         shows_all: whether to tell all solutions that are found, not only one.
-        limit: how many to look for, if they are counted or all told.
+        limit: how many to look for, if they are counted or all shown.
     """
 
     counts: bool = False
@@ -101,7 +101,7 @@ ONE: Final = SolutionsQuestion()
 
 
 class SolutionsReport(Generic[T]):
-    """What is told of a puzzle's solutions; each game's own class says what a solution looks like.
+    """The report of a puzzle's solutions; each game's own class says what a solution looks like.
 
     `why` says why there is no solution; empty if that is not said.
     """
@@ -121,18 +121,18 @@ class SolutionsReport(Generic[T]):
     def as_json(self) -> dict[str, Any]:
         """How many there are, and those that were asked for."""
         found, number, is_all = self.solutions
-        told: dict[str, Any] = {
+        shown: dict[str, Any] = {
             "solvable": self.solutions.is_solvable,
             "unique": self.solutions.is_unique,
         }
-        told |= self.solution_json(found[0] if found else None)
+        shown |= self.solution_json(found[0] if found else None)
         if self.question.counts or self.question.shows_all:
-            told["solutions"] = number
+            shown["solutions"] = number
             if not is_all:
-                told["more"] = is_all is False or None
+                shown["more"] = is_all is False or None
         if self.question.shows_all:
-            told["all"] = [self.solution_json(each) for each in found]
-        return told
+            shown["all"] = [self.solution_json(each) for each in found]
+        return shown
 
     def as_line(self) -> str:
         """The first solution, or how many there are, or why there is none."""
@@ -195,7 +195,7 @@ class SolutionsReport(Generic[T]):
 def hint_report(
     shown: dict[str, Any], solutions: Solutions[Any], sentences: Sequence[str]
 ) -> PlainReport:
-    """What is told of the next step."""
+    """The report of the next step."""
     shown |= {"solvable": solutions.is_solvable, "unique": solutions.is_unique}
     if not solutions.found:
         none = "No solution."

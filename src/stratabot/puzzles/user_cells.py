@@ -37,18 +37,18 @@ def parse_cell(text: str) -> UserMark | None:
 
 
 def parse_all(texts: Iterable[str], parse: Callable[[str], T]) -> tuple[T, ...]:
-    """The cells told in these texts, one or more in each."""
-    told: dict[tuple[int, int], T] = {}
+    """The cells in these texts, one or more in each."""
+    cells: dict[tuple[int, int], T] = {}
     for part in _parts(texts):
         try:
             cell = parse(part)
         except PuzzleError as error:
             raise InputError(error.message, field="cell") from None
-        first = told.setdefault(cell[:2], cell)
+        first = cells.setdefault(cell[:2], cell)
         if first != cell:
             text = f"expected every square once, got {first} and {cell}"
             raise InputError(text, field="cell")
-    return tuple(told.values())
+    return tuple(cells.values())
 
 
 def _parts(texts: Iterable[str]) -> Iterator[str]:

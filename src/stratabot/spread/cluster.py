@@ -144,7 +144,7 @@ def _done(version: str, work: Callable[[T], R], piece: T) -> R:
 
 
 def _silence() -> None:
-    """Let Dask log nothing, and warn of nothing: what goes wrong is told once, by an error.
+    """Let Dask log nothing, and warn of nothing: what goes wrong is said once, by an error.
 
     A huge board is a larger piece than Dask likes.
     """

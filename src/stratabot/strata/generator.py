@@ -277,7 +277,7 @@ def canonical(puzzle: Puzzle) -> str:
 
 
 class _Ranks(NamedTuple):
-    """A rank for every row, column and color, ascending; what is not told apart yet shares one."""
+    """A rank for every row, column and color, ascending; what still counts as equal shares one."""
 
     rows: list[int]
     cols: list[int]

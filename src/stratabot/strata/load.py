@@ -198,12 +198,12 @@ def split_puzzles(text: str, blank: str | None = None) -> Iterator[str]:
 
 
 def read_part(
-    source: Source, blank: str | None = None, told: "Sequence[UserCell]" = ()
+    source: Source, blank: str | None = None, cells: "Sequence[UserCell]" = ()
 ) -> Transcript:
     """The position in a source of one puzzle, as `split` gives it."""
     if source.kind is Kind.PICTURE:
-        return _seen(source, told)
-    if told:
+        return _seen(source, cells)
+    if cells:
         raise InputError(
             f"expected a picture, got {source.name}; in a text, write the letter in its place",
             field="cell",
@@ -220,24 +220,24 @@ def read_grid(
     blank: str | None,
     selected: str | None,
     placed: str,
-    told: Sequence[str],
+    cells: Sequence[str],
     source: Source,
 ) -> tuple[Transcript, tuple[str, ...]]:
     """The position in a source of one puzzle, with what a user says about it; and the notes."""
-    cells: Sequence[UserCell] = ()
-    if told:
+    given: Sequence[UserCell] = ()
+    if cells:
         from stratabot.strata.user_cells import parse_cells
 
-        cells = parse_cells(told)
-    loaded = read_part(source, blank, cells).with_options(placed, selected)
+        given = parse_cells(cells)
+    loaded = read_part(source, blank, given).with_options(placed, selected)
     return loaded, loaded.notes
 
 
-def _seen(source: Source, told: "Sequence[UserCell]") -> Transcript:
+def _seen(source: Source, cells: "Sequence[UserCell]") -> Transcript:
     from stratabot.strata.shot import position_in, read_shot
     from stratabot.strata.vision.trust import require_plausible
 
-    shot = read_shot(source, told=told)
+    shot = read_shot(source, cells=cells)
     relied = shot.trust.require()
     require_plausible(shot.reading, relied.puzzle)
     notes = (shot.reading.remark,) if shot.reading.remark else ()

@@ -64,14 +64,14 @@ def read_shot(
     side: int | None = None,
     colors: int | None = None,
     profile: "Path | None" = None,
-    told: Sequence[UserCell] = (),
+    cells: Sequence[UserCell] = (),
 ) -> Shot:
     """What a picture shows, read surely or not."""
     # numpy and Pillow take half a second to load: only when there is something to read.
     from stratabot.image import frame_in
 
     frame = frame_in(source)
-    return shot_of(frame, region, side, colors, profile, told)
+    return shot_of(frame, region, side, colors, profile, cells)
 
 
 def shot_of(
@@ -80,7 +80,7 @@ def shot_of(
     side: int | None = None,
     colors: int | None = None,
     profile: "Path | None" = None,
-    told: Sequence[UserCell] = (),
+    cells: Sequence[UserCell] = (),
 ) -> Shot:
     """What a frame shows, sure or not; arguments and errors as of `read_shot`."""
     from stratabot.strata.layout.profile import load_profile
@@ -96,7 +96,7 @@ def shot_of(
         if region is not None:
             _require_within(frame, region)
         reading = read_picture(frame, layout, region, side, colors)
-    reading = reading.with_told(told)
+    reading = reading.with_told(cells)
     return Shot(frame, reading, trust_in(reading), layout)
 
 

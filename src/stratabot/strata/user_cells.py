@@ -50,5 +50,5 @@ def _is_demand(mark: str) -> bool:
 
 
 def parse_cells(texts: Iterable[str]) -> tuple[UserCell, ...]:
-    """The cells told in these texts, one or more in each."""
+    """The cells in these texts, one or more in each."""
     return parse_all(texts, UserCell.parse)

@@ -233,7 +233,7 @@ class ExplainVerb(_GridVerb):
         return (loaded.in_colors(self.palette) if self.palette else loaded), notes
 
     def report(self, loaded: Transcript) -> "Report":
-        from stratabot.strata.telling.explanation import explanation_report
+        from stratabot.strata.telling.reports import explanation_report
 
         return explanation_report(loaded.position)
 
@@ -267,7 +267,7 @@ class GradeVerb(_GridVerb):
         return read_grid(self.blank, None, "", self.cell, source)
 
     def report(self, loaded: Transcript) -> "Report":
-        from stratabot.strata.telling.grade import grade_report
+        from stratabot.strata.telling.reports import grade_report
 
         return grade_report(loaded.position.puzzle, loaded.unknown)
 
@@ -324,11 +324,11 @@ class ReadVerb(PuzzleVerb):
         from stratabot.strata.user_cells import parse_cells
 
         region = parse_region(self.region)
-        told = parse_cells(self.cell)
-        return read_shot(source, region, self.size, self.colors, self.profile, told), ()
+        cells = parse_cells(self.cell)
+        return read_shot(source, region, self.size, self.colors, self.profile, cells), ()
 
     def report(self, shot: "Shot") -> "Report":
-        from stratabot.strata.telling.reading import ReadingReport
+        from stratabot.strata.telling.reports import ReadingReport
 
         return ReadingReport(shot.reading, shot.trust, profile=shot.profile)
 

@@ -25,7 +25,7 @@ from stratabot.strata.generator import (
     find_puzzles,
 )
 from stratabot.strata.grading import WORDS, Word
-from stratabot.strata.telling.values import format_new_puzzle, new_puzzle_json
+from stratabot.strata.telling.reports import format_new_puzzle, new_puzzle_json
 from stratabot.words import counted
 
 _OURS: Final = re.compile(r"puzzle-\d+\.(txt|json)")
