@@ -52,7 +52,8 @@ def decode_frame(data: bytes, name: str) -> Frame:
         with warnings.catch_warnings():
             # Pillow warns of very large pictures; `_pixels` refuses them by their size.
             warnings.simplefilter("ignore")
-            with _opened(data, name) as image:
+            is_heic = container(data) is Container.HEIC
+            with open_heic(data, name) if is_heic else Image.open(BytesIO(data)) as image:
                 return Frame(_pixels(image, name))
     except Image.DecompressionBombError as error:
         raise _too_large(name) from error
@@ -147,12 +148,6 @@ def require_picture_ending(path: Path) -> str:
     if kind not in Image.SAVE:
         raise InputError(f"expected a picture's ending such as .png or .jpg, got {path}")
     return kind
-
-
-def _opened(data: bytes, name: str) -> Image.Image:
-    if container(data) is Container.HEIC:
-        return open_heic(data, name)
-    return Image.open(BytesIO(data))
 
 
 def open_heic(data: bytes, name: str) -> Image.Image:

@@ -23,12 +23,10 @@ _PREFIX: Final = ".stratabot-"
 
 
 class Contents(NamedTuple):
-    """The kind of contents for a file. Only a file of this kind, or an empty one, is replaced."""
+    """What a file holds, "a GIF"; only a file that `fits`, or an empty one, is replaced."""
 
     name: str
-    """The name in errors: "a GIF"."""
     fits: Callable[[Path], bool]
-    """Whether the file at that path holds such contents. It may raise OSError."""
 
 
 def save(path: Path, write: Callable[[IO[bytes]], object]) -> None:
@@ -49,7 +47,10 @@ def save(path: Path, write: Callable[[IO[bytes]], object]) -> None:
         with NamedTemporaryFile(dir=target.parent, prefix=_PREFIX, delete=False) as file:
             temporary = file.name
             file.write(held.getbuffer())
-        os.chmod(temporary, 0o666 & ~_umask())
+        # A temporary file is private, but the saved one gets the usual rights.
+        umask = os.umask(0)
+        os.umask(umask)
+        os.chmod(temporary, 0o666 & ~umask)
         os.replace(temporary, target)
     except (OSError, ValueError) as error:
         _remove(temporary)
@@ -101,7 +102,9 @@ def require_output(
         if found is not None and contents is not None:
             _require_alike(named, target, found, contents)
         if found is None:
-            _try_name(target)
+            # Only so a system says which names are too long or forbidden.
+            os.close(os.open(target, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
+            target.unlink()
         elif stat.S_ISREG(found.st_mode):
             with NamedTemporaryFile(dir=target.parent, prefix=_PREFIX):
                 pass
@@ -184,12 +187,6 @@ def _target(path: Path) -> Path:
     return path if is_device(path) else Path(os.path.realpath(path))
 
 
-def _try_name(target: Path) -> None:
-    """Make the file and remove it: only so a system tells which names are too long or forbidden."""
-    os.close(os.open(target, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
-    target.unlink()
-
-
 def _require_replaceable(
     named: str, target: Path, found: os.stat_result, inputs: Iterable[str | Path]
 ) -> None:
@@ -241,22 +238,10 @@ def _remove(temporary: str) -> None:
         Path(temporary).unlink(missing_ok=True)
 
 
-def _umask() -> int:
-    """The user's umask: a temporary file is private, but the saved one gets the usual rights."""
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
-
-
 class AppendFile:
     """A text file that grows piece by piece; at any moment it holds whole pieces only.
 
-    A piece that cannot be written is left out. As a context it closes the file at the end.
-
-    Attributes:
-        path: the file.
-        lost: how many pieces could not be written.
-        trouble: why the last failed write failed; empty if none failed.
+    A piece that cannot be written is left out: `lost` counts them, `trouble` says why.
     """
 
     def __init__(self, path: Path) -> None:

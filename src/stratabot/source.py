@@ -282,13 +282,11 @@ def _rows(lines: Sequence[str], are_ruled: bool) -> Iterator[str]:
         cells = [re.split(f"[{_SIDES}]", line[1:-1]) for line in group]
         if are_ruled:
             cells = [row for row in cells if any(map(str.strip, row))] or cells[:1]
-        yield from map(_row, cells)
-
-
-def _row(cells: list[str]) -> str:
-    if len(cells) == 1:
-        return cells[0].removeprefix(" ").removesuffix(" ")
-    return " ".join(cell.strip() or "." for cell in cells)
+        for row in cells:
+            if len(row) == 1:
+                yield row[0].removeprefix(" ").removesuffix(" ")
+            else:
+                yield " ".join(cell.strip() or "." for cell in row)
 
 
 def read_named(source: Source, read: Callable[[Source], T]) -> T:

@@ -7,7 +7,7 @@ from hypothesis import given
 from stratabot.strata.explanation import MAX_LINES, single_cell_repairs, smallest_block
 from stratabot.strata.peel import find_core, peel
 from stratabot.strata.puzzle import BLANK, Cell, Puzzle, check
-from strategies import puzzle_of, puzzles, stuck_puzzles
+from strategies import present, puzzle_of, puzzles, stuck_puzzles
 
 
 def is_stuck(puzzle: Puzzle, rows: Sequence[int], cols: Sequence[int]) -> bool:
@@ -50,8 +50,7 @@ def test_the_block_is_stuck_and_none_is_smaller(puzzle: Puzzle) -> None:
 )
 def test_blocks_of_every_size_are_found(rows: tuple[str, ...], lines: int) -> None:
     puzzle = puzzle_of(*rows)
-    block = smallest_block(puzzle)
-    assert block is not None
+    block = present(smallest_block(puzzle))
     assert is_stuck(puzzle, block.rows, block.cols)
     assert len(block.rows) + len(block.cols) == lines == brute_smallest(puzzle)
 
@@ -60,8 +59,7 @@ def test_blocks_of_every_size_are_found(rows: tuple[str, ...], lines: int) -> No
 def test_a_search_cut_off_still_gives_a_stuck_block_of_which_no_line_can_go(
     puzzle: Puzzle,
 ) -> None:
-    block = smallest_block(puzzle, max_steps=0)
-    assert block is not None
+    block = present(smallest_block(puzzle, max_steps=0))
     assert is_stuck(puzzle, block.rows, block.cols)
     for line in block.rows:
         rest = [[puzzle.cells[i][j] for j in block.cols] for i in block.rows if i != line]
@@ -75,13 +73,15 @@ def test_a_search_cut_off_still_gives_a_stuck_block_of_which_no_line_can_go(
 @pytest.mark.parametrize("uniform_rows", [20, 200])
 def test_uniform_rows_around_a_crossed_core_cost_little(uniform_rows: int) -> None:
     puzzle = puzzle_of("PG", *["RR"] * uniform_rows, "GP")
-    assert smallest_block(puzzle) == ((0, uniform_rows + 1), (0, 1), True)
+    last = uniform_rows + 1
+    assert smallest_block(puzzle) == ((0, last), (0, 1), True)
+    cells = [(repair.row, repair.col) for repair in single_cell_repairs(puzzle).found]
+    assert cells == [(0, 0), (0, 1), (last, 0), (last, 1)]
 
 
 def test_in_a_core_too_large_to_search_lines_are_only_left_out() -> None:
     puzzle = puzzle_of(*["PG.", ".PG", "G.P"] * (MAX_LINES // 3))
-    block = smallest_block(puzzle)
-    assert block is not None
+    block = present(smallest_block(puzzle))
     assert is_stuck(puzzle, block.rows, block.cols)
     assert (len(block.rows), len(block.cols)) == (3, 3)
     assert not block.smallest
@@ -129,11 +129,3 @@ def test_a_search_for_repairs_that_is_cut_off_says_so_and_invents_nothing(puzzle
     expected = brute_repairs(puzzle)
     assert changes <= expected
     assert not complete or changes == expected
-
-
-@pytest.mark.parametrize("uniform_rows", [20, 200])
-def test_uniform_rows_around_a_crossed_core_cost_repairs_little(uniform_rows: int) -> None:
-    puzzle = puzzle_of("PG", *["RR"] * uniform_rows, "GP")
-    last = uniform_rows + 1
-    cells = [(repair.row, repair.col) for repair in single_cell_repairs(puzzle).found]
-    assert cells == [(0, 0), (0, 1), (last, 0), (last, 1)]

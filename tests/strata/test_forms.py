@@ -89,14 +89,7 @@ NOTED = {
     "Plum,pink,PINK": "plum is P, pink is I",
     "red,0\n0,green": "0 is read as blank",
     "[[0,-1],[1,0]]": "-1 is read as blank",
-    "30\n03": "0 is read as a color; if it means blank: blank='0'",
     "PG/GP": "the line is read as 2 rows",
-    "P0G\nGPP": "0 is read as a color; if it means blank: blank='0'",
-    "PxG\nGPP": "x is read as a color; if it means blank: blank='x'",
-    "pG\nGP": "P and p are read as two colors",
-    "pg\nGP": "G and g are read as two colors, and so on",
-    "PG.PPGGP.": "one row of 9 squares; a square board has a row a line",
-    "red\nred": "red is read as a row of letters, not as a color's name",
 }
 
 REFUSED = {

@@ -25,7 +25,7 @@ from stratabot.strata.grading import (
 )
 from stratabot.strata.peel import peel
 from stratabot.strata.puzzle import Puzzle
-from strategies import brute_orders, puzzle_of, puzzles, solvable_puzzles
+from strategies import brute_orders, present, puzzle_of, puzzles, solvable_puzzles
 
 STUCK = puzzle_of("PG", "GP")
 
@@ -102,8 +102,7 @@ def test_the_number_tells_how_seldom_random_careful_players_win() -> None:
     rng = Random(11)
     numbers, won, without = [], [], []
     for puzzle in sample(4, 50, rng):
-        graded = grade(puzzle)
-        assert graded is not None
+        graded = present(grade(puzzle))
         numbers.append(graded.number)
         won.append(sum(random_game(puzzle, rng) for _ in range(150)))
         without.append(difficulty(graded.harder_than._replace(orders=0.0)))

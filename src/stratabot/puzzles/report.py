@@ -38,14 +38,7 @@ class Report(Protocol):
 class PlainReport(NamedTuple):
     """A report that is made at once: nothing in it depends on where it is shown.
 
-    Attributes:
-        json: all of it, as values that JSON has.
-        text: the answer in full, lines without the last line end.
-        line: the answer in a line.
-        more: as of `Report`.
-        remark: as of `Report`.
-        exit_code: as of `Report`.
-        show: makes the slides of a picture, a SlideShow; None if there is none.
+    `show` makes the SlideShow of a picture, if there is one.
     """
 
     json: dict[str, Any]

@@ -30,13 +30,6 @@ _CLAUSES: Final = 1000
 """How many clauses are added between two checks of the time."""
 
 
-def _new_solver() -> Any:
-    try:
-        return import_module("pysat.solvers").Glucose4()
-    except ImportError as error:
-        raise InputError(f"expected python-sat (pip install python-sat), got: {error}") from None
-
-
 class TooHardError(Exception):
     """The question was not decided in the portions that were allowed."""
 
@@ -45,7 +38,12 @@ class SatSolver:
     """Clauses, and whether all can be true; more clauses may come between two questions."""
 
     def __init__(self) -> None:
-        self._solver: Any = _new_solver()
+        try:
+            self._solver: Any = import_module("pysat.solvers").Glucose4()
+        except ImportError as error:
+            raise InputError(
+                f"expected python-sat (pip install python-sat), got: {error}"
+            ) from None
         self.add: Callable[[list[int]], object] = self._solver.add_clause
 
     def __enter__(self) -> Self:

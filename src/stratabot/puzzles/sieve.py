@@ -12,23 +12,19 @@ G = TypeVar("G", bound=Difficulty)
 
 
 class Wish(NamedTuple, Generic[B, G]):
-    """What kind of board is wanted, and how long to search for it.
-
-    Attributes:
-        key: boards with the same key count as the same.
-        grade: tells how hard a board is; None if nobody asked, or if it is harder than asked.
-        word: only boards of that grade; None for any.
-        words: all words of grades, from easy to hard.
-        patience: the search ends after this many boards in a row that were not wanted.
-        advice: what to add to the error when the search ends.
-    """
+    """What kind of board is wanted, and how long to search for it."""
 
     key: Callable[[B], Hashable]
+    """Boards with the same key count as the same."""
     grade: Callable[[B], G | None]
+    """How hard a board is; None if nobody asked, or if it is harder than asked."""
     word: str | None
     words: Sequence[str]
+    """All grades, from easy to hard."""
     patience: int
+    """The search ends after so many boards in a row that were not wanted."""
     advice: str = ""
+    """What to add to the error then."""
 
 
 def sieve(

@@ -15,17 +15,13 @@ T = TypeVar("T")
 
 
 class Solutions(NamedTuple, Generic[T]):
-    """The solutions that were found, and what is known of others.
-
-    Attributes:
-        found: the solutions, or the first of them if so many are not needed.
-        number: how many were found.
-        is_all: whether there are no others; None if that was not decided in the time allowed.
-    """
+    """The solutions that were found, and what is known of others."""
 
     found: tuple[T, ...]
+    """The solutions, or the first of them if so many are not needed."""
     number: int
     is_all: bool | None
+    """Whether there are no others; None if that was not decided in time."""
 
     @property
     def is_solvable(self) -> bool | None:
@@ -78,13 +74,7 @@ def gather(solutions: Iterator[T], limit: int, kept: int | None = None) -> Solut
 
 
 class SolutionsQuestion(NamedTuple):
-    """What is asked of a puzzle's solutions.
-
-    Attributes:
-        counts: whether to count the solutions.
-        shows_all: whether to tell all solutions that are found, not only one.
-        limit: how many to look for, if they are counted or all shown.
-    """
+    """Whether to count solutions or show all that are found; then `limit` are looked for."""
 
     counts: bool = False
     shows_all: bool = False
@@ -169,7 +159,7 @@ class SolutionsReport(Generic[T]):
 
     @property
     def more(self) -> str:
-        """As of `Report`: nothing."""
+        """Nothing."""
         return ""
 
     @property

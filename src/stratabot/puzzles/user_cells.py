@@ -4,7 +4,7 @@ What stands behind the sign is the game's own: a color, a digit, a dot.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple, TypeVar
 
 from stratabot.errors import InputError, PuzzleError
@@ -39,7 +39,7 @@ def parse_cell(text: str) -> UserMark | None:
 def parse_all(texts: Iterable[str], parse: Callable[[str], T]) -> tuple[T, ...]:
     """The cells in these texts, one or more in each."""
     cells: dict[tuple[int, int], T] = {}
-    for part in _parts(texts):
+    for part in (part for text in texts for part in _BETWEEN.split(text.strip())):
         try:
             cell = parse(part)
         except PuzzleError as error:
@@ -49,8 +49,3 @@ def parse_all(texts: Iterable[str], parse: Callable[[str], T]) -> tuple[T, ...]:
             text = f"expected every square once, got {first} and {cell}"
             raise InputError(text, field="cell")
     return tuple(cells.values())
-
-
-def _parts(texts: Iterable[str]) -> Iterator[str]:
-    for text in texts:
-        yield from _BETWEEN.split(text.strip())

@@ -36,13 +36,7 @@ Arrays = tuple[NDArray[Any], ...]
 
 
 class Column(NamedTuple):
-    """One array that a job makes.
-
-    Attributes:
-        name: its name in an .npz file.
-        shape: the shape of one of its n rows; empty for a number.
-        dtype: its numbers' type: `int8`.
-    """
+    """One array that a job makes: its name in an .npz file, and the shape of one of its n rows."""
 
     name: str
     shape: tuple[int, ...]
@@ -50,23 +44,18 @@ class Column(NamedTuple):
 
 
 class ArrayJob(NamedTuple):
-    """What a job makes, and how.
-
-    Attributes:
-        marks: what makes it this job and no other, as JSON has it: its input, its options.
-        rows: n, how many rows each array has.
-        chunk: how many rows are made at once.
-        columns: the arrays.
-        piece: gives what `work` needs for the rows from one number to another; picklable.
-        work: makes these rows, of each array; a function of a module, or a `partial` of one.
-    """
+    """What a job makes, and how."""
 
     marks: dict[str, Any]
+    """What makes it this job and no other, as JSON has it: its input, its options."""
     rows: int
     chunk: int
+    """How many rows are made at once."""
     columns: tuple[Column, ...]
     piece: Callable[[int, int], Any]
+    """What `work` needs for the rows from one number to another; picklable."""
     work: Callable[[Any], Arrays]
+    """Makes these rows, of each array."""
 
     @property
     def size(self) -> int:

@@ -28,13 +28,10 @@ _GONE: Final = (OSError, RuntimeError, CancelledError, asyncio.CancelledError)
 
 
 class Cluster:
-    """An `Executor`: the workers of a Dask scheduler.
+    """An `Executor`: the workers of a Dask scheduler at `tcp://HOST:PORT` or `HOST:PORT`.
 
     Dask gives the pieces of a lost worker to others. So that this can be done, each piece travels
     through the scheduler with its task: pieces should be a few megabytes at most.
-
-    Attributes:
-        about: the cluster in a few words: its address, its workers, its dashboard.
     """
 
     def __init__(self, address: str) -> None:

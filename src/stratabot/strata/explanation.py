@@ -19,16 +19,14 @@ some hundreds."""
 
 
 class Block(NamedTuple):
-    """Rows and columns that are stuck whatever else is on the board.
+    """Rows and columns, from 0, that are stuck whatever else is on the board.
 
     On the cells where these rows and columns cross, each of them shows two colors. So none of their
     ribbons can be the topmost of them.
     """
 
     rows: tuple[int, ...]
-    """Indices from 0, ascending."""
     cols: tuple[int, ...]
-    """Indices from 0, ascending."""
     smallest: bool
     """Whether it is proven that no block has fewer lines."""
 
@@ -68,12 +66,7 @@ def smallest_block(puzzle: Puzzle, max_steps: int = MAX_STEPS) -> Block | None:
 
 
 class _Search:
-    """A search for blocks, which are sets of lines as in `Masks`.
-
-    Attributes:
-        steps_left: how many more partial blocks may be looked at; negative when the search has
-            given up.
-    """
+    """A search for blocks, sets of lines as in `Masks`; it gives up when no steps are left."""
 
     def __init__(self, masks: Masks, max_steps: int) -> None:
         self.masks = masks
@@ -165,23 +158,18 @@ or two. A 6 x 6 board takes under 10,000."""
 
 
 class Repair(NamedTuple):
-    """A colored cell, and what in its place makes the puzzle solvable."""
+    """A colored cell, from 0, and what in its place makes the puzzle solvable: BLANK, colors."""
 
     row: int
-    """From 0."""
     col: int
-    """From 0."""
     contents: tuple[Cell, ...]
-    """BLANK, then the other colors that make it solvable."""
 
 
 class Repairs(NamedTuple):
-    """The repairs of a puzzle."""
+    """The repairs of a puzzle, in reading order, and whether the search found all."""
 
     found: tuple[Repair, ...]
-    """In reading order."""
     complete: bool
-    """Whether these are all; False where the search gave up."""
 
 
 def single_cell_repairs(puzzle: Puzzle, max_cells: int = MAX_CELLS) -> Repairs:
@@ -239,11 +227,8 @@ class Explanation(NamedTuple):
     """Why there is no solution, and what would help."""
 
     core: Core
-    """The lines left when no more can be peeled."""
     block: Block
-    """The fewest lines that are stuck by themselves."""
     repairs: Repairs
-    """The single cells that, changed, make the puzzle solvable."""
 
 
 def explain(puzzle: Puzzle) -> Explanation | None:

@@ -17,13 +17,11 @@ thousands."""
 
 
 class FewestChanges(NamedTuple):
-    """A solution with few color changes, and how many changes every solution has at least."""
+    """A solution, its color changes, and how many changes every solution has at least."""
 
     solution: Solution
     changes: int
-    """The color changes of `solution`."""
     at_least: int
-    """No solution has fewer changes than this."""
 
     @property
     def proven(self) -> bool:
@@ -71,19 +69,13 @@ def fewest_changes(
 
 
 _Run = tuple[int, Color | None]
-"""One run of a peel: the set of the lines left before it, and its color.
-
-The color is None for the free lines that are peeled before the first color.
-"""
+"""The lines left before a run, and its color; None for the free lines before the first color."""
 
 
 class _Search:
     """A search, breadth first, over sets of lines left.
 
-    Attributes:
-        runs: the runs peeled on the present level; every solution has at least as many.
-        steps_left: how many more lines may be looked at; negative when the search has given up.
-        last_run: for every state reached, the run by which it was reached.
+    Every solution has at least as many `runs`. It gives up when no steps are left.
     """
 
     def __init__(

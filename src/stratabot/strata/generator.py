@@ -34,7 +34,7 @@ puzzles take some seconds."""
 
 @dataclass(frozen=True, slots=True)
 class Params:
-    """What kind of puzzle to generate.
+    """What kind of puzzle to generate; PuzzleError if no such puzzle can exist.
 
     Attributes:
         rows: 1 to MAX_SIDE.
@@ -42,9 +42,6 @@ class Params:
         colors: how many colors; all of them occur.
         blank: the share of blank cells, rounded to whole cells.
         names: what the colors are called, at least as many characters as colors.
-
-    Raises:
-        PuzzleError: no such puzzle can exist; the message says what can.
     """
 
     rows: int = 5
@@ -79,11 +76,10 @@ class Params:
 
 
 def most_colors(rows: int, cols: int) -> int:
-    """How many colors a board can show at most: one fewer than it has lines.
+    """How many colors a board can show at most: its first ribbon is covered whole.
 
-    Every line that crosses the first ribbon is laid later, so this ribbon is covered whole. All
-    others can show: with row 1 first, then the columns, then the other rows, every column is seen
-    on row 1.
+    All others can show: with row 1 first, then the columns, then the other rows, every column is
+    seen on row 1.
     """
     return rows + cols - 1
 
@@ -207,11 +203,10 @@ def generate(
 
 
 class NewPuzzle(NamedTuple):
-    """A puzzle, and how hard it is."""
+    """A puzzle, and how hard it is, if that was asked for."""
 
     puzzle: Puzzle
     grade: Grade | None
-    """None where no grade was asked for."""
 
 
 def find_puzzles(

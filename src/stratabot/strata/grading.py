@@ -50,12 +50,10 @@ WEIGHTS: Final = Features(chain=2, openings=-1, orders=-4, bite=1, changes=1, fr
 
 
 class Grade(NamedTuple):
-    """How hard a puzzle is, compared with random puzzles of its size."""
+    """How hard a puzzle is: the percentage of random puzzles of its size that are easier."""
 
     number: int
-    """0 to 100: the percentage of random puzzles that are easier."""
     word: Word
-    """The number in a word."""
     features: Features
     harder_than: Features
     """For each feature the share, 0 to 1, of random puzzles that are easier in it."""
@@ -181,11 +179,7 @@ class Odds:
         return self._rows_fitting[lines >> self._rows] | self._cols_fitting[rows]
 
     def rounds(self) -> int:
-        """How many rounds it takes to peel all lines, each as early as possible.
-
-        This is the length of the longest chain of lines in which each can be peeled only after the
-        one before it.
-        """
+        """How many rounds it takes to peel all lines, each as early as possible."""
         left, rounds = self.all, 0
         while left:
             left &= ~self.fitting(left)
@@ -197,15 +191,13 @@ class Odds:
 
         These are the lines that have no colored cell left when they are peeled as late as possible.
         """
-        colored = self._masks.colored
-        return sum(not colored[k] & self._left_without(1 << k) for k in range(self.lines))
-
-    def _left_without(self, line: int) -> int:
-        """The lines left after peeling all that can be peeled while this line stays."""
-        left = self.all
-        while peelable := left & self.fitting(left) & ~line:
-            left ^= peelable
-        return left
+        free = 0
+        for k, colored in enumerate(self._masks.colored):
+            left = self.all
+            while peelable := left & self.fitting(left) & ~(1 << k):
+                left ^= peelable
+            free += not colored & left
+        return free
 
     def ways(self) -> dict[int, int]:
         """For every set of lines that a peel can leave, the number of orders that lead to it.
@@ -260,17 +252,10 @@ def _fitting(masks: Masks, own: range, crossing: range) -> list[int]:
         seen = [0]
         """For every set of the crossing lines so far, the colors in its cells, as bits."""
         for other in crossing:
-            color = _color_bit(masks, k, other)
+            shown = enumerate(masks.shows[k].values())
+            color = sum(1 << number for number, cells in shown if cells >> other & 1)
             seen += [colors | color for colors in seen]
         for lines, colors in enumerate(seen):
             if not colors & (colors - 1):
                 table[lines] |= 1 << k
     return table
-
-
-def _color_bit(masks: Masks, line: int, crossing: int) -> int:
-    """The color of the cell where two lines cross, as one bit per color of `line`; 0 for blank."""
-    for number, cells in enumerate(masks.shows[line].values()):
-        if cells >> crossing & 1:
-            return 1 << number
-    return 0

@@ -51,7 +51,7 @@ def loaded(grid: Grid) -> Transcript:
         return Transcript(load(grid))
     dimensions = getattr(grid, "ndim", None)
     if dimensions == 2:
-        return _of_rows(_rows_of_array(grid))
+        return _of_rows(rows_of_numbers(grid.to_numpy() if hasattr(grid, "to_numpy") else grid))
     if isinstance(grid, Iterable) and dimensions is None:
         rows = [*grid]
         are_texts = rows and all(isinstance(row, str) for row in rows)
@@ -77,10 +77,6 @@ def _is_file(text: str) -> bool:
         return os.path.isfile(text)
     except ValueError:
         return False
-
-
-def _rows_of_array(array: Any) -> list[list[object]]:
-    return rows_of_numbers(array.to_numpy() if hasattr(array, "to_numpy") else array)
 
 
 def _of_rows(rows: Sequence[Any]) -> Transcript:

@@ -23,21 +23,15 @@ if TYPE_CHECKING:
 
 
 class Transcript(NamedTuple):
-    """A position and how it was read."""
+    """A position, the screenshot that shows it, notes on how it was read, and its unknown cells."""
 
     position: Position
     shot: "Shot | None" = None
-    """The screenshot that shows the position; None if it comes from a text or an array."""
     notes: tuple[str, ...] = ()
-    """What the user should know about how the position was read, a sentence each."""
     unknown: Places = frozenset()
-    """The cells that nobody knows; they are blank in the position."""
 
     def with_options(self, placed: str = "", selected: str | None = None) -> "Transcript":
-        """The same, but with the ribbons and the color that a user names.
-
-        Unknown cells become known if the other cells tell what they demand.
-        """
+        """The same, but with the ribbons and the color that a user names, and all cells known."""
         position = self.position.with_placed(placed) if placed else self.position
         notes = self.notes
         if placed and self.shot is not None and self.position.placed:
@@ -51,7 +45,12 @@ class Transcript(NamedTuple):
         strange = position.strange_colors() if position.placed or position.selected else []
         if not strange and position is self.position:
             return self
-        more = [_strange(color, position) for color in strange]
+        names = position.names
+        known = ", ".join(names.get(each, each) for each in position.puzzle.colors) or "none"
+        more = [
+            f"no square of this puzzle is {names.get(color, color)}; its colors are {known}"
+            for color in strange
+        ]
         return self._replace(position=position, notes=(*notes, *more))
 
     def in_colors(self, palette: str) -> "Transcript":
@@ -242,10 +241,3 @@ def _seen(source: Source, cells: "Sequence[UserCell]") -> Transcript:
     require_plausible(shot.reading, relied.puzzle)
     notes = (shot.reading.remark,) if shot.reading.remark else ()
     return Transcript(position_in(shot.reading, relied), shot, notes, relied.unknown)
-
-
-def _strange(color: str, position: Position) -> str:
-    names = position.names
-    known = ", ".join(names.get(each, each) for each in position.puzzle.colors) or "none"
-    said = names.get(color, color)
-    return f"no square of this puzzle is {said}; its colors are {known}"

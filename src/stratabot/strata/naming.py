@@ -79,7 +79,8 @@ class _Names:
             raise self._unexpected(f"two names of one line, {line}", start)
         if color is None:
             self.skip(_FREE)
-        self._require_end(start)
+        if self.at < len(self.text) and not _END.match(self.text, self.at):
+            raise self._unexpected("a ribbon such as r2=G or left 2=G", start)
         return Ribbon(line, color)
 
     def skip(self, pattern: re.Pattern[str]) -> bool:
@@ -110,11 +111,6 @@ class _Names:
             raise self._unexpected("one visible character after =", self.at)
         self.at = found.end()
         return self.color_of(found[1]) if self.color_of else found[1]
-
-    def _require_end(self, start: int) -> None:
-        """Require a separator before what follows, so that `r1c2` is not taken for two ribbons."""
-        if self.at < len(self.text) and not _END.match(self.text, self.at):
-            raise self._unexpected("a ribbon such as r2=G or left 2=G", start)
 
     def _unexpected(self, expected: str, at: int) -> PuzzleError:
         return PuzzleError(f"expected {expected}, got {self.text[at : at + 40].strip()!r}")

@@ -12,12 +12,10 @@ from stratabot.strata.puzzle import BLANK, Cell, Color, Line, Puzzle, Ribbon, So
 
 
 class Core(NamedTuple):
-    """The lines that are left when no line can be peeled: each shows two colors to the others."""
+    """The lines, from 0, left when none can be peeled: each shows two colors to the others."""
 
     rows: tuple[int, ...]
-    """Indices from 0, ascending."""
     cols: tuple[int, ...]
-    """Indices from 0, ascending."""
 
 
 def peel(puzzle: Puzzle, fixed: Collection[Line] = ()) -> Solution | None:
@@ -184,11 +182,9 @@ class Masks(NamedTuple):
     """
 
     lines: tuple[Line, ...]
-    """All lines, by number."""
     loose: tuple[int, ...]
     """The numbers of the lines that are not fixed, ascending."""
     fixed: int
-    """The set of the fixed lines."""
     colored: list[int]
     """For every line the set of the lines that cross it at a colored cell."""
     shows: list[dict[Color, int]]
@@ -196,10 +192,7 @@ class Masks(NamedTuple):
 
     @classmethod
     def of(cls, puzzle: Puzzle, fixed: Collection[Line] = ()) -> "Masks":
-        """The masks of a puzzle.
-
-        Cost: one step per cell, and rows + cols bits for every line and color.
-        """
+        """The masks of a puzzle, whose lines of `fixed` lie already."""
         lines, rows = puzzle.lines, puzzle.rows
         shows: list[dict[Color, int]] = [{} for _ in lines]
         for i, row in enumerate(puzzle.cells):

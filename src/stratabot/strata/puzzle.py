@@ -41,18 +41,15 @@ _KINDS: Final[dict[str, Literal["row", "col"]]] = {"r": "row", "c": "col"}
 class Value:
     """A value that never changes: compared by value, hashable, picklable.
 
-    Every start loads such values, and Python makes a dataclass anew each time.
-
-    A subclass names its attributes in `__slots__`, and sets them with `object.__setattr__`.
-
-    Attributes:
-        _fields: the attributes that the constructor takes.
-        _compared: the attributes that make two values equal.
+    Every start loads such values, and Python makes a dataclass anew each time. A subclass sets its
+    attributes with `object.__setattr__`.
     """
 
     __slots__ = ()
     _fields: ClassVar[tuple[str, ...]]
+    """The attributes that the constructor takes."""
     _compared: ClassVar[tuple[str, ...]]
+    """The attributes that make two values equal."""
 
     def replace(self, **changes: Any) -> Self:
         """The same value but for these attributes."""
@@ -95,11 +92,7 @@ class Line(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> "Line":
-        """Read `r2` or `c1`, the inverse of `str`.
-
-        Raises:
-            PuzzleError: it is not a line.
-        """
+        """Read `r2` or `c1`, the inverse of `str`."""
         kind, number = _KINDS.get(text[:1].lower()), text[1:]
         # int() refuses thousands of digits, and would take signs, spaces and underscores.
         is_number = number.isascii() and number.isdigit() and len(number) < 20
@@ -120,11 +113,7 @@ class Ribbon(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> "Ribbon":
-        """Read `r2=G`, or `r2` for a free ribbon, the inverse of `str`.
-
-        Raises:
-            PuzzleError: it is not a ribbon.
-        """
+        """Read `r2=G`, or `r2` for a free ribbon, the inverse of `str`."""
         line, equals, color = text.partition("=")
         if equals and not is_label(color):
             raise PuzzleError(f"expected one visible character after = in {text[:40]!r}")
@@ -141,12 +130,8 @@ class Solution(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> "Solution":
-        """Read ribbons with spaces or commas between, the inverse of `str`.
-
-        Raises:
-            PuzzleError: a word is not a ribbon, or a line comes twice.
-        """
-        ribbons = tuple(Ribbon.parse(word) for word in _words(text))
+        """Read ribbons with spaces or commas between, the inverse of `str`."""
+        ribbons = tuple(Ribbon.parse(word) for word in re.split(r"\s+|(?<!=),", text) if word)
         seen: set[Line] = set()
         for ribbon in ribbons:
             if ribbon.line in seen:
@@ -158,12 +143,9 @@ class Solution(NamedTuple):
         return " ".join(map(str, self.ribbons))
 
     def color_changes(self, selected: Color | None = None) -> int:
-        """How often another color must be selected while laying.
+        """How often another color must be selected; None for the first color needed in hand.
 
         A free ribbon is laid in the color in hand, so it needs no change.
-
-        Args:
-            selected: the color in hand at the start; None if the first color needed is in hand.
         """
         changes, in_hand = 0, selected
         for _, color in self.ribbons:
@@ -173,11 +155,7 @@ class Solution(NamedTuple):
         return changes
 
     def clicks(self, selected: Color | None = None) -> int:
-        """How many clicks it takes to play: one for each ribbon and one for each color change.
-
-        Args:
-            selected: as in `color_changes`.
-        """
+        """How many clicks it takes to play: one for each ribbon and one for each color change."""
         return len(self.ribbons) + self.color_changes(selected)
 
 
@@ -215,11 +193,7 @@ class Puzzle(Value):
 
     @classmethod
     def of(cls, rows: Iterable[Iterable[Cell]]) -> "Puzzle":
-        """The puzzle with these rows, from any iterables.
-
-        Raises:
-            PuzzleError: as `Puzzle`.
-        """
+        """The puzzle with these rows, from any iterables."""
         return cls(tuple(map(tuple, rows)))
 
     @property
@@ -309,15 +283,8 @@ def is_label(text: object) -> bool:
     """Whether a text can name a color: it must be one visible character."""
     if not isinstance(text, str) or len(text) != 1 or not text.isprintable() or text.isspace():
         return False
-    return text.isascii() or not _is_mark(text)
-
-
-def _is_mark(character: str) -> bool:
+    if text.isascii():
+        return True
     from unicodedata import category
 
-    return category(character).startswith("M")
-
-
-def _words(text: str) -> list[str]:
-    """The words between spaces or commas. A comma after `=` is a color, not a separator."""
-    return [word for word in re.split(r"\s+|(?<!=),", text) if word]
+    return not category(text).startswith("M")

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stratabot.errors import InputError
-from stratabot.source import Source
+from stratabot.source import Kind, Source
 from stratabot.strata.position import Position
 from stratabot.strata.user_cells import UserCell
 
@@ -21,14 +21,12 @@ if TYPE_CHECKING:
 
 
 class Shot(NamedTuple):
-    """A picture and what was seen in it."""
+    """A picture, what was seen in it, what of that can be relied on, and the layout used."""
 
     frame: "Frame"
     reading: "Reading"
     trust: "Trust"
-    """What of the reading can be relied on."""
     profile: "Profile"
-    """The layout that it was read with."""
 
 
 def read(
@@ -55,7 +53,8 @@ def read(
     """
     from stratabot.image import frame_of
 
-    return shot_of(frame_of(picture), None, side, colors, profile).reading
+    source = Source("picture", Kind.PICTURE, frame_of(picture))
+    return read_shot(source, None, side, colors, profile).reading
 
 
 def read_shot(
@@ -69,26 +68,12 @@ def read_shot(
     """What a picture shows, read surely or not."""
     # numpy and Pillow take half a second to load: only when there is something to read.
     from stratabot.image import frame_in
-
-    frame = frame_in(source)
-    return shot_of(frame, region, side, colors, profile, cells)
-
-
-def shot_of(
-    frame: "Frame",
-    region: "Rect | None" = None,
-    side: int | None = None,
-    colors: int | None = None,
-    profile: "Path | None" = None,
-    cells: Sequence[UserCell] = (),
-) -> Shot:
-    """What a frame shows, sure or not; arguments and errors as of `read_shot`."""
     from stratabot.strata.layout.profile import load_profile
     from stratabot.strata.vision.photo.picture_files import read_picture
     from stratabot.strata.vision.reader import insist
     from stratabot.strata.vision.trust import trust_in
 
-    layout = load_profile(profile)
+    frame, layout = frame_in(source), load_profile(profile)
     if region is None and profile is None:
         reading = reading_of(frame)
         insist(reading, side, colors)

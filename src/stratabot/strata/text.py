@@ -54,13 +54,7 @@ _SQUARE_NUMBERS: Final = (9, 16, 25, 36)
 
 
 def parse_grid(text: str, blank: str | None = None) -> ParsedGrid:
-    """The position that a text shows, with notes on what was decided; `?` is an unknown cell.
-
-    Most texts show a puzzle only. An object in JSON may tell more, and so do the steps above a
-    printed diamond.
-
-    `blank` is as for `parse_puzzle`.
-    """
+    """The position that a text shows, with notes on what was decided; `?` is an unknown cell."""
     if len(text) > MAX_CHARACTERS:
         raise TextError(f"expected at most {MAX_CHARACTERS} characters, got {len(text)}")
     blanks = _USUAL_BLANKS if blank is None else Blanks(blank, named=True)
@@ -167,7 +161,7 @@ def _drawn(text: str) -> ParsedGrid | None:
 
 
 def _lines(text: str, blanks: Blanks) -> list[str]:
-    """The grid's lines, and the line with its size: no comments, no empty lines before and after.
+    """The lines without comments and the empty ones before and after.
 
     A line of as many spaces as the grid is wide is kept: it may be a row of blank cells.
     """
@@ -232,22 +226,16 @@ def _unusual_grid(lines: list[str], blanks: Blanks) -> ParsedGrid:
 
 def _doubts(puzzle: Puzzle, blanks: Blanks) -> Iterator[str]:
     colors = {*puzzle.colors}
-    yield from _cases(colors)
+    both = sorted(color for color in colors if color != color.lower() in colors)
+    if both and len(colors) <= 26:
+        more = ", and so on" if len(both) > 1 else ""
+        yield f"{both[0]} and {both[0].lower()} are read as two colors{more}"
     if puzzle.rows == 1 and puzzle.cols in _SQUARE_NUMBERS:
         yield f"one row of {puzzle.cols} squares; a square board has a row a line"
     yield from _maybe_blank(puzzle, colors, blanks)
 
 
-def _cases(colors: set[str]) -> Iterator[str]:
-    """A remark on letters in both cases, unless there are more colors than letters."""
-    both = sorted(color for color in colors if color != color.lower() in colors)
-    if both and len(colors) <= 26:
-        named = " and ".join((both[0], both[0].lower()))
-        yield f"{named} are read as two colors{', and so on' * (len(both) > 1)}"
-
-
 def _maybe_blank(puzzle: Puzzle, colors: set[str], blanks: Blanks) -> Iterator[str]:
-    """Colors that might mean blank, in a grid without blanks."""
     doubtful = colors & {*"0xo"}
     if blanks.named or not doubtful or any(BLANK in row for row in puzzle.cells):
         return
@@ -258,7 +246,6 @@ def _maybe_blank(puzzle: Puzzle, colors: set[str], blanks: Blanks) -> Iterator[s
 
 
 def _words_as_rows(lines: Sequence[str]) -> Iterator[str]:
-    """A remark that `red` is three squares, if all rows are names of colors."""
     if 2 < len(lines[0]) < 20 and lines[0].isalpha() and len(lines[0]) == len(lines[-1]):
         from stratabot.strata.forms.marks import is_word
 

@@ -11,7 +11,6 @@ the puzzle with this color, and with the other unknown squares blank, has a solu
 - The answer depends on a square that can have several colors, because a solution shows only one.
 """
 
-from collections.abc import Iterator
 from itertools import islice
 from typing import Final, NamedTuple
 
@@ -47,8 +46,8 @@ def make_certain(position: Position, unknown: Places) -> CertainPosition:
         for i, j in sorted(unknown)
         if not (Line("row", i) in laid and Line("col", j) in laid)
     ]
-    ambiguous = islice(_ambiguous(position, loose), _MOST_NAMED + 1)
-    if doubtful := [*ambiguous]:
+    ambiguous = (place for place in loose if len(_possible(position, place)) > 1)
+    if doubtful := [*islice(ambiguous, _MOST_NAMED + 1)]:
         raise _depends(doubtful)
     colors = {place: _possible(position, place) for place in loose}
     for place, possible in colors.items():
@@ -67,10 +66,6 @@ def require_known(unknown: Places, what: str) -> None:
             f"the {what} depends on all squares, and I do not know {where}: replace the ? by its "
             "letter, or by . if it is blank"
         )
-
-
-def _ambiguous(position: Position, places: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-    return (place for place in places if len(_possible(position, place)) > 1)
 
 
 def _possible(position: Position, place: tuple[int, int]) -> list[Color]:

@@ -22,7 +22,7 @@ class UserCell(NamedTuple):
     def parse(cls, text: str) -> "UserCell":
         """Read `r3c1=2` or `r3c1=.`, the inverse of `str`."""
         found = parse_cell(text)
-        if found is None or not _is_demand(found.mark):
+        if found is None or not (is_label(found.mark) or found.mark.replace("-", "").isalpha()):
             raise PuzzleError(
                 "expected a square such as r3c1=2 or r3c1=brick, or r3c1=. if blank, "
                 f"got {text[:40]!r}"
@@ -43,10 +43,6 @@ class UserCell(NamedTuple):
 
     def __str__(self) -> str:
         return f"r{self.row + 1}c{self.col + 1}={'.' if self.cell is BLANK else self.cell}"
-
-
-def _is_demand(mark: str) -> bool:
-    return is_label(mark) or mark.replace("-", "").isalpha()
 
 
 def parse_cells(texts: Iterable[str]) -> tuple[UserCell, ...]:

@@ -13,7 +13,7 @@ from stratabot.strata.load import split_puzzles
 from stratabot.strata.puzzle import Puzzle
 from stratabot.strata.telling.in_terminal import draw_board
 from stratabot.strata.text import parse_grid, parse_puzzle
-from strategies import puzzle_of, puzzles
+from strategies import present, puzzle_of, puzzles
 
 ROOT = Path(__file__).parents[3]
 PALETTE = {label: (10 * k, 20, 200 - 9 * k) for k, label in enumerate("PG123")}
@@ -25,9 +25,7 @@ def drawn(
     puzzle: Puzzle, ascii_only: bool = False, colors: Colors = Colors.NONE, columns: int = 200
 ) -> str:
     """As `solve` prints it."""
-    board = draw_board(puzzle, (), PALETTE, Terminal(columns, colors, ascii_only))
-    assert board is not None
-    return board
+    return present(draw_board(puzzle, (), PALETTE, Terminal(columns, colors, ascii_only)))
 
 
 def plain(puzzle: Puzzle, step: int) -> str:
@@ -63,8 +61,8 @@ def test_a_diamond_without_selectors_reads_back(puzzle: Puzzle) -> None:
 
 
 def test_the_diamond_of_the_readme_is_read() -> None:
-    block = re.search(r"```text\n(.*?)```", (ROOT / "README.md").read_text("utf-8"), re.DOTALL)
-    assert block is not None
+    readme = (ROOT / "README.md").read_text("utf-8")
+    block = present(re.search(r"```text\n(.*?)```", readme, re.DOTALL))
     left = "\n".join(line[:13].rstrip() for line in block[1].splitlines())
     assert parse_puzzle(left) == puzzle_of("abc", "def", "ghi")
 

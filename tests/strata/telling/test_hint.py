@@ -17,10 +17,18 @@ from stratabot.strata.telling.hint import (
     why_lay,
     why_lost,
 )
-from strategies import COLORS, lines_of_board, partly_laid, puzzle_of, puzzles, ribbons
+from strategies import (
+    COLORS,
+    Board,
+    lines_of_board,
+    partly_laid,
+    present,
+    puzzle_of,
+    puzzles,
+    ribbons,
+)
 
 HALF = puzzle_of("BRR.", "R.R.", "BBBB", ".RR.")
-Board = tuple[Puzzle, tuple[Ribbon, ...]]
 
 
 def reason_of(board: Board) -> tuple[Position, LayReason, tuple[Ribbon, ...]]:
@@ -51,8 +59,7 @@ def test_what_is_said_to_stay_in_sight_is_seen_in_the_end_and_the_rest_is_covere
     told = {}
     for crossing in reason.in_sight:
         i, j = cell_of(line, crossing)
-        shown = top[i][j]
-        assert shown is not None
+        shown = present(top[i][j])
         assert shown.line == line
         assert shown.color == reason.ribbon.color
         told[i, j] = reason.ribbon.color
@@ -99,8 +106,7 @@ def test_a_position_is_lost_exactly_for_a_reason_that_holds(board: Board) -> Non
     if reason.wrong is not None:
         i, j = reason.wrong
         assert {Line("row", i), Line("col", j)} <= position.fixed
-        shown = lay(placed, puzzle.rows, puzzle.cols)[i][j]
-        assert shown is not None
+        shown = present(lay(placed, puzzle.rows, puzzle.cols)[i][j])
         assert shown.color == reason.shows != puzzle.cells[i][j]
         return
     rows, cols = reason.stuck
@@ -201,8 +207,7 @@ def test_colors_are_called_by_their_names() -> None:
     assert why is not None
     assert "shows red there" in why
     assert "blue by right 1" in why
-    lost = told(Position(puzzle_of("RB"), ribbons("r1=R c2=R"), names=NAMES))[1]
-    assert lost is not None
+    lost = present(told(Position(puzzle_of("RB"), ribbons("r1=R c2=R"), names=NAMES))[1])
     assert "shows red and needs blue" in lost
 
 
@@ -232,8 +237,7 @@ def test_a_nudge_points_to_where_the_line_is_on_the_screen(size: tuple[int, int]
             else [plan.cell(0, index), plan.cell(rows - 1, index)]
         )
         x, y = (sum(values) / 2 for values in zip(*ends, strict=True))
-        nudge = format_nudge(Position(puzzle), Advice(Ribbon(Line(kind, index), None), ()))
-        assert nudge is not None
+        nudge = present(format_nudge(Position(puzzle), Advice(Ribbon(Line(kind, index), None), ())))
         place = nudge.removeprefix("Look at the ").partition(":")[0]
         if abs(x - middle_x) < 1e-6:
             assert place == "middle"

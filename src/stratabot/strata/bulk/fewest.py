@@ -36,10 +36,7 @@ OnRun = Callable[[int, LinesLeft, LinesLeft], object]
 class RunSearch:
     """The tables of one batch of boards, with a color along their first axis.
 
-    Attributes:
-        colors: the numbers of the colors.
-        blocked: the lines that cannot be peeled in a color.
-        showing: the lines that show a color. Behind the last color: those that show any.
+    In `showing` stand the lines that show a color; behind the last color, those that show any.
     """
 
     def __init__(self, boards: NDArray[np.int8], colors: int) -> None:
@@ -210,12 +207,7 @@ def _solved(boards: NDArray[np.int8]) -> tuple[NDArray[np.intp], NDArray[np.int8
 
 
 class _Peel:
-    """What was peeled of each board, and when.
-
-    Attributes:
-        turn: (boards, lines), how many lines were peeled before this one.
-        color: (boards, lines), the color it was peeled in; -1 if it is free.
-    """
+    """For each board and line, in which color it was peeled, -1 if free, after how many others."""
 
     def __init__(self, search: RunSearch, boards: int, rows: int, cols: int) -> None:
         self._colored = search.blocked.in_color(-1)

@@ -27,15 +27,12 @@ _Numbers = NDArray[np.int64]
 
 
 class ManyOdds(NamedTuple):
-    """For each board, what the methods of `Odds` give; see there. All are (n,)."""
+    """For each board, what the methods of `Odds` give; `sets_left` counts what a peel can leave."""
 
     rounds: _Numbers
     openings: _Numbers
-    """How many lines fit the set of all lines."""
     sets_left: _Numbers
-    """How many sets of lines a peel can leave."""
     ways: _Numbers
-    """How many orders win."""
     bite: NDArray[np.float64]
     free_lines: _Numbers
 

@@ -25,19 +25,16 @@ class GuessedLines:
     """All rows, or all columns, with a guess at each line's color and when it will be peeled.
 
     A line of many colors is likely to be peeled late. So lines are sorted by the share that their
-    most frequent color has in the sample; lines with equal shares are in random order.
-
-    Attributes:
-        cells: uint8 (lines, crossing lines), a view of the board.
-        colors: uint8 (lines,), the most frequent color in each line's sample.
-        order: (lines,), the lines, those likely to be peeled late last.
-        bit: every line's place in `order`: in a set of lines it is the bit `1 << bit[line]`.
+    most frequent color has in a sample; lines with equal shares are in random order.
     """
 
     cells: NDArray[np.uint8]
+    """(lines, crossing lines), a view of the board."""
     colors: NDArray[np.uint8]
     order: NDArray[np.intp]
+    """The lines, those likely to be peeled late last."""
     bit: list[int]
+    """Every line's place in `order`: in a set of lines it is the bit `1 << bit[line]`."""
 
     @classmethod
     def of(cls, cells: NDArray[np.uint8], rng: np.random.Generator) -> Self:
@@ -78,11 +75,7 @@ class WaitingLines:
     another, or is ready if none is left. A line whose guessed color was given up also watches one
     cell of its own color; when that is gone, the line takes another color.
 
-    Attributes:
-        count: how many lines there are.
-        colors: uint8 (lines,), the color that each line is peeled in.
-        left: the set of lines not yet peeled.
-        ready: the lines that can be peeled now.
+    `left` is the set of the lines not yet peeled, `ready` are those that can be peeled now.
     """
 
     def __init__(self, own: GuessedLines, crossing: GuessedLines) -> None:
@@ -130,10 +123,7 @@ class WaitingLines:
         self._crossing_left = left
 
     def look_exactly(self) -> bool:
-        """Look at all cells of lines that wait with a guessed color, until one is ready.
-
-        Returns whether one is.
-        """
+        """Look at all cells of lines that wait with a guessed color, until one is ready, if any."""
         for line in self._guessed:
             if self._waits[line]:
                 self._recolor(line, self._crossing_left)
@@ -206,12 +196,10 @@ _LOWEST: Final = 16
 
 
 class HugeSolution(NamedTuple):
-    """All ribbons of a solution in laying order, bottom first."""
+    """All ribbons, bottom first: lines, rows from 0, then columns; colors, -1 for a free one."""
 
     lines: NDArray[np.int32]
-    """(rows + cols,), line numbers: rows from 0, then columns."""
     colors: NDArray[np.int16]
-    """(rows + cols,), color numbers, -1 for a free ribbon."""
 
 
 def solve_huge(board: NDArray[np.uint8]) -> HugeSolution | None:

@@ -86,9 +86,8 @@ class _Boards(NamedTuple):
     turn: NDArray[np.integer]
     """(lines, boards), how many lines were peeled before this one; -1 if it is left."""
     colors: NDArray[np.int8]
-    """(lines, boards), the color each line was peeled in; -1 if it is free or left."""
+    """(lines, boards), -1 if it is free or left."""
     peeled: NDArray[np.integer]
-    """(boards,), how many lines were peeled."""
 
     def only(self, keep: NDArray[np.bool_]) -> "_Boards":
         """Only the boards to keep."""

@@ -65,13 +65,19 @@ def cut(lines: list[str], blanks: Blanks, cols: int | None = None) -> Squares:
     `cols` is how many squares a row has; None if nobody knows.
     """
     if blanks.has_space:
-        _require_no_tabs(lines, blanks)
+        # A tab may stand for any number of squares.
+        for number, line in enumerate(lines, 1):
+            if "\t" in line and "\t" not in blanks.marks:
+                raise _invisible("\t", line, number)
         width = max(map(len, lines), default=0) if cols is None else cols
         return require_even([line.ljust(width) for line in lines], lines, width)
     if (text := "".join(lines)).split() == [text] and "" not in lines:
         return require_even(lines, lines, cols)
     if not blanks.named and _spaces_are_blank(lines, cols):
-        return _cut_with_spaces(lines, cols)
+        if cols is not None:  # the last spaces of rows may be missing
+            return require_even([line.rstrip().ljust(cols) for line in lines], lines, cols)
+        advice = " (if spaces at the ends of rows were trimmed: " + argument("blank", " ") + ")"
+        return require_even(lines, lines, None, advice)
     lines = trimmed(lines, lambda line: not line.strip())
     rows: list[Sequence[str]] = [line.split() for line in lines]
     if not rows:
@@ -228,21 +234,6 @@ def _require_clear_spaces(lines: list[str], rows: Squares, together: bool) -> No
             + argument("blank", " ")
             + ")"
         )
-
-
-def _cut_with_spaces(lines: list[str], cols: int | None) -> Squares:
-    """The squares of digits and spaces. Rows whose last spaces are missing need `cols`."""
-    if cols is not None:
-        return require_even([line.rstrip().ljust(cols) for line in lines], lines, cols)
-    advice = " (if spaces at the ends of rows were trimmed: " + argument("blank", " ") + ")"
-    return require_even(lines, lines, None, advice)
-
-
-def _require_no_tabs(lines: list[str], blanks: Blanks) -> None:
-    """Refuse tabs where spaces are squares: a tab may stand for any number of squares."""
-    for number, line in enumerate(lines, 1):
-        if "\t" in line and "\t" not in blanks.marks:
-            raise _invisible("\t", line, number)
 
 
 def _invisible(character: str, line: str, number: int) -> TextError:

@@ -46,7 +46,9 @@ def squares_of_table(lines: list[str], blanks: Blanks, cols: int | None = None) 
     rows = _cells(lines, blanks)
     if rows is None or not any(map(any, rows)):
         return None
-    rows = _without_last_commas(rows)
+    *others, last = rows
+    if others and all(len(row) == len(last) + 1 and row[-1] == "" for row in others):
+        rows = [*(row[:-1] for row in others), last]
     _require_clear_edges(rows, lines, cols)
     width = len(rows[0]) if cols is None else cols
     rows = [row[:-1] if len(row) == width + 1 and row[-1] == "" else row for row in rows]
@@ -87,14 +89,6 @@ def _cells_between_tabs(lines: list[str]) -> list[list[str]] | None:
 
 def _one_token(rows: list[list[str]]) -> list[list[str]] | None:
     return rows if all(len(cell.split()) < 2 for row in rows for cell in row) else None
-
-
-def _without_last_commas(rows: list[list[str]]) -> list[list[str]]:
-    """The rows without an empty last place in all but the last row, if that makes them even."""
-    *others, last = rows
-    if others and all(len(row) == len(last) + 1 and row[-1] == "" for row in others):
-        return [*(row[:-1] for row in others), last]
-    return rows
 
 
 def _require_clear_edges(rows: list[list[str]], lines: list[str], cols: int | None) -> None:
@@ -150,13 +144,9 @@ def _rows_in_line(line: str, blanks: Blanks) -> list[str]:
             raise TextError(
                 f"expected one row a line, got {quoted(line)}: numbers, or rows of digits"
             )
-        if all(map(_is_row, parts)):
+        if all(len(part) > 1 and not is_word(part) for part in parts):
             return parts
     return [line]
-
-
-def _is_row(part: str) -> bool:
-    return len(part) > 1 and not is_word(part)
 
 
 def _unquoted(text: str) -> str:

@@ -221,7 +221,9 @@ def _explained(puzzle: Puzzle, graded: "Grade") -> str:
     lines = puzzle.rows + puzzle.cols
     chain, openings, orders, bite, changes, free = graded.features
     reasons = (
-        _waiting(int(chain)),
+        "no ribbon has to wait for another one"
+        if chain == 1
+        else f"the longest chain of ribbons that wait for one another has {chain}",
         f"{openings} of {lines} ribbons can be the last one laid",
         _winning(orders),
         f"after a mistake you lay {bite:.1f} more ribbons, on average, before you can notice it",
@@ -239,12 +241,6 @@ def _winning(share: float) -> str:
     if one_in > 1:
         return f"1 of {one_in:,} orders of all ribbons wins"
     return "every order of all ribbons wins" if share == 1 else "most orders of all ribbons win"
-
-
-def _waiting(chain: int) -> str:
-    if chain == 1:
-        return "no ribbon has to wait for another one"
-    return f"the longest chain of ribbons that wait for one another has {chain}"
 
 
 def _hidden(free: int, puzzle: Puzzle) -> str:
@@ -283,6 +279,9 @@ class ReadingReport(NamedTuple):
             said = {"perfect": reading.perfect, "next": reading.next_shown}
             why = {"why": reading.why, "client": _box(reading.client)}
             return {**state, **why, **(said if reading.state is State.WIN else {})}
+        # In a photograph the client area is no box.
+        slanted = reading.slant.corners if reading.slant else ()
+        corners = {"corners": [[round(x), round(y)] for x, y in slanted]} if slanted else {}
         doubtful = reading.doubtful if relied is None else sorted(relied.unknown)
         return {
             **state,
@@ -290,7 +289,7 @@ class ReadingReport(NamedTuple):
             "colors": reading.colors,
             "grid": list((relied or reading).grid),
             "client": _box(reading.client),
-            **_corners(reading),
+            **corners,
             "board": self._board(),
             "swatches": None if reading.unnumbered else [list(rgb) for rgb in reading.swatches],
             "names": [*reading.names().values()],
@@ -336,12 +335,6 @@ class ReadingReport(NamedTuple):
     def exit_code(self) -> int:
         """1 if the picture shows no puzzle."""
         return 0 if self.reading.puzzle else 1
-
-
-def _corners(reading: "Reading") -> dict[str, Any]:
-    """The corners of the client area in a photograph, where the area is no box."""
-    corners = reading.slant.corners if reading.slant else ()
-    return {"corners": [[round(x), round(y)] for x, y in corners]} if corners else {}
 
 
 def _box(client: "Rect | None") -> list[int] | None:

@@ -70,7 +70,9 @@ def format_steps(
         later = covering(position.puzzle, group)
         for step in (first, *others):
             require_time()
-            yield f"  {step.number:>{width}}. {_step(step.ribbon, later)}"
+            line, color = step.ribbon
+            free = "" if color is not None else f"  free: any color{_while(later[line])}"
+            yield f"  {step.number:>{width}}. {selector(line):<9} {line}{free}"
 
 
 def _heading(
@@ -83,13 +85,6 @@ def _heading(
     if terminal.colors is not Colors.NONE:
         name = chip(name, palette[step.color], terminal.colors)
     return f"{verb} {name}"
-
-
-def _step(ribbon: Ribbon, later: Mapping[Line, Sequence[Line]]) -> str:
-    step = f"{selector(ribbon.line):<9} {ribbon.line}"
-    if ribbon.color is not None:
-        return step
-    return f"{step}  free: any color{_while(later[ribbon.line])}"
 
 
 def _while(later: Sequence[Line]) -> str:
