@@ -121,11 +121,9 @@ def require_folder(
 ) -> None:
     """Refuse a folder that cannot take the results, or in which other files would mix with them.
 
-    Hidden files, whose names begin with a dot, do not count. Changes nothing.
-
-    `field` names the folder in errors, `ours` are the names of the files that such a command
-    writes; with `force` they are replaced, and other files stay. `inputs` are as for
-    `require_output`.
+    Hidden files, whose names begin with a dot, do not count. Changes nothing. `field` names the
+    folder in errors, `ours` are the names of the files that such a command writes; with `force`
+    they are replaced, and other files stay. `inputs` are as for `require_output`.
     """
     try:
         place = Path(os.path.realpath(folder))

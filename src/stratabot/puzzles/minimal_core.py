@@ -11,10 +11,9 @@ def smallest(things: Sequence[T], is_possible: Callable[[Sequence[T]], bool]) ->
 
     Without any one of them the others would be possible.
 
-    Things that are not needed go, half of the rest at once if possible. A thing that was kept
-    stays needed: whatever goes later leaves even fewer things beside it.
-
-    If some things are not possible together, no larger set of them may be.
+    Things that are not needed go, half of the rest at once if possible. A thing that was kept stays
+    needed: whatever goes later leaves even fewer things beside it. If some things are not possible
+    together, no larger set of them may be.
     """
     needed: list[T] = []
     rest = [*things]

@@ -53,9 +53,8 @@ class Solutions(NamedTuple, Generic[T]):
 def gather(solutions: Iterator[T], limit: int, kept: int | None = None) -> Solutions[T]:
     """Finds as many of these as there are, up to the limit, and whether there are others.
 
-    Where a `TimeLimit` ends the search, this gives what was found until then.
-
-    At most `limit` are counted, and at most `kept` of them are kept; None for all.
+    Where a `TimeLimit` ends the search, this gives what was found until then. At most `limit` are
+    counted, and at most `kept` of them are kept; None for all.
     """
     found: list[T] = []
     number = 0

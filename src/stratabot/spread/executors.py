@@ -183,9 +183,8 @@ def in_order(
     """Every piece with its result, in order.
 
     Only a few pieces are taken ahead, so that any number of them fits into memory. A result that is
-    there is given before the next piece is waited for.
-
-    What is handed over is pickled: `work` is a function of a module, or a `partial` of one.
+    there is given before the next piece is waited for. What is handed over is pickled: `work` is a
+    function of a module, or a `partial` of one.
     """
     waiting: deque[tuple[T, Pending[R]]] = deque()
     for piece in pieces:

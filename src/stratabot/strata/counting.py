@@ -29,10 +29,9 @@ def count_solutions(
     order. So the ways to reach a set of remaining lines are added up over the line that was peeled
     last, and sets are taken from the largest to the smallest. A line that shows no color when it is
     peeled counts once for every color. Lines with the same cells are twins: they are peeled in one
-    order only, and the count is multiplied by the number of orders of each group of twins.
-
-    `colors` is how many colors ribbons can have; None for as many as the puzzle has, or 1. The
-    lines of `fixed` lie already.
+    order only, and the count is multiplied by the number of orders of each group of twins. `colors`
+    is how many colors ribbons can have; None for as many as the puzzle has, or 1. The lines of
+    `fixed` lie already.
     """
     if colors is not None and colors < len(puzzle.colors):
         raise PuzzleError(

@@ -37,11 +37,10 @@ def smallest_block(puzzle: Puzzle, max_steps: int = MAX_STEPS) -> Block | None:
     Every unsolvable puzzle has a block, its core; the smallest possible one is 2 x 2. First lines
     are left out of the core as long as it stays stuck. Then blocks of 4, 5, ... lines are searched
     for, so that the first one found is the smallest. A block is built line by line: a line that
-    does not yet show two colors needs another line that crosses it at a cell of a second color,
-    and each such line is tried in turn.
-
-    Where the search gives up, or for a core of more than `MAX_LINES` lines, the answer is a block
-    in which every line is needed, but another one may be smaller.
+    does not yet show two colors needs another line that crosses it at a cell of a second color, and
+    each such line is tried in turn. Where the search gives up, or for a core of more than
+    `MAX_LINES` lines, the answer is a block in which every line is needed, but another one may be
+    smaller.
     """
     core = find_core(puzzle)
     if core is None:
@@ -178,7 +177,6 @@ def single_cell_repairs(puzzle: Puzzle, max_cells: int = MAX_CELLS) -> Repairs:
     Only cells where two lines of the core cross matter, as all other lines can be peeled anyway. A
     color demands more than a blank, so colors are tried only where a blank helps. A blank helps
     only if it lets a line be peeled: a line that shows two colors, one of them at this cell only.
-
     It gives up after peeling through `max_cells`; each trial peels all cells where lines of the
     core cross.
     """

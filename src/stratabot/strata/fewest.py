@@ -46,9 +46,8 @@ def fewest_changes(
     The search is breadth first. A state is the set of the lines left, and one step peels one run.
     The first level with a state in which only fixed lines are left has the fewest runs. A state is
     dropped if all lines left in another state of its level are left in it too. The run peeled last
-    is laid first, so one change is saved if a shortest sequence of runs ends in `selected`.
-
-    Beyond the limits above the solution is a greedy one, and `at_least` only a lower bound. With
+    is laid first, so one change is saved if a shortest sequence of runs ends in `selected`. Beyond
+    the limits above the solution is a greedy one, and `at_least` only a lower bound. With
     `selected=None` the first color needed is in hand. The lines of `fixed` lie already.
     """
     greedy = _greedy(puzzle, fixed)

@@ -116,9 +116,8 @@ def share_below(value: float, steps: Sequence[float]) -> float:
     """The share of a sample that is less than the value; half of those equal to it count as less.
 
     A value between two steps is interpolated. Only sums, products and quotients are taken, which
-    are the same on every machine.
-
-    `steps` are values of the sample, at even steps from the least to the greatest.
+    are the same on every machine. `steps` are values of the sample, at even steps from the least to
+    the greatest.
     """
     low, high = bisect_left(steps, value), bisect_right(steps, value)
     if low < high:
@@ -223,9 +222,8 @@ class Odds:
         can no longer be laid. Only lost games count; 0 where every order wins.
 
         Which lines may be laid depends only on the set of lines laid, not on their order. Until the
-        first sign all other lines may be laid, so all orders are equally likely.
-
-        `ways` are the sets of laid lines with which the board can be won, as `ways` gives them.
+        first sign all other lines may be laid, so all orders are equally likely. `ways` are the
+        sets of laid lines with which the board can be won, as `ways` gives them.
         """
         level, hidden, orders = {0: 1}, 0, factorial(self.lines)
         for number in range(1, self.lines):

@@ -215,23 +215,6 @@ def read_part(
     return Transcript(grid.position, None, grid.notes, grid.unknown)
 
 
-def read_grid(
-    blank: str | None,
-    selected: str | None,
-    placed: str,
-    cells: Sequence[str],
-    source: Source,
-) -> tuple[Transcript, tuple[str, ...]]:
-    """The position in a source of one puzzle, with what a user says about it; and the notes."""
-    given: Sequence[UserCell] = ()
-    if cells:
-        from stratabot.strata.user_cells import parse_cells
-
-        given = parse_cells(cells)
-    loaded = read_part(source, blank, given).with_options(placed, selected)
-    return loaded, loaded.notes
-
-
 def _seen(source: Source, cells: "Sequence[UserCell]") -> Transcript:
     from stratabot.strata.shot import position_in, read_shot
     from stratabot.strata.vision.trust import require_plausible

@@ -37,9 +37,8 @@ _BETWEEN: Final = re.compile(r"[\s,;]*")
 def parse_ribbons(text: str, color_of: Callable[[str], Color] | None = None) -> tuple[Ribbon, ...]:
     """The ribbons named in a text, in its order; spaces, commas or semicolons separate them.
 
-    A line may be named once more beside its first name, as in `left 2 (r2=G)`.
-
-    `color_of` gives a word's color, or raises PuzzleError; None if colors are single characters.
+    A line may be named once more beside its first name, as in `left 2 (r2=G)`. `color_of` gives a
+    word's color, or raises PuzzleError; None if colors are single characters.
     """
     names = _Names(text, color_of)
     ribbons = []

@@ -31,10 +31,9 @@ def peel(puzzle: Puzzle, fixed: Collection[Line] = ()) -> Solution | None:
     top of the others, and there is no solution.
 
     Cost: O(rows x cols). Every line is subtracted once from the lines that cross it. A round looks
-    at all lines of one kind. The next round is needed only if this round peeled a line.
-
-    The lines of `fixed` lie already, below all others: the solution has the other lines only. Cells
-    where two fixed lines cross do not matter.
+    at all lines of one kind. The next round is needed only if this round peeled a line. The lines
+    of `fixed` lie already, below all others: the solution has the other lines only. Cells where two
+    fixed lines cross do not matter.
     """
     peeler = Peeler(puzzle, fixed)
     peeler.peel()

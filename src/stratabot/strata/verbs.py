@@ -1,6 +1,6 @@
 """What can be asked of a puzzle of Strata."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
@@ -8,7 +8,7 @@ from stratabot.geometry import parse_region
 from stratabot.questions import options
 from stratabot.questions.verb import OptionsError, PuzzleBook, PuzzleVerb
 from stratabot.source import Kind, Source
-from stratabot.strata.load import Transcript, read_grid, split
+from stratabot.strata.load import Transcript, read_part, split
 from stratabot.words import argument
 
 if TYPE_CHECKING:
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from stratabot.picture.rules_page import HowToPlay
     from stratabot.puzzles.report import Report
     from stratabot.strata.shot import Shot
+    from stratabot.strata.user_cells import UserCell
 
 MOST: Final = 6
 """How many rows the game's boards have; also how many swatches."""
@@ -65,6 +66,20 @@ class _GridVerb(PuzzleVerb):
 
     def split(self, source: Source) -> Iterator[Source]:
         return split(source, self.blank)
+
+    def read(self, source: Source) -> tuple[Transcript, tuple[str, ...]]:
+        """The position in a grid, with what those options say about it that the verb has."""
+        given = vars(self)
+        cells: Sequence[UserCell] = ()
+        if given.get("cell"):
+            from stratabot.strata.user_cells import parse_cells
+
+            cells = parse_cells(given["cell"])
+        loaded = read_part(source, self.blank, cells)
+        loaded = loaded.with_options(given.get("placed", ""), given.get("selected"))
+        if palette := given.get("palette"):
+            loaded = loaded.in_colors(palette)
+        return loaded, loaded.notes
 
     def picture_notes(self, loaded: Transcript, kind: str) -> tuple[str, ...]:
         if kind not in ("png", "gif"):
@@ -152,10 +167,6 @@ class SolveVerb(_GridVerb):
             neither = argument("count") + " and " + argument("all")
             raise OptionsError("expected " + argument("picture") + " without " + neither)
 
-    def read(self, source: Source) -> tuple[Transcript, tuple[str, ...]]:
-        loaded, notes = read_grid(self.blank, self.selected, self.placed, self.cell, source)
-        return (loaded.in_colors(self.palette) if self.palette else loaded), notes
-
     def report(self, loaded: Transcript) -> "Report":
         from stratabot.strata.telling.solution import SolutionList, solution_report
 
@@ -200,9 +211,6 @@ class HintVerb(_GridVerb):
     nudge: bool = options.nudge()
     why: bool = options.flag("Say also what the line's squares show.")
 
-    def read(self, source: Source) -> tuple[Transcript, tuple[str, ...]]:
-        return read_grid(self.blank, self.selected, self.placed, self.cell, source)
-
     def report(self, loaded: Transcript) -> "Report":
         from stratabot.strata.telling.hint import hint_report
 
@@ -227,10 +235,6 @@ class ExplainVerb(_GridVerb):
 
     cell: tuple[str, ...] = _cell()
     palette: str | None = options.palette()
-
-    def read(self, source: Source) -> tuple[Transcript, tuple[str, ...]]:
-        loaded, notes = read_grid(self.blank, None, "", self.cell, source)
-        return (loaded.in_colors(self.palette) if self.palette else loaded), notes
 
     def report(self, loaded: Transcript) -> "Report":
         from stratabot.strata.telling.reports import explanation_report
@@ -262,9 +266,6 @@ class GradeVerb(_GridVerb):
     arrays = "For an array, FILE.npy: a number each, -1 without a solution."
 
     cell: tuple[str, ...] = _cell()
-
-    def read(self, source: Source) -> tuple[Transcript, tuple[str, ...]]:
-        return read_grid(self.blank, None, "", self.cell, source)
 
     def report(self, loaded: Transcript) -> "Report":
         from stratabot.strata.telling.reports import grade_report
@@ -352,7 +353,8 @@ class BookVerb(PuzzleBook):
         return split(source, self.blank)
 
     def read(self, source: Source) -> tuple[Transcript, tuple[str, ...]]:
-        return read_grid(self.blank, None, "", (), source)
+        loaded = read_part(source, self.blank).with_options()
+        return loaded, loaded.notes
 
     def printed(self, loaded: Transcript) -> "Printed":
         from stratabot.strata.picture.book import printed

@@ -37,6 +37,13 @@ def test_ribbons_the_color_in_hand_and_names_are_taken() -> None:
     assert position_of(grid=["12.", "331"], placed=laid) == Position(PUZZLE, ribbons("c3=2 r1"))
 
 
+def test_a_sure_reading_of_this_game_alone_is_taken() -> None:
+    read = {"grid": ["12.", "331"], "puzzle": True, "sure": True}
+    assert position_of(**read, game="strata").puzzle == PUZZLE
+    with pytest.raises(TextError, match="a reading of Adrift"):
+        position_of(**read, game="adrift")
+
+
 def test_names_of_other_colors_are_left_out() -> None:
     assert position_of(grid=["PG", "GG"], names=["teal", "wine", "sky"]).names == {}
 

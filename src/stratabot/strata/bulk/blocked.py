@@ -33,9 +33,8 @@ class Blocked(NamedTuple):
         """The lines blocked in each color, along the first axis.
 
         Behind the last color stands one that no cell has. In that one, a line is blocked while it
-        shows any color.
-
-        Boards have up to 16 rows and columns; all their numbers are less than `colors`.
+        shows any color. Boards have up to 16 rows and columns; all their numbers are less than
+        `colors`.
         """
         color = np.arange(colors + 1, dtype=np.int8)[:, None, None, None]
         cells = np.ascontiguousarray(boards.transpose(1, 2, 0))

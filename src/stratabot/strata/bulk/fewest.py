@@ -132,10 +132,9 @@ def changes_many(boards: NDArray[np.int8], colors: NDArray[np.intp]) -> NDArray[
 
     So runs that finish a color are peeled at once, as far as that goes. Only then is one run
     wasted, in every possible way. All boards are searched at the same time, breadth first by the
-    number of wasted runs. A set of lines that is left in two ways is looked at once.
-
-    There is a board at least, of up to `MAX_LINES` lines; all are solvable, with colors numbered
-    without gaps, `colors` of them each.
+    number of wasted runs. A set of lines that is left in two ways is looked at once. There is a
+    board at least, of up to `MAX_LINES` lines; all are solvable, with colors numbered without gaps,
+    `colors` of them each.
     """
     most = int(colors.max())
     step = _step(boards, most)

@@ -48,10 +48,8 @@ def odds_many(boards: NDArray[np.int8], colors: int) -> ManyOdds:
     size.
 
     Cost: some bytes for every set of lines, and two look-ups for every quiet set and line. Memory:
-    ten to twenty megabytes; a hundred if all sets of all boards are quiet.
-
-    There is a board at least, of up to `MAX_LINES` lines; all are solvable, and their numbers less
-    than `colors`.
+    ten to twenty megabytes; a hundred if all sets of all boards are quiet. There is a board at
+    least, of up to `MAX_LINES` lines; all are solvable, and their numbers less than `colors`.
     """
     step = min(_ODDS_AT_ONCE, _SETS >> sum(boards.shape[1:]))
     parts = [_odds(boards[first : first + step], colors) for first in range(0, len(boards), step)]
