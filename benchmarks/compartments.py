@@ -9,7 +9,7 @@ from random import Random
 from table import Row, milli, ratio
 from timing import process_seconds
 
-from stratabot.chance import shuffled
+from stratabot.portable_random import shuffled
 from stratabot.str8ts.candidates import forget
 from stratabot.str8ts.generator import make_puzzle
 from stratabot.str8ts.params import Params

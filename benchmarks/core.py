@@ -11,9 +11,9 @@ from table import Row, micro, milli, ratio
 from timing import process_seconds, seconds
 
 from stratabot.strata.counting import count_solutions
+from stratabot.strata.explanation import smallest_block
 from stratabot.strata.fewest import fewest_changes
 from stratabot.strata.peel import find_core, peel
-from stratabot.strata.stuck import smallest_block
 
 GRID = Path(__file__).parent.parent / "examples" / "real-4x4.txt"
 

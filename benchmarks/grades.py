@@ -15,7 +15,7 @@ from random import Random
 from ranking import rank_correlation
 
 from careful_player import random_game
-from stratabot.chance import below
+from stratabot.portable_random import below
 from stratabot.strata.generator import Params, make_puzzle, most_colors
 from stratabot.strata.grading import (
     Features,

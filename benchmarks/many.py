@@ -19,11 +19,9 @@ from timing import process_seconds, seconds
 from stratabot.games import GAMES
 from stratabot.questions.verb import asked_of
 from stratabot.source import open_source
-from stratabot.spread.executor import Executor
-from stratabot.spread.executors import executor_for, in_order
-from stratabot.spread.processes import Processes, cores
+from stratabot.spread.executors import Executor, Processes, cores, executor_for, in_order
 from stratabot.strata.bulk import grade_many, make_many, solve_many
-from stratabot.strata.bulk.answers import peels
+from stratabot.strata.bulk.huge import peels
 from stratabot.strata.generator import Params
 
 _SIX: Final = Params(6, 6, 6)

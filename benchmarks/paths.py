@@ -16,7 +16,7 @@ from stratabot.adrift.params import Params
 from stratabot.adrift.puzzle import Form, Paths, Place, Puzzle, Rules, grid_graph
 from stratabot.adrift.random_paths import RandomPaths
 from stratabot.adrift.solver import answer
-from stratabot.chance import seeded
+from stratabot.portable_random import seeded
 
 _GRIDS = ((5, 5, 30), (7, 7, 30), (10, 10, 30), (15, 15, 10), (20, 20, 6), (30, 30, 3), (40, 40, 2))
 """Size, paths, how many boards."""

@@ -9,7 +9,6 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
-from stratabot.chance import below, one_of
 from stratabot.duel.bots.belief import Belief
 from stratabot.duel.bots.bot import Bot, Seat, after_each, any_best, best_squares, never
 from stratabot.duel.bots.strong import StrongBot
@@ -17,6 +16,7 @@ from stratabot.duel.game import PLIES, Position, Side
 from stratabot.duel.grid import BOARD, bits
 from stratabot.duel.match import play_game
 from stratabot.duel.metrics import METRICS, count, counts
+from stratabot.portable_random import below, one_of
 
 
 class FirstGreedy(Bot):

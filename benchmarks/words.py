@@ -21,7 +21,7 @@ from typing import Final, NamedTuple
 
 from ranking import rank_correlation
 
-from stratabot.chance import shuffled
+from stratabot.portable_random import shuffled
 from stratabot.str8ts.generator import find_puzzles, make_puzzle
 from stratabot.str8ts.grading import WORDS, Grade, Word, grade_of
 from stratabot.str8ts.ladder import LEAST, steps

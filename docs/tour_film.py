@@ -12,10 +12,10 @@ from typing import Final
 from PIL import Image
 
 from docs.make import ROOT
-from stratabot.chance import seeded
 from stratabot.frame import Frame
 from stratabot.geometry import Point
 from stratabot.picture.animation import write_gif
+from stratabot.portable_random import seeded
 from stratabot.saving import save
 from stratabot.strata.bot.glance import Thumbnail, differ, thumbnail
 from stratabot.strata.bot.look import Look

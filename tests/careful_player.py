@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from random import Random
 
-from stratabot.chance import below, shuffled
+from stratabot.portable_random import below, shuffled
 from stratabot.strata.puzzle import BLANK, Cell, Line, Puzzle
 
 

@@ -5,6 +5,7 @@ Nothing here uses the solvers; brute force tries every order, and is for boards 
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby, permutations, product
+from typing import TypeVar
 
 from hypothesis import strategies as st
 
@@ -12,6 +13,15 @@ from stratabot.strata.puzzle import BLANK, Cell, Color, Line, Puzzle, Ribbon, So
 
 COLORS = "GPR"
 Grid = tuple[tuple[Cell, ...], ...]
+Board = tuple[Puzzle, tuple[Ribbon, ...]]
+Laid = tuple[Puzzle, Solution]
+T = TypeVar("T")
+
+
+def present(value: T | None) -> T:
+    """What must be there."""
+    assert value is not None
+    return value
 
 
 def puzzle_of(*rows: str) -> Puzzle:
@@ -52,7 +62,7 @@ def puzzles(
 @st.composite
 def laid_boards(
     draw: st.DrawFn, most_rows: int = 3, most_cols: int = 4, colors: Sequence[Color] = COLORS
-) -> tuple[Puzzle, Solution]:
+) -> Laid:
     """A board made by laying random ribbons, some of its cells then blank; and these ribbons."""
     rows, cols = draw(st.integers(1, most_rows)), draw(st.integers(1, most_cols))
     order = draw(st.permutations(lines_of_board(rows, cols)))
@@ -84,9 +94,7 @@ def stuck_puzzles(draw: st.DrawFn, most_rows: int = 3, most_cols: int = 4) -> Pu
 
 
 @st.composite
-def partly_laid(
-    draw: st.DrawFn, most_rows: int = 3, most_cols: int = 3
-) -> tuple[Puzzle, tuple[Ribbon, ...]]:
+def partly_laid(draw: st.DrawFn, most_rows: int = 3, most_cols: int = 3) -> Board:
     """A puzzle and ribbons that lie on it already, sometimes a right start, often a wrong one."""
     puzzle, laid = draw(laid_boards(most_rows, most_cols))
     if draw(st.booleans()):

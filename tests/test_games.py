@@ -8,12 +8,10 @@ from itertools import islice
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from PIL import Image
 
 from commands import run
-from game_samples import SAMPLES, require_same_in_parts, texts
+from game_samples import SAMPLES
 from stratabot.errors import OutOfTimeError, StratabotError
 from stratabot.games import GAMES, Game
 from stratabot.limit import TimeLimit
@@ -132,12 +130,6 @@ def test_what_is_no_puzzle_is_refused_in_one_line(game: Game, text: str) -> None
     with pytest.raises(StratabotError) as caught:
         package(game).parse_puzzle(text)
     assert len(str(caught.value).splitlines()) == 1
-
-
-@pytest.mark.parametrize("name", SAMPLES)
-@given(data=st.data())
-def test_a_text_in_parts_has_the_puzzles_of_the_whole(name: str, data: st.DataObject) -> None:
-    require_same_in_parts(data.draw(texts(name)), SAMPLES[name].cut, SAMPLES[name].split)
 
 
 def test_a_book_has_a_puzzle_with_its_grade_and_a_solution(game: Game) -> None:

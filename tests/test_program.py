@@ -6,18 +6,18 @@ import pytest
 
 from requirements import needs_signals
 from stratabot import __version__
-from stratabot.program import again
+from stratabot.program import own_command
 from waiting import PATIENCE
 
 
 def test_the_program_starts_itself() -> None:
-    said = subprocess.run(again("--version"), capture_output=True, text=True, check=True).stdout
-    assert said == f"stratabot {__version__}\n"
+    ran = subprocess.run(own_command("--version"), capture_output=True, text=True, check=True)
+    assert ran.stdout == f"stratabot {__version__}\n"
 
 
 def test_a_bundle_is_the_program_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "frozen", True, raising=False)
-    assert again("solve", "-") == [sys.executable, "solve", "-"]
+    assert own_command("solve", "-") == [sys.executable, "solve", "-"]
 
 
 LOSES_EXCEPTIONS = """

@@ -1,6 +1,6 @@
 import io
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from threading import Thread
 
@@ -10,14 +10,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
+from commands import run
 from stratabot.errors import InputError
 from stratabot.source import (
-    MAX_TEXT,
+    MAX_BYTES,
     Kind,
     Source,
     open_source,
     read_source,
     tidied,
+    unboxed,
 )
 from strategies import any_text
 
@@ -99,33 +101,19 @@ def test_what_cannot_be_opened_is_named_with_the_reason(tmp_path: Path) -> None:
         open_source(str(tmp_path))
 
 
-class _Endless(io.RawIOBase):
-    """A stream of one byte for ever; counts what was taken from it."""
+def test_an_input_that_is_too_large_is_refused_in_one_line() -> None:
+    class Endless(io.RawIOBase):
+        def read(self, size: int = -1) -> bytes:
+            assert size >= 0, "read to the end"
+            return b"P" * size
 
-    def __init__(self, byte: bytes) -> None:
-        self.byte, self.taken = byte, 0
-
-    def read(self, size: int = -1) -> bytes:
-        assert size >= 0, "read to the end"
-        self.taken += size
-        return self.byte * size
+    with pytest.raises(InputError, match=f"^pipe: expected at most {MAX_BYTES} bytes, got more$"):
+        read_source(Endless(), "pipe")  # type: ignore[arg-type]
 
 
-def test_an_endless_text_is_given_up_early() -> None:
-    stream = _Endless(b"P")
-    with pytest.raises(InputError, match=f"expected at most {MAX_TEXT} bytes, got more"):
-        read_source(stream, "pipe")  # type: ignore[arg-type]
-    assert stream.taken == MAX_TEXT + 1
-
-
-def test_a_long_text_of_many_puzzles_is_read_whole() -> None:
-    text = b"PG\nGP\n\n" * 3_000_000
-    assert len(text) > MAX_TEXT
-    assert len(read_source(io.BytesIO(text), "many").content) == len(text)
-
-
-def test_a_hundred_thousand_puzzles_of_a_line_each_are_read() -> None:
-    text = (b"#.5.8.#.#" * 9 + b"\n") * 100_000
+@pytest.mark.parametrize("puzzle", [b"PG\nGP\n\n", b'{"grid": ["PG", "GP"]}\n'])
+def test_a_long_text_is_read_whole(puzzle: bytes) -> None:
+    text = puzzle * 1_000_000
     assert len(read_source(io.BytesIO(text), "many").content) == len(text)
 
 
@@ -184,3 +172,110 @@ def test_texts_of_windows_are_read_in_all_encodings(encoding: str, text: str) ->
         big = b"\xfe\xff" + text.encode("utf-16-be")
         assert Source.of(big, "a").content.split() == text.split()
         assert Source.of(text.encode("utf-16-be"), "a").content.split() == text.split()
+
+
+STYLES = {
+    "plain": ("+-+", "|", "+-+", "+-+"),
+    "double": ("+=+", "|", "+=+", "+=+"),
+    "light": ("┌─┬┐", "│", "├─┼┤", "└─┴┘"),
+    "heavy": ("┏━┳┓", "┃", "┣━╋┫", "┗━┻┛"),
+    "twice": ("╔═╦╗", "║", "╠═╬╣", "╚═╩╝"),
+}
+
+
+def rule(signs: str, widths: Sequence[int]) -> str:
+    left, dash, *middle, right = [*signs]
+    return left + (middle[0] if middle else right).join(dash * width for width in widths) + right
+
+
+def boxed(rows: Sequence[Sequence[str]], style: str, width: int = 3) -> str:
+    """Each cell in a box of its own; a dot is drawn as an empty cell."""
+    top, side, between, bottom = STYLES[style]
+    widths = [width] * len(rows[0])
+    lines = [
+        side + side.join(f"{'' if cell == '.' else cell:^{width}}" for cell in row) + side
+        for row in rows
+    ]
+    inner = f"\n{rule(between, widths)}\n".join(lines)
+    return f"{rule(top, widths)}\n{inner}\n{rule(bottom, widths)}\n"
+
+
+def framed(rows: Sequence[str], style: str) -> str:
+    """The rows in one frame."""
+    top, side, _, bottom = STYLES[style]
+    widths = [len(rows[0]) + 2]
+    lines = "\n".join(f"{side} {row} {side}" for row in rows)
+    return f"{rule(top, widths)}\n{lines}\n{rule(bottom, widths)}\n"
+
+
+grids = st.integers(2, 5).flatmap(
+    lambda cols: st.lists(
+        st.lists(st.sampled_from(["R", "G", ".", "12", "#"]), min_size=cols, max_size=cols),
+        min_size=1,
+        max_size=4,
+    )
+)
+
+
+@given(grids, st.sampled_from([*STYLES]))
+def test_cells_in_boxes_are_the_cells_alone(rows: list[list[str]], style: str) -> None:
+    told = unboxed(boxed(rows, style)).strip("\n").split("\n")
+    assert [line.split() for line in told] == rows
+
+
+@given(grids, st.sampled_from([*STYLES]))
+def test_a_frame_around_a_board_leaves_its_rows(rows: list[list[str]], style: str) -> None:
+    lines = ["".join(cell[0] for cell in row) for row in rows]
+    assert unboxed(framed(lines, style)).strip("\n").split("\n") == lines
+
+
+def test_several_boards_and_what_stands_above_them_stay_apart() -> None:
+    first, second = boxed([["R", "."], [".", "G"]], "light"), framed(["RG", "GR"], "plain")
+    text = f"level 1\n{first}\nlevel 2\n{second}"
+    assert unboxed(text) == "level 1\nR .\n. G\n\nlevel 2\nRG\nGR\n"
+
+
+def test_boxes_may_be_higher_than_a_line() -> None:
+    text = "+---+---+\n|   |   |\n| R | G |\n|   |   |\n+---+---+\n|   |   |\n|   |   |\n+---+---+"
+    assert unboxed(text) == "R G\n. ."
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A|. B\n- -\n. . .",
+        "| A | B |\n|---|---|\n| 1 | 2 |",
+        "+.+\n.+.",
+        "-+-",
+        "R|G\nG|R",
+        "+--",
+        "",
+    ],
+)
+def test_what_is_no_frame_stays(text: str) -> None:
+    assert unboxed(text) == text
+
+
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize(
+    ("game", "rows"),
+    [
+        ("strata", ["PG.P", "PGGP", ".PP."]),
+        ("str8ts", ["12#3", "....", "#..b", "2..."]),
+        ("adrift", [".BC.", "..A.", "BAC."]),
+    ],
+)
+def test_every_game_answers_a_framed_board_as_the_plain_one(
+    game: str, rows: list[str], style: str
+) -> None:
+    plain = run(game, "solve", "-", grid="\n".join(rows) + "\n")
+    assert plain.exit_code in (0, 1)
+    for text in (boxed(rows, style), framed(rows, style)):
+        told = run(game, "solve", "-", grid=text)
+        assert (told.exit_code, told.stdout) == (plain.exit_code, plain.stdout)
+
+
+def test_a_side_without_a_frame_is_no_color() -> None:
+    told = run("solve", "-", grid="R │ G\nG │ R\n")
+    assert told.exit_code == 2
+    assert "│" in told.stderr

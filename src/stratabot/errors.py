@@ -3,12 +3,9 @@
 All are `StratabotError`s; screens and the bot define theirs in their own modules. A puzzle without
 a solution is no error: functions return None or a `Core`.
 
-A text names what a function takes, and a value for it, as in `blank='#'`. Such a text is a
-`Message`, of which the command line makes its own options: `--blank '#'`.
-
-Functions also raise `ValueError` for an argument that only a mistake in a program can cause, and
-`OSError` if the system refuses something and no file name is known. `Disturbance`,
-`UncertainClick` and `TimeoutError` are raised and caught inside the bot.
+A text that advises an argument, `blank='#'`, is a `Message`, of which the command line makes its
+own option: `--blank '#'`. Mistakes in a program raise `ValueError`; `OSError` goes on where no file
+name is known.
 """
 
 from typing import ClassVar
@@ -19,9 +16,7 @@ from stratabot.words import Message
 class StratabotError(Exception):
     """An error whose text is one line that says what was expected and what came.
 
-    Attributes:
-        told: squares of a board as they most likely are, such as `r3c1=2`. A user who knows them to
-            be right can tell them with the next try.
+    `told` are cells as they most likely are, `r3c1=2`, for a user who knows them to be right.
     """
 
     exit_code: ClassVar[int] = 2
@@ -47,9 +42,7 @@ class TextError(StratabotError, ValueError):
 class InputError(StratabotError):
     """A file or a value that cannot be used.
 
-    Attributes:
-        field: the value's name, with which the text begins; empty if it has none. A command has an
-            option of that name.
+    The text begins with the value's `field`, if it has one; a command has an option of that name.
     """
 
     def __init__(self, text: str, *, field: str = "") -> None:
@@ -64,9 +57,7 @@ class TooLargeError(StratabotError):
 class OutOfTimeError(StratabotError):
     """The time that was allowed is over, and the answer is not known.
 
-    Args:
-        seconds: how long the time was.
-        what: what is true when the time is over: `3 of 12 found`.
+    `what` is true when the time is over: `3 of 12 found`.
     """
 
     exit_code = 4
@@ -88,6 +79,10 @@ class ReadingError(StratabotError):
     """A picture that shows no puzzle, or shows one that cannot be read surely."""
 
     exit_code = 1
+
+
+class LostWorkError(StratabotError):
+    """Processes that were to work on a piece have ended, and nobody can tell its result."""
 
 
 class SearchError(StratabotError):

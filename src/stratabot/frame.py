@@ -24,9 +24,6 @@ class Frame:
 
     `bgr` says that the channels come as blue, green, red, as in screen grabs. A fourth channel is
     ignored. The array is not copied.
-
-    Raises:
-        ValueError: the array has another shape or type, or no pixels.
     """
 
     pixels: Pixels

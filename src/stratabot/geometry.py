@@ -52,11 +52,7 @@ def square(center: tuple[float, float], half: float) -> tuple[Point, Point, Poin
 
 
 def parse_region(text: str | None) -> Rect | None:
-    """The rectangle that `X,Y,W,H` means; None for None.
-
-    Raises:
-        InputError: the text is not four whole numbers, the last two above 0.
-    """
+    """The rectangle that `X,Y,W,H` means; None for None."""
     if text is None:
         return None
     numbers = re.fullmatch(r"(-?\d{1,6}),(-?\d{1,6}),([1-9]\d{0,5}),([1-9]\d{0,5})", text)

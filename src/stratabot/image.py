@@ -13,9 +13,8 @@ from PIL.PngImagePlugin import PngInfo
 
 from stratabot.errors import InputError
 from stratabot.frame import Frame, Pixels
-from stratabot.heif import Container, container, open_heic
 from stratabot.saving import save
-from stratabot.source import MADE_BY, Source
+from stratabot.source import MADE_BY, Container, Source, container
 
 MOST_PIXELS: Final = 64_000_000
 """Pictures of more pixels are refused before they are read: an 8K screen has 33 million."""
@@ -39,9 +38,6 @@ _DAMAGED: Final = (
 def load_frame(path: Path) -> Frame:
     """The picture in that file as RGB: turned upright, its transparent parts black, or white if
     they are much of it and the rest is dark.
-
-    Raises:
-        InputError: there is no such file, or it is no picture, is damaged or is too large.
     """
     try:
         data = path.read_bytes()
@@ -51,16 +47,13 @@ def load_frame(path: Path) -> Frame:
 
 
 def decode_frame(data: bytes, name: str) -> Frame:
-    """The picture in these bytes of a file; `name` is what to call the file in errors.
-
-    Raises:
-        InputError: it is no picture, is damaged or too large, or needs a package that is missing.
-    """
+    """The picture in these bytes of a file; `name` is what to call the file in errors."""
     try:
         with warnings.catch_warnings():
             # Pillow warns of very large pictures; `_pixels` refuses them by their size.
             warnings.simplefilter("ignore")
-            with _opened(data, name) as image:
+            is_heic = container(data) is Container.HEIC
+            with open_heic(data, name) if is_heic else Image.open(BytesIO(data)) as image:
                 return Frame(_pixels(image, name))
     except Image.DecompressionBombError as error:
         raise _too_large(name) from error
@@ -71,11 +64,7 @@ def decode_frame(data: bytes, name: str) -> Frame:
 
 
 def frame_in(source: Source) -> Frame:
-    """The frame of an input that is a picture: of a file's bytes, or the frame that it is already.
-
-    Raises:
-        InputError: as for `decode_frame`.
-    """
+    """The frame of an input that is a picture: a file's bytes, or a frame already."""
     content = source.content
     return decode_frame(content, source.name) if isinstance(content, bytes) else content
 
@@ -83,13 +72,8 @@ def frame_in(source: Source) -> Frame:
 def frame_of(picture: Any) -> Frame:
     """The frame of a picture that a program has, in any of these forms.
 
-    Args:
-        picture: a file's name; the bytes of a file; a picture of Pillow's; a frame; or an array of
-            uint8, height x width for gray, with 3 channels for RGB, 4 for RGBA. Transparent parts
-            become black, or white if they are much of it and the rest is dark.
-
-    Raises:
-        InputError: the picture has none of these forms; or as for `load_frame`.
+    A file's name or bytes; a picture of Pillow's; a frame; or an array of uint8, height x width for
+    gray, with 3 channels for RGB, 4 for RGBA.
     """
     if isinstance(picture, Frame):
         return picture
@@ -110,11 +94,7 @@ def frame_of(picture: Any) -> Frame:
 
 
 def _of_array(array: NDArray[Any]) -> Pixels:
-    """RGB of an array of gray, RGB or RGBA values.
-
-    Raises:
-        InputError: the array has another form, or is too large.
-    """
+    """RGB of an array of gray, RGB or RGBA values."""
     shape = " x ".join(map(str, array.shape)) or "a single value"
     if array.dtype != np.uint8:
         raise InputError(f"expected values of uint8, got {array.dtype}", field="picture")
@@ -133,13 +113,7 @@ def _of_array(array: NDArray[Any]) -> Pixels:
 def save_picture(picture: Frame | Image.Image, path: Path, *, is_drawn: bool = False) -> None:
     """Write a picture in the format that the file's ending names.
 
-    Args:
-        picture: a frame or an image.
-        path: where to.
-        is_drawn: whether something was drawn on it: PNG, JPEG and GIF say then who made them.
-
-    Raises:
-        InputError: no format has this ending, or the file cannot be written.
+    Of a picture on which something was drawn, PNG, JPEG and GIF say who made it.
     """
     kind = require_picture_ending(path)
     if isinstance(picture, Frame):
@@ -154,11 +128,7 @@ def save_picture(picture: Frame | Image.Image, path: Path, *, is_drawn: bool = F
 
 
 def has_format(kind: str, path: Path) -> bool:
-    """Whether the file is a picture in that format, by Pillow's name.
-
-    Raises:
-        OSError: it cannot be opened.
-    """
+    """Whether the file is a picture in that format, by Pillow's name."""
     if kind not in Image.OPEN:  # Pillow writes PDF, but does not read it.
         return False
     with path.open("rb") as file, warnings.catch_warnings():
@@ -173,21 +143,22 @@ def has_format(kind: str, path: Path) -> bool:
 
 
 def require_picture_ending(path: Path) -> str:
-    """Pillow's name of the format that a file's ending names.
-
-    Raises:
-        InputError: no format that can be written has this ending.
-    """
+    """Pillow's name of the format that a file's ending names."""
     kind = Image.registered_extensions().get(path.suffix.lower(), "")
     if kind not in Image.SAVE:
         raise InputError(f"expected a picture's ending such as .png or .jpg, got {path}")
     return kind
 
 
-def _opened(data: bytes, name: str) -> Image.Image:
-    if container(data) is Container.HEIC:
-        return open_heic(data, name)
-    return Image.open(BytesIO(data))
+def open_heic(data: bytes, name: str) -> Image.Image:
+    """The picture in a HEIC file's bytes, turned upright; it is decoded when it is first used."""
+    try:
+        from pillow_heif import HeifImageFile
+    except ImportError:
+        raise InputError(
+            f"{name} is a HEIC picture: pip install pillow-heif, or save it as JPEG"
+        ) from None
+    return HeifImageFile(BytesIO(data))  # type: ignore[no-untyped-call]
 
 
 def no_picture(data: bytes, name: str) -> InputError:
@@ -242,5 +213,5 @@ def why_unread(error: Exception) -> str:
     """Why a picture cannot be read, in a line: a damaged one makes Pillow raise nearly anything."""
     if isinstance(error, OSError) and error.strerror:
         return error.strerror
-    told = str(error).splitlines() if isinstance(error, OSError | SyntaxError) else []
-    return told[0] if told else "it is damaged"
+    said = str(error).splitlines() if isinstance(error, OSError | SyntaxError) else []
+    return said[0] if said else "it is damaged"

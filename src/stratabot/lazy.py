@@ -10,11 +10,9 @@ def offer(package: str, homes: dict[str, str]) -> None:
     """Let a package offer these names; its `__all__` is made of them.
 
     A package calls it in the other branch of `if TYPE_CHECKING`, where it imports the same names
-    for mypy and editors; `tests/test_lazy.py` compares the two.
-
-    Args:
-        package: its `__name__`; a module below it must not have the name of something offered.
-        homes: names, with spaces between, by the modules below the package that define them.
+    for mypy and editors; `tests/test_lazy.py` compares the two. `homes` has names, with spaces
+    between, by the modules below the package that define them. None of these modules has the name
+    of something offered.
     """
     home_of = {name: home for home, names in homes.items() for name in names.split()}
     members = vars(sys.modules[package])

@@ -3,14 +3,12 @@
     with TimeLimit(5):
         solve(puzzle)        # raises OutOfTimeError if that takes over five seconds
 
-Every function that may take long calls `require_time` between two pieces of work. So a caller puts
-one limit around everything that belongs to an answer (reading, solving, explaining, drawing), and
-no function hands a clock on. Limits may stand inside each other: the first one to end counts. A
-limit holds in its own thread and in no other process; it travels with `contextvars`, as a task of
-asyncio does.
+Every function that may take long calls `require_time` between two pieces of work, so no function
+hands a clock on. Limits may stand inside each other: the first one to end counts. A limit holds in
+its own thread and in no other process; it travels with `contextvars`, as a task of asyncio does.
 
 Ctrl-C needs no more than that: Python raises KeyboardInterrupt between two of its own steps, and
-code in another language is interrupted now and then (`sat.py`).
+code in another language is interrupted now and then (`puzzles/sat.py`).
 """
 
 from collections.abc import Iterator
@@ -24,10 +22,9 @@ from stratabot.errors import OutOfTimeError
 
 
 class TimeLimit:
-    """A context that ends this many seconds after it was made; None for no limit.
+    """A context that ends so many seconds after it was made, None for never.
 
-    A limit can be entered several times, one after the other or inside each other; it always ends
-    at the same moment.
+    It can be entered several times, also inside itself.
     """
 
     def __init__(self, seconds: float | None) -> None:
@@ -47,8 +44,7 @@ class TimeLimit:
 def reading_limit(seconds: float) -> TimeLimit:
     """The time that a reader of pictures takes for one question, before it reads on without it.
 
-    `STRATABOT_READING_SECONDS` in the environment takes its place: whoever compares readings on a
-    busy machine gives more time, for this process and those that it starts.
+    `STRATABOT_READING_SECONDS` takes its place, to compare readings on a busy machine.
     """
     from os import environ
 
@@ -56,11 +52,7 @@ def reading_limit(seconds: float) -> TimeLimit:
 
 
 def require_time() -> None:
-    """Make sure that there is time left. The check takes a tenth of a microsecond.
-
-    Raises:
-        OutOfTimeError: the limit around the call is over.
-    """
+    """Make sure that there is time left. The check takes a tenth of a microsecond."""
     limit = _limit.get()
     if perf_counter() > limit.end:
         raise OutOfTimeError(limit.seconds)
@@ -91,12 +83,10 @@ def time_over() -> str:
 def ctrl_c_blocked() -> Iterator[None]:
     """A context: Ctrl-C waits until its end, and a thread or process started inside never gets it.
 
-    A thread that was started elsewhere would take the signal while this thread blocks it; then
-    Python would interrupt this thread all the same.
-
-    A terminal sends Ctrl-C to all processes. A process that is started here inherits the blocked
-    signal, so nothing interrupts it before it can ignore the signal. Windows cannot block it, but
-    ignore it, which is inherited, too: there it is lost if it comes in these milliseconds.
+    A thread that was started elsewhere would take the signal, and Python would interrupt this
+    thread all the same. A process that is started here inherits the blocked signal, so nothing
+    interrupts it before it can ignore the signal. Windows cannot block it, but ignore it, which is
+    inherited, too: there it is lost if it comes in these milliseconds.
     """
     # `signal` itself makes enums of all its names, a fiftieth of a small puzzle's time.
     import _signal as signal  # type: ignore[import-not-found]

@@ -9,7 +9,7 @@ from typing import Final
 _LIBRARIES: Final = "LD_LIBRARY_PATH"
 
 
-def again(*args: str) -> list[str]:
+def own_command(*args: str) -> list[str]:
     """The words that start stratabot with these arguments.
 
     In a bundle (`make app`) the program's file is stratabot itself, and there is no Python to name.

@@ -1,4 +1,4 @@
-"""Writing files whole: a file holds either all of the new contents or what it held before.
+"""Writing files: whole, so that one holds all that is new or what it held before; or in pieces.
 
 Before any work, `require_output` and `require_folder` find out whether the result can be written at
 all, and that it would replace nothing that the user still needs.
@@ -13,7 +13,7 @@ from io import BytesIO
 from itertools import chain, count
 from pathlib import Path
 from tempfile import NamedTemporaryFile
-from typing import IO, Final, NamedTuple
+from typing import IO, Final, NamedTuple, Self
 
 from stratabot.errors import InputError
 from stratabot.words import argument
@@ -23,12 +23,10 @@ _PREFIX: Final = ".stratabot-"
 
 
 class Contents(NamedTuple):
-    """The kind of contents for a file. Only a file of this kind, or an empty one, is replaced."""
+    """What a file holds, "a GIF"; only a file that `fits`, or an empty one, is replaced."""
 
     name: str
-    """The name in errors: "a GIF"."""
     fits: Callable[[Path], bool]
-    """Whether the file at that path holds such contents. It may raise OSError."""
 
 
 def save(path: Path, write: Callable[[IO[bytes]], object]) -> None:
@@ -38,10 +36,6 @@ def save(path: Path, write: Callable[[IO[bytes]], object]) -> None:
     A symbolic link stays a link: the file that it leads to is replaced. If a file has several
     names (hard links), only this name gets the new contents. A pipe, `/dev/null` and the like are
     written to, not replaced.
-
-    Raises:
-        InputError: the file cannot be written, or `write` raised OSError or ValueError. Pillow
-            raises these for contents that a format cannot hold.
     """
     temporary = ""
     try:
@@ -53,7 +47,10 @@ def save(path: Path, write: Callable[[IO[bytes]], object]) -> None:
         with NamedTemporaryFile(dir=target.parent, prefix=_PREFIX, delete=False) as file:
             temporary = file.name
             file.write(held.getbuffer())
-        os.chmod(temporary, 0o666 & ~_umask())
+        # A temporary file is private, but the saved one gets the usual rights.
+        umask = os.umask(0)
+        os.umask(umask)
+        os.chmod(temporary, 0o666 & ~umask)
         os.replace(temporary, target)
     except (OSError, ValueError) as error:
         _remove(temporary)
@@ -64,11 +61,7 @@ def save(path: Path, write: Callable[[IO[bytes]], object]) -> None:
 
 
 def save_bytes(path: Path, data: bytes) -> None:
-    """Write these contents whole.
-
-    Raises:
-        InputError: the file cannot be written.
-    """
+    """Write these contents whole."""
     save(path, lambda file: file.write(data))
 
 
@@ -96,16 +89,9 @@ def require_output(
 ) -> None:
     """Refuse a file that `save` could not write, or that is still needed. Changes nothing.
 
-    Args:
-        path: where the result is to go.
-        inputs: the names of files that are read; a folder stands for all files in it, and `-` for
-            standard input.
-        what: the name of the output, for the errors: "the log".
-        contents: what the file will hold; None if a file of any kind may be replaced.
-
-    Raises:
-        InputError: the file is one of the inputs, also by another name or a link; it holds
-            something else; it is a folder or write-protected; or its folder takes no file.
+    `inputs` are names of files that are read; a folder stands for its files, `-` for standard
+    input. `what` names the output in errors: "the log". Only a file with such `contents` is
+    replaced; None for any.
     """
     named = f"{what} {path}".lstrip()
     try:
@@ -116,7 +102,9 @@ def require_output(
         if found is not None and contents is not None:
             _require_alike(named, target, found, contents)
         if found is None:
-            _try_name(target)
+            # Only so a system says which names are too long or forbidden.
+            os.close(os.open(target, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
+            target.unlink()
         elif stat.S_ISREG(found.st_mode):
             with NamedTemporaryFile(dir=target.parent, prefix=_PREFIX):
                 pass
@@ -133,18 +121,9 @@ def require_folder(
 ) -> None:
     """Refuse a folder that cannot take the results, or in which other files would mix with them.
 
-    Hidden files, whose names begin with a dot, do not count. Changes nothing.
-
-    Args:
-        folder: the folder, which need not be there yet.
-        field: the folder's name in the errors: `out`.
-        ours: the names of the files that such a command writes.
-        force: whether files may be in the folder: ours are then replaced, the others stay.
-        inputs: the names of files that are read, as for `require_output`.
-
-    Raises:
-        InputError: the folder holds files and `force` is false, a folder has the name of a file of
-            ours, a file of ours is an input, or there is no such folder and none can be made.
+    Hidden files, whose names begin with a dot, do not count. Changes nothing. `field` names the
+    folder in errors, `ours` are the names of the files that such a command writes; with `force`
+    they are replaced, and other files stay. `inputs` are as for `require_output`.
     """
     try:
         place = Path(os.path.realpath(folder))
@@ -171,11 +150,7 @@ def require_folder(
 
 
 def clear_folder(folder: Path, ours: re.Pattern[str]) -> None:
-    """Make the folder if it is not there, and remove the files with these names from it.
-
-    Raises:
-        InputError: the folder cannot be made, or a file not removed.
-    """
+    """Make the folder if it is not there, and remove the files with these names from it."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for name in _files_in(folder):
@@ -192,11 +167,7 @@ def part_of(file: Path) -> Path:
 
 
 def require_fresh(file: Path, resume: bool) -> bool:
-    """Whether work on this file goes on, and not begins; its folder or file `.part` is there.
-
-    Raises:
-        InputError: it is there, but nobody asked to go on; or the file is a device.
-    """
+    """Whether work on this file goes on, and not begins; its folder or file `.part` is there."""
     if is_device(_target(file)):
         raise InputError(f"cannot write {file}: expected a file, got a device")
     part = part_of(file)
@@ -212,12 +183,6 @@ def require_fresh(file: Path, resume: bool) -> bool:
 def _target(path: Path) -> Path:
     """The file that is written: where links lead to. A device stays what the user calls it."""
     return path if is_device(path) else Path(os.path.realpath(path))
-
-
-def _try_name(target: Path) -> None:
-    """Make the file and remove it: only so a system tells which names are too long or forbidden."""
-    os.close(os.open(target, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
-    target.unlink()
 
 
 def _require_replaceable(
@@ -271,8 +236,47 @@ def _remove(temporary: str) -> None:
         Path(temporary).unlink(missing_ok=True)
 
 
-def _umask() -> int:
-    """The user's umask: a temporary file is private, but the saved one gets the usual rights."""
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
+class AppendFile:
+    """A text file that grows piece by piece; at any moment it holds whole pieces only.
+
+    A piece that cannot be written is left out: `lost` counts them, `trouble` says why.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.lost = self._length = 0
+        self.trouble = ""
+        try:
+            self._file = path.open("wb", buffering=0)
+        except (OSError, ValueError) as error:
+            raise unwritable(str(path), error) from None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def add(self, piece: str) -> None:
+        """Write one more piece, so that it is there even if the program is cut off."""
+        data, written = piece.encode("utf-8", "replace"), 0
+        try:
+            while written < len(data):
+                written += self._file.write(data[written:])
+            self._length += written
+        except OSError as error:
+            self.lost += 1
+            self.trouble = str(unwritable(str(self.path), error))
+            self._cut_off_half()
+
+    def close(self) -> None:
+        """End the file; nothing can be added any more."""
+        self._file.close()
+
+    def _cut_off_half(self) -> None:
+        """Remove a half-written piece; a pipe or another thing that is no file keeps it."""
+        try:
+            self._file.seek(self._length)
+            self._file.truncate()
+        except OSError:
+            return

@@ -1,4 +1,4 @@
-"""Inputs: a file or standard input, opened once and recognized once.
+"""Inputs: a file or standard input, opened once, recognized once, and its text tidied.
 
 An input is a text, a picture or an array. Its first bytes tell its kind; the ending of its name
 tells that even of a damaged picture. An input is read only once, so a pipe is as good as a file.
@@ -6,21 +6,23 @@ tells that even of a damaged picture. An input is read only once, so a pipe is a
 
 import os
 import re
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
+from itertools import groupby
 from typing import IO, Any, Final, NamedTuple, TypeVar
 
 from stratabot.errors import InputError, PuzzleError, TextError
 
 T = TypeVar("T")
 
-MAX_TEXT: Final = 20_000_000
-"""Most bytes of a text without empty lines, such as 240,000 Str8ts puzzles of 9 x 9, one a line. A
-longer text must be a mistake, and would take ten times as much memory once it is cut into lines."""
-
 MAX_BYTES: Final = 200_000_000
-"""Any other input has at most so many bytes: a picture, an array, or a text with many puzzles."""
+"""A longer input must be a mistake."""
+
+MADE_BY: Final = "made by stratabot"
+"""Stands near the beginning of every picture that we draw: it is no puzzle to solve."""
+
+_BEGINNING: Final = 4096
+"""Bytes at the beginning of a file in which `MADE_BY` stands; a GIF has its colors before it."""
 
 _PICTURE_ENDINGS: Final = (
     *(".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".tif", ".tiff"),
@@ -30,8 +32,13 @@ _PICTURE_STARTS: Final = (
     *(b"\x89PNG", b"\xff\xd8\xff", b"GIF87a", b"GIF89a", b"RIFF", b"II*\0", b"MM\0*"),
 )
 _PDF_START: Final = b"%PDF-"
-_TAKEN: Final = "a text, a picture (PNG, JPEG, WebP, HEIC, ...) or a numpy array"
 _ARRAY_START: Final = b"\x93NUMPY"
+_TAKEN: Final = "a text, a picture (PNG, JPEG, WebP, HEIC, ...) or a numpy array"
+
+_HEIC: Final = {b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"hevm", b"hevs"}
+_AVIF: Final = {b"avif", b"avis"}
+_ANY_CODING: Final = {b"mif1", b"mif2", b"msf1"}
+"""Brands that leave the coding to another brand; without another one it is HEIC's."""
 
 _ESCAPES: Final = r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\))"
 """Colors, links and other orders to a terminal."""
@@ -42,14 +49,15 @@ _LINE_ENDS: Final = "\r+\n|\r*[\x0b\x0c]\r?\n?|\r*[\x1c-\x1e\x85\u2028\u2029]"
 _SPACES: Final = "[\xa0\u1680\u2000-\u200a\u202f\u205f\u3000]"
 _UNSEEN: Final = "[\xad\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]"
 _CTRL_Z: Final = "\x1a"
-_AT_THE_END: Final = f" \t\n\r{_CTRL_Z}"
 
+_FRAMES: Final = re.compile("[\u2500-\u257f]|^ *\\+[-=]", re.MULTILINE)
+"""Found in every text that may have frames, and in few others."""
 
-MADE_BY: Final = "made by stratabot"
-"""Stands near the beginning of every picture that we draw: it is no puzzle to solve."""
-
-_BEGINNING: Final = 4096
-"""Bytes at the beginning of a file in which `MADE_BY` stands; a GIF has its colors before it."""
+_PLAIN_RULE: Final = frozenset("+-=|")
+_DRAWN_RULE: Final = frozenset(map(chr, range(0x2500, 0x2580))) | {" "}
+_DASHES: Final = frozenset("-=─━═┄┅┈┉╌╍╴╶╸╺")
+_SIDES: Final = "|│┃║┆┇┊┋╎╏"
+_DRAWN_SIDES: Final = _SIDES[1:]
 
 
 class Kind(Enum):
@@ -58,6 +66,14 @@ class Kind(Enum):
     TEXT = "text"
     PICTURE = "picture"
     ARRAY = "array"
+
+
+class Container(Enum):
+    """What a file of boxes (ISO 14496-12) holds, by its usual name."""
+
+    HEIC = "HEIC"
+    AVIF = "AVIF"
+    OTHER = "a video"
 
 
 class NamedText(str):
@@ -90,13 +106,26 @@ class Source(NamedTuple):
     def of(cls, data: bytes, name: str, kind: Kind | None = None) -> "Source":
         """The source with these bytes; its kind is recognized if `kind` is None.
 
-        Raises:
-            InputError: the bytes are no picture, no array and no text.
+        It raises InputError for what is no text, picture or array.
         """
-        if strange := _strange(data):
+        found = container(data)
+        strange = found.value if found is Container.OTHER else "a PDF"
+        if found is Container.OTHER or data.startswith(_PDF_START):
             raise InputError(f"{name}: expected {_TAKEN}, got {strange}")
-        kind = kind or kind_of(data, name)
+        kind = kind or _kind_of(data, name)
         return cls(name, kind, _decoded(data, name) if kind is Kind.TEXT else data)
+
+
+def container(data: bytes) -> Container | None:
+    """What a file with this beginning holds; None if it is no file of boxes."""
+    if data[:2] != b"\0\0" or data[4:8] != b"ftyp":  # a text, too, can have ftyp there
+        return None
+    length = min(int.from_bytes(data[:4], "big"), 512)
+    # Compatible brands stand behind the length, `ftyp`, the major brand and the version.
+    brands = {data[8:12], *(data[k : k + 4] for k in range(16, length, 4))}
+    if brands & _AVIF:
+        return Container.AVIF
+    return Container.HEIC if brands & (_HEIC | _ANY_CODING) else Container.OTHER
 
 
 def is_own_picture(path: str) -> bool:
@@ -114,26 +143,11 @@ def shown(name: str) -> str:
 
 
 def open_source(path: str, kind: Kind | None = None) -> Source:
-    """The file of that name; its kind is recognized if `kind` is None.
-
-    Raises:
-        InputError: the file cannot be read, is too large, or is no text, picture or array.
-    """
-    with open_named(path) as (file, name):
-        return read_source(file, name, kind)
-
-
-@contextmanager
-def open_named(path: str) -> Iterator[tuple[IO[bytes], str]]:
-    """The file of that name, open in this context; and the name as it can be printed.
-
-    Raises:
-        InputError: the file cannot be opened, or not be read in this context.
-    """
+    """The file of that name; its kind is recognized if `kind` is None."""
     name = shown(path)
     try:
         with open(path, "rb") as file:
-            yield file, name
+            return read_source(file, name, kind)
     except (OSError, ValueError) as error:
         if os.path.isdir(path):  # Windows says of a folder that it may not be opened
             raise InputError(f"{name}: expected a file, got a folder") from None
@@ -141,56 +155,20 @@ def open_named(path: str) -> Iterator[tuple[IO[bytes], str]]:
         raise InputError(f"{name}: {reason}") from None
 
 
-def read_source(
-    stream: IO[bytes], name: str, kind: Kind | None = None, begun: bytes = b""
-) -> Source:
-    """What a stream holds. The stream is read to its end, or a little beyond the limits above.
-
-    Args:
-        stream: a file or a pipe.
-        name: what errors call it.
-        kind: what it is; None to recognize it.
-        begun: what was read of it already.
-
-    Raises:
-        InputError: there are too many bytes, or they are no text, picture or array.
-        OSError: the stream cannot be read.
-    """
-    data = begun + stream.read(max(0, MAX_TEXT + 1 - len(begun)))
-    if len(data) > MAX_TEXT:
-        is_text = (kind or kind_of(data, name)) is Kind.TEXT
-        if is_text and not any(gap in data for gap in (b"\n\n", b"\n\r\n")):
-            raise InputError(f"{name}: expected at most {MAX_TEXT} bytes, got more")
-        data += stream.read(MAX_BYTES + 1 - len(data))
+def read_source(stream: IO[bytes], name: str, kind: Kind | None = None) -> Source:
+    """What a file or a pipe holds; `name` is what errors call it, `kind=None` recognizes it."""
+    data = stream.read(MAX_BYTES + 1)
     if len(data) > MAX_BYTES:
         raise InputError(f"{name}: expected at most {MAX_BYTES} bytes, got more")
     return Source.of(data, name, kind)
 
 
-def _strange(data: bytes) -> str:
-    """What a file is that people may mistake for a picture; empty for other files."""
-    if data.startswith(_PDF_START):
-        return "a PDF"
-    if not _may_be_boxes(data):
-        return ""
-    from stratabot.heif import Container, container
-
-    found = container(data)
-    return found.value if found is Container.OTHER else ""
-
-
-def _may_be_boxes(data: bytes) -> bool:
-    """Whether a file may be one that `heif.container` knows."""
-    return data[:2] == b"\0\0" and data[4:8] == b"ftyp"
-
-
-def kind_of(data: bytes, name: str) -> Kind:
-    """What kind of input begins with these bytes; `name` is its name."""
+def _kind_of(data: bytes, name: str) -> Kind:
     if data.startswith(_ARRAY_START):
         return Kind.ARRAY
     # A BMP file's 6th to 9th bytes are 0. BM alone may be the beginning of a grid.
     is_bmp = data.startswith(b"BM") and data[6:10] == bytes(4)
-    is_picture = is_bmp or data.startswith(_PICTURE_STARTS) or _may_be_boxes(data)
+    is_picture = is_bmp or data.startswith(_PICTURE_STARTS) or container(data) is not None
     return Kind.PICTURE if is_picture or name.lower().endswith(_PICTURE_ENDINGS) else Kind.TEXT
 
 
@@ -211,7 +189,6 @@ def _encoding(data: bytes) -> str:
 
 
 def _decoded(data: bytes, name: str) -> str:
-    """The text of bytes in UTF-8, UTF-16 or UTF-32."""
     encoding = _encoding(data)
     try:
         text = data.decode(encoding)
@@ -234,26 +211,86 @@ def tidied(text: str) -> str:
     files with Ctrl-Z, and lines with two carriage returns if a program wrote such an end into a
     text stream.
     """
-    from stratabot.boxes import HINT, unboxed
-
     if text.isascii() and text.replace("\n", "").isprintable():
-        return unboxed(text) if HINT.search(text) else text
+        return unboxed(text) if _FRAMES.search(text) else text
     text = text if text.isascii() else re.sub(_UNSEEN, "", re.sub(_SPACES, " ", text))
     text = re.sub(_ESCAPES, "", text) if "\x1b" in text else text
     text = re.sub(_LINE_ENDS, "\n", text)
-    text = unboxed(text) if HINT.search(text) else text
+    text = unboxed(text) if _FRAMES.search(text) else text
     if _CTRL_Z not in text[-9:]:
         return text
-    kept = text.rstrip(_AT_THE_END)
+    kept = text.rstrip(f" \t\n\r{_CTRL_Z}")
     return kept + text[len(kept) :].partition(_CTRL_Z)[0]
 
 
-def read_named(source: Source, read: Callable[[Source], T]) -> T:
-    """What `read` makes of a source. If the text is wrong, the error names the source.
+def unboxed(text: str) -> str:
+    """The text without the frames that people and programs draw around boards and cells.
 
-    Raises:
-        InputError: `read` raises this error, or TextError, or PuzzleError.
+        +---+---+     ┌───┬───┐     ╔═════╗
+        | R |   |     │ R │   │     ║ R . ║      all of them are      R .
+        +---+---+     ├───┼───┤     ║ . G ║                           . G
+        |   | G |     │   │ G │     ╚═════╝
+        +---+---+     └───┴───┘
+
+    A rule is a line of corners and dashes alone. An empty cell is a dot. A frame around the whole
+    board leaves its rows as they are. Lines that are in no whole frame stay as they are.
     """
+    parts = groupby(text.split("\n"), lambda line: not line.strip())
+    return "\n".join(
+        line for is_gap, lines in parts for line in ([*lines] if is_gap else _plain([*lines]))
+    )
+
+
+def _plain(lines: list[str]) -> Sequence[str]:
+    bare = [line.strip() for line in lines]
+    first, last = 0, len(bare)
+    while first < last and not _in_frame(bare[first]):
+        first += 1  # a title, or the size of the board
+    while last > first and not _in_frame(bare[last - 1]):
+        last -= 1
+    inside = bare[first:last]
+    rules = sum(map(_is_rule, inside))
+    sides = _SIDES if rules > 1 else _DRAWN_SIDES
+    rows = [line for line in inside if not _is_rule(line)]
+    if not rows or not all(_is_between(line, sides) for line in rows):
+        return lines
+    return [*lines[:first], *_rows(inside, rules > 2), *lines[last:]]
+
+
+def _in_frame(line: str) -> bool:
+    return _is_rule(line) or _is_between(line, _SIDES)
+
+
+def _is_rule(line: str) -> bool:
+    """Whether a line has only corners and dashes; a plain one has corners at both ends."""
+    signs = {*line}
+    if signs.isdisjoint(_DASHES):
+        return False
+    is_plain = signs <= _PLAIN_RULE and len(line) > 2 and line[0] == line[-1] == "+"
+    return is_plain or signs <= _DRAWN_RULE
+
+
+def _is_between(line: str, sides: str) -> bool:
+    return len(line) > 1 and line[0] in sides and line[-1] in sides
+
+
+def _rows(lines: Sequence[str], are_ruled: bool) -> Iterator[str]:
+    """The rows of a frame. Between two rules stands one row, perhaps with empty lines around it."""
+    for is_rule, group in groupby(lines, _is_rule):
+        if is_rule:
+            continue
+        cells = [re.split(f"[{_SIDES}]", line[1:-1]) for line in group]
+        if are_ruled:
+            cells = [row for row in cells if any(map(str.strip, row))] or cells[:1]
+        for row in cells:
+            if len(row) == 1:
+                yield row[0].removeprefix(" ").removesuffix(" ")
+            else:
+                yield " ".join(cell.strip() or "." for cell in row)
+
+
+def read_named(source: Source, read: Callable[[Source], T]) -> T:
+    """What `read` makes of a source. If the text is wrong, the InputError names the source."""
     try:
         return read(source)
     except (PuzzleError, TextError) as error:

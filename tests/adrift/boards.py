@@ -19,7 +19,7 @@ from stratabot.adrift.puzzle import (
 )
 from stratabot.adrift.sketch import Sketch
 from stratabot.adrift.text import parse_puzzle, split_puzzles
-from stratabot.chance import below, shuffled
+from stratabot.portable_random import below, shuffled
 
 ALL_RULES = [Rules(touching, fill) for touching in (False, True) for fill in (True, False)]
 

@@ -9,8 +9,8 @@ from stratabot.adrift.params import Params
 from stratabot.adrift.puzzle import Rules, check
 from stratabot.adrift.solver import answer, solve
 from stratabot.adrift.text import parse_puzzle
-from stratabot.difficulty import TechniqueWord
 from stratabot.errors import InputError, PuzzleError
+from stratabot.puzzles.difficulty import TechniqueWord
 from thorough import cases
 
 

@@ -6,7 +6,7 @@ from stratabot.adrift.ladder import steps
 from stratabot.adrift.puzzle import Rules
 from stratabot.adrift.solver import solve
 from stratabot.adrift.text import parse_puzzle
-from stratabot.difficulty import WORDS
+from stratabot.puzzles.difficulty import WORDS
 
 
 def test_a_grade_tells_what_it_comes_from() -> None:

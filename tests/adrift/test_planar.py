@@ -5,7 +5,7 @@ import pytest
 
 from stratabot.adrift.planar import blocks, faces_of_block
 from stratabot.adrift.puzzle import Graph, cube_graph, grid_graph
-from stratabot.chance import below, shuffled
+from stratabot.portable_random import below, shuffled
 
 Beside = dict[int, set[int]]
 

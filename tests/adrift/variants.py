@@ -9,7 +9,7 @@ from random import Random
 from typing import NamedTuple
 
 from stratabot.adrift.puzzle import Rules
-from stratabot.chance import below, shuffled
+from stratabot.portable_random import below, shuffled
 
 Cell = tuple[int, int]
 """Row and column of a cell, from 0; of hexagons row and half hexagons from the left."""

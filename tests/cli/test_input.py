@@ -191,10 +191,10 @@ def test_a_folder_that_cannot_be_listed_is_named(tmp_path: Path) -> None:
 
 
 def test_files_are_opened_when_their_turn_comes() -> None:
-    def fail() -> Iterator[Source]:
+    def fail() -> Source:
         raise InputError("later: opened too early")
 
-    first = File("first", lambda: iter([Source("first", Kind.TEXT, "1\n")]))
+    first = File("first", lambda: Source("first", Kind.TEXT, "1\n"))
     entries = entries_in_files([first, File("later", fail)], lines)
     assert next(entries).file == "first"
     assert next(entries).trouble == "opened too early"

@@ -155,9 +155,7 @@ def test_pictures_of_a_folder_are_gone_on_with(tmp_path: Path) -> None:
     assert Path("readings.jsonl").read_bytes() == whole
 
 
-def test_a_long_pipe_is_gone_on_with_where_it_was_left(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The text is several parts long, and its portions are not cut where the parts are."""
-    monkeypatch.setattr("stratabot.long_text.PART", 2000)
+def test_a_long_pipe_is_gone_on_with_where_it_was_left() -> None:
     grids = "".join(
         f"{'PG'[k % 2]}G\n{'GP'[k % 3 == 0]}{'PG'[k % 5 == 0]}\n\n" for k in range(1500)
     )

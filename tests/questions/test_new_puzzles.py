@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from stratabot.chance import seeded
 from stratabot.errors import OutOfTimeError, SearchError
 from stratabot.limit import TimeLimit
+from stratabot.portable_random import seeded
 from stratabot.questions import new_puzzles
 from stratabot.questions.new_puzzles import PORTION, PuzzleMaker, PuzzleWish, find_puzzles, rising
 

@@ -10,9 +10,8 @@ from typing import Any, NoReturn
 import pytest
 
 from spread.dask_workers import impatient, two_workers
-from stratabot.errors import InputError
+from stratabot.errors import InputError, LostWorkError
 from stratabot.spread import cluster as dask
-from stratabot.spread.executor import LostWorkError
 from stratabot.spread.executors import executor_for, in_order, spread
 from waiting import PATIENCE
 

@@ -6,8 +6,7 @@ from multiprocessing import active_children, get_context
 
 import pytest
 
-from stratabot.spread.executors import spread, spread_portions
-from stratabot.spread.processes import cores
+from stratabot.spread.executors import cores, spread, spread_portions
 from thorough import cases
 from waiting import PATIENCE
 

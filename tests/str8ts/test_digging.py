@@ -3,8 +3,8 @@ from random import Random
 import pytest
 
 from str8ts.boards import PRINTED, TINY
-from stratabot.chance import shuffled
 from stratabot.errors import InputError
+from stratabot.portable_random import shuffled
 from stratabot.str8ts import digging
 from stratabot.str8ts.digging import Quarry, fewest_givens
 from stratabot.str8ts.puzzle import Puzzle

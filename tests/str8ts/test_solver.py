@@ -10,7 +10,7 @@ from hypothesis import given
 from patience import Patience
 from str8ts.boards import EASIEST, TINY, any_puzzles, naive_solutions, solvable_puzzles
 from stratabot.errors import OutOfTimeError
-from stratabot.solutions import MANY
+from stratabot.puzzles.solutions import MANY
 from stratabot.str8ts.puzzle import Puzzle, check
 from stratabot.str8ts.search import Search
 from stratabot.str8ts.solver import (

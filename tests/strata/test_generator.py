@@ -1,20 +1,27 @@
-from itertools import chain, islice
+from collections import defaultdict
+from itertools import chain, islice, permutations, product
 from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stratabot.chance import below, shuffled
 from stratabot.errors import PuzzleError, SearchError
-from stratabot.strata.canonical import canonical
+from stratabot.portable_random import below, shuffled
 from stratabot.strata.counting import all_solutions, count_solutions
-from stratabot.strata.generator import Params, find_puzzles, make_minimal, make_puzzle, most_colors
+from stratabot.strata.generator import (
+    Params,
+    canonical,
+    find_puzzles,
+    make_minimal,
+    make_puzzle,
+    most_colors,
+)
 from stratabot.strata.grading import WORDS, grade
 from stratabot.strata.peel import peel
 from stratabot.strata.puzzle import BLANK, Line, Puzzle, Ribbon, check, lay
 from stratabot.strata.text import format_puzzle
-from strategies import lines_of_board, seen_from_above
+from strategies import all_grids, lines_of_board, present, puzzle_of, puzzles, seen_from_above
 
 seeds = st.integers(0, 10**6).map(Random)
 
@@ -32,8 +39,7 @@ def test_a_puzzle_is_solvable_and_just_as_wished(wish: Params, rng: Random) -> N
     puzzle = make_puzzle(wish, rng)
     assert (puzzle.rows, puzzle.cols, len(puzzle.colors)) == (wish.rows, wish.cols, wish.colors)
     assert list(chain.from_iterable(puzzle.cells)).count(BLANK) == wish.blanks
-    solution = peel(puzzle)
-    assert solution is not None
+    solution = present(peel(puzzle))
     assert check(puzzle, solution)
 
 
@@ -127,3 +133,46 @@ def test_minimal_puzzles_are_found_and_every_try_is_told() -> None:
     )
     assert len([*islice(found, 3)]) == 3
     assert len(tries) >= 3
+
+
+@given(puzzles(6, 6, "GPRBY"), st.booleans(), st.randoms(use_true_random=False))
+def test_the_same_puzzle_in_other_words_has_the_same_form(
+    puzzle: Puzzle, turn: bool, rng: Random
+) -> None:
+    rows, cols = rng.sample(range(puzzle.rows), puzzle.rows), [*range(puzzle.cols)]
+    rng.shuffle(cols)
+    names = dict(zip(puzzle.colors, rng.sample("abcdefgh", len(puzzle.colors)), strict=True))
+    cells = [[names.get(puzzle.cells[i][j] or "", BLANK) for j in cols] for i in rows]
+    other = Puzzle.of([*zip(*cells, strict=True)] if turn else cells)
+    assert canonical(other) == canonical(puzzle)
+
+
+def test_forms_are_equal_for_no_other_puzzles() -> None:
+    for size in ((2, 2), (2, 3), (3, 2)):
+        groups = defaultdict(set)
+        for grid in all_grids(*size):
+            groups[canonical(Puzzle(grid))].add(least(grid))
+        assert {len(group) for group in groups.values()} == {1}
+        assert len(groups) == len(set.union(*groups.values()))
+
+
+def least(grid: tuple[tuple[str | None, ...], ...]) -> str:
+    """The brute form: the least text over all orders, names, and turned."""
+    texts = []
+    for cells in (grid, tuple(zip(*grid, strict=True))):
+        for rows, cols in product(
+            permutations(range(len(cells))), permutations(range(len(cells[0])))
+        ):
+            names: dict[str | None, str] = {BLANK: "."}
+            text = [
+                "".join(names.setdefault(cells[i][j], str(len(names))) for j in cols) for i in rows
+            ]
+            texts.append(" ".join(text))
+    return min(texts)
+
+
+def test_very_symmetric_boards_have_a_form_as_well() -> None:
+    blank = Puzzle.of([[BLANK] * 5] * 5)
+    assert canonical(blank) == "5" + " ....." * 5
+    stripes = puzzle_of("RRRRR", "GGGGG", "BBBBB", "YYYYY", "OOOOO")
+    assert canonical(stripes) == canonical(Puzzle.of(zip(*stripes.cells, strict=True)))

@@ -8,7 +8,7 @@ from stratabot import advise, check, draw, explain, grade, load, parse_puzzle, s
 from stratabot.errors import InputError
 from stratabot.strata import public
 from stratabot.strata.solver import answer
-from strategies import puzzle_of
+from strategies import present, puzzle_of
 
 STUCK = ["PG", "GP"]
 ROWS = ["PG.P", "PGGP", ".PP.", "PGPP"]
@@ -64,8 +64,7 @@ def test_both_packages_offer_all_of_them() -> None:
 
 
 def test_the_steps_are_the_ribbons_of_the_solution() -> None:
-    solution = solve(REAL)
-    assert solution is not None
+    solution = present(solve(REAL))
     assert [step.ribbon for step in steps(ROWS)] == [*solution.ribbons]
     assert sum(step.takes for step in steps(ROWS)) == 1 + solution.color_changes()
     assert steps(STUCK) == []

@@ -1,4 +1,5 @@
 import pickle
+from types import MappingProxyType
 
 import pytest
 from hypothesis import given
@@ -11,6 +12,7 @@ from stratabot.strata.puzzle import (
     Puzzle,
     Ribbon,
     Solution,
+    Value,
     check,
     is_label,
     lay,
@@ -18,6 +20,7 @@ from stratabot.strata.puzzle import (
     satisfied,
 )
 from strategies import (
+    Laid,
     brute_changes,
     laid_boards,
     lines_of_board,
@@ -52,13 +55,8 @@ def test_lines_are_written_with_a_letter_and_a_number_from_1() -> None:
 
 
 def test_a_solution_is_read_with_spaces_or_commas_between() -> None:
-    expected = Solution(
-        (
-            Ribbon(Line("row", 1), "G"),
-            Ribbon(Line("col", 0), "P"),
-            Ribbon(Line("col", 2), None),
-        )
-    )
+    lines = Line("row", 1), Line("col", 0), Line("col", 2)
+    expected = Solution(tuple(map(Ribbon, lines, ("G", "P", None))))
     assert Solution.parse("r2=G c1=P c3") == expected
     assert Solution.parse("r2=G,c1=P, c3\n") == expected
 
@@ -66,21 +64,8 @@ def test_a_solution_is_read_with_spaces_or_commas_between() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "",
-        "r",
-        "2",
-        "r0",
-        "r-1",
-        "r+1",
-        "x2",
-        "rr2",
-        "r2 ",
-        " r2",
-        "r²",
-        "r٢",
-        "r2=",
-        "r1.0",
-        "row2",
+        *("", "r", "2", "r0", "r-1", "r+1", "x2", "rr2"),
+        *("r2 ", " r2", "r²", "r٢", "r2=", "r1.0", "row2"),
     ],
 )
 def test_what_is_no_line_is_refused_and_shown(text: str) -> None:
@@ -114,6 +99,7 @@ def test_a_puzzle_tells_its_size_colors_and_lines() -> None:
     puzzle = puzzle_of("PG.P", "....", "gR.P")
     assert (puzzle.rows, puzzle.cols) == (3, 4)
     assert puzzle.colors == ("G", "P", "R", "g")
+    assert puzzle_of("P.", ".G").colored_cells() == {(0, 0): "P", (1, 1): "G"}
     assert list(puzzle.lines) == lines_of_board(3, 4)
     assert list(lines_of(3, 4)) == lines_of_board(3, 4)
 
@@ -133,10 +119,6 @@ def test_a_puzzle_with_another_cell_is_the_same_elsewhere() -> None:
         puzzle.with_cell(0, 0, "RR")
 
 
-def test_colored_cells_are_those_that_are_not_blank() -> None:
-    assert puzzle_of("P.", ".G").colored_cells() == {(0, 0): "P", (1, 1): "G"}
-
-
 def test_values_are_compared_by_value_hashable_and_frozen() -> None:
     puzzle, twin = puzzle_of("PG.P", "...."), puzzle_of("PG.P", "....")
     solution = Solution.parse("r1=P c2")
@@ -150,7 +132,7 @@ def test_values_are_compared_by_value_hashable_and_frozen() -> None:
 
 
 @given(laid_boards())
-def test_values_survive_pickling(board: tuple[Puzzle, Solution]) -> None:
+def test_values_survive_pickling(board: Laid) -> None:
     assert pickle.loads(pickle.dumps(board)) == board
 
 
@@ -179,7 +161,7 @@ def test_any_visible_character_is_a_color_with_its_case_kept(label: str) -> None
 
 
 @given(laid_boards(4, 5))
-def test_laying_shows_the_ribbon_that_came_last(board: tuple[Puzzle, Solution]) -> None:
+def test_laying_shows_the_ribbon_that_came_last(board: Laid) -> None:
     puzzle, laid = board
     top = lay(laid.ribbons, puzzle.rows, puzzle.cols)
     colors = [[ribbon.color if ribbon else None for ribbon in row] for row in top]
@@ -194,9 +176,7 @@ def test_laying_off_the_board_or_twice_is_refused(text: str, named: str) -> None
 
 
 @given(laid_boards(), st.data())
-def test_check_refuses_a_color_that_shows_wrongly(
-    board: tuple[Puzzle, Solution], data: st.DataObject
-) -> None:
+def test_check_refuses_a_color_that_shows_wrongly(board: Laid, data: st.DataObject) -> None:
     puzzle, laid = board
     k = data.draw(st.integers(0, len(laid.ribbons) - 1))
     changed = list(laid.ribbons)
@@ -212,7 +192,7 @@ def test_check_refuses_a_color_that_shows_wrongly(
 
 @given(laid_boards(), st.data())
 def test_check_refuses_a_missing_a_doubled_or_a_foreign_ribbon(
-    board: tuple[Puzzle, Solution], data: st.DataObject
+    board: Laid, data: st.DataObject
 ) -> None:
     puzzle, laid = board
     k = data.draw(st.integers(0, len(laid.ribbons) - 1))
@@ -264,3 +244,31 @@ def test_color_changes_are_counted_from_the_color_in_hand(
 def test_free_ribbons_cost_no_click(solution: Solution, selected: str | None) -> None:
     demanded = [ribbon.color for ribbon in solution.ribbons]
     assert solution.color_changes(selected) == brute_changes(demanded, selected)
+
+
+class Place(Value):
+    __slots__ = ("col", "names", "row")
+    _fields = ("row", "col", "names")
+    _compared = ("row", "col")
+
+    def __init__(self, row: int, col: int, names: object = MappingProxyType({})) -> None:
+        for name, value in zip(self._fields, (row, col, names), strict=True):
+            object.__setattr__(self, name, value)
+
+
+PLACE = Place(1, 2)
+
+
+def test_values_are_equal_by_what_is_compared() -> None:
+    assert Place(1, 2, {"a": "b"}) == PLACE != Place(2, 1)
+    assert hash(Place(1, 2, {"a": "b"})) == hash(PLACE)
+    assert pickle.loads(pickle.dumps(PLACE)) == PLACE != (1, 2)
+
+
+def test_a_changed_value_is_another_one_and_a_value_never_changes() -> None:
+    assert PLACE.replace(col=3) == Place(1, 3)
+    assert repr(PLACE.replace(names={})) == "Place(row=1, col=2, names={})"
+    with pytest.raises(AttributeError, match="cannot set row: a Place never changes"):
+        PLACE.row = 2
+    with pytest.raises(AttributeError, match="cannot delete row"):
+        del PLACE.row  # type: ignore[attr-defined]

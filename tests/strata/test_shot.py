@@ -11,9 +11,9 @@ from stratabot.errors import InputError
 from stratabot.frame import Frame
 from stratabot.geometry import Rect
 from stratabot.source import open_source
-from stratabot.strata.corrections import ToldCell
 from stratabot.strata.load import load
 from stratabot.strata.shot import position_in, read, read_shot
+from stratabot.strata.user_cells import UserCell
 
 SHOTS = Path(__file__).parents[2] / "fixtures" / "screenshots"
 PHONE = open_source(str(SHOTS / "phone-tall.jpg"))
@@ -70,7 +70,7 @@ def test_a_told_cell_is_believed() -> None:
     assert seen.puzzle is not None
     was = seen.puzzle.cells[0][1]
     other = next(color for color in seen.puzzle.colors if color != was)
-    told = read_shot(PHONE, told=[ToldCell(0, 1, other)]).reading
+    told = read_shot(PHONE, cells=[UserCell(0, 1, other)]).reading
     assert told.puzzle is not None
     assert told.puzzle.cells[0][1] == other
     assert told.cell_confidence[0][1] == 1

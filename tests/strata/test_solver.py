@@ -19,19 +19,21 @@ from stratabot.strata.solver import (
 )
 from strategies import (
     COLORS,
+    Board,
+    Laid,
     brute_changes,
     brute_fewest,
     brute_orders,
     laid_boards,
     lines_of_board,
     partly_laid,
+    present,
     puzzle_of,
     puzzles,
     seen_from_above,
     stuck_puzzles,
 )
 
-Board = tuple[Puzzle, tuple[Ribbon, ...]]
 in_hand = st.none() | st.sampled_from([*COLORS, "Z"])
 
 REAL = puzzle_of("PG.P", "PGGP", ".PP.", "PGPP")
@@ -50,7 +52,7 @@ def test_solve_gives_the_fewest_clicks(puzzle: Puzzle) -> None:
 
 @given(partly_laid())
 def test_a_position_is_solved_exactly_where_it_can_be_won(
-    board: tuple[Puzzle, tuple[Ribbon, ...]],
+    board: Board,
 ) -> None:
     puzzle, placed = board
     found = answer(Position(puzzle, placed))
@@ -97,15 +99,13 @@ def test_solutions_are_counted_in_positions_too() -> None:
     assert count(REAL) == 2048
     assert count(STUCK) == 0
     assert count(Position(REAL).with_placed("r1=P c1=G")) == 0
-    solution = solve(REAL)
-    assert solution is not None
+    solution = present(solve(REAL))
     assert count(Position(REAL, colored(solution))) == 1
 
 
 @pytest.mark.parametrize("order", ["peel", "fewest-clicks"])
 def test_a_finished_position_needs_no_ribbon(order: str) -> None:
-    solution = solve(REAL)
-    assert solution is not None
+    solution = present(solve(REAL))
     found = answer(Position(REAL, colored(solution)), order)  # type: ignore[arg-type]
     assert found.solution == Solution(())
 
@@ -158,8 +158,7 @@ def test_the_rest_has_the_fewest_changes_of_all_orders(
 @given(partly_laid())
 def test_as_few_ribbons_are_taken_back_as_can_be(board: Board) -> None:
     puzzle, placed = board
-    back = take_back(Position(puzzle, placed))
-    assert back is not None
+    back = present(take_back(Position(puzzle, placed)))
     kept = [n for n in range(len(placed) + 1) if brute_can_be_won(puzzle, placed[:n])]
     assert back == tuple(reversed(placed[max(kept) :]))
 
@@ -178,32 +177,28 @@ def test_following_the_advice_ends_solved_in_the_fewest_clicks(
     board: Board, selected: Color | None
 ) -> None:
     puzzle, placed = board
-    advice = advise(Position(puzzle, placed, selected))
-    assert advice is not None
+    advice = present(advise(Position(puzzle, placed, selected)))
     if advice.take_back:
         assert advice.lay is None
         assert advice.take_back == take_back(Position(puzzle, placed))
         placed = placed[: -len(advice.take_back)]
-    promised = finish(Position(puzzle, placed, selected))
-    assert promised is not None
+    promised = present(finish(Position(puzzle, placed, selected)))
     color = selected or (placed[-1].color if placed else None)
     first, demanded = color, list[Color | None]()
-    while (advice := advise(Position(puzzle, placed, color))) and advice.lay:
+    while (advice := present(advise(Position(puzzle, placed, color)))).lay:
         assert not advice.take_back
         demanded.append(advice.lay.color)
         color = advice.lay.color or color
         placed = (*placed, Ribbon(advice.lay.line, color or "Z"))
-    assert advice is not None
     assert not advice.take_back
     assert check(puzzle, placed)
     assert brute_changes(demanded, first) == promised.changes
 
 
 @given(laid_boards())
-def test_a_board_solved_needs_no_advice(board: tuple[Puzzle, Solution]) -> None:
+def test_a_board_solved_needs_no_advice(board: Laid) -> None:
     puzzle, laid = board
     advice = advise(Position(puzzle, laid.ribbons))
     assert advice == (None, ())
-    rest = finish(Position(puzzle, laid.ribbons))
-    assert rest is not None
+    rest = present(finish(Position(puzzle, laid.ribbons)))
     assert rest.solution == Solution(())

@@ -9,7 +9,7 @@ from stratabot.strata.position import Position
 from stratabot.strata.puzzle import BLANK, Cell, Line, Puzzle, check
 from stratabot.strata.solver import can_be_won, finish
 from stratabot.strata.unknown import CertainPosition, make_certain, require_known
-from strategies import brute_orders, partly_laid, puzzle_of, ribbons
+from strategies import brute_orders, partly_laid, present, puzzle_of, ribbons
 
 Place = tuple[int, int]
 
@@ -65,8 +65,7 @@ def test_it_is_certain_exactly_if_one_answer_is_right_for_all(
         assert certain == CertainPosition(position, frozenset(unknown))
         return
     assert right_for_all(position, loose)
-    rest = finish(certain.position)
-    assert rest is not None
+    rest = present(finish(certain.position))
     for place, cells in demanded(position, loose).items():
         assert certain.position.puzzle.cells[place[0]][place[1]] in cells
         assert (place in certain.unknown) == (len(cells) > 1)

@@ -10,7 +10,7 @@ from stratabot.adrift.puzzle import Paths, Place, Puzzle, Rules
 from stratabot.adrift.sketch import settled
 from stratabot.errors import InputError, OutOfTimeError
 from stratabot.limit import share_of_time
-from stratabot.solutions import Solutions
+from stratabot.puzzles.solutions import Solutions
 from stratabot.words import counted, listed
 
 Look = tuple[int | None, frozenset[Place]]

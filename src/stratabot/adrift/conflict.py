@@ -15,8 +15,8 @@ from stratabot.adrift.finder import Finder
 from stratabot.adrift.obstacle import find_obstacle
 from stratabot.adrift.puzzle import USUAL, Place, Puzzle, Rules
 from stratabot.adrift.sketch import settled
-from stratabot.minimal_core import smallest
-from stratabot.sat import TooHardError
+from stratabot.puzzles.minimal_core import smallest
+from stratabot.puzzles.sat import TooHardError
 from stratabot.words import capitalized, counted, listed
 
 _PORTIONS: Final = 10

@@ -7,7 +7,7 @@ from stratabot.adrift.conflict import Conflict, find_conflict
 from stratabot.adrift.puzzle import USUAL, Paths, Puzzle, Rules
 from stratabot.adrift.solver import answer
 from stratabot.adrift.taking_back import TakeBack, find_take_back
-from stratabot.solutions import Solutions
+from stratabot.puzzles.solutions import Solutions
 
 MOST: Final = 50
 """How many solutions are compared at most."""

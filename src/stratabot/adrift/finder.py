@@ -14,7 +14,7 @@ from typing import Self
 from stratabot.adrift.encoding import Clause, Encoding
 from stratabot.adrift.puzzle import Path, Paths, Place, Puzzle, Rules
 from stratabot.adrift.sketch import Sketch
-from stratabot.sat import SatSolver
+from stratabot.puzzles.sat import SatSolver
 
 
 class Finder:

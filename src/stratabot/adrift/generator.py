@@ -19,11 +19,11 @@ from stratabot.adrift.puzzle import (
 )
 from stratabot.adrift.random_paths import RandomPaths
 from stratabot.adrift.solver import is_only
-from stratabot.chance import seeded, shuffled
-from stratabot.difficulty import WORDS, TechniqueWord
-from stratabot.kinds import require_kind
-from stratabot.sat import TooHardError
-from stratabot.sieve import Wish, sieve
+from stratabot.portable_random import seeded, shuffled
+from stratabot.puzzles.difficulty import WORDS, TechniqueWord
+from stratabot.puzzles.kinds import require_kind
+from stratabot.puzzles.sat import TooHardError
+from stratabot.puzzles.sieve import Wish, sieve
 
 PATIENCE: Final = 500
 """The search ends after so many useless boards in a row."""

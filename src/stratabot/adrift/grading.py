@@ -9,8 +9,8 @@ from stratabot.adrift.puzzle import USUAL, Paths, Place, Puzzle, Rules
 from stratabot.adrift.shapes import step
 from stratabot.adrift.solver import answer
 from stratabot.adrift.techniques import Step
-from stratabot.difficulty import WORDS, TechniqueWord, score_of, techniques_of, word_for
-from stratabot.solutions import Solutions
+from stratabot.puzzles.difficulty import WORDS, TechniqueWord, score_of, techniques_of, word_for
+from stratabot.puzzles.solutions import Solutions
 
 _FROM: Final = (25, 40, 70)
 """The scores from which a puzzle is moderate, tough, diabolical."""

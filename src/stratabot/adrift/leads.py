@@ -18,7 +18,7 @@ from stratabot.adrift.sketch import Sketch
 from stratabot.adrift.techniques import Step, consequence
 from stratabot.adrift.ways import Edge
 from stratabot.limit import require_time
-from stratabot.minimal_core import smallest
+from stratabot.puzzles.minimal_core import smallest
 
 
 class Supposition(NamedTuple):

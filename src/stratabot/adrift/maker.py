@@ -9,7 +9,7 @@ from stratabot.adrift.params import COLORS, MAX_SIDE, Params
 from stratabot.adrift.puzzle import Rules
 from stratabot.adrift.text import format_puzzle
 from stratabot.adrift.verbs import read_puzzle
-from stratabot.difficulty import WORDS
+from stratabot.puzzles.difficulty import WORDS
 from stratabot.questions import options
 from stratabot.questions.new_puzzles import PuzzleMaker
 from stratabot.questions.options import OptionsError

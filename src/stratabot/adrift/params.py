@@ -5,9 +5,9 @@ from math import ceil, isqrt
 from typing import Final, NamedTuple
 
 from stratabot.adrift.puzzle import USUAL, Form, Graph, Place, Puzzle, Rules, cube_graph, grid_graph
-from stratabot.difficulty import TechniqueWord
 from stratabot.errors import InputError, PuzzleError
-from stratabot.kinds import require_fields
+from stratabot.puzzles.difficulty import TechniqueWord
+from stratabot.puzzles.kinds import require_fields
 from stratabot.words import counted
 
 MAX_SIDE: Final = 40

@@ -40,15 +40,15 @@ def read_shot(source: Source, told: Sequence[str] = ()) -> Shot:
 
     Args:
         source: a picture file's bytes, or a frame.
-        told: what a user tells of cells, as `parse_told` takes it: `r3c1=B`.
+        told: what a user tells of cells, as `parse_cells` takes it: `r3c1=B`.
 
     Raises:
         InputError: it is no picture, or what is told does not fit the board.
     """
-    from stratabot.adrift.vision.reading import parse_told
+    from stratabot.adrift.vision.reading import parse_cells
     from stratabot.image import frame_in
 
-    cells = parse_told(told)
+    cells = parse_cells(told)
     frame = frame_in(source)
     reading = reading_of(frame)
     return Shot(frame, reading.with_told(cells) if cells else reading)

@@ -7,7 +7,7 @@ from stratabot.adrift.finder import paths_among, solutions
 from stratabot.adrift.obstacle import has_obstacle
 from stratabot.adrift.puzzle import USUAL, Paths, Puzzle, Rules
 from stratabot.adrift.sketch import settled
-from stratabot.solutions import Solutions, gather
+from stratabot.puzzles.solutions import Solutions, gather
 
 
 def solve(puzzle: Puzzle, rules: Rules = USUAL) -> Paths | None:

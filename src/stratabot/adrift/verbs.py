@@ -4,17 +4,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, cast, get_args
 
-from stratabot.adrift.forms.cutting import cut_puzzles
 from stratabot.adrift.forms.half_drawn import Lowercase, doubtful_letters
 from stratabot.adrift.load import Board, board_in, with_drawn_seen
 from stratabot.adrift.puzzle import Puzzle, Rules
 from stratabot.adrift.text import parse_puzzle, split_puzzles, with_drawn_text
 from stratabot.errors import ReadingError, TextError
+from stratabot.puzzles.solutions import MANY, SolutionsQuestion
 from stratabot.questions import options
 from stratabot.questions.options import OptionsError
 from stratabot.questions.verb import PuzzleBook, PuzzleVerb, parts_of_text, require_readable
 from stratabot.rule_programs.tokens import is_program
-from stratabot.solutions import MANY, SolutionsQuestion
 from stratabot.source import Kind, Source, read_named
 from stratabot.words import argument
 
@@ -22,10 +21,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from stratabot.adrift.shot import Shot
-    from stratabot.long_text import Cut
     from stratabot.picture.book import Printed
     from stratabot.picture.rules_page import HowToPlay
-    from stratabot.report import Report
+    from stratabot.puzzles.report import Report
     from stratabot.rule_programs import RuleProgram
 
 _CELLS: Final = (
@@ -133,10 +131,6 @@ class _Ruled(PuzzleVerb):
     def rules(self) -> Rules:
         return Rules(self.touching, not self.no_fill)
 
-    @property
-    def cut(self) -> "Cut":
-        return cut_puzzles
-
     def split(self, source: Source) -> Iterator[Source]:
         return split(source)
 
@@ -157,7 +151,7 @@ class _BoardVerb(_Ruled):
         "out: drawn if every a hangs together with an A.",
         "auto",
     )
-    cell: tuple[str, ...] = options.told_cells(_CELLS)
+    cell: tuple[str, ...] = options.user_cells(_CELLS)
 
     def read(self, source: Source) -> tuple[Any, tuple[str, ...]]:
         return read_board(source, cast("Lowercase", self.lowercase), self.drawn, self.cell)
@@ -363,7 +357,7 @@ class ReadVerb(PuzzleVerb):
     for_one = ("cell",)
     annotates = True
 
-    cell: tuple[str, ...] = options.told_cells(_CELLS)
+    cell: tuple[str, ...] = options.user_cells(_CELLS)
 
     def read(self, source: Source) -> tuple["Shot", tuple[str, ...]]:
         from stratabot.adrift.shot import read_shot

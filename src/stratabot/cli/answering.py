@@ -12,15 +12,14 @@ from stratabot.cli.many import Many, many, say_done
 from stratabot.cli.output import Working, in_options, say_json, say_wrapped, terminal_for
 from stratabot.errors import InputError
 from stratabot.limit import TimeLimit
-from stratabot.long_text import Cut
-from stratabot.report import with_remarks
+from stratabot.puzzles.report import with_remarks
 from stratabot.source import Kind, Source, read_named
 from stratabot.words import listed
 
 if TYPE_CHECKING:
     from stratabot.cli.batch import Outcome
     from stratabot.cli.picture_options import PictureFile
-    from stratabot.report import Report
+    from stratabot.puzzles.report import Report
 
 Read = Callable[[Source], tuple[Any, tuple[str, ...]]]
 """Gives a source's puzzle, and notes on how it was read. It may raise TextError."""
@@ -40,7 +39,6 @@ class Intake(NamedTuple):
         for_one: options that make sense for one puzzle only, each with its value.
         things: what errors call the puzzles.
         aside: notes on a puzzle that many do not need.
-        cut: where long texts can be cut; None to take them as a whole.
     """
 
     split: Split
@@ -49,7 +47,6 @@ class Intake(NamedTuple):
     for_one: Mapping[str, object] = MappingProxyType({})
     things: str = "puzzles"
     aside: Callable[[Any], tuple[str, ...]] = _nothing
-    cut: Cut | None = None
 
 
 class Manner(NamedTuple):
@@ -81,7 +78,6 @@ def open_puzzles(
     output_format: str,
     kind: Kind | None = None,
     things: str = "puzzles",
-    cut: Cut | None = None,
 ) -> Inputs:
     """The puzzles in these files; with `--format jsonl` a single one counts as many.
 
@@ -91,12 +87,11 @@ def open_puzzles(
         output_format: `text`, `json` or `jsonl`.
         kind: what the files must be; None for any kind.
         things: what errors call the puzzles.
-        cut: as of `Intake`.
 
     Raises:
         InputError: as `open_inputs`; or there are many puzzles for one JSON object.
     """
-    given = open_inputs(paths, split, output_format == "jsonl", kind, cut)
+    given = open_inputs(paths, split, output_format == "jsonl", kind)
     if given.is_many and output_format == "json":
         raise InputError(f"many {things} need --format jsonl, got --format json")
     return given
@@ -154,7 +149,7 @@ def tell(
     wish = many()
     if wish.array:
         raise click.UsageError(f"expected --out with a name for lines of text, got {wish.array}")
-    given = open_puzzles(paths or (STDIN,), intake.split, output_format, kind, things, intake.cut)
+    given = open_puzzles(paths or (STDIN,), intake.split, output_format, kind, things)
     if given.is_many:
         _require_for_many({**intake.for_one, "--picture": file}, things)
         if wish.is_done:

@@ -13,8 +13,7 @@ from stratabot.cli.many import LineFile, Many
 from stratabot.cli.output import Working, error_text, in_options
 from stratabot.errors import StratabotError
 from stratabot.source import Kind
-from stratabot.spread.executors import spread_portions
-from stratabot.spread.processes import cores
+from stratabot.spread.executors import cores, spread_portions
 from stratabot.words import counted
 
 _PICTURE: Final = 0.1

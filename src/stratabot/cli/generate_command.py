@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, Final, Self
 
 import click
 
-from stratabot.chance import any_seed
 from stratabot.cli import options
 from stratabot.cli.booking import DEFAULT_PAPER, format_book, title_options
 from stratabot.cli.input import open_path
@@ -19,6 +18,7 @@ from stratabot.cli.output import Working, say_json
 from stratabot.cli.outputs import OutputFile, OutputFolder, picture_of
 from stratabot.errors import InputError
 from stratabot.games import Game
+from stratabot.portable_random import any_seed
 from stratabot.questions.new_puzzles import (
     Helpers,
     PuzzleMaker,

@@ -3,17 +3,15 @@
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
 from functools import partial
 from itertools import chain, islice
-from typing import IO, Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 import click
 
 from stratabot.cli.options import InputFile
 from stratabot.cli.output import error_text
 from stratabot.errors import InputError, StratabotError
-from stratabot.long_text import Cut, open_parts, read_parts
 from stratabot.source import Kind, Source, is_own_picture, open_source, read_source, shown
 from stratabot.words import counted
 
@@ -59,8 +57,8 @@ class File(NamedTuple):
     """A file that is not open yet."""
 
     name: str
-    open: Callable[[], Iterator[Source]]
-    """Opens and recognizes the file, and gives its parts; raises InputError if that fails."""
+    open: Callable[[], Source]
+    """Opens and recognizes the file; raises InputError if that fails."""
 
 
 Split = Callable[[Source], Iterator[Source]]
@@ -122,7 +120,6 @@ def open_inputs(
     split: Split,
     many: bool = False,
     kind: Kind | None = None,
-    cut: Cut | None = None,
 ) -> Inputs:
     """The puzzles in these files and folders, `-` being standard input.
 
@@ -131,21 +128,19 @@ def open_inputs(
         split: how the game cuts an input into puzzles.
         many: whether even a single puzzle counts as many.
         kind: what the files must be; None to recognize the kind of each.
-        cut: where long texts can be cut; None to take them as a whole.
 
     Raises:
         InputError: the only file cannot be read, or the only folder holds no files. Among several
             files, such a file or folder becomes an entry with its trouble.
     """
     if len(paths) > 1:
-        files = chain.from_iterable(_files_at(path, kind, cut) for path in paths)
+        files = chain.from_iterable(_files_at(path, kind) for path in paths)
         return Inputs(entries_in_files(files, split), True)
     (path,) = paths
     if path != STDIN and os.path.isdir(path):
-        return Inputs(entries_in_files(files_in_folder(path, kind, cut), split), True)
-    parts = _parts_at(path, kind, cut)
-    source = next(parts)
-    entries = entries_in(chain([source], parts), split)
+        return Inputs(entries_in_files(files_in_folder(path, kind), split), True)
+    source = open_path(path, kind)
+    entries = entries_in(source, split)
     first = [*islice(entries, 2)]
     is_many = len(first) > 1 or (many and bool(first))
     # An empty text is for the game to refuse.
@@ -160,32 +155,6 @@ def open_path(path: str, kind: Kind | None = None) -> Source:
     """
     if path != STDIN:
         return open_source(path, kind)
-    with _standard_input(kind) as stream:
-        return read_source(stream, _STDIN_NAME, kind)
-
-
-def _parts_at(path: str, kind: Kind | None, cut: Cut | None) -> Iterator[Source]:
-    """The parts of a file of that name, or of standard input for `-`; at least one.
-
-    Raises:
-        InputError: as `open_path`.
-    """
-    if cut is None:
-        yield open_path(path, kind)
-    elif path != STDIN:
-        yield from open_parts(path, kind, cut)
-    else:
-        with _standard_input(kind) as stream:
-            yield from read_parts(stream, _STDIN_NAME, kind, cut)
-
-
-@contextmanager
-def _standard_input(kind: Kind | None) -> Iterator[IO[bytes]]:
-    """Standard input, which is read in this context.
-
-    Raises:
-        InputError: it cannot be read.
-    """
     if sys.stdin is None:
         raise InputError(f"{_STDIN_NAME}: it is closed")
     if sys.stdin.isatty():
@@ -193,13 +162,13 @@ def _standard_input(kind: Kind | None) -> Iterator[IO[bytes]]:
             raise InputError("expected a picture, got the keyboard; name a file")
         click.echo("Type the grid, then an end of file (Ctrl-D, on Windows Ctrl-Z):", err=True)
     try:
-        yield sys.stdin.buffer
+        return read_source(sys.stdin.buffer, _STDIN_NAME, kind)
     except OSError as error:
         raise InputError(f"{_STDIN_NAME}: {error.strerror}") from None
 
 
-def entries_in(parts: Iterable[Source], split: Split) -> Iterator[Entry]:
-    """The puzzles of one input, which comes in parts, numbered from 1.
+def entries_in(source: Source, split: Split) -> Iterator[Entry]:
+    """The puzzles of one input, numbered from 1.
 
     Raises:
         InputError: there are no puzzles; raised when the next entry is wanted. What is wrong behind
@@ -207,7 +176,7 @@ def entries_in(parts: Iterable[Source], split: Split) -> Iterator[Entry]:
     """
     number = 0
     try:
-        for part in chain.from_iterable(map(split, parts)):
+        for part in split(source):
             number += 1
             yield Entry(number, "", part)
     except InputError as error:
@@ -228,7 +197,7 @@ def entries_in_files(files: Iterable[File], split: Split) -> Iterator[Entry]:
             yield entry._replace(number=number)
 
 
-def files_in_folder(path: str, kind: Kind | None = None, cut: Cut | None = None) -> list[File]:
+def files_in_folder(path: str, kind: Kind | None = None) -> list[File]:
     """The files of a folder, sorted by name, without those that start with a dot.
 
     Pictures that this program drew are left out, with a word on standard error: they are answers.
@@ -247,7 +216,7 @@ def files_in_folder(path: str, kind: Kind | None = None, cut: Cut | None = None)
         if name.lower().endswith(_DRAWN) and is_own_picture(inside):
             drawn += 1
         elif not name.startswith("."):
-            files.append(File(shown(name), partial(_parts_at, inside, kind, cut)))
+            files.append(File(shown(name), partial(open_path, inside, kind)))
     if drawn:
         many = counted(drawn, "picture")
         click.echo(f"{shown(path)}: left out {many} that stratabot drew", err=True)
@@ -259,7 +228,7 @@ def files_in_folder(path: str, kind: Kind | None = None, cut: Cut | None = None)
 def _entries_in_file(file: File, split: Split) -> Iterator[Entry]:
     is_empty = True
     try:
-        for part in chain.from_iterable(map(split, file.open())):
+        for part in split(file.open()):
             is_empty = False
             yield Entry(0, file.name, part)
     except StratabotError as error:
@@ -275,15 +244,15 @@ def _without_name(error: str, name: str) -> str:
     return rest if rest and (not path or path.endswith(("/", os.sep))) else error
 
 
-def _files_at(path: str, kind: Kind | None, cut: Cut | None) -> list[File]:
+def _files_at(path: str, kind: Kind | None) -> list[File]:
     """The file itself, or a folder's files by name. An empty folder gives a file that fails."""
     if path == STDIN or not os.path.isdir(path):
-        return [File(shown(path), partial(_parts_at, path, kind, cut))]
+        return [File(shown(path), partial(open_path, path, kind))]
     try:
-        return files_in_folder(path, kind, cut)
+        return files_in_folder(path, kind)
     except InputError as error:
         return [File(shown(path), partial(_refuse, error_text(error)))]
 
 
-def _refuse(why: str) -> Iterator[Source]:
+def _refuse(why: str) -> Source:
     raise InputError(why)

@@ -31,7 +31,7 @@ from stratabot.source import Kind, Source
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from stratabot.report import Report
+    from stratabot.puzzles.report import Report
 
 
 class CommandPlan(NamedTuple):
@@ -108,7 +108,6 @@ class PuzzleCommand(click.Command):
             alone | {"--annotate": annotate},
             self.verb.things,
             aside,
-            asked.cut,
         )
         report = partial(_annotating, asked, annotate) if annotate else asked.report
         manner = Manner(report, output_format, color, seconds, self.verb.seconds, self.verb.doing)

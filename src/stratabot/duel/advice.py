@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Final, NamedTuple
 
-from stratabot.chance import seeded
 from stratabot.duel.bots.bot import BITS, Seat
 from stratabot.duel.bots.guard import Guard, Worlds
 from stratabot.duel.bots.strong import StrongBot
@@ -19,6 +18,7 @@ from stratabot.duel.game import Move, Position, Side
 from stratabot.duel.grid import BOARD, SQUARES
 from stratabot.duel.metrics import METRICS, Metric, count
 from stratabot.errors import PuzzleError
+from stratabot.portable_random import seeded
 from stratabot.words import listed
 
 

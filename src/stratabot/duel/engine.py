@@ -23,13 +23,13 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from stratabot import __version__
-from stratabot.chance import any_seed, seeded
 from stratabot.duel.bots.bot import Bot, Seat
 from stratabot.duel.bots.roster import make_bot
 from stratabot.duel.game import PLIES, Action, Move, Position, Side, parse_square
 from stratabot.duel.metrics import Metric
 from stratabot.duel.text import format_board
 from stratabot.errors import PuzzleError
+from stratabot.portable_random import any_seed, seeded
 
 PROTOCOL: Final = "2"
 

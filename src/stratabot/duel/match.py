@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final, NamedTuple
 
-from stratabot.chance import seeded
 from stratabot.duel.bots.bot import Bot, Seat
 from stratabot.duel.bots.roster import make_bot
 from stratabot.duel.game import Position, Result, Side
 from stratabot.duel.metrics import METRICS, Metric
+from stratabot.portable_random import seeded
 
 _SEEDS: Final = 2**53
 """A game's seed is a number below this, drawn from the match's."""

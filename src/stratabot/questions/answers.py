@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from stratabot.errors import InputError
 from stratabot.games import STRATA, Game
 from stratabot.limit import TimeLimit
+from stratabot.puzzles.report import with_remarks
 from stratabot.questions.any_game import of_pictures
 from stratabot.questions.options import OptionsError
 from stratabot.questions.verb import PuzzleVerb, asked_of, verbs_of
-from stratabot.report import with_remarks
 from stratabot.source import Source, read_named
 
 if TYPE_CHECKING:
-    from stratabot.report import Report
+    from stratabot.puzzles.report import Report
 
 
 class Question(NamedTuple):

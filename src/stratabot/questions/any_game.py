@@ -16,8 +16,7 @@ from stratabot.words import argument, listed
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from stratabot.long_text import Cut
-    from stratabot.report import Report
+    from stratabot.puzzles.report import Report
 
 
 @dataclass(frozen=True)
@@ -29,11 +28,6 @@ class _Wrapped(PuzzleVerb):
     def split(self, source: Source) -> Iterator[Source]:
         """As the verb does."""
         return self.own.split(source)
-
-    @property
-    def cut(self) -> "Cut | None":
-        """As of the verb."""
-        return self.own.cut
 
     def read(self, source: Source) -> tuple[Any, tuple[str, ...]]:
         """As the verb does."""

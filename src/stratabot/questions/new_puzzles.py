@@ -17,14 +17,12 @@ from math import ceil
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
-from stratabot.chance import any_seed, seeded
 from stratabot.errors import InputError, OutOfTimeError, SearchError
 from stratabot.games import Game
 from stratabot.limit import TimeLimit, require_time, seconds_left
+from stratabot.portable_random import any_seed, seeded
 from stratabot.questions.options import Option, OptionKind, OptionsError, options_of, values_of
-from stratabot.spread.executor import Executor
-from stratabot.spread.executors import executor_for, in_order
-from stratabot.spread.processes import may_spread
+from stratabot.spread.executors import Executor, executor_for, in_order, may_spread
 
 if TYPE_CHECKING:
     from stratabot.color import RGB

@@ -202,7 +202,7 @@ def texts(metavar: str, help_: str) -> Any:
     return _field(Option(OptionKind.TEXTS, help_, metavar, default=()))
 
 
-def told_cells(of_what: str) -> Any:
+def user_cells(of_what: str) -> Any:
     """What a user tells of doubtful cells in a picture; `of_what` says how a cell is told."""
     what = f"What a doubtful cell of a picture shows: {of_what}. Can be repeated."
     return texts("CELL=WHAT", what)

@@ -13,10 +13,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from stratabot.games import Game
-    from stratabot.long_text import Cut
     from stratabot.picture.book import Printed
     from stratabot.picture.rules_page import HowToPlay
-    from stratabot.report import Report
+    from stratabot.puzzles.report import Report
 
 
 @dataclass(frozen=True)
@@ -62,11 +61,6 @@ class PuzzleVerb:
     def insists(self) -> bool:
         """Whether an option fits no other game, so that pictures must show this one."""
         return False
-
-    @property
-    def cut(self) -> "Cut | None":
-        """Where long texts can be cut; None to take them as a whole."""
-        return None
 
     def split(self, source: Source) -> Iterator[Source]:
         """A source for every puzzle in a source."""

@@ -2,10 +2,10 @@
 
 from typing import Final, NamedTuple
 
+from stratabot.puzzles.sat import SatSolver, TooHardError
 from stratabot.rule_programs.encoding import RuleEncoding, require_size
 from stratabot.rule_programs.program import Bound, Requirement, RuleProgram, Stand
 from stratabot.rule_programs.tokens import cut
-from stratabot.sat import SatSolver, TooHardError
 from stratabot.words import listed
 
 _ALL_DIF: Final = "AllDif"

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
+from stratabot.puzzles.sat import SatSolver
+from stratabot.puzzles.solutions import MANY, Solutions, gather
 from stratabot.rule_programs.encoding import RuleEncoding, require_size
 from stratabot.rule_programs.program import RuleProgram, Symbols
-from stratabot.sat import SatSolver
-from stratabot.solutions import MANY, Solutions, gather
 
 
 def solve(program: RuleProgram) -> Symbols | None:

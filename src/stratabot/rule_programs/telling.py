@@ -3,11 +3,11 @@
 from typing import Any
 
 from stratabot.errors import InputError, OutOfTimeError
+from stratabot.puzzles.solutions import ONE, Solutions, SolutionsQuestion, SolutionsReport
 from stratabot.rule_programs.contradictions import explain
 from stratabot.rule_programs.program import RuleProgram, Symbols
 from stratabot.rule_programs.solver import answer
 from stratabot.rule_programs.text import board_rows, format_board
-from stratabot.solutions import ONE, Solutions, SolutionsQuestion, SolutionsReport
 
 
 class BoardsReport(SolutionsReport[Symbols]):

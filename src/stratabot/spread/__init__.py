@@ -1,1 +1,1 @@
-"""Work spread over processes, told in order."""
+"""Work spread over processes, with its results in order."""

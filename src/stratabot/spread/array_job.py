@@ -22,8 +22,7 @@ from numpy.typing import NDArray
 
 from stratabot.errors import InputError, StratabotError
 from stratabot.saving import part_of, require_fresh, unwritable
-from stratabot.spread.executor import Executor
-from stratabot.spread.executors import in_order
+from stratabot.spread.executors import Executor, in_order
 
 _STATE: Final = "state.json"
 _WHOLE: Final = "whole"
@@ -37,13 +36,7 @@ Arrays = tuple[NDArray[Any], ...]
 
 
 class Column(NamedTuple):
-    """One array that a job makes.
-
-    Attributes:
-        name: its name in an .npz file.
-        shape: the shape of one of its n rows; empty for a number.
-        dtype: its numbers' type: `int8`.
-    """
+    """One array that a job makes: its name in an .npz file, and the shape of one of its n rows."""
 
     name: str
     shape: tuple[int, ...]
@@ -51,23 +44,18 @@ class Column(NamedTuple):
 
 
 class ArrayJob(NamedTuple):
-    """What a job makes, and how.
-
-    Attributes:
-        marks: what makes it this job and no other, as JSON has it: its input, its options.
-        rows: n, how many rows each array has.
-        chunk: how many rows are made at once.
-        columns: the arrays.
-        piece: gives what `work` needs for the rows from one number to another; picklable.
-        work: makes these rows, of each array; a function of a module, or a `partial` of one.
-    """
+    """What a job makes, and how."""
 
     marks: dict[str, Any]
+    """What makes it this job and no other, as JSON has it: its input, its options."""
     rows: int
     chunk: int
+    """How many rows are made at once."""
     columns: tuple[Column, ...]
     piece: Callable[[int, int], Any]
+    """What `work` needs for the rows from one number to another; picklable."""
     work: Callable[[Any], Arrays]
+    """Makes these rows, of each array."""
 
     @property
     def size(self) -> int:
@@ -88,18 +76,8 @@ def run_job(
 ) -> Generator[int, None, None]:
     """Work on a job; gives the number of rows made, first those of an earlier run, as it goes.
 
-    Args:
-        job: what to make.
-        file: an .npz file, or for a job with one array an .npy file.
-        resume: whether to go on with what an earlier run made; without one, begin.
-        executor: who works; None to work here.
-        look: called with the whole arrays, before they become the file.
-
-    Raises:
-        InputError: `file` cannot be written, or an earlier run's part is there and is not to be
-            gone on with, or belongs to another job.
-        LostWorkError: as `in_order`.
-        PuzzleError: as `job.work`.
+    `file` is an .npz file, or an .npy file for a job with one array. `look` is called with the
+    whole arrays, before they become the file.
     """
     goes_on = require_fresh(file, resume)
     try:
@@ -120,11 +98,7 @@ def run_job(
 
 
 def was_made(job: ArrayJob, file: Path) -> bool:
-    """Whether an earlier run made the file, and was killed before its folder had gone; it goes now.
-
-    Raises:
-        InputError: the folder cannot be removed.
-    """
+    """Whether an earlier run made the file, and was killed before its folder, which goes now."""
     folder = part_of(file)
     if not file.exists() or not (folder / _STATE).exists():
         return False
@@ -252,7 +226,6 @@ class _Part:
 
 
 def _finish(folder: Path, job: ArrayJob, file: Path) -> None:
-    """Make the file of the arrays, and remove the folder."""
     target = Path(os.path.realpath(file))
     parts = [_file(folder, column) for column in job.columns]
     if target.suffix.lower() == ".npz":

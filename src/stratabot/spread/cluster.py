@@ -11,8 +11,7 @@ from time import monotonic
 from typing import Any, Final, Generic, TypeVar
 
 from stratabot import __version__
-from stratabot.errors import InputError
-from stratabot.spread.executor import LostWorkError
+from stratabot.errors import InputError, LostWorkError
 from stratabot.words import counted
 
 T = TypeVar("T")
@@ -29,20 +28,10 @@ _GONE: Final = (OSError, RuntimeError, CancelledError, asyncio.CancelledError)
 
 
 class Cluster:
-    """An `Executor`: the workers of a Dask scheduler.
+    """An `Executor`: the workers of a Dask scheduler at `tcp://HOST:PORT` or `HOST:PORT`.
 
     Dask gives the pieces of a lost worker to others. So that this can be done, each piece travels
     through the scheduler with its task: pieces should be a few megabytes at most.
-
-    Args:
-        address: the scheduler's address: `tcp://HOST:PORT` or `HOST:PORT`.
-
-    Attributes:
-        told: the cluster in a few words: its address, its workers, its dashboard.
-
-    Raises:
-        InputError: nobody answers there as a scheduler does, or `distributed` is not installed.
-        LostWorkError: of all that is called later, too: the scheduler has ended.
     """
 
     def __init__(self, address: str) -> None:
@@ -68,7 +57,7 @@ class Cluster:
         with _or_gone():
             workers = len(self._client.nthreads())
         has = counted(workers, "worker") if workers else "no workers yet, waits for them"
-        self.told = f"cluster {address}: {has}; dashboard: {self._client.dashboard_link}"
+        self.about = f"cluster {address}: {has}; dashboard: {self._client.dashboard_link}"
 
     @property
     def ahead(self) -> int:
@@ -99,12 +88,7 @@ class Cluster:
 
 
 class PendingThere(Generic[R]):
-    """The result that a worker of a cluster works on.
-
-    Args:
-        future: Dask's own.
-        taken: called when the result was taken.
-    """
+    """The result that a worker of a cluster works on."""
 
     def __init__(self, future: Any, taken: Callable[[], None]) -> None:
         self._future, self._taken = future, taken
@@ -137,11 +121,6 @@ class PendingThere(Generic[R]):
 
 @contextmanager
 def _or_gone() -> Iterator[None]:
-    """A context in which the scheduler is talked to.
-
-    Raises:
-        LostWorkError: it has ended.
-    """
     try:
         yield
     except _GONE:
@@ -153,11 +132,7 @@ def _gone() -> LostWorkError:
 
 
 def _done(version: str, work: Callable[[T], R], piece: T) -> R:
-    """What a worker does. Another version of stratabot might answer otherwise.
-
-    Raises:
-        LostWorkError: the worker has another version.
-    """
+    """What a worker does. Another version of stratabot might answer otherwise."""
     if version != __version__:
         raise LostWorkError(
             f"a worker of the cluster has stratabot {__version__}, expected {version}"
@@ -166,7 +141,7 @@ def _done(version: str, work: Callable[[T], R], piece: T) -> R:
 
 
 def _silence() -> None:
-    """Let Dask log nothing, and warn of nothing: what goes wrong is told once, by an error.
+    """Let Dask log nothing, and warn of nothing: what goes wrong is said once, by an error.
 
     A huge board is a larger piece than Dask likes.
     """

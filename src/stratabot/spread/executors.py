@@ -1,18 +1,156 @@
 """Work spread over all cores, or over a cluster, with its results in order."""
 
+import os
+import signal
+import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import Future
 from contextlib import contextmanager
 from functools import partial
 from itertools import islice
 from time import perf_counter
-from typing import Final, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeVar
 
-from stratabot.spread.executor import Executor, Pending
-from stratabot.spread.processes import Processes
+from stratabot.errors import LostWorkError
+from stratabot.limit import ctrl_c_blocked
 
 T = TypeVar("T")
 R = TypeVar("R")
+R_co = TypeVar("R_co", covariant=True)
+
+
+class Pending(Protocol[R_co]):
+    """The result of a piece, which may not be there yet."""
+
+    def done(self) -> bool:
+        """Whether `result` gives it, or its error, at once."""
+
+    def result(self) -> R_co:
+        """The result, as soon as it is there."""
+
+
+class Executor(Protocol):
+    """Processes, here or on other machines, that work on pieces.
+
+    What is handed to them is pickled: the work is a function of a module, or a `partial` of one.
+    """
+
+    @property
+    def ahead(self) -> int:
+        """How many pieces keep all processes busy while results are taken; it may change."""
+
+    def submit(self, work: Callable[[T], R], piece: T) -> Pending[R]:
+        """Let some process work on a piece."""
+
+    def end(self) -> None:
+        """End when nothing is left to do."""
+
+    def end_at_once(self) -> None:
+        """End although something is left: nobody wants it any more, and it may take long."""
+
+
+def cores() -> int:
+    """How many processes can run at once."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def may_spread() -> bool:
+    """Whether this process may start others that help: it is the first one, and has two cores."""
+    from multiprocessing import parent_process
+
+    return cores() > 1 and parent_process() is None
+
+
+class Processes:
+    """An `Executor`: a process for each core, made afresh in a third of a second."""
+
+    def __init__(self, many: int | None = None) -> None:
+        from concurrent.futures import ProcessPoolExecutor
+        from multiprocessing import active_children, get_context
+
+        self._many = many or cores()
+        self._others = {*active_children()}
+        # Processes made afresh are the same on all systems, and know nothing of threads here.
+        self._pool = ProcessPoolExecutor(self._many, get_context("spawn"), initializer=_begin)
+
+    @property
+    def ahead(self) -> int:
+        """Four pieces for each process."""
+        return 4 * self._many
+
+    def submit(self, work: Callable[[T], R], piece: T) -> "PendingHere[R]":
+        """As of `Executor`."""
+        from concurrent.futures.process import BrokenProcessPool
+
+        try:
+            with ctrl_c_blocked():  # `submit` is what starts processes and threads
+                return PendingHere(self._pool.submit(work, piece))
+        except BrokenProcessPool:
+            raise _lost() from None
+
+    def end(self) -> None:
+        """As of `Executor`."""
+        self._pool.shutdown(cancel_futures=True)
+
+    def end_at_once(self) -> None:
+        """As of `Executor`."""
+        from multiprocessing import active_children
+
+        children = {*active_children()} - self._others
+        for child in children:
+            child.terminate()
+        # Half a result may be left in the pipe. Whoever waits for its other half learns that there
+        # is none only when nobody can write it: this process, too, holds an end to write to.
+        for child in children:
+            child.join()
+        results: Any = getattr(self._pool, "_result_queue", None)
+        if results is not None:
+            results._writer.close()
+        self._pool.shutdown(cancel_futures=True)
+
+
+class PendingHere(Generic[R]):
+    """The result that a process of this machine works on."""
+
+    def __init__(self, future: Future[R]) -> None:
+        self._future = future
+
+    def done(self) -> bool:
+        """As of `Pending`."""
+        return self._future.done()
+
+    def result(self) -> R:
+        """As of `Pending`."""
+        from concurrent.futures.process import BrokenProcessPool
+
+        try:
+            return self._future.result()
+        except BrokenProcessPool:
+            raise _lost() from None
+
+
+def _lost() -> LostWorkError:
+    return LostWorkError("a process that worked on it was ended from outside (out of memory?)")
+
+
+def _begin() -> None:
+    """Ignore Ctrl-C in this process, and end with the first one.
+
+    The first process gets Ctrl-C, too, and ends all others. If it is killed, it cannot: nobody else
+    would tell a process that waits for work.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_the_first, daemon=True).start()
+
+
+def _end_with_the_first() -> None:
+    from multiprocessing import parent_process
+
+    if first := parent_process():
+        first.join()
+        os._exit(1)
+
 
 _LARGEST: Final = 1000
 """The most things sent at once: all portions under way must fit into memory."""
@@ -22,15 +160,7 @@ _LARGEST: Final = 1000
 def executor_for(
     cluster: str | None = None, tell: Callable[[str], object] = lambda _: None
 ) -> Iterator[Executor]:
-    """An executor for as long as the context lasts; whoever leaves early waits for no work.
-
-    Args:
-        cluster: the address of a Dask scheduler; None for processes of this machine.
-        tell: called with a line about the cluster: its address, its workers, its dashboard.
-
-    Raises:
-        InputError: there is no cluster at that address, or nothing that talks to one.
-    """
+    """An executor for as long as the context lasts; whoever leaves early waits for no work."""
     executor: Executor
     if cluster is None:
         executor = Processes()
@@ -38,7 +168,7 @@ def executor_for(
         from stratabot.spread.cluster import Cluster
 
         executor = there = Cluster(cluster)
-        tell(there.told)
+        tell(there.about)
     try:
         yield executor
     except BaseException:
@@ -53,15 +183,8 @@ def in_order(
     """Every piece with its result, in order.
 
     Only a few pieces are taken ahead, so that any number of them fits into memory. A result that is
-    there is given before the next piece is waited for.
-
-    Args:
-        executor: who works.
-        pieces: what to work on; picklable.
-        work: a function of a module, or a `partial` of one.
-
-    Raises:
-        LostWorkError: the processes that worked on a piece ended.
+    there is given before the next piece is waited for. What is handed over is pickled: `work` is a
+    function of a module, or a `partial` of one.
     """
     waiting: deque[tuple[T, Pending[R]]] = deque()
     for piece in pieces:
@@ -81,15 +204,7 @@ def spread(
     cluster: str | None = None,
     tell: Callable[[str], object] = lambda _: None,
 ) -> Generator[tuple[T, R], None, None]:
-    """Every thing with its result, in order, several at a time.
-
-    Args:
-        things: what to work on.
-        work: as of `in_order`.
-        portion: how many things are sent to a process at once.
-        cluster: as of `executor_for`.
-        tell: as of `executor_for`.
-    """
+    """Every thing with its result, in order, several at a time."""
     for done in spread_portions(things, work, portion, cluster, tell):
         yield from done
 
@@ -104,13 +219,7 @@ def spread_portions(
 ) -> Generator[list[tuple[T, R]], None, None]:
     """As `spread`, but all that was sent to a process at once is given at once.
 
-    Args:
-        things: as of `spread`.
-        work: as of `spread`.
-        portion: how many things are sent at once, at first.
-        cluster: as of `spread`.
-        tell: as of `spread`.
-        seconds: how long later portions are to take; None to leave them as large.
+    `seconds` is how long later portions are to take; None to leave them as large.
     """
     rest = iter(things)
     portions = iter(lambda: [*islice(rest, portion)], [])
@@ -123,6 +232,5 @@ def spread_portions(
 
 
 def _each(work: Callable[[T], R], things: list[T]) -> tuple[list[R], float]:
-    """The results, and how many seconds they took."""
     start = perf_counter()
     return [work(thing) for thing in things], perf_counter() - start

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from stratabot.errors import InputError, OutOfTimeError
 from stratabot.limit import require_time, share_of_time
-from stratabot.solutions import MANY, gather
+from stratabot.puzzles.solutions import MANY, gather
 from stratabot.str8ts.cell_names import CellNames
 from stratabot.str8ts.puzzle import Place, Puzzle
 from stratabot.str8ts.sat import other_cells

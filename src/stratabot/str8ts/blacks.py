@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from random import Random
 from typing import Final, Literal, get_args
 
-from stratabot.chance import below, shuffled
+from stratabot.portable_random import below, shuffled
 from stratabot.str8ts.puzzle import Cell, Place, Puzzle
 
 Symmetry = Literal["rotation", "mirror", "none"]

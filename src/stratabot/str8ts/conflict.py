@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from stratabot.errors import InputError
 from stratabot.limit import require_time
-from stratabot.minimal_core import smallest
+from stratabot.puzzles.minimal_core import smallest
 from stratabot.str8ts.cell_names import CellNames
 from stratabot.str8ts.puzzle import Breach, Place, Puzzle, Rule, breaches, compartments_of, lines_of
 from stratabot.str8ts.sat import Assumptions

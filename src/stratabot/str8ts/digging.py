@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Sequence
 
 from stratabot.errors import InputError
-from stratabot.minimal_core import smallest
-from stratabot.sat import SatSolver
+from stratabot.puzzles.minimal_core import smallest
+from stratabot.puzzles.sat import SatSolver
 from stratabot.str8ts.pattern import pattern_of
 from stratabot.str8ts.puzzle import Place, Puzzle
 from stratabot.str8ts.sat import Encoding

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final
 
-from stratabot.chance import below, one_of, shuffled
+from stratabot.portable_random import below, one_of, shuffled
 from stratabot.str8ts.digging import Allow, fewest_givens
 from stratabot.str8ts.ladder import climb
 from stratabot.str8ts.pencil import Pencil

@@ -1,6 +1,6 @@
 """Why a puzzle does not have exactly one solution."""
 
-from stratabot.solutions import Solutions
+from stratabot.puzzles.solutions import Solutions
 from stratabot.str8ts.ambiguity import Ambiguity, find_ambiguity
 from stratabot.str8ts.cell_names import CellNames
 from stratabot.str8ts.conflict import Conflict, find_conflict

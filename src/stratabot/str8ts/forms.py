@@ -20,7 +20,7 @@ from math import isqrt
 from typing import Any, Final, NoReturn
 
 from stratabot.errors import TextError
-from stratabot.report import require_sure_reading
+from stratabot.puzzles.report import require_sure_reading
 from stratabot.source import NamedText, tidied
 
 LEAST_LINE: Final = 16

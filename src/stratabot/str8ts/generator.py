@@ -9,9 +9,9 @@ from itertools import repeat
 from random import Random
 from typing import Final, NamedTuple
 
-from stratabot.chance import one_of, seeded, shuffled
-from stratabot.kinds import require_kind
-from stratabot.sieve import Wish, sieve
+from stratabot.portable_random import one_of, seeded, shuffled
+from stratabot.puzzles.kinds import require_kind
+from stratabot.puzzles.sieve import Wish, sieve
 from stratabot.str8ts import looks
 from stratabot.str8ts.blacks import make_pattern
 from stratabot.str8ts.digging import Allow, Quarry, fewest_givens

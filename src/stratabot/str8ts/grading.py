@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Final, Literal, NamedTuple, get_args
 
-from stratabot.difficulty import score_of, techniques_of, word_for
+from stratabot.puzzles.difficulty import score_of, techniques_of, word_for
 from stratabot.str8ts.ladder import LEAST, steps
 from stratabot.str8ts.pencil import Pencil, Step
 from stratabot.str8ts.puzzle import Puzzle

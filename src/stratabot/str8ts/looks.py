@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Final, NamedTuple
 
-from stratabot.chance import one_of
+from stratabot.portable_random import one_of
 from stratabot.str8ts.grading import Word
 
 SIZE: Final = 9

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from stratabot.solutions import Solutions
+from stratabot.puzzles.solutions import Solutions
 from stratabot.str8ts.cell_names import CellNames
 from stratabot.str8ts.marks import MarkedPuzzle
 from stratabot.str8ts.pencil import Pencil

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from stratabot.errors import PuzzleError
-from stratabot.kinds import require_fields
+from stratabot.puzzles.kinds import require_fields
 from stratabot.str8ts.blacks import Symmetry
 from stratabot.words import argument
 

@@ -20,7 +20,7 @@ from contextlib import contextmanager
 from itertools import combinations
 
 from stratabot.limit import require_time
-from stratabot.sat import SatSolver
+from stratabot.puzzles.sat import SatSolver
 from stratabot.str8ts.candidates import Candidates, Settler, settled
 from stratabot.str8ts.pattern import Pattern, pattern_of
 from stratabot.str8ts.puzzle import Place, Puzzle

@@ -117,7 +117,7 @@ class Search:
         """The boards with each of the cell's candidates in it."""
         numbers = numbers_in(candidates[cell])
         if self._rng is not None:
-            from stratabot.chance import shuffled
+            from stratabot.portable_random import shuffled
 
             numbers = shuffled(numbers, self._rng)
         for number in numbers:

@@ -47,15 +47,15 @@ def read_shot(source: Source, told: Sequence[str] = ()) -> Shot:
 
     Args:
         source: a picture file's bytes, or a frame.
-        told: what a user tells of cells, as `parse_told` takes it: `r3c1=#7`.
+        told: what a user tells of cells, as `parse_cells` takes it: `r3c1=#7`.
 
     Raises:
         InputError: it is no picture, or what is told does not fit the puzzle.
     """
     from stratabot.image import frame_in
-    from stratabot.str8ts.vision.reading import parse_told
+    from stratabot.str8ts.vision.reading import parse_cells
 
-    cells = parse_told(told)
+    cells = parse_cells(told)
     frame = frame_in(source)
     reading = reading_of(frame)
     return Shot(frame, _solved(reading.with_told(cells)) if cells else reading)

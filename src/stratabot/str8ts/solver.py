@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import Final, Literal
 
-from stratabot.solutions import Solutions, gather
+from stratabot.puzzles.solutions import Solutions, gather
 from stratabot.str8ts.puzzle import Puzzle
 from stratabot.str8ts.search import Numbers, Search
 

@@ -8,13 +8,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from stratabot.puzzles.solutions import MANY, SolutionsQuestion
 from stratabot.questions import options
 from stratabot.questions.options import OptionsError
 from stratabot.questions.verb import PuzzleBook, PuzzleVerb, parts_of_text, require_readable
-from stratabot.solutions import MANY, SolutionsQuestion
 from stratabot.source import Kind, Source, read_named
 from stratabot.str8ts.cell_names import CellNames
-from stratabot.str8ts.cutting import cut_puzzles
 from stratabot.str8ts.load import Board, board_in
 from stratabot.str8ts.marks import MarkedPuzzle
 from stratabot.str8ts.marks_text import add_marks, parse_marked, split_marked
@@ -22,10 +21,9 @@ from stratabot.str8ts.marks_text import add_marks, parse_marked, split_marked
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from stratabot.long_text import Cut
     from stratabot.picture.book import Printed
     from stratabot.picture.rules_page import HowToPlay
-    from stratabot.report import Report
+    from stratabot.puzzles.report import Report
     from stratabot.str8ts.shot import Shot
 
 _CELL_NAMES: Final = (
@@ -42,7 +40,7 @@ _UNIQUENESS: Final = (
 
 
 def _cell() -> Any:
-    return options.told_cells("r3c1=7, r3c1=#7 if black, r3c1=. or r3c1=# without a number")
+    return options.user_cells("r3c1=7, r3c1=#7 if black, r3c1=. or r3c1=# without a number")
 
 
 def _cells() -> Any:
@@ -67,10 +65,6 @@ def read_board(source: Source, cells: Sequence[str] = ()) -> tuple[Board, tuple[
 
 class _Puzzles(PuzzleVerb):
     """What takes puzzles in texts and pictures."""
-
-    @property
-    def cut(self) -> "Cut":
-        return cut_puzzles
 
     def split(self, source: Source) -> Iterator[Source]:
         return parts_of_text(split_marked, source)

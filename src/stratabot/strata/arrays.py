@@ -13,11 +13,7 @@ _LABELS: Final = "0123456789" + "ABCDEFGHIJKLMNOPQRSTUVWXYZ" + "abcdefghijklmnop
 
 
 def boards_of(source: Source) -> Iterator[Any]:
-    """The boards of an array in a file's bytes, one after another, each int8 (rows, cols).
-
-    Raises:
-        InputError: the bytes are no array of boards.
-    """
+    """The boards of an array in a file's bytes, one after another, each int8 (rows, cols)."""
     import numpy as np
 
     array = boards_in(source).view(np.int8)
@@ -25,11 +21,7 @@ def boards_of(source: Source) -> Iterator[Any]:
 
 
 def boards_in(source: Source) -> Any:
-    """The boards in a file's bytes, int8 or uint8, (rows, cols) or (n, rows, cols).
-
-    Raises:
-        InputError: the bytes are no array of boards.
-    """
+    """The boards in a file's bytes, int8 or uint8, (rows, cols) or (n, rows, cols)."""
     return _boards(BytesIO(source.content), source.name)
 
 
@@ -37,9 +29,6 @@ def mapped_boards(path: str) -> Any:
     """The boards in a file of any size, int8 or uint8, (rows, cols) or (n, rows, cols).
 
     The file is mapped into memory, so only what is looked at is read.
-
-    Raises:
-        InputError: the file cannot be read, or is no array of boards.
     """
     return _boards(path, shown(path), "r")
 
@@ -62,11 +51,7 @@ def _boards(file: Any, name: str, mapped: Any = None) -> Any:
 
 
 def puzzle_of_numbers(rows: Sequence[Sequence[int]]) -> Puzzle:
-    """The puzzle with these colors: 0, 1, 2, ... are called `0123456789ABC...`; -1 is blank.
-
-    Raises:
-        PuzzleError: there are no squares, rows differ in length, or a number is no color.
-    """
+    """The puzzle with these colors: 0, 1, 2, ... are called `0123456789ABC...`; -1 is blank."""
     low = min(map(min, filter(None, rows)), default=0)
     high = max(map(max, filter(None, rows)), default=0)
     if low < -1 or high >= len(_LABELS):
@@ -91,11 +76,7 @@ def rows_of_numbers(array: Any) -> list[list[Any]]:
 
 
 def puzzle_of(source: Source) -> Puzzle:
-    """The puzzle on an array's only board.
-
-    Raises:
-        InputError: the array does not hold colors.
-    """
+    """The puzzle on an array's only board."""
     kind = source.content.dtype
     if kind.kind not in "iu":
         raise InputError(f"{source.name}: expected a board of whole numbers, got {kind}")

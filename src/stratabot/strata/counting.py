@@ -29,19 +29,9 @@ def count_solutions(
     order. So the ways to reach a set of remaining lines are added up over the line that was peeled
     last, and sets are taken from the largest to the smallest. A line that shows no color when it is
     peeled counts once for every color. Lines with the same cells are twins: they are peeled in one
-    order only, and the count is multiplied by the number of orders of each group of twins.
-
-    Args:
-        puzzle: any size, as long as there are not too many sets.
-        colors: how many colors ribbons can have; None for the number of the puzzle's colors, or 1
-            if it has none.
-        fixed: the lines whose ribbons lie already, as in `peel.peel`.
-        max_steps: how many lines to try at most, over all sets.
-
-    Raises:
-        PuzzleError: `colors` is less than the number of the puzzle's colors.
-        TooLargeError: counting takes more than `max_steps`.
-        OutOfTimeError: a `TimeLimit` around the call ends.
+    order only, and the count is multiplied by the number of orders of each group of twins. `colors`
+    is how many colors ribbons can have; None for as many as the puzzle has, or 1. The lines of
+    `fixed` lie already.
     """
     if colors is not None and colors < len(puzzle.colors):
         raise PuzzleError(
@@ -71,15 +61,7 @@ def _next_level(
     ways_of: dict[int, int],
     free_colors: int,
 ) -> dict[int, int]:
-    """For every set of remaining lines with one line fewer, the number of ways to reach it.
-
-    Args:
-        level: the same for the sets with one line more.
-        masks: the board.
-        twins: from `_twins_before`.
-        ways_of: the colors counted so far, see `count_solutions`.
-        free_colors: in how many colors a free line can be peeled.
-    """
+    """For every set of remaining lines with one line fewer, the number of ways to reach it."""
     below: dict[int, int] = {}
     width = len(masks.lines)
     loose = [(k, k << width, 1 << k, masks.colored[k], twins[k]) for k in masks.loose]
@@ -126,13 +108,6 @@ def all_solutions(puzzle: Puzzle, fixed: Collection[Line] = ()) -> Iterator[Solu
 
     There are as many as `count_solutions` says. No choice in a peel makes it get stuck later, so
     the search has no dead ends: between two solutions it peels each line at most once.
-
-    Args:
-        puzzle: any size.
-        fixed: the lines whose ribbons lie already, as in `peel.peel`.
-
-    Raises:
-        OutOfTimeError: a `TimeLimit` around the call ends.
     """
     if find_core(puzzle, fixed):
         return

@@ -17,13 +17,11 @@ thousands."""
 
 
 class FewestChanges(NamedTuple):
-    """A solution with few color changes, and how many changes every solution has at least."""
+    """A solution, its color changes, and how many changes every solution has at least."""
 
     solution: Solution
     changes: int
-    """The color changes of `solution`."""
     at_least: int
-    """No solution has fewer changes than this."""
 
     @property
     def proven(self) -> bool:
@@ -48,17 +46,9 @@ def fewest_changes(
     The search is breadth first. A state is the set of the lines left, and one step peels one run.
     The first level with a state in which only fixed lines are left has the fewest runs. A state is
     dropped if all lines left in another state of its level are left in it too. The run peeled last
-    is laid first, so one change is saved if a shortest sequence of runs ends in `selected`.
-
-    Args:
-        puzzle: any size. Beyond the limits above the solution is a greedy one, and `at_least` is
-            only a lower bound.
-        selected: the color in hand at the start; None if the first color needed is in hand.
-        fixed: the lines whose ribbons lie already, as in `peel.peel`.
-        max_steps: how many lines to look at before giving up.
-
-    Raises:
-        OutOfTimeError: a `TimeLimit` around it ends.
+    is laid first, so one change is saved if a shortest sequence of runs ends in `selected`. Beyond
+    the limits above the solution is a greedy one, and `at_least` only a lower bound. With
+    `selected=None` the first color needed is in hand. The lines of `fixed` lie already.
     """
     greedy = _greedy(puzzle, fixed)
     if greedy is None:
@@ -78,19 +68,13 @@ def fewest_changes(
 
 
 _Run = tuple[int, Color | None]
-"""One run of a peel: the set of the lines left before it, and its color.
-
-The color is None for the free lines that are peeled before the first color.
-"""
+"""The lines left before a run, and its color; None for the free lines before the first color."""
 
 
 class _Search:
     """A search, breadth first, over sets of lines left.
 
-    Attributes:
-        runs: the runs peeled on the present level; every solution has at least as many.
-        steps_left: how many more lines may be looked at; negative when the search has given up.
-        last_run: for every state reached, the run by which it was reached.
+    Every solution has at least as many `runs`. It gives up when no steps are left.
     """
 
     def __init__(
@@ -135,9 +119,6 @@ class _Search:
         """Peel all lines that the color allows; None allows only free lines.
 
         Gives the lines left, and the peeled ones in order.
-
-        Raises:
-            OutOfTimeError: the time is over.
         """
         require_time()
         blockers, order = self.blockers[color], list[int]()

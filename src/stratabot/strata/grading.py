@@ -6,9 +6,10 @@ from functools import cache
 from math import factorial
 from typing import Final, Literal, NamedTuple, get_args
 
+from stratabot.errors import TooLargeError
+from stratabot.limit import require_time
 from stratabot.strata.fewest import fewest_changes
-from stratabot.strata.odds import Odds
-from stratabot.strata.peel import find_core
+from stratabot.strata.peel import Masks, bits, find_core
 from stratabot.strata.puzzle import Puzzle
 
 Word = Literal["easy", "medium", "hard", "fiendish"]
@@ -35,9 +36,9 @@ class Features(NamedTuple):
     """How many lines can be the topmost one."""
     orders: float
     """The share of all laying orders that win if each ribbon has its right color. It is also the
-    probability that a random careful player wins (see `odds`)."""
+    probability that a random careful player wins (see `Odds`)."""
     bite: float
-    """How many ribbons careful players lay after a mistake before it shows (see `odds`)."""
+    """How many ribbons careful players lay after a mistake before it shows (see `Odds`)."""
     changes: float
     """The fewest color changes of any solution."""
     free: float
@@ -49,12 +50,10 @@ WEIGHTS: Final = Features(chain=2, openings=-1, orders=-4, bite=1, changes=1, fr
 
 
 class Grade(NamedTuple):
-    """How hard a puzzle is, compared with random puzzles of its size."""
+    """How hard a puzzle is: the percentage of random puzzles of its size that are easier."""
 
     number: int
-    """0 to 100: the percentage of random puzzles that are easier."""
     word: Word
-    """The number in a word."""
     features: Features
     harder_than: Features
     """For each feature the share, 0 to 1, of random puzzles that are easier in it."""
@@ -67,13 +66,6 @@ def grade(puzzle: Puzzle, scale: Scale | None = None) -> Grade | None:
     mean of these shares is the difficulty. The number is the percentage of random puzzles that have
     a lower difficulty. Neither step can fall when a feature gets harder, so fewer openings, a
     longer chain and so on never make the number smaller.
-
-    Args:
-        puzzle: up to `odds.MAX_LINES` lines.
-        scale: the random puzzles to compare with; None for those of `scale_for`.
-
-    Raises:
-        TooLargeError: the puzzle has more lines.
     """
     features = features_of(puzzle)
     if features is None:
@@ -85,11 +77,7 @@ def grade(puzzle: Puzzle, scale: Scale | None = None) -> Grade | None:
 
 
 def features_of(puzzle: Puzzle) -> Features | None:
-    """The puzzle's features; None if it has no solution.
-
-    Raises:
-        TooLargeError: the puzzle has more than `odds.MAX_LINES` lines.
-    """
+    """The puzzle's features; None if it has no solution."""
     odds = Odds(puzzle)
     fewest = None if find_core(puzzle) else fewest_changes(puzzle)
     if fewest is None:
@@ -128,11 +116,8 @@ def share_below(value: float, steps: Sequence[float]) -> float:
     """The share of a sample that is less than the value; half of those equal to it count as less.
 
     A value between two steps is interpolated. Only sums, products and quotients are taken, which
-    are the same on every machine.
-
-    Args:
-        value: any number.
-        steps: at least two values of the sample, at even steps from the least to the greatest.
+    are the same on every machine. `steps` are values of the sample, at even steps from the least to
+    the greatest.
     """
     low, high = bisect_left(steps, value), bisect_right(steps, value)
     if low < high:
@@ -157,3 +142,118 @@ def _scales() -> dict[str, Scale]:
 
     text = files("stratabot.strata").joinpath("grades.toml").read_text(encoding="utf-8")
     return {size: scale for size, scale in tomllib.loads(text).items() if isinstance(scale, dict)}
+
+
+MAX_LINES: Final = 16
+"""An 8 x 8 board has 65,536 sets of lines, which takes under a second."""
+
+
+class Odds:
+    """All orders in which the lines of a puzzle can be laid. Sets of lines are as in `Masks`.
+
+    A line *fits* a set of lines if its cells where these cross it have at most one color. So a line
+    can be peeled exactly if it fits the lines left, and laying it is not wrong at once exactly if
+    it fits the lines laid. Both are looked up in two tables: the rows that fit each set of columns,
+    and the columns that fit each set of rows.
+
+    Attributes:
+        lines: how many lines the puzzle has.
+        all: the set of all lines.
+    """
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        if puzzle.rows + puzzle.cols > MAX_LINES:
+            size = f"{puzzle.rows} x {puzzle.cols}"
+            raise TooLargeError(f"expected at most {MAX_LINES} rows and columns, got {size}")
+        self._masks = Masks.of(puzzle)
+        self._rows, self.lines = puzzle.rows, puzzle.rows + puzzle.cols
+        self.all = self._masks.all
+        rows, cols = range(puzzle.rows), range(puzzle.rows, self.lines)
+        self._rows_fitting = _fitting(self._masks, rows, cols)
+        self._cols_fitting = _fitting(self._masks, cols, rows)
+
+    def fitting(self, lines: int) -> int:
+        """The lines, in the set or not, that fit it."""
+        rows = lines & ((1 << self._rows) - 1)
+        return self._rows_fitting[lines >> self._rows] | self._cols_fitting[rows]
+
+    def rounds(self) -> int:
+        """How many rounds it takes to peel all lines, each as early as possible."""
+        left, rounds = self.all, 0
+        while left:
+            left &= ~self.fitting(left)
+            rounds += 1
+        return rounds
+
+    def free_lines(self) -> int:
+        """How many lines are free in some solution.
+
+        These are the lines that have no colored cell left when they are peeled as late as possible.
+        """
+        free = 0
+        for k, colored in enumerate(self._masks.colored):
+            left = self.all
+            while peelable := left & self.fitting(left) & ~(1 << k):
+                left ^= peelable
+            free += not colored & left
+        return free
+
+    def ways(self) -> dict[int, int]:
+        """For every set of lines that a peel can leave, the number of orders that lead to it.
+
+        A set is in the dictionary exactly if the board can be won when these lines are laid in the
+        right order and colors. The number of the empty set counts all winning orders.
+        """
+        level, found = {self.all: 1}, {self.all: 1}
+        for _ in range(self.lines):
+            require_time()
+            smaller: dict[int, int] = {}
+            for left, ways in level.items():
+                for bit in bits(left & self.fitting(left)):
+                    smaller[left ^ bit] = smaller.get(left ^ bit, 0) + ways
+            found |= smaller
+            level = smaller
+        return found
+
+    def bite(self, ways: dict[int, int]) -> float:
+        """How many ribbons a careful player lays, on average, between a mistake and its first sign.
+
+        The mistake is the ribbon after which the board cannot be won. Its first sign is a line that
+        can no longer be laid. Only lost games count; 0 where every order wins.
+
+        Which lines may be laid depends only on the set of lines laid, not on their order. Until the
+        first sign all other lines may be laid, so all orders are equally likely. `ways` are the
+        sets of laid lines with which the board can be won, as `ways` gives them.
+        """
+        level, hidden, orders = {0: 1}, 0, factorial(self.lines)
+        for number in range(1, self.lines):
+            require_time()
+            larger: dict[int, int] = {}
+            for laid, count in level.items():
+                for bit in bits(self.all ^ laid):
+                    larger[laid | bit] = larger.get(laid | bit, 0) + count
+            # The sets of `number` lines laid without a sign so far, and in how many orders.
+            level = {
+                laid: count
+                for laid, count in larger.items()
+                if self.fitting(laid) | laid == self.all
+            }
+            later = factorial(self.lines - number)
+            hidden += later * sum(count for laid, count in level.items() if laid not in ways)
+        return hidden / (orders - ways[0]) if ways[0] < orders else 0.0
+
+
+def _fitting(masks: Masks, own: range, crossing: range) -> list[int]:
+    """The own lines that fit each set of crossing lines, where the lowest bit is the first line."""
+    table = [0] * (1 << len(crossing))
+    for k in own:
+        seen = [0]
+        """For every set of the crossing lines so far, the colors in its cells, as bits."""
+        for other in crossing:
+            shown = enumerate(masks.shows[k].values())
+            color = sum(1 << number for number, cells in shown if cells >> other & 1)
+            seen += [colors | color for colors in seen]
+        for lines, colors in enumerate(seen):
+            if not colors & (colors - 1):
+                table[lines] |= 1 << k
+    return table

@@ -30,7 +30,6 @@ class Group(NamedTuple):
     color: Color | None
     """The color to lay them in; None if they are free and no color is in hand."""
     ribbons: tuple[Ribbon, ...]
-    """The group's ribbons, as in the solution: free ones have no color."""
 
     @property
     def colored(self) -> tuple[Ribbon, ...]:
@@ -39,28 +38,19 @@ class Group(NamedTuple):
 
 
 class Step(NamedTuple):
-    """A ribbon to lay, and what to do before it. Whatever tells a solution tells its steps.
-
-    Attributes:
-        number: counted from 1.
-        ribbon: the ribbon, as in the solution: it has no color if any will do.
-        color: the color in which it takes no further click; None if the puzzle has no color.
-        takes: whether that color must be selected first.
-    """
+    """A ribbon to lay, and what to do before it."""
 
     number: int
+    """From 1."""
     ribbon: Ribbon
     color: Color | None
+    """The color in which it takes no further click; None if the puzzle has no color."""
     takes: bool
+    """Whether that color must be selected first."""
 
 
 def steps_of(groups: Sequence[Group], in_hand: Color | None) -> list[Step]:
-    """The steps of a solution in groups.
-
-    Args:
-        groups: the ribbons to lay.
-        in_hand: the color in hand before, None if not known.
-    """
+    """The steps of a solution in groups."""
     steps: list[Step] = []
     for group in groups:
         for ribbon in group.ribbons:
@@ -93,15 +83,7 @@ def groups(solution: Solution, selected: Color | None = None) -> tuple[Group, ..
 
 
 def covering(puzzle: Puzzle, group: Group) -> dict[Line, tuple[Line, ...]]:
-    """For each free ribbon of a group, the lines that must come after it if it has another color.
-
-    These lines are of the group, cross the ribbon at colored cells, and are not free. All together
-    takes O(rows x cols).
-
-    Args:
-        puzzle: the solved puzzle.
-        group: a group of its solution.
-    """
+    """For each free ribbon, the lines of its group that must come later if it has another color."""
     own = [line for line, color in group.ribbons if color is not None]
     across = {kind: [line for line in own if line.kind != kind] for kind in ("row", "col")}
     found = {}

@@ -11,40 +11,27 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stratabot.errors import InputError, TextError
 from stratabot.source import Kind, Source, open_source, tidied
+from stratabot.strata.forms.squares import BLOCK
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Places
-from stratabot.strata.text import BLOCK, looks_like_object, parse_grid
+from stratabot.strata.text import looks_like_object, parse_grid
 from stratabot.words import argument
 
 if TYPE_CHECKING:
-    from stratabot.strata.corrections import ToldCell
     from stratabot.strata.shot import Shot
+    from stratabot.strata.user_cells import UserCell
 
 
 class Transcript(NamedTuple):
-    """A position and how it was read."""
+    """A position, the screenshot that shows it, notes on how it was read, and its unknown cells."""
 
     position: Position
     shot: "Shot | None" = None
-    """The screenshot that shows the position; None if it comes from a text or an array."""
     notes: tuple[str, ...] = ()
-    """What the user should know about how the position was read, a sentence each."""
     unknown: Places = frozenset()
-    """The cells that nobody knows; they are blank in the position."""
 
     def with_options(self, placed: str = "", selected: str | None = None) -> "Transcript":
-        """The same, but with the ribbons and the color that a user names.
-
-        Unknown cells become known if the other cells tell what they demand.
-
-        Args:
-            placed: the ribbons that lie, as in `Position.with_placed`; empty if none are named.
-            selected: the color in hand; None if none is named.
-
-        Raises:
-            InputError: a ribbon or color does not fit the puzzle, or the answer depends on an
-                unknown cell.
-        """
+        """The same, but with the ribbons and the color that a user names, and all cells known."""
         position = self.position.with_placed(placed) if placed else self.position
         notes = self.notes
         if placed and self.shot is not None and self.position.placed:
@@ -58,15 +45,16 @@ class Transcript(NamedTuple):
         strange = position.strange_colors() if position.placed or position.selected else []
         if not strange and position is self.position:
             return self
-        more = [_strange(color, position) for color in strange]
+        names = position.names
+        known = ", ".join(names.get(each, each) for each in position.puzzle.colors) or "none"
+        more = [
+            f"no square of this puzzle is {names.get(color, color)}; its colors are {known}"
+            for color in strange
+        ]
         return self._replace(position=position, notes=(*notes, *more))
 
     def in_colors(self, palette: str) -> "Transcript":
-        """The same, to be drawn in the colors that a user names, as `parse_palette` takes them.
-
-        Raises:
-            InputError: the puzzle has no such color.
-        """
+        """The same, to be drawn in the colors that a user names, as `parse_palette` takes them."""
         from stratabot.picture.palette import parse_palette
 
         position = self.position
@@ -141,11 +129,6 @@ def load_all(path: str, blank: str | None = None) -> Iterator[Position]:
 
 
 def _source_of(given: Any) -> Source:
-    """The source that a program gives: a file's name, its bytes, a board, or a picture in memory.
-
-    Raises:
-        InputError: the program gives something else, or the file cannot be read.
-    """
     if isinstance(given, str | os.PathLike):
         return open_source(os.fspath(given))
     if isinstance(given, bytes | bytearray | memoryview):
@@ -158,15 +141,7 @@ def _source_of(given: Any) -> Source:
 
 
 def split(source: Source, blank: str | None = None) -> Iterator[Source]:
-    """A source for every puzzle in an input; a picture and a single board stay as they are.
-
-    Args:
-        source: any input.
-        blank: as in `load`.
-
-    Raises:
-        InputError: the source is an array, but not of boards.
-    """
+    """A source for every puzzle in an input; a picture and a single board stay as they are."""
     if source.kind is Kind.TEXT:
         for text in split_puzzles(source.content, blank):
             yield Source(source.name, Kind.TEXT, text)
@@ -199,7 +174,7 @@ def split_puzzles(text: str, blank: str | None = None) -> Iterator[str]:
             yield from split_diamonds(text)
             return
     if BLOCK in text:
-        from stratabot.strata.forms.blocks import split_blocks, squares_in_blocks
+        from stratabot.strata.forms.diamond import split_blocks, squares_in_blocks
 
         boards = [*split_blocks(text)]
         if all(map(squares_in_blocks, boards)):
@@ -222,25 +197,12 @@ def split_puzzles(text: str, blank: str | None = None) -> Iterator[str]:
 
 
 def read_part(
-    source: Source, blank: str | None = None, told: "Sequence[ToldCell]" = ()
+    source: Source, blank: str | None = None, cells: "Sequence[UserCell]" = ()
 ) -> Transcript:
-    """The position in a source of one puzzle, as `split` gives it.
-
-    Args:
-        source: one puzzle.
-        blank: as in `load`.
-        told: what a user tells of cells in a picture.
-
-    Raises:
-        TextError: the text is no grid.
-        InputError: the picture cannot be opened; or a number in the array is no color; or the user
-            tells a cell that is not on the board, or a cell of a text.
-        ReadingError: as `load`.
-        ProfileError: as `load`.
-    """
+    """The position in a source of one puzzle, as `split` gives it."""
     if source.kind is Kind.PICTURE:
-        return _seen(source, told)
-    if told:
+        return _seen(source, cells)
+    if cells:
         raise InputError(
             f"expected a picture, got {source.name}; in a text, write the letter in its place",
             field="cell",
@@ -253,50 +215,12 @@ def read_part(
     return Transcript(grid.position, None, grid.notes, grid.unknown)
 
 
-def read_grid(
-    blank: str | None,
-    selected: str | None,
-    placed: str,
-    told: Sequence[str],
-    source: Source,
-) -> tuple[Transcript, tuple[str, ...]]:
-    """The position in a source of one puzzle, with what a user says about it; and the notes.
-
-    Args:
-        blank: as in `load`.
-        selected: as in `Transcript.with_options`.
-        placed: as in `Transcript.with_options`.
-        told: what the user tells of cells in a picture, as `parse_told` takes it.
-        source: one puzzle.
-
-    Raises:
-        InputError: as `read_part`; or what the user says does not fit the puzzle.
-        TextError: as `read_part`.
-        ReadingError: as `read_part`.
-        ProfileError: as `read_part`.
-    """
-    cells: Sequence[ToldCell] = ()
-    if told:
-        from stratabot.strata.corrections import parse_told
-
-        cells = parse_told(told)
-    loaded = read_part(source, blank, cells).with_options(placed, selected)
-    return loaded, loaded.notes
-
-
-def _seen(source: Source, told: "Sequence[ToldCell]") -> Transcript:
+def _seen(source: Source, cells: "Sequence[UserCell]") -> Transcript:
     from stratabot.strata.shot import position_in, read_shot
     from stratabot.strata.vision.trust import require_plausible
 
-    shot = read_shot(source, told=told)
+    shot = read_shot(source, cells=cells)
     relied = shot.trust.require()
     require_plausible(shot.reading, relied.puzzle)
     notes = (shot.reading.remark,) if shot.reading.remark else ()
     return Transcript(position_in(shot.reading, relied), shot, notes, relied.unknown)
-
-
-def _strange(color: str, position: Position) -> str:
-    names = position.names
-    known = ", ".join(names.get(each, each) for each in position.puzzle.colors) or "none"
-    said = names.get(color, color)
-    return f"no square of this puzzle is {said}; its colors are {known}"

@@ -8,10 +8,16 @@ from typing import TYPE_CHECKING, Any
 from stratabot.questions import options
 from stratabot.questions.new_puzzles import PuzzleMaker
 from stratabot.questions.options import OptionsError
-from stratabot.strata.canonical import canonical
-from stratabot.strata.generator import BLANK_SHARE, MAX_SIDE, NewPuzzle, Params, find_puzzles
+from stratabot.strata.generator import (
+    BLANK_SHARE,
+    MAX_SIDE,
+    NewPuzzle,
+    Params,
+    canonical,
+    find_puzzles,
+)
 from stratabot.strata.grading import WORDS
-from stratabot.strata.telling.values import format_new_puzzle, new_puzzle_json
+from stratabot.strata.telling.reports import format_new_puzzle, new_puzzle_json
 from stratabot.words import argument
 
 if TYPE_CHECKING:

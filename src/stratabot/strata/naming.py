@@ -37,15 +37,8 @@ _BETWEEN: Final = re.compile(r"[\s,;]*")
 def parse_ribbons(text: str, color_of: Callable[[str], Color] | None = None) -> tuple[Ribbon, ...]:
     """The ribbons named in a text, in its order; spaces, commas or semicolons separate them.
 
-    A line may be named once more beside its first name, as in `left 2 (r2=G)`.
-
-    Args:
-        text: the names.
-        color_of: gives a word's color, or raises PuzzleError; None if colors are single characters.
-
-    Raises:
-        PuzzleError: something in the text is no ribbon, or two names that stand together are not
-            those of one line.
+    A line may be named once more beside its first name, as in `left 2 (r2=G)`. `color_of` gives a
+    word's color, or raises PuzzleError; None if colors are single characters.
     """
     names = _Names(text, color_of)
     ribbons = []
@@ -85,7 +78,8 @@ class _Names:
             raise self._unexpected(f"two names of one line, {line}", start)
         if color is None:
             self.skip(_FREE)
-        self._require_end(start)
+        if self.at < len(self.text) and not _END.match(self.text, self.at):
+            raise self._unexpected("a ribbon such as r2=G or left 2=G", start)
         return Ribbon(line, color)
 
     def skip(self, pattern: re.Pattern[str]) -> bool:
@@ -116,11 +110,6 @@ class _Names:
             raise self._unexpected("one visible character after =", self.at)
         self.at = found.end()
         return self.color_of(found[1]) if self.color_of else found[1]
-
-    def _require_end(self, start: int) -> None:
-        """Require a separator before what follows, so that `r1c2` is not taken for two ribbons."""
-        if self.at < len(self.text) and not _END.match(self.text, self.at):
-            raise self._unexpected("a ribbon such as r2=G or left 2=G", start)
 
     def _unexpected(self, expected: str, at: int) -> PuzzleError:
         return PuzzleError(f"expected {expected}, got {self.text[at : at + 40].strip()!r}")

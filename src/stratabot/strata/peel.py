@@ -12,12 +12,10 @@ from stratabot.strata.puzzle import BLANK, Cell, Color, Line, Puzzle, Ribbon, So
 
 
 class Core(NamedTuple):
-    """The lines that are left when no line can be peeled: each shows two colors to the others."""
+    """The lines, from 0, left when none can be peeled: each shows two colors to the others."""
 
     rows: tuple[int, ...]
-    """Indices from 0, ascending."""
     cols: tuple[int, ...]
-    """Indices from 0, ascending."""
 
 
 def peel(puzzle: Puzzle, fixed: Collection[Line] = ()) -> Solution | None:
@@ -33,12 +31,9 @@ def peel(puzzle: Puzzle, fixed: Collection[Line] = ()) -> Solution | None:
     top of the others, and there is no solution.
 
     Cost: O(rows x cols). Every line is subtracted once from the lines that cross it. A round looks
-    at all lines of one kind. The next round is needed only if this round peeled a line.
-
-    Args:
-        puzzle: any size.
-        fixed: the lines whose ribbons lie already, below all others. They are not peeled; the
-            solution has the other lines only. Cells where two fixed lines cross do not matter.
+    at all lines of one kind. The next round is needed only if this round peeled a line. The lines
+    of `fixed` lie already, below all others: the solution has the other lines only. Cells where two
+    fixed lines cross do not matter.
     """
     peeler = Peeler(puzzle, fixed)
     peeler.peel()
@@ -46,12 +41,7 @@ def peel(puzzle: Puzzle, fixed: Collection[Line] = ()) -> Solution | None:
 
 
 def find_core(puzzle: Puzzle, fixed: Collection[Line] = ()) -> Core | None:
-    """The lines that are left when no line can be peeled; None if all lines can be peeled.
-
-    Args:
-        puzzle: any size.
-        fixed: the lines whose ribbons lie already, as in `peel`; they are never in the core.
-    """
+    """The lines that are left when no line can be peeled; None if all lines can be peeled."""
     peeler = Peeler(puzzle, fixed)
     peeler.peel()
     rows, cols = sorted(peeler.rows_left()), sorted(peeler.cols_left())
@@ -94,12 +84,6 @@ class Peeler:
 
         Rounds alternate between rows and columns: a round looks at the lines `here`, and the lines
         `there` cross these. After two rounds without a peel no later round can peel anything.
-
-        Args:
-            color_of: the part of `self.color_of` to peel by; None for all of it.
-
-        Raises:
-            OutOfTimeError: a `TimeLimit` around it ends.
         """
         peelable = self.color_of if color_of is None else color_of
         (here, there), (here_sums, there_sums) = self._lines, self._sums
@@ -176,10 +160,6 @@ def _coding(most: list[tuple[Color, int]], longest: int) -> _Coding:
     second only if all x are the same. So a line shows a single color exactly if its sum is a
     multiple of that color's weight, and no color exactly if its sum is 0. The dictionary holds
     these multiples, so one look-up tells whether a line can be peeled, and in which color.
-
-    Args:
-        most: every color with the number of cells that one line can show of it at most.
-        longest: the length of the longest line, in cells.
     """
     x_shift = longest.bit_length()
     square_shift = x_shift + (longest * len(most)).bit_length()
@@ -201,11 +181,9 @@ class Masks(NamedTuple):
     """
 
     lines: tuple[Line, ...]
-    """All lines, by number."""
     loose: tuple[int, ...]
     """The numbers of the lines that are not fixed, ascending."""
     fixed: int
-    """The set of the fixed lines."""
     colored: list[int]
     """For every line the set of the lines that cross it at a colored cell."""
     shows: list[dict[Color, int]]
@@ -213,10 +191,7 @@ class Masks(NamedTuple):
 
     @classmethod
     def of(cls, puzzle: Puzzle, fixed: Collection[Line] = ()) -> "Masks":
-        """The masks of a puzzle.
-
-        Cost: one step per cell, and rows + cols bits for every line and color.
-        """
+        """The masks of a puzzle, whose lines of `fixed` lie already."""
         lines, rows = puzzle.lines, puzzle.rows
         shows: list[dict[Color, int]] = [{} for _ in lines]
         for i, row in enumerate(puzzle.cells):

@@ -12,12 +12,12 @@ from stratabot.geometry import parse_region
 from stratabot.questions import options as kinds
 from stratabot.questions.options import Option, OptionsError, options_of
 from stratabot.screen import NamedScreen, UserStop
-from stratabot.strata.corrections import parse_told
+from stratabot.strata.user_cells import parse_cells
 from stratabot.words import argument
 
 if TYPE_CHECKING:
     from stratabot.frame import Frame
-    from stratabot.report import Report
+    from stratabot.puzzles.report import Report
     from stratabot.screen import Clock, Screen
     from stratabot.screen.desktop.choosing import WindowChoice
     from stratabot.screen.desktop.health import Finding
@@ -130,7 +130,7 @@ class PlayOptions:
     window_wait: float = 10.0
 
     def __post_init__(self) -> None:
-        parse_told(self.cell)
+        parse_cells(self.cell)
         named = {name: argument(name) for name in ("window", "region", "practice", "overlay")}
         elsewhere = self.window or self.region or self.practice or self.overlay
         if self.android is not None and elsewhere:
@@ -215,7 +215,7 @@ def session_on(
     from stratabot.strata.bot.session import BotOptions, Session
     from stratabot.strata.telling.run_page import RunPage
 
-    told = parse_told(options.cell)
+    told = parse_cells(options.cell)
     how = BotOptions(options.size, options.colors, options.undo, options.patience, told)
     session = Session(screen, clock, profile, how, [audience.hear], known=known or NOTHING_KNOWN)
     with ExitStack() as held:

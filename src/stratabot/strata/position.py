@@ -6,8 +6,7 @@ from typing import Final
 
 from stratabot.color import RGB
 from stratabot.errors import InputError, PuzzleError
-from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon, is_label, lay
-from stratabot.value import Value
+from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon, Value, is_label, lay
 
 _NO_SWATCHES: Final[Mapping[Color, RGB]] = MappingProxyType({})
 
@@ -104,11 +103,7 @@ class Position(Value):
         return {*self.puzzle.colors, *laid, *self.names}
 
     def color_of(self, word: str) -> Color:
-        """The color that a user means, as in `named`.
-
-        Raises:
-            PuzzleError: the word cannot be a color, or no color has that name.
-        """
+        """The color that a user means, as in `named`."""
         label = self.named(word)
         if is_label(label) if not self.names else label in self.names:
             return label

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 
 from stratabot.strata import explanation, grading, solver
 from stratabot.strata import puzzle as puzzles
+from stratabot.strata.grid_like import Grid, loaded, position_of
 from stratabot.strata.groups import Step, groups, steps_of
-from stratabot.strata.passed import Grid, loaded, position_of
 from stratabot.strata.puzzle import Ribbon, Solution
 from stratabot.strata.unknown import require_known
 

@@ -18,12 +18,11 @@ lower right.
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Final, Literal, NamedTuple
+from typing import Any, ClassVar, Final, Literal, NamedTuple, Self
 
 from stratabot.errors import PuzzleError
-from stratabot.value import Value
 from stratabot.words import counted
 
 Color = str
@@ -37,6 +36,46 @@ Places = frozenset[tuple[int, int]]
 """Cells by row and column, from 0."""
 
 _KINDS: Final[dict[str, Literal["row", "col"]]] = {"r": "row", "c": "col"}
+
+
+class Value:
+    """A value that never changes: compared by value, hashable, picklable.
+
+    Every start loads such values, and Python makes a dataclass anew each time. A subclass sets its
+    attributes with `object.__setattr__`.
+    """
+
+    __slots__ = ()
+    _fields: ClassVar[tuple[str, ...]]
+    """The attributes that the constructor takes."""
+    _compared: ClassVar[tuple[str, ...]]
+    """The attributes that make two values equal."""
+
+    def replace(self, **changes: Any) -> Self:
+        """The same value but for these attributes."""
+        return type(self)(**{name: getattr(self, name) for name in self._fields} | changes)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"cannot set {name}: a {type(self).__name__} never changes")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"cannot delete {name}: a {type(self).__name__} never changes")
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not type(self):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in self._compared)
+
+    def __hash__(self) -> int:
+        return hash(tuple(getattr(self, name) for name in self._compared))
+
+    def __repr__(self) -> str:
+        values = ", ".join(f"{name}={getattr(self, name)!r}" for name in self._fields)
+        return f"{type(self).__name__}({values})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        values = (getattr(self, name) for name in self._fields)
+        return type(self), tuple(dict(v) if isinstance(v, Mapping) else v for v in values)
 
 
 class Line(NamedTuple):
@@ -53,11 +92,7 @@ class Line(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> "Line":
-        """Read `r2` or `c1`, the inverse of `str`.
-
-        Raises:
-            PuzzleError: it is not a line.
-        """
+        """Read `r2` or `c1`, the inverse of `str`."""
         kind, number = _KINDS.get(text[:1].lower()), text[1:]
         # int() refuses thousands of digits, and would take signs, spaces and underscores.
         is_number = number.isascii() and number.isdigit() and len(number) < 20
@@ -78,11 +113,7 @@ class Ribbon(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> "Ribbon":
-        """Read `r2=G`, or `r2` for a free ribbon, the inverse of `str`.
-
-        Raises:
-            PuzzleError: it is not a ribbon.
-        """
+        """Read `r2=G`, or `r2` for a free ribbon, the inverse of `str`."""
         line, equals, color = text.partition("=")
         if equals and not is_label(color):
             raise PuzzleError(f"expected one visible character after = in {text[:40]!r}")
@@ -99,12 +130,8 @@ class Solution(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> "Solution":
-        """Read ribbons with spaces or commas between, the inverse of `str`.
-
-        Raises:
-            PuzzleError: a word is not a ribbon, or a line comes twice.
-        """
-        ribbons = tuple(Ribbon.parse(word) for word in _words(text))
+        """Read ribbons with spaces or commas between, the inverse of `str`."""
+        ribbons = tuple(Ribbon.parse(word) for word in re.split(r"\s+|(?<!=),", text) if word)
         seen: set[Line] = set()
         for ribbon in ribbons:
             if ribbon.line in seen:
@@ -116,12 +143,9 @@ class Solution(NamedTuple):
         return " ".join(map(str, self.ribbons))
 
     def color_changes(self, selected: Color | None = None) -> int:
-        """How often another color must be selected while laying.
+        """How often another color must be selected; None for the first color needed in hand.
 
         A free ribbon is laid in the color in hand, so it needs no change.
-
-        Args:
-            selected: the color in hand at the start; None if the first color needed is in hand.
         """
         changes, in_hand = 0, selected
         for _, color in self.ribbons:
@@ -131,11 +155,7 @@ class Solution(NamedTuple):
         return changes
 
     def clicks(self, selected: Color | None = None) -> int:
-        """How many clicks it takes to play: one for each ribbon and one for each color change.
-
-        Args:
-            selected: as in `color_changes`.
-        """
+        """How many clicks it takes to play: one for each ribbon and one for each color change."""
         return len(self.ribbons) + self.color_changes(selected)
 
 
@@ -173,11 +193,7 @@ class Puzzle(Value):
 
     @classmethod
     def of(cls, rows: Iterable[Iterable[Cell]]) -> "Puzzle":
-        """The puzzle with these rows, from any iterables.
-
-        Raises:
-            PuzzleError: as `Puzzle`.
-        """
+        """The puzzle with these rows, from any iterables."""
         return cls(tuple(map(tuple, rows)))
 
     @property
@@ -191,19 +207,11 @@ class Puzzle(Value):
         return len(self.cells[0])
 
     def part(self, rows: Sequence[int], cols: Sequence[int]) -> "Puzzle":
-        """The puzzle that has only these rows and columns (from 0), at least one of each.
-
-        Raises:
-            PuzzleError: there are no rows or no columns.
-        """
+        """The puzzle that has only these rows and columns (from 0), at least one of each."""
         return Puzzle.of([[self.cells[i][j] for j in cols] for i in rows])
 
     def with_cell(self, row: int, col: int, cell: Cell) -> "Puzzle":
-        """The same puzzle with another demand in one cell (row and column from 0).
-
-        Raises:
-            PuzzleError: the cell is neither a color nor BLANK.
-        """
+        """The same puzzle with another demand in one cell (row and column from 0)."""
         changed = (*self.cells[row][:col], cell, *self.cells[row][col + 1 :])
         return Puzzle((*self.cells[:row], changed, *self.cells[row + 1 :]))
 
@@ -229,11 +237,7 @@ def lines_of(rows: int, cols: int) -> tuple[Line, ...]:
 
 
 def lay(ribbons: Iterable[Ribbon], rows: int, cols: int) -> list[list[Ribbon | None]]:
-    """Lay ribbons in this order, bottom first: the topmost ribbon of every cell, None if none.
-
-    Raises:
-        PuzzleError: a ribbon's line is not on a board of that size, or comes twice.
-    """
+    """Lay ribbons in this order, bottom first: the topmost ribbon of every cell, None if none."""
     top: list[list[Ribbon | None]] = [[None] * cols for _ in range(rows)]
     seen: set[Line] = set()
     for ribbon in ribbons:
@@ -252,11 +256,7 @@ def lay(ribbons: Iterable[Ribbon], rows: int, cols: int) -> list[list[Ribbon | N
 
 
 def satisfied(puzzle: Puzzle, ribbons: Iterable[Ribbon]) -> frozenset[tuple[int, int]]:
-    """The colored cells (row, column from 0) whose topmost ribbon has the cell's color.
-
-    Raises:
-        PuzzleError: as `lay`.
-    """
+    """The colored cells (row, column from 0) whose topmost ribbon has the cell's color."""
     top = lay(ribbons, puzzle.rows, puzzle.cols)
     return frozenset(
         (i, j)
@@ -283,15 +283,8 @@ def is_label(text: object) -> bool:
     """Whether a text can name a color: it must be one visible character."""
     if not isinstance(text, str) or len(text) != 1 or not text.isprintable() or text.isspace():
         return False
-    return text.isascii() or not _is_mark(text)
-
-
-def _is_mark(character: str) -> bool:
+    if text.isascii():
+        return True
     from unicodedata import category
 
-    return category(character).startswith("M")
-
-
-def _words(text: str) -> list[str]:
-    """The words between spaces or commas. A comma after `=` is a color, not a separator."""
-    return [word for word in re.split(r"\s+|(?<!=),", text) if word]
+    return not category(text).startswith("M")

@@ -5,9 +5,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stratabot.errors import InputError
-from stratabot.source import Source
-from stratabot.strata.corrections import ToldCell
+from stratabot.source import Kind, Source
 from stratabot.strata.position import Position
+from stratabot.strata.user_cells import UserCell
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -21,14 +21,12 @@ if TYPE_CHECKING:
 
 
 class Shot(NamedTuple):
-    """A picture and what was seen in it."""
+    """A picture, what was seen in it, what of that can be relied on, and the layout used."""
 
     frame: "Frame"
     reading: "Reading"
     trust: "Trust"
-    """What of the reading can be relied on."""
     profile: "Profile"
-    """The layout that it was read with."""
 
 
 def read(
@@ -55,7 +53,8 @@ def read(
     """
     from stratabot.image import frame_of
 
-    return shot_of(frame_of(picture), None, side, colors, profile).reading
+    source = Source("picture", Kind.PICTURE, frame_of(picture))
+    return read_shot(source, None, side, colors, profile).reading
 
 
 def read_shot(
@@ -64,44 +63,17 @@ def read_shot(
     side: int | None = None,
     colors: int | None = None,
     profile: "Path | None" = None,
-    told: Sequence[ToldCell] = (),
+    cells: Sequence[UserCell] = (),
 ) -> Shot:
-    """What a picture shows, read surely or not.
-
-    Args:
-        source: the picture.
-        region: the game's client area, if known.
-        side: the board's side, if known.
-        colors: the number of swatches, if known.
-        profile: a file with a layout of the game; None for the usual one.
-        told: cells that a user tells.
-
-    Raises:
-        InputError: it is no picture, or does not fit what is known or told.
-        ProfileError: the profile cannot be used.
-    """
+    """What a picture shows, read surely or not."""
     # numpy and Pillow take half a second to load: only when there is something to read.
     from stratabot.image import frame_in
-
-    frame = frame_in(source)
-    return shot_of(frame, region, side, colors, profile, told)
-
-
-def shot_of(
-    frame: "Frame",
-    region: "Rect | None" = None,
-    side: int | None = None,
-    colors: int | None = None,
-    profile: "Path | None" = None,
-    told: Sequence[ToldCell] = (),
-) -> Shot:
-    """What a frame shows, sure or not; arguments and errors as of `read_shot`."""
     from stratabot.strata.layout.profile import load_profile
     from stratabot.strata.vision.photo.picture_files import read_picture
     from stratabot.strata.vision.reader import insist
     from stratabot.strata.vision.trust import trust_in
 
-    layout = load_profile(profile)
+    frame, layout = frame_in(source), load_profile(profile)
     if region is None and profile is None:
         reading = reading_of(frame)
         insist(reading, side, colors)
@@ -109,7 +81,7 @@ def shot_of(
         if region is not None:
             _require_within(frame, region)
         reading = read_picture(frame, layout, region, side, colors)
-    reading = reading.with_told(told)
+    reading = reading.with_told(cells)
     return Shot(frame, reading, trust_in(reading), layout)
 
 
@@ -118,9 +90,6 @@ def reading_of(frame: "Frame") -> "Reading":
     """What a frame shows, with the usual layout; the last answer is kept.
 
     So finding out which game a picture shows, and then reading it, takes one reading.
-
-    Raises:
-        ProfileError: the user's own profile cannot be used.
     """
     from stratabot.strata.layout.profile import load_profile
     from stratabot.strata.vision.photo.picture_files import read_picture
@@ -133,7 +102,6 @@ def reading_of(frame: "Frame") -> "Reading":
 
 @lru_cache(maxsize=1)
 def _plain_reading(frame: "Frame") -> "Reading":
-    """What a frame shows if it is a plain screenshot."""
     from stratabot.strata.layout.profile import load_profile
     from stratabot.strata.vision.reader import read_frame
 
@@ -145,9 +113,6 @@ def recognized_at_once(frame: "Frame") -> bool:
     """Whether a frame is a plain screenshot of a puzzle that is read surely.
 
     To find that out takes a tenth of the time that a photograph takes.
-
-    Raises:
-        ProfileError: as `reading_of`.
     """
     from stratabot.strata.layout.profile import load_profile
     from stratabot.strata.vision.photo.completeness import is_right
@@ -166,11 +131,7 @@ def none_in(frame: "Frame", why: str) -> Shot:
 
 
 def recognized(frame: "Frame") -> "Recognition":
-    """How much of the game a frame shows; a win screen or a fading board is all of it.
-
-    Raises:
-        ProfileError: as `reading_of`.
-    """
+    """How much of the game a frame shows; a win screen or a fading board is all of it."""
     from stratabot.strata.vision.trust import trust_in
     from stratabot.vision.recognition import Recognition
 
@@ -182,11 +143,6 @@ def recognized(frame: "Frame") -> "Recognition":
 
 
 def _require_within(frame: "Frame", region: "Rect") -> None:
-    """Require a region of which a part is in the picture.
-
-    Raises:
-        InputError: nothing of the region is in the picture.
-    """
     x, y, w, h = region
     if x >= frame.width or y >= frame.height or x + w <= 0 or y + h <= 0:
         size = f"{frame.width} x {frame.height}"
@@ -197,12 +153,7 @@ def _require_within(frame: "Frame", region: "Rect") -> None:
 def position_in(reading: "Reading", relied: "SurePuzzle | None" = None) -> Position:
     """The position that a reading shows: unknown cells are blank in it.
 
-    Args:
-        reading: of a puzzle.
-        relied: the puzzle that is relied on; None for all that was read, the best guess.
-
-    Raises:
-        ValueError: the reading shows no puzzle.
+    `relied` is the puzzle that is relied on; None for all that was read, the best guess.
     """
     puzzle = relied.puzzle if relied else reading.puzzle
     if puzzle is None:

@@ -44,7 +44,7 @@ class Answer(NamedTuple):
 
     @property
     def clicks(self) -> int:
-        """How many clicks ribbons and color changes take; 0 without a solution."""
+        """How many clicks the solution takes; 0 without one."""
         return self.solution.clicks(self.position.in_hand) if self.solution else 0
 
     @property
@@ -54,12 +54,10 @@ class Answer(NamedTuple):
 
 
 class Advice(NamedTuple):
-    """What to do next: lay a ribbon or take some back. On a solved board both are empty."""
+    """What to do next: lay a ribbon or take some back, topmost first; nothing on a solved board."""
 
     lay: Ribbon | None
-    """The ribbon to lay."""
     take_back: tuple[Ribbon, ...]
-    """The ribbons to take back, topmost first."""
 
 
 def solve(position: Position | Puzzle) -> Solution | None:
@@ -68,7 +66,7 @@ def solve(position: Position | Puzzle) -> Solution | None:
 
 
 def answer(position: Position | Puzzle, order: Order = "fewest-clicks") -> Answer:
-    """The answer to a position: all that `stratabot solve` tells.
+    """The answer to a position: all that `stratabot solve` says.
 
     Args:
         position: a puzzle stands for the position in which no ribbon lies.
@@ -88,23 +86,13 @@ def answer(position: Position | Puzzle, order: Order = "fewest-clicks") -> Answe
 
 
 def _lost(position: Position) -> Answer:
-    """Why a position cannot be won."""
     puzzle, placed = position.puzzle, position.placed
     core = find_core(puzzle) or (find_core(puzzle, position.fixed) if placed else None)
     return Answer(position, None, None, core, take_back(position) or () if placed else ())
 
 
 def count(position: Position | Puzzle, colors: int | None = None) -> int:
-    """How many solutions a position has, in every order and coloring of the ribbons still to lay.
-
-    Args:
-        position: as in `answer`.
-        colors: how many colors ribbons can have; None for the number of the puzzle's colors.
-
-    Raises:
-        PuzzleError: `colors` is less than the number of the puzzle's colors.
-        TooLargeError: there are too many sets of lines to count with.
-    """
+    """How many solutions a position has: all orders and colorings of the ribbons to lay."""
     if isinstance(position, Puzzle):
         position = Position(position)
     if wrong_cells(position):

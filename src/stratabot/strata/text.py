@@ -25,6 +25,7 @@ from typing import Final
 from stratabot.errors import PuzzleError, TextError
 from stratabot.source import tidied
 from stratabot.strata.forms.squares import (
+    BLOCK,
     Blanks,
     Cutter,
     ParsedGrid,
@@ -35,6 +36,7 @@ from stratabot.strata.forms.squares import (
     require_visible,
     trimmed,
     without_comments,
+    without_size,
 )
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import BLANK, Puzzle, is_label
@@ -42,9 +44,6 @@ from stratabot.words import argument
 
 MAX_CHARACTERS: Final = 4_000_000
 """A 2000 x 2000 grid has so many characters; a longer text must be a mistake."""
-
-BLOCK: Final = "▀"
-"""The character of which a terminal's colored boards consist."""
 
 _USUAL_BLANKS: Final = Blanks(".*", named=False)
 _EMOJI_PARTS: Final = dict.fromkeys(map(ord, "\ufe0f\u20e3"))
@@ -55,18 +54,7 @@ _SQUARE_NUMBERS: Final = (9, 16, 25, 36)
 
 
 def parse_grid(text: str, blank: str | None = None) -> ParsedGrid:
-    """The position that a text shows, with notes on what was decided; `?` is an unknown cell.
-
-    Most texts show a puzzle only. An object in JSON may tell more, and so do the steps above a
-    printed diamond.
-
-    Args:
-        text: in any of the forms above.
-        blank: as in `parse_puzzle`.
-
-    Raises:
-        TextError: as `parse_puzzle`.
-    """
+    """The position that a text shows, with notes on what was decided; `?` is an unknown cell."""
     if len(text) > MAX_CHARACTERS:
         raise TextError(f"expected at most {MAX_CHARACTERS} characters, got {len(text)}")
     blanks = _USUAL_BLANKS if blank is None else Blanks(blank, named=True)
@@ -102,15 +90,7 @@ def parse_puzzle(text: str, blank: str | None = None) -> Puzzle:
 
 
 def format_rows(puzzle: Puzzle, blank: str | None = None) -> list[str]:
-    """The puzzle's rows, a character for every cell.
-
-    Args:
-        puzzle: any size.
-        blank: the character for blank cells; None for `blank_mark`.
-
-    Raises:
-        PuzzleError: `blank` is one of the colors, or not one visible character or a space.
-    """
+    """The puzzle's rows, a character for every cell."""
     mark = blank_mark(puzzle) if blank is None else blank
     if mark in puzzle.colors or not (mark == " " or is_label(mark)):
         raise PuzzleError(f"expected a mark for blank that is no color, got {mark[:40]!r}")
@@ -157,11 +137,6 @@ def looks_like_object(text: str) -> bool:
 
 
 def _read(lines: list[str], blanks: Blanks) -> ParsedGrid:
-    """The grid in these lines as they are, or without what is around the grid.
-
-    Raises:
-        TextError: there is no grid.
-    """
     try:
         return _undressed(lines, blanks)
     except TextError as error:
@@ -174,25 +149,19 @@ def _read(lines: list[str], blanks: Blanks) -> ParsedGrid:
 
 
 def _undressed(lines: list[str], blanks: Blanks) -> ParsedGrid:
-    """The grid in lines that hold nothing else.
-
-    Raises:
-        TextError: they are no grid as they stand.
-    """
     return _plain_grid(lines, blanks) or _unusual_grid(lines, blanks)
 
 
 def _drawn(text: str) -> ParsedGrid | None:
-    """The grid of a board that `solve` drew; None if there is no such board."""
     if "\\1" not in text and BLOCK not in text:
         return None
-    from stratabot.strata.forms.printed import drawn_grid
+    from stratabot.strata.forms.diamond import drawn_grid
 
     return drawn_grid(text)
 
 
 def _lines(text: str, blanks: Blanks) -> list[str]:
-    """The grid's lines, and the line with its size: no comments, no empty lines before and after.
+    """The lines without comments and the empty ones before and after.
 
     A line of as many spaces as the grid is wide is kept: it may be a row of blank cells.
     """
@@ -218,7 +187,7 @@ def _plain_grid(lines: list[str], blanks: Blanks) -> ParsedGrid | None:
     except TextError:
         return None
     if not isinstance(squares[0], str) and len(squares) == len(lines):
-        from stratabot.strata.forms.headings import require_no_headings
+        from stratabot.strata.forms.tables import require_no_headings
 
         require_no_headings(squares)
     return ParsedGrid(Position(plain_puzzle(squares, blanks)), (*notes, *_words_as_rows(lines)))
@@ -228,25 +197,14 @@ def _sized(lines: list[str], cutter: Cutter, blanks: Blanks) -> tuple[Squares, t
     """The squares in these lines, without a first line that tells their size; and notes."""
     if len(lines) == 1 or not lines[0].lstrip()[:1].isdigit():
         return cutter(lines, None), ()
-    from stratabot.strata.forms.size_line import with_size
-
-    return with_size(lines, cutter, blanks)
+    return without_size(lines, cutter, blanks)
 
 
 def _unusual_grid(lines: list[str], blanks: Blanks) -> ParsedGrid:
-    """The grid in lines that are not plain: a table, an array, or a grid with other marks.
-
-    Raises:
-        TextError: the lines are none of these either.
-    """
     from stratabot.strata.forms.brackets import looks_like_array, squares_of_array
+    from stratabot.strata.forms.json_grids import object_grid
     from stratabot.strata.forms.marks import cut_words, resolve
-    from stratabot.strata.forms.printed import object_grid
-    from stratabot.strata.forms.tables import (
-        bare_lines,
-        squares_of_table,
-        without_fences,
-    )
+    from stratabot.strata.forms.tables import bare_lines, squares_of_table, without_fences
 
     lines = without_fences(lines)
     text = "\n".join(lines)
@@ -267,24 +225,17 @@ def _unusual_grid(lines: list[str], blanks: Blanks) -> ParsedGrid:
 
 
 def _doubts(puzzle: Puzzle, blanks: Blanks) -> Iterator[str]:
-    """Remarks on what a user may have meant otherwise."""
     colors = {*puzzle.colors}
-    yield from _cases(colors)
+    both = sorted(color for color in colors if color != color.lower() in colors)
+    if both and len(colors) <= 26:
+        more = ", and so on" if len(both) > 1 else ""
+        yield f"{both[0]} and {both[0].lower()} are read as two colors{more}"
     if puzzle.rows == 1 and puzzle.cols in _SQUARE_NUMBERS:
         yield f"one row of {puzzle.cols} squares; a square board has a row a line"
     yield from _maybe_blank(puzzle, colors, blanks)
 
 
-def _cases(colors: set[str]) -> Iterator[str]:
-    """A remark on letters in both cases, unless there are more colors than letters."""
-    both = sorted(color for color in colors if color != color.lower() in colors)
-    if both and len(colors) <= 26:
-        named = " and ".join((both[0], both[0].lower()))
-        yield f"{named} are read as two colors{', and so on' * (len(both) > 1)}"
-
-
 def _maybe_blank(puzzle: Puzzle, colors: set[str], blanks: Blanks) -> Iterator[str]:
-    """Colors that might mean blank, in a grid without blanks."""
     doubtful = colors & {*"0xo"}
     if blanks.named or not doubtful or any(BLANK in row for row in puzzle.cells):
         return
@@ -295,7 +246,6 @@ def _maybe_blank(puzzle: Puzzle, colors: set[str], blanks: Blanks) -> Iterator[s
 
 
 def _words_as_rows(lines: Sequence[str]) -> Iterator[str]:
-    """A remark that `red` is three squares, if all rows are names of colors."""
     if 2 < len(lines[0]) < 20 and lines[0].isalpha() and len(lines[0]) == len(lines[-1]):
         from stratabot.strata.forms.marks import is_word
 

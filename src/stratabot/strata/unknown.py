@@ -11,7 +11,6 @@ the puzzle with this color, and with the other unknown squares blank, has a solu
 - The answer depends on a square that can have several colors, because a solution shows only one.
 """
 
-from collections.abc import Iterator
 from itertools import islice
 from typing import Final, NamedTuple
 
@@ -37,15 +36,7 @@ class CertainPosition(NamedTuple):
 
 
 def make_certain(position: Position, unknown: Places) -> CertainPosition:
-    """The position whose answer is right whatever the unknown cells demand.
-
-    Args:
-        position: blank in the unknown cells, with the ribbons that lie.
-        unknown: these cells.
-
-    Raises:
-        InputError: the answer depends on some of them, which the message names.
-    """
+    """The position whose answer is right whatever the unknown cells demand."""
     puzzle = position.puzzle
     if not unknown or peel(puzzle) is None or not can_be_won(position):
         return CertainPosition(position, unknown)
@@ -55,8 +46,8 @@ def make_certain(position: Position, unknown: Places) -> CertainPosition:
         for i, j in sorted(unknown)
         if not (Line("row", i) in laid and Line("col", j) in laid)
     ]
-    ambiguous = islice(_ambiguous(position, loose), _MOST_NAMED + 1)
-    if doubtful := [*ambiguous]:
+    ambiguous = (place for place in loose if len(_possible(position, place)) > 1)
+    if doubtful := [*islice(ambiguous, _MOST_NAMED + 1)]:
         raise _depends(doubtful)
     colors = {place: _possible(position, place) for place in loose}
     for place, possible in colors.items():
@@ -68,22 +59,13 @@ def make_certain(position: Position, unknown: Places) -> CertainPosition:
 
 
 def require_known(unknown: Places, what: str) -> None:
-    """Make sure that no cell is unknown, because `what`, such as a grade, depends on all.
-
-    Raises:
-        InputError: some are, which the message names.
-    """
+    """Make sure that no cell is unknown, because `what`, such as a grade, depends on all."""
     if unknown:
         where = _named(sorted(unknown))
         raise InputError(
             f"the {what} depends on all squares, and I do not know {where}: replace the ? by its "
             "letter, or by . if it is blank"
         )
-
-
-def _ambiguous(position: Position, places: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-    """The cells that can have several colors."""
-    return (place for place in places if len(_possible(position, place)) > 1)
 
 
 def _possible(position: Position, place: tuple[int, int]) -> list[Color]:

@@ -1,8 +1,7 @@
 """What can be asked of a puzzle of Strata."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from stratabot.geometry import parse_region
@@ -10,18 +9,17 @@ from stratabot.questions import options
 from stratabot.questions.options import OptionsError
 from stratabot.questions.verb import PuzzleBook, PuzzleVerb
 from stratabot.source import Kind, Source
-from stratabot.strata.cutting import cut_puzzles
-from stratabot.strata.load import Transcript, read_grid, split
+from stratabot.strata.load import Transcript, read_part, split
 from stratabot.words import argument
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from stratabot.long_text import Cut
     from stratabot.picture.book import Printed
     from stratabot.picture.rules_page import HowToPlay
-    from stratabot.report import Report
+    from stratabot.puzzles.report import Report
     from stratabot.strata.shot import Shot
+    from stratabot.strata.user_cells import UserCell
 
 MOST: Final = 6
 """How many rows the game's boards have; also how many swatches."""
@@ -62,19 +60,27 @@ def _selected() -> Any:
 
 @dataclass(frozen=True)
 class _GridVerb(PuzzleVerb):
-    """A verb on grids in texts, pictures and arrays."""
-
     argument = "GRID..."
     for_one: ClassVar[tuple[str, ...]] = ("placed", "cell")
 
     blank: str | None = _blank()
 
-    @property
-    def cut(self) -> "Cut":
-        return partial(cut_puzzles, blank=self.blank)
-
     def split(self, source: Source) -> Iterator[Source]:
         return split(source, self.blank)
+
+    def read(self, source: Source) -> tuple[Transcript, tuple[str, ...]]:
+        """The position in a grid, with what those options say about it that the verb has."""
+        given = vars(self)
+        cells: Sequence[UserCell] = ()
+        if given.get("cell"):
+            from stratabot.strata.user_cells import parse_cells
+
+            cells = parse_cells(given["cell"])
+        loaded = read_part(source, self.blank, cells)
+        loaded = loaded.with_options(given.get("placed", ""), given.get("selected"))
+        if palette := given.get("palette"):
+            loaded = loaded.in_colors(palette)
+        return loaded, loaded.notes
 
     def picture_notes(self, loaded: Transcript, kind: str) -> tuple[str, ...]:
         if kind not in ("png", "gif"):
@@ -105,8 +111,7 @@ class SolveVerb(_GridVerb):
       30033     digits (0 for blank: --blank 0)
       3  33     digits, a space for blank
       red blue  names of colors, or colored emoji
-      4 4       ROWS COLS may stand above, or 4, or 4 x 4, or 4 4 3 (3 colors)
-      1: PG.P   row numbers, bullets and comments beside rows are left out
+      4 4       ROWS COLS may stand above, or 4 x 4
       [[1, 2], [2, null]]     arrays of Python, JSON, numpy
     and as a diamond, as the game shows it and as this command prints it
     \b
@@ -163,10 +168,6 @@ class SolveVerb(_GridVerb):
             neither = argument("count") + " and " + argument("all")
             raise OptionsError("expected " + argument("picture") + " without " + neither)
 
-    def read(self, source: Source) -> tuple[Transcript, tuple[str, ...]]:
-        loaded, notes = read_grid(self.blank, self.selected, self.placed, self.cell, source)
-        return (loaded.in_colors(self.palette) if self.palette else loaded), notes
-
     def report(self, loaded: Transcript) -> "Report":
         from stratabot.strata.telling.solution import SolutionList, solution_report
 
@@ -211,9 +212,6 @@ class HintVerb(_GridVerb):
     nudge: bool = options.nudge()
     why: bool = options.flag("Say also what the line's squares show.")
 
-    def read(self, source: Source) -> tuple[Transcript, tuple[str, ...]]:
-        return read_grid(self.blank, self.selected, self.placed, self.cell, source)
-
     def report(self, loaded: Transcript) -> "Report":
         from stratabot.strata.telling.hint import hint_report
 
@@ -239,12 +237,8 @@ class ExplainVerb(_GridVerb):
     cell: tuple[str, ...] = _cell()
     palette: str | None = options.palette()
 
-    def read(self, source: Source) -> tuple[Transcript, tuple[str, ...]]:
-        loaded, notes = read_grid(self.blank, None, "", self.cell, source)
-        return (loaded.in_colors(self.palette) if self.palette else loaded), notes
-
     def report(self, loaded: Transcript) -> "Report":
-        from stratabot.strata.telling.explanation import explanation_report
+        from stratabot.strata.telling.reports import explanation_report
 
         return explanation_report(loaded.position)
 
@@ -274,11 +268,8 @@ class GradeVerb(_GridVerb):
 
     cell: tuple[str, ...] = _cell()
 
-    def read(self, source: Source) -> tuple[Transcript, tuple[str, ...]]:
-        return read_grid(self.blank, None, "", self.cell, source)
-
     def report(self, loaded: Transcript) -> "Report":
-        from stratabot.strata.telling.grade import grade_report
+        from stratabot.strata.telling.reports import grade_report
 
         return grade_report(loaded.position.puzzle, loaded.unknown)
 
@@ -331,15 +322,15 @@ class ReadVerb(PuzzleVerb):
         return self.region is not None or self.profile is not None
 
     def read(self, source: Source) -> tuple["Shot", tuple[str, ...]]:
-        from stratabot.strata.corrections import parse_told
         from stratabot.strata.shot import read_shot
+        from stratabot.strata.user_cells import parse_cells
 
         region = parse_region(self.region)
-        told = parse_told(self.cell)
-        return read_shot(source, region, self.size, self.colors, self.profile, told), ()
+        cells = parse_cells(self.cell)
+        return read_shot(source, region, self.size, self.colors, self.profile, cells), ()
 
     def report(self, shot: "Shot") -> "Report":
-        from stratabot.strata.telling.reading import ReadingReport
+        from stratabot.strata.telling.reports import ReadingReport
 
         return ReadingReport(shot.reading, shot.trust, profile=shot.profile)
 
@@ -363,7 +354,8 @@ class BookVerb(PuzzleBook):
         return split(source, self.blank)
 
     def read(self, source: Source) -> tuple[Transcript, tuple[str, ...]]:
-        return read_grid(self.blank, None, "", (), source)
+        loaded = read_part(source, self.blank).with_options()
+        return loaded, loaded.notes
 
     def printed(self, loaded: Transcript) -> "Printed":
         from stratabot.strata.picture.book import printed

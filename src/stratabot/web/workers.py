@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Final, Self, TypeVar
 
-from stratabot.spread.processes import cores
+from stratabot.spread.executors import cores
 from stratabot.web.gate import GateClosedError
 from stratabot.web.refusals import RefusedError
 from stratabot.web.work_lane import WorkLane, WorkLanePlan

@@ -10,7 +10,7 @@ from picture.test_pdf import contents
 from stratabot.adrift.puzzle import Rules
 from stratabot.adrift.solver import answer
 from stratabot.adrift.text import parse_puzzle
-from stratabot.difficulty import WORDS
+from stratabot.puzzles.difficulty import WORDS
 from thorough import cases
 
 

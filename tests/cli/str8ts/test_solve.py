@@ -4,7 +4,7 @@ import pytest
 
 from commands import run, run_json, start
 from str8ts.boards import PRINTED, TINY
-from stratabot.solutions import SolutionsQuestion
+from stratabot.puzzles.solutions import SolutionsQuestion
 from stratabot.str8ts.marks import MarkedPuzzle
 from stratabot.str8ts.puzzle import check
 from stratabot.str8ts.telling.played import played_report

@@ -4,7 +4,7 @@ from fixtures.str8ts.faces import Face, find_faces
 from fixtures.str8ts.others import OTHERS
 from fixtures.str8ts.painted import painted
 
-from stratabot.chance import seeded
+from stratabot.portable_random import seeded
 from stratabot.str8ts.solver import has_one_solution
 from stratabot.str8ts.text import format_rows, parse_puzzle
 from thorough import cases

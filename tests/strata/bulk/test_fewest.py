@@ -5,8 +5,6 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from boards_of_numbers import boards, laid_board, puzzle_of_board, random_board, solution_of
-from stratabot.errors import OutOfTimeError, PuzzleError, TooLargeError
-from stratabot.limit import TimeLimit
 from stratabot.strata.bulk import fewest_many, make_many
 from stratabot.strata.fewest import fewest_changes
 from stratabot.strata.generator import Params
@@ -50,25 +48,3 @@ def test_colors_with_gaps_are_told_as_they_are() -> None:
     gaps = np.array([5, 127, 60, -1], np.int8)[make_many(Params(3, 4, 3), 50, 1)]
     assert set(fewest_many(gaps).colors.flat) == {-1, 5, 60, 127}
     as_good_as_one_by_one(gaps)
-
-
-def test_more_boards_than_one_batch_are_all_solved() -> None:
-    some = make_many(Params(2, 3, 3), 7, 1)
-    many = fewest_many(np.tile(some, (4000, 1, 1)))
-    assert (many.lines == np.tile(fewest_many(some).lines, (4000, 1))).all()
-
-
-def test_no_boards_have_no_solutions() -> None:
-    assert fewest_many(np.zeros((0, 3, 4), np.int8)).lines.shape == (0, 7)
-
-
-def test_wrong_and_too_large_boards_are_refused() -> None:
-    with pytest.raises(PuzzleError, match="expected int8"):
-        fewest_many(np.zeros((3, 3), np.int8))
-    with pytest.raises(TooLargeError, match="at most 16 rows and columns, got 8 x 9"):
-        fewest_many(np.zeros((1, 8, 9), np.int8))
-
-
-def test_a_time_limit_ends_it() -> None:
-    with pytest.raises(OutOfTimeError), TimeLimit(0):
-        fewest_many(np.zeros((1, 2, 2), np.int8))

@@ -7,8 +7,6 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from boards_of_numbers import boards, laid_board, puzzle_of_board, random_board
-from stratabot.errors import OutOfTimeError, PuzzleError, TooLargeError
-from stratabot.limit import TimeLimit
 from stratabot.strata.bulk import features_many, grade_many, make_many
 from stratabot.strata.generator import Params
 from stratabot.strata.grading import grade
@@ -74,23 +72,6 @@ def test_blank_boards_are_graded_as_by_the_core() -> None:
     same_as_one_by_one(np.full((2, 3, 4), -1, np.int8))
 
 
-def test_more_boards_than_one_batch_are_all_graded() -> None:
-    some = make_many(Params(2, 3, 3), 7, 1)
-    assert (grade_many(np.tile(some, (2000, 1, 1))) == np.tile(grade_many(some), 2000)).all()
-
-
-def test_no_boards_have_no_grades() -> None:
-    assert grade_many(np.zeros((0, 3, 4), np.int8)).shape == (0,)
-    assert features_many(np.zeros((0, 3, 4), np.int8)).shape == (0, 6)
-
-
-def test_the_boards_given_are_not_changed_and_may_be_views() -> None:
-    stack = make_many(Params(3, 4, 3), 8, 1)
-    before = stack.copy()
-    same_as_one_by_one(stack.transpose(0, 2, 1)[::2])
-    assert (stack == before).all()
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("n", "colors", "most"),
@@ -120,27 +101,3 @@ def test_a_search_that_might_give_up_is_left_to_the_core() -> None:
 def test_boards_left_to_the_core_have_the_same_grades(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("stratabot.strata.bulk.grading.MAX_STEPS", 0)
     same_as_one_by_one(make_many(Params(3, 4, 3), 10, 1))
-
-
-@pytest.mark.parametrize(
-    "stack",
-    [np.zeros((2, 3, 3), np.uint8), np.zeros((3, 3), np.int8), np.zeros((2, 0, 3), np.int8)],
-)
-def test_other_arrays_are_refused(stack: NDArray[np.int8]) -> None:
-    with pytest.raises(PuzzleError, match="expected int8"):
-        grade_many(stack)
-
-
-def test_a_number_below_blank_is_refused() -> None:
-    with pytest.raises(PuzzleError, match="got -2"):
-        grade_many(np.full((1, 2, 2), -2, np.int8))
-
-
-def test_more_lines_than_the_core_grades_are_refused() -> None:
-    with pytest.raises(TooLargeError, match="at most 16 rows and columns, got 8 x 9"):
-        grade_many(np.zeros((0, 8, 9), np.int8))
-
-
-def test_a_time_limit_ends_it() -> None:
-    with pytest.raises(OutOfTimeError), TimeLimit(0):
-        grade_many(np.zeros((1, 2, 2), np.int8))

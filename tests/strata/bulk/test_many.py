@@ -1,11 +1,9 @@
 import numpy as np
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from boards_of_numbers import boards, laid_board, puzzle_of_board, random_board, solution_of
-from stratabot.errors import PuzzleError
 from stratabot.strata.bulk import solve_many
 from stratabot.strata.peel import peel
 
@@ -35,37 +33,3 @@ def test_more_than_sixteen_colors_are_told_apart(board: NDArray[np.int8]) -> Non
 
 def test_many_lines_of_a_board_are_counted_without_overflow() -> None:
     same_as_core(np.stack([laid_board(90, 70, 6, 0.1, seed) for seed in range(3)]))
-
-
-def test_boards_beyond_one_chunk_are_all_solved() -> None:
-    stack = np.stack([laid_board(40, 40, 4, 0.2, seed % 7) for seed in range(400)])
-    found = solve_many(stack)
-    assert found.solvable.all()
-    assert (found.lines[:7] == found.lines[7 * 50 : 7 * 51]).all()
-
-
-def test_no_boards_have_no_solutions() -> None:
-    found = solve_many(np.zeros((0, 3, 4), np.int8))
-    assert found.solvable.shape == (0,)
-    assert found.lines.shape == found.colors.shape == (0, 7)
-
-
-def test_the_boards_given_are_not_changed_and_may_be_views() -> None:
-    stack = np.stack([laid_board(3, 4, 3, 0.2, seed) for seed in range(6)])
-    before = stack.copy()
-    same_as_core(stack.transpose(0, 2, 1)[::2])
-    assert (stack == before).all()
-
-
-@pytest.mark.parametrize(
-    "stack",
-    [np.zeros((2, 3, 3), np.uint8), np.zeros((3, 3), np.int8), np.zeros((2, 0, 3), np.int8)],
-)
-def test_other_arrays_are_refused(stack: NDArray[np.int8]) -> None:
-    with pytest.raises(PuzzleError, match="expected int8"):
-        solve_many(stack)
-
-
-def test_a_number_below_blank_is_refused() -> None:
-    with pytest.raises(PuzzleError, match="got -2"):
-        solve_many(np.full((1, 2, 2), -2, np.int8))

@@ -15,22 +15,8 @@ EXPECTED = puzzle_of("PG.P", "PGGP", "...P")
 @pytest.mark.parametrize(
     ("text", "note"),
     [
-        ("1: PG.P\n2: PGGP\n3: ...P", "numbers in front"),
-        ("0: PG.P\n1: PGGP\n2: ...P", "numbers in front"),
-        ("1. PG.P\n2. PGGP\n3. ...P", "numbers in front"),
-        (" 1) P G . P\n 2) P G G P\n 3) . . . P", "numbers in front"),
-        ("r1: PG.P\nr2: PGGP\nr3: ...P", "numbers in front"),
-        ("Row 1: PG.P\nRow 2: PGGP\nRow 3: ...P", "numbers in front"),
-        ("- PG.P\n- PGGP\n- ...P", "the - in front"),
-        ("* PG.P\n* PGGP\n* ...P", "the \\* in front"),
-        ("• PG.P\n• PGGP\n• ...P", "the • in front"),
         ("> PG.P\n> PGGP\n> ...P", "the > in front"),
         (">PG.P\n>PGGP\n>...P", "the > in front"),
-        ("PG.P  # the first row\nPGGP\n...P", "what follows #"),
-        ("PG.P # a\nPGGP #b\n...P", "what follows #"),
-        ("P G . P  # the first\nP G G P\n. . . P", "what follows #"),
-        ("PG.P // a\nPGGP\n...P", "what follows #"),
-        ("1: PG.P # top\n2: PGGP\n3: ...P", "numbers in front"),
         ("PG.P\\nPGGP\\n...P", r"\\n is read as the end of a row"),
         ('"PG.P\\nPGGP\\n...P\\n"', r"\\n is read as the end of a row"),
         ("PG.P\\r\\nPGGP\\r\\n...P", r"\\n is read as the end of a row"),
@@ -51,30 +37,30 @@ def test_what_stands_around_rows_is_left_out_and_that_is_said(text: str, note: s
 @pytest.mark.parametrize(
     "text",
     [
-        "1: PG.P\n3: PGGP",  # no row 2
-        "2: PG.P\n3: PGGP",
-        "PG.P\n1: PGGP",
-        "- PG.P\n* PGGP",
+        "1: PG.P\n2: PGGP\n3: ...P",
+        "1. PG.P\n2. PGGP\n3. ...P",
+        "r1: PG.P\nr2: PGGP",
+        "- PG.P\n- PGGP",
+        "* PG.P\n* PGGP",
+        "• PG.P\n• PGGP",
+        "PG.P  # the first row\nPGGP",
+        "P G . P # top\nP G G P",
+        "PG.P // a\nPGGP",
+        "> PG.P\nPGGP",
         "P G #\nG P",  # a mark of its own, not a comment
         "P G # P\nG P",
-        "1: PG.P\n2: PGG",
         "grid: PG\ngrid: GG",
         "P…P\nGGP",
     ],
 )
 def test_what_may_mean_something_else_is_refused(text: str) -> None:
-    with pytest.raises(TextError, match=r"^expected "):
+    with pytest.raises(TextError, match=r"^expected [^\n]+$"):
         parse_puzzle(text)
-
-
-def test_the_error_is_about_what_is_left() -> None:
-    with pytest.raises(TextError, match="expected 4 squares in row 2, got 3: 'PGG'"):
-        parse_puzzle("1: PG.P\n2: PGG")
 
 
 @given(
     puzzles(3, 4, "PGr12"),
-    st.sampled_from(["{n}: {row}", "{n}) {row}", "- {row}", "> {row}", "{row} # a row", "`{row}`"]),
+    st.sampled_from(["{n}: {row}", "- {row}", "> {row}", "{row} # a row", "`{row}`"]),
 )
 def test_whatever_stands_around_it_a_grid_is_never_read_as_another(
     puzzle: Puzzle, form: str

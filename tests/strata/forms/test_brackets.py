@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from stratabot.errors import TextError
 from stratabot.strata.forms.brackets import looks_like_array, squares_of_array
-from stratabot.strata.forms.json_grids import parse_object, squares_of_object
+from stratabot.strata.text import format_rows, parse_puzzle
 
 grids = st.integers(1, 4).flatmap(
     lambda cols: st.lists(
@@ -19,10 +19,8 @@ grids = st.integers(1, 4).flatmap(
 def test_arrays_of_python_and_json_read_back(rows: list[list[str]], indent: int | None) -> None:
     assert squares_of_array(repr(rows)) == rows
     assert squares_of_array(json.dumps(rows, indent=indent)) == rows
-    assert squares_of_object(parse_object(json.dumps({"grid": rows}, indent=indent))) == (
-        rows,
-        None,
-    )
+    found = parse_puzzle(json.dumps({"grid": rows}, indent=indent))
+    assert [[*row] for row in format_rows(found)] == rows
 
 
 @pytest.mark.parametrize("text", ["[[1]]", "x = [[1]]", "np.array([[1]])", "[[1]];", "[1]\n[2]"])

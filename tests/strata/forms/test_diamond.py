@@ -3,26 +3,29 @@ from pathlib import Path
 
 import pytest
 from hypothesis import assume, example, given
+from hypothesis import strategies as st
 
 from commands import run
 from stratabot.errors import TextError
 from stratabot.picture.terminal import Colors, Terminal
+from stratabot.strata.forms.diamond import squares_in_blocks
 from stratabot.strata.load import split_puzzles
 from stratabot.strata.puzzle import Puzzle
 from stratabot.strata.telling.in_terminal import draw_board
 from stratabot.strata.text import parse_grid, parse_puzzle
-from strategies import puzzle_of, puzzles
+from strategies import present, puzzle_of, puzzles
 
-README = Path(__file__).parents[3] / "README.md"
+ROOT = Path(__file__).parents[3]
+PALETTE = {label: (10 * k, 20, 200 - 9 * k) for k, label in enumerate("PG123")}
 REAL = puzzle_of("PG.P", "PGGP", ".PP.", "PGPP")
 WIDE = puzzle_of("PG.P", "PGGP", "...P")
 
 
-def drawn(puzzle: Puzzle, ascii_only: bool = False) -> str:
-    """As `solve` prints it where there are no colors."""
-    board = draw_board(puzzle, (), {}, Terminal(200, Colors.NONE, ascii_only))
-    assert board is not None
-    return board
+def drawn(
+    puzzle: Puzzle, ascii_only: bool = False, colors: Colors = Colors.NONE, columns: int = 200
+) -> str:
+    """As `solve` prints it."""
+    return present(draw_board(puzzle, (), PALETTE, Terminal(columns, colors, ascii_only)))
 
 
 def plain(puzzle: Puzzle, step: int) -> str:
@@ -58,26 +61,26 @@ def test_a_diamond_without_selectors_reads_back(puzzle: Puzzle) -> None:
 
 
 def test_the_diamond_of_the_readme_is_read() -> None:
-    block = re.search(r"```text\n(.*?)```", README.read_text("utf-8"), re.DOTALL)
-    assert block is not None
+    readme = (ROOT / "README.md").read_text("utf-8")
+    block = present(re.search(r"```text\n(.*?)```", readme, re.DOTALL))
     left = "\n".join(line[:13].rstrip() for line in block[1].splitlines())
     assert parse_puzzle(left) == puzzle_of("abc", "def", "ghi")
 
 
-@pytest.mark.parametrize("file", ["real-4x4.txt", "six-colors.txt", "half-laid.txt"])
-def test_what_solve_prints_is_taken_by_solve(file: str) -> None:
-    path = str(README.parent / "examples" / file)
-    printed = run("solve", path)
+@pytest.mark.parametrize("color", ["never", "always"])
+@pytest.mark.parametrize(
+    "file",
+    [
+        *("examples/real-4x4.txt", "examples/six-colors.txt", "examples/half-laid.txt"),
+        "fixtures/screenshots/phone-tall.jpg",
+    ],
+)
+def test_what_solve_prints_is_taken_by_solve(file: str, color: str) -> None:
+    path = str(ROOT / file)
+    printed = run("solve", path, "--color", color)
     again = run("solve", "-", grid=printed.stdout)
     assert again.exit_code == 0
-    assert again.stdout == printed.stdout
-
-
-def test_what_solve_prints_of_a_picture_is_taken_by_solve() -> None:
-    shot = str(README.parent / "fixtures" / "screenshots" / "phone-tall.jpg")
-    printed = run("solve", shot)
-    again = run("solve", "-", grid=printed.stdout)
-    assert again.stdout == printed.stdout
+    assert again.stdout == run("solve", path).stdout
 
 
 def test_several_answers_are_several_puzzles() -> None:
@@ -93,3 +96,25 @@ def test_a_diamond_that_lacks_a_line_or_a_square_is_refused(line: int) -> None:
     lines[line] = lines[line].replace("P", " ", 1).replace("·", " ", 1)
     with pytest.raises(TextError, match=r"^expected .* of a board of "):
         parse_puzzle("\n".join(lines))
+
+
+@given(puzzles(6, 7, "PG123"), st.sampled_from([34, 80]))
+@example(Puzzle.of(["PG" * 6] * 12), 80)
+def test_a_board_in_blocks_reads_back(puzzle: Puzzle, columns: int) -> None:
+    text = drawn(puzzle, colors=Colors.TRUE, columns=columns)
+    assume("\u2580" in text)
+    assert parse_puzzle(text) == puzzle
+    parts = split_puzzles(f"8 clicks\n\ntake P\n\n{text}\n\n{text}")
+    assert [*map(parse_puzzle, parts)] == [puzzle, puzzle]
+
+
+def test_a_board_in_blocks_that_is_not_whole_is_refused() -> None:
+    lines = drawn(puzzle_of("PG.", "GGP"), colors=Colors.TRUE).split("\n")
+    with pytest.raises(TextError, match="a whole board in the colored blocks"):
+        parse_puzzle("\n".join(["take P", *lines[:-3]]))
+
+
+def test_blocks_without_selectors_are_squares() -> None:
+    text = "\u2580\u2584\n\u2584\u2580"
+    assert squares_in_blocks(text) is None
+    assert parse_puzzle(text).colors == ("\u2580", "\u2584")

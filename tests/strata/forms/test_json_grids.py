@@ -5,14 +5,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stratabot.errors import TextError
-from stratabot.strata.forms.json_grids import (
-    parse_object,
-    position_in_object,
-    split_objects,
-    squares_of_object,
-)
+from stratabot.strata.forms.json_grids import object_grid, split_objects
+from stratabot.strata.forms.squares import Blanks
 from stratabot.strata.position import Position
 from strategies import puzzle_of, ribbons
+
+USUAL = Blanks(".*", named=False)
 
 PUZZLE = puzzle_of("12.", "331")
 READ = (
@@ -20,23 +18,34 @@ READ = (
 )
 
 
+def position_of(**values: object) -> Position:
+    return object_grid(json.dumps(values), USUAL).position
+
+
 def test_what_commands_print_as_json_has_its_mark_for_blank() -> None:
-    assert squares_of_object({"rows": 1, "cols": 2, "grid": [".P"]}) == ([[".", "P"]], ".")
-    assert squares_of_object({"grid": ["*P"], "blank": "*"}) == ([["*", "P"]], "*")
-    assert squares_of_object({"grid": ["*P"]}) == ([["*", "P"]], None)
+    assert position_of(rows=1, cols=2, grid=[".P"]).puzzle == puzzle_of(".P")
+    assert position_of(rows=1, cols=2, grid=["*P"]).puzzle.colors == ("*", "P")
+    assert position_of(grid=["-P."], blank="-").puzzle.colors == (".", "P")
+    assert position_of(grid=["*P."]).puzzle == puzzle_of(".P.")
 
 
 def test_ribbons_the_color_in_hand_and_names_are_taken() -> None:
-    position = position_in_object(parse_object(READ), PUZZLE)
+    position = object_grid(READ, USUAL).position
     assert position == Position(PUZZLE, ribbons("r2=3"), "1")
     assert position.names == {"1": "teal", "2": "wine", "3": "sky"}
     laid = [{"line": "col", "number": 3, "color": "2"}, {"line": "row", "number": 1, "color": None}]
-    told = {"grid": ["12.", "331"], "placed": laid}
-    assert position_in_object(told, PUZZLE) == Position(PUZZLE, ribbons("c3=2 r1"))
+    assert position_of(grid=["12.", "331"], placed=laid) == Position(PUZZLE, ribbons("c3=2 r1"))
+
+
+def test_a_sure_reading_of_this_game_alone_is_taken() -> None:
+    read = {"grid": ["12.", "331"], "puzzle": True, "sure": True}
+    assert position_of(**read, game="strata").puzzle == PUZZLE
+    with pytest.raises(TextError, match="a reading of Adrift"):
+        position_of(**read, game="adrift")
 
 
 def test_names_of_other_colors_are_left_out() -> None:
-    assert position_in_object(parse_object(READ), puzzle_of("PG", "GG")).names == {}
+    assert position_of(grid=["PG", "GG"], names=["teal", "wine", "sky"]).names == {}
 
 
 @pytest.mark.parametrize(
@@ -53,7 +62,7 @@ def test_names_of_other_colors_are_left_out() -> None:
 )
 def test_what_does_not_fit_is_refused(told: dict[str, object], complaint: str) -> None:
     with pytest.raises(TextError) as caught:
-        position_in_object({"grid": ["12.", "331"]} | told, PUZZLE)
+        position_of(**{"grid": ["12.", "331"]} | told)
     assert complaint in str(caught.value)
 
 
@@ -71,8 +80,7 @@ def test_any_value_is_read_or_refused_in_one_line(value: object) -> None:
         complaint = ""
         try:
             for part in split_objects(text):
-                squares_of_object(parse_object(part))
-                position_in_object(parse_object(part), PUZZLE)
+                object_grid(part, USUAL)
         except TextError as error:
             complaint = str(error)
         assert len(complaint.splitlines()) < 2

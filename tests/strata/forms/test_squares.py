@@ -1,7 +1,14 @@
 import pytest
 
 from stratabot.errors import TextError
-from stratabot.strata.forms.squares import Blanks, cut, quoted, require_visible, trimmed
+from stratabot.strata.forms.squares import (
+    Blanks,
+    Squares,
+    cut,
+    quoted,
+    require_visible,
+    without_size,
+)
 
 USUAL = Blanks(".*", named=False)
 SPACE = Blanks(" ", named=True)
@@ -40,28 +47,6 @@ def test_rows_have_the_width_that_is_known_or_that_of_the_first() -> None:
         cut(["PGP", "PG"], USUAL, cols=2)
 
 
-@pytest.mark.parametrize(
-    ("first", "second"),
-    [(" PG", "PG"), ("PG.P", "  PG.P"), ("P   G", "  G P"), ("G", " P"), ("P     G", "   G  P")],
-)
-def test_spaces_that_may_be_blank_squares_are_refused(first: str, second: str) -> None:
-    with pytest.raises(TextError, match="expected rows that begin in line"):
-        cut([first, second], USUAL)
-    assert len(cut([first, second], Blanks(".", named=True))) == 2
-
-
-@pytest.mark.parametrize(
-    ("first", "second"), [("PG", "    PG"), ("P  G", "G P"), ("P   G", "G   P"), ("PG", "\tPG")]
-)
-def test_rows_need_not_be_spaced_alike(first: str, second: str) -> None:
-    assert len(cut([first, second], USUAL)) == 2
-
-
-def test_empty_lines_are_trimmed_before_and_after_only() -> None:
-    assert trimmed(["", "PG", "", "GP", ""], lambda line: not line) == ["PG", "", "GP"]
-    assert trimmed(["", ""], lambda line: not line) == []
-
-
 def test_spaces_and_tabs_need_not_be_visible() -> None:
     require_visible(["P\tG ★", ""])
     with pytest.raises(TextError, match=r"row 2, got '\\u200b'"):
@@ -77,3 +62,56 @@ def test_a_long_line_is_quoted_cut_short() -> None:
     assert quoted("  PG ") == "'PG'"
     assert quoted("P" * 41) == repr("P" * 37 + "...")
     assert quoted("P" * 40) == repr("P" * 40)
+
+
+def sized(text: str) -> tuple[Squares, tuple[str, ...]]:
+    return without_size(text.split("/"), lambda lines, cols: cut(lines, USUAL, cols), USUAL)
+
+
+@pytest.mark.parametrize(
+    ("text", "rows", "note"),
+    [
+        ("2 3/PGP/GPG", "PGP GPG", ""),
+        ("2 x 3/PGP/GPG", "PGP GPG", ""),
+        ("3x3/PGP/GPG/PPP", "PGP GPG PPP", "the first line, 3x3, is read as the size"),
+        ("1 2/P G", "PG", ""),
+        ("2 3/123/231", "123 231", ""),
+        ("3 2/3 3/1 2/2 1", "33 12 21", ""),
+        ("1 2/2 1", "12 21", "the first line, 1 2, is read as a row, not as the size"),
+        ("3 3/1 2", "33 12", ""),
+        ("0 1/1 0/1 1", "01 10 11", ""),
+        ("3 3/ 33/333", "3.3 .33 333", ""),
+        ("1 2/333/333", "1.2 333 333", ""),
+        ("3  33/3 333/33 33", "3..33 3.333 33.33", ""),
+        ("2x3/xx2/22x/x22", "2x3 xx2 22x x22", ""),
+        ("12/PG/GP", "12 PG GP", ""),
+        ("1 2 2/2 1 1/1 1 1", "122 211 111", ""),
+        ("1/P", "1 P", ""),
+    ],
+)
+def test_a_first_line_is_the_size_or_a_row(text: str, rows: str, note: str) -> None:
+    squares, notes = without_size(
+        text.split("/"), lambda lines, cols: cut(lines, USUAL, cols), USUAL
+    )
+    assert ["".join(row).replace(" ", ".") for row in squares] == rows.split()
+    assert notes == ((note,) if note else ())
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("3 3/P G/G P", "(after the line '3 3'; if that is a row, write the size above it)"),
+        ("3 3/123/231", "expected 3 rows after the line '3 3', got 2; if that is a row"),
+        ("3 3/1 2/2 1", "(after the line '3 3'; if that is a row"),
+        ("9 9/PG/GP", "expected 9 squares in row 1, got 2: 'PG' (after the line '9 9')"),
+        ("4 3/1 2/2 1/3 4", "expected 3 squares in row 1, got 2"),
+        ("2 x 3/PGPP/GPGP", "expected 3 squares in row 1, got 4"),
+        ("3/PGP/GPG/PPP", "expected rows, or the size as ROWS COLS, got '3' above rows"),
+        ("2 2 2/PG/GP", "expected rows, or the size as ROWS COLS, got '2 2 2' above rows"),
+        ("2 3 2/P G P/G P G", "expected rows, or the size as ROWS COLS, got '2 3 2' above rows"),
+    ],
+)
+def test_what_may_not_be_the_size_is_refused(text: str, expected: str) -> None:
+    with pytest.raises(TextError) as caught:
+        sized(text)
+    assert expected in str(caught.value)

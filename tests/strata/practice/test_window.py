@@ -12,7 +12,7 @@ import pytest
 from practice_game import AREA, TIMES, GameProcess, Start
 from requirements import needs_devices
 from stratabot.geometry import Point
-from stratabot.growing import GrowingFile
+from stratabot.saving import AppendFile
 from stratabot.strata.practice.manners import ClickManner, Timings
 from stratabot.strata.practice.pages import (
     Page,
@@ -206,6 +206,6 @@ def test_a_log_that_finds_no_room_ends_no_game() -> None:
     sitting = Sitting(lambda _: kind.make(clock, Random(1), Timings(), ClickManner.DEAF), kind)
     window = MagicMock(size=(640, 480))
     window.root.mainloop.side_effect = lambda: [sitting.game.restart() for _ in range(9)]
-    with GrowingFile(Path("/dev/full")) as log:
+    with AppendFile(Path("/dev/full")) as log:
         PracticeApp(window, sitting, Random(2), log).run()
     assert log.lost > 5

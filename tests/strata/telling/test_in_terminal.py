@@ -11,7 +11,7 @@ from stratabot.picture.terminal import Colors, Terminal
 from stratabot.strata.layout.looks import PAPER
 from stratabot.strata.puzzle import BLANK, Puzzle, Ribbon, Solution
 from stratabot.strata.telling.in_terminal import draw_board
-from strategies import laid_boards, puzzle_of, ribbons, seen_from_above
+from strategies import Laid, laid_boards, present, puzzle_of, ribbons, seen_from_above
 
 PLAIN = Terminal(80)
 TRUE = Terminal(80, Colors.TRUE)
@@ -27,9 +27,7 @@ def cells_of(puzzle: Puzzle) -> Iterator[tuple[int, int, str | None]]:
 def drawn(puzzle: Puzzle, solution: Solution | None = None, terminal: Terminal = PLAIN) -> str:
     laid: tuple[Ribbon, ...] = solution.ribbons if solution else ()
     labels = {*puzzle.colors, *(ribbon.color for ribbon in laid if ribbon.color)}
-    text = draw_board(puzzle, laid, palette_for(labels), terminal)
-    assert text is not None
-    return text
+    return present(draw_board(puzzle, laid, palette_for(labels), terminal))
 
 
 def placed_by(text: str, puzzle: Puzzle) -> dict[Place, Place]:
@@ -105,7 +103,7 @@ def test_no_colors_means_no_escapes() -> None:
 
 @given(laid_boards(4, 5))
 def test_each_colored_cell_carries_its_letter_and_shows_its_color(
-    board: tuple[Puzzle, Solution],
+    board: Laid,
 ) -> None:
     puzzle, laid = board
     palette = palette_for({*puzzle.colors, *(r.color for r in laid.ribbons if r.color)})
@@ -132,7 +130,7 @@ def _centers(puzzle: Puzzle) -> dict[Place, Place]:
 
 @given(laid_boards(4, 5))
 def test_a_blank_cell_is_tinted_by_the_ribbon_on_top_but_not_as_strong(
-    board: tuple[Puzzle, Solution],
+    board: Laid,
 ) -> None:
     puzzle, laid = board
     palette = palette_for({r.color for r in laid.ribbons if r.color})
@@ -141,8 +139,7 @@ def test_a_blank_cell_is_tinted_by_the_ribbon_on_top_but_not_as_strong(
     for i, j, color in cells_of(puzzle):
         if color is BLANK:
             strong = palette[seen[i][j] or ""]
-            ground = shown[centers[i, j]].ground
-            assert ground is not None
+            ground = present(shown[centers[i, j]].ground)
             for part, full, paper in zip(ground, strong, PAPER, strict=True):
                 assert min(full, paper) <= part <= max(full, paper)
             assert ground != strong
@@ -206,8 +203,7 @@ def test_no_line_is_wider_than_the_terminal(
 @pytest.mark.parametrize("colors", Colors)
 def test_the_largest_board_of_the_game_fits_80_columns(colors: Colors) -> None:
     puzzle = Puzzle.of(["GPRGPR"] * 6)
-    text = draw_board(puzzle, (), palette_for("GPR"), Terminal(80, colors))
-    assert text is not None
+    text = present(draw_board(puzzle, (), palette_for("GPR"), Terminal(80, colors)))
     assert text.count("\n") < 40
 
 

@@ -22,7 +22,16 @@ from stratabot.strata.telling.steps import (
     format_take_back,
     selector,
 )
-from strategies import COLORS, brute_changes, laid_boards, puzzle_of, ribbons, solvable_puzzles
+from strategies import (
+    COLORS,
+    Laid,
+    brute_changes,
+    laid_boards,
+    present,
+    puzzle_of,
+    ribbons,
+    solvable_puzzles,
+)
 
 PLAIN = Terminal(80)
 COLORED = Terminal(80, Colors.TRUE)
@@ -81,8 +90,7 @@ def test_a_board_of_free_ribbons_only_says_any_color() -> None:
 def test_headings_to_take_a_color_are_as_many_as_the_changes(
     puzzle: Puzzle, selected: Color | None
 ) -> None:
-    fewest = fewest_changes(puzzle, selected)
-    assert fewest is not None
+    fewest = present(fewest_changes(puzzle, selected))
     text = str(fewest.solution)
     headings = [step for step in steps_of(text, selected) if step.startswith("take")]
     demanded = [ribbon.color for ribbon in fewest.solution.ribbons]
@@ -91,7 +99,7 @@ def test_headings_to_take_a_color_are_as_many_as_the_changes(
 
 
 @given(laid_boards(5, 6))
-def test_every_ribbon_has_its_step_in_order(board: tuple[Puzzle, Solution]) -> None:
+def test_every_ribbon_has_its_step_in_order(board: Laid) -> None:
     _, laid = board
     steps = [step for step in steps_of(str(laid)) if "." in step]
     assert [int(step.split(".")[0]) for step in steps] == list(range(1, len(steps) + 1))

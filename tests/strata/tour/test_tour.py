@@ -10,9 +10,9 @@ from docs.tour_film import ROUTE, SittingScreen
 from PIL import ImageDraw
 
 from strata.tour.menus import ASKEW, UPRIGHT, Faults, MenuGame, MenuLook
-from stratabot.chance import seeded
 from stratabot.frame import Frame, Pixels
 from stratabot.geometry import Point
+from stratabot.portable_random import seeded
 from stratabot.screen import Disturbance
 from stratabot.strata.bot.events import Event
 from stratabot.strata.bot.session import BotOptions, BotStoppedError, Session

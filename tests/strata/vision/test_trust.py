@@ -4,9 +4,9 @@ import pytest
 
 from stratabot.errors import InputError, ReadingError
 from stratabot.geometry import Point
-from stratabot.strata.corrections import ToldCell
 from stratabot.strata.layout.layout import Slant
 from stratabot.strata.puzzle import BLANK, Cell, Line, Puzzle, Ribbon
+from stratabot.strata.user_cells import UserCell
 from stratabot.strata.vision.reading import Reading, State
 from stratabot.strata.vision.trust import (
     likely_misreadings,
@@ -235,14 +235,14 @@ def test_a_refusal_says_what_helps_and_never_asks_for_a_larger_picture() -> None
 
 def test_what_is_told_is_sure() -> None:
     laid = covered([["1", "1"], ["2", BLANK]], "r1=1", {(0, 1): ("1", "2")})
-    told = laid.with_told([ToldCell(0, 1, "2")])
+    told = laid.with_told([UserCell(0, 1, "2")])
     assert trusted(told) == Puzzle.of([["1", "2"], ["2", BLANK]])
     unsure_ribbon = replace(laid, ribbons_sure=0.3)
-    assert trusted(unsure_ribbon.with_told([ToldCell(0, 1, "2")])) is None
+    assert trusted(unsure_ribbon.with_told([UserCell(0, 1, "2")])) is None
 
 
-@pytest.mark.parametrize("cell", [ToldCell(2, 0, "1"), ToldCell(0, 9, "1"), ToldCell(0, 0, "4")])
-def test_what_is_told_must_be_on_the_board_and_a_swatch(cell: ToldCell) -> None:
+@pytest.mark.parametrize("cell", [UserCell(2, 0, "1"), UserCell(0, 9, "1"), UserCell(0, 0, "4")])
+def test_what_is_told_must_be_on_the_board_and_a_swatch(cell: UserCell) -> None:
     laid = covered([["1", "1"], ["2", BLANK]], "r1=1", {})
     with pytest.raises(InputError, match=r"^cell: expected a s") as caught:
         laid.with_told([cell])

@@ -1,7 +1,7 @@
 import re
 from importlib.resources import files
 
-from stratabot.strata.how_to_play import HOW_TO_PLAY
+from stratabot.strata.picture.book import HOW_TO_PLAY
 
 
 def test_the_page_explains_the_game_in_the_programs_words() -> None:

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from stratabot.chance import below, one_of, seeded, shuffled
+from stratabot.portable_random import below, one_of, seeded, shuffled
 from stratabot.strata.generator import Params, make_puzzle
 from stratabot.strata.position import Position
 from stratabot.strata.practice.waves import all_kinds

@@ -4,7 +4,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from stratabot.chance import seeded
+from stratabot.portable_random import seeded
 from stratabot.strata.peel import peel
 from stratabot.strata.practice.manners import ClickManner, Timings
 from stratabot.strata.practice.screen import VirtualClock

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final
 
-from stratabot.report import require_sure_reading
+from stratabot.puzzles.report import require_sure_reading
 
 _OBJECT: Final = re.compile(r"\s*(?:\{|\[\s*\{)")
 _LINES: Final = ("grid", "board")

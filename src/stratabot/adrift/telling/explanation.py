@@ -23,8 +23,8 @@ from stratabot.adrift.telling.taking_back import (
     then_text,
 )
 from stratabot.adrift.ways import Ways
-from stratabot.difficulty import format_grade
 from stratabot.picture.terminal import Terminal
+from stratabot.puzzles.difficulty import format_grade
 from stratabot.words import capitalized, counted
 
 

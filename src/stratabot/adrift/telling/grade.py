@@ -8,8 +8,8 @@ from stratabot.adrift.puzzle import USUAL, Puzzle, Rules
 from stratabot.adrift.solver import answer
 from stratabot.adrift.telling.no_solution import no_solution
 from stratabot.adrift.text import format_lines
-from stratabot.difficulty import difficulty_report, format_techniques, techniques_json
-from stratabot.report import PlainReport
+from stratabot.puzzles.difficulty import difficulty_report, format_techniques, techniques_json
+from stratabot.puzzles.report import PlainReport
 from stratabot.words import counted
 
 

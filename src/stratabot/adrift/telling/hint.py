@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from stratabot import solutions
 from stratabot.adrift.drawn import names_by_color
 from stratabot.adrift.hints import hint
 from stratabot.adrift.puzzle import USUAL, Paths, Puzzle, Rules
@@ -14,8 +13,9 @@ from stratabot.adrift.telling.no_solution import no_solution
 from stratabot.adrift.telling.steps import edges_json, format_step, step_json
 from stratabot.adrift.telling.taking_back import drawn_json
 from stratabot.adrift.ways import Ways
-from stratabot.report import PlainReport
-from stratabot.solutions import Solutions
+from stratabot.puzzles import solutions
+from stratabot.puzzles.report import PlainReport
+from stratabot.puzzles.solutions import Solutions
 from stratabot.words import capitalized, listed
 
 _SOLVED: Final = "The board is solved: nothing is left to join."

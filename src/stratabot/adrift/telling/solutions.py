@@ -17,7 +17,7 @@ from stratabot.adrift.telling.taking_back import (
 )
 from stratabot.adrift.text import format_line
 from stratabot.picture.terminal import Terminal
-from stratabot.solutions import ONE, Solutions, SolutionsQuestion, SolutionsReport
+from stratabot.puzzles.solutions import ONE, Solutions, SolutionsQuestion, SolutionsReport
 
 if TYPE_CHECKING:
     from stratabot.adrift.shot import Shot

@@ -11,7 +11,7 @@ from stratabot.adrift.puzzle import Form, Puzzle, grid_graph
 from stratabot.adrift.vision.color_letters import WORDS, words_for
 from stratabot.color import RGB
 from stratabot.errors import InputError, PuzzleError, ReadingError
-from stratabot.told_cells import ToldMark, parse_all, parse_cell
+from stratabot.puzzles.user_cells import UserMark, parse_all, parse_cell
 from stratabot.vision.confidence import Confidences, doubtful_places, least, not_sure_of
 from stratabot.vision.grid_place import GridPlace
 
@@ -93,7 +93,7 @@ class Reading:
         if doubtful := self.doubtful:
             names = self.names()
             marks = ((i, j, self.grid[i][j]) for i, j in doubtful)
-            told = (str(ToldMark(i, j, names.get(mark, mark))) for i, j, mark in marks)
+            told = (str(UserMark(i, j, names.get(mark, mark))) for i, j, mark in marks)
             raise not_sure_of(doubtful, told, least(self.confidence), self.why, _HELP)
         if self.why or puzzle is None:
             raise ReadingError(f"not sure of the board: {self.why or self._fault()}")
@@ -106,7 +106,7 @@ class Reading:
             return str(error)
         return ""
 
-    def with_told(self, told: Iterable[ToldMark]) -> "Reading":
+    def with_told(self, told: Iterable[UserMark]) -> "Reading":
         """The reading with what a user tells of some cells: a letter, a color's name, `.` or `#`.
 
         A color that the board does not have is told with both of its ends. Where no board was seen,
@@ -124,7 +124,7 @@ class Reading:
         for row, col, mark in told:
             if row >= len(rows) or col >= len(rows[0]):
                 size = f"{len(rows)} x {len(rows[0])}"
-                text = f"expected a cell of the {size} board, got {ToldMark(row, col, mark)}"
+                text = f"expected a cell of the {size} board, got {UserMark(row, col, mark)}"
                 raise InputError(text, field="cell")
             rows[row][col] = known._letter(mark)
             sure[row][col] = 1.0
@@ -212,7 +212,7 @@ def _puzzle(grid: tuple[str, ...], drawn: Mapping[str, Cells]) -> Puzzle:
     return with_drawn(puzzle, numbers)
 
 
-def parse_told(texts: Iterable[str]) -> tuple[ToldMark, ...]:
+def parse_cells(texts: Iterable[str]) -> tuple[UserMark, ...]:
     """The cells told in these texts: `r3c1=B`, `r3c1=teal`, `r3c1=.`, `r3c1=#`.
 
     Raises:
@@ -221,7 +221,7 @@ def parse_told(texts: Iterable[str]) -> tuple[ToldMark, ...]:
     return parse_all(texts, _parse)
 
 
-def _parse(text: str) -> ToldMark:
+def _parse(text: str) -> UserMark:
     found = parse_cell(text)
     if found is None or not (found.mark in (FREE, HOLE) or found.mark.replace("-", "").isalnum()):
         wanted = "a cell such as r3c1=B or r3c1=teal, r3c1=. if free, r3c1=# if there is none"

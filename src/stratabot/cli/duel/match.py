@@ -11,7 +11,6 @@ from typing import Final
 
 import click
 
-from stratabot.chance import any_seed
 from stratabot.cli import options
 from stratabot.cli.options import Number, WholeNumber
 from stratabot.cli.output import Working, say_json
@@ -22,8 +21,8 @@ from stratabot.duel.match import GameEnd, Match, Pairing, play_numbered, tally
 from stratabot.duel.metrics import METRICS, Metric
 from stratabot.duel.telling import match_json, match_lines
 from stratabot.errors import InputError
-from stratabot.spread.executors import spread
-from stratabot.spread.processes import cores
+from stratabot.portable_random import any_seed
+from stratabot.spread.executors import cores, spread
 from stratabot.words import counted
 
 _WORTH_IT: Final = 1.0

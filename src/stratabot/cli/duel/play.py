@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 import click
 
-from stratabot.chance import any_seed, one_of, seeded
 from stratabot.cli import options
 from stratabot.cli.duel.records import RecordFile
 from stratabot.cli.keyboard import draw, has_keys, keyboard
@@ -27,6 +26,7 @@ from stratabot.duel.table.view import Knowledge, View, view_lines
 from stratabot.duel.telling import ending_lines, short_lines
 from stratabot.duel.text import parse_record
 from stratabot.picture.terminal import Terminal
+from stratabot.portable_random import any_seed, one_of, seeded
 from stratabot.saving import Contents, is_device
 from stratabot.words import counted
 

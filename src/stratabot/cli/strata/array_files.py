@@ -14,13 +14,13 @@ from stratabot.cli.many import Many, require_array, say_done
 from stratabot.cli.output import Working, say_json
 from stratabot.cli.strata.array_input import marks_of, naming, opened
 from stratabot.spread.array_job import ArrayJob, Arrays, Column, run_job, was_made
-from stratabot.spread.executors import executor_for
-from stratabot.spread.processes import cores
+from stratabot.spread.executors import cores, executor_for
 from stratabot.strata.bulk import grade_many, make_many
-from stratabot.strata.bulk.answers import fewest_clicks, is_huge, peels
+from stratabot.strata.bulk.fewest import fewest_clicks
+from stratabot.strata.bulk.huge import is_huge, peels
 from stratabot.strata.generator import Params
+from stratabot.strata.grading import MAX_LINES
 from stratabot.strata.maker import Maker
-from stratabot.strata.odds import MAX_LINES
 from stratabot.strata.solver import Order
 
 _CELLS: Final = 4_000_000

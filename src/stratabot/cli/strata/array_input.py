@@ -13,7 +13,7 @@ from stratabot.cli.input import STDIN, open_path
 from stratabot.errors import InputError, PuzzleError
 from stratabot.source import Kind, shown
 from stratabot.strata.arrays import boards_in, mapped_boards
-from stratabot.strata.bulk.answers import is_huge
+from stratabot.strata.bulk.huge import is_huge
 
 _PLACES: Final = 64
 """An array is known again by its shape and by what it holds in so many places."""

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from stratabot.chance import any_seed, seeded
 from stratabot.cli import options
 from stratabot.cli.input import open_path
 from stratabot.cli.options import Number
@@ -18,7 +17,8 @@ from stratabot.cli.output import in_options
 from stratabot.cli.outputs import OutputFile, text_contents
 from stratabot.cli.strata import puzzle_options
 from stratabot.errors import InputError, TextError
-from stratabot.growing import GrowingFile
+from stratabot.portable_random import any_seed, seeded
+from stratabot.saving import AppendFile
 from stratabot.screen import ScreenError
 from stratabot.words import counted
 
@@ -153,7 +153,7 @@ def command(
         window = PracticeWindow(title, geometry)
     except ScreenError as error:
         raise ScreenError(f"{error}; stratabot demo plays without one") from error
-    with nullcontext() if log_file is None else GrowingFile(log_file) as log:
+    with nullcontext() if log_file is None else AppendFile(log_file) as log:
         sitting = Sitting(make, kind)
         if kind:
             click.echo(str(kind) if daily else f"seed {seed}", err=True)

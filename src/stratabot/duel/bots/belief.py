@@ -18,12 +18,12 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final
 
-from stratabot.chance import below, one_of
 from stratabot.duel.bots.bot import BITS, Seat, after_each, any_best, highest
 from stratabot.duel.bots.guard import CarefulJudge
 from stratabot.duel.game import PLIES, Position, Side
 from stratabot.duel.grid import SQUARES, bits
 from stratabot.duel.metrics import METRICS, counts
+from stratabot.portable_random import below, one_of
 
 _ASTRAY: Final = 1 / 8
 _N: Final = len(METRICS)

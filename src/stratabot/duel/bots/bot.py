@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
 from typing import Final, NamedTuple
 
-from stratabot.chance import one_of
 from stratabot.duel.game import Move, Position, Side
 from stratabot.duel.grid import SQUARES
 from stratabot.duel.metrics import METRICS, Metric
+from stratabot.portable_random import one_of
 
 
 class Seat(NamedTuple):

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
-from stratabot.chance import below, one_of, shuffled
 from stratabot.duel.bots.belief import Belief, Rollouts
 from stratabot.duel.bots.bot import Bot, Seat, after_each, any_best, highest, never
 from stratabot.duel.bots.guard import CarefulJudge
@@ -13,6 +12,7 @@ from stratabot.duel.game import Position, Side
 from stratabot.duel.grid import SQUARES, bits
 from stratabot.duel.metrics import METRICS, count, counts
 from stratabot.errors import InputError
+from stratabot.portable_random import below, one_of, shuffled
 
 
 class RandomBot(Bot):

@@ -16,13 +16,13 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
-from stratabot.chance import one_of
 from stratabot.duel.bots.belief import Belief, Rollouts
 from stratabot.duel.bots.bot import BITS, Bot, Seat, after_each, highest, never
 from stratabot.duel.bots.guard import CarefulJudge, Guard
 from stratabot.duel.game import PLIES, Position, Side
 from stratabot.duel.grid import BOARD, bits
 from stratabot.duel.metrics import Metric
+from stratabot.portable_random import one_of
 
 _LAST: Final = {
     Metric.JOINT: (2 / 3, BOARD.border, BOARD.center),

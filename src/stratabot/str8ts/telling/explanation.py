@@ -2,11 +2,11 @@
 
 from typing import Any, NamedTuple
 
-from stratabot.difficulty import format_grade
 from stratabot.errors import OutOfTimeError
 from stratabot.picture.terminal import Terminal
-from stratabot.report import PlainReport
-from stratabot.solutions import Solutions
+from stratabot.puzzles.difficulty import format_grade
+from stratabot.puzzles.report import PlainReport
+from stratabot.puzzles.solutions import Solutions
 from stratabot.str8ts.ambiguity import Ambiguity, format_ambiguity
 from stratabot.str8ts.cell_names import CellNames
 from stratabot.str8ts.conflict import Conflict

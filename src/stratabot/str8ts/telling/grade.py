@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from stratabot.difficulty import difficulty_report, format_techniques, techniques_json
-from stratabot.report import PlainReport
+from stratabot.puzzles.difficulty import difficulty_report, format_techniques, techniques_json
+from stratabot.puzzles.report import PlainReport
 from stratabot.str8ts.grading import Grade, grade
 from stratabot.str8ts.puzzle import Puzzle
 from stratabot.str8ts.solver import solve

@@ -3,9 +3,9 @@
 from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from stratabot import solutions
-from stratabot.report import PlainReport
-from stratabot.solutions import Solutions
+from stratabot.puzzles import solutions
+from stratabot.puzzles.report import PlainReport
+from stratabot.puzzles.solutions import Solutions
 from stratabot.str8ts.cell_names import CellNames
 from stratabot.str8ts.hints import Hint, next_conclusion, next_number
 from stratabot.str8ts.marked_rows import format_marked

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from stratabot.report import PlainReport
-from stratabot.solutions import Solutions
+from stratabot.puzzles.report import PlainReport
+from stratabot.puzzles.solutions import Solutions
 from stratabot.str8ts.cell_names import CellNames
 from stratabot.str8ts.marks import MarkedPuzzle
 from stratabot.str8ts.mistakes import WrongMark, format_mistake, is_possible, mistakes

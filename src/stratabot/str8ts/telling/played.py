@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from stratabot.solutions import ONE, Solutions, SolutionsQuestion
+from stratabot.puzzles.solutions import ONE, Solutions, SolutionsQuestion
 from stratabot.str8ts.cell_names import CellNames
 from stratabot.str8ts.marks import MarkedPuzzle
 from stratabot.str8ts.mistakes import WrongMark, mistakes

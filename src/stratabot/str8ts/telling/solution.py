@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Self
 from stratabot.errors import OutOfTimeError
 from stratabot.limit import time_over
 from stratabot.picture.terminal import Terminal
-from stratabot.solutions import ONE, Solutions, SolutionsQuestion, SolutionsReport
+from stratabot.puzzles.solutions import ONE, Solutions, SolutionsQuestion, SolutionsReport
 from stratabot.str8ts.cell_names import CellNames
 from stratabot.str8ts.picture.in_terminal import format_board
 from stratabot.str8ts.puzzle import Puzzle

@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from stratabot.errors import InputError, PuzzleError, ReadingError, TextError
+from stratabot.puzzles.user_cells import UserMark, parse_all, parse_cell
 from stratabot.str8ts.puzzle import Puzzle
 from stratabot.str8ts.shapes import LETTERS
 from stratabot.str8ts.text import parse_puzzle
-from stratabot.told_cells import ToldMark, parse_all, parse_cell
 from stratabot.vision.confidence import Confidences, doubtful_places, least, not_sure_of
 from stratabot.vision.grid_place import GridPlace
 
@@ -75,13 +75,13 @@ class Reading:
         if self.place is None or puzzle is None:
             raise ReadingError(f"no puzzle to be read: {self.why}")
         if doubtful := self.doubtful:
-            told = (str(ToldMark(i, j, shown_mark(self.filled[i][j]))) for i, j in doubtful)
+            told = (str(UserMark(i, j, shown_mark(self.filled[i][j]))) for i, j in doubtful)
             raise not_sure_of(doubtful, told, least(self.confidence), self.why, _HELP)
         if self.why:
             raise ReadingError(f"not sure of the puzzle: {self.why}")
         return puzzle
 
-    def with_told(self, told: Iterable[ToldMark]) -> "Reading":
+    def with_told(self, told: Iterable[UserMark]) -> "Reading":
         """The reading with what a user tells of some cells, which are then printed so.
 
         Where no puzzle was seen, there is nothing to tell.
@@ -100,7 +100,7 @@ class Reading:
             number = int(cell) if cell.isdigit() else max(0, LETTERS.find(cell))
             if max(row, col) >= size or number > size:
                 board = f"the {size} x {size} board"
-                text = f"expected a cell of {board}, got {ToldMark(row, col, mark)}"
+                text = f"expected a cell of {board}, got {UserMark(row, col, mark)}"
                 raise InputError(text, field="cell")
             printed[row][col] = filled[row][col] = cell
             sure[row][col] = 1.0
@@ -114,7 +114,7 @@ class Reading:
         # What was wrong with the puzzle was said of the cells as they were read.
         return seen if seen.doubtful else replace(seen, why="")
 
-    def _remark_without(self, told: Iterable[ToldMark]) -> str:
+    def _remark_without(self, told: Iterable[UserMark]) -> str:
         """What the remark says of cells that are not among these.
 
         What it says of no cell was said of the whole puzzle as it was read.
@@ -136,7 +136,7 @@ def shown_mark(cell: str) -> str:
     return f"#{LETTERS.index(cell)}" if cell in LETTERS else cell
 
 
-def parse_told(texts: Iterable[str]) -> tuple[ToldMark, ...]:
+def parse_cells(texts: Iterable[str]) -> tuple[UserMark, ...]:
     """The cells told in these texts: `r3c1=7`, `r3c1=#7`, `r3c1=#`, `r3c1=.`.
 
     Raises:
@@ -145,7 +145,7 @@ def parse_told(texts: Iterable[str]) -> tuple[ToldMark, ...]:
     return parse_all(texts, _parse)
 
 
-def _parse(text: str) -> ToldMark:
+def _parse(text: str) -> UserMark:
     found = parse_cell(text)
     if found is None or not _TOLD.fullmatch(found.mark):
         wanted = "a cell such as r3c1=7, r3c1=#7 if it is black, r3c1=# or r3c1=. without a number"

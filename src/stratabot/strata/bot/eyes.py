@@ -10,7 +10,7 @@ from stratabot.strata.bot.glance import Thumbnail, differ, thumbnail
 from stratabot.strata.bot.look import Look, Sighting
 from stratabot.strata.bot.readings import Readings
 from stratabot.strata.bot.session import Session
-from stratabot.strata.bot.told_cells import ToldCells
+from stratabot.strata.bot.user_cells import UserCells
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.vision.reading import Reading, State
 from stratabot.strata.vision.tracker import Sight, Tracker
@@ -101,7 +101,7 @@ class Eyes:
         self._bounds: Rect | None = None
         self._searched_at = session.clock.now()
         """When the game was looked for in the whole frame, or the session began."""
-        self._told = ToldCells(session.options.told)
+        self._told = UserCells(session.options.told)
         self._readings = Readings(session.profile)
 
     def explain(self, why: str, told: tuple[str, ...] = ()) -> None:

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final, Self
 
-from stratabot.growing import GrowingFile
-from stratabot.saving import clear_folder, require_folder
+from stratabot.saving import AppendFile, clear_folder, require_folder
 from stratabot.strata.bot.events import Event
 from stratabot.strata.bot.frame_writer import FrameWriter, KeptFrame
 from stratabot.strata.bot.look import Look
@@ -58,7 +57,7 @@ class Recorder:
         self._remark = remark
         require_folder(folder, "record", RECORDED, force)
         clear_folder(folder, RECORDED)
-        self._texts: dict[str, GrowingFile] = {}
+        self._texts: dict[str, AppendFile] = {}
         self._log = self.grow(LOG)
         self._frames = FrameWriter(folder)
         self._kept: Look | None = None
@@ -81,13 +80,13 @@ class Recorder:
             details["frame"] = self.last_kept.name
         self._log.add(f"{json.dumps(details)}\n")
 
-    def grow(self, name: str) -> GrowingFile:
+    def grow(self, name: str) -> AppendFile:
         """One more file of the record; it is closed with the others.
 
         Raises:
             InputError: the file cannot be made.
         """
-        self._texts[name] = GrowingFile(self.folder / name)
+        self._texts[name] = AppendFile(self.folder / name)
         return self._texts[name]
 
     def keep_frame(self, kind: str) -> bool:

@@ -14,9 +14,9 @@ from stratabot.strata.bot.events import Event, EventKind, Listener, Tally
 from stratabot.strata.bot.habits import NOTHING_KNOWN, Habits
 from stratabot.strata.bot.look import Look
 from stratabot.strata.bot.pace import Pace
-from stratabot.strata.corrections import ToldCell
 from stratabot.strata.layout.profile import Profile
 from stratabot.strata.position import Position
+from stratabot.strata.user_cells import UserCell
 
 T = TypeVar("T")
 
@@ -54,7 +54,7 @@ class BotOptions:
     colors: int | None = None
     undo: bool = False
     patience: float = 30.0
-    told: tuple[ToldCell, ...] = ()
+    told: tuple[UserCell, ...] = ()
 
 
 class Session:

@@ -33,11 +33,8 @@ class Blocked(NamedTuple):
         """The lines blocked in each color, along the first axis.
 
         Behind the last color stands one that no cell has. In that one, a line is blocked while it
-        shows any color.
-
-        Args:
-            boards: int8 (n, rows, cols), up to 16 rows and columns.
-            colors: all numbers on the boards are less than this.
+        shows any color. Boards have up to 16 rows and columns; all their numbers are less than
+        `colors`.
         """
         color = np.arange(colors + 1, dtype=np.int8)[:, None, None, None]
         cells = np.ascontiguousarray(boards.transpose(1, 2, 0))
@@ -47,8 +44,7 @@ class Blocked(NamedTuple):
     def where(cls, marks: NDArray[np.bool_]) -> Self:
         """The lines that a marked cell blocks, while the other line of the cell is left.
 
-        Args:
-            marks: (..., rows, cols, boards).
+        Marks are (..., rows, cols, boards).
         """
         return cls(_table(marks), _table(marks.swapaxes(1, 2)))
 
@@ -87,11 +83,7 @@ class Blocked(NamedTuple):
     ) -> Left:
         """The lines left after peeling, again and again, all that are not blocked.
 
-        Args:
-            left: the lines left before.
-            board: the board of each of these sets.
-            staying_rows: rows that are not peeled.
-            staying_cols: columns that are not peeled.
+        `board` is the board of each of these sets; the staying lines are not peeled.
         """
         rows, cols = left
         while True:
@@ -105,8 +97,7 @@ class Blocked(NamedTuple):
 def _table(marks: NDArray[np.bool_]) -> Sets:
     """The lines that each set of crossing lines blocks.
 
-    Args:
-        marks: (colors, lines, crossing lines, boards).
+    Marks are (colors, lines, crossing lines, boards).
     """
     colors, lines, crossing, boards = marks.shape
     dtype = np.uint8 if lines <= 8 else np.uint16

@@ -1,15 +1,117 @@
 """The fewest color changes of many boards at once."""
 
-from typing import Final
+from collections.abc import Callable
+from typing import Final, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
-from stratabot.errors import TooLargeError
-from stratabot.strata.bulk.blocked import recolored
+from stratabot.limit import require_time
+from stratabot.strata.arrays import number_of, puzzle_of_numbers
+from stratabot.strata.bulk.blocked import Blocked, recolored
 from stratabot.strata.bulk.many import ManySolutions, require_boards, solve_many
-from stratabot.strata.bulk.runs import LinesLeft, RunSearch
-from stratabot.strata.odds import MAX_LINES
+from stratabot.strata.fewest import fewest_changes
+from stratabot.strata.grading import MAX_LINES
+
+
+class LinesLeft(NamedTuple):
+    """Sets of lines left, each of some board of a batch. All are (states,)."""
+
+    board: NDArray[np.intp]
+    rows: NDArray[np.intp]
+    cols: NDArray[np.intp]
+    wasted: NDArray[np.int64]
+    """The colors of the runs that were wasted, counted from 1: four bits each, the last one
+    lowest."""
+
+    def only(self, which: NDArray[np.bool_] | NDArray[np.intp]) -> Self:
+        """These states only."""
+        return type(self)(*(part[which] for part in self))
+
+
+OnRun = Callable[[int, LinesLeft, LinesLeft], object]
+"""Takes a color, and the states before and after a run of it."""
+
+
+class RunSearch:
+    """The tables of one batch of boards, with a color along their first axis.
+
+    In `showing` stand the lines that show a color; behind the last color, those that show any.
+    """
+
+    def __init__(self, boards: NDArray[np.int8], colors: int) -> None:
+        self.colors = range(colors)
+        self.blocked = Blocked.by_color(boards, colors)
+        cells = np.ascontiguousarray(boards.transpose(1, 2, 0))
+        of_colors = [cells == color for color in self.colors]
+        self.showing = Blocked.where(np.stack([*of_colors, cells >= 0]))
+
+    def start(self) -> LinesLeft:
+        """All lines of each board."""
+        rows, cols = self.blocked.all_lines()
+        return LinesLeft(np.arange(len(rows)), rows, cols, np.zeros(len(rows), np.int64))
+
+    def wasted(self) -> NDArray[np.int64]:
+        """The runs that each board wastes if as few as possible are wasted, as in `LinesLeft`."""
+        states = self.start()
+        wasted, is_solved = np.zeros(len(states.board), np.int64), np.zeros(len(states.board), bool)
+        while True:
+            require_time()
+            states = self.finished(states)
+            solved = states.only(~self.shows(-1, states))
+            wasted[solved.board], is_solved[solved.board] = solved.wasted, True
+            states = states.only(~is_solved[states.board])
+            if not states.board.size:
+                return wasted
+            states = self._after_waste(states)
+
+    def shows(self, color: int, states: LinesLeft) -> NDArray[np.bool_]:
+        """Whether lines left show this color; -1 for any color."""
+        rows = self.showing.in_color(color).rows_blocked(states.cols, states.board)
+        shows: NDArray[np.bool_] = (rows & states.rows) != 0
+        return shows
+
+    def peeled(self, color: int, states: LinesLeft) -> LinesLeft:
+        """The states after a run of this color; -1 to peel free lines only.
+
+        One look at each line is enough. A row that is not blocked by a column shows this color
+        there, or none; so it does not block the column either.
+        """
+        blocked = self.blocked.in_color(color)
+        rows = states.rows & blocked.rows_blocked(states.cols, states.board)
+        cols = states.cols & blocked.cols_blocked(states.rows, states.board)
+        return states._replace(rows=rows, cols=cols)
+
+    def finished(self, states: LinesLeft, on_run: OnRun | None = None) -> LinesLeft:
+        """The states after all runs that finish their color, and those that are possible then."""
+        rows, cols = states.rows.copy(), states.cols.copy()
+        looked_at = np.arange(len(rows))
+        while looked_at.size:
+            is_changed = np.zeros(len(rows), np.bool_)
+            for color in self.colors:
+                now = states._replace(rows=rows, cols=cols).only(looked_at)
+                shows = self.shows(color, now)
+                after = self.peeled(color, now.only(shows))
+                finishes = ~self.shows(color, after)
+                changed = looked_at[shows][finishes]
+                if on_run and changed.size:
+                    on_run(color, now.only(shows).only(finishes), after.only(finishes))
+                rows[changed], cols[changed] = after.rows[finishes], after.cols[finishes]
+                is_changed[changed] = True
+            looked_at = np.flatnonzero(is_changed)
+        return states._replace(rows=rows, cols=cols)
+
+    def _after_waste(self, states: LinesLeft) -> LinesLeft:
+        """The states that one more run of some color leads to, each once."""
+        after = []
+        for color in self.colors:
+            peeled = self.peeled(color, states.only(self.shows(color, states)))
+            after.append(peeled._replace(wasted=peeled.wasted << 4 | color + 1))
+        found = LinesLeft(*map(np.concatenate, zip(*after, strict=True)))
+        # A set of rows, or of columns, has at most 16 bits.
+        keys = found.board.astype(np.int64) << 32 | found.rows << 16 | found.cols
+        return found.only(np.unique(keys, return_index=True)[1])
+
 
 _BATCH: Final = 1 << 21
 """Entries of a batch's tables, for all boards and colors."""
@@ -30,15 +132,9 @@ def changes_many(boards: NDArray[np.int8], colors: NDArray[np.intp]) -> NDArray[
 
     So runs that finish a color are peeled at once, as far as that goes. Only then is one run
     wasted, in every possible way. All boards are searched at the same time, breadth first by the
-    number of wasted runs. A set of lines that is left in two ways is looked at once.
-
-    Args:
-        boards: int8 (n, rows, cols), n from 1, up to `odds.MAX_LINES` lines, all solvable, colors
-            numbered without gaps.
-        colors: (n,), how many colors each board has.
-
-    Raises:
-        OutOfTimeError: a `TimeLimit` around it ends.
+    number of wasted runs. A set of lines that is left in two ways is looked at once. There is a
+    board at least, of up to `MAX_LINES` lines; all are solvable, with colors numbered without gaps,
+    `colors` of them each.
     """
     most = int(colors.max())
     step = _step(boards, most)
@@ -54,7 +150,6 @@ def changes_many(boards: NDArray[np.int8], colors: NDArray[np.intp]) -> NDArray[
 
 
 def _step(boards: NDArray[np.int8], colors: int) -> int:
-    """How many boards are searched at once."""
     rows, cols = boards.shape[1:]
     step: int = _BATCH // ((colors + 1) * ((1 << rows) + (1 << cols)))
     return max(1, step)
@@ -66,23 +161,16 @@ def fewest_many(boards: NDArray[np.int8]) -> ManySolutions:
     The solutions are as good as those of `strata.fewest.fewest_changes`, but may be others.
 
     Args:
-        boards: as for `solve_many`, up to `odds.MAX_LINES` rows and columns together.
+        boards: as for `solve_many`, up to `MAX_LINES` rows and columns together.
 
     Raises:
         PuzzleError: as `solve_many`.
         TooLargeError: the boards have more lines.
         OutOfTimeError: a `TimeLimit` around it ends.
     """
-    require_boards(boards)
+    require_boards(boards, MAX_LINES)
     n, rows, cols = boards.shape
-    if rows + cols > MAX_LINES:
-        size = f"{rows} x {cols}"
-        raise TooLargeError(f"expected at most {MAX_LINES} rows and columns, got {size}")
-    found = ManySolutions(
-        np.zeros(n, np.bool_),
-        np.full((n, rows + cols), -1, np.int16),
-        np.full((n, rows + cols), -1, np.int8),
-    )
+    found = ManySolutions.none_of(n, rows + cols)
     step = _step(boards, MAX_LINES - 1)
     for first in range(0, n, step):
         part = slice(first, first + step)
@@ -95,22 +183,21 @@ def fewest_many(boards: NDArray[np.int8]) -> ManySolutions:
 
 
 def _solved(boards: NDArray[np.int8]) -> tuple[NDArray[np.intp], NDArray[np.int8]]:
-    """The lines and the colors of solutions of one batch of solvable boards."""
     cells, colors = recolored(boards)
     search = RunSearch(cells, int(colors.max()))
     wasted, peel = search.wasted(), _Peel(search, *cells.shape)
-    states = search.finished(search.start(), peel.told)
+    states = search.finished(search.start(), peel.add)
     for place in range(MAX_LINES - 2, -1, -1):
         color = (wasted >> 4 * place & 15) - 1
         for each in search.colors:
             which = np.flatnonzero(color == each)
             before = states.only(which)
             after = search.peeled(each, before)
-            peel.told(each, before, after)
+            peel.add(each, before, after)
             states.rows[which], states.cols[which] = after.rows, after.cols
         if (color >= 0).any():
-            states = search.finished(states, peel.told)
-    peel.told(-1, states, search.peeled(-1, states))
+            states = search.finished(states, peel.add)
+    peel.add(-1, states, search.peeled(-1, states))
     lines = np.argsort(-peel.turn, axis=1)
     # No color, -1, is the last one of these.
     numbers = np.full((len(boards), MAX_LINES), -1, np.int8)
@@ -119,12 +206,7 @@ def _solved(boards: NDArray[np.int8]) -> tuple[NDArray[np.intp], NDArray[np.int8
 
 
 class _Peel:
-    """What was peeled of each board, and when.
-
-    Attributes:
-        turn: (boards, lines), how many lines were peeled before this one.
-        color: (boards, lines), the color it was peeled in; -1 if it is free.
-    """
+    """For each board and line, in which color it was peeled, -1 if free, after how many others."""
 
     def __init__(self, search: RunSearch, boards: int, rows: int, cols: int) -> None:
         self._colored = search.blocked.in_color(-1)
@@ -133,7 +215,7 @@ class _Peel:
         self.color = np.full((boards, rows + cols), -1, np.intp)
         self._peeled = np.zeros(boards, np.intp)
 
-    def told(self, color: int, before: LinesLeft, after: LinesLeft) -> None:
+    def add(self, color: int, before: LinesLeft, after: LinesLeft) -> None:
         """Peel the lines that a run of this color peels: rows first."""
         shown = self._colored.rows_blocked(before.cols, before.board)
         gone = before.rows & ~after.rows
@@ -157,3 +239,23 @@ class _Peel:
         self.turn[boards, line] = self._peeled[boards]
         self.color[boards, line] = np.where(shown[which] != 0, color, -1)
         self._peeled[boards] += 1
+
+
+def fewest_clicks(boards: NDArray[np.int8]) -> ManySolutions:
+    """A solution of each board with the fewest color changes, as good as `fewest_changes` finds it.
+
+    With more than 16 rows and columns together, boards are solved one by one, with colors 0 to 61.
+    """
+    n, rows, cols = boards.shape
+    if rows + cols <= MAX_LINES:
+        return fewest_many(boards)
+    found = ManySolutions.none_of(n, rows + cols)
+    for number, board in enumerate(boards.tolist()):
+        fewest = fewest_changes(puzzle_of_numbers(board))
+        if fewest is None:
+            continue
+        ribbons = fewest.solution.ribbons
+        found.solvable[number] = True
+        found.lines[number] = [line.index + rows * (line.kind == "col") for line, _ in ribbons]
+        found.colors[number] = [number_of(color) for _, color in ribbons]
+    return found

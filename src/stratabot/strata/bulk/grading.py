@@ -1,22 +1,148 @@
 """How hard puzzles are, by the million."""
 
 from collections.abc import Sequence
+from functools import cache
 from math import factorial
 from string import ascii_lowercase
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from stratabot.errors import TooLargeError
-from stratabot.strata.bulk.blocked import recolored
+from stratabot.limit import require_time
+from stratabot.strata.bulk.blocked import Blocked, recolored
 from stratabot.strata.bulk.fewest import changes_many
 from stratabot.strata.bulk.many import require_boards, solve_many
-from stratabot.strata.bulk.odds import ManyOdds, odds_many
 from stratabot.strata.fewest import MAX_STEPS, fewest_changes
-from stratabot.strata.grading import WEIGHTS, Features, scale_for
-from stratabot.strata.odds import MAX_LINES
+from stratabot.strata.grading import MAX_LINES, WEIGHTS, Features, scale_for
 from stratabot.strata.puzzle import BLANK, Puzzle
+
+_ODDS_AT_ONCE: Final = 256
+"""Boards of which all sets of lines are looked at in one step."""
+
+_SETS: Final = 1 << 20
+"""Sets of lines looked at in one step at most."""
+
+_Numbers = NDArray[np.int64]
+
+
+class ManyOdds(NamedTuple):
+    """For each board, what the methods of `Odds` give; `sets_left` counts what a peel can leave."""
+
+    rounds: _Numbers
+    openings: _Numbers
+    sets_left: _Numbers
+    ways: _Numbers
+    bite: NDArray[np.float64]
+    free_lines: _Numbers
+
+
+def odds_many(boards: NDArray[np.int8], colors: int) -> ManyOdds:
+    """The odds of many boards.
+
+    A set of lines is *quiet* here if all other lines fit it. A set that a peel can leave is quiet:
+    each line peeled before fitted a larger set. And laying a set of lines showed no mistake exactly
+    if all sets laid on the way were quiet. So both ways of counting, that of `Odds.ways` and that
+    of `Odds.bite`, need the quiet sets only, of which a usual 6 x 6 board has 130 among its 4096.
+    They are found by a look at every set, a byte of each; then orders are counted from size to
+    size.
+
+    Cost: some bytes for every set of lines, and two look-ups for every quiet set and line. Memory:
+    ten to twenty megabytes; a hundred if all sets of all boards are quiet. There is a board at
+    least, of up to `MAX_LINES` lines; all are solvable, and their numbers less than `colors`.
+    """
+    step = min(_ODDS_AT_ONCE, _SETS >> sum(boards.shape[1:]))
+    parts = [_odds(boards[first : first + step], colors) for first in range(0, len(boards), step)]
+    return ManyOdds(*map(np.concatenate, zip(*parts, strict=True)))
+
+
+def _odds(boards: NDArray[np.int8], colors: int) -> ManyOdds:
+    require_time()
+    by_color = Blocked.by_color(boards, colors)
+    blocked = by_color.in_all_colors()
+    lines = sum(boards.shape[1:])
+    blocked_at_first = _sizes().take(blocked.rows[-1]) + _sizes().take(blocked.cols[-1])
+    return ManyOdds(
+        _rounds(blocked),
+        lines - blocked_at_first.astype(np.int64),
+        *_counted(blocked, lines),
+        _free_lines(blocked, by_color.in_color(-1), *boards.shape[1:]),
+    )
+
+
+@cache
+def _sizes() -> NDArray[np.uint8]:
+    """How many lines each set has; all sets of up to `MAX_LINES` lines."""
+    sizes = np.zeros(1, np.uint8)
+    for _ in range(MAX_LINES):
+        sizes = np.concatenate([sizes, sizes + np.uint8(1)])
+    return sizes
+
+
+def _rounds(blocked: Blocked) -> _Numbers:
+    """How many rounds it takes to peel all lines, each as early as possible."""
+    rows, cols = blocked.all_lines()
+    board = np.arange(len(rows))
+    rounds = np.zeros(len(rows), np.int64)
+    while (left := (rows | cols) != 0).any():
+        rounds += left
+        rows, cols = (
+            rows & blocked.rows_blocked(cols, board),
+            cols & blocked.cols_blocked(rows, board),
+        )
+    return rounds
+
+
+def _free_lines(blocked: Blocked, colored: Blocked, rows: int, cols: int) -> _Numbers:
+    left = blocked.all_lines()
+    board = np.arange(len(left[0]))
+    row, col = (1 << np.arange(rows))[:, None], (1 << np.arange(cols))[:, None]
+    _, cols_left = blocked.peel(left, board, staying_rows=row)
+    rows_left, _ = blocked.peel(left, board, staying_cols=col)
+    is_free_row = (colored.rows_blocked(cols_left, board) & row) == 0
+    is_free_col = (colored.cols_blocked(rows_left, board) & col) == 0
+    free: _Numbers = is_free_row.sum(axis=0) + is_free_col.sum(axis=0)
+    return free
+
+
+def _counted(blocked: Blocked, lines: int) -> tuple[_Numbers, _Numbers, NDArray[np.float64]]:
+    boards = blocked.rows.shape[-1]
+    by_size = _quiet_sets(blocked, lines)
+    bits = (1 << np.arange(lines))[:, None]
+    # A set's number is 0 until it is known, and stays 0 if the set is not quiet. So no step asks
+    # which lines are in a set: `sets | bit` is the set itself if the line is in it.
+    number = np.zeros(boards << lines, np.int64)
+    number[by_size[-1]] = 1
+    for sets in by_size[-2::-1]:
+        number[sets] = number.take(sets | bits).sum(axis=0)
+    ways, lost = number[by_size[0]], [number.take(sets) == 0 for sets in by_size]
+    number[np.concatenate(by_size)] = 0
+    number[by_size[0]] = 1
+    hidden = np.zeros(boards)
+    for size in range(1, lines):
+        sets = by_size[size]
+        orders = number.take(sets & ~bits).sum(axis=0)
+        number[sets] = orders
+        # A board's sum is at most lines x lines!, which a float holds exactly.
+        later = orders * lost[size] * factorial(lines - size)
+        hidden += np.bincount(sets >> lines, later, boards)
+    kept = [sets[~gone] >> lines for sets, gone in zip(by_size, lost, strict=True)]
+    sets_left = np.bincount(np.concatenate(kept), minlength=boards)
+    return sets_left, ways, hidden / np.maximum(factorial(lines) - ways, 1)
+
+
+def _quiet_sets(blocked: Blocked, lines: int) -> list[NDArray[np.intp]]:
+    """The quiet sets of all boards, in a list for each size, as `board << lines | set`."""
+    boards = blocked.rows.shape[-1]
+    rows, cols = np.arange(len(blocked.cols)), np.arange(len(blocked.rows))
+    is_quiet = (blocked.rows[:, None] & ~rows.astype(blocked.rows.dtype)[:, None]) == 0
+    is_quiet &= (blocked.cols & ~cols.astype(blocked.cols.dtype)[:, None, None]) == 0
+    sets, board = np.divmod(np.flatnonzero(is_quiet), boards)
+    size = _sizes().take(sets)
+    order = np.argsort(size, kind="stable")
+    ends = np.cumsum(np.bincount(size, minlength=lines + 1))
+    return np.split((board << lines | sets)[order], ends[:-1])
+
 
 _BATCH: Final = 4096
 """Boards graded at once."""
@@ -30,7 +156,7 @@ def grade_many(boards: NDArray[np.int8]) -> NDArray[np.int8]:
     Cost: see `features_many`; the rest takes a microsecond a board.
 
     Args:
-        boards: int8 (n, rows, cols), n from 0, up to `odds.MAX_LINES` rows and columns together;
+        boards: int8 (n, rows, cols), n from 0, up to `MAX_LINES` rows and columns together;
             colors 0 to 127, blank -1. Not changed.
 
     Returns:
@@ -69,11 +195,8 @@ def features_many(boards: NDArray[np.int8]) -> _Floats:
     Raises:
         PuzzleError, TooLargeError, OutOfTimeError: as `grade_many`.
     """
-    require_boards(boards)
-    n, rows, cols = boards.shape
-    if rows + cols > MAX_LINES:
-        size = f"{rows} x {cols}"
-        raise TooLargeError(f"expected at most {MAX_LINES} rows and columns, got {size}")
+    require_boards(boards, MAX_LINES)
+    n = len(boards)
     features = np.full((n, len(Features._fields)), np.nan)
     for first in range(0, n, _BATCH):
         part = slice(first, first + _BATCH)
@@ -84,7 +207,6 @@ def features_many(boards: NDArray[np.int8]) -> _Floats:
 
 
 def _features(boards: NDArray[np.int8]) -> _Floats:
-    """The features of one batch of solvable boards."""
     cells, colors = recolored(boards)
     lines = sum(boards.shape[1:])
     odds = odds_many(cells, int(colors.max()))
@@ -108,7 +230,6 @@ def _may_give_up(odds: ManyOdds, colors: NDArray[np.intp], lines: int) -> NDArra
 
 
 def _changes(board: NDArray[np.int8]) -> int:
-    """The color changes that `fewest_changes` finds on a solvable board of few colors."""
     names = [*ascii_lowercase, BLANK]
     rows = [[names[cell] for cell in row] for row in board.tolist()]
     found = fewest_changes(Puzzle.of(rows))

@@ -57,19 +57,15 @@ def make_many(params: Params, n: int, seed: int, chunk: int = 0) -> NDArray[np.i
     if params.colors > 128:
         raise PuzzleError(f"expected up to 128 colors in an array of int8, got {params.colors}")
     boards = np.empty((n, params.rows, params.cols), np.int8)
-    source = _source(seed, chunk)
+    # A hash takes ints of any sign and size.
+    digest = hashlib.sha256(f"{seed:x} {chunk:x}".encode()).digest()
+    source = PCG64(SeedSequence(int.from_bytes(digest, "big")))
     step = max(1, _BATCH // (params.rows * params.cols))
     for first in range(0, n, step):
         require_time()
         part = boards[first : first + step]
         part[:] = _batch(params, step, source)[: len(part)]
     return boards
-
-
-def _source(seed: int, chunk: int) -> PCG64:
-    """Where the words of this chunk come from. A hash takes ints of any sign and size."""
-    digest = hashlib.sha256(f"{seed:x} {chunk:x}".encode()).digest()
-    return PCG64(SeedSequence(int.from_bytes(digest, "big")))
 
 
 def _words(source: PCG64, count: int, boards: int) -> _Words:

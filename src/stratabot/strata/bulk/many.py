@@ -1,11 +1,11 @@
 """Many boards of one size, all peeled at the same time."""
 
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
-from stratabot.errors import PuzzleError
+from stratabot.errors import PuzzleError, TooLargeError
 
 _CHUNK: Final = 1 << 18
 """Cells peeled at once, one or two bytes each, so that a processor's second-level cache holds them.
@@ -21,6 +21,15 @@ class ManySolutions(NamedTuple):
     """(n, rows + cols), line numbers in laying order, bottom first: rows from 0, then columns."""
     colors: NDArray[np.int8]
     """(n, rows + cols), the colors of these ribbons, -1 for a free ribbon."""
+
+    @classmethod
+    def none_of(cls, n: int, lines: int) -> Self:
+        """Those of n unsolvable boards, to be filled."""
+        return cls(
+            np.zeros(n, np.bool_),
+            np.full((n, lines), -1, np.int16),
+            np.full((n, lines), -1, np.int8),
+        )
 
 
 def solve_many(boards: NDArray[np.int8]) -> ManySolutions:
@@ -49,11 +58,7 @@ def solve_many(boards: NDArray[np.int8]) -> ManySolutions:
     n, rows, cols = boards.shape
     if rows + cols > np.iinfo(np.int16).max:
         raise PuzzleError(f"expected at most 32767 lines, got {rows + cols}: see solve_huge")
-    found = ManySolutions(
-        np.zeros(n, np.bool_),
-        np.full((n, rows + cols), -1, np.int16),
-        np.full((n, rows + cols), -1, np.int8),
-    )
+    found = ManySolutions.none_of(n, rows + cols)
     step = max(1, _CHUNK // (rows * cols))
     for first in range(0, n, step):
         part = slice(first, first + step)
@@ -62,15 +67,15 @@ def solve_many(boards: NDArray[np.int8]) -> ManySolutions:
     return found
 
 
-def require_boards(boards: NDArray[np.int8]) -> None:
-    """Make sure that this is an array of boards.
-
-    Raises:
-        PuzzleError: another dtype or number of dimensions, or no cells.
-    """
+def require_boards(boards: NDArray[np.int8], most_lines: int | None = None) -> None:
+    """Require an array of boards, of so many rows and columns together."""
     if boards.dtype != np.int8 or boards.ndim != 3 or 0 in boards.shape[1:]:
         got = f"{boards.dtype} {boards.shape}"
         raise PuzzleError(f"expected int8 (n, rows, cols) with rows and cols from 1, got {got}")
+    _, rows, cols = boards.shape
+    if most_lines is not None and rows + cols > most_lines:
+        size = f"{rows} x {cols}"
+        raise TooLargeError(f"expected at most {most_lines} rows and columns, got {size}")
 
 
 class _Boards(NamedTuple):
@@ -81,9 +86,8 @@ class _Boards(NamedTuple):
     turn: NDArray[np.integer]
     """(lines, boards), how many lines were peeled before this one; -1 if it is left."""
     colors: NDArray[np.int8]
-    """(lines, boards), the color each line was peeled in; -1 if it is free or left."""
+    """(lines, boards), -1 if it is free or left."""
     peeled: NDArray[np.integer]
-    """(boards,), how many lines were peeled."""
 
     def only(self, keep: NDArray[np.bool_]) -> "_Boards":
         """Only the boards to keep."""
@@ -93,7 +97,6 @@ class _Boards(NamedTuple):
 
 
 def _solve_chunk(boards: NDArray[np.int8], found: ManySolutions) -> None:
-    """Solve these boards and write their solutions into `found`."""
     lines = found.lines.shape[1]
     cells, half = _coded(boards)
     number = np.arange(len(boards))
@@ -130,10 +133,7 @@ def _code(
 ) -> NDArray[np.unsignedinteger]:
     """The code of every color: color + (most - color) * (most + 1), zero for blank.
 
-    Args:
-        colors: the colors.
-        most: the number in which all bits of a half are set.
-        is_colored: which cells are not blank.
+    In `most` all bits of a half are set.
     """
     code: NDArray[np.unsignedinteger] = most * (most + type(most)(1)) - colors * most
     code *= is_colored.view(np.uint8)

@@ -29,11 +29,7 @@ def looks_like_array(text: str) -> bool:
 
 
 def squares_of_array(text: str) -> Squares:
-    """The marks of an array's squares, row by row; a row of one string has all marks in it.
-
-    Raises:
-        TextError: the text is no array of rows; the error tells what was expected and what came.
-    """
+    """The marks of an array's squares, row by row; a row of one string has all marks in it."""
     body = _TYPE.sub("", _body(text))
     rows = [one or other for one, other in _ROW.findall(body)]
     outside = "".join(_ROW.sub("", body).split()).replace(",", "")
@@ -53,13 +49,11 @@ def squares_of_array(text: str) -> Squares:
 
 
 def _body(text: str) -> str:
-    """The array without the names before it and the sign after it."""
     start = _BEFORE.match(text)
     return text[start.end() if start else 0 :].strip().rstrip(";,").rstrip()
 
 
 def _items(row: str) -> list[str]:
-    """The items of a row, with their quotes; an empty place before a comma is an empty item."""
     items = [item.strip() for item in row.split(",")] if "," in row else row.split()
     if "," in row and not items[-1]:
         items.pop()
@@ -81,7 +75,6 @@ def _of_flat_list(text: str, items: list[str]) -> Squares:
 
 
 def _is_string_of_squares(item: str) -> bool:
-    """Whether an item is a row in quotes."""
     inner = _unquoted(item)
     return inner != item and len(inner) > 1 and not is_word(inner)
 

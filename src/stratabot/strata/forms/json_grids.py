@@ -1,6 +1,6 @@
 """Grids in JSON objects, as the commands print them: `{"grid": ["PG.P", ...], ...}`.
 
-Beside the grid an object may tell the mark for blank, the ribbons that lie, the color in hand, and
+Beside the grid an object may have the mark for blank, the ribbons that lie, the color in hand, and
 the colors' names. An object with a list of `puzzles` holds several grids.
 """
 
@@ -10,7 +10,9 @@ from contextlib import suppress
 from typing import Any
 
 from stratabot.errors import PuzzleError, TextError
-from stratabot.strata.forms.squares import Squares, quoted, require_even
+from stratabot.puzzles.report import require_sure_reading
+from stratabot.strata.forms.marks import resolve
+from stratabot.strata.forms.squares import Blanks, ParsedGrid, Squares, quoted, require_even
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon, is_label
 
@@ -25,36 +27,40 @@ def split_objects(text: str) -> Iterator[str]:
         yield from _puzzles_in(text)
 
 
-def squares_of_object(told: dict[str, Any]) -> tuple[Squares, str | None]:
-    """The marks in an object's `grid`, a list of rows; and the mark for blank, None if not told.
+def object_grid(text: str, blanks: Blanks) -> ParsedGrid:
+    """The grid in a JSON object, with what the object says beside the grid."""
+    given = parse_object(text)
+    require_sure_reading(given, "strata")
+    squares, mark = _squares(given)
+    if not blanks.named and mark is not None:
+        blanks = Blanks(mark, named=True)
+    grid = resolve(squares, blanks)
+    position = _position(given, grid.puzzle).replace(words=grid.position.words)
+    return grid._replace(position=position)
 
-    The objects that `solve` prints tell this mark: as `blank`, or else it is the usual dot.
 
-    Raises:
-        TextError: the object holds no such grid.
+def _squares(given: dict[str, Any]) -> tuple[Squares, str | None]:
+    """The marks in an object's `grid`, a list of rows; and the mark for blank, None if not given.
+
+    The objects that `solve` prints have it as `blank`, or else it is the usual dot.
     """
-    rows = told.get("grid")
+    rows = given.get("grid")
     if not isinstance(rows, list) or not rows:
         raise TextError(f"expected a list of rows as the grid, got {_shown(rows)}")
     if not all(isinstance(row, str | list) and row for row in rows):
         raise TextError("expected strings or lists as the rows of the grid")
-    mark = told.get("blank", "." if {"rows", "cols"} <= told.keys() else None)
+    mark = given.get("blank", "." if {"rows", "cols"} <= given.keys() else None)
     if mark is not None and not isinstance(mark, str):
         raise TextError(f"expected a text as the mark for blank, got {_shown(mark)}")
-    return require_even([[_mark(item) for item in row] for row in rows]), mark
+    return require_even([["" if item is None else str(item) for item in row] for row in rows]), mark
 
 
-def position_in_object(told: dict[str, Any], puzzle: Puzzle) -> Position:
-    """The puzzle with what an object tells beside its grid: `placed`, `selected`, `names`.
-
-    Raises:
-        TextError: what the object tells does not fit the puzzle.
-    """
-    placed = told.get("placed") or []
-    names = told.get("names") or []
+def _position(given: dict[str, Any], puzzle: Puzzle) -> Position:
+    placed = given.get("placed") or []
+    names = given.get("names") or []
     if not isinstance(placed, list) or not isinstance(names, list):
         raise TextError("expected lists as placed and names")
-    selected = told.get("selected")
+    selected = given.get("selected")
     color = None if selected is None else str(selected)
     if color is not None and not is_label(color):
         raise TextError(f"expected a color as selected, got {_shown(selected)}")
@@ -80,33 +86,24 @@ def _puzzles_in(text: str) -> Iterator[str]:
 
 
 def parse_object(text: str) -> dict[str, Any]:
-    """The object that a text is.
-
-    Raises:
-        TextError: the text is no object.
-    """
+    """The object that a text is."""
     try:
-        told = json.loads(text.removeprefix("\ufeff"))
+        given = json.loads(text.removeprefix("\ufeff"))
     except (ValueError, RecursionError) as error:
         raise TextError(f"expected one JSON object with a grid, got {error}") from None
-    if not isinstance(told, dict):
-        raise TextError(f"expected one JSON object with a grid, got {_shown(told)}")
-    return told
+    if not isinstance(given, dict):
+        raise TextError(f"expected one JSON object with a grid, got {_shown(given)}")
+    return given
 
 
-def _ribbon(told: object) -> Ribbon:
-    """A ribbon from `r2=G`, or from an object as `solve` prints it."""
-    match told:
+def _ribbon(given: object) -> Ribbon:
+    match given:
         case str():
-            return Ribbon.parse(told)
+            return Ribbon.parse(given)
         case {"line": "row" | "col" as kind, "number": int(number), "color": str() | None as color}:
             line = Line.parse(f"{kind[0]}{number}")
             return Ribbon.parse(str(line)) if color is None else Ribbon.parse(f"{line}={color}")
-    raise PuzzleError(f"expected a ribbon such as r2=G, got {_shown(told)}")
-
-
-def _mark(item: object) -> str:
-    return "" if item is None else str(item)
+    raise PuzzleError(f"expected a ribbon such as r2=G, got {_shown(given)}")
 
 
 def _shown(value: object) -> str:

@@ -45,16 +45,7 @@ _NUMBER: Final = re.compile(r"([0-9]\.0*|[0-9](\.0*)?[eE][+-]?0+|-1(\.0*)?([eE][
 
 
 def resolve(rows: Squares, blanks: Blanks, notes: tuple[str, ...] = ()) -> ParsedGrid:
-    """The puzzle with these marks.
-
-    Args:
-        rows: a mark for every square: a character, a word, or empty for a blank square.
-        blanks: the characters that mean blank, and whether a user named them.
-        notes: earlier notes.
-
-    Raises:
-        TextError: a mark is neither a color nor surely blank; the error names it and its row.
-    """
+    """The puzzle with these marks: characters, words, or empty for blank squares; with `notes`."""
     reader = _Reader(rows, blanks)
     reader.read()
     meant = reader.meant

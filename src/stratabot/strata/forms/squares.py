@@ -15,9 +15,16 @@ from stratabot.strata.position import Position
 from stratabot.strata.puzzle import BLANK, Cell, Places, Puzzle, is_label
 from stratabot.words import argument, counted
 
-_MOST_QUOTED: Final = 40
+BLOCK: Final = "▀"
+"""The character of which a terminal's colored boards consist."""
 
+_MOST_QUOTED: Final = 40
 _SQUARE: Final = r"[^\s,;|]"
+
+_NUMBER: Final = "(0*[1-9][0-9]{0,6})"
+_BETWEEN: Final = r"(?:[ \t]*[,;][ \t]*|[ \t]+)"
+_SIZE: Final = rf"{_NUMBER}(?:{_BETWEEN}|[ \t]*[x×*X][ \t]*){_NUMBER}"
+_NO_SIZE: Final = rf"{_NUMBER}(?:{_BETWEEN}{_NUMBER}{_BETWEEN}{_NUMBER})?"
 
 Squares = Sequence[Sequence[str]]
 """The mark of every square, one character each, row by row; all rows have the same length."""
@@ -53,25 +60,24 @@ class ParsedGrid(NamedTuple):
 
 
 def cut(lines: list[str], blanks: Blanks, cols: int | None = None) -> Squares:
-    """The squares in these lines.
+    """The squares in these lines, which have no separators but spaces and are not all empty.
 
-    Args:
-        lines: the grid's lines, at least one of them not empty, without separators but spaces.
-        blanks: what means a blank square.
-        cols: how many squares a row has; None if nobody knows.
-
-    Raises:
-        TextError: rows differ in length or in the way to cut them, or do not have `cols` squares;
-            or it is not clear which way is right.
+    `cols` is how many squares a row has; None if nobody knows.
     """
     if blanks.has_space:
-        _require_no_tabs(lines, blanks)
+        # A tab may stand for any number of squares.
+        for number, line in enumerate(lines, 1):
+            if "\t" in line and "\t" not in blanks.marks:
+                raise _invisible("\t", line, number)
         width = max(map(len, lines), default=0) if cols is None else cols
         return require_even([line.ljust(width) for line in lines], lines, width)
-    if not _has_white("".join(lines)) and "" not in lines:
+    if (text := "".join(lines)).split() == [text] and "" not in lines:
         return require_even(lines, lines, cols)
     if not blanks.named and _spaces_are_blank(lines, cols):
-        return _cut_with_spaces(lines, cols)
+        if cols is not None:  # the last spaces of rows may be missing
+            return require_even([line.rstrip().ljust(cols) for line in lines], lines, cols)
+        advice = " (if spaces at the ends of rows were trimmed: " + argument("blank", " ") + ")"
+        return require_even(lines, lines, None, advice)
     lines = trimmed(lines, lambda line: not line.strip())
     rows: list[Sequence[str]] = [line.split() for line in lines]
     if not rows:
@@ -104,16 +110,8 @@ def plain_puzzle(squares: Squares, blanks: Blanks) -> Puzzle:
     return Puzzle(tuple([known[row if isinstance(row, str) else tuple(row)] for row in squares]))
 
 
-def _has_white(text: str) -> bool:
-    return text.split() != [text]
-
-
 def without_comments(lines: list[str]) -> list[str]:
-    """The lines that do not start with `#`.
-
-    Raises:
-        TextError: a line that starts with # looks like a row with # in its first square.
-    """
+    """The lines that do not start with `#`; one that looks like a row with # in it is refused."""
     rows = [line.strip() for line in lines if not line.lstrip().startswith("#")]
     kinds = {*map(_kind, set("".join(rows))), *"#.*"}
     for comment in (line.strip() for line in lines if line.lstrip().startswith("#")):
@@ -139,19 +137,11 @@ def require_even(
 ) -> Squares:
     """The rows, if each has `cols` squares, or else as many as the first.
 
-    Args:
-        rows: the squares.
-        lines: the rows as they stand in the text, for the error; else the squares are quoted.
-        cols: how many squares a row must have.
-        advice: what the error says at its end.
-
-    Raises:
-        TextError: a row has more or fewer squares; the error names the row.
+    The error quotes the row as it stands in `lines`, or else its squares; `advice` is its end.
     """
     width = len(rows[0]) if cols is None else cols
-    if {*map(len, rows)} == {width}:
-        return rows
-    for number, row in enumerate(rows, 1):
+    uneven = {*map(len, rows)} != {width}
+    for number, row in enumerate(rows if uneven else (), 1):
         if len(row) != width:
             expected = f"expected {counted(width, 'square')} in row {number}, got {len(row)}: "
             seen = lines[number - 1] if lines else " ".join(row)
@@ -166,17 +156,13 @@ def trimmed(lines: list[str], is_empty: Callable[[str], bool]) -> list[str]:
 
 
 def quoted(line: str, strip: bool = True) -> str:
-    """A line as errors show it: in quotes, and cut short; `strip` removes spaces around it."""
+    """A line as errors show it, in quotes and cut short; `strip` removes spaces around it."""
     line = line.strip() if strip else line.rstrip()
     return repr(line if len(line) <= _MOST_QUOTED else line[: _MOST_QUOTED - 3] + "...")
 
 
 def require_visible(lines: list[str]) -> None:
-    """Make sure that every character can be seen or is a space or a tab.
-
-    Raises:
-        TextError: a character cannot be seen; the error names it and its row.
-    """
+    """Refuse characters that cannot be seen and are no space or tab."""
     text = "".join(lines)
     if text.isascii() and text.replace("\t", " ").isprintable():
         return
@@ -188,11 +174,7 @@ def require_visible(lines: list[str]) -> None:
 
 
 def _spaces_are_blank(lines: list[str], cols: int | None) -> bool:
-    """Whether the lines are digits in which a space is a blank square.
-
-    Raises:
-        TextError: the spaces may as well be between the squares.
-    """
+    """Whether the lines are digits in which a space is a blank square; refuses those in doubt."""
     words = [line.split() for line in lines]
     marks = "".join(map("".join, words))
     if not (marks.isascii() and marks.isdigit()) or any("\t" in line for line in lines):
@@ -219,11 +201,7 @@ def _spaces_are_blank(lines: list[str], cols: int | None) -> bool:
 
 
 def _require_no_numbers(lines: list[str], words: list[list[str]]) -> None:
-    """Make sure that digits with spaces as blank squares are no numbers, as in `10 2`.
-
-    Raises:
-        TextError: there are as many words in every row, with a single space between.
-    """
+    """Refuse as many words in all rows, a single space apart: they may be numbers, as in `10 2`."""
     alike = len({len(row) for row in words}) == 1 < len(words[0])
     if alike and all(line == " ".join(row) for line, row in zip(lines, words, strict=True)):
         raise TextError(
@@ -233,13 +211,10 @@ def _require_no_numbers(lines: list[str], words: list[list[str]]) -> None:
 
 
 def _require_clear_spaces(lines: list[str], rows: Squares, together: bool) -> None:
-    """Make sure that spaces which differ between rows are not blank squares.
+    """Refuse spaces that differ between rows and may be blank squares.
 
-    Spaces may be squares if the rows begin at different places but overlap. With spaces between
+    They may be squares if the rows begin at different places but overlap. With spaces between
     squares, they may be squares if squares stand at even distances, and other rows fill the gaps.
-
-    Raises:
-        TextError: the spaces may be blank squares.
     """
     spaced = {(len(line) - len(line.lstrip()), len(line.strip())) for line in lines}
     if len(spaced) == 1 and not together and spaced.pop()[1] == 2 * len(rows[0]) - 1:
@@ -261,22 +236,99 @@ def _require_clear_spaces(lines: list[str], rows: Squares, together: bool) -> No
         )
 
 
-def _cut_with_spaces(lines: list[str], cols: int | None) -> Squares:
-    """The squares of digits and spaces. Rows whose last spaces are missing need `cols`."""
-    if cols is not None:
-        return require_even([line.rstrip().ljust(cols) for line in lines], lines, cols)
-    advice = " (if spaces at the ends of rows were trimmed: " + argument("blank", " ") + ")"
-    return require_even(lines, lines, None, advice)
-
-
-def _require_no_tabs(lines: list[str], blanks: Blanks) -> None:
-    """Refuse tabs where spaces are squares: a tab may stand for any number of squares."""
-    for number, line in enumerate(lines, 1):
-        if "\t" in line and "\t" not in blanks.marks:
-            raise _invisible("\t", line, number)
-
-
 def _invisible(character: str, line: str, number: int) -> TextError:
     return TextError(
         f"expected visible characters in row {number}, got {character!r} in {quoted(line)}"
     )
+
+
+def without_size(
+    lines: list[str], cutter: Cutter, blanks: Blanks
+) -> tuple[Squares, tuple[str, ...]]:
+    """The squares without a first line that is the size, `4 4` or `4 x 4`; a note if in doubt.
+
+    Such a line is the size where it fits the lines below. But `1 2` over `2 1` is a row: the board
+    is square then, like the game's boards. Where it does not fit, it is a row if digits stand below
+    it in the same way; else the size is wrong.
+    """
+    first = lines[0].strip()
+    found = re.fullmatch(_SIZE, first)
+    is_product = found is not None and re.search("[x×*X]", first) is not None
+    if found is None or (is_product and blanks.has_space):
+        return _without_other_size(lines, cutter), ()
+    rows, cols = int(found[1]), int(found[2])
+    whole, complaint = _tried(cutter, lines, None)
+    body, misfit = _tried(cutter, _below(lines), cols)
+    fits = body is not None and len(body) == rows
+    if is_product:
+        is_row = not fits
+    else:
+        is_row = whole is not None and _is_row(lines, whole, (rows, cols), fits, blanks)
+    if whole is not None and is_row:
+        return whole, (f"the first line, {first}, is read as a row, not as the size",) * fits
+    if body is not None and fits:
+        note = f"the first line, {first}, is read as the size"
+        return _in_one_case(body), (note,) * (is_product and whole is not None)
+    has_digits_only = all(line.replace(" ", "").isdigit() for line in lines)
+    if complaint is not None and has_digits_only and len(lines[0]) in map(len, lines[1:]):
+        raise complaint
+    line = f"after the line {quoted(first)}"
+    advice = "; if that is a row, write the size above it" if whole is not None else ""
+    if misfit is not None:
+        raise TextError(misfit.message + f" ({line}{advice})")
+    got = len(body or ())
+    raise TextError(f"expected {counted(rows, 'row')} {line}, got {got}{advice}")
+
+
+def _without_other_size(lines: list[str], cutter: Cutter) -> Squares:
+    """The squares; a first line `4` or `4 4 3` above a grid of that size is refused."""
+    squares, misfit = _tried(cutter, lines, None)
+    found = re.fullmatch(_NO_SIZE, lines[0].strip())
+    if found is not None and (int(found[1]) > 1 if found[2] else squares is None):
+        body, _ = _tried(cutter, _below(lines), int(found[2] or found[1]))
+        if body is not None and len(body) == int(found[1]):
+            got = f"got {quoted(lines[0])} above rows"
+            raise TextError(f"expected rows, or the size as ROWS COLS, {got}")
+    if squares is None:
+        assert misfit is not None
+        raise misfit
+    return squares
+
+
+def _below(lines: list[str]) -> list[str]:
+    return trimmed(lines[1:], lambda line: line == "")
+
+
+def _tried(
+    cutter: Cutter, lines: list[str], cols: int | None
+) -> tuple[Squares | None, TextError | None]:
+    try:
+        return cutter(lines, cols), None
+    except TextError as error:
+        return None, error
+
+
+def _is_row(
+    lines: list[str], whole: Squares, size: tuple[int, int], fits: bool, blanks: Blanks
+) -> bool:
+    """Whether a first line `4 4` is rather a row: two squares, or digits with a blank between."""
+    if blanks.has_space:
+        are_alike = True
+    elif not any(mark.isdigit() for row in whole[1:] for mark in row):
+        return False
+    else:
+        indent = min(len(line) - len(line.lstrip()) for line in lines if line.strip())
+        width = len(lines[0].rstrip())
+        have_gaps = any(" " in line[indent:width] for line in lines[1:])
+        is_other_width = not fits and size[1] != len(whole[0])
+        are_alike = len(whole[0]) == 2 or have_gaps or is_other_width
+    is_square = len(whole) == len(whole[0])
+    if fits:
+        return are_alike and is_square and size[0] != size[1]
+    return are_alike and (is_square or len(whole[0]) > 2)
+
+
+def _in_one_case(squares: Squares) -> Squares:
+    """The squares, every letter in the case of its first occurrence."""
+    first: dict[str, str] = {}
+    return [[first.setdefault(mark.casefold(), mark) for mark in row] for row in squares]

@@ -12,10 +12,8 @@ import re
 from typing import Final
 
 from stratabot.errors import TextError
-from stratabot.strata.forms.headings import require_no_headings
 from stratabot.strata.forms.marks import is_word
-from stratabot.strata.forms.squares import Blanks, Squares, quoted
-from stratabot.words import counted
+from stratabot.strata.forms.squares import Blanks, Squares, quoted, require_even
 
 _BAR: Final = "|"
 _SEPARATORS: Final = (_BAR, ";", ",")
@@ -25,13 +23,7 @@ _QUOTES: Final = ('"', "'")
 
 
 def bare_lines(lines: list[str], blanks: Blanks) -> list[str]:
-    """The lines of a grid without its surroundings; a line of several rows becomes several lines.
-
-    The surroundings are a rule, commas and semicolons at the ends of rows, and quotes around rows.
-
-    Raises:
-        TextError: it is not clear whether a line is a row or a rule, or how many rows a line has.
-    """
+    """The lines without a rule, ends and quotes of rows; a line of several rows becomes several."""
     lines = _without_rule(lines, blanks)
     lines = _without_ends(lines, blanks)
     if all(_unquoted(line) not in ("", line.strip()) for line in lines):
@@ -49,35 +41,24 @@ def without_fences(lines: list[str]) -> list[str]:
 def squares_of_table(lines: list[str], blanks: Blanks, cols: int | None = None) -> Squares | None:
     """The marks between separators, row by row, empty for an empty place; None if there are none.
 
-    Args:
-        lines: as `bare_lines` gives them.
-        blanks: the characters that mean blank; they are no separators.
-        cols: how many squares a row has; None if nobody knows.
-
-    Raises:
-        TextError: only some rows have separators, rows differ in length, or it is not clear what
-            is a square.
+    `lines` are as `bare_lines` gives them; `cols` is how many squares a row has, None if not known.
     """
     rows = _cells(lines, blanks)
     if rows is None or not any(map(any, rows)):
         return None
-    rows = _without_last_commas(rows)
+    *others, last = rows
+    if others and all(len(row) == len(last) + 1 and row[-1] == "" for row in others):
+        rows = [*(row[:-1] for row in others), last]
     _require_clear_edges(rows, lines, cols)
     width = len(rows[0]) if cols is None else cols
     rows = [row[:-1] if len(row) == width + 1 and row[-1] == "" else row for row in rows]
-    for number, row in enumerate(rows, 1):
-        if len(row) != width:
-            raise TextError(
-                f"expected {counted(width, 'square')} in row {number}, got {len(row)}: "
-                f"{quoted(lines[number - 1])}"
-            )
+    require_even(rows, lines, width)
     if cols is None:
         require_no_headings(rows)
     return rows
 
 
 def _cells(lines: list[str], blanks: Blanks) -> list[list[str]] | None:
-    """The lines, cut at their separator; None if they have no separator."""
     for separator in _SEPARATORS:
         having = [separator in line for line in lines]
         if separator in blanks.marks or not any(having):
@@ -110,14 +91,6 @@ def _one_token(rows: list[list[str]]) -> list[list[str]] | None:
     return rows if all(len(cell.split()) < 2 for row in rows for cell in row) else None
 
 
-def _without_last_commas(rows: list[list[str]]) -> list[list[str]]:
-    """The rows without an empty last place in all but the last row, if that makes them even."""
-    *others, last = rows
-    if others and all(len(row) == len(last) + 1 and row[-1] == "" for row in others):
-        return [*(row[:-1] for row in others), last]
-    return rows
-
-
 def _require_clear_edges(rows: list[list[str]], lines: list[str], cols: int | None) -> None:
     """Refuse rows that all have an empty place at the same end: it may be no square."""
     if cols is not None:
@@ -131,7 +104,6 @@ def _require_clear_edges(rows: list[list[str]], lines: list[str], cols: int | No
 
 
 def _without_rule(lines: list[str], blanks: Blanks) -> list[str]:
-    """The lines without the rule below a table's head."""
     rows = [line for line in lines if not _is_rule(line)]
     if not rows or _BAR in blanks.marks or not all(_BAR in line for line in rows):
         return lines
@@ -161,11 +133,6 @@ def _without_ends(lines: list[str], blanks: Blanks) -> list[str]:
 
 
 def _rows_in_line(line: str, blanks: Blanks) -> list[str]:
-    """The rows in a single line, if it has several.
-
-    Raises:
-        TextError: the line may be one row of numbers, or several rows of digits.
-    """
     for separator in ("/", "|", ";", ","):
         if separator not in line or separator in blanks.marks:
             continue
@@ -177,14 +144,9 @@ def _rows_in_line(line: str, blanks: Blanks) -> list[str]:
             raise TextError(
                 f"expected one row a line, got {quoted(line)}: numbers, or rows of digits"
             )
-        if all(map(_is_row, parts)):
+        if all(len(part) > 1 and not is_word(part) for part in parts):
             return parts
     return [line]
-
-
-def _is_row(part: str) -> bool:
-    """Whether a part of a line is a row: it has several squares."""
-    return len(part) > 1 and not is_word(part)
 
 
 def _unquoted(text: str) -> str:
@@ -193,3 +155,32 @@ def _unquoted(text: str) -> str:
     inner = text[1:-1]
     is_quoted = len(text) > 1 and text[0] in _QUOTES and text[-1] == text[0] not in inner
     return inner.strip() if is_quoted else text
+
+
+def require_no_headings(rows: Squares) -> None:
+    """Refuse numbers above or beside letters, and letters beside digits: they may be headings."""
+    across, down = list(rows[0]), [row[0] for row in rows]
+    above = _counts(across[1:] if across[0] == "" else across)
+    beside = _counts(down[1:] if down[0] == "" else down)
+    if not above and not beside:
+        return
+    inner = [mark for row in rows[1:] for mark in row[1:]]
+    letters, digits = any(map(str.isalpha, inner)), any(map(str.isdigit, inner))
+    others = {"1": letters and not digits, "a": digits and not letters, "": False}
+    if (above and beside and across[0] == "") or others[above] or others[beside]:
+        where = "above" if above and (others[above] or across[0] == "") else "beside"
+        heading = quoted(" ".join(across if where == "above" else down))
+        raise TextError(
+            f"expected squares only, got what may be headings {where} them: {heading}; if they are "
+            f"squares, write the size first: {len(rows)} {len(across)}"
+        )
+
+
+def _counts(marks: list[str]) -> str:
+    """`1` for the marks 1, 2, 3, ... or 0, 1, 2, ...; `a` for a, b, c, ...; empty for others."""
+    if len(marks) < 2 or marks[0] not in ("0", "1", "a", "A"):
+        return ""
+    if marks[0].isdigit():
+        first = int(marks[0])
+        return "1" * (marks == [str(k) for k in range(first, first + len(marks))])
+    return "a" * (marks == [chr(k) for k in range(ord(marks[0]), ord(marks[0]) + len(marks))])

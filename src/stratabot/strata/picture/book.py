@@ -6,11 +6,16 @@ from stratabot.errors import TooLargeError
 from stratabot.picture.book import Printed
 from stratabot.picture.rules_page import HowToPlay
 from stratabot.strata.grading import Grade, grade
-from stratabot.strata.how_to_play import HOW_TO_PLAY
 from stratabot.strata.picture.story import Story
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Puzzle
 from stratabot.strata.solver import answer
+
+HOW_TO_PLAY: Final = (
+    "Lay one ribbon along every row and every column. A later ribbon lies over all earlier ones.",
+    "Every colored square must end with its own color on top; blank ones accept anything.",
+)
+"""The rules in plain words, a paragraph each; the page in the browser has them, too."""
 
 EXAMPLE: Final = Puzzle.of([(None, "R", "R"), ("B", "B", "R"), ("G", "G", None)])
 

@@ -8,8 +8,8 @@ from importlib.util import find_spec
 from tempfile import TemporaryFile
 from typing import IO, Final
 
-from stratabot.chance import any_seed
-from stratabot.program import again
+from stratabot.portable_random import any_seed
+from stratabot.program import own_command
 from stratabot.screen import Clock, RealClock, Screen, ScreenError
 from stratabot.screen.desktop.clickable import ClickableScreen, open_window
 from stratabot.screen.desktop.opening import open_window_system
@@ -68,7 +68,7 @@ def _window(
     arguments = ["--size", side, "--colors", colors, "--seed", seed, "--manner", manner]
     if puzzles is not None:
         arguments += ["--puzzles", puzzles]
-    command = again("practice", "--title", title, *map(str, arguments))
+    command = own_command("practice", "--title", title, *map(str, arguments))
     with TemporaryFile() as said:
         process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=said)
         try:

@@ -12,9 +12,9 @@ from itertools import cycle, islice
 from random import Random
 from typing import ClassVar, Final, NamedTuple, Self
 
-from stratabot.chance import one_of
 from stratabot.errors import SearchError
 from stratabot.geometry import Point
+from stratabot.portable_random import one_of
 from stratabot.screen import Clock
 from stratabot.strata.generator import (
     BLANK_SHARE,

@@ -3,9 +3,9 @@
 from random import Random
 from typing import NamedTuple, Self
 
-from stratabot.chance import seeded
 from stratabot.frame import Frame
 from stratabot.geometry import Point
+from stratabot.portable_random import seeded
 from stratabot.screen import Clock
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.practice.game import PracticeGame

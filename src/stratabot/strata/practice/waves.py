@@ -6,8 +6,8 @@ from datetime import date
 from random import Random
 from typing import Final
 
-from stratabot.chance import one_of, seeded
 from stratabot.errors import InputError
+from stratabot.portable_random import one_of, seeded
 from stratabot.screen import Clock
 from stratabot.strata.generator import most_colors
 from stratabot.strata.grading import Word

@@ -15,7 +15,7 @@ from PIL import Image
 
 from stratabot.frame import Pixels
 from stratabot.geometry import Point
-from stratabot.growing import GrowingFile
+from stratabot.saving import AppendFile
 from stratabot.screen import ScreenError, UserStop
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.practice.canvas import Canvas
@@ -129,7 +129,7 @@ class PracticeApp:
         window: PracticeWindow,
         sitting: Sitting,
         rng: Random,
-        log: GrowingFile | None = None,
+        log: AppendFile | None = None,
     ) -> None:
         """`rng` chooses the pieces of the cloth."""
         self._window, self._sitting, self._rng = window, sitting, rng
@@ -259,7 +259,7 @@ class PracticeApp:
 class _Log:
     """Writes what happens in one game after another to a file, if there is one."""
 
-    def __init__(self, file: GrowingFile | None) -> None:
+    def __init__(self, file: AppendFile | None) -> None:
         self._file = file
         self._game = 0
         self._written = 0

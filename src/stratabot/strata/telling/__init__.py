@@ -1,4 +1,4 @@
-"""What is told of a puzzle, a picture or a run, as JSON and in words: a module for each verb.
+"""What is said of a puzzle, a picture or a run, as JSON and in words.
 
 A function makes a report of a position; a command prints the report, a page or a program sends it.
 """

@@ -1,15 +1,98 @@
-"""Tells hints in steps: where to look, which ribbon to lay, why."""
+"""Hints in steps: where to look, which ribbon to lay, why; or why ribbons must be taken back.
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final, NamedTuple
+The ribbon to lay next will lie over all ribbons laid before and under all laid later. So each of
+its colored cells is of one of two kinds. Where it crosses a ribbon that lies, it stays in sight to
+the end, and the cell has its color. Where it crosses a line without a ribbon, a later ribbon covers
+it, and the cell has the later ribbon's color. In terms of peeling: once all later ribbons are
+peeled, one color is left on its line.
+"""
 
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from stratabot.puzzles.report import PlainReport
+from stratabot.strata.peel import Core, find_core
 from stratabot.strata.position import Position
-from stratabot.strata.puzzle import Color, Line, Puzzle
-from stratabot.strata.reasons import LayReason, LostReason, why_lay, why_lost
-from stratabot.strata.solver import Advice, advise
+from stratabot.strata.puzzle import BLANK, Cell, Color, Line, Puzzle, Ribbon, lay
+from stratabot.strata.solver import Advice, advise, wrong_cells
+from stratabot.strata.telling.reports import position_json, ribbon_json, ribbons_json
 from stratabot.strata.telling.steps import format_advice, selector
-from stratabot.strata.telling.values import position_json, ribbon_json, ribbons_json
 from stratabot.words import listed
+
+
+class LayReason(NamedTuple):
+    """What becomes of the cells of a ribbon that is laid next. Blank cells are left out."""
+
+    ribbon: Ribbon
+    """A free ribbon has no color: nothing of it stays in sight."""
+    in_sight: tuple[Line, ...]
+    """The lines of laid ribbons over which it stays in sight; the cells there have its color."""
+    covered: dict[Color, tuple[Line, ...]]
+    """The lines of later ribbons that cover it, by the color of the cell and of that ribbon."""
+
+    @property
+    def forbidden_over(self) -> tuple[Line, ...]:
+        """The lines that must be laid after it, because it would be wrong over their ribbons."""
+        color = self.ribbon.color
+        return tuple(
+            line
+            for wanted, lines in self.covered.items()
+            for line in lines
+            if color not in (None, wanted)
+        )
+
+    @property
+    def colors(self) -> tuple[Color, ...]:
+        """The colors of its cells; with more than one it cannot be laid last."""
+        own = (self.ribbon.color,) if self.in_sight and self.ribbon.color else ()
+        return tuple(dict.fromkeys((*own, *self.covered)))
+
+
+class LostReason(NamedTuple):
+    """Why a position cannot be won: a cell that nothing will cover any more, or stuck lines."""
+
+    wrong: tuple[int, int] | None
+    """The first cell that nothing will cover, row and column from 0; None if lines are stuck."""
+    shows: Color | None
+    """What the wrong cell shows; None if no cell is wrong."""
+    stuck: Core
+    """Lines without ribbons: the last one of them to be laid would have to show two colors; no
+    lines if a cell is wrong."""
+
+
+def why_lay(position: Position, ribbon: Ribbon) -> LayReason:
+    """What becomes of a ribbon's cells. The ribbon is one that may be laid next."""
+    fixed = position.fixed
+    in_sight: list[Line] = []
+    covered: dict[Color, tuple[Line, ...]] = {}
+    for crossing, cell in _crossings(position.puzzle, ribbon.line):
+        if cell is BLANK:
+            continue
+        if crossing in fixed:
+            in_sight.append(crossing)
+        else:
+            covered[cell] = (*covered.get(cell, ()), crossing)
+    return LayReason(ribbon, tuple(in_sight), covered)
+
+
+def why_lost(position: Position) -> LostReason | None:
+    """Why a position cannot be won; None if it can."""
+    puzzle, placed = position.puzzle, position.placed
+    for i, j in wrong_cells(position):
+        top = lay(placed, puzzle.rows, puzzle.cols)[i][j]
+        return LostReason((i, j), top and top.color, Core((), ()))
+    stuck = find_core(puzzle, position.fixed)
+    return None if stuck is None else LostReason(None, None, stuck)
+
+
+def _crossings(puzzle: Puzzle, line: Line) -> Iterator[tuple[Line, Cell]]:
+    if line.kind == "row":
+        for j, cell in enumerate(puzzle.cells[line.index]):
+            yield Line("col", j), cell
+    else:
+        for i, row in enumerate(puzzle.cells):
+            yield Line("row", i), row[line.index]
+
 
 _SIDES: Final = {"row": ("upper left", "lower right"), "col": ("lower left", "upper right")}
 """Where the first and the last lines lie: the first row along the board's upper left edge, the
@@ -19,76 +102,31 @@ _MOST: Final = 8
 """So many lines are named; a longer list tells only how many they are."""
 
 
-class HintReport(NamedTuple):
-    """What to do in a position, and how much of that to tell.
-
-    Attributes:
-        position: the position.
-        advice: what to do; None if the puzzle has no solution.
-        nudge: whether to tell where to look: alone, or before the line.
-        why: whether to tell the line and why.
-        remark: nothing.
-    """
-
-    position: Position
-    advice: Advice | None
-    nudge: bool = False
-    why: bool = False
-    remark: str = ""
-
-    @property
-    def more(self) -> str:
-        """Where to find out why if the puzzle has no solution."""
-        return "" if self.advice else "explain says why"
-
-    def as_json(self) -> dict[str, Any]:
-        """The ribbon to lay, or those to take back; the sentences asked for."""
-        advice = self.advice
-        told = position_json(self.position) | {
-            "solvable": advice is not None,
-            "lay": advice and advice.lay and ribbon_json(advice.lay),
-            "take_back": advice and ribbons_json(advice.take_back),
-        }
-        if self.nudge:
-            told["nudge"] = format_nudge(self.position, advice)
-        if self.why:
-            told["why"] = format_why(self.position, advice)
-        return told
-
-    def as_line(self) -> str:
-        """The sentences asked for, one after another."""
-        return " ".join(self._sentences())
-
-    def as_text(self, _terminal: object = None) -> str:
-        """The sentences asked for, a line each."""
-        return "\n".join(self._sentences())
-
-    def _sentences(self) -> list[str]:
-        """The sentences asked for, or what to say if there is nothing to look for."""
-        position, advice = self.position, self.advice
-        nudge = format_nudge(position, advice) if self.nudge else None
-        why = format_why(position, advice) if self.why else None
-        line = format_advice(advice, position.in_hand, position.names)
-        return [*filter(None, [nudge, None if nudge and not self.why else line, why])]
-
-    @property
-    def exit_code(self) -> int:
-        """1 if ribbons must be taken back, or there is no solution."""
-        return 0 if self.advice and not self.advice.take_back else 1
-
-
-def hint_report(position: Position, nudge: bool = False, why: bool = False) -> HintReport:
-    """What to do next in a position, for the fewest clicks; arguments as of `HintReport`."""
-    return HintReport(position, advise(position), nudge, why)
+def hint_report(position: Position, nudge: bool = False, why: bool = False) -> PlainReport:
+    """What to do next for the fewest clicks; `nudge` alone says where to look, `why` also why."""
+    advice = advise(position)
+    shown = position_json(position) | {
+        "solvable": advice is not None,
+        "lay": advice and advice.lay and ribbon_json(advice.lay),
+        "take_back": advice and ribbons_json(advice.take_back),
+    }
+    sentences: list[str | None] = []
+    if nudge:
+        shown["nudge"] = format_nudge(position, advice)
+        sentences.append(shown["nudge"])
+    if why or not any(sentences):
+        sentences.append(format_advice(advice, position.in_hand, position.names))
+    if why:
+        shown["why"] = format_why(position, advice)
+        sentences.append(shown["why"])
+    said = [*filter(None, sentences)]
+    more = "" if advice else "explain says why"
+    exit_code = 0 if advice and not advice.take_back else 1
+    return PlainReport(shown, "\n".join(said), " ".join(said), more, exit_code=exit_code)
 
 
 def format_nudge(position: Position, advice: Advice | None) -> str | None:
-    """Where to look, without the line; None if there is nothing to lay or to take back.
-
-    Args:
-        position: what lies.
-        advice: what to do in it; None if the puzzle has no solution.
-    """
+    """Where to look, without the line; None if there is nothing to lay or to take back."""
     puzzle = position.puzzle
     if advice is None:
         return None
@@ -108,12 +146,7 @@ def format_nudge(position: Position, advice: Advice | None) -> str | None:
 
 
 def format_why(position: Position, advice: Advice | None) -> str | None:
-    """Why to do this; None if there is nothing to do.
-
-    Args:
-        position: what lies.
-        advice: what to do in it; None if the puzzle has no solution.
-    """
+    """Why to do this; None if there is nothing to do."""
     if advice is not None and advice.lay is not None:
         return _lay(why_lay(position, advice.lay), position.names)
     lost = why_lost(position if advice is not None else Position(position.puzzle))

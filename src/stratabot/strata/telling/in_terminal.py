@@ -23,12 +23,8 @@ def draw_board(
 ) -> str | None:
     """The board as lines of text; None if the terminal is too narrow for it.
 
-    Args:
-        puzzle: a puzzle of any size; above 60 rows and columns together the result is None.
-        ribbons: the ribbons that lie, bottom first, each with a color.
-        palette: a color for every label.
-        terminal: where the board goes.
-        upcoming: a ribbon to lay, whose selector is shown in its color.
+    The ribbons that lie have colors, each with one in `palette`. The selector of `upcoming` is
+    shown in its color.
     """
     if half := _half_a_tile(puzzle, terminal):
         tiles = _Tiles(puzzle, ribbons, palette, 0.25 / half, upcoming)

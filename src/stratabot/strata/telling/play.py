@@ -75,22 +75,23 @@ def ribbons_in_words(ribbons: Sequence[str], names: Names) -> str:
     return (", " if names else " ").join(_ribbon(each, names) for each in ribbons)
 
 
-def wave_summary(told: Mapping[str, Any], real: float | None = None) -> str:
+def wave_summary(details: Mapping[str, Any], real: float | None = None) -> str:
     """The details of the event `wave_done`, as a sentence for people.
 
     `real` is how many seconds it really took, if the game had a clock of its own.
     """
     of_the_game = "" if real is None else f" of game time in {real:.1f} s"
-    each = f", {told['seconds_per_puzzle']} s each" if told["seconds_per_puzzle"] else ""
-    lessons = told["lessons"]
-    only = "" if lessons == told["retries"] else f"{lessons} "
+    each = f", {details['seconds_per_puzzle']} s each" if details["seconds_per_puzzle"] else ""
+    lessons = details["lessons"]
+    only = "" if lessons == details["retries"] else f"{lessons} "
     why = f" ({only}to learn which clicks the game takes)" if lessons else ""
-    again = f"{told['retries'] or 'none'} of them again"
-    end = f"\nThe wave ended: the screen shows {told['end']}." if "end" in told else ""
+    again = f"{details['retries'] or 'none'} of them again"
+    end = f"\nThe wave ended: the screen shows {details['end']}." if "end" in details else ""
     return (
-        f"{told['puzzles']} solved, {told['perfects']} Perfect; "
-        f"{counted(told['ribbons'], 'ribbon')}, {counted(told['clicks'], 'click')}, {again}{why}; "
-        f"{told['seconds']} s{of_the_game}{each if real is None else ''}.{end}"
+        f"{details['puzzles']} solved, {details['perfects']} Perfect; "
+        f"{counted(details['ribbons'], 'ribbon')}, {counted(details['clicks'], 'click')}, "
+        f"{again}{why}; "
+        f"{details['seconds']} s{of_the_game}{each if real is None else ''}.{end}"
     )
 
 
@@ -99,18 +100,18 @@ def wave_in_words(wave: int | None) -> str:
     return "a wave that was under way" if wave is None else f"wave {wave}"
 
 
-def tour_summary(told: Mapping[str, Any]) -> str:
+def tour_summary(details: Mapping[str, Any]) -> str:
     """The details of the event `tour_done`, as sentences for people."""
-    waves, perfect = told["waves"], told["perfect_waves"]
+    waves, perfect = details["waves"], details["perfect_waves"]
     of_them = {0: "none Perfect", waves: "all Perfect" if waves != 1 else "Perfect"}
     how = of_them.get(perfect, f"{perfect} Perfect") if waves else "nothing to be Perfect"
-    minutes, seconds = divmod(round(told["seconds"]), 60)
+    minutes, seconds = divmod(round(details["seconds"]), 60)
     time = f"{minutes} min {seconds} s" if minutes else f"{seconds} s"
-    lost = told["left_out"]
+    lost = details["left_out"]
     without = f" Left out: {listed([wave_in_words(wave) for wave in lost])}." if lost else ""
     return (
-        f"{counted(waves, 'wave')} played, {how}; {counted(told['puzzles'], 'puzzle')}, "
-        f"{told['perfects']} Perfect; {time}.{without}"
+        f"{counted(waves, 'wave')} played, {how}; {counted(details['puzzles'], 'puzzle')}, "
+        f"{details['perfects']} Perfect; {time}.{without}"
     )
 
 
@@ -139,14 +140,12 @@ def format_moment(moment: "Moment", waits: bool = True) -> str:
 
 
 def _how(details: Mapping[str, Any]) -> str:
-    """How a puzzle was solved, by what the bot saw and by what the game says."""
     said = {True: "says Perfect", False: "does not say Perfect", None: "was not seen to say so"}
     word = "Perfect" if details["perfect"] else "not Perfect"
     return f"{word}; the game {said[details['says_perfect']]}"
 
 
 def _lost(details: Mapping[str, Any], names: Names) -> str:
-    """What a lost click was to hit."""
     if "swatch" in details:
         return aimed_at(f"swatch {details['swatch']}", names)
     return aimed_at(details.get("ribbon") or details["button"], names)

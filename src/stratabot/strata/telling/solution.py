@@ -37,25 +37,25 @@ class SolutionReport(NamedTuple):
     def as_json(self) -> dict[str, Any]:
         """The whole answer."""
         # An answer in words needs none of it.
-        from stratabot.strata.telling.values import core_json, position_json, ribbons_json
+        from stratabot.strata.telling.reports import core_json, position_json, ribbons_json
 
         found = self.answer
         position = found.position
-        told = position_json(position) | {"solvable": found.solution is not None}
+        shown = position_json(position) | {"solvable": found.solution is not None}
         if found.solution is None:
-            told |= {"ribbons": None, "core": core_json(found.core or Core((), ()))}
+            shown |= {"ribbons": None, "core": core_json(found.core or Core((), ()))}
             if position.placed:
                 back = found.take_back
-                told["take_back"] = ribbons_json(back) if back else None
+                shown["take_back"] = ribbons_json(back) if back else None
         else:
-            told |= solution_json(found.solution, position.in_hand)
+            shown |= solution_json(found.solution, position.in_hand)
             if found.clicks_at_least is not None and not found.is_proven_fewest:
-                told["clicks_at_least"] = found.clicks_at_least
+                shown["clicks_at_least"] = found.clicks_at_least
         if position.placed:
-            told["placed"] = ribbons_json(position.placed)
+            shown["placed"] = ribbons_json(position.placed)
         if self.solutions is not None:
-            told["solutions"] = self.solutions
-        return told
+            shown["solutions"] = self.solutions
+        return shown
 
     def as_line(self) -> str:
         """The number of solutions, the ribbons, or why there are none."""
@@ -102,27 +102,15 @@ def solution_report(
 ) -> SolutionReport:
     """What to do in a position.
 
-    Args:
-        position: the position.
-        order: which solution is wanted.
-        counts: whether all solutions are to be counted.
-        colors: how many colors ribbons can have in that count; None for the puzzle's own number.
-
-    Raises:
-        PuzzleError: `colors` is less than the number of the puzzle's colors.
-        TooLargeError: there are too many sets of lines to count with.
+    `counts` says whether all solutions are counted; `colors` is how many colors ribbons can have
+    then, None for the puzzle's own number.
     """
     solutions = count(position, colors) if counts else None
     return SolutionReport(answer(position, order), solutions)
 
 
 class SolutionList:
-    """All solutions of a position, each told as soon as it is found.
-
-    Args:
-        first: one of them, or why there is none.
-        most: so many are told; None for all.
-    """
+    """All solutions of a position, each printed as soon as it is found."""
 
     def __init__(self, first: SolutionReport, most: int | None) -> None:
         self._first, self._most = first, most
@@ -149,7 +137,7 @@ class SolutionList:
 
 def solution_json(solution: Solution, in_hand: Color | None) -> dict[str, Any]:
     """The part of the answer that only a solution has."""
-    from stratabot.strata.telling.values import groups_json, ribbons_json
+    from stratabot.strata.telling.reports import groups_json, ribbons_json
 
     changes = solution.color_changes(in_hand)
     return {

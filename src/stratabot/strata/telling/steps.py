@@ -44,12 +44,7 @@ def format_ribbon(ribbon: Ribbon, names: Mapping[Color, str] = NO_NAMES) -> str:
 
 
 def format_take_back(ribbons: Sequence[Ribbon], names: Mapping[Color, str] = NO_NAMES) -> str:
-    """Which ribbon to touch to take all of these back.
-
-    Args:
-        ribbons: at least one, topmost first.
-        names: what colors are called; empty if letters are their names.
-    """
+    """Which ribbon to touch to take all of these back."""
     *later, touched = ribbons
     where = "" if names else f" ({selector(touched.line)})"
     text = f"take back {format_ribbon(touched, names)}{where}"
@@ -64,12 +59,6 @@ def format_steps(
     """Numbered lines, one for each ribbon, under a heading for each group.
 
     Free ribbons are marked, with the ribbons of their group that must come later.
-
-    Args:
-        solution: the ribbons to lay.
-        position: the board, the color in hand and the colors' names.
-        palette: a color for every label; empty if the terminal shows no colors.
-        terminal: where the lines go.
     """
     width = len(str(len(solution.ribbons)))
     found = groups(solution, position.in_hand)
@@ -81,13 +70,14 @@ def format_steps(
         later = covering(position.puzzle, group)
         for step in (first, *others):
             require_time()
-            yield f"  {step.number:>{width}}. {_step(step.ribbon, later)}"
+            line, color = step.ribbon
+            free = "" if color is not None else f"  free: any color{_while(later[line])}"
+            yield f"  {step.number:>{width}}. {selector(line):<9} {line}{free}"
 
 
 def _heading(
     step: Step, palette: Mapping[str, RGB], terminal: Terminal, names: Mapping[Color, str]
 ) -> str:
-    """The heading of a group, by its first step."""
     if step.color is None:
         return "any color"
     verb = "take" if step.takes else "stay on"
@@ -95,13 +85,6 @@ def _heading(
     if terminal.colors is not Colors.NONE:
         name = chip(name, palette[step.color], terminal.colors)
     return f"{verb} {name}"
-
-
-def _step(ribbon: Ribbon, later: Mapping[Line, Sequence[Line]]) -> str:
-    step = f"{selector(ribbon.line):<9} {ribbon.line}"
-    if ribbon.color is not None:
-        return step
-    return f"{step}  free: any color{_while(later[ribbon.line])}"
 
 
 def _while(later: Sequence[Line]) -> str:
@@ -141,12 +124,6 @@ def format_group(
     """The sentences at the first of several ribbons that may be laid in any order.
 
     `Teal is in hand. Lay right 3 and left 3, in either order. (Right 3 may have any color.)`
-
-    Args:
-        group: of two ribbons at least.
-        takes: whether its color must be selected first.
-        puzzle: the solved puzzle.
-        names: what colors are called; empty if letters are their names.
     """
     which = listed(
         selector(ribbon.line) if names else f"{selector(ribbon.line)} ({ribbon})"

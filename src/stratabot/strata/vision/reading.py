@@ -7,9 +7,9 @@ from enum import Enum
 from stratabot.color import RGB
 from stratabot.errors import InputError
 from stratabot.geometry import Rect
-from stratabot.strata.corrections import ToldCell
 from stratabot.strata.layout.layout import Slant
 from stratabot.strata.puzzle import BLANK, Cell, Line, Puzzle, Ribbon
+from stratabot.strata.user_cells import UserCell
 from stratabot.strata.vision.muting import saturate
 from stratabot.vision.color_names import name_colors
 from stratabot.vision.confidence import CONFIDENT, Confidences, doubtful_places
@@ -136,7 +136,7 @@ class Reading:
         laid = {ribbon.line for ribbon in self.placed}
         return (Line("row", row) in laid) + (Line("col", col) in laid)
 
-    def with_told(self, told: Iterable[ToldCell]) -> "Reading":
+    def with_told(self, told: Iterable[UserCell]) -> "Reading":
         """The reading with what a user tells of some cells; without a puzzle, the reading itself.
 
         Raises:
@@ -165,7 +165,7 @@ class Reading:
         return min(self.ribbons_sure, 1.0 if least <= self.confidence else self.confidence)
 
 
-def _require_on(reading: Reading, told: ToldCell) -> None:
+def _require_on(reading: Reading, told: UserCell) -> None:
     side, colors = reading.side, reading.colors
     if max(told.row, told.col) >= side:
         text = f"expected a square of the {side} x {side} board, got {told}"

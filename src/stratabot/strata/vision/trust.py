@@ -20,11 +20,11 @@ from math import prod
 from typing import Final, NamedTuple
 
 from stratabot.errors import ReadingError
-from stratabot.strata.corrections import ToldCell
 from stratabot.strata.peel import peel
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import BLANK, UNKNOWN, Cell, Puzzle
 from stratabot.strata.solver import can_be_won, take_back
+from stratabot.strata.user_cells import UserCell
 from stratabot.strata.vision.reading import Reading, State
 from stratabot.vision.confidence import CONFIDENT
 
@@ -123,7 +123,7 @@ def require_plausible(reading: Reading, puzzle: Puzzle) -> None:
     if misreadings := likely_misreadings(reading, puzzle):
         places = "; ".join(map(_describe, misreadings))
         first = misreadings[0]
-        told = ToldCell(first.row, first.col, first.instead[0])
+        told = UserCell(first.row, first.col, first.instead[0])
         text = f"the grid read has no solution; most likely misread: {places}"
         raise ReadingError(text, told=(str(told),))
 
@@ -220,10 +220,10 @@ def _right_for_all(
 def _not_sure(reading: Reading, likeliest: Puzzle, cells: tuple[_Place, ...]) -> ReadingError:
     """The refusal that names these cells, and says what they most likely demand."""
     names = ", ".join(f"row {i + 1} column {j + 1}" for i, j in cells)
-    return _refusal(reading, names, tuple(ToldCell(i, j, likeliest.cells[i][j]) for i, j in cells))
+    return _refusal(reading, names, tuple(UserCell(i, j, likeliest.cells[i][j]) for i, j in cells))
 
 
-def _refusal(reading: Reading, what: str, told: tuple[ToldCell, ...]) -> ReadingError:
+def _refusal(reading: Reading, what: str, told: tuple[UserCell, ...]) -> ReadingError:
     if reading.placed:
         help_ = "take all ribbons back"
     elif reading.is_photograph:

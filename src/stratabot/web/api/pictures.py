@@ -68,7 +68,8 @@ def _size(data: bytes) -> tuple[int, int]:
 def _opened(data: bytes) -> Any:
     from PIL import Image
 
-    from stratabot.heif import Container, container, open_heic
+    from stratabot.image import open_heic
+    from stratabot.source import Container, container
 
     if container(data) is Container.HEIC:
         return open_heic(data, _NAME)

@@ -11,10 +11,10 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from stratabot.chance import any_seed, one_of, seeded
 from stratabot.duel.game import Side
 from stratabot.duel.metrics import METRICS, Metric
 from stratabot.errors import StratabotError
+from stratabot.portable_random import any_seed, one_of, seeded
 from stratabot.saving import save_bytes
 from stratabot.web.duel.game import PlayedGame
 from stratabot.web.refusals import RefusedError

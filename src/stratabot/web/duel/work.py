@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any, Final
 
-from stratabot.chance import seeded
 from stratabot.duel.advice import advise
 from stratabot.duel.bots.bot import Seat
 from stratabot.duel.bots.roster import make_bot
@@ -25,6 +24,7 @@ from stratabot.duel.telling import (
 )
 from stratabot.duel.text import Record, parse_record
 from stratabot.errors import InputError, TextError
+from stratabot.portable_random import seeded
 from stratabot.web.duel.game import enclosed
 
 _THINKS: Final = 6.0

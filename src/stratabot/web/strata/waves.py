@@ -18,8 +18,8 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse
 from starlette.routing import BaseRoute, Route
 
-from stratabot.chance import seeded
 from stratabot.errors import InputError, TooLargeError
+from stratabot.portable_random import seeded
 from stratabot.strata.fewest import fewest_changes
 from stratabot.strata.grading import Word, grade
 from stratabot.strata.practice.game import PracticeGame

@@ -1,0 +1,99 @@
+"""What there is to say of one puzzle, whoever asks: the command line, a page, a program.
+
+Each game's `telling` room makes reports: a function there takes a puzzle, and gives one of these.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from stratabot.errors import TextError
+from stratabot.words import argument, listed
+
+
+class Report(Protocol):
+    """What there is to say of one puzzle."""
+
+    def as_json(self) -> dict[str, Any]:
+        """All of it, as values that JSON has."""
+
+    def as_line(self) -> str:
+        """The answer in a line, for one puzzle of many."""
+
+    def as_text(self, terminal: Any) -> str:
+        """The answer in full, for people, in the form that suits the terminal."""
+
+    @property
+    def more(self) -> str:
+        """The game's verb that tells more, and what it tells: `explain says why`. '' for none."""
+
+    @property
+    def remark(self) -> str:
+        """What the user should know besides the answer: it goes to standard error. '' for none."""
+
+    @property
+    def exit_code(self) -> int:
+        """What the command ends with: 0 for done, 1 for no solution, 4 for not decided in time."""
+
+
+class PlainReport(NamedTuple):
+    """A report that is made at once: nothing in it depends on where it is shown.
+
+    `show` makes the SlideShow of a picture, if there is one.
+    """
+
+    json: dict[str, Any]
+    text: str
+    line: str
+    more: str = ""
+    remark: str = ""
+    exit_code: int = 0
+    show: Callable[[], Any] | None = None
+
+    def as_json(self) -> dict[str, Any]:
+        """What was given."""
+        return self.json
+
+    def as_line(self) -> str:
+        """What was given."""
+        return self.line
+
+    def as_text(self, _terminal: object) -> str:
+        """What was given."""
+        return self.text
+
+    def draw(self, kind: str) -> bytes:
+        """A picture of that kind, of a report that has one."""
+        if self.show is None:
+            raise ValueError("expected a report with a picture")
+        data: bytes = self.show().encode(kind)
+        return data
+
+
+def with_remarks(
+    report: Report, notes: Sequence[str], word: Callable[[str], str]
+) -> dict[str, Any]:
+    """A report as JSON, with remarks if there are any, as `word` words them."""
+    remarks = [word(each) for each in (*notes, report.remark) if each]
+    lines = [line for each in remarks for line in each.splitlines()]
+    return report.as_json() | ({"remarks": lines} if lines else {})
+
+
+def require_sure_reading(value: Mapping[str, Any], game: str) -> None:
+    """Require that an object shows a puzzle of that game surely, if `read` printed it."""
+    if not isinstance(value.get("puzzle"), bool):  # no reading
+        return
+    its = value.get("game") or game
+    if its != game:
+        raise TextError(
+            f"this is a reading of {str(its).capitalize():.20} (stratabot {its:.20} solve)"
+        )
+    if not value["puzzle"]:
+        why = " ".join(str(value.get("why") or "nothing").split())
+        raise TextError(f"this is a reading of a picture without a puzzle: {why:.200}")
+    if value.get("sure") is False:
+        cells = value.get("doubtful")
+        places = cells if isinstance(cells, list) else []
+        pairs = [place for place in places if isinstance(place, list) and len(place) == 2]
+        named = listed(f"row {row} column {col}" for row, col in pairs)
+        again = "; read the picture again with " + argument("cell")
+        raise TextError(f"this reading is not sure of {named or 'all cells'}" + again)

@@ -1,0 +1,124 @@
+"""The SAT solver that games use: Glucose 4 of python-sat, loaded when it is first needed.
+
+While `SatSolver` searches, it is interrupted every 0.05 s. Then Ctrl-C and the end of a `TimeLimit`
+take effect. A search goes on where it was interrupted: the same clauses have the same model
+everywhere, however often that was.
+
+Work could also be divided by `conf_budget`, but not on Windows: python-sat reads the number as a C
+`long`, which has 32 bits there, into a variable of 64, whose other half then holds anything.
+"""
+
+import time
+from _thread import allocate_lock, start_new_thread
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from math import inf
+from typing import Any, Final, Self
+
+from stratabot.errors import InputError
+from stratabot.limit import ctrl_c_blocked, require_time
+
+_PORTION: Final = 2000
+"""Conflicts in a portion of work, which take 0.02 s in a small program."""
+
+_PAUSE: Final = 0.05
+"""Seconds between two interruptions. Glucose notices one only when it begins anew: as a rule after
+some hundred conflicts, on an empty 25 x 25 of Str8ts first after 0.7 s."""
+
+_CLAUSES: Final = 1000
+"""How many clauses are added between two checks of the time."""
+
+
+class TooHardError(Exception):
+    """The question was not decided in the portions that were allowed."""
+
+
+class SatSolver:
+    """Clauses, and whether all can be true; more clauses may come between two questions."""
+
+    def __init__(self) -> None:
+        try:
+            self._solver: Any = import_module("pysat.solvers").Glucose4()
+        except ImportError as error:
+            raise InputError(
+                f"expected python-sat (pip install python-sat), got: {error}"
+            ) from None
+        self.add: Callable[[list[int]], object] = self._solver.add_clause
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._solver.delete()
+
+    def add_all(self, clauses: Iterable[list[int]]) -> None:
+        """Add clauses, none of them empty."""
+        for k, clause in enumerate(clauses):
+            if k % _CLAUSES == 0:
+                require_time()
+            self.add(clause)
+
+    def is_possible(self, assumptions: Iterable[int] = (), portions: int | None = None) -> bool:
+        """Whether all clauses can be true, and these literals with them.
+
+        `portions` is how many portions of 2000 conflicts the work may take; None for any number.
+        """
+        literals = [*assumptions]
+        most = inf if portions is None else self._conflicts() + portions * _PORTION
+        with _interrupted(self._solver):
+            while True:
+                require_time()
+                self._solver.clear_interrupt()
+                # Without `expect_interrupt` Ctrl-C would end python-sat in the midst of its work.
+                found = self._solver.solve_limited(literals, expect_interrupt=True)
+                if portions is not None and self._conflicts() >= most:
+                    raise TooHardError
+                if found is not None:
+                    return bool(found)
+
+    def _conflicts(self) -> int:
+        return int(self._solver.accum_stats()["conflicts"])
+
+    def true_literals(self) -> set[int]:
+        """The true literals of the model, after `is_possible` found one."""
+        return {*self._solver.get_model()}
+
+    def core(self) -> list[int]:
+        """Assumptions that cannot be true together, after `is_possible` returned False."""
+        return self._solver.get_core() or []
+
+
+_lock: Final = allocate_lock()
+_searching: Final[list[Any]] = []
+"""The solvers that search now. As long as there is one, a thread interrupts them."""
+
+_has_thread = False
+
+
+@contextmanager
+def _interrupted(solver: Any) -> Iterator[None]:
+    global _has_thread
+    with _lock:
+        _searching.append(solver)
+        needs_thread, _has_thread = not _has_thread, True
+    try:
+        if needs_thread:
+            with ctrl_c_blocked():
+                start_new_thread(_interrupt, ())
+        yield
+    finally:
+        with _lock:
+            _searching.remove(solver)
+
+
+def _interrupt() -> None:
+    global _has_thread
+    while True:
+        time.sleep(_PAUSE)
+        with _lock:
+            if not _searching:
+                _has_thread = False
+                return
+            for solver in _searching:
+                solver.interrupt()

@@ -1,0 +1,107 @@
+"""What people pass for a grid in Python: a text, lists, an array, a file's path, a picture.
+
+    "PG\\nGG"      ["PG", "GG"]      [["P", "G"], ["G", None]]     numpy.array([[0, 1], [1, -1]])
+
+A number is a color, as in `strata.bulk`: 0, 1, 2, ... are colors, -1 is blank, and so is 255 in an
+array of uint8. A string in a list of lists means what it means in a text: `.`, `*` and "" are
+blank, names of colors are colors. A two-dimensional array is a grid; one of three dimensions is a
+picture, and so is a picture of Pillow.
+"""
+
+import json
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, TypeAlias
+
+from stratabot.errors import PuzzleError
+from stratabot.source import Kind, Source
+from stratabot.strata.arrays import puzzle_of_numbers, rows_of_numbers
+from stratabot.strata.forms.marks import resolve
+from stratabot.strata.forms.squares import Blanks, quoted, require_even
+from stratabot.strata.load import Transcript, load, read_part
+from stratabot.strata.position import Position
+from stratabot.strata.puzzle import Puzzle
+
+Grid: TypeAlias = Any
+"""What functions take for a grid, in any form above; arrays and pictures have many types."""
+
+_ENDINGS = (".txt", ".csv", ".md", ".json", ".npy", ".png", ".jpg", ".jpeg", ".webp", ".heic")
+
+
+def position_of(grid: Grid) -> Position:
+    """The position that a grid in any of these forms shows; see `loaded`."""
+    return loaded(grid).position
+
+
+def loaded(grid: Grid) -> Transcript:
+    """The position that a grid in any of these forms shows, and which of its cells are unknown.
+
+    Besides the forms above that is an object as the commands print it in JSON, a path, or the bytes
+    of a file.
+    """
+    if isinstance(grid, Position):
+        return Transcript(grid)
+    if isinstance(grid, Puzzle):
+        return Transcript(Position(grid))
+    if isinstance(grid, str):
+        return _of_text(grid)
+    if isinstance(grid, Mapping):
+        return _read(Source("the object", Kind.TEXT, json.dumps(grid)))
+    if isinstance(grid, os.PathLike | bytes | bytearray | memoryview):
+        return Transcript(load(grid))
+    dimensions = getattr(grid, "ndim", None)
+    if dimensions == 2:
+        return _of_rows(rows_of_numbers(grid.to_numpy() if hasattr(grid, "to_numpy") else grid))
+    if isinstance(grid, Iterable) and dimensions is None:
+        rows = [*grid]
+        are_texts = rows and all(isinstance(row, str) for row in rows)
+        return _of_text("\n".join(rows)) if are_texts else _of_rows(rows)
+    return Transcript(_of_picture(grid, dimensions))
+
+
+def _read(source: Source) -> Transcript:
+    return read_part(source).with_options()
+
+
+def _of_text(text: str) -> Transcript:
+    if not text.count("\n") and (text.lower().endswith(_ENDINGS) or _is_file(text)):
+        raise PuzzleError(
+            f"expected a grid, got {quoted(text)}, which may be a file's name: pass a pathlib.Path "
+            "instead, or load(name)"
+        )
+    return _read(Source("the text", Kind.TEXT, text))
+
+
+def _is_file(text: str) -> bool:
+    try:
+        return os.path.isfile(text)
+    except ValueError:
+        return False
+
+
+def _of_rows(rows: Sequence[Any]) -> Transcript:
+    """The position with these rows of numbers or of marks; None means blank in both."""
+    if not rows or not all(
+        isinstance(row, Iterable) and not isinstance(row, Mapping) for row in rows
+    ):
+        raise PuzzleError(f"expected rows of squares, got {rows!r:.60}")
+    squares = [[*row] for row in rows]
+    given = [square for row in squares for square in row if square is not None]
+    if given and all(isinstance(square, int) for square in given):
+        numbers = [[-1 if square is None else square for square in row] for row in squares]
+        return Transcript(Position(puzzle_of_numbers(numbers)))
+    marks = require_even(
+        [["" if square is None else str(square).strip() for square in row] for row in squares]
+    )
+    grid = resolve(marks, Blanks(".*", named=False))
+    return Transcript(grid.position, unknown=grid.unknown).with_options()
+
+
+def _of_picture(picture: Any, dimensions: int | None) -> Position:
+    if dimensions != 3 and not hasattr(picture, "convert"):
+        got = f"an array of {dimensions}" if dimensions is not None else type(picture).__name__
+        raise PuzzleError(
+            "expected a puzzle, a text, lists of rows, an array of 2 dimensions, a path or a "
+            f"picture, got {got}"
+        )
+    return load(picture)

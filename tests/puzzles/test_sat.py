@@ -1,0 +1,114 @@
+import random
+import threading
+import time
+from _thread import interrupt_main
+from concurrent.futures import ThreadPoolExecutor
+from itertools import combinations
+
+import pytest
+
+from patience import Patience
+from stratabot.errors import OutOfTimeError
+from stratabot.limit import TimeLimit
+from stratabot.puzzles.sat import SatSolver, TooHardError
+from waiting import PATIENCE
+
+
+def test_clauses_are_possible_until_they_contradict() -> None:
+    with SatSolver() as solver:
+        solver.add([1, 2])
+        solver.add([-1])
+        assert solver.is_possible()
+        assert solver.true_literals() == {-1, 2}
+        solver.add([-2])
+        assert not solver.is_possible()
+        assert solver.core() == []
+
+
+def test_contradicting_assumptions_are_told() -> None:
+    with SatSolver() as solver:
+        solver.add([-1, -3])
+        assert not solver.is_possible([1, 2, 3])
+        assert {*solver.core()} == {1, 3}
+        assert solver.is_possible([1, 2])
+
+
+def pigeons(solver: SatSolver, count: int) -> None:
+    """So many pigeons in one hole less."""
+    holes = [[pigeon * count + hole for hole in range(1, count)] for pigeon in range(count)]
+    for own in holes:
+        solver.add(own)
+    for hole in zip(*holes, strict=True):
+        for one, two in combinations(hole, 2):
+            solver.add([-one, -two])
+
+
+def test_what_takes_long_can_be_interrupted() -> None:
+    with SatSolver() as solver:
+        pigeons(solver, 11)
+        with Patience(2), pytest.raises(OutOfTimeError):
+            solver.is_possible()
+        assert len(solver.core()) == 0
+
+
+def test_a_time_limit_ends_the_search() -> None:
+    start = time.monotonic()
+    with SatSolver() as solver:
+        pigeons(solver, 13)
+        with TimeLimit(0.2), pytest.raises(OutOfTimeError):
+            solver.is_possible()
+    assert time.monotonic() - start < PATIENCE, "a search through all took hours"
+
+
+def test_ctrl_c_ends_the_search() -> None:
+    interrupt = threading.Timer(0.3, interrupt_main)
+    with SatSolver() as solver:
+        pigeons(solver, 13)
+        with pytest.raises(KeyboardInterrupt):  # noqa: PT012 - it may come at once
+            interrupt.start()
+            solver.is_possible()
+
+
+def test_two_threads_search_at_once() -> None:
+    with ThreadPoolExecutor(2) as pool:
+        assert [*pool.map(cannot_be, (7, 8))] == [True, True]
+
+
+def cannot_be(count: int) -> bool:
+    with SatSolver() as solver:
+        pigeons(solver, count)
+        return not solver.is_possible()
+
+
+def test_only_as_much_work_is_done_as_is_allowed() -> None:
+    with SatSolver() as solver:
+        pigeons(solver, 8)
+        with pytest.raises(TooHardError):
+            solver.is_possible(portions=1)
+        assert not solver.is_possible()
+    with SatSolver() as solver:
+        pigeons(solver, 5)
+        assert not solver.is_possible(portions=1)
+
+
+def test_a_search_finds_the_same_however_often_it_is_interrupted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    clauses = random_clauses()
+    found = set()
+    for pause in (0.001, 10):
+        monkeypatch.setattr("stratabot.puzzles.sat._PAUSE", pause)
+        with SatSolver() as solver:
+            solver.add_all(clauses)
+            assert solver.is_possible()
+            found.add(frozenset(solver.true_literals()))
+    assert len(found) == 1
+
+
+def random_clauses() -> list[list[int]]:
+    """Of three literals each, and hard: some hundredths of a second."""
+    rng = random.Random(4)
+    return [
+        [variable * rng.choice((1, -1)) for variable in rng.sample(range(1, 151), 3)]
+        for _ in range(630)
+    ]
