@@ -18,12 +18,8 @@ VERB = "|".join(
 
 COMMAND = re.compile(rf"stratabot (?:(?:{GAME}) )?(?:{VERB})\b")
 
-STARTS_A_PROGRAM = {
-    "strata/practice/bot_game.py",
-    "web/strata/bot/routes.py",
-    "web/strata/bot/runs.py",
-}
-"""These call the program, so they name its options."""
+STARTS_A_PROGRAM = {"strata/practice/bot_game.py"}
+"""This calls the program, so it names its options."""
 
 HELP = {
     *(f"{game}/verbs.py" for game in ("strata", "str8ts", "adrift")),

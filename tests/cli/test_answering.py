@@ -6,22 +6,34 @@ from typing import Any, NamedTuple
 import click
 import pytest
 
-from stratabot.cli.answering import Intake, Manner, open_puzzles, tell
+from stratabot.cli.answering import AskedVerb, open_puzzles, tell
 from stratabot.cli.picture_options import PictureFile
 from stratabot.errors import InputError, TextError
 from stratabot.picture.terminal import Terminal
+from stratabot.questions.verb import PuzzleVerb
 from stratabot.source import Kind, Source
 
 
-def split(source: Source) -> Any:
-    for line in source.content.split():
-        yield Source(source.name, Kind.TEXT, line)
+class Numbers(PuzzleVerb):
+    """Tells of numbers."""
 
+    inputs = Kind.TEXT
+    things = "numbers"
 
-def read(source: Source) -> tuple[int, tuple[str, ...]]:
-    if not source.content.isdigit():
-        raise TextError(f"expected a number, got {source.content!r}")
-    return int(source.content), ("it is odd",) * (int(source.content) % 2)
+    def split(self, source: Source) -> Any:
+        for line in source.content.split():
+            yield Source(source.name, Kind.TEXT, line)
+
+    def read(self, source: Source) -> tuple[int, tuple[str, ...]]:
+        if not source.content.isdigit():
+            raise TextError(f"expected a number, got {source.content!r}")
+        return int(source.content), ("it is odd",) * (int(source.content) % 2)
+
+    def report(self, puzzle: int) -> Any:
+        return Half(puzzle)
+
+    def draw(self, report: Any, kind: str) -> bytes:
+        return f"{report.of} as {kind}".encode()
 
 
 class Half(NamedTuple):
@@ -46,9 +58,6 @@ class Half(NamedTuple):
         return self.of % 2
 
 
-INTAKE = Intake(split, read)
-
-
 @pytest.fixture
 def file(tmp_path: Path) -> str:
     (tmp_path / "numbers").write_text("4\n3\nx\n6\n")
@@ -58,7 +67,7 @@ def file(tmp_path: Path) -> str:
 def test_every_puzzle_has_its_line_and_a_bad_one_its_error(
     file: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert tell([file], INTAKE, Manner(Half, "text")) == 2
+    assert tell([file], AskedVerb(Numbers(), "text")) == 2
     told = capsys.readouterr()
     assert told.out == "1: half of it is 2\n2: half of it is 1.5\n4: half of it is 3\n"
     assert told.err.splitlines() == [
@@ -71,7 +80,7 @@ def test_every_puzzle_has_its_line_and_a_bad_one_its_error(
 def test_in_json_a_bad_one_stands_in_its_place(
     file: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert tell([file], INTAKE, Manner(Half, "jsonl")) == 2
+    assert tell([file], AskedVerb(Numbers(), "jsonl")) == 2
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == '{"number": 1, "half": 2.0}'
     assert lines[1] == '{"number": 2, "half": 1.5, "remarks": ["it is odd", "not whole"]}'
@@ -81,10 +90,10 @@ def test_in_json_a_bad_one_stands_in_its_place(
 
 def test_many_are_not_one_json_object(file: str, tmp_path: Path) -> None:
     with pytest.raises(InputError, match="many numbers need --format jsonl, got --format json"):
-        open_puzzles([file], split, "json", things="numbers")
+        open_puzzles([file], Numbers(), "json")
     (tmp_path / "one").write_text("4")
-    assert not open_puzzles([str(tmp_path / "one")], split, "json").is_many
-    assert open_puzzles([str(tmp_path / "one")], split, "jsonl").is_many
+    assert not open_puzzles([str(tmp_path / "one")], Numbers(), "json").is_many
+    assert open_puzzles([str(tmp_path / "one")], Numbers(), "jsonl").is_many
 
 
 def test_the_only_one_is_told_in_full_and_drawn(
@@ -93,24 +102,25 @@ def test_the_only_one_is_told_in_full_and_drawn(
     three, four, bad = (str(tmp_path / name) for name in ("three", "four", "bad"))
     for name, number in ((three, "3"), (four, "4"), (bad, "x")):
         Path(name).write_text(number)
-    assert tell([three], INTAKE, Manner(Half, "text")) == 1
+    assert tell([three], AskedVerb(Numbers(), "text")) == 1
     assert capsys.readouterr() == ("half: 1.5\n", f"{three}: it is odd\nnot whole\n")
-    assert tell([four], INTAKE, Manner(Half, "json")) == 0
+    assert tell([four], AskedVerb(Numbers(), "json")) == 0
     assert capsys.readouterr() == ('{"half": 2.0}\n', "")
-    tell([three], INTAKE, Manner(Half, "json"))
+    tell([three], AskedVerb(Numbers(), "json"))
     told = '{"half": 1.5, "remarks": ["it is odd", "not whole"]}\n'
     assert capsys.readouterr() == (told, f"{three}: it is odd\nnot whole\n")
     file = PictureFile(tmp_path / "half.svg", "svg")
-    draw = lambda half, kind: f"{half.of} as {kind}".encode()  # noqa: E731
-    assert tell([four], INTAKE, Manner(Half, "text"), file, draw) == 0
+    assert tell([four], AskedVerb(Numbers(), "text", picture=file)) == 0
     assert (tmp_path / "half.svg").read_bytes() == b"4 as svg"
     assert capsys.readouterr().out == "half: 2.0\n"
     with pytest.raises(InputError, match="bad: expected a number, got 'x'"):
-        tell([bad], INTAKE, Manner(Half, "text"))
+        tell([bad], AskedVerb(Numbers(), "text"))
 
 
 def test_what_is_for_one_puzzle_is_refused_for_many(file: str) -> None:
     picture = PictureFile(None, "svg")
-    intake = INTAKE._replace(for_one={"--placed": "r1=G", "--cell": ()})
+    asked = AskedVerb(
+        Numbers(), "text", for_one={"--placed": "r1=G", "--cell": ()}, picture=picture
+    )
     with pytest.raises(click.UsageError, match="with --placed or --picture, got many"):
-        tell([file], intake, Manner(Half, "text"), picture, lambda *_: b"")
+        tell([file], asked)

@@ -13,12 +13,14 @@ import click
 from stratabot import __version__
 from stratabot.cli.options import CommandContext
 from stratabot.cli.output import error_text, make_streams_safe, reader_has_gone, say_json_error
-from stratabot.cli.typed import named_game, note
 from stratabot.errors import StratabotError
-from stratabot.games import GAMES, Game
+from stratabot.games import GAMES, WITH_PICTURES, Game
 from stratabot.questions.verb import PuzzleBook, verbs_of
 
 STOPPED: Final = 130
+
+OF_PICTURES: Final = ("read", "solve", "hint", "explain", "grade")
+"""Strata's commands that take pictures of all games."""
 
 
 class GameCommands(click.Group):
@@ -29,6 +31,9 @@ class GameCommands(click.Group):
 
     A command that asks no verb of puzzles has a module there.
     """
+
+    is_open = False
+    """Whether pictures may show another game."""
 
     def __init__(self, game: str, **attributes: Any) -> None:
         super().__init__(**attributes)
@@ -46,7 +51,7 @@ class GameCommands(click.Group):
             raise click.UsageError(f"there is no {cmd_name} any more: {instead}", ctx)
         if cmd_name not in GameCommands.list_commands(self, ctx):
             return None
-        command = _command_of(game, cmd_name) if game.has_puzzles else None
+        command = _command_of(game, cmd_name, self.is_open) if game.has_puzzles else None
         if command is None:
             command = import_module(f"{home.__name__}.{cmd_name}").command
         assert isinstance(command, click.Command)
@@ -70,7 +75,7 @@ class GameCommands(click.Group):
             raise click.UsageError(meant, ctx) from error
 
 
-def _command_of(game: Game, name: str) -> click.Command | None:
+def _command_of(game: Game, name: str, is_open: bool) -> click.Command | None:
     """The command that asks a verb of puzzles, or for new ones; None if the name is another's."""
     if name == "generate":
         from stratabot.cli.generate_command import GenerateCommand
@@ -86,11 +91,28 @@ def _command_of(game: Game, name: str) -> click.Command | None:
         return book_command(game, verb)
     from stratabot.cli.puzzle_command import PuzzleCommand
 
-    return PuzzleCommand(game, name, verb)
+    return PuzzleCommand(game, name, verb, is_open=is_open and name in OF_PICTURES)
+
+
+def named_game(verb: str, args: Sequence[str]) -> tuple[str, list[str]]:
+    """The game that `--game` names, empty for none; and the arguments without that option.
+
+    A name that is none stays among the arguments, so that the command can refuse it.
+    """
+    end = args.index("--") if "--" in args else len(args)
+    for k, word in enumerate(args[:end] if verb in OF_PICTURES else ()):
+        option, is_joined, name = word.partition("=")
+        after = k + 1 if is_joined else k + 2
+        name = name if is_joined else "".join(args[k + 1 : k + 2])
+        if option == "--game" and name in {game.name for game in WITH_PICTURES}:
+            return name, [*args[:k], *args[after:]]
+    return "", [*args]
 
 
 class Commands(GameCommands):
     """Strata's commands, then the games; turns errors into one line and an exit code."""
+
+    is_open = True
 
     def __init__(self, **attributes: Any) -> None:
         super().__init__("strata", **attributes)
@@ -115,10 +137,9 @@ class Commands(GameCommands):
         if name is None or name in {game.name for game in GAMES}:
             return name, command, rest
         game, rest = named_game(name, rest)
-        if game not in ("", self.game):
-            return f"{game} {name}", GameCommands(game).get_command(ctx, name), rest
-        if not game:
-            note(ctx, name, rest)
+        if game:
+            name = name if game == self.game else f"{game} {name}"
+            return name, GameCommands(game).get_command(ctx, name.split()[-1]), rest
         return name, command, rest
 
     def invoke(self, ctx: click.Context) -> Any:

@@ -1,122 +1,134 @@
 """Reads the puzzles in the files that a user names, and tells the answers; for any game."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import partial
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from stratabot.cli.input import STDIN, Entry, Inputs, Split, open_inputs
-from stratabot.cli.many import Many, many, say_done
+from stratabot.cli.input import STDIN, Entry, Inputs, open_inputs
+from stratabot.cli.many import Many, say_done
 from stratabot.cli.output import Working, in_options, say_json, say_wrapped, terminal_for
+from stratabot.cli.picture_options import PictureFile, require_picture, tell_and_write
+from stratabot.cli.shells import command as command_line
 from stratabot.errors import InputError
+from stratabot.games import STRATA
 from stratabot.limit import TimeLimit
 from stratabot.puzzles.report import with_remarks
-from stratabot.source import Kind, Source, read_named
+from stratabot.questions.any_game import FoundPuzzle
+from stratabot.questions.verb import PuzzleVerb
+from stratabot.source import Source, read_named
 from stratabot.words import listed
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from stratabot.cli.batch import Outcome
-    from stratabot.cli.picture_options import PictureFile
     from stratabot.puzzles.report import Report
 
-Read = Callable[[Source], tuple[Any, tuple[str, ...]]]
-"""Gives a source's puzzle, and notes on how it was read. It may raise TextError."""
 
+@dataclass(frozen=True)
+class AskedVerb:
+    """A verb as a command asks it: how puzzles are read, and how answers are printed and drawn.
 
-def _nothing(_puzzle: Any) -> tuple[str, ...]:
-    return ()
-
-
-class Intake(NamedTuple):
-    """How a game finds puzzles in inputs, and reads them.
+    It can be pickled, so that other processes can answer.
 
     Attributes:
-        split: gives a source for every puzzle in an input.
-        read: reads a source of one puzzle; picklable, as `Manner.report` is.
-        kind: what the inputs must be; None for any kind.
-        for_one: options that make sense for one puzzle only, each with its value.
-        things: what errors call the puzzles.
-        aside: notes on a puzzle that many do not need.
-    """
-
-    split: Split
-    read: Read
-    kind: Kind | None = Kind.TEXT
-    for_one: Mapping[str, object] = MappingProxyType({})
-    things: str = "puzzles"
-    aside: Callable[[Any], tuple[str, ...]] = _nothing
-
-
-class Manner(NamedTuple):
-    """How a command answers, and tells its answers.
-
-    Attributes:
-        report: tells of a puzzle. It must be picklable: a function of a module, or a partial one.
+        verb: the verb.
         output_format: `text`, `json` or `jsonl`.
+        program: how the command line calls the game: `stratabot`, or `stratabot adrift`.
         color: `--color`, for the text for people.
         time_limit: seconds for reading, answering and drawing one puzzle; None for any time.
-        seconds: roughly how long a puzzle takes; many puzzles get more processes if that pays. The
-            default is for a 6 x 6 grid of Strata's.
-        doing: what is done with a puzzle, for the line that tells how long it takes.
-        notes: how the puzzle was read.
+        for_one: options that make sense for one puzzle only, each with its value.
+        picture: where a picture of the answer goes; None for none.
+        is_over: whether it is drawn over the picture of the puzzle.
+        annotated: where the picture of the puzzle goes, with what was read drawn over it; or None.
+        words: if pictures of all games are answered, the command without `stratabot`.
+        many: where the answers to many puzzles go.
     """
 
-    report: "Callable[[Any], Report]"
+    verb: PuzzleVerb
     output_format: str
+    program: str = "stratabot"
     color: str = "never"
     time_limit: float | None = None
-    seconds: float = 0.0005
-    doing: str = "solving"
-    notes: tuple[str, ...] = ()
+    for_one: Mapping[str, object] = field(default_factory=dict)
+    picture: PictureFile | None = None
+    is_over: bool = False
+    annotated: "Path | None" = None
+    words: tuple[str, ...] = ()
+    many: Many = field(default_factory=Many)
+
+    def read(self, source: Source) -> tuple[Any, tuple[str, ...]]:
+        """The puzzle in a source, and notes on how it was read. It may raise TextError."""
+        if self.is_over:
+            require_picture(source)
+        puzzle, notes = self.verb.read(source)
+        if self.picture:
+            notes = (*notes, *self.verb.picture_notes(puzzle, self.picture.kind))
+        return puzzle, notes
+
+    def report(self, puzzle: Any) -> "Report":
+        """What there is to say. A picture of what was read is written even if that is an error."""
+        if self.annotated:
+            self.verb.annotate(puzzle, self.annotated)
+        return self.verb.report(puzzle)
+
+    def draw(self, report: Any, kind: str) -> bytes:
+        """A picture of a report."""
+        return self.verb.draw_over(report) if self.is_over else self.verb.draw(report, kind)
+
+    def other_game(self, puzzle: Any) -> tuple[str, ...]:
+        """Which other game a picture shows, and the command for it."""
+        game = puzzle.seen.game if isinstance(puzzle, FoundPuzzle) else None
+        if not self.words or game in (None, STRATA):
+            return ()
+        words = command_line(["stratabot", game.name, *self.words])
+        return (f"this picture shows {game.title}: {words}",)
+
+    def outcome(self, entry: Entry) -> "Outcome":
+        """What is told of one puzzle among many."""
+        from stratabot.cli.batch import Outcome
+
+        with TimeLimit(self.time_limit):
+            puzzle, notes = self.read(entry.require())
+            report = self.report(puzzle)
+        if self.output_format == "jsonl":
+            import json
+
+            line = json.dumps(entry.as_json() | with_remarks(report, notes, in_options))
+        else:
+            line = f"{entry}: {_with_more(report.as_line(), report, self.program)}"
+        remarks = tuple(in_options(report.remark).splitlines())
+        return Outcome(line, report.exit_code, notes=notes + remarks)
 
 
-def open_puzzles(
-    paths: Sequence[str],
-    split: Split,
-    output_format: str,
-    kind: Kind | None = None,
-    things: str = "puzzles",
-) -> Inputs:
+def open_puzzles(paths: Sequence[str], verb: PuzzleVerb, output_format: str) -> Inputs:
     """The puzzles in these files; with `--format jsonl` a single one counts as many.
 
-    Args:
-        paths: names as on the command line.
-        split: how the game cuts an input into puzzles.
-        output_format: `text`, `json` or `jsonl`.
-        kind: what the files must be; None for any kind.
-        things: what errors call the puzzles.
-
     Raises:
-        InputError: as `open_inputs`; or there are many puzzles for one JSON object.
+        InputError: a file cannot be read; or there are many puzzles for one JSON object.
     """
-    given = open_inputs(paths, split, output_format == "jsonl", kind)
+    given = open_inputs(paths, verb.split, output_format == "jsonl", verb.inputs)
     if given.is_many and output_format == "json":
-        raise InputError(f"many {things} need --format jsonl, got --format json")
+        raise InputError(f"many {verb.things} need --format jsonl, got --format json")
     return given
 
 
-def print_report(report: Any, manner: Manner) -> None:
+def print_report(report: Any, asked: AskedVerb, notes: tuple[str, ...] = ()) -> None:
     """Print a report in full, as JSON or as text; one that has lines of its own, as they come."""
-    lines = report.each(manner.output_format) if hasattr(report, "each") else None
+    lines = report.each(asked.output_format) if hasattr(report, "each") else None
     if lines is not None:
         for line in lines:
             click.echo(line)
-    elif manner.output_format == "json":
-        say_json(with_remarks(report, manner.notes, in_options))
+    elif asked.output_format == "json":
+        say_json(with_remarks(report, notes, in_options))
     else:
-        terminal = terminal_for(manner.color)
-        say_wrapped(_with_more(report.as_text(terminal), report, _program()), terminal)
+        terminal = terminal_for(asked.color)
+        say_wrapped(_with_more(report.as_text(terminal), report, asked.program), terminal)
         if hasattr(report, "left_out") and (left_out := report.left_out(terminal)):
             click.echo(left_out, err=True)
-
-
-def _program() -> str:
-    """How the command line calls this game: `stratabot`, or `stratabot adrift`."""
-    context = click.get_current_context(silent=True)
-    words = context.command_path.split() if context else []
-    return " ".join(["stratabot", *words[1:-1]])
 
 
 def _with_more(text: str, report: "Report", program: str) -> str:
@@ -124,51 +136,45 @@ def _with_more(text: str, report: "Report", program: str) -> str:
     return f"{text.removesuffix('.')} ({program} {report.more})." if report.more else text
 
 
-def tell(
-    paths: Sequence[str],
-    intake: Intake,
-    manner: Manner,
-    file: "PictureFile | None" = None,
-    draw: "Callable[[Any, str], bytes] | None" = None,
-) -> int:
+def tell(paths: Sequence[str], asked: AskedVerb) -> int:
     """Tell of all puzzles in these files; the exit code is the largest of all.
 
     Args:
         paths: names as on the command line; none for standard input.
-        intake: how puzzles are found, and read.
-        manner: how to answer.
-        file: where a picture of the only puzzle goes; None for none.
-        draw: gives the bytes of a picture of a report, in the kind of file named.
+        asked: what is asked of each.
 
     Raises:
         InputError: as `open_puzzles`; or there is no puzzle; or the picture cannot be written.
         OutOfTimeError: the only puzzle takes too long.
         UsageError: there are many puzzles with an option for one.
     """
-    output_format, kind, things = manner.output_format, intake.kind, intake.things
-    wish = many()
-    if wish.array:
-        raise click.UsageError(f"expected --out with a name for lines of text, got {wish.array}")
-    given = open_puzzles(paths or (STDIN,), intake.split, output_format, kind, things)
+    verb, many = asked.verb, asked.many
+    if many.array:
+        raise click.UsageError(f"expected --out with a name for lines of text, got {many.array}")
+    given = open_puzzles(paths or (STDIN,), verb, asked.output_format)
     if given.is_many:
-        _require_for_many({**intake.for_one, "--picture": file}, things)
-        if wish.is_done:
-            say_done(wish)
+        _require_for_many({**asked.for_one, "--picture": asked.picture}, verb.things)
+        if many.is_done:
+            say_done(many)
             return 0
-        return _tell_many(given, intake, manner, wish)
-    _require_for_one(wish.given, things)
-    limit = TimeLimit(manner.time_limit)
-    with limit, Working(manner.doing) as working:
-        puzzle, notes = read_only(given, intake, working)
-        manner = manner._replace(notes=notes)
-        report = manner.report(puzzle)
-    with limit:
-        if file is None or draw is None:
-            print_report(report, manner)
-        else:
-            from stratabot.cli.picture_options import tell_and_write
+        # Loads 3 ms of modules that only many puzzles need.
+        from stratabot.cli.batch import run_many
 
-            tell_and_write(file, partial(print_report, report, manner), partial(draw, report))
+        in_json = asked.output_format == "jsonl"
+        return run_many(given.entries, asked.outcome, in_json, verb.seconds, many)
+    _require_for_one(many.given, verb.things)
+    limit = TimeLimit(asked.time_limit)
+    with limit, Working(verb.doing) as working:
+        source = given.only()
+        puzzle, notes = read_named(source, asked.read)
+        for note in (*asked.other_game(puzzle), *notes):
+            with working.aside():
+                click.echo(f"{source.name}: {in_options(note)}", err=True)
+        report = asked.report(puzzle)
+    with limit:
+        tell_and_write(
+            asked.picture, partial(print_report, report, asked, notes), partial(asked.draw, report)
+        )
     if report.remark:
         click.echo(in_options(report.remark), err=True)
     return report.exit_code
@@ -186,43 +192,3 @@ def _require_for_many(for_one: Mapping[str, object], things: str) -> None:
     if any(for_one.values()):
         options = listed((option for option, value in for_one.items() if value), "or")
         raise click.UsageError(f"expected one {things.removesuffix('s')} with {options}, got many")
-
-
-def read_only(given: Inputs, intake: Intake, working: Working) -> tuple[Any, tuple[str, ...]]:
-    """The only puzzle, and notes, which go to standard error. Errors and notes name the file.
-
-    Raises:
-        InputError: the file holds no puzzle.
-    """
-    source = given.only()
-    puzzle, notes = read_named(source, intake.read)
-    for note in (*intake.aside(puzzle), *notes):
-        with working.aside():
-            click.echo(f"{source.name}: {in_options(note)}", err=True)
-    return puzzle, notes
-
-
-def _tell_many(given: Inputs, intake: Intake, manner: Manner, wish: Many) -> int:
-    # Loads 3 ms of modules that only many puzzles need.
-    from stratabot.cli.batch import run_many
-
-    in_json = manner.output_format == "jsonl"
-    work = partial(_outcome, intake.read, manner, _program())
-    return run_many(given.entries, work, in_json, manner.seconds, wish)
-
-
-def _outcome(read: Read, manner: Manner, program: str, entry: Entry) -> "Outcome":
-    """What is told of one puzzle among many."""
-    from stratabot.cli.batch import Outcome
-
-    with TimeLimit(manner.time_limit):
-        puzzle, notes = read(entry.require())
-        report = manner.report(puzzle)
-    if manner.output_format == "jsonl":
-        import json
-
-        line = json.dumps(entry.as_json() | with_remarks(report, notes, in_options))
-    else:
-        line = f"{entry}: {_with_more(report.as_line(), report, program)}"
-    remarks = tuple(in_options(report.remark).splitlines())
-    return Outcome(line, report.exit_code, notes=notes + remarks)

@@ -5,7 +5,6 @@ from typing import Any
 import click
 
 from stratabot.cli import options
-from stratabot.cli.answering import Intake
 from stratabot.cli.booking import BookRequest, Printing, make_book_of
 from stratabot.cli.booking import options as book_options
 from stratabot.cli.input import input_files
@@ -37,10 +36,9 @@ def book_command(game: Game, verb: type[PuzzleBook]) -> click.Command:
 
     def run(files: tuple[str, ...], seconds: float | None, **given: Any) -> int:
         asked = verb(**{name: given.pop(name) for name in own})
-        one = of_pictures(asked, game, "book", {}, is_open=False)
-        intake = Intake(one.split, one.read, verb.inputs)
+        reader = of_pictures(asked, game, "book", {}, is_open=False)
         printing = Printing(verb.title, asked.printed, asked.how_to_play, verb.seconds)
-        return make_book_of(files, intake, printing, BookRequest(**given), seconds)
+        return make_book_of(files, reader, printing, BookRequest(**given), seconds)
 
     command: Any = book_options(options.time_limit(run))
     for name, option in reversed(own.items()):

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import click
 
-from stratabot.cli.answering import Intake, Read, open_puzzles
+from stratabot.cli.answering import open_puzzles
 from stratabot.cli.input import STDIN, Entry
 from stratabot.cli.options import together
 from stratabot.cli.output import Working, error_text, in_options
 from stratabot.cli.outputs import OutputFile, picture_of
 from stratabot.errors import InputError, StratabotError
 from stratabot.limit import TimeLimit
+from stratabot.questions.verb import PuzzleVerb
 from stratabot.source import NamedText
 from stratabot.words import counted
 
@@ -145,7 +146,7 @@ class _Page(NamedTuple):
 
 def make_book_of(
     paths: Sequence[str],
-    intake: Intake,
+    reader: PuzzleVerb,
     printing: Printing,
     asked: BookRequest,
     time_limit: float | None,
@@ -156,7 +157,7 @@ def make_book_of(
 
     Args:
         paths: names as on the command line; none for standard input.
-        intake: how puzzles are found, and read.
+        reader: how puzzles are found, and read.
         printing: how they are drawn.
         asked: what the book is like.
         time_limit: seconds for each puzzle; None for any time.
@@ -164,7 +165,7 @@ def make_book_of(
     Raises:
         InputError: the only file cannot be read, or the book cannot be written.
     """
-    pages, code = _pages(paths or (STDIN,), intake, printing, time_limit)
+    pages, code = _pages(paths or (STDIN,), reader, printing, time_limit)
     if not pages:  # and what is wrong with each puzzle is told
         return code
     if asked.sort == "grade":
@@ -180,13 +181,13 @@ def _difficulty(page: _Page) -> float:
 
 
 def _pages(
-    paths: Sequence[str], intake: Intake, printing: Printing, time_limit: float | None
+    paths: Sequence[str], reader: PuzzleVerb, printing: Printing, time_limit: float | None
 ) -> tuple[list[_Page], int]:
     """The puzzles that can be printed, and the exit code; what there is to remark is told."""
     from stratabot.cli.batch import complain, tell_notes, worked
 
-    given = open_puzzles(paths, intake.split, "text", intake.kind)
-    work = partial(_careful, intake.read, printing.printed, time_limit)
+    given = open_puzzles(paths, reader, "text")
+    work = partial(_careful, reader, printing.printed, time_limit)
     pages: list[_Page] = []
     code, done, noted = 0, 0, set[str]()
     with Working(lambda: f"{counted(done, 'puzzle')} done") as working:
@@ -204,13 +205,13 @@ def _pages(
 
 
 def _careful(
-    read: Read, printed: "Callable[[Any], Printed]", time_limit: float | None, entry: Entry
+    reader: PuzzleVerb, printed: "Callable[[Any], Printed]", time_limit: float | None, entry: Entry
 ) -> _Outcome:
     """The outcome of an entry; an error is an outcome, so the rest goes on."""
     try:
         with TimeLimit(time_limit):
             source = entry.require()
-            puzzle, notes = read(source)
+            puzzle, notes = reader.read(source)
             found = printed(puzzle)
     except StratabotError as error:
         return _Outcome(None, error=error_text(error), code=error.exit_code)

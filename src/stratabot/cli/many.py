@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 RESUME: Final = "With --out: go on with the work of a run that did not come to its end (FILE.part)."
 CLUSTER: Final = "Many puzzles: the workers of the Dask scheduler at that address do the work."
 
-_KEY: Final = "stratabot.many"
-
 _NAMES: Final = ("out", "resume", "cluster")
 
 _STARTS: Final = {".npy": b"\x93NUMPY", ".npz": b"PK"}
@@ -63,22 +61,12 @@ class Many(NamedTuple):
         ending = self.out.suffix.lower() if self.out else ""
         return ending if ending in _STARTS else ""
 
-    def kept(self) -> None:
-        """Keep this for the command that runs: `many` gives it."""
-        click.get_current_context().meta[_KEY] = self
 
-
-def many() -> Many:
-    """What was asked of the command that runs."""
-    context = click.get_current_context(silent=True)
-    found: Many = context.meta.get(_KEY, Many()) if context else Many()
-    return found
-
-
-def require_array(paths: Sequence[str], ending: str, *fitting: str) -> str:
+def require_array(many: Many, paths: Sequence[str], ending: str, *fitting: str) -> str:
     """The only input of a command whose answers go to arrays.
 
     Args:
+        many: where the answers go.
         paths: the inputs.
         ending: how the file for the answers must end.
         fitting: the command's own options that can be given then.
@@ -87,8 +75,7 @@ def require_array(paths: Sequence[str], ending: str, *fitting: str) -> str:
         UsageError: there are other inputs or options, or the file ends otherwise.
     """
     context = click.get_current_context()
-    wish = many()
-    if wish.array != ending:
+    if many.array != ending:
         raise click.UsageError(f"expected --out with a name that ends in {ending} for an array")
     typed = click.core.ParameterSource.COMMANDLINE
     for option in context.command.params:

@@ -25,6 +25,10 @@ class _Wrapped(PuzzleVerb):
 
     own: PuzzleVerb
 
+    def __post_init__(self) -> None:
+        for name in ("inputs", "things", "seconds", "doing"):
+            object.__setattr__(self, name, getattr(self.own, name))
+
     def split(self, source: Source) -> Iterator[Source]:
         """As the verb does."""
         return self.own.split(source)

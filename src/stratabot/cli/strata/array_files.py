@@ -42,9 +42,11 @@ _BAR: Final = 20
 def answer_array(verb: str, paths: Sequence[str], given: dict[str, Any], wish: Many) -> int:
     """What `solve` or `grade` makes of the boards in an array; the exit code."""
     if verb == "solve":
-        path = require_array(paths, ".npz", "order", "output_format")
+        path = require_array(wish, paths, ".npz", "order", "output_format")
         return solve_array(path, given["order"], given["output_format"], wish)
-    return grade_array(require_array(paths, ".npy", "output_format"), given["output_format"], wish)
+    return grade_array(
+        require_array(wish, paths, ".npy", "output_format"), given["output_format"], wish
+    )
 
 
 def solve_array(path: str, order: Order | None, output_format: str, wish: Many) -> int:
