@@ -105,11 +105,7 @@ class AskedVerb:
 
 
 def open_puzzles(paths: Sequence[str], verb: PuzzleVerb, output_format: str) -> Inputs:
-    """The puzzles in these files; with `--format jsonl` a single one counts as many.
-
-    Raises:
-        InputError: a file cannot be read; or there are many puzzles for one JSON object.
-    """
+    """The puzzles in these files; with `--format jsonl` a single one counts as many."""
     given = open_inputs(paths, verb.split, output_format == "jsonl", verb.inputs)
     if given.is_many and output_format == "json":
         raise InputError(f"many {verb.things} need --format jsonl, got --format json")
@@ -137,17 +133,7 @@ def _with_more(text: str, report: "Report", program: str) -> str:
 
 
 def tell(paths: Sequence[str], asked: AskedVerb) -> int:
-    """Tell of all puzzles in these files; the exit code is the largest of all.
-
-    Args:
-        paths: names as on the command line; none for standard input.
-        asked: what is asked of each.
-
-    Raises:
-        InputError: as `open_puzzles`; or there is no puzzle; or the picture cannot be written.
-        OutOfTimeError: the only puzzle takes too long.
-        UsageError: there are many puzzles with an option for one.
-    """
+    """Tell of all puzzles in these files; the exit code is the largest of all."""
     verb, many = asked.verb, asked.many
     if many.array:
         raise click.UsageError(f"expected --out with a name for lines of text, got {many.array}")

@@ -57,19 +57,8 @@ def run_many(
 ) -> int:
     """Print a line for every entry, in order; the largest exit code of all.
 
-    If several puzzles have the same note, only the first one shows the note.
-
-    Args:
-        entries: the puzzles.
-        work: gives what is told of an entry.
-        in_json: whether an error is a JSON object in its puzzle's place.
-        seconds: roughly how long the work on a text takes. The default is for a grid of Strata's.
-        wish: where the lines go, and who works; None for standard output, and this machine.
-
-    Raises:
-        InputError: the file for the lines cannot be written, or what an earlier run left of it does
-            not fit; or there is no such cluster.
-        LostWorkError: the processes that worked ended.
+    If several puzzles have the same note, only the first one shows the note. In JSON, an error is
+    an object in its puzzle's place. The work on a text takes roughly so many seconds.
     """
     wish = wish or Many()
     if wish.out is None:
@@ -180,13 +169,7 @@ def _careful(work: Work, in_json: bool, entry: Entry) -> Outcome:
 def worked(
     entries: Iterator[Entry], work: Callable[[Entry], R], seconds: float
 ) -> Iterator[tuple[Entry, R]]:
-    """Each entry with its result, in order; other processes help if there is enough to do.
-
-    Args:
-        entries: the puzzles.
-        work: gives the result; picklable, as its results are.
-        seconds: roughly how long the work on a text takes.
-    """
+    """Each entry with its result, in order; other processes help if there is enough to do."""
     return chain.from_iterable(_portions(entries, work, seconds))
 
 
@@ -197,15 +180,7 @@ def _portions(
     cluster: str | None = None,
     tell: Callable[[str], object] = lambda _: None,
 ) -> Iterator[list[tuple[Entry, R]]]:
-    """As `worked`, but several entries at once if a process worked on them at once.
-
-    Args:
-        entries: the puzzles.
-        work: gives the result; picklable, as its results are.
-        seconds: roughly how long the work on a text takes.
-        cluster: the address of a Dask scheduler, whose workers help then; None for this machine.
-        tell: as of `spread`.
-    """
+    """As `worked`, but several entries at once if a process worked on them at once."""
     first: list[Entry] = []
     total = 0.0
     for entry in entries:

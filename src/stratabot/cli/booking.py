@@ -154,16 +154,6 @@ def make_book_of(
     """Make a book of all puzzles in these files; the exit code is the largest of all.
 
     A puzzle that is bad or has no solution is told on standard error and left out.
-
-    Args:
-        paths: names as on the command line; none for standard input.
-        reader: how puzzles are found, and read.
-        printing: how they are drawn.
-        asked: what the book is like.
-        time_limit: seconds for each puzzle; None for any time.
-
-    Raises:
-        InputError: the only file cannot be read, or the book cannot be written.
     """
     pages, code = _pages(paths or (STDIN,), reader, printing, time_limit)
     if not pages:  # and what is wrong with each puzzle is told
@@ -251,12 +241,7 @@ def format_book(
     how_to_play: "HowToPlay | None",
     paper: str = DEFAULT_PAPER,
 ) -> tuple[bytes, int]:
-    """The contents of a book's file, and how many pages it has.
-
-    Args:
-        puzzles, solutions, title, below, how_to_play: as of `make_book`.
-        paper: "a4" or "letter".
-    """
+    """The contents of a book's file, and how many pages it has."""
     from stratabot.picture.book import make_book
     from stratabot.picture.paper import PAPERS
     from stratabot.picture.pdf import format_pdf

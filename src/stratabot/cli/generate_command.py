@@ -67,12 +67,7 @@ _picture = click.option(
 
 
 class GenerateCommand(click.Command):
-    """A command that makes new puzzles of a game.
-
-    Args:
-        game: the game.
-        maker: what makes them.
-    """
+    """A command that makes new puzzles of a game."""
 
     context_class = CommandContext
 

@@ -36,11 +36,7 @@ class Entry(NamedTuple):
     """Why the source is None; else empty."""
 
     def require(self) -> Source:
-        """The source.
-
-        Raises:
-            InputError: the entry has no source; the text is its trouble.
-        """
+        """The source."""
         if self.source is None:
             raise InputError(self.trouble)
         return self.source
@@ -94,9 +90,6 @@ def expand(names: Sequence[str]) -> tuple[str, ...]:
     In a pattern, `*`, `?` and `[...]` mean the same as in a shell. `**` means all folders below,
     and such a pattern matches files only. No pattern matches hidden files. The name of an existing
     file is never a pattern.
-
-    Raises:
-        InputError: a pattern matches nothing.
     """
     return tuple(chain.from_iterable(map(_matching, names)))
 
@@ -123,15 +116,8 @@ def open_inputs(
 ) -> Inputs:
     """The puzzles in these files and folders, `-` being standard input.
 
-    Args:
-        paths: names as on the command line, at least one.
-        split: how the game cuts an input into puzzles.
-        many: whether even a single puzzle counts as many.
-        kind: what the files must be; None to recognize the kind of each.
-
-    Raises:
-        InputError: the only file cannot be read, or the only folder holds no files. Among several
-            files, such a file or folder becomes an entry with its trouble.
+    What is wrong with the only file or folder is an InputError. Among several, it becomes an entry
+    with its trouble.
     """
     if len(paths) > 1:
         files = chain.from_iterable(_files_at(path, kind) for path in paths)
@@ -148,11 +134,7 @@ def open_inputs(
 
 
 def open_path(path: str, kind: Kind | None = None) -> Source:
-    """The file of that name, or standard input for `-`. `kind=None` recognizes the kind.
-
-    Raises:
-        InputError: the file cannot be read, or is too large.
-    """
+    """The file of that name, or standard input for `-`. `kind=None` recognizes the kind."""
     if path != STDIN:
         return open_source(path, kind)
     if sys.stdin is None:
@@ -168,12 +150,7 @@ def open_path(path: str, kind: Kind | None = None) -> Source:
 
 
 def entries_in(source: Source, split: Split) -> Iterator[Entry]:
-    """The puzzles of one input, numbered from 1.
-
-    Raises:
-        InputError: there are no puzzles; raised when the next entry is wanted. What is wrong behind
-            the first puzzle becomes an entry with its trouble.
-    """
+    """The puzzles of one input, numbered from 1."""
     number = 0
     try:
         for part in split(source):
@@ -201,9 +178,6 @@ def files_in_folder(path: str, kind: Kind | None = None) -> list[File]:
     """The files of a folder, sorted by name, without those that start with a dot.
 
     Pictures that this program drew are left out, with a word on standard error: they are answers.
-
-    Raises:
-        InputError: the folder cannot be listed, or holds no such files.
     """
     try:
         with os.scandir(path) as found:

@@ -47,11 +47,7 @@ class Keyboard(Protocol):
 
 @contextmanager
 def keyboard(redraw: Callable[[], object]) -> Iterator[Keyboard]:
-    """A keyboard that gives every key at once, and a screen of its own.
-
-    Args:
-        redraw: draws anew what the screen showed, after something else was on it.
-    """
+    """A keyboard that gives every key at once, and a screen of its own."""
     with _keyboard(redraw, _ENTER, _LEAVE) as keys:
         yield keys
 

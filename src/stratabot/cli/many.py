@@ -63,17 +63,7 @@ class Many(NamedTuple):
 
 
 def require_array(many: Many, paths: Sequence[str], ending: str, *fitting: str) -> str:
-    """The only input of a command whose answers go to arrays.
-
-    Args:
-        many: where the answers go.
-        paths: the inputs.
-        ending: how the file for the answers must end.
-        fitting: the command's own options that can be given then.
-
-    Raises:
-        UsageError: there are other inputs or options, or the file ends otherwise.
-    """
+    """The only input of a command whose answers go to arrays."""
     context = click.get_current_context()
     if many.array != ending:
         raise click.UsageError(f"expected --out with a name that ends in {ending} for an array")
@@ -109,11 +99,7 @@ def contents(name: str, _option: str = "") -> "Contents":
 
 
 def options(what: str) -> list[click.Parameter]:
-    """The options for many puzzles, which fill a `Many`.
-
-    Args:
-        what: what goes into `--out`, for the help.
-    """
+    """The options for many puzzles, which fill a `Many`."""
     file = OutputFile("the answers", contents)
     return [
         click.Option(["--out"], type=file, metavar="FILE", help=what),
@@ -123,11 +109,7 @@ def options(what: str) -> list[click.Parameter]:
 
 
 def taken_out(given: dict[str, Any]) -> Many:
-    """Take these options out of those of a command.
-
-    Raises:
-        UsageError: `--resume` without `--out`.
-    """
+    """Take these options out of those of a command."""
     found = Many(given.pop("out", None), given.pop("resume", False), given.pop("cluster", None))
     if found.resume and not found.out:
         raise click.UsageError("expected --out with --resume")
@@ -140,15 +122,8 @@ class LineFile:
     A run that goes on skips the puzzles that have a line. The answer of the last one of these is
     found once more: if it is another now, the puzzles or the options are others.
 
-    Args:
-        path: the file.
-        resume: whether to go on.
-
     Attributes:
         kept: the number of the last puzzle that has a line; 0 for none.
-
-    Raises:
-        InputError: FILE.part cannot be written, or is there, and nobody wants to go on with it.
     """
 
     def __init__(self, path: "Path", resume: bool) -> None:
@@ -181,11 +156,7 @@ class LineFile:
         self.kept = int(number[1])
 
     def write(self, entry: "Entry", line: str) -> None:
-        """Write a puzzle's answer. That of the last one kept must be the one that is there.
-
-        Raises:
-            InputError: it is another; or it cannot be written.
-        """
+        """Write a puzzle's answer. That of the last one kept must be the one that is there."""
         from stratabot.saving import unwritable
 
         text = f"{line}\n".encode()
@@ -205,9 +176,6 @@ class LineFile:
         """Let the file become what it is to be, if all is there; else it stays for another run.
 
         A file without any answer goes: a run that could not begin stands in no other run's way.
-
-        Raises:
-            InputError: the last lines cannot be written.
         """
         from stratabot.saving import unwritable
 

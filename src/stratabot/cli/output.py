@@ -233,11 +233,6 @@ class Working:
 
     A terminal shows a status line after two seconds; another stream gets a line every ten seconds.
     A separate thread writes these lines, so the work need not know of them. Use a context once.
-
-    Args:
-        what: the name of the work: `drawing`; or a function that tells the progress.
-        stream: standard error by default.
-        pause: seconds until the first line; None for the usual ones.
     """
 
     def __init__(

@@ -40,16 +40,7 @@ class Output(FileName):
         given[param.name] = self.require(_name_of(param.name, ctx), option, ctx)
 
     def require(self, name: str, option: str, context: click.Context) -> Any:
-        """Check that the output can be written; what the command gets, usually a path.
-
-        Args:
-            name: the output's name, as on the command line.
-            option: the option's name for errors: `--out`.
-            context: the command's arguments.
-
-        Raises:
-            InputError: the output cannot be written, or would replace what is still needed.
-        """
+        """Check that the output can be written; what the command gets, usually a path."""
         raise NotImplementedError
 
 
@@ -58,13 +49,7 @@ Holds = Callable[[str, str], "Contents"]
 
 
 class OutputFile(Output):
-    """A file that a command writes.
-
-    Args:
-        what: what errors call the file: "the log".
-        holds: the contents of the file; a file with other contents is not replaced.
-        keeps: whether an earlier file of this kind is replaced only with `--force`.
-    """
+    """A file that a command writes."""
 
     def __init__(self, what: str, holds: Holds, keeps: bool = False) -> None:
         self._what, self._holds, self._keeps = what, holds, keeps
@@ -82,11 +67,7 @@ class OutputFile(Output):
 
 
 class OutputFolder(Output):
-    """A folder that is new or empty; with `--force` also one that an earlier run filled.
-
-    Args:
-        ours: gives a pattern for the names of the files that the command writes there.
-    """
+    """A folder that is new or empty; with `--force` also one that an earlier run filled."""
 
     def __init__(self, ours: "Callable[[], Pattern[str]]") -> None:
         self._ours = ours
@@ -103,17 +84,7 @@ class OutputFolder(Output):
 
 
 def require_file(name: str, context: click.Context, what: str, contents: "Contents") -> "Path":
-    """The path of a file, if the file can be written and is not needed otherwise.
-
-    Args:
-        name: the file's name.
-        context: the command's arguments.
-        what: what errors call the file: "the log".
-        contents: the future contents of the file.
-
-    Raises:
-        InputError: as `saving.require_output`.
-    """
+    """The path of a file, if the file can be written and is not needed otherwise."""
     # pathlib takes 3 ms to load.
     from pathlib import Path
 
@@ -131,17 +102,7 @@ def inputs_of(context: click.Context) -> list[str]:
 
 
 def require_ending(name: str, option: str, endings: tuple[str, ...], more: str = "") -> str:
-    """The ending of a file's name, without the dot, in small letters.
-
-    Args:
-        name: the file's name.
-        option: the option's name for errors: `--out`.
-        endings: the endings that are allowed.
-        more: what else a user can do, for errors.
-
-    Raises:
-        InputError: the name has another ending.
-    """
+    """The ending of a file's name, without the dot, in small letters."""
     ending = os.path.splitext(name)[1].lower().lstrip(".")
     if ending not in endings:
         expected = ", ".join(f".{each}" for each in endings)

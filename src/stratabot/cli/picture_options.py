@@ -38,11 +38,7 @@ class PictureFile(NamedTuple):
         return self.path is None
 
     def write(self, data: bytes) -> None:
-        """Write the picture.
-
-        Raises:
-            InputError: the file cannot be written.
-        """
+        """Write the picture."""
         if self.path is None:
             sys.stdout.buffer.write(data)
             return
@@ -118,12 +114,7 @@ overlay = click.option(
 
 
 def require_overlay(file: PictureFile | None) -> None:
-    """Require a picture that can be drawn over another one.
-
-    Raises:
-        UsageError: there is none.
-        InputError: it is of another kind.
-    """
+    """Require a picture that can be drawn over another one."""
     if file is None:
         raise click.UsageError("expected --picture with --overlay")
     if file.kind != "png":
@@ -131,11 +122,7 @@ def require_overlay(file: PictureFile | None) -> None:
 
 
 def require_colors(shows_board: bool, color: str) -> None:
-    """Refuse `--palette` without a picture if the terminal shows no board, or no colors.
-
-    Raises:
-        UsageError: it does not.
-    """
+    """Refuse `--palette` without a picture if the terminal shows no board, or no colors."""
     if not shows_board or terminal_for(color).colors is Colors.NONE:
         raise click.UsageError(
             "expected --palette with --picture, or with a terminal in colors (--color always)"
@@ -143,11 +130,7 @@ def require_colors(shows_board: bool, color: str) -> None:
 
 
 def require_picture(source: Source) -> None:
-    """Require an input that can be drawn over.
-
-    Raises:
-        InputError: it is no picture.
-    """
+    """Require an input that can be drawn over."""
     if source.kind is not Kind.PICTURE:
         raise InputError(
             f"--overlay: expected a screenshot or photograph, got a {source.kind.value}"
@@ -182,9 +165,6 @@ def tell_and_write(
 
     The answer comes first: so it is there at once, even if the picture fails. If a pipe reads only
     the beginning of the answer, the picture is still written.
-
-    Raises:
-        InputError: the board cannot be drawn, or the file cannot be written.
     """
     if file is None:
         tell()

@@ -30,14 +30,7 @@ if TYPE_CHECKING:
 
 
 class PuzzleCommand(click.Command):
-    """A command that asks a verb of the puzzles in files. It has options for many puzzles, too.
-
-    Args:
-        game: the game.
-        name: the verb's name.
-        verb: what it asks.
-        is_open: whether pictures may show any game.
-    """
+    """A command that asks a verb of the puzzles in files. It has options for many puzzles, too."""
 
     context_class = CommandContext
 

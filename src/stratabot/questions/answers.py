@@ -35,23 +35,14 @@ class Question(NamedTuple):
     seconds: float | None = None
 
     def asked(self) -> PuzzleVerb:
-        """The verb, asked with the options.
-
-        Raises:
-            OptionsError: as `asked_of`.
-            InputError: as `asked_of`.
-        """
+        """The verb, asked with the options."""
         game = self.game or STRATA
         asked = asked_of(game, self.verb, self.options)
         return of_pictures(asked, game, self.verb, self.options, is_open=self.game is None)
 
 
 def answer(question: Question, word: Callable[[str], str] = str) -> dict[str, Any]:
-    """What the command prints with `--format json`; `word` words the remarks in it.
-
-    Raises:
-        StratabotError: the options, or the puzzle cannot be read or answered.
-    """
+    """What the command prints with `--format json`; `word` words the remarks in it."""
     asked = question.asked()
     with TimeLimit(question.seconds):
         report, notes = _report(asked, question.source)
@@ -59,17 +50,7 @@ def answer(question: Question, word: Callable[[str], str] = str) -> dict[str, An
 
 
 def picture(question: Question, kind: str, is_over: bool = False) -> bytes:
-    """The picture that the command writes with `--picture`.
-
-    Args:
-        question: the question.
-        kind: svg, png, gif or html.
-        is_over: whether to draw over the picture that is asked about; then the kind is png.
-
-    Raises:
-        OptionsError: the verb does not draw so.
-        StratabotError: as `answer`; or the board is too large to be drawn.
-    """
+    """The picture that the command writes with `--picture`."""
     asked = question.asked()
     verb = verbs_of(question.game or STRATA)[question.verb]
     if not (verb.draws_over if is_over else verb.draws):

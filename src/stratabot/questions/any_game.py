@@ -75,11 +75,7 @@ class OneGame(_Wrapped):
     name: str
 
     def read(self, source: Source) -> tuple[Any, tuple[str, ...]]:
-        """Read for the game.
-
-        Raises:
-            ReadingError: the picture shows another game.
-        """
+        """Read for the game."""
         if source.kind is not Kind.PICTURE:
             return self.own.read(source)
         from stratabot.image import frame_in
@@ -98,12 +94,7 @@ def of_pictures(
 ) -> PuzzleVerb:
     """A verb for pictures that may show another game than the verb's own.
 
-    Args:
-        asked: the verb.
-        game: its game.
-        name: its name.
-        given: the options with which it is asked.
-        is_open: whether no game was named, so that all games' pictures are answered.
+    If it `is_open`, no game was named, so that pictures of all games are answered.
     """
     if asked.insists:
         return asked
@@ -211,12 +202,7 @@ def _heading(seen: Seen) -> str:
 
 
 class GameReport:
-    """A report that says of which game it is. It has all that the game's own report has.
-
-    Args:
-        seen: the game, and whose report it is.
-        report: the game's own.
-    """
+    """A report that says of which game it is. It has all that the game's own report has."""
 
     def __init__(self, seen: Seen, report: "Report") -> None:
         self.seen, self.report = seen, report

@@ -98,11 +98,7 @@ class PuzzleMaker:
 
 
 def maker_of(game: Game) -> type[PuzzleMaker]:
-    """What makes new puzzles of a game.
-
-    Raises:
-        OptionsError: there are none.
-    """
+    """What makes new puzzles of a game."""
     if not game.has_puzzles:
         raise OptionsError(f"expected a verb of {game.title}, got 'generate'")
     found: type[PuzzleMaker] = import_module(f"{game.package}.maker").Maker
@@ -149,11 +145,7 @@ class PuzzleWish:
         purpose: str,
         choose_seed: Callable[[], int] = any_seed,
     ) -> "PuzzleWish":
-        """What the values of `options_for` wish; the seed is chosen if they have none.
-
-        Raises:
-            StratabotError: there are no such puzzles.
-        """
+        """What the values of `options_for` wish; the seed is chosen if they have none."""
         own = {name: value for name, value in values.items() if name in options_of(maker)}
         made = maker(purpose=purpose, **own)
         grades = values.get("grade", ())
@@ -201,18 +193,9 @@ def find_puzzles(
     take: Callable[[Any], object] = lambda _: None,
     tried: Callable[[], object] = lambda: None,
 ) -> FoundPuzzles:
-    """Find puzzles as wished, from easy to hard.
+    """Find puzzles as wished, from easy to hard; `take` gets each at once, `tried` every try.
 
-    Args:
-        wish: which.
-        seconds: how long the search may take; None for any time.
-        helpers: who helps if it is worth while; None for this machine.
-        take: gets each puzzle as soon as it is found.
-        tried: called after every try that is made here.
-
-    Raises:
-        OutOfTimeError: no puzzle was found in time.
-        SearchError: no more were found.
+    Seconds are None for any time. If they are over before the first puzzle, that is an error.
     """
     found: list[Any] = []
 
@@ -238,15 +221,7 @@ def new_puzzles(
 ) -> dict[str, Any]:
     """What `generate` prints with `--format json`: fewer puzzles if the time was over.
 
-    Args:
-        game: the game.
-        options: values as in JSON, by the names of the options.
-        most: so many puzzles of each grade can be asked for.
-        seconds: how long it may take; None for any time.
-
-    Raises:
-        OptionsError: there is no such option.
-        StratabotError: there are no such puzzles, or none was found in time.
+    Options are values as in JSON; at most so many puzzles of each grade can be asked for.
     """
     maker = maker_of(game)
     values = values_of(options_for(maker), options)
@@ -263,10 +238,6 @@ def rising(
     """The puzzles that are wished, in the order of the grades, no two of a grade alike.
 
     More puzzles of the same seed begin with the same ones.
-
-    Raises:
-        OutOfTimeError: a `TimeLimit` around it ends.
-        SearchError: no more were found.
     """
     rng = seeded(wish.seed)
     with ExitStack() as stack:
@@ -327,14 +298,7 @@ class _Later:
 def _portion(
     wish: PuzzleWish, grade: Any, until: float | None, number: int
 ) -> tuple[list[Any], str]:
-    """The puzzles of a portion, and why there are fewer than wanted.
-
-    Args:
-        wish: which puzzles.
-        grade: of which grade.
-        until: when the time is over, as `time.time` tells it; None for any time.
-        number: the portion's number, from 1.
-    """
+    """The puzzles of a portion, until `time.time` says so; and why there are fewer than wanted."""
     mixed = hashlib.sha256(f"{wish.seed} {grade} {number}".encode()).digest()
     rng = seeded(int.from_bytes(mixed[:8], "big"))
     found: list[Any] = []

@@ -87,11 +87,7 @@ class Option:
     in_json: bool = True
 
     def taken(self, name: str, value: object) -> Any:
-        """A value of JSON, or a field of a form, as the verb takes it.
-
-        Raises:
-            InputError: it is no such value.
-        """
+        """A value of JSON, or a field of a form, as the verb takes it."""
         if self.kind is OptionKind.TEXTS:
             if not isinstance(value, list | tuple):
                 raise InputError(f"expected a list, {got(value)}", field=name)
@@ -249,16 +245,9 @@ def _field(option: Option) -> Any:
 
 
 def values_of(options: Mapping[str, Option], given: Mapping[str, Any]) -> dict[str, Any]:
-    """The values of options by their names, as verbs take them.
+    """The values of options by their names, as verbs take them, from values as in JSON.
 
-    Args:
-        options: those that there are.
-        given: values as in JSON, or as a verb has them; None is as if not given. In a name, `-` may
-            stand for `_`.
-
-    Raises:
-        OptionsError: there is no such option.
-        InputError: a value cannot be meant.
+    None is as if not given; in a name, `-` may stand for `_`.
     """
     known = {name: option for name, option in options.items() if option.in_json}
     values = {}

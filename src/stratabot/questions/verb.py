@@ -67,13 +67,7 @@ class PuzzleVerb:
         yield source
 
     def read(self, source: Source) -> tuple[Any, tuple[str, ...]]:
-        """The puzzle in a source of one, and notes on how it was read.
-
-        Raises:
-            TextError: it is no puzzle.
-            InputError: it is no picture, or an option does not fit it.
-            ReadingError: the picture shows no puzzle, or it was not read surely.
-        """
+        """The puzzle in a source of one, and notes on how it was read."""
         raise NotImplementedError
 
     def report(self, puzzle: Any) -> "Report":
@@ -132,11 +126,7 @@ def parts_of_text(split: Callable[[str], Iterator[str]], source: Source) -> Iter
 
 
 def require_readable(source: Source, cells: Sequence[str]) -> None:
-    """Require a text or a picture, and a picture if a user tells cells of it.
-
-    Raises:
-        InputError: it is an array, or a text of which cells are told.
-    """
+    """Require a text or a picture, and a picture if a user tells cells of it."""
     if source.kind is Kind.ARRAY:
         raise InputError(f"{source.name}: expected a text or a picture, got a numpy array")
     if cells and source.kind is Kind.TEXT:
@@ -145,17 +135,7 @@ def require_readable(source: Source, cells: Sequence[str]) -> None:
 
 
 def asked_of(game: "Game", name: str, given: Mapping[str, Any]) -> PuzzleVerb:
-    """A game's verb, asked with options by their names; `_` may stand for `-`.
-
-    Args:
-        game: the game.
-        name: the verb's name.
-        given: values as in JSON, or as the verb of another game has them; None is as if not given.
-
-    Raises:
-        OptionsError: there is no such verb, or option; or the options do not fit together.
-        InputError: a value cannot be meant.
-    """
+    """A game's verb, asked with values as in JSON, or as the verb of another game has them."""
     verb = verbs_of(game).get(name)
     if verb is None:
         raise OptionsError(f"expected a verb of {game.title}, got {name!r:.40}")

@@ -37,16 +37,7 @@ class Seen(NamedTuple):
 
 
 def seen_in(frame: "Frame", name: str) -> Seen:
-    """The game that a frame shows.
-
-    Args:
-        frame: the picture.
-        name: what to call it in errors.
-
-    Raises:
-        ReadingError: several games are sure that the picture shows them.
-        ProfileError: the user's own layout of Strata cannot be used.
-    """
+    """The game that a frame shows."""
     if at_once := _seen_at_once(frame, name):
         return at_once
     seen = {game: eyes(game).recognized(frame) for game in WITH_PICTURES}
@@ -55,12 +46,7 @@ def seen_in(frame: "Frame", name: str) -> Seen:
 
 
 def _seen_at_once(frame: "Frame", name: str) -> Seen | None:
-    """What is seen without going through the photographs of Strata; None if that is not enough.
-
-    Raises:
-        ReadingError: as `seen_in`.
-        ProfileError: as `seen_in`.
-    """
+    """What is seen without going through the photographs of Strata; None if that is not enough."""
     if eyes(OWN).recognized_at_once(frame):
         return Seen(OWN, OWN)
     seen = {game: eyes(game).recognized(frame) for game in OTHERS}

@@ -50,20 +50,7 @@ def answer_array(verb: str, paths: Sequence[str], given: dict[str, Any], wish: M
 
 
 def solve_array(path: str, order: Order | None, output_format: str, wish: Many) -> int:
-    """Solve all boards of an array into an .npz file; the exit code, 1 if one has no solution.
-
-    Args:
-        path: the array's file, or `-`.
-        order: which solutions; None for peels, which are found fastest.
-        output_format: `text` or `json`, for the summary.
-        wish: where the answers go.
-
-    Raises:
-        InputError: the file holds no boards, a number in it is no color, or the answers cannot be
-            written.
-        PuzzleError: boards of more than 16 lines have too many colors for the fewest clicks.
-        LostWorkError: the processes that worked ended.
-    """
+    """Solve all boards of an array into an .npz file; the exit code, 1 if one has no solution."""
     boards = opened(path)
     n, rows, cols = boards.shape
     huge, is_peel = is_huge(rows, cols), order in (None, "peel")
@@ -87,18 +74,7 @@ def solve_array(path: str, order: Order | None, output_format: str, wish: Many) 
 
 
 def grade_array(path: str, output_format: str, wish: Many) -> int:
-    """Grade all boards of an array into an .npy file, as `grade_many`; the exit code.
-
-    Args:
-        path: as of `solve_array`, as is the rest.
-        output_format: as of `solve_array`.
-        wish: as of `solve_array`.
-
-    Raises:
-        InputError: as `solve_array`.
-        LostWorkError: as `solve_array`.
-        TooLargeError: the boards are too large to be graded.
-    """
+    """Grade all boards of an array into an .npy file, as `grade_many`; the exit code."""
     boards = opened(path)
     seconds = max(1e-6, 1e-8 * 2 ** min(40, sum(boards.shape[1:])))
     marks = {"answers": "grades", **marks_of(boards)}
@@ -115,19 +91,7 @@ def grade_array(path: str, output_format: str, wish: Many) -> int:
 
 
 def generate_array(maker: Maker, count: int, seed: int, wish: Many) -> None:
-    """Make boards into an .npy file, as `make_many`: chunk after chunk of the same length.
-
-    Args:
-        maker: what boards.
-        count: how many.
-        seed: the same number gives the same boards.
-        wish: where they go.
-
-    Raises:
-        InputError: as `solve_array`.
-        PuzzleError: there are too many colors for an array.
-        LostWorkError: as `solve_array`.
-    """
+    """Make boards into an .npy file, as `make_many`: chunk after chunk of the same length."""
     params = maker.params
     cells = params.rows * params.cols
     chunk = max(1, _CELLS // cells)
@@ -182,17 +146,7 @@ def _tell(
     output_format: str,
     wish: Many,
 ) -> int:
-    """Work on a job with progress on standard error, and print what came of it; the exit code.
-
-    Args:
-        job: the job.
-        seconds: roughly how long a row takes.
-        doing: what is done: "solving".
-        kind: what good boards are called: "solvable".
-        good: tells which boards are good, from the arrays that were made; None for all.
-        output_format: `text` or `json`.
-        wish: where the arrays go, and who works.
-    """
+    """Work on a job with progress on standard error, and print what came of it; the exit code."""
     assert wish.out is not None
     if wish.is_done or (wish.resume and was_made(job, wish.out)):
         say_done(wish)

@@ -23,11 +23,7 @@ _CELLS: Final = 1 << 22
 
 
 def opened(path: str) -> NDArray[np.int8]:
-    """The boards in a file, (n, rows, cols); a 2-D array is one board.
-
-    Raises:
-        InputError: there are none, or a number on a huge board is no color.
-    """
+    """The boards in a file, (n, rows, cols); a 2-D array is one board."""
     if path == STDIN or (os.path.exists(path) and not os.path.isfile(path)):
         source = open_path(path)
         if source.kind is not Kind.ARRAY:
@@ -55,11 +51,7 @@ def naming(boards: NDArray[np.int8], name: str) -> Iterator[None]:
 
 
 def _require_colors(boards: NDArray[np.int8], name: str) -> None:
-    """Tell the first number that is no color.
-
-    Raises:
-        InputError: there is one.
-    """
+    """Tell the first number that is no color."""
     step = max(1, _CELLS // (boards.shape[1] * boards.shape[2]))
     for start in range(0, len(boards), step):
         lowest = boards[start : start + step].min(axis=(1, 2))

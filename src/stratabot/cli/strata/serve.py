@@ -86,11 +86,7 @@ def command(
 
 
 def _require_packages() -> None:
-    """Require the packages that the page needs.
-
-    Raises:
-        InputError: one is missing.
-    """
+    """Require the packages that the page needs."""
     for name in _NEEDED:
         if find_spec(name) is None:
             install = f"pip install {quoted('stratabot[web]')}"

@@ -56,12 +56,7 @@ playing_options: Final = together(
 
 
 def playing(force: bool, record: Path | None, output_format: str, **given: Any) -> PlayOptions:
-    """What these options mean.
-
-    Raises:
-        UsageError: one lacks another.
-        OptionsError: two exclude each other.
-    """
+    """What these options mean."""
     if force and record is None:
         raise click.UsageError("expected --record with --force")
     return PlayOptions(force=force, record=record, **given)
@@ -70,10 +65,8 @@ def playing(force: bool, record: Path | None, output_format: str, **given: Any) 
 class AtTerminal(Audience):
     """A person at a terminal, or a program that reads what is printed.
 
-    Args:
-        output_format: in "json", events are printed; in "text", `progress` shows them on standard
-            error; else they are not.
-        progress: what shows events; None for a bar.
+    In the format "json", events are printed; in "text", `progress` (a bar) shows them on standard
+    error; in any other they are not shown.
     """
 
     def __init__(self, output_format: str, progress: "Listener | None" = None) -> None:
