@@ -1,6 +1,6 @@
 import io
 
-from stratabot.cli.strata.bot_progress import BotProgress
+from stratabot.cli.strata.progress import BotProgress
 from stratabot.strata.bot.events import Event
 
 PUZZLE = Event("puzzle", 1.0, {"number": 1, "of": 2, "size": 3, "placed": []})

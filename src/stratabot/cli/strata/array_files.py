@@ -1,8 +1,10 @@
 """Boards by the million, from arrays to arrays: `solve`, `grade` and `generate` with `--out`."""
 
+import hashlib
+import os
 import time
-from collections.abc import Callable, Sequence
-from contextlib import nullcontext
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext
 from functools import partial
 from typing import Any, Final
 
@@ -10,11 +12,14 @@ import click
 import numpy as np
 from numpy.typing import NDArray
 
+from stratabot.cli.input import STDIN, open_path
 from stratabot.cli.many import Many, require_array, say_done
 from stratabot.cli.output import Working, say_json
-from stratabot.cli.strata.array_input import marks_of, naming, opened
+from stratabot.errors import InputError, PuzzleError
+from stratabot.source import Kind, shown
 from stratabot.spread.array_job import ArrayJob, Arrays, Column, run_job, was_made
 from stratabot.spread.executors import cores, executor_for
+from stratabot.strata.arrays import boards_in, mapped_boards
 from stratabot.strata.bulk import grade_many, make_many
 from stratabot.strata.bulk.fewest import fewest_clicks
 from stratabot.strata.bulk.huge import is_huge, peels
@@ -37,6 +42,13 @@ _COUNTED: Final = 1 << 20
 """So many boards are counted at once."""
 
 _BAR: Final = 20
+
+
+_PLACES: Final = 64
+"""An array is known again by its shape and by what it holds in so many places."""
+
+_CHECKED: Final = 1 << 22
+"""So many cells are looked at at once."""
 
 
 def answer_array(verb: str, paths: Sequence[str], given: dict[str, Any], wish: Many) -> int:
@@ -209,3 +221,55 @@ class _Progress:
             f"[{bar:-<{_BAR}}] {share:.0%}, {self.done:,} of {self._rows:,}, "
             f"{rate:,.0f} a second{left}"
         )
+
+
+def opened(path: str) -> NDArray[np.int8]:
+    """The boards in a file, (n, rows, cols); a 2-D array is one board."""
+    if path == STDIN or (os.path.exists(path) and not os.path.isfile(path)):
+        source = open_path(path)
+        if source.kind is not Kind.ARRAY:
+            raise InputError(
+                f"{source.name}: expected an array for an answer in arrays, got a text"
+            )
+        found = boards_in(source)
+    else:
+        found = mapped_boards(path)
+    boards: NDArray[np.int8] = (found if found.ndim == 3 else found[None]).view(np.int8)
+    # Where boards are solved as uint8, a number below -1 would count as a color.
+    if found.dtype == np.int8 and is_huge(*boards.shape[1:]):
+        _require_colors(boards, path)
+    return boards
+
+
+@contextmanager
+def naming(boards: NDArray[np.int8], name: str) -> Iterator[None]:
+    """A context: the error for a number that is no color says where it stands."""
+    try:
+        yield
+    except PuzzleError:
+        _require_colors(boards, name)
+        raise
+
+
+def _require_colors(boards: NDArray[np.int8], name: str) -> None:
+    """Tell the first number that is no color."""
+    step = max(1, _CHECKED // (boards.shape[1] * boards.shape[2]))
+    for start in range(0, len(boards), step):
+        lowest = boards[start : start + step].min(axis=(1, 2))
+        if lowest.min() < -1:
+            number = int(np.argmax(lowest < -1))
+            low = int(lowest[number])
+            raise InputError(
+                f"{shown(name)}: board {start + number + 1} of {len(boards)}: expected colors from "
+                f"0 to 127 and -1 (255) for blank, got {low} ({low & 255} in uint8)"
+            )
+
+
+def marks_of(boards: NDArray[np.int8]) -> dict[str, Any]:
+    """What tells an array from others."""
+    step = max(1, len(boards) // _PLACES)
+    looked_at = np.ascontiguousarray(boards[::step][: _PLACES + 1])
+    return {
+        "shape": [*boards.shape],
+        "digest": hashlib.sha256(looked_at.tobytes()).hexdigest()[:16],
+    }

@@ -7,8 +7,8 @@ import click
 
 from stratabot.cli.options import InputPath, WholeNumber
 from stratabot.cli.output import say_json
+from stratabot.cli.strata.progress import TourProgress
 from stratabot.cli.strata.sessions import AtTerminal, playing, playing_options
-from stratabot.cli.strata.tour_progress import TourProgress
 from stratabot.errors import StratabotError
 from stratabot.strata.playing import open_session
 from stratabot.strata.telling.play import tour_summary
