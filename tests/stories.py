@@ -1,7 +1,7 @@
 """Boards of all kinds on their way to the end, for pictures; and what is to be seen of them."""
 
 from stratabot.color import hexed
-from stratabot.strata.picture.plan import Plan
+from stratabot.strata.picture.board_parts import Plan
 from stratabot.strata.picture.story import Story
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Puzzle, Solution, check, lay

@@ -7,8 +7,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from stratabot.vision.glyphs import find_ink
-from stratabot.vision.patches import PATCH
+from stratabot.vision.glyphs import PATCH, find_ink
 from training.cells import Wear, cell
 from training.typefaces import Typeface, held_out, typefaces
 

@@ -11,7 +11,7 @@ from PIL import PdfParser
 
 from commands import run
 from stratabot.games import GAMES
-from stratabot.picture.paper import PAPERS
+from stratabot.picture.book import PAPERS
 
 GOOD = {
     "strata": ["RG\nR.\n", "BB\nG.\n", "P.\n.P\n"],

@@ -38,13 +38,12 @@ def test_every_slide_is_a_picture_in_order_with_the_drawings_between() -> None:
     slides[1] = slides[1]._replace(between=(drawing(shape(22, 2, 30, 18, BLUE)),))
     pictures = [image for image, _ in animated(slides)]
     assert {image.size for image in pictures} == {(480, 240)}
-    assert [near(image.getpixel((276, 200)), BLUE) for image in pictures] == [
-        *(False, True, True, True)
-    ]
-    assert [near(image.getpixel((420, 200)), BLUE) for image in pictures] == [
-        *(False, False, True, True)
-    ]
-    assert [near(image.getpixel((40, 200)), RED) for image in pictures] == [True, False, True, True]
+    for place, color, seen in (
+        ((276, 200), BLUE, [False, True, True, True]),
+        ((420, 200), BLUE, [False, False, True, True]),
+        ((40, 200), RED, [True, False, True, True]),
+    ):
+        assert [near(image.getpixel(place), color) for image in pictures] == seen
 
 
 def test_a_films_pictures_are_those_of_its_drawings_alone(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -61,7 +60,7 @@ def test_a_films_pictures_are_those_of_its_drawings_alone(monkeypatch: pytest.Mo
         assert np.abs(np.asarray(picture, int) - alone).max() < 2
 
 
-def test_slides_stay_their_time_the_first_and_the_last_one_longer() -> None:
+def test_slides_stay_their_time_the_first_and_the_last_one_longer_and_begin_anew() -> None:
     slides = three_slides()
     slides[1] = slides[1]._replace(between=(drawing(),))
     assert [seconds for _, seconds in animated(slides)] == [1.2, 0.1, 0.9, 4.0]
@@ -69,11 +68,8 @@ def test_slides_stay_their_time_the_first_and_the_last_one_longer() -> None:
     slides[2] = slides[2]._replace(seconds=6.0)
     assert [seconds for _, seconds in animated(slides)] == [3.0, 0.1, 0.9, 6.0]
     assert [seconds for _, seconds in animated(slides[:1])] == [4.0]
-
-
-def test_a_film_begins_anew_at_its_end() -> None:
     file = BytesIO()
-    write_slides(three_slides(), file)
+    write_slides(slides, file)
     assert Image.open(file).info["loop"] == 0
 
 
@@ -92,8 +88,3 @@ def test_no_picture_stays_for_less_than_browsers_allow() -> None:
     images = [Image.new("RGB", (4, 4), color) for color in (RED, BLUE)]
     write_gif(images, [0.001, 0.5], file)
     assert [seconds for _, seconds in frames(file.getvalue())] == [0.02, 0.5]
-
-
-def test_no_slides_make_no_film() -> None:
-    with pytest.raises(ValueError, match="at least one slide"):
-        write_slides([], BytesIO())

@@ -1,14 +1,5 @@
-from drawings import drawing, shape
 from stratabot.geometry import Point
-from stratabot.picture.drawing import Layer, diamond_frame
-
-
-def test_the_parts_of_a_drawing_are_those_of_its_layers_lowest_first() -> None:
-    low, high = shape(0, 0, 1, 1), shape(1, 1, 2, 2)
-    picture = drawing(low)
-    picture = picture._replace(layers=(*picture.layers, Layer((high,))))
-    assert list(picture.parts())[-2:] == [low, high]
-    assert next(picture.parts()).role == "ground"
+from stratabot.picture.drawing import diamond_frame
 
 
 def test_a_diamond_frame_lies_between_two_diamonds() -> None:

@@ -27,9 +27,8 @@ from stratabot.picture.files import KINDS, LONGEST
 from stratabot.str8ts.picture import annotation as str8ts_annotation
 from stratabot.str8ts.picture.overlay import draw_over as over_str8ts
 from stratabot.str8ts.solver import solve as solve_str8ts
-from stratabot.strata.layout.layout import Layout
+from stratabot.strata.layout.layout import Layout, Projection
 from stratabot.strata.layout.profile import load_profile
-from stratabot.strata.layout.projection import Projection
 from stratabot.strata.picture.overlay import draw_over as over_strata
 from stratabot.strata.picture.story import Story
 from stratabot.strata.position import Position

@@ -1,13 +1,16 @@
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from browser import Browser, Key
 from drawings import BLUE, drawing, shape, three_slides
 from stories import story_of
 from stratabot.color import hexed
 from stratabot.picture.drawing import Shape
-from stratabot.picture.page import format_page
+from stratabot.picture.page import format_page, merge, spans
 from stratabot.picture.slides import Slide
 from stratabot.strata.peel import Core, peel
 from stratabot.strata.picture.story import Story
@@ -238,26 +241,15 @@ def test_parts_may_change_places_and_come_again(tmp_path: Path, browser: Browser
         page.press("ArrowRight")
 
 
-def test_a_part_of_many_slides_stands_once() -> None:
-    slides = three_slides() * 20
-    text = format_page(slides, "", "")
-    assert text.count("<path") == 3
-    assert text.count("<text") == 1
-
-
-def test_without_the_script_the_last_slide_is_seen() -> None:
+def test_a_part_of_many_slides_stands_once_and_without_the_script_the_last_is_seen() -> None:
+    text = format_page(three_slides() * 20, "", "")
+    assert (text.count("<path"), text.count("<text")) == (3, 1)
     text = format_page(three_slides(), "", "")
     assert 'class="label off" data-on="0-1"' in text
     assert 'data-on="1-2" fill="#1e3cbe"' in text
     assert '<h2 id="heading" hidden></h2>\n<p id="now">A goes.</p>' in text
     headed = format_page([*three_slides(), three_slides()[0]._replace(heading="A < B")], "", "")
     assert '<h2 id="heading">A &lt; B</h2>' in headed
-
-
-@pytest.mark.parametrize("slides", [[], [Slide(drawing()), Slide(drawing(size=(9, 9)))]])
-def test_what_is_no_picture_is_no_page(slides: list[Slide]) -> None:
-    with pytest.raises(ValueError, match="expected"):
-        format_page(slides, "", "")
 
 
 def test_ribbons_slide_in_from_their_selectors(tmp_path: Path, browser: Browser) -> None:
@@ -277,3 +269,38 @@ def test_120_steps_of_a_large_board_make_a_page_of_a_megabyte() -> None:
     assert solution is not None
     story = Story(Position(puzzle), rest=solution.ribbons)
     assert len(format_page(story.slides(), "", "")) < 1_600_000
+
+
+lists = st.lists(st.lists(st.sampled_from("abcdef"), max_size=8), max_size=8)
+
+
+@given(lists)
+def test_every_list_is_found_again_in_its_order_and_nothing_else(lists: list[list[str]]) -> None:
+    merged = merge(lists)
+    assert all(each.places for each in merged)
+    for number, items in enumerate(lists):
+        of_it = [each for each in merged if number in each.places]
+        assert [each.item for each in of_it] == items
+        assert [each.places[number] for each in of_it] == list(range(len(items)))
+
+
+@given(st.lists(st.sets(st.integers(0, 30)), max_size=6))
+def test_what_keeps_one_order_in_all_lists_stands_once_if_all_are_there_at_first(
+    some: list[set[int]],
+) -> None:
+    assert [each.item for each in merge([range(31), *map(sorted, some)])] == [*range(31)]
+
+
+def test_an_item_that_would_have_to_go_backwards_becomes_another() -> None:
+    merged = merge(["abc", "cab"])
+    assert [each.item for each in merged] == list("abcab")
+    assert [sorted(each.places) for each in merged] == [[0], [0], [0, 1], [1], [1]]
+    assert "".join(each.item for each in merge(["ad", "abd", "abcd"])) == "abcd"
+
+
+@given(st.sets(st.integers(0, 40)))
+def test_spans_name_exactly_the_numbers_each_run_by_its_ends(numbers: set[int]) -> None:
+    assert spans([0, 1, 2, 5, 7, 8]) == "0-2 5 7-8"
+    runs = [[int(end) for end in run.split("-")] for run in spans(sorted(numbers)).split()]
+    assert {k for run in runs for k in range(run[0], run[-1] + 1)} == numbers
+    assert all(b[0] - a[-1] > 1 for a, b in pairwise(runs))

@@ -11,11 +11,6 @@ from stratabot.picture.drawing import Shape, Text
 from stratabot.picture.raster import can_write, encode_png, paint, rasterize
 
 
-def test_the_longer_side_has_the_pixels_asked_for() -> None:
-    assert rasterize(drawing(), 80).size == (80, 40)
-    assert rasterize(drawing(size=(20, 40)), 80).size == (40, 80)
-
-
 def test_a_box_on_whole_pixels_has_its_size_and_at_most_an_edge_of_a_pixel_more() -> None:
     pixels = np.asarray(rasterize(drawing(shape(10, 5, 20, 15)), 40))
     assert (pixels[5:15, 10:20] == RED).all()
@@ -58,8 +53,10 @@ def test_painting_from_a_corner_moves_the_parts() -> None:
     assert around[5:11, 3:9].sum() == around.sum() <= 25
 
 
-def test_a_png_holds_the_image() -> None:
+def test_a_png_holds_the_image_whose_longer_side_has_the_pixels_asked_for() -> None:
+    assert rasterize(drawing(size=(20, 40)), 80).size == (40, 80)
     image = rasterize(drawing(shape(10, 5, 20, 15)), 40)
+    assert image.size == (40, 20)
     with Image.open(BytesIO(encode_png(image))) as read:
         assert read.format == "PNG"
         assert np.array_equal(np.asarray(read), np.asarray(image))

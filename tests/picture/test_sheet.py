@@ -72,15 +72,11 @@ def test_layers_of_one_name_do_not_meet_in_a_file() -> None:
     assert "<title>no &lt;A&gt;</title>" in text
 
 
-def test_no_slides_make_no_sheet() -> None:
+def test_no_slides_make_no_sheet_and_too_large_a_one_is_refused() -> None:
     with pytest.raises(ValueError, match="at least one"):
         draw_sheet([], GROUND)
-
-
-def test_a_sheet_too_large_is_refused() -> None:
-    slides = [Slide(drawing(size=(5000, 5000)))] * 30
     with pytest.raises(ValueError, match="at most 100000000 pixels"):
-        draw_sheet(slides, GROUND)
+        draw_sheet([Slide(drawing(size=(5000, 5000)))] * 30, GROUND)
 
 
 numbers = st.integers(-30, 50)

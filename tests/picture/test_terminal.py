@@ -30,20 +30,14 @@ def test_two_pixels_stand_in_a_character_the_upper_one_as_its_ink() -> None:
         assert square == ("▀", color_at(x, 2 * line), color_at(x, 2 * line + 1))
 
 
-def test_a_mark_stands_on_its_upper_pixel_in_ink_that_can_be_read() -> None:
+def test_a_character_stands_on_its_upper_pixel_and_a_wide_one_on_the_next_too() -> None:
     shown = screen(draw_pixels(3, 4, color_at, {(1, 1): "G"}, Colors.TRUE))
     ground = color_at(1, 2)
     assert shown[1, 1] == ("G", ink_on(ground), ground)
     assert [square.mark for square in shown.values()].count("▀") == 5
-
-
-def test_a_wide_mark_takes_the_place_of_the_pixels_after_it() -> None:
     shown = screen(draw_pixels(4, 2, color_at, {(1, 0): "紅"}, Colors.TRUE))
-    assert {place: square.mark for place, square in shown.items()} == {
-        (0, 0): "▀",
-        (1, 0): "紅",
-        (3, 0): "▀",
-    }
+    marks = {place: square.mark for place, square in shown.items()}
+    assert marks == {(0, 0): "▀", (1, 0): "紅", (3, 0): "▀"}
 
 
 def test_colors_are_written_only_where_they_change_and_reset_at_the_end_of_a_line() -> None:
@@ -58,9 +52,6 @@ def test_colors_are_written_only_where_they_change_and_reset_at_the_end_of_a_lin
 )
 def test_in_256_colors_the_nearest_of_the_cube_is_named(color: RGB, number: int) -> None:
     assert escape_code(color, (0, 0, 0), Colors.PALETTE) == f"\x1b[38;5;{number};48;5;16m"
-
-
-def test_true_colors_are_written_as_they_are() -> None:
     assert escape_code((1, 2, 3), (4, 5, 6), Colors.TRUE) == "\x1b[38;2;1;2;3;48;2;4;5;6m"
 
 

@@ -46,16 +46,10 @@ def test_a_chessboard_is_seen_with_and_without_pieces(
     assert is_chessboard(board(cell, dark, pieces=pieces))
 
 
-def test_squares_of_another_number_are_none() -> None:
+def test_other_numbers_of_squares_faint_tints_lines_and_noise_are_none() -> None:
     for side in (6, 7, 9, 10):
         assert not is_chessboard(board(50, BROWN, side=side)), side
-
-
-def test_tints_that_hardly_differ_are_none() -> None:
     assert not is_chessboard(board(50, (20, 20, 24), (27, 27, 32)))
-
-
-def test_lines_between_cells_and_noise_are_none() -> None:
     noise = np.random.default_rng(1).integers(0, 255, (480, 480, 3), np.uint8)
     assert not is_chessboard(Frame(noise))
     assert not is_chessboard(board(50, CREAM, CREAM, "round"))

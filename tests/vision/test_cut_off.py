@@ -37,21 +37,15 @@ def test_a_whole_grid_is_not_cut_however_near_the_edge_is() -> None:
 
 
 @pytest.mark.parametrize("share", [0.2, 0.6])
-def test_lines_that_go_on_to_the_edge_tell_where_it_is_cut(share: float) -> None:
+def test_lines_that_go_on_to_the_edge_or_beyond_tell_where_it_is_cut(share: float) -> None:
     image, end = grid(3, 4), round(50 + (2 + share) * CELL)
     low = pixels(image.crop((0, 0, image.width, end)))
     assert cut_off(low, place(2, 4)) == "it is cut off at the bottom edge of the picture"
     corner = pixels(image.crop((0, 0, round(50 + (3 + share) * CELL), end)))
-    assert (
-        cut_off(corner, place(2, 3)) == "it is cut off at the bottom and right edges of the picture"
-    )
-
-
-def test_cells_that_reach_beyond_the_picture_are_cut() -> None:
-    image = grid(3, 4).crop((70, 0, 300, 220))
-    assert (
-        cut_off(pixels(image), place(3, 4, -20)) == "it is cut off at the left edge of the picture"
-    )
+    told = cut_off(corner, place(2, 3))
+    assert told == "it is cut off at the bottom and right edges of the picture"
+    told = cut_off(pixels(image.crop((70, 0, 300, 220))), place(3, 4, -20))
+    assert told == "it is cut off at the left edge of the picture"
 
 
 def test_heads_of_rows_in_another_color_are_no_cut_cells() -> None:

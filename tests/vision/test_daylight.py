@@ -30,6 +30,7 @@ def off(one: Pixels, other: Pixels) -> float:
 
 
 def test_even_light_is_left_as_it_is(game: Pixels) -> None:
+    assert measured(game).explained(1.0).veil.max() == 0
     assert off(evened(game, measured(game), PAPER), game) < 1.5
 
 
@@ -55,7 +56,3 @@ def test_paper_is_as_bright_however_the_veil_is_explained(game: Pixels, share: f
     light = measured(lit(game, np.array([0.8, 0.8, 0.8]), lamp))
     other = light.explained(share)
     assert other.field * (1 + other.veil) == pytest.approx(light.field * (1 + light.veil), rel=1e-4)
-
-
-def test_wholly_explained_as_light_there_is_no_veil_left(game: Pixels) -> None:
-    assert measured(game).explained(1.0).veil.max() == 0

@@ -34,3 +34,18 @@ def test_a_straight_line_on_the_grid_is_straight_in_the_picture(x: float, y: flo
     a, b, c = SLANTING.carried([Point(0, y), Point(x, y), Point(4, y)])
     area = (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
     assert area == pytest.approx(0, abs=1e-6)
+
+
+def test_an_upright_board_has_a_box_and_no_corners() -> None:
+    place = GridPlace.upright(Rect(10.2, 20.4, 80, 60), 3, 4)
+    corners = [[10.2, 20.4], [90.2, 20.4], [90.2, 80.4], [10.2, 80.4]]
+    assert place.as_json() == {"client": [10, 20, 80, 60], "board": corners}
+
+
+def test_a_board_at_an_angle_has_corners_clockwise_from_the_upper_left() -> None:
+    place = GridPlace.between([(10, 20), (90, 30), (80, 90), (15, 80)], 3, 4)
+    assert place.as_json() == {
+        "client": [10, 20, 80, 70],
+        "board": [[10, 20], [90, 30], [80, 90], [15, 80]],
+        "corners": [[10, 20], [90, 30], [80, 90], [15, 80]],
+    }

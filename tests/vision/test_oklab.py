@@ -3,7 +3,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stratabot.strata.vision.muting import mute, saturate
+from stratabot.strata.vision.swatches import mute, saturate
 from stratabot.vision.oklab import distance, to_oklab
 
 RGB = st.tuples(*[st.integers(0, 255)] * 3)

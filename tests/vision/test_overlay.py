@@ -2,9 +2,10 @@ import numpy as np
 from PIL import Image
 
 from stratabot.geometry import Point, Rect
-from stratabot.picture.drawing import Shape, Text
+from stratabot.picture.drawing import Part, Shape, Text
+from stratabot.picture.raster import paint
 from stratabot.vision.grid_place import GridPlace
-from stratabot.vision.overlay import paint_over
+from stratabot.vision.overlay import as_shape, paint_over
 
 PLACE = GridPlace.upright(Rect(20, 10, 80, 60), 3, 4)
 CELL = (Point(1, 1), Point(2, 1), Point(2, 2), Point(1, 2))
@@ -17,11 +18,12 @@ def painted(*parts: Shape | Text) -> np.ndarray:
 
 
 def test_a_shape_is_painted_at_its_place_and_nowhere_else() -> None:
-    seen = painted(Shape((CELL,), (200, 0, 0)))
+    seen = painted(Shape((CELL,), (200, 0, 0))).copy()
     assert (seen[31:49, 41:59] == (200, 0, 0)).all()
-    seen = seen.copy()
     seen[29:51, 39:61] = 255
     assert (seen == 255).all()
+    away = tuple(Point(x + 30, y) for x, y in CELL)
+    assert (painted(Shape((away,), (200, 0, 0))) == 255).all()
 
 
 def test_a_text_alone_is_painted() -> None:
@@ -32,6 +34,21 @@ def test_a_text_alone_is_painted() -> None:
     assert dark.max(0).tolist() <= [50, 60]
 
 
-def test_what_lies_beside_the_picture_is_left_out() -> None:
-    away = tuple(Point(x + 30, y) for x, y in CELL)
-    assert (painted(Shape((away,), (200, 0, 0))) == 255).all()
+TEXT = Text("71", Point(50, 40), 30, (200, 0, 0))
+
+
+def painted_lettering(part: Part) -> np.ndarray:
+    image = Image.new("RGB", (400, 320), (255, 255, 255))
+    paint(image, [part], 4)
+    return np.asarray(image, int)
+
+
+def test_the_polygons_look_like_the_text() -> None:
+    text, shape = (painted_lettering(part)[..., 1] < 128 for part in (TEXT, as_shape(TEXT, 120)))
+    assert text.sum() > 1000
+    assert (text != shape).sum() < 0.1 * text.sum()
+
+
+def test_a_shape_has_the_ink_and_the_role_of_its_text() -> None:
+    shape = as_shape(TEXT._replace(role="found"), 30)
+    assert (shape.fill, shape.role, shape.opacity) == ((200, 0, 0), "found", 1.0)

@@ -9,7 +9,7 @@ from stratabot.source import Source
 if TYPE_CHECKING:
     from stratabot.adrift.vision.reading import Reading
     from stratabot.frame import Frame
-    from stratabot.vision.recognition import Recognition
+    from stratabot.vision.confidence import Recognition
 
 
 class Shot(NamedTuple):
@@ -74,7 +74,7 @@ def none_in(frame: "Frame", why: str) -> Shot:
 
 def recognized(frame: "Frame") -> "Recognition":
     """How much of a board a frame shows."""
-    from stratabot.vision.recognition import Recognition
+    from stratabot.vision.confidence import Recognition
 
     reading = reading_of(frame)
     cells = reading.confidence if reading.place else ()

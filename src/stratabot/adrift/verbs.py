@@ -21,8 +21,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from stratabot.adrift.shot import Shot
-    from stratabot.picture.book import Printed
-    from stratabot.picture.rules_page import HowToPlay
+    from stratabot.picture.book import HowToPlay, Printed
     from stratabot.puzzles.report import Report
     from stratabot.rule_programs import RuleProgram
 

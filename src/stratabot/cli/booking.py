@@ -21,8 +21,7 @@ from stratabot.words import counted
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from stratabot.picture.book import Printed
-    from stratabot.picture.rules_page import HowToPlay
+    from stratabot.picture.book import HowToPlay, Printed
     from stratabot.picture.slides import Slide
 
 
@@ -30,7 +29,7 @@ def _printable(_context: object, _option: object, title: str | None) -> str | No
     """The title, on one line; one that cannot be printed is refused before any work."""
     if title is None:
         return None
-    from stratabot.picture.helvetica import lacking
+    from stratabot.picture.pdf import lacking
 
     line = " ".join(title.split())
     if signs := lacking(line):
@@ -242,8 +241,7 @@ def format_book(
     paper: str = DEFAULT_PAPER,
 ) -> tuple[bytes, int]:
     """The contents of a book's file, and how many pages it has."""
-    from stratabot.picture.book import make_book
-    from stratabot.picture.paper import PAPERS
+    from stratabot.picture.book import PAPERS, make_book
     from stratabot.picture.pdf import format_pdf
 
     pages = make_book(puzzles, solutions, title, below, how_to_play)

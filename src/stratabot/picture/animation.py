@@ -30,13 +30,14 @@ _BETWEEN, _FIRST, _LAST = 0.1, 1.2, 4.0
 
 
 def write_slides(slides: Sequence[Slide], file: IO[bytes]) -> None:
-    """One slide after the other, each after the drawings on the way to it.
-
-    Raises:
-        ValueError: there are no slides, or their drawings are not of one size.
-    """
+    """One slide after the other, each after the drawings on the way to it."""
     require_slides(slides)
-    drawings, seconds = zip(*_timed(slides), strict=True)
+    drawings: list[Drawing] = []
+    seconds: list[float] = []
+    for number, slide in enumerate(slides, 1):
+        least = _LAST if number == len(slides) else _FIRST if number == 1 else 0
+        drawings += [*slide.between, slide.drawing]
+        seconds += [*[_BETWEEN] * len(slide.between), max(least, slide.seconds)]
     changes = [*_changes(drawings)]
     palette = _palette([image for _, image in changes])
     frame = Image.new("P", changes[0][1].size)
@@ -50,7 +51,7 @@ def write_slides(slides: Sequence[Slide], file: IO[bytes]) -> None:
 
 
 def _changes(drawings: Sequence[Drawing]) -> Iterator[tuple[tuple[int, int], Image.Image]]:
-    """The part of each picture that differs from the one before, and where the part's corner is."""
+    """The part of each picture that differs from the one before, and its corner."""
     before: Image.Image | None = None
     for picture in pictures_of(drawings):
         box = ImageChops.difference(before, picture).getbbox() if before else None
@@ -60,11 +61,7 @@ def _changes(drawings: Sequence[Drawing]) -> Iterator[tuple[tuple[int, int], Ima
 
 
 def pictures_of(drawings: Sequence[Drawing]) -> Iterator[Image.Image]:
-    """What each drawing looks like; all are of one size.
-
-    The first parts that a drawing shares with the next one are painted once for both. Parts are
-    shared if they are one object.
-    """
+    """What drawings of one size look like; first parts that two in turn share are painted once."""
     wide, high = drawings[0].width, drawings[0].height
     scale = _LONGEST / max(wide, high)
     size = round(wide * scale), round(high * scale)
@@ -82,18 +79,8 @@ def pictures_of(drawings: Sequence[Drawing]) -> Iterator[Image.Image]:
 
 
 def _shared(some: Sequence[Part], others: Sequence[Part]) -> int:
-    """How many parts both begin with."""
     pairs = enumerate(zip(some, others, strict=False))
     return next((k for k, (one, other) in pairs if one is not other), min(len(some), len(others)))
-
-
-def _timed(slides: Sequence[Slide]) -> Iterator[tuple[Drawing, float]]:
-    """Every drawing, and how many seconds it stays."""
-    for number, slide in enumerate(slides, 1):
-        for drawing in slide.between:
-            yield drawing, _BETWEEN
-        least = _LAST if number == len(slides) else _FIRST if number == 1 else 0
-        yield slide.drawing, max(least, slide.seconds)
 
 
 def write_gif(pictures: Sequence[Image.Image], seconds: Sequence[float], file: IO[bytes]) -> None:
@@ -107,7 +94,6 @@ def _quantized(image: Image.Image, palette: Image.Image) -> Image.Image:
 
 
 def _save(frames: Sequence[Image.Image], seconds: Sequence[float], file: IO[bytes]) -> None:
-    """Write frames of one palette, the first one's."""
     frames[0].save(
         file,
         format="GIF",
@@ -121,10 +107,9 @@ def _save(frames: Sequence[Image.Image], seconds: Sequence[float], file: IO[byte
 
 
 def _palette(pictures: Sequence[Image.Image]) -> Image.Image:
-    """One palette for all pictures: the flat colors exactly, and the others as near as can be.
-
-    The others are at edges. Each of them counts once, however many pixels it fills: otherwise the
-    most frequent ones would leave little room for the rest.
+    """One palette for all pictures: the flat colors exactly, and those at edges as near as can be.
+    Each of these counts once, however many pixels it fills: the most frequent ones would leave
+    little room for the rest.
     """
     count: Counter[RGB] = Counter()
     for image in pictures[:: max(1, len(pictures) // 24)]:
@@ -134,16 +119,11 @@ def _palette(pictures: Sequence[Image.Image]) -> Image.Image:
     least = count.total() / _FLAT
     flat = [color for color, number in count.most_common(_COLORS // 2) if number > least]
     rest = [color for color, number in count.items() if number > 2 and color not in set(flat)]
-    palette = [*flat, *_reduced(rest, _COLORS - len(flat))] or list(count)[:_COLORS]
+    levels = [level for color in flat for level in color]
+    if rest:
+        most = _COLORS - len(flat)
+        few = Image.fromarray(np.array([rest], np.uint8)).quantize(most)
+        levels += (few.getpalette() or [])[: 3 * most]
     image = Image.new("P", (1, 1))
-    image.putpalette([part for color in palette for part in color])
+    image.putpalette(levels or [level for color in [*count][:_COLORS] for level in color])
     return image
-
-
-def _reduced(colors: Sequence[RGB], most: int) -> list[RGB]:
-    """At most this many colors, so chosen that each of the given ones is near one of them."""
-    if not colors:
-        return []
-    image = Image.fromarray(np.array([colors], np.uint8)).quantize(most)
-    flat = image.getpalette() or []
-    return [(flat[k], flat[k + 1], flat[k + 2]) for k in range(0, len(flat), 3)][:most]

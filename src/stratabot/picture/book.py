@@ -3,27 +3,143 @@
 Large boards get more room: there are two on a page, or one. Solutions are smaller.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
+from stratabot.color import RGB
 from stratabot.geometry import Point
-from stratabot.picture.drawing import Drawing, Layer, Text
-from stratabot.picture.helvetica import lacking, shortened, width_of
-from stratabot.picture.paper import (
-    FOOT,
-    GAP,
-    HEAD,
-    HEIGHT,
-    INK,
-    MARGIN,
-    ROOM,
-    WIDTH,
-    centered,
-    fit,
-    placed,
-)
-from stratabot.picture.rules_page import HowToPlay, rules_page
+from stratabot.picture.drawing import Drawing, Layer, Part, Text
+from stratabot.picture.pdf import lacking, shortened, width_of, wrapped
+from stratabot.picture.sheet import place_parts
 from stratabot.picture.slides import Slide
+
+WIDTH, HEIGHT = 595, 842
+"""The size of a page, A4, in points (1/72 inch), as all lengths here."""
+
+PAPERS: Final = {"a4": (WIDTH, HEIGHT), "letter": (612, 792)}
+"""The sizes of the papers that books are printed on."""
+
+MARGIN: Final = 40
+HEAD, FOOT = 60, 40
+"""The height of the strip with the heading, and of that with the page's number."""
+
+ROOM: Final = WIDTH - 2 * MARGIN
+GAP: Final = 14
+INK: Final[RGB] = (0, 0, 0)
+
+_LARGEST_SCALE: Final = 0.6
+"""The most points in a unit of a drawing: small boards do not fill their place."""
+
+_LEADING: Final = 1.4
+"""From line to line, in heights of the type."""
+
+
+def centered(text: str, x: float, y: float, size: float) -> Text:
+    """A line of bold text around a point; without the characters that the font lacks."""
+    return Text(_written(text), Point(x, y), size, INK, "ink")
+
+
+def fit(drawing: Drawing, wide: float, tall: float) -> float:
+    """The scale at which a drawing is as large as possible in a place of this size."""
+    return min(wide / drawing.width, tall / drawing.height, _LARGEST_SCALE)
+
+
+def placed(drawing: Drawing, top: Point, wide: float, tall: float) -> tuple[Part, ...]:
+    """A drawing as large as possible below the middle of a place's upper edge. Its ground, which
+    would take much ink, and texts that the font cannot write are left out.
+    """
+    first, *others = drawing.layers
+    if first.parts and first.parts[0].role == "ground":
+        first = first._replace(parts=first.parts[1:])
+    shown = drawing._replace(layers=(first, *others))
+    scale = fit(shown, wide, tall)
+    corner = Point(top.x - shown.width * scale / 2, top.y)
+    parts = place_parts(shown, corner, scale)
+    return tuple(p for p in parts if not (isinstance(p, Text) and lacking(p.characters)))
+
+
+def paragraph(
+    text: str, top: Point, room: float, size: float, bold: bool = False
+) -> Iterator[Text]:
+    """The lines of a text from a point to the right and down."""
+    for k, line in enumerate(wrapped(_written(text), size, room, bold)):
+        x = top.x + width_of(line, size, bold) / 2
+        yield Text(line, Point(x, top.y + (k + 0.5) * _LEADING * size), size, INK, "ink", bold)
+
+
+def height_of(text: str, room: float, size: float, bold: bool = False) -> float:
+    """The height of a paragraph in points."""
+    return len(wrapped(_written(text), size, room, bold)) * _LEADING * size
+
+
+def _written(text: str) -> str:
+    lacks = lacking(text)
+    return "".join(each for each in text if each not in lacks).strip()
+
+
+_TITLE: Final = 26
+_RULES_HEADING: Final = 15
+_TEXT: Final = 11
+_EXAMPLE_CAPTION: Final = 10
+"""The height of the type, in points, as all lengths here."""
+
+_TOP: Final = 64
+_TITLE_MOST: Final = 110
+"""The most height for the title; a longer one is in smaller type."""
+
+_APART: Final = 8
+"""Between two paragraphs."""
+
+_EXAMPLE: Final = 150
+"""The most height of the example's pictures."""
+
+
+class HowToPlay(NamedTuple):
+    """The rules of a game, a paragraph each, with example slides and remarks on these."""
+
+    game: str
+    rules: tuple[str, ...]
+    example: tuple[Slide, ...]
+    remarks: tuple[str, ...]
+
+    def besides(self, more: Iterable[str]) -> "HowToPlay":
+        """With these rules after the others, each once."""
+        return self._replace(rules=tuple(dict.fromkeys((*self.rules, *more))))
+
+
+def rules_page(title: str, below: str, how_to_play: HowToPlay) -> Drawing:
+    """The first page: the book's title, a line below it, and the rules, all of which must fit."""
+    return Drawing(WIDTH, HEIGHT, title, (Layer(tuple(_rules(title, below, how_to_play))),))
+
+
+def _rules(title: str, below: str, how_to_play: HowToPlay) -> Iterator[Part]:
+    y: float = _TOP
+    size = _TITLE
+    while size > 1 and height_of(title, ROOM, size, bold=True) > _TITLE_MOST:
+        size -= 1
+    yield from paragraph(title, Point(MARGIN, y), ROOM, size, bold=True)
+    y += height_of(title, ROOM, size, bold=True) + 4
+    yield from paragraph(below, Point(MARGIN, y), ROOM, _TEXT)
+    y += 3 * _RULES_HEADING
+    heading = f"How to play {how_to_play.game}"
+    yield from paragraph(heading, Point(MARGIN, y), ROOM, _RULES_HEADING, bold=True)
+    y += 2 * _RULES_HEADING
+    for text in how_to_play.rules:
+        yield from paragraph(text, Point(MARGIN, y), ROOM, _TEXT)
+        y += height_of(text, ROOM, _TEXT) + _APART
+    y += GAP
+    wide = (ROOM - (len(how_to_play.example) - 1) * GAP) / len(how_to_play.example)
+    tall = 0.0
+    for k, slide in enumerate(how_to_play.example):
+        x = MARGIN + k * (wide + GAP) + wide / 2
+        yield centered(slide.caption, x, y + _EXAMPLE_CAPTION / 2, _EXAMPLE_CAPTION)
+        yield from placed(slide.drawing, Point(x, y + 2 * _EXAMPLE_CAPTION), wide, _EXAMPLE)
+        tall = max(tall, slide.drawing.height * fit(slide.drawing, wide, _EXAMPLE))
+    y += 2 * _EXAMPLE_CAPTION + tall + GAP
+    for text in how_to_play.remarks:
+        yield from paragraph(text, Point(MARGIN, y), ROOM, _TEXT)
+        y += height_of(text, ROOM, _TEXT) + _APART
+
 
 _HEADING, _LEAST_HEADING = 16, 11
 _NUMBER: Final = 9
@@ -38,15 +154,8 @@ page."""
 
 
 class Printed(NamedTuple):
-    """A puzzle for a book.
-
-    Attributes:
-        puzzle: the board as it is given.
-        solution: the solved board; None if there is no solution.
-        difficulty: how hard it is, from 0 to 100; None if nobody knows.
-        level: the same in words, for the caption; may be empty.
-        remark: what the book's maker should know; may be empty.
-        rules: what holds on such a board besides the rules for all, a paragraph each.
+    """A puzzle for a book: as it is given, solved (None without a solution), how hard it is (0 to
+    100), the same in words, what the maker should know, and the rules of such a board.
     """
 
     puzzle: Slide
@@ -91,16 +200,8 @@ def make_book(
     below: str = "",
     how_to_play: HowToPlay | None = None,
 ) -> list[Drawing]:
-    """The pages: the rules, then the puzzles, then the solutions.
-
-    Characters that the font lacks are left out; `signs_left_out` tells them.
-
-    Args:
-        puzzles: slides that are drawn on white paper, without their ground, below their captions.
-        solutions: the slides of the solutions, drawn like `puzzles`.
-        title: the title, and the heading of the puzzles' pages; the solutions have their own.
-        below: a line below the title on the page with the rules.
-        how_to_play: the rules, for a first page; None for a book without it.
+    """The pages: the rules if they are given, the puzzles, the solutions, without characters that
+    the font lacks (`signs_left_out`). `below` is a line below the title on the rules' page.
     """
     sheets = [
         *_sheets(title, puzzles, _LAYOUTS, _LEAST),
@@ -109,7 +210,11 @@ def make_book(
     pages = [rules_page(title, below, how_to_play)] if how_to_play else []
     total = len(pages) + len(sheets)
     pages += [_page(*sheet) for sheet in sheets]
-    return [_numbered(page, f"{number} / {total}") for number, page in enumerate(pages, 1)]
+    foot = Point(WIDTH / 2, HEIGHT - FOOT / 2)
+    for k, page in enumerate(pages):
+        number = Text(f"{k + 1} / {total}", foot, _NUMBER, INK, "ink", bold=False)
+        pages[k] = page._replace(layers=(*page.layers, Layer((number,))))
+    return pages
 
 
 def signs_left_out(slides: Sequence[Slide]) -> str:
@@ -119,23 +224,16 @@ def signs_left_out(slides: Sequence[Slide]) -> str:
     return lacking("".join(text.characters for text in texts) + captions)
 
 
-_Sheet = tuple[str, _Layout, Sequence[Slide]]
-
-
 def _sheets(
     heading: str, slides: Sequence[Slide], layouts: Sequence[_Layout], least: float
-) -> Iterator[_Sheet]:
-    """What is on each page. Slides stay in order, as many on a page as their sizes allow.
-
-    Args:
-        heading: the heading of all these pages.
-        slides: what is on them.
-        layouts: the layouts to choose from; the later ones have more room for each slide.
-        least: how many points a unit of each drawing needs.
+) -> Iterator[tuple[str, _Layout, Sequence[Slide]]]:
+    """What is on each page: slides in their order, as many as their sizes allow. Later layouts have
+    more room; a unit of each drawing needs `least` points.
     """
     chosen, page = 0, list[Slide]()
     for slide in slides:
-        wanted = _room_for(slide, layouts, least)
+        fits = (fit(slide.drawing, each.wide, each.tall - _CAPTION_ROOM) for each in layouts)
+        wanted = next((k for k, scale in enumerate(fits) if scale >= least), len(layouts) - 1)
         if len(page) < layouts[max(chosen, wanted)].places:
             chosen = max(chosen, wanted)
             page.append(slide)
@@ -146,14 +244,6 @@ def _sheets(
         yield heading, layouts[chosen], page
 
 
-def _room_for(slide: Slide, layouts: Sequence[_Layout], least: float) -> int:
-    """The number of the first layout with room for the slide, or else of the last one."""
-    for number, layout in enumerate(layouts):
-        if fit(slide.drawing, layout.wide, layout.tall - _CAPTION_ROOM) >= least:
-            return number
-    return len(layouts) - 1
-
-
 def _page(heading: str, layout: _Layout, slides: Sequence[Slide]) -> Drawing:
     wide = max(ROOM, width_of(heading, _HEADING))
     size = max(_LEAST_HEADING, _HEADING * ROOM / wide)
@@ -162,20 +252,10 @@ def _page(heading: str, layout: _Layout, slides: Sequence[Slide]) -> Drawing:
     for k, slide in enumerate(slides):
         row, col = divmod(k, layout.across)
         x = MARGIN + col * (layout.wide + GAP) + layout.wide / 2
-        top = Point(x, HEAD + row * (layout.tall + GAP))
-        layers.append(_captioned(slide, top, layout))
+        y = HEAD + row * (layout.tall + GAP)
+        caption = shortened(slide.caption, _CAPTION, layout.wide)
+        below = Point(x, y + _CAPTION_ROOM)
+        board = placed(slide.drawing, below, layout.wide, layout.tall - _CAPTION_ROOM)
+        text = centered(caption, x, y + _CAPTION_ROOM / 2, _CAPTION)
+        layers.append(Layer((text, *board) if caption else board, title=slide.caption))
     return Drawing(WIDTH, HEIGHT, heading, tuple(layers))
-
-
-def _captioned(slide: Slide, top: Point, layout: _Layout) -> Layer:
-    """A slide below its caption, in a place whose upper edge has its middle at `top`."""
-    caption = shortened(slide.caption, _CAPTION, layout.wide)
-    below = Point(top.x, top.y + _CAPTION_ROOM)
-    board = placed(slide.drawing, below, layout.wide, layout.tall - _CAPTION_ROOM)
-    text = centered(caption, top.x, top.y + _CAPTION_ROOM / 2, _CAPTION)
-    return Layer((text, *board) if caption else board, title=slide.caption)
-
-
-def _numbered(page: Drawing, number: str) -> Drawing:
-    text = Text(number, Point(WIDTH / 2, HEIGHT - FOOT / 2), _NUMBER, INK, "ink", bold=False)
-    return page._replace(layers=(*page.layers, Layer((text,))))

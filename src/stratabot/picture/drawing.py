@@ -30,10 +30,7 @@ class Shape(NamedTuple):
 
 
 class Text(NamedTuple):
-    """A few characters around a point; `size` is the height of the type.
-
-    Only the pages of books have text that is not bold.
-    """
+    """A few characters around a point; `size` is the height of the type."""
 
     characters: str
     middle: Point
@@ -47,13 +44,8 @@ Part = Shape | Text
 
 
 class Layer(NamedTuple):
-    """Parts that belong together, a ribbon for example.
-
-    Attributes:
-        parts: lowest first.
-        name: its id in SVG files. The layers of a drawing have different names or none.
-        title: what a browser says when the pointer rests on it.
-        comes_from: how far from its place it starts when a page slides it in.
+    """Parts that belong together, lowest first. The name is its id in SVG files, the title what a
+    browser says of it; a page slides it in from `comes_from`.
     """
 
     parts: tuple[Part, ...]

@@ -1,6 +1,5 @@
-"""Pictures as files: which kinds there are, and their bytes.
-
-Asking for the kinds loads no module that draws.
+"""Pictures as files: which kinds there are, and their bytes. Asking for the kinds loads no module
+that draws.
 """
 
 from __future__ import annotations
@@ -9,9 +8,21 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from stratabot.picture.slides import Slide
+
+KINDS: Final = ("svg", "png", "gif", "html")
+"""The endings of the names of picture files."""
+
+STARTS: Final = {
+    "svg": b"<svg",
+    "png": b"\x89PNG",
+    "gif": b"GIF8",
+    "html": b"<!doctype html>",
+    "pdf": b"%PDF-",
+}
+"""How files of each kind begin, and books as PDF, to recognize a file that is to be replaced."""
 
 LONGEST: Final = 960
 """Pixels of a PNG's longer side, where nothing else is asked for."""
@@ -25,75 +36,39 @@ class SlideShow(NamedTuple):
     note: str
 
     def encode(self, kind: str) -> bytes:
-        """The contents of a picture file of that kind; errors as of `encode`."""
+        """The contents of a picture file of that kind."""
         return encode(self.slides, kind, self.title, self.note)
 
 
 def encode(
     slides: Sequence[Slide], kind: str, title: str, note: str, longest: int = LONGEST
 ) -> bytes:
-    """The contents of a picture file.
-
-    Args:
-        slides: the slides to show: the last one in svg and png, all in gif and html.
-        kind: one of `KINDS`.
-        title: the heading of a page.
-        note: the answer in words, for pages.
-        longest: pixels of a PNG's longer side.
-
-    Raises:
-        ValueError: there are no slides, or their drawings are not of one size.
-        KeyError: there is no such kind.
+    """The contents of a file of one of `KINDS`: the last slide in svg and png, all in gif and html.
+    The note is for pages; `longest` is a PNG's longer side in pixels.
     """
     from stratabot.picture.slides import require_slides
 
     require_slides(slides)
-    return KINDS[kind](slides, title, note, longest)
+    if kind == "svg":
+        from stratabot.picture.svg import format_svg
 
+        return format_svg(slides[-1].drawing).encode()
+    if kind == "png":
+        from PIL.Image import Dither, Quantize
 
-def _svg(slides: Sequence[Slide], _title: str, _note: str, _longest: int) -> bytes:
-    from stratabot.picture.svg import format_svg
+        from stratabot.picture.raster import encode_png, rasterize
 
-    return format_svg(slides[-1].drawing).encode()
+        # Few flat colors: limiting them to 256 shows no difference, and saves two thirds.
+        image = rasterize(slides[-1].drawing, longest)
+        return encode_png(image.quantize(256, Quantize.MEDIANCUT, dither=Dither.NONE))
+    if kind == "gif":
+        from stratabot.picture.animation import write_slides
 
-
-def _png(slides: Sequence[Slide], _title: str, _note: str, longest: int) -> bytes:
-    from PIL import Image
-
-    from stratabot.picture.raster import encode_png, rasterize
-
-    image = rasterize(slides[-1].drawing, longest)
-    # Limiting a picture of few flat colors to 256 shows no difference, and saves two thirds of it.
-    return encode_png(image.quantize(256, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE))
-
-
-def _gif(slides: Sequence[Slide], _title: str, _note: str, _longest: int) -> bytes:
-    from stratabot.picture.animation import write_slides
-
-    file = BytesIO()
-    write_slides(slides, file)
-    return file.getvalue()
-
-
-def _html(slides: Sequence[Slide], title: str, note: str, _longest: int) -> bytes:
+        file = BytesIO()
+        write_slides(slides, file)
+        return file.getvalue()
+    if kind != "html":
+        raise KeyError(kind)
     from stratabot.picture.page import format_page
 
     return format_page(slides, title, note).encode()
-
-
-KINDS: Final[dict[str, Callable[[Sequence[Slide], str, str, int], bytes]]] = {
-    "svg": _svg,
-    "png": _png,
-    "gif": _gif,
-    "html": _html,
-}
-"""What makes the bytes of a file, by the ending of its name."""
-
-STARTS: Final = {
-    "svg": b"<svg",
-    "png": b"\x89PNG",
-    "gif": b"GIF8",
-    "html": b"<!doctype html>",
-    "pdf": b"%PDF-",
-}
-"""How files of each kind begin, and books as PDF, to recognize a file that is to be replaced."""

@@ -6,16 +6,68 @@ parts.
 """
 
 import json
-from collections.abc import Iterator, Sequence
+from bisect import bisect_left
+from collections.abc import Hashable, Iterator, Sequence
 from html import escape
 from importlib.resources import files
-from typing import Final
+from typing import Final, Generic, NamedTuple, TypeVar
 
 from stratabot.color import hexed
 from stratabot.picture.drawing import NOWHERE, Layer
-from stratabot.picture.merge import SharedItem, merge, spans
 from stratabot.picture.slides import Slide, require_slides
 from stratabot.picture.svg import format_opening, format_part, format_root
+
+T = TypeVar("T", bound=Hashable)
+
+
+class SharedItem(NamedTuple, Generic[T]):
+    """An item, and its place in each of the lists that have it."""
+
+    item: T
+    places: dict[int, int]
+
+
+def merge(lists: Sequence[Sequence[T]]) -> list[SharedItem[T]]:
+    """One list that holds every given list in its order, with items of other lists in between. Each
+    list is walked through with a cursor in what is merged so far: an item at or after the cursor is
+    the same item, any other is put in at the cursor. So an item that stands in another order in
+    some list, or twice, is in the result more than once.
+
+    The time is linear in all items, plus a walk through the result for each list that brings in new
+    ones.
+    """
+    merged: list[SharedItem[T]] = []
+    where: dict[T, list[int]] = {}
+    for number, items in enumerate(lists):
+        cursor = 0
+        grown: list[SharedItem[T]] = []
+        for place, item in enumerate(items):
+            places = where.get(item, [])
+            k = bisect_left(places, cursor)
+            if k == len(places):
+                grown.append(SharedItem(item, {}))
+            else:
+                grown += merged[cursor : places[k] + 1]
+                cursor = places[k] + 1
+            grown[-1].places[number] = place
+        grown += merged[cursor:]
+        if len(grown) > len(merged):
+            merged, where = grown, {}
+            for k, each in enumerate(merged):
+                where.setdefault(each.item, []).append(k)
+    return merged
+
+
+def spans(numbers: Sequence[int]) -> str:
+    """Ascending numbers, written as runs: `0-2 5` for 0, 1, 2, 5."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and runs[-1][-1] == number - 1:
+            runs[-1][1:] = [number]
+        else:
+            runs.append([number])
+    return " ".join("-".join(map(str, run)) for run in runs)
+
 
 _ALONE: Final = (
     "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:"
@@ -60,17 +112,7 @@ _STEPS: Final = """<div class="told" role="status" aria-live="polite" aria-atomi
 
 
 def format_page(slides: Sequence[Slide], title: str, note: str) -> str:
-    """The whole file; without the script it shows the last slide.
-
-    Args:
-        slides: the start, then the steps, which are listed with their number. One slide alone
-            makes a page without steps.
-        title: the heading.
-        note: the answer in words, shown beside the picture.
-
-    Raises:
-        ValueError: there are no slides, or their drawings are not of one size.
-    """
+    """The whole file; without the script it shows the last slide."""
     require_slides(slides)
     has_steps = len(slides) > 1
     return _PAGE.format(
@@ -104,20 +146,19 @@ def _item(number: int, slide: Slide) -> str:
 
 
 def _script(slides: Sequence[Slide]) -> str:
-    told = [_told(number, slide) for number, slide in enumerate(slides)]
+    # The heading and the sentence of each; the first of them that is there has its number.
+    told = []
+    for number, slide in enumerate(slides):
+        before = f"{number}. " if number else ""
+        if slide.heading:
+            told.append((f"{before}{slide.heading}", slide.sentence))
+        else:
+            told.append(("", f"{before}{slide.sentence}"))
     text = json.dumps(told).replace("<", "\\u003c")
     return (
         f'<script id="told" type="application/json">{text}</script>\n'
         f"<script>\n{_text('page.js')}</script>\n"
     )
-
-
-def _told(number: int, slide: Slide) -> tuple[str, str]:
-    """The heading and the sentence of a slide; the first of them that is there has its number."""
-    mark = f"{number}. " if number else ""
-    if slide.heading:
-        return f"{mark}{slide.heading}", slide.sentence
-    return "", f"{mark}{slide.sentence}"
 
 
 def _picture(slides: Sequence[Slide]) -> str:

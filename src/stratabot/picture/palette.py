@@ -54,15 +54,9 @@ _COMMA: Final = r"(=#[0-9a-fA-F]{6}),"
 
 
 def palette_for(labels: Iterable[str], named: Mapping[str, RGB] = _BY_LETTER) -> dict[str, RGB]:
-    """A color for every label: R red, G green, ... in either case, the rest in a fixed order, those
-    that look like a color that is there already last.
-
-    If there are more labels than colors, some share a color; every picture prints the letters,
-    which tell such labels apart.
-
-    Args:
-        labels: one character each.
-        named: the colors of capital letters.
+    """A color for every label: that of its letter, the rest in a fixed order, those that look like
+    a color that is there already last. If there are more labels than colors, some share one:
+    pictures print the letters.
     """
     palette: dict[str, RGB] = {}
     others: list[str] = []
@@ -72,28 +66,19 @@ def palette_for(labels: Iterable[str], named: Mapping[str, RGB] = _BY_LETTER) ->
             others.append(label)
         else:
             palette[label] = color
-    unused = [color for color in _REST if color not in palette.values()]
-    free = sorted(unused, key=lambda color: _is_like_one_of(color, palette.values())) or _REST
+    taken = [*palette.values()]
+    unused = [color for color in _REST if color not in taken]
+    near = [color for color in unused if any(dist(color, each) <= _ALIKE for each in taken)]
+    free = [color for color in unused if color not in near] + near or _REST
     return palette | {label: free[k % len(free)] for k, label in enumerate(others)}
-
-
-def _is_like_one_of(color: RGB, others: Iterable[RGB]) -> bool:
-    return any(dist(color, other) <= _ALIKE for other in others)
 
 
 def parse_palette(
     text: str, labels: Iterable[str], label_of: Callable[[str], str] | None = None
 ) -> dict[str, RGB]:
-    """The colors that a text names.
-
-    Args:
-        text: `R=#c43a31 G=#268a52`; or `safe`: colors for all kinds of color vision.
-        labels: the labels that `safe` gives a color.
-        label_of: gives the label that a word before `=` means; it may raise InputError. None if
-            a label is one character.
-
-    Raises:
-        InputError: the text is neither.
+    """The colors that `R=#c43a31 G=#268a52` names, or `safe`: for all kinds of color vision, for
+    these labels. `label_of` gives the label that a word before `=` means; without it a label is one
+    character.
     """
     if text == "safe":
         return palette_for(labels, _SAFE)
@@ -110,10 +95,7 @@ def parse_palette(
 
 
 def ink_on(color: RGB) -> RGB:
-    """Black or white, whichever reads better on the color (relative luminance as in WCAG 2).
-
-    The contrast is at least 4.58 on any color. WCAG asks for 4.5.
-    """
+    """Black or white, whichever reads better (WCAG 2): the contrast is 4.58 at least."""
     red, green, blue = (
         (part / 255 / 12.92 if part <= 10 else ((part / 255 + 0.055) / 1.055) ** 2.4)
         for part in color

@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw, ImageFont
 from PIL.PngImagePlugin import PngInfo
 
 from stratabot.geometry import Point
-from stratabot.picture.drawing import Drawing, Part, Polygon, Shape, Text
+from stratabot.picture.drawing import Drawing, Part, Text
 from stratabot.source import MADE_BY
 
 _MOST_AT_ONCE: Final = 32_000_000
@@ -39,51 +39,30 @@ def rasterize(drawing: Drawing, longest: int) -> Image.Image:
 
 
 def paint(image: Image.Image, parts: Iterable[Part], scale: float, corner: Point = _ORIGIN) -> None:
-    """Draw over the image.
-
-    Args:
-        image: in RGB.
-        parts: lowest first.
-        scale: pixels of the image in a unit of the drawing.
-        corner: where the image's upper left corner lies in the drawing.
-    """
+    """Draw parts, lowest first, over an RGB image whose upper left corner is at `corner`."""
     opaque, through = ImageDraw.Draw(image), ImageDraw.Draw(image, "RGBA")
+    left, top = corner
     tall = image.height / scale
     for part in parts:
         if isinstance(part, Text):
-            if abs(part.middle.y - corner.y - tall / 2) < tall / 2 + 2 * part.size:
+            if abs(part.middle.y - top - tall / 2) < tall / 2 + 2 * part.size:
                 _write(opaque, part, scale, corner)
-        else:
-            _fill(opaque if part.opacity == 1 else through, part, scale, corner, corner.y + tall)
+            continue
+        draw, alpha = opaque if part.opacity == 1 else through, round(255 * part.opacity)
+        for outline in part.outlines:
+            heights = [y for _, y in outline]
+            if max(heights) >= top and min(heights) <= top + tall:
+                # Pillow also draws the pixels on the edge: half a pixel less is the size.
+                corners = [((x - left) * scale - 0.5, (y - top) * scale - 0.5) for x, y in outline]
+                draw.polygon(corners, (*part.fill, alpha))
 
 
 def encode_png(image: Image.Image) -> bytes:
-    """The image as the bytes of a PNG file, in which `MADE_BY` stands.
-
-    Photographs are written as they come: trying harder takes ten seconds and saves one percent.
-    """
+    """The bytes of a PNG. For photographs `optimize` takes ten seconds and saves one percent."""
     file, comment = BytesIO(), PngInfo()
     comment.add_text("Comment", MADE_BY)
     image.save(file, "PNG", optimize=image.mode == "P", pnginfo=comment)
     return file.getvalue()
-
-
-def _fill(
-    draw: ImageDraw.ImageDraw, shape: Shape, scale: float, corner: Point, bottom: float
-) -> None:
-    color = *shape.fill, round(255 * shape.opacity)
-    left, top = corner
-    for outline in shape.outlines:
-        if _crosses(outline, top, bottom):
-            # Pillow also draws the pixels on the edge: half a pixel less on all sides is the size.
-            corners = [((x - left) * scale - 0.5, (y - top) * scale - 0.5) for x, y in outline]
-            draw.polygon(corners, color)
-
-
-def _crosses(outline: Polygon, top: float, bottom: float) -> bool:
-    """Whether a part of the outline lies between these two heights."""
-    heights = [y for _, y in outline]
-    return max(heights) >= top and min(heights) <= bottom
 
 
 def can_write(characters: str) -> bool:
@@ -104,5 +83,5 @@ def _write(draw: ImageDraw.ImageDraw, text: Text, scale: float, corner: Point) -
 
 @lru_cache(maxsize=32)
 def _font(size: float) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
-    """The font in that size; kept, because Pillow unpacks it anew each time."""
+    """Kept, because Pillow unpacks it anew each time."""
     return ImageFont.load_default(size)

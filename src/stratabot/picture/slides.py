@@ -1,11 +1,6 @@
-"""Slides, from which every kind of picture is made.
+"""Slides, from which every kind of picture is made: a step of what a game tells.
 
-A game tells something step by step: a board as it opens, then as it is after each move. Each step
-is a slide. A still picture shows the last slide, a film all of them, a page lets the reader step
-through them, a sheet shows many beside each other.
-
-Slides share parts: a part that is seen on many slides should be one value in all their drawings.
-Pages find out which parts are the same, and write each once.
+A part that is seen on many slides should be one value in all their drawings: pages write it once.
 """
 
 from collections.abc import Sequence
@@ -38,11 +33,7 @@ class Slide(NamedTuple):
 
 
 def require_slides(slides: Sequence[Slide]) -> None:
-    """Refuse slides that make no picture.
-
-    Raises:
-        ValueError: there are no slides, or their drawings are not of one size.
-    """
+    """ValueError if there are no slides, or their drawings are not of one size."""
     if not slides:
         raise ValueError("expected at least one slide, got none")
     drawings = (drawing for slide in slides for drawing in (*slide.between, slide.drawing))

@@ -1,12 +1,12 @@
 """Writes a drawing as small SVG, with only the elements that all programs know."""
 
-from collections.abc import Iterable, Iterator
-from itertools import chain, pairwise
+from collections.abc import Iterable
+from itertools import pairwise
 from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
 from stratabot.color import hexed
-from stratabot.picture.drawing import Drawing, Layer, Part, Polygon, Shape, Text
+from stratabot.picture.drawing import Drawing, Part, Polygon, Shape
 from stratabot.source import MADE_BY
 
 _LARGE: Final = 640
@@ -17,8 +17,9 @@ def format_svg(drawing: Drawing) -> str:
     """The text of a file; programs show it with its longer side at least 640 pixels long."""
     scale = max(1.0, _LARGE / max(drawing.width, drawing.height))
     size = f'width="{drawing.width * scale:.0f}" height="{drawing.height * scale:.0f}"'
-    layers = chain.from_iterable(map(_format_layer, drawing.layers))
-    lines = chain([f"<!-- {MADE_BY} -->"], layers)
+    lines = [f"<!-- {MADE_BY} -->"]
+    for layer in drawing.layers:
+        lines += [format_opening(layer.name, layer.title), *map(format_part, layer.parts), "</g>"]
     return format_root(drawing, lines, f'xmlns="http://www.w3.org/2000/svg" {size}') + "\n"
 
 
@@ -30,12 +31,6 @@ def format_root(drawing: Drawing, content: Iterable[str], attributes: str) -> st
     return "\n".join((opening, f"<title>{escape(drawing.title)}</title>", *content, "</svg>"))
 
 
-def _format_layer(layer: Layer) -> Iterator[str]:
-    yield format_opening(layer.name, layer.title)
-    yield from map(format_part, layer.parts)
-    yield "</g>"
-
-
 def format_opening(name: str, title: str, attributes: str = "") -> str:
     """The beginning of a layer; `</g>` ends it."""
     named = f" id={quoteattr(name)}" if name else ""
@@ -44,30 +39,18 @@ def format_opening(name: str, title: str, attributes: str = "") -> str:
 
 
 def format_part(part: Part, attributes: str = "", more_roles: str = "") -> str:
-    """One element.
-
-    Args:
-        part: the part to write.
-        attributes: more attributes, each after a space, written as they are.
-        more_roles: class names besides the part's role.
-    """
+    """One element; `attributes` are written as they are, `more_roles` are class names, too."""
     roles = " ".join(filter(None, (part.role, more_roles)))
     start = f' class="{roles}"{attributes} ' if roles else f"{attributes} "
-    return f"<text{start}{_text(part)}" if isinstance(part, Text) else f"<path{start}{_shape(part)}"
-
-
-def _shape(shape: Shape) -> str:
-    opacity = f' fill-opacity="{_number(shape.opacity)}"' if shape.opacity < 1 else ""
-    path = "".join(map(_path, shape.outlines))
-    return f'fill="{hexed(shape.fill)}"{opacity} d="{path}"/>'
-
-
-def _text(text: Text) -> str:
-    x, y = text.middle
+    if isinstance(part, Shape):
+        opacity = f' fill-opacity="{_number(part.opacity)}"' if part.opacity < 1 else ""
+        path = "".join(map(_path, part.outlines))
+        return f'<path{start}fill="{hexed(part.fill)}"{opacity} d="{path}"/>'
+    x, y = part.middle
     # Half the height of capitals below the middle: not every program knows dominant-baseline.
-    place = f'x="{_number(x)}" y="{_number(y + 0.35 * text.size)}"'
-    style = f'font-size="{_number(text.size)}" fill="{hexed(text.ink)}"'
-    return f"{place} {style}>{escape(text.characters)}</text>"
+    place = f'x="{_number(x)}" y="{_number(y + 0.35 * part.size)}"'
+    style = f'font-size="{_number(part.size)}" fill="{hexed(part.ink)}"'
+    return f"<text{start}{place} {style}>{escape(part.characters)}</text>"
 
 
 def _path(outline: Polygon) -> str:

@@ -1,8 +1,4 @@
-"""Draws in a terminal: asks what it can show, colors text, places pixels and letters.
-
-A character is about twice as tall as wide, so each holds two square pixels, one above the other
-(the half block).
-"""
+"""Draws in a terminal, in which a character holds two square pixels, one above the other."""
 
 from collections.abc import Callable, Mapping
 from enum import Enum
@@ -53,54 +49,33 @@ def draw_pixels(
     width: int,
     height: int,
     color_at: Callable[[int, int], RGB],
-    marks: Mapping[tuple[int, int], str],
+    characters: Mapping[tuple[int, int], str],
     colors: Colors,
 ) -> str:
-    """A picture of square pixels with characters on it, as lines of text.
-
-    Args:
-        width: pixels, which is columns.
-        height: pixels, an even number; the lines are half as many.
-        color_at: the color of the pixel at (x, y), x to the right, y downward, from 0.
-        marks: characters by (column, line); each stands on the color of its upper pixel.
-        colors: what the terminal shows, not NONE.
+    """A picture of square pixels as lines of text, half as many as its even height. Characters by
+    (column, line) stand on the color of their upper pixel; `colors` is not NONE.
     """
     from stratabot.picture.palette import ink_on
 
     lines: list[str] = []
     for y in range(0, height, 2):
-        line = _ColoredLine(colors)
+        parts: list[str] = []
+        last: tuple[RGB, RGB] | None = None
         after_wide = False
         for x in range(width):
             upper, lower = color_at(x, y), color_at(x, y + 1)
-            mark = marks.get((x, y // 2))
-            if mark is not None:
-                line.add(mark, ink_on(shown_as(upper, colors)), upper)
-            elif not after_wide:
-                line.add(_HALF_BLOCK, upper, lower)
-            after_wide = mark is not None and columns_of(mark) > 1
-        lines.append(line.end())
+            character = characters.get((x, y // 2))
+            ink, ground = upper, lower
+            if character is not None:
+                ink, ground = ink_on(shown_as(upper, colors)), upper
+            if character is not None or not after_wide:
+                if (ink, ground) != last:
+                    parts.append(escape_code(ink, ground, colors))
+                    last = ink, ground
+                parts.append(_HALF_BLOCK if character is None else character)
+            after_wide = character is not None and columns_of(character) > 1
+        lines.append("".join((*parts, _RESET)))
     return "\n".join(lines)
-
-
-class _ColoredLine:
-    """A line of characters with colors, which are written only where they change."""
-
-    def __init__(self, colors: Colors) -> None:
-        self.colors = colors
-        self.parts: list[str] = []
-        self.last: tuple[RGB, RGB] | None = None
-
-    def add(self, character: str, ink: RGB, ground: RGB) -> None:
-        """One character."""
-        if (ink, ground) != self.last:
-            self.parts.append(escape_code(ink, ground, self.colors))
-            self.last = ink, ground
-        self.parts.append(character)
-
-    def end(self) -> str:
-        """The text, colors reset."""
-        return "".join((*self.parts, _RESET))
 
 
 def shown_as(color: RGB, colors: Colors) -> RGB:

@@ -26,7 +26,7 @@ from stratabot.spread.executors import Executor, executor_for, in_order, may_spr
 
 if TYPE_CHECKING:
     from stratabot.color import RGB
-    from stratabot.picture.rules_page import HowToPlay
+    from stratabot.picture.book import HowToPlay
     from stratabot.picture.slides import Slide
 
 PORTION: Final = 10

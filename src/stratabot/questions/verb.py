@@ -13,8 +13,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from stratabot.games import Game
-    from stratabot.picture.book import Printed
-    from stratabot.picture.rules_page import HowToPlay
+    from stratabot.picture.book import HowToPlay, Printed
     from stratabot.puzzles.report import Report
 
 

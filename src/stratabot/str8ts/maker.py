@@ -16,7 +16,7 @@ from stratabot.words import argument
 
 if TYPE_CHECKING:
     from stratabot.color import RGB
-    from stratabot.picture.rules_page import HowToPlay
+    from stratabot.picture.book import HowToPlay
     from stratabot.picture.slides import Slide
     from stratabot.str8ts.generator import NewPuzzle
 

@@ -11,7 +11,7 @@ from stratabot.source import Source
 if TYPE_CHECKING:
     from stratabot.frame import Frame
     from stratabot.str8ts.vision.reading import Reading
-    from stratabot.vision.recognition import Recognition
+    from stratabot.vision.confidence import Recognition
 
 _SECONDS: Final = 1.0
 """What the solver gets to find out whether a corrected puzzle has a solution; it needs 2 ms."""
@@ -94,7 +94,7 @@ def none_in(frame: "Frame", why: str) -> Shot:
 
 def recognized(frame: "Frame") -> "Recognition":
     """How much of a puzzle a frame shows."""
-    from stratabot.vision.recognition import Recognition
+    from stratabot.vision.confidence import Recognition
 
     reading = reading_of(frame)
     cells = reading.confidence if reading.place else ()

@@ -21,8 +21,7 @@ from stratabot.str8ts.marks_text import add_marks, parse_marked, split_marked
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from stratabot.picture.book import Printed
-    from stratabot.picture.rules_page import HowToPlay
+    from stratabot.picture.book import HowToPlay, Printed
     from stratabot.puzzles.report import Report
     from stratabot.str8ts.shot import Shot
 

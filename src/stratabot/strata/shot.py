@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from stratabot.strata.layout.profile import Profile
     from stratabot.strata.vision.reading import Reading
     from stratabot.strata.vision.trust import SurePuzzle, Trust
-    from stratabot.vision.recognition import Recognition
+    from stratabot.vision.confidence import Recognition
 
 
 class Shot(NamedTuple):
@@ -115,7 +115,7 @@ def recognized_at_once(frame: "Frame") -> bool:
     To find that out takes a tenth of the time that a photograph takes.
     """
     from stratabot.strata.layout.profile import load_profile
-    from stratabot.strata.vision.photo.completeness import is_right
+    from stratabot.strata.vision.photo.checks import is_right
 
     return is_right(frame, _plain_reading(frame), load_profile(None))
 
@@ -133,7 +133,7 @@ def none_in(frame: "Frame", why: str) -> Shot:
 def recognized(frame: "Frame") -> "Recognition":
     """How much of the game a frame shows; a win screen or a fading board is all of it."""
     from stratabot.strata.vision.trust import trust_in
-    from stratabot.vision.recognition import Recognition
+    from stratabot.vision.confidence import Recognition
 
     reading = reading_of(frame)
     if reading.puzzle is None:

@@ -15,8 +15,7 @@ from stratabot.words import argument
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from stratabot.picture.book import Printed
-    from stratabot.picture.rules_page import HowToPlay
+    from stratabot.picture.book import HowToPlay, Printed
     from stratabot.puzzles.report import Report
     from stratabot.strata.shot import Shot
     from stratabot.strata.user_cells import UserCell

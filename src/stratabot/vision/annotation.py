@@ -18,7 +18,7 @@ from stratabot.vision.grid_place import GridPlace
 
 SURE: Final[RGB] = (0, 90, 0)
 DOUBTFUL: Final[RGB] = (190, 0, 0)
-MARK: Final[RGB] = (255, 0, 255)
+LINE: Final[RGB] = (255, 0, 255)
 NAME: Final[RGB] = (150, 0, 150)
 _EDGE: Final[RGB] = (255, 255, 255)
 """The colors of letters, lines and of the edge around letters: they can be read on any picture."""
@@ -35,25 +35,13 @@ _LEAST_TITLE: Final = 11
 def save_grid(
     frame: Frame,
     place: GridPlace | None,
-    marks: Sequence[Sequence[str]],
+    texts: Sequence[Sequence[str]],
     confidence: Confidences,
     title: str,
     path: Path,
 ) -> None:
-    """Write a picture with a grid's lines, what each cell was read as, and how sure that is.
-
-    Doubtful cells are red. A small picture is enlarged.
-
-    Args:
-        frame: the picture.
-        place: where the grid is; None if none was found.
-        marks: what stands in the cells, row by row.
-        confidence: of the cells.
-        title: what stands above it all.
-        path: the new file.
-
-    Raises:
-        InputError: no picture format has the file's ending, or the file cannot be written.
+    """Write a picture with a grid's lines, what each cell was read as, and how sure that is:
+    doubtful cells are red. `place` is None if no grid was found; a small picture is enlarged.
     """
     image = Image.fromarray(frame.rgb().copy())
     if place is None:
@@ -63,13 +51,16 @@ def save_grid(
     image = image.resize((image.width * times, image.height * times), Image.Resampling.NEAREST)
     place = replace(place, plane=np.diag([times, times, 1.0]) @ place.plane)
     draw = ImageDraw.Draw(image)
-    _lines(draw, place)
-    _cells(draw, place, marks, confidence)
+    rows, cols = place.rows, place.cols
+    across = ((Point(0, row), Point(cols, row)) for row in range(rows + 1))
+    down = ((Point(col, 0), Point(col, rows)) for col in range(cols + 1))
+    for line in (*across, *down):
+        draw.line([*place.carried(line)], LINE, max(1, round(place.pitch / 50)))
+    _cells(draw, place, texts, confidence)
     save_picture(_titled(image, title, NAME), path, is_drawn=True)
 
 
 def _titled(image: Image.Image, title: str, color: RGB) -> Image.Image:
-    """The picture below a band with its title, which is as large as the band is wide."""
     size = max(_LEAST_TITLE, min(image.width / 30, 1.6 * image.width / (len(title) + 1)))
     band = round(1.8 * size)
     whole = Image.new("RGB", (image.width, image.height + band), _EDGE)
@@ -78,28 +69,20 @@ def _titled(image: Image.Image, title: str, color: RGB) -> Image.Image:
     return whole
 
 
-def _lines(draw: ImageDraw.ImageDraw, place: GridPlace) -> None:
-    rows, cols = place.rows, place.cols
-    across = ((Point(0, row), Point(cols, row)) for row in range(rows + 1))
-    down = ((Point(col, 0), Point(col, rows)) for col in range(cols + 1))
-    for line in (*across, *down):
-        draw.line([*place.carried(line)], MARK, max(1, round(place.pitch / 50)))
-
-
 def _cells(
     draw: ImageDraw.ImageDraw,
     place: GridPlace,
-    marks: Sequence[Sequence[str]],
+    texts: Sequence[Sequence[str]],
     confidence: Confidences,
 ) -> None:
     """What was read stands in the upper left corner: what is there can still be seen."""
-    for i, (row, sure_row) in enumerate(zip(marks, confidence, strict=False)):
-        for j, (mark, sure) in enumerate(zip(row, sure_row, strict=True)):
+    for i, (row, sure_row) in enumerate(zip(texts, confidence, strict=False)):
+        for j, (text, sure) in enumerate(zip(row, sure_row, strict=True)):
             color = SURE if sure >= CONFIDENT else DOUBTFUL
             pitch = place.enlarged_at(Point(j, i))
             if sure < CONFIDENT:
                 outline(draw, place.outline(i, j), color, max(2, round(pitch / 16)))
-            write(draw, place.at(j + 0.06, i + 0.04), mark, 0.34 * pitch, color, "la")
+            write(draw, place.at(j + 0.06, i + 0.04), text, 0.34 * pitch, color, "la")
             write(draw, place.at(j + 0.96, i + 0.96), f"{sure:.0%}", 0.2 * pitch, color, "rs")
 
 

@@ -64,7 +64,7 @@ def is_chessboard(frame: Frame) -> bool:
 
 
 def _spread(crossings: Signs, points: Index, by: int) -> Signs:
-    """The same with each crossing as wide as places are off by rounding."""
+    """The crossings, as wide as places are off by rounding."""
     wide = np.pad(np.zeros_like(crossings), by)
     down, right = points.T
     for y, x in np.ndindex(2 * by + 1, 2 * by + 1):
@@ -93,7 +93,6 @@ def _crossings(gray: Floats) -> Signs:
 
 
 def _largest(values: Floats) -> Floats:
-    """The largest value around each pixel, as far as one crossing shows."""
     for axis in (0, 1):
         wide = np.pad(values, [(_NEAR, _NEAR) if k == axis else (0, 0) for k in (0, 1)])
         many = values.shape[axis]
@@ -144,7 +143,6 @@ def _at(spread: Signs, points: Index, axis: int, step: Index) -> Signs:
 
 
 def _has_board(spread: Signs, points: Index, pitch: int) -> bool:
-    """Whether 7 x 7 crossings so far apart are each the reverse of their neighbors, and no more."""
     rows, cols = spread.shape
     places = np.arange(-1, _INNER + 1)
     turn = 1 - 2 * ((places[:, None] + places) % 2)

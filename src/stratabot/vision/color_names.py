@@ -1,7 +1,5 @@
-"""Words for the colors of a palette: `teal`, `brick`, `plum`.
-
-A palette's numbers stand beside the numbers of lines, and people mix them up. Words cannot be mixed
-up with numbers.
+"""Words for the colors of a palette, `teal`, `brick`, `plum`: people mix up numbers of colors with
+those of lines.
 """
 
 from collections.abc import Sequence
@@ -87,17 +85,10 @@ _LAB: Final = to_oklab(list(NAMED.values()))
 
 
 def name_colors(colors: Sequence[RGB]) -> tuple[str, ...]:
-    """A different word for each color, with the smallest sum of distances in OKLab.
-
-    For n colors, each color needs only its n nearest words: the other colors take at most n - 1 of
-    them. So the search looks at these words alone, nearest first, and cuts off a branch that is
-    no better than the best assignment so far.
-
-    Args:
-        colors: RGB, at most as many as there are words; a palette has 6 at most.
-
-    Raises:
-        ValueError: there are more colors than words.
+    """A different word for each color, with the smallest sum of distances in OKLab. For n colors,
+    each color needs only its n nearest words: the other colors take at most n - 1 of them. So the
+    search looks at these words alone, nearest first, and cuts off a branch that is no better than
+    the best assignment so far.
     """
     if len(colors) > len(NAMED):
         raise ValueError(f"expected at most {len(NAMED)} colors, got {len(colors)}")
@@ -118,13 +109,7 @@ _Choices = Sequence[Sequence[tuple[float, int]]]
 def _assign(
     choices: _Choices, taken: tuple[int, ...] = (), below: float = inf
 ) -> tuple[float, tuple[int, ...]]:
-    """The smallest sum of distances with one word of each list, no two alike; and these words.
-
-    Args:
-        choices: for each color, the words to choose from, with their distances.
-        taken: the words that other colors have.
-        below: the sum must be smaller than this; if no sum is, `below` is returned with no words.
-    """
+    """The smallest sum of distances below `below` with a word of each list, none twice; these."""
     if not choices:
         return 0.0, ()
     words, *others = choices

@@ -1,7 +1,7 @@
-"""How sure the cells of a board are, and how a reading that is not sure is refused."""
+"""How sure the cells of a board are, how much of a game that shows, how doubt is refused."""
 
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import Any, Final, NamedTuple
 
 from stratabot.errors import ReadingError
 
@@ -35,14 +35,8 @@ def not_sure_of(
     why: str,
     help_: str,
 ) -> ReadingError:
-    """The refusal that names these cells, row and column from 0.
-
-    Args:
-        places: the doubtful cells, at least one.
-        told: the cells as they most likely are, such as `r3c1=7`.
-        confidence: of the least sure one.
-        why: what is wrong with the board, a clause; may be empty.
-        help_: what a person can do to get a better picture.
+    """The refusal that names these cells, row and column from 0, at least one. `told` are they as
+    they most likely are (`r3c1=7`), `why` a clause or empty, `help_` what gives a better picture.
     """
     names = ", ".join(f"row {i + 1} column {j + 1}" for i, j in places[:_MOST_NAMED])
     more = len(places) - _MOST_NAMED
@@ -51,3 +45,28 @@ def not_sure_of(
         return ReadingError(f"not sure of {names} and {more} more cells{then}")
     text = f"not sure of {names} (confidence {confidence:.2f}){then}"
     return ReadingError(text, told=tuple(told))
+
+
+class Recognition(NamedTuple):
+    """How much of a game a picture shows: whether a puzzle was read surely, the share of a board's
+    cells that were, whether it surely shows something that is no game of ours.
+    """
+
+    is_sure: bool
+    share: float
+    is_other: bool = False
+
+    @classmethod
+    def of(cls, is_sure: bool, confidence: Confidences, is_other: bool = False) -> "Recognition":
+        """How much a board with these cells shows; without cells, nothing."""
+        cells = [sure >= CONFIDENT for row in confidence for sure in row]
+        return cls(is_sure, sum(cells) / len(cells) if cells else 0.0, is_other)
+
+
+def confidence_json(confidence: Confidences) -> dict[str, Any]:
+    """How sure all cells are, each of them, and which are doubtful: row and column, from 1."""
+    return {
+        "confidence": round(least(confidence), 3),
+        "cells": [[round(sure, 3) for sure in row] for row in confidence],
+        "doubtful": [[i + 1, j + 1] for i, j in doubtful_places(confidence)],
+    }

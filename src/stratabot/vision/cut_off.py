@@ -56,15 +56,9 @@ def beyond(place: GridPlace, width: int, height: int) -> Sides:
 
 
 def cut_off(pixels: Pixels, place: GridPlace, is_square: bool = False) -> str:
-    """`it is cut off at the bottom edge of the picture`; empty if no cell is cut.
-
-    Cells are cut where the grid reaches beyond the picture, or goes on to its edge.
-
-    Args:
-        pixels: the picture, height x width x 3.
-        place: the grid, perhaps without the cells that are cut.
-        is_square: whether the grid must be square: then a row is missing also if nothing is seen
-            of it.
+    """`it is cut off at the bottom edge of the picture`: the grid reaches beyond the picture, or
+    goes on to its edge; empty if no cell is cut. Of a square grid a row is missing also if nothing
+    is seen of it.
     """
     room = beyond(place, pixels.shape[1], pixels.shape[0])
     # Of a grid that lacks a whole row, that row may not have been counted for want of a lower line.
@@ -102,15 +96,7 @@ def _goes_on(pixels: Pixels, place: GridPlace, side: str, many: float) -> bool:
 
 
 def _profile(pixels: Pixels, place: GridPlace, side: str, each: int, off: Reals) -> Floats:
-    """How light it is along a side, some cells beyond it: the median over several distances.
-
-    Args:
-        pixels: the picture.
-        place: the grid.
-        side: one of the grid's sides.
-        each: how many places are looked at in each cell.
-        off: the distances from the side, in cells; negative ones lie on the grid.
-    """
+    """How light it is along a side, the median over these distances in cells; below 0: inside."""
     is_level = side in ("top", "bottom")
     cells, last = (place.cols, place.rows) if is_level else (place.rows, place.cols)
     across, along = np.broadcast_arrays(

@@ -39,10 +39,8 @@ _LEVELS: Final = np.rint(255 * (np.arange(_STEPS) / (_STEPS - 1)) ** (1 / _GAMMA
 
 
 class Light(NamedTuple):
-    """The light in a picture, in linear values from 0 to 1, one for each block of 8 x 8 pixels.
-
-    `field` is the color of paper, rows x columns x 3. `veil` is the light added to everything, as
-    a part of the field.
+    """The light in a picture, linear from 0 to 1, one value for each block of 8 x 8 pixels: paper's
+    color (rows x columns x 3), and what is added to everything, as a part of that.
     """
 
     field: Floats
@@ -67,11 +65,19 @@ def measured(pixels: Pixels) -> Light:
     rows, cols = height // _BLOCK, width // _BLOCK
     part = _LINEAR[pixels[: rows * _BLOCK, : cols * _BLOCK]]
     samples = part.reshape(rows, _BLOCK, cols, _BLOCK, 3).mean((1, 3)) + 1e-4
-    y, x = np.mgrid[0:rows, 0:cols]
-    terms = _terms(2 * (x.ravel() + 0.5) / cols - 1, 2 * (y.ravel() + 0.5) / rows - 1)
+    down, right = np.mgrid[0:rows, 0:cols]
+    x, y = 2 * (right.ravel() + 0.5) / cols - 1, 2 * (down.ravel() + 0.5) / rows - 1
+    powers = [(i, j) for i in range(_DEGREE + 1) for j in range(_DEGREE + 1 - i)]
+    terms = np.stack([x**i * y**j for i, j in powers], -1)
     fit = _fitted(terms, np.log(samples).reshape(-1, 3))
     field = np.exp(terms @ fit).reshape(rows, cols, 3).astype(np.float32)
-    return Light(field, _veil(samples / field - 1))
+    # The veil is the smooth part of the excess light on paper, continued across cells.
+    excess = samples / field - 1
+    is_paper = (excess.min(-1) > -_NEAR).astype(np.float32)
+    near, far = (_averaged(excess, is_paper, reach) for reach in _REACHES)
+    share = np.clip(near[1] / 0.5, 0, 1)[..., None]
+    veil = share * near[0] + (1 - share) * far[0]
+    return Light(field, np.asarray(np.maximum(veil, 0), np.float32))
 
 
 def evened(pixels: Pixels, light: Light, paper: FloatRGB) -> Pixels:
@@ -88,16 +94,9 @@ def evened(pixels: Pixels, light: Light, paper: FloatRGB) -> Pixels:
     return found
 
 
-def _terms(x: NDArray[np.float64], y: NDArray[np.float64]) -> NDArray[np.float64]:
-    powers = [(i, j) for i in range(_DEGREE + 1) for j in range(_DEGREE + 1 - i)]
-    return np.stack([x**i * y**j for i, j in powers], -1)
-
-
 def _fitted(terms: NDArray[np.float64], samples: Floats) -> NDArray[np.float64]:
-    """Coefficients for each channel; samples that are not paper are left out step by step.
-
-    The first guess takes most samples for paper, in light that varies by half. From round to
-    round only samples nearer to the field count.
+    """Coefficients for each channel. The first guess takes most samples for paper, in light that
+    varies by half; from round to round only samples nearer to the field count.
     """
     off = np.abs(samples - np.median(samples, axis=0)).max(1)
     reach = 0.5
@@ -111,17 +110,7 @@ def _fitted(terms: NDArray[np.float64], samples: Floats) -> NDArray[np.float64]:
     return np.asarray(fit)
 
 
-def _veil(excess: Floats) -> Floats:
-    """The smooth part of the excess light on paper, continued across cells."""
-    is_paper = (excess.min(-1) > -_NEAR).astype(np.float32)
-    near, far = (_averaged(excess, is_paper, reach) for reach in _REACHES)
-    share = np.clip(near[1] / 0.5, 0, 1)[..., None]
-    veil = share * near[0] + (1 - share) * far[0]
-    return np.asarray(np.maximum(veil, 0), np.float32)
-
-
 def _averaged(values: Floats, weight: Floats, reach: float) -> tuple[Floats, Floats]:
-    """Weighted means over a neighborhood, and the mean weight there."""
     down, along = (_bell(size, reach) for size in weight.shape)
     total = down @ weight @ along
     sums = [down @ (values[..., c] * weight) @ along for c in range(3)]

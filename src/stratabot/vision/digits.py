@@ -1,7 +1,5 @@
-"""Which digit a glyph is: a small convolutional network, learned from many typefaces.
-
-`training/` paints the cells that it learns from, trains it, measures it, and writes the weights
-beside this module. Here it is four products of matrices.
+"""Which digit a glyph is: a small convolutional network, learned from many typefaces by
+`training/`, which writes the weights beside this module. Here it is four products of matrices.
 """
 
 from collections.abc import Sequence
@@ -13,8 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stratabot.frame import Floats
-from stratabot.vision.glyphs import CellInk, Glyph
-from stratabot.vision.patches import PATCH, normalized
+from stratabot.vision.glyphs import PATCH, CellInk, normalized
 
 NO_DIGIT: Final = 10
 """The column of `classify` for letters, signs, arrows, blots, cut or turned digits."""
@@ -28,12 +25,9 @@ _LEVEL: Final = 0.25
 
 
 def classify(patches: NDArray[Any] | Sequence[NDArray[Any]]) -> Floats:
-    """How likely each patch is each digit: n x 11, the columns 0 to 9 and `NO_DIGIT`.
-
-    Each row sums to 1. Who knows that there is no 0 can take its share from the others' sum.
-
-    Args:
-        patches: n x `PATCH` x `PATCH`, ink from 0 to 1, as glyphs have them.
+    """How likely each patch (n x `PATCH` x `PATCH`, ink from 0 to 1) is each digit: n x 11, the
+    columns 0 to 9 and `NO_DIGIT`. Each row sums to 1. Who knows that there is no 0 can take its
+    share from the others' sum.
     """
     stack = np.asarray(patches, np.float32).reshape(-1, PATCH, PATCH, 1)
     parts = [_probabilities(stack[k : k + _AT_ONCE]) for k in range(0, len(stack), _AT_ONCE)]
@@ -60,13 +54,7 @@ def weights() -> dict[str, Floats]:
 def _convolved(
     x: Floats, kernel: Floats, offset: Floats, side: int, stride: int, border: int
 ) -> Floats:
-    """What is positive of a convolution with kernels of side x side pixels.
-
-    Args:
-        x: n x height x width x channels.
-        kernel: side * side * channels x new channels; rows by row, column, channel.
-        offset: new channels.
-    """
+    """What is positive of a convolution; the kernel's rows go by row, column and channel."""
     x = np.pad(x, ((0, 0), (border, border), (border, border), (0, 0)))
     last = x.shape[1] - side + 1
     steps = [(i, j) for i in range(side) for j in range(side)]
@@ -77,24 +65,19 @@ def _convolved(
 
 
 def as_number(ink: CellInk) -> tuple[int, float]:
-    """The number that one or two digits in a cell make, and how likely it is.
-
-    0 with a likelihood of 0 stands for no number: nothing, marks in several rows, no digits.
-    """
+    """The number that one or two digits in a cell make, and how likely; 0, 0.0 for no number."""
     glyphs = sorted(ink.glyphs, key=lambda glyph: glyph.box[0])
     if len(glyphs) == 1:
         halves = _halves(glyphs[0].patch)
         found = classify([glyphs[0].patch, *halves])
         return max(_number(found[:1]), _number(found[1:]), key=lambda pair: pair[1])
-    if len(glyphs) != 2 or not _in_a_row(*glyphs):
+    if len(glyphs) != 2:
         return 0, 0.0
-    return _number(classify([glyph.patch for glyph in glyphs]))
-
-
-def _in_a_row(one: Glyph, other: Glyph) -> bool:
-    """True for two glyphs of one height beside each other."""
+    one, other = glyphs
     apart = max(abs(one.box[k] - other.box[k]) for k in (1, 3))
-    return apart <= _LEVEL * max(one.height, other.height)
+    if apart > _LEVEL * max(one.height, other.height):
+        return 0, 0.0
+    return _number(classify([one.patch, other.patch]))
 
 
 def _number(found: Floats) -> tuple[int, float]:
@@ -115,10 +98,7 @@ def _halves(patch: Floats) -> list[Floats]:
     inner = patch[:, wide[0] + third : wide[-1] + 1 - third].sum(0)
     cut = wide[0] + third + int(inner.argmin())
     tall = float(high[0]), float(high[-1] + 1)
-    return [
-        _fitted(patch[:, :cut], tall),
-        _fitted(patch[:, cut:], tall),
-    ]
+    return [_fitted(patch[:, :cut], tall), _fitted(patch[:, cut:], tall)]
 
 
 def _fitted(half: Floats, tall: tuple[float, float]) -> Floats:

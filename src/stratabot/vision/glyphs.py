@@ -14,19 +14,155 @@ from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
+from PIL import Image
 
-from stratabot.frame import Floats, Mask
-from stratabot.vision.ink import (
-    FAINTEST,
-    RIM,
-    ground_of,
-    grown,
-    ink_of,
-    labels_of,
-    quiet,
-    without_lines,
-)
-from stratabot.vision.patches import normalized
+from stratabot.frame import Floats, Index, Mask
+from stratabot.vision.connected import connected
+
+FAINTEST: Final = 0.09
+"""The least distance of ink from its ground, of 1 from black to white. JPEG at quality 30 leaves
+blots of 0.05 on even grounds; pale gray digits on white, 200 of 255, have 0.2."""
+
+_CORNERS: Final = 0.95
+"""How far from the middle, in halves of a cell along x and along y together, the ground is looked
+for first: large digits leave the corners free."""
+
+_SAME: Final = 24
+"""What differs by less than this of 255, in each channel, from most of a cell's corners is its
+ground in another light."""
+
+_LEVEL: Final = (1e-3, 2.0, 2.0)
+_CONSTANT: Final = np.array([[1], [0], [0]], np.float32)
+
+_NOISE: Final = 6.0
+"""How many times farther from the ground than the quietest third of all pixels ink must be: two
+standard deviations of gray noise. (Half of the pixels can be ink and its blur.)"""
+
+_NOISY: Final = 0.01
+"""The quietest third of a noisy cell's pixels goes as far as this from the ground. It is 0 in
+screenshots, 0.003 after JPEG."""
+
+RIM: Final = 0.2
+"""How deep a grid line can lie in a cell, in cell sides, if the cut is crooked."""
+
+_LINE: Final = 0.75
+"""The least share of a cell's side that a grid line at its rim covers. A digit covers 0.5."""
+
+
+def ground_of(stack: Floats) -> Floats:
+    """The ground under the ink, n x S x S x 3: a plane a channel, for the light can slope."""
+    count, side = stack.shape[:2]
+    y, x = np.meshgrid(*[np.linspace(-1, 1, side, dtype=np.float32)] * 2, indexing="ij")
+    terms = np.stack([np.ones_like(x), x, y], -1)
+    # Every second pixel is enough.
+    inside = (slice(round(side * 0.1), round(side * 0.9), 2),) * 2
+    inner = np.ascontiguousarray(stack[:, *inside]).reshape(count, -1, 3)
+    corners = np.flatnonzero((abs(x) + abs(y))[inside] > _CORNERS)
+    level = np.median(inner[:, corners], 1)[:, None]
+    rest = inner - level
+    weight = (np.abs(rest).max(-1, keepdims=True) < _SAME).astype(np.float32)
+    weighted = np.swapaxes(terms[inside].reshape(-1, 3) * weight, 1, 2)
+    # The last matrix keeps the plane level where there is little to fit it to.
+    normal = weighted @ terms[inside].reshape(-1, 3) + np.diag(_LEVEL)
+    plane = level * _CONSTANT + np.linalg.solve(normal, weighted @ rest)
+    return np.asarray((terms.reshape(-1, 3) @ plane).reshape(stack.shape), np.float32)
+
+
+def quiet(apart: Floats) -> Floats:
+    """The same, with noisy cells blurred by 1-2-1 each way."""
+    noisy = _noise(np.sqrt((apart**2).sum(-1))) > _NOISY
+    for axis in (1, 2):
+        part = apart[noisy]
+        apart[noisy] = (2 * part + np.roll(part, 1, axis) + np.roll(part, -1, axis)) / 4
+    return apart
+
+
+def ink_of(apart: Floats) -> Floats:
+    """How much each pixel is ink, n x S x S: 0 on the ground, about 1 inside of strokes."""
+    side = apart.shape[1]
+    strength = np.sqrt((apart**2).sum(-1))
+    peak = np.maximum(_ranked(strength, side // 4, 0.99), 0.5 * _ranked(strength, side // 8, 0.99))
+    least = np.maximum(_NOISE * _noise(strength), FAINTEST)[:, None, None]
+    peak = np.maximum(peak[:, None, None], least)
+    rim = side // 8
+    strong = np.zeros_like(strength)
+    inside = (slice(None), slice(rim, side - rim), slice(rim, side - rim))
+    strong[inside] = (strength[inside] > 0.6 * peak) * strength[inside]
+    color = (apart * strong[..., None]).sum((1, 2)) / (strong.sum((1, 2)) + 1e-6)[:, None]
+    length = np.sqrt((color**2).sum(-1))
+    toward = np.einsum("nyxc,nc->nyx", apart, color / (length + 1e-6)[:, None])
+    return np.asarray(np.clip(toward / np.maximum(length[:, None, None], least), 0, 1))
+
+
+def _noise(strength: Floats) -> Floats:
+    return _ranked(strength, strength.shape[1] // 8, 0.3)
+
+
+def _ranked(strength: Floats, rim: int, share: float) -> Floats:
+    """The strength that this share of each cell's pixels does not exceed, without its rim."""
+    inner = strength[:, rim:-rim, rim:-rim].reshape(len(strength), -1)
+    k = int(inner.shape[1] * share)
+    return np.asarray(np.partition(inner, k, 1)[:, k])
+
+
+def without_lines(mask: Mask) -> Mask:
+    """The mask without the straight lines at its four rims, and what is outside of them."""
+    mask = mask.copy()
+    side = mask.shape[1]
+    deep = round(side * RIM)
+    for _ in range(4):
+        mask = np.rot90(mask, axes=(1, 2))
+        # A line can be crooked by a pixel up and down.
+        thick = mask[:, : deep + 1] | np.roll(mask, 1, 1)[:, : deep + 1] | mask[:, 1 : deep + 2]
+        covered = thick.mean(2) >= _LINE
+        depth = np.where(covered, np.arange(1, deep + 2), 0).max(1)
+        mask = mask & (np.arange(side)[None, :, None] >= depth[:, None, None])
+    return mask
+
+
+def labels_of(mask: Mask) -> Index:
+    """Labels of connected ink for each cell; gaps of two pixels in 48 are bridged."""
+    count, side = mask.shape[:2]
+    wider = mask
+    for _ in range(max(1, round(side / 48))):
+        wider = grown(wider)
+    # Cells above each other, with a row between that parts them: labeled in one go.
+    labels = connected(np.pad(wider, ((0, 0), (0, 1), (0, 0))).reshape(-1, side))
+    return labels.reshape(count, side + 1, side)[:, :side] * mask
+
+
+def grown(mask: Mask) -> Mask:
+    """The mask, wider by a pixel each way."""
+    tall = mask.copy()
+    tall[:, 1:] |= mask[:, :-1]
+    tall[:, :-1] |= mask[:, 1:]
+    wide = tall.copy()
+    wide[:, :, 1:] |= tall[:, :, :-1]
+    wide[:, :, :-1] |= tall[:, :, 1:]
+    return wide
+
+
+PATCH: Final = 28
+"""Side of a patch, in pixels."""
+
+TALL: Final = 20
+"""Height of a glyph in its patch, in pixels; less if it is wider than `WIDE`."""
+
+WIDE: Final = 24
+"""The greatest width of a glyph in its patch, in pixels."""
+
+
+def normalized(ink: Floats, box: tuple[float, float, float, float]) -> Floats:
+    """A glyph in the middle of a patch; its box in the ink is left, top, right, bottom."""
+    left, top, right, bottom = box
+    side = PATCH * max((bottom - top) / TALL, (right - left) / WIDE)
+    x, y = (left + right - side) / 2, (top + bottom - side) / 2
+    border = int(np.ceil(max(-x, -y, x + side - ink.shape[1], y + side - ink.shape[0], 0)))
+    image = Image.fromarray(np.pad(ink, border))
+    area = (x + border, y + border, x + border + side, y + border + side)
+    patch = image.resize((PATCH, PATCH), Image.Resampling.BILINEAR, box=area)
+    return np.asarray(patch, np.float32)
+
 
 _PALEST: Final = 0.2
 """The least contrast of ink, as a share of that of the board's clear glyphs. In photographs,
@@ -119,12 +255,9 @@ class CellInk:
 def find_ink(
     cells: NDArray[Any] | Sequence[NDArray[Any]], of_one_board: bool = True
 ) -> list[CellInk]:
-    """What stands in each cell.
-
-    Args:
-        cells: n x S x S x 3 (RGB) or n x S x S (gray), 0 to 255, straightened, cut along the
-            middle of their grid lines. S from 24 to 96 pixels; 48 is best.
-        of_one_board: what is much paler than the large glyphs of other cells is dirt.
+    """What stands in each cell. Cells are n x S x S (x 3), 0 to 255, straightened, cut along the
+    middle of their grid lines, S from 24 to 96 pixels. Of one board, what is much paler than the
+    large glyphs of other cells is dirt.
     """
     stack = np.asarray(cells, np.float32)
     if not len(stack):
@@ -140,11 +273,8 @@ def find_ink(
         CellInk(_triple(ground[k, middle, middle]), _glyphs(stack[k], apart[k], ink[k], labels[k]))
         for k in range(len(stack))
     ]
-    return _without_stains(inks) if of_one_board else inks
-
-
-def _without_stains(inks: list[CellInk]) -> list[CellInk]:
-    """The same without what is much paler than the large glyphs of the other cells."""
+    if not of_one_board:
+        return inks
     clear = [ink.glyph.contrast for ink in inks if ink.glyph]
     least = _PALEST * float(np.quantile(clear, 0.75)) if clear else 0
     return [
@@ -153,17 +283,14 @@ def _without_stains(inks: list[CellInk]) -> list[CellInk]:
     ]
 
 
-def _glyphs(
-    cell: Floats, apart: Floats, ink: Floats, labels: NDArray[np.intp]
-) -> tuple[Glyph, ...]:
-    """The glyphs of one cell, the tallest first."""
+def _glyphs(cell: Floats, apart: Floats, ink: Floats, labels: Index) -> tuple[Glyph, ...]:
     parts = _joined([part for k in np.unique(labels[labels > 0]) if _counts(part := labels == k)])
     found = [glyph for part in parts if (glyph := _glyph(cell, apart, ink, part))]
     return tuple(sorted(found, key=lambda glyph: -glyph.height))
 
 
 def _counts(part: Mask) -> bool:
-    """True if a connected piece is neither dirt nor a rest of a line or a neighbor at the rim."""
+    """Whether a connected piece is neither dirt nor a rest of a line or a neighbor at the rim."""
     side = len(part)
     left, top, right, bottom = _box(part)
     if max(right - left, bottom - top) < _SPECK * side or _is_line(part):
@@ -175,7 +302,7 @@ def _counts(part: Mask) -> bool:
 
 
 def _is_line(part: Mask) -> bool:
-    """True for a thin or long straight piece along one of the rims."""
+    """Whether it is a thin or long straight piece along one of the rims."""
     side = len(part)
     left, top, right, bottom = _box(part)
     width, height = (right - left) / side, (bottom - top) / side
@@ -207,7 +334,6 @@ def _box(part: Mask) -> tuple[int, int, int, int]:
 
 
 def _glyph(cell: Floats, apart: Floats, ink: Floats, part: Mask) -> Glyph | None:
-    """The glyph that a part of the ink is; None if it is too faint."""
     full = part & (ink >= np.quantile(ink[part], 0.6))
     contrast = float(np.sqrt((apart[full].mean(0) ** 2).sum()))
     if contrast < FAINTEST:
@@ -227,10 +353,7 @@ def _glyph(cell: Floats, apart: Floats, ink: Floats, part: Mask) -> Glyph | None
 
 
 def _thickness(ink: Floats) -> float:
-    """How thick strokes are, in pixels: twice their area, by the length of their contour.
-
-    The contour's length is the sum of the gradient, which blur leaves as it is.
-    """
+    """The thickness of strokes: twice their area by their contour's length, the gradient's sum."""
     down, right = np.gradient(np.pad(ink, 1))
     return 2 * float(ink.sum()) / max(float(np.hypot(down, right).sum()), 1e-6)
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 
 from stratabot.geometry import Point, Rect
-from stratabot.vision.homography import Matrix, from_points, mapped
+from stratabot.vision.homography import Matrix, corners_of, enlarged, from_points, mapped
 
 _STRAIGHT: Final = 0.02
 """A grid is upright if its sides lean by less than this part of its length."""
@@ -15,12 +15,8 @@ _STRAIGHT: Final = 0.02
 
 @dataclass(frozen=True, eq=False)
 class GridPlace:
-    """Where a grid is.
-
-    Attributes:
-        plane: the homography from places on the grid to pixels of the picture. The unit is a cell:
-            (0, 0) is the grid's upper left corner, (cols, rows) its lower right one.
-        rows, cols: how many cells the grid has.
+    """Where a grid is. The plane maps places on the grid to pixels of the picture; the unit is a
+    cell, (0, 0) the grid's upper left corner, (cols, rows) its lower right one.
     """
 
     plane: Matrix
@@ -53,12 +49,12 @@ class GridPlace:
 
     def outline(self, row: int, col: int) -> tuple[Point, ...]:
         """The corners of a cell in the picture: upper left, then clockwise."""
-        return self.carried(_corners(Rect(col, row, 1, 1)))
+        return self.carried(corners_of(Rect(col, row, 1, 1)))
 
     @property
     def corners(self) -> tuple[Point, ...]:
         """The corners of the grid in the picture: upper left, then clockwise."""
-        return self.carried(_corners(Rect(0, 0, self.cols, self.rows)))
+        return self.carried(corners_of(Rect(0, 0, self.cols, self.rows)))
 
     @property
     def client(self) -> Rect:
@@ -76,19 +72,28 @@ class GridPlace:
         """Whether the grid's sides are as good as parallel to the picture's."""
         corners, box = self.corners, self.client
         lean = _STRAIGHT * max(box.w, box.h)
-        own = _corners(box)
+        own = corners_of(box)
         return all(
             abs(a.x - b.x) + abs(a.y - b.y) <= lean for a, b in zip(corners, own, strict=True)
         )
 
     def enlarged_at(self, point: Point) -> float:
         """How long a cell's side is in the picture near this place of the grid, in pixels."""
-        x, y = point
-        middle, right, low = np.array(self.carried((point, Point(x + 1, y), Point(x, y + 1))))
-        (a, b), (c, d) = right - middle, low - middle
-        return float(abs(a * d - b * c) ** 0.5)
+        return enlarged(self.plane, point)
+
+    def as_json(self) -> dict[str, Any]:
+        """`client`: the box around the grid in pixels; `board`: its corners, from the upper left
+        clockwise, with tenths, which small pictures need; `corners` if it is not upright.
+        """
+        found = {
+            "client": [round(value) for value in self.client],
+            "board": corners_json(self.corners),
+        }
+        if not self.is_upright:
+            found["corners"] = [[round(x), round(y)] for x, y in self.corners]
+        return found
 
 
-def _corners(box: Rect) -> tuple[Point, ...]:
-    left, top, right, low = box.x, box.y, box.x + box.w, box.y + box.h
-    return Point(left, top), Point(right, top), Point(right, low), Point(left, low)
+def corners_json(corners: Iterable[Point]) -> list[list[float]]:
+    """Corners in pixels and their tenths."""
+    return [[round(x, 1), round(y, 1)] for x, y in corners]

@@ -1,4 +1,4 @@
-"""Homographies: how one plane looks from another place. Pure mathematics, no pictures.
+"""Homographies: how one plane looks from another place.
 
 A homography is a 3 x 3 matrix that maps (x, y, 1) to (x w, y w, w). It has 8 degrees of freedom,
 so four points and their images fix it; it keeps straight lines straight.
@@ -6,16 +6,15 @@ so four points and their images fix it; it keeps straight lines straight.
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
+from PIL import Image
+
+from stratabot.geometry import Point, Rect
 
 Matrix = NDArray[np.float64]
 
 
 def from_points(source: ArrayLike, target: ArrayLike) -> Matrix:
-    """The homography that maps four points to four others, both 4 x 2; its last entry is 1.
-
-    Raises:
-        ValueError: three of the points lie on a line.
-    """
+    """The homography that maps four points to four others; ValueError if three lie on a line."""
     points, images = np.asarray(source, float), np.asarray(target, float)
     x, y = points.T
     one, none = np.ones(4), np.zeros(4)
@@ -37,16 +36,23 @@ def mapped(plane: Matrix, points: ArrayLike) -> Matrix:
     return np.asarray(found[..., :2] / found[..., 2:])
 
 
+def enlarged(plane: Matrix, point: Point) -> float:
+    """How much larger a thing at this place is in the picture than on the plane."""
+    x, y = point
+    middle, right, low = mapped(plane, [point, (x + 1, y), (x, y + 1)])
+    (a, b), (c, d) = right - middle, low - middle
+    return float(abs(a * d - b * c) ** 0.5)
+
+
+def corners_of(box: Rect) -> tuple[Point, ...]:
+    """A box's corners: upper left, then clockwise."""
+    left, top, right, low = box.x, box.y, box.x + box.w, box.y + box.h
+    return Point(left, top), Point(right, top), Point(right, low), Point(left, low)
+
+
 def corner_moves(corners: ArrayLike, points: ArrayLike) -> Matrix:
-    """How points move when the four corners of a homography near the identity are moved.
-
-    Args:
-        corners: 4 x 2.
-        points: n x 2.
-
-    Returns:
-        n x 2 x 8: the derivatives of each point's x and y with respect to the moves of the
-        corners, (x of the first, y of the first, x of the second, ...).
+    """How points (n x 2) move with the four corners (4 x 2) of a homography near the identity: n x
+    2 x 8, the derivatives of each x and y by the corners' x and y in turn.
     """
     return np.asarray(_derivatives(points) @ np.linalg.inv(_derivatives(corners).reshape(8, 8)))
 
@@ -61,3 +67,14 @@ def _derivatives(points: ArrayLike) -> Matrix:
     found[:, 0, 6], found[:, 0, 7] = -x * x, -x * y
     found[:, 1, 6], found[:, 1, 7] = -x * y, -y * y
     return found
+
+
+def straightened(image: Image.Image, plane: Matrix, box: Rect, scale: float) -> Image.Image:
+    """A box of a plane as seen from the front; one pixel of the plane becomes `scale` pixels."""
+    to_box = np.array([[1 / scale, 0, box.x], [0, 1 / scale, box.y], [0, 0, 1]])
+    back = plane @ to_box
+    coefficients = (back / back[2, 2]).ravel()[:8].tolist()
+    size = max(1, round(box.w * scale)), max(1, round(box.h * scale))
+    return image.transform(
+        size, Image.Transform.PERSPECTIVE, coefficients, Image.Resampling.BILINEAR
+    )

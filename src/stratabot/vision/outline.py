@@ -12,7 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageFilter
 
-from stratabot.frame import largest_channel
+from stratabot.frame import Mask, largest_channel
+from stratabot.vision.connected import connected
 
 Corners = NDArray[np.float64]
 """4 x 2: upper left, upper right, lower right, lower left, in pixels of the picture."""
@@ -39,61 +40,30 @@ def find_outlines(image: Image.Image) -> Iterator[Corners]:
         step = max(image.size) / longer
         size = round(image.width / step), round(image.height / step)
         small = image.resize(size, Image.Resampling.BOX)
-        rough = _roughness(small)
+        high = np.asarray(small.filter(ImageFilter.MaxFilter(3)))
+        low = np.asarray(small.filter(ImageFilter.MinFilter(3)))
+        rough = largest_channel(high - low)
         light = largest_channel(np.asarray(small)) > _DARK
         masks = [(rough < even) & light for even in levels]
         for mask in [*masks, _closed(masks[1])]:
-            for surface in _surfaces(mask):
-                corners = _quadrilateral(surface)
+            labels = connected(mask)
+            counts = np.bincount(labels.ravel())
+            counts[0] = 0
+            large = np.flatnonzero(counts >= _LEAST_AREA * mask.size * 0.6)
+            for k in large[np.argsort(-counts[large])]:
+                corners = _quadrilateral(labels == k)
                 if corners is not None:
                     yield corners * step
 
 
-def _closed(mask: NDArray[np.bool_]) -> NDArray[np.bool_]:
+def _closed(mask: Mask) -> Mask:
     """The mask with thin gaps closed: on a phone the caret parts the paper in two."""
     image = Image.fromarray(mask.astype(np.uint8) * 255)
     grown = image.filter(ImageFilter.MaxFilter(7)).filter(ImageFilter.MinFilter(7))
     return np.asarray(grown) > 0
 
 
-def _roughness(small: Image.Image) -> NDArray[np.uint8]:
-    """The range of the channels within 3 x 3 pixels, the largest of the three."""
-    high = np.asarray(small.filter(ImageFilter.MaxFilter(3)))
-    low = np.asarray(small.filter(ImageFilter.MinFilter(3)))
-    return np.asarray(largest_channel(high - low), np.uint8)
-
-
-def _surfaces(mask: NDArray[np.bool_]) -> list[NDArray[np.bool_]]:
-    """The large connected parts of a mask, the largest first."""
-    labels = connected(mask)
-    counts = np.bincount(labels.ravel())
-    counts[0] = 0
-    large = np.flatnonzero(counts >= _LEAST_AREA * mask.size * 0.6)
-    return [labels == k for k in large[np.argsort(-counts[large])]]
-
-
-def connected(mask: NDArray[np.bool_]) -> NDArray[np.intp]:
-    """Labels of a mask's parts that are connected along rows and columns; 0 outside."""
-    padded = np.pad(mask, ((0, 0), (1, 0)))
-    starts = padded[:, 1:] & ~padded[:, :-1]
-    runs = np.where(mask, np.cumsum(starts).reshape(mask.shape), 0)
-    both = mask[1:] & mask[:-1]
-    pairs = np.stack([runs[:-1][both], runs[1:][both]], 1)
-    # Two touching runs lie in neighboring rows: each pair comes once, and nothing needs sorting.
-    pairs = pairs[np.append(True, (pairs[1:] != pairs[:-1]).any(1))[: len(pairs)]]
-    parent = np.arange(runs.max() + 1)
-    while len(pairs):
-        one, other = parent[pairs[:, 0]], parent[pairs[:, 1]]
-        if (one == other).all():
-            break
-        np.minimum.at(parent, np.maximum(one, other), np.minimum(one, other))
-        while (parent[parent] != parent).any():
-            parent = parent[parent]
-    return parent[runs]
-
-
-def _quadrilateral(mask: NDArray[np.bool_]) -> Corners | None:
-    """The four corners around a surface; None if it is no quadrilateral."""
+def _quadrilateral(mask: Mask) -> Corners | None:
     hull = _hull(mask)
     area = abs(_area(hull))
     if len(hull) < 4 or area < _LEAST_AREA * mask.size:
@@ -101,11 +71,12 @@ def _quadrilateral(mask: NDArray[np.bool_]) -> Corners | None:
     corners = _four_sides(hull)
     if corners is None or area < _LEAST_FULL * abs(_area(corners)):
         return None
-    return _ordered(corners)
+    around = corners - corners.mean(0)
+    corners = corners[np.argsort(np.arctan2(around[:, 1], around[:, 0]))]
+    return np.roll(corners, -int(corners.sum(1).argmin()), axis=0)
 
 
-def _hull(mask: NDArray[np.bool_]) -> Corners:
-    """The convex hull of a mask's pixels, counterclockwise on the screen."""
+def _hull(mask: Mask) -> Corners:
     rows = np.flatnonzero(mask.any(1))
     left = mask[rows].argmax(1)
     right = mask.shape[1] - mask[rows][:, ::-1].argmax(1)
@@ -164,10 +135,3 @@ def _added(points: list[tuple[float, float]], k: int) -> tuple[float, tuple[floa
         return np.inf, (bx, by)
     x, y = ax + t * ux, ay + t * uy
     return abs((bx - x) * (cy - y) - (by - y) * (cx - x)) / 2, (x, y)
-
-
-def _ordered(corners: Corners) -> Corners:
-    """The corners in order: upper left first, then clockwise on the screen."""
-    around = corners - corners.mean(0)
-    corners = corners[np.argsort(np.arctan2(around[:, 1], around[:, 0]))]
-    return np.roll(corners, -int(corners.sum(1).argmin()), axis=0)

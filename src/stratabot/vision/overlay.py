@@ -3,12 +3,38 @@
 from collections.abc import Iterable, Iterator
 from typing import Final, Protocol
 
+import numpy as np
 from PIL import Image
 
 from stratabot.geometry import Point
-from stratabot.picture.drawing import Part, Text
+from stratabot.picture.drawing import Part, Polygon, Shape, Text
 from stratabot.picture.raster import paint
-from stratabot.vision.lettering import as_shape
+
+_HALF: Final = 128
+
+_OVER: Final = 0.4
+"""Each bar reaches so much of a row over the one below: no gap is seen between them."""
+
+
+def as_shape(text: Text, rows: int) -> Shape:
+    """The characters of a text as one shape: a bar for every run of ink in each of so many rows."""
+    wide = text.size * (0.75 * len(text.characters) + 0.5)
+    scale = rows / text.size
+    image = Image.new("RGB", (round(wide * scale), round(1.5 * text.size * scale)))
+    corner = Point(text.middle.x - wide / 2, text.middle.y - 0.75 * text.size)
+    paint(image, [text._replace(ink=(255, 255, 255))], scale, corner)
+    return Shape(tuple(_bars(image, scale, corner)), text.ink, role=text.role)
+
+
+def _bars(image: Image.Image, scale: float, corner: Point) -> Iterator[Polygon]:
+    ink = np.asarray(image.convert("L")) >= _HALF
+    edges = np.diff(np.pad(ink, ((0, 0), (1, 1))).astype(np.int8), axis=1)
+    starts, ends = np.argwhere(edges == 1), np.argwhere(edges == -1)
+    for (row, start), (_, end) in zip(starts.tolist(), ends.tolist(), strict=True):
+        left, right = corner.x + start / scale, corner.x + end / scale
+        top, low = corner.y + row / scale, corner.y + (row + 1 + _OVER) / scale
+        yield Point(left, top), Point(right, top), Point(right, low), Point(left, low)
+
 
 _FINER: Final = 3
 """Each pixel is the mean of a square of so many samples a side: edges look smooth."""
@@ -32,18 +58,23 @@ class Plane(Protocol):
 
 
 def paint_over(image: Image.Image, parts: Iterable[Part], place: Plane) -> None:
-    """Paint parts of a drawing over a picture, which is changed. Texts lie on shapes.
-
-    Args:
-        image: RGB.
-        parts: lowest first, in units of the drawing.
-        place: where the drawing lies in the picture.
-    """
-    _paint(image, [_carried(part, place) for part in parts])
+    """Paint parts of a drawing, lowest first, over an RGB picture, which is changed."""
+    carried = [_carried(part, place) for part in parts]
+    points = [point for part in carried for point in _reach(part)]
+    if not points:
+        return
+    xs, ys = zip(*points, strict=True)
+    left, top = max(0, int(min(xs)) - 1), max(0, int(min(ys)) - 1)
+    right, bottom = min(image.width, int(max(xs)) + 2), min(image.height, int(max(ys)) + 2)
+    if left >= right or top >= bottom:
+        return
+    shown = image.crop((left, top, right, bottom))
+    larger = shown.resize((shown.width * _FINER, shown.height * _FINER), Image.Resampling.NEAREST)
+    paint(larger, carried, _FINER, Point(left, top))
+    image.paste(larger.resize(shown.size, Image.Resampling.BOX), (left, top))
 
 
 def _carried(part: Part, place: Plane) -> Part:
-    """The part, moved to its place in the picture."""
     if isinstance(part, Text):
         size = part.size * place.enlarged_at(part.middle)
         if _is_level(place, part.middle):
@@ -61,23 +92,7 @@ def _is_level(place: Plane, point: Point) -> bool:
     return wide > 0 and tall > 0 and lean < _LEAN * (wide + tall)
 
 
-def _paint(image: Image.Image, parts: list[Part]) -> None:
-    points = [point for part in parts for point in _reach(part)]
-    if not points:
-        return
-    xs, ys = zip(*points, strict=True)
-    left, top = max(0, int(min(xs)) - 1), max(0, int(min(ys)) - 1)
-    right, bottom = min(image.width, int(max(xs)) + 2), min(image.height, int(max(ys)) + 2)
-    if left >= right or top >= bottom:
-        return
-    part = image.crop((left, top, right, bottom))
-    larger = part.resize((part.width * _FINER, part.height * _FINER), Image.Resampling.NEAREST)
-    paint(larger, parts, _FINER, Point(left, top))
-    image.paste(larger.resize(part.size, Image.Resampling.BOX), (left, top))
-
-
 def _reach(part: Part) -> Iterator[Point]:
-    """Points around all that a part paints."""
     if not isinstance(part, Text):
         yield from (point for outline in part.outlines for point in outline)
         return

@@ -10,8 +10,8 @@ from stratabot.adrift.telling.book import (
     special_rules,
 )
 from stratabot.adrift.text import parse_puzzle
+from stratabot.picture.book import rules_page
 from stratabot.picture.drawing import Text
-from stratabot.picture.rules_page import rules_page
 
 ALL_RULES = [Rules(touching, fill) for touching in (False, True) for fill in (False, True)]
 

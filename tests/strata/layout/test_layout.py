@@ -1,3 +1,5 @@
+from itertools import product
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -6,9 +8,9 @@ from hypothesis import strategies as st
 from stratabot.errors import ProfileError
 from stratabot.frame import Frame
 from stratabot.geometry import Point, Rect
-from stratabot.strata.layout.layout import Layout
+from stratabot.strata.layout.layout import Layout, Projection, Slant
 from stratabot.strata.layout.profile import load_profile
-from stratabot.strata.puzzle import lines_of
+from stratabot.strata.puzzle import Line
 
 PROFILE = load_profile()
 CLIENT = Layout(PROFILE, Rect(0, 0, 1024, 768))
@@ -26,18 +28,13 @@ def test_cell_zero_zero_is_leftmost_and_the_first_row_ends_at_the_top(side: int)
 
 @pytest.mark.parametrize("side", range(2, 7))
 def test_a_cell_is_where_its_lanes_cross(side: int) -> None:
-    for i, row in enumerate(CLIENT.row_selectors(side)):
-        for j, col in enumerate(CLIENT.col_selectors(side)):
-            cell = CLIENT.cell(side, i, j)
-            assert cell == CLIENT.cells(side)[i][j]
-            assert cell.x + cell.y == pytest.approx(row.x + row.y)
-            assert cell.y - cell.x == pytest.approx(col.y - col.x)
-
-
-def test_a_line_has_one_selector_whichever_way_it_is_asked_for() -> None:
-    for line in lines_of(4, 4):
-        points = CLIENT.row_selectors(4) if line.kind == "row" else CLIENT.col_selectors(4)
-        assert CLIENT.selector(4, line) == points[line.index]
+    for i, j in product(range(side), repeat=2):
+        row, col = CLIENT.selector(side, Line("row", i)), CLIENT.selector(side, Line("col", j))
+        assert row == CLIENT.row_selectors(side)[i]
+        cell = CLIENT.cell(side, i, j)
+        assert cell == CLIENT.cells(side)[i][j]
+        assert cell.x + cell.y == pytest.approx(row.x + row.y)
+        assert cell.y - cell.x == pytest.approx(col.y - col.x)
 
 
 def test_a_sample_is_the_pixel_at_a_place_of_the_profile() -> None:
@@ -73,3 +70,54 @@ def test_a_number_of_swatches_that_the_profile_lacks_is_refused() -> None:
         CLIENT.swatches(7)
     with pytest.raises(ProfileError, match="got 9"):
         CLIENT.pitch(9)
+
+
+CORNERS = (Point(100, 80), Point(800, 40), Point(840, 640), Point(60, 560))
+
+
+def slanted(corners: tuple[Point, ...] = CORNERS, width: float = 1024) -> Projection:
+    place = Projection.of(None, Slant(corners, width), PROFILE)
+    assert place is not None
+    return place
+
+
+def test_a_screenshots_places_are_those_of_its_layout() -> None:
+    assert Projection.of(None, None, PROFILE) is None
+    place = Projection.of(Rect(40, 20, 1024, 768), None, PROFILE)
+    assert place is not None
+    assert place.at(place.layout.cell(3, 0, 2)) == place.layout.cell(3, 0, 2)
+    assert place.enlarged_at(Point(5, 5)) == 1
+    assert place.outline == ((40, 20), (1064, 20), (1064, 788), (40, 788))
+
+
+def test_a_photographs_outline_is_where_its_corners_were_found() -> None:
+    assert np.allclose(slanted().outline, CORNERS)
+    assert np.allclose(slanted(width=600).outline, CORNERS)
+
+
+@pytest.mark.parametrize("width", [420.0, 1024.0])
+def test_from_the_front_at_half_the_size_everything_is_half_as_large(width: float) -> None:
+    corners = tuple(Point(x, y) for x, y in ((0, 0), (width / 2, 0), (width / 2, 384), (0, 384)))
+    place = slanted(corners, width)
+    assert place.enlarged_at(place.layout.client.center) == pytest.approx(0.5)
+    middle = place.at(place.layout.client.center)
+    assert middle == pytest.approx((width / 4, 192))
+
+
+def test_lines_of_cells_stay_straight_and_what_is_nearer_to_the_camera_is_larger() -> None:
+    place = slanted()
+    for row in place.layout.cells(4):
+        (ax, ay), (bx, by), (cx, cy) = place.carried((row[0], row[1], row[3]))
+        assert (bx - ax) * (cy - ay) == pytest.approx((by - ay) * (cx - ax))
+    assert place.enlarged_at(Point(100, 384)) < place.enlarged_at(Point(900, 384))
+
+
+@pytest.mark.parametrize("side", [2, 5])
+def test_a_boards_corners_are_those_of_its_outermost_cells(side: int) -> None:
+    place = Projection.of(Rect(40, 20, 1024, 768), None, PROFILE)
+    assert place is not None
+    pitch, last = place.layout.pitch(side), side - 1
+    ends = [place.layout.cell(side, *cell) for cell in ((0, 0), (0, last), (last, last), (last, 0))]
+    ways = [(-1, 0), (0, -1), (1, 0), (0, 1)]
+    wanted = [(x + a * pitch, y + b * pitch) for (x, y), (a, b) in zip(ends, ways, strict=True)]
+    assert np.allclose(place.board(side), wanted, atol=pitch / 50)

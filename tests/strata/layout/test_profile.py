@@ -21,10 +21,11 @@ SHIPPED = load_profile()
 
 def test_the_shipped_profile_has_all_sides_and_numbers_of_colors() -> None:
     assert [*SHIPPED.selectors] == [*SHIPPED.swatches] == [2, 3, 4, 5, 6]
-
-
-def test_a_printed_profile_parses_to_the_same() -> None:
     assert parse_profile(format_profile(SHIPPED, "a comment\nof two lines")) == SHIPPED
+    with pytest.raises(ProfileError, match=r"expected a side .* \(2, 3, 4, 5, 6\), got 9"):
+        SHIPPED.selectors_for(9)
+    points = Segment(Point(0, 10), Point(6, 4)).points(4)
+    assert points == ((0, 10), (2, 8), (4, 6), (6, 4))
 
 
 @given(st.text(), st.floats(1, 1e4), st.floats(0.01, 1e4))
@@ -41,16 +42,6 @@ def test_any_name_and_number_survive_printing(name: str, width: float, press: fl
 def test_a_profile_that_has_more_than_is_needed_loads() -> None:
     older = shipped_text().replace("win_delay = 0.5", "win_delay = 0.5\nsettle = 0.2\nfade = 3.0")
     assert parse_profile(older) == SHIPPED
-
-
-def test_points_of_a_segment_are_evenly_spaced() -> None:
-    points = Segment(Point(0, 10), Point(6, 4)).points(4)
-    assert points == ((0, 10), (2, 8), (4, 6), (6, 4))
-
-
-def test_a_side_that_the_profile_lacks_is_refused() -> None:
-    with pytest.raises(ProfileError, match=r"expected a side .* \(2, 3, 4, 5, 6\), got 9"):
-        SHIPPED.selectors_for(9)
 
 
 def test_the_users_own_profile_comes_before_the_shipped_one(

@@ -13,7 +13,7 @@ from stories import BOARDS, places, story_of, tops
 from stratabot.color import MUTED_SHARE, hexed, mixed
 from stratabot.picture.files import encode
 from stratabot.strata.layout.looks import PAPER
-from stratabot.strata.picture.plan import UNIT, Plan
+from stratabot.strata.picture.board_parts import UNIT, Plan
 from stratabot.strata.picture.story import Story
 from thorough import cases
 

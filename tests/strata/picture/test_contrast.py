@@ -13,7 +13,7 @@ from stories import BOARDS, places, story_of
 from stratabot.color import RGB, mixed
 from stratabot.geometry import Point
 from stratabot.picture.drawing import Drawing, Part, Shape, Text
-from stratabot.picture.palette import ink_on, palette_for, parse_palette
+from stratabot.picture.palette import ink_on, parse_palette
 from stratabot.picture.raster import rasterize
 from stratabot.picture.terminal import Colors, shown_as
 from stratabot.strata.load import load
@@ -94,7 +94,8 @@ def test_labels_of_a_stuck_block_can_be_read() -> None:
 
 @given(st.tuples(*[st.integers(0, 255)] * 3))
 def test_ink_can_be_read_on_any_color_and_as_a_terminal_of_256_shows_it(color: RGB) -> None:
-    assert contrast(ink_on(color), color) >= LEAST
+    black, white = contrast((0, 0, 0), color), contrast((255, 255, 255), color)
+    assert contrast(ink_on(color), color) > max(LEAST, 0.999 * max(black, white))
     shown = shown_as(color, Colors.PALETTE)
     assert contrast(ink_on(shown), shown) >= LEAST
     for black_or_white in ((0, 0, 0), (255, 255, 255)):
@@ -112,10 +113,3 @@ def test_a_cell_that_demands_a_color_is_told_from_a_blank_one_under_ribbons() ->
         middle = pixels[round(y * scale), round(x * scale)]
         beside = pixels[round(y * scale), round((x + 10) * scale)]
         assert (np.abs(middle - beside).max() > 80) == (cell in demanded), cell
-
-
-def test_all_named_colors_can_be_read_muted_too() -> None:
-    for palette in (palette_for("RGBYOPTCMNLKW123456"), parse_palette("safe", "RGBYOPTCMNLKW12")):
-        for color in palette.values():
-            muted = mixed(color, (208, 202, 183), 0.5)
-            assert contrast(ink_on(muted), muted) >= LEAST

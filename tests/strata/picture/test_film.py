@@ -41,15 +41,12 @@ def test_frames_stay_as_long_as_it_took_to_the_next_and_the_last_two_seconds(
         assert max(abs(int(part) - gray) for part in (red, green, blue)) < 8
 
 
-def test_frames_too_near_to_the_last_are_left_out() -> None:
+def test_no_more_than_400_frames_are_kept_and_none_too_near_to_the_last() -> None:
     film = Film()
     for k in range(9):
         film.add(frame(20 * k), k * STEP / 3)
     assert film.times == pytest.approx([0, STEP, 2 * STEP])
-
-
-def test_no_more_than_400_frames_are_kept() -> None:
-    film = Film()
+    film.clear()
     for k in range(410):
         film.add(frame(k % 200, 4, 4), float(k))
     assert len(film.pictures) == len(film.times) == 400
@@ -74,14 +71,6 @@ def test_texture_stands_still_and_what_moves_is_seen() -> None:
     changed = (before != now).any(2)
     assert changed[10:20, 10:20].all()
     assert changed.sum() == 100
-
-
-def test_a_film_that_is_cleared_begins_anew(tmp_path: Path) -> None:
-    film = Film()
-    film.add(frame(10), 5.0)
-    film.clear()
-    film.add(frame(200), 1.0)
-    assert len(saved(film, tmp_path / "a.gif")) == 1
 
 
 def test_no_frames_and_no_folder_are_refused(tmp_path: Path) -> None:

@@ -1,10 +1,11 @@
+from itertools import product
+
 import numpy as np
 
 from stratabot.frame import Frame
 from stratabot.geometry import Point, Rect
-from stratabot.strata.layout.layout import Layout, Slant
+from stratabot.strata.layout.layout import Layout, Projection, Slant
 from stratabot.strata.layout.profile import load_profile
-from stratabot.strata.layout.projection import Projection
 from stratabot.strata.peel import Core
 from stratabot.strata.picture.overlay import draw_over
 from stratabot.strata.picture.story import Story
@@ -43,20 +44,16 @@ def test_every_ribbon_to_lay_has_a_badge_in_its_color_and_no_other() -> None:
         assert (np.abs(near - story.fill(color)).max(axis=-1) <= 3).any(), line
 
 
-def test_a_thread_runs_along_the_lane_over_its_cells() -> None:
+def test_a_thread_runs_along_the_lane_over_its_cells_later_ones_over_earlier_ones() -> None:
     story = Story(Position(PUZZLE), rest=ribbons("r2=B"))
     pixels = drawn(story)
-    for i in range(3):
-        for j in range(3):
-            x, y = (int(value) for value in LAYOUT.cell(3, i, j))
-            assert (np.abs(pixels[y, x] - story.fill("B")).max() <= 3) == (i == 1)
-
-
-def test_later_threads_lie_over_earlier_ones() -> None:
+    for i, j in product(range(3), repeat=2):
+        x, y = (int(value) for value in LAYOUT.cell(3, i, j))
+        assert (np.abs(pixels[y, x] - story.fill("B")).max() <= 3) == (i == 1)
+    x, y = (int(value) for value in LAYOUT.cell(3, 1, 1))
     for text, top in (("r2=B c2=R", "R"), ("c2=R r2=B", "B")):
-        story = Story(Position(PUZZLE), rest=ribbons(text))
-        x, y = (int(value) for value in LAYOUT.cell(3, 1, 1))
-        assert np.abs(drawn(story)[y, x] - story.fill(top)).max() <= 3
+        crossed = drawn(Story(Position(PUZZLE), rest=ribbons(text)))
+        assert np.abs(crossed[y, x] - story.fill(top)).max() <= 3
 
 
 def test_ribbons_to_take_back_have_a_badge_and_no_thread() -> None:
@@ -70,20 +67,13 @@ def test_ribbons_to_take_back_have_a_badge_and_no_thread() -> None:
 
 
 def test_a_stuck_block_is_framed() -> None:
-    pixels = drawn(Story(Position(PUZZLE), block=Core((0, 1), (0, 1))))
-    dark = pixels.max(axis=-1) < 40
+    dark = drawn(Story(Position(PUZZLE), block=Core((0, 1), (0, 1)))).max(axis=-1) < 40
     half = LAYOUT.pitch(3) - 3
-    for i in range(3):
-        for j in range(3):
-            x, y = LAYOUT.cell(3, i, j)
-            corners = [(x - half, y), (x, y - half)] if i == 0 and j == 0 else [(x + half, y)]
-            framed = all(
-                dark[int(v) - 4 : int(v) + 5, int(u) - 4 : int(u) + 5].any() for u, v in corners
-            )
-            if (i, j) in ((0, 0), (1, 1), (0, 1)):
-                assert framed
-            if (i, j) == (2, 2):
-                assert not framed
+    for cell, framed in (((0, 0), True), ((1, 1), True), ((0, 1), True), ((2, 2), False)):
+        x, y = LAYOUT.cell(3, *cell)
+        corners = [(x - half, y), (x, y - half)] if cell == (0, 0) else [(x + half, y)]
+        near = [dark[int(v) - 4 : int(v) + 5, int(u) - 4 : int(u) + 5].any() for u, v in corners]
+        assert all(near) is framed
 
 
 def test_a_board_at_the_edge_of_the_picture_is_drawn_as_far_as_it_is_seen() -> None:

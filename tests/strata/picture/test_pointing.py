@@ -5,14 +5,26 @@ from itertools import product
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from picture.test_palette import contrast
+from stratabot.color import RGB
 from stratabot.frame import Frame
 from stratabot.geometry import Point, Rect
+from stratabot.picture.palette import BLACK, WHITE
 from stratabot.screen.markers.cover import Cover, covered, painted_out
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import load_profile
-from stratabot.strata.picture.pointing import Hand, StickerPlace, pointed
-from stratabot.strata.picture.stickers import PinKind, pin
+from stratabot.strata.picture.pointing import (
+    Hand,
+    PinKind,
+    Sticker,
+    StickerPlace,
+    pin,
+    pointed,
+    tag,
+)
 from stratabot.strata.practice.screen import PracticeScreen
 from stratabot.strata.puzzle import Line, Ribbon, lines_of
 from stratabot.strata.solver import Advice
@@ -24,12 +36,14 @@ from thorough import cases
 PROFILE = load_profile()
 SIDES = range(2, 7)
 SIZES = [(1024, 768), (640, 480), (360, 260), (300, 600), (1600, 1200)]
+
 at_every_size = cases(
     "side,size",
     product(SIDES, SIZES),
     "other sizes",
     keep=[(2, SIZES[0]), (3, SIZES[1]), (4, SIZES[3]), (5, SIZES[2]), (6, SIZES[2])],
 )
+
 NAMES = {"1": "teal", "2": "brick", "3": "plum", "4": "mustard", "5": "moss", "6": "violet"}
 AWAY_LEFT, AWAY_RIGHT = (Point(way * 0.5**0.5, 0.5**0.5) for way in (-1, 1))
 HAND = Hand("1", dict.fromkeys(NAMES, (90, 60, 120)), NAMES)
@@ -96,9 +110,10 @@ def test_another_color_has_a_tag_at_its_swatch_and_a_pin_that_waits() -> None:
     assert second.target == layout().swatches(6)[3]
 
 
-def test_a_free_ribbon_takes_the_color_in_hand() -> None:
+def test_a_free_ribbon_takes_the_color_in_hand_and_if_nothing_is_to_do_there_is_nothing() -> None:
     free = Advice(Ribbon(Line.parse("c1"), None), ())
     assert pointed(free, 3, HAND, layout()) == pointed(advice("c1=1"), 3, HAND, layout())
+    assert pointed(None, 3, HAND, layout()) == pointed(Advice(None, ()), 3, HAND, layout()) == ()
 
 
 def test_the_lowest_of_several_ribbons_is_touched_to_take_them_back() -> None:
@@ -106,11 +121,6 @@ def test_the_lowest_of_several_ribbons_is_touched_to_take_them_back() -> None:
     [[sticker, target]] = pointed(back, 3, HAND, layout())
     assert target == layout().selector(3, Line.parse("r3"))
     assert sticker is pin(PinKind.BACK, "", (255, 255, 255), AWAY_LEFT, 1.0)
-
-
-def test_where_there_is_nothing_to_do_nothing_is_pointed_at() -> None:
-    assert pointed(None, 3, HAND, layout()) == ()
-    assert pointed(Advice(None, ()), 3, HAND, layout()) == ()
 
 
 @pytest.mark.slow
@@ -162,3 +172,92 @@ def test_pins_hide_no_selector_and_no_cell(side: int, size: tuple[int, int]) -> 
         mask = covered(shown, place.client, size)
         for x, y in targets:
             assert not mask[int(y) - 1 : int(y) + 2, max(0, int(x) - 1) : int(x) + 2].any()
+
+
+AWAY = Point(-(0.5**0.5), 0.5**0.5)
+SCALES = [0.33, 0.7, 1.0, 2.8]
+ROOMY = 500.0, 500.0
+HEIGHT = 97.0
+colors = st.tuples(*[st.integers(0, 255)] * 3)
+
+
+def has(sticker: Sticker, color: RGB) -> bool:
+    return bool((sticker.pixels == (*color, 255)).all(2).any())
+
+
+@given(colors)
+def test_what_is_written_can_be_read_on_every_color(color: RGB) -> None:
+    for sticker in (pin(PinKind.NOW, "3", color, AWAY, 2.8), tag("M", color, HEIGHT, 2.8, ROOMY)):
+        assert has(sticker, color)
+        assert has(sticker, max((BLACK, WHITE), key=lambda ink: contrast(ink, color)))
+
+
+def rings(sticker: Sticker) -> list[RGB]:
+    """The median color of the outermost pixels, of those within, and so on."""
+    solid = np.pad(sticker.pixels[..., 3] >= 128, 1)
+    colors = np.pad(sticker.pixels[..., :3], ((1, 1), (1, 1), (0, 0)))
+    found = []
+    for _ in range(4):
+        within = solid.copy()
+        for axis in (0, 1):
+            within &= np.roll(solid, 1, axis) & np.roll(solid, -1, axis)
+        red, green, blue = np.median(colors[solid & ~within], axis=0).tolist()
+        found.append((red, green, blue))
+        solid = within
+    return found
+
+
+@pytest.mark.parametrize("scale", SCALES)
+def test_its_outline_stands_out_from_cloth_and_from_ribbons(scale: float) -> None:
+    cloth, ribbon = (208, 202, 183), (71, 45, 74)
+    for kind, color in ((PinKind.NOW, cloth), (PinKind.BACK, ribbon)):
+        outer, _, _, inner = rings(pin(kind, "1", color, AWAY, scale))
+        assert contrast(outer, ribbon) > 4.5
+        assert contrast(inner, cloth) > 4.5
+
+
+@pytest.mark.parametrize("scale", SCALES)
+def test_kinds_of_pins_and_numbers_are_told_apart_without_colors(scale: float) -> None:
+    gray = (119, 119, 119)
+    pins = [pin(PinKind.NOW, str(k), gray, AWAY, scale) for k in range(1, 7)]
+    pins += [pin(PinKind.THEN, str(k), gray, AWAY, scale) for k in range(1, 7)]
+    pins.append(pin(PinKind.BACK, "", gray, AWAY, scale))
+    looks = [each.pixels[..., :3].astype(int).mean(2) for each in pins]
+    assert len({each.shape for each in looks}) == 1
+    for k, one in enumerate(looks):
+        for other in looks[:k]:
+            assert (np.abs(one - other) > 50).sum() >= 5
+
+
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("away", [AWAY, Point(0.5**0.5, 0.5**0.5), Point(0, 1)])
+def test_a_pin_points_at_its_target_from_beyond_it(away: Point, scale: float) -> None:
+    sticker = pin(PinKind.NOW, "2", (200, 90, 40), away, scale)
+    rows, cols = np.nonzero(sticker.pixels[..., 3] >= 128)
+    x, y = cols + 0.5 - sticker.about[0], rows + 0.5 - sticker.about[1]
+    nearest = np.argmin(np.hypot(x, y))
+    gap = max(21 * scale, 5)
+    assert np.hypot(x[nearest], y[nearest]) == pytest.approx(gap, abs=3)
+    toward = (x[nearest] * away.x + y[nearest] * away.y) / np.hypot(x[nearest], y[nearest])
+    assert toward > 0.9
+    assert (x * away.x + y * away.y > 0).all()
+
+
+@pytest.mark.parametrize("scale", SCALES)
+def test_a_tag_hangs_above_its_swatch_and_points_down_at_it(scale: float) -> None:
+    sticker = tag("4 mustard", (210, 180, 50), HEIGHT, scale, ROOMY)
+    rows, cols = np.nonzero(sticker.pixels[..., 3] >= 128)
+    assert (sticker.about[1] - rows).min() > HEIGHT * scale
+    lowest = cols[rows == rows.max()] + 0.5 - sticker.about[0]
+    assert np.abs(lowest).max() < 3
+
+
+@pytest.mark.parametrize("room", [(30.0, 400.0), (400.0, 30.0), (60.0, 60.0)])
+def test_a_tag_beside_the_edge_moves_inward_but_not_its_point(room: tuple[float, float]) -> None:
+    sticker = tag("6 violet", (112, 82, 158), HEIGHT, 1.0, room)
+    solid = sticker.pixels[..., 3] >= 128
+    columns = np.flatnonzero(solid.any(0)) - sticker.about[0]
+    assert columns[0] >= -room[0] - 1
+    assert columns[-1] <= room[1] + 1
+    foot = np.flatnonzero(solid[-1]) - sticker.about[0]
+    assert -3 <= foot[0] <= foot[-1] <= 3

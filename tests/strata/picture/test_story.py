@@ -9,10 +9,8 @@ from stratabot.errors import InputError, PuzzleError
 from stratabot.picture.drawing import Drawing, Part, Shape
 from stratabot.picture.files import encode
 from stratabot.strata.peel import Core
-from stratabot.strata.picture.board import MOST_LINES
-from stratabot.strata.picture.plan import Plan
+from stratabot.strata.picture.board_parts import FOOT, MOST_LINES, Plan, SwatchRow
 from stratabot.strata.picture.story import NO_COLOR, Story
-from stratabot.strata.picture.swatch_row import FOOT, SwatchRow
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Line, Puzzle, satisfied
 from strategies import puzzle_of, ribbons
@@ -173,18 +171,14 @@ def test_between_two_slides_the_newest_ribbon_is_seen_half_way_in() -> None:
         assert not any(hasattr(part, "characters") for part in half.parts)
 
 
-def test_ribbons_come_in_from_their_selectors() -> None:
-    layers = {layer.name: layer for layer in story_of("2 x 2").slides()[-1].drawing.layers}
-    assert [layers[name].comes_from for name in ("r1", "c1")] == [(-28, 28), (28, 28)]
-
-
 def test_every_label_has_a_color_its_swatch_where_there_is_one() -> None:
-    story = Story(
-        Position(puzzle_of("12"), ribbons("c1=5"), "6", {"1": (1, 2, 3)}), ribbons("r1=4")
-    )
+    swatch = {"1": (1, 2, 3)}
+    story = Story(Position(puzzle_of("12"), ribbons("c1=5"), "6", swatch), ribbons("r1=4"))
     assert set(story.palette) == set("12456")
-    assert story.fill("1") == (1, 2, 3)
-    assert story.fill(None) == NO_COLOR
+    assert (story.fill("1"), story.fill(None)) == ((1, 2, 3), NO_COLOR)
+    assert story.title == "Strata, 1 × 2"
+    assert story.sentence(0) == "The board as it lies. 6 is in hand."
+    assert Story(Position(puzzle_of("RR"))).sentence(0) == "The board as it opens."
 
 
 def test_free_ribbons_come_in_the_color_of_their_group() -> None:
@@ -194,14 +188,6 @@ def test_free_ribbons_come_in_the_color_of_their_group() -> None:
     assert story.coming == ribbons("c1=G r2=G c2=G")
     assert [story.is_free(ribbon.line) for ribbon in story.coming] == [True, False, True]
     assert story.laid(1) == ribbons("r1=P c1=G")
-
-
-def test_the_first_sentence_says_whether_ribbons_lie_already() -> None:
-    puzzle = puzzle_of("RR")
-    assert Story(Position(puzzle)).sentence(0) == "The board as it opens."
-    laid = Story(Position(puzzle, placed=ribbons("c1=R")))
-    assert laid.sentence(0) == "The board as it lies. R is in hand."
-    assert Story(Position(puzzle)).title == "Strata, 1 × 2"
 
 
 @pytest.mark.parametrize("text", ["r3=R", "r1=R r1=G"])

@@ -5,7 +5,7 @@ from hypothesis import assume, given
 
 from stratabot.strata.groups import colored
 from stratabot.strata.peel import Core
-from stratabot.strata.picture.plan import Plan
+from stratabot.strata.picture.board_parts import Plan
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon, check, lay
 from stratabot.strata.solver import Advice, advise, can_be_won, finish

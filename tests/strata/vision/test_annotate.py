@@ -10,8 +10,7 @@ from stratabot.color import RGB
 from stratabot.errors import InputError
 from stratabot.frame import Frame
 from stratabot.geometry import Point, Rect, diamond
-from stratabot.strata.layout.layout import Slant
-from stratabot.strata.layout.projection import Projection
+from stratabot.strata.layout.layout import Projection, Slant
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon
 from stratabot.strata.vision import annotate
 from stratabot.strata.vision.annotate import save_annotated
@@ -19,14 +18,11 @@ from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import Reading, State
 from stratabot.vision.annotation import DOUBTFUL, NAME, SURE
 
-PIXELS = Picture(Puzzle.of([["1", "2"], [None, "2"]]), size=(640, 480)).paint()
-
 
 def test_a_file_that_cannot_be_written_is_an_error(tmp_path: Path) -> None:
-    frame = Frame(PIXELS)
     for name in ("none/seen.png", "seen.unknown"):
         with pytest.raises(InputError, match=r"seen\."):
-            save_annotated(frame, read_frame(frame, PROFILE), PROFILE, tmp_path / name)
+            save_annotated(Frame(GRAY), Reading(State.OTHER), PROFILE, tmp_path / name)
 
 
 GRAY = np.full((700, 900, 3), 128, np.uint8)
@@ -124,15 +120,13 @@ def test_labels_say_what_was_read_and_how_sure_it_is(
     assert rest[9:] == ["3 x 3, 3 colors, confidence 0.20, laid: r2=1 c3=2"]
 
 
-def test_where_colors_have_no_numbers_no_swatches_are_marked(
+def test_without_numbers_no_swatches_are_marked_and_a_win_screen_is_called_so(
     written: list[tuple[str, RGB]], tmp_path: Path
 ) -> None:
-    reading = replace(photographed(), unnumbered=True)
-    save_annotated(Frame(GRAY), reading, PROFILE, tmp_path / "seen.png")
+    path = tmp_path / "seen.png"
+    save_annotated(Frame(GRAY), replace(photographed(), unnumbered=True), PROFILE, path)
     assert len(written) == 18 + 6 + 1
-
-
-def test_a_win_screen_is_called_so(written: list[tuple[str, RGB]], tmp_path: Path) -> None:
+    written.clear()
     reading = Reading(State.WIN, "all laid", Rect(0, 0, 640, 480))
-    save_annotated(Frame(GRAY), reading, PROFILE, tmp_path / "seen.png")
+    save_annotated(Frame(GRAY), reading, PROFILE, path)
     assert written == [(f"{State.WIN.value}: all laid", NAME)]

@@ -11,10 +11,6 @@ PAPER = np.array(PROFILE.paper_board, np.float32)
 PUZZLE = Puzzle.of([["1", "2"], [None, "2"]])
 
 
-def test_swatches_are_73_pixels_apart() -> None:
-    assert box_period(PROFILE) == pytest.approx(73, abs=0.5)
-
-
 @pytest.mark.slow
 @cases("count", range(2, 7), "numbers between", one_in=4)
 def test_a_row_of_swatches_tells_the_middle_the_lower_edge_and_the_scale(count: int) -> None:
@@ -27,13 +23,10 @@ def test_a_row_of_swatches_tells_the_middle_the_lower_edge_and_the_scale(count: 
     assert row.period == pytest.approx(73 * 1.25, rel=0.05)
 
 
-def test_boxes_of_unequal_length_or_distance_are_no_row() -> None:
+def test_boxes_of_unequal_length_or_distance_and_bare_paper_are_no_row() -> None:
     pixels = np.full((400, 900, 3), PROFILE.paper_board, np.uint8)
+    assert find_box_rows(Frame(pixels), PAPER, PROFILE, near=15) == []
     for x, width in ((100, 59), (230, 30), (300, 90), (600, 59)):
         pixels[340:386, x : x + width] = (20, 90, 120)
     assert find_box_rows(Frame(pixels), PAPER, PROFILE, near=30) == []
-
-
-def test_bare_paper_has_no_rows() -> None:
-    pixels = np.full((300, 400, 3), PROFILE.paper_board, np.uint8)
-    assert find_box_rows(Frame(pixels), PAPER, PROFILE, near=15) == []
+    assert box_period(PROFILE) == pytest.approx(73, abs=0.5)

@@ -4,8 +4,7 @@ import pytest
 from strata.vision.sketch import PALETTE, PROFILE
 from stratabot.frame import Floats
 from stratabot.strata.vision.cells import anchors_for, match_bare
-from stratabot.strata.vision.muting import mute
-from stratabot.strata.vision.swatches import Swatches
+from stratabot.strata.vision.swatches import Swatches, mute
 from stratabot.vision.oklab import to_oklab
 
 PAPER = np.array(PROFILE.paper_board, np.float32)
@@ -21,27 +20,17 @@ def cells(*colors: Floats) -> Floats:
     return np.repeat(np.array(colors, np.float32)[:, None, :], 9, axis=1)
 
 
-def test_the_anchors_are_paper_and_all_swatches_muted() -> None:
-    assert pytest.approx(to_oklab(COLORS), abs=1e-4) == ANCHORS
-
-
 def test_a_cell_demands_the_color_that_it_has() -> None:
+    assert pytest.approx(to_oklab(COLORS), abs=1e-4) == ANCHORS
     demands = match_bare(cells(*COLORS), ANCHORS, 1)
     assert demands.labels.tolist() == [0, 1, 2, 3]
     assert demands.confidence.min() > 0.9
 
 
-def test_a_color_that_is_on_no_swatch_is_not_sure() -> None:
-    demands = match_bare(cells(np.array([40, 220, 60])), ANCHORS, 1)
-    assert demands.confidence.tolist() == [0]
-
-
-def test_between_two_colors_neither_is_sure() -> None:
+def test_a_color_of_no_swatch_between_two_or_several_is_less_sure() -> None:
+    assert match_bare(cells(np.array([40, 220, 60])), ANCHORS, 1).confidence.tolist() == [0]
     between = (MUTED[1] + MUTED[2]) / 2
     assert match_bare(cells(between), ANCHORS, 1).confidence[0] < 0.2
-
-
-def test_a_cell_of_several_colors_is_less_sure() -> None:
     patches = cells(MUTED[1])
     patches[0, :3] = MUTED[2]
     assert match_bare(patches, ANCHORS, 1).labels.tolist() == [2]

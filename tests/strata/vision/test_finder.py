@@ -4,8 +4,16 @@ from PIL import Image
 
 from strata.vision.sketch import PALETTE, PROFILE, Picture
 from stratabot.frame import Frame, Pixels
+from stratabot.geometry import Rect
 from stratabot.strata.puzzle import Puzzle
-from stratabot.strata.vision.finder import find_client_areas
+from stratabot.strata.vision.finder import (
+    Span,
+    find_client_areas,
+    level_edges,
+    paper_sides,
+    sharpened,
+)
+from stratabot.strata.vision.papers import Extent
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import Reading, State
 from thorough import cases
@@ -93,10 +101,7 @@ def test_where_there_is_no_game_nothing_is_found() -> None:
         x, y = rng.integers(0, 1000), rng.integers(0, 640)
         pixels[y : y + 40, x : x + 60] = rng.integers(0, 255, 3)
     assert read_frame(pixels, PROFILE).state is State.OTHER
-
-
-def test_boxes_in_the_rhythm_of_swatches_alone_are_no_game() -> None:
-    pixels = np.full((700, 1100, 3), 225, np.uint8)
+    pixels[:] = 225
     for k in range(4):
         pixels[560:600, 300 + k * 73 : 359 + k * 73] = (40 * k, 90, 120)
     assert read_frame(pixels, PROFILE).state is not State.PUZZLE
@@ -108,3 +113,41 @@ def test_a_picture_drowned_in_noise_is_refused(noise: float) -> None:
     grain = np.random.default_rng(5).normal(0, noise, (480, 640, 1))
     pixels = np.clip(game(640, 480) + grain, 0, 255).astype(np.uint8)
     assert not read_frame(pixels, PROFILE).sure
+
+
+PAPER = np.array([208, 202, 183], np.float32)
+
+
+def window(color: tuple[int, int, int]) -> Frame:
+    """Paper from (203, 101) to (803, 501) with texture, on a desktop of that color."""
+    pixels = np.full((600, 1000, 3), color, np.uint8)
+    grain = np.random.default_rng(1).normal(0, 5, (400, 600, 1))
+    pixels[101:501, 203:803] = np.clip(PAPER + grain, 0, 255)
+    return Frame(pixels)
+
+
+def test_level_edges_come_strongest_first_and_texture_is_none() -> None:
+    pixels = np.full((100, 80, 3), 200, np.uint8)
+    pixels[30:] = 190
+    pixels[70:] = 50
+    assert level_edges(Frame(pixels), Span(0, 99), Span(0, 80)) == [70, 30]
+    assert level_edges(Frame(pixels), Span(0, 99), Span(0, 80), least=100) == [70]
+    frame = window((208, 202, 183))
+    assert level_edges(frame, Span(150, 450), Span(250, 750)) == []
+    assert level_edges(frame, Span(100, 100), Span(250, 252)) == []
+
+
+@pytest.mark.parametrize("desktop", [(40, 70, 150), (235, 235, 235), None])
+def test_the_sides_of_a_window_are_found_if_need_be_by_one(
+    desktop: tuple[int, int, int] | None,
+) -> None:
+    frame = window(desktop or (40, 70, 150))
+    if desktop is None:
+        frame.pixels[:, 803:] = PAPER.astype(np.uint8)
+    sides = paper_sides(frame, PAPER, 503, Span(101, 501))
+    assert tuple(sides) == pytest.approx((203, 803), abs=1)
+
+
+def test_a_rough_box_is_sharpened_to_the_pixel() -> None:
+    found = sharpened(window((40, 70, 150)), PAPER, Extent(200, 104, 808, 498), 4)
+    assert found == Rect(203, 101, 600, 400)

@@ -1,12 +1,12 @@
 import numpy as np
 import pytest
 
-from strata.vision.sketch import PROFILE, Picture
+from strata.vision.sketch import Picture
 from stratabot.frame import Frame
 from stratabot.strata.layout.profile import SIDES
 from stratabot.strata.puzzle import BLANK, Line, Puzzle, Ribbon
 from stratabot.strata.vision.hypothesis import Hypothesis, selector_contrast, try_side
-from stratabot.strata.vision.lattice import Samples
+from stratabot.strata.vision.samples import Samples
 from stratabot.strata.vision.swatches import read_swatches
 from thorough import cases
 
@@ -87,7 +87,3 @@ def test_ribbons_whose_crossings_go_in_a_circle_have_no_order() -> None:
     assert {ribbon.line for ribbon in hypothesis.laid} == {
         Line(kind, index) for kind in ("row", "col") for index in (0, 1)
     }
-
-
-def test_the_profile_has_a_side_for_every_hypothesis() -> None:
-    assert [*PROFILE.selectors] == [*SIDES]

@@ -95,10 +95,6 @@ def test_cloth_is_light_dull_even_and_textured(
     assert ground.surface is surface
     if surface is not Surface.UNEVEN:
         assert ground.color == pytest.approx(np.array(color), abs=2)
-
-
-def test_sides_of_different_colors_are_uneven() -> None:
-    frame = plain((208, 202, 183), 5)
     frame.pixels[:, 320:] -= 40
     assert ground_below(frame, Layout(PROFILE, frame.bounds)).surface is Surface.UNEVEN
 

@@ -13,14 +13,11 @@ def desktop() -> np.ndarray:
     return pixels
 
 
-def test_a_large_picture_is_looked_at_in_steps() -> None:
-    assert CoarseView(Frame(desktop())).step == 2
-    assert CoarseView(Frame(desktop())).samples.shape == (300, 480, 3)
+def test_a_large_picture_is_looked_at_in_steps_light_and_dull_colors_first() -> None:
+    view = CoarseView(Frame(desktop()))
+    assert (view.step, view.samples.shape) == (2, (300, 480, 3))
     assert CoarseView(Frame(desktop()[:300, :480])).step == 1
-
-
-def test_a_light_and_dull_color_comes_before_a_commoner_one() -> None:
-    papers = CoarseView(Frame(desktop())).papers()
+    papers = view.papers()
     assert papers[0] == pytest.approx(np.array(PAPER), abs=1)
     assert len(papers) <= 4
 
@@ -32,10 +29,7 @@ def test_the_extent_of_paper_is_found_in_pixels_of_the_picture() -> None:
     found = view.extent_of(np.array(PAPER, np.float32))
     assert found is not None
     assert tuple(found) == pytest.approx((200, 100, 800, 500), abs=2 * view.step)
-
-
-def test_a_color_that_is_nowhere_has_no_extent() -> None:
-    assert CoarseView(Frame(desktop())).extent_of(np.array([255, 0, 0], np.float32)) is None
+    assert view.extent_of(np.array([255, 0, 0], np.float32)) is None
 
 
 def test_what_lies_between_black_bars_is_bright() -> None:

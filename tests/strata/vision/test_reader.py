@@ -117,7 +117,7 @@ def test_a_side_or_number_of_colors_that_is_not_shown_is_an_error() -> None:
 
 
 @pytest.mark.slow
-def test_laid_ribbons_are_read_in_their_order_and_color() -> None:
+def test_laid_ribbons_are_read_in_their_order_and_color_and_what_they_cover() -> None:
     puzzle = puzzle_of(4, 3, 2)
     laid = [Ribbon.parse(text) for text in ("r2=2", "c3=1", "r4=3", "c1=3")]
     reading = read_frame(Picture(puzzle, laid=laid, size=(1024, 768)).paint(), PROFILE)
@@ -125,15 +125,10 @@ def test_laid_ribbons_are_read_in_their_order_and_color() -> None:
     assert set(reading.placed) == set(laid)
     assert [r for r in reading.placed if str(r) in ("r2=2", "c3=1")] == laid[:2]
     assert reading.placed.index(laid[2]) > reading.placed.index(laid[1])
-
-
-@pytest.mark.slow
-def test_satisfied_and_unsatisfied_corners_tell_the_covered_demand() -> None:
-    puzzle = Puzzle.of([["1", "2"], ["3", None]])
-    laid = [Ribbon.parse("c1=3"), Ribbon.parse("r1=2"), Ribbon.parse("c2=1")]
-    reading = read_frame(Picture(puzzle, laid=laid).paint(), PROFILE)
-    assert reading.puzzle == puzzle
-    assert reading.placed == tuple(laid)
+    covered = Puzzle.of([["1", "2"], ["3", None]])
+    laid = [Ribbon.parse(text) for text in ("c1=3", "r1=2", "c2=1")]
+    reading = read_frame(Picture(covered, laid=laid).paint(), PROFILE)
+    assert (reading.puzzle, reading.placed) == (covered, tuple(laid))
 
 
 @pytest.mark.slow
@@ -145,22 +140,18 @@ def test_a_win_screen_is_no_puzzle() -> None:
     assert reading.puzzle is None
 
 
-@pytest.mark.parametrize("alpha", [0.0, 0.1, 0.2])
-def test_a_fade_is_not_yet_a_puzzle(alpha: float) -> None:
-    pixels = Picture(puzzle_of(4, 3, 3), size=(640, 480), alpha=alpha).paint()
-    reading = read_frame(pixels, PROFILE)
+@pytest.mark.parametrize("alpha", [0.0, 0.1, 0.2, 1.0])
+def test_a_fade_and_a_board_without_a_colored_cell_are_not_yet_a_puzzle(alpha: float) -> None:
+    puzzle = puzzle_of(4, 3, 3) if alpha < 1 else Puzzle.of([[None] * 3] * 3)
+    reading = read_frame(Picture(puzzle, size=(640, 480), alpha=alpha).paint(), PROFILE)
     assert reading.state is State.FADING
     assert reading.why
 
 
-@pytest.mark.parametrize("value", [0, 128, 255])
-def test_an_even_picture_is_something_else(value: int) -> None:
-    pixels = np.full((480, 640, 3), value, np.uint8)
-    assert read_frame(pixels, PROFILE).state is State.OTHER
-
-
-def test_noise_is_something_else() -> None:
-    pixels = np.random.default_rng(0).integers(0, 255, (480, 640, 3), np.uint8)
+@pytest.mark.parametrize("value", [0, 128, 255, None])
+def test_an_even_picture_and_noise_are_something_else(value: int | None) -> None:
+    noise = np.random.default_rng(0).integers(0, 255, (480, 640, 3), np.uint8)
+    pixels = noise if value is None else np.full((480, 640, 3), value, np.uint8)
     assert read_frame(pixels, PROFILE).state is State.OTHER
 
 
@@ -180,9 +171,3 @@ def test_what_lies_over_a_cell_makes_that_cell_doubtful_and_no_other() -> None:
         seen, true = np.array(reading.puzzle.cells), np.array(puzzle.cells)
         seen[1, 2] = true[1, 2]
         assert (seen == true).all()
-
-
-@pytest.mark.slow
-def test_without_a_colored_cell_there_is_no_puzzle() -> None:
-    pixels = Picture(Puzzle.of([[None] * 3] * 3), size=(640, 480)).paint()
-    assert read_frame(pixels, PROFILE).state is State.FADING

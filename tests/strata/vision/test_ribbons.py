@@ -9,7 +9,6 @@ from stratabot.frame import Frame
 from stratabot.geometry import Rect
 from stratabot.strata.practice.paint import Painter
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon
-from stratabot.strata.vision.lattice import Lattice, Samples
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import State
 from stratabot.strata.vision.ribbons import (
@@ -19,6 +18,7 @@ from stratabot.strata.vision.ribbons import (
     laying_order,
     ribbon_reach,
 )
+from stratabot.strata.vision.samples import LanedSamples, Samples
 from thorough import cases
 
 PUZZLE = Puzzle.of([["1", "2", "3"], ["2", "3", "1"], ["3", None, "2"]])
@@ -26,17 +26,18 @@ R1, R2, R3 = (Line("row", k) for k in range(3))
 C1, C2, C3 = (Line("col", k) for k in range(3))
 
 
-def lattice_of(frame: Frame, picture: Picture) -> Lattice:
+def laned_of(frame: Frame, picture: Picture) -> LanedSamples:
     paper = np.array(PROFILE.paper_board, np.float32)
-    return Lattice.of(Samples.of(frame, picture.layout, paper), picture.layout, 3)
+    return LanedSamples.of(Samples.of(frame, picture.layout, paper), picture.layout, 3)
 
 
-def with_ribbons(*texts: str) -> Lattice:
+def with_ribbons(*texts: str) -> LanedSamples:
     picture = Picture(PUZZLE, laid=[Ribbon.parse(text) for text in texts])
-    return lattice_of(picture.frame(), picture)
+    return laned_of(picture.frame(), picture)
 
 
 def test_laid_ribbons_are_found_rows_first_with_their_color() -> None:
+    assert find_ribbons(with_ribbons()) == ((), ())
     found = find_ribbons(with_ribbons("c3=2", "r2=1", "c1=3"))
     assert [ribbon.line for ribbon in found.laid] == [R2, C1, C3]
     assert found.one_ended == ()
@@ -44,16 +45,12 @@ def test_laid_ribbons_are_found_rows_first_with_their_color() -> None:
         assert ribbon.rgb == pytest.approx(np.array(color), abs=1)
 
 
-def test_on_a_bare_board_there_are_none() -> None:
-    assert find_ribbons(with_ribbons()) == ((), ())
-
-
 def test_what_lies_over_one_end_of_a_lane_is_no_ribbon() -> None:
     picture = Picture(PUZZLE)
     frame = picture.frame()
     x, y = picture.layout.selector(3, R2)
     frame.pixels[int(y) - 60 : int(y) + 20, int(x) - 10 : int(x) + 50] = (250, 250, 250)
-    found = find_ribbons(lattice_of(frame, picture))
+    found = find_ribbons(laned_of(frame, picture))
     assert found.laid == ()
     assert R2 in found.one_ended
 
@@ -63,41 +60,35 @@ def test_two_ends_of_different_colors_are_no_ribbon() -> None:
     one, other = (Picture(PUZZLE, laid=[Ribbon(R1, color)]) for color in "12")
     frame, right = one.frame(), other.frame()
     frame.pixels[:, 320:] = right.pixels[:, 320:]
-    assert find_ribbons(lattice_of(frame, one)) == ((), (R1,))
+    assert find_ribbons(laned_of(frame, one)) == ((), (R1,))
 
 
 def test_the_reach_of_ribbons_is_measured_or_else_as_expected() -> None:
-    lattice = with_ribbons("r1=1", "c2=3")
-    laid = find_ribbons(lattice).laid
-    assert ribbon_reach(lattice, laid, 0.7) == pytest.approx(0.543, abs=0.03)
-    assert ribbon_reach(lattice, (), 0.7) == 0.7
+    laned = with_ribbons("r1=1", "c2=3")
+    laid = find_ribbons(laned).laid
+    assert ribbon_reach(laned, laid, 0.7) == pytest.approx(0.543, abs=0.03)
+    assert ribbon_reach(laned, (), 0.7) == 0.7
 
 
 def test_the_later_ribbon_is_on_top_where_two_colors_cross() -> None:
-    lattice = with_ribbons("r1=1", "c1=2", "r2=1", "c3=1")
-    laid = find_ribbons(lattice).laid
+    laned = with_ribbons("r1=1", "c1=2", "r2=1", "c3=1")
+    laid = find_ribbons(laned).laid
     assert [ribbon.line for ribbon in laid] == [R1, R2, C1, C3]
-    assert find_tops(lattice, laid, [1, 1, 2, 1]) == {(0, 0): C1, (1, 0): R2}
+    assert find_tops(laned, laid, [1, 1, 2, 1]) == {(0, 0): C1, (1, 0): R2}
 
 
 def test_ribbons_on_all_lanes_explain_their_crossings_and_no_others() -> None:
-    lattice = with_ribbons("r1=1", "c1=2")
-    laid = find_ribbons(lattice).laid
-    assert crossings_misfit(lattice, laid) < 0.01
+    laned = with_ribbons("r1=1", "c1=2")
+    laid = find_ribbons(laned).laid
+    assert crossings_misfit(laned, laid) < 0.01
     elsewhere = [laid[0]._replace(line=R3), laid[1]._replace(line=C3)]
-    assert crossings_misfit(lattice, elsewhere) == 1
+    assert crossings_misfit(laned, elsewhere) == 1
 
 
-def test_the_order_is_as_the_crossings_tell() -> None:
+def test_the_order_is_as_the_crossings_tell_or_as_given_and_none_in_a_circle() -> None:
     tops = {(0, 0): C1, (0, 1): R1, (1, 0): R2}
     assert laying_order([R1, R2, C1, C2], tops) == [3, 0, 2, 1]
-
-
-def test_what_crossings_leave_open_keeps_its_order() -> None:
     assert laying_order([R2, R1, C1], {}) == [0, 1, 2]
-
-
-def test_crossings_that_contradict_each_other_have_no_order() -> None:
     circle = {(0, 0): R1, (1, 0): C1, (1, 1): R2, (0, 1): C2}
     assert laying_order([R1, R2, C1, C2], circle) is None
 

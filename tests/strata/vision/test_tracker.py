@@ -11,7 +11,7 @@ from stratabot.geometry import Rect
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.practice.paint import Painter
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon, lines_of
-from stratabot.strata.vision.muting import mute
+from stratabot.strata.vision.swatches import mute
 from stratabot.strata.vision.tracker import Sight, Tracker
 from thorough import cases
 
@@ -53,10 +53,13 @@ def test_a_ribbon_is_seen_at_all_three_places_of_its_lane_and_on_no_other(line: 
     assert seen == pytest.approx(np.broadcast_to(PALETTE[1], (3, 3)), abs=2)
 
 
-def test_cells_are_seen_in_their_muted_colors() -> None:
-    cells = look(texture=0).cells
-    assert cells.shape == (3, 3, 3)
-    assert cells[0, 1] == pytest.approx(mute(PALETTE[1], PAPER), abs=2)
+def test_cells_are_seen_in_their_muted_colors_and_change_is_the_largest_of_any_color() -> None:
+    first = look(texture=0)
+    assert first.cells.shape == (3, 3, 3)
+    assert first.cells[0, 1] == pytest.approx(mute(PALETTE[1], PAPER), abs=2)
+    assert look(texture=0).change(first) == 0
+    other = replace(first, swatches=first.swatches + np.array([0, 7, -9], np.float32))
+    assert other.change(first) == 9
 
 
 @pytest.mark.slow
@@ -81,14 +84,6 @@ def test_contrast_tells_how_much_of_a_fade_is_over() -> None:
         within = 0.003 + 0.07 * (1 - share)
         assert faded.contrast(whole) == pytest.approx(share, abs=within)
         assert faded.cells_contrast(whole) == pytest.approx(share, abs=within)
-
-
-@pytest.mark.slow
-def test_change_is_the_largest_of_any_color() -> None:
-    first = look(texture=0)
-    assert look(texture=0).change(first) == 0
-    other = replace(first, swatches=first.swatches + np.array([0, 7, -9], np.float32))
-    assert other.change(first) == 9
 
 
 def test_the_way_of_a_lane_is_longer_in_a_wider_window() -> None:

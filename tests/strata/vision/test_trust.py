@@ -43,52 +43,40 @@ def trusted(seen: Reading) -> Puzzle | None:
     return relied and relied.puzzle
 
 
-def test_a_sure_reading_gives_its_puzzle() -> None:
-    assert rely_on(SURE).puzzle == PUZZLE
+def test_a_sure_reading_gives_its_puzzle_which_is_played() -> None:
+    assert rely_on(SURE).puzzle == trusted(SURE) == PUZZLE
     require_plausible(SURE, PUZZLE)
+    assert likely_misreadings(SURE, PUZZLE) == ()
 
 
-def test_what_is_no_puzzle_is_refused_with_its_state() -> None:
-    with pytest.raises(ReadingError, match=r"no puzzle to be read \(fading\): too faint"):
-        rely_on(Reading(State.FADING, "too faint"))
+@pytest.mark.parametrize(
+    ("seen", "why"),
+    [
+        (Reading(State.FADING, "too faint"), r"no puzzle to be read \(fading\): too faint"),
+        (Reading(State.OTHER, "turned"), r"^no puzzle to be read: turned$"),
+        (
+            reading((0.9, 0.4), (0.1, 0.9)),
+            r"not sure of row 1 column 2, row 2 column 1 \(confidence 0\.10\)",
+        ),
+        (reading((0.9, 0.9), (0.9, 0.9), laid="r1=1", ribbons=0.4), "of a ribbon's color"),
+    ],
+)
+def test_a_refusal_says_why(seen: Reading, why: str) -> None:
+    assert trusted(seen) is None
+    with pytest.raises(ReadingError, match=why):
+        rely_on(seen)
 
 
-def test_what_is_nothing_of_the_game_is_refused_with_its_reason_only() -> None:
-    with pytest.raises(ReadingError, match=r"^no puzzle to be read: turned$"):
-        rely_on(Reading(State.OTHER, "turned"))
-
-
-def test_a_doubtful_photograph_is_to_be_taken_again_but_not_a_turned_screenshot() -> None:
-    upright = (Point(9, 9), Point(90, 12), Point(92, 80), Point(8, 78))
-    doubtful = reading((0.9, 0.4), (0.1, 0.9))
-    for corners, help_ in (
-        (upright, "from straight ahead"),
-        ((*upright[1:], upright[0]), "when nothing covers the board"),
-    ):
-        with pytest.raises(ReadingError, match=help_):
-            rely_on(replace(doubtful, slant=Slant(corners, 1024)))
-
-
-def test_doubtful_cells_are_named() -> None:
-    doubtful = reading((0.9, 0.4), (0.1, 0.9))
-    with pytest.raises(
-        ReadingError, match=r"not sure of row 1 column 2, row 2 column 1 \(confidence 0\.10\)"
-    ):
-        rely_on(doubtful)
-
-
-def test_a_doubtful_ribbon_is_told() -> None:
-    with pytest.raises(ReadingError, match="not sure of a ribbon's color"):
-        rely_on(reading((0.9, 0.9), (0.9, 0.9), laid="r1=1", ribbons=0.4))
-
-
-def test_of_a_grid_without_a_solution_the_likeliest_misread_is_named() -> None:
+def test_of_a_grid_without_a_solution_misreads_are_named_the_least_sure_first() -> None:
     stuck = reading((0.9, 0.6), (0.8, 0.7), puzzle=STUCK)
     assert rely_on(stuck).puzzle == STUCK
-    with pytest.raises(
-        ReadingError, match=r"most likely misread: row 1 column 2 \(perhaps blank or 1\); row 2"
-    ):
+    found = likely_misreadings(stuck, STUCK)
+    assert [(each.row, each.col) for each in found] == [(0, 1), (1, 1), (1, 0)]
+    assert found[0].instead == (BLANK, "1")
+    why = r"most likely misread: row 1 column 2 \(perhaps blank or 1\); row 2"
+    with pytest.raises(ReadingError, match=why) as caught:
         require_plausible(stuck, STUCK)
+    assert caught.value.told == ("r1c2=.",)
 
 
 def test_a_grid_that_no_single_cell_would_make_solvable_is_plausible() -> None:
@@ -104,42 +92,10 @@ def test_a_grid_that_no_single_cell_would_make_solvable_is_plausible() -> None:
     require_plausible(twice_stuck, puzzle)
 
 
-def test_misreads_come_least_sure_first_with_all_that_would_do() -> None:
-    first, second, third = likely_misreadings(reading((0.9, 0.6), (0.8, 0.7), puzzle=STUCK), STUCK)
-    assert (first.row, first.col, first.instead) == (0, 1, (BLANK, "1"))
-    assert (second.row, second.col) == (1, 1)
-    assert (third.row, third.col) == (1, 0)
-
-
-def test_a_grid_with_a_solution_has_no_misreads() -> None:
-    assert likely_misreadings(SURE, PUZZLE) == ()
-
-
-def test_a_sure_reading_is_played() -> None:
-    assert trusted(SURE) == PUZZLE
-
-
-def test_a_bare_cell_must_be_sure() -> None:
+def test_a_bare_cell_must_be_sure_and_one_under_a_ribbon_is_not_guessed() -> None:
     assert trusted(reading((0.9, 0.9), (0.9, 0.45))) is None
-
-
-@pytest.mark.parametrize("sure", [0.3, 0.2])
-def test_a_cell_under_one_ribbon_is_not_guessed(sure: float) -> None:
-    assert trusted(reading((sure, 0.9), (0.9, 0.9), laid="r1=1")) is None
-
-
-def test_nothing_is_claimed_of_a_doubtful_cell_that_is_settled() -> None:
-    settled = reading((0.1, 0.9), (0.9, 0.9), laid="r1=1 c1=2")
-    assert trusted(settled) == Puzzle.of([[BLANK, "2"], ["2", BLANK]])
-
-
-def test_the_ribbons_must_be_sure() -> None:
-    assert trusted(reading((0.9, 0.9), (0.9, 0.9), laid="r1=1", ribbons=0.4)) is None
-
-
-def test_what_moves_or_is_no_puzzle_is_not_played() -> None:
-    assert trusted(replace(SURE, moving=(Line("row", 0),))) is None
-    assert trusted(replace(SURE, state=State.FADING)) is None
+    for sure in (0.3, 0.2):
+        assert trusted(reading((sure, 0.9), (0.9, 0.9), laid="r1=1")) is None
 
 
 def covered(
@@ -164,14 +120,6 @@ def test_what_would_leave_the_puzzle_without_a_solution_is_not_in_it() -> None:
     assert rely_on(seen) == (Puzzle.of([["1", "2"], ["2", "2"]]), frozenset())
 
 
-def test_a_settled_cell_that_is_right_in_any_case_stays_unknown() -> None:
-    seen = covered([["1", "2"], ["2", BLANK]], "r2=1 c2=2", {(1, 1): ("2", BLANK)})
-    relied = rely_on(seen)
-    assert relied == (Puzzle.of([["1", "2"], ["2", BLANK]]), frozenset({(1, 1)}))
-    assert relied.grid == ("12", "2?")
-    assert trusted(seen) == relied.puzzle
-
-
 def test_a_settled_cell_that_may_be_wrong_is_not_guessed() -> None:
     seen = covered([["1", "2"], ["2", BLANK]], "r2=1 c2=2", {(1, 1): (BLANK, "1")})
     seen = replace(seen, puzzle=Puzzle.of([["1", "2"], [BLANK, BLANK]]))
@@ -180,35 +128,36 @@ def test_a_settled_cell_that_may_be_wrong_is_not_guessed() -> None:
     assert caught.value.told == ("r2c2=.",)
 
 
-def test_a_cell_that_is_blank_or_of_one_color_is_given_that_color() -> None:
+def test_a_cell_that_is_right_in_any_case_is_unknown() -> None:
     seen = covered([["1", "1"], ["2", BLANK]], "r1=1", {(0, 1): (BLANK, "1")})
     assert rely_on(seen) == (Puzzle.of([["1", "1"], ["2", BLANK]]), frozenset({(0, 1)}))
-
-
-def test_a_cell_of_two_colors_under_one_ribbon_is_not_guessed() -> None:
-    seen = covered([["1", "1"], ["2", BLANK]], "r1=1", {(0, 1): ("1", "2")})
-    assert trusted(seen) is None
-
-
-def test_where_the_same_ribbons_must_go_in_any_case_the_color_does_not_matter() -> None:
     seen = covered([["1", "2"], ["2", "2"]], "r1=1 c2=3", {(0, 1): ("2", "1")})
-    assert rely_on(seen).unknown == {(0, 1)}
+    assert rely_on(seen).unknown == {(0, 1)}, "the same ribbons must go"
+    seen = covered([["1", "2"], ["2", BLANK]], "r2=1 c2=2", {(1, 1): ("2", BLANK)})
+    relied = rely_on(seen)
+    assert relied == (Puzzle.of([["1", "2"], ["2", BLANK]]), frozenset({(1, 1)}))
+    assert relied.grid == ("12", "2?")
+    assert trusted(seen) == relied.puzzle
+    settled = reading((0.1, 0.9), (0.9, 0.9), laid="r1=1 c1=2")
+    assert trusted(settled) == Puzzle.of([[BLANK, "2"], ["2", BLANK]])
 
 
-def test_that_a_board_could_be_won_proves_nothing() -> None:
-    """Row 1 in color 3 is wrong if column 2 demands 2 there; players lay wrong ribbons."""
-    seen = covered([["1", "2"], ["2", BLANK]], "c2=1 r1=3", {(0, 1): ("2", "3")})
-    assert trusted(seen) is None
-
-
-def test_where_other_ribbons_must_go_if_it_demands_something_else_nothing_is_told() -> None:
-    seen = covered([["1", "2"], ["3", BLANK]], "c2=1 c1=3 r1=2", {(0, 1): ("1", "3")})
-    assert trusted(seen) is None
-
-
-def test_cells_that_cannot_all_have_their_colors_are_not_guessed() -> None:
-    possible: dict[tuple[int, int], tuple[Cell, ...]] = {(1, 1): ("2", BLANK), (0, 0): ("2", BLANK)}
-    assert trusted(covered([["2", "1"], ["3", BLANK]], "c2=2 r1=1", possible)) is None
+@pytest.mark.parametrize(
+    ("rows", "laid", "possible"),
+    [
+        ([["1", "1"], ["2", BLANK]], "r1=1", {(0, 1): ("1", "2")}),
+        # Row 1 in color 3 is wrong if column 2 demands 2 there; players lay wrong ribbons.
+        ([["1", "2"], ["2", BLANK]], "c2=1 r1=3", {(0, 1): ("2", "3")}),
+        # Other ribbons must go if it demands something else.
+        ([["1", "2"], ["3", BLANK]], "c2=1 c1=3 r1=2", {(0, 1): ("1", "3")}),
+        # Not all can have their colors.
+        ([["2", "1"], ["3", BLANK]], "c2=2 r1=1", {(1, 1): ("2", BLANK), (0, 0): ("2", BLANK)}),
+    ],
+)
+def test_a_cell_is_not_guessed_where_the_answer_depends_on_it(
+    rows: list[list[Cell]], laid: str, possible: dict[tuple[int, int], tuple[Cell, ...]]
+) -> None:
+    assert trusted(covered(rows, laid, possible)) is None
 
 
 @pytest.mark.parametrize(("rows", "is_told"), [(2, True), (3, False)])
@@ -221,16 +170,23 @@ def test_with_too_many_ways_to_read_it_nothing_is_told_by_logic(rows: int, is_to
 
 
 def test_a_refusal_says_what_helps_and_never_asks_for_a_larger_picture() -> None:
-    laid = covered([["1", "1"], ["2", BLANK]], "r1=1", {(0, 1): ("1", "2")})
-    refusal = trust_at_rest(laid).refusal
-    assert refusal is not None
-    assert refusal.told == ("r1c2=1",)
-    assert str(refusal).endswith("; take all ribbons back")
-    bare = str(trust_at_rest(reading((0.9, 0.9), (0.9, 0.45))).refusal)
-    assert bare.endswith("; take it again when nothing covers the board and nothing fades")
+    laid = trust_at_rest(covered([["1", "1"], ["2", BLANK]], "r1=1", {(0, 1): ("1", "2")})).refusal
+    assert laid is not None
+    assert laid.told == ("r1c2=1",)
+    upright = (Point(9, 9), Point(90, 12), Point(92, 80), Point(8, 78))
+    doubtful = reading((0.9, 0.9), (0.9, 0.45))
+    photograph = replace(doubtful, slant=Slant(upright, 1024))
+    turned = replace(doubtful, slant=Slant((*upright[1:], upright[0]), 1024))
+    again = "; take it again when nothing covers the board and nothing fades"
+    for refusal, end in (
+        (laid, "; take all ribbons back"),
+        (trust_at_rest(doubtful).refusal, again),
+        (trust_at_rest(turned).refusal, again),
+        (trust_at_rest(photograph).refusal, "and nearer, with no lamp mirrored in it"),
+        (trust_at_rest(replace(SURE, moving=(Line("row", 0),))).refusal, "something moves"),
+    ):
+        assert str(refusal).endswith(end)
     assert trust_at_rest(SURE).refusal is None
-    moving = replace(SURE, moving=(Line("row", 0),))
-    assert str(trust_at_rest(moving).refusal) == "something moves"
 
 
 def test_what_is_told_is_sure() -> None:

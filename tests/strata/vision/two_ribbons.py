@@ -8,10 +8,9 @@ from strata.vision.sketch import PALETTE, PROFILE, Picture
 from stratabot.frame import Frame, Pixels
 from stratabot.strata.puzzle import BLANK, Cell, Puzzle, Ribbon
 from stratabot.strata.vision.cells import anchors_for
-from stratabot.strata.vision.muting import mute
+from stratabot.strata.vision.covered import Strips
 from stratabot.strata.vision.ribbons import SeenRibbon
-from stratabot.strata.vision.shadows import Strips
-from stratabot.strata.vision.swatches import Swatches
+from stratabot.strata.vision.swatches import Swatches, mute
 from stratabot.vision.oklab import to_oklab
 
 PAPER = np.array(PROFILE.paper_board, np.float32)

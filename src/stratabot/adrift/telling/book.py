@@ -14,9 +14,8 @@ from stratabot.adrift.solver import answer, solve
 from stratabot.adrift.telling.no_solution import own_solution_remark
 from stratabot.adrift.text import parse_puzzle
 from stratabot.errors import OutOfTimeError
-from stratabot.picture.book import Printed
+from stratabot.picture.book import HowToPlay, Printed
 from stratabot.picture.drawing import Drawing
-from stratabot.picture.rules_page import HowToPlay
 from stratabot.picture.slides import Slide
 
 EXAMPLE: Final = "AB.C.\n..BD.\nC.D..\n...A.\n.....\n"

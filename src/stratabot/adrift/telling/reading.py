@@ -20,7 +20,7 @@ class ReadingReport(NamedTuple):
 
         Where no board is seen, only why not.
         """
-        from stratabot.vision.telling import confidence_json, place_json
+        from stratabot.vision.confidence import confidence_json
 
         reading = self.reading
         place, grid = reading.place, reading.grid
@@ -33,7 +33,7 @@ class ReadingReport(NamedTuple):
             "drawn": {letter: _names(cells) for letter, cells in reading.drawn.items()},
             "colors": {letter: list(rgb) for letter, rgb in reading.colors.items()},
             "names": reading.names(),
-            **place_json(place),
+            **place.as_json(),
             **confidence_json(reading.confidence),
         }
 

@@ -14,11 +14,11 @@ import numpy as np
 from stratabot.adrift.puzzle import Rules
 from stratabot.adrift.solver import solve
 from stratabot.adrift.vision.extent import LEAST, Extent
-from stratabot.adrift.vision.flat_parts import joined
 from stratabot.adrift.vision.reading import FREE, Reading
 from stratabot.adrift.vision.unit_cells import MOST, UnitCells
 from stratabot.errors import InputError, OutOfTimeError
 from stratabot.limit import reading_limit, require_time
+from stratabot.vision.connected import joined
 
 _SECONDS: Final = 1.0
 """How long solutions are looked for. Twelve sizes of a board of 11 x 9 take 0.2 s."""

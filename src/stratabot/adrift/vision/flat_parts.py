@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stratabot.frame import Mask, Pixels
+from stratabot.vision.connected import joined
 
 FLAT: Final = (12, 6, 24)
 """The greatest differences of a channel between neighboring pixels that count as flat, in the order
@@ -100,16 +101,3 @@ def _touching(
     upper = np.repeat(np.arange(len(rows)), counts)
     offset = np.arange(len(upper)) - np.repeat(np.cumsum(counts) - counts, counts)
     return np.stack([upper, low[upper] + offset], 1)
-
-
-def joined(count: int, pairs: NDArray[np.intp]) -> NDArray[np.intp]:
-    """For each of `count` things the least thing that it is joined to by pairs."""
-    parent = np.arange(count)
-    while len(pairs):
-        one, other = parent[pairs[:, 0]], parent[pairs[:, 1]]
-        if (one == other).all():
-            break
-        np.minimum.at(parent, np.maximum(one, other), np.minimum(one, other))
-        while (parent[parent] != parent).any():
-            parent = parent[parent]
-    return parent

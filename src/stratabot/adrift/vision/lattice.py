@@ -10,7 +10,8 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from stratabot.adrift.vision.flat_parts import Parts, joined
+from stratabot.adrift.vision.flat_parts import Parts
+from stratabot.vision.connected import joined
 
 _ALIKE: Final = 0.09
 """How much the sides of equal parts differ at most, as a share; one pixel more is granted."""

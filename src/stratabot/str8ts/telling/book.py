@@ -4,8 +4,7 @@ from contextlib import suppress
 from typing import Final
 
 from stratabot.errors import OutOfTimeError
-from stratabot.picture.book import Printed
-from stratabot.picture.rules_page import HowToPlay
+from stratabot.picture.book import HowToPlay, Printed
 from stratabot.picture.slides import Slide
 from stratabot.str8ts.grading import grade
 from stratabot.str8ts.picture.board import draw_board

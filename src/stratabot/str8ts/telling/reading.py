@@ -19,7 +19,7 @@ class ReadingReport(NamedTuple):
 
         Where no puzzle is seen, only why not.
         """
-        from stratabot.vision.telling import confidence_json, place_json
+        from stratabot.vision.confidence import confidence_json
 
         reading, place = self.reading, self.reading.place
         if place is None or reading.puzzle is None:
@@ -29,7 +29,7 @@ class ReadingReport(NamedTuple):
             "size": reading.puzzle.size,
             "grid": list(reading.printed),
             "filled": list(reading.filled),
-            **place_json(place),
+            **place.as_json(),
             **confidence_json(reading.confidence),
         }
 

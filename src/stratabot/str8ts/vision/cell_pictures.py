@@ -7,8 +7,7 @@ from PIL import Image
 
 from stratabot.frame import Mask, Pixels
 from stratabot.geometry import Rect
-from stratabot.vision.homography import Matrix
-from stratabot.vision.straighten import straightened
+from stratabot.vision.homography import Matrix, straightened
 
 SIDE: Final = 48
 """Pixels: what `vision.glyphs` likes best."""

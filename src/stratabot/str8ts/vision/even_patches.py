@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stratabot.frame import Mask, Pixels, Reals, largest_channel
-from stratabot.vision.outline import connected
+from stratabot.vision.connected import connected
 
 LEVELS: Final = (24, 12, 40, 7)
 """The greatest ranges of a channel within 3 x 3 pixels that count as even, the likeliest first.

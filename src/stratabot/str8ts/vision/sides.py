@@ -13,8 +13,7 @@ from PIL import Image
 
 from stratabot.frame import Floats
 from stratabot.geometry import Rect
-from stratabot.vision.homography import Matrix, corner_moves, from_points, mapped
-from stratabot.vision.straighten import straightened
+from stratabot.vision.homography import Matrix, corner_moves, from_points, mapped, straightened
 
 SCALE: Final = 32
 """Pixels a cell of the straightened picture."""

@@ -1,4 +1,4 @@
-"""Where everything stands on one client area of a picture.
+"""Where everything stands on a client area of a picture, also of one that was taken at an angle.
 
 A *layout* is a profile put on a client area. The board in it is the grid turned by 45 degrees
 counterclockwise: along a row's lane x + y is constant, along a column's y - x. On the screen cell
@@ -9,18 +9,17 @@ neighboring cell centers along x, and the same distance along y.
 """
 
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import NamedTuple, Self
 
 from stratabot.errors import ProfileError
-from stratabot.frame import Frame, Pixels
+from stratabot.frame import Frame, Pixels, Reals
 from stratabot.geometry import Point, Rect
 from stratabot.strata.layout.profile import Profile, Segment
 from stratabot.strata.puzzle import Line
+from stratabot.vision.homography import Matrix, corners_of, enlarged, from_points, mapped
 
 
 class Slant(NamedTuple):
@@ -40,11 +39,7 @@ class Slant(NamedTuple):
 
 @dataclass(frozen=True)
 class Layout:
-    """A profile put on one client area of a picture; all places it gives are in the picture.
-
-    Raises:
-        ProfileError: a method is asked for a side or a number of colors that the profile lacks.
-    """
+    """A profile put on one client area of a picture; all places it gives are in the picture."""
 
     profile: Profile
     client: Rect
@@ -107,7 +102,7 @@ class Layout:
         """Where a click on the win screen goes on."""
         return self.at(self.profile.next_button)
 
-    def sample(self, frame: Frame, x: NDArray[np.floating], y: NDArray[np.floating]) -> Pixels:
+    def sample(self, frame: Frame, x: Reals, y: Reals) -> Pixels:
         """RGB of a frame's pixels at these places of the profile; the same shape, x 3."""
         middle = self.client.x + self.client.w / 2
         across = middle + (x - self.profile.width / 2) * self.scale
@@ -117,3 +112,58 @@ class Layout:
 def _crossing(row: Point, col: Point) -> Point:
     total, difference = row.x + row.y, col.y - col.x
     return Point((total - difference) / 2, (total + difference) / 2)
+
+
+@dataclass(frozen=True, eq=False)
+class Projection:
+    """A layout, and the homography from its places to the picture's (None if they are the same). Of
+    a photograph the layout is as seen from the front, at scale 1.
+    """
+
+    layout: Layout
+    plane: Matrix | None = None
+
+    @classmethod
+    def of(cls, client: Rect | None, slant: Slant | None, profile: Profile) -> Self | None:
+        """The projection for a client area, upright or at a slant; None if there is none."""
+        if client is not None:
+            return cls(Layout(profile, client))
+        if slant is None:
+            return None
+        corners, width = slant
+        layout = Layout(profile, Rect((profile.width - width) / 2, 0, width, profile.height))
+        return cls(layout, from_points(corners_of(layout.client), corners))
+
+    @property
+    def outline(self) -> tuple[Point, ...]:
+        """The corners of the client area in the picture: upper left, then clockwise."""
+        return self.carried(corners_of(self.layout.client))
+
+    def board(self, side: int) -> tuple[Point, ...]:
+        """A board's corners: first cell, first row's last one, last cell, last row's first."""
+        cells = self.layout.cells(side)
+        (x, y), (u, v), (p, q) = cells[0][0], cells[0][-1], cells[-1][0]
+        half = 2 * (side - 1)
+        along, down = Point((u - x) / half, (v - y) / half), Point((p - x) / half, (q - y) / half)
+        ways = ((0, 0, -1, -1), (0, -1, -1, 1), (-1, -1, 1, 1), (-1, 0, 1, -1))
+        return self.carried(
+            Point(
+                cells[i][j].x + a * down.x + b * along.x,
+                cells[i][j].y + a * down.y + b * along.y,
+            )
+            for i, j, a, b in ways
+        )
+
+    def at(self, point: Point) -> Point:
+        """Where a place of the layout is in the picture."""
+        return self.carried((point,))[0]
+
+    def carried(self, points: Iterable[Point]) -> tuple[Point, ...]:
+        """Where places of the layout are in the picture; lines between them stay straight."""
+        if self.plane is None:
+            return tuple(points)
+        return tuple(Point(x, y) for x, y in mapped(self.plane, list(points)).tolist())
+
+    def enlarged_at(self, point: Point) -> float:
+        """How much larger a thing at this place is in the picture than in the layout."""
+        return 1.0 if self.plane is None else enlarged(self.plane, point)

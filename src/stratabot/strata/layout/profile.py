@@ -1,8 +1,4 @@
-"""Profiles: the game's measured layout, as data.
-
-A profile says where things stand in a client area of `width` x `height` pixels; `Layout` scales it
-to any other size. Profiles are kept as TOML; `parse_profile` and `format_profile` are inverses.
-"""
+"""Profiles: the game's layout, measured in a client area of `width` x `height`, kept as TOML."""
 
 import tomllib
 from collections.abc import Mapping
@@ -43,7 +39,7 @@ class Selectors(NamedTuple):
 
 
 class Delays(NamedTuple):
-    """The seconds that a click's press and release take, and the seconds before a click on Next."""
+    """Seconds that a click's press and release take, and before a click on Next."""
 
     press: float
     release: float
@@ -54,24 +50,16 @@ class Delays(NamedTuple):
 class Profile:
     """The layout of the game, in pixels of a client area of this width and height.
 
+    A pitch is the distance along x of neighboring cell centers. Paper is mean RGB, 0 to 255.
+
     Attributes:
-        name: what to call it.
-        width: the width of the client area in which the profile was measured.
-        height: the height of that client area.
-        selectors: the selectors by side.
-        half_diagonal: half the diagonal of a colored cell, in pitches. A pitch is the distance
-            along x of neighboring cell centers.
+        half_diagonal: half the diagonal of a colored cell, in pitches.
         ribbon: how far a ribbon reaches from its lane's middle along x, in pitches.
         swatches: the x of the first and of the last swatch's center, by number of colors.
-        swatch_y: the y of all swatches' centers.
-        swatch_width: the width of each swatch.
         swatch_height: the height of each swatch but the selected one.
         selected_height: the height of the selected swatch at its left and its right edge.
         next_button: where a click on the win screen goes on.
-        paper_board: mean RGB of the cloth under the board, 0 to 255.
-        paper_elsewhere: mean RGB of the rest of the cloth.
         texture: the standard deviation of the cloth's pixels, in each channel.
-        delays: how fast the game may be clicked.
     """
 
     name: str
@@ -92,11 +80,7 @@ class Profile:
     delays: Delays
 
     def selectors_for(self, side: int) -> Selectors:
-        """The selectors of a board of that side.
-
-        Raises:
-            ProfileError: this profile has no such side.
-        """
+        """The selectors of a board of that side."""
         if side not in self.selectors:
             known = ", ".join(map(str, self.selectors))
             raise ProfileError(f"expected a side that the profile has ({known}), got {side}")
@@ -104,11 +88,7 @@ class Profile:
 
 
 def load_profile(path: Path | None = None) -> Profile:
-    """The profile in that file. Without a path, the user's own, or else the shipped one.
-
-    Raises:
-        ProfileError: the file cannot be read or is no profile; the text names it.
-    """
+    """The profile in that file. Without a path, the user's own, or else the shipped one."""
     if path is None:
         own = user_profile_path()
         path = own if own.is_file() else None
@@ -137,12 +117,7 @@ def shipped_text() -> str:
 
 
 def parse_profile(text: str) -> Profile:
-    """Read a profile from TOML. Entries that a profile does not have are ignored.
-
-    Raises:
-        ProfileError: it is not TOML, an entry is missing or wrong, or a side or a number of colors
-            is not from 2 to 6.
-    """
+    """Read a profile from TOML. Entries that a profile does not have are ignored."""
     try:
         root = TomlTable(tomllib.loads(text))
     except tomllib.TOMLDecodeError as error:
@@ -173,32 +148,31 @@ def format_profile(profile: Profile, comment: str = "") -> str:
     """TOML that `parse_profile` reads back to the same value; `comment` goes on top."""
     lines = [f"# {line}".rstrip() for line in comment.splitlines()]
     name = profile.name.replace("\\", "\\\\").replace('"', '\\"')
-    lines += [f'name = "{name}"', f"width = {_number(profile.width)}"]
-    lines += [f"height = {_number(profile.height)}"]
+    lines += [f'name = "{name}"']
+    lines += _entries(width=profile.width, height=profile.height)
     for side, selectors in profile.selectors.items():
-        rows, cols = (f"[{_numbers(s.first)}, {_numbers(s.last)}]" for s in selectors)
+        rows, cols = (f"[{_written(s.first)}, {_written(s.last)}]" for s in selectors)
         lines += ["", f"[boards.{side}]", f"rows = {rows}", f"cols = {cols}"]
-    lines += ["", "[cells]", f"half_diagonal = {_number(profile.half_diagonal)}"]
-    lines += [f"ribbon = {_number(profile.ribbon)}"]
-    lines += ["", "[swatches]", f"y = {_number(profile.swatch_y)}"]
-    lines += [f"width = {_number(profile.swatch_width)}"]
-    lines += [f"height = {_number(profile.swatch_height)}"]
-    lines += [f"selected_height = {_numbers(profile.selected_height)}"]
-    lines += [f"{k} = {_numbers(ends)}" for k, ends in profile.swatches.items()]
-    lines += ["", "[next]", f"button = {_numbers(profile.next_button)}"]
-    lines += ["", "[paper]", f"board = {_numbers(profile.paper_board)}"]
-    lines += [f"elsewhere = {_numbers(profile.paper_elsewhere)}"]
-    lines += [f"texture = {_number(profile.texture)}", "", "[timings]"]
-    lines += [f"{key} = {_number(value)}" for key, value in profile.delays._asdict().items()]
+    lines += ["", "[cells]"]
+    lines += _entries(half_diagonal=profile.half_diagonal, ribbon=profile.ribbon)
+    lines += ["", "[swatches]", *_entries(y=profile.swatch_y, width=profile.swatch_width)]
+    lines += _entries(height=profile.swatch_height, selected_height=profile.selected_height)
+    lines += _entries(**{str(k): ends for k, ends in profile.swatches.items()})
+    lines += ["", "[next]", *_entries(button=profile.next_button), "", "[paper]"]
+    lines += _entries(board=profile.paper_board, elsewhere=profile.paper_elsewhere)
+    lines += _entries(texture=profile.texture)
+    lines += ["", "[timings]", *_entries(**profile.delays._asdict())]
     return "\n".join(lines) + "\n"
 
 
-def _number(value: float) -> str:
+def _entries(**values: float | tuple[float, ...]) -> list[str]:
+    return [f"{key} = {_written(value)}" for key, value in values.items()]
+
+
+def _written(value: float | tuple[float, ...]) -> str:
+    if isinstance(value, tuple):
+        return f"[{', '.join(map(_written, value))}]"
     return str(int(value)) if value == int(value) else repr(float(value))
-
-
-def _numbers(values: tuple[float, ...]) -> str:
-    return "[" + ", ".join(map(_number, values)) + "]"
 
 
 def _selectors(table: TomlTable) -> Selectors:
@@ -208,7 +182,7 @@ def _selectors(table: TomlTable) -> Selectors:
     if not (to_the_right and row.y < last_row.y and col.y > last_col.y):
         raise ProfileError(
             f"expected rows going right and down and cols going right and up in {table.name}, "
-            f"got rows = {_numbers(row)} to {_numbers(last_row)}, "
-            f"cols = {_numbers(col)} to {_numbers(last_col)}"
+            f"got rows = {_written(row)} to {_written(last_row)}, "
+            f"cols = {_written(col)} to {_written(last_col)}"
         )
     return selectors

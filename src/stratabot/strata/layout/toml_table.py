@@ -9,13 +9,7 @@ from stratabot.geometry import Point
 
 
 class TomlTable:
-    """A table of a parsed TOML file; every getter checks its entry.
-
-    Args:
-        values: the entries.
-        name: the table's place in the file, such as `boards.3`; the root has none.
-        error: what every getter raises if the entry is missing or not of the kind asked for.
-    """
+    """A table of a parsed TOML file; every getter checks its entry, and raises `error`."""
 
     def __init__(
         self, values: dict[str, Any], name: str = "", error: type[StratabotError] = ProfileError
@@ -79,9 +73,7 @@ class TomlTable:
         """A list of two points."""
         wanted = "[[x, y], [x, y]]"
         value = self._get(key, wanted)
-        if not isinstance(value, list) or len(value) != 2:
-            raise self._wrong(key, wanted)
-        if not all(map(_is_point, value)):
+        if not isinstance(value, list) or len(value) != 2 or not all(map(_is_point, value)):
             raise self._wrong(key, wanted)
         first, last = (Point(float(x), float(y)) for x, y in value)
         return first, last

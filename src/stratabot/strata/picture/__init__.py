@@ -14,29 +14,14 @@ if TYPE_CHECKING:
 
 
 def slides(asked: "Puzzle | Position | Answer") -> "list[Slide]":
-    """The slides of a board: as it lies, then after each ribbon of its answer.
-
-    Without an answer the slides show what must be taken back, or which lines are stuck.
-
-    Raises:
-        InputError: the board is too large for pictures.
-    """
+    """The slides of a board as it lies, then after each ribbon of its answer."""
     from stratabot.strata.picture.story import Story
 
     return Story.of(asked).slides()
 
 
 def draw(asked: "Puzzle | Position | Answer", kind: str = "svg") -> bytes:
-    """The contents of a picture file: a solved board, or what is in the way of a solution.
-
-    Args:
-        asked: what to draw; a puzzle or position is solved first, with the fewest clicks.
-        kind: svg, png, gif (the ribbons one by one) or html (to step through).
-
-    Raises:
-        InputError: the board is too large for pictures.
-        KeyError: there is no such kind.
-    """
+    """The contents of a picture file: a solved board, or what is in the way of a solution."""
     from stratabot.picture.files import encode
     from stratabot.strata.picture.story import Story
 
@@ -45,17 +30,7 @@ def draw(asked: "Puzzle | Position | Answer", kind: str = "svg") -> bytes:
 
 
 def draw_stuck(position: "Position", why: "Explanation | None", note: str, kind: str) -> bytes:
-    """The contents of a picture file: the board as it lies, the stuck block outlined.
-
-    Args:
-        position: the board and the ribbons that lie on it.
-        why: why the position has no solution; None if it has one.
-        note: the explanation in words, for pages.
-        kind: as in `draw`.
-
-    Raises:
-        InputError: the board is too large for pictures.
-    """
+    """The contents of a picture file: the board as it lies, the stuck block outlined."""
     from stratabot.picture.files import encode
     from stratabot.strata.peel import Core
     from stratabot.strata.picture.story import Story
@@ -66,12 +41,7 @@ def draw_stuck(position: "Position", why: "Explanation | None", note: str, kind:
 
 
 def openings(found: "Sequence[NewPuzzle]", with_grades: bool = False) -> "list[Slide]":
-    """A slide for each of these puzzles, with its number, and its grade if it is known.
-
-    Args:
-        found: new puzzles.
-        with_grades: whether puzzles without a grade get one first, unless they are too large.
-    """
+    """A slide for each of these puzzles, with its number, and its grade if that is known."""
     from stratabot.strata.picture.book import grade_if_small
     from stratabot.strata.picture.story import Story
     from stratabot.strata.position import Position

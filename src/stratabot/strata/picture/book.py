@@ -3,8 +3,7 @@
 from typing import Final
 
 from stratabot.errors import TooLargeError
-from stratabot.picture.book import Printed
-from stratabot.picture.rules_page import HowToPlay
+from stratabot.picture.book import HowToPlay, Printed
 from stratabot.strata.grading import Grade, grade
 from stratabot.strata.picture.story import Story
 from stratabot.strata.position import Position

@@ -28,10 +28,7 @@ _LAST: Final = 2.0
 
 
 class Film:
-    """Collects frames with their times and writes them as a GIF.
-
-    At most one frame each `STEP` seconds is kept, and 400 in all.
-    """
+    """Collects frames, at most one each `STEP` seconds and 400 in all, and writes them as a GIF."""
 
     def __init__(self) -> None:
         self.pictures: list[Image.Image] = []
@@ -42,12 +39,7 @@ class Film:
         self.pictures, self.times = [], []
 
     def add(self, frame: Frame, time: float) -> None:
-        """Keep the frame, unless it comes too soon after the last one or there are too many.
-
-        Args:
-            frame: the frame, whose pixels are copied.
-            time: when the frame was seen, in seconds; not before the last one.
-        """
+        """Keep a copy of the frame seen then, unless it comes too soon or there are too many."""
         if len(self.pictures) >= _MOST or (self.times and time - self.times[-1] < STEP):
             return
         whole = frame.rgb(slice(None), slice(None))
@@ -55,27 +47,16 @@ class Film:
         if image.width > WIDTH:
             size = WIDTH, round(image.height * WIDTH / image.width)
             image = image.resize(size, Image.Resampling.BOX, reducing_gap=2)
-        self.pictures.append(self._without_shimmer(image))
+        if self.pictures and self.pictures[-1].size == image.size:
+            # Texture is new in every frame: it would make a GIF six times as large.
+            before, now = (np.asarray(each, np.int16) for each in (self.pictures[-1], image))
+            moved = np.abs(now - before).max(axis=2, keepdims=True) > _SHIMMER
+            image = Image.fromarray(np.where(moved, now, before).astype(np.uint8))
+        self.pictures.append(image)
         self.times.append(time)
 
-    def _without_shimmer(self, image: Image.Image) -> Image.Image:
-        """The image; a pixel that differs from the last picture only by texture stays as it was.
-
-        The cloth's texture is new in every frame: it would make a GIF six times as large.
-        """
-        if not self.pictures or self.pictures[-1].size != image.size:
-            return image
-        before, now = (np.asarray(each, np.int16) for each in (self.pictures[-1], image))
-        moved = np.abs(now - before).max(axis=2, keepdims=True) > _SHIMMER
-        return Image.fromarray(np.where(moved, now, before).astype(np.uint8))
-
     def save(self, path: Path) -> None:
-        """Write the GIF, which shows the frames at the pace at which they were seen.
-
-        Raises:
-            ValueError: there are no frames.
-            InputError: the file cannot be written.
-        """
+        """Write the GIF, which shows the frames at the pace at which they were seen."""
         if not self.pictures:
             raise ValueError("expected frames, got none")
         gaps = [later - earlier for earlier, later in pairwise(self.times)]

@@ -1,11 +1,9 @@
-"""The answer drawn over the screenshot or photograph that it was read from.
-
-Every ribbon to lay is a thread along its lane, and the threads lie over each other as the ribbons
-will. The number stands on the real selector: a player on a phone finds the next place to touch
-without turning the board in the head. The cells can still be seen.
+"""The answer drawn over the screenshot or photograph that it was read from: a thread for every
+ribbon, a number on the real selector; the cells can still be seen.
 """
 
 from collections.abc import Iterator
+from itertools import product
 from typing import Final
 
 from PIL import Image
@@ -15,11 +13,10 @@ from stratabot.geometry import Point, diamond
 from stratabot.picture.drawing import Part, Polygon, Shape, Text, diamond_frame
 from stratabot.picture.palette import ink_on
 from stratabot.picture.raster import encode_png
-from stratabot.strata.layout.layout import Layout
+from stratabot.strata.layout.layout import Layout, Projection
 from stratabot.strata.layout.profile import Profile
-from stratabot.strata.layout.projection import Projection
 from stratabot.strata.picture.story import Story
-from stratabot.strata.puzzle import Color, Line, Ribbon
+from stratabot.strata.puzzle import Line, Ribbon
 from stratabot.strata.solver import Answer
 from stratabot.strata.vision.reading import Reading
 from stratabot.vision.overlay import paint_over
@@ -43,17 +40,7 @@ _DARK: Final = (20, 20, 20)
 
 
 def draw_over_shot(shot: Frame, reading: Reading, profile: Profile, answer: Answer) -> bytes:
-    """The screenshot or photograph with an answer drawn over it, as PNG.
-
-    Args:
-        shot: the picture.
-        reading: what was read in the picture.
-        profile: the layout for the reading.
-        answer: the answer to the position in the picture.
-
-    Raises:
-        ValueError: the reading does not tell where the board lies.
-    """
+    """The screenshot or photograph with an answer drawn over it, as PNG."""
     place = Projection.of(reading.client, reading.slant, profile)
     if place is None:
         raise ValueError("expected a picture with a known place of the board")
@@ -64,14 +51,7 @@ def draw_over_shot(shot: Frame, reading: Reading, profile: Profile, answer: Answ
 def draw_over(
     shot: Frame, story: Story, place: Projection, *, has_swatches: bool = True
 ) -> Image.Image:
-    """The picture with the answer on it.
-
-    Args:
-        shot: the picture, which is not changed.
-        story: the story of the board in it, which is square.
-        place: where everything is in the picture.
-        has_swatches: whether the story's colors are the picture's swatches, from the left.
-    """
+    """The picture with the answer on it, and notes on the picture's swatches if it has them."""
     image = Image.fromarray(shot.rgb(slice(None), slice(None)).copy())
     over = _Overlay(story, place.layout)
     for parts in (over.parts(), over.notes() if has_swatches else ()):
@@ -80,8 +60,6 @@ def draw_over(
 
 
 class _Overlay:
-    """The parts of the answer, at the board's place in the screenshot."""
-
     def __init__(self, story: Story, layout: Layout) -> None:
         side = story.puzzle.rows
         self.story = story
@@ -90,32 +68,39 @@ class _Overlay:
         self.cells = layout.cells(side)
         self.selectors = {line: layout.selector(side, line) for line in story.puzzle.lines}
         self.scale = layout.scale
-        self.swatches = _swatches(story, layout)
+        # Colors are called by the numbers of their swatches.
+        count = len(story.position.swatches)
+        known = count in layout.profile.swatches
+        self.swatches = layout.swatches(count) if known else ()
 
     def notes(self) -> Iterator[Part]:
         """A note on each swatch to take, which says before which ribbons."""
-        for label, numbers in self.story.taken.items():
-            if label in self.swatches:
-                yield from self._note(self.swatches[label], ", ".join(map(str, numbers)))
-
-    def _note(self, middle: Point, text: str) -> Iterator[Part]:
         size = _NOTE * self.scale
-        wide = min(_WIDEST * self.scale, 0.6 * size * len(text) + 0.6 * size)
-        for more, fill in ((2.5, _DARK), (1.0, _EDGE)):
-            half, tall = wide / 2 + more * self.scale, 0.7 * size + more * self.scale
-            x, y = middle
-            corners = ((-half, -tall), (half, -tall), (half, tall), (-half, tall))
-            yield Shape((tuple(Point(x + dx, y + dy) for dx, dy in corners),), fill)
-        yield Text(text, middle, min(size, (wide - 0.3 * size) / (0.6 * len(text))), _DARK)
+        for label, (x, y) in enumerate(self.swatches, 1):
+            text = ", ".join(map(str, self.story.taken.get(str(label), ())))
+            if not text:
+                continue
+            wide = min(_WIDEST * self.scale, 0.6 * size * len(text) + 0.6 * size)
+            for more, fill in ((2.5, _DARK), (1.0, _EDGE)):
+                half, tall = wide / 2 + more * self.scale, 0.7 * size + more * self.scale
+                corners = ((-half, -tall), (half, -tall), (half, tall), (-half, tall))
+                yield Shape((tuple(Point(x + dx, y + dy) for dx, dy in corners),), fill)
+            room = (wide - 0.3 * size) / (0.6 * len(text))
+            yield Text(text, Point(x, y), min(size, room), _DARK)
 
     def parts(self) -> Iterator[Part]:
         """The parts to draw, lowest first, in pixels of the screenshot."""
         story = self.story
         for ribbon in story.coming:
             yield from self._thread(ribbon)
-        yield from self._block()
-        for ribbon in (*story.coming, *story.undone):
-            yield from self._badge(ribbon)
+        for i, j in product(story.block.rows, story.block.cols) if story.block else ():
+            yield Shape(diamond_frame(self.cells[i][j], self.pitch, 0.14 * self.pitch), _DARK)
+        for line, color in (*story.coming, *story.undone):
+            middle, half, fill = self.selectors[line], self.badge, story.fill(color)
+            yield Shape((diamond(middle, half * 1.22),), _DARK, 0.25)
+            yield Shape((diamond(middle, half * 1.15),), _EDGE)
+            yield Shape((diamond(middle, half),), fill)
+            yield Text(story.sign(line), middle, half * 0.95, ink_on(fill))
 
     def _thread(self, ribbon: Ribbon) -> Iterator[Part]:
         half = _THREAD * self.pitch
@@ -126,7 +111,6 @@ class _Overlay:
             yield Shape(tuple(self._gaps(ribbon.line, half)), _EDGE)
 
     def _stretch(self, line: Line, half: float) -> Polygon:
-        """From the selector to beyond the last cell, between vertical cuts."""
         x, y = self.selectors[line]
         last = self.cells[0][line.index]
         if line.kind == "row":
@@ -142,7 +126,7 @@ class _Overlay:
         )
 
     def _gaps(self, line: Line, half: float) -> Iterator[Polygon]:
-        """The gaps that make a free ribbon's thread a dashed line."""
+        """A free ribbon's thread is a dashed line."""
         near, far, low, right = self._stretch(line, half)
         steps = int(abs(far.x - near.x) / (0.3 * self.pitch))
         for k in range(2, steps):
@@ -150,32 +134,6 @@ class _Overlay:
             upper = [_between(near, far, share) for share in shares]
             lower = [_between(right, low, share) for share in shares]
             yield (*upper, *reversed(lower))
-
-    def _badge(self, ribbon: Ribbon) -> Iterator[Part]:
-        line, color = ribbon
-        middle, half = self.selectors[line], self.badge
-        fill = self.story.fill(color)
-        yield Shape((diamond(middle, half * 1.22),), _DARK, 0.25)
-        yield Shape((diamond(middle, half * 1.15),), _EDGE)
-        yield Shape((diamond(middle, half),), fill)
-        yield Text(self.story.sign(line), middle, half * 0.95, ink_on(fill))
-
-    def _block(self) -> Iterator[Part]:
-        block = self.story.block
-        if block is not None:
-            for i in block.rows:
-                for j in block.cols:
-                    yield Shape(
-                        diamond_frame(self.cells[i][j], self.pitch, 0.14 * self.pitch), _DARK
-                    )
-
-
-def _swatches(story: Story, layout: Layout) -> dict[Color, Point]:
-    """Where each color's swatch is; colors are called by the numbers of their swatches."""
-    count = len(story.position.swatches)
-    if count not in layout.profile.swatches:
-        return {}
-    return {str(k): point for k, point in enumerate(layout.swatches(count), 1)}
 
 
 def _between(start: Point, end: Point, share: float) -> Point:

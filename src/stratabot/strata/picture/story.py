@@ -11,8 +11,7 @@ from stratabot.picture.palette import palette_for
 from stratabot.picture.slides import Slide
 from stratabot.strata.groups import Group, Step, groups, steps_of
 from stratabot.strata.peel import Core
-from stratabot.strata.picture.board import BoardParts, require_size
-from stratabot.strata.picture.swatch_row import FOOT, SwatchRow
+from stratabot.strata.picture.board_parts import FOOT, BoardParts, SwatchRow, require_size
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon, Solution, lay
 from stratabot.strata.solver import Answer, answer
@@ -46,9 +45,6 @@ class Story:
         note: the answer in words.
         palette: a color for every label.
         todo: the steps to the end, one for each ribbon to lay.
-
-    Raises:
-        PuzzleError: the line of a ribbon to lay is not on the board, or comes twice.
     """
 
     position: Position
@@ -164,30 +160,20 @@ class Story:
         return f"{where} {'free: any color' if self.is_free(line) else f'in {name}'}"
 
     def sentence(self, step: int) -> str:
-        """What to do at that step, from 1; at step 0, what the board shows.
-
-        If several ribbons may be laid in any order, the sentence at the first tells of all.
-        """
+        """What to do at that step, from 1, or steps in any order; at 0, what is there."""
+        names = self.position.names
         if step == 0:
-            color, names = self.selected, self.position.names
+            color = self.selected
             held = f" {capitalized(names.get(color, color))} is in hand." if color else ""
             return f"The board as it {'lies' if self.placed else 'opens'}.{held}"
-        current, group = self.todo[step - 1], self._group_from(step)
-        if group is not None and len(group.ribbons) > 1:
-            return format_group(group, current.takes, self.puzzle, self.position.names)
-        return format_step(current, self.position.names)
-
-    def _group_from(self, step: int) -> Group | None:
-        """The group that begins at that step; None if none does."""
         starts = accumulate((len(group.ribbons) for group in self._groups), initial=1)
-        return dict(zip(starts, self._groups, strict=False)).get(step)
+        group = dict(zip(starts, self._groups, strict=False)).get(step)
+        if group is not None and len(group.ribbons) > 1:
+            return format_group(group, self.todo[step - 1].takes, self.puzzle, names)
+        return format_step(self.todo[step - 1], names)
 
     def slides(self) -> list[Slide]:
-        """The board as it lies, then after each ribbon to come.
-
-        Raises:
-            InputError: the board is too large for pictures.
-        """
+        """The board as it lies, then after each ribbon to come."""
         require_size(self.puzzle)
         return list(self._told())
 
@@ -217,10 +203,7 @@ class Story:
 
 
 class _Board:
-    """A board on which ribbons are laid, drawn after each.
-
-    Every part is made once, so that the drawings share all that has not changed.
-    """
+    """A board on which ribbons are laid; drawings share what has not changed."""
 
     def __init__(self, story: Story) -> None:
         self.story = story
@@ -231,10 +214,9 @@ class _Board:
         row = SwatchRow(self.parts.plan, colors, story.taken, story.first)
         self.row = row if has_row else None
         self.colored = story.puzzle.colored_cells()
-        swatches = self.row.parts() if self.row else ()
-        self.ground = (*self.parts.ground(), *swatches)
+        self.ground = (*self.parts.ground(), *(row.parts() if has_row else ()))
         self.hand: tuple[Part, ...] = ()
-        self.marks = {line: self.parts.mark(line) for line in story.puzzle.lines}
+        self.bare = {line: self.parts.bare_selector(line) for line in story.puzzle.lines}
         self.paper = self.parts.paper()
         self.cells: dict[tuple[int, int], Part] = {
             cell: self.parts.cell(cell, color, False) for cell, color in self.colored.items()
@@ -242,33 +224,23 @@ class _Board:
         self.labels: dict[tuple[int, int], Part] = {
             cell: self.parts.label(cell, color) for cell, color in self.colored.items()
         }
-        self.below: tuple[Layer, ...] = ()
         self.laid: list[Ribbon] = []
         self.ribbons: list[Layer] = []
         self.frames = self.parts.frames()
 
     def select(self, color: Color | None) -> None:
         """Frame the color's swatch."""
-        self.below = ()
         self.hand = (self.row.in_hand(color),) if self.row and color else ()
 
     def lay(self, ribbon: Ribbon) -> None:
-        """Lay a ribbon on top; its selector's mark and its cells' letters disappear."""
-        self.below = ()
+        """Lay a ribbon on top; its bare selector and its cells' letters disappear."""
         self.laid.append(ribbon)
         self.ribbons.append(self._layer(ribbon))
-        del self.marks[ribbon.line]
-        for cell in self._colored_on(ribbon.line):
+        del self.bare[ribbon.line]
+        for cell in self.parts.colored_on(ribbon.line):
             self.labels.pop(cell, None)
             color = self.colored[cell]
             self.cells[cell] = self.parts.cell(cell, color, color == ribbon.color)
-
-    def _colored_on(self, line: Line) -> list[tuple[int, int]]:
-        """The colored cells on a line."""
-        k, puzzle = line.index, self.story.puzzle
-        along_row, along_col = range(puzzle.cols), range(puzzle.rows)
-        cells = [(k, j) for j in along_row] if line.kind == "row" else [(i, k) for i in along_col]
-        return [cell for cell in cells if cell in self.colored]
 
     def _layer(self, ribbon: Ribbon, progress: float = 1.0) -> Layer:
         story, line = self.story, ribbon.line
@@ -278,15 +250,13 @@ class _Board:
 
     def drawing(self, progress: float = 1.0) -> Drawing:
         """The board now, with that share of the newest ribbon, 0 to 1."""
-        if not self.below:
-            marks = (part for mark in self.marks.values() for part in mark)
-            ground = Layer((*self.ground, *self.hand, *marks))
-            cells = Layer((*self.paper, *self.cells.values(), *self.labels.values()), "cells")
-            self.below = (ground, cells)
+        bare = (part for selector in self.bare.values() for part in selector)
+        ground = Layer((*self.ground, *self.hand, *bare))
+        cells = Layer((*self.paper, *self.cells.values(), *self.labels.values()), "cells")
         ribbons = self.ribbons
         if progress < 1:
             ribbons = [*ribbons[:-1], self._layer(self.laid[-1], progress)]
-        layers = (layer for layer in (*self.below, *ribbons, self.frames) if layer.parts)
+        layers = (layer for layer in (ground, cells, *ribbons, self.frames) if layer.parts)
         plan, puzzle = self.parts.plan, self.story.puzzle
         title = f"A board of {puzzle.rows} x {puzzle.cols} cells"
         return Drawing(plan.width, plan.height, title, tuple(layers))

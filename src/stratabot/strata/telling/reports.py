@@ -303,9 +303,9 @@ class ReadingReport(NamedTuple):
 
     def _board(self) -> list[list[float]] | None:
         """The board's corners in the picture; None if it is not known where the board is."""
+        from stratabot.strata.layout.layout import Projection
         from stratabot.strata.layout.profile import load_profile
-        from stratabot.strata.layout.projection import Projection
-        from stratabot.vision.telling import corners_json
+        from stratabot.vision.grid_place import corners_json
 
         reading = self.reading
         if reading.client is None and reading.slant is None:

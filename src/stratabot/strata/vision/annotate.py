@@ -10,11 +10,11 @@ from stratabot.color import RGB
 from stratabot.frame import Frame
 from stratabot.geometry import Point, diamond
 from stratabot.image import save_picture
+from stratabot.strata.layout.layout import Projection
 from stratabot.strata.layout.profile import Profile
-from stratabot.strata.layout.projection import Projection
 from stratabot.strata.puzzle import Line
 from stratabot.strata.vision.reading import Reading, State
-from stratabot.vision.annotation import DOUBTFUL, MARK, NAME, SURE, outline, write
+from stratabot.vision.annotation import DOUBTFUL, LINE, NAME, SURE, outline, write
 from stratabot.vision.confidence import CONFIDENT
 
 _CELL: Final = 0.85
@@ -25,14 +25,7 @@ _RIBBON: Final = 0.92
 
 
 def save_annotated(frame: Frame, reading: Reading, profile: Profile, path: Path) -> None:
-    """Write the picture with the client area, cells, ribbons, selectors and swatches marked.
-
-    Every cell shows its color's number and its confidence in percent, a doubtful one in red. If no
-    client area was found, the picture says why.
-
-    Raises:
-        InputError: no picture format has the file's ending, or the file cannot be written.
-    """
+    """Write the picture with all that was seen in it, or why nothing was; doubtful cells red."""
     image = Image.fromarray(frame.rgb().copy())
     draw = ImageDraw.Draw(image)
     place = Projection.of(reading.client, reading.slant, profile)
@@ -44,20 +37,22 @@ def save_annotated(frame: Frame, reading: Reading, profile: Profile, path: Path)
 
 
 class _Pen:
-    """Draws things on a picture, given their places on a layout."""
-
     def __init__(self, draw: ImageDraw.ImageDraw, place: Projection) -> None:
         self._draw, self._place, self._layout = draw, place, place.layout
 
     def draw(self, reading: Reading) -> None:
         """Draw everything, and a title in the upper left corner."""
-        self._outline(self._place.outline, MARK, 2)
+        self._outline(self._place.outline, LINE, 2)
         if reading.state is State.PUZZLE:
-            self._ribbons(reading)
+            for ribbon in reading.placed:
+                corners = [*_lane(self._place, reading.side, ribbon.line)]
+                self._outline(self._place.carried(corners), LINE, 2)
             self._cells(reading)
             self._selectors(reading.side)
-            if not reading.unnumbered:
-                self._swatches(reading)
+            swatches = () if reading.unnumbered else self._layout.swatches(reading.colors)
+            for number, point in enumerate(swatches, 1):
+                text = f"[{number}]" if number == reading.selected else str(number)
+                self._label(point, text, 20 * self._layout.scale, NAME, "mm")
         x, y = min(self._place.outline, key=sum)
         size = 16 * self._layout.scale * self._place.enlarged_at(self._layout.client.center)
         write(self._draw, Point(x + size, y + size), _title(reading), size, NAME, "la")
@@ -72,11 +67,6 @@ class _Pen:
                 self._label(center, label, pitch * 0.6, color, "mb")
                 self._label(center, f"{sure:.0%}", pitch * 0.3, color, "mt")
 
-    def _ribbons(self, reading: Reading) -> None:
-        for ribbon in reading.placed:
-            corners = [*_lane(self._place, reading.side, ribbon.line)]
-            self._outline(self._place.carried(corners), MARK, 2)
-
     def _selectors(self, side: int) -> None:
         reach = 14 * self._layout.scale
         lines = [Line(kind, k) for kind in ("row", "col") for k in range(side)]
@@ -84,13 +74,8 @@ class _Pen:
             place = self._layout.selector(side, line)
             x, y = self._place.at(place)
             half = reach * self._place.enlarged_at(place)
-            self._draw.ellipse((x - half, y - half, x + half, y + half), outline=MARK)
+            self._draw.ellipse((x - half, y - half, x + half, y + half), outline=LINE)
             self._label(place, str(line), reach, NAME, "mm")
-
-    def _swatches(self, reading: Reading) -> None:
-        for number, point in enumerate(self._layout.swatches(reading.colors), 1):
-            mark = f"[{number}]" if number == reading.selected else str(number)
-            self._label(point, mark, 20 * self._layout.scale, NAME, "mm")
 
     def _outline(self, corners: Iterable[Point], color: RGB, breadth: int) -> None:
         """Draw a closed line, `breadth` pixels of the profile broad."""
@@ -103,7 +88,7 @@ class _Pen:
 
 
 def _lane(place: Projection, side: int, line: Line) -> Iterator[Point]:
-    """The corners of the outline of a ribbon over all cells of that line."""
+    """The outline of a ribbon over all cells of that line."""
     cells = place.layout.cells(side)
     along = cells[line.index] if line.kind == "row" else [row[line.index] for row in cells]
     pitch = place.layout.pitch(side)

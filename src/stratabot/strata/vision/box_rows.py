@@ -1,30 +1,21 @@
-"""Finds rows of swatches in any picture by their rhythm: equal boxes, equal narrow gaps of paper.
-
-In a client area 768 pixels high, boxes are 59 pixels wide and 73 apart, whatever their number. So a
-row of boxes tells the client area's horizontal center, its lower edge and roughly its height.
+"""Finds rows of swatches in any picture by their rhythm: in a client area 768 pixels high, boxes
+are 59 wide and 73 apart, whatever their number. So a row of boxes tells the client area's
+horizontal center, its lower edge and roughly its height.
 """
 
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from stratabot.frame import Floats, Frame
+from stratabot.frame import Floats, Frame, Index, Mask, Reals
 from stratabot.strata.layout.profile import Profile
 
 _MOST_ROWS: Final = 3
 
 
 class BoxRow(NamedTuple):
-    """A row of boxes that may be swatches, in pixels of the picture.
-
-    Attributes:
-        x: the row's middle.
-        bottom: the row's lower edge.
-        period: the distance from one box to the next.
-        slack: how far the lower edge may be off.
-        boxes: how many there are.
-        weight: the heights of all boxes together: how much of the row was seen.
+    """A row of boxes that may be swatches, in pixels of the picture. The lower edge may be off by
+    `slack`; the weight is the heights of all boxes together: how much of the row was seen.
     """
 
     x: float
@@ -36,43 +27,33 @@ class BoxRow(NamedTuple):
 
 
 class _Stretches(NamedTuple):
-    """Stretches of pixel rows that are not paper, as three arrays of equal length.
+    """Stretches of pixel rows that are not paper; `end` is the column just behind."""
 
-    The arrays hold the pixel row, the first column, and the column just behind the last.
-    """
-
-    row: NDArray[np.intp]
-    start: NDArray[np.intp]
-    end: NDArray[np.intp]
+    row: Index
+    start: Index
+    end: Index
 
 
 class _Chains(NamedTuple):
-    """Stretches of equal length and distance in one pixel row, as four arrays of equal length.
+    """Stretches of equal length and distance in one pixel row."""
 
-    The arrays hold the pixel row, the middle, the period, and the number of stretches.
-    """
+    row: Reals
+    middle: Reals
+    period: Reals
+    number: Reals
 
-    row: NDArray[np.float64]
-    middle: NDArray[np.float64]
-    period: NDArray[np.float64]
-    number: NDArray[np.float64]
-
-    def where(self, mask: NDArray[np.bool_]) -> "_Chains":
-        """The chains that the mask selects."""
-        return _Chains(*(column[mask] for column in self))
+    def where(self, which: Mask | Index | slice) -> "_Chains":
+        """Some of the chains."""
+        return _Chains(*(column[which] for column in self))
 
 
 def find_box_rows(frame: Frame, paper: Floats, profile: Profile, near: float) -> list[BoxRow]:
-    """The three likeliest rows of boxes on that paper, the likeliest first.
-
-    Args:
-        frame: the picture.
-        paper: RGB, 0 to 255.
-        profile: says how wide boxes are, and how far apart.
-        near: how far a channel of paper may be from that color.
-    """
+    """The three likeliest rows of boxes on RGB paper, `near` which its channels are."""
     down, right = max(1, frame.height // 220), max(1, frame.width // 1300)
-    stretches = _stretches(_off_paper(frame, paper, near, down, right))
+    off = np.pad(_off_paper(frame, paper, near, down, right), ((0, 0), (1, 1)))
+    change = np.diff(off.astype(np.int8), axis=1)
+    rows, starts = np.nonzero(change == 1)
+    stretches = _Stretches(rows, starts, np.nonzero(change == -1)[1])
     period = box_period(profile)
     chains = _chains(stretches, profile.swatch_width / period)
     return _stacked(chains, down, right, profile.swatch_height / period)[:_MOST_ROWS]
@@ -84,12 +65,9 @@ def box_period(profile: Profile) -> float:
     return float(np.median(steps))
 
 
-def _off_paper(
-    frame: Frame, paper: Floats, near: float, down: int, right: int
-) -> NDArray[np.bool_]:
-    """Where the picture is not paper. Samples every `down`-th row and `right`-th column.
-
-    Each sample is a mean of 6 pixels, 3 along the row: noise of std 12 shrinks to 5.
+def _off_paper(frame: Frame, paper: Floats, near: float, down: int, right: int) -> Mask:
+    """Where the picture is not paper, for every `down`-th row and `right`-th column. Each sample is
+    a mean of 6 pixels, 3 along the row: noise of std 12 shrinks to 5.
     """
     total = frame.rgb(slice(0, None, down), slice(0, None, right)).astype(np.int16)
     if down > 1:
@@ -103,22 +81,14 @@ def _off_paper(
     smooth[:, [0, -1]] *= 3
     limit = np.int16(6 * near)
     target = (paper * 6).astype(np.int16)
-    off: NDArray[np.bool_] = np.abs(smooth[..., 0] - target[0]) > limit
+    off: Mask = np.abs(smooth[..., 0] - target[0]) > limit
     for channel in (1, 2):
         off |= np.abs(smooth[..., channel] - target[channel]) > limit
     return off
 
 
-def _stretches(off: NDArray[np.bool_]) -> _Stretches:
-    padded = np.zeros((off.shape[0], off.shape[1] + 2), np.int8)
-    padded[:, 1:-1] = off
-    change = np.diff(padded, axis=1)
-    row, start = np.nonzero(change == 1)
-    return _Stretches(row, start, np.nonzero(change == -1)[1])
-
-
 def _chains(stretches: _Stretches, share: float) -> _Chains:
-    """Chains of 2 to 6 stretches; each stretch is about `share` of the chain's period long."""
+    """Chains of 2 to 6 stretches, each about `share` of the chain's period long."""
     row, start, end = stretches
     length = end - start
     period = start[1:] - start[:-1]
@@ -145,9 +115,9 @@ def _chains(stretches: _Stretches, share: float) -> _Chains:
 
 
 def _stacked(chains: _Chains, down: int, right: int, height: float) -> list[BoxRow]:
-    """Rows of boxes: stacks of chains, about `height` periods tall; the likeliest first."""
+    """Stacks of chains, about `height` periods tall; the likeliest first."""
     rows: list[BoxRow] = []
-    left = _Chains(*(column[np.argsort(chains.row)] for column in chains))
+    left = chains.where(np.argsort(chains.row))
     while len(left.row):
         middle, period, count = left.middle[-1], left.period[-1], left.number[-1]
         same = (
@@ -157,7 +127,7 @@ def _stacked(chains: _Chains, down: int, right: int, height: float) -> list[BoxR
         )
         breaks = np.flatnonzero(np.diff(left.row[same]) > 2.5)
         first = breaks[-1] + 1 if len(breaks) else 0
-        stack = _Chains(*(column[first:] for column in left.where(same)))
+        stack = left.where(same).where(slice(first, None))
         tall = (stack.row[-1] - stack.row[0] + 1) * down
         box = float(np.median(stack.period)) * right
         if 0.5 * height < tall / box < 1.35 * height + 2 * down / box:

@@ -1,11 +1,9 @@
-"""Measures a profile on screenshots, and says how far it is from a base profile.
-
-Each picture is read with the base profile; then the lanes of its board, its selectors and its
-swatches are measured. So the base must be right to within a third of a pitch. It fits another
-version of the game that well, but no other game.
+"""Measures a profile on screenshots, and says how far it is from a base profile, with which each
+picture is read. So the base must be right to within a third of a pitch: it fits another version of
+the game that well, but no other game.
 """
 
-from collections.abc import Callable, Mapping, Sequence, Sized
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -16,20 +14,16 @@ from stratabot.geometry import Point
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import Profile, Segment, Selectors
 from stratabot.strata.vision.hypothesis import try_side
-from stratabot.strata.vision.lattice import Samples
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import State
+from stratabot.strata.vision.samples import Samples
 from stratabot.strata.vision.swatches import read_swatches, swatch_ends
 from stratabot.vision.oklab import to_oklab
 
 
 @dataclass(frozen=True)
 class Residual:
-    """How far a part of the layout stands from where the base profile has it.
-
-    `largest` is the greatest distance of one of its ends, in pixels of the profile; `pictures` is
-    the number of pictures that showed it.
-    """
+    """The greatest distance of a part's ends from the base's, and how many pictures showed it."""
 
     part: str
     largest: float
@@ -45,74 +39,45 @@ class Calibration:
 
 
 def calibrate(frames: Sequence[Frame], base: Profile, name: str = "measured") -> Calibration:
-    """Measure selectors and swatches on screenshots of untouched puzzles.
-
-    Everything else is taken from the base, as are sides and numbers of colors that no picture
-    shows. If several pictures show the same side, their mean is taken.
-
-    Raises:
-        ReadingError: a picture shows no puzzle, or one on which ribbons lie.
-    """
+    """Measure selectors and swatches on screenshots of untouched puzzles; the rest is kept."""
     selectors: dict[int, list[Selectors]] = {}
     swatches: dict[int, list[tuple[float, float]]] = {}
     for number, frame in enumerate(frames, 1):
-        layout, side, colors = _untouched(frame, base, number)
-        found = _measured_selectors(frame, layout, side)
-        selectors.setdefault(side, []).append(found)
-        ends = swatch_ends(frame, layout, colors)
-        if ends is not None:
-            swatches.setdefault(colors, []).append(ends)
-    mean_selectors = {side: _mean_selectors(every) for side, every in selectors.items()}
-    mean_swatches = {colors: _mean_pair(every) for colors, every in swatches.items()}
+        reading = read_frame(frame, base)
+        if reading.state is not State.PUZZLE or reading.client is None or reading.placed:
+            what = "take all ribbons back" if reading.placed else reading.why or reading.state.value
+            raise ReadingError(f"picture {number} shows no untouched puzzle: {what}")
+        layout, side = Layout(base, reading.client), reading.side
+        # Cells tell the selectors' places across the lanes, dark lines the places along them.
+        rows, cols = _fitted(frame, layout, side)
+        rows = _moved_along(frame, layout, rows, 1, side)
+        cols = _moved_along(frame, layout, cols, -1, side)
+        selectors.setdefault(side, []).append(Selectors(rows, cols))
+        seen = swatch_ends(frame, layout, reading.colors)
+        if seen is not None:
+            swatches.setdefault(reading.colors, []).append(seen)
+    mean_selectors, mean_swatches, residuals = {}, {}, []
+    for side, every in sorted(selectors.items()):
+        mean_selectors[side] = mean = _mean_selectors(every)
+        ends = zip(sum(mean, ()), sum(base.selectors_for(side), ()), strict=True)
+        moved = max(float(np.hypot(new.x - old.x, new.y - old.y)) for new, old in ends)
+        residuals.append(Residual(f"board {side}", moved, len(every)))
+    for count, pairs in sorted(swatches.items()):
+        first, last = np.mean(pairs, axis=0).round(2).tolist()
+        mean_swatches[count] = first, last
+        moved = max(abs(first - base.swatches[count][0]), abs(last - base.swatches[count][1]))
+        residuals.append(Residual(f"swatches {count}", moved, len(pairs)))
     profile = replace(
         base,
         name=name,
         selectors={**base.selectors, **mean_selectors},
         swatches={**base.swatches, **mean_swatches},
     )
-    return Calibration(profile, _residuals(profile, base, selectors, swatches))
-
-
-def _untouched(frame: Frame, base: Profile, number: int) -> tuple[Layout, int, int]:
-    """The layout, the side and the number of colors in the picture with that number."""
-    reading = read_frame(frame, base)
-    if reading.state is not State.PUZZLE or reading.client is None or reading.placed:
-        what = "take all ribbons back" if reading.placed else reading.why or reading.state.value
-        raise ReadingError(f"picture {number} shows no untouched puzzle: {what}")
-    return Layout(base, reading.client), reading.side, reading.colors
-
-
-def _residuals(
-    profile: Profile,
-    base: Profile,
-    selectors: Mapping[int, Sized],
-    swatches: Mapping[int, Sized],
-) -> tuple[Residual, ...]:
-    """A residual for every side and every number of colors that was measured."""
-    found = [
-        Residual(f"board {side}", _selectors_moved(profile, base, side), len(selectors[side]))
-        for side in sorted(selectors)
-    ]
-    found += [
-        Residual(f"swatches {count}", _swatches_moved(profile, base, count), len(swatches[count]))
-        for count in sorted(swatches)
-    ]
-    return tuple(found)
-
-
-def _measured_selectors(frame: Frame, layout: Layout, side: int) -> Selectors:
-    """The selectors; cells tell their places across the lanes, dark lines the places along them."""
-    rows, cols = _fitted(frame, layout, side)
-    return Selectors(
-        _moved_along(frame, layout, rows, 1, side), _moved_along(frame, layout, cols, -1, side)
-    )
+    return Calibration(profile, tuple(residuals))
 
 
 def _moved_across(selectors: Selectors, moves: Sequence[float]) -> Selectors:
-    """The selectors moved across their lanes, the rows along x + y, the columns along y - x.
-
-    `moves` are the distances for the first and the last row, and the first and the last column.
-    """
+    """The selectors moved across their lanes: first and last row, first and last column."""
     return Selectors(
         _shifted(selectors.rows, moves[0], moves[1], 1),
         _shifted(selectors.cols, moves[2], moves[3], -1),
@@ -163,10 +128,9 @@ def _descend(
 
 
 def _moved_along(frame: Frame, layout: Layout, ends: Segment, sign: int, side: int) -> Segment:
-    """The rows' (`sign` 1) or columns' (-1) selectors, moved along their lanes by one distance.
-
-    The distance is the median over all selectors of the move to the middle of its dark lines. The
-    triangle beside a selector makes a single one less exact.
+    """The rows' (`sign` 1) or columns' (-1) selectors, moved along their lanes by the median of the
+    moves to the middle of each one's dark lines. The triangle beside a selector makes a single one
+    less exact.
     """
     reach = layout.pitch(side) / layout.scale * 0.35
     offsets = np.arange(-reach, reach + 0.5)
@@ -189,21 +153,3 @@ def _mean_selectors(found: Sequence[Selectors]) -> Selectors:
     ends = np.mean([[[*map(tuple, segment)] for segment in one] for one in found], axis=0)
     rows, cols = (Segment(Point(*first), Point(*last)) for first, last in ends.round(2).tolist())
     return Selectors(rows, cols)
-
-
-def _mean_pair(pairs: Sequence[tuple[float, float]]) -> tuple[float, float]:
-    first, last = np.mean(pairs, axis=0).round(2).tolist()
-    return first, last
-
-
-def _selectors_moved(profile: Profile, base: Profile, side: int) -> float:
-    """The greatest distance of a first or last selector from where the base has it."""
-    here, there = profile.selectors_for(side), base.selectors_for(side)
-    pairs = zip(sum(here, ()), sum(there, ()), strict=True)
-    return max(float(np.hypot(new.x - old.x, new.y - old.y)) for new, old in pairs)
-
-
-def _swatches_moved(profile: Profile, base: Profile, count: int) -> float:
-    """The greatest distance of the first or last swatch from where the base has it."""
-    pairs = zip(profile.swatches[count], base.swatches[count], strict=True)
-    return max(abs(new - old) for new, old in pairs)

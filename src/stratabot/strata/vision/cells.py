@@ -13,9 +13,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
-from stratabot.frame import Floats
+from stratabot.frame import Floats, Index
 from stratabot.strata.vision.swatches import Swatches
 from stratabot.vision.oklab import distance, to_oklab
 
@@ -35,13 +34,11 @@ _AGREEMENT: Final = np.array([0, 0, 0.1, 0.2, 0.3, 0.4, 0.55, 0.8, 0.95, 1])
 
 @dataclass(frozen=True, eq=False)
 class Demands:
-    """What cells demand: labels (0 blank, else the swatch from 1), and how sure, 0 to 1.
-
-    `anchors` are OKLab colors, blank first. `possible` are the labels that a covered cell could
-    have, judged by its visible part, nearest first; empty if no part is visible.
+    """What cells demand: labels (0 blank, else the swatch from 1), how sure, the OKLab anchors,
+    blank first, and what covered cells can be, nearest first; empty if no part of one is visible.
     """
 
-    labels: NDArray[np.intp]
+    labels: Index
     confidence: Floats
     anchors: Floats
     possible: Mapping[tuple[int, int], tuple[int, ...]] = field(default_factory=dict)
@@ -53,12 +50,8 @@ def anchors_for(swatches: Swatches, paper: Floats) -> Floats:
 
 
 def match_bare(patches: Floats, anchors: Floats, selected: int) -> Demands:
-    """The demands of cells that no ribbon covers.
-
-    Args:
-        patches: mean RGB of 9 patches of each cell, ... x 9 x 3.
-        anchors: OKLab colors, blank first.
-        selected: the swatch (from 1) whose muted twin is known only roughly; 0 for none.
+    """The demands of cells that no ribbon covers, by the mean RGB of 9 patches of each (... x 9 x
+    3). The muted twin of the selected swatch (from 1; 0 for none) is known only roughly.
     """
     lab = to_oklab(patches)
     middles = np.sort(lab, axis=-2)[..., 4, :]
@@ -80,10 +73,8 @@ def match_bare(patches: Floats, anchors: Floats, selected: int) -> Demands:
 
 
 def margin(near: Floats, second: Floats, foreign: tuple[float, float] = FOREIGN) -> Floats:
-    """How sure a match is, judged by the distances of the nearest and second-nearest anchor.
-
-    It is 1 for a perfect match, and 0 if the second anchor is as near or the nearest is far. From
-    the first distance in `foreign` on a match loses confidence; at the second it has none left.
+    """How sure a match is: 1 if it is perfect, 0 if the second-nearest anchor is as near or the
+    nearest is beyond `foreign`, from whose first distance on it loses confidence.
     """
     ratio = 1 - (near + _FLOOR) / (second + _FLOOR)
     least, most = foreign
@@ -92,9 +83,8 @@ def margin(near: Floats, second: Floats, foreign: tuple[float, float] = FOREIGN)
 
 
 def _settled(middles: Floats, anchors: Floats, selected: int) -> Floats:
-    """The anchors, with blank and the selected swatch moved to the cells nearest to them.
-
-    They move no farther than they can be wrong: a notification over a cell is not paper.
+    """The anchors, with blank and the selected swatch moved to the cells nearest to them, no
+    farther than they can be wrong: a notification over a cell is not paper.
     """
     settled = anchors.copy()
     for _ in range(3):
@@ -108,13 +98,12 @@ def _settled(middles: Floats, anchors: Floats, selected: int) -> Floats:
 
 
 def _within_lanes(shift: Floats) -> Floats:
-    """The shift, cut to what crossing lanes do to paper: a tenth darker, nearly the same hue."""
+    """What crossing lanes do to paper: a tenth darker, nearly the same hue."""
     light, chroma = np.clip(shift[:1], -0.085, 0.012), shift[1:]
     size = float(np.hypot(*chroma))
     return np.concatenate([light, chroma * min(1.0, 0.015 / max(size, 1e-6))])
 
 
 def _within_twin(shift: Floats) -> Floats:
-    """The shift, cut to the greatest error of a computed twin."""
     size = float(np.sqrt((shift**2).sum()))
     return shift * np.float32(min(1.0, _TWIN_MOVES / max(size, 1e-6)))

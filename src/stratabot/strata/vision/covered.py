@@ -1,25 +1,155 @@
 """What a cell demands if ribbons leave only strips or corners of it visible.
 
-A strip shows the cell's color in the ribbon's soft shadow, and near the edge some of the ribbon's
-own color. `shadows` measures both on bare paper beside the same ribbon. So the look of strips and
-corners is known for every color that a cell may have: `light * color + stain * ribbon`. Under two
-ribbons the lower one does this first, then the upper one. The cell demands the color whose look is
-nearest to the picture. That color is muted, or saturated if the topmost ribbon has it.
+In a blurred or compressed picture, colors near a ribbon's edge are darker and mixed with the
+ribbon's color. Both effects are measured in the same picture: beside each ribbon, just outside the
+board, lies bare paper at the same distance from the ribbon's edge. That paper has the color
+`light * paper + stain * ribbon`.
+
+So the look of strips and corners is known for every color that a cell may have: `light * color +
+stain * ribbon`. Under two ribbons the lower one does this first, then the upper one. The cell
+demands the color whose look is nearest to the picture. That color is muted, or saturated if the
+topmost ribbon has it.
 """
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from itertools import product
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from stratabot.frame import Floats
+from stratabot.frame import Floats, Frame, Index, Mask, Reals
+from stratabot.strata.layout.layout import Layout
 from stratabot.strata.puzzle import Line
 from stratabot.strata.vision.cells import margin
-from stratabot.strata.vision.shadows import Strips, Tints
+from stratabot.strata.vision.ribbons import SeenRibbon
 from stratabot.vision.oklab import distance, to_oklab, to_rgb
+
+_HALVES: Final = (0.235, 0.325)
+"""The least and the greatest half breadth of a ribbon, in lanes. It is 0.27 in the game."""
+
+_MOST_SHIFT: Final = 0.05
+"""How far ribbons may be off their lanes, in lanes, because the client area is not exact."""
+
+_ROOM: Final = 0.03
+"""A strip thinner than this, in lanes, shows as much of the ribbon's blur as of the cell."""
+
+
+@dataclass(frozen=True, eq=False)
+class Tints:
+    """How ribbons change the colors on both sides of them, each array ribbons in laying order x 2
+    sides x samples: where across the lane, in lanes, which share of its light a color keeps there,
+    which share of the ribbon's color is mixed in.
+    """
+
+    places: Floats
+    light: Floats
+    stain: Floats
+
+
+@dataclass(frozen=True, eq=False)
+class Strips:
+    """The visible parts of cells under ribbons; `reach` is half a cell's breadth, in lanes."""
+
+    frame: Frame
+    layout: Layout
+    side: int
+    laid: tuple[SeenRibbon, ...]
+    paper: Floats
+    reach: float
+
+    @cached_property
+    def tints(self) -> Tints | None:
+        """The changes beside the ribbons; None if too little can be seen between them."""
+        half, shifts = self._edges()
+        guard = max(0.01, self._pixel)
+        inner, outer = half + guard, self.reach - guard - 0.005
+        if outer - inner < max(_ROOM, 2.5 * self._pixel):
+            return None
+        offsets = np.linspace(inner, outer, 5)
+        middles = np.array([line.index + shifts[line.kind] for line, _ in self.laid])
+        return self._measured(middles[:, None, None] + np.stack([-offsets, offsets]))
+
+    def at(self, rows: Reals, cols: Reals) -> Floats:
+        """RGB at these places, ... x 3. Places are in lanes; 0 is the middle of the first lane."""
+        (x, y), down, across = self._axes
+        xs, ys = np.broadcast_arrays(
+            x + rows * down[0] + cols * across[0], y + rows * down[1] + cols * across[1]
+        )
+        return np.asarray(self.frame.at(xs, ys, self.layout.client), np.float32)
+
+    @cached_property
+    def _axes(self) -> tuple[tuple[float, float], ...]:
+        """The first cell's middle, and one lane's step down the rows and across the columns."""
+        last = self.side - 1
+        x, y = self.layout.cell(self.side, 0, 0)
+        ends = self.layout.cell(self.side, last, 0), self.layout.cell(self.side, 0, last)
+        return (x, y), *(((end.x - x) / last, (end.y - y) / last) for end in ends)
+
+    @cached_property
+    def _pixel(self) -> float:
+        """One pixel of the picture along x or y, in lanes."""
+        return 0.5 / self.layout.pitch(self.side)
+
+    @cached_property
+    def _rows(self) -> Mask:
+        return np.array([line.kind == "row" for line, _ in self.laid])
+
+    def _outside(self, across: Reals) -> Floats:
+        """RGB beside the board at these places across the lanes: the median along, both ends."""
+        ahead = np.linspace(0.62, 0.9, 12)
+        along = np.stack([-ahead, self.side - 1 + ahead])
+        over = across[..., None, None]
+        rows = self._rows.reshape(-1, *[1] * (over.ndim - 1))
+        seen = self.at(np.where(rows, over, along), np.where(rows, along, over))
+        seen.sort(axis=-2)  # a median of twelve, faster than numpy's
+        return np.asarray(seen[..., 5:7, :].mean((-3, -2)), np.float32)
+
+    def _edges(self) -> tuple[float, dict[str, float]]:
+        """Half a ribbon's breadth, and how far rows and columns are off their lanes, in lanes. A
+        ribbon's edge is where the color changes most. All ribbons are equally broad, and an error
+        in the client area moves all of one direction alike. So the changes of all are added up:
+        clear ribbons help to measure a faint one.
+        """
+        step = self._pixel / 2
+        most = max(2, round(_MOST_SHIFT / step))
+        shifts = np.arange(-most, most + 1)
+        halves = np.arange(_HALVES[0], _HALVES[1] + step, step)
+        changes = self._changes(_HALVES[0] + step * np.arange(-most, len(halves) + most), step)
+        here = np.arange(len(halves))[:, None] + most
+        both = changes[:, 0][:, here - shifts] + changes[:, 1][:, here + shifts]
+        found = {
+            kind: both[mine].sum(0)
+            for kind, mine in (("row", self._rows), ("col", ~self._rows))
+            if mine.any()
+        }
+        half = int(np.sum([each.max(1) for each in found.values()], axis=0).argmax())
+        return float(halves[half]), {
+            kind: float(step * shifts[each[half].argmax()]) for kind, each in found.items()
+        }
+
+    def _changes(self, offsets: Reals, step: float) -> Floats:
+        """The color's change at these distances from the lanes' middles: ribbons x 2 x offsets."""
+        wider = np.concatenate([offsets[:2] - 2 * step, offsets, offsets[-2:] + 2 * step])
+        lanes = np.array([line.index for line, _ in self.laid])[:, None, None]
+        seen = self._outside(lanes + np.stack([-wider, wider]))
+        return np.asarray(np.linalg.norm(seen[..., 4:, :] - seen[..., :-4, :], axis=-1), np.float32)
+
+    def _measured(self, places: Reals) -> Tints:
+        """How the ribbons change paper at these places across them, just outside the board."""
+        seen = self._outside(places)
+        ink = np.array([rgb for _, rgb in self.laid])
+        # Least squares for light and stain; a stain that is not needed is not assumed.
+        basis = np.stack([np.broadcast_to(self.paper, ink.shape), ink], -1)
+        normal = basis.transpose(0, 2, 1) @ basis + np.diag([0.0, 20.0**2])
+        shares = seen @ (basis @ np.linalg.inv(normal).transpose(0, 2, 1))[:, None]
+        stain = np.clip(shares[..., 1], 0, 0.4)
+        light = (seen - stain[..., None] * ink[:, None, None]) @ self.paper
+        light = np.clip(light / (self.paper @ self.paper), 0.4, 1.0)
+        return Tints(*(np.asarray(each, np.float32) for each in (places, light, stain)))
+
 
 _GAIN: Final = 0.035
 """Lightness may differ from the expected one by this share, because lanes are darker than paper."""
@@ -44,29 +174,19 @@ class CoveredMatch(NamedTuple):
 
 
 class CoveredCells(NamedTuple):
-    """Covered cells that have ribbons on the same kinds of lines, in the same order.
-
-    Attributes:
-        kinds: the lines that carry ribbons, the lower ribbon's first: "row", "col" or both.
-        cells: rows and columns of the cells, cells x 2.
-        over: the ribbons on each cell, the lower first: cells x ribbons, indices of laid ribbons.
+    """Covered cells that have ribbons on the same kinds of lines, in the same order: "row", "col"
+    or both, the lower ribbon's first; cells x 2; cells x ribbons.
     """
 
     kinds: tuple[str, ...]
-    cells: NDArray[np.intp]
-    over: NDArray[np.intp]
+    cells: Index
+    over: Index
 
 
 def match_covered(
     strips: Strips, anchors: Floats, colors: Sequence[int]
 ) -> dict[tuple[int, int], CoveredMatch]:
-    """What all covered cells demand, and what else they may demand.
-
-    Args:
-        strips: the visible parts of the cells.
-        anchors: OKLab colors of blank and of all muted swatches.
-        colors: the swatches of the laid ribbons, from 1, the bottom ribbon's first.
-    """
+    """What all covered cells demand, and what else they may; colors are the ribbons' swatches."""
     found = {}
     for group in _alike(strips):
         places = [(i, j) for i, j in group.cells.tolist()]
@@ -105,10 +225,7 @@ def _seen(strips: Strips, tints: Tints, group: CoveredCells) -> Floats:
 
 
 def _shown(strips: Strips, tints: Tints, group: CoveredCells, muted: Floats) -> Floats:
-    """RGB that cells in the muted colors would show there; the last look is a satisfied cell.
-
-    The array has the axes of `_seen` that matter, and before the last axis one for the looks.
-    """
+    """RGB that cells in the muted colors would show there, for each look; satisfied last."""
     ink = np.array([rgb for _, rgb in strips.laid])
     satisfied = ink[group.over[:, -1], None]
     every = np.broadcast_to(muted, (len(group.cells), *muted.shape))
@@ -122,13 +239,7 @@ def _shown(strips: Strips, tints: Tints, group: CoveredCells, muted: Floats) -> 
 
 
 def _nearest(seen: Floats, expected: Floats, tops: Sequence[int]) -> Iterator[CoveredMatch]:
-    """The demands whose looks are nearest to the picture.
-
-    Args:
-        seen: OKLab, cells x parts x parts x samples x samples x 3.
-        expected: the same places in all muted looks, then in the satisfied one: ... x looks x 3.
-        tops: the swatches of the topmost ribbons.
-    """
+    """The demands whose looks are nearest, in OKLab; `tops` are the topmost ribbons' swatches."""
     here = seen[..., None, :]
     gain = (here * expected).sum(-1) / np.maximum((expected * expected).sum(-1), 1e-6)
     gain = np.clip(gain, 1 - _GAIN, 1 + _GAIN)[..., None]
@@ -141,13 +252,7 @@ def _nearest(seen: Floats, expected: Floats, tops: Sequence[int]) -> Iterator[Co
 
 
 def _verdict(whole: Floats, each: Floats, top: int) -> CoveredMatch:
-    """One cell's demand.
-
-    Args:
-        whole: how far the cell is from each look.
-        each: how far each of its parts is, parts x looks.
-        top: the swatch of its topmost ribbon.
-    """
+    """One cell's demand, by how far it and each of its parts (parts x looks) is from each look."""
     unlanded = whole[top] < whole[-1]
     for values in (whole, *each):
         values[top] = min(values[top], values[-1])

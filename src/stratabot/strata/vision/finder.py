@@ -6,24 +6,163 @@ color, or else for rows and columns in which the color prevails. Then it looks a
 """
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, NamedTuple
+
+import numpy as np
 
 from stratabot.frame import Floats, Frame
 from stratabot.geometry import Rect
 from stratabot.strata.layout.profile import Profile
 from stratabot.strata.vision.box_rows import BoxRow, box_period, find_box_rows
-from stratabot.strata.vision.edges import Span, level_edges, paper_sides, sharpened
 from stratabot.strata.vision.papers import NEAR, CoarseView, Extent
+
+_PAPER = NEAR + 10
+"""Single pixels of paper differ by at most this in every channel; `NEAR` is for means."""
+
+
+class Span(NamedTuple):
+    """A stretch along x or along y, in pixels of the picture."""
+
+    low: float
+    high: float
+
+
+def level_edges(frame: Frame, rows: Span, cols: Span, least: float = 6.0) -> list[float]:
+    """Each y at which the picture changes between two pixel rows by at least `least`, greatest
+    first; the sum of the channels, averaged over these columns, so that texture does not count.
+    """
+    low, high = max(0, int(rows.low)), min(frame.height, int(rows.high) + 2)
+    left, right = max(0, int(cols.low)), min(frame.width, int(cols.high))
+    stride = max(1, (right - left) // 300)
+    if high - low < 3 or right - left < 3:
+        return []
+    means = frame.rgb(slice(low, high), slice(left, right, stride)).mean(1, dtype=np.float32)
+    change = np.abs(np.diff(means, axis=0)).sum(1)
+    padded = np.r_[0, change, 0]
+    peak = (change >= least) & (change >= padded[:-2]) & (change > padded[2:])
+    places = np.flatnonzero(peak)
+    return [float(low + k + 1) for k in places[np.argsort(-change[places])]]
+
+
+def paper_sides(frame: Frame, paper: Floats, x: float, rows: Span) -> Span:
+    """The left and right edge of the client area whose middle is about x. If they are not equally
+    far from it, something lies over one side or like paper beyond the other: the nearer one counts
+    for both.
+    """
+    left, right = (_paper_reach(frame, paper, x, rows, way) for way in (-1, 1))
+    if abs(left - right) > 0.02 * (rows.high - rows.low) + 3:
+        left = right = min(left, right)
+    if x - left < 2 or x + right > frame.width - 2:
+        return _upright_pair(frame, x, rows) or Span(x - left, x + right)
+    return Span(x - left, x + right)
+
+
+def _upright_pair(frame: Frame, x: float, rows: Span) -> Span | None:
+    """The x of the strongest pair of upright edges, equally far from x within 3 pixels: a window on
+    a desktop as light as paper. None if no pair is clear, as on a phone.
+    """
+    height = rows.high - rows.low
+    looked_at = np.r_[
+        rows.low + 0.02 * height : rows.low + 0.14 * height : 60j,
+        rows.low + 0.7 * height : rows.high - 3 : 60j,
+    ]
+    part = frame.rgb()[looked_at.astype(int)].astype(np.int16).sum(2)
+    steps = np.diff(part, axis=1)
+    # The share of pixel rows that change in the same direction: an edge goes through all of them.
+    change = np.maximum((steps > 8).mean(0), (steps < -8).mean(0))
+    middle, reach = round(x), int(min(x, frame.width - x)) - 3
+    near = int(0.25 * height)
+    if reach - near < 8:
+        return None
+    right = change[middle + near : middle + reach]
+    left = change[middle - reach : middle - near][::-1]
+    size = min(len(left), len(right)) - 6
+    spread = np.lib.stride_tricks.sliding_window_view(left, 7)[:size].max(1)
+    score = np.minimum(right[3 : 3 + size], spread)
+    k = int(score.argmax())
+    if score[k] < 0.8:
+        return None
+    at_left = middle - near - 1 - (k + int(left[k : k + 7].argmax()))
+    return Span(at_left + 1, middle + near + k + 3 + 1)
+
+
+def _paper_reach(frame: Frame, paper: Floats, x: float, rows: Span, way: int) -> float:
+    """How far paper reaches from x to the left (`way` -1) or right (1), above and below the board:
+    to where hardly any pixel row within 1 % of the height shows it.
+    """
+    top, bottom = rows
+    height = bottom - top
+    looked_at = np.r_[
+        np.linspace(top + 0.03 * height, top + 0.12 * height, 12),
+        np.linspace(bottom - 0.28 * height, bottom - 0.08 * height, 24),
+    ].astype(int)
+    edge = int(x) if way < 0 else frame.width - int(x)
+    columns = int(x) + way * np.arange(1, max(edge, 2)) - (way < 0)
+    columns = columns[(columns >= 0) & (columns < frame.width)]
+    span = slice(columns.min(), columns.max() + 1)
+    part = frame.rgb(slice(None), span)[np.clip(looked_at, 0, frame.height - 1)]
+    part = part[:, ::way].astype(np.float32)
+    share = (np.abs(part - paper).max(-1) < _PAPER).mean(0)
+    window = max(3, int(0.01 * height))
+    means = np.convolve(share, np.ones(window) / window, "valid")
+    low = np.flatnonzero(means < 0.15)
+    low = low[low > int(0.2 * height)]
+    if not len(low):
+        return abs((0 if way < 0 else frame.width) - x)
+    first = int(low[0])
+    inner = np.flatnonzero(share[: first + window] > 0.3)
+    if not len(inner):
+        return float(first)
+    return float(inner[-1] + 1 + ((x - int(x)) if way < 0 else (int(x) + 1 - x)))
+
+
+def sharpened(frame: Frame, paper: Floats, extent: Extent, step: int) -> Rect:
+    """The box, known to within 3 steps, exact: where paper's share falls to half of that inside."""
+    left, top = extent.left, extent.top
+    right, bottom = min(extent.right, frame.width), min(extent.bottom, frame.height)
+    margin = 3 * step
+    x0 = _paper_edge(frame, paper, left, (top, bottom), margin, outward=-1, upright=True)
+    x1 = _paper_edge(frame, paper, right, (top, bottom), margin, outward=1, upright=True)
+    y0 = _paper_edge(frame, paper, top, (x0, x1), margin, outward=-1, upright=False)
+    y1 = _paper_edge(frame, paper, bottom, (x0, x1), margin, outward=1, upright=False)
+    return Rect(x0, y0, x1 - x0, y1 - y0)
+
+
+def _paper_edge(
+    frame: Frame,
+    paper: Floats,
+    near: int,
+    along: tuple[int, int],
+    margin: int,
+    *,
+    outward: int,
+    upright: bool,
+) -> int:
+    """The x (`upright`) or y where paper ends, going down (`outward` -1) or up (1) from `near`."""
+    size = frame.width if upright else frame.height
+    low, high = max(0, near - margin), min(size, near + margin)
+    stride = max(1, (along[1] - along[0]) // 200)
+    if along[1] - along[0] < 2 or high - low < 2:
+        return near
+    lengthwise, crosswise = slice(along[0], along[1], stride), slice(low, high)
+    part = frame.rgb(lengthwise, crosswise) if upright else frame.rgb(crosswise, lengthwise)
+    is_paper = np.abs(part.astype(np.float32) - paper).max(-1) < _PAPER
+    share = is_paper.mean(0 if upright else 1)
+    if outward < 0:
+        share = share[::-1]
+    inner = np.median(share[: max(2, len(share) // 3)])
+    below = np.flatnonzero(share < 0.5 * inner)
+    inside = int(below[below >= 1][0]) if (below >= 1).any() else len(share)
+    return low + inside if outward > 0 else high - inside
+
 
 _SMALLEST: Final = 180
 """The finder ignores lower client areas than this: a third of 1024 x 768 is 256 pixels high."""
 
 
 def find_client_areas(frame: Frame, profile: Profile) -> Iterator[list[Rect]]:
-    """Places where the client area may be, the likeliest first.
-
-    Each place is a list of boxes that differ in one edge, because a title bar can be as light as
-    paper. The board tells which box is right.
+    """Places where the client area may be, the likeliest first. Each is a list of boxes that differ
+    in one edge, because a title bar can be as light as paper: the board tells which is right.
     """
     view = CoarseView(frame)
     papers = view.papers()
@@ -40,10 +179,12 @@ def find_client_areas(frame: Frame, profile: Profile) -> Iterator[list[Rect]]:
                     yield boxes
     yield from _without_swatches(frame, view, papers, seen)
     found.sort(key=lambda one: -one[0].weight * one[0].period)
-    for row, boxes in found[:1]:
-        heights = _any_height(boxes[0], row.period / box_period(profile) * profile.height)
-        if heights:
-            yield heights
+    # Or no upper edge can be seen: heights within 4 % of what the swatches tell.
+    for row, ((x, y, w, h), *_) in found[:1]:
+        height = row.period / box_period(profile) * profile.height
+        heights = [height * (1 + k / 125) for k in range(-5, 6)]
+        if boxes := [Rect(x, y + h - tall, w, tall) for tall in heights if y + h >= tall]:
+            yield boxes
 
 
 def _without_swatches(
@@ -60,27 +201,13 @@ def _without_swatches(
     # Ribbons can leave less paper in sight than there is of another color.
     extent = view.bright_extent()
     if extent is not None:
-        yield [_between_bars(frame, extent, view.step), frame.bounds]
-
-
-def _between_bars(frame: Frame, extent: Extent, step: int) -> Rect:
-    """The box between dark bars, its upper and lower edge to the pixel."""
-    left, top, right, bottom = extent
-    cols = Span(left, right)
-    tops = level_edges(frame, Span(top - 2 * step, top + 2 * step), cols, 30.0) if top else []
-    bottoms = level_edges(frame, Span(bottom - 2 * step, bottom + 2 * step), cols, 30.0)
-    top, bottom = round([*tops, top][0]), round([*bottoms, min(bottom, frame.height)][0])
-    return Rect(left, top, min(right, frame.width) - left, bottom - top)
-
-
-def _any_height(box: Rect, height: float) -> list[Rect]:
-    """Boxes with the same lower edge, and heights within 4 % of the height that the swatches tell.
-
-    They are for an upper edge that cannot be seen: the board tells which height fits.
-    """
-    bottom = box.y + box.h
-    heights = [height * (1 + k / 125) for k in range(-5, 6)]
-    return [Rect(box.x, bottom - h, box.w, h) for h in heights if bottom >= h]
+        # Between dark bars, the upper and lower edge to the pixel.
+        left, top, right, bottom = extent
+        cols, near = Span(left, right), 2 * view.step
+        tops = level_edges(frame, Span(top - near, top + near), cols, 30.0) if top else []
+        bottoms = level_edges(frame, Span(bottom - near, bottom + near), cols, 30.0)
+        top, bottom = round([*tops, top][0]), round([*bottoms, min(bottom, frame.height)][0])
+        yield [Rect(left, top, min(right, frame.width) - left, bottom - top), frame.bounds]
 
 
 def _trimmed(frame: Frame, rect: Rect) -> list[Rect]:
@@ -115,11 +242,10 @@ def _above(frame: Frame, paper: Floats, row: BoxRow, profile: Profile) -> list[R
 
 
 def _bottoms(frame: Frame, row: BoxRow, cols: Span, missing: float, border: float) -> list[float]:
-    """Each y at which the swatches can end: the picture's border, if it is that near.
-
-    Otherwise each is a place of the greatest change where the swatches were last seen, or a bit
-    lower, because blur and uneven paper can make the row seem to end too early. Pale swatches can
-    go unseen in part: then the row is too short by `missing`, and can end lower by as much.
+    """Each y at which the swatches can end: the picture's border, if it is that near, or else the
+    greatest changes where they were last seen, or a bit lower, because blur and uneven paper can
+    make the row seem to end too early. Pale swatches can go unseen in part: then the row ends lower
+    by `missing`.
     """
     if frame.height - row.bottom < border:
         return [float(frame.height)]

@@ -6,7 +6,7 @@ samples have unexpected colors.
 """
 
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final
 
 import numpy as np
 
@@ -14,8 +14,7 @@ from stratabot.frame import Floats, Frame, Mask, Reals
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.puzzle import Line
 from stratabot.strata.vision.cells import Demands, anchors_for, match_bare
-from stratabot.strata.vision.covered import match_covered
-from stratabot.strata.vision.lattice import Lattice, Samples, cell_reach
+from stratabot.strata.vision.covered import Strips, match_covered
 from stratabot.strata.vision.ribbons import (
     SeenRibbon,
     find_ribbons,
@@ -23,7 +22,7 @@ from stratabot.strata.vision.ribbons import (
     laying_order,
     ribbon_reach,
 )
-from stratabot.strata.vision.shadows import Strips
+from stratabot.strata.vision.samples import LanedSamples, Samples, cell_reach
 from stratabot.strata.vision.swatches import Swatches
 from stratabot.vision.oklab import distance, to_oklab, to_rgb
 
@@ -70,26 +69,26 @@ def try_side(
     *,
     bare_only: bool = False,
 ) -> Hypothesis:
-    """Read the board as one of that side; `contrast` is its `selector_contrast`.
-
-    `bare_only` saves most of the time: cells under ribbons stay blank and unsure, and do not count
-    in the misfit.
+    """Read the board as one of that side; `contrast` is its `selector_contrast`. `bare_only` saves
+    most of the time: cells under ribbons stay blank and unsure, and do not count in the misfit.
     """
-    lattice = Lattice.of(samples, layout, side)
-    found = find_ribbons(lattice)
+    laned = LanedSamples.of(samples, layout, side)
+    found = find_ribbons(laned)
     swatches = swatches.measured_on(ribbon.rgb for ribbon in found.laid)
     matches = [swatches.match(ribbon.rgb) for ribbon in found.laid]
     colors = [match.label for match in matches]
-    tops = find_tops(lattice, found.laid, colors)
+    tops = find_tops(laned, found.laid, colors)
     order = laying_order([ribbon.line for ribbon in found.laid], tops)
     places = range(len(matches)) if order is None else order
     laid = tuple(found.laid[k] for k in places)
     painted = tuple(colors[k] for k in places)
-    reach = ribbon_reach(lattice, laid, layout.profile.ribbon)
-    bare = _bare(side, laid)
-    demands = _demands_of_bare(lattice, layout, swatches, bare)
+    reach = ribbon_reach(laned, laid, layout.profile.ribbon)
+    bare = np.ones((side, side), bool)
+    for (kind, index), _ in laid:
+        bare[index if kind == "row" else np.s_[:, index]] = False
+    demands = _demands_of_bare(laned, layout, swatches, bare)
     if not (bare_only or bare.all()):
-        demands = _with_covered(demands, frame, lattice, layout, laid, painted)
+        demands = _with_covered(demands, frame, laned, layout, laid, painted)
     looked_at = bare if bare_only else np.ones_like(bare)
     return Hypothesis(
         side=side,
@@ -100,27 +99,19 @@ def try_side(
         ribbons_sure=min((match.sure for match in matches), default=1.0),
         order_known=order is not None,
         one_ended=found.one_ended,
-        misfit=_misfit(lattice, layout, demands, laid, reach, looked_at),
+        misfit=_misfit(laned, layout, demands, laid, reach, looked_at),
         contrast=contrast,
     )
 
 
-def _indices(laid: tuple[SeenRibbon, ...], kind: Literal["row", "col"]) -> set[int]:
-    return {ribbon.line.index for ribbon in laid if ribbon.line.kind == kind}
-
-
-def _bare(side: int, laid: tuple[SeenRibbon, ...]) -> Mask:
-    """Which cells no ribbon covers."""
-    rows, cols = _indices(laid, "row"), _indices(laid, "col")
-    return np.array([[not (i in rows or j in cols) for j in range(side)] for i in range(side)])
-
-
-def _demands_of_bare(lattice: Lattice, layout: Layout, swatches: Swatches, bare: Mask) -> Demands:
+def _demands_of_bare(
+    laned: LanedSamples, layout: Layout, swatches: Swatches, bare: Mask
+) -> Demands:
     """The demands of the bare cells; the others are blank and unsure."""
-    anchors = anchors_for(swatches, lattice.samples.paper)
+    anchors = anchors_for(swatches, laned.samples.paper)
     labels, sure = np.zeros(bare.shape, np.intp), np.zeros(bare.shape, np.float32)
     if bare.any():
-        patches = lattice.patches(layout.profile.half_diagonal)[bare]
+        patches = laned.patches(layout.profile.half_diagonal)[bare]
         plain = match_bare(patches, anchors, swatches.selected)
         labels[bare], sure[bare], anchors = plain.labels, plain.confidence, plain.anchors
     return Demands(labels, sure, anchors)
@@ -129,16 +120,16 @@ def _demands_of_bare(lattice: Lattice, layout: Layout, swatches: Swatches, bare:
 def _with_covered(
     demands: Demands,
     frame: Frame,
-    lattice: Lattice,
+    laned: LanedSamples,
     layout: Layout,
     laid: tuple[SeenRibbon, ...],
     colors: tuple[int, ...],
 ) -> Demands:
-    """The demands of all cells; the colors of bare cells helped to read the covered ones."""
+    """The colors of bare cells help to read the covered ones."""
     labels, sure, anchors = demands.labels.copy(), demands.confidence.copy(), demands.anchors
-    cell = cell_reach(lattice, labels, anchors, layout.profile.half_diagonal)
-    paper = to_rgb(lattice.samples.paper)
-    strips = Strips(frame, layout, lattice.side, laid, paper, cell / 2)
+    cell = cell_reach(laned, labels, anchors, layout.profile.half_diagonal)
+    paper = to_rgb(laned.samples.paper)
+    strips = Strips(frame, layout, laned.side, laid, paper, cell / 2)
     possible = {}
     for place, match in match_covered(strips, anchors, colors).items():
         labels[place], sure[place], possible[place] = match
@@ -146,23 +137,20 @@ def _with_covered(
 
 
 def _misfit(
-    lattice: Lattice,
+    laned: LanedSamples,
     layout: Layout,
     demands: Demands,
     laid: tuple[SeenRibbon, ...],
     ribbon: float,
     looked_at: Mask,
 ) -> float:
-    """The mean distance of the samples from their expected colors, in OKLab.
-
-    Samples in cells that were not looked at do not count.
-    """
-    samples, rows, cols = lattice.samples, lattice.rows, lattice.cols
-    edge, guard = layout.profile.half_diagonal, lattice.guard(0.05)
+    """The mean distance of the samples in cells looked at from their expected colors, in OKLab."""
+    samples, rows, cols = laned.samples, laned.rows, laned.cols
+    edge, guard = layout.profile.half_diagonal, laned.guard(0.05)
     within_rows = _zones(rows.off, rows.on_board, edge, guard)
     within_cols = _zones(cols.off, cols.on_board, edge, guard)
     zone = np.maximum(within_rows[:, None], within_cols[None, :])
-    last = lattice.side - 1
+    last = laned.side - 1
     i = np.clip(rows.index, 0, last)[:, None]
     j = np.clip(cols.index, 0, last)[None, :]
     label = np.where(zone == 0, demands.labels[i, j], 0)
@@ -188,9 +176,8 @@ def _zones(off: Floats, on_board: Mask, edge: float, guard: float) -> Floats:
 
 
 def selector_contrast(frame: Frame, layout: Layout, side: int) -> float:
-    """How much darker thin lines are than their surroundings where that side has its selectors.
-
-    The mean, in OKLab's lightness, of the darker half of the selectors: ribbons hide some.
+    """How much darker thin lines are than their surroundings where that side has its selectors, in
+    OKLab's lightness: the mean of the darker half, for ribbons hide some.
     """
     return float(np.sort(selector_lines(frame, layout, side))[side // 2 : side + 1].mean())
 
@@ -215,10 +202,7 @@ def selector_spots(layout: Layout, side: int, beyond: int = 0) -> Reals:
 
 
 def selector_lights(frame: Frame, layout: Layout, spots: Reals) -> Floats:
-    """OKLab's lightness around these places: first the rows' selectors, then the columns'.
-
-    The columns' patches are mirrored, so that all selectors should look the same.
-    """
+    """OKLab's lightness around these places, rows' first; columns' are mirrored, to look alike."""
     side = len(spots) // 2
     around = np.arange(-12, 13, 2.0)
     x = spots[:, 0, None, None] + np.stack([around, -around]).repeat(side, 0)[:, None]

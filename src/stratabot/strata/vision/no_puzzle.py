@@ -4,15 +4,14 @@ from enum import Enum, auto
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from stratabot.color import RGB
-from stratabot.frame import Floats, Frame, largest_channel
+from stratabot.frame import Floats, Frame, Reals, largest_channel
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.looks import CROWN_CORNER
-from stratabot.strata.vision.lattice import Lattice, Samples
 from stratabot.strata.vision.reading import Reading, State
 from stratabot.strata.vision.ribbons import crossings_misfit, find_ribbons
+from stratabot.strata.vision.samples import LanedSamples, Samples
 from stratabot.vision.oklab import distance, to_oklab
 
 _PRINTED: Final = 0.06
@@ -74,14 +73,14 @@ def ground_below(frame: Frame, layout: Layout) -> Ground:
 def not_yet(
     ground: Ground, layout: Layout, why: str, swatches: tuple[RGB, ...] = ()
 ) -> ReadingScore:
-    """The reading is a fade if cloth lies below the board, else something that is not the game."""
+    """A fade if cloth lies below the board, else something that is not the game."""
     if ground.surface is not Surface.CLOTH:
         return ReadingScore(Reading(State.OTHER, "the game's paper is not seen"))
     return ReadingScore(Reading(State.FADING, why, layout.client, swatches=swatches))
 
 
 def without_swatches(frame: Frame, layout: Layout, ground: Ground) -> ReadingScore:
-    """The reading of a picture without swatches: the win screen, a fade, or not the game."""
+    """The win screen, a fade, or not the game."""
     if ground.surface is not Surface.CLOTH:
         return not_yet(ground, layout, "")
     samples = Samples.of(frame, layout, ground.color)
@@ -98,24 +97,22 @@ def without_swatches(frame: Frame, layout: Layout, ground: Ground) -> ReadingSco
 
 def _full_board_misfit(samples: Samples, layout: Layout, side: int) -> float:
     """The misfit of ribbons on all lanes of that side; 1 if they explain nothing."""
-    lattice = Lattice.of(samples, layout, side)
-    laid = find_ribbons(lattice).laid
-    return crossings_misfit(lattice, laid) if len(laid) == 2 * side else 1.0
+    laned = LanedSamples.of(samples, layout, side)
+    laid = find_ribbons(laned).laid
+    return crossings_misfit(laned, laid) if len(laid) == 2 * side else 1.0
 
 
 def ribbons_run_off(frame: Frame, layout: Layout) -> bool:
-    """Whether the ribbons of a win screen go on beyond the board, as ribbons do.
-
-    A board that was cut out of a screenshot can look like the win screen of a smaller board: its
-    cells lie where the win screen has the ends of ribbons and the next puzzle. But beyond these
-    cells there is paper.
+    """Whether the ribbons of a win screen go on beyond the board, as ribbons do. A board cut out of
+    a screenshot can look like the win screen of a smaller one: its cells lie where that has the
+    ends of ribbons and the next puzzle. But beyond these cells there is paper.
     """
     paper = ground_below(frame, layout).color
     samples = Samples.of(frame, layout, paper)
     sides = [*layout.profile.selectors]
     side = min(sides, key=lambda side: _full_board_misfit(samples, layout, side))
     ends = []
-    for line, color in find_ribbons(Lattice.of(samples, layout, side)).laid:
+    for line, color in find_ribbons(LanedSamples.of(samples, layout, side)).laid:
         pitch, last = layout.pitch(side), side - 1
         row = line.kind == "row"
         end = layout.cell(side, line.index, last) if row else layout.cell(side, 0, line.index)
@@ -158,9 +155,9 @@ def _printed(
     frame: Frame,
     layout: Layout,
     paper: Floats,
-    x: NDArray[np.floating],
-    y: NDArray[np.floating],
+    x: Reals,
+    y: Reals,
 ) -> float:
-    """The share of these places of the profile that differ in color from `paper`, an RGB color."""
+    """The share of these places of the profile that differ from an RGB color."""
     colors = to_oklab(layout.sample(frame, x, y))
     return float((distance(colors, to_oklab(paper)) > _PRINTED).mean())

@@ -1,14 +1,11 @@
-"""Which colors of a picture can be the game's paper, and where each of them prevails.
+"""Which colors of a picture can be the game's paper, and where each of them prevails."""
 
-It looks at a reduced picture of about 480 samples along the longer edge.
-"""
-
+from itertools import product
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from stratabot.frame import Floats, Frame, largest_channel
+from stratabot.frame import Floats, Frame, Mask, largest_channel
 
 NEAR: Final = 30.0
 """Every channel of paper is this near. Lanes are 8 darker; averaged noise of std 12 has std 6."""
@@ -36,20 +33,20 @@ class Extent(NamedTuple):
 
 
 class CoarseView:
-    """A reduced picture: every `step`-th pixel, averaged over 4 pixels around it.
-
-    `samples` is rows x columns x 3, RGB.
-    """
+    """A reduced picture: every `step`-th pixel, averaged over 4 around it; rows x columns x 3."""
 
     def __init__(self, frame: Frame) -> None:
         self.step = max(1, round(max(frame.width, frame.height) / _SAMPLES))
-        self.samples = _reduced(frame, self.step)
+        rows, cols = frame.height // self.step, frame.width // self.step
+        starts = sorted({self.step // 4, (3 * self.step) // 4})
+        total = np.zeros((rows, cols, 3), np.float32)
+        for down, right in product(starts, repeat=2):
+            part = frame.rgb(slice(down, None, self.step), slice(right, None, self.step))
+            total += part[:rows, :cols]
+        self.samples = total / np.float32(len(starts) ** 2)
 
     def papers(self) -> list[Floats]:
-        """At most 4 colors that can be paper, commonest first; each is a mean of near samples.
-
-        A light and dull color needs only a tenth as much of the picture as others.
-        """
+        """At most 4 colors that can be paper; light, dull ones may be a tenth as common."""
         flat = self.samples[::3, ::3].reshape(-1, 3)
         channels = np.ascontiguousarray(flat.T)
         bins = (flat / 16).astype(np.intp) @ np.array([256, 16, 1])
@@ -81,18 +78,7 @@ class CoarseView:
         return None if found is None else found.scaled(self.step)
 
 
-def _reduced(frame: Frame, step: int) -> Floats:
-    rows, cols = frame.height // step, frame.width // step
-    starts = sorted({step // 4, (3 * step) // 4})
-    total = np.zeros((rows, cols, 3), np.float32)
-    for down in starts:
-        for right in starts:
-            part = frame.rgb(slice(down, None, step), slice(right, None, step))
-            total += part[:rows, :cols]
-    return total / np.float32(len(starts) ** 2)
-
-
-def _near(channels: Floats, color: Floats, reach: float) -> NDArray[np.bool_]:
+def _near(channels: Floats, color: Floats, reach: float) -> Mask:
     """Where all channels (the first axis) are within `reach`; np.max over 3 entries is slower."""
     red, green, blue = (
         np.abs(channel - value) < reach for channel, value in zip(channels, color, strict=True)
@@ -100,8 +86,7 @@ def _near(channels: Floats, color: Floats, reach: float) -> NDArray[np.bool_]:
     return np.asarray(red & green & blue)
 
 
-def _prevailing(mask: NDArray[np.bool_]) -> Extent | None:
-    """The rows and columns in which the mask prevails; None if it prevails nowhere."""
+def _prevailing(mask: Mask) -> Extent | None:
     top, bottom, left, right = 0, mask.shape[0], 0, mask.shape[1]
     for _ in range(3):
         span = _longest_stretch(mask[top:bottom].mean(0), 0.25, 0.02)
@@ -116,10 +101,8 @@ def _prevailing(mask: NDArray[np.bool_]) -> Extent | None:
 
 
 def _longest_stretch(shares: Floats, part: float, most_gap: float) -> tuple[int, int] | None:
-    """Start and end of the stretch of high shares that has the largest sum.
-
-    A share is high if it is at least 0.04, and at least `part` of the 90th percentile. Gaps of at
-    most `most_gap` of the whole length do not end a stretch.
+    """Start and end of the stretch of high shares (0.04 or more, and `part` of the 90th percentile)
+    that has the largest sum. Gaps of at most `most_gap` of the length do not end it.
     """
     high = np.flatnonzero(shares > max(part * np.sort(shares)[int(len(shares) * 0.9)], 0.04))
     if not len(high):

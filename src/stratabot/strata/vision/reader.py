@@ -17,7 +17,6 @@ from stratabot.strata.layout.profile import COLORS, Profile
 from stratabot.strata.puzzle import BLANK, Puzzle, Ribbon
 from stratabot.strata.vision.finder import find_client_areas
 from stratabot.strata.vision.hypothesis import Hypothesis, selector_contrast, try_side
-from stratabot.strata.vision.lattice import Samples
 from stratabot.strata.vision.no_puzzle import (
     ReadingScore,
     Surface,
@@ -26,6 +25,7 @@ from stratabot.strata.vision.no_puzzle import (
     without_swatches,
 )
 from stratabot.strata.vision.reading import Reading, State
+from stratabot.strata.vision.samples import Samples
 from stratabot.strata.vision.swatches import Swatches, read_swatches
 from stratabot.vision.confidence import CONFIDENT
 from stratabot.vision.oklab import distance, to_oklab
@@ -63,18 +63,9 @@ def read_frame(
     side: int | None = None,
     colors: int | None = None,
 ) -> Reading:
-    """What the game shows in a frame.
-
-    Args:
-        frame: a `Frame`, or an array height x width x 3, RGB, uint8.
-        profile: the game's layout.
-        client: the client area, in pixels; None to look for it.
-        side: the board's side, if known; None to recognize it.
-        colors: the number of swatches, if known; None to count them.
-
-    Raises:
-        InputError: the picture shows a puzzle of another side or number of colors than given.
-        ValueError: the array has another shape or type.
+    """What the game shows in a frame, or an array height x width x 3, RGB, uint8. The client area,
+    side and number of swatches are found out unless they are given; InputError if a puzzle has
+    others.
     """
     seen = frame if isinstance(frame, Frame) else Frame(frame)
     best = ReadingScore(Reading(State.OTHER, NO_GAME))
@@ -90,10 +81,7 @@ def read_frame(
 def read_places(
     frame: Frame, profile: Profile, client: Rect | None = None
 ) -> Iterator[ReadingScore]:
-    """What the game shows if it is in one place of a frame or another, the likeliest first.
-
-    With a client area given, that is the only place.
-    """
+    """What the game shows in one place of a frame or another (or in `client`), likeliest first."""
     if client is None and frame.is_strip:
         return
     places: Iterable[list[Rect]] = (
@@ -110,19 +98,14 @@ def _fit(score: ReadingScore) -> tuple[int, bool, float]:
 
 
 def _rank(score: ReadingScore) -> tuple[int, bool, bool, float, float]:
-    """The rank among different places, by state, swatches, sureness, fit and height in turn."""
-    reading = score.reading
+    """The rank among different places."""
+    reading, (state, has_swatches, _) = score.reading, _fit(score)
     height = reading.client.h if reading.client else 0.0
-    state, misfit = _BETTER_LAST.index(reading.state), round(score.misfit, 3)
-    return state, bool(reading.swatches), reading.sure, -misfit, height
+    return state, has_swatches, reading.sure, -round(score.misfit, 3), height
 
 
 def insist(reading: Reading, side: int | None, colors: int | None) -> None:
-    """Compare a reading with the side and the number of swatches that a user gave, if any.
-
-    Raises:
-        InputError: the picture surely shows another side or number.
-    """
+    """InputError if a puzzle surely has another side or number of swatches than a user gave."""
     if reading.state is not State.PUZZLE:
         return
     if side is not None and reading.side != side:
@@ -172,9 +155,11 @@ def _hypotheses(
     contrast = {side: selector_contrast(frame, layout, side) for side in layout.profile.selectors}
     told, *others = sorted(contrast, key=lambda side: -contrast[side])
     if contrast[told] > 0.05 and all(contrast[told] > 1.1 * contrast[side] for side in others):
-        hypothesis = try_side(frame, layout, samples, swatches, told, contrast[told])
-        if _flawless(hypothesis, samples.rough):
-            return [hypothesis]
+        best = try_side(frame, layout, samples, swatches, told, contrast[told])
+        is_colored = (best.demands.labels > 0).sum() >= 2
+        sure = best.demands.confidence.min() > 0.7
+        if is_colored and sure and best.misfit < _FLAWLESS * samples.rough:
+            return [best]
     some = samples.coarser()
     misfits = {
         side: try_side(frame, layout, some, swatches, side, dark, bare_only=True).misfit
@@ -184,14 +169,6 @@ def _hypotheses(
     likely = [side for side, misfit in misfits.items() if misfit < 1.3 * least + 0.002]
     tried = [try_side(frame, layout, samples, swatches, side, contrast[side]) for side in likely]
     return sorted(tried, key=lambda hypothesis: hypothesis.misfit - 0.02 * hypothesis.contrast)
-
-
-def _flawless(hypothesis: Hypothesis, rough: float) -> bool:
-    """Whether the misfit is hardly more than the paper's roughness, and every cell is sure."""
-    demands = hypothesis.demands
-    colored = (demands.labels > 0).sum() >= 2
-    little = hypothesis.misfit < _FLAWLESS * rough
-    return bool(colored and demands.confidence.min() > 0.7 and little)
 
 
 def _objection(best: Hypothesis, others: list[Hypothesis], rough: float) -> str:

@@ -10,7 +10,7 @@ from stratabot.geometry import Rect
 from stratabot.strata.layout.layout import Slant
 from stratabot.strata.puzzle import BLANK, Cell, Line, Puzzle, Ribbon
 from stratabot.strata.user_cells import UserCell
-from stratabot.strata.vision.muting import saturate
+from stratabot.strata.vision.swatches import saturate
 from stratabot.vision.color_names import name_colors
 from stratabot.vision.confidence import CONFIDENT, Confidences, doubtful_places
 
@@ -28,27 +28,22 @@ class State(Enum):
 class Reading:
     """What was seen in a frame. Colors are named by swatch position, "1" the leftmost.
 
+    What belongs to a puzzle is empty in other states. If the client area lies at a slant (in a
+    photograph, a turned screenshot), `slant` tells where, and `client` is None.
+
     Attributes:
-        state: what the game shows. The other attributes belong to a puzzle and are empty in other
-            states, unless they say otherwise.
         why: in states other than a puzzle, what is missing.
-        client: the game's client area in the frame; None if it was not found, or lies at a slant.
-        puzzle: what the board demands.
         swatches: RGB as seen: the selected swatch is saturated, all others are muted. In a fade,
             the swatches that can be seen already; if there are none, perhaps no board comes.
         selected: the swatch in hand, from 1.
         placed: the ribbons that lie, bottom first as far as their crossings tell.
-        cell_confidence: how sure each cell is, 0 to 1, row by row.
-        possible: the likely demands of each covered cell, likeliest first, by row and column; an
-            empty tuple if nothing of the cell can be seen.
-        ribbons_sure: how sure the least sure of the ribbons' colors is.
-        confidence: the least of `ribbons_sure` and `cell_confidence`.
-        moving: the lines that show something at one end only: a ribbon on its way, or a thing that
-            covers the line.
-        next_shown: whether the win screen offers a next puzzle.
-        perfect: whether the win screen says "Perfect".
+        possible: the likely demands of each covered cell, likeliest first, by row and column;
+            an empty tuple if nothing of the cell can be seen.
+        confidence: the least of `ribbons_sure` (the least sure ribbon's color) and
+            `cell_confidence`.
+        moving: the lines that show something at one end only: a ribbon on its way, or a thing
+            that covers the line.
         paper: RGB of the cloth beside the swatches.
-        slant: where the client area lies in a photograph or a turned screenshot; else None.
         unnumbered: whether no swatches are in the picture, because the board was cut out of a
             screenshot. Then `swatches` are the cells' muted colors in the order in which they
             appear, row by row, `selected` is 0, and parts of `client` can lie outside the picture.
@@ -137,11 +132,7 @@ class Reading:
         return (Line("row", row) in laid) + (Line("col", col) in laid)
 
     def with_told(self, told: Iterable[UserCell]) -> "Reading":
-        """The reading with what a user tells of some cells; without a puzzle, the reading itself.
-
-        Raises:
-            InputError: a cell is not on the board, or its color is on no swatch.
-        """
+        """The reading with what a user tells of some cells; InputError for one that cannot be."""
         puzzle, sure = self.puzzle, [list(row) for row in self.cell_confidence]
         if puzzle is None or not sure:
             return self

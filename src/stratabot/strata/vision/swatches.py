@@ -1,17 +1,37 @@
-"""The row of swatches: how many there are, their colors, and which one is selected."""
+"""The row of swatches: how many there are, their colors, and which one is selected.
+
+The game mutes colors. Muted colors that are 25 apart in RGB are 0.05 to 0.08 apart in OKLab; the
+game's muted colors are 0.1 to 0.2 apart.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike
 
 from stratabot.color import MUTED_SHARE
-from stratabot.frame import Floats, Frame
+from stratabot.frame import Floats, Frame, Reals
 from stratabot.strata.layout.layout import Layout
-from stratabot.strata.vision.muting import mute
 from stratabot.vision.oklab import distance, to_oklab
+
+
+def mute(saturated: ArrayLike, paper: ArrayLike, share: float = MUTED_SHARE) -> Floats:
+    """The muted twin of a saturated RGB color on that paper; `share` is the muted share."""
+    return _moved(saturated, paper, share)
+
+
+def saturate(muted: ArrayLike, paper: ArrayLike) -> Floats:
+    """The RGB color whose muted twin on that paper this is: the inverse of `mute`."""
+    return np.asarray(np.clip(_moved(muted, paper, 1 / MUTED_SHARE), 0, 255), np.float32)
+
+
+def _moved(color: ArrayLike, paper: ArrayLike, share: float) -> Floats:
+    """The color that is `share` times as far from paper."""
+    ground = np.asarray(paper, np.float32)
+    return np.asarray(ground + share * (np.asarray(color, np.float32) - ground), np.float32)
+
 
 _STEP: Final = 2.0
 """The strip is sampled every 2 pixels of the profile: gaps between boxes are 14 wide."""
@@ -44,12 +64,9 @@ class Match(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Swatches:
-    """The swatches on the lower edge; colors are RGB as seen, from the left.
-
-    `selected` counts from 1; it is 0 if no swatch stands out or several do. The color of the
-    selected swatch is saturated, the others are muted. `paper` is the RGB color between the boxes,
-    `misfit` the mean distance of the picture from flat boxes on paper, in OKLab. `share` is the
-    muted share.
+    """The swatches on the lower edge, RGB as seen, from the left: muted but for the selected one
+    (from 1; 0 if none or several stand out). `paper` is the RGB color between the boxes, `misfit`
+    the mean distance of the picture from flat boxes on paper, in OKLab.
     """
 
     colors: Floats
@@ -66,11 +83,7 @@ class Swatches:
         return colors
 
     def match(self, ribbon: Floats) -> Match:
-        """The swatch that has a ribbon's RGB color.
-
-        The selected swatch shows its saturated color, as ribbons do. The others are only seen
-        muted, so they are compared with the ribbon's own muted twin.
-        """
+        """The swatch of a ribbon's color: the selected one shows it, the others its muted twin."""
         away = self._away(ribbon)
         order = np.argsort(away)
         first, second = (*away[order[:2]].tolist(), np.inf)[:2]
@@ -78,11 +91,7 @@ class Swatches:
         return Match(int(order[0]) + 1, sure * min(1.0, max(0.0, (0.06 - first) / 0.03)))
 
     def measured_on(self, ribbons: Iterable[Floats]) -> "Swatches":
-        """The swatches, with the muted share measured on these RGB colors of ribbons.
-
-        A ribbon shows the saturated color of its swatch; the picture shows that swatch muted,
-        unless it is selected.
-        """
+        """The swatches, with the muted share measured on RGB colors of ribbons."""
         shares = []
         for ribbon in ribbons:
             away = self._away(ribbon)
@@ -110,8 +119,15 @@ def read_swatches(frame: Frame, layout: Layout, counts: Iterable[int]) -> Swatch
     fits = [fit for count in counts if (fit := strip.fit(count)) is not None]
     best = min(fits, key=_penalized, default=None)
     if best and best.contrast < _CONTRAST:
-        best = _plain_instead(best, fits)
-    return strip.swatches(best) if best else None
+        # In a fade all boxes are faint: beside boxes that stand out they are mottled paper.
+        plain = [fit for fit in fits if fit.contrast >= 3 * _CONTRAST]
+        most = 1.5 * best.misfit + 0.003
+        best = min(plain, key=_penalized, default=None)
+        if best and best.misfit >= most:
+            best = None
+    if best is None:
+        return None
+    return Swatches(best.colors, strip.selected(best), best.paper, best.misfit)
 
 
 def _penalized(fit: "_Fit") -> float:
@@ -119,21 +135,9 @@ def _penalized(fit: "_Fit") -> float:
     return fit.misfit if fit.contrast >= _CONTRAST else fit.misfit * 1.15 + 0.0005
 
 
-def _plain_instead(faint: "_Fit", fits: "list[_Fit]") -> "_Fit | None":
-    """The best fit without faint boxes, if these are only mottled paper.
-
-    In a fade all boxes are faint. So a faint box beside boxes that stand out is no swatch.
-    """
-    plain = [fit for fit in fits if fit.contrast >= 3 * _CONTRAST]
-    best = min(plain, key=_penalized, default=None)
-    return best if best and best.misfit < 1.5 * faint.misfit + 0.003 else None
-
-
 class _Fit(NamedTuple):
-    """A number of swatches tried: their colors, paper, and how well flat boxes explain the strip.
-
-    `contrast` is the least distance of a box from paper, `misfit` the mean distance of the strip
-    from flat boxes on paper, both in OKLab.
+    """A number of swatches tried: the least distance of a box from paper, and the mean distance of
+    the strip from flat boxes on paper, both in OKLab.
     """
 
     number: int
@@ -159,7 +163,7 @@ class _Strip:
         self.mean = self.sample(*np.meshgrid(self.x, self.y)).mean(0)
         self.lab = to_oklab(self.mean)
 
-    def sample(self, x: NDArray[np.floating], y: NDArray[np.floating]) -> Floats:
+    def sample(self, x: Reals, y: Reals) -> Floats:
         """RGB at these places of the profile."""
         return self.layout.sample(self.frame, x, y).astype(np.float32)
 
@@ -185,19 +189,14 @@ class _Strip:
         misfit = np.minimum(distance(self.lab[seen], flat[expected]), 0.1).mean()
         return _Fit(count, colors, paper, contrast, float(misfit))
 
-    def swatches(self, fit: _Fit) -> Swatches:
-        """The swatches of a fit, and which of them is selected."""
-        return Swatches(fit.colors, self._selected(fit), fit.paper, fit.misfit)
-
     def centers(self, count: int) -> Floats:
         """The x of that many swatches, in pixels of the profile."""
         return np.linspace(*self.profile.swatches[count], count, dtype=np.float32)
 
-    def _selected(self, fit: _Fit) -> int:
-        """The one swatch that is taller than the others, from 1; 0 if none or several are.
-
-        Two places above the usual height decide for each swatch: they lie below the left and the
-        right end of a selected swatch's slanted top.
+    def selected(self, fit: _Fit) -> int:
+        """The one swatch that is taller than the others, from 1; 0 if none or several are. Two
+        places above the usual height decide: below the left and the right end of a selected
+        swatch's slanted top.
         """
         profile, height = self.profile, self.profile.height
         low, high = profile.selected_height
@@ -224,10 +223,7 @@ def _median(colors: Floats) -> Floats:
 
 
 def swatch_ends(frame: Frame, layout: Layout, count: int) -> tuple[float, float] | None:
-    """The x of the first and the last swatch's center, judged by the edges of `count` swatches.
-
-    Both are in pixels of the profile; None if an edge cannot be seen.
-    """
+    """The x of the first and last swatch's center by the boxes' edges; None if one is not seen."""
     strip = _Strip(frame, layout)
     fit = strip.fit(count)
     if fit is None:

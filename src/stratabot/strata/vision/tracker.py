@@ -1,10 +1,8 @@
 """Looks quickly at a known board: what its lanes and swatches show, and whether anything moves.
 
-Reading a whole frame with ribbons over the board takes tens of milliseconds. While a puzzle is
-being played, only two things can change: which lanes carry a ribbon, and which swatch is selected.
-So a tracker samples each lane in three places (near its selector, behind the board and where it
-leaves the screen), and each swatch at its middle and above: about a thousand pixels, which takes
-less than a millisecond.
+While a puzzle is played, only lanes and the selected swatch can change. So a tracker samples each
+lane in three places, and each swatch at its middle and above: about a thousand pixels, in less than
+a millisecond. Reading a whole frame takes tens of them.
 """
 
 from collections.abc import Sequence
@@ -57,14 +55,9 @@ by at most 0.004, on a 2 x 2 board by 0.010."""
 
 @dataclass(frozen=True, eq=False)
 class Sight:
-    """What a tracker saw; colors are mean RGB, 0 to 255.
-
-    Attributes:
-        lanes: every lane (rows, then columns) near its selector, behind the board and at the edge
-            of the screen: lines x 3 x 3.
-        swatches: the colors in the middles of the swatches: colors x 3.
-        selected: the swatch that stands taller than the others, from 1; 0 if not exactly one does.
-        cells: the colors in the centers of the cells: side x side x 3.
+    """What a tracker saw, in mean RGB: every lane (rows, then columns) near its selector, behind
+    the board and at the screen's edge, lines x 3 x 3; the middles of the swatches; the one that
+    stands taller, from 1 (0 if not exactly one does); cells, side x side x 3.
     """
 
     lanes: Floats
@@ -77,15 +70,14 @@ class Sight:
         return float(np.abs(self._colors() - earlier._colors()).max())
 
     def contrast(self, earlier: "Sight") -> float:
-        """How strongly everything stands out from paper, compared with earlier; 1 if the same.
-
-        A fade moves all colors away from paper in proportion. So all colors together show a
-        hundredth of a fade. Texture hides so small a change in a single color.
+        """How strongly everything stands out from paper, compared with earlier. A fade moves all
+        colors away from paper in proportion, so all together show a hundredth of a fade; texture
+        hides that in a single one.
         """
         return ratio(earlier._colors(), self._colors(), earlier.paper)
 
     def cells_contrast(self, earlier: "Sight") -> float:
-        """As `contrast`, for the cells alone: for a bare board, whatever swatch is selected."""
+        """How strongly the cells alone stand out: for a bare board, whatever swatch is selected."""
         return ratio(earlier.cells, self.cells, earlier.paper)
 
     @property
@@ -154,10 +146,9 @@ class Tracker:
         return abs(leaving.x - near.x) / self.layout.pitch(self.side)
 
     def front(self, frame: Frame, line: Line, color: Floats, within: float) -> float | None:
-        """How far a ribbon of that RGB color has come, in pitches from the lane's first sample.
-
-        The front is looked for between the board and the edge of the screen, where no other ribbon
-        lies; None if it is not there. A place has the color if it differs by less than `within`.
+        """How far a ribbon of that RGB color has come, in pitches from the lane's first sample;
+        None if its front is not between the board and the edge of the screen, where no other ribbon
+        lies. A place has the color if it differs by less than `within`.
         """
         near, behind, leaving = self._stations(line)
         if line not in self._marks:
@@ -175,7 +166,12 @@ class Tracker:
     def _stations(self, line: Line) -> list[Point]:
         """Where a lane is sampled: near its selector, behind the board, at the screen's edge."""
         near, behind = self._on_lane(line, _NEAR), self._on_lane(line, self.side - 1 - _NEAR)
-        return [near, behind, self._exit(near, behind)]
+        # The exit has room for a sample in the client area, and is not before `behind`.
+        client, room = self.layout.client, 0.3 * self.layout.pitch(self.side)
+        step = 1.0 if behind.x > near.x else -1.0
+        edge = client.x + client.w - room if step > 0 else client.x + room
+        reach = max(min((edge - behind.x) * step, behind.y - (client.y + room)), 0.0)
+        return [near, behind, Point(behind.x + step * reach, behind.y - reach)]
 
     def _on_lane(self, line: Line, place: float) -> Point:
         """The point on a lane `place` cells after its first cell, in the ribbon's direction."""
@@ -185,15 +181,6 @@ class Tracker:
         else:
             first, last = cells[-1][line.index], cells[0][line.index]
         return _between(first, last, place / (self.side - 1))
-
-    def _exit(self, near: Point, behind: Point) -> Point:
-        """Where the lane leaves the client area, with room for a sample; not before `behind`."""
-        client, room = self.layout.client, 0.3 * self.layout.pitch(self.side)
-        step_x = 1.0 if behind.x > near.x else -1.0
-        side_edge = client.x + client.w - room if step_x > 0 else client.x + room
-        reach = min((side_edge - behind.x) * step_x, behind.y - (client.y + room))
-        reach = max(reach, 0.0)
-        return Point(behind.x + step_x * reach, behind.y - reach)
 
     def _patches(self, points: Sequence[Point], along: Reals, across: Reals) -> PixelPlaces:
         """The samples around each point, these steps along and across the lanes."""
@@ -231,7 +218,6 @@ def ratio(before: Floats, now: Floats, paper: Floats) -> float:
 
 
 def _between(first: Point, last: Point, share: float) -> Point:
-    """The point at that share of the way from first to last."""
     return Point(first.x + (last.x - first.x) * share, first.y + (last.y - first.y) * share)
 
 

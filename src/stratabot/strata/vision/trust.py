@@ -63,12 +63,7 @@ class SurePuzzle(NamedTuple):
 
 
 def rely_on(reading: Reading) -> SurePuzzle:
-    """What of the reading can be relied on.
-
-    Raises:
-        ReadingError: there is no puzzle, or it is not sure enough; the text names the doubtful
-            cells, `told` says what they most likely demand.
-    """
+    """What can be relied on; ReadingError if nothing can, with the doubtful cells as `told`."""
     puzzle = reading.puzzle
     if reading.state is not State.PUZZLE or puzzle is None:
         state = "" if reading.state is State.OTHER else f" ({reading.state.value})"
@@ -91,11 +86,7 @@ class Trust(NamedTuple):
     refusal: ReadingError | None = None
 
     def require(self) -> SurePuzzle:
-        """What can be relied on.
-
-        Raises:
-            ReadingError: nothing can.
-        """
+        """What can be relied on."""
         if self.relied is None:
             raise self.refusal or ReadingError("no puzzle to be read")
         return self.relied
@@ -110,18 +101,13 @@ def trust_in(reading: Reading) -> Trust:
 
 
 def require_plausible(reading: Reading, puzzle: Puzzle) -> None:
-    """Require that a puzzle was not misread, before it is solved.
-
-    Args:
-        reading: what was read.
-        puzzle: the puzzle in it that is relied on.
-
-    Raises:
-        ReadingError: the puzzle has no solution, and a single cell read otherwise would give it
-            one.
-    """
+    """ReadingError if there is no solution, and one cell read otherwise would give one."""
     if misreadings := likely_misreadings(reading, puzzle):
-        places = "; ".join(map(_describe, misreadings))
+        places = "; ".join(
+            f"row {row + 1} column {col + 1} "
+            f"(perhaps {' or '.join('blank' if cell is BLANK else cell for cell in instead)})"
+            for row, col, instead in misreadings
+        )
         first = misreadings[0]
         told = UserCell(first.row, first.col, first.instead[0])
         text = f"the grid read has no solution; most likely misread: {places}"
@@ -129,7 +115,7 @@ def require_plausible(reading: Reading, puzzle: Puzzle) -> None:
 
 
 def trust_at_rest(reading: Reading) -> Trust:
-    """What can be relied on to play, or why nothing can: as `trust_in`, but nothing may move."""
+    """As `trust_in`, but nothing may move."""
     trust = trust_in(reading)
     if trust.relied is not None and reading.moving:
         return Trust(None, ReadingError("something moves"))
@@ -137,11 +123,6 @@ def trust_at_rest(reading: Reading) -> Trust:
 
 
 def _told_by_logic(reading: Reading, puzzle: Puzzle, doubtful: tuple[_Place, ...]) -> SurePuzzle:
-    """What is relied on if all doubtful cells are covered by ribbons.
-
-    Raises:
-        ReadingError: the answer depends on what they demand.
-    """
     unseen = {
         place
         for place in doubtful
@@ -162,10 +143,7 @@ def _told_by_logic(reading: Reading, puzzle: Puzzle, doubtful: tuple[_Place, ...
 
 
 def _ways(reading: Reading, puzzle: Puzzle, places: tuple[_Place, ...]) -> list[Puzzle]:
-    """All puzzles with a solution that these cells can make, the likeliest first.
-
-    The list is empty if there is none, or there are too many to try.
-    """
+    """All solvable puzzles that these cells can make, likeliest first; none if too many to try."""
     labels = (BLANK, *(str(k + 1) for k in range(reading.colors)))
     choices = [reading.possible.get(place) or labels for place in places]
     if prod(map(len, choices)) > _MOST_TRIED:
@@ -178,11 +156,9 @@ def _ways(reading: Reading, puzzle: Puzzle, places: tuple[_Place, ...]) -> list[
         if peel(way) is not None:
             ways.append(way)
     # Fewest cells that were read otherwise first; the sort keeps the order of the likeliest.
-    return sorted(ways, key=lambda way: _differences(way, puzzle, places))
-
-
-def _differences(way: Puzzle, puzzle: Puzzle, places: tuple[_Place, ...]) -> int:
-    return sum(way.cells[i][j] != puzzle.cells[i][j] for i, j in places)
+    return sorted(
+        ways, key=lambda way: sum(way.cells[i][j] != puzzle.cells[i][j] for i, j in places)
+    )
 
 
 def _right_for_all(
@@ -235,10 +211,7 @@ def _refusal(reading: Reading, what: str, told: tuple[UserCell, ...]) -> Reading
 
 
 def likely_misreadings(reading: Reading, puzzle: Puzzle) -> tuple[Misreading, ...]:
-    """The cells each of which, read otherwise, would alone give the grid a solution.
-
-    At most 3, the least sure first; none if the grid has a solution or no single cell is enough.
-    """
+    """At most 3 cells each of which, read otherwise, would give a solution; least sure first."""
     if peel(puzzle) is not None:
         return ()
     labels = [BLANK, *(str(k + 1) for k in range(reading.colors))]
@@ -253,8 +226,3 @@ def likely_misreadings(reading: Reading, puzzle: Puzzle) -> tuple[Misreading, ..
         if len(found) == _MOST_MISREADINGS:
             break
     return tuple(found)
-
-
-def _describe(misreading: Misreading) -> str:
-    instead = " or ".join("blank" if cell is BLANK else cell for cell in misreading.instead)
-    return f"row {misreading.row + 1} column {misreading.col + 1} (perhaps {instead})"

@@ -1,4 +1,5 @@
 from collections.abc import Sequence
+from itertools import product
 
 import numpy as np
 
@@ -8,8 +9,13 @@ from stratabot.frame import Frame
 from stratabot.geometry import Rect
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.puzzle import Puzzle
-from stratabot.strata.vision.lattice import Lattice, Samples
-from stratabot.strata.vision.photo.lone_board import colors_seen, read_alone
+from stratabot.strata.vision.photo.lone_board import (
+    BoardPlace,
+    colors_seen,
+    find_boards,
+    read_alone,
+)
+from stratabot.strata.vision.samples import LanedSamples, Samples
 from strategies import puzzle_of
 from thorough import cases
 
@@ -49,20 +55,52 @@ def test_without_its_selectors_a_board_is_not_read() -> None:
     assert read_alone(Frame(np.ascontiguousarray(pixels)), PROFILE) is None
 
 
-def lattice_of(puzzle: Puzzle, palette: Sequence[RGB]) -> Lattice:
+def laned_of(puzzle: Puzzle, palette: Sequence[RGB]) -> LanedSamples:
     picture = Picture(puzzle, palette, (800, 600))
     layout = Layout(PROFILE, Rect(0, 0, 800, 600))
     paper = np.asarray(PROFILE.paper_board, np.float32)
-    return Lattice.of(Samples.of(picture.frame(), layout, paper), layout, puzzle.rows)
+    return LanedSamples.of(Samples.of(picture.frame(), layout, paper), layout, puzzle.rows)
 
 
-def test_a_single_color_is_seen_and_a_bare_board_has_none() -> None:
-    one = colors_seen(lattice_of(puzzle_of("11", "1."), PALETTE[:2]))
+def test_a_single_color_is_seen_but_none_on_a_bare_board_or_where_two_are_hardly_unlike() -> None:
+    one = colors_seen(laned_of(puzzle_of("11", "1."), PALETTE[:2]))
     assert one is not None
     assert len(one.colors) == 1
-    assert colors_seen(lattice_of(puzzle_of("..", ".."), PALETTE[:2])) is None
-
-
-def test_colors_that_are_hardly_unlike_are_not_told_apart() -> None:
+    assert colors_seen(laned_of(puzzle_of("..", ".."), PALETTE[:2])) is None
     alike = [(21, 116, 108), (50, 138, 128), (162, 90, 78)]
-    assert colors_seen(lattice_of(puzzle_of("12", "21"), alike)) is None
+    assert colors_seen(laned_of(puzzle_of("12", "21"), alike)) is None
+
+
+ROWS = ["123123", "231.31", "3.2231", "11.332", "2.3112", "321213"]
+
+
+def sketch(side: int, height: int = 480) -> Picture:
+    puzzle = Puzzle.of([[None if c == "." else c for c in row[:side]] for row in ROWS[:side]])
+    return Picture(puzzle, PALETTE[:3], (round(height * 1.3), height))
+
+
+def off(place: BoardPlace, true: Layout, side: int) -> float:
+    """How far the corner cells are from where they are, in pitches."""
+    found, last = Layout(PROFILE, place.client), side - 1
+    corners = [(0, 0), (0, last), (last, 0), (last, last)]
+    gaps = [np.subtract(found.cell(side, i, j), true.cell(side, i, j)) for i, j in corners]
+    return float(np.abs(gaps).max() / true.pitch(side))
+
+
+@cases(
+    "height,side",
+    product([300, 480], range(2, 7)),
+    "sides between, larger",
+    keep=[(300, 2), (300, 5)],
+)
+def test_the_right_place_is_among_those_found(side: int, height: int) -> None:
+    picture = sketch(side, height)
+    places = [place for place in find_boards(picture.frame(), PROFILE) if place.side == side]
+    assert min(off(place, picture.layout, side) for place in places) < 0.1
+
+
+def test_an_even_or_a_tiny_picture_has_no_board() -> None:
+    for size in ((1, 1), (30, 40), (300, 400), (3, 900)):
+        even = Frame(np.full((*size, 3), (208, 202, 183), np.uint8))
+        for place in find_boards(even, PROFILE):
+            assert place.client.w > 0

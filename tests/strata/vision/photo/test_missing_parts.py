@@ -69,11 +69,13 @@ def test_without_its_lower_edge_a_board_is_neither_won_nor_fading(name: str, cut
     assert "color buttons" in reading.why
 
 
-def test_a_picture_of_nothing_is_told_what_must_be_in_it() -> None:
+def test_a_picture_of_nothing_is_told_what_must_be_in_it_and_another_game_is_no_fade() -> None:
     for shade in (128, 0, 255)[: times(3, quick=1)]:
         reading = explained(np.full((480, 640, 3), shade, np.uint8))
         assert reading.state is State.OTHER
         assert "the whole game must be in the picture" in reading.why
+    for stranger in (strangers.chess, strangers.windows, strangers.argyle)[: times(3, quick=1)]:
+        assert explained(stranger(640, 480, Random(1))).state is State.OTHER
 
 
 def test_a_photograph_whose_board_is_not_clear_is_to_be_taken_again() -> None:
@@ -90,36 +92,22 @@ def test_a_photograph_whose_board_is_not_clear_is_to_be_taken_again() -> None:
     assert "color buttons" in with_missing(frame, load_profile(), seen, photograph=nothing).why
 
 
-def test_another_game_is_neither_won_nor_fading() -> None:
-    others = (strangers.chess, strangers.windows, strangers.argyle)
-    for stranger in others[: times(3, quick=1)]:
-        assert explained(stranger(640, 480, Random(1))).state is State.OTHER
-
-
 @cases("name", ["open", "laid", "won"], "another scene", one_in=2)
 def test_a_whole_picture_is_read_as_before(name: str) -> None:
     assert explained(painted(name)) == read_frame(painted(name), load_profile())
 
 
-def test_bare_paper_may_be_a_fade() -> None:
-    bare = Painter(640, 480).paint(board(4, 4), Random(1))
-    bare[:] = bare[5:6, 5:6] + np.random.default_rng(1).integers(-4, 5, (480, 640, 1)).astype(
-        np.uint8
-    )
+def test_bare_paper_may_be_a_fade_and_with_words_on_it_is_none() -> None:
+    bare = Painter(640, 480).paint(replace(board(4, 4), fade=0.0), Random(1))
     reading = explained(bare)
     assert reading.state is State.FADING
     assert "; take the picture again when the puzzle is there" in reading.why
-
-
-def test_words_on_bare_paper_are_no_fade() -> None:
-    bare = Painter(640, 480).paint(replace(board(4, 4), fade=0.0), Random(1))
     image = Image.fromarray(bare)
     font = ImageFont.load_default(28)
     ImageDraw.Draw(image).text((320, 240), "Wave complete", (145, 136, 115), font, "mm")
     reading = explained(np.asarray(image))
     assert reading.state is State.OTHER
     assert reading.why.startswith("the picture shows neither a board nor color buttons")
-    assert explained(bare).state is State.FADING
 
 
 @cases("name", ["laid", "full"], "another scene", one_in=2)

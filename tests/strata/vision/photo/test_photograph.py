@@ -16,15 +16,14 @@ from PIL import Image
 from stratabot.color import RGB
 from stratabot.frame import Frame
 from stratabot.geometry import Rect
-from stratabot.strata.layout.layout import Layout
+from stratabot.strata.layout.layout import Layout, Projection
 from stratabot.strata.layout.profile import load_profile
-from stratabot.strata.layout.projection import Projection
 from stratabot.strata.puzzle import Puzzle
 from stratabot.strata.text import format_rows
 from stratabot.strata.vision.photo import photograph as module
 from stratabot.strata.vision.photo.align import Aligner, Alignment, Client
+from stratabot.strata.vision.photo.client_places import Place, find_places
 from stratabot.strata.vision.photo.photograph import agreed, fits_smaller, read_photo
-from stratabot.strata.vision.photo.plane import Place, find_places
 from stratabot.strata.vision.reading import Reading, State
 from stratabot.vision.homography import mapped
 from strategies import puzzle_of
@@ -160,16 +159,18 @@ def test_a_place_that_leaves_no_doubt_is_enough_unless_it_cannot_be_read(
 def test_other_pictures_show_no_puzzle(stranger: str) -> None:
     pixels = getattr(strangers, stranger)(1280, 960, Random(4))
     assert read_photo(Frame(pixels), PROFILE).state is not State.PUZZLE
-
-
-def test_an_even_picture_shows_no_puzzle() -> None:
     pixels = np.full((600, 800, 3), (208, 202, 183), np.uint8)
     assert read_photo(Frame(pixels), PROFILE).state is State.OTHER
 
 
-def test_readings_that_agree_are_as_sure_as_the_surest() -> None:
+def test_readings_that_agree_are_as_sure_as_the_surest_if_they_are_most() -> None:
     less = replace(READ, cell_confidence=((0.6, 0.4), (0.5, 0.6)), confidence=0.4)
     assert agreed([less, READ, less]) == READ
+    none = Reading(State.FADING, "no swatches")
+    assert agreed([none, READ, none]).state is not State.PUZZLE
+    assert agreed([none, READ, READ]).sure
+    other = replace(READ, selected=2, confidence=0.6)
+    assert agreed([other, READ, replace(READ, swatches=SWATCHES[:1])]).puzzle is None
 
 
 def test_a_cell_read_otherwise_in_other_light_is_doubtful() -> None:
@@ -177,14 +178,3 @@ def test_a_cell_read_otherwise_in_other_light_is_doubtful() -> None:
     reading = agreed([READ, other, READ])
     assert reading.doubtful == ((1, 0),)
     assert not reading.sure
-
-
-def test_one_reading_of_three_is_not_enough() -> None:
-    none = Reading(State.FADING, "no swatches")
-    assert agreed([none, READ, none]).state is not State.PUZZLE
-    assert agreed([none, READ, READ]).sure
-
-
-def test_readings_with_other_swatches_do_not_count() -> None:
-    other = replace(READ, selected=2, confidence=0.6)
-    assert agreed([other, READ, replace(READ, swatches=SWATCHES[:1])]).puzzle is None

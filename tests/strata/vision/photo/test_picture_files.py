@@ -78,15 +78,22 @@ def test_what_is_no_puzzle_stays_what_it_is(name: str) -> None:
     assert read_picture(frame, PROFILE).state is read_frame(frame, PROFILE).state
 
 
-def test_a_board_that_lies_crooked_is_not_believed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_a_board_lies_crooked_the_next_place_is_looked_at_and_else_it_is_not_believed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     frame = load_frame(FIXTURES / "screenshots" / "ready-4x4-4.jpg")
     right = read_frame(frame, PROFILE)
     assert right.client is not None
     x, y, w, h = right.client
     crooked = replace(right, client=Rect(x + 0.03 * h, y, w, h))
+    lower = replace(right, client=Rect(x, y, w, 0.97 * h))
     monkeypatch.setattr(picture_files, "read_frame", lambda *_: crooked)
     assert read_picture(frame, PROFILE).grid == right.grid
-    monkeypatch.setattr(picture_files, "read_places", lambda *_: [ReadingScore(crooked)])
+    places = [ReadingScore(lower), ReadingScore(right)]
+    monkeypatch.setattr(picture_files, "read_places", lambda *_: places)
+    monkeypatch.setattr(cropped, "read_cropped", lambda *_: pytest.fail("looked for a part"))
+    assert read_picture(frame, PROFILE) == right
+    monkeypatch.setattr(picture_files, "read_places", lambda *_: places[:1])
     monkeypatch.setattr(cropped, "read_cropped", lambda *_: None)
     monkeypatch.setattr(photograph, "read_photo", lambda *_: Reading(State.OTHER, "nothing"))
     reading = read_picture(frame, PROFILE)
@@ -94,23 +101,12 @@ def test_a_board_that_lies_crooked_is_not_believed(monkeypatch: pytest.MonkeyPat
     assert "does not lie straight" in reading.why
 
 
-def test_where_a_board_lies_crooked_the_next_place_is_looked_at(
+def test_a_win_screen_and_a_client_area_that_is_given_are_screenshots(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    frame = load_frame(FIXTURES / "screenshots" / "ready-4x4-4.jpg")
-    right = read_frame(frame, PROFILE)
-    assert right.client is not None
-    x, y, w, h = right.client
-    lower = replace(right, client=Rect(x, y, w, 0.97 * h))
-    places = [ReadingScore(lower), ReadingScore(right)]
-    monkeypatch.setattr(picture_files, "read_frame", lambda *_: lower)
-    monkeypatch.setattr(picture_files, "read_places", lambda *_: places)
-    monkeypatch.setattr(cropped, "read_cropped", lambda *_: pytest.fail("looked for a part"))
-    assert read_picture(frame, PROFILE) == right
-
-
-def test_with_a_client_area_given_it_is_a_screenshot(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(photograph, "read_photo", lambda *_: pytest.fail("looked for a photograph"))
+    frame = load_frame(FIXTURES / "screenshots" / "won-perfect.jpg")
+    assert read_picture(frame, PROFILE).state is State.WIN
     frame = load_frame(FOLDER / "gentle-4x4.jpg")
     assert read_picture(frame, PROFILE, frame.bounds).puzzle is None
 
@@ -161,9 +157,3 @@ def test_of_two_doubtful_readings_that_with_fewer_doubtful_cells_counts(
     for found, expected in ((fewer, fewer), (doubtful, doubtful), (Reading(State.OTHER), doubtful)):
         monkeypatch.setattr(photograph, "read_photo", lambda *_, found=found: found)
         assert read_picture(frame, PROFILE) is expected
-
-
-def test_a_win_screen_is_not_looked_at_as_a_photograph(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(photograph, "read_photo", lambda *_: pytest.fail("looked for a photograph"))
-    frame = load_frame(FIXTURES / "screenshots" / "won-perfect.jpg")
-    assert read_picture(frame, PROFILE).state is State.WIN

@@ -1,22 +1,133 @@
 """Straightens a photograph: moves the corners of a client area until the layout explains it.
 
-For a side and a number of colors the layout is a map of regions, each of one flat color. The
-variance that the map leaves unexplained falls as the homography gets better. So the four corners
-are moved to make it least (Gauss-Newton, as in Lucas and Kanade's image registration, 1981), first
-on a blurred picture, where they may be far off, then on a sharper one.
+For a side and a number of colors the layout is a map of regions, each of one flat color: cells,
+swatches, and the paper between. Any swatch can be the selected one, which is taller. So the place
+just above a swatch, its *head*, is a region of its own; above most swatches it is paper.
+
+The variance that the map leaves unexplained falls as the homography gets better. So the four
+corners are moved to make it least (Gauss-Newton, as in Lucas and Kanade's image registration,
+1981), first on a blurred picture, where they may be far off, then on a sharper one.
 """
 
-from typing import Final, NamedTuple
+from dataclasses import dataclass
+from typing import Final, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageFilter
 
-from stratabot.frame import largest_channel
+from stratabot.frame import Floats, Index, Mask, Pixels, largest_channel
+from stratabot.geometry import Rect
+from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import Profile
-from stratabot.strata.vision.photo.regions import REGION, Regions
-from stratabot.vision.homography import Matrix, corner_moves, from_points
-from stratabot.vision.straighten import straightened
+from stratabot.vision.homography import Matrix, corner_moves, from_points, straightened
+
+REGION: Final = Rect(296, 136, 432, 632)
+"""The part to look at, in pixels of the profile: the board and the swatches."""
+
+_WIDEST: Final = 0.97
+"""Half the diagonal, in pitches, of the largest cells. The map's cells have a size between these
+and the profile's cells: an edge that is off by the same amount on all sides moves nothing."""
+
+_RIM: Final = 6.0
+"""How much paper below the cells to look at: selectors begin 12 away or more. Paper above the cells
+is not looked at: the caret begins 18 away in some pictures, and close to the cells in others."""
+
+_TALL: Final = 14.0
+"""How much to look at above and beside the swatches: the selected one is 20 taller."""
+
+_NONE: Final = -1
+
+
+@dataclass(frozen=True, eq=False)
+class Regions:
+    """A map for one side and number of colors, `scale` pixels per pixel of the profile. `label` is
+    the region of each pixel, 0 for paper, -1 where nothing is known; `inner` are, for each region,
+    the pixels of the flat map well inside it.
+    """
+
+    scale: float
+    x: NDArray[np.float64]
+    y: NDArray[np.float64]
+    label: Index
+    inner: tuple[Index, ...]
+
+    @classmethod
+    def of(cls, profile: Profile, side: int, colors: int, scale: float) -> Self:
+        """The map for that side and number of colors; without swatches if that is 0."""
+        along = (np.arange(round(REGION.w * scale)) + 0.5) / scale + REGION.x
+        down = (np.arange(round(REGION.h * scale)) + 0.5) / scale + REGION.y
+        x, y = np.meshgrid(along, down)
+        depth = np.full(x.shape, np.inf)
+        label = np.full(x.shape, _NONE)
+        layout = Layout(profile, Rect(0, 0, profile.width, profile.height))
+        _draw_board(layout, side, x, y, label, depth)
+        if colors:
+            _draw_swatches(layout, side * side + 1, colors, x, y, label, depth)
+        clear = np.where(depth > min(4.0, 0.12 * layout.pitch(side)), label, _NONE).ravel()
+        inner = tuple(np.flatnonzero(clear == k) for k in range(side * side + 2 * colors + 1))
+        return cls(scale, x, y, label, inner)
+
+    @property
+    def known(self) -> Mask:
+        """The places for which the map has a region."""
+        return np.asarray(self.label >= 0)
+
+    def painted(self, seen: Pixels) -> Pixels:
+        """The picture, with the median color of each region throughout the region."""
+        flat = seen.reshape(-1, 3)
+        colors = np.zeros((len(self.inner) + 1, 3), np.uint8)
+        for k, group in enumerate(self.inner):
+            if len(group):
+                middle = len(group) // 2
+                colors[k] = np.partition(flat[group], middle, axis=0)[middle]
+        found = colors[self.label]
+        return np.where(self.known[..., None], found, seen)
+
+
+def _draw_board(
+    layout: Layout,
+    side: int,
+    x: NDArray[np.float64],
+    y: NDArray[np.float64],
+    label: Index,
+    depth: NDArray[np.float64],
+) -> None:
+    """Cells, numbered row by row from 1, on paper; `depth` is how far the next edge is."""
+    pitch = layout.pitch(side)
+    half = (layout.profile.half_diagonal + _WIDEST) / 2 * pitch
+    centers = [center for row in layout.cells(side) for center in row]
+    away = np.stack([np.abs(x - at.x) + np.abs(y - at.y) - half for at in centers])
+    nearest = away.argmin(0)
+    least = np.take_along_axis(away, nearest[None], 0)[0]
+    u, v = np.array([(at.x + at.y, at.y - at.x) for at in centers]).T
+    on_board = (u.min() - pitch < x + y) & (x + y < u.max() + pitch + _RIM)
+    on_board &= (v.min() - pitch < y - x) & (y - x < v.max() + pitch + _RIM)
+    label[on_board] = np.where(least < 0, nearest + 1, 0)[on_board]
+    depth[on_board] = np.abs(least)[on_board]
+
+
+def _draw_swatches(
+    layout: Layout,
+    first: int,
+    colors: int,
+    x: NDArray[np.float64],
+    y: NDArray[np.float64],
+    label: Index,
+    depth: NDArray[np.float64],
+) -> None:
+    """Boxes on the lower edge, numbered from `first`, then their heads; paper between them all."""
+    profile = layout.profile
+    low = profile.height - profile.swatch_height
+    centers = np.array([place.x for place in layout.swatches(colors)])
+    away = np.abs(x[..., None] - centers) - profile.swatch_width / 2
+    nearest = away.argmin(-1)
+    least = np.take_along_axis(away, nearest[..., None], -1)[..., 0]
+    strip = (y > low - _TALL) & (least < _TALL)
+    number = np.where(y > low, first, first + colors) + nearest
+    label[strip] = np.where(least < 0, number, 0)[strip]
+    depth[strip] = np.minimum(np.abs(least), np.abs(y - low))[strip]
+
 
 _DEVIANT: Final = 14.0
 """A sample that is off by this many levels counts half: a pointer may be in the way."""
@@ -40,11 +151,7 @@ _LEAST_VARIANCE: Final = 60.0
 
 
 class Client(NamedTuple):
-    """Where a client area lies in a picture.
-
-    `plane` is the homography from the profile's pixels to the picture's; `width` is the client
-    area's width in pixels of the profile.
-    """
+    """A client area: the homography from the profile's pixels to the picture's, and its width."""
 
     plane: Matrix
     width: float
@@ -69,7 +176,7 @@ class Aligner:
     def __init__(self, image: Image.Image, profile: Profile) -> None:
         self._image, self._profile = image, profile
         self._maps: dict[tuple[int, int, float], Regions] = {}
-        self._moves: dict[tuple[float, float], NDArray[np.float32]] = {}
+        self._moves: dict[tuple[float, float], Floats] = {}
 
     def fit(
         self,
@@ -80,19 +187,17 @@ class Aligner:
         blurs: tuple[float, ...],
         hopeless: float = np.inf,
     ) -> Alignment:
-        """Move the corners of a client area until the layout fits best.
-
-        Args:
-            client: roughly where the client area is.
-            side: the board's side.
-            colors: the number of swatches.
-            scale: pixels looked at per pixel of the profile.
-            blurs: the blur's standard deviation in each round, in pixels of the profile.
-            hopeless: if the first round leaves more than this unexplained, it is the last round.
+        """Move the corners of a client area until the layout fits best, a round for each blur
+        (standard deviation in pixels of the profile); if the first leaves more than `hopeless`
+        unexplained, it is the last. The scale is pixels looked at per pixel of the profile.
         """
         regions = self._regions(side, colors, scale)
         corners = client.corners(self._profile)
-        moves = self._moves_of(client, regions)
+        key = client.width, regions.scale
+        if key not in self._moves:
+            places = np.stack([regions.x.ravel(), regions.y.ravel()], 1)
+            self._moves[key] = corner_moves(corners, places).astype(np.float32)
+        moves = self._moves[key]
         costs = _costs()
         plane, moved, misfit = client.plane, np.zeros(8), 0.0
         for number, blur in enumerate(blurs, 1):
@@ -106,7 +211,7 @@ class Aligner:
         return Alignment(Client(plane, client.width), misfit)
 
     def misfit(self, client: Client, side: int, colors: int, scale: float) -> float:
-        """The share that a client area leaves unexplained where it is; arguments as for `fit`."""
+        """The share that a client area leaves unexplained where it is."""
         return self._misfit(client.plane, self._regions(side, colors, scale))
 
     def _regions(self, side: int, colors: int, scale: float) -> Regions:
@@ -115,17 +220,8 @@ class Aligner:
             self._maps[key] = Regions.of(self._profile, *key)
         return self._maps[key]
 
-    def _moves_of(self, client: Client, regions: Regions) -> NDArray[np.float32]:
-        """How the places of a map move with the corners of this client area."""
-        key = client.width, regions.scale
-        if key not in self._moves:
-            places = np.stack([regions.x.ravel(), regions.y.ravel()], 1)
-            moves = corner_moves(client.corners(self._profile), places)
-            self._moves[key] = moves.astype(np.float32)
-        return self._moves[key]
-
     def _slopes(
-        self, plane: Matrix, regions: Regions, moves: NDArray[np.float32], blur: float
+        self, plane: Matrix, regions: Regions, moves: Floats, blur: float
     ) -> tuple[Matrix, NDArray[np.float64]]:
         """The normal equations: which moves of the corners bring the picture to the layout."""
         picture = straightened(self._image, plane, REGION, regions.scale)
@@ -160,10 +256,9 @@ class Aligner:
 
 
 def _costs() -> Matrix:
-    """The costs of moving the corners: equal, but lower for three moves that outlines leave open.
-
-    Two of them are a shift and a stretch along x, for the width is only estimated from the
-    swatches. The third is a stretch of y at the upper edge, where a title bar can pass for paper.
+    """The costs of moving the corners: equal, but lower for three moves that outlines leave open: a
+    shift and a stretch along x, for the width is only estimated from the swatches, and a stretch of
+    y at the upper edge, where a title bar can pass for paper.
     """
     shift = np.array([1, 0, 1, 0, 1, 0, 1, 0.0])
     stretch = np.array([-1, 0, 1, 0, 1, 0, -1, 0.0])

@@ -12,9 +12,8 @@ from stratabot.strata.layout.profile import Profile
 from stratabot.strata.vision.box_rows import BoxRow, box_period, find_box_rows
 from stratabot.strata.vision.no_puzzle import ReadingScore
 from stratabot.strata.vision.papers import NEAR, CoarseView
-from stratabot.strata.vision.photo.completeness import is_right
+from stratabot.strata.vision.photo.checks import goes_on, is_right
 from stratabot.strata.vision.photo.lone_board import read_alone
-from stratabot.strata.vision.photo.surroundings import goes_on
 from stratabot.strata.vision.reader import read_client, read_places
 from stratabot.strata.vision.reading import Reading, State
 from stratabot.vision.confidence import CONFIDENT
@@ -31,7 +30,10 @@ profile."""
 def read_cropped(frame: Frame, profile: Profile) -> Reading | None:
     """The reading of a picture that shows part of the game; None if it is not sure."""
     for reading in _with_swatches(frame, profile):
-        if is_right(frame, reading, profile) and not _is_part(frame, reading, profile):
+        if not is_right(frame, reading, profile) or reading.client is None:
+            continue
+        # A board without ribbons may be only part of the board in the picture.
+        if reading.placed or not goes_on(frame, Layout(profile, reading.client), reading):
             return reading
     alone = read_alone(frame, profile)
     if alone is None or alone.client is None:
@@ -50,10 +52,9 @@ def read_cropped(frame: Frame, profile: Profile) -> Reading | None:
 
 def agreed_cells(numbered: Reading, alone: Reading) -> Reading:
     """The reading with swatches, surer of the cells that the reading without swatches confirms.
-
-    The latter compares cells with each other only. Cells that it surely finds alike have the same
-    color, so one of them that surely has a swatch's color tells the swatch of all. It confirms
-    nothing unless both readings agree on all cells but for the colors' numbers.
+    That one compares cells with each other only: cells that it surely finds alike have one color,
+    so one of them that surely has a swatch's color tells the swatch of all. It confirms nothing
+    unless both agree on all cells but for the colors' numbers.
     """
     if numbered.placed or numbered.side != alone.side or not alone.sure:
         return numbered
@@ -74,13 +75,6 @@ def agreed_cells(numbered: Reading, alone: Reading) -> Reading:
         for rows in zip(numbered.cell_confidence, alone.cell_confidence, strict=True)
     )
     return replace(numbered, cell_confidence=cells, confidence=min(map(min, cells)))
-
-
-def _is_part(frame: Frame, reading: Reading, profile: Profile) -> bool:
-    """Whether a board that was read, without ribbons, is only part of the board in the picture."""
-    if reading.client is None or reading.placed:
-        return False
-    return goes_on(frame, Layout(profile, reading.client), reading)
 
 
 def _with_swatches(frame: Frame, profile: Profile) -> Iterator[Reading]:

@@ -1,8 +1,8 @@
 """Says why a picture shows no puzzle: it is turned, cut off, or shows something else.
 
-For the bot the reader sees frame after frame, and a puzzle that is not there yet soon will be. A
-person who gives one picture wants to know what is wrong with it. So the picture is looked at again,
-turned upright, and as if its top were not cut off.
+For the bot a puzzle that is not there yet soon will be; a person who gives one picture wants to
+know what is wrong with it. So it is looked at again, turned upright, and as if its top were not cut
+off.
 """
 
 from dataclasses import replace
@@ -14,12 +14,12 @@ from stratabot.frame import Frame
 from stratabot.geometry import Rect
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import COLORS, Profile
-from stratabot.strata.vision.lattice import Samples
 from stratabot.strata.vision.no_puzzle import NO_BUTTONS
 from stratabot.strata.vision.papers import NEAR, CoarseView
 from stratabot.strata.vision.photo.rotation import Rotation, find_rotation
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import Reading, State
+from stratabot.strata.vision.samples import Samples
 from stratabot.strata.vision.swatches import read_swatches
 from stratabot.vision.oklab import distance, to_oklab
 
@@ -67,14 +67,8 @@ def with_missing(
     rotation: Rotation | None = None,
     photograph: Reading | None = None,
 ) -> Reading:
-    """The reading; if it shows no puzzle and no win screen, its `why` says what is missing.
-
-    Args:
-        frame: the picture.
-        profile: the game's layout.
-        reading: what was seen in it.
-        rotation: what the picture shows when it is turned; None to look for that.
-        photograph: its reading as a photograph, if there is one; it is no sure puzzle.
+    """The reading; if it shows no puzzle and no win screen, its `why` says what is missing. The
+    rotation is looked for if it is not given; a reading as a photograph is no sure puzzle.
     """
     if reading.state is State.PUZZLE or reading.next_shown or reading.perfect:
         return reading
@@ -89,17 +83,16 @@ def with_missing(
         why = _cut_at_top(frame, profile)
     if not why and photograph and photograph.slant and not _is_cut_out(frame):
         return Reading(State.OTHER, _UNCLEAR, slant=photograph.slant)
-    why = why or _no_fade(frame, profile, reading) or _written(frame, profile, reading)
+    if reading.state is State.FADING and reading.client is not None:
+        layout = Layout(profile, reading.client)
+        why = why or _no_fade(frame, layout, reading) or _written(frame, layout, reading)
     if not why and reading.state is State.FADING:
         return replace(reading, why=f"{reading.why}; {_LATER}")
     return replace(reading, state=State.OTHER, why=why or _NOTHING)
 
 
 def _is_cut_out(frame: Frame) -> bool:
-    """Whether the game's cloth goes on to all edges of the picture, except under ribbons.
-
-    Photographs show a screen's frame at the edges, or things around the game.
-    """
+    """Whether cloth goes on to all edges, except under ribbons; in a photograph it does not."""
     view = CoarseView(frame)
     edges = [view.samples[0], view.samples[-1], view.samples[:, 0], view.samples[:, -1]]
     return any(
@@ -123,11 +116,9 @@ def _cut_at_top(frame: Frame, profile: Profile) -> str:
     return ""
 
 
-def _no_fade(frame: Frame, profile: Profile, reading: Reading) -> str:
+def _no_fade(frame: Frame, layout: Layout, reading: Reading) -> str:
     """Says what is missing if things on the paper are too clear for a fade; else empty."""
-    if reading.state is not State.FADING or reading.client is None:
-        return ""
-    layout = Layout(profile, reading.client)
+    profile = layout.profile
     x, y = np.meshgrid(np.linspace(340, 684, 60), np.linspace(150, 600, 60))
     board = to_oklab(layout.sample(frame, x, y))
     paper = np.median(board.reshape(-1, 3), axis=0)
@@ -138,12 +129,11 @@ def _no_fade(frame: Frame, profile: Profile, reading: Reading) -> str:
     return _NO_BUTTONS if reading.why == NO_BUTTONS else f"{reading.why}; {_PERHAPS}"
 
 
-def _written(frame: Frame, profile: Profile, reading: Reading) -> str:
+def _written(frame: Frame, layout: Layout, reading: Reading) -> str:
     """Says that paper carries no board; empty if a board may be fading in."""
-    if reading.state is not State.FADING or reading.why != NO_BUTTONS or reading.client is None:
+    if reading.why != NO_BUTTONS:
         return ""
-    layout = Layout(profile, reading.client)
-    reach = reading.client.w / layout.scale / 2
+    profile, reach = layout.profile, layout.client.w / layout.scale / 2
     across, y = np.meshgrid(np.linspace(-reach, reach, 400), np.linspace(0, profile.height, 300))
     seen = to_oklab(layout.sample(frame, profile.width / 2 + across, y))
     paper = np.median(seen.reshape(-1, 3), axis=0)

@@ -1,8 +1,5 @@
-"""Reads a photograph of a screen.
-
-A quadrilateral gives the client area's corners, the swatches give its breadth, and the board makes
-the corners exact. Then the picture is straightened, its light evened, and the reader reads it like
-a screenshot, with the same doubts.
+"""Reads a photograph of a screen: straightened and in even light, the reader reads it like a
+screenshot, with the same doubts.
 """
 
 from collections.abc import Iterator
@@ -19,13 +16,11 @@ from stratabot.strata.layout.profile import Profile
 from stratabot.strata.puzzle import Puzzle
 from stratabot.strata.vision import reader
 from stratabot.strata.vision.photo.align import Aligner, Client
-from stratabot.strata.vision.photo.plane import Place, find_places
-from stratabot.strata.vision.photo.straight import PLAIN
-from stratabot.strata.vision.photo.surroundings import goes_on
+from stratabot.strata.vision.photo.checks import PLAIN, goes_on
+from stratabot.strata.vision.photo.client_places import Place, find_places
 from stratabot.strata.vision.reading import Reading, State
 from stratabot.vision.daylight import Light, evened, measured
-from stratabot.vision.homography import mapped
-from stratabot.vision.straighten import straightened
+from stratabot.vision.homography import mapped, straightened
 
 _LARGEST: Final = 2000
 """Longer edges are shortened to this: a client area then still has 1000 pixels or more."""
@@ -68,8 +63,6 @@ _DAZZLING: Final = 0.4
 
 
 class _Guess(NamedTuple):
-    """A client area that fits a board of that side best, and the share that is left unexplained."""
-
     misfit: float
     side: int
     colors: int
@@ -77,13 +70,12 @@ class _Guess(NamedTuple):
 
 
 def read_photo(frame: Frame, profile: Profile) -> Reading:
-    """The reading of a photographed screen.
-
-    Its `client` is None because the client area is no upright box; `slant` tells where it is. A
-    state other than a puzzle means that no board explains the picture. `slant` is then the place
-    of the likeliest board, or None if there is none.
+    """The reading of a photographed screen, whose `client` is None: `slant` tells where it is, or
+    where the likeliest board is if no board explains the picture.
     """
-    image = _shortened(frame)
+    image = Image.fromarray(np.ascontiguousarray(frame.rgb()))
+    if max(image.size) > _LARGEST:
+        image.thumbnail((_LARGEST, _LARGEST), Image.Resampling.BOX)
     aligner, larger = Aligner(image, profile), frame.width / image.width
     best = Reading(State.OTHER, reader.NO_GAME)
     tried: list[float] = []
@@ -104,24 +96,16 @@ def read_photo(frame: Frame, profile: Profile) -> Reading:
     return best
 
 
-def _shortened(frame: Frame) -> Image.Image:
-    image = Image.fromarray(np.ascontiguousarray(frame.rgb(slice(None), slice(None))))
-    if max(image.size) > _LARGEST:
-        image.thumbnail((_LARGEST, _LARGEST), Image.Resampling.BOX)
-    return image
-
-
 def _guesses(image: Image.Image, aligner: Aligner, profile: Profile) -> Iterator[list[_Guess]]:
-    """Guesses at the client area and the board's side, the likeliest first.
-
-    All guesses so far come as soon as a place leaves no doubt, and all guesses come at the end.
-    """
+    """Guesses, the likeliest first: all so far once a place leaves no doubt; all at the end."""
     found: list[_Guess] = []
     clear = False
     for place in find_places(image, profile)[:_PLACES]:
         here = _guesses_at(place, image, aligner, profile)
         found = sorted((*found, *here), key=lambda guess: guess.misfit)
-        if not clear and _leaves_no_doubt(here):
+        if clear or not here or here[0].misfit > _CLEAR:
+            continue
+        if all(guess.misfit > _CLEARLY * here[0].misfit for guess in here[1:]):
             clear = True
             yield found
     yield found
@@ -139,18 +123,10 @@ def _guesses_at(
     return sorted(found, key=lambda guess: guess.misfit)
 
 
-def _leaves_no_doubt(guesses: list[_Guess]) -> bool:
-    """Whether the first guess explains very much, and the other guesses there clearly less."""
-    if not guesses or guesses[0].misfit > _CLEAR:
-        return False
-    return all(guess.misfit > _CLEARLY * guesses[0].misfit for guess in guesses[1:])
-
-
 def _likely(guesses: list[_Guess]) -> list[_Guess]:
-    """The guesses worth reading: guesses of one side that explain about as much as the best one.
-
-    The list is empty if another side explains about as much. A board that is doubtful at its best
-    place (a lamp over a swatch) must not be read elsewhere as a board of another side.
+    """The guesses of one side that explain about as much as the best one; none if another side
+    does, too. A board that is doubtful at its best place (a lamp over a swatch) must not be read
+    elsewhere as one of another side.
     """
     if not guesses:
         return []
@@ -173,7 +149,6 @@ def _plausible(client: Client, image: Image.Image, profile: Profile) -> bool:
 
 
 def _slant(client: Client, profile: Profile, larger: float) -> Slant:
-    """Where the client area lies in the full picture, which is `larger` times the searched one."""
     corners = mapped(client.plane, client.corners(profile)) * larger
     return Slant(tuple(Point(x, y) for x, y in corners.tolist()), client.width)
 
@@ -205,10 +180,9 @@ def _read_at(
 
 
 def fits_smaller(puzzle: Puzzle) -> bool:
-    """Whether all colored cells lie in a square that is smaller by one.
-
-    A photograph of 4 x 4 cells, with its corners moved a pitch too far, left as little unexplained
-    as 5 x 5: only the empty row and column gave it away.
+    """Whether all colored cells lie in a square that is smaller by one. A photograph of 4 x 4
+    cells, with its corners moved a pitch too far, left as little unexplained as 5 x 5: only the
+    empty row and column gave it away.
     """
     rows = {i for i, row in enumerate(puzzle.cells) if any(row)}
     cols = {j for row in puzzle.cells for j, cell in enumerate(row) if cell}
@@ -230,10 +204,9 @@ def _dazzled(reading: Reading, light: Light, layout: Layout) -> Reading:
 
 
 def agreed(readings: list[Reading]) -> Reading:
-    """The surest reading of a board whose light was explained in several ways.
-
-    The result is a puzzle only if most readings are, with the same side, swatches and ribbons. A
-    cell is doubtful if any of these readings has another color there.
+    """The surest reading of a board whose light was explained in several ways; a puzzle only if
+    most are, with the same side, swatches and ribbons. A cell is doubtful if any of these has
+    another color there.
     """
     best = max(readings, key=lambda reading: (reading.state is State.PUZZLE, reading.confidence))
     alike = [other.puzzle for other in readings if other.puzzle and _key(other) == _key(best)]
@@ -252,7 +225,6 @@ def agreed(readings: list[Reading]) -> Reading:
 
 
 def _with_cells(reading: Reading, cells: tuple[tuple[float, ...], ...]) -> Reading:
-    """The reading with this confidence of the cells."""
     confidence = min(reading.confidence, *map(min, cells))
     return replace(reading, cell_confidence=cells, confidence=confidence)
 

@@ -1,7 +1,5 @@
-"""Reads picture files: screenshots, and photographs of a screen.
-
-The bot does not use this module: its frames are no photographs, and a photograph takes up to 2
-seconds, too long for the bot.
+"""Reads picture files: screenshots, and photographs, which take up to 2 seconds, too long for the
+bot.
 """
 
 from stratabot.frame import Frame
@@ -9,7 +7,7 @@ from stratabot.geometry import Rect
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import Profile
 from stratabot.strata.vision.no_puzzle import ribbons_run_off
-from stratabot.strata.vision.photo.completeness import is_right
+from stratabot.strata.vision.photo.checks import is_right
 from stratabot.strata.vision.reader import NO_GAME, insist, read_frame, read_places
 from stratabot.strata.vision.reading import Reading, State
 
@@ -22,18 +20,9 @@ def read_picture(
     colors: int | None = None,
     plain: Reading | None = None,
 ) -> Reading:
-    """The reading of a picture that may be a screenshot or a photograph of a screen.
-
-    Args:
-        frame: the picture.
-        profile: the game's layout.
-        client: the client area, in pixels; the picture is then a screenshot.
-        side: the board's side, if known; None to recognize it.
-        colors: the number of swatches, if known; None to count them.
-        plain: the reading as a plain screenshot, as `read_frame` gives it, if that is known.
-
-    Raises:
-        InputError: the picture surely shows another side or number of swatches than given.
+    """The reading of a picture that may be a photograph of a screen, unless its client area is
+    given; InputError if it surely has another side or number of swatches. `plain` is what
+    `read_frame` gives, if that is known.
     """
     reading = plain or read_frame(frame, profile, client)
     if client is None and not frame.is_strip and not is_right(frame, reading, profile):
@@ -43,10 +32,9 @@ def read_picture(
 
 
 def _surer(frame: Frame, profile: Profile, screenshot: Reading) -> Reading:
-    """The reading as a cropped, photographed or turned screen, if it is sure; else why not.
-
-    The reading as a screenshot is not reliable: even if it was sure, the board lies crooked. Of 40
-    photographs, half of them of half-laid boards, none was taken for a win screen.
+    """The reading as a cropped, photographed or turned screen, if it is sure; else why not. As a
+    screenshot it is not reliable: even if it was sure, the board lies crooked. Of 40 photographs,
+    half of them of half-laid boards, none was taken for a win screen.
     """
     # A screenshot that is read surely needs none of these.
     from stratabot.strata.vision.photo.cropped import read_cropped
@@ -58,12 +46,19 @@ def _surer(frame: Frame, profile: Profile, screenshot: Reading) -> Reading:
         if ribbons_run_off(frame, Layout(profile, screenshot.client)):
             return screenshot
         screenshot = Reading(State.OTHER, NO_GAME)
-    if screenshot.sure and (elsewhere := _read_elsewhere(frame, profile)):
-        return elsewhere
+    if screenshot.sure:
+        # The client area can be a little off: pale swatches on rough paper seem to end too early.
+        for elsewhere, _ in read_places(frame, profile):
+            if is_right(frame, elsewhere, profile):
+                return elsewhere
     if cropped := read_cropped(frame, profile):
         return cropped
     photograph = read_photo(frame, profile)
-    if photograph.sure or _shows_more(photograph, screenshot):
+    # Or it has a puzzle, with fewer doubtful cells than the screenshot.
+    if photograph.sure or (
+        photograph.puzzle
+        and (screenshot.puzzle is None or len(photograph.doubtful) < len(screenshot.doubtful))
+    ):
         return photograph
     if screenshot.sure:
         why = "the board does not lie straight, as in a photograph; take it from straight ahead"
@@ -74,20 +69,3 @@ def _surer(frame: Frame, profile: Profile, screenshot: Reading) -> Reading:
     if rotation and rotation.reading.sure:
         return rotation.reading
     return with_missing(frame, profile, screenshot, rotation, photograph)
-
-
-def _read_elsewhere(frame: Frame, profile: Profile) -> Reading | None:
-    """The reading of the first place in the picture where it is right; None if there is none.
-
-    If a board was read surely in a place where it does not lie straight, the client area can be a
-    little off: pale swatches on rough paper seem to end too early.
-    """
-    readings = (score.reading for score in read_places(frame, profile))
-    return next((each for each in readings if is_right(frame, each, profile)), None)
-
-
-def _shows_more(photograph: Reading, screenshot: Reading) -> bool:
-    """Whether the photograph has a puzzle, with fewer doubtful cells than the screenshot."""
-    if photograph.puzzle is None:
-        return False
-    return screenshot.puzzle is None or len(photograph.doubtful) < len(screenshot.doubtful)

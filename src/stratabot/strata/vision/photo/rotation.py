@@ -10,7 +10,7 @@ from stratabot.frame import Frame
 from stratabot.geometry import Point, Rect
 from stratabot.strata.layout.layout import Slant
 from stratabot.strata.layout.profile import Profile
-from stratabot.strata.vision.photo.straight import lies_straight
+from stratabot.strata.vision.photo.checks import lies_straight
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import Reading
 
@@ -19,21 +19,17 @@ _LARGEST: Final = 800
 
 
 class Rotation(NamedTuple):
-    """How many degrees to turn a picture clockwise, and its reading when it is turned.
-
-    If the reading is a puzzle, its `slant` is the client area in the picture before the turn.
-    """
+    """How many degrees to turn a picture clockwise, and its reading then, with the slant before."""
 
     degrees: int
     reading: Reading
 
 
 def find_rotation(frame: Frame, profile: Profile) -> Rotation | None:
-    """The rotation after which a picture surely shows the game; None if there is none.
-
-    Upside down, the icons above the board stand where swatches may. But the board does not have
-    their colors, so no cell is sure. Only a puzzle is believed upside down: an upright puzzle
-    without its right third was once taken for a win screen.
+    """The rotation after which a picture surely shows the game; None if there is none. Upside down,
+    the icons above the board stand where swatches may, but the board does not have their colors.
+    Only a puzzle is believed upside down: one without its right third was once taken for a win
+    screen.
     """
     shown = Image.fromarray(frame.rgb())
     shown.thumbnail((_LARGEST, _LARGEST), Image.Resampling.BOX)

@@ -4,13 +4,13 @@ import pytest
 from strata.vision.sketch import PALETTE, PROFILE, Picture
 from stratabot.frame import Frame
 from stratabot.strata.puzzle import Puzzle
-from stratabot.strata.vision.lattice import (
+from stratabot.strata.vision.samples import (
     Axis,
-    Lattice,
+    LanedSamples,
     Samples,
     cell_reach,
 )
-from stratabot.strata.vision.muting import mute
+from stratabot.strata.vision.swatches import mute
 from stratabot.vision.oklab import distance, to_oklab
 
 PUZZLE = Puzzle.of([["1", "2", "3"], ["2", None, "1"], ["3", "1", "2"]])
@@ -18,9 +18,9 @@ PAPER = np.array(PROFILE.paper_board, np.float32)
 PICTURE = Picture(PUZZLE, texture=0)
 
 
-def lattice_of(picture: Picture, step: float = 4.0) -> Lattice:
+def laned_of(picture: Picture, step: float = 4.0) -> LanedSamples:
     samples = Samples.of(picture.frame(), picture.layout, PAPER, step)
-    return Lattice.of(samples, picture.layout, picture.puzzle.rows)
+    return LanedSamples.of(samples, picture.layout, picture.puzzle.rows)
 
 
 def test_an_axis_knows_the_lane_of_every_sample() -> None:
@@ -31,42 +31,30 @@ def test_an_axis_knows_the_lane_of_every_sample() -> None:
     assert axis.on_board.tolist() == [False, True, True, True, True, False]
 
 
-def test_just_before_and_just_behind_the_board_are_no_cells() -> None:
-    axis = Axis(np.linspace(-1.5, 3.5, 501, dtype=np.float32), 3)
-    for place, ends in ((axis.before, (-0.91, -0.57)), (axis.behind, (2.57, 2.91))):
-        there = axis.place[place]
-        assert (there.min(), there.max()) == pytest.approx(ends, abs=0.011)
-
-
-def test_thirds_part_every_lane_and_leave_its_edges_out() -> None:
+def test_thirds_part_every_lane_without_its_edges_and_beside_the_board_are_no_cells() -> None:
     axis = Axis(np.linspace(-0.7, 1.7, 241, dtype=np.float32), 2)
     thirds = axis.thirds(0.9)
     assert thirds.shape == (6, 241)
     assert (thirds.sum(0) == (axis.on_board & (np.abs(axis.off) < 0.9))).all()
     assert thirds.sum(1) == pytest.approx(30, abs=1)
     assert thirds.argmax(1).tolist() == sorted(thirds.argmax(1).tolist())
+    axis = Axis(np.linspace(-1.5, 3.5, 501, dtype=np.float32), 3)
+    for place, ends in ((axis.before, (-0.91, -0.57)), (axis.behind, (2.57, 2.91))):
+        there = axis.place[place]
+        assert (there.min(), there.max()) == pytest.approx(ends, abs=0.011)
 
 
 @pytest.mark.slow
 def test_paper_is_measured_around_the_board_and_roughness_is_its_texture() -> None:
-    flat, rough = lattice_of(PICTURE).samples, lattice_of(Picture(PUZZLE, texture=8)).samples
+    flat, rough = laned_of(PICTURE).samples, laned_of(Picture(PUZZLE, texture=8)).samples
     # Around the board paper is darkened by lanes here and there.
     assert distance(flat.paper, to_oklab(PAPER)) < 0.01
     assert distance(rough.paper, to_oklab(PAPER)) < 0.01
     assert rough.rough > 2 * flat.rough
 
 
-def test_coarser_samples_are_every_other_one() -> None:
-    samples = lattice_of(PICTURE).samples
-    some = samples.coarser()
-    assert (some.u == samples.u[::2]).all()
-    assert (some.rgb == samples.rgb[::2, ::2]).all()
-    assert (some.lab == samples.lab[::2, ::2]).all()
-    assert (some.rough, some.pixel) == (samples.rough, samples.pixel)
-
-
 def test_the_patches_of_a_cell_have_its_color() -> None:
-    patches = lattice_of(PICTURE).patches(PROFILE.half_diagonal)
+    patches = laned_of(PICTURE).patches(PROFILE.half_diagonal)
     assert patches.shape == (3, 3, 9, 3)
     for i, row in enumerate(PUZZLE.cells):
         for j, cell in enumerate(row):
@@ -75,21 +63,26 @@ def test_the_patches_of_a_cell_have_its_color() -> None:
                 assert patches[i, j] == pytest.approx(np.broadcast_to(color, (9, 3)), abs=1.5)
 
 
-def test_a_pixel_of_a_small_picture_is_left_out_at_edges() -> None:
-    small = lattice_of(Picture(PUZZLE, size=(256, 192)))
+def test_a_pixel_of_a_small_picture_is_left_out_and_coarser_samples_are_every_other() -> None:
+    small = laned_of(Picture(PUZZLE, size=(256, 192)))
     assert small.samples.pixel == 4
     assert small.guard() == pytest.approx(1.2 * 4 / small.pitch)
-    assert lattice_of(PICTURE).guard() == 0.07
+    assert laned_of(PICTURE).guard() == 0.07
+    samples, some = small.samples, small.samples.coarser()
+    assert (some.u == samples.u[::2]).all()
+    assert (some.rgb == samples.rgb[::2, ::2]).all()
+    assert (some.lab == samples.lab[::2, ::2]).all()
+    assert (some.rough, some.pixel) == (samples.rough, samples.pixel)
 
 
 def test_the_reach_of_cells_is_measured() -> None:
-    lattice = lattice_of(PICTURE, 2.0)
+    laned = laned_of(PICTURE, 2.0)
     anchors = to_oklab(np.array([PAPER, *(mute(color, PAPER) for color in PALETTE[:3])]))
     labels = np.array([[1, 2, 3], [2, 0, 1], [3, 1, 2]])
-    assert cell_reach(lattice, labels, anchors, 0.95) == pytest.approx(0.91, abs=0.03)
-    assert cell_reach(lattice, 0 * labels, anchors, 0.95) == pytest.approx(0.91)
+    assert cell_reach(laned, labels, anchors, 0.95) == pytest.approx(0.91, abs=0.03)
+    assert cell_reach(laned, 0 * labels, anchors, 0.95) == pytest.approx(0.91)
     # What is too far from what is expected is not believed.
-    assert cell_reach(lattice, labels, anchors, 0.7) == pytest.approx(0.66)
+    assert cell_reach(laned, labels, anchors, 0.7) == pytest.approx(0.66)
 
 
 @pytest.mark.parametrize(("share", "measured"), [(0, False), (0.08, False), (0.13, True)])

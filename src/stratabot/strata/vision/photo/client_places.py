@@ -1,4 +1,4 @@
-"""How broad a client area is for its height. The swatches on its lower edge tell that.
+"""Finds places for a client area in a photograph, before anything is known of the board.
 
 A quadrilateral in a photograph says where a client area's corners are, but not its shape: a window
 of 4:3 seen from the side looks like a narrower one seen from the front. The swatches tell the
@@ -10,9 +10,14 @@ from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
+from PIL import Image
 
-from stratabot.frame import Floats
+from stratabot.frame import Floats, Reals
+from stratabot.geometry import Rect
 from stratabot.strata.layout.profile import Profile
+from stratabot.strata.vision.photo.align import Client
+from stratabot.vision.homography import from_points, straightened
+from stratabot.vision.outline import Corners, find_outlines
 
 _BREADTHS: Final = np.geomspace(0.42, 2.5, 180)
 """Widths tried, in heights: from a phone held upright to one held across. 1 % apart."""
@@ -24,11 +29,9 @@ _LEAST_EXPLAINED: Final = 0.6
 
 
 class Breadth(NamedTuple):
-    """A number of swatches that explains a strip.
-
-    `width` is the client area's width in heights. `shift` is how far the swatches' middle lies to
-    the right of the strip's middle, in widths of the strip. `explained` is the share of the
-    strip's variance that the swatches explain.
+    """A number of swatches that explains a strip: the client area's width in heights, how far the
+    swatches' middle lies right of the strip's, in widths of it, and the share of its variance that
+    they explain.
     """
 
     colors: int
@@ -38,14 +41,9 @@ class Breadth(NamedTuple):
 
 
 def breadths(strip: Floats, profile: Profile) -> list[Breadth]:
-    """The breadths that a strip along the swatches allows: at most two, the likeliest first.
-
-    In the first one the swatches are in the strip's middle. One swatch more, moved by half a
-    swatch, can explain as much; so another place comes second, if it explains clearly more.
-
-    Args:
-        strip: RGB means along the lower edge, from the left corner to the right; n x 3.
-        profile: for the places of the swatches.
+    """The breadths that a strip along the swatches (RGB means from the left corner, n x 3) allows,
+    the likeliest first. In the first one the swatches are in its middle. One swatch more, moved by
+    half a swatch, can explain as much; so another place comes second, if it explains clearly more.
     """
     sums = _Sums(strip)
     middle, beside = [], []
@@ -76,15 +74,13 @@ def _breadth(colors: int, k: int, m: int, explained: NDArray[np.float64]) -> Bre
 
 
 class _Sums:
-    """Sums over stretches of a strip; each sum costs one difference."""
-
     def __init__(self, strip: Floats) -> None:
         self.count = len(strip)
         values = strip - strip.mean(0)
         self.first = np.concatenate([np.zeros((1, 3)), np.cumsum(values, 0)])
         self.all = float((values**2).sum())
 
-    def explained(self, places: NDArray[np.floating]) -> NDArray[np.float64]:
+    def explained(self, places: Reals) -> NDArray[np.float64]:
         """The share of variance between flat boxes and flat paper; `places` are ... x boxes x 2."""
         ends = np.clip(np.rint(places * self.count), 0, self.count).astype(np.intp)
         sizes = ends[..., 1] - ends[..., 0]
@@ -96,3 +92,47 @@ class _Sums:
         outer = places.mean(-1)
         inside = (outer[..., 0] > 0) & (outer[..., -1] < 1)
         return np.where(inside, between / max(self.all, 1e-9), 0)
+
+
+_SAME: Final = 0.008
+"""Outlines whose corners are all this near, as a part of the picture's longer edge, are one."""
+
+_ACROSS: Final = 1000
+"""Samples along a lower edge."""
+
+
+class Place(NamedTuple):
+    """A possible client area, its possible number of swatches, and how well these explain it."""
+
+    client: Client
+    colors: int
+    explained: float
+
+
+def find_places(image: Image.Image, profile: Profile) -> list[Place]:
+    """Possible client areas in a photograph, the likeliest first."""
+    seen: list[Corners] = []
+    found = []
+    for corners in find_outlines(image):
+        if all(np.abs(corners - other).max() > _SAME * max(image.size) for other in seen):
+            seen.append(corners)
+            found += _places(image, corners, profile)
+    return sorted(found, key=lambda place: -place.explained)
+
+
+def _places(image: Image.Image, corners: Corners, profile: Profile) -> list[Place]:
+    found = []
+    # Mean colors along the lower edge, at a height that every box fills.
+    tall = profile.swatch_height / profile.height
+    top, low = 1 - 0.86 * tall, 1 - 0.12 * tall
+    unit = from_points([[0, 0], [1, 0], [1, 1], [0, 1]], corners)
+    to_unit = np.array([[1 / _ACROSS, 0, 0], [0, (low - top) / 10, top], [0, 0, 1]])
+    strip = straightened(image, unit @ to_unit, Rect(0, 0, _ACROSS, 10), 1.0)
+    means = np.asarray(strip, np.float32).mean(0)
+    for colors, breadth, shift, explained in breadths(means, profile):
+        width = breadth * profile.height
+        left = (profile.width - width) / 2 - shift * width
+        right, low = left + width, profile.height
+        plane = from_points([[left, 0], [right, 0], [right, low], [left, low]], corners)
+        found.append(Place(Client(plane, width), colors, explained))
+    return found

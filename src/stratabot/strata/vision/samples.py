@@ -1,19 +1,17 @@
 """Samples of the board, and the lanes in which the samples lie if the board has a given side.
 
-The board is sampled once, on a lattice along its own diagonals: u = x + y grows with the row's
-index, v = y - x falls with the column's. In u and v every lane, cell and ribbon is a box with
-upright sides. So the means over parts of all cells are products of two small matrices, whatever
-the side.
+The board is sampled once, along its own diagonals: u = x + y grows with the row's index, v = y - x
+falls with the column's. In u and v every lane, cell and ribbon is a box with upright sides. So the
+means over parts of all cells are products of two small matrices, whatever the side.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
-from stratabot.frame import Floats, Frame, Mask
+from stratabot.frame import Floats, Frame, Index, Mask
 from stratabot.strata.layout.layout import Layout
 from stratabot.vision.oklab import distance, to_oklab
 
@@ -24,16 +22,11 @@ of all sides."""
 
 @dataclass(frozen=True, eq=False)
 class Samples:
-    """The board's pixels on a lattice in u and v, all lengths in pixels of the profile.
+    """The board's pixels along u and v, in pixels of the profile; colors are len(u) x len(v) x 3.
 
     Attributes:
-        u: the u of the samples along index 0.
-        v: the v of the samples along index 1.
-        rgb: their colors, len(u) x len(v) x 3, 0 to 255.
-        lab: these colors in OKLab.
-        paper: the OKLab color of the cloth around the board: the mean of the samples there that
-            are near the paper expected.
-        rough: the mean distance of these samples from `paper`: texture and noise.
+        paper: the OKLab color of the cloth around the board.
+        rough: the mean distance of that cloth's samples from `paper`: texture and noise.
         pixel: the size of one pixel of the picture.
     """
 
@@ -47,13 +40,13 @@ class Samples:
 
     @classmethod
     def of(cls, frame: Frame, layout: Layout, paper: Floats, step: float = 4.0) -> "Samples":
-        """Sample the board every `step` in u and v.
-
-        `paper` is the RGB color of paper seen elsewhere in the same picture.
-        """
-        middle_u, middle_v = _middle(layout)
+        """Sample the board every `step` in u and v; `paper` is its RGB color elsewhere."""
+        every = layout.profile.selectors.values()
+        ends_u = [point.x + point.y for selectors in every for point in selectors.rows]
+        ends_v = [point.y - point.x for selectors in every for point in selectors.cols]
         axis = np.arange(-_EXTENT, _EXTENT + 1, step, dtype=np.float32)
-        u, v = middle_u + axis[:, None], middle_v + axis[None, :]
+        u = sum(ends_u) / len(ends_u) + axis[:, None]
+        v = sum(ends_v) / len(ends_v) + axis[None, :]
         rgb = layout.sample(frame, (u - v) / 2, (u + v) / 2).astype(np.float32)
         lab = to_oklab(rgb)
         expected = to_oklab(paper)
@@ -67,25 +60,14 @@ class Samples:
 
     def coarser(self) -> "Samples":
         """Every other sample along u and along v."""
-        some = (slice(None, None, 2), slice(None, None, 2))
-        rgb, lab = self.rgb[some], self.lab[some]
-        return Samples(self.u[::2], self.v[::2], rgb, lab, self.paper, self.rough, self.pixel)
-
-
-def _middle(layout: Layout) -> tuple[float, float]:
-    """u and v of the board's center, the mean of all sides, in pixels of the profile."""
-    every = layout.profile.selectors.values()
-    ends_u = [point.x + point.y for selectors in every for point in selectors.rows]
-    ends_v = [point.y - point.x for selectors in every for point in selectors.cols]
-    return sum(ends_u) / len(ends_u), sum(ends_v) / len(ends_v)
+        some = np.s_[::2, ::2]
+        u, v, rgb, lab = self.u[::2], self.v[::2], self.rgb[some], self.lab[some]
+        return replace(self, u=u, v=v, rgb=rgb, lab=lab)
 
 
 @dataclass(frozen=True, eq=False)
 class Axis:
-    """The lane of one direction in which each sample along u or v lies.
-
-    `place` is the index of the lane with a fraction: 1.5 is half-way between lanes 1 and 2.
-    """
+    """The lane in which each sample along u or v lies; 1.5 is half-way between lanes 1 and 2."""
 
     place: Floats
     side: int
@@ -96,7 +78,7 @@ class Axis:
         return cls((samples - first) / (last - first) * (side - 1), side)
 
     @cached_property
-    def index(self) -> NDArray[np.intp]:
+    def index(self) -> Index:
         """Each sample's nearest lane; below 0 or above side - 1 outside of the board."""
         return np.rint(self.place).astype(np.intp)
 
@@ -122,10 +104,7 @@ class Axis:
         return (self.place > last + 0.56) & (self.place < last + 0.92)
 
     def thirds(self, outer: float) -> Floats:
-        """Three bands along each lane: a matrix of 0 and 1, 3 side x samples.
-
-        Samples farther than `outer` from the middle are in no band.
-        """
+        """Three bands along each lane, within `outer` of its middle: 0 and 1, 3 side x samples."""
         third = np.where(np.abs(self.off) < outer / 3, 1, np.where(self.off < 0, 0, 2))
         seen = self.on_board & (np.abs(self.off) < outer)
         rows = np.arange(3 * self.side)[:, None]
@@ -133,11 +112,8 @@ class Axis:
 
 
 @dataclass(frozen=True, eq=False)
-class Lattice:
-    """The samples and the lanes of one side: rows along u, columns along v.
-
-    `pitch` is in pixels of the profile.
-    """
+class LanedSamples:
+    """The samples and the lanes of one side: rows along u, columns along v."""
 
     samples: Samples
     side: int
@@ -146,7 +122,7 @@ class Lattice:
     pitch: float
 
     @classmethod
-    def of(cls, samples: Samples, layout: Layout, side: int) -> "Lattice":
+    def of(cls, samples: Samples, layout: Layout, side: int) -> "LanedSamples":
         """The samples with the lanes that the profile has for that side."""
         selectors = layout.profile.selectors_for(side)
         rows = [point.x + point.y for point in selectors.rows]
@@ -175,21 +151,18 @@ class Lattice:
         return np.asarray(cells.reshape(side, side, 9, 3), np.float32)
 
 
-def cell_reach(
-    lattice: Lattice, labels: NDArray[np.intp], anchors: Floats, expected: float
-) -> float:
-    """Half a cell's diagonal in pitches, measured on the cells with a label other than 0 (blank).
-
-    A cell's measure is the share of the middle of its place that has its color. If the median is
-    0.12 or more from `expected`, or no cell is colored, the result is 0.04 less than `expected`.
+def cell_reach(laned: LanedSamples, labels: Index, anchors: Floats, expected: float) -> float:
+    """Half a cell's diagonal in pitches: the median share of the middle of a colored cell's place
+    that has its color. 0.04 less than `expected` if that is 0.12 or more off, or no cell is
+    colored.
     """
-    lab, rows, cols = lattice.samples.lab, lattice.rows, lattice.cols
+    lab, rows, cols = laned.samples.lab, laned.rows, laned.cols
     found = []
     for i, j in zip(*np.nonzero(labels), strict=True):
         across = rows.index == i
         along = (cols.index == j) & (np.abs(cols.off) < 0.5)
         patch = lab[np.ix_(across, along)]
-        inked = distance(patch, anchors[labels[i, j]]) < distance(patch, lattice.samples.paper)
+        inked = distance(patch, anchors[labels[i, j]]) < distance(patch, laned.samples.paper)
         found.append(float(inked.mean()))
     middle = float(np.median(found)) if found else expected - 0.04
     return middle if abs(middle - expected) < 0.12 else expected - 0.04

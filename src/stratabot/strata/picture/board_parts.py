@@ -1,11 +1,13 @@
-"""How a board looks: the parts that all its drawings are made of.
+"""How a board looks: where everything on it is, and the parts that all its drawings are made of.
 
 The look is the game's, measured on a screenshot of it, but flat and crisp: cloth with darker lanes,
 a diamond of cells, woven ribbons with a soft shadow, cells whose corners turn from muted to
-saturated when the right ribbon lies on top. Lengths are in pitches, as in a `Plan`.
+saturated when the right ribbon lies on top. Lengths are in pitches, the distance of neighboring
+cell centers along x.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from stratabot.color import MUTED_SHARE, RGB, mixed
@@ -15,8 +17,74 @@ from stratabot.picture.drawing import Layer, Part, Polygon, Shape, Text, diamond
 from stratabot.picture.palette import ink_on
 from stratabot.strata.layout.looks import LANE, OLIVE, PAPER
 from stratabot.strata.peel import Core
-from stratabot.strata.picture.plan import RIBBON, UNIT, Plan
 from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon
+
+UNIT: Final = 40
+"""How many units of a drawing a pitch has: with 40, most coordinates are whole numbers."""
+
+RIBBON: Final = 0.55
+"""How far a ribbon reaches from its lane's middle along x, in pitches like all lengths here."""
+
+_SELECTOR: Final = 1.16
+"""From the first cell's center to the selector, along x."""
+
+_TAIL: Final = 1.25
+"""From the last cell's center to the color's letter."""
+
+_LEFT, _TOP, _BOTTOM = 2.2, 2.0, 2.7
+"""How much is seen around the outermost cells' centers."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Where everything on a board of that size is; `foot` pitches more are seen below."""
+
+    rows: int
+    cols: int
+    foot: float = 0.0
+
+    @property
+    def width(self) -> int:
+        """Width of the drawing, in its units."""
+        return round((self.rows + self.cols - 2 + 2 * _LEFT) * UNIT)
+
+    @property
+    def height(self) -> int:
+        """Height of the drawing, in its units."""
+        return round((self.rows + self.cols - 2 + _TOP + _BOTTOM + self.foot) * UNIT)
+
+    def cell(self, row: float, col: float) -> Point:
+        """The center of a cell; with fractions, or off the board, a point between or beyond."""
+        x, y = row + col + _LEFT, row - col + self.cols - 1 + _TOP
+        return Point(round(x * UNIT, 1), round(y * UNIT, 1))
+
+    def selector(self, line: Line) -> Point:
+        """The middle of the line's selector."""
+        return self._on(line, -_SELECTOR)
+
+    def tail(self, line: Line) -> Point:
+        """The middle of the letter at the ribbon's far end."""
+        return self._on(line, (self.cols if line.kind == "row" else self.rows) - 1 + _TAIL)
+
+    def _on(self, line: Line, place: float) -> Point:
+        if line.kind == "row":
+            return self.cell(line.index, place)
+        return self.cell(self.rows - 1 - place, line.index)
+
+    def band(self, line: Line, half: float, start: float, end: float) -> Polygon:
+        """A stretch of a lane, `half` to both sides, between places along x from its selector."""
+        (x, y), way = self.selector(line), 1 if line.kind == "row" else -1
+        near, far = start * UNIT, end * UNIT
+        up = half * UNIT
+        corners = ((near, -up), (far, -up), (far, up), (near, up))
+        return tuple(Point(round(x + way * u, 1), round(y - u + v, 1)) for u, v in corners)
+
+    def length(self, line: Line) -> float:
+        """How far it is along a lane from its selector until beyond the drawing, in pitches."""
+        x, y = self.selector(line)
+        across = self.width - x if line.kind == "row" else x
+        return min(across, y) / UNIT + 2 * RIBBON
+
 
 MOST_LINES: Final = 120
 """Rows and columns together: on larger boards numbers could not be read any more."""
@@ -41,11 +109,7 @@ _COMING: Final = 0.7
 
 
 def require_size(puzzle: Puzzle) -> None:
-    """Refuse a board that is too large for a picture.
-
-    Raises:
-        InputError: the board has more than `MOST_LINES` rows and columns together.
-    """
+    """InputError for a board that is too large for a picture."""
     if puzzle.rows + puzzle.cols > MOST_LINES:
         raise InputError(
             f"expected at most {MOST_LINES} rows and columns together for a picture, "
@@ -54,14 +118,7 @@ def require_size(puzzle: Puzzle) -> None:
 
 
 class BoardParts:
-    """Makes the parts of a board's drawings.
-
-    Args:
-        puzzle: any size.
-        fill: the RGB that a color is drawn in; a free ribbon asks for None.
-        block: the stuck lines, to be outlined.
-        foot: how much more is seen below the board, in pitches.
-    """
+    """Makes the parts of a board's drawings; a free ribbon asks `fill` for None."""
 
     def __init__(
         self,
@@ -94,7 +151,6 @@ class BoardParts:
         return self.plan.band(line, LANE, -self.plan.height / UNIT, self.plan.length(line) + 1)
 
     def _caret(self) -> Shape:
-        """The bent line above the board."""
         rows, cols = self.puzzle.rows, self.puzzle.cols
         x, y = self.plan.cell(0, cols - 1)
         tip, breadth = Point(x, y - 1.4 * UNIT), 0.08 * 2**0.5 * UNIT
@@ -105,7 +161,7 @@ class BoardParts:
             arms.append((tip, foot, Point(foot.x, foot.y + breadth), Point(tip.x, tip.y + breadth)))
         return Shape(tuple(arms), OLIVE)
 
-    def mark(self, line: Line) -> tuple[Part, ...]:
+    def bare_selector(self, line: Line) -> tuple[Part, ...]:
         """A selector without a ribbon: a hollow diamond; the line's name if a block is outlined."""
         middle = self.plan.selector(line)
         if self._block:
@@ -155,15 +211,7 @@ class BoardParts:
         is_free: bool = False,
         progress: float = 1.0,
     ) -> Layer:
-        """A ribbon with its shadow, the sign at its selector and its letter at the other end.
-
-        Args:
-            ribbon: the line and the color to draw.
-            title: the name of the layer for readers.
-            sign: the number or cross at the selector; empty for no sign.
-            is_free: whether any color would do: the ribbon is hatched.
-            progress: how far the ribbon has come in, 0 to 1; below 1 it has no sign and no letter.
-        """
+        """A ribbon with its shadow; once it has come in, with its sign and its letter."""
         line, color = ribbon
         fill = self._fill(color)
         start, end = -RIBBON, self.plan.length(line) * progress - RIBBON * (1 - progress)
@@ -177,7 +225,6 @@ class BoardParts:
         return Layer(tuple(parts), str(line), title, Point(way * _COMING * UNIT, _COMING * UNIT))
 
     def _body(self, line: Line, fill: RGB, start: float, end: float) -> Iterator[Shape]:
-        """The shadow, the darker edge, the ribbon itself."""
         for by in _SHADOWS:
             band = self.plan.band(line, RIBBON + by, start - 0.7 * by, end + by)
             yield Shape((band,), _BLACK, _SHADOW)
@@ -187,16 +234,14 @@ class BoardParts:
 
     def _demands(self, line: Line, fill: RGB) -> Iterator[Shape]:
         """Small diamonds on the ribbon where it covers cells that demand a color."""
-        cells = [cell for cell in self._cells_on(line) if self.puzzle.cells[cell[0]][cell[1]]]
-        if cells:
+        if cells := self.colored_on(line):
             dots = tuple(diamond(self.plan.cell(*cell), 0.175 * UNIT) for cell in cells)
             yield Shape(dots, ink_on(fill), 0.7, "demand")
 
-    def _cells_on(self, line: Line) -> list[tuple[int, int]]:
-        k, puzzle = line.index, self.puzzle
-        if line.kind == "row":
-            return [(k, j) for j in range(puzzle.cols)]
-        return [(i, k) for i in range(puzzle.rows)]
+    def colored_on(self, line: Line) -> list[tuple[int, int]]:
+        """The colored cells on a line."""
+        along = 0 if line.kind == "row" else 1
+        return [cell for cell in self.puzzle.colored_cells() if cell[along] == line.index]
 
     def _hatch(self, line: Line, start: float, end: float, fill: RGB) -> Shape:
         """Vertical stripes in the ink for that color; none around the letter."""
@@ -215,3 +260,70 @@ class BoardParts:
             yield Text(sign, middle, 0.46 * UNIT, _BLACK)
         if color is not None:
             yield Text(color, self.plan.tail(line), 0.55 * UNIT, ink_on(fill), "label")
+
+
+FOOT: Final = 1.65
+"""How much more is seen below a board with such a row, in pitches like all lengths here."""
+
+_WIDE, _TALL = 1.5, 0.62
+"""The size of a swatch; swatches are narrower if there are many."""
+
+_LETTER, _NOTE = 0.5, 0.42
+"""Height of the type."""
+
+_CHARACTER: Final = 0.6
+"""The width of a character in heights of the type; bold digits are 0.57."""
+
+
+class SwatchRow:
+    """Makes the parts of the row: swatches, and before which ribbons each is taken."""
+
+    def __init__(
+        self,
+        plan: Plan,
+        colors: Mapping[Color, RGB],
+        taken: Mapping[Color, Sequence[int]],
+        first: Color | None = None,
+    ) -> None:
+        self._colors = colors
+        self._notes = {
+            label: f"before {', '.join(map(str, numbers))}" for label, numbers in taken.items()
+        }
+        if first is not None and first in colors:
+            self._notes[first] = ", ".join(["first", *filter(None, [self._notes.get(first)])])
+        self._slot = (plan.width - 0.6 * UNIT) / max(1, len(colors))
+        top = plan.height - FOOT * UNIT
+        longest = max(map(len, self._notes.values()), default=1)
+        self._size = min(_NOTE * UNIT, 0.94 * self._slot / (_CHARACTER * longest))
+        self._middles = {
+            label: Point(0.3 * UNIT + (k + 0.5) * self._slot, top + 0.52 * UNIT)
+            for k, label in enumerate(colors)
+        }
+
+    def parts(self) -> tuple[Part, ...]:
+        """The swatches with their letters; a note below each says when to take it."""
+        return tuple(part for label in self._colors for part in self._swatch(label))
+
+    def in_hand(self, label: Color) -> Shape:
+        """The frame around the swatch that is selected."""
+        outer, inner = self._box(label, 0.2), self._box(label, 0.11)
+        sides = tuple((outer[k - 1], outer[k], inner[k], inner[k - 1]) for k in range(4))
+        return Shape(sides, _INK, role="ink")
+
+    def _swatch(self, label: Color) -> list[Part]:
+        fill, middle = self._colors[label], self._middles[label]
+        parts: list[Part] = [
+            Shape((self._box(label, 0),), fill, role="swatch"),
+            Text(label, middle, _LETTER * UNIT, ink_on(fill), "label"),
+        ]
+        if label in self._notes:
+            below = Point(middle.x, middle.y + 0.72 * UNIT)
+            parts.append(Text(self._notes[label], below, self._size, _INK, "ink"))
+        return parts
+
+    def _box(self, label: Color, more: float) -> Polygon:
+        x, y = self._middles[label]
+        half = min(_WIDE * UNIT, 0.75 * self._slot) / 2 + more * UNIT
+        tall = (_TALL / 2 + more) * UNIT
+        corners = ((-half, -tall), (half, -tall), (half, tall), (-half, tall))
+        return tuple(Point(round(x + dx, 1), round(y + dy, 1)) for dx, dy in corners)
