@@ -13,6 +13,7 @@ from stratabot.games import GAMES
 from waiting import PATIENCE
 
 HEAVY = {"numpy", "PIL", "mss", "pyautogui", "cv2", "tkinter", "adbutils", "pysat", "pysolvers"}
+HEAVY |= {"fpdf", "fontTools"}
 
 LIST_MODULES = """
 import json, sys

@@ -34,8 +34,8 @@ def words_of(book: Path) -> list[list[str]]:
 
 def title_of(book: Path) -> str:
     parser: Any = PdfParser.PdfParser(buf=book.read_bytes())
-    title: str = parser.info.Title.decode("utf-16")
-    return title
+    title = parser.info.Title
+    return title if isinstance(title, str) else str(title.decode("utf-16"))
 
 
 def captions(page: list[str]) -> list[str]:
@@ -81,7 +81,7 @@ def test_a_title_of_ones_own_stands_on_the_first_page(game: str, tmp_path: Path)
 def test_a_book_is_for_the_paper_that_is_asked_for(game: str, tmp_path: Path) -> None:
     book = tmp_path / "book.pdf"
     for paper, size in PAPERS.items():
-        wanted = b"/MediaBox[0 0 %d %d]" % size
+        wanted = b"/MediaBox [0 0 %d.00 %d.00]" % size
         made = run(game, "book", "-", "-o", str(book), "--paper", paper, grid=GOOD[game][0])
         assert made.exit_code == 0
         assert book.read_bytes().count(wanted) == 3
