@@ -172,7 +172,7 @@ def test_a_pixel_is_as_much_ink_as_strokes_cover_of_it(ink: Color, ground: Color
 
 def test_blots_of_jpeg_and_most_of_noise_are_no_ink() -> None:
     blot = apart_of(painted_cell("8", 0.6, (245, 245, 245)), WHITE)
-    assert ink_of(blot).max() < 0.5
+    assert ink_of(blot).max() == 0
     noise = np.random.default_rng(1).normal(0, 0.1, (1, 48, 48, 1)).repeat(3, -1)
     assert (ink_of(noise.astype(np.float32)) > 0.5).mean() < 0.15
 
@@ -197,6 +197,13 @@ def test_a_mark_near_the_corner_is_ink_beside_a_digit_and_alone() -> None:
     for cell in (mark, np.minimum(mark, painted_cell("8", 0.4, at=(0.6, 0.6)))):
         (found,) = ink_of(apart_of(cell, WHITE))
         assert found[:16, :16].max() > 0.9
+
+
+def test_a_pale_digit_beside_a_dark_mark_is_ink() -> None:
+    digit, mark = painted_cell("8", 0.3, (170,) * 3), painted_cell("4", 0.16, at=(0.2, 0.2))
+    (found,) = ink_of(apart_of(over(digit, mark), WHITE))
+    assert np.median(found[digit[..., 0] < 178]) > 0.6
+    assert found[:16, :16].max() == 1
 
 
 def test_noisy_cells_are_blurred_and_others_are_not() -> None:
