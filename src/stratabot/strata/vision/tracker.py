@@ -119,7 +119,7 @@ class Tracker:
         x, y = (np.concatenate([part[k].reshape(-1, _SAMPLES) for part in parts]).T for k in (0, 1))
         self._places = x, y
         self._indexed: tuple[Rect, tuple[Index, Index]] | None = None
-        self._marks: dict[Line, PixelPlaces] = {}
+        self._fronts: dict[Line, PixelPlaces] = {}
 
     def look(self, frame: Frame) -> Sight:
         """Sample a frame of that client area."""
@@ -151,11 +151,11 @@ class Tracker:
         lies. A place has the color if it differs by less than `within`.
         """
         near, behind, leaving = self._stations(line)
-        if line not in self._marks:
+        if line not in self._fronts:
             points = [_between(behind, leaving, share) for share in _SHARES.tolist()]
             reach = 0.1 * self.layout.pitch(self.side) * _GRID
-            self._marks[line] = self._patches(points, reach, np.zeros(1))
-        rgb = frame.at(*self._marks[line], within=self.layout.client)
+            self._fronts[line] = self._patches(points, reach, np.zeros(1))
+        rgb = frame.at(*self._fronts[line], within=self.layout.client)
         seen = rgb.mean(axis=1, dtype=np.float32)
         bare = np.flatnonzero(np.linalg.norm(seen - color, axis=1) > within)
         if not len(bare) or not bare[0]:
