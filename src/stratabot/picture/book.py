@@ -45,8 +45,8 @@ def fit(drawing: Drawing, wide: float, tall: float) -> float:
 
 
 def placed(drawing: Drawing, top: Point, wide: float, tall: float) -> tuple[Part, ...]:
-    """A drawing as large as possible below the middle of a place's upper edge. Its ground, which
-    would take much ink, and texts that the font cannot write are left out.
+    """A drawing as large as possible below the middle of a place's upper edge, without its ground,
+    which would take much ink, and texts that the font cannot write.
     """
     first, *others = drawing.layers
     if first.parts and first.parts[0].role == "ground":
@@ -154,8 +154,8 @@ page."""
 
 
 class Printed(NamedTuple):
-    """A puzzle for a book: as it is given, solved (None without a solution), how hard it is (0 to
-    100), the same in words, what the maker should know, and the rules of such a board.
+    """A puzzle for a book; the solution is None if there is none, the level says the difficulty (0
+    to 100) in words, the remark is for who makes the book.
     """
 
     puzzle: Slide
@@ -201,7 +201,7 @@ def make_book(
     how_to_play: HowToPlay | None = None,
 ) -> list[Drawing]:
     """The pages: the rules if they are given, the puzzles, the solutions, without characters that
-    the font lacks (`signs_left_out`). `below` is a line below the title on the rules' page.
+    the font lacks; `below` stands below the title on the rules' page.
     """
     sheets = [
         *_sheets(title, puzzles, _LAYOUTS, _LEAST),
@@ -227,8 +227,8 @@ def signs_left_out(slides: Sequence[Slide]) -> str:
 def _sheets(
     heading: str, slides: Sequence[Slide], layouts: Sequence[_Layout], least: float
 ) -> Iterator[tuple[str, _Layout, Sequence[Slide]]]:
-    """What is on each page: slides in their order, as many as their sizes allow. Later layouts have
-    more room; a unit of each drawing needs `least` points.
+    """What is on each page: slides in their order, as many as their sizes allow; later layouts have
+    more room.
     """
     chosen, page = 0, list[Slide]()
     for slide in slides:

@@ -43,8 +43,8 @@ class SlideShow(NamedTuple):
 def encode(
     slides: Sequence[Slide], kind: str, title: str, note: str, longest: int = LONGEST
 ) -> bytes:
-    """The contents of a file of one of `KINDS`: the last slide in svg and png, all in gif and html.
-    The note is for pages; `longest` is a PNG's longer side in pixels.
+    """The contents of a file of one of `KINDS`: the last slide in svg and png, all in gif and
+    html.
     """
     from stratabot.picture.slides import require_slides
 

@@ -65,9 +65,8 @@ def place_parts(drawing: Drawing, corner: Point, scale: float) -> Iterator[Part]
 
 
 def clip(outline: Polygon, width: float, height: float) -> Polygon:
-    """The part of a polygon within a box at the origin; no corners if they do not overlap.
-    Sutherland and Hodgman's way (1974) cuts at one edge of the box after the other; pieces of a
-    polygon with a dent may hang together along the box's edge.
+    """The part of a polygon within a box at the origin, by Sutherland and Hodgman's way (1974): cut
+    at one edge after the other. Pieces of one with a dent may hang together along an edge.
     """
     for axis, bound, sign in ((0, 0.0, 1), (0, width, -1), (1, 0.0, 1), (1, height, -1)):
         if all(sign * (corner[axis] - bound) >= 0 for corner in outline):

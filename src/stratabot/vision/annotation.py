@@ -40,9 +40,7 @@ def save_grid(
     title: str,
     path: Path,
 ) -> None:
-    """Write a picture with a grid's lines, what each cell was read as, and how sure that is:
-    doubtful cells are red. `place` is None if no grid was found; a small picture is enlarged.
-    """
+    """Write a picture with a grid's lines, and what each cell was read as, how surely."""
     image = Image.fromarray(frame.rgb().copy())
     if place is None:
         save_picture(_titled(image, title, DOUBTFUL), path, is_drawn=True)

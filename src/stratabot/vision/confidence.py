@@ -35,9 +35,7 @@ def not_sure_of(
     why: str,
     help_: str,
 ) -> ReadingError:
-    """The refusal that names these cells, row and column from 0, at least one. `told` are they as
-    they most likely are (`r3c1=7`), `why` a clause or empty, `help_` what gives a better picture.
-    """
+    """The refusal that names these cells; `told` are they as they most likely are: `r3c1=7`."""
     names = ", ".join(f"row {i + 1} column {j + 1}" for i, j in places[:_MOST_NAMED])
     more = len(places) - _MOST_NAMED
     then = f": {why}; {help_}" if why else f"; {help_}"
@@ -48,9 +46,7 @@ def not_sure_of(
 
 
 class Recognition(NamedTuple):
-    """How much of a game a picture shows: whether a puzzle was read surely, the share of a board's
-    cells that were, whether it surely shows something that is no game of ours.
-    """
+    """How much of a game a picture shows; other things are surely no game of ours."""
 
     is_sure: bool
     share: float

@@ -56,9 +56,8 @@ def beyond(place: GridPlace, width: int, height: int) -> Sides:
 
 
 def cut_off(pixels: Pixels, place: GridPlace, is_square: bool = False) -> str:
-    """`it is cut off at the bottom edge of the picture`: the grid reaches beyond the picture, or
-    goes on to its edge; empty if no cell is cut. Of a square grid a row is missing also if nothing
-    is seen of it.
+    """`it is cut off at the bottom edge of the picture`; empty if no cell is cut. Of a square grid
+    a row is missing also if nothing is seen of it.
     """
     room = beyond(place, pixels.shape[1], pixels.shape[0])
     # Of a grid that lacks a whole row, that row may not have been counted for want of a lower line.

@@ -39,8 +39,8 @@ _LEVELS: Final = np.rint(255 * (np.arange(_STEPS) / (_STEPS - 1)) ** (1 / _GAMMA
 
 
 class Light(NamedTuple):
-    """The light in a picture, linear from 0 to 1, one value for each block of 8 x 8 pixels: paper's
-    color (rows x columns x 3), and what is added to everything, as a part of that.
+    """Paper's color in a picture and what is added to it, as a part of that: linear, 0 to 1, for
+    each block of 8 x 8 pixels.
     """
 
     field: Floats

@@ -51,8 +51,8 @@ def corners_of(box: Rect) -> tuple[Point, ...]:
 
 
 def corner_moves(corners: ArrayLike, points: ArrayLike) -> Matrix:
-    """How points (n x 2) move with the four corners (4 x 2) of a homography near the identity: n x
-    2 x 8, the derivatives of each x and y by the corners' x and y in turn.
+    """The derivatives of points (n x 2) by the corners' x and y in turn (4 x 2), for homographies
+    near the identity: n x 2 x 8.
     """
     return np.asarray(_derivatives(points) @ np.linalg.inv(_derivatives(corners).reshape(8, 8)))
 

@@ -71,9 +71,8 @@ class Sticker(NamedTuple):
 
 @lru_cache(maxsize=64)
 def pin(kind: PinKind, label: str, fill: RGB, away: Point, scale: float) -> Sticker:
-    """A pin, which points at a selector from `away`, a direction of length 1. The label is the
-    number of the color's swatch; one that says `BACK` has none. `scale` is pixels of the screen in
-    one of the profile.
+    """A pin, which points at a selector from `away`, a direction of length 1; `scale` is pixels of
+    the screen in one of the profile. One that says `BACK` has no label.
     """
     radius = max(_LEAST_RADIUS, _RADIUS * scale)
     tip = max(_GAP * scale, 5.0) + _RIMS[0][0]
@@ -98,8 +97,8 @@ def pin(kind: PinKind, label: str, fill: RGB, away: Point, scale: float) -> Stic
 
 @lru_cache(maxsize=64)
 def tag(text: str, fill: RGB, height: float, scale: float, room: Room) -> Sticker:
-    """A tag, which hangs above a swatch; the sticker is about the swatch's middle. `height` is how
-    far the tallest swatch reaches above it, in pixels of the profile.
+    """A tag, which hangs above a swatch and is about its middle; `height` is how far the tallest
+    one reaches above that, in pixels of the profile.
     """
     tall, point = max(_LEAST_TALL, _TALL * scale), max(_LEAST_POINT, _POINT * scale)
     size, rim = 0.62 * tall, _RIMS[0][0]
@@ -183,8 +182,8 @@ class Hand(NamedTuple):
 def pointed(
     advice: Advice | None, side: int, hand: Hand, layout: Layout
 ) -> tuple[StickerPlace, ...]:
-    """The pin at the selector to touch, then the tag if a swatch is to be taken first. Nothing if
-    nothing would help. Of several ribbons to take back the pin points at the one laid first.
+    """The pin at the selector to touch, of ribbons to take back at the first, then the tag if a
+    swatch is to be taken before.
     """
     if advice is not None and advice.take_back:
         return (_pin(PinKind.BACK, "", advice.take_back[-1].line, side, hand, layout),)

@@ -14,8 +14,8 @@ _MOST_ROWS: Final = 3
 
 
 class BoxRow(NamedTuple):
-    """A row of boxes that may be swatches, in pixels of the picture. The lower edge may be off by
-    `slack`; the weight is the heights of all boxes together: how much of the row was seen.
+    """A row of boxes that may be swatches, in pixels; the lower edge may be off by `slack`. The
+    weight is the heights of all boxes: how much of the row was seen.
     """
 
     x: float

@@ -129,8 +129,7 @@ def _descend(
 
 def _moved_along(frame: Frame, layout: Layout, ends: Segment, sign: int, side: int) -> Segment:
     """The rows' (`sign` 1) or columns' (-1) selectors, moved along their lanes by the median of the
-    moves to the middle of each one's dark lines. The triangle beside a selector makes a single one
-    less exact.
+    moves to their dark lines: the triangle beside one makes it less exact.
     """
     reach = layout.pitch(side) / layout.scale * 0.35
     offsets = np.arange(-reach, reach + 0.5)

@@ -34,8 +34,8 @@ _AGREEMENT: Final = np.array([0, 0, 0.1, 0.2, 0.3, 0.4, 0.55, 0.8, 0.95, 1])
 
 @dataclass(frozen=True, eq=False)
 class Demands:
-    """What cells demand: labels (0 blank, else the swatch from 1), how sure, the OKLab anchors,
-    blank first, and what covered cells can be, nearest first; empty if no part of one is visible.
+    """What cells demand: labels (0 blank, else the swatch from 1), how sure, OKLab anchors (blank
+    first), and what covered cells can be, nearest first.
     """
 
     labels: Index

@@ -39,9 +39,8 @@ _ROOM: Final = 0.03
 
 @dataclass(frozen=True, eq=False)
 class Tints:
-    """How ribbons change the colors on both sides of them, each array ribbons in laying order x 2
-    sides x samples: where across the lane, in lanes, which share of its light a color keeps there,
-    which share of the ribbon's color is mixed in.
+    """How ribbons change the colors beside them, ribbons in laying order x 2 sides x samples:
+    where, in lanes, the share of light that is kept, the share of ribbon that is mixed in.
     """
 
     places: Floats

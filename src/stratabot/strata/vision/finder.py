@@ -45,9 +45,8 @@ def level_edges(frame: Frame, rows: Span, cols: Span, least: float = 6.0) -> lis
 
 
 def paper_sides(frame: Frame, paper: Floats, x: float, rows: Span) -> Span:
-    """The left and right edge of the client area whose middle is about x. If they are not equally
-    far from it, something lies over one side or like paper beyond the other: the nearer one counts
-    for both.
+    """The left and right edge of the client area about x. If one is farther, something lies over
+    the other side or like paper beyond it: the nearer one counts for both.
     """
     left, right = (_paper_reach(frame, paper, x, rows, way) for way in (-1, 1))
     if abs(left - right) > 0.02 * (rows.high - rows.low) + 3:
@@ -161,8 +160,8 @@ _SMALLEST: Final = 180
 
 
 def find_client_areas(frame: Frame, profile: Profile) -> Iterator[list[Rect]]:
-    """Places where the client area may be, the likeliest first. Each is a list of boxes that differ
-    in one edge, because a title bar can be as light as paper: the board tells which is right.
+    """Places where the client area may be, the likeliest first: boxes that differ in one edge,
+    because a title bar can be as light as paper. The board tells which is right.
     """
     view = CoarseView(frame)
     papers = view.papers()
@@ -242,10 +241,9 @@ def _above(frame: Frame, paper: Floats, row: BoxRow, profile: Profile) -> list[R
 
 
 def _bottoms(frame: Frame, row: BoxRow, cols: Span, missing: float, border: float) -> list[float]:
-    """Each y at which the swatches can end: the picture's border, if it is that near, or else the
-    greatest changes where they were last seen, or a bit lower, because blur and uneven paper can
-    make the row seem to end too early. Pale swatches can go unseen in part: then the row ends lower
-    by `missing`.
+    """Each y at which the swatches can end: the picture's border if it is near, or the greatest
+    changes where they were last seen, or lower: blur can make the row seem to end too early, and
+    pale swatches can go unseen by `missing`.
     """
     if frame.height - row.bottom < border:
         return [float(frame.height)]

@@ -103,9 +103,8 @@ def _full_board_misfit(samples: Samples, layout: Layout, side: int) -> float:
 
 
 def ribbons_run_off(frame: Frame, layout: Layout) -> bool:
-    """Whether the ribbons of a win screen go on beyond the board, as ribbons do. A board cut out of
-    a screenshot can look like the win screen of a smaller one: its cells lie where that has the
-    ends of ribbons and the next puzzle. But beyond these cells there is paper.
+    """Whether the ribbons of a win screen go on beyond the board. A board cut out of a screenshot
+    can look like one of a smaller board, but there is paper beyond its cells.
     """
     paper = ground_below(frame, layout).color
     samples = Samples.of(frame, layout, paper)

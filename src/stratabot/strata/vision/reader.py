@@ -63,9 +63,8 @@ def read_frame(
     side: int | None = None,
     colors: int | None = None,
 ) -> Reading:
-    """What the game shows in a frame, or an array height x width x 3, RGB, uint8. The client area,
-    side and number of swatches are found out unless they are given; InputError if a puzzle has
-    others.
+    """What the game shows in a frame, or an array height x width x 3 of uint8. InputError if a
+    puzzle surely has another side or number of colors than given.
     """
     seen = frame if isinstance(frame, Frame) else Frame(frame)
     best = ReadingScore(Reading(State.OTHER, NO_GAME))

@@ -64,9 +64,8 @@ class Match(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Swatches:
-    """The swatches on the lower edge, RGB as seen, from the left: muted but for the selected one
-    (from 1; 0 if none or several stand out). `paper` is the RGB color between the boxes, `misfit`
-    the mean distance of the picture from flat boxes on paper, in OKLab.
+    """The swatches on the lower edge, RGB from the left: muted but for the selected one, from 1; 0
+    if none or several stand out. `misfit` is the mean distance from flat boxes on paper, in OKLab.
     """
 
     colors: Floats
@@ -194,9 +193,8 @@ class _Strip:
         return np.linspace(*self.profile.swatches[count], count, dtype=np.float32)
 
     def selected(self, fit: _Fit) -> int:
-        """The one swatch that is taller than the others, from 1; 0 if none or several are. Two
-        places above the usual height decide: below the left and the right end of a selected
-        swatch's slanted top.
+        """The swatch that is taller than the others, from 1; 0 if none or several are: by places
+        below the left and the right end of a selected one's slanted top.
         """
         profile, height = self.profile, self.profile.height
         low, high = profile.selected_height

@@ -55,9 +55,8 @@ by at most 0.004, on a 2 x 2 board by 0.010."""
 
 @dataclass(frozen=True, eq=False)
 class Sight:
-    """What a tracker saw, in mean RGB: every lane (rows, then columns) near its selector, behind
-    the board and at the screen's edge, lines x 3 x 3; the middles of the swatches; the one that
-    stands taller, from 1 (0 if not exactly one does); cells, side x side x 3.
+    """What a tracker saw, in mean RGB: lanes (rows, then columns) near their selectors, behind the
+    board and at the screen's edge; swatches; the one that stands taller, from 1 (or 0); cells.
     """
 
     lanes: Floats
@@ -71,8 +70,7 @@ class Sight:
 
     def contrast(self, earlier: "Sight") -> float:
         """How strongly everything stands out from paper, compared with earlier. A fade moves all
-        colors away from paper in proportion, so all together show a hundredth of a fade; texture
-        hides that in a single one.
+        colors in proportion: together they show a hundredth of it, which texture hides in one.
         """
         return ratio(earlier._colors(), self._colors(), earlier.paper)
 
@@ -146,9 +144,8 @@ class Tracker:
         return abs(leaving.x - near.x) / self.layout.pitch(self.side)
 
     def front(self, frame: Frame, line: Line, color: Floats, within: float) -> float | None:
-        """How far a ribbon of that RGB color has come, in pitches from the lane's first sample;
-        None if its front is not between the board and the edge of the screen, where no other ribbon
-        lies. A place has the color if it differs by less than `within`.
+        """How far a ribbon of that RGB color, give or take `within`, has come, in pitches; None if
+        its front is not between the board and the screen's edge, where no other lies.
         """
         near, behind, leaving = self._stations(line)
         if line not in self._fronts:

@@ -41,9 +41,8 @@ _NONE: Final = -1
 
 @dataclass(frozen=True, eq=False)
 class Regions:
-    """A map for one side and number of colors, `scale` pixels per pixel of the profile. `label` is
-    the region of each pixel, 0 for paper, -1 where nothing is known; `inner` are, for each region,
-    the pixels of the flat map well inside it.
+    """A map for one side and number of colors: the region of each pixel, 0 for paper, -1 where
+    nothing is known, and for each region the pixels of the flat map well inside it.
     """
 
     scale: float
@@ -187,9 +186,9 @@ class Aligner:
         blurs: tuple[float, ...],
         hopeless: float = np.inf,
     ) -> Alignment:
-        """Move the corners of a client area until the layout fits best, a round for each blur
-        (standard deviation in pixels of the profile); if the first leaves more than `hopeless`
-        unexplained, it is the last. The scale is pixels looked at per pixel of the profile.
+        """Move the corners of a client area until the layout fits best, a round for each blur (in
+        pixels of the profile), the last one if the first leaves more than `hopeless`. The scale is
+        pixels looked at per pixel of the profile.
         """
         regions = self._regions(side, colors, scale)
         corners = client.corners(self._profile)

@@ -29,9 +29,8 @@ _LEAST_EXPLAINED: Final = 0.6
 
 
 class Breadth(NamedTuple):
-    """A number of swatches that explains a strip: the client area's width in heights, how far the
-    swatches' middle lies right of the strip's, in widths of it, and the share of its variance that
-    they explain.
+    """Swatches that explain a strip: its width in heights, how far their middle is right of its
+    own, in widths, and the share of its variance that they explain.
     """
 
     colors: int

@@ -204,9 +204,8 @@ def _dazzled(reading: Reading, light: Light, layout: Layout) -> Reading:
 
 
 def agreed(readings: list[Reading]) -> Reading:
-    """The surest reading of a board whose light was explained in several ways; a puzzle only if
-    most are, with the same side, swatches and ribbons. A cell is doubtful if any of these has
-    another color there.
+    """The surest reading of a board whose light was explained in several ways, if most agree on
+    side, swatches and ribbons; a cell is doubtful if one of these has another color there.
     """
     best = max(readings, key=lambda reading: (reading.state is State.PUZZLE, reading.confidence))
     alike = [other.puzzle for other in readings if other.puzzle and _key(other) == _key(best)]

@@ -20,9 +20,8 @@ def read_picture(
     colors: int | None = None,
     plain: Reading | None = None,
 ) -> Reading:
-    """The reading of a picture that may be a photograph of a screen, unless its client area is
-    given; InputError if it surely has another side or number of swatches. `plain` is what
-    `read_frame` gives, if that is known.
+    """The reading of a picture, perhaps a photograph unless its client area is given; InputError if
+    it surely has another side or number of swatches.
     """
     reading = plain or read_frame(frame, profile, client)
     if client is None and not frame.is_strip and not is_right(frame, reading, profile):
