@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
-from PIL import Image, ImageFilter
+from PIL import Image, ImageDraw, ImageFilter
 
 from painted_cells import BLACK, WHITE, Color, over, painted_cell
 from stratabot.frame import Floats
@@ -99,6 +99,18 @@ def test_small_digits_are_marks_and_one_large_one_beside_them_is_a_glyph() -> No
     assert ink.kind is InkKind.GLYPH
     assert ink.glyph
     assert ink.glyph.height == pytest.approx(0.5, abs=0.05)
+
+
+def test_a_speck_is_dirt_and_what_lies_within_a_ring_belongs_to_it() -> None:
+    cell = painted_cell("5", 0.5)
+    cell[40:42, 40:42] = 0
+    assert len(seen(cell).glyphs) == 1
+    image = Image.new("RGB", (48, 48), "white")
+    draw = ImageDraw.Draw(image)
+    draw.ellipse((10, 10, 37, 37), outline=0, width=3)
+    draw.ellipse((20, 20, 27, 27), 0)
+    (ring,) = seen(np.array(image)).glyphs
+    assert ring.width == pytest.approx(28 / 48, abs=0.03)
 
 
 def test_bold_strokes_weigh_more_even_if_blurred() -> None:
