@@ -10,12 +10,11 @@ from typing import Any
 
 from table import Row, milli, ratio
 
-from stratabot.adrift.finder import paths_among, rings_among
 from stratabot.adrift.generator import find_puzzles
 from stratabot.adrift.params import Params
 from stratabot.adrift.puzzle import Form, Paths, Place, Puzzle, Rules, grid_graph
 from stratabot.adrift.random_paths import RandomPaths
-from stratabot.adrift.solver import answer
+from stratabot.adrift.solver import answer, paths_among, rings_among
 from stratabot.portable_random import seeded
 
 _GRIDS = ((5, 5, 30), (7, 7, 30), (10, 10, 30), (15, 15, 10), (20, 20, 6), (30, 30, 3), (40, 40, 2))

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from random import Random
 
 from adrift.variants import random_board
-from stratabot.adrift.drawn import with_drawn
 from stratabot.adrift.forms.graph import graph_of
 from stratabot.adrift.puzzle import (
     USUAL,
@@ -100,7 +99,7 @@ def half_drawn(rng: Random) -> Puzzle:
     cells: dict[str, list[Place]] = {}
     for cell in free[: below(1 + len(free) // 2, rng)] if puzzle.pairs else ():
         cells.setdefault(rng.choice(puzzle.pairs).color, []).append(cell)
-    return with_drawn(puzzle, cells)
+    return puzzle.with_drawn(cells)
 
 
 def edge(sketch: Sketch, one: str, other: str) -> int:

@@ -6,10 +6,9 @@ from typing import Any
 import pytest
 
 from adrift.boards import ALL_RULES, BENT, edge, random_puzzle, solutions_of
-from stratabot.adrift.edges import State, Why
-from stratabot.adrift.finder import paths_among
 from stratabot.adrift.puzzle import Rules
-from stratabot.adrift.sketch import Sketch, begun, settled
+from stratabot.adrift.sketch import Sketch, State, Why, begun, settled
+from stratabot.adrift.solver import paths_among
 from stratabot.adrift.text import parse_puzzle
 from thorough import times
 
@@ -133,10 +132,10 @@ def test_trouble_is_told_in_words() -> None:
 
 def test_touched_are_the_cells_of_decided_edges_and_those_that_got_a_color() -> None:
     sketch = drawn_on("A....\n.....\n....A\n", STRICT, "r1c2-r1c3 r1c3-r1c4")
-    mark = sketch.mark()
-    assert sketch.touched(mark) == set()
+    bookmark = sketch.bookmark()
+    assert sketch.touched(bookmark) == set()
     sketch.take(edge(sketch, "r1c1", "r1c2"), Why.SUPPOSED)
-    names = {sketch.ways.name(cell) for cell in sketch.touched(mark)}
+    names = {sketch.ways.name(cell) for cell in sketch.touched(bookmark)}
     assert {"r1c1", "r1c2", "r1c3", "r1c4"} <= names
     assert "r3c5" not in names
 
@@ -162,11 +161,11 @@ def test_whatever_is_supposed_can_be_taken_back(rules: Rules) -> None:
         if sketch.trouble or not sketch.state:
             continue
         before = look_of(sketch)
-        mark = sketch.mark()
+        bookmark = sketch.bookmark()
         for each in rng.sample(range(len(sketch.state)), (len(sketch.state) + 1) // 2):
             rng.choice((sketch.take, sketch.drop))(each, Why.SUPPOSED)
             sketch.follow(3)
         troubles += sketch.trouble is not None
-        sketch.take_back(mark)
+        sketch.take_back(bookmark)
         assert look_of(sketch) == before
     assert 20 < troubles < 200

@@ -68,18 +68,7 @@ def find_puzzles(
     graded: bool = False,
     tried: Callable[[], object] = lambda: None,
 ) -> Iterator[NewPuzzle]:
-    """New puzzles, one after another, and no puzzle twice.
-
-    Args:
-        params: the kind of puzzle.
-        rng: the source of all randomness.
-        graded: whether puzzles get a grade even if any grade will do.
-        tried: called after every board.
-
-    Raises:
-        InputError, PuzzleError: there can be no such puzzles.
-        SearchError: no more were found; says what was found instead.
-    """
+    """New puzzles, one after another, and no puzzle twice."""
     params.require_possible()
     wish: Wish[NewPuzzle, Grade] = Wish(
         lambda new: new.puzzle,

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from stratabot.adrift.crossing import crossing_colors
 from stratabot.adrift.puzzle import Place, Puzzle, Rules
 from stratabot.limit import require_time
 from stratabot.words import counted
@@ -16,11 +15,6 @@ class Obstacle(NamedTuple):
     why: str
 
 
-def has_obstacle(puzzle: Puzzle, rules: Rules) -> bool:
-    """Whether it is certain at a glance that there is no solution."""
-    return find_obstacle(puzzle, rules) is not None
-
-
 def find_obstacle(puzzle: Puzzle, rules: Rules) -> Obstacle | None:
     """Why there can be no solution; None if no reason is visible at a glance.
 
@@ -31,8 +25,6 @@ def find_obstacle(puzzle: Puzzle, rules: Rules) -> Obstacle | None:
     - it must be filled, its cells can be painted black and white like a chessboard's, and the paths
       need another number of black cells. A path alternates between black and white. So it has as
       many cells of both kinds, or, if both its ends are of one kind, one cell more of that kind.
-
-    Besides, the paths of two colors may have to cross.
     """
     for part in _parts(puzzle):
         require_time()
@@ -53,15 +45,6 @@ def find_obstacle(puzzle: Puzzle, rules: Rules) -> Obstacle | None:
             if surplus != possible:
                 colors = tuple(puzzle.pairs.index(pair) for pair in owners)
                 return Obstacle(colors, _uneven(puzzle, part, surplus, possible))
-    crossing = crossing_colors(puzzle)
-    if crossing is not None:
-        one, other = map(puzzle.called, crossing)
-        where = "Along a border,"
-        if not puzzle.form.is_flat:
-            board = "graph" if puzzle.form.kind == "graph" else "board"
-            where = f"If the {board} is drawn without crossing lines, it has a border along which"
-        why = f"{where} the ends of {one} and {other} alternate, so their paths would cross."
-        return Obstacle(crossing, why)
     return None
 
 

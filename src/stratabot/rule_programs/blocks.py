@@ -6,8 +6,7 @@ A block begins with its kind. Each kind has a function here, which takes the res
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final, NamedTuple, TypeVar
 
-from stratabot.rule_programs.reader import Reader
-from stratabot.rule_programs.tokens import Token, cut, refuse
+from stratabot.rule_programs.tokens import Reader, Token, cut, refuse
 
 _Part = TypeVar("_Part")
 
@@ -59,11 +58,7 @@ class RuleBlock(NamedTuple):
 
 
 def blocks(text: str) -> Iterator[RuleBlock]:
-    """The blocks of a text, one after another.
-
-    Raises:
-        TextError: it is not written in the language.
-    """
+    """The blocks of a text, one after another."""
     reader = Reader(text)
     while reader.next.text:
         kind = reader.take()

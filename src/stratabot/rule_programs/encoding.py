@@ -17,13 +17,13 @@ The helper variables may take several values for one board: solutions are told a
 of the cells alone.
 """
 
+from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import Final
 
 from stratabot.errors import TooLargeError
 from stratabot.limit import require_time
-from stratabot.rule_programs.cliques import cliques
 from stratabot.rule_programs.program import Bound, Requirement, RuleLine, RuleProgram, Symbols
 from stratabot.words import counted
 
@@ -46,11 +46,7 @@ took 0.7 GB and 18 s."""
 
 
 def require_size(program: RuleProgram) -> None:
-    """Refuses a program that is too large for clauses.
-
-    Raises:
-        TooLargeError: it is too large.
-    """
+    """Refuses a program that is too large for clauses."""
     literals = sum(len(cell.symbols) for cell in program.cells)
     if literals > _MOST_LITERALS:
         got = counted(literals, "pair")
@@ -86,11 +82,7 @@ class RuleEncoding:
         return self.count
 
     def bind(self, bound: Bound, guard: int = _TRUE) -> None:
-        """Adds what is demanded of some cells, provided that `guard` is true.
-
-        Raises:
-            OutOfTimeError: the time is over.
-        """
+        """Adds what is demanded of some cells, provided that `guard` is true."""
         require_time()
         if bound.requirement is None:
             self._differ(bound.stand.cells, guard)
@@ -274,3 +266,28 @@ def _equal(one: dict[str, int], two: dict[str, int]) -> Iterator[Clause]:
 
 def _different(one: dict[str, int], two: dict[str, int]) -> Iterator[Clause]:
     return ([-one[symbol], -two[symbol]] for symbol in one if symbol in two)
+
+
+def cliques(pairs: Iterable[tuple[int, int]]) -> Iterator[list[int]]:
+    """Sets of cells of which any two are one of the pairs; every pair is in at least one set.
+
+    No set can be made larger by one cell, but there may be larger sets: each set grows from a pair
+    that is in no set yet, always by the first cell that fits.
+    """
+    beside: dict[int, set[int]] = defaultdict(set)
+    ordered = sorted({(min(pair), max(pair)) for pair in pairs})
+    for one, two in ordered:
+        beside[one].add(two)
+        beside[two].add(one)
+    covered: set[tuple[int, int]] = set()
+    for one, two in ordered:
+        if (one, two) in covered:
+            continue
+        require_time()
+        found, fitting = [one, two], beside[one] & beside[two]
+        while fitting:
+            found.append(min(fitting))
+            fitting &= beside[found[-1]]
+        found.sort()
+        covered.update((a, b) for k, a in enumerate(found) for b in found[k + 1 :])
+        yield found

@@ -50,11 +50,7 @@ def _values(text: str) -> Iterator[tuple[Any, str]]:
 
 
 def refused(line: str) -> str:
-    """What is wrong with an object without a board that is sure.
-
-    Raises:
-        TextError: it is a reading, and what it says.
-    """
+    """What is wrong with an object without a board that is sure."""
     value = _value(line)
     if isinstance(value, dict):
         require_sure_reading(value, "adrift")

@@ -28,13 +28,6 @@ def colors_for(puzzle: Puzzle, palette: str | None = None) -> tuple[RGB, ...]:
     either case, others distinct.
 
     Where there are more than colors that people can tell apart, these repeat, but for the letters.
-
-    Args:
-        puzzle: any.
-        palette: as `--palette` has it, None for none.
-
-    Raises:
-        InputError: the palette is none.
     """
     labels = [pair.color for pair in puzzle.pairs]
     usual = _usual(labels) | {label: look.rgb for label, look in puzzle.looks.items()}

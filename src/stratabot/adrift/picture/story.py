@@ -3,18 +3,21 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from stratabot.adrift.ambiguity import Ambiguity, format_ambiguity
-from stratabot.adrift.drawn import without
-from stratabot.adrift.explanation import MOST, Fault, why_not_one
+from stratabot.adrift.explanation import (
+    MOST,
+    Ambiguity,
+    Fault,
+    TakeBack,
+    format_ambiguity,
+    format_take_back,
+    why_not_one,
+)
 from stratabot.adrift.generator import NewPuzzle
-from stratabot.adrift.picture.board import NO_MARKS, Marks, draw_board
+from stratabot.adrift.picture.board import NO_MARKS, Marks, Pipe, draw_board
 from stratabot.adrift.picture.colors import colors_for
-from stratabot.adrift.picture.pipes import Pipe
 from stratabot.adrift.puzzle import USUAL, Paths, Puzzle, Rules
-from stratabot.adrift.sketch import Sketch, begun
+from stratabot.adrift.sketch import NO_COLOR, Sketch, begun
 from stratabot.adrift.solver import answer
-from stratabot.adrift.strands import NO_COLOR
-from stratabot.adrift.taking_back import TakeBack, format_take_back
 from stratabot.adrift.techniques import Step
 from stratabot.color import RGB
 from stratabot.picture.drawing import Drawing
@@ -30,11 +33,7 @@ _MOST_FRAMES: Final = 160
 
 
 def story_of(puzzle: Puzzle, rules: Rules = USUAL, palette: str | None = None) -> SlideShow:
-    """The paths of the solution one by one; or what is wrong with the puzzle.
-
-    Raises:
-        InputError: the board is too large, or the palette is none.
-    """
+    """The paths of the solution one by one; or what is wrong with the puzzle."""
     solutions = answer(puzzle, rules, MOST)
     why = why_not_one(puzzle, rules, solutions)
     if why is not None:
@@ -57,11 +56,7 @@ def draw(puzzle: Puzzle, kind: str = "svg") -> bytes:
 
 
 def solved_story(puzzle: Puzzle, solution: Paths, palette: str | None = None) -> SlideShow:
-    """The paths of this solution one by one.
-
-    Raises:
-        InputError: as `story_of`.
-    """
+    """The paths of this solution one by one."""
     colors = colors_for(puzzle, palette)
     slides = [opening(puzzle, "the board", palette), *_paths(puzzle, colors, solution)]
     cells = {puzzle.form.cell(place) for path in solution for place in path}
@@ -72,11 +67,7 @@ def solved_story(puzzle: Puzzle, solution: Paths, palette: str | None = None) ->
 def steps_story(
     puzzle: Puzzle, rules: Rules, steps: Sequence[Step], solution: Paths, palette: str | None = None
 ) -> SlideShow:
-    """A person's steps to this solution, the only one.
-
-    Raises:
-        InputError: as `story_of`.
-    """
+    """A person's steps to this solution, the only one."""
     colors = colors_for(puzzle, palette)
     sketch = begun(puzzle, rules)
     slides = [
@@ -169,7 +160,7 @@ def _step(sketch: Sketch, step: Step, colors: tuple[RGB, ...]) -> Slide:
     drawing = draw_board(sketch.ways.puzzle, colors, _pipes(sketch), marks)
     caption = f"{step.technique}: {sketch.ways.name(step.look[0])}"
     seconds, heading = 0.3 if step.score < 30 else 1.2, capitalized(step.technique)
-    sentence = "\n".join([step.why, *step.told_leads()])
+    sentence = "\n".join([step.why, *step.numbered_leads()])
     return Slide(drawing, caption, sentence, seconds=seconds, heading=heading)
 
 
@@ -181,11 +172,7 @@ def _pipes(sketch: Sketch) -> Iterator[Pipe]:
 
 
 def wrong_story(puzzle: Puzzle, why: Fault, palette: str | None = None) -> SlideShow:
-    """What is wrong with the puzzle.
-
-    Raises:
-        InputError: as `story_of`.
-    """
+    """What is wrong with the puzzle."""
     colors = colors_for(puzzle, palette)
     title, first = title_of(puzzle), opening(puzzle, "the board", palette)
     if isinstance(why, Ambiguity):
@@ -215,6 +202,6 @@ def _take_back_story(puzzle: Puzzle, why: TakeBack, palette: str | None) -> Slid
     slides = [
         opening(puzzle, "the board", palette),
         marked._replace(sentence=note, seconds=4.0, heading="Take back"),
-        solved(without(puzzle, why.cells), why.solution, "solved then", palette),
+        solved(puzzle.without(why.cells), why.solution, "solved then", palette),
     ]
     return SlideShow(slides, title_of(puzzle), note)

@@ -5,13 +5,12 @@ from contextlib import suppress
 from typing import Final
 
 from stratabot.adrift.grading import grade_of_only
-from stratabot.adrift.picture.board import draw_board
+from stratabot.adrift.picture.board import Pipe, draw_board
 from stratabot.adrift.picture.colors import colors_for
-from stratabot.adrift.picture.pipes import Pipe
 from stratabot.adrift.picture.story import opening, solved
 from stratabot.adrift.puzzle import USUAL, Puzzle, Rules
 from stratabot.adrift.solver import answer, solve
-from stratabot.adrift.telling.no_solution import own_solution_remark
+from stratabot.adrift.telling.solutions import own_solution_remark
 from stratabot.adrift.text import parse_puzzle
 from stratabot.errors import OutOfTimeError
 from stratabot.picture.book import Printed
@@ -93,12 +92,7 @@ def _with_corner(puzzle: Puzzle) -> Drawing:
 
 
 def printed(puzzle: Puzzle, rules: Rules = USUAL) -> Printed:
-    """A board as a book shows it.
-
-    Raises:
-        InputError: the board is too large for pictures, or python-sat cannot be loaded.
-        OutOfTimeError: the time was over before it was known whether it has one solution.
-    """
+    """A board as a book shows it."""
     puzzle = puzzle.fresh
     found = answer(puzzle, rules)
     found.require_decided()

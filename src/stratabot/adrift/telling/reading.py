@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from stratabot.adrift.load import drawn_notes
+from stratabot.adrift.shot import drawn_notes
 from stratabot.adrift.text import named_lines
 
 if TYPE_CHECKING:
@@ -43,11 +43,7 @@ class ReadingReport(NamedTuple):
         return "; ".join(["/".join(self.reading.grid), *drawn])
 
     def as_text(self, _terminal: object = None) -> str:
-        """The board, and a line for each color that is drawn.
-
-        Raises:
-            ReadingError: the reading is not sure.
-        """
+        """The board, and a line for each color that is drawn."""
         return "\n".join(named_lines(self.reading.require()))
 
     @property

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from stratabot.adrift.vision.board import UNCLEAR, place_of
+from stratabot.adrift.vision.contents import CellContents
+from stratabot.adrift.vision.dots import UNCLEAR, place_of
 from stratabot.adrift.vision.ends import BUSY
 from stratabot.adrift.vision.extent import Extent
 from stratabot.adrift.vision.holes import find_holes
-from stratabot.adrift.vision.marks import Marks
 from stratabot.adrift.vision.reading import FREE, HOLE, NUMBERS, Reading
 from stratabot.adrift.vision.unit_cells import UnitCells, drawn_anew
 from stratabot.adrift.vision.walls import Walls
@@ -52,7 +52,7 @@ _HEIGHT: Final = 0.25
 
 
 def read_numbers(
-    image: "Image.Image", units: UnitCells, extent: Extent, walls: Walls, seen: Marks
+    image: "Image.Image", units: UnitCells, extent: Extent, walls: Walls, seen: CellContents
 ) -> Reading | None:
     """The board whose ends are numbers; None if few of its cells have one, or few come twice.
 
@@ -74,8 +74,8 @@ def read_numbers(
     sure[taken & ~ends] = 0
     fault = _fault(Counter(numbers[ends].tolist()))
     sure[ends] = np.minimum(_sure(numbers[ends], sure[ends], fault), _as_tall(inks, ends))
-    marks = np.where(ends, np.array([*NUMBERS])[np.where(ends, numbers, 0)], FREE)
-    grid = np.where(holes.ravel() & ~ends, HOLE, marks).reshape(extent.inside.shape)
+    contents = np.where(ends, np.array([*NUMBERS])[np.where(ends, numbers, 0)], FREE)
+    grid = np.where(holes.ravel() & ~ends, HOLE, contents).reshape(extent.inside.shape)
     return Reading(
         why=fault,
         place=place_of(units, extent),

@@ -1,19 +1,94 @@
 """What was seen of a board in a picture."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from string import ascii_uppercase, digits
 from typing import Final
 
-from stratabot.adrift.drawn import with_drawn
 from stratabot.adrift.puzzle import Form, Puzzle, grid_graph
-from stratabot.adrift.vision.color_letters import WORDS, words_for
 from stratabot.color import RGB
+from stratabot.color_words import letters_for
 from stratabot.errors import InputError, PuzzleError, ReadingError
 from stratabot.puzzles.user_cells import UserMark, parse_all, parse_cell
 from stratabot.vision.confidence import Confidences, doubtful_places, least, not_sure_of
 from stratabot.vision.grid_place import GridPlace
+from stratabot.vision.oklab import distance, to_oklab
+
+WORDS: Final[tuple[tuple[str, RGB], ...]] = (
+    ("red", (255, 0, 0)),
+    ("red", (215, 45, 45)),
+    ("orange", (255, 137, 0)),
+    ("orange", (240, 120, 50)),
+    ("yellow", (235, 224, 0)),
+    ("yellow", (250, 215, 70)),
+    ("lime", (0, 255, 0)),
+    ("lime", (160, 220, 40)),
+    ("green", (0, 141, 0)),
+    ("green", (70, 170, 80)),
+    ("teal", (0, 129, 129)),
+    ("teal", (38, 166, 154)),
+    ("cyan", (0, 255, 255)),
+    ("cyan", (80, 200, 225)),
+    ("sky", (130, 190, 240)),
+    ("blue", (12, 41, 254)),
+    ("blue", (50, 110, 225)),
+    ("azure", (30, 150, 240)),
+    ("navy", (0, 0, 130)),
+    ("indigo", (75, 60, 170)),
+    ("purple", (128, 0, 128)),
+    ("purple", (150, 60, 190)),
+    ("violet", (150, 110, 230)),
+    ("lavender", (190, 170, 225)),
+    ("magenta", (255, 0, 255)),
+    ("magenta", (255, 10, 201)),
+    ("pink", (253, 126, 204)),
+    ("pink", (245, 160, 190)),
+    ("rose", (225, 60, 120)),
+    ("coral", (245, 130, 110)),
+    ("peach", (250, 190, 150)),
+    ("brown", (165, 42, 42)),
+    ("brown", (121, 85, 72)),
+    ("brown", (150, 85, 40)),
+    ("maroon", (110, 10, 30)),
+    ("tan", (190, 160, 110)),
+    ("olive", (130, 130, 20)),
+    ("gold", (200, 155, 40)),
+    ("mint", (150, 230, 190)),
+    ("cream", (245, 235, 190)),
+    ("white", (255, 255, 255)),
+    ("silver", (195, 195, 200)),
+    ("gray", (125, 125, 125)),
+    ("slate", (90, 105, 125)),
+    ("charcoal", (65, 65, 65)),
+    ("black", (15, 15, 15)),
+)
+"""Words for the colors of such games, each with one or more of the colors that it is said of."""
+
+_LAB: Final = to_oklab([color for _, color in WORDS])
+
+
+def words_for(colors: Sequence[RGB]) -> tuple[str, ...]:
+    """A different word for each color; the color that fits its word best takes it first."""
+    if not colors:
+        return ()
+    away = distance(to_oklab(list(colors))[:, None], _LAB)
+    order = sorted(
+        (float(far), k, WORDS[n][0]) for k, row in enumerate(away) for n, far in enumerate(row)
+    )
+    words: dict[int, str] = {}
+    for _, k, word in order:
+        if k not in words and word not in words.values():
+            words[k] = word
+    return tuple(words[k] for k in range(len(colors)))
+
+
+def letters_of(colors: Sequence[RGB]) -> tuple[str, ...]:
+    """A different upper-case letter for each color."""
+    words = words_for(colors)
+    letters = letters_for(words)
+    return tuple(letters[word] for word in words)
+
 
 FREE: Final = "."
 HOLE: Final = "#"
@@ -81,12 +156,7 @@ class Reading:
         return dict(zip(self.colors, words_for([*self.colors.values()]), strict=True))
 
     def require(self) -> Puzzle:
-        """The puzzle.
-
-        Raises:
-            ReadingError: it was not read surely; the text names the doubtful cells, `told` says
-                what they most likely are.
-        """
+        """The puzzle."""
         puzzle = self.puzzle
         if self.place is None or not self.grid:
             raise ReadingError(f"no board to be read: {self.why}")
@@ -111,9 +181,6 @@ class Reading:
 
         A color that the board does not have is told with both of its ends. Where no board was seen,
         there is nothing to tell.
-
-        Raises:
-            InputError: a cell is not on the board, or the board has no such color.
         """
         if not self.grid:
             return self
@@ -191,11 +258,7 @@ def _new_color(word: str, colors: Iterable[str]) -> dict[str, RGB]:
 
 
 def _puzzle(grid: tuple[str, ...], drawn: Mapping[str, Cells]) -> Puzzle:
-    """The puzzle that rows show.
-
-    Raises:
-        PuzzleError: they show none.
-    """
+    """The puzzle that rows show."""
     if not grid:
         raise PuzzleError("expected a board, got none")
     height, width = len(grid), len(grid[0])
@@ -209,15 +272,11 @@ def _puzzle(grid: tuple[str, ...], drawn: Mapping[str, Cells]) -> Puzzle:
     form = Form("grid", width, height)
     puzzle = Puzzle.of(form, grid_graph(width, height), ends, stones)
     numbers = {letter: [i * width + j for i, j in cells] for letter, cells in drawn.items()}
-    return with_drawn(puzzle, numbers)
+    return puzzle.with_drawn(numbers)
 
 
 def parse_cells(texts: Iterable[str]) -> tuple[UserMark, ...]:
-    """The cells told in these texts: `r3c1=B`, `r3c1=teal`, `r3c1=.`, `r3c1=#`.
-
-    Raises:
-        InputError: one of them tells no cell, or two tell the same cell.
-    """
+    """The cells told in these texts: `r3c1=B`, `r3c1=teal`, `r3c1=.`, `r3c1=#`."""
     return parse_all(texts, _parse)
 
 
