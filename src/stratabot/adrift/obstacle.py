@@ -52,18 +52,13 @@ def _uneven(puzzle: Puzzle, part: tuple[Place, ...], surplus: int, possible: int
     name = puzzle.name(part[0])
     first = (len(part) + surplus) // 2
     twice = " (a bridge counts as two)" if puzzle.form.bridges else ""
+    kind, other = ("black", "white") if possible > 0 else ("white", "black")
+    need = f"{counted(abs(possible), f'more {kind} cell')} than {other} ones"
     return (
         f"Painted like a chessboard, with {name} black, the part of the board with {name} has "
         f"{first} black and {len(part) - first} white cells{twice}; the paths between these ends "
-        f"need {_more(possible)}."
+        f"need {need if possible else 'as many black cells as white ones'}."
     )
-
-
-def _more(surplus: int) -> str:
-    if not surplus:
-        return "as many black cells as white ones"
-    kind, other = ("black", "white") if surplus > 0 else ("white", "black")
-    return f"{counted(abs(surplus), f'more {kind} cell')} than {other} ones"
 
 
 def _parts(puzzle: Puzzle) -> Iterator[tuple[Place, ...]]:

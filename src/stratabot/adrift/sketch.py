@@ -42,14 +42,6 @@ class Ways:
                     self.edges.append((cell, other))
         self.need = [1 if cell in self.ends else 2 for cell in range(puzzle.size)]
 
-    def drawn_edges(self) -> Iterator[Edge]:
-        """The edges of drawn cells to neighbors of the same color; none if paths may touch."""
-        if not self.rules.touching:
-            for cell, color in self.puzzle.drawn:
-                yield from (
-                    edge for edge, other in self.at[cell] if self.colored.get(other) == color
-                )
-
     def name(self, cell: Place) -> str:
         """A cell's name."""
         return self.puzzle.name(cell)
@@ -81,9 +73,7 @@ class Why(Enum):
 class Trouble(NamedTuple):
     """What would be impossible, in words: `r1c1 would have no way left`.
 
-    Attributes:
-        text: the words.
-        cell: the cell whose closed ways show it; None if that needs no more than the words.
+    At `cell`, closed ways show it; None if that needs no more than the words.
     """
 
     text: str
@@ -211,9 +201,12 @@ class Sketch:
 
     def begin(self) -> None:
         """Take the edges that are drawn, and draw the conclusions that need no edge."""
-        for edge in self.ways.drawn_edges():
-            self.take(edge, Why.GIVEN)
-        for cell in self.ways.puzzle.open_cells:
+        ways = self.ways
+        for cell, color in () if ways.rules.touching else ways.puzzle.drawn:
+            for edge, other in ways.at[cell]:
+                if ways.colored.get(other) == color:
+                    self.take(edge, Why.GIVEN)
+        for cell in ways.puzzle.open_cells:
             require_time()
             self._look_at_colors(cell)
             self._drop_impossible(cell)
@@ -314,7 +307,7 @@ class Sketch:
         self.changed.append(edge)
 
     def follow(self, most: int) -> int:
-        """Take forced edges, up to so many, until there are none or there is trouble."""
+        """Take forced edges, up to so many, until there are none or there is trouble; how many."""
         for count in range(most):
             require_time()
             forced = None if self.trouble else self.next_consequence()
@@ -332,16 +325,13 @@ class Sketch:
         self._fail(f"{whose} path would touch itself at {self._both(one, other)}")
 
     def _both(self, one: Place, other: Place) -> str:
-        return f"{self._name(one)} and {self._name(other)}"
-
-    def _name(self, cell: Place) -> str:
-        return self.ways.name(cell)
+        return f"{self.ways.name(one)} and {self.ways.name(other)}"
 
     def _look_at_ways(self, cell: Place) -> None:
         """Decide the open edges of a cell that needs none of them, or all of them."""
         taken, left, need = self.taken[cell], self.left[cell], self.ways.need[cell]
         if taken > need:
-            self._fail(f"{self._name(cell)} would be joined to too many cells")
+            self._fail(f"{self.ways.name(cell)} would be joined to too many cells")
         if taken == need or not self._is_used(cell):
             if left and (taken == need or left + taken < need):
                 why = Why.FULL if taken == need else Why.EMPTY
@@ -349,7 +339,7 @@ class Sketch:
                     self._drop(edge, why)
         elif taken + left < need:
             ways = "only one way" if taken + left else "no way"
-            self._fail(f"{self._name(cell)} would have {ways} left", cell)
+            self._fail(f"{self.ways.name(cell)} would have {ways} left", cell)
         elif taken + left == need:
             self.queue.extend(Consequence(edge, Why.WAYS, cell) for edge in self.open_at(cell))
 

@@ -240,7 +240,6 @@ def _strip(middle: Point, right: int, down: int, breadth: float) -> Polygon:
 
 
 PAPER: Final[RGB] = (206, 209, 214)
-_CELL: Final[RGB] = (250, 250, 248)
 _FACES: Final[tuple[RGB, ...]] = ((250, 250, 248), (228, 230, 236), (184, 188, 200))
 """A cube's top is lit, its right face in the shade."""
 _STONE: Final[RGB] = (96, 98, 106)
@@ -259,13 +258,9 @@ _MOST_LETTERS: Final = 3
 
 
 class Marks(NamedTuple):
-    """What else is shown.
+    """What else is shown: cells to look at, cells that contradict, neighbors not to be joined.
 
-    Attributes:
-        look: cells to look at.
-        wrong: those that contradict.
-        parted: neighbors not to be joined.
-        led: cells to look at after these, because a supposition leads there.
+    At the cells in `led` one looks after these, because a supposition leads there.
     """
 
     look: Collection[Place] = ()
@@ -278,33 +273,26 @@ NO_MARKS: Final = Marks()
 
 
 def draw_board(
-    puzzle: Puzzle,
-    colors: Sequence[RGB],
-    pipes: Iterable[Pipe] = (),
-    marks: Marks = NO_MARKS,
-    title: str = "Adrift",
+    puzzle: Puzzle, colors: Sequence[RGB], pipes: Iterable[Pipe] = (), marks: Marks = NO_MARKS
 ) -> Drawing:
-    """The board."""
+    """The board in these colors, with what is joined already."""
     require_time()
     layout = layout_of(puzzle)
     form, given = puzzle.form, [*pipes]
     drawn = [*drawn_pipes(puzzle, given), *given]
     grounds = _grounds(puzzle, colors, marks)
     cells = (*_lines(puzzle, layout), *_beyond(layout), *_cells(layout, grounds))
+    # A little more than the drawing: its last row of pixels may be a part of one only.
+    wide, tall = layout.width + RIM, layout.height + RIM
+    corners = Point(0, 0), Point(wide, 0), Point(wide, tall), Point(0, tall)
+    ground = Shape((corners,), PAPER, role="ground")
     layers = [
-        Layer((_ground(layout), *cells, *_roads(form, layout), *_walls(form, layout))),
+        Layer((ground, *cells, *_roads(form, layout), *_walls(form, layout))),
         *(_pipe(puzzle, layout, colors, pipe) for pipe in drawn),
         *(Layer(tuple(deck)) for deck in _decks(form, layout, drawn, colors)),
         Layer((*_parted(layout, marks.parted), *_ends(puzzle, layout, colors))),
     ]
-    return Drawing(layout.width, layout.height, title, tuple(layers))
-
-
-def _ground(layout: Layout) -> Shape:
-    # A little more than the drawing: its last row of pixels may be a part of one only.
-    wide, tall = layout.width + RIM, layout.height + RIM
-    corners = Point(0, 0), Point(wide, 0), Point(wide, tall), Point(0, tall)
-    return Shape((corners,), PAPER, role="ground")
+    return Drawing(layout.width, layout.height, "Adrift", tuple(layers))
 
 
 def _lines(puzzle: Puzzle, layout: Layout) -> Iterator[Shape]:

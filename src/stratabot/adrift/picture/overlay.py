@@ -78,17 +78,14 @@ def draw_over(
 
 def _colors(reading: Reading, puzzle: Puzzle, palette: str | None) -> tuple[RGB, ...]:
     """A color for each of the puzzle's: as seen, if they can be told apart."""
-    seen = [reading.colors.get(pair.color) for pair in puzzle.pairs]
-    if palette is not None or not _are_distinct(seen):
+    colors = [pair.color for pair in puzzle.pairs]
+    if palette is not None or not reading.colors.keys() >= {*colors}:
         return colors_for(puzzle, palette)
-    return tuple(color for color in seen if color is not None)
-
-
-def _are_distinct(colors: Sequence[RGB | None]) -> bool:
-    if None in colors:
-        return False
-    lab = to_oklab(np.array(colors, float).reshape(-1, 3))
-    return all(distance(one, other) > _ALIKE for one, other in combinations(lab, 2))
+    seen = tuple(reading.colors[color] for color in colors)
+    lab = to_oklab(np.array(seen, float).reshape(-1, 3))
+    if all(distance(one, other) > _ALIKE for one, other in combinations(lab, 2)):
+        return seen
+    return colors_for(puzzle)
 
 
 Line = tuple[int, tuple[Place, ...]]
@@ -174,17 +171,13 @@ class _Overlay:
         points = [self._middle(cell) for cell in cells]
         for tip, before in ((0, 1), (-1, -2)):
             if cells[tip] in self._ends:
-                points[tip] = _between(points[tip], self._middle(cells[before]))
+                end, other = points[tip], self._middle(cells[before])
+                points[tip] = Point((end.x + other.x) / 2, (end.y + other.y) / 2)
         return points
 
     def _middle(self, cell: Place) -> Point:
         row, col = divmod(cell, self._width)
         return Point(col + 0.5, row + 0.5)
-
-
-def _between(end: Point, other: Point) -> Point:
-    """The middle of the border of two cells."""
-    return Point((end.x + other.x) / 2, (end.y + other.y) / 2)
 
 
 def save_annotated(frame: Frame, reading: Reading, path: Path) -> None:
@@ -193,22 +186,14 @@ def save_annotated(frame: Frame, reading: Reading, path: Path) -> None:
     A capital letter is an end, a small one a cell that is drawn in its color. If no board was
     found, the picture says why.
     """
-    save_grid(frame, reading.place, _marks(reading), reading.confidence, _title(reading), path)
-
-
-def _marks(reading: Reading) -> list[list[str]]:
-    marks = [[*row] for row in reading.grid]
+    signs = [[*row] for row in reading.grid]
     for letter, cells in reading.drawn.items():
         for row, col in cells:
-            marks[row][col] = letter.lower() if letter.isalpha() else f"({letter})"
-    return marks
-
-
-def _title(reading: Reading) -> str:
-    """The size, how many colors, and how sure it is; or what is missing."""
-    if reading.place is None or not reading.grid:
-        return reading.why
-    size = f"{len(reading.grid)} x {len(reading.grid[0])}"
-    colors = counted(len({*"".join(reading.grid)} - {".", "#"}), "color")
-    why = f"; {reading.why}" if reading.why else ""
-    return f"{size}, {colors}, confidence {least(reading.confidence):.2f}{why}"
+            signs[row][col] = letter.lower() if letter.isalpha() else f"({letter})"
+    title = reading.why
+    if reading.place is not None and reading.grid:
+        size = f"{len(reading.grid)} x {len(reading.grid[0])}"
+        colors = counted(len({*"".join(reading.grid)} - {".", "#"}), "color")
+        why = f"; {reading.why}" if reading.why else ""
+        title = f"{size}, {colors}, confidence {least(reading.confidence):.2f}{why}"
+    save_grid(frame, reading.place, signs, reading.confidence, title, path)
