@@ -62,7 +62,6 @@ class Connections:
         return all(self._is_open(color, cell, edge) for cell, edge in way.steps)
 
     def _is_open(self, color: int, cell: Place, edge: Edge) -> bool:
-        """Whether a color can be on a cell, and go over an edge there."""
         sketch = self._sketch
         theirs = sketch.strands.color_of(cell)
         return theirs in (color, NO_COLOR) and sketch.state[edge] is not State.DROPPED
@@ -117,7 +116,6 @@ class Connections:
 
 
 def _joined(mine: _Reached, theirs: _Reached, middle: Place) -> Connection:
-    """The way from the first cell of one search to the first cell of the other."""
     before, after = [*_back(mine, middle)], [*_back(theirs, middle)]
     cells = [*(cell for cell, _ in reversed(before)), middle, *(cell for cell, _ in after)]
     edges = [*(edge for _, edge in reversed(before)), *(edge for _, edge in after)]

@@ -103,7 +103,6 @@ def _has_colors(states: set[_State]) -> bool:
 
 
 def _add(seen: dict[Place, set[_State]], puzzle: Puzzle, paths: Paths) -> None:
-    """How each open cell is in a solution."""
     states: dict[Place, _State] = {
         cell: (color, frozenset((*path[max(k - 1, 0) : k], *path[k + 1 : k + 2])))
         for color, path in enumerate(paths)
@@ -269,7 +268,6 @@ def _better(puzzle: Puzzle, rules: Rules) -> Iterator[tuple[tuple[Place, ...], P
 
 
 def _found(puzzle: Puzzle, paths: Paths) -> tuple[tuple[Place, ...], Paths]:
-    """The drawn cells that this solution does not keep, and the solution."""
     return tuple(cell for cell, color in puzzle.drawn if cell not in paths[color]), paths
 
 

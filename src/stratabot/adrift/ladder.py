@@ -117,7 +117,6 @@ def hint(puzzle: Puzzle, rules: Rules = USUAL, done: int = 0) -> tuple[Step, ...
 
 
 def _to_edges(ladder: Ladder) -> tuple[Step, ...] | None:
-    """The next such steps of a ladder, which takes them."""
     steps: list[Step] = []
     while (step := ladder.next_step()) is not None:
         ladder.apply(step)

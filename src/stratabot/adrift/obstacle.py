@@ -62,7 +62,6 @@ def _uneven(puzzle: Puzzle, part: tuple[Place, ...], surplus: int, possible: int
 
 
 def _parts(puzzle: Puzzle) -> Iterator[tuple[Place, ...]]:
-    """The connected parts of the board, without stones."""
     known: set[Place] = set()
     for start in puzzle.open_cells:
         if start in known:

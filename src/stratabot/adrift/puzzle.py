@@ -382,7 +382,6 @@ def _joins(puzzle: Puzzle, pair: Pair, path: Path) -> bool:
 
 
 def _touches(puzzle: Puzzle, path: Path) -> bool:
-    """Whether cells that do not follow each other are neighbors."""
     where = {cell: k for k, cell in enumerate(path)}
     return any(
         abs(where[other] - k) > 1

@@ -94,7 +94,6 @@ class RandomPaths:
         return way[way.index(cell) :]
 
     def _fits(self, end: Place, tail: list[Place]) -> bool:
-        """Whether the end's path would not touch itself."""
         mine, first = self.owner[end], tail[0]
         return not any(
             self.owner[other] == mine and (cell, other) != (first, end)

@@ -283,7 +283,6 @@ class Sketch:
         self._settle()
 
     def _settle(self) -> None:
-        """Look at the cells whose edges have changed, until there are none."""
         while self._watched and not self.trouble:
             self._look_at_ways(self._watched.pop())
 
@@ -344,7 +343,6 @@ class Sketch:
             self.queue.extend(Consequence(edge, Why.WAYS, cell) for edge in self.open_at(cell))
 
     def _is_used(self, cell: Place) -> bool:
-        """Whether a path must pass a cell."""
         return self.ways.rules.fill or cell in self.ways.colored or self.taken[cell] > 0
 
     def open_at(self, cell: Place) -> list[Edge]:
@@ -353,7 +351,6 @@ class Sketch:
         return [edge for edge, _ in self.ways.at[cell] if state[edge] is _OPEN]
 
     def _join(self, one: Place, other: Place) -> None:
-        """Make one strand of two."""
         strands, two = self.strands, (one, other)
         if strands.strand[one] == strands.strand[other]:
             self._fail(f"joining {self._both(*two)} would close a ring")

@@ -121,7 +121,6 @@ def refuted(sketch: Sketch, one: Supposition, depth: int, lost: int | None) -> S
 
 @contextmanager
 def _supposing(sketch: Sketch, one: Supposition) -> Iterator[None]:
-    """Inside, the supposition holds."""
     bookmark = sketch.bookmark()
     one.make(sketch)
     try:

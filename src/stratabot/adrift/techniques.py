@@ -99,7 +99,6 @@ def consequence(sketch: Sketch, forced: Consequence) -> Step:
 
 
 def _ways(sketch: Sketch, cell: Place) -> Step:
-    """A cell must use all the ways that it has left."""
     ways, name = sketch.ways, sketch.ways.name(cell)
     open_ways = [(k, other) for k, other in ways.at[cell] if sketch.state[k] is State.OPEN]
     ahead = listed(ways.name(other) for _, other in open_ways)

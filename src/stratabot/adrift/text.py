@@ -128,7 +128,6 @@ def _begins(line: str, block: list[str]) -> bool:
 
 
 def _bare(puzzle: Puzzle) -> WrittenBoard:
-    """A puzzle's board without any signs."""
     return WrittenBoard(puzzle.form, puzzle.graph, {}, ())
 
 
@@ -154,7 +153,6 @@ def _parse(lines: list[str]) -> WrittenBoard | Puzzle:
 
 
 def _sized(width: int, height: int, lines: list[str]) -> WrittenBoard:
-    """The grid below a line with its width and height."""
     rows = [line.strip() for line in lines[1:]]
     if not rows:
         raise TextError(f"expected rows below {lines[0].strip()!r}, got none")

@@ -120,7 +120,6 @@ class RuleEncoding:
         return [-own[symbol] for own, symbol in zip(self.literals, board, strict=True)]
 
     def _require(self, requirement: Requirement, cells: tuple[int, ...], guard: int) -> None:
-        """One of the lines holds on these cells."""
         lines = []
         for line in requirement.lines:
             require_time()
@@ -137,7 +136,6 @@ class RuleEncoding:
             self._say([self._all_of(clauses) for clauses in possible], guard)
 
     def _differ(self, cells: tuple[int, ...], guard: int) -> None:
-        """No two of these cells have the same symbol."""
         for own in self._holders(cells).values():
             for clause in self._at_most_one(own):
                 self._say(clause, guard)
@@ -247,7 +245,6 @@ class RuleEncoding:
         yield from _pairs(level)
 
     def _say(self, clause: Clause, guard: int = _TRUE) -> None:
-        """Adds a clause that holds if `guard` is true."""
         if _TRUE not in clause:
             said = [literal for literal in clause if literal != _FALSE]
             self._add(said if guard == _TRUE else [-guard, *said])

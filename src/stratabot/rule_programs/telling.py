@@ -50,7 +50,6 @@ def boards_report(program: RuleProgram, question: SolutionsQuestion = ONE) -> Bo
 
 
 def _why(program: RuleProgram) -> str:
-    """Why there is no board, if there is time."""
     try:
         reason = explain(program)
     except OutOfTimeError:

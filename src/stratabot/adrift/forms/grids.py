@@ -90,7 +90,6 @@ def rows_of(signs: Sequence[str], width: int) -> list[str]:
 
 
 def _signs(rows: Sequence[str], width: int, where: Sequence[str], others: str = "") -> list[str]:
-    """The characters of all cells."""
     for name, row in zip(where, rows, strict=True):
         for k, sign in enumerate(row):
             require_sign(sign, f"{name}, column {k + 1}", others)
@@ -203,7 +202,6 @@ def _canvas(lines: Sequence[str]) -> _Canvas:
 
 
 def _cells(row: str, number: int, width: int) -> Iterator[str]:
-    """The signs of a row's cells."""
     shown = row.rstrip(" |")
     if len(shown) != 2 * width - 1:
         raise TextError(

@@ -36,7 +36,6 @@ def _board_in(value: Any) -> list[str] | None:
 
 
 def _values(text: str) -> Iterator[tuple[Any, str]]:
-    """Each object, and its text on one line."""
     try:
         found = json.loads(text)
     except (ValueError, RecursionError):

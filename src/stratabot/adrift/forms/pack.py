@@ -84,7 +84,6 @@ def parse_level(line: str) -> Puzzle:
 
 
 def _numbers(text: str, between: str, cells: int, what: str) -> list[Place]:
-    """The cells in a field."""
     found = text.split(between) if text or between == "," else []
     for number in found:
         if not _NUMBER.fullmatch(number) or int(number) >= cells:
@@ -101,7 +100,6 @@ def _walls(text: str, cells: int) -> Iterator[tuple[Place, Place]]:
 
 
 def _solution(puzzle: Puzzle, paths: Sequence[Sequence[Place]]) -> Paths:
-    """The level's own solution."""
     lanes = tuple(_lanes(puzzle, paths))
     names = puzzle.graph.names
     for number, path in enumerate(lanes, 1):

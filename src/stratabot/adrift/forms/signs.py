@@ -143,7 +143,6 @@ def drawn_as(puzzle: Puzzle, board: WrittenBoard, named: Mapping[str, Sequence[s
 
 
 def _part(form: Form, graph: Graph, signs: _Cells, lowercase: Lowercase) -> tuple[_Cells, _Cells]:
-    """The ends of each color, and the drawn cells of each color."""
     ends, drawn = {**signs}, dict[str, Sequence[Place]]()
     for letter, cells in signs.items():
         capital = letter.upper()

@@ -53,7 +53,6 @@ def strokes(layout: Layout, cells: Sequence[Place]) -> Iterator[Stroke]:
 
 
 def _turns(points: Sequence[Point]) -> Iterator[Point]:
-    """The points without those on a straight line between their neighbors."""
     yield points[0]
     for before, point, after in zip(points, points[1:], points[2:], strict=False):
         across, down = point.x - before.x, point.y - before.y
@@ -147,7 +146,6 @@ def _together(puzzle: Puzzle, start: Place) -> dict[Place, list[Place]]:
 
 
 def _walk(tip: Place, beside: Mapping[Place, Sequence[Place]]) -> Iterator[Place]:
-    """The cells of a line from one of its tips on."""
     before, cell = -1, tip
     while True:
         yield cell
@@ -197,7 +195,6 @@ def _walls(form: Form, layout: Layout) -> Iterator[Shape]:
 
 
 def _roads(form: Form, layout: Layout) -> Iterator[Shape]:
-    """The ways below bridges."""
     ways = tuple(_strip(layout.middles[bridge], 0, 1, _ROAD * SIDE) for bridge in form.bridges)
     if ways:
         yield Shape(ways, _UNDER, role="road")
@@ -315,7 +312,6 @@ def _lines(puzzle: Puzzle, layout: Layout) -> Iterator[Shape]:
 
 
 def _larger(outline: Polygon, middle: Point) -> Polygon:
-    """A cell with the lines around it."""
     times = 1 + 2 * _BETWEEN / dist(outline[0], middle)
     return tuple(
         Point(middle.x + times * (p.x - middle.x), middle.y + times * (p.y - middle.y))
@@ -336,7 +332,6 @@ def _grown(face: Polygon) -> Polygon:
 
 
 def _grounds(puzzle: Puzzle, colors: Sequence[RGB], marks: Marks) -> list[tuple[str, RGB]]:
-    """What each cell is, and its ground."""
     area = puzzle.size // 3 if puzzle.form.kind == "cube" else puzzle.size
     cell_of = puzzle.form.cell
     wrong, look, led = ({*map(cell_of, some)} for some in (marks.wrong, marks.look, marks.led))
@@ -385,7 +380,6 @@ def _ends(puzzle: Puzzle, layout: Layout, colors: Sequence[RGB]) -> Iterator[Par
 
 
 def _parted(layout: Layout, pairs: Collection[tuple[Place, Place]]) -> Iterator[Shape]:
-    """A short bar across the way between cells that are not joined."""
     for way in (way for one, other in sorted(pairs) for way in layout.ways(one, other)):
         start, end = way.points[0], way.points[-1]
         length = hypot(end.x - start.x, end.y - start.y) or 1

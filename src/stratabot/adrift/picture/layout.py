@@ -235,7 +235,6 @@ def scaled(graph: Graph, side: float) -> "NDArray[np.float64]":
 
 
 def _nearest(places: Any) -> float:
-    """How far apart the two nearest cells are."""
     import numpy as np
 
     apart = np.hypot(*(places[:, None] - places[None]).transpose(2, 0, 1))

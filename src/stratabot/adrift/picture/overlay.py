@@ -77,7 +77,6 @@ def draw_over(
 
 
 def _colors(reading: Reading, puzzle: Puzzle, palette: str | None) -> tuple[RGB, ...]:
-    """A color for each of the puzzle's: as seen, if they can be told apart."""
     colors = [pair.color for pair in puzzle.pairs]
     if palette is not None or not reading.colors.keys() >= {*colors}:
         return colors_for(puzzle, palette)

@@ -103,13 +103,11 @@ def find_contents(cells: Floats) -> CellContents:
 
 
 def _disc(radius: float) -> NDArray[np.bool_]:
-    """The pixels of a unit cell in a disc around its center."""
     at = np.arange(UNIT) + 0.5 - _HALF
     return np.asarray(at[:, None] ** 2 + at**2 <= radius**2)
 
 
 def _busy(cells: Floats, sharp: float) -> Floats:
-    """The share of each cell's middle that has an edge near it."""
     found = np.zeros(cells.shape[:4], bool)
     half = _STEP // 2
     middle = slice(half, -_STEP + half)

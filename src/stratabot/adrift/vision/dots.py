@@ -168,7 +168,6 @@ def _no_board(ends: Ends, sure: Floats) -> str:
 
 
 def _why(letters: _Letters, ends: Ends) -> str:
-    """What is missing, if it is no single cell."""
     if len(letters.colors) * 2 == ends.ends.sum():
         return ""
     alone = sum(int((letters.grid == name).sum()) != 2 for name in letters.colors)

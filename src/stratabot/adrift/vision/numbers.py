@@ -100,7 +100,6 @@ def _numbers(inks: Sequence[CellInk]) -> list[tuple[int, float]]:
 
 
 def _is_wide(ink: CellInk) -> bool:
-    """Whether the glyph may be two digits that touch."""
     return ink.glyphs[0].width > _WIDE * ink.glyphs[0].height
 
 
@@ -137,7 +136,6 @@ def _as_tall(inks: Sequence[CellInk], ends: Mask) -> Floats:
 
 
 def _fault(counts: Mapping[int, int]) -> str:
-    """What is wrong with the numbers of a board; empty if nothing is."""
     odd = sorted(number for number, times in counts.items() if times != 2)
     if odd:
         return f"expected every number twice, got {_listed(odd)} more often or less"
@@ -153,7 +151,6 @@ def _listed(numbers: Iterable[int]) -> str:
 
 
 def _colors(inks: Sequence[CellInk], numbers: NDArray[np.intp], ends: Mask) -> dict[str, RGB]:
-    """The ink of each number."""
     found: dict[str, RGB] = {}
     for ink, number, end in zip(inks, numbers.tolist(), ends, strict=True):
         if end:

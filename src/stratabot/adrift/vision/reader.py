@@ -108,7 +108,6 @@ def read_frame(frame: Frame) -> Reading:
 
 
 def _share(reading: Reading, image: "Image.Image") -> float:
-    """How much of the picture a board takes."""
     if reading.place is None:
         return 0.0
     box = reading.place.client
@@ -158,7 +157,6 @@ def _lattices(image: "Image.Image") -> Iterator[tuple[Lattice, Parts]]:
 
 
 def _read(image: "Image.Image", lattice: Lattice, parts: Parts) -> Iterator[Reading]:
-    """The board on that lattice, if it has a grid or lies on a plate."""
     units = unit_cells(image, lattice)
     if units is None:
         return

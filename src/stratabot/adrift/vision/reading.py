@@ -258,7 +258,6 @@ def _new_color(word: str, colors: Iterable[str]) -> dict[str, RGB]:
 
 
 def _puzzle(grid: tuple[str, ...], drawn: Mapping[str, Cells]) -> Puzzle:
-    """The puzzle that rows show."""
     if not grid:
         raise PuzzleError("expected a board, got none")
     height, width = len(grid), len(grid[0])

@@ -110,7 +110,6 @@ def _between(seen: Mask, seeds: Mask) -> Mask:
 
 
 def _alike(change: Floats, seeds: Mask) -> _Look:
-    """The sides that look like those of `seeds`."""
     none = _Look(np.zeros(change.shape[:3], bool), 0.0)
     if seeds.sum() < _LEAST_SEEDS:
         return none
