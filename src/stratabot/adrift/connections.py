@@ -116,10 +116,11 @@ class Connections:
 
 
 def _joined(mine: _Reached, theirs: _Reached, middle: Place) -> Connection:
-    before, after = [*_back(mine, middle)], [*_back(theirs, middle)]
-    cells = [*(cell for cell, _ in reversed(before)), middle, *(cell for cell, _ in after)]
-    edges = [*(edge for _, edge in reversed(before)), *(edge for _, edge in after)]
-    return Connection(tuple(zip(cells, edges, strict=False)), cells[-1], frozenset(cells))
+    steps, goal = [*_back(mine, middle)][::-1], middle
+    for cell, edge in _back(theirs, middle):
+        steps.append((goal, edge))
+        goal = cell
+    return Connection(tuple(steps), goal, frozenset((goal, *(cell for cell, _ in steps))))
 
 
 def _back(reached: _Reached, cell: Place) -> Iterator[tuple[Place, Edge]]:

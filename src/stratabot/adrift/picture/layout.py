@@ -44,12 +44,9 @@ class Way(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """A board in the plane.
+    """A board in the plane. Both lanes of a bridge have the same middle.
 
     Attributes:
-        width, height: of the drawing.
-        middles: of the places; both lanes of a bridge have the same.
-        outlines: of the places.
         breadth: of a cell, at least.
         lines: neighbors between which a line is drawn, for cells that do not lie side by side.
         out: for neighbors over an edge that wraps, the way from the first one out of the drawing.
@@ -100,13 +97,12 @@ def layout_of(puzzle: Puzzle) -> Layout:
 def _grid(puzzle: Puzzle) -> Layout:
     form = puzzle.form
     width, height = form.width, form.height
-    corners = [
-        (Point(MARGIN + col * SIDE, MARGIN + row * SIDE))
+    across, down = Point(SIDE, 0), Point(0, SIDE)
+    cells = [
+        _rhomb(Point(MARGIN + col * SIDE, MARGIN + row * SIDE), across, down)
         for row in range(height)
         for col in range(width)
     ]
-    across, down = Point(SIDE, 0), Point(0, SIDE)
-    cells = [_rhomb(corner, across, down) for corner in corners]
     cells += [cells[bridge] for bridge in form.bridges]
     layout = _of_polygons(cells, width * SIDE, height * SIDE)
     out = {

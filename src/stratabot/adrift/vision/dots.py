@@ -110,8 +110,10 @@ def read_dots(units: UnitCells, extent: Extent, walls: Walls, contents: CellCont
     sure = _by_count(sure, settled | ends.paths & painted, letters)
     if why := _no_board(ends, sure):
         return Reading(why)
+    alone = sum(int((letters.grid == name).sum()) != 2 for name in letters.colors)
+    is_odd = len(letters.colors) * 2 != ends.ends.sum()
     return Reading(
-        why=_why(letters, ends),
+        why=f"{alone} of the colors do not have two ends" if is_odd else "",
         place=place_of(units, extent),
         grid=tuple("".join(row) for row in grid),
         colors=letters.colors,
@@ -134,7 +136,10 @@ def _letters(contents: CellContents, ends: Ends) -> _Letters:
     pairs = find_pairs(colors)
     number = pairs.number.copy()
     number[number < 0] = np.arange((number < 0).sum()) + number.max(initial=-1) + 1
-    means = [_rgb(colors[number == k]) for k in range(number.max(initial=-1) + 1)]
+    means: list[RGB] = []
+    for k in range(number.max(initial=-1) + 1):
+        red, green, blue = (round(float(value)) for value in colors[number == k].mean(0))
+        means.append((red, green, blue))
     names = np.array(letters_of(means) if len(means) <= 26 else ["?"] * len(means), "<U1")
     grid = np.full(ends.ends.shape, "", "<U1")
     sure = np.ones(ends.ends.shape, np.float32)
@@ -142,11 +147,6 @@ def _letters(contents: CellContents, ends: Ends) -> _Letters:
         grid[ends.ends] = names[number]
         sure[ends.ends] = pairs.sure
     return _Letters(grid, dict(zip(names.tolist(), means, strict=True)), sure)
-
-
-def _rgb(colors: Floats) -> RGB:
-    red, green, blue = (round(float(value)) for value in colors.mean(0))
-    return red, green, blue
 
 
 def _by_count(sure: Floats, free: Mask, letters: _Letters) -> Floats:
@@ -165,10 +165,3 @@ def _no_board(ends: Ends, sure: Floats) -> str:
     if (sure < CONFIDENT).mean() > _MOST_DOUBTFUL:
         return "most of what is in the cells is no dot"
     return ""
-
-
-def _why(letters: _Letters, ends: Ends) -> str:
-    if len(letters.colors) * 2 == ends.ends.sum():
-        return ""
-    alone = sum(int((letters.grid == name).sum()) != 2 for name in letters.colors)
-    return f"{alone} of the colors do not have two ends"

@@ -74,8 +74,8 @@ def read_numbers(
     sure[taken & ~ends] = 0
     fault = _fault(Counter(numbers[ends].tolist()))
     sure[ends] = np.minimum(_sure(numbers[ends], sure[ends], fault), _as_tall(inks, ends))
-    contents = np.where(ends, np.array([*NUMBERS])[np.where(ends, numbers, 0)], FREE)
-    grid = np.where(holes.ravel() & ~ends, HOLE, contents).reshape(extent.inside.shape)
+    signs = np.where(ends, np.array([*NUMBERS])[np.where(ends, numbers, 0)], FREE)
+    grid = np.where(holes.ravel() & ~ends, HOLE, signs).reshape(extent.inside.shape)
     return Reading(
         why=fault,
         place=place_of(units, extent),
@@ -94,13 +94,10 @@ def _numbers(inks: Sequence[CellInk]) -> list[tuple[int, float]]:
     for k, each in zip(single, likely, strict=True):
         found[k] = int(each.argmax()), float(each.max())
     for k, ink in enumerate(inks):
-        if len(ink.glyphs) > 1 or (ink.glyphs and found[k][1] < CONFIDENT and _is_wide(ink)):
+        is_wide = bool(ink.glyphs) and ink.glyphs[0].width > _WIDE * ink.glyphs[0].height
+        if len(ink.glyphs) > 1 or (is_wide and found[k][1] < CONFIDENT):
             found[k] = as_number(ink)
     return found
-
-
-def _is_wide(ink: CellInk) -> bool:
-    return ink.glyphs[0].width > _WIDE * ink.glyphs[0].height
 
 
 def _is_other(numbers: NDArray[np.intp]) -> bool:

@@ -190,7 +190,8 @@ def find_grounds(cells: Floats) -> Grounds:
     own = own_grounds(cells)
     label = _joined(_corners(cells))
     # Below a path a cell may be tinted: only cells that no path leaves tell the board's ground.
-    telling = ~_left(cells, own)
+    away = np.linalg.norm(leaving_colors(cells) - own[:, :, None], axis=-1)
+    telling = ~(away > _LEFT).any(-1)
     counts = np.bincount(label.ravel(), weights=(telling if telling.any() else ~telling).ravel())
     main = np.asarray(label == counts.argmax())
     parity = np.indices(label.shape).sum(0) % 2
@@ -206,12 +207,6 @@ def find_grounds(cells: Floats) -> Grounds:
     return Grounds(own, usual, ~main)
 
 
-def _left(cells: Floats, own: Floats) -> Mask:
-    """Which cells are left by something that differs from their ground, in the middle of a side."""
-    away = np.linalg.norm(leaving_colors(cells) - own[:, :, None], axis=-1)
-    return np.asarray((away > _LEFT).any(-1))
-
-
 def leaving_colors(cells: Floats) -> Floats:
     """The colors in the middle of each side, where paths leave: rows x cols x 4 x 3.
 
@@ -225,13 +220,9 @@ def leaving_colors(cells: Floats) -> Floats:
 
 def _corners(cells: Floats) -> Floats:
     """The colors near the corners: rows x cols x 2 (upper, lower) x 2 (left, right) x 3."""
-    return np.stack(
-        [
-            np.stack([np.median(cells[:, :, y, x], axis=(2, 3)) for x in (_NEAR, _FAR)], 2)
-            for y in (_NEAR, _FAR)
-        ],
-        2,
-    )
+    both = (_NEAR, _FAR)
+    rows = [[np.median(cells[:, :, y, x], axis=(2, 3)) for x in both] for y in both]
+    return np.stack([np.stack(row, 2) for row in rows], 2)
 
 
 def _joined(corners: Floats) -> np.ndarray[tuple[int, ...], np.dtype[np.intp]]:
@@ -244,12 +235,8 @@ def _joined(corners: Floats) -> np.ndarray[tuple[int, ...], np.dtype[np.intp]]:
     slow = np.minimum(0.25 * change, _SLOW)
     ways = []
     for one, other, places in _WAYS:
-        far = np.stack(
-            [
-                np.linalg.norm(corners[one][:, :, y, x] - corners[other][:, :, v, u], axis=-1)
-                for y, x, v, u in places
-            ]
-        ).max(0)
+        apart = [corners[one][:, :, y, x] - corners[other][:, :, v, u] for y, x, v, u in places]
+        far = np.linalg.norm(np.stack(apart), axis=-1).max(0)
         ways.append((one, other, far < _SHARP + slow[one] + slow[other]))
     while True:
         before = label.copy()
