@@ -13,8 +13,7 @@ from stratabot.adrift.puzzle import (
     Place,
     Puzzle,
     Rules,
-    cube_graph,
-    grid_graph,
+    form_graph,
 )
 from stratabot.adrift.sketch import Sketch
 from stratabot.adrift.text import parse_puzzle, split_puzzles
@@ -70,11 +69,11 @@ def _paths(
 def random_puzzle(rng: Random) -> Puzzle:
     """A small board with random ends and stones: a grid, a cube or a graph."""
     kind = below(4, rng)
-    if kind < 2:
-        width, height = 2 + below(3, rng), 2 + below(3, rng)
-        form, graph = Form("grid", width, height), grid_graph(width, height)
-    elif kind == 2:
-        form, graph = Form("cube", 2, 2), cube_graph(2)
+    if kind < 3:
+        form = Form("cube", 2, 2)
+        if kind < 2:
+            form = Form("grid", 2 + below(3, rng), 2 + below(3, rng))
+        graph = form_graph(form)
     else:
         names = "abcdefghij"[: 4 + below(6, rng)]
         beside = {

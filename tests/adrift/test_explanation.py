@@ -27,44 +27,42 @@ from thorough import times
 def test_it_says_what_is_wrong_if_anything_is() -> None:
     assert explain(parse_puzzle(BENT)) is None
     assert isinstance(explain(parse_puzzle(SEVERAL)), Conflict)
-    assert isinstance(explain(parse_puzzle(SEVERAL), Rules(touching=True)), Ambiguity)
+    assert isinstance(explain(parse_puzzle(SEVERAL), TOUCHING), Ambiguity)
 
 
 OPEN = "......\n.A..B.\n......\n......\n.A..B.\n......\n"
 """With touching, some hundred solutions; the first fifty agree in r3c5 and r4c5."""
 
-TOUCHING = Rules(touching=True)
+TOUCHING, LOOSE = Rules(touching=True), Rules(fill=False)
 
 
-def test_cells_whose_color_differs_are_named() -> None:
-    puzzle = parse_puzzle("A..B\n....\nA..B\n")
-    found = differences(puzzle, Rules(fill=False), answer(puzzle, Rules(fill=False), 50))
-    assert not found.more
-    assert {puzzle.name(cell) for cell in found.colored} >= {"r2c2", "r2c3"}
-    assert format_ambiguity(puzzle, found).startswith(f"It has {len(found.found)} solutions. They ")
+@pytest.mark.parametrize(
+    ("text", "rules", "limit", "begins", "named"),
+    [
+        ("A..B\n....\nA..B\n", LOOSE, 50, "It has 6 solutions", {"r2c2", "r2c3"}),
+        (SEVERAL, TOUCHING, 2, "It has more than 2 solutions", set()),
+        (OPEN, TOUCHING, 50, "It has more than 50 solutions", {"r3c5", "r4c5"}),
+    ],
+)
+def test_cells_that_differ_are_named_also_those_that_differ_in_later_solutions_only(
+    text: str, rules: Rules, limit: int, begins: str, named: set[str]
+) -> None:
+    puzzle = parse_puzzle(text)
+    found = differences(puzzle, rules, answer(puzzle, rules, limit))
+    assert found.is_complete
+    assert {*map(puzzle.name, found.colored)} >= named
+    assert format_ambiguity(puzzle, found).startswith(f"{begins}. They differ in ")
+    every = differences(puzzle, rules, answer(puzzle, rules, 10_000))
+    assert (found.colored, found.joined) == (every.colored, every.joined)
 
 
 def test_where_colors_agree_the_way_through_differs() -> None:
     puzzle = parse_puzzle("A..\n...\n..A\n")
     found = differences(puzzle, TOUCHING, answer(puzzle, TOUCHING, 50))
-    assert (len(found.found), found.more, found.colored) == (2, False, ())
-    assert "r2c1" in format_ambiguity(puzzle, found)
-    assert "in how paths go through" in format_ambiguity(puzzle, found)
-
-
-def test_of_many_solutions_some_are_looked_at_and_the_other_cells_decided() -> None:
-    puzzle = parse_puzzle(SEVERAL)
-    found = differences(puzzle, TOUCHING, answer(puzzle, TOUCHING, 2))
-    assert (len(found.found), found.more, found.is_complete) == (2, True, True)
-    assert format_ambiguity(puzzle, found).startswith("It has more than 2 solutions. They differ")
-
-
-def test_cells_that_differ_in_later_solutions_only_are_named() -> None:
-    puzzle = parse_puzzle(OPEN)
-    found = differences(puzzle, TOUCHING, answer(puzzle, TOUCHING, 50))
-    assert {"r3c5", "r4c5"} <= {*map(puzzle.name, found.colored)}
-    every = differences(puzzle, TOUCHING, answer(puzzle, TOUCHING, 10_000))
-    assert (found.colored, found.joined) == (every.colored, every.joined)
+    assert found.colored == ()
+    assert format_ambiguity(puzzle, found).startswith(
+        "It has 2 solutions. They differ in how paths go through 7 cells: r1c1, r1c2, r2c1, "
+    )
 
 
 def test_two_solutions_are_enough_to_decide_where_all_differ() -> None:
@@ -92,15 +90,13 @@ def test_without_time_only_what_was_compared_is_told() -> None:
 
 def test_a_color_and_a_stone_that_contradict_are_named_and_others_are_not() -> None:
     # A is walled in by the stone; B and C could be anywhere.
-    found = find_conflict(parse_puzzle("A#.A\n#...\n....\nBB..\n"), Rules(fill=False))
-    assert found.why == "The ends of A are not connected."
-    boxed = find_conflict(parse_puzzle("A.B.A\nB#...\n.....\n"), Rules(touching=True))
+    assert find_conflict(parse_puzzle("A#.A\n#...\n....\nBB..\n"), LOOSE).why == (
+        "The ends of A are not connected."
+    )
+    boxed = find_conflict(parse_puzzle("A.B.A\nB#...\n.....\n"), TOUCHING)
     assert "cannot" in boxed.why or "Painted" in boxed.why
-
-
-def test_free_cells_that_nothing_can_fill_are_told() -> None:
-    found = find_conflict(parse_puzzle("A.A\n#.#\n...\n"))
-    assert not found.colors or found.stones
+    unfilled = find_conflict(parse_puzzle("A.A\n#.#\n...\n"))
+    assert not unfilled.colors or unfilled.stones
 
 
 @pytest.mark.slow
@@ -194,16 +190,13 @@ def test_trying_everything_finds_no_less_to_take_back(rules: Rules) -> None:
 
 
 def test_what_is_drawn_leads_to_something_that_is_told() -> None:
-    back = find_take_back(parse_puzzle(f"{BENT}B ~ r1c1\n"))
-    assert back is not None
-    assert back.cells == ()
-    back = find_take_back(parse_puzzle(".BC.\n..A.\nBAC.\nB ~ r1c1 r2c1 r2c2\n"))
-    assert back is not None
-    assert back.cells == (5,)
-    assert back.why.startswith("What is drawn leads to this: ")
-
-
-def test_a_board_that_is_impossible_when_fresh_has_nothing_to_take_back() -> None:
+    right = find_take_back(parse_puzzle(f"{BENT}B ~ r1c1\n"))
+    wrong = find_take_back(parse_puzzle(f"{BENT}B ~ r1c1 r2c1 r2c2\n"))
+    assert right
+    assert wrong
+    assert (right.cells, wrong.cells) == ((), (5,))
+    assert wrong.why.startswith("What is drawn leads to this: ")
+    # A board that is impossible when fresh has nothing to take back.
     assert find_take_back(parse_puzzle("A..B\n....\nB..A\nA ~ r1c2\n")) is None
 
 
@@ -212,9 +205,7 @@ def test_when_the_time_is_over_the_best_so_far_is_told(monkeypatch: pytest.Monke
     whole = find_take_back(puzzle)
     assert whole is not None
     assert whole.is_fewest
-    asked = iter([True])
-
-    real = Finder.edges
+    asked, real = iter([True]), Finder.edges
 
     def edges(finder: Finder, *_: object) -> object:
         if next(asked, None):

@@ -4,7 +4,7 @@ import pytest
 
 from adrift.boards import ALL_RULES, AROUND, BENT, SEVERAL, random_puzzle, solutions_of
 from patience import Patience
-from stratabot.adrift.puzzle import Form, Puzzle, Rules, check, grid_graph
+from stratabot.adrift.puzzle import Form, Puzzle, Rules, check, form_graph
 from stratabot.adrift.solver import answer, paths_among, rings_among, solve
 from stratabot.adrift.text import parse_puzzle
 from stratabot.limit import TimeLimit
@@ -71,7 +71,7 @@ def test_boards_at_the_edge_of_sense(text: str, rules: Rules, is_solvable: bool)
 def test_a_corridor_of_a_thousand_cells_is_no_trouble() -> None:
     length = 1000
     ends = {"A": (0, 1), "B": (length - 2, length - 1)}
-    puzzle = Puzzle.of(Form("grid", length, 1), grid_graph(length, 1), ends)
+    puzzle = Puzzle.of(Form("grid", length, 1), form_graph(Form("grid", length, 1)), ends)
     assert answer(puzzle).is_solvable is False
     assert answer(puzzle, Rules(fill=False)).is_unique is True
 

@@ -182,6 +182,8 @@ def test_deep_and_long_nonsense_is_refused_like_any_other(text: str) -> None:
 def test_a_program_is_known_by_its_first_word() -> None:
     assert is_program("# a program\n#( or\n )# Sym\n{")
     assert not any(map(is_program, ("", "Board { a }", "R..R", "sym { a }", "#( Sym", "$ Sym")))
+    assert is_program("Board { a }", "rules.TB")
+    assert not is_program("Board { a }", "rules.txt")
 
 
 def test_an_obj_block_may_say_of_which_lists_cells_are() -> None:

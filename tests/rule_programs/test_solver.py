@@ -175,6 +175,10 @@ def test_it_is_found_exactly_where_there_is_no_board_and_nothing_in_it_can_be_sp
         ),
         ("AllDif { x\ny z }", "AllDif on line 3 cannot hold"),
         (
+            "Req Board { v b ? }\nReq Board { b b ? }\nAllDif { y x }",
+            "AllDif on line 5 and Req Board on line 4 for x y z cannot all hold",
+        ),
+        (
             "AllDif { x z } Opt Board { a ? a }\nOpt Board { b ? b }",
             "AllDif on line 3 and Opt Board on line 3 for x y z cannot all hold",
         ),

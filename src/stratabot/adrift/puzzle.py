@@ -300,16 +300,6 @@ def form_graph(form: Form) -> Graph:
     return _cube(form.width) if form.kind == "cube" else _grid(form)
 
 
-def grid_graph(width: int, height: int) -> Graph:
-    """The cells of a plain grid, row by row."""
-    return form_graph(Form("grid", width, height))
-
-
-def cube_graph(side: int) -> Graph:
-    """The cells of the three faces that one sees of a cube on its corner: top, left, right."""
-    return form_graph(Form("cube", side, side))
-
-
 def _grid(form: Form) -> Graph:
     """Along rows and along columns, a bridge has a place each."""
     width, cells = form.width, form.width * form.height

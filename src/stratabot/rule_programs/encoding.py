@@ -212,7 +212,8 @@ class RuleEncoding:
         literal = sign * self._same[pair]
         if literal not in self._said:
             self._said.add(literal)
-            for clause in _different(one, two) if is_not else _equal(one, two):
+            differ = [[-one[symbol], -two[symbol]] for symbol in one if symbol in two]
+            for clause in differ if is_not else _equal(one, two):
                 self._say(clause, literal)
         return literal
 
@@ -259,10 +260,6 @@ def _equal(one: dict[str, int], two: dict[str, int]) -> Iterator[Clause]:
     for own, others in ((one, two), (two, one)):
         for symbol, literal in own.items():
             yield [-literal, others.get(symbol, _FALSE)]
-
-
-def _different(one: dict[str, int], two: dict[str, int]) -> Iterator[Clause]:
-    return ([-one[symbol], -two[symbol]] for symbol in one if symbol in two)
 
 
 def cliques(pairs: Iterable[tuple[int, int]]) -> Iterator[list[int]]:

@@ -122,7 +122,10 @@ def parse_program(text: str) -> RuleProgram:
     for block in blocks(text):
         by_kind["Req or Opt" if block.rules else block.title.kind.text].append(block)
     lists = _symbol_lists(by_kind["Sym"], text)
-    board = _only_board(by_kind["Board"], text)
+    if not by_kind["Board"]:
+        refuse("a Board block", _end(text))
+    once((block.title.kind for block in by_kind["Board"]), "a Board block")
+    board = by_kind["Board"][0]
     cells = _cells(board, lists)
     places = ObjectPlaces(board, cells, by_kind["Obj"], by_kind["DesObj"])
     different = [places.stand(block) for block in by_kind["AllDif"]]
@@ -149,13 +152,6 @@ def _symbol_lists(syms: Sequence[RuleBlock], text: str) -> dict[str, tuple[str, 
 
 def _end(text: str) -> Token:
     return Token("", text.count("\n") + 1)
-
-
-def _only_board(boards: Sequence[RuleBlock], text: str) -> RuleBlock:
-    if not boards:
-        refuse("a Board block", _end(text))
-    once((block.title.kind for block in boards), "a Board block")
-    return boards[0]
 
 
 def _cells(board: RuleBlock, lists: Mapping[str, tuple[str, ...]]) -> dict[str, BoardCell]:

@@ -7,6 +7,9 @@ from stratabot.adrift.text import format_puzzle, parse_puzzle
 from stratabot.errors import TextError
 
 WALLED = "walls\nA . .|B\n  - -\n. .|+ .\n      -\n. A . B\n"
+FRAMED = "+-+-+-+-+\n|A . .|B|\n+ +-+-+ +\n|. .|+ .|\n+ + + +-+\n|. A . B|\n+-+-+-+-+\n"
+CLOSED = "wrap walls\n -\n|A . . B|\n . . . .\n A . . B\n -\n"
+FLOWER = "hex\n A .\nB # B\n . A\n"
 
 
 def are_neighbors(puzzle: Puzzle, one: str, other: str) -> bool:
@@ -28,16 +31,30 @@ def test_walls_part_cells_beside_and_below_each_other() -> None:
     assert format_puzzle(puzzle) == WALLED
 
 
-def test_the_word_walls_may_be_left_out_and_a_frame_and_corners_mean_nothing() -> None:
-    framed = "+-+-+-+-+\n|A . .|B|\n+ +-+-+ +\n|. .|+ .|\n+ + + +-+\n|. A . B|\n+-+-+-+-+\n"
-    assert parse_puzzle(framed) == parse_puzzle(WALLED)
-    assert parse_puzzle(WALLED.removeprefix("walls\n")) == parse_puzzle(WALLED)
-    indented = "".join(f"   {line}\n" for line in framed.splitlines())
-    assert parse_puzzle(indented) == parse_puzzle(WALLED)
+def framed(row: str) -> str:
+    frame = row.replace("A", "-").replace(" -", "--").replace("- ", "--").replace("|", "+")
+    return f"{frame}\n{row}\n{frame}\n"
 
 
-def test_cells_may_have_spaces_between_them() -> None:
-    assert parse_puzzle("A . B\n. + .\nB . A\n") == parse_puzzle("A.B\n.+.\nB.A\n")
+@pytest.mark.parametrize(
+    ("text", "same"),
+    [
+        (FRAMED, WALLED),
+        ("".join(f"   {line}\n" for line in FRAMED.splitlines()), WALLED),
+        (WALLED.removeprefix("walls\n"), WALLED),
+        *((framed(row), "A|A\n") for row in ("A|A", "|A|A|", "| A|A |", "  | A|A |")),
+        ("A . B\n. + .\nB . A\n", "A.B\n.+.\nB.A\n"),
+        ("  hex\n   A .\n  B # B\n   . A\n", FLOWER),
+        ("Hex\n A .\n. A\n", "hex\n A .\n. A\n"),
+        ("Walls\nA|A\n", "walls\nA|A\n"),
+        ("Wrap rows walls\nA|. A\n", "wrap rows walls\nA|. A\n"),
+        ("wrap\nA . . B|\n. . . .\nA . . B\n-\n", CLOSED),
+    ],
+)
+def test_spaces_frames_and_corners_capitals_and_the_word_walls_mean_nothing(
+    text: str, same: str
+) -> None:
+    assert parse_puzzle(text) == parse_puzzle(same)
 
 
 @pytest.mark.parametrize(
@@ -58,14 +75,12 @@ def test_rows_and_columns_go_on_where_they_wrap(heading: str, wraps: Wraps) -> N
 
 
 def test_a_wall_around_a_grid_that_wraps_closes_the_way_to_the_other_side() -> None:
-    text = "wrap walls\n -\n|A . . B|\n . . . .\n A . . B\n -\n"
-    puzzle = parse_puzzle(text)
+    puzzle = parse_puzzle(CLOSED)
     assert puzzle.form.walls == {(0, 3), (0, 8)}
     assert not are_neighbors(puzzle, "r1c1", "r1c4")
     assert are_neighbors(puzzle, "r2c1", "r2c4")
     assert not are_neighbors(puzzle, "r1c1", "r3c1")
-    assert format_puzzle(puzzle) == text
-    assert parse_puzzle("wrap\nA . . B|\n. . . .\nA . . B\n-\n") == puzzle
+    assert format_puzzle(puzzle) == CLOSED
 
 
 def test_a_bridge_is_a_place_along_the_row_and_one_along_the_column() -> None:
@@ -83,15 +98,7 @@ def test_bridges_beside_each_other_are_crossed_straight_on() -> None:
     assert puzzle.graph.neighbors[9] == (6, 11)
 
 
-@pytest.mark.parametrize("row", ["A|A", "|A|A|", "| A|A |", "  | A|A |"])
-def test_a_frame_may_stand_away_from_the_cells(row: str) -> None:
-    frame = row.replace("A", "-").replace(" -", "--").replace("- ", "--").replace("|", "+")
-    assert parse_puzzle(f"{frame}\n{row}\n{frame}\n") == parse_puzzle("A|A\n")
-
-
-def test_a_heading_may_begin_with_a_capital_letter() -> None:
-    for text in ("Hex\n A .\n. A\n", "Walls\nA|A\n", "Wrap rows walls\nA|. A\n"):
-        assert parse_puzzle(text) == parse_puzzle(text[0].lower() + text[1:])
+def test_a_heading_needs_its_board_and_its_place() -> None:
     assert parse_puzzle("Cube 1\nA\nA\n#\n").form == Form("cube", 1, 1)
     for text in ("3 2\nHex\nHex\n", "3 2\nhex\nhex\n"):
         assert parse_puzzle(text).form == Form("grid", 3, 2)
@@ -124,6 +131,12 @@ def test_two_digits_below_a_heading_are_ends() -> None:
         ("wrap sides\nA.A\n", "expected walls, hex, wrap, wrap rows or wrap columns in the first"),
         ("wrap hex\nA . A\n", "expected hexagons without walls and wrapped edges, got 'wrap hex'"),
         ("wrap\nA..\n...\n..B\n", r"expected two ends of A, got 1 \(r1c1\)"),
+        ("hex\n", "expected rows below 'hex', got none"),
+        ("hex\nA..A\n", "expected hexagons with one space between them in row 1, got 'A..A'"),
+        ("hex\nA  A\n", "expected hexagons with one space between them in row 1, got 'A  A'"),
+        ("hex\nA . A\n. . .\n", r"expected row 2 half a hexagon .* row 1, got 0 spaces after 0"),
+        ("hex\nA +\n . A\n", r"expected a letter, a digit, \. or #, got '\+' in row 1, column 2"),
+        ("hex\nA .\n . B\n", r"expected two ends of A, got 1 \(r1c1\)"),
     ],
 )
 def test_what_is_drawn_wrong_is_refused_with_where_it_is(text: str, message: str) -> None:
@@ -151,9 +164,6 @@ def test_any_drawing_is_a_puzzle_or_a_text_error(heading: str, rows: str) -> Non
     assert parse_puzzle(format_puzzle(puzzle)) == puzzle
 
 
-FLOWER = "hex\n A .\nB # B\n . A\n"
-
-
 def test_a_hexagon_has_its_neighbors_beside_above_and_below() -> None:
     puzzle = parse_puzzle(FLOWER)
     assert puzzle.form == Form("hex", rows=(Row(1, 2), Row(0, 3), Row(1, 2)))
@@ -164,26 +174,6 @@ def test_a_hexagon_has_its_neighbors_beside_above_and_below() -> None:
     assert format_puzzle(puzzle) == FLOWER
 
 
-def test_spaces_before_all_rows_mean_nothing() -> None:
-    assert parse_puzzle("  hex\n   A .\n  B # B\n   . A\n") == parse_puzzle(FLOWER)
-
-
 def test_rows_may_be_of_any_length_and_lean() -> None:
     text = "hex\nA .\n . .\n  . . A\n   B\n  B\n"
     assert format_puzzle(parse_puzzle(text)) == text
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("hex\n", "expected rows below 'hex', got none"),
-        ("hex\nA..A\n", "expected hexagons with one space between them in row 1, got 'A..A'"),
-        ("hex\nA  A\n", "expected hexagons with one space between them in row 1, got 'A  A'"),
-        ("hex\nA . A\n. . .\n", r"expected row 2 half a hexagon .* row 1, got 0 spaces after 0"),
-        ("hex\nA +\n . A\n", r"expected a letter, a digit, \. or #, got '\+' in row 1, column 2"),
-        ("hex\nA .\n . B\n", r"expected two ends of A, got 1 \(r1c1\)"),
-    ],
-)
-def test_what_are_no_hexagons_is_refused_with_where_it_is(text: str, message: str) -> None:
-    with pytest.raises(TextError, match=message):
-        parse_puzzle(text)

@@ -53,15 +53,15 @@ def _cells(tint: tuple[int, int, int], path: tuple[int, int, int]) -> np.ndarray
 
 
 def test_cells_that_mix_ground_and_path_are_tinted() -> None:
-    known = np.ones((3, 4), bool)
-    tinted = find_tinted(_cells((60, 15, 0), (240, 60, 0)), known)
+    tinted = find_tinted(_cells((60, 15, 0), (240, 60, 0)), np.ones((3, 4), bool))
     assert np.argwhere(tinted).tolist() == [[1, 1], [1, 2]]
 
 
-@pytest.mark.parametrize("ground", [(0, 60, 0), (0, 0, 0), (240, 60, 0)])
-def test_cells_of_another_color_or_none_are_not_tinted(ground: tuple[int, int, int]) -> None:
-    assert not find_tinted(_cells(ground, (240, 60, 0)), np.ones((3, 4), bool)).any()
-
-
-def test_without_a_known_cell_nothing_is_tinted() -> None:
-    assert not find_tinted(_cells((60, 15, 0), (240, 60, 0)), np.zeros((3, 4), bool)).any()
+@pytest.mark.parametrize(
+    ("ground", "known"),
+    [((0, 60, 0), True), ((0, 0, 0), True), ((240, 60, 0), True), ((60, 15, 0), False)],
+)
+def test_cells_of_another_color_or_none_and_without_a_known_cell_are_not_tinted(
+    ground: tuple[int, int, int], known: bool
+) -> None:
+    assert not find_tinted(_cells(ground, (240, 60, 0)), np.full((3, 4), known)).any()

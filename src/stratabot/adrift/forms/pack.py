@@ -25,7 +25,7 @@ from typing import Final
 
 from stratabot.adrift.forms.grids import grid_of
 from stratabot.adrift.forms.signs import BRIDGE, FREE, STONE, require_small
-from stratabot.adrift.puzzle import Form, Path, Paths, Place, Puzzle, Rules, check, grid_graph
+from stratabot.adrift.puzzle import Form, Path, Paths, Place, Puzzle, Rules, check, form_graph
 from stratabot.errors import TextError
 from stratabot.words import counted
 
@@ -76,7 +76,7 @@ def parse_level(line: str) -> Puzzle:
                 )
             signs[cell] = _COLORS[number - 1]
     puzzle = grid_of(signs, Form("grid", width, height, walls=walls)).puzzle({}, "ends")
-    beside = grid_graph(width, height).neighbors
+    beside = form_graph(Form("grid", width, height)).neighbors
     for one, other in sorted(walls):
         if other not in beside[one]:
             raise TextError(f"expected a wall between neighbors, got {one}|{other}")

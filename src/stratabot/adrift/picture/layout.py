@@ -7,7 +7,7 @@ wraps, ways between neighbors leave the drawing on one side and come in on the o
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from math import cos, pi, sin, sqrt
+from math import cos, dist, pi, sin, sqrt
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -109,13 +109,9 @@ def _grid(puzzle: Puzzle) -> Layout:
         (place, other): _out(layout.middles[place], *form.step(place, other))
         for place, others in enumerate(puzzle.graph.neighbors)
         for other in others
-        if any(form.wraps) and _is_far(layout.middles[place], layout.middles[other])
+        if any(form.wraps) and dist(layout.middles[place], layout.middles[other]) > 1.5 * SIDE
     }
     return layout._replace(out=out)
-
-
-def _is_far(one: Point, other: Point) -> bool:
-    return abs(one.x - other.x) + abs(one.y - other.y) > 1.5 * SIDE
 
 
 def _out(middle: Point, down: int, right: int) -> Way:
@@ -141,12 +137,9 @@ def _hexagons(form: Form) -> Layout:
 
 def _cube(side: int) -> Layout:
     """The top lies between its back corner and the front one, where the three faces meet."""
-    right, left, down = (
-        Point(SIDE * sqrt(0.75), SIDE / 2),
-        Point(-SIDE * sqrt(0.75), SIDE / 2),
-        Point(0, SIDE),
-    )
-    up = Point(-left.x, -left.y)
+    wide = SIDE * sqrt(0.75)
+    right, left, down = Point(wide, SIDE / 2), Point(-wide, SIDE / 2), Point(0, SIDE)
+    up = Point(wide, -SIDE / 2)
     back = Point(MARGIN + side * right.x, MARGIN)
     outer = Point(back.x + side * left.x, back.y + side * left.y)
     front = Point(back.x, back.y + side * SIDE)
@@ -166,7 +159,12 @@ def _of_polygons(cells: list[Polygon], width: float, height: float) -> Layout:
         for cell in cells
     )
     pairs = zip(cells, middles, strict=True)
-    outlines = tuple(tuple(_drawn_in(corner, middle) for corner in cell) for cell, middle in pairs)
+    # A little nearer to the middle, so that there are lines between cells.
+    share = _GAP / SIDE
+    outlines = tuple(
+        tuple(Point(p.x + share * (x - p.x), p.y + share * (y - p.y)) for p in cell)
+        for cell, (x, y) in pairs
+    )
     wide, tall = round(width + 2 * MARGIN), round(height + 2 * MARGIN)
     return Layout(wide, tall, middles, outlines, SIDE)
 
@@ -177,12 +175,6 @@ def _rhomb(corner: Point, across: Point, down: Point) -> Polygon:
 
 def _moved(start: Point, one: Point, times: float, other: Point, more: float) -> Point:
     return Point(start.x + times * one.x + more * other.x, start.y + times * one.y + more * other.y)
-
-
-def _drawn_in(corner: Point, middle: Point) -> Point:
-    """The corner, a little nearer to the middle, so that there are lines between cells."""
-    share = _GAP / SIDE
-    return Point(corner.x + share * (middle.x - corner.x), corner.y + share * (middle.y - corner.y))
 
 
 def _graph(graph: Graph) -> Layout:

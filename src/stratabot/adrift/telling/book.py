@@ -14,7 +14,6 @@ from stratabot.adrift.telling.solutions import own_solution_remark
 from stratabot.adrift.text import parse_puzzle
 from stratabot.errors import OutOfTimeError
 from stratabot.picture.book import Printed
-from stratabot.picture.drawing import Drawing
 from stratabot.picture.rules_page import HowToPlay
 from stratabot.picture.slides import Slide
 
@@ -33,7 +32,9 @@ def how_to_play(rules: Rules = USUAL) -> HowToPlay:
     puzzle = parse_puzzle(EXAMPLE)
     paths = solve(puzzle, rules)
     assert paths is not None
-    first = [Slide(_with_corner(puzzle), "A path begins")] if rules.fill else []
+    pipe = Pipe(FIRST_JOINED, [pair.color for pair in puzzle.pairs].index("C"))
+    begun = draw_board(puzzle, colors_for(puzzle, None), [pipe])
+    first = [Slide(begun, "A path begins")] if rules.fill else []
     example = (opening(puzzle, "The board"), *first, solved(puzzle, paths, "The solution"))
     return HowToPlay("Adrift", tuple(_rules(rules)), example, _CORNER if rules.fill else ())
 
@@ -84,11 +85,6 @@ def _special(puzzle: Puzzle, rules: Rules) -> Iterator[str]:
             "along the row, one along the column. They may be parts of the same path."
             f"{' Both ways are used.' if rules.fill else ''}"
         )
-
-
-def _with_corner(puzzle: Puzzle) -> Drawing:
-    color = [pair.color for pair in puzzle.pairs].index("C")
-    return draw_board(puzzle, colors_for(puzzle, None), [Pipe(FIRST_JOINED, color)])
 
 
 def printed(puzzle: Puzzle, rules: Rules = USUAL) -> Printed:

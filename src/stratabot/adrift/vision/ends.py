@@ -53,14 +53,12 @@ class Ends(NamedTuple):
         paths: which are drawn: a path goes through or stops in it.
         reached: which cells a path or an end leaves to: they are the board's, and no holes.
         sure: confidence that a cell is what it is said to be, as far as its shape tells.
-        radius: the ends' median reach, in cells; 0 if there are none.
     """
 
     ends: Mask
     paths: Mask
     reached: Mask
     sure: Floats
-    radius: float
 
 
 def find_ends(contents: CellContents) -> Ends:
@@ -94,8 +92,7 @@ def find_ends(contents: CellContents) -> Ends:
     reached = _across(contents.exits & (ends | paths)[..., None])
     # The mark of a finger hides a path's open tip: it may be an end as well.
     paths |= ~filled & (reached & contents.exits).any(-1) & (contents.solid >= _TIP)
-    entered = np.asarray(reached.any(-1), bool)
-    return Ends(ends, paths, entered, sure, float(np.median(usual)))
+    return Ends(ends, paths, np.asarray(reached.any(-1), bool), sure)
 
 
 def _across(exits: Mask) -> Mask:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from string import ascii_uppercase, digits
 from typing import Final
 
-from stratabot.adrift.puzzle import Form, Puzzle, grid_graph
+from stratabot.adrift.puzzle import Form, Puzzle, form_graph
 from stratabot.color import RGB
 from stratabot.color_words import letters_for
 from stratabot.errors import InputError, PuzzleError, ReadingError
@@ -252,7 +252,7 @@ def _puzzle(grid: tuple[str, ...], drawn: Mapping[str, Cells]) -> Puzzle:
         elif mark != FREE:
             ends.setdefault(mark, []).append(cell)
     form = Form("grid", width, height)
-    puzzle = Puzzle.of(form, grid_graph(width, height), ends, stones)
+    puzzle = Puzzle.of(form, form_graph(form), ends, stones)
     numbers = {letter: [i * width + j for i, j in cells] for letter, cells in drawn.items()}
     return puzzle.with_drawn(numbers)
 
