@@ -15,10 +15,6 @@ PUZZLE = parse_puzzle(f"{BENT}#..#\n")
 COLORS = colors_for(PUZZLE)
 
 
-def roles(drawing: Drawing) -> list[str]:
-    return [part.role for part in drawing.parts() for _ in getattr(part, "outlines", [0])]
-
-
 def test_every_end_has_its_letter_and_color() -> None:
     drawing = draw_board(PUZZLE, COLORS)
     letters = [part.characters for part in drawing.parts() if isinstance(part, Text)]
@@ -29,9 +25,9 @@ def test_every_end_has_its_letter_and_color() -> None:
 
 def test_stones_and_marked_cells_have_a_ground_of_their_own() -> None:
     marks = Marks(look=[0, 1], wrong=[5], parted=[(0, 4)])
-    found = roles(draw_board(PUZZLE, COLORS, marks=marks))
-    count = {role: found.count(role) for role in ("stone", "look", "wrong", "cell", "parted")}
-    assert count == {"stone": 2, "look": 2, "wrong": 1, "cell": 11, "parted": 1}
+    drawing = draw_board(PUZZLE, COLORS, marks=marks)
+    wanted = {"stone": 2, "look": 2, "wrong": 1, "cell": 11, "parted": 1}
+    assert {role: len(outlines(drawing, role)) for role in wanted} == wanted
 
 
 def test_a_pipe_goes_over_all_its_cells_in_its_color() -> None:
@@ -92,15 +88,11 @@ def test_a_path_takes_the_place_of_what_is_drawn() -> None:
 def test_the_ground_of_drawn_cells_is_tinted_unless_it_tells_something_else() -> None:
     puzzle = parse_puzzle(LINE)
 
-    def cells(marks: Marks) -> dict[str, int]:
-        drawing = draw_board(puzzle, colors_for(puzzle), marks=marks)
-        shapes = [part for part in drawing.layers[0].parts if isinstance(part, Shape)]
-        return {shape.role: len(shape.outlines) for shape in shapes if shape.role}
-
-    assert cells(Marks())["drawn"] == 3
-    shown = cells(Marks(look=(1,), wrong=(2,), led=(6, 7)))
-    assert (shown["look"], shown["wrong"], shown["led"]) == (1, 1, 2)
-    assert "drawn" not in shown
+    colors, marks = colors_for(puzzle), Marks(look=(1,), wrong=(2,), led=(6, 7))
+    assert len(outlines(draw_board(puzzle, colors), "drawn")) == 3
+    marked = draw_board(puzzle, colors, marks=marks)
+    roles = ("look", "wrong", "led", "drawn")
+    assert [len(outlines(marked, role)) for role in roles] == [1, 1, 2, 0]
 
 
 BRIDGE = "A.B\n.+.\nB.A\n"
@@ -177,11 +169,8 @@ def test_a_path_over_an_edge_that_wraps_leaves_the_drawing_and_comes_in_again() 
 
 def test_neighbors_over_an_edge_that_wraps_are_parted_on_both_sides() -> None:
     drawing = drawing_of("wrap rows\n.A#A.\n", Marks(parted=[(0, 4)]))
-    bars = outlines(drawing, "parted")
-    assert [round(sum(point.x for point in each) / 4) for each in bars] == [
-        MARGIN,
-        drawing.width - MARGIN,
-    ]
+    middles = [round(sum(p.x for p in each) / 4) for each in outlines(drawing, "parted")]
+    assert middles == [MARGIN, drawing.width - MARGIN]
 
 
 def test_hexagons_lie_side_by_side() -> None:

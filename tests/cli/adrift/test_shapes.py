@@ -1,4 +1,5 @@
 import json
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -71,11 +72,7 @@ def test_solutions_are_counted_and_hints_given_on_every_board() -> None:
 @pytest.mark.slow
 @cases(
     "ending,name",
-    [
-        (ending, name)
-        for ending in ["svg", "html"]
-        for name in ["bridges", "hex", "walls", "wrapped"]
-    ],
+    [*product(["svg", "html"], ["bridges", "hex", "walls", "wrapped"])],
     "a picture more",
     one_in=3,
 )
