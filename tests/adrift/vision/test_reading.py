@@ -56,7 +56,7 @@ def test_no_board_says_why_and_there_is_nothing_to_tell() -> None:
     nothing = Reading("there are no dots")
     with pytest.raises(ReadingError, match="no board to be read: there are no dots"):
         nothing.require()
-    assert nothing.with_told(parse_told(["r1c1=R"])).why == "there are no dots"
+    assert nothing.with_told(parse_cells(["r1c1=R"])).why == "there are no dots"
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def test_no_board_says_why_and_there_is_nothing_to_tell() -> None:
 )
 def test_a_cell_or_color_that_is_not_there_is_refused(text: str, message: str) -> None:
     with pytest.raises(InputError, match=message):
-        READING.with_told(parse_told([text]))
+        READING.with_told(parse_cells([text]))
 
 
 def test_a_board_that_is_none_as_it_was_told_says_why() -> None:
