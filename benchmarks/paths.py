@@ -10,12 +10,11 @@ from typing import Any
 
 from table import Row, milli, ratio
 
-from stratabot.adrift.finder import paths_among, rings_among
 from stratabot.adrift.generator import find_puzzles
 from stratabot.adrift.params import Params
-from stratabot.adrift.puzzle import Form, Paths, Place, Puzzle, Rules, grid_graph
+from stratabot.adrift.puzzle import Form, Paths, Place, Puzzle, Rules, form_graph
 from stratabot.adrift.random_paths import RandomPaths
-from stratabot.adrift.solver import answer
+from stratabot.adrift.solver import answer, paths_among, rings_among
 from stratabot.portable_random import seeded
 
 _GRIDS = ((5, 5, 30), (7, 7, 30), (10, 10, 30), (15, 15, 10), (20, 20, 6), (30, 30, 3), (40, 40, 2))
@@ -24,7 +23,7 @@ _GRIDS = ((5, 5, 30), (7, 7, 30), (10, 10, 30), (15, 15, 10), (20, 20, 6), (30, 
 
 def boards(size: int, paths: int, count: int) -> list[Puzzle]:
     """Grids whose ends come from random paths; nearly all have one solution."""
-    rng, graph, found = seeded(size), grid_graph(size, size), list[Puzzle]()
+    rng, found, graph = seeded(size), list[Puzzle](), form_graph(Form("grid", size, size))
     while len(found) < count:
         random_paths = RandomPaths(graph, range(size * size), False, rng)
         if random_paths.reduce(paths, 3):

@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 from fixtures.adrift.picture import painted
 from reading_game import ALARM, DECLINED, DRAWN_OFF, REFUSED, RIGHT, WRONG, Example
 
-from stratabot.adrift.picture.annotation import save_annotated
+from stratabot.adrift.picture.overlay import save_annotated
 from stratabot.adrift.vision.reader import read_frame
 from stratabot.adrift.vision.reading import Reading
 from stratabot.frame import Frame

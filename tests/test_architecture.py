@@ -78,7 +78,6 @@ MAY_IMPORT = {
     "adrift.forms": {"adrift"},
     "adrift.text": {"adrift", "adrift.forms"},
     "adrift.ladder": {"adrift"},
-    "adrift.hints": {"adrift", "adrift.ladder"},
     "adrift.grading": {"adrift", "adrift.ladder"},
     "adrift.params": {"adrift", "adrift.grading"},
     "adrift.generator": {"adrift", "adrift.grading", "adrift.params"},
@@ -87,11 +86,9 @@ MAY_IMPORT = {
         *("adrift", "adrift.text", "adrift.generator", "adrift.vision", "picture", "vision"),
     },
     "adrift.shot": {"adrift", "adrift.vision", "vision"},
-    "adrift.load": {"adrift", "adrift.shot", "adrift.vision"},
     "adrift.telling": {
-        *("adrift", "adrift.text", "adrift.ladder", "adrift.hints", "adrift.grading"),
-        *("adrift.generator", "adrift.picture", "adrift.vision", "adrift.shot", "adrift.load"),
-        *("picture", "vision"),
+        *("adrift", "adrift.text", "adrift.ladder", "adrift.grading", "adrift.generator"),
+        *("adrift.picture", "adrift.vision", "adrift.shot", "picture", "vision"),
     },
     "rule_programs": set[str](),
     "duel": set[str](),
@@ -133,7 +130,7 @@ MAY_IMPORT = {
         "picture",
     },
     "adrift.verbs": {
-        *("questions", "adrift", "adrift.forms", "adrift.text", "adrift.shot", "adrift.load"),
+        *("questions", "adrift", "adrift.forms", "adrift.text", "adrift.shot"),
         *("adrift.telling", "adrift.picture", "rule_programs", "picture"),
     },
     "strata.playing": {

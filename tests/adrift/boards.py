@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from random import Random
 
 from adrift.variants import random_board
-from stratabot.adrift.drawn import with_drawn
 from stratabot.adrift.forms.graph import graph_of
 from stratabot.adrift.puzzle import (
     USUAL,
@@ -14,8 +13,7 @@ from stratabot.adrift.puzzle import (
     Place,
     Puzzle,
     Rules,
-    cube_graph,
-    grid_graph,
+    form_graph,
 )
 from stratabot.adrift.sketch import Sketch
 from stratabot.adrift.text import parse_puzzle, split_puzzles
@@ -71,11 +69,11 @@ def _paths(
 def random_puzzle(rng: Random) -> Puzzle:
     """A small board with random ends and stones: a grid, a cube or a graph."""
     kind = below(4, rng)
-    if kind < 2:
-        width, height = 2 + below(3, rng), 2 + below(3, rng)
-        form, graph = Form("grid", width, height), grid_graph(width, height)
-    elif kind == 2:
-        form, graph = Form("cube", 2, 2), cube_graph(2)
+    if kind < 3:
+        form = Form("cube", 2, 2)
+        if kind < 2:
+            form = Form("grid", 2 + below(3, rng), 2 + below(3, rng))
+        graph = form_graph(form)
     else:
         names = "abcdefghij"[: 4 + below(6, rng)]
         beside = {
@@ -100,7 +98,7 @@ def half_drawn(rng: Random) -> Puzzle:
     cells: dict[str, list[Place]] = {}
     for cell in free[: below(1 + len(free) // 2, rng)] if puzzle.pairs else ():
         cells.setdefault(rng.choice(puzzle.pairs).color, []).append(cell)
-    return with_drawn(puzzle, cells)
+    return puzzle.with_drawn(cells)
 
 
 def edge(sketch: Sketch, one: str, other: str) -> int:

@@ -4,12 +4,14 @@ from random import Random
 import pytest
 
 from adrift.boards import ALL_RULES, BENT, random_puzzle, solutions_of
-from stratabot.adrift.ladder import Ladder, steps, steps_to
+from stratabot.adrift.ladder import Ladder, hint, steps, steps_to
 from stratabot.adrift.puzzle import Rules
 from stratabot.adrift.text import parse_puzzle
 
 GUESSED = "...AB..\n.......\n.......\n.C.D...\n.A.....\n.....C.\nBD.....\n"
 """With touching, nothing follows at once, nor after any one supposed edge."""
+
+SUPPOSED = "A..AB...\n......C.\n........\n........\n........\n....C...\n.D..E..D\n.B.....E\n"
 
 
 @pytest.mark.slow
@@ -40,11 +42,7 @@ def test_the_easiest_step_comes_first_and_gives_its_reason() -> None:
     assert first.technique == "ways"
     assert first.why == "r1c1 has only two ways out, to r1c2 and r2c1, and must use both."
     assert all(step.why.endswith(".") for step in rest)
-
-
-def test_closed_ways_are_told_with_their_reason() -> None:
-    whys = [step.why for step in steps(parse_puzzle(BENT))]
-    assert any("(going to r" in why and "would join A and B" in why for why in whys)
+    assert any("(going to r" in step.why and "would join A and B" in step.why for step in rest)
 
 
 def test_a_path_that_needs_a_guess_takes_one_of_the_solution() -> None:
@@ -54,3 +52,16 @@ def test_a_path_that_needs_a_guess_takes_one_of_the_solution() -> None:
     guessed = steps(puzzle, rules)
     assert guessed[: len(sure)] == sure
     assert guessed[len(sure)].technique == "guess"
+
+
+def test_each_hint_ends_with_a_join_until_the_board_is_full() -> None:
+    puzzle = parse_puzzle(BENT)
+    joined: list[int] = []
+    while found := hint(puzzle, done=len(joined)):
+        assert len(joined) < 12
+        joined.append(found[-1].take[0])
+    assert len(joined) == len({*joined}) > 3
+    hints = (hint(parse_puzzle(SUPPOSED), done=done) or () for done in range(20))
+    *before, last = next(each for each in hints if len(each) > 1)
+    assert last.take
+    assert not any(step.take for step in before)

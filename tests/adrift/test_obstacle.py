@@ -13,7 +13,6 @@ from stratabot.adrift.text import parse_puzzle
         ("A#A\n", "The ends of A are not connected."),
         ("A.A#.\n", "No color ends in the part of the board with r1c5"),
         ("A..\n..A\n", None),
-        ("A.B\n...\nB.A\n".replace("...", "...\n..."), "the ends of A and B alternate"),
         (
             "A.B\n...\nB.A\n",
             "4 white cells; .* need 2 more black cells than white ones",

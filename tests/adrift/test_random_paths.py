@@ -3,14 +3,14 @@ from random import Random
 
 import pytest
 
-from stratabot.adrift.puzzle import cube_graph, grid_graph
+from stratabot.adrift.puzzle import Form, form_graph
 from stratabot.adrift.random_paths import RandomPaths
 
 
 @pytest.mark.parametrize("touching", [False, True])
 @pytest.mark.parametrize("seed", range(3))
 def test_paths_fill_the_cells_and_keep_the_rules(touching: bool, seed: int) -> None:
-    graph = cube_graph(3)
+    graph = form_graph(Form("cube", 3, 3))
     cells = [cell for cell in range(27) if cell != 13]
     random_paths = RandomPaths(graph, cells, touching, Random(seed))
     assert random_paths.reduce(5, 3)
@@ -25,4 +25,4 @@ def test_paths_fill_the_cells_and_keep_the_rules(touching: bool, seed: int) -> N
 
 
 def test_what_cannot_be_is_given_up() -> None:
-    assert not RandomPaths(grid_graph(3, 1), [0, 1, 2], False, Random(0)).reduce(2, 2)
+    assert not RandomPaths(form_graph(Form("grid", 3, 1)), [0, 1, 2], False, Random(0)).reduce(2, 2)

@@ -14,7 +14,7 @@ from PIL import Image
 
 from duel.tables import GAME
 from readings import BOARD, PUZZLE
-from stratabot.adrift.picture import annotation as adrift_annotation
+from stratabot.adrift.picture import overlay as adrift_annotation
 from stratabot.adrift.picture.overlay import draw_over as over_adrift
 from stratabot.adrift.solver import solve as solve_adrift
 from stratabot.duel.picture.story import draw as draw_duel

@@ -1,3 +1,5 @@
+import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -69,3 +71,16 @@ def test_the_cubes_corner_is_printed_as_one_sees_it() -> None:
 
 def test_the_riddle_has_the_answer_that_its_clues_lead_to() -> None:
     assert only("houses") == ["Ann cat milk", "Ben fish tea", "Cleo dog juice"]
+
+
+PAGE = (Path(__file__).parents[2] / "docs" / "rules.md").read_text("utf-8")
+BLOCKS = re.findall(r"^```\n(.*?)\n```$", PAGE, re.MULTILINE | re.DOTALL)
+
+
+def test_the_programs_on_the_page_have_the_boards_that_follow_them() -> None:
+    found = [(text, shown) for text, shown in pairwise(BLOCKS) if is_program(text)]
+    assert len(found) == 3
+    for text, shown in found:
+        program = parse_program(text)
+        boards = {format_board(program, board) for board in solutions(program)}
+        assert boards == {*shown.split("\n\n")}

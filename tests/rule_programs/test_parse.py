@@ -10,6 +10,7 @@ from stratabot.rule_programs import is_program, parse_program, solutions
 from stratabot.rule_programs.program import BoardCell, CellRule, Choice, RuleLine, Stand
 
 HEAD = "Sym { a b }\nBoard { x y }\n"
+LISTS = "Sym l { a } Sym m { a }\nBoard { x:l y:m z }\n"
 
 KINDS = ("Sym", "Board", "Obj", "DesObj", "Req", "Opt", "AllDif", "Start", "Trans")
 SIGNS = (*"abvxyl{}{}(),.;:!?#ä\n", "=>", "#(", ")#", ":l")
@@ -136,6 +137,17 @@ def test_names_of_blocks_may_be_the_same_for_other_objects_and_kinds() -> None:
             HEAD + "Req n:o { a }\nReq n:o { b }",
             "Req n:o once (it is on line 3 already), got 'n' on line 4",
         ),
+        (LISTS + "Obj o { c:l } DesObj o { y }", "a cell of the list l in DesObj o, got 'y'"),
+        (LISTS + "Obj o { c:l } DesObj o { z }", "a cell of the list l in DesObj o, got 'z'"),
+        (
+            HEAD + "Obj o { c } Obj Board { c }",
+            "each object once (it is on line 2 already), got 'Board' on line 3",
+        ),
+        (
+            HEAD + "Obj o { c } Obj o { c }",
+            "each object once (it is on line 3 already), got 'o' on line 3",
+        ),
+        (HEAD + "Obj o { c c }", "each cell of Obj o once"),
     ],
 )
 def test_what_does_not_fit_together_is_refused_with_its_word_and_line(
@@ -170,3 +182,15 @@ def test_deep_and_long_nonsense_is_refused_like_any_other(text: str) -> None:
 def test_a_program_is_known_by_its_first_word() -> None:
     assert is_program("# a program\n#( or\n )# Sym\n{")
     assert not any(map(is_program, ("", "Board { a }", "R..R", "sym { a }", "#( Sym", "$ Sym")))
+    assert is_program("Board { a }", "rules.TB")
+    assert not is_program("Board { a }", "rules.txt")
+
+
+def test_an_obj_block_may_say_of_which_lists_cells_are() -> None:
+    program = parse_program(LISTS + "DesObj o { x y } DesObj o { x z } Obj o { c:l d }")
+    assert [stand.cells for stand in program.stands["o"]] == [(0, 1), (0, 2)]
+
+
+def test_the_board_may_stand_on_its_cells_in_another_order_too() -> None:
+    program = parse_program("Sym { a b } Board { x y } DesObj Board { y x } Req Board { a ? }")
+    assert [stand.cells for stand in program.stands["Board"]] == [(0, 1), (1, 0)]

@@ -1,7 +1,7 @@
 import pytest
 
 from stratabot.errors import TextError
-from stratabot.rule_programs.tokens import Token, cut, tokens
+from stratabot.rule_programs.tokens import Reader, Token, cut, tokens
 
 
 def words(text: str) -> list[str]:
@@ -44,3 +44,27 @@ def test_what_is_no_part_of_the_language_is_refused(text: str, message: str) -> 
 def test_a_long_word_is_cut_in_messages() -> None:
     assert str(Token("x" * 1000, 3)) == f"'{'x' * 40}...' on line 3"
     assert cut("x" * 40) == "x" * 40
+
+
+def test_tokens_are_taken_in_order_and_the_end_stays() -> None:
+    reader = Reader("{ a b } : c")
+    assert [reader.take().text for _ in reader.body("Sym")] == ["a", "b"]
+    assert not reader.skip("!")
+    assert reader.skip(":")
+    assert reader.word("a name") == Token("c", 1)
+    assert [reader.take().text for _ in range(2)] == ["", ""]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("a", "expected { after Sym, got 'a' on line 1"),
+        ("{ a\n", "expected } at the end of Sym, got the end of the text, line 2"),
+        ("{ a Opt b {", "expected } at the end of Sym, got '{' on line 1"),
+    ],
+)
+def test_a_body_without_its_braces_is_refused(text: str, message: str) -> None:
+    reader = Reader(text)
+    with pytest.raises(TextError) as caught:
+        [reader.take() for _ in reader.body("Sym")]
+    assert str(caught.value) == message

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from stratabot.adrift.explanation import explain as explain
     from stratabot.adrift.generator import generate as generate
     from stratabot.adrift.grading import grade as grade
-    from stratabot.adrift.hints import hint as hint
+    from stratabot.adrift.ladder import hint as hint
     from stratabot.adrift.ladder import steps as steps
     from stratabot.adrift.params import Params as Params
     from stratabot.adrift.picture.story import draw as draw
@@ -26,8 +26,7 @@ else:
             "explanation": "explain",
             "generator": "generate",
             "grading": "grade",
-            "hints": "hint",
-            "ladder": "steps",
+            "ladder": "hint steps",
             "params": "Params",
             "picture.story": "draw",
             "puzzle": "Puzzle Rules check",

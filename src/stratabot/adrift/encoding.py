@@ -22,9 +22,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
 from typing import NamedTuple
 
-from stratabot.adrift.edges import State
 from stratabot.adrift.puzzle import Place, Puzzle, Rules
-from stratabot.adrift.sketch import Sketch
+from stratabot.adrift.sketch import Sketch, State
 from stratabot.limit import require_time
 
 Clause = list[int]

@@ -1,16 +1,274 @@
 """Why a puzzle does not have exactly one solution that keeps what is drawn."""
 
-from typing import Final
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from importlib import import_module
+from typing import Final, NamedTuple
 
-from stratabot.adrift.ambiguity import Ambiguity, differences
-from stratabot.adrift.conflict import Conflict, find_conflict
-from stratabot.adrift.puzzle import USUAL, Paths, Puzzle, Rules
-from stratabot.adrift.solver import answer
-from stratabot.adrift.taking_back import TakeBack, find_take_back
+from stratabot.adrift.encoding import Encoding
+from stratabot.adrift.obstacle import find_obstacle
+from stratabot.adrift.puzzle import USUAL, Paths, Place, Puzzle, Rules
+from stratabot.adrift.sketch import settled
+from stratabot.adrift.solver import Finder, Variations, answer, paths_among
+from stratabot.adrift.techniques import trouble_with_ways
+from stratabot.errors import InputError, OutOfTimeError
+from stratabot.limit import share_of_time
+from stratabot.puzzles.minimal_core import smallest
+from stratabot.puzzles.sat import TooHardError
 from stratabot.puzzles.solutions import Solutions
+from stratabot.words import capitalized, counted, listed
 
 MOST: Final = 50
 """How many solutions are compared at most."""
+
+_PORTIONS: Final = 10
+"""How much work the attempt to spare one given may take: about a second."""
+
+_State = tuple[int | None, frozenset[Place]]
+"""A cell in a solution: its color, None if it stays empty, and what it is joined to."""
+
+
+class Ambiguity(NamedTuple):
+    """What is known of a puzzle with more than one solution.
+
+    Attributes:
+        found: the solutions that were found first.
+        more: whether there are more than these.
+        colored: the cells that do not have the same color in all solutions.
+        joined: the cells that always have the same color, but are not always joined to the same
+            cells.
+        is_complete: whether no other cell differs in any solution; if not, `colored` and `joined`
+            come from the solutions found alone.
+    """
+
+    found: tuple[Paths, ...]
+    more: bool
+    colored: tuple[Place, ...]
+    joined: tuple[Place, ...]
+    is_complete: bool
+
+
+def differences(puzzle: Puzzle, rules: Rules, solutions: Solutions[Paths]) -> Ambiguity:
+    """Where a puzzle's solutions differ, of which at least two were found.
+
+    If there are more than these, the solver is asked about each cell that is the same in all of
+    them, within half of the time that is left.
+    """
+    seen: dict[Place, set[_State]] = defaultdict(set)
+    for paths in solutions.found:
+        _add(seen, puzzle, paths)
+    is_complete = bool(solutions.is_all)
+    if not is_complete:
+        with suppress(OutOfTimeError, InputError), share_of_time(0.5):
+            for paths in _unlike(puzzle, rules, seen):
+                _add(seen, puzzle, paths)
+            is_complete = True
+    colored = {puzzle.form.cell(each) for each in seen if _has_colors(seen[each])}
+    others = {puzzle.form.cell(each) for each in seen if len(seen[each]) > 1} - colored
+    return Ambiguity(
+        solutions.found,
+        not solutions.is_all,
+        tuple(sorted(colored)),
+        tuple(sorted(others)),
+        is_complete,
+    )
+
+
+def format_ambiguity(puzzle: Puzzle, why: Ambiguity) -> str:
+    """How many solutions there are, and where they differ, in sentences."""
+    many = f"{'more than ' * why.more}{counted(len(why.found), 'solution')}"
+    cells = why.colored or why.joined
+    how = "in the color of" if why.colored else "in how paths go through"
+    where = f"{counted(len(cells), 'cell')}: {listed(map(puzzle.name, cells))}"
+    who = "They" if why.is_complete else f"The first {len(why.found)}"
+    return f"It has {many}. {who} differ {how} {where}."
+
+
+def _unlike(puzzle: Puzzle, rules: Rules, seen: dict[Place, set[_State]]) -> Iterator[Paths]:
+    """Solutions in which a cell is as in none of those before; the caller adds each to `seen`."""
+    with Variations(puzzle, rules, settled(puzzle, rules)) as variations:
+        for cell in puzzle.open_cells:
+            if not _has_colors(seen[cell]):
+                (color, _), *_ = seen[cell]
+                if (paths := variations.with_other_color(cell, color)) is not None:
+                    yield paths
+            (_, joined), *others = seen[cell]
+            if not others and (paths := variations.with_other_joins(cell, joined)) is not None:
+                yield paths
+
+
+def _has_colors(states: set[_State]) -> bool:
+    return len({color for color, _ in states}) > 1
+
+
+def _add(seen: dict[Place, set[_State]], puzzle: Puzzle, paths: Paths) -> None:
+    states: dict[Place, _State] = {
+        cell: (color, frozenset((*path[max(k - 1, 0) : k], *path[k + 1 : k + 2])))
+        for color, path in enumerate(paths)
+        for k, cell in enumerate(path)
+    }
+    for cell in puzzle.open_cells:
+        seen[cell].add(states.get(cell, (None, frozenset())))
+
+
+class Conflict(NamedTuple):
+    """Colors (by their numbers) and stones that contradict each other, and why in a sentence.
+
+    Each of them is needed, as far as a SAT solver finds that out with the work allowed. If it does
+    not, and the reason is visible at a glance, `colors` are those that make it visible. Both are
+    empty if the free cells alone allow no solution.
+    """
+
+    colors: tuple[int, ...]
+    stones: tuple[Place, ...]
+    why: str
+
+
+def find_conflict(puzzle: Puzzle, rules: Rules = USUAL) -> Conflict:
+    """The contradiction in a puzzle that has no solution.
+
+    Suppose that some colors and stones are dropped: their cells may be ends of any color, lie on a
+    path, or stay empty. A set of colors and stones is *possible* if there is a solution when all
+    others are dropped. If the puzzle has a solution, all sets are possible; if a set is impossible,
+    so is a larger one. So an impossible set can be made smaller until each member is needed.
+    """
+    obstacle = find_obstacle(puzzle, rules)
+    colors, stones, is_smallest = _needed(puzzle, rules)
+    if obstacle is None:
+        return Conflict(colors, stones, _why_conflict(puzzle, rules, colors, stones))
+    if not is_smallest:
+        # A person may see at a glance what a SAT solver takes too long to prove.
+        colors, stones = obstacle.colors, ()
+    return Conflict(colors, stones, obstacle.why)
+
+
+def _needed(puzzle: Puzzle, rules: Rules) -> tuple[tuple[int, ...], tuple[Place, ...], bool]:
+    """Colors and stones that contradict each other, and whether each is known to be needed.
+
+    Work is counted, not timed, so that a puzzle has the same answer on every machine.
+    """
+    is_smallest = True
+    with Finder(Encoding(puzzle, rules, guarded=True)) as finder:
+        guards = finder.encoding.guards
+
+        def is_possible(literals: Sequence[int]) -> bool:
+            nonlocal is_smallest
+            try:
+                return finder.edges(literals, _PORTIONS) is not None
+            except TooHardError:
+                is_smallest = False
+                return True
+
+        needed = smallest([*guards.colors, *guards.stones.values()], is_possible)
+    colors = tuple(k for k, literal in enumerate(guards.colors) if literal in needed)
+    stones = tuple(cell for cell, literal in guards.stones.items() if literal in needed)
+    return colors, stones, is_smallest
+
+
+def _why_conflict(
+    puzzle: Puzzle, rules: Rules, colors: tuple[int, ...], stones: tuple[Place, ...]
+) -> str:
+    sketch = settled(puzzle, rules)
+    trouble = sketch.trouble and trouble_with_ways(sketch, sketch.trouble)
+    after = f" Forced steps lead to this: {trouble}." if trouble else ""
+    if not colors and not stones:
+        return f"The free cells cannot all be filled, whatever the ends and stones are.{after}"
+    parts = []
+    if colors:
+        names = listed(map(puzzle.called, colors))
+        parts.append(f"{'color' if len(colors) == 1 else 'colors'} {names}")
+    if stones:
+        names = listed(map(puzzle.name, stones))
+        parts.append(f"{'the stone' if len(stones) == 1 else 'the stones'} {names}")
+    leave = "together leave" if len(colors) + len(stones) > 1 else "leaves"
+    others = len(puzzle.pairs) + len(puzzle.stones) - len(colors) - len(stones)
+    whatever = f", whatever the other {counted(others, 'given')} are" if others else ""
+    if others == 1:
+        whatever = ", whatever the other given is"
+    return f"{capitalized(' and '.join(parts))} {leave} no solution{whatever}.{after}"
+
+
+class TakeBack(NamedTuple):
+    """Drawn cells to take back, and what is then possible.
+
+    Attributes:
+        cells: the cells, in ascending order.
+        solution: a solution that keeps all other drawn cells.
+        is_fewest: whether no fewer cells would do; None if the time was over before that was known.
+        why: a sentence: what the drawn cells lead to.
+    """
+
+    cells: tuple[Place, ...]
+    solution: Paths
+    is_fewest: bool | None
+    why: str
+
+
+def format_take_back(puzzle: Puzzle, back: TakeBack) -> str:
+    """The cells to take back: `take back r1c2 and r1c3 (A)`."""
+    called = {pair.color: puzzle.called(k) for k, pair in enumerate(puzzle.pairs)}
+    parts = (
+        f"{listed(names)} ({called[color]})"
+        for color, names in puzzle.names_by_color(back.cells).items()
+    )
+    return f"take back {'; '.join(parts)}{'' if back.is_fewest else ' (perhaps less would do)'}"
+
+
+def find_take_back(puzzle: Puzzle, rules: Rules = USUAL) -> TakeBack | None:
+    """The fewest drawn cells to take back, so that a solution keeps the rest.
+
+    None if the fresh puzzle has no solution. The drawn cells are no clauses here but literals that
+    may be false. A SAT solver looks for a solution with fewer false literals, again and again,
+    until there is none. A totalizer counts them (Bailleux and Boufkhad, 2003).
+    """
+    if find_obstacle(puzzle, rules):
+        return None
+    best: tuple[tuple[Place, ...], Paths] | None = None
+    is_fewest: bool | None = True
+    try:
+        for better in _better(puzzle, rules):
+            best = better
+    except OutOfTimeError:
+        if best is None:
+            raise
+        is_fewest = None
+    if best is None:
+        return None
+    trouble = (sketch := settled(puzzle, rules)).trouble
+    why = "No solution keeps all that is drawn."
+    if trouble:
+        why = f"What is drawn leads to this: {trouble_with_ways(sketch, trouble)}."
+    return TakeBack(*best, is_fewest, why)
+
+
+def _better(puzzle: Puzzle, rules: Rules) -> Iterator[tuple[tuple[Place, ...], Paths]]:
+    """Cells to take back with the solution that is then possible: always fewer, at last fewest."""
+    fresh = puzzle.fresh
+    sketch = settled(fresh, rules)
+    if sketch.trouble:
+        return
+    with Finder(Encoding(fresh, rules, known=sketch)) as finder:
+        wrong = []
+        for cell, color in puzzle.drawn:
+            keeps, clauses = finder.encoding.keeping(cell, color)
+            wrong.append(-keeps)
+            for clause in clauses:
+                finder.forbid_unless(clause)
+        edges = finder.edges()
+        if edges is None:
+            return
+        yield (found := _found(puzzle, paths_among(fresh, edges)))
+        totalizer = import_module("pysat.card").ITotalizer
+        with totalizer(wrong, len(found[0]), finder.encoding.count) as count:
+            for clause in count.cnf.clauses:
+                finder.forbid_unless(clause)
+            while found[0] and (edges := finder.edges([-count.rhs[len(found[0]) - 1]])) is not None:
+                yield (found := _found(puzzle, paths_among(fresh, edges)))
+
+
+def _found(puzzle: Puzzle, paths: Paths) -> tuple[tuple[Place, ...], Paths]:
+    return tuple(cell for cell, color in puzzle.drawn if cell not in paths[color]), paths
 
 
 Fault = Conflict | Ambiguity | TakeBack
@@ -30,11 +288,7 @@ def explain(puzzle: Puzzle, rules: Rules = USUAL) -> Fault | None:
 
 
 def why_not_one(puzzle: Puzzle, rules: Rules, solutions: Solutions[Paths]) -> Fault | None:
-    """Does the same for a puzzle whose `answer` is known.
-
-    Raises:
-        OutOfTimeError: the time is over, or it was over before a second solution was found.
-    """
+    """Does the same for a puzzle whose `answer` is known."""
     solutions.require_decided()
     if solutions.is_unique:
         return None

@@ -4,7 +4,7 @@ Without touching, nearly every such board has a single solution (97 of 100 board
 colors), so boards need no improvement.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from itertools import repeat
 from random import Random
 from typing import Final, NamedTuple
@@ -12,9 +12,7 @@ from typing import Final, NamedTuple
 from stratabot.adrift.grading import Grade, grade
 from stratabot.adrift.params import COLORS, DENSE, Params
 from stratabot.adrift.puzzle import (
-    Path,
     Paths,
-    Place,
     Puzzle,
 )
 from stratabot.adrift.random_paths import RandomPaths
@@ -68,36 +66,20 @@ def find_puzzles(
     graded: bool = False,
     tried: Callable[[], object] = lambda: None,
 ) -> Iterator[NewPuzzle]:
-    """New puzzles, one after another, and no puzzle twice.
-
-    Args:
-        params: the kind of puzzle.
-        rng: the source of all randomness.
-        graded: whether puzzles get a grade even if any grade will do.
-        tried: called after every board.
-
-    Raises:
-        InputError, PuzzleError: there can be no such puzzles.
-        SearchError: no more were found; says what was found instead.
-    """
+    """New puzzles, one after another, and no puzzle twice."""
     params.require_possible()
+    more = "more" if params.word in DENSE else "fewer"
+    advice = f"; {more} colors than {params.colors} may give some"
     wish: Wish[NewPuzzle, Grade] = Wish(
         lambda new: new.puzzle,
         lambda new: grade(new.puzzle, params.rules) if graded or params.word else None,
         params.word,
         WORDS,
         PATIENCE,
-        _advice(params),
+        advice if params.word and params.colors else "",
     )
     boards = ([make_puzzle(params, rng)] for _ in repeat(None))
     return (new._replace(grade=found) for new, found in sieve(boards, wish, tried))
-
-
-def _advice(params: Params) -> str:
-    if not params.word or not params.colors:
-        return ""
-    more = "more" if params.word in DENSE else "fewer"
-    return f"; {more} colors than {params.colors} may give some"
 
 
 def make_puzzle(params: Params, rng: Random) -> NewPuzzle | None:
@@ -111,18 +93,14 @@ def make_puzzle(params: Params, rng: Random) -> NewPuzzle | None:
     random_paths = RandomPaths(graph, open_cells, touching, rng)
     if not random_paths.reduce(params.wanted, params.shortest):
         return None
-    paths = sorted(_from_lower_end(path) for path in random_paths.paths.values())
+    found = random_paths.paths.values()
+    paths = sorted(tuple(each if each[0] < each[-1] else reversed(each)) for each in found)
     bridges = {*params.form.bridges}
     if any(params.form.cell(end) in bridges for path in paths for end in (path[0], path[-1])):
         return None
     ends = {color: (path[0], path[-1]) for color, path in zip(COLORS, paths, strict=False)}
-    puzzle = Puzzle.of(params.form, graph, ends, stones)
-    made = NewPuzzle(puzzle, tuple(paths), None)
+    made = NewPuzzle(Puzzle.of(params.form, graph, ends, stones), tuple(paths), None)
     try:
-        return made if is_only(puzzle, params.rules, made.solution, _PROOF) else None
+        return made if is_only(made.puzzle, params.rules, made.solution, _PROOF) else None
     except TooHardError:
         return None
-
-
-def _from_lower_end(path: Sequence[Place]) -> Path:
-    return tuple(path if path[0] < path[-1] else reversed(path))

@@ -6,7 +6,6 @@ from typing import Final, NamedTuple
 
 from stratabot.adrift.ladder import steps_to
 from stratabot.adrift.puzzle import USUAL, Paths, Place, Puzzle, Rules
-from stratabot.adrift.shapes import step
 from stratabot.adrift.solver import answer
 from stratabot.adrift.techniques import Step
 from stratabot.puzzles.difficulty import WORDS, TechniqueWord, score_of, techniques_of, word_for
@@ -48,11 +47,7 @@ def grade(puzzle: Puzzle, rules: Rules = USUAL) -> Grade | None:
 
 
 def grade_of_only(puzzle: Puzzle, rules: Rules, solutions: Solutions[Paths]) -> Grade | None:
-    """The grade of a puzzle whose `answer` is known.
-
-    Raises:
-        OutOfTimeError: the time is over, or it was over before a second solution was found.
-    """
+    """The grade of a puzzle whose `answer` is known."""
     solutions.require_decided()
     if not solutions.is_unique:
         return None
@@ -82,5 +77,5 @@ def _bends(puzzle: Puzzle, cells: Sequence[Place]) -> int:
             one // area == two // area == three // area and two - one != three - two
             for (one, two), (_, three) in pairwise(steps)
         )
-    ways = [step(form, *two) for two in steps]
+    ways = [form.step(*two) for two in steps]
     return sum(one != other for one, other in pairwise(ways))

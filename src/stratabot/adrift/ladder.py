@@ -4,17 +4,15 @@ Forced edges come first. Then come suppositions: those that fail at once, and la
 only after many forced edges. `techniques.py` has the techniques and their scores.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
-from stratabot.adrift.cut import Connections
-from stratabot.adrift.edges import Why
-from stratabot.adrift.leads import Supposition, refutation
-from stratabot.adrift.puzzle import USUAL, Pair, Paths, Place, Puzzle, Rules
-from stratabot.adrift.sketch import Bookmark, begun
+from stratabot.adrift.connections import Connections
+from stratabot.adrift.puzzle import USUAL, Paths, Place, Puzzle, Rules
+from stratabot.adrift.sketch import Ways, begun
 from stratabot.adrift.solver import answer
-from stratabot.adrift.techniques import Step, cut, easiest_consequence, guess, refuted
-from stratabot.adrift.tries import Tries, Try
+from stratabot.adrift.suppositions import Suppositions, refuted
+from stratabot.adrift.techniques import Step, easiest_consequence, guess
 from stratabot.limit import require_time
 
 _RUNGS: Final = (
@@ -44,15 +42,11 @@ class Ladder:
         self.sketch = begun(puzzle, rules)
         around = enumerate(self.sketch.ways.at)
         self._near = [frozenset((cell, *(other for _, other in at))) for cell, at in around]
-        self._tries = Tries(len(self.sketch.state), len(_RUNGS))
+        self._suppositions = Suppositions(len(self.sketch.state), len(_RUNGS))
         self._connections = Connections(self.sketch)
 
     def next_step(self) -> Step | None:
-        """The easiest step; None if only a guess would help, or if nothing is open.
-
-        Raises:
-            OutOfTimeError: the time is over.
-        """
+        """The easiest step; None if only a guess would help, or if nothing is open."""
         require_time()
         if self.sketch.trouble or self.sketch.is_solved():
             return None
@@ -60,49 +54,30 @@ class Ladder:
 
     def apply(self, step: Step) -> None:
         """Take the step."""
-        mark = self.sketch.mark()
+        bookmark = self.sketch.bookmark()
         step.apply(self.sketch)
         self.sketch.forget_taken()
-        touched = self.sketch.touched(mark)
-        self._tries.forget(touched)
+        touched = self.sketch.touched(bookmark)
+        self._suppositions.forget(touched)
         self._connections.forget(touched)
 
     def _supposed(self) -> Step | None:
         """The step from the first supposition that fails, on the lowest rung; None if none does."""
-        mark = self.sketch.mark()
-        while (one := self._tries.next(self.sketch.state)) is not None:
+        sketch, bookmark = self.sketch, self.sketch.bookmark()
+        while (one := self._suppositions.next(sketch.state)) is not None:
             require_time()
-            (self.sketch.take if one.taken else self.sketch.drop)(one.edge, Why.SUPPOSED)
-            step = self._refuted(one, mark)
-            self.sketch.take_back(mark)
-            if step:
-                return step
+            depth, cutting = _RUNGS[one.rung]
+            one.make(sketch)
+            followed = sketch.follow(depth)
+            fails, touched = sketch.trouble is not None, sketch.touched(bookmark)
+            lost = self._connections.cut_off(touched) if cutting and not fails else None
+            sketch.take_back(bookmark)
+            if fails or lost is not None:
+                return refuted(sketch, one, followed, lost)
+            last = _LAST_LIKE[cutting] if followed < depth else one.rung
+            around = frozenset[Place]().union(*(self._near[cell] for cell in touched))
+            self._suppositions.put_off(one, last + 1, around)
         return None
-
-    def _refuted(self, one: Try, mark: Bookmark) -> Step | None:
-        """The step from a supposition that was just made; None if it does not fail."""
-        depth, cutting = _RUNGS[one.rung]
-        followed = self.sketch.follow(depth)
-        if self.sketch.trouble:
-            return self._told(one, mark, followed, None)
-        touched = self.sketch.touched(mark)
-        lost = self._connections.cut_off(touched) if cutting else None
-        if lost:
-            return cut(self._told(one, mark, followed, lost))
-        last = _LAST_LIKE[cutting] if followed < depth else one.rung
-        self._tries.put_off(one, last + 1, self._around(touched))
-        return None
-
-    def _told(self, one: Try, mark: Bookmark, followed: int, lost: Pair | None) -> Step:
-        """The step from a supposition that fails; it is taken back here."""
-        self.sketch.take_back(mark)
-        supposed = Supposition(one.edge, one.taken)
-        leads, trouble = refutation(self.sketch, supposed, followed, lost)
-        return refuted(self.sketch, one.edge, one.taken, followed, trouble, leads)
-
-    def _around(self, touched: Iterable[Place]) -> frozenset[Place]:
-        """These cells, and all beside them."""
-        return frozenset[Place]().union(*(self._near[cell] for cell in touched))
 
 
 def steps(puzzle: Puzzle, rules: Rules = USUAL) -> tuple[Step, ...]:
@@ -117,17 +92,46 @@ def steps(puzzle: Puzzle, rules: Rules = USUAL) -> tuple[Step, ...]:
 
 
 def steps_to(puzzle: Puzzle, rules: Rules, solution: Paths | None) -> Iterator[Step]:
-    """The steps, one after another.
-
-    Args:
-        puzzle: any.
-        rules: which rules hold.
-        solution: the only solution, for guesses; if it is None, the steps end before a guess.
-
-    Raises:
-        OutOfTimeError: the time is over.
-    """
+    """The steps, one after another; without the only solution they end before a guess."""
     ladder = Ladder(puzzle, rules)
     while (step := ladder.next_step() or guess(ladder.sketch, solution)) is not None:
         yield step
         ladder.apply(step)
+
+
+def hint(puzzle: Puzzle, rules: Rules = USUAL, done: int = 0) -> tuple[Step, ...] | None:
+    """The steps to the next edges that a path takes. All steps but the last one drop edges.
+
+    None if the board is solved, or if no more edge is in all solutions.
+
+    Args:
+        puzzle: one with a solution.
+        rules: which rules hold.
+        done: how many such hints were followed before.
+    """
+    ladder = Ladder(puzzle, rules)
+    for _ in range(done):
+        if _to_edges(ladder) is None:
+            return None
+    return _to_edges(ladder)
+
+
+def _to_edges(ladder: Ladder) -> tuple[Step, ...] | None:
+    steps: list[Step] = []
+    while (step := ladder.next_step()) is not None:
+        ladder.apply(step)
+        if step.take and _is_drawn(ladder.sketch.ways, step):
+            continue
+        steps.append(step)
+        if step.take:
+            return tuple(steps)
+    return None
+
+
+def _is_drawn(ways: Ways, step: Step) -> bool:
+    """Whether a player sees all these edges already: they join what is drawn."""
+    drawn = {cell for cell, _ in ways.puzzle.drawn}
+    return all(
+        not drawn.isdisjoint(cells) and len({ways.colored.get(cell) for cell in cells}) == 1
+        for cells in (ways.edges[edge] for edge in step.take)
+    )

@@ -98,7 +98,7 @@ class Maker(PuzzleMaker):
         return find_puzzles(params, rng, graded, tried)
 
     def as_json(self, found: "NewPuzzle") -> dict[str, Any]:
-        from stratabot.adrift.telling.grade import new_puzzle_json
+        from stratabot.adrift.telling.steps import new_puzzle_json
 
         return new_puzzle_json(found)
 

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from stratabot.adrift.crossing import crossing_colors
 from stratabot.adrift.puzzle import Place, Puzzle, Rules
 from stratabot.limit import require_time
 from stratabot.words import counted
@@ -16,11 +15,6 @@ class Obstacle(NamedTuple):
     why: str
 
 
-def has_obstacle(puzzle: Puzzle, rules: Rules) -> bool:
-    """Whether it is certain at a glance that there is no solution."""
-    return find_obstacle(puzzle, rules) is not None
-
-
 def find_obstacle(puzzle: Puzzle, rules: Rules) -> Obstacle | None:
     """Why there can be no solution; None if no reason is visible at a glance.
 
@@ -31,8 +25,6 @@ def find_obstacle(puzzle: Puzzle, rules: Rules) -> Obstacle | None:
     - it must be filled, its cells can be painted black and white like a chessboard's, and the paths
       need another number of black cells. A path alternates between black and white. So it has as
       many cells of both kinds, or, if both its ends are of one kind, one cell more of that kind.
-
-    Besides, the paths of two colors may have to cross.
     """
     for part in _parts(puzzle):
         require_time()
@@ -53,15 +45,6 @@ def find_obstacle(puzzle: Puzzle, rules: Rules) -> Obstacle | None:
             if surplus != possible:
                 colors = tuple(puzzle.pairs.index(pair) for pair in owners)
                 return Obstacle(colors, _uneven(puzzle, part, surplus, possible))
-    crossing = crossing_colors(puzzle)
-    if crossing is not None:
-        one, other = map(puzzle.called, crossing)
-        where = "Along a border,"
-        if not puzzle.form.is_flat:
-            board = "graph" if puzzle.form.kind == "graph" else "board"
-            where = f"If the {board} is drawn without crossing lines, it has a border along which"
-        why = f"{where} the ends of {one} and {other} alternate, so their paths would cross."
-        return Obstacle(crossing, why)
     return None
 
 
@@ -69,22 +52,16 @@ def _uneven(puzzle: Puzzle, part: tuple[Place, ...], surplus: int, possible: int
     name = puzzle.name(part[0])
     first = (len(part) + surplus) // 2
     twice = " (a bridge counts as two)" if puzzle.form.bridges else ""
+    kind, other = ("black", "white") if possible > 0 else ("white", "black")
+    need = f"{counted(abs(possible), f'more {kind} cell')} than {other} ones"
     return (
         f"Painted like a chessboard, with {name} black, the part of the board with {name} has "
         f"{first} black and {len(part) - first} white cells{twice}; the paths between these ends "
-        f"need {_more(possible)}."
+        f"need {need if possible else 'as many black cells as white ones'}."
     )
 
 
-def _more(surplus: int) -> str:
-    if not surplus:
-        return "as many black cells as white ones"
-    kind, other = ("black", "white") if surplus > 0 else ("white", "black")
-    return f"{counted(abs(surplus), f'more {kind} cell')} than {other} ones"
-
-
 def _parts(puzzle: Puzzle) -> Iterator[tuple[Place, ...]]:
-    """The connected parts of the board, without stones."""
     known: set[Place] = set()
     for start in puzzle.open_cells:
         if start in known:

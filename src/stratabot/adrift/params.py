@@ -4,7 +4,7 @@ import string
 from math import ceil, isqrt
 from typing import Final, NamedTuple
 
-from stratabot.adrift.puzzle import USUAL, Form, Graph, Place, Puzzle, Rules, cube_graph, grid_graph
+from stratabot.adrift.puzzle import USUAL, Form, Graph, Place, Puzzle, Rules, form_graph
 from stratabot.errors import InputError, PuzzleError
 from stratabot.puzzles.difficulty import TechniqueWord
 from stratabot.puzzles.kinds import require_fields
@@ -76,9 +76,7 @@ class Params(NamedTuple):
     @property
     def graph(self) -> Graph:
         """The graph of the boards."""
-        if self.board:
-            return self.board.graph
-        return cube_graph(self.side) if self.cube else grid_graph(self.side, self.side)
+        return self.board.graph if self.board else form_graph(self.form)
 
     @property
     def fixed_stones(self) -> frozenset[Place]:
@@ -110,12 +108,7 @@ class Params(NamedTuple):
         return max(1, min(number, cells // self.shortest, len(COLORS)))
 
     def require_possible(self) -> None:
-        """Refuse kinds that no puzzle can have, and kinds that were never found.
-
-        Raises:
-            InputError: the size or the number of colors is out of range.
-            PuzzleError: there is no room for a path.
-        """
+        """Refuse kinds that no puzzle can have, and kinds that were never found."""
         require_fields(self)
         if not self.board and not 2 <= self.side <= MAX_SIDE:
             raise InputError(f"expected 2 to {MAX_SIDE}, got {self.side}", field="size")

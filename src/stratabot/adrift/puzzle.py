@@ -26,7 +26,7 @@ themselves, neighbors of one color are joined anyway.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import pairwise
@@ -41,6 +41,8 @@ Place = int
 The number of a bridge is that of its lane along the row; the lanes along columns come after all
 cells, in the order of the bridges.
 """
+
+Two = tuple[Place, Place]
 
 Path = tuple[Place, ...]
 """From a color's first end to its second one."""
@@ -97,15 +99,38 @@ class Form(NamedTuple):
     bridges: tuple[Place, ...] = ()
     walls: frozenset[tuple[Place, Place]] = frozenset()
 
-    @property
-    def is_flat(self) -> bool:
-        """Whether no two ways between neighbors cross where the board is drawn as it is written."""
-        return self.kind != "graph" and not self.bridges and not any(self.wraps)
-
     def cell(self, place: Place) -> Place:
         """The cell of a place: another number only for the second lane of a bridge."""
         beyond = place - self.width * self.height
         return self.bridges[beyond] if self.bridges and beyond >= 0 else place
+
+    def borders(self) -> Iterator[Two]:
+        """The cells on opposite ends of a row that wraps, or of a column, the lower one first."""
+        width, height = self.width, self.height
+        if self.wraps.rows:
+            yield from ((row * width, (row + 1) * width - 1) for row in range(height))
+        if self.wraps.columns:
+            yield from ((col, (height - 1) * width + col) for col in range(width))
+
+    def hexagons(self) -> list[tuple[int, int]]:
+        """Where each hexagon lies: its row, and how many half hexagons from the left."""
+        return [(k, row.start + 2 * n) for k, row in enumerate(self.rows) for n in range(row.cells)]
+
+    def step(self, one: Place, other: Place) -> tuple[int, int]:
+        """How many rows down and how many cells right a neighbor is; for hexagons, half cells.
+
+        Over an edge that wraps, it is one cell on.
+        """
+        if self.kind == "hex":
+            where = self.hexagons()
+            return where[other][0] - where[one][0], where[other][1] - where[one][1]
+        (row, x), (below, right) = (divmod(self.cell(each), self.width) for each in (one, other))
+        return _one_on(below - row), _one_on(right - x)
+
+
+def _one_on(step: int) -> int:
+    """The step; if it leads over an edge that wraps, one cell the other way."""
+    return step if abs(step) < 2 else -1 if step > 0 else 1
 
 
 class Pair(NamedTuple):
@@ -129,6 +154,16 @@ class Graph(NamedTuple):
     names: tuple[str, ...]
     neighbors: tuple[tuple[Place, ...], ...]
 
+    @classmethod
+    def of(cls, names: Iterable[str], pairs: Iterable[Two]) -> "Graph":
+        """The graph in which these are neighbors."""
+        names = tuple(names)
+        beside: list[set[Place]] = [set() for _ in names]
+        for one, other in pairs:
+            beside[one].add(other)
+            beside[other].add(one)
+        return cls(names, tuple(tuple(sorted(cells)) for cells in beside))
+
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
@@ -136,7 +171,7 @@ class Puzzle:
 
     Attributes:
         drawn: the cells that are drawn already, ends left out, in ascending order, each with the
-            number of its color; `drawn.with_drawn` checks them.
+            number of its color; `with_drawn` checks them.
         own_solution: the one that a level of a pack came with; it may need `touching`.
         looks: how the picture that shows the board shows its colors; empty for a text.
     """
@@ -157,11 +192,7 @@ class Puzzle:
         ends: Mapping[str, Sequence[Place]],
         stones: Iterable[Place] = (),
     ) -> "Puzzle":
-        """The puzzle with these ends, colors in alphabetical order.
-
-        Raises:
-            PuzzleError: a color does not have two ends, a cell ends two colors, or is a stone, too.
-        """
+        """The puzzle with these ends, colors in alphabetical order."""
         puzzle = cls(form, graph, tuple(_pairs(graph, ends)), frozenset(stones))
         held = Counter(cell for pair in puzzle.pairs for cell in pair[1:])
         for cell, times in held.items():
@@ -200,6 +231,43 @@ class Puzzle:
         """The ends, each with the number of its color, from 0."""
         return {cell: k for k, pair in enumerate(self.pairs) for cell in pair[1:]}
 
+    def with_drawn(self, drawn: Mapping[str, Iterable[Place]]) -> "Puzzle":
+        """The puzzle with only these cells drawn, by color; ends of the color do not count.
+
+        Raises:
+            PuzzleError: there is no such color; or a cell is a stone, or has another color, too.
+        """
+        colors = {cell: pair.color for pair in self.pairs for cell in pair[1:]}
+        numbers = {pair.color: k for k, pair in enumerate(self.pairs)}
+        found: dict[Place, int] = {}
+        for color, cells in drawn.items():
+            for cell in cells:
+                name = self.name(cell)
+                if color not in numbers:
+                    got = f"{color!r:.20}"
+                    raise PuzzleError(f"expected a color of the board for {name}, got {got}")
+                if cell in self.stones:
+                    raise PuzzleError(f"expected a stone or {color}, but {name} is both")
+                if (other := colors.setdefault(cell, color)) != color:
+                    raise PuzzleError(f"expected one color at {name}, got {other} and {color}")
+                found[cell] = numbers[color]
+        ends = self.ends
+        return replace(
+            self, drawn=tuple(sorted(two for two in found.items() if two[0] not in ends))
+        )
+
+    def without(self, cells: Collection[Place]) -> "Puzzle":
+        """The puzzle as it is after these drawn cells are taken back."""
+        return replace(self, drawn=tuple(each for each in self.drawn if each[0] not in cells))
+
+    def names_by_color(self, cells: Iterable[Place] | None = None) -> dict[str, list[str]]:
+        """The names of these drawn cells, by color, in the order of the cells; None for all."""
+        colors = dict(self.drawn)
+        found: dict[str, list[str]] = {}
+        for cell in colors if cells is None else cells:
+            found.setdefault(self.pairs[colors[cell]].color, []).append(self.name(cell))
+        return found
+
     def called(self, color: int) -> str:
         """What a person calls a color, by its number: `teal` on a screenshot, else its letter."""
         letter = self.pairs[color].color
@@ -225,41 +293,61 @@ def _pairs(graph: Graph, ends: Mapping[str, Sequence[Place]]) -> Iterator[Pair]:
 
 
 @lru_cache(maxsize=64)
-def grid_graph(width: int, height: int) -> Graph:
-    """The cells of a grid, row by row."""
-    names = tuple(f"r{row + 1}c{col + 1}" for row in range(height) for col in range(width))
-
-    def beside(row: int, col: int) -> Iterator[Place]:
-        for i, j in ((row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col)):
-            if 0 <= i < height and 0 <= j < width:
-                yield i * width + j
-
-    cells = ((row, col) for row in range(height) for col in range(width))
-    return Graph(names, tuple(tuple(beside(*cell)) for cell in cells))
+def form_graph(form: Form) -> Graph:
+    """The graph of a grid, hexagons or a cube in this form."""
+    if form.kind == "hex":
+        return _hexagons(form)
+    return _cube(form.width) if form.kind == "cube" else _grid(form)
 
 
-@lru_cache(maxsize=64)
-def cube_graph(side: int) -> Graph:
-    """The cells of the three faces that one sees of a cube on its corner: top, left, right.
+def _grid(form: Form) -> Graph:
+    """Along rows and along columns, a bridge has a place each."""
+    width, cells = form.width, form.width * form.height
+    names = [f"r{cell // width + 1}c{cell % width + 1}" for cell in range(cells)]
+    down = {cell: cells + k for k, cell in enumerate(form.bridges)}
+    rows = [range(k, k + width) for k in range(0, cells, width)]
+    columns = [range(k, cells, width) for k in range(width)]
+    along = _joined(rows, form.wraps.rows, form)
+    across = _joined(columns, form.wraps.columns, form)
+    pairs = [*along, *((down.get(a, a), down.get(b, b)) for a, b in across)]
+    return Graph.of([*names, *(names[cell] for cell in form.bridges)], pairs)
 
-    The top's last row lies along the left face's first row. The top's last column, read upwards,
-    lies along the right face's first row. The left face's last column lies along the right face's
-    first column.
+
+def _joined(lines: Iterable[range], wraps: bool, form: Form) -> Iterator[Two]:
+    """The neighbors along these lines, without those that a wall parts."""
+    for line in lines:
+        ends = [(line[0], line[-1])] if wraps else []
+        yield from (pair for pair in (*pairwise(line), *ends) if pair not in form.walls)
+
+
+def _hexagons(form: Form) -> Graph:
+    numbers = {where: cell for cell, where in enumerate(form.hexagons())}
+    names = [f"r{k + 1}c{col + 1}" for k, row in enumerate(form.rows) for col in range(row.cells)]
+    pairs = (
+        (cell, numbers[row + down, x + right])
+        for (row, x), cell in numbers.items()
+        for down, right in ((0, 2), (1, -1), (1, 1))
+        if (row + down, x + right) in numbers
+    )
+    return Graph.of(names, pairs)
+
+
+def _cube(side: int) -> Graph:
+    """The top's last row lies along the left face's first row.
+
+    The top's last column, read upwards, lies along the right face's first row. The left face's last
+    column lies along the right face's first column.
     """
     area = side * side
-    face = grid_graph(side, side)
-    names = tuple(f"{each}{k // side + 1}.{k % side + 1}" for each in FACES for k in range(area))
-    found = [{f * area + each for each in cells} for f in range(3) for cells in face.neighbors]
+    names = [f"{face}{k // side + 1}.{k % side + 1}" for face in FACES for k in range(area)]
+    inner = [*_joined([range(k, k + side) for k in range(0, area, side)], False, Form("cube"))]
+    inner += _joined([range(k, area, side) for k in range(side)], False, Form("cube"))
+    pairs = [(f * area + one, f * area + other) for f in range(3) for one, other in inner]
     for k in range(side):
-        bottom_row, last_column = area - side + k, area - 1 - k * side
-        for one, other in (
-            (bottom_row, area + k),
-            (last_column, 2 * area + k),
-            (area + k * side + side - 1, 2 * area + k * side),
-        ):
-            found[one].add(other)
-            found[other].add(one)
-    return Graph(names, tuple(tuple(sorted(cells)) for cells in found))
+        pairs.append((area - side + k, area + k))
+        pairs.append((area - 1 - k * side, 2 * area + k))
+        pairs.append((area + k * side + side - 1, 2 * area + k * side))
+    return Graph.of(names, pairs)
 
 
 def check(puzzle: Puzzle, solution: Paths, rules: Rules = USUAL) -> bool:
@@ -284,7 +372,6 @@ def _joins(puzzle: Puzzle, pair: Pair, path: Path) -> bool:
 
 
 def _touches(puzzle: Puzzle, path: Path) -> bool:
-    """Whether cells that do not follow each other are neighbors."""
     where = {cell: k for k, cell in enumerate(path)}
     return any(
         abs(where[other] - k) > 1

@@ -48,13 +48,7 @@ class RandomPaths:
         self.paths: dict[int, list[Place]] = {cell: [cell] for cell in cells}
 
     def reduce(self, wanted: int, shortest: int) -> bool:
-        """Change paths until there are so many, none with fewer cells than `shortest`.
-
-        Returns: False if `PATIENCE` was not enough for that.
-
-        Raises:
-            OutOfTimeError: the time is over.
-        """
+        """Change paths until there are so many, none with fewer cells than `shortest`."""
         for _ in range((PATIENCE + 5 * len(self.cells)) * len(self.cells)):
             require_time()
             if self._move(wanted, shortest) and self._is_done(wanted, shortest):
@@ -100,7 +94,6 @@ class RandomPaths:
         return way[way.index(cell) :]
 
     def _fits(self, end: Place, tail: list[Place]) -> bool:
-        """Whether the end's path would not touch itself."""
         mine, first = self.owner[end], tail[0]
         return not any(
             self.owner[other] == mine and (cell, other) != (first, end)

@@ -1,10 +1,14 @@
-"""What a picture shows of a board."""
+"""What a picture shows of a board, and the puzzle in it."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from stratabot.adrift.puzzle import Look, Puzzle
+from stratabot.errors import InputError
 from stratabot.source import Source
+from stratabot.words import counted
 
 if TYPE_CHECKING:
     from stratabot.adrift.vision.reading import Reading
@@ -36,15 +40,7 @@ def read(picture: Any) -> "Reading":
 
 
 def read_shot(source: Source, told: Sequence[str] = ()) -> Shot:
-    """What a picture shows of a board, surely or not.
-
-    Args:
-        source: a picture file's bytes, or a frame.
-        told: what a user tells of cells, as `parse_cells` takes it: `r3c1=B`.
-
-    Raises:
-        InputError: it is no picture, or what is told does not fit the board.
-    """
+    """The same for a file's bytes or a frame; `told` is what a user tells of cells: `r3c1=B`."""
     from stratabot.adrift.vision.reading import parse_cells
     from stratabot.image import frame_in
 
@@ -79,3 +75,49 @@ def recognized(frame: "Frame") -> "Recognition":
     reading = reading_of(frame)
     cells = reading.confidence if reading.place else ()
     return Recognition.of(reading.sure, cells, reading.is_other)
+
+
+class ShownPuzzle(NamedTuple):
+    """A puzzle, and the picture that shows it; None if it comes from a text."""
+
+    puzzle: Puzzle
+    shot: Shot | None = None
+
+
+def puzzle_in(shot: Shot) -> Puzzle:
+    """The puzzle in a picture, with the looks of its colors, unless numbers stand on the ends."""
+    puzzle, reading = shot.reading.require(), shot.reading
+    if reading.is_numbered:
+        return puzzle
+    names = reading.names()
+    looks = {letter: Look(reading.colors[letter], name) for letter, name in names.items()}
+    return replace(puzzle, looks=looks)
+
+
+def drawn_notes(reading: "Reading") -> tuple[str, ...]:
+    """`drawn already: teal (3 cells), red (1 cell)`; nothing if nothing is drawn."""
+    names = reading.names()
+    parts = [
+        f"{names[letter]} ({counted(len(cells), 'cell')})"
+        for letter, cells in reading.drawn.items()
+        if cells
+    ]
+    return (f"drawn already: {', '.join(parts)}",) if parts else ()
+
+
+def with_drawn_seen(puzzle: Puzzle, reading: "Reading") -> Puzzle:
+    """A puzzle with only those cells drawn that a picture of the same board shows so.
+
+    The letters may be others in the picture: a color is known by its two ends.
+    """
+    seen = reading.require()
+    colors = {pair[1:]: pair.color for pair in puzzle.pairs}
+    own = {pair[1:]: k for k, pair in enumerate(seen.pairs)}
+    if (seen.graph, seen.stones, {*own}) != (puzzle.graph, puzzle.stones, {*colors}):
+        raise InputError("expected the same board with drawn cells, got another one")
+    return puzzle.with_drawn(
+        {
+            colors[ends]: [cell for cell, color in seen.drawn if color == number]
+            for ends, number in own.items()
+        }
+    )

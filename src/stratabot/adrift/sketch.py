@@ -16,13 +16,151 @@ Edges that must be taken wait in a queue until `next_consequence` asks for them:
 
 from collections import deque
 from collections.abc import Iterator
+from enum import Enum
 from typing import Final, NamedTuple
 
-from stratabot.adrift.edges import Consequence, State, Trouble, Why
 from stratabot.adrift.puzzle import Place, Puzzle, Rules
-from stratabot.adrift.strands import NO_COLOR, Merger, Strands
-from stratabot.adrift.ways import Edge, Ways
 from stratabot.limit import require_time
+
+Edge = int
+"""An edge by its number in `Ways.edges`."""
+
+
+class Ways:
+    """The edges between cells, and how many of them each cell needs."""
+
+    def __init__(self, puzzle: Puzzle, rules: Rules) -> None:
+        self.puzzle, self.rules = puzzle, rules
+        self.ends, self.colored = puzzle.ends, puzzle.colored
+        self.edges: list[tuple[Place, Place]] = []
+        self.at: list[list[tuple[Edge, Place]]] = [[] for _ in range(puzzle.size)]
+        for cell in puzzle.open_cells:
+            for other in puzzle.beside(cell):
+                if cell < other:
+                    self.at[cell].append((len(self.edges), other))
+                    self.at[other].append((len(self.edges), cell))
+                    self.edges.append((cell, other))
+        self.need = [1 if cell in self.ends else 2 for cell in range(puzzle.size)]
+
+    def name(self, cell: Place) -> str:
+        """A cell's name."""
+        return self.puzzle.name(cell)
+
+
+class State(Enum):
+    """What is known of an edge."""
+
+    OPEN = 0
+    TAKEN = 1
+    DROPPED = 2
+
+
+class Why(Enum):
+    """Why an edge is taken or dropped."""
+
+    GIVEN = "given"
+    WAYS = "no other way"
+    CONTACT = "same color"
+    FULL = "full"
+    COLORS = "two colors"
+    RING = "a ring"
+    TOUCH = "it would touch itself"
+    EMPTY = "empty"
+    SUPPOSED = "supposed"
+    RULED_OUT = "ruled out"
+
+
+class Trouble(NamedTuple):
+    """What would be impossible, in words: `r1c1 would have no way left`.
+
+    At `cell`, closed ways show it; None if that needs no more than the words.
+    """
+
+    text: str
+    cell: Place | None = None
+
+
+class Consequence(NamedTuple):
+    """An edge that must be taken; at `cell` one sees why."""
+
+    edge: Edge
+    why: Why
+    cell: Place
+
+
+NO_COLOR: Final = -1
+
+
+class Merger(NamedTuple):
+    """What two strands were before they became one."""
+
+    keep: int
+    lost: int
+    kept: tuple[Place, ...]
+    moved: tuple[Place, ...]
+    color: int
+    colored: tuple[Place, ...]
+    """The cells of the strand that got a color so."""
+
+
+class Strands:
+    """At first every cell is its own strand; then strands merge. The last merger can be undone.
+
+    Attributes:
+        strand: the number of each cell's strand.
+        cells: those of each strand.
+        color: the number of each strand's color, `NO_COLOR` if it is not known.
+    """
+
+    def __init__(self, ways: Ways) -> None:
+        size = ways.puzzle.size
+        self._at = ways.at
+        self.strand: list[int] = [*range(size)]
+        self.cells: dict[int, tuple[Place, ...]] = {cell: (cell,) for cell in range(size)}
+        self.color: list[int] = [ways.colored.get(cell, NO_COLOR) for cell in range(size)]
+
+    def color_of(self, cell: Place) -> int:
+        """The number of a cell's color, `NO_COLOR` if it is not known."""
+        return self.color[self.strand[cell]]
+
+    def merge(self, one: Place, other: Place) -> Merger:
+        """Make one strand of the two that these cells are in."""
+        keep, lost = self.strand[one], self.strand[other]
+        if len(self.cells[keep]) < len(self.cells[lost]):
+            keep, lost = lost, keep
+        color, other_color = self.color[keep], self.color[lost]
+        kept, moved = self.cells[keep], self.cells.pop(lost)
+        for cell in moved:
+            self.strand[cell] = keep
+        self.cells[keep] = kept + moved
+        self.color[keep] = max(color, other_color)
+        colored = () if color == other_color else kept if color == NO_COLOR else moved
+        return Merger(keep, lost, kept, moved, color, colored)
+
+    def part(self, merger: Merger) -> None:
+        """Undo the last merger."""
+        self.cells[merger.keep], self.cells[merger.lost] = merger.kept, merger.moved
+        self.color[merger.keep] = merger.color
+        for cell in merger.moved:
+            self.strand[cell] = merger.lost
+
+    def differ(self, cell: Place, other: Place) -> bool:
+        """Whether two cells are known to have different colors."""
+        color, strand = self.color, self.strand
+        return NO_COLOR != color[strand[cell]] != color[strand[other]] != NO_COLOR
+
+    def touch(self, cell: Place, other: Place) -> bool:
+        """Whether the strands of two neighbors are neighbors anywhere else."""
+        one, two = self.strand[cell], self.strand[other]
+        if len(self.cells[one]) < len(self.cells[two]):
+            cell, other, one, two = other, cell, two, one
+        strand, at = self.strand, self._at
+        for mine in self.cells[two]:
+            for _, beside in at[mine]:
+                if strand[beside] == one and (mine != other or beside != cell):
+                    return True
+        return False
+
 
 _OPEN: Final = State.OPEN
 _TAKEN: Final = State.TAKEN
@@ -63,41 +201,44 @@ class Sketch:
 
     def begin(self) -> None:
         """Take the edges that are drawn, and draw the conclusions that need no edge."""
-        for edge in self.ways.drawn_edges():
-            self.take(edge, Why.GIVEN)
-        for cell in self.ways.puzzle.open_cells:
+        ways = self.ways
+        for cell, color in () if ways.rules.touching else ways.puzzle.drawn:
+            for edge, other in ways.at[cell]:
+                if ways.colored.get(other) == color:
+                    self.take(edge, Why.GIVEN)
+        for cell in ways.puzzle.open_cells:
             require_time()
             self._look_at_colors(cell)
             self._drop_impossible(cell)
             self._watched.append(cell)
         self._settle()
 
-    def mark(self) -> Bookmark:
+    def bookmark(self) -> Bookmark:
         """The state now, for `take_back`. There must be no trouble."""
         return Bookmark(len(self.changed), len(self._mergers), tuple(self.queue))
 
-    def touched(self, mark: Bookmark) -> set[Place]:
+    def touched(self, bookmark: Bookmark) -> set[Place]:
         """The cells whose edges were decided since then, and the cells that got a color."""
         edges = self.ways.edges
-        cells = {cell for edge in self.changed[mark.changed :] for cell in edges[edge]}
-        return cells.union(*(merger.colored for merger in self._mergers[mark.mergers :]))
+        cells = {cell for edge in self.changed[bookmark.changed :] for cell in edges[edge]}
+        return cells.union(*(merger.colored for merger in self._mergers[bookmark.mergers :]))
 
     def forget_taken(self) -> None:
         """Take from the queue the edges that are taken already."""
         self.queue = deque(one for one in self.queue if self.state[one.edge] is not _TAKEN)
 
-    def take_back(self, mark: Bookmark) -> None:
+    def take_back(self, bookmark: Bookmark) -> None:
         """Undo all changes since then."""
-        for merger in reversed(self._mergers[mark.mergers :]):
+        for merger in reversed(self._mergers[bookmark.mergers :]):
             self.strands.part(merger)
-        for edge in self.changed[mark.changed :]:
+        for edge in self.changed[bookmark.changed :]:
             was_taken = self.state[edge] is _TAKEN
             for cell in self.ways.edges[edge]:
                 self.left[cell] += 1
                 self.taken[cell] -= was_taken
             self.state[edge], self.why[edge] = _OPEN, Why.GIVEN
-        del self.changed[mark.changed :], self._mergers[mark.mergers :]
-        self.queue = deque(mark.queue)
+        del self.changed[bookmark.changed :], self._mergers[bookmark.mergers :]
+        self.queue = deque(bookmark.queue)
         self._watched.clear()
         self.trouble = None
 
@@ -142,7 +283,6 @@ class Sketch:
         self._settle()
 
     def _settle(self) -> None:
-        """Look at the cells whose edges have changed, until there are none."""
         while self._watched and not self.trouble:
             self._look_at_ways(self._watched.pop())
 
@@ -166,13 +306,7 @@ class Sketch:
         self.changed.append(edge)
 
     def follow(self, most: int) -> int:
-        """Take forced edges, up to so many, until there are none or there is trouble.
-
-        Returns: how many were taken.
-
-        Raises:
-            OutOfTimeError: the time is over.
-        """
+        """Take forced edges, up to so many, until there are none or there is trouble; how many."""
         for count in range(most):
             require_time()
             forced = None if self.trouble else self.next_consequence()
@@ -190,37 +324,33 @@ class Sketch:
         self._fail(f"{whose} path would touch itself at {self._both(one, other)}")
 
     def _both(self, one: Place, other: Place) -> str:
-        return f"{self._name(one)} and {self._name(other)}"
-
-    def _name(self, cell: Place) -> str:
-        return self.ways.name(cell)
+        return f"{self.ways.name(one)} and {self.ways.name(other)}"
 
     def _look_at_ways(self, cell: Place) -> None:
         """Decide the open edges of a cell that needs none of them, or all of them."""
         taken, left, need = self.taken[cell], self.left[cell], self.ways.need[cell]
         if taken > need:
-            self._fail(f"{self._name(cell)} would be joined to too many cells")
+            self._fail(f"{self.ways.name(cell)} would be joined to too many cells")
         if taken == need or not self._is_used(cell):
             if left and (taken == need or left + taken < need):
                 why = Why.FULL if taken == need else Why.EMPTY
-                for edge in self._open_at(cell):
+                for edge in self.open_at(cell):
                     self._drop(edge, why)
         elif taken + left < need:
             ways = "only one way" if taken + left else "no way"
-            self._fail(f"{self._name(cell)} would have {ways} left", cell)
+            self._fail(f"{self.ways.name(cell)} would have {ways} left", cell)
         elif taken + left == need:
-            self.queue.extend(Consequence(edge, Why.WAYS, cell) for edge in self._open_at(cell))
+            self.queue.extend(Consequence(edge, Why.WAYS, cell) for edge in self.open_at(cell))
 
     def _is_used(self, cell: Place) -> bool:
-        """Whether a path must pass a cell."""
         return self.ways.rules.fill or cell in self.ways.colored or self.taken[cell] > 0
 
-    def _open_at(self, cell: Place) -> list[Edge]:
+    def open_at(self, cell: Place) -> list[Edge]:
+        """The open edges of a cell."""
         state = self.state
         return [edge for edge, _ in self.ways.at[cell] if state[edge] is _OPEN]
 
     def _join(self, one: Place, other: Place) -> None:
-        """Make one strand of two."""
         strands, two = self.strands, (one, other)
         if strands.strand[one] == strands.strand[other]:
             self._fail(f"joining {self._both(*two)} would close a ring")

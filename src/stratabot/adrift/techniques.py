@@ -11,37 +11,32 @@ The techniques, and their scores:
 - *guess* (90): none of these helps. The step is right, but only longer thought shows it.
 """
 
+from collections.abc import Iterator
 from functools import partial
-from math import log2
+from itertools import pairwise
 from typing import Final, NamedTuple
 
-from stratabot.adrift.closed_ways import closed_ways
-from stratabot.adrift.edges import Consequence, State, Why
 from stratabot.adrift.puzzle import Paths, Place
-from stratabot.adrift.sketch import Sketch
-from stratabot.adrift.ways import Edge
-from stratabot.words import counted, listed
+from stratabot.adrift.sketch import Consequence, Edge, Sketch, State, Trouble, Why
+from stratabot.words import listed
 
 _SCORES: Final = {Why.COLORS: 10, Why.CONTACT: 12, Why.RING: 15, Why.TOUCH: 20}
 _WAYS: Final = 5
-_SUPPOSE: Final = 30
-_DOUBLED: Final = 5
-"""How much the score of a supposition grows if twice as many edges must be followed."""
-_CUT_OFF: Final = 55
-_HARDEST: Final = 70
 _GUESS: Final = 90
+
+_ORDER: Final = (
+    *(Why.FULL, Why.SUPPOSED, Why.RULED_OUT, Why.EMPTY),
+    *(Why.COLORS, Why.RING, Why.TOUCH),
+)
+"""In which order reasons for closed ways are given."""
 
 
 class Step(NamedTuple):
-    """A conclusion that a person draws at once.
+    """A conclusion that a person draws at once: edges that are taken and dropped, and why.
 
     Attributes:
-        technique: the name of the technique.
         score: how hard the step is, 5 to 90.
         look: the cells to look at.
-        take: edges that are taken.
-        drop: edges that are dropped.
-        why: the reason, a sentence.
         depth: how many edges were followed after a supposed one.
         leads: the forced steps after a supposition, in order, that end in something impossible;
             none of them can be spared.
@@ -56,7 +51,7 @@ class Step(NamedTuple):
     depth: int = 0
     leads: "tuple[Step, ...]" = ()
 
-    def told_leads(self) -> list[str]:
+    def numbered_leads(self) -> list[str]:
         """A sentence for each lead, numbered."""
         return [f"{number}) {lead.why}" for number, lead in enumerate(self.leads, 1)]
 
@@ -75,94 +70,118 @@ def easiest_consequence(sketch: Sketch) -> Step | None:
     return None if easiest is None else consequence(sketch, easiest)
 
 
-def consequence(sketch: Sketch, forced: Consequence) -> Step:
-    """The step that takes an edge because it is forced; and others that the same cell forces."""
-    if forced.why is Why.WAYS:
-        return _ways(sketch, forced.cell)
-    return _contact(sketch, forced.edge, forced.cell)
-
-
 def _rank(sketch: Sketch, forced: Consequence) -> tuple[int, tuple[Place, ...]]:
     """The score of a step and the cells to look at: the lowest ones come first."""
     if forced.why is not Why.WAYS:
         return _SCORES[Why.CONTACT], sketch.ways.edges[forced.edge]
-    around = sketch.ways.at[forced.cell]
-    closed = (k for k, _ in around if sketch.state[k] is State.DROPPED)
-    score = max((_SCORES.get(sketch.why[k], 0) for k in closed), default=0)
-    return score or _WAYS, (forced.cell, *(b for k, b in around if sketch.state[k] is State.OPEN))
+    around, state = sketch.ways.at[forced.cell], sketch.state
+    ahead = (other for edge, other in around if state[edge] is State.OPEN)
+    return _score(sketch, forced.cell), (forced.cell, *ahead)
 
 
-def _ways(sketch: Sketch, cell: Place) -> Step:
-    """A cell must use all the ways that it has left."""
-    ways = sketch.ways
-    open_ways = [(k, other) for k, other in ways.at[cell] if sketch.state[k] is State.OPEN]
-    closed = (sketch.why[k] for k, _ in ways.at[cell] if sketch.state[k] is State.DROPPED)
-    score = max((_SCORES.get(why, _WAYS) for why in closed), default=_WAYS)
-    ahead = listed(ways.name(other) for _, other in open_ways)
-    is_bridge = ways.puzzle.form.cell(cell) in ways.puzzle.form.bridges
-    if is_bridge and sketch.taken[cell]:
-        said = f"{ways.name(cell)} is a bridge: the path goes straight on, to {ahead}"
-    elif sketch.taken[cell]:
-        said = f"{ways.name(cell)} has only one way on, to {ahead}"
-    elif len(open_ways) == 1:
-        said = f"{ways.name(cell)} has only one way out, to {ahead}"
-    elif is_bridge:
-        said = f"{ways.name(cell)} is a bridge, which a path crosses between {ahead}"
-    else:
-        said = f"{ways.name(cell)} has only two ways out, to {ahead}, and must use both"
-    look = (cell, *(other for _, other in open_ways))
-    edges = tuple(k for k, _ in open_ways)
-    return Step("ways", score, look, edges, (), f"{said}{closed_ways(sketch, cell)}.")
+def _score(sketch: Sketch, cell: Place) -> int:
+    """How hard it is to see that a cell must use the ways that it has left."""
+    edges = (edge for edge, _ in sketch.ways.at[cell] if sketch.state[edge] is State.DROPPED)
+    return max((_SCORES.get(sketch.why[edge], _WAYS) for edge in edges), default=_WAYS)
 
 
-def _contact(sketch: Sketch, edge: Edge, cell: Place) -> Step:
-    one, other = sketch.ways.edges[edge]
-    color = sketch.ways.puzzle.called(sketch.strands.color_of(cell))
+def consequence(sketch: Sketch, forced: Consequence) -> Step:
+    """The step that takes an edge because it is forced; and others that the same cell forces."""
+    if forced.why is Why.WAYS:
+        return _ways(sketch, forced.cell)
+    one, other = look = sketch.ways.edges[forced.edge]
+    color = sketch.ways.puzzle.called(sketch.strands.color_of(forced.cell))
     why = (
         f"{sketch.ways.name(one)} and {sketch.ways.name(other)} are neighbors and both have color "
         f"{color}: if they were not joined, the path would touch itself."
     )
-    return Step("contact", _SCORES[Why.CONTACT], (one, other), (edge,), (), why)
+    return Step("contact", _SCORES[Why.CONTACT], look, (forced.edge,), (), why)
 
 
-def _score(depth: int) -> float:
-    return round(min(_SUPPOSE + _DOUBLED * log2(1 + depth), _HARDEST), 2)
+def _ways(sketch: Sketch, cell: Place) -> Step:
+    ways, name = sketch.ways, sketch.ways.name(cell)
+    open_ways = [(k, other) for k, other in ways.at[cell] if sketch.state[k] is State.OPEN]
+    ahead = listed(ways.name(other) for _, other in open_ways)
+    is_bridge = ways.puzzle.form.cell(cell) in ways.puzzle.form.bridges
+    if is_bridge and sketch.taken[cell]:
+        said = f"{name} is a bridge: the path goes straight on, to {ahead}"
+    elif sketch.taken[cell]:
+        said = f"{name} has only one way on, to {ahead}"
+    elif len(open_ways) == 1:
+        said = f"{name} has only one way out, to {ahead}"
+    elif is_bridge:
+        said = f"{name} is a bridge, which a path crosses between {ahead}"
+    else:
+        said = f"{name} has only two ways out, to {ahead}, and must use both"
+    look = (cell, *(other for _, other in open_ways))
+    why = f"{said}{closed_ways(sketch, cell)}."
+    return Step("ways", _score(sketch, cell), look, tuple(k for k, _ in open_ways), (), why)
 
 
-def refuted(
-    sketch: Sketch, edge: Edge, taken: bool, depth: int, trouble: str, leads: tuple[Step, ...]
-) -> Step:
-    """The step from a supposition that leads to trouble.
-
-    Args:
-        sketch: a board.
-        edge: what was supposed to be taken, or dropped.
-        taken: which of these.
-        depth: how many forced edges were followed.
-        trouble: what was impossible then, a part of a sentence.
-        leads: the steps that show it.
-    """
-    one, other = sketch.ways.edges[edge]
-    went = "went" if taken else "did not go"
-    after = f"then after {counted(len(leads), 'forced step')} " if leads else ""
-    why = (
-        f"If a path {went} from {sketch.ways.name(one)} to {sketch.ways.name(other)}, "
-        f"{after}{trouble}."
-    )
-    take, drop = ((), (edge,)) if taken else ((edge,), ())
-    return Step("suppose", _score(depth), (one, other), take, drop, why, depth, leads)
+def closed_ways(sketch: Sketch, cell: Place) -> str:
+    """Why a cell's closed ways are closed, in parentheses after a space; empty if it has none."""
+    ways = sketch.ways
+    closed: dict[tuple[int, str], list[str]] = {}
+    for edge, other in ways.at[cell]:
+        if sketch.state[edge] is State.DROPPED:
+            why = sketch.why[edge]
+            key = _ORDER.index(why), _detail(sketch, why, cell, other)
+            closed.setdefault(key, []).append(ways.name(other))
+    reasons = [_reason(_ORDER[k], detail, names) for (k, detail), names in sorted(closed.items())]
+    return f" ({'; '.join(reasons)})" if reasons else ""
 
 
-def cut(step: Step) -> Step:
-    """The same step as one that finds out that a color's ends are cut off."""
-    return step._replace(technique="cut off", score=max(_CUT_OFF, step.score))
+def trouble_with_ways(sketch: Sketch, trouble: Trouble) -> str:
+    """What is impossible on a sketch, with the closed ways that show it."""
+    return trouble.text + (closed_ways(sketch, trouble.cell) if trouble.cell is not None else "")
+
+
+def _detail(sketch: Sketch, why: Why, cell: Place, other: Place) -> str:
+    """Which colors would be joined, or where the path would touch itself."""
+    strands, ways = sketch.strands, sketch.ways
+    if why is Why.COLORS:
+        both = (ways.puzzle.called(strands.color_of(k)) for k in (cell, other))
+        return " and ".join(sorted(both))
+    if why is Why.TOUCH:
+        # What is near at hand is seen first.
+        _, mine, beside = min(_touching(sketch, cell, other))
+        return f"at {ways.name(mine)} and {ways.name(beside)}"
+    return ""
+
+
+def _touching(sketch: Sketch, cell: Place, other: Place) -> Iterator[tuple[int, Place, Place]]:
+    """Neighbors, the one in the first cell's strand, the other in the second's; how far away."""
+    strands, at = sketch.strands, sketch.ways.at
+    one, two = strands.strand[cell], strands.strand[other]
+    for mine in strands.cells[one]:
+        for _, beside in at[mine]:
+            if strands.strand[beside] == two and (mine, beside) != (cell, other):
+                yield (mine != cell) + (beside != other), mine, beside
+
+
+def _reason(why: Why, detail: str, names: list[str]) -> str:
+    one = len(names) == 1
+    if why is Why.FULL:
+        return f"{listed(names)} {'has all its joins' if one else 'have all their joins'}"
+    if why is Why.EMPTY:
+        return f"{listed(names)} {'stays' if one else 'stay'} empty"
+    if why is Why.RULED_OUT:
+        return f"{listed(names)} {'was' if one else 'were'} ruled out before"
+    if why is Why.SUPPOSED:
+        return f"the supposition rules out {listed(names)}"
+    cells = listed(names, "or")
+    if why is Why.COLORS:
+        return f"going to {cells} would join {detail}"
+    if why is Why.RING:
+        return f"going to {cells} would close a ring"
+    return f"going to {cells} would make the path touch itself {detail}"
 
 
 def guess(sketch: Sketch, solution: Paths | None) -> Step | None:
     """A step that takes the first open edge of the solution."""
     if solution is None:
         return None
-    wanted = {frozenset(each[k : k + 2]) for each in solution for k in range(len(each) - 1)}
+    wanted = {frozenset(two) for path in solution for two in pairwise(path)}
     for edge in sketch.open_edges:
         one, other = cells = sketch.ways.edges[edge]
         if frozenset(cells) in wanted:

@@ -7,7 +7,7 @@
 Other forms have a first line of their own (`cube 3`, `walls`, `wrap`, `hex`), are graphs (`a: b c`)
 or a line of a level pack. Lines that begin with // are comments. Empty lines separate puzzles, and
 so does a line with a width and a height, or one of a level pack. What is drawn already is text, too
-(`forms/half_drawn.py`), and so are JSON objects (`forms/objects.py`).
+(`forms/signs.py`), and so are JSON objects (`forms/objects.py`).
 """
 
 import re
@@ -15,22 +15,33 @@ from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import Final
 
-from stratabot.adrift.forms.drawn import HEADING, format_drawn, is_drawn, parse_drawn, parse_heading
 from stratabot.adrift.forms.graph import format_graph, parse_graph
-from stratabot.adrift.forms.half_drawn import (
+from stratabot.adrift.forms.grids import (
+    CUBE,
+    HEADING,
+    SIZE,
+    format_drawn,
+    format_hexagons,
+    is_drawn,
+    parse_cube,
+    parse_drawn,
+    parse_grid,
+    parse_heading,
+    parse_hexagons,
+    rows_of,
+)
+from stratabot.adrift.forms.objects import are_objects, boards_in_objects, refused
+from stratabot.adrift.forms.pack import LEVEL, parse_level
+from stratabot.adrift.forms.signs import (
     Lowercase,
-    MarkedBoard,
+    WrittenBoard,
     drawn_as,
     drawn_letters,
     drawn_lines,
     needs_lines,
+    signs_of,
     split_lines,
 )
-from stratabot.adrift.forms.hexagons import format_hexagons, parse_hexagons
-from stratabot.adrift.forms.marks import marks_of
-from stratabot.adrift.forms.objects import are_objects, boards_in_objects, refused
-from stratabot.adrift.forms.pack import LEVEL, parse_level
-from stratabot.adrift.forms.plain import CUBE, SIZE, parse_cube, parse_grid, rows_of
 from stratabot.adrift.puzzle import Form, Paths, Place, Puzzle, Wraps
 from stratabot.errors import PuzzleError, TextError
 from stratabot.words import counted
@@ -71,9 +82,6 @@ def with_drawn_text(puzzle: Puzzle, text: str) -> Puzzle:
     The text is the same board, with letters or digits on drawn cells, in upper or lower case; what
     else it shows does not matter. Of a graph it has lines such as `R = a b c` or `R ~ a b c`. Lines
     with ~ may stand alone or below any board.
-
-    Raises:
-        TextError: it is another board, or has a cell in a color that it cannot have.
     """
     lines = [line for part in split_puzzles(text) for line in part.split("\n")]
     if not lines:
@@ -119,12 +127,11 @@ def _begins(line: str, block: list[str]) -> bool:
     return SIZE.fullmatch(line) is not None and not HEADING.fullmatch(block[0].strip())
 
 
-def _bare(puzzle: Puzzle) -> MarkedBoard:
-    """A puzzle's board without any marks."""
-    return MarkedBoard(puzzle.form, puzzle.graph, {}, ())
+def _bare(puzzle: Puzzle) -> WrittenBoard:
+    return WrittenBoard(puzzle.form, puzzle.graph, {}, ())
 
 
-def _parse(lines: list[str]) -> MarkedBoard | Puzzle:
+def _parse(lines: list[str]) -> WrittenBoard | Puzzle:
     rows = [line.strip() for line in lines]
     if are_objects(rows[0]):
         raise TextError(refused(rows[0]))
@@ -134,7 +141,7 @@ def _parse(lines: list[str]) -> MarkedBoard | Puzzle:
         return parse_cube(cube[1] or "", rows[1:])
     if size := SIZE.fullmatch(rows[0]):
         return _sized(int(size[1]), int(size[2]), lines)
-    if any(mark in rows[0] for mark in ":="):
+    if any(sign in rows[0] for sign in ":="):
         return parse_graph(rows)
     heading = parse_heading(rows[0])
     if heading is None:
@@ -145,8 +152,7 @@ def _parse(lines: list[str]) -> MarkedBoard | Puzzle:
     return parse_hexagons(lines[1:]) if "hex" in words else parse_drawn(lines[1:], wraps)
 
 
-def _sized(width: int, height: int, lines: list[str]) -> MarkedBoard:
-    """The grid below a line with its width and height."""
+def _sized(width: int, height: int, lines: list[str]) -> WrittenBoard:
     rows = [line.strip() for line in lines[1:]]
     if not rows:
         raise TextError(f"expected rows below {lines[0].strip()!r}, got none")
@@ -199,21 +205,21 @@ def format_line(puzzle: Puzzle, paths: Paths) -> str:
     form = puzzle.form
     if form.kind not in ("grid", "hex"):
         return " ".join(format_lines(puzzle, paths))
-    marks = iter(marks_of(puzzle, paths, {}))
+    signs = iter(signs_of(puzzle, paths, {}))
     lengths = [row.cells for row in form.rows] or [form.width] * form.height
-    return " ".join("".join(islice(marks, length)) for length in lengths)
+    return " ".join("".join(islice(signs, length)) for length in lengths)
 
 
 def _board_lines(puzzle: Puzzle, paths: Paths | None, drawn: Mapping[Place, str]) -> list[str]:
     form = puzzle.form
     if form.kind == "graph":
         return format_graph(puzzle, paths or tuple(pair[1:] for pair in puzzle.pairs))
-    marks = marks_of(puzzle, paths, drawn)
+    signs = signs_of(puzzle, paths, drawn)
     if form.kind == "hex":
-        return format_hexagons(form, marks)
+        return format_hexagons(form, signs)
     if form.walls or any(form.wraps):
-        return format_drawn(form, marks)
-    rows = rows_of(marks, form.width)
+        return format_drawn(form, signs)
+    rows = rows_of(signs, form.width)
     if form.kind == "cube":
         return [f"cube {form.width}", *rows]
     is_read_otherwise = HEADING.fullmatch(rows[0]) or CUBE.fullmatch(rows[0])

@@ -4,9 +4,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, cast, get_args
 
-from stratabot.adrift.forms.half_drawn import Lowercase, doubtful_letters
-from stratabot.adrift.load import Board, board_in, with_drawn_seen
+from stratabot.adrift.forms.signs import Lowercase, doubtful_letters
 from stratabot.adrift.puzzle import Puzzle, Rules
+from stratabot.adrift.shot import (
+    Shot,
+    ShownPuzzle,
+    drawn_notes,
+    puzzle_in,
+    read_shot,
+    with_drawn_seen,
+)
 from stratabot.adrift.text import parse_puzzle, split_puzzles, with_drawn_text
 from stratabot.errors import ReadingError, TextError
 from stratabot.puzzles.solutions import MANY, SolutionsQuestion
@@ -43,18 +50,9 @@ def read_puzzle(
     drawn: Source | None = None,
     cells: Sequence[str] = (),
 ) -> tuple[Puzzle, tuple[str, ...]]:
-    """The puzzle in a source, with notes on letters that could be read otherwise.
+    """The puzzle in a text, with notes on letters that could be read otherwise.
 
-    Args:
-        source: the board.
-        lowercase: what lowercase letters are.
-        drawn: the same board with drawn cells; None for what the board itself shows.
-        cells: what a user tells of cells in `drawn`, if that is a picture.
-
-    Raises:
-        TextError: it is no puzzle.
-        InputError: `drawn` is not the same board, or has a cell in a color that it cannot have.
-        ReadingError: `drawn` is a picture that was not read surely.
+    `drawn` is the same board with drawn cells, a text or a picture, of which a user tells `cells`.
     """
     if is_program(source.content, source.name):
         raise TextError("expected a puzzle, got a program of rules (see solve)")
@@ -73,8 +71,6 @@ def _with_drawn_seen(puzzle: Puzzle, drawn: Source, cells: Sequence[str] | None 
 
     `cells` is what a user tells of it; None if what is told is of the picture of the puzzle.
     """
-    from stratabot.adrift.shot import read_shot
-
     try:
         return with_drawn_seen(puzzle, read_shot(drawn, cells or ()).reading)
     except ReadingError as error:
@@ -82,40 +78,29 @@ def _with_drawn_seen(puzzle: Puzzle, drawn: Source, cells: Sequence[str] | None 
         raise ReadingError(f"{drawn.name}: " + error.message, told=told) from None
 
 
-def read_board(
+def read_shown(
     source: Source,
     lowercase: Lowercase = "auto",
     drawn: Source | None = None,
     cells: Sequence[str] = (),
-) -> tuple[Board, tuple[str, ...]]:
-    """The board in a text or a picture, with notes on how it was read.
+) -> tuple[ShownPuzzle, tuple[str, ...]]:
+    """The puzzle in a text or a picture, with notes on how it was read.
 
-    Args:
-        source: the board.
-        lowercase: as of `read_puzzle`.
-        drawn: as of `read_puzzle`.
-        cells: what a user tells of cells in the board's picture; of a text, in that of `drawn`.
-
-    Raises:
-        TextError: it is no puzzle.
-        InputError: it is no picture; or as `read_puzzle`; or what the user tells does not fit.
-        ReadingError: the picture shows no board, or it was not read surely.
+    A user tells `cells` of the puzzle's picture; of a text, in that of `drawn`.
     """
     has_picture = drawn is not None and drawn.kind is Kind.PICTURE
     require_readable(source, () if has_picture else cells)
     if source.kind is Kind.TEXT:
         puzzle, notes = read_puzzle(source, lowercase, drawn, cells)
-        return Board(puzzle), notes
-    from stratabot.adrift.shot import read_shot
-
-    board, notes = board_in(read_shot(source, cells))
+        return ShownPuzzle(puzzle), notes
+    shot = read_shot(source, cells)
+    puzzle = puzzle_in(shot)
     if drawn is None:
-        return board, notes
+        return ShownPuzzle(puzzle, shot), drawn_notes(shot.reading)
     if drawn.kind is Kind.PICTURE:
-        return board._replace(puzzle=_with_drawn_seen(board.puzzle, drawn)), ()
+        return ShownPuzzle(_with_drawn_seen(puzzle, drawn), shot), ()
     return read_named(
-        drawn,
-        lambda each: board._replace(puzzle=with_drawn_text(board.puzzle, each.content)),
+        drawn, lambda each: ShownPuzzle(with_drawn_text(puzzle, each.content), shot)
     ), ()
 
 
@@ -153,7 +138,7 @@ class _BoardVerb(_Ruled):
     cell: tuple[str, ...] = options.user_cells(_CELLS)
 
     def read(self, source: Source) -> tuple[Any, tuple[str, ...]]:
-        return read_board(source, cast("Lowercase", self.lowercase), self.drawn, self.cell)
+        return read_shown(source, cast("Lowercase", self.lowercase), self.drawn, self.cell)
 
 
 @dataclass(frozen=True)
@@ -210,7 +195,7 @@ class SolveVerb(_BoardVerb):
             either = argument("count") + " or " + argument("all")
             raise OptionsError("expected " + either + " with " + argument("limit"))
 
-    def read(self, source: Source) -> "tuple[Board | RuleProgram, tuple[str, ...]]":
+    def read(self, source: Source) -> "tuple[ShownPuzzle | RuleProgram, tuple[str, ...]]":
         """Also a program of rules, with what the user should know about it."""
         if source.kind is not Kind.TEXT or not is_program(source.content, source.name):
             return super().read(source)
@@ -224,15 +209,15 @@ class SolveVerb(_BoardVerb):
         idle = (f"{name} stands nowhere, so its rules bind nothing" for name in program.idle())
         return program, tuple(idle)
 
-    def report(self, board: "Board | RuleProgram") -> "Report":
+    def report(self, given: "ShownPuzzle | RuleProgram") -> "Report":
         question = SolutionsQuestion(self.count, self.all, self.limit or MANY)
-        if isinstance(board, Board):
+        if isinstance(given, ShownPuzzle):
             from stratabot.adrift.telling.solutions import solutions_report
 
-            return solutions_report(board.puzzle, self.rules, question, self.palette, board.shot)
+            return solutions_report(given.puzzle, self.rules, question, self.palette, given.shot)
         from stratabot.rule_programs.telling import boards_report
 
-        return boards_report(board, question)
+        return boards_report(given, question)
 
 
 @dataclass(frozen=True)
@@ -261,16 +246,16 @@ class HintVerb(_BoardVerb):
     why: bool = options.why()
     done: int = options.whole_number(0, "The first N hints were followed already.", 0)
 
-    def report(self, board: Board) -> "Report":
-        from stratabot.adrift.telling.hint import hint_report
+    def report(self, given: ShownPuzzle) -> "Report":
+        from stratabot.adrift.telling.steps import hint_report
 
         return hint_report(
-            board.puzzle,
+            given.puzzle,
             rules=self.rules,
             done=self.done,
             nudge=self.nudge,
             why=self.why,
-            is_seen=board.shot is not None,
+            is_seen=given.shot is not None,
         )
 
 
@@ -297,12 +282,12 @@ class ExplainVerb(_BoardVerb):
 
     palette: str | None = options.palette()
 
-    def report(self, board: Board) -> "Report":
-        from stratabot.adrift.telling.explanation import explanation_report
+    def report(self, given: ShownPuzzle) -> "Report":
+        from stratabot.adrift.telling.steps import explanation_report
 
-        is_seen = board.shot is not None
+        is_seen = given.shot is not None
         return explanation_report(
-            board.puzzle, rules=self.rules, palette=self.palette, is_seen=is_seen
+            given.puzzle, rules=self.rules, palette=self.palette, is_seen=is_seen
         )
 
 
@@ -326,10 +311,10 @@ class GradeVerb(_BoardVerb):
     summary = "Tell how hard a board is for a person."
     seconds = 0.025
 
-    def report(self, board: Board) -> "Report":
-        from stratabot.adrift.telling.grade import grade_report
+    def report(self, given: ShownPuzzle) -> "Report":
+        from stratabot.adrift.telling.steps import grade_report
 
-        return grade_report(board.puzzle, rules=self.rules, is_seen=board.shot is not None)
+        return grade_report(given.puzzle, rules=self.rules, is_seen=given.shot is not None)
 
 
 @dataclass(frozen=True)
@@ -358,18 +343,16 @@ class ReadVerb(PuzzleVerb):
 
     cell: tuple[str, ...] = options.user_cells(_CELLS)
 
-    def read(self, source: Source) -> tuple["Shot", tuple[str, ...]]:
-        from stratabot.adrift.shot import read_shot
-
+    def read(self, source: Source) -> tuple[Shot, tuple[str, ...]]:
         return read_shot(source, self.cell), ()
 
-    def report(self, shot: "Shot") -> "Report":
+    def report(self, shot: Shot) -> "Report":
         from stratabot.adrift.telling.reading import ReadingReport
 
         return ReadingReport(shot.reading)
 
-    def annotate(self, shot: "Shot", path: "Path") -> None:
-        from stratabot.adrift.picture.annotation import save_annotated
+    def annotate(self, shot: Shot, path: "Path") -> None:
+        from stratabot.adrift.picture.overlay import save_annotated
 
         save_annotated(shot.frame, shot.reading, path)
 
@@ -380,13 +363,13 @@ class BookVerb(_Ruled, PuzzleBook):
 
     title = "Adrift"
 
-    def read(self, source: Source) -> tuple[Board, tuple[str, ...]]:
-        return read_board(source)
+    def read(self, source: Source) -> tuple[ShownPuzzle, tuple[str, ...]]:
+        return read_shown(source)
 
-    def printed(self, board: Board) -> "Printed":
+    def printed(self, given: ShownPuzzle) -> "Printed":
         from stratabot.adrift.telling.book import printed
 
-        return printed(board.puzzle, self.rules)
+        return printed(given.puzzle, self.rules)
 
     def how_to_play(self) -> "HowToPlay":
         from stratabot.adrift.telling.book import how_to_play

@@ -16,24 +16,22 @@ from typing import TYPE_CHECKING
 from stratabot.lazy import offer
 
 if TYPE_CHECKING:
-    from stratabot.rule_programs.contradictions import explain as explain
     from stratabot.rule_programs.parse import parse_program as parse_program
     from stratabot.rule_programs.program import RuleProgram as RuleProgram
+    from stratabot.rule_programs.program import board_rows as board_rows
+    from stratabot.rule_programs.program import format_board as format_board
     from stratabot.rule_programs.solver import answer as answer
+    from stratabot.rule_programs.solver import explain as explain
     from stratabot.rule_programs.solver import solutions as solutions
     from stratabot.rule_programs.solver import solve as solve
-    from stratabot.rule_programs.text import board_rows as board_rows
-    from stratabot.rule_programs.text import format_board as format_board
     from stratabot.rule_programs.tokens import is_program as is_program
 else:
     offer(
         __name__,
         {
-            "contradictions": "explain",
             "parse": "parse_program",
-            "program": "RuleProgram",
-            "solver": "answer solutions solve",
-            "text": "board_rows format_board",
+            "program": "RuleProgram board_rows format_board",
+            "solver": "answer explain solutions solve",
             "tokens": "is_program",
         },
     )

@@ -1,18 +1,17 @@
-"""A program's blocks, as they are written; `parse` finds out what their words mean.
+"""A program's blocks, as they are written; `parse` finds out what their words mean."""
 
-A block begins with its kind. Each kind has a function here, which takes the rest of it.
-"""
-
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from typing import Final, NamedTuple, TypeVar
 
-from stratabot.rule_programs.reader import Reader
-from stratabot.rule_programs.tokens import Token, cut, refuse
+from stratabot.rule_programs.tokens import Reader, Token, cut, refuse
 
 _Part = TypeVar("_Part")
 
 Choices = tuple[tuple[Token, bool], ...]
 """The words in parentheses, and whether each stands under `!`."""
+
+_KINDS: Final = ("Sym", "Board", "Obj", "DesObj", "Req", "Opt", "AllDif")
+"""With which words blocks begin."""
 
 _LONGEST_STAGES: Final = 12
 """How many tokens of the parentheses after a kind an error shows."""
@@ -59,20 +58,15 @@ class RuleBlock(NamedTuple):
 
 
 def blocks(text: str) -> Iterator[RuleBlock]:
-    """The blocks of a text, one after another.
-
-    Raises:
-        TextError: it is not written in the language.
-    """
+    """The blocks of a text, one after another."""
     reader = Reader(text)
     while reader.next.text:
         kind = reader.take()
-        read = _KINDS.get(kind.text)
-        if read is None:
+        if kind.text not in _KINDS:
             refuse(f"one of {', '.join(_KINDS)}", kind)
         if reader.next.text == "(":
             refuse(f"no stages after {kind.text}: there is one board", _stages(reader))
-        yield read(reader, kind)
+        yield _block(reader, kind)
 
 
 def _stages(reader: Reader) -> Token:
@@ -87,14 +81,28 @@ def _stages(reader: Reader) -> Token:
     return Token(shown, first.line)
 
 
-def _sym(reader: Reader, kind: Token) -> RuleBlock:
-    name = reader.take() if reader.next.is_word else None
-    title = Title(kind, name, None)
-    return RuleBlock(title, words=_words(reader, title, "a symbol"))
+def _block(reader: Reader, kind: Token) -> RuleBlock:
+    """The rest of a block, from its kind on."""
+    if kind.text == "Sym":
+        title = Title(kind, reader.take() if reader.next.is_word else None, None)
+        return RuleBlock(title, words=_words(reader, title, "a symbol"))
+    if kind.text == "Board":
+        return _board(reader, Title(kind, None, None))
+    if kind.text == "AllDif":
+        title = Title(kind, None, None)
+        return RuleBlock(title, words=_words(reader, title, "a cell"))
+    if kind.text == "Obj":
+        title = Title(kind, None, reader.word("the name of an object after Obj"))
+        cells = [_cell(reader) for _ in _parts(reader, title)]
+        return RuleBlock(title, cells=_some(cells, title, "cell"))
+    title = _title(reader, kind)
+    if kind.text == "DesObj":
+        return RuleBlock(title, words=_words(reader, title, "a cell"))
+    rules = [_rule(reader) for _ in _parts(reader, title)]
+    return RuleBlock(title, rules=_some(rules, title, "rule"))
 
 
-def _board(reader: Reader, kind: Token) -> RuleBlock:
-    title = Title(kind, None, None)
+def _board(reader: Reader, title: Title) -> RuleBlock:
     cells: list[NamedCell] = []
     rows: list[list[int | str]] = [[]]
     for token in reader.body(str(title)):
@@ -108,39 +116,6 @@ def _board(reader: Reader, kind: Token) -> RuleBlock:
     if not rows[-1]:
         rows.pop()
     return RuleBlock(title, cells=_some(cells, title, "cell"), rows=tuple(map(tuple, rows)))
-
-
-def _obj(reader: Reader, kind: Token) -> RuleBlock:
-    title = Title(kind, None, reader.word(f"the name of an object after {kind.text}"))
-    cells = [_cell(reader) for _ in _parts(reader, title)]
-    return RuleBlock(title, cells=_some(cells, title, "cell"))
-
-
-def _des_obj(reader: Reader, kind: Token) -> RuleBlock:
-    title = _title(reader, kind)
-    return RuleBlock(title, words=_words(reader, title, "a cell"))
-
-
-def _all_dif(reader: Reader, kind: Token) -> RuleBlock:
-    title = Title(kind, None, None)
-    return RuleBlock(title, words=_words(reader, title, "a cell"))
-
-
-def _demand(reader: Reader, kind: Token) -> RuleBlock:
-    title = _title(reader, kind)
-    rules = [_rule(reader) for _ in _parts(reader, title)]
-    return RuleBlock(title, rules=_some(rules, title, "rule"))
-
-
-_KINDS: Final[Mapping[str, Callable[[Reader, Token], RuleBlock]]] = {
-    "Sym": _sym,
-    "Board": _board,
-    "Obj": _obj,
-    "DesObj": _des_obj,
-    "Req": _demand,
-    "Opt": _demand,
-    "AllDif": _all_dif,
-}
 
 
 def _title(reader: Reader, kind: Token) -> Title:

@@ -17,13 +17,13 @@ The helper variables may take several values for one board: solutions are told a
 of the cells alone.
 """
 
+from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import Final
 
 from stratabot.errors import TooLargeError
 from stratabot.limit import require_time
-from stratabot.rule_programs.cliques import cliques
 from stratabot.rule_programs.program import Bound, Requirement, RuleLine, RuleProgram, Symbols
 from stratabot.words import counted
 
@@ -46,11 +46,7 @@ took 0.7 GB and 18 s."""
 
 
 def require_size(program: RuleProgram) -> None:
-    """Refuses a program that is too large for clauses.
-
-    Raises:
-        TooLargeError: it is too large.
-    """
+    """Refuses a program that is too large for clauses."""
     literals = sum(len(cell.symbols) for cell in program.cells)
     if literals > _MOST_LITERALS:
         got = counted(literals, "pair")
@@ -86,11 +82,7 @@ class RuleEncoding:
         return self.count
 
     def bind(self, bound: Bound, guard: int = _TRUE) -> None:
-        """Adds what is demanded of some cells, provided that `guard` is true.
-
-        Raises:
-            OutOfTimeError: the time is over.
-        """
+        """Adds what is demanded of some cells, provided that `guard` is true."""
         require_time()
         if bound.requirement is None:
             self._differ(bound.stand.cells, guard)
@@ -128,7 +120,6 @@ class RuleEncoding:
         return [-own[symbol] for own, symbol in zip(self.literals, board, strict=True)]
 
     def _require(self, requirement: Requirement, cells: tuple[int, ...], guard: int) -> None:
-        """One of the lines holds on these cells."""
         lines = []
         for line in requirement.lines:
             require_time()
@@ -145,7 +136,6 @@ class RuleEncoding:
             self._say([self._all_of(clauses) for clauses in possible], guard)
 
     def _differ(self, cells: tuple[int, ...], guard: int) -> None:
-        """No two of these cells have the same symbol."""
         for own in self._holders(cells).values():
             for clause in self._at_most_one(own):
                 self._say(clause, guard)
@@ -222,7 +212,8 @@ class RuleEncoding:
         literal = sign * self._same[pair]
         if literal not in self._said:
             self._said.add(literal)
-            for clause in _different(one, two) if is_not else _equal(one, two):
+            differ = [[-one[symbol], -two[symbol]] for symbol in one if symbol in two]
+            for clause in differ if is_not else _equal(one, two):
                 self._say(clause, literal)
         return literal
 
@@ -255,7 +246,6 @@ class RuleEncoding:
         yield from _pairs(level)
 
     def _say(self, clause: Clause, guard: int = _TRUE) -> None:
-        """Adds a clause that holds if `guard` is true."""
         if _TRUE not in clause:
             said = [literal for literal in clause if literal != _FALSE]
             self._add(said if guard == _TRUE else [-guard, *said])
@@ -272,5 +262,26 @@ def _equal(one: dict[str, int], two: dict[str, int]) -> Iterator[Clause]:
             yield [-literal, others.get(symbol, _FALSE)]
 
 
-def _different(one: dict[str, int], two: dict[str, int]) -> Iterator[Clause]:
-    return ([-one[symbol], -two[symbol]] for symbol in one if symbol in two)
+def cliques(pairs: Iterable[tuple[int, int]]) -> Iterator[list[int]]:
+    """Sets of cells of which any two are one of the pairs; every pair is in at least one set.
+
+    No set can be made larger by one cell, but there may be larger sets: each set grows from a pair
+    that is in no set yet, always by the first cell that fits.
+    """
+    beside: dict[int, set[int]] = defaultdict(set)
+    ordered = sorted({(min(pair), max(pair)) for pair in pairs})
+    for one, two in ordered:
+        beside[one].add(two)
+        beside[two].add(one)
+    covered: set[tuple[int, int]] = set()
+    for one, two in ordered:
+        if (one, two) in covered:
+            continue
+        require_time()
+        found, fitting = [one, two], beside[one] & beside[two]
+        while fitting:
+            found.append(min(fitting))
+            fitting &= beside[found[-1]]
+        found.sort()
+        covered.update((a, b) for k, a in enumerate(found) for b in found[k + 1 :])
+        yield found

@@ -113,3 +113,23 @@ class RuleProgram:
         """Objects that have rules but stand nowhere: their names may be misspelt."""
         objects = dict.fromkeys(requirement.obj for requirement in self.requirements)
         return tuple(obj for obj in objects if obj not in self.stands)
+
+
+def board_rows(program: RuleProgram, board: Symbols) -> list[str]:
+    """A row a line: symbols, and a dot for each spacer, with one space between them."""
+    return [
+        " ".join(board[part] if isinstance(part, int) else " ".join(part) for part in row)
+        for row in program.picture
+    ]
+
+
+def format_board(program: RuleProgram, board: Symbols) -> str:
+    """The picture: symbols are as wide as the widest of the program, and dots as they stand there.
+
+    Dots side by side stay so: a row can be moved by half a cell with them.
+    """
+    width = max(len(symbol) for cell in program.cells for symbol in cell.symbols)
+    rows = (
+        [board[part] if isinstance(part, int) else part for part in row] for row in program.picture
+    )
+    return "\n".join(" ".join(part.ljust(width) for part in row).rstrip() for row in rows)

@@ -4,10 +4,8 @@ from typing import Any
 
 from stratabot.errors import InputError, OutOfTimeError
 from stratabot.puzzles.solutions import ONE, Solutions, SolutionsQuestion, SolutionsReport
-from stratabot.rule_programs.contradictions import explain
-from stratabot.rule_programs.program import RuleProgram, Symbols
-from stratabot.rule_programs.solver import answer
-from stratabot.rule_programs.text import board_rows, format_board
+from stratabot.rule_programs.program import RuleProgram, Symbols, board_rows, format_board
+from stratabot.rule_programs.solver import answer, explain
 
 
 class BoardsReport(SolutionsReport[Symbols]):
@@ -45,18 +43,13 @@ class BoardsReport(SolutionsReport[Symbols]):
 
 
 def boards_report(program: RuleProgram, question: SolutionsQuestion = ONE) -> BoardsReport:
-    """Solves a program.
-
-    Raises:
-        TooLargeError: the program is too large.
-    """
+    """Solves a program."""
     found = answer(program, question.most)
     why = _why(program) if found.is_solvable is False else ""
     return BoardsReport(program, question, found, why)
 
 
 def _why(program: RuleProgram) -> str:
-    """Why there is no board, if there is time."""
     try:
         reason = explain(program)
     except OutOfTimeError:

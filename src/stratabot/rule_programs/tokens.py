@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple, NoReturn
 
 from stratabot.errors import TextError
+from stratabot.limit import require_time
 
 _TOKEN: Final = re.compile(
     r"[ \t\r\f\v\ufeff]*(?:(?P<word>[0-9A-Za-z_-]+)|(?P<sign>[{}(),;:!?]|=>|\.+)"
@@ -46,11 +47,7 @@ def cut(word: str) -> str:
 
 
 def refuse(expected: str, got: object) -> NoReturn:
-    """Says what was expected and what came.
-
-    Raises:
-        TextError: always.
-    """
+    """Says what was expected and what came."""
     raise TextError(f"expected {expected}, got {got}")
 
 
@@ -68,11 +65,7 @@ def is_program(text: str, name: str = "") -> bool:
 
 
 def tokens(text: str) -> Iterator[Token]:
-    """All tokens without comments, one after another; the last one is the end of the text.
-
-    Raises:
-        TextError: a character that is no part of the language, or a comment without an end.
-    """
+    """All tokens without comments, one after another; the last one is the end of the text."""
     line = 1
     for found in _TOKEN.finditer(text):
         kind = found.lastgroup
@@ -85,3 +78,45 @@ def tokens(text: str) -> Iterator[Token]:
         if kind in ("line", "long"):
             line += found[0].count("\n")
     yield Token("", line)
+
+
+class Reader:
+    """The rest of a text, from the next token on."""
+
+    def __init__(self, text: str) -> None:
+        self._tokens = tokens(text)
+        self.next = next(self._tokens)
+
+    def take(self) -> Token:
+        """Takes the next token."""
+        require_time()
+        taken = self.next
+        if taken.text:
+            self.next = next(self._tokens)
+        return taken
+
+    def skip(self, sign: str) -> bool:
+        """Takes the next token if it is this sign."""
+        if self.next.text != sign:
+            return False
+        self.take()
+        return True
+
+    def sign(self, sign: str, after: str) -> None:
+        """Takes this sign."""
+        if not self.skip(sign):
+            refuse(f"{sign} after {after}", self.next)
+
+    def word(self, expected: str) -> Token:
+        """Takes a word."""
+        if not self.next.is_word:
+            refuse(expected, self.next)
+        return self.take()
+
+    def body(self, block: str) -> Iterator[Token]:
+        """The first token of each part between { and }. The caller takes the part."""
+        self.sign("{", block)
+        while not self.skip("}"):
+            if self.next.text in ("", "{"):
+                refuse(f"}} at the end of {block}", self.next)
+            yield self.next

@@ -1,19 +1,18 @@
 import pytest
 
 from adrift.boards import BENT, CUBE, WHEEL
-from stratabot.adrift.picture.board import Marks, draw_board
+from adrift.variants import HEXAGON_WAYS
+from stratabot.adrift.picture.board import EDGE, Marks, Pipe, bar, draw_board, drawn_pipes
 from stratabot.adrift.picture.colors import colors_for
-from stratabot.adrift.picture.pipes import Pipe, bar
+from stratabot.adrift.picture.layout import MARGIN, SIDE, layout_of
+from stratabot.adrift.solver import solve
 from stratabot.adrift.text import parse_puzzle
+from stratabot.color import RGB
 from stratabot.geometry import Point
-from stratabot.picture.drawing import Drawing, Shape, Text
+from stratabot.picture.drawing import Drawing, Polygon, Shape, Text
 
 PUZZLE = parse_puzzle(f"{BENT}#..#\n")
 COLORS = colors_for(PUZZLE)
-
-
-def roles(drawing: Drawing) -> list[str]:
-    return [part.role for part in drawing.parts() for _ in getattr(part, "outlines", [0])]
 
 
 def test_every_end_has_its_letter_and_color() -> None:
@@ -26,9 +25,9 @@ def test_every_end_has_its_letter_and_color() -> None:
 
 def test_stones_and_marked_cells_have_a_ground_of_their_own() -> None:
     marks = Marks(look=[0, 1], wrong=[5], parted=[(0, 4)])
-    found = roles(draw_board(PUZZLE, COLORS, marks=marks))
-    count = {role: found.count(role) for role in ("stone", "look", "wrong", "cell", "parted")}
-    assert count == {"stone": 2, "look": 2, "wrong": 1, "cell": 11, "parted": 1}
+    drawing = draw_board(PUZZLE, COLORS, marks=marks)
+    wanted = {"stone": 2, "look": 2, "wrong": 1, "cell": 11, "parted": 1}
+    assert {role: len(outlines(drawing, role)) for role in wanted} == wanted
 
 
 def test_a_pipe_goes_over_all_its_cells_in_its_color() -> None:
@@ -58,3 +57,131 @@ def test_lines_between_cells_are_seen_on_white_paper(text: str) -> None:
         inside = [corner for cell in first.outlines for corner in cell]
         assert min(corner.x for corner in outline) < min(corner.x for corner in inside)
         assert max(corner.y for corner in outline) > max(corner.y for corner in inside)
+
+
+LINE = "Aaa.\n..aB\nA.B.\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (LINE, [Pipe((6, 2, 1, 0), 0)]),
+        ("A..A\nA ~ r1c2 r1c3\n", [Pipe((0, 1, 2, 3), 0)]),
+        ("A...A\nA ~ r1c3\n", [Pipe((2,), 0)]),
+        ("Aa.A\naa..\n", [Pipe((1,), 0), Pipe((4,), 0), Pipe((5,), 0)]),  # no line
+        ("A..A\n....\n", []),
+    ],
+)
+def test_cells_that_make_a_line_are_joined(text: str, expected: list[Pipe]) -> None:
+    found = [*drawn_pipes(parse_puzzle(text, "drawn"), ())]
+    either = [min(pipe.cells, pipe.cells[::-1]) for pipe in found]
+    assert sorted(either) == sorted(min(pipe.cells, pipe.cells[::-1]) for pipe in expected)
+    assert {pipe.color for pipe in found} <= {0}
+
+
+def test_a_path_takes_the_place_of_what_is_drawn() -> None:
+    puzzle = parse_puzzle(LINE)
+    assert not [*drawn_pipes(puzzle, [Pipe((0, 1, 2, 6), 0)])]
+    assert [*drawn_pipes(puzzle, [Pipe((0, 1), 0)])] == [Pipe((6,), 0), Pipe((2,), 0)]
+
+
+def test_the_ground_of_drawn_cells_is_tinted_unless_it_tells_something_else() -> None:
+    puzzle = parse_puzzle(LINE)
+
+    colors, marks = colors_for(puzzle), Marks(look=(1,), wrong=(2,), led=(6, 7))
+    assert len(outlines(draw_board(puzzle, colors), "drawn")) == 3
+    marked = draw_board(puzzle, colors, marks=marks)
+    roles = ("look", "wrong", "led", "drawn")
+    assert [len(outlines(marked, role)) for role in roles] == [1, 1, 2, 0]
+
+
+BRIDGE = "A.B\n.+.\nB.A\n"
+WRAPPED = "wrap rows walls\n|A . .|\n . B A\n B . .\n"
+
+
+def drawing_of(text: str, marks: Marks | None = None) -> Drawing:
+    puzzle = parse_puzzle(text)
+    pipes = [Pipe(path, k) for k, path in enumerate(solve(puzzle) or ())]
+    return draw_board(puzzle, colors_for(puzzle), pipes, marks or Marks())
+
+
+def outlines(drawing: Drawing, role: str) -> list[Polygon]:
+    shapes = (part for part in drawing.parts() if isinstance(part, Shape) and part.role == role)
+    return [outline for shape in shapes for outline in shape.outlines]
+
+
+def color_at(drawing: Drawing, x: float, y: float) -> RGB:
+    """The color of what lies on top there."""
+    shown = (0, 0, 0)
+    for part in drawing.parts():
+        if isinstance(part, Shape) and any(holds(each, x, y) for each in part.outlines):
+            shown = part.fill
+    return shown
+
+
+def holds(outline: Polygon, x: float, y: float) -> bool:
+    around = zip(outline, outline[1:] + outline[:1], strict=True)
+    sides = [(b.x - a.x) * (y - a.y) - (b.y - a.y) * (x - a.x) > 0 for a, b in around]
+    return all(sides) or not any(sides)
+
+
+def test_one_path_goes_over_a_bridge_and_one_below_it() -> None:
+    puzzle = parse_puzzle("A.B\n.+.\nB.A\n")
+    along, down = (puzzle.graph.neighbors[place] for place in (4, 9))
+    colors = colors_for(puzzle)
+    over, under = Pipe((along[0], 4, along[1]), 0), Pipe((down[0], 9, down[1]), 1)
+    middle = MARGIN + 1.5 * SIDE
+    for pipes in ([over, under], [under, over]):
+        drawing = draw_board(puzzle, colors, pipes)
+        assert color_at(drawing, middle, middle) == colors[0]
+        assert color_at(drawing, middle, middle - 0.45 * SIDE) == colors[1]
+        assert color_at(drawing, middle - 0.45 * SIDE, middle) == colors[0]
+    alone = draw_board(puzzle, colors, [under])
+    assert color_at(alone, middle, middle) not in colors
+
+
+def test_a_cell_of_a_bridge_is_drawn_and_marked_once() -> None:
+    drawing = drawing_of(BRIDGE, Marks(look=(9,)))
+    assert len(outlines(drawing, "look")) == 1
+    assert len(outlines(drawing, "cell")) == 8
+
+
+def test_a_wall_stands_between_its_cells_and_around_a_grid_on_both_sides() -> None:
+    inner = outlines(drawing_of("walls\nA|B\n. .\nA B\n"), "wall")
+    assert len(inner) == 1
+    assert holds(inner[0], MARGIN + SIDE, MARGIN + SIDE / 2)
+    around = outlines(drawing_of(WRAPPED), "wall")
+    assert len(around) == 2
+    for x in (MARGIN, MARGIN + 3 * SIDE):
+        assert any(holds(wall, x, MARGIN + SIDE / 2) for wall in around)
+    assert color_at(drawing_of(WRAPPED), MARGIN, MARGIN + SIDE / 2) == EDGE
+
+
+def test_a_path_over_an_edge_that_wraps_leaves_the_drawing_and_comes_in_again() -> None:
+    puzzle = parse_puzzle("wrap rows\n.A#A.\n")
+    colors = colors_for(puzzle)
+    drawing = draw_board(puzzle, colors, [Pipe((1, 0, 4, 3), 0)])
+    y = MARGIN + SIDE / 2
+    for x in (1, MARGIN, MARGIN + SIDE / 2, drawing.width - MARGIN, drawing.width - 1):
+        assert color_at(drawing, x, y) == colors[0]
+    assert color_at(drawing, MARGIN + 2.5 * SIDE, y) != colors[0]
+
+
+def test_neighbors_over_an_edge_that_wraps_are_parted_on_both_sides() -> None:
+    drawing = drawing_of("wrap rows\n.A#A.\n", Marks(parted=[(0, 4)]))
+    middles = [round(sum(p.x for p in each) / 4) for each in outlines(drawing, "parted")]
+    assert middles == [MARGIN, drawing.width - MARGIN]
+
+
+def test_hexagons_lie_side_by_side() -> None:
+    puzzle = parse_puzzle("hex\n A .\n. . A\n . .\n")
+    layout = layout_of(puzzle)
+    middle = puzzle.graph.names.index("r2c2")
+    assert len(puzzle.graph.neighbors[middle]) == len(HEXAGON_WAYS)
+    for other in puzzle.graph.neighbors[middle]:
+        (way,) = layout.ways(middle, other)
+        assert len(way.points) == 3
+        assert way.points[0] == layout.middles[middle]
+    for outline in layout.outlines:
+        assert all(0 < p.x < layout.width and 0 < p.y < layout.height for p in outline)
+    assert len(outlines(drawing_of("hex\n A .\n. . A\n . .\n"), "cell")) == 7

@@ -6,7 +6,7 @@ import pytest
 from adrift.boards import BENT, CUBE, WHEEL
 from stratabot.adrift.forms.graph import graph_of
 from stratabot.adrift.picture.layout import MARGIN, SIDE, Layout, layout_of
-from stratabot.adrift.puzzle import Form, Puzzle, grid_graph
+from stratabot.adrift.puzzle import Form, Puzzle, form_graph
 from stratabot.adrift.text import parse_puzzle
 from stratabot.errors import InputError
 
@@ -74,6 +74,6 @@ def test_neighbors_of_a_graph_are_nearer_than_others() -> None:
 
 
 def test_what_is_too_large_is_not_drawn() -> None:
-    large = Puzzle.of(Form("grid", 100, 31), grid_graph(100, 31), {})
+    form = Form("grid", 100, 31)
     with pytest.raises(InputError, match="expected at most 3000 cells to draw, got 3100"):
-        layout_of(large)
+        layout_of(Puzzle.of(form, form_graph(form), {}))

@@ -93,18 +93,18 @@ def test_what_the_picture_shows_joined_is_left_alone() -> None:
     # The last link is missing in the picture.
     assert at(before, 0, 2.5) == (0, 0, 0)
     assert at(after, 0, 2.5) == COLORS["A"]
-
-
-def test_what_comes_before_a_joined_piece_is_drawn_too() -> None:
+    # What comes before a joined piece is drawn, too.
     _, after = over(GRID, joined={"A": ((0, 1), (0, 2))})
     assert at(after, 0, 0.5) == at(after, 0, 2.5) == COLORS["A"]
 
 
-def test_cells_that_contradict_each_other_have_a_red_frame() -> None:
-    _, after = over(GRID, wrong=(4,))
+def test_cells_that_contradict_have_a_red_frame_and_cells_to_take_back_a_red_cross() -> None:
+    _, framed = over(GRID, wrong=(4,))
+    _, crossed = over(GRID, joined={"A": ((0, 0), (0, 1), (0, 2), (0, 3))}, back=(1,))
     x, y = PLACE.at(0, 1)
-    red, green, blue = after[int(y) + 2, int(x) + SIDE // 2].tolist()
-    assert red > 180 > 80 > max(green, blue)
+    for color in (framed[int(y) + 2, int(x) + SIDE // 2].tolist(), at(crossed, 0, 1)):
+        red, green, blue = color
+        assert red > 180 > 80 > max(green, blue)
 
 
 def test_ends_side_by_side_are_linked_between_them() -> None:
@@ -112,12 +112,6 @@ def test_ends_side_by_side_are_linked_between_them() -> None:
     x, y = PLACE.at(0.5, 1)
     assert tuple(before[int(y), int(x)].tolist()) == (0, 0, 0)
     assert tuple(after[int(y), int(x)].tolist()) == COLORS["A"]
-
-
-def test_cells_to_take_back_have_a_red_cross() -> None:
-    _, after = over(GRID, joined={"A": ((0, 0), (0, 1), (0, 2), (0, 3))}, back=(1,))
-    red, green, blue = at(after, 0, 1)
-    assert red > 180 > 80 > max(green, blue)
 
 
 def test_colors_that_look_the_same_or_are_not_known_are_drawn_in_others() -> None:
@@ -133,5 +127,4 @@ def test_colors_that_look_the_same_or_are_not_known_are_drawn_in_others() -> Non
 
 
 def test_a_palette_of_the_users_own_goes_before_what_is_seen() -> None:
-    _, after = over(GRID, palette="B=#00ff80")
-    assert at(after, 1, 1) == (0, 255, 128)
+    assert at(over(GRID, palette="B=#00ff80")[1], 1, 1) == (0, 255, 128)

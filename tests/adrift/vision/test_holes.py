@@ -7,7 +7,7 @@ from stratabot.adrift.vision.extent import Extent
 from stratabot.adrift.vision.holes import faint_cells
 
 
-def _faint(cell: float, others: float, outside: float, sides: int = 2) -> bool:
+def _faint(cell: float, others: float, outside: float, sides: int) -> bool:
     """Whether the middle one of 3 x 3 cells is a faint cell, by the gray of each."""
     own = np.full((5, 5, 3), outside, np.float32)
     own[1:4, 1:4] = others
@@ -18,15 +18,17 @@ def _faint(cell: float, others: float, outside: float, sides: int = 2) -> bool:
     return bool(found[1, 1])
 
 
-@pytest.mark.parametrize("outside", [40, 100])
-def test_cell_like_its_four_neighbors_is_a_cell(outside: float) -> None:
-    assert _faint(43, 40, outside)
-
-
-def test_cell_like_what_is_around_the_board_may_be_a_hole() -> None:
-    assert not _faint(100, 40, 100)
-    assert not _faint(48, 40, 52)
-
-
-def test_cell_without_any_line_may_be_a_hole() -> None:
-    assert not _faint(40, 40, 40, sides=0)
+@pytest.mark.parametrize(
+    ("cell", "outside", "sides", "is_faint"),
+    [
+        (43, 40, 2, True),  # like its four neighbors
+        (43, 100, 2, True),
+        (100, 100, 2, False),  # like what is around the board
+        (48, 52, 2, False),
+        (40, 40, 0, False),  # without any line
+    ],
+)
+def test_a_cell_with_lines_like_its_four_neighbors_is_a_cell_and_others_may_be_holes(
+    cell: float, outside: float, sides: int, is_faint: bool
+) -> None:
+    assert _faint(cell, 40, outside, sides) is is_faint

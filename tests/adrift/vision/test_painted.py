@@ -2,7 +2,6 @@ from collections import Counter
 
 import numpy as np
 import pytest
-from fixtures.adrift.negatives import NEGATIVES
 from fixtures.adrift.picture import KINDS, Picture, painted
 
 from thorough import cases
@@ -44,8 +43,3 @@ def test_drawn_cells_follow_each_other_from_an_end() -> None:
         )
         for one, following in zip((before, *cells), cells, strict=False):
             assert abs(one[0] - following[0]) + abs(one[1] - following[1]) == 1
-
-
-def test_there_are_more_than_twenty_other_things() -> None:
-    assert len(NEGATIVES) > 20
-    assert {"level-tiles", "full-dots", "calendar"} <= {*NEGATIVES}

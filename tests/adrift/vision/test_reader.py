@@ -1,5 +1,6 @@
 """Reading boards from pictures."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from io import BytesIO
 
@@ -9,24 +10,33 @@ from PIL import Image, ImageDraw
 
 from adrift.plain_boards import COLORS, LINES, TILES, Look, frame_of, painted, same
 from stratabot.adrift.vision.reader import read_frame
+from stratabot.adrift.vision.reading import Reading
 from stratabot.frame import Frame
+
+
+def read(image: Image.Image, rows: Sequence[str]) -> Reading:
+    """What is read of a picture, surely, of these rows."""
+    reading = read_frame(frame_of(image))
+    assert reading.sure, reading.why
+    assert same(reading.grid, rows)
+    return reading
+
+
+def refused(image: Image.Image) -> Reading:
+    reading = read_frame(frame_of(image))
+    assert not reading.sure
+    return reading
 
 
 @pytest.mark.parametrize("look", [Look(), TILES, Look(line=(120, 60, 50), pitch=24)])
 def test_board_of_any_theme_is_read(look: Look) -> None:
-    reading = read_frame(frame_of(painted(LINES, look)))
-    assert reading.sure, reading.why
-    assert same(reading.grid, LINES)
+    read(painted(LINES, look), LINES)
 
 
-def test_place_is_where_the_cells_are() -> None:
-    place = read_frame(frame_of(painted(LINES))).place
-    assert place is not None
-    assert place.client == pytest.approx((20, 120, 7 * 60, 5 * 60), abs=2)
-
-
-def test_letters_are_the_colors_initials() -> None:
+def test_place_is_where_the_cells_are_and_letters_are_the_colors_initials() -> None:
     reading = read_frame(frame_of(painted(LINES)))
+    assert reading.place is not None
+    assert reading.place.client == pytest.approx((20, 120, 7 * 60, 5 * 60), abs=2)
     assert reading.grid == LINES
 
 
@@ -45,15 +55,12 @@ def test_small_jpeg_is_read() -> None:
     image = painted(LINES, Look(pitch=40))
     data = BytesIO()
     image.save(data, "JPEG", quality=50)
-    reading = read_frame(frame_of(Image.open(data)))
-    assert reading.sure, reading.why
-    assert same(reading.grid, LINES)
+    read(Image.open(data), LINES)
 
 
 def test_color_with_one_end_is_refused_with_its_cell() -> None:
     rows = ("R..G", ".B..", "..B.", "R...")
-    reading = read_frame(frame_of(painted(rows)))
-    assert not reading.sure
+    reading = refused(painted(rows))
     assert reading.why
     assert (0, 3) in reading.doubtful
 
@@ -74,8 +81,7 @@ def test_a_board_that_is_cut_off_says_at_which_edge_and_is_never_sure(
         "right": (0, 0, right - cut, image.height),
         "bottom": (0, 0, image.width, bottom - cut),
     }[edge]
-    reading = read_frame(frame_of(image.crop(box)))
-    assert not reading.sure
+    reading = refused(image.crop(box))
     assert reading.why == f"it is cut off at the {edge} edge of the picture"
 
 
@@ -89,9 +95,7 @@ def test_round_button_over_a_cell_is_no_end() -> None:
 
 def test_holes_are_cells_without_lines() -> None:
     rows = ("G..R##", "....##", ".RG..B", ".....B")
-    reading = read_frame(frame_of(painted(rows, replace(TILES, pitch=50))))
-    assert reading.sure, reading.why
-    assert same(reading.grid, rows)
+    read(painted(rows, replace(TILES, pitch=50)), rows)
 
 
 def test_holes_that_leave_no_solution_are_doubtful() -> None:
@@ -123,8 +127,7 @@ def test_one_board_read_of_a_list_of_unlike_ones_is_no_board() -> None:
         draw.rectangle((x, y, x + 259, y + 259), (190, 190, 190))
     look = replace(TILES, pitch=52, ground=(190, 190, 190), cell=(225, 225, 225), margin=(0,) * 4)
     image.paste(painted(("R...G", "B....", ".....", "....B", "R...G"), look), (50, 370))
-    reading = read_frame(frame_of(image))
-    assert not reading.sure
+    reading = refused(image)
     assert "several boards" in reading.why
 
 
@@ -145,17 +148,13 @@ def test_end_that_throbs_is_an_end() -> None:
     image = painted(LINES)
     x, y, r = 20 + 0.5 * 60, 120 + 0.5 * 60, 0.4 * 60
     ImageDraw.Draw(image).ellipse((x - r, y - r, x + r, y + r), COLORS["R"])
-    reading = read_frame(frame_of(image))
-    assert reading.sure, reading.why
-    assert same(reading.grid, LINES)
+    read(image, LINES)
 
 
 def test_board_without_lines_is_read_on_its_plate() -> None:
     look = Look(ground=(10, 10, 14), cell=(48, 50, 60), line_width=0)
     rows = ("...O.GR", ".B.O.R.", "...G...", ".Y.....", ".YB....")
-    reading = read_frame(frame_of(painted(rows, look)))
-    assert reading.sure, reading.why
-    assert same(reading.grid, rows)
+    read(painted(rows, look), rows)
 
 
 BARE = Look(line_width=0, margin=(12, 120, 12, 150))
@@ -166,9 +165,7 @@ SOLVED = ("......R", ".R..Y.G", "..Y....", ".....B.", "BG.....")
 
 @pytest.mark.parametrize("rows", [SOLVED, ("R......", "G.Y..R.", "....Y..", ".B.....", ".....GB")])
 def test_board_of_ends_alone_is_read_as_far_as_it_has_a_solution(rows: tuple[str, ...]) -> None:
-    reading = read_frame(frame_of(painted(rows, BARE)))
-    assert reading.sure, reading.why
-    assert same(reading.grid, rows)
+    read(painted(rows, BARE), rows)
 
 
 @pytest.mark.parametrize(("rows", "margin"), [(LINES, BARE.margin), (SOLVED, (12, 120, 80, 150))])
@@ -176,8 +173,7 @@ def test_board_of_ends_alone_is_refused(
     rows: tuple[str, ...], margin: tuple[int, int, int, int]
 ) -> None:
     """It has no solution; or it does not lie in the middle."""
-    reading = read_frame(frame_of(painted(rows, replace(BARE, margin=margin))))
-    assert not reading.sure
+    reading = refused(painted(rows, replace(BARE, margin=margin)))
     assert "how far" in reading.why
 
 
@@ -190,9 +186,7 @@ def test_two_pairs_alone_are_no_board(rows: tuple[str, ...]) -> None:
 def test_seam_of_planks_through_a_row_is_no_mark() -> None:
     image = painted(LINES)
     ImageDraw.Draw(image).rectangle((20, 258, 439, 261), (20, 14, 12))
-    reading = read_frame(frame_of(image))
-    assert reading.sure, reading.why
-    assert same(reading.grid, LINES)
+    read(image, LINES)
 
 
 def test_small_equal_marks_in_free_cells_are_no_ends() -> None:
@@ -202,9 +196,7 @@ def test_small_equal_marks_in_free_cells_are_no_ends() -> None:
         for j in (j for j, mark in enumerate(row) if mark == "."):
             x, y = 12 + 60 * j + 30, 120 + 60 * i + 30
             draw.ellipse((x - 4, y - 4, x + 4, y + 4), (90, 90, 100))
-    reading = read_frame(frame_of(image))
-    assert reading.sure, reading.why
-    assert same(reading.grid, SOLVED)
+    read(image, SOLVED)
 
 
 def test_cell_of_a_color_of_its_own_is_a_hole() -> None:
@@ -221,8 +213,7 @@ def test_cell_in_the_color_of_a_path_is_doubtful() -> None:
     image = painted(LINES)
     x, y = 20 + 2 * 60, 120 + 2 * 60
     ImageDraw.Draw(image).rectangle((x + 2, y + 2, x + 58, y + 58), (160, 0, 0))
-    reading = read_frame(frame_of(image))
-    assert not reading.sure
+    reading = refused(image)
     assert (2, 2) in reading.doubtful
 
 
@@ -236,7 +227,6 @@ def test_a_tiny_board_in_a_large_picture_is_not_sure_to_be_the_one() -> None:
     board = painted(LINES, Look(pitch=30))
     page = Image.new("RGB", (1500, 1500), (70, 60, 80))
     page.paste(board, (600, 700))
-    reading = read_frame(frame_of(page))
-    assert not reading.sure
+    reading = refused(page)
     assert "cut it out" in reading.why
     assert read_frame(frame_of(page.crop((400, 500, 1100, 1200)))).sure

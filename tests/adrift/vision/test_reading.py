@@ -15,12 +15,9 @@ READING = Reading("", PLACE, ("R..T", ".#..", "R..T"), COLORS, {"T": ((1, 3),)},
 DOUBTFUL = Reading("", PLACE, ("R..T", ".#..", "R..R"), COLORS, {}, (*SURE[:2], (1, 1, 1, 0.3)))
 
 
-def test_a_sure_reading_gives_its_puzzle_with_what_is_drawn() -> None:
+def test_a_sure_reading_gives_its_puzzle_with_what_is_drawn_and_colors_have_names() -> None:
     assert READING.sure
     assert format_puzzle(READING.require()) == "R..T\n.#.t\nR..T\n"
-
-
-def test_colors_have_names() -> None:
     assert READING.names() == {"R": "red", "T": "teal"}
     assert Reading(colors={"1": (0, 0, 0)}, is_numbered=True).names() == {"1": "1"}
 
@@ -55,21 +52,23 @@ def test_a_color_with_three_ends_is_no_puzzle() -> None:
         odd.require()
 
 
-def test_no_board_says_why() -> None:
+def test_no_board_says_why_and_there_is_nothing_to_tell() -> None:
+    nothing = Reading("there are no dots")
     with pytest.raises(ReadingError, match="no board to be read: there are no dots"):
-        Reading("there are no dots").require()
+        nothing.require()
+    assert nothing.with_told(parse_cells(["r1c1=R"])).why == "there are no dots"
 
 
-@pytest.mark.parametrize("text", ["r4c1=R", "r1c5=R", "r1c1=blue", "r1c1=Q"])
-def test_a_cell_or_color_that_is_not_there_is_refused(text: str) -> None:
-    with pytest.raises(InputError, match="cell: "):
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        *((text, "cell: ") for text in ("r4c1=R", "r1c5=R", "r1c1=blue", "r1c1=Q")),
+        *((text, "expected a cell such as") for text in ("", "r1c1", "r1c1=!", "x")),
+    ],
+)
+def test_a_cell_or_color_that_is_not_there_is_refused(text: str, message: str) -> None:
+    with pytest.raises(InputError, match=message):
         READING.with_told(parse_cells([text]))
-
-
-@pytest.mark.parametrize("text", ["", "r1c1", "r1c1=!", "x"])
-def test_what_tells_no_cell_is_refused(text: str) -> None:
-    with pytest.raises(InputError, match="expected a cell such as"):
-        parse_cells([text])
 
 
 def test_a_board_that_is_none_as_it_was_told_says_why() -> None:
@@ -84,12 +83,6 @@ def test_a_color_of_which_no_end_is_left_is_forgotten() -> None:
     told = odd.with_told(parse_cells(["r1c4=.", "r3c4=."]))
     assert told.sure
     assert (told.names(), told.drawn) == ({"R": "red"}, {})
-
-
-def test_without_a_board_there_is_nothing_to_tell() -> None:
-    assert (
-        Reading("there are no dots").with_told(parse_cells(["r1c1=R"])).why == "there are no dots"
-    )
 
 
 def test_a_color_that_the_board_does_not_have_is_told_with_both_of_its_ends() -> None:

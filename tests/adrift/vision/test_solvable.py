@@ -18,28 +18,22 @@ SOLVED = _reading("R.R#", "B...", "B...")
 NEVER = _reading("R.#R", "B...", "B...")
 
 
-def test_board_with_holes_and_a_solution_stays_sure() -> None:
-    assert if_solvable(SOLVED, has_lines=True) is SOLVED
+def test_board_with_a_solution_stays_sure_and_what_is_drawn_does_not_count() -> None:
+    for board in (SOLVED, replace(SOLVED, drawn={"R": ((1, 1), (1, 2))})):
+        assert if_solvable(board, has_lines=True) is board
 
 
-def test_holes_without_a_solution_are_doubtful() -> None:
+def test_holes_without_a_solution_are_doubtful_unless_there_is_a_reason_already() -> None:
     reading = if_solvable(NEVER, has_lines=True)
     assert reading.doubtful == ((0, 2),)
     assert "no solution" in reading.why
-
-
-def test_what_is_drawn_does_not_count() -> None:
-    drawn = replace(SOLVED, drawn={"R": ((1, 1), (1, 2))})
-    assert if_solvable(drawn, has_lines=True) is drawn
+    other = replace(NEVER, why="1 of the colors do not have two ends")
+    assert if_solvable(other, has_lines=True) is other
 
 
 def test_board_without_holes_is_doubted_only_if_it_shows_no_lines() -> None:
     board = _reading("RB..", "BR..", "....")
     assert if_solvable(board, has_lines=True) is board
-    assert not if_solvable(board, has_lines=False).sure
-    assert "how far" in if_solvable(board, has_lines=False).why
-
-
-def test_reading_that_is_not_sure_keeps_its_reason() -> None:
-    reading = replace(NEVER, why="1 of the colors do not have two ends")
-    assert if_solvable(reading, has_lines=True) is reading
+    doubted = if_solvable(board, has_lines=False)
+    assert not doubted.sure
+    assert "how far" in doubted.why

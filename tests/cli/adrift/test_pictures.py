@@ -84,7 +84,7 @@ def test_a_board_that_needs_other_rules_is_told_so(
         assert run("adrift", verb, shot, "--touching").exit_code == 0
 
 
-def test_a_hint_says_which_color_to_take(shot: str, half_drawn: str) -> None:
+def test_a_hint_says_which_color_to_take(half_drawn: str) -> None:
     told = json.loads(run("adrift", "hint", half_drawn, "--format", "json").stdout)
     assert (told["color"], told["names"]["C"]) == ("C", "yellow")
     hint = run("adrift", "hint", half_drawn).stdout

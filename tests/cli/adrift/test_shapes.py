@@ -1,4 +1,5 @@
 import json
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -68,20 +69,10 @@ def test_solutions_are_counted_and_hints_given_on_every_board() -> None:
     assert run_json("adrift", "grade", grid=HEX)["bends"] == 8
 
 
-def test_colors_that_would_cross_are_told_where_the_board_has_two_sides() -> None:
-    result = run("adrift", "explain", "--no-fill", grid="wrap rows\nA#B.\n.#..\nB#A.\n")
-    assert result.exit_code == 1
-    assert "along which the ends of A and B alternate, so their paths would cross" in result.stdout
-
-
 @pytest.mark.slow
 @cases(
     "ending,name",
-    [
-        (ending, name)
-        for ending in ["svg", "html"]
-        for name in ["bridges", "hex", "walls", "wrapped"]
-    ],
+    [*product(["svg", "html"], ["bridges", "hex", "walls", "wrapped"])],
     "a picture more",
     one_in=3,
 )

@@ -8,10 +8,10 @@ R = a d  a color and its ends
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
 from typing import Final
 
-from stratabot.adrift.forms.half_drawn import MarkedBoard
-from stratabot.adrift.forms.marks import STONE, require_small
+from stratabot.adrift.forms.signs import STONE, WrittenBoard, require_small
 from stratabot.adrift.puzzle import Form, Graph, Place, Puzzle
 from stratabot.errors import PuzzleError, TextError
 
@@ -35,22 +35,18 @@ def format_graph(puzzle: Puzzle, paths: Sequence[Sequence[Place]]) -> list[str]:
     return lines
 
 
-def parse_graph(lines: Sequence[str]) -> MarkedBoard:
-    """The puzzle in these lines.
-
-    Raises:
-        TextError, PuzzleError: it is no puzzle.
-    """
+def parse_graph(lines: Sequence[str]) -> WrittenBoard:
+    """The puzzle in these lines."""
     beside: dict[str, list[str]] = {}
     named: dict[str, list[str]] = {}
     for line in lines:
-        mark = next((mark for mark in line if mark in ":="), "")
-        left, right = (part.strip() for part in line.split(mark, 1)) if mark else (line, "")
-        if not mark or not (_NAME.fullmatch(left) or (left, mark) == (STONE, "=")):
+        sign = next((sign for sign in line if sign in ":="), "")
+        left, right = (part.strip() for part in line.split(sign, 1)) if sign else (line, "")
+        if not sign or not (_NAME.fullmatch(left) or (left, sign) == (STONE, "=")):
             wanted = "'name: neighbor ...', 'color = end end' or '# = stone ...'"
             raise TextError(f"expected {wanted}, got {line[:50]!r}")
         names = _names(right, line)
-        if mark == ":":
+        if sign == ":":
             beside.setdefault(left, []).extend(names)
         elif left in named and left != STONE:
             raise TextError(f"expected the ends of {left} once, got them twice")
@@ -72,7 +68,7 @@ def _names(text: str, line: str) -> list[str]:
     return names
 
 
-def _of_names(graph: Graph, named: dict[str, list[str]]) -> MarkedBoard:
+def _of_names(graph: Graph, named: dict[str, list[str]]) -> WrittenBoard:
     numbers = {name: k for k, name in enumerate(graph.names)}
     for owner, names in named.items():
         for name in names:
@@ -81,23 +77,15 @@ def _of_names(graph: Graph, named: dict[str, list[str]]) -> MarkedBoard:
                 raise TextError(f"expected a cell of the graph among the {what}, got {name!r}")
     cells = {owner: [numbers[name] for name in names] for owner, names in named.items()}
     stones = cells.pop(STONE, [])
-    return MarkedBoard(Form("graph"), graph, cells, stones)
+    return WrittenBoard(Form("graph"), graph, cells, stones)
 
 
 def graph_of(beside: Mapping[str, Iterable[str]]) -> Graph:
-    """The graph with these cells in this order, and their neighbors, named from one side or both.
-
-    Raises:
-        PuzzleError: a cell neighbors itself.
-    """
-    names = dict.fromkeys(beside)
-    names |= {name: None for others in beside.values() for name in others}
+    """The graph with these cells in this order; neighbors are named from one side or both."""
+    names = dict.fromkeys((*beside, *chain.from_iterable(beside.values())))
     numbers = {name: k for k, name in enumerate(names)}
-    found: list[set[Place]] = [set() for _ in numbers]
     for name, others in beside.items():
-        for other in others:
-            if other == name:
-                raise PuzzleError(f"expected another cell beside {name}, got {name} itself")
-            found[numbers[name]].add(numbers[other])
-            found[numbers[other]].add(numbers[name])
-    return Graph(tuple(names), tuple(tuple(sorted(cells)) for cells in found))
+        if name in others:
+            raise PuzzleError(f"expected another cell beside {name}, got {name} itself")
+    pairs = ((name, other) for name, others in beside.items() for other in others)
+    return Graph.of(names, ((numbers[one], numbers[other]) for one, other in pairs))

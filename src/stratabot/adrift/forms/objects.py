@@ -36,7 +36,6 @@ def _board_in(value: Any) -> list[str] | None:
 
 
 def _values(text: str) -> Iterator[tuple[Any, str]]:
-    """Each object, and its text on one line."""
     try:
         found = json.loads(text)
     except (ValueError, RecursionError):
@@ -50,11 +49,7 @@ def _values(text: str) -> Iterator[tuple[Any, str]]:
 
 
 def refused(line: str) -> str:
-    """What is wrong with an object without a board that is sure.
-
-    Raises:
-        TextError: it is a reading, and what it says.
-    """
+    """What is wrong with an object without a board that is sure."""
     value = _value(line)
     if isinstance(value, dict):
         require_sure_reading(value, "adrift")

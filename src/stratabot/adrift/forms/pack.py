@@ -8,8 +8,8 @@ Fields before the first semicolon, with commas between them: the width, or the w
 a colon, perhaps `+B` (the game draws a border); a 0; the level's number; how many paths there are;
 and what may be left out from the end on: bridges; holes; walls as two neighbors with a bar. Their
 items have colons between them. After each semicolon comes a path, cell by cell. Cells have numbers
-from 0, row by row. (This is what public readers of such files agree on. None tells how packs write
-hexagons or wrapped edges, so other fields are refused.)
+from 0, row by row. Levels of hexagons (`X_9`), with wrapped edges (`W_9`) and with other signs at
+their holes (`12_0`) are refused.
 
 A path's ends are the puzzle's. The paths are the level's own solution. They show whether the line
 was understood, and whether the level needs paths that touch themselves; solvers do not see them.
@@ -23,13 +23,13 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from stratabot.adrift.forms.marks import BRIDGE, FREE, STONE, require_small
-from stratabot.adrift.forms.plain import grid_of
-from stratabot.adrift.puzzle import Form, Path, Paths, Place, Puzzle, Rules, check, grid_graph
+from stratabot.adrift.forms.grids import grid_of
+from stratabot.adrift.forms.signs import BRIDGE, FREE, STONE, require_small
+from stratabot.adrift.puzzle import Form, Path, Paths, Place, Puzzle, Rules, check, form_graph
 from stratabot.errors import TextError
 from stratabot.words import counted
 
-LEVEL: Final = re.compile(r"[0-9][0-9A-Za-z:+]*\s*[,;].*", re.ASCII)
+LEVEL: Final = re.compile(r"[0-9][0-9A-Za-z:+]*[,;].*", re.ASCII)
 """A line that is meant as a level, perhaps as a part of one."""
 
 _SIZE: Final = re.compile(r"([1-9][0-9]{0,3})(?::([1-9][0-9]{0,3}))?(?:\+B)?", re.ASCII)
@@ -38,12 +38,8 @@ _COLORS: Final = string.ascii_uppercase + string.ascii_lowercase + string.digits
 
 
 def parse_level(line: str) -> Puzzle:
-    """The puzzle of a level, its colors A, B, C, ... in the order of the paths.
-
-    Raises:
-        TextError, PuzzleError: it is no level, or its paths do not solve it.
-    """
-    head, *texts = "".join(line.split()).rstrip(";").split(";")
+    """The puzzle of a level, its colors A, B, C, ... in the order of the paths."""
+    head, *texts = line.rstrip(";").split(";")
     size, *fields = head.split(",")
     found = _SIZE.fullmatch(size)
     if not found:
@@ -62,29 +58,25 @@ def parse_level(line: str) -> Puzzle:
         most = counted(len(_COLORS), "path")
         raise TextError(f"expected at most {most}, got {len(texts)}")
     width, height = int(found[1]), int(found[2] or found[1])
-    require_small(width * height)
-    return _level(width, height, [*fields[3:6], "", "", ""], texts)
-
-
-def _level(width: int, height: int, fields: Sequence[str], texts: Sequence[str]) -> Puzzle:
-    """The puzzle of a level whose fields are bridges, holes and walls."""
     cells = width * height
-    marks = [FREE] * cells
-    for field, mark, what in ((fields[0], BRIDGE, "bridges"), (fields[1], STONE, "holes")):
+    require_small(cells)
+    signs = [FREE] * cells
+    bridges, holes, parted, *_ = *fields[3:6], "", "", ""
+    for field, sign, what in ((bridges, BRIDGE, "bridges"), (holes, STONE, "holes")):
         for cell in _numbers(field, ":", cells, f"the {what}"):
-            marks[cell] = mark
-    walls = frozenset(_walls(fields[2], cells))
+            signs[cell] = sign
+    walls = frozenset(_walls(parted, cells))
     paths = [_numbers(text, ",", cells, f"path {k}") for k, text in enumerate(texts, 1)]
-    for color, path in zip(_COLORS, paths, strict=False):
+    for number, path in enumerate(paths, 1):
         for cell in (path[0], path[-1]):
-            if marks[cell] != FREE:
+            if signs[cell] != FREE:
                 raise TextError(
-                    f"expected a free cell at each end of path {_COLORS.index(color) + 1}, but "
-                    f"cell {cell} is an end already, a bridge or a hole"
+                    f"expected a free cell at each end of path {number}, but cell {cell} is an end "
+                    "already, a bridge or a hole"
                 )
-            marks[cell] = color
-    puzzle = grid_of(marks, Form("grid", width, height, walls=walls)).puzzle({}, "ends")
-    beside = grid_graph(width, height).neighbors
+            signs[cell] = _COLORS[number - 1]
+    puzzle = grid_of(signs, Form("grid", width, height, walls=walls)).puzzle({}, "ends")
+    beside = form_graph(Form("grid", width, height)).neighbors
     for one, other in sorted(walls):
         if other not in beside[one]:
             raise TextError(f"expected a wall between neighbors, got {one}|{other}")
@@ -92,7 +84,6 @@ def _level(width: int, height: int, fields: Sequence[str], texts: Sequence[str])
 
 
 def _numbers(text: str, between: str, cells: int, what: str) -> list[Place]:
-    """The cells in a field."""
     found = text.split(between) if text or between == "," else []
     for number in found:
         if not _NUMBER.fullmatch(number) or int(number) >= cells:
@@ -109,11 +100,6 @@ def _walls(text: str, cells: int) -> Iterator[tuple[Place, Place]]:
 
 
 def _solution(puzzle: Puzzle, paths: Sequence[Sequence[Place]]) -> Paths:
-    """The level's own solution.
-
-    Raises:
-        TextError: the paths are none; then the line means something else.
-    """
     lanes = tuple(_lanes(puzzle, paths))
     names = puzzle.graph.names
     for number, path in enumerate(lanes, 1):

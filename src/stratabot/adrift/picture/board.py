@@ -1,22 +1,242 @@
 """A board drawn: cells, stones, ends with their letters, paths as pipes."""
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from math import dist, hypot
 from typing import Final, NamedTuple
 
-from stratabot.adrift.picture.drawn_cells import drawn_pipes, tinted
-from stratabot.adrift.picture.layout import Layout, disc, layout_of
-from stratabot.adrift.picture.pipes import EDGE, PIPE, RIM, Pipe, bar, pipe_shapes, strokes
-from stratabot.adrift.picture.structures import beyond, decks, roads, walls
-from stratabot.adrift.puzzle import Place, Puzzle
-from stratabot.color import RGB
+from stratabot.adrift.picture.layout import MARGIN, SIDE, Layout, disc, layout_of
+from stratabot.adrift.puzzle import Form, Place, Puzzle
+from stratabot.color import RGB, mixed
 from stratabot.geometry import Point
 from stratabot.limit import require_time
 from stratabot.picture.drawing import Drawing, Layer, Part, Polygon, Shape, Text
 from stratabot.picture.palette import ink_on
 
+PIPE: Final = 0.34
+"""How broad a pipe is, of a cell's breadth."""
+
+RIM: Final = 2
+EDGE: Final[RGB] = (30, 30, 34)
+PLAIN: Final[RGB] = (170, 172, 180)
+"""The color of a path whose color is not known."""
+
+
+class Pipe(NamedTuple):
+    """Joined cells, and the color's number that they have; None if it is not known."""
+
+    cells: tuple[Place, ...]
+    color: int | None
+
+    def fill(self, colors: Sequence[RGB]) -> RGB:
+        """What it is drawn in."""
+        return PLAIN if self.color is None else colors[self.color]
+
+
+class Stroke(NamedTuple):
+    """A line of a pipe, and whether its first and its last point are cut off, not round."""
+
+    points: tuple[Point, ...]
+    cut: tuple[bool, bool] = (False, False)
+
+
+def strokes(layout: Layout, cells: Sequence[Place]) -> Iterator[Stroke]:
+    """The lines of a pipe: one, or more where it leaves the drawing and comes in again."""
+    points, came_in = [layout.middles[cells[0]]], False
+    for one, other in pairwise(cells):
+        ways = layout.ways(one, other)
+        points += ways[0].points[1:]
+        if len(ways) == 2:
+            yield Stroke(tuple(_turns(points)), (came_in, True))
+            points, came_in = [*reversed(ways[1].points)], True
+    yield Stroke(tuple(_turns(points)), (came_in, False))
+
+
+def _turns(points: Sequence[Point]) -> Iterator[Point]:
+    yield points[0]
+    for before, point, after in zip(points, points[1:], points[2:], strict=False):
+        across, down = point.x - before.x, point.y - before.y
+        if abs(across * (after.y - point.y) - down * (after.x - point.x)) > 1:
+            yield point
+    yield points[-1]
+
+
+def pipe_shapes(some: Sequence[Stroke], breadth: float, fill: RGB) -> Iterator[Shape]:
+    """Strokes with a dark rim. Bars and joints overlap, so each is drawn by itself."""
+    longer = [_longer(stroke) for stroke in some]
+    for color, wide, lines in ((EDGE, breadth + 2 * RIM, some), (fill, breadth, longer)):
+        for stroke in lines:
+            joints = stroke.points[stroke.cut[0] : len(stroke.points) - stroke.cut[1]]
+            bars = (bar(a, b, wide) for a, b in pairwise(stroke.points))
+            for outline in (*bars, *(disc(point, wide / 2) for point in joints)):
+                yield Shape((outline,), color, role="pipe")
+
+
+def _longer(stroke: Stroke) -> Stroke:
+    """The stroke, a little longer where it is cut off: a browser would show a thin line there."""
+    points = [*stroke.points]
+    for end, before, is_cut in ((0, 1, stroke.cut[0]), (-1, -2, stroke.cut[1])):
+        if is_cut:
+            (x, y), (from_x, from_y) = points[end], points[before]
+            share = 1 / (hypot(x - from_x, y - from_y) or 1)
+            points[end] = Point(x + share * (x - from_x), y + share * (y - from_y))
+    return stroke._replace(points=tuple(points))
+
+
+def bar(start: Point, end: Point, breadth: float) -> Polygon:
+    """A straight line of that breadth."""
+    length = hypot(end.x - start.x, end.y - start.y) or 1
+    x, y = (start.y - end.y) / length * breadth / 2, (end.x - start.x) / length * breadth / 2
+    return (
+        Point(start.x + x, start.y + y),
+        Point(end.x + x, end.y + y),
+        Point(end.x - x, end.y - y),
+        Point(start.x - x, start.y - y),
+    )
+
+
+_SHARE: Final = 0.45
+"""How much of its color a drawn cell's ground has."""
+
+
+def drawn_pipes(puzzle: Puzzle, pipes: Sequence[Pipe]) -> Iterator[Pipe]:
+    """Pipes for the drawn cells that no other pipe passes.
+
+    Cells of one color that make a line are joined. Where they do not make one, nobody can see what
+    is joined, and each is a dot.
+    """
+    passed = {cell for pipe in pipes for cell in pipe.cells}
+    for color, line in _drawn_lines(puzzle):
+        if passed.isdisjoint(line):
+            yield Pipe(line, color)
+        else:
+            yield from (Pipe((cell,), color) for cell in line if cell not in passed)
+
+
+def _drawn_lines(puzzle: Puzzle) -> Iterator[tuple[int, tuple[Place, ...]]]:
+    """The lines that drawn cells make, with their ends if they reach these, and single cells."""
+    known, drawn = set[Place](), dict(puzzle.drawn)
+    for start, color in puzzle.drawn:
+        if start in known:
+            continue
+        beside = _together(puzzle, start)
+        known |= beside.keys()
+        tips = [cell for cell, others in beside.items() if len(others) < 2]
+        is_line = len(beside) == 1 or (
+            len(tips) == 2 and all(len(beside[k]) <= 2 - (k in puzzle.ends) for k in beside)
+        )
+        if is_line:
+            yield color, tuple(_walk(tips[0], beside))
+        else:
+            yield from ((color, (cell,)) for cell in beside if cell in drawn)
+
+
+def _together(puzzle: Puzzle, start: Place) -> dict[Place, list[Place]]:
+    """The cells of a color that hang together with this one, each with those beside it."""
+    colored = puzzle.colored
+    found: dict[Place, list[Place]] = {}
+    ahead = [start]
+    while ahead:
+        cell = ahead.pop()
+        if cell not in found:
+            same = (other for other in puzzle.beside(cell) if colored.get(other) == colored[start])
+            found[cell] = [*same]
+            ahead += found[cell]
+    return found
+
+
+def _walk(tip: Place, beside: Mapping[Place, Sequence[Place]]) -> Iterator[Place]:
+    before, cell = -1, tip
+    while True:
+        yield cell
+        ahead = [other for other in beside[cell] if other != before]
+        if not ahead:
+            return
+        before, cell = cell, ahead[0]
+
+
+_WALL: Final = 10
+_ROAD: Final = 0.5
+"""Of a bridge, and of the road below it; of a cell's breadth."""
+_RAIL: Final = 4
+_BEYOND: Final[RGB] = (236, 237, 239)
+_SEAM: Final[RGB] = (178, 180, 187)
+_UNDER: Final[RGB] = (206, 204, 196)
+_DECK: Final[RGB] = (250, 250, 248)
+
+
+def _beyond(layout: Layout) -> Iterator[Shape]:
+    """A part of the cells to which one comes over an edge that wraps."""
+    strips = []
+    for way in {*layout.out.values()}:
+        middle = way.points[0]
+        right, down = way.side.x - middle.x, way.side.y - middle.y
+        reach = 1 + 1.6 * MARGIN / SIDE
+        far = Point(middle.x + reach * right, middle.y + reach * down)
+        near = Point(middle.x + 1.05 * right, middle.y + 1.05 * down)
+        strips.append((near, far))
+    for fill, breadth in ((_SEAM, SIDE + _BETWEEN), (_BEYOND, SIDE - _BETWEEN)):
+        for near, far in sorted(strips):
+            yield Shape((bar(near, far, breadth),), fill, role="beyond")
+
+
+def _walls(form: Form, layout: Layout) -> Iterator[Shape]:
+    """A thick line between cells; around the grid, on both sides."""
+    around = {*form.borders()}
+    for two in sorted(form.walls):
+        for one, other in (two, two[::-1]) if two in around else (two,):
+            down, right = form.step(one, other)
+            middle = layout.middles[one]
+            side = Point(middle.x + right * SIDE / 2, middle.y + down * SIDE / 2)
+            half = SIDE / 2 + _WALL / 2
+            x, y = down * half, right * half
+            start, end = Point(side.x - x, side.y - y), Point(side.x + x, side.y + y)
+            yield Shape((bar(start, end, _WALL),), EDGE, role="wall")
+
+
+def _roads(form: Form, layout: Layout) -> Iterator[Shape]:
+    ways = tuple(_strip(layout.middles[bridge], 0, 1, _ROAD * SIDE) for bridge in form.bridges)
+    if ways:
+        yield Shape(ways, _UNDER, role="road")
+
+
+def _decks(
+    form: Form, layout: Layout, pipes: Sequence[Pipe], colors: Sequence[RGB]
+) -> Iterator[list[Shape]]:
+    """The bridges, which lead along rows, each with what goes over it."""
+    for bridge in form.bridges:
+        middle, edge = layout.middles[bridge], (_ROAD * SIDE + _RAIL) / 2
+        rails = (_strip(Point(middle.x, middle.y + y), 1, 0, _RAIL) for y in (-edge, edge))
+        shapes = [
+            Shape((_strip(middle, 1, 0, _ROAD * SIDE),), _DECK, role="bridge"),
+            Shape(tuple(rails), EDGE, role="bridge"),
+        ]
+        for pipe in pipes:
+            ends = [
+                Point(middle.x + right * SIDE / 2, middle.y)
+                for right in _over(form, bridge, pipe.cells)
+            ]
+            over = [Stroke((middle, end), (False, True)) for end in ends]
+            shapes += pipe_shapes(over, PIPE * layout.breadth, pipe.fill(colors))
+        yield shapes
+
+
+def _over(form: Form, bridge: Place, cells: Sequence[Place]) -> Iterator[int]:
+    """To which sides a path goes on a bridge: -1 left, 1 right."""
+    for one, other in pairwise(cells):
+        if one == bridge:
+            yield form.step(one, other)[1]
+        if other == bridge:
+            yield form.step(other, one)[1]
+
+
+def _strip(middle: Point, right: int, down: int, breadth: float) -> Polygon:
+    """A bar through a cell, as long as the cell without the lines around it."""
+    x, y = right * (SIDE / 2 - 1.5), down * (SIDE / 2 - 1.5)
+    return bar(Point(middle.x - x, middle.y - y), Point(middle.x + x, middle.y + y), breadth)
+
+
 PAPER: Final[RGB] = (206, 209, 214)
-_CELL: Final[RGB] = (250, 250, 248)
 _FACES: Final[tuple[RGB, ...]] = ((250, 250, 248), (228, 230, 236), (184, 188, 200))
 """A cube's top is lit, its right face in the shade."""
 _STONE: Final[RGB] = (96, 98, 106)
@@ -35,13 +255,9 @@ _MOST_LETTERS: Final = 3
 
 
 class Marks(NamedTuple):
-    """What else is shown.
+    """What else is shown: cells to look at, cells that contradict, neighbors not to be joined.
 
-    Attributes:
-        look: cells to look at.
-        wrong: those that contradict.
-        parted: neighbors not to be joined.
-        led: cells to look at after these, because a supposition leads there.
+    At the cells in `led` one looks after these, because a supposition leads there.
     """
 
     look: Collection[Place] = ()
@@ -54,45 +270,26 @@ NO_MARKS: Final = Marks()
 
 
 def draw_board(
-    puzzle: Puzzle,
-    colors: Sequence[RGB],
-    pipes: Iterable[Pipe] = (),
-    marks: Marks = NO_MARKS,
-    title: str = "Adrift",
+    puzzle: Puzzle, colors: Sequence[RGB], pipes: Iterable[Pipe] = (), marks: Marks = NO_MARKS
 ) -> Drawing:
-    """The board.
-
-    Args:
-        puzzle: any of at most 3,000 cells, as a graph 500.
-        colors: one for each of its colors.
-        pipes: what is joined already.
-        marks: what else is shown.
-        title: of the drawing.
-
-    Raises:
-        InputError: the board is too large.
-        OutOfTimeError: the time is over.
-    """
+    """The board in these colors, with what is joined already."""
     require_time()
     layout = layout_of(puzzle)
     form, given = puzzle.form, [*pipes]
     drawn = [*drawn_pipes(puzzle, given), *given]
     grounds = _grounds(puzzle, colors, marks)
-    cells = (*_lines(puzzle, layout), *beyond(layout), *_cells(layout, grounds))
-    layers = [
-        Layer((_ground(layout), *cells, *roads(form, layout), *walls(form, layout))),
-        *(_pipe(puzzle, layout, colors, pipe) for pipe in drawn),
-        *(Layer(tuple(deck)) for deck in decks(form, layout, drawn, colors)),
-        Layer((*_parted(layout, marks.parted), *_ends(puzzle, layout, colors))),
-    ]
-    return Drawing(layout.width, layout.height, title, tuple(layers))
-
-
-def _ground(layout: Layout) -> Shape:
+    cells = (*_lines(puzzle, layout), *_beyond(layout), *_cells(layout, grounds))
     # A little more than the drawing: its last row of pixels may be a part of one only.
     wide, tall = layout.width + RIM, layout.height + RIM
     corners = Point(0, 0), Point(wide, 0), Point(wide, tall), Point(0, tall)
-    return Shape((corners,), PAPER, role="ground")
+    ground = Shape((corners,), PAPER, role="ground")
+    layers = [
+        Layer((ground, *cells, *_roads(form, layout), *_walls(form, layout))),
+        *(_pipe(puzzle, layout, colors, pipe) for pipe in drawn),
+        *(Layer(tuple(deck)) for deck in _decks(form, layout, drawn, colors)),
+        Layer((*_parted(layout, marks.parted), *_ends(puzzle, layout, colors))),
+    ]
+    return Drawing(layout.width, layout.height, "Adrift", tuple(layers))
 
 
 def _lines(puzzle: Puzzle, layout: Layout) -> Iterator[Shape]:
@@ -115,7 +312,6 @@ def _lines(puzzle: Puzzle, layout: Layout) -> Iterator[Shape]:
 
 
 def _larger(outline: Polygon, middle: Point) -> Polygon:
-    """A cell with the lines around it."""
     times = 1 + 2 * _BETWEEN / dist(outline[0], middle)
     return tuple(
         Point(middle.x + times * (p.x - middle.x), middle.y + times * (p.y - middle.y))
@@ -136,7 +332,6 @@ def _grown(face: Polygon) -> Polygon:
 
 
 def _grounds(puzzle: Puzzle, colors: Sequence[RGB], marks: Marks) -> list[tuple[str, RGB]]:
-    """What each cell is, and its ground."""
     area = puzzle.size // 3 if puzzle.form.kind == "cube" else puzzle.size
     cell_of = puzzle.form.cell
     wrong, look, led = ({*map(cell_of, some)} for some in (marks.wrong, marks.look, marks.led))
@@ -153,7 +348,7 @@ def _grounds(puzzle: Puzzle, colors: Sequence[RGB], marks: Marks) -> list[tuple[
         elif cell in led:
             found.append(("led", _LED))
         elif cell in drawn:
-            found.append(("drawn", tinted(colors[drawn[cell]], ground)))
+            found.append(("drawn", mixed(colors[drawn[cell]], ground, _SHARE)))
         else:
             found.append(("cell", ground))
     return found
@@ -185,7 +380,6 @@ def _ends(puzzle: Puzzle, layout: Layout, colors: Sequence[RGB]) -> Iterator[Par
 
 
 def _parted(layout: Layout, pairs: Collection[tuple[Place, Place]]) -> Iterator[Shape]:
-    """A short bar across the way between cells that are not joined."""
     for way in (way for one, other in sorted(pairs) for way in layout.ways(one, other)):
         start, end = way.points[0], way.points[-1]
         length = hypot(end.x - start.x, end.y - start.y) or 1

@@ -1,6 +1,6 @@
 """Which color a path is drawn in."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from stratabot.adrift.puzzle import Puzzle
@@ -28,17 +28,11 @@ def colors_for(puzzle: Puzzle, palette: str | None = None) -> tuple[RGB, ...]:
     either case, others distinct.
 
     Where there are more than colors that people can tell apart, these repeat, but for the letters.
-
-    Args:
-        puzzle: any.
-        palette: as `--palette` has it, None for none.
-
-    Raises:
-        InputError: the palette is none.
     """
     labels = [pair.color for pair in puzzle.pairs]
     usual = _usual(labels) | {label: look.rgb for label, look in puzzle.looks.items()}
-    wanted: Mapping[str, RGB] = parse_palette(palette, _short(labels)) if palette else {}
+    short = [label for label in labels if len(label) == 1]
+    wanted: Mapping[str, RGB] = parse_palette(palette, short) if palette else {}
     return tuple(wanted.get(label, usual[label]) for label in labels)
 
 
@@ -53,7 +47,3 @@ def _usual(labels: Sequence[str]) -> dict[str, RGB]:
     free = [color for color in colors if color not in found.values()] or colors
     rest = (label for label in labels if label not in found)
     return found | {label: free[k % len(free)] for k, label in enumerate(rest)}
-
-
-def _short(labels: Iterable[str]) -> list[str]:
-    return [label for label in labels if len(label) == 1]

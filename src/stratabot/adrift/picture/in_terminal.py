@@ -4,10 +4,9 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from stratabot.adrift.picture.colors import colors_for
-from stratabot.adrift.picture.drawn_cells import pale
 from stratabot.adrift.puzzle import Paths, Place, Puzzle
 from stratabot.adrift.text import format_lines, shown_lines
-from stratabot.color import RGB
+from stratabot.color import RGB, mixed
 from stratabot.picture.palette import ink_on
 from stratabot.picture.terminal import Colors, Terminal, escape_code, shown_as
 
@@ -15,18 +14,16 @@ _RESET: Final = "\x1b[0m"
 _FREE: Final[RGB] = (236, 236, 232)
 _STONE: Final[RGB] = (96, 98, 106)
 _FAINT: Final[RGB] = (130, 130, 136)
+_PAPER: Final[RGB] = (255, 255, 255)
+_PALE: Final = 0.5
+"""How much of its color a cell has that is not drawn yet, where something is drawn."""
+
 _UPRIGHT: Final = "┃"
 _FLAT: Final = "━"
 
 
 def board_lines(puzzle: Puzzle, paths: Paths | None, terminal: Terminal) -> list[str]:
-    """The board's lines, as text or in color.
-
-    Args:
-        puzzle: any.
-        paths: a solution, None for the board as it is given.
-        terminal: what it can show.
-    """
+    """The board's lines, as text or in color."""
     form = puzzle.form
     if terminal.colors is Colors.NONE or form.kind == "graph":
         return format_lines(puzzle) if paths is None else shown_lines(puzzle, paths)
@@ -119,6 +116,8 @@ def _grounds(puzzle: Puzzle, paths: Paths | None) -> Mapping[Place, RGB]:
     known = {cell: colors[color] for cell, color in puzzle.colored.items()}
     filled = zip(paths or (), colors, strict=False)
     faded = {
-        cell: pale(color) if puzzle.drawn else color for cells, color in filled for cell in cells
+        cell: mixed(color, _PAPER, _PALE) if puzzle.drawn else color
+        for cells, color in filled
+        for cell in cells
     }
     return faded | known

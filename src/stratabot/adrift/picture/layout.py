@@ -5,18 +5,21 @@ corner from above. A graph's cells are round; `scaling.py` tells where they are 
 wraps, ways between neighbors leave the drawing on one side and come in on the other.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from math import cos, pi, sin, sqrt
+from math import cos, dist, pi, sin, sqrt
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from stratabot.adrift.picture.scaling import scaled
 from stratabot.adrift.puzzle import Form, Graph, Place, Puzzle
-from stratabot.adrift.shapes import cells_of, step
 from stratabot.errors import InputError
 from stratabot.geometry import Point
+from stratabot.limit import require_time
 from stratabot.picture.drawing import Polygon
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 SIDE: Final = 60
 """Of a cell, in units of the drawing, as all lengths here."""
@@ -41,12 +44,9 @@ class Way(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """A board in the plane.
+    """A board in the plane. Both lanes of a bridge have the same middle.
 
     Attributes:
-        width, height: of the drawing.
-        middles: of the places; both lanes of a bridge have the same.
-        outlines: of the places.
         breadth: of a cell, at least.
         lines: neighbors between which a line is drawn, for cells that do not lie side by side.
         out: for neighbors over an edge that wraps, the way from the first one out of the drawing.
@@ -83,11 +83,7 @@ class Layout(NamedTuple):
 
 @lru_cache(maxsize=16)
 def layout_of(puzzle: Puzzle) -> Layout:
-    """Where this puzzle's cells are.
-
-    Raises:
-        InputError: there are too many.
-    """
+    """Where this puzzle's cells are."""
     most = _MAX_GRAPH if puzzle.form.kind == "graph" else MAX_CELLS
     if puzzle.size > most:
         raise InputError(f"expected at most {most} cells to draw, got {puzzle.size}")
@@ -101,26 +97,21 @@ def layout_of(puzzle: Puzzle) -> Layout:
 def _grid(puzzle: Puzzle) -> Layout:
     form = puzzle.form
     width, height = form.width, form.height
-    corners = [
-        (Point(MARGIN + col * SIDE, MARGIN + row * SIDE))
+    across, down = Point(SIDE, 0), Point(0, SIDE)
+    cells = [
+        _rhomb(Point(MARGIN + col * SIDE, MARGIN + row * SIDE), across, down)
         for row in range(height)
         for col in range(width)
     ]
-    across, down = Point(SIDE, 0), Point(0, SIDE)
-    cells = [_rhomb(corner, across, down) for corner in corners]
     cells += [cells[bridge] for bridge in form.bridges]
     layout = _of_polygons(cells, width * SIDE, height * SIDE)
     out = {
-        (place, other): _out(layout.middles[place], *step(form, place, other))
+        (place, other): _out(layout.middles[place], *form.step(place, other))
         for place, others in enumerate(puzzle.graph.neighbors)
         for other in others
-        if any(form.wraps) and _is_far(layout.middles[place], layout.middles[other])
+        if any(form.wraps) and dist(layout.middles[place], layout.middles[other]) > 1.5 * SIDE
     }
     return layout._replace(out=out)
-
-
-def _is_far(one: Point, other: Point) -> bool:
-    return abs(one.x - other.x) + abs(one.y - other.y) > 1.5 * SIDE
 
 
 def _out(middle: Point, down: int, right: int) -> Way:
@@ -134,7 +125,7 @@ def _hexagons(form: Form) -> Layout:
     half, corner = SIDE / 2, SIDE / sqrt(3)
     middles = [
         Point(MARGIN + (x + 1) * half, MARGIN + corner + row * 1.5 * corner)
-        for row, x in cells_of(form)
+        for row, x in form.hexagons()
     ]
     turns = [(k + 0.5) * pi / 3 for k in range(6)]
     cells = [
@@ -146,12 +137,9 @@ def _hexagons(form: Form) -> Layout:
 
 def _cube(side: int) -> Layout:
     """The top lies between its back corner and the front one, where the three faces meet."""
-    right, left, down = (
-        Point(SIDE * sqrt(0.75), SIDE / 2),
-        Point(-SIDE * sqrt(0.75), SIDE / 2),
-        Point(0, SIDE),
-    )
-    up = Point(-left.x, -left.y)
+    wide = SIDE * sqrt(0.75)
+    right, left, down = Point(wide, SIDE / 2), Point(-wide, SIDE / 2), Point(0, SIDE)
+    up = Point(wide, -SIDE / 2)
     back = Point(MARGIN + side * right.x, MARGIN)
     outer = Point(back.x + side * left.x, back.y + side * left.y)
     front = Point(back.x, back.y + side * SIDE)
@@ -171,7 +159,12 @@ def _of_polygons(cells: list[Polygon], width: float, height: float) -> Layout:
         for cell in cells
     )
     pairs = zip(cells, middles, strict=True)
-    outlines = tuple(tuple(_drawn_in(corner, middle) for corner in cell) for cell, middle in pairs)
+    # A little nearer to the middle, so that there are lines between cells.
+    share = _GAP / SIDE
+    outlines = tuple(
+        tuple(Point(p.x + share * (x - p.x), p.y + share * (y - p.y)) for p in cell)
+        for cell, (x, y) in pairs
+    )
     wide, tall = round(width + 2 * MARGIN), round(height + 2 * MARGIN)
     return Layout(wide, tall, middles, outlines, SIDE)
 
@@ -182,12 +175,6 @@ def _rhomb(corner: Point, across: Point, down: Point) -> Polygon:
 
 def _moved(start: Point, one: Point, times: float, other: Point, more: float) -> Point:
     return Point(start.x + times * one.x + more * other.x, start.y + times * one.y + more * other.y)
-
-
-def _drawn_in(corner: Point, middle: Point) -> Point:
-    """The corner, a little nearer to the middle, so that there are lines between cells."""
-    share = _GAP / SIDE
-    return Point(corner.x + share * (middle.x - corner.x), corner.y + share * (middle.y - corner.y))
 
 
 def _graph(graph: Graph) -> Layout:
@@ -210,3 +197,83 @@ def disc(middle: Point, radius: float) -> Polygon:
     """A polygon that is nearly a circle."""
     turns = (2 * pi * k / _CORNERS for k in range(_CORNERS))
     return tuple(Point(middle.x + radius * cos(t), middle.y + radius * sin(t)) for t in turns)
+
+
+_ROUNDS: Final = 300
+_APART: Final = 1.5
+"""Neighbors are about so many sides apart."""
+
+
+def scaled(graph: Graph, side: float) -> "NDArray[np.float64]":
+    """The cells' places from (0, 0) on, neighbors about one and a half sides apart."""
+    import numpy as np
+
+    ways = np.array([[*_steps_from(cell, graph)] for cell in range(len(graph.names))], float)
+    places = _majorized(ways, _classical(ways))
+    low, high = places.min(0, initial=0), places.max(0, initial=0)
+    if (high - low)[1] > (high - low)[0]:
+        places = places[:, ::-1]
+    pairs = [(a, b) for a, others in enumerate(graph.neighbors) for b in others]
+    lengths = [float(np.hypot(*(places[a] - places[b]))) for a, b in pairs]
+    unit = float(np.median(lengths)) if lengths else 1.0
+    nearest = _nearest(places)
+    scale = max(_APART * side / max(unit, 1e-9), min(side / max(nearest, 1e-9), 4 * side))
+    moved: NDArray[np.float64] = (places - places.min(0)) * scale
+    return moved
+
+
+def _nearest(places: Any) -> float:
+    import numpy as np
+
+    apart = np.hypot(*(places[:, None] - places[None]).transpose(2, 0, 1))
+    np.fill_diagonal(apart, np.inf)
+    return float(apart.min()) if len(places) > 1 else 1.0
+
+
+def _steps_from(start: Place, graph: Graph) -> Iterator[int]:
+    """How many edges away each cell is; for cells that are not connected, a little more."""
+    steps, ahead = {start: 0}, [start]
+    for cell in ahead:
+        for other in graph.neighbors[cell]:
+            if other not in steps:
+                steps[other] = steps[cell] + 1
+                ahead.append(other)
+    far = 2 + round(sqrt(len(graph.names)))
+    return (steps.get(cell, far) for cell in range(len(graph.names)))
+
+
+def _classical(ways: Any) -> Any:
+    """Places whose squared distances are near those squared ways (Torgerson, 1952)."""
+    import numpy as np
+
+    squares = ways**2
+    means = squares.mean(0)
+    products = -0.5 * (squares - means[None] - means[:, None] + squares.mean())
+    values, vectors = np.linalg.eigh(products)
+    if len(ways) < 2:
+        return np.zeros((len(ways), 2))
+    # The sign of a vector is not defined: let its largest part be positive.
+    best = vectors[:, -2:]
+    best = best * np.sign(best[np.abs(best).argmax(0), [0, 1]])
+    # Cells that fall on one place would never part: a spiral of small steps parts them.
+    turn = np.arange(len(ways))
+    spiral = 0.01 * np.stack([np.cos(turn), np.sin(turn)], 1)
+    return best * np.sqrt(np.maximum(values[-2:], 0)) + spiral
+
+
+def _majorized(ways: Any, places: Any) -> Any:
+    """Places after rounds each of which makes all distances fit better."""
+    import numpy as np
+
+    if len(ways) < 2:
+        return places
+    weights = np.divide(1, ways**2, out=np.zeros_like(ways), where=ways > 0)
+    pull = np.diag(weights.sum(1)) - weights
+    inverse = np.linalg.pinv(pull)
+    for _ in range(_ROUNDS):
+        require_time()
+        apart = np.hypot(*(places[:, None] - places[None]).transpose(2, 0, 1))
+        ratio = np.divide(weights * ways, apart, out=np.zeros_like(ways), where=apart > 1e-9)
+        push = np.diag(ratio.sum(1)) - ratio
+        places = inverse @ (push @ places)
+    return places

@@ -7,14 +7,15 @@ ends bare, and is left out where the picture shows the cells joined already.
 
 from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations, pairwise
+from pathlib import Path
 from typing import Final
 
 import numpy as np
 from PIL import Image
 
+from stratabot.adrift.picture.board import bar
 from stratabot.adrift.picture.colors import colors_for
 from stratabot.adrift.picture.layout import disc
-from stratabot.adrift.picture.pipes import bar
 from stratabot.adrift.puzzle import Paths, Place, Puzzle
 from stratabot.adrift.vision.reading import Reading
 from stratabot.color import RGB
@@ -22,9 +23,12 @@ from stratabot.frame import Frame
 from stratabot.geometry import Point
 from stratabot.picture.drawing import Part, Shape, square_frame
 from stratabot.picture.raster import encode_png
+from stratabot.vision.annotation import save_grid
+from stratabot.vision.confidence import least
 from stratabot.vision.grid_place import GridPlace
 from stratabot.vision.oklab import distance, to_oklab
 from stratabot.vision.overlay import paint_over
+from stratabot.words import counted
 
 _THREAD: Final = 0.2
 """How broad a path is. All lengths here are in cells. Games draw theirs 0.3 to 0.5 broad."""
@@ -62,21 +66,7 @@ def draw_over(
     wrong: Places = (),
     palette: str | None = None,
 ) -> bytes:
-    """The picture with paths drawn over it, as PNG.
-
-    Args:
-        shot: the picture.
-        reading: what was read in it.
-        puzzle: the puzzle that was read.
-        paths: a solution; none for none.
-        back: drawn cells to take back.
-        wrong: cells that contradict each other.
-        palette: the colors to draw in, as `--palette` has it; None for those seen.
-
-    Raises:
-        ValueError: the reading does not tell where the board is.
-        InputError: the palette is none.
-    """
+    """The picture with paths drawn over it, as PNG."""
     if reading.place is None:
         raise ValueError("expected a picture with a known place of the board")
     image = Image.fromarray(shot.rgb().copy())
@@ -87,18 +77,14 @@ def draw_over(
 
 
 def _colors(reading: Reading, puzzle: Puzzle, palette: str | None) -> tuple[RGB, ...]:
-    """A color for each of the puzzle's: as seen, if they can be told apart."""
-    seen = [reading.colors.get(pair.color) for pair in puzzle.pairs]
-    if palette is not None or not _are_distinct(seen):
+    colors = [pair.color for pair in puzzle.pairs]
+    if palette is not None or not reading.colors.keys() >= {*colors}:
         return colors_for(puzzle, palette)
-    return tuple(color for color in seen if color is not None)
-
-
-def _are_distinct(colors: Sequence[RGB | None]) -> bool:
-    if None in colors:
-        return False
-    lab = to_oklab(np.array(colors, float).reshape(-1, 3))
-    return all(distance(one, other) > _ALIKE for one, other in combinations(lab, 2))
+    seen = tuple(reading.colors[color] for color in colors)
+    lab = to_oklab(np.array(seen, float).reshape(-1, 3))
+    if all(distance(one, other) > _ALIKE for one, other in combinations(lab, 2)):
+        return seen
+    return colors_for(puzzle)
 
 
 Line = tuple[int, tuple[Place, ...]]
@@ -184,7 +170,8 @@ class _Overlay:
         points = [self._middle(cell) for cell in cells]
         for tip, before in ((0, 1), (-1, -2)):
             if cells[tip] in self._ends:
-                points[tip] = _between(points[tip], self._middle(cells[before]))
+                end, other = points[tip], self._middle(cells[before])
+                points[tip] = Point((end.x + other.x) / 2, (end.y + other.y) / 2)
         return points
 
     def _middle(self, cell: Place) -> Point:
@@ -192,6 +179,20 @@ class _Overlay:
         return Point(col + 0.5, row + 0.5)
 
 
-def _between(end: Point, other: Point) -> Point:
-    """The middle of the border of two cells."""
-    return Point((end.x + other.x) / 2, (end.y + other.y) / 2)
+def save_annotated(frame: Frame, reading: Reading, path: Path) -> None:
+    """Write the picture with the board's cells and what each was read as.
+
+    A capital letter is an end, a small one a cell that is drawn in its color. If no board was
+    found, the picture says why.
+    """
+    signs = [[*row] for row in reading.grid]
+    for letter, cells in reading.drawn.items():
+        for row, col in cells:
+            signs[row][col] = letter.lower() if letter.isalpha() else f"({letter})"
+    title = reading.why
+    if reading.place is not None and reading.grid:
+        size = f"{len(reading.grid)} x {len(reading.grid[0])}"
+        colors = counted(len({*"".join(reading.grid)} - {".", "#"}), "color")
+        why = f"; {reading.why}" if reading.why else ""
+        title = f"{size}, {colors}, confidence {least(reading.confidence):.2f}{why}"
+    save_grid(frame, reading.place, signs, reading.confidence, title, path)

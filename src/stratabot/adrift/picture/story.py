@@ -3,18 +3,21 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from stratabot.adrift.ambiguity import Ambiguity, format_ambiguity
-from stratabot.adrift.drawn import without
-from stratabot.adrift.explanation import MOST, Fault, why_not_one
+from stratabot.adrift.explanation import (
+    MOST,
+    Ambiguity,
+    Fault,
+    TakeBack,
+    format_ambiguity,
+    format_take_back,
+    why_not_one,
+)
 from stratabot.adrift.generator import NewPuzzle
-from stratabot.adrift.picture.board import NO_MARKS, Marks, draw_board
+from stratabot.adrift.picture.board import Marks, Pipe, draw_board
 from stratabot.adrift.picture.colors import colors_for
-from stratabot.adrift.picture.pipes import Pipe
 from stratabot.adrift.puzzle import USUAL, Paths, Puzzle, Rules
-from stratabot.adrift.sketch import Sketch, begun
+from stratabot.adrift.sketch import NO_COLOR, Sketch, begun
 from stratabot.adrift.solver import answer
-from stratabot.adrift.strands import NO_COLOR
-from stratabot.adrift.taking_back import TakeBack, format_take_back
 from stratabot.adrift.techniques import Step
 from stratabot.color import RGB
 from stratabot.picture.drawing import Drawing
@@ -30,11 +33,7 @@ _MOST_FRAMES: Final = 160
 
 
 def story_of(puzzle: Puzzle, rules: Rules = USUAL, palette: str | None = None) -> SlideShow:
-    """The paths of the solution one by one; or what is wrong with the puzzle.
-
-    Raises:
-        InputError: the board is too large, or the palette is none.
-    """
+    """The paths of the solution one by one; or what is wrong with the puzzle."""
     solutions = answer(puzzle, rules, MOST)
     why = why_not_one(puzzle, rules, solutions)
     if why is not None:
@@ -57,11 +56,7 @@ def draw(puzzle: Puzzle, kind: str = "svg") -> bytes:
 
 
 def solved_story(puzzle: Puzzle, solution: Paths, palette: str | None = None) -> SlideShow:
-    """The paths of this solution one by one.
-
-    Raises:
-        InputError: as `story_of`.
-    """
+    """The paths of this solution one by one."""
     colors = colors_for(puzzle, palette)
     slides = [opening(puzzle, "the board", palette), *_paths(puzzle, colors, solution)]
     cells = {puzzle.form.cell(place) for path in solution for place in path}
@@ -72,11 +67,7 @@ def solved_story(puzzle: Puzzle, solution: Paths, palette: str | None = None) ->
 def steps_story(
     puzzle: Puzzle, rules: Rules, steps: Sequence[Step], solution: Paths, palette: str | None = None
 ) -> SlideShow:
-    """A person's steps to this solution, the only one.
-
-    Raises:
-        InputError: as `story_of`.
-    """
+    """A person's steps to this solution, the only one."""
     colors = colors_for(puzzle, palette)
     sketch = begun(puzzle, rules)
     slides = [
@@ -84,9 +75,8 @@ def steps_story(
         *(_step(sketch, step, colors) for step in steps),
         solved(puzzle, solution, "solved", palette),
     ]
-    return SlideShow(
-        slides, title_of(puzzle), f"{counted(len(steps), 'step')} to the only solution."
-    )
+    note = f"{counted(len(steps), 'step')} to the only solution."
+    return SlideShow(slides, title_of(puzzle), note)
 
 
 def title_of(puzzle: Puzzle) -> str:
@@ -100,13 +90,11 @@ def title_of(puzzle: Puzzle) -> str:
     return f"Adrift, a cube of {size}" if form.kind == "cube" else f"Adrift {size}"
 
 
-def opening(
-    puzzle: Puzzle, caption: str, palette: str | None = None, marks: Marks = NO_MARKS
-) -> Slide:
+def opening(puzzle: Puzzle, caption: str, palette: str | None = None) -> Slide:
     """The board as it is given."""
-    drawing = draw_board(puzzle, colors_for(puzzle, palette), marks=marks)
-    told = "The board as it is given."
-    return Slide(drawing, caption, told, seconds=1.5, heading="The board")
+    drawing = draw_board(puzzle, colors_for(puzzle, palette))
+    sentence = "The board as it is given."
+    return Slide(drawing, caption, sentence, seconds=1.5, heading="The board")
 
 
 def solved(puzzle: Puzzle, solution: Paths, caption: str = "", palette: str | None = None) -> Slide:
@@ -142,22 +130,13 @@ def _paths(puzzle: Puzzle, colors: tuple[RGB, ...], solution: Paths) -> Iterator
             draw_board(puzzle, colors, [*done, Pipe(some, k)]) for some in dict.fromkeys(grown)
         )
         done.append(Pipe(cells, k))
-        name = puzzle.called(k)
+        name, drawing = puzzle.called(k), draw_board(puzzle, colors, done)
         subject = capitalized(name) if puzzle.looks else name
-        sentence = (
-            f"{subject} goes from {puzzle.name(cells[0])} to {puzzle.name(cells[-1])}, over "
-            f"{counted(len(cells), 'cell')}."
-        )
+        first, last = puzzle.name(cells[0]), puzzle.name(cells[-1])
+        sentence = f"{subject} goes from {first} to {last}, over {counted(len(cells), 'cell')}."
         seconds = 4 if k == len(solution) - 1 else 0.4
-        yield Slide(
-            draw_board(puzzle, colors, done),
-            f"path {name}",
-            sentence,
-            colors[k],
-            between,
-            seconds,
-            f"Path {name}",
-        )
+        path = f"path {name}"
+        yield Slide(drawing, path, sentence, colors[k], between, seconds, f"Path {name}")
 
 
 def _step(sketch: Sketch, step: Step, colors: tuple[RGB, ...]) -> Slide:
@@ -166,55 +145,41 @@ def _step(sketch: Sketch, step: Step, colors: tuple[RGB, ...]) -> Slide:
     edges = sketch.ways.edges
     led = {cell for lead in step.leads for cell in lead.look}
     marks = Marks(step.look, parted=[edges[edge] for edge in step.drop], led=led)
-    drawing = draw_board(sketch.ways.puzzle, colors, _pipes(sketch), marks)
+    color_of = sketch.strands.color_of
+    # Two cells a pipe, so that pages have each but once.
+    pipes = [
+        Pipe(two, None if color_of(two[0]) == NO_COLOR else color_of(two[0]))
+        for two in sketch.taken_edges
+    ]
+    drawing = draw_board(sketch.ways.puzzle, colors, pipes, marks)
     caption = f"{step.technique}: {sketch.ways.name(step.look[0])}"
     seconds, heading = 0.3 if step.score < 30 else 1.2, capitalized(step.technique)
-    sentence = "\n".join([step.why, *step.told_leads()])
+    sentence = "\n".join([step.why, *step.numbered_leads()])
     return Slide(drawing, caption, sentence, seconds=seconds, heading=heading)
 
 
-def _pipes(sketch: Sketch) -> Iterator[Pipe]:
-    """All that is joined, two cells a pipe, so that pages have each but once."""
-    for one, other in sketch.taken_edges:
-        color = sketch.strands.color_of(one)
-        yield Pipe((one, other), None if color == NO_COLOR else color)
-
-
 def wrong_story(puzzle: Puzzle, why: Fault, palette: str | None = None) -> SlideShow:
-    """What is wrong with the puzzle.
-
-    Raises:
-        InputError: as `story_of`.
-    """
-    colors = colors_for(puzzle, palette)
-    title, first = title_of(puzzle), opening(puzzle, "the board", palette)
+    """What is wrong with the puzzle; if drawn cells are, also the solution without them."""
+    colors, slides = colors_for(puzzle, palette), [opening(puzzle, "the board", palette)]
     if isinstance(why, Ambiguity):
-        note = format_ambiguity(puzzle, why)
-        slides = [first]
+        note, marks = format_ambiguity(puzzle, why), Marks(look=why.colored or why.joined)
         for number, paths in enumerate(why.found[:2], 1):
             pipes = [Pipe(cells, k) for k, cells in enumerate(paths)]
-            look = Marks(look=why.colored or why.joined)
-            drawing = draw_board(puzzle, colors, pipes, look)
+            drawing = draw_board(puzzle, colors, pipes, marks)
             slides.append(_wrong(drawing, f"solution {number}", note))
-        return SlideShow(slides, title, note)
-    if isinstance(why, TakeBack):
-        return _take_back_story(puzzle, why, palette)
-    wrong = [cell for each in why.colors for cell in puzzle.pairs[each][1:]] + [*why.stones]
-    drawing = draw_board(puzzle, colors, marks=Marks(wrong=wrong))
-    return SlideShow([first, _wrong(drawing, "no solution", why.why)], title, why.why)
+    elif isinstance(why, TakeBack):
+        note = f"{capitalized(format_take_back(puzzle, why))}. {why.why}"
+        drawing = draw_board(puzzle, colors, marks=Marks(wrong=why.cells))
+        slides.append(_wrong(drawing, "take back", note))
+        without = puzzle.without(why.cells)
+        slides.append(solved(without, why.solution, "solved then", palette))
+    else:
+        note = why.why
+        wrong = [cell for each in why.colors for cell in puzzle.pairs[each][1:]] + [*why.stones]
+        drawing = draw_board(puzzle, colors, marks=Marks(wrong=wrong))
+        slides.append(_wrong(drawing, "no solution", note))
+    return SlideShow(slides, title_of(puzzle), note)
 
 
 def _wrong(drawing: Drawing, what: str, note: str) -> Slide:
     return Slide(drawing, what, note, seconds=4, heading=capitalized(what))
-
-
-def _take_back_story(puzzle: Puzzle, why: TakeBack, palette: str | None) -> SlideShow:
-    """The drawn cells to take back, and the solution that is then possible."""
-    note = f"{capitalized(format_take_back(puzzle, why))}. {why.why}"
-    marked = opening(puzzle, "take back", palette, Marks(wrong=why.cells))
-    slides = [
-        opening(puzzle, "the board", palette),
-        marked._replace(sentence=note, seconds=4.0, heading="Take back"),
-        solved(without(puzzle, why.cells), why.solution, "solved then", palette),
-    ]
-    return SlideShow(slides, title_of(puzzle), note)

@@ -5,17 +5,15 @@ from contextlib import suppress
 from typing import Final
 
 from stratabot.adrift.grading import grade_of_only
-from stratabot.adrift.picture.board import draw_board
+from stratabot.adrift.picture.board import Pipe, draw_board
 from stratabot.adrift.picture.colors import colors_for
-from stratabot.adrift.picture.pipes import Pipe
 from stratabot.adrift.picture.story import opening, solved
 from stratabot.adrift.puzzle import USUAL, Puzzle, Rules
 from stratabot.adrift.solver import answer, solve
-from stratabot.adrift.telling.no_solution import own_solution_remark
+from stratabot.adrift.telling.solutions import own_solution_remark
 from stratabot.adrift.text import parse_puzzle
 from stratabot.errors import OutOfTimeError
 from stratabot.picture.book import HowToPlay, Printed
-from stratabot.picture.drawing import Drawing
 from stratabot.picture.slides import Slide
 
 EXAMPLE: Final = "AB.C.\n..BD.\nC.D..\n...A.\n.....\n"
@@ -33,7 +31,9 @@ def how_to_play(rules: Rules = USUAL) -> HowToPlay:
     puzzle = parse_puzzle(EXAMPLE)
     paths = solve(puzzle, rules)
     assert paths is not None
-    first = [Slide(_with_corner(puzzle), "A path begins")] if rules.fill else []
+    pipe = Pipe(FIRST_JOINED, [pair.color for pair in puzzle.pairs].index("C"))
+    begun = draw_board(puzzle, colors_for(puzzle, None), [pipe])
+    first = [Slide(begun, "A path begins")] if rules.fill else []
     example = (opening(puzzle, "The board"), *first, solved(puzzle, paths, "The solution"))
     return HowToPlay("Adrift", tuple(_rules(rules)), example, _CORNER if rules.fill else ())
 
@@ -86,18 +86,8 @@ def _special(puzzle: Puzzle, rules: Rules) -> Iterator[str]:
         )
 
 
-def _with_corner(puzzle: Puzzle) -> Drawing:
-    color = [pair.color for pair in puzzle.pairs].index("C")
-    return draw_board(puzzle, colors_for(puzzle, None), [Pipe(FIRST_JOINED, color)])
-
-
 def printed(puzzle: Puzzle, rules: Rules = USUAL) -> Printed:
-    """A board as a book shows it.
-
-    Raises:
-        InputError: the board is too large for pictures, or python-sat cannot be loaded.
-        OutOfTimeError: the time was over before it was known whether it has one solution.
-    """
+    """A board as a book shows it."""
     puzzle = puzzle.fresh
     found = answer(puzzle, rules)
     found.require_decided()

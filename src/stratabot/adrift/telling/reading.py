@@ -2,11 +2,11 @@
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from stratabot.adrift.load import drawn_notes
+from stratabot.adrift.shot import drawn_notes
 from stratabot.adrift.text import named_lines
 
 if TYPE_CHECKING:
-    from stratabot.adrift.vision.reading import Cells, Reading
+    from stratabot.adrift.vision.reading import Reading
 
 
 class ReadingReport(NamedTuple):
@@ -24,13 +24,19 @@ class ReadingReport(NamedTuple):
 
         reading = self.reading
         place, grid = reading.place, reading.grid
+        seen = place is not None and bool(grid)
+        state = {"game": "adrift", "puzzle": seen, "sure": seen and reading.sure}
         if place is None or not grid:
-            return {**_state(reading, seen=False), "client": None}
+            return {**state, "why": reading.why, "client": None}
         return {
-            **_state(reading, seen=True),
+            **state,
+            "why": reading.why,
             "size": [len(grid), len(grid[0])],
             "grid": list(grid),
-            "drawn": {letter: _names(cells) for letter, cells in reading.drawn.items()},
+            "drawn": {
+                letter: [f"r{row + 1}c{col + 1}" for row, col in cells]
+                for letter, cells in reading.drawn.items()
+            },
             "colors": {letter: list(rgb) for letter, rgb in reading.colors.items()},
             "names": reading.names(),
             **place.as_json(),
@@ -43,38 +49,20 @@ class ReadingReport(NamedTuple):
         return "; ".join(["/".join(self.reading.grid), *drawn])
 
     def as_text(self, _terminal: object = None) -> str:
-        """The board, and a line for each color that is drawn.
-
-        Raises:
-            ReadingError: the reading is not sure.
-        """
+        """The board, and a line for each color that is drawn."""
         return "\n".join(named_lines(self.reading.require()))
 
     @property
     def remark(self) -> str:
         """Which color a letter is, and what is drawn already."""
-        if not self.reading.sure:
+        reading = self.reading
+        if not reading.sure:
             return ""
-        return "; ".join([*_legend(self.reading), *drawn_notes(self.reading)])
+        names = ", ".join(f"{letter} {name}" for letter, name in sorted(reading.names().items()))
+        legend = () if reading.is_numbered else (f"colors: {names}",)
+        return "; ".join([*legend, *drawn_notes(reading)])
 
     @property
     def exit_code(self) -> int:
         """1 if no board was read surely."""
         return 0 if self.reading.sure else 1
-
-
-def _state(reading: "Reading", seen: bool) -> dict[str, Any]:
-    sure = seen and reading.sure
-    return {"game": "adrift", "puzzle": seen, "sure": sure, "why": reading.why}
-
-
-def _legend(reading: "Reading") -> tuple[str, ...]:
-    """`colors: A teal, B brick`; nothing if numbers stand on the ends."""
-    if reading.is_numbered:
-        return ()
-    names = sorted(reading.names().items())
-    return (f"colors: {', '.join(f'{letter} {name}' for letter, name in names)}",)
-
-
-def _names(cells: "Cells") -> list[str]:
-    return [f"r{row + 1}c{col + 1}" for row, col in cells]

@@ -1,26 +1,158 @@
-"""What is told of a puzzle's solutions."""
+"""What is told of solutions, of what to take back, of rules by which there would be one."""
 
+from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from itertools import groupby, pairwise
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from stratabot.adrift.conflict import find_conflict
-from stratabot.adrift.puzzle import USUAL, Paths, Puzzle, Rules
-from stratabot.adrift.solver import answer
-from stratabot.adrift.taking_back import TakeBack, find_take_back
-from stratabot.adrift.telling.boards import board_json, board_text, paths_in_words
-from stratabot.adrift.telling.no_solution import NOTHING_ELSE, NoSolution, no_solution
-from stratabot.adrift.telling.taking_back import (
-    drawn_json,
-    format_why_not,
-    take_back_json,
-    then_text,
+from stratabot.adrift.explanation import (
+    TakeBack,
+    find_conflict,
+    find_take_back,
+    format_take_back,
 )
-from stratabot.adrift.text import format_line
+from stratabot.adrift.picture.in_terminal import board_lines
+from stratabot.adrift.puzzle import USUAL, Path, Paths, Puzzle, Rules, check
+from stratabot.adrift.solver import answer, solve
+from stratabot.adrift.text import format_line, format_lines
+from stratabot.errors import InputError, OutOfTimeError
+from stratabot.limit import share_of_time
 from stratabot.picture.terminal import Terminal
+from stratabot.puzzles.sat import TooHardError
 from stratabot.puzzles.solutions import ONE, Solutions, SolutionsQuestion, SolutionsReport
+from stratabot.words import Argument, Message, argument, listed
 
 if TYPE_CHECKING:
     from stratabot.adrift.shot import Shot
+
+
+def board_json(puzzle: Puzzle, paths: Paths | None) -> dict[str, Any]:
+    """The filled board's lines, and its paths; both None without a solution."""
+    if paths is None:
+        return {"board": None, "paths": None}
+    pairs = zip(puzzle.pairs, paths, strict=True)
+    return {
+        "board": format_lines(puzzle, paths),
+        "paths": {pair.color: [*map(puzzle.name, path)] for pair, path in pairs},
+    }
+
+
+def board_text(puzzle: Puzzle, paths: Paths | None, terminal: Terminal) -> str:
+    """The board with these paths on it, None for the board as it is given."""
+    return "\n".join(board_lines(puzzle, paths, terminal))
+
+
+def path_in_words(puzzle: Puzzle, color: int, path: Path) -> str:
+    """`teal (A): from r1c1 right 3, down 2, to r3c4`; off plain grids the names of its cells."""
+    letter, name = puzzle.pairs[color].color, puzzle.called(color)
+    title = name if name == letter else f"{name} ({letter})"
+    form, names = puzzle.form, [*map(puzzle.name, path)]
+    if form.kind != "grid" or form.bridges or any(form.wraps):
+        return f"{title}: {', '.join(names)}"
+    words = {1: "right", -1: "left", form.width: "down", -form.width: "up"}
+    moves = (other - one for one, other in pairwise(path))
+    turns = (f"{words[move]} {len([*same])}" for move, same in groupby(moves))
+    return f"{title}: from {names[0]} {', '.join(turns)}, to {names[-1]}"
+
+
+def drawn_json(puzzle: Puzzle) -> dict[str, Any]:
+    """The names of the drawn cells, by color, and people's names for a picture's colors.
+
+    Each is left out if there is none.
+    """
+    shown: dict[str, Any] = {}
+    if puzzle.drawn:
+        shown["drawn"] = puzzle.names_by_color()
+    if puzzle.looks:
+        shown["names"] = {color: look.name for color, look in puzzle.looks.items()}
+    return shown
+
+
+def take_back_json(puzzle: Puzzle, back: TakeBack) -> dict[str, Any]:
+    """The cells to take back, by color, and the solution that is then possible."""
+    return {
+        "take_back": puzzle.names_by_color(back.cells),
+        "fewest": back.is_fewest,
+        "then": board_json(puzzle, back.solution),
+    }
+
+
+def format_why_not(puzzle: Puzzle, back: TakeBack) -> str:
+    """A sentence without its end: that what is drawn is wrong, and what to take back."""
+    return f"no solution keeps what is drawn: {format_take_back(puzzle, back)}"
+
+
+def then_text(puzzle: Puzzle, back: TakeBack, terminal: Terminal) -> str:
+    """The solved board without the cells to take back."""
+    return board_text(puzzle.without(back.cells), back.solution, terminal)
+
+
+_MISREAD: Final = "perhaps the picture was misread: read tells what was seen"
+_PORTIONS: Final = 20
+"""How much work it may take to find out whether another rule helps: about two seconds."""
+
+_MEANS: Final = {
+    "touching": "paths may touch themselves",
+    "no_fill": "cells may stay empty",
+}
+"""What an option allows, by its name."""
+
+
+class NoSolution(NamedTuple):
+    """What may help with a board that has no solution.
+
+    Attributes:
+        options: the names of the options with which it has one; none if that is not known.
+        remark: the same in words, or what else is known; empty for nothing.
+    """
+
+    options: tuple[str, ...] = ()
+    remark: str = ""
+
+    def as_json(self) -> dict[str, Any]:
+        """The options, by their names in JSON; nothing if there are none."""
+        names = [option.replace("_", "-") for option in self.options]
+        return {"solvable_with": names} if names else {}
+
+
+NOTHING_ELSE: Final = NoSolution()
+
+
+def no_solution(puzzle: Puzzle, rules: Rules, is_seen: bool = False) -> NoSolution:
+    """By which other rules a board has a solution; half of the time that is left may be taken.
+
+    If the board comes from a picture (`is_seen`), a cell may have been misread.
+    """
+    if level := own_solution_remark(puzzle, rules):
+        return NoSolution(("touching",), level)
+    holding = {"touching": rules.touching, "no_fill": not rules.fill}
+    with suppress(OutOfTimeError, InputError), share_of_time(0.5):
+        for options in (("touching",), ("no_fill",), ("touching", "no_fill")):
+            if not any(holding[option] for option in options) and _allow(options, puzzle, rules):
+                means = listed(_MEANS[option] for option in options)
+                arguments = [part for option in options for part in (" ", Argument(option, True))]
+                return NoSolution(options, Message(f"it has one if {means}:", *arguments))
+    return NoSolution(remark=_MISREAD if is_seen else "")
+
+
+def _allow(options: tuple[str, ...], puzzle: Puzzle, rules: Rules) -> bool:
+    """Whether a solution is found soon if these options are given."""
+    touching, fill = (
+        rules.touching or "touching" in options,
+        rules.fill and "no_fill" not in options,
+    )
+    with suppress(TooHardError):
+        return solve(puzzle.fresh, Rules(touching, fill), _PORTIONS) is not None
+    return False
+
+
+def own_solution_remark(puzzle: Puzzle, rules: Rules) -> str:
+    """That a path of the level's own solution touches itself; empty if none does, or if it may."""
+    own = puzzle.own_solution
+    if own is None or rules.touching or check(puzzle.fresh, own, rules):
+        return ""
+    allowed = argument("touching", True)
+    return "a path of the level's own solution touches itself, which " + allowed + " allows"
 
 
 class PathsReport(SolutionsReport[Paths]):
@@ -56,8 +188,8 @@ class PathsReport(SolutionsReport[Paths]):
 
     def as_json(self) -> dict[str, Any]:
         """Also what is drawn, what of it to take back, and which other rules allow a solution."""
-        told = super().as_json() | drawn_json(self._puzzle) | self._none.as_json()
-        return told | (take_back_json(self._puzzle, self._take_back) if self._take_back else {})
+        shown = super().as_json() | drawn_json(self._puzzle) | self._none.as_json()
+        return shown | (take_back_json(self._puzzle, self._take_back) if self._take_back else {})
 
     def as_line(self) -> str:
         """Also what to take back."""
@@ -86,15 +218,11 @@ class PathsReport(SolutionsReport[Paths]):
         """The text, and on a screenshot the way of each path: one draws it with a finger."""
         if self._shot is None or paths is None:
             return text
-        return "\n".join([text, "", *paths_in_words(self._puzzle, paths)])
+        words = (path_in_words(self._puzzle, k, path) for k, path in enumerate(paths))
+        return "\n".join([text, "", *words])
 
     def draw(self, kind: str) -> bytes:
-        """A picture file with the first solution, or with why there is none.
-
-        Raises:
-            InputError: the board is too large, or the palette is none.
-            OutOfTimeError: the time is over before it is known why there is none.
-        """
+        """A picture file with the first solution, or with why there is none."""
         from stratabot.adrift.picture.story import solved_story, wrong_story
 
         if self.solutions.found:
@@ -106,11 +234,6 @@ class PathsReport(SolutionsReport[Paths]):
         """The picture that shows the puzzle, the first solution drawn over it, as PNG.
 
         Without a solution, what is drawn wrongly or what contradicts is marked there.
-
-        Raises:
-            ValueError: no picture shows the puzzle.
-            InputError: the palette is none.
-            OutOfTimeError: the time is over before it is known why there is none.
         """
         from stratabot.adrift.picture.overlay import draw_over
 
@@ -133,18 +256,7 @@ def solutions_report(
     palette: str | None = None,
     shot: "Shot | None" = None,
 ) -> PathsReport:
-    """Solves a puzzle.
-
-    Args:
-        puzzle: any.
-        rules: which rules hold.
-        question: how many solutions are told or counted.
-        palette: the colors of pictures; None for the usual ones.
-        shot: the picture that shows the puzzle; None if none does.
-
-    Raises:
-        InputError: python-sat cannot be loaded.
-    """
+    """Solves a puzzle; `shot` is the picture that shows it."""
     found = answer(puzzle, rules, question.most)
     is_wrong = puzzle.drawn and found.is_solvable is False
     back = find_take_back(puzzle, rules) if is_wrong else None

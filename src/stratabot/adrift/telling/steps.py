@@ -1,9 +1,52 @@
-"""Steps as JSON and in words."""
+"""What is told of a person's steps: a hint, all of them, how hard they are; or what is wrong."""
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from stratabot.adrift.explanation import (
+    MOST,
+    Ambiguity,
+    Conflict,
+    Fault,
+    TakeBack,
+    find_take_back,
+    format_ambiguity,
+    format_take_back,
+    why_not_one,
+)
+from stratabot.adrift.grading import Grade, grade_of, grade_of_only
+from stratabot.adrift.ladder import hint, steps_to
+from stratabot.adrift.puzzle import USUAL, Paths, Puzzle, Rules
+from stratabot.adrift.sketch import Edge, Ways
+from stratabot.adrift.solver import answer
 from stratabot.adrift.techniques import Step
-from stratabot.adrift.ways import Edge, Ways
+from stratabot.adrift.telling.solutions import (
+    NOTHING_ELSE,
+    NoSolution,
+    board_json,
+    board_text,
+    drawn_json,
+    format_why_not,
+    no_solution,
+    path_in_words,
+    take_back_json,
+    then_text,
+)
+from stratabot.adrift.text import format_lines
+from stratabot.picture.terminal import Terminal
+from stratabot.puzzles import solutions
+from stratabot.puzzles.difficulty import (
+    difficulty_report,
+    format_grade,
+    format_techniques,
+    techniques_json,
+)
+from stratabot.puzzles.report import PlainReport
+from stratabot.puzzles.solutions import Solutions
+from stratabot.words import capitalized, counted, listed
+
+if TYPE_CHECKING:
+    from stratabot.adrift.generator import NewPuzzle
 
 
 def edges_json(ways: Ways, edges: tuple[Edge, ...]) -> list[list[str]]:
@@ -23,7 +66,264 @@ def step_json(ways: Ways, step: Step) -> dict[str, Any]:
     } | ({"leads": [step_json(ways, lead) for lead in step.leads]} if step.leads else {})
 
 
-def format_step(ways: Ways, step: Step) -> str:
-    """What the step finds out: `join r1c1 and r1c2`."""
-    verb, edges = ("join", step.take) if step.take else ("do not join", step.drop)
-    return f"{verb} {'; '.join(' and '.join(pair) for pair in edges_json(ways, edges))}"
+def grade_json(grade: Grade | None) -> dict[str, Any]:
+    """The number, the word and what they come from; None for all where there is no grade."""
+    shown = techniques_json(grade)
+    if grade is None:
+        return shown
+    shown |= {"depth": grade.depth, "longest": grade.longest}
+    return shown if grade.bends is None else shown | {"bends": grade.bends}
+
+
+def new_puzzle_json(new: "NewPuzzle") -> dict[str, Any]:
+    """A board, with its grade where that was asked."""
+    return {"board": format_lines(new.puzzle)} | (grade_json(new.grade) if new.grade else {})
+
+
+def grade_report(puzzle: Puzzle, rules: Rules = USUAL, is_seen: bool = False) -> PlainReport:
+    """The grade, and what it comes from; or why there is none. What is drawn does not count."""
+    puzzle = puzzle.fresh
+    found = answer(puzzle, rules)
+    grade, details = grade_of_only(puzzle, rules, found), []
+    if grade:
+        bends = "" if grade.bends is None else f", {counted(grade.bends, 'bend')}"
+        last = f"longest path {counted(grade.longest, 'cell')}{bends}"
+        if grade.depth:
+            last = f"after supposing a join, up to {grade.depth} more to follow, {last}"
+        details = [*format_techniques(grade), "", last]
+    report = difficulty_report(grade_json(grade), grade, details, bool(found.found))
+    return report if found.found else _with_other_rules(report, puzzle, rules, is_seen)
+
+
+def _with_other_rules(
+    report: PlainReport, puzzle: Puzzle, rules: Rules, is_seen: bool
+) -> PlainReport:
+    none = no_solution(puzzle, rules, is_seen)
+    return report._replace(json=report.json | none.as_json(), remark=none.remark)
+
+
+_SOLVED: Final = "The board is solved: nothing is left to join."
+_STUCK: Final = "No more joins are certain: from here on, solutions differ."
+
+
+def hint_report(
+    puzzle: Puzzle,
+    rules: Rules = USUAL,
+    done: int = 0,
+    nudge: bool = False,
+    why: bool = False,
+    is_seen: bool = False,
+) -> PlainReport:
+    """Only the next cells to join, after `done` hints that were followed before."""
+    found, ways = answer(puzzle, rules), Ways(puzzle, rules)
+    if not found.found:
+        found.require_decided()
+    back = find_take_back(puzzle, rules) if puzzle.drawn and not found.found else None
+    if back:
+        return _take_back_report(puzzle, back, nudge, why)
+    steps = hint(puzzle, rules, done) if found.found else None
+    if steps is None:
+        sentences = [_SOLVED if found.is_unique else _STUCK]
+        report = solutions.hint_report({"joined": None} | drawn_json(puzzle), found, sentences)
+        return report if found.found else _with_other_rules(report, puzzle, rules, is_seen)
+    shown: dict[str, Any] = {"joined": edges_json(ways, steps[-1].take)}
+    shown |= drawn_json(puzzle)
+    color = _color(ways, steps[-1], found) if puzzle.looks else None
+    shown |= {"color": puzzle.pairs[color].color} if color is not None else {}
+    shown |= {"nudge": _nudge(ways, steps[0])} if nudge else {}
+    shown |= {"steps": [step_json(ways, step) for step in steps]} if why else {}
+    return solutions.hint_report(shown, found, _sentences(ways, steps, color, nudge, why))
+
+
+def _take_back_report(puzzle: Puzzle, back: TakeBack, nudge: bool, why: bool) -> PlainReport:
+    """What to take back before anything can be joined; as a nudge only its colors."""
+    wrong = puzzle.names_by_color(back.cells)
+    shown = {"joined": None, "solvable": False, "unique": False, **drawn_json(puzzle)}
+    shown |= {"take_back": wrong, "fewest": back.is_fewest}
+    colors = [puzzle.called(k) for k, pair in enumerate(puzzle.pairs) if pair.color in wrong]
+    sentences = []
+    if nudge:
+        which = "color" if len(colors) == 1 else "colors"
+        sentences = [f"Something is wrong with what is drawn: look at {which} {listed(colors)}."]
+        shown["nudge"] = sentences[0]
+    if why or not nudge:
+        sentences.append(f"{capitalized(format_take_back(puzzle, back))}.")
+    if why:
+        sentences.append(back.why)
+        shown["why"] = back.why
+    return PlainReport(shown, "\n".join(sentences), " ".join(sentences), exit_code=1)
+
+
+def _color(ways: Ways, step: Step, found: Solutions[Paths]) -> int | None:
+    """The color of the path that takes the step's edges; None if solutions may differ in that."""
+    cells = {cell for edge in step.take for cell in ways.edges[edge]}
+    known = {ways.colored[cell] for cell in cells if cell in ways.colored}
+    if known:
+        return known.pop()
+    if not found.is_unique:
+        return None
+    return next((k for k, path in enumerate(found.found[0]) if cells <= {*path}), None)
+
+
+def _sentences(
+    ways: Ways, steps: Sequence[Step], color: int | None, nudge: bool, why: bool
+) -> list[str]:
+    said = [_nudge(ways, steps[0])] if nudge else []
+    if why:
+        for step in steps:
+            said += [
+                f"{step.technique}: {step.why}",
+                *(f"  {line}" for line in step.numbered_leads()),
+            ]
+        return said
+    joins = (" and ".join(pair) for pair in edges_json(ways, steps[-1].take))
+    take = "" if color is None else f"take {ways.puzzle.called(color)}: "
+    return said or [f"{capitalized(take + 'join ' + '; '.join(joins))}."]
+
+
+def _nudge(ways: Ways, step: Step) -> str:
+    # Of a cell with its ways only the cell: where these lead is the answer.
+    cells = step.look[:1] if step.technique == "ways" else step.look
+    return f"Look at {listed(map(ways.name, cells))} ({step.technique})."
+
+
+class StepsReport(NamedTuple):
+    """A person's steps to the only solution, and how hard they are."""
+
+    puzzle: Puzzle
+    rules: Rules
+    solution: Paths
+    steps: Sequence[Step]
+    grade: Grade
+    palette: str | None = None
+    more: str = ""
+    remark: str = ""
+    exit_code: int = 0
+
+    def as_json(self) -> dict[str, Any]:
+        """The filled board, the grade and all steps."""
+        ways = Ways(self.puzzle, self.rules)
+        return {
+            "solvable": True,
+            "unique": True,
+            **board_json(self.puzzle, self.solution),
+            **drawn_json(self.puzzle),
+            **grade_json(self.grade),
+            "steps": [step_json(ways, step) for step in self.steps],
+        }
+
+    def as_line(self) -> str:
+        """How many steps, and how hard they are."""
+        return f"{counted(len(self.steps), 'step')}, {format_grade(self.grade)}"
+
+    def as_text(self, terminal: Terminal) -> str:
+        """A line a step, with lines for what a supposition leads to, then the filled board."""
+        lines = []
+        for number, step in enumerate(self.steps, 1):
+            lines.append(f"{number:4}. {step.technique}: {step.why}")
+            lines += [f"        {line}" for line in step.numbered_leads()]
+        return "\n".join([*lines, board_text(self.puzzle, self.solution, terminal)])
+
+    def draw(self, kind: str) -> bytes:
+        """A picture file with all steps."""
+        from stratabot.adrift.picture.story import steps_story
+
+        story = steps_story(self.puzzle, self.rules, self.steps, self.solution, self.palette)
+        return story.encode(kind)
+
+
+class FaultReport(NamedTuple):
+    """What is wrong with a puzzle: it has no solution, or several, or what is drawn is wrong."""
+
+    puzzle: Puzzle
+    why: Fault
+    palette: str | None = None
+    none: NoSolution = NOTHING_ELSE
+    more: str = ""
+
+    @property
+    def remark(self) -> str:
+        """By which other rules there is a solution, if there is none."""
+        return self.none.remark
+
+    @property
+    def exit_code(self) -> int:
+        """1 if there is no solution."""
+        return 0 if isinstance(self.why, Ambiguity) else 1
+
+    def as_json(self) -> dict[str, Any]:
+        """What contradicts; or where the solutions differ."""
+        return self._fault_json() | drawn_json(self.puzzle) | self.none.as_json()
+
+    def _fault_json(self) -> dict[str, Any]:
+        puzzle, why = self.puzzle, self.why
+        if isinstance(why, TakeBack):
+            back = take_back_json(puzzle, why)
+            return {"solvable": False, "unique": False, **back, "why": why.why}
+        if isinstance(why, Conflict):
+            conflict = {
+                "colors": [puzzle.pairs[each].color for each in why.colors],
+                "stones": [puzzle.name(cell) for cell in why.stones],
+            }
+            return {"solvable": False, "unique": False, "conflict": conflict, "why": why.why}
+        return {
+            "solvable": True,
+            "unique": False,
+            "solutions": len(why.found),
+            "more": why.more,
+            "differing": [puzzle.name(cell) for cell in why.colored],
+            "joined": [puzzle.name(cell) for cell in why.joined],
+            "differing_complete": why.is_complete,
+        }
+
+    def as_line(self) -> str:
+        """The same in a sentence."""
+        if isinstance(self.why, Conflict):
+            return f"no solution: {self.why.why}"
+        if isinstance(self.why, TakeBack):
+            return f"{format_why_not(self.puzzle, self.why)}. {self.why.why}"
+        return format_ambiguity(self.puzzle, self.why)
+
+    def as_text(self, terminal: Terminal) -> str:
+        """The sentence, then the board, or two solutions."""
+        if isinstance(self.why, Conflict):
+            return f"No solution: {self.why.why}\n{board_text(self.puzzle, None, terminal)}"
+        if isinstance(self.why, TakeBack):
+            shown = then_text(self.puzzle, self.why, terminal)
+            return f"{capitalized(self.as_line())}\n{shown}"
+        one, other = self.why.found[:2]
+        return "\n\n".join([self.as_line(), *self._two_boards(one, other, terminal)])
+
+    def _two_boards(self, one: Paths, other: Paths, terminal: Terminal) -> list[str]:
+        """Two solutions; if their cells look alike, with the ways of the paths that differ."""
+        boards = [board_text(self.puzzle, paths, terminal) for paths in (one, other)]
+        if boards[0] != boards[1]:
+            return boards
+        differ = [k for k, path in enumerate(one) if path != other[k]]
+        ways = (
+            "\n".join(path_in_words(self.puzzle, k, paths[k]) for k in differ)
+            for paths in (one, other)
+        )
+        return [f"{board}\n{way}" for board, way in zip(boards, ways, strict=True)]
+
+    def draw(self, kind: str) -> bytes:
+        """A picture file with what is wrong."""
+        from stratabot.adrift.picture.story import wrong_story
+
+        return wrong_story(self.puzzle, self.why, self.palette).encode(kind)
+
+
+def explanation_report(
+    puzzle: Puzzle, rules: Rules = USUAL, palette: str | None = None, is_seen: bool = False
+) -> StepsReport | FaultReport:
+    """Solves a puzzle as a person does, or finds out what is wrong with it."""
+    found = answer(puzzle, rules, MOST)
+    why = why_not_one(puzzle, rules, found)
+    if why is not None:
+        is_lost = isinstance(why, Conflict)
+        none = no_solution(puzzle, rules, is_seen) if is_lost else NOTHING_ELSE
+        return FaultReport(puzzle, why, palette, none)
+    (solution,) = found.found
+    steps = tuple(steps_to(puzzle, rules, solution))
+    grade = grade_of(puzzle, steps, solution)
+    return StepsReport(puzzle, rules, solution, steps, grade, palette)

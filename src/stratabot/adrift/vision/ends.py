@@ -10,8 +10,9 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from stratabot.adrift.vision.marks import ANGLES, PLAIN, TURNS, Marks
+from stratabot.adrift.vision.contents import ANGLES, PLAIN, TURNS, CellContents
 from stratabot.frame import Floats, Mask
+from stratabot.vision.oklab import distance, to_oklab
 
 _CLOSED: Final = 0.9
 """The least share of directions in which a mark is to be seen from its cell's center."""
@@ -41,7 +42,7 @@ _TIP: Final = 0.3
 """The least share of a cell's middle that a path's tip covers that has come so far."""
 
 _DIRECTION: Final = np.array([np.pi, 1.5 * np.pi, 0, 0.5 * np.pi])
-"""Where the left, top, right and bottom side are, in `Marks.reach`."""
+"""Where the left, top, right and bottom side are, in `CellContents.reach`."""
 
 
 class Ends(NamedTuple):
@@ -52,45 +53,46 @@ class Ends(NamedTuple):
         paths: which are drawn: a path goes through or stops in it.
         reached: which cells a path or an end leaves to: they are the board's, and no holes.
         sure: confidence that a cell is what it is said to be, as far as its shape tells.
-        radius: the ends' median reach, in cells; 0 if there are none.
     """
 
     ends: Mask
     paths: Mask
     reached: Mask
     sure: Floats
-    radius: float
 
 
-def find_ends(marks: Marks) -> Ends:
+def find_ends(contents: CellContents) -> Ends:
     """Ends and paths by their shapes."""
-    filled = ((marks.reach > 0).mean(-1) >= _CLOSED) & (marks.contrast >= PLAIN) & ~marks.block
-    leaving = marks.exits.sum(-1)
-    spots = _spots(marks, filled & (leaving == 0))
+    filled = (
+        ((contents.reach > 0).mean(-1) >= _CLOSED) & (contents.contrast >= PLAIN) & ~contents.block
+    )
+    leaving = contents.exits.sum(-1)
+    spots = _spots(contents, filled & (leaving == 0))
     filled &= ~spots
-    counted = _counted(marks.exits)
-    usual = _usual_reach(marks.reach, filled, leaving, counted)
-    off, like = _compared(marks.reach, usual, counted)
+    counted = _counted(contents.exits)
+    usual = _usual_reach(contents.reach, filled, leaving, counted)
+    off, like = _compared(contents.reach, usual, counted)
     wide = _WIDTHS[0] <= float(np.median(usual)) <= _WIDTHS[1]
     # Some games draw a ring around the ends that are connected, or around dark ones, or let one
     # throb.
-    ringed = (leaving == 1) | (leaving == 0) & _same_shape(marks.reach, usual)
+    ringed = (leaving == 1) | (leaving == 0) & _same_shape(contents.reach, usual)
     ringed &= (off > 0) & (off <= 3 * _OFF)
     ends = filled & wide & (leaving <= 1) & ((np.abs(off) <= _OFF) & (like >= _LIKE) | ringed)
     paths = filled & ~ends & ((leaving >= 2) | ((leaving == 1) & (off < 0)))
-    free = spots | ~filled & ((marks.busy < BUSY) | (marks.very_busy < BUSY) & (marks.solid < 0.1))
+    free = spots | ~filled & (
+        (contents.busy < BUSY) | (contents.very_busy < BUSY) & (contents.solid < 0.1)
+    )
     if ends.any():
-        free |= ~filled & _is_grain(marks, float(np.median(marks.contrast[ends])))
+        free |= ~filled & _is_grain(contents, float(np.median(contents.contrast[ends])))
     sure = np.zeros(filled.shape, np.float32)
     sure[free | paths] = 1
     sure[ends] = np.where(ringed, 1, 1 - 0.5 * np.abs(off) / _OFF)[ends]
     tip = paths & (leaving == 1)
     sure[tip] = np.clip((-off[tip] - _OFF) / _OFF, 0, 1)
-    reached = _across(marks.exits & (ends | paths)[..., None])
+    reached = _across(contents.exits & (ends | paths)[..., None])
     # The mark of a finger hides a path's open tip: it may be an end as well.
-    paths |= ~filled & (reached & marks.exits).any(-1) & (marks.solid >= _TIP)
-    entered = np.asarray(reached.any(-1), bool)
-    return Ends(ends, paths, entered, sure, float(np.median(usual)))
+    paths |= ~filled & (reached & contents.exits).any(-1) & (contents.solid >= _TIP)
+    return Ends(ends, paths, np.asarray(reached.any(-1), bool), sure)
 
 
 def _across(exits: Mask) -> Mask:
@@ -101,20 +103,20 @@ def _across(exits: Mask) -> Mask:
     return found
 
 
-def _spots(marks: Marks, alone: Mask) -> Mask:
+def _spots(contents: CellContents, alone: Mask) -> Mask:
     """The free cells' own marks, where games put any: small, and all of one color."""
-    small = alone & (np.median(marks.reach, axis=-1) < _WIDTHS[0])
+    small = alone & (np.median(contents.reach, axis=-1) < _WIDTHS[0])
     if small.sum() < _LEAST_SPOTS:
         return np.zeros(alone.shape, bool)
-    color = np.median(marks.color[small], axis=0)
-    return np.asarray(small & (np.linalg.norm(marks.color - color, axis=-1) < PLAIN))
+    color = np.median(contents.color[small], axis=0)
+    return np.asarray(small & (np.linalg.norm(contents.color - color, axis=-1) < PLAIN))
 
 
-def _is_grain(marks: Marks, usual: float) -> Mask:
+def _is_grain(contents: CellContents, usual: float) -> Mask:
     """What is faint beside the ends, ragged, and leaves its cell nowhere: a seam of planks."""
-    ragged = (marks.reach > 0).mean(-1) < _RAGGED
-    soft = (marks.very_busy < _SOFT) & (marks.contrast < _GRAIN * usual)
-    return np.asarray(ragged & soft & ~marks.exits.any(-1) & ~marks.odd & ~marks.block)
+    ragged = (contents.reach > 0).mean(-1) < _RAGGED
+    soft = (contents.very_busy < _SOFT) & (contents.contrast < _GRAIN * usual)
+    return np.asarray(ragged & soft & ~contents.exits.any(-1) & ~contents.odd & ~contents.block)
 
 
 def _counted(exits: Mask) -> Mask:
@@ -153,3 +155,45 @@ def _compared(reach: Floats, usual: Floats, counted: Mask) -> tuple[Floats, Floa
     near = np.abs(reach - usual) <= _OFF * usual + 1 / TURNS
     like = (near & counted).sum(-1) / np.maximum(counted.sum(-1), 1)
     return np.asarray(off, np.float32), np.asarray(like, np.float32)
+
+
+_FLOOR: Final = 0.008
+"""The distance in OKLab that equal colors may have in a picture: JPEG, rounding."""
+
+_APART: Final = 0.12
+"""The greatest distance of the two ends of a color. Cyan and blue are 0.35 apart, orange and yellow
+0.2, two reds of one board 0.08."""
+
+
+class Pairs(NamedTuple):
+    """Ends of one color: `number` tells for each end its color, from 0, or -1 if it has no partner;
+    `sure` is the confidence in it.
+    """
+
+    number: NDArray[np.intp]
+    sure: Floats
+
+
+def find_pairs(colors: Floats) -> Pairs:
+    """Pairs of ends whose colors (n x 3, RGB) are each other's nearest.
+
+    A pair is the surer, the nearer the two are against any third end: a third one at twice their
+    distance makes 0.5.
+    """
+    count = len(colors)
+    number, sure = np.full(count, -1), np.zeros(count, np.float32)
+    if count < 2:
+        return Pairs(number, sure)
+    lab = to_oklab(colors)
+    apart = distance(lab[:, None], lab) + np.diag(np.full(count, np.inf, np.float32))
+    nearest = apart.argmin(1)
+    first = 0
+    for one, other in enumerate(nearest):
+        if nearest[other] != one or one > other or apart[one, other] > _APART:
+            continue
+        others = np.delete(apart[[one, other]], [one, other], axis=1)
+        third = float(others.min(initial=np.inf))
+        sure[[one, other]] = max(0.0, 1 - max(float(apart[one, other]), _FLOOR) / max(third, 1e-6))
+        number[[one, other]] = first
+        first += 1
+    return Pairs(number, sure)

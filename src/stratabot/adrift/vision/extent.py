@@ -5,6 +5,8 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from stratabot.adrift.vision.lattice import Lattice, Parts
+from stratabot.adrift.vision.unit_cells import MOST, UnitCells, beyond
 from stratabot.adrift.vision.walls import Walls
 from stratabot.frame import Mask
 
@@ -34,6 +36,13 @@ class Extent(NamedTuple):
     right: int
     inside: Mask
     seen: Mask
+
+    @classmethod
+    def whole(cls, top: int, left: int, bottom: int, right: int) -> "Extent":
+        """All cells of a box, which show no sides."""
+        inside = np.ones((bottom - top, right - left), bool)
+        seen = np.zeros((*inside.shape, 4), bool)
+        return cls(int(top), int(left), int(bottom), int(right), inside, seen)
 
     @property
     def box(self) -> tuple[slice, slice]:
@@ -72,13 +81,6 @@ def extent_by_walls(walls: Walls, seeds: Mask) -> Extent | None:
     if not inside.any():
         return None
     return Extent(int(top), int(left), int(bottom), int(right), inside, seen)
-
-
-def beyond(cells: Mask) -> Mask:
-    """Whether the neighbor to the left, top, right and bottom is one of the cells: ... x 4."""
-    wide = np.pad(cells, 1)
-    sides = (wide[1:-1, :-2], wide[:-2, 1:-1], wide[1:-1, 2:], wide[2:, 1:-1])
-    return np.stack(sides, -1)
 
 
 def _complete(inside: Mask, seen: Mask) -> Mask:
@@ -122,3 +124,43 @@ def grown(start: Mask, within: Mask) -> Mask:
         if (more == found).all():
             return found
         found = more
+
+
+_PLATE: Final = 0.4
+"""The least share of its box that a plate fills around dots and paths."""
+
+_MARGIN: Final = 0.42
+"""The widest margin of a plate, in cells: with more, a further row might be empty."""
+
+_UNEVEN: Final = 0.07
+"""How much a plate's four margins differ at most, in cells."""
+
+
+def extent_by_plate(units: UnitCells, plates: Parts) -> Extent | None:
+    """The cells on the smallest plate around all votes whose margins are equal all around."""
+    at = units.lattice
+    cols, rows = at.votes
+    fits = plates.left <= at.x + (cols.min() + _UNEVEN) * at.w
+    fits &= plates.top <= at.y + (rows.min() + _UNEVEN) * at.h
+    fits &= plates.right >= at.x + (cols.max() + 1 - _UNEVEN) * at.w
+    fits &= plates.bottom >= at.y + (rows.max() + 1 - _UNEVEN) * at.h
+    fits &= plates.area >= _PLATE * plates.width * plates.height
+    around = plates.only(fits)
+    if not len(around.left):
+        return None
+    k = int((around.width * around.height).argmin())
+    box = around.left[k], around.top[k], around.right[k], around.bottom[k]
+    return _extent(at, *(float(value) for value in box))
+
+
+def _extent(at: Lattice, left: float, top: float, right: float, bottom: float) -> Extent | None:
+    """The whole cells between these sides, if the margins that are left over are equal."""
+    ends = (left - at.x) / at.w, (top - at.y) / at.h, (right - at.x) / at.w, (bottom - at.y) / at.h
+    first, last = np.ceil(np.array(ends[:2]) - _UNEVEN), np.floor(np.array(ends[2:]) + _UNEVEN)
+    margins = np.concatenate([first - ends[:2], ends[2:] - last])
+    if np.ptp(margins) > 2 * _UNEVEN or margins.max() > _MARGIN:
+        return None
+    (c, r), (cols, rows) = first.astype(int), (last - first).astype(int)
+    if not LEAST <= min(cols, rows) <= max(cols, rows) <= MOST or min(c, r) < 0:
+        return None
+    return Extent.whole(r, c, r + rows, c + cols)

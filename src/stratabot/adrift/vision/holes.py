@@ -6,10 +6,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from stratabot.adrift.vision.extent import Extent, beyond
-from stratabot.adrift.vision.grounds import own_grounds
-from stratabot.adrift.vision.marks import Marks
-from stratabot.adrift.vision.unit_cells import UnitCells
+from stratabot.adrift.vision.contents import CellContents
+from stratabot.adrift.vision.extent import Extent
+from stratabot.adrift.vision.unit_cells import UnitCells, beyond, own_grounds
 from stratabot.adrift.vision.walls import Walls
 from stratabot.color import RGB
 from stratabot.frame import Floats, Mask
@@ -35,25 +34,22 @@ _EVEN: Final = 0.02
 
 
 def find_holes(
-    units: UnitCells, extent: Extent, walls: Walls, marks: Marks, colors: Sequence[RGB]
+    units: UnitCells, extent: Extent, walls: Walls, contents: CellContents, colors: Sequence[RGB]
 ) -> tuple[Mask, Mask]:
     """Which cells are holes, and for which cells that is doubtful.
 
     A hole is bare: it does not show the grid, and looks like what is around the board or like a
     cell's ground. Or it is a block: it is filled with a color of its own. What lies over the board,
     such as a message, is neither, nor is a cell that is filled with the color of a path.
-
-    Args:
-        colors: RGB of the ends.
     """
-    blocks = marks.block & ~is_painted(marks, colors)
+    blocks = contents.block & ~is_painted(contents, colors)
     if blocks.any():
         blocks &= ~_checkered(own_grounds(units.cells)[extent.box], extent.inside)
     if extent.inside.all():
-        return blocks, marks.block & ~blocks
-    bare, cells, likely = _bare(units, extent, walls, marks.busy < _EVEN)
+        return blocks, contents.block & ~blocks
+    bare, cells, likely = _bare(units, extent, walls, contents.busy < _EVEN)
     holes = blocks | bare
-    return holes | likely, (marks.block | ~extent.inside) & ~holes & ~cells
+    return holes | likely, (contents.block | ~extent.inside) & ~holes & ~cells
 
 
 def _bare(units: UnitCells, extent: Extent, walls: Walls, even: Mask) -> tuple[Mask, Mask, Mask]:
@@ -112,12 +108,12 @@ def _alike(ground: Floats, inside: Mask, steps: Sequence[tuple[int, int]]) -> ND
     return np.asarray((apart < _SHADE).sum(0), np.intp)
 
 
-def is_painted(marks: Marks, colors: Sequence[RGB]) -> Mask:
+def is_painted(contents: CellContents, colors: Sequence[RGB]) -> Mask:
     """Which cells' color may be a mixture of an end's color and the ground: a path's."""
-    found = np.zeros(marks.block.shape, bool)
-    change = marks.color - marks.ground
+    found = np.zeros(contents.block.shape, bool)
+    change = contents.color - contents.ground
     for color in colors:
-        most = np.array(color, np.float32) - marks.ground
+        most = np.array(color, np.float32) - contents.ground
         share = (change * most).sum(-1) / np.maximum((most**2).sum(-1), 1)
         rest = np.linalg.norm(change - share[..., None] * most, axis=-1)
         near = rest < _MIXED * np.linalg.norm(change, axis=-1)

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from stratabot.adrift.vision.board import UNCLEAR, place_of
+from stratabot.adrift.vision.contents import CellContents
+from stratabot.adrift.vision.dots import UNCLEAR, place_of
 from stratabot.adrift.vision.ends import BUSY
 from stratabot.adrift.vision.extent import Extent
 from stratabot.adrift.vision.holes import find_holes
-from stratabot.adrift.vision.marks import Marks
 from stratabot.adrift.vision.reading import FREE, HOLE, NUMBERS, Reading
 from stratabot.adrift.vision.unit_cells import UnitCells, drawn_anew
 from stratabot.adrift.vision.walls import Walls
@@ -52,7 +52,7 @@ _HEIGHT: Final = 0.25
 
 
 def read_numbers(
-    image: "Image.Image", units: UnitCells, extent: Extent, walls: Walls, seen: Marks
+    image: "Image.Image", units: UnitCells, extent: Extent, walls: Walls, seen: CellContents
 ) -> Reading | None:
     """The board whose ends are numbers; None if few of its cells have one, or few come twice.
 
@@ -74,8 +74,8 @@ def read_numbers(
     sure[taken & ~ends] = 0
     fault = _fault(Counter(numbers[ends].tolist()))
     sure[ends] = np.minimum(_sure(numbers[ends], sure[ends], fault), _as_tall(inks, ends))
-    marks = np.where(ends, np.array([*NUMBERS])[np.where(ends, numbers, 0)], FREE)
-    grid = np.where(holes.ravel() & ~ends, HOLE, marks).reshape(extent.inside.shape)
+    signs = np.where(ends, np.array([*NUMBERS])[np.where(ends, numbers, 0)], FREE)
+    grid = np.where(holes.ravel() & ~ends, HOLE, signs).reshape(extent.inside.shape)
     return Reading(
         why=fault,
         place=place_of(units, extent),
@@ -94,14 +94,10 @@ def _numbers(inks: Sequence[CellInk]) -> list[tuple[int, float]]:
     for k, each in zip(single, likely, strict=True):
         found[k] = int(each.argmax()), float(each.max())
     for k, ink in enumerate(inks):
-        if len(ink.glyphs) > 1 or (ink.glyphs and found[k][1] < CONFIDENT and _is_wide(ink)):
+        is_wide = bool(ink.glyphs) and ink.glyphs[0].width > _WIDE * ink.glyphs[0].height
+        if len(ink.glyphs) > 1 or (is_wide and found[k][1] < CONFIDENT):
             found[k] = as_number(ink)
     return found
-
-
-def _is_wide(ink: CellInk) -> bool:
-    """Whether the glyph may be two digits that touch."""
-    return ink.glyphs[0].width > _WIDE * ink.glyphs[0].height
 
 
 def _is_other(numbers: NDArray[np.intp]) -> bool:
@@ -137,7 +133,6 @@ def _as_tall(inks: Sequence[CellInk], ends: Mask) -> Floats:
 
 
 def _fault(counts: Mapping[int, int]) -> str:
-    """What is wrong with the numbers of a board; empty if nothing is."""
     odd = sorted(number for number, times in counts.items() if times != 2)
     if odd:
         return f"expected every number twice, got {_listed(odd)} more often or less"
@@ -153,7 +148,6 @@ def _listed(numbers: Iterable[int]) -> str:
 
 
 def _colors(inks: Sequence[CellInk], numbers: NDArray[np.intp], ends: Mask) -> dict[str, RGB]:
-    """The ink of each number."""
     found: dict[str, RGB] = {}
     for ink, number, end in zip(inks, numbers.tolist(), ends, strict=True):
         if end:

@@ -1,11 +1,11 @@
 """Reads a board of Adrift from a picture.
 
-The steps: find flat parts of the picture (`flat_parts`); find lattices on which equal parts lie
-(`lattice`); draw the cells of each anew as squares of one size (`unit_cells`); learn what the sides
-of cells look like, and see how far the grid goes (`walls`, `extent`); see what lies in each cell
-(`marks`), which marks are ends (`ends`) and which ends belong together (`pairs`). A board with
-holes must have a solution (`solvable`); where nothing shows how far a board goes, its solution may
-tell (`extent_by_solution`).
+The steps: find flat parts of the picture, and lattices on which equal parts lie (`lattice`); draw
+the cells of each anew as squares of one size (`unit_cells`); learn what the sides of cells look
+like, and see how far the grid goes (`walls`, `extent`); see what lies in each cell (`contents`),
+which of it are ends, and which ends belong together (`ends`); or read numbers (`numbers`). A board
+with holes must have a solution; where nothing shows how far a board goes, its solution may tell
+(`solvable`).
 """
 
 from collections.abc import Iterable, Iterator
@@ -15,24 +15,20 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from stratabot.adrift.vision.board import read_board
-from stratabot.adrift.vision.extent import extent_by_walls
-from stratabot.adrift.vision.extent_by_solution import (
-    LEAST_COLORS,
-    extent_of_votes,
-    grown_by,
-    with_empty,
-)
-from stratabot.adrift.vision.flat_parts import FLAT, Parts, flat, parts_of
-from stratabot.adrift.vision.lattice import Lattice, lattices
-from stratabot.adrift.vision.marks import find_marks
+from stratabot.adrift.vision.contents import find_contents
+from stratabot.adrift.vision.dots import read_dots
+from stratabot.adrift.vision.extent import extent_by_plate, extent_by_walls
+from stratabot.adrift.vision.lattice import FLAT, Lattice, Parts, flat, lattices, parts_of
 from stratabot.adrift.vision.numbers import read_numbers
-from stratabot.adrift.vision.plate import extent_by_plate
 from stratabot.adrift.vision.reading import Reading
-from stratabot.adrift.vision.solvable import if_solvable
-from stratabot.adrift.vision.tints import with_tints
+from stratabot.adrift.vision.solvable import (
+    LEAST_COLORS,
+    extent_by_solution,
+    extent_of_votes,
+    if_solvable,
+)
 from stratabot.adrift.vision.unit_cells import UnitCells, unit_cells
-from stratabot.adrift.vision.walls import Walls, find_walls
+from stratabot.adrift.vision.walls import Walls, find_walls, with_tints
 from stratabot.frame import Frame
 from stratabot.geometry import Rect
 from stratabot.vision.chessboard import CHESSBOARD, is_chessboard
@@ -112,7 +108,6 @@ def read_frame(frame: Frame) -> Reading:
 
 
 def _share(reading: Reading, image: "Image.Image") -> float:
-    """How much of the picture a board takes."""
     if reading.place is None:
         return 0.0
     box = reading.place.client
@@ -162,7 +157,6 @@ def _lattices(image: "Image.Image") -> Iterator[tuple[Lattice, Parts]]:
 
 
 def _read(image: "Image.Image", lattice: Lattice, parts: Parts) -> Iterator[Reading]:
-    """The board on that lattice, if it has a grid or lies on a plate."""
     units = unit_cells(image, lattice)
     if units is None:
         return
@@ -174,11 +168,11 @@ def _read(image: "Image.Image", lattice: Lattice, parts: Parts) -> Iterator[Read
     if extent is None:
         yield from _read_bare(image, units, walls)
         return
-    marks = find_marks(units.cells[extent.box])
-    reading = read_board(units, extent, walls, marks)
+    contents = find_contents(units.cells[extent.box])
+    reading = read_dots(units, extent, walls, contents)
     yield if_solvable(reading, has_lines)
     if not reading.sure:
-        numbered = read_numbers(image, units, extent, walls, marks)
+        numbered = read_numbers(image, units, extent, walls, contents)
         if numbered is not None:
             yield if_solvable(numbered, has_lines)
 
@@ -188,17 +182,16 @@ def _read_bare(image: "Image.Image", units: UnitCells, walls: Walls) -> Iterator
     tight = extent_of_votes(units)
     if units.lattice.side >= _DOT or min(tight.rows, tight.cols) < 2:
         return
-    reading = read_board(units, tight, walls, find_marks(units.cells[tight.box]))
+    reading = read_dots(units, tight, walls, find_contents(units.cells[tight.box]))
     if not reading.sure or len(reading.colors) < LEAST_COLORS:
         return
-    empty = with_empty(reading, units, image.width, tight)
-    if empty is None:
+    extent = extent_by_solution(reading, units, image.width, tight)
+    if extent is None:
         yield replace(reading, why=_SIZE)
-    elif any(empty):
-        extent = grown_by(tight, empty)
-        yield read_board(units, extent, walls, find_marks(units.cells[extent.box]))
-    else:
+    elif extent.box == tight.box:
         yield reading
+    else:
+        yield read_dots(units, extent, walls, find_contents(units.cells[extent.box]))
 
 
 def _worth(reading: Reading) -> tuple[bool, float]:

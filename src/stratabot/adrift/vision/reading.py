@@ -1,19 +1,82 @@
 """What was seen of a board in a picture."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from string import ascii_uppercase, digits
 from typing import Final
 
-from stratabot.adrift.drawn import with_drawn
-from stratabot.adrift.puzzle import Form, Puzzle, grid_graph
-from stratabot.adrift.vision.color_letters import WORDS, words_for
+from stratabot.adrift.puzzle import Form, Puzzle, form_graph
 from stratabot.color import RGB
+from stratabot.color_words import letters_for
 from stratabot.errors import InputError, PuzzleError, ReadingError
 from stratabot.puzzles.user_cells import UserMark, parse_all, parse_cell
 from stratabot.vision.confidence import Confidences, doubtful_places, least, not_sure_of
 from stratabot.vision.grid_place import GridPlace
+from stratabot.vision.oklab import distance, to_oklab
+
+WORDS: Final[dict[str, tuple[RGB, ...]]] = {
+    "red": ((255, 0, 0), (215, 45, 45)),
+    "orange": ((255, 137, 0), (240, 120, 50)),
+    "yellow": ((235, 224, 0), (250, 215, 70)),
+    "lime": ((0, 255, 0), (160, 220, 40)),
+    "green": ((0, 141, 0), (70, 170, 80)),
+    "teal": ((0, 129, 129), (38, 166, 154)),
+    "cyan": ((0, 255, 255), (80, 200, 225)),
+    "sky": ((130, 190, 240),),
+    "blue": ((12, 41, 254), (50, 110, 225)),
+    "azure": ((30, 150, 240),),
+    "navy": ((0, 0, 130),),
+    "indigo": ((75, 60, 170),),
+    "purple": ((128, 0, 128), (150, 60, 190)),
+    "violet": ((150, 110, 230),),
+    "lavender": ((190, 170, 225),),
+    "magenta": ((255, 0, 255), (255, 10, 201)),
+    "pink": ((253, 126, 204), (245, 160, 190)),
+    "rose": ((225, 60, 120),),
+    "coral": ((245, 130, 110),),
+    "peach": ((250, 190, 150),),
+    "brown": ((165, 42, 42), (121, 85, 72), (150, 85, 40)),
+    "maroon": ((110, 10, 30),),
+    "tan": ((190, 160, 110),),
+    "olive": ((130, 130, 20),),
+    "gold": ((200, 155, 40),),
+    "mint": ((150, 230, 190),),
+    "cream": ((245, 235, 190),),
+    "white": ((255, 255, 255),),
+    "silver": ((195, 195, 200),),
+    "gray": ((125, 125, 125),),
+    "slate": ((90, 105, 125),),
+    "charcoal": ((65, 65, 65),),
+    "black": ((15, 15, 15),),
+}
+"""Words for the colors of such games, each with the colors that it is said of."""
+
+_COLORS: Final = [(word, color) for word, colors in WORDS.items() for color in colors]
+_LAB: Final = to_oklab([color for _, color in _COLORS])
+
+
+def words_for(colors: Sequence[RGB]) -> tuple[str, ...]:
+    """A different word for each color; the color that fits its word best takes it first."""
+    if not colors:
+        return ()
+    away = distance(to_oklab(list(colors))[:, None], _LAB)
+    order = sorted(
+        (float(far), k, _COLORS[n][0]) for k, row in enumerate(away) for n, far in enumerate(row)
+    )
+    words: dict[int, str] = {}
+    for _, k, word in order:
+        if k not in words and word not in words.values():
+            words[k] = word
+    return tuple(words[k] for k in range(len(colors)))
+
+
+def letters_of(colors: Sequence[RGB]) -> tuple[str, ...]:
+    """A different upper-case letter for each color."""
+    words = words_for(colors)
+    letters = letters_for(words)
+    return tuple(letters[word] for word in words)
+
 
 FREE: Final = "."
 HOLE: Final = "#"
@@ -81,12 +144,7 @@ class Reading:
         return dict(zip(self.colors, words_for([*self.colors.values()]), strict=True))
 
     def require(self) -> Puzzle:
-        """The puzzle.
-
-        Raises:
-            ReadingError: it was not read surely; the text names the doubtful cells, `told` says
-                what they most likely are.
-        """
+        """The puzzle."""
         puzzle = self.puzzle
         if self.place is None or not self.grid:
             raise ReadingError(f"no board to be read: {self.why}")
@@ -111,9 +169,6 @@ class Reading:
 
         A color that the board does not have is told with both of its ends. Where no board was seen,
         there is nothing to tell.
-
-        Raises:
-            InputError: a cell is not on the board, or the board has no such color.
         """
         if not self.grid:
             return self
@@ -137,18 +192,14 @@ class Reading:
             confidence=tuple(map(tuple, sure)),
             drawn={letter: tuple(cells) for letter, cells in drawn.items() if cells},
         )
-        return seen if seen.doubtful else seen._as_told()
-
-    def _as_told(self) -> "Reading":
-        """The reading without colors that no end has any more.
-
-        What was wrong with the board was said of the cells as they were read; what is wrong with
-        it as it was told is said instead.
-        """
-        left = {*"".join(self.grid)}
-        colors = {letter: rgb for letter, rgb in self.colors.items() if letter in left}
-        drawn = {letter: cells for letter, cells in self.drawn.items() if letter in left}
-        seen = replace(self, colors=colors, drawn=drawn)
+        if seen.doubtful:
+            return seen
+        # Colors that no end has any more go. What was wrong with the board was said of the cells as
+        # they were read; what is wrong with it as it was told is said instead.
+        left = {*"".join(seen.grid)}
+        colors = {letter: rgb for letter, rgb in seen.colors.items() if letter in left}
+        shown = {letter: cells for letter, cells in seen.drawn.items() if letter in left}
+        seen = replace(seen, colors=colors, drawn=shown)
         return replace(seen, why=seen._fault())
 
     def _with_new_colors(self, told: Iterable[str]) -> "Reading":
@@ -167,35 +218,29 @@ class Reading:
 
     def _letter(self, mark: str) -> str:
         """The letter of a color that a user tells by its letter or its name."""
-        names = {name: letter for letter, name in self.names().items()}
+        names = self.names()
         if mark in (FREE, HOLE):
             return mark
-        letter = names.get(mark.lower()) or (mark.upper() if mark.upper() in self.colors else "")
-        if not letter:
-            raise InputError(self._unknown(mark[:40]), field="cell")
-        return letter
-
-    def _unknown(self, mark: str) -> str:
-        names = self.names()
+        if mark.upper() in names and mark.lower() not in names.values():
+            return mark.upper()
+        for letter, name in names.items():
+            if name == mark.lower():
+                return letter
         if self.is_numbered:
-            return f"there is no number {mark!r}; the board has {', '.join(names.values())}"
-        known = ", ".join(f"{letter} {name}" for letter, name in names.items())
-        return f"there is no color {mark!r}; the board has {known or 'none'}"
+            kind, known = "number", ", ".join(names.values())
+        else:
+            kind, known = "color", ", ".join(f"{letter} {name}" for letter, name in names.items())
+        text = f"there is no {kind} {mark[:40]!r}; the board has {known or 'none'}"
+        raise InputError(text, field="cell")
 
 
 def _new_color(word: str, colors: Iterable[str]) -> dict[str, RGB]:
     """A letter that is not among these, and the color of this name; nothing if there is none."""
-    rgb = next((color for name, color in WORDS if name == word), None)
     free = [letter for letter in word.upper() + ascii_uppercase if letter not in {*colors}]
-    return {free[0]: rgb} if rgb and free else {}
+    return {free[0]: WORDS[word][0]} if word in WORDS and free else {}
 
 
 def _puzzle(grid: tuple[str, ...], drawn: Mapping[str, Cells]) -> Puzzle:
-    """The puzzle that rows show.
-
-    Raises:
-        PuzzleError: they show none.
-    """
     if not grid:
         raise PuzzleError("expected a board, got none")
     height, width = len(grid), len(grid[0])
@@ -207,17 +252,13 @@ def _puzzle(grid: tuple[str, ...], drawn: Mapping[str, Cells]) -> Puzzle:
         elif mark != FREE:
             ends.setdefault(mark, []).append(cell)
     form = Form("grid", width, height)
-    puzzle = Puzzle.of(form, grid_graph(width, height), ends, stones)
+    puzzle = Puzzle.of(form, form_graph(form), ends, stones)
     numbers = {letter: [i * width + j for i, j in cells] for letter, cells in drawn.items()}
-    return with_drawn(puzzle, numbers)
+    return puzzle.with_drawn(numbers)
 
 
 def parse_cells(texts: Iterable[str]) -> tuple[UserMark, ...]:
-    """The cells told in these texts: `r3c1=B`, `r3c1=teal`, `r3c1=.`, `r3c1=#`.
-
-    Raises:
-        InputError: one of them tells no cell, or two tell the same cell.
-    """
+    """The cells told in these texts: `r3c1=B`, `r3c1=teal`, `r3c1=.`, `r3c1=#`."""
     return parse_all(texts, _parse)
 
 

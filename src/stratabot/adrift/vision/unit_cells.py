@@ -1,11 +1,14 @@
 """A lattice of cells, each drawn anew as a square of equal size.
 
 Everything that looks at cells looks at these, so that all its measures are shares of a cell.
+
+The ground of cells may change slowly over the board: a glow, a picture. It is the same board as
+long as it does not change sharply between neighbors.
 """
 
 from dataclasses import dataclass
 from math import ceil, floor
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
@@ -118,3 +121,143 @@ def drawn_anew(
     shape = size[0] * unit, size[1] * unit
     drawn = image.resize(shape, Image.Resampling.BILINEAR, box=box, reducing_gap=2.0)
     return np.asarray(drawn, np.float32)
+
+
+def beyond(cells: Mask) -> Mask:
+    """Whether the neighbor to the left, top, right and bottom is one of the cells: ... x 4."""
+    wide = np.pad(cells, 1)
+    sides = (wide[1:-1, :-2], wide[:-2, 1:-1], wide[1:-1, 2:], wide[2:, 1:-1])
+    return np.stack(sides, -1)
+
+
+_NEAR: Final = slice(3, 7)
+_FAR: Final = slice(UNIT - 7, UNIT - 3)
+"""Where the corners of the unit cell show the ground: outside of dots and paths, inside of lines,
+in pixels."""
+
+_SHARP: Final = 14.0
+"""The least change of color, RGB, between the near corners of two cells that is no slow change.
+The glow behind the boards of Flow Free makes 8 at most."""
+
+_SLOW: Final = 10.0
+"""A slow change adds at most so much to that, RGB, for each of the two cells."""
+
+_MAIN: Final = 0.2
+"""The least share of the cells with one ground that is a ground of the board. Checkered boards have
+two such grounds."""
+
+
+_WAYS: Final = (
+    (np.s_[:, :-1], np.s_[:, 1:], ((0, 1, 0, 0), (1, 1, 1, 0))),
+    (np.s_[:-1, :], np.s_[1:, :], ((1, 0, 0, 0), (1, 1, 0, 1))),
+    (np.s_[:-1, :-1], np.s_[1:, 1:], ((1, 1, 0, 0),)),
+    (np.s_[1:, :-1], np.s_[:-1, 1:], ((0, 1, 1, 0),)),
+)
+"""Pairs of neighbors, along rows, columns and diagonals: the cells on one side, those on the other,
+and which corners of theirs (row, column, row, column) lie beside each other."""
+
+
+_LEFT: Final = 40.0
+"""The least change of color, RGB, that a path makes in the middle of a side."""
+
+
+class Grounds(NamedTuple):
+    """Cells' grounds: rows x cols (x 3).
+
+    Attributes:
+        own: RGB near the cell's corners.
+        usual: that of the cells around which have the board's ground.
+        odd: which cells have another ground than the board.
+    """
+
+    own: Floats
+    usual: Floats
+    odd: Mask
+
+
+def own_grounds(cells: Floats) -> Floats:
+    """Each cell's color near its corners: rows x cols x 3; `cells` as in `UnitCells`."""
+    return np.asarray(np.median(corner_colors(cells), axis=2), np.float32)
+
+
+def corner_colors(cells: Floats) -> Floats:
+    """The colors near each cell's four corners: rows x cols x 4 x 3."""
+    return _corners(cells).reshape(*cells.shape[:2], 4, 3)
+
+
+def find_grounds(cells: Floats) -> Grounds:
+    """The grounds of a board's cells; `cells` are rows x cols x UNIT x UNIT x 3."""
+    own = own_grounds(cells)
+    label = _joined(_corners(cells))
+    # Below a path a cell may be tinted: only cells that no path leaves tell the board's ground.
+    away = np.linalg.norm(leaving_colors(cells) - own[:, :, None], axis=-1)
+    telling = ~(away > _LEFT).any(-1)
+    counts = np.bincount(label.ravel(), weights=(telling if telling.any() else ~telling).ravel())
+    main = np.asarray(label == counts.argmax())
+    parity = np.indices(label.shape).sum(0) % 2
+    other = np.where(np.isin(np.arange(len(counts)), label[main]), 0, counts)
+    second = label == other.argmax()
+    checkered = all(np.ptp(parity[ground]) == 0 for ground in (main, second) if ground.any())
+    if checkered and other.max() >= _MAIN * counts.sum():
+        main = main | second
+    # Cells that tinted ones cut off from the rest have the same ground nevertheless.
+    usual = around(own, main)
+    for ground in (usual, np.median(own[main], axis=0)):
+        main |= np.linalg.norm(own - ground, axis=-1) < _SHARP
+    return Grounds(own, usual, ~main)
+
+
+def leaving_colors(cells: Floats) -> Floats:
+    """The colors in the middle of each side, where paths leave: rows x cols x 4 x 3.
+
+    Sides are left, top, right, bottom; `cells` are as in `UnitCells`.
+    """
+    middle, near, far = slice(UNIT // 2 - 1, UNIT // 2 + 1), slice(3, 6), slice(UNIT - 6, UNIT - 3)
+    sides = ((middle, near), (near, middle), (middle, far), (far, middle))
+    colors = [np.median(cells[:, :, y, x], axis=(2, 3)) for y, x in sides]
+    return np.asarray(np.stack(colors, 2), np.float32)
+
+
+def _corners(cells: Floats) -> Floats:
+    """The colors near the corners: rows x cols x 2 (upper, lower) x 2 (left, right) x 3."""
+    both = (_NEAR, _FAR)
+    rows = [[np.median(cells[:, :, y, x], axis=(2, 3)) for x in both] for y in both]
+    return np.stack([np.stack(row, 2) for row in rows], 2)
+
+
+def _joined(corners: Floats) -> np.ndarray[tuple[int, ...], np.dtype[np.intp]]:
+    """For each cell a number that it shares with the neighbors whose near corners are alike."""
+    rows, cols = corners.shape[:2]
+    label = np.arange(rows * cols).reshape(rows, cols)
+    inner = corners.reshape(rows, cols, 4, 3)
+    change = np.linalg.norm(inner.max(2) - inner.min(2), axis=-1)
+    # Neighbors' near corners lie half as far apart as those of one cell.
+    slow = np.minimum(0.25 * change, _SLOW)
+    ways = []
+    for one, other, places in _WAYS:
+        apart = [corners[one][:, :, y, x] - corners[other][:, :, v, u] for y, x, v, u in places]
+        far = np.linalg.norm(np.stack(apart), axis=-1).max(0)
+        ways.append((one, other, far < _SHARP + slow[one] + slow[other]))
+    while True:
+        before = label.copy()
+        for one, other, same in ways:
+            least = np.minimum(label[one], label[other])
+            label[one] = np.where(same, least, label[one])
+            label[other] = np.where(same, least, label[other])
+        if (label == before).all():
+            return label
+
+
+def around(values: Floats, which: Mask) -> Floats:
+    """For each cell the median of the cells near it, those of `which` only: rows x cols x 3.
+
+    On a checkered board every second cell has the same ground: only these are compared.
+    """
+    row, col = np.indices(which.shape)
+    found = np.empty_like(values)
+    for i, j in np.ndindex(*which.shape):
+        away = abs(row - i), abs(col - j)
+        near = which & (away[0] <= 2) & (away[1] <= 2) & ((away[0] + away[1]) % 2 == 0)
+        chosen = near if near.sum() >= 3 else which
+        found[i, j] = np.median(values[chosen], axis=0)
+    return found

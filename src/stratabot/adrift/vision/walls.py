@@ -3,14 +3,25 @@
 What a side looks like is learned from the cells that voted for the lattice, so lines may have any
 color, tiles any shade. Only the side's ends are looked at, near the corners, where neither dots nor
 paths are.
+
+Cells may be tinted because a path runs through them, as in Flow Free. Their ground is a mixture of
+the board's and the path's color, up to the cell's sides. Lines of the grid look different on it,
+and beside it: there, the tint's own edge shows the side.
 """
 
 from typing import Final, NamedTuple
 
 import numpy as np
 
-from stratabot.adrift.vision.grounds import own_grounds
-from stratabot.adrift.vision.unit_cells import UNIT, UnitCells
+from stratabot.adrift.vision.unit_cells import (
+    UNIT,
+    UnitCells,
+    around,
+    beyond,
+    corner_colors,
+    leaving_colors,
+    own_grounds,
+)
 from stratabot.frame import Floats, Mask
 
 _ALONG: Final = ((2, 8), (24, 30))
@@ -99,7 +110,6 @@ def _between(seen: Mask, seeds: Mask) -> Mask:
 
 
 def _alike(change: Floats, seeds: Mask) -> _Look:
-    """The sides that look like those of `seeds`."""
     none = _Look(np.zeros(change.shape[:3], bool), 0.0)
     if seeds.sum() < _LEAST_SEEDS:
         return none
@@ -137,3 +147,70 @@ def _left(padded: Floats, rows: int, cols: int) -> Floats:
     ends = np.concatenate([body[:, low:high] for low, high in _ALONG], 1).mean(1)
     start = UNIT * np.arange(cols)[:, None] + np.arange(_OUT + _IN)
     return np.asarray(ends[:, start], np.float32)
+
+
+_CLEAR: Final = 3
+"""A cell that shows the grid at so many sides, and is left by no path, tells the board's ground."""
+
+_SHARES: Final = (0.08, 0.6)
+"""The least and greatest share of a path's color in its cells' tint. Flow Free's is about 0.3."""
+
+_PATH: Final = 40.0
+"""The least change of color, RGB, from the tint to its path."""
+
+_TINT: Final = 10.0
+"""The least change of color, RGB, from the board's ground to a tint."""
+
+_OFF: Final = 0.25
+"""How far a tint may be from a mixture of ground and path, as a share of its change."""
+
+
+def with_tints(walls: Walls, units: UnitCells) -> Walls:
+    """The sides, with those seen that tints show: at their edges, and between two tinted cells."""
+    tinted = find_tinted(units.cells, walls.seen.sum(-1) >= _CLEAR)
+    if not tinted.any():
+        return walls
+    beside = beyond(tinted)
+    shown = beside & tinted[..., None] | (beside | tinted[..., None]) & ~walls.even
+    return walls._replace(seen=walls.seen | shown)
+
+
+def find_tinted(cells: Floats, known: Mask) -> Mask:
+    """Which cells have a path's tint: rows x cols; `known` are cells that are surely the board's.
+
+    The tint is even up to the cell's corners, and the path goes on in a neighbor of the same tint.
+    """
+    corners = corner_colors(cells)
+    own, paths = np.median(corners, axis=2), leaving_colors(cells)
+    away = np.linalg.norm(paths - own[:, :, None], axis=-1)
+    clear = known & (away.max(-1) < _PATH)
+    if not clear.any():
+        return np.zeros(known.shape, bool)
+    ground = around(own, clear)
+    change = own - ground
+    size = np.linalg.norm(change, axis=-1)
+    uneven = np.linalg.norm(corners - own[:, :, None], axis=-1).max(-1)
+    even = (size > _TINT) & (uneven < np.maximum(_OFF * size, _TINT / 2))
+    leaves = even[..., None] & (away > _PATH) & _is_mixed(change, paths - ground[:, :, None])
+    return np.asarray((leaves & _goes_on(own, paths, leaves)).any(-1))
+
+
+def _is_mixed(change: Floats, most: Floats) -> Mask:
+    """For each side, whether the tint's change of color is a share of the path's: ... x 4."""
+    share = (change[:, :, None] * most).sum(-1) / np.maximum((most**2).sum(-1), 1)
+    off = np.linalg.norm(change[:, :, None] - share[..., None] * most, axis=-1)
+    near = off < _OFF * np.linalg.norm(change, axis=-1)[..., None]
+    return np.asarray(near & (share > _SHARES[0]) & (share < _SHARES[1]))
+
+
+def _goes_on(own: Floats, paths: Floats, leaves: Mask) -> Mask:
+    """At which sides a path of the same color and tint leaves the neighbor, too: ... x 4."""
+    found = np.zeros(leaves.shape, bool)
+    for axis, before, after in ((1, 2, 0), (0, 3, 1)):
+        one, other = (np.s_[:, :-1], np.s_[:, 1:]) if axis else (np.s_[:-1], np.s_[1:])
+        same = np.linalg.norm(paths[one][:, :, before] - paths[other][:, :, after], axis=-1) < _PATH
+        same &= np.linalg.norm(own[one] - own[other], axis=-1) < 2 * _TINT
+        same &= leaves[one][..., before] & leaves[other][..., after]
+        found[one][..., before] |= same
+        found[other][..., after] |= same
+    return found

@@ -3,9 +3,8 @@
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from stratabot.adrift.picture.board import draw_board
+from stratabot.adrift.picture.board import draw_board, drawn_pipes
 from stratabot.adrift.picture.colors import colors_for
-from stratabot.adrift.picture.drawn_cells import drawn_pipes
 from stratabot.adrift.picture.layout import Layout, layout_of
 from stratabot.adrift.puzzle import Puzzle, Rules
 from stratabot.adrift.telling.book import how_to_play, special_rules
