@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from browser import Browser
-from stratabot.web.files import page_folder
+from stratabot.web.app import PAGE_FOLDER
 
 
 class _Quiet(SimpleHTTPRequestHandler):
@@ -43,7 +43,7 @@ class Modules:
 
 @pytest.fixture(scope="session")
 def _bare(browser: Browser) -> Iterator[Modules]:
-    files = partial(_Quiet, directory=str(page_folder()))
+    files = partial(_Quiet, directory=str(PAGE_FOLDER))
     with ThreadingHTTPServer(("127.0.0.1", 0), files) as server:
         thread = threading.Thread(target=server.serve_forever)
         thread.start()

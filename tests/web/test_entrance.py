@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from starlette.testclient import TestClient
 
 from stratabot.web.app import make_app
-from stratabot.web.house import House, Settings
+from stratabot.web.server import Server, Settings
 from stratabot.web.workers import Workers
 
 TOKEN: Final = "a-long-random-token"
@@ -20,7 +20,7 @@ SHARED: Final = Settings(port=8765, token=TOKEN, is_shared=True, names=("10.1.2.
 
 
 def client(settings: Settings, host: str = "127.0.0.1:8765") -> TestClient:
-    app = make_app(House(settings, Workers()))
+    app = make_app(Server(settings, Workers()))
     return TestClient(app, f"http://{host}", raise_server_exceptions=False, follow_redirects=False)
 
 
@@ -125,7 +125,7 @@ def test_a_shared_page_has_no_bot_and_cannot_be_ended_from_afar() -> None:
 
 def test_a_local_page_can_end_the_program() -> None:
     ended: list[bool] = []
-    app = make_app(House(LOCAL, Workers(), lambda: ended.append(True)))
+    app = make_app(Server(LOCAL, Workers(), lambda: ended.append(True)))
     where = TestClient(app, "http://127.0.0.1:8765")
     assert where.get("/api/end").status_code == 404
     assert not ended

@@ -14,7 +14,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from commands import is_alive
-from stratabot.web.leaving import Leaving
+from stratabot.web.app import CancelOnDisconnect
 from stratabot.web.workers import Workers
 from waiting import PATIENCE, wait_until
 from web import works
@@ -33,7 +33,7 @@ class Served:
             return JSONResponse(await workers.run(works.number, len(await request.body())))
 
         routes = [Route("/spin", spin, methods=["POST"]), Route("/add", add, methods=["POST"])]
-        app = Starlette(routes=routes, middleware=[Middleware(Leaving)])
+        app = Starlette(routes=routes, middleware=[Middleware(CancelOnDisconnect)])
         self.listener = socket.create_server(("127.0.0.1", 0))
         config = uvicorn.Config(app, lifespan="off", log_level="error", ws="none")
         self.server = uvicorn.Server(config)

@@ -16,9 +16,7 @@ from commands import is_alive
 from stratabot.errors import InputError, StratabotError
 from stratabot.web import workers as module
 from stratabot.web.refusals import RefusedError
-from stratabot.web.work_lane import WorkLanePlan
-from stratabot.web.workers import PATIENT, QUICK, Workers
-from stratabot.web.working import WorkManner
+from stratabot.web.workers import PATIENT, QUICK, LanePlan, Workers
 from waiting import PATIENCE, wait_until
 from web import works
 
@@ -26,11 +24,8 @@ from web import works
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> Iterator[Workers]:
     """A worker in each lane; one more may be inside, two may wait."""
-    manner = WorkManner((), False, 4, 2 * 10**9)
-    plans = {
-        name: WorkLanePlan(1, 1, 2, 2 * PATIENCE, manner._replace(is_behind=name == PATIENT))
-        for name in (QUICK, PATIENT)
-    }
+    plan = LanePlan(1, 1, 2, 2 * PATIENCE, 4, (), False)
+    plans = {QUICK: plan, PATIENT: plan._replace(is_behind=True)}
     monkeypatch.setattr(module, "_PLANS", plans)
     with Workers() as found:
         yield found
@@ -68,13 +63,17 @@ def test_a_worker_is_replaced_after_so_much_work(small: Workers) -> None:
     asyncio.run(check())
 
 
-def test_work_that_takes_too_long_is_ended(small: Workers, tmp_path: Path) -> None:
+def test_work_that_takes_too_long_is_ended(
+    small: Workers, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     mark, pids = tmp_path / "mark", list[int]()
 
     async def check() -> None:
         pids.append((await small.run(works.number, 1))[1])
+        short = small._lanes[QUICK].plan._replace(seconds=0.3)
+        monkeypatch.setattr(small._lanes[QUICK], "plan", short)
         with pytest.raises(RefusedError, match=r"^no answer within 0.3 s$") as found:
-            await small.run(works.spin, str(mark), seconds=0.3)
+            await small.run(works.spin, str(mark))
         assert found.value.status == 503
         assert found.value.headers is None  # asked again, it would take as long
         assert (await small.run(works.number, 2))[0] == 2
@@ -171,12 +170,13 @@ def test_pictures_stand_behind(small: Workers) -> None:
 
 PROGRAM = """
 import asyncio, sys, time
+from multiprocessing import active_children
 from web import works
 from stratabot.web.workers import PATIENT, Workers
 
 async def go(workers):
     await asyncio.gather(workers.run(works.number, 1), workers.run(works.number, 1, lane=PATIENT))
-    print(*workers.pids, flush=True)
+    print(*(each.pid for each in active_children()), flush=True)
     await workers.run(works.spin, sys.argv[1])
 
 if __name__ == "__main__":

@@ -12,8 +12,8 @@ from starlette.datastructures import UploadFile
 from starlette.formparsers import MultiPartException, MultiPartParser
 from starlette.requests import Request
 
-from stratabot.web.gate import Gate, GateClosedError
 from stratabot.web.refusals import RefusedError
+from stratabot.web.waiting_room import NoRoomError, WaitingRoom
 from stratabot.words import got
 
 MAX_JSON: Final = 1_000_000
@@ -70,23 +70,19 @@ class Uploads:
     """
 
     def __init__(self) -> None:
-        self._gate = Gate(_AT_ONCE, _WAITING, _WAIT)
+        self._waiting = WaitingRoom(_AT_ONCE, _WAITING, _WAIT)
         self._of = Counter[str]()
 
     @asynccontextmanager
     async def room(self, client: str) -> AsyncIterator[None]:
-        """A context in which a picture may come in.
-
-        Raises:
-            RefusedError: 503, this client sends many already, or too many others do.
-        """
+        """A context in which a picture may come in; a refusal if too many do, of one or of all."""
         if self._of[client] >= _OF_EACH:
             raise RefusedError(503, f"expected at most {_OF_EACH} pictures at once", _SOON)
         self._of[client] += 1
         try:
-            async with self._gate.passed():
+            async with self._waiting.passed():
                 yield
-        except GateClosedError:
+        except NoRoomError:
             raise RefusedError(503, "too many pictures come in at the moment", _SOON) from None
         finally:
             self._of[client] -= 1
@@ -101,12 +97,7 @@ def is_form(request: Request) -> bool:
 async def read_json(
     request: Request, names: Collection[str] | None = None, most: int = MAX_JSON
 ) -> dict[str, Any]:
-    """The JSON object in a request.
-
-    Args:
-        request: the request.
-        names: the keys that it may have; None for any.
-        most: how many bytes it may have.
+    """The JSON object in a request, of at most so many bytes; `names` are all that it may have.
 
     Raises:
         RefusedError: 413, it is too long; 422, it says that it is another thing, or is no JSON
@@ -129,6 +120,16 @@ async def read_json(
 
 def _refuse(word: str) -> None:
     raise ValueError(word)
+
+
+def grid_in(asked: dict[str, Any], noun: str = "grid") -> str:
+    """The text of `grid`, which may also come as a list of rows."""
+    text = asked.get("grid")
+    if isinstance(text, list):
+        text = "\n".join(map(str, text))
+    if not isinstance(text, str) or not text.strip():
+        raise RefusedError(422, f'expected a {noun} as text in "grid"')
+    return text
 
 
 async def read_form(request: Request) -> PictureForm:

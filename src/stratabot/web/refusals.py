@@ -14,7 +14,7 @@ class RefusedError(Exception):
     """A request is refused.
 
     Args:
-        status: the HTTP status: 400 bad grid or picture, 403 no entrance, 404 not there, 413 too
+        status: the HTTP status: 400 bad grid or picture, 403 no access, 404 not there, 413 too
             much, 422 bad JSON or option, 503 too busy or out of time.
         text: one line for the visitor.
         headers: more headers, such as Retry-After.

@@ -8,7 +8,7 @@ from starlette.testclient import TestClient
 
 from stratabot.adrift.puzzle import Rules
 from stratabot.adrift.text import parse_puzzle
-from stratabot.web.adrift.board import board
+from stratabot.web.adrift import board
 from web.here import client_here
 
 GRID = "AB.C.\n..BD.\nC.D..\n...A.\n....."

@@ -3,7 +3,7 @@
 import pytest
 
 from stratabot.adrift.puzzle import Rules
-from stratabot.web.adrift.board import board
+from stratabot.web.adrift import board
 from web.adrift.test_board import ALL
 from web.adrift.test_view import KEYS
 from web.modules import Modules

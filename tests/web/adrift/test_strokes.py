@@ -12,7 +12,7 @@ import pytest
 from stratabot.adrift.puzzle import Paths, Rules, check
 from stratabot.adrift.solver import solve
 from stratabot.adrift.text import parse_puzzle
-from stratabot.web.adrift.board import board
+from stratabot.web.adrift import board
 from thorough import times
 from web.adrift.test_board import ALL
 from web.modules import Modules

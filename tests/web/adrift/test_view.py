@@ -5,7 +5,7 @@ import pytest
 from stratabot.adrift.puzzle import Rules
 from stratabot.adrift.solver import solve
 from stratabot.adrift.text import parse_puzzle
-from stratabot.web.adrift.board import board
+from stratabot.web.adrift import board
 from web.adrift.test_board import CUBE, GRID, HEX
 from web.page import Page, Size
 

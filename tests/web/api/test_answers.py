@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 
 from commands import REAL, STUCK, run
 from stratabot.web.app import make_app
-from stratabot.web.house import House, Settings
+from stratabot.web.server import Server, Settings
 from stratabot.web.workers import Workers
 from web import works
 
@@ -83,7 +83,7 @@ REFUSED: list[tuple[int, str, str, Any]] = [
 @pytest.fixture(scope="module")
 def client() -> Iterator[TestClient]:
     with Workers() as workers:
-        app = make_app(House(Settings(port=80), workers))
+        app = make_app(Server(Settings(port=80), workers))
         with TestClient(app, base_url="http://127.0.0.1") as client:
             yield client
 

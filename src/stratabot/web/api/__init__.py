@@ -12,8 +12,8 @@ from stratabot.games import GAMES
 from stratabot.web.api import work
 from stratabot.web.api.work import WorkerAnswer
 from stratabot.web.bodies import Uploads, is_form, read_form, read_json
-from stratabot.web.house import House
 from stratabot.web.refusals import RefusedError
+from stratabot.web.server import Server
 from stratabot.web.workers import PATIENT, QUICK
 from stratabot.words import got
 
@@ -32,28 +32,28 @@ _SECONDS: Final = 15.0
 """How long a command may take, unless less is asked for."""
 
 
-def routes(house: House) -> list[BaseRoute]:
+def routes(server: Server) -> list[BaseRoute]:
     """`POST /api/GAME/VERB` and `POST /api/read`."""
-    desk = AnswerDesk(house)
-    found: list[BaseRoute] = [Route("/api/read", desk.read, methods=["POST"])]
+    made = AnswerRoutes(server)
+    found: list[BaseRoute] = [Route("/api/read", made.read, methods=["POST"])]
     for game in _PUZZLES:
         for verb in ("solve", "hint", "explain", "grade"):
-            found.append(Route(f"/api/{game}/{verb}", desk.answer, methods=["POST"]))
-        found.append(Route(f"/api/{game}/generate", desk.generate, methods=["POST"]))
-        found.append(Route(f"/api/{game}/draw", desk.draw, methods=["POST"]))
-    found += (Route(f"/api/{game}/read", desk.read, methods=["POST"]) for game in _PICTURES)
+            found.append(Route(f"/api/{game}/{verb}", made.answer, methods=["POST"]))
+        found.append(Route(f"/api/{game}/generate", made.generate, methods=["POST"]))
+        found.append(Route(f"/api/{game}/draw", made.draw, methods=["POST"]))
+    found += (Route(f"/api/{game}/read", made.read, methods=["POST"]) for game in _PICTURES)
     return found
 
 
-class AnswerDesk:
+class AnswerRoutes:
     """Answers requests as commands do.
 
     Args:
-        house: the server's.
+        server: the server's.
     """
 
-    def __init__(self, house: House) -> None:
-        self.house, self._uploads = house, Uploads()
+    def __init__(self, server: Server) -> None:
+        self.server, self._uploads = server, Uploads()
 
     async def answer(self, request: Request) -> Response:
         """What `solve`, `hint`, `explain` or `grade` says of a grid."""
@@ -95,7 +95,7 @@ class AnswerDesk:
         self, do: Callable[..., WorkerAnswer], *args: Any, kind: str = "", lane: str = QUICK
     ) -> Response:
         """What a worker answers; as a picture if a kind is named."""
-        return _response(await self.house.workers.run(do, *args, lane=lane), kind)
+        return _response(await self.server.workers.run(do, *args, lane=lane), kind)
 
     async def _tell_form(
         self, request: Request, do: Callable[..., WorkerAnswer], kind: str = ""
@@ -104,7 +104,7 @@ class AnswerDesk:
         async with self._uploads.room(request.client.host if request.client else ""):
             form = await read_form(request)
             options = _options_in(form.fields)
-            told = await self.house.workers.run(do, form.picture, options, lane=PATIENT)
+            told = await self.server.workers.run(do, form.picture, options, lane=PATIENT)
             return _response(told, kind)
 
 

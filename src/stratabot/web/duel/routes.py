@@ -20,8 +20,8 @@ from stratabot.web.bodies import read_json
 from stratabot.web.duel.game import BOT, FRIEND, PlayedGame
 from stratabot.web.duel.games import Games
 from stratabot.web.duel.work import choose, hint, look_at, picture
-from stratabot.web.house import House
 from stratabot.web.refusals import RefusedError
+from stratabot.web.server import Server
 from stratabot.web.workers import PATIENT
 from stratabot.words import got
 
@@ -86,8 +86,8 @@ _PAUSE: Final = 1.0
 class BotsTurn:
     """Plays for the bot in all games: workers choose the moves while the server goes on."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, server: Server) -> None:
+        self._server = server
         self._tasks: set[asyncio.Task[None]] = set()
 
     def begin(self, game: PlayedGame) -> None:
@@ -118,7 +118,7 @@ class BotsTurn:
             return True
         seat = Seat(side, game.metrics[side])
         try:
-            move = await self._house.workers.run(choose, game.level, seat, game.seed, moves)
+            move = await self._server.workers.run(choose, game.level, seat, game.seed, moves)
         except (RefusedError, OSError):  # too busy, too late; or the worker was killed
             return False
         if game.is_bots_turn and tuple(game.moves) == moves:
@@ -144,37 +144,37 @@ _KINDS: Final = {
 Deed = Callable[[PlayedGame, Side, Asked], Awaitable[dict[str, Any]]]
 
 
-def duel_routes(house: House, games: Games) -> list[BaseRoute]:
+def duel_routes(server: Server, games: Games) -> list[BaseRoute]:
     """All routes of Duel."""
-    desk = DuelDesk(house, games)
+    made = DuelRoutes(server, games)
     deeds: dict[str, Deed] = {
-        "move": desk.move,
-        "undo": desk.undo,
-        "redo": desk.redo,
-        "resign": desk.resign,
-        "again": desk.again,
-        "hint": desk.hint,
-        "state": desk.state,
+        "move": made.move,
+        "undo": made.undo,
+        "redo": made.redo,
+        "resign": made.resign,
+        "again": made.again,
+        "hint": made.hint,
+        "state": made.state,
     }
     return [
-        Route("/api/duel/games", desk.begin, methods=["POST"]),
-        Route("/api/duel/games/{name}/join", desk.join, methods=["POST"]),
-        Route("/api/duel/games/{name}/events", desk.events),
+        Route("/api/duel/games", made.begin, methods=["POST"]),
+        Route("/api/duel/games/{name}/join", made.join, methods=["POST"]),
+        Route("/api/duel/games/{name}/events", made.events),
         *(
-            Route(f"/api/duel/games/{{name}}/{verb}", desk.seated(deed), methods=["POST"])
+            Route(f"/api/duel/games/{{name}}/{verb}", made.seated(deed), methods=["POST"])
             for verb, deed in deeds.items()
         ),
-        Route("/api/duel/replay", desk.replay, methods=["POST"]),
-        Route("/api/duel/picture", desk.picture, methods=["POST"]),
-        Route("/api/qr", desk.qr, methods=["POST"]),
+        Route("/api/duel/replay", made.replay, methods=["POST"]),
+        Route("/api/duel/picture", made.picture, methods=["POST"]),
+        Route("/api/qr", made.qr, methods=["POST"]),
     ]
 
 
-class DuelDesk:
+class DuelRoutes:
     """Answers the page's requests."""
 
-    def __init__(self, house: House, games: Games) -> None:
-        self.house, self.games, self.bots_turn = house, games, BotsTurn(house)
+    def __init__(self, server: Server, games: Games) -> None:
+        self.server, self.games, self.bots_turn = server, games, BotsTurn(server)
 
     async def begin(self, request: Request) -> Response:
         """A new game: its name, the visitor's key, and what the visitor may know."""
@@ -290,21 +290,21 @@ class DuelDesk:
         """A move, and why."""
         if game.is_over or game.position.side is not side:
             raise PuzzleError("a hint needs your turn")
-        return await self.house.workers.run(hint, side, game.metrics[side], tuple(game.moves))
+        return await self.server.workers.run(hint, side, game.metrics[side], tuple(game.moves))
 
     async def replay(self, request: Request) -> Response:
         """A record looked back at."""
         asked = await read_asked(request, "record", "you")
         you = asked.one_of("you", ("", "X", "O"), "")
         text = asked.text("record", 5000)
-        return JSONResponse(await self.house.workers.run(look_at, text, you or None))
+        return JSONResponse(await self.server.workers.run(look_at, text, you or None))
 
     async def picture(self, request: Request) -> Response:
         """A record as a picture file."""
         asked = await read_asked(request, "record", "kind")
         kind = asked.one_of("kind", tuple(_KINDS))
         text = asked.text("record", 5000)
-        data = await self.house.workers.run(picture, text, kind, lane=PATIENT)
+        data = await self.server.workers.run(picture, text, kind, lane=PATIENT)
         return Response(data, media_type=_KINDS[kind])
 
     async def qr(self, request: Request) -> Response:

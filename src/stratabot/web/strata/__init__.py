@@ -2,11 +2,11 @@
 
 from starlette.routing import BaseRoute
 
-from stratabot.web.house import House
+from stratabot.web.server import Server
 from stratabot.web.strata import boards, waves
 from stratabot.web.strata.bot.routes import bot_routes
 
 
-def routes(house: House) -> list[BaseRoute]:
+def routes(server: Server) -> list[BaseRoute]:
     """`/api/strata/...`, and `/api/bot/...` unless other machines may come in."""
-    return [*boards.routes(house), *waves.routes(house), *bot_routes(house)]
+    return [*boards.routes(server), *waves.routes(server), *bot_routes(server)]

@@ -20,31 +20,26 @@ from stratabot.source import Kind, Source
 from stratabot.strata.load import Transcript, read_part, split
 from stratabot.strata.puzzle import UNKNOWN
 from stratabot.strata.text import format_rows
-from stratabot.web.bodies import read_json
-from stratabot.web.house import House
+from stratabot.web.bodies import grid_in, read_json
 from stratabot.web.refusals import in_options
-from stratabot.web.strata.asked import grid_in
+from stratabot.web.server import Server
 
 _MOST_OTHERS: Final = 50
 """So many more grids of a text are told."""
 
 
-def routes(house: House) -> list[BaseRoute]:
+def routes(server: Server) -> list[BaseRoute]:
     """`/api/strata/board`."""
 
     async def tell_board(request: Request) -> JSONResponse:
         text = grid_in(await read_json(request))
-        return JSONResponse(await house.workers.run(board, text))
+        return JSONResponse(await server.workers.run(board, text))
 
     return [Route("/api/strata/board", tell_board, methods=["POST"])]
 
 
 def board(text: str) -> dict[str, Any]:
-    """The first board in a text, and the others' grids.
-
-    Raises:
-        InputError: the text is no grid.
-    """
+    """The first board in a text, and the others' grids."""
     first, *others = read_boards(text, 1 + _MOST_OTHERS)
     position = first.position
     return {
@@ -59,15 +54,7 @@ def board(text: str) -> dict[str, Any]:
 
 
 def read_boards(text: str, most: int) -> Sequence[Transcript]:
-    """The first boards in a text, at least one.
-
-    Args:
-        text: any form that the commands read.
-        most: how many boards to read.
-
-    Raises:
-        InputError: the text is no grid.
-    """
+    """The first boards in a text, at least one, at most so many."""
     try:
         parts = split(Source("the grid", Kind.TEXT, text))
         found = [read_part(part) for part in islice(parts, most)]

@@ -22,15 +22,13 @@ from stratabot.errors import InputError, TooLargeError
 from stratabot.portable_random import seeded
 from stratabot.strata.fewest import fewest_changes
 from stratabot.strata.grading import Word, grade
-from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.manners import ClickManner, Timings
 from stratabot.strata.practice.screen import VirtualClock
 from stratabot.strata.practice.waves import LARGEST_SIDE, WaveKind
 from stratabot.strata.puzzle import Puzzle
-from stratabot.web.bodies import read_json
-from stratabot.web.house import House
+from stratabot.web.bodies import grid_in, read_json
 from stratabot.web.refusals import RefusedError
-from stratabot.web.strata.asked import grid_in, whole_in
+from stratabot.web.server import Server
 from stratabot.web.strata.boards import read_boards
 from stratabot.words import got
 
@@ -47,27 +45,27 @@ _MOST_SEED: Final = 10**15
 """A script counts exactly so far."""
 
 
-def routes(house: House) -> list[BaseRoute]:
+def routes(server: Server) -> list[BaseRoute]:
     """`/api/strata/daily`, `/api/strata/wave`, `/api/strata/given`."""
 
     async def tell_daily(request: Request) -> JSONResponse:
         asked = await read_json(request)
-        return JSONResponse(await house.workers.run(daily, _day(asked.get("date"))))
+        return JSONResponse(await server.workers.run(daily, _day(asked.get("date"))))
 
     async def tell_wave(request: Request) -> JSONResponse:
         asked = await read_json(request)
         kind = WaveKind(
-            whole_in(asked, "side", 2, LARGEST_SIDE),
-            whole_in(asked, "colors", 2, LARGEST_SIDE),
-            None if asked.get("puzzles") is None else whole_in(asked, "puzzles", 1, MOST_PUZZLES),
+            _whole(asked, "side", 2, LARGEST_SIDE),
+            _whole(asked, "colors", 2, LARGEST_SIDE),
+            None if asked.get("puzzles") is None else _whole(asked, "puzzles", 1, MOST_PUZZLES),
             _word(asked.get("grade")),
         )
-        seed = whole_in(asked, "seed", -_MOST_SEED, _MOST_SEED)
-        return JSONResponse(await house.workers.run(wave, kind, seed))
+        seed = _whole(asked, "seed", -_MOST_SEED, _MOST_SEED)
+        return JSONResponse(await server.workers.run(wave, kind, seed))
 
     async def tell_given(request: Request) -> JSONResponse:
         text = grid_in(await read_json(request))
-        return JSONResponse(await house.workers.run(given, text))
+        return JSONResponse(await server.workers.run(given, text))
 
     tellers = {"daily": tell_daily, "wave": tell_wave, "given": tell_given}
     return [
@@ -81,20 +79,12 @@ def daily(day: date) -> dict[str, Any]:
 
 
 def wave(kind: WaveKind, seed: int) -> dict[str, Any]:
-    """The wave of that kind and seed.
-
-    Raises:
-        SearchError: no puzzle of the grade was found.
-    """
+    """The wave of that kind and seed."""
     return {"seed": seed, **_told(kind, seed)}
 
 
 def given(text: str) -> dict[str, Any]:
-    """The puzzles in a text, in their own colors.
-
-    Raises:
-        InputError: the text is no grid, or one that is too large to play here.
-    """
+    """The puzzles in a text, in their own colors."""
     loaded = [read.with_options() for read in read_boards(text, MOST_PUZZLES + 1)]
     puzzles = [one.position.puzzle for one in loaded]
     labels = sorted({color for puzzle in puzzles for color in puzzle.colors}) or ["A"]
@@ -110,17 +100,11 @@ def given(text: str) -> dict[str, Any]:
 
 def _told(kind: WaveKind, seed: int) -> dict[str, Any]:
     game = kind.make(VirtualClock(), seeded(seed), Timings(), ClickManner.DEAF)
+    labels = [str(k) for k in range(1, len(game.palette) + 1)]
     return {
         "kind": str(kind),
         "side": kind.side,
         "colors": kind.colors,
-        **_game(game),
-    }
-
-
-def _game(game: PracticeGame) -> dict[str, Any]:
-    labels = [str(k) for k in range(1, len(game.palette) + 1)]
-    return {
         "labels": labels,
         "palette": ["#" + bytes(color).hex() for color in game.palette],
         "puzzles": [_puzzle(puzzle, labels) for puzzle in game.puzzles],
@@ -155,6 +139,13 @@ def _require_playable(puzzles: Sequence[Puzzle], labels: Sequence[str]) -> None:
         raise InputError(
             f"expected at most {MOST_COLORS} colors to play, got {len(labels)}: {named:.80}"
         )
+
+
+def _whole(asked: dict[str, Any], name: str, least: int, most: int) -> int:
+    value = asked.get(name)
+    if type(value) is not int or not least <= value <= most:
+        raise RefusedError(422, f"{name}: expected {least} to {most}, {got(value)}")
+    return value
 
 
 def _day(told: object) -> date:

@@ -8,7 +8,7 @@ from starlette.testclient import TestClient
 from practice_game import GameProcess, Start
 from stratabot.geometry import Point
 from stratabot.web.app import make_app
-from stratabot.web.house import House, Settings
+from stratabot.web.server import Server, Settings
 from stratabot.web.workers import Workers
 from waiting import wait_until
 
@@ -20,7 +20,7 @@ GAME = ("--size", "4", "--colors", "4", "--seed", "5")
 @pytest.fixture
 def client(display: str) -> Iterator[TestClient]:
     with Workers() as workers:
-        app = make_app(House(Settings(port=80), workers))
+        app = make_app(Server(Settings(port=80), workers))
         with TestClient(app, base_url="http://127.0.0.1") as client:
             yield client
             client.post("/api/bot/stop", json={})

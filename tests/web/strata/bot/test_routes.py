@@ -16,9 +16,9 @@ from requirements import needs_x11
 from stratabot.screen import ScreenError
 from stratabot.strata.playing import PlayOptions
 from stratabot.web.app import make_app
-from stratabot.web.house import House, Settings
+from stratabot.web.server import Server, Settings
 from stratabot.web.strata.bot.child import Said, Viewers, exit_code, run
-from stratabot.web.strata.bot.routes import Desk
+from stratabot.web.strata.bot.routes import BotRoutes
 from stratabot.web.strata.bot.runs import Runs
 from stratabot.web.workers import Workers
 from stratabot.words import argument
@@ -37,7 +37,7 @@ def workers() -> Iterator[Workers]:
 
 @pytest.fixture
 def client(workers: Workers) -> Iterator[TestClient]:
-    app = make_app(House(Settings(port=80), workers))
+    app = make_app(Server(Settings(port=80), workers))
     with TestClient(app, base_url="http://127.0.0.1") as client:
         yield client
         client.post("/api/bot/stop", json={})
@@ -117,7 +117,7 @@ def test_a_body_that_is_no_json_is_refused(client: TestClient) -> None:
 
 
 def test_there_is_no_bot_for_other_machines(workers: Workers) -> None:
-    app: Starlette = make_app(House(Settings(is_shared=True), workers))
+    app: Starlette = make_app(Server(Settings(is_shared=True), workers))
     paths = [getattr(route, "path", "") for route in app.routes]
     assert not [path for path in paths if "bot" in path]
 
@@ -173,12 +173,12 @@ def test_events_come_in_order_and_again_for_those_who_come_late(
     workers: Workers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     no_display(monkeypatch)
-    desk = Desk(House(Settings(), workers), Runs())
+    routes = BotRoutes(Server(Settings(), workers), Runs())
     options = PlayOptions(practice=True, size=2, colors=2)
 
     async def told() -> list[dict[str, Any]]:
         found = []
-        async for event in desk.runs.follow():
+        async for event in routes.runs.follow():
             found.append(event)
             if event["event"] == "ended":
                 break
@@ -187,7 +187,7 @@ def test_events_come_in_order_and_again_for_those_who_come_late(
     async def both() -> None:
         listening = asyncio.create_task(told())
         await asyncio.sleep(0)
-        desk.runs.start("stratabot wave", "wave", options, records=False)
+        routes.runs.start("stratabot wave", "wave", options, records=False)
         first = await listening
         again = await told()
         assert [event["event"] for event in first] == [event["event"] for event in again]
@@ -196,7 +196,7 @@ def test_events_come_in_order_and_again_for_those_who_come_late(
         assert first[-2]["event"] == "wave_done"
 
     asyncio.run(both())
-    desk.runs.end()
+    routes.runs.end()
 
 
 def test_a_record_that_is_forgotten_is_gone_from_the_disk(tmp_path: Path) -> None:

@@ -43,19 +43,12 @@ class Settings(NamedTuple):
         return f"{self.scheme}://{host}:{self.port}/{token}"
 
 
-def _nothing() -> None:
-    return None
+class Server(NamedTuple):
+    """What the parts of the server get: `routes(server)` of each makes its routes.
 
-
-class House(NamedTuple):
-    """What the parts of the server get: `routes(house)` of each makes its routes.
-
-    Attributes:
-        settings: how the server was started.
-        workers: the processes that answer.
-        end: ends the server.
+    `end` ends the server.
     """
 
     settings: Settings
     workers: "Workers"
-    end: Callable[[], None] = _nothing
+    end: Callable[[], None] = lambda: None
