@@ -37,12 +37,7 @@ _AT_ONCE: Final = 8
 _OF_EACH: Final = 6
 """So many of them come from one client."""
 
-_WAITING: Final = 100
-_WAIT: Final = 20.0
-"""So many more wait for so many seconds."""
-
 _SOON: Final = {"retry-after": "5"}
-
 _MOST_FIELDS: Final = 300
 """The fields of a form; a told cell is one."""
 
@@ -70,7 +65,7 @@ class Uploads:
     """
 
     def __init__(self) -> None:
-        self._waiting = WaitingRoom(_AT_ONCE, _WAITING, _WAIT)
+        self._waiting = WaitingRoom(_AT_ONCE, waiting=100, seconds=20)
         self._of = Counter[str]()
 
     @asynccontextmanager
@@ -89,6 +84,11 @@ class Uploads:
             self._of += Counter()  # forgets clients that send nothing
 
 
+def client_of(request: Request) -> str:
+    """The address from which a request comes, if there is one."""
+    return request.client.host if request.client else ""
+
+
 def is_form(request: Request) -> bool:
     """Whether a request says that it has a form."""
     return _type_of(request) == "multipart/form-data"
@@ -97,12 +97,7 @@ def is_form(request: Request) -> bool:
 async def read_json(
     request: Request, names: Collection[str] | None = None, most: int = MAX_JSON
 ) -> dict[str, Any]:
-    """The JSON object in a request, of at most so many bytes; `names` are all that it may have.
-
-    Raises:
-        RefusedError: 413, it is too long; 422, it says that it is another thing, or is no JSON
-            object; 503, it does not come.
-    """
+    """The JSON object in a request, of at most so many bytes; `names` are all that it may have."""
     if (kind := _type_of(request)) != "application/json":
         raise RefusedError(422, f"expected the content type application/json, {got(kind, 60)}")
     async with _in_time() as limit:
@@ -133,12 +128,7 @@ def grid_in(asked: dict[str, Any], noun: str = "grid") -> str:
 
 
 async def read_form(request: Request) -> PictureForm:
-    """The form in a request, whose field `picture` is a file.
-
-    Raises:
-        RefusedError: 413, it is too long; 422, it says that it is another thing, or is no such
-            form; 503, it does not come.
-    """
+    """The form in a request, whose field `picture` is a file."""
     if not is_form(request):
         kind = got(_type_of(request), 60)
         raise RefusedError(422, f"expected the content type multipart/form-data, {kind}")
@@ -177,8 +167,7 @@ def _type_of(request: Request) -> str:
 async def _in_time() -> AsyncIterator[asyncio.Timeout]:
     """A context in which a body comes; `_at_most` moves its end on with what has come.
 
-    Raises:
-        RefusedError: 503, it comes too slowly: others want the place.
+    One that comes too slowly is refused: others want the place.
     """
     try:
         async with asyncio.timeout(_SECONDS) as limit:
@@ -191,11 +180,7 @@ async def _in_time() -> AsyncIterator[asyncio.Timeout]:
 async def _at_most(
     request: Request, most: int, limit: asyncio.Timeout
 ) -> AsyncGenerator[bytes, None]:
-    """The parts of a request's body, which must come fast enough.
-
-    Raises:
-        RefusedError: 413, there are more bytes.
-    """
+    """The parts of a request's body, which must come fast enough."""
     length = request.headers.get("content-length", "")
     if length.isdecimal() and int(length[:20]) > most:
         raise _too_long(most)

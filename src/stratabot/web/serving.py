@@ -63,22 +63,14 @@ class _Ending:
                 signal.signal(getattr(signal, name), self.ask)
 
     def ask(self, number: int = 0, *_: object) -> None:
-        """End the server.
-
-        Args:
-            number: the signal that asks for it; 0 for none.
-        """
+        """End the server; the number is that of the signal that asks for it, 0 for none."""
         self._is_asked, self._signal = True, number
         if self._server is not None:
             AppStatus.should_exit = True
             self._server.should_exit = True
 
     def run(self, server: uvicorn.Server, listener: socket.socket) -> None:
-        """Let the server run until it is ended.
-
-        Raises:
-            KeyboardInterrupt: Ctrl-C ended it.
-        """
+        """Let the server run until it is ended; KeyboardInterrupt if Ctrl-C does."""
         self._server = server
         if not self._is_asked:
             server.run(sockets=[listener])
@@ -91,12 +83,8 @@ def serve(settings: Settings, port: int | None, opens: bool) -> None:
 
     Args:
         settings: how to serve; the port and the token are chosen here.
-        port: the port; 0 for any free one; None for the usual one, or another if that is taken.
+        port: 0 for any free one; None for the usual one, or another if that is taken.
         opens: whether to open the page in the browser.
-
-    Raises:
-        InputError: the port is taken, or the certificate cannot be used.
-        KeyboardInterrupt: Ctrl-C ended it.
     """
     _require_certificate(settings)
     is_usual = port is None and not settings.is_shared and settings.certificate is None
@@ -134,12 +122,13 @@ def serve(settings: Settings, port: int | None, opens: bool) -> None:
         ending.run(server, listener)
 
 
-def listen(host: str, port: int) -> socket.socket:
-    """A socket that listens there; port 0 means any free one.
-
-    Raises:
-        InputError: the port is taken, or the system does not give it.
-    """
+def _listen(host: str, port: int | None) -> socket.socket:
+    """A socket that listens there; the ports are as `serve` has them."""
+    if port is None:
+        try:
+            return _listen(host, DEFAULT_PORT)
+        except InputError:
+            return _listen(host, 0)
     listener = socket.socket()
     try:
         if sys.platform == "win32":  # else two servers could have one port
@@ -150,9 +139,8 @@ def listen(host: str, port: int) -> socket.socket:
         listener.listen(128)
     except OSError as error:
         listener.close()
-        raise InputError(
-            f"expected a free port, got {port} ({error.strerror})", field="port"
-        ) from None
+        text = f"expected a free port, got {port} ({error.strerror})"
+        raise InputError(text, field="port") from None
     return listener
 
 
@@ -170,15 +158,13 @@ def own_names() -> tuple[str, ...]:
     """How other machines can call this one: its addresses, the likeliest first, then its names."""
     found: dict[str, None] = {}
     with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        probe.connect(
-            ("198.51.100.1", 9)
-        )  # sends nothing: only asks by which address it would leave
+        # This sends nothing: it only asks by which address it would leave.
+        probe.connect(("198.51.100.1", 9))
         found[probe.getsockname()[0]] = None
     name = socket.gethostname().lower()
     with suppress(OSError):
-        found |= dict.fromkeys(
-            str(each[4][0]) for each in socket.getaddrinfo(name, None, socket.AF_INET)
-        )
+        told = socket.getaddrinfo(name, None, socket.AF_INET)
+        found |= dict.fromkeys(str(each[4][0]) for each in told)
     addresses = [each for each in found if not each.startswith("127.")]
     return (*(addresses or ["127.0.0.1"]), name, f"{name.partition('.')[0]}.local")
 
@@ -186,9 +172,8 @@ def own_names() -> tuple[str, ...]:
 def kept_token(is_new: bool = False, path: Path | None = None) -> str:
     """The secret in the address that others have: the same for a week, so that they come back.
 
-    Args:
-        is_new: whether to make another one; then the old address leads nowhere.
-        path: the file that keeps it; None for the one in the folder for what programs remember.
+    A new one, if that is asked for, makes the old address lead nowhere. It is kept in the file of
+    that path; None for the one in the folder for what programs remember.
     """
     from platformdirs import user_state_path
 
@@ -205,15 +190,6 @@ def kept_token(is_new: bool = False, path: Path | None = None) -> str:
         with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as kept_in:
             kept_in.write(token)
     return token
-
-
-def _listen(host: str, port: int | None) -> socket.socket:
-    if port is not None:
-        return listen(host, port)
-    try:
-        return listen(host, DEFAULT_PORT)
-    except InputError:
-        return listen(host, 0)
 
 
 def _tell(settings: Settings) -> None:
@@ -248,17 +224,12 @@ def _open(address: str) -> None:
 
 
 def _require_certificate(settings: Settings) -> None:
-    """Require a certificate and a key that belong together, if one is given.
-
-    Raises:
-        InputError: they cannot be used.
-    """
+    """Require a certificate and a key that belong together, if one is given."""
     if settings.certificate is None:
         return
     try:
         ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(settings.certificate, settings.key)
     except (OSError, ssl.SSLError) as error:
         why = error.strerror or type(error).__name__
-        raise InputError(
-            f"expected a certificate and its key in PEM ({why})", field="certificate"
-        ) from None
+        text = f"expected a certificate and its key in PEM ({why})"
+        raise InputError(text, field="certificate") from None

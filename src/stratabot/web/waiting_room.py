@@ -10,13 +10,7 @@ class NoRoomError(Exception):
 
 
 class WaitingRoom:
-    """Serves in the order in which they come.
-
-    Args:
-        served: how many at once.
-        waiting: how many may wait.
-        seconds: how long one waits at most.
-    """
+    """So many are served at once, in the order in which they come; one waits so many seconds."""
 
     def __init__(self, served: int, waiting: int, seconds: float) -> None:
         self._places = asyncio.Semaphore(served)
@@ -24,11 +18,7 @@ class WaitingRoom:
 
     @asynccontextmanager
     async def passed(self) -> AsyncIterator[None]:
-        """A context in which one is served.
-
-        Raises:
-            NoRoomError: when it is entered.
-        """
+        """A context in which one is served."""
         await self._wait()
         try:
             yield

@@ -90,18 +90,10 @@ class Workers:
             lane.pool.join()
 
     async def run(self, work: Callable[..., R], *args: Any, lane: str = QUICK) -> R:
-        """What `work(*args)` gives in another process.
+        """What `work(*args)` gives, or raises, in another process; all of it is pickled.
 
-        Canceling the task that waits for it ends the work.
-
-        Args:
-            work: a function of a module.
-            args: picklable.
-            lane: `QUICK` or `PATIENT`.
-
-        Raises:
-            RefusedError: 503, there is too much work, or it took too long.
-            Exception: what `work` raises.
+        Canceling the task that waits for it ends the work. It is refused with 503 if there is too
+        much work, or if it takes too long.
         """
         found = self._lanes[lane]
         try:
@@ -139,13 +131,7 @@ class _Lane:
         return bool(self.pool.active)
 
     async def outcome(self, work: Callable[..., Any], args: tuple[Any, ...]) -> bytes:
-        """As `working.outcome`.
-
-        Raises:
-            TimeoutError: it took too long.
-            ProcessExpired: its process broke down.
-            RuntimeError: the pool broke down, twice.
-        """
+        """What `working.outcome` gives, unless time is over, or the process breaks down."""
         try:
             return await self._schedule(work, args)
         except RuntimeError:  # a process that had nothing to do was killed: the pool is broken

@@ -37,12 +37,7 @@ class WorkerContext(SpawnContext):
 
 
 def settle(modules: Sequence[str], is_behind: bool) -> None:
-    """Take one's place among the processes of the machine, before the first work comes.
-
-    Args:
-        modules: what to load, for the first work to be quick.
-        is_behind: whether everything else on the machine goes first.
-    """
+    """Take one's place, behind everything else on the machine or beside it, and load modules."""
     # With pebble's handler a worker ends only between two steps of Python, and all others wait.
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     threading.Thread(target=_leave_with_the_server, daemon=True).start()

@@ -1,6 +1,8 @@
 """What the workers do for the JSON interface: functions of values, which never raise."""
 
+import warnings
 from collections.abc import Callable
+from io import BytesIO
 from math import inf
 from typing import Any, Final, NamedTuple
 
@@ -10,15 +12,25 @@ from stratabot.questions.answers import Question, answer, picture
 from stratabot.questions.new_puzzles import new_puzzles
 from stratabot.questions.options import OptionsError
 from stratabot.source import Kind, Source
-from stratabot.web.api.pictures import TooMuchError, picture_source
 from stratabot.web.refusals import in_options
 from stratabot.words import got
 
-_NAME: Final = "the grid"
 _LIMIT: Final = "time-limit"
 
 _MOST_NEW: Final = 50
 """So many new puzzles of a grade can be asked for at once."""
+
+MAX_PIXELS: Final = 50_000_000
+"""A picture has at most so many; a phone's largest photographs have 48 million to 50 million."""
+
+_FORMATS: Final = ("PNG", "JPEG", "WEBP", "AVIF", "GIF", "BMP", "TIFF", "PPM")
+"""By Pillow's names. Others are no pictures of screens, and some would start a program."""
+
+_PICTURE: Final = "the picture"
+
+
+class TooMuchError(Exception):
+    """A picture that is too large."""
 
 
 class WorkerAnswer(NamedTuple):
@@ -29,11 +41,7 @@ class WorkerAnswer(NamedTuple):
 
 
 def game_named(name: str) -> Game:
-    """The game of that name.
-
-    Raises:
-        StopIteration: there is none.
-    """
+    """The game of that name, which there is."""
     return next(game for game in GAMES if game.name == name)
 
 
@@ -91,11 +99,7 @@ def _question(game: Game | None, verb: str, source: Source, options: dict[str, A
 
 
 def _timed(options: dict[str, Any]) -> tuple[dict[str, Any], float | None]:
-    """The options without the time limit, and that; None for any time.
-
-    Raises:
-        InputError: it is no time.
-    """
+    """The options without the time limit, and that; None for any time."""
     rest = {name: value for name, value in options.items() if name.replace("_", "-") != _LIMIT}
     seconds = next((value for name, value in options.items() if name not in rest), None)
     try:
@@ -108,7 +112,7 @@ def _timed(options: dict[str, Any]) -> tuple[dict[str, Any], float | None]:
 
 
 def _text(grid: str) -> Source:
-    return Source.of(grid.encode(errors="replace"), _NAME, Kind.TEXT)
+    return Source.of(grid.encode(errors="replace"), "the grid", Kind.TEXT)
 
 
 def _told(ask: Callable[[], Any]) -> WorkerAnswer:
@@ -129,3 +133,47 @@ def _told(ask: Callable[[], Any]) -> WorkerAnswer:
 
 def _error(status: int, text: str) -> WorkerAnswer:
     return WorkerAnswer(status, {"error": " ".join(text.split())})
+
+
+def picture_source(data: bytes) -> Source:
+    """The input that a picture is, if its header says that it is none of those that are refused."""
+    source = Source.of(data, _PICTURE, Kind.PICTURE)
+    width, height = _size(data)
+    if width * height > MAX_PIXELS:
+        most = MAX_PIXELS // 10**6
+        raise TooMuchError(f"expected at most {most} megapixels, got {width} x {height}")
+    return source
+
+
+def _size(data: bytes) -> tuple[int, int]:
+    """The size that a picture's header says."""
+    from PIL import Image, UnidentifiedImageError
+
+    from stratabot.image import no_picture, why_unread
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # Pillow warns of large pictures that are refused here
+        try:
+            with _opened(data) as image:
+                width, height = image.size
+        except Image.DecompressionBombError:
+            raise TooMuchError(f"expected at most {MAX_PIXELS // 10**6} megapixels") from None
+        except UnidentifiedImageError:
+            raise no_picture(data, _PICTURE) from None
+        except InputError:
+            raise
+        except Exception as error:  # a damaged file can make Pillow raise nearly anything
+            raise InputError(f"cannot read {_PICTURE}: {why_unread(error):.80}") from None
+    return width, height
+
+
+def _opened(data: bytes) -> Any:
+    from PIL import Image
+
+    from stratabot.image import open_heic
+    from stratabot.source import Container, container
+
+    if container(data) is Container.HEIC:
+        return open_heic(data, _PICTURE)
+    Image.init()
+    return Image.open(BytesIO(data), formats=[kind for kind in _FORMATS if kind in Image.OPEN])

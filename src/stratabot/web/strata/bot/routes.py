@@ -56,12 +56,7 @@ def bot_routes(server: Server) -> list[BaseRoute]:
 
 
 class BotRoutes:
-    """Answers the page's requests to the bot.
-
-    Args:
-        server: the server's.
-        runs: the bot's.
-    """
+    """Answers the page's requests to the bot."""
 
     def __init__(self, server: Server, runs: Runs) -> None:
         self.server, self.runs = server, runs
@@ -123,10 +118,8 @@ class BotRoutes:
 
     async def record(self, request: Request) -> Response:
         """A file of a run's record: the page, a frame, the events."""
-        folder, name = (
-            self.runs.folder_of(request.path_params["number"]),
-            request.path_params["name"],
-        )
+        folder = self.runs.folder_of(request.path_params["number"])
+        name = request.path_params["name"]
         if folder is None or not RECORDED.fullmatch(name) or not (folder / name).is_file():
             raise RefusedError(404, "expected a file of a run's record")
         headers = {"content-security-policy": _RECORD_POLICY}
