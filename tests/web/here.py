@@ -5,11 +5,15 @@ from typing import Any, TypeVar
 
 from starlette.testclient import TestClient
 
+from commands import REAL
 from stratabot.web.app import make_app
 from stratabot.web.server import Server, Settings
 from stratabot.web.workers import Workers
 
 R = TypeVar("R")
+ADRIFT = "A..B\n....\n....\nA..B\n"
+STR8TS = "..#3\n#..2\n1..#\n.#..\n"
+GRIDS = {"strata": REAL, "adrift": ADRIFT, "str8ts": STR8TS}
 
 
 class WorkersAtOnce(Workers):
