@@ -4,7 +4,7 @@ import subprocess
 import sys
 import time
 from base64 import b64decode
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
@@ -62,7 +62,7 @@ else location.hash = where;
 """
 _IS_THERE: Final = "return document.querySelector('main h1:not([data-before])') !== null"
 
-_NAMED: Final = """(name) => {
+NAMED: Final = """(name) => {
   const all = 'main button, main a, header a, footer button, dialog button';
   return [...document.querySelectorAll(all)].find((each) =>
     !each.disabled && each.checkVisibility() &&
@@ -118,7 +118,7 @@ class Server:
     """
 
     def __init__(self, *args: str, has_display: bool = True) -> None:
-        environment = clean_environment()
+        environment = clean_environment(PYTHONIOENCODING="utf-8")
         if not has_display:
             for name in ("DISPLAY", "WAYLAND_DISPLAY"):
                 environment.pop(name, None)
@@ -126,12 +126,18 @@ class Server:
             [sys.executable, "-c", _SERVE_PATIENTLY, "serve", "--no-open", *args],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
-            text=True,
+            encoding="utf-8",
             env=environment,
         )
         assert self.process.stdout is not None
         self.address = self.process.stdout.readline().strip()
         assert self.address.startswith("http"), self.process.communicate(timeout=PATIENCE)
+
+    def end(self, number: int) -> tuple[int, str]:
+        """Its exit code after a signal, and what it said on standard error."""
+        self.process.send_signal(number)
+        _, said = self.process.communicate(timeout=PATIENCE)
+        return self.process.returncode, said
 
     def stop(self) -> None:
         """End it, whatever it does."""
@@ -249,7 +255,7 @@ class Page:
 
     def press(self, label: str) -> None:
         """Touch the button or the link with that name, as soon as it is there and enabled."""
-        self._touch_until_it_lands(_NAMED, label)
+        self._touch_until_it_lands(NAMED, label)
 
     def _touch_until_it_lands(self, find: str, *values: object) -> None:
         """Touch what a function of the page finds, until it is clicked.
@@ -342,17 +348,3 @@ def page(_tab: Page) -> Page:
     """The page on a phone, as if nobody had been there before."""
     _tab.begin()
     return _tab
-
-
-@pytest.fixture
-def second_page(server: Server, browser: Browser) -> Iterator[Callable[[], Page]]:
-    """Makes pages in other browsers, which share nothing with the first one."""
-    made: list[Browser] = []
-
-    def make() -> Page:
-        made.append(browser.another())
-        return Page(made[-1], server.address)
-
-    yield make
-    for each in made:
-        each.driver.quit()

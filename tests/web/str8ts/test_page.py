@@ -201,13 +201,6 @@ def test_a_board_that_is_full_or_too_large_says_so_when_it_is_opened(page: Page)
     page.see("Expected at most 16 rows to play, got 17")
 
 
-def test_cells_of_a_large_board_are_as_wide_as_a_small_phone_allows(page: Page) -> None:
-    page.open(address(ROWS), size="small")
-    width = "return document.querySelector('[role=gridcell]').getBoundingClientRect().width"
-    assert page.run(width) > 31
-    assert not page.is_too_wide()
-
-
 def test_puzzles_made_before_are_played_to_the_end_without_the_network(page: Page) -> None:
     page.open("play/str8ts")
     page.see("gentle, 6 × 6")
@@ -229,11 +222,3 @@ def test_puzzles_made_before_are_played_to_the_end_without_the_network(page: Pag
         page.see("does not answer")
     finally:
         page.browser.send("Network.emulateNetworkConditions", **{**away, "offline": False})
-
-
-def test_keys_fit_a_thumb_on_a_phone_that_lies_on_its_side(page: Page) -> None:
-    page.open(address(ROWS))
-    page.browser.show_as(844, 390, "light")
-    page.wait("return document.querySelector('.keypad button') !== null")
-    widths = "return [...document.querySelectorAll('.keypad button')].map((key) => key.offsetWidth)"
-    assert min(page.run(widths)) >= 44
