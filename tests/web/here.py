@@ -1,6 +1,7 @@
-"""The application with its work done in this process, for tests that ask it very often."""
+"""The application as a client asks it; for tests that ask very often, work is done right here."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from starlette.testclient import TestClient
@@ -22,6 +23,15 @@ class WorkersAtOnce(Workers):
     async def run(self, work: Callable[..., R], *args: Any, lane: str = "") -> R:
         del lane
         return work(*args)
+
+
+@contextmanager
+def client_at_work() -> Iterator[TestClient]:
+    """A client whose requests are answered by workers, as a server's are."""
+    with Workers() as workers:
+        app = make_app(Server(Settings(port=80), workers))
+        with TestClient(app, "http://127.0.0.1") as client:
+            yield client
 
 
 def client_here() -> TestClient:

@@ -11,11 +11,8 @@ from PIL import Image
 from starlette.testclient import TestClient
 
 from commands import REAL, STUCK, run
-from stratabot.web.app import make_app
-from stratabot.web.server import Server, Settings
-from stratabot.web.workers import Workers
 from web import works
-from web.here import ADRIFT, GRIDS, STR8TS
+from web.here import ADRIFT, GRIDS, STR8TS, client_at_work
 
 SHOTS = Path(__file__).parents[3] / "fixtures" / "screenshots"
 
@@ -73,10 +70,8 @@ REFUSED: list[tuple[int, str, str, Any]] = [
 
 @pytest.fixture(scope="module")
 def client() -> Iterator[TestClient]:
-    with Workers() as workers:
-        app = make_app(Server(Settings(port=80), workers))
-        with TestClient(app, base_url="http://127.0.0.1") as client:
-            yield client
+    with client_at_work() as client:
+        yield client
 
 
 def as_words(options: dict[str, Any]) -> list[str]:
