@@ -311,6 +311,16 @@ def test_the_page_knows_a_solution_as_the_program_does(modules: Modules, text: s
     assert {*wanted} == {True, False}
 
 
+def test_a_path_around_a_corner_of_three_cells_touches_itself(modules: Modules) -> None:
+    told = _told("hex\n . .\nA . .\n . A")
+    script = "const { touches, solved } = it.judge(...arguments); return [touches, solved]"
+    drawn = _drawn(told, [[2, 0, 3, 6]], {})
+    for touching in (False, True):
+        rules = {"touching": touching, "fill": False}
+        found = modules.run("adrift/rules.js", script, told, drawn, rules)
+        assert found == [[[2, 3]], touching]
+
+
 def _to_the_other(told: Told, free: set[int], rng: Random) -> list[int]:
     """A way from the first end of the first pair to the other, or as far as it goes."""
     here, goal = told["pairs"][0]["ends"]

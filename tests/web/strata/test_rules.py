@@ -141,7 +141,9 @@ def test_times_and_days_are_counted_as_people_do(modules: Modules) -> None:
     seconds = [0, 0.04, 9.96, 59.97, 62.34, 3723.5]
     told = modules.run("common/clock.js", "return arguments[0].map(it.format)", seconds)
     assert told == ["0:00.0", "0:00.0", "0:10.0", "1:00.0", "1:02.3", "62:03.5"]
-    solved = {f"2026-{day}": {"onDay": day != "02-27"} for day in ("03-01", "02-28", "02-27")}
+    solved = {f"2026-{day}": {"onDay": True} for day in ("03-01", "02-28")}
+    # One was solved after its day, another before.
+    solved |= {f"2026-{day}": {"onDay": False} for day in ("02-27", "03-02")}
     streak = "return arguments[1].map((day) => it.streak(arguments[0], day))"
     days = ("2026-03-01", "2026-03-02", "2026-03-03")
     assert modules.run("strata/play/book.js", streak, solved, days) == [2, 2, 0]
