@@ -18,8 +18,6 @@ GRIDS = {"strata": REAL, "adrift": ADRIFT, "str8ts": STR8TS}
 
 
 class WorkersAtOnce(Workers):
-    """Work is done when it comes."""
-
     async def run(self, work: Callable[..., R], *args: Any, lane: str = "") -> R:
         del lane
         return work(*args)

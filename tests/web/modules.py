@@ -13,8 +13,6 @@ from stratabot.web.app import PAGE_FOLDER
 
 
 class _Quiet(SimpleHTTPRequestHandler):
-    """Says nothing of what it gives."""
-
     def log_message(self, *_: object) -> None:
         pass
 
@@ -31,7 +29,6 @@ class Modules:
         self.browser, self.address = browser, address
 
     def begin(self) -> None:
-        """Be there, with nothing kept."""
         if not self.browser.run("return location.href.startsWith(arguments[0])", self.address):
             self.browser.visit(f"{self.address}style.css")
         self.browser.run("localStorage.clear()")
@@ -54,6 +51,5 @@ def _bare(browser: Browser) -> Iterator[Modules]:
 
 @pytest.fixture
 def modules(_bare: Modules) -> Modules:
-    """Where the page's modules are imported."""
     _bare.begin()
     return _bare

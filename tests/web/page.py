@@ -105,7 +105,6 @@ _FINGER: Final = "return window.finger ?? 'landed'"
 
 
 def address_of(game: str, rows: Sequence[str]) -> str:
-    """Where the page shows a board."""
     return "/".join([game, *(quote(row, safe="") for row in rows)])
 
 
@@ -134,13 +133,11 @@ class Server:
         assert self.address.startswith("http"), self.process.communicate(timeout=PATIENCE)
 
     def end(self, number: int) -> tuple[int, str]:
-        """Its exit code after a signal, and what it said on standard error."""
         self.process.send_signal(number)
         _, said = self.process.communicate(timeout=PATIENCE)
         return self.process.returncode, said
 
     def stop(self) -> None:
-        """End it, whatever it does."""
         self.process.terminate()
         try:
             self.process.communicate(timeout=PATIENCE)
@@ -174,7 +171,6 @@ class Page:
         self.wait(_IS_THERE)
 
     def reload(self) -> None:
-        """Load the page anew as it is, and wait until its heading is there."""
         self.browser.driver.refresh()
         self.wait(_IS_THERE)
 
@@ -196,7 +192,6 @@ class Page:
         )
 
     def run(self, script: str, *values: object) -> Any:
-        """What a script returns."""
         return self.browser.run(script, *values)
 
     def wait(self, script: str, *values: object) -> Any:
@@ -216,11 +211,9 @@ class Page:
         return found
 
     def text(self) -> str:
-        """What stands in the middle of the page."""
         return str(self.run("return document.querySelector('main').innerText"))
 
     def see(self, words: str) -> None:
-        """Wait until these words stand in the page."""
         self.wait("return document.querySelector('main').innerText.includes(arguments[0])", words)
 
     def place_of(self, selector: str, index: int = 0) -> tuple[float, float]:
@@ -236,7 +229,6 @@ class Page:
         return found[0], found[1]
 
     def tap(self, selector: str, index: int = 0) -> None:
-        """Touch an element with a finger, until it is clicked."""
         self._touch_until_it_lands(_SELECTED, selector, index)
 
     def tap_until(self, script: str, *values: object, selector: str, index: int = 0) -> None:
@@ -293,11 +285,9 @@ class Page:
             down = len(points)
 
     def type(self, text: str) -> None:
-        """Write into what has the focus."""
         self.browser.send("Input.insertText", text=text)
 
     def choose_file(self, path: Path, selector: str = "input[type=file]") -> None:
-        """Give a file to the page's field for files."""
         self.wait("return document.querySelector(arguments[0]) !== null", selector)
         self.browser.driver.find_element("css selector", selector).send_keys(str(path))
 
@@ -319,19 +309,16 @@ class Page:
         return list(found)
 
     def is_too_wide(self) -> bool:
-        """Whether one must scroll sideways."""
         root = "document.documentElement"
         return bool(self.run(f"return {root}.scrollWidth > {root}.clientWidth"))
 
     def save(self, path: Path) -> None:
-        """A picture of the whole page, PNG."""
         shot = self.browser.send("Page.captureScreenshot", captureBeyondViewport=True)
         path.write_bytes(b64decode(shot["data"]))
 
 
 @pytest.fixture(scope="session")
 def server() -> Iterator[Server]:
-    """The server for all tests of a process."""
     running = Server("--port", "0")
     yield running
     running.stop()
@@ -339,7 +326,6 @@ def server() -> Iterator[Server]:
 
 @pytest.fixture(scope="session")
 def _tab(browser: Browser, server: Server) -> Page:
-    """The page that the tests of a process share."""
     return Page(browser, server.address)
 
 

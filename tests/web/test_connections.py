@@ -31,7 +31,6 @@ ASKED = b"GET / HTTP/1.1\r\nHost: a\r\n\r\n"
 
 @contextmanager
 def served(app: Starlette, **options: Any) -> Iterator[tuple[str, int]]:
-    """Where an application listens."""
     server = uvicorn.Server(uvicorn.Config(app, lifespan="off", ws="none", **options))
     with socket.create_server(("127.0.0.1", 0)) as listener:
         thread = threading.Thread(target=lambda: server.run(sockets=[listener]))
@@ -59,7 +58,6 @@ def connect(place: tuple[str, int]) -> socket.socket:
 
 
 def told(place: tuple[str, int]) -> tuple[int, Message, bytes]:
-    """The status, the headers and the body of an answer on a connection of its own."""
     with closing(HTTPConnection(*place, timeout=PATIENCE)) as connection:
         connection.request("GET", "/")
         answer = connection.getresponse()

@@ -9,7 +9,6 @@ from stratabot.web.refusals import RefusedError
 
 
 def number(value: int) -> tuple[int, int]:
-    """The value, and the number of the process."""
     return value, os.getpid()
 
 
@@ -23,20 +22,15 @@ def spin(mark: str) -> None:
 
 
 def break_down(*_: object) -> None:
-    """End the process."""
     os._exit(3)
 
 
 class OddInputError(InputError):
-    """An error that a user made, and that cannot be made from its text."""
-
     def __init__(self, one: int, two: int) -> None:
         super().__init__(f"expected {one}, got {two}")
 
 
 class OddError(Exception):
-    """An error that cannot be made from what it holds."""
-
     def __init__(self, one: int, two: int) -> None:
         super().__init__(f"{one} and {two}")
 
@@ -50,17 +44,14 @@ ERRORS = {
 
 
 def fail(name: str) -> None:
-    """Raise one of the errors."""
     raise ERRORS[name]
 
 
 def odd_value() -> object:
-    """A value that cannot be sent."""
     return lambda: 0
 
 
 def hoard() -> int:
-    """Take more memory than there is."""
     return len(bytes(10**12))
 
 

@@ -54,7 +54,6 @@ def _told(text: str) -> Told:
 
 
 def _walk(told: Told, free: set[int], first: int, rng: Random) -> list[int]:
-    """Some free cells that follow each other."""
     walk = [first]
     while rng.random() < 0.8:
         further = [at for at in told["neighbors"][walk[-1]] if at in free and at not in walk]
@@ -98,7 +97,6 @@ def _random_drawing(told: Told, rng: Random, share: float = 0.6) -> Told:
 
 
 def _strand(links: Links, place: int) -> list[int]:
-    """All places that are joined to one, from tip to tip."""
     found, todo = {place}, [place]
     while todo:
         more = [at for at in links[todo.pop()] if at not in found]
@@ -127,7 +125,6 @@ def _erase(drawn: Told, places: Sequence[int]) -> None:
 
 
 def _expected(told: Told, move: Told) -> Links:
-    """What is joined after a move of the pen that could be made."""
     drawn: Told = deepcopy(move["before"])
     pen, next_place, ends = move["pen"], move["next"], _ends(told)
     trail: list[int] = pen["trail"]
@@ -181,7 +178,6 @@ def _is_tie(told: Told, move: Told) -> bool:
 
 
 def _moves(modules: Modules, text: str, rng: Random, count: int) -> Iterator[Told]:
-    """Random strokes on random drawings."""
     told = _told(text)
     strokes = [
         {

@@ -26,8 +26,6 @@ ADDRESS = "http://127.0.0.1:8765"
 
 
 class Asked(NamedTuple):
-    """What a `curl` command asks."""
-
     path: str
     json: Any
     fields: dict[str, list[str]]

@@ -134,14 +134,3 @@ def test_no_option_that_names_a_file_can_be_given(game: Game, verb: str) -> None
         else:
             with pytest.raises(OptionsError, match="expected only"):
                 asked_of(game, verb, {name: "/etc/passwd"})
-
-
-def test_a_picture_whose_puzzle_cannot_be_answered_is_not_drawn_on(client: TestClient) -> None:
-    for data in (plain(), (SHOTS / "laid-wrong.jpg").read_bytes()):
-        answer = client.post("/api/strata/draw", files={"picture": data})
-        if answer.status_code == 200:
-            with Image.open(io.BytesIO(answer.content)) as picture:
-                assert picture.format == "PNG"
-        else:
-            assert answer.status_code == 400
-            assert answer.json()["error"]

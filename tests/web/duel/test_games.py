@@ -13,8 +13,6 @@ from stratabot.web.refusals import RefusedError
 
 
 class Clock:
-    """A time that a test tells."""
-
     seconds = 0.0
 
     def __call__(self) -> float:

@@ -14,7 +14,6 @@ _GRID = "strata/PG.P/PGGP/.PP./PGPP"
 
 
 def _signs(page: Page) -> dict[str, str]:
-    """The numbers on the selectors."""
     found: dict[str, str] = page.run(
         "return Object.fromEntries([...document.querySelectorAll('.end:has(.sign)')].map((end) =>"
         " [end.dataset.line, end.querySelector('text').textContent]))"

@@ -1,13 +1,16 @@
 """The page's rules of Strata are the library's: over random boards, in a bare page."""
 
+import re
 from random import Random
 
 from stratabot.portable_random import below, one_of, seeded, shuffled
 from stratabot.strata.generator import Params, make_puzzle
+from stratabot.strata.how_to_play import HOW_TO_PLAY
 from stratabot.strata.position import Position
 from stratabot.strata.practice.waves import all_kinds
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon, check
 from stratabot.strata.solver import can_be_won, solve
+from stratabot.web.app import PAGE_FOLDER
 from thorough import times
 from web.modules import Modules
 
@@ -147,6 +150,11 @@ def test_times_and_days_are_counted_as_people_do(modules: Modules) -> None:
     streak = "return arguments[1].map((day) => it.streak(arguments[0], day))"
     days = ("2026-03-01", "2026-03-02", "2026-03-03")
     assert modules.run("strata/play/book.js", streak, solved, days) == [2, 2, 0]
+
+
+def test_the_page_explains_the_game_in_the_programs_words() -> None:
+    how = (PAGE_FOLDER / "strata" / "play" / "how.js").read_text("utf-8")
+    assert tuple(re.findall(r'^  "(.*)",$', how, re.MULTILINE)) == HOW_TO_PLAY
 
 
 def test_a_clock_stands_while_the_page_is_hidden(modules: Modules) -> None:

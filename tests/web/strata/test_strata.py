@@ -26,7 +26,6 @@ def client() -> TestClient:
 
 @pytest.fixture
 def ask(client: TestClient) -> Ask:
-    """What the page is told at a path."""
 
     def asked(path: str, **values: object) -> dict[str, Any]:
         answer = client.post(f"/api/strata/{path}", json=values)

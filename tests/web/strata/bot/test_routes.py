@@ -2,10 +2,12 @@
 
 import json
 import time
+from collections import deque
 from collections.abc import Iterator
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from starlette.testclient import TestClient
@@ -33,7 +35,6 @@ def client() -> Iterator[TestClient]:
 
 
 def ended(client: TestClient) -> Any:
-    """The last run, when it has ended."""
     end = time.monotonic() + PATIENCE
     while (last := client.get("/api/bot/run").json()) and last["running"]:
         assert time.monotonic() < end, last
@@ -148,4 +149,11 @@ def test_a_record_that_is_forgotten_is_gone_from_the_disk(tmp_path: Path) -> Non
     runs = Runs()
     assert runs.folder_of(0) is runs.folder_of(1) is None
     runs.end()
-    assert json.dumps(runs.last) == "null"
+    folder = tmp_path / "record"
+    folder.mkdir()
+    ended = Mock(is_running=False, folder=folder, events=deque())
+    runs._runs.append(ended)
+    assert runs.folder_of(1) == folder
+    runs.end()
+    assert not folder.exists()
+    assert runs.folder_of(1) is None
