@@ -8,27 +8,16 @@ if TYPE_CHECKING:
 
 
 class Settings(NamedTuple):
-    """How the server was started.
+    """How the server was started."""
 
-    Attributes:
-        host: the address that it is bound to.
-        port: the port; 0 for any free one.
-        token: what a visitor must bring; None if anybody on this machine may come in.
-        is_shared: whether other machines may come in, too; then there is no bot in the page.
-        certificate: a file in PEM for HTTPS; None for HTTP.
-        key: the certificate's key; None if it is in the same file.
-        is_new: whether the token is a new one, so that nobody who was let in before comes in.
-        names: how this machine is called by others: host names and addresses.
-    """
-
-    host: str = "127.0.0.1"
-    port: int = 0
-    token: str | None = None
-    is_shared: bool = False
-    certificate: str | None = None
-    key: str | None = None
-    is_new: bool = False
-    names: tuple[str, ...] = ()
+    host: str = "127.0.0.1"  # the address that it is bound to
+    port: int = 0  # 0 for any free one
+    token: str | None = None  # what a visitor must bring; None where anybody here may come in
+    is_shared: bool = False  # whether other machines may come in; then there is no bot
+    certificate: str | None = None  # a file in PEM for HTTPS; None for HTTP
+    key: str | None = None  # the certificate's key; None if it is in the same file
+    is_new: bool = False  # whether the token is a new one, which locks former visitors out
+    names: tuple[str, ...] = ()  # how others call this machine: host names and addresses
 
     @property
     def scheme(self) -> str:

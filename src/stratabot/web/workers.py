@@ -34,25 +34,15 @@ _LATER: Final = {"retry-after": "5"}
 
 
 class LanePlan(NamedTuple):
-    """What a lane is like.
+    """What a lane is like."""
 
-    Attributes:
-        workers: how many processes there are.
-        spare: so many more are sent to them, for none to be idle.
-        waiting: how many may wait before it.
-        seconds: the longest that a piece of work may take.
-        most_works: a worker is replaced after so many, lest anything that they leave grows.
-        modules: what a worker loads before the first work comes.
-        is_behind: whether everything else on the machine goes first.
-    """
-
-    workers: int
-    spare: int
-    waiting: int
-    seconds: float
-    most_works: int
-    modules: Sequence[str]
-    is_behind: bool
+    workers: int  # so many processes
+    spare: int  # so many works more are sent to them, for none to be idle
+    waiting: int  # so many may wait before it
+    seconds: float  # the longest that a piece of work may take
+    most_works: int  # a worker is replaced after so many, lest anything that they leave grows
+    modules: Sequence[str]  # what a worker loads before the first work comes
+    is_behind: bool  # whether everything else on the machine goes first
 
 
 _VERBS: Final = [f"{game.package}.verbs" for game in GAMES if game.has_puzzles]
@@ -69,8 +59,7 @@ _PLANS: Final = {
 class Workers:
     """Two lanes of processes. Enter it as a context; leaving it ends all work.
 
-    Args:
-        is_warm: whether the processes start with the server, and not with the first work.
+    Warm, the processes start then, and not with the first work.
     """
 
     def __init__(self, is_warm: bool = False) -> None:

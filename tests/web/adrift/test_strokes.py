@@ -193,10 +193,13 @@ def _moves(modules: Modules, text: str, rng: Random, count: int) -> Iterator[Tol
 
 
 @pytest.mark.parametrize("text", ALL)
-def test_a_pen_draws_joins_cuts_and_goes_back_as_it_should(modules: Modules, text: str) -> None:
+def test_a_pen_goes_on_draws_joins_cuts_and_goes_back_as_it_should(
+    modules: Modules, text: str
+) -> None:
     told, rng = _told(text), Random(text)
     ends, kinds = _ends(told), set()
     for stroke in _moves(modules, text, rng, times(400, quick=60)):
+        _check_begin(told, stroke)
         for move in stroke["moves"]:
             links = move["after"]["links"]
             if not move["could"]:
@@ -219,27 +222,24 @@ def test_a_pen_draws_joins_cuts_and_goes_back_as_it_should(modules: Modules, tex
     assert kinds == {"back", "done", "on"}
 
 
-@pytest.mark.parametrize("text", ALL)
-def test_a_pen_goes_on_from_an_end_or_from_the_longer_part(modules: Modules, text: str) -> None:
-    told, rng = _told(text), Random(text)
-    ends = _ends(told)
-    for stroke in _moves(modules, text, rng, times(400, quick=60)):
-        start, pen = stroke["start"], stroke["pen"]
-        if pen is None:
-            assert start not in ends
-            continue
-        first = stroke["moves"][0]["before"]
-        strand = _strand(first["links"], start)
-        assert pen["trail"][-1] == start
-        assert sorted(pen["trail"] + pen["rest"]) == sorted(strand)
-        assert pen["color"] == _color(told, first, start)
-        at_tips = [at for at in (strand[0], strand[-1]) if at in ends]
-        if start in ends:
-            assert pen["trail"] == [start]
-        elif len({*at_tips}) == 1:
-            assert pen["trail"][0] in ends
-        else:
-            assert len(pen["trail"]) > len(pen["rest"])
+def _check_begin(told: Told, stroke: Told) -> None:
+    """A pen goes on from an end, or from the longer part."""
+    start, pen, ends = stroke["start"], stroke["pen"], _ends(told)
+    if pen is None:
+        assert start not in ends
+        return
+    first = stroke["moves"][0]["before"]
+    strand = _strand(first["links"], start)
+    assert pen["trail"][-1] == start
+    assert sorted(pen["trail"] + pen["rest"]) == sorted(strand)
+    assert pen["color"] == _color(told, first, start)
+    at_tips = {at for at in (strand[0], strand[-1]) if at in ends}
+    if start in ends:
+        assert pen["trail"] == [start]
+    elif len(at_tips) == 1:
+        assert pen["trail"][0] in ends
+    else:
+        assert len(pen["trail"]) > len(pen["rest"])
 
 
 @pytest.mark.parametrize("text", ALL)

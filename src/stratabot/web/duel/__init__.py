@@ -150,22 +150,14 @@ def routes(server: Server) -> list[BaseRoute]:
 
     shelf = Shelf(user_state_path("stratabot", appauthor=False) / "duel")
     made = DuelRoutes(server, Games(shelf=shelf))
-    deeds: dict[str, Deed] = {
-        "move": made.move,
-        "undo": made.undo,
-        "redo": made.redo,
-        "resign": made.resign,
-        "again": made.again,
-        "hint": made.hint,
-        "state": made.state,
-    }
+    deeds = (made.move, made.undo, made.redo, made.resign, made.again, made.hint, made.state)
     return [
         Route("/api/duel/games", made.begin, methods=["POST"]),
         Route("/api/duel/games/{name}/join", made.join, methods=["POST"]),
         Route("/api/duel/games/{name}/events", made.events),
         *(
-            Route(f"/api/duel/games/{{name}}/{verb}", made.seated(deed), methods=["POST"])
-            for verb, deed in deeds.items()
+            Route(f"/api/duel/games/{{name}}/{deed.__name__}", made.seated(deed), methods=["POST"])
+            for deed in deeds
         ),
         Route("/api/duel/replay", made.replay, methods=["POST"]),
         Route("/api/duel/picture", made.picture, methods=["POST"]),
