@@ -45,8 +45,9 @@ def test_work_is_done_in_other_processes_and_errors_come_back(small: Workers) ->
         done(small, works.fail, "mistake")
     with pytest.raises(StratabotError, match=r"^expected 1, got 2$"):
         done(small, works.fail, "odd mistake")
-    with pytest.raises(RuntimeError, match="OddError: 1 and 2"):
-        done(small, works.fail, "odd")
+    for name, text in (("odd", "OddError: 1 and 2"), ("exit", "SystemExit: 3")):
+        with pytest.raises(RuntimeError, match=text):
+            done(small, works.fail, name)
     with pytest.raises(RefusedError) as found:
         done(small, works.fail, "refused")
     refused = found.value
@@ -102,10 +103,29 @@ def test_work_whose_process_breaks_down_is_told_and_the_next_is_done(
         assert done(small, works.number, 3, lane=lane)[0] == 3
 
 
+def channel_of(workers: Workers) -> Any:
+    """The lock that processes hold while they take work and tell what came of it."""
+    return workers._lanes[QUICK].pool._pool_manager.worker_manager.workers_channel
+
+
+def test_a_lane_whose_lock_is_lost_goes_on(small: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
+    done(small, works.number, 1)
+    wait_until(lambda: channel_of(small).mutex.acquire(block=False))
+    monkeypatch.setattr(module, "_START", 0.1)
+    plan = small._lanes[QUICK].plan
+    monkeypatch.setattr(small._lanes[QUICK], "plan", plan._replace(seconds=0.2))
+    with pytest.raises(RefusedError, match=r"^no answer within 0.2 s$"):
+        done(small, works.number, 2)
+    monkeypatch.undo()
+    assert done(small, works.number, 3)[0] == 3
+
+
 def test_nobody_notices_that_an_idle_worker_was_killed(small: Workers) -> None:
     for _ in range(3):
         _, pid = done(small, works.number, 1)
         child = next(child for child in active_children() if child.pid == pid)
+        wait_until(lambda: channel_of(small).mutex.acquire(block=False))
+        channel_of(small).mutex.release()
         child.kill()
         child.join()
         assert done(small, works.number, 2)[1] != pid

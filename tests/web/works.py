@@ -35,10 +35,11 @@ class OddError(Exception):
         super().__init__(f"{one} and {two}")
 
 
-ERRORS = {
+ERRORS: dict[str, BaseException] = {
     "mistake": InputError("expected that, got this"),
     "odd mistake": OddInputError(1, 2),
     "odd": OddError(1, 2),
+    "exit": SystemExit(3),
     "refused": RefusedError(418, "no", {"a": "b"}),
 }
 

@@ -29,6 +29,9 @@ PATIENT: Final = "patient"
 _WAIT: Final = 20.0
 """Seconds that somebody waits at most before a lane."""
 
+_START: Final = 60.0
+"""Seconds after its own time within which work, too, must begin and end."""
+
 _SOON: Final = {"retry-after": "1"}
 _LATER: Final = {"retry-after": "5"}
 
@@ -37,7 +40,7 @@ class LanePlan(NamedTuple):
     """What a lane is like."""
 
     workers: int  # so many processes
-    spare: int  # so many works more are sent to them, for none to be idle
+    spare: int  # so many more are let in, and wait as long as it takes
     waiting: int  # so many may wait before it
     seconds: float  # the longest that a piece of work may take
     most_works: int  # a worker is replaced after so many, lest anything that they leave grows
@@ -108,6 +111,7 @@ class _Lane:
     def __init__(self, plan: LanePlan) -> None:
         self.plan = plan
         self.room = WaitingRoom(plan.workers + plan.spare, plan.waiting, _WAIT)
+        self._free = asyncio.Semaphore(plan.workers)
         self.pool = self._make_pool()
 
     def _make_pool(self) -> ProcessPool:
@@ -121,14 +125,29 @@ class _Lane:
 
     async def outcome(self, work: Callable[..., Any], args: tuple[Any, ...]) -> bytes:
         """What `working.outcome` gives, unless time is over, or the process breaks down."""
-        try:
-            return await self._schedule(work, args)
-        except RuntimeError:  # a process that had nothing to do was killed: the pool is broken
-            return await self._schedule(work, args)
+        async with self._free:  # what has not begun when its visitor leaves costs no process
+            try:
+                return await self._schedule(work, args)
+            except RuntimeError:  # an idle process was killed: the pool is broken
+                return await self._schedule(work, args)
 
     async def _schedule(self, work: Callable[..., Any], args: tuple[Any, ...]) -> bytes:
         if not self.warm():
-            threading.Thread(target=self.pool.join, daemon=True).start()
-            self.pool = self._make_pool()
+            self._renew()
         future = self.pool.schedule(outcome, (work, args), timeout=self.plan.seconds)
-        return await asyncio.wrap_future(future)
+        try:
+            async with asyncio.timeout(self.plan.seconds + _START):
+                return await asyncio.wrap_future(future)
+        except TimeoutError:
+            if future.cancelled():  # a process was killed just when it held the pool's lock
+                self._renew()
+            raise
+
+    def _renew(self) -> None:
+        threading.Thread(target=_close, args=(self.pool,), daemon=True).start()
+        self.pool = self._make_pool()
+
+
+def _close(pool: ProcessPool) -> None:
+    pool.stop()  # type: ignore[no-untyped-call]
+    pool.join()

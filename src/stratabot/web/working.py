@@ -86,3 +86,5 @@ def outcome(work: Callable[..., Any], args: tuple[Any, ...]) -> bytes:
         if isinstance(error, StratabotError):  # it takes other arguments than its text
             return pickle.dumps((None, StratabotError(error.message)))
         return pickle.dumps((None, RuntimeError(traceback.format_exc())))
+    except BaseException:  # what ends a program must not end the server
+        return pickle.dumps((None, RuntimeError(traceback.format_exc())))
