@@ -5,7 +5,7 @@ from random import Random
 
 from stratabot.portable_random import below, one_of, seeded, shuffled
 from stratabot.strata.generator import Params, make_puzzle
-from stratabot.strata.how_to_play import HOW_TO_PLAY
+from stratabot.strata.picture.book import HOW_TO_PLAY
 from stratabot.strata.position import Position
 from stratabot.strata.practice.waves import all_kinds
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon, check

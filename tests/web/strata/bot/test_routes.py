@@ -1,6 +1,5 @@
 """The bot over HTTP. Runs play the practice game in memory, or a window on a real X server."""
 
-import json
 import time
 from collections import deque
 from collections.abc import Iterator
