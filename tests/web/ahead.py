@@ -13,7 +13,7 @@ MODERATE += ["a....i#..", "79.#..##a", ".79##..14", "#...#...."]
 def made_ahead() -> dict[str, str]:
     """What the browser keeps, by its name in the store."""
     from stratabot.adrift.puzzle import Rules
-    from stratabot.web.adrift.board import board
+    from stratabot.web.adrift import board
 
     str8ts = [{"rows": GENTLE, "grade": "gentle"}] + [
         {"rows": MODERATE, "grade": grade}

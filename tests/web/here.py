@@ -1,33 +1,37 @@
-"""The application with its work done in this process, for tests that ask it very often."""
+"""The application as a client asks it; for tests that ask very often, work is done right here."""
 
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
-from typing import Any, TypeVar, cast
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, TypeVar
 
 from starlette.testclient import TestClient
 
+from commands import REAL
 from stratabot.web.app import make_app
-from stratabot.web.house import House, Settings
-from stratabot.web.workers import Workers, WorkPlace
+from stratabot.web.server import Server, Settings
+from stratabot.web.workers import Workers
 
 R = TypeVar("R")
+ADRIFT = "A..B\n....\n....\nA..B\n"
+STR8TS = "..#3\n#..2\n1..#\n.#..\n"
+GRIDS = {"strata": REAL, "adrift": ADRIFT, "str8ts": STR8TS}
 
 
 class WorkersAtOnce(Workers):
-    """Work is done when it comes."""
-
-    async def run(
-        self, work: Callable[..., R], *args: Any, seconds: float | None = None, lane: str = ""
-    ) -> R:
-        del seconds, lane
+    async def run(self, work: Callable[..., R], *args: Any, lane: str = "") -> R:
+        del lane
         return work(*args)
 
-    @asynccontextmanager
-    async def place(self, lane: str) -> AsyncIterator[WorkPlace]:
-        del lane
-        yield cast(WorkPlace, self)
+
+@contextmanager
+def client_at_work() -> Iterator[TestClient]:
+    """A client whose requests are answered by workers, as a server's are."""
+    with Workers() as workers:
+        app = make_app(Server(Settings(port=80), workers))
+        with TestClient(app, "http://127.0.0.1") as client:
+            yield client
 
 
 def client_here() -> TestClient:
     """A client whose requests are answered in this process."""
-    return TestClient(make_app(House(Settings(port=80), WorkersAtOnce())), "http://127.0.0.1")
+    return TestClient(make_app(Server(Settings(port=80), WorkersAtOnce())), "http://127.0.0.1")

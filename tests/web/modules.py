@@ -9,12 +9,10 @@ from typing import Any
 import pytest
 
 from browser import Browser
-from stratabot.web.files import page_folder
+from stratabot.web.app import PAGE_FOLDER
 
 
 class _Quiet(SimpleHTTPRequestHandler):
-    """Says nothing of what it gives."""
-
     def log_message(self, *_: object) -> None:
         pass
 
@@ -31,7 +29,6 @@ class Modules:
         self.browser, self.address = browser, address
 
     def begin(self) -> None:
-        """Be there, with nothing kept."""
         if not self.browser.run("return location.href.startsWith(arguments[0])", self.address):
             self.browser.visit(f"{self.address}style.css")
         self.browser.run("localStorage.clear()")
@@ -43,7 +40,7 @@ class Modules:
 
 @pytest.fixture(scope="session")
 def _bare(browser: Browser) -> Iterator[Modules]:
-    files = partial(_Quiet, directory=str(page_folder()))
+    files = partial(_Quiet, directory=str(PAGE_FOLDER))
     with ThreadingHTTPServer(("127.0.0.1", 0), files) as server:
         thread = threading.Thread(target=server.serve_forever)
         thread.start()
@@ -54,6 +51,5 @@ def _bare(browser: Browser) -> Iterator[Modules]:
 
 @pytest.fixture
 def modules(_bare: Modules) -> Modules:
-    """Where the page's modules are imported."""
     _bare.begin()
     return _bare

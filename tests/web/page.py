@@ -4,7 +4,7 @@ import subprocess
 import sys
 import time
 from base64 import b64decode
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
@@ -62,7 +62,7 @@ else location.hash = where;
 """
 _IS_THERE: Final = "return document.querySelector('main h1:not([data-before])') !== null"
 
-_NAMED: Final = """(name) => {
+NAMED: Final = """(name) => {
   const all = 'main button, main a, header a, footer button, dialog button';
   return [...document.querySelectorAll(all)].find((each) =>
     !each.disabled && each.checkVisibility() &&
@@ -105,7 +105,6 @@ _FINGER: Final = "return window.finger ?? 'landed'"
 
 
 def address_of(game: str, rows: Sequence[str]) -> str:
-    """Where the page shows a board."""
     return "/".join([game, *(quote(row, safe="") for row in rows)])
 
 
@@ -118,7 +117,7 @@ class Server:
     """
 
     def __init__(self, *args: str, has_display: bool = True) -> None:
-        environment = clean_environment()
+        environment = clean_environment(PYTHONIOENCODING="utf-8")
         if not has_display:
             for name in ("DISPLAY", "WAYLAND_DISPLAY"):
                 environment.pop(name, None)
@@ -126,15 +125,19 @@ class Server:
             [sys.executable, "-c", _SERVE_PATIENTLY, "serve", "--no-open", *args],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
-            text=True,
+            encoding="utf-8",
             env=environment,
         )
         assert self.process.stdout is not None
         self.address = self.process.stdout.readline().strip()
         assert self.address.startswith("http"), self.process.communicate(timeout=PATIENCE)
 
+    def end(self, number: int) -> tuple[int, str]:
+        self.process.send_signal(number)
+        _, said = self.process.communicate(timeout=PATIENCE)
+        return self.process.returncode, said
+
     def stop(self) -> None:
-        """End it, whatever it does."""
         self.process.terminate()
         try:
             self.process.communicate(timeout=PATIENCE)
@@ -168,7 +171,6 @@ class Page:
         self.wait(_IS_THERE)
 
     def reload(self) -> None:
-        """Load the page anew as it is, and wait until its heading is there."""
         self.browser.driver.refresh()
         self.wait(_IS_THERE)
 
@@ -190,7 +192,6 @@ class Page:
         )
 
     def run(self, script: str, *values: object) -> Any:
-        """What a script returns."""
         return self.browser.run(script, *values)
 
     def wait(self, script: str, *values: object) -> Any:
@@ -210,11 +211,9 @@ class Page:
         return found
 
     def text(self) -> str:
-        """What stands in the middle of the page."""
         return str(self.run("return document.querySelector('main').innerText"))
 
     def see(self, words: str) -> None:
-        """Wait until these words stand in the page."""
         self.wait("return document.querySelector('main').innerText.includes(arguments[0])", words)
 
     def place_of(self, selector: str, index: int = 0) -> tuple[float, float]:
@@ -230,7 +229,6 @@ class Page:
         return found[0], found[1]
 
     def tap(self, selector: str, index: int = 0) -> None:
-        """Touch an element with a finger, until it is clicked."""
         self._touch_until_it_lands(_SELECTED, selector, index)
 
     def tap_until(self, script: str, *values: object, selector: str, index: int = 0) -> None:
@@ -249,7 +247,7 @@ class Page:
 
     def press(self, label: str) -> None:
         """Touch the button or the link with that name, as soon as it is there and enabled."""
-        self._touch_until_it_lands(_NAMED, label)
+        self._touch_until_it_lands(NAMED, label)
 
     def _touch_until_it_lands(self, find: str, *values: object) -> None:
         """Touch what a function of the page finds, until it is clicked.
@@ -287,11 +285,9 @@ class Page:
             down = len(points)
 
     def type(self, text: str) -> None:
-        """Write into what has the focus."""
         self.browser.send("Input.insertText", text=text)
 
     def choose_file(self, path: Path, selector: str = "input[type=file]") -> None:
-        """Give a file to the page's field for files."""
         self.wait("return document.querySelector(arguments[0]) !== null", selector)
         self.browser.driver.find_element("css selector", selector).send_keys(str(path))
 
@@ -313,19 +309,16 @@ class Page:
         return list(found)
 
     def is_too_wide(self) -> bool:
-        """Whether one must scroll sideways."""
         root = "document.documentElement"
         return bool(self.run(f"return {root}.scrollWidth > {root}.clientWidth"))
 
     def save(self, path: Path) -> None:
-        """A picture of the whole page, PNG."""
         shot = self.browser.send("Page.captureScreenshot", captureBeyondViewport=True)
         path.write_bytes(b64decode(shot["data"]))
 
 
 @pytest.fixture(scope="session")
 def server() -> Iterator[Server]:
-    """The server for all tests of a process."""
     running = Server("--port", "0")
     yield running
     running.stop()
@@ -333,7 +326,6 @@ def server() -> Iterator[Server]:
 
 @pytest.fixture(scope="session")
 def _tab(browser: Browser, server: Server) -> Page:
-    """The page that the tests of a process share."""
     return Page(browser, server.address)
 
 
@@ -342,17 +334,3 @@ def page(_tab: Page) -> Page:
     """The page on a phone, as if nobody had been there before."""
     _tab.begin()
     return _tab
-
-
-@pytest.fixture
-def second_page(server: Server, browser: Browser) -> Iterator[Callable[[], Page]]:
-    """Makes pages in other browsers, which share nothing with the first one."""
-    made: list[Browser] = []
-
-    def make() -> Page:
-        made.append(browser.another())
-        return Page(made[-1], server.address)
-
-    yield make
-    for each in made:
-        each.driver.quit()

@@ -31,8 +31,6 @@ def test_a_body_that_never_ends_is_not_waited_for(
 
 
 class NotedLimit:
-    """A limit whose end is noted each time it moves."""
-
     def __init__(self) -> None:
         self.ends = [100.0]
 

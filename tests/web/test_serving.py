@@ -18,23 +18,19 @@ from typing import Any
 
 import pytest
 
-from commands import clean_environment, command_line, is_alive, run
+from commands import run
 from requirements import needs_signals
-from stratabot.web import listening
-from stratabot.web.listening import runs_at
-from stratabot.web.scanned import qr_rows, qr_text
-from stratabot.web.serving import kept_token
+from stratabot.web import serving
+from stratabot.web.serving import kept_token, qr_text, runs_at
 from thorough import cases
 from waiting import PATIENCE, wait_until
 from web.page import Server
 
-Serve = Callable[..., "Serving"]
+Serve = Callable[..., Server]
 pytestmark = pytest.mark.slow
 PROJECT = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text("utf-8"))
-EXTRA = [
-    re.split("[^a-z-]", package)[0]
-    for package in PROJECT["project"]["optional-dependencies"]["web"]
-]
+PACKAGES = PROJECT["project"]["optional-dependencies"]["web"]
+EXTRA = [re.split("[^a-z-]", package)[0] for package in PACKAGES]
 
 PROGRAM_THAT_LOSES_EXCEPTIONS = """
 import signal, sys
@@ -56,45 +52,17 @@ if __name__ == "__main__":
 """
 
 
-class Serving:
-    """The command as a process, and the lines that it has printed."""
-
-    def __init__(self, *args: str) -> None:
-        self.process = subprocess.Popen(
-            command_line("serve", "--no-open", *args),
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-            encoding="utf-8",
-            env=clean_environment(PYTHONIOENCODING="utf-8"),
-        )
-        assert self.process.stdout is not None
-        self.address = self.process.stdout.readline().strip()
-
-    @property
-    def here(self) -> str:
-        """The address on this machine."""
-        return re.sub(r"//[^/:]+:", "//127.0.0.1:", self.address)
-
-    def end(self, number: int) -> tuple[int, str]:
-        """Its exit code after a signal, and what it said on standard error."""
-        self.process.send_signal(number)
-        _, said = self.process.communicate(timeout=PATIENCE)
-        return self.process.returncode, said
-
-
 @pytest.fixture
 def serve() -> Iterator[Serve]:
-    running: list[Serving] = []
+    running: list[Server] = []
 
-    def start(*args: str) -> Serving:
-        running.append(Serving(*args))
+    def start(*args: str) -> Server:
+        running.append(Server("--port", "0", *args))
         return running[-1]
 
     yield start
     for each in running:
-        each.process.kill()
-        each.process.communicate()
+        each.stop()
 
 
 def ask(address: str, data: bytes | None = None, **headers: str) -> Any:
@@ -106,7 +74,7 @@ def ask(address: str, data: bytes | None = None, **headers: str) -> Any:
 
 @needs_signals
 def test_ctrl_c_ends_it_with_130_and_one_line(serve: Serve) -> None:
-    serving = serve("--port", "0")
+    serving = serve()
     assert re.fullmatch(r"http://127\.0\.0\.1:\d+/", serving.address)
     assert ask(f"{serving.address}api/about")["bot"]
     assert serving.end(signal.SIGINT) == (130, "stratabot: stopped\n")
@@ -114,7 +82,7 @@ def test_ctrl_c_ends_it_with_130_and_one_line(serve: Serve) -> None:
 
 @needs_signals
 def test_sigterm_ends_it_though_somebody_listens(serve: Serve) -> None:
-    serving = serve("--port", "0")
+    serving = serve()
     with urllib.request.urlopen(f"{serving.address}api/bot/events", timeout=PATIENCE):
         assert serving.end(signal.SIGTERM) == (0, "")
 
@@ -126,28 +94,6 @@ def test_a_signal_that_comes_while_modules_are_loaded_is_not_lost(name: str, cod
     words = [sys.executable, "-c", program]
     ended = subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE)
     assert (ended.returncode, ended.stderr) == (code, "stratabot: stopped\n" * (code == 130))
-
-
-@needs_signals
-@pytest.mark.thorough("test_workers.py shows that workers end with the process that has them")
-def test_its_workers_end_with_it_even_if_it_is_killed(serve: Serve) -> None:
-    serving = serve("--port", "0")
-    grid = json.dumps({"grid": "PG\nGP\n"}).encode()
-    assert not ask(f"{serving.address}api/strata/solve", grid)["solvable"]
-    threads = Path(f"/proc/{serving.process.pid}/task").glob("*/children")
-    workers = [pid for each in threads for pid in _read(each).split()]
-    assert workers
-    serving.process.kill()
-    serving.process.wait()
-    wait_until(lambda: not any(is_alive(int(worker)) for worker in workers))
-
-
-def _read(file: Path) -> str:
-    """What a thread tells of itself; nothing once it has ended."""
-    try:
-        return file.read_text()
-    except OSError:
-        return ""
 
 
 def test_a_port_that_is_taken_is_one_line(serve: Serve) -> None:
@@ -163,15 +109,16 @@ def test_a_port_that_is_taken_is_one_line(serve: Serve) -> None:
 
 
 def test_a_server_of_ours_is_known(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(listening, "_PATIENCE", PATIENCE)
+    monkeypatch.setattr(serving, "_PATIENCE", PATIENCE)
     port = int(server.address.rstrip("/").rpartition(":")[2])
     wait_until(lambda: runs_at(port))  # it tells its address just before it answers
 
 
 def test_a_phone_comes_in_by_the_token_alone(serve: Serve) -> None:
-    serving = serve("--port", "0", "--lan")
+    serving = serve("--lan")
     assert re.fullmatch(r"http://[\d.]+:\d+/\?token=[\w-]{32}", serving.address)
-    address, _, token = serving.here.partition("?token=")
+    here = re.sub(r"//[^/:]+:", "//127.0.0.1:", serving.address)
+    address, _, token = here.partition("?token=")
     with pytest.raises(urllib.error.HTTPError, match="403"):
         ask(f"{address}api/about")
     cookie = f"stratabot-{address.rstrip('/').rpartition(':')[2]}={token}"
@@ -188,21 +135,10 @@ def test_with_a_certificate_the_page_is_served_by_https(serve: Serve, tmp_path: 
     if openssl is None:
         pytest.skip("openssl makes the certificate")
     key, certificate = tmp_path / "key.pem", tmp_path / "cert.pem"
-    words = [
-        "req",
-        "-x509",
-        "-newkey",
-        "rsa:2048",
-        "-nodes",
-        "-days",
-        "2",
-        "-subj",
-        "/CN=localhost",
-    ]
-    names = ["-addext", "subjectAltName=IP:127.0.0.1"]
-    files = ["-keyout", str(key), "-out", str(certificate)]
-    subprocess.run([openssl, *words, *names, *files], check=True, capture_output=True)
-    serving = serve("--port", "0", "--certificate", str(certificate), "--key", str(key))
+    words = f"req -x509 -newkey rsa:2048 -nodes -days 2 -keyout {key} -out {certificate}"
+    names = ["-subj", "/CN=localhost", "-addext", "subjectAltName=IP:127.0.0.1"]
+    subprocess.run([openssl, *words.split(), *names], check=True, capture_output=True)
+    serving = serve("--certificate", str(certificate), "--key", str(key))
     assert serving.address.startswith("https://127.0.0.1:")
     trust = ssl.create_default_context(cafile=certificate)
     with urllib.request.urlopen(f"{serving.address}api/about", context=trust) as answer:
@@ -235,9 +171,6 @@ def test_a_code_fits_a_terminal_and_is_dark_on_light() -> None:
     plain, colored = qr_text(address, False), qr_text(address, True)
     assert max(map(len, plain.splitlines())) <= 60
     assert colored.count("\x1b[97;40m") == len(plain.splitlines())
-    rows = qr_rows(address)
-    assert {len(row) for row in rows} == {len(rows)}
-    assert rows[0][:7] == "1111111"
 
 
 def test_the_secret_stays_for_a_week_unless_another_is_asked_for(tmp_path: Path) -> None:

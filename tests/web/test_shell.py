@@ -11,7 +11,7 @@ from PIL import Image
 from browser import Browser
 from stratabot.color import RGB
 from stratabot.picture.palette import palette_for, parse_palette
-from stratabot.web.files import page_files, page_folder
+from stratabot.web.app import PAGE_FOLDER, page_files
 from waiting import PATIENCE, wait_until
 from web.modules import Modules
 from web.page import Page, Server
@@ -113,9 +113,9 @@ def test_a_day_of_another_year_has_its_year(modules: Modules) -> None:
 
 
 def test_every_browser_can_install_it() -> None:
-    manifest = json.loads((page_folder() / "manifest.webmanifest").read_text("utf-8"))
+    manifest = json.loads((PAGE_FOLDER / "manifest.webmanifest").read_text("utf-8"))
     for icon in manifest["icons"]:
-        data = (page_folder() / icon["src"]).read_bytes()
+        data = (PAGE_FOLDER / icon["src"]).read_bytes()
         if icon["type"] == "image/png":
             with Image.open(BytesIO(data)) as image:
                 assert f"{image.width}x{image.height}" == icon["sizes"]
@@ -124,7 +124,7 @@ def test_every_browser_can_install_it() -> None:
 
 @pytest.mark.parametrize("name", ICONS)
 def test_the_icons_are_what_the_drawing_is(name: str) -> None:
-    with Image.open(page_folder() / name) as kept:
+    with Image.open(PAGE_FOLDER / name) as kept:
         assert np.abs(np.asarray(kept, int) - np.asarray(make_icon(name), int)).max() <= 2
 
 

@@ -2,9 +2,12 @@
 
 from typing import NamedTuple
 
+import pytest
+
 from thorough import cases
+from web.adrift.test_board import GRID
 from web.ahead import MODERATE
-from web.page import SIZES, Page, address_of
+from web.page import NAMED, SIZES, Page, Size, address_of
 
 _BOARD = "strata/PG.P/PGGP/.PP./PGPP"
 _RECORD = "duel/record/duel/x edge you/o joint easy/1 X place a1/2 O remove a1"
@@ -48,8 +51,56 @@ def test_every_view_is_fit_for_everybody(page: Page, view: View, scheme: str) ->
     if view.button:
         page.press(view.button)
         page.see(view.then)
+    text = page.text()
+    assert not [word for word in ("{", "null", "undefined", "NaN") if word in text]
     for size, (width, height) in SIZES.items():
         page.browser.show_as(width, height, scheme)
         assert not page.is_too_wide(), size
     assert page.violations() == []
     assert page.complaints() == []
+
+
+@pytest.mark.parametrize(
+    ("where", "begin", "presses"),
+    [
+        (address_of("adrift", GRID.split("\n")), "", ("Hint", "What to join, and why")),
+        ("play/duel", "Play against the bot", ("Hint",)),
+    ],
+)
+def test_a_hint_is_seen_on_the_smallest_phone(
+    page: Page, where: str, begin: str, presses: tuple[str, ...]
+) -> None:
+    page.open(where, "small")
+    if begin:
+        page.press(begin)
+        page.see("Your turn")
+    for label in presses:
+        page.wait(f"return ({NAMED})(arguments[0])", label)
+        page.run(f"scrollTo(0, 0); ({NAMED})(arguments[0]).click()", label)
+        page.wait(
+            "const [note] = document.querySelectorAll('.note.good');"
+            "return note && note.getBoundingClientRect().bottom <= innerHeight + 1"
+        )
+    board = "return document.querySelector('main .duel-board, main .adrift-board')"
+    assert page.run(f"{board}.getBoundingClientRect().top") > -120
+
+
+def test_cells_and_keys_of_a_large_board_fit_a_thumb_on_small_phones(page: Page) -> None:
+    widths = "return Math.min(...[...document.querySelectorAll(arguments[0])].map((it) =>"
+    widths += " it.getBoundingClientRect().width))"
+    page.open(address_of("str8ts", MODERATE), "small")
+    assert page.run(widths, "[role=gridcell]") > 31
+    page.browser.show_as(844, 390, "light")  # on its side
+    page.wait("return document.querySelector('.keypad button') !== null")
+    assert page.run(widths, ".keypad button") >= 44
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_color_to_take_and_next_are_seen_without_scrolling(page: Page, size: Size) -> None:
+    page.open("strata/PG.PGP/PGGPGG/.PP.PP/PGPPRR", size)
+    page.see("All steps")
+    assert page.run(
+        "return ['.short', '.tools .main'].map((it) => document.querySelector(it))"
+        ".map((it) => it.getBoundingClientRect()).every((box) =>"
+        " box.top >= 0 && box.bottom <= innerHeight)"
+    )

@@ -5,10 +5,10 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from multiprocessing import active_children
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
@@ -16,71 +16,64 @@ from commands import is_alive
 from stratabot.errors import InputError, StratabotError
 from stratabot.web import workers as module
 from stratabot.web.refusals import RefusedError
-from stratabot.web.work_lane import WorkLanePlan
-from stratabot.web.workers import PATIENT, QUICK, Workers
-from stratabot.web.working import WorkManner
+from stratabot.web.workers import PATIENT, QUICK, LanePlan, Workers
 from waiting import PATIENCE, wait_until
 from web import works
+
+R = TypeVar("R")
 
 
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> Iterator[Workers]:
     """A worker in each lane; one more may be inside, two may wait."""
-    manner = WorkManner((), False, 4, 2 * 10**9)
-    plans = {
-        name: WorkLanePlan(1, 1, 2, 2 * PATIENCE, manner._replace(is_behind=name == PATIENT))
-        for name in (QUICK, PATIENT)
-    }
+    plan = LanePlan(1, 1, 2, 2 * PATIENCE, 4, (), False)
+    plans = {QUICK: plan, PATIENT: plan._replace(is_behind=True)}
     monkeypatch.setattr(module, "_PLANS", plans)
     with Workers() as found:
         yield found
 
 
-def test_work_is_done_in_other_processes_and_errors_come_back(small: Workers) -> None:
-    async def check() -> None:
-        value, pid = await small.run(works.number, 7)
-        assert value == 7
-        assert pid != os.getpid()
-        with pytest.raises(InputError, match=r"^expected that, got this$"):
-            await small.run(works.mistake)
-        with pytest.raises(StratabotError, match=r"^expected 1, got 2$"):
-            await small.run(works.odd_mistake)
-        with pytest.raises(RefusedError) as found:
-            await small.run(works.refuse)
-        assert (found.value.status, found.value.text, found.value.headers) == (
-            418,
-            "no",
-            {"a": "b"},
-        )
-        with pytest.raises(RuntimeError, match="OddError: 1 and 2"):
-            await small.run(works.be_odd)
-        with pytest.raises(Exception, match=r"pickle|local"):
-            await small.run(works.odd_value)
+def done(workers: Workers, work: Callable[..., R], *args: object, lane: str = QUICK) -> R:
+    return asyncio.run(workers.run(work, *args, lane=lane))
 
-    asyncio.run(check())
+
+def test_work_is_done_in_other_processes_and_errors_come_back(small: Workers) -> None:
+    value, pid = done(small, works.number, 7)
+    assert value == 7
+    assert pid != os.getpid()
+    with pytest.raises(InputError, match=r"^expected that, got this$"):
+        done(small, works.fail, "mistake")
+    with pytest.raises(StratabotError, match=r"^expected 1, got 2$"):
+        done(small, works.fail, "odd mistake")
+    for name, text in (("odd", "OddError: 1 and 2"), ("exit", "SystemExit: 3")):
+        with pytest.raises(RuntimeError, match=text):
+            done(small, works.fail, name)
+    with pytest.raises(RefusedError) as found:
+        done(small, works.fail, "refused")
+    refused = found.value
+    assert (refused.status, refused.text, refused.headers) == (418, "no", {"a": "b"})
+    with pytest.raises(Exception, match=r"pickle|local"):
+        done(small, works.odd_value)
 
 
 def test_a_worker_is_replaced_after_so_much_work(small: Workers) -> None:
-    async def check() -> None:
-        pids = [(await small.run(works.number, k))[1] for k in range(9)]
-        assert [pids.count(pid) for pid in dict.fromkeys(pids)] == [4, 4, 1]
-
-    asyncio.run(check())
+    pids = [done(small, works.number, k)[1] for k in range(9)]
+    assert [pids.count(pid) for pid in dict.fromkeys(pids)] == [4, 4, 1]
 
 
-def test_work_that_takes_too_long_is_ended(small: Workers, tmp_path: Path) -> None:
-    mark, pids = tmp_path / "mark", list[int]()
-
-    async def check() -> None:
-        pids.append((await small.run(works.number, 1))[1])
-        with pytest.raises(RefusedError, match=r"^no answer within 0.3 s$") as found:
-            await small.run(works.spin, str(mark), seconds=0.3)
-        assert found.value.status == 503
-        assert found.value.headers is None  # asked again, it would take as long
-        assert (await small.run(works.number, 2))[0] == 2
-
-    asyncio.run(check())
-    wait_until(lambda: not is_alive(pids[0]))
+def test_work_that_takes_too_long_is_ended(
+    small: Workers, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pid = done(small, works.number, 1)[1]
+    short = small._lanes[QUICK].plan._replace(seconds=0.3)
+    monkeypatch.setattr(small._lanes[QUICK], "plan", short)
+    with pytest.raises(RefusedError, match=r"^no answer within 0.3 s$") as found:
+        done(small, works.spin, str(tmp_path / "mark"))
+    # Asked again, it would take as long.
+    assert (found.value.status, found.value.headers) == (503, None)
+    monkeypatch.undo()
+    assert done(small, works.number, 2)[0] == 2
+    wait_until(lambda: not is_alive(pid))
 
 
 def test_work_that_nobody_waits_for_is_ended(small: Workers, tmp_path: Path) -> None:
@@ -103,26 +96,39 @@ def test_work_that_nobody_waits_for_is_ended(small: Workers, tmp_path: Path) -> 
 def test_work_whose_process_breaks_down_is_told_and_the_next_is_done(
     small: Workers, lane: str
 ) -> None:
-    async def check() -> None:
-        for _ in range(2):
-            with pytest.raises(RefusedError, match="broke down") as found:
-                await small.run(works.break_down, lane=lane)
-            assert found.value.status == 503
-            assert (await small.run(works.number, 3, lane=lane))[0] == 3
+    for _ in range(2):
+        with pytest.raises(RefusedError, match="broke down") as found:
+            done(small, works.break_down, lane=lane)
+        assert (found.value.status, found.value.headers) == (503, {"retry-after": "1"})
+        assert done(small, works.number, 3, lane=lane)[0] == 3
 
-    asyncio.run(check())
+
+def channel_of(workers: Workers) -> Any:
+    """The lock that processes hold while they take work and tell what came of it."""
+    return workers._lanes[QUICK].pool._pool_manager.worker_manager.workers_channel
+
+
+def test_a_lane_whose_lock_is_lost_goes_on(small: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
+    done(small, works.number, 1)
+    wait_until(lambda: channel_of(small).mutex.acquire(block=False))
+    monkeypatch.setattr(module, "_START", 0.1)
+    plan = small._lanes[QUICK].plan
+    monkeypatch.setattr(small._lanes[QUICK], "plan", plan._replace(seconds=0.2))
+    with pytest.raises(RefusedError, match=r"^no answer within 0.2 s$"):
+        done(small, works.number, 2)
+    monkeypatch.undo()
+    assert done(small, works.number, 3)[0] == 3
 
 
 def test_nobody_notices_that_an_idle_worker_was_killed(small: Workers) -> None:
-    async def check() -> None:
-        for _ in range(3):
-            _, pid = await small.run(works.number, 1)
-            child = next(child for child in active_children() if child.pid == pid)
-            child.kill()
-            child.join()
-            assert (await small.run(works.number, 2))[1] != pid
-
-    asyncio.run(check())
+    for _ in range(3):
+        _, pid = done(small, works.number, 1)
+        child = next(child for child in active_children() if child.pid == pid)
+        wait_until(lambda: channel_of(small).mutex.acquire(block=False))
+        channel_of(small).mutex.release()
+        child.kill()
+        child.join()
+        assert done(small, works.number, 2)[1] != pid
 
 
 @pytest.mark.slow
@@ -152,31 +158,27 @@ def test_so_many_are_inside_so_many_wait_and_others_are_sent_away(
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux keeps to the limit")
 def test_work_that_takes_too_much_memory_is_refused(small: Workers) -> None:
-    async def check() -> None:
-        with pytest.raises(RefusedError, match="too much memory"):
-            await small.run(works.hoard)
-        assert (await small.run(works.number, 3))[0] == 3
-
-    asyncio.run(check())
+    with pytest.raises(RefusedError, match="too much memory"):
+        done(small, works.hoard)
+    assert done(small, works.number, 3)[0] == 3
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="os.nice")
-def test_pictures_stand_behind(small: Workers) -> None:
-    async def check() -> tuple[int, int]:
-        return await small.run(works.niceness), await small.run(works.niceness, lane=PATIENT)
-
-    quick, patient = asyncio.run(check())
-    assert patient > quick or patient == 19
+def test_pictures_stand_behind_and_any_worker_ends_at_once(small: Workers) -> None:
+    quick, patient = done(small, works.manner), done(small, works.manner, lane=PATIENT)
+    assert patient[0] > quick[0] or patient[0] == 19
+    assert quick[1] == patient[1] == signal.SIG_DFL
 
 
 PROGRAM = """
 import asyncio, sys, time
+from multiprocessing import active_children
 from web import works
 from stratabot.web.workers import PATIENT, Workers
 
 async def go(workers):
     await asyncio.gather(workers.run(works.number, 1), workers.run(works.number, 1, lane=PATIENT))
-    print(*workers.pids, flush=True)
+    print(*(each.pid for each in active_children()), flush=True)
     await workers.run(works.spin, sys.argv[1])
 
 if __name__ == "__main__":
@@ -192,12 +194,10 @@ def test_no_worker_stays_when_the_server_is_gone(tmp_path: Path, how: str) -> No
     program = tmp_path / "program.py"
     program.write_text(PROGRAM)
     paths = [str(Path(__file__).parents[1]), os.environ.get("PYTHONPATH", "")]
-    environment: dict[str, Any] = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, paths))}
-    server = subprocess.Popen(
-        [sys.executable, str(program), str(mark)],
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment,
-        start_new_session=True,
-    )  # fmt: skip
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, paths))}
+    words = [sys.executable, str(program), str(mark)]
+    pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    server = subprocess.Popen(words, **pipes, env=environment, start_new_session=True)
     assert server.stdout is not None
     pids = [int(word) for word in server.stdout.readline().split()]
     assert len(pids) >= 2
@@ -207,5 +207,5 @@ def test_no_worker_stays_when_the_server_is_gone(tmp_path: Path, how: str) -> No
     else:
         server.send_signal(getattr(signal, how))
     _, told = server.communicate(timeout=PATIENCE)
-    assert "working.py" not in told  # no worker was interrupted
+    assert "pebble" not in told  # no worker was interrupted
     wait_until(lambda: not any(map(is_alive, pids)))

@@ -12,8 +12,8 @@ from starlette.datastructures import UploadFile
 from starlette.formparsers import MultiPartException, MultiPartParser
 from starlette.requests import Request
 
-from stratabot.web.gate import Gate, GateClosedError
 from stratabot.web.refusals import RefusedError
+from stratabot.web.waiting_room import NoRoomError, WaitingRoom
 from stratabot.words import got
 
 MAX_JSON: Final = 1_000_000
@@ -37,12 +37,7 @@ _AT_ONCE: Final = 8
 _OF_EACH: Final = 6
 """So many of them come from one client."""
 
-_WAITING: Final = 100
-_WAIT: Final = 20.0
-"""So many more wait for so many seconds."""
-
 _SOON: Final = {"retry-after": "5"}
-
 _MOST_FIELDS: Final = 300
 """The fields of a form; a told cell is one."""
 
@@ -70,27 +65,28 @@ class Uploads:
     """
 
     def __init__(self) -> None:
-        self._gate = Gate(_AT_ONCE, _WAITING, _WAIT)
+        self._waiting = WaitingRoom(_AT_ONCE, waiting=100, seconds=20)
         self._of = Counter[str]()
 
     @asynccontextmanager
     async def room(self, client: str) -> AsyncIterator[None]:
-        """A context in which a picture may come in.
-
-        Raises:
-            RefusedError: 503, this client sends many already, or too many others do.
-        """
+        """A context in which a picture may come in; a refusal if too many do, of one or of all."""
         if self._of[client] >= _OF_EACH:
             raise RefusedError(503, f"expected at most {_OF_EACH} pictures at once", _SOON)
         self._of[client] += 1
         try:
-            async with self._gate.passed():
+            async with self._waiting.passed():
                 yield
-        except GateClosedError:
+        except NoRoomError:
             raise RefusedError(503, "too many pictures come in at the moment", _SOON) from None
         finally:
             self._of[client] -= 1
             self._of += Counter()  # forgets clients that send nothing
+
+
+def client_of(request: Request) -> str:
+    """The address from which a request comes, if there is one."""
+    return request.client.host if request.client else ""
 
 
 def is_form(request: Request) -> bool:
@@ -101,17 +97,7 @@ def is_form(request: Request) -> bool:
 async def read_json(
     request: Request, names: Collection[str] | None = None, most: int = MAX_JSON
 ) -> dict[str, Any]:
-    """The JSON object in a request.
-
-    Args:
-        request: the request.
-        names: the keys that it may have; None for any.
-        most: how many bytes it may have.
-
-    Raises:
-        RefusedError: 413, it is too long; 422, it says that it is another thing, or is no JSON
-            object; 503, it does not come.
-    """
+    """The JSON object in a request, of at most so many bytes; `names` are all that it may have."""
     if (kind := _type_of(request)) != "application/json":
         raise RefusedError(422, f"expected the content type application/json, {got(kind, 60)}")
     async with _in_time() as limit:
@@ -131,13 +117,18 @@ def _refuse(word: str) -> None:
     raise ValueError(word)
 
 
-async def read_form(request: Request) -> PictureForm:
-    """The form in a request, whose field `picture` is a file.
+def grid_in(asked: dict[str, Any], noun: str = "grid") -> str:
+    """The text of `grid`, which may also come as a list of rows."""
+    text = asked.get("grid")
+    if isinstance(text, list):
+        text = "\n".join(map(str, text))
+    if not isinstance(text, str) or not text.strip():
+        raise RefusedError(422, f'expected a {noun} as text in "grid"')
+    return text
 
-    Raises:
-        RefusedError: 413, it is too long; 422, it says that it is another thing, or is no such
-            form; 503, it does not come.
-    """
+
+async def read_form(request: Request) -> PictureForm:
+    """The form in a request, whose field `picture` is a file."""
     if not is_form(request):
         kind = got(_type_of(request), 60)
         raise RefusedError(422, f"expected the content type multipart/form-data, {kind}")
@@ -176,8 +167,7 @@ def _type_of(request: Request) -> str:
 async def _in_time() -> AsyncIterator[asyncio.Timeout]:
     """A context in which a body comes; `_at_most` moves its end on with what has come.
 
-    Raises:
-        RefusedError: 503, it comes too slowly: others want the place.
+    One that comes too slowly is refused: others want the place.
     """
     try:
         async with asyncio.timeout(_SECONDS) as limit:
@@ -190,11 +180,7 @@ async def _in_time() -> AsyncIterator[asyncio.Timeout]:
 async def _at_most(
     request: Request, most: int, limit: asyncio.Timeout
 ) -> AsyncGenerator[bytes, None]:
-    """The parts of a request's body, which must come fast enough.
-
-    Raises:
-        RefusedError: 413, there are more bytes.
-    """
+    """The parts of a request's body, which must come fast enough."""
     length = request.headers.get("content-length", "")
     if length.isdecimal() and int(length[:20]) > most:
         raise _too_long(most)

@@ -11,13 +11,10 @@ from stratabot.words import Message
 
 
 class RefusedError(Exception):
-    """A request is refused.
+    """A request is refused with an HTTP status, and one line for the visitor.
 
-    Args:
-        status: the HTTP status: 400 bad grid or picture, 403 no entrance, 404 not there, 413 too
-            much, 422 bad JSON or option, 503 too busy or out of time.
-        text: one line for the visitor.
-        headers: more headers, such as Retry-After.
+    400 is a bad grid or picture, 403 no access, 404 not there, 413 too much, 422 bad JSON or
+    option, 503 too busy or out of time.
     """
 
     def __init__(self, status: int, text: str, headers: Mapping[str, str] | None = None) -> None:

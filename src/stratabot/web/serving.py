@@ -1,5 +1,7 @@
 """Serves the page until somebody ends it."""
 
+import io
+import json
 import os
 import re
 import secrets
@@ -11,19 +13,21 @@ import threading
 import time
 import webbrowser
 from contextlib import suppress
+from http.client import HTTPException
 from pathlib import Path
 from typing import Final
+from urllib.request import ProxyHandler, build_opener
 
 import click
+import segno
 import uvicorn
 from sse_starlette.sse import AppStatus
 
 from stratabot.errors import InputError
 from stratabot.program import as_outside
-from stratabot.web.app import make_app
+from stratabot.web.app import PROGRAM, make_app
 from stratabot.web.connections import PromptProtocol
-from stratabot.web.house import House, Settings
-from stratabot.web.listening import listen, own_names, runs_at
+from stratabot.web.server import Server, Settings
 from stratabot.web.workers import Workers
 
 DEFAULT_PORT: Final = 8765
@@ -31,6 +35,11 @@ DEFAULT_PORT: Final = 8765
 _GRACE: Final = 1
 """Seconds that open requests have when the server ends."""
 
+_PATIENCE: Final = 5.0
+"""Seconds that another server has to say who it is."""
+
+_COLORS: Final = "\x1b[97;40m{}\x1b[0m"
+"""White on black, whatever colors the terminal has: cameras want dark on light."""
 
 _WEEK: Final = 7 * 86400.0
 _TOKEN: Final = r"[A-Za-z0-9_-]{32}"
@@ -54,22 +63,14 @@ class _Ending:
                 signal.signal(getattr(signal, name), self.ask)
 
     def ask(self, number: int = 0, *_: object) -> None:
-        """End the server.
-
-        Args:
-            number: the signal that asks for it; 0 for none.
-        """
+        """End the server; the number is that of the signal that asks for it, 0 for none."""
         self._is_asked, self._signal = True, number
         if self._server is not None:
             AppStatus.should_exit = True
             self._server.should_exit = True
 
     def run(self, server: uvicorn.Server, listener: socket.socket) -> None:
-        """Let the server run until it is ended.
-
-        Raises:
-            KeyboardInterrupt: Ctrl-C ended it.
-        """
+        """Let the server run until it is ended; KeyboardInterrupt if Ctrl-C does."""
         self._server = server
         if not self._is_asked:
             server.run(sockets=[listener])
@@ -82,12 +83,8 @@ def serve(settings: Settings, port: int | None, opens: bool) -> None:
 
     Args:
         settings: how to serve; the port and the token are chosen here.
-        port: the port; 0 for any free one; None for the usual one, or another if that is taken.
+        port: 0 for any free one; None for the usual one, or another if that is taken.
         opens: whether to open the page in the browser.
-
-    Raises:
-        InputError: the port is taken, or the certificate cannot be used.
-        KeyboardInterrupt: Ctrl-C ended it.
     """
     _require_certificate(settings)
     is_usual = port is None and not settings.is_shared and settings.certificate is None
@@ -105,7 +102,7 @@ def serve(settings: Settings, port: int | None, opens: bool) -> None:
     ending = _Ending()
     ending.listen()
     with Workers(is_warm=True) as workers:
-        app = make_app(House(settings, workers, ending.ask))
+        app = make_app(Server(settings, workers, ending.ask))
         server = uvicorn.Server(
             uvicorn.Config(
                 app,
@@ -125,12 +122,58 @@ def serve(settings: Settings, port: int | None, opens: bool) -> None:
         ending.run(server, listener)
 
 
+def _listen(host: str, port: int | None) -> socket.socket:
+    """A socket that listens there; the ports are as `serve` has them."""
+    if port is None:
+        try:
+            return _listen(host, DEFAULT_PORT)
+        except InputError:
+            return _listen(host, 0)
+    listener = socket.socket()
+    try:
+        if sys.platform == "win32":  # else two servers could have one port
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
+        else:  # else a port stays taken for a minute after its server has ended
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+        listener.listen(128)
+    except OSError as error:
+        listener.close()
+        text = f"expected a free port, got {port} ({error.strerror})"
+        raise InputError(text, field="port") from None
+    return listener
+
+
+def runs_at(port: int) -> bool:
+    """Whether stratabot's own server listens on that port of this machine."""
+    ask = build_opener(ProxyHandler({})).open
+    with suppress(OSError, ValueError, HTTPException):
+        with ask(f"http://127.0.0.1:{port}/api/about", timeout=_PATIENCE) as answer:
+            told = json.loads(answer.read(10_000))
+        return isinstance(told, dict) and told.get("program") == PROGRAM
+    return False
+
+
+def own_names() -> tuple[str, ...]:
+    """How other machines can call this one: its addresses, the likeliest first, then its names."""
+    found: dict[str, None] = {}
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        # This sends nothing: it only asks by which address it would leave.
+        probe.connect(("198.51.100.1", 9))
+        found[probe.getsockname()[0]] = None
+    name = socket.gethostname().lower()
+    with suppress(OSError):
+        told = socket.getaddrinfo(name, None, socket.AF_INET)
+        found |= dict.fromkeys(str(each[4][0]) for each in told)
+    addresses = [each for each in found if not each.startswith("127.")]
+    return (*(addresses or ["127.0.0.1"]), name, f"{name.partition('.')[0]}.local")
+
+
 def kept_token(is_new: bool = False, path: Path | None = None) -> str:
     """The secret in the address that others have: the same for a week, so that they come back.
 
-    Args:
-        is_new: whether to make another one; then the old address leads nowhere.
-        path: the file that keeps it; None for the one in the folder for what programs remember.
+    A new one, if that is asked for, makes the old address lead nowhere. It is kept in the file of
+    that path; None for the one in the folder for what programs remember.
     """
     from platformdirs import user_state_path
 
@@ -149,15 +192,6 @@ def kept_token(is_new: bool = False, path: Path | None = None) -> str:
     return token
 
 
-def _listen(host: str, port: int | None) -> socket.socket:
-    if port is not None:
-        return listen(host, port)
-    try:
-        return listen(host, DEFAULT_PORT)
-    except InputError:
-        return listen(host, 0)
-
-
 def _tell(settings: Settings) -> None:
     """Print the address; for phones, also as a code to scan."""
     click.echo(settings.address)
@@ -166,10 +200,19 @@ def _tell(settings: Settings) -> None:
         return
     for name in settings.names[1:]:
         click.echo(f"or {settings._replace(names=(name,)).address}", err=True)
-    from stratabot.web.scanned import qr_text
-
     click.echo("Scan this with a phone in the same network:", err=True)
     click.echo(qr_text(settings.address, sys.stderr.isatty()), err=True)
+
+
+def qr_text(address: str, in_color: bool) -> str:
+    """An address as lines of half blocks, which a phone's camera reads; colors are escape codes.
+
+    They have at most 60 columns for an address of 100 characters.
+    """
+    lines = io.StringIO()
+    segno.make_qr(address, error="l").terminal(lines, border=2, compact=True)
+    rows = lines.getvalue().splitlines()
+    return "\n".join(_COLORS.format(row) if in_color else row for row in rows)
 
 
 def _open(address: str) -> None:
@@ -181,17 +224,12 @@ def _open(address: str) -> None:
 
 
 def _require_certificate(settings: Settings) -> None:
-    """Require a certificate and a key that belong together, if one is given.
-
-    Raises:
-        InputError: they cannot be used.
-    """
+    """Require a certificate and a key that belong together, if one is given."""
     if settings.certificate is None:
         return
     try:
         ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(settings.certificate, settings.key)
     except (OSError, ssl.SSLError) as error:
         why = error.strerror or type(error).__name__
-        raise InputError(
-            f"expected a certificate and its key in PEM ({why})", field="certificate"
-        ) from None
+        text = f"expected a certificate and its key in PEM ({why})"
+        raise InputError(text, field="certificate") from None

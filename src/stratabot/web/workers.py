@@ -1,19 +1,22 @@
 """Processes that answer: each can be ended, and each piece of work has a time limit.
 
 There are two lanes, so that grids are answered while pictures are read. Each has processes of its
-own, places for those who are served, and a gate where some wait and all others are sent away.
+own, and a waiting room before them; whoever finds no seat there is sent away.
 """
 
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
-from typing import Any, Final, Self, TypeVar
+import asyncio
+import pickle
+import threading
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NamedTuple, Self, TypeVar, cast
 
+from pebble import ProcessExpired, ProcessPool
+
+from stratabot.games import GAMES
 from stratabot.spread.executors import cores
-from stratabot.web.gate import GateClosedError
 from stratabot.web.refusals import RefusedError
-from stratabot.web.work_lane import WorkLane, WorkLanePlan
-from stratabot.web.worker import WorkerEndedError, WorkTooLongError
-from stratabot.web.working import WorkManner
+from stratabot.web.waiting_room import NoRoomError, WaitingRoom
+from stratabot.web.working import WorkerContext, outcome, settle
 
 R = TypeVar("R")
 
@@ -23,100 +26,128 @@ QUICK: Final = "quick"
 PATIENT: Final = "patient"
 """The lane of pictures, and of all that takes seconds. All else on the machine goes first."""
 
-_MODULES: Final = ("stratabot.questions.answers", "numpy")
-_MEMORY: Final = 4_000_000_000
+_WAIT: Final = 20.0
+"""Seconds that somebody waits at most before a lane."""
 
-_PLANS: Final = {
-    QUICK: WorkLanePlan(2, 8, 50, 20, WorkManner(_MODULES, False, 2000, _MEMORY)),
-    PATIENT: WorkLanePlan(
-        min(cores(), 4), 2, 16, 60, WorkManner((*_MODULES, "PIL.Image"), True, 200, _MEMORY)
-    ),
-}
+_START: Final = 60.0
+"""Seconds after its own time within which work, too, must begin and end."""
 
 _SOON: Final = {"retry-after": "1"}
 _LATER: Final = {"retry-after": "5"}
 
 
+class LanePlan(NamedTuple):
+    """What a lane is like."""
+
+    workers: int  # so many processes
+    spare: int  # so many more are let in, and wait as long as it takes
+    waiting: int  # so many may wait before it
+    seconds: float  # the longest that a piece of work may take
+    most_works: int  # a worker is replaced after so many, lest anything that they leave grows
+    modules: Sequence[str]  # what a worker loads before the first work comes
+    is_behind: bool  # whether everything else on the machine goes first
+
+
+_VERBS: Final = [f"{game.package}.verbs" for game in GAMES if game.has_puzzles]
+_MODULES: Final = ("stratabot.web.api.work", *_VERBS, "numpy")
+"""What texts need: without it, each worker's first answer takes a fifth of a second longer."""
+
+_READING: Final = (*_MODULES, "stratabot.strata.vision.reader", "PIL.Image")
+_PLANS: Final = {
+    QUICK: LanePlan(2, 8, 50, 20, 2000, _MODULES, False),
+    PATIENT: LanePlan(min(cores(), 4), 2, 16, 60, 200, _READING, True),
+}
+
+
 class Workers:
     """Two lanes of processes. Enter it as a context; leaving it ends all work.
 
-    Args:
-        is_warm: whether the processes start with the server, and not with the first work.
+    Warm, the processes start then, and not with the first work.
     """
 
     def __init__(self, is_warm: bool = False) -> None:
         self._is_warm = is_warm
 
     def __enter__(self) -> Self:
-        self.lanes = {name: WorkLane(plan) for name, plan in _PLANS.items()}
+        self._lanes = {name: _Lane(plan) for name, plan in _PLANS.items()}
         if self._is_warm:
-            for lane in self.lanes.values():
-                lane.warm()
+            for lane in self._lanes.values():
+                threading.Thread(target=lane.warm, daemon=True).start()
         return self
 
     def __exit__(self, *_: object) -> None:
-        for lane in self.lanes.values():
-            lane.close()
+        for lane in self._lanes.values():
+            lane.pool.stop()  # type: ignore[no-untyped-call]
+        for lane in self._lanes.values():
+            lane.pool.join()
 
-    @property
-    def pids(self) -> Sequence[int]:
-        """The numbers of the processes that are there now."""
-        workers = [worker for lane in self.lanes.values() for worker in lane.workers]
-        return [worker.pid for worker in workers if worker.pid is not None]
+    async def run(self, work: Callable[..., R], *args: Any, lane: str = QUICK) -> R:
+        """What `work(*args)` gives, or raises, in another process; all of it is pickled.
 
-    async def run(
-        self, work: Callable[..., R], *args: Any, seconds: float | None = None, lane: str = QUICK
-    ) -> R:
-        """What `work(*args)` gives in another process.
-
-        Canceling the task that waits for it ends the work.
-
-        Args:
-            work: a function of a module.
-            args: picklable.
-            seconds: how long it may take; None for as long as the lane has it.
-            lane: `QUICK` or `PATIENT`.
-
-        Raises:
-            RefusedError: 503, there is too much work, or it took too long.
-            Exception: what `work` raises.
+        Canceling the task that waits for it ends the work. It is refused with 503 if there is too
+        much work, or if it takes too long.
         """
-        async with self.place(lane) as place:
-            return await place.run(work, *args, seconds=seconds)
-
-    @asynccontextmanager
-    async def place(self, lane: str) -> AsyncIterator["WorkPlace"]:
-        """A place in a lane: to be taken before what is worked on comes in, if that is large.
-
-        Raises:
-            RefusedError: 503, too many wait, or the wait was too long.
-        """
-        found = self.lanes[lane]
+        found = self._lanes[lane]
         try:
-            async with found.gate.passed():
-                yield WorkPlace(found)
-        except GateClosedError:
+            async with found.room.passed():
+                told = await found.outcome(work, args)
+        except NoRoomError:
             raise RefusedError(503, "too much to do at the moment", _LATER) from None
-
-
-class WorkPlace:
-    """A place in a lane.
-
-    Args:
-        lane: the lane.
-    """
-
-    def __init__(self, lane: WorkLane) -> None:
-        self._lane = lane
-
-    async def run(self, work: Callable[..., R], *args: Any, seconds: float | None = None) -> R:
-        """As `Workers.run`."""
-        seconds = self._lane.seconds if seconds is None else seconds
-        try:
-            return await self._lane.run(work, args, seconds)
-        except WorkTooLongError:
-            raise RefusedError(503, f"no answer within {seconds:g} s") from None
-        except WorkerEndedError:
+        except TimeoutError:
+            raise RefusedError(503, f"no answer within {found.plan.seconds:g} s") from None
+        except (ProcessExpired, RuntimeError):
             raise RefusedError(503, "the work broke down", _SOON) from None
-        except MemoryError:
-            raise RefusedError(503, "that takes too much memory here") from None
+        value, error = pickle.loads(told)
+        if isinstance(error, MemoryError):
+            raise RefusedError(503, "that takes too much memory here")
+        if error is not None:
+            raise error
+        return cast(R, value)
+
+
+class _Lane:
+    """A pool of processes, and the room before it."""
+
+    def __init__(self, plan: LanePlan) -> None:
+        self.plan = plan
+        self.room = WaitingRoom(plan.workers + plan.spare, plan.waiting, _WAIT)
+        self._free = asyncio.Semaphore(plan.workers)
+        self.pool = self._make_pool()
+
+    def _make_pool(self) -> ProcessPool:
+        plan = self.plan
+        manner = (plan.modules, plan.is_behind)
+        return ProcessPool(plan.workers, plan.most_works, settle, manner, WorkerContext())
+
+    def warm(self) -> bool:
+        """Start the processes; False if the pool is broken."""
+        return bool(self.pool.active)
+
+    async def outcome(self, work: Callable[..., Any], args: tuple[Any, ...]) -> bytes:
+        """What `working.outcome` gives, unless time is over, or the process breaks down."""
+        async with self._free:  # what has not begun when its visitor leaves costs no process
+            try:
+                return await self._schedule(work, args)
+            except RuntimeError:  # an idle process was killed: the pool is broken
+                return await self._schedule(work, args)
+
+    async def _schedule(self, work: Callable[..., Any], args: tuple[Any, ...]) -> bytes:
+        if not self.warm():
+            self._renew()
+        future = self.pool.schedule(outcome, (work, args), timeout=self.plan.seconds)
+        try:
+            async with asyncio.timeout(self.plan.seconds + _START):
+                return await asyncio.wrap_future(future)
+        except TimeoutError:
+            if future.cancelled():  # a process was killed just when it held the pool's lock
+                self._renew()
+            raise
+
+    def _renew(self) -> None:
+        threading.Thread(target=_close, args=(self.pool,), daemon=True).start()
+        self.pool = self._make_pool()
+
+
+def _close(pool: ProcessPool) -> None:
+    pool.stop()  # type: ignore[no-untyped-call]
+    pool.join()

@@ -1,8 +1,4 @@
-"""What a worker does, in a process of its own: work comes out of a pipe, what came of it goes in.
-
-It ends when the server does, however that ended: nothing can come out of the pipe any more, and
-a thread sees even during work that the server is gone.
-"""
+"""What a worker does, in a process of its own. It ends when the server does, however that ended."""
 
 import os
 import pickle
@@ -10,58 +6,58 @@ import signal
 import sys
 import threading
 import traceback
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from importlib import import_module
 from multiprocessing import parent_process
-from multiprocessing.connection import Connection, wait
-from typing import Any, Final, NamedTuple
+from multiprocessing.connection import wait
+from multiprocessing.context import SpawnContext, SpawnProcess
+from typing import Any, Final
 
 from stratabot.errors import StratabotError
+from stratabot.limit import ctrl_c_blocked
+
+_MEMORY: Final = 4_000_000_000
+"""Bytes that a worker may take; more is a MemoryError. Only Linux keeps to it."""
 
 _BELOW_NORMAL: Final = 0x4000
 """Windows' priority class for work in the background."""
 
 
-class WorkManner(NamedTuple):
-    """How workers work.
-
-    Attributes:
-        modules: what they load before the first work comes, for it to be quick.
-        is_behind: whether everything else on the machine goes first.
-        most_works: a worker is replaced after so many, lest anything that they leave grows.
-        most_memory: bytes that a worker may take; more ends it. Only Linux keeps to it.
-    """
-
-    modules: Sequence[str]
-    is_behind: bool
-    most_works: int
-    most_memory: int
+class _WorkerProcess(SpawnProcess):
+    def start(self) -> None:
+        with ctrl_c_blocked():  # a terminal sends it to all processes: the server ends this one
+            super().start()
 
 
-class WorkOutcome(NamedTuple):
-    """What came of work: its value, or the error that it raised."""
+class WorkerContext(SpawnContext):
+    """Starts processes that Ctrl-C never interrupts."""
 
-    value: Any
-    error: Exception | None = None
+    Process = _WorkerProcess
 
 
-def work(pipe: Connection, manner: WorkManner) -> None:
-    """Work until nothing can come any more, or the server ends the process.
-
-    Args:
-        pipe: to the server: a function and its arguments come, an `WorkOutcome` goes, each pickled.
-        manner: how to work.
-    """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server gets Ctrl-C, too, and ends us
+def settle(modules: Sequence[str], is_behind: bool) -> None:
+    """Take one's place, behind everything else on the machine or beside it, and load modules."""
+    # With pebble's handler a worker ends only between two steps of Python, and all others wait.
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
     threading.Thread(target=_leave_with_the_server, daemon=True).start()
-    _settle(manner)
-    for module in manner.modules:
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # each core has a worker already
+    if sys.platform == "win32":
+        import ctypes
+
+        if is_behind:
+            kernel = ctypes.WinDLL("kernel32")
+            kernel.SetPriorityClass(kernel.GetCurrentProcess(), _BELOW_NORMAL)
+    elif is_behind:
+        os.nice(3)  # with 10, a few busy programs leave a picture hardly anything
+    if sys.platform == "linux":
+        import resource
+
+        with suppress(OSError, ValueError):  # there may be a lower limit already
+            resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
+    for module in modules:
         with suppress(ImportError):  # whoever needs it says so
             import_module(module)
-    with suppress(EOFError, OSError):
-        while True:
-            pipe.send_bytes(_outcome(pipe.recv_bytes()))
 
 
 def _leave_with_the_server() -> None:
@@ -71,39 +67,24 @@ def _leave_with_the_server() -> None:
         os._exit(1)
 
 
-def _settle(manner: WorkManner) -> None:
-    """Take the place that this process has among others, and its share of cores and memory."""
-    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # each core has a worker already
-    if sys.platform == "win32":
-        import ctypes
+def outcome(work: Callable[..., Any], args: tuple[Any, ...]) -> bytes:
+    """What `work(*args)` gives and None, or None and what it raises, pickled.
 
-        if manner.is_behind:
-            kernel = ctypes.WinDLL("kernel32")
-            kernel.SetPriorityClass(kernel.GetCurrentProcess(), _BELOW_NORMAL)
-        return
-    if manner.is_behind:
-        os.nice(3)  # with 10, a few busy programs leave a picture hardly anything
-    if sys.platform == "linux":
-        import resource
-
-        with suppress(OSError, ValueError):  # there may be a lower limit already
-            resource.setrlimit(resource.RLIMIT_AS, (manner.most_memory, manner.most_memory))
-
-
-def _outcome(asked: bytes) -> bytes:
-    """The outcome of work, pickled so that it can be read again for certain."""
+    It can be read again for certain: the pool would break at an error that cannot.
+    """
     try:
-        function, args = pickle.loads(asked)
-        return pickle.dumps(WorkOutcome(function(*args)))
+        return pickle.dumps((work(*args), None))
     except MemoryError:
-        return pickle.dumps(WorkOutcome(None, MemoryError("too little memory")))
+        return pickle.dumps((None, MemoryError("too little memory")))
     except Exception as error:
         if not isinstance(error, StratabotError):  # it is a mistake in the program: tell where
             error.add_note(traceback.format_exc())
         with suppress(Exception):
-            told = pickle.dumps(WorkOutcome(None, error))
+            told = pickle.dumps((None, error))
             pickle.loads(told)
             return told
         if isinstance(error, StratabotError):  # it takes other arguments than its text
-            return pickle.dumps(WorkOutcome(None, StratabotError(error.message)))
-        return pickle.dumps(WorkOutcome(None, RuntimeError(traceback.format_exc())))
+            return pickle.dumps((None, StratabotError(error.message)))
+        return pickle.dumps((None, RuntimeError(traceback.format_exc())))
+    except BaseException:  # what ends a program must not end the server
+        return pickle.dumps((None, RuntimeError(traceback.format_exc())))

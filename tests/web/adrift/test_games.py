@@ -3,13 +3,13 @@
 import pytest
 
 from stratabot.adrift.puzzle import Rules
-from stratabot.web.adrift.board import board
+from stratabot.web.adrift import board
 from web.adrift.test_board import ALL
 from web.adrift.test_view import KEYS
 from web.modules import Modules
 
 _KEEP = """
-const [count, drawn] = arguments;
+const [count, drawn] = [arguments[0], '-'.repeat(arguments[1])];
 for (let k = 0; k < count; k += 1) {
   it.shelf.keep({ lines: [`A${'.'.repeat(k)}A`], flags: [], drawn: drawn });
 }
@@ -27,11 +27,12 @@ def test_every_neighbor_has_a_key(modules: Modules, text: str) -> None:
 
 
 def test_fifteen_games_are_kept_each_once_the_last_one_first(modules: Modules) -> None:
-    kept = modules.run("adrift/games.js", _KEEP, 20, "")
+    kept = modules.run("adrift/games.js", _KEEP, 20, 0)
     assert kept == [[2, 1], *([k, 0] for k in range(19, 5, -1))]
 
 
 def test_many_huge_boards_leave_room_for_the_next(modules: Modules) -> None:
-    kept = modules.run("adrift/games.js", _KEEP, 15, "-" * 300_000)
+    kept = modules.run("adrift/games.js", _KEEP, 15, 300_000)
     assert kept == [[2, 1], *([k, 0] for k in range(14, 15 - len(kept), -1))]
     assert 4 <= len(kept) < 15
+    assert modules.run("adrift/games.js", _KEEP, 3, 2_100_000) == [[2, 1]]

@@ -12,7 +12,7 @@ import pytest
 from stratabot.adrift.puzzle import Paths, Rules, check
 from stratabot.adrift.solver import solve
 from stratabot.adrift.text import parse_puzzle
-from stratabot.web.adrift.board import board
+from stratabot.web.adrift import board
 from thorough import times
 from web.adrift.test_board import ALL
 from web.modules import Modules
@@ -54,7 +54,6 @@ def _told(text: str) -> Told:
 
 
 def _walk(told: Told, free: set[int], first: int, rng: Random) -> list[int]:
-    """Some free cells that follow each other."""
     walk = [first]
     while rng.random() < 0.8:
         further = [at for at in told["neighbors"][walk[-1]] if at in free and at not in walk]
@@ -98,7 +97,6 @@ def _random_drawing(told: Told, rng: Random, share: float = 0.6) -> Told:
 
 
 def _strand(links: Links, place: int) -> list[int]:
-    """All places that are joined to one, from tip to tip."""
     found, todo = {place}, [place]
     while todo:
         more = [at for at in links[todo.pop()] if at not in found]
@@ -127,7 +125,6 @@ def _erase(drawn: Told, places: Sequence[int]) -> None:
 
 
 def _expected(told: Told, move: Told) -> Links:
-    """What is joined after a move of the pen that could be made."""
     drawn: Told = deepcopy(move["before"])
     pen, next_place, ends = move["pen"], move["next"], _ends(told)
     trail: list[int] = pen["trail"]
@@ -181,7 +178,6 @@ def _is_tie(told: Told, move: Told) -> bool:
 
 
 def _moves(modules: Modules, text: str, rng: Random, count: int) -> Iterator[Told]:
-    """Random strokes on random drawings."""
     told = _told(text)
     strokes = [
         {
@@ -197,10 +193,13 @@ def _moves(modules: Modules, text: str, rng: Random, count: int) -> Iterator[Tol
 
 
 @pytest.mark.parametrize("text", ALL)
-def test_a_pen_draws_joins_cuts_and_goes_back_as_it_should(modules: Modules, text: str) -> None:
+def test_a_pen_goes_on_draws_joins_cuts_and_goes_back_as_it_should(
+    modules: Modules, text: str
+) -> None:
     told, rng = _told(text), Random(text)
     ends, kinds = _ends(told), set()
     for stroke in _moves(modules, text, rng, times(400, quick=60)):
+        _check_begin(told, stroke)
         for move in stroke["moves"]:
             links = move["after"]["links"]
             if not move["could"]:
@@ -223,27 +222,24 @@ def test_a_pen_draws_joins_cuts_and_goes_back_as_it_should(modules: Modules, tex
     assert kinds == {"back", "done", "on"}
 
 
-@pytest.mark.parametrize("text", ALL)
-def test_a_pen_goes_on_from_an_end_or_from_the_longer_part(modules: Modules, text: str) -> None:
-    told, rng = _told(text), Random(text)
-    ends = _ends(told)
-    for stroke in _moves(modules, text, rng, times(400, quick=60)):
-        start, pen = stroke["start"], stroke["pen"]
-        if pen is None:
-            assert start not in ends
-            continue
-        first = stroke["moves"][0]["before"]
-        strand = _strand(first["links"], start)
-        assert pen["trail"][-1] == start
-        assert sorted(pen["trail"] + pen["rest"]) == sorted(strand)
-        assert pen["color"] == _color(told, first, start)
-        at_tips = [at for at in (strand[0], strand[-1]) if at in ends]
-        if start in ends:
-            assert pen["trail"] == [start]
-        elif len({*at_tips}) == 1:
-            assert pen["trail"][0] in ends
-        else:
-            assert len(pen["trail"]) > len(pen["rest"])
+def _check_begin(told: Told, stroke: Told) -> None:
+    """A pen goes on from an end, or from the longer part."""
+    start, pen, ends = stroke["start"], stroke["pen"], _ends(told)
+    if pen is None:
+        assert start not in ends
+        return
+    first = stroke["moves"][0]["before"]
+    strand = _strand(first["links"], start)
+    assert pen["trail"][-1] == start
+    assert sorted(pen["trail"] + pen["rest"]) == sorted(strand)
+    assert pen["color"] == _color(told, first, start)
+    at_tips = {at for at in (strand[0], strand[-1]) if at in ends}
+    if start in ends:
+        assert pen["trail"] == [start]
+    elif len(at_tips) == 1:
+        assert pen["trail"][0] in ends
+    else:
+        assert len(pen["trail"]) > len(pen["rest"])
 
 
 @pytest.mark.parametrize("text", ALL)
@@ -309,6 +305,16 @@ def test_the_page_knows_a_solution_as_the_program_does(modules: Modules, text: s
     wanted = [check(puzzle, _paths(told, d), r) and not _is_loose(told, d) for d, r in cases]
     assert judged == wanted
     assert {*wanted} == {True, False}
+
+
+def test_a_path_around_a_corner_of_three_cells_touches_itself(modules: Modules) -> None:
+    told = _told("hex\n . .\nA . .\n . A")
+    script = "const { touches, solved } = it.judge(...arguments); return [touches, solved]"
+    drawn = _drawn(told, [[2, 0, 3, 6]], {})
+    for touching in (False, True):
+        rules = {"touching": touching, "fill": False}
+        found = modules.run("adrift/rules.js", script, told, drawn, rules)
+        assert found == [[[2, 3]], touching]
 
 
 def _to_the_other(told: Told, free: set[int], rng: Random) -> list[int]:

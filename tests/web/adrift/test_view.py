@@ -5,7 +5,7 @@ import pytest
 from stratabot.adrift.puzzle import Rules
 from stratabot.adrift.solver import solve
 from stratabot.adrift.text import parse_puzzle
-from stratabot.web.adrift.board import board
+from stratabot.web.adrift import board
 from web.adrift.test_board import CUBE, GRID, HEX
 from web.page import Page, Size
 
@@ -148,21 +148,6 @@ def test_what_is_wrong_is_said_at_once_if_that_is_wished(page: Page) -> None:
     page.see("Something is wrong")
     page.press("Take it back")
     page.see("18 % filled")
-
-
-def test_a_hint_is_seen_on_the_smallest_phone(page: Page) -> None:
-    _open(page, GRID, "small")
-    for press in ("Hint", "What to join, and why"):
-        page.run("scrollTo(0, 0)")
-        page.run(
-            "[...document.querySelectorAll('button')].find("
-            "(one) => one.innerText === arguments[0]).click()",
-            press,
-        )
-        page.wait(
-            "const [note] = document.querySelectorAll('.adrift-notes .note.good');"
-            "return note && note.getBoundingClientRect().bottom <= innerHeight + 1"
-        )
 
 
 def test_all_boards_that_are_kept_can_be_gone_on_with(page: Page) -> None:

@@ -8,15 +8,9 @@ from typing import Any, Final
 import pytest
 from starlette.testclient import TestClient
 
-from commands import REAL
-from web.here import client_here
+from web.here import GRIDS, client_here
 
 SHOTS = Path(__file__).parents[3] / "fixtures" / "screenshots"
-GRIDS = {
-    "strata": REAL,
-    "adrift": "A..B\n....\n....\nA..B\n",
-    "str8ts": "..#3\n#..2\n1..#\n.#..\n",
-}
 _RUNS: Final = ("subprocess.", "os.exec", "os.spawn", "os.posix_spawn", "os.system", "os.fork")
 _WRITES: Final = os.O_WRONLY | os.O_RDWR | os.O_CREAT
 

@@ -14,7 +14,7 @@ from PIL import Image
 from starlette.testclient import TestClient
 
 from thorough import cases
-from web.here import client_here
+from web.here import GRIDS, client_here
 
 EXPECTED = {200, 400, 413, 422, 503}
 
@@ -53,34 +53,12 @@ USUAL: dict[str, list[Any]] = {
 }
 """Options, and values that some command takes."""
 
-OTHERS = (
-    "format",
-    "picture",
-    "all",
-    "help",
-    "output",
-    "profile",
-    "files",
-    "version",
-    "",
-    "-",
-    "\0",
-)
+OTHERS = ("format", "picture", "all", "help", "output", "profile", "files", "-", "", "\0")
 """No options here."""
 
-GRIDS = (
-    *("PG.P\nPGGP\n.PP.\nPGPP\n", "A..B\n....\n....\nA..B\n", "..#3\n#..2\n1..#\n.#..\n"),
-    *(
-        "",
-        "\n\n",
-        "PG\nGP\n\nPG\nGG",
-        "\ud800",
-        "#" * 5000,
-        "1\t2\n" * 99,
-        "r1c1: A",
-        "~",
-        '{"a": 1}',
-    ),
+TEXTS = (
+    *(*GRIDS.values(), "", "\n\n", "PG\nGP\n\nPG\nGG", "\ud800", "#" * 5000, "1\t2\n" * 99),
+    *("r1c1: A", "~", '{"a": 1}'),
 )
 
 values = st.recursive(
@@ -107,7 +85,7 @@ def body_of(grid: str, options: list[tuple[str, Any]], kind: str) -> dict[str, A
 def asked_of(path: str) -> st.SearchStrategy[tuple[str, dict[str, Any]]]:
     """What is asked there; only drawing has a kind, and only new puzzles need no grid."""
     options = st.lists(usual, max_size=2) | st.lists(usual | odd, max_size=3)
-    asked = st.builds(body_of, st.sampled_from(GRIDS), options, st.sampled_from(["svg", "png"]))
+    asked = st.builds(body_of, st.sampled_from(TEXTS), options, st.sampled_from(["svg", "png"]))
     unwanted = {"generate": {"grid", "kind"}, "draw": set()}.get(path.split("/")[-1], {"kind"})
     return asked.map(lambda it: (path, {k: v for k, v in it.items() if k not in unwanted}))
 
@@ -138,42 +116,32 @@ several = settings(
 )
 
 
+def post(client: TestClient, path: str, body: bytes, kind: str = "application/json") -> None:
+    check(client.post(f"/api/{path}", content=body, headers={"content-type": kind}))
+
+
 @pytest.mark.slow
 @several
-@given(questions)
+@given(questions | st.tuples(st.sampled_from(PATHS), values))
 def test_any_json_is_answered_or_refused(client: TestClient, question: tuple[str, Any]) -> None:
     path, asked = question
-    body = json.dumps(asked).encode()
-    check(client.post(f"/api/{path}", content=body, headers={"content-type": "application/json"}))
-
-
-@several
-@given(st.sampled_from(PATHS), values)
-def test_any_other_json_is_refused(client: TestClient, path: str, asked: Any) -> None:
-    body = json.dumps(asked).encode()
-    check(client.post(f"/api/{path}", content=body, headers={"content-type": "application/json"}))
+    post(client, path, json.dumps(asked).encode())
 
 
 DEEP = b"[" * 400_000
 NESTED = b'{"grid": "P", "order": ' + b"[" * 900 + b"]" * 900 + b"}"
 ODD = [
     *(b"", b"{", b"null", b"NaN", b'{"grid": NaN}', b"\xff\xfe{}", b"\xff", DEEP, NESTED),
-    *(
-        b'{"grid": 1' + b"0" * 5000 + b"}",
-        b'{"grid": "P", "grid": 3}',
-        b'{"grid": "P", "a": 1e999}',
-    ),
-    *(b'{"grid": "P", "limit": ' + b"9" * 4000 + b"}", b'{"grid": "\\ud800\\u0000"}', b" " * 10**6),
+    *(b'{"grid": 1' + b"0" * 5000 + b"}", b'{"grid": "P", "grid": 3}'),
+    *(b'{"grid": "P", "a": 1e999}', b'{"grid": "P", "limit": ' + b"9" * 4000 + b"}"),
+    *(b'{"grid": "\\ud800\\u0000"}', b" " * 10**6),
 ]
 
 
 @pytest.mark.parametrize("body", ODD, ids=range(len(ODD)))
 def test_odd_bodies_are_refused(client: TestClient, body: bytes) -> None:
     for path in ("strata/solve", "adrift/generate", "str8ts/draw"):
-        answer = client.post(
-            f"/api/{path}", content=body, headers={"content-type": "application/json"}
-        )
-        check(answer)
+        post(client, path, body)
 
 
 @several
@@ -181,7 +149,7 @@ def test_odd_bodies_are_refused(client: TestClient, body: bytes) -> None:
     st.sampled_from(PATHS), st.binary(max_size=60), st.sampled_from(["application/json", "", "a/b"])
 )
 def test_any_bytes_are_refused(client: TestClient, path: str, body: bytes, kind: str) -> None:
-    check(client.post(f"/api/{path}", content=body, headers={"content-type": kind}))
+    post(client, path, body, kind)
 
 
 FORM = "multipart/form-data; boundary=x"

@@ -10,7 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from stratabot.web.app import make_app
-from stratabot.web.house import House, Settings
+from stratabot.web.server import Server, Settings
 from stratabot.web.workers import Workers
 from web.here import client_here
 
@@ -26,8 +26,6 @@ ADDRESS = "http://127.0.0.1:8765"
 
 
 class Asked(NamedTuple):
-    """What a `curl` command asks."""
-
     path: str
     json: Any
     fields: dict[str, list[str]]
@@ -78,7 +76,7 @@ def test_examples_are_answered_as_the_page_says(
 
 def test_every_path_has_an_example_and_every_kind_of_path_is_there() -> None:
     asked = {parse(command).path.rpartition("/")[2] for command, _ in EXAMPLES}
-    app = make_app(House(Settings(), Workers()))
+    app = make_app(Server(Settings(), Workers()))
     there = {getattr(route, "path", "") for route in app.routes}
     verbs = {"solve", "hint", "explain", "grade", "generate", "draw", "read"}
     assert asked == verbs

@@ -11,7 +11,7 @@ from PIL import Image
 
 from stratabot.errors import InputError
 from stratabot.source import Kind
-from stratabot.web.api.pictures import TooMuchError, picture_source
+from stratabot.web.api.work import TooMuchError, picture_source
 
 PHOTOGRAPHS = Path(__file__).parents[3] / "fixtures" / "photographs"
 

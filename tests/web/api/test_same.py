@@ -73,32 +73,35 @@ def plain() -> bytes:
     return buffer.getvalue()
 
 
+_KEPT = [
+    *(("adrift", "adrift/read"), ("str8ts", "read"), ("laid-half", "read"), ("plain", "read")),
+    *(("str8ts", "adrift/read"), ("phone-tall", "read"), ("phone-tall", "strata/read")),
+    *(("fade-75", "read"), ("fade-75 r1c1=2 r4c3=.", "strata/read")),
+]
+
+
 @pytest.mark.slow
 @cases(
     "shown,verb",
     [
-        *(("adrift", "adrift/read"), ("adrift", "read"), ("str8ts", "read"), ("laid", "read")),
-        *(("str8ts", "str8ts/read"), ("str8ts", "adrift/read"), ("plain", "read")),
-        *(("none", "read"), ("doubtful", "read")),
+        *(*_KEPT, ("adrift", "read"), ("str8ts", "str8ts/read"), ("none-chess", "read")),
+        *(("fade-40", "read"), ("fade-75", "strata/read"), ("fade-75 r1c1=2 r4c3=.", "read")),
     ],
     "they are read for seconds, and each way through the program is there without them",
-    keep=[
-        *(("adrift", "adrift/read"), ("str8ts", "read"), ("laid", "read"), ("plain", "read")),
-        ("str8ts", "adrift/read"),
-    ],
+    keep=_KEPT,
 )
 def test_pictures_get_the_same_answer_or_the_same_refusal(
     client: TestClient, tmp_path: Path, shown: str, verb: str
 ) -> None:
-    if shown in ("adrift", "str8ts", "plain"):
-        data, path = plain() if shown == "plain" else drawn(shown), tmp_path / "picture.png"
-        path.write_bytes(data)
-    else:
-        names = {"none": "none-chess.jpg", "doubtful": "fade-40.jpg", "laid": "laid-half.jpg"}
-        path = SHOTS / names[shown]
-        data = path.read_bytes()
-    printed = run(*verb.split("/"), str(path), "--format", "json")
-    answer = client.post(f"/api/{verb}", files={"picture": data})
+    name, *cells = shown.split()
+    path = SHOTS / f"{name}.jpg"
+    if name in ("adrift", "str8ts", "plain"):
+        path = tmp_path / "picture.png"
+        path.write_bytes(plain() if name == "plain" else drawn(name))
+    told = [f"--cell={cell}" for cell in cells]
+    printed = run(*verb.split("/"), str(path), "--format", "json", *told)
+    picture = {"picture": path.read_bytes()}
+    answer = client.post(f"/api/{verb}", files=picture, data={"cell": cells})
     if "error" not in json.loads(printed.stdout):
         assert (answer.status_code, answer.json()) == (200, json.loads(printed.stdout))
     else:
@@ -131,14 +134,3 @@ def test_no_option_that_names_a_file_can_be_given(game: Game, verb: str) -> None
         else:
             with pytest.raises(OptionsError, match="expected only"):
                 asked_of(game, verb, {name: "/etc/passwd"})
-
-
-def test_a_picture_whose_puzzle_cannot_be_answered_is_not_drawn_on(client: TestClient) -> None:
-    for data in (plain(), (SHOTS / "laid-wrong.jpg").read_bytes()):
-        answer = client.post("/api/strata/draw", files={"picture": data})
-        if answer.status_code == 200:
-            with Image.open(io.BytesIO(answer.content)) as picture:
-                assert picture.format == "PNG"
-        else:
-            assert answer.status_code == 400
-            assert answer.json()["error"]

@@ -47,7 +47,6 @@ def test_squares_and_moves_are_those_of_the_library(modules: Modules) -> None:
 
 
 def _mark(position: Position, square: int) -> str:
-    """Whose piece stands there."""
     return next((str(side) for side in Side if position.pieces(side) >> square & 1), ".")
 
 

@@ -1,9 +1,7 @@
-from collections.abc import Callable
-
 import pytest
 
 from waiting import wait_until
-from web.duel.seats import AtServer, Seat, first_move
+from web.duel.seats import Seat, at_server, first_move
 from web.page import Page
 
 _YOUR_TURN = (
@@ -75,45 +73,12 @@ def test_a_game_against_the_bot_is_played_to_its_end_by_touch(page: Page) -> Non
     assert page.run(_SECRETS)[1] == "metric hidden"
 
 
-@pytest.mark.thorough("a second browser; the next test plays one against requests")
-def test_two_browsers_play_a_duel_and_neither_sees_the_others_metric_before_the_end(
-    page: Page, second_page: Callable[[], Page]
-) -> None:
-    page.open("play/duel")
-    page.press("Play against a friend")
-    link = page.wait("return document.querySelector('input.link')?.value")
-    page.see("not here yet")
-    friend = second_page()
-    friend.open(link.split("#")[1])
-    friend.see("Your friend's turn.")
-    page.see("Your turn")
-    assert link.rpartition("/")[2] not in friend.run("return location.hash")
-    for number in range(10):
-        for player in (page, friend):
-            player.wait(_YOUR_TURN)
-            assert player.run(_SECRETS).count("metric hidden") == 1
-            _place(player, 3 * number)
-        if number == 4:
-            page.reload()
-            friend.reload()
-    for player in (page, friend):
-        player.wait("return document.querySelector('.duel-plot') !== null")
-    assert page.run(_SECRETS) == friend.run(_SECRETS)
-    assert "metric hidden" not in page.run(_SECRETS)
-    friend.press("Play again as X")
-    page.see("Your friend has begun the next game.")
-    page.press("Play again as O")
-    page.see("Your friend's turn.")
-    page.browser.send("Page.navigate", url="about:blank")
-    friend.see("(away)")
-
-
 def test_a_friend_far_away_is_played_and_no_metric_is_seen_before_the_end(page: Page) -> None:
     page.open("play/duel")
     page.press("Play against a friend")
     link = page.wait("return document.querySelector('input.link')?.value")
     page.see("not here yet")
-    friend = Seat.join(AtServer(page.address), *link.split("/")[-2:])
+    friend = Seat.join(at_server(page.address), *link.split("/")[-2:])
     for number in range(10):
         if friend.side == "X":
             friend.do("move", move=first_move(friend.await_turn()))
@@ -134,16 +99,18 @@ def test_a_friend_far_away_is_played_and_no_metric_is_seen_before_the_end(page: 
 def _play_by_request(page: Page) -> None:
     """A move by the page's own seat, which the page hears of as of any other."""
     [seat] = page.run("return JSON.parse(localStorage['stratabot.duel.seats'])")
-    mine = Seat(AtServer(page.address), {**seat, "state": {"you": seat["you"]}})
+    mine = Seat(at_server(page.address), {**seat, "state": {"you": seat["you"]}})
     mine.do("move", move=first_move(mine.await_turn()))
 
 
 def test_a_stream_that_has_died_without_a_sign_loses_no_move(page: Page) -> None:
-    host = Seat.begin(AtServer(page.address), against="friend", side="X")
+    host = Seat.begin(at_server(page.address), against="friend", side="X")
     page.open()
     page.change("window.EventSource = class { close() {} }")
-    page.run("location.hash = arguments[0]", f"duel/{host.game}/{host.state()['invitation']}")
+    code = host.state()["invitation"]
+    page.run("location.hash = arguments[0]", f"duel/{host.game}/{code}")
     page.wait("return document.querySelector('[data-square]') !== null")
+    assert code not in page.run("return location.hash")
     wait_until(lambda: host.state()["joined"])
     host.do("move", move="place c4")
     page.wait(_YOUR_TURN)
@@ -182,29 +149,6 @@ def test_the_board_is_played_by_keys(page: Page) -> None:
     assert page.run("return document.activeElement.dataset.square") == "f1"
 
 
-def test_a_hint_is_seen_on_the_smallest_phone(page: Page) -> None:
-    page.open("play/duel", "small")
-    page.press("Play against the bot")
-    page.wait(_YOUR_TURN)
-    page.run("scrollTo(0, 0)")
-    page.run(
-        "[...document.querySelectorAll('button')].find((one) => one.innerText === 'Hint').click()"
-    )
-    page.wait(
-        "const [note] = document.querySelectorAll('.note.good');"
-        "return note && note.getBoundingClientRect().bottom <= innerHeight + 1"
-    )
-    board = "return document.querySelector('.duel-board').getBoundingClientRect().top"
-    assert page.run(board) > -120
-
-
-def test_a_seat_that_is_taken_is_told(page: Page) -> None:
-    page.open("duel/nogame/nocode")
-    page.see("not here any more")
-    page.press("A new game")
-    page.see("The rules")
-
-
 def test_a_game_that_the_program_has_forgotten_is_told_at_once(page: Page) -> None:
     page.open("")
     page.run(
@@ -213,6 +157,8 @@ def test_a_game_that_the_program_has_forgotten_is_told_at_once(page: Page) -> No
     )
     page.open("play/duel")
     page.see("You are X against a friend")
+    page.open("duel/nogame/nocode")
+    page.see("not here any more")
     page.open("duel/lost")
     page.see("This game is not here any more: nobody has played on for three days")
     page.press("A new game")

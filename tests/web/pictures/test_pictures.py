@@ -14,8 +14,7 @@ from PIL import Image
 
 from web.page import Page
 
-FIXTURES = Path(__file__).parents[3] / "fixtures"
-SCREENSHOT = FIXTURES / "screenshots" / "fade-75.jpg"
+SCREENSHOT = Path(__file__).parents[3] / "fixtures" / "screenshots" / "fade-75.jpg"
 """A small one: it is read in a tenth of a second."""
 
 READ = "Strata, 4 × 4, 4 colors"
@@ -69,6 +68,19 @@ def give(page: Page, picture: Path) -> None:
     page.wait("return !!document.querySelector('main figure')")
 
 
+def png(image: Image.Image) -> bytes:
+    buffer = BytesIO()
+    image.save(buffer, "PNG")
+    return buffer.getvalue()
+
+
+BLANK = png(Image.new("RGB", (30, 20), "teal"))
+
+
+def paste(page: Page, data: bytes, kind: str = "image/png") -> None:
+    page.run(PASTED, b64encode(data).decode(), kind)
+
+
 def saved(folder: Path, pixels: object, kind: str = "png") -> Path:
     path = folder / f"picture.{kind}"
     Image.fromarray(np.asarray(pixels)).save(path)
@@ -93,7 +105,9 @@ def noisy(image: Image.Image, spread: int) -> Image.Image:
     return Image.fromarray((np.asarray(image) + grain).clip(0, 255).astype(np.uint8))
 
 
-def test_a_screenshots_answer_is_drawn_on_it_and_leads_to_its_board(page: Page) -> None:
+def test_a_screenshots_answer_is_drawn_on_it_and_its_board_is_kept(
+    page: Page,
+) -> None:
     give(page, SCREENSHOT)
     page.see(READ)
     page.see("Download this picture")
@@ -105,24 +119,25 @@ def test_a_screenshots_answer_is_drawn_on_it_and_leads_to_its_board(page: Page) 
     assert page.violations() == []
     page.press("Step by step on the board")
     page.wait("return location.hash.startsWith('#strata/')")
+    page.open()
+    page.see("Last boards")
+    page.press("Forget them")
+    page.wait("return !document.querySelector('main').innerText.includes('Last boards')")
+    page.reload()
+    assert "Last boards" not in page.text()
     assert page.complaints() == []
 
 
-@pytest.mark.thorough("a photograph is read for ten seconds; the next two ask for a square, too")
-def test_a_photographs_doubtful_square_is_asked_for_and_corrected(page: Page) -> None:
-    give(page, FIXTURES / "photographs" / "lamp-on-cell.jpg")
-    page.see("One square is not sure")
-    page.press("Row 3, column 2: 3 navy?")
-    page.press("3 navy")
-    page.see("Read surely")
-
-
-def test_a_doubtful_square_is_corrected_by_keys(page: Page) -> None:
-    page.run("localStorage.setItem('stratabot.pictures.tab', '0')")
+def open_doubtful(page: Page) -> None:
     page.open()
     page.change(DOUBT)
     page.choose_file(SCREENSHOT)
     page.see("One square is not sure")
+
+
+def test_a_doubtful_square_is_corrected_by_keys(page: Page) -> None:
+    page.run("localStorage.setItem('stratabot.pictures.tab', '0')")
+    open_doubtful(page)
     assert page.violations() == []
     page.run(
         "const cell = document.querySelector('.read .doubtful'); cell.focus();"
@@ -140,10 +155,7 @@ def test_a_doubtful_square_is_corrected_by_keys(page: Page) -> None:
 
 
 def test_a_square_is_corrected_by_touch_and_that_outlives_a_reload(page: Page) -> None:
-    page.open()
-    page.change(DOUBT)
-    page.choose_file(SCREENSHOT)
-    page.see("One square is not sure")
+    open_doubtful(page)
     page.tap(".read .doubtful")
     page.press("3 rose")
     page.see("You told: Row 3, column 2: 3 rose")
@@ -153,7 +165,6 @@ def test_a_square_is_corrected_by_touch_and_that_outlives_a_reload(page: Page) -
     page.see("You told: Row 3, column 2: 3 rose; Row 1, column 1: 1 sky")
     page.press("Take the last one back")
     page.see("Take that back")
-    page.see("You told: Row 3, column 2: 3 rose")
     page.reload()
     page.see("You told: Row 3, column 2: 3 rose")
     page.change(DOUBT)
@@ -169,21 +180,8 @@ def test_a_picture_is_dropped_on_any_page(page: Page) -> None:
     page.see(READ)
     assert page.run("return location.hash") == "#picture"
     assert page.run(DROPPED, data, "", "") == [False, False, False]
-    blank = BytesIO()
-    Image.new("RGB", (30, 20), "teal").save(blank, "PNG")
-    page.run(DROPPED, b64encode(blank.getvalue()).decode(), "", "without-a-kind")
+    page.run(DROPPED, b64encode(BLANK).decode(), "", "without-a-kind")
     page.see("No puzzle was found")
-
-
-def test_last_boards_are_forgotten(page: Page) -> None:
-    give(page, SCREENSHOT)
-    page.see(READ)
-    page.open()
-    page.see("Last boards")
-    page.press("Forget them")
-    page.wait("return !document.querySelector('main').innerText.includes('Last boards')")
-    page.reload()
-    assert "Last boards" not in page.text()
 
 
 @pytest.mark.usefixtures("pillows_typeface")
@@ -210,58 +208,46 @@ def test_a_picture_that_the_browser_cannot_show_is_read_all_the_same(
 
 def test_a_pasted_picture_without_a_puzzle_says_what_to_do(page: Page) -> None:
     page.open(size="desk", scheme="dark")
-    blank = BytesIO()
-    Image.new("RGB", (30, 20), "teal").save(blank, "PNG")
-    page.run(PASTED, b64encode(blank.getvalue()).decode(), "image/png")
+    paste(page, BLANK)
     page.see("No puzzle was found")
     page.see("Read it as Str8ts")
     assert page.violations() == []
 
 
-def test_without_the_program_a_picture_can_be_tried_again(page: Page) -> None:
+def test_without_the_program_a_picture_can_be_tried_again_and_the_one_before_stays(
+    page: Page,
+) -> None:
+    gone = "window.usual = fetch; window.fetch = () => Promise.reject(new TypeError('gone'))"
     page.open()
-    page.change("window.usual = fetch; window.fetch = () => Promise.reject(new TypeError('gone'))")
+    page.change(gone)
     page.choose_file(SCREENSHOT)
     page.see("does not answer")
     assert "null" not in page.text()
     page.run("window.fetch = window.usual")
     page.press("Try again")
     page.see(READ)
-
-
-def test_a_picture_that_is_not_read_leaves_the_one_before(page: Page) -> None:
-    give(page, SCREENSHOT)
-    page.see(READ)
-    blank = BytesIO()
-    Image.new("RGB", (30, 20), "teal").save(blank, "PNG")
-    paste = (PASTED, b64encode(blank.getvalue()).decode(), "image/png")
-    page.run(*paste)
+    paste(page, BLANK)
     page.see("No puzzle was found")
     page.press("Back to the picture before")
     page.see(READ)
-    page.change("window.fetch = () => Promise.reject(new TypeError('gone'))")
-    page.run(*paste)
+    page.change(gone)
+    paste(page, BLANK)
     page.see("The picture was not read")
     page.reload()
     page.see(READ)
 
 
-def test_a_pasted_text_is_recognized(page: Page) -> None:
+def test_the_boards_of_a_pasted_text_are_recognized(page: Page) -> None:
     page.open()
-    page.run(PASTED, b64encode(b"PG.P\nPGGP\n.PP.\nPGPQ\n").decode(), "text/plain")
-    page.press("Strata") if page.run("return !!document.querySelector('dialog')") else None
+    paste(page, b"PG.P\nPGGP\n.PP.\nPGPQ\n", "text/plain")
     page.wait("return location.hash === '#strata/PG.P/PGGP/.PP./PGPQ'")
     page.open()
     page.see("Last boards")
-
-
-def test_a_pasted_text_of_several_boards_shows_the_first_and_offers_the_others(page: Page) -> None:
-    page.open()
-    page.run(PASTED, b64encode(b"PG.P\nPGGP\n.PP.\nPGPQ\n\nRG\nGG\n").decode(), "text/plain")
+    paste(page, b"PG.P\nPGGP\n.PP.\nPGPQ\n\nRG\nGG\n", "text/plain")
     page.see("1 more in this text")
     assert page.run("return location.hash") == "#strata/PG.P/PGGP/.PP./PGPQ"
     page.open()
-    page.run(PASTED, b64encode(b"A.B\n.A.\nB..\n\nC.C\n").decode(), "text/plain")
+    paste(page, b"A.B\n.A.\nB..\n\nC.C\n", "text/plain")
     page.tap("dialog .which", 1)
     page.wait("return location.hash.startsWith('#adrift/A.B/.A./B..')")
 
@@ -275,7 +261,7 @@ def test_big_pictures_travel_small_unless_that_costs_certainty(page: Page, tmp_p
     sizes = page.run("return window.sizes")
     assert sizes[0] < 1_000_000 < (tmp_path / "picture.png").stat().st_size
     nothing = saved(tmp_path, noisy(Image.new("RGB", (2200, 500), "gray"), 16))
-    page.run(PASTED, b64encode(nothing.read_bytes()).decode(), "image/png")
+    paste(page, nothing.read_bytes())
     page.see("No puzzle was found")
     assert page.run("return window.sizes").pop() == nothing.stat().st_size
 
@@ -287,9 +273,8 @@ def test_a_puzzle_without_a_solution_is_called_so_and_not_shown_as_answered(
     give(page, saved(tmp_path, half(puzzle.pixels)))
     page.see("Download this picture")
     page.press("What was read")
-    row, digit = 1, "6"
-    page.tap(".read [role=button]", 9 * row + puzzle.printed[row].index("."))
-    page.press(digit)
+    page.tap(".read [role=button]", 9 + puzzle.printed[1].index("."))
+    page.press("6")
     page.see("You told")
     page.press("The answer")
     page.see("No solution: the puzzle that was read has none.")

@@ -25,7 +25,6 @@ def address(rows: list[str]) -> str:
 
 
 def key(page: Page, name: str, code: str = "", shift: bool = False) -> None:
-    """A key on what has the focus."""
     press = {"key": name, "code": code, "modifiers": 8 if shift else 0}
     page.browser.send("Input.dispatchKeyEvent", type="rawKeyDown", **press)
     page.browser.send("Input.dispatchKeyEvent", type="keyUp", **press)
@@ -97,8 +96,15 @@ def test_marks_undo_and_check_by_keys_outlive_a_reload(page: Page) -> None:
     assert page.run(label) == "row 1, column 1: empty, may be 1 3"
 
 
-def test_a_puzzle_of_ones_own_is_entered_by_touch(page: Page) -> None:
+def test_a_puzzle_of_ones_own_is_entered_by_keys_and_touch(page: Page) -> None:
     page.open("play/str8ts/edit")
+    page.run("document.querySelector('[role=gridcell]').focus()")
+    label = "return document.activeElement.ariaLabel"
+    for name in ("ArrowRight", "ArrowLeft", "ArrowLeft"):  # at the border it paints nothing
+        key(page, name)
+    assert page.run(label) == "row 1, column 1: empty"
+    key(page, "#")
+    assert page.run(label) == "row 1, column 1: black"
     page.tap("[role=radio]")
     page.wait("return document.querySelectorAll('[role=gridcell]').length === 16")
     for at, press in ((0, "Black"), (5, "2"), (6, "3")):
@@ -112,16 +118,6 @@ def test_a_puzzle_of_ones_own_is_entered_by_touch(page: Page) -> None:
     page.see("16 solutions; they differ in the marked cells.")
     page.press("Play it")
     page.wait("return location.hash === '#str8ts/%23.../.23./..../....'")
-
-
-def test_an_arrow_at_the_border_paints_nothing(page: Page) -> None:
-    page.open("play/str8ts/edit")
-    page.run("document.querySelector('[role=gridcell]').focus()")
-    for name in ("ArrowRight", "ArrowLeft", "ArrowLeft"):
-        key(page, name)
-    assert page.run("return document.activeElement.ariaLabel") == "row 1, column 1: empty"
-    key(page, "#")
-    assert page.run("return document.activeElement.ariaLabel") == "row 1, column 1: black"
 
 
 def test_a_new_puzzle_is_made_by_grade(page: Page) -> None:
@@ -143,7 +139,6 @@ def test_the_rules_are_those_of_the_books(modules: Modules) -> None:
 
 
 def marks_in(page: Page, at: int) -> str:
-    """The pencil marks in a cell."""
     cells = "[...document.querySelectorAll('[role=gridcell]')[arguments[0]].children]"
     return str(page.run(f"return {cells}.map((mark) => mark.innerText).join('')", at))
 
@@ -184,28 +179,18 @@ def test_a_step_that_strikes_marks_out_is_shown_and_done(page: Page) -> None:
     page.see("steps to the end.")
 
 
-def test_a_puzzle_with_several_solutions_says_so_when_it_is_opened(page: Page) -> None:
+def test_what_is_known_of_a_board_is_said_when_it_is_opened(page: Page) -> None:
     page.open(address(["....", ".#..", "..#.", "...."]))
     page.see("they differ in the marked cells")
     page.press("Close")
-    page.open(address(["1..1", "....", "....", "...."]))
-    page.see("There is no solution. r1c1 and r1c4 have the same number 1 in row 1.")
-    page.open(address(["." * 9] * 9))
-    page.see("There are more than 1000 solutions; they differ in the marked cells, and perhaps")
-
-
-def test_a_board_that_is_full_or_too_large_says_so_when_it_is_opened(page: Page) -> None:
-    page.open(address(["1234", "2143", "3412", "4321"]))
-    page.see("All cells are filled, and nothing is wrong.")
-    page.open(address(["." * 17] * 17))
-    page.see("Expected at most 16 rows to play, got 17")
-
-
-def test_cells_of_a_large_board_are_as_wide_as_a_small_phone_allows(page: Page) -> None:
-    page.open(address(ROWS), size="small")
-    width = "return document.querySelector('[role=gridcell]').getBoundingClientRect().width"
-    assert page.run(width) > 31
-    assert not page.is_too_wide()
+    for rows, words in [
+        (["1..1", "....", "....", "...."], "no solution. r1c1 and r1c4 have the same number 1 in"),
+        (["." * 9] * 9, "more than 1000 solutions; they differ in the marked cells, and perhaps"),
+        (["1234", "2143", "3412", "4321"], "All cells are filled, and nothing is wrong."),
+        (["." * 17] * 17, "Expected at most 16 rows to play, got 17"),
+    ]:
+        page.open(address(rows))
+        page.see(words)
 
 
 def test_puzzles_made_before_are_played_to_the_end_without_the_network(page: Page) -> None:
@@ -229,11 +214,3 @@ def test_puzzles_made_before_are_played_to_the_end_without_the_network(page: Pag
         page.see("does not answer")
     finally:
         page.browser.send("Network.emulateNetworkConditions", **{**away, "offline": False})
-
-
-def test_keys_fit_a_thumb_on_a_phone_that_lies_on_its_side(page: Page) -> None:
-    page.open(address(ROWS))
-    page.browser.show_as(844, 390, "light")
-    page.wait("return document.querySelector('.keypad button') !== null")
-    widths = "return [...document.querySelectorAll('.keypad button')].map((key) => key.offsetWidth)"
-    assert min(page.run(widths)) >= 44

@@ -42,7 +42,6 @@ def _filled(puzzle: Puzzle, numbers: list[int]) -> Puzzle:
 
 
 def _wrong(puzzle: Puzzle, numbers: list[int]) -> set[int]:
-    """The cells that break a rule."""
     found = breaches(_filled(puzzle, numbers))
     return {puzzle.size * row + col for each in found for row, col in each.places}
 

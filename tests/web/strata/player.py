@@ -9,17 +9,14 @@ from web.page import Page
 
 
 def touch_line(page: Page, line: object) -> None:
-    """Touch a selector, such as `r2`."""
     page.tap(f'.strata-board .end[data-line="{line}"]')
 
 
 def take_color(page: Page, number: int) -> None:
-    """Touch a swatch; numbers count from 1."""
     page.tap(f'.color[data-key="{number}"]')
 
 
 def lay(page: Page, ribbons: Iterable[Ribbon], labels: str = "123456") -> None:
-    """Lay ribbons, lowest first; colors are selected as they are needed."""
     for line, color in ribbons:
         in_hand = page.run("return document.querySelector('.color[aria-pressed=true]').innerText")
         if color is not None and color != in_hand:
@@ -35,7 +32,6 @@ def play(page: Page, puzzle: Puzzle, labels: str = "123456") -> None:
 
 
 def laid(page: Page) -> list[str]:
-    """The lines of the ribbons that are seen, lowest first."""
     found: list[str] = page.run(
         "return [...document.querySelectorAll('.strata-board .ribbon')].map((r) => r.dataset.line)"
     )

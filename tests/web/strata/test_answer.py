@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from web.page import Page, Size
+from web.page import Page
 from web.strata.player import laid, touch_line
 
 pytestmark = pytest.mark.slow
@@ -14,7 +14,6 @@ _GRID = "strata/PG.P/PGGP/.PP./PGPP"
 
 
 def _signs(page: Page) -> dict[str, str]:
-    """The numbers on the selectors."""
     found: dict[str, str] = page.run(
         "return Object.fromEntries([...document.querySelectorAll('.end:has(.sign)')].map((end) =>"
         " [end.dataset.line, end.querySelector('text').textContent]))"
@@ -138,18 +137,6 @@ def test_answers_are_kept_as_files(page: Page) -> None:
     assert png.startswith(b"\x89PNG")
     assert b"<svg" in drawn
     assert json.loads(told)["solvable"] is True
-
-
-@pytest.mark.parametrize("size", ["phone", "small", "desk"])
-def test_the_color_to_take_and_next_are_seen_without_scrolling(page: Page, size: Size) -> None:
-    page.open("strata/PG.PGP/PGGPGG/.PP.PP/PGPPRR", size)
-    page.see("All steps")
-    seen = page.run(
-        "return ['.short', '.tools .main'].map((it) => document.querySelector(it))"
-        ".map((it) => it.getBoundingClientRect()).every((box) =>"
-        " box.top >= 0 && box.bottom <= innerHeight)"
-    )
-    assert seen
 
 
 def test_who_goes_by_keyboard_stays_where_they_are(page: Page) -> None:

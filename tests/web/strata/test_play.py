@@ -7,7 +7,7 @@ from stratabot.strata.position import Position
 from stratabot.strata.practice.waves import WaveKind
 from stratabot.strata.puzzle import BLANK, Puzzle, Solution
 from stratabot.strata.solver import solve
-from stratabot.web.strata.waves import wave
+from stratabot.web.strata import wave
 from web.page import Page
 from web.strata.player import laid, lay, play, touch_line
 

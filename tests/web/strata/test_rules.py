@@ -1,13 +1,16 @@
 """The page's rules of Strata are the library's: over random boards, in a bare page."""
 
+import re
 from random import Random
 
 from stratabot.portable_random import below, one_of, seeded, shuffled
 from stratabot.strata.generator import Params, make_puzzle
+from stratabot.strata.picture.book import HOW_TO_PLAY
 from stratabot.strata.position import Position
 from stratabot.strata.practice.waves import all_kinds
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon, check
 from stratabot.strata.solver import can_be_won, solve
+from stratabot.web.app import PAGE_FOLDER
 from thorough import times
 from web.modules import Modules
 
@@ -141,10 +144,17 @@ def test_times_and_days_are_counted_as_people_do(modules: Modules) -> None:
     seconds = [0, 0.04, 9.96, 59.97, 62.34, 3723.5]
     told = modules.run("common/clock.js", "return arguments[0].map(it.format)", seconds)
     assert told == ["0:00.0", "0:00.0", "0:10.0", "1:00.0", "1:02.3", "62:03.5"]
-    solved = {f"2026-{day}": {"onDay": day != "02-27"} for day in ("03-01", "02-28", "02-27")}
+    solved = {f"2026-{day}": {"onDay": True} for day in ("03-01", "02-28")}
+    # One was solved after its day, another before.
+    solved |= {f"2026-{day}": {"onDay": False} for day in ("02-27", "03-02")}
     streak = "return arguments[1].map((day) => it.streak(arguments[0], day))"
     days = ("2026-03-01", "2026-03-02", "2026-03-03")
     assert modules.run("strata/play/book.js", streak, solved, days) == [2, 2, 0]
+
+
+def test_the_page_explains_the_game_in_the_programs_words() -> None:
+    how = (PAGE_FOLDER / "strata" / "play" / "how.js").read_text("utf-8")
+    assert tuple(re.findall(r'^  "(.*)",$', how, re.MULTILINE)) == HOW_TO_PLAY
 
 
 def test_a_clock_stands_while_the_page_is_hidden(modules: Modules) -> None:

@@ -10,11 +10,11 @@ import numpy as np
 from stratabot.adrift.puzzle import Puzzle, Rules
 from stratabot.adrift.solver import solve
 from stratabot.adrift.vision.extent import LEAST, Extent
-from stratabot.vision.connected import joined
 from stratabot.adrift.vision.reading import FREE, HOLE, Reading
 from stratabot.adrift.vision.unit_cells import MOST, UnitCells
 from stratabot.errors import InputError, OutOfTimeError
 from stratabot.limit import reading_limit, require_time
+from stratabot.vision.connected import joined
 
 _SECONDS: Final = 1.0
 """How long solutions are looked for. Boards of up to 15 x 11 took 0.08 s at most, of 60 painted

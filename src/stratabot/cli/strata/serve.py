@@ -12,7 +12,7 @@ from stratabot.errors import InputError
 
 _ANYWHERE: Final = "0.0.0.0"
 
-_NEEDED: Final = ("starlette", "uvicorn", "python_multipart", "sse_starlette", "segno")
+_NEEDED: Final = ("starlette", "uvicorn", "python_multipart", "sse_starlette", "segno", "pebble")
 """What the extra `web` brings."""
 
 
@@ -72,7 +72,7 @@ def command(
     if is_new and not lan:
         raise click.UsageError("expected --lan with --new-address")
     _require_packages()
-    from stratabot.web.house import Settings
+    from stratabot.web.server import Settings
     from stratabot.web.serving import serve
 
     settings = Settings(

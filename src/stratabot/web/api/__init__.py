@@ -11,9 +11,9 @@ from starlette.routing import BaseRoute, Route
 from stratabot.games import GAMES
 from stratabot.web.api import work
 from stratabot.web.api.work import WorkerAnswer
-from stratabot.web.bodies import Uploads, is_form, read_form, read_json
-from stratabot.web.house import House
+from stratabot.web.bodies import Uploads, client_of, is_form, read_form, read_json
 from stratabot.web.refusals import RefusedError
+from stratabot.web.server import Server
 from stratabot.web.workers import PATIENT, QUICK
 from stratabot.words import got
 
@@ -25,42 +25,36 @@ _KINDS: Final = {
 }
 """The kinds of pictures, and how they are told."""
 
-_PUZZLES: Final = [game.name for game in GAMES if game.has_puzzles]
-_PICTURES: Final = [game.name for game in GAMES if game.has_pictures]
-
 _SECONDS: Final = 15.0
 """How long a command may take, unless less is asked for."""
 
 
-def routes(house: House) -> list[BaseRoute]:
+def routes(server: Server) -> list[BaseRoute]:
     """`POST /api/GAME/VERB` and `POST /api/read`."""
-    desk = AnswerDesk(house)
-    found: list[BaseRoute] = [Route("/api/read", desk.read, methods=["POST"])]
-    for game in _PUZZLES:
-        for verb in ("solve", "hint", "explain", "grade"):
-            found.append(Route(f"/api/{game}/{verb}", desk.answer, methods=["POST"]))
-        found.append(Route(f"/api/{game}/generate", desk.generate, methods=["POST"]))
-        found.append(Route(f"/api/{game}/draw", desk.draw, methods=["POST"]))
-    found += (Route(f"/api/{game}/read", desk.read, methods=["POST"]) for game in _PICTURES)
+    made = AnswerRoutes(server)
+    found: list[BaseRoute] = [Route("/api/read", made.read, methods=["POST"])]
+    answers = dict.fromkeys(("solve", "hint", "explain", "grade"), made.answer)
+    answers |= {"generate": made.generate, "draw": made.draw}
+    for game in GAMES:
+        of_game = answers if game.has_puzzles else {}
+        of_game = of_game | ({"read": made.read} if game.has_pictures else {})
+        for verb, answer in of_game.items():
+            found.append(Route(f"/api/{game.name}/{verb}", answer, methods=["POST"]))
     return found
 
 
-class AnswerDesk:
-    """Answers requests as commands do.
+class AnswerRoutes:
+    """Answers requests as commands do."""
 
-    Args:
-        house: the server's.
-    """
-
-    def __init__(self, house: House) -> None:
-        self.house, self._uploads = house, Uploads()
+    def __init__(self, server: Server) -> None:
+        self.server, self._uploads = server, Uploads()
 
     async def answer(self, request: Request) -> Response:
         """What `solve`, `hint`, `explain` or `grade` says of a grid."""
         game, verb = _path(request)
         asked = await read_json(request)
         grid = _take_text(asked, "grid")
-        return await self._tell(work.solve_like, game, verb, grid, _limited(asked, verb))
+        return await self._tell(work.solve_like, game, verb, grid, _limited(asked))
 
     async def read(self, request: Request) -> Response:
         """What `read` says of a picture."""
@@ -71,8 +65,7 @@ class AnswerDesk:
     async def generate(self, request: Request) -> Response:
         """New puzzles, as `generate` makes them."""
         game, _ = _path(request)
-        asked = await read_json(request)
-        options = _limited(asked, "generate")
+        options = _limited(await read_json(request))
         return await self._tell(work.generate, game, options, lane=PATIENT)
 
     async def draw(self, request: Request) -> Response:
@@ -87,31 +80,29 @@ class AnswerDesk:
             raise RefusedError(422, f"expected the kind {', '.join(_KINDS)}, {got(kind)}")
         if verb not in ("solve", "explain", "hint"):
             raise RefusedError(422, f"expected the verb solve, explain or hint, {got(verb)}")
-        options = _limited(asked, verb)
-        do = partial(work.draw, game, verb, grid, kind, options)
+        do = partial(work.draw, game, verb, grid, kind, _limited(asked))
         return await self._tell(do, kind=kind, lane=PATIENT)
 
     async def _tell(
         self, do: Callable[..., WorkerAnswer], *args: Any, kind: str = "", lane: str = QUICK
     ) -> Response:
         """What a worker answers; as a picture if a kind is named."""
-        return _response(await self.house.workers.run(do, *args, lane=lane), kind)
+        told = await self.server.workers.run(do, *args, lane=lane)
+        if kind and told.status == 200:
+            return Response(told.value, media_type=_KINDS[kind])
+        return JSONResponse(told.value, told.status)
 
     async def _tell_form(
         self, request: Request, do: Callable[..., WorkerAnswer], kind: str = ""
     ) -> Response:
         """What a worker answers to a form, once all of it has come."""
-        async with self._uploads.room(request.client.host if request.client else ""):
+        async with self._uploads.room(client_of(request)):
             form = await read_form(request)
-            options = _options_in(form.fields)
-            told = await self.house.workers.run(do, form.picture, options, lane=PATIENT)
-            return _response(told, kind)
-
-
-def _response(told: WorkerAnswer, kind: str) -> Response:
-    if kind and told.status == 200:
-        return Response(told.value, media_type=_KINDS[kind])
-    return JSONResponse(told.value, told.status)
+            options = {  # `cell` can be there several times
+                name: values if name == "cell" or len(values) > 1 else values[0]
+                for name, values in form.fields.items()
+            }
+            return await self._tell(do, form.picture, options, kind=kind, lane=PATIENT)
 
 
 def _path(request: Request) -> list[str]:
@@ -126,12 +117,8 @@ def _take_text(asked: dict[str, Any], name: str) -> str:
     return text
 
 
-def _limited(asked: dict[str, Any], verb: str) -> dict[str, Any]:
-    """The options, with a time limit.
-
-    Raises:
-        RefusedError: 422, the time limit is there in both spellings.
-    """
+def _limited(asked: dict[str, Any]) -> dict[str, Any]:
+    """The options, with a time limit, which may come in either spelling."""
     given = [name for name in ("time-limit", "time_limit") if name in asked]
     if len(given) > 1:
         raise RefusedError(422, "expected time-limit once, got time_limit, too")
@@ -140,11 +127,3 @@ def _limited(asked: dict[str, Any], verb: str) -> dict[str, Any]:
     if isinstance(seconds, int | float) and not isinstance(seconds, bool):
         return asked | {name: min(seconds, _SECONDS)}
     return asked if seconds is not None else asked | {name: _SECONDS}
-
-
-def _options_in(fields: dict[str, list[str]]) -> dict[str, Any]:
-    """The options that come as fields of a form; `cell` can be there several times."""
-    return {
-        name: values if name == "cell" or len(values) > 1 else values[0]
-        for name, values in fields.items()
-    }

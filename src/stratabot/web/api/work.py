@@ -1,8 +1,11 @@
 """What the workers do for the JSON interface: functions of values, which never raise."""
 
+import warnings
 from collections.abc import Callable
+from functools import wraps
+from io import BytesIO
 from math import inf
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, ParamSpec
 
 from stratabot.errors import InputError, OutOfTimeError, StratabotError
 from stratabot.games import GAMES, Game
@@ -10,15 +13,27 @@ from stratabot.questions.answers import Question, answer, picture
 from stratabot.questions.new_puzzles import new_puzzles
 from stratabot.questions.options import OptionsError
 from stratabot.source import Kind, Source
-from stratabot.web.api.pictures import TooMuchError, picture_source
 from stratabot.web.refusals import in_options
 from stratabot.words import got
 
-_NAME: Final = "the grid"
+P = ParamSpec("P")
+
 _LIMIT: Final = "time-limit"
 
 _MOST_NEW: Final = 50
 """So many new puzzles of a grade can be asked for at once."""
+
+MAX_PIXELS: Final = 50_000_000
+"""A picture has at most so many; a phone's largest photographs have 48 million to 50 million."""
+
+_FORMATS: Final = ("PNG", "JPEG", "WEBP", "AVIF", "GIF", "BMP", "TIFF", "PPM")
+"""By Pillow's names. Others are no pictures of screens, and some would start a program."""
+
+_PICTURE: Final = "the picture"
+
+
+class TooMuchError(Exception):
+    """A picture that is too large."""
 
 
 class WorkerAnswer(NamedTuple):
@@ -28,74 +43,73 @@ class WorkerAnswer(NamedTuple):
     value: Any
 
 
-def game_named(name: str) -> Game:
-    """The game of that name.
+def _told(ask: Callable[P, Any]) -> Callable[P, WorkerAnswer]:
+    """The answer, or why there is none, as the command line says it."""
 
-    Raises:
-        StopIteration: there is none.
-    """
+    @wraps(ask)
+    def told(*args: P.args, **options: P.kwargs) -> WorkerAnswer:
+        try:
+            return WorkerAnswer(200, ask(*args, **options))
+        except OptionsError as error:
+            return _error(422, in_options(error.message))
+        except TooMuchError as error:
+            return _error(413, str(error))
+        except OutOfTimeError as error:
+            return _error(503, in_options(error.message))
+        except InputError as error:
+            return _error(422 if error.field else 400, in_options(error.message))
+        except StratabotError as error:
+            return _error(400, in_options(error.message))
+
+    return told
+
+
+def _error(status: int, text: str) -> WorkerAnswer:
+    return WorkerAnswer(status, {"error": " ".join(text.split())})
+
+
+@_told
+def solve_like(game: str, verb: str, grid: str, options: dict[str, Any]) -> Any:
+    """The answer of a command on a grid."""
+    return answer(_question(game, verb, _text(grid), options), in_options)
+
+
+@_told
+def read_picture(game: str | None, data: bytes, options: dict[str, Any]) -> Any:
+    """The answer of `read`; without a game, that of the one that the picture shows."""
+    return answer(_question(game, "read", picture_source(data), options), in_options)
+
+
+@_told
+def draw(game: str, verb: str, grid: str, kind: str, options: dict[str, Any]) -> bytes:
+    """A picture of the answer to a grid."""
+    return picture(_question(game, verb, _text(grid), options), kind)
+
+
+@_told
+def draw_over(game: str, data: bytes, options: dict[str, Any]) -> bytes:
+    """The answer drawn over the picture of a puzzle, PNG."""
+    return picture(_question(game, "solve", picture_source(data), options), "png", is_over=True)
+
+
+@_told
+def generate(game: str, options: dict[str, Any]) -> Any:
+    """New puzzles."""
+    rest, seconds = _timed(options)
+    return new_puzzles(_game(game), rest, _MOST_NEW, seconds)
+
+
+def _game(name: str) -> Game:
     return next(game for game in GAMES if game.name == name)
 
 
-def solve_like(game: str, verb: str, grid: str, options: dict[str, Any]) -> WorkerAnswer:
-    """The answer of a command on a grid."""
-
-    def ask() -> Any:
-        return answer(_question(game_named(game), verb, _text(grid), options), in_options)
-
-    return _told(ask)
-
-
-def read_picture(game: str | None, data: bytes, options: dict[str, Any]) -> WorkerAnswer:
-    """The answer of `read`; without a game, that of the one that the picture shows."""
-
-    def ask() -> Any:
-        found = game_named(game) if game else None
-        return answer(_question(found, "read", picture_source(data), options), in_options)
-
-    return _told(ask)
-
-
-def draw(game: str, verb: str, grid: str, kind: str, options: dict[str, Any]) -> WorkerAnswer:
-    """A picture of the answer to a grid."""
-
-    def ask() -> Any:
-        return picture(_question(game_named(game), verb, _text(grid), options), kind)
-
-    return _told(ask)
-
-
-def draw_over(game: str, data: bytes, options: dict[str, Any]) -> WorkerAnswer:
-    """The answer drawn over the picture of a puzzle, PNG."""
-
-    def ask() -> Any:
-        question = _question(game_named(game), "solve", picture_source(data), options)
-        return picture(question, "png", is_over=True)
-
-    return _told(ask)
-
-
-def generate(game: str, options: dict[str, Any]) -> WorkerAnswer:
-    """New puzzles."""
-
-    def ask() -> Any:
-        rest, seconds = _timed(options)
-        return new_puzzles(game_named(game), rest, _MOST_NEW, seconds)
-
-    return _told(ask)
-
-
-def _question(game: Game | None, verb: str, source: Source, options: dict[str, Any]) -> Question:
+def _question(game: str | None, verb: str, source: Source, options: dict[str, Any]) -> Question:
     rest, seconds = _timed(options)
-    return Question(game, verb, source, rest, seconds)
+    return Question(_game(game) if game else None, verb, source, rest, seconds)
 
 
 def _timed(options: dict[str, Any]) -> tuple[dict[str, Any], float | None]:
-    """The options without the time limit, and that; None for any time.
-
-    Raises:
-        InputError: it is no time.
-    """
+    """The options without the time limit, and that; None for any time."""
     rest = {name: value for name, value in options.items() if name.replace("_", "-") != _LIMIT}
     seconds = next((value for name, value in options.items() if name not in rest), None)
     try:
@@ -108,24 +122,48 @@ def _timed(options: dict[str, Any]) -> tuple[dict[str, Any], float | None]:
 
 
 def _text(grid: str) -> Source:
-    return Source.of(grid.encode(errors="replace"), _NAME, Kind.TEXT)
+    return Source.of(grid.encode(errors="replace"), "the grid", Kind.TEXT)
 
 
-def _told(ask: Callable[[], Any]) -> WorkerAnswer:
-    """The answer, or why there is none, as the command line says it."""
-    try:
-        return WorkerAnswer(200, ask())
-    except OptionsError as error:
-        return _error(422, in_options(error.message))
-    except TooMuchError as error:
-        return _error(413, str(error))
-    except OutOfTimeError as error:
-        return _error(503, in_options(error.message))
-    except InputError as error:
-        return _error(422 if error.field else 400, in_options(error.message))
-    except StratabotError as error:
-        return _error(400, in_options(error.message))
+def picture_source(data: bytes) -> Source:
+    """The input that a picture is, if its header says that it is none of those that are refused."""
+    source = Source.of(data, _PICTURE, Kind.PICTURE)
+    width, height = _size(data)
+    if width * height > MAX_PIXELS:
+        most = MAX_PIXELS // 10**6
+        raise TooMuchError(f"expected at most {most} megapixels, got {width} x {height}")
+    return source
 
 
-def _error(status: int, text: str) -> WorkerAnswer:
-    return WorkerAnswer(status, {"error": " ".join(text.split())})
+def _size(data: bytes) -> tuple[int, int]:
+    """The size that a picture's header says."""
+    from PIL import Image, UnidentifiedImageError
+
+    from stratabot.image import no_picture, why_unread
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # Pillow warns of large pictures that are refused here
+        try:
+            with _opened(data) as image:
+                width, height = image.size
+        except Image.DecompressionBombError:
+            raise TooMuchError(f"expected at most {MAX_PIXELS // 10**6} megapixels") from None
+        except UnidentifiedImageError:
+            raise no_picture(data, _PICTURE) from None
+        except InputError:
+            raise
+        except Exception as error:  # a damaged file can make Pillow raise nearly anything
+            raise InputError(f"cannot read {_PICTURE}: {why_unread(error):.80}") from None
+    return width, height
+
+
+def _opened(data: bytes) -> Any:
+    from PIL import Image
+
+    from stratabot.image import open_heic
+    from stratabot.source import Container, container
+
+    if container(data) is Container.HEIC:
+        return open_heic(data, _PICTURE)
+    Image.init()
+    return Image.open(BytesIO(data), formats=[kind for kind in _FORMATS if kind in Image.OPEN])

@@ -1,15 +1,320 @@
-"""Duel in the page: against the bot, and between two phones."""
+"""Duel in the page, against the bot and between two phones: `/api/duel/...`, as in docs/web.md."""
 
-from starlette.routing import BaseRoute
+import asyncio
+import json
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from typing import Any, Final
 
+import segno
+from sse_starlette import EventSourceResponse
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import BaseRoute, Route
+
+from stratabot.duel.bots.bot import Seat
+from stratabot.duel.bots.roster import LEVELS
+from stratabot.duel.game import Move, Side
+from stratabot.duel.metrics import METRICS, Metric
+from stratabot.errors import PuzzleError
+from stratabot.web.bodies import client_of, read_json
+from stratabot.web.duel.game import BOT, FRIEND, PlayedGame
 from stratabot.web.duel.games import Games, Shelf
-from stratabot.web.duel.routes import duel_routes
-from stratabot.web.house import House
+from stratabot.web.duel.work import choose, hint, look_at, picture
+from stratabot.web.refusals import RefusedError
+from stratabot.web.server import Server
+from stratabot.web.workers import PATIENT
+from stratabot.words import got
+
+_LONGEST_CODE: Final = 800
+"""Characters; with more a phone hardly reads the QR code from another phone's screen."""
+
+_MOST_BYTES: Final = 20_000
+_MOST_SEED: Final = 10**15
+"""A script counts exactly so far."""
 
 
-def routes(house: House) -> list[BaseRoute]:
+class Asked:
+    """The values of a request by their names, as JSON gave them, each checked when it is taken."""
+
+    def __init__(self, values: Mapping[str, Any]) -> None:
+        self._values = values
+
+    def has(self, name: str) -> bool:
+        """Whether something was said."""
+        return self._values.get(name) is not None
+
+    def text(self, name: str, most: int) -> str:
+        """A text that is not empty."""
+        value = self._values.get(name)
+        if not isinstance(value, str) or not value:
+            raise RefusedError(422, f"expected a text as {name}")
+        if len(value) > most:
+            raise RefusedError(413, f"{name}: expected at most {most} characters")
+        if any("\ud800" <= letter <= "\udfff" for letter in value):
+            raise RefusedError(422, f"{name}: expected whole characters")
+        return value
+
+    def one_of(self, name: str, words: Sequence[str], otherwise: str | None = None) -> str:
+        """One of the words."""
+        value = self._values.get(name)
+        value = otherwise if value is None else value
+        if not isinstance(value, str) or value not in words:
+            wanted = ", ".join(word for word in words if word)
+            raise RefusedError(422, f"{name}: expected {wanted}, {got(value)}")
+        return value
+
+    def whole(self, name: str) -> int | None:
+        """A whole number; None if nothing was said."""
+        value = self._values.get(name)
+        if value is not None and (type(value) is not int or abs(value) > _MOST_SEED):
+            raise RefusedError(422, f"{name}: expected a whole number, {got(value)}")
+        return value
+
+
+async def read_asked(request: Request, *names: str) -> Asked:
+    """The JSON object of a request, which may have these names."""
+    return Asked(await read_json(request, names, _MOST_BYTES))
+
+
+_TRIES: Final = 5
+"""So often the bot is asked if the workers are busy."""
+
+_PAUSE: Final = 1.0
+"""Seconds before the second try; before each further one twice as many."""
+
+
+class BotsTurn:
+    """Plays for the bot in all games: workers choose the moves while the server goes on."""
+
+    def __init__(self, server: Server) -> None:
+        self._server = server
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def begin(self, game: PlayedGame) -> None:
+        """Let the bot think, if it is its turn and it does not think yet."""
+        if not game.is_bots_turn or game.is_thinking:
+            return
+        game.is_thinking, game.trouble = True, ""
+        game.changed()
+        task = asyncio.create_task(self._think(game))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _think(self, game: PlayedGame) -> None:
+        try:
+            for number in range(_TRIES):
+                if await self._try(game):
+                    return
+                await asyncio.sleep(_PAUSE * 2**number)
+            game.trouble = "The bot does not answer: too much is going on. Reload to ask it again."
+        finally:
+            game.is_thinking = False
+            game.changed()
+
+    async def _try(self, game: PlayedGame) -> bool:
+        """Ask a worker; True if the bot has played, or is not to play any more."""
+        side, moves = game.bots_side, tuple(game.moves)
+        if side is None or game.level is None or not game.is_bots_turn:
+            return True
+        seat = Seat(side, game.metrics[side])
+        try:
+            move = await self._server.workers.run(choose, game.level, seat, game.seed, moves)
+        except RefusedError:  # too busy, too late; or the worker was killed
+            return False
+        if game.is_bots_turn and tuple(game.moves) == moves:
+            game.is_thinking = False
+            game.play(side, move)
+        return True
+
+
+_MOST_FOLLOWERS: Final = 10
+"""So many pages may follow one game from each seat, so that nobody shuts the other out."""
+
+_HEARTBEAT: Final = 15
+"""Seconds between signs of life, so that a page finds out that the server is gone."""
+
+_KINDS: Final = {
+    "png": "image/png",
+    "gif": "image/gif",
+    "svg": "image/svg+xml",
+    "html": "text/html; charset=utf-8",
+}
+"""Pictures of a game, and their types."""
+
+Deed = Callable[[PlayedGame, Side, Asked], Awaitable[dict[str, Any]]]
+
+
+def routes(server: Server) -> list[BaseRoute]:
     """`/api/duel/...` and `/api/qr`."""
     from platformdirs import user_state_path
 
     shelf = Shelf(user_state_path("stratabot", appauthor=False) / "duel")
-    return duel_routes(house, Games(shelf=shelf))
+    made = DuelRoutes(server, Games(shelf=shelf))
+    deeds = (made.move, made.undo, made.redo, made.resign, made.again, made.hint, made.state)
+    return [
+        Route("/api/duel/games", made.begin, methods=["POST"]),
+        Route("/api/duel/games/{name}/join", made.join, methods=["POST"]),
+        Route("/api/duel/games/{name}/events", made.events),
+        *(
+            Route(f"/api/duel/games/{{name}}/{deed.__name__}", made.seated(deed), methods=["POST"])
+            for deed in deeds
+        ),
+        Route("/api/duel/replay", made.replay, methods=["POST"]),
+        Route("/api/duel/picture", made.picture, methods=["POST"]),
+        Route("/api/qr", made.qr, methods=["POST"]),
+    ]
+
+
+class DuelRoutes:
+    """Answers the page's requests."""
+
+    def __init__(self, server: Server, games: Games) -> None:
+        self.server, self.games, self.bots_turn = server, games, BotsTurn(server)
+
+    async def begin(self, request: Request) -> Response:
+        """A new game: its name, the visitor's key, and what the visitor may know."""
+        asked = await read_asked(request, "against", "level", "side", "metric", "seed")
+        against = asked.one_of("against", (BOT, FRIEND))
+        level = asked.one_of("level", LEVELS, "normal") if against == BOT else None
+        side = asked.one_of("side", ("X", "O", "any"), "any")
+        metric = asked.one_of("metric", ("any", *map(str, METRICS)), "any")
+        seed = asked.whole("seed")
+        if against == FRIEND and (seed is not None or asked.has("level")):
+            raise RefusedError(422, "expected no seed and no level in a game against a friend")
+        game = self.games.begin(
+            level,
+            None if side == "any" else Side.parse(side),
+            None if metric == "any" else Metric.parse(metric),
+            seed,
+            client_of(request),
+        )
+        self.bots_turn.begin(game)
+        return _seat(game, game.host)
+
+    async def join(self, request: Request) -> Response:
+        """A seat in a game, for an invitation that is still good, or for the seat's own key."""
+        asked = await read_asked(request, "code")
+        game = self.games.find(request.path_params["name"])
+        key = game.join(asked.text("code", 100))
+        side = game.seat_of(key) if key else None
+        if side is None:
+            raise RefusedError(403, "this seat is taken: somebody has opened the link before")
+        return _seat(game, side)
+
+    async def events(self, request: Request) -> Response:
+        """What the player may know, now and after every change, as server-sent events."""
+        game = self.games.find(request.path_params["name"])
+        side = _side(game, request.query_params.get("key", ""))
+        if game.here[side] >= _MOST_FOLLOWERS:
+            raise RefusedError(503, "too many pages follow this game", {"retry-after": "5"})
+        return EventSourceResponse(self._follow(game, side), ping=_HEARTBEAT)
+
+    async def _follow(self, game: PlayedGame, side: Side) -> AsyncIterator[dict[str, str]]:
+        changed = asyncio.Event()
+        game.follow(changed.set, side)
+        self.bots_turn.begin(game)
+        try:
+            while True:
+                changed.clear()
+                yield {"data": json.dumps(game.told(side))}
+                await changed.wait()
+        finally:
+            game.unfollow(changed.set, side)
+
+    def seated(self, deed: Deed) -> Callable[[Request], Awaitable[Response]]:
+        """A route for what a player does, who proves the seat by its key."""
+
+        async def answer(request: Request) -> Response:
+            asked = await read_asked(request, "key", "move", "answer", "ply")
+            game = self.games.find(request.path_params["name"])
+            side = _side(game, asked.text("key", 100))
+            game.require_ply(asked.whole("ply"))
+            return JSONResponse(await deed(game, side, asked))
+
+        return answer
+
+    async def state(self, game: PlayedGame, side: Side, _asked: Asked) -> dict[str, Any]:
+        """What the player may know now."""
+        return game.told(side)
+
+    async def move(self, game: PlayedGame, side: Side, asked: Asked) -> dict[str, Any]:
+        """Play a move."""
+        game.play(side, Move.parse(asked.text("move", 40)))
+        self.bots_turn.begin(game)
+        return game.told(side)
+
+    async def undo(self, game: PlayedGame, side: Side, asked: Asked) -> dict[str, Any]:
+        """Take a move back; against a friend: ask for that, or answer what the other asked."""
+        answer = asked.one_of("answer", ("", "yes", "no"), "")
+        if answer and game.wants_undo is not side.other:
+            raise PuzzleError("nobody has asked for a move back")
+        if game.level:
+            game.take_back(side)
+        elif answer == "yes":
+            game.take_back(side.other)
+        elif answer == "no":
+            game.wants_undo = None
+            game.changed()
+        elif not game.moves_back(side):
+            raise PuzzleError("there is no move of yours to take back")
+        else:
+            game.wants_undo = side
+            game.changed()
+        return game.told(side)
+
+    async def redo(self, game: PlayedGame, side: Side, _asked: Asked) -> dict[str, Any]:
+        """Play again what was taken back, against the bot."""
+        game.play_again()
+        return game.told(side)
+
+    async def resign(self, game: PlayedGame, side: Side, _asked: Asked) -> dict[str, Any]:
+        """Give up."""
+        game.resign(side)
+        return game.told(side)
+
+    async def again(self, game: PlayedGame, side: Side, _asked: Asked) -> dict[str, Any]:
+        """The next game of the same players, sides swapped."""
+        if not game.is_over:
+            raise PuzzleError("the game is not over yet")
+        following = self.games.begin_again(game)
+        self.bots_turn.begin(following)
+        return {"game": following.name, "key": following.keys[side.other]}
+
+    async def hint(self, game: PlayedGame, side: Side, _asked: Asked) -> dict[str, Any]:
+        """A move, and why."""
+        if game.is_over or game.position.side is not side:
+            raise PuzzleError("a hint needs your turn")
+        return await self.server.workers.run(hint, side, game.metrics[side], tuple(game.moves))
+
+    async def replay(self, request: Request) -> Response:
+        """A record looked back at."""
+        asked = await read_asked(request, "record", "you")
+        you = asked.one_of("you", ("", "X", "O"), "")
+        text = asked.text("record", 5000)
+        return JSONResponse(await self.server.workers.run(look_at, text, you or None))
+
+    async def picture(self, request: Request) -> Response:
+        """A record as a picture file."""
+        asked = await read_asked(request, "record", "kind")
+        kind = asked.one_of("kind", tuple(_KINDS))
+        text = asked.text("record", 5000)
+        data = await self.server.workers.run(picture, text, kind, lane=PATIENT)
+        return Response(data, media_type=_KINDS[kind])
+
+    async def qr(self, request: Request) -> Response:
+        """A text as the rows of a QR code, dark squares as 1, without a margin."""
+        text = (await read_asked(request, "text")).text("text", _LONGEST_CODE)
+        code = segno.make_qr(text, error="m" if len(text) < _LONGEST_CODE // 4 else "l")
+        rows = ["".join("1" if dark else "0" for dark in row) for row in code.matrix]
+        return JSONResponse({"rows": rows})
+
+
+def _seat(game: PlayedGame, side: Side) -> Response:
+    return JSONResponse({"game": game.name, "key": game.keys[side], "state": game.told(side)})
+
+
+def _side(game: PlayedGame, key: str) -> Side:
+    side = game.seat_of(key)
+    if side is None:
+        raise RefusedError(403, "expected the key of a seat in this game")
+    return side

@@ -20,14 +20,10 @@ FRIEND: Final = "friend"
 
 
 class Seats(NamedTuple):
-    """The seats of a game: its name, and the keys of those that are taken."""
+    """The name of a game, and the keys of those seats that are taken."""
 
     name: str
     keys: dict[Side, str]
-
-    def as_json(self) -> dict[str, Any]:
-        """Both."""
-        return {"name": self.name, "keys": _keys_json(self.keys)}
 
 
 class PlayedGame:
@@ -39,25 +35,17 @@ class PlayedGame:
     def __init__(self, metrics: dict[Side, Metric], level: str | None, host: Side, seed: int):
         self.name = token_urlsafe(9)
         self.metrics, self.level, self.host, self.seed = metrics, level, host, seed
-        self.keys = {host: token_urlsafe(18)}
-        """The key of each seat that a visitor has taken."""
-        self.invitation = None if level else token_urlsafe(12)
-        """The code that takes the other seat, once."""
+        self.keys = {host: token_urlsafe(18)}  # of the seats that visitors have taken
+        self.invitation = None if level else token_urlsafe(12)  # takes the other seat, once
         self.moves: list[Move] = []
-        self.undone: list[int] = []
-        """The numbers of the moves that were played anew."""
+        self.undone: list[int] = []  # the numbers of the moves that were played anew
         self.resigned: Side | None = None
-        self.wants_undo: Side | None = None
-        """Who has asked the other to take a move back."""
+        self.wants_undo: Side | None = None  # who has asked the other to take a move back
         self.is_thinking, self.trouble = False, ""
-        self.score: Counter[Side | None] = Counter()
-        """How many games each side's player has won before, and ties under None."""
-        self.following: Seats | None = None
-        """Those of the game that the same players play next."""
-        self.here: Counter[Side] = Counter()
-        """How many pages of each side are open."""
-        self.version = 0
-        """Grows with every change, so that a page can tell which of two states is the newer."""
+        self.score: Counter[Side | None] = Counter()  # games won before; ties under None
+        self.following: Seats | None = None  # of the game that the same players play next
+        self.here: Counter[Side] = Counter()  # how many pages of each side are open
+        self.version = 0  # grows with every change: it tells which of two states is the newer
         self.keep: Callable[[PlayedGame], object] | None = None
         self._listeners: set[Callable[[], object]] = set()
         self._positions = [Position()]
@@ -65,6 +53,7 @@ class PlayedGame:
 
     def as_json(self) -> dict[str, Any]:
         """All that must outlast the server; `of_json` is its inverse."""
+        follows = self.following
         return {
             "name": self.name,
             "metrics": {str(side): str(metric) for side, metric in self.metrics.items()},
@@ -78,7 +67,7 @@ class PlayedGame:
             "taken_back": [[str(move) for move in moves] for moves in self._taken_back],
             "resigned": str(self.resigned) if self.resigned else None,
             "score": [self.score[Side.X], self.score[Side.O], self.score[None]],
-            "following": self.following.as_json() if self.following else None,
+            "following": follows and {"name": follows.name, "keys": _keys_json(follows.keys)},
             "version": self.version,
         }
 
@@ -101,11 +90,6 @@ class PlayedGame:
         return game
 
     @property
-    def seats(self) -> "Seats":
-        """Its name and the keys of the seats that are taken."""
-        return Seats(self.name, self.keys)
-
-    @property
     def position(self) -> Position:
         """Where the pieces are now."""
         return self._positions[-1]
@@ -122,7 +106,7 @@ class PlayedGame:
 
     @property
     def is_bots_turn(self) -> bool:
-        """Whether the bot is to play."""
+        """Whether it is to play."""
         return not self.is_over and self.position.side is self.bots_side
 
     def seat_of(self, key: str) -> Side | None:
@@ -153,7 +137,7 @@ class PlayedGame:
             raise PuzzleError("the board has changed since: nothing was done")
 
     def play(self, side: Side, move: Move) -> None:
-        """Play a move."""
+        """Play a move, if that may be."""
         if self.is_over:
             raise PuzzleError("the game is over")
         if len(self.keys) < 2 and not self.level:
@@ -222,13 +206,12 @@ class PlayedGame:
 
     def record(self) -> Record:
         """The game so far, with both metrics."""
-        names = {side: self._name(side) for side in Side}
+        names = {Side.X: "", Side.O: ""}
+        if self.level:
+            names = {self.host: "you", self.host.other: self.level}
         x, o = self.metrics[Side.X], self.metrics[Side.O]
         undone = tuple(self.undone)
         return Record(x, o, tuple(self.moves), names[Side.X], names[Side.O], undone)
-
-    def _name(self, side: Side) -> str:
-        return "" if not self.level else self.level if side is self.bots_side else "you"
 
     def follow(self, listener: Callable[[], object], side: Side) -> None:
         """Call the listener after each change; a page of that side is open from now on."""
@@ -258,6 +241,7 @@ class PlayedGame:
     def told(self, side: Side) -> dict[str, Any]:
         """What the player of a side may know, as JSON."""
         now, metric = self.position, self.metrics[side]
+        pairs = {each: (metric, each) if side is Side.X else (each, metric) for each in METRICS}
         return {
             "game": self.name,
             "version": self.version,
@@ -271,8 +255,11 @@ class PlayedGame:
             "board": format_board(now).split(),
             "moves": [str(move) for move in self.moves],
             "undone": [*self.undone],
-            "counts": counts_of(now),
-            "totals": {str(each): now.totals(*self._if_other_has(side, each)) for each in METRICS},
+            "counts": {
+                str(each): (x, o)
+                for each, x, o in zip(METRICS, counts(now.x), counts(now.o), strict=True)
+            },
+            "totals": {str(each): now.totals(*pairs[each]) for each in METRICS},
             "enclosed": enclosed(now),
             "joined": bool(self.level) or len(self.keys) == 2,
             "invitation": self.invitation if side is self.host else None,
@@ -286,10 +273,6 @@ class PlayedGame:
             "score": [self.score[side], self.score[side.other], self.score[None]],
             **self._opened(side),
         }
-
-    def _if_other_has(self, side: Side, other: Metric) -> tuple[Metric, Metric]:
-        mine = self.metrics[side]
-        return (mine, other) if side is Side.X else (other, mine)
 
     def _opened(self, side: Side) -> dict[str, Any]:
         """What is open when the game is over: both metrics, the record, the next game."""
@@ -312,12 +295,6 @@ def _keys_json(keys: dict[Side, str]) -> dict[str, str]:
 
 def _keys_of(kept: dict[str, str]) -> dict[Side, str]:
     return {Side.parse(side): str(key) for side, key in kept.items()}
-
-
-def counts_of(position: Position) -> dict[str, tuple[int, int]]:
-    """X's and O's pieces under every metric."""
-    pairs = zip(METRICS, counts(position.x), counts(position.o), strict=True)
-    return {str(metric): (x, o) for metric, x, o in pairs}
 
 
 def enclosed(position: Position) -> dict[str, list[str]]:

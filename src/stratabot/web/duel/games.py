@@ -16,7 +16,7 @@ from stratabot.duel.metrics import METRICS, Metric
 from stratabot.errors import StratabotError
 from stratabot.portable_random import any_seed, one_of, seeded
 from stratabot.saving import save_bytes
-from stratabot.web.duel.game import PlayedGame
+from stratabot.web.duel.game import PlayedGame, Seats
 from stratabot.web.refusals import RefusedError
 
 KEPT_FOR: Final = 3 * 86400.0
@@ -112,8 +112,7 @@ class Games:
     ) -> PlayedGame:
         """A new game; side and metric are those of the visitor who begins it.
 
-        Without a level it is a game between two visitors. A seed gives the metrics and the bot's
-        chance.
+        A seed gives the metrics and the bot's chance.
         """
         self._make_room(client)
         rng = Random() if seed is None else seeded(seed)
@@ -138,12 +137,12 @@ class Games:
             won[winner] += 1
             made.score.update({Side.X: won[Side.O], Side.O: won[Side.X], None: won[None]})
             made.changed()
-            game.following = made.seats
+            game.following = Seats(made.name, made.keys)
             game.changed()
         return follows
 
     def find(self, name: str) -> PlayedGame:
-        """The game of that name."""
+        """The game of that name, touched just now."""
         self._drop(IDLE)
         game = self._found(name)
         if game is None:

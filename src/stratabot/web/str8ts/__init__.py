@@ -14,21 +14,21 @@ from stratabot.str8ts.marks_json import marks_json
 from stratabot.str8ts.marks_text import parse_marked, split_marked
 from stratabot.str8ts.text import format_rows
 from stratabot.web.bodies import read_json
-from stratabot.web.house import House
 from stratabot.web.refusals import RefusedError
+from stratabot.web.server import Server
 
 MAX_SIDE: Final = 16
 """A board with more rows is refused: its cells would be too small for a thumb."""
 
 
-def routes(house: House) -> list[BaseRoute]:
+def routes(server: Server) -> list[BaseRoute]:
     """`/api/str8ts/board`."""
 
     async def tell(request: Request) -> JSONResponse:
         text = (await read_json(request)).get("grid")
         if not isinstance(text, str) or not text.strip():
             raise RefusedError(422, 'expected a puzzle as text in "grid"')
-        return JSONResponse(await house.workers.run(board, text))
+        return JSONResponse(await server.workers.run(board, text))
 
     return [Route("/api/str8ts/board", tell, methods=["POST"])]
 
@@ -38,9 +38,6 @@ def board(text: str) -> dict[str, Any]:
 
     `grid` has its rows, as the page's address has them; `filled` the puzzle with the numbers that
     were put, on a line; `marks` the candidates of every cell, row by row, none where none is noted.
-
-    Raises:
-        InputError: the text is no puzzle, or several ones, or one too large to play.
     """
     marked = _marked_in(text)
     if marked.puzzle.size > MAX_SIDE:
@@ -53,11 +50,6 @@ def board(text: str) -> dict[str, Any]:
 
 
 def _marked_in(text: str) -> MarkedPuzzle:
-    """The only puzzle in a text, as the commands read it.
-
-    Raises:
-        InputError: there is none, or there are several.
-    """
     content = Source.of(text.encode(errors="replace"), "the puzzle", Kind.TEXT).content
     try:
         parts = [*islice(split_marked(content), 2)]

@@ -1,12 +1,221 @@
-"""What the page needs of Strata beside the commands' answers."""
+"""What the page needs of Strata beside the commands' answers: boards, puzzles to play, the bot.
 
-from starlette.routing import BaseRoute
+A text in any form that the commands read is a board in one form:
 
-from stratabot.web.house import House
-from stratabot.web.strata import boards, waves
+    {"grid": ["PG.P", ...], "labels": ["G", "P"], "placed": ["r2=G"], "selected": null,
+     "unknown": [[1, 2]], "notes": [...], "others": [["RG", "GR"], ...]}
+
+`unknown` has the cells whose color nobody knows, counted from 1; they are `?` in the grid. `others`
+are the grids that stand below the first one in the text.
+
+A wave of a seed is the one that `stratabot practice --seed` plays, with the same colors; the puzzle
+of a day is that of `stratabot practice --daily`; one's own grids are played alike:
+
+    {"kind": "4 x 4, 3 colors", "side": 4, "colors": 3,
+     "labels": ["1", "2", "3"], "palette": ["#15746c", ...],
+     "puzzles": [{"grid": ["12.1", ...], "fewest": 10, "word": "easy"}, ...]}
+
+`fewest` counts the clicks as the game does: the first swatch is selected when a puzzle opens.
+"""
+
+from collections.abc import Sequence
+from datetime import date
+from itertools import islice
+from typing import Any, Final, cast, get_args
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse
+from starlette.routing import BaseRoute, Route
+
+from stratabot.errors import InputError, TextError, TooLargeError
+from stratabot.portable_random import seeded
+from stratabot.source import Kind, Source
+from stratabot.strata.fewest import fewest_changes
+from stratabot.strata.grading import Word, grade
+from stratabot.strata.load import Transcript, read_part, split
+from stratabot.strata.practice.manners import ClickManner, Timings
+from stratabot.strata.practice.screen import VirtualClock
+from stratabot.strata.practice.waves import LARGEST_SIDE, WaveKind
+from stratabot.strata.puzzle import UNKNOWN, Puzzle
+from stratabot.strata.text import format_rows
+from stratabot.web.bodies import grid_in, read_json
+from stratabot.web.refusals import RefusedError, in_options
+from stratabot.web.server import Server
 from stratabot.web.strata.bot.routes import bot_routes
+from stratabot.words import got
+
+_MOST_OTHERS: Final = 50
+"""So many more grids of a text are told."""
+
+MOST_PUZZLES: Final = 100
+"""A wave of more puzzles is refused."""
+
+MOST_ROWS: Final = 10
+"""The most rows, and the most columns, of a grid to play with a thumb."""
+
+MOST_COLORS: Final = 9
+"""The most swatches beside each other; each has a key from 1 to 9."""
+
+_MOST_SEED: Final = 10**15
+"""A script counts exactly so far."""
 
 
-def routes(house: House) -> list[BaseRoute]:
+def routes(server: Server) -> list[BaseRoute]:
     """`/api/strata/...`, and `/api/bot/...` unless other machines may come in."""
-    return [*boards.routes(house), *waves.routes(house), *bot_routes(house)]
+
+    async def tell_board(request: Request) -> JSONResponse:
+        text = grid_in(await read_json(request))
+        return JSONResponse(await server.workers.run(board, text))
+
+    async def tell_daily(request: Request) -> JSONResponse:
+        asked = await read_json(request)
+        return JSONResponse(await server.workers.run(daily, _day(asked.get("date"))))
+
+    async def tell_wave(request: Request) -> JSONResponse:
+        asked = await read_json(request)
+        kind = WaveKind(
+            _whole(asked, "side", 2, LARGEST_SIDE),
+            _whole(asked, "colors", 2, LARGEST_SIDE),
+            None if asked.get("puzzles") is None else _whole(asked, "puzzles", 1, MOST_PUZZLES),
+            _word(asked.get("grade")),
+        )
+        seed = _whole(asked, "seed", -_MOST_SEED, _MOST_SEED)
+        return JSONResponse(await server.workers.run(wave, kind, seed))
+
+    async def tell_given(request: Request) -> JSONResponse:
+        text = grid_in(await read_json(request))
+        return JSONResponse(await server.workers.run(given, text))
+
+    return [
+        Route("/api/strata/board", tell_board, methods=["POST"]),
+        Route("/api/strata/daily", tell_daily, methods=["POST"]),
+        Route("/api/strata/wave", tell_wave, methods=["POST"]),
+        Route("/api/strata/given", tell_given, methods=["POST"]),
+        *bot_routes(server),
+    ]
+
+
+def board(text: str) -> dict[str, Any]:
+    """The first board in a text, and the others' grids."""
+    first, *others = read_boards(text, 1 + _MOST_OTHERS)
+    position = first.position
+    return {
+        "grid": _rows(first),
+        "labels": [*position.puzzle.colors],
+        "placed": [str(ribbon) for ribbon in position.placed],
+        "selected": position.selected,
+        "unknown": sorted([i + 1, j + 1] for i, j in first.unknown),
+        "notes": [*map(in_options, first.notes)],
+        "others": [_rows(other) for other in others],
+    }
+
+
+def read_boards(text: str, most: int) -> Sequence[Transcript]:
+    """The first boards in a text, at least one, at most so many."""
+    try:
+        parts = split(Source("the grid", Kind.TEXT, text))
+        found = [read_part(part) for part in islice(parts, most)]
+    except TextError as error:
+        raise InputError(error.message) from None
+    if not found:
+        raise InputError("expected a grid, got none")
+    return found
+
+
+def _rows(read: Transcript) -> list[str]:
+    """The rows; a dot for blank, a question mark for what nobody knows."""
+    if "." in read.position.puzzle.colors:
+        raise InputError("expected a dot for blank squares, not for a color")
+    rows = [[*row] for row in format_rows(read.position.puzzle, ".")]
+    for i, j in read.unknown:
+        rows[i][j] = UNKNOWN
+    return ["".join(row) for row in rows]
+
+
+def daily(day: date) -> dict[str, Any]:
+    """The puzzle of that day."""
+    return {"date": day.isoformat(), **_told(WaveKind.of_day(day), 0)}
+
+
+def wave(kind: WaveKind, seed: int) -> dict[str, Any]:
+    """The wave of that kind and seed."""
+    return {"seed": seed, **_told(kind, seed)}
+
+
+def given(text: str) -> dict[str, Any]:
+    """The puzzles in a text, in their own colors."""
+    loaded = [read.with_options() for read in read_boards(text, MOST_PUZZLES + 1)]
+    puzzles = [one.position.puzzle for one in loaded]
+    labels = sorted({color for puzzle in puzzles for color in puzzle.colors}) or ["A"]
+    _require_playable(puzzles, labels)
+    return {
+        "kind": "your puzzles" if len(puzzles) > 1 else "your puzzle",
+        "labels": labels,
+        "palette": None,
+        "puzzles": [_puzzle(puzzle, labels) for puzzle in puzzles],
+        "notes": [*dict.fromkeys(note for one in loaded for note in one.notes)],
+    }
+
+
+def _told(kind: WaveKind, seed: int) -> dict[str, Any]:
+    game = kind.make(VirtualClock(), seeded(seed), Timings(), ClickManner.DEAF)
+    labels = [str(k) for k in range(1, len(game.palette) + 1)]
+    return {
+        "kind": str(kind),
+        "side": kind.side,
+        "colors": kind.colors,
+        "labels": labels,
+        "palette": ["#" + bytes(color).hex() for color in game.palette],
+        "puzzles": [_puzzle(puzzle, labels) for puzzle in game.puzzles],
+    }
+
+
+def _puzzle(puzzle: Puzzle, labels: Sequence[str]) -> dict[str, Any]:
+    """One puzzle; `fewest` and `word` are None without a solution, `word` also on a large board."""
+    found = fewest_changes(puzzle, labels[0])
+    try:
+        graded = grade(puzzle)
+    except TooLargeError:
+        graded = None
+    return {
+        "grid": ["".join(cell or "." for cell in row) for row in puzzle.cells],
+        "fewest": found.solution.clicks(labels[0]) if found else None,
+        "word": graded.word if graded else None,
+    }
+
+
+def _require_playable(puzzles: Sequence[Puzzle], labels: Sequence[str]) -> None:
+    for puzzle in puzzles:
+        if max(puzzle.rows, puzzle.cols) > MOST_ROWS:
+            raise InputError(
+                f"expected at most {MOST_ROWS} rows and columns to play, "
+                f"got {puzzle.rows} x {puzzle.cols}"
+            )
+    if len(puzzles) > MOST_PUZZLES:
+        raise InputError(f"expected at most {MOST_PUZZLES} puzzles, got more")
+    if len(labels) > MOST_COLORS:
+        named = " ".join(labels)
+        raise InputError(
+            f"expected at most {MOST_COLORS} colors to play, got {len(labels)}: {named:.80}"
+        )
+
+
+def _whole(asked: dict[str, Any], name: str, least: int, most: int) -> int:
+    value = asked.get(name)
+    if type(value) is not int or not least <= value <= most:
+        raise RefusedError(422, f"{name}: expected {least} to {most}, {got(value)}")
+    return value
+
+
+def _day(told: object) -> date:
+    try:
+        return date.fromisoformat(told if isinstance(told, str) else "")
+    except ValueError:
+        raise RefusedError(422, f"expected a date such as 2026-11-23, {got(told)}") from None
+
+
+def _word(told: object) -> Word | None:
+    words = get_args(Word)
+    if told is None or told in words:
+        return cast("Word | None", told)
+    raise RefusedError(422, f"grade: expected {', '.join(words)}, {got(told)}")

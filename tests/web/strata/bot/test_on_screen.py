@@ -7,10 +7,8 @@ from starlette.testclient import TestClient
 
 from practice_game import GameProcess, Start
 from stratabot.geometry import Point
-from stratabot.web.app import make_app
-from stratabot.web.house import House, Settings
-from stratabot.web.workers import Workers
 from waiting import wait_until
+from web.here import client_at_work
 
 pytestmark = pytest.mark.display
 TITLE = "Strata practice"
@@ -19,29 +17,23 @@ GAME = ("--size", "4", "--colors", "4", "--seed", "5")
 
 @pytest.fixture
 def client(display: str) -> Iterator[TestClient]:
-    with Workers() as workers:
-        app = make_app(House(Settings(port=80), workers))
-        with TestClient(app, base_url="http://127.0.0.1") as client:
-            yield client
-            client.post("/api/bot/stop", json={})
+    with client_at_work() as client:
+        yield client
+        client.post("/api/bot/stop", json={})
 
 
 def clicks(game: GameProcess) -> int:
     return len(game.events("click"))
 
 
-def test_the_page_sees_the_game_with_the_answer_on_it(client: TestClient, start: Start) -> None:
+def test_the_page_sees_the_game_with_its_answer_or_other_windows(
+    client: TestClient, start: Start
+) -> None:
     start(*GAME)
     seen = client.post("/api/bot/look", json={"window": TITLE}).json()
     assert (seen["state"], seen["sure"]) == ("puzzle", True)
     assert seen["answer"]["solvable"]
     assert seen["window"].count(TITLE) == 1
-
-
-def test_a_window_that_is_not_there_is_told_with_those_that_are(
-    client: TestClient, start: Start
-) -> None:
-    start(*GAME)
     looked = client.post("/api/bot/look", json={"window": "another game"})
     assert looked.status_code == 400
     assert looked.json()["error"].startswith('no window with "another game" in its title')

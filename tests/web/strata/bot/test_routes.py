@@ -1,51 +1,39 @@
 """The bot over HTTP. Runs play the practice game in memory, or a window on a real X server."""
 
-import asyncio
-import json
 import time
+from collections import deque
 from collections.abc import Iterator
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
-from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
 from requirements import needs_x11
 from stratabot.screen import ScreenError
 from stratabot.strata.playing import PlayOptions
-from stratabot.web.app import make_app
-from stratabot.web.house import House, Settings
 from stratabot.web.strata.bot.child import Said, Viewers, exit_code, run
-from stratabot.web.strata.bot.routes import Desk
 from stratabot.web.strata.bot.runs import Runs
-from stratabot.web.workers import Workers
 from stratabot.words import argument
 from waiting import PATIENCE
+from web.here import client_at_work
 
 JSON = {"content-type": "application/json"}
 QUICK = {"verb": "wave", "practice": True, "size": 2, "colors": 2}
 LONG = {"verb": "wave", "practice": True, "size": 6, "colors": 6}
 
 
-@pytest.fixture(scope="module")
-def workers() -> Iterator[Workers]:
-    with Workers() as running:
-        yield running
-
-
 @pytest.fixture
-def client(workers: Workers) -> Iterator[TestClient]:
-    app = make_app(House(Settings(port=80), workers))
-    with TestClient(app, base_url="http://127.0.0.1") as client:
+def client() -> Iterator[TestClient]:
+    with client_at_work() as client:
         yield client
         client.post("/api/bot/stop", json={})
         ended(client)
 
 
 def ended(client: TestClient) -> Any:
-    """The last run, when it has ended."""
     end = time.monotonic() + PATIENCE
     while (last := client.get("/api/bot/run").json()) and last["running"]:
         assert time.monotonic() < end, last
@@ -94,14 +82,9 @@ def test_what_the_command_line_refuses_is_told(
 @pytest.mark.parametrize(
     "asked",
     [
-        {},
-        {"verb": "doctor"},
-        {"verb": "play", "profile": "/etc/passwd"},
-        {"verb": "play", "record": True, "force": True},
-        {"verb": "play", "window": ["a"]},
+        *({}, {"verb": "doctor"}, {"verb": "play", "profile": "/etc/passwd"}, [], "play"),
+        *({"verb": "play", "record": True, "force": True}, {"verb": "play", "window": ["a"]}),
         {"verb": "watch", "practice": True},
-        [],
-        "play",
     ],
 )
 def test_nothing_but_a_few_options_can_be_asked_for(client: TestClient, asked: object) -> None:
@@ -114,12 +97,6 @@ def test_a_body_that_is_no_json_is_refused(client: TestClient) -> None:
     assert client.post("/api/bot/look", headers=JSON, content=b"[" * 9000).status_code == 422
     assert client.post("/api/bot/look", headers=JSON, content=b" " * 10_001).status_code == 413
     assert client.post("/api/bot/look", json={"verb": "x"}).status_code == 422
-
-
-def test_there_is_no_bot_for_other_machines(workers: Workers) -> None:
-    app: Starlette = make_app(House(Settings(is_shared=True), workers))
-    paths = [getattr(route, "path", "") for route in app.routes]
-    assert not [path for path in paths if "bot" in path]
 
 
 @needs_x11  # else there is always a display
@@ -167,40 +144,15 @@ def test_a_fault_of_ours_is_one_line_and_the_terminal_has_the_rest(
     assert exit_code(lambda: None, viewers) == 0
 
 
-@needs_x11  # else there is always a display
-@pytest.mark.thorough("test_view.py plays a wave, and shows it to a page that comes late")
-def test_events_come_in_order_and_again_for_those_who_come_late(
-    workers: Workers, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    no_display(monkeypatch)
-    desk = Desk(House(Settings(), workers), Runs())
-    options = PlayOptions(practice=True, size=2, colors=2)
-
-    async def told() -> list[dict[str, Any]]:
-        found = []
-        async for event in desk.runs.follow():
-            found.append(event)
-            if event["event"] == "ended":
-                break
-        return found
-
-    async def both() -> None:
-        listening = asyncio.create_task(told())
-        await asyncio.sleep(0)
-        desk.runs.start("stratabot wave", "wave", options, records=False)
-        first = await listening
-        again = await told()
-        assert [event["event"] for event in first] == [event["event"] for event in again]
-        assert first[0]["event"] == "started"
-        assert sum(event["event"] == "solved" for event in first) == 4
-        assert first[-2]["event"] == "wave_done"
-
-    asyncio.run(both())
-    desk.runs.end()
-
-
 def test_a_record_that_is_forgotten_is_gone_from_the_disk(tmp_path: Path) -> None:
     runs = Runs()
     assert runs.folder_of(0) is runs.folder_of(1) is None
     runs.end()
-    assert json.dumps(runs.last) == "null"
+    folder = tmp_path / "record"
+    folder.mkdir()
+    ended = Mock(is_running=False, folder=folder, events=deque())
+    runs._runs.append(ended)
+    assert runs.folder_of(1) == folder
+    runs.end()
+    assert not folder.exists()
+    assert runs.folder_of(1) is None

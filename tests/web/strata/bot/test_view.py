@@ -29,38 +29,18 @@ def bot_page(browser: Browser, display: str) -> Iterator[Page]:
 
 
 @pytest.fixture
-def page_without_display(browser: Browser) -> Iterator[Page]:
+def in_memory(browser: Browser) -> Iterator[tuple[Page, Server]]:
+    """The page of a server without a display, which plays the practice game in memory."""
     running = Server("--port", "0", has_display=False)
-    yield Page(browser, running.address)
+    yield Page(browser, running.address), running
     running.stop()
 
 
 @needs_x11  # else there is always a display
-def test_stop_rests_when_the_program_is_gone_and_watch_means_the_practice_game(
-    browser: Browser,
+def test_a_wave_is_played_and_recorded_from_the_page_until_the_program_is_gone(
+    in_memory: tuple[Page, Server],
 ) -> None:
-    running = Server("--port", "0", has_display=False)
-    page = Page(browser, running.address)
-    try:
-        page.open("bot", "desk")
-        page.wait("return document.querySelector('[name=size]') !== null")
-        page.run("document.querySelector('[name=practice]').click()")
-        page.press("Watch")
-        page.see("It ended early")
-        run = page.run("return fetch('api/bot/run').then((answer) => answer.json())")
-        assert run["command"] == "stratabot watch '--window=Strata practice'"
-        page.press("Wave")
-        page.wait("return !document.querySelector('.stop').disabled")
-        running.process.kill()
-        page.see("The program does not answer.")
-        page.wait("return document.querySelector('.stop').disabled")
-    finally:
-        running.stop()
-
-
-@needs_x11  # else there is always a display
-def test_a_wave_is_played_and_recorded_from_the_page(page_without_display: Page) -> None:
-    page = page_without_display
+    page, running = in_memory
     page.open("bot", "desk")
     page.wait("return document.querySelector('[name=size]') !== null")
     for name in ("practice", "record"):
@@ -93,6 +73,20 @@ def test_a_wave_is_played_and_recorded_from_the_page(page_without_display: Page)
     [picture, *others] = page.run(_ASKED, folder, [shown, *wrong])
     assert picture[:2] == [200, "image/jpeg"]
     assert {other[0] for other in others} == {404}
+    page.run(
+        "document.querySelector('[name=practice]').checked || "
+        "document.querySelector('[name=practice]').click()"
+    )
+    page.press("Watch")
+    page.see("It ended early")
+    run = page.run("return fetch('api/bot/run').then((answer) => answer.json())")
+    assert run["command"] == "stratabot watch --size=2 --colors=2 '--window=Strata practice'"
+    page.run("document.querySelector('[name=size]').value = 6")
+    page.press("Wave")
+    page.wait("return !document.querySelector('.stop').disabled")
+    running.process.kill()
+    page.see("The program does not answer.")
+    page.wait("return document.querySelector('.stop').disabled")
 
 
 @pytest.mark.display

@@ -18,8 +18,8 @@ from stratabot.questions.options import values_of
 from stratabot.strata.bot.record import RECORDED
 from stratabot.strata.playing import PlayOptions, play_options
 from stratabot.web.bodies import read_json
-from stratabot.web.house import House
 from stratabot.web.refusals import RefusedError, in_options
+from stratabot.web.server import Server
 from stratabot.web.strata.bot.examine import examine_here
 from stratabot.web.strata.bot.look import Looked, look
 from stratabot.web.strata.bot.runs import Runs
@@ -38,45 +38,40 @@ _RECORD_POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; img-src 
 _MOST_BYTES: Final = 10_000
 
 
-def bot_routes(house: House) -> list[BaseRoute]:
+def bot_routes(server: Server) -> list[BaseRoute]:
     """The bot's routes; none if other machines may come in."""
-    if house.settings.is_shared:
+    if server.settings.is_shared:
         return []
-    desk = Desk(house, Runs())
-    atexit.register(desk.runs.end)
+    made = BotRoutes(server, Runs())
+    atexit.register(made.runs.end)
     return [
-        Route("/api/bot/doctor", desk.doctor),
-        Route("/api/bot/look", desk.look, methods=["POST"]),
-        Route("/api/bot/start", desk.start, methods=["POST"]),
-        Route("/api/bot/stop", desk.stop, methods=["POST"]),
-        Route("/api/bot/run", desk.run),
-        Route("/api/bot/events", desk.events),
-        Route("/api/bot/runs/{number:int}/{name}", desk.record),
+        Route("/api/bot/doctor", made.doctor),
+        Route("/api/bot/look", made.look, methods=["POST"]),
+        Route("/api/bot/start", made.start, methods=["POST"]),
+        Route("/api/bot/stop", made.stop, methods=["POST"]),
+        Route("/api/bot/run", made.run),
+        Route("/api/bot/events", made.events),
+        Route("/api/bot/runs/{number:int}/{name}", made.record),
     ]
 
 
-class Desk:
-    """Answers the page's requests to the bot.
+class BotRoutes:
+    """Answers the page's requests to the bot."""
 
-    Args:
-        house: the server's.
-        runs: the bot's.
-    """
-
-    def __init__(self, house: House, runs: Runs) -> None:
-        self.house, self.runs = house, runs
+    def __init__(self, server: Server, runs: Runs) -> None:
+        self.server, self.runs = server, runs
 
     async def doctor(self, request: Request) -> Response:
         """What `stratabot doctor --format json` says."""
         self._require_no_run()
         title = request.query_params.get("window") or None
-        return JSONResponse(await self.house.workers.run(examine_here, title))
+        return JSONResponse(await self.server.workers.run(examine_here, title))
 
     async def look(self, request: Request) -> Response:
         """What the bot sees of the game now."""
         asked = await read_json(request, ("window", "region"), _MOST_BYTES)
         where = Looked(**{name: str(value) for name, value in asked.items() if value})
-        return JSONResponse(await self.house.workers.run(look, where))
+        return JSONResponse(await self.server.workers.run(look, where))
 
     async def start(self, request: Request) -> Response:
         """Start `play`, `wave` or `watch` with options of the command line."""
@@ -123,10 +118,8 @@ class Desk:
 
     async def record(self, request: Request) -> Response:
         """A file of a run's record: the page, a frame, the events."""
-        folder, name = (
-            self.runs.folder_of(request.path_params["number"]),
-            request.path_params["name"],
-        )
+        folder = self.runs.folder_of(request.path_params["number"])
+        name = request.path_params["name"]
         if folder is None or not RECORDED.fullmatch(name) or not (folder / name).is_file():
             raise RefusedError(404, "expected a file of a run's record")
         headers = {"content-security-policy": _RECORD_POLICY}

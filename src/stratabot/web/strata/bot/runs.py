@@ -30,14 +30,9 @@ Told = dict[str, Any]
 
 
 class BotRun:
-    """One run of the bot, and what happened in it.
+    """One run of the bot, which is the same as a command, and what happened in it.
 
-    Args:
-        number: counts the runs from 1.
-        command: the same as a command line.
-        verb: play, wave or watch.
-        options: where and how.
-        tell: called in another thread when something happened.
+    Runs are counted from 1; `tell` is called in another thread when something happened.
     """
 
     def __init__(
@@ -129,17 +124,7 @@ class Runs:
         return self._runs[-1] if self._runs else None
 
     def start(self, command: str, verb: str, options: PlayOptions, records: bool) -> BotRun:
-        """Start a run.
-
-        Args:
-            command: the same as a command line.
-            verb: play, wave or watch.
-            options: where and how.
-            records: whether it shall record.
-
-        Raises:
-            RefusedError: 409, a run is going on.
-        """
+        """Start a run, the same as a command, unless one is going on."""
         if self.last and self.last.is_running:
             raise RefusedError(409, "expected no run that goes on: stop it first")
         folder = Path(mkdtemp(prefix="stratabot-run-")) if records else None

@@ -1,4 +1,4 @@
-"""The entrance: who may come in, and the headers that every response carries.
+"""Who may come in, and the headers that every response carries.
 
 A page that is open in the same browser must not reach this server: neither under a name of its own
 that leads here (DNS rebinding; so the Host must be one of ours) nor by a form or a script (so the
@@ -16,7 +16,7 @@ from starlette.requests import cookie_parser
 from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from stratabot.web.house import Settings
+from stratabot.web.server import Settings
 
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; "
@@ -42,19 +42,15 @@ _TOKEN: Final = "token"
 _WEEKS: Final = 4 * 7 * 24 * 3600
 """Seconds for which a browser keeps the token."""
 
+_NOT_OURS: Final = "expected the address that stands in the terminal where the page is served"
 _NO_TOKEN: Final = (
     "expected the whole address, with its token: it stands in the terminal where the page is "
     "served, or is in the code to scan there"
 )
 
 
-class Entrance:
-    """Lets requests in, or refuses them; adds the headers.
-
-    Args:
-        app: what is behind the entrance.
-        settings: how the server was started, with its port.
-    """
+class AccessControl:
+    """Lets requests in, or refuses them; adds the headers."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app, self.settings = app, settings
@@ -79,16 +75,12 @@ class Entrance:
         await answer(scope, receive, send_with_headers)
 
     def _answer(self, scope: Scope) -> Response | None:
-        """What is answered at the entrance; None for those who may go in."""
+        """What those are answered who may not come in, or come with a token; else None."""
         headers = Headers(scope=scope)
         if not self._is_host(headers.get("host", "")):
-            return _refuse(
-                scope,
-                403,
-                "expected the address that stands in the terminal where the page is served",
-            )
+            return _refuse(scope, _NOT_OURS)
         if not self._is_from_here(headers, scope):
-            return _refuse(scope, 403, "expected a request of the page itself")
+            return _refuse(scope, "expected a request of the page itself")
         if self.settings.token is None:
             return None
         return self._ask_token(scope, headers)
@@ -141,7 +133,7 @@ class Entrance:
             )
             return answer
         brought = cookie_parser(headers.get("cookie", "")).get(self.cookie, "")
-        return None if self._is_token(brought) else _refuse(scope, 403, _NO_TOKEN)
+        return None if self._is_token(brought) else _refuse(scope, _NO_TOKEN)
 
     def _is_token(self, brought: str) -> bool:
         return compare_digest(
@@ -149,8 +141,8 @@ class Entrance:
         )
 
 
-def _refuse(scope: Scope, status: int, text: str) -> Response:
+def _refuse(scope: Scope, text: str) -> Response:
     """One line: as JSON for programs, else as it is."""
     if scope["path"].startswith("/api/"):
-        return JSONResponse({"error": text}, status)
-    return PlainTextResponse(f"stratabot: {text}\n", status)
+        return JSONResponse({"error": text}, 403)
+    return PlainTextResponse(f"stratabot: {text}\n", 403)

@@ -1,3 +1,6 @@
+"""Boards and puzzles of Strata that the page asks for."""
+
+from collections.abc import Callable
 from datetime import date
 from typing import Any
 
@@ -13,10 +16,64 @@ from stratabot.strata.puzzle import Puzzle
 from stratabot.strata.text import parse_grid
 from web.here import client_here
 
+Ask = Callable[..., dict[str, Any]]
+
 
 @pytest.fixture
 def client() -> TestClient:
     return client_here()
+
+
+@pytest.fixture
+def ask(client: TestClient) -> Ask:
+
+    def asked(path: str, **values: object) -> dict[str, Any]:
+        answer = client.post(f"/api/strata/{path}", json=values)
+        assert answer.status_code == 200, answer.text
+        told: dict[str, Any] = answer.json()
+        return told
+
+    return asked
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("PG.P\nPGGP", "P G * P\nP G G P", "2 4\np g * p\np g g p"),
+        "| P | G |   | P |\n| P | G | G | P |",
+    ],
+)
+def test_a_grid_in_any_form_is_told_in_one(ask: Ask, text: str) -> None:
+    told = ask("board", grid=text)
+    assert [row.upper() for row in told["grid"]] == ["PG.P", "PGGP"]
+    assert told["labels"] == sorted({*"".join(told["grid"])} - {"."})
+
+
+_PLACED = (
+    '{"rows": 2, "cols": 2, "grid": ["PG", "GG"], '
+    '"placed": [{"line": "row", "number": 1, "color": "P"}]}'
+)
+
+
+@pytest.mark.parametrize(
+    ("grid", "told"),
+    [
+        (["P?.P", "PGGP"], {"grid": ["P?.P", "PGGP"], "unknown": [[1, 2]]}),
+        (
+            "ooo\noRo\nXXX",
+            {"notes": ["o is read as a color; if it means blank: --blank o"]},
+        ),
+        (_PLACED, {"grid": ["PG", "GG"], "placed": ["r1=P"]}),
+        (
+            "RG\nGR\n\nRR\nGR\n\nGG\nGG",
+            {"grid": ["RG", "GR"], "others": [["RR", "GR"], ["GG", "GG"]]},
+        ),
+    ],
+    ids=["unknown squares", "notes", "what lies", "further grids"],
+)
+def test_all_that_a_text_says_is_told(ask: Ask, grid: object, told: dict[str, Any]) -> None:
+    found = ask("board", grid=grid)
+    assert {name: found[name] for name in told} == told
 
 
 def _puzzles(told: dict[str, Any]) -> list[Puzzle]:
@@ -29,43 +86,35 @@ def _practiced(kind: WaveKind, seed: int) -> list[Puzzle]:
 
 
 @pytest.mark.parametrize("day", [date(2026, 11, 23), date(2026, 11, 28), date(2027, 1, 1)])
-def test_the_puzzle_of_a_day_is_that_of_the_practice_game(client: TestClient, day: date) -> None:
-    told = client.post("/api/strata/daily", json={"date": day.isoformat()}).json()
+def test_the_puzzle_of_a_day_is_that_of_the_practice_game(ask: Ask, day: date) -> None:
+    told = ask("daily", date=day.isoformat())
     assert _puzzles(told) == _practiced(WaveKind.of_day(day), 0)
     assert told["kind"] == str(WaveKind.of_day(day))
 
 
-def test_a_wave_of_a_seed_is_that_of_the_practice_game(client: TestClient) -> None:
-    asked = {"side": 3, "colors": 4, "seed": 7}
-    told = client.post("/api/strata/wave", json=asked).json()
+def test_a_wave_of_a_seed_is_that_of_the_practice_game(ask: Ask) -> None:
+    told = ask("wave", side=3, colors=4, seed=7)
     assert _puzzles(told) == _practiced(WaveKind(3, 4), 7)
     assert told["kind"] == "3 x 3, 4 colors"
     assert len(told["palette"]) == len(told["labels"]) == 4
 
 
-def test_a_wave_can_be_of_one_grade_and_as_long_as_one_likes(client: TestClient) -> None:
-    asked = {"side": 4, "colors": 3, "seed": 1, "grade": "hard", "puzzles": 3}
-    told = client.post("/api/strata/wave", json=asked).json()
+def test_a_wave_can_be_of_one_grade_and_as_long_as_one_likes(ask: Ask) -> None:
+    told = ask("wave", side=4, colors=3, seed=1, grade="hard", puzzles=3)
     assert [puzzle["word"] for puzzle in told["puzzles"]] == ["hard"] * 3
     assert _puzzles(told) == _practiced(WaveKind(4, 3, 3, "hard"), 1)
 
 
-def test_fewest_clicks_count_from_the_first_swatch(client: TestClient) -> None:
-    told = client.post("/api/strata/given", json={"grid": "GG\nGG\n\nPP\nPG"}).json()
+def test_own_grids_are_played_with_what_the_program_knows_of_them(ask: Ask) -> None:
+    told = ask("given", grid="GG\nGG\n\nPP\nPG")
     assert told["labels"] == ["G", "P"]
+    # Counted from the first swatch.
     assert [puzzle["fewest"] for puzzle in told["puzzles"]] == [4, 5]
-
-
-def test_a_grid_without_a_solution_can_be_played_in_vain(client: TestClient) -> None:
-    told = client.post("/api/strata/given", json={"grid": ["RG", "GR"]}).json()
+    told = ask("given", grid=["RG", "GR"])
     assert peel(_puzzles(told)[0]) is None
     assert told["puzzles"][0]["fewest"] is None
-
-
-def test_a_board_that_is_too_large_for_a_grade_can_be_played(client: TestClient) -> None:
-    told = client.post("/api/strata/given", json={"grid": "\n".join(["GP" * 5] * 10)}).json()
-    assert told["puzzles"][0]["fewest"] == 21
-    assert told["puzzles"][0]["word"] is None
+    told = ask("given", grid="\n".join(["GP" * 5] * 10))  # too large for a grade
+    assert (told["puzzles"][0]["fewest"], told["puzzles"][0]["word"]) == (21, None)
 
 
 @pytest.mark.parametrize(
@@ -83,6 +132,10 @@ def test_a_board_that_is_too_large_for_a_grade_can_be_played(client: TestClient)
         ("given", {"grid": "ABCDEFGHIJ"}, 400, "at most 9 colors"),
         ("given", {"grid": "\n".join(["G" * 11] * 2)}, 400, "at most 10 rows"),
         ("given", [1], 422, "expected a JSON object"),
+        ("board", {"grid": "PG\nP"}, 400, "row 2"),
+        ("board", {"grid": ""}, 422, "grid"),
+        ("board", {"grid": None}, 422, "grid"),
+        ("board", {"grid": "# only a remark"}, 400, ""),
     ],
 )
 def test_what_is_no_puzzle_is_refused(
@@ -91,7 +144,3 @@ def test_what_is_no_puzzle_is_refused(
     response = client.post(f"/api/strata/{path}", json=asked)
     assert response.status_code == status
     assert part in response.json()["error"]
-
-
-def test_what_is_no_json_is_refused(client: TestClient) -> None:
-    assert client.post("/api/strata/daily", content=b"\xff{").status_code == 422
