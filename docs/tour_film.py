@@ -17,8 +17,8 @@ from stratabot.geometry import Point
 from stratabot.picture.animation import write_gif
 from stratabot.portable_random import seeded
 from stratabot.saving import save
-from stratabot.strata.bot.glance import Thumbnail, differ, thumbnail
-from stratabot.strata.bot.look import Look
+from stratabot.strata.bot.eyes import Thumbnail, differ, thumbnail
+from stratabot.strata.bot.looks import Look
 from stratabot.strata.bot.session import Session
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.practice.manners import ClickManner, Timings

@@ -8,7 +8,6 @@ import pytest
 
 from strata.bot import faults
 from strata.bot.imitation import End, ImitationStage, Takes, Ways
-from stratabot.strata.bot.pace import EarlyClicks
 from stratabot.strata.practice.screen import Costs
 from thorough import cases
 
@@ -25,7 +24,7 @@ TAKEN: Final = Takes.ALL_AT_ONCE, Takes.QUEUED, Takes.SWATCHES_AT_ONCE
 @cases("takes", Takes, "those of which other clicks are lost below", one_in=2)
 def test_every_game_is_played_perfectly_and_learned_once_from_the_first_burst(takes: Takes) -> None:
     stage = ImitationStage(4, 3, 5, puzzles=3, ways=Ways(takes=takes))
-    session, learned = stage.session(), list[EarlyClicks]()
+    session, learned = stage.session(), list[bool | None]()
     stage.after("solved", 1, lambda: learned.append(session.pace.early_ribbon))
     stage.play_in(session, 3)
     if takes is Takes.ONE_IN_WAIT:
@@ -33,7 +32,7 @@ def test_every_game_is_played_perfectly_and_learned_once_from_the_first_burst(ta
         assert len(stage.useless()) <= 6, "how long its queue is takes a whole burst to learn"
     else:
         stage.assert_flawless(3)
-        assert learned == [EarlyClicks.TAKEN if takes in TAKEN else EarlyClicks.IGNORED]
+        assert learned == [takes in TAKEN]
 
 
 def test_a_burst_is_quicker_than_one_ribbon_after_another() -> None:

@@ -11,7 +11,7 @@ from strata.bot.imitation import End, ImitationStage, Takes, Ways
 from strata.bot.stages import IN_A_WINDOW, LOOK, MemoryStage, WindowStage
 from stratabot.frame import Frame
 from stratabot.geometry import Point
-from stratabot.strata.bot.vacancy import OVER, OVER_MOVING
+from stratabot.strata.bot.ready import OVER, OVER_MOVING
 from stratabot.strata.practice.manners import Timings
 from stratabot.strata.practice.records import Effect
 from stratabot.strata.practice.screen import Costs
@@ -244,3 +244,4 @@ def test_a_game_that_says_nothing_at_all_is_told_of(stop: Callable[..., str]) ->
     stage = MemoryStage(2, 3, 20, timings=Timings(win_delay=60.0))
     said = "all ribbons lie, but the game does not say solved"
     assert stop(stage, patience=12) == f"no progress for 12 s: {said}"
+    assert len(stage.events("ribbon")) == 4

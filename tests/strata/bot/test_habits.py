@@ -18,7 +18,7 @@ from stratabot.strata.bot.habits import (
     format_habits,
     parse_habits,
 )
-from stratabot.strata.bot.pace import EarlyClicks, Pace
+from stratabot.strata.bot.pace import Pace
 from stratabot.strata.bot.session import Session
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.practice.game import PracticeGame
@@ -166,7 +166,7 @@ def test_a_game_that_loses_clicks_teaches_nothing() -> None:
 def test_what_was_known_stays_known_with_its_date_and_what_is_news_has_none() -> None:
     assert Pace(0.5, DEAF).habits == DEAF
     pace = Pace(0.5, DEAF)
-    assert (pace.early_ribbon, pace.burst, pace.next_delay.next) == (EarlyClicks.IGNORED, 1, 0.5)
+    assert (pace.early_ribbon, pace.burst, pace.next_delay.next) == (False, 1, 0.5)
     pace.tried_early_swatch(taken=False)
     assert pace.habits == Habits(True, True, 0.5, None)
     pace.missed()

@@ -10,7 +10,7 @@ from strata.bot.stages import IN_MEMORY
 from stratabot.frame import Frame
 from stratabot.geometry import Point
 from stratabot.strata.bot.events import Event
-from stratabot.strata.bot.player import STALE
+from stratabot.strata.bot.looks import STALE
 from stratabot.strata.bot.session import Session
 from stratabot.strata.bot.wave import Wave
 from stratabot.strata.layout.profile import load_profile
@@ -95,7 +95,7 @@ class Played:
 def test_a_3_x_3_puzzle_takes_about_ten_looks(manner: ClickManner, tap: float) -> None:
     played = Played(3, manner, tap=tap)
     played.assert_perfect()
-    assert played.session.sparing
+    assert played.session.looks.spares
     assert played.looks <= 12, "27 before looks were spared; the color changes alone need 2 each"
 
 
@@ -117,7 +117,7 @@ def test_taps_that_are_lost_cost_no_perfect(manner: ClickManner) -> None:
 def test_any_cost_of_a_look_is_played_perfectly(look: float) -> None:
     played = Played(3, ClickManner.DEAF, look=look, puzzles=2)
     played.assert_perfect()
-    assert played.session.sparing == (look > 0.1)
+    assert played.session.looks.spares == (look > 0.1)
 
 
 @cases(
@@ -135,5 +135,5 @@ def test_no_selector_is_tapped_on_an_old_look(manner: ClickManner, slower: float
 def test_where_a_look_is_quick_every_click_has_one_of_its_own() -> None:
     played = Played(3, ClickManner.OVERLAP, look=0.03, puzzles=2)
     played.assert_perfect()
-    assert played.session.look_cost == pytest.approx(0.03)
-    assert not played.session.sparing
+    assert played.session.looks.cost == pytest.approx(0.03)
+    assert not played.session.looks.spares

@@ -7,9 +7,8 @@ import pytest
 
 from strata.bot.games import DeafToSwatches, Late
 from strata.bot.stalls import Stalled, StallingStage, random_stalls
-from stratabot.strata.bot.eyes import STILL, Eyes
-from stratabot.strata.bot.ready import ReadyPuzzle, await_puzzle_or_win
-from stratabot.strata.bot.still import FROZEN
+from stratabot.strata.bot.eyes import Eyes
+from stratabot.strata.bot.ready import FROZEN, STILL, ReadyPuzzle, await_puzzle_or_win
 from stratabot.strata.practice.game import PracticeGame
 from thorough import cases, times
 

@@ -3,7 +3,7 @@ from collections.abc import Generator
 import pytest
 
 from stratabot.geometry import Rect
-from stratabot.strata.bot.look import Look
+from stratabot.strata.bot.looks import Look
 from stratabot.strata.bot.session import BotOptions, Session
 from stratabot.strata.bot.watch import Guide, Moment, watch
 from stratabot.strata.layout.layout import Layout

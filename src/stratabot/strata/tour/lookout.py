@@ -8,12 +8,10 @@ import numpy as np
 
 from stratabot.frame import Frame
 from stratabot.geometry import Point
-from stratabot.strata.bot.eyes import Eyes, Situation, WinScreen
-from stratabot.strata.bot.glance import Thumbnail, differ, thumbnail
-from stratabot.strata.bot.look import Look
-from stratabot.strata.bot.ready import ReadyFinder, ReadyPuzzle
+from stratabot.strata.bot.eyes import Eyes, Situation, Thumbnail, WinScreen, differ, thumbnail
+from stratabot.strata.bot.looks import Look
+from stratabot.strata.bot.ready import RESTLESS, ReadyFinder, ReadyPuzzle
 from stratabot.strata.bot.session import BotStoppedError
-from stratabot.strata.bot.still import RESTLESS
 from stratabot.strata.tour.places import RoutePlace, SeenPlace, find_place, likeness
 from stratabot.strata.vision.reading import State
 
