@@ -31,8 +31,8 @@ from stratabot.strata.bot.session import BotOptions, Session
 from stratabot.strata.bot.wave import Wave
 from stratabot.strata.fewest import fewest_changes
 from stratabot.strata.layout.profile import load_profile
+from stratabot.strata.practice.attempt import EarlyClicks, Timings
 from stratabot.strata.practice.game import PracticeGame
-from stratabot.strata.practice.manners import Timings
 from stratabot.strata.practice.palette import PALETTES, Palette
 from stratabot.strata.practice.records import Click, Effect, format_record
 from stratabot.strata.practice.screen import Costs, PracticeScreen, VirtualClock
@@ -220,13 +220,20 @@ class MemoryStage(BotStage):
         timings: Timings | None = None,
         palette: Palette | None = None,
         size: tuple[int, int] = IN_MEMORY,
-        kind: type[PracticeGame] = PracticeGame,
+        manner: EarlyClicks = EarlyClicks.DEAF,
         look: float = LOOK,
     ) -> None:
         rng = Random(seed)
         pace = timings or Timings().scaled(1 / speed)
-        wave = kind.wave(
-            side, colors, VirtualClock(), rng, puzzles=puzzles, timings=pace, palette=palette
+        wave = PracticeGame.wave(
+            side,
+            colors,
+            VirtualClock(),
+            rng,
+            puzzles=puzzles,
+            timings=pace,
+            palette=palette,
+            manner=manner,
         )
         self._show(wave, rng, size, look)
 

@@ -12,7 +12,7 @@ from strata.bot.stages import IN_A_WINDOW, LOOK, MemoryStage, WindowStage
 from stratabot.frame import Frame
 from stratabot.geometry import Point
 from stratabot.strata.bot.ready import OVER, OVER_MOVING
-from stratabot.strata.practice.manners import Timings
+from stratabot.strata.practice.attempt import Timings
 from stratabot.strata.practice.records import Effect
 from stratabot.strata.practice.screen import Costs
 from stratabot.strata.vision.reader import read_frame

@@ -11,7 +11,7 @@ from strata.bot.stages import IN_MEMORY, ON_BOTH, BotStage, MemoryStage, Open, p
 from stratabot.frame import Frame
 from stratabot.screen import Disturbance, ScreenError, UserStop
 from stratabot.strata.bot.events import Event
-from stratabot.strata.practice.manners import Timings
+from stratabot.strata.practice.attempt import Timings
 from stratabot.strata.practice.records import Effect
 from thorough import cases
 

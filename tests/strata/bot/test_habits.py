@@ -2,7 +2,6 @@ import json
 from datetime import date, timedelta
 from itertools import product
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import given
@@ -21,8 +20,7 @@ from stratabot.strata.bot.habits import (
 from stratabot.strata.bot.pace import Pace
 from stratabot.strata.bot.session import Session
 from stratabot.strata.layout.profile import load_profile
-from stratabot.strata.practice.game import PracticeGame
-from stratabot.strata.practice.manners import ClickManner
+from stratabot.strata.practice.attempt import EarlyClicks
 from thorough import cases
 
 pytestmark = pytest.mark.slow
@@ -116,21 +114,13 @@ def session_on(stage: MemoryStage, known: Habits) -> Session:
     return session
 
 
-def stage_of(manner: ClickManner) -> MemoryStage:
-    class Game(PracticeGame):
-        def __init__(self, *given: Any, **named: Any) -> None:
-            super().__init__(*given, **{**named, "manner": manner})
-
-    return MemoryStage(3, 3, 7, puzzles=2, kind=Game)
-
-
-@cases("manner", ClickManner, "other manners", one_in=2)
-def test_a_game_that_is_known_loses_no_click_at_all(manner: ClickManner) -> None:
-    first = stage_of(manner)
+@cases("manner", EarlyClicks, "other manners", one_in=2)
+def test_a_game_that_is_known_loses_no_click_at_all(manner: EarlyClicks) -> None:
+    first = MemoryStage(3, 3, 7, puzzles=2, manner=manner)
     session = session_on(first, NOTHING_KNOWN)
     first.play_in(session, 2)
     assert session.tally.retries == session.tally.lessons == len(first.useless())
-    again = stage_of(manner)
+    again = MemoryStage(3, 3, 7, puzzles=2, manner=manner)
     later = session_on(again, session.pace.habits)
     again.play_in(later, 2)
     assert again.useless() == []
@@ -141,14 +131,14 @@ def test_a_game_that_is_known_loses_no_click_at_all(manner: ClickManner) -> None
 
 @cases(
     "manner, known",
-    product(ClickManner, WRONG),
+    product(EarlyClicks, WRONG),
     "each manner has been tried with something, and everything with a manner",
-    keep=[(manner, WRONG[k % 3]) for k, manner in enumerate(ClickManner)],
+    keep=[(manner, WRONG[k % 3]) for k, manner in enumerate(EarlyClicks)],
 )
 def test_what_is_remembered_wrongly_costs_clicks_and_no_ribbon(
-    manner: ClickManner, known: Habits
+    manner: EarlyClicks, known: Habits
 ) -> None:
-    stage = stage_of(manner)
+    stage = MemoryStage(3, 3, 7, puzzles=2, manner=manner)
     stage.play_in(session_on(stage, known), 2)
     stage.assert_flawless(2)
     assert len(stage.useless()) <= 3, "each thing is learned once"

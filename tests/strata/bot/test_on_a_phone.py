@@ -15,7 +15,7 @@ from stratabot.strata.bot.events import Event
 from stratabot.strata.bot.session import Session
 from stratabot.strata.bot.wave import Wave
 from stratabot.strata.layout.profile import load_profile
-from stratabot.strata.practice.manners import ClickManner
+from stratabot.strata.practice.attempt import EarlyClicks
 from thorough import cases
 from waiting import PATIENCE
 
@@ -52,7 +52,7 @@ def test_a_wave_is_perfect_at_full_size_with_slow_looks(plug: Plug) -> None:
 
 @pytest.mark.thorough("the bot learns the same of a game in memory")
 def test_a_game_that_takes_no_tap_while_a_ribbon_slides_is_played_perfectly(plug: Plug) -> None:
-    phone = AndroidPhone.wave(3, 3, 5, look=0.1, speed=2, manner=ClickManner.DEAF_ALL)
+    phone = AndroidPhone.wave(3, 3, 5, look=0.1, speed=2, manner=EarlyClicks.DEAF_ALL)
     plug(phone)
     assert_perfect(phone, played(1), 1)
 

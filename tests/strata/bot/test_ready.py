@@ -29,7 +29,7 @@ from stratabot.strata.bot.ready import (
 from stratabot.strata.bot.session import BotStoppedError
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import load_profile
-from stratabot.strata.practice.manners import Timings
+from stratabot.strata.practice.attempt import Timings
 from stratabot.strata.puzzle import Ribbon
 from stratabot.strata.vision.tracker import Sight, Tracker
 

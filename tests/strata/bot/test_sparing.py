@@ -14,8 +14,8 @@ from stratabot.strata.bot.looks import STALE
 from stratabot.strata.bot.session import Session
 from stratabot.strata.bot.wave import Wave
 from stratabot.strata.layout.profile import load_profile
+from stratabot.strata.practice.attempt import EarlyClicks, Timings
 from stratabot.strata.practice.game import PracticeGame
-from stratabot.strata.practice.manners import ClickManner, Timings
 from stratabot.strata.practice.screen import Costs, PracticeScreen, VirtualClock
 from thorough import cases
 
@@ -46,7 +46,7 @@ class Played:
     def __init__(
         self,
         side: int,
-        manner: ClickManner,
+        manner: EarlyClicks,
         *,
         puzzles: int = 3,
         look: float = LOOK,
@@ -88,26 +88,26 @@ class Played:
 
 @cases(
     "manner, tap",
-    product(ClickManner, [0.05, 0.2]),
+    product(EarlyClicks, [0.05, 0.2]),
     "each manner has been tried with one of the two",
-    keep=[*zip(ClickManner, [0.05, 0.2] * 2, strict=False)],
+    keep=[*zip(EarlyClicks, [0.05, 0.2] * 2, strict=False)],
 )
-def test_a_3_x_3_puzzle_takes_about_ten_looks(manner: ClickManner, tap: float) -> None:
+def test_a_3_x_3_puzzle_takes_about_ten_looks(manner: EarlyClicks, tap: float) -> None:
     played = Played(3, manner, tap=tap)
     played.assert_perfect()
     assert played.session.looks.spares
     assert played.looks <= 12, "27 before looks were spared; the color changes alone need 2 each"
 
 
-@cases("manner", ClickManner, "other manners", keep=[ClickManner.QUEUE])
-def test_a_6_x_6_puzzle_takes_half_the_looks(manner: ClickManner) -> None:
+@cases("manner", EarlyClicks, "other manners", keep=[EarlyClicks.QUEUE])
+def test_a_6_x_6_puzzle_takes_half_the_looks(manner: EarlyClicks) -> None:
     played = Played(6, manner)
     played.assert_perfect()
     assert played.looks <= 24, "44 before; 18 once it is known how long ribbons take in a queue"
 
 
-@cases("manner", ClickManner, "other manners", one_in=2)
-def test_taps_that_are_lost_cost_no_perfect(manner: ClickManner) -> None:
+@cases("manner", EarlyClicks, "other manners", one_in=2)
+def test_taps_that_are_lost_cost_no_perfect(manner: EarlyClicks) -> None:
     played = Played(3, manner, lose=0.2, tap=0.1, puzzles=2)
     played.assert_perfect()
     assert played.session.tally.retries
@@ -115,25 +115,25 @@ def test_taps_that_are_lost_cost_no_perfect(manner: ClickManner) -> None:
 
 @cases("look", [0.08, 0.11, 0.2, 0.5, 2.0], "other costs", keep=[0.08, 0.11, 2.0])
 def test_any_cost_of_a_look_is_played_perfectly(look: float) -> None:
-    played = Played(3, ClickManner.DEAF, look=look, puzzles=2)
+    played = Played(3, EarlyClicks.DEAF, look=look, puzzles=2)
     played.assert_perfect()
     assert played.session.looks.spares == (look > 0.1)
 
 
 @cases(
     "manner, slower",
-    product(ClickManner, [1.0, 4.0]),
+    product(EarlyClicks, [1.0, 4.0]),
     "other manners",
-    keep=[(ClickManner.DEAF, 4.0), (ClickManner.OVERLAP, 1.0)],
+    keep=[(EarlyClicks.DEAF, 4.0), (EarlyClicks.OVERLAP, 1.0)],
 )
-def test_no_selector_is_tapped_on_an_old_look(manner: ClickManner, slower: float) -> None:
+def test_no_selector_is_tapped_on_an_old_look(manner: EarlyClicks, slower: float) -> None:
     played = Played(3, manner, slower=slower, puzzles=2)
     played.assert_perfect()
     assert max(played.ages) <= STALE + 0.01
 
 
 def test_where_a_look_is_quick_every_click_has_one_of_its_own() -> None:
-    played = Played(3, ClickManner.OVERLAP, look=0.03, puzzles=2)
+    played = Played(3, EarlyClicks.OVERLAP, look=0.03, puzzles=2)
     played.assert_perfect()
     assert played.session.looks.cost == pytest.approx(0.03)
     assert not played.session.looks.spares

@@ -9,7 +9,7 @@ from stratabot.strata.bot.watch import Guide, Moment, watch
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.position import Position
-from stratabot.strata.practice.manners import Timings
+from stratabot.strata.practice.attempt import Timings
 from stratabot.strata.practice.screen import PracticeScreen
 from stratabot.strata.puzzle import Line, Ribbon
 from stratabot.strata.solver import can_be_won

@@ -8,7 +8,7 @@ from strata.bot.stages import ON_BOTH, MemoryStage, Open
 from stratabot.geometry import Point
 from stratabot.screen import Disturbance
 from stratabot.strata.bot.session import BotStoppedError
-from stratabot.strata.practice.manners import Timings
+from stratabot.strata.practice.attempt import Timings
 
 pytestmark = pytest.mark.slow
 

@@ -13,7 +13,7 @@ from practice_game import AREA, TIMES, GameProcess, Start
 from requirements import needs_devices
 from stratabot.geometry import Point
 from stratabot.saving import AppendFile
-from stratabot.strata.practice.manners import ClickManner, Timings
+from stratabot.strata.practice.attempt import EarlyClicks, Timings
 from stratabot.strata.practice.pages import (
     Page,
     PageView,
@@ -23,7 +23,7 @@ from stratabot.strata.practice.pages import (
     waves_page,
 )
 from stratabot.strata.practice.screen import VirtualClock
-from stratabot.strata.practice.sitting import Sitting
+from stratabot.strata.practice.session import PracticeSession
 from stratabot.strata.practice.waves import WaveKind
 from stratabot.strata.practice.window import PracticeApp
 from waiting import wait_until
@@ -203,9 +203,11 @@ def test_a_wave_is_selected_with_keys(start: Start) -> None:
 @needs_devices
 def test_a_log_that_finds_no_room_ends_no_game() -> None:
     clock, kind = VirtualClock(), WaveKind(3, 2, puzzles=1)
-    sitting = Sitting(lambda _: kind.make(clock, Random(1), Timings(), ClickManner.DEAF), kind)
+    session = PracticeSession(
+        lambda _: kind.make(clock, Random(1), Timings(), EarlyClicks.DEAF), kind
+    )
     window = MagicMock(size=(640, 480))
-    window.root.mainloop.side_effect = lambda: [sitting.game.restart() for _ in range(9)]
+    window.root.mainloop.side_effect = lambda: [session.game.restart() for _ in range(9)]
     with AppendFile(Path("/dev/full")) as log:
-        PracticeApp(window, sitting, Random(2), log).run()
+        PracticeApp(window, session, Random(2), log).run()
     assert log.lost > 5

@@ -6,8 +6,8 @@ from typing import Final
 
 from stratabot.geometry import Point
 from stratabot.strata.layout.layout import Layout
-from stratabot.strata.practice.furniture import icon_places
 from stratabot.strata.practice.scene import Scene
+from stratabot.strata.practice.screen_parts import icon_places
 from stratabot.strata.puzzle import Line, lines_of
 
 

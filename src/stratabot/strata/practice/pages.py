@@ -52,7 +52,6 @@ _RIGHT: Final = Rect(592, 656, 290, 66)
 
 _KEYS: Final = "arrows, Return or the mouse     Esc: back     q: quit"
 
-
 PAGE_INK: Final[FloatRGB] = (84, 76, 54)
 """The color of words: darker than the game's own words, which are larger."""
 
@@ -89,13 +88,9 @@ class TileShape(Enum):
 
 
 class Tile(NamedTuple):
-    """Something to choose.
+    """Something to choose: a kind of wave to play, a set to open, or another action.
 
-    Attributes:
-        box: its place on the page.
-        label: its words; those of a diamond, which shows a small board, stand below it.
-        does: the kind of wave that it plays, the set that it opens, or another action.
-        shape: what it looks like.
+    Its words stand on it, or below a diamond, which shows a small board.
     """
 
     box: Rect
@@ -108,12 +103,7 @@ class Tile(NamedTuple):
         x, y, w, h = self.box
         center = self.box.center
         if self.shape is TileShape.DIAMOND:
-            return (
-                Point(x, center.y),
-                Point(center.x, y),
-                Point(x + w, center.y),
-                Point(center.x, y + h),
-            )
+            return diamond(center, w / 2)
         if self.shape is TileShape.RIBBON:
             # At its upper and lower end it is as far aside as up or down.
             high, half = h / 2, w / 2
@@ -138,13 +128,9 @@ class Tile(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One page.
+    """One page: its first line, its choices, and its lowest line, which names the keys.
 
-    Attributes:
-        title: the first line.
-        tiles: the choices.
-        chosen: the index of the tile that the Return key takes.
-        keys: the lowest line, which names the keys.
+    `chosen` is the index of the tile that the Return key takes.
     """
 
     title: str
@@ -155,14 +141,6 @@ class Page:
     def at(self, point: Point) -> int | None:
         """The index of the tile at that point of the page; None between tiles."""
         return next((k for k, tile in enumerate(self.tiles) if tile.has(point)), None)
-
-    def choosing(self, index: int | None) -> Self:
-        """The page with that tile chosen; None changes nothing."""
-        return self if index is None else replace(self, chosen=index)
-
-    def saying(self, keys: str) -> Self:
-        """The page with these words as its lowest line."""
-        return replace(self, keys=keys)
 
     def moved(self, right: int, down: int) -> Self:
         """The page with the nearest tile in that direction chosen, if there is one.

@@ -27,12 +27,12 @@ from stratabot.frame import Floats, Pixels
 from stratabot.geometry import Point, Rect, diamond
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import Profile, load_profile
-from stratabot.strata.practice import furniture
+from stratabot.strata.practice import screen_parts
 from stratabot.strata.practice.canvas import FULL_GRAIN, Canvas
 from stratabot.strata.practice.cloth import cut_piece, spread
 from stratabot.strata.practice.palette import darkened
 from stratabot.strata.practice.scene import Proportions, Scene
-from stratabot.strata.puzzle import Line, Ribbon, lines_of
+from stratabot.strata.puzzle import Line, Ribbon, lines_of, satisfied
 
 LANE_DARKENS: Final[FloatRGB] = (6.0, 6.0, 8.0)
 """How much darker a lane is than the paper, in levels.
@@ -267,10 +267,10 @@ class Painter:
         def make() -> Canvas:
             if scene.won:
                 canvas = self._covered(scene).copy()
-                furniture.paint_win_screen(canvas, self.layout, scene)
+                screen_parts.paint_win_screen(canvas, self.layout, scene)
                 return canvas
             canvas = self._covered(replace(scene, selected=0)).copy()
-            furniture.paint_swatches(canvas, self.layout, scene, self._look)
+            screen_parts.paint_swatches(canvas, self.layout, scene, self._look)
             return canvas
 
         return self._remember(("at rest", scene), make)
@@ -280,7 +280,7 @@ class Painter:
 
         def make() -> Canvas:
             canvas = self._opened(replace(scene, laid=(), perfect=False, preview=None)).copy()
-            self._cells(canvas, scene, scene.satisfied(), covered=True)
+            self._cells(canvas, scene, satisfied(scene.puzzle, scene.landed), covered=True)
             for ribbon in scene.laid:
                 self._lay(canvas, scene, ribbon, 1.0)
             return canvas
@@ -294,8 +294,8 @@ class Painter:
             canvas, puzzle = self._bare(scene.puzzle.rows).copy(), scene.puzzle
             self._cells(canvas, scene, puzzle.colored_cells(), covered=False)
             if not scene.won:
-                furniture.paint_icons(canvas, self.layout)
-                furniture.paint_selectors(canvas, self.layout, puzzle.rows)
+                screen_parts.paint_icons(canvas, self.layout)
+                screen_parts.paint_selectors(canvas, self.layout, puzzle.rows)
             return canvas
 
         return self._remember(("opened", scene), make)
@@ -312,7 +312,7 @@ class Painter:
         half_breadth = self._look.lane * self.layout.pitch(side) / 2**0.5
         for line in lines_of(side, side):
             self._band(side, line).paint_lane(canvas, darkened(paper, LANE_DARKENS), half_breadth)
-        furniture.paint_caret(canvas, self.layout, side, self._look.square)
+        screen_parts.paint_caret(canvas, self.layout, side, self._look.square)
         return canvas
 
     def _remember(self, key: object, make: Callable[[], Canvas]) -> Canvas:

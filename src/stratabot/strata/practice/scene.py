@@ -6,7 +6,7 @@ from typing import Final
 from stratabot.color import MUTED_SHARE, RGB
 from stratabot.strata.layout.looks import LANE
 from stratabot.strata.practice.palette import Palette
-from stratabot.strata.puzzle import BLANK, Cell, Puzzle, Ribbon, satisfied
+from stratabot.strata.puzzle import BLANK, Cell, Puzzle, Ribbon
 
 SWATCH_NAMES: Final = "123456"
 """What puzzles call their colors: the numbers of the swatches, from the left."""
@@ -64,10 +64,6 @@ class Scene:
         resting = next((k for k, share in enumerate(shares) if share < 1), len(shares))
         first = len(self.laid) - len(shares) + resting
         return tuple(zip(self.laid[first:], shares[resting:], strict=True))
-
-    def satisfied(self) -> frozenset[tuple[int, int]]:
-        """The colored cells (row, column, from 0) whose topmost landed ribbon has their color."""
-        return satisfied(self.puzzle, self.landed)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ The window's client area is exactly the picture of the game.
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from random import Random
 from time import perf_counter
 from types import FrameType
@@ -25,7 +26,7 @@ from stratabot.strata.practice.pages import Page, PageView, paint_page
 from stratabot.strata.practice.paint import Painter
 from stratabot.strata.practice.records import format_record
 from stratabot.strata.practice.scene import Scene
-from stratabot.strata.practice.sitting import Sitting
+from stratabot.strata.practice.session import PracticeSession
 
 if TYPE_CHECKING:
     import tkinter as tk
@@ -118,7 +119,7 @@ class PracticeWindow:
 
 
 class PracticeApp:
-    """Passes a window's clicks and keys to a sitting, and shows its game or page in the window.
+    """Passes a window's clicks and keys to a session, and shows its game or page in the window.
 
     Every record of the games becomes a line of JSON in the log, if there is one, at once. A line
     with the event `window` says whenever the picture has a new size.
@@ -127,12 +128,11 @@ class PracticeApp:
     def __init__(
         self,
         window: PracticeWindow,
-        sitting: Sitting,
+        session: PracticeSession,
         rng: Random,
         log: AppendFile | None = None,
     ) -> None:
-        """`rng` chooses the pieces of the cloth."""
-        self._window, self._sitting, self._rng = window, sitting, rng
+        self._window, self._session, self._rng = window, session, rng
         self._log = _Log(log)
         self._timer: str | None = None
         self._failure: Exception | None = None
@@ -171,7 +171,7 @@ class PracticeApp:
             root.quit()
             return
         # The game is asked before the frame is painted: a motion that ends meanwhile needs a frame.
-        game = self._sitting.game
+        game = self._session.game
         period = _FRAME if game.moving else _REST
         due_in = game.due_in
         if root.state() != "iconic":
@@ -181,14 +181,14 @@ class PracticeApp:
         self._timer = root.after(max(1, round(1000 * wait)), self._tick)
 
     def _show(self) -> None:
-        page = self._sitting.page
+        page = self._session.page
         if page is not None:
             self._window.show_page(page, self._rng)
         else:
-            self._window.show(self._sitting.game.scene(), self._rng, self._progress())
+            self._window.show(self._session.game.scene(), self._rng, self._progress())
 
     def _write_log(self) -> None:
-        self._log.write(self._sitting.games, self._window.size)
+        self._log.write(self._session.games, self._window.size)
 
     def _tick_now(self) -> None:
         self._cancel()
@@ -200,7 +200,7 @@ class PracticeApp:
             self._timer = None
 
     def _progress(self) -> str:
-        game = self._sitting.game
+        game = self._session.game
         place = f"{game.number} of {len(game.puzzles)}"
         if game.finished:
             place = _ALL.get(len(game.puzzles), f"all {len(game.puzzles)} solved")
@@ -210,34 +210,34 @@ class PracticeApp:
     def _clicked(self, event: "tk.Event[tk.Canvas]") -> None:
         # The middle of the pixel that was clicked, in the picture that the user saw.
         point = Point(event.x + 0.5, event.y + 0.5)
-        self._sitting.click(point, self._window.layout)
+        self._session.click(point, self._window.layout)
         self._tick_now()
 
     def _pointed(self, event: "tk.Event[tk.Canvas]") -> None:
         """Choose the tile under the pointer."""
-        page = self._sitting.page
+        page = self._session.page
         if page is None:
             return
         tile = page.at(PageView.into(*self._window.size).back(Point(event.x, event.y)))
-        if tile not in (None, page.chosen):
-            self._sitting.page = page.choosing(tile)
+        if tile is not None and tile != page.chosen:
+            self._session.page = replace(page, chosen=tile)
             self._tick_now()
 
     def _pressed(self, event: "tk.Event[tk.Canvas]") -> None:
-        sitting, key = self._sitting, event.keysym.lower()
-        page, game = sitting.page, sitting.game
+        session, key = self._session, event.keysym.lower()
+        page, game = session.page, session.game
         if key == "q":
             self._window.root.quit()
         elif key == "escape":
-            sitting.escape()
+            session.escape()
         elif page is not None:
             if key in _ARROWS:
-                sitting.page = page.moved(*_ARROWS[key])
+                session.page = page.moved(*_ARROWS[key])
             elif key in _ON:
-                sitting.choose(page.chosen)
+                session.choose(page.chosen)
         elif key in _ON:
             if game.over:
-                sitting.leave()
+                session.leave()
             else:
                 game.press(Button.NEXT)
         elif event.char in ("1", "2", "3", "4", "5", "6"):

@@ -22,8 +22,8 @@ from stratabot.errors import InputError, TooLargeError
 from stratabot.portable_random import seeded
 from stratabot.strata.fewest import fewest_changes
 from stratabot.strata.grading import Word, grade
+from stratabot.strata.practice.attempt import EarlyClicks, Timings
 from stratabot.strata.practice.game import PracticeGame
-from stratabot.strata.practice.manners import ClickManner, Timings
 from stratabot.strata.practice.screen import VirtualClock
 from stratabot.strata.practice.waves import LARGEST_SIDE, WaveKind
 from stratabot.strata.puzzle import Puzzle
@@ -109,7 +109,7 @@ def given(text: str) -> dict[str, Any]:
 
 
 def _told(kind: WaveKind, seed: int) -> dict[str, Any]:
-    game = kind.make(VirtualClock(), seeded(seed), Timings(), ClickManner.DEAF)
+    game = kind.make(VirtualClock(), seeded(seed), Timings(), EarlyClicks.DEAF)
     return {
         "kind": str(kind),
         "side": kind.side,
