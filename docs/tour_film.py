@@ -27,8 +27,8 @@ from stratabot.strata.practice.paint import Painter
 from stratabot.strata.practice.screen import VirtualClock
 from stratabot.strata.practice.session import PracticeSession
 from stratabot.strata.practice.waves import WaveKind
-from stratabot.strata.tour.itinerary import Itinerary
 from stratabot.strata.tour.journal import Journal
+from stratabot.strata.tour.places import Itinerary
 from stratabot.strata.tour.route import Route, TileLattice
 from stratabot.strata.tour.tour import Tour
 

@@ -7,9 +7,9 @@ from strata.tour.menus import ASKEW, UPRIGHT, Faults, MenuGame, MenuLook
 from stratabot.errors import InputError
 from stratabot.frame import Frame
 from stratabot.geometry import Point, Rect
-from stratabot.strata.tour.itinerary import Itinerary
 from stratabot.strata.tour.places import (
     SEEN,
+    Itinerary,
     RoutePlace,
     SeenPlace,
     concordance,

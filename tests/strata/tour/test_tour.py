@@ -23,9 +23,8 @@ from stratabot.strata.practice.hits import Button
 from stratabot.strata.practice.screen import Costs, VirtualClock
 from stratabot.strata.practice.session import PracticeSession
 from stratabot.strata.practice.waves import WaveKind
-from stratabot.strata.tour.itinerary import Itinerary
 from stratabot.strata.tour.journal import Journal, WaveRun, waves_to_play
-from stratabot.strata.tour.places import thumbnail_of
+from stratabot.strata.tour.places import Itinerary, thumbnail_of
 from stratabot.strata.tour.route import Route
 from stratabot.strata.tour.tour import Tour
 from thorough import cases

@@ -55,12 +55,7 @@ are seen, as on a choice of ribbons."""
 
 @dataclass(frozen=True)
 class AtPlace(Situation):
-    """The game shows a place of the route.
-
-    Attributes:
-        seen: the place, and where it is.
-        look: the last look that showed it.
-    """
+    """The game shows a place of the route, as the last look shows."""
 
     seen: SeenPlace
     look: Look
@@ -68,13 +63,7 @@ class AtPlace(Situation):
 
 @dataclass(frozen=True)
 class ClickedPlace:
-    """A place where the bot clicked.
-
-    Attributes:
-        place: the place.
-        frame: what was seen before the click.
-        point: where it was clicked, in pixels of the frame.
-    """
+    """A place where the bot clicked: what was seen before, and where in that frame, in pixels."""
 
     place: RoutePlace
     frame: Frame

@@ -44,14 +44,10 @@ class RouteError(StratabotError):
 class TileLattice:
     """Evenly spaced tiles, in rows that may be slanted. Tiles are counted from 1, row by row.
 
-    Points are fractions of the client area's width and height, from its upper left corner.
-
     Attributes:
         first: the middle of the first tile.
         next: the middle of the second tile of the first row; None if a row has only one.
         below: the middle of the first tile of the second row; None if there is only one row.
-        columns: how many tiles a row has, 1 to `MOST`.
-        rows: how many rows there are, 1 to `MOST`.
     """
 
     first: Point

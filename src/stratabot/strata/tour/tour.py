@@ -8,10 +8,9 @@ from stratabot.strata.bot.eyes import Eyes, Situation, WinScreen
 from stratabot.strata.bot.ready import NEXT_COMES, ReadyPuzzle
 from stratabot.strata.bot.session import BotStoppedError, Session
 from stratabot.strata.bot.wave import Wave
-from stratabot.strata.tour.itinerary import Itinerary, RouteClick
 from stratabot.strata.tour.journal import Journal, WaveRun
 from stratabot.strata.tour.lookout import IGNORED, AtPlace, ClickedPlace, Lookout
-from stratabot.strata.tour.places import RoutePlace, SeenPlace, areas
+from stratabot.strata.tour.places import Itinerary, RouteClick, RoutePlace, SeenPlace, areas
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import State
 
@@ -33,9 +32,6 @@ class Tour:
     anywhere, and after a disturbance it goes on from wherever the game is.
 
     Attributes:
-        session: the session.
-        itinerary: the places of the route.
-        journal: what became of the waves.
         todo: the numbers of the waves that are still to be played, in their order.
         until_perfect: whether a wave is played again that was not Perfect.
     """
@@ -76,7 +72,10 @@ class Tour:
                 continue
             self._end_run(seen)
             if not self.todo:
-                return self._tell_end()
+                seconds = self.session.seconds - self._began
+                told = told_at_end(self._played, self._left_out, seconds)
+                self.session.tell("tour_done", **told)
+                return told
             seen = self._move_on(seen)
 
     def _play(self, seen: Situation) -> Situation:
@@ -138,9 +137,11 @@ class Tour:
 
     def _end_run(self, seen: Situation) -> None:
         """Note that the wave is over, if one was being played."""
-        run = self._run
-        if run is None and isinstance(seen, WinScreen):
-            run = self._finished_before()
+        run, earlier = self._run, self.journal.under_way
+        is_start = not self._played and not self._clicks
+        if run is None and isinstance(seen, WinScreen) and is_start and earlier is not None:
+            # Its last puzzle was solved, and nothing was noted since.
+            run = earlier if earlier.puzzles >= earlier.size**2 > 0 else None
         if run is None:
             return
         self._run = None
@@ -151,22 +152,11 @@ class Tour:
             self.todo.remove(run.wave)
         self._eyes = Eyes(self.session)
 
-    def _finished_before(self) -> WaveRun | None:
-        """The wave of the journal, if it had its last puzzle solved and nothing was noted since."""
-        earlier = self.journal.under_way
-        is_start = not self._played and not self._clicks
-        if is_start and earlier is not None and earlier.puzzles >= earlier.size**2 > 0:
-            return earlier
-        return None
-
     def _move_on(self, seen: Situation) -> Situation:
         """Make the next click of the route, if it can be made; returns what the game shows then."""
         wave = self.todo[0]
-        if isinstance(seen, WinScreen):
-            place = self._place_of(seen)
-        else:
-            assert isinstance(seen, AtPlace)
-            place = seen.seen
+        assert isinstance(seen, WinScreen | AtPlace)
+        place = self._place_of(seen) if isinstance(seen, WinScreen) else seen.seen
         if self._last is None or place.place is not self._last.place:
             self._ignored = 0
         elif self._give_up(self._last, wave):
@@ -261,12 +251,6 @@ class Tour:
         hoped = expected.title if expected else "a puzzle"
         after = f" after a click on {click.target}" if click else ""
         return lookout.await_seen(f"expected {hoped}{after}, saw another screen")
-
-    def _tell_end(self) -> dict[str, Any]:
-        """Tell the summary."""
-        told = told_at_end(self._played, self._left_out, self.session.seconds - self._began)
-        self.session.tell("tour_done", **told)
-        return told
 
 
 def told_at_end(
