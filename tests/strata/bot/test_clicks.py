@@ -152,10 +152,7 @@ def test_no_click_counts_as_lost_while_the_board_is_not_seen(desk: Desk) -> None
     assert desk.clicks.waited_for == {C3.line}
 
 
-@pytest.mark.parametrize(
-    ("laid", "takes_early"),
-    [([R2, C3], True), ([R2], False), ([], None)],
-)
+@pytest.mark.parametrize(("laid", "takes_early"), [([R2, C3], True), ([R2], False), ([], None)])
 def test_a_burst_teaches_what_the_game_takes_only_if_a_ribbon_was_on_its_way(
     desk: Desk, laid: list[Ribbon], takes_early: bool | None
 ) -> None:

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from itertools import product
 
-import numpy as np
 import pytest
 
 from strata.bot import faults
@@ -199,45 +198,6 @@ def test_whatever_was_believed_a_board_that_can_be_won_is_played_on(
     stage.after("ribbon", number, interfere)
     stage.play(1)
     assert len(stage.records("solved")) == 1
-
-
-def faded(frame: Frame, _before: Frame) -> Frame:
-    """Half of it, half paper."""
-    pixels = np.asarray(frame.rgb(slice(None), slice(None)), np.float32)
-    paper = np.array((212, 205, 189), np.float32)
-    return Frame(((pixels + paper) / 2).astype(np.uint8))
-
-
-SEEN = {
-    "nothing": faults.black,
-    "another window": faults.dialog,
-    "swatches only": faults.notice,
-    "an unknown screen": faults.loading,
-    "a fade": faded,
-}
-MOMENTS = [("puzzle", 1), ("ribbon", 1), ("ribbon", 3), ("ribbon", 4), ("solved", 1), ("puzzle", 2)]
-
-
-@cases(
-    "seen, moment",
-    [(seen, moment) for i, seen in enumerate(SEEN) for moment in MOMENTS[i % 2 :: 2]],
-    "everything has been seen, and at all moments but one",
-    keep=[*zip(SEEN, MOMENTS, strict=False)],
-)
-def test_whatever_is_seen_at_any_moment_the_wave_is_played_to_its_end(
-    seen: str, moment: tuple[str, int]
-) -> None:
-    takes = (Takes.ALL_AT_ONCE, Takes.NOTHING)[MOMENTS.index(moment) // 2 % 2]
-    ways, costs = Ways(takes=takes, end=End.WIN), Costs(grab=0.09)
-    stage = ImitationStage(2, 3, 9, puzzles=2, ways=ways, costs=costs)
-
-    def show() -> None:
-        stage.cover(3.0)
-        stage.screen.cover = SEEN[seen]
-
-    stage.after(*moment, show)
-    stage.play(2)
-    stage.assert_perfect(2)
 
 
 def test_a_game_that_says_nothing_at_all_is_told_of(stop: Callable[..., str]) -> None:

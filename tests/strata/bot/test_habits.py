@@ -32,11 +32,7 @@ DEAF = Habits(ignores_ribbons=True, next_delay=0.5, since=TODAY)
 WRONG = [DEAF, Habits(True, True, 0.0), Habits(next_delay=3.0)]
 
 any_habits = st.builds(
-    Habits,
-    st.booleans(),
-    st.booleans(),
-    st.none() | st.floats(0, 30),
-    st.none() | st.dates(),
+    Habits, st.booleans(), st.booleans(), st.none() | st.floats(0, 30), st.none() | st.dates()
 )
 KEYS = st.sampled_from(["ignores_ribbons", "ignores_swatches", "next_delay", "since"])
 any_json = st.recursive(

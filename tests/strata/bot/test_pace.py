@@ -24,8 +24,7 @@ def test_of_an_even_slide_only_what_is_out_of_sight_is_waited_for() -> None:
 
 
 @pytest.mark.parametrize(
-    "curve",
-    [lambda share: 1 - (1 - share) ** 2, lambda share: 1 - (1 - share) ** 3],
+    "curve", [lambda share: 1 - (1 - share) ** 2, lambda share: 1 - (1 - share) ** 3]
 )
 def test_a_slide_that_slows_down_is_given_as_long_again(curve: Curve) -> None:
     pace = Pace()

@@ -13,14 +13,7 @@ from stratabot.strata.practice.attempt import Timings
 from stratabot.strata.practice.game import PracticeGame, make_wave, wave_params
 from stratabot.strata.practice.hits import Button, Swatch
 from stratabot.strata.practice.palette import PALETTES
-from stratabot.strata.practice.records import (
-    Click,
-    Effect,
-    Finish,
-    Mistake,
-    Opening,
-    Win,
-)
+from stratabot.strata.practice.records import Click, Effect, Finish, Mistake, Opening, Win
 from stratabot.strata.practice.screen import VirtualClock
 from stratabot.strata.puzzle import BLANK, Line, Puzzle, Ribbon, Solution, check
 
@@ -83,9 +76,7 @@ def test_a_ribbon_slides_in_within_its_time(player: KeyPlayer) -> None:
     assert not player.game.moving
 
 
-def test_while_a_ribbon_slides_in_only_swatches_are_taken(
-    player: KeyPlayer,
-) -> None:
+def test_while_a_ribbon_slides_in_only_swatches_are_taken(player: KeyPlayer) -> None:
     player.touch("r1")
     player.wait(TIMES.slide * 0.9)
     ignored = player.touch("r2")
@@ -241,9 +232,7 @@ def test_the_wave_ends_with_a_win_screen_without_next() -> None:
     ]  # fmt: skip
 
 
-def test_things_happen_when_due_however_late_one_looks(
-    player: KeyPlayer,
-) -> None:
+def test_things_happen_when_due_however_late_one_looks(player: KeyPlayer) -> None:
     player.lay(*RIGHT)
     player.wait(1000)
     solved = player.game.solved[0]

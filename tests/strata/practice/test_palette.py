@@ -5,14 +5,7 @@ import pytest
 from fixtures.palettes import muted_distance, random_palette
 
 from stratabot.color import MUTED_SHARE, mixed
-from stratabot.strata.practice.palette import (
-    BRICK,
-    ORANGE,
-    PALETTES,
-    PLUM,
-    TEAL,
-    Palette,
-)
+from stratabot.strata.practice.palette import BRICK, ORANGE, PALETTES, PLUM, TEAL, Palette
 from thorough import cases
 
 

@@ -73,12 +73,10 @@ class Belief:
     """A puzzle, the ribbons that are believed to lie on it, and how it should look with them.
 
     Attributes:
-        placed: the ribbons that lie, bottom first.
-        inks: their inks.
+        placed: the ribbons that lie, bottom first; `inks` are theirs.
         bare: RGB of every lane's samples without a ribbon: lines x 3 x 3, as in a `Sight`.
         clear: a sample that differs from `bare` by less than this, in RGB, shows an empty lane.
-        first: the first sight of the board.
-        at_first: the ribbons that lay at first.
+        first: the first sight of the board; `at_first` are the ribbons that lay then.
         paper: RGB of the cloth beside the swatches.
         stations: how many of a lane's samples count, from the selector on: 2 if ribbons do not
             reach the edge of the screen, else 3.
@@ -172,14 +170,9 @@ class Belief:
         away = np.linalg.norm(sight.lanes - self.bare, axis=2)[:, : self.stations]
         empty = (away < self.clear).all(axis=1).tolist()
         for line, is_empty in zip(self.lines, empty, strict=True):
-            if line not in self.inks:
-                if not is_empty:
-                    return False
-                continue
-            state = self.lane(sight, line)
-            if state is not LaneState.LAID and (
-                line not in coming or state is not LaneState.ARRIVING
-            ):
+            state = self.lane(sight, line) if line in self.inks else None
+            may_arrive = line in coming and state is LaneState.ARRIVING
+            if not (is_empty if state is None else state is LaneState.LAID or may_arrive):
                 return False
         if self.is_another(sight, self.inks):  # Lanes are alike on all boards.
             return False

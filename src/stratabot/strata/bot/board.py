@@ -29,11 +29,9 @@ PUZZLED: Final = 1.0
 
 
 class Mismatch:
-    """What was seen since the first look at which the board was not as believed.
+    """What was seen since the first look at which a board was not as believed.
 
-    Attributes:
-        began: the time of that look, in seconds.
-        finder: reads the whole board anew if need be.
+    That was at the time `began`; `finder` reads the whole board anew if need be.
     """
 
     def __init__(self, now: float, finder: ReadyFinder) -> None:

@@ -80,24 +80,19 @@ class Clicks:
     def __init__(self, session: Session) -> None:
         self._session = session
         self.made_at = 0.0
+        # The clicks of which nobody knows yet whether all were taken.
         self._burst: list[SelectorClick] = []
-        """The clicks of which nobody knows yet whether all were taken."""
+        # Those whose ribbons were not seen yet, and those that count as lost, but may have one.
         self._waited_for: dict[Line, SelectorClick] = {}
-        """The clicks whose ribbons were not seen yet, and which do not count as lost."""
         self._given_up: dict[Line, SelectorClick] = {}
-        """Clicks that count as lost; a ribbon may come even so."""
-        self._attempts: Counter[Line] = Counter()
-        """How many clicks were lost, by line."""
+        self._lost: Counter[Line] = Counter()
+        # The ribbons that are seen on their way, and when they will rest, as far as is known.
         self._arrivals: dict[Line, Arrival] = {}
-        """The ribbons that are seen and still on their way."""
         self._rests_at: dict[Line, float] = {}
-        """When ribbons will rest, out of sight too, as far as is known."""
+        # The line of the last click, and the last look at which its ribbon had not come.
         self._last: Line | None = None
-        """The line of the last click."""
         self._unseen_at = self._now
-        """The time of the last look at which that click's ribbon had not come."""
         self._was_clear = True
-        """Whether the board was clearly seen at the last look."""
         self._begin_quiet(self._now)
 
     @property
@@ -267,8 +262,8 @@ class Clicks:
         for click in lost.values():
             if not click.under_way:
                 self._session.pace.missed()
-            self._attempts[click.ribbon.line] += 1
-            told = {"ribbon": str(click.ribbon), "attempt": self._attempts[click.ribbon.line]}
+            self._lost[click.ribbon.line] += 1
+            told = {"ribbon": str(click.ribbon), "attempt": self._lost[click.ribbon.line]}
             if is_untried and not click.under_way.isdisjoint(placed):
                 told["learned"] = "the game takes no ribbon while another slides in"
             self._session.tell("retry", **told)

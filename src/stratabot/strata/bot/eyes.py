@@ -74,10 +74,9 @@ class Situation:
 
 @dataclass(frozen=True, eq=False)
 class WinScreen(Situation):
-    """The board is solved.
+    """The board is solved, as the last look shows.
 
     Attributes:
-        look: the last look that showed it.
         offers_next: whether the game offers a next puzzle.
         says_perfect: whether it says "Perfect".
         since: when the win screen was first seen as it is.

@@ -29,11 +29,8 @@ class DurationBounds:
     """A duration in seconds, known only by its bounds, because the bot looks now and then.
 
     Every look tells whether the time is over. A look in the middle halves the distance of the
-    bounds. So after a few times one look at the right moment is enough.
-
-    Attributes:
-        lower: the time was not over yet after this many seconds.
-        upper: the time was over after this many seconds; None if its end was never seen.
+    bounds. So after a few times one look at the right moment is enough. While its end was never
+    seen, `upper` is None.
     """
 
     def __init__(self, first: float = 0.0) -> None:

@@ -69,14 +69,9 @@ _SPAN_LOOKS: Final = 3
 
 @dataclass(frozen=True, eq=False)
 class ReadyPuzzle(Situation):
-    """A puzzle that is ready to be played, and how it looked.
+    """A puzzle that is ready to be played, what of its reading is relied on, and how it looked.
 
-    Attributes:
-        reading: the reading of the board.
-        relied: what of the reading is relied on.
-        view: where the board is.
-        sighting: the last look at the board.
-        since: when the board was first seen as it is.
+    `since` is when the board was first seen as it is, `sighting` the last look at it.
     """
 
     reading: Reading
@@ -153,7 +148,6 @@ class StillBoard:
     usually lies between two looks, or two frames.
 
     Attributes:
-        view: where the board is.
         since: when the board was first seen as it is now.
         reading: a sure reading from that time; None if there is none.
         watched: for how many seconds since then the bot has looked at the board.
@@ -264,7 +258,6 @@ class ReadyFinder:
     neither a puzzle nor a win, and no board that fades in, is the end of the wave if it lasts.
 
     Attributes:
-        eyes: read the frames.
         is_vacant: whether the last frame that was read showed nothing that may become a puzzle.
         moved_at: the time of the last look that showed no board at rest.
     """

@@ -36,12 +36,7 @@ _TOO_SLOW: Final = "pictures came faster than they could be written"
 
 
 class KeptFrame(NamedTuple):
-    """A frame to write.
-
-    Attributes:
-        name: the name of the picture's file.
-        trouble: done when the frame is written; its result is empty, or says why writing failed.
-    """
+    """A frame to write under that name; `trouble` is empty then, or says why writing failed."""
 
     name: str
     trouble: "Future[str]"
@@ -57,13 +52,10 @@ class FrameWriter:
         kept: how many frames came.
         lost: how many of them could not be written so far.
         trouble: why the first lost frame could not be written; empty while no frame is lost.
-
-    Args:
-        folder: the folder, which must be there.
-        most: how many bytes of pixels may wait.
     """
 
     def __init__(self, folder: Path, most: int = MOST) -> None:
+        """`folder` must be there; as many as `most` bytes of pixels may wait."""
         self.folder, self._most = folder, most
         self.kept = self.lost = 0
         self.trouble = ""
@@ -125,18 +117,7 @@ class Recorder:
     when all is written.
 
     Attributes:
-        session: the session whose frames are kept.
-        folder: the folder.
         last_kept: the last frame that was kept; None if there is none.
-
-    Args:
-        folder: made if it is not there.
-        session: whose frames are kept.
-        force: whether the folder may hold other files; an earlier record in it is replaced.
-        remark: gets what the record lacks, in one line.
-
-    Raises:
-        InputError: the folder cannot be made or written to, or holds files without `force`.
     """
 
     def __init__(
@@ -146,9 +127,8 @@ class Recorder:
         force: bool = False,
         remark: Callable[[str], object] = lambda _: None,
     ) -> None:
-        self.session = session
-        self.folder = folder
-        self._remark = remark
+        """With `force` the folder may hold other files, and an earlier record is replaced."""
+        self.session, self.folder, self._remark = session, folder, remark
         require_folder(folder, "record", RECORDED, force)
         clear_folder(folder, RECORDED)
         self._texts: dict[str, AppendFile] = {}
@@ -161,10 +141,16 @@ class Recorder:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._frames.close()
+        frames = self._frames
+        frames.close()
         for text in self._texts.values():
             text.close()
-        self._tell_what_is_lost()
+        texts = [text for text in self._texts.values() if text.lost]
+        lost = [f"{frames.lost} of {counted(frames.kept, 'frame')}"] if frames.lost else []
+        lost += [f"{counted(text.lost, 'part')} of {text.path.name}" for text in texts]
+        if lost:
+            why = frames.trouble or texts[0].trouble
+            self._remark(f"the record in {self.folder} lacks {listed(lost)}: {why}")
 
     def __call__(self, event: Event) -> None:
         """Write one event; `frame` in its line names the picture, if there is one."""
@@ -175,11 +161,7 @@ class Recorder:
         self._log.add(f"{json.dumps(details)}\n")
 
     def grow(self, name: str) -> AppendFile:
-        """One more file of the record; it is closed with the others.
-
-        Raises:
-            InputError: the file cannot be made.
-        """
+        """One more file of the record; it is closed with the others."""
         self._texts[name] = AppendFile(self.folder / name)
         return self._texts[name]
 
@@ -194,12 +176,3 @@ class Recorder:
         look = self.session.last_look
         if look is not None:
             self._kept, self.last_kept = look, self._frames.keep(look.frame, kind)
-
-    def _tell_what_is_lost(self) -> None:
-        frames = self._frames
-        texts = [text for text in self._texts.values() if text.lost]
-        lost = [f"{frames.lost} of {counted(frames.kept, 'frame')}"] if frames.lost else []
-        lost += [f"{counted(text.lost, 'part')} of {text.path.name}" for text in texts]
-        if lost:
-            why = frames.trouble or texts[0].trouble
-            self._remark(f"the record in {self.folder} lacks {listed(lost)}: {why}")

@@ -39,17 +39,16 @@ class Moment:
     """What the player sees, and what to do next.
 
     Attributes:
-        puzzle: the puzzle; None on the win screen.
+        puzzle: None on the win screen.
         placed: the ribbons that lie, bottom first.
-        selected: the selected color.
         swatches: RGB colors by number.
         names: the names of these colors, by number.
-        advice: what to do; None on the win screen, and if the puzzle has no solution.
+        advice: None on the win screen, and if the puzzle has no solution.
         laid: the ribbons that came since the moment before.
         taken: the ribbons that went since.
         advised: whether the ribbons that came are those that were advised.
         says_perfect: whether the win screen says "Perfect".
-        offers_next: whether the win screen offers a next puzzle.
+        offers_next: whether it offers a next puzzle.
     """
 
     puzzle: Puzzle | None = None

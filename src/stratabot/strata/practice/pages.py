@@ -18,15 +18,7 @@ from stratabot.geometry import Point, Rect, diamond
 from stratabot.strata.layout.looks import OLIVE
 from stratabot.strata.practice.canvas import XY, Canvas
 from stratabot.strata.practice.paint import LANE_DARKENS
-from stratabot.strata.practice.palette import (
-    BRICK,
-    COCOA,
-    NAVY,
-    PALETTES,
-    PLUM,
-    TEAL,
-    darkened,
-)
+from stratabot.strata.practice.palette import BRICK, COCOA, NAVY, PALETTES, PLUM, TEAL, darkened
 from stratabot.strata.practice.waves import WaveKind, all_kinds
 from stratabot.words import counted
 
@@ -76,10 +68,10 @@ class WaveSet(NamedTuple):
 
 
 class TileShape(Enum):
-    """What a tile looks like, and where it can be clicked.
+    """What a tile looks like, and where it can be clicked: its box, or the box's inner diamond.
 
-    BOX is its box, DIAMOND the box's inner diamond. RIBBON runs up to the right through the middle
-    of the box, off the page at both ends, as high and as broad as the box.
+    RIBBON runs up to the right through the middle of the box, off the page at both ends, as high
+    and as broad as the box.
     """
 
     BOX = "box"
