@@ -7,7 +7,6 @@ says what happens after which event; it does not know on which stage it is.
 import json
 import subprocess
 import sys
-from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
@@ -59,7 +58,7 @@ Log = list[dict[str, Any]]
 Deed = Callable[[], object]
 
 
-class BotStage(ABC):
+class BotStage:
     """A game with a bot before it.
 
     Attributes:
@@ -79,33 +78,9 @@ class BotStage(ABC):
         self.sessions = 0
         self._deeds: list[tuple[str, int, Deed]] = []
 
-    @abstractmethod
     def log(self) -> Log:
         """Everything that happened in the game, as lines of JSON."""
-
-    @abstractmethod
-    def cover(self, seconds: float = 2.0) -> None:
-        """Lay another window over it for a while."""
-
-    @abstractmethod
-    def move(self) -> None:
-        """Put the window elsewhere."""
-
-    @abstractmethod
-    def resize(self, width: int, height: int) -> None:
-        """Give the window another size."""
-
-    @abstractmethod
-    def touch_pointer(self) -> None:
-        """Move the pointer, as the user does, and let it rest."""
-
-    @abstractmethod
-    def point_at_corner(self) -> None:
-        """Put the pointer into a corner of the screen."""
-
-    @abstractmethod
-    def close(self) -> None:
-        """Close the game's window."""
+        raise NotImplementedError
 
     def after(self, kind: str, number: int, deed: Deed) -> None:
         """Do that when the bot has told so many events of that kind."""
@@ -267,6 +242,7 @@ class MemoryStage(BotStage):
         return [json.loads(format_record(record)) for record in self.game.log]
 
     def cover(self, seconds: float = 2.0) -> None:
+        """Lay another window over it for a while."""
         self.screen.covered_until = self.clock.now() + seconds
         self.screen.refused = Disturbance("another window lies over the place to click")
 
@@ -437,7 +413,7 @@ class WindowStage(BotStage):
         self.process.communicate(timeout=PATIENCE)
 
 
-Open = Callable[..., BotStage]
+Open = Callable[..., MemoryStage | WindowStage]
 
 ON_BOTH: Final = pytest.mark.parametrize(
     "open_stage",

@@ -135,17 +135,9 @@ def test_a_fade_goes_from_bare_cloth_to_the_puzzle() -> None:
     assert shown[1] == pytest.approx((shown[0] + shown[2]) / 2, abs=2)
 
 
-def test_the_win_screen_has_no_swatches_but_a_preview() -> None:
-    preview = Puzzle.of([["1", "2", "3"], ["2", "3", BLANK], ["3", "1", "1"]])
-    scene = replace(SCENE, won=True, perfect=True, preview=preview)
-    frame = paint(scene, 1024, 768, seed=12)
+def test_the_win_screen_has_no_swatches() -> None:
+    frame = paint(replace(SCENE, won=True, preview=PUZZLE), 1024, 768, seed=12)
     assert near(around(frame, layout(1024, 768).swatches(3)[1]), PROFILE.paper_elsewhere, 12)
-    middle = np.asarray(PALETTE[2]) * 0.94 + np.asarray(PROFILE.paper_elsewhere) * 0.06
-    assert near(around(frame, Point(512, 622)), tuple(middle), within=2)
-    imperfect = paint(replace(scene, perfect=False), 1024, 768, seed=12)
-    changed = np.argwhere((frame != imperfect).any(2))
-    assert len(changed) > 100
-    assert changed[:, 1].max() < 512
 
 
 def test_the_frame_that_ends_a_slide_was_painted_before(monkeypatch: pytest.MonkeyPatch) -> None:
