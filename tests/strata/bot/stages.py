@@ -22,7 +22,6 @@ import pytest
 from commands import lines_of_log
 from requirements import require_practice_window
 from strata.bot.faults import Faulty
-from stratabot.frame import Pixels
 from stratabot.screen import Clock, Disturbance, RealClock, ScreenError, UserStop
 from stratabot.screen.desktop.clickable import ClickTimes, open_window
 from stratabot.strata.bot.events import Event
@@ -359,14 +358,6 @@ class WindowStage(BotStage):
         timer = Timer(seconds, uncover)
         self.held.callback(timer.join)
         timer.start()
-
-    def show_instead(self, pixels: Pixels) -> None:
-        """Show that picture from now on where the game was, in a window of its own."""
-        height, width, _ = pixels.shape
-        window = self.desktop.window("", (*AT, width, height))
-        window.place(stack_mode=self.desktop.X.Above)
-        window.paint(pixels)
-        self.held.callback(window.close)
 
     def move(self) -> None:
         self._place(x=AT[0] + 230, y=AT[1] + 140)

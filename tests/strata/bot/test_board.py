@@ -106,27 +106,6 @@ def test_a_ribbon_is_believed_when_it_comes_and_told_when_it_lies() -> None:
     assert told == [{"ribbon": "c1=1", "laid": 1, "missing": 7}]
 
 
-@pytest.mark.slow
-def test_a_click_counts_as_lost_when_its_lane_has_long_been_empty() -> None:
-    table = Table()
-    table.ask(FIRST)
-    began = table.session.seconds
-    table.board.await_as_believed()
-    assert LOST < table.session.seconds - began < LOST + 0.2
-    retries = [event.details for event in table.stage.events("retry")]
-    assert retries == [{"ribbon": "c1=1", "attempt": 1}]
-
-
-@pytest.mark.slow
-def test_a_click_does_not_count_as_lost_while_the_board_is_not_seen() -> None:
-    table = Table()
-    table.ask(FIRST)
-    table.stage.cover(4.0)
-    uncovered = table.stage.screen.covered_until
-    table.board.await_as_believed()
-    assert table.stage.clock.now() > uncovered + LOST
-
-
 def test_what_the_bot_took_back_lies_no_more() -> None:
     table = Table(LAID)
     table.touch(LAID[1].line)

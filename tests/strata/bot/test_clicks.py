@@ -135,7 +135,7 @@ def test_no_click_counts_as_lost_while_a_ribbon_is_on_its_way_or_does_not_rest(d
     assert desk.clicks.waited_for == {C3.line}
     desk.wait_for_nothing(R2, seconds=0.5)
     assert desk.clicks.waited_for == set()
-    assert desk.told("retry", "ribbon") == ["c3=1"]
+    assert (desk.told("retry", "ribbon"), desk.told("retry", "attempt")) == (["c3=1"], [1])
 
 
 def test_no_click_counts_as_lost_while_the_board_is_not_seen(desk: Desk) -> None:

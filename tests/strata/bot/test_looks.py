@@ -59,6 +59,7 @@ def test_a_rest_that_is_shorter_than_a_look_is_slept_through(
     if lasts is not None:
         pace.lies(1).ended_by(lasts)
         pace.lies(1).outlasted(0.9 * lasts)
+        pace.lies(2).ended_by(9.0)  # of two ribbons at once, which are not asked for
     assert policy(cost).rests_after(pace) == rests_after
     assert policy(cost).burst(pace) == burst
     pace = Pace()

@@ -81,27 +81,6 @@ def test_the_very_same_frame_again_and_again_must_last_longer() -> None:
 
 
 @SLOW
-def test_a_single_bad_frame_does_not_make_it_begin_anew() -> None:
-    seconds = []
-    for bad in (faults.black, None):
-        stage = MemoryStage.of(PUZZLE)
-        stage.clock.sleep(2.0)
-        session = stage.session()
-        frames = 0
-
-        def spoil(stage: MemoryStage = stage, bad: faults.Fault | None = bad) -> None:
-            nonlocal frames
-            frames += 1
-            if frames == 6 and bad:
-                stage.screen.frames.append(bad)
-
-        stage.screen.grabbed = spoil
-        await_puzzle_or_win(Eyes(session))
-        seconds.append(session.seconds)
-    assert seconds[0] == pytest.approx(seconds[1], abs=0.05)
-
-
-@SLOW
 def test_a_win_screen_is_ready_at_once_or_only_if_it_stays() -> None:
     session = won().session()
     assert isinstance(await_puzzle_or_win(Eyes(session)), WinScreen)
