@@ -275,8 +275,7 @@ class Eyes:
     ) -> Reading:
         """Read a frame there, unless it equals the last one.
 
-        A screen at rest is looked at many times, and a frame without a puzzle takes longest to
-        read.
+        A screen at rest is looked at many times, and a frame without a puzzle takes longest.
         """
         if self._last is None or not _are_alike(frame, self._last):
             self._readings.clear()

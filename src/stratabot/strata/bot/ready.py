@@ -328,7 +328,7 @@ class ReadyFinder:
         return None
 
     def _note(self, reading: Reading) -> None:
-        """Remember whether a reading shows anything to wait for: a puzzle, a win, or swatches."""
+        """Note whether a reading shows anything to wait for: a puzzle, a win, or swatches."""
         self.is_vacant = not reading.shows_game
         if not self.is_vacant:
             self._nothing.end()
@@ -338,8 +338,8 @@ class ReadyFinder:
         win = self.eyes.win_screen(reading, look)
         if win is None or now < self._wins_from:
             return None
-        ended = self._ended_since
-        if self._wave_may_end and ended is not None and now - ended < NEXT_COMES:
+        ended = self._ended_since if self._wave_may_end else None
+        if ended is not None and now - ended < NEXT_COMES:
             return None
         if now - self._restless_since >= RESTLESS:
             return replace(win, since=now)  # Something moves on it for ever.

@@ -4,8 +4,7 @@ The window's client area is exactly the picture of the game.
 """
 
 import signal
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 from time import perf_counter
@@ -142,9 +141,17 @@ class PracticeApp:
         """Let the user play until the window is closed, then destroy it."""
         root = self._window.root
         self._listen()
-        with _interrupts(self._interrupt):
+
+        def interrupt(_number: int, _frame: FrameType | None) -> None:
+            # Tk would lose an exception raised in its callbacks.
+            self._stopped = True
+
+        before = signal.signal(signal.SIGINT, interrupt)
+        try:
             self._timer = root.after(0, self._tick)
             root.mainloop()
+        finally:
+            signal.signal(signal.SIGINT, before)
         self._cancel()
         root.destroy()
         self._write_log()
@@ -248,9 +255,6 @@ class PracticeApp:
             game.restart()
         self._tick_now()
 
-    def _interrupt(self) -> None:
-        self._stopped = True
-
     def _fail(self, _kind: Any, error: BaseException, _where: Any) -> None:
         self._failure = error if isinstance(error, Exception) else None
         self._window.root.quit()
@@ -282,17 +286,3 @@ class _Log:
         for record in game.log[self._written :]:
             self._file.add(format_record(record) + "\n")
             self._written += 1
-
-
-@contextmanager
-def _interrupts(stop: Callable[[], None]) -> Iterator[None]:
-    """Ctrl-C calls `stop` in this context: Tk would lose an exception raised in its callbacks."""
-
-    def handler(_number: int, _frame: FrameType | None) -> None:
-        stop()
-
-    before = signal.signal(signal.SIGINT, handler)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)

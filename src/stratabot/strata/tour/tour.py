@@ -188,8 +188,8 @@ class Tour:
             return False
         self._clicks += 1
         self.session.tell("clicked", target=click.target, at=[round(v, 4) for v in click.point])
-        place, wave = seen.place, self.todo[0]
-        if place is self.itinerary.sets:
+        wave = self.todo[0]
+        if click.place is self.itinerary.sets:
             self._set = self.itinerary.route.where(wave)[0]
         elif self._is_tile(click):
             self._asked = wave
