@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from stratabot.strata.bot.habits import Habits
 from stratabot.strata.bot.pace import DurationBounds, NextDelay, Pace
 
 Curve = Callable[[float], float]
@@ -186,3 +187,8 @@ def test_soon_one_look_does_and_it_is_hardly_late(duration: float, every: float)
         looked(bounds, duration, every)
     assert looked(bounds, duration, every) == 1
     assert duration <= bounds.guess <= 1.26 * duration
+
+
+def test_what_earlier_runs_learned_is_known() -> None:
+    pace = Pace(0.5, Habits(ignores_ribbons=True, ignores_swatches=True, next_delay=0.2))
+    assert (pace.early_ribbon, pace.early_swatch, pace.next_delay.next) == (False, False, 0.2)
