@@ -154,6 +154,10 @@ def test_a_board_with_other_cells_is_another_one() -> None:
     assert not board.is_another(seen, [R1.line])
     seen.cells[1] = BLUE
     assert board.is_another(seen, [R1.line])
+    seen = sight()
+    seen.cells[:, 0] = seen.cells[0, 2] = BLUE
+    assert not board.is_another(seen, ())
+    assert board.is_another(seen, [C2.line]), "three of the four cells beside it"
 
 
 def test_a_bare_board_that_fades_is_not_as_believed() -> None:

@@ -5,7 +5,7 @@ from strata.bot.stages import LOOK, MemoryStage, puzzle_of
 from stratabot.frame import Floats
 from stratabot.strata.bot.belief import Belief, LaneState
 from stratabot.strata.bot.clicks import LOST, Arrival, Clicks, SelectorClick
-from stratabot.strata.bot.looks import LOOKS, Sighting
+from stratabot.strata.bot.looks import LOOKS, Look, Sighting
 from stratabot.strata.bot.session import POLL
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.puzzle import Ribbon
@@ -90,6 +90,38 @@ def test_the_look_after_a_rest_ends_with_it(desk: Desk) -> None:
     assert clock.now() < ends
     clock.sleep(POLL)
     assert desk.session.look().ended == clock.now() == pytest.approx(ends)
+
+
+def test_a_rest_is_slept_through_if_there_is_one(desk: Desk) -> None:
+    desk.clicks.sleep_until_rest()
+    assert desk.session.clock.now() == 0
+    desk.clicks.rests(R2.line, 0.7)
+    desk.clicks.sleep_until_rest()
+    assert desk.session.clock.now() == pytest.approx(0.7)
+
+
+def test_looks_tell_how_long_a_ribbon_takes_and_slow_ones_wait_for_that(desk: Desk) -> None:
+    clock, lies = desk.session.clock, desk.session.pace.lies(1)
+    desk.ask(R2)
+    desk.clicks.made(R2.line)
+    for shown in (0, 1):
+        clock.sleep(0.2)
+        desk.show(R2, shown)
+        desk.come()
+    assert (lies.lower, lies.upper) == (pytest.approx(0.2), None), "it had not come at that look"
+    desk.show(R2, 3)
+    desk.lie()
+    assert lies.upper == pytest.approx(0.4 + 2 * LOOK)
+    desk.clicks.sleep_until_in()
+    for _ in range(7):
+        desk.session.looks.note(Look(desk.session.look().frame, 0.0, 1.0))
+    began = clock.now()
+    desk.clicks.sleep_until_in()
+    assert clock.now() == began, "it came already"
+    desk.ask(C3)
+    desk.clicks.made(C3.line)
+    desk.clicks.sleep_until_in()
+    assert clock.now() == pytest.approx(began + lies.guess)
 
 
 def test_a_click_that_was_not_made_is_not_waited_for(desk: Desk) -> None:
