@@ -41,6 +41,7 @@ def test_a_board_is_as_it_was_read() -> None:
     ready = await_puzzle_or_win(Eyes(stage.session()))
     assert isinstance(ready, ReadyPuzzle)
     board = Belief.of(ready, load_profile())
+    assert Belief.of(ready, load_profile(), stations=2).stations == 2
     assert board.position == Position(puzzle, tuple(laid))
     assert board.missing == 2
     assert board.is_as_believed(ready.sighting.sight)

@@ -200,18 +200,15 @@ class Board:
 
     @property
     def _lines(self) -> frozenset[Line]:
-        """The lines on which ribbons are believed to lie."""
         return frozenset(ribbon.line for ribbon in self.belief.placed)
 
     def _missed(self) -> str:
-        """What is missing while nothing comes."""
         if self.clicks.waited_for:
             lines = " ".join(map(str, self.clicks.waited_for))
             return f"clicks at {lines} laid no ribbon"
         return "the board does not look as it should"
 
     def _land(self, arrival: Arrival, look: Look) -> None:
-        """Note that the ribbon lies."""
         ribbon = arrival.click.ribbon
         self.clicks.land(arrival, look, self._view.tracker.way(ribbon.line))
         self.belief = replace(self.belief, stations=self._session.pace.stations)
@@ -234,7 +231,6 @@ class Board:
         self._session.tell("waiting", why=why)
 
     def _read_anew(self, look: Look, finder: ReadyFinder) -> None:
-        """Believe the reading of the whole frame, if something is ready."""
         ready = finder.look_on(look)
         if not isinstance(ready, ReadyPuzzle):
             self.after = ready

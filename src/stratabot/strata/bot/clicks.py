@@ -205,7 +205,6 @@ class Clicks:
         return over
 
     def _takes(self, click: SelectorClick) -> DurationBounds:
-        """How long the click's ribbon takes to come in."""
         return self._session.pace.lies(1 + len(click.under_way))
 
     def _time(self, arrival: Arrival, after: float) -> None:
@@ -300,7 +299,6 @@ class Clicks:
 
     @property
     def _not_at_rest(self) -> frozenset[Line]:
-        """The lines of ribbons that are asked for and may still move."""
         known = {line for line, at in self._rests_at.items() if at > self._now}
         unknown = self._waited_for.keys() - self._rests_at.keys()
         return frozenset(self._arrivals.keys() | known | unknown)

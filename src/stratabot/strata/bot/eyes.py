@@ -315,7 +315,6 @@ class Eyes:
 
 
 def _are_alike(frame: Frame, other: Frame) -> bool:
-    """Whether two frames have the same pixels."""
     if frame.bgr != other.bgr or frame.pixels.shape != other.pixels.shape:
         return False
     some = np.s_[::16, ::16]  # most frames that differ do so there

@@ -156,7 +156,6 @@ class Player:
             self.session.require_patience(f"clicks at swatch {number} do not select it")
 
     def _take_back(self) -> None:
-        """Touch the ribbon that must go, and with it all later ones, if that is allowed."""
         back = take_back(self.board.belief.position)
         if back is None:
             raise BotStoppedError("the puzzle, as it was read, has no solution")
@@ -217,7 +216,6 @@ class Player:
         return True
 
     def _is_over_in(self, look: Look, finder: ReadyFinder) -> bool:
-        """Whether a look without the board shows a win screen or the next puzzle."""
         ready = finder.look_on(look)
         if ready is None or (isinstance(ready, ReadyPuzzle) and ready.reading.placed):
             return False  # Something lies over the board.

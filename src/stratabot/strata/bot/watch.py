@@ -174,7 +174,6 @@ def _after_a_touch(belief: Belief, sight: Sight, inks: Inks) -> tuple[Ribbon, ..
 
 
 def _moment_of(ready: Situation) -> Moment:
-    """The moment in which a puzzle or a win screen is first seen."""
     if isinstance(ready, WinScreen):
         return Moment(says_perfect=ready.says_perfect, offers_next=ready.offers_next)
     assert isinstance(ready, ReadyPuzzle), "only these two are waited for"
@@ -190,7 +189,6 @@ def _moment_of(ready: Situation) -> Moment:
 
 
 def _following_moment(before: Moment, placed: tuple[Ribbon, ...], selected: str) -> Moment:
-    """The moment after `before` on the same puzzle."""
     assert before.puzzle is not None
     laid = tuple(ribbon for ribbon in placed if ribbon not in before.placed)
     wanted = before.advice.lay if before.advice else None

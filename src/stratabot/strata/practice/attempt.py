@@ -184,7 +184,6 @@ class Attempt:
         return Reaction(Effect.RESELECTED if index == before else Effect.SELECTED)
 
     def _take_back(self, line: Line, now: float) -> Reaction:
-        """Take back the ribbon along that line and all that were laid after it."""
         first = next(k for k, ribbon in enumerate(self.laid) if ribbon.line == line)
         taken = tuple(self.laid[first:])
         stay = [motion for motion in self.motions if motion.ribbons[0] not in taken]
@@ -219,7 +218,6 @@ class Attempt:
         self.phase, self.since = phase, at
 
     def _is_lost(self, hit: Touched) -> bool:
-        """Whether the game ignores this click because ribbons slide."""
         if self._manner is EarlyClicks.DEAF_ALL:
             return True
         if isinstance(hit, Swatch):

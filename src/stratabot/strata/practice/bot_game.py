@@ -79,7 +79,6 @@ def _window(
 
 
 def _opened(process: "subprocess.Popen[bytes]", title: str, said: IO[bytes]) -> ClickableScreen:
-    """The process's window."""
     clock = RealClock()
     end = clock.now() + _OPENS_WITHIN
     while True:
@@ -103,7 +102,6 @@ def _last_line(said: IO[bytes]) -> str:
 
 
 def _end(process: "subprocess.Popen[bytes]") -> None:
-    """Ask the process to end; kill it if it does not."""
     process.terminate()
     try:
         process.wait(_ENDS_WITHIN)

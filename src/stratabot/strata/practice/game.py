@@ -196,7 +196,6 @@ class PracticeGame:
 
     @property
     def _following(self) -> Puzzle | None:
-        """The puzzle after this one; None at the end of the wave."""
         return self.puzzles[self.number] if self.number < len(self.puzzles) else None
 
     def _try(self, at: float, laid: Sequence[Ribbon] = ()) -> Attempt:
@@ -240,7 +239,6 @@ class PracticeGame:
     def _record_click(
         self, hit: Hit, point: Point | None, at: float, waited: float | None = None
     ) -> Click:
-        """Carry out a click, and log it."""
         number = self.number  # Next changes it.
         effect, why = self._reaction(hit, at)
         click = Click(at - self._began, number, effect, named(hit), why, point, waited)
@@ -264,7 +262,6 @@ class PracticeGame:
         return self._attempt.press(hit, now)
 
     def _go_on(self, now: float) -> Reaction:
-        """Leave the win screen for the next puzzle."""
         if self._following is None:
             return ignored("the wave is over")
         if now < self._attempt.since + self.timings.next_delay:

@@ -265,7 +265,6 @@ def _board(canvas: Canvas, fit: PageView, center: XY, kind: WaveKind) -> None:
 def _words(
     draw: ImageDraw.ImageDraw, fit: PageView, x: float, y: float, words: str, size: float
 ) -> None:
-    """Words around x, standing on y."""
     if size * fit.scale >= _SMALLEST:
         draw.text(fit.place(x, y), words, 255, _font(round(size * fit.scale)), "ms")
 

@@ -155,7 +155,6 @@ class Band:
 
     @cached_property
     def _whole(self) -> tuple[NDArray[np.intp], Floats, Floats]:
-        """The shares of a ribbon at rest."""
         return self._shares(1.0)
 
     def _shares(self, progress: float) -> tuple[NDArray[np.intp], Floats, Floats]:
@@ -234,8 +233,6 @@ class Painter:
         return canvas
 
     def _at_rest(self, scene: Scene) -> Canvas:
-        """The canvas of a scene in which no ribbon moves."""
-
         def make() -> Canvas:
             if scene.won:
                 canvas = self._covered(scene).copy()
@@ -336,7 +333,6 @@ class Painter:
 
 
 def _mixed(one: Canvas, other: Canvas, share: float) -> Canvas:
-    """A mixture of two canvases: `share` of `other`, 0 to 1, and the rest of `one`."""
     blended = Image.blend(Image.fromarray(one.pixels), Image.fromarray(other.pixels), share)
     return Canvas(np.asarray(blended))
 

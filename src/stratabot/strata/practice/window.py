@@ -96,7 +96,6 @@ class PracticeWindow:
         self._show(self._painter.on_cloth(self._page[2], rng), page.title)
 
     def _fit(self) -> None:
-        """Follow the window's size."""
         if self._client_size() != self.size:
             self.size = self._client_size()
             self._painter = Painter(*self.size)
@@ -171,7 +170,6 @@ class PracticeApp:
         canvas.focus_force()
 
     def _tick(self) -> None:
-        """Show a frame and set the timer for the next one."""
         began = perf_counter()
         root = self._window.root
         if self._stopped:
@@ -221,7 +219,6 @@ class PracticeApp:
         self._tick_now()
 
     def _pointed(self, event: "tk.Event[tk.Canvas]") -> None:
-        """Choose the tile under the pointer."""
         page = self._session.page
         if page is None:
             return

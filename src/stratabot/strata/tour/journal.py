@@ -135,7 +135,6 @@ class Journal:
 
 
 def _run(told: dict[str, Any]) -> WaveRun:
-    """A run, from JSON."""
     wave = None if told["wave"] is None else int(told["wave"])
     size, colors, puzzles, perfects = (
         int(told[name]) for name in ("size", "colors", "puzzles", "perfects")

@@ -179,12 +179,10 @@ class Lesson:
         return thumbnail_of(first.seen) if isinstance(first, ShownClick) else None
 
     def _is_shown(self, group: str, seen: Frame) -> bool:
-        """Whether a frame shows a choice that was seen before."""
         shown = self._shown(group)
         return shown is not None and likeness(shown, seen, seen.bounds) >= SEEN
 
     def _leads_back(self, point: Point) -> bool:
-        """Whether a click there leads from the choice of waves back to that of sets."""
         back = self._list("back")
         if not back:
             return False
@@ -208,7 +206,7 @@ class Lesson:
             self._answers.append(1)
 
     def _is_known(self) -> bool:
-        """Whether the answer is 1, because no second tile was shown in that direction."""
+        # It is 1 if no second tile was shown in that direction.
         group, name, _ = self.asked
         second = {"columns": "next", "rows": "below"}.get(name)
         return second is not None and self._answer(group, second) is None
@@ -227,8 +225,6 @@ class Lesson:
         return ""
 
     def _lattice(self, group: str) -> TileLattice:
-        """The lattice as far as it was shown."""
-
         def point(name: str) -> Point | None:
             answer = self._answer(group, name)
             return answer.point if isinstance(answer, ShownClick) else None

@@ -143,7 +143,6 @@ class Lookout:
         return AtPlace(seen, look) if is_ignored else None
 
     def _is_over(self, look: Look) -> bool:
-        """Whether a win screen without Next is the end of a wave."""
         self._won_at = look.began if self._won_at is None else self._won_at
         return self._win_lasts is not None and look.began - self._won_at >= self._win_lasts
 

@@ -233,7 +233,6 @@ def thumbnail_of(frame: Frame, height: int = 360) -> Frame:
 
 
 def _shrunk(frame: Frame, part: Rect) -> Floats:
-    """That part of a frame as 48 x 64 x 3 means."""
     step = max(1, int(part.h) // _ROWS)
     rows = slice(int(part.y), max(int(part.y + part.h), int(part.y) + 1), step)
     cols = slice(int(part.x), max(int(part.x + part.w), int(part.x) + 1), step)

@@ -161,7 +161,6 @@ def format_route(route: Route) -> str:
 
 
 def _is_inside(point: Point) -> bool:
-    """Whether a point in fractions lies in the client area."""
     return 0 <= point.x < 1 and 0 <= point.y < 1
 
 

@@ -123,7 +123,6 @@ class Tour:
             )
 
     def _hear(self, event: Event) -> None:
-        """Keep the journal of the wave that is being played."""
         run = self._run
         if run is None or event.kind not in ("puzzle", "solved"):
             return
@@ -136,7 +135,6 @@ class Tour:
         self.journal.note(run)
 
     def _end_run(self, seen: Situation) -> None:
-        """Note that the wave is over, if one was being played."""
         run, earlier = self._run, self.journal.under_way
         is_start = not self._played and not self._clicks
         if run is None and isinstance(seen, WinScreen) and is_start and earlier is not None:
@@ -217,7 +215,6 @@ class Tour:
         return True
 
     def _is_tile(self, click: RouteClick) -> bool:
-        """Whether a click was to choose a wave."""
         return click.place is self.itinerary.waves and click.leads_to is self.itinerary.puzzles
 
     def _clicks_on_wins(self) -> bool:
@@ -268,7 +265,6 @@ def told_at_end(
 
 
 def _fits(seen: Situation, run: WaveRun) -> bool:
-    """Whether a puzzle or win screen can be of that wave."""
     if isinstance(seen, ReadyPuzzle):
         return (seen.reading.side, seen.reading.colors) == (run.size, run.colors)
     return True
