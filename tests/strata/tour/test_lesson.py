@@ -48,6 +48,7 @@ def test_what_was_clicked_is_the_route() -> None:
 def test_sets_and_puzzles_are_asked_for_too() -> None:
     lesson = Lesson(sets=True, puzzles=True)
     teach(lesson, (Point(0.5, 0.9), END), "", (Point(0.1, 0.1), WAVES), "")
+    assert lesson.asked.text == "Click the tile of the first set."
     shown_tiles(lesson, SETS)
     teach(lesson, "2", "2")
     assert "you see the choice of sets" in lesson.click(FIRST, SETS)
@@ -116,6 +117,7 @@ def test_a_wave_may_be_played_while_its_end_is_asked_for() -> None:
 
 def test_the_way_back_to_the_sets_is_no_tile() -> None:
     lesson = Lesson(sets=True)
+    assert "click what leads to the choice of sets or of waves, as" in lesson.asked.text
     teach(lesson, "", (Point(0.1, 0.9), WAVES), "")
     shown_tiles(lesson, SETS)
     teach(lesson, "4", "2")
