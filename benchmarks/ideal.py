@@ -6,9 +6,9 @@ from typing import Final
 
 from stratabot.strata.fewest import fewest_changes
 from stratabot.strata.groups import Group, groups
+from stratabot.strata.practice.attempt import EarlyClicks
 from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.hits import Button, Hit, Swatch
-from stratabot.strata.practice.manners import ClickManner
 from stratabot.strata.practice.records import Effect
 from stratabot.strata.practice.screen import Costs, VirtualClock
 from stratabot.strata.puzzle import Line, Puzzle
@@ -17,11 +17,11 @@ CLICK: Final = 0.6
 PUZZLE: Final = 3.5
 """The older Java bot's fixed schedule: seconds a click, and seconds a puzzle beside."""
 
-_DEAF_TO: Final[dict[ClickManner, tuple[type, ...]]] = {
-    ClickManner.OVERLAP: (),
-    ClickManner.QUEUE: (),
-    ClickManner.DEAF: (Line,),
-    ClickManner.DEAF_ALL: (Line, Swatch),
+_DEAF_TO: Final[dict[EarlyClicks, tuple[type, ...]]] = {
+    EarlyClicks.OVERLAP: (),
+    EarlyClicks.QUEUE: (),
+    EarlyClicks.DEAF: (Line,),
+    EarlyClicks.DEAF_ALL: (Line, Swatch),
 }
 """What must not be clicked while a ribbon slides."""
 
@@ -30,7 +30,7 @@ class Wave:
     """A wave without a screen, played by what is known of it."""
 
     def __init__(
-        self, side: int, colors: int, seed: int, puzzles: int, manner: ClickManner
+        self, side: int, colors: int, seed: int, puzzles: int, manner: EarlyClicks
     ) -> None:
         self.clock, self.puzzles = VirtualClock(), puzzles
         self.game = PracticeGame.wave(

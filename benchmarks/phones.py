@@ -17,7 +17,7 @@ from stratabot.screen import RealClock
 from stratabot.screen.phones.android import open_android
 from stratabot.strata.bot.events import Event
 from stratabot.strata.bot.wave import play
-from stratabot.strata.practice.manners import Timings
+from stratabot.strata.practice.attempt import Timings
 
 LOOK: Final = 0.3
 """Seconds that the phone takes for a picture, which then needs 0.03 more: 0.2 to 0.5 on real ones.

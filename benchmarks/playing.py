@@ -22,9 +22,9 @@ from stratabot.strata.bot.session import Session
 from stratabot.strata.bot.wave import Wave
 from stratabot.strata.fewest import fewest_changes
 from stratabot.strata.layout.profile import load_profile
+from stratabot.strata.practice.attempt import EarlyClicks, Timings
 from stratabot.strata.practice.bot_game import a_practice_game
 from stratabot.strata.practice.game import PracticeGame
-from stratabot.strata.practice.manners import ClickManner, Timings
 from stratabot.strata.practice.screen import Costs, PracticeScreen
 from stratabot.strata.puzzle import BLANK, Puzzle
 
@@ -90,7 +90,7 @@ class _Screen(PracticeScreen):
 
 
 @contextmanager
-def _in_memory(side: int, colors: int, manner: ClickManner) -> Iterator[tuple[Screen, Clock]]:
+def _in_memory(side: int, colors: int, manner: EarlyClicks) -> Iterator[tuple[Screen, Clock]]:
     clock, rng = _WorkClock(), Random(_SEED)
     game = PracticeGame.wave(side, colors, clock, rng, puzzles=_PUZZLES, manner=manner)
     yield _Screen(game, rng, costs=COSTS), clock
@@ -125,10 +125,10 @@ def _least_clicks(grid: Sequence[str]) -> int:
 
 def rows() -> Iterator[Row]:
     """In memory and in a window, on every kind of game, of which all is known that can be."""
-    known: dict[ClickManner, Habits] = {}
+    known: dict[EarlyClicks, Habits] = {}
     with _a_display() as display:
         for place in (IN_MEMORY, *([IN_A_WINDOW] if display else [])):
-            for (side, colors), manner in product(_BOARDS, ClickManner):
+            for (side, colors), manner in product(_BOARDS, EarlyClicks):
                 if manner not in known:
                     with _open(IN_MEMORY, side, colors, manner) as game:
                         known[manner] = _play(*game, NOTHING_KNOWN).learned
@@ -137,7 +137,7 @@ def rows() -> Iterator[Row]:
                 yield from _rows((side, colors, manner), place, played)
 
 
-def _rows(wave: tuple[int, int, ClickManner], place: str, played: Played) -> Iterator[Row]:
+def _rows(wave: tuple[int, int, EarlyClicks], place: str, played: Played) -> Iterator[Row]:
     side, colors, manner = wave
     name = f"{side} x {side}, {manner}, {place}"
     least = IdealWave(side, colors, _SEED, _PUZZLES, manner).least(COSTS)
@@ -147,7 +147,7 @@ def _rows(wave: tuple[int, int, ClickManner], place: str, played: Played) -> Ite
     yield Row(f"{name}: the old schedule", f"{old:.2f} s", _two(old / played.seconds), "2.3")
     clicks = _two(played.clicks / played.least_clicks)
     yield Row(f"{name}: clicks over the least", f"{played.clicks} clicks", clicks, "1")
-    if manner is ClickManner.DEAF:
+    if manner is EarlyClicks.DEAF:
         for what, seconds in played.spent._asdict().items():
             share = f"{seconds / sum(played.spent):.0%}"
             named = what.replace("_", " ")
@@ -156,7 +156,7 @@ def _rows(wave: tuple[int, int, ClickManner], place: str, played: Played) -> Ite
 
 @contextmanager
 def _open(
-    place: str, side: int, colors: int, manner: ClickManner
+    place: str, side: int, colors: int, manner: EarlyClicks
 ) -> Iterator[tuple[Screen, Clock]]:
     if place == IN_MEMORY:
         with _in_memory(side, colors, manner) as game:

@@ -6,7 +6,7 @@ from stratabot.frame import Frame
 from stratabot.geometry import Point
 from stratabot.screen import Clock, Screen
 from stratabot.strata.bot.events import Event
-from stratabot.strata.practice.manners import Timings
+from stratabot.strata.practice.attempt import Timings
 
 _SELECTORS_ABOVE: Final = 0.9
 """Of the height: below are the swatches."""

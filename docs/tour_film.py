@@ -17,18 +17,18 @@ from stratabot.geometry import Point
 from stratabot.picture.animation import write_gif
 from stratabot.portable_random import seeded
 from stratabot.saving import save
-from stratabot.strata.bot.glance import Thumbnail, differ, thumbnail
-from stratabot.strata.bot.look import Look
+from stratabot.strata.bot.eyes import Thumbnail, differ, thumbnail
+from stratabot.strata.bot.looks import Look
 from stratabot.strata.bot.session import Session
 from stratabot.strata.layout.profile import load_profile
-from stratabot.strata.practice.manners import ClickManner, Timings
+from stratabot.strata.practice.attempt import EarlyClicks, Timings
 from stratabot.strata.practice.pages import PAGE_SIZE, paint_page
 from stratabot.strata.practice.paint import Painter
 from stratabot.strata.practice.screen import VirtualClock
-from stratabot.strata.practice.sitting import Sitting
+from stratabot.strata.practice.session import PracticeSession
 from stratabot.strata.practice.waves import WaveKind
-from stratabot.strata.tour.itinerary import Itinerary
 from stratabot.strata.tour.journal import Journal
+from stratabot.strata.tour.places import Itinerary
 from stratabot.strata.tour.route import Route, TileLattice
 from stratabot.strata.tour.tour import Tour
 
@@ -53,20 +53,22 @@ ROUTE: Final = Route(
 """From the last win screen to the choice, and the waves of 3 x 3."""
 
 
-class SittingScreen:
-    """A `Screen` in memory that shows a sitting: the game, and the pages between waves."""
+class PagedScreen:
+    """A `Screen` in memory that shows the practice game, and the pages between its waves."""
 
-    def __init__(self, sitting: Sitting, clock: VirtualClock, size: tuple[int, int] = SIZE) -> None:
-        self.sitting, self.clock, self.size = sitting, clock, size
+    def __init__(
+        self, practice: PracticeSession, clock: VirtualClock, size: tuple[int, int] = SIZE
+    ) -> None:
+        self.practice, self.clock, self.size = practice, clock, size
         # Plain cloth, so that the film is small.
         self._painter = Painter(*size, profile=replace(load_profile(), texture=1e-9))
 
     def grab(self) -> Frame:
         """What is shown now."""
-        page, paper = self.sitting.page, self._painter.layout.profile.paper_elsewhere
+        page, paper = self.practice.page, self._painter.layout.profile.paper_elsewhere
         cloth = Random(_SEED)
         if page is None:
-            pixels = self._painter.paint(self.sitting.game.scene(), cloth)
+            pixels = self._painter.paint(self.practice.game.scene(), cloth)
         else:
             pixels = self._painter.on_cloth(paint_page(page, *self.size, paper), cloth)
         self.clock.sleep(0.03)
@@ -74,7 +76,7 @@ class SittingScreen:
 
     def click(self, point: Point) -> None:
         """Click as the window of the practice game does."""
-        self.sitting.click(point, self._painter.layout)
+        self.practice.click(point, self._painter.layout)
         self.clock.sleep(0.08)
 
 
@@ -106,13 +108,13 @@ def make_tour(path: Path) -> None:
 
     def make(kind: WaveKind | None) -> object:
         assert kind is not None
-        return kind.make(clock, rng, timings, ClickManner.OVERLAP)
+        return kind.make(clock, rng, timings, EarlyClicks.OVERLAP)
 
-    sitting = Sitting(make, WaveKind(3, 2, puzzles=1))  # type: ignore[arg-type]
-    sitting.leave()
+    practice = PracticeSession(make, WaveKind(3, 2, puzzles=1))  # type: ignore[arg-type]
+    practice.leave()
     cutter = Cutter()
     with TemporaryDirectory() as folder:
-        screen = SittingScreen(sitting, clock)
+        screen = PagedScreen(practice, clock)
         session = Session(screen, clock, load_profile())
         session.look_listeners.append(cutter.see)
         journal = Journal(Path(folder) / "journal.json", ROUTE)

@@ -18,7 +18,7 @@ from stratabot.geometry import Point, Rect
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.peel import peel
-from stratabot.strata.practice.manners import Timings
+from stratabot.strata.practice.attempt import Timings
 from stratabot.strata.puzzle import Puzzle, Solution
 from stratabot.strata.text import parse_puzzle
 from waiting import PATIENCE, wait_until

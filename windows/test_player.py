@@ -16,7 +16,7 @@ from cli.strata.test_watch import Person, watching
 from commands import clean_environment, command_line, run
 from practice_game import GameProcess, Start
 from stratabot.geometry import Rect
-from stratabot.strata.practice.manners import ClickManner
+from stratabot.strata.practice.attempt import EarlyClicks
 from thorough import cases
 from waiting import PATIENCE, wait_until
 from xvfb import RealDesktop
@@ -115,9 +115,9 @@ def play(
 @pytest.mark.usefixtures("on_windows")
 @cases(
     "manner",
-    ClickManner,
+    EarlyClicks,
     "the bot takes each manner in memory; here clicks must come through",
-    keep=[ClickManner.OVERLAP],
+    keep=[EarlyClicks.OVERLAP],
 )
 def test_a_wave_is_perfect_in_each_manner(manner: str, start: Start, say: Say) -> None:
     play(start, say, "--manner", manner)

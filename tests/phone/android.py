@@ -18,8 +18,8 @@ from phone.device import Output, StandInDevice
 from stratabot.frame import Pixels
 from stratabot.geometry import Point
 from stratabot.screen import RealClock
+from stratabot.strata.practice.attempt import Timings
 from stratabot.strata.practice.game import PracticeGame
-from stratabot.strata.practice.manners import Timings
 from stratabot.strata.practice.screen import Costs, PracticeScreen
 
 TALL: Final = Body(1080, 2340, 80, 126)

@@ -12,9 +12,9 @@ from practice_game import Start
 from requirements import needs_x11
 from stratabot import read
 from stratabot.strata.grading import grade
-from stratabot.strata.practice.manners import ClickManner, Timings
+from stratabot.strata.practice.attempt import EarlyClicks, Timings
 from stratabot.strata.practice.screen import VirtualClock
-from stratabot.strata.practice.sitting import Sitting
+from stratabot.strata.practice.session import PracticeSession
 from stratabot.strata.practice.waves import WaveKind
 from stratabot.strata.puzzle import Line
 from waiting import wait_until
@@ -42,7 +42,6 @@ def test_without_tkinter_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch
 
 def test_bad_options_are_refused_before_anything_opens(tmp_path: Path) -> None:
     assert "expected WxH or WxH+X+Y, got 'big'" in refusal("--geometry", "big", code=2)
-    assert "there is no --no-scores any more" in refusal("--no-scores", code=2)
     assert "cannot write the log" in refusal("--log", str(tmp_path / "no" / "log"), code=2)
 
 
@@ -89,12 +88,12 @@ def test_the_summary_counts_what_was_taken_back(start: Start) -> None:
     assert out == f"Solved 0 of 4 puzzles, 0 Perfect: {clicks} clicks, taken back 2 times.\n"
 
 
-def sitting_of(options: str, monkeypatch: pytest.MonkeyPatch) -> Sitting:
+def session_of(options: str, monkeypatch: pytest.MonkeyPatch) -> PracticeSession:
     """What `practice` would show in its window."""
-    shown: list[Sitting] = []
+    shown: list[PracticeSession] = []
 
-    def app(_window: object, sitting: Sitting, *_: object) -> SimpleNamespace:
-        return SimpleNamespace(run=lambda: shown.append(sitting))
+    def app(_window: object, session: PracticeSession, *_: object) -> SimpleNamespace:
+        return SimpleNamespace(run=lambda: shown.append(session))
 
     monkeypatch.setattr("stratabot.strata.practice.window.PracticeApp", app)
     monkeypatch.setattr("stratabot.strata.practice.window.PracticeWindow", lambda *_: None)
@@ -106,10 +105,10 @@ def test_a_whole_wave_is_of_the_same_kind_if_its_number_of_puzzles_is_typed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     kinds = [
-        sitting_of(f"--size 3 --colors 2 {more}", monkeypatch).kind for more in ("", "--puzzles 9")
+        session_of(f"--size 3 --colors 2 {more}", monkeypatch).kind for more in ("", "--puzzles 9")
     ]
     assert kinds == [WaveKind(3, 2)] * 2
-    part = sitting_of("--size 3 --colors 2 --puzzles 4", monkeypatch)
+    part = session_of("--size 3 --colors 2 --puzzles 4", monkeypatch)
     assert (part.kind, len(part.game.puzzles)) == (WaveKind(3, 2, 4), 4)
 
 
@@ -187,7 +186,7 @@ def test_the_daily_puzzle_is_that_of_the_day(start: Start) -> None:
     day = date.today()
     game = start("--daily")
     kind = WaveKind.of_day(day)
-    made = kind.make(VirtualClock(), Random(), Timings(), ClickManner.DEAF)
+    made = kind.make(VirtualClock(), Random(), Timings(), EarlyClicks.DEAF)
     assert game.puzzle(1) == made.puzzle or day != date.today()
     game.key("q")
     _, out, err = game.end()
@@ -195,11 +194,11 @@ def test_the_daily_puzzle_is_that_of_the_day(start: Start) -> None:
     assert err == f"daily puzzle of {day.isoformat()}\n"
 
 
-@pytest.mark.parametrize("manner", [*ClickManner])
+@pytest.mark.parametrize("manner", [*EarlyClicks])
 def test_the_game_is_of_the_manner_asked_for(
-    manner: ClickManner, monkeypatch: pytest.MonkeyPatch
+    manner: EarlyClicks, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert sitting_of(f"--size 2 --manner {manner.value}", monkeypatch).game.manner is manner
+    assert session_of(f"--size 2 --manner {manner.value}", monkeypatch).game.manner is manner
 
 
 @pytest.mark.thorough("tests/strata/practice/test_manners.py tries all without a window")

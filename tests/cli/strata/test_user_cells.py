@@ -9,7 +9,7 @@ import pytest
 
 from commands import run
 from strata.bot.stages import MemoryStage
-from strata.bot.test_user_cells import Smudged, demanded
+from strata.bot.test_eyes import Smudged, demanded
 from stratabot.screen.desktop import view_only
 from stratabot.strata.practice import bot_game
 from thorough import cases

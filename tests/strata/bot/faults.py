@@ -106,6 +106,11 @@ def notice(frame: Frame, _before: Frame) -> Frame:
     return Frame(pixels)
 
 
+def faded(frame: Frame, _before: Frame) -> Frame:
+    """Half of it, half paper."""
+    return Frame(((_pixels(frame) + np.array((212.0, 205.0, 189.0))) / 2).astype(np.uint8))
+
+
 def bare_cloth(frame: Frame, _before: Frame) -> Frame:
     """Paper without anything on it, its texture new in every frame."""
     return Frame(_cloth(_pixels(frame)))

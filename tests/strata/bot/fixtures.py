@@ -12,8 +12,7 @@ from stratabot.strata.bot.session import BotStoppedError
 from xvfb import RealDesktop
 
 _WINDOW: Final = pytest.param(
-    "in a window",
-    marks=[pytest.mark.display, pytest.mark.thorough("in memory the same is seen")],
+    "in a window", marks=[pytest.mark.display, pytest.mark.thorough("in memory the same is seen")]
 )
 
 

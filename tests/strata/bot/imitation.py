@@ -401,11 +401,6 @@ class ImitationStage(MemoryStage):
     def log(self) -> Log:
         return [json.loads(format_record(record)) for record in self.imitation.log]
 
-    def picture_of(self, end: End) -> Pixels:
-        """What it shows after a wave that ends so."""
-        assert isinstance(self.practice, ImitationScreen)
-        return self.practice.picture_of(end)
-
     def press_next(self) -> None:
         """Click Next, as a player does."""
         self.practice.click(self.practice.layout.next_button)

@@ -5,15 +5,18 @@ from collections.abc import Mapping
 import numpy as np
 
 from stratabot.frame import Floats
-from stratabot.strata.bot.lanes import Lanes
-from stratabot.strata.puzzle import Line, lines_of
+from stratabot.strata.bot.belief import Belief
+from stratabot.strata.layout.profile import load_profile
+from stratabot.strata.puzzle import Line, Puzzle, Ribbon
 from stratabot.strata.vision.tracker import Sight
 
+PUZZLE = Puzzle.of([["1", "2", "1"], ["2", "2", "1"]])
 PAPER = (208, 202, 183)
 RED = (160, 60, 60)
 BLUE = (60, 80, 160)
-LINES = lines_of(2, 3)
+LINES = PUZZLE.lines
 BARE: Floats = np.array(PAPER, np.float32)
+PROFILE = load_profile()
 
 
 def ink(color: tuple[int, int, int]) -> Floats:
@@ -31,6 +34,16 @@ def sight(
     return Sight(lanes, np.array([RED, BLUE], np.float32), selected, cells)
 
 
-def bare_lanes() -> Lanes:
-    """What is known of lanes after a look at them without ribbons."""
-    return Lanes.first_seen(LINES, sight(), (), BARE)
+def short(lying: Mapping[str, tuple[int, int, int]], line: str, station: int = 2) -> Sight:
+    """The same, but the ribbon on that line is not seen at that station of its lane."""
+    seen = sight(lying)
+    seen.lanes[LINES.index(Line.parse(line)), station] = BARE
+    return seen
+
+
+def belief(*placed: str, stations: int = 3, first: Sight | None = None) -> Belief:
+    """What is believed of the board after a first look at it, with these ribbons."""
+    ribbons = tuple(map(Ribbon.parse, placed))
+    lying = {str(ribbon.line): RED if ribbon.color == "1" else BLUE for ribbon in ribbons}
+    seen = first or sight(lying)
+    return Belief.at_first_sight(PUZZLE, ribbons, seen, PAPER, PROFILE, stations)

@@ -7,7 +7,6 @@ says what happens after which event; it does not know on which stage it is.
 import json
 import subprocess
 import sys
-from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
@@ -23,7 +22,6 @@ import pytest
 from commands import lines_of_log
 from requirements import require_practice_window
 from strata.bot.faults import Faulty
-from stratabot.frame import Pixels
 from stratabot.screen import Clock, Disturbance, RealClock, ScreenError, UserStop
 from stratabot.screen.desktop.clickable import ClickTimes, open_window
 from stratabot.strata.bot.events import Event
@@ -31,8 +29,8 @@ from stratabot.strata.bot.session import BotOptions, Session
 from stratabot.strata.bot.wave import Wave
 from stratabot.strata.fewest import fewest_changes
 from stratabot.strata.layout.profile import load_profile
+from stratabot.strata.practice.attempt import EarlyClicks, Timings
 from stratabot.strata.practice.game import PracticeGame
-from stratabot.strata.practice.manners import Timings
 from stratabot.strata.practice.palette import PALETTES, Palette
 from stratabot.strata.practice.records import Click, Effect, format_record
 from stratabot.strata.practice.screen import Costs, PracticeScreen, VirtualClock
@@ -59,7 +57,7 @@ Log = list[dict[str, Any]]
 Deed = Callable[[], object]
 
 
-class BotStage(ABC):
+class BotStage:
     """A game with a bot before it.
 
     Attributes:
@@ -79,33 +77,9 @@ class BotStage(ABC):
         self.sessions = 0
         self._deeds: list[tuple[str, int, Deed]] = []
 
-    @abstractmethod
     def log(self) -> Log:
         """Everything that happened in the game, as lines of JSON."""
-
-    @abstractmethod
-    def cover(self, seconds: float = 2.0) -> None:
-        """Lay another window over it for a while."""
-
-    @abstractmethod
-    def move(self) -> None:
-        """Put the window elsewhere."""
-
-    @abstractmethod
-    def resize(self, width: int, height: int) -> None:
-        """Give the window another size."""
-
-    @abstractmethod
-    def touch_pointer(self) -> None:
-        """Move the pointer, as the user does, and let it rest."""
-
-    @abstractmethod
-    def point_at_corner(self) -> None:
-        """Put the pointer into a corner of the screen."""
-
-    @abstractmethod
-    def close(self) -> None:
-        """Close the game's window."""
+        raise NotImplementedError
 
     def after(self, kind: str, number: int, deed: Deed) -> None:
         """Do that when the bot has told so many events of that kind."""
@@ -220,13 +194,20 @@ class MemoryStage(BotStage):
         timings: Timings | None = None,
         palette: Palette | None = None,
         size: tuple[int, int] = IN_MEMORY,
-        kind: type[PracticeGame] = PracticeGame,
+        manner: EarlyClicks = EarlyClicks.DEAF,
         look: float = LOOK,
     ) -> None:
         rng = Random(seed)
         pace = timings or Timings().scaled(1 / speed)
-        wave = kind.wave(
-            side, colors, VirtualClock(), rng, puzzles=puzzles, timings=pace, palette=palette
+        wave = PracticeGame.wave(
+            side,
+            colors,
+            VirtualClock(),
+            rng,
+            puzzles=puzzles,
+            timings=pace,
+            palette=palette,
+            manner=manner,
         )
         self._show(wave, rng, size, look)
 
@@ -260,6 +241,7 @@ class MemoryStage(BotStage):
         return [json.loads(format_record(record)) for record in self.game.log]
 
     def cover(self, seconds: float = 2.0) -> None:
+        """Lay another window over it for a while."""
         self.screen.covered_until = self.clock.now() + seconds
         self.screen.refused = Disturbance("another window lies over the place to click")
 
@@ -377,14 +359,6 @@ class WindowStage(BotStage):
         self.held.callback(timer.join)
         timer.start()
 
-    def show_instead(self, pixels: Pixels) -> None:
-        """Show that picture from now on where the game was, in a window of its own."""
-        height, width, _ = pixels.shape
-        window = self.desktop.window("", (*AT, width, height))
-        window.place(stack_mode=self.desktop.X.Above)
-        window.paint(pixels)
-        self.held.callback(window.close)
-
     def move(self) -> None:
         self._place(x=AT[0] + 230, y=AT[1] + 140)
 
@@ -430,7 +404,7 @@ class WindowStage(BotStage):
         self.process.communicate(timeout=PATIENCE)
 
 
-Open = Callable[..., BotStage]
+Open = Callable[..., MemoryStage | WindowStage]
 
 ON_BOTH: Final = pytest.mark.parametrize(
     "open_stage",

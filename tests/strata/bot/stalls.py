@@ -8,8 +8,8 @@ from typing import Final
 from strata.bot.stages import IN_MEMORY, MemoryStage
 from stratabot.frame import Frame
 from stratabot.geometry import Point
+from stratabot.strata.practice.attempt import EarlyClicks, Timings
 from stratabot.strata.practice.game import PracticeGame
-from stratabot.strata.practice.manners import Timings
 from stratabot.strata.practice.records import Effect
 from stratabot.strata.practice.screen import Costs, PracticeScreen, VirtualClock
 
@@ -151,13 +151,15 @@ class StallingStage(MemoryStage):
         puzzles: int = 1,
         speed: float = 1.0,
         look: float = 0.01,
-        kind: type[PracticeGame] = PracticeGame,
+        manner: EarlyClicks = EarlyClicks.DEAF,
     ) -> None:
         super(MemoryStage, self).__init__()
         wall, rng = StallingClock(stalls), Random(seed)
         own = _StandingClock(wall) if what is Stalled.CLOCK else wall
         pace = Timings().scaled(1 / speed)
-        self.game = kind.wave(side, colors, own, rng, puzzles=puzzles, timings=pace)
+        self.game = PracticeGame.wave(
+            side, colors, own, rng, puzzles=puzzles, timings=pace, manner=manner
+        )
         self.clock = self.wall = wall
         self.practice = StallingScreen(self.game, wall, what, textured=textured, look=look)
         self.screen = self._faulty()

@@ -1,259 +1,221 @@
-from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
-from strata.bot import faults
-from strata.bot.stages import IN_MEMORY, LOOK, MemoryStage, puzzle_of
-from stratabot.frame import Frame
-from stratabot.strata.bot.belief import Belief
-from stratabot.strata.bot.clicks import LOST
-from stratabot.strata.bot.doubt import SETTLED
-from stratabot.strata.bot.eyes import Eyes, WinScreen
-from stratabot.strata.bot.lanes import LaneState
-from stratabot.strata.bot.look import Look
+from strata.bot.sights import (
+    BARE,
+    BLUE,
+    LINES,
+    PAPER,
+    PROFILE,
+    PUZZLE,
+    RED,
+    belief,
+    ink,
+    short,
+    sight,
+)
+from strata.bot.stages import MemoryStage
+from stratabot.strata.bot.belief import Belief, LaneState
+from stratabot.strata.bot.eyes import Eyes
 from stratabot.strata.bot.ready import ReadyPuzzle, await_puzzle_or_win
-from stratabot.strata.bot.session import BotStoppedError
+from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.position import Position
-from stratabot.strata.practice.hits import Swatch
-from stratabot.strata.puzzle import Line, Ribbon
+from stratabot.strata.puzzle import Line, Puzzle, Ribbon
 
-PUZZLE = puzzle_of([".213", "1213", "2.13", "33.3"])
-FIRST = Ribbon.parse("c1=1")
-LAID = [Ribbon.parse(text) for text in ("c1=1", "r4=2", "c2=2")]
-
-
-class Table:
-    """A game in memory and what the bot believes about it; somebody plays, not the bot."""
-
-    def __init__(self, laid: Sequence[Ribbon] = (), look: float = LOOK) -> None:
-        self.stage = MemoryStage.of(PUZZLE, laid=laid, look=look)
-        self.session = self.stage.session(patience=10)
-        eyes = Eyes(self.session)
-        ready = await_puzzle_or_win(eyes)
-        assert isinstance(ready, ReadyPuzzle)
-        self.belief = Belief(self.session, eyes, ready)
-
-    @property
-    def placed(self) -> list[str]:
-        return [str(ribbon) for ribbon in self.belief.position.placed]
-
-    @property
-    def whys(self) -> list[str]:
-        return [event.details["why"] for event in self.stage.events("waiting")]
-
-    def touch(self, line: Line) -> None:
-        """Click a selector and wait until all is still."""
-        self.stage.practice.click(self.belief.selector(line))
-        self.stage.clock.sleep(1.0)
-
-    def lay(self, ribbon: Ribbon) -> None:
-        self.stage.game.press(Swatch(int(str(ribbon.color)) - 1))
-        self.touch(ribbon.line)
+R1, C2 = Ribbon.parse("r1=1"), Ribbon.parse("c2=2")
+R2, C3 = Line.parse("r2"), Line.parse("c3")
+BOTH = {"r1": RED, "c2": BLUE}
 
 
-@pytest.mark.slow
-def test_at_first_what_was_read_is_believed() -> None:
-    table = Table(LAID)
-    assert table.belief.position == Position(PUZZLE, tuple(LAID))
-    assert table.belief.missing == 5
-    assert not table.belief.is_perfect
-    assert Table().belief.is_perfect
+def two_ribbons() -> Belief:
+    """The bare board at first; then these ribbons came."""
+    return belief().with_placed((R1, C2), {R1.line: ink(RED), C2.line: ink(BLUE)})
 
 
-@pytest.mark.slow
-def test_a_board_as_believed_takes_one_look() -> None:
-    table = Table()
-    looks: list[Look] = []
-    table.session.look_listeners.append(looks.append)
-    seen = table.belief.await_as_believed()
-    assert seen is not None
-    assert looks == [seen.look]
-    assert seen.sight.selected == 1
-
-
-@pytest.mark.slow
-def test_asking_believes_nothing_yet_and_what_came_lies() -> None:
-    table = Table()
-    table.belief.ask(FIRST, table.belief.look().sight)
-    assert table.placed == []
-    assert table.belief.moves
-    table.lay(FIRST)
-    sight = table.belief.look().sight
-    assert table.belief.lane(sight, FIRST.line) is LaneState.LAID
-    assert table.placed == ["c1=1"]
-    assert table.belief.is_as_believed(sight)
-    assert table.belief.is_perfect
-
-
-@pytest.mark.slow
-def test_a_ribbon_is_believed_when_it_comes_and_told_when_it_lies() -> None:
-    table = Table()
-    table.belief.ask(FIRST, table.belief.look().sight)
-    table.stage.practice.click(table.belief.selector(FIRST.line))
-    table.belief.await_as_believed(at_rest=False)
-    assert table.placed == ["c1=1"]
-    assert table.stage.events("ribbon") == []
-    moves = [table.belief.moves]
-    table.belief.await_as_believed()
-    moves.append(table.belief.moves)
-    assert moves == [True, False]
-    told = [event.details for event in table.stage.events("ribbon")]
-    assert told == [{"ribbon": "c1=1", "laid": 1, "missing": 7}]
-
-
-@pytest.mark.slow
-def test_a_click_counts_as_lost_when_its_lane_has_long_been_empty() -> None:
-    table = Table()
-    table.belief.ask(FIRST, table.belief.look().sight)
-    began = table.session.seconds
-    table.belief.await_as_believed()
-    assert LOST < table.session.seconds - began < LOST + 0.2
-    retries = [event.details for event in table.stage.events("retry")]
-    assert retries == [{"ribbon": "c1=1", "attempt": 1}]
-
-
-@pytest.mark.slow
-def test_a_click_does_not_count_as_lost_while_the_board_is_not_seen() -> None:
-    table = Table()
-    table.belief.ask(FIRST, table.belief.look().sight)
-    table.stage.cover(4.0)
-    uncovered = table.stage.screen.covered_until
-    table.belief.await_as_believed()
-    assert table.stage.clock.now() > uncovered + LOST
-
-
-def test_what_the_bot_took_back_lies_no_more() -> None:
-    table = Table(LAID)
-    table.touch(LAID[1].line)
-    table.belief.taken_back((LAID[2], LAID[1]))
-    assert table.placed == ["c1=1"]
-    assert table.belief.is_as_believed(table.belief.look().sight)
-
-
-@pytest.mark.slow
-def test_a_ribbon_is_believed_even_if_it_comes_after_its_click_was_given_up() -> None:
-    table = Table()
-    table.belief.ask(FIRST, table.belief.look().sight)
-    table.belief.await_as_believed()
-    table.lay(FIRST)
-    table.belief.await_as_believed()
-    assert table.placed == ["c1=1"]
-    assert table.whys == ["c1=1 came late"]
-    assert table.session.tally.ribbons == 1
-    assert table.belief.is_perfect
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("asked", [None, Ribbon.parse("c2=1"), Ribbon.parse("c1=2")])
-def test_a_ribbon_that_was_not_asked_for_is_read(asked: Ribbon | None) -> None:
-    table = Table()
-    if asked:
-        table.stage.game.press(Swatch(int(str(asked.color)) - 1))
-        table.belief.ask(asked, table.belief.look().sight)
-    table.lay(FIRST)
-    table.belief.await_as_believed()
-    assert table.placed == ["c1=1"]
-    assert table.whys == ["the board was read anew"]
-    assert not table.belief.is_perfect
-
-
-def framed(frame: Frame, _before: Frame) -> Frame:
-    """The game in the middle of a larger window."""
-    pixels = np.ascontiguousarray(frame.rgb(slice(None), slice(None)))
-    return Frame(np.pad(pixels, ((40, 40), (120, 120), (0, 0)), constant_values=60))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("others", [[], [Ribbon.parse("c2=1")]])
-def test_a_board_that_is_found_elsewhere_is_perfect_if_only_the_bot_laid_ribbons(
-    others: list[Ribbon],
-) -> None:
-    table = Table()
-    table.belief.ask(FIRST, table.belief.look().sight)
-    table.lay(FIRST)
-    table.belief.await_as_believed()
-    for ribbon in others:
-        table.lay(ribbon)
-    table.stage.screen.cover = framed
-    table.stage.cover(60.0)
-    table.belief.await_as_believed()
-    assert table.whys == ["the board was read anew"]
-    assert table.placed == ["c1=1", *map(str, others)]
-    assert table.belief.is_perfect == (not others)
-
-
-def test_ribbons_that_somebody_took_back_lie_no_more() -> None:
-    table = Table(LAID)
-    table.touch(LAID[1].line)
-    table.belief.await_as_believed()
-    assert table.placed == ["c1=1"]
-    assert table.whys == ["ribbons were taken back by somebody else"]
-
-
-@pytest.mark.slow
-def test_lanes_must_be_seen_empty_for_a_while_also_after_a_view_that_was_not_clear() -> None:
-    table = Table(LAID[:1])
-    table.touch(FIRST.line)
-    table.stage.cover(0.7)
-    uncovered = table.stage.screen.covered_until
-    table.belief.await_as_believed()
-    assert table.placed == []
-    assert table.stage.clock.now() > uncovered + SETTLED
-
-
-@pytest.mark.slow
-def test_another_window_over_the_game_changes_no_belief() -> None:
-    table = Table(LAID, look=0.09)
-    for cover in (faults.dialog, faults.notice, faults.black):
-        table.stage.cover(2.0)
-        table.stage.screen.cover = cover
-        table.belief.await_as_believed()
-        assert table.belief.position == Position(PUZZLE, tuple(LAID))
-    table.stage.cover(1000)
-    with pytest.raises(BotStoppedError, match="the board does not look as it should"):
-        table.belief.await_as_believed()
-
-
-def test_a_board_is_found_again_in_a_window_of_another_size() -> None:
-    table = Table(LAID)
-    table.stage.resize(700, 600)
-    assert table.belief.is_as_believed(table.belief.look().sight)
-    layout = table.stage.practice.layout
-    assert table.belief.selector(FIRST.line) == layout.selector(4, FIRST.line)
-    assert table.belief.swatch(3) == layout.swatches(3)[2]
-    table.stage.resize(*IN_MEMORY)
-    table.belief.await_as_believed()
-    assert table.whys == []
-
-
-@pytest.mark.slow
-def test_a_win_screen_does_not_show_the_board() -> None:
-    stage = MemoryStage(2, 3, 9)
-    session = stage.session()
-    eyes = Eyes(session)
-    ready = await_puzzle_or_win(eyes)
+def test_a_board_is_as_it_was_read() -> None:
+    laid = [Ribbon.parse("c1=1"), Ribbon.parse("r2=2")]
+    puzzle = Puzzle.of([["1", "2"], ["2", "2"]])
+    stage = MemoryStage.of(puzzle, colors=2, laid=laid)
+    ready = await_puzzle_or_win(Eyes(stage.session()))
     assert isinstance(ready, ReadyPuzzle)
-    belief = Belief(session, eyes, ready)
-    stage.play(1)
-    stage.clock.sleep(2.0)
-    assert not belief.look().sight.selected
-    assert belief.await_as_believed() is None
-    assert isinstance(belief.after, WinScreen)
+    board = Belief.of(ready, load_profile())
+    assert Belief.of(ready, load_profile(), stations=2).stations == 2
+    assert board.position == Position(puzzle, tuple(laid))
+    assert board.missing == 2
+    assert board.is_as_believed(ready.sighting.sight)
 
 
-@pytest.mark.slow
-def test_ribbons_that_end_short_count_as_laid_from_then_on() -> None:
-    table = Table()
-    sighting = table.belief.look()
-    sight = sighting.sight
-    table.belief.ask(FIRST, sight)
-    k = PUZZLE.lines.index(FIRST.line)
-    sight.lanes[k, :2] = sight.swatches[0]
-    table.belief.see(sighting)
-    table.session.clock.sleep(2 * LOST + 0.1)
-    assert table.belief.moves
-    table.belief.see(sighting)
-    assert table.session.pace.stations == 2
-    assert table.belief.is_as_believed(sight)
-    assert len(table.stage.events("ribbon")) == 1
+def test_a_belief_with_other_ribbons_leaves_the_one_before_as_it_was() -> None:
+    bare = belief()
+    assert (bare.missing, two_ribbons().missing) == (5, 3)
+    assert two_ribbons().position == Position(PUZZLE, (R1, C2))
+    left = two_ribbons().with_placed((R1,), {R1.line: ink(RED)})
+    assert left.is_as_believed(sight({"r1": RED}))
+    assert bare.is_as_believed(sight())
+
+
+# Lanes
+
+
+def test_a_lane_is_empty_also_in_a_neighbors_shadow() -> None:
+    seen = sight()
+    seen.lanes[LINES.index(R2)] -= 8 / np.sqrt(3)
+    assert belief().lane(seen, R2) is LaneState.EMPTY
+
+
+def test_a_ribbon_is_laid_once_all_three_samples_show_it() -> None:
+    seen = sight({"c3": RED})
+    assert belief().lane(seen, C3, ink(RED)) is LaneState.LAID
+    for station in (2, 1):
+        seen.lanes[LINES.index(C3), station] = BARE
+        assert belief().lane(seen, C3, ink(RED)) is LaneState.ARRIVING
+    seen = short({"c3": RED}, "c3", 0)
+    assert belief().lane(seen, C3, ink(RED)) is LaneState.STRANGE, "it begins at the selector"
+
+
+def test_ribbons_that_end_short_need_not_show_in_the_last_sample() -> None:
+    seen = short({"r2": RED}, "r2")
+    assert belief(stations=2).lane(seen, R2, ink(RED)) is LaneState.LAID
+
+
+def test_a_ribbon_of_another_color_is_strange_but_where_none_is_believed() -> None:
+    assert belief().lane(sight({"c3": BLUE}), C3, ink(RED)) is LaneState.STRANGE
+    assert belief().lane(sight({"c3": BLUE}), C3) is LaneState.LAID
+    seen = sight({"c3": BLUE})
+    seen.lanes[LINES.index(C3), 1] = RED
+    assert belief().lane(seen, C3) is LaneState.STRANGE
+
+
+def test_covered_lanes_are_taken_to_look_bare_as_the_others_do() -> None:
+    first = sight({"r2": RED})
+    dark = replace(first, lanes=np.where(first.lanes == ink(RED), first.lanes, ink(BLUE)))
+    seen = replace(sight(), lanes=np.tile(ink(BLUE), (len(LINES), 3, 1)))
+    assert belief("r2=1", first=dark).lane(seen, R2) is LaneState.EMPTY
+
+
+@pytest.mark.parametrize(("shade", "state"), [(20, LaneState.EMPTY), (30, LaneState.LAID)])
+def test_where_no_lane_was_empty_a_bare_one_is_only_guessed(shade: int, state: LaneState) -> None:
+    """It is darker than the paper beside the board, as the profile says."""
+    ribbons = tuple(Ribbon(line, "1") for line in LINES)
+    red, green, blue = (round(part) for part in PROFILE.paper_elsewhere)
+    first = sight(dict.fromkeys(map(str, LINES), RED))
+    full = Belief.at_first_sight(PUZZLE, ribbons, first, (red, green, blue), PROFILE)
+    seen = sight()
+    seen.lanes[LINES.index(R2)] = np.subtract(PROFILE.paper_board, shade / np.sqrt(3))
+    assert full.with_placed((), {}).lane(seen, R2) is state
+
+
+def test_the_inks_of_all_laid_ribbons_are_seen_whatever_was_believed() -> None:
+    inks = belief("r2=1").inks_in(sight({"r2": BLUE, "c3": BLUE}))
+    assert inks is not None
+    assert {str(line): tuple(color) for line, color in inks.items()} == {"r2": BLUE, "c3": BLUE}
+    assert belief().inks_in(short({"r2": RED}, "r2")) is None, "it is on its way"
+    assert belief().inks_in(sight(selected=0)) is None
+
+
+# Boards
+
+
+def test_a_board_is_as_believed_with_its_ribbons_and_no_others_and_a_swatch_selected() -> None:
+    one = belief("r2=1")
+    assert one.is_as_believed(sight({"r2": RED}))
+    assert not one.is_as_believed(sight({"r2": RED}, selected=0))
+    assert not one.is_as_believed(sight())
+    assert not one.is_as_believed(sight({"r2": RED, "c3": BLUE}))
+    assert not one.is_as_believed(sight({"r2": RED, "c3": BLUE}), coming=[C3])
+    assert belief().is_as_believed(sight())
+    assert not belief().is_as_believed(sight(selected=0))
+
+
+def test_a_ribbon_on_its_way_is_as_believed_only_where_it_is_expected() -> None:
+    seen = short(BOTH, "c2")
+    assert not two_ribbons().is_as_believed(seen)
+    assert two_ribbons().is_as_believed(seen, [C2.line])
+    assert not two_ribbons().is_as_believed(seen, [R1.line])
+
+
+def test_another_puzzle_is_not_as_believed_though_its_lanes_are() -> None:
+    for board, laid in ((belief(), {}), (two_ribbons(), BOTH)):
+        seen = sight(laid)
+        assert board.is_as_believed(seen)
+        seen.cells[...] += 60.0
+        assert not board.is_as_believed(seen)
+        assert board.is_another(seen, board.inks)
+    seen = sight(BOTH)
+    seen.cells[1, 0] += 60.0
+    assert two_ribbons().is_as_believed(seen), "a pointer hides that cell"
+
+
+def test_a_board_with_other_cells_is_another_one() -> None:
+    board, seen = belief(), sight()
+    assert not board.is_another(seen, ())
+    seen.cells[0] = BLUE
+    assert not board.is_another(seen, [R1.line])
+    seen.cells[1] = BLUE
+    assert board.is_another(seen, [R1.line])
+    seen = sight()
+    seen.cells[:, 0] = seen.cells[0, 2] = BLUE
+    assert not board.is_another(seen, ())
+    assert board.is_another(seen, [C2.line]), "three of the four cells beside it"
+
+
+def test_a_bare_board_that_fades_is_not_as_believed() -> None:
+    assert belief().is_as_believed(sight(fade=0.97))
+    assert not belief().is_as_believed(sight(fade=0.95))
+
+
+def test_the_ribbons_of_any_board_are_told_by_their_inks_and_crossings() -> None:
+    board, seen = belief(), sight(BOTH)
+    seen.swatches[1] = np.add(PAPER, BLUE) / 2
+    inks = board.inks_in(seen)
+    assert inks is not None
+    seen.cells[0, 1] = RED
+    assert board.ribbons_in(seen, inks) == (C2, R1)
+    seen.cells[0, 1] = BLUE
+    assert board.ribbons_in(seen, inks) == (R1, C2)
+    assert board.ribbons_in(sight(), {}) == ()
+    green = sight({"r1": (60, 160, 60)})
+    inks = board.inks_in(green)
+    assert inks is not None
+    assert board.ribbons_in(green, inks) is None, "no swatch has that color"
+
+
+def test_changes_name_what_stayed_what_went_and_what_came() -> None:
+    board, new = two_ribbons(), C3
+    assert board.changes([R1.line, C2.line]) == ((R1, C2), (), ())
+    assert board.changes([C2.line, new]) == ((C2,), (R1,), (new,))
+    assert belief().changes(LINES).come == tuple(LINES)
+
+
+@pytest.mark.parametrize(
+    ("lying", "asked", "placed", "why", "is_own"),
+    [
+        (BOTH, {}, None, "", False),
+        ({"c2": BLUE}, {}, (C2,), "ribbons were taken back by somebody else", False),
+        ({**BOTH, "c3": RED}, {C3: Ribbon(C3, "1")}, 3, "the board was read anew", True),
+        ({**BOTH, "c3": RED}, {C3: Ribbon(C3, "2")}, 3, "the board was read anew", False),
+        ({"r1": BLUE, "c2": BLUE}, {}, 2, "the board was read anew", False),
+    ],
+)
+def test_a_belief_is_revised_by_what_is_seen(
+    lying: dict[str, tuple[int, int, int]],
+    asked: dict[Line, Ribbon],
+    placed: tuple[Ribbon, ...] | int | None,
+    why: str,
+    is_own: bool,
+) -> None:
+    seen = sight(lying)
+    seen.swatches[1] = np.add(PAPER, BLUE) / 2
+    inks = belief().inks_in(seen)
+    assert inks is not None
+    revision = two_ribbons().revised(asked, seen, inks)
+    if placed is None:
+        assert revision is None
+        return
+    assert revision is not None
+    assert (revision.why, revision.is_own) == (why, is_own)
+    lie = revision.belief.placed
+    assert (len(lie) if isinstance(placed, int) else lie) == placed
+    assert revision.belief.inks is inks

@@ -1,60 +1,251 @@
 import numpy as np
 import pytest
 
-from stratabot.strata.bot.clicks import LOOKS, LOST, Arrival, QuietTime, SelectorClick
-from stratabot.strata.bot.lanes import LaneState
+from strata.bot.stages import LOOK, MemoryStage, puzzle_of
+from stratabot.frame import Floats
+from stratabot.strata.bot.belief import Belief, LaneState
+from stratabot.strata.bot.clicks import LOST, Arrival, Clicks, SelectorClick
+from stratabot.strata.bot.looks import LOOKS, Look, Sighting
+from stratabot.strata.bot.session import POLL
+from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.puzzle import Ribbon
+from stratabot.strata.vision.tracker import Sight
 
-CLICK = SelectorClick(Ribbon.parse("c2=1"), np.zeros(3, np.float32), 0.0)
-
-
-def looks(quiet: QuietTime, *times: float) -> list[bool]:
-    return [quiet.lasts(time) for time in times]
-
-
-def test_quiet_lasts_after_enough_seconds() -> None:
-    times = [0.1 * k for k in range(1, 12)]
-    assert looks(QuietTime(0.0), *times) == [time > LOST for time in times]
+PUZZLE = puzzle_of([".213", "1213", "2.13"])
+R2, C3, C4 = (Ribbon.parse(text) for text in ("r2=1", "c3=1", "c4=1"))
+BARE, INK = np.full(3, 200, np.float32), np.full(3, 40, np.float32)
+NOTHING = np.tile(BARE, (len(PUZZLE.lines), 3, 1))
 
 
-def test_quiet_lasts_after_enough_looks() -> None:
-    times = [LOST + 0.3 * k for k in range(1, 8)]
-    assert looks(QuietTime(0.0), *times) == [k >= LOOKS for k in range(1, 8)]
+def sight_of(samples: Floats) -> Sight:
+    return Sight(samples, np.tile(INK, (3, 1)), 1, np.zeros((3, 4, 3), np.float32))
 
 
-def test_quiet_begins_anew_whenever_something_happens() -> None:
-    quiet = QuietTime(0.0)
-    assert looks(quiet, 0.2, 0.4, 0.6, 0.8) == [False] * 4
-    quiet.begin(0.9)
-    assert looks(quiet, 1.1, 1.3, 1.5, 1.7, 1.89, 1.91) == [*[False] * 5, True]
+class Desk:
+    """What was clicked on a board of 3 x 4, and looks at it that a test makes up."""
+
+    def __init__(self) -> None:
+        self.stage = MemoryStage(3, 3)
+        self.session = self.stage.session()
+        self.clicks = Clicks(self.session)
+        first = sight_of(NOTHING)
+        self.belief = Belief.at_first_sight(PUZZLE, (), first, (200, 200, 200), load_profile())
+        self.samples = NOTHING.copy()
+
+    @property
+    def sighting(self) -> Sighting:
+        return Sighting(self.session.look(), sight_of(self.samples))
+
+    def ask(self, *ribbons: Ribbon) -> None:
+        for ribbon in ribbons:
+            self.clicks.ask(ribbon, INK)
+
+    def show(self, ribbon: Ribbon, stations: int) -> None:
+        self.samples[PUZZLE.lines.index(ribbon.line), :stations] = INK
+
+    def come(self) -> list[Ribbon]:
+        return [click.ribbon for click in self.clicks.see_come(self.sighting, self.belief)]
+
+    def lie(self) -> list[Ribbon]:
+        over = self.clicks.see_lie(self.sighting, self.belief, lambda _: None)
+        return [arrival.click.ribbon for arrival in over]
+
+    def wait_for_nothing(self, *placed: Ribbon, seconds: float = LOST + 0.1) -> None:
+        """As many looks at nothing as it takes to give a click up."""
+        self.session.clock.sleep(seconds)
+        for _ in range(LOOKS):
+            self.clicks.give_up([ribbon.line for ribbon in placed])
+
+    def told(self, kind: str, name: str) -> list[str]:
+        return [event.details[name] for event in self.stage.events(kind)]
 
 
-def test_an_arrival_is_over_when_the_ribbon_lies() -> None:
-    arrival = Arrival(CLICK, 0.0)
-    arrival.add(LaneState.ARRIVING, 3.0, 0.1)
-    assert not arrival.is_over(0.1)
-    arrival.add(LaneState.LAID, None, 0.2)
-    assert arrival.is_over(0.2)
+@pytest.fixture
+def desk() -> Desk:
+    return Desk()
 
 
-def test_an_arrival_is_over_when_the_ribbon_has_stopped_short() -> None:
-    arrival = Arrival(CLICK, 0.0)
-    arrival.add(LaneState.STRANGE, None, 0.5)
-    arrival.add(LaneState.ARRIVING, None, 1.0)
-    assert not arrival.is_over(1.0 + 2 * LOST)
-    assert arrival.is_over(1.1 + 2 * LOST)
-    assert arrival.lane is LaneState.ARRIVING
+def test_a_ribbon_is_waited_for_then_comes_then_lies_then_rests(desk: Desk) -> None:
+    desk.ask(R2)
+    assert (desk.come(), desk.clicks.waited_for) == ([], {R2.line})
+    desk.show(R2, 1)
+    assert desk.come() == [R2]
+    assert (desk.come(), desk.lie(), [*desk.clicks.coming]) == ([], [], [R2.line])
+    desk.show(R2, 3)
+    assert desk.lie() == [R2]
+    assert desk.clicks.under_way == set()
+    desk.clicks.rests(R2.line, 0.3)
+    assert desk.clicks.under_way == {R2.line}
+    desk.session.clock.sleep(0.4)
+    assert desk.clicks.under_way == set()
 
 
-@pytest.mark.parametrize("lane", [LaneState.STRANGE, LaneState.EMPTY])
-def test_a_ribbon_that_is_not_seen_has_not_stopped(lane: LaneState) -> None:
-    arrival = Arrival(CLICK, 0.0)
-    arrival.add(lane, None, 0.5)
-    assert not arrival.is_over(99.0)
+def test_the_look_after_a_rest_ends_with_it(desk: Desk) -> None:
+    clock = desk.session.clock
+    for _ in range(3):
+        desk.session.look()
+    ends = clock.now() + 2 * LOOK
+    desk.clicks.rests(R2.line, ends)
+    desk.clicks.sleep_while_out_of_sight()
+    assert clock.now() < ends
+    clock.sleep(POLL)
+    assert desk.session.look().ended == clock.now() == pytest.approx(ends)
+
+
+def test_a_rest_is_slept_through_if_there_is_one(desk: Desk) -> None:
+    desk.clicks.sleep_until_rest()
+    assert desk.session.clock.now() == 0
+    desk.clicks.rests(R2.line, 0.7)
+    desk.clicks.sleep_until_rest()
+    assert desk.session.clock.now() == pytest.approx(0.7)
+
+
+def test_looks_tell_how_long_a_ribbon_takes_and_slow_ones_wait_for_that(desk: Desk) -> None:
+    clock, lies = desk.session.clock, desk.session.pace.lies(1)
+    desk.ask(R2)
+    desk.clicks.made(R2.line)
+    for shown in (0, 1):
+        clock.sleep(0.2)
+        desk.show(R2, shown)
+        desk.come()
+    assert lies.lower == pytest.approx(0.2), "it had not come at that look"
+    desk.show(R2, 3)
+    desk.lie()
+    assert lies.upper == pytest.approx(0.4 + 2 * LOOK)
+    desk.clicks.sleep_until_in()
+    for _ in range(7):
+        desk.session.looks.note(Look(desk.session.look().frame, 0.0, 1.0))
+    began = clock.now()
+    desk.clicks.sleep_until_in()
+    assert clock.now() == began, "it came already"
+    desk.ask(C3)
+    desk.clicks.made(C3.line)
+    desk.clicks.sleep_until_in()
+    assert clock.now() == pytest.approx(began + lies.guess)
+
+
+def test_a_click_that_was_not_made_is_not_waited_for(desk: Desk) -> None:
+    desk.ask(R2, C3)
+    desk.clicks.unask(C3.line)
+    assert desk.clicks.waited_for == {R2.line}
+    desk.clicks.unask(R2.line)
+    assert desk.clicks.is_accounted_for
+
+
+def test_clicks_count_as_lost_all_at_once_and_their_ribbons_may_still_come(desk: Desk) -> None:
+    desk.ask(R2, C3)
+    desk.wait_for_nothing(seconds=0.9 * LOST)
+    assert desk.clicks.waited_for == {R2.line, C3.line}, "not yet"
+    desk.wait_for_nothing(seconds=0.2 * LOST)
+    assert (desk.clicks.waited_for, desk.clicks.is_accounted_for) == (set(), True)
+    assert desk.clicks.asked_for == {R2.line: R2, C3.line: C3}
+    desk.show(C3, 2)
+    assert desk.come() == [C3]
+    assert desk.told("waiting", "why") == ["c3=1 came late"]
+
+
+def test_it_takes_some_looks_for_a_click_to_count_as_lost_however_slow_they_are(desk: Desk) -> None:
+    desk.ask(R2)
+    desk.session.clock.sleep(9 * LOST)
+    lost = []
+    for _ in range(LOOKS):
+        desk.clicks.give_up(())
+        lost.append(not desk.clicks.waited_for)
+    assert lost == [False] * (LOOKS - 1) + [True]
+
+
+def test_no_click_counts_as_lost_while_a_ribbon_is_on_its_way_or_does_not_rest(desk: Desk) -> None:
+    desk.ask(R2, C3)
+    desk.show(R2, 1)
+    assert desk.come() == [R2]
+    desk.wait_for_nothing()
+    assert desk.clicks.waited_for == {C3.line}
+    desk.show(R2, 3)
+    assert desk.lie() == [R2]
+    desk.clicks.rests(R2.line, desk.session.clock.now() + 0.5)
+    desk.wait_for_nothing(R2)
+    assert desk.clicks.waited_for == {C3.line}
+    desk.wait_for_nothing(R2, seconds=0.5)
+    assert desk.clicks.waited_for == set()
+    assert [event.details for event in desk.stage.events("retry")] == [
+        {
+            "ribbon": "c3=1",
+            "attempt": 1,
+            "learned": "the game takes no ribbon while another slides in",
+        }
+    ]
+
+
+def test_no_click_counts_as_lost_while_the_board_is_not_seen(desk: Desk) -> None:
+    desk.ask(R2)
+    desk.session.clock.sleep(LOST)
+    desk.clicks.looked(clear=False)
+    desk.wait_for_nothing()
+    assert desk.clicks.waited_for == set(), "a single bad frame does not matter"
+    desk.ask(C3)
+    desk.session.clock.sleep(LOST)
+    for clear in (False, False):
+        desk.clicks.looked(clear)
+    desk.wait_for_nothing(seconds=0.5 * LOST)
+    assert desk.clicks.waited_for == {C3.line}
+
+
+@pytest.mark.parametrize(("laid", "takes_early"), [([R2, C3], True), ([R2], False), ([], None)])
+def test_a_burst_teaches_what_the_game_takes_only_if_a_ribbon_was_on_its_way(
+    desk: Desk, laid: list[Ribbon], takes_early: bool | None
+) -> None:
+    desk.ask(R2, C3)
+    for ribbon in laid:
+        desk.show(ribbon, 3)
+    assert desk.come() == laid
+    desk.lie()
+    desk.wait_for_nothing(*laid)
+    desk.clicks.account([ribbon.line for ribbon in laid])
+    assert desk.session.pace.early_ribbon is takes_early
+
+
+def test_after_a_board_was_read_anew_only_what_does_not_lie_is_waited_for(desk: Desk) -> None:
+    desk.ask(R2, C3, C4)
+    desk.show(R2, 1)
+    desk.come()
+    assert desk.clicks.read_anew([R2.line, C3.line]) == [R2]
+    assert desk.clicks.waited_for == {C4.line}
+    assert [*desk.clicks.coming] == []
+    desk.clicks.forget()
+    assert desk.clicks.asked_for == {}
+
+
+# Ribbons that slide in
+
+LaneSeen = tuple[LaneState, float]
+
+
+@pytest.mark.parametrize(
+    ("seen", "over_at"),
+    [
+        ([(LaneState.ARRIVING, 0.1), (LaneState.LAID, 0.2)], 0.2),
+        ([(LaneState.STRANGE, 0.5), (LaneState.ARRIVING, 1.0)], 1.1 + 2 * LOST),
+        ([(LaneState.STRANGE, 0.5)], None),
+        ([(LaneState.EMPTY, 0.5)], None),
+    ],
+)
+def test_an_arrival_is_over_when_the_ribbon_lies_or_has_stopped_in_sight(
+    seen: list[LaneSeen], over_at: float | None
+) -> None:
+    arrival = Arrival(SelectorClick(R2, INK, 0.0), 0.0)
+    for lane, time in seen:
+        assert not arrival.is_over(time)
+        arrival.add(lane, None, time)
+    assert arrival.lane is seen[-1][0]
+    if over_at is None:
+        assert not arrival.is_over(99.0)
+    else:
+        assert arrival.is_over(over_at)
+        assert arrival.lane is LaneState.LAID or not arrival.is_over(over_at - 0.1)
 
 
 def test_only_looks_that_saw_it_come_further_are_kept() -> None:
-    arrival = Arrival(CLICK, 0.0)
+    arrival = Arrival(SelectorClick(R2, INK, 0.0), 0.0)
     for time, front in [(0.1, None), (0.2, 4.0), (0.3, 4.0), (0.4, 3.0), (0.5, 7.0)]:
         arrival.add(LaneState.ARRIVING, front, time)
     assert arrival.fronts == [(0.2, 4.0), (0.5, 7.0)]

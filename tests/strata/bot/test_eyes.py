@@ -1,15 +1,26 @@
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from strata.bot import faults
 from strata.bot.stages import IN_MEMORY, MemoryStage, puzzle_of
+from strata.vision.sketch import PALETTE, Picture
 from stratabot.errors import InputError
-from stratabot.frame import Frame
-from stratabot.geometry import Rect
-from stratabot.strata.bot.eyes import Eyes
+from stratabot.frame import Frame, Pixels
+from stratabot.geometry import Point, Rect
+from stratabot.strata.bot import eyes as module
+from stratabot.strata.bot.eyes import Eyes, FullColors, UserCells, differ, thumbnail
+from stratabot.strata.bot.session import BotOptions, BotStoppedError, Session
+from stratabot.strata.bot.watch import watch
+from stratabot.strata.bot.wave import Wave
+from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import load_profile
+from stratabot.strata.puzzle import BLANK, Cell, Puzzle
+from stratabot.strata.user_cells import UserCell
 from stratabot.strata.vision.reader import read_frame
-from stratabot.strata.vision.reading import State
+from stratabot.strata.vision.reading import Reading, State
+from stratabot.strata.vision.tracker import Sight
 
 PUZZLE = puzzle_of([".21", "121", "2.1"])
 
@@ -29,6 +40,11 @@ def won(puzzles: int) -> MemoryStage:
     return stage
 
 
+def on_a_phone(frame: Frame) -> Frame:
+    """The frame between a black bar and a navigation bar, which hides nothing of it."""
+    return Frame(np.pad(frame.rgb(), ((30, 46), (0, 0), (0, 0))))
+
+
 def test_a_frame_is_read_where_it_is_filled_and_at_another_size_again() -> None:
     stage = opened()
     session = stage.session()
@@ -39,11 +55,6 @@ def test_a_frame_is_read_where_it_is_filled_and_at_another_size_again() -> None:
     assert (reading.state, reading.client) == (State.PUZZLE, Rect(0, 0, 700, 600))
 
 
-def on_a_phone(frame: Frame) -> Frame:
-    """The frame between a black bar and a navigation bar, which hides nothing of it."""
-    return Frame(np.pad(frame.rgb(), ((30, 46), (0, 0), (0, 0))))
-
-
 def test_between_a_phones_bars_the_game_is_found_though_the_whole_looks_like_a_fade() -> None:
     stage = opened()
     eyes = Eyes(stage.session())
@@ -52,64 +63,12 @@ def test_between_a_phones_bars_the_game_is_found_though_the_whole_looks_like_a_f
     assert read_frame(frame, load_profile(), frame.bounds).state is State.FADING
     reading = eyes.read(frame)
     assert (reading.state, reading.client) == (State.PUZZLE, Rect(0, 30, 400, 760))
-
-
-def test_a_game_whose_bars_have_gone_is_found_again_within_a_second() -> None:
-    stage = opened()
-    eyes = Eyes(stage.session())
-    stage.resize(400, 760)
-    eyes.read(on_a_phone(stage.screen.grab()))
+    # When its bars have gone, it is found again within a second.
     stage.resize(400, 836)
-    seen = {}
-    for tenth in range(15):
-        seen[tenth] = eyes.read(stage.screen.grab()).client
+    for _ in range(15):
+        seen = eyes.read(stage.screen.grab()).client
         stage.clock.sleep(0.1)
-    assert seen[14] == Rect(0, 0, 400, 836)
-
-
-def test_only_a_reading_that_insists_refuses_another_board() -> None:
-    session = opened().session(side=5)
-    eyes, frame = Eyes(session), session.look().frame
-    assert eyes.read(frame).side == 3
-    with pytest.raises(InputError, match="5 x 5"):
-        eyes.read(frame, insist=True)
-
-
-@pytest.mark.slow
-def test_a_win_screen_is_told_from_a_puzzle_with_its_next_button() -> None:
-    session = opened().session()
-    assert Eyes(session).win_screen_in(session.look()) is None
-    stage = won(2)
-    session = stage.session()
-    win = Eyes(session).win_screen_in(session.look())
-    assert win is not None
-    assert win.offers_next
-    assert win.layout.next_button == stage.practice.layout.next_button
-    last = won(1)
-    session = last.session()
-    win = Eyes(session).win_screen_in(session.look())
-    assert win is not None
-    assert not win.offers_next
-
-
-def test_a_screen_is_still_in_spite_of_a_single_bad_frame() -> None:
-    stage = opened()
-    session = stage.session()
-    eyes, first = Eyes(session), session.look()
-    assert eyes.look_if_still(first, 0.3)
-    stage.screen.frames.append(faults.black)
-    assert eyes.look_if_still(first, 0.3)
-    stage.screen.frames += [faults.black, faults.black]
-    assert not eyes.look_if_still(first, 0.3)
-
-
-def test_a_single_bad_frame_at_the_end_is_looked_at_again() -> None:
-    stage = opened()
-    session = stage.session()
-    eyes, first = Eyes(session), session.look()
-    good = [lambda now, _: now] * 2
-    stage.screen.frames += [*good, faults.black, faults.black]
-    assert not eyes.look_if_still(first, 0.3)
+    assert seen == Rect(0, 0, 400, 836)
 
 
 def test_a_game_that_moves_in_a_picture_of_the_same_size_is_found_again() -> None:
@@ -123,3 +82,298 @@ def test_a_game_that_moves_in_a_picture_of_the_same_size_is_found_again() -> Non
         assert reading.state is State.PUZZLE
         assert reading.client is not None
         assert reading.client.x == pytest.approx(x, abs=2)
+
+
+def test_only_a_reading_that_insists_refuses_another_board_every_time() -> None:
+    session = opened().session(side=5)
+    eyes, frame = Eyes(session), session.look().frame
+    assert eyes.read(frame).side == 3
+    for _ in range(2):
+        with pytest.raises(InputError, match="5 x 5"):
+            eyes.read(frame, insist=True)
+
+
+@pytest.mark.slow
+def test_a_win_screen_is_told_from_a_puzzle_with_its_next_button() -> None:
+    session = opened().session()
+    assert Eyes(session).win_screen_in(session.look()) is None
+    for puzzles in (2, 1):
+        stage = won(puzzles)
+        session = stage.session()
+        win = Eyes(session).win_screen_in(session.look())
+        assert win is not None
+        assert win.offers_next == (puzzles == 2)
+        assert win.layout.next_button == stage.practice.layout.next_button
+
+
+def test_a_screen_is_still_in_spite_of_a_single_bad_frame() -> None:
+    stage = opened()
+    session = stage.session()
+    eyes, first = Eyes(session), session.look()
+    assert eyes.look_if_still(first, 0.3)
+    stage.screen.frames.append(faults.black)
+    assert eyes.look_if_still(first, 0.3)
+    stage.screen.frames += [faults.black, faults.black]
+    assert not eyes.look_if_still(first, 0.3)
+    first, good = session.look(), [lambda now, _: now] * 2
+    stage.screen.frames += [*good, faults.black, faults.black]
+    assert not eyes.look_if_still(first, 0.3), "a bad frame at the end is looked at again"
+
+
+# Frames that are not read again
+
+PICTURE = Picture(Puzzle.of([["1", "2"], [None, "3"]]), size=(400, 300))
+OTHER = replace(PICTURE, palette=PALETTE[:2], puzzle=Puzzle.of([["1", "2"], ["1", "1"]]))
+
+
+@pytest.fixture
+def reads(monkeypatch: pytest.MonkeyPatch) -> list[Frame]:
+    """The frames that were read."""
+    made: list[Frame] = []
+
+    def counted(frame: Frame, *known: object) -> Reading:
+        made.append(frame)
+        return read_frame(frame, *known)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(module, "read_frame", counted)
+    return made
+
+
+def test_only_a_frame_like_the_last_to_the_pixel_is_not_read_again(reads: list[Frame]) -> None:
+    eyes, pixels = Eyes(MemoryStage().session()), PICTURE.paint()
+    first = eyes.read(Frame(pixels))
+    assert eyes.read(PICTURE.frame()) == first
+    assert len(reads) == 1
+    pixels[-1, -1, 1] += np.uint8(1)
+    for frame in (Frame(pixels), Frame(pixels, bgr=True), Frame(pixels[:-1]), PICTURE.frame()):
+        before = len(reads)
+        eyes.read(frame)
+        assert reads[before] is frame
+    pixels[:] = OTHER.paint()
+    eyes.read(Frame(pixels))
+    pixels[:] = PICTURE.paint()
+    assert eyes.read(Frame(pixels)) == first, "a frame that was painted over is another one"
+
+
+# Thumbnails
+
+
+def cloth(seed: int, height: int = 384, width: int = 512) -> Pixels:
+    """Paper with a texture of standard deviation 5."""
+    noise = np.random.default_rng(seed).normal(0, 5, (height, width, 3))
+    return np.clip(np.array([208, 202, 183]) + noise, 0, 255).astype(np.uint8)
+
+
+def test_a_thumbnail_has_the_mean_color_of_every_block() -> None:
+    pixels = np.full((96, 192, 3), 200, np.uint8)
+    pixels[:48, :96] = (10, 20, 30)
+    small = thumbnail(Frame(pixels))
+    assert small.shape == (24, 24, 3)
+    assert np.array_equal(small[:12, :12], np.broadcast_to((10, 20, 30), (12, 12, 3)))
+    assert (small[12:] == 200).all()
+    assert (small[:, 12:] == 200).all()
+
+
+def test_thumbnails_differ_by_more_than_texture() -> None:
+    one, pixels = thumbnail(Frame(cloth(1))), cloth(2)
+    assert not differ(one, thumbnail(Frame(pixels)))
+    pixels[160:180, 320:340] = (160, 60, 60)
+    assert differ(one, thumbnail(Frame(pixels)))
+    assert differ(one, thumbnail(Frame(cloth(1, 400, 500))))
+    small = thumbnail(Frame(cloth(1, 3, 5)))
+    assert not differ(small, small), "frames of a few pixels have thumbnails, too"
+
+
+# Colors of boards that have faded in
+
+PAPER = np.array([205, 190, 150], np.float32)
+INKS = np.array([[200, 40, 40], [40, 120, 60], [50, 60, 160]], np.float32)
+KNOWN_PUZZLE = puzzle_of([".21.", "1213", "3..2", "13.2"])
+ANOTHER = puzzle_of(["123", ".1.", "22."])
+
+
+def sight_of(puzzle: Puzzle, share: float = 1.0, inks: np.ndarray = INKS) -> Sight:
+    """A board that stands out from paper by that share; the first swatch is selected."""
+    muted = (inks + PAPER) / 2
+    cells = [
+        [PAPER if cell is BLANK else muted[int(cell) - 1] for cell in row] for row in puzzle.cells
+    ]
+    swatches = np.array([inks[0], *muted[1:]])
+    lanes = np.broadcast_to(PAPER, (2 * len(puzzle.cells), 3, 3))
+    colors = (PAPER + share * (np.asarray(part, np.float32) - PAPER) for part in (swatches, cells))
+    swatches, seen = colors
+    return Sight(np.asarray(lanes, np.float32), swatches, 1, seen)
+
+
+@pytest.fixture
+def known() -> FullColors:
+    """The colors of one board."""
+    colors = FullColors()
+    assert colors.are_reached(KNOWN_PUZZLE, sight_of(KNOWN_PUZZLE)) is None
+    colors.learn(KNOWN_PUZZLE, sight_of(KNOWN_PUZZLE))
+    return colors
+
+
+@pytest.mark.parametrize(
+    ("share", "reached"),
+    [(1.0, True), (0.3, False), (0.6, False), (0.95, False), (0.97, None), (1.1, None)],
+)
+def test_a_board_that_stands_out_less_than_those_before_still_fades(
+    known: FullColors, share: float, reached: bool | None
+) -> None:
+    for puzzle in (KNOWN_PUZZLE, ANOTHER):
+        assert known.are_reached(puzzle, sight_of(puzzle, share)) is reached
+
+
+def test_of_another_palette_nothing_is_known_until_it_is_learned(known: FullColors) -> None:
+    others = sight_of(ANOTHER, inks=INKS[:, ::-1])
+    assert known.are_reached(ANOTHER, others) is None
+    known.learn(ANOTHER, others)
+    assert known.are_reached(ANOTHER, others)
+    assert known.are_reached(KNOWN_PUZZLE, sight_of(KNOWN_PUZZLE)) is None
+
+
+def test_swatches_alone_tell_nothing_and_a_selected_one_may_look_otherwise(
+    known: FullColors,
+) -> None:
+    blank = puzzle_of(["...", "...", "..."])
+    assert known.are_reached(blank, sight_of(blank)) is None
+    seen = sight_of(ANOTHER)
+    swatches = seen.swatches.copy()
+    swatches[0], swatches[1] = (swatches[0] + PAPER) / 2, INKS[1]
+    assert known.are_reached(ANOTHER, replace(seen, swatches=swatches, selected=2))
+
+
+def test_texture_does_not_matter_for_a_fade(known: FullColors) -> None:
+    rng, seen = np.random.default_rng(1), sight_of(ANOTHER)
+    for _ in range(20):
+        noisy = replace(
+            seen,
+            cells=seen.cells + rng.normal(0, 1, seen.cells.shape).astype(np.float32),
+            swatches=seen.swatches + rng.normal(0, 1, seen.swatches.shape).astype(np.float32),
+        )
+        assert known.are_reached(ANOTHER, noisy)
+
+
+# Cells that a user tells
+
+TOLD = (UserCell(1, 0, "3"),)
+
+
+def reading(*cells: Cell, sure: tuple[float, ...] = (0.9, 0.9, 0.3, 0.9)) -> Reading:
+    """Of a 2 x 2 board with three swatches."""
+    return Reading(
+        State.PUZZLE,
+        puzzle=Puzzle.of([cells[:2], cells[2:]]),
+        swatches=((10, 20, 30), (150, 140, 130), (100, 250, 180)),
+        selected=1,
+        cell_confidence=(sure[:2], sure[2:]),
+        confidence=min(sure),
+    )
+
+
+FIRST = reading("1", None, "2", "2")
+
+
+@pytest.fixture
+def board() -> UserCells:
+    """The user means the first reading, and tells a cell of it."""
+    told = UserCells(TOLD)
+    told.complete(reading("2", "2", "2", "2"), insist=False)  # not ready: it may be any board
+    seen = told.complete(FIRST, insist=True)
+    assert (seen.sure, seen.grid) == (True, ("1.", "32"))
+    return told
+
+
+def test_without_anything_told_readings_stay_as_they_are() -> None:
+    assert UserCells(()).complete(FIRST, insist=True) is FIRST
+
+
+def test_another_board_is_told_nothing_but_the_first_one_still_is(board: UserCells) -> None:
+    other = reading("1", "1", "2", "2")
+    larger = replace(other, cell_confidence=((0.9,) * 3,) * 3)
+    fewer = replace(FIRST, swatches=FIRST.swatches[:2])
+    for each in (other, larger, fewer):
+        assert board.complete(each, insist=True) is each
+    assert board.complete(FIRST, insist=False).sure
+    half_seen = reading("1", "3", "1", "2", sure=(0.9, 0.2, 0.9, 0.9))
+    assert board.complete(half_seen, insist=False).grid == ("13", "32")
+
+
+def test_after_a_win_nothing_is_told_any_more(board: UserCells) -> None:
+    win = Reading(State.WIN)
+    early = UserCells(TOLD)
+    assert early.complete(win, insist=False) is win
+    assert early.complete(FIRST, insist=True).sure
+    board.complete(win, insist=False)
+    assert board.complete(FIRST, insist=True) is FIRST
+
+
+def test_a_cell_that_is_not_there_is_said_of_a_board_that_is_ready_only() -> None:
+    told = UserCells((UserCell(2, 0, "1"),))
+    assert told.complete(FIRST, insist=False) is FIRST
+    with pytest.raises(InputError, match="expected a square of the 2 x 2 board, got r3c1=1"):
+        told.complete(FIRST, insist=True)
+
+
+class Smudged:
+    """A stage's screen with something over one cell, until the first click."""
+
+    def __init__(self, stage: MemoryStage, row: int, col: int) -> None:
+        self.screen = stage.screen
+        width, height = self.screen.size
+        layout = Layout(load_profile(), Rect(0, 0, width, height))
+        self.at = layout.cell(3, row, col)
+        self.wiped = False
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return self.screen.size
+
+    def grab(self) -> Frame:
+        frame = self.screen.grab()
+        pixels = np.array(frame.rgb())
+        x, y = round(self.at.x), round(self.at.y)
+        if not self.wiped:
+            pixels[y - 14 : y + 14, x - 25 : x + 25] = (40, 120, 250)
+        return Frame(pixels)
+
+    def click(self, point: Point) -> None:
+        self.wiped = True
+        self.screen.click(point)
+
+
+def session_on(stage: MemoryStage, screen: Smudged, *told: UserCell) -> Session:
+    options = BotOptions(patience=5, told=told)
+    return Session(screen, stage.clock, load_profile(), options)
+
+
+def demanded(stage: MemoryStage, row: int, col: int) -> UserCell:
+    return UserCell(row, col, stage.game.puzzles[0].cells[row][col])
+
+
+@pytest.mark.slow
+def test_a_board_with_a_doubtful_cell_is_played_perfectly_once_that_is_told() -> None:
+    stage = MemoryStage(3, 3, 41, look=0.09)
+    with pytest.raises(BotStoppedError, match=r"not sure of row 1 column 3 ") as caught:
+        Wave(session_on(stage, Smudged(stage, 0, 2))).play(1)
+    assert caught.value.told == (str(demanded(stage, 0, 2)),)
+    assert "--" not in str(caught.value)
+    assert stage.clicks() == []
+    session = session_on(stage, Smudged(stage, 0, 2), demanded(stage, 0, 2))
+    Wave(session).play(1)
+    assert session.tally.perfects == 1
+
+
+@pytest.mark.slow
+def test_who_looks_on_is_advised_on_the_board_as_it_was_told_and_on_no_other() -> None:
+    stage = MemoryStage(3, 3, 41, puzzles=2)
+    screen = Smudged(stage, 0, 2)
+    moments = watch(session_on(stage, screen, demanded(stage, 0, 2)))
+    assert next(moments).puzzle == stage.game.puzzles[0]
+    Wave(session_on(stage, screen, demanded(stage, 0, 2))).play(1)
+    while not next(moments).is_win:
+        pass
+    stage.clock.sleep(3)
+    screen.click(Layout(load_profile(), Rect(0, 0, *screen.size)).next_button)
+    assert next(moments).puzzle == stage.game.puzzles[1]

@@ -1,30 +1,20 @@
 """What goes wrong on a desktop while the bot plays."""
 
 from collections.abc import Callable
-from functools import partial
 from itertools import product
 
 import pytest
 
 from strata.bot import faults
-from strata.bot.stages import IN_MEMORY, ON_BOTH, BotStage, MemoryStage, Open, puzzle_of
+from strata.bot.stages import IN_MEMORY, ON_BOTH, MemoryStage, Open, puzzle_of
 from stratabot.frame import Frame
 from stratabot.screen import Disturbance, ScreenError, UserStop
 from stratabot.strata.bot.events import Event
-from stratabot.strata.practice.manners import Timings
+from stratabot.strata.practice.attempt import Timings
 from stratabot.strata.practice.records import Effect
 from thorough import cases
 
 pytestmark = pytest.mark.slow
-
-
-def assert_no_laid_lane_was_clicked(stage: BotStage) -> None:
-    laid: set[tuple[int, str]] = set()
-    for click in stage.clicks():
-        if click.hit[0] in "rc":
-            assert (click.puzzle, click.hit) not in laid
-            if click.effect is Effect.LAID:
-                laid.add((click.puzzle, click.hit))
 
 
 @ON_BOTH
@@ -32,20 +22,9 @@ def test_of_five_clicks_one_may_be_lost(open_stage: Open) -> None:
     stage = open_stage(2, 3, 21, speed=2)
     stage.screen.lose = 0.2
     done = stage.play(1)
-    stage.assert_perfect(1)
+    stage.assert_perfect(1)  # so no ribbon that lay was touched
     assert stage.screen.swallowed > 0
     assert done["clicks"] == len(stage.clicks()) + stage.screen.swallowed
-
-
-@cases("seed", range(1, 3), "another seed", one_in=2)
-def test_whichever_click_is_lost_no_laid_ribbon_is_touched(seed: int) -> None:
-    stage = MemoryStage(3, 4, 30 + seed, puzzles=2)
-    stage.screen.rng.seed(seed)
-    stage.screen.lose = 0.2
-    stage.play(2)
-    stage.assert_perfect(2)
-    assert_no_laid_lane_was_clicked(stage)
-    assert stage.screen.swallowed > 0
 
 
 @pytest.mark.parametrize("moment", [("puzzle", 1), ("ribbon", 1), ("ribbon", 6), ("solved", 1)])
@@ -99,27 +78,11 @@ def test_one_frame_of_some_may_be_black_or_torn(fault: faults.Fault, every: int)
     stage.assert_perfect(2)
 
 
-def test_a_bad_frame_after_a_ribbon_is_not_believed(open_stage: Open) -> None:
-    stage = open_stage(3, 3, 25)
-    for number in range(1, 6):
-        fault = faults.black if number % 2 else faults.torn
-        stage.after("ribbon", number, partial(stage.screen.frames.append, fault))
-    stage.play(1)
-    stage.assert_perfect(1)
-
-
 @ON_BOTH
-def test_a_window_may_be_moved(open_stage: Open) -> None:
+def test_a_window_may_be_moved_and_resized(open_stage: Open) -> None:
     stage = open_stage(2, 3, 26, speed=2)
     stage.after("ribbon", 2, stage.move)
-    stage.play(1)
-    stage.assert_perfect(1)
-
-
-def test_a_window_may_be_resized(open_stage: Open) -> None:
-    stage = open_stage(3, 3, 27)
-    stage.after("ribbon", 2, lambda: stage.resize(700, 600))
-    stage.after("ribbon", 4, lambda: stage.resize(560, 400))
+    stage.after("ribbon", 3, lambda: stage.resize(560, 400))
     stage.play(1)
     stage.assert_perfect(1)
 
@@ -207,16 +170,6 @@ def test_a_click_that_never_lays_its_ribbon_is_tried_until_patience_ends(
         attempts = [event.details["attempt"] for event in stage.events("retry")]
         assert max(attempts) > 10
     assert stage.screen.swallowed > 10
-    assert stage.took_back() == []
-    assert stage.useless() == stage.lessons()
-
-
-def test_without_progress_it_stops_after_its_patience(stop: Callable[..., str]) -> None:
-    stage = MemoryStage(3, 3, 33)
-    stage.after("ribbon", 2, lambda: stage.cover(1000))
-    began = stage.clock.now()
-    assert "no progress for 5 s" in stop(stage, patience=5)
-    assert stage.clock.now() - began < 15
     assert stage.took_back() == []
     assert stage.useless() == stage.lessons()
 

@@ -2,7 +2,6 @@ import json
 from datetime import date, timedelta
 from itertools import product
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import given
@@ -18,11 +17,10 @@ from stratabot.strata.bot.habits import (
     format_habits,
     parse_habits,
 )
-from stratabot.strata.bot.pace import EarlyClicks, Pace
+from stratabot.strata.bot.pace import Pace
 from stratabot.strata.bot.session import Session
 from stratabot.strata.layout.profile import load_profile
-from stratabot.strata.practice.game import PracticeGame
-from stratabot.strata.practice.manners import ClickManner
+from stratabot.strata.practice.attempt import EarlyClicks
 from thorough import cases
 
 pytestmark = pytest.mark.slow
@@ -34,11 +32,7 @@ DEAF = Habits(ignores_ribbons=True, next_delay=0.5, since=TODAY)
 WRONG = [DEAF, Habits(True, True, 0.0), Habits(next_delay=3.0)]
 
 any_habits = st.builds(
-    Habits,
-    st.booleans(),
-    st.booleans(),
-    st.none() | st.floats(0, 30),
-    st.none() | st.dates(),
+    Habits, st.booleans(), st.booleans(), st.none() | st.floats(0, 30), st.none() | st.dates()
 )
 KEYS = st.sampled_from(["ignores_ribbons", "ignores_swatches", "next_delay", "since"])
 any_json = st.recursive(
@@ -116,21 +110,13 @@ def session_on(stage: MemoryStage, known: Habits) -> Session:
     return session
 
 
-def stage_of(manner: ClickManner) -> MemoryStage:
-    class Game(PracticeGame):
-        def __init__(self, *given: Any, **named: Any) -> None:
-            super().__init__(*given, **{**named, "manner": manner})
-
-    return MemoryStage(3, 3, 7, puzzles=2, kind=Game)
-
-
-@cases("manner", ClickManner, "other manners", one_in=2)
-def test_a_game_that_is_known_loses_no_click_at_all(manner: ClickManner) -> None:
-    first = stage_of(manner)
+@cases("manner", EarlyClicks, "other manners", one_in=2)
+def test_a_game_that_is_known_loses_no_click_at_all(manner: EarlyClicks) -> None:
+    first = MemoryStage(3, 3, 7, puzzles=2, manner=manner)
     session = session_on(first, NOTHING_KNOWN)
     first.play_in(session, 2)
     assert session.tally.retries == session.tally.lessons == len(first.useless())
-    again = stage_of(manner)
+    again = MemoryStage(3, 3, 7, puzzles=2, manner=manner)
     later = session_on(again, session.pace.habits)
     again.play_in(later, 2)
     assert again.useless() == []
@@ -141,14 +127,14 @@ def test_a_game_that_is_known_loses_no_click_at_all(manner: ClickManner) -> None
 
 @cases(
     "manner, known",
-    product(ClickManner, WRONG),
+    product(EarlyClicks, WRONG),
     "each manner has been tried with something, and everything with a manner",
-    keep=[(manner, WRONG[k % 3]) for k, manner in enumerate(ClickManner)],
+    keep=[(manner, WRONG[k % 3]) for k, manner in enumerate(EarlyClicks)],
 )
 def test_what_is_remembered_wrongly_costs_clicks_and_no_ribbon(
-    manner: ClickManner, known: Habits
+    manner: EarlyClicks, known: Habits
 ) -> None:
-    stage = stage_of(manner)
+    stage = MemoryStage(3, 3, 7, puzzles=2, manner=manner)
     stage.play_in(session_on(stage, known), 2)
     stage.assert_flawless(2)
     assert len(stage.useless()) <= 3, "each thing is learned once"
@@ -166,7 +152,7 @@ def test_a_game_that_loses_clicks_teaches_nothing() -> None:
 def test_what_was_known_stays_known_with_its_date_and_what_is_news_has_none() -> None:
     assert Pace(0.5, DEAF).habits == DEAF
     pace = Pace(0.5, DEAF)
-    assert (pace.early_ribbon, pace.burst, pace.next_delay.next) == (EarlyClicks.IGNORED, 1, 0.5)
+    assert (pace.early_ribbon, pace.burst, pace.next_delay.next) == (False, 1, 0.5)
     pace.tried_early_swatch(taken=False)
     assert pace.habits == Habits(True, True, 0.5, None)
     pace.missed()

@@ -15,7 +15,6 @@ from stratabot.strata.bot.events import Event
 from stratabot.strata.bot.session import Session
 from stratabot.strata.bot.wave import Wave
 from stratabot.strata.layout.profile import load_profile
-from stratabot.strata.practice.manners import ClickManner
 from thorough import cases
 from waiting import PATIENCE
 
@@ -50,13 +49,6 @@ def test_a_wave_is_perfect_at_full_size_with_slow_looks(plug: Plug) -> None:
     assert useless in ([], ["a ribbon is still moving"]), "one click to learn what the game takes"
 
 
-@pytest.mark.thorough("the bot learns the same of a game in memory")
-def test_a_game_that_takes_no_tap_while_a_ribbon_slides_is_played_perfectly(plug: Plug) -> None:
-    phone = AndroidPhone.wave(3, 3, 5, look=0.1, speed=2, manner=ClickManner.DEAF_ALL)
-    plug(phone)
-    assert_perfect(phone, played(1), 1)
-
-
 @cases("dark", [3, 0], "without dark frames", one_in=2)
 def test_a_phone_that_is_turned_is_played_on(plug: Plug, dark: int) -> None:
     phone = AndroidPhone.wave(3, 3, 9, look=0.05, speed=4)
@@ -71,16 +63,6 @@ def test_a_phone_that_is_turned_is_played_on(plug: Plug, dark: int) -> None:
     assert_perfect(phone, told, 1)
     assert phone.body is LYING
     assert phone.dark == 0
-
-
-@pytest.mark.thorough("in memory such taps are lost where looks are slow")
-def test_taps_that_are_lost_are_made_again(plug: Plug) -> None:
-    phone = AndroidPhone.wave(3, 2, 6, look=LOOK, speed=4)
-    phone.lose = 0.25
-    plug(phone)
-    told = played(1)
-    assert any(event.kind == "retry" for event in told)
-    assert_perfect(phone, told, 1)
 
 
 @cases("look, late", [(0.05, 0.0), (LOOK, 0.6)], "a tap that comes late", one_in=2)

@@ -1,8 +1,11 @@
 from collections.abc import Callable
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from stratabot.strata.bot.pace import EarlyClicks, NextDelay, Pace
+from stratabot.strata.bot.habits import Habits
+from stratabot.strata.bot.pace import DurationBounds, NextDelay, Pace
 
 Curve = Callable[[float], float]
 
@@ -22,8 +25,7 @@ def test_of_an_even_slide_only_what_is_out_of_sight_is_waited_for() -> None:
 
 
 @pytest.mark.parametrize(
-    "curve",
-    [lambda share: 1 - (1 - share) ** 2, lambda share: 1 - (1 - share) ** 3],
+    "curve", [lambda share: 1 - (1 - share) ** 2, lambda share: 1 - (1 - share) ** 3]
 )
 def test_a_slide_that_slows_down_is_given_as_long_again(curve: Curve) -> None:
     pace = Pace()
@@ -49,60 +51,53 @@ def test_clicks_that_laid_nothing_may_have_come_too_early() -> None:
     assert pace.rest(0.2, 12.0) <= 0.2
 
 
-def test_a_game_that_took_an_early_swatch_once_takes_all_if_others_are_just_lost() -> None:
+@pytest.mark.parametrize(
+    ("misses", "tried", "known"),
+    [
+        (1, [True, False], True),  # others are just lost
+        (0, [True, False], False),  # the first may have been taken by chance
+        (0, [False], False),
+        (0, [], None),
+    ],
+)
+def test_an_early_swatch_tells_what_a_game_takes(
+    misses: int, tried: list[bool], known: bool | None
+) -> None:
     pace = Pace()
-    pace.missed()
-    pace.tried_early_swatch(taken=True)
-    pace.tried_early_swatch(taken=False)
-    assert pace.early_swatch is EarlyClicks.TAKEN
-
-
-def test_an_early_swatch_may_have_been_taken_by_chance() -> None:
-    pace = Pace()
-    for taken, known in ((True, EarlyClicks.TAKEN), (False, EarlyClicks.IGNORED)):
+    for _ in range(misses):
+        pace.missed()
+    for taken in tried:
         pace.tried_early_swatch(taken)
-        assert pace.early_swatch is known
-
-
-def test_a_game_that_ignored_the_first_early_swatch_ignores_all() -> None:
-    pace = Pace()
-    pace.tried_early_swatch(taken=False)
-    assert pace.early_swatch is EarlyClicks.IGNORED
+    assert pace.early_swatch is known
 
 
 def test_of_ribbons_that_end_in_sight_nothing_is_out_of_sight() -> None:
     pace = Pace()
     pace.timed(0.0, seen(lambda share: share))
-    assert pace.stations == 3
-    pace.fell_short()
-    assert pace.stations == 2
+    pace.stations = 2
     assert pace.rest(0.2, 12.0) == 0.2
 
 
-def test_two_selectors_are_clicked_to_find_out_what_a_game_takes() -> None:
+@pytest.mark.parametrize(
+    ("misses", "tried", "known", "burst"),
+    [
+        (0, [], None, 2),
+        (0, [False], False, 1),
+        (0, [True] * 3, True, None),
+        (0, [True, True, True, False], False, 1),  # they may have been taken by chance
+        (1, [True, False, True, True, False, False], True, None),  # where clicks are lost, most do
+        (1, [True, False, True, True, False, False, False], False, 1),
+    ],
+)
+def test_early_ribbons_tell_what_a_game_takes_and_how_many_selectors_to_click(
+    misses: int, tried: list[bool], known: bool | None, burst: int | None
+) -> None:
     pace = Pace()
-    assert (pace.early_ribbon, pace.burst) == (EarlyClicks.UNTRIED, 2)
-    pace.tried_early_ribbon(taken=False)
-    assert (pace.early_ribbon, pace.burst) == (EarlyClicks.IGNORED, 1)
-
-
-def test_where_clicks_are_lost_a_game_that_takes_most_early_clicks_takes_them() -> None:
-    pace = Pace()
-    pace.missed()
-    for taken in (True, False, True, True, False, False):
+    for _ in range(misses):
+        pace.missed()
+    for taken in tried:
         pace.tried_early_ribbon(taken)
-        assert (pace.early_ribbon, pace.burst) == (EarlyClicks.TAKEN, None)
-    pace.tried_early_ribbon(taken=False)
-    assert pace.early_ribbon is EarlyClicks.IGNORED
-
-
-def test_early_clicks_may_have_been_taken_by_chance_so_one_that_was_ignored_tells() -> None:
-    pace = Pace()
-    for _ in range(3):
-        pace.tried_early_ribbon(taken=True)
-        assert (pace.early_ribbon, pace.burst) == (EarlyClicks.TAKEN, None)
-    pace.tried_early_ribbon(taken=False)
-    assert (pace.early_ribbon, pace.burst) == (EarlyClicks.IGNORED, 1)
+    assert (pace.early_ribbon, pace.burst) == (known, burst)
 
 
 def test_next_is_tried_early_once() -> None:
@@ -150,3 +145,50 @@ def test_a_single_click_on_next_that_is_lost_makes_no_game_slow() -> None:
             delay.ignored()
             delay.taken(0.5)
     assert (delay.seconds, delay.next, delay.found_out) == (0.5, 0.5, 0.5)
+
+
+def looked(bounds: DurationBounds, duration: float, every: float) -> int:
+    """Look from the guess on, every so many seconds, until it is over; how many looks that took."""
+    at, looks = bounds.guess, 1
+    while at < duration:
+        bounds.outlasted(at)
+        at, looks = at + every, looks + 1
+    bounds.ended_by(at)
+    return looks
+
+
+def test_what_is_seen_bounds_a_duration() -> None:
+    assert DurationBounds(0.3).guess == 0.3
+    bounds = DurationBounds()
+    assert bounds.guess == 0.0
+    bounds.outlasted(0.2)
+    bounds.ended_by(1.0)
+    assert (bounds.lower, bounds.upper) == (0.2, 1.0)
+    assert bounds.guess == 0.6
+    bounds.outlasted(0.9)
+    assert bounds.guess == 1.0, "near enough"
+
+
+def test_a_longer_time_than_ever_counts() -> None:
+    bounds = DurationBounds()
+    bounds.ended_by(0.5)
+    bounds.outlasted(0.7)
+    assert (bounds.lower, bounds.upper) == (0.7, None)
+    assert bounds.guess == 0.7
+    bounds.ended_by(1.0)
+    assert bounds.guess == 0.85
+
+
+@settings(max_examples=30)
+@given(st.floats(0.02, 3.0), st.floats(0.1, 0.5))
+def test_soon_one_look_does_and_it_is_hardly_late(duration: float, every: float) -> None:
+    bounds = DurationBounds()
+    for _ in range(12):
+        looked(bounds, duration, every)
+    assert looked(bounds, duration, every) == 1
+    assert duration <= bounds.guess <= 1.26 * duration
+
+
+def test_what_earlier_runs_learned_is_known() -> None:
+    pace = Pace(0.5, Habits(ignores_ribbons=True, ignores_swatches=True, next_delay=0.2))
+    assert (pace.early_ribbon, pace.early_swatch, pace.next_delay.next) == (False, False, 0.2)

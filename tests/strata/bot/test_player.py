@@ -1,15 +1,13 @@
 """Whole puzzles with nothing going wrong, on both stages or in games unlike ours."""
 
-from itertools import product
 from random import Random
 
 import pytest
 from fixtures.palettes import random_palette
 
-from strata.bot.games import DeafToSwatches, EasingOut, Late
+from strata.bot.imitation import ImitationStage, Ways
 from strata.bot.stages import MemoryStage, Open
-from stratabot.strata.practice.game import PracticeGame
-from stratabot.strata.practice.manners import Timings
+from stratabot.strata.practice.attempt import EarlyClicks, Timings
 from thorough import cases
 
 pytestmark = pytest.mark.slow
@@ -83,19 +81,19 @@ def test_any_pace_will_do(timings: Timings) -> None:
 
 
 @cases(
-    "kind, slide",
-    product([Late, EasingOut], [0.15, 0.5]),
+    "late, eases, slide",
+    [(0.3, False, 0.5), (0.0, True, 0.5), (0.0, True, 0.15), (0.3, False, 0.15)],
     "each kind has been tried with one of the two",
-    keep=[(Late, 0.5), (EasingOut, 0.15)],
+    one_in=2,
 )
-def test_ribbons_may_come_late_or_slow_down(kind: type[PracticeGame], slide: float) -> None:
-    stage = MemoryStage(4, 4, 13, kind=kind, timings=Timings(slide=slide))
+def test_ribbons_may_come_late_or_slow_down(late: float, eases: bool, slide: float) -> None:
+    stage = ImitationStage(4, 4, 13, ways=Ways(late=late, eases=eases, slide=slide))
     stage.play(1)
     stage.assert_flawless(1)
 
 
 def test_a_game_that_takes_no_swatch_while_a_ribbon_runs_is_asked_only_once() -> None:
-    stage = MemoryStage(3, 4, 14, puzzles=2, kind=DeafToSwatches)
+    stage = MemoryStage(3, 4, 14, puzzles=2, manner=EarlyClicks.DEAF_ALL)
     done = stage.play(2)
     assert [record["perfect"] for record in stage.records("solved")] == [True] * 2
     lessons = [(click.hit[0] == "s", click.why) for click in stage.useless()]

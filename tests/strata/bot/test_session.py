@@ -1,4 +1,3 @@
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -8,12 +7,10 @@ from stratabot.frame import Frame
 from stratabot.geometry import Point
 from stratabot.screen import Disturbance
 from stratabot.strata.bot.events import Event
-from stratabot.strata.bot.look import Look
+from stratabot.strata.bot.looks import Look
 from stratabot.strata.bot.session import POLL, BotOptions, BotStoppedError, Session
 from stratabot.strata.layout.profile import load_profile
-from stratabot.strata.position import Position
 from stratabot.strata.practice.screen import VirtualClock
-from stratabot.strata.puzzle import Puzzle
 
 HERE = Point(3, 2)
 
@@ -56,9 +53,9 @@ class Bench:
             self.screen, self.clock, load_profile(), BotOptions(**options), [self.told.append]
         )
 
-    def seconds_until_it_stops(self, meanwhile: Callable[[], object]) -> float:
+    def seconds_until_it_stops(self) -> float:
         with pytest.raises(BotStoppedError, match="no progress for 5 s: nothing comes"):
-            self.session.await_seen(meanwhile, "nothing comes")
+            self.session.await_seen(nothing, "nothing comes")
         return self.session.seconds
 
 
@@ -81,17 +78,6 @@ def test_a_look_has_its_times_and_is_kept_and_shown() -> None:
     assert bench.session.last_look is look
 
 
-def test_what_is_believed_is_told_after_an_error_too() -> None:
-    session, position = Bench().session, Position(Puzzle.of([["1"]]))
-    told = []
-    with session.believing(lambda: position):
-        told.append(session.believed)
-    told.append(session.believed)
-    with pytest.raises(BotStoppedError), session.believing(lambda: position):
-        session.await_seen(nothing, "a puzzle")
-    assert [*told, session.believed] == [position, None, position]
-
-
 def test_only_clicks_that_were_made_are_counted() -> None:
     bench = Bench()
     assert bench.session.click(HERE)
@@ -102,18 +88,14 @@ def test_only_clicks_that_were_made_are_counted() -> None:
     assert bench.told == [Event("waiting", 2.0, {"why": "the pointer was moved"})]
 
 
-def test_what_is_looked_for_is_returned_once_it_is_seen() -> None:
+@pytest.mark.parametrize(("poll", "seconds"), [({}, 2 * POLL), ({"poll": 0.3}, 0.6)])
+def test_what_is_looked_for_is_returned_once_it_is_seen(
+    poll: dict[str, float], seconds: float
+) -> None:
     bench = Bench()
     looks = iter([None, None, "there"])
-    assert bench.session.await_seen(lambda: next(looks), "it") == "there"
-    assert bench.session.seconds == pytest.approx(2 * POLL)
-
-
-def test_the_time_between_two_looks_can_be_chosen() -> None:
-    bench = Bench()
-    looks = iter([None, None, "there"])
-    bench.session.await_seen(lambda: next(looks), "it", poll=0.3)
-    assert bench.session.seconds == pytest.approx(0.6)
+    assert bench.session.await_seen(lambda: next(looks), "it", **poll) == "there"
+    assert bench.session.seconds == pytest.approx(seconds)
 
 
 def test_a_time_limit_ends_the_wait() -> None:
@@ -123,31 +105,23 @@ def test_a_time_limit_ends_the_wait() -> None:
     assert 0.5 < bench.session.seconds < 0.6
 
 
-def test_without_progress_it_stops_when_patience_ends() -> None:
-    assert 5 < Bench(patience=5).seconds_until_it_stops(lambda: None) < 5.1
-
-
-@pytest.mark.parametrize(("kind", "seconds"), [("ribbon", 7), ("solved", 7), ("puzzle", 7)])
-def test_events_are_progress(kind: Any, seconds: float) -> None:
+@pytest.mark.parametrize(
+    ("kind", "seconds"),
+    [(None, 5), ("ribbon", 7), ("solved", 7), ("puzzle", 7), ("waiting", 5), ("retry", 5)],
+)
+def test_without_progress_it_stops_when_patience_ends(kind: Any, seconds: float) -> None:
     bench = Bench(patience=5)
-    bench.clock.sleep(2)
-    bench.session.tell(kind, perfect=True)
-    assert bench.seconds_until_it_stops(lambda: None) == pytest.approx(seconds, abs=0.1)
+    if kind:
+        bench.clock.sleep(2)
+        bench.session.tell(kind, perfect=True)
+    assert bench.seconds_until_it_stops() == pytest.approx(seconds, abs=0.1)
 
 
-@pytest.mark.parametrize("kind", ["waiting", "retry"])
-def test_waiting_and_lost_clicks_are_no_progress(kind: Any) -> None:
+@pytest.mark.parametrize(("refuses", "seconds"), [(True, 6), (False, 5)])
+def test_the_time_of_a_refused_click_does_not_count_against_patience(
+    refuses: bool, seconds: float
+) -> None:
     bench = Bench(patience=5)
-    bench.clock.sleep(2)
-    bench.session.tell(kind)
-    assert bench.seconds_until_it_stops(lambda: None) == pytest.approx(5, abs=0.1)
-
-
-def test_the_time_of_a_refused_click_does_not_count_against_patience() -> None:
-    bench = Bench(patience=5)
-    bench.screen.refuses = True
+    bench.screen.refuses = refuses
     bench.session.click(HERE)
-    assert bench.seconds_until_it_stops(lambda: None) == pytest.approx(6, abs=0.1)
-    bench = Bench(patience=5)
-    bench.session.click(HERE)
-    assert bench.seconds_until_it_stops(lambda: None) == pytest.approx(5, abs=0.1)
+    assert bench.seconds_until_it_stops() == pytest.approx(seconds, abs=0.1)

@@ -5,12 +5,10 @@ from random import Random
 
 import pytest
 
-from strata.bot.games import DeafToSwatches, Late
 from strata.bot.stalls import Stalled, StallingStage, random_stalls
-from stratabot.strata.bot.eyes import STILL, Eyes
-from stratabot.strata.bot.ready import ReadyPuzzle, await_puzzle_or_win
-from stratabot.strata.bot.still import FROZEN
-from stratabot.strata.practice.game import PracticeGame
+from stratabot.strata.bot.eyes import Eyes
+from stratabot.strata.bot.ready import FROZEN, STILL, ReadyPuzzle, await_puzzle_or_win
+from stratabot.strata.practice.attempt import EarlyClicks
 from thorough import cases, times
 
 pytestmark = pytest.mark.slow
@@ -106,10 +104,10 @@ def test_a_board_of_known_colors_is_ready_at_once(textured: bool) -> None:
     keep=[*zip(Stalled, range(3), strict=True)],
 )
 def test_a_game_that_stalls_at_random_is_played_perfectly(what: Stalled, number: int) -> None:
-    kind, textured = (PracticeGame, DeafToSwatches, Late)[number], (what.value + number) % 2 == 0
-    stalls = [*random_stalls(Random(f"{what.name} {kind.__name__} {textured}"))]
+    manner, textured = [*EarlyClicks][number], (what.value + number) % 2 == 0
+    stalls = [*random_stalls(Random(f"{what.name} {manner} {textured}"))]
     stage = StallingStage(
-        2, 3, 13, stalls, what=what, textured=textured, puzzles=2, look=0.033, kind=kind
+        2, 3, 13, stalls, what=what, textured=textured, puzzles=2, look=0.033, manner=manner
     )
     stage.play(2)
     stage.assert_perfect(2)

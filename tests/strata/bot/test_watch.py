@@ -2,15 +2,12 @@ from collections.abc import Generator
 
 import pytest
 
+from strata.bot.stages import IN_MEMORY, MemoryStage
 from stratabot.geometry import Rect
-from stratabot.strata.bot.look import Look
-from stratabot.strata.bot.session import BotOptions, Session
+from stratabot.strata.bot.looks import Look
 from stratabot.strata.bot.watch import Guide, Moment, watch
 from stratabot.strata.layout.layout import Layout
-from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.position import Position
-from stratabot.strata.practice.manners import Timings
-from stratabot.strata.practice.screen import PracticeScreen
 from stratabot.strata.puzzle import Line, Ribbon
 from stratabot.strata.solver import can_be_won
 
@@ -21,12 +18,9 @@ class Table:
     """A practice game in memory, someone who plays it, and someone who looks on."""
 
     def __init__(self, seed: int = 4, guide: Guide | None = None, slower: float = 1) -> None:
-        self.profile = load_profile()
-        times = Timings().scaled(slower)
-        self.screen = PracticeScreen.wave(SIDE, COLORS, seed, size=(640, 480), timings=times)
-        self.layout = Layout(self.profile, Rect(0, 0, 640, 480))
-        options = BotOptions(patience=60)
-        self.session = Session(self.screen, self.screen.clock, self.profile, options)
+        stage = MemoryStage(SIDE, COLORS, seed, puzzles=3, speed=1 / slower, look=0.01)
+        self.screen, self.layout = stage.practice, stage.practice.layout
+        self.session = stage.session(patience=60)
         self.session.look_listeners.append(self._not_in_vain)
         self.moments: Generator[Moment] = watch(self.session, guide)
         self.moment = next(self.moments)
@@ -40,15 +34,18 @@ class Table:
 
     def touch(self, line: Line) -> Moment:
         self.session.clock.sleep(1)  # the game is deaf while ribbons slide
-        rows, cols = self.layout.row_selectors(SIDE), self.layout.col_selectors(SIDE)
-        self.screen.click((rows if line.kind == "row" else cols)[line.index])
+        self.screen.click(self.layout.selector(SIDE, line))
         return self.see()
 
-    def lay(self, ribbon: Ribbon) -> Moment:
+    def select(self, ribbon: Ribbon) -> None:
+        """Choose the color of a ribbon, if it is not in hand."""
         if ribbon.color not in (None, self.moment.selected):
             self.session.clock.sleep(1)
             self.screen.click(self.layout.swatches(COLORS)[int(str(ribbon.color)) - 1])
             self.see()
+
+    def lay(self, ribbon: Ribbon) -> Moment:
+        self.select(ribbon)
         return self.touch(ribbon.line)
 
     def advised(self) -> Ribbon:
@@ -107,18 +104,13 @@ def test_touching_an_early_ribbon_takes_the_later_ones_along() -> None:
     assert moment.puzzle is not None
 
 
-def test_who_comes_late_sees_what_lies_already() -> None:
+def test_who_comes_late_sees_what_lies_already_and_nothing_is_ever_clicked() -> None:
     table = Table()
     for _ in range(2):
         table.lay(table.advised())
     placed = set(table.moment.placed)
     moment = next(watch(table.session))
     assert set(moment.placed) == placed
-
-
-def test_nothing_is_ever_clicked() -> None:
-    table = Table()
-    table.lay(table.advised())
     assert table.session.tally.clicks == 0
 
 
@@ -130,7 +122,7 @@ class Follow:
         self.told: list[Moment | None] = []
 
     def point(self, moment: Moment, layout: Layout) -> None:
-        assert layout.client == Rect(0, 0, 640, 480)
+        assert layout.client == Rect(0, 0, *IN_MEMORY)
         self._tell(moment)
 
     def rest(self) -> None:
@@ -149,28 +141,21 @@ def test_a_guide_points_at_what_is_said_and_rests_while_a_ribbon_slides() -> Non
     assert guide.now is table.moment
     for _ in range(2 * SIDE - 1):
         ribbon = table.advised()
-        if ribbon.color not in (None, table.moment.selected):
-            table.session.clock.sleep(1)
-            table.screen.click(table.layout.swatches(COLORS)[int(str(ribbon.color)) - 1])
-            table.see()
-            assert guide.now is table.moment
+        table.select(ribbon)
+        assert guide.now is table.moment
         before, count = table.moment, len(guide.told)
         table.touch(ribbon.line)
         assert guide.now is table.moment
         assert guide.told[count - 1 :] == [before, None, table.moment]
 
 
-def test_a_guide_rests_when_the_puzzle_is_solved() -> None:
-    guide = Follow()
-    table = Table(guide=guide)
-    while not table.moment.is_win:
-        table.lay(table.advised()) if len(table.moment.placed) < 2 * SIDE else table.see()
-    assert guide.now is None
-
-
-def test_a_guide_rests_when_nobody_looks_on_any_more() -> None:
+@pytest.mark.parametrize("is_solved", [True, False])
+def test_a_guide_rests_when_the_puzzle_is_solved_or_nobody_looks_on(is_solved: bool) -> None:
     guide = Follow()
     table = Table(guide=guide)
     assert guide.now is not None
-    table.moments.close()
+    while is_solved and not table.moment.is_win:
+        table.lay(table.advised()) if len(table.moment.placed) < 2 * SIDE else table.see()
+    if not is_solved:
+        table.moments.close()
     assert guide.now is None

@@ -7,7 +7,8 @@ import pytest
 from strata.bot.stages import ON_BOTH, MemoryStage, Open
 from stratabot.geometry import Point
 from stratabot.screen import Disturbance
-from stratabot.strata.practice.manners import Timings
+from stratabot.strata.bot.session import BotStoppedError
+from stratabot.strata.practice.attempt import Timings
 
 pytestmark = pytest.mark.slow
 
@@ -19,6 +20,25 @@ def test_a_short_wave_is_played_to_its_end(open_stage: Open) -> None:
     stage.assert_flawless(2)
     assert (done["puzzles"], done["perfects"], done["ribbons"]) == (2, 2, 8)
     assert [event.details["number"] for event in stage.events("solved")] == [1, 2]
+
+
+def test_what_is_believed_is_told_while_a_puzzle_is_played_and_after_an_error() -> None:
+    stage = MemoryStage(2, 3, 9)
+    session = stage.session(patience=5)
+    believed = []
+    for kind in ("puzzle", "ribbon", "wave_done"):
+        stage.after(kind, 1, lambda: believed.append(session.believed))
+    stage.play_in(session, 1)
+    puzzle, ribbon, done = believed
+    assert puzzle is not None
+    assert ribbon is not None
+    assert (len(puzzle.placed), len(ribbon.placed) > 0, done) == (0, True, None)
+    stage = MemoryStage(2, 3, 9)
+    session = stage.session(patience=5)
+    stage.after("ribbon", 1, lambda: stage.cover(1000))
+    with pytest.raises(BotStoppedError):
+        stage.play_in(session, 1)
+    assert session.believed is not None
 
 
 def test_a_whole_wave_is_side_times_side_puzzles() -> None:
@@ -96,11 +116,3 @@ def test_next_is_not_clicked_forever(stop: Callable[..., str]) -> None:
     stage.after("solved", 1, lambda: setattr(stage.screen, "lose", 1.0))
     assert stop(stage, 2, patience=20) == "no progress for 20 s: clicks on Next do nothing"
     assert 10 < stage.screen.swallowed < 25
-
-
-def test_a_board_that_is_never_called_solved_stops_it(stop: Callable[..., str]) -> None:
-    stage = MemoryStage(2, 3, 20, timings=Timings(win_delay=60.0))
-    assert stop(stage) == (
-        "no progress for 30 s: all ribbons lie, but the game does not say solved"
-    )
-    assert len(stage.events("ribbon")) == 4

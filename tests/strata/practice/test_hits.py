@@ -5,10 +5,10 @@ import pytest
 from stratabot.geometry import Point, Rect
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import load_profile
-from stratabot.strata.practice.furniture import icon_places
 from stratabot.strata.practice.hits import Button, Hit, Swatch, hit_at, named
 from stratabot.strata.practice.palette import PALETTES
 from stratabot.strata.practice.scene import Scene
+from stratabot.strata.practice.screen_parts import icon_places
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon, lines_of
 
 SIZES = [(1024, 768), (1080, 2134), (420, 300), (1500, 700)]
@@ -36,6 +36,7 @@ def test_swatches_and_selectors_are_hit_in_a_box_around_them(
     for hit, (x, y) in places.items():
         for dx, dy in ((0, 0), (reach, reach), (-reach, reach), (reach, -reach), (-reach, -reach)):
             assert hit_at(Point(x + dx, y + dy), here, seen) == hit
+    assert {hit_at(cell, here, seen) for row in here.cells(side) for cell in row} == {None}
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -47,17 +48,11 @@ def test_what_the_bot_clicks_is_far_from_the_icon_that_leaves_the_puzzle(
     here = layout(*size)
     clicked = [here.selector(side, line) for line in lines_of(side, side)]
     clicked += [swatch for colors in range(2, 7) for swatch in here.swatches(colors)]
+    hits = [hit_at(place, here, scene(4, 3)) for place in icon_places(here)]
+    assert hits == [Button.UNDO, Button.CLOSE, Button.HELP]
     leaves = icon_places(here)[1]
     for x, y in (*clicked, here.next_button):
         assert max(abs(x - leaves.x), abs(y - leaves.y)) > 60 * here.scale
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("side", range(2, 7))
-def test_a_cell_without_ribbons_is_not_hit(side: int, size: tuple[int, int]) -> None:
-    for row in layout(*size).cells(side):
-        for cell in row:
-            assert hit_at(cell, layout(*size), scene(side, 6)) is None
 
 
 def test_a_laid_ribbon_is_hit_wherever_it_is_seen_the_topmost_first() -> None:
@@ -82,23 +77,14 @@ def test_the_selected_swatch_is_taller_than_the_others() -> None:
     assert hit_at(Point(second.x, second.y - 40), layout(), seen) is None
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_the_icons_are_undo_close_and_help(size: tuple[int, int]) -> None:
-    here = layout(*size)
-    hits = [hit_at(place, here, scene(4, 3)) for place in icon_places(here)]
-    assert hits == [Button.UNDO, Button.CLOSE, Button.HELP]
-
-
 def test_next_is_its_frame_and_its_word() -> None:
     seen = replace(scene(2, 2), won=True, preview=Puzzle.of(["12", "22"]))
     for point in (Point(510, 622), Point(510, 560), Point(575, 675), Point(440, 622)):
         assert hit_at(point, layout(), seen) is Button.NEXT
     for point in (Point(400, 622), Point(512, 390), Point(660, 740)):
         assert hit_at(point, layout(), seen) is None
-
-
-def test_the_last_win_screen_has_nothing_to_hit() -> None:
-    assert hit_at(layout().next_button, layout(), replace(scene(2, 2), won=True)) is None
+    last = replace(seen, preview=None)
+    assert hit_at(layout().next_button, layout(), last) is None, "the wave is over"
 
 
 def test_hits_are_named_as_people_count() -> None:

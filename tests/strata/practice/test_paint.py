@@ -135,17 +135,9 @@ def test_a_fade_goes_from_bare_cloth_to_the_puzzle() -> None:
     assert shown[1] == pytest.approx((shown[0] + shown[2]) / 2, abs=2)
 
 
-def test_the_win_screen_has_no_swatches_but_a_preview() -> None:
-    preview = Puzzle.of([["1", "2", "3"], ["2", "3", BLANK], ["3", "1", "1"]])
-    scene = replace(SCENE, won=True, perfect=True, preview=preview)
-    frame = paint(scene, 1024, 768, seed=12)
+def test_the_win_screen_has_no_swatches() -> None:
+    frame = paint(replace(SCENE, won=True, preview=PUZZLE), 1024, 768, seed=12)
     assert near(around(frame, layout(1024, 768).swatches(3)[1]), PROFILE.paper_elsewhere, 12)
-    middle = np.asarray(PALETTE[2]) * 0.94 + np.asarray(PROFILE.paper_elsewhere) * 0.06
-    assert near(around(frame, Point(512, 622)), tuple(middle), within=2)
-    imperfect = paint(replace(scene, perfect=False), 1024, 768, seed=12)
-    changed = np.argwhere((frame != imperfect).any(2))
-    assert len(changed) > 100
-    assert changed[:, 1].max() < 512
 
 
 def test_the_frame_that_ends_a_slide_was_painted_before(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -189,13 +181,6 @@ def test_a_shake_moves_everything() -> None:
     assert lefts[1] - lefts[0] == 7
 
 
-def test_the_same_randomness_gives_the_same_frame_and_other_another() -> None:
-    scene = replace(SCENE, laid=(FIRST_ROW,), progress=0.5)
-    one = Painter(500, 400).paint(scene, Random(14))
-    assert np.array_equal(one, paint(scene, 500, 400, seed=14))
-    assert not np.array_equal(one, paint(scene, 500, 400, seed=15))
-
-
 def test_what_a_painter_painted_before_does_not_matter() -> None:
     painter = Painter(500, 400)
     laid = (FIRST_ROW, SECOND_COL)
@@ -203,6 +188,7 @@ def test_what_a_painter_painted_before_does_not_matter() -> None:
         scene = replace(SCENE, laid=laid[: k % 3], progress=(k % 4) / 3, selected=k % 3)
         fresh = paint(scene, 500, 400, seed=k)
         assert np.array_equal(painter.paint(scene, Random(k)), fresh)
+        assert not np.array_equal(painter.paint(scene, Random(99)), fresh), "other cloth"
 
 
 @pytest.mark.slow
@@ -217,13 +203,10 @@ def test_any_window_size_works(width: int, height: int, side: int, colors: int) 
     assert frame.dtype == np.uint8
 
 
-def test_a_board_that_is_not_square_is_refused() -> None:
+def test_a_board_that_is_not_square_and_a_picture_without_pixels_are_refused() -> None:
     oblong = Puzzle.of([["1", "2"], ["1", "2"], ["2", "1"]])
     with pytest.raises(ValueError, match="got 3 x 2"):
         paint(Scene(oblong, PALETTE), 640, 480, seed=0)
-
-
-def test_no_picture_is_smaller_than_a_pixel() -> None:
     with pytest.raises(ValueError, match="got 0 x 5"):
         Painter(0, 5)
 
@@ -254,7 +237,7 @@ def behind(band: Band) -> np.ndarray:
 
 
 @pytest.mark.parametrize("band", [ROW, COL])
-def test_a_ribbon_is_uniform_in_its_middle_and_darker_at_its_edges(band: Band) -> None:
+def test_a_ribbon_is_uniform_but_for_its_edges_and_touches_nothing_far_away(band: Band) -> None:
     canvas = blank_canvas()
     band.paint_ribbon(canvas, COLOR)
     on_board = np.abs(np.arange(WIDTH) - 100) < 40
@@ -262,13 +245,6 @@ def test_a_ribbon_is_uniform_in_its_middle_and_darker_at_its_edges(band: Band) -
     edge = (np.abs(from_middle(band) - 9) < 0.5) & on_board
     assert (canvas.color[middle] == COLOR).all()
     assert canvas.color[edge].mean() == pytest.approx(np.mean(COLOR) * (1 - SHADE), rel=0.02)
-
-
-@pytest.mark.parametrize("band", [ROW, COL])
-def test_a_ribbon_hides_the_cloth_and_touches_nothing_far_away(band: Band) -> None:
-    canvas = blank_canvas()
-    band.paint_ribbon(canvas, COLOR)
-    on_board = np.abs(np.arange(WIDTH) - 100) < 40
     assert (canvas.grain[(from_middle(band) < 9) & on_board] == 0).all()
     far = (from_middle(band) > 10 + 15) | behind(band)
     assert (canvas.color[far] == WHITE).all()

@@ -5,14 +5,7 @@ import pytest
 from fixtures.palettes import muted_distance, random_palette
 
 from stratabot.color import MUTED_SHARE, mixed
-from stratabot.strata.practice.palette import (
-    BRICK,
-    ORANGE,
-    PALETTES,
-    PLUM,
-    TEAL,
-    Palette,
-)
+from stratabot.strata.practice.palette import BRICK, ORANGE, PALETTES, PLUM, TEAL, Palette
 from thorough import cases
 
 
@@ -51,10 +44,3 @@ def test_random_palettes_keep_their_distance(colors: int, distance: float) -> No
     palette = random_palette(colors, distance, Random(f"{colors} {distance}"))
     assert len(palette) == colors
     assert closest(palette) >= distance
-
-
-@pytest.mark.slow
-@pytest.mark.thorough("who makes palettes here knows it")
-def test_a_palette_that_cannot_be_is_refused() -> None:
-    with pytest.raises(ValueError, match="expected 6 colors"):
-        random_palette(6, 200, Random(0))

@@ -29,8 +29,3 @@ def test_several_may_slide_at_once_over_those_that_lie() -> None:
     assert scene.landed == three[:2]
     assert Scene(PUZZLE, PALETTE, laid=three).sliding == ()
     assert Scene(PUZZLE, PALETTE, laid=LAID[:1], under=(0.5, 0.75)).landed == LAID[:1]
-
-
-def test_cells_are_satisfied_by_the_topmost_landed_ribbon() -> None:
-    assert Scene(PUZZLE, PALETTE, laid=LAID).satisfied() == {(0, 0), (0, 1), (1, 1)}
-    assert Scene(PUZZLE, PALETTE, laid=LAID, progress=0.5).satisfied() == {(0, 0)}

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from stratabot.errors import InputError
 from stratabot.strata.position import Position
+from stratabot.strata.practice.attempt import EarlyClicks, Timings
 from stratabot.strata.practice.game import PracticeGame
-from stratabot.strata.practice.manners import ClickManner, Timings
 from stratabot.strata.practice.palette import CRIMSON, MOSS, NAVY
 from stratabot.strata.practice.screen import PracticeScreen, VirtualClock
 from stratabot.strata.practice.waves import GivenWave, WaveKind, all_kinds, most_swatches
@@ -19,7 +19,7 @@ MONDAY = date(2026, 11, 16)
 
 
 def make(kind: WaveKind, seed: int = 1) -> PracticeGame:
-    return kind.make(VirtualClock(), Random(seed), Timings(), ClickManner.QUEUE)
+    return kind.make(VirtualClock(), Random(seed), Timings(), EarlyClicks.QUEUE)
 
 
 def test_every_wave_is_told_once() -> None:
@@ -58,7 +58,7 @@ def test_a_game_is_of_its_kind(kind: WaveKind) -> None:
     assert {puzzle.rows for puzzle in game.puzzles} == {kind.side}
     assert len(game.palette) == kind.colors
     assert len(game.puzzles) == (kind.puzzles or kind.side**2)
-    assert game.manner is ClickManner.QUEUE
+    assert game.manner is EarlyClicks.QUEUE
     assert make(kind, 1).puzzles == game.puzzles != make(kind, 6).puzzles
 
 
@@ -67,7 +67,7 @@ def wave(*grids: str) -> GivenWave:
 
 
 def made(given: GivenWave) -> PracticeGame:
-    return given.make(VirtualClock(), Random(1), Timings(), ClickManner.DEAF)
+    return given.make(VirtualClock(), Random(1), Timings(), EarlyClicks.DEAF)
 
 
 def test_letters_become_swatches_in_their_order() -> None:

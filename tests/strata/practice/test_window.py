@@ -13,7 +13,7 @@ from practice_game import AREA, TIMES, GameProcess, Start
 from requirements import needs_devices
 from stratabot.geometry import Point
 from stratabot.saving import AppendFile
-from stratabot.strata.practice.manners import ClickManner, Timings
+from stratabot.strata.practice.attempt import EarlyClicks, Timings
 from stratabot.strata.practice.pages import (
     Page,
     PageView,
@@ -23,7 +23,7 @@ from stratabot.strata.practice.pages import (
     waves_page,
 )
 from stratabot.strata.practice.screen import VirtualClock
-from stratabot.strata.practice.sitting import Sitting
+from stratabot.strata.practice.session import PracticeSession
 from stratabot.strata.practice.waves import WaveKind
 from stratabot.strata.practice.window import PracticeApp
 from waiting import wait_until
@@ -42,28 +42,6 @@ def test_the_client_area_is_the_picture_and_nothing_else(start: Start) -> None:
     wait_until(lambda: (game.picture()[-8:, cols] == palette[0]).all())
     assert np.abs(game.picture()[:, :3].mean((0, 1)) - (212, 205, 189)).max() < 8
     assert np.abs(game.picture()[:3].mean((0, 1)) - (212, 205, 189)).max() < 8
-
-
-@pytest.mark.thorough("in memory the same is painted")
-def test_the_cloth_is_new_while_nothing_moves(start: Start) -> None:
-    game = start("--size", "3", "--colors", "3", "--seed", "3")
-    before = game.picture()
-    wait_until(lambda: not np.array_equal(before, game.picture()))
-
-
-@pytest.mark.thorough("in memory the same is painted")
-def test_a_clicked_lane_is_covered_and_bare_again_after_undo(start: Start) -> None:
-    game = start("--size", "3", "--colors", "3", "--seed", "4")
-    palette = game.events("opened")[0]["palette"]
-    x, y = map(int, game.layout.cell(3, 1, 2))
-
-    def covered() -> bool:
-        return bool((game.picture()[y - 1 : y + 2, x - 1 : x + 2] == palette[0]).all())
-
-    game.click(game.layout.row_selectors(3)[1])
-    wait_until(covered)
-    assert game.click(game.layout.row_selectors(3)[1])["effect"] == "took back"
-    wait_until(lambda: not covered())
 
 
 def test_it_can_be_resized_while_it_is_played(start: Start) -> None:
@@ -203,9 +181,11 @@ def test_a_wave_is_selected_with_keys(start: Start) -> None:
 @needs_devices
 def test_a_log_that_finds_no_room_ends_no_game() -> None:
     clock, kind = VirtualClock(), WaveKind(3, 2, puzzles=1)
-    sitting = Sitting(lambda _: kind.make(clock, Random(1), Timings(), ClickManner.DEAF), kind)
+    session = PracticeSession(
+        lambda _: kind.make(clock, Random(1), Timings(), EarlyClicks.DEAF), kind
+    )
     window = MagicMock(size=(640, 480))
-    window.root.mainloop.side_effect = lambda: [sitting.game.restart() for _ in range(9)]
+    window.root.mainloop.side_effect = lambda: [session.game.restart() for _ in range(9)]
     with AppendFile(Path("/dev/full")) as log:
-        PracticeApp(window, sitting, Random(2), log).run()
+        PracticeApp(window, session, Random(2), log).run()
     assert log.lost > 5

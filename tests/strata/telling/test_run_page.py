@@ -19,7 +19,7 @@ from stratabot.errors import InputError
 from stratabot.frame import Frame
 from stratabot.geometry import Point
 from stratabot.image import save_picture
-from stratabot.strata.bot import frame_writer
+from stratabot.strata.bot import record as record_module
 from stratabot.strata.bot.events import Event
 from stratabot.strata.bot.record import PAGE, Recorder
 from stratabot.strata.bot.session import Session
@@ -147,7 +147,7 @@ def test_a_frame_that_is_lost_is_named_and_linked_nowhere(
             raise InputError(f"cannot write {path}: No space left on device")
         save_picture(frame, path)
 
-    monkeypatch.setattr(frame_writer, "save_picture", full)
+    monkeypatch.setattr(record_module, "save_picture", full)
     session, told = MemoryStage().session(), list[str]()
     with Recorder(tmp_path, session, remark=told.append) as recorder, RunPage(recorder) as page:
         for kind in ("waiting", "waiting", "stopped"):
@@ -167,7 +167,7 @@ def test_clicks_on_a_frame_that_is_lost_are_told(
     def full(_frame: Frame, path: Path) -> None:
         raise InputError(f"cannot write {path}: No space left on device")
 
-    monkeypatch.setattr(frame_writer, "save_picture", full)
+    monkeypatch.setattr(record_module, "save_picture", full)
     with recorded(MemoryStage(), tmp_path) as session:
         session.look()
         session.click(Point(30, 40), "next")

@@ -23,8 +23,8 @@ from stratabot.frame import Frame, Pixels
 from stratabot.geometry import Point, diamond
 from stratabot.screen import Clock
 from stratabot.strata.layout.layout import Layout
+from stratabot.strata.practice.attempt import Timings
 from stratabot.strata.practice.game import PracticeGame
-from stratabot.strata.practice.manners import Timings
 from stratabot.strata.practice.paint import Painter
 from stratabot.strata.practice.records import Effect
 from stratabot.strata.practice.screen import Costs, VirtualClock

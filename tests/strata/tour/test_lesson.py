@@ -1,5 +1,4 @@
 import numpy as np
-import pytest
 
 from stratabot.frame import Frame
 from stratabot.geometry import Point
@@ -22,14 +21,16 @@ def shown_tiles(lesson: Lesson, on: Frame = WAVES) -> None:
         assert lesson.click(place, on).endswith("is counted")
 
 
+def teach(lesson: Lesson, *shown: tuple[Point, Frame] | str) -> list[str]:
+    """Click or type one thing after another; what is said."""
+    return [lesson.enter(each) if isinstance(each, str) else lesson.click(*each) for each in shown]
+
+
 def taught() -> Lesson:
     lesson = Lesson()
-    lesson.click(Point(0.5, 0.9), END)
-    lesson.click(Point(0.7, 0.8), SCORE)
-    lesson.enter("")
+    teach(lesson, (Point(0.5, 0.9), END), (Point(0.7, 0.8), SCORE), "")
     shown_tiles(lesson)
-    lesson.enter("4")
-    lesson.enter("2")
+    teach(lesson, "4", "2")
     return lesson
 
 
@@ -46,17 +47,13 @@ def test_what_was_clicked_is_the_route() -> None:
 
 def test_sets_and_puzzles_are_asked_for_too() -> None:
     lesson = Lesson(sets=True, puzzles=True)
-    lesson.click(Point(0.5, 0.9), END)
-    lesson.enter("")
-    lesson.click(Point(0.1, 0.1), WAVES)
-    lesson.enter("")
+    teach(lesson, (Point(0.5, 0.9), END), "", (Point(0.1, 0.1), WAVES), "")
+    assert lesson.asked.text == "Click the tile of the first set."
     shown_tiles(lesson, SETS)
-    lesson.enter("2")
-    lesson.enter("2")
+    teach(lesson, "2", "2")
     assert "you see the choice of sets" in lesson.click(FIRST, SETS)
     shown_tiles(lesson)
-    lesson.enter("3")
-    lesson.enter("1")
+    teach(lesson, "3", "1")
     assert "you see the choice of waves" in lesson.click(FIRST, WAVES)
     lesson.click(NEXT, PUZZLES)
     route = lesson.route()
@@ -69,8 +66,7 @@ def test_sets_and_puzzles_are_asked_for_too() -> None:
 
 def test_clicks_elsewhere_than_on_the_choice_are_not_counted() -> None:
     lesson = Lesson()
-    lesson.enter("")
-    lesson.click(FIRST, WAVES)
+    teach(lesson, "", (FIRST, WAVES))
     said = lesson.click(Point(0.5, 0.1), GAME)
     assert said == "0.500, 0.100 is not counted: come back to the choice of waves first"
     assert lesson.asked.field == "next"
@@ -78,11 +74,12 @@ def test_clicks_elsewhere_than_on_the_choice_are_not_counted() -> None:
 
 def test_a_single_row_and_a_single_tile_need_no_numbers() -> None:
     lesson = Lesson()
-    lesson.enter("")
-    lesson.click(FIRST, WAVES)
-    assert lesson.enter("") == "there is none"
-    lesson.enter("")
+    said = teach(lesson, "", "", (FIRST, WAVES), "", "")
+    assert said[1] == "click it in the game's window"
+    assert said[3:] == ["there is none"] * 2
     assert lesson.route().tiles == TileLattice(FIRST)
+    lesson.back()
+    assert lesson.asked.field == "below"
 
 
 def test_backspace_takes_back_one_thing_after_another() -> None:
@@ -93,30 +90,15 @@ def test_backspace_takes_back_one_thing_after_another() -> None:
         fields.append(lesson.asked.field)
     assert fields == ["rows", "columns", "below", "next", "first", "", "", ""]
     assert lesson.back() == "nothing is counted yet"
-    lesson = Lesson()
-    lesson.enter("")
-    lesson.click(FIRST, WAVES)
-    lesson.enter("")
-    lesson.enter("")
-    lesson.back()
-    assert lesson.asked.field == "below"
 
 
-@pytest.mark.parametrize(
-    ("typed", "said"), [("", "got nothing"), ("0", "got 0"), ("100", "got 100")]
-)
-def test_only_numbers_of_tiles_are_taken(typed: str, said: str) -> None:
+def test_only_numbers_of_tiles_in_the_window_are_taken() -> None:
     lesson = Lesson()
     lesson.enter("")
     shown_tiles(lesson)
-    assert lesson.enter(typed) == f"expected a number from 1 to 99, {said}"
+    for typed, got in (("", "nothing"), ("0", "0"), ("100", "100")):
+        assert lesson.enter(typed) == f"expected a number from 1 to 99, got {got}"
     assert "type the number" in lesson.click(FIRST, WAVES)
-
-
-def test_tiles_outside_of_the_window_are_refused_at_once() -> None:
-    lesson = Lesson()
-    lesson.enter("")
-    shown_tiles(lesson)
     assert "got tile 5 at 1, 0.3" in lesson.enter("6").replace("1.0", "1")
     assert lesson.asked.field == "columns"
     assert lesson.enter("4") == ""
@@ -126,23 +108,19 @@ def test_a_wave_may_be_played_while_its_end_is_asked_for() -> None:
     lesson = Lesson()
     said = lesson.click(Point(0.5, 0.5), GAME, in_puzzle=True)
     assert said == "0.500, 0.500 is not counted: a puzzle is open"
-    lesson.click(Point(0.5, 0.9), END)
-    lesson.enter("")
+    teach(lesson, (Point(0.5, 0.9), END), "")
     lesson.click(Point(0.5, 0.1), GAME, in_puzzle=True)  # on the way back to the choice
     shown_tiles(lesson)
-    lesson.enter("4")
-    lesson.enter("2")
+    teach(lesson, "4", "2")
     assert lesson.route() == Route((Point(0.5, 0.9),), TileLattice(FIRST, NEXT, BELOW, 4, 2))
 
 
 def test_the_way_back_to_the_sets_is_no_tile() -> None:
     lesson = Lesson(sets=True)
-    lesson.enter("")
-    lesson.click(Point(0.1, 0.9), WAVES)
-    lesson.enter("")
+    assert "click what leads to the choice of sets or of waves, as" in lesson.asked.text
+    teach(lesson, "", (Point(0.1, 0.9), WAVES), "")
     shown_tiles(lesson, SETS)
-    lesson.enter("4")
-    lesson.enter("2")
+    teach(lesson, "4", "2")
     said = lesson.click(Point(0.11, 0.9), screen(9))  # the waves of another set
     assert said == "0.110, 0.900 is not counted: it leads back to the choice of sets"
     shown_tiles(lesson)

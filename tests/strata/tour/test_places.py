@@ -7,11 +7,10 @@ from strata.tour.menus import ASKEW, UPRIGHT, Faults, MenuGame, MenuLook
 from stratabot.errors import InputError
 from stratabot.frame import Frame
 from stratabot.geometry import Point, Rect
-from stratabot.strata.tour.itinerary import Itinerary
 from stratabot.strata.tour.places import (
     SEEN,
+    Itinerary,
     RoutePlace,
-    SeenPlace,
     concordance,
     find_place,
     keep_lately,
@@ -82,12 +81,7 @@ def test_a_page_that_a_narrow_window_cuts_is_found_where_it_is() -> None:
     seen = find_place(narrow, UPRIGHT_PAGES)
     assert seen is not None
     assert seen.area == Rect(-60, 0, 640, 480)
-    assert seen.point(Point(0.5, 0.5)) == Point(260, 240)
-
-
-def test_points_are_where_the_picture_is() -> None:
-    seen = SeenPlace(UPRIGHT_PAGES[0], Rect(10, 20, 200, 100), 1.0)
-    assert seen.point(Point(0.5, 0.25)) == Point(110, 45)
+    assert seen.point(Point(0.5, 0.25)) == Point(260, 120)
 
 
 def test_the_concordance_is_one_for_the_same_and_falls_with_light_and_contrast() -> None:

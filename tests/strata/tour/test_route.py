@@ -85,10 +85,7 @@ def test_no_text_is_more_than_refused(text: str) -> None:
             ("[0.5, 0.5]", "[0.5, 1.5]"),
             "expected fractions from 0 to 1 at after_wave, got 0.5, 1.5",
         ),
-        (
-            ("columns = 4", "columns = 6"),
-            "expected all tiles in the window, got tile 5 at 1, 0.34",
-        ),
+        (("columns = 4", "columns = 6"), "expected all tiles in the window, got tile 5 at 1, 0.34"),
         (("columns = 4", "columns = 0"), "a whole number from 1 to 99 at tiles.columns, got 0"),
         (("next = [0.4, 0.34]", ""), "expected 2 numbers at tiles.next, got nothing"),
         (

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from docs.tour_film import ROUTE, SittingScreen
+from docs.tour_film import ROUTE, PagedScreen
 from PIL import ImageDraw
 
 from strata.tour.menus import ASKEW, UPRIGHT, Faults, MenuGame, MenuLook
@@ -17,15 +17,14 @@ from stratabot.screen import Disturbance
 from stratabot.strata.bot.events import Event
 from stratabot.strata.bot.session import BotOptions, BotStoppedError, Session
 from stratabot.strata.layout.profile import load_profile
+from stratabot.strata.practice.attempt import EarlyClicks, Timings
 from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.hits import Button
-from stratabot.strata.practice.manners import ClickManner, Timings
 from stratabot.strata.practice.screen import Costs, VirtualClock
-from stratabot.strata.practice.sitting import Sitting
+from stratabot.strata.practice.session import PracticeSession
 from stratabot.strata.practice.waves import WaveKind
-from stratabot.strata.tour.itinerary import Itinerary
 from stratabot.strata.tour.journal import Journal, WaveRun, waves_to_play
-from stratabot.strata.tour.places import thumbnail_of
+from stratabot.strata.tour.places import Itinerary, thumbnail_of
 from stratabot.strata.tour.route import Route
 from stratabot.strata.tour.tour import Tour
 from thorough import cases
@@ -438,12 +437,12 @@ def test_the_practice_game_is_toured_without_pictures(tmp_path: Path) -> None:
 
     def make(kind: WaveKind | None) -> PracticeGame:
         assert kind is not None
-        return kind.make(clock, rng, Timings().scaled(0.4), ClickManner.OVERLAP)
+        return kind.make(clock, rng, Timings().scaled(0.4), EarlyClicks.OVERLAP)
 
-    sitting = Sitting(make, WaveKind(3, 2, puzzles=1))
-    screen = SittingScreen(sitting, clock, (560, 420))
+    practice = PracticeSession(make, WaveKind(3, 2, puzzles=1))
+    screen = PagedScreen(practice, clock, (560, 420))
     session = Session(screen, clock, load_profile())
     journal = Journal(tmp_path / "journal.json", ROUTE)
     told = Tour(session, Itinerary(ROUTE), journal, [2]).play()
     assert (told["waves"], told["perfect_waves"]) == (2, 2)
-    assert [game.perfects for game in sitting.games] == [1, 1]
+    assert [game.perfects for game in practice.games] == [1, 1]

@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 
 from stratabot.portable_random import seeded
 from stratabot.strata.peel import peel
-from stratabot.strata.practice.manners import ClickManner, Timings
+from stratabot.strata.practice.attempt import EarlyClicks, Timings
 from stratabot.strata.practice.screen import VirtualClock
 from stratabot.strata.practice.waves import WaveKind
 from stratabot.strata.puzzle import Puzzle
@@ -81,7 +81,7 @@ def _puzzles(told: dict[str, Any]) -> list[Puzzle]:
 
 
 def _practiced(kind: WaveKind, seed: int) -> list[Puzzle]:
-    game = kind.make(VirtualClock(), seeded(seed), Timings(), ClickManner.DEAF)
+    game = kind.make(VirtualClock(), seeded(seed), Timings(), EarlyClicks.DEAF)
     return [*game.puzzles]
 
 

@@ -45,11 +45,6 @@ def _geometry(_ctx: click.Context, _param: click.Parameter, value: str) -> str:
     return value
 
 
-def _no_scores(_ctx: click.Context, _param: click.Parameter, is_given: bool) -> None:
-    if is_given:
-        raise click.UsageError("there is no --no-scores any more: the window keeps no scores")
-
-
 @click.command("practice", short_help="Play the practice game in a window.")
 @click.argument("grid", required=False, metavar="[GRID]", type=options.InputFile())
 @click.option(
@@ -98,7 +93,6 @@ def _no_scores(_ctx: click.Context, _param: click.Parameter, is_given: bool) -> 
     metavar="FILE",
     help="Write every click and its effect there, as JSON lines.",
 )
-@click.option("--no-scores", is_flag=True, hidden=True, expose_value=False, callback=_no_scores)
 def command(
     grid: str | None,
     side: int | None,
@@ -132,8 +126,8 @@ def command(
       stratabot practice screenshot.png
     """
     from stratabot.screen import RealClock
-    from stratabot.strata.practice.manners import ClickManner, Timings
-    from stratabot.strata.practice.sitting import Sitting
+    from stratabot.strata.practice.attempt import EarlyClicks, Timings
+    from stratabot.strata.practice.session import PracticeSession
     from stratabot.strata.practice.window import PracticeApp, PracticeWindow
 
     if blank is not None and grid is None:
@@ -147,20 +141,20 @@ def command(
     def make(kind: WaveKind | None) -> PracticeGame:
         maker = kind or given
         assert maker is not None
-        return maker.make(RealClock(), rng, timings, ClickManner(manner))
+        return maker.make(RealClock(), rng, timings, EarlyClicks(manner))
 
     try:
         window = PracticeWindow(title, geometry)
     except ScreenError as error:
         raise ScreenError(f"{error}; stratabot demo plays without one") from error
     with nullcontext() if log_file is None else AppendFile(log_file) as log:
-        sitting = Sitting(make, kind)
+        practice = PracticeSession(make, kind)
         if kind:
             click.echo(str(kind) if daily else f"seed {seed}", err=True)
         try:
-            PracticeApp(window, sitting, rng, log).run()
+            PracticeApp(window, practice, rng, log).run()
         finally:
-            for game in sitting.games:
+            for game in practice.games:
                 click.echo(_summary(game))
             if log and log.lost:
                 click.echo(

@@ -15,7 +15,7 @@ from stratabot.strata.telling.play import tour_summary
 from stratabot.words import counted
 
 if TYPE_CHECKING:
-    from stratabot.strata.tour.itinerary import Itinerary
+    from stratabot.strata.tour.places import Itinerary
 
 
 @click.command("tour", short_help="Play wave after wave, by a route that you have shown.")
@@ -62,9 +62,8 @@ def command(
       stratabot tour --route waves.toml --waves 1-3,7 --until-perfect
       stratabot tour --route waves.toml --from 5 --window "Strata practice"
     """
-    from stratabot.strata.tour.itinerary import Itinerary
     from stratabot.strata.tour.journal import Journal, journal_path, parse_waves, waves_to_play
-    from stratabot.strata.tour.places import keep_lately, load_pictures
+    from stratabot.strata.tour.places import Itinerary, keep_lately, load_pictures
     from stratabot.strata.tour.route import load_route
     from stratabot.strata.tour.tour import Tour
 

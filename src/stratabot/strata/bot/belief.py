@@ -1,304 +1,277 @@
-"""What the bot believes about the puzzle on the screen. Nothing else changes that.
+"""What is believed of a puzzle on the screen: its ribbons, and how it should look with them."""
 
-Every look at the board goes through `Belief.see`. So the bot notices a ribbon that comes, lies or
-goes, another puzzle, a win screen and a missing board, whatever it waits for.
-"""
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+from functools import cached_property
+from typing import Final, NamedTuple, Self
 
-from collections.abc import Callable
-from functools import partial
+import numpy as np
 
-from stratabot.frame import Frame
-from stratabot.geometry import Point
-from stratabot.strata.bot.believed_board import BelievedBoard
-from stratabot.strata.bot.clicks import LOOKS, Arrival, SelectorClick
-from stratabot.strata.bot.doubt import PUZZLED, Doubt, revised
-from stratabot.strata.bot.eyes import Eyes, Situation, View
-from stratabot.strata.bot.lanes import INKED, LaneState
-from stratabot.strata.bot.look import Look, Sighting
-from stratabot.strata.bot.pace import EarlyClicks
-from stratabot.strata.bot.pending import PendingRibbons
-from stratabot.strata.bot.ready import ReadyFinder, ReadyPuzzle
-from stratabot.strata.bot.session import Session
-from stratabot.strata.layout.layout import Layout
+from stratabot.color import RGB
+from stratabot.frame import Floats
+from stratabot.strata.bot.ready import ReadyPuzzle
+from stratabot.strata.layout.profile import Profile
 from stratabot.strata.position import Position
-from stratabot.strata.puzzle import Line, Ribbon
-from stratabot.strata.vision.tracker import Sight, Tracker
+from stratabot.strata.puzzle import Line, Puzzle, Ribbon
+from stratabot.strata.vision.ribbons import laying_order
+from stratabot.strata.vision.swatches import Swatches
+from stratabot.strata.vision.tracker import Sight
+from stratabot.vision.confidence import CONFIDENT
+
+CLEAR: Final = 16.0
+"""A sample of an empty lane differs by less from how it was at the first look, in RGB. Texture of
+std 5 makes a difference of 4 at most, a neighbor's shadow up to 8."""
+
+GUESSED: Final = 26.0
+"""The same where no lane was empty at the first look: an empty lane's color is then known from
+paper only. The faintest ribbon differs by 60."""
+
+INKED: Final = 36.0
+"""A ribbon's sample differs by less from its swatch, in RGB. They are the same but for shading: 6 %
+darker toward the edges on the real screenshot."""
+
+FADES: Final = 0.04
+"""On a board that is not fading, cells stand out from paper as strongly as at the first look,
+within this share. Texture makes a difference of 0.01."""
+
+ANOTHER: Final = 25.0
+"""A cell whose color has changed by more than this, in RGB, belongs to another puzzle. Texture
+makes a difference of 4."""
+
+Inks = Mapping[Line, Floats]
+"""The ink of each laid ribbon, by line. An ink is the RGB color that a ribbon has on the screen."""
 
 
+class LaneState(Enum):
+    """What a lane shows: no ribbon, a ribbon on its way, a whole ribbon, or something else."""
+
+    EMPTY = auto()
+    ARRIVING = auto()
+    LAID = auto()
+    STRANGE = auto()
+
+
+class Changes(NamedTuple):
+    """How a board differs from the belief: ribbons that stayed, ribbons that went, new lines."""
+
+    kept: tuple[Ribbon, ...]
+    gone: tuple[Ribbon, ...]
+    come: tuple[Line, ...]
+
+
+class Revision(NamedTuple):
+    """A new belief, the reason, and whether only the bot has changed the board."""
+
+    belief: "Belief"
+    why: str
+    is_own: bool
+
+
+@dataclass(frozen=True, eq=False)
 class Belief:
-    """One puzzle on the screen: where it is, and which ribbons are believed to lie.
-
-    Only `look` and the methods that begin with `await` look, which takes time. The other methods
-    ask what is believed, or say what happened (`ask`, `taken_back`).
+    """A puzzle, the ribbons that are believed to lie on it, and how it should look with them.
 
     Attributes:
-        is_perfect: whether no ribbon lay at first and none was ever seen to go.
+        placed: the ribbons that lie, bottom first; `inks` are theirs.
+        bare: RGB of every lane's samples without a ribbon: lines x 3 x 3, as in a `Sight`.
+        clear: a sample that differs from `bare` by less than this, in RGB, shows an empty lane.
+        first: the first sight of the board; `at_first` are the ribbons that lay then.
+        paper: RGB of the cloth beside the swatches.
+        stations: how many of a lane's samples count, from the selector on: 2 if ribbons do not
+            reach the edge of the screen, else 3.
     """
 
-    def __init__(self, session: Session, eyes: Eyes, ready: ReadyPuzzle) -> None:
-        self.is_perfect = not ready.reading.placed
-        self._after: Situation | None = None
-        self._session = session
-        self._eyes = eyes
-        self._view = ready.view
-        self._board = BelievedBoard.of(ready, session.profile, session.pace.stations)
-        self._pending = PendingRibbons(session)
-        self._doubt: Doubt | None = None
-        self._last: Sighting | None = ready.sighting
-        """The last look; None once it was used."""
+    puzzle: Puzzle
+    placed: tuple[Ribbon, ...]
+    inks: Inks
+    bare: Floats
+    clear: float
+    first: Sight
+    at_first: tuple[Ribbon, ...]
+    paper: RGB
+    stations: int = 3
 
-    @property
-    def after(self) -> Situation | None:
-        """What the game shows instead of the board, once it was seen; None before."""
-        return self._after
+    @classmethod
+    def of(cls, ready: ReadyPuzzle, profile: Profile, stations: int = 3) -> Self:
+        """What is believed of a board as it was read."""
+        reading, sight = ready.reading, ready.sighting.sight
+        return cls.at_first_sight(
+            ready.puzzle, reading.placed, sight, reading.paper, profile, stations
+        )
+
+    @classmethod
+    def at_first_sight(
+        cls,
+        puzzle: Puzzle,
+        placed: tuple[Ribbon, ...],
+        sight: Sight,
+        paper: RGB,
+        profile: Profile,
+        stations: int = 3,
+    ) -> Self:
+        """What is believed of a board at the first look at it.
+
+        A lane under a ribbon is taken to look like the empty ones; if no lane is empty, to be as
+        much darker than the paper beside the board as the profile says.
+        """
+        covered = {ribbon.line for ribbon in placed}
+        laid = [k for k, line in enumerate(puzzle.lines) if line in covered]
+        empty = [k for k in range(len(puzzle.lines)) if k not in laid]
+        bare = sight.lanes.copy()
+        if laid and empty:
+            bare[laid] = np.median(sight.lanes[empty], axis=0)
+        elif laid:
+            bare[laid] = np.add(paper, np.subtract(profile.paper_board, profile.paper_elsewhere))
+        inks = {puzzle.lines[k]: sight.lanes[k, 0] for k in laid}
+        clear = CLEAR if empty else GUESSED
+        return cls(puzzle, placed, inks, bare, clear, sight, placed, paper, stations)
+
+    @cached_property
+    def lines(self) -> tuple[Line, ...]:
+        """All lines of the board, rows first."""
+        return self.puzzle.lines
 
     @property
     def position(self) -> Position:
-        """The position for a plan: the puzzle and the ribbons that lie or come, bottom first."""
-        return self._board.position
+        """The position for a plan; the screen shows the color in hand."""
+        return Position(self.puzzle, self.placed)
 
     @property
     def missing(self) -> int:
         """How many ribbons are still to be laid."""
-        return self._board.missing
+        return len(self.lines) - len(self.placed)
 
-    @property
-    def moves(self) -> bool:
-        """Whether a ribbon is on its way or still to be seen."""
-        return bool(self._pending.under_way)
+    def lane(self, sight: Sight, line: Line, ink: Floats | None = None) -> LaneState:
+        """What that lane shows; a ribbon is looked for in that ink (default: the believed one)."""
+        k = self.lines.index(line)
+        samples = sight.lanes[k, : self.stations]
+        away = np.linalg.norm(samples - self.bare[k, : self.stations], axis=1)
+        if (away < self.clear).all():
+            return LaneState.EMPTY
+        ink = self.inks.get(line) if ink is None else ink
+        if ink is None:
+            return LaneState.LAID if _is_one_color(samples) else LaneState.STRANGE
+        off = np.linalg.norm(samples - ink, axis=1)
+        inked = (off < INKED) & (off < away)
+        if inked.all():
+            return LaneState.LAID
+        if inked[0] and (inked | (away < self.clear)).all():
+            return LaneState.ARRIVING
+        return LaneState.STRANGE
 
-    def selector(self, line: Line) -> Point:
-        """Where to click for a ribbon on that line."""
-        return self._view.tracker.layout.selector(self._view.tracker.side, line)
+    def is_as_believed(self, sight: Sight, coming: Collection[Line] = ()) -> bool:
+        """Whether a swatch is selected, all lanes are as believed, and the board is still the same.
 
-    def swatch(self, number: int) -> Point:
-        """Where to click for that color, from 1."""
-        return self._view.tracker.layout.swatches(self._view.tracker.colors)[number - 1]
-
-    def is_as_believed(self, sight: Sight) -> bool:
-        """Whether the board is clearly seen and shows the belief, except ribbons on their way."""
-        return self._board.is_as_believed(sight, self._pending.coming)
-
-    def is_shown_in(self, sight: Sight) -> bool:
-        """Whether the sight still shows this board, whatever lies on it."""
-        if self.is_as_believed(sight):
-            return True
-        inks = self._board.inks_in(sight)
-        return inks is not None and not self._board.is_another(sight, inks)
-
-    def lane(self, sight: Sight, line: Line) -> LaneState:
-        """What that lane shows."""
-        return self._board.lanes.state(sight, line)
-
-    def ask(self, ribbon: Ribbon, sight: Sight) -> None:
-        """Note that the ribbon's selector will be clicked; that sight shows its color selected."""
-        self._pending.ask(ribbon, sight.swatches[sight.selected - 1])
-
-    def made(self, ribbon: Ribbon) -> None:
-        """Note that the click for this ribbon has just been made."""
-        self._pending.made(ribbon.line)
-
-    def unask(self, ribbon: Ribbon) -> None:
-        """Note that the click for this ribbon was not made after all."""
-        self._pending.unask(ribbon)
-
-    def taken_back(self, ribbons: tuple[Ribbon, ...]) -> None:
-        """Note that the bot took these ribbons back."""
-        self._board = self._board.without(ribbons)
-        self.is_perfect = False
-
-    def look(self) -> Sighting:
-        """Look now, also after the window's size has changed; what the look shows of the puzzle."""
-        look = self._session.look()
-        if not self._view.fits(look.frame):
-            self._refit(look.frame)
-        self._last = sighting = self._view.sighting(look)
-        self.see(sighting)
-        return sighting
-
-    def rest_before_click(self) -> None:
-        """Sleep until the ribbons asked for should rest, if the game takes no click before."""
-        if self._session.pace.early_ribbon is EarlyClicks.IGNORED:
-            self._pending.sleep_until_rest()
-
-    def see(self, sighting: Sighting) -> None:
-        """Notice what a look shows of ribbons that should come or are on their way."""
-        for click in self._pending.see_come(sighting, self._board.lanes):
-            self._board = self._board.with_ribbon(click.ribbon, click.ink)
-        self._pending.account(self._lines)
-        front = partial(self._front, sighting.look.frame)
-        for arrival in self._pending.see_lie(sighting, self._board.lanes, front):
-            self._land(arrival, sighting.look)
-        self._pending.looked(clear=self.is_as_believed(sighting.sight))
-
-    def see_instead(self, ready: Situation) -> None:
-        """Note that the game shows `ready` instead of the board."""
-        self._after = ready
-
-    def await_as_believed(self, at_rest: bool = True) -> Sighting | None:
-        """Look until the board is as believed and no click is unaccounted for.
-
-        With `at_rest` no ribbon may be on its way either, out of sight too; a rest that is shorter
-        than a look is slept through. If the board has clearly changed, the change is believed. None
-        if the game shows something else (`after`).
-
-        Raises:
-            BotStoppedError: patience ended before that.
+        The ribbons on the lines `coming` may still be on their way.
         """
-        self._doubt = None
+        if not sight.selected:
+            return False
+        away = np.linalg.norm(sight.lanes - self.bare, axis=2)[:, : self.stations]
+        empty = (away < self.clear).all(axis=1).tolist()
+        for line, is_empty in zip(self.lines, empty, strict=True):
+            state = self.lane(sight, line) if line in self.inks else None
+            may_arrive = line in coming and state is LaneState.ARRIVING
+            if not (is_empty if state is None else state is LaneState.LAID or may_arrive):
+                return False
+        if self.is_another(sight, self.inks):  # Lanes are alike on all boards.
+            return False
+        # The game may have stopped drawing in the middle of a fade when it was first seen.
+        return bool(self.placed) or abs(sight.cells_contrast(self.first) - 1) < FADES
 
-        def look() -> Sighting | Situation | None:
-            self._pending.sleep_until_in()
-            sighting = self._just_seen() or self.look()
-            if not self.is_as_believed(sighting.sight):
-                self._learn(sighting)
-                return self._after
-            self._doubt = None
-            self._pending.give_up(self._lines)
-            if self._pending.is_accounted_for and at_rest:
-                self._pending.sleep_while_out_of_sight()
-            done = self._pending.is_accounted_for and not (at_rest and self.moves)
-            return sighting if done else None
-
-        seen = self._session.await_seen(look, self._missed())
-        return seen if isinstance(seen, Sighting) else None
-
-    def await_shown(self, shows: Callable[[Sight], bool], what: str, seconds: float) -> bool | None:
-        """Look until `shows` is true of a sight; False if no look within the time shows it.
-
-        If a look takes long, two looks are enough: a game has reacted by then.
-
-        None if the last look was disturbed, so that nobody can tell.
-
-        Raises:
-            BotStoppedError: patience ended before that time.
-        """
-        disturbed, looks, began = False, 0, self._now
-        enough = 1 if self._session.sparing else LOOKS
-
-        def look() -> bool | None:
-            nonlocal disturbed, looks
-            sight = self.look().sight
-            disturbed, looks = not self.is_as_believed(sight), looks + 1
-            if shows(sight):
-                return True
-            return False if self._now - began > seconds and looks > enough else None
-
-        seen = self._session.await_seen(look, what)
-        return None if disturbed and not seen else seen
-
-    def learn_from(self, sighting: Sighting) -> None:
-        """Believe a board that has clearly changed, although the bot waited for nothing."""
-        if self.is_as_believed(sighting.sight):
-            self._doubt = None
-        else:
-            self._learn(sighting)
-
-    def _just_seen(self) -> Sighting | None:
-        """The last look, if another one would be hardly newer and no click came since."""
-        last, self._last = self._last, None
-        if last is None or not self._session.is_fresh(last.look):
+    def inks_in(self, sight: Sight) -> Inks | None:
+        """The inks of all ribbons that lie; None if swatches and lanes are not clearly seen."""
+        if not sight.selected:
             return None
-        return last if last.look.began >= self._pending.made_at else None
+        found: dict[Line, Floats] = {}
+        for k, line in enumerate(self.lines):
+            state = self.lane(sight, line)
+            if state is LaneState.STRANGE and _is_one_color(sight.lanes[k, : self.stations]):
+                state = LaneState.LAID
+            if state is LaneState.LAID:
+                found[line] = sight.lanes[k, 0]
+            elif state is not LaneState.EMPTY:
+                return None
+        return found
 
-    @property
-    def _now(self) -> float:
-        return self._session.clock.now()
+    def swatches(self, sight: Sight) -> Swatches:
+        """The swatches as they are now."""
+        return Swatches(sight.swatches, sight.selected, np.asarray(self.paper, np.float32))
 
-    @property
-    def _lines(self) -> frozenset[Line]:
-        """The lines on which ribbons are believed to lie."""
-        return frozenset(ribbon.line for ribbon in self.position.placed)
+    def ribbons_in(self, sight: Sight, inks: Inks) -> tuple[Ribbon, ...] | None:
+        """The ribbons of these inks, bottom first; None if colors or crossings are not clear.
 
-    def _missed(self) -> str:
-        """What is missing while nothing comes."""
-        if self._pending.waited_for:
-            lines = " ".join(map(str, self._pending.waited_for))
-            return f"clicks at {lines} laid no ribbon"
-        return "the board does not look as it should"
+        If crossings do not tell the order of ribbons, those that were believed before lie below.
+        """
+        swatches = self.swatches(sight)
+        known = [ribbon.line for ribbon in self.placed if ribbon.line in inks]
+        lines = [*known, *(line for line in inks if line not in known)]
+        found = {line: swatches.match(inks[line]) for line in lines}
+        if any(match.sure < CONFIDENT for match in found.values()):
+            return None
+        tops = {
+            (row.index, col.index): row if _is_nearer(sight, row, col, inks) else col
+            for row in lines
+            for col in lines
+            if (row.kind, col.kind) == ("row", "col") and found[row].label != found[col].label
+        }
+        order = laying_order(lines, tops)
+        if order is None:
+            return None
+        return tuple(Ribbon(lines[k], str(found[lines[k]].label)) for k in order)
 
-    def _land(self, arrival: Arrival, look: Look) -> None:
-        """Note that the ribbon lies; some games take the next click only once it also rests."""
-        pace, click, line = self._session.pace, arrival.click, arrival.click.ribbon.line
-        if not click.under_way:
-            pace.timed(click.at, arrival.fronts)
-        if arrival.lane is LaneState.ARRIVING:
-            pace.fell_short()
-            self._board = self._board.with_stations(pace.stations)
-        rests_at = look.ended + pace.rest(look.ended - click.at, self._view.tracker.way(line))
-        if self._session.sparing and pace.rests_after is not None:
-            rests_at = click.made + pace.rests_after
-        self._pending.rests(line, rests_at)
-        self._tell_ribbon(click.ribbon)
+    def is_another(self, sight: Sight, covered: Collection[Line]) -> bool:
+        """Whether most cells beside these lines have changed; a pointer hides only one cell."""
+        covered = {*covered, *(ribbon.line for ribbon in self.at_first)}
+        rows = [line.index for line in covered if line.kind == "row"]
+        cols = [line.index for line in covered if line.kind == "col"]
+        away = np.linalg.norm(sight.cells - self.first.cells, axis=2)
+        bare = np.delete(np.delete(away, rows, 0), cols, 1)
+        return bare.size > 1 and float((bare > ANOTHER).mean()) > 0.5
 
-    def _tell_ribbon(self, ribbon: Ribbon) -> None:
-        on_way = len(self._pending.coming)
-        laid = len(self.position.placed) - on_way
-        self._session.tell(
-            "ribbon", ribbon=str(ribbon), laid=laid, missing=self._board.missing + on_way
+    def changes(self, lying: Collection[Line]) -> Changes:
+        """How the board has changed if ribbons lie on these lines now."""
+        placed = {ribbon.line for ribbon in self.placed}
+        return Changes(
+            kept=tuple(ribbon for ribbon in self.placed if ribbon.line in lying),
+            gone=tuple(ribbon for ribbon in self.placed if ribbon.line not in lying),
+            come=tuple(line for line in lying if line not in placed),
         )
 
-    def _front(self, frame: Frame, click: SelectorClick) -> float | None:
-        """How far the ribbon has come in the frame, in pitches; None if that is not seen."""
-        return self._view.tracker.front(frame, click.ribbon.line, click.ink, INKED)
+    def with_placed(self, placed: tuple[Ribbon, ...], inks: Inks) -> "Belief":
+        """The belief that exactly these ribbons lie, bottom first, in these inks."""
+        return replace(self, placed=placed, inks=inks)
 
-    def _learn(self, sighting: Sighting) -> None:
-        """Believe what lies, if that is clear by now."""
-        look, sight = sighting
-        if self._doubt is None:
-            self._doubt = Doubt(self._now, ReadyFinder(self._eyes))
-        inks = self._board.inks_in(sight)
-        if inks is not None and self._board.is_another(sight, inks):
-            inks = None
-        settled = self._doubt.settled(inks, self._now)
-        clear = None
-        if settled is not None:
-            clear = revised(self._board, self._pending.asked_for, sight, settled)
-        if clear is not None:
-            self.is_perfect = self.is_perfect and clear.is_own
-            self._believe(clear.board, clear.why)
-            self._doubt = None
-        elif self._now - self._doubt.began >= PUZZLED:
-            self._read_anew(look, self._doubt.finder)
+    def revised(self, asked: Mapping[Line, Ribbon], sight: Sight, inks: Inks) -> Revision | None:
+        """The belief for a sight with ribbons of these inks; None if that is not clear.
 
-    def _believe(self, board: BelievedBoard, why: str) -> None:
-        """Believe this whole board, but still wait for clicks whose ribbons do not lie."""
-        self._board = board
-        for ribbon in self._pending.read_anew(self._lines):
-            self._tell_ribbon(ribbon)
-        self._session.tell("waiting", why=why)
-
-    def _read_anew(self, look: Look, finder: ReadyFinder) -> None:
-        """Believe the reading of the whole frame, if something is ready."""
-        ready = finder.look_on(look)
-        if not isinstance(ready, ReadyPuzzle):
-            self._after = ready
-            return
-        if not self.missing and not ready.reading.placed:
-            self._after = ready  # All ribbons lay, and now another puzzle is to be played.
-            return
-        self.is_perfect = self.is_perfect and self._has_laid(ready.reading.placed)
-        if ready.puzzle != self.position.puzzle:
-            self._pending.forget()
-        self._view = ready.view
-        board = BelievedBoard.of(ready, self._session.profile, self._session.pace.stations)
-        self._believe(board, "the board was read anew")
-        self._doubt = None
-
-    def _has_laid(self, laid: tuple[Ribbon, ...]) -> bool:
-        """Whether the bot laid these ribbons, and all of its own at rest are among them."""
-        placed, coming = self.position.placed, self._pending.coming
-        asked = {*placed, *self._pending.asked_for.values()}
-        return not laid or {own for own in placed if own.line not in coming} <= {*laid} <= asked
-
-    def _refit(self, frame: Frame) -> None:
-        """Fit the board to a window of another size, where the same ribbons lie at other places.
-
-        A phone shows nothing while it is turned: then the next look tries again.
+        `asked` are the ribbons that may still come at the bot's clicks.
         """
-        tracker, bounds = self._view
-        fills = tracker.layout.client == bounds
-        client = frame.bounds if fills else self._eyes.read(frame).client
-        if client is not None:
-            layout = Layout(self._session.profile, client)
-            self._view = View(Tracker(layout, tracker.side, tracker.colors), frame.bounds)
+        changes = self.changes(inks)
+        same = all(
+            float(np.linalg.norm(ink - self.inks[line])) < INKED
+            for line, ink in inks.items()
+            if line in self.inks
+        )
+        if same and not changes.come and not changes.gone:
+            return None
+        if same and not changes.come:
+            placed, why = changes.kept, "ribbons were taken back by somebody else"
+        elif (ribbons := self.ribbons_in(sight, inks)) is not None:
+            placed, why = ribbons, "the board was read anew"
+        else:
+            return None
+        come = [ribbon for ribbon in placed if ribbon.line in changes.come]
+        explained = all(asked.get(ribbon.line) == ribbon for ribbon in come)
+        is_own = same and explained and not changes.gone
+        return Revision(self.with_placed(placed, inks), why, is_own)
+
+
+def _is_one_color(samples: Floats) -> bool:
+    return bool(np.linalg.norm(samples - samples[0], axis=1).max() < INKED)
+
+
+def _is_nearer(sight: Sight, row: Line, col: Line, inks: Inks) -> bool:
+    """Whether the crossing of two lines is nearer to the row's ink than to the column's."""
+    cell = sight.cells[row.index, col.index]
+    return bool(np.linalg.norm(cell - inks[row]) < np.linalg.norm(cell - inks[col]))

@@ -1,18 +1,21 @@
-"""The bot's clicks with their times in seconds, and the ribbons that slide in after them."""
+"""The bot's clicks at selectors, until their ribbons lie or the clicks count as lost."""
 
+from collections import Counter
+from collections.abc import Callable, Collection, Mapping
 from typing import Final, NamedTuple
 
 from stratabot.frame import Floats
-from stratabot.strata.bot.lanes import LaneState
-from stratabot.strata.bot.look import Look
+from stratabot.strata.bot.belief import Belief, LaneState
+from stratabot.strata.bot.looks import LOOKS, Look, Sighting
+from stratabot.strata.bot.pace import DurationBounds
+from stratabot.strata.bot.session import POLL, Session
 from stratabot.strata.puzzle import Line, Ribbon
 
 LOST: Final = 1.0
 """Seconds without any sign of a ribbon after which a click counts as lost. A second click on a
 ribbon that is only late would take it back, so this is ten times what a game needs to react."""
 
-LOOKS: Final = 5
-"""How many looks must also have shown no sign of it: on a slow machine a second has only a few."""
+_SIGNS: Final = LaneState.ARRIVING, LaneState.LAID
 
 
 class SelectorClick(NamedTuple):
@@ -27,34 +30,6 @@ class SelectorClick(NamedTuple):
     at: float
     under_way: frozenset[Line] = frozenset()
     made: float = 0.0
-
-
-class NextClick(NamedTuple):
-    """A click on Next that changed something: its time, and the look that shows the change."""
-
-    at: float
-    look: Look
-
-
-class QuietTime:
-    """Counts for how long nothing has happened on a board that is clearly seen, from `now` on."""
-
-    def __init__(self, now: float) -> None:
-        self._since = now
-        self._looks = 0
-
-    def begin(self, at: float) -> None:
-        """Begin anew: something happened, or could not be seen clearly."""
-        self._since, self._looks = at, 0
-
-    def lasts(self, now: float) -> bool:
-        """Note a look at which nothing happened; True if any ribbon would have come by now.
-
-        A game may lay ribbons one after another. So the time begins anew with every ribbon that
-        comes, moves or comes to rest: a ribbon that waits for others would come soon after that.
-        """
-        self._looks += 1
-        return now - self._since > LOST and self._looks >= LOOKS
 
 
 class Arrival:
@@ -84,3 +59,250 @@ class Arrival:
         if self.lane is LaneState.ARRIVING:
             return now - self._since > 2 * LOST
         return self.lane is LaneState.LAID
+
+
+class Clicks:
+    """The clicks at selectors of one board, and what became of them.
+
+    The bot waits for a click's ribbon until the ribbon is seen, or the click counts as lost. A
+    ribbon that was seen is on its way until it lies from end to end; then it may still move out of
+    sight. What lies is not known here: methods get `placed`, and `see_come` and `see_lie` tell what
+    changes.
+
+    A click counts as lost once nothing has happened for a while on a board that is clearly seen. A
+    game may lay ribbons one after another. So that while begins anew with every ribbon that comes,
+    moves or comes to rest: a ribbon that waits for others would come soon after that.
+
+    Attributes:
+        made_at: when the last click was made.
+    """
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self.made_at = 0.0
+        # The clicks of which nobody knows yet whether all were taken.
+        self._burst: list[SelectorClick] = []
+        # Those whose ribbons were not seen yet, and those that count as lost, but may have one.
+        self._waited_for: dict[Line, SelectorClick] = {}
+        self._given_up: dict[Line, SelectorClick] = {}
+        self._lost: Counter[Line] = Counter()
+        # The ribbons that are seen on their way, and when they will rest, as far as is known.
+        self._arrivals: dict[Line, Arrival] = {}
+        self._rests_at: dict[Line, float] = {}
+        # The line of the last click, and the last look at which its ribbon had not come.
+        self._last: Line | None = None
+        self._unseen_at = self._now
+        self._was_clear = True
+        self._begin_quiet(self._now)
+
+    @property
+    def coming(self) -> Collection[Line]:
+        """The lines of ribbons that are seen on their way."""
+        return self._arrivals.keys()
+
+    @property
+    def waited_for(self) -> Collection[Line]:
+        """The lines of ribbons that were not seen yet."""
+        return self._waited_for.keys()
+
+    @property
+    def asked_for(self) -> Mapping[Line, Ribbon]:
+        """The ribbons that may still be seen, also those whose clicks count as lost."""
+        return {k: click.ribbon for k, click in (self._given_up | self._waited_for).items()}
+
+    @property
+    def under_way(self) -> frozenset[Line]:
+        """The lines of ribbons that move, in sight or out of it, or were not seen yet."""
+        return self._not_at_rest | self._waited_for.keys()
+
+    @property
+    def is_accounted_for(self) -> bool:
+        """Whether the fate of every click is known."""
+        return not self._burst
+
+    def ask(self, ribbon: Ribbon, ink: Floats) -> None:
+        """Note that the ribbon's selector will be clicked; the ribbon should come in that ink."""
+        click = SelectorClick(ribbon, ink, self._now, self._not_at_rest, self._now)
+        self._rests_at.pop(ribbon.line, None)
+        self._burst.append(click)
+        self._waited_for[ribbon.line] = click
+        self._given_up.pop(ribbon.line, None)
+        self._begin_quiet(self._now)
+
+    def made(self, line: Line) -> None:
+        """Note that the click for that line has just been made."""
+        self._last, self.made_at = line, self._now
+        click = self._waited_for[line]
+        self._burst.remove(click)
+        self._waited_for[line] = click._replace(made=self._now)
+        self._burst.append(self._waited_for[line])
+        self._unseen_at = self._now
+        rests_after = self._session.looks.rests_after(self._session.pace)
+        if rests_after is not None:
+            self._rests_at[line] = self._now + rests_after
+        self._begin_quiet(self._now)
+
+    def unask(self, line: Line) -> None:
+        """Note that the click for that line was not made after all."""
+        self._burst.remove(self._waited_for.pop(line))
+
+    def sleep_until_in(self) -> None:
+        """If a look takes long, sleep until the ribbon of the last click should have come in."""
+        click = None if self._last is None else self._waited_for.get(self._last)
+        if self._session.looks.spares and click is not None:
+            self._session.sleep_until(click.made + self._takes(click).guess)
+
+    def sleep_while_out_of_sight(self) -> None:
+        """Sleep while ribbons only move out of sight, so that a look ends when they rest.
+
+        Looks during that time would show nothing, and keep a small machine from drawing the game.
+        If a look takes longer than that time, no look need follow. Otherwise the sleep ends earlier
+        than the time, by `POLL` and what a look takes.
+        """
+        if not self._arrivals and not self._waited_for:
+            rests_at, look = max(self._rests_at.values(), default=0.0), self._session.looks.cost
+            is_short = rests_at - self._now <= look
+            self._session.sleep_until(rests_at if is_short else rests_at - POLL - look)
+
+    def sleep_until_rest(self) -> None:
+        """Sleep until all ribbons should rest, as far as is known of them."""
+        self._session.sleep_until(max(self._rests_at.values(), default=0.0))
+
+    def see_come(self, sighting: Sighting, belief: Belief) -> list[SelectorClick]:
+        """The clicks whose ribbons are seen for the first time."""
+        sight, come = sighting.sight, []
+        for line, click in [*self._waited_for.items(), *self._given_up.items()]:
+            if line in self._waited_for and str(sight.selected) == click.ribbon.color:
+                # A swatch may fade when it is selected: its color now is better than that before.
+                click = click._replace(ink=sight.swatches[sight.selected - 1])
+            if belief.lane(sight, line, click.ink) in _SIGNS:
+                come.append(click)
+                self._arrivals[line] = Arrival(click, self._now)
+                if line == self._last:
+                    self._takes(click).outlasted(self._unseen_at - click.made)
+                if self._waited_for.pop(line, None) is None:
+                    del self._given_up[line]
+                    self._session.tell("waiting", why=f"{click.ribbon} came late")
+        self._unseen_at = sighting.look.began
+        return come
+
+    def see_lie(
+        self, sighting: Sighting, belief: Belief, front: Callable[[SelectorClick], float | None]
+    ) -> list[Arrival]:
+        """The ribbons on their way that are seen to lie, or have stopped before they were in.
+
+        `front` tells how far a ribbon has come, in pitches; it is called if only one is on its way.
+        """
+        over = []
+        for line, arrival in [*self._arrivals.items()]:
+            way = front(arrival.click) if len(self._arrivals) == 1 else None
+            arrival.add(belief.lane(sighting.sight, line), way, self._now)
+            if line == self._last:
+                self._time(arrival, sighting.look.began - arrival.click.made)
+            if arrival.is_over(self._now):
+                del self._arrivals[line]
+                over.append(arrival)
+        return over
+
+    def _takes(self, click: SelectorClick) -> DurationBounds:
+        return self._session.pace.lies(1 + len(click.under_way))
+
+    def _time(self, arrival: Arrival, after: float) -> None:
+        """Learn from a look so many seconds after a click how long a ribbon takes to come in."""
+        if arrival.lane is LaneState.LAID:
+            self._takes(arrival.click).ended_by(after)
+        elif arrival.lane is LaneState.ARRIVING:
+            self._takes(arrival.click).outlasted(after)
+
+    def land(self, arrival: Arrival, look: Look, way: float) -> None:
+        """Note when a ribbon that lies will rest: some games take the next click only then.
+
+        `look` saw that it lies; `way` is how far it came, in pitches.
+        """
+        pace, click = self._session.pace, arrival.click
+        if not click.under_way:
+            pace.timed(click.at, arrival.fronts)
+        if arrival.lane is LaneState.ARRIVING:
+            pace.stations = 2  # It lies still, but does not reach the edge of the screen.
+        rests_after = self._session.looks.rests_after(pace)
+        if rests_after is not None:
+            rests_at = click.made + rests_after
+        else:
+            rests_at = look.ended + pace.rest(look.ended - click.at, way)
+        self.rests(click.ribbon.line, rests_at)
+
+    def rests(self, line: Line, at: float) -> None:
+        """Note that the ribbon on that line, which lies, will rest at that time."""
+        self._rests_at[line] = at
+        self._begin_quiet(max(self._rests_at.values()))
+
+    def looked(self, clear: bool) -> None:
+        """Note after every look whether it saw the board clearly.
+
+        While a ribbon is on its way, or the board is not clearly seen, no click counts as lost. A
+        single bad frame does not matter, even one in every tenth of a second: the next frame shows
+        a ribbon that has come meanwhile.
+        """
+        if self._arrivals or not (clear or self._was_clear):
+            self._begin_quiet(self._now)
+        self._was_clear = clear
+
+    def give_up(self, placed: Collection[Line]) -> None:
+        """Give up clicks whose ribbons should have come by now; to be called at a clear look."""
+        if not self._waited_for or self._arrivals:
+            return
+        self._quiet_looks += 1
+        if self._now - self._quiet_since <= LOST or self._quiet_looks < LOOKS:
+            return
+        lost, self._waited_for = self._waited_for, {}
+        is_untried = self._session.pace.early_ribbon is None
+        self.account(placed)
+        self._given_up |= lost
+        for click in lost.values():
+            if not click.under_way:
+                self._session.pace.missed()
+            self._lost[click.ribbon.line] += 1
+            told = {"ribbon": str(click.ribbon), "attempt": self._lost[click.ribbon.line]}
+            if is_untried and not click.under_way.isdisjoint(placed):
+                told["learned"] = "the game takes no ribbon while another slides in"
+            self._session.tell("retry", **told)
+
+    def account(self, placed: Collection[Line]) -> None:
+        """Learn which clicks the game took while ribbons were on their way, if all is known."""
+        if self._waited_for:
+            return
+        for click in self._burst:
+            if not click.under_way.isdisjoint(placed):
+                self._session.pace.tried_early_ribbon(click.ribbon.line in placed)
+        self._burst = []
+
+    def read_anew(self, placed: Collection[Line]) -> list[Ribbon]:
+        """Accept that ribbons lie on exactly these lines; returns those that were on their way.
+
+        Clicks whose ribbons do not lie are still waited for.
+        """
+        lie = [arrival.click.ribbon for k, arrival in self._arrivals.items() if k in placed]
+        self._waited_for = {k: v for k, v in self._waited_for.items() if k not in placed}
+        self._given_up = {k: v for k, v in self._given_up.items() if k not in placed}
+        self._arrivals.clear()
+        self._begin_quiet(self._now)
+        self.account(placed)
+        return lie
+
+    def forget(self) -> None:
+        """Wait for nothing any more: the puzzle is another one."""
+        self._waited_for, self._given_up = {}, {}
+
+    def _begin_quiet(self, at: float) -> None:
+        """Something happened at that time, or could not be seen clearly."""
+        self._quiet_since, self._quiet_looks = at, 0
+
+    @property
+    def _not_at_rest(self) -> frozenset[Line]:
+        known = {line for line, at in self._rests_at.items() if at > self._now}
+        unknown = self._waited_for.keys() - self._rests_at.keys()
+        return frozenset(self._arrivals.keys() | known | unknown)
+
+    @property
+    def _now(self) -> float:
+        return self._session.clock.now()

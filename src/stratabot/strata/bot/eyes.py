@@ -1,62 +1,94 @@
 """Reading the frames of one screen: where a board is in them, and whether the game shows a win."""
 
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from stratabot.frame import Frame
+import numpy as np
+from numpy.typing import NDArray
+
+from stratabot.errors import InputError
+from stratabot.frame import Floats, Frame
 from stratabot.geometry import Rect
-from stratabot.strata.bot.fade import FullColors
-from stratabot.strata.bot.glance import Thumbnail, differ, thumbnail
-from stratabot.strata.bot.look import Look, Sighting
-from stratabot.strata.bot.readings import Readings
+from stratabot.strata.bot.looks import Look, Sighting
 from stratabot.strata.bot.session import Session
-from stratabot.strata.bot.user_cells import UserCells
 from stratabot.strata.layout.layout import Layout
+from stratabot.strata.puzzle import BLANK, Cell, Puzzle
+from stratabot.strata.user_cells import UserCell
+from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import Reading, State
-from stratabot.strata.vision.tracker import Sight, Tracker
-
-STILL: Final = 0.15
-"""Seconds for which nothing may move or fade before a puzzle is ready. A fade of three seconds
-changes the contrast by 5 % in that time, three times what is noticed."""
-
-WON: Final = 0.06
-"""The same for a win screen on which Next is seen. The preview of the next puzzle is bold and far
-from the color of paper, so that a fade of a second shows in that time."""
+from stratabot.strata.vision.tracker import Sight, Tracker, ratio
+from stratabot.vision.confidence import CONFIDENT
 
 _SEARCH: Final = 1.0
 """Seconds between two searches for a game that fades where it was known to be: each takes 40 ms."""
+
+_BLOCKS: Final = 24
+_ROWS: Final = 256
+"""Rows of pixels that are looked at on a large frame, at least. From 512 x 384 on that makes 80
+pixels a block, whose mean differs by 0.5 of 255 through texture."""
+
+_REACHED: Final = 0.02
+"""A board has faded in if it stands out from paper as strongly as those before it, within this
+share. Texture makes a difference of 0.01 on a 2 x 2 board, and less on others."""
+
+_FAINT: Final = 0.04
+"""A board is fading if it stands out less, by at least this share."""
+
+_OTHER: Final = 12.0
+"""If colors differ by more than this, in RGB, after the fade has been allowed for, the palette is
+another one. Texture of std 5 makes 4."""
+
+Thumbnail = NDArray[np.float32]
+
+
+def thumbnail(frame: Frame) -> Thumbnail:
+    """The mean RGB of about 24 x 24 blocks of the frame: an array rows x columns x 3.
+
+    Every second pixel is looked at, or fewer on large frames; a remainder at the right and lower
+    edge that fills no block is left out.
+    """
+    step = max(2, frame.height // _ROWS)
+    rgb = frame.rgb(slice(None, None, step), slice(None, None, step))
+    tall, wide = max(rgb.shape[0] // _BLOCKS, 1), max(rgb.shape[1] // _BLOCKS, 1)
+    whole = rgb[: tall * (rgb.shape[0] // tall), : wide * (rgb.shape[1] // wide)]
+    # Whole rows are added first: over both axes at once numpy takes ten times as long. A block has
+    # at most 16 of them, so 16 bits hold a sum.
+    rows = whole.reshape(-1, tall, whole.shape[1], 3).sum(1, dtype=np.uint16)
+    sums = rows.reshape(len(rows), -1, wide, 3).sum(2, dtype=np.uint32)
+    return np.asarray(sums / np.float32(tall * wide), np.float32)
+
+
+def differ(one: Thumbnail, other: Thumbnail, most: float = 3.0) -> bool:
+    """Whether the size changed, or a block by more than `most` of 255.
+
+    Texture makes a difference of 0.5, measured; woven anew for every frame it makes up to 4 once in
+    a while, in windows that are narrow.
+    """
+    return one.shape != other.shape or float(np.abs(one - other).max()) > most
 
 
 class Situation:
     """What the game shows when the bot may go on: a puzzle to play, Next, or the end of a wave."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class WinScreen(Situation):
-    """The board is solved.
+    """The board is solved, as the last look shows.
 
     Attributes:
-        look: the last look that showed it.
-        layout: where things are on the win screen.
         offers_next: whether the game offers a next puzzle.
         says_perfect: whether it says "Perfect".
         since: when the win screen was first seen as it is.
         seen: a thumbnail of the win screen; None if something moves on it for ever.
     """
 
-    look: Look = field(compare=False)
+    look: Look
     layout: Layout
     offers_next: bool
     says_perfect: bool
     since: float = 0.0
-    seen: Thumbnail | None = field(default=None, compare=False)
-
-
-@dataclass(frozen=True)
-class WaveEnd(Situation):
-    """What is seen after a solved puzzle if the game shows nothing that can be played."""
-
-    why: str
+    seen: Thumbnail | None = None
 
 
 class View(NamedTuple):
@@ -69,20 +101,110 @@ class View(NamedTuple):
         """Whether the frame has that size."""
         return frame.bounds == self.bounds
 
-    def sight(self, frame: Frame) -> Sight:
-        """What a frame of this size shows of the board."""
-        return self.tracker.look(frame)
-
     def sighting(self, look: Look) -> Sighting:
         """What a look shows of the board, with the look."""
-        return Sighting(look, self.sight(look.frame))
+        return Sighting(look, self.tracker.look(look.frame))
+
+
+class UserCells:
+    """Adds what a user tells of doubtful cells to readings of the board that the user means.
+
+    The user means the first board that is ready. The bot knows that board again by its other cells:
+    cells that were sure then and are sure now are the same. A win screen ends that board.
+    """
+
+    def __init__(self, told: Sequence[UserCell]) -> None:
+        self._told = tuple(told)
+        self._first: Reading | None = None
+        """The board that the user means; None until one was insisted on."""
+
+    def complete(self, reading: Reading, insist: bool) -> Reading:
+        """The reading with the user's cells, if it shows their board; else the reading as it is.
+
+        With `insist` the board is ready, so that a cell which it lacks is an `InputError`. Before
+        that, any board may be the one that the user means.
+        """
+        if reading.state is State.WIN and self._first is not None:
+            self._told = ()
+        if not self._told or reading.state is not State.PUZZLE or not self._is_theirs(reading):
+            return reading
+        try:
+            completed = reading.with_told(self._told)
+        except InputError:
+            if insist:
+                raise
+            return reading
+        if insist and self._first is None:
+            self._first = completed
+        return completed
+
+    def _is_theirs(self, reading: Reading) -> bool:
+        first = self._first
+        if first is None:
+            return True
+        if (first.side, first.colors) != (reading.side, reading.colors):
+            return False
+        now = dict(self._sure(reading))
+        return all(now.get(place, cell) == cell for place, cell in self._sure(first))
+
+    def _sure(self, reading: Reading) -> Iterator[tuple[tuple[int, int], Cell]]:
+        """The cells that were read surely, without the user's cells, by row and column."""
+        told = {(cell.row, cell.col) for cell in self._told}
+        assert reading.puzzle is not None
+        for i, row in enumerate(reading.puzzle.cells):
+            for j, cell in enumerate(row):
+                if (i, j) not in told and reading.cell_confidence[i][j] >= CONFIDENT:
+                    yield (i, j), cell
+
+
+class FullColors:
+    """The colors that swatches and cells have on boards that are not fading.
+
+    All boards of a wave have the same palette. A fade moves each color on a straight line from
+    paper's color to its own. So a single frame shows how far a board has faded in, however long
+    the game draws nothing. A palette that was not seen before tells nothing.
+    """
+
+    def __init__(self) -> None:
+        self._known: dict[str, Floats] = {}
+        """RGB by thing: `swatch 1` while another swatch is selected, or `cell 1`."""
+
+    def learn(self, puzzle: Puzzle, sight: Sight) -> None:
+        """Learn from a board that has no ribbons and does not fade."""
+        if self.are_reached(puzzle, sight) is None:
+            self._known = {}
+        self._known |= dict(_colors(puzzle, sight))
+
+    def are_reached(self, puzzle: Puzzle, sight: Sight) -> bool | None:
+        """Whether a board without ribbons has faded in; None if nobody can tell."""
+        seen = dict(_colors(puzzle, sight))
+        both = [name for name in seen if name in self._known]
+        if not any(name.startswith("cell") for name in both):
+            return None
+        full, now = (np.array([of[name] for name in both]) for of in (self._known, seen))
+        share = ratio(full, now, sight.paper)
+        expected = sight.paper + share * (full - sight.paper)
+        if np.abs(now - expected).max() > _OTHER:
+            return None
+        if abs(share - 1) < _REACHED:
+            return True
+        return False if share < 1 - _FAINT else None
+
+
+def _colors(puzzle: Puzzle, sight: Sight) -> Iterator[tuple[str, Floats]]:
+    """The mean color of every swatch that is not selected, and of the cells of every label."""
+    for number, color in enumerate(sight.swatches, 1):
+        if number != sight.selected:
+            yield f"swatch {number}", color
+    labels = np.array([["" if cell is BLANK else cell for cell in row] for row in puzzle.cells])
+    for label in np.unique(labels[labels != ""]):
+        yield f"cell {label}", sight.cells[labels == label].mean(axis=0)
 
 
 class Eyes:
     """Reads frames of one screen; remembers where the client area was.
 
     Attributes:
-        session: whose screen it is.
         why: why the last frame is not ready to be played.
         state: what was read last; None before the first reading.
         shows_game: whether the last frame showed more of the game than its paper.
@@ -102,7 +224,9 @@ class Eyes:
         self._searched_at = session.clock.now()
         """When the game was looked for in the whole frame, or the session began."""
         self._told = UserCells(session.options.told)
-        self._readings = Readings(session.profile)
+        self._last: Frame | None = None
+        self._readings: dict[tuple[Rect | None, int | None, int | None], Reading] = {}
+        """The readings of the last frame, by client area, side and colors."""
 
     def explain(self, why: str, told: tuple[str, ...] = ()) -> None:
         """Remember why the last frame is not ready, and its doubtful cells."""
@@ -111,12 +235,8 @@ class Eyes:
     def read(self, frame: Frame, insist: bool = False) -> Reading:
         """Read a frame: first where the client area was, or as all of the frame, then anywhere.
 
-        With `insist` the board must have the side and number of colors that the options ask for,
-        and the cells that they tell.
-
-        Raises:
-            InputError: the board has another side or number of colors, or lacks a cell that is
-            told.
+        With `insist` it is an `InputError` if the board has another side or number of colors than
+        the options ask for, or lacks a cell that they tell.
         """
         options = self.session.options
         side, colors = (options.side, options.colors) if insist else (None, None)
@@ -140,7 +260,7 @@ class Eyes:
         now, fading = self.session.clock.now(), None
         known = (self._client,) if self._client else ()
         for client in (*known, frame.bounds, None):
-            reading = self._readings.of(frame, client, side, colors)
+            reading = self._reading(frame, client, side, colors)
             if reading.state in (State.PUZZLE, State.WIN):
                 return reading
             if reading.state is State.FADING:
@@ -149,6 +269,21 @@ class Eyes:
                     return fading
         self._searched_at = now
         return fading or reading
+
+    def _reading(
+        self, frame: Frame, client: Rect | None, side: int | None, colors: int | None
+    ) -> Reading:
+        """Read a frame there, unless it equals the last one.
+
+        A screen at rest is looked at many times, and a frame without a puzzle takes longest.
+        """
+        if self._last is None or not _are_alike(frame, self._last):
+            self._readings.clear()
+            self._last = Frame(frame.pixels.copy(), frame.bgr)
+        key = client, side, colors
+        if key not in self._readings:
+            self._readings[key] = read_frame(frame, self.session.profile, *key)
+        return self._readings[key]
 
     def win_screen_in(self, look: Look) -> WinScreen | None:
         """The win screen, if the look shows one."""
@@ -177,3 +312,12 @@ class Eyes:
                 return None
             if look.began >= end and not others:
                 return look
+
+
+def _are_alike(frame: Frame, other: Frame) -> bool:
+    if frame.bgr != other.bgr or frame.pixels.shape != other.pixels.shape:
+        return False
+    some = np.s_[::16, ::16]  # most frames that differ do so there
+    return np.array_equal(frame.pixels[some], other.pixels[some]) and np.array_equal(
+        frame.pixels, other.pixels
+    )

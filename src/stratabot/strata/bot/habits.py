@@ -34,9 +34,9 @@ class Habits:
     Attributes:
         ignores_ribbons: whether it takes no click at a selector while a ribbon slides in.
         ignores_swatches: whether it takes no click at a swatch while a ribbon slides in.
-        next_delay: seconds from the win screen to the moment when it takes a click on Next; None
-            if that was not found out.
-        since: when the bot learned this; None if it learned nothing.
+        next_delay: seconds from the win screen to the moment when it takes a click on Next, if
+            that was found out.
+        since: when the bot learned this.
     """
 
     ignores_ribbons: bool = False
@@ -49,21 +49,12 @@ NOTHING_KNOWN: Final = Habits()
 
 
 class HabitBook:
-    """The file with the habits of games, by their names.
-
-    Attributes:
-        path: the file.
-    """
+    """The file with the habits of games, by their names; it need not be there yet."""
 
     def __init__(
         self, path: Path | None = None, remark: Callable[[str], object] = lambda _: None
     ) -> None:
-        """A book that need not be there yet.
-
-        Args:
-            path: the file; None for the usual one, in the user's folder for programs' state.
-            remark: gets what the user should know about the file, a line each.
-        """
+        """The usual file is in the user's folder for programs' state."""
         self._remark = remark
         self.path = path or user_state_path("stratabot", appauthor=False) / "games.json"
 
@@ -78,8 +69,7 @@ class HabitBook:
         if habits == self.recall(game, today):
             return
         known = self._load()
-        since = today if habits.since is None else habits.since
-        known[game] = replace(habits, since=since)
+        known[game] = replace(habits, since=habits.since or today)
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             save_bytes(self.path, format_habits(known).encode())
@@ -96,11 +86,7 @@ class HabitBook:
 
 
 def parse_habits(text: str) -> dict[str, Habits]:
-    """The habits in a text, by the games' names: the inverse of `format_habits`.
-
-    Raises:
-        ValueError: the text is not of this form.
-    """
+    """The habits in a text, by the games' names; a `ValueError` if it is another text."""
     try:
         told = json.loads(text)
     except RecursionError:
@@ -112,8 +98,8 @@ def parse_habits(text: str) -> dict[str, Habits]:
 
 def format_habits(known: Mapping[str, Habits]) -> str:
     """One JSON object, an entry a game."""
-    told = {game: _format(habits) for game, habits in known.items()}
-    return json.dumps(told, indent=1) + "\n"
+    told = {game: asdict(habits) for game, habits in known.items()}
+    return json.dumps(told, indent=1, default=date.isoformat) + "\n"
 
 
 def _parse(told: Any) -> Habits:
@@ -131,7 +117,3 @@ def _parse(told: Any) -> Habits:
         delay,
         date.fromisoformat(since) if since else None,
     )
-
-
-def _format(habits: Habits) -> dict[str, Any]:
-    return {**asdict(habits), "since": habits.since.isoformat() if habits.since else None}

@@ -2,10 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from enum import Enum, auto
 from typing import Final
 
-from stratabot.strata.bot.bracket import Bracket
 from stratabot.strata.bot.habits import NOTHING_KNOWN, Habits
 
 OUT_OF_SIGHT: Final = 1.6
@@ -22,16 +20,45 @@ Measured: 0.6 to 0.7 for the usual curves; 1.1 to 1.3 for an even speed, since g
 
 _MOST_SLACK: Final = 4.0
 
+_CLOSE: Final = 0.8
+"""If the lower bound is at least this share of the upper one, no more is tried. With an upper bound
+of a second, a closer one would save less than a look takes where looks are worth sparing."""
 
-class EarlyClicks(Enum):
-    """Whether the game takes clicks of some kind while a ribbon slides in.
 
-    TAKEN: at once, or one after another when the ribbon lies.
+class DurationBounds:
+    """A duration in seconds, known only by its bounds, because the bot looks now and then.
+
+    Every look tells whether the time is over. A look in the middle halves the distance of the
+    bounds. So after a few times one look at the right moment is enough. While its end was never
+    seen, `upper` is None.
     """
 
-    UNTRIED = auto()
-    TAKEN = auto()
-    IGNORED = auto()
+    def __init__(self, first: float = 0.0) -> None:
+        """`first` is the guess before anything was seen."""
+        self.lower = 0.0
+        self.upper: float | None = None
+        self._first = first
+
+    @property
+    def guess(self) -> float:
+        """When to look first."""
+        if self.upper is None:
+            return max(self._first, self.lower)
+        if self.lower >= _CLOSE * self.upper:
+            return self.upper
+        return (self.lower + self.upper) / 2
+
+    def ended_by(self, after: float) -> None:
+        """Note that the time was over after this many seconds."""
+        after = max(0.0, after)
+        self.upper = after if self.upper is None else min(self.upper, after)
+        self.lower = min(self.lower, self.upper)
+
+    def outlasted(self, after: float) -> None:
+        """Note that the time was not over after this many seconds; the longest such time counts."""
+        self.lower = max(self.lower, after)
+        if self.upper is not None and self.upper <= self.lower:
+            self.upper = None
 
 
 class NextDelay:
@@ -90,22 +117,21 @@ class Pace:
     """How fast ribbons slide in, and which clicks the game takes meanwhile.
 
     Attributes:
-        early_swatch: whether the game takes a swatch while a ribbon slides in.
-        next_delay: how long to wait before a click on Next.
+        early_swatch: whether the game takes a swatch while a ribbon slides in, at once or when the
+            ribbon lies; None if that was not tried.
         fade: the time from the end of a click on Next until the next puzzle stands still.
-        reaches_edge: whether ribbons reach the edge of the screen.
+        stations: how many of a lane's three samples its ribbon reaches.
         slack: a factor for the time to wait, 1 to 4. It doubles with every click at a selector
             that laid no ribbon, because that click may have come too early.
     """
 
     def __init__(self, next_delay: float = 0.0, known: Habits = NOTHING_KNOWN) -> None:
         """`next_delay` is the usual delay of such games; `known` has what earlier runs learned."""
-        ignored = known.ignores_swatches
-        self.early_swatch = EarlyClicks.IGNORED if ignored else EarlyClicks.UNTRIED
+        self.early_swatch: bool | None = False if known.ignores_swatches else None
         self.next_delay = NextDelay(next_delay, known.next_delay)
-        self.fade = Bracket()
-        self._lies: dict[int, Bracket] = {}
-        self.reaches_edge = True
+        self.fade = DurationBounds()
+        self._lies: dict[int, DurationBounds] = {}
+        self.stations = 3
         self.slack = 1.0
         self._way = self._time = 0.0
         """Pitches and seconds of all slides seen, from the click on."""
@@ -124,30 +150,30 @@ class Pace:
         """
         known, sure = self._known, not self._loses_clicks
         learned = Habits(
-            self.early_ribbon is EarlyClicks.IGNORED and (sure or known.ignores_ribbons),
-            self.early_swatch is EarlyClicks.IGNORED and (sure or known.ignores_swatches),
+            self.early_ribbon is False and (sure or known.ignores_ribbons),
+            self.early_swatch is False and (sure or known.ignores_swatches),
             self.next_delay.found_out if sure else known.next_delay,
         )
         return known if learned == replace(known, since=None) else learned
 
     @property
-    def early_ribbon(self) -> EarlyClicks:
-        """Whether the game takes a click at a selector while a ribbon slides in.
+    def early_ribbon(self) -> bool | None:
+        """Whether the game takes a click at a selector while a ribbon slides in; None if untried.
 
         One ignored click tells. A taken click may have come just when the ribbon before had come to
         rest: that is frequent if ribbons are quick, or if the game stalls and takes clicks late. If
         clicks are also lost when nothing moves, the majority tells.
         """
         if not self._taken and not self._ignored:
-            return EarlyClicks.UNTRIED
-        chance = self._taken if self._loses_clicks else 0
-        return EarlyClicks.IGNORED if self._ignored > chance else EarlyClicks.TAKEN
+            return None
+        return self._ignored <= (self._taken if self._loses_clicks else 0)
 
     @property
     def burst(self) -> int | None:
         """How many selectors to click one after another: 2 to learn the game; None for all."""
-        kind = self.early_ribbon
-        return {EarlyClicks.UNTRIED: 2, EarlyClicks.IGNORED: 1}.get(kind)
+        if self.early_ribbon:
+            return None
+        return 2 if self.early_ribbon is None else 1
 
     @property
     def rests_after(self) -> float | None:
@@ -158,7 +184,7 @@ class Pace:
         upper = self.lies(1).upper
         return None if upper is None else upper * (1 + self.slack)
 
-    def lies(self, number: int) -> Bracket:
+    def lies(self, number: int) -> DurationBounds:
         """How long a ribbon takes to come in, from the end of its click on.
 
         `number` is how many ribbons are on their way then, with this one: some games lay one after
@@ -166,13 +192,8 @@ class Pace:
         """
         if number not in self._lies:
             fewer = [k for k in self._lies if k < number]
-            self._lies[number] = Bracket(self._lies[max(fewer)].guess if fewer else 0.0)
+            self._lies[number] = DurationBounds(self._lies[max(fewer)].guess if fewer else 0.0)
         return self._lies[number]
-
-    @property
-    def stations(self) -> int:
-        """How many of a lane's three samples its ribbon reaches."""
-        return 3 if self.reaches_edge else 2
 
     @property
     def even(self) -> bool:
@@ -181,24 +202,18 @@ class Pace:
             return False
         return self._last_way / self._last_time > _EVEN * self._way / self._time
 
-    def fell_short(self) -> None:
-        """Note that a ribbon lies still, but does not reach the edge of the screen."""
-        self.reaches_edge = False
-
     def missed(self) -> None:
         """Note that a click at a selector laid no ribbon, although nothing moved."""
         self._loses_clicks = True
         self.slack = min(2 * self.slack, _MOST_SLACK)
 
     def tried_early_swatch(self, taken: bool) -> None:
-        """Note a click at a swatch while a ribbon slid in; one click tells, as in `early_ribbon`.
+        """Note a click at a swatch while a ribbon slid in; one ignored click tells.
 
         If clicks are lost by chance, a game that took one such click takes all.
         """
-        if taken:
-            self.early_swatch = EarlyClicks.TAKEN
-        elif self.early_swatch is EarlyClicks.UNTRIED or not self._loses_clicks:
-            self.early_swatch = EarlyClicks.IGNORED
+        if taken or self.early_swatch is None or not self._loses_clicks:
+            self.early_swatch = taken
 
     def tried_early_ribbon(self, taken: bool) -> None:
         """Note a click at a selector while a ribbon slid in; `taken` if its own ribbon came."""
@@ -208,11 +223,10 @@ class Pace:
             self._ignored += 1
 
     def timed(self, clicked: float, fronts: Sequence[tuple[float, float]]) -> None:
-        """Learn from one ribbon's slide; nothing can be learned from fewer than two looks.
+        """Learn from one ribbon's slide, if two looks or more saw it.
 
-        Args:
-            clicked: when its selector was clicked, in seconds.
-            fronts: the time of every look, and how many pitches the ribbon had come by then.
+        Its selector was clicked at the time `clicked`; `fronts` has the time of every look, and how
+        many pitches the ribbon had come by then.
         """
         if len(fronts) < 2:
             return
@@ -230,6 +244,6 @@ class Pace:
         The ribbon came `way` pitches in `took` seconds. If it may slow down, it gets as long again:
         the usual curves need up to 0.9 of that time, all of it out of sight.
         """
-        if not self.even or not self.reaches_edge:
+        if not self.even or self.stations < 3:
             return took
         return took * min(1.0, OUT_OF_SIGHT * self.slack / way)

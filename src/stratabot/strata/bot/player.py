@@ -1,11 +1,11 @@
-"""Plays one puzzle: plans from what lies, clicks, looks, and plans again.
+"""Plays one puzzle: plans from what lies, clicks, looks, and plans again, until it is solved.
 
 Ribbons of one color may be laid in any order. So the bot clicks all selectors of a run in one
 burst, in the shortest way for the pointer, if the game takes that; then it looks which ribbons
 come. Before every click at a selector a fresh frame must show its lane empty, all other lanes as
 believed and the right swatch selected. If a look takes long, one frame may serve all clicks of a
-burst, if it is not older than `STALE`. The bot touches no swatch until each ribbon of the burst was
-seen or its click counts as lost. It never clicks a lane that shows anything at all.
+burst, if it is not older than `looks.STALE`. The bot touches no swatch until each ribbon of the
+burst was seen or its click counts as lost. It never clicks a lane that shows anything at all.
 """
 
 from collections.abc import Sequence
@@ -13,11 +13,12 @@ from math import dist
 from typing import Final
 
 from stratabot.geometry import Point
-from stratabot.strata.bot.belief import Belief
+from stratabot.strata.bot.belief import LaneState
+from stratabot.strata.bot.board import Board
 from stratabot.strata.bot.clicks import LOST
-from stratabot.strata.bot.lanes import LaneState
-from stratabot.strata.bot.look import Look, Sighting
-from stratabot.strata.bot.pace import EarlyClicks
+from stratabot.strata.bot.eyes import Eyes, WinScreen
+from stratabot.strata.bot.looks import Look, Sighting
+from stratabot.strata.bot.ready import ReadyFinder, ReadyPuzzle
 from stratabot.strata.bot.session import BotStoppedError, Session
 from stratabot.strata.groups import Group, groups
 from stratabot.strata.puzzle import Ribbon
@@ -29,103 +30,97 @@ SELECTED_WITHIN: Final = 0.6
 """Seconds after which a click at a swatch that is not selected counts as lost. A second click at a
 swatch does no harm, so this is shorter than for a ribbon."""
 
-STALE: Final = 1.2
-"""A look older than this many seconds no longer tells where to click: the phone may have rung, or
-may have been turned. If a look takes longer than a click, several clicks follow one look. With 1.0
-s a puzzle of 6 x 6 takes one look in 20 more."""
+GONE: Final = 2.0
+"""A board on which all ribbons lay rightly counts as solved after it has been out of sight for this
+many seconds, whatever is seen instead."""
 
 _AGAIN: Final = 0.05
 """Seconds to wait after a click that the screen refused."""
 
 
 class Player:
-    """One puzzle, from its opening to its last ribbon."""
+    """One puzzle, from its opening to what the game shows when it is solved.
 
-    def __init__(self, session: Session, belief: Belief) -> None:
-        self.session = session
-        self.belief = belief
+    Attributes:
+        says_perfect: whether the game said "Perfect"; None if no win screen was seen.
+    """
+
+    def __init__(self, session: Session, eyes: Eyes, board: Board) -> None:
+        self.session, self.eyes, self.board = session, eyes, board
+        self.says_perfect: bool | None = None
 
     def play(self) -> None:
+        """Lay the missing ribbons, until the puzzle is solved.
+
+        A `BotStoppedError` says that the board cannot be won as it lies, or that there was no
+        progress for as long as patience lasts.
+        """
+        self._lay_missing()
+        while not self._is_solved():
+            self._lay_missing()
+
+    def _lay_missing(self) -> None:
         """Lay the missing ribbons, until all came or the game shows something else.
 
         The last ones may still be on their way.
-
-        Raises:
-            BotStoppedError: the board cannot be won as it lies, or there was no progress for as
-                long as patience lasts.
         """
         at_rest = True
         while self._is_open():
-            seen = self.belief.await_as_believed(at_rest)
+            seen = self.board.await_as_believed(at_rest)
             if seen is None or not self._is_open():
                 return
             selected = str(seen.sight.selected)
-            rest = finish(self.belief.position.replace(selected=selected))
+            rest = finish(self.board.belief.position.replace(selected=selected))
             if rest is not None:
                 at_rest = self._go_on(groups(rest.solution, selected), seen)
-            elif self.belief.moves:
+            elif self.board.clicks.under_way:
                 at_rest = True
             else:
                 self._take_back()
 
     def _is_open(self) -> bool:
         """Whether ribbons are missing or wrong; ribbons may have been wrong from the beginning."""
-        return bool(self.belief.missing or wrong_cells(self.belief.position))
+        belief = self.board.belief
+        return bool(belief.missing or wrong_cells(belief.position))
 
     def _go_on(self, plan: Sequence[Group], seen: Sighting) -> bool:
         """Click what comes next; True if everything must be at rest before the click after that."""
-        run, pace = plan[0].colored, self.session.pace
-        number = _swatch_number(run[0])
+        run, pace, moves = plan[0].colored, self.session.pace, self.board.clicks.under_way
+        color = run[0].color
+        assert color is not None, "a plan gives every ribbon a color"
+        number = int(color)  # The bot names colors by their swatches.
         if seen.sight.selected != number:
-            if self.belief.moves and pace.early_swatch is EarlyClicks.IGNORED:
+            if moves and pace.early_swatch is False:
                 return True
             self._select(number)
             return False
-        if self.belief.moves and pace.early_ribbon is not EarlyClicks.TAKEN:
+        if moves and not pace.early_ribbon:
             return True
-        self._lay(run[: self._burst], seen)
+        self._lay(run[: self.session.looks.burst(pace)], seen)
         return False
-
-    @property
-    def _burst(self) -> int | None:
-        """How many selectors to click one after another, None for all.
-
-        If a look takes longer than a ribbon needs to rest, the bot rests that long between two
-        clicks, and looks after the last one.
-        """
-        pace = self.session.pace
-        if pace.burst == 1 and self.session.sparing and pace.rests_after is not None:
-            look = pace.lies(1).guess + self.session.look_cost
-            return None if pace.rests_after < look else 1
-        return pace.burst
 
     def _lay(self, run: Sequence[Ribbon], seen: Sighting) -> None:
         """Click the selectors of ribbons of the color in hand; the first click has a fresh look.
 
         Every click has a fresh look of its own, unless looks take long.
         """
-        number = seen.sight.selected
-        for ribbon in self._shortest_way(run, self.belief.swatch(number)):
+        board, looks, number = self.board, self.session.looks, seen.sight.selected
+        for ribbon in self._shortest_way(run, board.swatch(number)):
             sight = seen.sight
-            empty = self.belief.lane(sight, ribbon.line) is LaneState.EMPTY
-            if not empty or sight.selected != number or not self.belief.is_as_believed(sight):
+            empty = board.belief.lane(sight, ribbon.line) is LaneState.EMPTY
+            if not empty or sight.selected != number or not board.is_as_believed(sight):
                 return
-            if self.session.sparing:
-                self.belief.rest_before_click()
-            if self._is_stale(seen.look):
+            if looks.spares and self.session.pace.early_ribbon is False:
+                board.clicks.sleep_until_rest()
+            if looks.is_stale(seen.look, self.session.clock.now()):
                 return
-            self.belief.ask(ribbon, sight)
-            if not self._click(self.belief.selector(ribbon.line), str(ribbon)):
-                self.belief.unask(ribbon)
+            board.clicks.ask(ribbon, sight.swatches[number - 1])
+            if not self._click(board.selector(ribbon.line), str(ribbon)):
+                board.clicks.unask(ribbon.line)
                 return
-            self.belief.made(ribbon)
-            if not self.session.sparing:
-                seen = self.belief.look()
-
-    def _is_stale(self, look: Look) -> bool:
-        """Whether a look is too old for a click; a look that itself took long allows one click."""
-        most = max(STALE, 1.5 * self.session.look_cost)
-        return self.session.clock.now() - look.began > most
+            board.clicks.made(ribbon.line)
+            if not looks.spares:
+                seen = board.look()
 
     def _shortest_way(self, run: Sequence[Ribbon], start: Point) -> Sequence[Ribbon]:
         """The ribbons in the order of the shortest way over their selectors.
@@ -133,30 +128,26 @@ class Player:
         All selectors lie on two lines that meet at the bottom, so the shortest way goes along these
         lines from one end to the other.
         """
-        order = sorted(run, key=lambda ribbon: self.belief.selector(ribbon.line).x)
-        ends = [self.belief.selector(order[k].line) for k in (0, -1)]
-        if dist((start.x, start.y), (ends[0].x, ends[0].y)) > dist(
-            (start.x, start.y), (ends[1].x, ends[1].y)
-        ):
-            order.reverse()
-        return order
+        order = sorted(run, key=lambda ribbon: self.board.selector(ribbon.line).x)
+        left, right = (self.board.selector(order[k].line) for k in (0, -1))
+        return order[::-1] if dist(start, left) > dist(start, right) else order
 
     def _select(self, number: int) -> None:
         """Click that swatch, and wait until it is selected or the click counts as lost."""
-        early, pace = self.belief.moves, self.session.pace
-        if not self._click(self.belief.swatch(number), f"swatch {number}"):
+        early, pace = self.board.clicks.under_way, self.session.pace
+        if not self._click(self.board.swatch(number), f"swatch {number}"):
             return
-        selected = self.belief.await_shown(
+        selected = self.board.await_shown(
             lambda sight: sight.selected == number, "the swatch is not selected", SELECTED_WITHIN
         )
         if early and selected is False:
             # The click may wait in a queue until the ribbons lie.
-            seen = self.belief.await_as_believed()
+            seen = self.board.await_as_believed()
             selected = None if seen is None else seen.sight.selected == number
         if selected is None:
             return
         if early:
-            if not selected and pace.early_swatch is EarlyClicks.UNTRIED:
+            if not selected and pace.early_swatch is None:
                 learned = "the game takes no swatch while a ribbon slides in"
                 self.session.tell("retry", swatch=number, learned=learned)
             pace.tried_early_swatch(selected)
@@ -165,13 +156,7 @@ class Player:
             self.session.require_patience(f"clicks at swatch {number} do not select it")
 
     def _take_back(self) -> None:
-        """Touch the ribbon that must go, and with it all later ones, if that is allowed.
-
-        Raises:
-            BotStoppedError: taking back is not allowed, or the puzzle has no solution at all, or
-                there was no progress for as long as patience lasts.
-        """
-        back = take_back(self.belief.position)
+        back = take_back(self.board.belief.position)
         if back is None:
             raise BotStoppedError("the puzzle, as it was read, has no solution")
         if not self.session.options.undo:
@@ -181,21 +166,17 @@ class Player:
                 + argument("undo", True)
                 + " does it)"
             )
-        if not self._click(self.belief.selector(back[-1].line), str(back[-1])):
+        if not self._click(self.board.selector(back[-1].line), str(back[-1])):
             return
-        if self._await_gone(back):
-            self.belief.taken_back(back)
+
+        def gone(sight: Sight) -> bool:
+            return all(self.board.belief.lane(sight, line) is LaneState.EMPTY for line, _ in back)
+
+        if self.board.await_shown(gone, "the ribbons are not taken back", 4 * LOST):
+            self.board.taken_back(back)
             self.session.tell("taken_back", ribbons=[str(ribbon) for ribbon in back])
         else:
             self.session.require_patience(f"clicks at {back[-1]} do not take it back")
-
-    def _await_gone(self, ribbons: tuple[Ribbon, ...]) -> bool:
-        """Look until all these lanes are empty; False if that takes too long."""
-
-        def gone(sight: Sight) -> bool:
-            return all(self.belief.lane(sight, line) is LaneState.EMPTY for line, _ in ribbons)
-
-        return bool(self.belief.await_shown(gone, "the ribbons are not taken back", 4 * LOST))
 
     def _click(self, point: Point, target: str) -> bool:
         """Click; False if the screen refused the click, which may not go on for ever."""
@@ -205,8 +186,38 @@ class Player:
         self.session.require_patience("no click can be made")
         return False
 
+    def _is_solved(self) -> bool:
+        """Look until the puzzle is solved; False if ribbons are missing or wrong after all.
 
-def _swatch_number(ribbon: Ribbon) -> int:
-    """The swatch of its color, from 1: the bot names colors by their swatches."""
-    assert ribbon.color is not None, "a plan gives every ribbon a color"
-    return int(ribbon.color)
+        The puzzle is solved if the game shows a win screen, or if every ribbon came as wanted and
+        then the board gives way to the next puzzle, or for `GONE` seconds to anything else.
+        """
+        board, clock, finder = self.board, self.session.clock, ReadyFinder(self.eyes)
+        shown_at = clock.now()
+
+        def look() -> bool | None:
+            nonlocal shown_at
+            sighting = board.look()
+            if not board.is_shown_in(sighting.sight):
+                is_over = self._is_over_in(sighting.look, finder) or clock.now() - shown_at > GONE
+                return True if is_over else None
+            shown_at = clock.now()
+            board.learn_from(sighting)
+            if board.after is not None:
+                return True
+            return False if board.belief.missing else None
+
+        if board.after is None:
+            missing = "all ribbons lie, but the game does not say solved"
+            if not self.session.await_seen(look, missing):
+                return False
+        if isinstance(board.after, WinScreen):
+            self.says_perfect = board.after.says_perfect
+        return True
+
+    def _is_over_in(self, look: Look, finder: ReadyFinder) -> bool:
+        ready = finder.look_on(look)
+        if ready is None or (isinstance(ready, ReadyPuzzle) and ready.reading.placed):
+            return False  # Something lies over the board.
+        self.board.after = ready
+        return True

@@ -1,21 +1,26 @@
 """Waits until the game waits for the bot: with a puzzle to play, or with Next to click."""
 
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
-from stratabot.strata.bot.clicks import NextClick
-from stratabot.strata.bot.eyes import STILL, WON, Eyes, Situation, View, WaveEnd, WinScreen
-from stratabot.strata.bot.fade import Fade
-from stratabot.strata.bot.glance import Thumbnail, differ, thumbnail
-from stratabot.strata.bot.look import Look, Sighting
+import numpy as np
+
+from stratabot.strata.bot.eyes import Eyes, Situation, Thumbnail, View, WinScreen, differ, thumbnail
+from stratabot.strata.bot.looks import SLOW, Look, Sighting
 from stratabot.strata.bot.session import POLL, BotStoppedError
-from stratabot.strata.bot.still import RESTLESS, StillBoard, SureReading
-from stratabot.strata.bot.vacancy import Vacancy
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.puzzle import Puzzle
 from stratabot.strata.vision.reading import Reading, State
 from stratabot.strata.vision.tracker import Sight, Tracker
 from stratabot.strata.vision.trust import SurePuzzle, trust_at_rest
+
+STILL: Final = 0.15
+"""Seconds for which nothing may move or fade before a puzzle is ready. A fade of three seconds
+changes the contrast by 5 % in that time, three times what is noticed."""
+
+WON: Final = 0.06
+"""The same for a win screen on which Next is seen. The preview of the next puzzle is bold and far
+from the color of paper, so that a fade of a second shows in that time."""
 
 STUCK: Final = 2.0
 """If a win screen that changed at a click on Next is still seen after this many seconds, it has not
@@ -24,17 +29,49 @@ taken the click."""
 NEXT_COMES: Final = 4.0
 """Seconds in which the win screen must offer the next puzzle; otherwise the wave is over."""
 
+FROZEN: Final = 0.5
+"""Seconds for which a board must be still if nothing else tells that it has faded in. The game may
+draw its texture only once; or it may have stopped drawing in the middle of a fade, as was seen for
+0.2 s on a loaded machine, and once for more than 0.5 s. So the time is twice as long if nothing at
+all is drawn meanwhile."""
 
-@dataclass(frozen=True)
+RESTLESS: Final = 3.0
+"""Seconds after which a picture that never rests is read even so. Fades last up to this long."""
+
+_FRAME: Final = 0.05
+"""The most seconds that count between two frames which are not the very same. While something
+moves, no game that can be played draws more rarely, unless it stalls: then the second frame may
+have been painted just after the first and shown only when the stall was over. Where looks are rare
+(a phone), the time from one to the next counts."""
+
+_LOOK: Final = 0.1
+"""The most seconds that count between two looks: twice what reading a board takes."""
+
+OVER: Final = 5.0
+"""Seconds for which a picture without a puzzle or Next must be still to be the end of a wave. The
+next puzzle fades in within three, and shows by then."""
+
+OVER_MOVING: Final = 10.0
+"""The same for a picture that never rests: a logo that pulses, a video. The swatches of a board
+that fades in are seen at 0.4 of its fade, so that even a fade of 20 s is not taken for an end."""
+
+_SPAN: Final = 0.5
+"""Seconds of looks that are compared as one. Texture that is drawn anew in every frame moves the
+median of several looks by less than a single one."""
+
+_GAP: Final = 0.5
+"""The most seconds that count between two looks, or twice what a look takes. While a busy machine
+kept the bot from looking, it may not have drawn the game either."""
+
+_SPAN_LOOKS: Final = 3
+"""A span has at least this many looks, of which one may be black or torn."""
+
+
+@dataclass(frozen=True, eq=False)
 class ReadyPuzzle(Situation):
-    """A puzzle that is ready to be played, and how it looked.
+    """A puzzle that is ready to be played, what of its reading is relied on, and how it looked.
 
-    Attributes:
-        reading: the reading of the board.
-        relied: what of the reading is relied on.
-        view: where the board is.
-        sighting: the last look at the board.
-        since: when the board was first seen as it is.
+    `since` is when the board was first seen as it is, `sighting` the last look at it.
     """
 
     reading: Reading
@@ -49,12 +86,25 @@ class ReadyPuzzle(Situation):
         return self.relied.puzzle
 
 
+@dataclass(frozen=True)
+class WaveEnd(Situation):
+    """What is seen after a solved puzzle if the game shows nothing that can be played."""
+
+    why: str
+
+
+class NextClick(NamedTuple):
+    """A click on Next that changed something: its time, and the look that shows the change."""
+
+    at: float
+    look: Look
+
+
 def await_puzzle_or_win(eyes: Eyes, poll: float = POLL) -> Situation:
     """The next puzzle that is ready or the next win screen, whichever comes first.
 
-    Raises:
-        BotStoppedError: neither came for as long as patience lasts.
-        InputError: the board has another side or number of colors than asked for.
+    A `BotStoppedError` says that neither came for as long as patience lasts, an `InputError` that
+    the board has another side or number of colors than asked for.
     """
     return ReadyFinder(eyes, poll=poll).await_ready()
 
@@ -65,11 +115,8 @@ def await_anything(eyes: Eyes, taken: NextClick | None = None) -> Situation:
     After a click on Next that was `taken`, it begins with the look that shows the change. A win
     screen without Next must last for `NEXT_COMES` seconds; one that is still seen after that click
     must last for `STUCK` seconds.
-
-    Raises:
-        BotStoppedError: there was a puzzle, a win screen or a board that fades, but nothing to be
-            played, for as long as patience lasts.
-        InputError: as `await_puzzle_or_win`.
+    If patience ends before that and the screen shows a board that cannot be played, it is a
+    `BotStoppedError`.
     """
     clicked = None if taken is None else taken.at
     finder, fade = ReadyFinder(eyes, wave_may_end=True, clicked=clicked), eyes.session.pace.fade
@@ -77,14 +124,130 @@ def await_anything(eyes: Eyes, taken: NextClick | None = None) -> Situation:
         finder.look_on(taken.look)
     try:
         ready = finder.await_ready()
-        if taken is not None and isinstance(ready, ReadyPuzzle):
-            fade.ended_by(ready.since - taken.at)
-            fade.outlasted(finder.moved_at - taken.at)
-        return ready
     except BotStoppedError:
         if not finder.is_vacant:
             raise
         return WaveEnd(f"neither a puzzle nor Next ({eyes.why})")  # patience is short
+    if taken is not None and isinstance(ready, ReadyPuzzle):
+        fade.ended_by(ready.since - taken.at)
+        fade.outlasted(finder.moved_at - taken.at)
+    return ready
+
+
+class SureReading(NamedTuple):
+    """A reading of a board on which nothing moves, and what of it is relied on."""
+
+    reading: Reading
+    relied: SurePuzzle
+
+
+class StillBoard:
+    """For how long a board has been still.
+
+    A time without looks or new frames tells little about movement. So only as much of it counts as
+    usually lies between two looks, or two frames.
+
+    Attributes:
+        since: when the board was first seen as it is now.
+        reading: a sure reading from that time; None if there is none.
+        watched: for how many seconds since then the bot has looked at the board.
+        redrawn: how many of these seconds lay between frames that differ at all.
+    """
+
+    def __init__(self, view: View, sight: Sight, now: float) -> None:
+        self.view = view
+        self.since = now
+        self.reading: SureReading | None = None
+        self.watched = self.redrawn = 0.0
+        self._first = self._newest = sight
+        self._odd: tuple[Sight, float] | None = None
+        self._looked_at = self._drawn_at = now
+        self._stall = 0.0
+        """The longest time so far between two frames that differ, in seconds."""
+
+    @property
+    def longest_stall(self) -> float:
+        """How many seconds without a change prove that the game has not just stalled.
+
+        The time is shorter if a new frame came long after the board was first seen to be still.
+        """
+        drawn = self._drawn_at - self.since > STILL
+        return min(max(FROZEN, 2 * self._stall) * (1 if drawn else 2), RESTLESS)
+
+    def begin(self, sight: Sight, now: float) -> None:
+        """Begin anew: from this look on the board may be still."""
+        self._first, self.since = sight, now
+        self.reading, self.watched, self.redrawn, self._odd = None, 0.0, 0.0, None
+
+    def stays(self, sight: Sight, now: float, look: float) -> bool:
+        """Whether a look shows the board as before; if two in a row do not, the count begins anew.
+
+        A single black or torn frame does not count: the next one is as before. From one look to the
+        next it takes at least `look` seconds, so that new frames cannot be seen any sooner.
+        """
+        watched, redrawn = self._step(sight, now, look)
+        if sight.is_still(self._first):
+            self.watched += watched
+            self.redrawn += redrawn
+            self._odd = None
+            return True
+        earlier, self._odd = self._odd, (sight, now)
+        if earlier is not None and sight.is_still(earlier[0]):
+            self.begin(*earlier)
+            self.watched, self.redrawn = watched, redrawn
+        elif earlier is not None:
+            self.begin(*self._odd)
+        return False
+
+    def _step(self, sight: Sight, now: float, look: float) -> tuple[float, float]:
+        """Seconds that count since the look before, and since the frame before if it differs."""
+        watched, redrawn = min(now - self._looked_at, max(_LOOK, 2 * look)), 0.0
+        self._looked_at = now
+        if sight.change(self._newest) > 0:
+            gap = now - self._drawn_at
+            redrawn = min(gap, 2 * look if look > SLOW else _FRAME)
+            self._newest, self._drawn_at, self._stall = sight, now, max(self._stall, gap)
+        return watched, redrawn
+
+
+class NothingToPlay:
+    """Notes what every look at a screen shows, and tells when the bot has waited long enough.
+
+    A game may end a wave with anything: bare cloth, a message, a choice of waves. So it does not
+    matter what is seen, as long as it is neither a puzzle nor a win screen, and no board fades in.
+    Medians over spans of looks are compared with the first median, not with the one before: a slow
+    fade changes little from one look to the next.
+    """
+
+    def __init__(self) -> None:
+        self._watched = self._still_from = self._span_from = 0.0
+        """Seconds of looking until now, until the picture became still, and until this span."""
+        self._last: float | None = None
+        self._first: Thumbnail | None = None
+        self._looks: list[Thumbnail] = []
+
+    def end(self) -> None:
+        """Begin anew: a puzzle, a win screen or a fading board was seen."""
+        self._watched, self._last, self._first, self._looks = 0.0, None, None, []
+
+    def add(self, seen: Thumbnail, now: float, look: float = 0.0) -> None:
+        """Note a look, made at that time; `look` is how many seconds a look takes."""
+        if self._last is not None:
+            self._watched += min(now - self._last, max(_GAP, 2 * look))
+        self._last = now
+        if not self._looks or self._looks[0].shape != seen.shape:
+            self._looks, self._span_from = [], self._watched
+        self._looks.append(seen)
+        if len(self._looks) >= _SPAN_LOOKS and self._watched - self._span_from >= _SPAN:
+            span, self._looks = np.median(self._looks, axis=0), []
+            if self._first is None or differ(self._first, span):
+                self._first, self._still_from = span, self._span_from
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing has come for so long that nothing will come."""
+        still = self._first is not None and self._watched - self._still_from >= OVER
+        return still or self._watched >= OVER_MOVING
 
 
 class ReadyFinder:
@@ -95,7 +258,6 @@ class ReadyFinder:
     neither a puzzle nor a win, and no board that fades in, is the end of the wave if it lasts.
 
     Attributes:
-        eyes: read the frames.
         is_vacant: whether the last frame that was read showed nothing that may become a puzzle.
         moved_at: the time of the last look that showed no board at rest.
     """
@@ -108,31 +270,21 @@ class ReadyFinder:
         clicked: float | None = None,
         poll: float = POLL,
     ) -> None:
-        """`clicked` is when Next was clicked and changed something.
-
-        Frames come at least `poll` seconds after one another.
-        """
-        self.eyes = eyes
-        self._poll = poll
+        """`clicked` is when Next was clicked and changed something."""
+        self.eyes, self._session, self._poll = eyes, eyes.session, poll
         self.is_vacant = False
         self._wave_may_end = wave_may_end
-        self._clock = eyes.session.clock
         self._wins_from = 0.0 if clicked is None else clicked + STUCK
         self._before: Thumbnail | None = None
-        self._still_since = self._restless_since = self.moved_at = self._clock.now()
+        self._still_since = self._restless_since = self.moved_at = self._session.clock.now()
         self._ended_since: float | None = None
         """Since when a win screen without Next has been read; None if it is not."""
-        self._vacancy = Vacancy()
+        self._nothing = NothingToPlay()
         self._board: StillBoard | None = None
 
     def await_ready(self) -> Situation:
-        """Look until something is ready.
-
-        Raises:
-            BotStoppedError: nothing was ready for as long as patience lasts.
-            InputError: as `look_on`.
-        """
-        session, eyes = self.eyes.session, self.eyes
+        """Look until something is ready."""
+        session, eyes = self._session, self.eyes
         try:
             return session.await_seen(
                 lambda: self.look_on(session.look()), "no puzzle is ready", poll=self._poll
@@ -141,21 +293,17 @@ class ReadyFinder:
             raise BotStoppedError(f"{stopped} ({eyes.why})", told=eyes.told) from None
 
     def look_on(self, look: Look) -> Situation | None:
-        """The puzzle or win screen that is ready, if any; a win screen takes some more looks.
-
-        Raises:
-            InputError: the board has another side or number of colors than asked for.
-        """
-        frame = look.frame
+        """The puzzle or win screen that is ready, if any; a win screen takes some more looks."""
+        frame, looks = look.frame, self._session.looks
         if self._board is not None and self._board.view.fits(frame):
             ready = self._after(look, self._board)
             if self._board is not None:
                 return ready
         earlier, self._before = self._before, thumbnail(frame)
-        self._vacancy.add(self._before, look.began, self.eyes.session.look_cost)
+        self._nothing.add(self._before, look.began, looks.cost)
         if earlier is None or differ(earlier, self._before):
             self._still_since = look.began
-            if not self.eyes.session.sparing and look.began - self._restless_since < RESTLESS:
+            if not looks.spares and look.began - self._restless_since < RESTLESS:
                 return None  # Fades and slides need not be read, only waited for.
         else:
             self._restless_since = look.began
@@ -168,28 +316,30 @@ class ReadyFinder:
         if reading.state is State.WIN:
             return self._look_on_win(look, reading)
         if reading.state is State.PUZZLE and reading.client is not None:
-            layout = Layout(self.eyes.session.profile, reading.client)
+            layout = Layout(self._session.profile, reading.client)
             view = View(Tracker(layout, reading.side, reading.colors), frame.bounds)
-            self._board = StillBoard(view, view.sight(frame), look.began)
-            if self.eyes.session.sparing:
-                self._board.keep(self._sure(reading))
+            self._board = StillBoard(view, view.tracker.look(frame), look.began)
+            if looks.spares:
+                self._board.reading = self._sure(reading)
         else:
             self.moved_at = look.began
-        return self._look_on_nothing() if self.is_vacant else None
+        if self.is_vacant and self._wave_may_end and self._nothing.is_over:
+            return WaveEnd(f"neither a puzzle nor Next ({self.eyes.why})")
+        return None
 
     def _note(self, reading: Reading) -> None:
-        """Remember whether a reading shows anything to wait for: a puzzle, a win, or swatches."""
+        """Note whether a reading shows anything to wait for: a puzzle, a win, or swatches."""
         self.is_vacant = not reading.shows_game
         if not self.is_vacant:
-            self._vacancy.end()
+            self._nothing.end()
 
     def _look_on_win(self, look: Look, reading: Reading) -> WinScreen | None:
-        now = self._clock.now()
+        now = self._session.clock.now()
         win = self.eyes.win_screen(reading, look)
         if win is None or now < self._wins_from:
             return None
-        ended = self._ended_since
-        if self._wave_may_end and ended is not None and now - ended < NEXT_COMES:
+        ended = self._ended_since if self._wave_may_end else None
+        if ended is not None and now - ended < NEXT_COMES:
             return None
         if now - self._restless_since >= RESTLESS:
             return replace(win, since=now)  # Something moves on it for ever.
@@ -198,28 +348,22 @@ class ReadyFinder:
             return None
         return replace(win, look=last, since=self._still_since, seen=self._before)
 
-    def _look_on_nothing(self) -> Situation | None:
-        """The end of the wave, if no puzzle and no Next came for long enough."""
-        if self._wave_may_end and self._vacancy.is_over:
-            return WaveEnd(f"neither a puzzle nor Next ({self.eyes.why})")
-        return None
-
     def _after(self, look: Look, board: StillBoard) -> ReadyPuzzle | None:
         """The puzzle, if it is sure, has stayed still, and two readings of it agree.
 
         The first reading is made while the board is watched for being still, so that only the
         second one takes time of its own.
         """
-        sighting, now = board.view.sighting(look), look.began
+        sighting, now, looks = board.view.sighting(look), look.began, self._session.looks
         began = board.since
-        if not board.stays(sighting.sight, now, self.eyes.session.look_cost + self._poll):
+        if not board.stays(sighting.sight, now, looks.cost + self._poll):
             self.moved_at = began
             self.eyes.explain("something moves or fades")
-            if self.eyes.session.sparing:
+            if looks.spares:
                 self._board = None  # What it shows now is read at once, not after one more look.
             return None
         if board.reading is None and now - board.since > STILL / 3:
-            board.keep(self._read(look, board.view))
+            board.reading = self._read(look, board.view)
         elif board.watched > STILL and self._has_faded_in(board, sighting.sight):
             return self._ready(board, sighting)
         return None
@@ -241,14 +385,14 @@ class ReadyFinder:
           meanwhile shows how far the fade has come. Without such a frame, or if a stall was longer
           on this machine, the time is doubled.
         """
-        fade, read = Fade.UNKNOWN, board.reading
+        read, has_faded_in = board.reading, None
         if read is not None and not read.reading.placed:
-            fade = self.eyes.colors.fade(read.relied.puzzle, sight)
-        if fade is Fade.UNKNOWN:
+            has_faded_in = self.eyes.colors.are_reached(read.relied.puzzle, sight)
+        if has_faded_in is None:
             return board.redrawn > STILL or board.watched > board.longest_stall
-        if fade is Fade.GOES_ON:
-            return board.watched > RESTLESS
-        return board.redrawn > 0 or board.watched > 2 * STILL
+        if has_faded_in:
+            return board.redrawn > 0 or board.watched > 2 * STILL
+        return board.watched > RESTLESS
 
     def _read(self, look: Look, view: View, insist: bool = False) -> SureReading | None:
         """The reading of a board to play; None if it is not sure. A lost board is forgotten."""
@@ -278,5 +422,5 @@ class ReadyFinder:
                 self.eyes.colors.learn(relied.puzzle, sight)
             return ReadyPuzzle(reading, relied, board.view, sighting, board.since)
         self.eyes.explain("two readings do not agree")
-        board.begin(sight, self._clock.now())
+        board.begin(sight, self._session.clock.now())
         return None

@@ -3,13 +3,17 @@
 import json
 import re
 from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
-from typing import Final, Self
+from threading import Condition
+from typing import Final, NamedTuple, Self
 
+from stratabot.errors import InputError
+from stratabot.frame import Frame
+from stratabot.image import save_picture
 from stratabot.saving import AppendFile, clear_folder, require_folder
 from stratabot.strata.bot.events import Event
-from stratabot.strata.bot.frame_writer import FrameWriter, KeptFrame
-from stratabot.strata.bot.look import Look
+from stratabot.strata.bot.looks import Look
 from stratabot.strata.bot.session import Session
 from stratabot.words import counted, listed
 
@@ -22,6 +26,88 @@ LOG: Final = "events.jsonl"
 PAGE: Final = "run.html"
 """The page for people, which `run_page` writes at the end: what the bot saw, believed, clicked."""
 
+MOST: Final = 128_000_000
+"""Bytes of pixels that wait to be written: 3 frames of 8K, 15 of 1080p."""
+
+_PATIENCE: Final = 0.05
+"""Seconds that the bot waits for room."""
+
+_TOO_SLOW: Final = "pictures came faster than they could be written"
+
+
+class KeptFrame(NamedTuple):
+    """A frame to write under that name; `trouble` is empty then, or says why writing failed."""
+
+    name: str
+    trouble: "Future[str]"
+
+
+class FrameWriter:
+    """Writes frames into a folder, one after another, in a thread of its own.
+
+    If too many frames wait already, the next one waits a moment for room, and is left out if there
+    is none.
+
+    Attributes:
+        kept: how many frames came.
+        lost: how many of them could not be written so far.
+        trouble: why the first lost frame could not be written; empty while no frame is lost.
+    """
+
+    def __init__(self, folder: Path, most: int = MOST) -> None:
+        """`folder` must be there; as many as `most` bytes of pixels may wait."""
+        self.folder, self._most = folder, most
+        self.kept = self.lost = 0
+        self.trouble = ""
+        self._room = Condition()
+        self._waiting = 0
+        """Bytes of pixels."""
+        self._is_full = False
+        self._thread = ThreadPoolExecutor(max_workers=1)
+
+    def keep(self, frame: Frame, kind: str) -> KeptFrame:
+        """Have a frame written under the next number and that word."""
+        self.kept += 1
+        name, size = f"{self.kept:04}-{kind}.jpg", frame.pixels.nbytes
+        if self._reserve(size):
+            return KeptFrame(name, self._thread.submit(self._write, frame, name, size))
+        left_out: Future[str] = Future()
+        left_out.set_result(self._lose(_TOO_SLOW))
+        return KeptFrame(name, left_out)
+
+    def close(self) -> None:
+        """Wait until all are written."""
+        self._thread.shutdown(wait=True)
+
+    def _reserve(self, size: int) -> bool:
+        """Whether this many more bytes have room, if need be after a moment."""
+
+        def fits() -> bool:
+            return not self._waiting or self._waiting + size <= self._most
+
+        with self._room:
+            # If the disk hangs, the bot waits for it once, not for every frame.
+            self._is_full = not self._room.wait_for(fits, 0 if self._is_full else _PATIENCE)
+            self._waiting += 0 if self._is_full else size
+            return not self._is_full
+
+    def _write(self, frame: Frame, name: str, size: int) -> str:
+        try:
+            save_picture(frame, self.folder / name)
+        except (InputError, OSError) as error:
+            return self._lose(str(error))
+        finally:
+            with self._room:
+                self._waiting -= size
+                self._room.notify()
+        return ""
+
+    def _lose(self, why: str) -> str:
+        with self._room:
+            self.lost += 1
+            self.trouble = self.trouble or why
+        return why
+
 
 class Recorder:
     """A listener that writes `events.jsonl` and, for each event, a picture of the last frame.
@@ -31,18 +117,7 @@ class Recorder:
     when all is written.
 
     Attributes:
-        session: the session whose frames are kept.
-        folder: the folder.
         last_kept: the last frame that was kept; None if there is none.
-
-    Args:
-        folder: made if it is not there.
-        session: whose frames are kept.
-        force: whether the folder may hold other files; an earlier record in it is replaced.
-        remark: gets what the record lacks, in one line.
-
-    Raises:
-        InputError: the folder cannot be made or written to, or holds files without `force`.
     """
 
     def __init__(
@@ -52,9 +127,8 @@ class Recorder:
         force: bool = False,
         remark: Callable[[str], object] = lambda _: None,
     ) -> None:
-        self.session = session
-        self.folder = folder
-        self._remark = remark
+        """With `force` the folder may hold other files, and an earlier record is replaced."""
+        self.session, self.folder, self._remark = session, folder, remark
         require_folder(folder, "record", RECORDED, force)
         clear_folder(folder, RECORDED)
         self._texts: dict[str, AppendFile] = {}
@@ -67,10 +141,16 @@ class Recorder:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._frames.close()
+        frames = self._frames
+        frames.close()
         for text in self._texts.values():
             text.close()
-        self._tell_what_is_lost()
+        texts = [text for text in self._texts.values() if text.lost]
+        lost = [f"{frames.lost} of {counted(frames.kept, 'frame')}"] if frames.lost else []
+        lost += [f"{counted(text.lost, 'part')} of {text.path.name}" for text in texts]
+        if lost:
+            why = frames.trouble or texts[0].trouble
+            self._remark(f"the record in {self.folder} lacks {listed(lost)}: {why}")
 
     def __call__(self, event: Event) -> None:
         """Write one event; `frame` in its line names the picture, if there is one."""
@@ -81,11 +161,7 @@ class Recorder:
         self._log.add(f"{json.dumps(details)}\n")
 
     def grow(self, name: str) -> AppendFile:
-        """One more file of the record; it is closed with the others.
-
-        Raises:
-            InputError: the file cannot be made.
-        """
+        """One more file of the record; it is closed with the others."""
         self._texts[name] = AppendFile(self.folder / name)
         return self._texts[name]
 
@@ -100,12 +176,3 @@ class Recorder:
         look = self.session.last_look
         if look is not None:
             self._kept, self.last_kept = look, self._frames.keep(look.frame, kind)
-
-    def _tell_what_is_lost(self) -> None:
-        frames = self._frames
-        texts = [text for text in self._texts.values() if text.lost]
-        lost = [f"{frames.lost} of {counted(frames.kept, 'frame')}"] if frames.lost else []
-        lost += [f"{counted(text.lost, 'part')} of {text.path.name}" for text in texts]
-        if lost:
-            why = frames.trouble or texts[0].trouble
-            self._remark(f"the record in {self.folder} lacks {listed(lost)}: {why}")

@@ -1,10 +1,7 @@
 """The session, which all parts of the bot share from its start to its end."""
 
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from statistics import median
 from typing import Any, Final, TypeVar
 
 from stratabot.errors import StratabotError
@@ -12,7 +9,7 @@ from stratabot.geometry import Point
 from stratabot.screen import Clock, Disturbance, Screen, UncertainClick
 from stratabot.strata.bot.events import Event, EventKind, Listener, Tally
 from stratabot.strata.bot.habits import NOTHING_KNOWN, Habits
-from stratabot.strata.bot.look import Look
+from stratabot.strata.bot.looks import Look, LookPolicy
 from stratabot.strata.bot.pace import Pace
 from stratabot.strata.layout.profile import Profile
 from stratabot.strata.position import Position
@@ -22,13 +19,6 @@ T = TypeVar("T")
 
 POLL: Final = 0.004
 """Seconds between two looks while the bot plays."""
-
-SLOW: Final = 0.1
-"""A look that takes longer than this many seconds is spared where a rest does as well: half of what
-a ribbon needs to slide in. Measured: 1 to 4 ms in a window, 0.2 to 0.5 s on a phone."""
-
-_LOOKS: Final = 7
-"""How many of the last looks tell what a look costs: their median, as single looks are held up."""
 
 
 class BotStoppedError(StratabotError):
@@ -58,19 +48,15 @@ class BotOptions:
 
 
 class Session:
-    """One screen that the bot plays on or looks at, and everything that its parts share meanwhile.
+    """One screen that the bot plays on or looks at, and all that its parts share meanwhile.
 
     Attributes:
-        screen: the screen that is grabbed and clicked.
-        clock: the time that the screen goes by.
-        profile: the layout of the game.
-        options: how to play.
         listeners: called with every event.
         look_listeners: called with every look.
         click_listeners: called after every click with its place in the last frame and its target:
             a ribbon as text, `swatch 1` or `next`.
-        tally: how much was done so far.
-        pace: how fast the game is.
+        last_look: the last look; None before the first one.
+        believes: tells what is believed of the puzzle; None between puzzles.
     """
 
     def __init__(
@@ -90,11 +76,10 @@ class Session:
         self.click_listeners: list[Callable[[Point, str], None]] = []
         self.tally = Tally()
         self.pace = Pace(profile.delays.win_delay, known)
-        self._last_look: Look | None = None
-        self._believes: Callable[[], Position] | None = None
+        self.looks = LookPolicy()
+        self.last_look: Look | None = None
+        self.believes: Callable[[], Position] | None = None
         self._began = self._progress_at = clock.now()
-        self._costs: deque[float] = deque([0.0], _LOOKS)
-        """Seconds that the last looks took."""
 
     @property
     def seconds(self) -> float:
@@ -102,52 +87,16 @@ class Session:
         return self.clock.now() - self._began
 
     @property
-    def look_cost(self) -> float:
-        """The seconds that a look takes here: the median of the last looks."""
-        return median(self._costs)
-
-    @property
-    def sparing(self) -> bool:
-        """Whether looks take so long that the bot rather rests than looks."""
-        return self.look_cost > SLOW
-
-    @property
-    def last_look(self) -> Look | None:
-        """The last look, to show or keep its frame; None before the first one."""
-        return self._last_look
-
-    @property
     def believed(self) -> Position | None:
         """What is believed of the puzzle now; None between puzzles."""
-        return None if self._believes is None else self._believes()
-
-    @contextmanager
-    def believing(self, position: Callable[[], Position]) -> Iterator[None]:
-        """In this context `position` tells what is believed of the puzzle.
-
-        After an error the belief stays, so that a report of the error can show it.
-        """
-        self._believes = position
-        yield
-        self._believes = None
-
-    def is_fresh(self, look: Look) -> bool:
-        """Whether another look would take long and be hardly newer than this one.
-
-        A click since then makes the look old.
-        """
-        return self.sparing and self.clock.now() - look.began < 1.5 * self.look_cost
+        return None if self.believes is None else self.believes()
 
     def progressed(self) -> None:
         """Begin to count the seconds of patience anew."""
         self._progress_at = self.clock.now()
 
     def require_patience(self, what: str) -> None:
-        """Stop if there was no progress for as long as patience lasts; `what` says what is missing.
-
-        Raises:
-            BotStoppedError: there was no progress.
-        """
+        """Stop if there was no progress for as long as patience lasts; `what` is missing."""
         if self.clock.now() - self._progress_at > self.options.patience:
             raise BotStoppedError(f"no progress for {self.options.patience:g} s: {what}")
 
@@ -161,16 +110,11 @@ class Session:
             listener(event)
 
     def look(self) -> Look:
-        """Look at the screen now.
-
-        Raises:
-            ScreenError: the screen cannot be seen any more.
-            UserStop: the user wants an end.
-        """
+        """Look at the screen now."""
         began = self.clock.now()
         frame = self.screen.grab()
-        self._last_look = look = Look(frame, began, self.clock.now())
-        self._costs.append(look.ended - look.began)
+        self.last_look = look = Look(frame, began, self.clock.now())
+        self.looks.note(look)
         for listener in self.look_listeners:
             listener(look)
         return look
@@ -184,10 +128,6 @@ class Session:
 
         A click that was perhaps made counts as made: a second one could take back what the first
         one laid. The time for which a user held the pointer does not count against patience.
-
-        Raises:
-            ScreenError: the screen cannot be clicked any more.
-            UserStop: the user wants an end.
         """
         began = self.clock.now()
         try:
@@ -212,15 +152,9 @@ class Session:
     ) -> T:
         """Call `look` until it returns something, and return that.
 
-        Args:
-            look: takes a look, and returns None while it does not see what the bot waits for.
-            what: says what is missing, for the error.
-            seconds: the time limit; None if only patience limits the time.
-            poll: seconds between two looks.
-
-        Raises:
-            TimeoutError: nothing was seen for `seconds`.
-            BotStoppedError: there was no progress for as long as patience lasts.
+        `look` returns None while it does not see what the bot waits for, which `what` names.
+        Between two calls `poll` seconds pass. After `seconds` this is a `TimeoutError`, or, if that
+        is None, a `BotStoppedError` when patience ends.
         """
         began = self.clock.now()
         while (seen := look()) is None:

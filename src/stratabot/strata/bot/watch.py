@@ -9,12 +9,9 @@ from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final, Protocol
 
-import numpy as np
-
 from stratabot.color import RGB
-from stratabot.strata.bot.believed_board import BelievedBoard
+from stratabot.strata.bot.belief import Belief, Inks
 from stratabot.strata.bot.eyes import Eyes, Situation, WinScreen
-from stratabot.strata.bot.lanes import Inks
 from stratabot.strata.bot.ready import ReadyPuzzle, await_puzzle_or_win
 from stratabot.strata.bot.session import BotStoppedError, Session
 from stratabot.strata.layout.layout import Layout
@@ -22,7 +19,6 @@ from stratabot.strata.position import NO_NAMES, Position
 from stratabot.strata.puzzle import Puzzle, Ribbon
 from stratabot.strata.solver import Advice, advise
 from stratabot.strata.vision.reading import State
-from stratabot.strata.vision.swatches import Swatches
 from stratabot.strata.vision.tracker import Sight
 from stratabot.vision.confidence import CONFIDENT
 
@@ -43,17 +39,16 @@ class Moment:
     """What the player sees, and what to do next.
 
     Attributes:
-        puzzle: the puzzle; None on the win screen.
+        puzzle: None on the win screen.
         placed: the ribbons that lie, bottom first.
-        selected: the selected color.
         swatches: RGB colors by number.
         names: the names of these colors, by number.
-        advice: what to do; None on the win screen, and if the puzzle has no solution.
+        advice: None on the win screen, and if the puzzle has no solution.
         laid: the ribbons that came since the moment before.
         taken: the ribbons that went since.
         advised: whether the ribbons that came are those that were advised.
         says_perfect: whether the win screen says "Perfect".
-        offers_next: whether the win screen offers a next puzzle.
+        offers_next: whether it offers a next puzzle.
     """
 
     puzzle: Puzzle | None = None
@@ -77,11 +72,7 @@ class Moment:
 def moment_now(session: Session) -> Moment:
     """What to do at this moment; it waits for a puzzle that fades in.
 
-    Raises:
-        BotStoppedError: neither a puzzle nor a win screen was seen for as long as patience lasts;
-            the text says what is there instead.
-        InputError: the board has another side or number of colors than asked for.
-        ScreenError: the screen cannot be seen any more.
+    The `BotStoppedError` at the end of patience says what is there instead of a puzzle.
     """
     eyes = Eyes(session)
     try:
@@ -118,18 +109,13 @@ def watch(session: Session, guide: Guide | None = None) -> Generator[Moment]:
     """Every moment in which something changes, without end.
 
     The guide, if there is one, points for each moment before the moment is given out.
-
-    Raises:
-        BotStoppedError: no puzzle was seen for as long as the session's patience lasts.
-        InputError: the board has another side or number of colors than asked for.
-        ScreenError: the screen cannot be seen any more.
     """
     eyes = Eyes(session)
     while True:
         ready = await_puzzle_or_win(eyes, _READ_POLL)
         session.progressed()
         if isinstance(ready, ReadyPuzzle):
-            yield from _Follower(session, ready, guide).moments()
+            yield from _follow(session, ready, guide)
         else:
             yield _moment_of(ready)
             while eyes.read(session.look().frame).state is State.WIN:
@@ -137,81 +123,57 @@ def watch(session: Session, guide: Guide | None = None) -> Generator[Moment]:
                 session.clock.sleep(_READ_POLL)
 
 
-class _Follower:
-    """Looks on while one puzzle is played."""
-
-    def __init__(self, session: Session, ready: ReadyPuzzle, guide: Guide | None) -> None:
-        self.session = session
-        self.ready = ready
-        self.guide = guide
-        self.board = BelievedBoard.of(ready, session.profile)
-        self.moment = _moment_of(ready)
-        self.clear_at = session.clock.now()
-
-    def moments(self) -> Iterator[Moment]:
-        """Every change, until this puzzle is no longer seen."""
-        try:
-            self._point()
-            yield self.moment
-            yield from self._changes()
-        finally:
-            self._rest()
-
-    def _changes(self) -> Iterator[Moment]:
-        view, clock = self.ready.view, self.session.clock
+def _follow(session: Session, ready: ReadyPuzzle, guide: Guide | None) -> Iterator[Moment]:
+    """Every change of one puzzle, until it is no longer seen."""
+    view, clock = ready.view, session.clock
+    belief, moment = Belief.of(ready, session.profile), _moment_of(ready)
+    told, clear_at = None, clock.now()
+    try:
         while True:
-            clock.sleep(_POLL)
-            frame = self.session.look().frame
-            if not view.fits(frame):
-                return
-            sight = view.sight(frame)
-            inks = self.board.inks_in(sight)
-            if inks is None:
-                self._rest()
-                if clock.now() - self.clear_at > UNSEEN:
+            if guide is not None:
+                guide.point(moment, view.tracker.layout)
+            if moment is not told:
+                told = moment
+                yield moment
+            inks = None
+            while inks is None:
+                clock.sleep(_POLL)
+                frame = session.look().frame
+                if not view.fits(frame):
                     return
-                continue
-            self.clear_at = clock.now()
-            placed = self._placed(sight, inks)
-            if placed is None or self.board.is_another(sight, inks):
+                sight = view.tracker.look(frame)
+                inks = belief.inks_in(sight)
+                if inks is None:
+                    if guide is not None:
+                        guide.rest()
+                    if clock.now() - clear_at > UNSEEN:
+                        return
+            clear_at = clock.now()
+            placed = _after_a_touch(belief, sight, inks)
+            if placed is None or belief.is_another(sight, inks):
                 return
-            before = self.moment
-            if placed != self.board.placed or str(sight.selected) != before.selected:
-                self.board = self.board.with_placed(placed, inks)
-                self.moment = _following_moment(before, placed, str(sight.selected))
-            self._point()
-            if self.moment is not before:
-                yield self.moment
+            if placed != belief.placed or str(sight.selected) != moment.selected:
+                belief = belief.with_placed(placed, inks)
+                moment = _following_moment(moment, placed, str(sight.selected))
+    finally:
+        if guide is not None:
+            guide.rest()
 
-    def _point(self) -> None:
-        if self.guide is not None:
-            self.guide.point(self.moment, self.ready.view.tracker.layout)
 
-    def _rest(self) -> None:
-        if self.guide is not None:
-            self.guide.rest()
-
-    def _placed(self, sight: Sight, inks: Inks) -> tuple[Ribbon, ...] | None:
-        """The ribbons that lie now, bottom first; None if one touch of a player cannot do that."""
-        kept, _, come = self.board.changes(inks)
-        if len(come) > 1 or kept != self.board.placed[: len(kept)]:
+def _after_a_touch(belief: Belief, sight: Sight, inks: Inks) -> tuple[Ribbon, ...] | None:
+    """The ribbons that lie now, bottom first; None if one touch of a player cannot do that."""
+    kept, _, come = belief.changes(inks)
+    if len(come) > 1 or kept != belief.placed[: len(kept)]:
+        return None
+    for line in come:
+        number, sure = belief.swatches(sight).match(inks[line])
+        if sure < CONFIDENT:
             return None
-        colors = self._swatches(sight)
-        for line in come:
-            number, sure = colors.match(inks[line])
-            if sure < CONFIDENT:
-                return None
-            kept = (*kept, Ribbon(line, str(number)))
-        return kept
-
-    def _swatches(self, sight: Sight) -> Swatches:
-        """The swatches as they are now."""
-        paper = np.asarray(self.ready.reading.paper, np.float32)
-        return Swatches(sight.swatches, sight.selected, paper)
+        kept = (*kept, Ribbon(line, str(number)))
+    return kept
 
 
 def _moment_of(ready: Situation) -> Moment:
-    """The moment in which a puzzle or a win screen is first seen."""
     if isinstance(ready, WinScreen):
         return Moment(says_perfect=ready.says_perfect, offers_next=ready.offers_next)
     assert isinstance(ready, ReadyPuzzle), "only these two are waited for"
@@ -227,7 +189,6 @@ def _moment_of(ready: Situation) -> Moment:
 
 
 def _following_moment(before: Moment, placed: tuple[Ribbon, ...], selected: str) -> Moment:
-    """The moment after `before` on the same puzzle."""
     assert before.puzzle is not None
     laid = tuple(ribbon for ribbon in placed if ribbon not in before.placed)
     wanted = before.advice.lay if before.advice else None
@@ -237,13 +198,6 @@ def _following_moment(before: Moment, placed: tuple[Ribbon, ...], selected: str)
         selected=selected,
         laid=laid,
         taken=tuple(ribbon for ribbon in before.placed if ribbon not in placed),
-        advised=all(_fits(ribbon, wanted) for ribbon in laid),
+        advised=all(wanted in (ribbon, Ribbon(ribbon.line, None)) for ribbon in laid),
         advice=advise(Position(before.puzzle, placed, selected)),
-    )
-
-
-def _fits(ribbon: Ribbon, wanted: Ribbon | None) -> bool:
-    """Whether a ribbon is the one that was advised."""
-    return (
-        wanted is not None and wanted.line == ribbon.line and wanted.color in (None, ribbon.color)
     )

@@ -5,22 +5,21 @@ from dataclasses import replace
 from typing import Any, Final
 
 from stratabot.screen import Clock, RealClock, Screen
-from stratabot.strata.bot.belief import Belief
-from stratabot.strata.bot.clicks import NextClick
-from stratabot.strata.bot.ending import Ending
+from stratabot.strata.bot.board import Board
 from stratabot.strata.bot.events import Listener, Tally
-from stratabot.strata.bot.eyes import Eyes, Situation, WaveEnd, WinScreen
-from stratabot.strata.bot.glance import differ, thumbnail
-from stratabot.strata.bot.look import Look
+from stratabot.strata.bot.eyes import Eyes, Situation, WinScreen, differ, thumbnail
+from stratabot.strata.bot.looks import Look
 from stratabot.strata.bot.player import Player
 from stratabot.strata.bot.ready import (
+    FROZEN,
     NEXT_COMES,
+    NextClick,
     ReadyPuzzle,
+    WaveEnd,
     await_anything,
     await_puzzle_or_win,
 )
 from stratabot.strata.bot.session import BotOptions, BotStoppedError, Session
-from stratabot.strata.bot.still import FROZEN
 from stratabot.strata.layout.profile import Profile, load_profile
 from stratabot.strata.text import format_rows
 from stratabot.words import counted
@@ -68,8 +67,6 @@ class Wave:
     """Plays puzzles on one screen.
 
     Attributes:
-        session: the session.
-        eyes: read the frames.
         about: what the event `wave_done` tells of the wave besides.
         after: what the game showed when no puzzle came any more; None if that was not awaited.
     """
@@ -87,10 +84,6 @@ class Wave:
 
         `seen` is the puzzle or win screen that the game waits with, if that is known. Returns the
         details of the event `wave_done`.
-
-        Raises:
-            BotStoppedError: a puzzle could not be played, or the wave was shorter than `puzzles`.
-            InputError: the board has another side or number of colors than asked for.
         """
         before, began = replace(self.session.tally), self.session.seconds
         ready = self._next_puzzle(seen or await_puzzle_or_win(self.eyes))
@@ -122,27 +115,26 @@ class Wave:
 
         `is_most` says that the wave may have fewer than `total` puzzles.
         """
-        belief = Belief(self.session, self.eyes, ready)
-        player, ending = Player(self.session, belief), Ending(self.session, self.eyes, belief)
-        with self.session.believing(lambda: belief.position):
-            self.session.tell(
-                "puzzle",
-                number=number,
-                of=total,
-                at_most=is_most,
-                size=ready.reading.side,
-                colors=ready.reading.colors,
-                names=list(ready.reading.names().values()),
-                grid=format_rows(ready.puzzle),
-                placed=[str(ribbon) for ribbon in ready.reading.placed],
-            )
-            player.play()
-            while not ending.is_solved():
-                player.play()
-            self.session.tell(
-                "solved", number=number, perfect=belief.is_perfect, says_perfect=ending.says_perfect
-            )
-        return belief.after
+        reading, board = ready.reading, Board(self.session, self.eyes, ready)
+        player = Player(self.session, self.eyes, board)
+        self.session.believes = lambda: board.belief.position
+        self.session.tell(
+            "puzzle",
+            number=number,
+            of=total,
+            at_most=is_most,
+            size=reading.side,
+            colors=reading.colors,
+            names=list(reading.names().values()),
+            grid=format_rows(ready.puzzle),
+            placed=[str(ribbon) for ribbon in reading.placed],
+        )
+        player.play()
+        self.session.tell(
+            "solved", number=number, perfect=board.is_perfect, says_perfect=player.says_perfect
+        )
+        self.session.believes = None
+        return board.after
 
     def _next_puzzle(self, seen: Situation | None) -> Situation:
         """Click Next if it is seen; returns the next puzzle, or how the wave ends."""
@@ -155,7 +147,8 @@ class Wave:
             if isinstance(following, WinScreen):
                 if not following.offers_next:
                     return following  # It has offered none for long enough.
-                if _are_same(seen, following):
+                before, now = seen.seen, following.seen
+                if before is not None and now is not None and not differ(before, now):
                     following = replace(following, since=seen.since)
             seen = following
         return seen
@@ -166,12 +159,12 @@ class Wave:
         If looks take long, the first look is made when the next puzzle should stand. None if no
         click changed anything.
         """
-        session, clock = self.session, self.session.clock
+        session, clock, looks = self.session, self.session.clock, self.session.looks
         learned, fade = session.pace.next_delay, session.pace.fade
         opens = win.since + learned.next
         # If looks are quick, the last one ends when Next opens.
-        session.sleep_until(opens if session.sparing else opens - session.look_cost)
-        if not session.is_fresh(win.look) and self._look_after(win):
+        session.sleep_until(opens if looks.spares else opens - looks.cost)
+        if not looks.is_fresh(win.look, clock.now()) and self._look_after(win):
             return None
         session.sleep_until(opens)
         clicked = clock.now()
@@ -179,7 +172,7 @@ class Wave:
             self.session.require_patience("no click can be made")
             return None
         made = clock.now()
-        if session.sparing:
+        if looks.spares:
             session.sleep_until(made + max(fade.guess, _ANSWERS))
         # A click that was only tried early need not be waited for longer than usual, if the game
         # may not just have stalled.
@@ -193,7 +186,7 @@ class Wave:
             )
         except TimeoutError:
             learned.ignored()
-            self.session.tell("retry", button="next", **told)
+            session.tell("retry", button="next", **told)
             return None
         learned.taken(clicked - win.since)
         return NextClick(made, look)
@@ -203,7 +196,7 @@ class Wave:
 
         If looks take long, a bad frame counts, too: a click that it prevents is made later.
         """
-        for _ in range(1 if self.session.sparing else 2):
+        for _ in range(1 if self.session.looks.spares else 2):
             look = self.session.look()
             if self._is_in(look, win):
                 return None
@@ -214,7 +207,3 @@ class Wave:
             return not differ(win.seen, thumbnail(look.frame))
         now = self.eyes.win_screen_in(look)
         return now is not None and now.offers_next
-
-
-def _are_same(one: WinScreen, other: WinScreen) -> bool:
-    return one.seen is not None and other.seen is not None and not differ(one.seen, other.seen)

@@ -4,12 +4,12 @@ An attempt knows no clock. Who calls it says what time it is, in seconds of one 
 """
 
 from collections.abc import Sequence
-from enum import Enum
+from dataclasses import astuple, dataclass
+from enum import Enum, StrEnum
 from math import pi, sin
 from typing import Final, Literal, NamedTuple
 
 from stratabot.strata.practice.hits import Button, Swatch
-from stratabot.strata.practice.manners import ClickManner, Timings
 from stratabot.strata.practice.palette import Palette
 from stratabot.strata.practice.records import Effect, Reaction, ignored
 from stratabot.strata.practice.scene import SWATCH_NAMES, Scene
@@ -17,6 +17,50 @@ from stratabot.strata.puzzle import Line, Puzzle, Ribbon, check
 
 _SHAKES: Final = 4
 _SHAKE_REACH: Final = 9.0  # pixels at scale 1
+
+Touched = Swatch | Line | Literal[Button.UNDO]
+
+
+class EarlyClicks(StrEnum):
+    """Which clicks a game takes while a ribbon slides in or out.
+
+    Icons are always taken, except that Undo is a click like one at a ribbon.
+
+    Attributes:
+        OVERLAP: all clicks while ribbons slide in, so that several slide in at once; only clicks at
+            swatches while ribbons slide out.
+        QUEUE: all clicks, but they wait and are done one after another.
+        DEAF: only clicks at swatches; all others are lost.
+        DEAF_ALL: no clicks; all are lost.
+    """
+
+    OVERLAP = "overlap"
+    QUEUE = "queue"
+    DEAF = "deaf"
+    DEAF_ALL = "deaf-all"
+
+
+@dataclass(frozen=True, slots=True)
+class Timings:
+    """How long things take, in seconds.
+
+    Attributes:
+        shake: the board shakes when all ribbons are laid and wrong.
+        win_delay: the last ribbon lies still, and the win screen is yet to come.
+        next_delay: the win screen is shown, but takes no clicks yet.
+        fade: one puzzle fades out and the next one in.
+    """
+
+    slide: float = 0.2
+    take_back: float = 0.1
+    shake: float = 0.4
+    win_delay: float = 0.1
+    next_delay: float = 0.5
+    fade: float = 1.0
+
+    def scaled(self, factor: float) -> "Timings":
+        """All times multiplied by that factor: 3 makes the game three times slower."""
+        return Timings(*(seconds * factor for seconds in astuple(self)))
 
 
 class Phase(Enum):
@@ -30,13 +74,11 @@ class Phase(Enum):
 
 
 class Motion(NamedTuple):
-    """Ribbons that slide.
+    """Ribbons that slide, bottom first: one slides in, or several slide out, the topmost first.
 
     Attributes:
-        ribbons: bottom first. Either one ribbon slides in, or several slide out, the topmost first.
         since: the time when the first one began to slide.
         each: seconds that each ribbon takes.
-        inward: whether a ribbon slides in.
         reached: if ribbons are taken back while they slide in: how far each was in, 0 to 1, bottom
             first. These are the topmost ones; the ribbons under them lay still.
     """
@@ -68,12 +110,11 @@ class Attempt:
     """A player's attempt at one puzzle, from its fade to its win screen.
 
     Attributes:
-        puzzle: the puzzle.
         opened: the time when the puzzle has faded in and takes clicks.
-        phase: the phase now.
-        since: the time when that phase began.
+        since: the time when the phase began.
         perfect: whether the player never took a ribbon back.
-        motions: what slides now; there are several motions only in the manner OVERLAP.
+        laid: the ribbons that are laid or slide in, bottom first.
+        motions: what slides now; there are several motions only with `EarlyClicks.OVERLAP`.
     """
 
     def __init__(
@@ -83,7 +124,7 @@ class Attempt:
         timings: Timings,
         began: float,
         laid: Sequence[Ribbon] = (),
-        manner: ClickManner = ClickManner.DEAF,
+        manner: EarlyClicks = EarlyClicks.DEAF,
     ) -> None:
         """The puzzle begins to fade in at the time `began`, with the ribbons `laid` on it."""
         self.puzzle, self._palette, self._timings = puzzle, palette, timings
@@ -92,13 +133,8 @@ class Attempt:
         self.phase, self.since = Phase.FADING, began
         self.perfect = True
         self.motions: list[Motion] = []
+        self.laid = [*laid]
         self._selected = 0
-        self._laid = list(laid)
-
-    @property
-    def laid(self) -> tuple[Ribbon, ...]:
-        """The ribbons that are laid or slide in, bottom first."""
-        return tuple(self._laid)
 
     @property
     def due(self) -> float | None:
@@ -117,49 +153,44 @@ class Attempt:
             self._enter(Phase.WON, at)
         else:
             self.motions = [motion for motion in self.motions if motion.end > at]
-            if not self.motions and len(self._laid) == len(self.puzzle.lines):
-                is_right = check(self.puzzle, self._laid)
+            if not self.motions and len(self.laid) == len(self.puzzle.lines):
+                is_right = check(self.puzzle, self.laid)
                 self._enter(Phase.SOLVED if is_right else Phase.WRONG, at)
 
-    def press(self, hit: Swatch | Line | Literal[Button.UNDO], now: float) -> Reaction:
+    def press(self, hit: Touched, now: float) -> Reaction:
         """Click a swatch, a selector or ribbon, or Undo, while the puzzle is played.
 
-        In the manner QUEUE the caller waits until nothing moves.
+        With `EarlyClicks.QUEUE` the caller waits until nothing moves.
         """
         if self.motions and self._is_lost(hit):
             return ignored("a ribbon is still moving")
         if isinstance(hit, Swatch):
-            return self.select(hit.index)
+            return self._select(hit.index)
         if isinstance(hit, Line):
-            is_laid = any(ribbon.line == hit for ribbon in self._laid)
-            return self.take_back(hit, now) if is_laid else self.lay(hit, now)
-        if not self._laid:
+            if any(ribbon.line == hit for ribbon in self.laid):
+                return self._take_back(hit, now)
+            ribbon = Ribbon(hit, SWATCH_NAMES[self._selected])
+            self.laid.append(ribbon)
+            self.motions.append(Motion((ribbon,), now, self._timings.slide, inward=True))
+            return Reaction(Effect.LAID)
+        if not self.laid:
             return ignored("nothing is laid")
-        return self.take_back(self._laid[-1].line, now)
+        return self._take_back(self.laid[-1].line, now)
 
-    def select(self, index: int) -> Reaction:
-        """Select the swatch of that index."""
+    def _select(self, index: int) -> Reaction:
         if not 0 <= index < len(self._palette):
             return ignored("there is no such swatch")
         before, self._selected = self._selected, index
         return Reaction(Effect.RESELECTED if index == before else Effect.SELECTED)
 
-    def lay(self, line: Line, now: float) -> Reaction:
-        """Lay a ribbon of the selected color along a line that has none."""
-        ribbon = Ribbon(line, SWATCH_NAMES[self._selected])
-        self._laid.append(ribbon)
-        self.motions.append(Motion((ribbon,), now, self._timings.slide, inward=True))
-        return Reaction(Effect.LAID)
-
-    def take_back(self, line: Line, now: float) -> Reaction:
-        """Take back the ribbon along that line and all that were laid after it."""
-        first = next(k for k, ribbon in enumerate(self._laid) if ribbon.line == line)
-        taken = tuple(self._laid[first:])
+    def _take_back(self, line: Line, now: float) -> Reaction:
+        first = next(k for k, ribbon in enumerate(self.laid) if ribbon.line == line)
+        taken = tuple(self.laid[first:])
         stay = [motion for motion in self.motions if motion.ribbons[0] not in taken]
         reached = [share for motion in self.motions[len(stay) :] for _, share in motion.seen(now)]
         out = Motion(taken, now, self._timings.take_back, inward=False, reached=tuple(reached))
         self.motions = [*stay, out]
-        del self._laid[first:]
+        del self.laid[first:]
         self.perfect = False
         self._enter(Phase.PLAYING, now)
         return Reaction(Effect.TOOK_BACK)
@@ -172,7 +203,7 @@ class Attempt:
         """The scene at that time, without the fade and the win screen."""
         seen = [sight for motion in self.motions for sight in motion.seen(now)]
         sliding = {ribbon.line for ribbon, _ in seen}
-        resting = [ribbon for ribbon in self._laid if ribbon.line not in sliding]
+        resting = [ribbon for ribbon in self.laid if ribbon.line not in sliding]
         return Scene(
             self.puzzle,
             self._palette,
@@ -186,13 +217,12 @@ class Attempt:
     def _enter(self, phase: Phase, at: float) -> None:
         self.phase, self.since = phase, at
 
-    def _is_lost(self, hit: Swatch | Line | Literal[Button.UNDO]) -> bool:
-        """Whether the game ignores this click because ribbons slide."""
-        if self._manner is ClickManner.DEAF_ALL:
+    def _is_lost(self, hit: Touched) -> bool:
+        if self._manner is EarlyClicks.DEAF_ALL:
             return True
         if isinstance(hit, Swatch):
             return False
-        return self._manner is not ClickManner.OVERLAP or not self.motions[-1].inward
+        return self._manner is not EarlyClicks.OVERLAP or not self.motions[-1].inward
 
     def _shake(self, now: float) -> float:
         """How far everything is moved to the right, in pixels at scale 1."""

@@ -13,7 +13,7 @@ from stratabot.program import own_command
 from stratabot.screen import Clock, RealClock, Screen, ScreenError
 from stratabot.screen.desktop.clickable import ClickableScreen, open_window
 from stratabot.screen.desktop.opening import open_window_system
-from stratabot.strata.practice.manners import ClickManner
+from stratabot.strata.practice.attempt import EarlyClicks
 from stratabot.strata.practice.screen import PracticeScreen
 
 _OPENS_WITHIN: Final = 20.0
@@ -32,7 +32,7 @@ def a_practice_game(
     seed: int | None = None,
     puzzles: int | None = None,
     in_memory: bool = False,
-    manner: ClickManner = ClickManner.DEAF,
+    manner: EarlyClicks = EarlyClicks.DEAF,
 ) -> Iterator[tuple[Screen, Clock]]:
     """A screen that shows a wave, and the wave's clock.
 
@@ -61,7 +61,7 @@ def _has_desktop() -> bool:
 
 @contextmanager
 def _window(
-    side: int, colors: int, seed: int, puzzles: int | None, manner: ClickManner
+    side: int, colors: int, seed: int, puzzles: int | None, manner: EarlyClicks
 ) -> Iterator[ClickableScreen]:
     """The window of `stratabot practice` in a process of its own; leaving the context ends it."""
     title = f"Strata practice for the bot {os.getpid()}"
@@ -79,7 +79,6 @@ def _window(
 
 
 def _opened(process: "subprocess.Popen[bytes]", title: str, said: IO[bytes]) -> ClickableScreen:
-    """The process's window."""
     clock = RealClock()
     end = clock.now() + _OPENS_WITHIN
     while True:
@@ -97,14 +96,12 @@ def _opened(process: "subprocess.Popen[bytes]", title: str, said: IO[bytes]) -> 
 
 
 def _last_line(said: IO[bytes]) -> str:
-    """The last line that a program wrote into that file."""
     said.seek(0)
     lines = said.read().decode(errors="replace").split("\n")
     return next((line.strip() for line in reversed(lines) if line.strip()), "")
 
 
 def _end(process: "subprocess.Popen[bytes]") -> None:
-    """Ask the process to end; kill it if it does not."""
     process.terminate()
     try:
         process.wait(_ENDS_WITHIN)

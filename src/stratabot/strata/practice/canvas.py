@@ -28,9 +28,7 @@ _FINER: Final = 4
 class Canvas:
     """Flat colors, and how much of the cloth's texture will show in each pixel (the grain).
 
-    Attributes:
-        pixels: (height, width, 4): RGB and the grain, from 0 (none of the texture shows) to
-            FULL_GRAIN (all of it).
+    `pixels` are (height, width, 4): RGB, and the grain from 0 (none shows) to FULL_GRAIN.
     """
 
     pixels: Pixels
@@ -43,7 +41,7 @@ class Canvas:
         return cls(pixels)
 
     def copy(self) -> "Canvas":
-        """A copy; painting on it leaves this canvas as it is."""
+        """Another canvas with the same pixels."""
         return Canvas(self.pixels.copy())
 
     @property

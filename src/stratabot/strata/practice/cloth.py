@@ -28,11 +28,7 @@ TILE: Final = 384
 """Side of the woven tile, in pixels at scale 1. Frames show it at random offsets."""
 
 LARGEST: Final = 20
-"""The texture is cut off at this many levels, four standard deviations.
-
-So a frame's bytes never overflow.
-"""
-
+"""The texture is cut off at this many levels, four standard deviations: no byte overflows."""
 
 _DOWN: Final = 43
 """Repeats of the weave in a tile along x, and along y: 0.111 cycles a pixel, as measured."""
@@ -58,10 +54,8 @@ _WANDER: Final = 0.07
 """How far threads stray from their place: the standard deviation, in repeats."""
 
 _FIBERS: Final = 0.75
-"""Standard deviation of the single fibers, which are noise; that of the waves is 1.
-
-The picture's autocorrelation one repeat away is 0.57: that share of the variance is periodic.
-"""
+"""Standard deviation of the single fibers, which are noise; that of the waves is 1. The picture's
+autocorrelation one repeat away is 0.57: that share of the variance is periodic."""
 
 _SLUBS: Final = 0.15
 """Standard deviation of the slubs, which are long along a thread and short across it."""
@@ -84,10 +78,7 @@ def weave(scale: float, std: float, seed: int) -> Texture:
 
 
 def spread(height: int, width: int, scale: float, std: float, seed: int) -> Texture:
-    """Cloth from which frames of that size can be cut, starting anywhere in a tile.
-
-    `scale`, `std` and `seed` are as in `weave`.
-    """
+    """Woven cloth from which frames of that size can be cut, starting anywhere in a tile."""
     tile = weave(scale, std, seed)
     side = len(tile)
     return np.tile(tile, (height // side + 2, width // side + 2))

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import cycle, islice
 from random import Random
-from typing import ClassVar, Final, NamedTuple, Self
+from typing import Final, NamedTuple, Self
 
 from stratabot.errors import SearchError
 from stratabot.geometry import Point
@@ -26,9 +26,8 @@ from stratabot.strata.generator import (
 )
 from stratabot.strata.grading import Word, grade
 from stratabot.strata.layout.layout import Layout
-from stratabot.strata.practice.attempt import Attempt, Phase
+from stratabot.strata.practice.attempt import Attempt, EarlyClicks, Phase, Timings
 from stratabot.strata.practice.hits import Button, Hit, Swatch, hit_at, named
-from stratabot.strata.practice.manners import ClickManner, Timings
 from stratabot.strata.practice.palette import PALETTES, Palette
 from stratabot.strata.practice.records import (
     Click,
@@ -47,7 +46,6 @@ from stratabot.strata.puzzle import Line, Puzzle, Ribbon
 _LEAVING: Final = 0.3
 """The share of a fade in which the solved puzzle leaves; in the rest the next one comes."""
 
-
 _TRIES: Final = 200
 """The search for new puzzles ends after so many in a row that are not new."""
 
@@ -64,15 +62,9 @@ class PracticeGame:
     """A wave, played by clicks at points of a picture or by `press`.
 
     Attributes:
-        kind: the class of the attempts; a game with other rules has another class.
-        clock: the game's clock.
-        timings: how long animations and delays take.
         puzzles: the wave.
-        palette: the swatches' colors, RGB.
         manner: which clicks it takes while a ribbon slides.
     """
-
-    kind: ClassVar[type[Attempt]] = Attempt
 
     def __init__(
         self,
@@ -82,7 +74,7 @@ class PracticeGame:
         *,
         timings: Timings | None = None,
         laid: Sequence[Ribbon] = (),
-        manner: ClickManner = ClickManner.DEAF,
+        manner: EarlyClicks = EarlyClicks.DEAF,
     ) -> None:
         """The first puzzle begins to fade in, with the ribbons `laid` on it."""
         if not puzzles:
@@ -108,7 +100,7 @@ class PracticeGame:
         palette: Palette | None = None,
         word: Word | None = None,
         timings: Timings | None = None,
-        manner: ClickManner = ClickManner.DEAF,
+        manner: EarlyClicks = EarlyClicks.DEAF,
     ) -> Self:
         """A wave of new puzzles, the easiest first: `puzzles` of them, or side x side.
 
@@ -121,7 +113,7 @@ class PracticeGame:
 
     @property
     def log(self) -> Sequence[Record]:
-        """All that happened until now, in the order of time; the list only grows."""
+        """All that happened until now; the list only grows."""
         self._advance()
         return self._log
 
@@ -144,8 +136,7 @@ class PracticeGame:
     @property
     def over(self) -> bool:
         """Whether the last win screen is shown and takes clicks."""
-        now = self._advance()
-        return self.finished and now >= self._attempt.since + self.timings.next_delay
+        return self.finished and self.clock.now() >= self._attempt.since + self.timings.next_delay
 
     @property
     def moving(self) -> bool:
@@ -205,11 +196,10 @@ class PracticeGame:
 
     @property
     def _following(self) -> Puzzle | None:
-        """The puzzle after this one; None at the end of the wave."""
         return self.puzzles[self.number] if self.number < len(self.puzzles) else None
 
     def _try(self, at: float, laid: Sequence[Ribbon] = ()) -> Attempt:
-        return self.kind(self.puzzle, self.palette, self.timings, at, laid, self.manner)
+        return Attempt(self.puzzle, self.palette, self.timings, at, laid, self.manner)
 
     def _advance(self) -> float:
         """Carry out all events that are due; returns the time now."""
@@ -240,22 +230,16 @@ class PracticeGame:
 
     def _act(self, hit: Hit, point: Point | None) -> Click:
         now = self._advance()
-        if self._waits(hit):
+        is_touch = isinstance(hit, Swatch | Line) or hit is Button.UNDO
+        if is_touch and self.manner is EarlyClicks.QUEUE and self._attempt.motions:
             self._kept.append(KeptClick(hit, point, now))
             return Click(now - self._began, self.number, Effect.KEPT, named(hit), point=point)
         return self._record_click(hit, point, now)
 
-    def _waits(self, hit: Hit) -> bool:
-        """Whether a click on `hit` must wait in the queue."""
-        if self.manner is not ClickManner.QUEUE or not self._attempt.motions:
-            return False
-        return isinstance(hit, Swatch | Line) or hit is Button.UNDO
-
     def _record_click(
         self, hit: Hit, point: Point | None, at: float, waited: float | None = None
     ) -> Click:
-        """Carry out a click, and log it."""
-        number = self.number
+        number = self.number  # Next changes it.
         effect, why = self._reaction(hit, at)
         click = Click(at - self._began, number, effect, named(hit), why, point, waited)
         self._log.append(click)
@@ -278,7 +262,6 @@ class PracticeGame:
         return self._attempt.press(hit, now)
 
     def _go_on(self, now: float) -> Reaction:
-        """Leave the win screen for the next puzzle."""
         if self._following is None:
             return ignored("the wave is over")
         if now < self._attempt.since + self.timings.next_delay:
@@ -299,10 +282,9 @@ class PracticeGame:
 
 
 def wave_params(side: int, colors: int) -> Params:
-    """The parameters of a wave's puzzles, for `make_puzzle` and `make_wave`.
+    """The parameters of a wave's puzzles, whose colors are called after the swatches.
 
-    Their colors are called "1", "2", ... after the swatches. All colors occur, or as many as the
-    board can show.
+    All colors occur, or as many as the board can show.
     """
     if side < 2 or not 1 <= colors <= len(SWATCH_NAMES):
         raise ValueError(f"expected side >= 2 and 1 to 6 colors, got {side} and {colors}")
@@ -329,10 +311,6 @@ def make_wave(
             raise
     if len(wave) < count and not word:
         wave |= dict.fromkeys(make_puzzle(params, rng) for _ in range(_TRIES))
-    puzzles = [*islice(cycle(wave), count)]
-    return tuple(sorted(puzzles, key=_hardness))
-
-
-def _hardness(puzzle: Puzzle) -> int:
-    graded = grade(puzzle)
-    return graded.number if graded else 0
+    grades = {puzzle: grade(puzzle) for puzzle in wave}
+    numbers = {puzzle: graded.number if graded else 0 for puzzle, graded in grades.items()}
+    return tuple(sorted(islice(cycle(wave), count), key=numbers.__getitem__))

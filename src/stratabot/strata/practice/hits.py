@@ -6,8 +6,8 @@ from typing import Final
 
 from stratabot.geometry import Point
 from stratabot.strata.layout.layout import Layout
-from stratabot.strata.practice.furniture import icon_places
 from stratabot.strata.practice.scene import Scene
+from stratabot.strata.practice.screen_parts import icon_places
 from stratabot.strata.puzzle import Line, lines_of
 
 
@@ -59,22 +59,15 @@ def hit_at(point: Point, layout: Layout, scene: Scene) -> Hit:
     """
     if scene.won:
         return Button.NEXT if scene.preview and _is_on_next(point, layout) else None
+    icons = Button.UNDO, Button.CLOSE, Button.HELP
+    for button, place in zip(icons, icon_places(layout), strict=True):
+        if _is_near(point, place, _ICON * layout.scale):
+            return button
     return (
-        _icon(point, layout)
-        or _swatch(point, layout, scene)
+        _swatch(point, layout, scene)
         or _selector(point, layout, scene.puzzle.rows)
         or _ribbon(point, layout, scene)
     )
-
-
-def _icon(point: Point, layout: Layout) -> Button | None:
-    reach = _ICON * layout.scale
-    for button, place in zip(
-        (Button.UNDO, Button.CLOSE, Button.HELP), icon_places(layout), strict=True
-    ):
-        if _is_near(point, place, reach):
-            return button
-    return None
 
 
 def _swatch(point: Point, layout: Layout, scene: Scene) -> Swatch | None:

@@ -18,15 +18,7 @@ from stratabot.geometry import Point, Rect, diamond
 from stratabot.strata.layout.looks import OLIVE
 from stratabot.strata.practice.canvas import XY, Canvas
 from stratabot.strata.practice.paint import LANE_DARKENS
-from stratabot.strata.practice.palette import (
-    BRICK,
-    COCOA,
-    NAVY,
-    PALETTES,
-    PLUM,
-    TEAL,
-    darkened,
-)
+from stratabot.strata.practice.palette import BRICK, COCOA, NAVY, PALETTES, PLUM, TEAL, darkened
 from stratabot.strata.practice.waves import WaveKind, all_kinds
 from stratabot.words import counted
 
@@ -52,7 +44,6 @@ _RIGHT: Final = Rect(592, 656, 290, 66)
 
 _KEYS: Final = "arrows, Return or the mouse     Esc: back     q: quit"
 
-
 PAGE_INK: Final[FloatRGB] = (84, 76, 54)
 """The color of words: darker than the game's own words, which are larger."""
 
@@ -77,10 +68,10 @@ class WaveSet(NamedTuple):
 
 
 class TileShape(Enum):
-    """What a tile looks like, and where it can be clicked.
+    """What a tile looks like, and where it can be clicked: its box, or the box's inner diamond.
 
-    BOX is its box, DIAMOND the box's inner diamond. RIBBON runs up to the right through the middle
-    of the box, off the page at both ends, as high and as broad as the box.
+    RIBBON runs up to the right through the middle of the box, off the page at both ends, as high
+    and as broad as the box.
     """
 
     BOX = "box"
@@ -89,13 +80,9 @@ class TileShape(Enum):
 
 
 class Tile(NamedTuple):
-    """Something to choose.
+    """Something to choose: a kind of wave to play, a set to open, or another action.
 
-    Attributes:
-        box: its place on the page.
-        label: its words; those of a diamond, which shows a small board, stand below it.
-        does: the kind of wave that it plays, the set that it opens, or another action.
-        shape: what it looks like.
+    Its words stand on it, or below a diamond, which shows a small board.
     """
 
     box: Rect
@@ -108,12 +95,7 @@ class Tile(NamedTuple):
         x, y, w, h = self.box
         center = self.box.center
         if self.shape is TileShape.DIAMOND:
-            return (
-                Point(x, center.y),
-                Point(center.x, y),
-                Point(x + w, center.y),
-                Point(center.x, y + h),
-            )
+            return diamond(center, w / 2)
         if self.shape is TileShape.RIBBON:
             # At its upper and lower end it is as far aside as up or down.
             high, half = h / 2, w / 2
@@ -138,13 +120,9 @@ class Tile(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One page.
+    """One page: its first line, its choices, and its lowest line, which names the keys.
 
-    Attributes:
-        title: the first line.
-        tiles: the choices.
-        chosen: the index of the tile that the Return key takes.
-        keys: the lowest line, which names the keys.
+    `chosen` is the index of the tile that the Return key takes.
     """
 
     title: str
@@ -155,14 +133,6 @@ class Page:
     def at(self, point: Point) -> int | None:
         """The index of the tile at that point of the page; None between tiles."""
         return next((k for k, tile in enumerate(self.tiles) if tile.has(point)), None)
-
-    def choosing(self, index: int | None) -> Self:
-        """The page with that tile chosen; None changes nothing."""
-        return self if index is None else replace(self, chosen=index)
-
-    def saying(self, keys: str) -> Self:
-        """The page with these words as its lowest line."""
-        return replace(self, keys=keys)
 
     def moved(self, right: int, down: int) -> Self:
         """The page with the nearest tile in that direction chosen, if there is one.
@@ -295,7 +265,6 @@ def _board(canvas: Canvas, fit: PageView, center: XY, kind: WaveKind) -> None:
 def _words(
     draw: ImageDraw.ImageDraw, fit: PageView, x: float, y: float, words: str, size: float
 ) -> None:
-    """Words around x, standing on y."""
     if size * fit.scale >= _SMALLEST:
         draw.text(fit.place(x, y), words, 255, _font(round(size * fit.scale)), "ms")
 

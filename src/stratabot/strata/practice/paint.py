@@ -7,9 +7,8 @@ will be after the slide: the frame that shows it must not be late.
 
 A lane runs at exactly 45 degrees. So it covers a stretch of the same length in every pixel row, and
 the stretch moves by one pixel from row to row. A `Band` computes once which pixels these are and
-how far each lies from the lane's middle. Then a ribbon is painted on a tenth of the picture only.
-
-Pillow would paint on all of it: a strip, turned by 45 degrees, took five times as long.
+how far each lies from the lane's middle. Then a ribbon is painted on a tenth of the picture only,
+in a fifth of the time that Pillow takes for a strip turned by 45 degrees.
 """
 
 from collections.abc import Callable, Iterable
@@ -27,36 +26,30 @@ from stratabot.frame import Floats, Pixels
 from stratabot.geometry import Point, Rect, diamond
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import Profile, load_profile
-from stratabot.strata.practice import furniture
+from stratabot.strata.practice import screen_parts
 from stratabot.strata.practice.canvas import FULL_GRAIN, Canvas
 from stratabot.strata.practice.cloth import cut_piece, spread
 from stratabot.strata.practice.palette import darkened
 from stratabot.strata.practice.scene import Proportions, Scene
-from stratabot.strata.puzzle import Line, Ribbon, lines_of
+from stratabot.strata.puzzle import Line, Ribbon, lines_of, satisfied
 
 LANE_DARKENS: Final[FloatRGB] = (6.0, 6.0, 8.0)
-"""How much darker a lane is than the paper, in levels.
-
-On the screenshot bare lanes are (8.5, 8.5, 11) darker than the paper of (212, 205, 189). For lanes
-and the gaps between them together, others measured (208, 202, 183) under the board.
-"""
+"""How much darker a lane is than the paper, in levels. On the screenshot bare lanes are (8.5, 8.5,
+11) darker than the paper of (212, 205, 189). For lanes and the gaps between them together, others
+measured (208, 202, 183) under the board."""
 
 SHADOW: Final = 0.24
-"""The share of the light that a ribbon's shadow takes away at the ribbon's edge.
-
-Measured across six ribbons at scale 2.78, where paper has a brightness of 205: it is 155 to 160 at
-the edge, 170 at 4 pixels from it, 184 at 8, 190 at 12, 195 at 16 and 205 at 24, the same on both
-sides. So the light comes from straight above, and the shadow fades as exp(-distance / 9.5).
-"""
+"""The share of the light that a ribbon's shadow takes away at its edge. Measured across six
+ribbons at scale 2.78, where paper has a brightness of 205: it is 155 to 160 at the edge, 170 at 4
+pixels from it, 184 at 8, 190 at 12, 195 at 16 and 205 at 24, the same on both sides. So the light
+comes from straight above, and the shadow fades as exp(-distance / 9.5)."""
 
 SHADOW_REACH: Final = 3.4
 """The distance at which the shadow has faded to 1/e, in pixels at scale 1."""
 
 SHADE: Final = 0.06
-"""The share by which a ribbon is darker at its edges than in its middle.
-
-Measured: brightness 77 beside 82 on a teal ribbon, 99 beside 104 on a brick one.
-"""
+"""The share by which a ribbon is darker at its edges than in its middle. Measured: brightness 77
+beside 82 on a teal ribbon, 99 beside 104 on a brick one."""
 
 SHADED_SHARE: Final = 0.7
 """The share of a ribbon's half breadth that is darker; the middle is exactly uniform."""
@@ -101,14 +94,10 @@ def _corner(one: Floats, other: Floats) -> Floats:
 
 @dataclass(frozen=True)
 class Band:
-    """The place of one line's ribbon on a canvas.
+    """The place of one line's ribbon on a canvas of that height and width, in pixels.
 
-    Attributes:
-        start: the line's selector, in pixels.
-        is_row: a row's band runs up to the right, a column's up to the left.
-        half_breadth: half the ribbon's breadth, measured across it, in pixels.
-        scale: pixels of the canvas per pixel of the profile.
-        size: height and width of the canvas.
+    It starts at the line's selector; a row's band runs up to the right, a column's up to the left.
+    `scale` is how many pixels of the canvas a pixel of the profile has.
     """
 
     start: Point
@@ -144,14 +133,11 @@ class Band:
         """
         overhang = self.half_breadth * 2**0.5
         start = self.start.x - self._outward * overhang
-        far = self._far_end + self._outward * (2 * overhang)
-        return start + (far - start) * progress
-
-    @property
-    def _far_end(self) -> float:
-        """The x where the lane's middle leaves the canvas, at the top or at a side."""
+        # The lane's middle leaves the canvas at the top or at a side.
         at_top = self.start.x + self._outward * self.start.y
-        return min(at_top, self.size[1]) if self.is_row else max(at_top, 0.0)
+        leaves = min(at_top, self.size[1]) if self.is_row else max(at_top, 0.0)
+        far = leaves + self._outward * (2 * overhang)
+        return start + (far - start) * progress
 
     def paint_ribbon(self, canvas: Canvas, color: FloatRGB, progress: float = 1.0) -> None:
         """Paint a ribbon of that color, and its shadow on what is there.
@@ -159,11 +145,16 @@ class Band:
         `progress` is how far it has slid in: 0 at its start, 1 when it reaches off the canvas.
         """
         index, light, covered = self._whole if progress == 1 else self._shares(progress)
-        self._blend(canvas, index, light, covered, color)
+        pixels = canvas.pixels.reshape(-1, 4).view(np.uint32)[:, 0]  # fetched four bytes at a time
+        shown = pixels[index]
+        channels = shown.view(np.uint8).reshape(-1, 4)
+        for channel, level in enumerate((*color, 0.0)):
+            added = covered * np.float32(level) + np.float32(0.5)
+            channels[:, channel] = channels[:, channel] * light + added
+        pixels[index] = shown
 
     @cached_property
     def _whole(self) -> tuple[NDArray[np.intp], Floats, Floats]:
-        """The shares of a ribbon at rest."""
         return self._shares(1.0)
 
     def _shares(self, progress: float) -> tuple[NDArray[np.intp], Floats, Floats]:
@@ -192,26 +183,9 @@ class Band:
         darker = np.minimum(under, np.array((*color, FULL_GRAIN), np.float32))
         pixels[index] = under + covered * (darker - under) + np.float32(0.5)
 
-    @staticmethod
-    def _blend(
-        canvas: Canvas, index: NDArray[np.intp], light: Floats, covered: Floats, color: FloatRGB
-    ) -> None:
-        """Each pixel becomes `light` times what is there plus `covered` times the color."""
-        pixels = canvas.pixels.reshape(-1, 4).view(np.uint32)[:, 0]  # fetched four bytes at a time
-        shown = pixels[index]
-        channels = shown.view(np.uint8).reshape(-1, 4)
-        for channel, level in enumerate((*color, 0.0)):
-            added = covered * np.float32(level) + np.float32(0.5)
-            channels[:, channel] = channels[:, channel] * light + added
-        pixels[index] = shown
-
 
 class Painter:
-    """Paints frames of one size; a scene and a state of `rng` always give the same frame.
-
-    Attributes:
-        layout: where everything is on the frames.
-    """
+    """Paints frames of one size; a scene and a state of `rng` always give the same frame."""
 
     def __init__(
         self,
@@ -246,10 +220,7 @@ class Painter:
         return self.on_cloth(canvas, rng)
 
     def _canvas(self, scene: Scene) -> Canvas:
-        """The scene without texture and shake.
-
-        The painter may keep this canvas: do not paint on it.
-        """
+        """The scene without texture and shake; it may be kept, so that nobody may paint on it."""
         still = replace(scene, fade=1.0, shake=0.0, progress=1.0, under=())
         canvas = self._at_rest(replace(still, laid=scene.landed))
         if sliding := scene.sliding:
@@ -262,15 +233,13 @@ class Painter:
         return canvas
 
     def _at_rest(self, scene: Scene) -> Canvas:
-        """The canvas of a scene in which no ribbon moves."""
-
         def make() -> Canvas:
             if scene.won:
                 canvas = self._covered(scene).copy()
-                furniture.paint_win_screen(canvas, self.layout, scene)
+                screen_parts.paint_win_screen(canvas, self.layout, scene)
                 return canvas
             canvas = self._covered(replace(scene, selected=0)).copy()
-            furniture.paint_swatches(canvas, self.layout, scene, self._look)
+            screen_parts.paint_swatches(canvas, self.layout, scene, self._look)
             return canvas
 
         return self._remember(("at rest", scene), make)
@@ -280,7 +249,7 @@ class Painter:
 
         def make() -> Canvas:
             canvas = self._opened(replace(scene, laid=(), perfect=False, preview=None)).copy()
-            self._cells(canvas, scene, scene.satisfied(), covered=True)
+            self._cells(canvas, scene, satisfied(scene.puzzle, scene.landed), covered=True)
             for ribbon in scene.laid:
                 self._lay(canvas, scene, ribbon, 1.0)
             return canvas
@@ -294,25 +263,22 @@ class Painter:
             canvas, puzzle = self._bare(scene.puzzle.rows).copy(), scene.puzzle
             self._cells(canvas, scene, puzzle.colored_cells(), covered=False)
             if not scene.won:
-                furniture.paint_icons(canvas, self.layout)
-                furniture.paint_selectors(canvas, self.layout, puzzle.rows)
+                screen_parts.paint_icons(canvas, self.layout)
+                screen_parts.paint_selectors(canvas, self.layout, puzzle.rows)
             return canvas
 
         return self._remember(("opened", scene), make)
 
     def _bare(self, side: int) -> Canvas:
         """The cloth with lanes and caret, which stays while puzzles change."""
-        if side not in self._bares:
-            self._bares[side] = self._make_bare(side)
-        return self._bares[side]
-
-    def _make_bare(self, side: int) -> Canvas:
+        if side in self._bares:
+            return self._bares[side]
         paper = self._profile.paper_elsewhere
-        canvas = Canvas.blank(*self._size, paper)
+        self._bares[side] = canvas = Canvas.blank(*self._size, paper)
         half_breadth = self._look.lane * self.layout.pitch(side) / 2**0.5
         for line in lines_of(side, side):
             self._band(side, line).paint_lane(canvas, darkened(paper, LANE_DARKENS), half_breadth)
-        furniture.paint_caret(canvas, self.layout, side, self._look.square)
+        screen_parts.paint_caret(canvas, self.layout, side, self._look.square)
         return canvas
 
     def _remember(self, key: object, make: Callable[[], Canvas]) -> Canvas:
@@ -367,7 +333,6 @@ class Painter:
 
 
 def _mixed(one: Canvas, other: Canvas, share: float) -> Canvas:
-    """A mixture of two canvases: `share` of `other`, 0 to 1, and the rest of `one`."""
     blended = Image.blend(Image.fromarray(one.pixels), Image.fromarray(other.pixels), share)
     return Canvas(np.asarray(blended))
 

@@ -7,7 +7,7 @@ the wave, from 1.
 import json
 from dataclasses import dataclass, fields
 from enum import Enum
-from typing import ClassVar, Final, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from stratabot.geometry import Point
 from stratabot.strata.practice.palette import Palette
@@ -29,7 +29,7 @@ class Effect(Enum):
 
 
 class Reaction(NamedTuple):
-    """What the game does at a click: the effect and, if it ignores the click, why."""
+    """What the game does at a click, and why if it ignores the click."""
 
     effect: Effect
     why: str = ""
@@ -46,8 +46,6 @@ class Click:
 
     Attributes:
         time: when the game carried the click out: at once, or after it had waited.
-        puzzle: the number of the puzzle on the screen.
-        effect: what the click did.
         hit: what it hit: `swatch 2`, `r1`, `c3`, `undo`, `next`, `close`, `help` or `nothing`.
         why: why the game ignored the click; empty if it did not.
         point: the place of the click, in pixels of the picture; None for a key.
@@ -89,8 +87,6 @@ class Win:
     """All ribbons are laid and right; the last one has come to rest.
 
     Attributes:
-        time: when the last ribbon came to rest.
-        puzzle: the puzzle's number.
         perfect: whether the player took no ribbon back in this puzzle.
         clicks: all clicks and keys since the puzzle began to fade in.
         seconds: the time since the puzzle opened.
@@ -127,15 +123,11 @@ def parse_event(text: str) -> str:
     return event
 
 
-_KEYS: Final = {"hit": "target"}
-"""Names of attributes in the log, where they differ; other programs read the log."""
-
-
 def format_record(record: Record) -> str:
-    """The record as a line of JSON: its `event` comes first.
+    """The record as a line of JSON, which other programs read: its `event` comes first.
 
-    Its attributes follow. A click's `hit` is called `target`, its `point` becomes `x` and `y`, and
-    an opened puzzle's `grid` a list of rows with `.` for blank. Seconds have 4 decimals.
+    A click's `hit` is called `target`, its `point` becomes `x` and `y`, and an opened puzzle's
+    `grid` a list of rows with `.` for blank. Seconds have 4 decimals.
     """
     line: dict[str, object] = {"event": record.event}
     for field in fields(record):
@@ -149,5 +141,5 @@ def format_record(record: Record) -> str:
         elif isinstance(value, float):
             line[field.name] = round(value, 4)
         elif value is not None:
-            line[_KEYS.get(field.name, field.name)] = value
+            line["target" if field.name == "hit" else field.name] = value
     return json.dumps(line)

@@ -6,7 +6,7 @@ from typing import Final
 from stratabot.color import MUTED_SHARE, RGB
 from stratabot.strata.layout.looks import LANE
 from stratabot.strata.practice.palette import Palette
-from stratabot.strata.puzzle import BLANK, Cell, Puzzle, Ribbon, satisfied
+from stratabot.strata.puzzle import BLANK, Cell, Puzzle, Ribbon
 
 SWATCH_NAMES: Final = "123456"
 """What puzzles call their colors: the numbers of the swatches, from the left."""
@@ -14,21 +14,17 @@ SWATCH_NAMES: Final = "123456"
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """One moment of the game.
+    """One moment of the game; the puzzle is square, its colors are named as in SWATCH_NAMES.
 
     Attributes:
-        puzzle: square, 2 to 6 rows; its colors are named as in SWATCH_NAMES.
-        palette: 2 to 6 RGB colors, one for each swatch from the left.
         selected: the index of the selected swatch.
         laid: the ribbons, bottom first, each with a color.
         progress: how far the topmost ribbon has slid in from its selector, 0 to 1.
         under: if several ribbons slide at once: the progress of those right under the topmost, the
             lowest first. No ribbon comes to rest before those under it.
         fade: how much of the game shows on the bare cloth, 0 to 1; below 1 between two puzzles.
-        shake: how far everything is moved to the right, in pixels at scale 1. The board shakes
-            when all ribbons are laid and wrong.
+        shake: how far everything is moved to the right, in pixels at scale 1.
         won: whether the win screen is shown: without swatches and selectors, with a preview.
-        perfect: whether the win screen says "Perfect".
         preview: the next puzzle; None on the wave's last win screen.
     """
 
@@ -64,10 +60,6 @@ class Scene:
         resting = next((k for k, share in enumerate(shares) if share < 1), len(shares))
         first = len(self.laid) - len(shares) + resting
         return tuple(zip(self.laid[first:], shares[resting:], strict=True))
-
-    def satisfied(self) -> frozenset[tuple[int, int]]:
-        """The colored cells (row, column, from 0) whose topmost landed ribbon has their color."""
-        return satisfied(self.puzzle, self.landed)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,8 @@ from stratabot.geometry import Point
 from stratabot.portable_random import seeded
 from stratabot.screen import Clock
 from stratabot.strata.layout.layout import Layout
+from stratabot.strata.practice.attempt import EarlyClicks, Timings
 from stratabot.strata.practice.game import PracticeGame
-from stratabot.strata.practice.manners import ClickManner, Timings
 from stratabot.strata.practice.paint import Painter
 
 
@@ -20,28 +20,18 @@ class VirtualClock:
         self._now = 0.0
 
     def now(self) -> float:
-        """Seconds on this clock."""
+        """Seconds on this clock, which begins at 0."""
         return self._now
 
     def sleep(self, seconds: float) -> None:
-        """Move the clock on by so many seconds at once.
-
-        Raises:
-            ValueError: `seconds` is below 0; a real clock refuses that, too.
-        """
+        """Move the clock on at once; less than 0 s is a `ValueError`, as for a real clock."""
         if seconds < 0:
             raise ValueError(f"expected 0 seconds or more, got {seconds}")
         self._now += seconds
 
 
 class Costs(NamedTuple):
-    """How much time a player's looking and clicking take, in seconds.
-
-    Attributes:
-        grab: a look, with a little reading.
-        press: how long the player holds the button down, so that any game sees it.
-        release: how long the button rests after that.
-    """
+    """How many seconds a player looks, holds the button down, and rests after that."""
 
     grab: float = 0.01
     press: float = 0.04
@@ -49,16 +39,10 @@ class Costs(NamedTuple):
 
 
 class PracticeScreen:
-    """A `Screen` that shows a game.
-
-    The same game, clock and state of `rng` give the same frames.
+    """A `Screen` that shows a game; the same game, clock and state of `rng` give the same frames.
 
     Attributes:
-        game: the game that is shown.
         clock: the game's clock; each grab and click moves it on by its cost.
-
-    Raises:
-        ValueError: a width or height below 1.
     """
 
     def __init__(
@@ -85,11 +69,9 @@ class PracticeScreen:
         clock: Clock | None = None,
         size: tuple[int, int] = (1024, 768),
         costs: Costs | None = None,
-        manner: ClickManner = ClickManner.DEAF,
+        manner: EarlyClicks = EarlyClicks.DEAF,
     ) -> Self:
         """A screen that shows a wave made from that seed; the clock is virtual if none is given.
-
-        The other arguments are as in `PracticeGame.wave` and the class itself.
 
         Raises:
             ValueError: the side, or the number of colors or puzzles, is out of range.
@@ -112,11 +94,7 @@ class PracticeScreen:
         return self._painter.layout
 
     def resize(self, width: int, height: int) -> None:
-        """Show the game at another size from now on.
-
-        Raises:
-            ValueError: a width or height below 1.
-        """
+        """Show the game at another size from now on."""
         self._painter = Painter(width, height)
 
     def grab(self) -> Frame:

@@ -12,8 +12,8 @@ from stratabot.screen import Clock
 from stratabot.strata.generator import most_colors
 from stratabot.strata.grading import Word
 from stratabot.strata.position import Position
+from stratabot.strata.practice.attempt import EarlyClicks, Timings
 from stratabot.strata.practice.game import PracticeGame
-from stratabot.strata.practice.manners import ClickManner, Timings
 from stratabot.strata.practice.palette import PALETTES, Palette
 from stratabot.strata.practice.scene import SWATCH_NAMES
 from stratabot.strata.puzzle import BLANK, Puzzle, Ribbon
@@ -27,11 +27,9 @@ _OF_THE_DAY: Final = ((4, 3), (4, 4), (5, 3), (5, 4), (5, 5), (6, 4), (6, 5))
 
 @dataclass(frozen=True, slots=True)
 class WaveKind:
-    """The size, colors, number and grade of a wave's puzzles. Waves of one kind can be compared.
+    """The side, number of swatches, number and grade of a wave's puzzles.
 
     Attributes:
-        side: rows and columns, 2 to 6.
-        colors: how many swatches, 2 to 6.
         puzzles: how many puzzles; None for side x side.
         word: the grade of all puzzles; None for any.
         day: the day whose only puzzle this is; None for any other wave.
@@ -58,7 +56,7 @@ class WaveKind:
         return ", ".join([*parts, self.word] if self.word else parts)
 
     def make(
-        self, clock: Clock, rng: Random, timings: Timings, manner: ClickManner
+        self, clock: Clock, rng: Random, timings: Timings, manner: EarlyClicks
     ) -> PracticeGame:
         """A new game of this kind; the puzzle of a day does not depend on `rng`."""
         if self.day:
@@ -89,13 +87,12 @@ def all_kinds() -> Iterator[WaveKind]:
 
 @dataclass(frozen=True, slots=True)
 class GivenWave:
-    """A wave of given puzzles.
+    """A wave of given puzzles, whose colors are named after the swatches.
 
     Attributes:
-        puzzles: their colors are named "1", "2", ... after the swatches.
         laid: the ribbons that lie on the first puzzle at the start.
         names: the user's names of the colors, in the order of the swatches.
-        palette: the swatches' colors, RGB; None for any palette.
+        palette: None for any palette.
     """
 
     puzzles: tuple[Puzzle, ...]
@@ -110,7 +107,12 @@ class GivenWave:
         If the first position was read from a screenshot, the wave has the screenshot's swatches.
         """
         for position in positions:
-            _require_side(position.puzzle)
+            puzzle = position.puzzle
+            if puzzle.rows != puzzle.cols or not 2 <= puzzle.rows <= LARGEST_SIDE:
+                raise InputError(
+                    f"expected a square grid with a side from 2 to 6 to practice, "
+                    f"got {puzzle.rows} x {puzzle.cols}"
+                )
         shown = positions[0].swatches
         names = "".join(shown) if shown else _names([p.puzzle for p in positions])
         unknown = {color for p in positions for color in p.puzzle.colors}.difference(names)
@@ -129,7 +131,7 @@ class GivenWave:
         return cls(puzzles, laid, names, tuple(shown.values()) or None)
 
     def make(
-        self, clock: Clock, rng: Random, timings: Timings, manner: ClickManner
+        self, clock: Clock, rng: Random, timings: Timings, manner: EarlyClicks
     ) -> PracticeGame:
         """A new game of these puzzles."""
         palette = self.palette or one_of(PALETTES, rng)[: max(2, len(self.names))]
@@ -144,14 +146,6 @@ def _names(puzzles: Sequence[Puzzle]) -> str:
     if found and all(color in SWATCH_NAMES for color in found):
         return SWATCH_NAMES[: int(max(found))]
     return found
-
-
-def _require_side(puzzle: Puzzle) -> None:
-    if puzzle.rows != puzzle.cols or not 2 <= puzzle.rows <= LARGEST_SIDE:
-        raise InputError(
-            f"expected a square grid with a side from 2 to 6 to practice, "
-            f"got {puzzle.rows} x {puzzle.cols}"
-        )
 
 
 def _renamed(puzzle: Puzzle, to: Mapping[str, str]) -> Puzzle:

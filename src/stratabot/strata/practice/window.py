@@ -4,8 +4,8 @@ The window's client area is exactly the picture of the game.
 """
 
 import signal
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 from time import perf_counter
 from types import FrameType
@@ -25,7 +25,7 @@ from stratabot.strata.practice.pages import Page, PageView, paint_page
 from stratabot.strata.practice.paint import Painter
 from stratabot.strata.practice.records import format_record
 from stratabot.strata.practice.scene import Scene
-from stratabot.strata.practice.sitting import Sitting
+from stratabot.strata.practice.session import PracticeSession
 
 if TYPE_CHECKING:
     import tkinter as tk
@@ -96,7 +96,6 @@ class PracticeWindow:
         self._show(self._painter.on_cloth(self._page[2], rng), page.title)
 
     def _fit(self) -> None:
-        """Follow the window's size."""
         if self._client_size() != self.size:
             self.size = self._client_size()
             self._painter = Painter(*self.size)
@@ -118,7 +117,7 @@ class PracticeWindow:
 
 
 class PracticeApp:
-    """Passes a window's clicks and keys to a sitting, and shows its game or page in the window.
+    """Passes a window's clicks and keys to a session, and shows its game or page in the window.
 
     Every record of the games becomes a line of JSON in the log, if there is one, at once. A line
     with the event `window` says whenever the picture has a new size.
@@ -127,12 +126,11 @@ class PracticeApp:
     def __init__(
         self,
         window: PracticeWindow,
-        sitting: Sitting,
+        session: PracticeSession,
         rng: Random,
         log: AppendFile | None = None,
     ) -> None:
-        """`rng` chooses the pieces of the cloth."""
-        self._window, self._sitting, self._rng = window, sitting, rng
+        self._window, self._session, self._rng = window, session, rng
         self._log = _Log(log)
         self._timer: str | None = None
         self._failure: Exception | None = None
@@ -142,9 +140,17 @@ class PracticeApp:
         """Let the user play until the window is closed, then destroy it."""
         root = self._window.root
         self._listen()
-        with _interrupts(self._interrupt):
+
+        def interrupt(_number: int, _frame: FrameType | None) -> None:
+            # Tk would lose an exception raised in its callbacks.
+            self._stopped = True
+
+        before = signal.signal(signal.SIGINT, interrupt)
+        try:
             self._timer = root.after(0, self._tick)
             root.mainloop()
+        finally:
+            signal.signal(signal.SIGINT, before)
         self._cancel()
         root.destroy()
         self._write_log()
@@ -164,14 +170,13 @@ class PracticeApp:
         canvas.focus_force()
 
     def _tick(self) -> None:
-        """Show a frame and set the timer for the next one."""
         began = perf_counter()
         root = self._window.root
         if self._stopped:
             root.quit()
             return
         # The game is asked before the frame is painted: a motion that ends meanwhile needs a frame.
-        game = self._sitting.game
+        game = self._session.game
         period = _FRAME if game.moving else _REST
         due_in = game.due_in
         if root.state() != "iconic":
@@ -181,14 +186,14 @@ class PracticeApp:
         self._timer = root.after(max(1, round(1000 * wait)), self._tick)
 
     def _show(self) -> None:
-        page = self._sitting.page
+        page = self._session.page
         if page is not None:
             self._window.show_page(page, self._rng)
         else:
-            self._window.show(self._sitting.game.scene(), self._rng, self._progress())
+            self._window.show(self._session.game.scene(), self._rng, self._progress())
 
     def _write_log(self) -> None:
-        self._log.write(self._sitting.games, self._window.size)
+        self._log.write(self._session.games, self._window.size)
 
     def _tick_now(self) -> None:
         self._cancel()
@@ -200,7 +205,7 @@ class PracticeApp:
             self._timer = None
 
     def _progress(self) -> str:
-        game = self._sitting.game
+        game = self._session.game
         place = f"{game.number} of {len(game.puzzles)}"
         if game.finished:
             place = _ALL.get(len(game.puzzles), f"all {len(game.puzzles)} solved")
@@ -210,34 +215,33 @@ class PracticeApp:
     def _clicked(self, event: "tk.Event[tk.Canvas]") -> None:
         # The middle of the pixel that was clicked, in the picture that the user saw.
         point = Point(event.x + 0.5, event.y + 0.5)
-        self._sitting.click(point, self._window.layout)
+        self._session.click(point, self._window.layout)
         self._tick_now()
 
     def _pointed(self, event: "tk.Event[tk.Canvas]") -> None:
-        """Choose the tile under the pointer."""
-        page = self._sitting.page
+        page = self._session.page
         if page is None:
             return
         tile = page.at(PageView.into(*self._window.size).back(Point(event.x, event.y)))
-        if tile not in (None, page.chosen):
-            self._sitting.page = page.choosing(tile)
+        if tile is not None and tile != page.chosen:
+            self._session.page = replace(page, chosen=tile)
             self._tick_now()
 
     def _pressed(self, event: "tk.Event[tk.Canvas]") -> None:
-        sitting, key = self._sitting, event.keysym.lower()
-        page, game = sitting.page, sitting.game
+        session, key = self._session, event.keysym.lower()
+        page, game = session.page, session.game
         if key == "q":
             self._window.root.quit()
         elif key == "escape":
-            sitting.escape()
+            session.escape()
         elif page is not None:
             if key in _ARROWS:
-                sitting.page = page.moved(*_ARROWS[key])
+                session.page = page.moved(*_ARROWS[key])
             elif key in _ON:
-                sitting.choose(page.chosen)
+                session.choose(page.chosen)
         elif key in _ON:
             if game.over:
-                sitting.leave()
+                session.leave()
             else:
                 game.press(Button.NEXT)
         elif event.char in ("1", "2", "3", "4", "5", "6"):
@@ -247,9 +251,6 @@ class PracticeApp:
         elif key == "r":
             game.restart()
         self._tick_now()
-
-    def _interrupt(self) -> None:
-        self._stopped = True
 
     def _fail(self, _kind: Any, error: BaseException, _where: Any) -> None:
         self._failure = error if isinstance(error, Exception) else None
@@ -282,17 +283,3 @@ class _Log:
         for record in game.log[self._written :]:
             self._file.add(format_record(record) + "\n")
             self._written += 1
-
-
-@contextmanager
-def _interrupts(stop: Callable[[], None]) -> Iterator[None]:
-    """Ctrl-C calls `stop` in this context: Tk would lose an exception raised in its callbacks."""
-
-    def handler(_number: int, _frame: FrameType | None) -> None:
-        stop()
-
-    before = signal.signal(signal.SIGINT, handler)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)

@@ -7,8 +7,7 @@ from typing import Final, Self
 
 from stratabot.geometry import Point
 from stratabot.strata.bot.events import Event
-from stratabot.strata.bot.frame_writer import KeptFrame
-from stratabot.strata.bot.record import PAGE, Recorder
+from stratabot.strata.bot.record import PAGE, KeptFrame, Recorder
 from stratabot.strata.telling.play import aimed_at, happened, names_in, ribbons_in_words
 from stratabot.words import capitalized, counted
 

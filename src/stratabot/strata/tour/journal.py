@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from stratabot.errors import InputError
 from stratabot.saving import save_bytes
@@ -33,8 +33,6 @@ class WaveRun:
         size: rows and columns of its boards.
         colors: how many swatches they have.
         puzzles: how many puzzles were solved.
-        perfects: how many of them were Perfect.
-        seconds: how long it took.
     """
 
     wave: int | None
@@ -60,7 +58,6 @@ class Journal:
     """What became of the waves of a route.
 
     Attributes:
-        path: its file.
         done: the waves that were played to their end, by their numbers.
         under_way: the wave that was being played; None if none was.
         left_out: why a wave was left out, by its number.
@@ -137,20 +134,12 @@ class Journal:
         save_bytes(self.path, f"{json.dumps(told, indent=1)}\n".encode())
 
 
-_NAMES: Final = tuple(WaveRun.__dataclass_fields__)
-
-
 def _run(told: dict[str, Any]) -> WaveRun:
-    """A run, from JSON."""
-    wave, size, colors, puzzles, perfects, seconds = (told[name] for name in _NAMES)
-    return WaveRun(
-        None if wave is None else int(wave),
-        int(size),
-        int(colors),
-        int(puzzles),
-        int(perfects),
-        float(seconds),
+    wave = None if told["wave"] is None else int(told["wave"])
+    size, colors, puzzles, perfects = (
+        int(told[name]) for name in ("size", "colors", "puzzles", "perfects")
     )
+    return WaveRun(wave, size, colors, puzzles, perfects, float(told["seconds"]))
 
 
 def parse_waves(text: str) -> list[int]:

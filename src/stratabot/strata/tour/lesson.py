@@ -4,18 +4,23 @@ The game takes the player's clicks, too: a click on the first tile begins a wave
 counts only where the choice is seen again; clicks on the way back to it do not.
 """
 
-from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from stratabot.frame import Frame
 from stratabot.geometry import Point
-from stratabot.strata.tour.itinerary import SETS, WAVES, Itinerary
-from stratabot.strata.tour.places import SEEN, RoutePlace, likeness, thumbnail_of
+from stratabot.strata.tour.places import (
+    SEEN,
+    SETS,
+    WAVES,
+    Itinerary,
+    RoutePlace,
+    likeness,
+    thumbnail_of,
+)
 from stratabot.strata.tour.route import MOST, Route, TileLattice
 
 _EDGE: Final = 0.9999
 """The largest fraction that is a place in the window when it has four decimals."""
-
 
 _SAME_PLACE: Final = 0.02
 """Clicks that are closer to each other than this, in fractions, hit the same thing."""
@@ -29,7 +34,6 @@ class Asked(NamedTuple):
     Attributes:
         group: what it belongs to: `after`, `back`, `sets`, `tiles` or `puzzles`.
         field: an entry of a lattice; empty for clicks one after another.
-        text: the question.
     """
 
     group: str
@@ -58,41 +62,29 @@ LessonAnswer = list[ShownClick] | ShownClick | int | None
 """Clicks one after another, one click, a number, or None for a tile that is not there."""
 
 
-@dataclass
 class Lesson:
-    """What a player has shown so far.
+    """What a player has shown so far; a set is chosen before a wave, a puzzle in it, if so told."""
 
-    Attributes:
-        sets: whether a set is chosen before a wave.
-        puzzles: whether a puzzle is chosen in a wave.
-    """
-
-    sets: bool = False
-    puzzles: bool = False
-    _answers: list[LessonAnswer] = field(default_factory=list)
-    _clicks: list[ShownClick] = field(default_factory=list)
-    """The clicks of the question that takes more than one."""
-    _questions: list[Asked] = field(init=False)
-
-    def __post_init__(self) -> None:
-        to = "the choice of sets or of waves" if self.sets else "the choice of waves"
-        self._questions = [
-            Asked(
-                "after",
-                "",
-                f"Play a wave to its end. Then click what leads to {to}, as often as it takes. "
-                "Press Enter here when you see it.",
-            )
-        ]
-        if self.sets:
+    def __init__(self, sets: bool = False, puzzles: bool = False) -> None:
+        self.sets, self.puzzles = sets, puzzles
+        self._answers: list[LessonAnswer] = []
+        self._clicks: list[ShownClick] = []
+        """The clicks of the question that takes more than one."""
+        to = "the choice of sets or of waves" if sets else "the choice of waves"
+        text = (
+            f"Play a wave to its end. Then click what leads to {to}, as often as it takes. "
+            "Press Enter here when you see it."
+        )
+        self._questions = [Asked("after", "", text)]
+        if sets:
             text = (
                 "If you see the choice of sets, press Enter. Otherwise click what leads there, and "
                 "press Enter when you see it."
             )
             self._questions += [Asked("back", "", text), *_of_a_lattice("sets", "set")]
-        most = ", in the set that has most" if self.sets else ""
+        most = ", in the set that has most" if sets else ""
         self._questions += _of_a_lattice("tiles", "wave", most)
-        if self.puzzles:
+        if puzzles:
             text = "Choose a wave, and click its first puzzle."
             self._questions.append(Asked("puzzles", "first", text))
 
@@ -162,29 +154,23 @@ class Lesson:
 
     def route(self) -> Route:
         """The route that was shown, when all was."""
-        after, back = self._list("after"), self._list("back")
         return Route(
-            tuple(click.point for click in after),
+            tuple(click.point for click in self._list("after")),
             self._lattice("tiles"),
             self._lattice("sets") if self.sets else None,
-            tuple(click.point for click in back),
+            tuple(click.point for click in self._list("back")),
             self._lattice("puzzles") if self.puzzles else None,
         )
 
     def places(self) -> list[RoutePlace]:
         """The places of the route, with what they looked like."""
         itinerary = Itinerary(self.route())
-        for place, click in zip(itinerary.after, self._list("after"), strict=True):
+        clicks = [*self._list("after"), *self._list("back")[1:]]
+        for place, click in zip([*itinerary.after, *itinerary.back], clicks, strict=True):
             place.shown = click.seen
-        for place, click in zip(itinerary.back, self._list("back")[1:], strict=True):
-            place.shown = click.seen
-        for kept, group in (
-            (itinerary.waves, "tiles"),
-            (itinerary.sets, "sets"),
-            (itinerary.puzzles, "puzzles"),
-        ):
-            if kept is not None:
-                kept.shown = self._shown(group)
+        for choice in (itinerary.waves, itinerary.sets, itinerary.puzzles):
+            if choice is not None:
+                choice.shown = self._shown(choice.key)
         return itinerary.places
 
     def _shown(self, group: str) -> Frame | None:
@@ -193,12 +179,10 @@ class Lesson:
         return thumbnail_of(first.seen) if isinstance(first, ShownClick) else None
 
     def _is_shown(self, group: str, seen: Frame) -> bool:
-        """Whether a frame shows a choice that was seen before."""
         shown = self._shown(group)
         return shown is not None and likeness(shown, seen, seen.bounds) >= SEEN
 
     def _leads_back(self, point: Point) -> bool:
-        """Whether a click there leads from the choice of waves back to that of sets."""
         back = self._list("back")
         if not back:
             return False
@@ -222,7 +206,7 @@ class Lesson:
             self._answers.append(1)
 
     def _is_known(self) -> bool:
-        """Whether the answer is 1, because no second tile was shown in that direction."""
+        # It is 1 if no second tile was shown in that direction.
         group, name, _ = self.asked
         second = {"columns": "next", "rows": "below"}.get(name)
         return second is not None and self._answer(group, second) is None
@@ -231,11 +215,6 @@ class Lesson:
         if not typed.isascii() or not typed.isdigit() or not 1 <= int(typed) <= MOST:
             return f"expected a number from 1 to {MOST}, got {typed or 'nothing'}"
         number, group = int(typed), self.asked.group
-        if (
-            number > 1
-            and self._answer(group, "next" if self.asked.field == "columns" else "below") is None
-        ):
-            return "expected 1, because no second one was shown"
         self._answers.append(number)
         try:
             self._lattice(group)
@@ -246,8 +225,6 @@ class Lesson:
         return ""
 
     def _lattice(self, group: str) -> TileLattice:
-        """The lattice as far as it was shown."""
-
         def point(name: str) -> Point | None:
             answer = self._answer(group, name)
             return answer.point if isinstance(answer, ShownClick) else None

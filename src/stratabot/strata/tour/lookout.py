@@ -8,12 +8,10 @@ import numpy as np
 
 from stratabot.frame import Frame
 from stratabot.geometry import Point
-from stratabot.strata.bot.eyes import Eyes, Situation, WinScreen
-from stratabot.strata.bot.glance import Thumbnail, differ, thumbnail
-from stratabot.strata.bot.look import Look
-from stratabot.strata.bot.ready import ReadyFinder, ReadyPuzzle
+from stratabot.strata.bot.eyes import Eyes, Situation, Thumbnail, WinScreen, differ, thumbnail
+from stratabot.strata.bot.looks import Look
+from stratabot.strata.bot.ready import RESTLESS, ReadyFinder, ReadyPuzzle
 from stratabot.strata.bot.session import BotStoppedError
-from stratabot.strata.bot.still import RESTLESS
 from stratabot.strata.tour.places import RoutePlace, SeenPlace, find_place, likeness
 from stratabot.strata.vision.reading import State
 
@@ -57,12 +55,7 @@ are seen, as on a choice of ribbons."""
 
 @dataclass(frozen=True)
 class AtPlace(Situation):
-    """The game shows a place of the route.
-
-    Attributes:
-        seen: the place, and where it is.
-        look: the last look that showed it.
-    """
+    """The game shows a place of the route, as the last look shows."""
 
     seen: SeenPlace
     look: Look
@@ -70,13 +63,7 @@ class AtPlace(Situation):
 
 @dataclass(frozen=True)
 class ClickedPlace:
-    """A place where the bot clicked.
-
-    Attributes:
-        place: the place.
-        frame: what was seen before the click.
-        point: where it was clicked, in pixels of the frame.
-    """
+    """A place where the bot clicked: what was seen before, and where in that frame, in pixels."""
 
     place: RoutePlace
     frame: Frame
@@ -156,7 +143,6 @@ class Lookout:
         return AtPlace(seen, look) if is_ignored else None
 
     def _is_over(self, look: Look) -> bool:
-        """Whether a win screen without Next is the end of a wave."""
         self._won_at = look.began if self._won_at is None else self._won_at
         return self._win_lasts is not None and look.began - self._won_at >= self._win_lasts
 

@@ -1,4 +1,4 @@
-"""Places: the screens on which a route clicks, known again by pictures of them.
+"""Places: the screens on which a route clicks, in their order, known again by pictures of them.
 
 A menu is never the very same again: its cloth is woven anew, a tile has a mark now, the tile under
 the pointer is lit, the window has another size. So pictures are shrunk to 64 x 48 points and
@@ -7,7 +7,7 @@ about 0 for another one. Unlike Pearson's it also falls if one picture is paler 
 other, as behind a dialog. The pictures are PNG files beside the route, named after it.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -19,6 +19,12 @@ from stratabot.errors import InputError
 from stratabot.frame import Floats, Frame
 from stratabot.geometry import Point, Rect
 from stratabot.image import load_frame, save_picture
+from stratabot.strata.tour.route import Route
+
+WAVE_END: Final = "the end of a wave"
+WAVES: Final = "the choice of waves"
+SETS: Final = "the choice of sets"
+PUZZLES: Final = "the choice of puzzles"
 
 SEEN: Final = 0.6
 """How like a picture a frame must be to show its place. Measured on menus of three kinds: another
@@ -44,8 +50,8 @@ class RoutePlace:
     Attributes:
         key: its name in files: `tiles`, `after-1`.
         title: its name for people: "the choice of waves".
-        shown: what it looked like when the route was shown; None if nobody knows.
-        lately: what it looked like when it was clicked last; None before that.
+        shown: what it looked like when the route was shown, if that is known.
+        lately: what it looked like when it was clicked last, if it was.
     """
 
     key: str
@@ -60,12 +66,9 @@ class RoutePlace:
 
 
 class SeenPlace(NamedTuple):
-    """A place that a frame shows.
+    """A place that a frame shows, and how like its picture the frame is, at most 1.
 
-    Attributes:
-        place: the place.
-        area: where what was the client area in its picture is in the frame.
-        likeness: how like its picture the frame is, at most 1.
+    `area` is where in the frame all of the picture would be.
     """
 
     place: RoutePlace
@@ -78,22 +81,103 @@ class SeenPlace(NamedTuple):
         return Point(x + fraction.x * w, y + fraction.y * h)
 
 
+class RouteClick(NamedTuple):
+    """A click of a route: on which screen, where in fractions of it, and what that is for people.
+
+    `leads_to` is None if it leads to a puzzle.
+    """
+
+    place: RoutePlace
+    point: Point
+    target: str
+    leads_to: RoutePlace | None
+
+
+class Itinerary:
+    """The places of a route, in their order: where each click is made, and where it leads.
+
+    Attributes:
+        after: the places on the way from the end of a wave to a choice, the end itself first.
+        sets: the choice of sets; None if there is none.
+        back: the places on the way from the choice of waves to that of sets, after the first.
+        waves: the choice of waves.
+        puzzles: the choice of puzzles; None if there is none.
+    """
+
+    def __init__(self, route: Route) -> None:
+        self.route = route
+        self.after = [
+            RoutePlace(
+                f"after-{k}", WAVE_END if k == 1 else f"the screen for point {k} of after_wave"
+            )
+            for k in range(1, len(route.after_wave) + 1)
+        ]
+        self.sets = RoutePlace("sets", SETS) if route.sets else None
+        self.back = [
+            RoutePlace(f"back-{k}", f"the screen for point {k} of back")
+            for k in range(2, len(route.back) + 1)
+        ]
+        self.waves = RoutePlace("tiles", WAVES)
+        self.puzzles = RoutePlace("puzzles", PUZZLES) if route.puzzles else None
+
+    @property
+    def places(self) -> list[RoutePlace]:
+        """All places."""
+        found = (*self.after, self.sets, *self.back, self.waves, self.puzzles)
+        return [place for place in found if place is not None]
+
+    @property
+    def choice(self) -> RoutePlace:
+        """Where the way from the end of a wave leads to."""
+        return self.sets if self.sets and not self.route.back else self.waves
+
+    def click(self, place: RoutePlace, wave: int, set_shown: int | None) -> RouteClick | None:
+        """The click to make on a place, on the way to a wave; None if no click leads there.
+
+        `set_shown` is the set whose waves are shown; None if nobody knows.
+        """
+        route, (block, tile) = self.route, self.route.where(wave)
+        if place in self.after:
+            return _on_the_way(self.after, place, route.after_wave, self.choice, "after_wave")
+        if place is self.sets and route.sets and block:
+            return RouteClick(
+                place, route.sets.place(block), f"the tile of set {block}", self.waves
+            )
+        if place is self.puzzles and route.puzzles:
+            return RouteClick(place, route.puzzles.place(1), "the tile of the first puzzle", None)
+        if place is self.waves and block == set_shown:
+            return RouteClick(
+                place, route.tiles.place(tile), f"the tile of wave {wave}", self.puzzles
+            )
+        if self.sets and route.back:
+            return _on_the_way([self.waves, *self.back], place, route.back, self.sets, "back")
+        return None
+
+
+def _on_the_way(
+    way: Sequence[RoutePlace],
+    place: RoutePlace,
+    points: Sequence[Point],
+    end: RoutePlace,
+    name: str,
+) -> RouteClick:
+    """The click on a place of a way that has a click on each of its places."""
+    index = way.index(place)
+    following = way[index + 1] if index + 1 < len(way) else end
+    return RouteClick(place, points[index], f"point {index + 1} of {name}", following)
+
+
 def find_place(frame: Frame, places: Iterable[RoutePlace]) -> SeenPlace | None:
     """The place that the frame shows: the one whose picture is most like it; None if none is."""
-    found = [match_place(frame, place) for place in places if place.is_known]
-    best = max(found, key=lambda seen: seen.likeness, default=None)
-    return best if best and best.likeness >= SEEN else None
-
-
-def match_place(frame: Frame, place: RoutePlace) -> SeenPlace:
-    """How well a frame shows a place that is known."""
-    matches = [
+    found = [
         SeenPlace(place, area, likeness(picture, frame, area))
+        for place in places
         for picture in (place.shown, place.lately)
         if picture is not None
         for area in areas(picture, frame)
     ]
-    return max(matches, key=lambda seen: seen.likeness)
+    best = max(found, key=lambda seen: seen.likeness, default=None)
+    return best if best and best.likeness >= SEEN else None
 
 
 def areas(picture: Frame, frame: Frame) -> Iterator[Rect]:
@@ -149,7 +233,6 @@ def thumbnail_of(frame: Frame, height: int = 360) -> Frame:
 
 
 def _shrunk(frame: Frame, part: Rect) -> Floats:
-    """That part of a frame as 48 x 64 x 3 means."""
     step = max(1, int(part.h) // _ROWS)
     rows = slice(int(part.y), max(int(part.y + part.h), int(part.y) + 1), step)
     cols = slice(int(part.x), max(int(part.x + part.w), int(part.x) + 1), step)
@@ -158,10 +241,7 @@ def _shrunk(frame: Frame, part: Rect) -> Floats:
 
 
 def picture_path(route: Path, place: RoutePlace, when: str = "") -> Path:
-    """Where the picture of a place is: `route-tiles.png` beside `route.toml`.
-
-    `when` is `-lately` for what it looked like when a tour clicked it last.
-    """
+    """Where the picture of a place is: `route-tiles.png` beside `route.toml`."""
     return route.with_name(f"{route.stem}-{place.key}{when}.png")
 
 

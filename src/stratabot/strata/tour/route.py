@@ -6,7 +6,6 @@ route holds for every size of the window.
 """
 
 import tomllib
-from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar, Final
@@ -44,14 +43,10 @@ class RouteError(StratabotError):
 class TileLattice:
     """Evenly spaced tiles, in rows that may be slanted. Tiles are counted from 1, row by row.
 
-    Points are fractions of the client area's width and height, from its upper left corner.
-
     Attributes:
         first: the middle of the first tile.
         next: the middle of the second tile of the first row; None if a row has only one.
         below: the middle of the first tile of the second row; None if there is only one row.
-        columns: how many tiles a row has, 1 to `MOST`.
-        rows: how many rows there are, 1 to `MOST`.
     """
 
     first: Point
@@ -156,14 +151,16 @@ def format_route(route: Route) -> str:
     lines = [_entry("after_wave", _points(route.after_wave))]
     for name, lattice in (("sets", route.sets), ("tiles", route.tiles), ("puzzles", route.puzzles)):
         if lattice is not None:
-            lines += ["", f"[{name}]", *_lattice_lines(lattice)]
+            tiles = {"first": lattice.first, "next": lattice.next, "below": lattice.below}
+            lines += ["", f"[{name}]"]
+            lines += [_entry(key, _point(place)) for key, place in tiles.items() if place]
+            lines += [f"columns = {lattice.columns}", f"rows = {lattice.rows}"]
         if name == "sets" and route.back:
             lines.append(_entry("back", _points(route.back)))
     return _HEAD + "\n".join(lines) + "\n"
 
 
 def _is_inside(point: Point) -> bool:
-    """Whether a point in fractions lies in the client area."""
     return 0 <= point.x < 1 and 0 <= point.y < 1
 
 
@@ -196,15 +193,6 @@ def _require_known(table: TomlTable, *known: str) -> None:
             raise RouteError(f"expected {', '.join(known)}{where}, got {key!r}")
 
 
-def _lattice_lines(lattice: TileLattice) -> Iterator[str]:
-    for name in ("first", "next", "below"):
-        point: Point | None = getattr(lattice, name)
-        if point is not None:
-            yield _entry(name, _point(point))
-    yield f"columns = {lattice.columns}"
-    yield f"rows = {lattice.rows}"
-
-
 def _entry(name: str, value: str) -> str:
     return f"{f'{name} = {value}':<28}  # {_ABOUT[name]}"
 
@@ -213,8 +201,6 @@ def _points(points: tuple[Point, ...]) -> str:
     return f"[{', '.join(map(_point, points))}]"
 
 
-_rounded: Callable[[float], str] = "{:.4f}".format
-
-
 def _point(point: Point) -> str:
-    return "[{}, {}]".format(*(_rounded(value).rstrip("0").rstrip(".") or "0" for value in point))
+    x, y = (f"{value:.4f}".rstrip("0").rstrip(".") for value in point)
+    return f"[{x}, {y}]"

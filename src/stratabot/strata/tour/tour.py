@@ -8,10 +8,9 @@ from stratabot.strata.bot.eyes import Eyes, Situation, WinScreen
 from stratabot.strata.bot.ready import NEXT_COMES, ReadyPuzzle
 from stratabot.strata.bot.session import BotStoppedError, Session
 from stratabot.strata.bot.wave import Wave
-from stratabot.strata.tour.itinerary import Itinerary, RouteClick
 from stratabot.strata.tour.journal import Journal, WaveRun
 from stratabot.strata.tour.lookout import IGNORED, AtPlace, ClickedPlace, Lookout
-from stratabot.strata.tour.places import RoutePlace, SeenPlace, areas
+from stratabot.strata.tour.places import Itinerary, RouteClick, RoutePlace, SeenPlace, areas
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import State
 
@@ -33,9 +32,6 @@ class Tour:
     anywhere, and after a disturbance it goes on from wherever the game is.
 
     Attributes:
-        session: the session.
-        itinerary: the places of the route.
-        journal: what became of the waves.
         todo: the numbers of the waves that are still to be played, in their order.
         until_perfect: whether a wave is played again that was not Perfect.
     """
@@ -76,7 +72,10 @@ class Tour:
                 continue
             self._end_run(seen)
             if not self.todo:
-                return self._tell_end()
+                seconds = self.session.seconds - self._began
+                told = told_at_end(self._played, self._left_out, seconds)
+                self.session.tell("tour_done", **told)
+                return told
             seen = self._move_on(seen)
 
     def _play(self, seen: Situation) -> Situation:
@@ -124,7 +123,6 @@ class Tour:
             )
 
     def _hear(self, event: Event) -> None:
-        """Keep the journal of the wave that is being played."""
         run = self._run
         if run is None or event.kind not in ("puzzle", "solved"):
             return
@@ -137,10 +135,11 @@ class Tour:
         self.journal.note(run)
 
     def _end_run(self, seen: Situation) -> None:
-        """Note that the wave is over, if one was being played."""
-        run = self._run
-        if run is None and isinstance(seen, WinScreen):
-            run = self._finished_before()
+        run, earlier = self._run, self.journal.under_way
+        is_start = not self._played and not self._clicks
+        if run is None and isinstance(seen, WinScreen) and is_start and earlier is not None:
+            # Its last puzzle was solved, and nothing was noted since.
+            run = earlier if earlier.puzzles >= earlier.size**2 > 0 else None
         if run is None:
             return
         self._run = None
@@ -151,22 +150,11 @@ class Tour:
             self.todo.remove(run.wave)
         self._eyes = Eyes(self.session)
 
-    def _finished_before(self) -> WaveRun | None:
-        """The wave of the journal, if it had its last puzzle solved and nothing was noted since."""
-        earlier = self.journal.under_way
-        is_start = not self._played and not self._clicks
-        if is_start and earlier is not None and earlier.puzzles >= earlier.size**2 > 0:
-            return earlier
-        return None
-
     def _move_on(self, seen: Situation) -> Situation:
         """Make the next click of the route, if it can be made; returns what the game shows then."""
         wave = self.todo[0]
-        if isinstance(seen, WinScreen):
-            place = self._place_of(seen)
-        else:
-            assert isinstance(seen, AtPlace)
-            place = seen.seen
+        assert isinstance(seen, WinScreen | AtPlace)
+        place = self._place_of(seen) if isinstance(seen, WinScreen) else seen.seen
         if self._last is None or place.place is not self._last.place:
             self._ignored = 0
         elif self._give_up(self._last, wave):
@@ -198,8 +186,8 @@ class Tour:
             return False
         self._clicks += 1
         self.session.tell("clicked", target=click.target, at=[round(v, 4) for v in click.point])
-        place, wave = seen.place, self.todo[0]
-        if place is self.itinerary.sets:
+        wave = self.todo[0]
+        if click.place is self.itinerary.sets:
             self._set = self.itinerary.route.where(wave)[0]
         elif self._is_tile(click):
             self._asked = wave
@@ -227,7 +215,6 @@ class Tour:
         return True
 
     def _is_tile(self, click: RouteClick) -> bool:
-        """Whether a click was to choose a wave."""
         return click.place is self.itinerary.waves and click.leads_to is self.itinerary.puzzles
 
     def _clicks_on_wins(self) -> bool:
@@ -262,12 +249,6 @@ class Tour:
         after = f" after a click on {click.target}" if click else ""
         return lookout.await_seen(f"expected {hoped}{after}, saw another screen")
 
-    def _tell_end(self) -> dict[str, Any]:
-        """Tell the summary."""
-        told = told_at_end(self._played, self._left_out, self.session.seconds - self._began)
-        self.session.tell("tour_done", **told)
-        return told
-
 
 def told_at_end(
     played: Sequence[WaveRun], left_out: Sequence[int], seconds: float
@@ -284,7 +265,6 @@ def told_at_end(
 
 
 def _fits(seen: Situation, run: WaveRun) -> bool:
-    """Whether a puzzle or win screen can be of that wave."""
     if isinstance(seen, ReadyPuzzle):
         return (seen.reading.side, seen.reading.colors) == (run.size, run.colors)
     return True

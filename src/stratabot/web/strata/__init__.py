@@ -33,7 +33,7 @@ from stratabot.source import Kind, Source
 from stratabot.strata.fewest import fewest_changes
 from stratabot.strata.grading import Word, grade
 from stratabot.strata.load import Transcript, read_part, split
-from stratabot.strata.practice.manners import ClickManner, Timings
+from stratabot.strata.practice.attempt import EarlyClicks, Timings
 from stratabot.strata.practice.screen import VirtualClock
 from stratabot.strata.practice.waves import LARGEST_SIDE, WaveKind
 from stratabot.strata.puzzle import UNKNOWN, Puzzle
@@ -158,7 +158,7 @@ def given(text: str) -> dict[str, Any]:
 
 
 def _told(kind: WaveKind, seed: int) -> dict[str, Any]:
-    game = kind.make(VirtualClock(), seeded(seed), Timings(), ClickManner.DEAF)
+    game = kind.make(VirtualClock(), seeded(seed), Timings(), EarlyClicks.DEAF)
     labels = [str(k) for k in range(1, len(game.palette) + 1)]
     return {
         "kind": str(kind),

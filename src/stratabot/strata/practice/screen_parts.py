@@ -2,8 +2,14 @@
 
 Lengths are pixels at scale 1. They were measured on a real screenshot at scale 2.78. The swatches'
 sizes come from the profile. Selectors and icons are not in that picture: they follow descriptions.
+
+The game writes the win screen's two words in a thin geometric typeface; Pillow's own font is twice
+as bold. Strokes need no font file and look the same on every machine. A letter is a few strokes; a
+stroke is a line through points. The unit is the height of a capital; y runs upward from the
+baseline.
 """
 
+from math import cos, pi, sin
 from typing import Final
 
 from stratabot.color import FloatRGB, mixed
@@ -11,16 +17,12 @@ from stratabot.geometry import Point, diamond
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.looks import CROWN_CORNER, OLIVE
 from stratabot.strata.practice.canvas import XY, Canvas
-from stratabot.strata.practice.lettering import CROWN, ICONS, rising, strokes_of
 from stratabot.strata.practice.palette import darkened
 from stratabot.strata.practice.scene import Proportions, Scene
 from stratabot.strata.puzzle import BLANK, Puzzle
 
 INK: Final[FloatRGB] = (145, 137, 112)
-"""The color of words.
-
-It is darker than the words look: smooth edges make strokes of less than two pixels paler.
-"""
+"""The color of words: smooth edges make strokes of less than two pixels look paler."""
 
 CROWN_COLOR: Final[FloatRGB] = (142, 131, 112)
 
@@ -43,6 +45,64 @@ _NEXT: Final = (45.6, 86.4)
 
 _ICON: Final = 22.0  # the side of an icon's box
 _ICON_PLACES: Final = ((-62.0, 64.0), (0.0, 50.0), (62.0, 64.0))  # from the upper edge's middle
+
+Stroke = tuple[XY, ...]
+"""A line through these points."""
+
+
+def _arc(center: XY, radius: float, start: float, end: float) -> Stroke:
+    """Part of a circle between two angles, in degrees counterclockwise from the right."""
+    steps = max(2, round(abs(end - start) / 10))
+    turns = [(start + (end - start) * k / steps) * pi / 180 for k in range(steps + 1)]
+    x, y = center
+    return tuple((x + radius * cos(turn), y + radius * sin(turn)) for turn in turns)
+
+
+# Measured on the screenshot: small letters are 0.68 of a capital high, their bows are circles.
+_R: Final = 0.34
+_E: Final[tuple[Stroke, ...]] = (((0.02, _R), (2 * _R, _R), *_arc((_R, _R), _R, 10, 320)),)
+_GLYPHS: Final[dict[str, tuple[float, tuple[Stroke, ...]]]] = {
+    "P": (
+        0.74,
+        (
+            ((0.0, 0.0), (0.0, 1.0)),
+            ((0.0, 1.0), (0.3, 1.0), *_arc((0.3, 0.72), 0.28, 90, -90), (0.0, 0.44)),
+        ),
+    ),
+    "e": (0.85, _E),
+    "r": (0.4, (((0.0, 0.0), (0.0, 0.68)), _arc((0.3, 0.38), 0.3, 180, 95))),
+    "f": (
+        0.5,
+        (((0.14, 0.0), (0.14, 0.8), *_arc((0.34, 0.8), 0.2, 180, 70)), ((0.0, 0.66), (0.34, 0.66))),
+    ),
+    "c": (0.78, (_arc((_R, _R), _R, 45, 315),)),
+    "t": (
+        0.46,
+        (
+            ((0.14, 0.95), (0.14, 0.2), *_arc((0.34, 0.2), 0.2, 180, 300)),
+            ((0.0, 0.66), (0.34, 0.66)),
+        ),
+    ),
+    "N": (1.0, (((0.0, 0.0), (0.0, 1.0), (0.72, 0.0), (0.72, 1.0)),)),
+    "x": (0.68, (((0.0, 0.0), (0.5, 0.68)), ((0.0, 0.68), (0.5, 0.0)))),
+}
+"""Each letter's width with the space after it, and its strokes."""
+
+CROWN: Final[tuple[Stroke, ...]] = (
+    (
+        *((0.0, 0.0), (0.0, 0.62), (0.213, 0.414), (0.575, 0.83)),
+        *((0.937, 0.414), (1.15, 0.62), (1.15, 0.0)),
+    ),
+    ((0.0, -0.3), (0.0, -0.14), (1.15, -0.14), (1.15, -0.3)),
+)
+"""The outlines of the crown before "Perfect"; its left end is at x = 0."""
+
+ICONS: Final[tuple[tuple[Stroke, ...], ...]] = (
+    (_arc((0.0, 0.0), 0.42, 140, -150), ((-0.32, 0.55), (-0.32, 0.27), (-0.04, 0.32))),
+    (((-0.34, -0.34), (0.34, 0.34)), ((-0.34, 0.34), (0.34, -0.34))),
+    ((*_arc((0.0, 0.24), 0.26, 170, -60), (0.0, -0.08), (0.0, -0.2)), ((0.0, -0.46), (0.0, -0.48))),
+)
+"""The strokes of undo, close and help, each in a box from -0.5 to 0.5; y runs upward."""
 
 
 def paint_caret(canvas: Canvas, layout: Layout, side: int, square: float) -> None:
@@ -115,7 +175,7 @@ def paint_win_screen(canvas: Canvas, layout: Layout, scene: Scene) -> None:
         _word(canvas, "Perfect", _beside(center, _PERFECT, s), s)
         for shape in CROWN:
             origin = _beside(center, CROWN_CORNER, s)
-            canvas.polygon([rising(origin, _CAPITAL * s, *p) for p in shape], CROWN_COLOR)
+            canvas.polygon([_rising(origin, _CAPITAL * s, *p) for p in shape], CROWN_COLOR)
     if scene.preview is None:
         return
     outer, inner = (
@@ -145,6 +205,19 @@ def _beside(center: Point, offset: XY, scale: float) -> Point:
 
 
 def _word(canvas: Canvas, word: str, origin: Point, scale: float) -> None:
-    for stroke in strokes_of(word):
-        points = [rising(origin, _CAPITAL * scale, x, y) for x, y in stroke]
-        canvas.stroke(points, _LETTER_BREADTH * scale, INK)
+    left = 0.0
+    for letter in word:
+        advance, strokes = _GLYPHS[letter]
+        for stroke in strokes:
+            points = [_rising(origin, _CAPITAL * scale, left + x, y) for x, y in stroke]
+            canvas.stroke(points, _LETTER_BREADTH * scale, INK)
+        left += advance
+
+
+def _rising(origin: XY, unit: float, x: float, y: float) -> XY:
+    """Where the point (x, y) of a text is in the picture, if the text rises by 45 degrees.
+
+    `origin` is where the text begins and `unit` the height of a capital, in pixels.
+    """
+    right, up = unit * x / 2**0.5, unit * y / 2**0.5
+    return origin[0] + right - up, origin[1] - right - up

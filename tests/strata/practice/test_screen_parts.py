@@ -9,7 +9,9 @@ from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.looks import OLIVE
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.practice.canvas import Canvas
-from stratabot.strata.practice.furniture import (
+from stratabot.strata.practice.palette import PALETTES
+from stratabot.strata.practice.scene import Proportions, Scene
+from stratabot.strata.practice.screen_parts import (
     icon_places,
     paint_caret,
     paint_icons,
@@ -17,8 +19,6 @@ from stratabot.strata.practice.furniture import (
     paint_swatches,
     paint_win_screen,
 )
-from stratabot.strata.practice.palette import PALETTES
-from stratabot.strata.practice.scene import Proportions, Scene
 from stratabot.strata.puzzle import BLANK, Puzzle
 
 PROFILE = load_profile()

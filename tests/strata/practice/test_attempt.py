@@ -9,9 +9,9 @@ from stratabot.geometry import Rect
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.peel import peel
+from stratabot.strata.practice.attempt import EarlyClicks, Timings
 from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.hits import Button, Swatch
-from stratabot.strata.practice.manners import ClickManner, Timings
 from stratabot.strata.practice.paint import Painter
 from stratabot.strata.practice.palette import PALETTES
 from stratabot.strata.practice.records import Click, Effect, format_record
@@ -26,7 +26,7 @@ TIMES = Timings(slide=1.0, take_back=0.5, shake=2.0, win_delay=3.0, fade=0.0)
 class ManneredPlayer:
     """Clicks at given times, in seconds since the puzzle opened."""
 
-    def __init__(self, manner: ClickManner) -> None:
+    def __init__(self, manner: EarlyClicks) -> None:
         self.clock = VirtualClock()
         palette = PALETTES[0][:2]
         self.game = PracticeGame([PUZZLE], palette, self.clock, timings=TIMES, manner=manner)
@@ -54,12 +54,12 @@ class ManneredPlayer:
 @pytest.mark.parametrize(
     ("manner", "effects"),
     [
-        (ClickManner.QUEUE, "kept kept kept kept"),
-        (ClickManner.DEAF, "ignored selected ignored ignored"),
-        (ClickManner.DEAF_ALL, "ignored ignored ignored ignored"),
+        (EarlyClicks.QUEUE, "kept kept kept kept"),
+        (EarlyClicks.DEAF, "ignored selected ignored ignored"),
+        (EarlyClicks.DEAF_ALL, "ignored ignored ignored ignored"),
     ],
 )
-def test_but_for_overlapping_only_one_ribbon_slides(manner: ClickManner, effects: str) -> None:
+def test_but_for_overlapping_only_one_ribbon_slides(manner: EarlyClicks, effects: str) -> None:
     player = ManneredPlayer(manner)
     player.at(0).touch("r1")
     told = [player.at(0.3).touch("r2"), player.select(2), player.at(0.5).touch("c1")]
@@ -68,7 +68,7 @@ def test_but_for_overlapping_only_one_ribbon_slides(manner: ClickManner, effects
 
 
 def test_overlapping_ribbons_each_slide_in_their_own_time() -> None:
-    player = ManneredPlayer(ClickManner.OVERLAP)
+    player = ManneredPlayer(EarlyClicks.OVERLAP)
     player.at(0).touch("r1")
     told = [player.at(0.3).touch("r2"), player.select(2), player.at(0.5).touch("c1")]
     assert [effect.value for effect in told] == ["laid", "selected", "laid"]
@@ -80,7 +80,7 @@ def test_overlapping_ribbons_each_slide_in_their_own_time() -> None:
 
 
 def test_overlapping_ribbons_win_when_the_last_one_has_come_to_rest() -> None:
-    player = ManneredPlayer(ClickManner.OVERLAP)
+    player = ManneredPlayer(EarlyClicks.OVERLAP)
     selected = 1
     for step, ribbon in enumerate(RIGHT):
         number = int(ribbon.color or 1)
@@ -97,7 +97,7 @@ def test_overlapping_ribbons_win_when_the_last_one_has_come_to_rest() -> None:
 
 
 def test_an_overlapping_ribbon_is_taken_back_from_where_it_is_with_those_above() -> None:
-    player = ManneredPlayer(ClickManner.OVERLAP)
+    player = ManneredPlayer(EarlyClicks.OVERLAP)
     player.at(0).touch("r1")
     player.at(0.2).touch("c1")
     player.at(0.6).touch("c2")
@@ -112,7 +112,7 @@ def test_an_overlapping_ribbon_is_taken_back_from_where_it_is_with_those_above()
 
 
 def test_a_ribbon_that_lies_can_be_taken_back_under_one_that_slides_in() -> None:
-    player = ManneredPlayer(ClickManner.OVERLAP)
+    player = ManneredPlayer(EarlyClicks.OVERLAP)
     player.at(0).touch("r1")
     player.at(1).touch("c1")
     player.at(1.5).touch("r1")
@@ -122,7 +122,7 @@ def test_a_ribbon_that_lies_can_be_taken_back_under_one_that_slides_in() -> None
 
 
 def test_clicks_in_a_queue_are_done_one_after_another() -> None:
-    player = ManneredPlayer(ClickManner.QUEUE)
+    player = ManneredPlayer(EarlyClicks.QUEUE)
     player.at(0).touch("r1")
     player.at(0.1).touch("c1")
     player.at(0.2).select(2)
@@ -138,7 +138,7 @@ def test_clicks_in_a_queue_are_done_one_after_another() -> None:
 
 
 def test_a_queue_is_worked_off_at_the_right_times_however_late_one_looks() -> None:
-    player = ManneredPlayer(ClickManner.QUEUE)
+    player = ManneredPlayer(EarlyClicks.QUEUE)
     for ribbon in RIGHT:
         if ribbon == RIGHT[2]:
             player.select(2)
@@ -159,16 +159,17 @@ def test_a_queue_is_worked_off_at_the_right_times_however_late_one_looks() -> No
 
 
 def test_a_second_click_at_a_selector_waits_and_takes_the_ribbon_back() -> None:
-    player = ManneredPlayer(ClickManner.QUEUE)
+    player = ManneredPlayer(EarlyClicks.QUEUE)
     player.at(0).touch("r1")
     player.at(0.1).touch("r1")
+    assert player.game.press(Button.HELP).why == "there is no help here", "icons do not wait"
     assert player.at(1.25).seen() == ["r1=1 0.50"]
     assert player.at(2).seen() == []
     assert player.game.took_back == 1
 
 
 def test_clicks_that_waited_for_the_last_ribbon_are_lost() -> None:
-    player = ManneredPlayer(ClickManner.QUEUE)
+    player = ManneredPlayer(EarlyClicks.QUEUE)
     for ribbon in RIGHT:
         player.select(int(ribbon.color or 1))
         player.touch(str(ribbon.line))
@@ -178,22 +179,15 @@ def test_clicks_that_waited_for_the_last_ribbon_are_lost() -> None:
     assert player.game.perfects == 1
 
 
-def test_icons_do_not_wait() -> None:
-    player = ManneredPlayer(ClickManner.QUEUE)
-    player.at(0).touch("r1")
-    assert player.game.press(Button.HELP).why == "there is no help here"
-    assert player.undo() is Effect.KEPT
-
-
 def test_a_game_deaf_to_all_takes_a_swatch_when_nothing_slides() -> None:
-    player = ManneredPlayer(ClickManner.DEAF_ALL)
+    player = ManneredPlayer(EarlyClicks.DEAF_ALL)
     player.at(0).touch("r1")
     assert player.at(0.9).select(2) is Effect.IGNORED
     assert player.at(1.1).select(2) is Effect.SELECTED
 
 
-@pytest.mark.parametrize("manner", [ClickManner.OVERLAP, ClickManner.QUEUE])
-def test_a_burst_of_clicks_solves_a_wave_in_these_manners(manner: ClickManner) -> None:
+@pytest.mark.parametrize("manner", [EarlyClicks.OVERLAP, EarlyClicks.QUEUE])
+def test_a_burst_of_clicks_solves_a_wave_in_these_manners(manner: EarlyClicks) -> None:
     screen = PracticeScreen.wave(4, 3, seed=5, puzzles=2, manner=manner)
     game, clock = screen.game, screen.clock
     for number in (1, 2):
@@ -212,7 +206,7 @@ def test_a_burst_of_clicks_solves_a_wave_in_these_manners(manner: ClickManner) -
 def test_several_ribbons_are_painted_on_their_way_the_later_over_the_earlier() -> None:
     puzzle, size = Puzzle.of(["111"] * 3), (640, 480)
     game = PracticeGame(
-        [puzzle], PALETTES[0][:3], VirtualClock(), timings=TIMES, manner=ClickManner.OVERLAP
+        [puzzle], PALETTES[0][:3], VirtualClock(), timings=TIMES, manner=EarlyClicks.OVERLAP
     )
     layout = Layout(load_profile(), Rect(0, 0, *size))
     painter = Painter(*size)

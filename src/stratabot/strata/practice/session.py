@@ -1,4 +1,4 @@
-"""A player's sitting at the practice game: wave after wave, and the pages between them."""
+"""A player's session at the practice game: wave after wave, and the pages between them."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -23,7 +23,7 @@ MakeGame = Callable[[WaveKind | None], PracticeGame]
 """Makes a new game of that kind; None for one of the user's own puzzles."""
 
 
-class Sitting:
+class PracticeSession:
     """The game that is played, the page that stands in its place, and the ways between them.
 
     Attributes:
@@ -33,12 +33,8 @@ class Sitting:
     """
 
     def __init__(
-        self,
-        make: MakeGame,
-        kind: WaveKind | None,
-        today: Callable[[], date] = date.today,
+        self, make: MakeGame, kind: WaveKind | None, today: Callable[[], date] = date.today
     ) -> None:
-        """Begin a game of that kind, made by `make`."""
         self._make, self._today = make, today
         self.kind = self._like = kind
         self.games = [make(kind)]
@@ -77,14 +73,18 @@ class Sitting:
             self.leave()
 
     def choose(self, index: int) -> None:
-        """Do the action of that tile of the page."""
-        if self.page is None:
-            return
+        """Do the action of that tile of the page, which must be shown."""
+        assert self.page is not None
         deed = self.page.tiles[index].does
-        if isinstance(deed, WaveKind):
-            self._play(deed)
-        else:
+        if not isinstance(deed, WaveKind):
             self._open(deed)
+            return
+        try:
+            self.games.append(self._make(deed))
+        except StratabotError as error:
+            self.page = replace(self.page, keys=str(error))
+        else:
+            self.kind, self.page = deed, None
 
     def _open(self, deed: WaveSet | TileAction) -> None:
         if deed is TileAction.BACK:
@@ -97,14 +97,3 @@ class Sitting:
             self.page = waves_page(deed.side, chosen, self._like)
         else:
             self.page = sets_page(self.kind, self._today())
-
-    def _play(self, kind: WaveKind) -> None:
-        """Begin a game of that kind; if that fails, the page says why."""
-        try:
-            game = self._make(kind)
-        except StratabotError as error:
-            assert self.page is not None
-            self.page = self.page.saying(str(error))
-            return
-        self.games.append(game)
-        self.kind, self.page = kind, None

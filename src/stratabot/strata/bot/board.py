@@ -1,0 +1,264 @@
+"""A board on the screen: where it is, what is believed to lie on it, and the clicks made for it.
+
+Every look at the board goes through `Board.see`. So the bot notices a ribbon that comes, lies or
+goes, another puzzle, a win screen and a missing board, whatever it waits for.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+from stratabot.frame import Frame
+from stratabot.geometry import Point
+from stratabot.strata.bot.belief import INKED, Belief, Inks
+from stratabot.strata.bot.clicks import Arrival, Clicks, SelectorClick
+from stratabot.strata.bot.eyes import Eyes, Situation, View
+from stratabot.strata.bot.looks import Look, Sighting
+from stratabot.strata.bot.ready import ReadyFinder, ReadyPuzzle
+from stratabot.strata.bot.session import Session
+from stratabot.strata.layout.layout import Layout
+from stratabot.strata.puzzle import Line, Ribbon
+from stratabot.strata.vision.tracker import Sight, Tracker
+
+SETTLED: Final = 0.4
+"""Seconds for which other ribbons than believed must lie before the bot believes them."""
+
+PUZZLED: Final = 1.0
+"""Seconds without a clear view after which the bot begins to read the whole board anew."""
+
+
+class Mismatch:
+    """What was seen since the first look at which a board was not as believed.
+
+    That was at the time `began`; `finder` reads the whole board anew if need be.
+    """
+
+    def __init__(self, now: float, finder: ReadyFinder) -> None:
+        self.began = now
+        self.finder = finder
+        self._lines: set[Line] | None = None
+        self._since = now
+
+    def settled(self, inks: Inks | None, now: float) -> Inks | None:
+        """These inks, if for `SETTLED` seconds every look has shown ribbons on the same lines.
+
+        `inks` is None if the look was not clear.
+        """
+        if inks is None:
+            self._lines = None
+        elif set(inks) != self._lines:
+            self._lines, self._since = set(inks), now
+        elif now - self._since > SETTLED:
+            return inks
+        return None
+
+
+class Board:
+    """One puzzle on the screen, as the bot believes it to be.
+
+    Only `look` and the methods that begin with `await` look, which takes time.
+
+    Attributes:
+        belief: the ribbons that lie or come; nothing but what is seen or `taken_back` changes it.
+        clicks: the clicks at its selectors.
+        is_perfect: whether no ribbon lay at first and none was ever seen to go.
+        after: what the game shows instead of the board, once it was seen; None before.
+    """
+
+    def __init__(self, session: Session, eyes: Eyes, ready: ReadyPuzzle) -> None:
+        self.belief = Belief.of(ready, session.profile, session.pace.stations)
+        self.clicks = Clicks(session)
+        self.is_perfect = not ready.reading.placed
+        self.after: Situation | None = None
+        self._session = session
+        self._eyes = eyes
+        self._view = ready.view
+        self._mismatch: Mismatch | None = None
+        self._last: Sighting | None = ready.sighting
+        """The last look; None once it was used."""
+
+    def selector(self, line: Line) -> Point:
+        """Where to click for a ribbon on that line."""
+        return self._view.tracker.layout.selector(self._view.tracker.side, line)
+
+    def swatch(self, number: int) -> Point:
+        """Where to click for that color, from 1."""
+        return self._view.tracker.layout.swatches(self._view.tracker.colors)[number - 1]
+
+    def is_as_believed(self, sight: Sight) -> bool:
+        """Whether the board is clearly seen and shows the belief, except ribbons on their way."""
+        return self.belief.is_as_believed(sight, self.clicks.coming)
+
+    def is_shown_in(self, sight: Sight) -> bool:
+        """Whether the sight still shows this board, whatever lies on it."""
+        if self.is_as_believed(sight):
+            return True
+        inks = self.belief.inks_in(sight)
+        return inks is not None and not self.belief.is_another(sight, inks)
+
+    def taken_back(self, ribbons: tuple[Ribbon, ...]) -> None:
+        """Note that the bot took these ribbons back."""
+        kept = tuple(ribbon for ribbon in self.belief.placed if ribbon not in ribbons)
+        inks = {line: self.belief.inks[line] for line, _ in kept}
+        self.belief = self.belief.with_placed(kept, inks)
+        self.is_perfect = False
+
+    def look(self) -> Sighting:
+        """Look now, also after the window's size has changed; what the look shows of the puzzle."""
+        look = self._session.look()
+        if not self._view.fits(look.frame):
+            self._refit(look.frame)
+        self._last = sighting = self._view.sighting(look)
+        self.see(sighting)
+        return sighting
+
+    def see(self, sighting: Sighting) -> None:
+        """Notice what a look shows of ribbons that should come or are on their way."""
+        for ribbon, ink, *_ in self.clicks.see_come(sighting, self.belief):
+            inks = {**self.belief.inks, ribbon.line: ink}
+            self.belief = self.belief.with_placed((*self.belief.placed, ribbon), inks)
+        self.clicks.account(self._lines)
+        front = partial(self._front, sighting.look.frame)
+        for arrival in self.clicks.see_lie(sighting, self.belief, front):
+            self._land(arrival, sighting.look)
+        self.clicks.looked(clear=self.is_as_believed(sighting.sight))
+
+    def await_as_believed(self, at_rest: bool = True) -> Sighting | None:
+        """Look until the board is as believed and no click is unaccounted for.
+
+        With `at_rest` no ribbon may be on its way either, out of sight too; a rest that is shorter
+        than a look is slept through. If the board has clearly changed, the change is believed. None
+        if the game shows something else (`after`).
+        """
+        self._mismatch = None
+
+        def look() -> Sighting | Situation | None:
+            self.clicks.sleep_until_in()
+            sighting = self._just_seen() or self.look()
+            if not self.learn_from(sighting):
+                return self.after
+            self.clicks.give_up(self._lines)
+            if self.clicks.is_accounted_for and at_rest:
+                self.clicks.sleep_while_out_of_sight()
+            done = self.clicks.is_accounted_for and not (at_rest and self.clicks.under_way)
+            return sighting if done else None
+
+        seen = self._session.await_seen(look, self._missed())
+        return seen if isinstance(seen, Sighting) else None
+
+    def await_shown(self, shows: Callable[[Sight], bool], what: str, seconds: float) -> bool | None:
+        """Look until `shows` is true of a sight; False if no look within the time shows it.
+
+        None if the last look was disturbed, so that nobody can tell.
+        """
+        disturbed, looks, began = False, 0, self._now
+        enough = self._session.looks.enough
+
+        def look() -> bool | None:
+            nonlocal disturbed, looks
+            sight = self.look().sight
+            disturbed, looks = not self.is_as_believed(sight), looks + 1
+            if shows(sight):
+                return True
+            return False if self._now - began > seconds and looks > enough else None
+
+        seen = self._session.await_seen(look, what)
+        return None if disturbed and not seen else seen
+
+    def learn_from(self, sighting: Sighting) -> bool:
+        """Whether the board is as believed; if not, what lies is believed once that is clear."""
+        look, sight = sighting
+        if self.is_as_believed(sight):
+            self._mismatch = None
+            return True
+        if self._mismatch is None:
+            self._mismatch = Mismatch(self._now, ReadyFinder(self._eyes))
+        inks = self.belief.inks_in(sight)
+        if inks is not None and self.belief.is_another(sight, inks):
+            inks = None
+        settled, clear = self._mismatch.settled(inks, self._now), None
+        if settled is not None:
+            clear = self.belief.revised(self.clicks.asked_for, sight, settled)
+        if clear is not None:
+            self.is_perfect = self.is_perfect and clear.is_own
+            self._believe(clear.belief, clear.why)
+        elif self._now - self._mismatch.began >= PUZZLED:
+            self._read_anew(look, self._mismatch.finder)
+        return False
+
+    def _just_seen(self) -> Sighting | None:
+        """The last look, if another one would be hardly newer and no click came since."""
+        last, self._last = self._last, None
+        if last is None or not self._session.looks.is_fresh(last.look, self._now):
+            return None
+        return last if last.look.began >= self.clicks.made_at else None
+
+    @property
+    def _now(self) -> float:
+        return self._session.clock.now()
+
+    @property
+    def _lines(self) -> frozenset[Line]:
+        return frozenset(ribbon.line for ribbon in self.belief.placed)
+
+    def _missed(self) -> str:
+        if self.clicks.waited_for:
+            lines = " ".join(map(str, self.clicks.waited_for))
+            return f"clicks at {lines} laid no ribbon"
+        return "the board does not look as it should"
+
+    def _land(self, arrival: Arrival, look: Look) -> None:
+        ribbon = arrival.click.ribbon
+        self.clicks.land(arrival, look, self._view.tracker.way(ribbon.line))
+        self.belief = replace(self.belief, stations=self._session.pace.stations)
+        self._tell_ribbon(ribbon)
+
+    def _tell_ribbon(self, ribbon: Ribbon) -> None:
+        on_way = len(self.clicks.coming)
+        laid, missing = len(self.belief.placed) - on_way, self.belief.missing + on_way
+        self._session.tell("ribbon", ribbon=str(ribbon), laid=laid, missing=missing)
+
+    def _front(self, frame: Frame, click: SelectorClick) -> float | None:
+        """How far the ribbon has come in the frame, in pitches; None if that is not seen."""
+        return self._view.tracker.front(frame, click.ribbon.line, click.ink, INKED)
+
+    def _believe(self, belief: Belief, why: str) -> None:
+        """Believe this of the whole board, but still wait for clicks whose ribbons do not lie."""
+        self.belief, self._mismatch = belief, None
+        for ribbon in self.clicks.read_anew(self._lines):
+            self._tell_ribbon(ribbon)
+        self._session.tell("waiting", why=why)
+
+    def _read_anew(self, look: Look, finder: ReadyFinder) -> None:
+        ready = finder.look_on(look)
+        if not isinstance(ready, ReadyPuzzle):
+            self.after = ready
+            return
+        if not self.belief.missing and not ready.reading.placed:
+            self.after = ready  # All ribbons lay, and now another puzzle is to be played.
+            return
+        self.is_perfect = self.is_perfect and self._has_laid(ready.reading.placed)
+        if ready.puzzle != self.belief.puzzle:
+            self.clicks.forget()
+        self._view = ready.view
+        belief = Belief.of(ready, self._session.profile, self._session.pace.stations)
+        self._believe(belief, "the board was read anew")
+
+    def _has_laid(self, laid: tuple[Ribbon, ...]) -> bool:
+        """Whether the bot laid these ribbons, and all of its own at rest are among them."""
+        placed, coming = self.belief.placed, self.clicks.coming
+        asked = {*placed, *self.clicks.asked_for.values()}
+        return not laid or {own for own in placed if own.line not in coming} <= {*laid} <= asked
+
+    def _refit(self, frame: Frame) -> None:
+        """Fit the board to a window of another size, where the same ribbons lie at other places.
+
+        A phone shows nothing while it is turned: then the next look tries again.
+        """
+        tracker, bounds = self._view
+        fills = tracker.layout.client == bounds
+        client = frame.bounds if fills else self._eyes.read(frame).client
+        if client is not None:
+            layout = Layout(self._session.profile, client)
+            self._view = View(Tracker(layout, tracker.side, tracker.colors), frame.bounds)

@@ -1,0 +1,94 @@
+"""Looks at the screen, and what the bot does otherwise where they take long, as on a phone."""
+
+from collections import deque
+from statistics import median
+from typing import Final, NamedTuple
+
+from stratabot.frame import Frame
+from stratabot.strata.bot.pace import Pace
+from stratabot.strata.vision.tracker import Sight
+
+SLOW: Final = 0.1
+"""A look that takes longer than this many seconds is spared where a rest does as well: half of what
+a ribbon needs to slide in. Measured: 1 to 4 ms in a window, 0.2 to 0.5 s on a phone."""
+
+STALE: Final = 1.2
+"""A look older than this many seconds no longer tells where to click: the phone may have rung, or
+may have been turned. If a look takes longer than a click, several clicks follow one look. With 1.0
+s a puzzle of 6 x 6 takes one look in 20 more."""
+
+LOOKS: Final = 5
+"""How many looks must have shown no sign of a click's effect before the click counts as lost: on a
+slow machine a second has only a few."""
+
+_KEPT: Final = 7
+"""How many of the last looks tell what a look costs: their median, as single looks are held up."""
+
+
+class Look(NamedTuple):
+    """One look at the screen: the frame, and when its grab began and ended, in seconds.
+
+    The frame shows nothing older than `began`, and nothing newer than `ended`.
+    """
+
+    frame: Frame
+    began: float
+    ended: float
+
+
+class Sighting(NamedTuple):
+    """A look at a board, and what it shows of that board."""
+
+    look: Look
+    sight: Sight
+
+
+class LookPolicy:
+    """Knows what a look costs here, and where a rest does as well as a look."""
+
+    def __init__(self) -> None:
+        self._costs: deque[float] = deque([0.0], _KEPT)
+
+    def note(self, look: Look) -> None:
+        """Learn from a look what looks cost."""
+        self._costs.append(look.ended - look.began)
+
+    @property
+    def cost(self) -> float:
+        """The seconds that a look takes: the median of the last looks."""
+        return median(self._costs)
+
+    @property
+    def spares(self) -> bool:
+        """Whether looks take so long that the bot rather rests than looks."""
+        return self.cost > SLOW
+
+    @property
+    def enough(self) -> int:
+        """How many looks show that a click at a swatch or at a ribbon did nothing."""
+        return 1 if self.spares else LOOKS
+
+    def is_fresh(self, look: Look, now: float) -> bool:
+        """Whether another look would take long and be hardly newer than this one.
+
+        A click since then makes the look old.
+        """
+        return self.spares and now - look.began < 1.5 * self.cost
+
+    def is_stale(self, look: Look, now: float) -> bool:
+        """Whether a look is too old for a click; one that itself took long allows one click."""
+        return now - look.began > max(STALE, 1.5 * self.cost)
+
+    def rests_after(self, pace: Pace) -> float | None:
+        """Seconds from a click's end until its ribbon rests; None if looks tell that better."""
+        return pace.rests_after if self.spares else None
+
+    def burst(self, pace: Pace) -> int | None:
+        """How many selectors to click one after another; None for all.
+
+        If a look takes longer than a ribbon needs to rest, the bot rests that long between two
+        clicks, and looks after the last one.
+        """
+        if pace.burst != 1 or (rests_after := self.rests_after(pace)) is None:
+            return pace.burst
+        return None if rests_after < pace.lies(1).guess + self.cost else 1
