@@ -103,7 +103,7 @@ def test_small_digits_are_marks_and_one_large_one_beside_them_is_a_glyph() -> No
 
 def test_a_speck_is_dirt_and_what_lies_within_a_ring_belongs_to_it() -> None:
     cell = painted_cell("5", 0.5)
-    cell[40:42, 40:42] = 0
+    cell[40:43, 40:43] = 0
     assert len(seen(cell).glyphs) == 1
     image = Image.new("RGB", (48, 48), "white")
     draw = ImageDraw.Draw(image)
