@@ -14,6 +14,12 @@ from stratabot.strata.generator import Params
 
 Work = Callable[[NDArray[np.int8]], Any]
 
+TYPES: dict[Work, list[Any]] = {
+    solve_many: [np.bool_, np.int16, np.int8],
+    fewest_many: [np.bool_, np.int16, np.int8],
+    grade_many: [np.int8],
+    features_many: [np.float64],
+}
 GRADING = [fewest_many, grade_many, features_many]
 
 
@@ -35,6 +41,7 @@ def same(some: Any, other: Any) -> bool:
 def test_no_boards_have_no_answers(work: Work) -> None:
     none, one = (whole(work(np.zeros((n, 3, 4), np.int8))) for n in (0, 1))
     assert [each.shape for each in none] == [(0, *each.shape[1:]) for each in one]
+    assert [each.dtype for each in none] == [each.dtype for each in one] == TYPES[work]
 
 
 def test_more_boards_than_one_batch_are_all_answered(work: Work) -> None:

@@ -67,15 +67,15 @@ def solve_many(boards: NDArray[np.int8]) -> ManySolutions:
     return found
 
 
-def require_boards(boards: NDArray[np.int8], most_lines: int | None = None) -> None:
+def require_boards(boards: NDArray[np.int8], most: int | None = None) -> None:
     """Require an array of boards, of so many rows and columns together."""
     if boards.dtype != np.int8 or boards.ndim != 3 or 0 in boards.shape[1:]:
         got = f"{boards.dtype} {boards.shape}"
         raise PuzzleError(f"expected int8 (n, rows, cols) with rows and cols from 1, got {got}")
     _, rows, cols = boards.shape
-    if most_lines is not None and rows + cols > most_lines:
+    if most is not None and rows + cols > most:
         size = f"{rows} x {cols}"
-        raise TooLargeError(f"expected at most {most_lines} rows and columns, got {size}")
+        raise TooLargeError(f"expected at most {most} rows and columns, got {size}")
 
 
 class _Boards(NamedTuple):
