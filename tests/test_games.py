@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from commands import run
+from commands import refusal, run
 from game_samples import SAMPLES
 from stratabot.errors import OutOfTimeError, StratabotError
 from stratabot.games import GAMES, Game
@@ -214,13 +214,9 @@ def test_a_game_for_two_has_bots_to_match(duel: Game) -> None:
 
 def test_an_option_that_there_is_not_is_one_line_and_exit_code_2(any_game: Game) -> None:
     for verb in verbs_of(any_game):
-        result = run(any_game.name, verb, "--nonsense")
-        assert result.exit_code == 2
-        assert len(result.stderr.splitlines()) == 1
+        refusal(any_game.name, verb, "--nonsense")
 
 
 def test_bad_input_is_one_line_and_exit_code_2(game: Game) -> None:
     for verb in ("solve", "hint", "explain", "grade"):
-        result = run(game.name, verb, "-", grid="\x01junk\n")
-        assert result.exit_code == 2
-        assert len(result.stderr.splitlines()) == 1
+        refusal(game.name, verb, "-", grid="\x01junk\n")

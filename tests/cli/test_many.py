@@ -51,7 +51,7 @@ def test_what_stands_there_is_not_answered_again() -> None:
         (
             None,
             ("--resume", "--format", "jsonl"),
-            "holds other answers: puzzle 2 was answered otherwise",
+            "other answers: puzzle 2 was answered otherwise",
         ),
         (b"1: something\n", (), "is there, from a run that did not end: --resume goes on"),
         (b"a poem\n", ("--resume",), "expected answers, got something else"),

@@ -11,7 +11,7 @@ from PIL import Image
 
 import stratabot.adrift.vision.reading as adrift
 import stratabot.str8ts.vision.reading as str8ts
-from commands import run
+from commands import refusal, run
 from readings import BOARD, PUZZLE, doubtful, seen_in
 from stratabot.vision.grid_place import GridPlace
 
@@ -148,20 +148,13 @@ def test_a_cell_that_cannot_be_is_refused_in_one_line(one: Pictured, verb: str, 
         ),
     }
     for cell, said in bad.items():
-        result = run(one.game, verb, shot, "--cell", cell)
-        assert (result.exit_code, result.stdout) == (2, "")
-        assert result.stderr.count("\n") == 1
-        assert said in result.stderr
+        assert said in refusal(one.game, verb, shot, "--cell", cell)
 
 
 @pytest.mark.parametrize("verb", VERBS)
 def test_cells_are_told_of_one_picture_only(one: Pictured, verb: str, shot: str) -> None:
-    result = run(one.game, verb, shot, shot, "--cell", "r1c1=.")
-    assert (result.exit_code, result.stdout) == (2, "")
-    assert "with --cell, got many" in result.stderr
-    result = run(one.game, verb, "-", "--cell", "r1c1=.", grid=one.text)
-    assert result.exit_code == 2
-    assert "expected a picture" in result.stderr
+    assert "with --cell, got many" in refusal(one.game, verb, shot, shot, "--cell", "r1c1=.")
+    assert "expected a picture" in refusal(one.game, verb, "-", "--cell", "r1c1=.", grid=one.text)
 
 
 def test_a_text_is_no_picture(one: Pictured, tmp_path: Path) -> None:

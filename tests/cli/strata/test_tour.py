@@ -17,7 +17,7 @@ from unittest.mock import MagicMock
 import numpy as np
 import pytest
 
-from commands import clean_environment, command_line, lines_of_log, run, start
+from commands import clean_environment, command_line, lines_of_log, refusal, run, start
 from pseudo_terminal import ENTER, PseudoTerminal
 from requirements import require_practice_window
 from strata.tour.menus import ASKEW, UPRIGHT, MenuLook
@@ -328,17 +328,13 @@ def route(tmp_path: Path) -> Path:
 def test_what_cannot_be_toured_is_said_before_anything_is_looked_at(
     route: Path, options: list[str], said: str
 ) -> None:
-    result = run("tour", "--route", str(route), *options)
-    assert result.exit_code == 2
-    assert said in result.stderr
+    assert said in refusal("tour", "--route", str(route), *options)
 
 
 def test_a_file_that_is_no_route_is_named(tmp_path: Path) -> None:
     file = tmp_path / "way.toml"
     file.write_text("tiles = 3", "utf-8")
-    result = run("tour", "--route", str(file))
-    assert result.exit_code == 2
-    assert f"route {file}: expected a list of points" in result.stderr
+    assert f"route {file}: expected a list of points" in refusal("tour", "--route", str(file))
 
 
 def test_a_route_that_is_done_is_said_to_be_done(route: Path) -> None:
@@ -382,9 +378,9 @@ def test_a_tour_that_stops_says_that_the_same_command_goes_on(
 def test_a_route_replaces_no_other_file(tmp_path: Path) -> None:
     file = tmp_path / "notes.txt"
     file.write_text("my notes", "utf-8")
-    result = run("route", str(file))
-    assert result.exit_code == 2
-    assert "expected a new file or a route, got one that holds something else" in result.stderr
+    assert "expected a new file or a route, got one that holds something else" in refusal(
+        "route", str(file)
+    )
     assert file.read_text("utf-8") == "my notes"
 
 
