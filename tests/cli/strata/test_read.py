@@ -202,13 +202,14 @@ def test_what_is_no_picture_is_refused() -> None:
 
 @pytest.mark.slow
 def test_what_is_read_of_a_half_laid_board_goes_on_into_solve(paint: Callable[..., str]) -> None:
-    shot = paint(laid=[Ribbon.parse(text) for text in ("c1=2", "r2=2")], size=(1024, 768))
-    answer = run_json("solve", shot, grid="")
+    shot = paint(laid=[Ribbon.parse(text) for text in ("c3=2", "r2=2")], size=(1024, 768))
+    answer = run_json("solve", shot, grid="", exit_code=1)
     seen = read(shot, "--format", "json").stdout
-    assert {"game": "strata", **run_json("solve", "-", grid=seen)} == answer
+    assert {"game": "strata", **run_json("solve", "-", grid=seen, exit_code=1)} == answer
     text = read(shot)
     assert (text.stdout, text.stderr[:14]) == (GRID, "laid already: ")
-    went_on = run_json("solve", "-", "--placed", text.stderr, grid=text.stdout)
+    args = ("solve", "-", "--placed", text.stderr)
+    went_on = run_json(*args, grid=text.stdout, exit_code=1)
     assert went_on | {"game": "strata", "names": ["teal", "brick", "plum"]} == answer
 
 
