@@ -19,19 +19,8 @@ SHOTS: Final = Path(__file__).parents[2] / "fixtures" / "screenshots"
 SHOT: Final = "ready-6x6-6.jpg"
 
 PLAIN_TEXTS: Final = {
-    *(
-        "android",
-        "blank",
-        "cell",
-        "cells",
-        "geometry",
-        "name",
-        "palette",
-        "placed",
-        "region",
-        "selected",
-    ),
-    *("cluster", "title", "waves", "window", "x", "o"),
+    *["android", "blank", "cell", "cells", "cluster", "geometry", "name", "o", "palette", "placed"],
+    *["region", "selected", "title", "waves", "window", "x"],
 }
 """The parameters of all commands that are texts, and name no file."""
 

@@ -172,16 +172,6 @@ def test_what_was_learned_and_cannot_be_kept_is_a_remark(call: Call, tmp_path: P
     assert not_kept(result).startswith("what was learned is not kept: ")
 
 
-def test_what_cannot_be_read_is_said_and_its_frame_saved(call: Call, tmp_path: Path) -> None:
-    stage = MemoryStage(3, 3, 44)
-    stage.cover(1000)
-    result = call(stage, "play", "--patience", "2", "--record", str(tmp_path / "kept"))
-    assert result.exit_code == 1
-    assert "no puzzle is ready" in result.stderr
-    assert (tmp_path / "kept" / "stopped.png").exists()
-    assert stage.clicks() == []
-
-
 def test_without_undo_wrong_ribbons_stop_it_with_undo_they_go(call: Call) -> None:
     puzzle = puzzle_of([".213", "1213", "2.13", "33.3"])
     laid = [Ribbon.parse(text) for text in ("c1=1", "r4=2", "c2=2", "r1=1")]
@@ -214,10 +204,33 @@ def test_the_user_stops_it_with_130(
     assert not list(tmp_path.rglob("stopped.png")), "who stops it knows why"
 
 
-def test_a_closed_window_ends_it_with_3(call: Call) -> None:
-    stage = MemoryStage(3, 3, 45)
-    stage.close()
-    assert call(stage, "wave").exit_code == 3
+def covered(stage: MemoryStage) -> None:
+    stage.cover(1000)
+
+
+@pytest.mark.parametrize(
+    ("change", "args", "code", "said"),
+    [
+        (covered, "--patience 2 --record kept", 1, "no puzzle is ready"),
+        (MemoryStage.close, "--record kept", 3, "was closed"),
+        (lambda _: None, "--size 5", 2, "expected a 5 x 5 board as asked"),
+    ],
+)
+def test_what_keeps_it_from_playing_is_said_with_a_code_and_its_frame_saved(
+    call: Call,
+    change: Callable[[MemoryStage], None],
+    args: str,
+    code: int,
+    said: str,
+    tmp_path: Path,
+) -> None:
+    stage = MemoryStage(3, 3, 44)
+    change(stage)
+    result = call(stage, "play", *args.split())
+    assert result.exit_code == code
+    assert said in result.stderr
+    assert (tmp_path / "kept" / "stopped.png").exists() == (code == 1)
+    assert stage.clicks() == []
 
 
 def test_a_dry_run_prints_the_answer_clicks_nothing_and_replaces_no_picture(
@@ -258,22 +271,6 @@ def test_a_record_has_every_event_and_its_frame(call: Call, tmp_path: Path) -> N
     assert "Puzzle 1 is solved, Perfect" in (folder / "run.html").read_text("utf-8")
 
 
-def test_a_record_that_cannot_be_written_is_bad_input(call: Call, tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("")
-    stage = MemoryStage(2, 3, 48)
-    result = call(stage, "play", "--record", str(tmp_path / "file"))
-    assert result.exit_code == 2
-    assert stage.clicks() == []
-
-
-def test_another_size_than_asked_for_is_bad_input(call: Call) -> None:
-    stage = MemoryStage(3, 3, 49)
-    result = call(stage, "play", "--size", "5")
-    assert result.exit_code == 2
-    assert "expected a 5 x 5 board as asked" in result.stderr
-    assert stage.clicks() == []
-
-
 def test_demo_plays_a_wave_without_a_display(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -287,13 +284,15 @@ def test_demo_plays_a_wave_without_a_display(
     assert film.read_bytes().startswith(b"GIF89a")
 
 
-def test_two_programs_play_and_ctrl_c_leaves_no_button_down(
+def test_the_game_is_told_from_a_terminal_played_and_ctrl_c_leaves_no_button_down(
     start_window: Callable[..., WindowStage], desktop: RealDesktop
 ) -> None:
+    area = (AT[0] + 200, AT[1] + 100, 700, 500)
+    terminal = desktop.window("~/stratabot: stratabot wave", area, 0x202020)
     game = start_window(3, 3, 50, puzzles=9)
     game.await_window()
-    args = ("--window", game.title, "--puzzles", "9", "--format", "json")
-    with running("wave", *args) as bot:
+    terminal.place(stack_mode=desktop.X.Above)  # It lies over a part of the game.
+    with running("wave", "--puzzles", "9", "--format", "json") as bot:
         wait_until(lambda: len(game.records("click")) >= 9 or bot.poll() is not None)
         bot.send_signal(signal.SIGINT)
         code, out, err = ended(bot)
@@ -304,32 +303,6 @@ def test_two_programs_play_and_ctrl_c_leaves_no_button_down(
     assert {event["event"] for event in told} >= {"puzzle", "ribbon"}
     assert game.took_back() == []
     assert game.useless() == game.lessons()
-
-
-def test_a_window_closed_by_its_user_ends_the_bot_with_3(
-    start_window: Callable[..., WindowStage],
-) -> None:
-    game = start_window(5, 4, 51)
-    game.await_window()
-    with running("play", "--window", game.title) as bot:
-        wait_until(lambda: game.records("click") or bot.poll() is not None)
-        game.close()
-        code, _, err = ended(bot)
-    assert code == 3, err
-    assert "was closed" in err
-
-
-def test_the_game_is_told_from_a_terminal_of_such_a_title(
-    start_window: Callable[..., WindowStage], desktop: RealDesktop
-) -> None:
-    area = (AT[0] + 200, AT[1] + 100, 700, 500)
-    terminal = desktop.window("~/stratabot: stratabot wave", area, 0x202020)
-    game = start_window(2, 2, 54)
-    game.await_window()
-    terminal.place(stack_mode=desktop.X.Above)  # It lies over a part of the game.
-    with running("wave", "--puzzles", "1") as bot:
-        code, out, err = ended(bot)
-    assert (code, out[:19]) == (0, "1 solved, 1 Perfect"), err
     assert terminal.presses() == []
 
 
