@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any, Final
@@ -96,7 +96,7 @@ def running(*args: str, **more: Any) -> "Iterator[subprocess.Popen[str]]":
     `more` is for `Popen`.
     """
     pipe = subprocess.PIPE
-    how = {"stdout": pipe, "stderr": pipe, "text": True, "env": clean_environment()} | more
+    how: Any = {"stdout": pipe, "stderr": pipe, "text": True, "env": clean_environment()} | more
     with subprocess.Popen(command_line(*args), **how) as process:
         try:
             yield process
@@ -200,10 +200,13 @@ def _rewound(file: IO[str], text: str) -> IO[str]:
     return file
 
 
-def interrupt(*args: str, grid: str) -> tuple[int, str]:
+def interrupt(
+    *args: str, grid: str, is_ready: Callable[[], object] | None = None
+) -> tuple[int, str]:
     """Ctrl-C for `python -m stratabot ARGS` once it is at work: exit code, and what it said.
 
-    It is at work once it has read of its input, if it has one, and then used the processor a while.
+    Unless `is_ready` tells, it is at work once it has read of its input, if it has one, and then
+    used the processor for a while.
     """
     if not hasattr(signal, "pthread_kill"):
         pytest.skip("programs are sent no signals here")
@@ -212,7 +215,10 @@ def interrupt(*args: str, grid: str) -> tuple[int, str]:
         tempfile.TemporaryFile("w+") as text,
         running(*args, stdin=_rewound(text, grid), stdout=subprocess.DEVNULL) as process,
     ):
-        _await_work(process, text)
+        if is_ready is None:
+            _await_work(process, text)
+        else:
+            wait_until(lambda: is_ready() or process.poll() is not None)
         assert process.poll() is None, ended(process)
         process.send_signal(signal.SIGINT)
         exit_code, _, said = ended(process)

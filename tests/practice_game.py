@@ -118,9 +118,9 @@ class GameProcess:
             shot = screen.grab({"left": x, "top": y, "width": w, "height": h})
             return np.asarray(shot)[..., 2::-1].copy()
 
-    def windows(self) -> list[Any]:
-        """Its windows on the display, outermost first."""
-        return self.desktop.windows("Strata practice")
+    def windows(self, title: str = "Strata practice") -> list[Any]:
+        """The windows on the display that have this in their title, outermost first."""
+        return self.desktop.windows(title)
 
 
 Start = Callable[..., GameProcess]

@@ -5,6 +5,7 @@ import shutil
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -34,7 +35,11 @@ def shell(
     command.write_text(f'#!/bin/sh\nexec {sys.executable} -m stratabot "$@"\n')
     command.chmod(0o755)
     monkeypatch.chdir(tmp_path)
-    env = {"PATH": f"{command.parent}:{os.environ['PATH']}", "HOME": str(tmp_path), "TERM": "xterm"}
+    env: Any = {
+        "PATH": f"{command.parent}:{os.environ['PATH']}",
+        "HOME": str(tmp_path),
+        "TERM": "xterm",
+    }
     options, source = SHELLS[request.param]
     words = (request.param, *options.split())
     with PseudoTerminal(*words, program=lambda *args: [*args], **env) as opened:

@@ -5,6 +5,7 @@ from functools import partial
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -21,7 +22,7 @@ from stratabot.strata.puzzle import Line
 from waiting import wait_until
 
 ROOT = Path(__file__).parents[3]
-NO_DISPLAY = {"DISPLAY": "", "WAYLAND_DISPLAY": ""}
+NO_DISPLAY: Any = {"DISPLAY": "", "WAYLAND_DISPLAY": ""}
 
 
 @needs_x11

@@ -43,7 +43,8 @@ def read(*args: str) -> Result:
 
 def seen_in(*args: str) -> dict[str, Any]:
     """What `read` tells in JSON of a board that it reads surely."""
-    return run_json("read", *args, grid="")
+    told: dict[str, Any] = run_json("read", *args, grid="")
+    return told
 
 
 def test_the_grid_is_printed_as_text(shot: str) -> None:

@@ -1,6 +1,7 @@
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -244,7 +245,7 @@ def test_free_ribbons_are_drawn_in_the_color_that_the_steps_say(
     assert "48;2;{};{};{}m".format(*palette[other]) not in board
 
 
-def shown_on_a_terminal(columns: int = 80, **env: str) -> str:
+def shown_on_a_terminal(columns: int = 80, **env: Any) -> str:
     """What a terminal of that width gets."""
     board = str(EXAMPLES / "real-4x4.txt")
     with PseudoTerminal("solve", board, columns=columns, **env) as terminal:
@@ -263,7 +264,7 @@ def shown_on_a_terminal(columns: int = 80, **env: str) -> str:
         ({"TERM": "dumb", "COLORTERM": "truecolor"}, None),
     ],
 )
-def test_a_terminal_gets_the_colors_it_has(env: dict[str, str], escape: str | None) -> None:
+def test_a_terminal_gets_the_colors_it_has(env: Any, escape: str | None) -> None:
     shown = shown_on_a_terminal(**env)
     assert "10 clicks" in shown
     assert {*re.findall(r"\x1b\[38;\d;", shown)} == {escape} - {None}
