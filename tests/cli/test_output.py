@@ -3,7 +3,6 @@ import io
 import os
 import pickle
 import re
-import shlex
 import signal
 import threading
 from collections.abc import Callable
@@ -11,8 +10,6 @@ from itertools import count
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from commands import REAL, run, start
 from pseudo_terminal import PseudoTerminal
@@ -53,11 +50,6 @@ def test_an_argument_becomes_an_option(field: str, value: str | bool, option: st
     about = InputError(message, field="x")
     assert str(about) == f"x: {message}"
     assert error_text(pickle.loads(pickle.dumps(about))) == f"--x: so: ({option}) or"
-
-
-@given(st.text(st.characters(categories=["L", "N", "P", "S", "Zs"]), min_size=1, max_size=4))
-def test_a_shell_reads_the_option_as_it_was_meant(value: str) -> None:
-    assert shlex.split(in_options(argument("blank", value))) == ["--blank", value]
 
 
 def test_sentences_are_broken_between_words_below_their_numbers() -> None:
