@@ -9,9 +9,10 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, Any, Final, NamedTuple
+from typing import IO, Any, Final
 
 import pytest
 from click.testing import CliRunner, Result
@@ -46,6 +47,22 @@ def run_json(*args: str, grid: str, exit_code: int = 0) -> Any:
     return json.loads(result.stdout)
 
 
+def refusal(*args: str, grid: str | bytes | None = None, code: int = 2, **env: str) -> str:
+    """The one line with which a command ends before it has told anything."""
+    result = run(*args, grid=grid, **env)
+    assert (result.exit_code, result.stdout) == (code, ""), args
+    return complaint(result.stderr)
+
+
+def complaint(stderr: str) -> str:
+    """The one line, said by stratabot and no traceback."""
+    line = stderr.removesuffix("\n")
+    assert stderr == f"{line}\n"
+    assert line.startswith("stratabot: ")
+    assert line.isprintable()
+    return line
+
+
 def command_line(*args: str) -> list[str]:
     """By this Python, or by the one that STRATABOT_PYTHON names: perhaps that of another system."""
     named = os.environ.get("STRATABOT_PYTHON")
@@ -70,6 +87,27 @@ def start(*args: str, grid: str | bytes = b"", **env: str) -> "subprocess.Comple
     said = ended.stderr.decode(errors="surrogateescape")
     ended.stderr = without_progress(said).encode(errors="surrogateescape")
     return ended
+
+
+@contextmanager
+def running(*args: str, **more: Any) -> "Iterator[subprocess.Popen[str]]":
+    """`python -m stratabot ARGS` beside the test, its output and errors in pipes.
+
+    `more` is for `Popen`.
+    """
+    pipe = subprocess.PIPE
+    how: Any = {"stdout": pipe, "stderr": pipe, "text": True, "env": clean_environment()} | more
+    with subprocess.Popen(command_line(*args), **how) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
+
+
+def ended(process: "subprocess.Popen[str]") -> tuple[int, str, str]:
+    """A process's exit code, output, and errors without lines of progress."""
+    out, err = process.communicate(timeout=PATIENCE)
+    return process.returncode, out, without_progress(err)
 
 
 def without_progress(stderr: str) -> str:
@@ -116,19 +154,12 @@ def lines_of_log(file: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in text.rpartition("\n")[0].splitlines()]
 
 
-def waiting_in(pipe: IO[bytes]) -> int:
+def waiting_in(pipe: IO[Any]) -> int:
     """How many bytes wait in a pipe to be read; either end of it may be asked."""
     import fcntl
     import termios
 
     return int.from_bytes(fcntl.ioctl(pipe, termios.FIONREAD, bytes(4)), sys.byteorder)
-
-
-class Interrupted(NamedTuple):
-    """How a command ended after Ctrl-C: its exit code, and what it said, without progress."""
-
-    exit_code: int
-    stderr: str
 
 
 _AT_WORK: Final = 0.3, 1.0
@@ -169,35 +200,26 @@ def _rewound(file: IO[str], text: str) -> IO[str]:
     return file
 
 
-def interrupt(*args: str, grid: str, is_ready: Callable[[], object] | None = None) -> Interrupted:
-    """Ctrl-C for `python -m stratabot ARGS` once it is at work.
+def interrupt(
+    *args: str, grid: str, is_ready: Callable[[], object] | None = None
+) -> tuple[int, str]:
+    """Ctrl-C for `python -m stratabot ARGS` once it is at work: exit code, and what it said.
 
-    Args:
-        args: the command.
-        grid: its standard input.
-        is_ready: whether it is at work. Without it, a command is at work that reads its input
-            and then used the processor for a while.
+    Unless `is_ready` tells, it is at work once it has read of its input, if it has one, and then
+    used the processor for a while.
     """
     if not hasattr(signal, "pthread_kill"):
         pytest.skip("programs are sent no signals here")
     with (
         # A pipe would not take a long text while the program works on its beginning.
         tempfile.TemporaryFile("w+") as text,
-        subprocess.Popen(
-            command_line(*args),
-            stdin=_rewound(text, grid),
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.PIPE,
-            env=clean_environment(),
-            text=True,
-        ) as process,
+        running(*args, stdin=_rewound(text, grid), stdout=subprocess.DEVNULL) as process,
     ):
-        assert process.stderr is not None
         if is_ready is None:
             _await_work(process, text)
         else:
             wait_until(lambda: is_ready() or process.poll() is not None)
-        assert process.poll() is None, process.stderr.read()
+        assert process.poll() is None, ended(process)
         process.send_signal(signal.SIGINT)
-        exit_code = process.wait(PATIENCE)
-        return Interrupted(exit_code, without_progress(process.stderr.read()))
+        exit_code, _, said = ended(process)
+        return exit_code, said

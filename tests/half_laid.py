@@ -18,11 +18,6 @@ from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.peel import peel
 from stratabot.strata.puzzle import BLANK, Line, Puzzle, Ribbon, lay, lines_of
 
-SIZES = (
-    *((640, 480), (800, 600), (1024, 768), (1024, 768), (1280, 720), (1366, 768), (1920, 1080)),
-    *((1080, 2340), (750, 1334)),
-)
-
 RGBTuple = tuple[int, int, int]
 
 
@@ -32,29 +27,20 @@ class HalfLaid:
 
     puzzle: Puzzle
     laid: tuple[Ribbon, ...]
-    selected: int
-    palette: tuple[RGBTuple, ...]
     pixels: Pixels
-    note: str
 
 
-def paint(seed: int, size: tuple[int, int] | None = None, side: int = 0) -> HalfLaid:
-    """The board of that seed, or the same on a picture of that size, of that side."""
+def paint(seed: int, size: tuple[int, int]) -> HalfLaid:
+    """The board of that seed, on a picture of that size."""
     rng = Random(f"half laid {seed}")
-    size, side = size or rng.choice(SIZES), side or rng.randint(2, 6)
+    side = rng.randint(2, 6)
     colors = rng.randint(2, min(6, side + 2))
     puzzle = _puzzle(rng, side, colors)
     laid = _laid(rng, puzzle, colors)
-    close = rng.random() < 0.4
-    palette = _palette(rng, colors, 55 if close else 90)
+    palette = _palette(rng, colors, 55 if rng.random() < 0.4 else 90)
     selected = int(laid[-1].color or 1) if rng.random() < 0.7 else rng.randint(1, colors)
-    top, bottom = (size[1] * 80 // 2340, size[1] * 126 // 2340) if size[1] > size[0] else (0, 0)
-    brush = _Brush(rng, (size[0], (size[1] - top - bottom) // 2 * 2), side)
-    frame = brush.frame(puzzle, laid, palette, selected)
-    frame = np.pad(frame, ((top, bottom), (0, 0), (0, 0)))  # a phone's black bars
-    frame, how = _saved(rng, frame)
-    note = f"{size[0]}x{size[1]} side {side} {len(laid)} laid {how} {brush} close={close}"
-    return HalfLaid(puzzle, laid, selected, palette, frame, note)
+    frame = _Brush(rng, size, side).frame(puzzle, laid, palette, selected)
+    return HalfLaid(puzzle, laid, _saved(rng, frame))
 
 
 def _puzzle(rng: Random, side: int, colors: int) -> Puzzle:
@@ -117,13 +103,6 @@ class _Brush:
         self.paper = np.array([rng.uniform(200, 216), rng.uniform(194, 208), rng.uniform(174, 192)])
         self.lane = rng.uniform(0.95, 0.985)
         self.edge = rng.uniform(0, 0.08)
-
-    def __str__(self) -> str:
-        return (
-            f"square {self.square:.2f}/{self.covered:.2f} share {self.share:.2f} reach "
-            f"{self.reach:.2f} shadow {self.dark:.2f} {self.fade / self.scale:.1f} {self.shape} "
-            f"rough {self.rough:.1f}"
-        )
 
     def frame(
         self, puzzle: Puzzle, laid: tuple[Ribbon, ...], palette: tuple[RGBTuple, ...], selected: int
@@ -228,18 +207,14 @@ def _halved(image: Floats) -> Floats:
     return means
 
 
-def _saved(rng: Random, frame: Pixels) -> tuple[Pixels, str]:
+def _saved(rng: Random, frame: Pixels) -> Pixels:
     """The picture as it comes back from a file: PNG, or JPEG of some quality; some noisy."""
-    how = "png"
     if rng.random() < 0.25:
         std = rng.uniform(2, 7)
         noise = np.random.default_rng(rng.getrandbits(32)).normal(0, std, (*frame.shape[:2], 1))
         frame = (frame + noise).clip(0, 255).round().astype(np.uint8)
-        how = f"noise {std:.1f}"
     if rng.random() < 0.6:
-        quality = rng.randint(75, 95)
         data = BytesIO()
-        Image.fromarray(frame).save(data, "JPEG", quality=quality)
+        Image.fromarray(frame).save(data, "JPEG", quality=rng.randint(75, 95))
         frame = np.asarray(Image.open(data).convert("RGB"))
-        how += f" jpeg {quality}"
-    return frame, how
+    return frame

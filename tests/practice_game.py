@@ -2,7 +2,6 @@
 
 import subprocess
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from time import sleep
@@ -22,7 +21,7 @@ from stratabot.strata.practice.attempt import Timings
 from stratabot.strata.puzzle import Puzzle, Solution
 from stratabot.strata.text import parse_puzzle
 from waiting import PATIENCE, wait_until
-from xvfb import RealDesktop, title_of
+from xvfb import RealDesktop
 
 SPEED = 10
 TIMES = Timings().scaled(1 / SPEED)
@@ -36,7 +35,6 @@ class GameProcess:
     def __init__(self, desktop: RealDesktop, folder: Path, *options: str) -> None:
         require_practice_window()
         self.desktop, self.file = desktop, folder / "log.jsonl"
-        self.xtest: Any = import_module("Xlib.ext.xtest")
         x, y, w, h = AREA
         own = ["--geometry", f"{w}x{h}+{x}+{y}", "--log", str(self.file), "--speed", str(SPEED)]
         self.process = subprocess.Popen(
@@ -76,21 +74,13 @@ class GameProcess:
 
     def press(self, point: Point) -> None:
         """Click there without waiting for what it does."""
-        x, y = int(self.area.x + point.x), int(self.area.y + point.y)
-        X = self.desktop.X  # noqa: N806
-        self.send(X.MotionNotify, 0, x=x, y=y)
-        self.send(X.ButtonPress, 1)
-        self.send(X.ButtonRelease, 1)
+        self.desktop.click(self.area.x + point.x, self.area.y + point.y)
 
     def key(self, name: str) -> None:
         symbol = import_module("Xlib.XK").string_to_keysym(name)
         code = self.desktop.connection.keysym_to_keycode(symbol)
         for kind in (self.desktop.X.KeyPress, self.desktop.X.KeyRelease):
-            self.send(kind, code)
-
-    def send(self, kind: int, detail: int, **more: int) -> None:
-        self.xtest.fake_input(self.desktop.connection, kind, detail, **more)
-        self.desktop.connection.sync()
+            self.desktop.send(kind, code)
 
     def puzzle(self, number: int) -> Puzzle:
         return parse_puzzle("\n".join(self.await_event("opened", number)["grid"]), ".")
@@ -130,15 +120,7 @@ class GameProcess:
 
     def windows(self, title: str = "Strata practice") -> list[Any]:
         """The windows on the display that have this in their title, outermost first."""
-        gone = import_module("Xlib.error").BadWindow
-        found, waiting = [], [self.desktop.root]
-        while waiting:
-            window = waiting.pop(0)
-            with suppress(gone):  # a window may be closed between two questions about it
-                waiting += window.query_tree().children
-                if title in title_of(window):
-                    found.append(window)
-        return found
+        return self.desktop.windows(title)
 
 
 Start = Callable[..., GameProcess]

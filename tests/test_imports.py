@@ -7,11 +7,14 @@ import pytest
 from PIL import Image
 
 from commands import REAL, run, start
+from puzzle_games import NAMES, PuzzleGame, each_game
 from stratabot import __version__
 from stratabot.cli.strata import VERBS
 from stratabot.games import GAMES
 from waiting import PATIENCE
 
+ROOT = Path(__file__).parents[1]
+MAIN = "from stratabot.cli import main; main(sys.argv[1:])"
 HEAVY = {"numpy", "PIL", "mss", "pyautogui", "cv2", "tkinter", "adbutils", "pysat", "pysolvers"}
 HEAVY |= {"fpdf", "fontTools"}
 
@@ -58,99 +61,66 @@ def test_importing_a_package_loads_nothing_but_itself(package: str) -> None:
     assert "click" not in loaded
 
 
-PUZZLES = {
-    "strata": REAL,
-    "str8ts": "..#.\n..1.\n#...\nc.2#\n",
-    "adrift": ".BC.\n..A.\nBAC.\n",
-}
-"""Simple ones, for which no game needs a SAT solver."""
+def loaded_by(*args: str, grid: str = "") -> set[str]:
+    """The modules that a command loads which reads this."""
+    stdin = f"sys.stdin = io.TextIOWrapper(io.BytesIO({grid.encode()!r}))"
+    return modules_after(f"import io; {stdin}; {MAIN}", *args)
 
 
-def loaded_by(game: str, command: str, tmp_path: Path) -> set[str]:
-    file = tmp_path / "grid.txt"
-    file.write_text(PUZZLES[game])
-    code = "from stratabot.cli import main; main(sys.argv[1:])"
-    return modules_after(code, game, command, str(file))
-
-
-@pytest.mark.parametrize("game", PUZZLES)
+@each_game
 @pytest.mark.parametrize("command", ["solve", "hint", "grade"])
 def test_a_command_loads_nothing_heavy_and_no_other_game_or_command(
-    game: str, command: str, tmp_path: Path
+    game: PuzzleGame, command: str
 ) -> None:
-    loaded = loaded_by(game, command, tmp_path)
+    loaded = loaded_by(game.name, command, "-", grid=game.puzzle)
     assert f"stratabot.cli.{game}" in loaded
     assert not HEAVY & loaded
-    others = tuple(f"stratabot.{other}." for other in PUZZLES if other != game)
+    others = tuple(f"stratabot.{other}." for other in NAMES if other != game.name)
     assert not {name for name in loaded if name.startswith(others)}
-    commands = {f"stratabot.cli.{game}.{name}" for name in VERBS if name != command}
-    assert not commands & loaded
+    assert not {f"stratabot.cli.{game}.{name}" for name in VERBS if name != command} & loaded
+    if game.name != "strata":  # only what tells of steps loads the ladder
+        assert (f"stratabot.{game}.ladder" in loaded) == (command != "solve")
+    if (game.name, command) == ("strata", "solve"):
+        assert {name for name in loaded if ".picture." in name} == {"stratabot.picture.terminal"}
 
 
-@pytest.mark.parametrize("game", ["str8ts", "adrift"])
-def test_only_what_tells_of_steps_loads_the_ladder(game: str, tmp_path: Path) -> None:
-    ladder = f"stratabot.{game}.ladder"
-    assert ladder not in loaded_by(game, "solve", tmp_path)
-    assert ladder in loaded_by(game, "hint", tmp_path)
-
-
-@pytest.mark.parametrize("verb", ["match", "engine"])
-def test_a_command_of_duel_loads_nothing_heavy_and_no_other_game(verb: str) -> None:
-    lines = "io.TextIOWrapper(io.BytesIO(b'newgame X edge\\ngenmove\\n'))"
-    code = f"import io; sys.stdin = {lines}; from stratabot.cli import main; main(sys.argv[1:])"
-    args = (
-        ["--x", "easy", "--o", "strong", "--games", "2", "--seed", "1"] if verb == "match" else []
-    )
-    loaded = modules_after(code, "duel", verb, *args)
-    assert "stratabot.duel.bots.strong" in loaded
-    assert not HEAVY & loaded
-    rooms = ("stratabot.strata.", "stratabot.str8ts.")
-    assert not {name for name in loaded if name.startswith(rooms)}
-
-
-@pytest.mark.parametrize("args", [("play", "--seed", "1"), ("replay", "examples/duel/game.txt")])
-def test_a_game_of_duel_that_is_played_or_shown_loads_nothing_that_draws_pictures(
-    args: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("args", "typed", "module"),
+    [
+        ("match --x easy --o strong --games 2 --seed 1", "", "bots.strong"),
+        ("engine", "newgame X edge\ngenmove\n", "bots.strong"),
+        ("play --seed 1", "?", "table.console"),
+        (f"replay {ROOT / 'examples' / 'duel' / 'game.txt'}", "", "telling"),
+    ],
+)
+def test_a_command_of_duel_loads_nothing_heavy_no_other_game_and_nothing_that_draws_pictures(
+    args: str, typed: str, module: str
 ) -> None:
-    monkeypatch.chdir(Path(__file__).parents[1])
-    nothing = "import io; sys.stdin = io.TextIOWrapper(io.BytesIO(b'?'))"
-    code = f"{nothing}; from stratabot.cli import main; main(sys.argv[1:])"
-    loaded = modules_after(code, "duel", *args)
-    assert f"stratabot.cli.duel.{args[0]}" in loaded
+    loaded = loaded_by("duel", *args.split(), grid=typed)
+    assert f"stratabot.duel.{module}" in loaded
     assert not HEAVY & loaded
-    assert not {name for name in loaded if name.startswith("stratabot.str")}
+    assert not {name for name in loaded if name.startswith(("stratabot.strata.", "stratabot.str8"))}
     assert "stratabot.duel.picture.story" not in loaded
 
 
 @pytest.mark.parametrize("kind", ["svg", "html"])
 def test_pictures_made_of_text_load_nothing_heavy(kind: str, tmp_path: Path) -> None:
-    file = tmp_path / "grid.txt"
-    file.write_text(REAL)
-    code = "from stratabot.cli import main; main(sys.argv[1:])"
     picture = tmp_path / f"board.{kind}"
-    assert not HEAVY & modules_after(code, "solve", str(file), "--picture", str(picture))
+    assert not HEAVY & loaded_by("solve", "-", "--picture", str(picture), grid=REAL)
     assert picture.exists()
 
 
 def test_pictures_know_no_game() -> None:
-    folder = Path(__file__).parents[1] / "src" / "stratabot" / "picture"
+    folder = ROOT / "src" / "stratabot" / "picture"
     names = sorted(path.stem for path in folder.glob("*.py") if path.stem != "__init__")
     loaded = modules_after("import " + ", ".join(f"stratabot.picture.{name}" for name in names))
     shared = {"color", "errors", "geometry", "lazy", "picture", "source", "words"}
     assert {name.split(".")[1] for name in loaded if name.startswith("stratabot.")} <= shared
 
 
-def test_without_a_picture_nothing_that_draws_one_is_loaded(tmp_path: Path) -> None:
-    file = tmp_path / "grid.txt"
-    file.write_text(REAL)
-    loaded = modules_after("from stratabot.cli import main; main(sys.argv[1:])", "solve", str(file))
-    drawing = {name for name in loaded if ".picture." in name}
-    assert drawing == {"stratabot.picture.terminal"}
-
-
 def test_a_sure_screenshot_does_not_load_what_reads_photographs() -> None:
-    shot = Path(__file__).parents[1] / "fixtures" / "screenshots" / "ready-4x4-4.jpg"
-    loaded = modules_after("from stratabot.cli import main; main(sys.argv[1:])", "solve", str(shot))
+    shot = ROOT / "fixtures" / "screenshots" / "ready-4x4-4.jpg"
+    loaded = modules_after(MAIN, "solve", str(shot))
     vision = {name.rpartition(".")[2] for name in loaded if ".strata.vision." in name}
     assert "reader" in vision
     assert not vision & {

@@ -1,12 +1,56 @@
+"""The README: its length, and its console blocks, which this rewrites if it is run as a program."""
+
+import re
+import shlex
+from contextlib import chdir
+from pathlib import Path
+
 import pytest
 
-import readme
+from commands import run
+
+ROOT = Path(__file__).parent.parent
+README = ROOT / "README.md"
+_BLOCK = re.compile(r"^```console\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+
+
+def blocks() -> list[str]:
+    """The text of every console block."""
+    return _BLOCK.findall(README.read_text(encoding="utf-8"))
+
+
+def played(block: str) -> str:
+    """The block as it would be now: every command with its real output."""
+    commands = [line[2:] for line in block.splitlines() if line.startswith("$ ")]
+    return "\n".join(f"$ {command}\n{_output(command)}" for command in commands)
+
+
+def rewrite() -> None:
+    """Put the real output into the README."""
+    text = README.read_text(encoding="utf-8")
+    new = _BLOCK.sub(lambda match: f"```console\n{played(match[1])}```", text)
+    README.write_text(new, encoding="utf-8")
+
+
+def _output(command: str) -> str:
+    program, *arguments = shlex.split(command)
+    assert program == "stratabot"
+    with chdir(ROOT):
+        result = run(*arguments)
+    assert result.exit_code in (0, 1), result.stderr
+    return result.stdout + (result.stderr if result.exit_code == 1 else "")
 
 
 def test_the_readme_has_at_most_2000_words_beside_its_examples() -> None:
-    assert len(readme.prose().split()) <= 2000
+    text = README.read_text("utf-8")
+    prose = re.sub(r"^```.*?^```$", "", text, flags=re.DOTALL | re.MULTILINE)
+    assert len(prose.split()) <= 2000
 
 
-@pytest.mark.parametrize("block", readme.blocks())
+@pytest.mark.parametrize("block", blocks())
 def test_readme_shows_the_real_output(block: str) -> None:
-    assert readme.played(block) == block
+    assert played(block) == block
+
+
+if __name__ == "__main__":
+    rewrite()

@@ -6,7 +6,7 @@ import os
 import shutil
 import subprocess
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -126,6 +126,29 @@ class RealDesktop:
         """Put the pointer there."""
         self.root.warp_pointer(x, y)
         self.connection.sync()
+
+    def send(self, kind: int, detail: int, **place: int) -> None:
+        """A real event of keyboard or mouse."""
+        import_module("Xlib.ext.xtest").fake_input(self.connection, kind, detail, **place)
+        self.connection.sync()
+
+    def click(self, x: float, y: float, button: int = 1) -> None:
+        """As a person clicks."""
+        self.send(self.X.MotionNotify, 0, x=int(x), y=int(y))
+        self.send(self.X.ButtonPress, button)
+        self.send(self.X.ButtonRelease, button)
+
+    def windows(self, title: str) -> list[Any]:
+        """The windows that have this in their title, outermost first."""
+        gone = import_module("Xlib.error").BadWindow
+        found, waiting = [], [self.root]
+        while waiting:
+            window = waiting.pop(0)
+            with suppress(gone):  # a window may be closed between two questions about it
+                waiting += window.query_tree().children
+                if title in title_of(window):
+                    found.append(window)
+        return found
 
     def pointer(self) -> tuple[int, int, bool]:
         """Where it is, and whether the left button is down."""

@@ -3,26 +3,40 @@
 import json
 import re
 import zlib
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import Result
 from PIL import PdfParser
 
-from commands import run
-from stratabot.games import GAMES
+from commands import refusal, run
+from puzzle_games import PUZZLE_GAMES, PuzzleGame, each_game
 from stratabot.picture.book import PAPERS
 
-GOOD = {
-    "strata": ["RG\nR.\n", "BB\nG.\n", "P.\n.P\n"],
-    "str8ts": ["#5#..\n#....\n43.2.\n...1#\n..a.#\n", "..#\n#1.\n2.#\n".replace("2.", "3.")],
-    "adrift": ["AB\n..\nAB\n", "A.A\nB.B\n"],
-}
-NO_SOLUTION = {"strata": "RG\nGR\n", "str8ts": "11\n..\n", "adrift": "AB\nBA\n"}
-BAD = {"strata": "RG\nR\n", "str8ts": "12\n.\n", "adrift": "AB\nA\n"}
-THREE = "weekly001: .#.1\nweekly002: #1.#\n"
+STR8TS = next(game for game in PUZZLE_GAMES if game.name == "str8ts")
+LINE = "".join(STR8TS.other.split())
 
-PUZZLE_GAMES = [game.name for game in GAMES if game.has_puzzles]
+
+@pytest.fixture
+def book(tmp_path: Path) -> Path:
+    return tmp_path / "book.pdf"
+
+
+Make = Callable[..., Result]
+
+
+@pytest.fixture
+def make(book: Path) -> Make:
+    """Makes the book of a game from a text."""
+
+    def make(game: str, grid: str, *options: str, code: int = 0) -> Result:
+        result = run(game, "book", "-", "-o", str(book), *options, grid=grid)
+        assert result.exit_code == code, result.stderr
+        return result
+
+    return make
 
 
 def words_of(book: Path) -> list[list[str]]:
@@ -43,13 +57,12 @@ def captions(page: list[str]) -> list[str]:
     return [word for word in page if re.match(r"\d+ \w", word)]
 
 
-@pytest.mark.parametrize("game", PUZZLE_GAMES)
-def test_a_file_becomes_a_book_and_what_is_wrong_in_it_is_told(game: str, tmp_path: Path) -> None:
-    file, book = tmp_path / "puzzles.txt", tmp_path / "book.pdf"
-    puzzles = [GOOD[game][0], NO_SOLUTION[game], BAD[game], GOOD[game][1]]
-    file.write_text("\n".join(puzzles), "utf-8")
-    made = run(game, "book", str(file), "-o", str(book))
-    assert made.exit_code == 2
+@each_game
+def test_a_file_becomes_a_book_and_what_is_wrong_in_it_is_told(
+    game: PuzzleGame, book: Path, make: Make
+) -> None:
+    grid = "\n".join([game.puzzle, game.stuck, game.bad, game.other])
+    made = make(game.name, grid, code=2)
     assert made.stdout == f"2 puzzles on 3 pages: {book}\n"
     lines = made.stderr.splitlines()
     assert lines[0] == "stratabot: puzzle 2: no solution, so it is not in the book"
@@ -62,55 +75,48 @@ def test_a_file_becomes_a_book_and_what_is_wrong_in_it_is_told(game: str, tmp_pa
     assert title_of(book).endswith(": 2 puzzles")
 
 
-@pytest.mark.parametrize("game", PUZZLE_GAMES)
-def test_a_title_of_ones_own_stands_on_the_first_page(game: str, tmp_path: Path) -> None:
-    book = tmp_path / "book.pdf"
-    args = ("-o", str(book), "--title", "For Zoë\n\u2013 1st")
-    made = run(game, "book", *args, grid=GOOD[game][0])
-    assert (made.exit_code, made.stderr) == (0, "")
+@each_game
+def test_a_title_of_ones_own_stands_on_the_first_page(
+    game: PuzzleGame, book: Path, make: Make
+) -> None:
+    title = ("--title", "For Zoë\n\u2013 1st")
+    assert make(game.name, game.puzzle, *title).stderr == ""
     assert title_of(book) == "For Zoë – 1st"
     assert words_of(book)[0][:2] == ["For Zoë – 1st", "1 puzzle"]
-    made = run(game, "book", *args, "--no-rules", grid=GOOD[game][0])
-    assert made.exit_code == 0
+    make(game.name, game.puzzle, *title, "--no-rules")
     first, second = words_of(book)
-    assert first[0] == "For Zoë – 1st"
-    assert second[0] == "Solutions"
+    assert (first[0], second[0]) == ("For Zoë – 1st", "Solutions")
 
 
-@pytest.mark.parametrize("game", PUZZLE_GAMES)
-def test_a_book_is_for_the_paper_that_is_asked_for(game: str, tmp_path: Path) -> None:
-    book = tmp_path / "book.pdf"
-    for paper, size in PAPERS.items():
-        wanted = b"/MediaBox [0 0 %d.00 %d.00]" % size
-        made = run(game, "book", "-", "-o", str(book), "--paper", paper, grid=GOOD[game][0])
-        assert made.exit_code == 0
-        assert book.read_bytes().count(wanted) == 3
-        args = ("--seed", "1", "--size", "5", "--picture", str(book), "--paper", paper)
-        assert run(game, "generate", *args).exit_code == 0
-        assert book.read_bytes().count(wanted) == 3
-    assert run(game, "book", "-", "-o", str(book), "--paper", "a5", grid="").exit_code == 2
-
-
-@pytest.mark.parametrize("game", PUZZLE_GAMES)
-def test_what_generate_prints_becomes_the_book_that_generate_makes(
-    game: str, tmp_path: Path
+@each_game
+@pytest.mark.parametrize("paper", PAPERS)
+def test_a_book_is_for_the_paper_that_is_asked_for(
+    game: PuzzleGame, paper: str, book: Path, make: Make
 ) -> None:
-    one, other = tmp_path / "one.pdf", tmp_path / "other.pdf"
-    args = (game, "generate", "--size", "5", "--seed", "1", "--count", "3")
-    printed = run(*args, "--picture", str(one)).stdout
-    assert run(game, "book", "-", "-o", str(other), grid=printed).exit_code == 0
-    assert words_of(one) == words_of(other)
+    wanted = b"/MediaBox [0 0 %d.00 %d.00]" % PAPERS[paper]
+    make(game.name, game.puzzle, "--paper", paper)
+    assert book.read_bytes().count(wanted) == 3
+    args = ("--seed", "1", "--size", "5", "--picture", str(book), "--paper", paper)
+    assert run(game.name, "generate", *args).exit_code == 0
+    assert book.read_bytes().count(wanted) == 3
 
 
-def test_grades_rise_and_numbers_stay_with_their_puzzles(tmp_path: Path) -> None:
-    book = tmp_path / "book.pdf"
+@each_game
+def test_what_generate_prints_becomes_the_book_that_generate_makes(
+    game: PuzzleGame, book: Path, tmp_path: Path, make: Make
+) -> None:
+    one = tmp_path / "one.pdf"
+    args = (game.name, "generate", "--size", "5", "--seed", "1", "--count", "3")
+    make(game.name, run(*args, "--picture", str(one)).stdout)
+    assert words_of(one) == words_of(book)
+
+
+def test_grades_rise_and_numbers_stay_with_their_puzzles(book: Path, make: Make) -> None:
     grades = ("--grade", "hard", "--grade", "easy", "--grade", "hard", "--size", "4", "--seed", "5")
-    made = run("generate", *grades, "--count", "2")
-    words = re.findall("# ([a-z]+)", made.stdout)
-    assert words == ["easy", "easy", "hard", "hard"]
-    falling = "\n\n".join(reversed(made.stdout.split("\n\n")))
-    made = run("book", "-o", str(book), "--sort", "grade", "--no-rules", grid=falling)
-    assert made.exit_code == 0, made.stderr
+    made = run("generate", *grades, "--count", "2").stdout
+    assert re.findall("# ([a-z]+)", made) == ["easy", "easy", "hard", "hard"]
+    falling = "\n\n".join(reversed(made.split("\n\n")))
+    make("strata", falling, "--sort", "grade", "--no-rules")
     given, solved = words_of(book)
     found = captions(given)
     assert solved[1] == "1", "solutions stay in the order of the numbers"
@@ -120,98 +126,69 @@ def test_grades_rise_and_numbers_stay_with_their_puzzles(tmp_path: Path) -> None
     assert found[0].split()[0] in "34"
 
 
-def test_names_in_the_file_stand_beside_the_numbers(tmp_path: Path) -> None:
-    one = "".join(GOOD["str8ts"][0].split())
-    lists = (f"weekly001: {one}\nweekly002: {one}\n", f"weekly001,{one}\nweekly002\t{one}\n")
-    book = tmp_path / "book.pdf"
-    for listed in (*lists, f"weekly001:\n{GOOD['str8ts'][0]}\nweekly002: {one}\n"):
-        assert run("str8ts", "book", "-o", str(book), grid=listed).exit_code == 0
-        _, given, solved = words_of(book)
-        assert captions(given) == ["1 weekly001, gentle", "2 weekly002, gentle"]
-        assert captions(solved) == ["1 weekly001", "2 weekly002"]
-    for numbered in (f"1: {one}\n2: {one}\n", f"1) {one}\n2. {one}\n", f"#1 {one}\n#2 {one}\n"):
-        assert run("str8ts", "book", "-o", str(book), grid=numbered).exit_code == 0
-        assert captions(words_of(book)[1]) == ["1 gentle", "2 gentle"], numbered
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        (f"weekly001: {LINE}\nweekly002: {LINE}\n", ("weekly001", "weekly002")),
+        (f"weekly001,{LINE}\nweekly002\t{LINE}\n", ("weekly001", "weekly002")),
+        (f"weekly001:\n{STR8TS.other}\nweekly002: {LINE}\n", ("weekly001", "weekly002")),
+        (f"1: {LINE}\n2: {LINE}\n", ("", "")),
+        (f"1) {LINE}\n2. {LINE}\n", ("", "")),
+        (f"#1 {LINE}\n#2 {LINE}\n", ("", "")),
+        (
+            json.dumps({"puzzle": LINE, "name": "Monday"})
+            + "\n"
+            + json.dumps({"puzzle": STR8TS.other.strip(), "name": "Tue\x1bsday"}),
+            ("Monday", "Tuesday"),
+        ),
+        (
+            json.dumps({"puzzles": [{"puzzle": LINE, "name": None}, {"puzzle": LINE}]}),
+            ("", ""),
+        ),
+        (
+            json.dumps({"puzzle": LINE, "name": "A very long name of a puzzle"}) + f"\n{LINE}\n",
+            ("A very long name of a p…", ""),
+        ),
+    ],
+)
+def test_names_in_the_file_stand_beside_the_numbers(
+    text: str, names: tuple[str, ...], book: Path, make: Make
+) -> None:
+    make("str8ts", text)
+    _, given, solved = words_of(book)
+    called = [f"{k} {name}" for k, name in enumerate(names, 1)]
+    assert captions(given) == [f"{name}, gentle".replace(" , ", " ") for name in called]
+    assert captions(solved) == [name for name in called if not name.endswith(" ")]
 
 
-def test_one_of_several_solutions_is_shown_and_each_such_puzzle_told(tmp_path: Path) -> None:
-    book = tmp_path / "book.pdf"
-    made = run("str8ts", "book", "-o", str(book), grid="..\n..\n\n..\n.#\n")
-    assert made.exit_code == 0
+def test_one_of_several_solutions_is_shown_and_each_such_puzzle_told(make: Make) -> None:
     remark = "several solutions; the book shows one"
+    made = make("str8ts", "..\n..\n\n..\n.#\n")
     assert made.stderr == f"puzzle 1: {remark}\npuzzle 2: {remark}\n"
 
 
-def test_pictures_and_texts_go_into_one_book(tmp_path: Path) -> None:
+def test_pictures_and_texts_go_into_one_book(book: Path, tmp_path: Path) -> None:
     shot = Path(__file__).parents[2] / "fixtures" / "screenshots" / "phone-tall.jpg"
-    grid, book = tmp_path / "grid.txt", tmp_path / "book.pdf"
-    grid.write_text(GOOD["strata"][0], "utf-8")
+    grid = tmp_path / "grid.txt"
+    grid.write_text("RG\nR.\n", "utf-8")
     made = run("book", str(grid), str(shot), "-o", str(book))
     assert made.exit_code == 0, made.stderr
     assert made.stdout.startswith("2 puzzles on 3 pages")
 
 
-def test_letters_that_cannot_be_printed_are_left_out_and_told(tmp_path: Path) -> None:
-    book = tmp_path / "book.pdf"
-    made = run("book", "-", "-o", str(book), grid="ЖЯ\nЖ.\n")
-    assert made.exit_code == 0
-    assert "the book leaves out Ж Я: its font has no such letters" in made.stderr
-    refused = run("book", "-", "-o", str(book), "--title", "Книга", grid="RG\nR.\n")
-    assert refused.exit_code == 2
-    wanted = "stratabot: --title: expected characters of western European languages, got 'К'\n"
-    assert refused.stderr == wanted
+def test_letters_that_cannot_be_printed_are_left_out_and_told(book: Path, make: Make) -> None:
+    told = make("strata", "ЖЯ\nЖ.\n").stderr
+    assert "the book leaves out Ж Я: its font has no such letters" in told
+    said = refusal("book", "-", "-o", str(book), "--title", "Книга", grid="RG\nR.\n")
+    wanted = "--title: expected characters of western European languages, got 'К'"
+    assert said == f"stratabot: {wanted}"
 
 
-def test_without_a_puzzle_there_is_no_book(tmp_path: Path) -> None:
-    book = tmp_path / "book.pdf"
-    for grid, code in (("", 2), (BAD["str8ts"], 2), (NO_SOLUTION["str8ts"], 1)):
-        made = run("str8ts", "book", "-o", str(book), grid=grid)
-        assert (made.exit_code, made.stdout) == (code, "")
-        assert made.stderr.count("\n") == 1
-    assert run("str8ts", "book", str(tmp_path / "none.txt"), "-o", str(book)).exit_code == 2
+def test_without_a_puzzle_there_is_no_book(book: Path) -> None:
+    args = ("str8ts", "book", "-o", str(book))
+    for grid, code in (("", 2), (STR8TS.bad, 2), (STR8TS.stuck, 1)):
+        refusal(*args, grid=grid, code=code)
+    refusal(*args, "none.txt")
+    late = refusal(*args, "--time-limit", "0.00001", grid="..........\n" * 10, code=4)
+    assert late == "stratabot: puzzle 1: not decided in 1e-05 s"
     assert not book.exists()
-    assert run("str8ts", "book", grid=GOOD["str8ts"][0]).exit_code == 2, "without --output"
-
-
-def test_a_puzzle_that_takes_too_long_is_told_and_left_out(tmp_path: Path) -> None:
-    book = tmp_path / "book.pdf"
-    hard = "..........\n" * 10
-    made = run("str8ts", "book", "-o", str(book), "--time-limit", "0.00001", grid=hard)
-    assert made.exit_code == 4
-    assert made.stderr == "stratabot: puzzle 1: not decided in 1e-05 s\n"
-
-
-@pytest.mark.slow
-@pytest.mark.thorough("test_batch.py spreads other work over processes")
-def test_many_puzzles_are_worked_on_by_several_processes(tmp_path: Path) -> None:
-    book = tmp_path / "book.pdf"
-    made = run("str8ts", "generate", "--size", "5", "--count", "40", "--seed", "2")
-    made = run("str8ts", "book", "-o", str(book), grid=made.stdout)
-    assert (made.exit_code, made.stdout) == (0, f"40 puzzles on 12 pages: {book}\n")
-
-
-def test_json_of_this_program_is_read(tmp_path: Path) -> None:
-    book = tmp_path / "book.pdf"
-    line = json.dumps({"puzzle": "".join(GOOD["str8ts"][0].split())})
-    assert run("str8ts", "book", "-o", str(book), grid=line).exit_code == 0
-
-
-def test_names_in_json_stand_beside_the_numbers(tmp_path: Path) -> None:
-    book, board = tmp_path / "book.pdf", GOOD["str8ts"][0]
-    one = {"puzzle": "".join(board.split()), "name": "Monday"}
-    lines = [one, {"puzzle": board.strip(), "name": "Tue\x1bsday"}, {**one, "name": None}]
-    for given in ("\n".join(map(json.dumps, lines)), json.dumps({"puzzles": lines})):
-        assert run("str8ts", "book", "-o", str(book), grid=given).exit_code == 0
-        assert captions(words_of(book)[1]) == ["1 Monday, gentle", "2 Tuesday, gentle", "3 gentle"]
-    long = json.dumps({**one, "name": "A very long name of a puzzle"})
-    assert run("str8ts", "book", "-o", str(book), grid=long).exit_code == 0
-    assert captions(words_of(book)[1]) == ["1 A very long name of a p…, gentle"]
-
-
-def test_who_asks_a_picture_for_a_pdf_is_told_of_books(tmp_path: Path) -> None:
-    for game, verb in (((), "solve"), (("str8ts",), "explain"), (("adrift",), "solve")):
-        result = run(*game, verb, "-", "--picture", str(tmp_path / "board.PDF"), grid="")
-        assert result.exit_code == 2
-        assert re.search(rf"; for a PDF: \S+ {' '.join((*game, 'book'))}\)", result.stderr)
-    result = run("duel", "replay", "--picture", str(tmp_path / "game.pdf"))
-    assert "for a PDF" not in result.stderr

@@ -39,29 +39,18 @@ INPUTS: Final[dict[str, bytes]] = {
     "flat.npy": array(np.zeros((2, 0), np.int8)),
     "broken.npy": b"\x93NUMPY junk",
 }
-COMMANDS: Final = {
-    "solve": ("solve",),
-    "solve --count": ("solve", "--count"),
-    "solve --selected": ("solve", "--selected", "PP"),
-    "hint": ("hint",),
-    "explain": ("explain",),
-    "grade": ("grade",),
-    "read": ("read",),
-    "read --size": ("read", "--size", "3"),
-}
-
 CASES: Final = [
     *(("solve", name) for name in INPUTS),
     *(("solve --count", name) for name in ("stuck.txt", "board.npy", "empty.txt")),
-    *(("solve --selected", name) for name in ("solvable.txt", "ragged.txt")),
+    *(("solve --selected PP", name) for name in ("solvable.txt", "ragged.txt")),
     *(
         (command, name)
         for command in ("hint", "explain", "grade")
-        for name in ("solvable.txt", "stuck.txt", "ragged.txt", "stuck.npy", "broken.png")
+        for name in ("stuck.npy", "broken.png")
     ),
     *(("read", name) for name in INPUTS if name.endswith((".jpg", ".png"))),
     *(("read", name) for name in ("solvable.txt", "board.npy")),
-    ("read --size", "broken.png"),
+    ("read --size 3", "broken.png"),
 ]
 """Every kind of input for one command, and each command with every end that it knows."""
 
@@ -75,7 +64,7 @@ CASES: Final = [
 def test_the_exit_code_is_the_same_alone_in_a_folder_and_among_several(
     command: str, name: str, tmp_path: Path
 ) -> None:
-    args = COMMANDS[command]
+    args = command.split()
     file, good = tmp_path / "folder" / name, tmp_path / "good"
     file.parent.mkdir()
     file.write_bytes(INPUTS[name])
@@ -93,8 +82,7 @@ def test_the_exit_code_is_the_same_alone_in_a_folder_and_among_several(
 
 @pytest.mark.parametrize("command", ["solve", "read"])
 def test_folders_that_hold_nothing_have_one_code_too(command: str, tmp_path: Path) -> None:
-    good = SHOTS / "ready-3x3-3.jpg"
-    empty = tmp_path / "empty"
+    good, empty = SHOTS / "ready-3x3-3.jpg", tmp_path / "empty"
     empty.mkdir()
     for path in (empty, tmp_path / "none"):
         codes = [run(command, *map(str, paths)).exit_code for paths in ([path], [good, path])]

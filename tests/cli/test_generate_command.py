@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from commands import run
+from commands import refusal, run, run_json
 from stratabot.cli.generate_command import PuzzleWriter
 from stratabot.games import GAMES
 from stratabot.questions.new_puzzles import PuzzleWish, maker_of, rising
@@ -51,6 +51,24 @@ def test_ctrl_c_loses_no_puzzle_of_the_one_object(
 
 
 @pytest.mark.parametrize("game", NAMES)
+def test_new_puzzles_are_those_of_their_seed_and_solved_as_they_are_printed(game: str) -> None:
+    args = (game, "generate", "--size", "5", "--seed", "3", "--count", "3")
+    made = run(*args)
+    assert (made.exit_code, made.stderr) == (0, "")
+    assert run(*args).stdout == made.stdout
+    assert run(*args, "--seed", "-7").stdout != made.stdout
+    told = run_json(*args, grid="")
+    assert (told["seed"], len(told["puzzles"])) == (3, 3)
+    lines = run(*args, "--format", "jsonl").stdout
+    assert [json.loads(line) for line in lines.splitlines()] == told["puzzles"]
+    printed = (made.stdout, json.dumps(told), lines)
+    answers = [run(game, "solve", "-", grid=grid) for grid in printed]
+    assert {(each.exit_code, each.stderr) for each in answers} == {(0, "")}
+    assert {each.stdout.count("\n") for each in answers} == {3}
+    assert len({each.stdout for each in answers}) == 1
+
+
+@pytest.mark.parametrize("game", NAMES)
 def test_a_seed_by_chance_is_told_and_gives_the_same_puzzle(game: str) -> None:
     by_chance = run(game, "generate", "--size", "4")
     assert by_chance.stderr.startswith("seed ")
@@ -71,23 +89,12 @@ def test_a_file_for_each_puzzle_is_written_on_wish(game: str, tmp_path: Path) ->
     assert run(*asked, "--out", str(tmp_path / "new"), "--force").exit_code == 0
 
 
-@pytest.mark.parametrize(
-    ("options", "missing"),
-    [
-        ("--title Title", "--title"),
-        ("--title Title --picture a.png", "--title"),
-        ("--rules", "--rules"),
-        ("--no-rules", "--no-rules"),
-        ("--paper letter --picture a.svg", "--paper"),
-    ],
-)
-def test_an_option_of_books_without_a_book_is_refused(
-    options: str, missing: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    result = run("str8ts", "generate", "--size", "4", "--seed", "1", *options.split())
-    assert (result.exit_code, result.stdout) == (2, "")
-    assert f"expected --picture with a name that ends in .pdf, for {missing}" in result.stderr
+@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("option", ["--title X", "--no-rules", "--rules", "--paper letter"])
+def test_an_option_of_books_without_a_book_is_refused(game: str, option: str) -> None:
+    said = f"expected --picture with a name that ends in .pdf, for {option.split()[0]}"
+    for picture in ((), ("--picture", "a.png")):
+        assert said in refusal(game, "generate", *picture, *option.split())
 
 
 @pytest.mark.parametrize("game", NAMES)

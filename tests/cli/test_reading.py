@@ -1,18 +1,20 @@
-"""`read`, and boards in pictures for the other commands: the same in Adrift and Str8ts."""
+"""Boards in pictures: read, answered, drawn over; the same in Adrift and Str8ts."""
 
 import json
 import shlex
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+import numpy as np
 import pytest
 from PIL import Image
 
 import stratabot.adrift.vision.reading as adrift
 import stratabot.str8ts.vision.reading as str8ts
-from commands import run
-from readings import BOARD, PUZZLE, doubtful, seen_in
+from commands import refusal, run, run_json
+from readings import BOARD, HALF_DRAWN, PUZZLE, doubtful, seen_in
 from stratabot.vision.grid_place import GridPlace
 
 VERBS: Final = ("read", "solve", "hint", "explain", "grade")
@@ -67,68 +69,72 @@ GAMES: Final = [
     ),
 ]
 
-pytestmark = pytest.mark.parametrize("one", GAMES, ids=str)
+
+@pytest.fixture(params=GAMES, ids=str)
+def one(request: pytest.FixtureRequest) -> Pictured:
+    found: Pictured = request.param
+    return found
+
+
+See = Callable[..., str]
 
 
 @pytest.fixture
-def shot(one: Pictured, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    return seen_in(tmp_path, one.reading, monkeypatch)
+def see(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> See:
+    """Gives the name of a picture in which the game's reader sees this."""
+    return lambda reading: seen_in(tmp_path, reading, monkeypatch)
 
 
-def test_json_of_a_board_at_an_angle_has_its_corners(
-    one: Pictured, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def doubt(one: Pictured, see: See) -> str:
+    """A picture with a cell that is not sure."""
+    return see(doubtful(one.reading, *one.doubt[:2]))
+
+
+@pytest.fixture
+def shot(one: Pictured, see: See) -> str:
+    return see(one.reading)
+
+
+def test_json_of_a_board_at_an_angle_has_its_corners(one: Pictured, see: See) -> None:
     place, corners = one.reading.place, [(10, 20), (90, 30), (80, 90), (15, 80)]
     askew = GridPlace.between(corners, place.rows, place.cols)
-    shot = seen_in(tmp_path, replace(one.reading, place=askew), monkeypatch)
-    seen = json.loads(run(one.game, "read", shot, "--format", "json").stdout)
+    seen = run_json(one.game, "read", see(replace(one.reading, place=askew)), grid="")
     assert seen["client"] == [10, 20, 80, 70]
     assert seen["corners"] == [list(corner) for corner in corners]
 
 
-@pytest.mark.parametrize("form", ["text", "json"])
-def test_no_board_ends_with_1_and_says_why(
-    one: Pictured, form: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    shot = seen_in(tmp_path, one.nothing, monkeypatch)
-    result = run(one.game, "read", shot, "--format", form)
-    assert result.exit_code == 1
-    if form == "json":
-        seen = json.loads(result.stdout)
-        assert (seen["puzzle"], seen["sure"], seen["client"]) == (False, False, None)
-        assert seen["why"] == one.nothing.why
-    else:
-        said = f"stratabot: no {one.thing} to be read: {one.nothing.why}\n"
-        assert (result.stdout, result.stderr) == ("", said)
+def test_no_board_ends_with_1_and_says_why(one: Pictured, see: See) -> None:
+    shot = see(one.nothing)
+    said = refusal(one.game, "read", shot, code=1)
+    assert said == f"stratabot: no {one.thing} to be read: {one.nothing.why}"
+    seen = run_json(one.game, "read", shot, grid="", exit_code=1)
+    assert (seen["puzzle"], seen["sure"], seen["client"]) == (False, False, None)
+    assert seen["why"] == one.nothing.why
 
 
 @pytest.mark.usefixtures("posix_shell")
 @pytest.mark.parametrize("verb", VERBS)
 def test_a_refusal_prints_the_command_to_repeat_and_that_is_taken(
-    one: Pictured, verb: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    one: Pictured, verb: str, doubt: str
 ) -> None:
     row, col, told = one.doubt
-    shot = seen_in(tmp_path, doubtful(one.reading, row, col), monkeypatch)
-    refused = run(one.game, verb, shot)
-    assert (refused.exit_code, refused.stdout) == (1, "")
-    said = refused.stderr.splitlines()[-1]
+    said = refusal(one.game, verb, doubt, code=1)
     assert f"not sure of row {row + 1} column {col + 1} (confidence 0.31)" in said
     _, *arguments = shlex.split(said.split("or tell this square: ")[1])
-    assert arguments == [one.game, verb, shot, "--cell", told]
+    assert arguments == [one.game, verb, doubt, "--cell", told]
     assert run(*arguments).exit_code == 0
 
 
 def test_a_doubtful_board_is_told_and_drawn_but_ends_with_1(
-    one: Pictured, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    one: Pictured, doubt: str, tmp_path: Path
 ) -> None:
     row, col, _ = one.doubt
-    shot, drawn = seen_in(tmp_path, doubtful(one.reading, row, col), monkeypatch), "seen.png"
-    args = ("--format", "json", "--annotate", str(tmp_path / drawn))
-    result = run(one.game, "read", shot, *args)
-    seen = json.loads(result.stdout)
-    assert (result.exit_code, seen["puzzle"], seen["sure"]) == (1, True, False)
+    args = (one.game, "read", doubt, "--annotate", str(tmp_path / "seen.png"))
+    seen = run_json(*args, grid="", exit_code=1)
+    assert (seen["puzzle"], seen["sure"]) == (True, False)
     assert seen["doubtful"] == [[row + 1, col + 1]]
-    with Image.open(tmp_path / drawn) as image:
+    with Image.open(tmp_path / "seen.png") as image:
         assert image.size[0] >= 100
 
 
@@ -148,28 +154,19 @@ def test_a_cell_that_cannot_be_is_refused_in_one_line(one: Pictured, verb: str, 
         ),
     }
     for cell, said in bad.items():
-        result = run(one.game, verb, shot, "--cell", cell)
-        assert (result.exit_code, result.stdout) == (2, "")
-        assert result.stderr.count("\n") == 1
-        assert said in result.stderr
+        assert said in refusal(one.game, verb, shot, "--cell", cell)
 
 
 @pytest.mark.parametrize("verb", VERBS)
 def test_cells_are_told_of_one_picture_only(one: Pictured, verb: str, shot: str) -> None:
-    result = run(one.game, verb, shot, shot, "--cell", "r1c1=.")
-    assert (result.exit_code, result.stdout) == (2, "")
-    assert "with --cell, got many" in result.stderr
-    result = run(one.game, verb, "-", "--cell", "r1c1=.", grid=one.text)
-    assert result.exit_code == 2
-    assert "expected a picture" in result.stderr
+    cell = ("--cell", "r1c1=.")
+    assert "with --cell, got many" in refusal(one.game, verb, shot, shot, *cell)
+    assert "expected a picture" in refusal(one.game, verb, "-", *cell, grid=one.text)
 
 
-def test_a_text_is_no_picture(one: Pictured, tmp_path: Path) -> None:
-    (tmp_path / "board.txt").write_text(one.text)
-    result = run(one.game, "read", str(tmp_path / "board.txt"))
-    assert (result.exit_code, result.stderr.count("\n")) == (2, 1)
-    assert "expected a picture" in result.stderr
-    assert run(one.game, "read", str(tmp_path / "none.png")).exit_code == 2
+def test_a_text_is_no_picture(one: Pictured) -> None:
+    assert "expected a picture" in refusal(one.game, "read", "-", grid=one.text)
+    refusal(one.game, "read", "none.png")
 
 
 def test_many_pictures_get_a_line_each(one: Pictured, shot: str, tmp_path: Path) -> None:
@@ -190,13 +187,13 @@ def test_a_picture_may_come_through_a_pipe(one: Pictured, shot: str) -> None:
 
 
 def test_texts_and_pictures_may_be_mixed_and_a_refused_one_is_an_error_on_its_line(
-    one: Pictured, shot: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    one: Pictured, shot: str, see: See, tmp_path: Path
 ) -> None:
     (tmp_path / "board.txt").write_text(one.text)
     result = run(one.game, "solve", str(tmp_path))
     assert result.stdout == f"1 (board.txt): {one.solved}\n2 (shot.png): {one.solved}\n"
     row, col, _ = one.doubt
-    seen_in(tmp_path, doubtful(one.reading, row, col), monkeypatch)
+    see(doubtful(one.reading, row, col))
     for verb in VERBS[1:]:
         result = run(one.game, verb, str(tmp_path / "*"), "--format", "jsonl")
         error = json.loads(result.stdout.splitlines()[1])
@@ -208,3 +205,55 @@ def test_a_book_takes_pictures(one: Pictured, shot: str, tmp_path: Path) -> None
     book = tmp_path / "book.pdf"
     result = run(one.game, "book", shot, "-o", str(book))
     assert (result.exit_code, result.stdout) == (0, f"1 puzzle on 3 pages: {book}\n")
+
+
+def over(see: See, reading: Any, folder: Path, code: int = 0) -> np.ndarray:
+    """The picture of a reading, in light gray, after `solve --overlay`."""
+    game = "str8ts" if hasattr(reading, "printed") else "adrift"
+    answer = folder / "answer.png"
+    result = run(game, "solve", see(reading), "--picture", str(answer), "--overlay")
+    assert result.exit_code == code, result.stderr
+    with Image.open(answer) as image:
+        return np.asarray(image.convert("RGB"), int)
+
+
+def test_the_answer_lies_on_the_board_and_nowhere_else(
+    one: Pictured, see: See, tmp_path: Path
+) -> None:
+    seen = over(see, one.reading, tmp_path)
+    x, y, w, h = (int(value) for value in one.reading.place.client)
+    board = np.zeros(seen.shape[:2], bool)
+    board[y : y + h, x : x + w] = True
+    assert (seen[~board] == 240).all()
+    assert (seen[board] != 240).any()
+
+
+def test_what_to_take_back_has_a_red_cross(see: See, tmp_path: Path) -> None:
+    wrong = replace(HALF_DRAWN, drawn={"B": ((0, 0), (1, 0), (1, 1))})
+    red, green, blue = over(see, wrong, tmp_path, code=1)[50, 40].tolist()
+    assert red > 180 > 80 > max(green, blue)
+
+
+@pytest.mark.parametrize(
+    "reading",
+    [
+        replace(BOARD, grid=("AB..", "B.A.", "....")),
+        replace(PUZZLE, printed=("11#.", *PUZZLE.printed[1:]), filled=("11#.", *PUZZLE.filled[1:])),
+    ],
+    ids=["adrift", "str8ts"],
+)
+def test_without_a_solution_the_contradiction_is_framed(
+    reading: Any, see: See, tmp_path: Path
+) -> None:
+    seen = over(see, reading, tmp_path, code=1)
+    red = (seen[..., 0] > 180) & (seen[..., 1:].max(axis=2) < 80)
+    assert red.sum() > 20
+
+
+def test_a_text_cannot_be_drawn_over(
+    one: Pictured, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    said = refusal(one.game, "solve", "--overlay", "--picture", "a.png", grid=one.text)
+    assert "expected a screenshot or photograph, got a text" in said
+    assert not [*tmp_path.iterdir()]

@@ -10,8 +10,9 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from commands import REAL, run
-from readings import BOARD, PUZZLE, doubtful, seen_in
+from commands import REAL, refusal, run, run_json
+from puzzle_games import NAMES
+from readings import BOARD, PUZZLE, doubtful
 from stratabot.adrift.vision.reading import Reading as AdriftReading
 from stratabot.cli.shells import quoted
 from stratabot.frame import Frame
@@ -20,47 +21,73 @@ from stratabot.str8ts.vision.reading import Reading as Str8tsReading
 
 SHOT = Path(__file__).parents[2] / "fixtures" / "screenshots" / "ready-2x2-2.png"
 NO_BOARD, NO_PUZZLE = AdriftReading("no ends were seen"), Str8tsReading("no grid was seen")
+SUDOKU = Str8tsReading("no cell is black, as in a Sudoku", is_other=True)
+NOT_TO_BE_READ = f"stratabot: no puzzle to be read: {SUDOKU.why}"
+
+Sees = Callable[..., None]
 
 
-@pytest.fixture(autouse=True)
-def nothing_seen(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is not said to be seen is not seen."""
-    monkeypatch.setattr("stratabot.adrift.shot.reading_of", lambda _frame: NO_BOARD)
-    monkeypatch.setattr("stratabot.str8ts.shot.reading_of", lambda _frame: NO_PUZZLE)
-
-
-@pytest.fixture
-def board(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    return seen_in(tmp_path, BOARD, monkeypatch, "board.png")
+VERBS = ("read", "solve", "hint", "explain", "grade")
 
 
 @pytest.fixture
-def puzzle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    return seen_in(tmp_path, PUZZLE, monkeypatch, "puzzle.png")
+def sees(monkeypatch: pytest.MonkeyPatch) -> Sees:
+    """Says what the games see in every picture; what is left out is not seen."""
+
+    def sees(adrift: object = NO_BOARD, str8ts: object = NO_PUZZLE) -> None:
+        monkeypatch.setattr("stratabot.adrift.shot.reading_of", lambda _frame: adrift)
+        monkeypatch.setattr("stratabot.str8ts.shot.reading_of", lambda _frame: str8ts)
+
+    return sees
 
 
-@pytest.mark.parametrize("verb", ["read", "solve", "hint", "explain", "grade"])
-@pytest.mark.parametrize("format_", ["text", "json"])
-def test_a_picture_of_adrift_is_answered_as_its_own_command_does(
-    verb: str, format_: str, board: str
+@pytest.fixture
+def picture(tmp_path: Path) -> str:
+    path = tmp_path / "picture.png"
+    Image.fromarray(np.full((100, 100, 3), 240, np.uint8)).save(path)
+    return str(path)
+
+
+@pytest.fixture
+def board(picture: str, sees: Sees) -> str:
+    sees(adrift=BOARD)
+    return picture
+
+
+@pytest.fixture
+def puzzle(picture: str, sees: Sees) -> str:
+    sees(str8ts=PUZZLE)
+    return picture
+
+
+@pytest.fixture
+def no_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No photograph of Strata is gone through."""
+
+    def fail(*_: object) -> None:
+        raise AssertionError("searched")
+
+    monkeypatch.setattr("stratabot.strata.shot.reading_of", fail)
+
+
+@pytest.mark.parametrize("verb", VERBS)
+@pytest.mark.parametrize("form", ["text", "json"])
+@pytest.mark.parametrize("game", ["adrift", "str8ts"])
+def test_a_picture_of_another_game_is_answered_as_its_own_command_does(
+    verb: str, form: str, game: str, picture: str, sees: Sees
 ) -> None:
-    own = run("adrift", verb, board, "--format", format_)
-    result = run(verb, board, "--format", format_)
+    sees(**{game: BOARD if game == "adrift" else PUZZLE})
+    own = run(game, verb, picture, "--format", form)
+    result = run(verb, picture, "--format", form)
     assert result.exit_code == own.exit_code == 0
-    if format_ == "text":
+    if form == "text":
         assert result.stdout == own.stdout
     else:
-        assert json.loads(result.stdout) == {"game": "adrift"} | json.loads(own.stdout)
-    command = f"stratabot adrift {verb} {quoted(board)} --format {format_}"
+        assert json.loads(result.stdout) == {"game": game} | json.loads(own.stdout)
+    command = f"stratabot {game} {verb} {quoted(picture)} --format {form}"
     first, _, rest = result.stderr.partition("\n")
-    assert first == f"{board}: this picture shows Adrift: {command}"
+    assert first == f"{picture}: this picture shows {game.capitalize()}: {command}"
     assert rest == own.stderr
-
-
-def test_a_picture_of_str8ts_is_answered_as_its_own_command_does(puzzle: str) -> None:
-    own, result = run("str8ts", "solve", puzzle), run("solve", puzzle)
-    assert (result.exit_code, result.stdout) == (0, own.stdout)
-    assert "this picture shows Str8ts: stratabot str8ts solve" in result.stderr
 
 
 def test_a_picture_may_come_through_a_pipe(board: str) -> None:
@@ -90,16 +117,15 @@ def test_texts_are_grids_of_strata_and_have_no_game_in_json() -> None:
 
 
 def test_what_two_games_are_sure_of_is_refused_until_the_game_is_named(
-    board: str, monkeypatch: pytest.MonkeyPatch
+    picture: str, sees: Sees
 ) -> None:
-    monkeypatch.setattr("stratabot.str8ts.shot.reading_of", lambda _frame: PUZZLE)
-    result = run("solve", board)
-    assert (result.exit_code, result.stdout) == (1, "")
-    assert "may show Str8ts or Adrift; say which: --game str8ts or --game adrift" in result.stderr
+    sees(BOARD, PUZZLE)
+    said = refusal("solve", picture, code=1)
+    assert "may show Str8ts or Adrift; say which: --game str8ts or --game adrift" in said
     for game in ("str8ts", "adrift"):
         for option in (("--game", game), (f"--game={game}",)):
-            named = run("solve", *option, board)
-            assert named.stdout == run(game, "solve", board).stdout
+            named = run("solve", *option, picture)
+            assert named.stdout == run(game, "solve", picture).stdout
             assert "this picture shows" not in named.stderr
 
 
@@ -119,104 +145,77 @@ def test_strata_is_named_by_an_option_or_by_a_word(puzzle: str) -> None:
 
 def test_a_game_that_is_none_or_comes_twice_is_refused(board: str) -> None:
     for args in (("solve", "--game", "chess"), ("strata", "solve", "--game", "adrift")):
-        result = run(*args, board)
-        assert result.exit_code == 2
-        assert result.stderr.count("\n") == 1
+        refusal(*args, board)
 
 
 @pytest.mark.slow
-def test_where_no_game_is_seen_the_refusal_names_all(tmp_path: Path) -> None:
-    path = tmp_path / "gray.png"
-    Image.fromarray(np.full((90, 120, 3), 128, np.uint8)).save(path)
-    result = run("solve", str(path))
-    assert (result.exit_code, result.stdout) == (1, "")
-    assert result.stderr.endswith("; nor does it show Str8ts or Adrift\n")
-    told = json.loads(run("read", str(path), "--format", "json").stdout)
+def test_where_no_game_is_seen_the_refusal_names_all(picture: str, sees: Sees) -> None:
+    sees()
+    said = refusal("solve", picture, code=1)
+    assert said.endswith("; nor does it show Str8ts or Adrift")
+    told = run_json("read", picture, grid="", exit_code=1)
     assert (told["game"], told["puzzle"]) == (None, False)
 
 
+@pytest.mark.usefixtures("no_search")
 def test_of_another_puzzle_the_refusal_says_what_it_is_and_no_photograph_is_searched(
-    puzzle: str, monkeypatch: pytest.MonkeyPatch
+    picture: str, sees: Sees
 ) -> None:
-    def fail(*_: object) -> None:
-        raise AssertionError("searched")
-
-    sudoku = Str8tsReading("no cell is black, as in a Sudoku", is_other=True)
-    monkeypatch.setattr("stratabot.str8ts.shot.reading_of", lambda _frame: sudoku)
-    monkeypatch.setattr("stratabot.strata.shot.reading_of", fail)
-    for verb in ("read", "solve"):
-        result = run(verb, puzzle)
-        assert (result.exit_code, result.stdout) == (1, "")
-        text = "stratabot: no puzzle to be read: no cell is black, as in a Sudoku\n"
-        assert result.stderr == text
-    told = json.loads(run("read", puzzle, "--format", "json").stdout)
-    assert (told["game"], told["puzzle"], told["why"]) == (None, False, sudoku.why)
+    sees(str8ts=SUDOKU)
+    for args in (("read",), ("solve",), *((game, "solve") for game in NAMES)):
+        assert refusal(*args, picture, code=1) == NOT_TO_BE_READ
+    told = run_json("read", picture, grid="", exit_code=1)
+    assert (told["game"], told["puzzle"], told["why"]) == (None, False, SUDOKU.why)
 
 
 @pytest.mark.slow
 def test_another_puzzle_with_an_option_of_stratas_is_refused_by_strata(
-    puzzle: str, monkeypatch: pytest.MonkeyPatch
+    picture: str, sees: Sees
 ) -> None:
-    other = AdriftReading("several boards are to be seen", is_other=True)
-    monkeypatch.setattr("stratabot.str8ts.shot.reading_of", lambda _frame: NO_PUZZLE)
-    monkeypatch.setattr("stratabot.adrift.shot.reading_of", lambda _frame: other)
-    result = run("read", puzzle, "--size", "4")
-    assert (result.exit_code, result.stdout) == (1, "")
-    assert "no Strata board" in result.stderr
+    sees(adrift=AdriftReading("several boards are to be seen", is_other=True))
+    assert "no Strata board" in refusal("read", picture, "--size", "4", code=1)
 
 
 @pytest.mark.slow
 def test_the_game_that_comes_nearest_refuses_and_its_cells_can_be_told(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    picture: str, sees: Sees
 ) -> None:
-    shot = seen_in(tmp_path, doubtful(BOARD, 1, 2), monkeypatch)
-    result = run("solve", shot)
-    assert (result.exit_code, result.stdout) == (1, "")
-    assert result.stderr.startswith("stratabot: Adrift: not sure of row 2 column 3")
-    assert "--cell r2c3=" in result.stderr
-    told = run("solve", shot, "--cell", "r2c3=A")
-    assert (told.exit_code, told.stdout) == (
-        0,
-        run("adrift", "solve", shot, "--cell", "r2c3=A").stdout,
-    )
+    sees(adrift=doubtful(BOARD, 1, 2))
+    said = refusal("solve", picture, code=1)
+    assert said.startswith("stratabot: Adrift: not sure of row 2 column 3")
+    assert "--cell r2c3=" in said
+    told = run("solve", picture, "--cell", "r2c3=A")
+    own = run("adrift", "solve", picture, "--cell", "r2c3=A")
+    assert (told.exit_code, told.stdout) == (0, own.stdout)
 
 
 @pytest.mark.parametrize("option", [("--selected", "P"), ("--order", "peel"), ("--blank", "0")])
 def test_an_option_that_only_strata_has_is_refused_in_one_line(
     option: tuple[str, str], board: str
 ) -> None:
-    result = run("solve", board, *option)
-    assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr.count("\n") == 1
-    assert f"{board} shows Adrift" in result.stderr
-    assert option[0] in result.stderr
+    said = refusal("solve", board, *option)
+    assert f"{board} shows Adrift" in said
+    assert option[0] in said
 
 
-@pytest.mark.parametrize("verb", ["read", "solve", "hint", "explain", "grade"])
+@pytest.mark.usefixtures("no_search")
+@pytest.mark.parametrize("verb", VERBS)
 def test_a_named_game_says_which_other_game_a_picture_shows(
-    verb: str, puzzle: str, monkeypatch: pytest.MonkeyPatch
+    verb: str, picture: str, sees: Sees
 ) -> None:
-    """Also where it sees a board with doubtful cells; no photograph of Strata is gone through."""
-
-    def fail(*_: object) -> None:
-        raise AssertionError("searched")
-
-    monkeypatch.setattr("stratabot.strata.shot.reading_of", fail)
-    monkeypatch.setattr("stratabot.adrift.shot.reading_of", lambda _frame: doubtful(BOARD, 1, 2))
+    """Also where it sees a board with doubtful cells."""
+    sees(doubtful(BOARD, 1, 2), PUZZLE)
     for game in ("adrift", "strata"):
-        result = run(game, verb, puzzle)
-        assert (result.exit_code, result.stdout) == (1, "")
-        told = f"this picture shows Str8ts (stratabot str8ts {verb})"
-        assert result.stderr.endswith(f"{told}\n")
-        assert result.stderr.count("\n") == 1
-    told = json.loads(run("adrift", "read", puzzle, "--format", "json").stdout)
-    assert (told["puzzle"], told["why"][:25]) == (False, "this picture shows Str8ts")
-    told = json.loads(run("strata", "read", puzzle, "--format", "json").stdout)
-    assert (told["puzzle"], told["why"][:25]) == (False, "this picture shows Str8ts")
+        said = refusal(game, verb, picture, code=1)
+        assert said.endswith(f"this picture shows Str8ts (stratabot str8ts {verb})")
+        if verb == "read":
+            told = run_json(game, verb, picture, grid="", exit_code=1)
+            assert (told["puzzle"], told["why"][:25]) == (False, "this picture shows Str8ts")
 
 
-def test_str8ts_says_that_a_picture_shows_adrift_or_strata(board: str) -> None:
+def test_str8ts_says_that_a_picture_shows_adrift_or_strata(board: str, sees: Sees) -> None:
     assert "this picture shows Adrift (stratabot adrift" in run("str8ts", "hint", board).stderr
+    sees()
     told = run("str8ts", "solve", str(SHOT)).stderr
     assert told.endswith("shows Strata (stratabot solve)\n")
 
@@ -231,25 +230,13 @@ def test_a_picture_that_another_game_only_sees_more_of_is_not_said_to_show_it(
 
 
 def test_a_named_game_keeps_its_doubtful_cells_if_no_other_is_sure_or_if_cells_are_told(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    picture: str, sees: Sees
 ) -> None:
-    shot = seen_in(tmp_path, doubtful(BOARD, 1, 2), monkeypatch)
-    monkeypatch.setattr("stratabot.str8ts.shot.reading_of", lambda _frame: doubtful(PUZZLE, 0, 0))
-    assert "not sure of row 2 column 3" in run("adrift", "solve", shot).stderr
-    monkeypatch.setattr("stratabot.str8ts.shot.reading_of", lambda _frame: PUZZLE)
-    assert "shows Str8ts" in run("adrift", "solve", shot).stderr
-    assert run("adrift", "solve", shot, "--cell", "r2c3=A").exit_code == 0
-
-
-def test_a_named_game_tells_what_surely_is_another_puzzle(
-    board: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    sudoku = Str8tsReading("no cell is black, as in a Sudoku", is_other=True)
-    monkeypatch.setattr("stratabot.adrift.shot.reading_of", lambda _frame: NO_BOARD)
-    monkeypatch.setattr("stratabot.str8ts.shot.reading_of", lambda _frame: sudoku)
-    for game in ("adrift", "str8ts", "strata"):
-        told = run(game, "solve", board).stderr
-        assert told == "stratabot: no puzzle to be read: no cell is black, as in a Sudoku\n", game
+    sees(doubtful(BOARD, 1, 2), doubtful(PUZZLE, 0, 0))
+    assert "not sure of row 2 column 3" in run("adrift", "solve", picture).stderr
+    sees(doubtful(BOARD, 1, 2), PUZZLE)
+    assert "shows Str8ts" in run("adrift", "solve", picture).stderr
+    assert run("adrift", "solve", picture, "--cell", "r2c3=A").exit_code == 0
 
 
 def test_a_picture_of_the_answer_is_drawn_as_the_game_does(board: str, tmp_path: Path) -> None:

@@ -68,12 +68,12 @@ class Maker(PuzzleMaker):
     )
 
     def require_possible(self, grades: Sequence[str]) -> None:
-        """Refuse options that do not fit together; what no board can be, the search refuses."""
+        """Refuse options that do not fit together, and what no board can be."""
         if self.minimal and self.blank is not None:
             both = argument("minimal") + " or " + argument("blank")
             why = argument("minimal") + " chooses the blank squares itself"
             raise OptionsError("expected " + both + ", got both: " + why)
-        self._sides()
+        self.params()
 
     def _sides(self) -> tuple[int, int]:
         match self.size, self.rows, self.cols:
@@ -88,7 +88,6 @@ class Maker(PuzzleMaker):
             + (argument("size") + ", or " + argument("rows") + " and " + argument("cols"))
         )
 
-    @property
     def params(self) -> Params:
         """What is wished. A default gives way to a wish."""
         rows, cols = self._sides()
@@ -101,7 +100,7 @@ class Maker(PuzzleMaker):
         )
 
     def find(self, grade: Any, rng: Random, tried: Callable[[], None]) -> Iterator[NewPuzzle]:
-        return find_puzzles(self.params, rng, word=grade, minimal=self.minimal, tried=tried)
+        return find_puzzles(self.params(), rng, word=grade, minimal=self.minimal, tried=tried)
 
     def key(self, found: NewPuzzle) -> str:
         return canonical(found.puzzle)

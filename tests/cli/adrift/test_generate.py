@@ -26,10 +26,6 @@ def test_boards_are_printed_as_they_are_read() -> None:
     assert result.stdout == run(*args).stdout
 
 
-def test_the_seed_is_told_if_nobody_chose_it() -> None:
-    assert run("adrift", "generate", "--size", "4").stderr.startswith("seed ")
-
-
 def test_cubes_stones_and_graphs_are_made(tmp_path: Path) -> None:
     cube = run("adrift", "generate", "--cube", "--size", "3", "--stones", "2", "--seed", "1")
     puzzle = parse_puzzle(cube.stdout)
@@ -50,18 +46,6 @@ def test_json_has_grades_of_all_but_huge_boards(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr("stratabot.adrift.maker._GRADED", 15)
     plain = json.loads(run(*args, "json").stdout)["puzzles"]
     assert [[*each] for each in plain] == [["board"]] * 2
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("ending", ["svg", "png", "pdf"])
-def test_all_are_drawn_together(ending: str, tmp_path: Path) -> None:
-    file = tmp_path / f"boards.{ending}"
-    result = run(
-        "adrift", "generate", "--size", "4", "--seed", "1", "--count", "3", "--picture", str(file)
-    )
-    assert result.exit_code == 0
-    start = {"svg": b"<svg ", "png": b"\x89PNG", "pdf": b"%PDF"}[ending]
-    assert file.read_bytes().startswith(start)
 
 
 @pytest.mark.parametrize(

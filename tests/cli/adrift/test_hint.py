@@ -41,8 +41,3 @@ def test_several_solutions_and_none_are_told() -> None:
     none = run("adrift", "hint", grid=SEVERAL)
     assert none.stdout == "No solution (stratabot adrift explain says why).\n"
     assert none.exit_code == 1
-
-
-def test_many_boards_get_a_line_each() -> None:
-    result = run("adrift", "hint", grid=f"{BENT}\n{BENT}")
-    assert result.stdout.splitlines()[1] == "2: Join r1c1 and r1c2; r1c1 and r2c1."

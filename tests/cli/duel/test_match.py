@@ -125,8 +125,8 @@ def _is_whole(told: Path) -> bool:
 def test_ctrl_c_ends_the_program_too(tmp_path: Path) -> None:
     told = tmp_path / "told"
     args = ("duel", "match", "--x", engine(tmp_path, _telling(told)), "--o", "random")
-    ended = interrupt(*args, grid="", is_ready=lambda: _is_whole(told))
-    assert ended.exit_code == 130
+    exit_code, _ = interrupt(*args, grid="", is_ready=lambda: _is_whole(told))
+    assert exit_code == 130
     assert not is_alive(int(told.read_text()[:-1]))
 
 

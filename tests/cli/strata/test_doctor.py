@@ -1,12 +1,10 @@
 import json
-import subprocess
 from typing import Any
 
 import pytest
 
-from commands import clean_environment, command_line, run
+from commands import run
 from requirements import needs_x11
-from waiting import PATIENCE
 from xvfb import RealDesktop
 
 PARTS = ["display", "permissions", "capture", "pointer", "window", "libraries", "tkinter", "adb"]
@@ -31,17 +29,6 @@ def test_no_display_ends_with_3(monkeypatch: pytest.MonkeyPatch) -> None:
     assert result.stdout.startswith("not ok   display     no display to look at, DISPLAY is not")
     assert "skipped  pointer     there is no display\n" in result.stdout
     assert result.stdout.endswith("The bot cannot play here yet.\n")
-
-
-@pytest.mark.slow
-@needs_x11
-def test_the_exit_code_reaches_the_shell() -> None:
-    environment = clean_environment()
-    environment.pop("DISPLAY", None)
-    ended = subprocess.run(
-        command_line("doctor"), env=environment, capture_output=True, timeout=PATIENCE
-    )
-    assert (ended.returncode, ended.stderr) == (3, b"")
 
 
 def test_json_is_one_object(desktop: RealDesktop) -> None:

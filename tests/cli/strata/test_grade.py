@@ -1,4 +1,4 @@
-from commands import REAL, STUCK, run, run_json
+from commands import REAL, refusal, run, run_json
 
 
 def test_a_puzzle_is_graded_with_reasons() -> None:
@@ -17,15 +17,8 @@ def test_json_has_the_number_the_word_and_the_features() -> None:
     assert set(graded["features"]) == set(graded["harder_than"])
 
 
-def test_without_a_solution_there_is_no_grade() -> None:
-    assert run_json("grade", "-", grid=STUCK, exit_code=1)["grade"] is None
-    assert run("grade", "-", grid=STUCK).stdout == "No solution, so no grade.\n"
-
-
 def test_a_board_too_large_is_refused() -> None:
-    result = run("grade", "-", grid="GGGGGGGGG\n" * 9)
-    assert result.exit_code == 2
-    assert "at most 16 rows and columns" in result.stderr
+    assert "at most 16 rows and columns" in refusal("grade", "-", grid="GGGGGGGGG\n" * 9)
 
 
 def test_reasons_are_counted_in_grammar_and_call_no_ribbon_free() -> None:
@@ -48,7 +41,5 @@ def test_it_is_told_how_many_ribbons_can_be_hidden() -> None:
 
 
 def test_the_grade_of_a_puzzle_that_is_not_known_is_refused() -> None:
-    for args in (["grade", "-"], ["grade", "-", "--format", "jsonl"]):
-        result = run(*args, grid="PP\nG?\nGG\n")
-        assert result.exit_code == 2
-        assert "I need to know row 2 column 2: replace" in result.stderr
+    said = refusal("grade", "-", grid="PP\nG?\nGG\n")
+    assert "I need to know row 2 column 2: replace" in said

@@ -1,13 +1,12 @@
 """`watch --overlay` beside someone who plays the practice window with the mouse."""
 
-import signal
 from collections.abc import Sequence
 
 import numpy as np
 import pytest
 
 from cli.strata.test_watch import Person, watching
-from commands import run
+from commands import refusal, run
 from practice_game import GameProcess, Start
 from requirements import needs_x11
 from stratabot.frame import Pixels
@@ -23,8 +22,7 @@ from stratabot.strata.playing import MarkerGuide
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon
 from stratabot.strata.solver import Advice
 from stratabot.strata.vision.reader import read_frame
-from thorough import cases
-from waiting import PATIENCE, wait_until
+from waiting import wait_until
 from xvfb import RealDesktop
 
 GAME = ("--size", "3", "--colors", "3", "--seed", "4", "--speed", "3")
@@ -138,27 +136,15 @@ def spoil_and_repair(game: GameProcess, person: Person, marks: Marks) -> None:
     person.placed = before
 
 
-@cases(
-    "area,side",
-    [
-        (area, side)
-        for area in [(60, 50, 640, 480), (200, 100, 360, 270)]
-        for side in [3, 2, 4, 5, 6]
-    ],
-    "another side in a window of the same size",
-    one_in=5,
-)
+@pytest.mark.parametrize("area", [(60, 50, 640, 480), (200, 100, 360, 270)])
 def test_the_game_is_read_with_marks_over_it_as_without(
-    area: tuple[int, int, int, int], side: int, desktop: RealDesktop, start: Start
+    area: tuple[int, int, int, int], desktop: RealDesktop, start: Start
 ) -> None:
     """By the overlaid screen itself, every selector and swatch marked in turn."""
     from stratabot.screen.markers.overlaid import overlay
 
     x, y, w, h = area
-    game = start(
-        *("--size", str(side), "--colors", str(side), "--seed", "4", "--speed", "10"),
-        *("--geometry", f"{w}x{h}+{x}+{y}"),
-    )
+    game = start(*GAME, "--speed", "10", "--geometry", f"{w}x{h}+{x}+{y}")
     game.area = Rect(x, y, w, h)
     profile, layout = load_profile(), Layout(load_profile(), Rect(0, 0, w, h))
     with overlay(window_titled("Strata practice")) as screen:
@@ -167,9 +153,9 @@ def test_the_game_is_read_with_marks_over_it_as_without(
         assert bare.puzzle == game.puzzle(1)
         hand = Hand("1", bare.saturated(), bare.names())
         for k, line in enumerate(game.puzzle(1).lines):
-            advice = Advice(Ribbon(line, str(k % side + 1)), ())
+            advice = Advice(Ribbon(line, str(k % 3 + 1)), ())
             screen.mark(
-                [Marker(s.pixels, s.about, at) for s, at in pointed(advice, side, hand, layout)]
+                [Marker(s.pixels, s.about, at) for s, at in pointed(advice, 3, hand, layout)]
             )
             seen = read_frame(screen.grab(), profile)
             assert bool(boxes_of(game.picture()))
@@ -178,108 +164,26 @@ def test_the_game_is_read_with_marks_over_it_as_without(
             ), line
 
 
-@pytest.mark.thorough("tests/screen/markers shows it over a window without a game")
-def test_a_window_over_the_game_is_not_marked(desktop: RealDesktop, start: Start) -> None:
-    game = start(*GAME)
-    person, marks = Person(game), Marks(game)
-    with watching(*OVERLAY):
-        expect(marks, person)
-        x, y, w, h = (int(value) for value in game.area)
-        cover = desktop.window("cover", (x - 5, y - 5, w + 10, h + 10), 0xFFFFFF)
-        wait_until(lambda: bool((game.picture() == PALE).all()))
-        cover.close()
-        expect(marks, person)
-
-
-@cases(
-    "name",
-    ["SIGKILL", "SIGTERM", "SIGINT"],
-    "a program that is killed cannot tidy up: these can",
-    keep=["SIGKILL"],
-)
-def test_nothing_stays_behind_when_it_is_ended(name: str, start: Start) -> None:
-    game = start(*GAME)
-    person, marks = Person(game), Marks(game)
-    with watching(*OVERLAY) as watch:
-        expect(marks, person)
-        watch.process.send_signal(signal.Signals[name])
-        watch.process.wait(PATIENCE)
-        wait_until(lambda: marks.boxes() == [])
-
-
-@pytest.mark.thorough("tests/screen/markers shows it over a window without a game")
-def test_nothing_stays_behind_when_the_game_ends(start: Start) -> None:
-    game = start(*GAME)
-    marks = Marks(game)
-    with watching(*OVERLAY) as watch:
-        expect(marks, Person(game))
-        game.process.kill()
-        assert watch.process.wait(PATIENCE) == 3
-        wait_until(lambda: bool((game.picture() == 0).all()))
-
-
-@pytest.mark.thorough("tests/screen/markers shows it over a window without a game")
-def test_it_goes_on_in_a_window_that_moves(desktop: RealDesktop, start: Start) -> None:
-    game = start(*GAME)
-    person, marks = Person(game), Marks(game)
-    with watching(*OVERLAY):
-        expect(marks, person)
-        for x, y in ((300, 200), (40, 90)):
-            game.windows()[0].configure(x=x, y=y)
-            desktop.connection.sync()
-            game.area = Rect(x, y, 640, 480)
-            expect(marks, person)
-        person.lay(person.next_ribbon())
-        expect(marks, person)
-
-
-@pytest.mark.thorough("tests/screen/markers shows it over a region without a game")
-def test_a_region_is_marked_too(start: Start) -> None:
-    game = start(*GAME)
-    person, marks = Person(game), Marks(game)
-    x, y, w, h = (int(value) for value in game.area)
-    with watching("--overlay", "--region", f"{x},{y},{w},{h}"):
-        expect(marks, person)
-        person.lay(person.next_ribbon())
-        expect(marks, person)
-
-
-def test_once_shows_no_marks_and_says_so() -> None:
-    result = run("watch", "--once", "--overlay")
-    assert result.exit_code == 2
-    assert "expected --overlay or --once, got both" in result.stderr
-    assert len(result.stderr.splitlines()) == 1
-
-
 @needs_x11
 def test_without_a_display_it_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("DISPLAY", raising=False)
-    result = run("watch", "--overlay")
-    assert result.exit_code == 3
-    assert len(result.stderr.splitlines()) == 1
+    refusal("watch", "--overlay", code=3)
 
 
-def test_a_display_without_shapes_is_one_line(
+def test_a_display_that_cannot_show_marks_is_one_line(
     display: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from stratabot.screen import ScreenError
 
     def refuse(_: object) -> None:
-        raise ScreenError("no marker can be shown here: this display has no SHAPE extension")
+        raise ScreenError(why)
 
+    why = "no marker can be shown here: this display has no SHAPE extension"
+    args = ("watch", "--overlay", "--region", "0,0,300,200")
     monkeypatch.setattr("stratabot.screen.markers.x11._require_shapes", refuse)
-    result = run("watch", "--overlay", "--region", "0,0,300,200")
-    assert result.exit_code == 3
-    assert result.stderr == (
-        "stratabot: no marker can be shown here: this display has no SHAPE extension\n"
-    )
-
-
-def test_a_screen_that_cannot_be_marked_is_one_line(
-    display: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+    assert refusal(*args, code=3) == f"stratabot: {why}"
     monkeypatch.setattr("stratabot.screen.markers.overlaid.overlay", view)
-    result = run("watch", "--overlay", "--region", "0,0,300,200")
+    result = run(*args)
     assert result.exit_code == 2
     assert "expected a window or a region of this desktop with --overlay" in result.stderr
 

@@ -12,18 +12,16 @@ from stratabot.strata.solver import can_be_won
 from stratabot.strata.text import format_puzzle, parse_puzzle
 from strategies import partly_laid
 
-PUZZLE = parse_puzzle(REAL)
+LYING = ("--placed", "c3=P r4=P")
+SOLVED = ("--placed", "c3=P r4=P c2=G r2=G r1=G c4=P c1=P r3=P")
 
 
 def test_the_hint_is_one_sentence_with_the_selector_and_the_ribbon() -> None:
-    result = run("hint", "-", "--placed", "c3=P", grid=REAL)
-    assert result.exit_code == 0
-    assert result.stderr == ""
+    args = ("hint", "-", "--placed", "c3=P")
+    result = run(*args, grid=REAL)
+    assert (result.exit_code, result.stderr) == (0, "")
     assert result.stdout == "Lay left 4 (r4=P); P is in hand.\n"
-
-
-def test_json_names_the_ribbon_to_lay() -> None:
-    answer = run_json("hint", "-", "--placed", "c3=P", grid=REAL)
+    answer = run_json(*args, grid=REAL)
     assert answer["solvable"] is True
     assert answer["lay"] == {"line": "row", "number": 4, "color": "P"}
     assert answer["take_back"] == []
@@ -31,31 +29,17 @@ def test_json_names_the_ribbon_to_lay() -> None:
 
 
 def test_ribbons_to_take_back_are_named_topmost_first_and_exit_with_1() -> None:
-    grid, placed = "PP..\nGG..\n....\n", "r1=P r2=G c3=P"
-    result = run("hint", "-", "--placed", placed, grid=grid)
+    args, grid = ("hint", "-", "--placed", "r1=P r2=G c3=P"), "PP..\nGG..\n....\n"
+    result = run(*args, grid=grid)
     assert result.exit_code == 1
     assert result.stdout.lower().startswith("take back")
     assert "left 2" in result.stdout
-    answer = run_json("hint", "-", "--placed", placed, grid=grid, exit_code=1)
+    answer = run_json(*args, grid=grid, exit_code=1)
     assert answer["lay"] is None
     assert answer["take_back"] == [
         {"line": "col", "number": 3, "color": "P"},
         {"line": "row", "number": 2, "color": "G"},
     ]
-
-
-@pytest.mark.parametrize("placed", ["", "r1=P"])
-def test_a_puzzle_without_a_solution_is_told_so_and_exits_with_1(placed: str) -> None:
-    result = run("hint", "-", "--placed", placed, grid=STUCK)
-    assert result.exit_code == 1
-    assert result.stdout.startswith("No solution")
-    answer = run_json("hint", "-", "--placed", placed, grid=STUCK, exit_code=1)
-    assert answer["solvable"] is False
-    assert answer["lay"] is None
-
-
-def str_of(placed: list[Ribbon]) -> str:
-    return str(Solution(tuple(placed)))
 
 
 @settings(max_examples=40)
@@ -64,22 +48,10 @@ def test_a_hint_is_to_lay_exactly_where_it_can_be_won(
     board: tuple[Puzzle, tuple[Ribbon, ...]],
 ) -> None:
     puzzle, placed = board
-    result = run("hint", "-", "--placed", str_of(list(placed)), grid=format_puzzle(puzzle))
+    args = ("hint", "-", "--placed", str(Solution(placed)))
+    result = run(*args, grid=format_puzzle(puzzle))
     assert result.exit_code == (0 if can_be_won(Position(puzzle, placed)) else 1)
     assert result.stdout.count("\n") == 1
-
-
-def test_a_finished_board_needs_no_hint() -> None:
-    placed = "c3=P r4=P c2=G r2=G r1=G c4=P c1=P r3=P"
-    assert check(PUZZLE, Solution.parse(placed))
-    result = run("hint", "-", "--placed", placed, grid=REAL)
-    assert result.exit_code == 0
-    assert result.stdout.startswith("Solved")
-    assert run_json("hint", "-", "--placed", placed, grid=REAL)["lay"] is None
-
-
-SHOT = str(Path(__file__).parents[3] / "fixtures" / "screenshots" / "laid-two.jpg")
-LYING = ("--placed", "c3=P r4=P")
 
 
 def test_a_nudge_says_where_to_look_and_names_no_line() -> None:
@@ -111,17 +83,22 @@ def test_json_has_the_words_only_where_they_are_asked_for() -> None:
     assert explained["why"] in run("hint", "-", *LYING, "--why", grid=REAL).stdout
 
 
-@pytest.mark.parametrize("options", [["--nudge"], ["--why"], ["--nudge", "--why"]])
+@pytest.mark.parametrize("options", [[], ["--nudge"], ["--why"], ["--nudge", "--why"]])
 def test_where_there_is_nothing_to_look_for_the_hint_is_as_ever(options: list[str]) -> None:
-    solved = ["--placed", "c3=P r4=P c2=G r2=G r1=G c4=P c1=P r3=P"]
-    assert (
-        run("hint", "-", *solved, *options, grid=REAL).stdout
-        == "Solved: every ribbon lies, and lies right.\n"
-    )
-    stuck = run("hint", "-", *options, grid=STUCK)
-    assert stuck.exit_code == 1
-    assert stuck.stdout.startswith("No solution")
-    assert run_json("hint", "-", *solved, "--nudge", grid=REAL)["nudge"] is None
+    assert check(parse_puzzle(REAL), Solution.parse(SOLVED[1]))
+    solved = run("hint", "-", *SOLVED, *options, grid=REAL)
+    assert solved.exit_code == 0
+    assert solved.stdout == "Solved: every ribbon lies, and lies right.\n"
+    told = run_json("hint", "-", *SOLVED, *options, grid=REAL)
+    assert told["lay"] is told.get("nudge") is None
+    for placed in ("", "r1=P"):
+        args = ("hint", "-", *options, "--placed", placed)
+        stuck = run(*args, grid=STUCK)
+        assert (stuck.exit_code, stuck.stdout[:11]) == (1, "No solution")
+        assert run_json(*args, grid=STUCK, exit_code=1)["lay"] is None
+
+
+SHOT = str(Path(__file__).parents[3] / "fixtures" / "screenshots" / "laid-two.jpg")
 
 
 def test_colors_of_a_screenshot_have_names_in_hints_and_numbers_in_json() -> None:

@@ -2,39 +2,38 @@
 
 import json
 import os
-import signal
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager, nullcontext
-from importlib import import_module
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any, NamedTuple, Self
+from typing import Any, NoReturn, Self
 from unittest.mock import MagicMock
 
 import numpy as np
 import pytest
 
-from commands import clean_environment, command_line, lines_of_log, run, start
+from commands import lines_of_log, refusal, run, running, start
 from pseudo_terminal import ENTER, PseudoTerminal
 from requirements import require_practice_window
-from strata.tour.menus import ASKEW, UPRIGHT, MenuLook
+from strata.tour.menus import UPRIGHT
 from stratabot.cli.strata.route import _Teacher
 from stratabot.frame import Frame
 from stratabot.geometry import Point
 from stratabot.screen import ScreenError
 from stratabot.screen.desktop.presses import PointerPress
+from stratabot.screen.desktop.view_only import ViewOnlyScreen
 from stratabot.strata.practice.screen import VirtualClock
 from stratabot.strata.tour.journal import journal_path
 from stratabot.strata.tour.lesson import Lesson
 from stratabot.strata.tour.route import format_route, load_route
 from stratabot.strata.tour.tour import Tour
-from thorough import cases
-from waiting import PATIENCE, wait_until
-from xvfb import RealDesktop, title_of
+from waiting import wait_until
+from xvfb import RealDesktop
 
+PYTHON = [sys.executable, "-m"]
 AREA = (160, 120, 480, 360)
 TESTS = Path(__file__).parents[2]
 BACKSPACE = "\x7f"
@@ -43,25 +42,22 @@ BACKSPACE = "\x7f"
 class MenuWindow:
     """A game with menus in a window of its own; what happened in it, by its log."""
 
-    def __init__(self, desktop: RealDesktop, folder: Path, look: str, **options: Any) -> None:
+    title = "A game with menus, upright"
+
+    def __init__(self, desktop: RealDesktop, folder: Path) -> None:
         require_practice_window()
-        self.desktop, self.look, self.file = desktop, look, folder / f"{look}.jsonl"
-        self.title = f"A game with menus, {look}"
+        self.desktop, self.file = desktop, folder / "upright.jsonl"
         self.x, self.y, self.width, self.height = AREA
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "strata.tour.menus", look, str(self.file), *map(str, AREA)],
+            [*PYTHON, "strata.tour.menus", "upright", str(self.file), *map(str, AREA)],
             stdin=subprocess.PIPE,
             env={**os.environ, "PYTHONPATH": str(TESTS)},
             text=True,
         )
         assert self.process.stdin is not None
-        self.process.stdin.write(json.dumps(options) + "\n")
+        self.process.stdin.write("{}\n")
         self.process.stdin.flush()
         self.await_log("open", 1)
-
-    @property
-    def shape(self) -> MenuLook:
-        return {"upright": UPRIGHT, "askew": ASKEW}[self.look]
 
     def log(self, key: str) -> list[dict[str, Any]]:
         return [told for told in lines_of_log(self.file) if key in told]
@@ -75,28 +71,12 @@ class MenuWindow:
 
     def press(self, place: Point) -> None:
         """A click of a person's, at a place in fractions."""
-        xtest, X = import_module("Xlib.ext.xtest"), self.desktop.X  # noqa: N806
-        x, y = self.x + place.x * self.width, self.y + place.y * self.height
-        more: dict[str, int] = {"x": int(x), "y": int(y)}
-        for kind, detail, place_of in (
-            (X.MotionNotify, 0, more),
-            (X.ButtonPress, 1, {}),
-            (X.ButtonRelease, 1, {}),
-        ):
-            xtest.fake_input(self.desktop.connection, kind, detail, **place_of)
-            self.desktop.connection.sync()
+        self.desktop.click(self.x + place.x * self.width, self.y + place.y * self.height)
 
     def move(self, x: int, y: int) -> None:
         """Put the window elsewhere."""
-        gone, waiting = import_module("Xlib.error").BadWindow, [self.desktop.root]
-        while waiting:
-            window = waiting.pop(0)
-            try:
-                if title_of(window) == self.title:
-                    window.configure(x=x, y=y)
-                waiting += window.query_tree().children
-            except gone:
-                continue
+        for window in self.desktop.windows(self.title):
+            window.configure(x=x, y=y)
         self.desktop.connection.sync()
         self.x, self.y = x, y
 
@@ -106,8 +86,8 @@ class MenuWindow:
 
 
 @contextmanager
-def opened(desktop: RealDesktop, folder: Path, look: str, **options: Any) -> Iterator[MenuWindow]:
-    window = MenuWindow(desktop, folder, look, **options)
+def opened(desktop: RealDesktop, folder: Path) -> Iterator[MenuWindow]:
+    window = MenuWindow(desktop, folder)
     try:
         yield window
     finally:
@@ -118,15 +98,15 @@ def opened(desktop: RealDesktop, folder: Path, look: str, **options: Any) -> Ite
 class Person:
     """Shows the way in a game's window to `stratabot route` in a terminal."""
 
-    def __init__(self, game: MenuWindow, options: Sequence[str] = ()) -> None:
+    def __init__(self, game: MenuWindow, *options: str) -> None:
         """Begin a lesson, if there are options of the command."""
         self.game, self._said = game, 0
         self.looks = game.file.with_suffix(".looks")
         if options:
             self.terminal = PseudoTerminal(
-                *("-m", "strata.tour.looks", str(self.looks), "route", *options),
+                *("strata.tour.looks", str(self.looks), "route", *options),
                 *("--window", game.title),
-                program=lambda *args: [sys.executable, *args],
+                program=lambda *args: [*PYTHON, *args],
                 PYTHONPATH=str(TESTS),
             )
 
@@ -168,20 +148,15 @@ class Person:
 
 def wave_in(game: MenuWindow) -> None:
     """Let the bot play a wave, so that its end can be shown."""
-    route, person = game.shape.route, Person(game)
-    if route.sets:
-        person.goes(route.sets.place(1), "waves")
-    person.goes(route.tiles.place(1), "puzzles" if route.puzzles else "game")
-    if route.puzzles:
-        person.goes(route.puzzles.place(1), "game")
+    Person(game).goes(UPRIGHT.route.tiles.place(1), "game")
     done = start("wave", "--window", game.title)
     assert done.returncode == 0, done.stderr
 
 
-def show_upright(game: MenuWindow, file: Path) -> None:
-    """Show the way of the upright menus."""
-    way = game.shape.route
-    with Person(game, [str(file)]) as person:
+def show(game: MenuWindow, file: Path) -> None:
+    """Show the way of its menus."""
+    way = UPRIGHT.route
+    with Person(game, str(file)) as person:
         terminal = person.terminal
         person.reads("Play a wave to its end.")
         person.shows(way.after_wave[0], "well done")
@@ -200,109 +175,33 @@ def show_upright(game: MenuWindow, file: Path) -> None:
         person.goes(Point(0.5, 50 / 768), "waves")
 
 
-def show_askew(game: MenuWindow, file: Path) -> None:
-    """Show the way of the menus that stand askew, with sets and puzzles to choose."""
-    way = game.shape.route
-    assert way.sets
-    assert way.puzzles
-    with Person(game, [str(file), "--sets", "--puzzles"]) as person:
-        terminal = person.terminal
-        person.reads("Play a wave to its end.")
-        person.shows(way.after_wave[0], "waves")
-        terminal.send(ENTER)
-        person.reads("choice of sets")
-        person.shows(way.back[0], "sets")
-        terminal.send(ENTER)
-        person.reads("first set")
-        person.shows(way.sets.place(1), "waves")
-        person.reads("second set")
-        terminal.send(ENTER)
-        person.reads("second row")
-        person.goes(way.back[0], "sets")
-        person.reads("is not counted")
-        person.shows(way.sets.place(2), "waves")
-        person.reads("How many rows")
-        terminal.send("2", ENTER)
-        for number, words in ((1, "first wave"), (2, "second wave"), (4, "second row")):
-            person.reads(words)
-            if number != 1:
-                person.goes(way.puzzles.place(1), "game")
-                person.reads("is not counted")
-                person.closes()
-            person.shows(way.tiles.place(number), "puzzles")
-        person.reads("in a row")
-        terminal.send("3", ENTER)
-        person.reads("How many rows")
-        terminal.send("2", ENTER)
-        person.reads("first puzzle")
-        person.shows(way.puzzles.place(1), "game")
-        assert terminal.await_end() == 0, terminal.seen
-
-
-SHOW = {"upright": show_upright, "askew": show_askew}
-
-
-class Way(NamedTuple):
-    """A tour, and what becomes of it."""
-
-    look: str
-    faults: dict[str, Any]
-    waves: str
-    played: list[int | None]
-    left_out: list[int]
-
-
-SHORT = Way("upright", {}, "1-2", [1, 2], [])
-FAULTS = {"locked": [3], "moved": {"4": [0.9, 0.9]}, "lost": [17]}
-
-
 @pytest.mark.slow
-@cases(
-    "way",
-    [
-        SHORT,
-        Way("upright", FAULTS, "1-5", [1, 2, 5], [3, 4]),
-        Way("askew", {"lost": [17]}, "1,2,8", [None, 1, 2, 8], []),
-    ],
-    "tests/strata/tour tours these without a window",
-    keep=[SHORT],
-    ids=lambda way: f"{way.look}-{way.waves}",
-)
 def test_a_route_is_shown_by_clicks_and_waves_are_toured(
-    desktop: RealDesktop, tmp_path: Path, way: Way
+    desktop: RealDesktop, tmp_path: Path
 ) -> None:
     file = tmp_path / "way.toml"
-    with opened(desktop, tmp_path, way.look, **way.faults) as game:
+    with opened(desktop, tmp_path) as game:
         wave_in(game)
-        SHOW[way.look](game, file)
+        show(game, file)
         shown = load_route(file)
         for number in range(1, shown.waves // 2):
-            at, meant = shown.tiles.place(number), game.shape.route.tiles.place(number)
+            at, meant = shown.tiles.place(number), UPRIGHT.route.tiles.place(number)
             assert abs(at.x - meant.x) + abs(at.y - meant.y) < 0.01
         before = game.finished()
         told: list[dict[str, Any]] = []
-        with subprocess.Popen(
-            command_line(
-                *("tour", "--route", str(file), "--window", game.title),
-                *("--waves", way.waves, "--format", "json"),
-            ),
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-            env=clean_environment(),
-        ) as tour:
+        args = ("--route", str(file), "--window", game.title, "--waves", "1-2")
+        with running("tour", *args, "--format", "json") as tour:
             assert tour.stdout is not None
             for line in tour.stdout:
                 told.append(json.loads(line))
                 if told[-1]["event"] == "solved" and game.x == AREA[0]:
                     game.move(300, 260)
-            assert tour.wait() == 0, (tour.stderr.read() if tour.stderr else "", told[-1])
+            assert tour.wait() == 0, (tour.stderr and tour.stderr.read(), told[-1])
     assert told[-1]["event"] == "tour_done"
-    assert told[-1]["waves"] == told[-1]["perfect_waves"] == len(way.played), told
-    assert told[-1]["left_out"] == way.left_out
-    played = [told["wave"] for told in told if told["event"] == "wave"]
-    assert played == way.played
-    assert set(played[:-1]) - {None, *before} <= {*game.finished()}
+    assert told[-1]["waves"] == told[-1]["perfect_waves"] == 2, told
+    assert told[-1]["left_out"] == []
+    assert [each["wave"] for each in told if each["event"] == "wave"] == [1, 2]
+    assert {1} - {*before} <= {*game.finished()}
     assert game.x == 300
 
 
@@ -328,17 +227,17 @@ def route(tmp_path: Path) -> Path:
 def test_what_cannot_be_toured_is_said_before_anything_is_looked_at(
     route: Path, options: list[str], said: str
 ) -> None:
-    result = run("tour", "--route", str(route), *options)
-    assert result.exit_code == 2
-    assert said in result.stderr
+    assert said in refusal("tour", "--route", str(route), *options)
 
 
-def test_a_file_that_is_no_route_is_named(tmp_path: Path) -> None:
+def test_a_file_that_is_no_route_is_named_and_not_replaced(tmp_path: Path) -> None:
     file = tmp_path / "way.toml"
     file.write_text("tiles = 3", "utf-8")
-    result = run("tour", "--route", str(file))
-    assert result.exit_code == 2
-    assert f"route {file}: expected a list of points" in result.stderr
+    said = refusal("tour", "--route", str(file))
+    assert f"route {file}: expected a list of points" in said
+    said = refusal("route", str(file))
+    assert "expected a new file or a route, got one that holds something else" in said
+    assert file.read_text("utf-8") == "tiles = 3"
 
 
 def test_a_route_that_is_done_is_said_to_be_done(route: Path) -> None:
@@ -367,25 +266,35 @@ def test_a_tour_that_stops_says_that_the_same_command_goes_on(
         del tour.todo[0]
         raise ScreenError("the window was closed")
 
-    session = MagicMock()
-    monkeypatch.setattr(
-        "stratabot.cli.strata.tour.open_session", lambda *_, **__: nullcontext(session)
-    )
+    in_no_window(monkeypatch, "tour")
     monkeypatch.setattr(Tour, "play", crash)
     result = run("tour", "--route", str(route), "--from", "3")
     assert result.exit_code == 3
-    assert (
-        "stratabot: the window was closed; the same command goes on with wave 4\n" in result.stderr
-    )
+    said = "stratabot: the window was closed; the same command goes on with wave 4\n"
+    assert said in result.stderr
 
 
-def test_a_route_replaces_no_other_file(tmp_path: Path) -> None:
-    file = tmp_path / "notes.txt"
-    file.write_text("my notes", "utf-8")
-    result = run("route", str(file))
-    assert result.exit_code == 2
-    assert "expected a new file or a route, got one that holds something else" in result.stderr
-    assert file.read_text("utf-8") == "my notes"
+def in_no_window(monkeypatch: pytest.MonkeyPatch, command: str) -> None:
+    """The command plays in a session that shows nothing."""
+    name = f"stratabot.cli.strata.{command}.open_session"
+    session = MagicMock(screen=MagicMock(spec=ViewOnlyScreen))
+    monkeypatch.setattr(name, lambda *_, **__: nullcontext(session))
+
+
+@pytest.mark.parametrize("options", [[], ["--sets"], ["--puzzles"], ["--sets", "--puzzles"]])
+def test_the_lesson_asks_for_sets_and_puzzles_where_they_are_chosen(
+    options: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = list[tuple[bool, ...]]()
+
+    def begin(*asks: bool) -> NoReturn:
+        begun.append(asks)
+        raise ScreenError("that is enough")
+
+    in_no_window(monkeypatch, "route")
+    monkeypatch.setattr("stratabot.strata.tour.lesson.Lesson", begin)
+    refusal("route", str(tmp_path / "way.toml"), *options, code=3)
+    assert begun == [("--sets" in options, "--puzzles" in options)]
 
 
 def test_without_a_display_nothing_can_be_shown(tmp_path: Path) -> None:
@@ -422,7 +331,7 @@ def test_escape_ends_the_lesson_and_nothing_is_written(
 ) -> None:
     file = tmp_path / "way.toml"
     with (
-        opened(desktop, tmp_path, "upright") as game,
+        opened(desktop, tmp_path) as game,
         PseudoTerminal("route", str(file), "--window", game.title) as terminal,
     ):
         said = terminal.await_said("Play a wave to its end.")
@@ -434,29 +343,3 @@ def test_escape_ends_the_lesson_and_nothing_is_written(
         assert terminal.await_end() == 130
         assert "ended; no route was written" in terminal.seen
     assert [path.name for path in tmp_path.iterdir() if path.suffix != ".jsonl"] == []
-
-
-@pytest.mark.slow
-@pytest.mark.thorough("tests/strata/tour stops one without a window, and `wave` is stopped as well")
-def test_ctrl_c_stops_a_tour_and_it_goes_on_later(desktop: RealDesktop, tmp_path: Path) -> None:
-    file = tmp_path / "way.toml"
-    file.write_text(ROUTE, "utf-8")
-    with opened(desktop, tmp_path, "upright", puzzles=4) as game:
-        words = ("tour", "--route", str(file), "--window", game.title, "--waves", "1")
-        with subprocess.Popen(
-            command_line(*words, "--format", "json"),
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-            env=clean_environment(),
-        ) as tour:
-            assert tour.stdout is not None
-            for line in tour.stdout:
-                if json.loads(line)["event"] == "solved":
-                    break
-            tour.send_signal(signal.SIGINT)
-            tour.communicate(timeout=PATIENCE)
-        assert tour.returncode == 130
-        done = start(*words)
-    assert done.returncode == 0, done.stderr
-    assert b"1 wave played, Perfect; 4 puzzles, 4 Perfect; " in done.stdout

@@ -12,15 +12,13 @@ from strata.bot.stages import MemoryStage
 from strata.bot.test_eyes import Smudged, demanded
 from stratabot.screen.desktop import view_only
 from stratabot.strata.practice import bot_game
-from thorough import cases
 from user_folders import set_user_folders
 
 pytestmark = pytest.mark.slow
 
 
-@cases("command", ["play", "wave"], "a board of a wave is that of play", keep=["play"])
 def test_a_refusal_names_the_option_with_which_the_board_is_played(
-    command: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     stage = MemoryStage(3, 3, 41)
 
@@ -30,8 +28,7 @@ def test_a_refusal_names_the_option_with_which_the_board_is_played(
 
     monkeypatch.setattr(bot_game, "a_practice_game", game)
     set_user_folders(monkeypatch, tmp_path)
-    end = ("--puzzles", "1") if command == "wave" else ()
-    args = (command, "--practice", "--patience", "3", *end)
+    args = ("play", "--practice", "--patience", "3")
     refused = run(*args)
     assert refused.exit_code == 1
     assert "--cell r1c3=" in refused.stderr
@@ -56,18 +53,3 @@ def test_who_looks_on_is_told_what_lies_under_something(monkeypatch: pytest.Monk
     assert "--cell r1c3=" in refused.stderr
     seen = run(*args, "--cell", str(demanded(stage, 0, 2)))
     assert (seen.exit_code, seen.stdout.count("\n")) == (0, 1), seen.stderr
-
-
-@pytest.mark.parametrize(
-    ("args", "why"),
-    [
-        (("play", "--practice", "--cell", "r1"), "--cell: expected a square such as r3c1=2"),
-        (("wave", "--practice", "--cell", "r1c1=1", "--cell", "r1c1=2"), "every square once"),
-        (("watch", "--cell", "r0c1=2"), "--cell: expected a square such as r3c1=2"),
-    ],
-)
-def test_what_tells_no_square_is_one_line(args: tuple[str, ...], why: str) -> None:
-    result = run(*args)
-    assert (result.exit_code, result.stdout) == (2, "")
-    [line] = result.stderr.splitlines()
-    assert why in line

@@ -104,7 +104,7 @@ def grade_array(path: str, output_format: str, wish: Many) -> int:
 
 def generate_array(maker: Maker, count: int, seed: int, wish: Many) -> None:
     """Make boards into an .npy file, as `make_many`: chunk after chunk of the same length."""
-    params = maker.params
+    params = maker.params()
     cells = params.rows * params.cols
     chunk = max(1, _CELLS // cells)
     marks = {

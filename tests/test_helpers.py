@@ -1,0 +1,98 @@
+"""What tests rely on in their helpers."""
+
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import platformdirs
+import pytest
+
+from requirements import cost, mark_by_fixtures, needs_signals, skip_or_fail
+from signals import stop_ignoring_signals
+from user_folders import set_user_folders, user_folders
+from waiting import PATIENCE
+
+
+class Item:
+    """As much of a collected test as marking needs."""
+
+    def __init__(self, *fixturenames: str) -> None:
+        self.fixturenames = fixturenames
+        self.markers: list[str] = []
+
+    def add_marker(self, name: str) -> None:
+        self.markers.append(name)
+
+    def get_closest_marker(self, name: str) -> str | None:
+        return name if name in self.markers else None
+
+
+def test_a_test_is_marked_by_its_fixtures_and_cheap_ones_come_first() -> None:
+    rows: list[tuple[Any, list[str], int]] = [
+        (Item("tmp_path"), [], 0),
+        (Item("tmp_path", "browser"), ["browser"], 2),
+        (Item("adb", "adb_environment"), ["phone"], 3),
+        (Item("display", "xvfb"), ["display"], 4),
+        (Item("xvfb", "browser"), ["display", "browser"], 4),
+    ]
+    mark_by_fixtures([item for item, _, _ in rows])
+    for item, markers, number in rows:
+        assert (item.markers, cost(item)) == (markers, number)
+
+
+def test_what_is_missing_skips_with_its_reason_but_nothing_may_be_missing_in_ci(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delenv("CI", raising=False)
+    with pytest.raises(pytest.skip.Exception, match="no Xvfb"):
+        skip_or_fail("no Xvfb")
+    monkeypatch.setenv("CI", "1")
+    with pytest.raises(pytest.fail.Exception, match="no Xvfb"):
+        skip_or_fail("no Xvfb")
+
+
+def asked(code: str) -> str:
+    """What another Python prints."""
+    ended = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=PATIENCE
+    )
+    return ended.stdout.strip()
+
+
+def own_folders() -> set[Path]:
+    names = ("user_config_path", "user_data_path", "user_state_path")
+    return {getattr(platformdirs, name)("stratabot", appauthor=False) for name in names}
+
+
+def test_no_test_touches_the_users_own_folders(
+    tmp_path: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert all(each.is_relative_to(tmp_path_factory.getbasetemp()) for each in own_folders())
+    set_user_folders(monkeypatch, tmp_path)
+    assert own_folders() == {tmp_path / "stratabot"}
+    ask = "from platformdirs import user_data_path; print(user_data_path('a', appauthor=False))"
+    assert Path(asked(ask)) == tmp_path / "a"
+    assert {*user_folders(tmp_path).values()} == {str(tmp_path)}
+
+
+@pytest.fixture
+def ignored() -> Iterator[None]:
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    yield
+    signal.signal(signal.SIGHUP, before)
+
+
+@needs_signals
+@pytest.mark.usefixtures("ignored")
+def test_a_started_program_does_not_ignore_what_the_tests_were_told_to_ignore() -> None:
+    ask = "import signal; print(int(signal.getsignal(signal.SIGHUP)))"
+    assert int(asked(ask)) == signal.SIG_IGN
+    stop_ignoring_signals()
+    assert int(asked(ask)) == signal.SIG_DFL
+    signal.raise_signal(signal.SIGHUP)  # the tests themselves go on
+    signal.signal(signal.SIGHUP, signal.default_int_handler)
+    stop_ignoring_signals()
+    assert signal.getsignal(signal.SIGHUP) is signal.default_int_handler, "a handler stays"
