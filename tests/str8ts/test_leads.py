@@ -5,7 +5,7 @@ import pytest
 from str8ts.boards import EASIEST
 from stratabot.str8ts.ladder import next_step
 from stratabot.str8ts.leads import leads_of
-from stratabot.str8ts.marks_text import parse_marked
+from stratabot.str8ts.marks import parse_marked
 from stratabot.str8ts.pencil import Pencil, Step
 from stratabot.str8ts.text import parse_puzzle
 

@@ -15,8 +15,7 @@ from stratabot.questions.verb import PuzzleBook, PuzzleVerb, parts_of_text, requ
 from stratabot.source import Kind, Source, read_named
 from stratabot.str8ts.cell_names import CellNames
 from stratabot.str8ts.load import Board, board_in
-from stratabot.str8ts.marks import MarkedPuzzle
-from stratabot.str8ts.marks_text import add_marks, parse_marked, split_marked
+from stratabot.str8ts.marks import MarkedPuzzle, add_marks, parse_marked, split_marked
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -30,8 +29,8 @@ _CELL_NAMES: Final = (
     "A to J without I (default: r2c8)."
 )
 _MARKS: Final = (
-    "What you have noted: the board with your candidates, or conclusions such as those that "
-    "hint prints (r4c2 cannot be 5). docs/str8ts.md has examples."
+    "What you have noted: the board with your candidates, or what hint printed as JSON. "
+    "docs/str8ts.md has examples."
 )
 _UNIQUENESS: Final = (
     "Whether techniques may assume that there is one solution only (default: they may)."
@@ -163,7 +162,7 @@ class HintVerb(_MarkedVerb):
 
     FILE may have pencil marks, a word for every cell: 134 has three candidates left, 3? has one, .
     has all; 3 is put; # and #3 are black. With marks, or with --step, the hint is followed by the
-    board with all marks. What hints have printed may stand in FILE: the next one goes on from it.
+    board with all marks. It may stand below the puzzle in FILE: the next hint goes on from it.
 
     \b
     Examples:
@@ -253,9 +252,9 @@ class GradeVerb(_BoardVerb):
 class ReadVerb(PuzzleVerb):
     """Read the puzzle in FILE, a screenshot, a scan or a photograph (- for standard input).
 
-    Prints the puzzle as it was given. Numbers that its player has put follow in lines such as r1c2
-    must be 3, which hint takes, too. Many pictures get a line each. Exit code 0; 1 if no puzzle is
-    read surely; 2 if FILE is no picture.
+    Prints the puzzle as it was given; if its player has put numbers, the board with them follows,
+    from which hint goes on. Many pictures get a line each. Exit code 0; 1 if no puzzle is read
+    surely; 2 if FILE is no picture.
 
     \b
     Examples:

@@ -8,9 +8,7 @@ from stratabot.puzzles.report import PlainReport
 from stratabot.puzzles.solutions import Solutions
 from stratabot.str8ts.cell_names import CellNames
 from stratabot.str8ts.hints import Hint, next_conclusion, next_number
-from stratabot.str8ts.marked_rows import format_marked
-from stratabot.str8ts.marks import MarkedPuzzle
-from stratabot.str8ts.marks_json import marks_json
+from stratabot.str8ts.marks import MarkedPuzzle, format_marked, marks_json
 from stratabot.str8ts.pencil import Pencil, format_result
 from stratabot.str8ts.puzzle import Puzzle
 from stratabot.str8ts.solver import answer

@@ -2,7 +2,8 @@
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from stratabot.str8ts.load import filled_notes, marked_in
+from stratabot.str8ts.load import filled_notes
+from stratabot.str8ts.marks import format_with_filled
 
 if TYPE_CHECKING:
     from stratabot.str8ts.vision.reading import Reading
@@ -39,16 +40,14 @@ class ReadingReport(NamedTuple):
         return "".join(self.reading.printed)
 
     def as_text(self, _terminal: object = None) -> str:
-        """The puzzle as it is printed, and a line for each number that its player has put.
+        """The puzzle as it is printed, and below it with the numbers that its player has put.
 
         Raises:
             ReadingError: the reading is not sure.
         """
         self.reading.require()
-        marked = marked_in(self.reading)
-        put = zip(marked.puzzle.places, marked.marks.numbers, strict=True)
-        lines = [f"{place} must be {number}" for place, number in put if number]
-        return "\n".join([*self.reading.printed, *lines])
+        printed, filled = self.reading.printed, self.reading.filled
+        return "\n".join(printed) if filled == printed else format_with_filled(printed, filled)
 
     @property
     def remark(self) -> str:
