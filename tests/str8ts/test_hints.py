@@ -2,10 +2,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from str8ts.boards import EASIEST, PRINTED
+from str8ts.boards import PRINTED, board_before
 from stratabot.str8ts.generator import generate
 from stratabot.str8ts.hints import found_again, hint, next_number
-from stratabot.str8ts.ladder import TECHNIQUES, next_step, steps
+from stratabot.str8ts.ladder import TECHNIQUES, steps
 from stratabot.str8ts.params import Params
 from stratabot.str8ts.pencil import Pencil
 from stratabot.str8ts.solver import solve
@@ -71,10 +71,7 @@ def test_no_step_of_a_long_hint_can_be_left_out() -> None:
 
 def test_the_same_number_is_supposed_again() -> None:
     for name in ("forcing chain", "guess", "deep guess"):
-        board = Pencil(parse_puzzle(EASIEST[name]))
-        while (step := next_step(board)) is not None and step.technique != name:
-            board.apply(step)
-        assert step is not None
+        board, step = board_before(name)
         assert found_again(board, [step]) is not None
         board.apply(step)
         assert found_again(board, [step]) is None

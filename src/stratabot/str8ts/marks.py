@@ -17,18 +17,17 @@ cell, row by row; none for a black cell and for one that has its number. Either 
 
 import json
 import re
-from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
 from stratabot.errors import TextError
 from stratabot.source import tidied
+from stratabot.str8ts.board_or_list import CELL, LARGE, LETTERS, number_in, usual_width
 from stratabot.str8ts.forms import is_remark, is_talk, of_reading, text_lines
+from stratabot.str8ts.number_runs import numbers_in
 from stratabot.str8ts.puzzle import Cell, Puzzle
-from stratabot.str8ts.shapes import CELL, LARGE, LETTERS, number_in
 from stratabot.str8ts.text import format_cell, format_line, parse_puzzle, split_puzzles
-from stratabot.str8ts.windows import numbers_in
 from stratabot.words import counted
 
 ALL: Final = -1
@@ -59,26 +58,14 @@ _AROUND: Final = re.compile(r"""[\[\](){}"'`]""")
 
 
 class Marks(NamedTuple):
-    """A player's notes. Both tuples have a place for every cell, row by row.
+    """What a player has noted in every cell, row by row."""
 
-    Attributes:
-        numbers: the numbers that he has put, 0 for none. Givens are none of them.
-        candidates: the candidates that he has not struck out, a set of numbers, bit v - 1 for v;
-            or `ALL`.
-    """
-
-    numbers: tuple[int, ...]
-    candidates: tuple[int, ...]
-
-    @classmethod
-    def none_in(cls, puzzle: Puzzle) -> "Marks":
-        """No notes."""
-        many = puzzle.size**2
-        return cls((0,) * many, (ALL,) * many)
+    numbers: tuple[int, ...]  # those that he has put, 0 for none; givens are none of them
+    candidates: tuple[int, ...]  # those that he has not struck out, as a set; or `ALL`
 
 
 class MarkedPuzzle(NamedTuple):
-    """A puzzle and what its player has noted."""
+    """A puzzle with its player's marks."""
 
     puzzle: Puzzle
     marks: Marks
@@ -86,7 +73,8 @@ class MarkedPuzzle(NamedTuple):
     @classmethod
     def fresh(cls, puzzle: Puzzle) -> "MarkedPuzzle":
         """The puzzle as it is printed."""
-        return cls(puzzle, Marks.none_in(puzzle))
+        many = puzzle.size**2
+        return cls(puzzle, Marks((0,) * many, (ALL,) * many))
 
     @property
     def is_fresh(self) -> bool:
@@ -100,32 +88,20 @@ class MarkedPuzzle(NamedTuple):
         return self.puzzle.with_numbers([cell.number or number for cell, number in cells])
 
     def at(self, board: "MarkedPuzzle") -> "MarkedPuzzle":
-        """The puzzle with what is noted on another board of it, where all numbers may be givens.
-
-        Raises:
-            TextError: it is the board of another puzzle.
-        """
+        """The puzzle with what is noted on another board of it, where all numbers may be givens."""
         if board.puzzle.size != self.puzzle.size:
             wanted, got = (f"{size} x {size}" for size in (self.puzzle.size, board.puzzle.size))
             raise TextError(f"expected a board of {wanted} as the puzzle's, got {got}")
         numbers = []
         for place, later in zip(self.puzzle.places, board.filled.flat, strict=True):
             cell = self.puzzle[place]
-            if not _may_become(cell, later):
+            may_stand = {cell.number, 0} if cell.number or cell.is_black else {later.number}
+            if cell.is_black != later.is_black or later.number not in may_stand:
                 where = f"in row {place.row + 1}, column {place.col + 1}"
                 wanted = f"expected {_described(cell)} {where}, as in the puzzle"
                 raise TextError(f"{wanted}, got {_described(later)}")
             numbers.append(0 if cell.number or cell.is_black else later.number)
         return MarkedPuzzle(self.puzzle, Marks(tuple(numbers), board.marks.candidates))
-
-
-def _may_become(cell: Cell, later: Cell) -> bool:
-    """Whether this can stand on a later board of a puzzle: a given may be left out there."""
-    if cell.is_black != later.is_black:
-        return False
-    if cell.number:
-        return later.number in (0, cell.number)
-    return not (cell.is_black and later.number)
 
 
 def _described(cell: Cell) -> str:
@@ -134,11 +110,7 @@ def _described(cell: Cell) -> str:
 
 
 def parse_marked(text: str) -> MarkedPuzzle:
-    """The one puzzle in a text, with marks or without.
-
-    Raises:
-        TextError: there is none; or the boards are not of one puzzle.
-    """
+    """The one puzzle in a text, with marks or without."""
     if not has_marks(text):
         return MarkedPuzzle.fresh(parse_puzzle(text))
     boards = _boards_in(text)
@@ -148,11 +120,7 @@ def parse_marked(text: str) -> MarkedPuzzle:
 
 
 def add_marks(marked: MarkedPuzzle, text: str) -> MarkedPuzzle:
-    """The board with the marks in another text of the same puzzle; an empty text has none.
-
-    Raises:
-        TextError: the text has no marks, or they are of another puzzle.
-    """
+    """The board with the marks in another text of the same puzzle; an empty text has none."""
     boards = _boards_in(text)
     if text.strip() and not boards:
         raise TextError("expected a board with candidates, got none")
@@ -183,11 +151,7 @@ def format_with_filled(printed: Sequence[str], filled: Sequence[str]) -> str:
 
 
 def _boards_in(text: str) -> Sequence[MarkedPuzzle]:
-    """All boards in a text of one puzzle, in their order.
-
-    Raises:
-        TextError: one is no board; or a conclusion in words stands below the last one.
-    """
+    """All boards in a text of one puzzle, in their order."""
     if value := _object_with_marks(text):
         return _boards_in_json(value)
     found, conclusion = _rows_in(text)
@@ -220,33 +184,23 @@ def _rows_in(text: str) -> tuple[list[list[str]], str]:
 
 
 def _are_marked(lines: Sequence[str]) -> bool:
-    """Whether lines are the rows of a board in which candidates stand, perhaps with a fault.
-
-    Every word can be a cell, one at least has candidates, and there are about as many rows as words
-    in a row.
-    """
+    """Whether lines are the rows of a board in which candidates stand, perhaps with a fault."""
     rows = [_words_in(line) for line in lines]
-    width = _usual_width(rows)
+    width = usual_width(rows)
     if width < 2 or abs(len(rows) - width) > 1:
         return False
     words = {word for row in rows for word in row}
     marks = {word for word in words if _candidates(word, width) is not None}
+    if not marks or not all(map(CELL.fullmatch, words - marks)):
+        return False
     is_square = {*map(len, rows)} == {len(rows)}
-    return (
-        bool(marks)
-        and all(CELL.fullmatch(word) for word in words - marks)
-        and (is_square or all(_is_rising(_candidates(word, width) or []) for word in marks))
-    )
+    listed = (_candidates(word, width) or [] for word in marks)
+    return is_square or all(own == sorted({*own}) for own in listed)
 
 
 def _parse_rows(lines: Sequence[str]) -> MarkedPuzzle:
-    """The board in these rows. All its numbers count as given.
-
-    Raises:
-        TextError: there are not as many rows as words in each row, or a word is no cell.
-    """
     rows = [_words_in(line) for line in lines]
-    size = _usual_width(rows)
+    size = usual_width(rows)
     for k, row in enumerate(rows, 1):
         if len(row) != size:
             wanted = counted(size, "cell")
@@ -280,21 +234,12 @@ def _words_in(line: str) -> list[str]:
     return [word.strip(",") for word in _BETWEEN.sub(" ", plain).split()]
 
 
-def _usual_width(rows: Sequence[Sequence[str]]) -> int:
-    return Counter(map(len, rows)).most_common(1)[0][0] if rows else 0
-
-
 def _candidates(word: str, size: int) -> list[int] | None:
-    """The candidates that a word lists; None if it lists none."""
     if _LAST.fullmatch(word):
         return [int(word[:-1])]
     if size < LARGE and _DIGITS.fullmatch(word):
         return [int(digit) for digit in word]
     return [int(part) for part in word.split(",")] if _LIST.fullmatch(word) else None
-
-
-def _is_rising(numbers: Sequence[int]) -> bool:
-    return all(one < other for one, other in pairwise(numbers))
 
 
 def _cells(rows: Sequence[Sequence[str]], size: int) -> Iterator[tuple[Cell, int]]:
@@ -342,11 +287,6 @@ def marks_json(marked: MarkedPuzzle) -> dict[str, Any]:
 
 
 def _boards_in_json(value: dict[str, Any]) -> tuple[MarkedPuzzle, MarkedPuzzle]:
-    """The puzzle in an object, and its board with all numbers and candidates.
-
-    Raises:
-        TextError: there is no puzzle, or the marks do not suit it.
-    """
     value = of_reading(value)
     puzzle = parse_puzzle(json.dumps({"puzzle": value.get("puzzle")}))
     filled = value.get("filled")
@@ -364,16 +304,13 @@ def _candidates_in_json(marks: Any, puzzle: Puzzle) -> tuple[int, ...]:
     cells = [cell for row in rows if isinstance(row, list) for cell in row]
     if {*map(len, rows)} != {size} or len(cells) != size**2:
         raise TextError(f'expected "marks" with {size} lists of {size} lists of numbers')
-    return tuple(_set(cell, size) for cell in cells)
-
-
-def _set(numbers: Any, size: int) -> int:
-    if not isinstance(numbers, list) or any(type(each) is not int for each in numbers):
-        raise TextError(f'expected a list of numbers in "marks", got {json.dumps(numbers)[:40]}')
-    for each in numbers:
-        if not 1 <= each <= size:
-            raise TextError(f'expected numbers from 1 to {size} in "marks", got {each}')
-    return sum(1 << each - 1 for each in {*numbers}) or ALL
+    for own in cells:
+        if not isinstance(own, list) or any(type(each) is not int for each in own):
+            raise TextError(f'expected a list of numbers in "marks", got {json.dumps(own)[:40]}')
+        for each in own:
+            if not 1 <= each <= size:
+                raise TextError(f'expected numbers from 1 to {size} in "marks", got {each}')
+    return tuple(sum(1 << each - 1 for each in {*own}) or ALL for own in cells)
 
 
 def _may_have_marks(text: str) -> bool:
@@ -382,13 +319,10 @@ def _may_have_marks(text: str) -> bool:
 
 
 def _object_with_marks(text: str) -> dict[str, Any] | None:
-    """The only JSON object in a text, if it has marks."""
-    if not _may_have_marks(text):
-        return None
-    try:
-        value = json.loads(text)
-    except (ValueError, RecursionError):
-        return None
+    value = None
+    if _may_have_marks(text):
+        with suppress(ValueError, RecursionError):
+            value = json.loads(text)
     is_marked = isinstance(value, dict) and any(value.get(key) is not None for key in _KEYS)
     return value if is_marked else None
 

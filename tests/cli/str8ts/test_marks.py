@@ -34,11 +34,9 @@ def test_a_step_is_told_with_the_board_after_it_from_which_the_next_hint_goes_on
     both = run("str8ts", "hint", "-", grid=STEPS + first.stdout + second.stdout).stdout
     assert both == run("str8ts", "hint", "-", grid=second.stdout).stdout
     assert "r1c4" not in both.splitlines()[0]
-
-
-def test_without_marks_a_hint_is_one_sentence_and_a_nudge_tells_no_marks() -> None:
-    assert run("str8ts", "hint", "-", grid=STEPS).stdout.count("\n") == 1
-    assert run("str8ts", "hint", "-", "--step", "--nudge", grid=STEPS).stdout.count("\n") == 1
+    # Without marks, a hint is one sentence, and a nudge tells no marks.
+    for options in ([], ["--step", "--nudge"]):
+        assert run("str8ts", "hint", "-", *options, grid=STEPS).stdout.count("\n") == 1
 
 
 @pytest.mark.parametrize("form", ["text", "json"])
@@ -169,15 +167,14 @@ def test_marks_that_no_solution_has_are_told() -> None:
 def test_a_board_of_another_puzzle_is_refused_with_its_file(tmp_path: Path) -> None:
     notes = tmp_path / "notes.txt"
     notes.write_text("12 1\n1 2", "utf-8")
-    result = run("str8ts", "hint", "-", "--marks", str(notes), grid=STEPS)
-    assert result.exit_code == 2
-    assert "notes.txt: expected a board of 4 x 4 as the puzzle's, got 2 x 2" in result.stderr
-    both = run("str8ts", "hint", "-", "--marks", "-", grid=STEPS)
-    assert both.exit_code == 2
-    assert "--marks -" in both.stderr
-    many = run("str8ts", "hint", "-", "--marks", str(notes), grid=f"{STEPS}\n{STEPS}")
-    assert many.exit_code == 2
-    assert "expected one puzzle with --marks, got many" in many.stderr
+    for marks, grid, error in (
+        (notes, STEPS, "notes.txt: expected a board of 4 x 4 as the puzzle's, got 2 x 2"),
+        ("-", STEPS, "--marks -"),
+        (notes, f"{STEPS}\n{STEPS}", "expected one puzzle with --marks, got many"),
+    ):
+        result = run("str8ts", "hint", "-", "--marks", str(marks), grid=grid)
+        assert result.exit_code == 2
+        assert error in result.stderr
 
 
 def test_cells_are_called_as_is_asked() -> None:
@@ -207,10 +204,7 @@ def test_a_picture_shows_the_marks_and_what_the_hint_tells(
     file = tmp_path / "hint.svg"
     run("str8ts", "hint", "-", *flags, "--picture", str(file), "--cells", "B8", grid=STEPS)
     drawn = file.read_text("utf-8")
-    shown = {
-        role for role in ("look", "candidate", "found", "gone", "stroke") if f'"{role}"' in drawn
-    }
-    assert shown == roles
+    assert {*re.findall('"(look|candidate|found|gone|stroke)"', drawn)} == roles
     assert ">D</text>" in drawn
 
 
@@ -224,13 +218,12 @@ def test_there_is_a_picture_where_there_is_no_hint(tmp_path: Path, grid: str) ->
 
 
 def test_explain_goes_on_from_marks() -> None:
-    all_steps = run("str8ts", "explain", "-", grid=STEPS).stdout
+    every = run("str8ts", "explain", "-", grid=STEPS).stdout
     first = run("str8ts", "hint", "-", "--step", grid=STEPS).stdout
     rest = run("str8ts", "explain", "-", grid=first).stdout
-    assert "r1c4 cannot be 3" in all_steps
-    assert "r1c4 cannot be 3" not in rest
-    assert rest.splitlines()[-4:] == all_steps.splitlines()[-4:]
-    assert run("str8ts", "solve", "-", grid=first).stdout.split() == rest.splitlines()[-4:]
+    assert ["r1c4 cannot be 3" in text for text in (every, rest)] == [True, False]
+    solved = run("str8ts", "solve", "-", grid=first).stdout.split()
+    assert every.splitlines()[-4:] == rest.splitlines()[-4:] == solved
 
 
 @pytest.mark.parametrize("verb", ["solve", "explain"])

@@ -91,7 +91,7 @@ def test_marks_in_a_text_are_added_to_a_picture(shot: str) -> None:
     assert not hint.stdout.startswith("r3c4")
 
 
-def test_told_cells_that_leave_no_solution_are_told_in_one_line(shot: str) -> None:
+def test_user_cells_that_leave_no_solution_are_told_in_one_line(shot: str) -> None:
     for verb in ("read", "solve", "hint", "explain", "grade"):
         result = run("str8ts", verb, shot, "--cell", "r4c1=2")
         said = "with the cells as you told them, the puzzle has no solution"

@@ -35,7 +35,7 @@ def test_json_tells_all_that_was_seen(shot: str) -> None:
     assert [len(row) for row in seen["cells"]] == [4, 4, 4, 4]
 
 
-def test_told_cells_are_taken_as_printed(shot: str) -> None:
+def test_user_cells_are_taken_as_printed(shot: str) -> None:
     result = run("str8ts", "read", shot, "--cell", "r4c1=4 r1c1=#", "--cell", "r1c2=2")
     assert result.stdout == "#2#.\n..1.\n#...\n4.2#\n"
 

@@ -7,61 +7,38 @@ from str8ts.boards import PRINTED, TINY
 from stratabot.puzzles.solutions import SolutionsQuestion
 from stratabot.str8ts.marks import MarkedPuzzle
 from stratabot.str8ts.puzzle import check
-from stratabot.str8ts.telling.played import played_report
+from stratabot.str8ts.telling.solution import solution_report
 from stratabot.str8ts.text import parse_puzzle
 
 LINE = "".join(TINY.split())
 
 
 @pytest.mark.parametrize("method", [[], ["--method", "sat"], ["--method", "search"]])
-def test_text_is_the_filled_grid(method: list[str]) -> None:
-    result = run("str8ts", "solve", "-", *method, grid=PRINTED)
+def test_each_method_tells_one_solution_several_or_none(method: list[str]) -> None:
+    solve = ("str8ts", "solve", "-", *method)
+    result = run(*solve, grid=PRINTED)
     assert (result.exit_code, result.stderr) == (0, "")
-    assert len(result.stdout.splitlines()) == 9
     assert check(parse_puzzle(PRINTED), parse_puzzle(result.stdout))
-
-
-@pytest.mark.parametrize("method", [[], ["--method", "sat"], ["--method", "search"]])
-def test_json_is_one_object_as_designed(method: list[str]) -> None:
-    assert run_json("str8ts", "solve", "-", *method, grid=TINY) == {
-        "size": 4,
-        "puzzle": LINE,
-        "solvable": True,
-        "unique": True,
-        "solution": "12#32314#432c12#",
-    }
+    one = {"size": 4, "puzzle": LINE, "solvable": True, "unique": True}
+    assert run_json(*solve, grid=TINY) == one | {"solution": "12#32314#432c12#"}
+    several = run(*solve, grid="....")
+    assert several.exit_code == 0
+    assert several.stderr == "several solutions: this is one of them\n"
+    assert several.stdout in ("12\n21\n", "21\n12\n")
+    answer = run_json(*solve, grid="....")
+    assert (answer["solvable"], answer["unique"]) == (True, False)
+    assert answer["solution"] in ("1221", "2112")
+    wrong = "1.1............."
+    none = {"size": 4, "puzzle": wrong, "solvable": False, "unique": False, "solution": None}
+    assert run_json(*solve, grid=wrong, exit_code=1) == none | {"conflict": [[1, 1], [1, 3]]}
+    refused = run(*solve, grid=wrong)
+    assert refused.exit_code == 1
+    assert refused.stdout == "No solution: r1c1 and r1c3 have the same number 1 in row 1.\n"
 
 
 def test_without_a_file_standard_input_is_read() -> None:
     assert run("str8ts", "solve", grid=TINY).stdout == "12#3\n2314\n#432\nc12#\n"
     assert start("str8ts", "solve", grid=TINY).stdout == b"12#3\n2314\n#432\nc12#\n"
-
-
-@pytest.mark.parametrize("method", [[], ["--method", "sat"], ["--method", "search"]])
-def test_of_several_solutions_one_is_told_and_a_word_on_standard_error(method: list[str]) -> None:
-    result = run("str8ts", "solve", "-", *method, grid="....")
-    assert result.exit_code == 0
-    assert result.stdout in ("12\n21\n", "21\n12\n")
-    assert result.stderr == "several solutions: this is one of them\n"
-    answer = run_json("str8ts", "solve", "-", *method, grid="....")
-    assert (answer["solvable"], answer["unique"]) == (True, False)
-    assert answer["solution"] in ("1221", "2112")
-
-
-@pytest.mark.parametrize("method", [[], ["--method", "sat"], ["--method", "search"]])
-def test_without_a_solution_givens_that_contradict_are_told(method: list[str]) -> None:
-    answer = run_json("str8ts", "solve", "-", *method, grid="1.1.\n....\n....\n....", exit_code=1)
-    assert answer == {
-        "size": 4,
-        "puzzle": "1.1.............",
-        "solvable": False,
-        "unique": False,
-        "solution": None,
-        "conflict": [[1, 1], [1, 3]],
-    }
-    result = run("str8ts", "solve", "-", *method, grid="1.1.\n....\n....\n....")
-    assert result.exit_code == 1
-    assert result.stdout == "No solution: r1c1 and r1c3 have the same number 1 in row 1.\n"
 
 
 def test_where_the_pattern_allows_nothing_the_conflict_is_empty() -> None:
@@ -80,9 +57,6 @@ def test_solutions_are_counted_exactly_up_to_the_limit() -> None:
     assert run(*count, grid=TINY).stdout == "1 solution\n"
     assert run(*count, "--limit", "3", grid="." * 9).stdout == "more than 3 solutions\n"
     assert run(*count, grid="11..").exit_code == 1
-
-
-def test_a_limit_needs_a_count() -> None:
     result = run("str8ts", "solve", "-", "--limit", "3", grid=TINY)
     assert result.exit_code == 2
     assert "expected --count with --limit" in result.stderr
@@ -98,19 +72,21 @@ def test_many_puzzles_are_a_line_each_as_text() -> None:
     assert result.stderr == "puzzle 3: several solutions: this is one of them\n"
 
 
-def test_bad_input_is_one_line_with_the_place(tmp_path: Path) -> None:
-    for grid, error in (
+@pytest.mark.parametrize(
+    ("grid", "error"),
+    [
         ("", "expected a puzzle, got an empty text"),
         ("..5.", "standard input: expected a number from 1 to 2, got '5' in row 2, column 1"),
         ("...", "expected a square number of cells such as 1 or 4, got 3"),
-    ):
-        result = run("str8ts", "solve", "-", grid=grid)
-        assert result.exit_code == 2
-        assert error in result.stderr
-        assert result.stderr.count("\n") == 1
-    result = run("str8ts", "solve", str(tmp_path / "none.txt"))
-    assert result.exit_code == 2
-    assert "No such file" in result.stderr
+    ],
+)
+def test_bad_input_is_one_line_with_the_place(grid: str, error: str) -> None:
+    result = run("str8ts", "solve", "-", grid=grid)
+    assert (result.exit_code, result.stderr.count("\n")) == (2, 1)
+    assert error in result.stderr
+    missing = run("str8ts", "solve", "none.txt")
+    assert missing.exit_code == 2
+    assert "No such file" in missing.stderr
 
 
 def test_a_board_above_nine_is_told_with_spaces() -> None:
@@ -132,18 +108,18 @@ def test_colors_are_for_terminals_only() -> None:
 
 
 def test_a_picture_is_written_or_takes_standard_output(tmp_path: Path) -> None:
-    path = tmp_path / "steps.html"
-    result = run("str8ts", "solve", "-", "--picture", str(path), grid=TINY)
-    assert result.exit_code == 0
-    assert result.stdout == "12#3\n2314\n#432\nc12#\n"
-    assert path.read_text("utf-8").startswith("<!doctype html>")
+    path = str(tmp_path / "steps.html")
+    result = run("str8ts", "solve", "-", "--picture", path, grid=TINY)
+    assert (result.exit_code, result.stdout) == (0, "12#3\n2314\n#432\nc12#\n")
+    assert Path(path).read_text("utf-8").startswith("<!doctype html>")
     assert run("str8ts", "solve", "-", "--picture", "-", grid=TINY).stdout.startswith("<svg ")
-    refused = run("str8ts", "solve", "-", "--picture", "board.doc", grid=TINY)
-    assert refused.exit_code == 2
-    assert "expected a name that ends in" in refused.stderr
-    refused = run("str8ts", "solve", "-", "--picture", str(path), grid=f"{LINE}\n{LINE}")
-    assert refused.exit_code == 2
-    assert "expected one puzzle with --picture" in refused.stderr
+    for file, grid, error in (
+        ("board.doc", TINY, "expected a name that ends in"),
+        (path, f"{LINE}\n{LINE}", "expected one puzzle with --picture"),
+    ):
+        refused = run("str8ts", "solve", "-", "--picture", file, grid=grid)
+        assert refused.exit_code == 2
+        assert error in refused.stderr
 
 
 @pytest.mark.parametrize("name", ["moderate", "small", "tough"])
@@ -169,5 +145,5 @@ def test_marked_cells_in_colors_are_read_again() -> None:
 def test_a_count_says_that_it_leaves_out_what_a_player_has_filled_in() -> None:
     marked = MarkedPuzzle.fresh(parse_puzzle(TINY))
     played = marked.at(MarkedPuzzle.fresh(parse_puzzle(TINY.replace(".", "1", 1))))
-    told = played_report(played, question=SolutionsQuestion(counts=True)).remark
+    told = solution_report(played, question=SolutionsQuestion(counts=True)).remark
     assert "numbers that are filled in do not count" in told
