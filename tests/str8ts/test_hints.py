@@ -67,6 +67,14 @@ def test_no_step_of_a_long_hint_can_be_left_out() -> None:
     assert len(steps) > 8
     for k, board in enumerate(found.boards[:-1]):
         assert found_again(board, steps[k + 1 :]) is None
+    assert found_again(found.boards[0], steps) == steps
+
+
+def test_a_step_is_found_again_only_if_all_that_it_takes_away_still_follows() -> None:
+    board, step = board_before("naked pair")
+    assert found_again(board, [step]) == [step]
+    other = next(i for i in board.open_cells if i not in step.removed)
+    assert found_again(board, [step._replace(removed=step.removed | {other: 1})]) is None
 
 
 def test_the_same_number_is_supposed_again() -> None:
