@@ -15,7 +15,7 @@ from reading_game import ALARM, DECLINED, DRAWN_OFF, REFUSED, RIGHT, WRONG, Exam
 
 from stratabot.frame import Frame
 from stratabot.image import decode_frame, load_frame
-from stratabot.str8ts.picture.annotation import save_annotated
+from stratabot.str8ts.picture.overlay import save_annotated
 from stratabot.str8ts.vision.reader import read_frame
 from stratabot.str8ts.vision.reading import Reading
 

@@ -22,14 +22,14 @@ from typing import Final, NamedTuple
 from ranking import rank_correlation
 
 from stratabot.portable_random import shuffled
+from stratabot.str8ts.effort import effort_of
 from stratabot.str8ts.generator import find_puzzles, make_puzzle
 from stratabot.str8ts.grading import WORDS, Grade, Word, grade_of
-from stratabot.str8ts.ladder import LEAST, steps
+from stratabot.str8ts.ladder import steps
 from stratabot.str8ts.params import Params
-from stratabot.str8ts.pencil import Pencil
+from stratabot.str8ts.pencil import SCORES, Pencil
 from stratabot.str8ts.puzzle import Puzzle
 from stratabot.str8ts.text import parse_puzzle
-from stratabot.str8ts.work import work_of
 
 SAMPLE: Final = 300
 EACH: Final = 100
@@ -129,14 +129,16 @@ LOOKS: Final[dict[str, Callable[[Puzzle, Grade], float]]] = {
     "clues": lambda puzzle, _: clues(puzzle),
     "white givens": lambda puzzle, _: len(puzzle.givens) - clues(puzzle),
     "cells to fill": lambda puzzle, _: len(Pencil(puzzle).open_cells),
-    "work": lambda puzzle, _: work_of(Pencil(puzzle)).amount,
+    "work": lambda puzzle, _: effort_of(Pencil(puzzle)).amount,
     "steps": lambda _, grade: sum(grade.techniques.values()),
     **{
         name: needed(name)
         for name in ("sure candidates", "compartment range check", "stranded digits")
     },
     "harder steps": lambda _, grade: sum(
-        times for name, times in grade.techniques.items() if LEAST[name] > LEAST["stranded digits"]
+        times
+        for name, times in grade.techniques.items()
+        if SCORES[name] > SCORES["stranded digits"]
     ),
 }
 """What is compared between published and generated puzzles."""
@@ -179,7 +181,7 @@ def spread(name: str, found: list[Grade]) -> str:
 def hardest(found: list[Grade]) -> str:
     """How often each technique is the hardest one."""
     names = Counter([*each.techniques][-1] for each in found)
-    return ", ".join(f"{name} {names[name]}" for name in LEAST if names[name])
+    return ", ".join(f"{name} {names[name]}" for name in SCORES if names[name])
 
 
 def seconds(word: Word) -> str:

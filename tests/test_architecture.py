@@ -57,22 +57,21 @@ MAY_IMPORT = {
     "str8ts.ladder": {"str8ts", "str8ts.techniques"},
     "str8ts.hints": {"str8ts", "str8ts.ladder", "str8ts.techniques"},
     "str8ts.leads": {"str8ts", "str8ts.hints", "str8ts.ladder", "str8ts.techniques"},
-    "str8ts.work": {"str8ts", "str8ts.ladder"},
-    "str8ts.grading": {"str8ts", "str8ts.ladder", "str8ts.work"},
-    "str8ts.looks": {"str8ts", "str8ts.grading"},
-    "str8ts.easing": {"str8ts", "str8ts.ladder", "str8ts.work"},
+    "str8ts.effort": {"str8ts", "str8ts.ladder"},
+    "str8ts.grading": {"str8ts", "str8ts.ladder", "str8ts.effort"},
+    "str8ts.published_statistics": {"str8ts", "str8ts.grading"},
     "str8ts.generator": {
-        *("str8ts", "str8ts.ladder", "str8ts.grading", "str8ts.looks", "str8ts.easing"),
+        *("str8ts", "str8ts.ladder", "str8ts.effort", "str8ts.grading"),
+        "str8ts.published_statistics",
     },
     "str8ts.picture": {
         *("str8ts", "str8ts.generator", "str8ts.leads", "str8ts.vision", "picture", "vision"),
     },
     "str8ts.vision": {"str8ts", "vision"},
     "str8ts.shot": {"str8ts", "str8ts.vision", "vision"},
-    "str8ts.load": {"str8ts", "str8ts.shot", "str8ts.vision"},
     "str8ts.telling": {
         *("str8ts", "str8ts.ladder", "str8ts.hints", "str8ts.leads", "str8ts.grading"),
-        *("str8ts.picture", "str8ts.vision", "str8ts.shot", "str8ts.load", "picture", "vision"),
+        *("str8ts.picture", "str8ts.vision", "str8ts.shot", "picture", "vision"),
     },
     "adrift": set[str](),
     "adrift.forms": {"adrift"},
@@ -126,8 +125,7 @@ MAY_IMPORT = {
         *("strata.telling", "strata.picture", "picture"),
     },
     "str8ts.verbs": {
-        *("questions", "str8ts", "str8ts.shot", "str8ts.load", "str8ts.telling", "str8ts.picture"),
-        "picture",
+        *("questions", "str8ts", "str8ts.shot", "str8ts.telling", "str8ts.picture", "picture"),
     },
     "adrift.verbs": {
         *("questions", "adrift", "adrift.forms", "adrift.text", "adrift.shot"),

@@ -24,7 +24,7 @@ from stratabot.frame import Frame, Pixels
 from stratabot.games import GAMES
 from stratabot.geometry import Rect
 from stratabot.picture.files import KINDS, LONGEST
-from stratabot.str8ts.picture import annotation as str8ts_annotation
+from stratabot.str8ts.picture import overlay as str8ts_annotation
 from stratabot.str8ts.picture.overlay import draw_over as over_str8ts
 from stratabot.str8ts.solver import solve as solve_str8ts
 from stratabot.strata.layout.layout import Layout, Projection

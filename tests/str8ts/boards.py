@@ -1,14 +1,16 @@
 """Str8ts puzzles for tests, and all their solutions found the plain way.
 
-Nothing here uses the solvers; the naive search looks at pairs of cells only, and is for boards of
-up to 5 x 5.
+The naive search uses no solver; it looks at pairs of cells only, and is for boards of up to 5 x 5.
 """
 
 from collections.abc import Iterator
 
 from hypothesis import strategies as st
 
+from stratabot.str8ts.ladder import next_step
+from stratabot.str8ts.pencil import Pencil, Step
 from stratabot.str8ts.puzzle import Cell, Puzzle, compartments_of
+from stratabot.str8ts.solver import solve
 from stratabot.str8ts.text import parse_puzzle, split_puzzles
 
 PRINTED = "#.5.8.#.#9#..#..#6...8.i..#.#......#......91.#....3.#.#..i...5..#..#.5#.#9#...3.#"
@@ -144,3 +146,32 @@ def black(puzzle: Puzzle) -> set[tuple[int, int]]:
 
 def parse_puzzles(text: str) -> list[Puzzle]:
     return [parse_puzzle(part) for part in split_puzzles(text)]
+
+
+def filled(text: str) -> Puzzle:
+    """The solution of a puzzle that has one."""
+    solution = solve(parse_puzzle(text))
+    assert solution is not None
+    return solution
+
+
+def board(text: str, *own: int) -> Pencil:
+    """A board; its first open cells have these candidates."""
+    pencil = Pencil(parse_puzzle(text))
+    for i, each in zip(pencil.open_cells, own, strict=False):
+        pencil.candidates[i] = each
+    return pencil
+
+
+def row(text: str, *own: int) -> Pencil:
+    """A board whose other rows are black; the first open cells have these candidates."""
+    return board(text + "#" * (len(text) * (len(text) - 1)), *own)
+
+
+def board_before(technique: str) -> tuple[Pencil, Step]:
+    """The board of `EASIEST` on which this technique is the next step, and the step."""
+    pencil = Pencil(parse_puzzle(EASIEST[technique]))
+    while (step := next_step(pencil)) is not None and step.technique != technique:
+        pencil.apply(step)
+    assert step is not None
+    return pencil, step

@@ -75,17 +75,19 @@ def test_rows_are_read_with_what_people_put_around_them(puzzle: Puzzle) -> None:
         assert parse_puzzles(text) == [puzzle], text
 
 
-def test_x_is_a_black_cell_and_a_dash_an_empty_one() -> None:
-    assert parse_puzzles("--X-\n--1-\nx---\nc-2X") == parse_puzzles(TINY)
-
-
-def test_the_board_that_this_program_prints_is_read() -> None:
-    marked = " .  .  # [.]\n . [.] 1  .\n #  .  .  .\n c  . [2] #\n"
-    assert parse_puzzles(marked) == parse_puzzles(TINY)
-
-
-def test_cells_with_spaces_between_may_have_clues_as_large_boards_have() -> None:
-    assert parse_puzzles("1 . #\n. #3 .\n. . #2") == parse_puzzles("1.#\n.c.\n..b")
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("--X-\n--1-\nx---\nc-2X", id="x is black and a dash empty"),
+        pytest.param(
+            " .  .  # [.]\n . [.] 1  .\n #  .  .  .\n c  . [2] #\n", id="cells are marked"
+        ),
+        pytest.param(". . # .\n. . 1 .\n# . . .\n#3 . 2 #", id="clues as large boards have"),
+        pytest.param(" ".join(ROWS), id="words of cells are no names"),
+    ],
+)
+def test_a_board_is_read_in_other_signs(text: str) -> None:
+    assert parse_puzzles(text) == parse_puzzles(TINY)
 
 
 @pytest.mark.parametrize("text", ['{"number": 2, "error": "no"}', '{"puzzle": 3}', '{"puzzle": '])
@@ -101,6 +103,5 @@ def test_deep_json_is_refused(text: str) -> None:
 
 
 def test_words_of_cells_beside_a_puzzle_are_not_a_name() -> None:
-    assert parse_puzzles(" ".join(ROWS)) == parse_puzzles(TINY)
     assert parse_puzzles(f"{PRINTED[:45]} {PRINTED[45:]}") == parse_puzzles(PRINTED)
     assert format_puzzle(parse_puzzles(f"abc {LINE}")[0]) == TINY

@@ -5,15 +5,107 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from str8ts.boards import black
-from stratabot.errors import PuzzleError
-from stratabot.str8ts.generator import find_puzzles, generate
+from str8ts.boards import PRINTED, TINY, black, filled
+from stratabot.errors import InputError, PuzzleError
+from stratabot.portable_random import shuffled
+from stratabot.str8ts.generator import (
+    fewest_givens,
+    find_puzzles,
+    generate,
+    make_pattern,
+    others_on,
+)
 from stratabot.str8ts.grading import WORDS, Word
-from stratabot.str8ts.ladder import LEAST
-from stratabot.str8ts.params import Params
-from stratabot.str8ts.puzzle import Place, Puzzle
-from stratabot.str8ts.solver import answer
+from stratabot.str8ts.params import SYMMETRIES, Params, Symmetry
+from stratabot.str8ts.pencil import SCORES
+from stratabot.str8ts.puzzle import Place, Puzzle, compartments_of
+from stratabot.str8ts.solver import answer, solve
 from thorough import cases, examples
+
+
+@pytest.mark.parametrize("symmetry", SYMMETRIES)
+@given(seed=st.integers(0, 10**6), size=st.integers(4, 9))
+def test_black_cells_are_symmetric_a_fifth_to_a_quarter(
+    symmetry: Symmetry, seed: int, size: int
+) -> None:
+    cells = black(make_pattern(size, None, symmetry, Random(seed)))
+    last = size - 1
+    image = {
+        "rotation": {(last - row, last - col) for row, col in cells},
+        "mirror": {(row, last - col) for row, col in cells},
+        "none": cells,
+    }
+    assert image[symmetry] == cells
+    assert size * size // 5 - 1 <= len(cells) <= size * size // 4
+
+
+@given(st.integers(0, 10**6), st.integers(0, 12), st.sampled_from(SYMMETRIES))
+def test_black_cells_are_exactly_as_many_as_asked_for(
+    seed: int, number: int, symmetry: Symmetry
+) -> None:
+    for size in (5, 6):
+        if size % 2 or symmetry == "none" or number % 2 == 0:
+            assert len(black(make_pattern(size, number, symmetry, Random(seed)))) == number
+
+
+@given(st.integers(0, 10**6), st.integers(6, 9))
+def test_patterns_look_as_people_like_them(seed: int, size: int) -> None:
+    pattern = make_pattern(size, None, "rotation", Random(seed))
+    cells = black(pattern)
+    blocks = [
+        {(i, j), (i, j + 1), (i + 1, j), (i + 1, j + 1)}
+        for i in range(size - 1)
+        for j in range(size - 1)
+    ]
+    assert not [block for block in blocks if block <= cells]
+    lengths = [len(run) for run in compartments_of(pattern)]
+    assert lengths.count(1) <= size // 2
+    assert max(lengths) > 3
+
+
+def has_a_given_to_spare(puzzle: Puzzle) -> bool:
+    others = (puzzle.keeping({*puzzle.givens} - {place}) for place in puzzle.givens)
+    return any(answer(each).is_unique for each in others)
+
+
+def without_python_sat() -> object:
+    raise InputError("expected python-sat")
+
+
+@pytest.mark.parametrize("has_sat", [True, False])
+def test_it_is_told_whether_givens_leave_another_solution(
+    has_sat: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if not has_sat:
+        monkeypatch.setattr("stratabot.str8ts.sat.SatSolver", without_python_sat)
+    full = filled(TINY)
+    others = others_on(full.keeping([]))(full)
+    for seed in range(40):
+        some = shuffled(full.givens, Random(seed))[: seed % 12]
+        assert others(some) == (not answer(full.keeping(some)).is_unique)
+
+
+def test_boards_of_one_pattern_do_not_disturb_each_other() -> None:
+    first = filled(PRINTED)
+    blank = first.keeping([])
+    second = solve(blank)
+    assert second is not None
+    assert second != first
+    others_of = others_on(blank)
+    for full in (first, second, first):
+        others = others_of(full)
+        white = [place for place in full.givens if not full[place].is_black]
+        assert not others(white)
+        assert others(white[:5])
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_without_any_given_that_is_left_there_are_other_solutions(seed: int) -> None:
+    full = filled(TINY)
+    others = others_on(full.keeping([]))(full)
+    puzzle = fewest_givens(full, shuffled(full.givens, Random(seed)), others)
+    assert answer(puzzle).is_unique
+    assert not has_a_given_to_spare(puzzle)
 
 
 @pytest.mark.slow
@@ -23,8 +115,7 @@ def test_a_puzzle_has_one_solution_and_no_given_can_go(seed: int, size: int) -> 
     puzzle = next(generate(Params(size), seed=seed))
     assert puzzle.size == size
     assert answer(puzzle).is_unique
-    for place in puzzle.givens:
-        assert not answer(puzzle.keeping({*puzzle.givens} - {place})).is_unique
+    assert not has_a_given_to_spare(puzzle)
 
 
 @pytest.mark.slow
@@ -33,9 +124,7 @@ def test_an_easy_puzzle_has_no_given_to_spare_either(word: Word) -> None:
     for found in islice(find_puzzles(Params(7), Random(3), word), 2):
         assert found.grade
         assert found.grade.word == word
-        puzzle = found.puzzle
-        for place in puzzle.givens:
-            assert not answer(puzzle.keeping({*puzzle.givens} - {place})).is_unique
+        assert not has_a_given_to_spare(found.puzzle)
 
 
 def test_black_cells_and_givens_are_as_many_as_asked_for() -> None:
@@ -64,7 +153,7 @@ def test_puzzles_of_9_x_9_have_fewer_givens_the_harder_they_are_and_need_no_gues
     (extreme,) = islice(find_puzzles(Params(), Random(4), "extreme"), 1)
     assert extreme.grade
     assert extreme.grade.word == "extreme"
-    assert all(LEAST[name] < LEAST["guess"] for name in extreme.grade.techniques)
+    assert all(SCORES[name] < SCORES["guess"] for name in extreme.grade.techniques)
 
 
 def clues(puzzle: Puzzle) -> list[Place]:

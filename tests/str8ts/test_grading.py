@@ -5,13 +5,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from str8ts.boards import TINY
+from stratabot.str8ts.effort import effort_of
 from stratabot.str8ts.generator import generate
-from stratabot.str8ts.grading import WORDS, Grade, Word, grade, grade_of, highest_score, most_work
-from stratabot.str8ts.ladder import LEAST, steps
+from stratabot.str8ts.grading import WORDS, Grade, Word, grade, grade_of, highest_score, most_effort
+from stratabot.str8ts.ladder import steps
 from stratabot.str8ts.params import Params
-from stratabot.str8ts.pencil import Pencil
+from stratabot.str8ts.pencil import SCORES, Pencil
 from stratabot.str8ts.text import parse_puzzle
-from stratabot.str8ts.work import work_of
 from thorough import examples
 
 TINY_STEPS = steps(parse_puzzle(TINY))
@@ -19,10 +19,11 @@ LATIN = "12345678923456789134567891245678912356789123467891234578912345689123456
 """A board of 9 x 9 with a row to fill; each of its cells has a single candidate."""
 
 
-def graded_with(technique: str, grid: str = TINY) -> Grade:
-    """The grade of a board if this technique were needed once, as its hardest."""
+def graded_with(technique: str, rows: int = 0) -> Grade:
+    """The grade if this technique were needed once, of `TINY` or with so many rows to fill."""
+    grid = LATIN[: 9 * (9 - rows)].ljust(81, ".") if rows else TINY
     board = Pencil(parse_puzzle(grid))
-    last = TINY_STEPS[-1]._replace(technique=technique, score=LEAST[technique])
+    last = TINY_STEPS[-1]._replace(technique=technique)
     return grade_of(board, [*TINY_STEPS[:-1], last])
 
 
@@ -56,40 +57,30 @@ def test_however_little_there_is_to_do_a_technique_makes_a_puzzle_so_hard_at_lea
     technique: str, word: Word
 ) -> None:
     assert graded_with(technique).word == word
-    assert LEAST[technique] <= highest_score(word)
+    assert SCORES[technique] <= highest_score(word)
 
 
 def test_scores_rise_with_the_hardest_technique() -> None:
-    scores = [graded_with(technique).number for technique in sorted(LEAST, key=LEAST.__getitem__)]
+    scores = [graded_with(technique).number for technique in sorted(SCORES, key=SCORES.__getitem__)]
     assert scores == sorted(scores)
     assert scores[-1] < 100
 
 
 def test_more_work_makes_a_puzzle_harder_if_its_steps_are_equally_hard() -> None:
-    def score(rows: int, technique: str) -> float:
-        filled = LATIN[: 9 * (9 - rows)]
-        return graded_with(technique, filled.ljust(81, ".")).number
-
     for technique in ("single", "naked pair", "x-wing"):
-        scores = [score(rows, technique) for rows in range(1, 9)]
+        scores = [graded_with(technique, rows).number for rows in range(1, 9)]
         assert scores == sorted(scores)
         assert scores[0] < scores[-1]
 
 
 def test_what_no_daily_puzzle_needs_makes_the_same_work_a_word_harder() -> None:
-    words = {
-        rows: [
-            graded_with(each, LATIN[: 9 * (9 - rows)].ljust(81, ".")).word
-            for each in ("single", "x-wing")
-        ]
-        for rows in (7, 8)
-    }
-    assert words == {7: ["tough", "diabolical"], 8: ["diabolical", "extreme"]}
+    words = [graded_with(each, rows).word for rows in (7, 8) for each in ("single", "x-wing")]
+    assert words == ["tough", "diabolical", "diabolical", "extreme"]
 
 
 def test_each_word_allows_harder_steps_and_more_work_than_the_one_before() -> None:
     assert all(highest_score(one) < highest_score(other) for one, other in pairwise(WORDS))
-    assert all(most_work(one) < most_work(other) for one, other in pairwise(WORDS))
+    assert all(most_effort(one) < most_effort(other) for one, other in pairwise(WORDS))
 
 
 def test_without_one_solution_there_is_no_grade() -> None:
@@ -105,4 +96,4 @@ def test_of_equally_hard_steps_more_make_the_score_higher() -> None:
     one, three = grade_of(board, [put]).number, grade_of(board, [put] * 3).number
     assert one == pytest.approx(2 * (3 + 3.1 / 1003.1), abs=1e-6)
     assert three == pytest.approx(2 * (3 + 9.6 / 1009.6), abs=1e-6)
-    assert work_of(board).amount == 1
+    assert effort_of(board).amount == 1

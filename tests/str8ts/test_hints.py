@@ -2,10 +2,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from str8ts.boards import EASIEST, PRINTED
+from str8ts.boards import PRINTED, board_before
 from stratabot.str8ts.generator import generate
 from stratabot.str8ts.hints import found_again, hint, next_number
-from stratabot.str8ts.ladder import TECHNIQUES, next_step, steps
+from stratabot.str8ts.ladder import TECHNIQUES, steps
 from stratabot.str8ts.params import Params
 from stratabot.str8ts.pencil import Pencil
 from stratabot.str8ts.solver import solve
@@ -67,14 +67,19 @@ def test_no_step_of_a_long_hint_can_be_left_out() -> None:
     assert len(steps) > 8
     for k, board in enumerate(found.boards[:-1]):
         assert found_again(board, steps[k + 1 :]) is None
+    assert found_again(found.boards[0], steps) == steps
+
+
+def test_a_step_is_found_again_only_if_all_that_it_takes_away_still_follows() -> None:
+    board, step = board_before("naked pair")
+    assert found_again(board, [step]) == [step]
+    other = next(i for i in board.open_cells if i not in step.removed)
+    assert found_again(board, [step._replace(removed=step.removed | {other: 1})]) is None
 
 
 def test_the_same_number_is_supposed_again() -> None:
     for name in ("forcing chain", "guess", "deep guess"):
-        board = Pencil(parse_puzzle(EASIEST[name]))
-        while (step := next_step(board)) is not None and step.technique != name:
-            board.apply(step)
-        assert step is not None
+        board, step = board_before(name)
         assert found_again(board, [step]) is not None
         board.apply(step)
         assert found_again(board, [step]) is None

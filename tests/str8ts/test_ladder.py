@@ -10,7 +10,6 @@ from str8ts.boards import EASIEST, naive_solutions, solvable_puzzles
 from stratabot.str8ts.generator import generate
 from stratabot.str8ts.hints import hint
 from stratabot.str8ts.ladder import (
-    LEAST,
     NEEDS_UNIQUENESS,
     TECHNIQUES,
     climb,
@@ -18,7 +17,7 @@ from stratabot.str8ts.ladder import (
     steps,
 )
 from stratabot.str8ts.params import Params
-from stratabot.str8ts.pencil import Pencil, Step, format_step
+from stratabot.str8ts.pencil import SCORES, Pencil, Step, format_step
 from stratabot.str8ts.puzzle import Puzzle, check
 from stratabot.str8ts.solver import solve
 from stratabot.str8ts.techniques.uniqueness import rectangles, roofs
@@ -96,7 +95,7 @@ def test_the_path_of_a_puzzle_with_one_solution_leads_there(seed: int, size: int
 
 def test_the_order_is_that_of_the_players_and_scores_never_fall() -> None:
     assert [*EASIEST] == [*TECHNIQUES]
-    assert [*LEAST.values()] == sorted(LEAST.values())
+    assert [*SCORES.values()] == sorted(SCORES.values())
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -107,8 +106,8 @@ def test_every_technique_has_a_board_where_it_is_the_easiest_step_and_as_hard_as
     taken = steps(pencil.puzzle)
     assert name in {step.technique for step in taken}
     for step in taken:
-        assert step.score >= LEAST[step.technique]
-        assert next_step(pencil, most=LEAST[step.technique] - 1) is None
+        assert step.score >= SCORES[step.technique]
+        assert next_step(pencil, most=SCORES[step.technique] - 1) is None
         pencil.apply(step)
 
 

@@ -2,12 +2,10 @@ import re
 
 import pytest
 
-from str8ts.boards import EASIEST
-from stratabot.str8ts.ladder import next_step
+from str8ts.boards import board_before
 from stratabot.str8ts.leads import leads_of
-from stratabot.str8ts.marks_text import parse_marked
+from stratabot.str8ts.marks import parse_marked
 from stratabot.str8ts.pencil import Pencil, Step
-from stratabot.str8ts.text import parse_puzzle
 
 NESTED = """
 7 6 # # # # 2 14 3
@@ -23,14 +21,6 @@ NESTED = """
 """A board on which r1c8 cannot be 4. To see it, numbers must be tried inside a supposition."""
 
 
-def board_before(name: str) -> tuple[Pencil, Step]:
-    pencil = Pencil(parse_puzzle(EASIEST[name]))
-    while (step := next_step(pencil)) is not None and step.technique != name:
-        pencil.apply(step)
-    assert step is not None
-    return pencil, step
-
-
 @pytest.mark.parametrize("name", ["forcing chain", "guess"])
 def test_a_supposition_leads_to_a_contradiction_step_by_step(name: str) -> None:
     pencil, step = board_before(name)
@@ -41,16 +31,12 @@ def test_a_supposition_leads_to_a_contradiction_step_by_step(name: str) -> None:
     assert "cannot be filled: " in last or "has no number left: " in last
     assert all(re.match(r"r\dc\d.* (must|cannot) be .*: .+\.$", each) for each in follows)
     assert len({*follows}) == len(follows)
-    assert pencil.candidates == before
-
-
-def test_what_follows_is_right_if_the_supposition_is_and_only_then_wrong() -> None:
     # Each number that must be put follows from those before: none is put twice.
-    pencil, step = board_before("forcing chain")
-    put = [lead.split(" must be ")[0] for lead in leads_of(pencil, step) if " must be " in lead]
+    put = [lead.split(" must be ")[0] for lead in follows if " must be " in lead]
     assert len({*put}) == len(put)
     assert step.supposed is not None
     assert pencil.name(step.supposed[0]) not in put
+    assert pencil.candidates == before
 
 
 @pytest.mark.slow
@@ -67,20 +53,20 @@ def test_where_one_supposition_is_not_enough_each_number_of_a_cell_is_tried() ->
 
 def test_reasons_inside_a_case_name_only_numbers_that_were_told_before() -> None:
     pencil = Pencil.of(parse_marked(NESTED))
-    step = Step("deep guess", 95, {7: 8}, None, (7,), "r1c8", "", supposed=(7, 4))
+    step = Step("deep guess", (7,), "r1c8", "", {7: 8}, supposed=(7, 4))
     there = {(pencil.name(i), pencil.candidates[i].bit_length()) for i in pencil.inked}
     there |= {("r4c4", 9), ("r6c1", 2), ("r7c1", 1), ("r1c8", 4)}
-    told = [there]
+    known = [there]
     leads = leads_of(pencil, step)
     for lead in leads:
         depth = (len(lead) - len(lead.lstrip())) // 2
-        del told[depth + 1 :]
+        del known[depth + 1 :]
         for number, cell in re.findall(r"(\d) in (r\dc\d)", lead):
-            assert any((cell, int(number)) in each for each in told), lead
+            assert any((cell, int(number)) in each for each in known), lead
         if case := re.match(r" *If (r\dc\d) is (\d):", lead):
-            told.append({(case[1], int(case[2]))})
+            known.append({(case[1], int(case[2]))})
         if put := re.match(r" *(r\dc\d) must be (\d)", lead):
-            told[depth].add((put[1], int(put[2])))
+            known[depth].add((put[1], int(put[2])))
     assert len(leads) > 50
 
 

@@ -1,24 +1,16 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from str8ts.boards import PRINTED, TINY, naive_solutions, solvable_puzzles
-from stratabot.str8ts.cell_names import CellNames
+from str8ts.boards import PRINTED, TINY, filled, naive_solutions, solvable_puzzles
 from stratabot.str8ts.marks import ALL, MarkedPuzzle, Marks
 from stratabot.str8ts.mistakes import WrongMark, format_mistake, is_possible, mistakes
-from stratabot.str8ts.puzzle import Place, Puzzle
-from stratabot.str8ts.solver import answer, solve
+from stratabot.str8ts.puzzle import CellNames, Place, Puzzle
+from stratabot.str8ts.solver import answer
 from stratabot.str8ts.text import parse_puzzle
 
 
-def solution_of(text: str) -> tuple[Puzzle, Puzzle]:
-    puzzle = parse_puzzle(text)
-    solution = solve(puzzle)
-    assert solution is not None
-    return puzzle, solution
-
-
 def test_wrong_numbers_come_before_right_candidates_that_are_struck_out() -> None:
-    puzzle, solution = solution_of(PRINTED)
+    puzzle, solution = parse_puzzle(PRINTED), filled(PRINTED)
     cells = [k for k, cell in enumerate(puzzle.flat) if not cell.is_black and not cell.number]
     first, second, third = cells[:3]
     numbers, candidates = [0] * 81, [ALL] * 81
@@ -36,7 +28,7 @@ def test_wrong_numbers_come_before_right_candidates_that_are_struck_out() -> Non
 
 
 def test_a_given_that_is_struck_out_is_a_mistake() -> None:
-    puzzle, solution = solution_of(TINY)
+    puzzle, solution = parse_puzzle(TINY), filled(TINY)
     candidates = [ALL] * 16
     candidates[6] = 0b1110
     marked = MarkedPuzzle(puzzle, Marks((0,) * 16, tuple(candidates)))

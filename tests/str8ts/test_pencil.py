@@ -1,12 +1,14 @@
+import pytest
+
 from str8ts.boards import PRINTED, TINY
-from stratabot.str8ts.cell_names import CellNames
 from stratabot.str8ts.marks import MarkedPuzzle, Marks
 from stratabot.str8ts.pencil import Pencil, Step, format_result, format_step, one, said
+from stratabot.str8ts.puzzle import CellNames
 from stratabot.str8ts.text import parse_puzzle
 
 
 def step(removed: dict[int, int], put: tuple[int, int] | None = None) -> Step:
-    return Step("single", 3, removed, put, (0,), "r1c1", "so it is")
+    return Step("single", (0,), "r1c1", "so it is", removed, put)
 
 
 def test_numbers_in_ink_and_clues_are_taken_from_their_lines() -> None:
@@ -40,14 +42,6 @@ def test_a_line_surely_holds_what_is_in_all_ways_to_choose_windows() -> None:
     assert pencil.sure_in_line(0) == 0b11011
 
 
-def test_cells_see_each_other_along_lines() -> None:
-    pencil = Pencil(parse_puzzle(TINY))
-    assert pencil.sees(0, 3)
-    assert pencil.sees(0, 4)
-    assert not pencil.sees(0, 5)
-    assert not pencil.sees(0, 0)
-
-
 def test_steps_are_said_in_a_sentence() -> None:
     pencil = Pencil(parse_puzzle(TINY))
     assert format_step(pencil, step({}, (5, 3))) == "r2c2 must be 3: so it is."
@@ -58,28 +52,23 @@ def test_steps_are_said_in_a_sentence() -> None:
 
 
 def test_numbers_are_said_in_words() -> None:
-    assert said(0b1) == "1"
-    assert said(0b11) == "1 and 2"
+    assert (said(0b1), said(0b11)) == ("1", "1 and 2")
     assert said(0b1110111) == "1 to 3 and 5 to 7"
     assert said(0b1011, "or") == "1, 2 or 4"
     assert (one(5), one(8)) == ("a 5", "an 8")
 
 
-def test_names_are_as_people_say() -> None:
-    pencil = Pencil(parse_puzzle(TINY))
-    assert pencil.line_name(1) == "row 2"
-    assert pencil.line_name(4) == "column 1"
-    assert pencil.run_name(0) == "the compartment r1c1-r1c2"
-    assert pencil.run_name(1) == "the cell r1c4"
-
-
-def test_names_are_also_as_the_best_known_site_has_them() -> None:
-    pencil = Pencil(parse_puzzle(TINY), CellNames.LETTERS)
-    assert pencil.line_name(1) == "row B"
-    assert pencil.line_name(4) == "column 1"
-    assert pencil.run_name(0) == "the compartment A1-A2"
-    assert pencil.names([4, 5]) == "B1 and B2"
-    assert pencil.copy().name(14) == "D3"
+@pytest.mark.parametrize(
+    ("form", "names"),
+    [
+        (CellNames.NUMBERS, "row 2; column 1; the compartment r1c1-r1c2; the cell r1c4; r4c3"),
+        (CellNames.LETTERS, "row B; column 1; the compartment A1-A2; the cell A4; D3"),
+    ],
+)
+def test_names_are_as_people_say(form: CellNames, names: str) -> None:
+    pencil = Pencil(parse_puzzle(TINY), form).copy()
+    lines, runs = map(pencil.line_name, (1, 4)), map(pencil.run_name, (0, 1))
+    assert "; ".join([*lines, *runs, pencil.names([14])]) == names
 
 
 def test_what_is_noted_makes_the_same_board_again() -> None:

@@ -6,7 +6,7 @@ from str8ts.boards import TINY, any_puzzles, naive_solutions
 from stratabot.errors import PuzzleError
 from stratabot.str8ts.puzzle import (
     Cell,
-    Place,
+    CellNames,
     Puzzle,
     Rule,
     breach,
@@ -16,27 +16,44 @@ from stratabot.str8ts.puzzle import (
 )
 from stratabot.str8ts.text import parse_puzzle
 
+
+def test_rows_are_a_to_j_without_i_and_go_on_as_in_a_spreadsheet() -> None:
+    rows = [CellNames.LETTERS.row(row) for row in range(651)]
+    assert "".join(rows[:9]) == "ABCDEFGHJ"
+    assert rows[24:27] == ["Z", "AA", "AB"]
+    assert rows[49:51] == ["AZ", "BA"]
+    assert rows[-1] == "AAA"
+    assert CellNames.NUMBERS.row(8) == "9"
+
+
+def test_each_form_is_called_after_its_own_name_of_one_cell() -> None:
+    assert [form.cell((1, 7)) for form in CellNames] == [form.value for form in CellNames]
+
+
+def test_lines_and_spans_are_named() -> None:
+    letters = CellNames.LETTERS
+    assert [letters.line(line, 9) for line in (1, 8, 9)] == ["row B", "row J", "column 1"]
+    assert CellNames.NUMBERS.line(1, 9) == "row 2"
+    assert letters.span((1, 1), (1, 5)) == "B2-B6"
+    assert letters.span((1, 1), (1, 1)) == "B2"
+
+
 SOLVED = parse_puzzle("12#3\n2314\n#432\nc12#\n")
 
 
-@given(st.integers(0, 99), st.integers(0, 99))
-def test_a_place_is_parsed_as_it_is_printed(row: int, col: int) -> None:
-    assert Place.parse(str(Place(row, col))) == Place(row, col)
-
-
-@pytest.mark.parametrize("text", ["", "r", "r0c1", "c1r1", "r1c-1", "r1c1 ", "r1c9999999"])
-def test_what_is_no_place_is_refused(text: str) -> None:
-    with pytest.raises(PuzzleError, match="expected a cell such as r3c4"):
-        Place.parse(text)
-
-
-def test_a_puzzle_is_square_and_its_numbers_are_in_range() -> None:
-    with pytest.raises(PuzzleError, match="expected at least one cell"):
-        Puzzle.of([])
-    with pytest.raises(PuzzleError, match="expected 2 cells in row 2, got 1"):
-        Puzzle.of([[Cell(False), Cell(False)], [Cell(False)]])
-    with pytest.raises(PuzzleError, match="from 1 to 1, got 2 in row 1, column 1"):
-        Puzzle.of([[Cell(True, 2)]])
+@pytest.mark.parametrize(
+    ("rows", "error"),
+    [
+        ([], "expected at least one cell"),
+        ([[Cell(False), Cell(False)], [Cell(False)]], "expected 2 cells in row 2, got 1"),
+        ([[Cell(True, 2)]], "from 1 to 1, got 2 in row 1, column 1"),
+    ],
+)
+def test_a_puzzle_is_square_and_its_numbers_are_in_range(
+    rows: list[list[Cell]], error: str
+) -> None:
+    with pytest.raises(PuzzleError, match=error):
+        Puzzle.of(rows)
 
 
 def test_compartments_are_the_maximal_runs_of_white_cells() -> None:
@@ -53,16 +70,21 @@ def test_a_right_solution_passes() -> None:
     assert check(parse_puzzle(TINY), SOLVED)
 
 
-def test_a_wrong_one_is_told_with_the_rule_and_the_cells() -> None:
-    found = breach(parse_puzzle("12#3\n2314\n#432\nc12#".replace("12#3", "21#3")))
+@pytest.mark.parametrize(
+    ("rows", "rule", "places", "where"),
+    [
+        ("21#3 2314 #432 c12#", Rule.TWICE, ["r1c1", "r2c1"], "r1c1 r2c1 r3c1 r4c1"),
+        ("13# 2.# ##1", Rule.EMPTY, ["r2c2"], "r2c2"),
+        ("13# 21# ##2", Rule.GAP, ["r1c1", "r1c2"], "r1c1 r1c2"),
+    ],
+)
+def test_a_wrong_one_is_told_with_the_rule_and_the_cells(
+    rows: str, rule: Rule, places: list[str], where: str
+) -> None:
+    found = breach(parse_puzzle(rows))
     assert found is not None
-    assert (found.rule, found.places) == (Rule.TWICE, (Place(0, 0), Place(1, 0)))
-    found = breach(parse_puzzle("13#\n2.#\n##1"))
-    assert found is not None
-    assert (found.rule, found.places) == (Rule.EMPTY, (Place(1, 1),))
-    found = breach(parse_puzzle("13#\n21#\n##2"))
-    assert found is not None
-    assert (found.rule, found.where) == (Rule.GAP, (Place(0, 0), Place(0, 1)))
+    assert (found.rule, [*map(str, found.places)]) == (rule, places)
+    assert " ".join(map(str, found.where)) == where
 
 
 def test_what_was_given_must_stay() -> None:

@@ -2,53 +2,86 @@ import os
 import subprocess
 import sys
 from itertools import islice
+from random import Random
 from typing import Any
 
 import pytest
 from hypothesis import given
 
 from patience import Patience
-from str8ts.boards import EASIEST, TINY, any_puzzles, naive_solutions, solvable_puzzles
+from str8ts.boards import EASIEST, PRINTED, TINY, any_puzzles, naive_solutions, solvable_puzzles
 from stratabot.errors import OutOfTimeError
 from stratabot.puzzles.solutions import MANY
+from stratabot.str8ts.candidates import Settler, pattern_of, settled, starting_candidates
 from stratabot.str8ts.puzzle import Puzzle, check
-from stratabot.str8ts.search import Search
-from stratabot.str8ts.solver import (
-    Method,
-    answer,
-    has_one_solution,
-    solutions,
-    solve,
-)
+from stratabot.str8ts.solver import Method, Search, answer, has_one_solution, solutions, solve
 from stratabot.str8ts.text import parse_puzzle
 from thorough import times
 from waiting import PATIENCE
 
-METHODS: list[Method | None] = ["sat", "search", None]
+
+@given(any_puzzles())
+def test_conclusions_lose_no_solution(puzzle: Puzzle) -> None:
+    left = settled(puzzle, Settler(pattern_of(puzzle)))
+    for numbers in naive_solutions(puzzle):
+        assert left is not None
+        for own, number, cell in zip(left, numbers, puzzle.flat, strict=True):
+            assert cell.is_black or own >> number - 1 & 1
 
 
-def numbers_of(puzzle: Puzzle) -> tuple[int, ...]:
-    return tuple(cell.number for cell in puzzle.flat)
+def test_equal_clues_in_a_line_leave_no_candidates() -> None:
+    assert starting_candidates(parse_puzzle("a.\na.")) is None
+    assert starting_candidates(parse_puzzle("a..\n..b\n...")) is not None
 
 
-def naive(puzzle: Puzzle) -> set[tuple[int, ...]]:
-    return {*islice(naive_solutions(puzzle), 300)}
+def test_a_search_that_takes_too_long_is_cut_and_says_so() -> None:
+    empty = parse_puzzle("." * 81)
+    search = Search(empty, 3)
+    assert [*search] == []
+    assert search.is_cut
+    full = Search(parse_puzzle(PRINTED))
+    assert len([*full]) == 1
+    assert not full.is_cut
+    assert full.boards > 1
 
 
-@pytest.mark.parametrize("method", METHODS)
+def test_each_solution_found_allows_more_boards() -> None:
+    search = Search(parse_puzzle("." * 9), 8)
+    assert len([*search]) == 12
+    assert not search.is_cut
+    assert search.boards > 8
+
+
+def test_random_order_finds_other_solutions_first() -> None:
+    empty = parse_puzzle("." * 16)
+    first = {next(iter(Search(empty, rng=Random(seed)))) for seed in range(10)}
+    assert len(first) > 5
+    assert {*Search(empty, rng=Random(1))} == {*Search(empty)}
+
+
+def test_a_search_can_begin_with_candidates() -> None:
+    puzzle = parse_puzzle("....")
+    assert [*Search(puzzle, start=[1, 3, 3, 3])] == [(1, 2, 2, 1)]
+    assert [*Search(puzzle, start=[1, 1, 3, 3])] == []
+
+
+EACH_METHOD = pytest.mark.parametrize("method", ["sat", "search", None])
+
+
+@EACH_METHOD
 @given(puzzle=any_puzzles())
 def test_every_method_finds_exactly_the_solutions_there_are(
     method: Method | None, puzzle: Puzzle
 ) -> None:
-    expected = naive(puzzle)
+    expected = {*islice(naive_solutions(puzzle), 300)}
     found = [*solutions(puzzle, 300, method)]
     assert len({*found}) == len(found) == len(expected)
     assert all(check(puzzle, each) for each in found)
     if len(expected) < 300:
-        assert {numbers_of(each) for each in found} == expected
+        assert {tuple(cell.number for cell in each.flat) for each in found} == expected
 
 
-@pytest.mark.parametrize("method", METHODS)
+@EACH_METHOD
 @given(puzzle=solvable_puzzles(range(3, 6)))
 def test_every_method_tells_whether_a_solution_is_the_only_one(
     method: Method | None, puzzle: Puzzle
@@ -59,7 +92,7 @@ def test_every_method_tells_whether_a_solution_is_the_only_one(
     assert found.is_unique == expected
 
 
-@pytest.mark.parametrize("method", METHODS)
+@EACH_METHOD
 def test_solutions_are_counted_up_to_the_limit(method: Method | None) -> None:
     # A Latin square of side 4 without a given: 576 of them.
     puzzle = parse_puzzle("." * 16)
@@ -69,7 +102,7 @@ def test_solutions_are_counted_up_to_the_limit(method: Method | None) -> None:
     assert answer(parse_puzzle("11.."), method, 5)[1:] == (0, True)
 
 
-@pytest.mark.parametrize("method", METHODS)
+@EACH_METHOD
 def test_sixteen_by_sixteen_is_solved(method: Method | None) -> None:
     rows = [" ".join(f"{(i + j) % 16 + 1}" for j in range(16)) for i in range(16)]
     full = parse_puzzle("\n".join(rows))
@@ -103,15 +136,9 @@ for text in sys.argv[1:]:
 
 def answers(seed: str, *texts: str) -> list[str]:
     """What a fresh Python with this hash seed tells of these puzzles, in this order."""
-    result = subprocess.run(
-        [sys.executable, "-c", ANSWERS, *texts],
-        env=os.environ | {"PYTHONHASHSEED": seed},
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-        check=True,
-    )
-    return result.stdout.splitlines()
+    command, env = [sys.executable, "-c", ANSWERS, *texts], os.environ | {"PYTHONHASHSEED": seed}
+    told = subprocess.check_output(command, env=env, text=True, timeout=PATIENCE)
+    return told.splitlines()
 
 
 HARD = "." * 36
@@ -128,7 +155,7 @@ def test_answers_are_the_same_whatever_was_solved_before_and_however_sets_are_or
     assert answers("4", HARD, *texts) == hard + alone
 
 
-@pytest.mark.parametrize("method", METHODS)
+@EACH_METHOD
 def test_solutions_found_before_sat_goes_on_are_not_found_again(
     method: Method | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:

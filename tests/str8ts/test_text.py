@@ -70,12 +70,9 @@ def test_cells_mean_what_people_write() -> None:
     assert parse_puzzle("..\nb#").flat[2:] == (Cell(True, 2), Cell(True))
 
 
-def test_zero_is_an_empty_white_cell() -> None:
-    assert parse_puzzle(PRINTED.replace(".", "0")) == parse_puzzle(PRINTED)
-
-
-def test_white_space_is_ignored() -> None:
-    assert parse_puzzle(" ".join(PRINTED)) == parse_puzzle(PRINTED)
+def test_zero_is_an_empty_white_cell_and_white_space_is_ignored() -> None:
+    for text in (PRINTED.replace(".", "0"), " ".join(PRINTED)):
+        assert parse_puzzle(text) == parse_puzzle(PRINTED)
     assert parse_puzzle("\ufeff" + TINY.replace("\n", "\r\n  ")) == parse_puzzle(TINY)
 
 
@@ -84,20 +81,26 @@ def test_above_nine_cells_have_spaces_between() -> None:
     rows[1][2], rows[3][4], rows[5][6] = "12", "#", "#11"
     text = "\n".join(" ".join(row) for row in rows)
     puzzle = parse_puzzle(text)
-    assert puzzle.size == 12
-    assert puzzle.cells[1][2] == Cell(False, 12)
-    assert puzzle.cells[3][4] == Cell(True)
-    assert puzzle.cells[5][6] == Cell(True, 11)
+    found = [puzzle.cells[row][col] for row, col in ((1, 2), (3, 4), (5, 6))]
+    assert (puzzle.size, found) == (12, [Cell(False, 12), Cell(True), Cell(True, 11)])
     assert parse_puzzles(text) == [puzzle]
     assert parse_puzzles(f"{text}\n\n{text.replace(chr(10), ' ')}") == [puzzle, puzzle]
 
 
-def test_as_many_lines_as_cells_in_each_are_one_puzzle_others_a_line_each() -> None:
-    assert len(parse_puzzles("..\n..")) == 1
-    assert len(parse_puzzles("....\n....")) == 2
-    assert len(parse_puzzles("....\n....\n....\n....")) == 1
-    assert len(parse_puzzles("....\n....\n\n....\n....\n")) == 4
-    assert len(parse_puzzles(f"{PRINTED}\n{PRINTED}\n\n{TINY}")) == 3
+@pytest.mark.parametrize(
+    ("text", "many"),
+    [
+        ("..\n..", 1),
+        ("....\n....", 2),
+        ("....\n....\n....\n....", 1),
+        ("....\n....\n\n....\n....\n", 4),
+        (f"{PRINTED}\n{PRINTED}\n\n{TINY}", 3),
+    ],
+)
+def test_as_many_lines_as_cells_in_each_are_one_puzzle_others_a_line_each(
+    text: str, many: int
+) -> None:
+    assert len(parse_puzzles(text)) == many
 
 
 @pytest.mark.parametrize(

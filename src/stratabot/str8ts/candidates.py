@@ -1,20 +1,63 @@
-"""The numbers that cells can still have, and what follows from them without a guess.
+"""Compartments, the numbers that cells can still have, and what follows without a guess.
 
-A cell's *candidates* are a set of numbers, held as a whole number: bit v - 1 for the number v. A
-black cell has none. The candidates of a board are a list, row by row.
+A cell is a whole number here, `row * size + col`. Its *candidates* are a set of numbers, held as a
+whole number, too: bit v - 1 for the number v. A black cell has none.
 """
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache
+from itertools import groupby
 from operator import itemgetter
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from stratabot.limit import require_time
-from stratabot.str8ts.pattern import Pattern
+from stratabot.str8ts.number_runs import narrowed
 from stratabot.str8ts.puzzle import Puzzle
-from stratabot.str8ts.windows import narrowed
+
+
+class Pattern(NamedTuple):
+    """The compartments of a pattern of black cells, rows first."""
+
+    size: int
+    runs: tuple[tuple[int, ...], ...]  # the cells of each
+    beside: tuple[tuple[int, ...], ...]  # the other white cells of its line
+    crossing: tuple[tuple[int, ...], ...]  # for each of its cells: the other compartment
+    of_cell: dict[int, tuple[int, int]]  # the two compartments of each white cell
+    line_runs: tuple[tuple[int, ...], ...]  # the compartments of each line
+
+
+def pattern_of(puzzle: Puzzle) -> Pattern:
+    """The puzzle's pattern, which does not depend on givens."""
+    return _pattern(puzzle.size, tuple(cell.is_black for cell in puzzle.flat))
+
+
+@lru_cache(maxsize=64)
+def _pattern(size: int, black: tuple[bool, ...]) -> Pattern:
+    rows = [range(i * size, (i + 1) * size) for i in range(size)]
+    cols = [range(j, size * size, size) for j in range(size)]
+    runs: list[tuple[int, ...]] = []
+    beside: list[tuple[int, ...]] = []
+    line_runs: list[tuple[int, ...]] = []
+    for line in (*rows, *cols):
+        require_time()
+        runs_and_gaps = groupby(line, lambda i: black[i])
+        found = [tuple(run) for is_black, run in runs_and_gaps if not is_black]
+        line_runs.append(tuple(range(len(runs), len(runs) + len(found))))
+        runs += found
+        beside += [tuple(i for other in found if other != run for i in other) for run in found]
+    homes: dict[int, list[int]] = {}
+    for k, run in enumerate(runs):
+        for i in run:
+            homes.setdefault(i, []).append(k)
+    of_cell = {i: (row, col) for i, (row, col) in homes.items()}
+    crossing = tuple(tuple(sum(of_cell[i]) - k for i in run) for k, run in enumerate(runs))
+    return Pattern(size, tuple(runs), tuple(beside), crossing, of_cell, tuple(line_runs))
+
 
 Candidates = list[int]
+
+Numbers = tuple[int, ...]
+"""The numbers of all cells, row by row; 0 for a black cell."""
 
 _Narrowed = tuple[tuple[int, ...], int]
 _MOST_KNOWN: Final = 300_000
@@ -49,33 +92,22 @@ def starting_candidates(puzzle: Puzzle) -> Candidates | None:
 class Settler:
     """Draws conclusions on boards of one pattern, compartment by compartment, until none is left.
 
-    `windows.narrowed` finds what a compartment forces. Besides, a line has no number twice, so the
-    rest of a line loses what one of its compartments is sure to hold. The Settler remembers what
+    `narrowed` finds what a compartment forces. Besides, a line has no number twice, so the rest of
+    a line loses what one of its compartments is sure to hold. The Settler remembers what
     compartments force, by their candidates: a search asks for the same ones four times out of five.
-
-    Attributes:
-        looked: how many compartments were examined before the last contradiction.
     """
 
     def __init__(self, pattern: Pattern) -> None:
         self.pattern = pattern
-        self.looked = 0
+        self.looked = 0  # how many compartments were examined before the last contradiction
         self._look: list[Callable[[Candidates], Any]] = [itemgetter(*run) for run in pattern.runs]
         self._known = _known_of(pattern.size)
 
     def settle(self, candidates: Candidates, dirty: Iterable[int], most: int = 1_000_000) -> int:
-        """Take away the candidates that cannot be, in place.
+        """Take away the candidates that cannot be, in place, beginning with changed compartments.
 
-        Args:
-            candidates: those of all cells.
-            dirty: the compartments in which something has changed.
-            most: how many compartments are examined at most.
-
-        Returns:
-            A compartment that can no longer be filled; -1 if there is none.
-
-        Raises:
-            OutOfTimeError: the time is over.
+        At most so many compartments are examined. The answer is a compartment that can no longer be
+        filled, or -1.
         """
         _, runs, beside, crossing, of_cell, _ = self.pattern
         look, known = self._look, self._known

@@ -44,10 +44,7 @@ _SIDES: Final = 26
 
 
 def plain_lines(text: str) -> list[str]:
-    """The lines of a text; as far as possible they contain only cells and white space.
-
-    A line that began with a name is a NamedText.
-    """
+    """The lines of a text, as far as possible only cells; a NamedText if they began with a name."""
     text = tidied(text)
     if "\t" not in text and _PLAIN.fullmatch(text):
         return [_without_words_beside(line.split(), line) for line in text_lines(text)]
@@ -65,12 +62,12 @@ def text_lines(text: str) -> list[str]:
 
 def _lines_in_json(text: str) -> list[str]:
     """The plain lines of a text from JSON; its name belongs to its only line, or stands above."""
-    lines = [*map(_plain, text_lines(text))]
+    first, *others = map(_plain, text_lines(text))
     if not isinstance(text, NamedText):
-        return lines
-    return (
-        [NamedText(lines[0], text.name)] if len(lines) == 1 else [NamedText("", text.name), *lines]
-    )
+        return [first, *others]
+    if not others:
+        return [NamedText(first, text.name)]
+    return [NamedText("", text.name), first, *others]
 
 
 def _in_json(text: str) -> Iterator[str]:
@@ -107,11 +104,7 @@ def _puzzles_in(value: Any, depth: int = 0) -> Iterator[str]:
 
 
 def of_reading(value: dict[str, Any]) -> dict[str, Any]:
-    """What `read` printed, as other objects have it: texts as `puzzle` and `filled`.
-
-    Raises:
-        TextError: it shows no puzzle of this game surely.
-    """
+    """What `read` printed, as other objects have it: texts as `puzzle` and `filled`."""
     require_sure_reading(value, "str8ts")
     if value.get("puzzle") is not True:
         return value
@@ -131,16 +124,18 @@ def refuse_object(text: str) -> NoReturn:
 
 def is_talk(line: str) -> bool:
     """Whether there are words in a line that are no cells, and no puzzle."""
-    words = line.split()
-    talk = (word for word in words if _WORD.search(word) and not _CELLS.fullmatch(word))
-    return any(talk) and not _whole(words)
+    return _are_talk(line.split())
 
 
 def is_remark(line: str) -> bool:
     """Whether a line begins with `//`, or with `#` and words that are no cells."""
     first, *others = line.split() or [""]
-    words = [word for word in others if _WORD.search(word) and not _CELLS.fullmatch(word)]
-    return first.startswith("//") or (first == "#" and bool(words) and not _whole(others))
+    return first.startswith("//") or (first == "#" and _are_talk(others))
+
+
+def _are_talk(words: list[str]) -> bool:
+    talk = (word for word in words if _WORD.search(word) and not _CELLS.fullmatch(word))
+    return any(talk) and not _whole(words)
 
 
 def _plain(line: str) -> str:
@@ -148,7 +143,8 @@ def _plain(line: str) -> str:
 
     If separators stood between single cells, tabs stand there now; an empty place stays empty.
     """
-    if line.lstrip().startswith("{") or _is_blank(line):
+    is_empty = not line.strip() and line.count("\t") < _TABS  # many are a row of empty places
+    if is_empty or line.lstrip().startswith("{"):
         return line.strip()
     line = _AROUND.sub(" ", _REMARK.sub("", _NAME.sub("", line, count=1)))
     places = [place.strip() for place in _BETWEEN.split(line)]
@@ -175,11 +171,11 @@ def _without_words_beside(words: list[str], line: str) -> str:
     if len(words) == 1:
         return line
     whole = _whole(words)
-    return whole[0] if len(whole) == 1 and not _are_one(words) else line
+    are_one = all(map(_CELLS.fullmatch, words)) and is_square(sum(map(len, words)))
+    return whole[0] if len(whole) == 1 and not are_one else line
 
 
 def _whole(words: list[str]) -> list[str]:
-    """The words that are whole puzzles."""
     return [
         word
         for word in words
@@ -187,16 +183,6 @@ def _whole(words: list[str]) -> list[str]:
         and (is_square(len(word)) or len(word) == FLAGGED)
         and _CELLS.fullmatch(word)
     ]
-
-
-def _are_one(words: list[str]) -> bool:
-    """Whether the words together can be one puzzle."""
-    return all(map(_CELLS.fullmatch, words)) and is_square(sum(map(len, words)))
-
-
-def _is_blank(line: str) -> bool:
-    """Whether a line is empty. Many tabs are not: they are a row of empty places."""
-    return not line.strip() and line.count("\t") < _TABS
 
 
 def _without_edges(lines: list[str]) -> list[str]:

@@ -1,27 +1,204 @@
 """New puzzles: a pattern of black cells is filled at random, then givens are taken away.
 
-Puzzles of 9 x 9 of a grade look like published ones of that grade (`looks`).
+Puzzles of 9 x 9 of a grade look like published ones of that grade (`published_statistics`).
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import repeat
 from random import Random
 from typing import Final, NamedTuple
 
-from stratabot.portable_random import one_of, seeded, shuffled
+from stratabot.errors import InputError
+from stratabot.portable_random import below, one_of, seeded, shuffled
 from stratabot.puzzles.kinds import require_kind
+from stratabot.puzzles.minimal_core import smallest
 from stratabot.puzzles.sieve import Wish, sieve
-from stratabot.str8ts import looks
-from stratabot.str8ts.blacks import make_pattern
-from stratabot.str8ts.digging import Allow, Quarry, fewest_givens
-from stratabot.str8ts.easing import eased, with_less_work, with_more
-from stratabot.str8ts.grading import BEYOND, WORDS, Grade, Word, grade_of, highest_score, most_work
-from stratabot.str8ts.ladder import LEAST, climb
-from stratabot.str8ts.params import Params
-from stratabot.str8ts.pencil import Pencil
-from stratabot.str8ts.puzzle import Puzzle
-from stratabot.str8ts.search import Search
+from stratabot.str8ts.effort import effort_of
+from stratabot.str8ts.grading import (
+    BEYOND,
+    WORDS,
+    Grade,
+    Word,
+    grade_of,
+    highest_score,
+    most_effort,
+)
+from stratabot.str8ts.ladder import climb
+from stratabot.str8ts.params import Params, Symmetry
+from stratabot.str8ts.pencil import SCORES, Pencil
+from stratabot.str8ts.published_statistics import SIZE, black_of, clues_of, givens_of
+from stratabot.str8ts.puzzle import Cell, Place, Puzzle
+from stratabot.str8ts.sat import Assumptions
+from stratabot.str8ts.solver import Search, answer
+
+Allow = Callable[[Sequence[Place]], bool]
+OthersOf = Callable[[Puzzle], Allow]
+
+
+def fewest_givens(
+    full: Puzzle, order: Sequence[Place], allow: Allow, kept: Sequence[Place] = ()
+) -> Puzzle:
+    """The board with so few givens that each is needed: without it there are other solutions.
+
+    A given that is needed stays needed when others go, so each is tried once.
+    """
+    needed = smallest(order, lambda places: allow([*kept, *places]))
+    return full.keeping([*kept, *needed])
+
+
+def others_on(pattern: Puzzle) -> OthersOf:
+    """Tells of boards with these black cells whether givens allow another solution."""
+    try:
+        return Assumptions(pattern).allowing_others
+    except InputError:
+        return lambda full: lambda places: not answer(full.keeping(places)).is_unique
+
+
+_SWAPS: Final = 8
+"""A puzzle is given up after so many changes in a row that make it no easier. With 15 changes it
+takes twice as long to find a gentle puzzle; with 5 it takes somewhat longer, too."""
+
+_SLACK: Final = 11
+"""A change is kept if it leaves fewer than so many more candidates."""
+
+
+def eased(
+    puzzle: Puzzle, full: Puzzle, others: Allow, most: float, rng: Random
+) -> Iterator[Puzzle | None]:
+    """Changes a puzzle until it needs no step harder than `most`; None for each change.
+
+    An additional given makes others superfluous. These go, and the result is kept if the easy steps
+    lead as far as before, or nearly as far.
+    """
+    least, open_cells = _stuck(puzzle, most)
+    left, in_vain = least, 0
+    while open_cells and in_vain < _SWAPS:
+        more = _any_of(open_cells, puzzle, rng)
+        swapped = fewest_givens(full, [*shuffled(puzzle.givens, rng), more], others)
+        candidates, cells = _stuck(swapped, most)
+        if candidates <= left + below(_SLACK, rng):
+            puzzle, left, open_cells = swapped, candidates, cells
+        in_vain = 0 if left < least else in_vain + 1
+        least = min(least, left)
+        yield None
+    yield None if open_cells else puzzle
+
+
+def with_more(puzzle: Puzzle, full: Puzzle, many: int, most: float, rng: Random) -> Puzzle:
+    """A puzzle with so many more givens: where a harder step than `most` is needed, or anywhere."""
+    open_cells = [0]
+    for _ in range(many):
+        open_cells = _stuck(puzzle, most)[1] if open_cells else []
+        if open_cells:
+            puzzle = full.keeping([*puzzle.givens, _any_of(open_cells, puzzle, rng)])
+        else:
+            puzzle = _with_one_more(puzzle, full, rng)
+    return puzzle
+
+
+def with_less_effort(puzzle: Puzzle, full: Puzzle, most: float, rng: Random) -> Puzzle:
+    """A puzzle with so many more givens, anywhere, that it takes less effort than `most`."""
+    while effort_of(Pencil(puzzle)).amount >= most:
+        puzzle = _with_one_more(puzzle, full, rng)
+    return puzzle
+
+
+def _with_one_more(puzzle: Puzzle, full: Puzzle, rng: Random) -> Puzzle:
+    more = one_of([each for each in full.givens if not puzzle[each].number], rng)
+    return full.keeping([*puzzle.givens, more])
+
+
+def _any_of(cells: list[int], puzzle: Puzzle, rng: Random) -> Place:
+    return Place(*divmod(one_of(cells, rng), puzzle.size))
+
+
+def _stuck(puzzle: Puzzle, most: float) -> tuple[int, list[int]]:
+    """Where the steps up to `most` end: how many candidates are left, and in which cells."""
+    pencil = Pencil(puzzle)
+    for _ in climb(pencil, most=most):
+        pass
+    cells = pencil.open_cells
+    return sum(pencil.candidates[i].bit_count() for i in cells), cells
+
+
+_ATTEMPTS: Final = 10
+"""How many patterns are tried until one looks good and has all white cells connected."""
+
+
+def make_pattern(size: int, black: int | None, symmetry: Symmetry, rng: Random) -> Puzzle:
+    """A board without numbers, whose black cells have this symmetry.
+
+    If possible, the pattern looks as people like it: no black block of 2 x 2, few compartments of a
+    single cell, and all white cells connected.
+    """
+    for _ in range(_ATTEMPTS):
+        wanted = black
+        if wanted is None:
+            least, most = size * size // 5, size * size // 4
+            wanted = least + below(most - least + 1, rng)
+        places = (Place(i, j) for i in range(size) for j in range(size))
+        orbits = dict.fromkeys(_orbit(place, size, symmetry) for place in places)
+        cells = _taken(orbits, wanted, size, rng)
+        while black is not None and len(cells) < wanted:
+            # The middle cell is its own image. Once it is black, their number stays odd.
+            cells = _taken(orbits, wanted, size, rng)
+        if _looks_well(cells, size) and _is_connected(cells, size):
+            break
+    return Puzzle.of([[Cell(Place(i, j) in cells) for j in range(size)] for i in range(size)])
+
+
+def _taken(orbits: Iterable[tuple[Place, ...]], wanted: int, size: int, rng: Random) -> set[Place]:
+    """As many cells as wanted or one less, at random, with their images, by looks first."""
+    black: set[Place] = set()
+    order = shuffled(orbits, rng)
+    for looks_well in (_looks_well, lambda *_: True):
+        for orbit in order:
+            new = black.union(orbit)
+            if len(black) + len(orbit) == len(new) <= wanted and looks_well(new, size):
+                black = new
+    return black
+
+
+def _looks_well(black: set[Place], size: int) -> bool:
+    for i, j in black:
+        if {(i, j + 1), (i + 1, j), (i + 1, j + 1)} <= black:
+            return False
+
+    def is_closed(i: int, j: int) -> bool:
+        return not (0 <= i < size and 0 <= j < size) or (i, j) in black
+
+    alone = 0
+    for i in range(size):
+        for j in range(size):
+            if (i, j) not in black:
+                alone += is_closed(i - 1, j) and is_closed(i + 1, j)
+                alone += is_closed(i, j - 1) and is_closed(i, j + 1)
+    return alone <= size // 2
+
+
+def _is_connected(black: set[Place], size: int) -> bool:
+    white = {Place(i, j) for i in range(size) for j in range(size)} - black
+    reached = [next(iter(sorted(white)))] if white else []
+    left = white - {*reached}
+    for row, col in reached:
+        beside = {(row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)} & left
+        reached += (Place(*each) for each in sorted(beside))
+        left -= beside
+    return not left
+
+
+def _orbit(place: Place, size: int, symmetry: Symmetry) -> tuple[Place, ...]:
+    """A cell and its image; one cell if they are the same."""
+    row, col = place
+    last = size - 1
+    image = {
+        "rotation": Place(last - row, last - col),
+        "mirror": Place(row, last - col),
+        "none": place,
+    }[symmetry]
+    return tuple(sorted({place, image}))
+
 
 PATIENCE: Final = 1000
 """The search ends after so many useless boards in a row."""
@@ -76,18 +253,7 @@ def find_puzzles(
     word: Word | None = None,
     tried: Callable[[], object] = lambda: None,
 ) -> Iterator[NewPuzzle]:
-    """New puzzles with their grades, one after another, and no puzzle twice.
-
-    Args:
-        params: the kind of puzzle.
-        rng: the source of all randomness.
-        word: only puzzles of that grade; None for any.
-        tried: called after every board.
-
-    Raises:
-        PuzzleError: there can be no such puzzles.
-        SearchError: no more were found; says what was found instead.
-    """
+    """New puzzles with their grades, one after another, and no puzzle twice."""
     params.require_possible()
     wish: Wish[Puzzle, Grade] = Wish(
         lambda puzzle: puzzle, partial(_graded, most=_hardest(params, word)), word, WORDS, PATIENCE
@@ -105,7 +271,7 @@ def _graded(puzzle: Puzzle, most: float) -> Grade | None:
 
 def _published(params: Params, word: Word | None) -> Word | None:
     """The grade of the published puzzles that new ones are to look like; None for none."""
-    return word if params.size == looks.SIZE and params.givens is None else None
+    return word if params.size == SIZE and params.givens is None else None
 
 
 def _hardest(params: Params, word: Word | None) -> float:
@@ -117,7 +283,7 @@ def _hardest(params: Params, word: Word | None) -> float:
     if word is None:
         return float("inf")
     beyond = _published(params, word) in (None, "extreme")
-    return min(highest_score(word), LEAST["guess"] - 1, float("inf") if beyond else BEYOND - 1)
+    return min(highest_score(word), SCORES["guess"] - 1, float("inf") if beyond else BEYOND - 1)
 
 
 def make_puzzle(params: Params, rng: Random) -> Puzzle | None:
@@ -134,54 +300,53 @@ def _of_one_pattern(params: Params, rng: Random, word: Word | None) -> Iterator[
     published = _published(params, word)
     black = params.black
     if published and black is None:
-        black = looks.black_of(published, rng)
+        black = black_of(published, rng)
     pattern = make_pattern(params.size, black, params.symmetry, rng)
     filled = next(iter(Search(pattern, _FILLING, rng=rng)), None)
     if filled is None:
         yield None
         return
-    quarry = Quarry(pattern)
+    others_of = others_on(pattern)
     full = pattern.with_numbers(filled)
     for _ in range(_DIGS if word else 1):  # `sieve` takes one of a batch
         if published:
-            yield _like_published(full, quarry, published, _hardest(params, word), rng)
+            yield _like_published(full, others_of, published, _hardest(params, word), rng)
         else:
-            yield from _with_few_givens(full, quarry, params, word, rng)
+            yield from _with_few_givens(full, others_of, params, word, rng)
 
 
 def _like_published(
-    full: Puzzle, quarry: Quarry, word: Word, most: float, rng: Random
+    full: Puzzle, others_of: OthersOf, word: Word, most: float, rng: Random
 ) -> Puzzle | None:
-    """A puzzle with as many clues and white givens as those of its grade have.
-
-    None if it has several solutions with so few.
+    """A puzzle with as many clues and white givens as its grade has; None if these are too few.
 
     Published puzzles have clues that could be spared. Easy ones have such givens, too.
     """
-    clued = _with_clues(full, looks.clues_of(word, rng), rng)
+    clued = _with_clues(full, clues_of(word, rng), rng)
     clues = [place for place in clued.givens if clued[place].is_black]
     white = shuffled((place for place in clued.givens if not clued[place].is_black), rng)
-    others = quarry.others(clued)
+    others = others_of(clued)
     puzzle = fewest_givens(clued, white, others, kept=clues)
     black = sum(cell.is_black for cell in full.flat)
-    more = looks.givens_of(word, black, rng) + len(clues) - len(puzzle.givens)
+    more = givens_of(word, black, rng) + len(clues) - len(puzzle.givens)
     return with_more(puzzle, clued, more, most, rng) if more >= 0 else None
 
 
 def _with_few_givens(
-    full: Puzzle, quarry: Quarry, params: Params, word: Word | None, rng: Random
+    full: Puzzle,
+    others_of: OthersOf,
+    params: Params,
+    word: Word | None,
+    rng: Random,
 ) -> Iterator[Puzzle | None]:
-    """A puzzle with as few givens as possible, or as many as asked for; None for failed attempts.
-
-    Easy grades are rare among these, so such puzzles are made easier.
-    """
+    """A puzzle with as few givens as possible, perhaps made easier; None for failed attempts."""
     clues = sum(rng.random() < _CLUED for cell in full.flat if cell.is_black)
     clued = _with_clues(full, clues, rng)
-    others = quarry.others(clued)
+    others = others_of(clued)
     puzzle = _dug(clued, others, params, rng)
     if puzzle and word in _EASED and params.givens is None:
         for each in eased(puzzle, clued, others, _hardest(params, word), rng):
-            yield each and with_less_work(each, clued, most_work(word), rng)
+            yield each and with_less_effort(each, clued, most_effort(word), rng)
     else:
         yield puzzle
 
@@ -203,10 +368,7 @@ def _dug(full: Puzzle, others: Allow, params: Params, rng: Random) -> Puzzle | N
 
 
 def _with_clues(full: Puzzle, many: int, rng: Random) -> Puzzle:
-    """The board with so many clues: numbers that their row and column do not have.
-
-    It has fewer clues if there are not so many such black cells.
-    """
+    """The board with so many clues, or fewer: numbers that row and column do not have."""
     numbers = [cell.number for cell in full.flat]
     size = full.size
     for place in shuffled((place for place in full.places if full[place].is_black), rng):

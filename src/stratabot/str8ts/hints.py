@@ -1,10 +1,10 @@
 """The next number, and only the steps that lead to it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from stratabot.str8ts.ladder import LEAST, TECHNIQUES, next_step
-from stratabot.str8ts.pencil import Pencil, Step
+from stratabot.str8ts.ladder import TECHNIQUES, next_step
+from stratabot.str8ts.pencil import SCORES, Pencil, Step
 from stratabot.str8ts.puzzle import Puzzle
 from stratabot.str8ts.techniques.guess import supposed_again
 
@@ -41,11 +41,7 @@ def hint(puzzle: Puzzle, uniqueness: bool = True) -> Hint | None:
 
 
 def next_number(start: Pencil, uniqueness: bool = True) -> Hint | None:
-    """The same for a board on which candidates are struck out already; the board stays as it is.
-
-    Raises:
-        OutOfTimeError: the time is over.
-    """
+    """The same for a board on which candidates are struck out already; the board stays as it is."""
     steps = _to_number(start.copy(), uniqueness)
     if steps is None:
         return None
@@ -55,13 +51,7 @@ def next_number(start: Pencil, uniqueness: bool = True) -> Hint | None:
 
 
 def next_conclusion(start: Pencil, uniqueness: bool = True) -> Hint | None:
-    """Only the first step on the way to the next number, or any step if no more number is certain.
-
-    None if all numbers are there, or nothing more is certain. The board stays as it is.
-
-    Raises:
-        OutOfTimeError: the time is over.
-    """
+    """Only the first step on the way to the next number, or any step if no number is certain."""
     to_number = next_number(start, uniqueness)
     if to_number is not None:
         return Hint(to_number.steps[:1], to_number.boards[:1])
@@ -80,7 +70,6 @@ def _to_number(pencil: Pencil, uniqueness: bool) -> list[Step] | None:
 
 
 def _leading(steps: list[Step]) -> list[Step]:
-    """The last step, and the earlier ones that it may rest on."""
     kept = steps[-1:]
     looked = {*steps[-1].look}
     for step in steps[-2::-1]:
@@ -104,7 +93,7 @@ def _without_spare(start: Pencil, steps: list[Step]) -> list[Step]:
     boards, left = boards_before(start, steps), _MOST_DRAWN
     for k in range(len(steps) - 2, -1, -1):
         later = steps[k + 1 :]
-        left -= sum(1 if LEAST[step.technique] < LEAST["x-wing"] else _HARD for step in later)
+        left -= sum(1 if SCORES[step.technique] < SCORES["x-wing"] else _HARD for step in later)
         if left < 0:
             break
         drawn = found_again(boards[k], later)
@@ -118,7 +107,11 @@ def found_again(start: Pencil, steps: list[Step]) -> list[Step] | None:
     pencil = start.copy()
     drawn = []
     for step in steps:
-        same = next((each for each in _like(pencil, step) if _covers(each, step)), None)
+        if step.supposed:
+            found = supposed_again(pencil, step)
+        else:
+            found = TECHNIQUES[step.technique](pencil)
+        same = next((each for each in found if _covers(each, step)), None)
         if same is None:
             return None
         # Without other steps before it, a step may take away more; what it took before is enough.
@@ -127,14 +120,8 @@ def found_again(start: Pencil, steps: list[Step]) -> list[Step] | None:
     return drawn
 
 
-def _like(pencil: Pencil, step: Step) -> Iterator[Step]:
-    """What the technique of a step finds on another board; only the same number is supposed."""
-    return supposed_again(pencil, step) if step.supposed else TECHNIQUES[step.technique](pencil)
-
-
 def _covers(found: Step, step: Step) -> bool:
     if step.put or found.put:
         return found.put == step.put
-    return found.where == step.where and all(
-        not gone & ~found.removed.get(i, 0) for i, gone in step.removed.items()
-    )
+    is_more = all(not gone & ~found.removed.get(i, 0) for i, gone in step.removed.items())
+    return found.where == step.where and is_more

@@ -5,83 +5,77 @@ from functools import partial
 from typing import Final
 
 from stratabot.limit import require_time
-from stratabot.str8ts.pencil import Pencil, Step
+from stratabot.str8ts.pencil import SCORES, Pencil, Step
 from stratabot.str8ts.puzzle import Puzzle
-from stratabot.str8ts.techniques.chains import chains, x_chains, xy_chains
+from stratabot.str8ts.solver import has_one_solution
+from stratabot.str8ts.techniques.chains import chains, x_chains, xy_chains, y_wings
 from stratabot.str8ts.techniques.compartments import (
+    compartment_fillings,
     gaps,
     range_checks,
+    splits,
     stranded_digits,
     sure_candidates,
 )
-from stratabot.str8ts.techniques.fish import fish
 from stratabot.str8ts.techniques.guess import deep_guesses, forcing_chains, guesses
-from stratabot.str8ts.techniques.one_compartment import compartment_fillings, splits
 from stratabot.str8ts.techniques.one_line import line_fillings, locked_compartments
-from stratabot.str8ts.techniques.one_number import sea_creatures, setti_compartments
+from stratabot.str8ts.techniques.one_number import fish, sea_creatures, setti, setti_compartments
 from stratabot.str8ts.techniques.sets import (
     cross_hidden_sets,
     cross_naked_sets,
     hidden_sets,
     naked_sets,
 )
-from stratabot.str8ts.techniques.setti import setti
 from stratabot.str8ts.techniques.singles import singles
 from stratabot.str8ts.techniques.uniqueness import rectangles, roofs
-from stratabot.str8ts.techniques.wings import y_wings
 
 Technique = Callable[[Pencil], Iterator[Step]]
 
 
 def _if_unique(technique: Technique, pencil: Pencil) -> Iterator[Step]:
-    """The steps of a technique, if the puzzle has a single solution.
-
-    The solutions are counted only after the technique has found a step.
-    """
+    """A technique's steps if there is a single solution; they are counted only after a step."""
     for step in technique(pencil):
-        if not pencil.is_unique:
+        if not has_one_solution(pencil.puzzle):
             return
         yield step
 
 
-_RUNGS: Final[Mapping[str, tuple[int, Technique]]] = {
-    "sure candidates": (3, sure_candidates),
-    "single": (3, singles),
-    "compartment range check": (5, range_checks),
-    "stranded digits": (10, stranded_digits),
-    "split compartment": (12, splits),
-    "mind the gap": (15, gaps),
-    "naked pair": (25, partial(naked_sets, size=2)),
-    "naked triple": (28, partial(naked_sets, size=3)),
-    "naked quadruple": (30, partial(naked_sets, size=4)),
-    "naked quintuple": (32, partial(naked_sets, size=5)),
-    "cross-compartment locked sets": (34, cross_naked_sets),
-    "hidden pair": (36, partial(hidden_sets, size=2)),
-    "hidden triple": (38, partial(hidden_sets, size=3)),
-    "hidden quadruple": (40, partial(hidden_sets, size=4)),
-    "cross-compartment hidden sets": (42, cross_hidden_sets),
-    "locked compartments": (45, locked_compartments),
-    "compartment fillings": (48, compartment_fillings),
-    "line fillings": (52, line_fillings),
-    "x-wing": (60, partial(fish, size=2)),
-    "swordfish": (64, partial(fish, size=3)),
-    "jellyfish": (67, partial(fish, size=4)),
-    "starfish": (69, partial(fish, size=5)),
-    "sea creatures": (71, sea_creatures),
-    "setti's rule": (72, setti),
-    "setti compartment": (74, setti_compartments),
-    "unique rectangle": (76, partial(_if_unique, rectangles)),
-    "unique roof": (78, partial(_if_unique, roofs)),
-    "y-wing": (80, y_wings),
-    "x-chain": (82, x_chains),
-    "xy-chain": (83, xy_chains),
-    "chain": (84, chains),
-    "forcing chain": (86, forcing_chains),
-    "guess": (90, guesses),
-    "deep guess": (95, deep_guesses),
+TECHNIQUES: Final[Mapping[str, Technique]] = {
+    "sure candidates": sure_candidates,
+    "single": singles,
+    "compartment range check": range_checks,
+    "stranded digits": stranded_digits,
+    "split compartment": splits,
+    "mind the gap": gaps,
+    "naked pair": partial(naked_sets, size=2),
+    "naked triple": partial(naked_sets, size=3),
+    "naked quadruple": partial(naked_sets, size=4),
+    "naked quintuple": partial(naked_sets, size=5),
+    "cross-compartment locked sets": cross_naked_sets,
+    "hidden pair": partial(hidden_sets, size=2),
+    "hidden triple": partial(hidden_sets, size=3),
+    "hidden quadruple": partial(hidden_sets, size=4),
+    "cross-compartment hidden sets": cross_hidden_sets,
+    "locked compartments": locked_compartments,
+    "compartment fillings": compartment_fillings,
+    "line fillings": line_fillings,
+    "x-wing": partial(fish, size=2),
+    "swordfish": partial(fish, size=3),
+    "jellyfish": partial(fish, size=4),
+    "starfish": partial(fish, size=5),
+    "sea creatures": sea_creatures,
+    "setti's rule": setti,
+    "setti compartment": setti_compartments,
+    "unique rectangle": partial(_if_unique, rectangles),
+    "unique roof": partial(_if_unique, roofs),
+    "y-wing": y_wings,
+    "x-chain": x_chains,
+    "xy-chain": xy_chains,
+    "chain": chains,
+    "forcing chain": forcing_chains,
+    "guess": guesses,
+    "deep guess": deep_guesses,
 }
-
-TECHNIQUES: Final = {name: technique for name, (_, technique) in _RUNGS.items()}
 """By their names, in the order in which they are tried: the easiest first.
 
 Order and names are those of the players' guides. What the guides do not have comes after what they
@@ -89,28 +83,15 @@ have of the same kind: fillings after what looks at a few cells of a line, setti
 compartment after Setti's rule, the roof after the rectangle, and at the end guesses.
 """
 
-LEAST: Final = {name: least for name, (least, _) in _RUNGS.items()}
-"""The lowest score that a step by each technique can have."""
-
 NEEDS_UNIQUENESS: Final = ("unique rectangle", "unique roof")
 """The techniques that find steps only if the puzzle has a single solution."""
 
 
 def next_step(pencil: Pencil, uniqueness: bool = True, most: float = float("inf")) -> Step | None:
-    """The easiest step on this board; None if the board is done, or no technique finds a step.
-
-    Args:
-        pencil: a board of any puzzle.
-        uniqueness: whether techniques may use that the puzzle has a single solution. They check
-            first that it has.
-        most: only techniques with at most this score are tried.
-
-    Raises:
-        OutOfTimeError: the time is over.
-    """
+    """The easiest step on this board; None if the board is done, or no technique finds a step."""
     for name, technique in TECHNIQUES.items():
         require_time()
-        if LEAST[name] > most:
+        if SCORES[name] > most:
             return None
         if uniqueness or name not in NEEDS_UNIQUENESS:
             step = next(technique(pencil), None)
@@ -135,13 +116,7 @@ def steps(puzzle: Puzzle, uniqueness: bool = True) -> tuple[Step, ...]:
 
 
 def climb(pencil: Pencil, uniqueness: bool = True, most: float = float("inf")) -> Iterator[Step]:
-    """Takes the same steps on a board, one after another, and gives each.
-
-    The steps end where one is needed that is harder than `most`.
-
-    Raises:
-        OutOfTimeError: as `steps`.
-    """
+    """The same steps, taken on a board up to one that is harder than `most`."""
     while not pencil.is_done:
         step = next_step(pencil, uniqueness, most)
         if step is None:

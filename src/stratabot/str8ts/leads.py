@@ -5,13 +5,12 @@ from typing import Final, NamedTuple
 
 from stratabot.limit import require_time
 from stratabot.str8ts.candidates import Settler
-from stratabot.str8ts.filling import fillings
 from stratabot.str8ts.hints import found_again
 from stratabot.str8ts.ladder import TECHNIQUES
+from stratabot.str8ts.number_runs import all_spans, fillings, numbers_in
 from stratabot.str8ts.pencil import Pencil, Step, format_step
-from stratabot.str8ts.techniques.lack import why_not_at_all
+from stratabot.str8ts.techniques.reasons import why_not
 from stratabot.str8ts.techniques.singles import why_left
-from stratabot.str8ts.windows import numbers_in
 
 _SIMPLE: Final = (
     "single",
@@ -33,25 +32,9 @@ _MOST_DRAWN: Final = 4000
 
 
 class _Branch(NamedTuple):
-    """What follows from a number.
-
-    Attributes:
-        supposed: a cell and its number.
-        steps: the steps that follow, one after another.
-        cases: the numbers of a cell, with what follows from each; none if after the steps nothing
-            fits somewhere.
-    """
-
-    supposed: tuple[int, int]
-    steps: Sequence[Step]
-    cases: tuple["_Branch", ...]
-
-
-class _Line(NamedTuple):
-    """What follows, and how deep inside other suppositions."""
-
-    depth: int
-    told: str
+    supposed: tuple[int, int]  # a cell and its number
+    steps: Sequence[Step]  # those that follow, one after another
+    cases: tuple["_Branch", ...]  # then all numbers of a cell; none if nothing fits somewhere
 
 
 def leads_of(pencil: Pencil, step: Step) -> tuple[str, ...]:
@@ -60,43 +43,35 @@ def leads_of(pencil: Pencil, step: Step) -> tuple[str, ...]:
     The last one says what cannot be. Where one supposition is not enough, a cell's numbers are
     tried in turn; what follows from each is indented by two spaces. Only what the contradiction
     needs is told.
-
-    Args:
-        pencil: the board before the step.
-        step: any; without a chain or a supposition, nothing is led to.
-
-    Raises:
-        OutOfTimeError: the time is over.
     """
     if step.supposed is None:
         return step.leads
     branch, _ = _refute(pencil, step.supposed)
-    return tuple(f"{'  ' * line.depth}{line.told}" for line in _told(pencil, branch, 0))
+    return tuple(_sentences(pencil, branch, ""))
 
 
 def _refute(pencil: Pencil, supposed: tuple[int, int]) -> tuple[_Branch, set[int]]:
     """What follows from a number until nothing fits; and the cells whose candidates that needs."""
     start = _with(pencil, supposed)
     taken, dead = _follow(start.copy())
-    if dead is not None:
+    cases: tuple[_Branch, ...] = ()
+    if dead is None:
+        cases, looked = _try_all(_after(start, taken))
+        taken = _needed(start, taken, looked)
+    else:
         taken = _spared(start, _needed(start, taken, {*dead}))
-        return _Branch(supposed, taken, ()), _looked(taken) | {*(_dead(_after(start, taken)) or ())}
-    cases, looked = _try_all(_after(start, taken))
-    taken = _needed(start, taken, looked)
-    return _Branch(supposed, taken, cases), looked | _looked(taken)
+        looked = {*(_dead(_after(start, taken)) or ())}
+    return _Branch(supposed, taken, cases), looked.union(*(step.look for step in taken))
 
 
 def _with(pencil: Pencil, supposed: tuple[int, int]) -> Pencil:
     board = pencil.copy()
-    board.apply(Step("", 0, {}, supposed, (), "", ""))
+    board.ink(*supposed)
     return board
 
 
 def _follow(board: Pencil) -> tuple[list[Step], tuple[int, ...] | None]:
-    """All simple consequences, in place, until nothing fits or nothing follows.
-
-    The second value is the cells that nothing fits.
-    """
+    """All simple consequences, in place, and the cells that nothing fits then, if any."""
     taken: list[Step] = []
     while (dead := _dead(board)) is None:
         require_time()
@@ -121,7 +96,6 @@ def _try_all(board: Pencil) -> tuple[tuple[_Branch, ...], set[int]]:
 
 
 def _easiest(board: Pencil) -> int:
-    """The cell with the fewest numbers that simple consequences alone do not refute."""
     settler = Settler(board.pattern)
 
     def left(cell: int) -> tuple[int, int]:
@@ -147,7 +121,6 @@ def _dead(board: Pencil) -> tuple[int, ...] | None:
 
 
 def _why_dead(board: Pencil) -> str:
-    """The sentence that says so, on a board where there is one."""
     cells = _dead(board)
     if cells is None:
         raise ValueError("expected a board on which something cannot be")
@@ -155,11 +128,8 @@ def _why_dead(board: Pencil) -> str:
         name = board.name(cells[0])
         return f"Then {name} has no number left: {why_left(board, cells[0])}."
     run = board.pattern.runs.index(cells)
-    return f"Then {board.run_name(run)} cannot be filled: {why_not_at_all(board, run)}."
-
-
-def _looked(taken: Sequence[Step]) -> set[int]:
-    return {i for step in taken for i in step.look}
+    why = why_not(board, run, all_spans(len(cells), board.size), None)
+    return f"Then {board.run_name(run)} cannot be filled: {why}."
 
 
 def _needed(start: Pencil, taken: Sequence[Step], looked: set[int]) -> list[Step]:
@@ -177,7 +147,6 @@ def _needed(start: Pencil, taken: Sequence[Step], looked: set[int]) -> list[Step
 
 
 def _changed(board: Pencil, step: Step) -> Iterator[int]:
-    """The cells that lose candidates by a step."""
     yield from step.removed
     if step.put:
         cell, number = step.put
@@ -202,15 +171,15 @@ def _after(start: Pencil, taken: Sequence[Step]) -> Pencil:
     return board
 
 
-def _told(pencil: Pencil, branch: _Branch, depth: int) -> Iterator[_Line]:
-    """What follows from a number, on a board on which only what was told before has happened."""
+def _sentences(pencil: Pencil, branch: _Branch, indent: str) -> Iterator[str]:
+    """What follows from a number, on a board on which only what was said before has happened."""
     board = _with(pencil, branch.supposed)
     for step in branch.steps:
-        yield _Line(depth, format_step(board, step))
+        yield indent + format_step(board, step)
         board.apply(step)
     if not branch.cases:
-        yield _Line(depth, _why_dead(board))
+        yield indent + _why_dead(board)
     for case in branch.cases:
         cell, number = case.supposed
-        yield _Line(depth, f"If {board.name(cell)} is {number}:")
-        yield from _told(board, case, depth + 1)
+        yield f"{indent}If {board.name(cell)} is {number}:"
+        yield from _sentences(board, case, f"{indent}  ")

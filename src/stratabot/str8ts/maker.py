@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 from stratabot.questions import options
 from stratabot.questions.new_puzzles import PuzzleMaker
 from stratabot.questions.options import OptionsError
-from stratabot.str8ts.blacks import SYMMETRIES
 from stratabot.str8ts.grading import WORDS, Word
-from stratabot.str8ts.params import MAX_SIDE, MIN_SIDE, Params
+from stratabot.str8ts.params import MAX_SIDE, MIN_SIDE, SYMMETRIES, Params
 from stratabot.str8ts.text import format_puzzle
 from stratabot.words import argument
 
@@ -91,7 +90,7 @@ class Maker(PuzzleMaker):
         return find_puzzles(self.params, rng, grade, tried=tried)
 
     def as_json(self, found: "NewPuzzle") -> dict[str, Any]:
-        from stratabot.str8ts.telling.grade import new_puzzle_json
+        from stratabot.str8ts.telling.steps import new_puzzle_json
 
         return new_puzzle_json(*found)
 
@@ -99,12 +98,12 @@ class Maker(PuzzleMaker):
         return format_puzzle(found.puzzle)
 
     def openings(self, found: "Sequence[NewPuzzle]") -> "Sequence[Slide]":
-        from stratabot.str8ts.picture.story import openings
+        from stratabot.str8ts.picture.board import openings
 
         return openings(found)
 
     def endings(self, found: "Sequence[NewPuzzle]") -> "Sequence[Slide]":
-        from stratabot.str8ts.picture.story import endings
+        from stratabot.str8ts.picture.board import endings
 
         return endings(found)
 

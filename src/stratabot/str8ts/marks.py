@@ -1,37 +1,71 @@
-"""What a player has noted in a puzzle: numbers that he has put, and candidates that are left."""
+"""What a player has noted in a puzzle, and how it is written: as a board or as JSON.
 
-from collections.abc import Iterable
-from typing import Final, NamedTuple
+    #    12  5   #3     a word a cell; # and #3 are black (c is #3, too)
+    124  12  #   3?     all numbers that a cell may have are its candidates; 3? has only 3 left
+    1    34  #   .      a number alone is put, or given; . is a cell in which nothing is struck out
+    #    3   12  #
+
+Above 9 x 9 candidates have commas between them: `1,3,12`. A text with marks is about one puzzle. It
+may hold several boards: what `hint` prints, one answer after another. The numbers of the first
+board are the givens, and the last board has the marks. Lines in words are not read.
+
+    {"puzzle": "1..#...", "filled": "12.#...", "marks": [[[], [], [3, 4], ...], ...]}
+
+In JSON, `filled` is the puzzle with the numbers that were put. `marks` has the candidates of every
+cell, row by row; none for a black cell and for one that has its number. Either may be left out.
+"""
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from typing import Any, Final, NamedTuple
 
 from stratabot.errors import TextError
-from stratabot.str8ts.conclusions import Conclusion
+from stratabot.source import tidied
+from stratabot.str8ts.board_or_list import CELL, LARGE, LETTERS, number_in, usual_width
+from stratabot.str8ts.forms import is_remark, is_talk, of_reading, text_lines
+from stratabot.str8ts.number_runs import numbers_in
 from stratabot.str8ts.puzzle import Cell, Puzzle
+from stratabot.str8ts.text import format_cell, format_line, parse_puzzle, split_puzzles
+from stratabot.words import counted
 
 ALL: Final = -1
 """The candidates of a cell in which nothing is struck out."""
 
+_KEYS: Final = ("filled", "marks")
+_SOME: Final = re.compile(
+    r"(?<![^\s|;,])(?:[1-9]{2,9}|\d{1,3}(?:,\d{1,3})+|\d{1,3}\?)(?![^\s|;,])", re.A
+)
+"""This stands in every board with candidates, and in few others."""
+
+_CONCLUSION: Final = re.compile(
+    r"\b(?:r\d+c\d+|[a-hj-z]{1,4}\d+) (?:cannot|must) be \d", re.I | re.A
+)
+"""A sentence of a hint; the board that stands below it has what it says."""
+
+_FILLED: Final = "With the numbers that are filled in:"
+_WORDS: Final = re.compile(
+    rf"^(?:Look at .*\(.*\)\.|The puzzle is solved\.|No more numbers|No solution\b|{_FILLED})", re.M
+)
+"""What is also printed with boards of one puzzle."""
+
+_DIGITS: Final = re.compile(r"[1-9]{2,9}", re.A)
+_LIST: Final = re.compile(r"\d{1,3}(?:,\d{1,3})+", re.A)
+_LAST: Final = re.compile(r"\d{1,3}\?", re.A)
+_BETWEEN: Final = re.compile(r"[|;\t]")
+_AROUND: Final = re.compile(r"""[\[\](){}"'`]""")
+
 
 class Marks(NamedTuple):
-    """A player's notes. Both tuples have a place for every cell, row by row.
+    """What a player has noted in every cell, row by row."""
 
-    Attributes:
-        numbers: the numbers that he has put, 0 for none. Givens are none of them.
-        candidates: the candidates that he has not struck out, a set of numbers, bit v - 1 for v;
-            or `ALL`.
-    """
-
-    numbers: tuple[int, ...]
-    candidates: tuple[int, ...]
-
-    @classmethod
-    def none_in(cls, puzzle: Puzzle) -> "Marks":
-        """No notes."""
-        many = puzzle.size**2
-        return cls((0,) * many, (ALL,) * many)
+    numbers: tuple[int, ...]  # those that he has put, 0 for none; givens are none of them
+    candidates: tuple[int, ...]  # those that he has not struck out, as a set; or `ALL`
 
 
 class MarkedPuzzle(NamedTuple):
-    """A puzzle and what its player has noted."""
+    """A puzzle with its player's marks."""
 
     puzzle: Puzzle
     marks: Marks
@@ -39,7 +73,8 @@ class MarkedPuzzle(NamedTuple):
     @classmethod
     def fresh(cls, puzzle: Puzzle) -> "MarkedPuzzle":
         """The puzzle as it is printed."""
-        return cls(puzzle, Marks.none_in(puzzle))
+        many = puzzle.size**2
+        return cls(puzzle, Marks((0,) * many, (ALL,) * many))
 
     @property
     def is_fresh(self) -> bool:
@@ -53,66 +88,252 @@ class MarkedPuzzle(NamedTuple):
         return self.puzzle.with_numbers([cell.number or number for cell, number in cells])
 
     def at(self, board: "MarkedPuzzle") -> "MarkedPuzzle":
-        """The puzzle with what is noted on another board of it, where all numbers may be givens.
-
-        Raises:
-            TextError: it is the board of another puzzle.
-        """
+        """The puzzle with what is noted on another board of it, where all numbers may be givens."""
         if board.puzzle.size != self.puzzle.size:
             wanted, got = (f"{size} x {size}" for size in (self.puzzle.size, board.puzzle.size))
             raise TextError(f"expected a board of {wanted} as the puzzle's, got {got}")
         numbers = []
         for place, later in zip(self.puzzle.places, board.filled.flat, strict=True):
             cell = self.puzzle[place]
-            if not _may_become(cell, later):
+            may_stand = {cell.number, 0} if cell.number or cell.is_black else {later.number}
+            if cell.is_black != later.is_black or later.number not in may_stand:
                 where = f"in row {place.row + 1}, column {place.col + 1}"
                 wanted = f"expected {_described(cell)} {where}, as in the puzzle"
                 raise TextError(f"{wanted}, got {_described(later)}")
             numbers.append(0 if cell.number or cell.is_black else later.number)
         return MarkedPuzzle(self.puzzle, Marks(tuple(numbers), board.marks.candidates))
 
-    def noting(self, conclusions: Iterable[Conclusion]) -> "MarkedPuzzle":
-        """The board with these noted, too.
-
-        Raises:
-            TextError: one is about no white cell of the board, or about no number of it.
-        """
-        size = self.puzzle.size
-        numbers, candidates = [*self.marks.numbers], [*self.marks.candidates]
-        for each in conclusions:
-            self._require(each)
-            k = each.place.row * size + each.place.col
-            if not each.is_put:
-                own = (1 << size) - 1 if candidates[k] == ALL else candidates[k]
-                candidates[k] = own & ~sum(1 << number - 1 for number in {*each.numbers})
-            elif not self.puzzle[each.place].number:
-                (numbers[k],) = each.numbers
-        return MarkedPuzzle(self.puzzle, Marks(tuple(numbers), tuple(candidates)))
-
-    def _require(self, conclusion: Conclusion) -> None:
-        """Refuse what cannot be noted on this board."""
-        size, place = self.puzzle.size, conclusion.place
-        if max(place) >= size or self.puzzle[place].is_black:
-            got = "a black one" if max(place) < size else f"one beyond {size} x {size}"
-            raise TextError(f"expected a white cell, got {got}: {place}")
-        beyond = [number for number in conclusion.numbers if not 1 <= number <= size]
-        if beyond:
-            raise TextError(f"expected numbers from 1 to {size} for {place}, got {beyond[0]}")
-        given = self.puzzle[place].number
-        if conclusion.is_put and given not in (0, *conclusion.numbers):
-            (other,) = conclusion.numbers
-            raise TextError(f"expected {given} in {place}, as in the puzzle, got {other}")
-
-
-def _may_become(cell: Cell, later: Cell) -> bool:
-    """Whether this can stand on a later board of a puzzle: a given may be left out there."""
-    if cell.is_black != later.is_black:
-        return False
-    if cell.number:
-        return later.number in (0, cell.number)
-    return not (cell.is_black and later.number)
-
 
 def _described(cell: Cell) -> str:
     kind = "black" if cell.is_black else "white"
     return f"a {kind} cell with {cell.number}" if cell.number else f"a {kind} cell"
+
+
+def parse_marked(text: str) -> MarkedPuzzle:
+    """The one puzzle in a text, with marks or without."""
+    if not has_marks(text):
+        return MarkedPuzzle.fresh(parse_puzzle(text))
+    boards = _boards_in(text)
+    if not boards:
+        raise TextError("expected a puzzle, got words alone")
+    return MarkedPuzzle.fresh(boards[0].puzzle).at(boards[-1])
+
+
+def add_marks(marked: MarkedPuzzle, text: str) -> MarkedPuzzle:
+    """The board with the marks in another text of the same puzzle; an empty text has none."""
+    boards = _boards_in(text)
+    if text.strip() and not boards:
+        raise TextError("expected a board with candidates, got none")
+    return marked.at(boards[-1]) if boards else marked
+
+
+def has_marks(text: str) -> bool:
+    """Whether there are candidates in a text, or words that are printed with boards of a puzzle."""
+    if _object_with_marks(text) or _WORDS.search(text) or _CONCLUSION.search(text):
+        return True
+    return bool(_SOME.search(text)) and any(map(_are_marked, _rows_in(text)[0]))
+
+
+def split_marked(text: str) -> Iterator[str]:
+    """The text of every puzzle, for `parse_marked`."""
+    if _may_have_marks(text):
+        for value in _values_in(text):
+            yield from [value] if _object_with_marks(value) else split_puzzles(value)
+    elif has_marks(text):
+        yield text
+    else:
+        yield from split_puzzles(text)
+
+
+def format_with_filled(printed: Sequence[str], filled: Sequence[str]) -> str:
+    """A puzzle's rows, and below them those with the numbers that are filled in."""
+    return "\n".join([*printed, "", _FILLED, *filled])
+
+
+def _boards_in(text: str) -> Sequence[MarkedPuzzle]:
+    """All boards in a text of one puzzle, in their order."""
+    if value := _object_with_marks(text):
+        return _boards_in_json(value)
+    found, conclusion = _rows_in(text)
+    if conclusion:
+        wanted = "expected marks as a board or as JSON"
+        raise TextError(f"{wanted}, got a sentence of a hint: {conclusion[:40]!r}")
+    return [
+        _parse_rows(rows)
+        if _are_marked(rows)
+        else MarkedPuzzle.fresh(parse_puzzle("\n".join(rows)))
+        for rows in found
+    ]
+
+
+def _rows_in(text: str) -> tuple[list[list[str]], str]:
+    """The rows of each board, and the first conclusion below the last one; empty if none is."""
+    boards: list[list[str]] = []
+    conclusion, is_row = "", False
+    for line in text_lines(tidied(text)):
+        was_row = is_row
+        is_row = bool(line.strip()) and not is_remark(line) and not is_talk(line)
+        if is_row:
+            if not was_row:
+                boards.append([])
+                conclusion = ""
+            boards[-1].append(line)
+        elif not conclusion and _CONCLUSION.search(line):
+            conclusion = line.strip()
+    return boards, conclusion
+
+
+def _are_marked(lines: Sequence[str]) -> bool:
+    """Whether lines are the rows of a board in which candidates stand, perhaps with a fault."""
+    rows = [_words_in(line) for line in lines]
+    width = usual_width(rows)
+    if width < 2 or abs(len(rows) - width) > 1:
+        return False
+    words = {word for row in rows for word in row}
+    marks = {word for word in words if _candidates(word, width) is not None}
+    if not marks or not all(map(CELL.fullmatch, words - marks)):
+        return False
+    is_square = {*map(len, rows)} == {len(rows)}
+    listed = (_candidates(word, width) or [] for word in marks)
+    return is_square or all(own == sorted({*own}) for own in listed)
+
+
+def _parse_rows(lines: Sequence[str]) -> MarkedPuzzle:
+    rows = [_words_in(line) for line in lines]
+    size = usual_width(rows)
+    for k, row in enumerate(rows, 1):
+        if len(row) != size:
+            wanted = counted(size, "cell")
+            raise TextError(f"expected {wanted} in row {k}, as in other rows, got {len(row)}")
+    if len(rows) != size:
+        got = f"{counted(len(rows), 'row')} of {counted(size, 'cell')}"
+        raise TextError(f"expected as many rows as cells in a row, got {got}")
+    cells, candidates = zip(*_cells(rows, size), strict=True)
+    puzzle = Puzzle(tuple(cells[k : k + size] for k in range(0, size**2, size)))
+    return MarkedPuzzle(puzzle, Marks((0,) * size**2, candidates))
+
+
+def format_marked(marked: MarkedPuzzle) -> str:
+    """A row a line, in columns; `_parse_rows` reads it."""
+    size = marked.puzzle.size
+    words = [_word(marked, k) for k in range(size**2)]
+    widths = [max(map(len, words[col::size])) for col in range(size)]
+    rows = (words[k : k + size] for k in range(0, size**2, size))
+    lines = (
+        " ".join(word.ljust(width) for word, width in zip(row, widths, strict=True)) for row in rows
+    )
+    return "".join(f"{line.rstrip()}\n" for line in lines)
+
+
+def _words_in(line: str) -> list[str]:
+    """The cells in a row, apart from what tables and lists have around them."""
+    plain = _AROUND.sub(" ", line)
+    # Commas stand between candidates, or between cells if nothing else does.
+    if not _BETWEEN.search(plain) and not plain.strip(" ,").count(" "):
+        plain = plain.replace(",", " ")
+    return [word.strip(",") for word in _BETWEEN.sub(" ", plain).split()]
+
+
+def _candidates(word: str, size: int) -> list[int] | None:
+    if _LAST.fullmatch(word):
+        return [int(word[:-1])]
+    if size < LARGE and _DIGITS.fullmatch(word):
+        return [int(digit) for digit in word]
+    return [int(part) for part in word.split(",")] if _LIST.fullmatch(word) else None
+
+
+def _cells(rows: Sequence[Sequence[str]], size: int) -> Iterator[tuple[Cell, int]]:
+    """Every cell with its candidates."""
+    for i, row in enumerate(rows, 1):
+        for j, word in enumerate(row, 1):
+            where = f"in row {i}, column {j}"
+            own = _candidates(word, size)
+            number = number_in(word)
+            if own is None and number is None:
+                wanted = "expected a digit, candidates, ., # or #3"
+                raise TextError(f"{wanted}, got {word[:20]!r} {where}")
+            for each in own or [number or 1]:
+                if not 1 <= each <= size:
+                    raise TextError(f"expected numbers from 1 to {size}, got {word[:20]!r} {where}")
+            if own is None:
+                yield Cell(word[0] in "#xX" or word in LETTERS, number or 0), ALL
+            elif len({*own}) < len(own):
+                raise TextError(f"expected each candidate once, got {word[:20]!r} {where}")
+            else:
+                yield Cell(is_black=False), sum(1 << each - 1 for each in own)
+
+
+def _word(marked: MarkedPuzzle, k: int) -> str:
+    puzzle, (numbers, candidates) = marked
+    cell = puzzle.flat[k]
+    if cell.is_black:
+        return f"#{cell.number or ''}"
+    number, own = cell.number or numbers[k], numbers_in(max(candidates[k], 0))
+    if number or not own:
+        return format_cell(Cell(is_black=False, number=number), puzzle.size)
+    separator = "" if puzzle.size < LARGE else ","
+    return separator.join(map(str, own)) if own[1:] else f"{own[0]}?"
+
+
+def marks_json(marked: MarkedPuzzle) -> dict[str, Any]:
+    """The numbers that were put, and the candidates."""
+    puzzle, (numbers, candidates) = marked
+    own = [
+        [] if cell.is_black or cell.number or number or each == ALL else numbers_in(each)
+        for cell, number, each in zip(puzzle.flat, numbers, candidates, strict=True)
+    ]
+    rows = [own[k : k + puzzle.size] for k in range(0, len(own), puzzle.size)]
+    return {"filled": format_line(marked.filled), "marks": rows}
+
+
+def _boards_in_json(value: dict[str, Any]) -> tuple[MarkedPuzzle, MarkedPuzzle]:
+    value = of_reading(value)
+    puzzle = parse_puzzle(json.dumps({"puzzle": value.get("puzzle")}))
+    filled = value.get("filled")
+    later = puzzle if filled is None else parse_puzzle(json.dumps({"puzzle": filled}))
+    board = MarkedPuzzle.fresh(later)
+    if value.get("marks") is not None:
+        candidates = _candidates_in_json(value["marks"], puzzle)
+        board = MarkedPuzzle(later, board.marks._replace(candidates=candidates))
+    return MarkedPuzzle.fresh(puzzle), board
+
+
+def _candidates_in_json(marks: Any, puzzle: Puzzle) -> tuple[int, ...]:
+    size = puzzle.size
+    rows = marks if isinstance(marks, list) else []
+    cells = [cell for row in rows if isinstance(row, list) for cell in row]
+    if {*map(len, rows)} != {size} or len(cells) != size**2:
+        raise TextError(f'expected "marks" with {size} lists of {size} lists of numbers')
+    for own in cells:
+        if not isinstance(own, list) or any(type(each) is not int for each in own):
+            raise TextError(f'expected a list of numbers in "marks", got {json.dumps(own)[:40]}')
+        for each in own:
+            if not 1 <= each <= size:
+                raise TextError(f'expected numbers from 1 to {size} in "marks", got {each}')
+    return tuple(sum(1 << each - 1 for each in {*own}) or ALL for own in cells)
+
+
+def _may_have_marks(text: str) -> bool:
+    """Whether a text may be JSON with marks; this is found out quickly."""
+    return text.lstrip().startswith(("{", "[")) and any(f'"{key}"' in text for key in _KEYS)
+
+
+def _object_with_marks(text: str) -> dict[str, Any] | None:
+    value = None
+    if _may_have_marks(text):
+        with suppress(ValueError, RecursionError):
+            value = json.loads(text)
+    is_marked = isinstance(value, dict) and any(value.get(key) is not None for key in _KEYS)
+    return value if is_marked else None
+
+
+def _values_in(text: str) -> Iterator[str]:
+    """Each JSON value of a list, of `puzzles`, or in a line, as a text of its own."""
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError):
+        yield from filter(str.strip, text_lines(text))
+        return
+    if isinstance(value, dict) and isinstance(value.get("puzzles"), list):
+        value = value["puzzles"]
+    yield from map(json.dumps, value if isinstance(value, list) else [value])

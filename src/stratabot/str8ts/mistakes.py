@@ -1,14 +1,12 @@
 """What a player has noted wrongly: no solution of the puzzle has it."""
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from stratabot.puzzles.solutions import Solutions
-from stratabot.str8ts.cell_names import CellNames
 from stratabot.str8ts.marks import MarkedPuzzle
 from stratabot.str8ts.pencil import Pencil
-from stratabot.str8ts.puzzle import Place, Puzzle
-from stratabot.str8ts.search import Search
+from stratabot.str8ts.puzzle import CellNames, Place, Puzzle
+from stratabot.str8ts.solver import Search
 
 
 class WrongMark(NamedTuple):
@@ -21,28 +19,18 @@ class WrongMark(NamedTuple):
 
 def mistakes(marked: MarkedPuzzle, solution: Puzzle) -> tuple[WrongMark, ...]:
     """What differs from the only solution of the puzzle: wrong numbers first, then row by row."""
-    return tuple(sorted(_differing(marked, solution), key=lambda each: not each.is_put))
-
-
-def _differing(marked: MarkedPuzzle, solution: Puzzle) -> Iterator[WrongMark]:
-    for place, put, own in zip(solution.places, *marked.marks, strict=True):
+    put, struck = [], []
+    for place, number, own in zip(solution.places, *marked.marks, strict=True):
         right = solution[place].number
-        if put not in (0, right):
-            yield WrongMark(place, put, is_put=True)
+        if number not in (0, right):
+            put.append(WrongMark(place, number, is_put=True))
         elif not solution[place].is_black and not own >> right - 1 & 1:
-            yield WrongMark(place, right, is_put=False)
+            struck.append(WrongMark(place, right, is_put=False))
+    return (*put, *struck)
 
 
 def is_possible(marked: MarkedPuzzle, found: Solutions[Puzzle]) -> bool:
-    """Whether some solution of the puzzle has all that is noted.
-
-    Args:
-        marked: a puzzle with several solutions.
-        found: one of them, at least.
-
-    Raises:
-        OutOfTimeError: the time is over.
-    """
+    """Whether some solution of the puzzle has all that is noted."""
     if any(not mistakes(marked, each) for each in found.found):
         return True
     pencil = Pencil.of(marked)

@@ -1,37 +1,27 @@
 """The kind of puzzle to generate, and which kinds are possible."""
 
-from typing import NamedTuple
+from typing import Final, Literal, NamedTuple, get_args
 
 from stratabot.errors import PuzzleError
 from stratabot.puzzles.kinds import require_fields
-from stratabot.str8ts.blacks import Symmetry
 from stratabot.words import argument
 
 MIN_SIDE, MAX_SIDE = 4, 9
 
+Symmetry = Literal["rotation", "mirror", "none"]
+SYMMETRIES: Final[tuple[Symmetry, ...]] = get_args(Symmetry)
+
 
 class Params(NamedTuple):
-    """The kind of puzzle to generate.
-
-    Attributes:
-        size: N, 4 to 9.
-        black: how many black cells; None for a fifth to a quarter of all, at random.
-        symmetry: the pattern looks the same after half a turn ("rotation"), looks the same with
-            left and right exchanged ("mirror"), or has its black cells anywhere ("none").
-        givens: how many numbers there are, clues included; None for so few that each is needed.
-    """
+    """The kind of puzzle to generate."""
 
     size: int = 9
-    black: int | None = None
-    symmetry: Symmetry = "rotation"
-    givens: int | None = None
+    black: int | None = None  # how many black cells; None for a fifth to a quarter of all
+    symmetry: Symmetry = "rotation"  # black cells: same after half a turn, in a mirror, or free
+    givens: int | None = None  # clues included; None for so few that each is needed
 
     def require_possible(self) -> None:
-        """Refuse a kind that no puzzle can have.
-
-        Raises:
-            PuzzleError: the size or a number is out of range.
-        """
+        """Refuse a kind that no puzzle can have."""
         require_fields(self)
         cells = self.size**2
         if not MIN_SIDE <= self.size <= MAX_SIDE:

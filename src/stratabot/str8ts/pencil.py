@@ -1,83 +1,91 @@
 """A puzzle as a person works on it: numbers in ink, candidates in pencil, step after step."""
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from stratabot.str8ts.cell_names import CellNames
+from stratabot.str8ts.candidates import pattern_of
 from stratabot.str8ts.marks import ALL, MarkedPuzzle, Marks
-from stratabot.str8ts.pattern import pattern_of
-from stratabot.str8ts.puzzle import Place, Puzzle
-from stratabot.str8ts.solver import has_one_solution
-from stratabot.str8ts.windows import numbers_in, sure_in, sure_in_all
+from stratabot.str8ts.number_runs import numbers_in, sure_in, sure_in_all
+from stratabot.str8ts.puzzle import CellNames, Puzzle
 from stratabot.words import listed
 
 Removed = Mapping[int, int]
 """For each of these cells, the candidates that go: a set of numbers, bit v - 1 for v."""
 
 
+SCORES: Final = {
+    "sure candidates": 3,
+    "single": 3,
+    "compartment range check": 5,
+    "stranded digits": 10,
+    "split compartment": 12,
+    "mind the gap": 15,
+    "naked pair": 25,
+    "naked triple": 28,
+    "naked quadruple": 30,
+    "naked quintuple": 32,
+    "cross-compartment locked sets": 34,
+    "hidden pair": 36,
+    "hidden triple": 38,
+    "hidden quadruple": 40,
+    "cross-compartment hidden sets": 42,
+    "locked compartments": 45,
+    "compartment fillings": 48,
+    "line fillings": 52,
+    "x-wing": 60,
+    "swordfish": 64,
+    "jellyfish": 67,
+    "starfish": 69,
+    "sea creatures": 71,
+    "setti's rule": 72,
+    "setti compartment": 74,
+    "unique rectangle": 76,
+    "unique roof": 78,
+    "y-wing": 80,
+    "x-chain": 82,
+    "xy-chain": 83,
+    "chain": 84,
+    "forcing chain": 86,
+    "guess": 90,
+    "deep guess": 95,
+}
+"""How hard a step by each technique is, the easiest first."""
+
+
 class Reason(NamedTuple):
-    """A reason that is put into words when it is told: most steps never are.
+    """A reason, put into words only when they are asked for: of most steps they never are."""
 
-    Attributes:
-        tell: makes the words from the board before the step, and the facts.
-        facts: what `tell` needs to know, by the names of its parameters.
-    """
-
-    tell: Callable[..., str]
+    words_of: Callable[..., str]  # of the board before the step, and of the facts
     facts: Mapping[str, Any]
 
-    def told(self, pencil: "Pencil") -> str:
-        """The reason in words; the board is as it was before the step."""
-        return self.tell(pencil, **self.facts)
 
-
-def because(tell: Callable[..., str], **facts: object) -> Reason:
-    """The reason that a function tells of a board and these facts."""
-    return Reason(tell, facts)
+def because(words_of: Callable[..., str], **facts: object) -> Reason:
+    """The reason that a function words from a board and these facts."""
+    return Reason(words_of, facts)
 
 
 class Step(NamedTuple):
-    """One conclusion.
-
-    Attributes:
-        technique: the name of the technique, from `ladder.TECHNIQUES`.
-        score: how hard the step is, up to 100.
-        removed: the candidates that go; empty if a number is put.
-        put: a cell and its number; None if only candidates go.
-        look: the cells in which a person sees the reason.
-        where: where these cells are, in words.
-        why: the reason, to stand after a colon: no capital, no full stop.
-        leads: what follows, one after another, if the step's number is wrong; for chains.
-        supposed: a cell and a number that are tried; `leads.leads_of` says what follows.
-    """
+    """One conclusion."""
 
     technique: str
-    score: int
-    removed: Removed
-    put: tuple[int, int] | None
-    look: tuple[int, ...]
-    where: str
-    why: str | Reason
-    leads: tuple[str, ...] = ()
-    supposed: tuple[int, int] | None = None
+    look: tuple[int, ...]  # the cells in which a person sees the reason
+    where: str  # these cells in words
+    why: str | Reason  # to stand after a colon: no capital, no full stop
+    removed: Removed  # the candidates that go
+    put: tuple[int, int] | None = None  # a cell and its number
+    leads: tuple[str, ...] = ()  # of a chain: what follows if the step's number is wrong
+    supposed: tuple[int, int] | None = None  # a cell and a number that lead to a contradiction
+
+    @property
+    def score(self) -> int:
+        """How hard the step is, up to 100."""
+        return SCORES[self.technique]
 
 
 class Pencil:
     """The candidates of all cells, and the cells whose number is written in ink.
 
     A number in ink, and a clue, goes at once from the candidates of its row and column.
-
-    Attributes:
-        pattern: the compartments.
-        lines: the white cells of each line, rows first.
-        lines_of: the two lines of each white cell.
-        clues: the clues of each line, as a set of numbers.
-        candidates: of every cell, a set of numbers.
-        inked: the cells that have their number.
-        given: the cells that had their number from the start.
-        struck_in: the number of the step that struck a candidate out, for some cells and numbers;
-            filled by `count_step` where steps are told by their numbers.
-        cell_names: the form in which sentences name cells and lines.
     """
 
     def __init__(self, puzzle: Puzzle, cell_names: CellNames = CellNames.NUMBERS) -> None:
@@ -86,23 +94,24 @@ class Pencil:
         size = self.size = puzzle.size
         of_cell = self.pattern.of_cell
         self.lines_of = {i: (i // size, size + i % size) for i in of_cell}
-        lines: list[list[int]] = [[] for _ in range(2 * size)]
-        for i, homes in self.lines_of.items():
-            for line in homes:
-                lines[line].append(i)
-        self.lines = tuple(map(tuple, lines))
+        # The white cells of each line, rows first, and its clues as a set.
+        self.lines = tuple(
+            tuple(i for run in runs for i in self.pattern.runs[run])
+            for runs in self.pattern.line_runs
+        )
         self.clues = [0] * (2 * size)
-        self.candidates = [0] * size**2
-        for i in of_cell:
-            self.candidates[i] = (1 << size) - 1
+        self.candidates = [(1 << size) - 1 if i in of_cell else 0 for i in range(size**2)]
         self.inked: set[int] = set()
-        for place in puzzle.givens:
-            cell = puzzle[place]
-            if cell.is_black:
-                self._add_clue(place, cell.number)
-            else:
-                self._ink(place.row * size + place.col, cell.number)
+        for row, col in puzzle.givens:
+            is_black, number = puzzle.cells[row][col]
+            if not is_black:
+                self.ink(row * size + col, number)
+                continue
+            for line in (row, size + col):
+                self.clues[line] |= 1 << number - 1
+                self._strike_out(line, number)
         self.given = frozenset(self.inked)
+        # By cell and number: which step struck a candidate out, counted by `count_step`.
         self.struck_in: dict[tuple[int, int], int] = {}
 
     @classmethod
@@ -111,7 +120,7 @@ class Pencil:
         pencil = cls(marked.puzzle, cell_names)
         for i, number in enumerate(marked.marks.numbers):
             if number:
-                pencil._ink(i, number)
+                pencil.ink(i, number)
         for i in pencil.open_cells:
             pencil.candidates[i] &= marked.marks.candidates[i]
         return pencil
@@ -143,15 +152,6 @@ class Pencil:
         return len(self.inked) == len(self.lines_of)
 
     @property
-    def is_unique(self) -> bool:
-        """Whether the puzzle has exactly one solution. Only the first question takes time.
-
-        Raises:
-            OutOfTimeError: the time is over.
-        """
-        return has_one_solution(self.puzzle)
-
-    @property
     def open_cells(self) -> list[int]:
         """The white cells that have no number in ink, row by row."""
         return [i for i in self.pattern.of_cell if i not in self.inked]
@@ -161,15 +161,10 @@ class Pencil:
         for i, gone in step.removed.items():
             self.candidates[i] &= ~gone
         if step.put:
-            self._ink(*step.put)
+            self.ink(*step.put)
 
     def count_step(self, step: Step, k: int) -> None:
-        """Remember what a step will strike out, for later reasons to name the step by its number.
-
-        Args:
-            step: the step.
-            k: its number among those that are told.
-        """
+        """Remember what a step strikes out, so that later reasons can name it by its number k."""
         for i, gone in step.removed.items():
             self.struck_in |= {(i, number): k for number in numbers_in(gone)}
 
@@ -182,22 +177,30 @@ class Pencil:
         return sure_in(self.own(run), self.size)
 
     def sure_in_line(self, line: int) -> int:
-        """The numbers that a line surely holds, clues included.
-
-        Its compartments take windows that share no number. A number is sure if it is in all choices
-        of such windows.
-        """
+        """The numbers in all ways to choose windows that share no number, and the line's clues."""
         owns = tuple([self.own(run) for run in self.pattern.line_runs[line]])
         return sure_in_all(owns, self.size) | self.clues[line]
+
+    def sure_in_white(self, line: int) -> int:
+        """The numbers that a line surely holds in white cells."""
+        return self.sure_in_line(line) & ~self.clues[line]
 
     def present(self, removed: Mapping[int, int]) -> dict[int, int]:
         """Those of these candidates that are still there."""
         candidates = self.candidates
         return {i: left for i, gone in removed.items() if (left := gone & candidates[i])}
 
+    def lost(self, cells: Iterable[int], left: Iterable[int]) -> dict[int, int]:
+        """The candidates that cells have beside these."""
+        return self.present({i: ~own for i, own in zip(cells, left, strict=True)})
+
     def sees(self, one: int, other: int) -> bool:
         """Whether two different cells are in one line."""
         return one != other and not {*self.lines_of[one]}.isdisjoint(self.lines_of[other])
+
+    def seen_by(self, one: int, other: int) -> list[int]:
+        """The open cells that are in a line with each of these two."""
+        return [i for i in self.open_cells if self.sees(i, one) and self.sees(i, other)]
 
     def common_line(self, cells: Iterable[int]) -> int:
         """The line that these cells are in; they are at least two."""
@@ -233,20 +236,16 @@ class Pencil:
             numbers[i] = self.candidates[i].bit_length()
         return self.puzzle.with_numbers(numbers)
 
-    def _add_clue(self, place: Place, number: int) -> None:
-        bit = 1 << number - 1
-        for line in (place.row, self.size + place.col):
-            self.clues[line] |= bit
-            for i in self.lines[line]:
-                self.candidates[i] &= ~bit
-
-    def _ink(self, cell: int, number: int) -> None:
-        bit = 1 << number - 1
+    def ink(self, cell: int, number: int) -> None:
+        """Put a number."""
         for line in self.lines_of[cell]:
-            for i in self.lines[line]:
-                self.candidates[i] &= ~bit
-        self.candidates[cell] = bit
+            self._strike_out(line, number)
+        self.candidates[cell] = 1 << number - 1
         self.inked.add(cell)
+
+    def _strike_out(self, line: int, number: int) -> None:
+        for i in self.lines[line]:
+            self.candidates[i] &= ~(1 << number - 1)
 
 
 def said(numbers: int, word: str = "and") -> str:
@@ -287,4 +286,4 @@ def format_step(pencil: Pencil, step: Step) -> str:
 
 def why_of(pencil: Pencil, step: Step) -> str:
     """The reason alone, without a capital and full stop. The board is as it was before the step."""
-    return step.why if isinstance(step.why, str) else step.why.told(pencil)
+    return step.why if isinstance(step.why, str) else step.why.words_of(pencil, **step.why.facts)

@@ -9,20 +9,52 @@ too. A *compartment* is a maximal run of white cells in a row or a column. The r
   than how many they are.
 
 A *solution* is the puzzle with a number in every white cell. In text, cells are named by their row
-and column, counted from 1: `r3c4` (`cell_names` has another form).
+and column, counted from 1: `r2c8`; or `B8`, with letters for rows in the order of the alphabet,
+without I, which looks like a 1: A to H, J to Z, then AA, AB and so on, as in a spreadsheet.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from itertools import groupby
+from string import ascii_uppercase
 from typing import Final, NamedTuple
 
 from stratabot.errors import PuzzleError
 from stratabot.limit import require_time
-from stratabot.str8ts.cell_names import CellNames, parse_cell
 from stratabot.words import counted
 
-NO_NUMBER: Final = 0
+_LETTERS: Final = ascii_uppercase.replace("I", "")
+
+
+class CellNames(Enum):
+    """A form of names. The value is how the cell in row 2 and column 8 is called in it."""
+
+    NUMBERS = "r2c8"
+    LETTERS = "B8"
+
+    def row(self, row: int) -> str:
+        """A row, from 0, without the word: `2` or `B`, a bijective numeral of base 25."""
+        if self is CellNames.NUMBERS:
+            return str(row + 1)
+        name, left = "", row + 1
+        while left:
+            left, digit = divmod(left - 1, len(_LETTERS))
+            name = _LETTERS[digit] + name
+        return name
+
+    def line(self, line: int, size: int) -> str:
+        """A line, rows first: `row 2` or `row B`, `column 8`."""
+        return f"row {self.row(line)}" if line < size else f"column {line - size + 1}"
+
+    def cell(self, place: tuple[int, int]) -> str:
+        """A cell, given its row and column from 0."""
+        row, col = self.row(place[0]), place[1] + 1
+        return f"{row}{col}" if self is CellNames.LETTERS else f"r{row}c{col}"
+
+    def span(self, first: tuple[int, int], last: tuple[int, int]) -> str:
+        """From one cell to another, or a single cell: `r3c2-r3c6`."""
+        return self.cell(first) if first == last else f"{self.cell(first)}-{self.cell(last)}"
 
 
 class Place(NamedTuple):
@@ -30,18 +62,6 @@ class Place(NamedTuple):
 
     row: int
     col: int
-
-    @classmethod
-    def parse(cls, text: str) -> "Place":
-        """Read `r3c4`, the inverse of `str`; or `C4`, as `cell_names` has it.
-
-        Raises:
-            PuzzleError: it is no place.
-        """
-        found = parse_cell(text)
-        if found is None:
-            raise PuzzleError(f"expected a cell such as r3c4 or C4, got {text[:40]!r}")
-        return cls(*found)
 
     def __str__(self) -> str:
         return CellNames.NUMBERS.cell(self)
@@ -51,7 +71,7 @@ class Cell(NamedTuple):
     """What stands in a cell."""
 
     is_black: bool
-    number: int = NO_NUMBER
+    number: int = 0
     """The given; 0 for none."""
 
 
@@ -79,11 +99,7 @@ class Puzzle:
 
     @classmethod
     def of(cls, rows: Iterable[Iterable[Cell]]) -> "Puzzle":
-        """The puzzle with these cells.
-
-        Raises:
-            PuzzleError: it is not square, it is empty, or a number is not from 1 to N.
-        """
+        """The puzzle with these cells."""
         cells = tuple(tuple(row) for row in rows)
         size = len(cells)
         if not size:
@@ -134,7 +150,7 @@ class Puzzle:
         """The puzzle without its givens at all other places than these."""
         kept = {*places}
         return self.with_numbers(
-            [self[place].number if place in kept else NO_NUMBER for place in self.places]
+            [self[place].number if place in kept else 0 for place in self.places]
         )
 
 
@@ -148,22 +164,13 @@ def lines_of(puzzle: Puzzle) -> Iterator[tuple[Place, ...]]:
 def compartments_of(puzzle: Puzzle) -> Iterator[tuple[Place, ...]]:
     """All compartments, those of rows first."""
     for line in lines_of(puzzle):
-        run: list[Place] = []
-        for place in line:
-            if not puzzle[place].is_black:
-                run.append(place)
-            elif run:
+        for is_black, run in groupby(line, lambda place: puzzle[place].is_black):
+            if not is_black:
                 yield tuple(run)
-                run = []
-        if run:
-            yield tuple(run)
 
 
 def breaches(puzzle: Puzzle) -> Iterator[Breach]:
-    """All pairs of cells whose numbers break a rule.
-
-    A white cell without a number breaks none here.
-    """
+    """All pairs of cells whose numbers break a rule; empty white cells break none here."""
     for line in lines_of(puzzle):
         require_time()
         for one, other in _pairs(puzzle, line):
@@ -177,7 +184,6 @@ def breaches(puzzle: Puzzle) -> Iterator[Breach]:
 
 
 def _pairs(puzzle: Puzzle, places: Sequence[Place]) -> Iterator[tuple[Place, Place]]:
-    """All pairs of these places that have numbers."""
     held = [place for place in places if puzzle[place].number]
     for k, one in enumerate(held):
         yield from ((one, other) for other in held[k + 1 :])
@@ -195,10 +201,7 @@ def check(puzzle: Puzzle, solution: Puzzle) -> bool:
     """Whether this is a solution of the puzzle. The check shares no code with the solvers."""
     if solution.size != puzzle.size or breach(solution) is not None:
         return False
-    return all(_agree(puzzle[place], solution[place]) for place in puzzle.places)
-
-
-def _agree(cell: Cell, filled: Cell) -> bool:
-    if cell.is_black or cell.number:
-        return filled == cell
-    return not filled.is_black
+    return all(
+        filled == cell if cell.is_black or cell.number else not filled.is_black
+        for cell, filled in zip(puzzle.flat, solution.flat, strict=True)
+    )

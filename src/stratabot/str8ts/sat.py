@@ -10,22 +10,20 @@ The pairwise encoding has a variable for each candidate of each cell, and says:
   clauses imply that, but with it the hardest puzzles take 3000 conflicts instead of 6700, and half
   the time.
 
-Before a search for solutions, `candidates.settled` takes away what needs no guess; a tenth of the
+Before a search for solutions, `settled` takes away what needs no guess; a tenth of the
 clauses is left. A search for givens that contradict each other (`Assumptions`) takes nothing away,
 and makes each given an assumption.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from itertools import combinations
 
 from stratabot.limit import require_time
 from stratabot.puzzles.sat import SatSolver
-from stratabot.str8ts.candidates import Candidates, Settler, settled
-from stratabot.str8ts.pattern import Pattern, pattern_of
+from stratabot.str8ts.candidates import Candidates, Numbers, Pattern, Settler, pattern_of, settled
+from stratabot.str8ts.number_runs import numbers_in, possible_windows
 from stratabot.str8ts.puzzle import Place, Puzzle
-from stratabot.str8ts.search import Numbers
-from stratabot.str8ts.windows import numbers_in, possible_windows
 
 Clause = list[int]
 
@@ -117,16 +115,7 @@ def _search(puzzle: Puzzle) -> Iterator[tuple[Encoding, SatSolver] | None]:
 
 
 def solutions_by_sat(puzzle: Puzzle, known: Iterable[Numbers] = ()) -> Iterator[Numbers]:
-    """All solutions, each once: a clause forbids a solution once it is found.
-
-    Args:
-        puzzle: any.
-        known: solutions that are not to be found again.
-
-    Raises:
-        InputError: python-sat cannot be loaded.
-        OutOfTimeError: the time is over.
-    """
+    """All solutions, each once: a clause forbids a solution once it is found."""
     with _search(puzzle) as search:
         if search is None:
             return
@@ -147,19 +136,7 @@ def solutions_by_sat(puzzle: Puzzle, known: Iterable[Numbers] = ()) -> Iterator[
 
 
 def other_cells(puzzle: Puzzle, solution: Numbers, differing: Iterable[int]) -> Iterator[int]:
-    """Further cells whose number is not the same in all solutions.
-
-    The solver is asked once for each cell whether there is a solution with another number in it.
-
-    Args:
-        puzzle: any.
-        solution: one of its solutions.
-        differing: cells, as row * size + column, that are known to differ.
-
-    Raises:
-        InputError: python-sat cannot be loaded.
-        OutOfTimeError: the time is over.
-    """
+    """Further cells whose number is not the same in all solutions, besides those that differ."""
     with _search(puzzle) as search:
         if search is None:
             return
@@ -179,46 +156,48 @@ def other_cells(puzzle: Puzzle, solution: Numbers, differing: Iterable[int]) -> 
 
 
 class Assumptions:
-    """Whether some of a puzzle's givens, taken alone, allow a solution; asked again and again.
+    """Whether givens, taken alone, allow a solution; asked again and again.
 
-    Raises:
-        InputError: python-sat cannot be loaded.
-        OutOfTimeError: the time is over.
+    The rules for a pattern of black cells are laid out once; givens are assumptions. A question
+    takes half a millisecond so, and ten milliseconds as a puzzle of its own.
     """
 
-    def __init__(self, puzzle: Puzzle) -> None:
-        self._solver = SatSolver()
-        pattern, size = pattern_of(puzzle), puzzle.size
-        full = (1 << size) - 1
-        candidates = [0 if cell.is_black else full for cell in puzzle.flat]
-        encoding = Encoding(pattern, candidates)
+    def __init__(self, pattern: Puzzle) -> None:
+        self._solver, self._size = SatSolver(), pattern.size
+        whole = (1 << pattern.size) - 1
+        candidates = [0 if cell.is_black else whole for cell in pattern.flat]
+        encoding = Encoding(pattern_of(pattern), candidates)
         self._solver.add_all(encoding.clauses())
-        count = encoding.count
-        self._literals: dict[Place, int] = {}
-        for place in puzzle.givens:
-            cell = puzzle[place]
-            known = encoding.variables.get((place.row * size + place.col, cell.number))
-            if known is None:
-                # The clue of a black cell, or the 1 of a 1 x 1 puzzle.
-                count += 1
-            self._literals[place] = known or count
-        self._add_clues(puzzle, encoding)
+        self._variables, self._count = encoding.variables, encoding.count
 
-    def _add_clues(self, puzzle: Puzzle, encoding: Encoding) -> None:
-        """A clue's literal forbids its number to its row and column, and equal clues there."""
-        size = puzzle.size
-        clues = [place for place in puzzle.givens if puzzle[place].is_black]
-        for clue in clues:
-            require_time()
-            number = puzzle[clue].number
-            for place in puzzle.places:
-                if place != clue and (place.row == clue.row or place.col == clue.col):
-                    blocked = encoding.variables.get((place.row * size + place.col, number))
-                    if blocked is None and place in clues and puzzle[place].number == number:
-                        blocked = self._literals[place]
-                    if blocked is not None:
-                        self._solver.add([-self._literals[clue], -blocked])
+    def allowing(self, puzzle: Puzzle) -> Callable[[Iterable[Place]], bool]:
+        """Tells whether there is a solution with the puzzle's givens at some places."""
+        literals = {place: self._literal(place, puzzle[place].number) for place in puzzle.givens}
+        return lambda places: self._solver.is_possible([literals[place] for place in places])
 
-    def allow(self, places: Iterable[Place]) -> bool:
-        """Whether there is a solution with the givens at these places."""
-        return self._solver.is_possible([self._literals[place] for place in places])
+    def allowing_others(self, full: Puzzle) -> Callable[[Iterable[Place]], bool]:
+        """Tells whether some of a filled board's givens allow another solution than this board."""
+        literals = {place: self._literal(place, full[place].number) for place in full.givens}
+        self._count += 1
+        is_other = self._count
+        white = (-literals[place] for place in full.givens if not full[place].is_black)
+        self._solver.add([-is_other, *white])
+        return lambda places: self._solver.is_possible(
+            [is_other, *(literals[place] for place in places)]
+        )
+
+    def _literal(self, place: Place, number: int) -> int:
+        """A literal: this number is in this cell. In a black cell: its lines do not have it."""
+        size, (row, col) = self._size, place
+        cell = row * size + col
+        known = self._variables.get((cell, number))
+        if known is not None:
+            return known
+        require_time()
+        self._count += 1
+        for i in {*range(row * size, (row + 1) * size), *range(col, size * size, size)}:
+            blocked = self._variables.get((i, number))
+            if blocked is not None:
+                self._solver.add([-self._count, -blocked])
+        self._variables[cell, number] = self._count
+        return self._count

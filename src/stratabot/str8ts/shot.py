@@ -1,4 +1,4 @@
-"""What a picture shows of a puzzle."""
+"""What a picture shows of a puzzle, and the numbers that its player has put."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from stratabot.limit import reading_limit
 from stratabot.source import Source
+from stratabot.str8ts.marks import ALL, MarkedPuzzle, Marks, format_with_filled
+from stratabot.words import counted
 
 if TYPE_CHECKING:
     from stratabot.frame import Frame
     from stratabot.str8ts.vision.reading import Reading
     from stratabot.vision.confidence import Recognition
+
 
 _SECONDS: Final = 1.0
 """What the solver gets to find out whether a corrected puzzle has a solution; it needs 2 ms."""
@@ -43,15 +46,7 @@ def read(picture: Any) -> "Reading":
 
 
 def read_shot(source: Source, told: Sequence[str] = ()) -> Shot:
-    """What a picture shows of a puzzle, surely or not.
-
-    Args:
-        source: a picture file's bytes, or a frame.
-        told: what a user tells of cells, as `parse_cells` takes it: `r3c1=#7`.
-
-    Raises:
-        InputError: it is no picture, or what is told does not fit the puzzle.
-    """
+    """What a picture shows of a puzzle, surely or not."""
     from stratabot.image import frame_in
     from stratabot.str8ts.vision.reading import parse_cells
 
@@ -65,21 +60,15 @@ def _solved(reading: "Reading") -> "Reading":
     """The reading of a puzzle that a user has corrected; it says if there is no solution."""
     from stratabot.str8ts.vision.solvable import Kind, kind_of
 
-    if not reading.sure:
-        return reading
     with reading_limit(_SECONDS):
-        kind = kind_of("".join(reading.printed), len(reading.printed))
-    if kind is not Kind.NONE:
-        return reading
+        if not reading.sure or kind_of(reading.printed) is not Kind.NONE:
+            return reading
     return replace(reading, remark="; ".join(filter(None, (reading.remark, _NONE))))
 
 
 @lru_cache(maxsize=1)
 def reading_of(frame: "Frame") -> "Reading":
-    """What a frame shows of a puzzle; the last answer is kept.
-
-    So finding out which game a picture shows, and then reading it, takes one reading.
-    """
+    """What a frame shows; kept, for it is asked which game that is, and then what it says."""
     from stratabot.str8ts.vision.reader import read_frame
 
     return read_frame(frame)
@@ -99,3 +88,82 @@ def recognized(frame: "Frame") -> "Recognition":
     reading = reading_of(frame)
     cells = reading.confidence if reading.place else ()
     return Recognition.of(reading.sure, cells, reading.is_other)
+
+
+class PuzzleInput(NamedTuple):
+    """A puzzle with its player's marks, and the picture that shows it; None for a text."""
+
+    marked: MarkedPuzzle
+    shot: Shot | None = None
+
+
+def input_in(shot: Shot) -> tuple[PuzzleInput, tuple[str, ...]]:
+    """The puzzle in a picture, and notes on how it was read."""
+    reading = shot.reading
+    reading.require()
+    remarks = (reading.remark,) if reading.remark else ()
+    return PuzzleInput(marked_in(reading), shot), (*remarks, *filled_notes(reading))
+
+
+def marked_in(reading: "Reading") -> MarkedPuzzle:
+    """The puzzle as it is printed, with the numbers that its player has put."""
+    puzzle, played = reading.puzzle, reading.played
+    if puzzle is None or played is None:
+        raise ValueError("expected a reading of a puzzle, got none")
+    cells = zip(puzzle.flat, played.flat, strict=True)
+    put = tuple(0 if cell.is_black or cell.number else later.number for cell, later in cells)
+    return MarkedPuzzle(puzzle, Marks(put, (ALL,) * puzzle.size**2))
+
+
+def filled_notes(reading: "Reading") -> tuple[str, ...]:
+    """`23 numbers are filled in`; nothing if none is."""
+    put = sum(number > 0 for number in marked_in(reading).marks.numbers)
+    are = "is" if put == 1 else "are"
+    return (f"{counted(put, 'number')} {are} taken as filled in by the player",) if put else ()
+
+
+class ReadingReport(NamedTuple):
+    """What was seen in a picture."""
+
+    reading: "Reading"
+    more: str = ""
+
+    def as_json(self) -> dict[str, Any]:
+        """All that was seen, sure or not, counted from 1; only why not, where no puzzle is seen."""
+        from stratabot.vision.confidence import confidence_json
+
+        reading, place = self.reading, self.reading.place
+        state = {"game": "str8ts", "puzzle": True, "sure": reading.sure, "why": reading.why}
+        if place is None or reading.puzzle is None:
+            return {**state, "puzzle": False, "sure": False, "client": None}
+        return {
+            **state,
+            "size": reading.puzzle.size,
+            "grid": list(reading.printed),
+            "filled": list(reading.filled),
+            **place.as_json(),
+            **confidence_json(reading.confidence),
+        }
+
+    def as_line(self) -> str:
+        """The printed puzzle on one line; raises as `as_text`."""
+        self.reading.require()
+        return "".join(self.reading.printed)
+
+    def as_text(self, _terminal: object = None) -> str:
+        """The puzzle as it is printed, and below it with the numbers that its player has put."""
+        self.reading.require()
+        printed, filled = self.reading.printed, self.reading.filled
+        return "\n".join(printed) if filled == printed else format_with_filled(printed, filled)
+
+    @property
+    def remark(self) -> str:
+        """How the picture was read, and what its player has put."""
+        if not self.reading.sure:
+            return ""
+        return "; ".join(filter(None, (self.reading.remark, *filled_notes(self.reading))))
+
+    @property
+    def exit_code(self) -> int:
+        """1 if no puzzle was read surely."""
+        return 0 if self.reading.sure else 1

@@ -19,14 +19,15 @@ from typing import Final
 
 from stratabot.errors import PuzzleError, TextError
 from stratabot.source import NamedText
-from stratabot.str8ts.forms import FLAGGED, plain_lines, refuse_object
+from stratabot.str8ts.board_or_list import CELL, LARGE, LETTERS, are_spaced, fault, group, number_in
+from stratabot.str8ts.forms import FLAGGED, is_square, plain_lines, refuse_object
 from stratabot.str8ts.puzzle import Cell, Puzzle
-from stratabot.str8ts.shapes import CELL, LARGE, LETTERS, are_spaced, fault, group, number_in
 
 MAX_CHARACTERS: Final = 1_000_000
 """No puzzle that can be solved has nearly as many; a longer text must be a mistake."""
 
 _BLACK: Final = ("#", "x", "X")
+_WANTED: Final = "expected a digit, ., #, or a letter from a to i"
 
 
 def parse_puzzle(text: str) -> Puzzle:
@@ -52,7 +53,7 @@ def parse_puzzle(text: str) -> Puzzle:
     if wrong := fault(lines):
         _refuse_unknown(words if are_spaced(lines) else characters)
         raise TextError(wrong)
-    is_spaced = are_spaced(lines) or _is_large_square(len(words))
+    is_spaced = are_spaced(lines) or (len(words) >= LARGE**2 and is_square(len(words)))
     return _puzzle(words if is_spaced else characters)
 
 
@@ -86,10 +87,7 @@ def format_cell(cell: Cell, size: int) -> str:
 
 
 def split_puzzles(text: str) -> Iterator[str]:
-    """The text of every puzzle, for `parse_puzzle`, which says what is wrong with it.
-
-    The text is a NamedText if a name stands before the puzzle.
-    """
+    """The text of every puzzle, for `parse_puzzle`; a NamedText if a name stands before it."""
     block: list[str] = []
     name = ""
     for line in (*plain_lines(text), ""):
@@ -97,56 +95,41 @@ def split_puzzles(text: str) -> Iterator[str]:
             block.append(line)
             continue
         if block:
-            yield from _with_name(group(block), name)
+            for each in group(block):  # a board of several lines has the name that stood above it
+                yield NamedText(each, name) if name and "\n" in each else each
             block, name = [], ""
         if isinstance(line, NamedText):
             name = line.name
 
 
-def _with_name(texts: Iterator[str], name: str) -> Iterator[str]:
-    """The texts; a board of several lines gets the name that stood above it."""
-    for text in texts:
-        yield NamedText(text, name) if name and "\n" in text else text
-
-
-def _is_large_square(cells: int) -> bool:
-    return isqrt(cells) >= LARGE and isqrt(cells) ** 2 == cells
-
-
-def _puzzle(marks: Sequence[str]) -> Puzzle:
-    """The puzzle with these cells, each a character or a word."""
-    size = isqrt(len(marks))
-    if size**2 != len(marks):
-        _refuse_unknown(marks)
+def _puzzle(words: Sequence[str]) -> Puzzle:
+    size = isqrt(len(words))
+    if size**2 != len(words):
+        _refuse_unknown(words)
         near = " or ".join(str(n * n) for n in (size, size + 1) if n)
-        raise TextError(f"expected a square number of cells such as {near}, got {len(marks)}")
-    cells = [_cell(mark, k, size) for k, mark in enumerate(marks)]
+        raise TextError(f"expected a square number of cells such as {near}, got {len(words)}")
+    cells = [_cell(word, k, size) for k, word in enumerate(words)]
     return Puzzle(tuple(tuple(cells[k : k + size]) for k in range(0, len(cells), size)))
 
 
-def _refuse_unknown(marks: Sequence[str]) -> None:
-    """Refuse a mark that is no cell. That helps more than an error about the number of cells."""
-    for k, mark in enumerate(marks):
-        if not CELL.fullmatch(mark):
-            raise TextError(f"{_wanted()}, got {mark[:20]!r} (character {k + 1})")
+def _refuse_unknown(words: Sequence[str]) -> None:
+    """Refuse a word that is no cell. That helps more than an error about the number of cells."""
+    for k, word in enumerate(words):
+        if not CELL.fullmatch(word):
+            raise TextError(f"{_WANTED}, got {word[:20]!r} (character {k + 1})")
 
 
-def _cell(mark: str, index: int, size: int) -> Cell:
+def _cell(word: str, index: int, size: int) -> Cell:
     where = f"in row {index // size + 1}, column {index % size + 1}"
-    number = number_in(mark)
+    number = number_in(word)
     if number is None:
-        raise TextError(f"{_wanted()}, got {mark[:20]!r} {where}")
-    if number > size or (not number and mark[1:] and mark.startswith(_BLACK)):
-        raise TextError(f"expected a number from 1 to {size}, got {mark!r} {where}")
-    return Cell(mark.startswith(_BLACK) or mark in LETTERS, number)
-
-
-def _wanted() -> str:
-    return "expected a digit, ., #, or a letter from a to i"
+        raise TextError(f"{_WANTED}, got {word[:20]!r} {where}")
+    if number > size or (not number and word[1:] and word.startswith(_BLACK)):
+        raise TextError(f"expected a number from 1 to {size}, got {word!r} {where}")
+    return Cell(word.startswith(_BLACK) or word in LETTERS, number)
 
 
 def _flagged(digits: str) -> Puzzle:
-    """The puzzle in 81 numbers and 81 flags."""
     size, half = 9, FLAGGED // 2
     for k, flag in enumerate(digits[half:]):
         if flag not in "01":

@@ -1,7 +1,6 @@
 """What can be asked of a puzzle of Str8ts.
 
-What a puzzle takes, in seconds with each verb, is told of one with as few givens as possible.
-Printed puzzles take a fifth of that, or less.
+The seconds are those of a puzzle with as few givens as possible; printed ones take a fifth of that.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,26 +12,16 @@ from stratabot.questions import options
 from stratabot.questions.options import OptionsError
 from stratabot.questions.verb import PuzzleBook, PuzzleVerb, parts_of_text, require_readable
 from stratabot.source import Kind, Source, read_named
-from stratabot.str8ts.cell_names import CellNames
-from stratabot.str8ts.load import Board, board_in
-from stratabot.str8ts.marks import MarkedPuzzle
-from stratabot.str8ts.marks_text import add_marks, parse_marked, split_marked
+from stratabot.str8ts.marks import MarkedPuzzle, add_marks, parse_marked, split_marked
+from stratabot.str8ts.puzzle import CellNames
+from stratabot.str8ts.shot import PuzzleInput, ReadingReport, Shot, input_in, read_shot
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from stratabot.picture.book import HowToPlay, Printed
     from stratabot.puzzles.report import Report
-    from stratabot.str8ts.shot import Shot
 
-_CELL_NAMES: Final = (
-    "How cells are called: r2c8 is in row 2 and column 8; B8 is the same cell, its rows being "
-    "A to J without I (default: r2c8)."
-)
-_MARKS: Final = (
-    "What you have noted: the board with your candidates, or conclusions such as those that "
-    "hint prints (r4c2 cannot be 5). docs/str8ts.md has examples."
-)
 _UNIQUENESS: Final = (
     "Whether techniques may assume that there is one solution only (default: they may)."
 )
@@ -43,42 +32,34 @@ def _cell() -> Any:
 
 
 def _cells() -> Any:
-    return options.choice([form.value for form in CellNames], _CELL_NAMES, CellNames.NUMBERS.value)
+    what = (
+        "How cells are called: r2c8 is in row 2 and column 8; B8 is the same cell, its rows being "
+        "A to J without I (default: r2c8)."
+    )
+    return options.choice([form.value for form in CellNames], what, CellNames.NUMBERS.value)
 
 
-def read_board(source: Source, cells: Sequence[str] = ()) -> tuple[Board, tuple[str, ...]]:
-    """The puzzle in a text or a picture, with what its player has noted, and how it was read.
-
-    Raises:
-        TextError: it is no puzzle.
-        InputError: it is no picture, or what the user tells of its cells does not fit.
-        ReadingError: the picture shows no puzzle, or it was not read surely.
-    """
+def read_input(source: Source, cells: Sequence[str] = ()) -> tuple[PuzzleInput, tuple[str, ...]]:
+    """The puzzle in a text or a picture, with its player's marks, and how it was read."""
     require_readable(source, cells)
     if source.kind is Kind.TEXT:
-        return Board(parse_marked(source.content)), ()
-    from stratabot.str8ts.shot import read_shot
-
-    return board_in(read_shot(source, cells))
+        return PuzzleInput(parse_marked(source.content)), ()
+    return input_in(read_shot(source, cells))
 
 
 class _Puzzles(PuzzleVerb):
-    """What takes puzzles in texts and pictures."""
-
     def split(self, source: Source) -> Iterator[Source]:
         return parts_of_text(split_marked, source)
 
 
 @dataclass(frozen=True)
 class _BoardVerb(_Puzzles):
-    """A verb on puzzles in texts and pictures."""
-
     for_one = ("cell", "marks")
 
     cell: tuple[str, ...] = _cell()
 
-    def read(self, source: Source) -> tuple[Board, tuple[str, ...]]:
-        return read_board(source, self.cell)
+    def read(self, source: Source) -> tuple[PuzzleInput, tuple[str, ...]]:
+        return read_input(source, self.cell)
 
 
 @dataclass(frozen=True)
@@ -127,28 +108,31 @@ class SolveVerb(_BoardVerb):
         if self.limit is not None and not self.count:
             raise OptionsError.missing("count", "limit")
 
-    def report(self, board: Board) -> "Report":
-        """A text's notes do not count, a picture's numbers do."""
-        from stratabot.str8ts.telling.played import played_report
+    def report(self, given: PuzzleInput) -> "Report":
+        """A text's marks do not count, a picture's numbers do."""
+        from stratabot.str8ts.telling.solution import solution_report
 
-        marked = board.marked if board.shot else MarkedPuzzle.fresh(board.marked.puzzle)
+        marked = given.marked if given.shot else MarkedPuzzle.fresh(given.marked.puzzle)
         question = SolutionsQuestion(self.count, limit=self.limit or MANY)
-        report = played_report(marked, self.method, question, CellNames(self.cells))
-        return report.seen_in(board.shot) if board.shot else report
+        return solution_report(marked, self.method, question, CellNames(self.cells), given.shot)
 
 
 @dataclass(frozen=True)
 class _MarkedVerb(_BoardVerb):
     """A verb on puzzles in which a player has noted something."""
 
-    marks: Source | None = options.document(_MARKS, Kind.TEXT)
+    marks: Source | None = options.document(
+        "What you have noted: the board with your candidates, or what hint printed as JSON. "
+        "docs/str8ts.md has examples.",
+        Kind.TEXT,
+    )
     cells: str = _cells()
     uniqueness: bool = options.switch(_UNIQUENESS)
 
-    def _marked(self, board: Board) -> MarkedPuzzle:
+    def _marked(self, given: PuzzleInput) -> MarkedPuzzle:
         if self.marks is None:
-            return board.marked
-        return read_named(self.marks, lambda notes: add_marks(board.marked, notes.content))
+            return given.marked
+        return read_named(self.marks, lambda notes: add_marks(given.marked, notes.content))
 
 
 @dataclass(frozen=True)
@@ -163,7 +147,7 @@ class HintVerb(_MarkedVerb):
 
     FILE may have pencil marks, a word for every cell: 134 has three candidates left, 3? has one, .
     has all; 3 is put; # and #3 are black. With marks, or with --step, the hint is followed by the
-    board with all marks. What hints have printed may stand in FILE: the next one goes on from it.
+    board with all marks. It may stand below the puzzle in FILE: the next hint goes on from it.
 
     \b
     Examples:
@@ -185,13 +169,12 @@ class HintVerb(_MarkedVerb):
         "The next step, even if it only strikes candidates out; then the board with all marks."
     )
 
-    def report(self, board: Board) -> "Report":
-        from stratabot.str8ts.telling.hint import HintQuestion, hint_report
+    def report(self, given: PuzzleInput) -> "Report":
+        from stratabot.str8ts.telling.steps import HintQuestion, hint_report
 
-        question = HintQuestion(
-            self.nudge, self.why, self.step, self.uniqueness, CellNames(self.cells)
-        )
-        return hint_report(self._marked(board), question=question)
+        names = CellNames(self.cells)
+        question = HintQuestion(self.nudge, self.why, self.step, self.uniqueness, names)
+        return hint_report(self._marked(given), question)
 
 
 @dataclass(frozen=True)
@@ -215,11 +198,11 @@ class ExplainVerb(_MarkedVerb):
     seconds = 0.03
     draws = in_color = True
 
-    def report(self, board: Board) -> "Report":
-        from stratabot.str8ts.telling.explanation import explanation_report
+    def report(self, given: PuzzleInput) -> "Report":
+        from stratabot.str8ts.telling.steps import explanation_report
 
         names = CellNames(self.cells)
-        return explanation_report(self._marked(board), uniqueness=self.uniqueness, cell_names=names)
+        return explanation_report(self._marked(given), uniqueness=self.uniqueness, cell_names=names)
 
 
 @dataclass(frozen=True)
@@ -243,19 +226,19 @@ class GradeVerb(_BoardVerb):
 
     uniqueness: bool = options.switch(_UNIQUENESS)
 
-    def report(self, board: Board) -> "Report":
-        from stratabot.str8ts.telling.grade import grade_report
+    def report(self, given: PuzzleInput) -> "Report":
+        from stratabot.str8ts.telling.steps import grade_report
 
-        return grade_report(board.marked.puzzle, uniqueness=self.uniqueness)
+        return grade_report(given.marked.puzzle, uniqueness=self.uniqueness)
 
 
 @dataclass(frozen=True)
 class ReadVerb(PuzzleVerb):
     """Read the puzzle in FILE, a screenshot, a scan or a photograph (- for standard input).
 
-    Prints the puzzle as it was given. Numbers that its player has put follow in lines such as r1c2
-    must be 3, which hint takes, too. Many pictures get a line each. Exit code 0; 1 if no puzzle is
-    read surely; 2 if FILE is no picture.
+    Prints the puzzle as it was given; if its player has put numbers, the board with them follows,
+    from which hint goes on. Many pictures get a line each. Exit code 0; 1 if no puzzle is read
+    surely; 2 if FILE is no picture.
 
     \b
     Examples:
@@ -274,18 +257,14 @@ class ReadVerb(PuzzleVerb):
 
     cell: tuple[str, ...] = _cell()
 
-    def read(self, source: Source) -> tuple["Shot", tuple[str, ...]]:
-        from stratabot.str8ts.shot import read_shot
-
+    def read(self, source: Source) -> tuple[Shot, tuple[str, ...]]:
         return read_shot(source, self.cell), ()
 
-    def report(self, shot: "Shot") -> "Report":
-        from stratabot.str8ts.telling.reading import ReadingReport
-
+    def report(self, shot: Shot) -> "Report":
         return ReadingReport(shot.reading)
 
-    def annotate(self, shot: "Shot", path: "Path") -> None:
-        from stratabot.str8ts.picture.annotation import save_annotated
+    def annotate(self, shot: Shot, path: "Path") -> None:
+        from stratabot.str8ts.picture.overlay import save_annotated
 
         save_annotated(shot.frame, shot.reading, path)
 
@@ -297,13 +276,13 @@ class BookVerb(_Puzzles, PuzzleBook):
     title = "Str8ts"
     has_names = True
 
-    def read(self, source: Source) -> tuple[Board, tuple[str, ...]]:
-        return read_board(source)
+    def read(self, source: Source) -> tuple[PuzzleInput, tuple[str, ...]]:
+        return read_input(source)
 
-    def printed(self, board: Board) -> "Printed":
+    def printed(self, given: PuzzleInput) -> "Printed":
         from stratabot.str8ts.telling.book import printed
 
-        return printed(board.marked.puzzle)
+        return printed(given.marked.puzzle)
 
     def how_to_play(self) -> "HowToPlay":
         from stratabot.str8ts.telling.book import how_to_play

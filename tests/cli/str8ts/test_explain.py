@@ -67,11 +67,3 @@ def test_what_a_supposition_leads_to_stands_below_it() -> None:
     ]
     assert leads[-1].startswith("Then ")
     assert all(step["leads"] == [] for step in steps if step["technique"] == "single")
-
-
-def test_what_is_only_supposed_is_not_read_as_a_mark() -> None:
-    grid = EASIEST["forcing chain"]
-    lines = run("str8ts", "explain", "-", grid=grid).stdout.splitlines()
-    shown = "\n".join([grid, *(line for line in lines if ":" in line)])
-    result = run("str8ts", "hint", "-", grid=shown)
-    assert (result.exit_code, result.stdout) == (0, "The puzzle is solved.\n")

@@ -7,7 +7,7 @@ import pytest
 from commands import run, run_json
 from str8ts.boards import PRINTED
 from stratabot.str8ts.generator import generate
-from stratabot.str8ts.marks_text import parse_marked
+from stratabot.str8ts.marks import parse_marked
 from stratabot.str8ts.params import Params
 from stratabot.str8ts.solver import solve
 from stratabot.str8ts.text import format_puzzle, parse_puzzle
@@ -34,25 +34,37 @@ def test_a_step_is_told_with_the_board_after_it_from_which_the_next_hint_goes_on
     both = run("str8ts", "hint", "-", grid=STEPS + first.stdout + second.stdout).stdout
     assert both == run("str8ts", "hint", "-", grid=second.stdout).stdout
     assert "r1c4" not in both.splitlines()[0]
+    # Without marks, a hint is one sentence, and a nudge tells no marks.
+    for options in ([], ["--step", "--nudge"]):
+        assert run("str8ts", "hint", "-", *options, grid=STEPS).stdout.count("\n") == 1
 
 
-def test_without_marks_a_hint_is_one_sentence_and_a_nudge_tells_no_marks() -> None:
-    assert run("str8ts", "hint", "-", grid=STEPS).stdout.count("\n") == 1
-    assert run("str8ts", "hint", "-", "--step", "--nudge", grid=STEPS).stdout.count("\n") == 1
-
-
-@pytest.mark.parametrize("form", ["r2c8", "B8"])
-def test_marks_may_be_the_sentences_that_a_hint_printed(tmp_path: Path, form: str) -> None:
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_marks_may_be_what_a_step_printed(tmp_path: Path, form: str) -> None:
     puzzle, notes = tmp_path / "puzzle.txt", tmp_path / "notes.txt"
     puzzle.write_text(PRINTED, "utf-8")
-    names = ("--cells", form)
-    printed = run("str8ts", "hint", str(puzzle), "--why", *names).stdout
+    printed = run("str8ts", "hint", str(puzzle), "--step", "--why", "--format", form).stdout
     notes.write_text(printed, "utf-8")
-    answer = run("str8ts", "hint", str(puzzle), "--marks", str(notes), "--why", *names).stdout
-    assert not {*printed.splitlines()} & {*answer.splitlines()}
-    piped = run("str8ts", "hint", str(puzzle), "--marks", "-", "--why", *names, grid=printed)
-    together = run("str8ts", "hint", "-", "--why", *names, grid=f"{PRINTED}\n{printed}")
-    assert piped.stdout == together.stdout == answer
+    answer = run("str8ts", "hint", str(puzzle), "--marks", str(notes), "--why").stdout
+    assert ": " in printed
+    assert not [line for line in answer.splitlines() if ": " in line and line in printed]
+    piped = run("str8ts", "hint", str(puzzle), "--marks", "-", "--why", grid=printed)
+    together = f"{PRINTED}\n{printed}" if form == "text" else printed
+    assert piped.stdout == run("str8ts", "hint", "-", "--why", grid=together).stdout == answer
+
+
+def test_the_sentences_of_a_hint_are_no_marks(tmp_path: Path) -> None:
+    notes = tmp_path / "notes.txt"
+    notes.write_text(run("str8ts", "hint", "-", "--why", grid=STEPS).stdout, "utf-8")
+    wanted = (
+        "expected marks as a board or as JSON, got a sentence of a hint: 'sure candidates: r1c4"
+    )
+    for result in (
+        run("str8ts", "hint", "-", "--marks", str(notes), grid=STEPS),
+        run("str8ts", "explain", "-", grid=STEPS + notes.read_text("utf-8")),
+    ):
+        assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1)
+        assert wanted in result.stderr
 
 
 @cases("size", [5, 6, 7], "another puzzle", keep=[5])
@@ -97,47 +109,57 @@ def test_json_has_the_marks_and_is_taken_back() -> None:
     assert again["marks"][0] == [[], [1, 3], [1, 3], []]
 
 
-def test_a_wrong_mark_is_told_in_a_line(tmp_path: Path) -> None:
+def noted(**words: str) -> str:
+    """The board of `STEPS` with these words in its cells."""
+    rows = [[*row] for row in STEPS.split()]
+    for cell, word in words.items():
+        rows[int(cell[1]) - 1][int(cell[3]) - 1] = word
+    return "".join(f"{' '.join(row)}\n" for row in rows)
+
+
+@pytest.mark.parametrize("verb", ["hint", "explain"])
+@pytest.mark.parametrize(
+    ("word", "wrong", "put"),
+    [
+        ("134", "2 is missing from your marks in r1c4.", False),
+        ("3", "r1c4 cannot be 3: take it back.", True),
+    ],
+)
+def test_a_wrong_mark_is_told_in_a_line(
+    tmp_path: Path, verb: str, word: str, wrong: str, put: bool
+) -> None:
     notes = tmp_path / "notes.txt"
-    for verb in ("hint", "explain"):
-        for noted, wrong, put in (
-            ("r1c4 cannot be 2", "2 is missing from your marks in r1c4.", False),
-            ("r1c4 must be 3", "r1c4 cannot be 3: take it back.", True),
-        ):
-            notes.write_text(noted, "utf-8")
-            command = ("str8ts", verb, "-", "--marks", str(notes))
-            result = run(*command, grid=STEPS)
-            assert (result.exit_code, result.stdout) == (1, f"{wrong}\n")
-            (mistake,) = run_json(*command, grid=STEPS, exit_code=1)["mistakes"]
-            assert (mistake["cell"], mistake["put"], mistake["why"]) == ([1, 4], put, wrong)
+    notes.write_text(noted(r1c4=word), "utf-8")
+    command = ("str8ts", verb, "-", "--marks", str(notes))
+    result = run(*command, grid=STEPS)
+    assert (result.exit_code, result.stdout) == (1, f"{wrong}\n")
+    (mistake,) = run_json(*command, grid=STEPS, exit_code=1)["mistakes"]
+    assert (mistake["cell"], mistake["put"], mistake["why"]) == ([1, 4], put, wrong)
 
 
-def test_all_wrong_marks_are_told(tmp_path: Path) -> None:
-    notes = tmp_path / "notes.txt"
-    notes.write_text("r1c4 cannot be 2\nr2c1 must be 1", "utf-8")
-    told = run("str8ts", "hint", "-", "--marks", str(notes), grid=STEPS)
-    found = run_json("str8ts", "hint", "-", "--marks", str(notes), grid=STEPS, exit_code=1)
-    assert told.stdout.splitlines() == [each["why"] for each in found["mistakes"]]
-    assert len(found["mistakes"]) == 2
-
-
-def test_of_very_many_wrong_marks_the_number_is_told(tmp_path: Path) -> None:
-    notes = tmp_path / "notes.txt"
-    for cells, more in (
-        ("r1c2 r2c1 r2c2 r4c1", "1 more is"),
-        ("r1c2 r2c1 r2c2 r3c3 r4c1", "2 more are"),
-    ):
-        lines = ["r1c4 cannot be 2", *(f"{cell} cannot be 1, 2, 3 or 4" for cell in cells.split())]
-        notes.write_text("\n".join(lines), "utf-8")
-        told = run("str8ts", "hint", "-", "--marks", str(notes), grid=STEPS).stdout.splitlines()
-        assert (len(told), told[-1]) == (5, f"Of your marks, {more} wrong.")
+@pytest.mark.parametrize(
+    ("words", "more"),
+    [
+        ({"r1c4": "134", "r2c1": "1"}, ""),
+        (dict.fromkeys(["r1c2", "r1c3", "r1c4", "r3c2", "r3c3"], "4?"), "1 more is"),
+        (dict.fromkeys(["r1c3", "r1c4", "r3c2", "r3c3", "r3c4", "r4c1"], "1?"), "2 more are"),
+    ],
+)
+def test_wrong_marks_are_told_all_or_with_the_number_of_the_others(
+    words: dict[str, str], more: str
+) -> None:
+    told = run("str8ts", "hint", "-", grid=f"{STEPS}\n{noted(**words)}").stdout.splitlines()
+    found = run_json("str8ts", "hint", "-", grid=f"{STEPS}\n{noted(**words)}", exit_code=1)
+    assert len(found["mistakes"]) == len(words)
+    last = [f"Of your marks, {more} wrong."] if more else []
+    assert told == [each["why"] for each in found["mistakes"]][:4] + last
 
 
 def test_marks_that_no_solution_has_are_told() -> None:
-    result = run("str8ts", "hint", "-", grid="....\nr1c1 must be 1\nr2c2 must be 2\n")
+    result = run("str8ts", "hint", "-", grid="....\n\n1? 12\n12 2?\n")
     assert result.exit_code == 1
     assert result.stdout == "No solution of the puzzle has these marks and numbers.\n"
-    fits = run("str8ts", "hint", "-", grid="....\nr1c1 must be 1\n")
+    fits = run("str8ts", "hint", "-", grid="....\n\n1 12\n12 .\n")
     assert fits.stdout.startswith("r1c2 must be 2.")
     assert fits.stderr == "several solutions: hints hold for those that have your marks\n"
 
@@ -145,15 +167,14 @@ def test_marks_that_no_solution_has_are_told() -> None:
 def test_a_board_of_another_puzzle_is_refused_with_its_file(tmp_path: Path) -> None:
     notes = tmp_path / "notes.txt"
     notes.write_text("12 1\n1 2", "utf-8")
-    result = run("str8ts", "hint", "-", "--marks", str(notes), grid=STEPS)
-    assert result.exit_code == 2
-    assert "notes.txt: expected a board of 4 x 4 as the puzzle's, got 2 x 2" in result.stderr
-    both = run("str8ts", "hint", "-", "--marks", "-", grid=STEPS)
-    assert both.exit_code == 2
-    assert "--marks -" in both.stderr
-    many = run("str8ts", "hint", "-", "--marks", str(notes), grid=f"{STEPS}\n{STEPS}")
-    assert many.exit_code == 2
-    assert "expected one puzzle with --marks, got many" in many.stderr
+    for marks, grid, error in (
+        (notes, STEPS, "notes.txt: expected a board of 4 x 4 as the puzzle's, got 2 x 2"),
+        ("-", STEPS, "--marks -"),
+        (notes, f"{STEPS}\n{STEPS}", "expected one puzzle with --marks, got many"),
+    ):
+        result = run("str8ts", "hint", "-", "--marks", str(marks), grid=grid)
+        assert result.exit_code == 2
+        assert error in result.stderr
 
 
 def test_cells_are_called_as_is_asked() -> None:
@@ -183,14 +204,13 @@ def test_a_picture_shows_the_marks_and_what_the_hint_tells(
     file = tmp_path / "hint.svg"
     run("str8ts", "hint", "-", *flags, "--picture", str(file), "--cells", "B8", grid=STEPS)
     drawn = file.read_text("utf-8")
-    shown = {
-        role for role in ("look", "candidate", "found", "gone", "stroke") if f'"{role}"' in drawn
-    }
-    assert shown == roles
+    assert {*re.findall('"(look|candidate|found|gone|stroke)"', drawn)} == roles
     assert ">D</text>" in drawn
 
 
-@pytest.mark.parametrize("grid", ["11..", "....", "12\n21", f"{STEPS}\nr1c4 must be 3"])
+@pytest.mark.parametrize(
+    "grid", ["11..", "....", "12\n21", f"{STEPS}\n{noted(r1c4='3', r3c2='123')}"]
+)
 def test_there_is_a_picture_where_there_is_no_hint(tmp_path: Path, grid: str) -> None:
     file = tmp_path / "hint.svg"
     run("str8ts", "hint", "-", "--picture", str(file), grid=grid)
@@ -198,13 +218,12 @@ def test_there_is_a_picture_where_there_is_no_hint(tmp_path: Path, grid: str) ->
 
 
 def test_explain_goes_on_from_marks() -> None:
-    all_steps = run("str8ts", "explain", "-", grid=STEPS).stdout
+    every = run("str8ts", "explain", "-", grid=STEPS).stdout
     first = run("str8ts", "hint", "-", "--step", grid=STEPS).stdout
     rest = run("str8ts", "explain", "-", grid=first).stdout
-    assert "r1c4 cannot be 3" in all_steps
-    assert "r1c4 cannot be 3" not in rest
-    assert rest.splitlines()[-4:] == all_steps.splitlines()[-4:]
-    assert run("str8ts", "solve", "-", grid=first).stdout.split() == rest.splitlines()[-4:]
+    assert ["r1c4 cannot be 3" in text for text in (every, rest)] == [True, False]
+    solved = run("str8ts", "solve", "-", grid=first).stdout.split()
+    assert every.splitlines()[-4:] == rest.splitlines()[-4:] == solved
 
 
 @pytest.mark.parametrize("verb", ["solve", "explain"])

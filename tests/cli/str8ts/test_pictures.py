@@ -86,12 +86,12 @@ def test_hints_and_steps_go_on_from_what_is_filled_in(shot: str) -> None:
 
 
 def test_marks_in_a_text_are_added_to_a_picture(shot: str) -> None:
-    hint = run("str8ts", "hint", shot, "--marks", "-", grid="r3c4 must be 2\n")
+    hint = run("str8ts", "hint", shot, "--marks", "-", grid="12#.\n..1.\n#..2\nc.2#")
     assert hint.exit_code == 0
     assert not hint.stdout.startswith("r3c4")
 
 
-def test_told_cells_that_leave_no_solution_are_told_in_one_line(shot: str) -> None:
+def test_user_cells_that_leave_no_solution_are_told_in_one_line(shot: str) -> None:
     for verb in ("read", "solve", "hint", "explain", "grade"):
         result = run("str8ts", verb, shot, "--cell", "r4c1=2")
         said = "with the cells as you told them, the puzzle has no solution"

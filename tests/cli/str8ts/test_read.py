@@ -16,7 +16,8 @@ def shot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 def test_the_puzzle_is_printed_as_text_that_hint_and_solve_go_on_from(shot: str) -> None:
     result = run("str8ts", "read", shot)
     printed = "..#.\n..1.\n#...\nc.2#\n"
-    put = "r1c1 must be 1\nr1c2 must be 2\n"
+    filled = printed.replace("..#.", "12#.", 1)
+    put = f"\nWith the numbers that are filled in:\n{filled}"
     assert (result.exit_code, result.stdout) == (0, printed + put)
     assert result.stderr == "2 numbers are taken as filled in by the player\n"
     hint = run("str8ts", "hint", "-", grid=result.stdout).stdout
@@ -34,7 +35,7 @@ def test_json_tells_all_that_was_seen(shot: str) -> None:
     assert [len(row) for row in seen["cells"]] == [4, 4, 4, 4]
 
 
-def test_told_cells_are_taken_as_printed(shot: str) -> None:
+def test_user_cells_are_taken_as_printed(shot: str) -> None:
     result = run("str8ts", "read", shot, "--cell", "r4c1=4 r1c1=#", "--cell", "r1c2=2")
     assert result.stdout == "#2#.\n..1.\n#...\n4.2#\n"
 

@@ -3,18 +3,9 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from str8ts.boards import EASIEST
-from stratabot.str8ts.ladder import next_step
+from str8ts.boards import board, board_before
 from stratabot.str8ts.pencil import Pencil, Step, why_of
-from stratabot.str8ts.techniques.chains import chains, x_chains, xy_chains
-from stratabot.str8ts.text import parse_puzzle
-
-BLANK = "." * 25
-"""5 x 5 white cells: every line has every number."""
-
-
-def blank_board() -> Pencil:
-    return Pencil(parse_puzzle(BLANK))
+from stratabot.str8ts.techniques.chains import chains, x_chains, xy_chains, y_wings
 
 
 @pytest.mark.parametrize(
@@ -28,10 +19,7 @@ def blank_board() -> Pencil:
 def test_chains_are_told_from_end_to_end(
     name: str, technique: Callable[[Pencil], Iterator[Step]]
 ) -> None:
-    pencil = Pencil(parse_puzzle(EASIEST[name]))
-    while (step := next_step(pencil)) is not None and step.technique != name:
-        pencil.apply(step)
-    assert step is not None
+    pencil, step = board_before(name)
     assert step in technique(pencil)
     first, *more = step.leads
     assert first.startswith("If r")
@@ -44,7 +32,7 @@ def test_chains_are_told_from_end_to_end(
 
 def test_an_xy_chain_goes_over_cells_with_two_candidates() -> None:
     # r1c1 is 1 or 2, r1c4 is 2 or 3, r4c4 is 3 or 1: r1c1 or r4c4 is 1, so r4c1 is not.
-    pencil = blank_board()
+    pencil = board("." * 25)
     pencil.candidates[0], pencil.candidates[3], pencil.candidates[18] = 0b011, 0b110, 0b101
     step = next(step for step in xy_chains(pencil) if 15 in step.removed)
     assert step.removed == {15: 0b00001}
@@ -52,4 +40,17 @@ def test_an_xy_chain_goes_over_cells_with_two_candidates() -> None:
         "If r1c1 is not 1, it is 2, its only other number.",
         "Then r1c4 is not 2 (row 1 has its 2 in r1c1), so it is 3, its only other number.",
         "Then r4c4 is not 3 (column 4 has its 3 in r1c4), so it is 1, its only other number.",
+    )
+
+
+def test_whichever_number_the_hinge_of_a_y_wing_has_one_wing_has_the_third() -> None:
+    # r1c1 is 1 or 2, r1c4 is 2 or 3, r4c1 is 1 or 3: r1c4 or r4c1 is 3, so r4c4 is not.
+    pencil = board("." * 25)
+    pencil.candidates[0], pencil.candidates[3], pencil.candidates[15] = 0b011, 0b110, 0b101
+    (step,) = y_wings(pencil)
+    assert (step.removed, step.look) == ({18: 0b00100}, (0, 3, 15))
+    assert why_of(pencil, step) == "r1c4 or r4c1 is 3, and the cell is in line with both"
+    assert step.leads == (
+        "If r1c1 is 2, r1c4 is 3, its only other number.",
+        "If r1c1 is 1, r4c1 is 3, its only other number.",
     )

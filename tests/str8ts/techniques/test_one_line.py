@@ -1,24 +1,11 @@
-from stratabot.str8ts.pencil import Pencil, why_of
+from str8ts.boards import row
+from stratabot.str8ts.pencil import why_of
 from stratabot.str8ts.techniques.one_line import line_fillings, locked_compartments
-from stratabot.str8ts.text import parse_puzzle
-
-TWO_PAIRS = "..#..#" + "######" * 5
-"""A 6 x 6 puzzle with two compartments of two cells in its first row."""
-
-TWO_PAIRS_AND_ONE = "..#.#.." + "#######" * 6
-
-
-def board(*own: int, text: str = TWO_PAIRS) -> Pencil:
-    """The first white cells with these candidates."""
-    pencil = Pencil(parse_puzzle(text))
-    for i, each in zip(pencil.open_cells, own, strict=False):
-        pencil.candidates[i] = each
-    return pencil
 
 
 def test_compartments_of_a_line_lock_each_other_out() -> None:
     # Among 1 to 4, r1c1-r1c2 is 2 3 or 3 4; with 2 3, nothing would be left for the other one.
-    pencil = board(0b001110, 0b001110, 0b001111, 0b001111, text=TWO_PAIRS)
+    pencil = row("..#..#", 0b001110, 0b001110, 0b001111, 0b001111)
     steps = [*locked_compartments(pencil)]
     assert {step.where for step in steps} == {"row 1"}
     assert [step.removed for step in steps] == [
@@ -34,8 +21,7 @@ def test_compartments_of_a_line_lock_each_other_out() -> None:
 
 
 def test_it_is_told_why_a_compartment_has_no_other_range() -> None:
-    pencil = Pencil(parse_puzzle("#..#5.#" + "#######" * 6))
-    pencil.candidates[5] = 0b0001000
+    pencil = row("#..#5.#", 0b1101111, 0b1101111, 0b0001000)
     assert why_of(pencil, next(locked_compartments(pencil))) == (
         "with 4 there, the compartment r1c2-r1c3 would hold 3 and 4 (row 1 has its 5 in r1c5), and "
         "nothing would be left for the compartment r1c5-r1c6, which holds 4 and 5 (r1c5 is 5, "
@@ -44,8 +30,7 @@ def test_it_is_told_why_a_compartment_has_no_other_range() -> None:
 
 
 def test_a_cell_that_is_no_compartment_holds_no_range() -> None:
-    pencil = board(0b1001, 0b110, 0b110, 0b1100, text=".#..." + "#" * 20)
-    pencil.candidates[4] = 0b1100
+    pencil = row(".#...", 0b1001, 0b110, 0b110, 0b1100)
     assert why_of(pencil, next(locked_compartments(pencil))) == (
         "with 4 there, nothing would be left for the compartment r1c3-r1c5, which holds 2 to 4 "
         "(no cell of it can be 1 or 5)"
@@ -53,7 +38,7 @@ def test_a_cell_that_is_no_compartment_holds_no_range() -> None:
 
 
 def test_compartments_that_need_too_much_together_are_told_together() -> None:
-    pencil = board(0b111100, 0b111100, 0b1001000, 0b111100, 0b111100, text=TWO_PAIRS_AND_ONE)
+    pencil = row("..#.#..", 0b111100, 0b111100, 0b1001000, 0b111100, 0b111100)
     assert [why_of(pencil, step) for step in locked_compartments(pencil)] == [
         "with 4 there, too few numbers would be left for the others: the compartment r1c1-r1c2 "
         "holds 2 consecutive numbers from 3 to 6 (no cell of it can be 2 or 7) and the "
@@ -63,8 +48,7 @@ def test_compartments_that_need_too_much_together_are_told_together() -> None:
 
 
 def test_a_range_between_others_is_told_to_be_missing_where_that_decides() -> None:
-    text = "..#.#..." + "#" * 56
-    pencil = board(0b110001, 0b111011, 0b111011, 0b111110, 0b111110, 0b111110, text=text)
+    pencil = row("..#.#...", 0b110001, 0b111011, 0b111011, 0b111110, 0b111110, 0b111110)
     *_, last = locked_compartments(pencil)
     assert why_of(pencil, last) == (
         "with 6 there, the compartment r1c6-r1c8 would hold 4 to 6 (no cell of it can be 7), and "
@@ -76,7 +60,7 @@ def test_a_range_between_others_is_told_to_be_missing_where_that_decides() -> No
 
 def test_a_line_is_filled_without_a_number_twice() -> None:
     # Two of two cells among 1 to 4: they are 1 2 and 3 4, so that none is 2 3.
-    pencil = board(0b000110, 0b001111, 0b001111, 0b001111, text=TWO_PAIRS)
+    pencil = row("..#..#", 0b000110, 0b001111, 0b001111, 0b001111)
     first, second = line_fillings(pencil)
     assert (first.where, second.where) == ("row 1", "row 1")
     assert (first.removed, second.removed) == ({1: 0b000010}, {1: 0b000100})

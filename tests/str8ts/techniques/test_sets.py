@@ -1,25 +1,24 @@
 import pytest
 
-from stratabot.str8ts.pencil import Pencil, format_result, why_of
+from str8ts.boards import board, row
+from stratabot.str8ts.pencil import format_result, why_of
 from stratabot.str8ts.techniques.sets import (
     cross_hidden_sets,
     cross_naked_sets,
     hidden_sets,
     naked_sets,
 )
-from stratabot.str8ts.text import parse_puzzle
 
 NAMES = {2: "pair", 3: "triple", 4: "quadruple", 5: "quintuple"}
 
 
-def empty_board() -> Pencil:
-    """9 x 9 white cells, so that every line surely has every number."""
-    return Pencil(parse_puzzle("." * 81))
+WHITE = "." * 81
+"""9 x 9 white cells, so that every line surely has every number."""
 
 
 @pytest.mark.parametrize("size", [2, 3, 4, 5])
 def test_a_naked_set_takes_its_numbers_from_the_rest_of_the_line(size: int) -> None:
-    pencil = empty_board()
+    pencil = board(WHITE)
     few = (1 << size) - 1
     for i in range(9, 9 + size):
         pencil.candidates[i] = few
@@ -27,11 +26,11 @@ def test_a_naked_set_takes_its_numbers_from_the_rest_of_the_line(size: int) -> N
     assert step.technique == f"naked {NAMES[size]}"
     assert step.removed == dict.fromkeys(range(9 + size, 18), few)
     assert step.where == "the compartment r2c1-r2c9"
-    assert not [*naked_sets(empty_board(), size)]
+    assert not [*naked_sets(board(WHITE), size)]
 
 
 def test_a_naked_set_over_two_compartments_is_called_so() -> None:
-    pencil = Pencil(parse_puzzle("...#....." + "#" * 72))
+    pencil = row("...#.....")
     for i in (1, 5):
         pencil.candidates[i] = 0b11
     assert not [*naked_sets(pencil, 2)]
@@ -43,7 +42,7 @@ def test_a_naked_set_over_two_compartments_is_called_so() -> None:
 
 @pytest.mark.parametrize("size", [2, 3, 4])
 def test_a_hidden_set_leaves_no_room_for_other_numbers(size: int) -> None:
-    pencil = empty_board()
+    pencil = board(WHITE)
     few = (1 << size) - 1
     for i in range(1 + 9 * size, 81, 9):  # column 2 but for its upper cells
         pencil.candidates[i] &= ~few
@@ -55,7 +54,7 @@ def test_a_hidden_set_leaves_no_room_for_other_numbers(size: int) -> None:
 
 def test_a_hidden_set_over_two_compartments_is_called_so() -> None:
     # Eight white cells of nine have 2 to 4 for sure; 3 and 4 only fit r1c1 and r1c9.
-    pencil = Pencil(parse_puzzle("....#...." + "#" * 72))
+    pencil = row("....#....")
     for i in (1, 2, 3, 5, 6, 7):
         pencil.candidates[i] &= ~0b1100
     assert not [*hidden_sets(pencil, 2)]
@@ -72,16 +71,15 @@ def test_a_hidden_set_over_two_compartments_is_called_so() -> None:
 
 
 def test_a_set_is_hidden_only_if_its_numbers_are_sure_to_be_in_the_line() -> None:
-    pencil = Pencil(parse_puzzle("....." + ".....\n.....\n.....\n" + "...##"))
-    for i in range(22, 23):
-        pencil.candidates[i] &= ~0b00011
+    pencil = board("....." * 4 + "...##")
+    pencil.candidates[22] &= ~0b00011
     # 1 and 2 are only in two cells of row 5, but the row may do without them.
     assert not [step for step in hidden_sets(pencil, 2) if "r5c1" in step.where]
     assert not [step for step in cross_hidden_sets(pencil) if step.where == "row 5"]
 
 
 def test_the_sentence_names_cells_and_numbers() -> None:
-    pencil = empty_board()
+    pencil = board(WHITE)
     pencil.candidates[0] = pencil.candidates[8] = 0b1001
     step = next(naked_sets(pencil, 2))
     assert step.why == (

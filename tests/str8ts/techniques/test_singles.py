@@ -1,22 +1,15 @@
 import re
 
-from str8ts.boards import PRINTED
+from str8ts.boards import PRINTED, row
 from stratabot.str8ts.ladder import climb
 from stratabot.str8ts.pencil import Pencil, Step, format_step
 from stratabot.str8ts.techniques.singles import singles, why_left
 from stratabot.str8ts.telling.steps import in_turn
 from stratabot.str8ts.text import parse_puzzle
 
-REST = "#" * 72
-
-
-def row(text: str) -> Pencil:
-    """A 9 x 9 board whose other rows are black."""
-    return Pencil(parse_puzzle(text + REST))
-
 
 def strike(cell: int, numbers: int) -> Step:
-    return Step("a technique", 3, {cell: numbers}, None, (cell,), "", "")
+    return Step("a technique", (cell,), "", "", {cell: numbers})
 
 
 def test_what_is_out_of_reach_comes_first_then_the_lines_then_earlier_steps() -> None:
@@ -35,18 +28,16 @@ def test_steps_are_named_by_their_numbers_where_they_are_told_by_them() -> None:
         pencil.apply(strike(1, numbers))
     assert why_left(pencil, 1).endswith("; 4 went in step 3, 6 and 7 in step 7")
     pencil.apply(strike(1, 0b100))
-    told = "; 3 went in earlier steps, 4 in step 3, 6 and 7 in step 7"
-    assert why_left(pencil, 1).endswith(told)
+    words = "; 3 went in earlier steps, 4 in step 3, 6 and 7 in step 7"
+    assert why_left(pencil, 1).endswith(words)
 
 
 def test_each_cell_that_lost_a_sure_number_is_told() -> None:
-    pencil = row("...#.....")
-    pencil.candidates[0] = pencil.candidates[1] = 0b11
-    pencil.candidates[2] = 0b111
+    pencil = row("...#.....", 0b11, 0b11, 0b111)
     (step,) = singles(pencil)
     assert step.put == (2, 3)
-    told = "so 3 is sure, and no other cell of it can be 3 (r1c1 and r1c2 lost it earlier)."
-    assert format_step(pencil, step).endswith(told)
+    words = "so 3 is sure, and no other cell of it can be 3 (r1c1 and r1c2 lost it earlier)."
+    assert format_step(pencil, step).endswith(words)
     pencil.count_step(strike(1, 0b100), 4)
     assert format_step(pencil, step).endswith("(r1c1 lost it earlier, r1c2 lost it in step 4).")
 

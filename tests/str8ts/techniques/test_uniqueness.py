@@ -1,3 +1,5 @@
+import pytest
+
 from stratabot.str8ts.pencil import Pencil
 from stratabot.str8ts.techniques.uniqueness import rectangles, roofs
 from stratabot.str8ts.text import parse_puzzle
@@ -19,20 +21,19 @@ def test_the_fourth_corner_is_none_of_the_two_numbers() -> None:
     assert "r1c1, r1c2, r2c1 and r2c2" in step.why
 
 
-def test_corners_in_different_compartments_cannot_be_exchanged() -> None:
-    # Between columns 1 and 3 of row 1 there is a black cell.
-    pencil = with_pairs(".#..............", (0, 2, 4))
+@pytest.mark.parametrize(
+    ("text", "cells"),
+    [
+        pytest.param(".#..............", (0, 2, 4), id="corners in different compartments"),
+        pytest.param(".....2..........", (0, 1, 4), id="a given"),
+        pytest.param("................", (0, 5), id="two corners"),
+    ],
+)
+def test_what_cannot_be_exchanged(text: str, cells: tuple[int, ...]) -> None:
+    pencil = with_pairs(text, cells)
+    if "2" in text:
+        pencil.candidates[5] = 0b1110
     assert [*rectangles(pencil)] == []
-
-
-def test_a_given_cannot_be_exchanged() -> None:
-    pencil = with_pairs("....." + "2" + "." * 10, (0, 1, 4))
-    pencil.candidates[5] = 0b1110
-    assert [*rectangles(pencil)] == []
-
-
-def test_two_corners_are_not_enough() -> None:
-    assert [*rectangles(with_pairs("." * 16, (0, 5)))] == []
 
 
 def test_one_of_a_roof_has_the_number_that_both_have_beside_the_two() -> None:

@@ -1,5 +1,6 @@
 from patience import Patience
 from str8ts.boards import EASIEST
+from stratabot.str8ts.marks import MarkedPuzzle
 from stratabot.str8ts.telling.solution import SolutionReport, solution_report
 from stratabot.str8ts.text import parse_puzzle
 from thorough import times
@@ -10,7 +11,7 @@ HARD = EASIEST["deep guess"]
 def told_after(looks: int, grid: str) -> SolutionReport:
     """What is told if there is time for so many looks at the clock."""
     with Patience(looks):
-        return solution_report(parse_puzzle(grid), "search")
+        return solution_report(MarkedPuzzle.fresh(parse_puzzle(grid)), "search")
 
 
 def test_a_solution_that_may_not_be_the_only_one_is_told() -> None:

@@ -1,9 +1,47 @@
 import numpy as np
 from PIL import ImageDraw, ImageFont
 
-from str8ts.vision.boards import painted, plane
-from stratabot.str8ts.vision.cell_pictures import cell_pictures
-from stratabot.str8ts.vision.numbers import Numbers, numbers_in
+from str8ts.vision.boards import SMALL, painted, plane
+from stratabot.str8ts.vision.numbers import SIDE, Numbers, cell_pictures, numbers_in, out_of_boxes
+from stratabot.vision.grid_place import GridPlace
+
+
+def test_cells_come_row_by_row_from_line_to_line() -> None:
+    cells = cell_pictures(painted(SMALL, pitch=60, around=20), GridPlace(plane(60, 20), 5, 5))
+    assert cells.shape == (25, SIDE, SIDE, 3)
+    middle = cells[:, SIDE // 4, SIDE // 4, 0]
+    assert (middle[[0, 6, 13, 19, 20]] == 0).all()
+    assert (middle[[1, 3, 5]] == 255).all()
+    assert cells[0, 0].max() < 200
+
+
+def test_what_is_cut_off_looks_like_the_rest_of_its_cell() -> None:
+    image = painted(SMALL, pitch=60, around=0).crop((0, 30, 301, 301))
+    shifted = plane(60, 0)
+    shifted[1, 2] -= 30
+    cells = cell_pictures(image, GridPlace(shifted, 5, 5))
+    assert (cells[0, 2, 5:-5] == 0).all()
+    assert (cells[1, 2, 5:-5] == 255).all()
+
+
+def test_a_light_box_in_a_black_cell_is_taken_out() -> None:
+    image = painted(("#a", "b."), pitch=60, around=0)
+    image.paste((255, 255, 255), (9, 9, 52, 52))
+    cells = out_of_boxes(
+        cell_pictures(image, GridPlace(plane(60, 0), 2, 2)), np.array([True, True, True, False])
+    )
+    assert cells[0].min() > 200
+    assert np.median(cells[1]) == np.median(cells[2]) == 0
+
+
+def test_a_light_line_beside_a_box_is_no_part_of_it() -> None:
+    cell = np.zeros((1, 48, 48, 3), np.uint8)
+    cell[0, 8:40, 8:40] = 255
+    cell[0, :3] = 255
+    cell[0, 18:30, 20:28] = 0
+    found = out_of_boxes(cell, np.array([True]))
+    assert found[0, 4:-4, 4:8].min() > 200
+
 
 ROWS = ("12#3", "d.56", "7..8", "9.#i")
 
@@ -14,7 +52,7 @@ def numbers(notes: bool = False) -> Numbers:
         draw, font = ImageDraw.Draw(image), ImageFont.load_default(14)
         for k, digit in enumerate("147"):
             draw.text((78 + 16 * k, 80 + 16 * k), digit, "gray", font)
-    return numbers_in(cell_pictures(image, plane(60, 10), 4, 4), 9)
+    return numbers_in(cell_pictures(image, GridPlace(plane(60, 10), 4, 4)), 9)
 
 
 def test_digits_are_told_in_white_and_in_black_cells() -> None:
@@ -45,7 +83,7 @@ def test_a_lone_digit_in_the_middle_counts_though_it_is_low() -> None:
     glyphs = numbers().glyphs
     usual = glyphs[0].height if glyphs[0] else 0.0
     ImageDraw.Draw(image).text((100, 100), "5", "black", ImageFont.load_default(21), "mm")
-    found = numbers_in(cell_pictures(image, plane(60, 10), 4, 4), 9)
+    found = numbers_in(cell_pictures(image, GridPlace(plane(60, 10), 4, 4)), 9)
     written = found.glyphs[5]
     assert written is not None
     assert 0.5 * usual < written.height < 0.62 * usual

@@ -2,8 +2,23 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw
 
-from str8ts.vision.boards import PUZZLE, frame, in_uneven_light, painted, seen_at_a_slant
-from stratabot.str8ts.vision.reader import read_frame
+from str8ts.vision.boards import (
+    PUZZLE,
+    frame,
+    in_uneven_light,
+    painted,
+    seen_at_a_slant,
+)
+from stratabot.str8ts.vision.numbers import Numbers
+from stratabot.str8ts.vision.reader import (
+    are_of_a_puzzle,
+    of_its_numbers,
+    of_its_shades,
+    of_its_size,
+    read_frame,
+)
+from stratabot.str8ts.vision.shades import Shades
+from stratabot.vision.grid_place import GridPlace
 from thorough import cases
 
 SUDOKU = (
@@ -56,10 +71,12 @@ def test_a_board_that_is_cut_off_says_at_which_edge(edge: str, share: float) -> 
 
 
 @pytest.mark.slow
-def test_a_sudoku_is_refused() -> None:
-    reading = read_frame(frame(painted(SUDOKU)))
+@pytest.mark.parametrize("size", [9, 6])
+def test_a_sudoku_is_refused_and_called_another_puzzle_if_it_is_large(size: int) -> None:
+    reading = read_frame(frame(painted([row[:size] for row in SUDOKU[:size]])))
     assert not reading.sure
     assert "Sudoku" in reading.why
+    assert reading.is_other == (size == 9)
 
 
 def test_a_picture_without_a_grid_is_refused() -> None:
@@ -73,3 +90,58 @@ def test_noise_is_no_board() -> None:
     rng = np.random.default_rng(5)
     noise = rng.integers(0, 256, (200, 260, 3), np.uint8)
     assert not read_frame(frame(Image.fromarray(noise))).sure
+
+
+def shades(rows: list[str]) -> Shades:
+    black = np.array([[mark == "#" for mark in row] for row in rows])
+    return Shades(black, np.ones(black.shape, np.float32), 255, 0)
+
+
+@pytest.mark.parametrize(
+    ("rows", "cols", "why"),
+    [(13, 13, "at most 9"), (5, 6, "is square"), (3, 3, "at least 4"), (4, 4, ""), (9, 9, "")],
+)
+def test_boards_are_square_and_neither_small_nor_large(rows: int, cols: int, why: str) -> None:
+    objection = of_its_size(GridPlace(np.eye(3), rows, cols))
+    assert (why in objection) if why else not objection
+
+
+@pytest.mark.parametrize(
+    ("rows", "what"),
+    [
+        (["." * 9] * 9, "Sudoku"),
+        (["###...###"] * 3 + ["...###..."] * 3 + ["###...###"] * 3, "Sudoku"),
+        (["#####", "#....", "#...#", "#..#.", "##..."], "Kakuro"),
+        (["#####", "####.", "#####", ".####", "#####"], "dark"),
+        ([".#..#", "...#.", "#....", "..#..", "....."], ""),
+    ],
+)
+def test_black_cells_tell_other_games_and_are_no_objection_to_str8ts(
+    rows: list[str], what: str
+) -> None:
+    objection = of_its_shades(shades(rows))
+    assert what in objection
+    assert bool(objection) == bool(what)
+
+
+def test_without_numbers_it_is_a_crossword() -> None:
+    empty = np.zeros((25, 6), np.float32)
+    numbers = Numbers(empty, (None,) * 25, np.ones(25, bool), empty[:, :3], empty[:, 0])
+    black = shades([".#..#", "...#.", "#....", "..#..", "....."])
+    assert "crossword" in of_its_numbers(black, numbers)
+    assert "no numbers" in of_its_numbers(black, numbers._replace(has_marks=np.zeros(25, bool)))
+
+
+@pytest.mark.parametrize(
+    ("givens", "odd", "is_puzzle"), [(17, 0.0, True), (17, 0.5, False), (8, 0.0, False)]
+)
+def test_digits_that_are_surely_read_in_many_cells_are_those_of_a_puzzle(
+    givens: int, odd: float, is_puzzle: bool
+) -> None:
+    likely = np.full((81, 10), 0.002, np.float32)
+    likely[:, 0] = 0.982
+    likely[:givens, [0, 5]] = 0.002, 0.982
+    empty = np.zeros((81, 3), np.float32)
+    odds = np.full(81, odd, np.float32)
+    numbers = Numbers(likely, (None,) * 81, np.zeros(81, bool), empty, odds)
+    assert are_of_a_puzzle(numbers) == is_puzzle

@@ -57,11 +57,6 @@ def test_what_tells_no_cell_is_refused(text: str) -> None:
         parse_cells([text])
 
 
-def test_no_board_says_why() -> None:
-    with pytest.raises(ReadingError, match="no puzzle to be read: there is no grid"):
-        Reading("there is no grid").require()
-
-
 def test_what_is_told_of_a_cell_replaces_what_was_remarked_of_it() -> None:
     said = ("r1c1 looks like 8, but only 3 leaves a solution", "not read what is written in r3c1")
     remarked = replace(READING, remark="; ".join([*said, "as it stands, it has no solution"]))
@@ -69,5 +64,8 @@ def test_what_is_told_of_a_cell_replaces_what_was_remarked_of_it() -> None:
     assert remarked.with_told(parse_cells(["r1c1=1", "r3c1=."])).remark == ""
 
 
-def test_without_a_puzzle_there_is_nothing_to_tell() -> None:
-    assert Reading("there is no grid").with_told(parse_cells(["r1c1=7"])).why == "there is no grid"
+def test_without_a_puzzle_it_is_said_why_and_there_is_nothing_to_tell() -> None:
+    none = Reading("there is no grid")
+    assert none.with_told(parse_cells(["r1c1=7"])) == none
+    with pytest.raises(ReadingError, match="no puzzle to be read: there is no grid"):
+        none.require()

@@ -1,19 +1,44 @@
+import numpy as np
 import pytest
 
 from str8ts.vision.boards import PUZZLE
-from stratabot.str8ts.vision.choices import Choice, Choices
-from stratabot.str8ts.vision.solvable import Kind, kind_of, settled
+from stratabot.str8ts.vision.numbers import Numbers
+from stratabot.str8ts.vision.shades import Shades
+from stratabot.str8ts.vision.solvable import (
+    NO_SOLUTION,
+    Choice,
+    Choices,
+    Kind,
+    choices_of,
+    kind_of,
+    settled,
+    suspects,
+    weighed,
+)
 
-MARKS = "".join(PUZZLE)
+
+def test_a_cell_may_be_white_or_black_and_have_one_number_or_another() -> None:
+    shades = Shades(np.array([[False, True]]), np.array([[1, 0.75]], np.float32), 255, 0)
+    likely = np.array([[0.001, 0.8, 0.199], [0.96, 0.02, 0.02]], np.float32)
+    none = np.zeros(2, bool)
+    numbers = Numbers(likely, (None, None), none, likely, likely[:, 0])
+    first, second = choices_of(shades, numbers)
+    assert "".join(choice.cell for choice in first) == "12"
+    assert [choice.likely for choice in first] == pytest.approx([0.8, 0.199])
+    assert [choice.cell for choice in second][:2] == ["#", "."]
+    assert second[0].likely == pytest.approx(0.72)
 
 
-def sure(marks: str = MARKS) -> list[Choices]:
-    return [(Choice(mark, 0.999),) for mark in marks]
+CELLS = "".join(PUZZLE)
+
+
+def sure(cells: str = CELLS) -> list[Choices]:
+    return [(Choice(mark, 0.999),) for mark in cells]
 
 
 def test_a_puzzle_that_is_read_surely_stays_as_it_is() -> None:
     found = settled(sure(), 9)
-    assert "".join(found.marks) == MARKS
+    assert "".join(found.cells) == CELLS
     assert (found.kind, found.changed) == (Kind.ONE, ())
     assert min(found.likely) == pytest.approx(0.999)
 
@@ -22,21 +47,64 @@ def test_a_digit_in_doubt_is_taken_as_the_only_one_that_solves() -> None:
     choices = sure()
     choices[9] = (Choice("8", 0.7), Choice("5", 0.28))
     found = settled(choices, 9)
-    assert found.marks[9] == "5"
+    assert found.cells[9] == "5"
     assert found.changed == (9,)
     assert found.likely[9] > 0.99
 
 
 def test_two_digits_that_both_leave_one_solution_stay_in_doubt() -> None:
     choices = sure()
-    clue = MARKS.index("i")
+    clue = CELLS.index("i")
     choices[clue] = (Choice("i", 0.55), Choice("#", 0.45))
     likely = settled(choices, 9).likely[clue]
-    other = kind_of(MARKS.replace("i", "#", 1), 9)
+    other = kind_of([row.replace("i", "#", 1) for row in PUZZLE])
     assert (likely < 0.9) == (other is Kind.ONE)
 
 
 def test_how_many_solutions_a_board_has_is_told() -> None:
-    assert kind_of(MARKS, 9) is Kind.ONE
-    assert kind_of("." * 16, 4) is Kind.MANY
-    assert kind_of("11..............", 4) is Kind.NONE
+    assert kind_of(PUZZLE) is Kind.ONE
+    assert kind_of(["...."] * 4) is Kind.MANY
+    assert kind_of(["11..", *["...."] * 3]) is Kind.NONE
+
+
+def test_digits_that_contradict_each_other_are_suspect() -> None:
+    cells, why = suspects(("..#2", "..1.", "#...", "c22#"))
+    assert cells == (13, 14)
+    assert why == f"{NO_SOLUTION} (r4c2 and r4c3 have the same number 2 in row 4)"
+
+
+def test_no_digit_is_suspect_if_the_black_cells_alone_allow_no_solution() -> None:
+    assert suspects(("....", "....", "....", "#...")) == ((), NO_SOLUTION)
+
+
+KNOWN = "#.4.a.....2#...#"
+"""A board of 4 x 4 with the solution #243 a432 312# 231#."""
+
+
+def choices(*own: tuple[str, float]) -> tuple[Choices, ...]:
+    """Those of a board on which only r1c2 is in doubt."""
+    sure: list[Choices] = [(Choice(mark, 1.0),) for mark in KNOWN]
+    sure[1] = tuple(Choice(mark, likely) for mark, likely in own)
+    return tuple(sure)
+
+
+def test_the_digit_of_the_solution_gains() -> None:
+    found = weighed(choices(("3", 0.5), ("2", 0.4), (".", 0.1)), KNOWN, {1}, 4)
+    assert [choice.cell for choice in found[1]] == ["2", ".", "3"]
+    assert 0.7 < found[1][0].likely < 0.8
+    assert abs(sum(choice.likely for choice in found[1]) - 1) < 1e-6
+
+
+def test_a_digit_read_surely_stays_though_it_is_a_mistake() -> None:
+    found = weighed(choices(("3", 0.9998), ("2", 0.0002)), KNOWN, {1}, 4)
+    assert found[1][0].cell == "3"
+
+
+def test_other_cells_stay() -> None:
+    given = choices(("3", 0.5), ("2", 0.5))
+    assert weighed(given, KNOWN, {2}, 4) == given
+
+
+def test_a_board_with_several_solutions_says_nothing() -> None:
+    given = choices(("3", 0.5), ("2", 0.5))
+    assert weighed(given, "." * 16, {1}, 4) == given

@@ -23,7 +23,7 @@ def test_a_puzzle_in_any_form_has_rows_for_the_address(text: str) -> None:
 
 
 def test_what_a_player_has_noted_comes_along() -> None:
-    told = board("\n".join([*ROWS, "r1c1 must be 2", "r2c2 cannot be 4"]))
+    told = board("\n".join([*ROWS, "", "2 4 . # 3 .", "3 1236 . 5 . #", *map(" ".join, ROWS[2:])]))
     assert told["filled"][0] == "2"
     assert 4 not in told["marks"][1][1]
 

@@ -1,17 +1,27 @@
-"""A board drawn: cells, numbers, candidates, and what is looked at."""
+"""A board drawn as slides: how a person gets to its solution, or what is wrong with it."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from math import isqrt
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from stratabot.color import RGB
 from stratabot.errors import InputError
 from stratabot.geometry import Point
 from stratabot.picture.drawing import Drawing, Layer, Part, Polygon, Shape, Text
-from stratabot.str8ts.cell_names import CellNames
-from stratabot.str8ts.puzzle import Puzzle
-from stratabot.str8ts.windows import numbers_in
+from stratabot.picture.files import SlideShow
+from stratabot.picture.slides import Slide
+from stratabot.str8ts.explanation import Ambiguity, Conflict, format_ambiguity
+from stratabot.str8ts.leads import leads_of
+from stratabot.str8ts.number_runs import numbers_in
+from stratabot.str8ts.pencil import Pencil, Step, format_result, format_step
+from stratabot.str8ts.puzzle import CellNames, Place, Puzzle
+from stratabot.str8ts.solver import solve
+from stratabot.words import capitalized, counted
+
+if TYPE_CHECKING:
+    from stratabot.str8ts.generator import NewPuzzle
+
 
 MAX_SIDE: Final = 25
 
@@ -45,70 +55,45 @@ def draw_board(
     wrong: Collection[int] = (),
     cell_names: CellNames = CellNames.NUMBERS,
 ) -> Drawing:
-    """The board. Cells are `row * size + col`, sets of numbers have bit v - 1 for v.
-
-    Args:
-        puzzle: up to 25 x 25; its numbers are in dark ink.
-        found: numbers that were found, in blue.
-        candidates: of cells without a number, small.
-        look: cells on a ground of their own.
-        gone: candidates that go, struck out in red.
-        put: the cell whose number was put last.
-        wrong: cells whose numbers contradict each other.
-        cell_names: how rows and columns are called at the edge.
-
-    Raises:
-        InputError: the board is too large.
-    """
+    """The board. Cells are `row * size + col`, sets of numbers have bit v - 1 for v."""
     size = puzzle.size
     if size > MAX_SIDE:
         raise InputError(f"expected at most {MAX_SIDE} x {MAX_SIDE} cells to draw, got {size}")
     colors = dict.fromkeys(look, _LOOK) | dict.fromkeys(wrong, _WRONG)
     if put is not None:
         colors[put] = _PUT
-    marks: list[Part] = [*_grounds(puzzle, colors), *_numbers(puzzle, found)]
+    parts: list[Part] = [*_grounds(puzzle, colors), *_numbers(puzzle, found)]
     for i, own in candidates.items():
-        marks += _candidates(i, own, gone.get(i, 0), size)
+        parts += _candidates(i, own, gone.get(i, 0), size)
     side = 2 * _MARGIN + size * _SIDE
-    layers = (Layer(_ground(side)), Layer(_names(size, cell_names)), Layer(_cells(puzzle)))
-    return Drawing(side, side, "Str8ts", (*layers, Layer(tuple(marks))))
+    return Drawing(side, side, "Str8ts", (*_layers(puzzle, cell_names), Layer(tuple(parts))))
+
+
+# Parts that look the same on many slides are one object: a film paints only new objects.
 
 
 @lru_cache(maxsize=4)
-def _ground(side: int) -> tuple[Shape, ...]:
-    return (Shape((_box(0, 0, side, side),), PAPER, role="ground"),)
-
-
-@lru_cache(maxsize=4)
-def _names(size: int, cell_names: CellNames) -> tuple[Text, ...]:
-    """The names of rows and columns at the edge."""
-    edge = _MARGIN / 2
-    rows = ((cell_names.row(k), Point(edge, _at(k))) for k in range(size))
-    cols = ((str(k + 1), Point(_at(k), edge)) for k in range(size))
-    return tuple(Text(name, place, _NAME, _FAINT, "ink") for name, place in (*rows, *cols))
-
-
-@lru_cache(maxsize=4)
-def _cells(puzzle: Puzzle) -> tuple[Shape, ...]:
-    """White cells on a black ground, which shows between them as lines."""
+def _layers(puzzle: Puzzle, cell_names: CellNames) -> tuple[Layer, ...]:
+    """The paper, the names of rows and columns, and white cells on a black ground, as lines."""
     size = puzzle.size
-    edge = _MARGIN - 2 * _LINE
-    whole = _box(edge, edge, size * _SIDE + 4 * _LINE, size * _SIDE + 4 * _LINE)
+    side, edge = 2 * _MARGIN + size * _SIDE, _MARGIN - 2 * _LINE
+    ground = Shape((_box(0, 0, side, side),), PAPER, role="ground")
+    rows = ((cell_names.row(k), Point(_MARGIN / 2, _at(k))) for k in range(size))
+    cols = ((str(k + 1), Point(_at(k), _MARGIN / 2)) for k in range(size))
+    names = (Text(name, place, _NAME, _FAINT, "ink") for name, place in (*rows, *cols))
+    whole = _box(edge, edge, side - 2 * edge, side - 2 * edge)
     white = tuple(_cell(k, size) for k, cell in enumerate(puzzle.flat) if not cell.is_black)
-    return (Shape((whole,), _BLACK, role="frame"), Shape(white, _WHITE, role="cell"))
+    cells = Shape((whole,), _BLACK, role="frame"), Shape(white, _WHITE, role="cell")
+    return Layer((ground,)), Layer(tuple(names)), Layer(cells)
 
 
 def _grounds(puzzle: Puzzle, colors: Mapping[int, RGB]) -> Iterator[Shape]:
-    """Cells on another ground; black ones framed."""
     for i, color in sorted(colors.items()):
         if puzzle.flat[i].is_black:
             yield _square(i, puzzle.size, 2, color, "look")
             yield _square(i, puzzle.size, 6, _BLACK, "frame")
         else:
             yield _square(i, puzzle.size, _LINE / 2, color, "look")
-
-
-# Parts that look the same on many slides are one object: a film paints only new objects.
 
 
 @lru_cache(maxsize=2000)
@@ -131,7 +116,6 @@ def _numbers(puzzle: Puzzle, found: Mapping[int, int]) -> Iterator[Text]:
 
 
 def _candidates(i: int, own: int, gone: int, size: int) -> Iterator[Part]:
-    """Small numbers, each at its own place in the cell."""
     across = isqrt(size - 1) + 1
     pitch = (_SIDE - 8) / across
     middle = _middle(i, size)
@@ -148,7 +132,6 @@ def _candidates(i: int, own: int, gone: int, size: int) -> Iterator[Part]:
 
 @lru_cache(maxsize=20_000)
 def _stroke(middle: Point, pitch: float) -> Shape:
-    """A bar through a candidate, rising to the right."""
     (x, y), half, breadth = middle, 0.42 * pitch, 0.035 * pitch
     bar = (
         Point(x - half - breadth, y + half - breadth),
@@ -176,3 +159,127 @@ def _cell(i: int, size: int, inset: float = _LINE / 2) -> Polygon:
 
 def _box(x: float, y: float, width: float, height: float) -> Polygon:
     return Point(x, y), Point(x + width, y), Point(x + width, y + height), Point(x, y + height)
+
+
+def story_of(start: Pencil, why: Conflict | Ambiguity | None, steps: Sequence[Step]) -> SlideShow:
+    """The steps to the solution, or what is wrong with the puzzle."""
+    puzzle, names = start.puzzle, start.cell_names
+    first = opening(puzzle, "the puzzle", names)
+    if isinstance(why, Conflict):
+        wrong = draw_board(puzzle, wrong=_indices(puzzle, why.places), cell_names=names)
+        return _show(puzzle, [first, _named(wrong, "no solution", why.why)], why.why)
+    if isinstance(why, Ambiguity):
+        note = format_ambiguity(why, names)
+        differing = draw_board(puzzle, look=_indices(puzzle, why.differing), cell_names=names)
+        return _show(puzzle, [first, _named(differing, "several solutions", note)], note)
+    pencil = start.copy()
+    taken = [*_steps(pencil, steps)]
+    note = f"{counted(len(steps), 'step')} to the only solution."
+    return _show(puzzle, [first, *taken, solved(puzzle, pencil.solution(), "solved", names)], note)
+
+
+def where_to_look(board: Pencil, step: Step, note: str) -> SlideShow:
+    """The board with its candidates, and where a step looks."""
+    return _show(board.puzzle, [_named(_draw(board, look=step.look), "look here", note)], note)
+
+
+def what_follows(board: Pencil, step: Step, note: str) -> SlideShow:
+    """What a step takes away or puts, without its reason."""
+    (slide,) = _steps(board.copy(), [step._replace(look=())])
+    return _show(board.puzzle, [slide._replace(sentence=note, heading="")], note)
+
+
+def why_it_follows(board: Pencil, steps: Sequence[Step]) -> SlideShow:
+    """The steps of a hint, all that goes being visible to the last one."""
+    first = _named(_draw(board), "the board", "The board before the hint.")
+    slides = [first, *_steps(board.copy(), steps, keeps_gone=True)]
+    return _show(board.puzzle, slides, f"{slides[-1].caption}.")
+
+
+def board_alone(board: Pencil, note: str, wrong: Sequence[Place] = ()) -> SlideShow:
+    """The board with its candidates, perhaps with cells in which something is wrong."""
+    drawing = _draw(board, wrong=_indices(board.puzzle, wrong))
+    return _show(board.puzzle, [_named(drawing, "the board", note)], note)
+
+
+def opening(puzzle: Puzzle, caption: str, cell_names: CellNames = CellNames.NUMBERS) -> Slide:
+    """The board as it is printed."""
+    drawing, what = draw_board(puzzle, cell_names=cell_names), "The puzzle as it is printed."
+    return Slide(drawing, caption, what, seconds=2, heading="The puzzle")
+
+
+def solved(
+    puzzle: Puzzle,
+    solution: Puzzle,
+    caption: str = "",
+    cell_names: CellNames = CellNames.NUMBERS,
+) -> Slide:
+    """The filled board, its givens in dark ink."""
+    found = {k: cell.number for k, cell in enumerate(solution.flat) if not cell.is_black}
+    drawing = draw_board(puzzle, found, cell_names=cell_names)
+    return Slide(drawing, caption, "All cells are filled.", seconds=4, heading="Solved")
+
+
+def openings(new: "Sequence[NewPuzzle]") -> list[Slide]:
+    """A slide of each new puzzle, its grade in the caption."""
+    return [
+        opening(puzzle, f"{k} {grade.word}" if grade else str(k))
+        for k, (puzzle, grade) in enumerate(new, 1)
+    ]
+
+
+def endings(new: "Sequence[NewPuzzle]") -> list[Slide]:
+    """A slide of each solution."""
+    filled = [(one.puzzle, solve(one.puzzle)) for one in new]
+    return [solved(puzzle, full, str(k)) for k, (puzzle, full) in enumerate(filled, 1) if full]
+
+
+def _show(puzzle: Puzzle, slides: Sequence[Slide], note: str) -> SlideShow:
+    return SlideShow(slides, f"Str8ts {puzzle.size} × {puzzle.size}", note)
+
+
+def _named(drawing: Drawing, what: str, note: str) -> Slide:
+    return Slide(drawing, what, note, seconds=4, heading=capitalized(what))
+
+
+def _indices(puzzle: Puzzle, places: Sequence[Place]) -> list[int]:
+    return [place.row * puzzle.size + place.col for place in places]
+
+
+def _draw(
+    board: Pencil,
+    look: Collection[int] = (),
+    gone: Mapping[int, int] = {},
+    put: int | None = None,
+    wrong: Collection[int] = (),
+) -> Drawing:
+    found = {i: board.candidates[i].bit_length() for i in board.inked}
+    left = {i: board.candidates[i] for i in board.open_cells}
+    return draw_board(board.puzzle, found, left, look, gone, put, wrong, board.cell_names)
+
+
+def _sentence(pencil: Pencil, step: Step) -> str:
+    """The step, and below it, in a line each, what a chain or a supposition leads to."""
+    lines = [format_step(pencil, step)]
+    for k, lead in enumerate(leads_of(pencil, step), 1):
+        text = lead.lstrip()
+        # A page shows an em space at the beginning of a line, but no plain one.
+        lines.append("\u2003" * ((len(lead) - len(text)) // 2) + f"{k}) {text}")
+    return "\n".join(lines)
+
+
+def _steps(pencil: Pencil, steps: Sequence[Step], keeps_gone: bool = False) -> Iterator[Slide]:
+    """A slide a step, taken on the board; `keeps_gone` also shows what went before."""
+    gone: dict[int, int] = {}
+    for number, step in enumerate(steps, 1):
+        sentence = _sentence(pencil, step)
+        caption = format_result(pencil, step)
+        pencil.count_step(step, number)
+        pencil.apply(step)
+        gone = {
+            i: gone.get(i, 0) * keeps_gone | step.removed.get(i, 0) for i in {*gone, *step.removed}
+        }
+        put = step.put[0] if step.put else None
+        drawing = _draw(pencil, step.look, gone, put)
+        seconds, heading = 0.4 if step.score < 5 else 1.2, capitalized(step.technique)
+        yield Slide(drawing, caption, sentence, seconds=seconds, heading=heading)

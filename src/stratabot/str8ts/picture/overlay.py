@@ -6,6 +6,7 @@ one small beside it. Where pencil marks stand, the paper is evened before the nu
 """
 
 from collections.abc import Collection, Iterator
+from pathlib import Path
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -18,6 +19,8 @@ from stratabot.picture.drawing import Part, Shape, Text, square_frame
 from stratabot.picture.raster import encode_png
 from stratabot.str8ts.puzzle import Place, Puzzle
 from stratabot.str8ts.vision.reading import Reading
+from stratabot.vision.annotation import save_grid
+from stratabot.vision.confidence import least
 from stratabot.vision.grid_place import GridPlace
 from stratabot.vision.homography import mapped
 from stratabot.vision.oklab import distance, to_oklab
@@ -68,17 +71,7 @@ Places = Collection[Place]
 def draw_over(
     shot: Frame, reading: Reading, solution: Puzzle | None = None, wrong: Places = ()
 ) -> bytes:
-    """The picture with a solution's numbers written into it, as PNG.
-
-    Args:
-        shot: the picture.
-        reading: what was read in it.
-        solution: the filled puzzle; None for none.
-        wrong: cells whose numbers contradict each other.
-
-    Raises:
-        ValueError: the reading does not tell where the board is.
-    """
+    """The picture with a solution's numbers written into it, as PNG."""
     place, played = reading.place, reading.played
     if place is None or played is None:
         raise ValueError("expected a picture with a known place of the puzzle")
@@ -111,16 +104,12 @@ def _numbers(cells: "_Cells", played: Puzzle, solution: Puzzle) -> Iterator[Part
 
 
 class _Look(NamedTuple):
-    """How a cell looks: its paper, the color farthest from that, and whether anything is in it."""
-
     paper: RGB
     mark: Floats
     is_soiled: bool
 
 
 class _Cells:
-    """The cells of a board in a picture."""
-
     def __init__(self, shot: Frame, place: GridPlace) -> None:
         self._shot, self._place = shot, place
         self._known: dict[Place, _Look] = {}
@@ -155,10 +144,7 @@ class _Cells:
 
 
 def _ink(looks: list[_Look]) -> RGB:
-    """The first ink that can be read on the papers and is unlike all that stands on them.
-
-    If there is none, the ink farthest from both.
-    """
+    """The first ink that is unlike all that stands on the papers, or the farthest one."""
     papers = to_oklab(np.array([look.paper for look in looks]))
     marks = np.array([look.mark for look in looks if look.is_soiled], np.float32).reshape(-1, 3)
     others = np.concatenate([papers, marks])
@@ -168,3 +154,21 @@ def _ink(looks: list[_Look]) -> RGB:
 
     far = (ink for ink in _INKS if apart(ink) > _UNLIKE)
     return next(far, None) or max(_INKS, key=apart)
+
+
+def save_annotated(frame: Frame, reading: Reading, path: Path) -> None:
+    """Write the picture with the puzzle's cells and what each was read as.
+
+    `a` to `i` are numbers in black cells; a number in brackets is the player's own. If no puzzle
+    was found, the picture says why.
+    """
+    size, title = len(reading.printed), reading.why
+    if reading.place is not None and size:
+        why = f"; {reading.why}" if reading.why else ""
+        title = f"{size} x {size}, confidence {least(reading.confidence):.2f}{why}"
+    rows = zip(reading.printed, reading.filled, strict=True)
+    labels = [
+        [cell if cell == shown else f"({shown})" for cell, shown in zip(*row, strict=True)]
+        for row in rows
+    ]
+    save_grid(frame, reading.place, labels, reading.confidence, title, path)

@@ -1,11 +1,12 @@
 """Chains of candidates: if the first one is wrong, the last one is right."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
+from itertools import combinations
 from typing import Final
 
 from stratabot.limit import require_time
-from stratabot.str8ts.pencil import Pencil, Step, because
-from stratabot.str8ts.windows import numbers_in
+from stratabot.str8ts.number_runs import numbers_in
+from stratabot.str8ts.pencil import Pencil, Step, because, said
 
 Literal = tuple[int, int]
 """A cell and a number: the statement that the number is in the cell."""
@@ -28,9 +29,7 @@ def x_chains(pencil: Pencil) -> Iterator[Step]:
     for first, second in _in_lines(pencil):
         links.setdefault(first, []).append(second)
         links.setdefault(second, []).append(first)
-    same = _linked(pencil, links, lambda before, after: before[1] == after[1])
-    for step in same:
-        yield step._replace(technique="x-chain", score=82)
+    return _linked(pencil, "x-chain", links, of_one_number=True)
 
 
 def xy_chains(pencil: Pencil) -> Iterator[Step]:
@@ -44,8 +43,7 @@ def xy_chains(pencil: Pencil) -> Iterator[Step]:
     links: Links = {}
     for first, second in _in_cells(pencil):
         links[first], links[second] = [second], [first]
-    for step in _linked(pencil, links, lambda before, after: True):
-        yield step._replace(technique="xy-chain", score=83)
+    return _linked(pencil, "xy-chain", links)
 
 
 def chains(pencil: Pencil) -> Iterator[Step]:
@@ -59,12 +57,10 @@ def chains(pencil: Pencil) -> Iterator[Step]:
     for first, second in dict.fromkeys((*_in_cells(pencil), *_in_lines(pencil))):
         links.setdefault(first, []).append(second)
         links.setdefault(second, []).append(first)
-    for step in _linked(pencil, links, lambda before, after: True):
-        yield step._replace(technique="chain", score=84)
+    return _linked(pencil, "chain", links)
 
 
 def _in_cells(pencil: Pencil) -> Iterator[tuple[Literal, Literal]]:
-    """The two candidates of each cell that has two."""
     for i in pencil.open_cells:
         if pencil.candidates[i].bit_count() == 2:
             low, high = numbers_in(pencil.candidates[i])
@@ -74,14 +70,14 @@ def _in_cells(pencil: Pencil) -> Iterator[tuple[Literal, Literal]]:
 def _in_lines(pencil: Pencil) -> Iterator[tuple[Literal, Literal]]:
     """The two places of each number that a line surely has and that only two of its cells take."""
     for line, cells in enumerate(pencil.lines):
-        for number in numbers_in(pencil.sure_in_line(line) & ~pencil.clues[line]):
+        for number in numbers_in(pencil.sure_in_white(line)):
             takers = [i for i in cells if pencil.candidates[i] >> number - 1 & 1]
             if len(takers) == 2:
                 yield (takers[0], number), (takers[1], number)
 
 
 def _linked(
-    pencil: Pencil, links: Links, may_follow: Callable[[Literal, Literal], bool]
+    pencil: Pencil, technique: str, links: Links, of_one_number: bool = False
 ) -> Iterator[Step]:
     """Steps from all chains over these links.
 
@@ -97,13 +93,15 @@ def _linked(
             before[right] = None
             queue.append((right, 2))
         for right, length in queue:
-            removed = pencil.present(_common(against[start], against[right]))
+            removed: dict[int, int] = {}
+            for cell, number in sorted(against[start] & against[right]):
+                removed[cell] = removed.get(cell, 0) | 1 << number - 1
             if removed:
-                yield _step(pencil, start, right, before, removed)
+                yield _step(pencil, technique, start, right, before, removed)
             if length + 2 > _LONGEST:
                 continue
             for wrong in sorted(against[right] & links.keys()):
-                if may_follow(right, wrong):
+                if not of_one_number or right[1] == wrong[1]:
                     for other in links[wrong]:
                         if other not in before and other != start:
                             before[other] = wrong, right
@@ -111,7 +109,6 @@ def _linked(
 
 
 def _against(pencil: Pencil, literal: Literal) -> set[Literal]:
-    """The candidates that are wrong if this one is right."""
     cell, number = literal
     found = {(cell, other) for other in numbers_in(pencil.candidates[cell]) if other != number}
     for line in pencil.lines_of[cell]:
@@ -128,72 +125,79 @@ def _against(pencil: Pencil, literal: Literal) -> set[Literal]:
     return found
 
 
-def _common(first: set[Literal], last: set[Literal]) -> dict[int, int]:
-    removed: dict[int, int] = {}
-    for cell, number in sorted(first & last):
-        removed[cell] = removed.get(cell, 0) | 1 << number - 1
-    return removed
-
-
 def _step(
     pencil: Pencil,
+    technique: str,
     start: Literal,
     end: Literal,
     before: dict[Literal, tuple[Literal, Literal] | None],
     removed: dict[int, int],
 ) -> Step:
     """A step with the chain as what it leads to: what is wrong, what is right then, and so on."""
-    told = [end]
-    while (link := before[told[-1]]) is not None:
-        told += link
-    told += [start]
-    told.reverse()
-    look = tuple(dict.fromkeys(cell for cell, _ in told))
-    return Step(
-        "chain",
-        84,
-        removed,
-        None,
-        look,
-        pencil.names(look),
-        because(_why, start=start, end=end),
-        tuple(_leads(pencil, told)),
-    )
+    chain = [end]
+    while (link := before[chain[-1]]) is not None:
+        chain += link
+    chain = [start, *chain[::-1]]
+    look = tuple(dict.fromkeys(cell for cell, _ in chain))
+    why, leads = because(_why, start=start, end=end), tuple(_leads(pencil, chain))
+    return Step(technique, look, pencil.names(look), why, removed, leads=leads)
 
 
 def _why(pencil: Pencil, start: Literal, end: Literal) -> str:
-    """Which of two candidates is right in any case."""
     ends = " or ".join(f"{pencil.name(cell)} is {number}" for cell, number in (start, end))
     return f"{ends} (or both), and each of these rules that out"
 
 
-def _leads(pencil: Pencil, told: list[Literal]) -> Iterator[str]:
-    """For each link: why the one candidate is wrong, and why the other one is right then.
-
-    Args:
-        pencil: the board.
-        told: candidates; every other one, from the first on, is wrong.
-    """
-    for k in range(0, len(told), 2):
-        (cell, number), (other, right) = told[k], told[k + 1]
+def _leads(pencil: Pencil, chain: Sequence[Literal]) -> Iterator[str]:
+    """For each link: why the one candidate is wrong, and why the other one is right then."""
+    for k in range(0, len(chain), 2):
+        (cell, number), (other, right) = chain[k : k + 2]
         wrong = f"{pencil.name(cell)} is not {number}"
-        if k:
-            told_wrong = f"Then {wrong}{_ruled_out(pencil, told[k - 1], told[k])}, so"
-        else:
-            told_wrong = f"If {wrong},"
+        why = (
+            f"Then {wrong}{_ruled_out(pencil, chain[k - 1], chain[k])}, so" if k else f"If {wrong},"
+        )
         if cell == other:
-            yield f"{told_wrong} it is {right}, its only other number."
+            yield f"{why} it is {right}, its only other number."
         else:
-            line = next(line for line in pencil.lines_of[cell] if line in pencil.lines_of[other])
-            place = f"the only other place for {right} in {pencil.line_name(line)}"
-            yield f"{told_wrong} {pencil.name(other)} is {right}, {place}."
+            line = pencil.line_name(pencil.common_line((cell, other)))
+            place = f"the only other place for {right} in {line}"
+            yield f"{why} {pencil.name(other)} is {right}, {place}."
 
 
 def _ruled_out(pencil: Pencil, right: Literal, wrong: Literal) -> str:
-    """Why one candidate rules the other one out, in brackets."""
     if right[0] == wrong[0]:
         return f" (it is {right[1]})"
     if right[1] == wrong[1]:
-        shared = (line for line in pencil.lines_of[right[0]] if line in pencil.lines_of[wrong[0]])
-        return f" ({pencil.line_name(next(shared))} has its {right[1]} in {pencil.name(right[0])})"
+        line = pencil.line_name(pencil.common_line((right[0], wrong[0])))
+        return f" ({line} has its {right[1]} in {pencil.name(right[0])})"
     return f" (too far from the {right[1]} in {pencil.name(right[0])})"
+
+
+def y_wings(pencil: Pencil) -> Iterator[Step]:
+    """Y-wing: a cell that is a or b sees a cell that is a or c, and a cell that is b or c.
+
+    If the first cell is a, the second one is c; if it is b, the third one is c. So no cell that is
+    in a line with the second cell and in a line with the third cell is c.
+    """
+    pairs = [i for i in pencil.open_cells if pencil.candidates[i].bit_count() == 2]
+    for hinge in pairs:
+        require_time()
+        own = pencil.candidates[hinge]
+        wings = [i for i in pairs if pencil.sees(hinge, i) and (pencil.candidates[i] & own)]
+        for one, other in combinations(wings, 2):
+            first, second = pencil.candidates[one], pencil.candidates[other]
+            common = first & second
+            is_wing = (first | second | own).bit_count() == 3 and common.bit_count() == 1
+            if is_wing and not common & own:
+                removed = pencil.present(dict.fromkeys(pencil.seen_by(one, other), common))
+                if removed:
+                    look = (hinge, one, other)
+                    ends = f"{pencil.name(one)} or {pencil.name(other)} is {said(common)}"
+                    cell = "each cell" if len(removed) > 1 else "the cell"
+                    why = f"{ends}, and {cell} is in line with both"
+                    leads = tuple(
+                        f"If {pencil.name(hinge)} is {said(own & wing)}, {pencil.name(i)} is "
+                        f"{said(common)}, its only other number."
+                        for i, wing in ((one, first), (other, second))
+                    )
+                    yield Step("y-wing", look, pencil.names(look), why, removed, leads=leads)

@@ -1,4 +1,4 @@
-"""What the candidates of one compartment force, without trying all ways to fill it.
+"""What the candidates of one compartment force.
 
 Conclusions from a compartment's candidates are remembered: the same candidates come again after
 every step.
@@ -7,17 +7,17 @@ every step.
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
+from stratabot.str8ts.number_runs import KEPT, Own, all_spans, fillings, numbers_in, union_of
 from stratabot.str8ts.pencil import Pencil, Step, because, one, said
-from stratabot.str8ts.techniques.reasons import holds, why_neither
-from stratabot.str8ts.windows import KEPT, Own, all_spans, numbers_in, union_of
-from stratabot.words import listed
+from stratabot.str8ts.techniques.reasons import holds, spans_said, why_neither, why_not
+from stratabot.words import counted, listed
 
 
 def sure_candidates(pencil: Pencil) -> Iterator[Step]:
     """Sure candidates: a number that one compartment must hold is in no other cell of its line.
 
     Whatever window the compartment takes, the number is in it; and no line has a number twice. A
-    number with one place in the compartment is left to `singles.singles`.
+    number with one place in the compartment is left to `singles`.
     """
     candidates = pencil.candidates
     for run, cells in enumerate(pencil.pattern.runs):
@@ -28,7 +28,7 @@ def sure_candidates(pencil: Pencil) -> Iterator[Step]:
             removed = pencil.present(dict.fromkeys(beside, sure))
             if removed:
                 why = because(_why_sure, run=run, removed=removed)
-                yield Step("sure candidates", 3, removed, None, cells, pencil.run_name(run), why)
+                yield Step("sure candidates", cells, pencil.run_name(run), why, removed)
 
 
 def _why_sure(pencil: Pencil, run: int, removed: Mapping[int, int]) -> str:
@@ -39,7 +39,6 @@ def _why_sure(pencil: Pencil, run: int, removed: Mapping[int, int]) -> str:
 
 
 def _with_places(own: Own) -> int:
-    """The numbers that several cells can take."""
     once = twice = 0
     for each in own:
         twice |= once & each
@@ -56,36 +55,32 @@ def range_checks(pencil: Pencil) -> Iterator[Step]:
     """
     for run, cells in enumerate(pencil.pattern.runs):
         own = pencil.own(run)
-        low, least, high, most = _reach(own)
+        low, _, high, _ = _reach(own)
         if any(each.bit_length() > high or each & (1 << low - 1) - 1 for each in own):
             out = ~((1 << high) - (1 << low - 1))
             removed = pencil.present(dict.fromkeys(cells, out))
-            why = because(
-                _why_out_of_reach, run=run, removed=removed, reach=(low, least, high, most)
-            )
+            why = because(_why_out_of_reach, run=run, removed=removed)
             name = pencil.run_name(run)
-            yield Step("compartment range check", 5, removed, None, cells, name, why)
+            yield Step("compartment range check", cells, name, why, removed)
 
 
-def _why_out_of_reach(
-    pencil: Pencil, run: int, removed: Mapping[int, int], reach: tuple[int, int, int, int]
-) -> str:
+def _why_out_of_reach(pencil: Pencil, run: int, removed: Mapping[int, int]) -> str:
     cells, name = pencil.pattern.runs[run], pencil.run_name(run)
-    low, least, high, most = reach
+    low, least, high, most = _reach(pencil.own(run))
     is_below = any(gone & (1 << low - 1) - 1 for gone in removed.values())
     is_above = any(gone >> high for gone in removed.values())
     lower = [i for i in cells if not pencil.candidates[i] & (1 << least - 1) - 1]
     upper = [i for i in cells if pencil.candidates[i].bit_length() <= most]
     if least == most and lower == upper:
         return f"{pencil.name(lower[0])} is {least}, so {name} lies within {low} to {high}"
-    told = []
+    parts = []
     if is_below:
         at = _extreme(pencil, lower, (least, least + len(lower) - 1), "at least")
-        told.append(f"{at}, so {name} has nothing below {low}")
+        parts.append(f"{at}, so {name} has nothing below {low}")
     if is_above:
         at = _extreme(pencil, upper, (most, most - len(upper) + 1), "at most")
-        told.append(f"{at}, so {'it' if is_below else name} has nothing above {high}")
-    return "; ".join(told)
+        parts.append(f"{at}, so {'it' if is_below else name} has nothing above {high}")
+    return "; ".join(parts)
 
 
 def _extreme(pencil: Pencil, forcing: list[int], ends: tuple[int, int], at: str) -> str:
@@ -119,7 +114,7 @@ def stranded_digits(pencil: Pencil) -> Iterator[Step]:
             look = tuple(cells[k] for k in places)
             removed = pencil.present(dict.fromkeys(look, numbers))
             why = because(_why_stranded, run=run, removed=removed, missing=(lower, upper))
-            yield Step("stranded digits", 10, removed, None, cells, pencil.run_name(run), why)
+            yield Step("stranded digits", cells, pencil.run_name(run), why, removed)
 
 
 def _why_stranded(
@@ -185,12 +180,11 @@ def gaps(pencil: Pencil) -> Iterator[Step]:
                 f"another cell of {name}, it would have no other number at most "
                 f"{len(cells) - 1} away"
             )
-            yield Step("mind the gap", 15, removed, None, cells, name, why)
+            yield Step("mind the gap", cells, name, why, removed)
 
 
 @lru_cache(maxsize=KEPT)
 def _gaps(own: Own) -> tuple[int, ...]:
-    """The cells that rule something out in another cell, by their places in the compartment."""
     near = [_near_any(each, len(own)) for each in own]
     return tuple(
         k
@@ -207,3 +201,95 @@ def _near_any(numbers: int, length: int) -> int:
         lowest = max(number - length + 1, 1)
         near |= (1 << number + length - 1) - (1 << lowest - 1) & ~(1 << number - 1)
     return near
+
+
+def splits(pencil: Pencil) -> Iterator[Step]:
+    """Split compartment: the candidates fall into parts, and each part is examined by itself.
+
+    The compartment takes all its numbers from one part. A candidate goes if no way to fill the
+    compartment from its part has it; so a part goes if some cell has no candidate in it.
+    """
+    for run, cells in enumerate(pencil.pattern.runs):
+        own = pencil.own(run)
+        left = _left(own, pencil.size) if len(_parts(own)) > 1 else ()
+        removed = pencil.lost(cells, left) if left else {}
+        if removed:
+            yield from _impossible_parts(pencil, run)
+            yield from _one_by_one(pencil, run, removed, "split compartment")
+
+
+def _impossible_parts(pencil: Pencil, run: int) -> Iterator[Step]:
+    cells, name = pencil.pattern.runs[run], pencil.run_name(run)
+    own = pencil.own(run)
+    possible = union_of(fillings(own, pencil.size))
+    for part in _parts(own):
+        removed = pencil.present(dict.fromkeys(cells, part))
+        if removed and not part & possible:
+            windows = tuple(w for w in all_spans(len(cells), pencil.size) if not w & ~part)
+            why = because(_why_no_part, run=run, windows=windows, part=part)
+            yield Step("split compartment", cells, name, why, removed)
+
+
+def _why_no_part(pencil: Pencil, run: int, windows: tuple[int, ...], part: int) -> str:
+    parts = " or ".join(said(each) for each in _parts(pencil.own(run)))
+    name, many = pencil.run_name(run), len(pencil.pattern.runs[run])
+    too_few = f"there are too few numbers for {counted(many, 'cell')}"
+    because = why_not(pencil, run, windows, None) if windows else too_few
+    return f"{name} takes all its numbers from {parts}; from {said(part)}, {because}"
+
+
+def _one_by_one(
+    pencil: Pencil, run: int, removed: dict[int, int], technique: str
+) -> Iterator[Step]:
+    cells, name = pencil.pattern.runs[run], pencil.run_name(run)
+    for cell, gone in removed.items():
+        for number in numbers_in(gone):
+            why = because(why_not_there, run=run, cell=cell, number=number)
+            yield Step(technique, cells, name, why, {cell: 1 << number - 1})
+
+
+def why_not_there(pencil: Pencil, run: int, cell: int, number: int) -> str:
+    """Why no way to fill a compartment has a number in one of its cells."""
+    length = len(pencil.pattern.runs[run])
+    windows = [w for w in all_spans(length, pencil.size) if w >> number - 1 & 1]
+    holds = f"{pencil.run_name(run)} would hold {spans_said(windows)}"
+    return f"with {number} there, {holds}; {why_not(pencil, run, windows, (cell, number))}"
+
+
+@lru_cache(maxsize=KEPT)
+def _parts(own: Own) -> list[int]:
+    left, found = union_of(own), []
+    while left:
+        found.append(left & ~(left + (left & -left)))
+        left &= ~found[-1]
+    return found
+
+
+def compartment_fillings(pencil: Pencil) -> Iterator[Step]:
+    """Compartment fillings: a candidate goes if no way to fill its compartment has it.
+
+    A way to fill it gives its cells the numbers of a window, each once. All windows are tried.
+    """
+    for run, cells in enumerate(pencil.pattern.runs):
+        left = _left(pencil.own(run), pencil.size)
+        removed = pencil.lost(cells, left) if left else {}
+        if removed:
+            yield from _one_by_one(pencil, run, removed, "compartment fillings")
+
+
+@lru_cache(maxsize=KEPT)
+def _left(own: Own, size: int) -> Own:
+    """The numbers of each cell over all ways to fill them; () if there is no way, or no choice."""
+    if len(own) < 2 or not any(each & each - 1 for each in own):
+        return ()
+    return united(list(fillings(own, size).values()))
+
+
+def united(ways: list[Own]) -> Own:
+    """The numbers that each cell has in any of these ways."""
+    if not ways:
+        return ()
+    left = [0] * len(ways[0])
+    for filled in ways:
+        left = [before | more for before, more in zip(left, filled, strict=True)]
+    return tuple(left)

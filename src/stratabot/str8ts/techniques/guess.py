@@ -5,9 +5,9 @@ from typing import Final
 
 from stratabot.limit import require_time
 from stratabot.str8ts.candidates import Settler
+from stratabot.str8ts.number_runs import numbers_in
 from stratabot.str8ts.pencil import Pencil, Step, because
-from stratabot.str8ts.search import Search
-from stratabot.str8ts.windows import numbers_in
+from stratabot.str8ts.solver import Search
 
 _VERY_SHORT: Final = 12
 _SHORT: Final = 30
@@ -25,7 +25,7 @@ def forcing_chains(pencil: Pencil) -> Iterator[Step]:
     A very short chain comes as soon as it is found; then come the others, the shortest first.
     """
     longer = []
-    for step, looked in _tried(pencil, "forcing chain", 86, _SHORT):
+    for step, looked in _tried(pencil, "forcing chain", _SHORT):
         if looked <= _VERY_SHORT:
             yield step
         else:
@@ -36,22 +36,21 @@ def forcing_chains(pencil: Pencil) -> Iterator[Step]:
 def guesses(pencil: Pencil) -> Iterator[Step]:
     """Guess: a candidate goes if simple conclusions from it lead to a contradiction.
 
-    The simple conclusions are what compartments force one by one (`windows.narrowed`). Cells with
-    few candidates come first.
+    The simple conclusions are what compartments force one by one (`narrowed`). Cells with few
+    candidates come first.
     """
-    yield from (step for step, _ in _tried(pencil, "guess", 90, _ALL))
+    yield from (step for step, _ in _tried(pencil, "guess", _ALL))
 
 
-def _tried(pencil: Pencil, name: str, score: int, most: int) -> Iterator[tuple[Step, int]]:
+def _tried(pencil: Pencil, name: str, most: int) -> Iterator[tuple[Step, int]]:
     """Steps for candidates that lead to a contradiction, each with its number of compartments."""
     settler = Settler(pencil.pattern)
     for supposed in _all(pencil):
         if _is_refuted(pencil, settler, supposed, most):
-            yield _step(pencil, name, score, supposed), settler.looked
+            yield _step(pencil, name, supposed), settler.looked
 
 
 def _is_refuted(pencil: Pencil, settler: Settler, supposed: tuple[int, int], most: int) -> bool:
-    """Whether a number leads to a contradiction within so many compartments."""
     require_time()
     cell, number = supposed
     tried = pencil.candidates[:]
@@ -59,11 +58,11 @@ def _is_refuted(pencil: Pencil, settler: Settler, supposed: tuple[int, int], mos
     return settler.settle(tried, pencil.pattern.of_cell[cell], most) >= 0
 
 
-def _step(pencil: Pencil, name: str, score: int, supposed: tuple[int, int]) -> Step:
+def _step(pencil: Pencil, name: str, supposed: tuple[int, int]) -> Step:
     cell, number = supposed
     why = because(_why, cell=cell, number=number)
     removed, where = {cell: 1 << number - 1}, pencil.name(cell)
-    return Step(name, score, removed, None, (cell,), where, why, supposed=supposed)
+    return Step(name, (cell,), where, why, removed, supposed=supposed)
 
 
 def _why(pencil: Pencil, cell: int, number: int) -> str:
@@ -74,7 +73,7 @@ def deep_guesses(pencil: Pencil) -> Iterator[Step]:
     """Deep guess: a candidate goes if all further guesses after it lead to a contradiction."""
     for supposed in _all(pencil):
         if _has_no_solution(pencil, supposed):
-            yield _step(pencil, "deep guess", 95, supposed)
+            yield _step(pencil, "deep guess", supposed)
 
 
 def _has_no_solution(pencil: Pencil, supposed: tuple[int, int]) -> bool:
@@ -85,12 +84,7 @@ def _has_no_solution(pencil: Pencil, supposed: tuple[int, int]) -> bool:
 
 
 def supposed_again(pencil: Pencil, step: Step) -> Iterator[Step]:
-    """The step of the same technique with the same number on another board, if there is one.
-
-    Args:
-        pencil: the board.
-        step: a step of one of the techniques above.
-    """
+    """The step of the same technique with the same number on another board, if there is one."""
     if step.supposed is None:
         return
     cell, number = step.supposed
@@ -101,11 +95,10 @@ def supposed_again(pencil: Pencil, step: Step) -> Iterator[Step]:
         if most is None
         else _is_refuted(pencil, Settler(pencil.pattern), step.supposed, most)
     ):
-        yield _step(pencil, step.technique, step.score, step.supposed)
+        yield _step(pencil, step.technique, step.supposed)
 
 
 def _all(pencil: Pencil) -> Iterator[tuple[int, int]]:
-    """Every candidate of every cell; cells with few candidates come first."""
     for i in sorted(pencil.open_cells, key=lambda i: pencil.candidates[i].bit_count()):
         for number in numbers_in(pencil.candidates[i]):
             yield i, number

@@ -7,19 +7,25 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from stratabot.limit import require_time
-from stratabot.str8ts.filling import fillings
-from stratabot.str8ts.pencil import Pencil, Step, because, said
-from stratabot.str8ts.techniques.lack import held, why_none_told, windows_told
-from stratabot.str8ts.techniques.one_compartment import united, why_not_there
-from stratabot.str8ts.techniques.reasons import in_brackets, spans_said, without_gaps
-from stratabot.str8ts.windows import (
+from stratabot.str8ts.number_runs import (
     KEPT,
     Own,
     all_spans,
+    fillings,
     numbers_in,
     possible_windows,
     spans_of,
     union_of,
+)
+from stratabot.str8ts.pencil import Pencil, Step, because, said
+from stratabot.str8ts.techniques.compartments import united, why_not_there
+from stratabot.str8ts.techniques.reasons import (
+    held,
+    in_brackets,
+    spans_said,
+    why_just_these,
+    why_not_these,
+    without_gaps,
 )
 from stratabot.words import listed
 
@@ -49,11 +55,11 @@ def _locked_steps(pencil: Pencil, line: int, run: int, numbers: int) -> Iterator
         windows = tuple(w for w in _spans(own, pencil.size) if w >> number - 1 & 1)
         if removed and windows:
             why = because(_why_locked, line=line, run=run, number=number, windows=windows)
-            yield Step("locked compartments", 45, removed, None, look, name, why)
+            yield Step("locked compartments", look, name, why, removed)
 
 
 def _why_locked(pencil: Pencil, line: int, run: int, number: int, windows: tuple[int, ...]) -> str:
-    ranges = windows_told(pencil, run, windows, number)
+    ranges = why_just_these(pencil, run, windows, number)
     return _why_nothing_left(pencil, line, run, number, windows, ranges)
 
 
@@ -72,7 +78,6 @@ def _locked(owns: tuple[Own, ...], size: int) -> tuple[int, ...]:
 
 
 def _spans(own: Own, size: int) -> tuple[int, ...]:
-    """The possible windows of a compartment, as sets of numbers."""
     return spans_of(possible_windows(own, size), len(own))
 
 
@@ -88,13 +93,13 @@ def line_fillings(pencil: Pencil) -> Iterator[Step]:
             continue
         cells = tuple(i for run in runs for i in pencil.pattern.runs[run])
         left = _filled(tuple([pencil.own(run) for run in runs]), pencil.size)
-        removed = pencil.present({i: ~own for i, own in zip(cells, left, strict=True)})
+        removed = pencil.lost(cells, left)
         name = pencil.line_name(line)
         for cell, gone in removed.items():
             for number in numbers_in(gone):
                 why = because(_why_not_in_line, line=line, cell=cell, number=number)
                 one = {cell: 1 << number - 1}
-                yield Step("line fillings", 52, one, None, cells, name, why)
+                yield Step("line fillings", cells, name, why, one)
 
 
 def _why_not_in_line(pencil: Pencil, line: int, cell: int, number: int) -> str:
@@ -106,7 +111,7 @@ def _why_not_in_line(pencil: Pencil, line: int, cell: int, number: int) -> str:
     if not fit:
         return why_not_there(pencil, run, cell, number)
     unfit = [w for w in all_spans(len(cells), pencil.size) if w & bit and w not in fit]
-    aside = [why_none_told(pencil, run, unfit, (cell, number))] if unfit else []
+    aside = [why_not_these(pencil, run, unfit, (cell, number))] if unfit else []
     ranges = spans_said(fit) + in_brackets(aside)
     return _why_nothing_left(pencil, line, run, number, fit, ranges)
 
@@ -114,63 +119,45 @@ def _why_not_in_line(pencil: Pencil, line: int, cell: int, number: int) -> str:
 def _why_nothing_left(
     pencil: Pencil, line: int, run: int, number: int, windows: tuple[int, ...], ranges: str
 ) -> str:
-    """Which other compartments of a line are left without numbers by each of these windows.
-
-    Args:
-        pencil: the board.
-        line: the line.
-        run: the compartment that would have the number.
-        number: the number.
-        windows: the compartment's possible windows with the number.
-        ranges: these windows in words, and why it has no others.
-    """
+    """Which other compartments of a line are left without numbers by each of these windows."""
     others = [other for other in pencil.pattern.line_runs[line] if other != run]
-    spans = {other: tuple(fillings(pencil.own(other), pencil.size)) for other in others}
+    shut: dict[int, list[int]] = {}
+    for other in others:
+        spans = fillings(pencil.own(other), pencil.size)
+        shut[other] = [window for window in windows if all(window & span for span in spans)]
     victims: dict[tuple[int, ...], list[int]] = {}
     for window in windows:
-        alone = [each for each in others if all(window & span for span in spans[each])]
-        best = max(alone, key=lambda each: _shut(windows, spans[each]), default=None)
+        alone = [each for each in others if window in shut[each]]
+        best = max(alone, key=lambda each: len(shut[each]), default=None)
         key = tuple(others) if best is None else (best,)
         victims.setdefault(key, []).append(window)
-    told = {key: _left_for(pencil, key, where) for key, where in victims.items()}
+    left = {key: _left_for(pencil, key, where) for key, where in victims.items()}
     there = f"with {number} there, "
     if pencil.pattern.runs[run][1:]:
-        there += f"{pencil.run_name(run)} would hold {ranges}{'; ' if len(told) > 1 else ', and '}"
-    if len(told) == 1:
-        return there + told.popitem()[1]
-    each = (f"with {' or '.join(map(said, where))}, {told[key]}" for key, where in victims.items())
+        there += f"{pencil.run_name(run)} would hold {ranges}{'; ' if len(left) > 1 else ', and '}"
+    if len(left) == 1:
+        return there + left.popitem()[1]
+    each = (f"with {' or '.join(map(said, where))}, {left[key]}" for key, where in victims.items())
     return there + "; ".join(each)
 
 
-def _shut(windows: tuple[int, ...], spans: tuple[int, ...]) -> int:
-    """How many of these windows leave none of those."""
-    return sum(all(window & span for span in spans) for window in windows)
-
-
 def _left_for(pencil: Pencil, runs: tuple[int, ...], taken: Sequence[int]) -> str:
-    """`nothing would be left for the compartment r1c7-r1c8, which holds 1 and 2 (r1c7 is 1)`.
-
-    Args:
-        pencil: the board.
-        runs: the compartments that are left without numbers.
-        taken: the windows of another compartment, each of which leaves them nothing.
-    """
+    """`nothing would be left for the compartment r1c7-r1c8, which holds 1 and 2 (r1c7 is 1)`."""
     for choose in (_without_gaps, _spans, fillings):
         spans = {run: tuple(choose(pencil.own(run), pencil.size)) for run in runs}
         if not any(_disjoint([*spans.values()], window) for window in taken):
             break
-    told = [held(pencil, run, windows) for run, windows in spans.items()]
-    names = [pencil.run_name(run) for run in runs]
-    if len(runs) == 1:
-        return f"nothing would be left for {names[0]}, which {told[0]}"
-    shown = (f"{name} {each}" for name, each in zip(names, told, strict=True))
-    return f"too few numbers would be left for the others: {listed(shown)}"
+    what = {pencil.run_name(run): held(pencil, run, windows) for run, windows in spans.items()}
+    if len(what) == 1:
+        ((name, holds),) = what.items()
+        return f"nothing would be left for {name}, which {holds}"
+    return f"too few numbers would be left for the others: {listed(map(' '.join, what.items()))}"
 
 
 def _without_gaps(own: Own, size: int) -> tuple[int, ...]:
     """The windows from the lowest possible one to the highest; of a single cell, its numbers."""
     starts = possible_windows(own, size)
-    return spans_of(without_gaps(starts) if own[1:] else starts, len(own))
+    return without_gaps(starts, len(own)) if own[1:] else spans_of(starts, 1)
 
 
 @lru_cache(maxsize=KEPT)

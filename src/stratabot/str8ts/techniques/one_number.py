@@ -3,28 +3,33 @@
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from stratabot.limit import require_time
-from stratabot.str8ts.filling import fillings
+from stratabot.str8ts.number_runs import KEPT, fillings, matching, numbers_in, union_of
 from stratabot.str8ts.pencil import Pencil, Step, because, one
-from stratabot.str8ts.techniques.lack import windows_told
-from stratabot.str8ts.techniques.reasons import lines_name, where_sure
-from stratabot.str8ts.windows import KEPT, numbers_in
+from stratabot.str8ts.techniques.compartments import united
+from stratabot.str8ts.techniques.reasons import lines_name, where_sure, why_just_these
 
 
 class Spots(NamedTuple):
-    """Where one number can be.
+    """Where one number can be."""
 
-    Attributes:
-        takers: for each row, the columns of the cells that can take it, as bits.
-        rows: the rows that surely have it in a white cell, as bits.
-        cols: the columns that do.
-    """
+    takers: tuple[int, ...]  # for each row, the columns of the cells that can take it, as bits
+    rows: int  # the rows that surely have it in a white cell, as bits
+    cols: int  # the columns that do
 
-    takers: tuple[int, ...]
-    rows: int
-    cols: int
+    @property
+    def turned(self) -> "Spots":
+        """The same with rows and columns exchanged."""
+        size = range(len(self.takers))
+        takers = (sum(1 << i for i in size if self.takers[i] >> j & 1) for j in size)
+        return Spots(tuple(takers), self.cols, self.rows)
+
+    def serves_rows(self, without: int = 0) -> bool:
+        """Whether all rows that surely have the number find different columns, without these."""
+        takers = [own & ~without for k, own in enumerate(self.takers) if self.rows >> k & 1]
+        return matching(takers) is not None
 
 
 def sea_creatures(pencil: Pencil) -> Iterator[Step]:
@@ -39,7 +44,7 @@ def sea_creatures(pencil: Pencil) -> Iterator[Step]:
         for cell in _impossible(found):
             removed = {cell: 1 << number - 1}
             why = because(_why_impossible, number=number, found=found, cell=cell)
-            yield Step("sea creatures", 71, removed, None, (cell,), f"the {number}s", why)
+            yield Step("sea creatures", (cell,), f"the {number}s", why, removed)
 
 
 def setti_compartments(pencil: Pencil) -> Iterator[Step]:
@@ -51,81 +56,57 @@ def setti_compartments(pencil: Pencil) -> Iterator[Step]:
     """
     for number, found in spots(pencil):
         for line in _needed(found):
-            runs = [run for run in pencil.pattern.line_runs[line] if _takes(pencil, run, number)]
-            if len(runs) != 1:
-                continue
-            cells = pencil.pattern.runs[runs[0]]
-            removed = without_others(pencil, runs[0], number)
-            if removed:
-                where = pencil.line_name(line)
-                why = because(_why_needed, number=number, found=found, line=line, run=runs[0])
-                yield Step("setti compartment", 74, removed, None, cells, where, why)
+            run = _only_taker(pencil, line, number)
+            removed = {} if run is None else without_others(pencil, run, number)
+            if run is not None and removed:
+                why = because(_why_needed, number=number, found=found, line=line, run=run)
+                cells, where = pencil.pattern.runs[run], pencil.line_name(line)
+                yield Step("setti compartment", cells, where, why, removed)
 
 
 def _why_impossible(pencil: Pencil, number: int, found: Spots, cell: int) -> str:
-    """Which lines that need the number have too few lines across left, with it in that cell."""
     row, col = divmod(cell, pencil.size)
-    told = [
+    short = (
         _short_of(pencil, number, found, row, col),
         _short_of(pencil, number, found, col, row, 1),
-    ]
-    best = min((each for each in told if each), key=lambda each: each[0])
-    return f"with {one(number)} there, {best[1]}"
+    )
+    _, why = min((each for each in short if each), key=lambda each: each[0])
+    return f"with {one(number)} there, {why}"
 
 
 def _why_needed(pencil: Pencil, number: int, found: Spots, line: int, run: int) -> str:
-    """Which lines across have too few lines left, without the number in that line."""
-    size, where = pencil.size, pencil.line_name(line)
-    short = (
-        _short_of(pencil, number, found, -1, line - size)
-        if line >= size
-        else _short_of(pencil, number, found, -1, line, 1)
-    )
-    because = short[1] if short else ""
+    where, is_row = pencil.line_name(line), line < pencil.size
+    short = _short_of(pencil, number, found, -1, line % pencil.size, int(is_row))
     return (
-        f"without {one(number)} in {where}, {because}, so {where} has {one(number)}, "
-        f"and only in {pencil.run_name(run)}{then_holds(pencil, run, number)}"
+        f"without {one(number)} in {where}, {short[1] if short else ''}, so {where} has "
+        f"{one(number)}, and only in {pencil.run_name(run)}{then_holds(pencil, run, number)}"
     )
 
 
 def _short_of(
     pencil: Pencil, number: int, found: Spots, served: int, gone: int, direction: int = 0
 ) -> tuple[int, str] | None:
-    """The fewest lines that need a number and have fewer lines across for it, and what to say.
+    """The fewest rows that need a number and have fewer columns for it, and what to say.
 
-    Args:
-        pencil: the board.
-        number: the number.
-        found: where it can be.
-        served: a row that needs no more place; -1 for none.
-        gone: a column that gives no place.
-        direction: 1 to exchange rows and columns.
+    Row `served` needs no more place (-1 for none), and column `gone` gives none. With direction 1,
+    rows and columns are exchanged.
     """
     size = pencil.size
-    takers = _turned(found.takers) if direction else found.takers
-    wanted = found.cols if direction else found.rows
+    takers, wanted, _ = found.turned if direction else found
     lines = [k for k in range(size) if wanted >> k & 1 and k != served]
     for many in range(1, len(lines) + 1):
         for chosen in combinations(lines, many):
             require_time()
-            places = 0
-            for k in chosen:
-                places |= takers[k] & ~(1 << gone)
+            places = union_of(takers[k] for k in chosen) & ~(1 << gone)
             if places.bit_count() < many:
                 chosen_lines = [k + direction * size for k in chosen]
-                mine = lines_name(pencil, chosen_lines)
-                sure = where_sure(pencil, chosen_lines, number)
                 across = [k - 1 + (1 - direction) * size for k in numbers_in(places)]
                 room = f"only {lines_name(pencil, across)}" if across else "no place"
-                return (
-                    many,
-                    f"{mine} would have {room} left for the {number} that {_each(chosen)}{sure}",
-                )
+                needs = "each of them needs" if many > 1 else "it needs"
+                where = f"{lines_name(pencil, chosen_lines)} would have {room} left"
+                sure = where_sure(pencil, chosen_lines, number)
+                return many, f"{where} for the {number} that {needs}{sure}"
     return None
-
-
-def _each(lines: Sequence[int]) -> str:
-    return "each of them needs" if lines[1:] else "it needs"
 
 
 def then_holds(pencil: Pencil, run: int, number: int) -> str:
@@ -137,25 +118,27 @@ def then_holds(pencil: Pencil, run: int, number: int) -> str:
         return ""
     found = fillings(pencil.own(run), pencil.size)
     windows = [window for window in found if window >> number - 1 & 1]
-    return f", which then holds {windows_told(pencil, run, windows, number)}"
+    return f", which then holds {why_just_these(pencil, run, windows, number)}"
 
 
 def without_others(pencil: Pencil, run: int, number: int) -> dict[int, int]:
     """The candidates that a compartment has only in windows without a number that it holds."""
-    cells = pencil.pattern.runs[run]
-    left = [0] * len(cells)
-    for window, filled in fillings(pencil.own(run), pencil.size).items():
-        if window >> number - 1 & 1:
-            left = [mine | more for mine, more in zip(left, filled, strict=True)]
-    if not any(left):
-        return {}
-    return pencil.present({i: ~own for i, own in zip(cells, left, strict=True)})
+    found = fillings(pencil.own(run), pencil.size)
+    left = united([own for window, own in found.items() if window >> number - 1 & 1])
+    return pencil.lost(pencil.pattern.runs[run], left) if left else {}
+
+
+def _only_taker(pencil: Pencil, line: int, number: int) -> int | None:
+    """The compartment of a line that alone can take a number."""
+    bit = 1 << number - 1
+    runs = [run for run in pencil.pattern.line_runs[line] if union_of(pencil.own(run)) & bit]
+    return runs[0] if len(runs) == 1 else None
 
 
 def spots(pencil: Pencil) -> Iterator[tuple[int, Spots]]:
     """Every number, and where it can be."""
     size = pencil.size
-    sure = [pencil.sure_in_line(line) & ~pencil.clues[line] for line in range(2 * size)]
+    sure = [pencil.sure_in_white(line) for line in range(2 * size)]
     for number in range(1, size + 1):
         bit = 1 << number - 1
         takers = [0] * size
@@ -167,27 +150,21 @@ def spots(pencil: Pencil) -> Iterator[tuple[int, Spots]]:
         yield number, Spots(tuple(takers), rows, cols)
 
 
-def _takes(pencil: Pencil, run: int, number: int) -> bool:
-    return any(own >> number - 1 & 1 for own in pencil.own(run))
-
-
 @lru_cache(maxsize=KEPT)
 def _impossible(found: Spots) -> tuple[int, ...]:
-    """The cells that cannot have the number."""
+    """The cells that cannot have the number; none if the lines cannot be served anyway."""
     takers, rows, cols = found
-    size = len(takers)
-    across = _turned(takers)
-    if not (_served(takers, rows) and _served(across, cols)):
+    across, size = found.turned, len(takers)
+    if not (found.serves_rows() and across.serves_rows()):
         return ()
     cells = []
     for i, own in enumerate(takers):
         require_time()
         for j in range(size):
             if own >> j & 1:
-                by_rows = [0 if k == i else each & ~(1 << j) for k, each in enumerate(takers)]
-                by_cols = [0 if k == j else each & ~(1 << i) for k, each in enumerate(across)]
-                fits = _served(by_rows, rows & ~(1 << i)) and _served(by_cols, cols & ~(1 << j))
-                if not fits:
+                by_rows = found._replace(rows=rows & ~(1 << i))
+                by_cols = across._replace(rows=cols & ~(1 << j))
+                if not (by_rows.serves_rows(1 << j) and by_cols.serves_rows(1 << i)):
                     cells.append(i * size + j)
     return tuple(cells)
 
@@ -195,47 +172,130 @@ def _impossible(found: Spots) -> tuple[int, ...]:
 @lru_cache(maxsize=KEPT)
 def _needed(found: Spots) -> tuple[int, ...]:
     """The lines that must have the number although none of their compartments is sure to."""
-    takers, rows, cols = found
-    size = len(takers)
-    across = _turned(takers)
-    if not (_served(takers, rows) and _served(across, cols)):
+    across, size = found.turned, len(found.takers)
+    if not (found.serves_rows() and across.serves_rows()):
         return ()
     needed = []
-    for k in range(size):
-        require_time()
-        if takers[k] and not rows >> k & 1:
-            without = [each & ~(1 << k) for each in across]
-            if not _served(without, cols):
-                needed.append(k)
-    for k in range(size):
-        require_time()
-        if across[k] and not cols >> k & 1:
-            without = [each & ~(1 << k) for each in takers]
-            if not _served(without, rows):
-                needed.append(size + k)
+    for first, own, other in ((0, found, across), (size, across, found)):
+        for k in range(size):
+            require_time()
+            if own.takers[k] and not own.rows >> k & 1 and not other.serves_rows(1 << k):
+                needed.append(first + k)
     return tuple(needed)
 
 
-def _turned(takers: tuple[int, ...]) -> tuple[int, ...]:
-    """For each column, the rows of the cells that can take the number."""
-    size = len(takers)
-    return tuple(sum(1 << i for i, own in enumerate(takers) if own >> j & 1) for j in range(size))
+_FISH: Final = {2: "x-wing", 3: "swordfish", 4: "jellyfish", 5: "starfish"}
 
 
-def _served(takers: list[int] | tuple[int, ...], wanted: int) -> bool:
-    """Whether each wanted line can have a place of its own, by augmenting paths (Kuhn)."""
-    holder: dict[int, int] = {}
+def fish(pencil: Pencil, size: int) -> Iterator[Step]:
+    """Fish: `size` rows surely have a number, and all in the same `size` columns.
 
-    def serve(line: int, tried: set[int]) -> bool:
-        places = takers[line]
-        while places:
-            place = places & -places
-            places ^= place
-            if place not in tried:
-                tried.add(place)
-                if place not in holder or serve(holder[place], tried):
-                    holder[place] = line
-                    return True
-        return False
+    Each of the rows has it in a different column. So each of the columns has it in one of these
+    rows, and in no other row. The same holds with rows and columns exchanged.
+    """
+    sure = [pencil.sure_in_white(line) for line in range(2 * pencil.size)]
+    for number in range(1, pencil.size + 1):
+        bit = 1 << number - 1
+        for first in (0, pencil.size):
+            takers = {
+                line: [i for i in pencil.lines[line] if pencil.candidates[i] & bit]
+                for line in range(first, first + pencil.size)
+                if sure[line] & bit
+            }
+            few = [line for line, cells in takers.items() if 2 <= len(cells) <= size]
+            for lines in combinations(few, size):
+                require_time()
+                look = tuple(i for line in lines for i in takers[line])
+                crossing = sorted({pencil.lines_of[i][first == 0] for i in look})
+                if len(crossing) == size:
+                    others = (i for line in crossing for i in pencil.lines[line] if i not in look)
+                    removed = pencil.present(dict.fromkeys(others, bit))
+                    if removed:
+                        where = lines_name(pencil, lines)
+                        why = because(_why_fish, number=number, lines=lines, crossing=crossing)
+                        yield Step(_FISH[size], look, where, why, removed)
 
-    return all(serve(line, set()) for line in range(len(takers)) if wanted >> line & 1)
+
+def _why_fish(pencil: Pencil, number: int, lines: Sequence[int], crossing: Sequence[int]) -> str:
+    where, there = lines_name(pencil, lines), lines_name(pencil, crossing)
+    sure = where_sure(pencil, lines, number)
+    return (
+        f"{where} each need {one(number)}{sure}, and have room for it only in {there}, so {there} "
+        f"have their {number} there"
+    )
+
+
+class _Count(NamedTuple):
+    """A number that as many lines of one direction must have as lines of the other one can."""
+
+    number: int
+    lines: range  # those of the direction for which a conclusion follows
+    must: tuple[int, ...]
+    can: tuple[int, ...]
+
+    def words(self, pencil: Pencil) -> str:
+        """Which lines must have the number, and in which alone it can be."""
+        must, can = lines_name(pencil, self.must), lines_name(pencil, self.can)
+        sure, a_number = where_sure(pencil, self.must, self.number), one(self.number)
+        has = f"{must} must have {a_number}{sure}, and only {can} can"
+        return f"{has}; {a_number} is in as many rows as columns, so"
+
+
+def setti(pencil: Pencil) -> Iterator[Step]:
+    """Setti's rule: a number is in as many rows as columns.
+
+    No line has it twice, clues included. So the number of rows that have it, the number of columns
+    that have it and the number of cells that hold it are the same. Two conclusions follow, for rows
+    and in the same way for columns:
+
+    - as many rows must have the number as columns can have it: no other row has it;
+    - as many columns must have the number as rows can have it: all of these rows have it. If only
+      one cell of such a row can take the number, it is there. If only one compartment can, this
+      compartment loses the candidates that it has only in windows without the number.
+    """
+    size = pencil.size
+    sure = [pencil.sure_in_line(line) for line in range(2 * size)]
+    can = [
+        pencil.clues[line] | union_of(pencil.candidates[i] for i in cells)
+        for line, cells in enumerate(pencil.lines)
+    ]
+    for number in range(1, size + 1):
+        require_time()
+        bit = 1 << number - 1
+        for first, other in ((0, size), (size, 0)):
+            mine, others = range(first, first + size), range(other, other + size)
+            must = tuple(line for line in mine if sure[line] & bit)
+            may = tuple(line for line in others if can[line] & bit)
+            if must and len(must) == len(may):
+                yield from _none_else(pencil, _Count(number, mine, must, may))
+                yield from _all_of_them(pencil, _Count(number, others, must, may), sure)
+
+
+def _none_else(pencil: Pencil, count: _Count) -> Iterator[Step]:
+    unsure = [line for line in count.lines if line not in count.must]
+    cells = [i for line in unsure for i in pencil.lines[line]]
+    removed = pencil.present(dict.fromkeys(cells, 1 << count.number - 1))
+    if removed:
+        why = f"{count.words(pencil)} no other {'row' if count.lines[0] == 0 else 'column'} has it"
+        yield Step("setti's rule", tuple(removed), f"all {count.number}s", why, removed)
+
+
+def _all_of_them(pencil: Pencil, count: _Count, sure: list[int]) -> Iterator[Step]:
+    """All lines that can have the number have it: a step where that decides something."""
+    bit = 1 << count.number - 1
+    for line in count.can:
+        if sure[line] & bit:
+            continue
+        where = pencil.line_name(line)
+        takers = [i for i in pencil.lines[line] if pencil.candidates[i] & bit]
+        if len(takers) == 1:
+            why = f"{count.words(pencil)} {where} has it, and only in this cell"
+            yield Step(
+                "setti's rule", pencil.lines[line], where, why, {}, (takers[0], count.number)
+            )
+        run = _only_taker(pencil, line, count.number)
+        removed = {} if run is None else without_others(pencil, run, count.number)
+        if run is not None and removed:
+            there = f"{pencil.run_name(run)}{then_holds(pencil, run, count.number)}"
+            why = f"{count.words(pencil)} {where} has it, and only in {there}"
+            yield Step("setti's rule", pencil.pattern.runs[run], where, why, removed)

@@ -1,32 +1,37 @@
-"""Why a number is not in a cell, or surely in a compartment, with the cells that force it."""
+"""Why a number is not in a cell, surely in a compartment, or why a compartment cannot be filled."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations
 from typing import Final, NamedTuple
 
+from stratabot.limit import require_time
+from stratabot.str8ts.number_runs import (
+    KEPT,
+    Own,
+    all_spans,
+    numbers_in,
+    possible_windows,
+    spans_of,
+    union_of,
+)
 from stratabot.str8ts.pencil import Pencil, said
 from stratabot.str8ts.puzzle import Place
-from stratabot.str8ts.windows import all_spans, possible_windows, spans_of, tables
 from stratabot.words import listed
 
 _MOST_REASONS: Final = 3
-"""With more reasons, the candidates of so many cells are told instead."""
+"""With more reasons, the candidates of so many cells are named instead."""
 
 _MOST_WINDOWS: Final = 2
-"""So many windows of a compartment are told one by one."""
+"""So many windows of a compartment are named one by one."""
 
 
 class _Bound(NamedTuple):
-    """What keeps a compartment from windows: `r1c2 is 5`.
+    """What keeps a compartment from windows: `r1c2 is 5`."""
 
-    Attributes:
-        about: the beginning of the words, `r1c2 is`, `row 1 has` or `no cell of it can be`.
-        fact: their end.
-        against: the windows that it rules out.
-    """
-
-    about: str
-    fact: str
-    against: set[int]
+    about: str  # the beginning of the words, `r1c2 is`, `row 1 has` or `no cell of it can be`
+    fact: str  # their end
+    against: set[int]  # the windows that it rules out
 
 
 def lines_name(pencil: Pencil, lines: Sequence[int]) -> str:
@@ -65,9 +70,10 @@ def why_none(pencil: Pencil, cells: Sequence[int], number: int) -> str:
     """
     shared = {*pencil.lines_of[cells[0]]}.intersection(*(pencil.lines_of[i] for i in cells))
     for line in sorted(shared):
-        if told := has_its(pencil, line, number):
-            return told
-    elsewhere = [told for i in cells if (told := _crossing(pencil, i, shared, number))]
+        if words := has_its(pencil, line, number):
+            return words
+    across = (line for i in cells for line in pencil.lines_of[i] if line not in shared)
+    elsewhere = [words for line in across if (words := has_its(pencil, line, number))]
     if len(elsewhere) == len(cells) <= _MOST_WINDOWS:
         return " and ".join(elsewhere)
     if not cells[1:]:
@@ -79,22 +85,15 @@ def why_none(pencil: Pencil, cells: Sequence[int], number: int) -> str:
 
 def why_neither(pencil: Pencil, cells: Sequence[int], numbers: Sequence[int]) -> str:
     """The same for several numbers: `neither r1c2 nor r1c3 can be 2 or 5`."""
-    told = [why_none(pencil, cells, number) for number in numbers]
-    if len(told) > 1 and all(each.endswith(str(n)) for each, n in zip(told, numbers, strict=True)):
-        heads = {each.removesuffix(str(n)) for each, n in zip(told, numbers, strict=True)}
-        if len(heads) == 1 and "can" in told[0]:
-            return f"{heads.pop()}{listed(map(str, numbers), 'or')}"
-    first, *others = told
+    parts = [why_none(pencil, cells, number) for number in numbers]
+    heads = {part.removesuffix(str(n)) for part, n in zip(parts, numbers, strict=True)}
+    if len(heads) == 1 < len(parts) and "can" in parts[0]:
+        return f"{heads.pop()}{listed(map(str, numbers), 'or')}"
+    first, *others = parts
     line = first.partition(" has its ")[0]
-    if all(each.startswith(f"{line} has its ") and " and " not in each for each in told):
-        return " and ".join([first, *(each.removeprefix(f"{line} has ") for each in others)])
-    return ", and ".join(told)
-
-
-def _crossing(pencil: Pencil, cell: int, shared: set[int], number: int) -> str:
-    """Which line across has the number already, for one cell; empty if none has."""
-    told = (has_its(pencil, line, number) for line in pencil.lines_of[cell] if line not in shared)
-    return next((each for each in told if each), "")
+    if all(part.startswith(f"{line} has its ") and " and " not in part for part in parts):
+        return " and ".join([first, *(part.removeprefix(f"{line} has ") for part in others)])
+    return ", and ".join(parts)
 
 
 def spans_said(windows: Sequence[int]) -> str:
@@ -104,31 +103,21 @@ def spans_said(windows: Sequence[int]) -> str:
     """
     if windows[0].bit_count() == 1:
         return listed(map(said, windows), "or")
-    told = [_stretch_said(each) for each in _stretches(windows)]
-    return listed((each for part in told for each in part), "or")
-
-
-def _stretches(windows: Sequence[int]) -> list[list[int]]:
-    """The windows in their order, cut where the next one begins more than a number higher."""
-    found: list[list[int]] = []
+    stretches: list[list[int]] = []
     for window in sorted(windows):
-        if found and found[-1][-1] << 1 == window:
-            found[-1].append(window)
+        if stretches and stretches[-1][-1] << 1 == window:
+            stretches[-1].append(window)
         else:
-            found.append([window])
-    return found
-
-
-def _stretch_said(windows: Sequence[int]) -> list[str]:
-    if len(windows) <= _MOST_WINDOWS:
-        return [*map(said, windows)]
-    lowest, highest = (windows[0] & -windows[0]).bit_length(), windows[-1].bit_length()
-    return [f"{windows[0].bit_count()} consecutive numbers from {lowest} to {highest}"]
-
-
-def windows_said(starts: int, length: int) -> str:
-    """The same for windows that are named by their least numbers."""
-    return spans_said(spans_of(starts, length))
+            stretches.append([window])
+    parts: list[str] = []
+    for stretch in stretches:
+        if len(stretch) <= _MOST_WINDOWS:
+            parts += map(said, stretch)
+        else:
+            lowest, *_, highest = numbers_in(union_of(stretch))
+            many = stretch[0].bit_count()
+            parts.append(f"{many} consecutive numbers from {lowest} to {highest}")
+    return listed(parts, "or")
 
 
 def holds(pencil: Pencil, run: int, besides: int | None = None) -> str:
@@ -136,13 +125,12 @@ def holds(pencil: Pencil, run: int, besides: int | None = None) -> str:
 
     The reason in brackets is not the cell `besides` if the others are enough.
     """
-    cells = pencil.pattern.runs[run]
-    starts = possible_windows(pencil.own(run), pencil.size)
-    told = f"{pencil.run_name(run)} holds {windows_said(without_gaps(starts), len(cells))}"
-    reasons = why_no_wider(pencil, run, starts, besides)
+    own = pencil.own(run)
+    windows = without_gaps(possible_windows(own, pencil.size), len(own))
+    reasons = why_no_wider(pencil, run, windows, besides)
     if not reasons and besides is not None:
-        reasons = why_no_wider(pencil, run, starts)
-    return told + in_brackets(reasons)
+        reasons = why_no_wider(pencil, run, windows)
+    return f"{pencil.run_name(run)} holds {spans_said(windows)}{in_brackets(reasons)}"
 
 
 def in_brackets(reasons: Sequence[str]) -> str:
@@ -150,27 +138,20 @@ def in_brackets(reasons: Sequence[str]) -> str:
     return f" ({', '.join(reasons)})" if reasons else ""
 
 
-def why_no_wider(pencil: Pencil, run: int, starts: int, besides: int | None = None) -> list[str]:
-    """Why a compartment takes no lower and no higher windows than these, as short as can be.
+def why_no_wider(
+    pencil: Pencil, run: int, windows: Sequence[int], besides: int | None = None
+) -> list[str]:
+    """Why a compartment takes no windows but these, as short as can be.
 
-    Args:
-        pencil: the board.
-        run: the compartment.
-        starts: the windows that are possible.
-        besides: a cell of it that gives no reason.
-
-    Returns:
-        The reasons; none where the cell besides is needed for them.
+    There are no reasons if the cell `besides`, which is to give none, is needed for them.
     """
-    length = len(pencil.pattern.runs[run])
-    within = spans_of(without_gaps(starts), length)
-    return why_none_of(pencil, run, {*all_spans(length, pencil.size)}.difference(within), besides)
+    every = all_spans(len(pencil.pattern.runs[run]), pencil.size)
+    return _why_none_of(pencil, run, {*every}.difference(windows), besides)
 
 
-def why_none_of(
+def _why_none_of(
     pencil: Pencil, run: int, outside: set[int], besides: int | None = None
 ) -> list[str]:
-    """Why a compartment takes none of these windows, as `why_no_wider`."""
     length = len(pencil.pattern.runs[run])
     found = _fewest([*_against_windows(pencil, run, outside, besides)], outside)
     covered = set[int]().union(*(each.against for each in found))
@@ -240,12 +221,12 @@ def _joined(found: list[_Bound]) -> list[str]:
 
     `row 1 has its 2 in r1c3 and its 8 in r1c9`, or `no cell of it can be 5 or 7`.
     """
-    told: dict[str, list[str]] = {}
+    facts_about: dict[str, list[str]] = {}
     for each in found:
-        told.setdefault(each.about, []).append(each.fact)
+        facts_about.setdefault(each.about, []).append(each.fact)
     return [
         f"{about} {listed(facts, 'and' if about.endswith('has') else 'or')}"
-        for about, facts in told.items()
+        for about, facts in facts_about.items()
     ]
 
 
@@ -284,13 +265,140 @@ def where_sure(pencil: Pencil, lines: Sequence[int], number: int) -> str:
     return f" (it is sure in {listed(spans)})"
 
 
-def without_gaps(starts: int) -> int:
-    """The windows from the lowest to the highest of these: whether those between are possible
-    needs no reason where only the ends decide."""
-    lowest = starts & -starts
-    return (1 << starts.bit_length()) - lowest
+def without_gaps(starts: int, length: int) -> tuple[int, ...]:
+    """The windows from the lowest to the highest of these.
+
+    Whether those between are possible needs no reason where only the ends decide.
+    """
+    return spans_of((1 << starts.bit_length()) - (starts & -starts), length)
 
 
-def in_any(starts: int, length: int) -> int:
-    """The numbers of any of these windows; 0 for none."""
-    return tables(length)[1][starts][0] if starts else 0
+class Lack(NamedTuple):
+    """Cells that have too few numbers, or numbers that have too few cells."""
+
+    cells: tuple[int, ...]  # places in the compartment
+    numbers: int
+    by_cells: bool  # whether there are fewer numbers than cells, not fewer cells than numbers
+
+
+@lru_cache(maxsize=KEPT)
+def lacks(own: Own, window: int, taken: tuple[int, int] | None = None) -> tuple[Lack, ...]:
+    """The smallest reasons why cells cannot take the numbers of a window, their only candidates.
+
+    By Hall's theorem there is such a reason whenever there is no way: some cells have fewer numbers
+    between them than they are, or, seen from the other side, some numbers have fewer cells. The
+    place of a cell and its number may be supposed.
+    """
+    domains = {k: each for k, each in enumerate(own) if taken is None or k != taken[0]}
+    if taken is not None:
+        bit = 1 << taken[1] - 1
+        window &= ~bit
+        domains = {k: each & ~bit for k, each in domains.items()}
+    numbers = numbers_in(window)
+    for size in range(1, len(domains) + 1):
+        require_time()
+        found = [*_of_cells(domains, size), *_of_numbers(domains, numbers, size)]
+        if found:
+            return tuple(found)
+    return ()
+
+
+def _of_cells(domains: dict[int, int], size: int) -> Iterator[Lack]:
+    for cells in combinations(domains, size):
+        numbers = union_of(domains[k] for k in cells)
+        if numbers.bit_count() < size:
+            yield Lack(cells, numbers, True)
+
+
+def _of_numbers(domains: dict[int, int], numbers: Sequence[int], size: int) -> Iterator[Lack]:
+    for chosen in combinations(numbers, size):
+        wanted = sum(1 << number - 1 for number in chosen)
+        cells = tuple(k for k, each in domains.items() if each & wanted)
+        if len(cells) < size:
+            yield Lack(cells, wanted, False)
+
+
+def why_not(pencil: Pencil, run: int, windows: Sequence[int], taken: tuple[int, int] | None) -> str:
+    """Why a compartment takes none of these windows, perhaps with a cell's number supposed."""
+    apart = _too_far_apart(pencil, run, taken)
+    if apart:
+        return apart
+    cells = pencil.pattern.runs[run]
+    place = taken and (cells.index(taken[0]), taken[1])
+    own = pencil.own(run)
+    reasons = {w: lacks(tuple([each & w for each in own]), w, place) for w in windows}
+    parts, left = [], [*windows]
+    while left:
+        found = [lack for window in left for lack in reasons[window]]
+        best = max(found, key=lambda lack: sum(lack in reasons[window] for window in left))
+        where = spans_said([window for window in left if best in reasons[window]])
+        left = [window for window in left if best not in reasons[window]]
+        parts.append((where, _format(pencil, run, best, taken)))
+    if len(parts) == 1:
+        return parts[0][1]
+    return "; ".join(f"with {where}, {why}" for where, why in parts)
+
+
+def why_not_these(
+    pencil: Pencil, run: int, windows: Sequence[int], taken: tuple[int, int] | None
+) -> str:
+    """The same with the windows named: `with 2 to 4, r1c4 (2 or 7) would have no number`."""
+    why = why_not(pencil, run, windows, taken)
+    return why if why.startswith("with ") else f"with {spans_said(windows)}, {why}"
+
+
+def why_just_these(
+    pencil: Pencil, run: int, windows: Sequence[int], number: int | None = None
+) -> str:
+    """`1 to 3 or 2 to 4 (r1c1 is 2)`: windows of a compartment, and why it takes no others.
+
+    With a number, these and the others are those that have it.
+    """
+    cells, shown = pencil.pattern.runs[run], spans_said(windows)
+    if not cells[1:]:
+        return shown
+    every = all_spans(len(cells), pencil.size)
+    others = {w for w in every if number is None or w >> number - 1 & 1}.difference(windows)
+    fit = spans_of(possible_windows(pencil.own(run), pencil.size), len(cells))
+    stuck = sorted(others.intersection(fit))
+    reasons = [", ".join(_why_none_of(pencil, run, others.difference(fit)))]
+    if stuck:
+        reasons.append(why_not_these(pencil, run, stuck, None))
+    return f"{shown}{in_brackets(['; '.join(filter(None, reasons))] if any(reasons) else [])}"
+
+
+def held(pencil: Pencil, run: int, windows: Sequence[int]) -> str:
+    """`holds 1 and 2 (r1c7 is 1)`, or of a single cell, `is 5` or `can only be 3 or 4`."""
+    cells = pencil.pattern.runs[run]
+    verb = "holds" if cells[1:] else "is" if cells[0] in pencil.inked else "can only be"
+    return f"{verb} {why_just_these(pencil, run, windows)}"
+
+
+def _too_far_apart(pencil: Pencil, run: int, taken: tuple[int, int] | None) -> str:
+    """`r1c3 (2 or 3) and r1c5 (8) are too far apart`: two cells that show it; empty without."""
+    cells = pencil.pattern.runs[run]
+    own = {i: pencil.candidates[i] for i in cells}
+    if taken is not None:
+        own[taken[0]] = 1 << taken[1] - 1
+    for one, other in combinations(sorted(cells, key=lambda i: own[i].bit_count()), 2):
+        first, second = numbers_in(own[one]), numbers_in(own[other])
+        if not (first and second):
+            continue
+        if all(abs(a - b) >= len(cells) for a in first for b in second):
+            named = [f"{pencil.name(i)} ({said(own[i], 'or')})" for i in sorted((one, other))]
+            return f"{listed(named)} would be too far apart for {len(cells)} cells"
+    return ""
+
+
+def _format(pencil: Pencil, run: int, lack: Lack, taken: tuple[int, int] | None) -> str:
+    """`r1c4 (2 or 7) would have no number`, `6 would be missing (row 1 has its 6 in r1c9)`."""
+    cells = [pencil.pattern.runs[run][k] for k in lack.cells]
+    if lack.by_cells:
+        shown = listed(f"{pencil.name(i)} ({said(pencil.candidates[i], 'or')})" for i in cells)
+        left = f"only {said(lack.numbers)} between them" if lack.numbers else "no number"
+        return f"{shown} would have {left}"
+    if not cells:
+        number = lack.numbers.bit_length()
+        rest = [i for i in pencil.pattern.runs[run] if taken is None or i != taken[0]]
+        return f"{number} would be missing ({why_none(pencil, rest, number)})"
+    return f"{said(lack.numbers)} would have only {pencil.names(cells)} between them"

@@ -10,15 +10,12 @@ from itertools import combinations
 from typing import Final
 
 from stratabot.limit import require_time
-from stratabot.str8ts.pencil import Pencil, Reason, Step, because, said
-from stratabot.str8ts.techniques.lack import held
-from stratabot.str8ts.techniques.reasons import holds
-from stratabot.str8ts.windows import KEPT, Own, numbers_in, possible_windows, spans_of, union_of
+from stratabot.str8ts.number_runs import KEPT, Own, numbers_in, possible_windows, spans_of, union_of
+from stratabot.str8ts.pencil import Pencil, Step, because, said
+from stratabot.str8ts.techniques.reasons import held, holds
 from stratabot.words import listed
 
 _NAMES: Final = {2: "pair", 3: "triple", 4: "quadruple", 5: "quintuple"}
-_NAKED: Final = {2: 25, 3: 28, 4: 30, 5: 32}
-_HIDDEN: Final = {2: 36, 3: 38, 4: 40}
 
 _Found = tuple[tuple[tuple[int, ...], int], ...]
 """Sets of cells, by their places, and the numbers of each set."""
@@ -30,17 +27,11 @@ def naked_sets(pencil: Pencil, size: int) -> Iterator[Step]:
     The cells all differ, so each number is in one of them, and in no other cell of their line.
     """
     for run, cells in enumerate(pencil.pattern.runs):
-        if len(cells) < size:
-            continue
-        rest = pencil.pattern.beside[run]
-        for places, union in _naked(pencil.own(run), (), size):
+        for places, numbers in _naked(pencil.own(run), (), size):
             chosen = tuple(cells[k] for k in places)
-            others = [i for i in (*cells, *rest) if i not in chosen]
-            removed = pencil.present(dict.fromkeys(others, union))
-            if removed:
-                name, score = f"naked {_NAMES[size]}", _NAKED[size]
-                where = pencil.run_name(run)
-                yield _naked_step(pencil, name, score, chosen, union, removed, where)
+            others = (*cells, *pencil.pattern.beside[run])
+            technique, where = f"naked {_NAMES[size]}", pencil.run_name(run)
+            yield from _naked_steps(pencil, technique, chosen, numbers, others, where)
 
 
 def cross_naked_sets(pencil: Pencil) -> Iterator[Step]:
@@ -51,34 +42,31 @@ def cross_naked_sets(pencil: Pencil) -> Iterator[Step]:
     for size in range(2, 6):
         for line, cells in enumerate(pencil.lines):
             own, homes = _own_and_homes(pencil, line)
-            for places, union in _naked(own, homes, size):
+            for places, numbers in _naked(own, homes, size):
                 chosen = tuple(cells[k] for k in places)
-                removed = pencil.present({i: union for i in cells if i not in chosen})
-                if removed:
-                    name = "cross-compartment locked sets"
-                    where = pencil.line_name(line)
-                    yield _naked_step(pencil, name, 34, chosen, union, removed, where)
+                technique, where = "cross-compartment locked sets", pencil.line_name(line)
+                yield from _naked_steps(pencil, technique, chosen, numbers, cells, where)
 
 
-def _naked_step(
+def _naked_steps(
     pencil: Pencil,
     technique: str,
-    score: int,
     chosen: tuple[int, ...],
-    union: int,
-    removed: dict[int, int],
+    numbers: int,
+    others: Sequence[int],
     where: str,
-) -> Step:
-    line = pencil.line_name(pencil.common_line(chosen))
-    why = (
-        f"{pencil.names(chosen)} hold {said(union)} between them, so the rest of {line} "
-        f"has no {said(union, 'or')}"
-    )
-    return Step(technique, score, removed, None, chosen, where, why)
+) -> Iterator[Step]:
+    """The step by these cells, if other ones of their line have some of the numbers."""
+    removed = pencil.present({i: numbers for i in others if i not in chosen})
+    if removed:
+        why = (
+            f"{pencil.names(chosen)} hold {said(numbers)} between them, so the rest of "
+            f"{pencil.line_name(pencil.common_line(chosen))} has no {said(numbers, 'or')}"
+        )
+        yield Step(technique, chosen, where, why, removed)
 
 
 def _own_and_homes(pencil: Pencil, line: int) -> tuple[Own, tuple[int, ...]]:
-    """The candidates of a line's cells, and the compartments that the cells are in."""
     direction = int(line >= pencil.size)
     cells = pencil.lines[line]
     own = tuple([pencil.candidates[i] for i in cells])
@@ -110,14 +98,11 @@ def hidden_sets(pencil: Pencil, size: int) -> Iterator[Step]:
     Each number is in a different one of the cells, so the cells have no room for other numbers.
     """
     for run, cells in enumerate(pencil.pattern.runs):
-        if len(cells) < size:
-            continue
-        sure = pencil.sure(run)
-        for places, numbers in _hidden(pencil.own(run), (), sure, 0, size):
+        for places, numbers in _hidden(pencil.own(run), (), pencil.sure(run), 0, size):
             chosen = tuple(cells[k] for k in places)
-            name, score = f"hidden {_NAMES[size]}", _HIDDEN[size]
             why = because(_why_hidden, run=run, chosen=chosen, numbers=numbers)
-            yield _hidden_step(pencil, (name, score), chosen, numbers, pencil.run_name(run), why)
+            removed = pencil.present(dict.fromkeys(chosen, ~numbers))
+            yield Step(f"hidden {_NAMES[size]}", chosen, pencil.run_name(run), why, removed)
 
 
 def cross_hidden_sets(pencil: Pencil) -> Iterator[Step]:
@@ -128,30 +113,17 @@ def cross_hidden_sets(pencil: Pencil) -> Iterator[Step]:
     """
     for size in range(2, 6):
         for line in range(2 * pencil.size):
-            sure = pencil.sure_in_line(line) & ~pencil.clues[line]
+            sure = pencil.sure_in_white(line)
             if sure.bit_count() < size:
                 continue
             own, homes = _own_and_homes(pencil, line)
-            alone = 0
-            for run in pencil.pattern.line_runs[line]:
-                alone |= pencil.sure(run)
+            alone = union_of(map(pencil.sure, pencil.pattern.line_runs[line]))
             for places, numbers in _hidden(own, homes, sure, alone, size):
                 chosen = tuple(pencil.lines[line][k] for k in places)
-                technique, where = ("cross-compartment hidden sets", 42), pencil.line_name(line)
                 why = because(_why_hidden_in_line, line=line, chosen=chosen, numbers=numbers)
-                yield _hidden_step(pencil, technique, chosen, numbers, where, why)
-
-
-def _hidden_step(
-    pencil: Pencil,
-    technique: tuple[str, int],
-    chosen: tuple[int, ...],
-    numbers: int,
-    where: str,
-    why: Reason,
-) -> Step:
-    removed = pencil.present(dict.fromkeys(chosen, ~numbers))
-    return Step(*technique, removed, None, chosen, where, why)
+                removed = pencil.present(dict.fromkeys(chosen, ~numbers))
+                technique, where = "cross-compartment hidden sets", pencil.line_name(line)
+                yield Step(technique, chosen, where, why, removed)
 
 
 def _why_hidden(pencil: Pencil, run: int, chosen: tuple[int, ...], numbers: int) -> str:

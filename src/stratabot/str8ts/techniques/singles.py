@@ -3,18 +3,17 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
+from stratabot.str8ts.number_runs import KEPT, Own, numbers_in, possible_windows, sure_in, union_of
 from stratabot.str8ts.pencil import Pencil, Step, because, said
 from stratabot.str8ts.techniques.reasons import (
     has_its,
     holder,
     holds,
-    in_any,
     in_brackets,
+    spans_said,
     why_no_wider,
-    windows_said,
     without_gaps,
 )
-from stratabot.str8ts.windows import KEPT, Own, numbers_in, possible_windows, sure_in
 from stratabot.words import listed
 
 
@@ -28,27 +27,17 @@ def singles(pencil: Pencil) -> Iterator[Step]:
         own = pencil.candidates[i]
         if own and not own & own - 1:
             why = because(why_left, cell=i)
-            yield Step("single", 3, {}, (i, own.bit_length()), (i,), pencil.name(i), why)
+            yield Step("single", (i,), pencil.name(i), why, {}, (i, own.bit_length()))
     for run, cells in enumerate(pencil.pattern.runs):
         for k, number in _lone(pencil.own(run), pencil.size):
             if cells[k] not in pencil.inked:
                 name, put = pencil.run_name(run), (cells[k], number)
                 why = because(_why_there, run=run, put=put)
-                yield Step("single", 3, {}, put, cells, name, why)
-
-
-def _lost(pencil: Pencil, cells: list[int], number: int) -> Iterator[str]:
-    """`r1c2 and r1c3 lost it in step 12`: where these cells lost a number."""
-    by_step: dict[int, list[int]] = {}
-    for i in cells:
-        by_step.setdefault(pencil.struck_in.get((i, number), 0), []).append(i)
-    for step, losers in sorted(by_step.items()):
-        yield f"{pencil.names(losers)} lost it {f'in step {step}' if step else 'earlier'}"
+                yield Step("single", cells, name, why, {}, put)
 
 
 @lru_cache(maxsize=KEPT)
 def _lone(own: Own, size: int) -> tuple[tuple[int, int], ...]:
-    """Each cell that alone can take some sure number, and that number."""
     found = []
     for number in numbers_in(sure_in(own, size)):
         takers = [k for k, each in enumerate(own) if each >> number - 1 & 1]
@@ -63,20 +52,20 @@ def why_left(pencil: Pencil, cell: int) -> str:
     What is out of reach of its compartments is told first, then what stands in its lines.
     """
     gone = ((1 << pencil.size) - 1) & ~pencil.candidates[cell]
-    told = []
+    parts = []
     for covered, reason in sorted(_out_of_reach(pencil, cell), reverse=True):
         if (covered & gone).bit_count() > 1:
-            told.append(reason)
+            parts.append(reason)
             gone &= ~covered
     for line in pencil.lines_of[cell]:
         there = {number: holder(pencil, line, number) for number in numbers_in(gone)}
         held = [f"{n} in {pencil.name(i)}" for n, i in there.items() if i is not None]
         if held:
-            told.append(f"{pencil.line_name(line)} has {listed(held)}")
+            parts.append(f"{pencil.line_name(line)} has {listed(held)}")
             gone &= ~sum(1 << n - 1 for n, i in there.items() if i is not None)
     if gone:
-        told.append(_went(pencil, cell, gone))
-    return "; ".join(told) or "no other number is left"
+        parts.append(_went(pencil, cell, gone))
+    return "; ".join(parts) or "no other number is left"
 
 
 def _went(pencil: Pencil, cell: int, numbers: int) -> str:
@@ -93,32 +82,30 @@ def _went(pencil: Pencil, cell: int, numbers: int) -> str:
 def _out_of_reach(pencil: Pencil, cell: int) -> Iterator[tuple[int, str]]:
     """For each compartment of a cell: what its other cells put out of reach, and why."""
     for run in pencil.pattern.of_cell[cell]:
-        cells = pencil.pattern.runs[run]
-        others = [i for i in cells if i != cell]
-        if others:
-            full = (1 << pencil.size) - 1
-            own = tuple([full if i == cell else pencil.candidates[i] for i in cells])
-            starts = without_gaps(possible_windows(own, pencil.size))
-            if starts:
-                reasons = why_no_wider(pencil, run, starts, cell)
-                name, within = pencil.run_name(run), windows_said(starts, len(cells))
-                reason = f"{name} holds {within}{in_brackets(reasons)}"
-                yield full & ~in_any(starts, len(cells)), reason
+        cells, full = pencil.pattern.runs[run], (1 << pencil.size) - 1
+        own = tuple([full if i == cell else pencil.candidates[i] for i in cells])
+        windows = without_gaps(possible_windows(own, pencil.size), len(cells))
+        if cells[1:]:
+            reasons = in_brackets(why_no_wider(pencil, run, windows, cell))
+            reason = f"{pencil.run_name(run)} holds {spans_said(windows)}{reasons}"
+            yield full & ~union_of(windows), reason
 
 
 def _why_there(pencil: Pencil, run: int, put: tuple[int, int]) -> str:
-    """Why the compartment surely has the number, and no other cell of it."""
     cell, number = put
     others = [i for i in pencil.pattern.runs[run] if i not in (cell, *pencil.inked)]
     along = pencil.line_of(run)
-    crossing, lost = [], []
+    crossing: list[str] = []
+    lost: dict[int, list[int]] = {}  # by the step that struck the number out
     for i in others:
         across = next(line for line in pencil.lines_of[i] if line != along)
-        if told := has_its(pencil, across, number):
-            crossing.append(told)
+        if words := has_its(pencil, across, number):
+            crossing.append(words)
         else:
-            lost.append(i)
-    crossing += _lost(pencil, lost, number)
+            lost.setdefault(pencil.struck_in.get((i, number), 0), []).append(i)
+    for step, cells in sorted(lost.items()):
+        when = f"in step {step}" if step else "earlier"
+        crossing.append(f"{pencil.names(cells)} lost it {when}")
     sure = f"{holds(pencil, run, cell)}, so {number} is sure"
     if not others:
         return f"{sure}, and this is its last open cell"

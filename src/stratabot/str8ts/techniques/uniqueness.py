@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from stratabot.limit import require_time
+from stratabot.str8ts.number_runs import numbers_in
 from stratabot.str8ts.pencil import Pencil, Step, said
-from stratabot.str8ts.windows import numbers_in
 from stratabot.words import listed
 
 
@@ -35,7 +35,7 @@ def rectangles(pencil: Pencil) -> Iterator[Step]:
                 if beside in cells and removed and _is_exchangeable(pencil, look):
                     where = pencil.names(look)
                     why = f"otherwise {_swapped(pair, where)}"
-                    yield Step("unique rectangle", 76, removed, None, look, where, why)
+                    yield Step("unique rectangle", look, where, why, removed)
 
 
 def roofs(pencil: Pencil) -> Iterator[Step]:
@@ -51,17 +51,15 @@ def roofs(pencil: Pencil) -> Iterator[Step]:
         extra = (pencil.candidates[roof[0]] | pencil.candidates[roof[1]]) & ~pair
         where = pencil.names(look)
         if extra.bit_count() == 1:
-            seen = (i for i in pencil.open_cells if all(pencil.sees(i, each) for each in roof))
-            removed = pencil.present(dict.fromkeys(seen, extra))
+            removed = pencil.present(dict.fromkeys(pencil.seen_by(*roof), extra))
             if removed:
                 why = (
                     f"if {pencil.names(roof)} were {said(pair)}, {_swapped(pair, where)}, "
                     f"so one of them is {said(extra)}"
                 )
-                yield Step("unique roof", 78, removed, None, look, where, why)
+                yield Step("unique roof", look, where, why, removed)
         for line in sorted({*pencil.lines_of[roof[0]]} & {*pencil.lines_of[roof[1]]}):
-            sure = pencil.sure_in_line(line) & ~pencil.clues[line] & pair
-            for number in numbers_in(sure):
+            for number in numbers_in(pencil.sure_in_white(line) & pair):
                 bit = 1 << number - 1
                 takers = {i for i in pencil.lines[line] if pencil.candidates[i] & bit}
                 if takers == {*roof}:
@@ -71,11 +69,10 @@ def roofs(pencil: Pencil) -> Iterator[Step]:
                         f"{pencil.line_name(line)} has its {number} in {either}; with "
                         f"{said(pair & ~bit)} in the other cell, {_swapped(pair, where)}"
                     )
-                    yield Step("unique roof", 78, removed, None, look, where, why)
+                    yield Step("unique roof", look, where, why, removed)
 
 
 def _swapped(pair: int, where: str) -> str:
-    """What two numbers in the corners of a rectangle would allow."""
     return f"{said(pair)} could be swapped in {where}, which would make a second solution"
 
 
@@ -100,7 +97,6 @@ def _roofs(pencil: Pencil) -> Iterator[tuple[tuple[int, ...], tuple[int, int], i
 
 
 def _pairs(pencil: Pencil) -> dict[int, list[int]]:
-    """The cells with just two candidates, by these."""
     found: dict[int, list[int]] = {}
     for i in pencil.open_cells:
         if pencil.candidates[i].bit_count() == 2:

@@ -7,8 +7,7 @@ from stratabot.errors import OutOfTimeError
 from stratabot.picture.book import HowToPlay, Printed
 from stratabot.picture.slides import Slide
 from stratabot.str8ts.grading import grade
-from stratabot.str8ts.picture.board import draw_board
-from stratabot.str8ts.picture.story import opening, solved
+from stratabot.str8ts.picture.board import draw_board, opening, solved
 from stratabot.str8ts.puzzle import Puzzle
 from stratabot.str8ts.solver import answer, solve
 from stratabot.str8ts.text import parse_puzzle
@@ -47,12 +46,7 @@ def how_to_play() -> HowToPlay:
 
 
 def printed(puzzle: Puzzle) -> Printed:
-    """A puzzle as a book shows it.
-
-    Raises:
-        InputError: the board is too large for pictures.
-        OutOfTimeError: the time was over before it was known whether it has one solution.
-    """
+    """A puzzle as a book shows it."""
     found = answer(puzzle)
     found.require_decided()
     first = opening(puzzle, "")

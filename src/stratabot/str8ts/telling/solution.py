@@ -1,99 +1,175 @@
 """What `solve` tells of a puzzle."""
 
+from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
-from copy import copy
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Final
 
+from stratabot.color import RGB
 from stratabot.errors import OutOfTimeError
 from stratabot.limit import time_over
-from stratabot.picture.terminal import Terminal
+from stratabot.picture.terminal import Colors, Terminal, escape_code
 from stratabot.puzzles.solutions import ONE, Solutions, SolutionsQuestion, SolutionsReport
-from stratabot.str8ts.cell_names import CellNames
-from stratabot.str8ts.picture.in_terminal import format_board
-from stratabot.str8ts.puzzle import Puzzle
+from stratabot.str8ts.marks import MarkedPuzzle
+from stratabot.str8ts.mistakes import WrongMark, format_mistake, mistakes
+from stratabot.str8ts.puzzle import CellNames, Place, Puzzle
 from stratabot.str8ts.solver import Method, answer
-from stratabot.str8ts.telling.values import places_json, puzzle_json
-from stratabot.str8ts.text import format_line
+from stratabot.str8ts.text import format_cell, format_line, format_rows
+from stratabot.words import listed
 
 if TYPE_CHECKING:
-    from stratabot.str8ts.conflict import Conflict
+    from stratabot.str8ts.explanation import Conflict
     from stratabot.str8ts.shot import Shot
 
 
-class SolutionReport(SolutionsReport[Puzzle]):
-    """What is told of a puzzle's solutions.
+def puzzle_json(puzzle: Puzzle) -> dict[str, Any]:
+    """Its size, and the puzzle on one line."""
+    return {"size": puzzle.size, "puzzle": format_line(puzzle)}
 
-    Args:
-        puzzle: the puzzle.
-        question: what was asked.
-        solutions: the first one, and how many there are.
-        conflict: why there is none; None if there is one, or if the time was over.
-        cell_names: how pictures call cells.
+
+def places_json(places: Iterable[Place]) -> list[list[int]]:
+    """Rows and columns, from 1."""
+    return [[place.row + 1, place.col + 1] for place in places]
+
+
+def mistake_json(mistake: WrongMark, cell_names: CellNames) -> dict[str, object]:
+    """The cell, its number, whether that is put wrongly or struck out, and what to do."""
+    return {
+        "cell": places_json([mistake.place])[0],
+        "number": mistake.number,
+        "put": mistake.is_put,
+        "why": format_mistake(mistake, cell_names),
+    }
+
+
+_OF_PRINTED = (
+    "solutions are of the puzzle as it is printed: numbers that are filled in do not count"
+)
+_NONE = "no solution has all numbers that are filled in; this is one of the puzzle as it is printed"
+
+_WHITE: Final[RGB] = (255, 254, 250)
+_BLACK: Final[RGB] = (38, 38, 42)
+_CLUE: Final[RGB] = (240, 236, 226)
+_GIVEN: Final[RGB] = (24, 24, 28)
+_FOUND: Final[RGB] = (28, 88, 168)
+_BRIGHT: Final[RGB] = (250, 196, 186)
+_RESET: Final = "\x1b[0m"
+
+
+def format_board(
+    puzzle: Puzzle, filled: Puzzle, terminal: Terminal, bright: Collection[Place] = ()
+) -> str:
+    """A board, a row a line: in the notation; with colors as it is printed on paper.
+
+    Some cells are bright, or in brackets without colors. The text is the notation in colors, too:
+    signs that paper does not show have the color of their ground.
     """
+    if terminal.colors is Colors.NONE or puzzle.size * _width(puzzle) > terminal.columns:
+        lines = _bracketed(filled, bright) if bright else format_rows(filled)
+    else:
+        lines = [_colored_row(puzzle, filled, row, terminal, bright) for row in range(puzzle.size)]
+    return "\n".join(lines)
+
+
+def _width(puzzle: Puzzle) -> int:
+    return len(str(puzzle.size)) + 2
+
+
+def _bracketed(filled: Puzzle, bright: Collection[Place]) -> list[str]:
+    width = max(len(format_cell(cell, filled.size)) for cell in filled.flat)
+
+    def square(place: Place) -> str:
+        text = format_cell(filled[place], filled.size).rjust(width)
+        return f"[{text}]" if place in bright else f" {text} "
+
+    return [
+        "".join(square(Place(row, col)) for col in range(filled.size)).rstrip()
+        for row in range(filled.size)
+    ]
+
+
+def _colored_row(
+    puzzle: Puzzle, filled: Puzzle, row: int, terminal: Terminal, bright: Collection[Place]
+) -> str:
+    text = ""
+    for col in range(puzzle.size):
+        place = Place(row, col)
+        cell = filled[place]
+        if cell.is_black:
+            ink, ground = (_BRIGHT if place in bright else _CLUE), _BLACK
+        else:
+            ink = _GIVEN if puzzle[place].number else _FOUND
+            ground = _BRIGHT if place in bright else _WHITE
+        unseen, seen = ("#" if cell.is_black else ""), str(cell.number or "")
+        unseen = unseen if unseen or seen else "."
+        square = f"{unseen}{seen}".center(_width(puzzle))
+        before = square.index(seen) if seen else len(square)
+        text += escape_code(ground, ground, terminal.colors) + square[:before]
+        text += escape_code(ink, ground, terminal.colors) + square[before:]
+    return text + _RESET
+
+
+class SolutionReport(SolutionsReport[Puzzle]):
+    """What is told of a puzzle's solutions, and of the numbers that its player has put."""
 
     def __init__(
         self,
-        puzzle: Puzzle,
+        marked: MarkedPuzzle,
         question: SolutionsQuestion,
         solutions: Solutions[Puzzle],
         conflict: "Conflict | None",
-        cell_names: CellNames = CellNames.NUMBERS,
+        cell_names: CellNames,
+        shot: "Shot | None",
+        wrong: Sequence[WrongMark] = (),
+        note: str = "",
     ) -> None:
-        why = conflict.why if conflict else f"why is {time_over()}"
-        super().__init__(question, solutions, why)
-        self._puzzle, self._conflict, self._cell_names = puzzle, conflict, cell_names
-        self._shot: Shot | None = None
-
-    def seen_in(self, shot: "Shot") -> Self:
-        """The same report, of a puzzle that this picture shows."""
-        seen = copy(self)
-        seen._shot = shot
-        return seen
+        super().__init__(question, solutions, conflict.why if conflict else f"why is {time_over()}")
+        self._marked, self._conflict, self._cell_names = marked, conflict, cell_names
+        self._shot, self._wrong, self._note = shot, wrong, note
 
     def solution_json(self, solution: Puzzle | None) -> dict[str, Any]:
         """The filled puzzle on one line; the givens that contradict each other if it has none."""
-        told: dict[str, Any] = {"solution": solution and format_line(solution)}
+        shown: dict[str, Any] = {"solution": solution and format_line(solution)}
         if self.solutions.is_solvable is False:
-            told["conflict"] = self._conflict and places_json(self._conflict.places)
-        return told
+            shown["conflict"] = self._conflict and places_json(self._conflict.places)
+        return shown
 
     def solution_line(self, solution: Puzzle) -> str:
         """The filled puzzle on one line."""
         return format_line(solution)
 
     def as_json(self) -> dict[str, Any]:
-        """The puzzle, whether it has a solution and only one, and the solution."""
-        return puzzle_json(self._puzzle) | super().as_json()
+        """The puzzle, its solution, and what is filled in, with what of that is wrong."""
+        shown = puzzle_json(self._marked.puzzle) | super().as_json()
+        if not self._marked.is_fresh:
+            shown["filled"] = format_line(self._marked.filled)
+        if self._wrong:
+            shown["mistakes"] = [mistake_json(each, self._cell_names) for each in self._wrong]
+        return shown
 
     def as_text(self, terminal: Terminal) -> str:
         """The filled board."""
-        return self.in_full(format_board(self._puzzle, each, terminal) for each in self.shown)
+        puzzle = self._marked.puzzle
+        return self.in_full(format_board(puzzle, each, terminal) for each in self.shown)
+
+    @property
+    def remark(self) -> str:
+        """Also that something that is filled in is wrong."""
+        return "; ".join(filter(None, (self._note, super().remark)))
 
     def draw(self, kind: str) -> bytes:
-        """A picture: a person's steps to the solution, or what is wrong with the puzzle.
-
-        Raises:
-            InputError: the board is too large for pictures.
-            OutOfTimeError: the time is over.
-        """
+        """A picture: a person's steps to the solution, or what is wrong with the puzzle."""
         from stratabot.str8ts.explanation import why_not_one
         from stratabot.str8ts.ladder import climb
         from stratabot.str8ts.pencil import Pencil
-        from stratabot.str8ts.picture.story import story_of
+        from stratabot.str8ts.picture.board import story_of
 
-        start = Pencil(self._puzzle, self._cell_names)
-        why = self._conflict or why_not_one(self._puzzle, self.solutions, self._cell_names)
+        start = Pencil(self._marked.puzzle, self._cell_names)
+        why = self._conflict or why_not_one(start.puzzle, self.solutions, self._cell_names)
         steps = () if why else tuple(climb(start.copy()))
         return story_of(start, why, steps).encode(kind)
 
     def draw_over(self) -> bytes:
-        """The picture that shows the puzzle, the first solution written into it, as PNG.
-
-        Without a solution, the givens that contradict each other are marked there.
-
-        Raises:
-            ValueError: no picture shows the puzzle.
-        """
+        """The picture with the solution written into it, or contradicting givens marked, as PNG."""
         from stratabot.str8ts.picture.overlay import draw_over
 
         if self._shot is None:
@@ -103,30 +179,35 @@ class SolutionReport(SolutionsReport[Puzzle]):
 
 
 def solution_report(
-    puzzle: Puzzle,
+    marked: MarkedPuzzle,
     method: Method | None = None,
     question: SolutionsQuestion = ONE,
     cell_names: CellNames = CellNames.NUMBERS,
+    shot: "Shot | None" = None,
 ) -> SolutionReport:
-    """Solves a puzzle; if it has no solution, finds out why, if there is time.
-
-    Args:
-        puzzle: any.
-        method: as of `solve`.
-        question: whether solutions are counted, and how many at most.
-        cell_names: how sentences and pictures call cells.
-
-    Raises:
-        InputError: python-sat is needed, and cannot be loaded.
-    """
+    """Solve a puzzle, keep what is filled in if one can, or find out why there is no solution."""
+    puzzle, conflict = marked.puzzle, None
     found = answer(puzzle, method, question.most)
-    conflict = None
     if found.is_solvable is False:
-        from stratabot.str8ts.conflict import find_conflict
+        from stratabot.str8ts.explanation import find_conflict
 
         with suppress(OutOfTimeError):
             conflict = find_conflict(puzzle, cell_names=cell_names)
-    return SolutionReport(puzzle, question, found, conflict, cell_names)
+    wrong: Sequence[WrongMark] = ()
+    note = ""
+    if not found.found:
+        marked = MarkedPuzzle.fresh(puzzle)
+    elif question.counts:
+        note = "" if marked.is_fresh else _OF_PRINTED
+    elif found.is_unique:
+        wrong = mistakes(marked, found.found[0])
+        named = listed(f"{each.number} in {cell_names.cell(each.place)}" for each in wrong)
+        note = f"filled in wrongly: {named}" if wrong else ""
+    elif not marked.is_fresh:
+        kept = answer(marked.filled, method).found
+        found = found._replace(found=kept or found.found)
+        note = "" if kept else _NONE
+    return SolutionReport(marked, question, found, conflict, cell_names, shot, wrong, note)
 
 
 def draw(puzzle: Puzzle, kind: str = "svg") -> bytes:
@@ -141,4 +222,4 @@ def draw(puzzle: Puzzle, kind: str = "svg") -> bytes:
         OutOfTimeError: the time is over.
         KeyError: there is no such kind.
     """
-    return solution_report(puzzle).draw(kind)
+    return solution_report(MarkedPuzzle.fresh(puzzle)).draw(kind)

@@ -1,13 +1,36 @@
-"""A person's steps as JSON and in sentences."""
+"""What is told of a person's steps: hints, grades, the way to the solution."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from stratabot.errors import OutOfTimeError
+from stratabot.picture.terminal import Terminal
+from stratabot.puzzles import solutions
+from stratabot.puzzles.difficulty import (
+    difficulty_report,
+    format_grade,
+    format_techniques,
+    techniques_json,
+)
+from stratabot.puzzles.report import PlainReport
+from stratabot.puzzles.solutions import Solutions
+from stratabot.str8ts.explanation import Ambiguity, Conflict, format_ambiguity, why_not_one
+from stratabot.str8ts.grading import Grade, grade, grade_of
+from stratabot.str8ts.hints import Hint, next_conclusion, next_number
+from stratabot.str8ts.ladder import climb
 from stratabot.str8ts.leads import leads_of
-from stratabot.str8ts.pencil import Pencil, Step, format_step
-from stratabot.str8ts.puzzle import Place
-from stratabot.str8ts.telling.values import places_json
-from stratabot.str8ts.windows import numbers_in
+from stratabot.str8ts.marks import MarkedPuzzle, format_marked, marks_json
+from stratabot.str8ts.mistakes import WrongMark, format_mistake, is_possible, mistakes
+from stratabot.str8ts.number_runs import numbers_in
+from stratabot.str8ts.pencil import Pencil, Step, format_result, format_step
+from stratabot.str8ts.puzzle import CellNames, Place, Puzzle
+from stratabot.str8ts.solver import answer, solve
+from stratabot.str8ts.telling.solution import format_board, mistake_json, places_json, puzzle_json
+from stratabot.words import capitalized, counted
+
+if TYPE_CHECKING:
+    from stratabot.picture.files import SlideShow
 
 
 def step_json(pencil: Pencil, step: Step) -> dict[str, Any]:
@@ -31,10 +54,7 @@ def step_json(pencil: Pencil, step: Step) -> dict[str, Any]:
 
 
 def in_turn(pencil: Pencil, steps: Sequence[Step]) -> Iterator[tuple[Pencil, Step]]:
-    """The steps, each with the board before it. Afterwards the step is taken on this board.
-
-    Reasons name earlier ones of these steps by their numbers.
-    """
+    """The steps, each with the board before it; reasons name earlier ones by their numbers."""
     for k, step in enumerate(steps, 1):
         yield pencil, step
         pencil.count_step(step, k)
@@ -44,5 +64,302 @@ def in_turn(pencil: Pencil, steps: Sequence[Step]) -> Iterator[tuple[Pencil, Ste
 def format_technique(pencil: Pencil, step: Step) -> str:
     """`single: r4c2 must be 1: row 4 has its 2 in r4c3.`; below it, the steps that it leads to."""
     leads = leads_of(pencil, step)
-    told = f"{step.technique}: {format_step(pencil, step)}"
-    return "\n".join([told, *(f"{k:9}) {lead}" for k, lead in enumerate(leads, 1))])
+    sentence = f"{step.technique}: {format_step(pencil, step)}"
+    return "\n".join([sentence, *(f"{k:9}) {lead}" for k, lead in enumerate(leads, 1))])
+
+
+_SHOWN: Final = 4
+"""So many wrong marks are named in words; JSON has all."""
+
+_NONE: Final = "No solution of the puzzle has these marks and numbers."
+
+
+def mistakes_report(
+    marked: MarkedPuzzle, found: Solutions[Puzzle], cell_names: CellNames
+) -> PlainReport | None:
+    """What to correct; None if some solution has all that is noted."""
+    wrong: tuple[WrongMark, ...] = ()
+    if found.is_unique:
+        wrong = mistakes(marked, found.found[0])
+    if not wrong and (found.is_unique or is_possible(marked, found)):
+        return None
+    shown = puzzle_json(marked.puzzle) | {"solvable": True, "unique": found.is_unique}
+    shown["mistakes"] = [mistake_json(each, cell_names) for each in wrong]
+    lines = [format_mistake(each, cell_names) for each in wrong[:_SHOWN]] or [_NONE]
+    more = len(wrong) - _SHOWN
+    if more > 0:
+        lines.append(f"Of your marks, {more} more {'is' if more == 1 else 'are'} wrong.")
+    board = Pencil.of(marked, cell_names)
+    show = partial(show_board, board, " ".join(lines), [each.place for each in wrong])
+    return PlainReport(shown, "\n".join(lines), " ".join(lines), exit_code=1, show=show)
+
+
+def show_board(board: Pencil, note: str, wrong: Sequence[Place] = ()) -> "SlideShow":
+    """A picture of the board as it is, perhaps with cells in which something is wrong."""
+    from stratabot.str8ts.picture.board import board_alone
+
+    return board_alone(board, note, wrong)
+
+
+def grade_json(grade: Grade | None) -> dict[str, Any]:
+    """The number, the word and what they come from; None for all where there is no grade."""
+    return techniques_json(grade) | {
+        "cells_to_fill": grade and grade.effort.cells_to_fill,
+        "stuck": grade and grade.effort.stuck,
+    }
+
+
+def new_puzzle_json(puzzle: Puzzle, grade: Grade | None) -> dict[str, Any]:
+    """A puzzle and its grade, None for all of it where there is none."""
+    return puzzle_json(puzzle) | grade_json(grade)
+
+
+def grade_report(puzzle: Puzzle, uniqueness: bool = True) -> PlainReport:
+    """The grade, and the techniques and the work that it comes from; or why there is none."""
+    found = grade(puzzle, uniqueness)
+    is_solvable = found is not None or solve(puzzle) is not None
+    details = _details(found) if found else []
+    return difficulty_report(new_puzzle_json(puzzle, found), found, details, is_solvable)
+
+
+def _details(grade: Grade) -> list[str]:
+    """The techniques, then `52 cells to fill, stuck 26 times`."""
+    effort = grade.effort
+    if not effort.cells_to_fill:
+        return ["no cell to fill"]
+    if not effort.stuck:
+        stuck = "never stuck" if effort.is_all else "stuck at once"
+    else:
+        stuck = f"stuck {'' if effort.is_all else 'more than '}{counted(effort.stuck, 'time')}"
+    filling = f"{counted(effort.cells_to_fill, 'cell')} to fill, {stuck}"
+    return [*format_techniques(grade), "", filling]
+
+
+_SOLVED: Final = "The puzzle is solved."
+_SEVERAL: Final = "several solutions: hints hold for those that have your marks"
+_STUCK: Final = "No more numbers are certain: from here on, solutions differ."
+
+
+class HintQuestion(NamedTuple):
+    """How much a hint is to tell."""
+
+    nudge: bool = False  # whether to say where to look; alone, or before why
+    why: bool = False  # whether to say how one finds it, step by step
+    step: bool = False  # whether the next step is asked for, not the next number
+    uniqueness: bool = True  # whether techniques may use that there is one solution only
+    cell_names: CellNames = CellNames.NUMBERS
+
+    @property
+    def tells_result(self) -> bool:
+        """Whether to say what follows, and not only where to look."""
+        return self.why or not self.nudge
+
+
+def hint_report(marked: MarkedPuzzle, question: HintQuestion) -> PlainReport:
+    """Only the next number, or the next step; the board with marks follows if there are any."""
+    found = answer(marked.puzzle)
+    found.require_decided()
+    board = Pencil.of(marked, question.cell_names)
+    if not found.found:
+        shown = puzzle_json(marked.puzzle) | {"put": None}
+        return solutions.hint_report(shown, found, [])._replace(show=partial(_conflict, board))
+    mistaken = mistakes_report(marked, found, question.cell_names)
+    if mistaken is not None:
+        return mistaken
+    find = next_conclusion if question.step else next_number
+    hint = find(board, question.uniqueness)
+    report = (
+        _nothing(board, found, question)
+        if hint is None
+        else _report_of(board, hint, question, found)
+    )
+    if report.remark and not marked.is_fresh:
+        report = report._replace(remark=_SEVERAL)
+    if hint and question.tells_result and (question.step or not marked.is_fresh):
+        marks = format_marked(_after(hint).marked)
+        return report._replace(text=f"{report.text}\n\n{marks.rstrip()}")
+    return report
+
+
+def _nothing(board: Pencil, found: Solutions[Puzzle], question: HintQuestion) -> PlainReport:
+    """What to say if no hint is left. A loop over steps ends by the exit code."""
+    sentence = _SOLVED if board.is_done else _STUCK
+    shown = puzzle_json(board.puzzle) | {"put": None} | marks_json(board.marked)
+    report = solutions.hint_report(shown, found, [sentence])
+    return report._replace(show=partial(show_board, board, sentence), exit_code=int(question.step))
+
+
+def _report_of(
+    board: Pencil, hint: Hint, question: HintQuestion, found: Solutions[Puzzle]
+) -> PlainReport:
+    steps = [step_json(*each) for each in zip(hint.boards, hint.steps, strict=True)]
+    shown = puzzle_json(board.puzzle) | {"put": steps[-1]["put"]}
+    shown |= {"nudge": _nudge(hint)} if question.nudge else {}
+    shown |= {"steps": steps} if question.why or question.step else {}
+    shown |= marks_json(_after(hint).marked)
+    report = solutions.hint_report(shown, found, _sentences(hint, question))
+    return report._replace(show=partial(_show, board, hint, question, report.line))
+
+
+def _after(hint: Hint) -> Pencil:
+    board = hint.boards[-1].copy()
+    board.apply(hint.steps[-1])
+    return board
+
+
+def _sentences(hint: Hint, question: HintQuestion) -> list[str]:
+    said = [_nudge(hint)] if question.nudge else []
+    if question.why:
+        pairs = zip(hint.boards, hint.steps, strict=True)
+        return said + [format_technique(board, step) for board, step in pairs]
+    return said or [f"{format_result(hint.boards[-1], hint.steps[-1])}."]
+
+
+def _nudge(hint: Hint) -> str:
+    step = hint.steps[0]
+    return f"Look at {step.where} ({step.technique})."
+
+
+def _show(board: Pencil, hint: Hint, question: HintQuestion, note: str) -> "SlideShow":
+    from stratabot.str8ts.picture.board import what_follows, where_to_look, why_it_follows
+
+    if question.why:
+        return why_it_follows(board, hint.steps)
+    if question.nudge:
+        return where_to_look(board, hint.steps[0], note)
+    return what_follows(hint.boards[-1], hint.steps[-1], note)
+
+
+def _conflict(board: Pencil) -> "SlideShow":
+    from stratabot.str8ts.picture.board import story_of
+
+    why = why_not_one(board.puzzle, answer(board.puzzle), board.cell_names)
+    return story_of(board, why, ())
+
+
+class ExplanationReport(NamedTuple):
+    """What was found out about a puzzle."""
+
+    marked: MarkedPuzzle
+    cell_names: CellNames
+    answer: Solutions[Puzzle]
+    why: Conflict | Ambiguity | None
+    steps: tuple[Step, ...]
+    grade: Grade | None  # None without all steps
+    late: str  # says that the time was over before all was found; empty if it was not
+    more: str = ""
+
+    @property
+    def start(self) -> Pencil:
+        """The board before the first step."""
+        return Pencil.of(self.marked, self.cell_names)
+
+    def as_json(self) -> dict[str, Any]:
+        """The puzzle; what is wrong with it, or its grade and all steps."""
+        puzzle, why, is_unique = self.marked.puzzle, self.why, self.answer.is_unique
+        found = puzzle_json(puzzle) | {"solvable": self.answer.is_solvable, "unique": is_unique}
+        if isinstance(why, Conflict):
+            return found | {"conflict": places_json(why.places), "why": why.why}
+        if isinstance(why, Ambiguity):
+            return found | _ambiguity_json(why)
+        if not is_unique:
+            return found
+        shown = [step_json(*each) for each in in_turn(self.start, self.steps)]
+        return found | grade_json(self.grade) | {"steps": shown}
+
+    def as_line(self) -> str:
+        """How many steps there are, and the grade; or what is wrong."""
+        if isinstance(self.why, Conflict):
+            return f"no solution: {self.why.why}"
+        if isinstance(self.why, Ambiguity):
+            return format_ambiguity(self.why, self.cell_names)
+        if not self.answer.is_unique:
+            return self._undecided()
+        many = counted(len(self.steps), "step")
+        if self.late:
+            return f"{many}, the rest is {self.late}"
+        return f"{many}, {format_grade(self.grade)}"
+
+    def as_text(self, terminal: Terminal) -> str:
+        """All steps and the filled board; or what is wrong, and the board where it is marked."""
+        why, puzzle = self.why, self.marked.puzzle
+        if isinstance(why, Conflict):
+            lines = [f"No solution: {why.why}", format_board(puzzle, puzzle, terminal, why.places)]
+        elif isinstance(why, Ambiguity):
+            sentence = format_ambiguity(why, self.cell_names)
+            lines = [sentence, format_board(puzzle, puzzle, terminal, why.differing)]
+        elif not self.answer.is_unique:
+            lines = [f"{capitalized(self._undecided())}."]
+        else:
+            pencil = self.start
+            steps = (format_technique(*each) for each in in_turn(pencil, self.steps))
+            lines = [f"{number:4}. {each}" for number, each in enumerate(steps, 1)]
+            lines.append(format_board(puzzle, pencil.solution(), terminal))
+        return "\n".join(lines)
+
+    def draw(self, kind: str) -> bytes:
+        """A picture of the same."""
+        from stratabot.limit import require_time
+        from stratabot.str8ts.picture.board import story_of
+
+        if self.late:
+            require_time()
+        return story_of(self.start, self.why, self.steps).encode(kind)
+
+    @property
+    def remark(self) -> str:
+        """Says that steps are missing; without it, the text would look complete."""
+        return f"the steps after these: {self.late}" if self.late and self.steps else ""
+
+    @property
+    def exit_code(self) -> int:
+        """1 for no solution, 4 if the time was over."""
+        if self.late:
+            return OutOfTimeError.exit_code
+        return 1 if isinstance(self.why, Conflict) else 0
+
+    def _undecided(self) -> str:
+        if self.answer.is_solvable is None:
+            return self.late
+        if not self.answer.is_solvable:
+            return f"no solution: why is {self.late}"
+        if self.answer.is_unique is None:
+            return f"it has a solution: whether there are others is {self.late}"
+        return f"it has several solutions: where they differ is {self.late}"
+
+
+def _ambiguity_json(why: Ambiguity) -> dict[str, Any]:
+    givens = [{"cell": places_json([one.place])[0], "number": one.number} for one in why.givens]
+    return {
+        "solutions": len(why.found),
+        "more": why.more,
+        "differing": places_json(why.differing),
+        "differing_complete": why.is_complete,
+        "givens": givens,
+        "smallest": why.is_smallest,
+    }
+
+
+def explanation_report(
+    marked: MarkedPuzzle, uniqueness: bool = True, cell_names: CellNames = CellNames.NUMBERS
+) -> ExplanationReport | PlainReport:
+    """Solve a puzzle as a person does from its marks on, or find out what is wrong with it."""
+    found = answer(marked.puzzle)
+    if found.found and not marked.is_fresh:
+        mistaken = mistakes_report(marked, found, cell_names)
+        if mistaken is not None:
+            return mistaken
+    why: Conflict | Ambiguity | None = None
+    steps: list[Step] = []
+    graded: Grade | None = None
+    late = ""
+    try:
+        why = why_not_one(marked.puzzle, found, cell_names)
+        if why is None:
+            start = Pencil.of(marked, cell_names)
+            for step in climb(start.copy(), uniqueness):
+                steps.append(step)
+            graded = grade_of(start, steps) if found.is_unique else None
+    except OutOfTimeError as error:
+        late = str(error)
+    return ExplanationReport(marked, cell_names, found, why, tuple(steps), graded, late)

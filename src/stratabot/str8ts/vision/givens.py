@@ -37,16 +37,10 @@ _VEIL: Final = 32
 
 
 def kinds_of(glyphs: Sequence[Glyph], grounds: Floats, digits: Sequence[str]) -> list[Mask]:
-    """Which of these digits a player may have put, the likeliest guess first; none if all are
-    alike.
+    """Which of these digits a player may have put, the likeliest first; none if all are alike.
 
     A player's digits have more color, or are thinner, lower or paler. Of two colors or grays,
     either may be the player's.
-
-    Args:
-        glyphs: at least one.
-        grounds: n x 3: the colors under them; what is darker there is in the shade.
-        digits: what each of them looks like, from "1" to "9".
     """
     looks = _looks(glyphs, grounds, digits)
     second = _split(looks)
@@ -54,7 +48,8 @@ def kinds_of(glyphs: Sequence[Glyph], grounds: Floats, digits: Sequence[str]) ->
         return []
     gap = np.median(looks[second], 0) - np.median(looks[~second], 0)
     is_colored = bool(np.linalg.norm(gap[2:]) >= _APART)
-    if not is_colored and not _share_one(digits, second):
+    shared = {*np.array(digits)[second]} & {*np.array(digits)[~second]}
+    if not is_colored and not shared:  # in some typefaces, digits differ in height
         return []
     chroma = np.hypot(looks[:, 3], looks[:, 4])
     more = float(np.median(chroma[second]) - np.median(chroma[~second]))
@@ -86,17 +81,8 @@ def _inks(glyphs: Sequence[Glyph], grounds: Floats) -> NDArray[np.float64]:
     return np.asarray(to_oklab(veiled.astype(np.float32)), np.float64)
 
 
-def _share_one(digits: Sequence[str], second: Mask) -> bool:
-    """Whether some digit is in both groups. In some typefaces, digits differ in height."""
-    marks = np.array(digits)
-    return bool({*marks[second]} & {*marks[~second]})
-
-
 def _split(looks: Looks) -> Mask | None:
-    """Which looks are in the second of two clear groups; None if there are none.
-
-    It is k-means with two means, which start at the two looks that are farthest apart.
-    """
+    """Which looks are in the second of two clear groups, by k-means from the farthest two."""
     apart = np.linalg.norm(looks[:, None] - looks, axis=-1)
     one, other = (looks[k] for k in np.unravel_index(int(apart.argmax()), apart.shape))
     second = np.zeros(len(looks), bool)

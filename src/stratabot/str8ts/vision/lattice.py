@@ -1,4 +1,8 @@
-"""Lattices among patches: which of them stand in rows and columns, and the plane they lie in.
+"""Cells of a picture that stand in rows and columns, and the plane they lie in.
+
+The inside of a cell is even, whatever its color, and lines or other colors surround it. So cells
+are connected stretches without an edge in them, about as wide as high. A digit is a hole in its
+patch and does no harm. Neither does uneven light: only neighboring pixels are compared.
 
 Patches of about one size whose middles are about a side apart are neighbors. They have a common
 direction; along it and across it neighbors are counted, which gives each patch its row and column.
@@ -11,9 +15,90 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from stratabot.frame import Reals
-from stratabot.str8ts.vision.even_patches import Patches
+from stratabot.frame import Mask, Pixels, Reals, largest_channel
+from stratabot.vision.connected import connected
 from stratabot.vision.homography import Matrix, mapped
+
+LEVELS: Final = (24, 12, 40, 7)
+"""The greatest ranges of a channel within 3 x 3 pixels that count as even, the likeliest first.
+Noise and paper change by up to 20 and more; a thin gray line that is made smaller with the picture
+is 10 darker than paper."""
+
+_LEAST_SIDE: Final = 7.0
+"""Pixels; the patch within a cell 11 pixels wide has that."""
+
+_ROUND: Final = 0.3
+"""The least variance in a patch, as a part of the largest. Seen at a slant of 60 degrees, a square
+has 0.25."""
+
+_FULL: Final = 0.42, 1.12
+"""The area of a patch by that of a rectangle with the same variances: 1 for a full cell, 0.5 for
+one that holds a large bold digit, 1.05 for a disk."""
+
+
+Indices = NDArray[np.intp]
+
+
+class Patches(NamedTuple):
+    """n patches: their middles (n x 2: x, y) and their sides, in pixels of the picture."""
+
+    middles: Reals
+    sides: Reals
+
+
+def roughness(pixels: Pixels) -> NDArray[np.uint8]:
+    """The largest range of a channel within 3 x 3 pixels; height x width."""
+    high, low = pixels, pixels
+    for axis in (0, 1):
+        high, low = _stretched(high, axis, np.maximum), _stretched(low, axis, np.minimum)
+    return np.asarray(largest_channel(high - low), np.uint8)
+
+
+def _stretched(values: Pixels, axis: int, choose: np.ufunc) -> Pixels:
+    """The largest, or the smallest, of each value and its neighbors along an axis."""
+    found = values.copy()
+    own, other = [slice(None)] * 3, [slice(None)] * 3
+    own[axis], other[axis] = slice(1, None), slice(None, -1)
+    one, two = tuple(own), tuple(other)
+    choose(found[one], values[two], out=found[one])
+    choose(found[two], values[one], out=found[two])
+    return found
+
+
+def find_patches(rough: NDArray[np.uint8]) -> Iterator[Patches]:
+    """The patches that may be cells, at one level of roughness after the other."""
+    for level in LEVELS:
+        yield _shaped(connected(rough < level))
+
+
+def _shaped(labels: Indices) -> Patches:
+    rows, cols = np.nonzero(labels)
+    own = labels[rows, cols]
+    count = np.bincount(own).astype(float)
+    is_part = (count >= _FULL[0] * _LEAST_SIDE**2) & (count <= labels.size / 12)
+    keep = is_part[own]
+    rows, cols, own = rows[keep], cols[keep], own[keep]
+    kept = np.flatnonzero(is_part)
+    own = np.searchsorted(kept, own)
+    size = count[kept]
+    x, y = (np.bincount(own, place, len(kept)) / size for place in (cols, rows))
+    dx, dy = cols - x[own], rows - y[own]
+    xx, yy, xy = (
+        np.bincount(own, each, len(kept)) / size + more
+        for each, more in ((dx * dx, 1 / 12), (dy * dy, 1 / 12), (dx * dy, 0))
+    )
+    is_cell, side = _square(size, xx, yy, xy)
+    return Patches(np.stack([x, y], 1)[is_cell] + 0.5, side[is_cell] + 2)
+
+
+def _square(size: Reals, xx: Reals, yy: Reals, xy: Reals) -> tuple[Mask, Reals]:
+    middle, off = (xx + yy) / 2, np.hypot((xx - yy) / 2, xy)
+    small, large = middle - off, middle + off
+    full = 12 * np.sqrt(np.maximum(small * large, 1e-9))
+    share = size / full
+    is_cell = (small > _ROUND * large) & (share > _FULL[0]) & (share < _FULL[1])
+    return is_cell & (full > _LEAST_SIDE**2), np.sqrt(full)
+
 
 _APART: Final = 0.9, 1.42
 """How far apart neighbors are, in sides of a patch: a line and what blur takes away lie between."""
@@ -30,19 +115,12 @@ _LEAST: Final = 6
 _NEAR: Final = 0.22
 """How far a patch may be from its place, in cells. A digit moves the middle of its patch by 0.1."""
 
-Places = NDArray[np.intp]
-"""n x 2: column and row of each patch."""
-
 
 class Lattice(NamedTuple):
-    """A plane with cells: the homography from (column, row) to pixels, and the cells that were
-    seen.
+    """A plane with cells; the middle of cell (0, 0) is at (0.5, 0.5)."""
 
-    The middle of cell (0, 0) is at (0.5, 0.5). `cells` is n x 2: columns and rows, from 0.
-    """
-
-    plane: Matrix
-    cells: Places
+    plane: Matrix  # from (column, row) to pixels
+    cells: Indices  # n x 2: columns and rows, from 0, of those that were seen
 
     @property
     def span(self) -> tuple[int, int]:
@@ -62,16 +140,18 @@ def find_lattices(patches: Patches) -> Iterator[Lattice]:
     if len(patches.sides) < _LEAST:
         return
     one, other = _neighbors(patches)
-    groups = _groups(len(patches.sides), one, other)
     found = []
-    for group in groups:
-        lattice = _lattice(patches, group, one, other)
-        if lattice is not None:
-            found.append(lattice)
+    for group in _groups(len(patches.sides), one, other):
+        inside = np.isin(one, group)
+        counted = _counted(one[inside], other[inside], patches.middles)
+        if len(counted) >= _LEAST:
+            plane = _fitted(np.array([*counted.values()]), patches.middles[[*counted]])
+            lattice = None if plane is None else _grown(patches, plane)
+            found += [] if lattice is None else [lattice]
     yield from sorted(found, key=lambda each: -len(each.cells) * each.pitch**2)
 
 
-def _neighbors(patches: Patches) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+def _neighbors(patches: Patches) -> tuple[Indices, Indices]:
     """All pairs of patches that may be neighbors, each in both orders."""
     x, y = patches.middles.T.astype(np.float32)
     side = patches.sides.astype(np.float32)
@@ -83,7 +163,7 @@ def _neighbors(patches: Patches) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
     return one, other
 
 
-def _groups(count: int, one: NDArray[np.intp], other: NDArray[np.intp]) -> list[NDArray[np.intp]]:
+def _groups(count: int, one: Indices, other: Indices) -> list[Indices]:
     """The patches that hang together through neighbors, the largest groups first."""
     label = np.arange(count)
     while True:
@@ -98,26 +178,9 @@ def _groups(count: int, one: NDArray[np.intp], other: NDArray[np.intp]) -> list[
     return [np.flatnonzero(label == name) for name in large]
 
 
-def _lattice(
-    patches: Patches, group: NDArray[np.intp], one: NDArray[np.intp], other: NDArray[np.intp]
-) -> Lattice | None:
-    """The lattice that a group of neighbors is part of; None if it is none."""
-    inside = np.isin(one, group)
-    one, other = one[inside], other[inside]
-    moves = patches.middles[other] - patches.middles[one]
-    counted = _counted(one, other, moves)
-    if len(counted) < _LEAST:
-        return None
-    members = np.array([*counted])
-    places = np.array([*counted.values()])
-    plane = _fitted(places, patches.middles[members])
-    return _grown(patches, plane, len(members)) if plane is not None else None
-
-
-def _counted(
-    one: NDArray[np.intp], other: NDArray[np.intp], moves: NDArray[np.float64]
-) -> dict[int, tuple[int, int]]:
+def _counted(one: Indices, other: Indices, middles: Reals) -> dict[int, tuple[int, int]]:
     """Column and row of each patch, counted from the one that has the most neighbors."""
+    moves = middles[other] - middles[one]
     angles = np.arctan2(moves[:, 1], moves[:, 0])
     # The mean direction, all four alike; without complex numbers, whose exponential Wine lacks.
     turn = np.arctan2(np.sin(4 * angles).mean(), np.cos(4 * angles).mean()) / 4
@@ -127,8 +190,6 @@ def _counted(
     ways: dict[int, list[tuple[int, int]]] = {}
     for a, b, quarter in zip(one[is_along], other[is_along], quarters[is_along], strict=True):
         ways.setdefault(int(a), []).append((int(b), int(quarter) % 4))
-    if not ways:
-        return {}
     best: dict[int, tuple[int, int]] = {}
     left = set(ways)
     while len(left) > len(best):
@@ -148,7 +209,7 @@ def _counted(
     return best
 
 
-def _fitted(places: Places, middles: NDArray[np.float64]) -> Matrix | None:
+def _fitted(places: Indices, middles: Reals) -> Matrix | None:
     """The homography from the middles of cells to pixels, in spite of some wrong ones.
 
     Where the cells reach over fewer than 4 columns or rows, it is affine: so few cells cannot tell
@@ -179,16 +240,8 @@ def _pitch(plane: Matrix, own: Reals) -> float:
     return float(abs(a * d - b * c) ** 0.5)
 
 
-def _least_squares(
-    own: Reals,
-    middles: NDArray[np.float64],
-    weight: NDArray[np.float64],
-    is_affine: bool,
-) -> Matrix | None:
-    """The homography that maps points to about these others; both are n x 2.
-
-    It is linear least squares with weights (Hartley, Zisserman: "Multiple View Geometry", DLT).
-    """
+def _least_squares(own: Reals, middles: Reals, weight: Reals, is_affine: bool) -> Matrix | None:
+    """The weighted homography of points to others, n x 2 (DLT: Hartley, Zisserman)."""
     to_own, to_middles = _normal(own), _normal(middles)
     x, y = mapped(to_own, own).T
     u, v = mapped(to_middles, middles).T
@@ -217,7 +270,7 @@ def _normal(points: Reals) -> Matrix:
     )
 
 
-def _grown(patches: Patches, plane: Matrix, count: int) -> Lattice | None:
+def _grown(patches: Patches, plane: Matrix) -> Lattice | None:
     """The lattice with all patches that lie on its plane's cells, its plane fitted to them all."""
     places = np.zeros((0, 2), np.intp)
     for _ in range(6):
@@ -228,7 +281,9 @@ def _grown(patches: Patches, plane: Matrix, count: int) -> Lattice | None:
         low = mapped(plane, cells + 0.5 + np.array([0, 1])) - mapped(plane, cells + 0.5)
         pitch = np.sqrt(np.abs(near[:, 0] * low[:, 1] - near[:, 1] * low[:, 0]))
         is_in = (off < _NEAR) & (patches.sides > 0.62 * pitch) & (patches.sides < 1.15 * pitch)
-        is_in &= _is_near_others(cells, is_in)
+        # A lone patch far away, without three others within a distance of 2, is none of them.
+        apart = np.abs(cells[is_in][:, None] - cells[is_in]).max(-1)
+        is_in[is_in] = (apart <= 2).sum(1) >= 4
         if is_in.sum() < _LEAST:
             return None
         is_same = len(places) == is_in.sum() and (places == cells[is_in]).all()
@@ -242,12 +297,3 @@ def _grown(patches: Patches, plane: Matrix, count: int) -> Lattice | None:
     first = places.min(0)
     moved = plane @ np.array([[1, 0, first[0]], [0, 1, first[1]], [0, 0, 1.0]])
     return Lattice(moved / moved[2, 2], places - first)
-
-
-def _is_near_others(cells: Places, is_in: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Which cells have three others within a distance of 2: a lone patch far away is none."""
-    found = np.zeros(len(cells), np.bool_)
-    own = cells[is_in]
-    apart = np.abs(own[:, None] - own).max(-1)
-    found[is_in] = (apart <= 2).sum(1) >= 4
-    return found

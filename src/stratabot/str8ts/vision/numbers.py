@@ -4,10 +4,106 @@ from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
+from PIL import Image
 
 from stratabot.frame import Floats, Mask, Pixels
+from stratabot.geometry import Rect
 from stratabot.vision.digits import NO_DIGIT, classify
 from stratabot.vision.glyphs import CellInk, Glyph, InkKind, find_ink
+from stratabot.vision.grid_place import GridPlace
+from stratabot.vision.homography import straightened
+
+SIDE: Final = 48
+"""Pixels: what `vision.glyphs` likes best."""
+
+_LIGHTER: Final = 1.5
+_LIGHTER_BY: Final = 40
+"""A box is so many times as light as its frame, and lighter by so much, of 255."""
+
+_THROUGH: Final = 0.4
+"""The least part of a row or column of pixels that is light where a box is."""
+
+_LEAST_BOX: Final = 0.45
+"""The least side of a box, in cells."""
+
+_LINE: Final = 5
+"""Rows or columns of light pixels that are fewer are a line, not a box."""
+
+_RIM: Final = 0.88
+_CORNER: Final = 0.6
+"""The least part of a box's rim, and of each corner, that is light; corners may be round."""
+
+
+def cell_pictures(image: Image.Image, place: GridPlace) -> Pixels:
+    """The cells row by row, cut along the middle of their lines; n x SIDE x SIDE x 3.
+
+    What lies outside of the picture looks like the nearest cells' part inside of it, so that it is
+    no edge: ground.
+    """
+    plane, rows, cols = place.plane, place.rows, place.cols
+    pitch = float(abs(np.linalg.det(plane[:2, :2])) ** 0.5)
+    less = max(1, int(pitch / SIDE))
+    if less > 1:
+        image = image.reduce(less)
+        plane = np.diag([1 / less, 1 / less, 1.0]) @ plane
+    board = np.asarray(straightened(image, plane, Rect(0, 0, cols, rows), SIDE))
+    seen = np.asarray(
+        straightened(Image.new("L", image.size, 255), plane, Rect(0, 0, cols, rows), SIDE)
+    )
+    cells = board.reshape(rows, SIDE, cols, SIDE, 3).swapaxes(1, 2).reshape(-1, SIDE, SIDE, 3)
+    parts = seen.reshape(rows, SIDE, cols, SIDE).swapaxes(1, 2).reshape(-1, SIDE, SIDE) > 254
+    cells = cells.copy()
+    for k in np.flatnonzero(~parts.all((1, 2))):
+        if parts[k].any():
+            cells[k][~parts[k]] = np.median(cells[k][parts[k]], axis=0)
+    return cells
+
+
+def out_of_boxes(cells: Pixels, is_black: Mask) -> Pixels:
+    """The same, where a black cell's number stands in a light box: the box instead of the cell."""
+    found = cells.copy()
+    for k in np.flatnonzero(is_black):
+        box = _box(cells[k].max(-1))
+        if box is not None:
+            part = Image.fromarray(cells[k]).resize((SIDE, SIDE), Image.Resampling.BICUBIC, box)
+            found[k] = np.asarray(part)
+    return found
+
+
+def _box(light: Pixels) -> tuple[int, int, int, int] | None:
+    """Left, top, right, lower end of a light box in a dark frame; None if there is none."""
+    low, high = np.quantile(light, (0.15, 0.75))
+    if high < _LIGHTER * low + _LIGHTER_BY:
+        return None
+    is_light = light > (float(low) + float(high)) / 2
+    ends = []
+    for axis in (0, 1):
+        first, last = _ends(is_light.mean(axis) > _THROUGH)
+        if last - first < _LEAST_BOX * SIDE:
+            return None
+        ends.append((first + 1, last - 1))
+    (left, right), (top, low_end) = ends
+    inside = is_light[top:low_end, left:right]
+    return (left, top, right, low_end) if _is_box(inside) else None
+
+
+def _ends(are: Mask) -> tuple[int, int]:
+    """Where the first and the last run of true values start and end, short ones put aside.
+
+    Light grid lines beside a box are short runs; its digit may part a long one.
+    """
+    edges = np.flatnonzero(np.diff(np.concatenate([[False], are, [False]]).astype(np.int8)))
+    runs = [(int(a), int(b)) for a, b in edges.reshape(-1, 2) if b - a >= _LINE]
+    return (runs[0][0], runs[-1][1]) if runs else (0, 0)
+
+
+def _is_box(inside: Mask) -> bool:
+    """Whether this is light as a box is: at its rim and in its corners. A bold 8 is not."""
+    ends = inside[:2], inside[-2:], inside[:, :2], inside[:, -2:]
+    rim = np.concatenate([end.ravel() for end in ends])
+    corners = [inside[:4, :4], inside[:4, -4:], inside[-4:, :4], inside[-4:, -4:]]
+    return bool(rim.mean() > _RIM and min(part.mean() for part in corners) > _CORNER)
+
 
 _SMALL: Final = 0.62
 """A digit less high than this part of the board's usual digits is a pencil mark. Marks have a third
@@ -60,21 +156,14 @@ where most of the cell is seen, and so most of the digit."""
 
 
 class Numbers(NamedTuple):
-    """What stands in n cells.
+    """What stands in n cells."""
 
-    Attributes:
-        likely: n x (size + 1): how likely there is no number, or each from 1 on; rows add up to 1.
-        glyphs: the digit in each cell; None where there is none.
-        has_marks: where small digits stand.
-        grounds: the color under each digit, n x 3.
-        odd: how likely each glyph is none of the digits from 1 to 9, by its shape alone.
-    """
-
+    # n x (size + 1): how likely there is no number, or each from 1 on; rows add up to 1.
     likely: Floats
-    glyphs: tuple[Glyph | None, ...]
-    has_marks: NDArray[np.bool_]
-    grounds: Floats
-    odd: Floats
+    glyphs: tuple[Glyph | None, ...]  # the digit in each cell; None where there is none
+    has_marks: NDArray[np.bool_]  # where small digits stand
+    grounds: Floats  # the color under each digit, n x 3
+    odd: Floats  # how likely each glyph is none of the digits from 1 to 9, by its shape alone
 
     def cut_off(self, parts: Floats) -> "Numbers":
         """The numbers if of some cells only these parts (0 to 1) are in the picture."""
@@ -87,33 +176,25 @@ class Numbers(NamedTuple):
 
 
 def numbers_in(cells: Pixels, size: int, is_black: Mask | None = None) -> Numbers:
-    """The numbers in these cells.
-
-    Args:
-        cells: n x S x S x 3.
-        size: the board has numbers from 1 to this one.
-        is_black: which cells are black, n; None if that is not known.
-    """
+    """The numbers in these cells."""
     inks = find_ink(cells)
-    glyphs = _digits(inks)
-    likely = np.full((len(inks), size + 1), (1 - _EMPTY) / size, np.float32)
-    likely[:, 0] = _EMPTY
-    has_marks = np.array(
-        [bool(ink.glyphs) and not glyph for ink, glyph in zip(inks, glyphs, strict=True)]
-    )
-    uneven, usual = _are_uneven(cells), _usual(inks)
-    puzzling = np.array([not ink.glyphs for ink in inks]) & uneven
-    likely[puzzling] = (1 - _PUZZLING) / size
-    likely[puzzling, 0] = _PUZZLING
-    likely[has_marks] = (1 - _ASIDE) / size
-    likely[has_marks, 0] = _ASIDE
-    broken = np.array([_is_broken(ink, usual) for ink in inks]) & has_marks
-    likely[broken] = (1 - _PUZZLING) / size
-    likely[broken, 0] = _PUZZLING
+    usual, uneven = _usual(inks), _are_uneven(cells)
+    glyphs = _digits(inks, usual)
+    none = np.array([glyph is None for glyph in glyphs])
+    marked = np.array([bool(ink.glyphs) for ink in inks])
+    has_marks = marked & none
+    likely = np.empty((len(inks), size + 1), np.float32)
+
+    def let_be_empty(where: Mask, share: float) -> None:
+        likely[where] = (1 - share) / size
+        likely[where, 0] = share
+
+    let_be_empty(np.ones(len(inks), bool), _EMPTY)
+    let_be_empty(~marked & uneven, _PUZZLING)
+    let_be_empty(has_marks, _ASIDE)
+    let_be_empty(np.array([_is_broken(ink, usual) for ink in inks]) & has_marks, _PUZZLING)
     if is_black is not None:
-        unread = is_black & np.array([glyph is None for glyph in glyphs]) & uneven
-        likely[unread] = (1 - _CLUE) / size
-        likely[unread, 0] = _CLUE
+        let_be_empty(is_black & none & uneven, _CLUE)
     odd = np.zeros(len(inks), np.float32)
     held = [k for k, glyph in enumerate(glyphs) if glyph is not None]
     if held:
@@ -135,7 +216,6 @@ def _are_uneven(cells: Pixels) -> Mask:
 
 
 def _usual(inks: list[CellInk]) -> float:
-    """How high digits are on this board, in cells."""
     heights = [ink.glyph.height for ink in inks if ink.glyph is not None]
     return float(np.median(heights)) if heights else 0.5
 
@@ -152,9 +232,8 @@ def _is_broken(ink: CellInk, usual: float) -> bool:
     return is_near and _AS_HIGH * usual <= height <= usual / _AS_HIGH
 
 
-def _digits(inks: list[CellInk]) -> list[Glyph | None]:
-    """The glyph in each cell that is as high as the digits of this board; else None."""
-    usual = _usual(inks)
+def _digits(inks: list[CellInk], usual: float) -> list[Glyph | None]:
+    """The glyph in each cell that is about as high as the digits of this board usually are."""
     found: list[Glyph | None] = []
     for ink in inks:
         glyph = ink.glyphs[0] if ink.glyphs else None

@@ -1,9 +1,9 @@
 """From a picture to a Str8ts puzzle, or to what is missing.
 
-The steps: find a grid of cells (`board`, on `lattice` and `even_patches`); tell black cells from
-white ones (`shades`); look what stands in them (`numbers`); put aside what a player has filled in
-(`givens`); take the reading that is a puzzle (`solvable`). A picture may show several grids: the
-first that is a Str8ts is read, the largest ones first.
+The steps: find a grid of cells (`grid`, on `lattice`); tell black cells from white ones (`shades`);
+look what stands in them (`numbers`); put aside what a player has filled in (`givens`); take what is
+a puzzle (`verdict`, on `solvable`). A picture may show several grids: the first that is a Str8ts is
+read, the largest ones first.
 """
 
 from dataclasses import replace
@@ -15,23 +15,84 @@ from PIL import Image
 
 from stratabot.frame import Frame, Pixels
 from stratabot.limit import reading_limit
-from stratabot.str8ts.vision.board import Board, find_boards, visible
-from stratabot.str8ts.vision.cell_pictures import cell_pictures, out_of_boxes
-from stratabot.str8ts.vision.not_str8ts import (
-    are_of_a_puzzle,
-    may_be_cut,
-    may_hold_numbers,
-    of_its_numbers,
-    of_its_shades,
-    of_its_size,
-)
-from stratabot.str8ts.vision.numbers import Numbers, numbers_in
+from stratabot.str8ts.vision.grid import MOST, Grid, find_grids, visible
+from stratabot.str8ts.vision.numbers import Numbers, cell_pictures, numbers_in, out_of_boxes
 from stratabot.str8ts.vision.reading import Reading
 from stratabot.str8ts.vision.shades import Shades, shaded
-from stratabot.str8ts.vision.verdict import told
+from stratabot.str8ts.vision.verdict import judged
 from stratabot.vision.chessboard import CHESSBOARD, is_chessboard
 from stratabot.vision.cut_off import CUT_OFF, cut_off
 from stratabot.vision.grid_place import GridPlace
+from stratabot.words import counted
+
+LEAST: Final = 4
+"""The smallest boards are 4 x 4."""
+
+_MOST_BLACK: Final = 0.62
+"""Printed boards have black cells on a fifth to a third of them; a dark game's board looks all
+black."""
+
+_ODD: Final = 0.8
+_NOT_DIGITS: Final = 0.2
+"""At most this part of the glyphs may be no digits at all; pieces of chess are none."""
+
+LARGE: Final = 7
+_DIGITS: Final = 0.15
+_CERTAIN: Final = 0.9
+"""In a grid with so many rows, such a part of the cells holds digits that are as likely as this: it
+is surely one for numbers. A Sudoku has 17 digits of 81 at least."""
+
+
+def of_its_size(place: GridPlace) -> str:
+    """What the number of its cells tells."""
+    rows, cols = place.rows, place.cols
+    size = f"the grid has {counted(rows, 'row')} and {counted(cols, 'column')}"
+    if max(rows, cols) > MOST:
+        return f"{size}, and Str8ts has at most {MOST} of each"
+    if rows != cols:
+        return f"{size}, and Str8ts is square"
+    if rows < LEAST:
+        return f"{size}, and Str8ts has at least {LEAST} of each"
+    return ""
+
+
+def of_its_shades(shades: Shades) -> str:
+    """What its black cells tell."""
+    black = shades.is_black
+    if not black.any():
+        return "no cell is black: Str8ts has black cells, a Sudoku has none"
+    if black.mean() > _MOST_BLACK:
+        return "most cells are dark: this looks like another game"
+    if black[0].all() and black[:, 0].all():
+        return "the first row and the first column are black, as in a Kakuro"
+    if black.shape == (9, 9):
+        boxes = black.reshape(3, 3, 3, 3).sum((1, 3))
+        if np.minimum(boxes, 9 - boxes).sum() <= 2:
+            return "whole boxes of 3 x 3 cells are shaded, as in a Sudoku"
+    return ""
+
+
+def are_of_a_puzzle(numbers: Numbers) -> bool:
+    """Whether these are surely the numbers of a puzzle, whichever it is."""
+    certain = (numbers.likely[:, 1:].max(1) >= _CERTAIN) & (numbers.odd <= 1 - _CERTAIN)
+    return bool(certain.mean() >= _DIGITS)
+
+
+def of_its_numbers(shades: Shades, numbers: Numbers) -> str:
+    """What stands in its cells."""
+    held = np.array([glyph is not None for glyph in numbers.glyphs])
+    black = shades.is_black.ravel()
+    if not held.any():
+        if numbers.has_marks.any():
+            return "there are small numbers only, as in a crossword"
+        return "there are no numbers on it"
+    if not held[~black].any():
+        return "there are no numbers in its white cells"
+    is_odd = numbers.odd[held] > _ODD
+    if is_odd.sum() > max(1, _NOT_DIGITS * held.sum()):
+        return "what stands in its cells is no digits"
+    return ""
+
 
 _SECONDS: Final = 1.5
 """After this time, no further grid is looked at."""
@@ -46,8 +107,8 @@ def read_frame(frame: Frame) -> Reading:
     end = reading_limit(_SECONDS).end
     pixels = np.ascontiguousarray(frame.rgb())
     best = cut = Reading("no grid of cells was found")
-    for board in find_boards(pixels):
-        reading = _whole_or_cut(pixels, _read_board(pixels, board))
+    for grid in find_grids(pixels):
+        reading = _whole_or_cut(pixels, _read_grid(pixels, grid))
         if reading.sure:
             return reading
         if is_chessboard(frame):
@@ -62,7 +123,6 @@ def read_frame(frame: Frame) -> Reading:
 
 
 def _worth(reading: Reading) -> tuple[bool, bool, float]:
-    """How much a reading that is not sure tells."""
     return bool(reading.printed), not reading.why, _area(reading)
 
 
@@ -74,30 +134,30 @@ def _area(reading: Reading) -> float:
 def _whole_or_cut(pixels: Pixels, reading: Reading) -> Reading:
     """The reading; if it is not sure and the board is cut off, it says so."""
     place = reading.place
-    if reading.sure or reading.is_other or place is None or not may_be_cut(place):
+    if reading.sure or reading.is_other or place is None:
         return reading
-    why = cut_off(pixels, place, is_square=True)
+    may_be_a_part = LEAST <= max(place.rows, place.cols) <= MOST
+    why = cut_off(pixels, place, is_square=True) if may_be_a_part else ""
     return replace(reading, why=why) if why else reading
 
 
-def _read_board(pixels: Pixels, board: Board) -> Reading:
-    """The puzzle on these cells, or why they show none."""
-    place = GridPlace(board.plane, board.rows, board.cols)
-    if why := of_its_size(board):
+def _read_grid(pixels: Pixels, grid: Grid) -> Reading:
+    place = grid.place
+    if why := of_its_size(place):
         return Reading(why, place)
-    shades = shaded(board.grounds)
+    shades = shaded(grid.grounds)
     if why := of_its_shades(shades):
-        is_other = may_hold_numbers(board) and are_of_a_puzzle(_numbers(pixels, board, shades))
-        return Reading(why, place, is_other=is_other)
-    numbers = _numbers(pixels, board, shades)
+        has_many = place.rows >= LARGE and are_of_a_puzzle(_numbers(pixels, place, shades))
+        return Reading(why, place, is_other=has_many)
+    numbers = _numbers(pixels, place, shades)
     if why := of_its_numbers(shades, numbers):
         return Reading(why, place)
-    return told(place, shades, numbers)
+    return judged(place, shades, numbers)
 
 
-def _numbers(pixels: Pixels, board: Board, shades: Shades) -> Numbers:
-    cells = cell_pictures(Image.fromarray(pixels), board.plane, board.rows, board.cols)
-    parts = visible(board, pixels.shape[1], pixels.shape[0])
+def _numbers(pixels: Pixels, place: GridPlace, shades: Shades) -> Numbers:
+    cells = cell_pictures(Image.fromarray(pixels), place)
+    parts = visible(place, pixels.shape[1], pixels.shape[0])
     is_black = shades.is_black.ravel()
     own = out_of_boxes(cells, is_black)
-    return numbers_in(own, board.rows, is_black).cut_off(parts.ravel())
+    return numbers_in(own, place.rows, is_black).cut_off(parts.ravel())

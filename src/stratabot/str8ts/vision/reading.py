@@ -7,8 +7,8 @@ from typing import Final
 
 from stratabot.errors import InputError, PuzzleError, ReadingError, TextError
 from stratabot.puzzles.user_cells import UserMark, parse_all, parse_cell
+from stratabot.str8ts.board_or_list import LETTERS
 from stratabot.str8ts.puzzle import Puzzle
-from stratabot.str8ts.shapes import LETTERS
 from stratabot.str8ts.text import parse_puzzle
 from stratabot.vision.confidence import Confidences, doubtful_places, least, not_sure_of
 from stratabot.vision.grid_place import GridPlace
@@ -23,26 +23,15 @@ _HELP: Final = "take it again sharper, or from straight ahead"
 
 @dataclass(frozen=True)
 class Reading:
-    """A puzzle as it was seen, surely or not.
+    """A puzzle as it was seen, surely or not."""
 
-    Attributes:
-        why: what is missing or wrong, a clause; empty if nothing is.
-        place: where the board is; None if none was found.
-        printed: the rows as they are printed: `1` to `9` for a white given, `a` to `i` for a black
-            one, `.` and `#` without.
-        filled: the same rows with the digits that a player has put.
-        confidence: how sure each cell is.
-        remark: what a person should know about the way the picture was read; may be empty.
-        is_other: whether the picture surely shows another puzzle of numbers.
-    """
-
-    why: str = ""
-    place: GridPlace | None = None
-    printed: tuple[str, ...] = ()
-    filled: tuple[str, ...] = ()
-    confidence: Confidences = ()
-    remark: str = ""
-    is_other: bool = False
+    why: str = ""  # what is missing or wrong, a clause; empty if nothing is
+    place: GridPlace | None = None  # where the board is; None if none was found
+    printed: tuple[str, ...] = ()  # the rows: `1` to `9` are given, `a` to `i` in black cells
+    filled: tuple[str, ...] = ()  # the same rows with the digits that a player has put
+    confidence: Confidences = ()  # how sure each cell is
+    remark: str = ""  # what a person should know about the way the picture was read; may be empty
+    is_other: bool = False  # whether the picture surely shows another puzzle of numbers
 
     @property
     def puzzle(self) -> Puzzle | None:
@@ -68,27 +57,20 @@ class Reading:
         """The puzzle as it is printed.
 
         Raises:
-            ReadingError: it was not read surely; the text names the doubtful cells, `told` says
-                what they most likely are.
+            ReadingError: it was not read surely; `told` has what doubtful cells most likely are.
         """
         puzzle = self.puzzle
         if self.place is None or puzzle is None:
             raise ReadingError(f"no puzzle to be read: {self.why}")
         if doubtful := self.doubtful:
-            told = (str(UserMark(i, j, shown_mark(self.filled[i][j]))) for i, j in doubtful)
+            told = (str(UserMark(i, j, shown_cell(self.filled[i][j]))) for i, j in doubtful)
             raise not_sure_of(doubtful, told, least(self.confidence), self.why, _HELP)
         if self.why:
             raise ReadingError(f"not sure of the puzzle: {self.why}")
         return puzzle
 
     def with_told(self, told: Iterable[UserMark]) -> "Reading":
-        """The reading with what a user tells of some cells, which are then printed so.
-
-        Where no puzzle was seen, there is nothing to tell.
-
-        Raises:
-            InputError: a cell is not on the board, or its number is too large for it.
-        """
+        """The reading with what a user tells of some cells, if a puzzle was seen."""
         if not self.printed:
             return self
         told = tuple(told)
@@ -115,10 +97,7 @@ class Reading:
         return seen if seen.doubtful else replace(seen, why="")
 
     def _remark_without(self, told: Iterable[UserMark]) -> str:
-        """What the remark says of cells that are not among these.
-
-        What it says of no cell was said of the whole puzzle as it was read.
-        """
+        """What the remark says of cells not among these; the rest was said of the whole as read."""
         names = {f"r{row + 1}c{col + 1}" for row, col, _ in told}
         parts = self.remark.split("; ")
         return "; ".join(part for part in parts if {*_CELL.findall(part)} - names)
@@ -131,17 +110,13 @@ def _puzzle(rows: tuple[str, ...]) -> Puzzle | None:
         return None
 
 
-def shown_mark(cell: str) -> str:
+def shown_cell(cell: str) -> str:
     """A cell as users tell it: `#7` for a black cell with a 7."""
     return f"#{LETTERS.index(cell)}" if cell in LETTERS else cell
 
 
 def parse_cells(texts: Iterable[str]) -> tuple[UserMark, ...]:
-    """The cells told in these texts: `r3c1=7`, `r3c1=#7`, `r3c1=#`, `r3c1=.`.
-
-    Raises:
-        InputError: one of them tells no cell, or two tell the same cell.
-    """
+    """The cells told in these texts: `r3c1=7`, `r3c1=#7`, `r3c1=#`, `r3c1=.`."""
     return parse_all(texts, _parse)
 
 

@@ -37,16 +37,10 @@ surely white if it is as near to that."""
 
 
 class Shades(NamedTuple):
-    """Rows x cols cells.
+    """Rows x cols cells."""
 
-    Attributes:
-        is_black: which are black; none if there are no two kinds of cells.
-        confidence: how sure that is, from 0 to 1 (0.5 is even).
-        white, black: how light the two kinds are, in the middle of the board, from 0 to 255.
-    """
-
-    is_black: Mask
-    confidence: Floats
+    is_black: Mask  # which are black; none if there are no two kinds of cells
+    confidence: Floats  # how sure that is, from 0 to 1 (0.5 is even)
     white: float
     black: float
 
@@ -67,7 +61,6 @@ def grounds(view: View) -> Floats:
 
 
 def _ring(near: float, far: float) -> Mask:
-    """The pixels of a cell between two distances from its sides."""
     first, last = round(near * SCALE), round(far * SCALE)
     mark = np.zeros((SCALE, SCALE), bool)
     mark[first : SCALE - first, first : SCALE - first] = True

@@ -29,29 +29,19 @@ _STRIPS: Final = 4
 
 
 class Sides(NamedTuple):
-    """The sides of rows x cols cells.
+    """The sides of rows x cols cells."""
 
-    Attributes:
-        upright: how much the picture changes at upright sides, in levels of 255; rows x (cols + 1).
-        level: the same for level ones; (rows + 1) x cols. NaN where the picture ends.
-        upright_off, level_off: how far to the right, or below, of its place each is, in cells.
-    """
-
+    # how much the picture changes at upright sides, in levels of 255; rows x (cols + 1).
     upright: Floats
-    level: Floats
+    level: Floats  # the same for level ones; (rows + 1) x cols. NaN where the picture ends
     upright_off: Floats
     level_off: Floats
 
 
 class View(NamedTuple):
-    """A part of the plane as seen from the front, `SCALE` pixels a cell.
+    """A part of the plane as seen from the front, `SCALE` pixels a cell."""
 
-    Attributes:
-        pixels: height x width x 3, from 0 to 255; NaN outside of the picture.
-        rows, cols: how many cells that is.
-    """
-
-    pixels: Floats
+    pixels: Floats  # height x width x 3, from 0 to 255; NaN outside of the picture
     rows: int
     cols: int
 
@@ -127,12 +117,7 @@ def _change(pixels: Floats, rows: int, cols: int) -> Floats:
 
 
 def refined(plane: Matrix, sides: Sides) -> Matrix:
-    """The plane moved so that the sides are at their places, as well as one plane can have it.
-
-    Args:
-        plane: from (column, row) to pixels.
-        sides: as measured with this plane, from its origin on.
-    """
+    """The plane moved so that the sides are at their places, as well as one plane can have it."""
     points, offs, axes = [], [], []
     for axis, (strength, off) in enumerate(
         ((sides.upright, sides.upright_off), (sides.level, sides.level_off))

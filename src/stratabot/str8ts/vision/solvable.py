@@ -1,35 +1,73 @@
-"""Which of the readings of a board are puzzles, and how sure that makes each cell.
+"""What the cells of a board may show, and which of these possibilities are puzzles.
 
 A printed puzzle has exactly one solution. Hardly any grid with a misread digit has: most have none.
-So of two readings that look alike, that with one solution is the right one. This is weighed as
-Bayes has it: how likely a reading looks, times how often a board with so many solutions is met.
+So of two grids that look alike, that with one solution is the right one. This is weighed as Bayes
+has it: how likely a grid looks, times how often a board with so many solutions is met.
+
+Handwriting is read less surely than print. But where the sure numbers of a board have one solution
+only, that says what stands in each white cell, if anything does and the player made no mistake.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from heapq import heappop, heappush
 from math import prod
-from typing import Final
+from typing import Final, NamedTuple
+
+import numpy as np
 
 from stratabot.errors import InputError, OutOfTimeError
 from stratabot.limit import reading_limit
+from stratabot.str8ts.explanation import find_conflict
 from stratabot.str8ts.solver import solutions
 from stratabot.str8ts.text import parse_puzzle
-from stratabot.str8ts.vision.choices import Choices
+from stratabot.str8ts.vision.numbers import Numbers
+from stratabot.str8ts.vision.shades import Shades
+
+_LEAST_LIKELY: Final = 0.002
+"""What is less likely is not considered."""
+
+WHITE: Final = ".123456789"
+BLACK: Final = "#abcdefghi"
+
+
+class Choice(NamedTuple):
+    """What a cell may show (`.`, `7`, `#`, `g`), and how likely it does."""
+
+    cell: str
+    likely: float
+
+
+Choices = tuple[Choice, ...]
+"""What a cell may show, the likeliest first; at least one."""
+
+
+def choices_of(shades: Shades, numbers: Numbers) -> tuple[Choices, ...]:
+    """The choices for each cell, row by row."""
+    black = np.where(shades.is_black, shades.confidence, 1 - shades.confidence).ravel()
+    likely = numbers.likely
+    both = np.concatenate([likely * (1 - black)[:, None], likely * black[:, None]], 1)
+    cells = WHITE[: likely.shape[1]] + BLACK[: likely.shape[1]]
+    found = []
+    for own, order in zip(both, np.argsort(-both, 1, kind="stable"), strict=True):
+        first, *others = (Choice(cells[k], float(own[k])) for k in order)
+        found.append((first, *(each for each in others if each.likely >= _LEAST_LIKELY)))
+    return tuple(found)
+
 
 _SECONDS: Final = 1.2
-"""All readings of a board are solved in this time; those that are left count as unknown."""
+"""All grids that a board may show are solved in this time; the others count as unknown."""
 
 _MOST: Final = 160
-"""So many readings of a board are looked at, the likeliest first; each takes 2 ms."""
+"""So many grids are looked at, the likeliest first; each takes 2 ms."""
 
 _UNLIKELY: Final = 2e-4
-"""Readings that look less likely than this part of the likeliest one are not looked at."""
+"""Grids that look less likely than this part of the likeliest one are not looked at."""
 
 
 class Kind(Enum):
-    """How many solutions a reading has."""
+    """How many solutions a grid has."""
 
     ONE = "one solution"
     MANY = "several solutions"
@@ -37,58 +75,47 @@ class Kind(Enum):
 
 
 _MET: Final = {Kind.ONE: 1.0, Kind.MANY: 0.02, Kind.NONE: 2e-4}
-"""How often a grid of each kind is the right reading, by that of puzzles. Of 9 boards from other
+"""How often a grid of each kind is the right one, by that of puzzles. Of 9 boards from other
 hands 7 have one solution, one several, one none; but there are many more grids without a
 solution."""
 
 
 @dataclass(frozen=True)
 class Settled:
-    """The likeliest reading.
+    """The likeliest grid."""
 
-    Attributes:
-        marks: what each cell shows, row by row.
-        likely: how likely each of them is, all considered.
-        kind: how many solutions it has.
-        changed: the cells that show something else than what they look most like.
-    """
-
-    marks: tuple[str, ...]
-    likely: tuple[float, ...]
+    cells: tuple[str, ...]  # row by row
+    likely: tuple[float, ...]  # how likely each of them is, all considered
     kind: Kind
-    changed: tuple[int, ...] = ()
+    changed: tuple[int, ...] = ()  # the cells that show something else than what they look like
 
 
 def settled(choices: Sequence[Choices], size: int) -> Settled:
-    """The likeliest reading of a board: what it looks like, and how many solutions it has."""
-    weighed: list[tuple[float, tuple[int, ...], Kind]] = []
+    """The likeliest grid that a board may show: by its looks and its number of solutions."""
+    grids: list[tuple[float, tuple[int, ...], Kind]] = []
     with reading_limit(_SECONDS):
-        for share, picked in _readings(choices):
-            kind = _kind(choices, picked, size)
-            weighed.append((share * _MET[kind], picked, kind))
-    total = sum(weight for weight, _, _ in weighed)
-    _, best, kind = max(weighed, key=lambda each: each[0])
+        for share, picks in _grids(choices):
+            kind = kind_of(rows_of(_picked(choices, picks), size))
+            grids.append((share * _MET[kind], picks, kind))
+    total = sum(weight for weight, _, _ in grids)
+    _, best, kind = max(grids, key=lambda each: each[0])
     likely = []
     for k, own in enumerate(choices):
-        agreeing = sum(weight for weight, picked, _ in weighed if picked[k] == best[k]) / total
-        lone = len(own) == 1
-        likely.append(own[0].likely if lone else min(agreeing, 1.0))
-    return Settled(
-        tuple(own[pick].mark for own, pick in zip(choices, best, strict=True)),
-        tuple(likely),
-        kind,
-        tuple(k for k, pick in enumerate(best) if pick),
-    )
+        agreeing = sum(weight for weight, picks, _ in grids if picks[k] == best[k]) / total
+        likely.append(own[0].likely if len(own) == 1 else min(agreeing, 1.0))
+    changed = tuple(k for k, pick in enumerate(best) if pick)
+    return Settled(_picked(choices, best), tuple(likely), kind, changed)
 
 
-def _readings(choices: Sequence[Choices]) -> Iterator[tuple[float, tuple[int, ...]]]:
-    """Which choice each cell takes, the likeliest reading first, and how likely it is.
+def _picked(choices: Sequence[Choices], picks: Sequence[int]) -> tuple[str, ...]:
+    return tuple(own[pick].cell for own, pick in zip(choices, picks, strict=True))
 
-    The likelihood is by that of the first reading.
-    """
+
+def _grids(choices: Sequence[Choices]) -> Iterator[tuple[float, tuple[int, ...]]]:
+    """Which choice each cell takes, and how likely by that of the first grid, the likeliest."""
     shares = [[choice.likely / own[0].likely for choice in own] for own in choices]
-    open_ = [k for k, own in enumerate(shares) if len(own) > 1]
-    start = (0,) * len(open_)
+    doubtful = [k for k, own in enumerate(shares) if len(own) > 1]
+    start = (0,) * len(choices)
     waiting = [(-1.0, start)]
     seen = {start}
     for _ in range(_MOST):
@@ -97,29 +124,82 @@ def _readings(choices: Sequence[Choices]) -> Iterator[tuple[float, tuple[int, ..
         share, picks = heappop(waiting)
         if -share < _UNLIKELY:
             return
-        full = [0] * len(choices)
-        for k, pick in zip(open_, picks, strict=True):
-            full[k] = pick
-        yield -share, tuple(full)
-        for i, k in enumerate(open_):
-            more = (*picks[:i], picks[i] + 1, *picks[i + 1 :])
-            if more[i] < len(shares[k]) and more not in seen:
+        yield -share, picks
+        for k in doubtful:
+            more = (*picks[:k], picks[k] + 1, *picks[k + 1 :])
+            if more[k] < len(shares[k]) and more not in seen:
                 seen.add(more)
-                worth = prod(shares[own][pick] for own, pick in zip(open_, more, strict=True))
+                worth = prod(shares[own][more[own]] for own in doubtful)
                 heappush(waiting, (-worth, more))
 
 
-def _kind(choices: Sequence[Choices], picked: Sequence[int], size: int) -> Kind:
-    """How many solutions a reading has; unknown counts as several."""
-    marks = [own[pick].mark for own, pick in zip(choices, picked, strict=True)]
-    return kind_of("".join(marks), size)
+def rows_of(cells: Sequence[str], size: int) -> tuple[str, ...]:
+    """The rows of a grid."""
+    return tuple("".join(cells[k : k + size]) for k in range(0, len(cells), size))
 
 
-def kind_of(marks: str, size: int) -> Kind:
-    """How many solutions a board has; several if that is not decided in time."""
-    rows = [marks[i : i + size] for i in range(0, len(marks), size)]
+def kind_of(rows: Sequence[str]) -> Kind:
+    """How many solutions a grid has; several if that is not decided in time."""
     try:
         found = len([*solutions(parse_puzzle("\n".join(rows)), 2)])
     except (OutOfTimeError, InputError):
         return Kind.MANY
     return (Kind.NONE, Kind.ONE, Kind.MANY)[found]
+
+
+NO_SOLUTION: Final = (
+    "as it was read, the puzzle has no solution: a digit or a black cell is misread"
+)
+
+_SECONDS_FOR_SUSPECTS: Final = 0.5
+"""What is taken to find digits that contradict each other. A 9 x 9 board takes 20 ms."""
+
+
+def suspects(rows: Sequence[str]) -> tuple[tuple[int, ...], str]:
+    """Digits that leave no solution together, each needed for that, if any; and a clause."""
+    try:
+        with reading_limit(_SECONDS_FOR_SUSPECTS):
+            conflict = find_conflict(parse_puzzle("\n".join(rows)))
+    except (OutOfTimeError, InputError):
+        conflict = None
+    if conflict is None or not conflict.places:
+        return (), NO_SOLUTION
+    cells = tuple(row * len(rows) + col for row, col in conflict.places)
+    return cells, f"{NO_SOLUTION} ({conflict.why.removesuffix('.')})"
+
+
+_RIGHT: Final = 0.93
+"""How often what stands in a cell is as the solution has it: players make mistakes, and a number
+that looked sure may have been misread."""
+
+_SECONDS_FOR_ONE: Final = 0.3
+"""A board that is not solved in this time is as one with several solutions."""
+
+
+def weighed(
+    choices: tuple[Choices, ...], known: Sequence[str], written: Container[int], size: int
+) -> tuple[Choices, ...]:
+    """The choices for each cell, those of the written ones weighed with the only solution.
+
+    They stay as they are if what is known, `.` for the written cells, has not exactly one.
+    """
+    try:
+        with reading_limit(_SECONDS_FOR_ONE):
+            found = [*solutions(parse_puzzle("\n".join(rows_of(known, size))), 2)]
+    except (OutOfTimeError, InputError):
+        return choices
+    if len(found) != 1:
+        return choices
+    digits = [str(cell.number) for cell in found[0].flat]
+    return tuple(
+        _weighed(own, digits[k], size) if k in written else own for k, own in enumerate(choices)
+    )
+
+
+def _weighed(own: Choices, digit: str, size: int) -> Choices:
+    """The choices of a white cell with a known digit; nothing and black stay as likely to it."""
+    others = (1 - _RIGHT) / (size - 1)
+    likely = [p * (others if cell.isdigit() and cell != digit else _RIGHT) for cell, p in own]
+    total = sum(likely)
+    found = (Choice(cell, p / total) for (cell, _), p in zip(own, likely, strict=True))
+    return tuple(sorted(found, key=lambda choice: -choice.likely))

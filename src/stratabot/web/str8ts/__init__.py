@@ -9,9 +9,7 @@ from starlette.routing import BaseRoute, Route
 
 from stratabot.errors import InputError, TextError
 from stratabot.source import Kind, Source
-from stratabot.str8ts.marks import MarkedPuzzle
-from stratabot.str8ts.marks_json import marks_json
-from stratabot.str8ts.marks_text import parse_marked, split_marked
+from stratabot.str8ts.marks import MarkedPuzzle, marks_json, parse_marked, split_marked
 from stratabot.str8ts.text import format_rows
 from stratabot.web.bodies import read_json
 from stratabot.web.refusals import RefusedError

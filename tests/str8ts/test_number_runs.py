@@ -4,7 +4,7 @@ from itertools import permutations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stratabot.str8ts.windows import narrowed, numbers_in, possible_windows, tables
+from stratabot.str8ts.number_runs import fillings, narrowed, numbers_in, possible_windows
 
 
 @st.composite
@@ -16,7 +16,7 @@ def compartments(draw: st.DrawFn) -> tuple[tuple[int, ...], int]:
     return tuple(draw(st.lists(own, min_size=length, max_size=length))), size
 
 
-def fillings(own: tuple[int, ...], size: int) -> Iterator[tuple[int, ...]]:
+def all_fillings(own: tuple[int, ...], size: int) -> Iterator[tuple[int, ...]]:
     for start in range(1, size - len(own) + 2):
         for numbers in permutations(range(start, start + len(own))):
             if all(each >> number - 1 & 1 for each, number in zip(own, numbers, strict=True)):
@@ -28,7 +28,7 @@ def test_no_filling_is_lost_and_what_is_sure_is_in_all(
     compartment: tuple[tuple[int, ...], int],
 ) -> None:
     own, size = compartment
-    ways = [*fillings(own, size)]
+    ways = [*all_fillings(own, size)]
     found = narrowed(own, size)
     if found is None:
         assert not ways
@@ -56,13 +56,22 @@ def test_windows_that_miss_a_cell_or_a_number_are_out() -> None:
     assert possible_windows((0b00001, 0b10000), 5) == 0
 
 
-def test_the_tables_say_which_windows_reach_and_what_they_cover() -> None:
-    reaching, covered = tables(3)
-    assert reaching[0b00100] == 0b00111
-    assert covered[0b00011] == (0b1111, 0b0110)
-    assert covered[0b01001] == (0b111111, 0)
+@given(st.lists(st.integers(1, 63), min_size=1, max_size=5))
+def test_fillings_are_those_of_all_orders_of_each_window(candidates: list[int]) -> None:
+    length, expected = len(candidates), {}
+    for start in range(6 - length + 1):
+        orders = [
+            [1 << number for number in order]
+            for order in permutations(range(start, start + length))
+            if all(own >> number & 1 for own, number in zip(candidates, order, strict=True))
+        ]
+        if orders:
+            window = (1 << length) - 1 << start
+            expected[window] = tuple(sum({order[k] for order in orders}) for k in range(length))
+    assert fillings(tuple(candidates), 6) == expected
 
 
-def test_numbers_are_told_in_order() -> None:
-    assert numbers_in(0b10110) == [2, 3, 5]
-    assert numbers_in(0) == []
+def test_a_compartment_of_25_cells_takes_no_more_than_its_pairs() -> None:
+    full = (1 << 25) - 1
+    assert fillings((full,) * 25, 25) == {full: (full,) * 25}
+    assert fillings((1, *(full,) * 24), 25) == {full: (1, *(full - 1,) * 24)}

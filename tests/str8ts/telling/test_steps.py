@@ -1,7 +1,7 @@
 from patience import Patience
 from str8ts.boards import PRINTED
 from stratabot.str8ts.marks import MarkedPuzzle
-from stratabot.str8ts.telling.explanation import ExplanationReport, explanation_report
+from stratabot.str8ts.telling.steps import ExplanationReport, explanation_report
 from stratabot.str8ts.text import parse_puzzle
 from thorough import times
 

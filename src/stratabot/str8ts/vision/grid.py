@@ -14,12 +14,11 @@ from PIL import Image
 
 from stratabot.frame import Floats, Mask, Pixels, largest_channel
 from stratabot.geometry import Point
-from stratabot.str8ts.vision.even_patches import Patches, find_patches, roughness
-from stratabot.str8ts.vision.lattice import Lattice, find_lattices
+from stratabot.str8ts.vision.lattice import Lattice, Patches, find_lattices, find_patches, roughness
 from stratabot.str8ts.vision.shades import grounds, lightness
 from stratabot.str8ts.vision.sides import Sides, View, measured, refined, sides_of, viewed
 from stratabot.vision.grid_place import GridPlace
-from stratabot.vision.homography import Matrix, mapped
+from stratabot.vision.homography import mapped
 
 _LONGER: Final = 800
 """Patches are looked for in pictures with this longer edge at most, in pixels."""
@@ -61,43 +60,32 @@ Extent = tuple[int, int, int, int]
 """Columns and rows: left, top, and those after the right and the lower end."""
 
 
-class Board(NamedTuple):
-    """Rows x columns of cells in a picture.
+class Grid(NamedTuple):
+    """Rows x columns of cells in a picture."""
 
-    Attributes:
-        plane: the homography from (column, row) to pixels of the picture.
-        rows, cols: how many there are.
-        view: the cells as seen from the front, without anything around them.
-        grounds: the colors of the cells' grounds, rows x cols x 3; NaN where none is seen.
-    """
-
-    plane: Matrix
-    rows: int
-    cols: int
-    view: View
-    grounds: Floats
+    place: GridPlace
+    view: View  # the cells as seen from the front, without anything around them
+    grounds: Floats  # the colors of the cells' grounds, rows x cols x 3; NaN where none is seen
 
 
-def find_boards(pixels: Pixels) -> Iterator[Board]:
-    """The boards in a picture, the surest and largest first; pixels are height x width x 3.
-
-    A board that is not square may come again, found in another way.
-    """
+def find_grids(pixels: Pixels) -> Iterator[Grid]:
+    """The grids in a picture, the surest and largest first; some may come again."""
     image = Image.fromarray(np.ascontiguousarray(pixels))
     step = max(1.0, max(image.size) / _LONGER)
     size = max(1, round(image.width / step)), max(1, round(image.height / step))
     small = image.resize(size, Image.Resampling.BOX) if step > 1 else image
     steps = np.diag([image.width / size[0], image.height / size[1], 1.0])
-    seen: list[Board] = []
+    seen: list[GridPlace] = []
     for patches in _patches_in(np.asarray(small)):
         for lattice in find_lattices(patches):
             moved = lattice._replace(plane=steps @ lattice.plane)
-            if any(_is_part(moved, board) for board in seen):
+            if any(_is_part(moved, place) for place in seen):
                 continue
-            board = _board(image, moved)
-            if board is not None:
-                yield board
-                seen += [board] * (board.rows == board.cols)
+            grid = _grid(image, moved)
+            if grid is not None:
+                yield grid
+                if grid.place.rows == grid.place.cols:
+                    seen.append(grid.place)
 
 
 def _patches_in(pixels: Pixels) -> Iterator[Patches]:
@@ -111,19 +99,16 @@ def _patches_in(pixels: Pixels) -> Iterator[Patches]:
     yield from find_patches(roughness(pixels))
 
 
-def _is_part(lattice: Lattice, board: Board) -> bool:
-    """Whether a lattice lies on a board, and its cells are as large."""
+def _is_part(lattice: Lattice, place: GridPlace) -> bool:
+    """Whether a lattice lies on a grid, and its cells are as large."""
     middle = mapped(lattice.plane, lattice.cells.mean(0) + 0.5)
-    x, y = mapped(np.asarray(np.linalg.inv(board.plane)), middle)
-    place = GridPlace(board.plane, board.rows, board.cols)
-    if not (0 < x < board.cols and 0 < y < board.rows):
+    x, y = mapped(np.asarray(np.linalg.inv(place.plane)), middle)
+    if not (0 < x < place.cols and 0 < y < place.rows):
         return False
-    own = place.enlarged_at(Point(x, y))
-    return 1 / _AS_LARGE < lattice.pitch / own < _AS_LARGE
+    return 1 / _AS_LARGE < lattice.pitch / place.enlarged_at(Point(x, y)) < _AS_LARGE
 
 
-def _board(image: Image.Image, lattice: Lattice) -> Board | None:
-    """The board around a lattice; None if its sides do not show."""
+def _grid(image: Image.Image, lattice: Lattice) -> Grid | None:
     less = max(1, int(lattice.pitch / _PITCH))
     image = image.reduce(less) if less > 1 else image
     shrink = np.diag([1 / less, 1 / less, 1.0])
@@ -146,7 +131,7 @@ def _board(image: Image.Image, lattice: Lattice) -> Board | None:
         plane = refined(plane, sides_of(image, plane, cols, rows))
     view = viewed(image, plane, 0, 0, cols, rows)
     plane = np.linalg.inv(shrink) @ plane
-    return Board(plane / plane[2, 2], rows, cols, view, grounds(view))
+    return Grid(GridPlace(plane / plane[2, 2], rows, cols), view, grounds(view))
 
 
 def _core(lattice: Lattice, more: int) -> Extent:
@@ -182,7 +167,6 @@ def _extent(sides: Sides, light: Floats, core: Extent) -> Extent | None:
 
 
 def _is_framed(sides: Sides, least: float, core: Extent) -> bool:
-    """Whether the four outer sides of a core show all along."""
     left, top, right, low = core
     ends = [sides.upright[top:low, left], sides.upright[top:low, right]]
     ends += [sides.level[top, left:right], sides.level[low, left:right]]
@@ -202,22 +186,14 @@ def _least(sides: Sides, is_dark: Mask, core: Extent) -> float:
 
 
 def _both(is_dark: Mask) -> Mask:
-    """Whether the cells at both sides of a side are dark, for each side across a line; lines first.
-
-    Of the two ends, only one cell is known.
-    """
+    """Whether the cells at both sides of each side across a line are dark; lines first."""
     return np.concatenate([is_dark[:, :1], is_dark[:, 1:] & is_dark[:, :-1], is_dark[:, -1:]], 1)
 
 
 def _span(
     across: Floats, excused: Mask, least: float, first: int, last: int
 ) -> tuple[int, int] | None:
-    """The first line of cells and the one after the last whose sides show, from a core on.
-
-    Args:
-        across: the strengths of the sides across each line, lines first.
-        excused: sides that need not show.
-    """
+    """The first line of cells and the one after the last whose sides show, from a core on."""
     counts = np.isfinite(across) & ~(excused & ~(across > least))
     shown = counts & (across > least)
     enough = counts.sum(1) >= 2
@@ -235,12 +211,12 @@ def _span(
     return low, high + 1
 
 
-def visible(board: Board, width: int, height: int) -> Floats:
+def visible(place: GridPlace, width: int, height: int) -> Floats:
     """Which part of each cell lies in a picture of this size; rows x cols, from 0 to 1."""
     part = (np.arange(8) + 0.5) / 8
     row, col, y, x = np.meshgrid(
-        np.arange(board.rows), np.arange(board.cols), part, part, indexing="ij"
+        np.arange(place.rows), np.arange(place.cols), part, part, indexing="ij"
     )
-    u, v = np.moveaxis(mapped(board.plane, np.stack([col + x, row + y], -1)), -1, 0)
+    u, v = np.moveaxis(mapped(place.plane, np.stack([col + x, row + y], -1)), -1, 0)
     inside = (u > 0) & (v > 0) & (u < width) & (v < height)
     return np.asarray(inside.mean((2, 3)), np.float32)

@@ -11,42 +11,36 @@ SIZE: Final = 9
 """The size of these puzzles."""
 
 
-class _Look(NamedTuple):
-    """How many cells of each kind puzzles have: ten numbers each, which are equally likely.
+class _Counts(NamedTuple):
+    """How many cells of each kind puzzles have: ten numbers each, which are equally likely."""
 
-    Attributes:
-        black: black cells, with and without clues.
-        clues: black cells with a number.
-        givens: white cells with a number.
-    """
-
-    black: tuple[int, ...]
-    clues: tuple[int, ...]
-    givens: tuple[int, ...]
+    black: tuple[int, ...]  # black cells, with and without clues
+    clues: tuple[int, ...]  # black cells with a number
+    givens: tuple[int, ...]  # white cells with a number
 
 
-_LOOKS: Final[Mapping[Word, _Look]] = {
-    "gentle": _Look(
+_PUBLISHED: Final[Mapping[Word, _Counts]] = {
+    "gentle": _Counts(
         black=(20, 22, 23, 24, 24, 24, 25, 25, 26, 27),
         clues=(4, 5, 5, 6, 6, 6, 6, 7, 7, 8),
         givens=(12, 13, 14, 15, 16, 17, 17, 17, 18, 19),
     ),
-    "moderate": _Look(
+    "moderate": _Counts(
         black=(20, 20, 20, 21, 22, 22, 23, 24, 24, 26),
         clues=(4, 5, 5, 5, 6, 6, 6, 7, 7, 8),
         givens=(8, 12, 12, 13, 13, 13, 14, 14, 14, 15),
     ),
-    "tough": _Look(
+    "tough": _Counts(
         black=(18, 20, 20, 20, 22, 22, 23, 24, 24, 25),
         clues=(4, 5, 5, 5, 6, 6, 6, 6, 7, 7),
         givens=(5, 6, 6, 7, 7, 7, 8, 8, 9, 10),
     ),
-    "diabolical": _Look(
+    "diabolical": _Counts(
         black=(16, 18, 19, 20, 20, 20, 21, 22, 23, 24),
         clues=(3, 4, 5, 5, 5, 6, 6, 6, 7, 7),
         givens=(3, 4, 5, 5, 5, 6, 6, 7, 8, 9),
     ),
-    "extreme": _Look(
+    "extreme": _Counts(
         black=(11, 12, 12, 13, 14, 14, 14, 15, 17, 21),
         clues=(2, 2, 3, 3, 4, 4, 4, 5, 6, 8),
         givens=(2, 4, 6, 7, 8, 9, 9, 10, 11, 11),
@@ -60,19 +54,16 @@ A puzzle's number of givens hardly depends on its number of black cells.
 
 def black_of(word: Word, rng: Random) -> int:
     """How many black cells a puzzle of a grade has."""
-    return one_of(_LOOKS[word].black, rng)
+    return one_of(_PUBLISHED[word].black, rng)
 
 
 def clues_of(word: Word, rng: Random) -> int:
     """How many clues a puzzle of a grade has."""
-    return one_of(_LOOKS[word].clues, rng)
+    return one_of(_PUBLISHED[word].clues, rng)
 
 
 def givens_of(word: Word, black: int, rng: Random) -> int:
-    """How many white givens a puzzle of a grade has.
-
-    With an unusual number of black cells, as many white cells have no number as usual.
-    """
-    look = _LOOKS[word]
-    usual = min(max(black, look.black[0]), look.black[-1])
-    return max(one_of(look.givens, rng) + usual - black, 0)
+    """How many white givens a puzzle has: as many white cells as usual have no number."""
+    counts = _PUBLISHED[word]
+    usual = min(max(black, counts.black[0]), counts.black[-1])
+    return max(one_of(counts.givens, rng) + usual - black, 0)

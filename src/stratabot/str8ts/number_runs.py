@@ -4,7 +4,7 @@ A set of numbers is a whole number: bit v - 1 for the number v. A window is name
 number, so a set of windows is a whole number, too.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache, reduce
 from operator import or_
 from typing import Final
@@ -39,11 +39,7 @@ def all_spans(length: int, size: int) -> tuple[int, ...]:
 
 
 class WindowTable(dict[int, int]):
-    """For sets of numbers: the windows of `length` numbers that hold at least one of them.
-
-    The sets may also have windows that begin too high to exist. An entry is computed when it is
-    first asked for.
-    """
+    """For sets of numbers: the windows of `length` numbers with one of them, also too high ones."""
 
     def __init__(self, length: int) -> None:
         super().__init__()
@@ -101,11 +97,7 @@ def sure_in(own: Own, size: int) -> int:
 
 @lru_cache(maxsize=KEPT)
 def sure_in_all(owns: tuple[Own, ...], size: int) -> int:
-    """The numbers that the compartments of a line surely hold between them.
-
-    They take windows that share no number. A number is sure if it is in all choices of such
-    windows. If there is no choice, no number is sure.
-    """
+    """The numbers in all choices of windows of a line's compartments that share no number."""
     choices = {0}
     for own in owns:
         possible = spans_of(possible_windows(own, size), len(own))
@@ -184,3 +176,56 @@ def _spread_naked(left: list[int]) -> bool | None:
                         left[k] = other & ~own
                         changed = True
     return changed
+
+
+@lru_cache(maxsize=KEPT)
+def fillings(own: Own, size: int) -> dict[int, Own]:
+    """For each window that can fill a compartment: the numbers that each cell can have then."""
+    found = {}
+    for window in spans_of(possible_windows(own, size), len(own)):
+        require_time()
+        ways = _ways([each & window for each in own])
+        if ways is not None:
+            found[window] = ways
+    return found
+
+
+def _ways(own: list[int]) -> Own | None:
+    """For each cell, the numbers that it has in some way to give all cells different numbers.
+
+    None if there is no such way. Besides its number in one way (`matching`), a cell can have the
+    number of another cell if that cell can take the number of a third one, and so on, until one of
+    them takes the first cell's number (Régin, 1994).
+    """
+    held = matching(own)
+    if held is None:
+        return None
+    cells = range(len(own))
+    follows = [sum(1 << m for m in cells if m != k and own[k] & held[m]) for k in cells]
+    for m in cells:
+        for k in cells:
+            if follows[k] >> m & 1:
+                follows[k] |= follows[m]
+    return tuple(
+        sum(held[m] for m in cells if m == k or (own[k] & held[m] and follows[m] >> k & 1))
+        for k in cells
+    )
+
+
+def matching(sets: Sequence[int]) -> list[int] | None:
+    """A different number for each set, as a bit, by augmenting paths (Kuhn); None if none fit."""
+    holder: dict[int, int] = {}
+
+    def place(k: int, tried: set[int]) -> bool:
+        for number in numbers_in(sets[k]):
+            if number not in tried:
+                tried.add(number)
+                if number not in holder or place(holder[number], tried):
+                    holder[number] = k
+                    return True
+        return False
+
+    if not all(place(k, set()) for k in range(len(sets))):
+        return None
+    held = {k: 1 << number - 1 for number, k in holder.items()}
+    return [held[k] for k in range(len(sets))]

@@ -44,9 +44,8 @@ def are_spaced(lines: Sequence[str]) -> bool:
     rows = [line.split() for line in lines]
     words = [word for row in rows for word in row]
     if {*map(len, rows)} == {size} != {1} and any(word[1:] for word in words):
-        numbers = [number_in(word) for word in words]
-        return all(number is not None and number <= size for number in numbers)
-    return 2 * sum(len(line.split()) >= LARGE for line in lines) > len(lines)
+        return _are_cells(words, size)
+    return 2 * sum(len(row) >= LARGE for row in rows) > size
 
 
 def group(lines: Sequence[str]) -> Iterator[str]:
@@ -62,7 +61,7 @@ def group(lines: Sequence[str]) -> Iterator[str]:
     k = 0
     while k < len(lines):
         pair = lines[k : k + 2]
-        many = 2 if are_flagged("".join(pair)) and {*map(len, pair)} == {_HALF} else 1
+        many = 2 if are_flagged("".join(pair)) and len(pair[0]) == _HALF else 1
         yield _joined(lines[k : k + many])
         k += many
 
@@ -77,11 +76,11 @@ def _joined(lines: Sequence[str]) -> str:
 def is_board(lines: Sequence[str]) -> bool:
     """Whether lines are the rows of one board, perhaps with a fault, rather than a puzzle each."""
     rows = _rows(lines)
-    if _are_square(rows) or are_flagged("".join("".join(lines).split())):
+    if {*map(len, rows)} == {len(rows)} or are_flagged("".join("".join(lines).split())):
         return True
     if _are_long(lines, rows):
         return False
-    usual = _usual_width(rows)
+    usual = usual_width(rows)
     is_near = len(lines) in (usual - 1, usual + 1)
     return is_near or not all(map(_can_stand_alone, rows))
 
@@ -89,8 +88,8 @@ def is_board(lines: Sequence[str]) -> bool:
 def fault(lines: Sequence[str]) -> str:
     """What is wrong with the rows of a board; empty if nothing is, or if the lines are no rows."""
     rows = _rows(lines)
-    many, usual = len(rows), _usual_width(rows)
-    if many == 1 or _are_square(rows) or _are_joined(rows) or _are_long(lines, rows):
+    many, usual = len(rows), usual_width(rows)
+    if many == 1 or {*map(len, rows)} == {len(rows)} or _are_joined(rows) or _are_long(lines, rows):
         return ""
     for k, row in enumerate(rows, 1):
         if len(row) != usual:
@@ -120,15 +119,11 @@ def _rows(lines: Sequence[str]) -> list[Sequence[str]]:
     return [line.split() if spaced else "".join(line.split()) for line in lines]
 
 
-def _are_square(rows: Sequence[Sequence[str]]) -> bool:
-    return {*map(len, rows)} == {len(rows)}
-
-
 def _are_joined(rows: Sequence[Sequence[str]]) -> bool:
     """Whether they are the rows of a board, but some are joined on one line."""
-    size = isqrt(sum(map(len, rows)))
-    widths = {*map(len, rows)}
-    return size in widths and size**2 == sum(map(len, rows)) and not any(w % size for w in widths)
+    widths, total = {*map(len, rows)}, sum(map(len, rows))
+    size = isqrt(total)
+    return size in widths and is_square(total) and not any(width % size for width in widths)
 
 
 def _are_long(lines: Sequence[str], rows: Sequence[Sequence[str]]) -> bool:
@@ -140,14 +135,16 @@ def _are_long(lines: Sequence[str], rows: Sequence[Sequence[str]]) -> bool:
     return is_wrapped or longest >= LARGE**2
 
 
-def _usual_width(rows: Sequence[Sequence[str]]) -> int:
-    return Counter(map(len, rows)).most_common(1)[0][0]
+def usual_width(rows: Sequence[Sequence[str]]) -> int:
+    """How many cells most rows have; 0 without rows."""
+    return Counter(map(len, rows)).most_common(1)[0][0] if rows else 0
 
 
 def _can_stand_alone(row: Sequence[str]) -> bool:
-    """Whether a row is a puzzle on one line."""
-    side = isqrt(len(row))
-    if len(row) < _LEAST_ALONE or side**2 != len(row):
-        return False
-    numbers = [number_in(cell) for cell in row]
-    return all(number is not None and number <= side for number in numbers)
+    is_long = len(row) >= _LEAST_ALONE and is_square(len(row))
+    return is_long and _are_cells(row, isqrt(len(row)))
+
+
+def _are_cells(words: Sequence[str], size: int) -> bool:
+    numbers = map(number_in, words)
+    return all(number is not None and number <= size for number in numbers)

@@ -84,3 +84,8 @@ def test_small_puzzles_on_a_line_each_are_read() -> None:
     assert len(parse_puzzles("....\n....")) == 2
     assert len(parse_puzzles("123......\n" * 20)) == 20
     assert len(parse_puzzles("...." * 4 + "\n....\n.........")) == 3
+
+
+def test_a_large_puzzle_may_have_two_rows_on_a_line() -> None:
+    joined = "\n".join(f"{one} {other}" for one, other in zip(LARGE[::2], LARGE[1::2], strict=True))
+    assert parse_puzzle(joined) == parse_puzzle("\n".join(LARGE))

@@ -11,8 +11,7 @@ from stratabot.picture.slides import Slide
 from stratabot.str8ts.explanation import explain
 from stratabot.str8ts.ladder import steps
 from stratabot.str8ts.pencil import Pencil
-from stratabot.str8ts.picture.board import draw_board
-from stratabot.str8ts.picture.story import story_of
+from stratabot.str8ts.picture.board import draw_board, story_of
 from stratabot.str8ts.puzzle import Puzzle
 from stratabot.str8ts.text import parse_puzzle
 
@@ -50,17 +49,15 @@ def test_what_goes_is_drawn_once_more() -> None:
     assert all(gone)
 
 
-def test_without_a_solution_the_givens_that_contradict_are_marked() -> None:
-    told = story(parse_puzzle("1.1.\n....\n....\n...."))
-    assert len(told.slides) == 2
-    assert "same number 1" in told.note
-    assert told.slides[0].drawing != told.slides[1].drawing
-
-
-def test_of_several_solutions_the_cells_that_differ_are_marked() -> None:
-    told = story(parse_puzzle("...."))
-    assert "It has 2 solutions" in told.note
-    assert told.slides[0].drawing != told.slides[1].drawing
+@pytest.mark.parametrize(
+    ("grid", "what"),
+    [("1.1.\n....\n....\n....", "same number 1"), ("....", "It has 2 solutions")],
+)
+def test_what_is_wrong_is_said_and_its_cells_are_drawn(grid: str, what: str) -> None:
+    shown = story(parse_puzzle(grid))
+    assert what in shown.note
+    before, after = shown.slides
+    assert before.drawing != after.drawing
 
 
 def test_boards_above_25_are_refused_and_above_9_drawn() -> None:

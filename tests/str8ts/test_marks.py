@@ -8,21 +8,24 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from str8ts.boards import EASIEST, PRINTED, TINY, any_puzzles
+from str8ts.boards import PRINTED, TINY, any_puzzles
 from stratabot.errors import TextError
 from stratabot.str8ts.hints import next_conclusion
-from stratabot.str8ts.marked_rows import format_marked
-from stratabot.str8ts.marks import ALL, MarkedPuzzle, Marks
-from stratabot.str8ts.marks_json import marks_json
-from stratabot.str8ts.marks_text import add_marks, has_marks, parse_marked, split_marked
-from stratabot.str8ts.mistakes import is_possible
+from stratabot.str8ts.marks import (
+    ALL,
+    MarkedPuzzle,
+    Marks,
+    add_marks,
+    format_marked,
+    has_marks,
+    marks_json,
+    parse_marked,
+    split_marked,
+)
 from stratabot.str8ts.pencil import Pencil
 from stratabot.str8ts.puzzle import Puzzle
-from stratabot.str8ts.solver import answer
-from stratabot.str8ts.telling.hint import HintQuestion, hint_report
-from stratabot.str8ts.telling.steps import format_technique
+from stratabot.str8ts.telling.steps import HintQuestion, format_technique, hint_report
 from stratabot.str8ts.text import format_line, format_puzzle, parse_puzzle, split_puzzles
-from stratabot.str8ts.windows import numbers_in
 from thorough import examples
 
 MARKED = """\
@@ -64,7 +67,8 @@ def test_a_board_with_marks_is_parsed_as_it_was_printed(marked: MarkedPuzzle) ->
     assert [*split_marked(text)] == [text]
     # Alone, the board does not tell which numbers were put.
     assert parse_marked(text) == MarkedPuzzle(
-        marked.filled, Marks.none_in(marked.puzzle)._replace(candidates=marked.marks.candidates)
+        marked.filled,
+        MarkedPuzzle.fresh(marked.puzzle).marks._replace(candidates=marked.marks.candidates),
     )
     assert parse_marked(f"{format_puzzle(marked.puzzle)}\n{text}") == marked
     assert add_marks(MarkedPuzzle.fresh(marked.puzzle), text) == marked
@@ -72,20 +76,14 @@ def test_a_board_with_marks_is_parsed_as_it_was_printed(marked: MarkedPuzzle) ->
 
 @examples(0.5)
 @given(marked_puzzles().filter(has_candidates))
-def test_json_with_marks_is_read_back(marked: MarkedPuzzle) -> None:
+def test_json_with_marks_is_read_back_alone_and_in_lists(marked: MarkedPuzzle) -> None:
     value = {"puzzle": format_line(marked.puzzle)} | marks_json(marked)
     for text in (json.dumps(value), json.dumps(value, indent=1)):
         assert parse_marked(text) == marked
         assert add_marks(MarkedPuzzle.fresh(marked.puzzle), text) == marked
     numbers_alone = marked.marks._replace(candidates=(ALL,) * len(marked.marks.candidates))
-    del value["marks"]
-    assert parse_marked(json.dumps(value)) == marked._replace(marks=numbers_alone)
-
-
-@examples(0.5)
-@given(marked_puzzles().filter(has_candidates))
-def test_lists_of_json_with_marks_are_read(marked: MarkedPuzzle) -> None:
-    value = {"puzzle": format_line(marked.puzzle)} | marks_json(marked)
+    alone = marked._replace(marks=numbers_alone)
+    assert parse_marked(json.dumps(value | {"marks": None})) == alone
     many = json.dumps(value) + "\n" + json.dumps(value)
     for text in (many, json.dumps([value, value]), json.dumps({"puzzles": [value, value]})):
         assert [*map(parse_marked, split_marked(text))] == [marked, marked]
@@ -135,16 +133,6 @@ def test_above_9_candidates_have_commas_between_them() -> None:
     assert format_marked(marked).split()[0] == "12"
 
 
-def test_conclusions_after_a_board_are_noted_in_it() -> None:
-    text = f"{TINY}\nrange: r4c2 cannot be 4: so it is.\n\n   2. single: A1 must be 1: it is.\n"
-    marked = parse_marked(text)
-    assert marked.marks.numbers[0] == 1
-    assert marked.marks.candidates[13] == 0b0111
-    # The last board has what was concluded before it.
-    again = parse_marked(f"{text}\n{TINY}")
-    assert again.is_fresh
-
-
 def test_what_was_printed_hint_after_hint_is_one_puzzle() -> None:
     text, pencil = f"{PRINTED}\n", Pencil(parse_puzzle(PRINTED))
     for _ in range(5):
@@ -160,12 +148,34 @@ def test_what_was_printed_hint_after_hint_is_one_puzzle() -> None:
 
 
 @pytest.mark.parametrize("grid", ["11..", "....", "12\n21", TINY])
-def test_whatever_hints_print_may_stand_below_the_puzzle(grid: str) -> None:
+def test_whatever_steps_and_nudges_print_may_stand_below_the_puzzle(grid: str) -> None:
     marked = MarkedPuzzle.fresh(parse_puzzle(grid))
-    for question in (HintQuestion(), HintQuestion(nudge=True)):
+    for question in (HintQuestion(step=True), HintQuestion(nudge=True)):
         text = f"{format_puzzle(marked.puzzle)}{hint_report(marked, question).text}\n"
         assert [*split_marked(text)] == [text]
         assert parse_marked(text).puzzle == marked.puzzle
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "r4c2 cannot be 4.",
+        "   2. single: A1 must be 1: it is.",
+        "r1c1, r1c2 and r1c4 cannot be 3 or 5 to 7; r1c5 cannot be 4",
+        "B8 must be 4\nLook at row 4 (single).",
+    ],
+)
+def test_a_sentence_of_a_hint_below_the_last_board_is_refused(sentence: str) -> None:
+    wanted = "expected marks as a board or as JSON, got a sentence of a hint: "
+    puzzle = parse_puzzle(TINY)
+    for text in (sentence, f"{TINY}{sentence}\n", f"{TINY}\n{MARKED}\n{sentence}\n\n"):
+        assert [*split_marked(text)] == [text]
+        for read in (parse_marked, partial(add_marks, MarkedPuzzle.fresh(puzzle))):
+            with pytest.raises(TextError) as caught:
+                read(text)
+            said = sentence.strip().split("\n")[0][:40]
+            assert str(caught.value) == f"{wanted}{said!r}"
+    assert parse_marked(f"{TINY}{sentence}\n{TINY}") == MarkedPuzzle.fresh(puzzle)
 
 
 @pytest.mark.parametrize(
@@ -182,11 +192,7 @@ def test_whatever_hints_print_may_stand_below_the_puzzle(grid: str) -> None:
         (MARKED.replace("34", ""), "expected 4 cells in row 3, as in other rows, got 3"),
         (MARKED.replace("#    3   12   #\n", ""), "as many rows as cells in a row, got 3 rows"),
         ("12 1\n1 2", "expected a board of 4 x 4 as the puzzle's, got 2 x 2"),
-        ("r1c1 cannot be 3", "expected a white cell, got a black one: r1c1"),
-        ("R1 cannot be 3", "expected a white cell, got one beyond 4 x 4: r17c1"),
-        ("r1c2 cannot be 3 to 6", "expected numbers from 1 to 4 for r1c2, got 5"),
-        ("r1c3 must be 3", "expected 4 in r1c3, as in the puzzle, got 3"),
-        ("Monday", "expected a board with candidates, or conclusions"),
+        ("Monday", "expected a board with candidates, got none"),
         ('{"puzzle": "12..", "marks": 3}', 'expected "marks" with 2 lists of 2 lists'),
         ('{"puzzle": "12..", "marks": [[[], []], [[3], []]]}', "expected numbers from 1 to 2"),
         ('{"puzzle": "12..", "marks": [[[], []], ["3", []]]}', "expected a list of numbers"),
@@ -202,45 +208,13 @@ def test_marks_that_do_not_suit_the_puzzle_are_refused(marks: str, wrong: str) -
 def test_the_marks_in_the_document_are_read() -> None:
     page = (Path(__file__).parents[2] / "docs" / "str8ts.md").read_text("utf-8")
     blocks = re.findall(r"^```(\w*)\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
-    board, conclusions, *_ = [text for kind, text in blocks if not kind]
-    marked = parse_marked(board)
+    board = next(text for kind, text in blocks if not kind)
     assert {*board.split()} >= {*re.findall(r"^\| `(\S+?)`", page, re.MULTILINE)} - {"#", "#4"}
-    puzzle = MarkedPuzzle.fresh(parse_puzzle("." * 81))
-    noted = add_marks(puzzle, conclusions).marks
-    assert noted.candidates[3] == 0b110001011 | 1 << 3
-    assert [noted.candidates[k] >> 7 & 1 for k in (10, 11, 12)] == [0, 0, 1]
-    assert noted.numbers[16] == 4
-    assert marked.puzzle.size == 4
+    assert parse_marked(board).puzzle.size == 4
 
 
-def test_conclusions_alone_are_no_puzzle_and_nothing_is_no_marks() -> None:
-    with pytest.raises(TextError, match="expected a puzzle above the conclusions"):
-        parse_marked("r1c1 cannot be 5")
+def test_words_alone_are_no_puzzle_and_nothing_is_no_marks() -> None:
+    with pytest.raises(TextError, match="expected a puzzle, got words alone"):
+        parse_marked("The puzzle is solved.")
     fresh = MarkedPuzzle.fresh(parse_puzzle(TINY))
     assert add_marks(fresh, "\n") == fresh
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("technique", EASIEST)
-def test_only_what_is_certain_is_read_from_what_a_hint_printed(technique: str) -> None:
-    marked = MarkedPuzzle.fresh(parse_puzzle(EASIEST[technique]))
-    found = answer(marked.puzzle)
-    told = hint_report(marked, HintQuestion(why=True))
-    noted = add_marks(marked, told.text)
-    assert is_possible(noted, found)
-    steps = told.json.get("steps", [])
-    removed = [
-        (*each["cell"], number)
-        for step in steps
-        for each in step["removed"]
-        for number in each["numbers"]
-    ]
-    size = marked.puzzle.size
-    struck = [
-        (k // size + 1, k % size + 1, number)
-        for k, own in enumerate(noted.marks.candidates)
-        for number in numbers_in(~own & (1 << size) - 1)
-    ]
-    assert struck == sorted({*removed})
-    puts = [step["put"] for step in steps if step["put"]]
-    assert sum(map(bool, noted.marks.numbers)) == len(puts)
