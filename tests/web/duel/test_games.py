@@ -1,4 +1,5 @@
 import os
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -117,6 +118,7 @@ def test_the_next_game_of_the_same_players_is_found_after_a_restart(tmp_path: Pa
     game = played(games)
     game.resign(Side.O)
     following = games.begin_again(game)
+    assert following.score == Counter({Side.O: 3})  # who was X, has won twice before
     again = Games(shelf=Shelf(tmp_path))
     assert again.begin_again(again.find(game.name)).as_json() == following.as_json()
 

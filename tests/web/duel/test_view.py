@@ -116,20 +116,7 @@ def test_a_stream_that_has_died_without_a_sign_loses_no_move(page: Page) -> None
     page.wait(_YOUR_TURN)
 
 
-def test_who_resigns_in_the_page_has_lost_if_that_is_meant(page: Page) -> None:
-    page.open("play/duel")
-    page.press("Play against the bot")
-    page.wait(_YOUR_TURN)
-    page.press("Resign")
-    page.press("Cancel")
-    page.wait("return document.querySelector('dialog') === null")
-    assert not page.run(_IS_OVER)
-    page.press("Resign")
-    page.tap("dialog .main")
-    page.see("wins: you have resigned.")
-
-
-def test_the_board_is_played_by_keys(page: Page) -> None:
+def test_the_board_is_played_by_keys_until_one_resigns(page: Page) -> None:
     page.open("play/duel", "desk")
     page.run(
         "[...document.querySelectorAll('button')].find("
@@ -147,6 +134,13 @@ def test_the_board_is_played_by_keys(page: Page) -> None:
     page.see("you have 9 left")
     page.wait("return document.querySelector('#told').innerText.includes('Your turn.')")
     assert page.run("return document.activeElement.dataset.square") == "f1"
+    page.press("Resign")
+    page.press("Cancel")
+    page.wait("return document.querySelector('dialog') === null")
+    assert not page.run(_IS_OVER)
+    page.press("Resign")
+    page.tap("dialog .main")
+    page.see("wins: you have resigned.")
 
 
 def test_a_game_that_the_program_has_forgotten_is_told_at_once(page: Page) -> None:
