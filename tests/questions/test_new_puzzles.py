@@ -104,6 +104,7 @@ def test_when_the_time_is_over_what_was_found_in_a_portion_counts(
             tried()
         yield from range(PORTION // 2, PORTION)
 
+    monkeypatch.setattr(new_puzzles, "may_spread", lambda: False)
     ticks = counting()
     monkeypatch.setattr("stratabot.limit.perf_counter", lambda: next(ticks) / 1000)
     some: list[int] = []

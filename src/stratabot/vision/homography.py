@@ -4,11 +4,15 @@ A homography is a 3 x 3 matrix that maps (x, y, 1) to (x w, y w, w). It has 8 de
 so four points and their images fix it; it keeps straight lines straight.
 """
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
-from PIL import Image
 
 from stratabot.geometry import Point, Rect
+
+if TYPE_CHECKING:
+    from PIL import Image
 
 Matrix = NDArray[np.float64]
 
@@ -69,8 +73,10 @@ def _derivatives(points: ArrayLike) -> Matrix:
     return found
 
 
-def straightened(image: Image.Image, plane: Matrix, box: Rect, scale: float) -> Image.Image:
+def straightened(image: "Image.Image", plane: Matrix, box: Rect, scale: float) -> "Image.Image":
     """A box of a plane as seen from the front; one pixel of the plane becomes `scale` pixels."""
+    from PIL import Image
+
     to_box = np.array([[1 / scale, 0, box.x], [0, 1 / scale, box.y], [0, 0, 1]])
     back = plane @ to_box
     coefficients = (back / back[2, 2]).ravel()[:8].tolist()

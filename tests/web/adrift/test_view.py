@@ -241,7 +241,7 @@ def test_a_board_without_a_solution_or_with_several_says_why(page: Page) -> None
     _open(page, "AB\nBA")
     page.press("Check")
     page.see("This board has no solution.")
-    page.see("Along a border, the ends of A and B alternate")
+    page.see("Colors A and B together leave no solution.")
     page.open("adrift/A../.../..A")
     page.press("Check")
     page.press("Let paths touch themselves")
