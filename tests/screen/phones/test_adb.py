@@ -40,6 +40,7 @@ def test_the_only_phone_that_is_ready_is_taken() -> None:
 def test_several_phones_are_named_with_what_to_give() -> None:
     text = refusal(READY, OTHER)
     assert "got 2: R58M (SM_G960F), emulator-5554 (sdk_phone)" in text
+    assert text == refusal(ListedPhone("X1", "offline"), READY, OTHER)
     assert "android='SERIAL'" in text
 
 
@@ -72,9 +73,16 @@ def test_all_troubles_are_told_if_no_phone_is_ready() -> None:
     assert "the phone B does not answer" in text
 
 
-def test_without_the_library_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_the_library_the_extra_is_named(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.setitem(sys.modules, "adbutils", None)
     with pytest.raises(ScreenError, match=r"not installed \(adbutils\): pip install 'stra"):
+        load_adbutils()
+    (tmp_path / "adbutils.py").write_text("raise RuntimeError('half\\n installed')")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "adbutils")
+    with pytest.raises(ScreenError, match=r"^cannot load adbutils, .*: runtime error: half install"):
         load_adbutils()
 
 
@@ -112,16 +120,14 @@ def test_a_server_that_does_not_run_is_started(adb_environment: object) -> None:
         client.server_kill()
 
 
-def test_the_server_tells_of_a_phone_and_its_model(adb: Adb, plug: Plug) -> None:
+def test_the_server_tells_of_a_phone_its_model_and_that_it_is_unplugged(
+    adb: Adb, plug: Plug
+) -> None:
     device = plug(AndroidPhone.wave(2, 2, 1), model="SM_G960F")
     (phone,) = phones_at(open_adb())
     assert phone[:3] == (device.serial, "device", "SM_G960F")
     assert phone.transport is not None
     assert find_phone(open_adb()) == phone
-
-
-def test_a_phone_unplugged_is_offline(adb: Adb, plug: Plug) -> None:
-    device = plug(AndroidPhone.wave(2, 2, 1))
     device.unplug()
     adb.await_state(device, "offline")
     with pytest.raises(ScreenError, match="does not answer: unplug it"):
@@ -151,13 +157,12 @@ def test_of_two_phones_the_variable_chooses_as_for_adb(
     assert find_phone(open_adb()).serial == second.serial
 
 
-def test_an_address_in_the_network_is_connected_to(adb: Adb, plug: Plug) -> None:
+def test_an_address_in_the_network_is_connected_to_if_somebody_is_there(
+    adb: Adb, plug: Plug
+) -> None:
     device = plug(AndroidPhone.wave(2, 2, 1))
     adb("disconnect", device.serial)
     assert phones_at(open_adb()) == []
     assert find_phone(open_adb(), device.serial).serial == device.serial
-
-
-def test_an_address_where_nobody_is_ends_with_one_line(adb: Adb) -> None:
     with pytest.raises(ScreenError, match=r'number "127\.0\.0\.1:1" is connected'):
         find_phone(open_adb(), "127.0.0.1:1")

@@ -1,30 +1,243 @@
 from collections.abc import Callable
+from contextlib import suppress
 from random import Random
+from subprocess import CalledProcessError, TimeoutExpired
+from unittest.mock import MagicMock
 
 import numpy as np
 import pytest
 from fixtures.surroundings import Phone as Body
+from hypothesis import given
+from hypothesis import strategies as st
 
-from phone.android import SMALL, TALL, AndroidPhone, raw
+from phone.android import SMALL, TALL, AndroidPhone, as_png, in_format, raw
+from phone.device import Output
 from phone.server import Adb, Plug
+from phone.wire import CHECKED
 from screen.stand_ins import MeddlingClock
+from stratabot.frame import Frame, Pixels
 from stratabot.geometry import Point
 from stratabot.screen import Disturbance, ScreenError, UncertainClick
+from stratabot.screen.phones import adb as bridge
 from stratabot.screen.phones import android
+from stratabot.screen.phones.adb import ListedPhone, find_phone, open_adb
 from stratabot.screen.phones.android import (
     BACK_WITHIN,
     BLACK,
     FRESH,
     IDLE,
     AndroidScreen,
+    CutOffError,
+    Phone,
+    PhoneLostError,
+    Wakefulness,
+    frame_in,
     open_android,
+    png_frame_in,
+    state_in,
 )
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import State
 from thorough import cases
-from waiting import PATIENCE
+from waiting import PATIENCE, wait_until
+
+adbutils = pytest.importorskip("adbutils")
+
+PICTURE: Pixels = np.random.default_rng(1).integers(0, 256, (3, 4, 3), dtype=np.uint8)
+"""Three rows of four pixels: what swaps width and height is seen."""
+
+EXACT = {"RGBA": 1, "RGBX": 2, "RGB": 3, "BGRA": 5}
+FLOATS = 22
+
+
+@pytest.mark.parametrize("header", [12, 16])
+@pytest.mark.parametrize("kind", EXACT.values(), ids=EXACT)
+def test_every_format_is_read_after_either_header_and_not_copied(kind: int, header: int) -> None:
+    data = bytearray(raw(kind, header)(PICTURE))
+    frame = frame_in(data)
+    assert frame is not None
+    assert np.array_equal(frame.rgb(), PICTURE)
+    data[header] ^= 255
+    assert (frame.rgb() != PICTURE).sum() == 1
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        raw(FLOATS)(PICTURE),
+        b"WARNING: linker: something is unusual\n",
+        raw()(PICTURE) + b"more than there should be",
+    ],
+)
+def test_a_format_that_is_not_known_is_no_frame(data: bytes) -> None:
+    assert frame_in(data) is None
+
+
+@pytest.mark.parametrize("left", [0, 5, 12, 20, -5, -1])
+def test_a_picture_that_is_not_whole_is_cut_off(left: int) -> None:
+    with pytest.raises(CutOffError):
+        frame_in(raw()(PICTURE)[:left])
+
+
+def test_a_png_is_found_behind_a_warning() -> None:
+    assert np.array_equal(png_frame_in(b"[Warning] two\n" + as_png(PICTURE)).rgb(), PICTURE)
+
+
+@pytest.mark.parametrize("data", [b"", b"no picture", as_png(PICTURE)[:30]])
+def test_a_png_that_is_not_whole_is_cut_off(data: bytes) -> None:
+    with pytest.raises(CutOffError):
+        png_frame_in(data)
+
+
+@given(st.binary(max_size=200), st.sampled_from([1, 2, 3, 4, 5, 22]), st.integers(0, 5))
+def test_whatever_comes_is_a_frame_or_none_or_cut_off(data: bytes, kind: int, side: int) -> None:
+    head = side.to_bytes(4, "little") * 2 + kind.to_bytes(4, "little")
+    for sent in (data, head + data):
+        frame: Frame | None = None
+        with suppress(CutOffError):
+            frame = frame_in(sent)
+        assert frame is None or frame.width == frame.height == side
+
+
+def test_the_formats_of_the_stand_in_have_the_sizes_of_androids() -> None:
+    sizes = {kind: len(in_format(PICTURE, kind)) // 12 for kind in (*EXACT.values(), FLOATS)}
+    assert sizes == {1: 4, 2: 4, 3: 3, 5: 4, FLOATS: 8}
+
+
+ANDROID_4 = "mShowingLockscreen=true mShowingDream=false mDreamingLockscreen=true"
+ANDROID_6 = "  mWakefulness=Awake\n    mIsShowing=false\n    mInputRestricted=false"
+ANDROID_13 = "  mWakefulness=Awake\n    mIsShowing=true\n    mInputRestricted=true"
+ANDROID_14 = "  getWakefulnessLocked()=Dozing\n  mWakefulnessChanging=false"
+
+
+@pytest.mark.parametrize(
+    ("text", "awake"),
+    [
+        ("", Wakefulness.OPEN),
+        (ANDROID_4, Wakefulness.LOCKED),
+        (ANDROID_4.replace("true", "false"), Wakefulness.OPEN),
+        (ANDROID_6, Wakefulness.OPEN),
+        (ANDROID_6.replace("mIsShowing=false", "mIsShowing=true"), Wakefulness.OPEN),
+        (ANDROID_13, Wakefulness.LOCKED),
+        (ANDROID_13.replace("Awake", "Asleep"), Wakefulness.ASLEEP),
+        (ANDROID_14, Wakefulness.ASLEEP),
+        (ANDROID_14.replace("Dozing", "Awake"), Wakefulness.OPEN),
+    ],
+)
+def test_what_a_phone_says_of_its_screen_is_understood(text: str, awake: Wakefulness) -> None:
+    assert state_in(text).awake is awake
+    assert state_in(text.replace("\n", "\r\n")).awake is awake
+
+
+def test_the_sizes_are_told_shorter_side_first() -> None:
+    state = state_in("Physical size: 1080x2340\r\nOverride size: 1560x720\r\n")
+    assert (state.physical, state.override) == ((1080, 2340), (720, 1560))
+    assert state_in("Physical size: 1080x2340\n").override is None
+
+
+@given(st.text(st.sampled_from("mIsShowng=trueDzxakflPhyc OvridS:1x0\n")))
+def test_whatever_a_phone_prints_of_itself_is_understood(text: str) -> None:
+    state = state_in(text)
+    assert state.physical is None or state.physical[0] <= state.physical[1]
+
+
+def connected() -> Phone:
+    client = open_adb()
+    return Phone(client, find_phone(client))
+
+
+@pytest.mark.parametrize(
+    "how",
+    [{}, {"version": CHECKED, "largest": 4096}, {"features": ""}, {"trusts": False}],
+    ids=["today", "with sums, in small pieces", "without features", "asking for the key"],
+)
+def test_commands_and_bytes_pass_through_every_kind_of_adb(
+    how: dict[str, object], adb: Adb, plug: Plug
+) -> None:
+    screen = AndroidPhone.wave(2, 2, 1)
+    bare = bytes(range(256)) * 300 + b"\r\n\n"
+    device = plug(screen, **how)
+    device.run = lambda line: Output(bare) if line == "bytes" else screen.run(line)
+    if not device.trusts:
+        assert device.asked.wait(PATIENCE)
+        device.allow()
+    adb.await_state(device, "device")
+    phone = connected()
+    assert phone.read("bytes") == bare
+    text, code = phone.run("echo two words")
+    assert (text.rstrip(), code) == ("two words", 0)
+    assert phone.run("nothing")[1] == 127
+    if not device.trusts:  # It knows the computer now.
+        device.asked.clear()
+        adb("disconnect", device.serial)
+        adb("connect", device.serial)
+        adb.await_state(device, "device")
+        assert not device.asked.is_set()
+
+
+def test_a_phone_unplugged_is_lost_and_found_again(adb: Adb, plug: Plug) -> None:
+    device = plug(AndroidPhone.wave(2, 2, 1))
+    phone = connected()
+    device.unplug()
+    adb.await_state(device, "offline")
+    for ask in (phone.run, phone.read):
+        with pytest.raises(PhoneLostError):
+            ask("echo")
+    listed = phone.relisted()
+    assert listed is not None
+    assert listed.trouble
+    device.plug()
+    adb.await_state(device, "device")
+    listed = phone.relisted()
+    assert listed is not None
+    assert not listed.trouble
+    assert phone.run("echo again")[0].strip() == "again"
+    device.unplug()
+
+    def is_gone() -> bool:
+        with suppress(CalledProcessError):  # adb knows it no more; but it may list it once again
+            adb("disconnect", device.serial)
+        return phone.relisted() is None
+
+    wait_until(is_gone)
+
+
+@pytest.fixture
+def without_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (android, bridge):
+        monkeypatch.setattr(module, "require_server", lambda _: None)
+
+
+@pytest.mark.usefixtures("without_server")
+@pytest.mark.parametrize("printed", ["", "15", "15\nX4EXIT:"])
+def test_an_answer_without_an_exit_code_was_cut_off(
+    printed: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(adbutils.AdbDevice, "shell", lambda *_, **__: printed.encode())
+    with pytest.raises(PhoneLostError):
+        Phone(MagicMock(), ListedPhone("1", "device")).run("echo 15")
+
+
+@pytest.mark.usefixtures("without_server")
+@pytest.mark.parametrize(
+    ("raised", "expected"),
+    [
+        (adbutils.AdbError("closed"), PhoneLostError),
+        (OSError("reset"), PhoneLostError),
+        (TimeoutError(), PhoneLostError),
+        (TimeoutExpired("adb", 20), PhoneLostError),
+        (TypeError("a bug of our own"), TypeError),
+    ],
+)
+def test_what_adbs_client_raises_means_that_the_phone_is_lost(
+    raised: Exception, expected: type[Exception]
+) -> None:
+    client = MagicMock(make_connection=MagicMock(side_effect=raised))
+    with pytest.raises(expected):
+        Phone(client, ListedPhone("1", "device")).read("echo")
+
 
 LYING = Body(780, 360, 27, 42, landscape=True)
 
@@ -85,15 +298,6 @@ def test_a_phone_of_any_shape_is_looked_at_and_tapped(body: Body, shown: Open) -
     assert_read(screen, phone)
 
 
-def test_a_phone_that_is_turned_shows_another_shape(shown: Open) -> None:
-    phone = a_phone()
-    screen = shown(phone)
-    screen.grab()
-    phone.turn(LYING)
-    assert_read(screen, phone)
-    assert screen.size == (780, 360)
-
-
 def test_a_phone_with_a_format_not_known_is_asked_for_png_from_then_on(shown: Open) -> None:
     phone = a_phone()
     phone.pack = raw(kind=22)
@@ -114,21 +318,23 @@ def test_a_look_takes_one_picture_and_a_tap_none(shown: Open) -> None:
     assert (phone.looks, phone.taps) == (1, [(180, 390)])
 
 
-def test_taps_count_in_pixels_of_the_size_that_the_user_has_set(shown: Open) -> None:
+@pytest.mark.parametrize("is_turned", [False, True])
+def test_taps_count_in_pixels_of_the_size_that_the_user_has_set(
+    is_turned: bool, shown: Open
+) -> None:
     phone = a_phone()
+    if is_turned:
+        screen = shown(phone)
+        screen.grab()
     phone.override = 240, 520
-    assert_read(shown(phone), phone)
-    assert all(x < 240 and y < 520 for x, y in phone.taps)
-
-
-def test_a_size_that_is_set_while_the_phone_is_turned_counts_too(shown: Open) -> None:
-    phone = a_phone()
-    screen = shown(phone)
-    screen.grab()
-    phone.override = 240, 520
-    phone.turn(LYING)
+    if is_turned:
+        phone.turn(LYING)
+    else:
+        screen = shown(phone)
     assert_read(screen, phone)
-    assert all(x < 520 and y < 240 for x, y in phone.taps)
+    assert screen.size == ((780, 360) if is_turned else (360, 780))
+    width, height = (520, 240) if is_turned else (240, 520)
+    assert all(x < width and y < height for x, y in phone.taps)
 
 
 def test_after_an_old_look_nothing_is_tapped_until_it_was_looked_again(plug: Plug) -> None:
@@ -164,23 +370,17 @@ def test_a_phone_that_lets_nobody_tap_is_told_with_what_to_switch_on(shown: Open
     assert "\n" not in str(refused.value)
 
 
-def test_a_phone_that_is_off_or_locked_is_not_opened(shown: Open) -> None:
+def test_a_phone_that_is_off_or_locked_is_said_when_it_is_opened_or_goes_off(shown: Open) -> None:
     phone = a_phone()
+    screen = shown(phone)
+    screen.grab()
     phone.locked = True
     with pytest.raises(ScreenError, match="is locked: unlock it"):
         shown(phone)
     phone.asleep = True
-    with pytest.raises(ScreenError, match="is off: unlock it"):
-        shown(phone)
-
-
-def test_a_screen_that_goes_off_meanwhile_is_seen_at_once(shown: Open) -> None:
-    phone = a_phone()
-    screen = shown(phone)
-    screen.grab()
-    phone.asleep = True
-    with pytest.raises(ScreenError, match="is off: unlock it"):
-        screen.grab()
+    for ask in (lambda: shown(phone), screen.grab):
+        with pytest.raises(ScreenError, match="is off: unlock it"):
+            ask()
 
 
 def test_a_phone_locked_meanwhile_is_found_out_when_nobody_taps(plug: Plug) -> None:

@@ -1,4 +1,8 @@
+import os
+import socket
 import sys
+from contextlib import suppress
+from threading import Thread
 
 import pytest
 
@@ -6,6 +10,7 @@ from phone.android import AndroidPhone
 from phone.server import Adb, Plug
 from stratabot.screen.desktop.health import Finding, Verdict, can_play
 from stratabot.screen.phones.health import examine_adb, examine_phone
+from waiting import PATIENCE
 
 PARTS = ["adb", "phone", "picture", "taps"]
 
@@ -58,6 +63,23 @@ def test_adb_alone_lists_the_phones(adb: Adb, plug: Plug) -> None:
     finding = examine_adb()
     assert (finding.name, finding.verdict, finding.needed) == ("adb", Verdict.OK, False)
     assert "does not trust this computer yet" in finding.found
+
+
+def test_a_server_that_answers_nothing_is_amiss(
+    adb_environment: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("stratabot.screen.phones.adb._ANSWERS_WITHIN", PATIENCE)
+    with socket.create_server(("127.0.0.1", int(os.environ["ANDROID_ADB_SERVER_PORT"]))) as server:
+        Thread(target=hang_up, args=[server], daemon=True).start()
+        finding = examine_adb()
+    assert (finding.name, finding.verdict, finding.needed) == ("adb", Verdict.NOT_OK, False)
+    assert finding.found.startswith("adb's server does not answer: adb error")
+
+
+def hang_up(server: socket.socket) -> None:
+    with suppress(OSError):
+        while True:
+            server.accept()[0].close()
 
 
 def test_who_has_no_library_needs_none(monkeypatch: pytest.MonkeyPatch) -> None:

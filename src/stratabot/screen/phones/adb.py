@@ -16,9 +16,6 @@ from stratabot.screen import ScreenError
 from stratabot.screen.desktop.libraries import one_line
 from stratabot.words import argument
 
-ANY_PHONE: Final = ""
-"""The serial number that means: the only phone that is connected."""
-
 _STARTS_WITHIN: Final = 20.0
 """Seconds in which the server must start; it makes a key at its first start."""
 
@@ -46,21 +43,23 @@ _TROUBLES: Final = {
 }
 """What is wrong with a phone in that state, and what to do."""
 
+_NO_PROGRAM: Final = (
+    "there is no program adb, which starts adb's server: install it (Debian, Ubuntu: apt "
+    "install adb; elsewhere Android's SDK Platform-Tools)"
+)
+
 
 class ListedPhone(NamedTuple):
-    """A phone that adb knows.
-
-    Attributes:
-        serial: its serial number, or its address in the network.
-        state: adb's word for how it is.
-        model: empty if adb does not tell.
-        transport: the server's number of the connection, new with each; None if it tells none.
-    """
+    """A phone that adb knows."""
 
     serial: str
+    """Its serial number, or its address in the network."""
     state: str
+    """adb's word for how it is."""
     model: str = ""
+    """Empty if adb does not tell."""
     transport: int | None = None
+    """The server's number of the connection, new with each; None if it tells none."""
 
     def __str__(self) -> str:
         return f"{self.serial} ({self.model})" if self.model else self.serial
@@ -94,7 +93,7 @@ def load_adbutils() -> Any:
 
 
 def client_errors() -> tuple[type[Exception], ...]:
-    """What adb's client raises if a phone or the server does not answer, or refuses.
+    """What adbutils raises if a phone or the server does not answer, or refuses.
 
     These are its own errors, those of sockets, and those of starting the server.
     """
@@ -113,7 +112,7 @@ def adb_program() -> str:
     except ScreenError:
         raise
     except Exception as error:
-        raise ScreenError(_no_program()) from error
+        raise ScreenError(_NO_PROGRAM) from error
 
 
 def is_running(client: Any) -> bool:
@@ -150,7 +149,7 @@ def require_server(client: Any) -> None:
             check=False,
         )
     except OSError as error:
-        raise ScreenError(_no_program()) from error
+        raise ScreenError(_NO_PROGRAM) from error
     except subprocess.TimeoutExpired:
         pass
     if not is_running(client):
@@ -167,19 +166,21 @@ def phones_at(client: Any) -> list[ListedPhone]:
         infos = client.list(extended=True)
     except client_errors() as error:
         raise ScreenError(f"adb's server does not answer: {one_line(error)}") from error
-    return [
-        ListedPhone(info.serial, info.state, info.tags.get("model", ""), _transport(info.tags))
-        for info in infos
-    ]
+    listed = []
+    for info in infos:
+        number = info.tags.get("transport_id", "")
+        transport = int(number) if number.isdigit() else None
+        listed.append(ListedPhone(info.serial, info.state, info.tags.get("model", ""), transport))
+    return listed
 
 
-def find_phone(client: Any, serial: str = ANY_PHONE) -> ListedPhone:
-    """The phone of that serial number, or the only one that is ready.
+def find_phone(client: Any, serial: str = "") -> ListedPhone:
+    """The phone of that serial number, or without one the only phone that is ready.
 
     Without a serial number ANDROID_SERIAL counts, as it does for adb. To an address in the network,
     `HOST:PORT`, that is not listed, the server connects.
     """
-    serial = serial or os.environ.get("ANDROID_SERIAL", ANY_PHONE)
+    serial = serial or os.environ.get("ANDROID_SERIAL", "")
     return choose_phone(_phones_with(client, serial), serial)
 
 
@@ -193,52 +194,27 @@ def _phones_with(client: Any, serial: str) -> list[ListedPhone]:
     listed = phones_at(client)
     if ":" not in serial or any(phone.serial == serial for phone in listed):
         return listed
-    _connect(client, serial)
+    try:
+        client.connect(serial, timeout=_CONNECTS_WITHIN)
+    except client_errors() as error:
+        raise ScreenError(f"adb does not reach {serial}: {one_line(error)}") from error
     return phones_at(client)
 
 
-def choose_phone(listed: Sequence[ListedPhone], serial: str = ANY_PHONE) -> ListedPhone:
-    """The phone of that serial number among these, or the only one that is ready."""
+def choose_phone(listed: Sequence[ListedPhone], serial: str = "") -> ListedPhone:
+    """The phone of that serial number among these, or without one the only one that is ready."""
     if serial:
         chosen = [phone for phone in listed if phone.serial == serial]
     else:
         chosen = [phone for phone in listed if not phone.trouble] or list(listed)
-    if len(chosen) == 1:
-        if chosen[0].trouble:
-            raise ScreenError(chosen[0].trouble)
+    if len(chosen) == 1 and not chosen[0].trouble:
         return chosen[0]
-    raise ScreenError(_why_not_one(listed, chosen, serial))
-
-
-def _why_not_one(listed: Sequence[ListedPhone], chosen: Sequence[ListedPhone], serial: str) -> str:
-    there = ", ".join(map(str, listed))
-    if not listed:
-        wanted = f'no phone with the serial number "{serial}"' if serial else "no phone"
-        return f"{wanted} is connected: {_DEBUGGING}"
-    if serial:
-        return f'no phone with the serial number "{serial}" is connected; there are: {there}'
-    if chosen[0].trouble:
-        return "; ".join(phone.trouble for phone in chosen)
-    ready = ", ".join(map(str, chosen))
-    give = argument("android", "SERIAL")
-    return f"expected one phone, got {len(chosen)}: {ready} (give " + give + ")"
-
-
-def _connect(client: Any, address: str) -> None:
-    """Ask the server to connect to a phone in the network; its list shows whether it did."""
-    try:
-        client.connect(address, timeout=_CONNECTS_WITHIN)
-    except client_errors() as error:
-        raise ScreenError(f"adb does not reach {address}: {one_line(error)}") from error
-
-
-def _transport(tags: dict[str, str]) -> int | None:
-    number = tags.get("transport_id", "")
-    return int(number) if number.isdigit() else None
-
-
-def _no_program() -> str:
-    return (
-        "there is no program adb, which starts adb's server: install it (Debian, Ubuntu: apt "
-        "install adb; elsewhere Android's SDK Platform-Tools)"
-    )
+    if chosen and chosen[0].trouble:
+        raise ScreenError("; ".join(phone.trouble for phone in chosen))
+    there = ", ".join(map(str, chosen or listed))
+    if chosen:
+        give = argument("android", "SERIAL")
+        raise ScreenError(f"expected one phone, got {len(chosen)}: {there} (give " + give + ")")
+    wanted = f'no phone with the serial number "{serial}"' if serial else "no phone"
+    more = f"; there are: {there}" if listed else f": {_DEBUGGING}"
+    raise ScreenError(f"{wanted} is connected{more}")

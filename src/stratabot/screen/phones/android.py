@@ -6,14 +6,29 @@ knows whether the phone was tapped, so the caller must look.
 """
 
 import math
-from contextlib import suppress
-from typing import TYPE_CHECKING, Final, Self
+import re
+import struct
+import traceback
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from enum import Enum, auto
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
 
+from stratabot.errors import InputError
 from stratabot.screen import Clock, Disturbance, RealClock, ScreenError, UncertainClick
 from stratabot.screen.desktop.capture import Blackness, is_black
-from stratabot.screen.phones.adb import ANY_PHONE, find_phone, open_adb
-from stratabot.screen.phones.phone import Phone, PhoneLostError, require_open
-from stratabot.screen.phones.screencap import BARE, PNG, CutOffError, frame_in, png_frame_in
+from stratabot.screen.desktop.libraries import one_line
+from stratabot.screen.phones.adb import (
+    ListedPhone,
+    client_errors,
+    find_phone,
+    list_phone,
+    load_adbutils,
+    open_adb,
+    require_server,
+)
 
 if TYPE_CHECKING:
     from stratabot.frame import Frame
@@ -36,13 +51,188 @@ something else."""
 _POLL: Final = 0.2
 """Seconds between two looks at the list of phones."""
 
+_ANSWERS_WITHIN: Final = 10.0
+"""Seconds for which nothing may come from a phone that was asked something."""
+
+_PART: Final = 1 << 18
+"""Bytes that are taken from a phone at once; adbutils takes 4 KB, and a picture has 10 MB."""
+
+_STATE: Final = (
+    "dumpsys power | grep akefulness; "
+    "dumpsys window policy | grep -E 'Lockscreen=|mIsShowing=|mInputRestricted='; "
+    "wm size"
+)
+"""Each Android version prints some of these; what is missing counts as awake and unlocked."""
+
+_BARE: Final = "screencap 2>/dev/null"
+"""The command for bare pixels. A phone with several displays warns on standard error, which an
+`exec:` stream would carry in the same bytes."""
+
+_PNG: Final = "screencap -p 2>/dev/null"
+"""The command for a PNG, which takes the phone a second."""
+
+_PNG_BEGINS: Final = b"\x89PNG\r\n\x1a\n"
+
+_SIZES: Final = {1: 4, 2: 4, 3: 3, 5: 4}
+"""Bytes of a pixel by the number of its format: RGBA, RGBX, RGB, BGRA. Others come as a PNG."""
+
+_BGRA: Final = 5
+
+_HEADERS: Final = (12, 16)
+_LARGEST: Final = 20_000
+"""No screen has so many pixels in a row."""
+
 _MAY_NOT_TAP: Final = (
     "lets no program tap: on Xiaomi, Redmi and Poco switch on Settings, Additional settings, "
     'Developer options, "USB debugging (Security settings)", and restart the phone'
 )
 
 
-def open_android(serial: str = ANY_PHONE, clock: Clock | None = None) -> "AndroidScreen":
+class PhoneLostError(Exception):
+    """A phone did not answer: the cable was pulled, or the connection broke off otherwise."""
+
+
+class CutOffError(Exception):
+    """A picture that ends too early: the connection broke off."""
+
+
+class Wakefulness(Enum):
+    """What a phone's screen shows: nothing, the lock screen, or whatever was opened."""
+
+    ASLEEP = auto()
+    LOCKED = auto()
+    OPEN = auto()
+
+
+class PhoneState(NamedTuple):
+    """How a phone is: what it shows, and the sizes of its screen, the shorter side first."""
+
+    awake: Wakefulness
+    physical: tuple[int, int] | None = None
+    """The screen's own size; None if that is not told."""
+    override: tuple[int, int] | None = None
+    """The size that the user has set instead; None if none is set."""
+
+
+class Phone:
+    """A phone that takes commands. Each command has a connection of its own to adb's server."""
+
+    def __init__(self, client: Any, listed: ListedPhone) -> None:
+        self.listed = listed
+        """How adb knows it."""
+        self._client = client
+
+    def relisted(self) -> ListedPhone | None:
+        """How adb lists the phone now, which later commands use; None if it is gone."""
+        listed = list_phone(self._client, self.listed.serial)
+        self.listed = listed or self.listed
+        return listed
+
+    def run(self, line: str) -> tuple[str, int]:
+        """What a command prints, and its exit code.
+
+        After PhoneLostError nobody knows whether it ran.
+        """
+        with self._connected() as device:
+            done = device.shell2(line, timeout=_ANSWERS_WITHIN)
+        return done.output, done.returncode
+
+    def read(self, line: str) -> bytes:
+        """The bytes that commands print."""
+        with (
+            self._connected() as device,
+            device.open_transport(timeout=_ANSWERS_WITHIN) as link,
+        ):
+            link.send_command(f"exec:{line}")
+            link.check_okay()
+            return b"".join(iter(partial(link.recv, _PART), b""))
+
+    def state(self) -> PhoneState:
+        """What its screen shows now."""
+        return state_in(self.run(_STATE)[0])
+
+    @contextmanager
+    def _connected(self) -> Iterator[Any]:
+        """The phone as adbutils has it, whose errors become PhoneLostError."""
+        require_server(self._client)
+        transport = self.listed.transport
+        device = load_adbutils().AdbDevice(self._client, self.listed.serial, transport)
+        try:
+            yield device
+        # An answer that was cut off within its exit code is a ValueError.
+        except (*client_errors(), ValueError) as error:
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")
+                traceback.clear_frames(error.__traceback__)  # adbutils forgets its sockets there
+            raise PhoneLostError(one_line(error)) from error
+
+
+def state_in(text: str) -> PhoneState:
+    """The state of a phone, from what it prints about itself."""
+    wakefulness = re.search(r"[wW]akefulness(?:Locked\(\))?=(\w+)", text)
+    locked = re.search(r"m(?:Showing|Dreaming)Lockscreen=true", text) or (
+        "mIsShowing=true" in text and "mInputRestricted=true" in text
+    )
+    awake = Wakefulness.LOCKED if locked else Wakefulness.OPEN
+    if wakefulness and wakefulness[1] in ("Asleep", "Dozing"):
+        awake = Wakefulness.ASLEEP
+    return PhoneState(awake, _size(text, "Physical"), _size(text, "Override"))
+
+
+def _size(text: str, kind: str) -> tuple[int, int] | None:
+    found = re.search(rf"{kind} size: (\d+)x(\d+)", text)
+    if found is None:
+        return None
+    shorter, longer = sorted((int(found[1]), int(found[2])))
+    return shorter, longer
+
+
+def require_open(phone: Phone, state: PhoneState) -> None:
+    """Check that what is opened on a phone can be seen."""
+    if state.awake is Wakefulness.ASLEEP:
+        raise ScreenError(
+            f"the screen of the phone {phone.listed} is off: unlock it, open the game"
+        )
+    if state.awake is Wakefulness.LOCKED:
+        raise ScreenError(f"the phone {phone.listed} is locked: unlock it, open the game")
+
+
+def frame_in(data: bytes) -> "Frame | None":
+    """The frame that `screencap` sent as bare pixels, not copied; None if its format is unknown.
+
+    A header comes first: the width, the height and the number of a format, four bytes each, the
+    lowest byte first; from Android 9 on also the number of a color space. Nothing says which of the
+    two headers it is, but the number of bytes tells it, as rows follow without gaps.
+    """
+    import numpy as np
+
+    from stratabot.frame import Frame
+
+    if len(data) < _HEADERS[0]:
+        raise CutOffError(f"a picture of {len(data)} bytes")
+    width, height, kind = struct.unpack_from("<3I", data)
+    if kind not in _SIZES or not (0 < width < _LARGEST and 0 < height < _LARGEST):
+        return None
+    header = len(data) - width * height * _SIZES[kind]
+    if header < _HEADERS[-1] and header not in _HEADERS:
+        raise CutOffError(f"{len(data)} bytes of a picture of {width} x {height} pixels")
+    if header not in _HEADERS:
+        return None
+    pixels = np.frombuffer(data, np.uint8, offset=header)
+    return Frame(pixels.reshape(height, width, _SIZES[kind]), bgr=kind == _BGRA)
+
+
+def png_frame_in(data: bytes) -> "Frame":
+    """The frame in what `screencap -p` sent; something may have been printed before it."""
+    from stratabot.image import decode_frame
+
+    try:
+        return decode_frame(data[max(data.find(_PNG_BEGINS), 0) :], "a phone's picture")
+    except InputError as error:
+        raise CutOffError(str(error)) from error
+
+
+def open_android(serial: str = "", clock: Clock | None = None) -> "AndroidScreen":
     """The screen of the phone with that serial number, or of the only one that is connected."""
     client = open_adb()
     return AndroidScreen(Phone(client, find_phone(client, serial)), clock or RealClock())
@@ -54,7 +244,7 @@ class AndroidScreen:
     def __init__(self, phone: Phone, clock: Clock) -> None:
         self.phone = phone
         self._clock = clock
-        self._command = BARE
+        self._sends_bare = True
         self._frame_size: tuple[int, int] | None = None
         self._looked_at = clock.now()
         """When the last picture had come."""
@@ -80,7 +270,7 @@ class AndroidScreen:
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height of the last frame, in pixels; a look if there was none."""
+        """Of the last frame, in pixels; a look if there was none."""
         if self._frame_size is None:
             self.grab()
         assert self._frame_size is not None
@@ -98,7 +288,10 @@ class AndroidScreen:
             except (PhoneLostError, CutOffError) as error:
                 self._await_back(until, error)
         self._looked_at = self._clock.now()
-        self._see_size(frame.width, frame.height)
+        before, self._frame_size = self._frame_size, (frame.width, frame.height)
+        if before not in (None, self._frame_size):  # The phone was turned, or has new settings.
+            with suppress(PhoneLostError):  # The next look waits for it.
+                self._state = self.phone.state()
         self._check_black(frame)
         return frame
 
@@ -131,34 +324,32 @@ class AndroidScreen:
             raise ScreenError(f"the phone {self.phone.listed} does not answer: {error}") from error
 
     def _input(self, what: str) -> None:
-        done = self.phone.run(f"input {what}")
-        if done.code or "Exception" in done.text:
-            raise ScreenError(f"the phone {self.phone.listed} {_why_not_tapped(done.text)}")
-
-    def _see_size(self, width: int, height: int) -> None:
-        """Note a picture's size. If it is another one, the phone was turned or has new settings."""
-        before, self._frame_size = self._frame_size, (width, height)
-        if before in (None, self._frame_size):
+        text, code = self.phone.run(f"input {what}")
+        if not code and "Exception" not in text:
             return
-        with suppress(PhoneLostError):  # The next look waits for it.
-            self._state = self.phone.state()
+        lines = [line.strip() for line in text.splitlines() if line.strip()]
+        why = f"takes no taps: {lines[0] if lines else 'no reason is told'}"
+        if "INJECT_EVENTS" in text:
+            why = _MAY_NOT_TAP
+        raise ScreenError(f"the phone {self.phone.listed} {why}")
 
     def _look(self) -> "Frame":
-        if self._command == BARE:
-            frame = frame_in(self.phone.read(BARE))
+        if self._sends_bare:
+            frame = frame_in(self.phone.read(_BARE))
             if frame is not None:
                 return frame
-            self._command = PNG
-        return png_frame_in(self.phone.read(PNG))
+            self._sends_bare = False
+        return png_frame_in(self.phone.read(_PNG))
 
     def _await_back(self, until: float, error: Exception) -> None:
         """Wait until the phone takes commands again."""
         while True:
             self._clock.sleep(_POLL)
-            listed = self.phone.relisted()
-            trouble = listed.trouble if listed else _gone(self.phone)
+            listed, known = self.phone.relisted(), self.phone.listed
+            gone = f"the phone {known} is no longer connected: plug it in and start again"
+            trouble = listed.trouble if listed else gone
             if self._clock.now() >= until:
-                why = f"the phone {self.phone.listed} sends no picture: {error}"
+                why = f"the phone {known} sends no picture: {error}"
                 raise ScreenError(trouble or why) from error
             if not trouble:
                 return
@@ -191,14 +382,3 @@ class AndroidScreen:
                 f"the phone {self.phone.listed} has sent black pictures for {BLACK:g} s: the app "
                 "that is open may forbid screenshots"
             )
-
-
-def _why_not_tapped(text: str) -> str:
-    if "INJECT_EVENTS" in text:
-        return _MAY_NOT_TAP
-    said = next((line.strip() for line in text.splitlines() if line.strip()), "no reason is told")
-    return f"takes no taps: {said}"
-
-
-def _gone(phone: Phone) -> str:
-    return f"the phone {phone.listed} is no longer connected: plug it in and start again"

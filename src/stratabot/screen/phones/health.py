@@ -15,8 +15,7 @@ from stratabot.screen.phones.adb import (
     open_adb,
     phones_at,
 )
-from stratabot.screen.phones.android import AndroidScreen
-from stratabot.screen.phones.phone import Phone
+from stratabot.screen.phones.android import AndroidScreen, Phone
 
 _LOOKS: Final = 3
 """Looks, of which the fastest counts; the first one loads libraries."""
@@ -60,8 +59,17 @@ def _examine(serial: str, findings: list[Finding]) -> None:
     phone = Phone(client, find_phone(client, serial))
     screen = AndroidScreen(phone, RealClock())
     findings.append(Finding("phone", Verdict.OK, f"{phone.listed}, on and unlocked"))
-    findings.append(Finding("picture", Verdict.OK, _picture(screen)))
-    findings.append(Finding("taps", Verdict.OK, _tap_time(screen)))
+    least = float("inf")
+    for _ in range(_LOOKS):
+        start = perf_counter()
+        frame = screen.grab()
+        least = min(least, perf_counter() - start)
+    picture = f"{frame.width} x {frame.height} pixels in {least:.2f} s"
+    findings.append(Finding("picture", Verdict.OK, picture))
+    start = perf_counter()
+    screen.press_nothing()
+    taps = f"the phone takes them, in {perf_counter() - start:.2f} s"
+    findings.append(Finding("taps", Verdict.OK, taps))
 
 
 def _versions() -> str:
@@ -73,18 +81,3 @@ def _told(listed: list[ListedPhone]) -> str:
     if not listed:
         return "no phone is connected"
     return ", ".join(phone.trouble or f"{phone} is ready" for phone in listed)
-
-
-def _picture(screen: AndroidScreen) -> str:
-    least = float("inf")
-    for _ in range(_LOOKS):
-        start = perf_counter()
-        frame = screen.grab()
-        least = min(least, perf_counter() - start)
-    return f"{frame.width} x {frame.height} pixels in {least:.2f} s"
-
-
-def _tap_time(screen: AndroidScreen) -> str:
-    start = perf_counter()
-    screen.press_nothing()
-    return f"the phone takes them, in {perf_counter() - start:.2f} s"
