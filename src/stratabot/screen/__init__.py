@@ -2,8 +2,7 @@
 
 A `Screen` has a size, can be grabbed and can be clicked; the code that reads pixels and decides
 where to click knows nothing else of the desktop. Points and sizes are in pixels of the grabbed
-frames. On the desktop the pointer has units of its own: pixels on X11 and Windows, points on macOS,
-which may be larger.
+frames. On the desktop the pointer has units of its own, which may be larger.
 """
 
 import time

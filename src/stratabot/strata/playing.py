@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from stratabot.puzzles.report import Report
     from stratabot.screen import Clock, Screen
     from stratabot.screen.desktop.choosing import WindowChoice
+    from stratabot.screen.desktop.game_area import FindArea
     from stratabot.screen.desktop.health import Finding
-    from stratabot.screen.desktop.opening import FindArea
     from stratabot.screen.markers.overlaid import Marker
     from stratabot.strata.bot.events import Event
     from stratabot.strata.bot.habits import Habits
@@ -386,7 +386,7 @@ def _open_screen(
 ) -> Iterator[tuple["Screen", "Clock"]]:
     """The game's window or region on the desktop, a phone, or a practice game."""
     from stratabot.screen import RealClock
-    from stratabot.screen.desktop.opening import WindowWait, region_at, window_titled
+    from stratabot.screen.desktop.game_area import WindowWait, region_at, window_titled
 
     if options.practice:
         from stratabot.strata.practice.bot_game import a_practice_game
@@ -420,7 +420,7 @@ def _on_desktop(
 
         return overlay(find)
     if options.only_looks:
-        from stratabot.screen.desktop.view_only import view
+        from stratabot.screen.desktop.game_area import view
 
         return view(find)
     from stratabot.screen.desktop.clickable import ClickTimes, open_clickable

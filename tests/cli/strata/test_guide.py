@@ -11,8 +11,7 @@ from practice_game import GameProcess, Start
 from requirements import needs_x11
 from stratabot.frame import Pixels
 from stratabot.geometry import Point, Rect
-from stratabot.screen.desktop.opening import window_titled
-from stratabot.screen.desktop.view_only import view
+from stratabot.screen.desktop.game_area import view, window_titled
 from stratabot.screen.markers.overlaid import Marker
 from stratabot.strata.bot.watch import Moment
 from stratabot.strata.layout.layout import Layout

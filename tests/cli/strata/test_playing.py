@@ -16,8 +16,8 @@ from commands import ended, refusal, run, running
 from strata.bot.imitation import End, ImitationStage, Ways
 from strata.bot.stages import AT, BotStage, MemoryStage, WindowStage, puzzle_of
 from stratabot.screen import ScreenError, UserStop
-from stratabot.screen.desktop import opening
-from stratabot.screen.desktop.opening import WindowWait
+from stratabot.screen.desktop import game_area
+from stratabot.screen.desktop.game_area import WindowWait
 from stratabot.strata.practice import bot_game
 from stratabot.strata.puzzle import Ribbon
 from user_folders import user_folders
@@ -323,6 +323,6 @@ def test_patience_bounds_the_wait_for_a_window(
     def nowhere(title: str, wait: WindowWait) -> None:
         raise ScreenError(f"{title}: {wait.seconds:g} s")
 
-    monkeypatch.setattr(opening, "window_titled", nowhere)
+    monkeypatch.setattr(game_area, "window_titled", nowhere)
     said = refusal(*args, "--window", "nowhere", code=3)
     assert said == f"stratabot: nowhere: {seconds} s"

@@ -23,8 +23,8 @@ from stratabot.cli.strata.route import _Teacher
 from stratabot.frame import Frame
 from stratabot.geometry import Point
 from stratabot.screen import ScreenError
-from stratabot.screen.desktop.presses import PointerPress
-from stratabot.screen.desktop.view_only import ViewOnlyScreen
+from stratabot.screen.desktop.game_area import ViewOnlyScreen
+from stratabot.screen.desktop.pointer import PointerPress
 from stratabot.strata.practice.screen import VirtualClock
 from stratabot.strata.tour.journal import journal_path
 from stratabot.strata.tour.lesson import Lesson

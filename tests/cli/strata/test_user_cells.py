@@ -10,7 +10,7 @@ import pytest
 from commands import run
 from strata.bot.stages import MemoryStage
 from strata.bot.test_eyes import Smudged, demanded
-from stratabot.screen.desktop import view_only
+from stratabot.screen.desktop import game_area
 from stratabot.strata.practice import bot_game
 from user_folders import set_user_folders
 
@@ -45,7 +45,7 @@ def test_who_looks_on_is_told_what_lies_under_something(monkeypatch: pytest.Monk
     def viewed(*_: object) -> Iterator[Any]:
         yield Smudged(stage, 0, 2)
 
-    monkeypatch.setattr(view_only, "view", viewed)
+    monkeypatch.setattr(game_area, "view", viewed)
     monkeypatch.setattr("stratabot.screen.RealClock", lambda: stage.clock)
     args = ("watch", "--once", "--patience", "3")
     refused = run(*args)

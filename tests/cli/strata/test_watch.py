@@ -15,7 +15,7 @@ from strata.telling.test_play import moment
 from stratabot.cli.output import terminal_for
 from stratabot.cli.strata.watch import AdviceDisplay
 from stratabot.screen import Clock, Screen
-from stratabot.screen.desktop import view_only
+from stratabot.screen.desktop import game_area
 from stratabot.strata.bot.watch import Moment
 from stratabot.strata.position import Position
 from stratabot.strata.practice.screen import Costs
@@ -185,7 +185,7 @@ def shown_once(
     def viewed(*_: object) -> Iterator[Screen]:
         yield screen
 
-    monkeypatch.setattr(view_only, "view", viewed)
+    monkeypatch.setattr(game_area, "view", viewed)
     monkeypatch.setattr("stratabot.screen.RealClock", lambda: clock)
     done = run("watch", "--once", "--patience", "1")
     return done.exit_code, done.stdout, done.stderr

@@ -8,7 +8,7 @@ from stratabot.geometry import Rect
 from stratabot.screen import ScreenError
 from stratabot.screen.desktop import choosing
 from stratabot.screen.desktop.choosing import NoWindowError, WindowChoice
-from stratabot.screen.desktop.opening import WindowWait, window_titled
+from stratabot.screen.desktop.game_area import WindowWait, window_titled
 from stratabot.screen.desktop.window_system import DesktopWindow, WindowClosedError
 from xvfb import RealDesktop
 
@@ -34,7 +34,7 @@ class TitledSystem(StandInSystem):
 class StandInCapture:
     """Gives the rectangle that was looked at instead of a frame."""
 
-    def __init__(self, _: object) -> None:
+    def __init__(self) -> None:
         self.grab = lambda rect: rect
 
     def close(self) -> None:

@@ -24,7 +24,7 @@ from stratabot.screen.desktop.clickable import (
     open_clickable,
     open_window,
 )
-from stratabot.screen.desktop.opening import region_at
+from stratabot.screen.desktop.game_area import region_at
 from thorough import cases, times
 from waiting import PATIENCE, wait_until
 from xvfb import RealDesktop, RealWindow

@@ -1,10 +1,43 @@
+"""Areas of stand-ins and of real windows; and what opening the desktop does in a fresh process."""
+
+import ctypes
+import os
+import subprocess
+import sys
+from contextlib import ExitStack, closing
+from itertools import count
+from pathlib import Path
+from typing import Any
+from unittest.mock import MagicMock
+
+import numpy as np
 import pytest
 
+from requirements import needs_x11
 from screen.stand_ins import MeddlingClock, StandInSystem
-from stratabot.geometry import Rect
+from stratabot.frame import Frame
+from stratabot.geometry import Point, Rect
 from stratabot.screen import ScreenError
-from stratabot.screen.desktop.game_area import RegionArea, WindowArea
+from stratabot.screen.desktop import game_area
+from stratabot.screen.desktop.choosing import NoWindowError
+from stratabot.screen.desktop.game_area import (
+    RegionArea,
+    ViewOnlyScreen,
+    WindowArea,
+    WindowWait,
+    open_area,
+    open_window_system,
+    region_at,
+    take_snapshot,
+    view,
+    window_titled,
+)
+from stratabot.screen.desktop.microsoft_windows import MicrosoftWindows
 from stratabot.screen.desktop.window_system import DesktopWindow
+from stratabot.screen.desktop.x11 import X11
+from thorough import cases
+from waiting import PATIENCE
+from xvfb import RealDesktop
 
 FRONT, BACK = 1, 2
 AREA = Rect(100, 80, 320, 240)
@@ -123,3 +156,230 @@ def test_a_region_off_the_screen_is_said(system: StandInSystem) -> None:
     region = RegionArea(system, Rect(1500, 0, 200, 200))
     with pytest.raises(ScreenError, match=r"^expected a region on the screen .* got 200 x 200 at"):
         region.bring_to_front()
+
+
+OPEN = (
+    "from stratabot.screen.desktop.clickable import open_window; "
+    "open_window('Strata opening').grab()"
+)
+TELL = f"""
+from stratabot.screen import ScreenError
+try:
+    {OPEN}
+except ScreenError as error:
+    print(error)
+"""
+
+
+def _python(code: str, **environment: str | None) -> subprocess.CompletedProcess[str]:
+    changed = os.environ | {"PYTHONWARNINGS": "ignore"}
+    for name, value in environment.items():
+        changed.pop(name, None)
+        if value is not None:
+            changed[name] = value
+    return subprocess.run(
+        [sys.executable, "-c", code], env=changed, capture_output=True, text=True, timeout=PATIENCE
+    )
+
+
+def _said(code: str, **environment: str | None) -> str:
+    run = _python(code, **environment)
+    assert run.returncode == 0, run.stderr
+    assert run.stdout.count("\n") == 1, run.stdout
+    return run.stdout.strip()
+
+
+def test_importing_loads_nothing_heavy() -> None:
+    code = (
+        "import sys, stratabot.screen.desktop.clickable, stratabot.screen.desktop.health;"
+        "import stratabot.cli.strata.doctor;"
+        "heavy = {'mss', 'pyautogui', 'Xlib', 'numpy', 'tkinter', 'PIL'};"
+        "print(sorted(heavy & set(sys.modules)))"
+    )
+    assert _said(code) == "[]"
+
+
+@needs_x11
+def test_no_display_is_one_line() -> None:
+    nothing = {"DISPLAY": None, "WAYLAND_DISPLAY": None, "XDG_SESSION_TYPE": None}
+    said = _said(TELL, **nothing)
+    assert said.startswith("no display to look at, DISPLAY is not set (")
+    assert "a saved screenshot" in said
+    assert "choose an X11 (Xorg) session" in _said(
+        TELL, **nothing | {"XDG_SESSION_TYPE": "wayland"}
+    )
+
+
+@needs_x11
+@cases(
+    "name",
+    [":4242", "nonsense", "127.0.0.1:4242"],
+    "a way more in which no display answers",
+    one_in=3,
+)
+def test_a_wrong_display_is_one_line(name: str) -> None:
+    said = _said(TELL, DISPLAY=name)
+    assert said.startswith(f"cannot open the display {name}: display ")
+    assert "a saved screenshot" in said
+
+
+AS_THE_FORK = """
+import Xlib.display, Xlib.xauth
+from Xlib.support import unix_connect
+def new_get_auth(*_):
+    Xlib.xauth.Xauthority()
+    print('Xlib.xauth: warning, no xauthority details available')
+    return b'', b''
+unix_connect.get_auth = new_get_auth
+"""
+"""python3-xlib needs an Xauthority file."""
+
+
+@pytest.mark.parametrize(
+    "before",
+    ["", "import sys; sys.modules['tkinter'] = sys.modules['_tkinter'] = None; ", AS_THE_FORK],
+    ids=["as it is", "without tkinter", "with the fork of Xlib"],
+)
+def test_a_window_is_opened_without_a_word(
+    before: str, desktop: RealDesktop, tmp_path: Path
+) -> None:
+    desktop.window("Strata opening")
+    run = _python(before + OPEN, XAUTHORITY=None, HOME=str(tmp_path))
+    assert (run.returncode, run.stdout, run.stderr) == (0, "", "")
+
+
+@needs_x11
+def test_each_platform_has_its_window_system(display: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with closing(open_window_system()) as system:
+        assert isinstance(system, X11)
+    monkeypatch.setattr(ctypes, "WinDLL", lambda name: MagicMock(name=name), raising=False)
+    monkeypatch.setattr(sys, "platform", "win32")
+    assert isinstance(open_window_system(), MicrosoftWindows)
+
+
+def test_an_obstacle_is_said_and_the_system_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    system = StandInSystem()
+    system.troubles = ["allow it", "and this"]
+    monkeypatch.setattr(game_area, "open_window_system", lambda: system)
+    with ExitStack() as held, pytest.raises(ScreenError, match=r"^allow it$"):
+        open_area(window_titled("window"), MeddlingClock(), held)
+    assert system.closed
+
+
+def test_what_was_opened_is_closed_with_what_holds_it(
+    display: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    system = StandInSystem({1: Rect(10, 20, 300, 200)})
+    monkeypatch.setattr(game_area, "open_window_system", lambda: system)
+    with ExitStack() as held:
+        area, capture = open_area(window_titled("window 1"), MeddlingClock(), held)
+        assert area.rect() == Rect(10, 20, 300, 200)
+        assert capture.grab(area.rect()).width == 300
+        assert not system.closed
+    assert system.closed
+
+
+@pytest.mark.parametrize("seconds", [0, 10])
+def test_a_window_that_is_not_there_is_waited_for_as_long_as_asked(seconds: float) -> None:
+    clock = MeddlingClock()
+    with pytest.raises(NoWindowError, match='no window with "window 1" in its title'):
+        window_titled("window 1", WindowWait(seconds))(StandInSystem(), clock)
+    assert seconds <= clock.time < seconds + 0.2
+
+
+@pytest.mark.parametrize(
+    ("opens", "says"), [(3, ['waiting for a window with "window 1" in its title ...']), (0.5, [])]
+)
+def test_a_window_that_opens_late_is_found_and_a_long_wait_is_said_once(
+    opens: float, says: list[str]
+) -> None:
+    system, clock, said = StandInSystem(), MeddlingClock(), list[str]()
+
+    def opened(_: int) -> None:
+        if clock.time >= opens:
+            system.areas[1] = Rect(10, 20, 300, 200)
+
+    clock.meddle(opened)
+    area = window_titled("window 1", WindowWait(10, said.append))(system, clock)
+    assert area.rect() == Rect(10, 20, 300, 200)
+    assert opens <= clock.time < opens + 0.2
+    assert said == says
+
+
+def test_two_windows_of_that_title_are_not_waited_for() -> None:
+    clock, areas = MeddlingClock(), {1: Rect(0, 0, 9, 9), 2: Rect(0, 0, 9, 9)}
+    with pytest.raises(ScreenError, match="expected one window"):
+        window_titled("window", WindowWait(10))(StandInSystem({**areas}), clock)
+    assert clock.sleeps == 0
+
+
+def _color(screen: ViewOnlyScreen) -> list[int]:
+    """Of the pixel in the upper left corner."""
+    return [int(value) for value in screen.grab().rgb(slice(0, 1), slice(0, 1))[0, 0]]
+
+
+def test_a_window_is_looked_at_where_it_is(desktop: RealDesktop) -> None:
+    window = desktop.window("viewed", (100, 80, 320, 240), 0x102030)
+    with view(window_titled("viewed")) as screen:
+        assert screen.size == (320, 240)
+        assert _color(screen) == [16, 32, 48]
+        window.place(x=700, width=300)
+        assert screen.size == (300, 240)
+        assert _color(screen) == [16, 32, 48]
+
+
+def test_looking_touches_nothing_and_clicking_is_refused(desktop: RealDesktop) -> None:
+    window = desktop.window("viewed", (100, 80, 320, 240), 0x102030)
+    cover = desktop.window("cover", (90, 70, 400, 300), 0xFFFFFF)
+    desktop.point(0, 0)
+    before = desktop.pointer()
+    with view(window_titled("viewed")) as screen:
+        assert _color(screen) == [255, 255, 255]
+        with pytest.raises(ScreenError, match=r"^this screen is only looked at$"):
+            screen.click(Point(5, 5))
+    assert desktop.pointer() == before
+    assert window.presses() == cover.presses() == []
+
+
+def test_a_region_is_looked_at(desktop: RealDesktop) -> None:
+    desktop.window("viewed", (100, 80, 320, 240), 0x102030)
+    with view(region_at(Rect(110, 90, 50, 40))) as screen:
+        assert screen.size == (50, 40)
+        assert _color(screen) == [16, 32, 48]
+
+
+GRAY = Frame(np.zeros((4, 3, 3), np.uint8))
+
+
+class MovingArea:
+    """An area that is one unit further to the right at each of its first questions."""
+
+    def __init__(self, moves: int) -> None:
+        self.moves = moves
+        self.asked = count()
+
+    def rect(self) -> Rect:
+        return Rect(min(next(self.asked), self.moves), 0, 3, 4)
+
+
+class Grabbed:
+    """A capture that notes what was grabbed."""
+
+    def __init__(self) -> None:
+        self.rects: list[Rect] = []
+
+    def grab(self, rect: Rect) -> Frame:
+        self.rects.append(rect)
+        return GRAY
+
+
+@pytest.mark.parametrize(("moves", "grabs"), [(0, 1), (1, 2), (3, 4), (4, 5), (99, 5)])
+def test_a_frame_is_grabbed_until_the_window_stands_still_but_at_most_five_times(
+    moves: int, grabs: int
+) -> None:
+    area: Any = MovingArea(moves)
+    capture: Any = Grabbed()
+    snapshot = take_snapshot(area, capture)
+    assert snapshot.frame is GRAY
+    assert [rect.x for rect in capture.rects] == list(range(grabs))
+    assert snapshot.rect == capture.rects[-1]

@@ -15,8 +15,7 @@ from screen.stand_ins import MeddlingClock, StandInSystem
 from stratabot.frame import Frame, Pixels
 from stratabot.geometry import Point, Rect
 from stratabot.screen import ScreenError
-from stratabot.screen.desktop.game_area import RegionArea, WindowArea
-from stratabot.screen.desktop.opening import region_at, window_titled
+from stratabot.screen.desktop.game_area import RegionArea, WindowArea, region_at, window_titled
 from stratabot.screen.desktop.window_system import DesktopWindow
 from stratabot.screen.markers.overlaid import (
     LINGERS,
@@ -205,7 +204,7 @@ SHOW = f"""
 import time
 import numpy as np
 from stratabot.geometry import Point
-from stratabot.screen.desktop.opening import window_titled
+from stratabot.screen.desktop.game_area import window_titled
 from stratabot.screen.markers.overlaid import Marker, overlay
 picture = np.full((10, 20, 4), {(*RED, 255)}, np.uint8)
 with overlay(window_titled("viewed")) as screen:

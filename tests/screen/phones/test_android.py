@@ -55,12 +55,11 @@ FLOATS = 22
 @pytest.mark.parametrize("header", [12, 16])
 @pytest.mark.parametrize("kind", EXACT.values(), ids=EXACT)
 def test_every_format_is_read_after_either_header_and_not_copied(kind: int, header: int) -> None:
-    data = bytearray(raw(kind, header)(PICTURE))
+    data = raw(kind, header)(PICTURE)
     frame = frame_in(data)
     assert frame is not None
     assert np.array_equal(frame.rgb(), PICTURE)
-    data[header] ^= 255
-    assert (frame.rgb() != PICTURE).sum() == 1
+    assert np.shares_memory(frame.pixels, np.frombuffer(data, np.uint8))
 
 
 @pytest.mark.parametrize(

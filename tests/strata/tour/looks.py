@@ -8,7 +8,7 @@ from pathlib import Path
 
 from stratabot.cli import main
 from stratabot.frame import Frame
-from stratabot.screen.desktop.view_only import ViewOnlyScreen
+from stratabot.screen.desktop.game_area import ViewOnlyScreen
 
 if __name__ == "__main__":
     _, name, *sys.argv[1:] = sys.argv

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from stratabot.frame import Frame
     from stratabot.geometry import Point
     from stratabot.screen import Clock
-    from stratabot.screen.desktop.presses import PointerPress
-    from stratabot.screen.desktop.view_only import ViewOnlyScreen
+    from stratabot.screen.desktop.game_area import ViewOnlyScreen
+    from stratabot.screen.desktop.pointer import PointerPress
     from stratabot.strata.layout.profile import Profile
     from stratabot.strata.tour.lesson import Lesson
 
@@ -68,8 +68,8 @@ def command(file: Path, sets: bool, puzzles: bool, **given: Any) -> int:
       stratabot route waves.toml
       stratabot route waves.toml --window "Strata practice" --sets
     """
-    from stratabot.screen.desktop.presses import listen_to_presses
-    from stratabot.screen.desktop.view_only import ViewOnlyScreen
+    from stratabot.screen.desktop.game_area import ViewOnlyScreen
+    from stratabot.screen.desktop.pointer import listen_to_presses
     from stratabot.strata.tour.lesson import Lesson
     from stratabot.strata.tour.places import save_pictures
     from stratabot.strata.tour.route import format_route

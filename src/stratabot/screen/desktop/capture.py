@@ -1,25 +1,27 @@
-"""Grabbing pixels of the desktop, through mss, from a window that may move meanwhile."""
+"""Pixels of the desktop, grabbed through mss."""
 
-from types import ModuleType
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from stratabot.geometry import Rect
 from stratabot.screen import Clock, ScreenError
-from stratabot.screen.desktop.game_area import GameArea
 from stratabot.screen.desktop.interrupts import uninterrupted
-from stratabot.screen.desktop.libraries import PICTURE_ADVICE, WAYLAND_ADVICE, is_wayland, one_line
+from stratabot.screen.desktop.libraries import (
+    PICTURE_ADVICE,
+    WAYLAND_ADVICE,
+    is_wayland,
+    load_mss,
+    one_line,
+)
 
 if TYPE_CHECKING:
     from stratabot.frame import Frame
-
-_TRIES: Final = 5
-"""How often a frame is grabbed anew because the window moved; a user may go on dragging it."""
 
 
 class Capture:
     """Grabs rectangles of the desktop. One MSS object is kept: a new one per grab costs 4.6 ms."""
 
-    def __init__(self, mss: ModuleType) -> None:
+    def __init__(self) -> None:
+        mss = load_mss()
         try:
             self._mss: Any = mss.MSS()
         except Exception as error:
@@ -54,24 +56,6 @@ class Capture:
     def close(self) -> None:
         """Release what mss holds."""
         self._mss.close()
-
-
-class Snapshot(NamedTuple):
-    """A frame, and the rectangle of the desktop, in units of the pointer, that it shows."""
-
-    rect: Rect
-    frame: "Frame"
-
-
-def take_snapshot(area: GameArea, capture: Capture) -> Snapshot:
-    """A frame of a window that did not move while it was grabbed, in at most five tries."""
-    rect = area.rect()
-    for _ in range(_TRIES):
-        frame = capture.grab(rect)
-        before, rect = rect, area.rect()
-        if rect == before:
-            break
-    return Snapshot(before, frame)
 
 
 class Blackness:

@@ -8,9 +8,13 @@ from typing import TYPE_CHECKING, Final
 from stratabot.geometry import Rect
 from stratabot.screen import ScreenError
 from stratabot.screen.desktop.capture import Capture
-from stratabot.screen.desktop.game_area import holds
-from stratabot.screen.desktop.libraries import WAYLAND_ADVICE, is_wayland, load_mss
-from stratabot.screen.desktop.window_system import DesktopWindow, WindowClosedError, WindowSystem
+from stratabot.screen.desktop.libraries import WAYLAND_ADVICE, is_wayland
+from stratabot.screen.desktop.window_system import (
+    DesktopWindow,
+    WindowClosedError,
+    WindowSystem,
+    holds,
+)
 from stratabot.words import argument
 
 if TYPE_CHECKING:
@@ -31,15 +35,12 @@ _HOW: Final = "give its whole title, " + _OR_REGION
 
 
 class NoWindowError(ScreenError):
-    """No window has the title that is looked for, or none shows the game; one may open yet.
-
-    Attributes:
-        missing: what is waited for, in a few words.
-    """
+    """No window has the title that is looked for, or none shows the game; one may open yet."""
 
     def __init__(self, text: str, missing: str) -> None:
         super().__init__(text)
         self.missing = missing
+        """What is waited for, in a few words."""
 
 
 @dataclass
@@ -49,22 +50,20 @@ class WindowChoice:
     The only window whose title is exactly that text is taken without a look, unless others have a
     title that begins so: then it is taken if it shows the game, and one of the others if that shows
     the game and it has not for a while. A terminal may be called like the game.
-
-    Attributes:
-        sees: whether a frame of a window shows the game; None to go by titles alone.
-        is_named: whether a person gave the text. Then a window whose title begins with it is taken
-            without a look, too, because many programs add to their titles what they show.
-        ask: lets a person choose one of several titles, by its index; None if nobody can be asked.
-        may_raise: whether windows that are hidden or covered may be raised to be looked at.
-        most_unseen: how many looks in a row may miss the game in the window with the very title
-            before a window whose title only begins so is taken.
     """
 
     sees: Callable[["Frame"], bool] | None = None
+    """Whether a frame of a window shows the game; None to go by titles alone."""
     ask: Callable[[Sequence[str]], int] | None = None
+    """Lets a person choose one of several titles, by its index; None if nobody can be asked."""
     may_raise: bool = False
+    """Whether windows that are hidden or covered may be raised to be looked at."""
     is_named: bool = False
+    """Whether a person gave the text. Then a window whose title begins with it is taken without a
+    look, too, because many programs add to their titles what they show."""
     most_unseen: int = _UNSEEN
+    """How many looks in a row may miss the game in the window with the very title before a window
+    whose title only begins so is taken."""
     _raised: set[int] = field(default_factory=set)
     _looks: int = 0
     """How many more looks the window has that was raised last."""
@@ -116,7 +115,7 @@ class WindowChoice:
         """
         if self.sees is None:
             return [window for window in there if title in window.title] or list(there)
-        with closing(Capture(load_mss())) as capture:
+        with closing(Capture()) as capture:
             open_areas = ((window, _open_area(system, window)) for window in there)
             return [window for window, area in open_areas if area and self.sees(capture.grab(area))]
 

@@ -13,20 +13,16 @@ from typing import TYPE_CHECKING, Final, NoReturn, Self
 
 from stratabot.geometry import Rect
 from stratabot.screen import Clock, Disturbance, RealClock, ScreenError, UserStop
-from stratabot.screen.desktop.capture import (
-    Blackness,
-    Capture,
-    Snapshot,
-    black_advice,
-    take_snapshot,
-)
-from stratabot.screen.desktop.game_area import GameArea
-from stratabot.screen.desktop.libraries import load_pyautogui
-from stratabot.screen.desktop.opening import (
+from stratabot.screen.desktop.capture import Blackness, Capture, black_advice
+from stratabot.screen.desktop.game_area import (
     FindArea,
+    GameArea,
+    Snapshot,
     open_area,
+    take_snapshot,
     window_titled,
 )
+from stratabot.screen.desktop.libraries import load_pyautogui
 from stratabot.screen.desktop.pointer import Pointer, Press, Spot, is_near
 
 if TYPE_CHECKING:
@@ -46,26 +42,21 @@ class ClickTimes:
 
     A game that looks at the button once a frame misses short clicks. Of 40 clicks held for 20 ms,
     with 20 ms between them, 18 were seen at 30 frames/s; with 40 ms and 40 ms all were seen.
-
-    Attributes:
-        press: how long the button is held down.
-        release: how long to wait after the release.
-        rest: how long a pointer that the user moved must be still.
-        patience: how long to wait for the user's pointer in all, until a click succeeds.
-        black: how long the screen may be all black.
     """
 
     press: float = 0.04
     release: float = 0.04
+    """How long to wait after the release."""
     rest: float = 1.0
+    """How long a pointer that the user moved must be still."""
     patience: float = 30.0
+    """How long to wait for the user's pointer in all, until a click succeeds."""
     black: float = 10.0
+    """How long the screen may be all black."""
 
 
 def open_window(
-    title: str,
-    times: ClickTimes | None = None,
-    clock: Clock | None = None,
+    title: str, times: ClickTimes | None = None, clock: Clock | None = None
 ) -> "ClickableScreen":
     """The client area of the window whose title contains that text, brought to the front.
 
@@ -134,22 +125,13 @@ class ClickableScreen:
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height of a frame grabbed now, in pixels.
-
-        Raises:
-            ScreenError: the window is gone.
-        """
+        """Of a frame grabbed now, in pixels."""
         seen, frame = self._seen or take_snapshot(self._area, self._capture)
         rect = self._area.rect()
         return round(rect.w * frame.width / seen.w), round(rect.h * frame.height / seen.h)
 
     def grab(self) -> "Frame":
-        """What the client area shows now, in the buffer that the system filled.
-
-        Raises:
-            ScreenError: it cannot be seen any more, or has been black for long.
-            UserStop: the pointer is in a corner of the screen.
-        """
+        """What the client area shows now, in the buffer that the system filled."""
         self._pointer.position_outside_corners()
         self._seen = take_snapshot(self._area, self._capture)
         self._area.remember_owner()
@@ -162,23 +144,27 @@ class ClickableScreen:
     def click(self, point: "Point") -> None:
         """Move there, press, release; returns when the game may be clicked again.
 
-        `point` is a place in the last frame, in pixels.
-
-        Raises:
-            ValueError: it is outside of the frame.
-            ScreenError: the window is gone, or the pointer cannot be moved there, or the place is
-                a corner of the screen.
-            Disturbance: nothing was clicked. The user moved the pointer, which has been still for a
-                second now; or another window lies over the place; or the window changed its size,
-                or moved at this very moment.
-            UserStop: the pointer is in a corner of the screen, or was moved again and again.
+        Disturbance: nothing was clicked. The user moved the pointer, which has been still for a
+        second now; or another window lies over the place; or the window changed its size, or moved
+        at this very moment.
         """
         if self._seen is None:
             self.grab()
-        self._require_inside(point)
-        self._require_pointer_as_left()
+        assert self._seen is not None
+        seen, frame = self._seen
+        if not (0 <= point.x < frame.width and 0 <= point.y < frame.height):
+            raise ValueError(
+                f"expected a point in the frame of {frame.width} x {frame.height}, got "
+                f"{point.x:g}, {point.y:g}"
+            )
+        at = self._pointer.position_outside_corners()
+        if self._left is not None and not is_near(at, self._left, _TREMBLE):
+            self._await_rest()
         rect = self._area.rect()
-        position = self._position(point, rect)
+        if (rect.w, rect.h) != (seen.w, seen.h):
+            raise Disturbance("the window has another size than when it was looked at")
+        across, down = point.x * seen.w / frame.width, point.y * seen.h / frame.height
+        position = math.floor(rect.x + across), math.floor(rect.y + down)
         self._require_owned(position)
         if self._pointer.is_corner(position):
             raise ScreenError("a pointer in a corner of the screen means stop: move the window")
@@ -193,24 +179,6 @@ class ClickableScreen:
         """Close the connections to the display."""
         self._held.close()
 
-    def _require_inside(self, point: "Point") -> None:
-        assert self._seen is not None
-        frame = self._seen.frame
-        if not (0 <= point.x < frame.width and 0 <= point.y < frame.height):
-            raise ValueError(
-                f"expected a point in the frame of {frame.width} x {frame.height}, got "
-                f"{point.x:g}, {point.y:g}"
-            )
-
-    def _position(self, point: "Point", rect: Rect) -> Spot:
-        """Where on the desktop a point of the last frame is, the area now being `rect`."""
-        assert self._seen is not None
-        seen, frame = self._seen
-        if (rect.w, rect.h) != (seen.w, seen.h):
-            raise Disturbance("the window has another size than when it was looked at")
-        across, down = point.x * seen.w / frame.width, point.y * seen.h / frame.height
-        return math.floor(rect.x + across), math.floor(rect.y + down)
-
     def _require_owned(self, position: Spot) -> None:
         if not self._area.owns(*position):
             raise Disturbance("another window lies over the place to click")
@@ -218,16 +186,11 @@ class ClickableScreen:
     @contextmanager
     def _ready(self, rect: Rect, position: Spot) -> Iterator[Press | None]:
         """Inside, a press reaches what was looked at, if the system can keep windows in place."""
-        with self._area.freeze() as press:
+        with self._area.system.freeze() as press:
             if not self._area.is_exactly(rect):
                 raise Disturbance("the window moved or was closed")
             self._require_owned(position)
             yield press
-
-    def _require_pointer_as_left(self) -> None:
-        at = self._pointer.position_outside_corners()
-        if self._left is not None and not is_near(at, self._left, _TREMBLE):
-            self._await_rest()
 
     def _await_rest(self) -> NoReturn:
         """Wait until the user leaves the pointer alone; then the game must be looked at again."""

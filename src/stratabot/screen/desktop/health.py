@@ -1,7 +1,6 @@
 """Whether what the bot needs works on this machine, and what to do about what does not."""
 
 import importlib
-import sys
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import dataclass
@@ -15,15 +14,13 @@ from stratabot.geometry import Rect
 from stratabot.screen import RealClock, ScreenError
 from stratabot.screen.desktop.capture import Capture, black_advice, is_black
 from stratabot.screen.desktop.choosing import WindowChoice
-from stratabot.screen.desktop.game_area import trouble
+from stratabot.screen.desktop.game_area import open_window_system, trouble
 from stratabot.screen.desktop.libraries import (
-    load_mss,
     load_pyautogui,
     load_xlib,
     one_line,
     uses_x11,
 )
-from stratabot.screen.desktop.opening import open_window_system
 from stratabot.screen.desktop.pointer import Pointer, Spot
 from stratabot.screen.desktop.window_system import WindowSystem
 
@@ -49,21 +46,17 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True)
 class Finding:
-    """One thing that was examined.
-
-    Attributes:
-        name: one word.
-        verdict: its state.
-        found: what was seen, or why it was skipped.
-        advice: what to do about it; empty if nothing.
-        needed: whether the bot cannot play without it.
-    """
+    """One thing that was examined."""
 
     name: str
+    """One word."""
     verdict: Verdict
     found: str
+    """What was seen, or why it was skipped."""
     advice: str = ""
+    """What to do about it; empty if nothing."""
     needed: bool = True
+    """Whether the bot cannot play without it."""
 
 
 def examine(title: str | None = None, choice: WindowChoice | None = None) -> list[Finding]:
@@ -111,11 +104,7 @@ def _try(name: str, check: Callable[[], Finding]) -> Finding:
 
 
 def _permissions(system: WindowSystem) -> Finding:
-    if sys.platform == "darwin":
-        advice = "allow the terminal Screen Recording and Accessibility in the system settings"
-        return Finding("permissions", Verdict.SKIPPED, "a Mac does not tell them", advice)
-    obstacles = system.obstacles()
-    if obstacles:
+    if obstacles := system.obstacles():
         return Finding("permissions", Verdict.NOT_OK, "; ".join(obstacles))
     return Finding("permissions", Verdict.OK, "programs may look at windows and click in them")
 
@@ -123,7 +112,7 @@ def _permissions(system: WindowSystem) -> Finding:
 def _capture(system: WindowSystem) -> Finding:
     desktop = system.desktop()
     part = Rect(desktop.x, desktop.y, min(desktop.w, 1024), min(desktop.h, 768))
-    with closing(Capture(load_mss())) as capture:
+    with closing(Capture()) as capture:
         frame = capture.grab(desktop)
         start = perf_counter()
         for _ in range(_GRABS):
@@ -133,14 +122,14 @@ def _capture(system: WindowSystem) -> Finding:
     rate = f"{part.w:g} x {part.h:g} in {each * 1000:.1f} ms"
     if not is_black(frame):
         return Finding("capture", Verdict.OK, f"{found}, {rate}")
-    if sys.platform != "darwin" and not system.windows():
+    if not system.windows():
         return Finding("capture", Verdict.OK, f"{found}, {rate}, all black: no window is open")
     return Finding("capture", Verdict.NOT_OK, f"{found}, all black", black_advice())
 
 
 def _pointer(system: WindowSystem) -> Finding:
     clock = RealClock()
-    with closing(Capture(load_mss())) as capture:
+    with closing(Capture()) as capture:
         pointer = Pointer(load_pyautogui(), clock, capture.monitors())
     start = pointer.position_outside_corners()
     aside = _aside(start, system.desktop())

@@ -24,16 +24,10 @@ import tempfile
 import traceback
 import warnings
 from collections.abc import Iterable, Iterator
-from contextlib import (
-    AbstractContextManager,
-    closing,
-    contextmanager,
-    nullcontext,
-    redirect_stdout,
-)
+from contextlib import closing, contextmanager, nullcontext, redirect_stdout
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, TypeAlias
 
 from stratabot.screen import ScreenError
 
@@ -47,9 +41,8 @@ WAYLAND_ADVICE: Final = (
 
 def is_wayland() -> bool:
     """Whether the environment says that this is a Wayland session."""
-    return bool(os.environ.get("WAYLAND_DISPLAY")) or (
-        os.environ.get("XDG_SESSION_TYPE", "").lower() == "wayland"
-    )
+    kind = os.environ.get("XDG_SESSION_TYPE", "").lower()
+    return kind == "wayland" or bool(os.environ.get("WAYLAND_DISPLAY"))
 
 
 def display_name() -> str:
@@ -125,7 +118,8 @@ def _pyautogui() -> tuple[Any, str | None]:
     """pyautogui, and the X display that it connected to when it was imported; None without X11."""
     display = display_name() if uses_x11() else None
     try:
-        with _quietly(), _without_mouseinfo(), _cookies(display), _nothing_left_open():
+        cookies = findable_cookies(display) if display else nullcontext()
+        with _quietly(), _without_mouseinfo(), cookies, _nothing_left_open():
             return importlib.import_module("pyautogui"), display
     except (Exception, SystemExit) as error:
         raise ScreenError(
@@ -151,12 +145,7 @@ def one_line(error: BaseException) -> str:
 
 def uses_x11() -> bool:
     """Whether this operating system shows windows through X11."""
-    return sys.platform not in ("win32", "darwin")
-
-
-def _cookies(display: str | None) -> AbstractContextManager[None]:
-    """While inside, python-xlib finds the cookies of that display; None needs none."""
-    return nullcontext() if display is None else findable_cookies(display)
+    return sys.platform != "win32"
 
 
 @contextmanager
@@ -200,37 +189,13 @@ WILD = 65535
 """Family of a cookie for any host."""
 
 
-class Cookie(NamedTuple):
-    """An entry: the host and display it is for (no number: any display), its scheme, its secret."""
-
-    family: int
-    address: bytes
-    number: bytes
-    scheme: bytes
-    secret: bytes
-
-
-def parse_cookies(raw: bytes) -> list[Cookie]:
-    """The entries of an Xauthority file, up to the first incomplete one."""
-    cookies: list[Cookie] = []
-    rest = raw
-    while len(rest) >= 2:
-        (family,), rest = struct.unpack(">H", rest[:2]), rest[2:]
-        fields = []
-        for _ in range(4):
-            if len(rest) < 2:
-                return cookies
-            (length,) = struct.unpack(">H", rest[:2])
-            field, rest = rest[2 : 2 + length], rest[2 + length :]
-            if len(field) < length:
-                return cookies
-            fields.append(field)
-        cookies.append(Cookie(family, *fields))
-    return cookies
+Cookie: TypeAlias = tuple[int, bytes, bytes, bytes, bytes]
+"""An entry of an Xauthority file: its family, the host and the number of the display that it is for
+(no number: any display), its scheme, its secret."""
 
 
 def format_cookies(cookies: Iterable[Cookie]) -> bytes:
-    """The inverse of `parse_cookies`."""
+    """An Xauthority file with these entries."""
     parts = []
     for family, *fields in cookies:
         parts.append(struct.pack(">H", family))
@@ -249,29 +214,28 @@ def cookies_for(display: str, cookies: list[Cookie], host: str) -> list[Cookie]:
     if not found:
         return cookies
     number = found[1].encode()
-    fitting = [
-        cookie
-        for cookie in cookies
-        if cookie.family in (LOCAL, WILD) and cookie.number in (number, b"")
+    copies = [
+        (LOCAL, host.encode(), number, scheme, secret)
+        for family, _, its_number, scheme, secret in cookies
+        if family in (LOCAL, WILD) and its_number in (number, b"")
     ]
-    return [cookie._replace(family=LOCAL, address=host.encode(), number=number)
-            for cookie in fitting] + cookies  # fmt: skip
+    return copies + cookies
 
 
 @contextmanager
 def findable_cookies(display: str) -> Iterator[None]:
     """While inside, XAUTHORITY names a temporary file with the rewritten cookies."""
+    xauth: Any = importlib.import_module("Xlib.xauth")
+    errors: Any = importlib.import_module("Xlib.error")
     before = os.environ.get("XAUTHORITY")
-    path = Path(before) if before else Path("~/.Xauthority").expanduser()
     try:
-        raw = path.read_bytes()
-    except OSError:
-        raw = b""
-    cookies = cookies_for(display, parse_cookies(raw), socket.gethostname())
+        found = xauth.Xauthority(before or str(Path("~/.Xauthority").expanduser())).entries
+    except errors.XauthError:
+        found = []
     handle, name = tempfile.mkstemp(prefix="stratabot-xauthority-")  # readable by the user alone
     try:
         with os.fdopen(handle, "wb") as file:
-            file.write(format_cookies(cookies))
+            file.write(format_cookies(cookies_for(display, found, socket.gethostname())))
         os.environ["XAUTHORITY"] = name
         yield
     finally:

@@ -98,10 +98,6 @@ class MicrosoftWindows(WindowSystem):
         user32.PostMessageW.argtypes = [handle, ctypes.c_uint, ctypes.c_size_t, ctypes.c_ssize_t]
         user32.RegisterWindowMessageW.argtypes = [ctypes.c_wchar_p]
 
-    def obstacles(self) -> list[str]:
-        """None that concern all windows; `refusal` knows one that concerns a window."""
-        return []
-
     def windows(self) -> list[DesktopWindow]:
         """The visible ones; a minimized window counts as visible."""
         found: list[DesktopWindow] = []

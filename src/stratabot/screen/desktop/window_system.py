@@ -1,6 +1,6 @@
-"""The questions that are asked of a desktop, the same on X11, Windows and a Mac.
+"""The questions that are asked of a desktop, the same on X11 and Windows.
 
-Coordinates are in the units of the pointer: physical pixels on X11 and Windows, points on macOS.
+Coordinates are in the units of the pointer: physical pixels.
 """
 
 from collections.abc import Callable
@@ -37,7 +37,7 @@ class WindowSystem(Protocol):
 
     def obstacles(self) -> list[str]:
         """Why no program may see or click other programs' windows here, with what to do."""
-        ...
+        return []
 
     def windows(self) -> list[DesktopWindow]:
         """All top-level windows that have a title, minimized ones too."""
@@ -87,3 +87,13 @@ class WindowSystem(Protocol):
         pointer's button, because pyautogui waits, too. If it cannot, it gives None.
         """
         return nullcontext()
+
+
+def holds(outer: Rect, inner: Rect) -> bool:
+    """Whether all of the inner rectangle lies in the outer one."""
+    return (
+        outer.x <= inner.x
+        and outer.y <= inner.y
+        and inner.x + inner.w <= outer.x + outer.w
+        and inner.y + inner.h <= outer.y + outer.h
+    )

@@ -18,13 +18,16 @@ from types import FrameType
 from typing import TYPE_CHECKING, Final, Protocol
 
 from stratabot.geometry import Point, Rect
-from stratabot.screen import Clock, RealClock, ScreenError
-from stratabot.screen.desktop.capture import Capture, take_snapshot
-from stratabot.screen.desktop.game_area import GameArea
-from stratabot.screen.desktop.opening import FindArea, open_area
-from stratabot.screen.desktop.view_only import ViewOnlyScreen
+from stratabot.screen import Clock, RealClock
+from stratabot.screen.desktop.capture import Capture
+from stratabot.screen.desktop.game_area import (
+    FindArea,
+    GameArea,
+    ViewOnlyScreen,
+    open_area,
+    take_snapshot,
+)
 from stratabot.screen.markers.cover import Cover, covered, painted_out
-from stratabot.words import argument
 
 if TYPE_CHECKING:
     from stratabot.frame import Frame, Pixels
@@ -195,8 +198,6 @@ def open_marker_window() -> MarkerWindow:
         from stratabot.screen.markers.microsoft_windows import open_microsoft_windows_marker
 
         return open_microsoft_windows_marker()
-    if sys.platform == "darwin":
-        raise ScreenError("a Mac shows no marks: leave " + argument("overlay", True) + " out")
     from stratabot.screen.markers.x11 import open_x11_marker
 
     return open_x11_marker()

@@ -95,9 +95,10 @@ def load_adbutils() -> Any:
 def client_errors() -> tuple[type[Exception], ...]:
     """What adbutils raises if a phone or the server does not answer, or refuses.
 
-    These are its own errors, those of sockets, and those of starting the server.
+    These are its own errors, those of sockets, those of starting the server, and those of a number
+    that was cut off.
     """
-    return load_adbutils().AdbError, OSError, subprocess.SubprocessError
+    return load_adbutils().AdbError, OSError, subprocess.SubprocessError, ValueError
 
 
 def adb_client() -> Any:

@@ -159,8 +159,7 @@ class Phone:
         device = load_adbutils().AdbDevice(self._client, self.listed.serial, transport)
         try:
             yield device
-        # An answer that was cut off within its exit code is a ValueError.
-        except (*client_errors(), ValueError) as error:
+        except client_errors() as error:
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")
                 traceback.clear_frames(error.__traceback__)  # adbutils forgets its sockets there

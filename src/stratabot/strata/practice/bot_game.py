@@ -12,7 +12,7 @@ from stratabot.portable_random import any_seed
 from stratabot.program import own_command
 from stratabot.screen import Clock, RealClock, Screen, ScreenError
 from stratabot.screen.desktop.clickable import ClickableScreen, open_window
-from stratabot.screen.desktop.opening import open_window_system
+from stratabot.screen.desktop.game_area import open_window_system
 from stratabot.strata.practice.attempt import EarlyClicks
 from stratabot.strata.practice.screen import PracticeScreen
 

@@ -23,8 +23,7 @@ def look(where: Looked) -> dict[str, Any]:
         InputError: the region is none.
     """
     from stratabot.geometry import parse_region
-    from stratabot.screen.desktop.opening import WindowWait, region_at, window_titled
-    from stratabot.screen.desktop.view_only import view
+    from stratabot.screen.desktop.game_area import WindowWait, region_at, view, window_titled
     from stratabot.strata.layout.profile import load_profile
     from stratabot.strata.playing import Audience, window_choice
     from stratabot.strata.vision.reader import read_frame
