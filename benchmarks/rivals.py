@@ -11,11 +11,10 @@ from typing import Final
 
 from stratabot.duel.bots.belief import Belief
 from stratabot.duel.bots.bot import Bot, Seat, after_each, any_best, best_squares, never
-from stratabot.duel.bots.strong import StrongBot
+from stratabot.duel.bots.roster import StrongBot
 from stratabot.duel.game import PLIES, Position, Side
-from stratabot.duel.grid import BOARD, bits
 from stratabot.duel.match import play_game
-from stratabot.duel.metrics import METRICS, count, counts
+from stratabot.duel.metrics import BOARD, METRICS, bits, count, counts
 from stratabot.portable_random import below, one_of
 
 

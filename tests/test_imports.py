@@ -87,9 +87,9 @@ def test_a_command_loads_nothing_heavy_and_no_other_game_or_command(
 @pytest.mark.parametrize(
     ("args", "typed", "module"),
     [
-        ("match --x easy --o strong --games 2 --seed 1", "", "bots.strong"),
-        ("engine", "newgame X edge\ngenmove\n", "bots.strong"),
-        ("play --seed 1", "?", "table.console"),
+        ("match --x easy --o strong --games 2 --seed 1", "", "bots.roster"),
+        ("engine", "newgame X edge\ngenmove\n", "bots.roster"),
+        ("play --seed 1", "?", "table.table"),
         (f"replay {ROOT / 'examples' / 'duel' / 'game.txt'}", "", "telling"),
     ],
 )

@@ -1,7 +1,8 @@
-"""Minds and consoles without a terminal, for games at a table."""
+"""A bot and a console without a terminal, for games at a table."""
 
 from collections.abc import Iterable
 
+from stratabot.duel.bots.bot import Bot
 from stratabot.duel.game import Position, Side
 from stratabot.duel.table.view import View
 
@@ -18,18 +19,18 @@ undone 5
 """
 
 
-class FirstFree:
-    """Places on the first free square from the end, and remembers what it was shown."""
+class FirstFree(Bot):
+    """Places on the first free square from the end, if it was shown all moves so far."""
 
     def __init__(self) -> None:
-        self.seen: list[int] = []
+        self.seen = 0
 
     def see(self, before: Position, square: int) -> None:
-        assert before.ply == len(self.seen)
-        self.seen.append(square)
+        assert before.ply == self.seen
+        self.seen += 1
 
     def choose(self, position: Position) -> int:
-        assert position.ply == len(self.seen)
+        assert position.ply == self.seen
         return position.empty.bit_length() - 1
 
 

@@ -7,10 +7,9 @@ from hypothesis import strategies as st
 from duel.boards import position
 from stratabot import __version__
 from stratabot.duel.bots.roster import BOTS
-from stratabot.duel.bots.strong import StrongBot
 from stratabot.duel.engine import Engine
 from stratabot.duel.game import Move, Position, Side, format_square
-from stratabot.duel.grid import BOARD
+from stratabot.duel.metrics import BOARD
 from thorough import examples
 
 
@@ -40,15 +39,11 @@ def test_it_tells_about_itself() -> None:
         assert "unknown command" not in says(engine, name)
 
 
-def test_moves_are_shown_on_the_board_from_the_line_of_the_sign_on() -> None:
+def test_it_plays_its_own_move_tells_it_and_shows_the_board() -> None:
     engine = game("strong", "O", "play X place a1")
     assert says(engine, "showboard") == "= X.....\n" + "......\n" * 5 + "\n"
-
-
-def test_it_plays_its_own_move_and_tells_it() -> None:
-    engine = game("strong", "O", "play X place c4")
     move = Move.parse(says(engine, "genmove")[2:].strip())
-    expected = Position().play(Move.parse("place c4")).play(move)
+    expected = Position().play(Move.parse("place a1")).play(move)
     assert position(says(engine, "showboard")[2:], 2) == expected
 
 
@@ -67,14 +62,12 @@ def test_undo_takes_back_one_move_after_the_other() -> None:
 
 
 def test_what_was_taken_back_is_not_believed_any_more() -> None:
-    def odds(*lines: str) -> list[float]:
-        bot = game("strong", "O", *lines)._bot
-        assert isinstance(bot, StrongBot)
-        return bot.belief.metrics
-
-    taken_back = odds("play X place a1", "play O place f6", "play X place b1", "undo")
-    assert taken_back == odds("play X place a1", "play O place f6")
-    assert taken_back != odds("play X place a1", "play O place f6", "play X place b1")
+    begun = ("play X place a1", "play O place f6")
+    undone = ("play X place b1", "play O place c1", "undo", "undo")
+    for seed in range(5):
+        later = (f"seed {seed}", "play X remove f6")
+        once, again = (game("strong", "O", *begun, *more, *later) for more in ((), undone))
+        assert says(once, "genmove") == says(again, "genmove")
 
 
 def test_a_game_that_is_over_goes_on_after_undo() -> None:
@@ -183,19 +176,17 @@ def test_the_same_seed_gives_the_same_moves(level: str) -> None:
 
 
 def test_with_more_time_it_does_more_work_and_stays_repeatable() -> None:
-    def moves(seconds: float) -> tuple[list[str], list[float]]:
-        engine = game("strong", "X", f"time {seconds}", "play X place a1", "play O place c3")
-        engine._now = lambda: 0.0
-        bot, said, efforts = engine._bot, [], []
-        assert bot is not None
-        for line in ("genmove", "play O place f6", "genmove"):
-            said.append(says(engine, line))
-            efforts.append(bot.effort)
-        return said, efforts
+    def played(seconds: float) -> tuple[list[str], int]:
+        looks = counting()  # at the clock, which the engine takes after each game that it plays out
+        engine = Engine("strong", seed=1, now=lambda: 0.0 * next(looks))
+        for line in ("newgame X joint", f"time {seconds}", "play X place a1", "play O place c3"):
+            engine.answer(line)
+        said = [says(engine, line) for line in ("genmove", "play O place f6", "genmove")]
+        return said, next(looks)
 
-    shorter, longer = moves(0.02), moves(0.1)
-    assert longer == moves(0.1)
-    assert all(a < b for a, b in zip(shorter[1], longer[1], strict=True))
+    shorter, longer = played(0.1), played(0.4)
+    assert longer == played(0.4)
+    assert longer[1] > 2 * shorter[1]
 
 
 def test_it_means_to_use_half_of_its_time() -> None:

@@ -10,9 +10,8 @@ from duel.test_theory import SINGLE, SPARSE, solver
 from stratabot.duel.bots.bot import Seat
 from stratabot.duel.bots.roster import make_bot
 from stratabot.duel.game import Move, Position, Side
-from stratabot.duel.grid import BOARD
 from stratabot.duel.hindsight import Bounds, Hindsight, Judge, look_back
-from stratabot.duel.metrics import METRICS, Metric
+from stratabot.duel.metrics import BOARD, METRICS, Metric
 from stratabot.duel.text import Record
 from thorough import cases, examples
 

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from duel import naive
 from duel.boards import pieces
-from stratabot.duel.grid import grid
-from stratabot.duel.metrics import METRICS, Metric, count, counts, total
+from duel.naive import neighbors, places
+from stratabot.duel.metrics import BOARD, METRICS, Metric, bits, count, counts, grid, total
 from stratabot.errors import PuzzleError
 
 NOTHING = "......  ......  ......  ......  ......  ......"
@@ -81,3 +81,25 @@ def test_a_metric_is_parsed_as_it_is_printed() -> None:
     assert all(metric.about for metric in METRICS)
     with pytest.raises(PuzzleError, match=r"expected a metric .*, got 'Joint'"):
         Metric.parse("Joint")
+
+
+def test_the_border_is_20_squares_and_the_middle_4() -> None:
+    assert BOARD.full == 2**36 - 1
+    assert BOARD.border.bit_count() == 20
+    assert places(BOARD.center, 6) == {(2, 2), (2, 3), (3, 2), (3, 3)}
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 4, 6])
+def test_neighbors_do_not_wrap_around(size: int) -> None:
+    board = grid(size)
+    every = places(board.full, size)
+    for k in range(size * size):
+        place = divmod(k, size)
+        assert places(board.beside(1 << k), size) == neighbors(place) & every
+        near = {(r, c) for r, c in every if max(abs(r - place[0]), abs(c - place[1])) <= 1}
+        assert places(board.around(1 << k), size) == near
+
+
+def test_squares_come_from_the_upper_left_row_by_row() -> None:
+    assert [*bits(pieces("......  .X....  ......  ...... ...... .....X"))] == [7, 35]
+    assert [*bits(0)] == []

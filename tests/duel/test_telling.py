@@ -11,10 +11,9 @@ from duel.tables import GAME
 from stratabot.duel.advice import advise
 from stratabot.duel.bots.bot import Seat
 from stratabot.duel.game import Move, Position, Side
-from stratabot.duel.grid import SQUARES
 from stratabot.duel.hindsight import Bounds, look_back
 from stratabot.duel.match import Pairing, play_match
-from stratabot.duel.metrics import METRICS, Metric
+from stratabot.duel.metrics import METRICS, SQUARES, Metric
 from stratabot.duel.telling import (
     Sum,
     describe,

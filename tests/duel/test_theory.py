@@ -12,9 +12,8 @@ from itertools import product
 
 import pytest
 
-from stratabot.duel.bots.strong import _LAST
-from stratabot.duel.grid import BOARD, Grid, grid
-from stratabot.duel.metrics import METRICS, Metric, total
+from stratabot.duel.bots.roster import _LAST
+from stratabot.duel.metrics import BOARD, METRICS, Grid, Metric, grid, total
 from thorough import cases
 
 SINGLE = {Metric.DISJOINT, Metric.EDGE, Metric.CENTER}

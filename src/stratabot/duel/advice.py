@@ -13,10 +13,9 @@ from typing import Final, NamedTuple
 
 from stratabot.duel.bots.bot import BITS, Seat
 from stratabot.duel.bots.guard import Guard, Worlds
-from stratabot.duel.bots.strong import StrongBot
+from stratabot.duel.bots.roster import StrongBot
 from stratabot.duel.game import Move, Position, Side
-from stratabot.duel.grid import BOARD, SQUARES
-from stratabot.duel.metrics import METRICS, Metric, count
+from stratabot.duel.metrics import BOARD, METRICS, SQUARES, Metric, count
 from stratabot.errors import PuzzleError
 from stratabot.portable_random import seeded
 from stratabot.words import listed

@@ -23,7 +23,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from stratabot import __version__
-from stratabot.duel.bots.bot import Bot, Seat
+from stratabot.duel.bots.bot import Seat
 from stratabot.duel.bots.roster import make_bot
 from stratabot.duel.game import PLIES, Action, Move, Position, Side, parse_square
 from stratabot.duel.metrics import Metric
@@ -73,10 +73,9 @@ class Engine:
     ) -> None:
         self.level, self._now = level, now
         self._rng = seeded(any_seed() if seed is None else seed)
-        self._position = Position()
+        self._positions = [Position()]
         self._moves: list[Move] = []
         self._seat: Seat | None = None
-        self._bot: Bot | None = None
         self._seconds = 1.0
         self._until = math.inf
         self._commands: dict[str, Callable[[list[str]], str]] = {
@@ -115,13 +114,13 @@ class Engine:
     def _newgame(self, words: list[str]) -> str:
         _expect(words, 2, 3, "SIDE METRIC [OTHER_METRIC]")
         side, metrics = Side.parse(words[0]), [Metric.parse(word) for word in words[1:]]
-        self._begin(Seat(side, *metrics))
+        self._seat = Seat(side, *metrics)
+        self._positions, self._moves = [Position()], []
         return ""
 
-    def _begin(self, seat: Seat) -> None:
-        self._seat = seat
-        self._position, self._moves = Position(), []
-        self._bot = make_bot(self.level, seat, self._rng, self._late)
+    @property
+    def _position(self) -> Position:
+        return self._positions[-1]
 
     def _late(self) -> bool:
         return self._now() > self._until
@@ -131,7 +130,7 @@ class Engine:
         side = Side.parse(words[0])
         if words[1] not in ("place", "remove"):
             raise _RefusedError(f"illegal move: expected place or remove, got {words[1][:40]!r}")
-        self._require_game()
+        self._require_seat()
         try:
             move = Move(Action(words[1]), parse_square(words[2]))
         except PuzzleError as error:
@@ -141,36 +140,33 @@ class Engine:
         self._advance(move)
         return ""
 
-    def _require_game(self) -> tuple[Seat, Bot]:
-        if self._seat is None or self._bot is None:
+    def _require_seat(self) -> Seat:
+        if self._seat is None:
             raise _RefusedError("no game yet: newgame SIDE METRIC")
-        return self._seat, self._bot
+        return self._seat
 
     def _advance(self, move: Move) -> None:
-        _, bot = self._require_game()
-        before, self._position = self._position, self._position.play(move)
-        bot.see(before, move.square)
+        self._positions.append(self._position.play(move))
         self._moves.append(move)
 
     def _undo(self, words: list[str]) -> str:
-        """Take the last move back: a new bot is shown all others, and knows nothing of this one."""
         _expect(words, 0, 0, "no more words")
-        if self._seat is None or not self._moves:
+        if not self._moves:
             raise _RefusedError("cannot undo")
-        kept = self._moves[:-1]
-        self._begin(self._seat)
-        for move in kept:
-            self._advance(move)
+        del self._moves[-1], self._positions[-1]
         return ""
 
     def _genmove(self, words: list[str]) -> str:
         self._until = self._now() + _SHARE * self._seconds
         _expect(words, 0, 0, "no more words")
-        seat, bot = self._require_game()
+        seat = self._require_seat()
         if self._position.over:
             raise _RefusedError("the game is over")
         if self._position.side is not seat.side:
             raise _RefusedError(f"it is {self._position.side}'s turn")
+        # A new bot, which is shown all moves: it knows nothing of those that were taken back.
+        bot = make_bot(self.level, seat, self._rng, self._late)
+        bot.watch(self._moves)
         bot.effort = min(_EFFORT * self._seconds, _MOST_EFFORT) * PLIES / self._position.left
         move = self._position.move_at(bot.choose(self._position))
         self._advance(move)

@@ -10,8 +10,7 @@ from collections.abc import Iterator
 from enum import Enum
 from typing import Final, NamedTuple
 
-from stratabot.duel.grid import BOARD, SIDE, SQUARES
-from stratabot.duel.metrics import Metric, total
+from stratabot.duel.metrics import BOARD, SIDE, SQUARES, Metric, total
 from stratabot.errors import PuzzleError
 
 TURNS: Final = 10

@@ -23,8 +23,7 @@ from stratabot.duel.advice import advise
 from stratabot.duel.bots.bot import Seat
 from stratabot.duel.bots.guard import Guard
 from stratabot.duel.game import PLIES, Move, Position, Side
-from stratabot.duel.grid import SQUARES
-from stratabot.duel.metrics import METRICS, Metric
+from stratabot.duel.metrics import METRICS, SQUARES, Metric
 from stratabot.duel.text import Record
 
 _SEARCHED: Final = 3

@@ -21,8 +21,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from stratabot.duel.game import PLIES, Move, Position, Side
-from stratabot.duel.grid import SIDE, bits
-from stratabot.duel.metrics import Metric
+from stratabot.duel.metrics import SIDE, Metric, bits
 from stratabot.errors import PuzzleError, TextError
 
 _MARKS: Final = ".XO"

@@ -10,8 +10,7 @@ from duel.boards import pieces
 from stratabot.duel.bots.bot import after_each, best_squares, highest
 from stratabot.duel.bots.guard import CarefulJudge, Guard, margins, our_totals, their_totals
 from stratabot.duel.game import format_square
-from stratabot.duel.grid import BOARD, SQUARES, bits
-from stratabot.duel.metrics import METRICS, Metric, counts, total
+from stratabot.duel.metrics import BOARD, METRICS, SQUARES, Metric, bits, counts, total
 from thorough import times
 
 few = st.sets(st.integers(0, 35), max_size=7).map(lambda squares: sum(1 << k for k in squares))

@@ -1,13 +1,33 @@
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from duel.tables import FirstFree
-from stratabot.duel.game import PLIES, Move, Position, Side
+from duel.boards import position
+from duel.tables import FirstFree, Script
+from stratabot.duel.advice import Advice
+from stratabot.duel.game import PLIES, Action, Move, Position, Side
 from stratabot.duel.metrics import METRICS, Metric
-from stratabot.duel.table.table import Opponent, Table, Wins
-from stratabot.duel.text import Record
-from stratabot.errors import PuzzleError
+from stratabot.duel.table.table import (
+    Editor,
+    Key,
+    KeyConsole,
+    Keys,
+    Loop,
+    Order,
+    Table,
+    TypedConsole,
+    Wins,
+    parse_order,
+)
+from stratabot.duel.table.view import Knowledge, View
+from stratabot.duel.text import Record, format_record, parse_record
+from stratabot.errors import PuzzleError, TextError
+from stratabot.picture.terminal import Terminal
 from thorough import examples
 
 
@@ -29,10 +49,10 @@ def test_a_table_keeps_the_game_as_a_record() -> None:
 
 def test_an_illegal_move_changes_nothing() -> None:
     played = table("place a1")
+    before = played.record()
     with pytest.raises(PuzzleError, match="a1 is taken"):
         played.play(Move.parse("place a1"))
-    assert played.position == Position(x=1, ply=1)
-    assert len(played.record().moves) == 1
+    assert (played.position, played.record()) == (Position(x=1, ply=1), before)
 
 
 def test_a_turn_and_its_answer_are_taken_back_together_and_marked() -> None:
@@ -49,36 +69,6 @@ def test_before_a_turn_of_ones_own_there_is_nothing_to_take_back() -> None:
         with pytest.raises(PuzzleError, match="no move of yours"):
             played.take_back()
         assert played.undone == []
-
-
-def opposed() -> tuple[Opponent, list[FirstFree]]:
-    """An opponent, and the minds that it will have had."""
-    minds: list[FirstFree] = []
-
-    def make() -> FirstFree:
-        minds.append(FirstFree())
-        return minds[-1]
-
-    return Opponent(make), minds
-
-
-def test_an_opponent_sees_every_move_once() -> None:
-    (opponent, minds), played = opposed(), table("place a1")
-    for _ in range(3):
-        played.play(opponent.move(played))
-        played.play(played.position.move_at(played.position.ply))
-    assert len(minds) == 1
-    assert minds[0].seen == [0, 35, 2, 34, 4]
-    assert played.position.ply == 7
-
-
-def test_an_opponent_has_never_seen_what_was_taken_back() -> None:
-    (opponent, minds), played = opposed(), table("place a1")
-    played.play(opponent.move(played))
-    played.take_back()
-    played.play(Move.parse("place b2"))
-    assert opponent.move(played) == Move.parse("place f6")
-    assert [mind.seen for mind in minds] == [[0], [7]]
 
 
 @pytest.mark.parametrize(("you", "called"), [(Side.X, "you"), (None, "X")])
@@ -126,3 +116,386 @@ def test_after_the_end_there_is_nothing_to_suggest() -> None:
     assert played.position.over
     with pytest.raises(PuzzleError, match="expected a game"):
         played.hint()
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("b3", "place b3"),
+        (" B3 ", "place b3"),
+        ("place b3", "place b3"),
+        ("x b3", "remove b3"),
+        ("X B3", "remove b3"),
+        ("xb3", "remove b3"),
+        ("remove f6", "remove f6"),
+        ("?", Order.HINT),
+        ("Hint", Order.HINT),
+        ("undo", Order.UNDO),
+        ("u", Order.UNDO),
+        ("metrics", Order.METRICS),
+        ("help", Order.HELP),
+        ("quit", Order.QUIT),
+    ],
+)
+def test_moves_and_orders_are_words_or_short_forms(text: str, wanted: str | Order) -> None:
+    assert parse_order(text) == (Move.parse(wanted) if isinstance(wanted, str) else wanted)
+
+
+@given(st.integers(0, 35), st.sampled_from(Action))
+def test_every_move_is_parsed_as_it_was_formatted(square: int, action: Action) -> None:
+    assert parse_order(str(Move(action, square))) == Move(action, square)
+
+
+BAD = ["", "b7", "g1", "3b", "b3 x", "xx b3", "b3 c4", "placeb3", "b٣"]
+
+
+@given(st.text(max_size=60) | st.sampled_from(BAD))
+def test_whatever_is_typed_is_an_order_or_answered_in_one_line_with_what_can_be(text: str) -> None:
+    if text not in BAD:
+        with suppress(TextError):
+            assert parse_order(text)
+            return
+    with pytest.raises(TextError, match=r"^expected place b3 or remove b3 .*, or: \?.*\Z"):
+        parse_order(text)
+
+
+FIRST_ROWS = [f"{col}{row}" for row in (1, 2) for col in "abcdef"]
+
+
+class FreeTable(Table):
+    """One whose hints take no time."""
+
+    def hint(self) -> Advice:
+        return Advice(self.position.move_at(0), "It is free.")
+
+
+def at_table(*lines: str, two: bool = False) -> tuple[Script, Table, bool]:
+    """A game of these lines; X has edge, O joint."""
+    console, table = Script(lines), FreeTable(Metric.EDGE, Metric.JOINT)
+    return console, table, play(table, console, *([] if two else [Side.O]))
+
+
+def play(table: Table, console: Script | KeyConsole, *bots: Side, **more: Any) -> bool:
+    """Play a game; bots that place on the first free square play these sides."""
+    return Loop(table, console, dict.fromkeys(bots, FirstFree), **more).play()  # type: ignore[arg-type]
+
+
+def test_a_game_of_ten_turns_each_is_played_to_its_end() -> None:
+    console, table, ended = at_table(*FIRST_ROWS)
+    assert ended
+    assert len(table.moves) == PLIES
+    assert console.lines == FIRST_ROWS[10:]
+    assert table.position.x.bit_count() == table.position.o.bit_count() == 10
+
+
+def test_whoever_leaves_leaves_the_game_as_it_is() -> None:
+    for lines in (["a1", "b1"], ["a1", "b1", "quit", "c1"]):
+        _, table, ended = at_table(*lines)
+        assert not ended
+        assert [str(move) for move in table.moves] == [
+            "place a1",
+            "place f6",
+            "place b1",
+            "place e6",
+        ]
+
+
+def test_the_other_metric_is_never_shown() -> None:
+    console, _, _ = at_table("?", "metrics", "help", *FIRST_ROWS)
+    assert {view.known for view in console.views} == {(Metric.EDGE, None)}
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        ([], "You are X. Your metric is edge: your pieces on the border. Type place b3 or remove"),
+        (["foo"], "Expected place b3.*; got 'foo'."),
+        (["x b3"], "b3 is empty; to place a piece there: place b3."),
+        (["a1", "a1"], "a1 is taken; to remove that piece: remove a1."),
+        (["undo"], "There is no move of yours to take back."),
+        (["?"], "place a1: It is free."),
+        (["metrics"], "joint: .*disjoint: .*[*] edge: .*center: .*enclosure: "),
+        (["help"], "A move places a piece of yours.*Type place b3"),
+        (["a1"], "O places a piece on f6."),
+        (["a1", "undo"], "Taken back: your place a1, and the answer place f6."),
+    ],
+)
+def test_every_line_is_answered(lines: list[str], said: str) -> None:
+    console, _, _ = at_table(*lines)
+    assert re.search(said, console.said)
+
+
+def test_a_suggestion_is_words_and_nothing_else() -> None:
+    console, table, _ = at_table("?")
+    before, after = console.views
+    assert after.said == ("place a1: It is free.",)
+    assert after._replace(said=before.said) == before
+    assert table.moves == []
+
+
+def test_what_is_taken_back_is_played_anew_and_marked() -> None:
+    _, table, _ = at_table("a1", "b1", "undo", "c1", "undo", "undo", "d1")
+    assert [str(move) for move in table.moves] == ["place d1", "place f6"]
+    assert table.undone == [3, 3, 1]
+    assert parse_record(format_record(table.record())).undone == (3, 3, 1)
+
+
+def test_every_turn_and_undo_is_told_to_whoever_keeps_the_game() -> None:
+    table, kept = Table(Metric.EDGE, Metric.JOINT), list[Record]()
+    console = Script(["a1", "foo", "b1", "undo"])
+    play(table, console, Side.O, after_turn=lambda: kept.append(table.record()))
+    assert [len(record.moves) for record in kept] == [1, 2, 3, 4, 2]
+
+
+def test_a_bot_can_begin() -> None:
+    table, console = Table(Metric.EDGE, Metric.JOINT), Script(["a1"])
+    play(table, console, Side.X)
+    assert [str(move) for move in table.moves] == ["place f6", "place a1", "place e6"]
+    assert console.views[-1].known == (None, Metric.JOINT)
+
+
+def test_two_people_see_their_own_metric_only_and_hand_the_keyboard_over() -> None:
+    console, table, _ = at_table("a1", "x a1", "b1", "undo", "c1", two=True)
+    assert [str(move) for move in table.moves] == ["place a1", "place c1"]
+    assert console.handed_to == [Side.X, Side.O, Side.X, Side.O, Side.X]
+    assert [view.known for view in console.views[:2]] == [(Metric.EDGE, None), (None, Metric.JOINT)]
+    said = [" ".join(view.said) for view in console.views]
+    assert "You are O. Your metric is joint" in said[1]
+    assert "X places a piece on a1." in said[1]
+    assert "O removes your piece from a1." in said[2]
+
+
+@given(
+    st.lists(st.one_of(st.sampled_from([*FIRST_ROWS, "x a1", "undo", "?"]), st.text(max_size=9)))
+)
+def test_whatever_is_typed_the_game_stays_one(lines: list[str]) -> None:
+    _, table, ended = at_table(*lines)
+    record = table.record()
+    assert parse_record(format_record(record)) == record
+    assert record.positions()[-1] == table.position
+    assert ended == table.position.over
+
+
+def test_all_metrics_can_be_sat_down_with() -> None:
+    for metric in METRICS:
+        console, table = Script([]), Table(metric, metric)
+        play(table, console)
+        assert metric.about in console.said
+        assert table.position == Position()
+
+
+@pytest.mark.parametrize(
+    ("sent", "keys"),
+    [
+        ("\x1b[A\x1b[B\x1b[C\x1b[D", [Key.UP, Key.DOWN, Key.RIGHT, Key.LEFT]),
+        ("\x1bOA\x1bOD", [Key.UP, Key.LEFT]),
+        ("\xe0H\x00P\xe0K\xe0M", [Key.UP, Key.DOWN, Key.LEFT, Key.RIGHT]),
+        ("b3\r", ["b", "3", Key.ENTER]),
+        ("x b\x7f\b\n", ["x", " ", "b", Key.ERASE, Key.ERASE, Key.ENTER]),
+        ("\x1b", [Key.ESCAPE]),
+        ("\x04", [Key.END]),
+        ("\x1b[15~\x1b[1;5Aé\x01\x1a", [Key.UP, "é"]),
+    ],
+)
+def test_what_a_keyboard_sends_is_split_into_keys(sent: str, keys: list[Key | str]) -> None:
+    assert Keys().feed(sent) == keys
+
+
+def test_a_sequence_that_comes_in_two_pieces_is_one_key() -> None:
+    keys = Keys()
+    assert keys.feed("b\x1b[") == ["b"]
+    assert keys.feed("A3") == [Key.UP, "3"]
+
+
+@given(st.lists(st.text(alphabet="\x1b[O;1A~H\xe0\x00\r\x04b3 ", max_size=8), max_size=8))
+def test_whatever_is_sent_ends_in_keys_and_characters_that_can_be_shown(sent: list[str]) -> None:
+    keys = Keys()
+    for text in sent:
+        for key in keys.feed(text):
+            assert isinstance(key, Key) or (len(key) == 1 and key.isprintable())
+
+
+BOARD = position("X.....\n......\n..O...\n......\n......\n......\n", 2)
+
+
+def press(editor: Editor, *keys: Key | str) -> list[str]:
+    """The lines that these keys finish."""
+    return [line for key in keys if (line := editor.press(key, BOARD)) is not None]
+
+
+def test_enter_plays_on_the_cursors_square() -> None:
+    editor = Editor()
+    assert press(editor, Key.ENTER) == ["remove c3"]
+    assert press(editor, Key.RIGHT, Key.ENTER, Key.DOWN, " ") == ["place d3", "place d4"]
+
+
+def test_the_cursor_goes_around_the_board() -> None:
+    editor = Editor()
+    press(editor, *[Key.UP] * 3, *[Key.LEFT] * 3)
+    assert editor.cursor == 35
+    press(editor, Key.DOWN, Key.RIGHT)
+    assert editor.cursor == 0
+
+
+def test_what_is_typed_is_finished_by_enter_and_the_cursor_stays() -> None:
+    editor = Editor()
+    assert press(editor, *"x b4", Key.ERASE, "3", Key.ENTER) == ["x b3"]
+    assert (editor.typed, editor.cursor) == ("", 14)
+    assert press(editor, *"nonsense", Key.ESCAPE, Key.ENTER) == ["remove c3"]
+    assert press(editor, "?") == []
+    assert press(editor, Key.ENTER, *"a?", Key.ENTER) == ["?", "a?"]
+
+
+@given(st.lists(st.sampled_from([*Key, *"ab3 ?"]), max_size=80))
+def test_whatever_is_pressed_the_cursor_stays_on_the_board(keys: list[Key | str]) -> None:
+    editor = Editor()
+    press(editor, *keys)
+    assert 0 <= editor.cursor < 36
+    assert len(editor.typed) <= 40
+
+
+VIEW = View(BOARD, None, Knowledge.own(Side.X, Metric.EDGE), ("Hello.",))
+
+
+def typed(*lines: str, waits: bool = False) -> tuple[TypedConsole, list[str]]:
+    rest: Iterator[str] = iter(lines)
+    out: list[str] = []
+    return TypedConsole(lambda: next(rest, None), out.append, lambda: Terminal(80), waits), out
+
+
+def keyed(*chunks: str, ahead: tuple[str, ...] = ()) -> tuple[KeyConsole, list[str]]:
+    """Keys as they come; `ahead`: what was pressed by the time of each screen that is drawn."""
+    rest, early = iter(chunks), iter(ahead)
+    out: list[str] = []
+    return (
+        KeyConsole(
+            lambda: next(rest, ""), out.append, lambda: Terminal(80), lambda: next(early, "")
+        ),
+        out,
+    )
+
+
+def test_a_board_is_printed_once_what_is_said_each_time_until_no_line_is_left() -> None:
+    console, out = typed("foo", "")
+    assert console.ask(VIEW) == "foo"
+    assert len(out) == 16
+    assert console.ask(VIEW._replace(said=("No.",))) == ""
+    assert out[16:] == ["No."]
+    assert console.ask(VIEW._replace(position=BOARD.toggled(20))) is None
+    assert len(out) == 33
+
+
+def test_a_pipe_takes_no_line_for_handing_over_and_plays_one_game() -> None:
+    console, out = typed("b3", "y")
+    assert console.hand_over(Side.O)
+    assert out == ["Pass the keyboard to O"]
+    assert console.ask(VIEW) == "b3"
+    before = [*out]
+    assert not console.again(VIEW)
+    assert out == before
+
+
+def test_at_a_terminal_handing_over_hides_what_was_seen_and_waits() -> None:
+    console, out = typed("", waits=True)
+    assert console.hand_over(Side.O)
+    assert out[0].count("\n") >= 50
+    assert not console.hand_over(Side.X)
+
+
+def test_keys_move_a_cursor_that_is_seen() -> None:
+    console, out = keyed("\x1b[C", "\r")
+    assert console.ask(VIEW) == "place d3"
+    assert "│>O<│   │" in out[0]
+    assert "│ O │> <│" in out[1]
+    assert all(text.startswith("\x1b[H") for text in out)
+
+
+@pytest.mark.parametrize("word", ["?", "undo", "metrics", "help", "hint", "nonsense"])
+def test_a_word_waits_for_enter_and_leaves_the_cursor(word: str) -> None:
+    console, out = keyed("\x1b[C", *word, "\r", "\r")
+    assert console.ask(VIEW) == word
+    assert f"> {word}\x1b[K" in out[-1]
+    assert console.ask(VIEW) == "place d3"
+
+
+@pytest.mark.parametrize("enter", ["\r", " "])
+def test_what_enter_plays_was_on_the_screen_before(enter: str) -> None:
+    console, _ = keyed(f"?\r{enter}", enter)
+    assert console.ask(VIEW) == "?"
+    assert console.ask(VIEW) == "remove c3"  # the one that came after the hint was drawn
+    console, _ = keyed("\x1b[C\r\r", "b3\r")
+    assert console.ask(VIEW) == "place d3"
+    assert console.ask(VIEW) == "b3"
+
+
+def test_an_enter_that_was_pressed_while_another_thought_plays_nothing_but_words_count() -> None:
+    console, _ = keyed("\r", "b3\r", ahead=("", "\r \r"))
+    assert [console.ask(VIEW) for _ in range(2)] == ["remove c3", "b3"]
+    console, _ = keyed("3\r", ahead=("undo\rb",))
+    assert [console.ask(VIEW) for _ in range(2)] == ["undo", "b3"]
+
+
+def test_an_enter_pressed_twice_neither_shows_the_board_nor_begins_another_game() -> None:
+    console, _ = keyed("\r\r", "\x04", "\x04")
+    assert console.ask(VIEW) == "remove c3"
+    assert not console.hand_over(Side.O)
+    console, _ = keyed("\r\r", "q")
+    assert console.ask(VIEW) == "remove c3"
+    assert not console.again(VIEW)
+
+
+def test_keys_that_come_at_once_are_lines_one_after_another() -> None:
+    console, _ = keyed("b3\rx c3\r?\r")
+    assert [console.ask(VIEW) for _ in range(4)] == ["b3", "x c3", "?", None]
+
+
+def test_what_is_typed_is_seen_and_drawn_again_and_ctrl_d_ends_it() -> None:
+    console, out = keyed("b", "3", "\x04")
+    console.redraw()
+    assert out == []
+    assert console.ask(VIEW) is None
+    assert "> b3\x1b[K" in out[2]
+    console.redraw()
+    assert out[3] == out[2]
+
+
+def test_while_another_thinks_there_is_no_cursor() -> None:
+    console, out = keyed()
+    console.show(VIEW)
+    assert "Hello." in out[0]
+    assert ">" not in out[0]
+
+
+def test_handing_over_shows_nothing_until_enter() -> None:
+    console, out = keyed("b", "\r")
+    assert console.hand_over(Side.O)
+    assert "Pass the keyboard to O." in out[0]
+    assert "│" not in "".join(out)
+    assert not console.hand_over(Side.X)
+
+
+@pytest.mark.parametrize("metric", METRICS)
+def test_all_that_is_told_has_room_in_60_columns_and_24_lines(metric: Metric) -> None:
+    chunks, out = iter([*"metrics", "\r", "help\r", "?\r", "foo\r", "b3\r", "undo\r"]), list[str]()
+    console = KeyConsole(lambda: next(chunks, ""), out.append, lambda: Terminal(60))
+    table = Table(metric, Metric.EDGE)
+    play(table, console, Side.O)
+    assert len(out) > 20
+    for frame in out:
+        lines = frame.split("\r\n")
+        assert len(lines) <= 24
+        assert all(len(re.sub(r"\x1b\[\d*[A-Z]", "", line)) <= 60 for line in lines)
+
+
+def test_whoever_sits_there_is_asked_for_another_game() -> None:
+    console, out = typed("Yes", "no", waits=True)
+    assert [console.again(VIEW) for _ in range(3)] == [True, False, False]
+    assert out[-1] == "Another game? y or n"
+    assert "Hello." in out
+
+
+def test_enter_plays_another_game_and_q_or_escape_leaves() -> None:
+    console, out = keyed("b\r", "q", "\x1b", "\x04")
+    assert [console.again(VIEW) for _ in range(5)] == [True, False, False, False, False]
+    assert "Enter plays another game, q leaves." in out[0]
+    assert "Hello." in out[0]

@@ -20,8 +20,7 @@ from stratabot.duel.bots.roster import LEVELS, make_bot
 from stratabot.duel.game import PLIES, Side
 from stratabot.duel.hindsight import look_back
 from stratabot.duel.metrics import METRICS, Metric
-from stratabot.duel.table.console import Console, KeyConsole, Loop, TypedConsole
-from stratabot.duel.table.table import Opponent, Table, Wins
+from stratabot.duel.table.table import Console, KeyConsole, Loop, Table, TypedConsole, Wins
 from stratabot.duel.table.view import Knowledge, View, view_lines
 from stratabot.duel.telling import ending_lines, short_lines
 from stratabot.duel.text import parse_record
@@ -160,21 +159,15 @@ class _Games:
     def _play_one(self, console: Console) -> bool:
         """Play a game; True if it was played to its end."""
         table, file = self._table, self._file
-        you = self._wish.you
-        opponents = {} if you is None else {you.other: self._opponent(you.other)}
-
-        def after_turn() -> None:
-            file.keep(table.record())
-
+        bots = {}
+        if self._wish.you is not None:
+            side = self._wish.you.other
+            seat = Seat(side, table.metric(side))
+            bots[side] = partial(make_bot, self._wish.level, seat, self._rng)
         try:
-            return Loop(table, console, opponents, after_turn).play()
+            return Loop(table, console, bots, lambda: file.keep(table.record())).play()
         finally:
             file.close(table.record())
-
-    def _opponent(self, side: Side) -> Opponent:
-        """The bot of that level, which is told no metric but its own."""
-        seat = Seat(side, self._table.metric(side))
-        return Opponent(lambda: make_bot(self._wish.level, seat, self._rng))
 
     def _last_view(self, *more: str) -> View:
         """The board with both metrics, and the result."""

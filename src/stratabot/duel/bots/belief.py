@@ -21,8 +21,7 @@ from typing import Final
 from stratabot.duel.bots.bot import BITS, Seat, after_each, any_best, highest
 from stratabot.duel.bots.guard import CarefulJudge
 from stratabot.duel.game import PLIES, Position, Side
-from stratabot.duel.grid import SQUARES, bits
-from stratabot.duel.metrics import METRICS, counts
+from stratabot.duel.metrics import METRICS, SQUARES, bits, counts
 from stratabot.portable_random import below, one_of
 
 _ASTRAY: Final = 1 / 8

@@ -5,8 +5,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from stratabot.duel.game import Move, Position, Side
-from stratabot.duel.grid import SQUARES
-from stratabot.duel.metrics import METRICS, Metric
+from stratabot.duel.metrics import METRICS, SQUARES, Metric
 from stratabot.portable_random import one_of
 
 

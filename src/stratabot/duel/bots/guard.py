@@ -40,8 +40,7 @@ from typing import Final, TypeAlias
 
 from stratabot.duel.bots.bot import BITS, after_each
 from stratabot.duel.game import Position, Side
-from stratabot.duel.grid import BOARD, SQUARES
-from stratabot.duel.metrics import METRICS, Metric, counts
+from stratabot.duel.metrics import BOARD, METRICS, SQUARES, Metric, counts
 
 Worlds: TypeAlias = tuple[int, int, int, int, int]
 """A number for each metric that the other may have, in the order of `METRICS`."""

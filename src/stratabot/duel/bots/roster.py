@@ -1,16 +1,15 @@
-"""All bots by their names. The strong one has a module of its own."""
+"""All bots by their names."""
 
+import math
 from collections.abc import Callable
 from random import Random
 from typing import Final
 
 from stratabot.duel.bots.belief import Belief, Rollouts
-from stratabot.duel.bots.bot import Bot, Seat, after_each, any_best, highest, never
-from stratabot.duel.bots.guard import CarefulJudge
-from stratabot.duel.bots.strong import StrongBot
-from stratabot.duel.game import Position, Side
-from stratabot.duel.grid import SQUARES, bits
-from stratabot.duel.metrics import METRICS, count, counts
+from stratabot.duel.bots.bot import BITS, Bot, Seat, after_each, any_best, highest, never
+from stratabot.duel.bots.guard import CarefulJudge, Guard
+from stratabot.duel.game import PLIES, Position, Side
+from stratabot.duel.metrics import BOARD, METRICS, SQUARES, Metric, bits, count, counts
 from stratabot.errors import InputError
 from stratabot.portable_random import below, one_of, shuffled
 
@@ -87,13 +86,14 @@ class NormalBot(Bot):
         return len(METRICS) * (a[own] - 2 * b[own]) + 2 * sum(a) - sum(b)
 
 
-_OPEN: Final = 0.65
-"""If the odds are at least this, O takes the other for one who risks something."""
-
 _CANDIDATES: Final = 8
+"""So many of the best moves are played out."""
 
-_ROLLOUTS: Final = 8
-"""How often each candidate is played out, with the usual effort."""
+_OPEN_TO_HARD: Final = 0.65
+"""If the odds are at least this, the hard bot as O takes the other for one who risks something."""
+
+_HARD_ROLLOUTS: Final = 8
+"""How often the hard bot plays each candidate out, with the usual effort."""
 
 
 class HardBot(Bot):
@@ -125,7 +125,7 @@ class HardBot(Bot):
         if self.seat.side is Side.X:
             return any_best(mine, others, self.belief.expected, self.rng)
         is_last = position.left == 1
-        if is_last or self.belief.open_to_attack < _OPEN:
+        if is_last or self.belief.open_to_attack < _OPEN_TO_HARD:
             odds = tuple(self.belief.metrics)
             return one_of(highest(self._careful.values(mine, others, is_last, odds)), self.rng)
         return self._played_out(mine, others, position.ply + 1)
@@ -136,8 +136,131 @@ class HardBot(Bot):
             (-self.belief.expected(ours, theirs), self.rng.random(), square, ours, theirs)
             for square, ours, theirs in after_each(mine, others)
         )[:_CANDIDATES]
-        times = max(1, round(_ROLLOUTS * self.effort))
+        times = max(1, round(_HARD_ROLLOUTS * self.effort))
         return self._rollouts.best([each[2:] for each in ranked], ply, times, self.late)
+
+
+_LAST: Final = {
+    Metric.JOINT: (2 / 3, BOARD.border, BOARD.center),
+    Metric.DISJOINT: (1.0, BOARD.border, 0),
+    Metric.EDGE: (1 / 3, BOARD.border, BOARD.center),
+    Metric.CENTER: (2 / 3, BOARD.border, BOARD.center),
+    Metric.ENCLOSURE: (1.0, BOARD.border, 0),
+}
+"""For X's last move on an empty board: how often to place in the first of two zones. No other way
+is better: `tests/duel/test_theory.py` proves it."""
+
+_OPEN: Final = 0.8
+"""If the odds are at least this, X takes the other for one who risks something."""
+
+_OPEN_EARLY: Final = 0.65
+_EARLY: Final = 6
+"""Up to this many plies lower odds are enough: there is time to try, and to go back."""
+
+_ROLLOUTS: Final = 16
+"""How often each candidate is played out, with the usual effort. Four times as often wins 3 more
+games in 100 as X against a player who counts its own points, and takes five times as long.
+"""
+
+
+class StrongBot(Bot):
+    """Guesses the other's metric, and risks nothing that it need not risk.
+
+    **As O** it looks at the slack that every move leaves in each of the five worlds (`guard.py`).
+    It plays only moves that keep all slacks at 0 or more, so that it cannot lose. Among these it
+    takes the move that wins in the likeliest worlds; the belief (`belief.py`) says how likely they
+    are.
+
+    **As X** no move is safe in all worlds unless O has erred, because the game favors O. Against a
+    player whose moves can be foretold, it plays the rest of the game out, over and over, with
+    metrics and kinds of player drawn from the belief, and takes the move that ends best. Against
+    all others it takes O's pieces away as they come, and places its own as is best for the last
+    pair of moves (docs/duel.md).
+    """
+
+    def __init__(self, seat: Seat, rng: Random, late: Callable[[], bool] = never) -> None:
+        super().__init__(seat, rng, late)
+        self.belief = Belief(seat)
+        self._careful = CarefulJudge(seat.own)
+        self._zone = 0
+        self.often = 1.0
+        """How often a move like the last one is chosen; below 1 chance chose it."""
+        self._guard = Guard(seat.own)
+        self._rollouts = Rollouts(self.belief, rng)
+
+    def see(self, before: Position, square: int) -> None:
+        """Learn from the other's move; of its own first move remember the zone.
+
+        A bot that is shown a game from its start, because a move was taken back, stays in its zone.
+        """
+        self.belief.see(before, square)
+        if not self._zone and before.side is self.seat.side and not before.x | before.o:
+            zones = _LAST[self.seat.metric][1:]
+            self._zone = next((zone for zone in zones if zone & BITS[square]), 0)
+
+    def choose(self, position: Position) -> int:
+        """The square of the best move."""
+        self.often = 1.0
+        mine, others = self.mine_and_others(position)
+        if self.seat.side is Side.O:
+            odds = tuple(self.belief.metrics)
+            values = self._careful.values(mine, others, position.ply == PLIES - 1, odds)
+            return one_of(highest(values), self.rng)
+        needed = _OPEN if position.ply > _EARLY else _OPEN_EARLY
+        if mine | others and self.belief.open_to_attack >= needed:
+            ranked = self._ranked(position, mine, others)
+            candidates = [move[1:] for move in ranked[:_CANDIDATES]]
+            times = max(1, round(_ROLLOUTS * self.effort))
+            return self._rollouts.best(candidates, position.ply + 1, times, self.late)
+        return self._held(position, mine, others)
+
+    def _held(self, position: Position, mine: int, others: int) -> int:
+        """The move that gives nothing away: it takes O's pieces as they come.
+
+        So only the last pair of moves counts. If no single move of O's would put O ahead in any
+        world, it is the best move instead.
+        """
+        if not mine | others and self.seat.other_metric is None:
+            return self._alone()
+        ranked = self._ranked(position, mine, others)
+        _, best, ours, theirs = ranked[0]
+        if not others or min(self._guard.slack_after_reply(ours, theirs)) >= 0:
+            return best
+        return next(square for _, square, _, _ in ranked if others & BITS[square])
+
+    def _alone(self) -> int:
+        """One piece on an empty board, where O can only take it away or place one.
+
+        All through a game it goes to the same zone: another draw would tell more of the metric.
+        """
+        often, first, second = _LAST[self.seat.metric]
+        if not self._zone:
+            self._zone = first if self.rng.random() < often else second
+        self.often = often if self._zone == first else 1 - often
+        return one_of([*bits(self._zone)], self.rng)
+
+    def _ranked(
+        self, position: Position, mine: int, others: int
+    ) -> list[tuple[float, int, int, int]]:
+        """All moves, the best first: each with its worth, square, our pieces and the other's."""
+        odds = self.belief.metrics
+        is_last = position.ply == PLIES - 2
+        worth = _sign if is_last else _soft
+        found = []
+        for square, ours, theirs in after_each(mine, others):
+            worlds = self._guard.slack_after_reply(ours, theirs)
+            value = sum(odds[k] * worth(slack) for k, slack in enumerate(worlds))
+            found.append((value + 0.01 * self.rng.random(), square, ours, theirs))
+        return sorted(found, reverse=True)
+
+
+def _sign(slack: int) -> float:
+    return (slack > 0) - (slack < 0)
+
+
+def _soft(slack: int) -> float:
+    """How near a slack is to a win; it counts O's next move already, so 0 is not bad."""
+    return math.tanh((slack + 0.5) / 1.5)
 
 
 _BOTS: Final[dict[str, type[Bot]]] = {

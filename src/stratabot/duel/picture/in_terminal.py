@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from stratabot.color import RGB
 from stratabot.duel.game import Move, Position, Side
-from stratabot.duel.grid import BOARD, SIDE
+from stratabot.duel.metrics import BOARD, SIDE
 from stratabot.picture.palette import ink_on
 from stratabot.picture.terminal import Colors, Terminal, escape_code, shown_as
 

@@ -8,9 +8,8 @@ from typing import Final, NamedTuple
 
 from stratabot.color import RGB
 from stratabot.duel.game import PLIES, Move, Position, Side
-from stratabot.duel.grid import BOARD, SIDE, bits
 from stratabot.duel.hindsight import Verdict, look_back
-from stratabot.duel.metrics import Metric, regions
+from stratabot.duel.metrics import BOARD, SIDE, Metric, bits, regions
 from stratabot.duel.picture.in_terminal import BETTER, LAST, LINES, MIDDLE, PAPER, SIDES, SQUARE
 from stratabot.duel.telling import SHOWN, describe, ending_lines, numbers, remark
 from stratabot.duel.text import Record

@@ -1,15 +1,21 @@
-"""A game in progress, and its players."""
+"""A game of people from its first turn to its end, by typed lines or by keys on a screen."""
 
-from collections import Counter
-from collections.abc import Callable
-from typing import Protocol
+import re
+from collections import Counter, deque
+from collections.abc import Callable, Mapping
+from enum import Enum
+from typing import Final
 
 from stratabot.duel.advice import Advice, advise
-from stratabot.duel.bots.bot import Seat
-from stratabot.duel.game import Move, Position, Result, Side
-from stratabot.duel.metrics import Metric
+from stratabot.duel.bots.bot import Bot, Seat
+from stratabot.duel.game import Action, Move, Position, Result, Side, parse_square
+from stratabot.duel.metrics import METRICS, SIDE, Metric
+from stratabot.duel.table.view import Knowledge, View, said_lines, view_lines
+from stratabot.duel.telling import describe
 from stratabot.duel.text import Record
-from stratabot.errors import PuzzleError
+from stratabot.errors import PuzzleError, StratabotError, TextError
+from stratabot.picture.terminal import Terminal
+from stratabot.words import capitalized
 
 
 class Table:
@@ -71,43 +77,6 @@ class Table:
         )
 
 
-class Mind(Protocol):
-    """A program that chooses moves: it is shown every move, and asked for its own moves."""
-
-    def see(self, before: Position, square: int) -> None:
-        """Be shown a move, also its own: the position before it, and its square."""
-
-    def choose(self, position: Position) -> int:
-        """The square of the move to play."""
-
-
-class Opponent:
-    """A mind that keeps up with a table on which turns are taken back.
-
-    `make` gives a mind that has seen nothing yet.
-    """
-
-    def __init__(self, make: Callable[[], Mind]) -> None:
-        self._make = make
-        self._mind = make()
-        self._seen: list[Move] = []
-
-    def move(self, table: Table) -> Move:
-        """The move that it plays now; the table stays as it is.
-
-        The mind is shown the new moves; if a turn was taken back, a new mind is shown all moves.
-        """
-        if table.moves[: len(self._seen)] != self._seen:
-            self._mind, self._seen = self._make(), []
-        now = Position()
-        for number, move in enumerate(table.moves):
-            if number >= len(self._seen):
-                self._mind.see(now, move.square)
-            now = now.toggled(move.square)
-        self._seen = [*table.moves]
-        return now.move_at(self._mind.choose(now))
-
-
 class Wins:
     """Counts games. `you` is the side of the only person who plays; None if two people play."""
 
@@ -127,3 +96,408 @@ class Wins:
             f"{'you' if side is self._you else side} {number}" for side, number in counted.items()
         )
         return f"Games so far: {shown}, ties {self._count[Result.TIE]}."
+
+
+class Key(Enum):
+    """A key that is no character to type."""
+
+    UP = "up"
+    DOWN = "down"
+    LEFT = "left"
+    RIGHT = "right"
+    ENTER = "enter"
+    ERASE = "erase"
+    ESCAPE = "escape"
+    END = "end of the input"
+
+
+_NAMED: Final = {
+    "\r": Key.ENTER,
+    "\n": Key.ENTER,
+    "\x7f": Key.ERASE,
+    "\b": Key.ERASE,
+    "\x1b": Key.ESCAPE,
+    "\x04": Key.END,
+}
+_ARROWS: Final = dict(zip("ABCD", (Key.UP, Key.DOWN, Key.RIGHT, Key.LEFT), strict=True))
+_ARROWS_OF_WINDOWS: Final = dict(zip("HPMK", (Key.UP, Key.DOWN, Key.RIGHT, Key.LEFT), strict=True))
+_TOKEN: Final = re.compile(
+    r"\x1b[\[O]([0-9;]*)([@-~])|[\x00\xe0]([HPMKRSGOIQ])|(\x1b[\[O][0-9;]*$)|(.)", re.DOTALL
+)
+
+
+class Keys:
+    """Splits characters into keys; a sequence that is not yet whole waits for its rest."""
+
+    def __init__(self) -> None:
+        self._rest = ""
+
+    def feed(self, text: str) -> list[Key | str]:
+        """The keys in the text that came: characters as they are, the others named.
+
+        Keys without a meaning here, such as F5, are left out.
+        """
+        found: list[Key | str] = []
+        text, self._rest = self._rest + text, ""
+        for token in _TOKEN.finditer(text):
+            _, final, windows, partial, character = token.groups()
+            if partial:
+                self._rest = partial
+            key = _ARROWS.get(final or "") or _ARROWS_OF_WINDOWS.get(windows or "")
+            if key or (character and (key := _NAMED.get(character))):
+                found.append(key)
+            elif character and character.isprintable():
+                found.append(character)
+        return found
+
+
+_STEPS: Final = {Key.UP: (-1, 0), Key.DOWN: (1, 0), Key.LEFT: (0, -1), Key.RIGHT: (0, 1)}
+_LONGEST: Final = 40
+_MIDDLE: Final = 2 * SIDE + 2
+
+
+class Editor:
+    """Turns keys into lines: typed lines, or the move on the cursor's square."""
+
+    def __init__(self) -> None:
+        self.cursor = _MIDDLE
+        self.typed = ""
+
+    def plays(self, key: Key | str) -> bool:
+        """Whether this key plays the move on the cursor's square, because nothing is typed."""
+        return key in (Key.ENTER, " ") and not self.typed.strip()
+
+    def press(self, key: Key | str, position: Position) -> str | None:
+        """The line that this key finishes; None if it finishes none."""
+        if self.plays(key):
+            self.typed = ""
+            return str(position.move_at(self.cursor))
+        if key is Key.ENTER:
+            line, self.typed = self.typed, ""
+            return line
+        self._edit(key)
+        return None
+
+    def _edit(self, key: Key | str) -> None:
+        if isinstance(key, str):
+            self.typed = (self.typed + key)[:_LONGEST]
+        elif key is Key.ERASE:
+            self.typed = self.typed[:-1]
+        elif key is Key.ESCAPE:
+            self.typed = ""
+        elif key in _STEPS:
+            down, across = _STEPS[key]
+            row, col = divmod(self.cursor, SIDE)
+            row, col = (row + down) % SIDE, (col + across) % SIDE
+            self.cursor = row * SIDE + col
+
+
+_HOME: Final = "\x1b[H"
+_TO_END_OF_LINE: Final = "\x1b[K"
+_BELOW: Final = "\x1b[J"
+_HELP: Final = "Arrows or b3, x b3, ? undo metrics help quit; then Enter"
+_AGAIN: Final = "Enter plays another game, q leaves."
+_OUT_OF_SIGHT: Final = 60
+"""More lines than a screen has, to push everything out of sight."""
+
+
+class TypedConsole:
+    """Lines in, lines out: for pipes, and for terminals that can do no more.
+
+    `read` gives a line, or None if nothing more comes. `waits` tells whether a person sits there
+    and reads the output.
+    """
+
+    def __init__(
+        self,
+        read: Callable[[], str | None],
+        write: Callable[[str], object],
+        terminal: Callable[[], Terminal],
+        waits: bool = False,
+    ) -> None:
+        self._read, self._write, self._terminal, self._waits = read, write, terminal, waits
+        self._shown: Position | None = None
+
+    def ask(self, view: View) -> str | None:
+        """The line that comes after the board, if it has changed, and what is said are printed."""
+        terminal = self._terminal()
+        is_new = view.position != self._shown
+        lines = view_lines(view, terminal) if is_new else said_lines(view.said, terminal)
+        for line in lines:
+            self._write(line)
+        self._shown = view.position
+        return self._read()
+
+    def show(self, view: View) -> None:
+        """Print nothing while another player thinks: the board is about to change."""
+
+    def hand_over(self, side: Side) -> bool:
+        """Hide everything until that player sits there; False if nothing more will come."""
+        self._shown = None
+        if self._waits:
+            self._write("\n" * _OUT_OF_SIGHT)
+        self._write(f"Pass the keyboard to {side}{', who presses Enter.' * self._waits}")
+        return not self._waits or self._read() is not None
+
+    def again(self, view: View) -> bool:
+        """Whether the person who sits there wants another game; a pipe plays one."""
+        if not self._waits:
+            return False
+        for line in [*view_lines(view, self._terminal()), "Another game? y or n"]:
+            self._write(line)
+        self._shown = None
+        return (self._read() or "").lower().startswith("y")
+
+
+class KeyConsole:
+    """A screen that is drawn anew at every key.
+
+    Keys typed ahead count, except an Enter by itself. It would play on the cursor's square or go on
+    to the next view, and the person who pressed Enter had not seen that view yet. So an Enter
+    pressed twice plays once.
+
+    `read` waits for keys, and gives what they send; empty if nothing more comes. `pressed` gives
+    what keys have sent that are not read yet. `terminal` is asked each time: windows change their
+    size.
+    """
+
+    def __init__(
+        self,
+        read: Callable[[], str],
+        write: Callable[[str], object],
+        terminal: Callable[[], Terminal],
+        pressed: Callable[[], str] = lambda: "",
+    ) -> None:
+        self._read, self._write, self._terminal, self._pressed = read, write, terminal, pressed
+        self._editor, self._keys = Editor(), Keys()
+        self._waiting: deque[Key | str] = deque()
+        self._ahead = 0
+        self._draw: Callable[[], object] = lambda: None
+
+    def ask(self, view: View) -> str | None:
+        """Take keys until they make a line."""
+        self._count_ahead()
+        self._draw = lambda: self._draw_view(view, self._editor.cursor, f"> {self._editor.typed}")
+        while True:
+            self.redraw()
+            key, is_ahead = self._key()
+            if key is Key.END:
+                return None
+            if is_ahead and self._editor.plays(key):
+                continue
+            line = self._editor.press(key, view.position)
+            if line is not None:
+                return line
+
+    def show(self, view: View) -> None:
+        """Draw the view, without a cursor."""
+        self._draw = lambda: self._draw_view(view, None, "")
+        self.redraw()
+
+    def hand_over(self, side: Side) -> bool:
+        """Show an empty screen until Enter is pressed."""
+        self._count_ahead()
+        text = f"Pass the keyboard to {side}. {side} presses Enter to see the board."
+        self._draw = lambda: self._put(["", *said_lines((text,), self._terminal())])
+        self.redraw()
+        return self._entered(Key.END)
+
+    def again(self, view: View) -> bool:
+        """Show how the game ended; Enter plays another game, q or Esc leaves."""
+        self._count_ahead()
+        self._draw = lambda: self._put([*view_lines(view, self._terminal()), _AGAIN])
+        self.redraw()
+        return self._entered(Key.END, Key.ESCAPE, "q", "Q", "n")
+
+    def redraw(self) -> None:
+        """Draw the last view once more: another program may have used the screen."""
+        self._draw()
+
+    def _entered(self, *leaving: Key | str) -> bool:
+        """Wait for an Enter that was not pressed ahead; False if a leaving key comes first."""
+        while True:
+            key, is_ahead = self._key()
+            if key in leaving:
+                return False
+            if key is Key.ENTER and not is_ahead:
+                return True
+
+    def _count_ahead(self) -> None:
+        """Count the keys that are there by now: they were pressed before the next drawing."""
+        self._waiting.extend(self._keys.feed(self._pressed()))
+        self._ahead = len(self._waiting)
+
+    def _key(self) -> tuple[Key | str, bool]:
+        """The next key, and whether it was pressed ahead."""
+        while not self._waiting:
+            text = self._read()
+            if not text:
+                return Key.END, False
+            self._waiting.extend(self._keys.feed(text))
+        is_ahead = self._ahead > 0
+        self._ahead -= is_ahead
+        return self._waiting.popleft(), is_ahead
+
+    def _draw_view(self, view: View, cursor: int | None, prompt: str) -> None:
+        terminal = self._terminal()
+        below = ["", *said_lines((_HELP,), terminal), prompt]
+        self._put([*view_lines(view, terminal, cursor), *below])
+
+    def _put(self, lines: list[str]) -> None:
+        """Write the lines over what was there, so that nothing flickers."""
+        rest = f"{_TO_END_OF_LINE}\r\n".join(lines)
+        self._write(f"{_HOME}{rest}{_TO_END_OF_LINE}{_BELOW}")
+
+
+Console = TypedConsole | KeyConsole
+"""Where people sit: it shows them views, and gives back what they type."""
+
+
+FORMS: Final = "place b3 or remove b3 (short: b3, x b3), or: ? undo metrics help quit"
+"""What can be typed, in a few words."""
+
+
+class Order(Enum):
+    """What a player can ask for besides a move."""
+
+    HINT = "?"
+    UNDO = "undo"
+    METRICS = "metrics"
+    HELP = "help"
+    QUIT = "quit"
+
+
+_ORDERS: Final = {order.value: order for order in Order} | {
+    "hint": Order.HINT,
+    "u": Order.UNDO,
+    "m": Order.METRICS,
+    "h": Order.HELP,
+    "q": Order.QUIT,
+}
+_MOVE: Final = re.compile(r"(place\s+|remove\s+|x\s*)?([a-f][1-6])")
+
+
+def parse_order(text: str) -> Move | Order:
+    """Read `place b3`, `remove b3`, the short `b3` and `x b3`, `undo` or another order.
+
+    Small letters and capitals are the same.
+    """
+    words = text.strip().lower()
+    if words in _ORDERS:
+        return _ORDERS[words]
+    found = _MOVE.fullmatch(words)
+    if found is None:
+        raise TextError(f"expected {FORMS}; got {text.strip()[:40]!r}")
+    places = found[1] is None or found[1].startswith("place")
+    return Move(Action.PLACE if places else Action.REMOVE, parse_square(found[2]))
+
+
+RULES: Final = (
+    "A move places a piece of yours or removes any one piece; each has ten. The other cannot see "
+    "your metric, the way your pieces count. At the end they count under it, and twice under the "
+    "other's metric. The higher total wins."
+)
+
+
+class Loop:
+    """Plays a game at a table.
+
+    Bots play the sides that no person plays; each of their turns has a new one, which is shown all
+    moves first, so none knows what was taken back. `after_turn` is called whenever a turn was
+    played or taken back.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        console: Console,
+        bots: Mapping[Side, Callable[[], Bot]],
+        after_turn: Callable[[], object] = lambda: None,
+    ) -> None:
+        self._table, self._console, self._bots = table, console, bots
+        self._after_turn = after_turn
+        self._people = [side for side in Side if side not in bots]
+        self._seated = self._people[0] if len(self._people) == 1 else None
+        self._said: tuple[str, ...] = ()
+
+    def play(self) -> bool:
+        """Play the game; True if it was played to the end."""
+        if self._seated is not None:
+            self._said = self._greeting(self._seated)
+        while not self._table.position.over:
+            side = self._table.position.side
+            if side in self._bots:
+                self._console.show(self._view(side.other, (*self._said, f"{side} thinks ...")))
+                bot = self._bots[side]()
+                position = bot.watch(self._table.moves)
+                self._play(position.move_at(bot.choose(position)))
+            elif not self._person(side):
+                return False
+        return True
+
+    def _greeting(self, side: Side) -> tuple[str, ...]:
+        metric = self._table.metric(side)
+        return (f"You are {side}. Your metric is {metric}: {metric.about}.", f"Type {FORMS}.")
+
+    def _play(self, move: Move) -> None:
+        # The words are for the only person, or for the one who comes to sit here.
+        reader = self._people[0] if len(self._people) == 1 else self._table.position.side.other
+        # Who plays O still has to read the greeting when X has begun.
+        greeting = self._said if self._seated is Side.O and not self._table.moves else ()
+        self._said = (*greeting, describe(self._table.position, move, reader))
+        self._table.play(move)
+        self._after_turn()
+
+    def _person(self, side: Side) -> bool:
+        """Obey an order of the person whose turn it is; False if the person leaves."""
+        if side is not self._seated:
+            if not self._console.hand_over(side):
+                return False
+            self._said = (*self._greeting(side)[: 1 if self._seated else 2], *self._said)
+            self._seated = side
+        text = self._console.ask(self._view(side, self._said))
+        if text is None:
+            return False
+        try:
+            return self._obey(side, parse_order(text))
+        except StratabotError as error:
+            self._said = (f"{capitalized(str(error))}.",)
+        return True
+
+    def _obey(self, side: Side, order: Move | Order) -> bool:
+        match order:
+            case Move():
+                position = self._table.position
+                if why := position.why_not(order):
+                    instead = position.move_at(order.square)
+                    places = instead.action is Action.PLACE
+                    deed = "place a piece there" if places else "remove that piece"
+                    self._said = (f"{why}; to {deed}: {instead}.",)
+                else:
+                    self._play(order)
+            case Order.HINT:
+                move, reason = self._table.hint()
+                self._said = (f"{move}: {reason}",)
+            case Order.UNDO:
+                self._undo()
+            case Order.METRICS:
+                own = self._table.metric(side)
+                self._said = tuple(
+                    f"{'* ' * (each is own)}{each}: {each.about}" for each in METRICS
+                )
+            case Order.HELP:
+                self._said = (RULES, f"Type {FORMS}.")
+            case Order.QUIT:
+                return False
+        return True
+
+    def _undo(self) -> None:
+        gone = self._table.moves[-2:]
+        self._table.take_back()
+        mine, answer = gone
+        self._said = (f"Taken back: your {mine}, and the answer {answer}. The record says so.",)
+        self._after_turn()
+
+    def _view(self, side: Side, said: tuple[str, ...]) -> View:
+        known = Knowledge.own(side, self._table.metric(side))
+        return View(self._table.position, self._table.last, known, said)

@@ -10,8 +10,7 @@ from secrets import compare_digest, token_urlsafe
 from typing import Any, Final, NamedTuple
 
 from stratabot.duel.game import Move, Position, Side, format_square
-from stratabot.duel.grid import bits
-from stratabot.duel.metrics import METRICS, Metric, counts, regions
+from stratabot.duel.metrics import METRICS, Metric, bits, counts, regions
 from stratabot.duel.text import Record, format_board, format_record
 from stratabot.errors import PuzzleError
 
