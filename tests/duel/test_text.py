@@ -59,6 +59,7 @@ def test_every_game_is_parsed_as_it_was_formatted(squares: list[int], x: Metric,
     [
         ("duel\n", "", "whose first line is: duel"),
         ("x joint you\n", "", "expected move 1 X|expected both metrics"),
+        ("3 X", "3 O", "line 7: expected move 3 X, got '3 O place a1'"),
         ("joint", "corner", "line 2: expected a metric"),
         ("x joint you", "x", "line 2: expected a metric, in a line such as: x joint"),
         ("you", "y\x01u", "line 2: expected a player's name that can be printed"),
@@ -71,8 +72,9 @@ def test_every_game_is_parsed_as_it_was_formatted(squares: list[int], x: Metric,
     ],
 )
 def test_what_is_wrong_with_a_record_is_told(old: str, new: str, complaint: str) -> None:
-    with pytest.raises(StratabotError, match=complaint):
+    with pytest.raises(StratabotError, match=complaint) as caught:
         parse_record(GAME.replace(old, new, 1))
+    assert "\n" not in str(caught.value)
 
 
 def test_a_record_has_at_most_20_turns() -> None:

@@ -43,21 +43,23 @@ class Outlook(NamedTuple):
 
 
 def outlook(seat: Seat, after: Position) -> Outlook:
-    """What the player in that seat can count on, after moving to this position.
+    """What the player in that seat can count on after moving to this position.
 
-    The outlook has the possible worlds: only one if the other's metric is told.
+    If the other's metric is told, the outlook has only that one.
     """
     groups: dict[str, list[Metric]] = {name: [] for name in Outlook._fields}
     for metric, margin in _possible(seat, Guard(seat.own).kept(seat.side, after)):
-        groups[_group(seat, after, metric, margin)].append(metric)
+        if margin >= 0:
+            group = "won" if margin > 0 else "safe"
+        else:
+            is_lost = after.left < 2 or _can_win(seat, after, metric)
+            group = "lost" if is_lost else "open"
+        groups[group].append(metric)
     return Outlook(**{name: tuple(metrics) for name, metrics in groups.items()})
 
 
 def sure_wins(seat: Seat, position: Position) -> list[int]:
-    """The squares of all moves after which the mover wins by undoing, whatever the other has.
-
-    On the last turn these are the moves that win.
-    """
+    """The squares of all moves after which the mover wins by undoing, whatever the other has."""
     guard = Guard(seat.own)
     found = (guard.kept(seat.side, position.toggled(square)) for square in range(SQUARES))
     return [
@@ -70,13 +72,6 @@ def sure_wins(seat: Seat, position: Position) -> list[int]:
 def _possible(seat: Seat, worlds: Worlds) -> Iterator[tuple[Metric, int]]:
     pairs = zip(METRICS, worlds, strict=True)
     return (pair for pair in pairs if seat.other_metric in (None, pair[0]))
-
-
-def _group(seat: Seat, after: Position, metric: Metric, margin: int) -> str:
-    if margin >= 0:
-        return "won" if margin > 0 else "safe"
-    is_exact = after.left < 2
-    return "lost" if is_exact or _can_win(seat, after, metric) else "open"
 
 
 def _can_win(seat: Seat, before: Position, metric: Metric) -> bool:
@@ -117,7 +112,9 @@ def advise(seat: Seat, moves: Sequence[Move], rng: Random | None = None) -> Advi
     if position.over or position.side is not seat.side:
         raise PuzzleError(f"expected a game in which it is {seat.side}'s turn")
     chosen = bot.choose(position)
-    square = _surest(seat, position, chosen)
+    # The bot plays for the likeliest metrics. A person who was told of a sure win should keep it.
+    sure = sure_wins(seat, position)
+    square = chosen if not sure or chosen in sure else sure[0]
     after = position.toggled(square)
     reasons = [
         _effect(seat, position, after),
@@ -129,7 +126,6 @@ def advise(seat: Seat, moves: Sequence[Move], rng: Random | None = None) -> Advi
 
 
 def _mixture(square: int, often: float) -> str:
-    """That chance chose the move, if it did."""
     if often == 1:
         return ""
     place = "on the border" if BITS[square] & BOARD.border else "in the middle"
@@ -137,17 +133,7 @@ def _mixture(square: int, often: float) -> str:
     return f"Chance chose it: {place} in {times} of three, so that it does not tell your metric."
 
 
-def _surest(seat: Seat, position: Position, chosen: int) -> int:
-    """The chosen square, or a square that wins for sure if the chosen one does not.
-
-    The bot plays for the likeliest metrics. But a person who was told of a sure win should keep it.
-    """
-    sure = sure_wins(seat, position)
-    return chosen if not sure or chosen in sure else sure[0]
-
-
 def _effect(seat: Seat, before: Position, after: Position) -> str:
-    """What the move changes under its player's own metric, in words."""
     mine, theirs = seat.side, seat.side.other
     gained = count(seat.metric, after.pieces(mine)) - count(seat.metric, before.pieces(mine))
     lost = count(seat.metric, before.pieces(theirs)) - count(seat.metric, after.pieces(theirs))
@@ -155,7 +141,9 @@ def _effect(seat: Seat, before: Position, after: Position) -> str:
         worth = f"; it counted {2 * lost} for {theirs} under your {seat.metric}" if lost > 0 else ""
         return f"It takes a piece of {theirs}'s away{worth}."
     if before.pieces(mine).bit_count() > after.pieces(mine).bit_count():
-        return f"It takes a piece of your own away: {seat.metric} {_change(gained)}."
+        change = f"goes {'up' if gained > 0 else 'down'} by {abs(gained)}"
+        change = change if gained else "stays as it is"
+        return f"It takes a piece of your own away: {seat.metric} {change}."
     if gained:
         deed = f"adds {gained}" if gained > 0 else f"costs {-gained}"
         return f"It {deed} under your {seat.metric}."
@@ -170,14 +158,7 @@ def _effect(seat: Seat, before: Position, after: Position) -> str:
     return f"It adds nothing under your {seat.metric}, but counts twice if {theirs} has {names}."
 
 
-def _change(gained: int) -> str:
-    if not gained:
-        return "stays as it is"
-    return f"goes {'up' if gained > 0 else 'down'} by {abs(gained)}"
-
-
 def _guess(odds: list[float]) -> str:
-    """The other player's likeliest metric, if one stands out."""
     best = max(range(len(METRICS)), key=odds.__getitem__)
     if odds[best] < _LIKELY:
         return ""
@@ -193,18 +174,15 @@ def tell(look: Outlook, other: Side, after: Position) -> str:
     told = []
     if look.won or look.safe:
         given = f"Whatever {other} does now," if after.left == 1 else f"Undo what {other} does:"
-        told.append(f"{given} you {_sure(look)}.")
+        sure = _each((("win", look.won), ("do not lose", look.safe)))
+        if look.is_safe and look.won and look.safe:
+            sure = f"do not lose{_if(METRICS)}, and win{_if(look.won)}"
+        told.append(f"{given} you {sure}.")
     if look.lost:
         told.append(f"{other} can win{_if(look.lost)}.")
     if look.open:
         told.append(f"Nothing is decided{_if(look.open, str(other))}.")
     return " ".join(told)
-
-
-def _sure(look: Outlook) -> str:
-    if look.is_safe and look.won and look.safe:
-        return f"do not lose{_if(METRICS)}, and win{_if(look.won)}"
-    return _each((("win", look.won), ("do not lose", look.safe)))
 
 
 def _each(deeds: Iterable[tuple[str, tuple[Metric, ...]]], other: str = "it") -> str:

@@ -1,19 +1,7 @@
 """A player that other programs talk to, in the manner of GTP, the Go Text Protocol.
 
-A command is a line. Its answer is `= text` or `? why`, and then an empty line. The engine refuses
-a command that it does not understand, and changes nothing.
-
-| command | what it does |
-| --- | --- |
-| `protocol_version`, `name`, `version`, `list_commands` | tell about the engine |
-| `newgame SIDE METRIC [OTHER_METRIC]` | begin: the engine plays that side |
-| `play SIDE place\\|remove SQUARE` | a move of either player |
-| `genmove` | the engine's own move, which it also plays |
-| `undo` | take the last move back, whoever played it |
-| `showboard` | six lines of `.XO` |
-| `score XMETRIC OMETRIC` | the totals if the game ended now |
-| `seed N`, `time SECONDS` | the seed of its chance; how long it may think of a move |
-| `quit` | the end |
+A command is a line. Its answer is `= text` or `? why`, and then an empty line. `stratabot duel
+engine --help` lists the commands. One that is refused changes nothing.
 """
 
 import math
@@ -77,7 +65,6 @@ class Engine:
         self._moves: list[Move] = []
         self._seat: Seat | None = None
         self._seconds = 1.0
-        self._until = math.inf
         self._commands: dict[str, Callable[[list[str]], str]] = {
             "protocol_version": lambda words: self._tell(words, PROTOCOL),
             "name": lambda words: self._tell(words, f"stratabot duel {level}"),
@@ -96,7 +83,9 @@ class Engine:
 
     def answer(self, line: str) -> Answer | None:
         """The answer to a line; None for a line that is empty or only a comment."""
-        words = _clean(line).split()
+        # GTP's rules: no control characters, spaces for tabs, no comment after `#`.
+        shown = "".join(mark for mark in line.replace("\t", " ") if mark >= " " and mark != "\x7f")
+        words = shown.partition("#")[0].split()
         if not words:
             return None
         name, *rest = words
@@ -121,9 +110,6 @@ class Engine:
     @property
     def _position(self) -> Position:
         return self._positions[-1]
-
-    def _late(self) -> bool:
-        return self._now() > self._until
 
     def _play(self, words: list[str]) -> str:
         _expect(words, 3, 3, "SIDE place|remove SQUARE")
@@ -157,7 +143,7 @@ class Engine:
         return ""
 
     def _genmove(self, words: list[str]) -> str:
-        self._until = self._now() + _SHARE * self._seconds
+        until = self._now() + _SHARE * self._seconds
         _expect(words, 0, 0, "no more words")
         seat = self._require_seat()
         if self._position.over:
@@ -165,7 +151,7 @@ class Engine:
         if self._position.side is not seat.side:
             raise _RefusedError(f"it is {self._position.side}'s turn")
         # A new bot, which is shown all moves: it knows nothing of those that were taken back.
-        bot = make_bot(self.level, seat, self._rng, self._late)
+        bot = make_bot(self.level, seat, self._rng, lambda: self._now() > until)
         bot.watch(self._moves)
         bot.effort = min(_EFFORT * self._seconds, _MOST_EFFORT) * PLIES / self._position.left
         move = self._position.move_at(bot.choose(self._position))
@@ -199,9 +185,3 @@ class Engine:
 def _expect(words: list[str], least: int, most: int, wanted: str) -> None:
     if not least <= len(words) <= most:
         raise _RefusedError(f"expected {wanted}, got {' '.join(words)[:40] or 'nothing'!r}")
-
-
-def _clean(line: str) -> str:
-    """The line by GTP's rules: no control characters, spaces for tabs, no comment after `#`."""
-    shown = "".join(mark for mark in line.replace("\t", " ") if mark >= " " and mark != "\x7f")
-    return shown.partition("#")[0]

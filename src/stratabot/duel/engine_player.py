@@ -205,7 +205,6 @@ def _end_group(process: "subprocess.Popen[bytes]") -> None:
 
 
 def _shown(text: str, most: int = _SHOWN) -> str:
-    """The text in quotes, on one line; a long one is cut short."""
     return repr(text if len(text) <= most else f"{text[: most - 3]}...")
 
 
@@ -257,8 +256,8 @@ class EnginePlayer(Bot):
 class Engines:
     """The programs of a match. Leaving the context ends them all.
 
-    A side's name is a bot's, or a program's command. Programs have so many seconds for a move; None
-    is their own default, 1 s.
+    A side's name is a bot's, or a program's command. `seconds` for a move; None is their own
+    default.
     """
 
     def __init__(self, names: dict[Side, str], seconds: float | None = None) -> None:

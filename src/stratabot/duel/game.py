@@ -85,10 +85,7 @@ class Move(NamedTuple):
 
 
 class Position(NamedTuple):
-    """Where the pieces are, and how many turns have been played. `Position()` is the start.
-
-    A position never changes. To take a turn back, return to the position before it.
-    """
+    """Where the pieces are, and how many turns have been played. `Position()` is the start."""
 
     x: int = 0
     """The squares with X's pieces, as a set of bits."""

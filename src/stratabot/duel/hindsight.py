@@ -157,7 +157,13 @@ class Judge:
         least = {square: self._least(before.toggled(square)) for square in range(SQUARES)}
         most = max(least.values())
         best = [square for square, margin in least.items() if margin == most]
-        best.sort(key=lambda square: -self._now(before.side, before.toggled(square)))
+        metrics = [METRICS[self._number[side]] for side in Side]
+
+        def now(square: int) -> int:
+            x, o = before.toggled(square).totals(*metrics)
+            return x - o if before.side is Side.X else o - x
+
+        best.sort(key=now, reverse=True)
         safe = [k for k in range(SQUARES) if min(self._kept(before.toggled(k))) >= 0]
         return tuple(map(before.move_at, best)), tuple(map(before.move_at, safe))
 
@@ -165,25 +171,17 @@ class Judge:
         """What whoever has just moved surely gets; at the end that is more than undoing keeps."""
         return self._margin(after) if after.left >= _SEARCHED else -self._known(after).high
 
-    def _now(self, side: Side, position: Position) -> int:
-        """A player's margin if the game ended now."""
-        x, o = position.totals(*(METRICS[self._number[side]] for side in Side))
-        return x - o if side is Side.X else o - x
-
     def _known(self, position: Position) -> Bounds:
         """The margin at the end for the player whose turn it is, or would be after the end."""
         found = self._found.get(position)
         if found is None:
             found = self._by_undoing(position)
             if not found.is_exact and position.left in (_SEARCHED, PLIES):
-                found = self._searched(position)
+                moves = range(SQUARES)
+                each = [self._known(position.toggled(square)).reversed() for square in moves]
+                found = Bounds(max(one.low for one in each), max(one.high for one in each))
             self._found[position] = found
         return found
-
-    def _searched(self, position: Position) -> Bounds:
-        """The margin by what is known of the positions after every move."""
-        each = [self._known(position.toggled(square)).reversed() for square in range(SQUARES)]
-        return Bounds(max(found.low for found in each), max(found.high for found in each))
 
     def _by_undoing(self, position: Position) -> Bounds:
         """The margin by what either player keeps by undoing; see the module."""

@@ -64,22 +64,14 @@ def play_game(x: Bot, o: Bot) -> Position:
 def play_numbered(
     pairing: Pairing, seed: int, number: int, make: Callable[[str, Seat, Random], Bot] = make_bot
 ) -> GameEnd:
-    """Play game `number`, from 0, of the match with that seed: always the same game.
-
-    `make` makes X's bot first, then O's.
-    """
+    """Play game `number`, from 0, of the match with that seed; `make` makes X's bot first."""
     pairs = pairing.metrics
     x_metric, o_metric = pairs[number % len(pairs)]
-    rng = _own_chance(seed, number)
+    # Games with neighboring numbers or seeds have nothing in common.
+    rng = seeded(int(seeded(seed).random() * _SEEDS) + number * _SEEDS)
     x = make(pairing.x, Seat(Side.X, x_metric), _split(rng))
     o = make(pairing.o, Seat(Side.O, o_metric), _split(rng))
     return GameEnd(x_metric, o_metric, *play_game(x, o).totals(x_metric, o_metric))
-
-
-def _own_chance(seed: int, number: int) -> Random:
-    """A generator for one game; games with neighboring numbers or seeds have nothing in common."""
-    first = int(seeded(seed).random() * _SEEDS)
-    return seeded(first + number * 2**53)
 
 
 def _split(rng: Random) -> Random:

@@ -171,10 +171,7 @@ def _sums(seen: Hindsight) -> str:
 
 
 def short_lines(seen: Hindsight, most: int, you: Side | None = None) -> list[str]:
-    """The costliest moves in a line each, so many at most, and what the others come to.
-
-    Of moves of `you` alone mistakes are told from bad luck.
-    """
+    """The costliest moves in a line each, at most so many; of `you` mistakes are told from luck."""
     dear = tuple(seen.turning_points(len(seen.verdicts), you))
     if not dear:
         who = "Your moves" if you else "The moves"
@@ -217,13 +214,14 @@ def _short(one: Verdict, you: Side | None) -> str:
 
 
 def record_json(record: Record, seen: Hindsight | None = None) -> dict[str, Any]:
-    """The players, the totals at the end, then the moves, with what was `seen` looking back.
-
-    Leads and costs are pairs of numbers: proved to be from one to the other.
-    """
+    """The game, with what was `seen` looking back: a lead or cost is proved to be in its range."""
     positions = record.positions()
     verdicts = seen.verdicts if seen else (None,) * len(record.moves)
     end = _totals(record, positions[-1])
+    start_and_costs: dict[str, Any] = {}
+    if seen:
+        x_cost, o_cost = (list(seen.costs(side)) for side in Side)
+        start_and_costs = {"lead": list(seen.start), "x_cost": x_cost, "o_cost": o_cost}
     return {
         "x_metric": str(record.x_metric),
         "o_metric": str(record.o_metric),
@@ -231,7 +229,7 @@ def record_json(record: Record, seen: Hindsight | None = None) -> dict[str, Any]
         "o_player": record.o_player or None,
         **end,
         "result": Result.of(*end.values()).value if positions[-1].over else None,
-        **(_start_and_costs(seen) if seen else {}),
+        **start_and_costs,
         "moves": [
             {
                 "number": after.ply,
@@ -250,14 +248,6 @@ def record_json(record: Record, seen: Hindsight | None = None) -> dict[str, Any]
 def _totals(record: Record, position: Position) -> dict[str, int]:
     x, o = position.totals(record.x_metric, record.o_metric)
     return {"x_total": x, "o_total": o}
-
-
-def _start_and_costs(seen: Hindsight) -> dict[str, Any]:
-    return {
-        "lead": list(seen.start),
-        "x_cost": list(seen.costs(Side.X)),
-        "o_cost": list(seen.costs(Side.O)),
-    }
 
 
 def _verdict_json(verdict: Verdict) -> dict[str, Any]:

@@ -15,8 +15,6 @@ names the moves before which something was taken back.
 """
 
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
 
@@ -38,11 +36,7 @@ def format_board(position: Position) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game: both metrics, the moves in order, who played, and what was taken back.
-
-    Raises:
-        PuzzleError: the rules forbid a move.
-    """
+    """A game; PuzzleError if the rules forbid one of its moves."""
 
     x_metric: Metric
     o_metric: Metric
@@ -77,12 +71,8 @@ def format_record(record: Record) -> str:
     if record.undone:
         lines.append(f"undone {' '.join(map(str, record.undone))}")
     for number, move in enumerate(record.moves, 1):
-        lines.append(f"{number} {_mover(number)} {move}")
+        lines.append(f"{number} {Side.X if number % 2 else Side.O} {move}")
     return "\n".join(lines) + "\n"
-
-
-def _mover(number: int) -> Side:
-    return Side.X if number % 2 else Side.O
 
 
 def parse_record(text: str) -> Record:
@@ -101,7 +91,7 @@ def parse_record(text: str) -> Record:
     moves: list[Move] = []
     now = Position()
     for number, words in lines[1:]:
-        with _naming(number):
+        try:
             if words[0] in ("x", "o", "undone") and words[0] not in named and not moves:
                 is_player = words[0] != "undone"
                 undone = undone if is_player else _parse_undone(words[1:])
@@ -109,21 +99,12 @@ def parse_record(text: str) -> Record:
             else:
                 moves.append(_parse_turn(words, now))
                 now = now.toggled(moves[-1].square)
+        except (TextError, PuzzleError) as error:
+            raise type(error)(f"line {number}: {error}") from None
     (x_metric, x_player), (o_metric, o_player) = (named.get(k, (None, "")) for k in "xo")
     if x_metric is None or o_metric is None:
         raise TextError("expected both metrics, in lines such as: x joint")
     return Record(x_metric, o_metric, tuple(moves), x_player, o_player, undone)
-
-
-@contextmanager
-def _naming(number: int) -> Iterator[None]:
-    """Errors within this context name that line."""
-    try:
-        yield
-    except TextError as error:
-        raise TextError(f"line {number}: {error}") from None
-    except PuzzleError as error:
-        raise PuzzleError(f"line {number}: {error}") from None
 
 
 def _parse_player(words: list[str]) -> tuple[Metric, str]:

@@ -20,11 +20,7 @@ class Screen(Protocol):
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height of the frames, in pixels.
-
-        Raises:
-            ScreenError: the window is gone.
-        """
+        """Width and height of the frames, in pixels; ScreenError if the window is gone."""
         ...
 
     def grab(self) -> "Frame":

@@ -19,8 +19,7 @@ if TYPE_CHECKING:
     from stratabot.frame import Frame
     from stratabot.puzzles.report import Report
     from stratabot.screen import Clock, Screen
-    from stratabot.screen.desktop.choosing import WindowChoice
-    from stratabot.screen.desktop.game_area import FindArea
+    from stratabot.screen.desktop.game_area import FindArea, WindowChoice
     from stratabot.screen.desktop.health import Finding
     from stratabot.screen.markers.overlaid import Marker
     from stratabot.strata.bot.events import Event
@@ -342,7 +341,7 @@ def window_choice(
     may_raise: bool = False,
 ) -> "WindowChoice":
     """How to tell the game's window from others: by what is seen in it, or by asking."""
-    from stratabot.screen.desktop.choosing import WindowChoice
+    from stratabot.screen.desktop.game_area import WindowChoice
     from stratabot.strata.vision.reader import read_frame
 
     def sees(frame: "Frame") -> bool:

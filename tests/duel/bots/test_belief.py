@@ -22,20 +22,18 @@ def watched(metric: Metric, ours: Metric, turns: int, seed: int = 1) -> Belief:
     return belief
 
 
-def test_at_first_all_metrics_are_as_likely() -> None:
-    assert Belief(Seat(Side.O, Metric.JOINT)).metrics == pytest.approx([0.2] * 5)
-
-
-def test_the_odds_always_sum_to_one() -> None:
+def test_at_first_all_metrics_are_as_likely_and_the_odds_always_sum_to_one() -> None:
     for metric in METRICS:
+        assert watched(metric, Metric.JOINT, 0).metrics == pytest.approx([0.2] * 5)
         odds = watched(metric, Metric.JOINT, 6).metrics
         assert sum(odds) == pytest.approx(1)
         assert min(odds) > 0
 
 
-def test_who_only_plays_in_the_middle_is_known_by_it() -> None:
-    odds = watched(Metric.CENTER, Metric.JOINT, 6).metrics
-    assert odds[METRICS.index(Metric.CENTER)] > 0.9
+def test_who_only_plays_in_the_middle_is_known_by_it_and_samples_follow_the_odds() -> None:
+    belief, center = watched(Metric.CENTER, Metric.JOINT, 6), METRICS.index(Metric.CENTER)
+    assert belief.metrics[center] > 0.9
+    assert sum(metric == center for _, metric in belief.sample(200, Random(1))) > 160
 
 
 def test_who_comes_back_to_one_square_tells_little() -> None:
@@ -50,13 +48,10 @@ def test_who_comes_back_to_one_square_tells_little() -> None:
     assert once.metrics[center] > 0.2
 
 
-def test_what_is_told_is_not_guessed() -> None:
+def test_what_is_told_is_not_guessed_and_our_own_moves_tell_nothing() -> None:
     belief = Belief(Seat(Side.O, Metric.JOINT, METRICS[3]))
     belief.see(Position(), 0)
     assert belief.metrics == pytest.approx([0, 0, 0, 1, 0])
-
-
-def test_our_own_moves_tell_nothing_of_the_other() -> None:
     belief = Belief(Seat(Side.X, Metric.JOINT))
     belief.see(Position(), 14)
     assert belief.metrics == pytest.approx([0.2] * 5)
@@ -80,12 +75,6 @@ def test_every_prediction_is_a_chance_for_each_square() -> None:
                 assert len(chances) == 36
                 assert sum(chances) == pytest.approx(1)
                 assert min(chances) >= 0
-
-
-def test_samples_follow_the_odds() -> None:
-    belief = watched(Metric.CENTER, Metric.JOINT, 6)
-    drawn = belief.sample(200, Random(1))
-    assert sum(metric == METRICS.index(Metric.CENTER) for _, metric in drawn) > 160
 
 
 def test_a_rollout_from_the_end_is_the_result() -> None:

@@ -6,9 +6,13 @@ from screen.stand_ins import MeddlingClock, StandInSystem
 from stratabot.frame import Frame
 from stratabot.geometry import Rect
 from stratabot.screen import ScreenError
-from stratabot.screen.desktop import choosing
-from stratabot.screen.desktop.choosing import NoWindowError, WindowChoice
-from stratabot.screen.desktop.game_area import WindowWait, window_titled
+from stratabot.screen.desktop import game_area
+from stratabot.screen.desktop.game_area import (
+    NoWindowError,
+    WindowChoice,
+    WindowWait,
+    window_titled,
+)
 from stratabot.screen.desktop.window_system import DesktopWindow, WindowClosedError
 from xvfb import RealDesktop
 
@@ -44,7 +48,7 @@ class StandInCapture:
 @pytest.fixture(autouse=True)
 def capture(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     if "display" not in request.keywords:
-        monkeypatch.setattr(choosing, "Capture", StandInCapture)
+        monkeypatch.setattr(game_area, "Capture", StandInCapture)
 
 
 def seen_at(*places: object) -> WindowChoice:
@@ -62,18 +66,20 @@ def by_title(title: str, *titles: str) -> str:
 GAME, PRACTICE, TERMINAL = "Strata", "Strata practice", "~/games: stratabot wave"
 
 
-def test_a_part_of_the_title_is_enough() -> None:
-    assert by_title("prac", GAME, PRACTICE, TERMINAL) == PRACTICE
-    assert by_title("Strata", PRACTICE, TERMINAL) == PRACTICE
-
-
-def test_exactly_the_title_comes_first() -> None:
-    assert by_title("Strata", PRACTICE, GAME) == GAME
-
-
-def test_case_counts_only_where_it_tells_windows_apart() -> None:
-    assert by_title("strata", GAME, TERMINAL) == TERMINAL
-    assert by_title("strata", GAME) == GAME
+@pytest.mark.parametrize(
+    ("title", "titles", "chosen"),
+    [
+        ("prac", [GAME, PRACTICE, TERMINAL], PRACTICE),
+        ("Strata", [PRACTICE, TERMINAL], PRACTICE),
+        ("Strata", [PRACTICE, GAME], GAME),
+        ("strata", [GAME, TERMINAL], TERMINAL),
+        ("strata", [GAME], GAME),
+    ],
+)
+def test_a_part_of_the_title_is_enough_and_case_and_the_whole_title_tell_windows_apart(
+    title: str, titles: list[str], chosen: str
+) -> None:
+    assert by_title(title, *titles) == chosen
 
 
 def test_several_titles_are_listed() -> None:

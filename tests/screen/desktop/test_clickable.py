@@ -1,7 +1,7 @@
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
 from dataclasses import replace
@@ -73,7 +73,9 @@ SPOT = [255, 128, 0]
 PAPER = [0x33, 0x66, 0x99]
 
 
-def test_a_frame_is_exactly_the_client_area(screen: ClickableScreen, window: RealWindow) -> None:
+def test_a_frame_is_exactly_the_client_area_and_not_copied(
+    screen: ClickableScreen, window: RealWindow
+) -> None:
     for x, y in ((0, 0), (319, 239), (17, 5)):
         _spot(window, x, y)
     frame = screen.grab()
@@ -82,10 +84,6 @@ def test_a_frame_is_exactly_the_client_area(screen: ClickableScreen, window: Rea
         assert _pixel(frame, x, y) == SPOT
     marked = (frame.rgb(slice(None), slice(None)) != PAPER).any(axis=2).sum()
     assert marked == 3
-
-
-def test_a_frame_is_not_copied(screen: ClickableScreen) -> None:
-    frame = screen.grab()
     assert frame.bgr
     assert not frame.pixels.flags.owndata
 
@@ -164,56 +162,35 @@ def test_a_covered_place_is_not_clicked(
     assert len(window.presses()) == 2
 
 
-def test_a_window_that_comes_under_the_pointer_is_not_clicked(
-    desktop: RealDesktop, screen: ClickableScreen, window: RealWindow
-) -> None:
-    screen.grab()
-    cover = desktop.window("a cover", (200, 100, 100, 100))
-    cover.show(False)
-    move = screen._pointer.move
-
-    def covered(to: tuple[int, int]) -> bool:
-        cover.show(True)
-        return move(to)
-
-    screen._pointer.move = covered  # type: ignore[method-assign]
-    with pytest.raises(Disturbance, match="another window"):
-        screen.click(Point(150, 50))
-    assert window.presses() == []
-
-
-def test_a_window_that_moves_under_the_pointer_is_not_clicked(
-    screen: ClickableScreen, window: RealWindow
-) -> None:
-    screen.grab()
-    move = screen._pointer.move
-
-    def moved(to: tuple[int, int]) -> bool:
-        window.place(x=120)
-        return move(to)
-
-    screen._pointer.move = moved  # type: ignore[method-assign]
-    with pytest.raises(Disturbance, match="moved"):
-        screen.click(Point(150, 50))
-    assert window.presses() == []
-
-
-def test_a_window_that_is_closed_under_the_pointer_is_not_clicked(
-    desktop: RealDesktop, screen: ClickableScreen, window: RealWindow
+@pytest.mark.parametrize(
+    ("meddle", "why"),
+    [
+        (lambda window: window.desktop.window(area=(200, 100, 100, 100)), "another window"),
+        (lambda window: window.place(x=120), "moved"),
+        (lambda window: window.close(), "moved or was closed"),
+    ],
+    ids=["covered", "moved", "closed"],
+)
+def test_a_window_that_changes_under_the_pointer_is_not_clicked(
+    meddle: Callable[[RealWindow], object],
+    why: str,
+    desktop: RealDesktop,
+    screen: ClickableScreen,
+    window: RealWindow,
 ) -> None:
     below = desktop.window("below", (0, 0, 900, 900))
     below.place(stack_mode=desktop.X.Below)
     screen.grab()
     move = screen._pointer.move
 
-    def closed(to: tuple[int, int]) -> bool:
-        window.close()
+    def meddled(to: tuple[int, int]) -> bool:
+        meddle(window)
         return move(to)
 
-    screen._pointer.move = closed  # type: ignore[method-assign]
-    with pytest.raises(Disturbance, match="moved or was closed"):
+    screen._pointer.move = meddled  # type: ignore[method-assign]
+    with pytest.raises(Disturbance, match=why):
         screen.click(Point(150, 50))
-    assert below.presses() == []
+    assert below.presses() == window.presses() == []
 
 
 def test_nobody_comes_between_the_last_look_and_the_press(
@@ -340,34 +317,25 @@ def test_a_user_who_moves_at_the_same_time_comes_first(
     assert window.presses() == []
 
 
-each_corner = cases(
+@cases(
     "corner",
     [(0, 0), (1599, 1199), (1599, 0), (0, 1199)],
     "test_pointer has all corners of several monitors",
     keep=[(0, 0), (1599, 1199)],
 )
-
-
-@each_corner
-def test_a_pointer_in_a_corner_stops_at_the_start(
-    desktop: RealDesktop, window: RealWindow, title: str, corner: tuple[int, int]
-) -> None:
-    desktop.point(*corner)
-    with pytest.raises(UserStop, match="the pointer is in a corner of the screen"):
-        open_window(title)
-
-
-@each_corner
-def test_a_pointer_in_a_corner_stops_before_the_press(
-    desktop: RealDesktop, screen: ClickableScreen, window: RealWindow, corner: tuple[int, int]
+def test_a_pointer_in_a_corner_stops_at_the_start_and_before_the_press(
+    desktop: RealDesktop,
+    screen: ClickableScreen,
+    window: RealWindow,
+    title: str,
+    corner: tuple[int, int],
 ) -> None:
     screen.click(Point(50, 50))
     window.presses()
     desktop.point(*corner)
-    with pytest.raises(UserStop, match="corner"):
-        screen.grab()
-    with pytest.raises(UserStop, match="corner"):
-        screen.click(Point(50, 50))
+    for ask in (lambda: open_window(title), screen.grab, lambda: screen.click(Point(50, 50))):
+        with pytest.raises(UserStop, match="the pointer is in a corner of the screen"):
+            ask()
     assert window.presses() == []
     assert desktop.pointer() == (*corner, False)
 
@@ -514,7 +482,7 @@ def test_a_window_is_raised_before_it_is_looked_at(
     cover.close()
 
 
-def test_a_region_is_looked_at_and_clicked(
+def test_a_region_belongs_to_the_window_that_was_looked_at(
     opened: ExitStack, desktop: RealDesktop, window: RealWindow
 ) -> None:
     _spot(window, 10, 20)
@@ -524,13 +492,6 @@ def test_a_region_is_looked_at_and_clicked(
     assert _pixel(frame, 5, 10) == SPOT
     screen.click(Point(5, 10))
     assert [(p.x, p.y) for p in window.presses()] == [(10, 20)] * 2
-
-
-def test_a_region_belongs_to_the_window_that_was_looked_at(
-    opened: ExitStack, desktop: RealDesktop, window: RealWindow
-) -> None:
-    screen = opened.enter_context(open_clickable(region_at(Rect(105, 90, 100, 100))))
-    screen.grab()
     cover = desktop.window("a cover", (150, 130, 40, 40))
     with pytest.raises(Disturbance, match="another window"):
         screen.click(Point(50, 50))

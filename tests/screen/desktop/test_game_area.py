@@ -19,8 +19,8 @@ from stratabot.frame import Frame
 from stratabot.geometry import Point, Rect
 from stratabot.screen import ScreenError
 from stratabot.screen.desktop import game_area
-from stratabot.screen.desktop.choosing import NoWindowError
 from stratabot.screen.desktop.game_area import (
+    NoWindowError,
     RegionArea,
     ViewOnlyScreen,
     WindowArea,
@@ -60,28 +60,21 @@ def game(system: StandInSystem, clock: MeddlingClock) -> WindowArea:
     return WindowArea(system, DesktopWindow(FRONT, "Strata"), clock)
 
 
-def test_a_window_is_raised_and_waited_for(
-    game: WindowArea, system: StandInSystem, clock: MeddlingClock
+@pytest.mark.parametrize(("comes", "sleeps"), [(5, 5), (None, 50)])
+def test_a_window_is_raised_and_waited_for_a_second(
+    game: WindowArea, system: StandInSystem, clock: MeddlingClock, comes: int | None, sleeps: int
 ) -> None:
-    clock.meddle(lambda nth: system.areas.update({BACK: AREA_BELOW}) if nth == 5 else None)
+    clock.meddle(lambda nth: system.areas.update({BACK: AREA_BELOW} if nth == comes else {}))
     game.bring_to_front()
     assert system.raised == [FRONT]
-    assert clock.sleeps == 5
+    assert clock.sleeps == pytest.approx(sleeps, abs=1)
 
 
-def test_a_window_that_stays_behind_is_waited_for_a_second(
-    game: WindowArea, clock: MeddlingClock
+def test_a_window_is_exactly_where_it_is_and_owns_what_no_other_covers(
+    game: WindowArea, system: StandInSystem
 ) -> None:
-    game.bring_to_front()
-    assert clock.time == pytest.approx(1.0, abs=0.03)
-
-
-def test_a_window_owns_what_no_other_window_covers(game: WindowArea) -> None:
     assert game.owns(150, 100)
     assert not game.owns(300, 100)
-
-
-def test_a_window_is_exactly_where_it_is(game: WindowArea, system: StandInSystem) -> None:
     assert game.is_exactly(AREA)
     assert not game.is_exactly(AREA._replace(x=101))
     del system.areas[FRONT]
@@ -143,19 +136,17 @@ def test_a_region_of_the_bare_desktop_belongs_to_no_window(system: StandInSystem
     assert not region.owns(1350, 1050)
 
 
-def test_a_region_stays_where_it_is_and_raises_no_window(system: StandInSystem) -> None:
+def test_a_region_stays_where_it_is_on_the_screen_and_raises_no_window(
+    system: StandInSystem,
+) -> None:
     region = RegionArea(system, AREA)
     region.bring_to_front()
     assert system.raised == []
     assert region.rect() == AREA
     assert region.is_exactly(AREA)
     assert not region.is_exactly(AREA._replace(x=0))
-
-
-def test_a_region_off_the_screen_is_said(system: StandInSystem) -> None:
-    region = RegionArea(system, Rect(1500, 0, 200, 200))
     with pytest.raises(ScreenError, match=r"^expected a region on the screen .* got 200 x 200 at"):
-        region.bring_to_front()
+        RegionArea(system, Rect(1500, 0, 200, 200)).bring_to_front()
 
 
 OPEN = (
@@ -257,16 +248,7 @@ def test_each_platform_has_its_window_system(display: str, monkeypatch: pytest.M
     assert isinstance(open_window_system(), MicrosoftWindows)
 
 
-def test_an_obstacle_is_said_and_the_system_closed(monkeypatch: pytest.MonkeyPatch) -> None:
-    system = StandInSystem()
-    system.troubles = ["allow it", "and this"]
-    monkeypatch.setattr(game_area, "open_window_system", lambda: system)
-    with ExitStack() as held, pytest.raises(ScreenError, match=r"^allow it$"):
-        open_area(window_titled("window"), MeddlingClock(), held)
-    assert system.closed
-
-
-def test_what_was_opened_is_closed_with_what_holds_it(
+def test_what_was_opened_is_closed_with_what_holds_it_or_if_there_is_an_obstacle(
     display: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     system = StandInSystem({1: Rect(10, 20, 300, 200)})
@@ -275,7 +257,11 @@ def test_what_was_opened_is_closed_with_what_holds_it(
         area, capture = open_area(window_titled("window 1"), MeddlingClock(), held)
         assert area.rect() == Rect(10, 20, 300, 200)
         assert capture.grab(area.rect()).width == 300
-        assert not system.closed
+        assert [system.closed] == [False]
+    assert [system.closed] == [True]
+    system.closed, system.troubles = False, ["allow it", "and this"]
+    with ExitStack() as held, pytest.raises(ScreenError, match=r"^allow it$"):
+        open_area(window_titled("window"), MeddlingClock(), held)
     assert system.closed
 
 

@@ -14,7 +14,6 @@ from stratabot.screen.phones.adb import (
     find_phone,
     is_running,
     load_adbutils,
-    open_adb,
     phones_at,
 )
 
@@ -98,7 +97,7 @@ def test_without_the_program_it_is_said_what_to_install(
 ) -> None:
     monkeypatch.setenv("ADBUTILS_ADB_PATH", str(tmp_path / "adb"))
     with pytest.raises(ScreenError, match=r"no program adb.*apt install adb"):
-        open_adb()
+        phones_at(adb_client())
 
 
 def test_a_program_that_starts_no_server_is_told(
@@ -106,14 +105,14 @@ def test_a_program_that_starts_no_server_is_told(
 ) -> None:
     monkeypatch.setenv("ADBUTILS_ADB_PATH", "/bin/true")
     with pytest.raises(ScreenError, match=r"server does not start at 127.0.0.1:\d+"):
-        open_adb()
+        phones_at(adb_client())
 
 
 def test_a_server_that_does_not_run_is_started(adb_environment: object) -> None:
     client = adb_client()
     assert not is_running(client)
     try:
-        assert phones_at(open_adb()) == []
+        assert phones_at(adb_client()) == []
         assert is_running(client)
         assert adb_program().endswith("adb")
     finally:
@@ -124,14 +123,14 @@ def test_the_server_tells_of_a_phone_its_model_and_that_it_is_unplugged(
     adb: Adb, plug: Plug
 ) -> None:
     device = plug(AndroidPhone.wave(2, 2, 1), model="SM_G960F")
-    (phone,) = phones_at(open_adb())
+    (phone,) = phones_at(adb_client())
     assert phone[:3] == (device.serial, "device", "SM_G960F")
     assert phone.transport is not None
-    assert find_phone(open_adb()) == phone
+    assert find_phone(adb_client()) == phone
     device.unplug()
     adb.await_state(device, "offline")
     with pytest.raises(ScreenError, match="does not answer: unplug it"):
-        find_phone(open_adb())
+        find_phone(adb_client())
 
 
 def test_a_phone_that_does_not_trust_the_computer_is_told_until_it_does(
@@ -139,11 +138,11 @@ def test_a_phone_that_does_not_trust_the_computer_is_told_until_it_does(
 ) -> None:
     device = plug(AndroidPhone.wave(2, 2, 1), trusts=False)
     with pytest.raises(ScreenError, match="touch Allow"):
-        find_phone(open_adb())
+        find_phone(adb_client())
     assert device.asked.wait(20)
     device.allow()
     adb.await_state(device, "device")
-    assert find_phone(open_adb()).serial == device.serial
+    assert find_phone(adb_client()).serial == device.serial
 
 
 def test_of_two_phones_the_variable_chooses_as_for_adb(
@@ -151,10 +150,10 @@ def test_of_two_phones_the_variable_chooses_as_for_adb(
 ) -> None:
     first, second = (plug(AndroidPhone.wave(2, 2, seed)) for seed in (1, 2))
     with pytest.raises(ScreenError, match="expected one phone, got 2"):
-        find_phone(open_adb())
-    assert find_phone(open_adb(), first.serial).serial == first.serial
+        find_phone(adb_client())
+    assert find_phone(adb_client(), first.serial).serial == first.serial
     monkeypatch.setenv("ANDROID_SERIAL", second.serial)
-    assert find_phone(open_adb()).serial == second.serial
+    assert find_phone(adb_client()).serial == second.serial
 
 
 def test_an_address_in_the_network_is_connected_to_if_somebody_is_there(
@@ -162,7 +161,7 @@ def test_an_address_in_the_network_is_connected_to_if_somebody_is_there(
 ) -> None:
     device = plug(AndroidPhone.wave(2, 2, 1))
     adb("disconnect", device.serial)
-    assert phones_at(open_adb()) == []
-    assert find_phone(open_adb(), device.serial).serial == device.serial
+    assert phones_at(adb_client()) == []
+    assert find_phone(adb_client(), device.serial).serial == device.serial
     with pytest.raises(ScreenError, match=r'number "127\.0\.0\.1:1" is connected'):
-        find_phone(open_adb(), "127.0.0.1:1")
+        find_phone(adb_client(), "127.0.0.1:1")

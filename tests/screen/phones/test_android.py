@@ -20,7 +20,7 @@ from stratabot.geometry import Point
 from stratabot.screen import Disturbance, ScreenError, UncertainClick
 from stratabot.screen.phones import adb as bridge
 from stratabot.screen.phones import android
-from stratabot.screen.phones.adb import ListedPhone, find_phone, open_adb
+from stratabot.screen.phones.adb import ListedPhone, adb_client, find_phone
 from stratabot.screen.phones.android import (
     BACK_WITHIN,
     BLACK,
@@ -143,7 +143,7 @@ def test_whatever_a_phone_prints_of_itself_is_understood(text: str) -> None:
 
 
 def connected() -> Phone:
-    client = open_adb()
+    client = adb_client()
     return Phone(client, find_phone(client))
 
 

@@ -45,7 +45,6 @@ def _checked(_context: click.Context, _parameter: click.Parameter, text: str) ->
 
 
 def _bots(_context: click.Context, _parameter: click.Parameter, start: str) -> list[str]:
-    """What the shell completes."""
     return [bot for bot in BOTS if bot.startswith(start)]
 
 
@@ -129,10 +128,7 @@ def command(
 
 
 def play(pairing: Pairing, seed: int, games: int, seconds: float | None = None) -> Match:
-    """Play a match, and tell meanwhile how far it is.
-
-    What is no bot's name is the command of a program, which has so many seconds for a move.
-    """
+    """Play a match, and tell meanwhile how far it is; programs have so many seconds for a move."""
     ended = 0
 
     def counting(found: Iterator[GameEnd]) -> Iterator[GameEnd]:
@@ -174,10 +170,7 @@ def _with_programs(
 
 @contextmanager
 def _orderly_end() -> Iterator[None]:
-    """A context that `kill` and a closed terminal end as an error does: engines are ended, too.
-
-    Otherwise this program would end at once, and leave an engine behind that hangs.
-    """
+    """Let `kill` and a closed terminal end this as an error does, so that no engine is left."""
     numbers = [getattr(signal, name, None) for name in ("SIGTERM", "SIGHUP")]
     taken = [number for number in numbers if number and signal.getsignal(number) == signal.SIG_DFL]
     if threading.current_thread() is not threading.main_thread():

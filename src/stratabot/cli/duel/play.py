@@ -23,16 +23,11 @@ from stratabot.duel.metrics import METRICS, Metric
 from stratabot.duel.table.table import Console, KeyConsole, Loop, Table, TypedConsole, Wins
 from stratabot.duel.table.view import Knowledge, View, view_lines
 from stratabot.duel.telling import ending_lines, short_lines
-from stratabot.duel.text import parse_record
+from stratabot.duel.text import Record, parse_record
 from stratabot.picture.terminal import Terminal
 from stratabot.portable_random import any_seed, one_of, seeded
-from stratabot.saving import Contents, is_device
+from stratabot.saving import is_device
 from stratabot.words import counted
-
-
-def _record(_name: str, _option: str) -> Contents:
-    """A game; any name will do."""
-    return text_contents("a game", parse_record)
 
 
 @click.command("play", short_help="Play against the bot in the terminal.")
@@ -63,7 +58,7 @@ def _record(_name: str, _option: str) -> Contents:
 @click.option(
     "--save",
     metavar="FILE",
-    type=OutputFile("the record", _record, keeps=True),
+    type=OutputFile("the record", lambda *_: text_contents("a game", parse_record), keeps=True),
     help="Where the record goes (default: a new file in your data folder; its name is told).",
 )
 @click.option("--force", is_flag=True, help="Replace the game that --save names, if there is one.")
@@ -140,13 +135,13 @@ class _Games:
         self._table, self._file = self._new()
 
     def _new(self) -> tuple[Table, RecordFile]:
-        """A table with metrics drawn anew, and where its game is kept."""
         wish = self._wish
         metrics = {side: one_of(METRICS, self._rng) for side in Side}
         if wish.metric:
             metrics[wish.you or Side.X] = Metric.parse(wish.metric)
-        table = Table(metrics[Side.X], metrics[Side.O], wish.player(Side.X), wish.player(Side.O))
-        return table, RecordFile(wish.save, self.remarks.append)
+        x_player, o_player = (wish.player(side) for side in Side)
+        record = Record(metrics[Side.X], metrics[Side.O], (), x_player, o_player)
+        return Table(record), RecordFile(wish.save, self.remarks.append)
 
     def play(self, console: Console) -> None:
         """Play until somebody leaves, or only one game if it is to be saved in a file."""
@@ -165,16 +160,15 @@ class _Games:
             seat = Seat(side, table.metric(side))
             bots[side] = partial(make_bot, self._wish.level, seat, self._rng)
         try:
-            return Loop(table, console, bots, lambda: file.keep(table.record())).play()
+            return Loop(table, console, bots, lambda: file.keep(table.record)).play()
         finally:
-            file.close(table.record())
+            file.close(table.record)
 
     def _last_view(self, *more: str) -> View:
-        """The board with both metrics, and the result."""
-        table = self._table
-        metrics = table.metric(Side.X), table.metric(Side.O)
-        ending = ending_lines(table.position, *metrics, self._wish.you)
-        return View(table.position, table.last, Knowledge(*metrics), (*ending, *more))
+        record, position = self._table.record, self._table.position
+        metrics = record.x_metric, record.o_metric
+        ending = ending_lines(position, *metrics, self._wish.you)
+        return View(position, record.moves[-1], Knowledge(*metrics), (*ending, *more))
 
     @property
     def trouble(self) -> str:
@@ -182,30 +176,24 @@ class _Games:
         return self._file.trouble
 
     def tell_end(self) -> None:
-        """How the last game came out; of one that was left, only how far it went."""
+        """How the last game came out, and how to see why; of one that was left, how far it went."""
         if not self._table.position.over:
             click.echo(f"Left after {counted(self._table.position.ply, 'move')} of {PLIES}.")
             return
         terminal = terminal_for(self._color)
         for line in view_lines(self._last_view(*self._why(2)), terminal):
             say(line, terminal)
-        self._tell_where()
+        save = self._wish.save
+        if not self.trouble and (save is None or not is_device(save)):
+            words = ["stratabot", "duel", "replay", *([str(save)] if save else []), "--why"]
+            click.echo(f"What every move cost: {shell_command(words)}")
 
     def _why(self, most: int) -> list[str]:
         """The moves that cost the player most, or both players if they are people."""
-        return short_lines(look_back(self._table.record()), most, self._wish.you)
-
-    def _tell_where(self) -> None:
-        """Say how to see what every move cost, if the game could be kept."""
-        save = self._wish.save
-        if self.trouble or (save is not None and is_device(save)):
-            return
-        words = ["stratabot", "duel", "replay", *([] if save is None else [str(save)]), "--why"]
-        click.echo(f"What every move cost: {shell_command(words)}")
+        return short_lines(look_back(self._table.record), most, self._wish.you)
 
 
 def _sit_down(games: _Games, terminal: Callable[[], Terminal]) -> None:
-    """Play at the keyboard where there is one, else line by line."""
     if not has_keys():
         waits = sys.stdin is not None and sys.stdin.isatty()
         games.play(TypedConsole(_read_line, lambda line: say(line, terminal()), terminal, waits))

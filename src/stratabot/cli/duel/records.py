@@ -25,10 +25,9 @@ def latest_game() -> Path:
 
 
 class RecordFile:
-    """Keeps a game after every turn, so that whatever happens it is not lost.
+    """Keeps a game after every turn, without a path in a new file in the data folder.
 
-    Without a path it goes into a new file in the data folder, named after the time. `remark` gets
-    what the user should know, a line each.
+    `remark` gets what the user should know, a line each.
     """
 
     def __init__(

@@ -1,8 +1,6 @@
 """`stratabot duel replay`."""
 
-from collections.abc import Callable, Iterable
 from dataclasses import replace
-from functools import partial
 
 import click
 
@@ -20,9 +18,8 @@ from stratabot.duel.table.view import (
     why_turn_lines,
 )
 from stratabot.duel.telling import record_json
-from stratabot.duel.text import Record, parse_record
+from stratabot.duel.text import parse_record
 from stratabot.errors import InputError
-from stratabot.picture.terminal import Terminal
 from stratabot.source import Kind, read_named
 
 
@@ -70,36 +67,25 @@ def command(
     """
     path = str(latest_game()) if file is None else file
     record = read_named(open_path(path, Kind.TEXT), lambda source: parse_record(source.content))
-    if turn is not None:
-        record = _until(record, turn)
     plain, judged = game_lines, why_game_lines
     if turn is not None:
+        if turn > (last := len(record.moves)):
+            raise InputError(f"--move: expected at most {last}, the last one, got {turn}")
+        record = replace(record, moves=record.moves[:turn])
         plain, judged = last_turn_lines, why_turn_lines
-    tell = partial(_tell, judged if why else plain, record, color)
-    if output_format == "json":
-        tell = partial(_tell_json, record, why)
-    picture_options.tell_and_write(picture, tell, partial(_draw, record, why))
+
+    def tell() -> None:
+        if output_format == "json":
+            say_json(record_json(record, look_back(record) if why else None))
+            return
+        terminal = terminal_for(color)
+        for line in (judged if why else plain)(record, terminal):
+            say(line, terminal)
+
+    def drawn(kind: str) -> bytes:
+        from stratabot.duel.picture.story import draw
+
+        return draw(record, kind, why)
+
+    picture_options.tell_and_write(picture, tell, drawn)
     return 0
-
-
-def _tell(lines: Callable[[Record, Terminal], Iterable[str]], record: Record, color: str) -> None:
-    terminal = terminal_for(color)
-    for line in lines(record, terminal):
-        say(line, terminal)
-
-
-def _tell_json(record: Record, why: bool) -> None:
-    say_json(record_json(record, look_back(record) if why else None))
-
-
-def _draw(record: Record, why: bool, kind: str) -> bytes:
-    from stratabot.duel.picture.story import draw
-
-    return draw(record, kind, why)
-
-
-def _until(record: Record, turn: int) -> Record:
-    """The game up to that turn."""
-    if turn > len(record.moves):
-        raise InputError(f"--move: expected at most {len(record.moves)}, the last one, got {turn}")
-    return replace(record, moves=record.moves[:turn])

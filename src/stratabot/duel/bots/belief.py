@@ -27,7 +27,6 @@ from stratabot.portable_random import below, one_of
 _ASTRAY: Final = 1 / 8
 _N: Final = len(METRICS)
 
-_Values = list[float]
 _Likelihoods = list[float]
 
 RANDOM, HABIT, ERASER, CAREFUL, OWN, LESS, EVEN, KNOWING, WAVERING = range(9)
@@ -103,16 +102,23 @@ class Belief:
         states = [(counts(mine), counts(others)) for _, mine, others in after_each(mover, rest)]
         flat = [1 / SQUARES] * SQUARES
         erasing = _softly([float(rest >> square & 1) for square in range(SQUARES)])
-        found: list[list[_Likelihoods]] = [[flat] * _N, [self._habit()] * _N, [erasing] * _N]
-        found.append([_softly(values) for values in self._all_careful(mover, rest, position.ply)])
-        found += [[_softly(self._values(kind, k, states)) for k in range(_N)] for kind in _THINKING]
-        return [*found, self._wavering(found, position.ply)]
-
-    def _all_careful(self, mover: int, rest: int, ply: int) -> list[_Values]:
-        """What careful players with each metric think of the moves; X rates all moves alike."""
+        habit = flat
+        if self._last is not None:
+            habit = [0.4 / SQUARES + 0.6 * (square == self._last) for square in range(SQUARES)]
+        found: list[list[_Likelihoods]] = [[flat] * _N, [habit] * _N, [erasing] * _N]
+        is_last = position.ply == PLIES - 1
         if self.side is Side.X:
-            return [[0.0] * SQUARES] * _N
-        return [careful.values(mover, rest, ply == PLIES - 1) for careful in self._careful]
+            found.append([_softly([0.0] * SQUARES)] * _N)
+        else:
+            found.append([_softly(judge.values(mover, rest, is_last)) for judge in self._careful])
+        for value in VALUES.values():
+            found.append(
+                [
+                    _softly([value(mine, others, k, self.ours) for mine, others in states])
+                    for k in range(_N)
+                ]
+            )
+        return [*found, self._wavering(found, position.ply)]
 
     def _wavering(self, found: list[list[_Likelihoods]], ply: int) -> list[_Likelihoods]:
         """The likelihoods of a waverer, who sees our metric only bit by bit, from our moves."""
@@ -122,18 +128,6 @@ class Belief:
             [sum(share * found[kind][k][s] for kind, share in shares) for s in range(SQUARES)]
             for k in range(_N)
         ]
-
-    def _habit(self) -> _Likelihoods:
-        if self._last is None:
-            return [1 / SQUARES] * SQUARES
-        rest = 0.4 / SQUARES
-        return [rest + 0.6 * (square == self._last) for square in range(SQUARES)]
-
-    def _values(
-        self, kind: int, metric: int, states: Sequence[tuple[tuple[int, ...], tuple[int, ...]]]
-    ) -> _Values:
-        value = VALUES[kind]
-        return [value(mine, others, metric, self.ours) for mine, others in states]
 
     def imagine(
         self, kind: int, metric: int, mover: int, rest: int, is_last: bool, rng: Random
@@ -184,10 +178,9 @@ VALUES: Final[dict[int, Callable[[tuple[int, ...], tuple[int, ...], int, int], f
     EVEN: _even,
     KNOWING: _knowing,
 }
-_THINKING: Final = tuple(VALUES)
 
 
-def _softly(values: _Values) -> _Likelihoods:
+def _softly(values: list[float]) -> _Likelihoods:
     """Likelihoods of a player that plays one of the best moves, and sometimes any move."""
     most = max(values)
     share = (1 - _ASTRAY) / values.count(most)
@@ -244,6 +237,5 @@ class Rollouts:
 
 
 def _toggled(mover: int, rest: int, square: int) -> tuple[int, int]:
-    """The mover's pieces and the other's after the only possible move on that square."""
     bit = BITS[square]
     return (mover, rest ^ bit) if rest & bit else (mover ^ bit, rest)

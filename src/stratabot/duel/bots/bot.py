@@ -29,7 +29,7 @@ def never() -> bool:
 
 
 class Bot:
-    """One player in one game. The base of all bots; it plays at random.
+    """One player in one game.
 
     A bot that can think for long asks now and then whether it is `late`. By default only its work
     counts, so that games repeat exactly.

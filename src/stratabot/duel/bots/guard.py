@@ -188,11 +188,12 @@ class CarefulJudge:
 
     def _value(self, ours: int, theirs: int, is_last: bool, odds: tuple[float, ...]) -> float:
         reckon = partial(margins, own=self._own) if is_last else self._guard.slack
-        worlds = reckon(ours, theirs)
-        lost = sum(slack for slack, chance in zip(worlds, odds, strict=True) if slack < 0 < chance)
+        worlds = [*zip(reckon(ours, theirs), odds, strict=True)]
+        lost = sum(slack for slack, chance in worlds if slack < 0 < chance)
         if lost:
             return 100.0 * lost
-        return _hopes(worlds, odds) + (0.0 if is_last else self._fences(ours, theirs, odds))
+        hopes = sum(chance * (1 + 0.1 * min(slack, 4)) for slack, chance in worlds if slack > 0)
+        return hopes + (0.0 if is_last else self._fences(ours, theirs, odds))
 
     def _fences(self, ours: int, theirs: int, odds: tuple[float, ...]) -> float:
         """How near the pieces are to enclosing a square, if a region may count."""
@@ -204,8 +205,3 @@ class CarefulJudge:
             if not (ours & inside or theirs & ring):
                 most = max(most, (ours & ring).bit_count())
         return _FENCE * weight * most
-
-
-def _hopes(worlds: Worlds, odds: tuple[float, ...]) -> float:
-    pairs = zip(worlds, odds, strict=True)
-    return sum(chance * (1 + 0.1 * min(slack, 4)) for slack, chance in pairs if slack > 0)

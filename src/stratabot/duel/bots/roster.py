@@ -34,8 +34,7 @@ class GreedyBot(Bot):
 class EraserBot(Bot):
     """Takes the other's pieces away; if there are none, places a piece anywhere.
 
-    As O it never loses, and never wins: X's piece goes before X moves again, so that the board is
-    empty after each of O's turns.
+    As O it never loses, and never wins: after each of its turns the board is empty.
     """
 
     def choose(self, position: Position) -> int:
@@ -49,11 +48,7 @@ _LOOKED_AT = 14
 
 
 class EasyBot(Bot):
-    """Looks at some squares only, counts its own points, and sees late what the other builds.
-
-    It plays the best of these squares for its own metric; the other's pieces count only half as
-    much for it as its own.
-    """
+    """Plays the best of some squares for its own metric; the other's pieces count half as much."""
 
     def choose(self, position: Position) -> int:
         """One of the squares that it has looked at."""
@@ -67,10 +62,7 @@ class EasyBot(Bot):
 
 
 class NormalBot(Bot):
-    """Plays for the difference of the totals, all metrics of the other's equally likely.
-
-    It does not learn from the other's moves, and looks no further than its own.
-    """
+    """Plays one move ahead for the difference of the totals, all of the other's metrics alike."""
 
     def choose(self, position: Position) -> int:
         """One of the best squares, all equally likely."""
@@ -78,7 +70,6 @@ class NormalBot(Bot):
         return any_best(mine, others, self._expected, self.rng)
 
     def _expected(self, mine: int, others: int) -> float:
-        """The margin, summed over the metrics that the other may have."""
         own, a, b = self.seat.own, counts(mine), counts(others)
         if self.seat.other_metric is not None:
             k = METRICS.index(self.seat.other_metric)
@@ -100,13 +91,10 @@ class HardBot(Bot):
     """Guesses the other's metric like the strong bot, and takes risks.
 
     An O that never loses has to take away most of what X places, and so ties many games that it
-    could win. The hard bot leaves X's pieces where they are if that pays: as O it plays the rest of
-    the game out, over and over, with metrics and kinds of player drawn from its belief, and takes
-    the move that ends best. It has no proof that such a move is safe, and against somebody who
-    plays well some are not. If X seems to risk nothing, there is nothing to be won by risks, and
-    the bot is as careful as the strong one; so it is with the last move.
-
-    As X it plays for the margin that is to be expected, by its belief.
+    could win. As O the hard bot plays the rest of the game out, over and over, with metrics and
+    kinds of player drawn from its belief, and takes the move that ends best. If X seems to risk
+    nothing, there is nothing to be won by risks, and the bot is as careful as the strong one; so it
+    is with the last move. As X it plays for the margin that is to be expected, by its belief.
     """
 
     def __init__(self, seat: Seat, rng: Random, late: Callable[[], bool] = never) -> None:
@@ -131,7 +119,6 @@ class HardBot(Bot):
         return self._played_out(mine, others, position.ply + 1)
 
     def _played_out(self, mine: int, others: int, ply: int) -> int:
-        """The candidate after which the rest of the game ends best, on average."""
         ranked = sorted(
             (-self.belief.expected(ours, theirs), self.rng.random(), square, ours, theirs)
             for square, ours, theirs in after_each(mine, others)
@@ -189,10 +176,7 @@ class StrongBot(Bot):
         self._rollouts = Rollouts(self.belief, rng)
 
     def see(self, before: Position, square: int) -> None:
-        """Learn from the other's move; of its own first move remember the zone.
-
-        A bot that is shown a game from its start, because a move was taken back, stays in its zone.
-        """
+        """Learn from the other's move; of its own first move remember the zone, to stay there."""
         self.belief.see(before, square)
         if not self._zone and before.side is self.seat.side and not before.x | before.o:
             zones = _LAST[self.seat.metric][1:]
@@ -245,22 +229,17 @@ class StrongBot(Bot):
         """All moves, the best first: each with its worth, square, our pieces and the other's."""
         odds = self.belief.metrics
         is_last = position.ply == PLIES - 2
-        worth = _sign if is_last else _soft
         found = []
         for square, ours, theirs in after_each(mine, others):
             worlds = self._guard.slack_after_reply(ours, theirs)
-            value = sum(odds[k] * worth(slack) for k, slack in enumerate(worlds))
+            value = sum(odds[k] * _worth(slack, is_last) for k, slack in enumerate(worlds))
             found.append((value + 0.01 * self.rng.random(), square, ours, theirs))
         return sorted(found, reverse=True)
 
 
-def _sign(slack: int) -> float:
-    return (slack > 0) - (slack < 0)
-
-
-def _soft(slack: int) -> float:
+def _worth(slack: int, is_last: bool) -> float:
     """How near a slack is to a win; it counts O's next move already, so 0 is not bad."""
-    return math.tanh((slack + 0.5) / 1.5)
+    return (slack > 0) - (slack < 0) if is_last else math.tanh((slack + 0.5) / 1.5)
 
 
 _BOTS: Final[dict[str, type[Bot]]] = {
@@ -279,11 +258,7 @@ LEVELS: Final = BOTS[:4]
 
 
 def make_bot(name: str, seat: Seat, rng: Random, late: Callable[[], bool] = never) -> Bot:
-    """A bot for one game; see `Bot` for what it takes.
-
-    Raises:
-        InputError: no bot has that name.
-    """
+    """A bot for one game, as `Bot` is made; InputError if no bot has that name."""
     if name not in _BOTS:
         raise InputError(f"expected a bot ({', '.join(BOTS)}), got {name[:40]!r}")
     return _BOTS[name](seat, rng, late)

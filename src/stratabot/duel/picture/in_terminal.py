@@ -122,7 +122,6 @@ class _Look(NamedTuple):
 
 
 def _ruled(look: _Look) -> Iterator[str]:
-    """Lines of characters between the squares."""
     plain = _PLAIN if look.terminal.ascii_only else {}
     for row in range(SIDE):
         squares = range(row * SIDE, row * SIDE + SIDE)

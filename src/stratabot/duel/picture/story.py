@@ -71,7 +71,7 @@ class GameDrawings:
         self, metrics: tuple[Metric, Metric], players: tuple[str, str], highest: int
     ) -> None:
         self.metrics = metrics
-        self._top = _rounded(highest)
+        self._top = max(10, -(-highest // 10) * 10)
         self._below = (
             Layer((_area(0, 0, _WIDTH, _HEIGHT, PAPER, "ground"),)),
             Layer((*_names(), *_squares())),
@@ -88,7 +88,6 @@ class GameDrawings:
         return Drawing(_WIDTH, _HEIGHT, title, (*self._below, *layers))
 
     def _heads(self, players: tuple[str, str]) -> Iterator[Part]:
-        """The players' colors and metrics; the totals are written on them."""
         for side, metric, player, left in zip(
             Side, self.metrics, players, (_MARGIN, _WIDTH - _MARGIN - _CELL * 2), strict=True
         ):
@@ -107,7 +106,6 @@ class GameDrawings:
         yield Text(number, Point(_WIDTH / 2, 34), _NAME, _QUIET, "ink")
 
     def _axes(self) -> Iterator[Part]:
-        """The plot's ground, a line at the bottom, the middle and the top, and numbers."""
         yield _area(_MARGIN, _PLOT_TOP, _BOARD, _PLOT_TALL, SQUARE, "plot")
         for number in (0, self._top // 2, self._top):
             y = self._place(0, number).y
@@ -118,13 +116,11 @@ class GameDrawings:
             yield Text(str(ply), place, _TICK, _QUIET, "ink")
 
     def _place(self, ply: int, total: float) -> Point:
-        """The place in the plot of a total after that turn."""
         across = (_BOARD - 24) * ply / PLIES
         up = (_PLOT_TALL - 20) * total / self._top
         return Point(_MARGIN + 12 + across, _PLOT_TOP + _PLOT_TALL - 10 - up)
 
     def _lines(self, totals: Sequence[Totals]) -> Iterator[Shape]:
-        """Both totals turn by turn, and a dot where each is now."""
         for which, side in enumerate(Side):
             shift = _APART * (1 if which else -1)
             places = [
@@ -134,11 +130,6 @@ class GameDrawings:
             for k in range(1, len(places)):
                 yield _segment(places[k - 1], places[k], side)
             yield Shape((_circle(places[-1], 5),), SIDES[side], role="now")
-
-
-def _rounded(highest: int) -> int:
-    """The number at the top of the plot: a multiple of 10 that no total exceeds."""
-    return max(10, -(-highest // 10) * 10)
 
 
 def _names() -> Iterator[Text]:
@@ -160,7 +151,6 @@ def _squares() -> Iterator[Shape]:
 
 
 def _marked(shown: Snapshot) -> Iterator[Shape]:
-    """The square of the last move, and a faint trace of a piece that is gone."""
     if shown.move is not None:
         yield Shape((_square(shown.move.square),), LAST, role="last")
         if shown.gone is not None:
@@ -174,20 +164,11 @@ def _better(shown: Snapshot) -> Iterator[Part]:
     words = f"cost {numbers(shown.verdict.cost)}"
     yield Text(words, Point(_WIDTH / 2, 68), _NAME, BETTER, "cost")
     for move in shown.verdict.better[:SHOWN]:
-        outer, inner = _square(move.square), _framed(move.square)
+        outer, inner = _square(move.square), _square(move.square, 5)
         yield Shape(((*outer, outer[0], inner[0], *reversed(inner)),), BETTER, role="better")
 
 
-def _framed(square: int) -> Polygon:
-    """The square without a frame of five units."""
-    row, col = divmod(square, SIDE)
-    gap = _GAP + 5
-    side = _CELL - 2 * gap
-    return _box(_MARGIN + col * _CELL + gap, _HEAD + row * _CELL + gap, side, side)
-
-
 def _enclosed(shown: Snapshot) -> Iterator[Shape]:
-    """The squares of all regions, in the color of the player who encloses them."""
     if shown.enclosing:
         for side in Side:
             for region in regions(shown.position.pieces(side)):
@@ -203,7 +184,6 @@ def _pieces(position: Position) -> Iterator[Shape]:
 
 @cache
 def _piece(side: Side, square: int) -> Shape:
-    """A cross for X, a ring for O."""
     middle = _middle(square)
     outline = _cross(middle, 20, 5) if side is Side.X else _ring(middle, 21, 12.5)
     return Shape((outline,), SIDES[side], role=str(side).lower())
@@ -249,10 +229,11 @@ def _segment(start: Point, end: Point, side: Side) -> Shape:
 
 
 @cache
-def _square(square: int) -> Polygon:
+def _square(square: int, frame: int = 0) -> Polygon:
     row, col = divmod(square, SIDE)
-    side = _CELL - 2 * _GAP
-    return _box(_MARGIN + col * _CELL + _GAP, _HEAD + row * _CELL + _GAP, side, side)
+    gap = _GAP + frame
+    side = _CELL - 2 * gap
+    return _box(_MARGIN + col * _CELL + gap, _HEAD + row * _CELL + gap, side, side)
 
 
 def _middle(square: int) -> Point:

@@ -3,6 +3,7 @@
 import re
 from collections import Counter, deque
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from enum import Enum
 from typing import Final
 
@@ -19,62 +20,35 @@ from stratabot.words import capitalized
 
 
 class Table:
-    """The moves so far, and the turns that were taken back.
+    """A game while it is played."""
 
-    The players' names, a word or two, are for the record.
-    """
-
-    def __init__(
-        self, x_metric: Metric, o_metric: Metric, x_player: str = "", o_player: str = ""
-    ) -> None:
-        self.moves: list[Move] = []
-        self.undone: list[int] = []
-        """The numbers of the turns that were played anew."""
-        self._metrics = {Side.X: x_metric, Side.O: o_metric}
-        self._players = {Side.X: x_player, Side.O: o_player}
-        self._positions = [Position()]
+    def __init__(self, record: Record) -> None:
+        self.record = record
 
     @property
     def position(self) -> Position:
         """Where the pieces are now."""
-        return self._positions[-1]
-
-    @property
-    def last(self) -> Move | None:
-        """The move that was played last, None at the start."""
-        return self.moves[-1] if self.moves else None
+        return self.record.positions()[-1]
 
     def metric(self, side: Side) -> Metric:
         """A player's metric."""
-        return self._metrics[side]
+        return self.record.x_metric if side is Side.X else self.record.o_metric
 
     def play(self, move: Move) -> None:
         """Play a move of the player whose turn it is."""
-        self._positions.append(self.position.play(move))
-        self.moves.append(move)
+        self.record = replace(self.record, moves=(*self.record.moves, move))
 
     def take_back(self) -> None:
         """Take back the last turn of the player whose turn it is, and the other's answer."""
-        if len(self.moves) < 2:
+        moves, undone = self.record.moves[:-2], self.record.undone
+        if len(self.record.moves) < 2:
             raise PuzzleError("there is no move of yours to take back")
-        del self.moves[-2:], self._positions[-2:]
-        self.undone.append(len(self.moves) + 1)
+        self.record = replace(self.record, moves=moves, undone=(*undone, len(moves) + 1))
 
     def hint(self) -> Advice:
         """A move for the player whose turn it is, who knows no metric but the player's own."""
         side = self.position.side
-        return advise(Seat(side, self.metric(side)), self.moves)
-
-    def record(self) -> Record:
-        """The game so far."""
-        return Record(
-            self.metric(Side.X),
-            self.metric(Side.O),
-            tuple(self.moves),
-            self._players[Side.X],
-            self._players[Side.O],
-            tuple(self.undone),
-        )
+        return advise(Seat(side, self.metric(side)), self.record.moves)
 
 
 class Wins:
@@ -133,10 +107,7 @@ class Keys:
         self._rest = ""
 
     def feed(self, text: str) -> list[Key | str]:
-        """The keys in the text that came: characters as they are, the others named.
-
-        Keys without a meaning here, such as F5, are left out.
-        """
+        """The keys in the text that came; without those that have no meaning here, such as F5."""
         found: list[Key | str] = []
         text, self._rest = self._rest + text, ""
         for token in _TOKEN.finditer(text):
@@ -204,8 +175,7 @@ _OUT_OF_SIGHT: Final = 60
 class TypedConsole:
     """Lines in, lines out: for pipes, and for terminals that can do no more.
 
-    `read` gives a line, or None if nothing more comes. `waits` tells whether a person sits there
-    and reads the output.
+    `read` gives a line, or None at the end. `waits` tells whether a person reads the output.
     """
 
     def __init__(
@@ -252,13 +222,11 @@ class TypedConsole:
 class KeyConsole:
     """A screen that is drawn anew at every key.
 
-    Keys typed ahead count, except an Enter by itself. It would play on the cursor's square or go on
-    to the next view, and the person who pressed Enter had not seen that view yet. So an Enter
-    pressed twice plays once.
+    Keys typed ahead count, except an Enter by itself: the person who pressed it had not seen the
+    view that it would answer. So an Enter pressed twice plays once.
 
-    `read` waits for keys, and gives what they send; empty if nothing more comes. `pressed` gives
-    what keys have sent that are not read yet. `terminal` is asked each time: windows change their
-    size.
+    `read` waits for what keys send; empty if nothing more comes. `pressed` gives what they have
+    sent that is not read yet. `terminal` is asked each time: windows change their size.
     """
 
     def __init__(
@@ -378,10 +346,7 @@ _MOVE: Final = re.compile(r"(place\s+|remove\s+|x\s*)?([a-f][1-6])")
 
 
 def parse_order(text: str) -> Move | Order:
-    """Read `place b3`, `remove b3`, the short `b3` and `x b3`, `undo` or another order.
-
-    Small letters and capitals are the same.
-    """
+    """Read `place b3`, `remove b3`, the short `b3` and `x b3`, or an order, in any case."""
     words = text.strip().lower()
     if words in _ORDERS:
         return _ORDERS[words]
@@ -400,11 +365,10 @@ RULES: Final = (
 
 
 class Loop:
-    """Plays a game at a table.
+    """Plays a game at a table; `after_turn` is called whenever a turn was played or taken back.
 
-    Bots play the sides that no person plays; each of their turns has a new one, which is shown all
-    moves first, so none knows what was taken back. `after_turn` is called whenever a turn was
-    played or taken back.
+    Bots play the sides that no person plays. Each of their turns has a new one, which is shown all
+    moves first: so none knows what was taken back.
     """
 
     def __init__(
@@ -429,7 +393,7 @@ class Loop:
             if side in self._bots:
                 self._console.show(self._view(side.other, (*self._said, f"{side} thinks ...")))
                 bot = self._bots[side]()
-                position = bot.watch(self._table.moves)
+                position = bot.watch(self._table.record.moves)
                 self._play(position.move_at(bot.choose(position)))
             elif not self._person(side):
                 return False
@@ -443,7 +407,7 @@ class Loop:
         # The words are for the only person, or for the one who comes to sit here.
         reader = self._people[0] if len(self._people) == 1 else self._table.position.side.other
         # Who plays O still has to read the greeting when X has begun.
-        greeting = self._said if self._seated is Side.O and not self._table.moves else ()
+        greeting = self._said if self._seated is Side.O and not self._table.record.moves else ()
         self._said = (*greeting, describe(self._table.position, move, reader))
         self._table.play(move)
         self._after_turn()
@@ -492,7 +456,7 @@ class Loop:
         return True
 
     def _undo(self) -> None:
-        gone = self._table.moves[-2:]
+        gone = self._table.record.moves[-2:]
         self._table.take_back()
         mine, answer = gone
         self._said = (f"Taken back: your {mine}, and the answer {answer}. The record says so.",)
@@ -500,4 +464,5 @@ class Loop:
 
     def _view(self, side: Side, said: tuple[str, ...]) -> View:
         known = Knowledge.own(side, self._table.metric(side))
-        return View(self._table.position, self._table.last, known, said)
+        last = self._table.record.moves[-1] if self._table.record.moves else None
+        return View(self._table.position, last, known, said)

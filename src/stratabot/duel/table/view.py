@@ -2,7 +2,7 @@
 
 import textwrap
 from collections.abc import Iterator
-from itertools import pairwise, zip_longest
+from itertools import zip_longest
 from typing import Final, NamedTuple
 
 from stratabot.duel.game import PLIES, Move, Position, Side
@@ -55,20 +55,17 @@ class Knowledge(NamedTuple):
 def panel_lines(position: Position, known: Knowledge, colors: Colors) -> list[str]:
     """The number of the move that comes, the counts and what they mean: at most 29 columns."""
     coming = f"move {position.ply + 1} of {PLIES}, {position.side} plays"
-    return [
-        "the end" if position.over else coming,
-        "",
-        *count_lines(position, known, colors),
-        "",
-        *_legend(position, known),
-    ]
+    x, o = known
+    if x is None or o is None:
+        legend = ["*  your metric", f"X : O  totals now if {known.hidden} has it"]
+    else:
+        legend = [f"X  {Sum.of(position, Side.X, x, o)}", f"O  {Sum.of(position, Side.O, o, x)}"]
+    counts_now = count_lines(position, known, colors)
+    return ["the end" if position.over else coming, "", *counts_now, "", *legend]
 
 
 def count_lines(position: Position, known: Knowledge, colors: Colors) -> list[str]:
-    """Both players' pieces under every metric.
-
-    While one metric is hidden, the lines also have the totals with each possible metric.
-    """
+    """Both players' pieces under every metric; the totals, too, while one metric is hidden."""
     heads = " ".join(paint_side(f" {side} ", side, colors) for side in Side)
     lines = [f"{'':13}{heads}{'  X : O' if known.hidden else ''}"]
     pairs = zip(METRICS, counts(position.x), counts(position.o), strict=True)
@@ -79,13 +76,6 @@ def count_lines(position: Position, known: Knowledge, colors: Colors) -> list[st
             line += f"{x_total:5} : {o_total}"
         lines.append(line)
     return lines
-
-
-def _legend(position: Position, known: Knowledge) -> list[str]:
-    x, o = known
-    if x is None or o is None:
-        return ["*  your metric", f"X : O  totals now if {known.hidden} has it"]
-    return [f"X  {Sum.of(position, Side.X, x, o)}", f"O  {Sum.of(position, Side.O, o, x)}"]
 
 
 _PANEL: Final = 29
@@ -104,17 +94,13 @@ class View(NamedTuple):
 
 def view_lines(view: View, terminal: Terminal, cursor: int | None = None) -> list[str]:
     """The board, the counts beside it or below it, and then the sentences."""
-    return [*seen_lines(view, terminal, cursor), "", *said_lines(view.said, terminal)]
-
-
-def seen_lines(view: View, terminal: Terminal, cursor: int | None = None) -> list[str]:
-    """The board and the counts."""
     board = draw_board(view.position, terminal, view.last, cursor)
     panel = panel_lines(view.position, view.known, terminal.colors)
-    if terminal.columns < WIDTH + _GAP + _PANEL:
-        return [*board, "", *panel]
-    pairs = zip_longest(board, panel, fillvalue="")
-    return [f"{left}{' ' * _GAP}{right}".rstrip() for left, right in pairs]
+    lines = [*board, "", *panel]
+    if terminal.columns >= WIDTH + _GAP + _PANEL:
+        pairs = zip_longest(board, panel, fillvalue="")
+        lines = [f"{left}{' ' * _GAP}{right}".rstrip() for left, right in pairs]
+    return [*lines, "", *said_lines(view.said, terminal)]
 
 
 def said_lines(said: tuple[str, ...], terminal: Terminal) -> list[str]:
@@ -144,22 +130,15 @@ def game_lines(record: Record, terminal: Terminal) -> Iterator[str]:
 
 def _blocks(record: Record, terminal: Terminal) -> list[list[str]]:
     """The start and each move: what was played, the board, the totals; lines of one width."""
-    positions = record.positions()
-    titles = ["start"] + [
-        f"{after.ply} {before.side} {move}"
-        for (before, after), move in zip(pairwise(positions), record.moves, strict=True)
-    ]
-    moves = (None, *record.moves)
-    return [
-        [title.ljust(SMALL_WIDTH), *draw_small(position, terminal, move), _totals(record, position)]
-        for title, position, move in zip(titles, positions, moves, strict=True)
-    ]
-
-
-def _totals(record: Record, position: Position) -> str:
-    x, o = position.totals(record.x_metric, record.o_metric)
-    anew = "  anew" * (position.ply in record.undone)
-    return f"{x:>6} : {o}{anew}".ljust(SMALL_WIDTH)
+    blocks = []
+    for position, move in zip(record.positions(), (None, *record.moves), strict=True):
+        title = f"{position.ply} {position.side.other} {move}" if move else "start"
+        x, o = position.totals(record.x_metric, record.o_metric)
+        anew = "  anew" if position.ply in record.undone else ""
+        totals = f"{x:>6} : {o}{anew}"
+        board = draw_small(position, terminal, move)
+        blocks.append([title.ljust(SMALL_WIDTH), *board, totals.ljust(SMALL_WIDTH)])
+    return blocks
 
 
 def why_game_lines(record: Record, terminal: Terminal) -> Iterator[str]:

@@ -99,12 +99,8 @@ class ClickableScreen:
         times: ClickTimes,
         held: ExitStack,
     ) -> None:
-        self._area = area
-        self._capture = capture
-        self._pointer = pointer
-        self._clock = clock
-        self._times = times
-        self._held = held
+        self._area, self._capture, self._pointer = area, capture, pointer
+        self._clock, self._times, self._held = clock, times, held
         self._seen: Snapshot | None = None
         self._left: Spot | None = None
         """Where the last click or the user left the pointer; None before that."""

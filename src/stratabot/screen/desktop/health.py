@@ -13,15 +13,14 @@ from stratabot.errors import StratabotError
 from stratabot.geometry import Rect
 from stratabot.screen import RealClock, ScreenError
 from stratabot.screen.desktop.capture import Capture, black_advice, is_black
-from stratabot.screen.desktop.choosing import WindowChoice
-from stratabot.screen.desktop.game_area import open_window_system, trouble
+from stratabot.screen.desktop.game_area import WindowChoice, open_window_system, trouble
 from stratabot.screen.desktop.libraries import (
     load_pyautogui,
     load_xlib,
     one_line,
     uses_x11,
 )
-from stratabot.screen.desktop.pointer import Pointer, Spot
+from stratabot.screen.desktop.pointer import Pointer
 from stratabot.screen.desktop.window_system import WindowSystem
 
 _TITLE: Final = "Strata"
@@ -63,7 +62,7 @@ def examine(title: str | None = None, choice: WindowChoice | None = None) -> lis
     """Examine everything that the bot needs to play in a window with that text in its title.
 
     The pointer is moved a little and put back; nothing is clicked. Without a title, the game need
-    not be running. `choice` tells its window from others, as for the bot.
+    not be running.
     """
     try:
         system = open_window_system()
@@ -73,26 +72,23 @@ def examine(title: str | None = None, choice: WindowChoice | None = None) -> lis
         skipped = [Finding(name, Verdict.SKIPPED, "there is no display") for name in names]
         return [display, *skipped, _libraries(), _tkinter()]
     with closing(system):
-        permissions = _try("permissions", lambda: _permissions(system))
-        may_look = permissions.verdict is not Verdict.NOT_OK
-        return [
+        found = [
             _try("display", lambda: Finding("display", Verdict.OK, _size(system.desktop()))),
-            permissions,
-            _try("capture", lambda: _capture(system)) if may_look else _unlooked("capture"),
-            _try("pointer", lambda: _pointer(system)) if may_look else _unlooked("pointer"),
-            _try("window", lambda: _window(system, title, choice)),
-            _libraries(),
-            _tkinter(),
+            _try("permissions", lambda: _permissions(system)),
         ]
+        if found[-1].verdict is Verdict.OK:
+            found.append(_try("capture", lambda: _capture(system)))
+            found.append(_try("pointer", lambda: _pointer(system)))
+        else:
+            why = "programs may not look at this desktop"
+            found += [Finding(name, Verdict.SKIPPED, why) for name in ("capture", "pointer")]
+        found.append(_try("window", lambda: _window(system, title, choice)))
+        return [*found, _libraries(), _tkinter()]
 
 
 def can_play(findings: Sequence[Finding]) -> bool:
     """Whether everything that is needed is ok or was skipped."""
     return all(f.verdict is not Verdict.NOT_OK for f in findings if f.needed)
-
-
-def _unlooked(name: str) -> Finding:
-    return Finding(name, Verdict.SKIPPED, "programs may not look at this desktop")
 
 
 def _try(name: str, check: Callable[[], Finding]) -> Finding:
@@ -131,21 +127,14 @@ def _pointer(system: WindowSystem) -> Finding:
     clock = RealClock()
     with closing(Capture()) as capture:
         pointer = Pointer(load_pyautogui(), clock, capture.monitors())
-    start = pointer.position_outside_corners()
-    aside = _aside(start, system.desktop())
+    x, y = start = pointer.position_outside_corners()
+    center = system.desktop().center  # toward it nothing is off the screen, or a corner
+    aside = x + (_STEP if x < center.x else -_STEP), y + (_STEP if y < center.y else -_STEP)
     if not pointer.move(aside) or not pointer.move(start):
         return Finding(
             "pointer", Verdict.NOT_OK, "it was moved by someone else", "leave it, try again"
         )
-    x, y = start
     return Finding("pointer", Verdict.OK, f"goes where it is sent and is back at {x}, {y}")
-
-
-def _aside(position: Spot, desktop: Rect) -> Spot:
-    """A position nearby, toward the middle: on the screen, and in none of its corners."""
-    x, y = position
-    center = desktop.center
-    return x + (_STEP if x < center.x else -_STEP), y + (_STEP if y < center.y else -_STEP)
 
 
 def _window(system: WindowSystem, title: str | None, choice: WindowChoice | None) -> Finding:

@@ -55,11 +55,7 @@ def display_name() -> str:
 
 
 def load_xlib() -> ModuleType:
-    """Xlib, from python-xlib or from its older fork python3-xlib: both work.
-
-    Both packages own the folder `Xlib`. pip installs python-xlib later, so that its files stay; uv
-    installs in any order, and 2 of 3 fresh environments had the fork.
-    """
+    """Xlib, from python-xlib or its older fork python3-xlib, which own the same folder."""
     with _quietly():
         importlib.import_module("Xlib.display")
         importlib.import_module("Xlib.error")
@@ -99,7 +95,7 @@ def load_mss() -> ModuleType:
 def load_pyautogui() -> Any:
     """pyautogui, without its pauses, with its fail-safe corners.
 
-    On Windows an MSS object must have been made before. The first of the two sets for the whole
+    On Windows an MSS object must have been made before: the first of the two sets for the whole
     process how coordinates are scaled, and only mss scales them for each monitor.
     """
     display = display_name() if uses_x11() else None
@@ -107,7 +103,12 @@ def load_pyautogui() -> Any:
     if bound != display:
         raise ScreenError(f"pyautogui was loaded for display {bound}, not for {display}")
     if display is not None:
-        _require_xtest(display)
+        with closing(connect_x11(display)) as connection:
+            if not connection.has_extension("XTEST"):
+                raise ScreenError(
+                    f"the display {display} lets no program move the pointer: it has no XTEST "
+                    "extension"
+                )
     gui.PAUSE = 0
     gui.FAILSAFE = True
     return gui
@@ -125,15 +126,6 @@ def _pyautogui() -> tuple[Any, str | None]:
         raise ScreenError(
             f"cannot load pyautogui, which moves the pointer: {one_line(error)}"
         ) from error
-
-
-def _require_xtest(display: str) -> None:
-    """Check that programs may move the pointer of an X display."""
-    with closing(connect_x11(display)) as connection:
-        if not connection.has_extension("XTEST"):
-            raise ScreenError(
-                f"the display {display} lets no program move the pointer: it has no XTEST extension"
-            )
 
 
 def one_line(error: BaseException) -> str:

@@ -57,12 +57,10 @@ def open_microsoft_windows() -> "MicrosoftWindows":
 def see_pixels(user32: Any) -> None:
     """Let Windows tell this program of pixels as they are, on monitors of any scale.
 
-    This "must be called before any APIs that depend on the DPI awareness" and before any window
-    is made; later calls for the process fail ("SetProcessDpiAwarenessContext"). So it comes before
-    mss, which asks for the older per-monitor awareness, and before pyautogui, which asks for one
-    scale for all monitors. If another library or the program's manifest came first, this thread is
-    set alone, which is always possible ("SetThreadDpiAwarenessContext"). Windows before 10 (1703)
-    has neither call; there mss asks for what it has.
+    This "must be called before any APIs that depend on the DPI awareness"
+    ("SetProcessDpiAwarenessContext"): before mss and pyautogui, which ask for less. If another
+    library or the program's manifest came first, this thread is set alone, which is always possible
+    ("SetThreadDpiAwarenessContext"). Windows before 10 (1703) has neither call.
     """
     if hasattr(user32, "SetProcessDpiAwarenessContext"):
         per_monitor = ctypes.c_void_p(_PER_MONITOR_V2)
@@ -137,10 +135,8 @@ class MicrosoftWindows(WindowSystem):
     def refusal(self, window: int) -> str:
         """Whether Windows keeps this program's clicks from a program that has more rights.
 
-        It does so without a word: "neither GetLastError nor the return value will indicate" it
-        ("SendInput"). Posting a message follows the same rule, "of lesser or equal integrity
-        level", but fails visibly ("PostMessage"). The message has a number of its own, which every
-        program ignores ("RegisterWindowMessage"); some numbers of Windows' own pass all barriers.
+        It does so without a word ("SendInput"). Posting a message follows the same rule, but fails
+        visibly ("PostMessage"). The message has a number of its own, which every program ignores.
         """
         message = self._user32.RegisterWindowMessageW(_QUESTION)
         arrives = self._user32.PostMessageW(window, message, 0, 0)

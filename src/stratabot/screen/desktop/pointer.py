@@ -1,13 +1,11 @@
 """The pointer: moved and pressed through pyautogui, whose fail-safe corners stay on; and heard.
 
 pyautogui knows the corners of the first monitor alone on Windows, and of all monitors together on
-X11. A pointer that the user throws into a corner ends in a corner of the monitor that it is on, so
-these are added.
+X11; those of each monitor are added.
 
-The presses of the user's own pointer are heard wherever they are made. On X11 the RECORD extension
-tells of them, through python-xlib, which is there anyway; pynput would do the same, but brings
-evdev, which needs a compiler. On Windows pynput listens, an extra that only this needs. Nothing
-listens to the keyboard.
+Presses of the user's own pointer are heard on X11 by the RECORD extension through python-xlib
+(pynput would bring evdev, which needs a compiler), and on Windows by pynput, an extra that only
+this needs. Nothing listens to the keyboard.
 """
 
 import importlib
@@ -67,10 +65,7 @@ class Pointer:
         return position in self._gui.FAILSAFE_POINTS
 
     def move(self, to: Spot) -> bool:
-        """Move the pointer there and check that; False if the user moves it at the same time.
-
-        It is checked because X11 keeps the pointer on the screen without an error.
-        """
+        """Move it there; False if the user moves it at the same time. X11 may keep it elsewhere."""
         seen = set()
         for _ in range(_TRIES):
             with self._driving():
@@ -101,22 +96,19 @@ class Pointer:
                 with ready as press:
                     pressed = True
                     with self._driving():
-                        (press or self._press)()
+                        if press is None:
+                            self._gui.mouseDown(button=self._button)
+                        else:
+                            press()
                 self._clock.sleep(hold)
             finally:
                 if pressed:
-                    self._release_surely()
+                    try:
+                        self._release()
+                    except BaseException:  # a third Ctrl-C must not keep the button down
+                        self._release()
+                        raise
         self.position_outside_corners()
-
-    def _press(self) -> None:
-        self._gui.mouseDown(button=self._button)
-
-    def _release_surely(self) -> None:
-        try:
-            self._release()
-        except BaseException:  # a third Ctrl-C must not keep the button down
-            self._release()
-            raise
 
     def _release(self) -> None:
         """Release with the fail-safe off for this moment: it must not keep the button down."""
@@ -193,7 +185,6 @@ def listen_to_presses(clock: Clock) -> Iterator["SimpleQueue[PointerPress]"]:
 
 @contextmanager
 def _pynput(hear: Any) -> Iterator[None]:
-    """pynput listens, in a thread of its own."""
     try:
         mouse = importlib.import_module("pynput.mouse")
     except Exception as error:

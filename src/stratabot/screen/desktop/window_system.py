@@ -26,10 +26,7 @@ class WindowClosedError(ScreenError):
 
 
 class WindowSystem(Protocol):
-    """The windows of a desktop. Every method raises ScreenError if the desktop has gone.
-
-    Methods that have a body suit a system that holds no connection and cannot keep windows still.
-    """
+    """The windows of a desktop. Every method raises ScreenError if the desktop has gone."""
 
     def close(self) -> None:
         """Release the connection; nothing may be asked after this."""
@@ -48,17 +45,11 @@ class WindowSystem(Protocol):
         ...
 
     def client_area(self, window: int) -> Rect | None:
-        """The window without its frame and title bar; None while it is not shown.
-
-        WindowClosedError if it does not exist any more.
-        """
+        """The window's inside; None while it is not shown, WindowClosedError if it is closed."""
         ...
 
     def raise_window(self, window: int) -> None:
-        """Ask that the window be shown, lie above all others and have the focus.
-
-        WindowClosedError if it does not exist any more, where the system says so.
-        """
+        """Ask that the window be shown, lie above all others and have the focus."""
         ...
 
     def refusal(self, window: int) -> str:
@@ -66,10 +57,7 @@ class WindowSystem(Protocol):
         return ""
 
     def origin(self, window: int) -> str:
-        """Words to append for a window of another system, such as ", a Windows game under Proton".
-
-        Empty for the window of an ordinary program.
-        """
+        """Words to append, such as ", a Windows game under Proton"; mostly none."""
         return ""
 
     def window_at(self, x: int, y: int) -> int | None:
@@ -81,19 +69,9 @@ class WindowSystem(Protocol):
         return self.window_at(x, y) == window
 
     def freeze(self) -> AbstractContextManager[Callable[[], None] | None]:
-        """While inside, no window moves, opens or closes, if the system can prevent it.
+        """While inside, no window moves, opens or closes, and all other programs wait: be quick.
 
-        If it can, all other programs wait, so be quick. It then gives a function that presses the
-        pointer's button, because pyautogui waits, too. If it cannot, it gives None.
+        It gives a function that presses the pointer's button, because pyautogui waits, too. A
+        system that cannot prevent all that gives None.
         """
         return nullcontext()
-
-
-def holds(outer: Rect, inner: Rect) -> bool:
-    """Whether all of the inner rectangle lies in the outer one."""
-    return (
-        outer.x <= inner.x
-        and outer.y <= inner.y
-        and inner.x + inner.w <= outer.x + outer.w
-        and inner.y + inner.h <= outer.y + outer.h
-    )

@@ -126,10 +126,19 @@ class X11(WindowSystem):
         ignored = self.errors.CatchError()
         asked = self._window(window)
         if self._has_manager():
-            self._root.send_event(self._activation(asked), event_mask=_TO_MANAGER, onerror=ignored)
+            kind = self._atom("_NET_ACTIVE_WINDOW")
+            message = import_module("Xlib.protocol.event").ClientMessage
+            event = message(window=asked, client_type=kind, data=(32, [_PAGER, 0, 0, 0, 0]))
+            self._root.send_event(event, event_mask=_TO_MANAGER, onerror=ignored)
         else:
             asked.map(onerror=ignored)
-            self._top_level(asked).configure(stack_mode=_ABOVE, onerror=ignored)
+            frame = asked  # the window below the root, which is the window itself if it has none
+            try:
+                while (parent := frame.query_tree().parent) and parent.id != self._root.id:
+                    frame = parent
+            except self.errors.BadWindow as error:
+                raise WindowClosedError("the window was closed") from error
+            frame.configure(stack_mode=_ABOVE, onerror=ignored)
             asked.set_input_focus(1, 0, onerror=ignored)
         self._display.sync()
 
@@ -151,25 +160,15 @@ class X11(WindowSystem):
         window behind it.
         """
         with uninterrupted():
-            self._grab_server()
+            self._ask(self._display.grab_server)
             try:
-                yield self._press
+                yield lambda: self._ask(self._display.xtest_fake_input, _PRESS, _LEFT)
             finally:
-                self._ungrab_server()
+                self._ask(self._display.ungrab_server)
 
     @conversation()
-    def _grab_server(self) -> None:
-        self._display.grab_server()
-        self._display.sync()
-
-    @conversation()
-    def _press(self) -> None:
-        self._display.xtest_fake_input(_PRESS, _LEFT)
-        self._display.sync()
-
-    @conversation()
-    def _ungrab_server(self) -> None:
-        self._display.ungrab_server()
+    def _ask(self, request: Callable[..., object], *what: int) -> None:
+        request(*what)
         self._display.sync()
 
     def _nested(self, x: int, y: int) -> Iterator[Any]:
@@ -243,18 +242,3 @@ class X11(WindowSystem):
             except UnicodeDecodeError:
                 return value.decode("latin-1")
         return str(value or "")
-
-    def _top_level(self, window: Any) -> Any:
-        """The window's ancestor below the root: the frame, if it has one."""
-        try:
-            while (parent := window.query_tree().parent) and parent.id != self._root.id:
-                window = parent
-        except self.errors.BadWindow as error:
-            raise WindowClosedError("the window was closed") from error
-        return window
-
-    def _activation(self, window: Any) -> Any:
-        data = (32, [_PAGER, 0, 0, 0, 0])
-        kind = self._atom("_NET_ACTIVE_WINDOW")
-        message = import_module("Xlib.protocol.event").ClientMessage
-        return message(window=window, client_type=kind, data=data)

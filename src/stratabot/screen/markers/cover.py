@@ -33,10 +33,9 @@ def runs(mask: Mask) -> Iterator[tuple[int, int, int]]:
 
 
 def covered(pictures: Iterable[Cover], shown: Rect, size: tuple[int, int]) -> Mask:
-    """The pixels of a frame that pictures cover, and one more pixel all around.
+    """The pixels of a frame that pictures cover where they show something, and one more all around.
 
-    A picture covers wherever it is not fully transparent. The frame shows the rectangle `shown` of
-    the desktop, and is `size` wide and high.
+    The frame shows the rectangle `shown` of the desktop, and is `size` wide and high.
     """
     width, height = size
     mask = np.zeros((height, width), bool)

@@ -65,7 +65,7 @@ def open_microsoft_windows_marker() -> "MicrosoftWindowsMarkerWindow":
 
 
 class MicrosoftWindowsMarkerWindow:
-    """`MarkerWindow` on Windows, through a loaded user32 and gdi32."""
+    """What `X11MarkerWindow` is on X11, through a loaded user32 and gdi32."""
 
     def __init__(self, user32: Any, gdi32: Any) -> None:
         self._user32, self._gdi32 = user32, gdi32

@@ -15,7 +15,7 @@ from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from math import floor
 from types import FrameType
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 from stratabot.geometry import Point, Rect
 from stratabot.screen import Clock, RealClock
@@ -31,6 +31,10 @@ from stratabot.screen.markers.cover import Cover, covered, painted_out
 
 if TYPE_CHECKING:
     from stratabot.frame import Frame, Pixels
+    from stratabot.screen.markers.microsoft_windows import MicrosoftWindowsMarkerWindow
+    from stratabot.screen.markers.x11 import X11MarkerWindow
+
+    MarkerWindow = X11MarkerWindow | MicrosoftWindowsMarkerWindow
 
 MOST_MARKERS: Final = 2
 """One for the place to touch, one for the color to take."""
@@ -42,72 +46,38 @@ fifth of a second by default."""
 
 @dataclass(frozen=True, eq=False)
 class Marker:
-    """A picture to lay over the screen.
-
-    Attributes:
-        picture: height x width x 4, RGBA, a pixel for a unit of the pointer.
-        about: where the target is, from the picture's upper left corner; it may be outside.
-        target: what the marker points at, a place in the last frame.
-    """
+    """A picture to lay over the screen."""
 
     picture: "Pixels"
+    """Height x width x 4, RGBA, a pixel for a unit of the pointer."""
     about: tuple[int, int]
+    """Where the target is, from the picture's upper left corner; it may be outside."""
     target: Point
-
-
-class MarkerWindow(Protocol):
-    """A window that lies over all others, shows a picture, and lets every press through.
-
-    It is hidden at first, never has the focus, stands in no list of windows, and closes when the
-    program ends, however that happens. Every method raises ScreenError if the desktop has gone.
-    """
-
-    def show(self, picture: "Pixels", x: int, y: int) -> None:
-        """Show a picture with its upper left corner there, in units of the pointer.
-
-        The picture is height x width x 4, RGBA, one pixel for a unit of the pointer. Where windows
-        cannot be half transparent, a pixel is shown if it is at least half opaque.
-        """
-        ...
-
-    def keep(self) -> None:
-        """Come to the front again if another window is there now. Call this again and again."""
-        ...
-
-    def hide(self) -> None:
-        """Show nothing."""
-        ...
-
-    def close(self) -> None:
-        """Close the window; call nothing after this."""
-        ...
+    """What the marker points at, a place in the last frame."""
 
 
 class _Place:
     """One marker window, what it shows, and what it showed a moment ago."""
 
-    def __init__(self, window: MarkerWindow, clock: Clock) -> None:
+    def __init__(self, window: "MarkerWindow", clock: Clock) -> None:
         self._window = window
         self._clock = clock
-        self._laid: Cover | None = None
+        self.laid: Cover | None = None
         self._gone: list[tuple[Cover, float]] = []
-
-    @property
-    def is_shown(self) -> bool:
-        return self._laid is not None
 
     def show(self, laid: Cover) -> None:
         """Show that picture there; if it is shown already, keep it in front."""
-        if self._laid is not None and _are_same(self._laid, laid):
+        now = self.laid
+        if now is not None and now.picture is laid.picture and now[1:] == laid[1:]:
             self._window.keep()
             return
         self._leave()
-        self._laid = laid
+        self.laid = laid
         self._window.show(*laid)
 
     def hide(self) -> None:
         """Show nothing."""
-        if self._laid is not None:
+        if self.laid is not None:
             self._window.hide()
             self._leave()
 
@@ -116,20 +86,20 @@ class _Place:
         now = self._clock.now()
         self._gone = [(laid, since) for laid, since in self._gone if now - since < LINGERS]
         yield from (laid for laid, _ in self._gone)
-        if self._laid is not None:
-            yield self._laid
+        if self.laid is not None:
+            yield self.laid
 
     def _leave(self) -> None:
-        if self._laid is not None:
-            self._gone.append((self._laid, self._clock.now()))
-            self._laid = None
+        if self.laid is not None:
+            self._gone.append((self.laid, self._clock.now()))
+            self.laid = None
 
 
 class OverlaidScreen(ViewOnlyScreen):
     """A `Screen` that cannot be clicked, and on which markers can be shown."""
 
     def __init__(
-        self, area: GameArea, capture: Capture, windows: Sequence[MarkerWindow], clock: Clock
+        self, area: GameArea, capture: Capture, windows: "Sequence[MarkerWindow]", clock: Clock
     ) -> None:
         super().__init__(area, capture)
         self._places = [_Place(window, clock) for window in windows]
@@ -143,7 +113,7 @@ class OverlaidScreen(ViewOnlyScreen):
         if self._seen is not None and not self._area.is_exactly(self._seen):
             self.clear()
         snapshot = take_snapshot(self._area, self._capture)
-        if snapshot.rect != self._seen and any(place.is_shown for place in self._places):
+        if snapshot.rect != self._seen and any(place.laid for place in self._places):
             self.clear()
             snapshot = take_snapshot(self._area, self._capture)
         self._area.remember_owner()
@@ -154,10 +124,10 @@ class OverlaidScreen(ViewOnlyScreen):
         return painted_out(frame, covered(laid, rect, self._pixels)) if laid else frame
 
     def mark(self, markers: Sequence[Marker]) -> None:
-        """Show these markers, at most `MOST_MARKERS`, and no others.
+        """Show these markers, at most `MOST_MARKERS`, and no others; call this after every look.
 
-        A marker is not shown while another window covers its target or its middle. No marker is
-        shown while the game's window moves. So call this after every look.
+        None is shown where another window covers its target or its middle, nor while the window
+        moves.
         """
         rect = self._seen
         if rect is None or not self._rests or not self._area.is_exactly(rect):
@@ -188,11 +158,7 @@ class OverlaidScreen(ViewOnlyScreen):
         return laid
 
 
-def _are_same(one: Cover, other: Cover) -> bool:
-    return one.picture is other.picture and one[1:] == other[1:]
-
-
-def open_marker_window() -> MarkerWindow:
+def open_marker_window() -> "MarkerWindow":
     """A hidden marker window on this machine's desktop."""
     if sys.platform == "win32":
         from stratabot.screen.markers.microsoft_windows import open_microsoft_windows_marker

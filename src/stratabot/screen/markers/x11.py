@@ -43,7 +43,12 @@ def open_x11_marker() -> "X11MarkerWindow":
 
 
 class X11MarkerWindow:
-    """`MarkerWindow` on an X display, through a connection of its own made by `connect_x11`."""
+    """A window that lies over all others, shows a picture, and lets every press through.
+
+    It is hidden at first, never has the focus, stands in no list of windows, and closes when the
+    program ends, however that happens. It has a connection of its own, made by `connect_x11`.
+    Every method raises ScreenError if the display has gone.
+    """
 
     def __init__(self, display: Any) -> None:
         self._errors: Any = import_module("Xlib.error")
@@ -56,7 +61,10 @@ class X11MarkerWindow:
             self._refuse_shadows()
 
     def show(self, picture: "Pixels", x: int, y: int) -> None:
-        """Unmap the window, give it another background, outline and place, and map it."""
+        """Show a picture with its upper left corner there, in units of the pointer.
+
+        The picture is height x width x 4, RGBA. A pixel is shown if it is at least half opaque.
+        """
         from stratabot.screen.markers.cover import runs
 
         height, width = picture.shape[:2]
@@ -76,7 +84,7 @@ class X11MarkerWindow:
             self._display.sync()
 
     def hide(self) -> None:
-        """Unmap the window."""
+        """Show nothing."""
         with conversation():
             self._window.unmap()
             self._display.sync()
@@ -87,7 +95,6 @@ class X11MarkerWindow:
             self._display.close()
 
     def _paint(self, picture: "Pixels") -> None:
-        """Make the picture the window's background."""
         from PIL import Image
 
         height, width = picture.shape[:2]

@@ -93,16 +93,12 @@ def load_adbutils() -> Any:
 
 
 def client_errors() -> tuple[type[Exception], ...]:
-    """What adbutils raises if a phone or the server does not answer, or refuses.
-
-    These are its own errors, those of sockets, those of starting the server, and those of a number
-    that was cut off.
-    """
+    """What adbutils raises if a phone or the server is silent, refuses, or is cut off."""
     return load_adbutils().AdbError, OSError, subprocess.SubprocessError, ValueError
 
 
 def adb_client() -> Any:
-    """A client of adb's server, whether that runs or not."""
+    """A client of adb's server, which need not run yet."""
     return load_adbutils().AdbClient()
 
 
@@ -123,13 +119,6 @@ def is_running(client: Any) -> bool:
     except OSError:
         return False
     return True
-
-
-def open_adb() -> Any:
-    """A client of adb's server, which is started if it does not run."""
-    client = adb_client()
-    require_server(client)
-    return client
 
 
 def require_server(client: Any) -> None:
@@ -182,15 +171,10 @@ def find_phone(client: Any, serial: str = "") -> ListedPhone:
     `HOST:PORT`, that is not listed, the server connects.
     """
     serial = serial or os.environ.get("ANDROID_SERIAL", "")
-    return choose_phone(_phones_with(client, serial), serial)
+    return choose_phone(phones_with(client, serial), serial)
 
 
-def list_phone(client: Any, serial: str) -> ListedPhone | None:
-    """How the server knows the phone of that serial number now; None if it does not."""
-    return next((phone for phone in _phones_with(client, serial) if phone.serial == serial), None)
-
-
-def _phones_with(client: Any, serial: str) -> list[ListedPhone]:
+def phones_with(client: Any, serial: str) -> list[ListedPhone]:
     """All phones that the server knows. It connects to an address that it does not know yet."""
     listed = phones_at(client)
     if ":" not in serial or any(phone.serial == serial for phone in listed):

@@ -22,11 +22,11 @@ from stratabot.screen.desktop.capture import Blackness, is_black
 from stratabot.screen.desktop.libraries import one_line
 from stratabot.screen.phones.adb import (
     ListedPhone,
+    adb_client,
     client_errors,
     find_phone,
-    list_phone,
     load_adbutils,
-    open_adb,
+    phones_with,
     require_server,
 )
 
@@ -124,7 +124,8 @@ class Phone:
 
     def relisted(self) -> ListedPhone | None:
         """How adb lists the phone now, which later commands use; None if it is gone."""
-        listed = list_phone(self._client, self.listed.serial)
+        serial = self.listed.serial
+        listed = next((p for p in phones_with(self._client, serial) if p.serial == serial), None)
         self.listed = listed or self.listed
         return listed
 
@@ -233,7 +234,7 @@ def png_frame_in(data: bytes) -> "Frame":
 
 def open_android(serial: str = "", clock: Clock | None = None) -> "AndroidScreen":
     """The screen of the phone with that serial number, or of the only one that is connected."""
-    client = open_adb()
+    client = adb_client()
     return AndroidScreen(Phone(client, find_phone(client, serial)), clock or RealClock())
 
 
@@ -341,7 +342,6 @@ class AndroidScreen:
         return png_frame_in(self.phone.read(_PNG))
 
     def _await_back(self, until: float, error: Exception) -> None:
-        """Wait until the phone takes commands again."""
         while True:
             self._clock.sleep(_POLL)
             listed, known = self.phone.relisted(), self.phone.listed

@@ -12,7 +12,6 @@ from stratabot.screen.phones.adb import (
     adb_program,
     find_phone,
     is_running,
-    open_adb,
     phones_at,
 )
 from stratabot.screen.phones.android import AndroidScreen, Phone
@@ -54,7 +53,7 @@ def examine_phone(serial: str) -> list[Finding]:
 
 def _examine(serial: str, findings: list[Finding]) -> None:
     """Add finding after finding, in the order of `_PARTS`."""
-    client = open_adb()
+    client = adb_client()
     findings.append(Finding("adb", Verdict.OK, f"{_versions()}; {_told(phones_at(client))}"))
     phone = Phone(client, find_phone(client, serial))
     screen = AndroidScreen(phone, RealClock())
@@ -73,7 +72,6 @@ def _examine(serial: str, findings: list[Finding]) -> None:
 
 
 def _versions() -> str:
-    """The versions of library and program."""
     return f"adbutils {version('adbutils')}, {adb_program()}"
 
 
