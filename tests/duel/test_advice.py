@@ -35,29 +35,43 @@ def test_a_guess_at_the_others_metric_is_told_once_it_stands_out() -> None:
     assert "look like" not in advise(Seat(Side.O, Metric.DISJOINT), played[:1], Random(1)).reason
 
 
-def test_who_has_won_is_told_so() -> None:
-    # X gave its turns away: O has two pieces on the border, X none.
-    played = moves("+c3 +a1 -c3 +f6 +c3 -c3 +c3 -c3 +c3")
-    advice = advise(Seat(Side.O, Metric.EDGE), played, Random(1))
-    assert advice.reason.endswith("Undo what X does: you win, whatever it has.")
+@pytest.mark.parametrize(
+    ("seat", "played", "seed", "told"),
+    [
+        # X gave its turns away: O has two pieces on the border, X none.
+        (
+            Seat(Side.O, Metric.EDGE),
+            "+c3 +a1 -c3 +f6 +c3 -c3 +c3 -c3 +c3",
+            1,
+            "Undo what X does: you win, whatever it has.",
+        ),
+        (Seat(Side.X, Metric.EDGE), "+b3 +e1", 4, "O can win, whatever it has."),
+    ],
+)
+def test_who_has_won_or_is_behind_in_all_cases_is_told_so_in_a_few_words(
+    seat: Seat, played: str, seed: int, told: str
+) -> None:
+    assert advise(seat, moves(played), Random(seed)).reason.endswith(told)
 
 
-def test_who_is_behind_in_all_cases_is_told_so_in_a_few_words() -> None:
-    advice = advise(Seat(Side.X, Metric.EDGE), moves("+b3 +e1"), Random(4))
-    assert advice.reason.endswith("O can win, whatever it has.")
-
-
-def test_a_piece_that_counts_for_the_other_metric_only_is_told_as_such() -> None:
-    before, after = Position(1 << 21, 0, 2), Position(1 << 21 | 1 << 6, 0, 3)
-    assert _effect(Seat(Side.X, Metric.CENTER), before, after) == (
-        "It adds nothing under your center, but counts twice if O has disjoint or edge."
-    )
-
-
-def test_a_piece_that_costs_points_is_told_as_such() -> None:
-    before, after = Position(1 << 21, 0, 2), Position(1 << 21 | 1 << 22, 0, 3)
-    reason = _effect(Seat(Side.X, Metric.DISJOINT), before, after)
-    assert reason == "It costs 1 under your disjoint."
+@pytest.mark.parametrize(
+    ("metric", "before", "after", "told"),
+    [
+        (
+            Metric.CENTER,
+            1 << 21,
+            1 << 21 | 1 << 6,
+            "It adds nothing under your center, but counts twice if O has disjoint or edge.",
+        ),
+        (Metric.DISJOINT, 1 << 21, 1 << 21 | 1 << 22, "It costs 1 under your disjoint."),
+        (Metric.JOINT, 3, 1, "It takes a piece of your own away: joint goes down by 1."),
+        (Metric.CENTER, 3, 1, "It takes a piece of your own away: center stays as it is."),
+        (Metric.DISJOINT, 3, 1, "It takes a piece of your own away: disjoint goes up by 1."),
+    ],
+)
+def test_what_a_move_changes_is_told(metric: Metric, before: int, after: int, told: str) -> None:
+    seat = Seat(Side.X, metric)
+    assert _effect(seat, Position(before, 0, 2), Position(after, 0, 3)) == told
 
 
 def test_advice_is_for_who_has_the_move() -> None:
@@ -116,13 +130,6 @@ def test_what_can_be_counted_on_is_told_metric_by_metric(
 def test_a_guess_is_never_called_a_certainty() -> None:
     assert _guess([0.0, 1 - 1e-9, 1e-9, 0.0, 0.0]).endswith("like disjoint (over 99%).")
     assert _guess([0.98, 0.01, 0.01, 0.0, 0.0]).endswith("like joint (98%).")
-
-
-def test_a_count_that_does_not_rise_is_not_said_to_rise() -> None:
-    before, after = Position(0b11, 0, 2), Position(0b1, 0, 3)
-    assert _effect(Seat(Side.X, Metric.JOINT), before, after).endswith("joint goes down by 1.")
-    assert _effect(Seat(Side.X, Metric.CENTER), before, after).endswith("center stays as it is.")
-    assert _effect(Seat(Side.X, Metric.DISJOINT), before, after).endswith("goes up by 1.")
 
 
 @pytest.mark.slow

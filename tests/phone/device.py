@@ -1,27 +1,120 @@
 """A phone's end of the adb protocol, over TCP: what a real adb server talks to in tests.
 
 It answers CNXN with its banner, or first asks the computer for its key (AUTH); it takes OPEN for
-the services `shell:`, `shell,v2:` and `exec:`, runs the command line and sends its output, one WRTE
+the services `shell:` and `exec:`, runs the command line and sends its output, one WRTE
 for each OKAY, then CLSE.
 """
 
+import base64
 import os
 import socket
+import struct
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from threading import Event, Lock, Thread
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Self
 
-from phone.keys import TOKEN_BYTES, PublicKey
-from phone.wire import CHECKED, PUBLIC_KEY, SIGNATURE, TOKEN, UNCHECKED, Message
+import numpy as np
+
+CHECKED: Final = 0x01000000
+"""The protocol's version in which every message carries the sum of its bytes."""
+
+UNCHECKED: Final = 0x01000001
+"""The version from Android 9 on: the sums are 0 and not looked at."""
+
+TOKEN: Final = 1
+SIGNATURE: Final = 2
+PUBLIC_KEY: Final = 3
+"""What an AUTH message holds."""
+
+_HEADER: Final = struct.Struct("<4s5I")
+
+
+class Message(NamedTuple):
+    """One message: a command of four letters, two numbers, and data."""
+
+    command: str
+    first: int = 0
+    second: int = 0
+    data: bytes = b""
+
+    @classmethod
+    def read(cls, link: socket.socket, checked: bool) -> Self:
+        """The next message.
+
+        Raises:
+            ConnectionError: the other end is gone, or sent what is no message.
+        """
+        command, first, second, length, check, magic = _HEADER.unpack(read(link, _HEADER.size))
+        if magic != int.from_bytes(command, "little") ^ 0xFFFFFFFF:
+            raise ConnectionError(f"expected a message, got {command!r} with a wrong magic number")
+        data = read(link, length)
+        if checked and check != sum_of(data):
+            raise ConnectionError(f"expected the sum {sum_of(data)}, got {check}")
+        return cls(command.decode("ascii"), first, second, data)
+
+    def bytes(self, checked: bool) -> bytes:
+        """As it goes over the wire."""
+        command = self.command.encode("ascii")
+        magic = int.from_bytes(command, "little") ^ 0xFFFFFFFF
+        check = sum_of(self.data) if checked else 0
+        return _HEADER.pack(command, self.first, self.second, len(self.data), check, magic) + (
+            self.data
+        )
+
+
+def sum_of(data: bytes) -> int:
+    """All bytes added up."""
+    return int(np.frombuffer(data, np.uint8).sum(dtype=np.uint32))
+
+
+def read(link: socket.socket, count: int) -> bytes:
+    """So many bytes.
+
+    Raises:
+        ConnectionError: the other end is gone.
+    """
+    data = bytearray()
+    while len(data) < count:
+        part = link.recv(count - len(data))
+        if not part:
+            raise ConnectionError("the other end is gone")
+        data += part
+    return bytes(data)
+
+
+BYTES: Final = 256
+"""Of a key of 2048 bits, and of a signature."""
+
+TOKEN_BYTES: Final = 20
+
+_SHA1: Final = bytes.fromhex("3021300906052b0e03021a05000414")
+"""What stands before the token in a signature: adb signs the token as if it were a SHA-1 sum."""
+
+
+class PublicKey(NamedTuple):
+    """The public half of a computer's key."""
+
+    modulus: int
+    exponent: int
+
+    @classmethod
+    def parse(cls, sent: bytes) -> Self:
+        """As adb sends it: base64 of words, n0inv, modulus, rr, exponent; then a name."""
+        raw = base64.b64decode(sent.split(b" ")[0].rstrip(b"\0"))
+        modulus = int.from_bytes(raw[8 : 8 + BYTES], "little")
+        return cls(modulus, int.from_bytes(raw[8 + 2 * BYTES :][:4], "little"))
+
+    def signed(self, token: bytes, signature: bytes) -> bool:
+        """Whether the owner of this key has signed that token."""
+        opened = pow(int.from_bytes(signature, "big"), self.exponent, self.modulus)
+        tail = b"\0" + _SHA1 + token
+        padded = b"\0\1" + b"\xff" * (BYTES - 2 - len(tail)) + tail
+        return opened.to_bytes(BYTES, "big") == padded
+
 
 LARGEST: Final = 1 << 20
 """Bytes of data in a message today; 4096 in the first version."""
-
-_STDOUT: Final = 1
-_STDERR: Final = 2
-_EXIT: Final = 3
-"""The kinds of packets in a `shell,v2:` stream."""
 
 
 class Output(NamedTuple):
@@ -43,10 +136,8 @@ class StandInDevice:
         run: what it does with a command line.
         model: its name.
         version: of the protocol; CHECKED devices are sent sums.
-        features: what it says that it can do.
         largest: bytes of data in a message.
         trusts: whether it takes every computer without asking for its key.
-        mute: whether it takes connections but never answers.
 
     Attributes:
         asked: is set when a computer's key waits for the user's word.
@@ -60,13 +151,11 @@ class StandInDevice:
         *,
         model: str = "Stand_In",
         version: int = UNCHECKED,
-        features: str = "shell_v2,cmd",
         largest: int = LARGEST,
         trusts: bool = True,
-        mute: bool = False,
     ) -> None:
-        self.run, self.model, self.version, self.features = run, model, version, features
-        self.largest, self.trusts, self.mute = largest, trusts, mute
+        self.run, self.model, self.version = run, model, version
+        self.largest, self.trusts = largest, trusts
         self.asked = Event()
         self.trusted: list[PublicKey] = []
         self.opened: list[str] = []
@@ -120,7 +209,7 @@ class StandInDevice:
         """By which it says what it is."""
         parts = (
             f"ro.product.name={self.model};ro.product.model={self.model};"
-            f"ro.product.device={self.model};features={self.features}"
+            f"ro.product.device={self.model};features=shell_v2,cmd"
         )
         return Message("CNXN", self.version, self.largest, f"device::{parts}\0".encode())
 
@@ -163,9 +252,7 @@ class _Link:
         """Answer until the other end is gone."""
         with suppress(OSError):
             while True:
-                message = Message.read(self.link, self._checked)
-                if not self.device.mute:
-                    self._answer(message)
+                self._answer(Message.read(self.link, self._checked))
 
     def _answer(self, message: Message) -> None:
         kind, first, second, data = message
@@ -200,9 +287,7 @@ class _Link:
     def _open(self, theirs: int, service: str) -> None:
         self.device.opened.append(service)
         kind, _, line = service.partition(":")
-        if kind.startswith("shell,v2"):
-            kind = "shell,v2"  # The program adb adds TERM and more.
-        if kind not in ("exec", "shell", "shell,v2"):
+        if kind not in ("exec", "shell"):
             self.send(Message("CLSE", 0, theirs))
             return
         ours = len(self._streams) + 1
@@ -245,14 +330,5 @@ class _Stream:
 
 def _framed(kind: str, output: Output) -> bytes:
     """The output as the service sends it: `shell:` as a terminal does, with CR before every LF."""
-    out, err, code = output
-    if kind == "exec":
-        return err + out
-    if kind == "shell":
-        return (err + out).replace(b"\n", b"\r\n")
-    packets = [(_STDOUT, out), (_STDERR, err), (_EXIT, bytes([code]))]
-    return b"".join(
-        bytes([number]) + len(data).to_bytes(4, "little") + data
-        for number, data in packets
-        if data or number == _EXIT
-    )
+    printed = output.err + output.out
+    return printed if kind == "exec" else printed.replace(b"\n", b"\r\n")

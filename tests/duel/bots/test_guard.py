@@ -163,33 +163,33 @@ def best(
     return {*map(format_square, highest(values))}
 
 
-def test_a_piece_that_counts_under_os_own_metric_goes() -> None:
-    assert best(Metric.EDGE, "X.....  ......  ......  ......  ......  ......") == {"a1"}
+MIDDLE = {"c3", "d3", "c4", "d4"}
+EMPTY = "......  ......  ......  ......  ......  ......"
+AT_B2 = "......  .X....  ......  ......  ......  ......"
 
 
-def test_a_piece_that_counts_little_is_answered_with_more() -> None:
+@pytest.mark.parametrize(
+    ("metric", "board", "is_last", "odds", "answers"),
+    [
+        # A piece that counts under O's own metric goes.
+        (Metric.EDGE, "X.....  ......  ......  ......  ......  ......", False, None, {"a1"}),
+        (Metric.DISJOINT, AT_B2, False, None, {"b2"}),
+        # At the last the likeliest world is won.
+        (Metric.JOINT, EMPTY, True, {Metric.CENTER: 0.9, Metric.EDGE: 0.1}, MIDDLE),
+        # The last stone of a fence is worth more than all else.
+        (Metric.ENCLOSURE, "......  ..O...  .O.O..  ......  ......  XX....", False, None, {"c4"}),
+    ],
+)
+def test_a_careful_o_answers_with_what_is_worth_most(
+    metric: Metric, board: str, is_last: bool, odds: dict[Metric, float] | None, answers: set[str]
+) -> None:
+    assert best(metric, board, is_last, odds) == answers
+
+
+def test_a_piece_that_counts_little_or_in_no_world_that_can_be_is_answered_with_more() -> None:
     # b2 counts 1 for X if it has disjoint, and nothing else; on the border O counts in all five.
-    answers = best(Metric.EDGE, "......  .X....  ......  ......  ......  ......")
-    assert "b2" not in answers
-    assert answers <= {*map(format_square, bits(BOARD.border))}
-
-
-def test_at_the_last_the_likeliest_world_is_won() -> None:
-    empty = "......  ......  ......  ......  ......  ......"
-    odds = {Metric.CENTER: 0.9, Metric.EDGE: 0.1}
-    assert best(Metric.JOINT, empty, True, odds) == {"c3", "d3", "c4", "d4"}
-
-
-def test_the_last_stone_of_a_fence_is_worth_more_than_all_else() -> None:
-    board = "......  ..O...  .O.O..  ......  ......  XX...."
-    assert best(Metric.ENCLOSURE, board) == {"c4"}
-
-
-def test_a_world_that_cannot_be_need_not_be_minded() -> None:
-    board = "......  .X....  ......  ......  ......  ......"
-    told = best(Metric.DISJOINT, board, odds={Metric.EDGE: 1.0})
-    assert "b2" not in told
-    assert best(Metric.DISJOINT, board) == {"b2"}
+    assert best(Metric.EDGE, AT_B2) <= {*map(format_square, bits(BOARD.border))}
+    assert "b2" not in best(Metric.DISJOINT, AT_B2, odds={Metric.EDGE: 1.0})
 
 
 @pytest.mark.parametrize("metric", METRICS)

@@ -1,7 +1,7 @@
 import pytest
 
 from duel.tables import GAME
-from stratabot.duel.game import PLIES, Move, Position, Side
+from stratabot.duel.game import PLIES, Move, Side
 from stratabot.duel.metrics import Metric
 from stratabot.duel.picture.in_terminal import SIDES
 from stratabot.duel.picture.story import story_of
@@ -38,18 +38,16 @@ def test_there_is_a_slide_for_the_start_and_for_every_turn() -> None:
     assert [slide.chip for slide in told[1:3]] == [SIDES[Side.X], SIDES[Side.O]]
 
 
-def test_the_pieces_drawn_are_those_on_the_board() -> None:
+def test_the_pieces_drawn_are_those_on_the_board_and_one_removed_leaves_a_trace() -> None:
     record = parse_record(GAME)
+    traced = []
     for slide, position in zip(story_of(record).slides, record.positions(), strict=True):
-        gone = [part for part in parts(slide.drawing, "x") if part.opacity < 1]  # type: ignore[union-attr]
-        assert len(parts(slide.drawing, "x")) - len(gone) == position.x.bit_count()
-
-
-def test_a_piece_that_was_removed_leaves_a_trace() -> None:
-    removed = story_of(parse_record(GAME)).slides[4].drawing
-    traces = [part for part in removed.parts() if isinstance(part, Shape) and part.opacity < 1]
-    assert [trace.role for trace in traces] == ["x"]
-    assert len(parts(removed, "last")) == 1
+        shapes = [part for part in slide.drawing.parts() if isinstance(part, Shape)]
+        gone = [shape.role for shape in shapes if shape.opacity < 1]
+        traced.append(gone)
+        assert len(parts(slide.drawing, "x")) - gone.count("x") == position.x.bit_count()
+        assert len(parts(slide.drawing, "last")) == (position.ply > 0)
+    assert traced == [[], [], [], [], ["x"], ["o"]]
 
 
 def test_totals_are_written_and_plotted_turn_by_turn() -> None:
@@ -93,21 +91,14 @@ def test_what_a_ring_encloses_is_seen_where_a_metric_counts_it() -> None:
     assert parts(story_of(other).slides[-1].drawing, "region") == []
 
 
-def test_a_whole_game_ends_with_both_metrics_and_the_sums() -> None:
+def test_the_note_tells_both_metrics_and_the_sums_or_that_the_game_was_left() -> None:
     story = story_of(whole_game(*RING))
     assert "X's pieces: 9 under enclosure + 2 x 2 under edge = 13." in story.note
     assert story.note.endswith("X wins, 13 to 7.")
     assert story.slides[-1].sentence.endswith("X wins, 13 to 7.")
-
-
-def test_a_game_that_was_left_is_told_as_such() -> None:
     assert story_of(parse_record(GAME)).note.endswith("Not played to the end: 5 moves of 20.")
-
-
-def test_a_record_without_a_turn_is_an_empty_board() -> None:
     (slide,) = story_of(Record(Metric.EDGE, Metric.EDGE)).slides
     assert parts(slide.drawing, "x") == parts(slide.drawing, "o") == []
-    assert Position().totals(Metric.EDGE, Metric.EDGE) == (0, 0)
 
 
 def test_long_names_of_players_do_not_run_into_each_other() -> None:

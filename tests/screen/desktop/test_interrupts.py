@@ -3,6 +3,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from contextlib import nullcontext
 from types import FrameType
 
 import pytest
@@ -22,54 +23,34 @@ def handlers() -> Iterator[None]:
         signal.signal(number, handler)
 
 
-def test_an_interrupt_waits_for_the_end() -> None:
-    done = []
+@pytest.mark.parametrize(
+    ("inner", "signals", "done"),
+    [(0, 1, [0, "end"]), (1, 1, [0, "end"]), (0, 5, [0, 1, 2])],
+    ids=["alone", "inside another", "who insists gets through"],
+)
+def test_an_interrupt_waits_for_the_outer_end(
+    inner: int, signals: int, done: list[int | str]
+) -> None:
+    said: list[int | str] = []
 
     def talk() -> None:
         with uninterrupted():
-            signal.raise_signal(signal.SIGINT)
-            done.append("all")
+            with uninterrupted() if inner else nullcontext():
+                for nth in range(signals):
+                    said.append(nth)
+                    signal.raise_signal(signal.SIGINT)
+            said.append("end")
 
     with pytest.raises(KeyboardInterrupt):
         talk()
-    assert done == ["all"]
+    assert said == done
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
 def test_without_an_interrupt_nothing_changes() -> None:
-    with uninterrupted():
-        pass
     with pytest.raises(ValueError, match="own"), uninterrupted():
         raise ValueError("own")
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
-
-
-def test_inside_another_it_waits_for_the_outer_end() -> None:
-    done = []
-
-    def talk() -> None:
-        with uninterrupted():
-            with uninterrupted():
-                signal.raise_signal(signal.SIGINT)
-            done.append("outer")
-
-    with pytest.raises(KeyboardInterrupt):
-        talk()
-    assert done == ["outer"]
-
-
-def test_who_insists_gets_through() -> None:
-    sent = []
-
-    def talk() -> None:
-        with uninterrupted():
-            for nth in range(5):
-                sent.append(nth)
-                signal.raise_signal(signal.SIGINT)
-
-    with pytest.raises(KeyboardInterrupt):
-        talk()
-    assert sent == [0, 1, 2]
 
 
 def test_a_handler_of_the_program_is_asked_too() -> None:

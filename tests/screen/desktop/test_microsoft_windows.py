@@ -121,37 +121,28 @@ def windows(user32: User32) -> MicrosoftWindows:
     return MicrosoftWindows(user32)
 
 
-def test_visible_windows_are_listed_with_wide_handles(windows: MicrosoftWindows) -> None:
+def test_visible_windows_are_listed_with_handles_as_wide_as_pointers(
+    user32: User32, windows: MicrosoftWindows
+) -> None:
     assert windows.windows() == [
         DesktopWindow(GAME, "Strata"),
         DesktopWindow(NOTES, "Notes on Strata"),
     ]
     assert windows.obstacles() == []
-
-
-def test_handles_that_come_back_are_as_wide_as_pointers(
-    user32: User32, windows: MicrosoftWindows
-) -> None:
     functions: Any = user32
     assert functions.WindowFromPoint.restype is ctypes.c_void_p
     assert functions.GetAncestor.restype is ctypes.c_void_p
     assert functions.GetClientRect.argtypes[0] is ctypes.c_void_p
 
 
-def test_the_client_area_is_the_inside_on_the_desktop(windows: MicrosoftWindows) -> None:
-    assert windows.client_area(GAME) == Rect(-1000, 131, 1024, 768)
-    assert windows.desktop() == Rect(-1920, 0, 3840, 1080)
-
-
-def test_hidden_and_minimized_windows_have_no_area(
+def test_the_client_area_is_the_inside_on_the_desktop_of_a_window_that_is_shown(
     user32: User32, windows: MicrosoftWindows
 ) -> None:
+    assert windows.desktop() == Rect(-1920, 0, 3840, 1080)
+    assert windows.client_area(GAME) == Rect(-1000, 131, 1024, 768)
     assert windows.client_area(HIDDEN) is None
     user32.iconic.add(GAME)
     assert windows.client_area(GAME) is None
-
-
-def test_a_closed_window_is_told_apart(user32: User32, windows: MicrosoftWindows) -> None:
     del user32.titles[GAME]
     with pytest.raises(WindowClosedError):
         windows.client_area(GAME)

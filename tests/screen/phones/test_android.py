@@ -11,9 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from phone.android import SMALL, TALL, AndroidPhone, as_png, in_format, raw
-from phone.device import Output
+from phone.device import CHECKED, Output
 from phone.server import Adb, Plug
-from phone.wire import CHECKED
 from screen.stand_ins import MeddlingClock
 from stratabot.frame import Frame, Pixels
 from stratabot.geometry import Point
@@ -149,8 +148,8 @@ def connected() -> Phone:
 
 @pytest.mark.parametrize(
     "how",
-    [{}, {"version": CHECKED, "largest": 4096}, {"features": ""}, {"trusts": False}],
-    ids=["today", "with sums, in small pieces", "without features", "asking for the key"],
+    [{}, {"version": CHECKED, "largest": 4096}, {"trusts": False}],
+    ids=["today", "with sums, in small pieces", "asking for the key"],
 )
 def test_commands_and_bytes_pass_through_every_kind_of_adb(
     how: dict[str, object], adb: Adb, plug: Plug
