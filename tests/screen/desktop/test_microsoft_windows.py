@@ -54,7 +54,8 @@ class User32(Library):
         return len(self.titles[handle])
 
     def GetWindowTextW(self, handle: int, text: Any, size: int) -> int:  # noqa: N802
-        text.value = self.titles[handle][: size - 1]
+        assert size == len(text) == len(self.titles[handle]) + 1
+        text.value = self.titles[handle]
         return len(text.value)
 
     def GetClientRect(self, handle: int, box: Any) -> int:  # noqa: N802

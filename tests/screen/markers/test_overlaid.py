@@ -118,12 +118,7 @@ def test_it_follows_the_window_once_that_rests(
     look(screen)
 
 
-@cases(
-    "cover",
-    [(145, 135, 10, 10), (165, 148, 9, 9)],
-    "test_cover has all ways in which two windows meet",
-    one_in=2,
-)
+@pytest.mark.parametrize("cover", [(145, 135, 10, 10), (165, 148, 9, 9)], ids=["target", "middle"])
 def test_where_another_window_lies_over_the_game_it_is_not_shown(
     cover: tuple[int, int, int, int], desktop: RealDesktop, screen: OverlaidScreen
 ) -> None:
