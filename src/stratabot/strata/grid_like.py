@@ -18,7 +18,7 @@ from stratabot.source import Kind, Source
 from stratabot.strata.arrays import puzzle_of_numbers, rows_of_numbers
 from stratabot.strata.forms.marks import resolve
 from stratabot.strata.forms.squares import Blanks, quoted, require_even
-from stratabot.strata.load import Transcript, load, read_part
+from stratabot.strata.load import LoadedPosition, load, read_part
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Puzzle
 
@@ -33,22 +33,22 @@ def position_of(grid: Grid) -> Position:
     return loaded(grid).position
 
 
-def loaded(grid: Grid) -> Transcript:
+def loaded(grid: Grid) -> LoadedPosition:
     """The position that a grid in any of these forms shows, and which of its cells are unknown.
 
     Besides the forms above that is an object as the commands print it in JSON, a path, or the bytes
     of a file.
     """
     if isinstance(grid, Position):
-        return Transcript(grid)
+        return LoadedPosition(grid)
     if isinstance(grid, Puzzle):
-        return Transcript(Position(grid))
+        return LoadedPosition(Position(grid))
     if isinstance(grid, str):
         return _of_text(grid)
     if isinstance(grid, Mapping):
         return _read(Source("the object", Kind.TEXT, json.dumps(grid)))
     if isinstance(grid, os.PathLike | bytes | bytearray | memoryview):
-        return Transcript(load(grid))
+        return LoadedPosition(load(grid))
     dimensions = getattr(grid, "ndim", None)
     if dimensions == 2:
         return _of_rows(rows_of_numbers(grid.to_numpy() if hasattr(grid, "to_numpy") else grid))
@@ -56,14 +56,14 @@ def loaded(grid: Grid) -> Transcript:
         rows = [*grid]
         are_texts = rows and all(isinstance(row, str) for row in rows)
         return _of_text("\n".join(rows)) if are_texts else _of_rows(rows)
-    return Transcript(_of_picture(grid, dimensions))
+    return LoadedPosition(_of_picture(grid, dimensions))
 
 
-def _read(source: Source) -> Transcript:
+def _read(source: Source) -> LoadedPosition:
     return read_part(source).with_options()
 
 
-def _of_text(text: str) -> Transcript:
+def _of_text(text: str) -> LoadedPosition:
     if not text.count("\n") and (text.lower().endswith(_ENDINGS) or _is_file(text)):
         raise PuzzleError(
             f"expected a grid, got {quoted(text)}, which may be a file's name: pass a pathlib.Path "
@@ -79,7 +79,7 @@ def _is_file(text: str) -> bool:
         return False
 
 
-def _of_rows(rows: Sequence[Any]) -> Transcript:
+def _of_rows(rows: Sequence[Any]) -> LoadedPosition:
     """The position with these rows of numbers or of marks; None means blank in both."""
     if not rows or not all(
         isinstance(row, Iterable) and not isinstance(row, Mapping) for row in rows
@@ -89,12 +89,12 @@ def _of_rows(rows: Sequence[Any]) -> Transcript:
     given = [square for row in squares for square in row if square is not None]
     if given and all(isinstance(square, int) for square in given):
         numbers = [[-1 if square is None else square for square in row] for row in squares]
-        return Transcript(Position(puzzle_of_numbers(numbers)))
+        return LoadedPosition(Position(puzzle_of_numbers(numbers)))
     marks = require_even(
         [["" if square is None else str(square).strip() for square in row] for row in squares]
     )
     grid = resolve(marks, Blanks(".*", named=False))
-    return Transcript(grid.position, unknown=grid.unknown).with_options()
+    return LoadedPosition(grid.position, unknown=grid.unknown).with_options()
 
 
 def _of_picture(picture: Any, dimensions: int | None) -> Position:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from stratabot.strata.user_cells import UserCell
 
 
-class Transcript(NamedTuple):
+class LoadedPosition(NamedTuple):
     """A position, the screenshot that shows it, notes on how it was read, and its unknown cells."""
 
     position: Position
@@ -30,7 +30,7 @@ class Transcript(NamedTuple):
     notes: tuple[str, ...] = ()
     unknown: Places = frozenset()
 
-    def with_options(self, placed: str = "", selected: str | None = None) -> "Transcript":
+    def with_options(self, placed: str = "", selected: str | None = None) -> "LoadedPosition":
         """The same, but with the ribbons and the color that a user names, and all cells known."""
         position = self.position.with_placed(placed) if placed else self.position
         notes = self.notes
@@ -53,7 +53,7 @@ class Transcript(NamedTuple):
         ]
         return self._replace(position=position, notes=(*notes, *more))
 
-    def in_colors(self, palette: str) -> "Transcript":
+    def in_colors(self, palette: str) -> "LoadedPosition":
         """The same, to be drawn in the colors that a user names, as `parse_palette` takes them."""
         from stratabot.picture.palette import parse_palette
 
@@ -72,7 +72,7 @@ class Transcript(NamedTuple):
         found = parse_palette(palette, labels, label_of)
         return self._replace(position=position.replace(swatches={**position.swatches, **found}))
 
-    def _certain(self, position: Position) -> "Transcript":
+    def _certain(self, position: Position) -> "LoadedPosition":
         from stratabot.strata.unknown import make_certain
 
         certain = make_certain(position, self.unknown)
@@ -198,7 +198,7 @@ def split_puzzles(text: str, blank: str | None = None) -> Iterator[str]:
 
 def read_part(
     source: Source, blank: str | None = None, cells: "Sequence[UserCell]" = ()
-) -> Transcript:
+) -> LoadedPosition:
     """The position in a source of one puzzle, as `split` gives it."""
     if source.kind is Kind.PICTURE:
         return _seen(source, cells)
@@ -210,12 +210,12 @@ def read_part(
     if source.kind is Kind.ARRAY:
         from stratabot.strata.arrays import puzzle_of
 
-        return Transcript(Position(puzzle_of(source)))
+        return LoadedPosition(Position(puzzle_of(source)))
     grid = parse_grid(source.content, blank)
-    return Transcript(grid.position, None, grid.notes, grid.unknown)
+    return LoadedPosition(grid.position, None, grid.notes, grid.unknown)
 
 
-def _seen(source: Source, cells: "Sequence[UserCell]") -> Transcript:
+def _seen(source: Source, cells: "Sequence[UserCell]") -> LoadedPosition:
     from stratabot.strata.shot import position_in, read_shot
     from stratabot.strata.vision.trust import require_plausible
 
@@ -223,4 +223,4 @@ def _seen(source: Source, cells: "Sequence[UserCell]") -> Transcript:
     relied = shot.trust.require()
     require_plausible(shot.reading, relied.puzzle)
     notes = (shot.reading.remark,) if shot.reading.remark else ()
-    return Transcript(position_in(shot.reading, relied), shot, notes, relied.unknown)
+    return LoadedPosition(position_in(shot.reading, relied), shot, notes, relied.unknown)

@@ -9,7 +9,7 @@ from stratabot.questions import options
 from stratabot.questions.options import OptionsError
 from stratabot.questions.verb import PuzzleBook, PuzzleVerb
 from stratabot.source import Kind, Source
-from stratabot.strata.load import Transcript, read_part, split
+from stratabot.strata.load import LoadedPosition, read_part, split
 from stratabot.words import argument
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ class _GridVerb(PuzzleVerb):
     def split(self, source: Source) -> Iterator[Source]:
         return split(source, self.blank)
 
-    def read(self, source: Source) -> tuple[Transcript, tuple[str, ...]]:
+    def read(self, source: Source) -> tuple[LoadedPosition, tuple[str, ...]]:
         """The position in a grid, with what those options say about it that the verb has."""
         given = vars(self)
         cells: Sequence[UserCell] = ()
@@ -81,7 +81,7 @@ class _GridVerb(PuzzleVerb):
             loaded = loaded.in_colors(palette)
         return loaded, loaded.notes
 
-    def picture_notes(self, loaded: Transcript, kind: str) -> tuple[str, ...]:
+    def picture_notes(self, loaded: LoadedPosition, kind: str) -> tuple[str, ...]:
         if kind not in ("png", "gif"):
             return ()
         from stratabot.picture.raster import can_write
@@ -167,7 +167,7 @@ class SolveVerb(_GridVerb):
             neither = argument("count") + " and " + argument("all")
             raise OptionsError("expected " + argument("picture") + " without " + neither)
 
-    def report(self, loaded: Transcript) -> "Report":
+    def report(self, loaded: LoadedPosition) -> "Report":
         from stratabot.strata.telling.solution import SolutionList, solution_report
 
         if self.all:
@@ -211,7 +211,7 @@ class HintVerb(_GridVerb):
     nudge: bool = options.nudge()
     why: bool = options.flag("Say also what the line's squares show.")
 
-    def report(self, loaded: Transcript) -> "Report":
+    def report(self, loaded: LoadedPosition) -> "Report":
         from stratabot.strata.telling.hint import hint_report
 
         return hint_report(loaded.position, self.nudge, self.why)
@@ -236,7 +236,7 @@ class ExplainVerb(_GridVerb):
     cell: tuple[str, ...] = _cell()
     palette: str | None = options.palette()
 
-    def report(self, loaded: Transcript) -> "Report":
+    def report(self, loaded: LoadedPosition) -> "Report":
         from stratabot.strata.telling.reports import explanation_report
 
         return explanation_report(loaded.position)
@@ -267,7 +267,7 @@ class GradeVerb(_GridVerb):
 
     cell: tuple[str, ...] = _cell()
 
-    def report(self, loaded: Transcript) -> "Report":
+    def report(self, loaded: LoadedPosition) -> "Report":
         from stratabot.strata.telling.reports import grade_report
 
         return grade_report(loaded.position.puzzle, loaded.unknown)
@@ -352,11 +352,11 @@ class BookVerb(PuzzleBook):
     def split(self, source: Source) -> Iterator[Source]:
         return split(source, self.blank)
 
-    def read(self, source: Source) -> tuple[Transcript, tuple[str, ...]]:
+    def read(self, source: Source) -> tuple[LoadedPosition, tuple[str, ...]]:
         loaded = read_part(source, self.blank).with_options()
         return loaded, loaded.notes
 
-    def printed(self, loaded: Transcript) -> "Printed":
+    def printed(self, loaded: LoadedPosition) -> "Printed":
         from stratabot.strata.picture.book import printed
 
         return printed(loaded.position)

@@ -32,7 +32,7 @@ from stratabot.portable_random import seeded
 from stratabot.source import Kind, Source
 from stratabot.strata.fewest import fewest_changes
 from stratabot.strata.grading import Word, grade
-from stratabot.strata.load import Transcript, read_part, split
+from stratabot.strata.load import LoadedPosition, read_part, split
 from stratabot.strata.practice.attempt import EarlyClicks, Timings
 from stratabot.strata.practice.screen import VirtualClock
 from stratabot.strata.practice.waves import LARGEST_SIDE, WaveKind
@@ -110,7 +110,7 @@ def board(text: str) -> dict[str, Any]:
     }
 
 
-def read_boards(text: str, most: int) -> Sequence[Transcript]:
+def read_boards(text: str, most: int) -> Sequence[LoadedPosition]:
     """The first boards in a text, at least one, at most so many."""
     try:
         parts = split(Source("the grid", Kind.TEXT, text))
@@ -122,7 +122,7 @@ def read_boards(text: str, most: int) -> Sequence[Transcript]:
     return found
 
 
-def _rows(read: Transcript) -> list[str]:
+def _rows(read: LoadedPosition) -> list[str]:
     """The rows; a dot for blank, a question mark for what nobody knows."""
     if "." in read.position.puzzle.colors:
         raise InputError("expected a dot for blank squares, not for a color")
