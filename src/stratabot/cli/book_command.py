@@ -1,18 +1,97 @@
-"""Makes the `book` of a game whose puzzles are texts and pictures."""
+"""The `book` of any game: puzzles from files become a book to print."""
 
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import inf
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import click
 
 from stratabot.cli import options
-from stratabot.cli.booking import BookRequest, Printing, make_book_of
-from stratabot.cli.booking import options as book_options
-from stratabot.cli.input import input_files
-from stratabot.cli.options import click_option
+from stratabot.cli.answering import open_puzzles
+from stratabot.cli.input import STDIN, Entry, input_files
+from stratabot.cli.options import click_option, together
+from stratabot.cli.output import Working, error_text, in_options
+from stratabot.cli.outputs import OutputFile, picture_of
+from stratabot.errors import InputError, StratabotError
 from stratabot.games import STRATA, Game
+from stratabot.limit import TimeLimit
 from stratabot.questions.any_game import of_pictures
 from stratabot.questions.options import options_of
-from stratabot.questions.verb import PuzzleBook
+from stratabot.questions.verb import PuzzleBook, PuzzleVerb
+from stratabot.source import NamedText
+from stratabot.words import counted
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from stratabot.picture.book import HowToPlay, Printed
+    from stratabot.picture.slides import Slide
+
+
+def _printable(_context: object, _option: object, title: str | None) -> str | None:
+    """The title, on one line; one that cannot be printed is refused before any work."""
+    if title is None:
+        return None
+    from stratabot.picture.pdf import lacking
+
+    line = " ".join(title.split())
+    if signs := lacking(line):
+        raise InputError(
+            f"expected characters of western European languages, got {signs[0]!r}", field="title"
+        )
+    return line or None
+
+
+_LONGEST_NAME: Final = 24
+"""Characters of a puzzle's name that are shown; so there is room for the grade."""
+
+DEFAULT_PAPER: Final = "a4"
+"""The paper of books, if no other is asked for; all papers are in `picture/paper.py`."""
+
+title_options: Final = together(
+    click.option(
+        "--title",
+        metavar="TEXT",
+        callback=_printable,
+        help="The book's title (default: the game and the number of puzzles).",
+    ),
+    click.option(
+        "--rules/--no-rules",
+        "has_rules",
+        default=True,
+        help="Whether the first page tells the rules of the game (default: it does).",
+    ),
+    click.option(
+        "--paper",
+        type=click.Choice(["a4", "letter"]),
+        default=DEFAULT_PAPER,
+        show_default=True,
+        help="The book's paper.",
+    ),
+)
+"""Options of all commands that make books."""
+
+_options: Final = together(
+    click.option(
+        "-o",
+        "--output",
+        "out",
+        type=OutputFile("the book", picture_of("pdf")),
+        required=True,
+        metavar="FILE.pdf",
+        help="The book.",
+    ),
+    title_options,
+    click.option(
+        "--sort",
+        type=click.Choice(["file", "grade"]),
+        default="file",
+        help="The order of the puzzles: as in the files, or from easy to hard (default: file).",
+    ),
+)
+"""Options of `book`; `BookOrder` has a field for each."""
+
 
 _HELP = """Make a book to print, as PDF, of the puzzles in FILE, or in standard input.
 
@@ -30,6 +109,150 @@ Examples:
 """
 
 
+class _Outcome(NamedTuple):
+    """A puzzle for the book, or what is wrong with it."""
+
+    printed: "Printed | None"
+    name: str = ""
+    notes: tuple[str, ...] = ()
+    remark: str = ""
+    error: str = ""
+    code: int = 0
+
+
+class _Page(NamedTuple):
+    """A puzzle in the book: its number in the files, its name there, and its slides."""
+
+    number: int
+    name: str
+    printed: "Printed"
+
+
+@dataclass(frozen=True)
+class BookOrder:
+    """A book that a user asked for.
+
+    Attributes:
+        verb: how the game makes books.
+        reader: how puzzles are found, and read.
+        out: where the book goes.
+        title: its title; None for the game and the number of puzzles.
+        has_rules: whether the rules are on its first page.
+        paper: its paper, "a4" or "letter".
+        sort: "file" or "grade".
+        time_limit: seconds for each puzzle; None for any time.
+    """
+
+    verb: PuzzleBook
+    reader: PuzzleVerb
+    out: "Path"
+    title: str | None
+    has_rules: bool
+    paper: str
+    sort: str
+    time_limit: float | None
+
+    def make(self, paths: Sequence[str]) -> int:
+        """Make the book of all puzzles in these files; the exit code is the largest of all.
+
+        A puzzle that is bad or has no solution is told on standard error and left out.
+        """
+        pages, code = self._pages(paths or (STDIN,))
+        if not pages:  # and what is wrong with each puzzle is told
+            return code
+        if self.sort == "grade":
+            pages.sort(key=_difficulty)
+        with Working("drawing"):
+            many, sheets = counted(len(pages), "puzzle"), self._write(pages)
+        click.echo(f"{many} on {counted(sheets, 'page')}: {self.out}")
+        return code
+
+    def _pages(self, paths: Sequence[str]) -> tuple[list[_Page], int]:
+        """The puzzles that can be printed, and the exit code; what there is to remark is told."""
+        from stratabot.cli.batch import complain, tell_notes, worked
+
+        given = open_puzzles(paths, self.reader, "text")
+        pages: list[_Page] = []
+        code, done, noted = 0, 0, set[str]()
+        with Working(lambda: f"{counted(done, 'puzzle')} done") as working:
+            for entry, outcome in worked(given.entries, self._outcome, self.verb.seconds):
+                with working.aside():
+                    tell_notes(entry, outcome.notes, noted)
+                    if outcome.remark:
+                        click.echo(f"puzzle {entry}: {in_options(outcome.remark)}", err=True)
+                    if outcome.error:
+                        complain(entry, outcome.error)
+                if outcome.printed:
+                    pages.append(_Page(entry.number, outcome.name, outcome.printed))
+                done, code = done + 1, max(code, outcome.code)
+        return pages, code
+
+    def _outcome(self, entry: Entry) -> _Outcome:
+        """The outcome of an entry; an error is an outcome, so the rest goes on."""
+        try:
+            with TimeLimit(self.time_limit):
+                source = entry.require()
+                puzzle, notes = self.reader.read(source)
+                found = self.verb.printed(puzzle)
+        except StratabotError as error:
+            return _Outcome(None, error=error_text(error), code=error.exit_code)
+        if found.solution is None:
+            why = "no solution, so it is not in the book"
+            return _Outcome(None, "", notes, found.remark, error=why, code=1)
+        name = source.content.name if isinstance(source.content, NamedText) else ""
+        return _Outcome(found, name, notes, found.remark)
+
+    def _write(self, pages: Sequence[_Page]) -> int:
+        """Write the book; how many pages it has."""
+        from stratabot.picture.book import signs_left_out
+        from stratabot.saving import save_bytes
+
+        puzzles = [_captioned(page, page.printed.puzzle, page.printed.level) for page in pages]
+        by_number = sorted(pages, key=lambda page: page.number)  # so that one is found quickly
+        solutions = [
+            _captioned(page, page.printed.solution) for page in by_number if page.printed.solution
+        ]
+        many = counted(len(pages), "puzzle")
+        title, below = (self.title, many) if self.title else (f"{self.verb.title}: {many}", "")
+        more = [rule for page in pages for rule in page.printed.rules]
+        rules = self.verb.how_to_play().besides(more) if self.has_rules else None
+        if signs := signs_left_out([*puzzles, *solutions]):
+            lacks = "its font has no such letters"
+            click.echo(f"the book leaves out {' '.join(signs)}: {lacks}", err=True)
+        data, sheets = format_book(puzzles, solutions, title, below, rules, self.paper)
+        save_bytes(self.out, data)
+        return sheets
+
+
+def _difficulty(page: _Page) -> float:
+    return inf if page.printed.difficulty is None else page.printed.difficulty
+
+
+def format_book(
+    puzzles: "Sequence[Slide]",
+    solutions: "Sequence[Slide]",
+    title: str,
+    below: str,
+    how_to_play: "HowToPlay | None",
+    paper: str = DEFAULT_PAPER,
+) -> tuple[bytes, int]:
+    """The contents of a book's file, and how many pages it has."""
+    from stratabot.picture.book import PAPERS, make_book
+    from stratabot.picture.pdf import format_pdf
+
+    pages = make_book(puzzles, solutions, title, below, how_to_play)
+    return format_pdf(pages, title, PAPERS[paper]), len(pages)
+
+
+def _captioned(page: _Page, slide: "Slide", level: str = "") -> "Slide":
+    """The slide with the puzzle's number, its name and its grade: `12 weekly001, tough`."""
+    name = "" if page.name == str(page.number) else page.name
+    if len(name) > _LONGEST_NAME:
+        name = f"{name[: _LONGEST_NAME - 1].rstrip()}…"
+    more = ", ".join(filter(None, (name, level)))
+    return slide._replace(caption=f"{page.number} {more}".strip())
+
+
 def book_command(game: Game, verb: type[PuzzleBook]) -> click.Command:
     """The command that makes a book of the puzzles in files."""
     own = options_of(verb)
@@ -37,10 +260,9 @@ def book_command(game: Game, verb: type[PuzzleBook]) -> click.Command:
     def run(files: tuple[str, ...], seconds: float | None, **given: Any) -> int:
         asked = verb(**{name: given.pop(name) for name in own})
         reader = of_pictures(asked, game, "book", {}, is_open=False)
-        printing = Printing(verb.title, asked.printed, asked.how_to_play, verb.seconds)
-        return make_book_of(files, reader, printing, BookRequest(**given), seconds)
+        return BookOrder(asked, reader, time_limit=seconds, **given).make(files)
 
-    command: Any = book_options(options.time_limit(run))
+    command: Any = _options(options.time_limit(run))
     for name, option in reversed(own.items()):
         command = click_option(name, option)(command)
     names = ", their names if the files have some" * verb.has_names

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, Self
 import click
 
 from stratabot.cli import options
-from stratabot.cli.booking import DEFAULT_PAPER, format_book, title_options
+from stratabot.cli.book_command import DEFAULT_PAPER, format_book, title_options
 from stratabot.cli.input import open_path
 from stratabot.cli.many import CLUSTER, RESUME, Many, contents
 from stratabot.cli.options import CommandContext, click_option, is_given, parameters_of
