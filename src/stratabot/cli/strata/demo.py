@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from stratabot.cli.outputs import OutputFile, picture_of
-from stratabot.cli.strata import puzzle_options
+from stratabot.cli.strata.practice import SIDE, wave_puzzles, wave_seed
 from stratabot.cli.strata.sessions import AtTerminal
 from stratabot.strata.playing import PlayOptions, session_on
 from stratabot.strata.telling.play import wave_summary
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 
 @click.command("demo")
-@click.option("--size", "side", type=puzzle_options.SIDE, default=3, show_default=True, metavar="N")
-@click.option("--colors", type=puzzle_options.SIDE, default=3, show_default=True, metavar="K")
-@puzzle_options.wave_seed
-@puzzle_options.wave_puzzles
+@click.option("--size", "side", type=SIDE, default=3, show_default=True, metavar="N")
+@click.option("--colors", type=SIDE, default=3, show_default=True, metavar="K")
+@wave_seed
+@wave_puzzles
 @click.option("--in-memory", is_flag=True, help="Without a window, even where there is a display.")
 @click.option(
     "--out",

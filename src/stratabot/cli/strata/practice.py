@@ -6,16 +6,15 @@ import re
 from contextlib import nullcontext
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import click
 
 from stratabot.cli import options
 from stratabot.cli.input import open_path
-from stratabot.cli.options import Number
+from stratabot.cli.options import Number, WholeNumber
 from stratabot.cli.output import in_options
 from stratabot.cli.outputs import OutputFile, text_contents
-from stratabot.cli.strata import puzzle_options
 from stratabot.errors import InputError, TextError
 from stratabot.portable_random import any_seed, seeded
 from stratabot.saving import AppendFile
@@ -27,6 +26,17 @@ if TYPE_CHECKING:
     from stratabot.strata.grading import Word
     from stratabot.strata.practice.game import PracticeGame
     from stratabot.strata.practice.waves import GivenWave, WaveKind
+
+
+SIDE: Final = WholeNumber(2, 6)
+"""How many rows the game's boards have; also how many swatches."""
+
+wave_seed = click.option(
+    "--seed", type=int, metavar="S", help="The same number gives the same wave."
+)
+wave_puzzles = click.option(
+    "--puzzles", type=WholeNumber(1), metavar="M", help="How many (default: size x size)."
+)
 
 
 def _log(_name: str, _option: str) -> Contents:
@@ -55,18 +65,26 @@ def _no_scores(_ctx: click.Context, _param: click.Parameter, is_given: bool) -> 
 @click.option(
     "--size",
     "side",
-    type=puzzle_options.SIDE,
+    type=SIDE,
     metavar="N",
     help="Rows and columns, 2 to 6 (default: 5).",
 )
+@click.option("--colors", type=SIDE, metavar="K", help="Swatches, 2 to 6 (default: 4).")
+@wave_seed
+@wave_puzzles
 @click.option(
-    "--colors", type=puzzle_options.SIDE, metavar="K", help="Swatches, 2 to 6 (default: 4)."
+    "--grade",
+    "word",
+    type=click.Choice(["easy", "medium", "hard", "fiendish"]),
+    help="Only puzzles of that grade (see stratabot grade).",
 )
-@puzzle_options.wave_seed
-@puzzle_options.wave_puzzles
-@puzzle_options.wanted_grade
 @click.option("--daily", is_flag=True, help="The puzzle of the day, the same for everyone.")
-@puzzle_options.blank
+@click.option(
+    "--blank",
+    metavar="CHARS",
+    help="The characters that mean a blank square (default: . and *, and spaces where they cannot "
+    "be separators). Digits with 0 for blank need --blank 0.",
+)
 @click.option(
     "--speed",
     type=Number(0.01, 1000),
