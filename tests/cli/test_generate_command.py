@@ -14,7 +14,7 @@ NAMES = [game.name for game in WITH_PUZZLES]
 
 @pytest.fixture(params=WITH_PUZZLES, ids=NAMES)
 def wish(request: pytest.FixtureRequest) -> PuzzleWish:
-    return PuzzleWish.of(maker_of(request.param), {"size": 4, "count": 2, "seed": 5}, "json")
+    return PuzzleWish.of(maker_of(request.param), {"size": 5, "count": 2, "seed": 5}, "json")
 
 
 @pytest.mark.parametrize("output_format", ["text", "jsonl"])
@@ -52,33 +52,33 @@ def test_ctrl_c_loses_no_puzzle_of_the_one_object(
 
 @pytest.mark.parametrize("game", NAMES)
 def test_new_puzzles_are_those_of_their_seed_and_solved_as_they_are_printed(game: str) -> None:
-    args = (game, "generate", "--size", "5", "--seed", "3", "--count", "3")
+    args = (game, "generate", "--size", "5", "--seed", "5", "--count", "2")
     made = run(*args)
     assert (made.exit_code, made.stderr) == (0, "")
     assert run(*args).stdout == made.stdout
     assert run(*args, "--seed", "-7").stdout != made.stdout
     told = run_json(*args, grid="")
-    assert (told["seed"], len(told["puzzles"])) == (3, 3)
+    assert (told["seed"], len(told["puzzles"])) == (5, 2)
     lines = run(*args, "--format", "jsonl").stdout
     assert [json.loads(line) for line in lines.splitlines()] == told["puzzles"]
     printed = (made.stdout, json.dumps(told), lines)
     answers = [run(game, "solve", "-", grid=grid) for grid in printed]
     assert {(each.exit_code, each.stderr) for each in answers} == {(0, "")}
-    assert {each.stdout.count("\n") for each in answers} == {3}
+    assert {each.stdout.count("\n") for each in answers} == {2}
     assert len({each.stdout for each in answers}) == 1
 
 
 @pytest.mark.parametrize("game", NAMES)
 def test_a_seed_by_chance_is_told_and_gives_the_same_puzzle(game: str) -> None:
-    by_chance = run(game, "generate", "--size", "4")
+    by_chance = run(game, "generate", "--size", "5")
     assert by_chance.stderr.startswith("seed ")
-    again = run(game, "generate", "--size", "4", "--seed", by_chance.stderr.split()[1])
+    again = run(game, "generate", "--size", "5", "--seed", by_chance.stderr.split()[1])
     assert (again.stdout, again.stderr) == (by_chance.stdout, "")
 
 
 @pytest.mark.parametrize("game", NAMES)
 def test_a_file_for_each_puzzle_is_written_on_wish(game: str, tmp_path: Path) -> None:
-    asked = [game, "generate", "--size", "4", "--count", "2", "--seed", "5"]
+    asked = [game, "generate", "--size", "5", "--count", "2", "--seed", "5"]
     printed = run(*asked).stdout
     made = run(*asked, "--out", str(tmp_path / "new"))
     assert (made.stdout, made.stderr) == ("", f"2 puzzles in {tmp_path / 'new'}\n")
@@ -99,7 +99,7 @@ def test_an_option_of_books_without_a_book_is_refused(game: str, option: str) ->
 
 @pytest.mark.parametrize("game", NAMES)
 def test_a_sheet_has_the_puzzles_and_a_book_the_solutions_too(game: str, tmp_path: Path) -> None:
-    asked = [game, "generate", "--size", "4", "--count", "3", "--seed", "5"]
+    asked = [game, "generate", "--size", "5", "--count", "3", "--seed", "5"]
     sheet, book = tmp_path / "all.svg", tmp_path / "all.PDF"
     assert run(*asked, "--picture", str(sheet)).exit_code == 0
     assert "3 puzzles" in sheet.read_text("utf-8")
@@ -114,7 +114,7 @@ def test_more_than_fit_on_a_sheet_are_refused(
 ) -> None:
     monkeypatch.setattr("stratabot.picture.sheet._MOST_PIXELS", 100)
     sheet = tmp_path / "all.png"
-    result = run("generate", "--size", "4", "--seed", "1", "--picture", str(sheet))
+    result = run("generate", "--size", "5", "--seed", "1", "--picture", str(sheet))
     assert result.exit_code == 2
     assert "--picture: expected a sheet of at most 100 pixels" in result.stderr
     assert not sheet.exists()
