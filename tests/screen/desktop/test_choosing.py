@@ -135,6 +135,15 @@ def test_the_window_with_the_very_title_is_preferred_while_its_game_fades() -> N
     assert window_titled("Strata", wait)(system, MeddlingClock()).name == 'the window "Strata"'
 
 
+def test_another_title_is_taken_when_so_many_looks_in_a_row_have_missed_the_game() -> None:
+    system, choice = TitledSystem({"Strata": LEFT, "Strata practice": RIGHT}), seen_at(RIGHT)
+    choice.most_unseen = 3
+    for _ in range(3):
+        with pytest.raises(NoWindowError):
+            choice.choose(system, "Strata")
+    assert choice.choose(system, "Strata").title == "Strata practice"
+
+
 def test_all_windows_that_were_looked_at_are_named() -> None:
     system = TitledSystem({"Strata": LEFT, "Strata practice": RIGHT})
     with pytest.raises(NoWindowError, match='looked at: "Strata", "Strata practice"'):

@@ -92,6 +92,12 @@ def test_a_port_that_is_none_is_one_line(port: str, monkeypatch: pytest.MonkeyPa
         adb_client()
 
 
+@pytest.mark.parametrize("port", [1, 65535])
+def test_every_other_port_is_taken(port: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ANDROID_ADB_SERVER_PORT", str(port))
+    assert adb_client().port == port
+
+
 def test_without_the_program_it_is_said_what_to_install(
     adb_environment: object, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

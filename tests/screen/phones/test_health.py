@@ -85,7 +85,7 @@ def hang_up(server: socket.socket) -> None:
 def test_who_has_no_library_needs_none(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "adbutils", None)
     finding = examine_adb()
-    assert finding.verdict is Verdict.SKIPPED
+    assert (finding.verdict, finding.needed) == (Verdict.SKIPPED, False)
     assert "stratabot[android]" in finding.found
     assert finding.advice == "only a phone needs it"
     assert can_play([finding])
