@@ -43,7 +43,6 @@ class _Out(OutputFolder):
     """A folder for a file for each puzzle, or an array's file."""
 
     def require(self, name: str, option: str, context: click.Context) -> Path:
-        """See `Output.require`."""
         if _is_array(Path(name)):
             return OutputFile("the boards", contents).require(name, option, context)
         return Path(super().require(name, option, context))

@@ -55,7 +55,6 @@ class OutputFile(Output):
         self._what, self._holds, self._keeps = what, holds, keeps
 
     def require(self, name: str, option: str, context: click.Context) -> "Path":
-        """See `Output.require`."""
         contents = self._holds(name, option)
         path = require_file(name, context, self._what, contents)
         if self._keeps and not context.params["force"] and path.is_file() and path.stat().st_size:
@@ -73,7 +72,6 @@ class OutputFolder(Output):
         self._ours = ours
 
     def require(self, name: str, option: str, context: click.Context) -> "Path":
-        """See `Output.require`."""
         from pathlib import Path
 
         from stratabot.saving import require_folder

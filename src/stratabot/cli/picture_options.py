@@ -51,7 +51,6 @@ class _Picture(Output):
     """A picture. `--picture-format` or its name tells the kind; `-` means standard output."""
 
     def require(self, name: str, option: str, context: click.Context) -> PictureFile:
-        """See `Output.require`."""
         kind = context.meta.get(_FORMAT)
         if name == "-":
             return PictureFile(None, kind or "svg")

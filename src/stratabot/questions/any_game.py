@@ -30,35 +30,27 @@ class _Wrapped(PuzzleVerb):
             object.__setattr__(self, name, getattr(self.own, name))
 
     def split(self, source: Source) -> Iterator[Source]:
-        """As the verb does."""
         return self.own.split(source)
 
     def read(self, source: Source) -> tuple[Any, tuple[str, ...]]:
-        """As the verb does."""
         return self.own.read(source)
 
     def report(self, puzzle: Any) -> "Report":
-        """As the verb does."""
         return self.own.report(puzzle)
 
     def annotate(self, puzzle: Any, path: "Path") -> None:
-        """As the verb does."""
         self.own.annotate(puzzle, path)
 
     def draw(self, report: Any, kind: str) -> bytes:
-        """As the verb does."""
         return self.own.draw(report, kind)
 
     def draw_over(self, report: Any) -> bytes:
-        """As the verb does."""
         return self.own.draw_over(report)
 
     def require_picture(self) -> None:
-        """As of the verb."""
         self.own.require_picture()
 
     def picture_notes(self, puzzle: Any, kind: str) -> tuple[str, ...]:
-        """As of the verb."""
         return self.own.picture_notes(puzzle, kind)
 
 
@@ -144,21 +136,17 @@ class AnyGame(_Wrapped):
         return GameReport(found.seen, self._verb(found.seen).report(found.puzzle))
 
     def annotate(self, found: Any, path: "Path") -> None:
-        """As the verb of the game that the picture shows."""
         self._verb(found.seen).annotate(found.puzzle, path)
 
     def draw(self, report: Any, kind: str) -> bytes:
-        """As the verb of the game that the picture shows."""
         if isinstance(report, GameReport):
             return self._verb(report.seen).draw(report.report, kind)
         return self.own.draw(report, kind)
 
     def draw_over(self, report: Any) -> bytes:
-        """As the verb of the game that the picture shows."""
         return self._verb(report.seen).draw_over(report.report)
 
     def picture_notes(self, found: Any, kind: str) -> tuple[str, ...]:
-        """As of the verb of the game that the picture shows."""
         if isinstance(found, FoundPuzzle):
             return self._verb(found.seen).picture_notes(found.puzzle, kind)
         return self.own.picture_notes(found, kind)
@@ -226,7 +214,6 @@ class GameReport:
             return f"{_heading(self.seen)}{self.report.as_line()}"
 
     def as_text(self, terminal: Any) -> str:
-        """As of the game."""
         with _named(self.seen):
             return self.report.as_text(terminal)
 
@@ -238,10 +225,8 @@ class GameReport:
 
     @property
     def remark(self) -> str:
-        """As of the game."""
         return self.report.remark
 
     @property
     def exit_code(self) -> int:
-        """As of the game."""
         return self.report.exit_code

@@ -69,18 +69,16 @@ class Cluster:
         return 3 * max(2, self._threads)
 
     def submit(self, work: Callable[[T], R], piece: T) -> "PendingThere[R]":
-        """As of `Executor`."""
         with _or_gone():
             future = self._client.submit(_done, __version__, work, piece, pure=False)
         self._left.add(future)
         return PendingThere(future, partial(self._left.discard, future))
 
     def end(self) -> None:
-        """As of `Executor`."""
         self._client.close(timeout=2)
 
     def end_at_once(self) -> None:
-        """As of `Executor`. What a worker does just then, it does to the end of its piece."""
+        """What a worker does just then, it does to the end of its piece."""
         with suppress(*_GONE):
             if self._client.status == "running":
                 self._client.cancel([*self._left], force=True)
@@ -94,11 +92,9 @@ class PendingThere(Generic[R]):
         self._future, self._taken = future, taken
 
     def done(self) -> bool:
-        """As of `Pending`."""
         return bool(self._future.done())
 
     def result(self) -> R:
-        """As of `Pending`."""
         from distributed import KilledWorker
         from distributed.comm.core import CommClosedError
 

@@ -80,7 +80,6 @@ class Processes:
         return 4 * self._many
 
     def submit(self, work: Callable[[T], R], piece: T) -> "PendingHere[R]":
-        """As of `Executor`."""
         from concurrent.futures.process import BrokenProcessPool
 
         try:
@@ -90,11 +89,9 @@ class Processes:
             raise _lost() from None
 
     def end(self) -> None:
-        """As of `Executor`."""
         self._pool.shutdown(cancel_futures=True)
 
     def end_at_once(self) -> None:
-        """As of `Executor`."""
         from multiprocessing import active_children
 
         children = {*active_children()} - self._others
@@ -117,11 +114,9 @@ class PendingHere(Generic[R]):
         self._future = future
 
     def done(self) -> bool:
-        """As of `Pending`."""
         return self._future.done()
 
     def result(self) -> R:
-        """As of `Pending`."""
         from concurrent.futures.process import BrokenProcessPool
 
         try:
