@@ -19,9 +19,9 @@ from stratabot.adrift.random_paths import RandomPaths
 from stratabot.adrift.solver import is_only
 from stratabot.portable_random import seeded, shuffled
 from stratabot.puzzles.difficulty import WORDS, TechniqueWord
-from stratabot.puzzles.kinds import require_kind
 from stratabot.puzzles.sat import TooHardError
 from stratabot.puzzles.sieve import Wish, sieve
+from stratabot.puzzles.type_checks import require_kind
 
 PATIENCE: Final = 500
 """The search ends after so many useless boards in a row."""

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from stratabot.adrift.puzzle import USUAL, Form, Graph, Place, Puzzle, Rules, form_graph
 from stratabot.errors import InputError, PuzzleError
 from stratabot.puzzles.difficulty import TechniqueWord
-from stratabot.puzzles.kinds import require_fields
+from stratabot.puzzles.type_checks import require_fields
 from stratabot.words import counted
 
 MAX_SIDE: Final = 40

@@ -12,7 +12,7 @@ from stratabot.cli.answering import open_puzzles
 from stratabot.cli.input import STDIN, Entry, input_files
 from stratabot.cli.options import click_option, together
 from stratabot.cli.output import Working, error_text, in_options
-from stratabot.cli.outputs import OutputFile, picture_of
+from stratabot.cli.output_options import OutputFile, picture_of
 from stratabot.errors import InputError, StratabotError
 from stratabot.games import STRATA, Game
 from stratabot.limit import TimeLimit

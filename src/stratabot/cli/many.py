@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import click
 
-from stratabot.cli.outputs import OutputFile
+from stratabot.cli.output_options import OutputFile
 from stratabot.errors import InputError
 
 if TYPE_CHECKING:

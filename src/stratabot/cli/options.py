@@ -44,7 +44,7 @@ class CommandContext(click.Context):
 class FileName(click.ParamType):  # type: ignore[type-arg]  # generic from click 8.5 on
     """A file, a folder or `-`; the shell completes names of files.
 
-    A command reads an `InputFile`, and writes an `Output` (`cli/outputs.py`).
+    A command reads an `InputFile`, and writes an `Output` (`cli/output_options.py`).
     """
 
     name = "file"

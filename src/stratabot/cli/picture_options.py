@@ -9,7 +9,13 @@ import click
 
 from stratabot.cli.options import before_command, together
 from stratabot.cli.output import reader_has_gone, terminal_for
-from stratabot.cli.outputs import Output, OutputFile, picture_contents, require_ending, require_file
+from stratabot.cli.output_options import (
+    Output,
+    OutputFile,
+    picture_contents,
+    require_ending,
+    require_file,
+)
 from stratabot.errors import InputError
 from stratabot.picture.terminal import Colors
 from stratabot.source import Kind, Source

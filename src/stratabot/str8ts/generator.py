@@ -11,9 +11,9 @@ from typing import Final, NamedTuple
 
 from stratabot.errors import InputError
 from stratabot.portable_random import below, one_of, seeded, shuffled
-from stratabot.puzzles.kinds import require_kind
 from stratabot.puzzles.minimal_core import smallest
 from stratabot.puzzles.sieve import Wish, sieve
+from stratabot.puzzles.type_checks import require_kind
 from stratabot.str8ts.effort import effort_of
 from stratabot.str8ts.grading import (
     BEYOND,

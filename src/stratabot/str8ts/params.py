@@ -3,7 +3,7 @@
 from typing import Final, Literal, NamedTuple, get_args
 
 from stratabot.errors import PuzzleError
-from stratabot.puzzles.kinds import require_fields
+from stratabot.puzzles.type_checks import require_fields
 from stratabot.words import argument
 
 MIN_SIDE, MAX_SIDE = 4, 9

@@ -11,8 +11,8 @@ from typing import Final, NamedTuple
 from stratabot.errors import PuzzleError
 from stratabot.limit import require_time
 from stratabot.portable_random import below, seeded, shuffled
-from stratabot.puzzles.kinds import require_fields, require_kind
 from stratabot.puzzles.sieve import Wish, sieve
+from stratabot.puzzles.type_checks import require_fields, require_kind
 from stratabot.strata.counting import count_solutions
 from stratabot.strata.grading import WORDS, Grade, Word, grade
 from stratabot.strata.puzzle import BLANK, Cell, Color, Line, Puzzle, Ribbon, lay, lines_of

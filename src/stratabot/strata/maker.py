@@ -127,6 +127,6 @@ class Maker(PuzzleMaker):
         return how_to_play()
 
     def ground(self) -> "RGB":
-        from stratabot.strata.layout.looks import PAPER
+        from stratabot.strata.layout.appearance import PAPER
 
         return PAPER

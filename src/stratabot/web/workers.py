@@ -16,7 +16,7 @@ from stratabot.games import GAMES
 from stratabot.spread.executors import cores
 from stratabot.web.refusals import RefusedError
 from stratabot.web.waiting_room import NoRoomError, WaitingRoom
-from stratabot.web.working import WorkerContext, outcome, settle
+from stratabot.web.worker_process import WorkerContext, outcome, settle
 
 R = TypeVar("R")
 

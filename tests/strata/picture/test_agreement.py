@@ -12,7 +12,7 @@ from browser import Browser
 from stories import BOARDS, places, story_of, tops
 from stratabot.color import MUTED_SHARE, hexed, mixed
 from stratabot.picture.files import encode
-from stratabot.strata.layout.looks import PAPER
+from stratabot.strata.layout.appearance import PAPER
 from stratabot.strata.picture.board_parts import UNIT, Plan
 from stratabot.strata.picture.story import Story
 from thorough import cases

@@ -7,7 +7,7 @@ from stratabot.errors import InputError
 from stratabot.geometry import Point
 from stratabot.picture.drawing import Part, Shape, Text
 from stratabot.picture.palette import ink_on, palette_for
-from stratabot.strata.layout.looks import PAPER
+from stratabot.strata.layout.appearance import PAPER
 from stratabot.strata.peel import Core
 from stratabot.strata.picture.board_parts import (
     FOOT,

@@ -5,8 +5,8 @@ import pytest
 
 from stratabot.color import MUTED_SHARE, mixed
 from stratabot.geometry import Point, Rect
+from stratabot.strata.layout.appearance import OLIVE
 from stratabot.strata.layout.layout import Layout
-from stratabot.strata.layout.looks import OLIVE
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.practice.canvas import Canvas
 from stratabot.strata.practice.palette import PALETTES

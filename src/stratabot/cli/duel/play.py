@@ -13,7 +13,7 @@ from stratabot.cli import options
 from stratabot.cli.duel.records import RecordFile
 from stratabot.cli.keyboard import draw, has_keys, keyboard
 from stratabot.cli.output import say, terminal_for
-from stratabot.cli.outputs import OutputFile, text_contents
+from stratabot.cli.output_options import OutputFile, text_contents
 from stratabot.cli.shells import command as shell_command
 from stratabot.duel.bots.bot import Seat
 from stratabot.duel.bots.roster import LEVELS, make_bot

@@ -6,7 +6,7 @@ import click
 
 from stratabot.cli.input import input_files
 from stratabot.cli.options import InputPath
-from stratabot.cli.outputs import OutputFile, text_contents
+from stratabot.cli.output_options import OutputFile, text_contents
 from stratabot.saving import Contents, save_bytes
 from stratabot.words import counted
 

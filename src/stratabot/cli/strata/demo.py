@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from stratabot.cli.outputs import OutputFile, picture_of
+from stratabot.cli.output_options import OutputFile, picture_of
 from stratabot.cli.strata.practice import SIDE, wave_puzzles, wave_seed
 from stratabot.cli.strata.sessions import AtTerminal
 from stratabot.strata.playing import PlayOptions, session_on

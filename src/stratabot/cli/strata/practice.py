@@ -14,7 +14,7 @@ from stratabot.cli import options
 from stratabot.cli.input import open_path
 from stratabot.cli.options import Number, WholeNumber
 from stratabot.cli.output import in_options
-from stratabot.cli.outputs import OutputFile, text_contents
+from stratabot.cli.output_options import OutputFile, text_contents
 from stratabot.errors import InputError, TextError
 from stratabot.portable_random import any_seed, seeded
 from stratabot.saving import AppendFile

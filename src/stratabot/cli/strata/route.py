@@ -12,7 +12,7 @@ import click
 from stratabot.cli import shells
 from stratabot.cli.keyboard import Keyboard, keys_typed
 from stratabot.cli.options import is_given
-from stratabot.cli.outputs import OutputFile, text_contents
+from stratabot.cli.output_options import OutputFile, text_contents
 from stratabot.cli.strata.sessions import AtTerminal, options_named
 from stratabot.saving import Contents, save_bytes
 from stratabot.screen import UserStop

@@ -10,7 +10,7 @@ import click
 
 from stratabot.cli.options import android, click_option, force, together
 from stratabot.cli.output import in_options, say, say_json, terminal_for
-from stratabot.cli.outputs import OutputFolder
+from stratabot.cli.output_options import OutputFolder
 from stratabot.cli.strata.progress import BotProgress
 from stratabot.strata.playing import PLAY, SCREEN, Audience, PlayOptions, dry_run, play_options
 

@@ -15,7 +15,7 @@ from stratabot.errors import InputError
 from stratabot.geometry import Point, diamond
 from stratabot.picture.drawing import Layer, Part, Polygon, Shape, Text, diamond_frame
 from stratabot.picture.palette import ink_on
-from stratabot.strata.layout.looks import LANE, OLIVE, PAPER
+from stratabot.strata.layout.appearance import LANE, OLIVE, PAPER
 from stratabot.strata.peel import Core
 from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon
 

@@ -15,7 +15,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from stratabot.color import FloatRGB, mixed
 from stratabot.geometry import Point, Rect, diamond
-from stratabot.strata.layout.looks import OLIVE
+from stratabot.strata.layout.appearance import OLIVE
 from stratabot.strata.practice.canvas import XY, Canvas
 from stratabot.strata.practice.paint import LANE_DARKENS
 from stratabot.strata.practice.palette import BRICK, COCOA, NAVY, PALETTES, PLUM, TEAL, darkened

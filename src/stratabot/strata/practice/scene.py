@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from stratabot.color import MUTED_SHARE, RGB
-from stratabot.strata.layout.looks import LANE
+from stratabot.strata.layout.appearance import LANE
 from stratabot.strata.practice.palette import Palette
 from stratabot.strata.puzzle import BLANK, Cell, Puzzle, Ribbon
 

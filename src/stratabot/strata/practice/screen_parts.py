@@ -14,8 +14,8 @@ from typing import Final
 
 from stratabot.color import FloatRGB, mixed
 from stratabot.geometry import Point, diamond
+from stratabot.strata.layout.appearance import CROWN_CORNER, OLIVE
 from stratabot.strata.layout.layout import Layout
-from stratabot.strata.layout.looks import CROWN_CORNER, OLIVE
 from stratabot.strata.practice.canvas import XY, Canvas
 from stratabot.strata.practice.palette import darkened
 from stratabot.strata.practice.scene import Proportions, Scene

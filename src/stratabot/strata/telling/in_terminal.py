@@ -84,7 +84,7 @@ class _Tiles:
         gap: float,
         upcoming: Ribbon | None,
     ) -> None:
-        from stratabot.strata.layout.looks import PAPER  # only where there are colors
+        from stratabot.strata.layout.appearance import PAPER  # only where there are colors
 
         self.puzzle = puzzle
         self.palette = palette

@@ -7,8 +7,8 @@ import numpy as np
 
 from stratabot.color import RGB
 from stratabot.frame import Floats, Frame, Reals, largest_channel
+from stratabot.strata.layout.appearance import CROWN_CORNER
 from stratabot.strata.layout.layout import Layout
-from stratabot.strata.layout.looks import CROWN_CORNER
 from stratabot.strata.vision.reading import Reading, State
 from stratabot.strata.vision.ribbons import crossings_misfit, find_ribbons
 from stratabot.strata.vision.samples import LanedSamples, Samples

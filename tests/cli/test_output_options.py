@@ -12,7 +12,7 @@ from PIL import Image
 from commands import REAL, ended, refusal, run, running
 from stratabot.cli import main
 from stratabot.cli.options import InputFile
-from stratabot.cli.outputs import Output, OutputFolder
+from stratabot.cli.output_options import Output, OutputFolder
 from stratabot.games import GAMES
 
 SHOTS: Final = Path(__file__).parents[2] / "fixtures" / "screenshots"

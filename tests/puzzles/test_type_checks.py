@@ -6,7 +6,7 @@ import pytest
 
 from stratabot.errors import PuzzleError
 from stratabot.games import GAMES
-from stratabot.puzzles.kinds import require_fields, require_kind
+from stratabot.puzzles.type_checks import require_fields, require_kind
 
 
 class Wish(NamedTuple):
