@@ -131,7 +131,8 @@ def test_answers_are_kept_as_files(page: Page) -> None:
         page.wait("return made.length > arguments[0]", ("PNG", "SVG", "JSON").index(label))
     read = (
         "return Promise.all(made.map(async (blob) =>"
-        " btoa(String.fromCharCode(...new Uint8Array(await blob.arrayBuffer())))))"
+        " btoa(Array.from(new Uint8Array(await blob.arrayBuffer()),"
+        " (byte) => String.fromCharCode(byte)).join(''))))"
     )
     png, drawn, told = map(b64decode, page.run(read))
     assert png.startswith(b"\x89PNG")
