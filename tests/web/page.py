@@ -4,7 +4,7 @@ import subprocess
 import sys
 import time
 from base64 import b64decode
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
@@ -334,3 +334,17 @@ def page(_tab: Page) -> Page:
     """The page on a phone, as if nobody had been there before."""
     _tab.begin()
     return _tab
+
+
+@pytest.fixture
+def second_page(server: Server, browser: Browser) -> Iterator[Callable[[], Page]]:
+    """Makes pages in other browsers, which share nothing with the first one."""
+    made: list[Browser] = []
+
+    def make() -> Page:
+        made.append(browser.another())
+        return Page(made[-1], server.address)
+
+    yield make
+    for each in made:
+        each.driver.quit()

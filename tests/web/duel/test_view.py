@@ -1,3 +1,5 @@
+from collections.abc import Callable
+
 import pytest
 
 from waiting import wait_until
@@ -71,6 +73,39 @@ def test_a_game_against_the_bot_is_played_to_its_end_by_touch(page: Page) -> Non
     page.press("Play again as X")
     page.see("Your turn: you have 10 left")
     assert page.run(_SECRETS)[1] == "metric hidden"
+
+
+@pytest.mark.thorough("a second browser; the next test plays one against requests")
+def test_two_browsers_play_a_duel_and_neither_sees_the_others_metric_before_the_end(
+    page: Page, second_page: Callable[[], Page]
+) -> None:
+    page.open("play/duel")
+    page.press("Play against a friend")
+    link = page.wait("return document.querySelector('input.link')?.value")
+    page.see("not here yet")
+    friend = second_page()
+    friend.open(link.split("#")[1])
+    friend.see("Your friend's turn.")
+    page.see("Your turn")
+    assert link.rpartition("/")[2] not in friend.run("return location.hash")
+    for number in range(10):
+        for player in (page, friend):
+            player.wait(_YOUR_TURN)
+            assert player.run(_SECRETS).count("metric hidden") == 1
+            _place(player, 3 * number)
+        if number == 4:
+            page.reload()
+            friend.reload()
+    for player in (page, friend):
+        player.wait("return document.querySelector('.duel-plot') !== null")
+    assert page.run(_SECRETS) == friend.run(_SECRETS)
+    assert "metric hidden" not in page.run(_SECRETS)
+    friend.press("Play again as X")
+    page.see("Your friend has begun the next game.")
+    page.press("Play again as O")
+    page.see("Your friend's turn.")
+    page.browser.send("Page.navigate", url="about:blank")
+    friend.see("(away)")
 
 
 def test_a_friend_far_away_is_played_and_no_metric_is_seen_before_the_end(page: Page) -> None:
