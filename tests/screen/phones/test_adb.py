@@ -79,7 +79,7 @@ def test_without_the_library_the_extra_is_named(
     with pytest.raises(ScreenError, match=r"not installed \(adbutils\): pip install 'stra"):
         load_adbutils()
     (tmp_path / "adbutils.py").write_text("raise RuntimeError('half\\n installed')")
-    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
     monkeypatch.delitem(sys.modules, "adbutils")
     with pytest.raises(ScreenError, match=r"^cannot load adbutils, .*: runtime error: half"):
         load_adbutils()
