@@ -138,8 +138,8 @@ class Commands(GameCommands):
             return name, command, rest
         game, rest = named_game(name, rest)
         if game:
-            name = name if game == self.game else f"{game} {name}"
-            return name, GameCommands(game).get_command(ctx, name.split()[-1]), rest
+            command = GameCommands(game).get_command(ctx, name)
+            return (name if game == self.game else f"{game} {name}"), command, rest
         return name, command, rest
 
     def invoke(self, ctx: click.Context) -> Any:

@@ -95,20 +95,19 @@ class PuzzleCommand(click.Command):
             verb.require_picture()
         for_one = {f"--{each}": given[each] for each in self.verb.for_one if each in given}
         context = click.get_current_context(silent=True)
+        path = context.command_path.split()[1:-1] if context else ()
         return AskedVerb(
             verb,
             output_format,
-            " ".join(["stratabot", *context.command_path.split()[1:-1]])
-            if context
-            else "stratabot",
-            color,
-            seconds,
-            for_one | {"--annotate": annotate},
-            picture,
-            overlay,
-            annotate,
-            (name, *self._typed) if is_open else (),
-            many or Many(),
+            program=" ".join(["stratabot", *path]),
+            color=color,
+            time_limit=seconds,
+            for_one=for_one | {"--annotate": annotate},
+            picture=picture,
+            is_over=overlay,
+            annotated=annotate,
+            words=(name, *self._typed) if is_open else (),
+            many=many or Many(),
         )
 
     def _run(self, files: tuple[str, ...], android: str | None = None, **given: Any) -> int:

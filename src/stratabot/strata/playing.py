@@ -56,8 +56,6 @@ class Audience:
 
 SCREEN: Final = ("size", "colors", "window", "region", "profile", "cell")
 PLAY: Final = (*SCREEN, "practice", "dry_run", "undo", "patience")
-WAVE: Final = (*PLAY, "puzzles")
-WATCH: Final = (*SCREEN, "overlay")
 
 _TITLE: Final = "Strata"
 

@@ -26,7 +26,7 @@ def command(output_format: str, **given: Any) -> int:
       stratabot play --practice
       stratabot play --android
     """
-    options = playing(output_format=output_format, **given)
+    options = playing(**given)
     if options.dry_run:
         return tell_dry_run(options, output_format)
     done = play(replace(options, puzzles=1), AtTerminal(output_format))

@@ -55,7 +55,7 @@ playing_options: Final = together(
 """The options of every command that plays."""
 
 
-def playing(force: bool, record: Path | None, output_format: str, **given: Any) -> PlayOptions:
+def playing(force: bool, record: Path | None, **given: Any) -> PlayOptions:
     """What these options mean."""
     if force and record is None:
         raise click.UsageError("expected --record with --force")

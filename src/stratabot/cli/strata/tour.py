@@ -67,7 +67,7 @@ def command(
     from stratabot.strata.tour.route import load_route
     from stratabot.strata.tour.tour import Tour
 
-    options = playing(output_format=output_format, **given)
+    options = playing(**given)
     if options.dry_run or options.practice:
         raise click.UsageError("expected --route without --dry-run and --practice")
     route = load_route(route_file)

@@ -31,7 +31,7 @@ def command(output_format: str, **given: Any) -> int:
       stratabot wave --window "Strata practice" --puzzles 3
       stratabot wave --android
     """
-    options = playing(output_format=output_format, **given)
+    options = playing(**given)
     if options.dry_run:
         if options.puzzles is not None:
             raise click.UsageError("expected --puzzles without --dry-run, which reads one puzzle")

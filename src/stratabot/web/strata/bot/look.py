@@ -1,4 +1,4 @@
-"""What the bot sees of the game at this moment, with the answer drawn on it."""
+"""What the bot sees of the game at this moment, with the answer drawn on it; what works here."""
 
 import io
 from base64 import b64encode
@@ -65,3 +65,10 @@ def _as_picture(frame: Any, picture: bytes | None) -> dict[str, str]:
         Image.fromarray(frame.rgb().copy()).save(buffer, "PNG", compress_level=1)
         picture = buffer.getvalue()
     return {"picture": b64encode(picture).decode(), "kind": "image/png"}
+
+
+def examine_here(window: str | None) -> dict[str, Any]:
+    """What `stratabot doctor --format json` says of this desktop; a window must be there then."""
+    from stratabot.strata.playing import examine, findings_json
+
+    return findings_json(examine(window), in_options)

@@ -20,8 +20,7 @@ from stratabot.strata.playing import PlayOptions, play_options
 from stratabot.web.bodies import read_json
 from stratabot.web.refusals import RefusedError, in_options
 from stratabot.web.server import Server
-from stratabot.web.strata.bot.examine import examine_here
-from stratabot.web.strata.bot.look import Looked, look
+from stratabot.web.strata.bot.look import Looked, examine_here, look
 from stratabot.web.strata.bot.runs import Runs
 from stratabot.words import got
 
