@@ -1,3 +1,4 @@
+import gc
 import os
 import signal
 import sys
@@ -137,6 +138,7 @@ def test_an_address_without_a_scheduler_is_refused(
     expected = f"^cluster: expected the address of a Dask scheduler, got '{address}': "
     with pytest.raises(InputError, match=expected), executor_for(address):
         pass
+    assert [client.status for client in clients() if client.status != "closed"] == []
 
 
 def test_without_the_extra_one_line_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -144,6 +146,13 @@ def test_without_the_extra_one_line_says_what_to_install(monkeypatch: pytest.Mon
     expected = r"distributed is not installed: pip install 'stratabot\[cluster\]'"
     with pytest.raises(InputError, match=expected), executor_for("tcp://127.0.0.1:9"):
         pass
+
+
+def clients() -> list[Any]:
+    """What is left of all clients; one that is not closed may stop the next one."""
+    from distributed import Client
+
+    return [thing for thing in gc.get_objects() if isinstance(thing, Client)]
 
 
 _NIGHT = 10 * PATIENCE

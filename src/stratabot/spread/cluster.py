@@ -1,6 +1,7 @@
 """A Dask cluster: a scheduler, and workers on any number of machines."""
 
 import asyncio
+import gc
 import logging
 import warnings
 from collections.abc import Callable, Iterator
@@ -42,15 +43,20 @@ class Cluster:
                 f"{error.name} is not installed: pip install 'stratabot[cluster]'", field="cluster"
             ) from None
         _silence()
+        client: Any = distributed.Client
+        refused = None
         try:
-            client: Any = distributed.Client
             self._client = client(address, timeout=_ANSWERS_IN, set_as_default=False)
         except (OSError, ValueError, TypeError) as error:
+            refused = _line(error) or "no answer"
+        if refused:
+            # A client that found no scheduler closes itself when Python throws it away. Should that
+            # be while another one starts, both want one lock, and wait for ever.
+            gc.collect()
             raise InputError(
-                f"expected the address of a Dask scheduler, got {address!r:.60}: "
-                f"{_line(error) or 'no answer'}",
+                f"expected the address of a Dask scheduler, got {address!r:.60}: {refused}",
                 field="cluster",
-            ) from None
+            )
         self.address = address
         self._threads, self._counted = 0, -_COUNTED_EVERY
         self._left: set[Any] = set()
