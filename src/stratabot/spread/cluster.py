@@ -88,6 +88,7 @@ class Cluster:
         with suppress(*_GONE):
             if self._client.status == "running":
                 self._client.cancel([*self._left], force=True)
+        with suppress(*_GONE):
             self._client.close(timeout=2)
 
 
