@@ -5,42 +5,14 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import platformdirs
 import pytest
 
-from requirements import cost, mark_by_fixtures, needs_signals, skip_or_fail
+from requirements import needs_signals, skip_or_fail
 from signals import stop_ignoring_signals
 from user_folders import set_user_folders, user_folders
 from waiting import PATIENCE
-
-
-class Item:
-    """As much of a collected test as marking needs."""
-
-    def __init__(self, *fixturenames: str) -> None:
-        self.fixturenames = fixturenames
-        self.markers: list[str] = []
-
-    def add_marker(self, name: str) -> None:
-        self.markers.append(name)
-
-    def get_closest_marker(self, name: str) -> str | None:
-        return name if name in self.markers else None
-
-
-def test_a_test_is_marked_by_its_fixtures_and_cheap_ones_come_first() -> None:
-    rows: list[tuple[Any, list[str], int]] = [
-        (Item("tmp_path"), [], 0),
-        (Item("tmp_path", "browser"), ["browser"], 2),
-        (Item("adb", "adb_environment"), ["phone"], 3),
-        (Item("display", "xvfb"), ["display"], 4),
-        (Item("xvfb", "browser"), ["display", "browser"], 4),
-    ]
-    mark_by_fixtures([item for item, _, _ in rows])
-    for item, markers, number in rows:
-        assert (item.markers, cost(item)) == (markers, number)
 
 
 def test_what_is_missing_skips_with_its_reason_but_nothing_may_be_missing_in_ci(

@@ -9,13 +9,12 @@ from hypothesis import strategies as st
 from PIL import Image, UnidentifiedImageError, features
 from pillow_heif import from_pillow
 
-from commands import REAL, run
+from commands import run
 from stratabot import image as module
 from stratabot.errors import InputError
 from stratabot.frame import Frame
-from stratabot.image import decode_frame, frame_of, load_frame, save_picture, why_unread
+from stratabot.image import decode_frame, frame_of, load_frame, save_picture
 from stratabot.source import Container, Kind, Source, container
-from test_imports import modules_after
 
 COLORS = np.arange(6 * 8 * 3, dtype=np.uint8).reshape(6, 8, 3)
 
@@ -29,26 +28,14 @@ def pixels(path: Path) -> np.ndarray:
     return load_frame(path).pixels
 
 
-def test_a_png_is_read_as_it_is(path: Path) -> None:
+def test_a_picture_is_taken_as_it_is_from_a_file_its_bytes_or_memory(path: Path) -> None:
     Image.fromarray(COLORS).save(path)
-    assert (pixels(path) == COLORS).all()
-
-
-@pytest.mark.parametrize("given", [COLORS, Image.fromarray(COLORS), Frame(COLORS)])
-def test_a_picture_in_memory_is_taken_as_it_is(given: object) -> None:
-    assert (frame_of(given).pixels == COLORS).all()
-
-
-def test_a_file_is_taken_by_its_name_or_its_bytes(path: Path) -> None:
-    Image.fromarray(COLORS).save(path)
-    for form in (path, str(path), path.read_bytes(), memoryview(path.read_bytes())):
+    files = (path, str(path), path.read_bytes(), memoryview(path.read_bytes()))
+    for form in (*files, COLORS, Image.fromarray(COLORS), Frame(COLORS)):
         assert (frame_of(form).pixels == COLORS).all()
-
-
-@pytest.mark.parametrize("shape", [(6, 8), (6, 8, 1)])
-def test_an_array_of_gray_values_is_a_gray_picture(shape: tuple[int, ...]) -> None:
-    gray = COLORS[..., 0].reshape(shape)
-    assert (frame_of(gray).pixels == COLORS[..., :1]).all()
+    for shape in ((6, 8), (6, 8, 1)):
+        gray = COLORS[..., 0].reshape(shape)
+        assert (frame_of(gray).pixels == COLORS[..., :1]).all()
 
 
 @pytest.mark.parametrize(
@@ -111,19 +98,6 @@ def test_a_damaged_picture_is_refused_in_one_line(path: Path) -> None:
         with pytest.raises(InputError, match=r"shot\.png") as caught:
             load_frame(path)
         assert "\n" not in str(caught.value)
-
-
-@pytest.mark.parametrize(
-    ("error", "why"),
-    [
-        (OSError("image file is truncated"), "image file is truncated"),
-        (SyntaxError("broken PNG file\n"), "broken PNG file"),
-        (AttributeError("'NoneType' object has no attribute 'read'"), "it is damaged"),
-        (OSError(), "it is damaged"),
-    ],
-)
-def test_why_a_picture_cannot_be_read_is_told_in_words(error: Exception, why: str) -> None:
-    assert why_unread(error) == why
 
 
 def test_what_is_no_picture_is_refused(path: Path, tmp_path: Path) -> None:
@@ -263,15 +237,6 @@ def test_a_screenshot_in_heic_is_solved_as_any_other(tmp_path: Path) -> None:
     assert result.stdout == run("read", str(SHOT)).stdout
 
 
-@pytest.mark.slow
-def test_other_pictures_and_grids_do_not_load_the_library(tmp_path: Path) -> None:
-    grid = tmp_path / "grid.txt"
-    grid.write_text(REAL)
-    code = "from stratabot.cli import main; main(sys.argv[1:])"
-    for path in (SHOT, grid):
-        assert "pillow_heif" not in modules_after(code, "solve", str(path))
-
-
 def test_a_damaged_heic_picture_is_refused_in_one_line() -> None:
     whole = heic(Image.fromarray(CORNER))
     for length in (12, 40, 200, len(whole) // 2, len(whole) - 30):
@@ -304,9 +269,3 @@ def test_a_video_is_named() -> None:
 def test_a_text_with_such_letters_is_a_text() -> None:
     assert container(b"abc\nftyp\n") is None
     assert Source.of(b"abc\nftyp\n", "grid").kind is Kind.TEXT
-
-
-@given(st.binary(max_size=40))
-def test_any_bytes_are_in_some_container_or_none(data: bytes) -> None:
-    assert container(data) is None
-    assert container(b"\0\0\0\x20ftyp" + data) is not None

@@ -16,7 +16,7 @@ from waiting import PATIENCE
 ROOT = Path(__file__).parents[1]
 MAIN = "from stratabot.cli import main; main(sys.argv[1:])"
 HEAVY = {"numpy", "PIL", "mss", "pyautogui", "cv2", "tkinter", "adbutils", "pysat", "pysolvers"}
-HEAVY |= {"fpdf", "fontTools"}
+HEAVY |= {"fpdf", "fontTools", "pillow_heif"}
 
 LIST_MODULES = """
 import json, sys
@@ -46,6 +46,11 @@ def test_importing_loads_nothing_heavy(module: str) -> None:
     loaded = modules_after(f"import {module}")
     assert module in loaded
     assert not HEAVY & loaded
+
+
+def test_public_names_load_no_picture_screen_or_command() -> None:
+    loaded = modules_after("exec('from stratabot import *')")
+    assert not (HEAVY - {"numpy"} | {"click"}) & loaded
 
 
 def test_next_to_nothing_is_loaded_before_ctrl_c_can_be_looked_after() -> None:
@@ -121,17 +126,10 @@ def test_pictures_know_no_game() -> None:
 def test_a_sure_screenshot_does_not_load_what_reads_photographs() -> None:
     shot = ROOT / "fixtures" / "screenshots" / "ready-4x4-4.jpg"
     loaded = modules_after(MAIN, "solve", str(shot))
-    vision = {name.rpartition(".")[2] for name in loaded if ".strata.vision." in name}
+    vision = {name.rpartition(".")[2] for name in loaded if ".vision." in name}
     assert "reader" in vision
-    assert not vision & {
-        "photograph",
-        "plane",
-        "outline",
-        "breadth",
-        "daylight",
-        "missing",
-        "turned",
-    }
+    assert vision.isdisjoint({"photograph", "rotation", "outline", "daylight", "missing_parts"})
+    assert "pillow_heif" not in loaded
 
 
 @pytest.mark.slow

@@ -2,15 +2,11 @@
 
 import ast
 import re
-import subprocess
-import sys
 from pathlib import Path
 from shutil import copytree
 from typing import Any
 
 import pytest
-
-from waiting import PATIENCE
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs" / "library.md").read_text("utf-8")
@@ -49,12 +45,3 @@ def test_all_that_was_promised_is_there() -> None:
         "A million boards",
         "One's own screen",
     }
-
-
-def test_public_names_load_nothing_heavy() -> None:
-    code = "from stratabot import *; import sys; print(*sys.modules)"
-    result = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=PATIENCE
-    )
-    heavy = {"PIL", "mss", "pyautogui", "tkinter", "click"}
-    assert not heavy & set(result.stdout.split())

@@ -5,7 +5,6 @@ from threading import Thread
 
 import pytest
 
-from patience import Patience
 from stratabot.errors import OutOfTimeError
 from stratabot.limit import TimeLimit, require_time, time_over
 
@@ -74,14 +73,6 @@ def test_a_limit_holds_in_its_own_thread_and_travels_with_its_context() -> None:
             thread.start()
             thread.join()
     assert ended == ["time", "over"]
-
-
-def test_looks_can_be_counted_in_tests() -> None:
-    with Patience(2):
-        require_time()
-        require_time()
-        with pytest.raises(OutOfTimeError):
-            require_time()
 
 
 def test_the_error_comes_back_from_another_process() -> None:

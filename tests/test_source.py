@@ -1,10 +1,6 @@
 import io
-import os
-from collections.abc import Iterator, Sequence
-from pathlib import Path
-from threading import Thread
+from collections.abc import Sequence
 
-import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -16,18 +12,11 @@ from stratabot.source import (
     MAX_BYTES,
     Kind,
     Source,
-    open_source,
     read_source,
     tidied,
     unboxed,
 )
 from strategies import any_text
-
-
-def lines(source: Source) -> Iterator[Source]:
-    """A game with a puzzle a line."""
-    for line in source.content.splitlines():
-        yield Source(source.name, Kind.TEXT, line)
 
 
 @given(
@@ -51,54 +40,21 @@ def test_any_bytes_are_one_kind_or_are_refused_in_one_line(data: bytes) -> None:
         assert source.kind is not Kind.TEXT or "\0" not in source.content
 
 
-@pytest.mark.parametrize("data", [b"\0\1\2", b"PG\0P", b"PG\xff", b"\xff\xfeP"])
-def test_a_binary_file_is_refused(data: bytes) -> None:
-    with pytest.raises(InputError, match=r"grid: expected a text file"):
-        Source.of(data, "grid")
-
-
 @pytest.mark.parametrize(
     ("data", "name", "kind"),
     [
-        (b"\x89PNG\r\n\x1a\n", "shot", Kind.PICTURE),
-        (b"\xff\xd8\xff\xe0", "-", Kind.PICTURE),
-        (b"RIFF\0\0\0\0WEBP", "shot", Kind.PICTURE),
         (b"not really", "damaged.PNG", Kind.PICTURE),
         (b"PG\nGP\n", "grid.txt", Kind.TEXT),
         (b"", "empty", Kind.TEXT),
+        (b"BMB\nBBB\n", "-", Kind.TEXT),
+        (b"GIF8\nGGGG\n", "-", Kind.TEXT),
+        (b"BM", "-", Kind.TEXT),
+        (b"BMRRRRRRRRRR\n", "-", Kind.TEXT),
+        (b"\x93NUMPY", "boards.txt", Kind.ARRAY),
     ],
 )
 def test_first_bytes_and_endings_tell_what_it_is(data: bytes, name: str, kind: Kind) -> None:
     assert Source.of(data, name).kind is kind
-
-
-def test_a_saved_array_is_known_as_one() -> None:
-    file = io.BytesIO()
-    np.save(file, np.zeros((2, 3), np.int8))
-    assert Source.of(file.getvalue(), "boards.txt").kind is Kind.ARRAY
-
-
-def test_a_file_is_recognized_when_it_is_opened(tmp_path: Path) -> None:
-    grid = tmp_path / "grid.txt"
-    grid.write_text("PG\n")
-    assert open_source(str(grid)) == Source(str(grid), Kind.TEXT, "PG\n")
-
-
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
-def test_a_pipe_is_read_only_once(tmp_path: Path) -> None:
-    pipe = tmp_path / "pipe"
-    os.mkfifo(pipe)
-    writer = Thread(target=pipe.write_bytes, args=[b"\x89PNG, if only its start"], daemon=True)
-    writer.start()
-    assert open_source(str(pipe)).kind is Kind.PICTURE
-    writer.join()
-
-
-def test_what_cannot_be_opened_is_named_with_the_reason(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match=r"none\.txt: (No such file|.*[Ff]ile)"):
-        open_source(str(tmp_path / "none.txt"))
-    with pytest.raises(InputError, match="expected a file, got a folder"):
-        open_source(str(tmp_path))
 
 
 def test_an_input_that_is_too_large_is_refused_in_one_line() -> None:
@@ -120,11 +76,6 @@ def test_a_long_text_is_read_whole(puzzle: bytes) -> None:
 def test_a_pdf_is_refused_with_what_is_taken() -> None:
     with pytest.raises(InputError, match=r"a picture \(PNG, .*HEIC, ...\) or a .*, got a PDF"):
         Source.of(b"%PDF-1.7 ...", "shot.pdf")
-
-
-@pytest.mark.parametrize("grid", ["BMB\nBBB\n", "GIF8\nGGGG\n", "BM", "BMRRRRRRRRRR\n"])
-def test_a_grid_that_begins_as_names_of_formats_do_is_a_text(grid: str) -> None:
-    assert Source.of(grid.encode(), "standard input").kind is Kind.TEXT
 
 
 @pytest.mark.parametrize("form", ["BMP", "GIF", "PNG", "WEBP", "JPEG", "TIFF"])

@@ -1,11 +1,9 @@
 import json
 import os
-import select
 import signal
 import subprocess
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -18,21 +16,17 @@ from stratabot.source import Kind, Source
 from waiting import wait_until
 
 
-def test_every_puzzle_is_counted() -> None:
+def test_options_hold_for_each_of_many() -> None:
     result = run("solve", "-", "--format", "jsonl", "--count", grid=f"{REAL}\n{STUCK}")
-    counts = [json.loads(line)["solutions"] for line in result.stdout.splitlines()]
-    assert counts == [2048, 0]
+    assert [json.loads(line)["solutions"] for line in result.stdout.splitlines()] == [2048, 0]
+    result = run("solve", "-", "--selected", "p", grid=f"{REAL}\n{REAL}")
+    assert [line[-11:] for line in result.stdout.splitlines()] == ["(10 clicks)"] * 2
 
 
 def test_a_board_on_which_all_lies_says_so_on_its_line() -> None:
     laid = json.dumps({"grid": ["G"], "placed": ["r1=G", "c1=G"]})
     result = run("solve", "-", "--format", "text", grid=f"{laid}\n{laid}\n")
     assert result.stdout.splitlines()[0] == "1: Solved: every ribbon lies, and lies right."
-
-
-def test_the_color_in_hand_counts_for_all_of_them() -> None:
-    result = run("solve", "-", "--selected", "p", grid=f"{REAL}\n{REAL}")
-    assert [line[-11:] for line in result.stdout.splitlines()] == ["(10 clicks)"] * 2
 
 
 @pytest.mark.slow
@@ -73,24 +67,6 @@ def test_hard_puzzles_and_pictures_go_to_all_cores_earlier_and_in_smaller_portio
     entries = [Entry(number, "", source) for number in range(1, 301)]
     assert batch.run_many(iter(entries), lambda _: Outcome("", 0), False, seconds) == 0
     assert portions == [portion] * bool(portion)
-
-
-def test_lines_are_printed_together_as_long_as_a_pipe_takes_them_whole(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    def spread(entries: Iterable[Entry], work: Work, *_: object) -> Iterator[Any]:
-        yield [(entry, work(entry)) for entry in entries]
-
-    told: list[str] = []
-    monkeypatch.setattr(batch, "cores", lambda: 2)
-    monkeypatch.setattr(batch, "spread_portions", spread)
-    monkeypatch.setattr("click.echo", told.append)
-    lines = [f"{k}: {'é' * (k % 60)}" for k in range(500)]
-    entries = (Entry(k, "", None) for k in range(500))
-    batch.run_many(entries, lambda entry: Outcome(lines[entry.number], 0), False, 0.1)
-    assert "\n".join(told).split("\n") == lines
-    sizes = [len(text.encode()) + 1 for text in told]
-    assert max(sizes) <= getattr(select, "PIPE_BUF", 512) < sizes[-3] + sizes[-2]
 
 
 @pytest.fixture

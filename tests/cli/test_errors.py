@@ -11,14 +11,12 @@ from hypothesis import strategies as st
 
 from commands import (
     REAL,
-    STUCK,
     clean_environment,
     complaint,
     ended,
     refusal,
     run,
     running,
-    start,
     waiting_in,
 )
 from requirements import needs_devices, needs_limits, needs_signals
@@ -51,12 +49,6 @@ def test_a_bad_grid_is_one_line_on_stderr_and_exit_code_2(
     text = refusal(command, "-", grid=grid)
     assert all(part in text for part in parts)
     assert len(text) < 300
-
-
-@pytest.mark.parametrize("command", COMMANDS)
-def test_a_grid_of_too_many_bytes_is_refused(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("stratabot.source.MAX_BYTES", 1000)
-    assert "expected at most 1000 bytes, got more" in refusal(command, "-", grid="P" * 1001)
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -183,10 +175,3 @@ def test_a_closed_stream_is_no_reason_for_a_traceback(args: str, closed: str) ->
     assert b"Traceback" not in result.stderr
     assert b"Error" not in result.stderr
     assert result.returncode == (2 if closed == "<&-" else 0)
-
-
-def test_a_process_of_its_own_exits_with_the_same_codes() -> None:
-    assert start("solve", "-", grid=STUCK).returncode == 1
-    result = start("solve", "no such file")
-    assert (result.returncode, result.stdout) == (2, b"")
-    complaint(result.stderr.decode().replace("\r\n", "\n"))

@@ -20,7 +20,6 @@ from stratabot.cli.output import (
     error_text,
     in_options,
     reader_has_gone,
-    takes_escapes,
     wrapped,
 )
 from stratabot.errors import InputError, PuzzleError
@@ -195,11 +194,6 @@ def test_the_thread_that_tells_takes_no_ctrl_c_from_where_it_is_blocked() -> Non
         wait_for(stream, "solving")
     assert signal.SIGINT in masks[0]
     assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
-
-
-def test_only_terminals_take_escape_codes() -> None:
-    assert takes_escapes(Terminal())
-    assert not takes_escapes(io.StringIO())
 
 
 def test_a_reader_that_has_gone_is_known_by_its_error(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -247,11 +247,6 @@ def test_a_folder_with_files_is_refused_unless_forced_and_then_holds_one_run(
     assert sorted(os.listdir(out)) == ["notes.md", *(f"puzzle-{k}.json" for k in (1, 2, 3))]
 
 
-def test_an_empty_folder_and_one_with_hidden_files_only_may_be_used(tmp_path: Path) -> None:
-    (tmp_path / ".DS_Store").write_text("")
-    assert run("generate", "--seed", "1", "--out", str(tmp_path)).exit_code == 0
-
-
 def test_a_search_in_vain_changes_nothing_in_a_forced_folder(tmp_path: Path) -> None:
     (tmp_path / "puzzle-1.txt").write_text("mine")
     args = ("--out", str(tmp_path), "--force", "--size", "1", "--colors", "1", "--count", "3")

@@ -16,7 +16,6 @@ from readings import BOARD, PUZZLE, doubtful
 from stratabot.adrift.vision.reading import Reading as AdriftReading
 from stratabot.cli.shells import quoted
 from stratabot.frame import Frame
-from stratabot.games import GAMES
 from stratabot.str8ts.vision.reading import Reading as Str8tsReading
 
 SHOT = Path(__file__).parents[2] / "fixtures" / "screenshots" / "ready-2x2-2.png"
@@ -275,10 +274,3 @@ def test_each_picture_of_a_folder_has_its_own_game(
     lines = run("solve", str(tmp_path), "--format", "jsonl").stdout.splitlines()
     told = [json.loads(line) for line in lines]
     assert [each.get("game") for each in told] == ["adrift", "str8ts", None]
-
-
-def test_the_games_with_pictures_say_what_they_recognize() -> None:
-    for game in GAMES:
-        if game.has_pictures:
-            module = __import__(f"{game.package}.shot", fromlist=["recognized"])
-            assert callable(module.recognized)

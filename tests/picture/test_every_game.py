@@ -19,7 +19,6 @@ from stratabot.adrift.picture.overlay import draw_over as over_adrift
 from stratabot.adrift.solver import solve as solve_adrift
 from stratabot.duel.picture.story import draw as draw_duel
 from stratabot.duel.text import parse_record
-from stratabot.errors import InputError
 from stratabot.frame import Frame, Pixels
 from stratabot.games import GAMES
 from stratabot.geometry import Rect
@@ -149,23 +148,6 @@ def test_without_a_board_the_picture_says_why(eye: Eye, tmp_path: Path) -> None:
     assert one.shape != other.shape or (one != other).any()
 
 
-@every_eye
-def test_a_picture_of_an_unknown_kind_is_refused(eye: Eye, tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="ending"):
-        eye.saved(gray(), eye.found, tmp_path / "seen.txt")
-
-
-@pytest.mark.parametrize("game", ["str8ts", "adrift"])
-def test_a_refused_reading_has_its_reason_in_the_title(game: str, tmp_path: Path) -> None:
-    widths = []
-    for why in ("", "a thing lies over the board, from its upper edge down"):
-        seen = annotated(EYES[game], replace(EYES[game].found, why=why), tmp_path / "seen.png")
-        times = seen.shape[1] // 200
-        band = seen[: -150 * times].min(axis=2)
-        widths.append(np.argwhere(band < 128)[:, 1].max() / times)
-    assert widths[0] < widths[1]
-
-
 @pytest.mark.parametrize(
     ("module", "reading", "marks", "title"),
     [
@@ -229,11 +211,3 @@ def test_an_answer_is_drawn_over_a_copy_and_beside_the_board_all_stays(game: str
     assert (seen[120:] == GROUND).all()
     assert (seen[:, 160:] == GROUND).all()
     assert (over(game, gray(bgr=True)) == seen).all()
-
-
-def test_without_a_place_there_is_nothing_to_draw_over() -> None:
-    with pytest.raises(ValueError, match="known place"):
-        over_str8ts(gray(), EYES["str8ts"].unfound("nothing"), None)
-    assert BOARD.puzzle is not None
-    with pytest.raises(ValueError, match="known place"):
-        over_adrift(gray(), EYES["adrift"].unfound("nothing"), BOARD.puzzle)

@@ -22,11 +22,6 @@ def test_a_still_picture_shows_the_last_slide(kind: str) -> None:
     assert encode(slides, kind, "", "") != encode(slides[:2], kind, "", "")
 
 
-def test_another_kind_is_none() -> None:
-    with pytest.raises(KeyError):
-        encode(three_slides(), "bmp", "", "")
-
-
 @pytest.mark.parametrize("where", ["drawing", "between"])
 def test_drawings_of_different_sizes_are_refused(where: str) -> None:
     other = drawing(size=(50, 20))

@@ -6,16 +6,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from browser import Browser, Key
-from drawings import BLUE, drawing, shape, three_slides
+from drawings import drawing, three_slides
 from stories import story_of
 from stratabot.color import hexed
 from stratabot.picture.drawing import Shape
 from stratabot.picture.page import format_page, merge, spans
 from stratabot.picture.slides import Slide
-from stratabot.strata.peel import Core, peel
+from stratabot.strata.peel import Core
 from stratabot.strata.picture.story import Story
 from stratabot.strata.position import Position
-from stratabot.strata.puzzle import Puzzle
 from strategies import puzzle_of
 
 NOTE = "4 ribbons, 1 color change: 5 clicks."
@@ -231,16 +230,6 @@ def test_a_step_chosen_in_the_list_brings_the_board_into_sight(
     assert -1 < page.run(top) < 1
 
 
-def test_parts_may_change_places_and_come_again(tmp_path: Path, browser: Browser) -> None:
-    red, blue, black = shape(0, 0, 20, 20), shape(10, 0, 30, 20, BLUE), shape(5, 5, 9, 9, (0, 0, 0))
-    orders = [(red, blue), (blue, red), (black,), (red, black, blue), (), (red, red)]
-    slides = [Slide(drawing(*parts, name="parts")) for parts in orders]
-    page = opened_slides(browser, tmp_path, slides)
-    for slide in slides:
-        assert seen(page) == fills(slide)
-        page.press("ArrowRight")
-
-
 def test_a_part_of_many_slides_stands_once_and_without_the_script_the_last_is_seen() -> None:
     text = format_page(three_slides() * 20, "", "")
     assert (text.count("<path"), text.count("<text")) == (3, 1)
@@ -261,16 +250,6 @@ def test_ribbons_slide_in_from_their_selectors(tmp_path: Path, browser: Browser)
     assert page.run(script, "r1") == "none"
 
 
-@pytest.mark.thorough("it takes seconds; that a part of many slides stands once shows why")
-def test_120_steps_of_a_large_board_make_a_page_of_a_megabyte() -> None:
-    cells = [[None if (i + j) % 3 == 0 else "RGBY"[j % 4] for j in range(59)] for i in range(60)]
-    puzzle = Puzzle.of(cells)
-    solution = peel(puzzle)
-    assert solution is not None
-    story = Story(Position(puzzle), rest=solution.ribbons)
-    assert len(format_page(story.slides(), "", "")) < 1_600_000
-
-
 lists = st.lists(st.lists(st.sampled_from("abcdef"), max_size=8), max_size=8)
 
 
@@ -289,13 +268,6 @@ def test_what_keeps_one_order_in_all_lists_stands_once_if_all_are_there_at_first
     some: list[set[int]],
 ) -> None:
     assert [each.item for each in merge([range(31), *map(sorted, some)])] == [*range(31)]
-
-
-def test_an_item_that_would_have_to_go_backwards_becomes_another() -> None:
-    merged = merge(["abc", "cab"])
-    assert [each.item for each in merged] == list("abcab")
-    assert [sorted(each.places) for each in merged] == [[0], [0], [0, 1], [1], [1]]
-    assert "".join(each.item for each in merge(["ad", "abd", "abcd"])) == "abcd"
 
 
 @given(st.sets(st.integers(0, 40)))

@@ -4,13 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stratabot.color import RGB, mixed
+from stratabot.color import RGB
 from stratabot.errors import InputError
 from stratabot.picture.palette import palette_for, parse_palette
 from strategies import visible_characters
-
-colors = st.tuples(*[st.integers(0, 255)] * 3)
-SOME = st.sampled_from("RGBPYOTCM123456rgbp")
 
 
 def luminance(color: RGB) -> float:
@@ -56,14 +53,6 @@ def test_letters_that_stand_for_no_color_get_none_that_looks_like_one_that_is_th
         palette = palette_for(labels)
         apart = [dist(palette["A"], color) for label, color in palette.items() if label != "A"]
         assert min(apart) > 65, labels
-
-
-@given(colors, colors, st.floats(0, 1))
-def test_a_mixture_lies_between_its_parts(one: RGB, other: RGB, share: float) -> None:
-    for mid, a, b in zip(mixed(one, other, share), one, other, strict=True):
-        assert min(a, b) <= mid <= max(a, b)
-    assert mixed(one, other, 1) == one
-    assert mixed(one, other, 0) == other
 
 
 def test_colors_are_read_as_they_are_written() -> None:

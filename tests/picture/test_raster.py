@@ -8,7 +8,7 @@ from drawings import BLUE, RED, WHITE, drawing, shape
 from stratabot.geometry import Point
 from stratabot.picture import raster
 from stratabot.picture.drawing import Shape, Text
-from stratabot.picture.raster import can_write, encode_png, paint, rasterize
+from stratabot.picture.raster import can_write, encode_png, rasterize
 
 
 def test_a_box_on_whole_pixels_has_its_size_and_at_most_an_edge_of_a_pixel_more() -> None:
@@ -42,15 +42,6 @@ def test_a_picture_drawn_in_strips_is_the_same(monkeypatch: pytest.MonkeyPatch) 
     whole = np.asarray(rasterize(picture, 200), int)
     monkeypatch.setattr(raster, "_MOST_AT_ONCE", 200 * 9 * 7)  # strips of seven rows
     assert np.abs(np.asarray(rasterize(picture, 200), int) - whole).max() == 0
-
-
-def test_painting_from_a_corner_moves_the_parts() -> None:
-    image = Image.new("RGB", (20, 20), WHITE)
-    paint(image, [shape(12, 13, 14, 15)], 2, Point(10, 10))
-    pixels = np.asarray(image)
-    assert (pixels[6:10, 4:8] == RED).all()
-    around = (pixels != WHITE).any(2)
-    assert around[5:11, 3:9].sum() == around.sum() <= 25
 
 
 def test_a_png_holds_the_image_whose_longer_side_has_the_pixels_asked_for() -> None:

@@ -3,7 +3,7 @@ from xml.etree import ElementTree
 from drawings import BLUE, RED, drawing, shape
 from stratabot.geometry import Point
 from stratabot.picture.drawing import Drawing, Layer, Shape, Text
-from stratabot.picture.svg import format_opening, format_part, format_svg
+from stratabot.picture.svg import format_svg
 
 SPACE = "{http://www.w3.org/2000/svg}"
 
@@ -39,14 +39,3 @@ def test_a_text_stands_around_its_middle_and_cannot_break_the_file() -> None:
     assert found.text == "<&"
     assert root.get("text-anchor") == "middle"
     assert (found.get("x"), found.get("y"), found.get("class")) == ("10", "23.5", "label ink")
-
-
-def test_roles_and_attributes_of_a_page_are_added() -> None:
-    plain = shape(0, 0, 1, 1)
-    assert format_part(plain).startswith('<path fill="#c82828" d="')
-    assert format_part(plain, ' data-on="2"', "off").startswith(
-        '<path class="off" data-on="2" fill="'
-    )
-    assert 'class="cell off"' in format_part(plain._replace(role="cell"), "", "off")
-    assert format_opening("", "") == "<g>"
-    assert format_opening('a"b', "", ' class="off"') == '<g id=\'a"b\' class="off">'

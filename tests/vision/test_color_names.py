@@ -76,12 +76,6 @@ def test_no_other_names_are_nearer_all_in_all(
     assert found == pytest.approx(float(sums.min()), abs=1e-5)
 
 
-def test_no_colors_have_no_names_and_more_than_words_are_refused() -> None:
-    assert name_colors([]) == ()
-    with pytest.raises(ValueError, match="at most"):
-        name_colors([(0, 0, 0)] * (len(NAMED) + 1))
-
-
 @pytest.mark.slow
 @cases(
     "name",

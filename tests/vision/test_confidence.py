@@ -1,28 +1,8 @@
 from stratabot.vision.confidence import (
     Recognition,
     confidence_json,
-    doubtful_places,
-    least,
     not_sure_of,
 )
-
-CELLS = ((1.0, 0.4, 0.9), (0.5, 0.2, 1.0))
-
-
-def test_cells_below_a_half_are_doubtful() -> None:
-    assert doubtful_places(CELLS) == ((0, 1), (1, 1))
-    assert least(CELLS) == 0.2
-    assert least(()) == 0
-
-
-def test_a_refusal_names_the_cells_and_says_what_is_wrong_and_what_they_may_be() -> None:
-    error = not_sure_of(doubtful_places(CELLS), ["r1c2=B", "r2c2=."], 0.2, "", "take it again")
-    assert str(error) == (
-        "not sure of row 1 column 2, row 2 column 2 (confidence 0.20); take it again"
-    )
-    assert error.told == ("r1c2=B", "r2c2=.")
-    error = not_sure_of([(0, 1)], ["r1c2=B"], 0.2, "one color has one end", "take it again")
-    assert str(error).endswith("(confidence 0.20): one color has one end; take it again")
 
 
 def test_of_very_many_cells_none_is_to_be_told() -> None:

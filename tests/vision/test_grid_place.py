@@ -1,6 +1,4 @@
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from stratabot.geometry import Point, Rect
 from stratabot.vision.grid_place import GridPlace
@@ -27,19 +25,6 @@ def test_a_grid_between_four_corners_has_these_corners() -> None:
     assert found == [(10, 20), (90, 30), (80, 100), (0, 80)]
     assert SLANTING.client == pytest.approx((0, 20, 90, 80))
     assert not SLANTING.is_upright
-
-
-@given(st.floats(0, 4), st.floats(0, 3))
-def test_a_straight_line_on_the_grid_is_straight_in_the_picture(x: float, y: float) -> None:
-    a, b, c = SLANTING.carried([Point(0, y), Point(x, y), Point(4, y)])
-    area = (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
-    assert area == pytest.approx(0, abs=1e-6)
-
-
-def test_an_upright_board_has_a_box_and_no_corners() -> None:
-    place = GridPlace.upright(Rect(10.2, 20.4, 80, 60), 3, 4)
-    corners = [[10.2, 20.4], [90.2, 20.4], [90.2, 80.4], [10.2, 80.4]]
-    assert place.as_json() == {"client": [10, 20, 80, 60], "board": corners}
 
 
 def test_a_board_at_an_angle_has_corners_clockwise_from_the_upper_left() -> None:

@@ -1,11 +1,9 @@
 import numpy as np
-import pytest
 from PIL import Image
 
 from stratabot.geometry import Point, Rect
 from stratabot.picture.drawing import Part, Shape, Text
 from stratabot.picture.raster import paint
-from stratabot.vision import overlay
 from stratabot.vision.grid_place import GridPlace
 from stratabot.vision.overlay import as_shape, paint_over
 
@@ -36,14 +34,6 @@ def test_a_text_alone_is_painted() -> None:
     assert dark.max(0).tolist() <= [50, 60]
 
 
-@pytest.mark.parametrize("cell", [20, 0.5])
-def test_upright_letters_are_not_made_of_bars(cell: float, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(overlay, "as_shape", lambda *_: pytest.fail("bars are less sharp"))
-    place = GridPlace.upright(Rect(20, 10, 4 * cell, 3 * cell), 3, 4)
-    image = Image.new("RGB", (120, 90), (255, 255, 255))
-    paint_over(image, [Text("7", Point(1.5, 1.5), 0.8, (0, 0, 0))], place)
-
-
 TEXT = Text("71", Point(50, 40), 30, (200, 0, 0))
 
 
@@ -53,12 +43,9 @@ def painted_lettering(part: Part) -> np.ndarray:
     return np.asarray(image, int)
 
 
-def test_the_polygons_look_like_the_text() -> None:
-    text, shape = (painted_lettering(part)[..., 1] < 128 for part in (TEXT, as_shape(TEXT, 120)))
+def test_the_polygons_look_like_the_text_and_have_its_ink_and_role() -> None:
+    as_bars = as_shape(TEXT._replace(role="found"), 120)
+    text, shape = (painted_lettering(part)[..., 1] < 128 for part in (TEXT, as_bars))
     assert text.sum() > 1000
     assert (text != shape).sum() < 0.1 * text.sum()
-
-
-def test_a_shape_has_the_ink_and_the_role_of_its_text() -> None:
-    shape = as_shape(TEXT._replace(role="found"), 30)
-    assert (shape.fill, shape.role, shape.opacity) == ((200, 0, 0), "found", 1.0)
+    assert (as_bars.fill, as_bars.role, as_bars.opacity) == ((200, 0, 0), "found", 1.0)

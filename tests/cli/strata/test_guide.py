@@ -1,7 +1,5 @@
 """`watch --overlay` beside someone who plays the practice window with the mouse."""
 
-from collections.abc import Sequence
-
 import numpy as np
 import pytest
 
@@ -13,12 +11,10 @@ from stratabot.frame import Pixels
 from stratabot.geometry import Point, Rect
 from stratabot.screen.desktop.game_area import view, window_titled
 from stratabot.screen.markers.overlaid import Marker
-from stratabot.strata.bot.watch import Moment
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.picture.pointing import Hand, pointed
-from stratabot.strata.playing import MarkerGuide
-from stratabot.strata.puzzle import Line, Puzzle, Ribbon
+from stratabot.strata.puzzle import Line, Ribbon
 from stratabot.strata.solver import Advice
 from stratabot.strata.vision.reader import read_frame
 from waiting import wait_until
@@ -185,31 +181,3 @@ def test_a_display_that_cannot_show_marks_is_one_line(
     result = run(*args)
     assert result.exit_code == 2
     assert "expected a window or a region of this desktop with --overlay" in result.stderr
-
-
-class Board:
-    """What markers are shown on; those that are."""
-
-    def __init__(self) -> None:
-        self.shown: list[Marker] = []
-
-    def mark(self, markers: Sequence[Marker]) -> None:
-        self.shown = list(markers)
-
-    def clear(self) -> None:
-        self.shown = []
-
-
-def test_a_moment_is_marked_and_nothing_while_it_rests() -> None:
-    board, layout = Board(), Layout(load_profile(), Rect(0, 0, 1024, 768))
-    puzzle = Puzzle.of([["1", "2"], ["2", "2"]])
-    colors = (("1", (20, 110, 100)), ("2", (160, 80, 70)))
-    moment = Moment(puzzle, (), "1", colors, advice=Advice(Ribbon.parse("c1=2"), ()))
-    guide = MarkerGuide(board)
-    guide.point(moment, layout)
-    assert [mark.target for mark in board.shown] == [
-        layout.selector(2, Line.parse("c1")),
-        layout.swatches(2)[1],
-    ]
-    guide.rest()
-    assert board.shown == []

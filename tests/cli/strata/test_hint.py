@@ -3,14 +3,10 @@ import re
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
 
 from commands import REAL, STUCK, run, run_json
-from stratabot.strata.position import Position
-from stratabot.strata.puzzle import Puzzle, Ribbon, Solution, check
-from stratabot.strata.solver import can_be_won
-from stratabot.strata.text import format_puzzle, parse_puzzle
-from strategies import partly_laid
+from stratabot.strata.puzzle import Solution, check
+from stratabot.strata.text import parse_puzzle
 
 LYING = ("--placed", "c3=P r4=P")
 SOLVED = ("--placed", "c3=P r4=P c2=G r2=G r1=G c4=P c1=P r3=P")
@@ -40,18 +36,6 @@ def test_ribbons_to_take_back_are_named_topmost_first_and_exit_with_1() -> None:
         {"line": "col", "number": 3, "color": "P"},
         {"line": "row", "number": 2, "color": "G"},
     ]
-
-
-@settings(max_examples=40)
-@given(partly_laid())
-def test_a_hint_is_to_lay_exactly_where_it_can_be_won(
-    board: tuple[Puzzle, tuple[Ribbon, ...]],
-) -> None:
-    puzzle, placed = board
-    args = ("hint", "-", "--placed", str(Solution(placed)))
-    result = run(*args, grid=format_puzzle(puzzle))
-    assert result.exit_code == (0 if can_be_won(Position(puzzle, placed)) else 1)
-    assert result.stdout.count("\n") == 1
 
 
 def test_a_nudge_says_where_to_look_and_names_no_line() -> None:

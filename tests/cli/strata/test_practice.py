@@ -82,12 +82,6 @@ def test_a_whole_wave_is_of_the_same_kind_if_its_number_of_puzzles_is_typed(sit:
     assert (part.kind, len(part.game.puzzles)) == (WaveKind(3, 2, 4), 4)
 
 
-def test_the_same_seed_gives_the_same_wave(sit: Sit) -> None:
-    one, same, other = (sit(*KIND, "--seed", seed)[0].game for seed in "556")
-    assert (one.puzzles, one.palette) == (same.puzzles, same.palette)
-    assert one.puzzles != other.puzzles
-
-
 def test_a_grade_is_insisted_on(sit: Sit) -> None:
     made, _ = sit(*KIND, "--seed", "1", "--grade", "easy", "--puzzles", "2")
     grades = [grade(puzzle) for puzzle in made.game.puzzles]

@@ -196,11 +196,6 @@ def test_many_pictures_get_a_line_each_with_what_is_laid(
     assert read(*names, "--format", "json").exit_code == 2
 
 
-def test_what_is_no_picture_is_refused() -> None:
-    said = refusal("read", "-", grid="PG\n")
-    assert "expected a picture (PNG, JPEG, WebP, ...)" in said
-
-
 @pytest.mark.slow
 def test_what_is_read_of_a_half_laid_board_goes_on_into_solve(paint: Callable[..., str]) -> None:
     shot = paint(laid=[Ribbon.parse(text) for text in ("c3=2", "r2=2")], size=(1024, 768))

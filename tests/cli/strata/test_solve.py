@@ -13,7 +13,7 @@ from stratabot.picture.palette import palette_for
 from stratabot.strata.groups import colored
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon, Solution, check
 from stratabot.strata.text import format_puzzle, parse_puzzle
-from strategies import brute_fewest, laid_boards, puzzle_of, puzzles
+from strategies import brute_fewest, puzzle_of, puzzles
 
 PUZZLE = parse_puzzle(REAL)
 EXAMPLES = Path(__file__).parents[3] / "examples"
@@ -61,20 +61,6 @@ def test_json_is_one_object_as_designed() -> None:
     assert run_json("solve", "-", grid="..\n")["groups"] == [{"color": None, "ribbons": [0, 1, 2]}]
 
 
-@given(laid_boards(3, 4))
-def test_ribbons_of_a_json_group_may_be_laid_backward(board: tuple[Puzzle, Solution]) -> None:
-    puzzle, _ = board
-    answer = run_json("solve", "-", grid=format_puzzle(puzzle))
-    found = solution_of(answer["ribbons"]).ribbons
-    assert [k for group in answer["groups"] for k in group["ribbons"]] == [*range(len(found))]
-    laid = [
-        Ribbon(found[k].line, group["color"])
-        for group in answer["groups"]
-        for k in reversed(group["ribbons"])
-    ]
-    assert check(puzzle, laid)
-
-
 def test_json_of_an_unsolvable_grid_names_the_core_and_exits_with_1() -> None:
     answer = run_json("solve", "-", grid=STUCK, exit_code=1)
     assert answer == {
@@ -85,17 +71,6 @@ def test_json_of_an_unsolvable_grid_names_the_core_and_exits_with_1() -> None:
         "ribbons": None,
         "core": {"rows": [2, 3], "cols": [1, 2]},
     }
-
-
-def test_text_has_numbered_steps_that_solve_it_when_followed() -> None:
-    result = run("solve", "-", grid=REAL)
-    assert (result.exit_code, result.stderr) == (0, "")
-    steps = steps_of(result.stdout)
-    assert check(PUZZLE, Solution.parse(" ".join(named for _, named in steps)))
-    for selector, named in steps:
-        side, number = selector.split()
-        assert named.startswith(f"{'r' if side == 'left' else 'c'}{number}")
-    assert re.search(r"8 ribbons.*2 color changes.*10 clicks", result.stdout)
 
 
 @given(puzzles(3, 4))
@@ -111,11 +86,6 @@ def test_the_steps_of_any_grid_solve_it_when_followed(puzzle: Puzzle) -> None:
     solution = Solution.parse(" ".join(steps))
     assert check(puzzle, solution)
     assert f" {solution.clicks('P')} clicks" in result.stdout
-
-
-def test_free_ribbons_are_marked() -> None:
-    result = run("solve", "-", grid="GG.\nGG.\n")
-    assert re.search(r"right 3 +c3 +free", result.stdout)
 
 
 def test_the_board_is_drawn_as_the_diamond_on_the_screen() -> None:
@@ -213,17 +183,6 @@ def test_the_examples_run() -> None:
         result = run("solve", str(file), *blank)
         assert result.exit_code == ("unsolvable" in file.name), file
         assert result.stderr == ""
-
-
-@pytest.mark.parametrize("columns", [12, 20, 30, 40, 60, 80, 200])
-@pytest.mark.parametrize("color", ["always", "never"])
-def test_no_line_of_the_board_is_wider_than_the_terminal(columns: int, color: str) -> None:
-    result = run("solve", "-", "--color", color, grid=REAL, COLUMNS=str(columns))
-    assert result.exit_code == 0
-    bare = re.sub(r"\x1b\[[0-9;]*m", "", result.stdout)
-    board = bare.split("\n\n")[2:]
-    assert all(len(line) <= columns for part in board for line in part.splitlines())
-    assert board or "columns" in result.stderr
 
 
 def test_a_board_too_large_to_draw_does_not_blame_a_wide_terminal() -> None:
