@@ -16,169 +16,106 @@ GROUND = {
 }
 """What every room may use."""
 
-MAY_IMPORT = {
-    "games": set[str](),
-    "screen": set[str](),
-    "screen.desktop": {"screen"},
-    "screen.phones": {"screen", "screen.desktop"},
-    "screen.markers": {"screen", "screen.desktop"},
-    "spread": set[str](),
-    "picture": set[str](),
-    "vision": {"picture"},
-    "strata": set[str](),
-    "strata.bulk": {"strata"},
-    "strata.forms": {"strata"},
-    "strata.text": {"strata", "strata.forms"},
-    "strata.layout": {"strata", "vision"},
-    "strata.vision": {"strata", "strata.layout", "vision"},
-    "strata.vision.photo": {"strata", "strata.layout", "strata.vision", "vision"},
-    "strata.shot": {"strata", "strata.layout", "strata.vision", "strata.vision.photo", "vision"},
-    "strata.load": {
-        *("strata", "strata.forms", "strata.text", "strata.vision", "strata.shot", "picture"),
-    },
-    "strata.telling": {
-        *("strata", "strata.text", "strata.layout", "strata.vision", "strata.shot", "strata.bot"),
-        *("picture", "vision"),
-    },
-    "strata.picture": {
-        *("strata", "strata.layout", "strata.vision", "strata.telling", "picture", "vision"),
-    },
-    "strata.grid_like": {"strata", "strata.forms", "strata.load"},
-    "strata.public": {"strata", "strata.grid_like", "strata.picture"},
-    "strata.practice": {"strata", "strata.text", "strata.layout", "screen", "screen.desktop"},
-    "strata.bot": {
-        *("strata", "strata.text", "strata.layout", "strata.vision", "screen", "vision"),
-    },
-    "strata.tour": {
-        *("strata", "strata.layout", "strata.vision", "strata.bot", "screen", "vision"),
-    },
-    "str8ts": set[str](),
-    "str8ts.techniques": {"str8ts"},
-    "str8ts.ladder": {"str8ts", "str8ts.techniques"},
-    "str8ts.hints": {"str8ts", "str8ts.ladder", "str8ts.techniques"},
-    "str8ts.leads": {"str8ts", "str8ts.hints", "str8ts.ladder", "str8ts.techniques"},
-    "str8ts.effort": {"str8ts", "str8ts.ladder"},
-    "str8ts.grading": {"str8ts", "str8ts.ladder", "str8ts.effort"},
-    "str8ts.published_statistics": {"str8ts", "str8ts.grading"},
-    "str8ts.generator": {
-        *("str8ts", "str8ts.ladder", "str8ts.effort", "str8ts.grading"),
-        "str8ts.published_statistics",
-    },
-    "str8ts.picture": {
-        *("str8ts", "str8ts.generator", "str8ts.leads", "str8ts.vision", "picture", "vision"),
-    },
-    "str8ts.vision": {"str8ts", "vision"},
-    "str8ts.shot": {"str8ts", "str8ts.vision", "vision"},
-    "str8ts.telling": {
-        *("str8ts", "str8ts.ladder", "str8ts.hints", "str8ts.leads", "str8ts.grading"),
-        *("str8ts.picture", "str8ts.vision", "str8ts.shot", "picture", "vision"),
-    },
-    "adrift": set[str](),
-    "adrift.forms": {"adrift"},
-    "adrift.text": {"adrift", "adrift.forms"},
-    "adrift.ladder": {"adrift"},
-    "adrift.grading": {"adrift", "adrift.ladder"},
-    "adrift.params": {"adrift", "adrift.grading"},
-    "adrift.generator": {"adrift", "adrift.grading", "adrift.params"},
-    "adrift.vision": {"adrift", "vision"},
-    "adrift.picture": {
-        *("adrift", "adrift.text", "adrift.generator", "adrift.vision", "picture", "vision"),
-    },
-    "adrift.shot": {"adrift", "adrift.vision", "vision"},
-    "adrift.telling": {
-        *("adrift", "adrift.text", "adrift.ladder", "adrift.grading", "adrift.generator"),
-        *("adrift.picture", "adrift.vision", "adrift.shot", "picture", "vision"),
-    },
-    "rule_programs": set[str](),
-    "duel": set[str](),
-    "duel.bots": {"duel"},
-    "duel.match": {"duel", "duel.bots"},
-    "duel.engine": {"duel", "duel.bots"},
-    "duel.engine_player": {"duel", "duel.bots", "duel.match"},
-    "duel.advice": {"duel", "duel.bots"},
-    "duel.hindsight": {"duel", "duel.advice", "duel.bots"},
-    "duel.telling": {"duel", "duel.match", "duel.hindsight"},
-    "duel.picture": {"duel", "duel.hindsight", "duel.telling", "picture"},
-    "duel.table": {
-        *("duel", "duel.hindsight", "duel.advice", "duel.bots", "duel.telling", "duel.picture"),
-        "picture",
-    },
-    "questions": {"games", "picture", "spread"},
-    "strata.maker": {
-        "questions",
-        "strata",
-        "strata.telling",
-        "strata.picture",
-        "strata.layout",
-        "picture",
-    },
-    "str8ts.maker": {
-        *("questions", "str8ts", "str8ts.grading", "str8ts.generator", "str8ts.telling"),
-        *("str8ts.picture", "picture"),
-    },
-    "adrift.maker": {
-        *("questions", "adrift", "adrift.text", "adrift.params", "adrift.generator"),
-        *("adrift.verbs", "adrift.telling", "adrift.picture", "picture"),
-    },
-    "strata.verbs": {
-        *("questions", "strata", "strata.text", "strata.load", "strata.shot", "strata.vision"),
-        *("strata.telling", "strata.picture", "picture"),
-    },
-    "str8ts.verbs": {
-        *("questions", "str8ts", "str8ts.shot", "str8ts.telling", "str8ts.picture", "picture"),
-    },
-    "adrift.verbs": {
-        *("questions", "adrift", "adrift.forms", "adrift.text", "adrift.shot"),
-        *("adrift.telling", "adrift.picture", "rule_programs", "picture"),
-    },
-    "strata.playing": {
-        *("questions", "screen", "screen.desktop", "screen.markers", "screen.phones", "strata"),
-        *("strata.bot", "strata.layout", "strata.picture", "strata.practice", "strata.shot"),
-        *("strata.telling", "strata.vision"),
-    },
-    "cli": {"games", "questions", "picture", "spread", "screen.phones"},
-    "cli.strata": {
-        "web",
-        *("cli", "picture", "strata", "strata.text", "strata.load", "strata.shot"),
-        *("spread", "strata.bulk", "strata.maker"),
-        *("screen", "screen.desktop", "screen.phones", "screen.markers"),
-        *("strata.layout", "strata.vision"),
-        *("strata.telling", "strata.picture", "strata.practice", "strata.bot", "strata.tour"),
-        "strata.playing",
-    },
-    "cli.duel": {
-        *("cli", "picture", "spread", "duel", "duel.bots", "duel.match", "duel.engine"),
-        *("duel.engine_player", "duel.advice", "duel.hindsight", "duel.telling", "duel.picture"),
-        "duel.table",
-    },
-    "web": {"games", "spread"},
-    "web.api": {"web", "games", "questions"},
-    "web.strata": {
-        *(
-            "web",
-            "web.strata.bot",
-            "strata",
-            "strata.text",
-            "strata.load",
-            "strata.telling",
-        ),
-        "strata.practice",
-    },
-    "web.strata.bot": {
-        *("web", "questions", "strata", "strata.playing", "strata.bot", "strata.layout"),
-        *("strata.vision", "strata.picture", "strata.shot", "strata.telling", "screen.desktop"),
-    },
-    "web.str8ts": {"web", "str8ts"},
-    "web.adrift": {
-        *("web", "adrift", "adrift.forms", "adrift.text", "adrift.picture"),
-        *("adrift.telling", "picture"),
-    },
-    "web.duel": {
-        *("web", "duel", "duel.bots", "duel.advice", "duel.hindsight", "duel.telling"),
-        "duel.picture",
-    },
-}
-"""Which rooms a room may import, beside its own modules and the ground."""
+_TABLE = """
+games:
+screen:
+screen.desktop: screen
+screen.phones: screen .desktop
+screen.markers: screen .desktop
+spread:
+picture:
+vision: picture
+strata:
+strata.bulk: strata
+strata.forms: strata
+strata.text: strata .forms
+strata.layout: strata vision
+strata.vision: strata .layout vision
+strata.vision.photo: strata .layout .vision vision
+strata.shot: strata .layout .vision .vision.photo vision
+strata.load: strata .forms .shot .text .vision picture
+strata.telling: strata .bot .layout .shot .text .vision picture vision
+strata.picture: strata .layout .telling .vision picture vision
+strata.grid_like: strata .forms .load
+strata.public: strata .grid_like .picture
+strata.practice: strata .layout .text screen screen.desktop
+strata.bot: strata .layout .text .vision screen vision
+strata.tour: strata .bot .layout .vision screen vision
+str8ts:
+str8ts.techniques: str8ts
+str8ts.ladder: str8ts .techniques
+str8ts.hints: str8ts .ladder .techniques
+str8ts.leads: str8ts .hints .ladder .techniques
+str8ts.effort: str8ts .ladder
+str8ts.grading: str8ts .effort .ladder
+str8ts.published_statistics: str8ts .grading
+str8ts.generator: str8ts .effort .grading .ladder .published_statistics
+str8ts.picture: str8ts .generator .leads .vision picture vision
+str8ts.vision: str8ts vision
+str8ts.shot: str8ts .vision vision
+str8ts.telling: str8ts .grading .hints .ladder .leads .picture .shot .vision picture vision
+adrift:
+adrift.forms: adrift
+adrift.text: adrift .forms
+adrift.ladder: adrift
+adrift.grading: adrift .ladder
+adrift.params: adrift .grading
+adrift.generator: adrift .grading .params
+adrift.vision: adrift vision
+adrift.picture: adrift .generator .text .vision picture vision
+adrift.shot: adrift .vision vision
+adrift.telling: adrift .generator .grading .ladder .picture .shot .text .vision picture vision
+rule_programs:
+duel:
+duel.bots: duel
+duel.match: duel .bots
+duel.engine: duel .bots
+duel.engine_player: duel .bots .match
+duel.advice: duel .bots
+duel.hindsight: duel .advice .bots
+duel.telling: duel .hindsight .match
+duel.picture: duel .hindsight .telling picture
+duel.table: duel .advice .bots .hindsight .picture .telling picture
+questions: games picture spread
+strata.maker: strata .layout .picture .telling picture questions
+str8ts.maker: str8ts .generator .grading .picture .telling picture questions
+adrift.maker: adrift .generator .params .picture .telling .text .verbs picture questions
+strata.verbs: strata .load .picture .shot .telling .text .vision picture questions
+str8ts.verbs: str8ts .picture .shot .telling picture questions
+adrift.verbs: adrift .forms .picture .shot .telling .text picture questions rule_programs
+strata.playing: strata .bot .layout .picture .practice .shot .telling .vision questions screen
+    screen.desktop screen.markers screen.phones
+cli: games picture questions screen.phones spread
+cli.strata: cli picture screen screen.desktop screen.markers screen.phones spread strata
+    strata.bot strata.bulk strata.layout strata.load strata.maker strata.picture strata.playing
+    strata.practice strata.shot strata.telling strata.text strata.tour strata.vision web
+cli.duel: cli duel duel.advice duel.bots duel.engine duel.engine_player duel.hindsight duel.match
+    duel.picture duel.table duel.telling picture spread
+web: games spread
+web.api: web games questions
+web.strata: web .strata.bot strata strata.load strata.practice strata.telling strata.text
+web.strata.bot: web questions screen.desktop strata strata.bot strata.layout strata.picture
+    strata.playing strata.shot strata.telling strata.vision
+web.str8ts: web str8ts
+web.adrift: web adrift adrift.forms adrift.picture adrift.telling adrift.text picture
+web.duel: web duel duel.advice duel.bots duel.hindsight duel.picture duel.telling
+"""
+
+
+def table() -> dict[str, set[str]]:
+    """Which rooms a room may import, beside its own modules and the ground.
+
+    In a line of Strata's, `.text` stands for `strata.text`.
+    """
+    found: dict[str, set[str]] = {}
+    for line in _TABLE.replace("\n    ", " ").split("\n")[1:-1]:
+        room, _, others = line.partition(":")
+        folder = room.split(".")[0]
+        found[room] = {f"{folder}{each}" if each[0] == "." else each for each in others.split()}
+    return found
+
+
+MAY_IMPORT = table()
 
 
 @functools.cache

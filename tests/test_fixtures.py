@@ -16,26 +16,19 @@ PHOTOGRAPHS = ROOT / "fixtures" / "photographs"
 GAMES = {name: truth for name, truth in TRUTHS.items() if truth["state"] != "none"}
 
 
-def test_every_picture_has_its_truth_and_every_truth_its_picture() -> None:
-    pictures = {p.stem for p in FOLDER.iterdir() if p.suffix in (".png", ".jpg")}
-    assert pictures == set(TRUTHS)
-
-
-def test_every_photograph_is_small_and_has_its_truth() -> None:
-    photographs = [path for path in PHOTOGRAPHS.iterdir() if path.suffix == ".jpg"]
-    assert {path.stem for path in photographs} == {p.stem for p in PHOTOGRAPHS.glob("*.json")}
-    assert max(path.stat().st_size for path in photographs) < 120_000
-
-
-def test_all_sides_numbers_of_colors_and_states_are_there() -> None:
+def test_every_picture_has_its_truth_every_kind_is_there_and_all_stay_small() -> None:
+    assert {p.stem for p in FOLDER.iterdir() if p.suffix in (".png", ".jpg")} == set(TRUTHS)
+    assert sum(path.stat().st_size for path in FOLDER.iterdir()) < 4e6
     assert {truth["side"] for truth in GAMES.values()} == {2, 3, 4, 5, 6}
     assert {truth["colors"] for truth in GAMES.values()} == {2, 3, 4, 5, 6}
     states = {"ready", "laid", "moving", "won", "fading", "none"}
     assert {truth["state"] for truth in TRUTHS.values()} == states
 
 
-def test_all_pictures_together_stay_small() -> None:
-    assert sum(path.stat().st_size for path in FOLDER.iterdir()) < 4e6
+def test_every_photograph_is_small_and_has_its_truth() -> None:
+    photographs = [path for path in PHOTOGRAPHS.iterdir() if path.suffix == ".jpg"]
+    assert {path.stem for path in photographs} == {p.stem for p in PHOTOGRAPHS.glob("*.json")}
+    assert max(path.stat().st_size for path in photographs) < 120_000
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))

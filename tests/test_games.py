@@ -57,13 +57,6 @@ def any_game(request: pytest.FixtureRequest) -> Game:
     return found
 
 
-@pytest.fixture(params=[game for game in GAMES if not game.has_puzzles], ids=named)
-def duel(request: pytest.FixtureRequest) -> Game:
-    """A game for two players."""
-    found: Game = request.param
-    return found
-
-
 def test_the_package_offers_the_same_names(game: Game) -> None:
     assert {*package(game).__all__} >= NAMES
 
@@ -154,11 +147,12 @@ def test_a_grade_has_one_form_in_json_and_leaves_a_puzzle_its_number(game: Game)
     assert told["number"] == 1
 
 
-def test_every_verb_has_a_command_with_a_help(any_game: Game) -> None:
+def test_every_verb_has_a_command_with_a_help_and_refuses_other_options(any_game: Game) -> None:
     for verb in verbs_of(any_game):
         result = run(any_game.name, verb, "--help")
         assert result.exit_code == 0
         assert f" {any_game.name} {verb} " in result.stdout.splitlines()[0]
+        refusal(any_game.name, verb, "--nonsense")
 
 
 def verbs_of(game: Game) -> tuple[str, ...]:
@@ -166,14 +160,6 @@ def verbs_of(game: Game) -> tuple[str, ...]:
     return verbs
 
 
-def test_a_game_with_puzzles_has_all_verbs_for_them(game: Game) -> None:
-    assert {"solve", "hint", "explain", "generate", "grade"} <= set(verbs_of(game))
-
-
-def test_a_game_for_two_has_bots_to_match(duel: Game) -> None:
-    assert {"match", "engine"} <= set(verbs_of(duel))
-
-
-def test_an_option_that_there_is_not_is_one_line_and_exit_code_2(any_game: Game) -> None:
-    for verb in verbs_of(any_game):
-        refusal(any_game.name, verb, "--nonsense")
+def test_a_game_has_all_verbs_of_its_kind(any_game: Game) -> None:
+    puzzles, two = {"solve", "hint", "explain", "generate", "grade"}, {"match", "engine"}
+    assert (puzzles if any_game.has_puzzles else two) <= {*verbs_of(any_game)}

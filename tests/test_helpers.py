@@ -1,16 +1,13 @@
 """What tests rely on in their helpers."""
 
-import signal
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import platformdirs
 import pytest
 
-from requirements import needs_signals, skip_or_fail
-from signals import stop_ignoring_signals
+from requirements import skip_or_fail
 from user_folders import set_user_folders, user_folders
 from waiting import PATIENCE
 
@@ -48,23 +45,3 @@ def test_no_test_touches_the_users_own_folders(
     ask = "from platformdirs import user_data_path; print(user_data_path('a', appauthor=False))"
     assert Path(asked(ask)) == tmp_path / "a"
     assert {*user_folders(tmp_path).values()} == {str(tmp_path)}
-
-
-@pytest.fixture
-def ignored() -> Iterator[None]:
-    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
-    yield
-    signal.signal(signal.SIGHUP, before)
-
-
-@needs_signals
-@pytest.mark.usefixtures("ignored")
-def test_a_started_program_does_not_ignore_what_the_tests_were_told_to_ignore() -> None:
-    ask = "import signal; print(int(signal.getsignal(signal.SIGHUP)))"
-    assert int(asked(ask)) == signal.SIG_IGN
-    stop_ignoring_signals()
-    assert int(asked(ask)) == signal.SIG_DFL
-    signal.raise_signal(signal.SIGHUP)  # the tests themselves go on
-    signal.signal(signal.SIGHUP, signal.default_int_handler)
-    stop_ignoring_signals()
-    assert signal.getsignal(signal.SIGHUP) is signal.default_int_handler, "a handler stays"

@@ -28,16 +28,13 @@ NEVER_ONE = {
 """Names of values that are never the whole number 1, and what they are."""
 
 
-def test_things_are_counted() -> None:
+def test_things_are_counted_numbered_from_one_and_listed() -> None:
     assert [counted(k, "puzzle") for k in range(3)] == ["0 puzzles", "1 puzzle", "2 puzzles"]
-
-
-def test_only_the_first_letter_becomes_a_capital() -> None:
-    assert [capitalized(text) for text in ("row A is B", "")] == ["Row A is B", ""]
-
-
-def test_a_range_up_to_one_is_one() -> None:
     assert [up_to(k, "color") for k in (1, 2)] == ["1 color", "1 to 2 colors"]
+    assert [numbered("row", rows) for rows in ([1], [0, 2])] == ["row 2", "rows 1, 3"]
+    assert [listed("abc"[:k]) for k in range(4)] == ["", "a", "a and b", "a, b and c"]
+    assert listed(map(str, range(20))).endswith(", 11, ... (20 in all)")
+    assert [capitalized(text) for text in ("row A is B", "")] == ["Row A is B", ""]
 
 
 def bare_plurals(path: str, tree: ast.Module) -> Iterator[str]:
@@ -56,16 +53,3 @@ def test_no_number_that_may_be_one_stands_before_a_plural() -> None:
     trees = trees_with(f"""[}}"']{PLURALS}""")
     assert len(trees) > 10
     assert [each for named in trees.items() for each in bare_plurals(*named)] == []
-
-
-def test_lines_are_numbered_from_one() -> None:
-    assert numbered("row", [1]) == "row 2"
-    assert numbered("row", [0, 2]) == "rows 1, 3"
-
-
-def test_things_are_listed_with_an_and_before_the_last() -> None:
-    assert listed([]) == ""
-    assert listed(["a"]) == "a"
-    assert listed(["a", "b"]) == "a and b"
-    assert listed("abc") == "a, b and c"
-    assert listed(map(str, range(20))).endswith(", 11, ... (20 in all)")

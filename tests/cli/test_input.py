@@ -2,6 +2,7 @@ import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -59,11 +60,10 @@ def test_a_pattern_is_expanded_and_sorted_where_no_file_has_that_name(
     assert expand(patterns.split()) == tuple(names.replace("/", os.sep).split())
 
 
-def test_a_pattern_may_begin_with_a_folder(tree: Path) -> None:
+def test_a_pattern_may_begin_with_a_folder_and_one_that_nothing_matches_is_refused(
+    tree: Path,
+) -> None:
     assert expand([str(tree / "deep" / "*.txt")]) == (str(tree / "deep" / "d.txt"),)
-
-
-def test_a_pattern_that_nothing_matches_is_refused(tree: Path) -> None:
     for pattern in ("none*.txt", str(tree / "no" / "*"), "[x"):
         with pytest.raises(InputError, match="expected a file, got a pattern that matches none"):
             expand(["a.txt", pattern])
@@ -92,19 +92,17 @@ def test_a_picture_comes_through_a_pipe_that_can_be_opened_once(tmp_path: Path) 
         assert ended(process) == (0, run("solve", str(SHOT)).stdout, "")
 
 
-def test_a_grid_is_asked_for_where_a_person_types(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Terminal:
-        buffer = open(os.devnull, "rb")  # noqa: SIM115
-
-        def isatty(self) -> bool:
-            return True
-
-    monkeypatch.setattr(sys, "stdin", Terminal())
-    told: list[str] = []
-    monkeypatch.setattr("click.echo", lambda text, **_: told.append(text))
-    open_inputs(["-"], lines)
-    Terminal.buffer.close()
-    assert told == ["Type the grid, then an end of file (Ctrl-D, on Windows Ctrl-Z):"]
+def test_a_grid_is_asked_for_where_a_person_types_and_a_picture_is_not_typed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with open(os.devnull, "rb") as nothing:
+        keyboard = SimpleNamespace(buffer=nothing, isatty=lambda: True)
+        monkeypatch.setattr(sys, "stdin", keyboard)
+        open_inputs(["-"], lines)
+        with pytest.raises(InputError, match="expected a picture, got the keyboard; name a file"):
+            open_path("-", Kind.PICTURE)
+    asked = "Type the grid, then an end of file (Ctrl-D, on Windows Ctrl-Z):\n"
+    assert capsys.readouterr() == ("", asked)
 
 
 def test_files_are_opened_when_their_turn_comes() -> None:
@@ -115,12 +113,6 @@ def test_files_are_opened_when_their_turn_comes() -> None:
     entries = entries_in_files([first, File("later", fail)], lines)
     assert next(entries).file == "first"
     assert next(entries).trouble == "opened too early"
-
-
-def test_a_picture_is_not_typed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sys.stdin.isatty", lambda: True)
-    with pytest.raises(InputError, match="expected a picture, got the keyboard; name a file"):
-        open_path("-", Kind.PICTURE)
 
 
 def test_a_folder_leaves_out_the_pictures_that_we_drew(tmp_path: Path) -> None:

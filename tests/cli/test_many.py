@@ -27,18 +27,13 @@ def answers(*args: str, grid: str | None = None) -> bytes:
     return whole
 
 
-@pytest.mark.parametrize("form", ["text", "jsonl"])
-def test_a_run_that_ended_anywhere_is_gone_on_with(form: str) -> None:
-    args = (*_ARGS, "--format", form)
+def test_a_run_that_ended_anywhere_is_gone_on_with() -> None:
+    args = (*_ARGS, "--format", "jsonl")
     whole = answers(*args)
     for share in (0, 0.2, 0.5, 0.77, 0.99, 1):
         _PART.write_bytes(whole[: round(share * len(whole))])
         assert answers(*args, "--resume") == whole, share
-
-
-def test_what_stands_there_is_not_answered_again() -> None:
-    args = (*_ARGS, "--format", "jsonl")
-    whole = answers(*args)
+    # What stands there is not answered again.
     _PART.write_bytes(whole)
     grids = _GRIDS.split("\n\n")
     Path("grids.txt").write_text("\n\n".join(["what is this?"] * 4 + grids[4:]))

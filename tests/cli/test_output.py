@@ -6,7 +6,6 @@ import re
 import signal
 import threading
 from collections.abc import Callable
-from itertools import count
 from pathlib import Path
 
 import pytest
@@ -156,12 +155,6 @@ def test_what_is_done_at_once_is_not_told(stream: io.StringIO) -> None:
     with Working("drawing", stream):
         pass
     assert stream.getvalue() == ""
-
-
-def test_how_far_it_is_is_asked_each_time() -> None:
-    stream, steps = io.StringIO(), count(1)
-    with Working(lambda: f"{next(steps)} of 9", stream, pause=0.01):
-        wait_for(stream, "1 of 9", "2 of 9")
 
 
 def test_what_else_is_printed_finds_the_line_empty() -> None:

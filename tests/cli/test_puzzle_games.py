@@ -148,9 +148,6 @@ def test_lines_may_go_into_a_file_and_a_run_that_ended_is_gone_on_with(
     Path("answers.part").write_bytes(whole[: Random(form + verb).randrange(len(whole))])
     run(*args, "--out", "answers", "--resume", grid=grid)
     assert Path("answers").read_bytes() == whole
-    assert not Path("answers.part").exists()
-    run(game.name, verb, "-", "--format", "jsonl", "--out", "one", grid=game.puzzle)
-    assert json.loads(Path("one").read_text())["number"] == 1
 
 
 @each_game

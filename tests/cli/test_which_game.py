@@ -89,11 +89,6 @@ def test_a_picture_of_another_game_is_answered_as_its_own_command_does(
     assert rest == own.stderr
 
 
-def test_a_picture_may_come_through_a_pipe(board: str) -> None:
-    result = run("solve", "-", grid=Path(board).read_bytes())
-    assert (result.exit_code, result.stdout) == (0, run("adrift", "solve", board).stdout)
-
-
 @pytest.mark.slow
 def test_a_plain_screenshot_of_strata_is_settled_before_other_games_are_asked(
     monkeypatch: pytest.MonkeyPatch,

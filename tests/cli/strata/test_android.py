@@ -34,12 +34,18 @@ def test_play_taps_a_puzzle_to_its_end(plug: Plug) -> None:
     assert phone.game.perfects == 1
 
 
-def test_watch_says_what_to_do_and_taps_nothing(plug: Plug) -> None:
+def test_watch_and_a_dry_run_say_what_to_do_and_tap_nothing(
+    plug: Plug, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
     phone = opened()
     plug(phone)
     result = run("watch", "--once", "--android")
     assert result.exit_code == 0, result.stderr
     assert "Take " in result.stdout or "Lay " in result.stdout
+    result = run("play", "--android", "--dry-run", "--format", "json")
+    assert result.exit_code == 0, result.stderr
+    assert json.loads(result.stdout)["solvable"]
     assert phone.taps == []
 
 
@@ -54,18 +60,6 @@ def test_read_prints_what_solve_takes(plug: Plug, tmp_path: Path) -> None:
     told = json.loads(run("read", "--android", "--format", "json").stdout)
     assert told["grid"] == list(format_rows(phone.game.puzzle))
     assert told["client"] == list(phone.body.client)
-
-
-def test_a_dry_run_taps_nothing(
-    plug: Plug, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    phone = opened()
-    plug(phone)
-    result = run("play", "--android", "--dry-run", "--format", "json")
-    assert result.exit_code == 0, result.stderr
-    assert json.loads(result.stdout)["solvable"]
-    assert phone.taps == []
 
 
 def test_doctor_examines_the_phone(plug: Plug) -> None:
@@ -83,33 +77,29 @@ def test_doctor_examines_the_phone(plug: Plug) -> None:
     assert states == {"adb": "ok", "phone": "not ok", "picture": "skipped", "taps": "skipped"}
 
 
-@pytest.mark.parametrize("command", ["play", "read", "doctor"])
-def test_without_a_phone_it_ends_with_3_and_what_to_do(command: str, adb: Adb) -> None:
-    said = "no phone is connected: plug it in and switch on USB debugging"
-    if command == "doctor":
-        result = run("doctor", "--android")
-        assert result.exit_code == 3
-        assert said in result.stdout
-    else:
-        assert said in refusal(command, "--android", code=3)
-
-
 @pytest.mark.parametrize("command", ["play", "read"])
-def test_a_phone_that_is_locked_or_asks_ends_with_3(command: str, plug: Plug, adb: Adb) -> None:
+def test_what_is_wrong_with_phones_ends_with_3_and_what_to_do(
+    command: str, plug: Plug, adb: Adb
+) -> None:
+    def said() -> str:
+        return refusal(command, "--android", code=3)
+
+    missing = "no phone is connected: plug it in and switch on USB debugging"
+    assert missing in said()
+    assert missing in run("doctor", "--android").stdout
     phone = a_phone()
     phone.locked = True
     device = plug(phone)
-    assert "is locked: unlock it, open the game" in refusal(command, "--android", code=3)
+    assert "is locked: unlock it, open the game" in said()
     adb("disconnect", device.serial)
     plug(a_phone(), trusts=False)
-    assert "touch Allow" in refusal(command, "--android", code=3)
+    assert "touch Allow" in said()
 
 
-def test_several_phones_end_with_3_and_their_names(plug: Plug) -> None:
+def test_several_phones_are_named(plug: Plug) -> None:
     serials = [plug(a_phone(seed=seed)).serial for seed in (1, 2)]
-    result = run("play", "--android")
-    assert result.exit_code == 3
-    assert all(serial in result.stderr for serial in serials)
+    said = refusal("play", "--android", code=3)
+    assert all(serial in said for serial in serials)
 
 
 @pytest.mark.parametrize("command", ["play", "read", "wave", "watch --once"])

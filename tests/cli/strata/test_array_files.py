@@ -10,7 +10,6 @@ from numpy.typing import NDArray
 
 from commands import complaint, ended, run, running
 from requirements import needs_signals
-from stratabot.cli.strata import array_files
 from stratabot.strata.arrays import puzzle_of_numbers
 from stratabot.strata.bulk import grade_many, make_many, solve_huge, solve_many
 from stratabot.strata.fewest import fewest_changes
@@ -104,15 +103,6 @@ def test_standard_input_and_a_pipe_with_a_name_can_be_an_array(boards: NDArray[n
             Path("pipe").write_bytes(Path("boards.npy").read_bytes())
             assert ended(process)[0] == 1
         np.testing.assert_array_equal(np.load("grades.npy"), grade_many(boards))
-
-
-def test_many_boards_are_counted_a_part_at_a_time(
-    boards: NDArray[np.int8], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(array_files, "_COUNTED", 7)
-    expected = int((grade_many(boards) >= 0).sum())
-    result = run("grade", "boards.npy", "--out", "grades.npy")
-    assert result.stdout == f"grades.npy: boards: 300, solvable: {expected}\n"
 
 
 @pytest.mark.parametrize("args", ["solve boards.npy --out a.npz", "grade boards.npy --out a.npy"])

@@ -76,16 +76,16 @@ Sit = Callable[..., tuple[PracticeSession, str]]
 KIND = ("--size", "3", "--colors", "2")
 
 
-def test_a_whole_wave_is_of_the_same_kind_if_its_number_of_puzzles_is_typed(sit: Sit) -> None:
+def test_a_wave_is_of_the_kind_seed_grade_and_manner_asked_for(sit: Sit) -> None:
+    # Whole waves are of the same kind if their number of puzzles is typed.
     assert sit(*KIND)[0].kind == sit(*KIND, "--puzzles", "9")[0].kind == WaveKind(3, 2)
-    part, _ = sit(*KIND, "--puzzles", "4")
-    assert (part.kind, len(part.game.puzzles)) == (WaveKind(3, 2, 4), 4)
-
-
-def test_a_grade_is_insisted_on(sit: Sit) -> None:
-    made, _ = sit(*KIND, "--seed", "1", "--grade", "easy", "--puzzles", "2")
-    grades = [grade(puzzle) for puzzle in made.game.puzzles]
-    assert [found and found.word for found in grades] == ["easy"] * 2
+    asked = (*KIND, "--puzzles", "4", "--grade", "easy", "--manner", "queue", "--seed")
+    one, same, other = (sit(*asked, seed)[0] for seed in "556")
+    assert (one.kind, one.game.manner) == (WaveKind(3, 2, 4, "easy"), EarlyClicks.QUEUE)
+    assert (one.game.puzzles, one.game.palette) == (same.game.puzzles, same.game.palette)
+    assert one.game.puzzles != other.game.puzzles
+    grades = [grade(puzzle) for puzzle in one.game.puzzles]
+    assert [found and found.word for found in grades] == ["easy"] * 4
 
 
 def test_a_screenshot_is_played_in_its_colors(sit: Sit) -> None:
@@ -99,11 +99,6 @@ def test_a_screenshot_is_played_in_its_colors(sit: Sit) -> None:
 def test_a_grid_without_a_solution_can_be_tried_but_it_is_said(sit: Sit) -> None:
     _, said = sit(str(ROOT / "examples" / "unsolvable.txt"))
     assert said.endswith("the puzzle has no solution: stratabot explain says why\n")
-
-
-@pytest.mark.parametrize("manner", [*EarlyClicks])
-def test_the_game_is_of_the_manner_asked_for(manner: EarlyClicks, sit: Sit) -> None:
-    assert sit("--size", "2", "--manner", manner.value)[0].game.manner is manner
 
 
 def test_the_daily_puzzle_is_that_of_the_day(sit: Sit) -> None:

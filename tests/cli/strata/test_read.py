@@ -125,28 +125,6 @@ def test_a_refusal_prints_the_command_to_repeat_and_that_is_taken(tmp_path: Path
     assert run(*arguments, "r1c2=.").stdout == "1.\n22\n"
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("cell", "said"),
-    [
-        ("r9c1=1", "expected a square of the 3 x 3 board, got r9c1=1"),
-        ("r1c1=7", "expected a swatch from 1 to 3, or a dot, got r1c1=7"),
-        ("r1c1", "expected a square such as r3c1=2"),
-    ],
-)
-@pytest.mark.parametrize("command", ["read", "hint"])
-def test_a_cell_that_cannot_be_is_refused_in_one_line(
-    shot: str, command: str, cell: str, said: str
-) -> None:
-    assert said in refusal(command, shot, "--cell", cell)
-
-
-@pytest.mark.parametrize("command", ["read", "solve", "hint", "explain", "grade"])
-def test_cells_are_told_of_one_picture_only(command: str, shot: str) -> None:
-    assert "with --cell, got many" in refusal(command, shot, shot, "--cell", "r1c1=1")
-    assert "expected a picture" in refusal(command, "-", "--cell", "r1c1=1", grid="12\n21\n")
-
-
 @pytest.mark.usefixtures("posix_shell")
 def test_a_grid_without_a_solution_is_read_but_solve_names_the_likeliest_misread(
     paint: Callable[..., str],

@@ -88,12 +88,6 @@ def test_the_steps_of_any_grid_solve_it_when_followed(puzzle: Puzzle) -> None:
     assert f" {solution.clicks('P')} clicks" in result.stdout
 
 
-def test_the_board_is_drawn_as_the_diamond_on_the_screen() -> None:
-    shown = run("solve", "-", grid="aaaa\nbbbb\ncccc\n").stdout.split("\n\n")[-1]
-    letters = ["".join(re.findall(r"[abc]", line)) for line in shown.splitlines()]
-    assert [line for line in letters if line] == ["a", "ab", "abc", "abc", "bc", "c"]
-
-
 def test_fewest_clicks_are_the_default_and_peel_is_the_first_order_found() -> None:
     default = run_json("solve", "-", grid=REAL)
     assert run_json("solve", "-", "--order", "fewest-clicks", grid=REAL) == default
