@@ -17,7 +17,7 @@ class Argument(NamedTuple):
         return self.field if self.value is None else f"{self.field}={self.value!r}"
 
     def as_option(self, quote: Callable[[str], str]) -> str:
-        """The same for a command: `--blank '#'`; `quote` quotes a word as the shell takes it."""
+        """The same for a command: `--blank '#'`."""
         option = f"--{self.field.replace('_', '-')}"
         is_alone = self.value is None or self.value is True
         return option if is_alone else f"{option} {quote(str(self.value))}"
@@ -49,14 +49,21 @@ class Message(str):
     def __reduce__(self) -> tuple[type["Message"], tuple[str | Argument, ...]]:
         return Message, self.parts
 
-    def worded(self, word: Callable[[Argument], str]) -> str:
-        """The text, with each argument as `word` writes it."""
-        return "".join(word(part) if isinstance(part, Argument) else part for part in self.parts)
-
 
 def argument(field: str, value: str | bool | None = None) -> Message:
     """An argument to pass, or the name of one, as a part of a message."""
     return Message(Argument(field, value))
+
+
+def in_options(message: str, quote: Callable[[str], str]) -> str:
+    """A message with a command's options instead of arguments: `--blank '#'`.
+
+    `quote` quotes a word as the shell takes it.
+    """
+    if not isinstance(message, Message):
+        return message
+    parts = message.parts
+    return "".join(part if isinstance(part, str) else part.as_option(quote) for part in parts)
 
 
 def got(value: object, most: int = 40) -> str:

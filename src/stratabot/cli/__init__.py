@@ -11,8 +11,8 @@ from typing import Any, Final
 import click
 
 from stratabot import __version__
-from stratabot.cli.options import CommandContext
-from stratabot.cli.output import error_text, make_streams_safe, reader_has_gone, say_json_error
+from stratabot.cli.output import error_line, make_streams_safe, reader_has_gone
+from stratabot.cli.output_options import CommandContext
 from stratabot.errors import StratabotError
 from stratabot.games import GAMES, WITH_PICTURES, Game
 from stratabot.questions.verb import PuzzleBook, verbs_of
@@ -143,16 +143,10 @@ class Commands(GameCommands):
         return name, command, rest
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the command. A broken pipe and Ctrl-C end it in our way, not in click's.
-
-        With `--format json`, an error is printed as an object, too.
-        """
+        """Run the command. A broken pipe and Ctrl-C end it in our way, not in click's."""
         try:
             code = super().invoke(ctx)
             sys.stdout.flush()
-        except (StratabotError, click.ClickException) as error:
-            say_json_error(ctx, _text(error, ctx.obj))
-            raise
         except KeyboardInterrupt:
             return _complain("stopped", STOPPED)
         except OSError as error:
@@ -170,9 +164,9 @@ class Commands(GameCommands):
         try:
             code = super().main(args, *more, obj=[*args], **options)
         except StratabotError as error:
-            code = _complain(_text(error, args), error.exit_code)
+            code = _complain(error_line(error, args), error.exit_code)
         except click.ClickException as error:
-            code = _complain(_text(error, args), 2)
+            code = _complain(error_line(error, args), 2)
         except click.Abort:
             code = _complain("stopped", STOPPED)
         except OSError as error:
@@ -185,26 +179,6 @@ class Commands(GameCommands):
 def _complain(message: str, code: int) -> int:
     click.echo(f"stratabot: {message}", err=True)
     return code
-
-
-def _text(error: StratabotError | click.ClickException, args: Sequence[str]) -> str:
-    """The error on one line; it tells where help is, or a command that may help."""
-    return " ".join(_told(error, args).split())
-
-
-def _told(error: StratabotError | click.ClickException, args: Sequence[str]) -> str:
-    if isinstance(error, click.UsageError):
-        path = error.ctx.command_path if error.ctx else "stratabot"
-        return f"{error.format_message()} (see: {path} --help)"
-    if isinstance(error, click.ClickException):
-        return error.format_message()
-    if not error.told:
-        return error_text(error)
-    from stratabot.cli.shells import command
-
-    cells = [word for cell in error.told for word in ("--cell", cell)]
-    squares = "this square" if len(error.told) == 1 else "these squares"
-    return f"{error_text(error)}, or tell {squares}: {command(['stratabot', *args, *cells])}"
 
 
 def _write_no_more() -> int:

@@ -1,9 +1,8 @@
 """Reads the puzzles in the files that a user names, and tells the answers; for any game."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -11,13 +10,11 @@ from stratabot.cli.input import STDIN, Entry, Inputs, open_inputs
 from stratabot.cli.many import Many, say_done
 from stratabot.cli.output import Working, in_options, say_json, say_wrapped, terminal_for
 from stratabot.cli.picture_options import PictureFile, require_picture, tell_and_write
-from stratabot.cli.shells import command as command_line
 from stratabot.errors import InputError
 from stratabot.games import STRATA
 from stratabot.limit import TimeLimit
 from stratabot.puzzles.report import with_remarks
-from stratabot.questions.any_game import FoundPuzzle
-from stratabot.questions.verb import PuzzleVerb
+from stratabot.questions.verb import FoundPuzzle, GameVerb, PuzzleVerb
 from stratabot.source import Source, read_named
 from stratabot.words import listed
 
@@ -28,63 +25,61 @@ if TYPE_CHECKING:
     from stratabot.puzzles.report import Report
 
 
-@dataclass(frozen=True)
-class AskedVerb:
+class AskedVerb(NamedTuple):
     """A verb as a command asks it: how puzzles are read, and how answers are printed and drawn.
 
     It can be pickled, so that other processes can answer.
 
     Attributes:
-        verb: the verb.
+        asked: the verb, and of which game.
         output_format: `text`, `json` or `jsonl`.
         program: how the command line calls the game: `stratabot`, or `stratabot adrift`.
+        typed: the arguments that the user typed.
         color: `--color`, for the text for people.
         time_limit: seconds for reading, answering and drawing one puzzle; None for any time.
         for_one: options that make sense for one puzzle only, each with its value.
         picture: where a picture of the answer goes; None for none.
         is_over: whether it is drawn over the picture of the puzzle.
         annotated: where the picture of the puzzle goes, with what was read drawn over it; or None.
-        words: if pictures of all games are answered, the command without `stratabot`.
         many: where the answers to many puzzles go.
     """
 
-    verb: PuzzleVerb
+    asked: GameVerb
     output_format: str
-    program: str = "stratabot"
-    color: str = "never"
-    time_limit: float | None = None
-    for_one: Mapping[str, object] = field(default_factory=dict)
-    picture: PictureFile | None = None
-    is_over: bool = False
-    annotated: "Path | None" = None
-    words: tuple[str, ...] = ()
-    many: Many = field(default_factory=Many)
+    program: str
+    typed: tuple[str, ...]
+    color: str
+    time_limit: float | None
+    for_one: Mapping[str, object]
+    picture: PictureFile | None
+    is_over: bool
+    annotated: "Path | None"
+    many: Many
 
-    def read(self, source: Source) -> tuple[Any, tuple[str, ...]]:
-        """The puzzle in a source, and notes on how it was read. It may raise TextError."""
+    def read(self, source: Source) -> FoundPuzzle:
+        """The puzzle in a source. It may raise TextError."""
         if self.is_over:
             require_picture(source)
-        puzzle, notes = self.verb.read(source)
+        found = self.asked.read(source)
         if self.picture:
-            notes = (*notes, *self.verb.picture_notes(puzzle, self.picture.kind))
-        return puzzle, notes
+            more = found.verb.picture_notes(found.puzzle, self.picture.kind)
+            found = found._replace(notes=(*found.notes, *more))
+        return found
 
-    def report(self, puzzle: Any) -> "Report":
+    def report(self, found: FoundPuzzle) -> "Report":
         """What there is to say. A picture of what was read is written even if that is an error."""
         if self.annotated:
-            self.verb.annotate(puzzle, self.annotated)
-        return self.verb.report(puzzle)
+            found.verb.annotate(found.puzzle, self.annotated)
+        return found.report()
 
-    def draw(self, report: Any, kind: str) -> bytes:
-        """A picture of a report."""
-        return self.verb.draw_over(report) if self.is_over else self.verb.draw(report, kind)
-
-    def other_game(self, puzzle: Any) -> tuple[str, ...]:
+    def other_game(self, found: FoundPuzzle) -> tuple[str, ...]:
         """Which other game a picture shows, and the command for it."""
-        game = puzzle.seen.game if isinstance(puzzle, FoundPuzzle) else None
-        if not self.words or game in (None, STRATA):
+        game = found.seen.game if found.seen else None
+        if game in (None, STRATA):
             return ()
-        words = command_line(["stratabot", game.name, *self.words])
+        from stratabot.cli.shells import command
+
+        words = command(["stratabot", game.name, self.asked.name, *self.typed])
         return (f"this picture shows {game.title}: {words}",)
 
     def outcome(self, entry: Entry) -> "Outcome":
@@ -92,16 +87,16 @@ class AskedVerb:
         from stratabot.cli.batch import Outcome
 
         with TimeLimit(self.time_limit):
-            puzzle, notes = self.read(entry.require())
-            report = self.report(puzzle)
+            found = self.read(entry.require())
+            report = self.report(found)
         if self.output_format == "jsonl":
             import json
 
-            line = json.dumps(entry.as_json() | with_remarks(report, notes, in_options))
+            line = json.dumps(entry.as_json() | with_remarks(report, found.notes, in_options))
         else:
             line = f"{entry}: {_with_more(report.as_line(), report, self.program)}"
         remarks = tuple(in_options(report.remark).splitlines())
-        return Outcome(line, report.exit_code, notes=notes + remarks)
+        return Outcome(line, report.exit_code, notes=found.notes + remarks)
 
 
 def open_puzzles(paths: Sequence[str], verb: PuzzleVerb, output_format: str) -> Inputs:
@@ -134,7 +129,7 @@ def _with_more(text: str, report: "Report", program: str) -> str:
 
 def tell(paths: Sequence[str], asked: AskedVerb) -> int:
     """Tell of all puzzles in these files; the exit code is the largest of all."""
-    verb, many = asked.verb, asked.many
+    verb, many = asked.asked.verb, asked.many
     if many.array:
         raise click.UsageError(f"expected --out with a name for lines of text, got {many.array}")
     given = open_puzzles(paths or (STDIN,), verb, asked.output_format)
@@ -152,14 +147,16 @@ def tell(paths: Sequence[str], asked: AskedVerb) -> int:
     limit = TimeLimit(asked.time_limit)
     with limit, Working(verb.doing) as working:
         source = given.only()
-        puzzle, notes = read_named(source, asked.read)
-        for note in (*asked.other_game(puzzle), *notes):
+        found = read_named(source, asked.read)
+        for note in (*asked.other_game(found), *found.notes):
             with working.aside():
                 click.echo(f"{source.name}: {in_options(note)}", err=True)
-        report = asked.report(puzzle)
+        report = asked.report(found)
     with limit:
         tell_and_write(
-            asked.picture, partial(print_report, report, asked, notes), partial(asked.draw, report)
+            asked.picture,
+            partial(print_report, report, asked, found.notes),
+            lambda kind: found.draw(report, kind, asked.is_over),
         )
     if report.remark:
         click.echo(in_options(report.remark), err=True)

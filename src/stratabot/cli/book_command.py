@@ -16,9 +16,8 @@ from stratabot.cli.output_options import OutputFile, picture_of
 from stratabot.errors import InputError, StratabotError
 from stratabot.games import STRATA, Game
 from stratabot.limit import TimeLimit
-from stratabot.questions.any_game import of_pictures
 from stratabot.questions.options import options_of
-from stratabot.questions.verb import PuzzleBook, PuzzleVerb
+from stratabot.questions.verb import GameVerb, PuzzleBook
 from stratabot.source import NamedText
 from stratabot.words import counted
 
@@ -134,7 +133,7 @@ class BookOrder:
 
     Attributes:
         verb: how the game makes books.
-        reader: how puzzles are found, and read.
+        reader: the same, for pictures that may show another game.
         out: where the book goes.
         title: its title; None for the game and the number of puzzles.
         has_rules: whether the rules are on its first page.
@@ -144,7 +143,7 @@ class BookOrder:
     """
 
     verb: PuzzleBook
-    reader: PuzzleVerb
+    reader: GameVerb
     out: "Path"
     title: str | None
     has_rules: bool
@@ -171,7 +170,7 @@ class BookOrder:
         """The puzzles that can be printed, and the exit code; what there is to remark is told."""
         from stratabot.cli.batch import complain, tell_notes, worked
 
-        given = open_puzzles(paths, self.reader, "text")
+        given = open_puzzles(paths, self.verb, "text")
         pages: list[_Page] = []
         code, done, noted = 0, 0, set[str]()
         with Working(lambda: f"{counted(done, 'puzzle')} done") as working:
@@ -192,15 +191,15 @@ class BookOrder:
         try:
             with TimeLimit(self.time_limit):
                 source = entry.require()
-                puzzle, notes = self.reader.read(source)
-                found = self.verb.printed(puzzle)
+                puzzle = self.reader.read(source)
+                found = self.verb.printed(puzzle.puzzle)
         except StratabotError as error:
             return _Outcome(None, error=error_text(error), code=error.exit_code)
         if found.solution is None:
             why = "no solution, so it is not in the book"
-            return _Outcome(None, "", notes, found.remark, error=why, code=1)
+            return _Outcome(None, "", puzzle.notes, found.remark, error=why, code=1)
         name = source.content.name if isinstance(source.content, NamedText) else ""
-        return _Outcome(found, name, notes, found.remark)
+        return _Outcome(found, name, puzzle.notes, found.remark)
 
     def _write(self, pages: Sequence[_Page]) -> int:
         """Write the book; how many pages it has."""
@@ -259,7 +258,7 @@ def book_command(game: Game, verb: type[PuzzleBook]) -> click.Command:
 
     def run(files: tuple[str, ...], seconds: float | None, **given: Any) -> int:
         asked = verb(**{name: given.pop(name) for name in own})
-        reader = of_pictures(asked, game, "book", {}, is_open=False)
+        reader = GameVerb(asked, game, "book", {}, is_open=False)
         return BookOrder(asked, reader, time_limit=seconds, **given).make(files)
 
     command: Any = _options(options.time_limit(run))

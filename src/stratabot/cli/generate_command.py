@@ -13,9 +13,9 @@ from stratabot.cli import options
 from stratabot.cli.book_command import DEFAULT_PAPER, format_book, title_options
 from stratabot.cli.input import open_path
 from stratabot.cli.many import CLUSTER, RESUME, Many, contents
-from stratabot.cli.options import CommandContext, click_option, is_given, parameters_of
+from stratabot.cli.options import click_option, is_given, parameters_of
 from stratabot.cli.output import Working, say_json
-from stratabot.cli.output_options import OutputFile, OutputFolder, picture_of
+from stratabot.cli.output_options import CommandContext, OutputFile, OutputFolder, picture_of
 from stratabot.errors import InputError
 from stratabot.games import Game
 from stratabot.portable_random import any_seed

@@ -1,11 +1,10 @@
 """Options that several commands share, each with one meaning."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from stratabot.cli.output import owe_json
 from stratabot.questions.options import Option, OptionKind
 
 if TYPE_CHECKING:
@@ -13,32 +12,6 @@ if TYPE_CHECKING:
 
 
 F = TypeVar("F", bound=Callable[..., Any])
-
-
-_CHECKS: Final = "stratabot.checks"
-
-
-def before_command(context: click.Context, check: Callable[[dict[str, Any]], None]) -> None:
-    """Run a check on the command's arguments before the command begins; it may replace arguments.
-
-    The type of a parameter asks for the check, so an absent parameter costs nothing.
-    """
-    context.meta.setdefault(_CHECKS, []).append(check)
-
-
-class CommandContext(click.Context):
-    """Where a command runs: the checks that its parameters asked for come first."""
-
-    def invoke(self, callback: Any, /, *args: Any, **given: Any) -> Any:
-        """Run the checks, then call the function as click does."""
-        return super().invoke(callback, *args, **self.checked(given))
-
-    def checked(self, given: dict[str, Any]) -> dict[str, Any]:
-        """The arguments, checked; some are replaced."""
-        checked = dict(given)
-        for check in self.meta.pop(_CHECKS, ()):
-            check(checked)
-        return checked
 
 
 class FileName(click.ParamType):  # type: ignore[type-arg]  # generic from click 8.5 on
@@ -103,9 +76,9 @@ class Number(_Within, click.FloatRange):
     what = "a number"
 
 
-def _owe(context: click.Context, _parameter: click.Parameter, value: str) -> str:
-    if value == "json":
-        owe_json(context)
+def _owe(context: Any, _parameter: click.Parameter, value: str) -> str:
+    """Errors that come later, also of other options, are to be told in JSON, too."""
+    context.owes_json = value == "json"
     return value
 
 

@@ -8,24 +8,21 @@ import sys
 import threading
 import time
 from _thread import start_new_thread
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Final, Self, TextIO
 
 import click
 
+from stratabot import words
 from stratabot.errors import InputError, StratabotError
 from stratabot.limit import ctrl_c_blocked
 from stratabot.picture.terminal import Colors, Terminal
-from stratabot.words import Message
 
 _NO_TERMINAL = 80
 
 _CLEAR: Final = "\r\x1b[K"
 """Moves to the start of the line and clears the line."""
-
-_OWED: Final = "stratabot.owed"
-"""What says in click's context that the command has not printed its JSON object yet."""
 
 _WORDS: Final = r"[a-z]{2,} [a-z]{2,}"
 _NUMBER: Final = r"\s*(\d+\.\s+)?"
@@ -35,18 +32,41 @@ _ESCAPE_CODES: Final = 4
 
 
 def in_options(message: str) -> str:
-    """A message of the library with options instead of arguments: `--blank '#'`."""
-    if not isinstance(message, Message):
-        return message
+    """A message of the library with options instead of arguments, as the shell at hand has them."""
+    return words.in_options(message, _quoted)
+
+
+def _quoted(word: str) -> str:
     from stratabot.cli.shells import quoted
 
-    return message.worded(lambda each: each.as_option(quoted))
+    return quoted(word)
 
 
 def error_text(error: StratabotError) -> str:
     """The text of an error, with options of the command line instead of fields and arguments."""
     is_about_option = isinstance(error, InputError) and error.field
     return in_options("--" + error.message if is_about_option else error.message)
+
+
+def error_line(error: StratabotError | click.ClickException, args: Sequence[str]) -> str:
+    """The error on one line; it tells where help is, or a command that may help.
+
+    `args` are those of the command that failed.
+    """
+    if isinstance(error, click.UsageError):
+        path = error.ctx.command_path if error.ctx else "stratabot"
+        text = f"{error.format_message()} (see: {path} --help)"
+    elif isinstance(error, click.ClickException):
+        text = error.format_message()
+    else:
+        text = error_text(error)
+        if error.told:
+            from stratabot.cli.shells import command
+
+            cells = [word for cell in error.told for word in ("--cell", cell)]
+            squares = "this square" if len(error.told) == 1 else "these squares"
+            text += f", or tell {squares}: {command(['stratabot', *args, *cells])}"
+    return " ".join(text.split())
 
 
 def takes_escapes(stream: TextIO) -> bool:
@@ -183,19 +203,9 @@ def say_json(value: dict[str, Any]) -> None:
     import json
 
     click.echo(json.dumps(value))
-    if context := click.get_current_context(silent=True):
-        context.meta.pop(_OWED, None)
-
-
-def owe_json(context: click.Context) -> None:
-    """Note that the command is to print one object, even if that only says what is wrong."""
-    context.meta[_OWED] = True
-
-
-def say_json_error(context: click.Context, text: str) -> None:
-    """Print the object that the command owes, if it does, with what is wrong."""
-    if context.meta.get(_OWED):
-        say_json({"error": text})
+    context: Any = click.get_current_context(silent=True)
+    if context:
+        context.owes_json = False
 
 
 class StatusLine:

@@ -6,19 +6,22 @@ can forget that. A command never replaces what it reads, nor a file with other c
 
 import os
 from collections.abc import Callable, Iterator
-from functools import partial
 from re import Pattern
 from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from stratabot.cli.options import FileName, InputFile, before_command
+from stratabot.cli.options import FileName, InputFile
+from stratabot.cli.output import error_line, say_json
 from stratabot.errors import InputError, StratabotError
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from stratabot.saving import Contents
+
+PICTURE_FORMAT: Final = "picture_format"
+"""The parameter that says a picture's kind where its name does not: no command gets it."""
 
 _MOST: Final = 1_000_000
 """Before a text is replaced, so many of its characters are looked at."""
@@ -27,21 +30,39 @@ _MOST: Final = 1_000_000
 class Output(FileName):
     """What a command writes. If a default name is taken, the next free one is used."""
 
-    def convert(self, value: Any, param: Any, ctx: Any) -> Any:
-        """The name. Before the command begins, the result of `require` replaces the name."""
-        before_command(ctx, partial(self._replace, param, ctx))
-        return value
-
-    def _replace(self, param: click.Parameter, ctx: click.Context, given: dict[str, Any]) -> None:
-        assert param.name is not None
-        if param.name not in given:  # somebody asks what the command would do without it
-            return
-        option = max(param.opts, key=lambda name: name.startswith("--"))
-        given[param.name] = self.require(_name_of(param.name, ctx), option, ctx)
+    def checked(self, parameter: click.Parameter, context: click.Context) -> Any:
+        """Check that the output can be written; what the command gets, usually a path."""
+        option = max(parameter.opts, key=lambda name: name.startswith("--"))
+        return self.require(_name_of(parameter.name or "", context), option, context)
 
     def require(self, name: str, option: str, context: click.Context) -> Any:
-        """Check that the output can be written; what the command gets, usually a path."""
+        """As `checked`, for the name and the option that stand in errors."""
         raise NotImplementedError
+
+
+class CommandContext(click.Context):
+    """Where a command runs: its outputs are checked before, and errors are told in JSON, too.
+
+    Attributes:
+        owes_json: whether the command is to print one object, and has not yet.
+    """
+
+    owes_json = False
+
+    def invoke(self, callback: Any, /, *args: Any, **given: Any) -> Any:
+        """Check the outputs that are given, then call the function with what it gets for them."""
+        for parameter in self.command.params:
+            name = parameter.name or ""
+            if isinstance(parameter.type, Output) and given.get(name) is not None:
+                given[name] = parameter.type.checked(parameter, self)
+        if given.pop(PICTURE_FORMAT, None) and given["picture"] is None:
+            raise click.UsageError("expected --picture with --picture-format")
+        return super().invoke(callback, *args, **given)
+
+    def __exit__(self, kind: Any, error: BaseException | None, trace: Any) -> None:
+        if self.owes_json and isinstance(error, StratabotError | click.ClickException):
+            say_json({"error": error_line(error, self.obj)})
+        super().__exit__(kind, error, trace)
 
 
 Holds = Callable[[str, str], "Contents"]

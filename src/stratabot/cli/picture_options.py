@@ -3,13 +3,14 @@
 import sys
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import click
 
-from stratabot.cli.options import before_command, together
+from stratabot.cli.options import together
 from stratabot.cli.output import reader_has_gone, terminal_for
 from stratabot.cli.output_options import (
+    PICTURE_FORMAT,
     Output,
     OutputFile,
     picture_contents,
@@ -25,8 +26,6 @@ if TYPE_CHECKING:
 
     from stratabot.saving import Contents
 
-
-_FORMAT: Final = "stratabot.picture_format"
 
 _KINDS: Final = ("svg", "png", "gif", "html")
 """The kinds in `picture/files.py`, which loads only to draw."""
@@ -57,7 +56,7 @@ class _Picture(Output):
     """A picture. `--picture-format` or its name tells the kind; `-` means standard output."""
 
     def require(self, name: str, option: str, context: click.Context) -> PictureFile:
-        kind = context.meta.get(_FORMAT)
+        kind = context.params.get(PICTURE_FORMAT)
         if name == "-":
             return PictureFile(None, kind or "svg")
         more = f" (or --picture-format{_book_hint(name, context)})"
@@ -78,21 +77,6 @@ def _book_hint(name: str, context: click.Context) -> str:
     return f"; for a PDF: {game.command_path} book" * has_books
 
 
-class _Format(click.Choice[str]):
-    """The picture's kind, refused without a picture. The command does not get this argument."""
-
-    def convert(self, value: Any, param: Any, ctx: Any) -> str:
-        """The kind, if it is one of the choices."""
-        ctx.meta[_FORMAT] = kind = super().convert(value, param, ctx)
-        before_command(ctx, _require_picture)
-        return kind
-
-
-def _require_picture(given: dict[str, Any]) -> None:
-    if given["picture"] is None:
-        raise click.UsageError("expected --picture with --picture-format")
-
-
 options = together(
     click.option(
         "--picture",
@@ -103,8 +87,8 @@ options = together(
     ),
     click.option(
         "--picture-format",
-        type=_Format(_KINDS),
-        expose_value=False,
+        PICTURE_FORMAT,
+        type=click.Choice(_KINDS),
         help="The kind of picture, where FILE does not say it (default for -: svg).",
     ),
 )

@@ -10,7 +10,8 @@ from stratabot.cli import options
 from stratabot.cli.answering import AskedVerb, print_report, tell
 from stratabot.cli.input import STDIN, input_files, open_path
 from stratabot.cli.many import Many
-from stratabot.cli.options import CommandContext, click_option, parameters_of
+from stratabot.cli.options import click_option, parameters_of
+from stratabot.cli.output_options import CommandContext
 from stratabot.cli.picture_options import (
     PictureFile,
     annotate,
@@ -20,9 +21,8 @@ from stratabot.cli.picture_options import (
 )
 from stratabot.cli.picture_options import options as picture_options
 from stratabot.games import STRATA, WITH_PICTURES, Game
-from stratabot.questions.any_game import of_pictures
 from stratabot.questions.options import OptionKind, options_of
-from stratabot.questions.verb import PuzzleVerb
+from stratabot.questions.verb import GameVerb, PuzzleVerb
 from stratabot.source import Kind, Source
 
 if TYPE_CHECKING:
@@ -79,11 +79,9 @@ class PuzzleCommand(click.Command):
         **given: Any,
     ) -> AskedVerb:
         """What the command asks, given its options."""
-        name = self.name or ""
         verb = self.verb(**{each: self._opened(each, value) for each, value in given.items()})
         verb.require_possible()
         own = {each: value for each, value in given.items() if options.is_given(each)}
-        verb = of_pictures(verb, self.game, name, own, is_open=is_open)
         if given.get("palette") is not None and picture is None:
             if not self.verb.in_color:
                 raise click.UsageError("expected --picture with --palette")
@@ -94,19 +92,18 @@ class PuzzleCommand(click.Command):
         if picture is not None:
             verb.require_picture()
         for_one = {f"--{each}": given[each] for each in self.verb.for_one if each in given}
-        context = click.get_current_context(silent=True)
-        path = context.command_path.split()[1:-1] if context else ()
+        path = click.get_current_context().command_path.split()[1:-1]
         return AskedVerb(
-            verb,
+            GameVerb(verb, self.game, self.name or "", own, is_open),
             output_format,
             program=" ".join(["stratabot", *path]),
+            typed=self._typed,
             color=color,
             time_limit=seconds,
             for_one=for_one | {"--annotate": annotate},
             picture=picture,
             is_over=overlay,
             annotated=annotate,
-            words=(name, *self._typed) if is_open else (),
             many=many or Many(),
         )
 
@@ -131,8 +128,8 @@ class PuzzleCommand(click.Command):
         from stratabot.screen.phones.android import open_android
 
         with open_android(serial) as phone:
-            puzzle, _ = asked.read(Source("the phone", Kind.PICTURE, phone.grab()))
-        report = asked.report(puzzle)
+            found = asked.read(Source("the phone", Kind.PICTURE, phone.grab()))
+        report = asked.report(found)
         print_report(report, asked)
         return report.exit_code
 
@@ -141,8 +138,8 @@ class PuzzleCommand(click.Command):
         option = options_of(self.verb)[name]
         if option.kind is not OptionKind.DOCUMENT or value is None:
             return value
-        context = click.get_current_context(silent=True)
-        if value == STDIN and context and context.params.get("files") in ((), (STDIN,)):
+        files = click.get_current_context().params["files"]
+        if value == STDIN and files in ((), (STDIN,)):
             raise click.UsageError(f"expected the puzzle in a file with --{name} -, got both in -")
         return open_path(value, option.reads)
 

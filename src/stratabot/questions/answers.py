@@ -2,19 +2,15 @@
 
 from collections.abc import Callable, Mapping
 from itertools import islice
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from stratabot.errors import InputError
 from stratabot.games import STRATA, Game
 from stratabot.limit import TimeLimit
 from stratabot.puzzles.report import with_remarks
-from stratabot.questions.any_game import of_pictures
 from stratabot.questions.options import OptionsError
-from stratabot.questions.verb import PuzzleVerb, asked_of, verbs_of
+from stratabot.questions.verb import FoundPuzzle, GameVerb, asked_of
 from stratabot.source import Source, read_named
-
-if TYPE_CHECKING:
-    from stratabot.puzzles.report import Report
 
 
 class Question(NamedTuple):
@@ -34,37 +30,34 @@ class Question(NamedTuple):
     options: Mapping[str, Any]
     seconds: float | None = None
 
-    def asked(self) -> PuzzleVerb:
+    def asked(self) -> GameVerb:
         """The verb, asked with the options."""
         game = self.game or STRATA
-        asked = asked_of(game, self.verb, self.options)
-        return of_pictures(asked, game, self.verb, self.options, is_open=self.game is None)
+        verb = asked_of(game, self.verb, self.options)
+        return GameVerb(verb, game, self.verb, self.options, is_open=self.game is None)
 
 
 def answer(question: Question, word: Callable[[str], str] = str) -> dict[str, Any]:
     """What the command prints with `--format json`; `word` words the remarks in it."""
     asked = question.asked()
     with TimeLimit(question.seconds):
-        report, notes = _report(asked, question.source)
-        return with_remarks(report, notes, word)
+        found = _found(asked, question.source)
+        return with_remarks(found.report(), found.notes, word)
 
 
 def picture(question: Question, kind: str, is_over: bool = False) -> bytes:
     """The picture that the command writes with `--picture`."""
     asked = question.asked()
-    verb = verbs_of(question.game or STRATA)[question.verb]
-    if not (verb.draws_over if is_over else verb.draws):
+    if not (asked.verb.draws_over if is_over else asked.verb.draws):
         raise OptionsError(f"expected a verb that draws so, got {question.verb}")
-    asked.require_picture()
+    asked.verb.require_picture()
     with TimeLimit(question.seconds):
-        report, _ = _report(asked, question.source)
-        return asked.draw_over(report) if is_over else asked.draw(report, kind)
+        found = _found(asked, question.source)
+        return found.draw(found.report(), kind, is_over)
 
 
-def _report(asked: PuzzleVerb, source: Source) -> tuple["Report", tuple[str, ...]]:
-    """What there is to say, and how the puzzle was read."""
-    parts = [*islice(asked.split(source), 2)]
+def _found(asked: GameVerb, source: Source) -> FoundPuzzle:
+    parts = [*islice(asked.verb.split(source), 2)]
     if len(parts) > 1:
         raise InputError(f"{source.name}: expected one puzzle, got several")
-    puzzle, notes = read_named(parts[0] if parts else source, asked.read)
-    return asked.report(puzzle), notes
+    return read_named(parts[0] if parts else source, asked.read)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from stratabot.errors import InputError
 from stratabot.questions.options import OptionsError, options_of, values_of
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from stratabot.games import Game
     from stratabot.picture.book import HowToPlay, Printed
     from stratabot.puzzles.report import Report
+    from stratabot.questions.which_game import Seen
 
 
 @dataclass(frozen=True)
@@ -93,6 +94,64 @@ class PuzzleVerb:
     def annotate(self, puzzle: Any, path: "Path") -> None:
         """Write the picture that a puzzle was read from, with what was read drawn over it."""
         raise NotImplementedError
+
+
+class FoundPuzzle(NamedTuple):
+    """A puzzle that was read.
+
+    Attributes:
+        verb: the verb that answers: of the game that a picture shows.
+        puzzle: what it read.
+        notes: what there is to know of how it was read.
+        seen: which game a picture shows, where no game was named; else None.
+    """
+
+    verb: PuzzleVerb
+    puzzle: Any
+    notes: tuple[str, ...] = ()
+    seen: "Seen | None" = None
+
+    def report(self) -> "Report":
+        """What there is to say of the puzzle; where no game was named, with its game."""
+        report = self.verb.report(self.puzzle)
+        if self.seen is None:
+            return report
+        from stratabot.questions.any_game import GameReport
+
+        return GameReport(self.seen, report)
+
+    def draw(self, report: Any, kind: str, is_over: bool) -> bytes:
+        """A picture of that report, perhaps over the picture of the puzzle."""
+        own = report if self.seen is None else report.report
+        return self.verb.draw_over(own) if is_over else self.verb.draw(own, kind)
+
+
+class GameVerb(NamedTuple):
+    """A verb of a game, asked of pictures that may show another game. It can be pickled.
+
+    Attributes:
+        verb: the verb.
+        game: its game.
+        name: the verb's name.
+        given: the options with which it is asked: those of other games may be among them.
+        is_open: whether no game was named, so that pictures of all games are answered.
+    """
+
+    verb: PuzzleVerb
+    game: "Game"
+    name: str
+    given: Mapping[str, Any]
+    is_open: bool
+
+    def read(self, source: Source) -> FoundPuzzle:
+        """The puzzle in a source."""
+        verb = self.verb
+        is_settled = verb.insists or (not self.is_open and self.given.get("cell"))
+        if source.kind is not Kind.PICTURE or is_settled:
+            return FoundPuzzle(verb, *verb.read(source))
+        from stratabot.questions.any_game import read_picture
+
+        return read_picture(self, source)
 
 
 @dataclass(frozen=True)

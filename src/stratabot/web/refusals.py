@@ -6,8 +6,8 @@ from shlex import quote
 from starlette.requests import Request
 from starlette.responses import JSONResponse
 
+from stratabot import words
 from stratabot.errors import StratabotError
-from stratabot.words import Message
 
 
 class RefusedError(Exception):
@@ -39,6 +39,4 @@ async def tell_bad_input(_request: Request, error: Exception) -> JSONResponse:
 
 def in_options(message: str) -> str:
     """A message with options of the command line instead of Python's arguments: `--blank '#'`."""
-    if not isinstance(message, Message):
-        return message
-    return message.worded(lambda each: each.as_option(quote))
+    return words.in_options(message, quote)
