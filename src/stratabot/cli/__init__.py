@@ -11,7 +11,7 @@ from typing import Any, Final
 import click
 
 from stratabot import __version__
-from stratabot.cli.output import error_line, make_streams_safe, reader_has_gone
+from stratabot.cli.output import Call, error_line, make_streams_safe, reader_has_gone, say_json
 from stratabot.cli.output_options import CommandContext
 from stratabot.errors import StratabotError
 from stratabot.games import GAMES, WITH_PICTURES, Game
@@ -143,10 +143,17 @@ class Commands(GameCommands):
         return name, command, rest
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the command. A broken pipe and Ctrl-C end it in our way, not in click's."""
+        """Run the command. A broken pipe and Ctrl-C end it in our way, not in click's.
+
+        With `--format json`, an error is printed as an object, too.
+        """
         try:
             code = super().invoke(ctx)
             sys.stdout.flush()
+        except (StratabotError, click.ClickException) as error:
+            if ctx.obj.owes_json:
+                say_json({"error": error_line(error, ctx.obj.args)})
+            raise
         except KeyboardInterrupt:
             return _complain("stopped", STOPPED)
         except OSError as error:
@@ -162,7 +169,7 @@ class Commands(GameCommands):
         args = sys.argv[1:] if args is None else args
         make_streams_safe()
         try:
-            code = super().main(args, *more, obj=[*args], **options)
+            code = super().main(args, *more, obj=Call(args), **options)
         except StratabotError as error:
             code = _complain(error_line(error, args), error.exit_code)
         except click.ClickException as error:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from stratabot.cli.input import STDIN, Entry, Inputs, open_inputs
-from stratabot.cli.many import Many, say_done
+from stratabot.cli.many_options import Many, say_done
 from stratabot.cli.output import Working, in_options, say_json, say_wrapped, terminal_for
 from stratabot.cli.picture_options import PictureFile, require_picture, tell_and_write
 from stratabot.errors import InputError

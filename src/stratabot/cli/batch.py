@@ -1,17 +1,21 @@
 """Many puzzles in one call: answers come in order, from all cores if that pays."""
 
+import os
+import re
 import select
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import chain
+from pathlib import Path
 from typing import Final, NamedTuple, TypeVar
 
 import click
 
 from stratabot.cli.input import Entry
-from stratabot.cli.many import LineFile, Many
+from stratabot.cli.many_options import LINE, Many
 from stratabot.cli.output import Working, error_text, in_options
-from stratabot.errors import StratabotError
+from stratabot.errors import InputError, StratabotError
+from stratabot.saving import part_of, require_fresh, unwritable
 from stratabot.source import Kind
 from stratabot.spread.executors import cores, spread_portions
 from stratabot.words import counted
@@ -32,6 +36,73 @@ _FAR: Final = 0.5
 
 _WHOLE: Final = getattr(select, "PIPE_BUF", 512)
 """So many bytes are written to a pipe whole, or not at all."""
+
+
+class LineFile:
+    """Answers, a line each. Until all are there, the lines stand in FILE.part.
+
+    A run that goes on skips the puzzles that have a line. The answer of the last one of these is
+    found once more: if it is another now, the puzzles or the options are others.
+
+    Attributes:
+        kept: the number of the last puzzle that has a line; 0 for none.
+    """
+
+    def __init__(self, path: Path, resume: bool) -> None:
+        self._path, self._part = path, part_of(path)
+        self.kept, self._last = 0, b""
+        is_there = require_fresh(path, resume)
+        try:
+            self._file = self._part.open("r+b" if is_there else "xb")
+            if is_there:
+                self._cut()
+        except OSError as error:
+            raise unwritable(str(self._part), error) from None
+
+    def _cut(self) -> None:
+        """Cut off half a line at the end; find the last whole one."""
+        whole = 0
+        for line in self._file:
+            if line.endswith(b"\n"):
+                whole, self._last = whole + len(line), line
+        self._file.seek(whole)
+        self._file.truncate()
+        if not self._last:
+            return
+        number = re.match(LINE, self._last)
+        if number is None:
+            self._file.close()
+            raise InputError(f"{self._part}: expected answers, got something else; remove it")
+        self.kept = int(number[1])
+
+    def write(self, entry: Entry, line: str) -> None:
+        """Write a puzzle's answer. That of the last one kept must be the one that is there."""
+        text = f"{line}\n".encode()
+        if entry.number == self.kept:
+            if text != self._last:
+                raise InputError(
+                    f"{self._part.name} holds other answers: puzzle {entry} was answered "
+                    "otherwise; go on with the same puzzles and options, or remove it"
+                )
+            return
+        try:
+            self._file.write(text)
+        except OSError as error:
+            raise unwritable(str(self._part), error) from None
+
+    def close(self, is_whole: bool) -> None:
+        """Let the file become what it is to be, if all is there; else it stays for another run.
+
+        A file without any answer goes: a run that could not begin stands in no other run's way.
+        """
+        try:
+            self._file.close()
+            if is_whole:
+                self._part.replace(os.path.realpath(self._path))
+            elif not self._part.stat().st_size:
+                self._part.unlink()
+        except OSError as error:
+            raise unwritable(str(self._path), error) from None
 
 
 class Outcome(NamedTuple):

@@ -12,7 +12,7 @@ import click
 from stratabot.cli import options
 from stratabot.cli.book_command import DEFAULT_PAPER, format_book, title_options
 from stratabot.cli.input import open_path
-from stratabot.cli.many import CLUSTER, RESUME, Many, contents
+from stratabot.cli.many_options import CLUSTER, RESUME, Many, contents
 from stratabot.cli.options import click_option, is_given, parameters_of
 from stratabot.cli.output import Working, say_json
 from stratabot.cli.output_options import CommandContext, OutputFile, OutputFolder, picture_of

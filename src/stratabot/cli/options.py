@@ -76,9 +76,8 @@ class Number(_Within, click.FloatRange):
     what = "a number"
 
 
-def _owe(context: Any, _parameter: click.Parameter, value: str) -> str:
-    """Errors that come later, also of other options, are to be told in JSON, too."""
-    context.owes_json = value == "json"
+def _owe(context: click.Context, _parameter: click.Parameter, value: str) -> str:
+    context.obj.owes_json = value == "json"
     return value
 
 

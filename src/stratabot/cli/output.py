@@ -198,14 +198,27 @@ def wrapped(line: str, columns: int) -> str:
     )
 
 
+class Call:
+    """A call of the program: click's contexts have it as `obj`.
+
+    Attributes:
+        args: the arguments.
+        owes_json: whether the command is to print one JSON object, even if that only says what is
+            wrong, and has not yet.
+    """
+
+    def __init__(self, args: Sequence[str]) -> None:
+        self.args = [*args]
+        self.owes_json = False
+
+
 def say_json(value: dict[str, Any]) -> None:
     """Print one object on one line, in ASCII only, so any pipe can carry the line."""
     import json
 
     click.echo(json.dumps(value))
-    context: Any = click.get_current_context(silent=True)
-    if context:
-        context.owes_json = False
+    if context := click.get_current_context(silent=True):
+        context.obj.owes_json = False
 
 
 class StatusLine:

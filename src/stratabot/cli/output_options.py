@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from stratabot.cli.options import FileName, InputFile
-from stratabot.cli.output import error_line, say_json
 from stratabot.errors import InputError, StratabotError
 
 if TYPE_CHECKING:
@@ -41,13 +40,7 @@ class Output(FileName):
 
 
 class CommandContext(click.Context):
-    """Where a command runs: its outputs are checked before, and errors are told in JSON, too.
-
-    Attributes:
-        owes_json: whether the command is to print one object, and has not yet.
-    """
-
-    owes_json = False
+    """Where a command runs: its outputs are checked before."""
 
     def invoke(self, callback: Any, /, *args: Any, **given: Any) -> Any:
         """Check the outputs that are given, then call the function with what it gets for them."""
@@ -58,11 +51,6 @@ class CommandContext(click.Context):
         if given.pop(PICTURE_FORMAT, None) and given["picture"] is None:
             raise click.UsageError("expected --picture with --picture-format")
         return super().invoke(callback, *args, **given)
-
-    def __exit__(self, kind: Any, error: BaseException | None, trace: Any) -> None:
-        if self.owes_json and isinstance(error, StratabotError | click.ClickException):
-            say_json({"error": error_line(error, self.obj)})
-        super().__exit__(kind, error, trace)
 
 
 Holds = Callable[[str, str], "Contents"]

@@ -5,11 +5,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from stratabot.cli import many as many_options
-from stratabot.cli import options
+from stratabot.cli import many_options, options
 from stratabot.cli.answering import AskedVerb, print_report, tell
 from stratabot.cli.input import STDIN, input_files, open_path
-from stratabot.cli.many import Many
+from stratabot.cli.many_options import Many
 from stratabot.cli.options import click_option, parameters_of
 from stratabot.cli.output_options import CommandContext
 from stratabot.cli.picture_options import (

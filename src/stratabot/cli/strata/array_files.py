@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stratabot.cli.input import STDIN, open_path
-from stratabot.cli.many import Many, require_array, say_done
+from stratabot.cli.many_options import Many, require_array, say_done
 from stratabot.cli.output import Working, say_json
 from stratabot.errors import InputError, PuzzleError
 from stratabot.source import Kind, shown

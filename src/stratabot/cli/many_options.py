@@ -1,4 +1,4 @@
-"""What many puzzles can have besides a line each on standard output: a file, a cluster."""
+"""`--out`, `--resume` and `--cluster`: where the answers to many puzzles go, and who finds them."""
 
 import os
 import re
@@ -8,12 +8,10 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import click
 
 from stratabot.cli.output_options import OutputFile
-from stratabot.errors import InputError
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from stratabot.cli.input import Entry
     from stratabot.saving import Contents
 
 RESUME: Final = "With --out: go on with the work of a run that did not come to its end (FILE.part)."
@@ -24,7 +22,7 @@ _NAMES: Final = ("out", "resume", "cluster")
 _STARTS: Final = {".npy": b"\x93NUMPY", ".npz": b"PK"}
 """How files of arrays begin."""
 
-_LINE: Final = re.compile(rb'(?:\{"number": )?(\d+)(?:, | \(|: )')
+LINE: Final = rb'(?:\{"number": )?(\d+)(?:, | \(|: )'
 """How an answer among many begins; with its puzzle's number."""
 
 
@@ -93,7 +91,7 @@ def contents(name: str, _option: str = "") -> "Contents":
     def fits(path: "Path") -> bool:
         with path.open("rb") as file:
             found = file.read(100)
-        return found.startswith(start) if start else bool(_LINE.match(found))
+        return found.startswith(start) if start else bool(re.match(LINE, found))
 
     return Contents("an array" if start else "answers", fits)
 
@@ -114,76 +112,3 @@ def taken_out(given: dict[str, Any]) -> Many:
     if found.resume and not found.out:
         raise click.UsageError("expected --out with --resume")
     return found
-
-
-class LineFile:
-    """Answers, a line each. Until all are there, the lines stand in FILE.part.
-
-    A run that goes on skips the puzzles that have a line. The answer of the last one of these is
-    found once more: if it is another now, the puzzles or the options are others.
-
-    Attributes:
-        kept: the number of the last puzzle that has a line; 0 for none.
-    """
-
-    def __init__(self, path: "Path", resume: bool) -> None:
-        from stratabot.saving import part_of, require_fresh, unwritable
-
-        self._path, self._part = path, part_of(path)
-        self.kept, self._last = 0, b""
-        is_there = require_fresh(path, resume)
-        try:
-            self._file = self._part.open("r+b" if is_there else "xb")
-            if is_there:
-                self._cut()
-        except OSError as error:
-            raise unwritable(str(self._part), error) from None
-
-    def _cut(self) -> None:
-        """Cut off half a line at the end; find the last whole one."""
-        whole = 0
-        for line in self._file:
-            if line.endswith(b"\n"):
-                whole, self._last = whole + len(line), line
-        self._file.seek(whole)
-        self._file.truncate()
-        if not self._last:
-            return
-        number = _LINE.match(self._last)
-        if number is None:
-            self._file.close()
-            raise InputError(f"{self._part}: expected answers, got something else; remove it")
-        self.kept = int(number[1])
-
-    def write(self, entry: "Entry", line: str) -> None:
-        """Write a puzzle's answer. That of the last one kept must be the one that is there."""
-        from stratabot.saving import unwritable
-
-        text = f"{line}\n".encode()
-        if entry.number == self.kept:
-            if text != self._last:
-                raise InputError(
-                    f"{self._part.name} holds other answers: puzzle {entry} was answered "
-                    "otherwise; go on with the same puzzles and options, or remove it"
-                )
-            return
-        try:
-            self._file.write(text)
-        except OSError as error:
-            raise unwritable(str(self._part), error) from None
-
-    def close(self, is_whole: bool) -> None:
-        """Let the file become what it is to be, if all is there; else it stays for another run.
-
-        A file without any answer goes: a run that could not begin stands in no other run's way.
-        """
-        from stratabot.saving import unwritable
-
-        try:
-            self._file.close()
-            if is_whole:
-                self._part.replace(os.path.realpath(self._path))
-            elif not self._part.stat().st_size:
-                self._part.unlink()
-        except OSError as error:
-            raise unwritable(str(self._path), error) from None
