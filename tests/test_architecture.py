@@ -11,8 +11,8 @@ from own_source import import_statements, texts
 from stratabot.games import GAMES
 
 GROUND = {
-    *("color", "color_words", "errors", "frame", "geometry", "image", "lazy", "limit"),
-    *("portable_random", "program", "puzzles", "saving", "source", "words"),
+    *("color", "color_words", "errors", "frame", "geometry", "image", "launching", "lazy"),
+    *("limit", "portable_random", "puzzles", "saving", "source", "words"),
 }
 """What every room may use."""
 

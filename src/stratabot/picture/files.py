@@ -69,6 +69,6 @@ def encode(
         return file.getvalue()
     if kind != "html":
         raise KeyError(kind)
-    from stratabot.picture.page import format_page
+    from stratabot.picture.html import format_page
 
     return format_page(slides, title, note).encode()

@@ -24,7 +24,7 @@ import uvicorn
 from sse_starlette.sse import AppStatus
 
 from stratabot.errors import InputError
-from stratabot.program import as_outside
+from stratabot.launching import as_outside
 from stratabot.web.app import PROGRAM, make_app
 from stratabot.web.connections import PromptProtocol
 from stratabot.web.server import Server, Settings

@@ -8,8 +8,8 @@ from importlib.util import find_spec
 from tempfile import TemporaryFile
 from typing import IO, Final
 
+from stratabot.launching import own_command
 from stratabot.portable_random import any_seed
-from stratabot.program import own_command
 from stratabot.screen import Clock, RealClock, Screen, ScreenError
 from stratabot.screen.desktop.clickable import ClickableScreen, open_window
 from stratabot.screen.desktop.game_area import open_window_system

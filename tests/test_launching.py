@@ -6,7 +6,7 @@ import pytest
 
 from requirements import needs_signals
 from stratabot import __version__
-from stratabot.program import own_command
+from stratabot.launching import own_command
 from waiting import PATIENCE
 
 

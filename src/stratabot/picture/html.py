@@ -118,7 +118,7 @@ def format_page(slides: Sequence[Slide], title: str, note: str) -> str:
     return _PAGE.format(
         alone=_ALONE,
         title=escape(title),
-        css=_text("page.css"),
+        css=_text("html.css"),
         svg=_picture(slides),
         panel=_steps(slides, note) if has_steps else f'<pre id="now">{escape(note)}</pre>',
         script=_script(slides) if has_steps else "",
@@ -157,7 +157,7 @@ def _script(slides: Sequence[Slide]) -> str:
     text = json.dumps(told).replace("<", "\\u003c")
     return (
         f'<script id="told" type="application/json">{text}</script>\n'
-        f"<script>\n{_text('page.js')}</script>\n"
+        f"<script>\n{_text('html.js')}</script>\n"
     )
 
 

@@ -1,4 +1,4 @@
-"""How this program is started once more, and how it starts others."""
+"""Starting this program once more, and starting others."""
 
 import os
 import sys
