@@ -66,12 +66,6 @@ class AskedVerb(NamedTuple):
             found = found._replace(notes=(*found.notes, *more))
         return found
 
-    def report(self, found: FoundPuzzle) -> "Report":
-        """What there is to say. A picture of what was read is written even if that is an error."""
-        if self.annotated:
-            found.verb.annotate(found.puzzle, self.annotated)
-        return found.report()
-
     def other_game(self, found: FoundPuzzle) -> tuple[str, ...]:
         """Which other game a picture shows, and the command for it."""
         game = found.seen.game if found.seen else None
@@ -88,7 +82,7 @@ class AskedVerb(NamedTuple):
 
         with TimeLimit(self.time_limit):
             found = self.read(entry.require())
-            report = self.report(found)
+            report = found.report()
         if self.output_format == "jsonl":
             import json
 
@@ -151,7 +145,9 @@ def tell(paths: Sequence[str], asked: AskedVerb) -> int:
         for note in (*asked.other_game(found), *found.notes):
             with working.aside():
                 click.echo(f"{source.name}: {in_options(note)}", err=True)
-        report = asked.report(found)
+        if asked.annotated:  # also if the report is an error
+            found.verb.annotate(found.puzzle, asked.annotated)
+        report = found.report()
     with limit:
         tell_and_write(
             asked.picture,

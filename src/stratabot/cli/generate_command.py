@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import partial
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Self
+from typing import Any, Final, Self
 
 import click
 
@@ -29,9 +29,6 @@ from stratabot.questions.new_puzzles import (
 from stratabot.questions.options import OptionKind
 from stratabot.saving import clear_folder, save_bytes
 from stratabot.words import counted
-
-if TYPE_CHECKING:
-    pass
 
 _OURS: Final = re.compile(r"puzzle-\d+\.(txt|json)")
 """The names of the files in `--out DIR`."""

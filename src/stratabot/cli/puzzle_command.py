@@ -128,7 +128,9 @@ class PuzzleCommand(click.Command):
 
         with open_android(serial) as phone:
             found = asked.read(Source("the phone", Kind.PICTURE, phone.grab()))
-        report = asked.report(found)
+        if asked.annotated:
+            found.verb.annotate(found.puzzle, asked.annotated)
+        report = found.report()
         print_report(report, asked)
         return report.exit_code
 

@@ -5,10 +5,10 @@ A verb is a dataclass, and its fields are the options: `count: bool = flag("Coun
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from enum import Enum, auto
 from math import inf, isfinite, nan
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from stratabot.errors import InputError
 from stratabot.source import Kind, Source
@@ -58,8 +58,7 @@ class OptionKind(Enum):
     """A text or a picture; a command reads it from a file."""
 
 
-@dataclass(frozen=True)
-class Option:
+class Option(NamedTuple):
     """An option without its name, which is that of the field.
 
     Attributes:
