@@ -162,10 +162,8 @@ def waiting_in(pipe: IO[Any]) -> int:
     return int.from_bytes(fcntl.ioctl(pipe, termios.FIONREAD, bytes(4)), sys.byteorder)
 
 
-_AT_WORK: Final = 0.3, 1.0
-"""Seconds of processor after which a command does what it was asked for, as the last of its modules
-are loaded: after it has begun to read its input; or without an input, after its start.
-"""
+_AT_WORK: Final = 1.0
+"""Seconds of processor after which a command does what it was asked for: its modules are loaded."""
 
 
 def _seconds_used(process: int) -> float:
@@ -179,47 +177,26 @@ def _seconds_used(process: int) -> float:
     return own + sum(_seconds_used(int(other)) for other in others)
 
 
-def _await_work(process: "subprocess.Popen[str]", given: IO[str]) -> None:
-    """Wait until the command has begun to read its input, if it has one, and works.
-
-    Where the system does not tell what it used of the processor, it gets a second to begin.
-    """
-    has_input = os.fstat(given.fileno()).st_size > 0
-    if has_input:  # the command has the same file, and moves in it
-        wait_until(lambda: os.lseek(given.fileno(), 0, os.SEEK_CUR) or process.poll() is not None)
-    if not Path("/proc/self/stat").exists():
-        time.sleep(1)
-        return
-    seconds = _seconds_used(process.pid) + _AT_WORK[0] if has_input else _AT_WORK[1]
-    wait_until(lambda: _seconds_used(process.pid) > seconds or process.poll() is not None)
-
-
-def _rewound(file: IO[str], text: str) -> IO[str]:
-    file.write(text)
-    file.seek(0)
-    return file
-
-
 def interrupt(
     *args: str, grid: str, is_ready: Callable[[], object] | None = None
 ) -> tuple[int, str]:
     """Ctrl-C for `python -m stratabot ARGS` once it is at work: exit code, and what it said.
 
-    Unless `is_ready` tells, it is at work once it has read of its input, if it has one, and then
-    used the processor for a while.
+    Unless `is_ready` tells, it is at work once it has used the processor for a while.
     """
     if not hasattr(signal, "pthread_kill"):
         pytest.skip("programs are sent no signals here")
-    with (
-        # A pipe would not take a long text while the program works on its beginning.
-        tempfile.TemporaryFile("w+") as text,
-        running(*args, stdin=_rewound(text, grid), stdout=subprocess.DEVNULL) as process,
-    ):
-        if is_ready is None:
-            _await_work(process, text)
-        else:
-            wait_until(lambda: is_ready() or process.poll() is not None)
-        assert process.poll() is None, ended(process)
-        process.send_signal(signal.SIGINT)
-        exit_code, _, said = ended(process)
-        return exit_code, said
+    # A pipe would not take a long text while the program works on its beginning.
+    with tempfile.TemporaryFile("w+") as text:
+        text.write(grid)
+        text.seek(0)
+        with running(*args, stdin=text, stdout=subprocess.DEVNULL) as process:
+            if is_ready is None and not Path("/proc/self/stat").exists():
+                time.sleep(1)
+            else:
+                ready = is_ready or (lambda: _seconds_used(process.pid) > _AT_WORK)
+                wait_until(lambda: ready() or process.poll() is not None)
+            assert process.poll() is None, ended(process)
+            process.send_signal(signal.SIGINT)
+            exit_code, _, said = ended(process)
+            return exit_code, said

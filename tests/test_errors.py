@@ -1,5 +1,3 @@
-import pytest
-
 from stratabot import errors
 from stratabot.errors import StratabotError
 
@@ -25,8 +23,3 @@ def test_a_wrong_value_is_a_value_error_too() -> None:
         errors.PuzzleError,
         errors.TextError,
     }
-
-
-@pytest.mark.parametrize(("error", "code"), [(errors.InputError, 2), (errors.ReadingError, 1)])
-def test_an_error_knows_the_exit_code_of_a_command(error: type[StratabotError], code: int) -> None:
-    assert error.exit_code == code

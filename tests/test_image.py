@@ -1,6 +1,7 @@
 import sys
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -56,38 +57,45 @@ def test_what_is_no_picture_in_memory_is_refused(given: object, said: str) -> No
     assert "\n" not in str(caught.value)
 
 
+def rotated() -> Image.Exif:
+    """What a camera writes that was held upright."""
+    exif = Image.Exif()
+    exif[0x0112] = 6
+    return exif
+
+
+def opaque(*rows: int) -> np.ndarray:
+    """An alpha channel in which only these rows can be seen."""
+    alpha = np.zeros((6, 8), np.uint8)
+    alpha[[*rows]] = 255
+    return alpha
+
+
+INK = COLORS // 8
+ON_BLACK, ON_WHITE = np.zeros_like(COLORS), np.full_like(COLORS, 255)
+ON_BLACK[1:], ON_WHITE[2:4] = COLORS[1:], INK[2:4]
+
+
+@pytest.mark.parametrize(
+    ("given", "options", "expected"),
+    [
+        (np.dstack([COLORS, opaque(1, 2, 3, 4, 5)]), {}, ON_BLACK),
+        (np.dstack([INK, opaque(2, 3)]), {}, ON_WHITE),
+        (COLORS, {"exif": rotated()}, np.rot90(COLORS, -1)),
+        (COLORS[..., 0].astype(np.uint16) * 257, {}, COLORS[..., :1].repeat(3, 2)),
+    ],
+    ids=["transparent parts are black", "dark ink lies on white", "upright", "sixteen bits"],
+)
+def test_a_picture_of_any_mode_is_seen_as_people_see_it(
+    given: np.ndarray, options: dict[str, Any], expected: np.ndarray, path: Path
+) -> None:
+    Image.fromarray(given).save(path, **options)
+    assert (pixels(path) == expected).all()
+
+
 def test_a_palette_picture_keeps_its_colors(path: Path) -> None:
     Image.fromarray(COLORS).quantize(64).save(path)
     assert np.abs(pixels(path).astype(int) - COLORS).max() < 8
-
-
-def test_transparent_parts_are_black(path: Path) -> None:
-    alpha = np.full((6, 8), 255, np.uint8)
-    alpha[0] = 0
-    Image.fromarray(np.dstack([COLORS, alpha])).save(path)
-    assert (pixels(path)[0] == 0).all()
-    assert (pixels(path)[1:] == COLORS[1:]).all()
-
-
-def test_black_ink_on_a_transparent_ground_lies_on_white(path: Path) -> None:
-    alpha = np.zeros((6, 8), np.uint8)
-    alpha[2:4] = 255
-    Image.fromarray(np.dstack([COLORS // 8, alpha])).save(path)
-    seen = pixels(path)
-    assert (seen[:2] == 255).all()
-    assert (seen[2:4] == COLORS[2:4] // 8).all()
-
-
-def test_a_rotated_photo_stands_upright(path: Path) -> None:
-    exif = Image.Exif()
-    exif[0x0112] = 6
-    Image.fromarray(COLORS).save(path, exif=exif)
-    assert (pixels(path) == np.rot90(COLORS, -1)).all()
-
-
-def test_sixteen_bits_become_eight(path: Path) -> None:
-    Image.fromarray(COLORS[..., 0].astype(np.uint16) * 257).save(path)
-    assert (pixels(path) == COLORS[..., :1]).all()
 
 
 def test_a_damaged_picture_is_refused_in_one_line(path: Path) -> None:

@@ -207,23 +207,14 @@ def test_what_is_no_frame_stays(text: str) -> None:
     assert unboxed(text) == text
 
 
-@pytest.mark.parametrize("style", STYLES)
-@pytest.mark.parametrize(
-    ("game", "rows"),
-    [
-        ("strata", ["PG.P", "PGGP", ".PP."]),
-        ("str8ts", ["12#3", "....", "#..b", "2..."]),
-        ("adrift", [".BC.", "..A.", "BAC."]),
-    ],
-)
-def test_every_game_answers_a_framed_board_as_the_plain_one(
-    game: str, rows: list[str], style: str
-) -> None:
-    plain = run(game, "solve", "-", grid="\n".join(rows) + "\n")
-    assert plain.exit_code in (0, 1)
-    for text in (boxed(rows, style), framed(rows, style)):
-        told = run(game, "solve", "-", grid=text)
-        assert (told.exit_code, told.stdout) == (plain.exit_code, plain.stdout)
+def test_a_framed_board_is_answered_as_the_plain_one() -> None:
+    rows = ["12#3", "....", "#..b", "2..."]
+    told = [
+        run("str8ts", "solve", "-", grid=grid).stdout
+        for grid in ("\n".join(rows), *(boxed(rows, style) for style in STYLES))
+    ]
+    assert len({*told}) == 1
+    assert told[0]
 
 
 def test_a_side_without_a_frame_is_no_color() -> None:

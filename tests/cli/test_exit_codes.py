@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Final
 
 import numpy as np
-import pytest
 
 from commands import REAL, STUCK, run
 from thorough import cases
@@ -78,12 +77,3 @@ def test_the_exit_code_is_the_same_alone_in_a_folder_and_among_several(
     lines = run(*args, "--format", "jsonl", str(file)).exit_code
     assert run(*args, "--format", "jsonl", str(file.parent)).exit_code == lines
     assert run(*args, str(good), str(file)).exit_code == max(alone.exit_code, good_code)
-
-
-@pytest.mark.parametrize("command", ["solve", "read"])
-def test_folders_that_hold_nothing_have_one_code_too(command: str, tmp_path: Path) -> None:
-    good, empty = SHOTS / "ready-3x3-3.jpg", tmp_path / "empty"
-    empty.mkdir()
-    for path in (empty, tmp_path / "none"):
-        codes = [run(command, *map(str, paths)).exit_code for paths in ([path], [good, path])]
-        assert codes == [2, 2]

@@ -1,10 +1,7 @@
-from io import BytesIO
-
 import pytest
-from PIL import Image
 
 from drawings import drawing, three_slides
-from stratabot.picture.files import KINDS, LONGEST, STARTS, encode
+from stratabot.picture.files import KINDS, STARTS, encode
 from stratabot.picture.slides import Slide
 
 
@@ -28,9 +25,3 @@ def test_drawings_of_different_sizes_are_refused(where: str) -> None:
     odd = Slide(other) if where == "drawing" else Slide(drawing(), between=(other,))
     with pytest.raises(ValueError, match=r"one size, got \[\(40, 20\), \(50, 20\)\]"):
         encode([*three_slides(), odd], "html", "", "")
-
-
-@pytest.mark.parametrize("longest", [LONGEST, 100])
-def test_a_png_is_as_large_as_asked_for(longest: int) -> None:
-    image = Image.open(BytesIO(encode(three_slides(), "png", "", "", longest)))
-    assert image.size == (longest, longest // 2)

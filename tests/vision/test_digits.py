@@ -6,8 +6,8 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from painted_cells import BLACK, WHITE, over, painted_cell
-from stratabot.vision.digits import NO_DIGIT, WEIGHTS, as_number, classify, weights
-from stratabot.vision.glyphs import PATCH, find_ink
+from stratabot.vision.digits import NO_DIGIT, as_number, classify
+from stratabot.vision.glyphs import find_ink
 
 SURE = 0.99
 
@@ -17,21 +17,6 @@ def told(cells: list[NDArray[np.uint8]]) -> tuple[list[int], list[float]]:
     patches = [ink.glyph.patch for ink in find_ink(cells) if ink.glyph]
     found = classify(patches)
     return found.argmax(1).tolist(), found.max(1).tolist()
-
-
-def test_the_weights_are_few_and_fit_the_network() -> None:
-    assert WEIGHTS.stat().st_size < 200_000
-    shapes = {name: part.shape for name, part in weights().items()}
-    assert shapes["w0"] == (25, 16)
-    assert shapes["w4"] == (48, NO_DIGIT + 1)
-    assert len(shapes) == 10
-    assert all(np.isfinite(part).all() for part in weights().values())
-
-
-def test_probabilities_sum_to_one() -> None:
-    noise = np.random.default_rng(1).random((200, PATCH, PATCH))
-    assert classify(noise).sum(1) == pytest.approx(1, abs=1e-5)
-    assert classify([]).shape == (0, NO_DIGIT + 1)
 
 
 @pytest.mark.parametrize("height", [0.25, 0.5, 0.7])

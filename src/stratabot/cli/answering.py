@@ -14,6 +14,7 @@ from stratabot.errors import InputError
 from stratabot.games import STRATA
 from stratabot.limit import TimeLimit
 from stratabot.puzzles.report import with_remarks
+from stratabot.questions.answers import read_puzzle
 from stratabot.questions.verb import FoundPuzzle, GameVerb, PuzzleVerb
 from stratabot.source import Source, read_named
 from stratabot.words import listed
@@ -60,7 +61,7 @@ class AskedVerb(NamedTuple):
         """The puzzle in a source. It may raise TextError."""
         if self.is_over:
             require_picture(source)
-        found = self.asked.read(source)
+        found = read_puzzle(self.asked, source)
         if self.picture:
             more = found.verb.picture_notes(found.puzzle, self.picture.kind)
             found = found._replace(notes=(*found.notes, *more))

@@ -16,6 +16,7 @@ from stratabot.cli.output_options import OutputFile, picture_of
 from stratabot.errors import InputError, StratabotError
 from stratabot.games import STRATA, Game
 from stratabot.limit import TimeLimit
+from stratabot.questions.answers import read_puzzle
 from stratabot.questions.options import options_of
 from stratabot.questions.verb import GameVerb, PuzzleBook
 from stratabot.source import NamedText
@@ -191,7 +192,7 @@ class BookOrder:
         try:
             with TimeLimit(self.time_limit):
                 source = entry.require()
-                puzzle = self.reader.read(source)
+                puzzle = read_puzzle(self.reader, source)
                 found = self.verb.printed(puzzle.puzzle)
         except StratabotError as error:
             return _Outcome(None, error=error_text(error), code=error.exit_code)

@@ -1,6 +1,7 @@
 """Asks a verb of one puzzle: the answer is a value of JSON, or a picture."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -10,7 +11,7 @@ from stratabot.limit import TimeLimit
 from stratabot.puzzles.report import with_remarks
 from stratabot.questions.options import OptionsError
 from stratabot.questions.verb import FoundPuzzle, GameVerb, asked_of
-from stratabot.source import Source, read_named
+from stratabot.source import Kind, Source, read_named
 
 
 class Question(NamedTuple):
@@ -56,8 +57,19 @@ def picture(question: Question, kind: str, is_over: bool = False) -> bytes:
         return found.draw(found.report(), kind, is_over)
 
 
+def read_puzzle(asked: GameVerb, source: Source) -> FoundPuzzle:
+    """The puzzle in a source, as the verb reads it whose game it is."""
+    verb = asked.verb
+    is_settled = verb.insists or (not asked.is_open and asked.given.get("cell"))
+    if source.kind is not Kind.PICTURE or is_settled:
+        return FoundPuzzle(verb, *verb.read(source))
+    from stratabot.questions.any_game import read_picture
+
+    return read_picture(asked, source)
+
+
 def _found(asked: GameVerb, source: Source) -> FoundPuzzle:
     parts = [*islice(asked.verb.split(source), 2)]
     if len(parts) > 1:
         raise InputError(f"{source.name}: expected one puzzle, got several")
-    return read_named(parts[0] if parts else source, asked.read)
+    return read_named(parts[0] if parts else source, partial(read_puzzle, asked))

@@ -37,7 +37,7 @@ def _read_of_any_game(asked: GameVerb, source: Source) -> FoundPuzzle:
         seen = Seen(None, OWN)
     with _named(seen):
         verb = asked.verb if seen.by is OWN else _verb_of(asked, seen.by, source.name)
-        return FoundPuzzle(verb, *verb.read(source), seen)
+        return SeenPuzzle(verb, *verb.read(source), seen)
 
 
 def _fits(asked: GameVerb, game: Game) -> bool:
@@ -76,6 +76,18 @@ def _named(seen: Seen) -> Iterator[None]:
 def _heading(seen: Seen) -> str:
     """What stands before an answer of another game than Strata."""
     return "" if seen.game in (None, OWN) else f"{seen.by.title}: "
+
+
+class SeenPuzzle(FoundPuzzle):
+    """A puzzle in a picture for which no game was named: the report says which game it is."""
+
+    seen: Seen
+
+    def report(self) -> "GameReport":
+        return GameReport(self.seen, super().report())
+
+    def draw(self, report: "GameReport", kind: str, is_over: bool) -> bytes:
+        return super().draw(report.report, kind, is_over)
 
 
 class GameReport:

@@ -112,18 +112,12 @@ class FoundPuzzle(NamedTuple):
     seen: "Seen | None" = None
 
     def report(self) -> "Report":
-        """What there is to say of the puzzle; where no game was named, with its game."""
-        report = self.verb.report(self.puzzle)
-        if self.seen is None:
-            return report
-        from stratabot.questions.any_game import GameReport
-
-        return GameReport(self.seen, report)
+        """What there is to say of the puzzle."""
+        return self.verb.report(self.puzzle)
 
     def draw(self, report: Any, kind: str, is_over: bool) -> bytes:
         """A picture of that report, perhaps over the picture of the puzzle."""
-        own = report if self.seen is None else report.report
-        return self.verb.draw_over(own) if is_over else self.verb.draw(own, kind)
+        return self.verb.draw_over(report) if is_over else self.verb.draw(report, kind)
 
 
 class GameVerb(NamedTuple):
@@ -142,16 +136,6 @@ class GameVerb(NamedTuple):
     name: str
     given: Mapping[str, Any]
     is_open: bool
-
-    def read(self, source: Source) -> FoundPuzzle:
-        """The puzzle in a source."""
-        verb = self.verb
-        is_settled = verb.insists or (not self.is_open and self.given.get("cell"))
-        if source.kind is not Kind.PICTURE or is_settled:
-            return FoundPuzzle(verb, *verb.read(source))
-        from stratabot.questions.any_game import read_picture
-
-        return read_picture(self, source)
 
 
 @dataclass(frozen=True)

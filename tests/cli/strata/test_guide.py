@@ -4,12 +4,12 @@ import numpy as np
 import pytest
 
 from cli.strata.test_watch import Person, watching
-from commands import refusal, run
+from commands import refusal
 from practice_game import GameProcess, Start
 from requirements import needs_x11
 from stratabot.frame import Pixels
 from stratabot.geometry import Point, Rect
-from stratabot.screen.desktop.game_area import view, window_titled
+from stratabot.screen.desktop.game_area import window_titled
 from stratabot.screen.markers.overlaid import Marker
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import load_profile
@@ -163,21 +163,3 @@ def test_the_game_is_read_with_marks_over_it_as_without(
 def test_without_a_display_it_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("DISPLAY", raising=False)
     refusal("watch", "--overlay", code=3)
-
-
-def test_a_display_that_cannot_show_marks_is_one_line(
-    display: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from stratabot.screen import ScreenError
-
-    def refuse(_: object) -> None:
-        raise ScreenError(why)
-
-    why = "no marker can be shown here: this display has no SHAPE extension"
-    args = ("watch", "--overlay", "--region", "0,0,300,200")
-    monkeypatch.setattr("stratabot.screen.markers.x11._require_shapes", refuse)
-    assert refusal(*args, code=3) == f"stratabot: {why}"
-    monkeypatch.setattr("stratabot.screen.markers.overlaid.overlay", view)
-    result = run(*args)
-    assert result.exit_code == 2
-    assert "expected a window or a region of this desktop with --overlay" in result.stderr

@@ -5,9 +5,6 @@ import pytest
 from PIL import Image
 
 from commands import REAL, STUCK, run
-from stratabot.color import RGB
-from stratabot.strata.layout.layout import Layout
-from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.shot import read
 
 SHOTS = Path(__file__).parents[3] / "fixtures" / "screenshots"
@@ -41,33 +38,17 @@ def test_what_must_be_taken_back_is_crossed_out() -> None:
 
 
 @pytest.mark.slow
-def test_over_a_screenshot_every_number_stands_on_its_real_selector(tmp_path: Path) -> None:
-    name = "laid-two.jpg"
-    path = tmp_path / "over.png"
-    result = run("solve", str(SHOTS / name), "--picture", str(path), "--overlay")
+def test_over_a_screenshot_the_answer_lies_on_the_game_and_nowhere_else(tmp_path: Path) -> None:
+    shot, path = SHOTS / "laid-two.jpg", tmp_path / "over.png"
+    result = run("solve", str(shot), "--picture", str(path), "--overlay")
     assert result.exit_code == 0, result.stderr
-    reading = read(SHOTS / name)
-    assert reading.client is not None
-    layout = Layout(load_profile(), reading.client)
-    before, after = (np.asarray(Image.open(file), int) for file in (SHOTS / name, path))
+    before, after = (np.asarray(Image.open(file), int) for file in (shot, path))
     assert before.shape == after.shape
-    colors = reading.saturated()
-    placed = {ribbon.line for ribbon in reading.placed}
-    assert reading.puzzle is not None
-    beside = round(min(0.45 * layout.pitch(reading.side), 14 * layout.scale))
-    for line in reading.puzzle.lines:
-        points = layout.row_selectors if line.kind == "row" else layout.col_selectors
-        x, y = (int(value) for value in points(reading.side)[line.index])
-        changed = np.abs(after[y, x - beside] - before[y, x - beside]).max() > 8
-        assert changed == (line not in placed), line
-        if changed:
-            assert any(near(after[y, x - beside], color) for color in colors.values()), line
-    corner = np.abs(after[:20, :20] - before[:20, :20])
-    assert corner.max() == 0
-
-
-def near(pixel: np.ndarray, color: RGB) -> bool:
-    return bool(np.abs(pixel - color).max() <= 3)
+    assert (after[:20, :20] == before[:20, :20]).all()
+    reading = read(shot)
+    for color in (reading.saturated()[str(k)] for k in (1, 3)):  # of ribbons that do not lie yet
+        drawn = (np.abs(after - color).max(2) <= 3) & (np.abs(before - color).max(2) > 8)
+        assert drawn.sum() > 100
 
 
 @pytest.mark.slow
