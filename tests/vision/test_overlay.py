@@ -1,9 +1,11 @@
 import numpy as np
+import pytest
 from PIL import Image
 
 from stratabot.geometry import Point, Rect
 from stratabot.picture.drawing import Part, Shape, Text
 from stratabot.picture.raster import paint
+from stratabot.vision import overlay
 from stratabot.vision.grid_place import GridPlace
 from stratabot.vision.overlay import as_shape, paint_over
 
@@ -32,6 +34,14 @@ def test_a_text_alone_is_painted() -> None:
     assert len(dark) > 10
     assert dark.min(0).tolist() >= [30, 40]
     assert dark.max(0).tolist() <= [50, 60]
+
+
+@pytest.mark.parametrize("cell", [20, 0.5])
+def test_upright_letters_are_not_made_of_bars(cell: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(overlay, "as_shape", lambda *_: pytest.fail("bars are less sharp"))
+    place = GridPlace.upright(Rect(20, 10, 4 * cell, 3 * cell), 3, 4)
+    image = Image.new("RGB", (120, 90), (255, 255, 255))
+    paint_over(image, [Text("7", Point(1.5, 1.5), 0.8, (0, 0, 0))], place)
 
 
 TEXT = Text("71", Point(50, 40), 30, (200, 0, 0))
