@@ -38,12 +38,10 @@ class Frame:
 
     @property
     def width(self) -> int:
-        """Pixels from left to right."""
         return int(self.pixels.shape[1])
 
     @property
     def height(self) -> int:
-        """Pixels from top to bottom."""
         return int(self.pixels.shape[0])
 
     @property
@@ -54,7 +52,6 @@ class Frame:
 
     @property
     def bounds(self) -> Rect:
-        """The whole picture."""
         return Rect(0, 0, self.width, self.height)
 
     def rgb(self, rows: Where = slice(None), cols: Where = slice(None)) -> Pixels:

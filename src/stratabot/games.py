@@ -22,7 +22,6 @@ class Game(NamedTuple):
 
     @property
     def title(self) -> str:
-        """How the game is called in sentences."""
         return self.name.capitalize()
 
 

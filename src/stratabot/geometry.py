@@ -27,7 +27,6 @@ class Rect(NamedTuple):
 
     @property
     def center(self) -> Point:
-        """The point in its middle."""
         return Point(self.x + self.w / 2, self.y + self.h / 2)
 
     def has_pixel(self, x: float, y: float) -> bool:

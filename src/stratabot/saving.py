@@ -270,7 +270,6 @@ class AppendFile:
             self._cut_off_half()
 
     def close(self) -> None:
-        """End the file; nothing can be added any more."""
         self._file.close()
 
     def _cut_off_half(self) -> None:

@@ -40,11 +40,9 @@ class GameCommands(click.Group):
         self.game = game
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """The names of the commands, in the order of `VERBS`."""
         return list(import_module(f"stratabot.cli.{self.game}").VERBS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """The command of that name; None if there is no such command."""
         home = import_module(f"stratabot.cli.{self.game}")
         game = next(game for game in GAMES if game.name == self.game)
         if instead := getattr(home, "GONE", {}).get(cmd_name):
@@ -123,7 +121,6 @@ class Commands(GameCommands):
         return [*super().list_commands(ctx), *others]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """The command or the game of that name; None if there is neither."""
         for game in GAMES:
             if cmd_name == game.name:
                 return GameCommands(game.name, name=game.name, help=game.about)

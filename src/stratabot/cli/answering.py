@@ -78,7 +78,6 @@ class AskedVerb(NamedTuple):
         return (f"this picture shows {game.title}: {words}",)
 
     def outcome(self, entry: Entry) -> "Outcome":
-        """What is told of one puzzle among many."""
         from stratabot.cli.batch import Outcome
 
         with TimeLimit(self.time_limit):

@@ -36,7 +36,6 @@ class Entry(NamedTuple):
     """Why the source is None; else empty."""
 
     def require(self) -> Source:
-        """The source."""
         if self.source is None:
             raise InputError(self.trouble)
         return self.source
@@ -68,7 +67,6 @@ class Inputs(NamedTuple):
     is_many: bool
 
     def only(self) -> Source:
-        """The only puzzle."""
         return next(self.entries).require()
 
 

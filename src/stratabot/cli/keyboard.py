@@ -144,14 +144,12 @@ class _Raw:
         self._give_back()
 
     def read(self) -> str:
-        """What the next keys send; empty at the end of the input."""
         text: str | None = ""
         while text == "":
             text = self._taken()
         return text or ""
 
     def pressed(self) -> str:
-        """What was sent already."""
         import select
 
         found = ""

@@ -41,7 +41,6 @@ class Many(NamedTuple):
 
     @property
     def given(self) -> dict[str, object]:
-        """The options, each with its value."""
         return {"--out": self.out, "--resume": self.resume, "--cluster": self.cluster}
 
     @property

@@ -25,7 +25,6 @@ class FileName(click.ParamType):  # type: ignore[type-arg]  # generic from click
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> "list[CompletionItem]":
-        """Ask the shell to look for files."""
         from click.shell_completion import CompletionItem
 
         return [CompletionItem(incomplete, type="file")]
@@ -39,7 +38,6 @@ class InputPath(InputFile):
     """An `InputFile` that a command gets as a path."""
 
     def convert(self, value: Any, *_: Any) -> Any:
-        """The path of that name."""
         # pathlib takes 3 ms to load.
         from pathlib import Path
 
@@ -50,7 +48,6 @@ class _Within:
     """A number in a range, refused in the words of all other messages."""
 
     def convert(self: Any, value: Any, param: Any, ctx: Any) -> Any:
-        """The number that the text means."""
         try:
             return super().convert(value, param, ctx)  # type: ignore[misc]
         except click.BadParameter:
@@ -201,7 +198,6 @@ class _CheckedText(click.ParamType):  # type: ignore[type-arg]  # generic from c
         self._check = check
 
     def convert(self, value: Any, *_: Any) -> str:
-        """The text as it is."""
         self._check(value)
         return str(value)
 

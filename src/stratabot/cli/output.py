@@ -245,7 +245,6 @@ class StatusLine:
         print(text, file=self.stream, flush=True)
 
     def clear(self) -> None:
-        """Remove the status line, if there is one."""
         if self._shown:
             self._shown = False
             print(_CLEAR, end="", file=self.stream, flush=True)

@@ -43,7 +43,6 @@ class PictureFile(NamedTuple):
         return self.path is None
 
     def write(self, data: bytes) -> None:
-        """Write the picture."""
         if self.path is None:
             sys.stdout.buffer.write(data)
             return

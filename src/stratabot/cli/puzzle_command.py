@@ -77,7 +77,6 @@ class PuzzleCommand(click.Command):
         is_open: bool = False,
         **given: Any,
     ) -> AskedVerb:
-        """What the command asks, given its options."""
         verb = self.verb(**{each: self._opened(each, value) for each, value in given.items()})
         verb.require_possible()
         own = {each: value for each, value in given.items() if options.is_given(each)}
@@ -120,7 +119,6 @@ class PuzzleCommand(click.Command):
         return tell(files, asked)
 
     def _tell_phone(self, files: tuple[str, ...], serial: str, **given: Any) -> int:
-        """Tell of what a phone shows now."""
         asked = self.asked(**given)
         if files or asked.output_format == "jsonl":
             raise click.UsageError("expected either pictures or --android, which is one picture")

@@ -174,7 +174,6 @@ class _Layout(NamedTuple):
 
     @property
     def places(self) -> int:
-        """How many slides there are on a page."""
         return self.across * self.down
 
     @property

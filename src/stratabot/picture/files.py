@@ -36,7 +36,6 @@ class SlideShow(NamedTuple):
     note: str
 
     def encode(self, kind: str) -> bytes:
-        """The contents of a picture file of that kind."""
         return encode(self.slides, kind, self.title, self.note)
 
 

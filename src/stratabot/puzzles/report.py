@@ -50,15 +50,12 @@ class PlainReport(NamedTuple):
     show: Callable[[], Any] | None = None
 
     def as_json(self) -> dict[str, Any]:
-        """What was given."""
         return self.json
 
     def as_line(self) -> str:
-        """What was given."""
         return self.line
 
     def as_text(self, _terminal: object) -> str:
-        """What was given."""
         return self.text
 
     def draw(self, kind: str) -> bytes:

@@ -124,7 +124,6 @@ class SolutionsReport(Generic[T]):
         return shown
 
     def as_line(self) -> str:
-        """The first solution, or how many there are, or why there is none."""
         if self.solutions.is_solvable is None:
             return self._late
         if self.question.counts:
@@ -151,14 +150,12 @@ class SolutionsReport(Generic[T]):
 
     @property
     def shown(self) -> tuple[T, ...]:
-        """The solutions that are shown to people."""
         if self.question.shows_all:
             return self.solutions.found
         return self.solutions.found[: not self.question.counts]
 
     @property
     def more(self) -> str:
-        """Nothing."""
         return ""
 
     @property

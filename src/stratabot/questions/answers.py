@@ -32,7 +32,6 @@ class Question(NamedTuple):
     seconds: float | None = None
 
     def asked(self) -> GameVerb:
-        """The verb, asked with the options."""
         game = self.game or STRATA
         verb = asked_of(game, self.verb, self.options)
         return GameVerb(verb, game, self.verb, self.options, is_open=self.game is None)

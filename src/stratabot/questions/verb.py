@@ -63,7 +63,6 @@ class PuzzleVerb:
         return False
 
     def split(self, source: Source) -> Iterator[Source]:
-        """A source for every puzzle in a source."""
         yield source
 
     def read(self, source: Source) -> tuple[Any, tuple[str, ...]]:
@@ -112,7 +111,6 @@ class FoundPuzzle(NamedTuple):
     seen: "Seen | None" = None
 
     def report(self) -> "Report":
-        """What there is to say of the puzzle."""
         return self.verb.report(self.puzzle)
 
     def draw(self, report: Any, kind: str, is_over: bool) -> bytes:

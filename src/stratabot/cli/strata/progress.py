@@ -26,7 +26,6 @@ class BotProgress:
         self._names: dict[str, str] = {}
 
     def __call__(self, event: Event) -> None:
-        """Show what an event changes."""
         self._count(event)
         if event.kind in ("waiting", "retry", "taken_back"):
             self.say(event.time, remark(event, self._names))
@@ -39,11 +38,9 @@ class BotProgress:
             self._line.rewrite(self.bar(event.time))
 
     def say(self, time: float, text: str) -> None:
-        """Write a line that stays."""
         self._line.remark(f"{time:7.2f} s  {text}")
 
     def clear(self) -> None:
-        """Remove the bar."""
         self._line.clear()
 
     def _count(self, event: Event) -> None:
@@ -95,7 +92,6 @@ class TourProgress(BotProgress):
         """When the first wave began."""
 
     def __call__(self, event: Event) -> None:
-        """Show what an event changes."""
         details = event.details
         if event.kind == "wave":
             self._wave, self._waves = details["wave"], details["of"]

@@ -142,7 +142,6 @@ class _Teacher:
         self._ask()
 
     def look(self) -> None:
-        """Keep what the window shows."""
         frame = self._screen.grab()
         self._looks.append((self._clock.now(), frame))
 

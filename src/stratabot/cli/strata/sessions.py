@@ -79,23 +79,19 @@ class AtTerminal(Audience):
         self.can_choose = is_live and output_format != "json"
 
     def remark(self, text: str) -> None:
-        """Print a line."""
         click.echo(text, err=True)
 
     def hear(self, event: "Event") -> None:
-        """Show an event."""
         if self._listener:
             self._listener(event)
 
     def choose(self, titles: Sequence[str]) -> int:
-        """Ask which window it is."""
         click.echo("Several windows show the game:", err=True)
         for number, title in enumerate(titles, 1):
             click.echo(f"  {number}  {title}", err=True)
         return int(click.prompt("Which one", type=click.IntRange(1, len(titles)), err=True)) - 1
 
     def worded(self, message: str) -> str:
-        """In options of the command line."""
         return in_options(message)
 
 
