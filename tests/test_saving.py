@@ -189,7 +189,7 @@ def test_a_folder_with_files_is_for_force_and_only_ours_go_but_no_input_and_no_f
         (tmp_path / name).write_bytes(b"1")
     with pytest.raises(InputError, match=r"with 'more.txt' in it .*force=True"):
         require_folder(tmp_path, "out", OURS, force=False)
-    inputs = ["else", tmp_path / "puzzle-1.txt"]
+    inputs: list[str | Path] = ["else", tmp_path / "puzzle-1.txt"]
     with pytest.raises(InputError, match=r"cannot write .*puzzle-1.txt: it is an input, too"):
         require_folder(tmp_path, "out", OURS, force=True, inputs=inputs)
     require_folder(tmp_path, "out", OURS, force=True, inputs=["else"])

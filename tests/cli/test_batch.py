@@ -2,17 +2,13 @@ import json
 import os
 import signal
 import subprocess
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from commands import REAL, STUCK, ended, run, running, start, waiting_in
 from requirements import needs_signals
-from stratabot.cli import batch
-from stratabot.cli.batch import Outcome, Work
-from stratabot.cli.input import Entry
-from stratabot.source import Kind, Source
 from waiting import wait_until
 
 
@@ -44,29 +40,6 @@ def test_many_more_are_spread_over_processes_and_come_back_in_order(tmp_path: Pa
     ]
     errors = [line for line in result.stderr.splitlines() if line.startswith(b"stratabot: ")]
     assert len(errors) == 600
-
-
-@pytest.mark.parametrize(
-    ("seconds", "kind", "portion"),
-    [(0.0005, None, 0), (0.005, None, 5), (0.1, None, 1), (0.0005, Kind.PICTURE, 1)],
-)
-def test_hard_puzzles_and_pictures_go_to_all_cores_earlier_and_in_smaller_portions(
-    seconds: float, kind: Kind | None, portion: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    portions: list[int] = []
-
-    def spread(
-        entries: Iterable[Entry], work: Work, many: int, *_: object
-    ) -> Iterator[list[tuple[Entry, Outcome]]]:
-        portions.append(many)
-        return ([(entry, work(entry))] for entry in entries)
-
-    monkeypatch.setattr(batch, "cores", lambda: 2)
-    monkeypatch.setattr(batch, "spread_portions", spread)
-    source = None if kind is None else Source("a", kind, b"")
-    entries = [Entry(number, "", source) for number in range(1, 301)]
-    assert batch.run_many(iter(entries), lambda _: Outcome("", 0), False, seconds) == 0
-    assert portions == [portion] * bool(portion)
 
 
 @pytest.fixture

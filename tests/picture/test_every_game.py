@@ -163,12 +163,6 @@ def test_without_a_board_the_picture_says_why(eye: Eye, tmp_path: Path) -> None:
             ["b B C .", "b . A .", "B A C ."],
             "3 x 4, 3 colors, confidence 0.90",
         ),
-        (
-            adrift_annotation,
-            replace(BOARD, grid=("1..1", "22..", "...#"), drawn={"1": ((0, 1),)}),
-            ["1 (1) . 1", "2 2 . .", ". . . #"],
-            "3 x 4, 2 colors, confidence 0.90",
-        ),
     ],
 )
 def test_cells_say_what_was_read_and_the_title_how_sure_it_is(

@@ -17,6 +17,7 @@ from stratabot.strata.picture.pointing import Hand, pointed
 from stratabot.strata.puzzle import Line, Ribbon
 from stratabot.strata.solver import Advice
 from stratabot.strata.vision.reader import read_frame
+from stratabot.vision.connected import connected
 from waiting import wait_until
 from xvfb import RealDesktop
 
@@ -61,26 +62,17 @@ class Marks:
 
 
 def boxes_of(picture: Pixels) -> list[Rect]:
-    """Boxes around what is dark, with gaps of 4 between any two."""
-    rows, cols = np.nonzero((picture == DARK).all(2))
-    spots = set(zip((cols // 4).tolist(), (rows // 4).tolist(), strict=True))
+    """Boxes around what is dark, with gaps of more than 4 between any two."""
+    dark = (picture == DARK).all(2)
+    around = np.pad(dark, 2)
+    height, width = dark.shape
+    grown = np.any([around[i : i + height, j : j + width] for i in range(5) for j in range(5)], 0)
+    labels = connected(grown)
     found = []
-    while spots:
-        waiting, inside = [spots.pop()], set()
-        while waiting:
-            x, y = waiting.pop()
-            inside.add((x, y))
-            near = {(x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)} & spots
-            spots -= near
-            waiting += near
-        dark = [
-            (c, r)
-            for c, r in zip(cols.tolist(), rows.tolist(), strict=True)
-            if (c // 4, r // 4) in inside
-        ]
-        left, top = min(c for c, _ in dark), min(r for _, r in dark)
-        right, bottom = max(c for c, _ in dark) + 1, max(r for _, r in dark) + 1
-        found.append(Rect(left, top, right - left, bottom - top))
+    for label in np.unique(labels[dark]).tolist():
+        rows, cols = np.nonzero(dark & (labels == label))
+        left, top = int(cols.min()), int(rows.min())
+        found.append(Rect(left, top, int(cols.max()) + 1 - left, int(rows.max()) + 1 - top))
     return sorted(found, key=lambda box: box.y)
 
 
