@@ -5,7 +5,7 @@ import pytest
 
 from duel.boards import position
 from duel.referee import Referee, late_positions, margin
-from stratabot.duel.advice import Outlook, _effect, _guess, advise, outlook, sure_wins, tell
+from stratabot.duel.advice import Outlook, _effect, _guess, advise, outlook, tell
 from stratabot.duel.bots.bot import Seat
 from stratabot.duel.game import PLIES, Move, Position, Side
 from stratabot.duel.metrics import METRICS, Metric
@@ -220,18 +220,3 @@ def test_at_the_end_the_groups_are_the_results() -> None:
     look = outlook(Seat(Side.O, Metric.JOINT), over)
     assert look.won == (Metric.JOINT, Metric.CENTER, Metric.ENCLOSURE)
     assert (look.safe, look.lost, look.open) == ((Metric.EDGE,), (Metric.DISJOINT,), ())
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("side", Side)
-def test_the_last_move_is_a_sure_win_if_the_referee_says_so(side: Side) -> None:
-    """With a player's last move the sure wins are those of the referee."""
-    rng, seen = Random(7), 0
-    for now in late_positions(rng, times(100, quick=40), 1 if side is Side.O else 2):
-        seat = Seat(side, rng.choice(METRICS))
-        found = sure_wins(seat, now)
-        referee = Referee(seat, dict.fromkeys(METRICS, 1))
-        after = [now.toggled(square) for square in range(36)]
-        assert found == [k for k in range(36) if referee.reaches(*after[k][:2], after[k].left)]
-        seen += bool(found)
-    assert seen >= times(3, quick=1)

@@ -138,26 +138,6 @@ def test_what_cannot_be_done_is_refused_and_changes_nothing(line: str, said: str
     assert says(engine, "showboard") == before
 
 
-def test_before_a_game_there_is_nothing_to_play() -> None:
-    engine = Engine("strong")
-    for line in ("genmove", "play X place a1"):
-        assert says(engine, line) == "? no game yet: newgame SIDE METRIC\n\n"
-
-
-def test_after_twenty_turns_nothing_can_be_played() -> None:
-    engine = game("random", "X")
-    for k in range(10):
-        own = Move.parse(says(engine, "genmove")[2:].strip())
-        assert own is not None
-        board = position(says(engine, "showboard")[2:], 2 * k + 1)
-        other = board.move_at(k)
-        assert says(engine, f"play O {other}") == "=\n\n"
-    assert says(engine, "genmove") == "? the game is over\n\n"
-    assert says(engine, "play X place a1").startswith("? illegal move: the game is over")
-    assert says(engine, "newgame X joint") == "=\n\n"
-    assert says(engine, "genmove").startswith("= place ")
-
-
 @pytest.mark.parametrize("level", BOTS)
 def test_the_same_seed_gives_the_same_moves(level: str) -> None:
     def moves(seed: int) -> list[str]:
@@ -198,12 +178,14 @@ def test_it_means_to_use_half_of_its_time() -> None:
     assert next(clock) < 30
 
 
-def test_empty_lines_and_comments_are_no_commands() -> None:
+def test_empty_lines_and_comments_are_no_commands_and_without_a_game_nothing_is_played() -> None:
     engine = Engine("strong")
     for line in ("", "   \t", "# name", "\x00\x07"):
         assert engine.answer(line) is None
     assert says(engine, "name # who") == "= stratabot duel strong\n\n"
     assert says(engine, "na\x00me\r\n") == "= stratabot duel strong\n\n"
+    for line in ("genmove", "play X place a1"):
+        assert says(engine, line) == "? no game yet: newgame SIDE METRIC\n\n"
 
 
 COMMANDS = ["newgame", "play", "genmove", "undo", "showboard", "score", "seed", "time"]

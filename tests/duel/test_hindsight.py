@@ -98,17 +98,6 @@ def test_the_costs_add_up_to_how_the_game_ended(bots: tuple[str, str], seed: int
             assert gained >= one.cost.low
 
 
-def test_two_who_only_undo_give_nothing_away() -> None:
-    turns = [move for k in range(10) for move in (f"place {'abcdef'[k % 6]}1", None)]
-    moves = tuple(
-        Move.parse(turn or turns[k - 1].replace("place", "remove"))  # type: ignore[union-attr]
-        for k, turn in enumerate(turns)
-    )
-    seen = look_back(Record(Metric.JOINT, Metric.JOINT, moves))
-    assert seen.costs(Side.X) == seen.costs(Side.O) == Bounds(0, 0)
-    assert seen.turning_points(3) == []
-
-
 def test_a_piece_that_is_left_standing_costs_what_it_counts() -> None:
     # X's a1 counts 1 for edge and 2 for O's edge. O's e5, off the border, counts nothing.
     moves = tuple(map(Move.parse, ("place a1", "place e5")))

@@ -17,13 +17,6 @@ def test_games_go_round_the_25_pairs_of_metrics() -> None:
     assert pairs[25:] == pairs[:5]
 
 
-def test_a_metric_that_is_given_stays() -> None:
-    pairing = Pairing("random", "random", o_metric=Metric.EDGE)
-    played = games(pairing, 1, 10)
-    assert {game.o_metric for game in played} == {Metric.EDGE}
-    assert [game.x_metric for game in played] == [*METRICS] * 2
-
-
 def test_a_game_is_the_same_whoever_plays_it_and_when() -> None:
     again = [play_numbered(PAIRING, 7, k) for k in reversed(range(12))]
     assert again[::-1] == games(PAIRING, 7, 12)

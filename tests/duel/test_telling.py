@@ -1,10 +1,7 @@
-import json
 from dataclasses import replace
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from duel.boards import position
 from duel.tables import GAME
@@ -15,7 +12,6 @@ from stratabot.duel.hindsight import Bounds, look_back
 from stratabot.duel.match import Pairing, play_match
 from stratabot.duel.metrics import METRICS, SQUARES, Metric
 from stratabot.duel.telling import (
-    Sum,
     describe,
     ending_lines,
     lead_words,
@@ -25,7 +21,6 @@ from stratabot.duel.telling import (
     remark,
     result_line,
     short_lines,
-    table_lines,
     why_sentences,
 )
 from stratabot.duel.text import Record, parse_record
@@ -51,12 +46,6 @@ def test_a_move_is_told_to_whom_it_concerns(
     move: str, ply: int, you: Side | None, wanted: str
 ) -> None:
     assert describe(BOARD._replace(ply=ply), Move.parse(move), you) == wanted
-
-
-def test_a_sum_counts_ones_own_pieces_under_both_metrics() -> None:
-    assert Sum.of(BOARD, Side.X, Metric.JOINT, Metric.EDGE) == (2, 3)
-    assert str(Sum.of(BOARD, Side.X, Metric.JOINT, Metric.EDGE)) == "8 = 2 + 2 x 3"
-    assert Sum.of(BOARD, Side.O, Metric.DISJOINT, Metric.CENTER).total == 2 + 2 * 1
 
 
 def test_the_end_tells_both_metrics_and_how_the_totals_come_about() -> None:
@@ -104,28 +93,6 @@ SEEN = look_back(Record(Metric.EDGE, Metric.EDGE, tuple(map(Move.parse, MOVES)))
 )
 def test_a_lead_is_told_as_whose_it_is(low: int, high: int, words: str) -> None:
     assert lead_words(Bounds(low, high)) == words
-
-
-def test_the_table_has_a_row_for_the_start_and_for_every_move() -> None:
-    heads, start, *rows = table_lines(SEEN)
-    assert heads.split() == ["move", "X", ":", "O", "lead", "cost", "better"]
-    assert start.split() == ["0", ":", "0", "level"]
-    assert [row.split()[:4] for row in rows] == [
-        [str(number), "XO"[number % 2 == 0], *move.split()] for number, move in enumerate(MOVES, 1)
-    ]
-    assert rows[1].split("  ")[-1].startswith("remove a1")
-    assert " 3 " in rows[1]
-    assert not rows[0].endswith(" ")
-
-
-def test_the_costliest_moves_are_told_in_sentences_and_the_sums_last() -> None:
-    _, first, *_, sums = why_sentences(SEEN)
-    assert first == (
-        "Move 2, O place e5, cost 3 points: level before it, X by 3 after it. "
-        "Better: remove a1 or place b1. Safe whatever X had: remove a1."
-    )
-    assert sums.startswith("All in all X gave away ")
-    assert sums.endswith("; at the start: level.")
 
 
 def test_a_player_is_told_of_the_own_moves_only() -> None:
@@ -223,18 +190,6 @@ def test_looked_back_at_it_tells_leads_costs_and_better_moves() -> None:
     assert (last["lead"], last["cost"]) == ([3, 3], [3, 3])
     assert "remove a1" in last["better"]
     assert "remove a1" in last["safe"]
-
-
-@given(st.lists(st.integers(0, 35), max_size=20))
-def test_the_record_can_be_made_again_from_json(squares: list[int]) -> None:
-    position, moves = Position(), list[Move]()
-    for square in squares:
-        moves.append(position.move_at(square))
-        position = position.play(moves[-1])
-    record = Record(METRICS[0], METRICS[1], tuple(moves))
-    told = json.loads(json.dumps(record_json(record)))
-    assert tuple(Move.parse(each["move"]) for each in told["moves"]) == record.moves
-    assert (told["result"] is not None) == (len(moves) == 20)
 
 
 def test_of_a_long_command_the_table_shows_the_end() -> None:

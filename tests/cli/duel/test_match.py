@@ -171,11 +171,6 @@ def test_a_match_tells_how_many_games_are_played(monkeypatch: pytest.MonkeyPatch
     assert "random against greedy, k of 60" in told
 
 
-def test_of_what_is_done_at_once_nothing_is_told() -> None:
-    result = run("duel", "match", *FAST)
-    assert (result.exit_code, result.stderr) == (0, "")
-
-
 @pytest.mark.slow
 @needs_terminals
 @pytest.mark.parametrize("alone", [False, True])

@@ -1,11 +1,10 @@
-import os
 import re
 from pathlib import Path
 
 import pytest
 
 from commands import run, start
-from pseudo_terminal import CTRL_C, CTRL_Z, DOWN, END, ENTER, RIGHT, PseudoTerminal
+from pseudo_terminal import CTRL_C, CTRL_Z, DOWN, ENTER, RIGHT, PseudoTerminal
 from requirements import needs_terminals
 from stratabot.cli.shells import quoted
 from stratabot.duel.bots.roster import LEVELS
@@ -90,15 +89,13 @@ def test_o_plays_against_an_x_that_begins(tmp_path: Path, level: str) -> None:
 
 def test_metrics_are_drawn_by_the_seed_the_same_for_both_seats(tmp_path: Path) -> None:
     drawn = []
-    for seed in range(25):
-        for side in "XO"[: 2 if seed < 2 else 1]:
-            file = tmp_path / f"{seed}{side}"
-            args = ("--as", side, "--seed", str(seed), "--level", "easy", "--save", str(file))
-            run("duel", "play", *args, grid="")
-            drawn.append((saved(file).x_metric, saved(file).o_metric))
-    assert drawn[0] == drawn[1]
-    assert drawn[2] == drawn[3]
-    assert {x for x, _ in drawn} == {o for _, o in drawn} == {*METRICS}
+    for k in range(6):
+        file = tmp_path / str(k)
+        args = ("--as", "XO"[k % 2], "--seed", str(k // 2), "--level", "easy", "--save", str(file))
+        run("duel", "play", *args, grid="")
+        drawn.append((saved(file).x_metric, saved(file).o_metric))
+    assert drawn[::2] == drawn[1::2]
+    assert len({*drawn}) == 3
 
 
 def test_the_end_tells_which_moves_cost_most_and_where_to_see_them_all(tmp_path: Path) -> None:
@@ -204,24 +201,6 @@ def test_ctrl_c_ends_with_130_the_terminal_restored_and_the_game_kept(tmp_path: 
     assert len(saved(file).moves) == 2
     assert "\x1b[?1049l" in played.seen
     assert "stratabot: stopped" in played.seen
-
-
-@pytest.mark.slow
-@needs_terminals
-def test_two_at_a_terminal_see_only_their_own_metric(tmp_path: Path) -> None:
-    with PseudoTerminal("duel", "play", "--two", "--seed", "4", "--save", os.devnull) as played:
-        played.await_text("Pass the keyboard to X.")
-        assert "metric" not in played.screen
-        played.send(ENTER)
-        played.await_text("You are X. Your metric is disjoint")
-        played.send("b3", ENTER)
-        played.await_text("Pass the keyboard to O.")
-        assert "metric" not in played.screen
-        played.send(ENTER)
-        played.await_text("You are O. Your metric is")
-        assert "disjoint: " not in played.screen
-        played.send(END)
-        assert played.await_end() == 0
 
 
 @pytest.mark.slow

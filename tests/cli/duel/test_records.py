@@ -51,37 +51,6 @@ def test_the_latest_game_is_the_one_written_last(data: Path) -> None:
     assert latest_game() != first
 
 
-@pytest.mark.usefixtures("data")
-def test_a_game_without_a_turn_is_kept_only_where_the_user_wants_it(tmp_path: Path) -> None:
-    empty, said = Record(Metric.EDGE, Metric.EDGE), list[str]()
-    RecordFile(None, said.append).close(empty)
-    assert (said, kept_folder().exists()) == ([], False)
-    RecordFile(tmp_path / "game.txt", said.append).close(empty)
-    assert said == [f"record: {tmp_path / 'game.txt'}"]
-
-
-def test_a_place_that_can_no_longer_be_written_is_told_at_the_end(tmp_path: Path) -> None:
-    folder = tmp_path / "folder"
-    folder.mkdir()
-    said: list[str] = []
-    file = RecordFile(folder / "game.txt", said.append)
-    folder.rmdir()
-    file.keep(RECORD)
-    assert said == []
-    file.close(RECORD)
-    assert file.trouble.startswith(f"cannot write {folder / 'game.txt'}: ")
-    assert said == [f"the game is not kept: {file.trouble}"]
-
-
-def test_a_data_folder_that_cannot_be_made_is_a_remark(data: Path) -> None:
-    (data / "stratabot").write_text("")
-    said: list[str] = []
-    RecordFile(None, said.append).close(RECORD)
-    [line] = said
-    assert line.startswith("the game is not kept: cannot write ")
-    assert str(data / "stratabot") in line
-
-
 def test_what_is_no_file_is_written_to_once(tmp_path: Path) -> None:
     said: list[str] = []
     file = RecordFile(Path(os.devnull), said.append)

@@ -1,8 +1,6 @@
-from io import BytesIO
 from pathlib import Path
 
 import pytest
-from PIL import Image
 
 from commands import run, run_json
 from duel.tables import GAME
@@ -89,8 +87,6 @@ def test_json_tells_the_game_and_with_why_the_costs() -> None:
     assert "cost" not in plain["moves"][1]
     judged = run_json("duel", "replay", "-", "--why", grid=LEFT_STANDING)
     assert judged["moves"][1]["cost"] == [3, 3]
-    begun = run_json("duel", "replay", "-", "--move", "1", grid=LEFT_STANDING)
-    assert begun["moves"] == plain["moves"][:1]
 
 
 def test_a_picture_with_why_marks_better_squares(tmp_path: Path) -> None:
@@ -101,21 +97,13 @@ def test_a_picture_with_why_marks_better_squares(tmp_path: Path) -> None:
         assert ("cost 3" in picture.read_text(encoding="utf-8")) == bool(why)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("kind", ["svg", "png", "gif", "html"])
-def test_a_picture_of_every_kind_is_written(game: str, tmp_path: Path, kind: str) -> None:
-    picture = tmp_path / f"game.{kind}"
+def test_a_picture_is_written_beside_the_game_or_stands_alone_in_standard_output(
+    game: str, tmp_path: Path
+) -> None:
+    picture = tmp_path / "game.html"
     result = run("duel", "replay", game, "--picture", str(picture))
-    assert result.exit_code == 0
-    assert result.stdout.startswith("X: joint")
-    if kind in ("png", "gif"):
-        with Image.open(BytesIO(picture.read_bytes())) as image:
-            assert image.format == kind.upper()
-    else:
-        assert {"svg": "5 of 20", "html": "Totals 0 : 0."}[kind] in picture.read_text()
-
-
-def test_a_picture_in_standard_output_stands_there_alone(game: str) -> None:
+    assert (result.exit_code, result.stdout[:8]) == (0, "X: joint")
+    assert "Totals 0 : 0." in picture.read_text()
     shown = run("duel", "replay", game, "--turn", "1", "--picture", "-").stdout
     assert shown.startswith("<svg ")
     assert shown.count('class="x"') == 1

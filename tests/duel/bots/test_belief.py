@@ -67,18 +67,6 @@ def test_who_takes_everything_away_is_not_open_to_attack() -> None:
     assert belief.open_to_attack < 0.5 < before
 
 
-def test_every_prediction_is_a_chance_for_each_square() -> None:
-    for side in Side:
-        now = Position(x=1 << 14, o=1 << 21, ply=0 if side is Side.X else 1)
-        belief = Belief(Seat(side.other, METRICS[2]))
-        belief.see(now._replace(ply=now.ply + 2), 7)  # It may come back there.
-        for by_metric in belief.predict(now):
-            for chances in by_metric:
-                assert len(chances) == 36
-                assert sum(chances) == pytest.approx(1)
-                assert min(chances) >= 0
-
-
 def test_an_imagined_eraser_takes_any_piece_away() -> None:
     belief, ours = Belief(Seat(Side.X, Metric.JOINT)), 1 << 0 | 1 << 14
     taken = {belief.imagine(ERASER, 0, 0, ours, False, Random(seed)) for seed in range(20)}

@@ -11,7 +11,6 @@ from stratabot.duel.bots.bot import after_each, best_squares, highest
 from stratabot.duel.bots.guard import CarefulJudge, Guard, margins, our_totals, their_totals
 from stratabot.duel.game import format_square
 from stratabot.duel.metrics import BOARD, METRICS, SQUARES, Metric, bits, counts, total
-from thorough import times
 
 few = st.sets(st.integers(0, 35), max_size=7).map(lambda squares: sum(1 << k for k in squares))
 """Up to seven pieces."""
@@ -70,22 +69,6 @@ def spoiled(x: int, o: int, own: int, world: int, rng: Random) -> tuple[int, int
     return [(a, b) for _, a, b in after_each(x, o)][square]
 
 
-def test_at_the_start_nothing_is_lost_and_a_lone_piece_of_os_is_slack() -> None:
-    for own, metric in enumerate(METRICS):
-        assert Guard(own).slack(0, 0) == (0,) * 5
-        alone = Guard(own).slack(pieces("X.....  ......  ......  ......  ......  ......"), 0)
-        once = 1 if metric in (Metric.EDGE, Metric.DISJOINT) else 0
-        assert alone == (once, once + 2, once + 2, once, once)
-
-
-def test_with_disjoint_nothing_but_taking_away_is_safe() -> None:
-    """So O only ties with disjoint: X's lone piece counts 2 everywhere, O's answer 1 in some."""
-    for place in range(36):
-        values = CarefulJudge(METRICS.index(Metric.DISJOINT)).values(0, 1 << place, is_last=False)
-        assert highest(values) == [place]
-        assert sorted(values)[-2] < 0
-
-
 @pytest.mark.parametrize(
     ("metric", "place", "is_safe"),
     [
@@ -113,44 +96,6 @@ def test_what_counts_under_os_own_metric_must_go_at_once(
             assert x_can_win == (square != place)
         if is_safe and square == 0:
             assert not x_can_win
-
-
-@pytest.mark.parametrize("own", range(5))
-@pytest.mark.parametrize("turns", [1, 2, 4])
-def test_what_x_holds_is_kept_to_the_end_whatever_o_plays(own: int, turns: int) -> None:
-    """X undoes; O plays anything, and often takes away its own."""
-    rng = Random(10 * own + turns)
-    for _ in range(times(60, quick=20)):
-        squares = rng.sample(range(18 if own == 1 else 36), 10)
-        x = sum(1 << square for square in squares[:4])
-        o = sum(1 << square for square in squares[4 : 4 + rng.randrange(6)])
-        held = Guard(own).held(x, o, turns)
-        x, o = undone(x, o, turns, rng)
-        assert all(end >= least for end, least in zip(margins(x, o, own), held, strict=True))
-
-
-def undone(x: int, o: int, turns: int, rng: Random) -> tuple[int, int]:
-    for turn in range(turns):
-        square = rng.choice([*bits(o)]) if o and rng.random() < 0.6 else rng.randrange(36)
-        was_x, was_o = x, o
-        o, x = [(a, b) for _, a, b in after_each(o, x)][square]
-        if turn == turns - 1:
-            return x, o
-        if was_x != x or o & ~was_o:
-            x, o = was_x, was_o
-        elif o:
-            o &= o - 1
-        else:
-            x |= next(1 << k for k in range(36) if not (1 << k | BOARD.beside(1 << k)) & x)
-    raise AssertionError
-
-
-def test_xs_slack_reckons_with_os_best_move() -> None:
-    guard = Guard(METRICS.index(Metric.EDGE))
-    # X's a1 counts 3 where O has edge, too: O can take it away or place one as good.
-    assert guard.slack_after_reply(1, 0)[METRICS.index(Metric.EDGE)] == 0
-    # Where O has joint it counts 1; a piece of O's on the border counts 2.
-    assert guard.slack_after_reply(1, 0)[METRICS.index(Metric.JOINT)] == -1
 
 
 def best(
@@ -230,16 +175,6 @@ def test_nine_pieces_do_not_dominate_the_board_and_ten_can() -> None:
     assert ten | BOARD.beside(ten) == BOARD.full
 
 
-def test_on_smaller_boards_it_finds_what_is_known() -> None:
-    """Two pieces dominate 2 x 2, no single one does; the other squares count as dominated."""
-    corner = 0b11 | 0b11 << 6
-    assert dominating(1, corner) is None
-    assert dominating(2, corner) is not None
-    line = 0b111111
-    assert dominating(1, line) is None
-    assert dominating(2, line) is not None
-
-
 def test_a_piece_beside_none_of_ones_own_lowers_no_count() -> None:
     rng = Random(3)
     for _ in range(3000):
@@ -251,11 +186,3 @@ def test_a_piece_beside_none_of_ones_own_lowers_no_count() -> None:
                 pairs = zip(counts(own), counts(own | 1 << square), strict=True)
                 for metric, (before, after) in zip(METRICS, pairs, strict=True):
                     assert after >= before, (own, square, metric)
-
-
-def test_beside_a_piece_of_ones_own_it_can_lower_some() -> None:
-    ring = 0b010 | 0b101 << 6 | 0b010 << 12
-    inside = 1 << 7
-    assert counts(ring)[4] == 5
-    assert counts(ring | inside)[4] == 0
-    assert counts(ring | inside)[1] < counts(ring)[1]

@@ -1,5 +1,3 @@
-import pytest
-
 from duel.tables import GAME
 from stratabot.duel.game import PLIES, Move, Side
 from stratabot.duel.metrics import Metric
@@ -70,18 +68,6 @@ def test_the_plot_holds_the_highest_total() -> None:
         assert isinstance(line, Shape)
         assert all(top <= point.y <= bottom for point in line.outlines[0])
         assert all(left <= point.x <= right for point in line.outlines[0])
-
-
-def test_where_both_totals_are_the_same_a_line_lies_on_either_side() -> None:
-    start = story_of(whole_game(*RING)).slides[0].drawing
-    shapes = (*parts(start, "now"), parts(start, "rule")[0])
-    x, o, rule = (
-        sum(y for _, y in shape.outlines[0]) / len(shape.outlines[0])
-        for shape in shapes
-        if isinstance(shape, Shape)
-    )
-    assert x < rule < o
-    assert rule - x == pytest.approx(o - rule)
 
 
 def test_what_a_ring_encloses_is_seen_where_a_metric_counts_it() -> None:

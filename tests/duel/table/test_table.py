@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from duel.boards import position
 from duel.tables import FirstFree, Script
 from stratabot.duel.advice import Advice
-from stratabot.duel.game import PLIES, Action, Move, Position, Side
+from stratabot.duel.game import PLIES, Action, Move, Side
 from stratabot.duel.metrics import METRICS, Metric
 from stratabot.duel.table.table import (
     Editor,
@@ -26,7 +26,7 @@ from stratabot.duel.table.table import (
 )
 from stratabot.duel.table.view import Knowledge, View
 from stratabot.duel.text import Record, format_record, parse_record
-from stratabot.errors import PuzzleError, TextError
+from stratabot.errors import TextError
 from stratabot.picture.terminal import Terminal
 from thorough import examples
 
@@ -36,38 +36,6 @@ def table(*moves: str) -> Table:
     for move in moves:
         made.play(Move.parse(move))
     return made
-
-
-def test_a_table_keeps_the_game_as_a_record() -> None:
-    played = table("place a1", "remove a1")
-    moves = (Move.parse("place a1"), Move.parse("remove a1"))
-    assert played.record == Record(Metric.EDGE, Metric.JOINT, moves, "you", "easy")
-    assert played.position == Position(ply=2)
-    assert (played.metric(Side.X), played.metric(Side.O)) == (Metric.EDGE, Metric.JOINT)
-
-
-def test_an_illegal_move_changes_nothing() -> None:
-    played = table("place a1")
-    before = played.record
-    with pytest.raises(PuzzleError, match="a1 is taken"):
-        played.play(Move.parse("place a1"))
-    assert (played.position, played.record) == (Position(x=1, ply=1), before)
-
-
-def test_a_turn_and_its_answer_are_taken_back_together_and_marked() -> None:
-    played = table("place a1", "place b1", "place c1", "place d1")
-    played.take_back()
-    assert played.position == Position(x=1, o=2, ply=2)
-    played.play(Move.parse("remove b1"))
-    assert played.record.undone == (3,)
-    assert len(played.record.positions()) == 4
-
-
-def test_before_a_turn_of_ones_own_there_is_nothing_to_take_back() -> None:
-    for played in (table(), table("place a1")):
-        with pytest.raises(PuzzleError, match="no move of yours"):
-            played.take_back()
-        assert played.record.undone == ()
 
 
 @pytest.mark.parametrize(("you", "called"), [(Side.X, "you"), (None, "X")])
@@ -97,24 +65,6 @@ def test_a_suggestion_is_a_move_of_the_rules_and_changes_nothing(
     assert suggested.reason.endswith(".")
     assert played.hint() == suggested
     assert played.record == record
-
-
-@pytest.mark.slow
-def test_a_suggestion_knows_nothing_of_the_other_metric() -> None:
-    told = set()
-    for o_metric in METRICS:
-        played = Table(Record(Metric.CENTER, o_metric))
-        for move in ("place c3", "place a1", "place d4", "place a3"):
-            played.play(Move.parse(move))
-        told.add(played.hint())
-    assert len(told) == 1
-
-
-def test_after_the_end_there_is_nothing_to_suggest() -> None:
-    played = table(*(f"place {col}{row}" for row in "1234" for col in "abcde"))
-    assert played.position.over
-    with pytest.raises(PuzzleError, match="expected a game"):
-        played.hint()
 
 
 @pytest.mark.parametrize(
@@ -179,26 +129,6 @@ def play(table: Table, console: Script | KeyConsole, *bots: Side, **more: Any) -
     return Loop(table, console, dict.fromkeys(bots, FirstFree), **more).play()  # type: ignore[arg-type]
 
 
-def test_a_game_of_ten_turns_each_is_played_to_its_end() -> None:
-    console, table, ended = at_table(*FIRST_ROWS)
-    assert ended
-    assert len(table.record.moves) == PLIES
-    assert console.lines == FIRST_ROWS[10:]
-    assert table.position.x.bit_count() == table.position.o.bit_count() == 10
-
-
-def test_whoever_leaves_leaves_the_game_as_it_is() -> None:
-    for lines in (["a1", "b1"], ["a1", "b1", "quit", "c1"]):
-        _, table, ended = at_table(*lines)
-        assert not ended
-        assert [str(move) for move in table.record.moves] == [
-            "place a1",
-            "place f6",
-            "place b1",
-            "place e6",
-        ]
-
-
 def test_the_other_metric_is_never_shown() -> None:
     console, _, _ = at_table("?", "metrics", "help", *FIRST_ROWS)
     assert {view.known for view in console.views} == {(Metric.EDGE, None)}
@@ -224,14 +154,6 @@ def test_every_line_is_answered(lines: list[str], said: str) -> None:
     assert re.search(said, console.said)
 
 
-def test_a_suggestion_is_words_and_nothing_else() -> None:
-    console, table, _ = at_table("?")
-    before, after = console.views
-    assert after.said == ("place a1: It is free.",)
-    assert after._replace(said=before.said) == before
-    assert table.record.moves == ()
-
-
 def test_what_is_taken_back_is_played_anew_and_marked() -> None:
     _, table, _ = at_table("a1", "b1", "undo", "c1", "undo", "undo", "d1")
     assert [str(move) for move in table.record.moves] == ["place d1", "place f6"]
@@ -244,13 +166,6 @@ def test_every_turn_and_undo_is_told_to_whoever_keeps_the_game() -> None:
     console = Script(["a1", "foo", "b1", "undo"])
     play(table, console, Side.O, after_turn=lambda: kept.append(table.record))
     assert [len(record.moves) for record in kept] == [1, 2, 3, 4, 2]
-
-
-def test_a_bot_can_begin() -> None:
-    table, console = Table(Record(Metric.EDGE, Metric.JOINT)), Script(["a1"])
-    play(table, console, Side.X)
-    assert [str(move) for move in table.record.moves] == ["place f6", "place a1", "place e6"]
-    assert console.views[-1].known == (None, Metric.JOINT)
 
 
 def test_two_people_see_their_own_metric_only_and_hand_the_keyboard_over() -> None:
@@ -273,14 +188,6 @@ def test_whatever_is_typed_the_game_stays_one(lines: list[str]) -> None:
     assert parse_record(format_record(record)) == record
     assert record.positions()[-1] == table.position
     assert ended == table.position.over
-
-
-def test_all_metrics_can_be_sat_down_with() -> None:
-    for metric in METRICS:
-        console, table = Script([]), Table(Record(metric, metric))
-        play(table, console)
-        assert metric.about in console.said
-        assert table.position == Position()
 
 
 @pytest.mark.parametrize(
@@ -331,14 +238,6 @@ def test_the_cursor_goes_around_the_board_and_words_leave_it() -> None:
     assert editor.cursor == 35
     press(editor, Key.DOWN, Key.RIGHT)
     assert editor.cursor == 0
-
-
-@given(st.lists(st.sampled_from([*Key, *"ab3 ?"]), max_size=80))
-def test_whatever_is_pressed_the_cursor_stays_on_the_board(keys: list[Key | str]) -> None:
-    editor = Editor()
-    press(editor, *keys)
-    assert 0 <= editor.cursor < 36
-    assert len(editor.typed) <= 40
 
 
 VIEW = View(BOARD, None, Knowledge.own(Side.X, Metric.EDGE), ("Hello.",))

@@ -6,12 +6,11 @@ from duel.boards import position
 from duel.tables import GAME
 from escapes import width
 from stratabot.duel.game import Move, Side
-from stratabot.duel.metrics import METRICS, Metric
+from stratabot.duel.metrics import Metric
 from stratabot.duel.table.view import (
     Knowledge,
     View,
     count_lines,
-    game_lines,
     last_turn_lines,
     panel_lines,
     said_lines,
@@ -60,15 +59,6 @@ def test_every_metric_has_a_line_with_both_counts_and_what_the_totals_would_be()
     ]
 
 
-def test_the_totals_are_those_of_the_rules_on_both_sides_of_the_table() -> None:
-    for side in Side:
-        for own in METRICS:
-            lines = count_lines(BOARD, Knowledge.own(side, own), Colors.NONE)[1:]
-            for other, line in zip(METRICS, lines, strict=True):
-                x, o = (own, other) if side is Side.X else (other, own)
-                assert line.split()[-3:] == "{} : {}".format(*BOARD.totals(x, o)).split()
-
-
 def test_a_panel_tells_the_turn_and_no_metric_but_ones_own_until_the_end() -> None:
     lines = panel_lines(BOARD._replace(ply=7), Knowledge.own(Side.O, Metric.JOINT), Colors.NONE)
     assert lines[0] == "move 8 of 20, O plays"
@@ -89,7 +79,3 @@ def test_without_a_turn_nothing_was_played_and_nothing_could_be_better() -> None
     begun = replace(RECORD, moves=())
     assert [*why_turn_lines(begun, Terminal(15))] == [*last_turn_lines(begun, Terminal(15))]
     assert "1. " not in "\n".join(last_turn_lines(begun, Terminal(80)))
-
-
-def test_only_what_was_played_anew_is_marked() -> None:
-    assert "anew" not in "".join(game_lines(replace(RECORD, undone=()), Terminal(80)))

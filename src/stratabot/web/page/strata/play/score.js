@@ -1,57 +1,61 @@
-// What is said when a puzzle or a wave is solved.
+// The page after a wave, a day's puzzle or one's own: the score, and what to play next.
 
-import { h, svg } from "../../common/dom.js";
-import { format } from "../../common/clock.js";
-import { scoreOf } from "./run.js";
+import { button, h } from "../../common/dom.js";
+import { allWaves } from "../rules.js";
+import { days, streak } from "./book.js";
+import { miniBoard } from "./mini.js";
+import { titleOf } from "./choose.js";
+import { resultsTable, scoreTold, solvedTold } from "./score.js";
+import { share } from "../../common/share.js";
+import { colorsOf, dayAt, following, linkTo, waveAddress } from "./waves.js";
 
-// The crown that the game puts beside a Perfect.
-export function crown() {
-  return svg("svg", { class: "crown", viewBox: "0 0 40 26", "aria-hidden": "true" },
-    svg("path", { d: "M3 24L0 5l11 8L20 0l9 13 11-8-3 19z" }));
+// Fills `root`; `again` plays the same puzzles once more.
+export function showEnd(root, run, again) {
+  const { wave, address } = run;
+  const title = h("h1", { tabindex: -1 }, titleOf(address, wave));
+  const day = dayAt(address);
+  root.replaceChildren(...[title,
+    h("div", { class: "card middle score" }, miniBoard(wave.puzzles.at(-1).grid, colorsOf(wave)), day ? dayTold(day, run) : scoreTold(run)),
+    h("div", { class: "row" },
+      followingLink(run),
+      button("Play it again", again),
+      anotherLink(run),
+      h("a", { class: "button", href: "#play/strata" }, "Select a wave"),
+      shareButton(run)),
+    wave.puzzles.length > 1 && h("div", { class: "card" }, h("h2", {}, "Puzzle by puzzle"), resultsTable(run)),
+  ].filter(Boolean));
+  title.focus({ preventScroll: true });
+  scrollTo({ top: 0 });
 }
 
-export function counted(count, noun) {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
-}
-
-// "11 clicks, the fewest possible", "13 clicks; 11 are enough".
-export function clicksTold(clicks, fewest) {
-  if (!fewest) return counted(clicks, "click");
-  return clicks <= fewest ? `${clicks} clicks, the fewest possible` : `${clicks} clicks; ${fewest} are enough`;
-}
-
-// How a puzzle was solved: a heading and a line.
-export function solvedTold({ perfect, hints, clicks, seconds }, fewest) {
-  const facts = [`Time ${format(seconds)}`, clicksTold(clicks, fewest), hints ? counted(hints, "hint") : null];
+function dayTold(day, run) {
+  const first = days()[day];
+  const row = streak();
+  const again = first && run.results[0].seconds !== first.seconds;
   return [
-    h("h2", { class: "solved", tabindex: -1 }, perfect ? [crown(), "Perfect"] : "Solved"),
-    h("p", { class: "numbers" }, facts.filter(Boolean).join(" · ")),
+    again && h("p", { class: "quiet" }, "Your first solution of this day:"),
+    solvedTold(first ?? run.results[0], run.wave.puzzles[0].fewest),
+    row > 0 && h("p", {}, row === 1 ? "One day in a row." : `${row} days in a row.`),
   ];
 }
 
-// The score of a wave: how many are Perfect, the time and the best one.
-export function scoreTold(run) {
-  const { puzzles, perfects, hints, seconds } = scoreOf(run);
-  const all = run.wave.puzzles.length;
-  const before = run.before ?? null;
-  const lines = [h("p", { class: "lead" }, perfects === all && crown(), ` ${puzzles} of ${all} solved, ${perfects} Perfect`)];
-  let time = `Time ${format(seconds)}`;
-  if (hints) time += `, with ${counted(hints, "hint")}, so it is no best time`;
-  else if (before && seconds < before.seconds) time += `, a new best; it was ${format(before.seconds)}`;
-  else if (before) time += `, best ${format(before.seconds)}`;
-  lines.push(h("p", { class: "numbers" }, time));
-  if (before && before.perfects > perfects) lines.push(h("p", {}, `Most Perfects ${before.perfects}`));
-  return lines;
+function followingLink({ wave }) {
+  const after = wave.side && wave.puzzles.length === wave.side ** 2 ? following(wave, allWaves()) : null;
+  if (!after) return null;
+  return h("a", { class: "button main", href: linkTo(waveAddress(after)) }, `Next wave: ${after.side} x ${after.side}, ${after.colors} colors`);
 }
 
-// A row for each puzzle of a wave.
-export function resultsTable(run) {
-  const rows = run.results.map(({ perfect, hints, clicks, seconds }, k) => h("tr", {},
-    h("th", { scope: "row" }, k + 1),
-    h("td", {}, format(seconds)),
-    h("td", {}, clicks, run.wave.puzzles[k].fewest ? ` / ${run.wave.puzzles[k].fewest}` : ""),
-    h("td", {}, perfect ? [crown(), h("span", { class: "unseen" }, "Perfect")] : "", hints ? ` ${counted(hints, "hint")}` : "")));
-  return h("table", { class: "results numbers" },
-    h("thead", {}, h("tr", {}, ["Puzzle", "Time", "Clicks / fewest", "Perfect"].map((name) => h("th", { scope: "col" }, name)))),
-    h("tbody", {}, rows));
+// New puzzles of the same kind.
+function anotherLink({ address }) {
+  const [kind, side, colors, , grade, puzzles] = address.split("/");
+  if (kind !== "wave") return null;
+  const fresh = waveAddress({ side, colors, grade: grade === "any" ? null : grade ?? null, puzzles: puzzles ?? null });
+  return h("a", { class: "button", href: linkTo(fresh) }, "Other puzzles like these");
+}
+
+function shareButton(run) {
+  const made = button("Share", async () => {
+    made.textContent = await share(titleOf(run.address, run.wave));
+  });
+  return made;
 }
