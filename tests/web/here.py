@@ -8,7 +8,7 @@ from starlette.testclient import TestClient
 
 from commands import REAL
 from stratabot.web.app import make_app
-from stratabot.web.server import Server, Settings
+from stratabot.web.services import Services, Settings
 from stratabot.web.workers import Workers
 
 R = TypeVar("R")
@@ -27,11 +27,11 @@ class WorkersAtOnce(Workers):
 def client_at_work() -> Iterator[TestClient]:
     """A client whose requests are answered by workers, as a server's are."""
     with Workers() as workers:
-        app = make_app(Server(Settings(port=80), workers))
+        app = make_app(Services(Settings(port=80), workers))
         with TestClient(app, "http://127.0.0.1") as client:
             yield client
 
 
 def client_here() -> TestClient:
     """A client whose requests are answered in this process."""
-    return TestClient(make_app(Server(Settings(port=80), WorkersAtOnce())), "http://127.0.0.1")
+    return TestClient(make_app(Services(Settings(port=80), WorkersAtOnce())), "http://127.0.0.1")

@@ -25,13 +25,13 @@ from stratabot.errors import StratabotError
 from stratabot.games import GAMES
 from stratabot.web.access import AccessControl
 from stratabot.web.refusals import RefusedError, tell_bad_input, tell_refused
-from stratabot.web.server import Server
+from stratabot.web.services import Services
 
 PROGRAM: Final = "stratabot"
 PAGE_FOLDER: Final = Path(str(files("stratabot.web") / "page"))
 
 _PARTS: Final = ("stratabot.web.api", *(f"stratabot.web.{game.name}" for game in GAMES))
-"""Modules, each with `routes(server)`."""
+"""Modules, each with `routes(services)`."""
 
 _SMALL: Final = 600
 """Shorter texts travel as they are, in bytes."""
@@ -40,16 +40,16 @@ _UNSEEN: Final = ("index.html", "sw.js")
 """Files that are not asked for by these names, or must not be kept."""
 
 
-def make_app(server: Server) -> Starlette:
+def make_app(services: Services) -> Starlette:
     """The application, for uvicorn or a test's client."""
-    routes = _own_routes(server)
+    routes = _own_routes(services)
     for part in _PARTS:
-        routes += import_module(part).routes(server)
+        routes += import_module(part).routes(services)
     page = _PageFiles(directory=PAGE_FOLDER, html=True)
     return Starlette(
         routes=[*routes, Mount("/", page)],
         middleware=[
-            Middleware(AccessControl, settings=server.settings),
+            Middleware(AccessControl, settings=services.settings),
             Middleware(GZipMiddleware, minimum_size=_SMALL),
             Middleware(CancelOnDisconnect),
         ],
@@ -62,12 +62,12 @@ def make_app(server: Server) -> Starlette:
     )
 
 
-def _own_routes(server: Server) -> list[BaseRoute]:
+def _own_routes(services: Services) -> list[BaseRoute]:
     """What the page asks about the server itself, and the list by which a browser keeps the page.
 
     `POST /api/end` is refused if other machines may come in.
     """
-    settings, kept = server.settings, _file_list()
+    settings, kept = services.settings, _file_list()
     about = {
         "program": PROGRAM,
         "version": __version__,
@@ -86,7 +86,7 @@ def _own_routes(server: Server) -> list[BaseRoute]:
     async def end(_request: Request) -> Response:
         if settings.is_shared:
             raise RefusedError(403, "expected to be ended in the terminal, since others are here")
-        server.end()
+        services.end()
         return JSONResponse({"ended": True})
 
     return [

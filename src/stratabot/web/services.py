@@ -1,4 +1,4 @@
-"""What all parts of the server share: how it was started, and its workers."""
+"""What the routes are given: how the server was started, its workers, and what ends it."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
@@ -32,11 +32,8 @@ class Settings(NamedTuple):
         return f"{self.scheme}://{host}:{self.port}/{token}"
 
 
-class Server(NamedTuple):
-    """What the parts of the server get: `routes(server)` of each makes its routes.
-
-    `end` ends the server.
-    """
+class Services(NamedTuple):
+    """What each part's `routes(services)` makes its routes with; `end` ends the server."""
 
     settings: Settings
     workers: "Workers"

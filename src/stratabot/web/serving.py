@@ -27,7 +27,7 @@ from stratabot.errors import InputError
 from stratabot.launching import as_outside
 from stratabot.web.app import PROGRAM, make_app
 from stratabot.web.connections import PromptProtocol
-from stratabot.web.server import Server, Settings
+from stratabot.web.services import Services, Settings
 from stratabot.web.workers import Workers
 
 DEFAULT_PORT: Final = 8765
@@ -102,7 +102,7 @@ def serve(settings: Settings, port: int | None, opens: bool) -> None:
     ending = _Ending()
     ending.listen()
     with Workers(is_warm=True) as workers:
-        app = make_app(Server(settings, workers, ending.ask))
+        app = make_app(Services(settings, workers, ending.ask))
         server = uvicorn.Server(
             uvicorn.Config(
                 app,

@@ -10,7 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from stratabot.web.app import make_app
-from stratabot.web.server import Server, Settings
+from stratabot.web.services import Services, Settings
 from stratabot.web.workers import Workers
 from web.here import client_here
 
@@ -76,7 +76,7 @@ def test_examples_are_answered_as_the_page_says(
 
 def test_every_path_has_an_example_and_every_kind_of_path_is_there() -> None:
     asked = {parse(command).path.rpartition("/")[2] for command, _ in EXAMPLES}
-    app = make_app(Server(Settings(), Workers()))
+    app = make_app(Services(Settings(), Workers()))
     there = {getattr(route, "path", "") for route in app.routes}
     verbs = {"solve", "hint", "explain", "grade", "generate", "draw", "read"}
     assert asked == verbs

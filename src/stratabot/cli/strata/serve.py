@@ -72,7 +72,7 @@ def command(
     if is_new and not lan:
         raise click.UsageError("expected --lan with --new-address")
     _require_packages()
-    from stratabot.web.server import Settings
+    from stratabot.web.services import Settings
     from stratabot.web.serving import serve
 
     settings = Settings(

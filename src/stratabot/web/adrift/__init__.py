@@ -21,7 +21,7 @@ from stratabot.errors import InputError, TextError
 from stratabot.picture.drawing import Part, Polygon, Shape
 from stratabot.web.bodies import grid_in, read_json
 from stratabot.web.refusals import RefusedError
-from stratabot.web.server import Server
+from stratabot.web.services import Services
 from stratabot.words import got
 
 MOST_CELLS: Final = 900
@@ -31,7 +31,7 @@ _MOST_BOARDS: Final = 200
 """So many boards of a text are told."""
 
 
-def routes(server: Server) -> list[BaseRoute]:
+def routes(services: Services) -> list[BaseRoute]:
     """`POST /api/adrift/board`."""
 
     async def tell_board(request: Request) -> JSONResponse:
@@ -40,7 +40,7 @@ def routes(server: Server) -> list[BaseRoute]:
         if palette is not None and not isinstance(palette, str):
             raise RefusedError(422, f"palette: expected a text, {got(palette)}")
         rules = Rules(asked.get("touching") is True, asked.get("no-fill") is not True)
-        return JSONResponse(await server.workers.run(board, text, rules, palette))
+        return JSONResponse(await services.workers.run(board, text, rules, palette))
 
     return [Route("/api/adrift/board", tell_board, methods=["POST"])]
 

@@ -13,7 +13,7 @@ from stratabot.web.api import work
 from stratabot.web.api.work import WorkerAnswer
 from stratabot.web.bodies import Uploads, client_of, is_form, read_form, read_json
 from stratabot.web.refusals import RefusedError
-from stratabot.web.server import Server
+from stratabot.web.services import Services
 from stratabot.web.workers import PATIENT, QUICK
 from stratabot.words import got
 
@@ -29,9 +29,9 @@ _SECONDS: Final = 15.0
 """How long a command may take, unless less is asked for."""
 
 
-def routes(server: Server) -> list[BaseRoute]:
+def routes(services: Services) -> list[BaseRoute]:
     """`POST /api/GAME/VERB` and `POST /api/read`."""
-    made = AnswerRoutes(server)
+    made = AnswerRoutes(services)
     found: list[BaseRoute] = [Route("/api/read", made.read, methods=["POST"])]
     answers = dict.fromkeys(("solve", "hint", "explain", "grade"), made.answer)
     answers |= {"generate": made.generate, "draw": made.draw}
@@ -46,8 +46,8 @@ def routes(server: Server) -> list[BaseRoute]:
 class AnswerRoutes:
     """Answers requests as commands do."""
 
-    def __init__(self, server: Server) -> None:
-        self.server, self._uploads = server, Uploads()
+    def __init__(self, services: Services) -> None:
+        self.services, self._uploads = services, Uploads()
 
     async def answer(self, request: Request) -> Response:
         """What `solve`, `hint`, `explain` or `grade` says of a grid."""
@@ -87,7 +87,7 @@ class AnswerRoutes:
         self, do: Callable[..., WorkerAnswer], *args: Any, kind: str = "", lane: str = QUICK
     ) -> Response:
         """What a worker answers; as a picture if a kind is named."""
-        told = await self.server.workers.run(do, *args, lane=lane)
+        told = await self.services.workers.run(do, *args, lane=lane)
         if kind and told.status == 200:
             return Response(told.value, media_type=_KINDS[kind])
         return JSONResponse(told.value, told.status)

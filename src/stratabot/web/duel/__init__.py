@@ -21,7 +21,7 @@ from stratabot.web.duel.game import BOT, FRIEND, PlayedGame
 from stratabot.web.duel.games import Games, Shelf
 from stratabot.web.duel.work import choose, hint, look_at, picture
 from stratabot.web.refusals import RefusedError
-from stratabot.web.server import Server
+from stratabot.web.services import Services
 from stratabot.web.workers import PATIENT
 from stratabot.words import got
 
@@ -86,8 +86,8 @@ _PAUSE: Final = 1.0
 class BotsTurn:
     """Plays for the bot in all games: workers choose the moves while the server goes on."""
 
-    def __init__(self, server: Server) -> None:
-        self._server = server
+    def __init__(self, services: Services) -> None:
+        self._services = services
         self._tasks: set[asyncio.Task[None]] = set()
 
     def begin(self, game: PlayedGame) -> None:
@@ -118,7 +118,7 @@ class BotsTurn:
             return True
         seat = Seat(side, game.metrics[side])
         try:
-            move = await self._server.workers.run(choose, game.level, seat, game.seed, moves)
+            move = await self._services.workers.run(choose, game.level, seat, game.seed, moves)
         except RefusedError:  # too busy, too late; or the worker was killed
             return False
         if game.is_bots_turn and tuple(game.moves) == moves:
@@ -144,12 +144,12 @@ _KINDS: Final = {
 Deed = Callable[[PlayedGame, Side, Asked], Awaitable[dict[str, Any]]]
 
 
-def routes(server: Server) -> list[BaseRoute]:
+def routes(services: Services) -> list[BaseRoute]:
     """`/api/duel/...` and `/api/qr`."""
     from platformdirs import user_state_path
 
     shelf = Shelf(user_state_path("stratabot", appauthor=False) / "duel")
-    made = DuelRoutes(server, Games(shelf=shelf))
+    made = DuelRoutes(services, Games(shelf=shelf))
     deeds = (made.move, made.undo, made.redo, made.resign, made.again, made.hint, made.state)
     return [
         Route("/api/duel/games", made.begin, methods=["POST"]),
@@ -168,8 +168,8 @@ def routes(server: Server) -> list[BaseRoute]:
 class DuelRoutes:
     """Answers the page's requests."""
 
-    def __init__(self, server: Server, games: Games) -> None:
-        self.server, self.games, self.bots_turn = server, games, BotsTurn(server)
+    def __init__(self, services: Services, games: Games) -> None:
+        self.services, self.games, self.bots_turn = services, games, BotsTurn(services)
 
     async def begin(self, request: Request) -> Response:
         """A new game: its name, the visitor's key, and what the visitor may know."""
@@ -284,21 +284,21 @@ class DuelRoutes:
         """A move, and why."""
         if game.is_over or game.position.side is not side:
             raise PuzzleError("a hint needs your turn")
-        return await self.server.workers.run(hint, side, game.metrics[side], tuple(game.moves))
+        return await self.services.workers.run(hint, side, game.metrics[side], tuple(game.moves))
 
     async def replay(self, request: Request) -> Response:
         """A record looked back at."""
         asked = await read_asked(request, "record", "you")
         you = asked.one_of("you", ("", "X", "O"), "")
         text = asked.text("record", 5000)
-        return JSONResponse(await self.server.workers.run(look_at, text, you or None))
+        return JSONResponse(await self.services.workers.run(look_at, text, you or None))
 
     async def picture(self, request: Request) -> Response:
         """A record as a picture file."""
         asked = await read_asked(request, "record", "kind")
         kind = asked.one_of("kind", tuple(_KINDS))
         text = asked.text("record", 5000)
-        data = await self.server.workers.run(picture, text, kind, lane=PATIENT)
+        data = await self.services.workers.run(picture, text, kind, lane=PATIENT)
         return Response(data, media_type=_KINDS[kind])
 
     async def qr(self, request: Request) -> Response:

@@ -13,20 +13,20 @@ from stratabot.str8ts.marks import MarkedPuzzle, marks_json, parse_marked, split
 from stratabot.str8ts.text import format_rows
 from stratabot.web.bodies import read_json
 from stratabot.web.refusals import RefusedError
-from stratabot.web.server import Server
+from stratabot.web.services import Services
 
 MAX_SIDE: Final = 16
 """A board with more rows is refused: its cells would be too small for a thumb."""
 
 
-def routes(server: Server) -> list[BaseRoute]:
+def routes(services: Services) -> list[BaseRoute]:
     """`/api/str8ts/board`."""
 
     async def tell(request: Request) -> JSONResponse:
         text = (await read_json(request)).get("grid")
         if not isinstance(text, str) or not text.strip():
             raise RefusedError(422, 'expected a puzzle as text in "grid"')
-        return JSONResponse(await server.workers.run(board, text))
+        return JSONResponse(await services.workers.run(board, text))
 
     return [Route("/api/str8ts/board", tell, methods=["POST"])]
 

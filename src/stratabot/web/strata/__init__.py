@@ -40,7 +40,7 @@ from stratabot.strata.puzzle import UNKNOWN, Puzzle
 from stratabot.strata.text import format_rows
 from stratabot.web.bodies import grid_in, read_json
 from stratabot.web.refusals import RefusedError, in_options
-from stratabot.web.server import Server
+from stratabot.web.services import Services
 from stratabot.web.strata.bot.routes import bot_routes
 from stratabot.words import got
 
@@ -60,16 +60,16 @@ _MOST_SEED: Final = 10**15
 """A script counts exactly so far."""
 
 
-def routes(server: Server) -> list[BaseRoute]:
+def routes(services: Services) -> list[BaseRoute]:
     """`/api/strata/...`, and `/api/bot/...` unless other machines may come in."""
 
     async def tell_board(request: Request) -> JSONResponse:
         text = grid_in(await read_json(request))
-        return JSONResponse(await server.workers.run(board, text))
+        return JSONResponse(await services.workers.run(board, text))
 
     async def tell_daily(request: Request) -> JSONResponse:
         asked = await read_json(request)
-        return JSONResponse(await server.workers.run(daily, _day(asked.get("date"))))
+        return JSONResponse(await services.workers.run(daily, _day(asked.get("date"))))
 
     async def tell_wave(request: Request) -> JSONResponse:
         asked = await read_json(request)
@@ -80,18 +80,18 @@ def routes(server: Server) -> list[BaseRoute]:
             _word(asked.get("grade")),
         )
         seed = _whole(asked, "seed", -_MOST_SEED, _MOST_SEED)
-        return JSONResponse(await server.workers.run(wave, kind, seed))
+        return JSONResponse(await services.workers.run(wave, kind, seed))
 
     async def tell_given(request: Request) -> JSONResponse:
         text = grid_in(await read_json(request))
-        return JSONResponse(await server.workers.run(given, text))
+        return JSONResponse(await services.workers.run(given, text))
 
     return [
         Route("/api/strata/board", tell_board, methods=["POST"]),
         Route("/api/strata/daily", tell_daily, methods=["POST"]),
         Route("/api/strata/wave", tell_wave, methods=["POST"]),
         Route("/api/strata/given", tell_given, methods=["POST"]),
-        *bot_routes(server),
+        *bot_routes(services),
     ]
 
 

@@ -19,7 +19,7 @@ from stratabot.strata.bot.record import RECORDED
 from stratabot.strata.playing import PlayOptions, play_options
 from stratabot.web.bodies import read_json
 from stratabot.web.refusals import RefusedError, in_options
-from stratabot.web.server import Server
+from stratabot.web.services import Services
 from stratabot.web.strata.bot.look import Looked, examine_here, look
 from stratabot.web.strata.bot.runs import Runs
 from stratabot.words import got
@@ -37,11 +37,11 @@ _RECORD_POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; img-src 
 _MOST_BYTES: Final = 10_000
 
 
-def bot_routes(server: Server) -> list[BaseRoute]:
+def bot_routes(services: Services) -> list[BaseRoute]:
     """The bot's routes; none if other machines may come in."""
-    if server.settings.is_shared:
+    if services.settings.is_shared:
         return []
-    made = BotRoutes(server, Runs())
+    made = BotRoutes(services, Runs())
     atexit.register(made.runs.end)
     return [
         Route("/api/bot/doctor", made.doctor),
@@ -57,20 +57,20 @@ def bot_routes(server: Server) -> list[BaseRoute]:
 class BotRoutes:
     """Answers the page's requests to the bot."""
 
-    def __init__(self, server: Server, runs: Runs) -> None:
-        self.server, self.runs = server, runs
+    def __init__(self, services: Services, runs: Runs) -> None:
+        self.services, self.runs = services, runs
 
     async def doctor(self, request: Request) -> Response:
         """What `stratabot doctor --format json` says."""
         self._require_no_run()
         title = request.query_params.get("window") or None
-        return JSONResponse(await self.server.workers.run(examine_here, title))
+        return JSONResponse(await self.services.workers.run(examine_here, title))
 
     async def look(self, request: Request) -> Response:
         """What the bot sees of the game now."""
         asked = await read_json(request, ("window", "region"), _MOST_BYTES)
         where = Looked(**{name: str(value) for name, value in asked.items() if value})
-        return JSONResponse(await self.server.workers.run(look, where))
+        return JSONResponse(await self.services.workers.run(look, where))
 
     async def start(self, request: Request) -> Response:
         """Start `play`, `wave` or `watch` with options of the command line."""
