@@ -55,14 +55,7 @@ class Browser:
         options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
         self.driver: Any = webdriver.Chrome(options=options, service=service.Service(driver))
         self.driver.set_script_timeout(120)  # on a busy machine 30 s are not enough for all
-        self._folder, self._programs = folder, (chromium, driver)
-        self._others = 0
         self._shown_as: object = None
-
-    def another(self) -> "Browser":
-        """A browser that shares nothing with this one."""
-        self._others += 1
-        return Browser(Path(f"{self._folder}-{self._others}"), *self._programs)
 
     def open(self, path: Path, width: int = 1000, height: int = 900, scheme: str = "light") -> None:
         """Show a file, nothing moving on it, in a window of that size."""

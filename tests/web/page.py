@@ -3,8 +3,7 @@
 import subprocess
 import sys
 import time
-from base64 import b64decode
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
@@ -30,11 +29,11 @@ SIZES: Final[dict[Size, tuple[int, int]]] = {
 _SERVE_PATIENTLY: Final = f"""
 from stratabot.__main__ import main
 from stratabot.web import workers
-plan = workers._PLANS[workers.PATIENT]
-workers._PLANS[workers.PATIENT] = plan._replace(seconds={PATIENCE})
+for lane, plan in workers._PLANS.items():
+    workers._PLANS[lane] = plan._replace(seconds={PATIENCE})
 main()
 """
-"""`stratabot`, whose server reads pictures for longer than 60 s: tests keep all cores busy."""
+"""`stratabot`, whose server works for longer than 20 s or 60 s: tests keep all cores busy."""
 
 _LOOKS: Final = """
 const values = [...arguments];
@@ -70,6 +69,12 @@ NAMED: Final = """(name) => {
 }"""
 _SELECTED: Final = "(selector, index) => document.querySelectorAll(selector)[index]"
 
+_MIDDLE: Final = """
+it.scrollIntoView({ block: 'center', behavior: 'instant' });
+const box = it.getBoundingClientRect();
+return [box.x + box.width / 2, box.y + box.height / 2];
+"""
+
 _AIM: Final = """
 const find = () => FIND(...arguments);
 const it = find();
@@ -94,11 +99,8 @@ addEventListener('click', (event) => {
   window.finger = isDown || isOn(event) ? 'landed' : 'missed';
   if (window.finger === 'missed') stop(event);
 }, listens);
-it.scrollIntoView({ block: 'center', behavior: 'instant' });
-const box = it.getBoundingClientRect();
-return [box.x + box.width / 2, box.y + box.height / 2];
 """
-"""The middle of an element, for a finger that does nothing if something else lies there by then."""
+"""For a finger that does nothing if something else lies at the middle by then."""
 
 _FINGER: Final = "return window.finger ?? 'landed'"
 """A touch that has led to another page has landed: that page knows nothing of it."""
@@ -109,12 +111,7 @@ def address_of(game: str, rows: Sequence[str]) -> str:
 
 
 class Server:
-    """`stratabot serve` as a process of its own, which has patience.
-
-    Args:
-        args: its options.
-        has_display: without one, the practice game is played in memory.
-    """
+    """`stratabot serve` as a process; without a display it plays the practice game in memory."""
 
     def __init__(self, *args: str, has_display: bool = True) -> None:
         environment = clean_environment(PYTHONIOENCODING="utf-8")
@@ -147,12 +144,7 @@ class Server:
 
 
 class Page:
-    """The page in a tab.
-
-    Args:
-        browser: the tab.
-        address: of the server.
-    """
+    """The page of the server at that address, in a tab."""
 
     def __init__(self, browser: Browser, address: str) -> None:
         self.browser, self.address = browser, address
@@ -207,7 +199,9 @@ class Page:
             assert not error, f"{error} in: {script}"
             if found:
                 break
-            assert time.monotonic() < end, f"in vain: {script}\n{self.text()}\n{self.complaints()}"
+            assert time.monotonic() < end, (
+                f"in vain: {script}\n{self.text()}\n{self.browser.complaints()}"
+            )
         return found
 
     def text(self) -> str:
@@ -218,15 +212,9 @@ class Page:
 
     def place_of(self, selector: str, index: int = 0) -> tuple[float, float]:
         """The middle of an element, scrolled into view, in CSS pixels of the window."""
-        found = self.wait(
-            "const it = document.querySelectorAll(arguments[0])[arguments[1]];"
-            "if (!it) return null; it.scrollIntoView({block: 'center', behavior: 'instant'});"
-            "const box = it.getBoundingClientRect();"
-            "return [box.x + box.width / 2, box.y + box.height / 2]",
-            selector,
-            index,
-        )
-        return found[0], found[1]
+        it = f"const it = ({_SELECTED})(...arguments); if (!it) return null;"
+        x, y = self.wait(it + _MIDDLE, selector, index)
+        return x, y
 
     def tap(self, selector: str, index: int = 0) -> None:
         self._touch_until_it_lands(_SELECTED, selector, index)
@@ -257,15 +245,13 @@ class Page:
         """
         end = time.monotonic() + PATIENCE
         while True:
-            x, y = self.wait(_AIM.replace("FIND", f"({find})"), *values)
+            x, y = self.wait(_AIM.replace("FIND", f"({find})") + _MIDDLE, *values)
             self.touch([(x, y)])
-            for _ in range(400):
-                finger = self.run(_FINGER)
-                if finger == "landed":
-                    return
-                if finger == "missed":
-                    break
+            comes_until = time.monotonic() + 2
+            while (finger := self.run(_FINGER)) == "aims" and time.monotonic() < comes_until:
                 time.sleep(0.005)
+            if finger == "landed":
+                return
             assert time.monotonic() < end, f"touched {values} in vain at {x}, {y}\n{self.text()}"
 
     def touch(self, points: Sequence[tuple[float, float]]) -> None:
@@ -291,10 +277,6 @@ class Page:
         self.wait("return document.querySelector(arguments[0]) !== null", selector)
         self.browser.driver.find_element("css selector", selector).send_keys(str(path))
 
-    def complaints(self) -> list[str]:
-        """What the page wrote to the console, and what it could not load."""
-        return self.browser.complaints()
-
     def violations(self) -> list[str]:
         """What axe-core finds wrong for people with keyboards, screen readers, weak eyes."""
         axe = files("selenium_axe_python") / "axe-core" / "axe.min.js"
@@ -311,10 +293,6 @@ class Page:
     def is_too_wide(self) -> bool:
         root = "document.documentElement"
         return bool(self.run(f"return {root}.scrollWidth > {root}.clientWidth"))
-
-    def save(self, path: Path) -> None:
-        shot = self.browser.send("Page.captureScreenshot", captureBeyondViewport=True)
-        path.write_bytes(b64decode(shot["data"]))
 
 
 @pytest.fixture(scope="session")
@@ -334,17 +312,3 @@ def page(_tab: Page) -> Page:
     """The page on a phone, as if nobody had been there before."""
     _tab.begin()
     return _tab
-
-
-@pytest.fixture
-def second_page(server: Server, browser: Browser) -> Iterator[Callable[[], Page]]:
-    """Makes pages in other browsers, which share nothing with the first one."""
-    made: list[Browser] = []
-
-    def make() -> Page:
-        made.append(browser.another())
-        return Page(made[-1], server.address)
-
-    yield make
-    for each in made:
-        each.driver.quit()

@@ -73,18 +73,17 @@ def ask(address: str, data: bytes | None = None, **headers: str) -> Any:
 
 
 @needs_signals
-def test_ctrl_c_ends_it_with_130_and_one_line(serve: Serve) -> None:
+@pytest.mark.parametrize(
+    ("name", "ended"), [("SIGINT", (130, "stratabot: stopped\n")), ("SIGTERM", (0, ""))]
+)
+def test_a_signal_ends_it_though_somebody_listens(
+    serve: Serve, name: str, ended: tuple[int, str]
+) -> None:
     serving = serve()
     assert re.fullmatch(r"http://127\.0\.0\.1:\d+/", serving.address)
     assert ask(f"{serving.address}api/about")["bot"]
-    assert serving.end(signal.SIGINT) == (130, "stratabot: stopped\n")
-
-
-@needs_signals
-def test_sigterm_ends_it_though_somebody_listens(serve: Serve) -> None:
-    serving = serve()
     with urllib.request.urlopen(f"{serving.address}api/bot/events", timeout=PATIENCE):
-        assert serving.end(signal.SIGTERM) == (0, "")
+        assert serving.end(getattr(signal, name)) == ended
 
 
 @needs_signals

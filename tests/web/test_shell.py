@@ -150,4 +150,4 @@ def test_a_view_that_needs_the_program_says_so_and_has_no_fault_of_its_own(page:
     page.change("window.fetch = () => Promise.reject(new TypeError('gone'))")
     page.run("location.hash = 'bot'")
     page.see("The program does not answer.")
-    assert page.complaints() == []
+    assert page.browser.complaints() == []

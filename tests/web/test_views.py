@@ -57,7 +57,7 @@ def test_every_view_is_fit_for_everybody(page: Page, view: View, scheme: str) ->
         page.browser.show_as(width, height, scheme)
         assert not page.is_too_wide(), size
     assert page.violations() == []
-    assert page.complaints() == []
+    assert page.browser.complaints() == []
 
 
 @pytest.mark.parametrize(

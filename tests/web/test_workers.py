@@ -56,11 +56,6 @@ def test_work_is_done_in_other_processes_and_errors_come_back(small: Workers) ->
         done(small, works.odd_value)
 
 
-def test_a_worker_is_replaced_after_so_much_work(small: Workers) -> None:
-    pids = [done(small, works.number, k)[1] for k in range(9)]
-    assert [pids.count(pid) for pid in dict.fromkeys(pids)] == [4, 4, 1]
-
-
 def test_work_that_takes_too_long_is_ended(
     small: Workers, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -74,22 +69,6 @@ def test_work_that_takes_too_long_is_ended(
     monkeypatch.undo()
     assert done(small, works.number, 2)[0] == 2
     wait_until(lambda: not is_alive(pid))
-
-
-def test_work_that_nobody_waits_for_is_ended(small: Workers, tmp_path: Path) -> None:
-    mark = tmp_path / "mark"
-
-    async def check() -> None:
-        waits = asyncio.ensure_future(small.run(works.spin, str(mark)))
-        while not mark.exists():
-            await asyncio.sleep(0.01)
-        waits.cancel()
-        # All have the patience to wait until the work is ended for its length: it is not.
-        assert (await small.run(works.number, 2))[0] == 2
-
-    asyncio.run(check())
-    worker = int(mark.read_text())
-    wait_until(lambda: not is_alive(worker))
 
 
 @pytest.mark.parametrize("lane", [QUICK, PATIENT])

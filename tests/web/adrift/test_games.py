@@ -19,6 +19,29 @@ return it.shelf.games.map(({ lines, flags }) => [lines[0].length - 2, flags.leng
 """
 
 
+_HINTS = """
+const [board, answer] = arguments;
+const [usual, asked] = [window.fetch, []];
+window.fetch = async (path, { body }) => { asked.push(body); return Response.json(answer); };
+const drawn = { links: board.places.map(() => []), tints: {} };
+const ask = () => it.hintFor(board, drawn, { grid: 'the board', touching: true });
+const found = await Promise.all([ask(), ask()]);
+drawn.links[0].push(1);
+drawn.links[1].push(0);
+await ask();
+window.fetch = usual;
+return [found[0].joined, asked.map((body) => JSON.parse(body).done)];
+"""
+
+
+def test_no_hint_is_asked_for_twice(modules: Modules) -> None:
+    told = board("A..\n...\n..A", Rules())
+    answers = {"joined": [["r1c1", "r1c2"]], "solvable": True}
+    joined, asked = modules.run("adrift/hints.js", _HINTS, told, answers)
+    assert joined == [["r1c1", "r1c2"]]
+    assert asked == [*range(80)]
+
+
 @pytest.mark.parametrize("text", ALL)
 def test_every_neighbor_has_a_key(modules: Modules, text: str) -> None:
     told = board(text, Rules())

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from stratabot.duel.game import Side
+from stratabot.duel.game import Move, Side
 from stratabot.duel.metrics import Metric
 from stratabot.web.duel.game import PlayedGame, Seats
 from web.modules import Modules
@@ -54,6 +54,19 @@ def test_that_the_program_is_away_is_told_once_and_until_it_answers(modules: Mod
     )
     away = ["The program does not answer. The page tries again and again."]
     assert found == [away, [], away, []]
+
+
+def test_a_friend_whose_page_is_closed_is_told_as_away(modules: Modules) -> None:
+    game = _game(None)
+    game.play(Side.X, Move.parse("place c4"))
+    game.follow(print, Side.O)
+    here = game.told(Side.X)
+    game.unfollow(print, Side.O)
+    words = "told(states[0]); seen.push(place.innerText); told(states[1]);"
+    script = f"const seen = []; {words} return [...seen, place.innerText]"
+    found = _played(modules, script, here, game.told(Side.X))
+    assert ["(away)" in each for each in found] == [False, True]
+    assert ["whose phone is away just now" in each for each in found] == [False, True]
 
 
 def test_only_the_other_is_told_that_the_next_game_was_begun(modules: Modules) -> None:

@@ -42,13 +42,6 @@ def test_nothing_that_a_player_is_told_depends_on_the_others_metric(
     assert first == second
 
 
-def test_at_the_end_both_metrics_are_told() -> None:
-    game = _game(Metric.EDGE, Metric.JOINT, [*range(20)], None)
-    told = game.told(Side.O)
-    assert told["over"]
-    assert "x edge\no joint" in told["record"]
-
-
 def test_totals_are_told_for_each_metric_that_the_other_may_have() -> None:
     game = _game(Metric.EDGE, Metric.CENTER, [0, 14], None)
     now = Position().play(Move.parse("place a1")).play(Move.parse("place c3"))

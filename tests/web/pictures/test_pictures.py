@@ -125,7 +125,7 @@ def test_a_screenshots_answer_is_drawn_on_it_and_its_board_is_kept(
     page.wait("return !document.querySelector('main').innerText.includes('Last boards')")
     page.reload()
     assert "Last boards" not in page.text()
-    assert page.complaints() == []
+    assert page.browser.complaints() == []
 
 
 def open_doubtful(page: Page) -> None:
@@ -204,14 +204,6 @@ def test_a_picture_that_the_browser_cannot_show_is_read_all_the_same(
     page.press("What was read")
     page.see("This browser cannot show the picture itself")
     assert page.run("return document.querySelectorAll('.read [role=button]').length") == 81
-
-
-def test_a_pasted_picture_without_a_puzzle_says_what_to_do(page: Page) -> None:
-    page.open(size="desk", scheme="dark")
-    paste(page, BLANK)
-    page.see("No puzzle was found")
-    page.see("Read it as Str8ts")
-    assert page.violations() == []
 
 
 def test_without_the_program_a_picture_can_be_tried_again_and_the_one_before_stays(
@@ -295,4 +287,4 @@ def test_a_picture_is_seen_while_it_is_read_and_can_be_taken_back(page: Page) ->
     page.press("Cancel")
     page.see("Solve it, or play it")
     assert page.run("return window.asked.signal.aborted")
-    assert page.complaints() == []
+    assert page.browser.complaints() == []

@@ -92,13 +92,6 @@ def test_nothing_but_a_few_options_can_be_asked_for(client: TestClient, asked: o
     assert client.get("/api/bot/run").json() is None
 
 
-def test_a_body_that_is_no_json_is_refused(client: TestClient) -> None:
-    assert client.post("/api/bot/look", headers=JSON, content=b"{").status_code == 422
-    assert client.post("/api/bot/look", headers=JSON, content=b"[" * 9000).status_code == 422
-    assert client.post("/api/bot/look", headers=JSON, content=b" " * 10_001).status_code == 413
-    assert client.post("/api/bot/look", json={"verb": "x"}).status_code == 422
-
-
 @needs_x11  # else there is always a display
 @pytest.mark.slow
 def test_without_a_screen_the_page_is_told_so(

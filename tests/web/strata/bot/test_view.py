@@ -5,7 +5,6 @@ from collections.abc import Iterator
 import pytest
 
 from browser import Browser
-from practice_game import Start
 from requirements import needs_x11
 from web.page import Page, Server
 
@@ -19,13 +18,6 @@ return Promise.all(names.map(async (name) => {
   return [answer.status, ...said, await answer.text()];
 }));
 """
-
-
-@pytest.fixture
-def bot_page(browser: Browser, display: str) -> Iterator[Page]:
-    running = Server("--port", "0")
-    yield Page(browser, running.address)
-    running.stop()
 
 
 @pytest.fixture
@@ -43,6 +35,12 @@ def test_a_wave_is_played_and_recorded_from_the_page_until_the_program_is_gone(
     page, running = in_memory
     page.open("bot", "desk")
     page.wait("return document.querySelector('[name=size]') !== null")
+    page.press("Examine")
+    page.see("The bot cannot play here yet.")
+    page.press("Look")
+    page.wait(
+        "return document.querySelector('main .note.wrong ~ *, .beside .card:nth-child(2) .wrong')"
+    )
     for name in ("practice", "record"):
         page.run("document.querySelector(`[name=${arguments[0]}]`).click()", name)
     for name in ("size", "colors"):
@@ -61,7 +59,7 @@ def test_a_wave_is_played_and_recorded_from_the_page_until_the_program_is_gone(
     assert (kinds[0], kinds.count("solved")) == ("wave_done", 4)
     assert not page.is_too_wide()
     assert page.violations() == []
-    assert page.complaints() == []
+    assert page.browser.complaints() == []
     link = "return [...document.links].find((it) => it.innerText === 'The recorded run').href"
     folder, _, name = page.run(link).rpartition("/")
     [(status, kind, policy, text)] = page.run(_ASKED, folder, [name])
@@ -87,23 +85,3 @@ def test_a_wave_is_played_and_recorded_from_the_page_until_the_program_is_gone(
     running.process.kill()
     page.see("The program does not answer.")
     page.wait("return document.querySelector('.stop').disabled")
-
-
-@pytest.mark.display
-@pytest.mark.thorough("a window: test_on_screen.py has one, and the page plays in memory")
-def test_a_wave_is_played_in_a_window_from_the_page(bot_page: Page, start: Start) -> None:
-    page = bot_page
-    game = start("--size", "3", "--colors", "3", "--seed", "5", "--puzzles", "3")
-    page.open("bot", size="desk")
-    field = "document.querySelector('[name=window]')"
-    page.wait(f"return {field} !== null")
-    page.run(f"{field}.value = arguments[0]", TITLE)
-    page.press("Examine")
-    page.see("The bot can play here.")
-    page.press("Look")
-    page.see("A puzzle, with its answer")
-    assert page.wait("return document.querySelector('main img').naturalWidth") == game.area.w
-    page.press("Wave")
-    page.see("3 solved, 3 Perfect")
-    page.see("Done.")
-    assert page.complaints() == []
