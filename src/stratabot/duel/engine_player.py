@@ -241,7 +241,6 @@ class EnginePlayer(Bot):
             self._engine.ask(f"play {before.side} {before.move_at(square)}", _PATIENCE)
 
     def choose(self, position: Position) -> int:
-        """The square of the program's move."""
         self._engine.where = f"{self._game}, move {position.ply + 1}"
         text = self._engine.ask("genmove", self._seconds + _PATIENCE)
         try:

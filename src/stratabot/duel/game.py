@@ -6,11 +6,10 @@ only removing. So there is always a move, and nobody passes.
 """
 
 import re
-from collections.abc import Iterator
 from enum import Enum
 from typing import Final, NamedTuple
 
-from stratabot.duel.metrics import BOARD, SIDE, SQUARES, Metric, total
+from stratabot.duel.metrics import BOARD, SIDE, Metric, total
 from stratabot.errors import PuzzleError
 
 TURNS: Final = 10
@@ -28,7 +27,6 @@ class Side(Enum):
 
     @property
     def other(self) -> "Side":
-        """The one who plays against this one."""
         return Side.O if self is Side.X else Side.X
 
     @classmethod
@@ -108,33 +106,24 @@ class Position(NamedTuple):
 
     @property
     def left(self) -> int:
-        """How many turns are still to be played, both players' together."""
         return PLIES - self.ply
 
     @property
     def empty(self) -> int:
-        """The squares without a piece."""
         return BOARD.full & ~(self.x | self.o)
 
     def pieces(self, side: Side) -> int:
-        """The squares with that player's pieces."""
         return self.x if side is Side.X else self.o
 
     def owner(self, square: int) -> Side | None:
         """The owner of the piece on a square; None if the square is empty."""
         return next((side for side in Side if self.pieces(side) >> square & 1), None)
 
-    def moves(self) -> Iterator[Move]:
-        """All moves that the rules allow now, square by square; none after the end."""
-        if not self.over:
-            yield from (self.move_at(square) for square in range(SQUARES))
-
     def move_at(self, square: int) -> Move:
         """The only possible move on a square: place a piece on an empty one, else remove one."""
         return Move(Action.PLACE if self.empty >> square & 1 else Action.REMOVE, square)
 
     def why_not(self, move: Move) -> str | None:
-        """Why the rules forbid a move here; None if they allow it."""
         if self.over:
             return "the game is over"
         if self.move_at(move.square) == move:
@@ -158,7 +147,6 @@ class Position(NamedTuple):
         return Position(self.x & ~bit, self.o & ~bit, self.ply + 1)
 
     def totals(self, x_metric: Metric, o_metric: Metric) -> tuple[int, int]:
-        """X's total and O's if the game ended now."""
         return total(self.x, x_metric, o_metric), total(self.o, o_metric, x_metric)
 
 
@@ -171,7 +159,6 @@ class Result(Enum):
 
     @classmethod
     def of(cls, x_total: int, o_total: int) -> "Result":
-        """The higher total wins."""
         if x_total == o_total:
             return cls.TIE
         return cls.X_WINS if x_total > o_total else cls.O_WINS

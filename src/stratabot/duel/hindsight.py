@@ -38,11 +38,9 @@ class Bounds(NamedTuple):
 
     @property
     def is_exact(self) -> bool:
-        """Whether there is only one such number."""
         return self.low == self.high
 
     def reversed(self) -> "Bounds":
-        """The same for the other player."""
         return Bounds(-self.high, -self.low)
 
 
@@ -68,7 +66,6 @@ class Verdict(NamedTuple):
 
     @property
     def side(self) -> Side:
-        """The player."""
         return self.before.side
 
 
@@ -90,7 +87,6 @@ class Hindsight(NamedTuple):
     verdicts: tuple[Verdict, ...]
 
     def costs(self, side: Side) -> Bounds:
-        """What all moves of a player gave away."""
         each = [verdict.cost for verdict in self.verdicts if verdict.side is side]
         return Bounds(sum(found.low for found in each), sum(found.high for found in each))
 

@@ -30,7 +30,6 @@ class Pairing(NamedTuple):
 
     @property
     def metrics(self) -> list[tuple[Metric, Metric]]:
-        """The pairs of metrics that the games go round."""
         mine = METRICS if self.x_metric is None else (self.x_metric,)
         others = METRICS if self.o_metric is None else (self.o_metric,)
         return [(x, o) for x in mine for o in others]
@@ -46,7 +45,6 @@ class GameEnd(NamedTuple):
 
     @property
     def result(self) -> Result:
-        """Who won."""
         return Result.of(self.x_total, self.o_total)
 
 
@@ -90,7 +88,6 @@ class Tally:
     o_sum: int = 0
 
     def add(self, ended: GameEnd) -> None:
-        """Count a game."""
         self.games += 1
         self.x_wins += ended.result is Result.X_WINS
         self.ties += ended.result is Result.TIE
@@ -100,12 +97,10 @@ class Tally:
 
     @property
     def x_mean(self) -> float:
-        """X's points a game."""
         return self.x_sum / self.games
 
     @property
     def o_mean(self) -> float:
-        """O's points a game."""
         return self.o_sum / self.games
 
 

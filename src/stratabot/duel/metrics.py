@@ -112,7 +112,6 @@ class Metric(Enum):
 
     @property
     def about(self) -> str:
-        """What the metric counts, in a few words."""
         return _ABOUT[self]
 
 

@@ -21,13 +21,11 @@ class Sum(NamedTuple):
 
     @classmethod
     def of(cls, position: Position, side: Side, metric: Metric, others: Metric) -> "Sum":
-        """The sum for one player's pieces."""
         numbers = dict(zip(METRICS, counts(position.pieces(side)), strict=True))
         return cls(numbers[metric], numbers[others])
 
     @property
     def total(self) -> int:
-        """The points."""
         return self.own + 2 * self.other
 
     def __str__(self) -> str:

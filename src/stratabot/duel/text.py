@@ -16,18 +16,15 @@ names the moves before which something was taken back.
 
 import re
 from dataclasses import dataclass
-from typing import Final
 
 from stratabot.duel.game import PLIES, Move, Position, Side
 from stratabot.duel.metrics import SIDE, Metric, bits
 from stratabot.errors import PuzzleError, TextError
 
-_MARKS: Final = ".XO"
-
 
 def format_board(position: Position) -> str:
     """Six lines, the uppermost row first, each with a line break."""
-    marks = [*_MARKS[0] * (SIDE * SIDE)]
+    marks = ["."] * (SIDE * SIDE)
     for mark, pieces in (("X", position.x), ("O", position.o)):
         for square in bits(pieces):
             marks[square] = mark
@@ -50,7 +47,6 @@ class Record:
         self.positions()
 
     def positions(self) -> list[Position]:
-        """The start, then the position after each move."""
         found = [Position()]
         for number, move in enumerate(self.moves, 1):
             try:

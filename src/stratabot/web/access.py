@@ -58,8 +58,6 @@ class AccessControl:
         self.cookie = f"stratabot-{settings.port}"
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve one request."""
-
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)

@@ -146,7 +146,6 @@ class CancelOnDisconnect:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve one request."""
         if scope["type"] != "http" or scope["method"] != "POST":
             await self.app(scope, receive, send)
             return
@@ -182,7 +181,6 @@ class _Visit:
         return message
 
     async def watch(self) -> None:
-        """Wait until the visitor leaves."""
         await self._has_body.wait()
         while (await self._receive())["type"] != "http.disconnect":
             pass

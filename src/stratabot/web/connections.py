@@ -24,19 +24,16 @@ class PromptProtocol(H11Protocol):
     _due: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Somebody has connected."""
         super().connection_made(transport)
         if len(self.connections) > _MOST:
             self.app = _tell_too_many
         self._expect_head()
 
     def data_received(self, data: bytes) -> None:
-        """Something came: perhaps the rest of a head."""
         super().data_received(data)
         self._expect_head()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The connection is gone."""
         self._expect_nothing()
         super().connection_lost(exc)
 

@@ -21,7 +21,6 @@ class Settings(NamedTuple):
 
     @property
     def scheme(self) -> str:
-        """`http` or `https`."""
         return "https" if self.certificate else "http"
 
     @property

@@ -18,7 +18,6 @@ class WaitingRoom:
 
     @asynccontextmanager
     async def passed(self) -> AsyncIterator[None]:
-        """A context in which one is served."""
         await self._wait()
         try:
             yield

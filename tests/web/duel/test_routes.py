@@ -143,6 +143,7 @@ def test_a_request_that_comes_twice_or_late_does_nothing(friends: Friends) -> No
     assert x.ask("undo", ply=1).status_code == 400
     assert x.ask("move", move="place c4", ply="2").status_code == 422
     assert o.state()["moves"] == ["place c4", "remove c4"]
+    assert x.state()["last"] == "O removes your piece from c4."
     x.do("move", move="place c4", ply=2)
 
 

@@ -70,7 +70,6 @@ class Belief:
 
     @property
     def open_to_attack(self) -> float:
-        """How likely it is that the other risks something."""
         return 1 - sum(sum(self._odds[kind]) for kind in _SAFE)
 
     def expected(self, mine: int, others: int) -> float:

@@ -57,7 +57,6 @@ class Bot:
         raise NotImplementedError
 
     def mine_and_others(self, position: Position) -> tuple[int, int]:
-        """The bot's own pieces and the other player's."""
         if self.seat.side is Side.X:
             return position.x, position.o
         return position.o, position.x

@@ -18,7 +18,6 @@ class RandomBot(Bot):
     """Any move, all equally likely."""
 
     def choose(self, position: Position) -> int:
-        """A square; each has exactly one move."""
         return below(SQUARES, self.rng)
 
 
@@ -26,7 +25,6 @@ class GreedyBot(Bot):
     """Plays the move that makes its own count under its own metric highest."""
 
     def choose(self, position: Position) -> int:
-        """One of the best squares, all equally likely."""
         mine, others = self.mine_and_others(position)
         return any_best(mine, others, lambda own, _: count(self.seat.metric, own), self.rng)
 
@@ -38,7 +36,6 @@ class EraserBot(Bot):
     """
 
     def choose(self, position: Position) -> int:
-        """The other's only piece, or one of them; if it has none, any empty square."""
         _, others = self.mine_and_others(position)
         return one_of([*bits(others or position.empty)], self.rng)
 
@@ -51,7 +48,6 @@ class EasyBot(Bot):
     """Plays the best of some squares for its own metric; the other's pieces count half as much."""
 
     def choose(self, position: Position) -> int:
-        """One of the squares that it has looked at."""
         mine, others = self.mine_and_others(position)
         seen = shuffled(range(SQUARES), self.rng)[:_LOOKED_AT]
         values = [
@@ -65,7 +61,6 @@ class NormalBot(Bot):
     """Plays one move ahead for the difference of the totals, all of the other's metrics alike."""
 
     def choose(self, position: Position) -> int:
-        """One of the best squares, all equally likely."""
         mine, others = self.mine_and_others(position)
         return any_best(mine, others, self._expected, self.rng)
 
@@ -87,7 +82,25 @@ _HARD_ROLLOUTS: Final = 8
 """How often the hard bot plays each candidate out, with the usual effort."""
 
 
-class HardBot(Bot):
+class _GuessingBot(Bot):
+    """One that learns from the other's moves; as O it may risk nothing."""
+
+    def __init__(self, seat: Seat, rng: Random, late: Callable[[], bool] = never) -> None:
+        super().__init__(seat, rng, late)
+        self.belief = Belief(seat)
+        self._careful = CarefulJudge(seat.own)
+        self._rollouts = Rollouts(self.belief, rng)
+
+    def see(self, before: Position, square: int) -> None:
+        self.belief.see(before, square)
+
+    def _safest(self, position: Position, mine: int, others: int) -> int:
+        odds = tuple(self.belief.metrics)
+        values = self._careful.values(mine, others, position.left == 1, odds)
+        return one_of(highest(values), self.rng)
+
+
+class HardBot(_GuessingBot):
     """Guesses the other's metric like the strong bot, and takes risks.
 
     An O that never loses has to take away most of what X places, and so ties many games that it
@@ -97,34 +110,19 @@ class HardBot(Bot):
     is with the last move. As X it plays for the margin that is to be expected, by its belief.
     """
 
-    def __init__(self, seat: Seat, rng: Random, late: Callable[[], bool] = never) -> None:
-        super().__init__(seat, rng, late)
-        self.belief = Belief(seat)
-        self._careful = CarefulJudge(seat.own)
-        self._rollouts = Rollouts(self.belief, rng)
-
-    def see(self, before: Position, square: int) -> None:
-        """Learn from the other's move."""
-        self.belief.see(before, square)
-
     def choose(self, position: Position) -> int:
-        """The square of the move that seems best."""
         mine, others = self.mine_and_others(position)
         if self.seat.side is Side.X:
             return any_best(mine, others, self.belief.expected, self.rng)
-        is_last = position.left == 1
-        if is_last or self.belief.open_to_attack < _OPEN_TO_HARD:
-            odds = tuple(self.belief.metrics)
-            return one_of(highest(self._careful.values(mine, others, is_last, odds)), self.rng)
-        return self._played_out(mine, others, position.ply + 1)
-
-    def _played_out(self, mine: int, others: int, ply: int) -> int:
+        if position.left == 1 or self.belief.open_to_attack < _OPEN_TO_HARD:
+            return self._safest(position, mine, others)
         ranked = sorted(
             (-self.belief.expected(ours, theirs), self.rng.random(), square, ours, theirs)
             for square, ours, theirs in after_each(mine, others)
         )[:_CANDIDATES]
         times = max(1, round(_HARD_ROLLOUTS * self.effort))
-        return self._rollouts.best([each[2:] for each in ranked], ply, times, self.late)
+        candidates = [each[2:] for each in ranked]
+        return self._rollouts.best(candidates, position.ply + 1, times, self.late)
 
 
 _LAST: Final = {
@@ -150,7 +148,7 @@ games in 100 as X against a player who counts its own points, and takes five tim
 """
 
 
-class StrongBot(Bot):
+class StrongBot(_GuessingBot):
     """Guesses the other's metric, and risks nothing that it need not risk.
 
     **As O** it looks at the slack that every move leaves in each of the five worlds (`guard.py`).
@@ -167,29 +165,23 @@ class StrongBot(Bot):
 
     def __init__(self, seat: Seat, rng: Random, late: Callable[[], bool] = never) -> None:
         super().__init__(seat, rng, late)
-        self.belief = Belief(seat)
-        self._careful = CarefulJudge(seat.own)
         self._zone = 0
         self.often = 1.0
         """How often a move like the last one is chosen; below 1 chance chose it."""
         self._guard = Guard(seat.own)
-        self._rollouts = Rollouts(self.belief, rng)
 
     def see(self, before: Position, square: int) -> None:
         """Learn from the other's move; of its own first move remember the zone, to stay there."""
-        self.belief.see(before, square)
+        super().see(before, square)
         if not self._zone and before.side is self.seat.side and not before.x | before.o:
             zones = _LAST[self.seat.metric][1:]
             self._zone = next((zone for zone in zones if zone & BITS[square]), 0)
 
     def choose(self, position: Position) -> int:
-        """The square of the best move."""
         self.often = 1.0
         mine, others = self.mine_and_others(position)
         if self.seat.side is Side.O:
-            odds = tuple(self.belief.metrics)
-            values = self._careful.values(mine, others, position.ply == PLIES - 1, odds)
-            return one_of(highest(values), self.rng)
+            return self._safest(position, mine, others)
         needed = _OPEN if position.ply > _EARLY else _OPEN_EARLY
         if mine | others and self.belief.open_to_attack >= needed:
             ranked = self._ranked(position, mine, others)

@@ -99,13 +99,11 @@ class _Look(NamedTuple):
     cursor: int | None
 
     def text(self, square: int) -> str:
-        """Three characters."""
         is_last = self.last is not None and self.last.square == square
         left, right = "><" if square == self.cursor else "[]" if is_last else "  "
         return f"{left}{self.position.owner(square) or ' '}{right}"
 
     def colors(self, square: int) -> tuple[RGB, RGB]:
-        """The colors of the characters and of their ground."""
         owner = self.position.owner(square)
         if square == self.cursor:
             return (SIDES[owner] if owner else INK), CURSOR
@@ -117,7 +115,6 @@ class _Look(NamedTuple):
         return INK, MIDDLE if BOARD.center >> square & 1 else SQUARE
 
     def painted(self, square: int) -> str:
-        """The three characters in their colors."""
         return paint(self.text(square), *self.colors(square), self.terminal.colors)
 
 

@@ -79,7 +79,6 @@ class GameDrawings:
         )
 
     def draw(self, shown: Snapshot, title: str) -> Drawing:
-        """The board after a turn."""
         layers = (
             Layer((*self._scores(shown), *_marked(shown))),
             Layer((*_enclosed(shown), *_pieces(shown.position), *_better(shown))),

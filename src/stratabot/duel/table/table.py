@@ -27,15 +27,12 @@ class Table:
 
     @property
     def position(self) -> Position:
-        """Where the pieces are now."""
         return self.record.positions()[-1]
 
     def metric(self, side: Side) -> Metric:
-        """A player's metric."""
         return self.record.x_metric if side is Side.X else self.record.o_metric
 
     def play(self, move: Move) -> None:
-        """Play a move of the player whose turn it is."""
         self.record = replace(self.record, moves=(*self.record.moves, move))
 
     def take_back(self) -> None:
@@ -59,7 +56,6 @@ class Wins:
         self._count: Counter[Result] = Counter()
 
     def add(self, table: Table) -> None:
-        """Count a game that has ended."""
         totals = table.position.totals(table.metric(Side.X), table.metric(Side.O))
         self._count[Result.of(*totals)] += 1
 
@@ -258,7 +254,6 @@ class KeyConsole:
                 return line
 
     def show(self, view: View) -> None:
-        """Draw the view, without a cursor."""
         self._draw = lambda: self._draw_view(view, None, "")
         self.redraw()
 

@@ -57,13 +57,11 @@ class AnswerRoutes:
         return await self._tell(work.solve_like, game, verb, grid, _limited(asked))
 
     async def read(self, request: Request) -> Response:
-        """What `read` says of a picture."""
         first, *second = _path(request)
         game = first if second else None
         return await self._tell_form(request, partial(work.read_picture, game))
 
     async def generate(self, request: Request) -> Response:
-        """New puzzles, as `generate` makes them."""
         game, _ = _path(request)
         options = _limited(await read_json(request))
         return await self._tell(work.generate, game, options, lane=PATIENT)

@@ -40,7 +40,6 @@ class Asked:
         self._values = values
 
     def has(self, name: str) -> bool:
-        """Whether something was said."""
         return self._values.get(name) is not None
 
     def text(self, name: str, most: int) -> str:
@@ -55,7 +54,6 @@ class Asked:
         return value
 
     def one_of(self, name: str, words: Sequence[str], otherwise: str | None = None) -> str:
-        """One of the words."""
         value = self._values.get(name)
         value = otherwise if value is None else value
         if not isinstance(value, str) or value not in words:
@@ -234,11 +232,9 @@ class DuelRoutes:
         return answer
 
     async def state(self, game: PlayedGame, side: Side, _asked: Asked) -> dict[str, Any]:
-        """What the player may know now."""
         return game.told(side)
 
     async def move(self, game: PlayedGame, side: Side, asked: Asked) -> dict[str, Any]:
-        """Play a move."""
         game.play(side, Move.parse(asked.text("move", 40)))
         self.bots_turn.begin(game)
         return game.told(side)
@@ -268,7 +264,6 @@ class DuelRoutes:
         return game.told(side)
 
     async def resign(self, game: PlayedGame, side: Side, _asked: Asked) -> dict[str, Any]:
-        """Give up."""
         game.resign(side)
         return game.told(side)
 
@@ -281,20 +276,17 @@ class DuelRoutes:
         return {"game": following.name, "key": following.keys[side.other]}
 
     async def hint(self, game: PlayedGame, side: Side, _asked: Asked) -> dict[str, Any]:
-        """A move, and why."""
         if game.is_over or game.position.side is not side:
             raise PuzzleError("a hint needs your turn")
         return await self.services.workers.run(hint, side, game.metrics[side], tuple(game.moves))
 
     async def replay(self, request: Request) -> Response:
-        """A record looked back at."""
         asked = await read_asked(request, "record", "you")
         you = asked.one_of("you", ("", "X", "O"), "")
         text = asked.text("record", 5000)
         return JSONResponse(await self.services.workers.run(look_at, text, you or None))
 
     async def picture(self, request: Request) -> Response:
-        """A record as a picture file."""
         asked = await read_asked(request, "record", "kind")
         kind = asked.one_of("kind", tuple(_KINDS))
         text = asked.text("record", 5000)

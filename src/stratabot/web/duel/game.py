@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from stratabot.duel.game import Move, Position, Side, format_square
 from stratabot.duel.metrics import METRICS, Metric, bits, counts, regions
+from stratabot.duel.telling import describe
 from stratabot.duel.text import Record, format_board, format_record
 from stratabot.errors import PuzzleError
 
@@ -90,7 +91,6 @@ class PlayedGame:
 
     @property
     def position(self) -> Position:
-        """Where the pieces are now."""
         return self._positions[-1]
 
     @property
@@ -105,7 +105,6 @@ class PlayedGame:
 
     @property
     def is_bots_turn(self) -> bool:
-        """Whether it is to play."""
         return not self.is_over and self.position.side is self.bots_side
 
     def seat_of(self, key: str) -> Side | None:
@@ -136,7 +135,6 @@ class PlayedGame:
             raise PuzzleError("the board has changed since: nothing was done")
 
     def play(self, side: Side, move: Move) -> None:
-        """Play a move, if that may be."""
         if self.is_over:
             raise PuzzleError("the game is over")
         if len(self.keys) < 2 and not self.level:
@@ -190,7 +188,6 @@ class PlayedGame:
         self.changed()
 
     def resign(self, side: Side) -> None:
-        """That player gives up."""
         if self.is_over:
             raise PuzzleError("the game is over")
         self.resigned, self.wants_undo, self.is_thinking = side, None, False
@@ -204,7 +201,6 @@ class PlayedGame:
         return None if x == o else Side.X if x > o else Side.O
 
     def record(self) -> Record:
-        """The game so far, with both metrics."""
         names = {Side.X: "", Side.O: ""}
         if self.level:
             names = {self.host: "you", self.host.other: self.level}
@@ -226,7 +222,6 @@ class PlayedGame:
 
     @property
     def followers(self) -> int:
-        """How many pages follow the game."""
         return len(self._listeners)
 
     def changed(self) -> None:
@@ -254,6 +249,7 @@ class PlayedGame:
             "board": format_board(now).split(),
             "moves": [str(move) for move in self.moves],
             "undone": [*self.undone],
+            "last": describe(self._positions[-2], self.moves[-1], side) if self.moves else "",
             "counts": {
                 str(each): (x, o)
                 for each, x, o in zip(METRICS, counts(now.x), counts(now.o), strict=True)

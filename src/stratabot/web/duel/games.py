@@ -38,7 +38,6 @@ class Shelf:
         self._remove_old()
 
     def keep(self, game: PlayedGame) -> None:
-        """Write a game as it is now."""
         try:
             self._folder.mkdir(0o700, parents=True, exist_ok=True)
             save_bytes(self._path(game.name), json.dumps(game.as_json()).encode())

@@ -1,9 +1,8 @@
 // A board of one's own, entered by touch: a size, then ends and stones.
 
-import { inkOn } from "../common/palette.js";
 import { button, h, say } from "../common/dom.js";
+import { inked, paletteFor, wantsSafe } from "../common/palette.js";
 import { zoomable } from "../common/zoom.js";
-import { colorsFor } from "./colors.js";
 
 const LETTERS = [..."ABCDEFGHIJKLMNOP"];
 
@@ -36,10 +35,7 @@ export function editor(done) {
 
   function end(letter) {
     const colors = colorsFor([...new Set(marks.values())].filter((mark) => mark !== "#"));
-    const made = h("span", { class: "end" }, letter);
-    made.style.background = colors[letter];
-    made.style.color = inkOn(colors[letter]);
-    return made;
+    return inked(h("span", { class: "end" }, letter), colors[letter]);
   }
 
   function cell(row, col) {
@@ -72,4 +68,17 @@ export function editor(done) {
   return h("div", { class: "stack" },
     h("div", { class: "row" }, size("Rows", () => rows, (value) => { rows = value; }), size("Columns", () => cols, (value) => { cols = value; })),
     tools, zoomable(grid, () => grid.firstChild), told, h("div", { class: "row" }, button("Play it", play, { class: "main" }), button("Empty", () => { marks = new Map(); tool = "A"; draw(); })));
+}
+
+const BY_LETTER = {
+  R: "#d62728", B: "#266ec8", G: "#2ca02c", Y: "#fad21e", O: "#f58228", P: "#8c3cb4", C: "#3cc8dc", M: "#f05ac8",
+  N: "#8c5a2d", L: "#afdc3c", T: "#147873", K: "#2d2d30", W: "#ffffff",
+};
+
+function colorsFor(letters) {
+  if (wantsSafe()) return paletteFor(letters);
+  const found = Object.fromEntries(letters.filter((letter) => letter in BY_LETTER).map((letter) => [letter, BY_LETTER[letter]]));
+  const free = Object.values(BY_LETTER).filter((color) => !Object.values(found).includes(color));
+  [...letters].sort().filter((letter) => !(letter in found)).forEach((letter, k) => { found[letter] = free[k % free.length]; });
+  return found;
 }

@@ -6,7 +6,7 @@ import { sure } from "../common/dialog.js";
 import { button, h, say } from "../common/dom.js";
 import { downloads } from "../common/download.js";
 import { OpenGame } from "../common/shelf.js";
-import { share } from "../common/share.js";
+import { shareButton } from "../common/share.js";
 import { keep, kept } from "../common/store.js";
 import { Undo } from "../common/undo.js";
 import { zoomable } from "../common/zoom.js";
@@ -69,9 +69,7 @@ export function playBoard(board, flags, before, seen = null) {
   function goOn(now) {
     history = new Undo(now?.drawn ?? nothingDrawn(board), now?.history);
     Object.assign(state, { helped: now?.helped ?? false, shown: false, solved: judge(board, history.state, rules).solved });
-    clock.stop();
-    clock.before = now?.seconds ?? 0;
-    time.textContent = running(clock.before);
+    clock.reset(now?.seconds ?? 0);
     redraw();
     if (state.solved) note("good", ["All is joined: this board is solved."], button("Play it again", again));
     else clock.start();
@@ -260,7 +258,7 @@ export function playBoard(board, flags, before, seen = null) {
 
   function sharing() {
     return h("section", { class: "card" }, h("h2", {}, "Share and download"),
-      h("div", { class: "row" }, button("Share", async (event) => { event.target.textContent = await share("A board of Adrift"); })),
+      h("div", { class: "row" }, shareButton("A board of Adrift")),
       h("p", { class: "small quiet" }, "The solution, to keep:"), downloads("adrift", { grid: board.rows.join("\n"), ...options }));
   }
 

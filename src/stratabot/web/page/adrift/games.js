@@ -1,7 +1,7 @@
 // Boards that were begun, and boards made before: they stay in this browser, and can be played without the program.
 
 import { post } from "../common/api.js";
-import { wantsSafe } from "../common/palette.js";
+import { hexed, wantsSafe } from "../common/palette.js";
 import { Shelf } from "../common/shelf.js";
 import { keep, kept } from "../common/store.js";
 
@@ -30,7 +30,7 @@ export const shelf = new Shelf("adrift.games", 15, keyOf);
 // The board as the page draws it. Without the program, one that was kept. `more` are lines that say what is
 // drawn; `colors` are those of a picture: { A: [red, green, blue] }.
 export async function boardOf(lines, flags, more = [], colors = {}) {
-  const seen = Object.entries(colors).map(([label, rgb]) => `${label}=#${rgb.map((each) => each.toString(16).padStart(2, "0")).join("")}`).join(" ");
+  const seen = Object.entries(colors).map(([label, rgb]) => `${label}=${hexed(rgb)}`).join(" ");
   const palette = wantsSafe() ? { palette: "safe" } : seen ? { palette: seen } : {};
   try {
     return await post("api/adrift/board", { grid: [...lines, ...more].join("\n"), ...optionsOf(flags), ...palette });

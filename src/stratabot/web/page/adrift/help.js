@@ -10,7 +10,7 @@ import { judge, nothingDrawn } from "./rules.js";
 // The example of the program's books.
 const EXAMPLE = ["AB.C.", "..BD.", "C.D..", "...A.", "....."];
 
-export const PEN = "Drag from an end, or on from a path. Going back shortens, crossing another path cuts it, a tap at an end clears. "
+const PEN = "Drag from an end, or on from a path. Going back shortens, crossing another path cuts it, a tap at an end clears. "
   + "Keys: arrows move (to slanted neighbors Home, Page up, End, and Page down), Enter puts the pen down and takes it up, Backspace shortens, Ctrl+Z takes back. "
   + "Two fingers, or + and -, make the board larger and smaller.";
 

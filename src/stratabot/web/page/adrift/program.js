@@ -17,7 +17,7 @@ export function drawnLines(board, drawn) {
 }
 
 // The places of a path that the program names; a bridge's lane is the one that goes on.
-export function placesOf(board, names) {
+function placesOf(board, names) {
   const found = [];
   names.forEach((name) => {
     const called = board.places.flatMap((place, number) => (place.name === name ? [number] : []));

@@ -1,8 +1,7 @@
 // Play Adrift: a new board, one's own, or one that was begun.
 
 import { ask, post } from "../common/api.js";
-import { wantsSafe } from "../common/palette.js";
-import { paletteChoice } from "../common/palette_choice.js";
+import { wantsSafe, paletteChoice } from "../common/palette.js";
 import { button, h, styles, svg } from "../common/dom.js";
 import { keep, kept } from "../common/store.js";
 import { brushes } from "./brushes.js";
@@ -81,23 +80,22 @@ async function made({ size, grade, colors, stones, cube = false, touching = fals
 }
 
 function form(wish) {
-  const choice = (name, values, words = (value) => value) => {
+  const choice = (name, label, values, words = String) => {
     const made = h("select", { id: `adrift-${name}`, onchange: () => { wish[name] = made.value; if (name === "grade") fill(name); } },
       values.map((value) => h("option", { value, selected: String(wish[name]) === String(value) }, words(value))));
-    return [h("label", { for: made.id }, words.label), made];
+    return [h("label", { for: made.id }, label), made];
   };
-  const named = (label, words = (value) => value) => Object.assign((value) => words(value), { label });
   const number = (name, label, min, max, hint) => {
     const made = h("input", { type: "number", id: `adrift-${name}`, min, max, value: wish[name], placeholder: hint, inputmode: "numeric", onchange: () => { wish[name] = made.value; } });
     return [h("label", { for: made.id }, label), made];
   };
-  const sizes = named("Size", (value) => (wish.cube ? `3 faces of ${value} x ${value}` : `${value} x ${value}`));
+  const sizeTold = (value) => (wish.cube ? `3 faces of ${value} x ${value}` : `${value} x ${value}`);
   const size = h("div", { class: "adrift-form" });
   // Small boards are never as hard as some wish: such sizes are left out. `from` is what was chosen, and keeps the focus.
   const fill = (from = null) => {
     const values = (wish.cube ? [2, 3, 4, 5, 6, 7] : [4, 5, 6, 7, 8, 9, 10, 12, 14]).filter((value) => value >= leastSize(wish));
     if (!values.includes(Number(wish.size))) wish.size = values.includes(wish.cube ? 3 : 6) ? (wish.cube ? 3 : 6) : values[0];
-    size.replaceChildren(...choice("size", values, sizes), ...choice("grade", GRADES, named("Grade")),
+    size.replaceChildren(...choice("size", "Size", values, sizeTold), ...choice("grade", "Grade", GRADES),
       ...number("colors", "Colors", 1, 40, "as fits"), ...number("stones", "Stones", 0, 30, "none"));
     if (from) size.querySelector(`#adrift-${from}`).focus();
   };

@@ -3,7 +3,7 @@
 import { h, styles } from "../common/dom.js";
 import { tabs } from "../common/tabs.js";
 import { current } from "../pictures/current.js";
-import { pictureOf } from "../pictures/panel.js";
+import { pictureOf } from "../pictures/answer.js";
 import { playBoard } from "./game.js";
 import { addressOf, boardOf, parsed, shelf } from "./games.js";
 import { drawnBefore } from "./program.js";

@@ -1,10 +1,8 @@
 // The bot, on this machine: what it sees, what it does, and what stops it.
 
-import { button, h, say, sentence, styles } from "../common/dom.js";
 import { get, listen, post } from "../common/api.js";
+import { button, h, say, sentence, styles } from "../common/dom.js";
 import { keep, kept } from "../common/store.js";
-import { events } from "./events.js";
-import { checks } from "./doctor.js";
 
 const PRACTICE = "Strata practice"; // the title of our own game's window
 const FIELDS = ["window", "size", "colors", "practice", "undo", "record"];
@@ -142,4 +140,58 @@ function settings(before) {
   }
   const value = (input) => (input.type === "checkbox" ? input.checked : input.type === "number" ? Number(input.value) || null : input.value.trim());
   return { element, values: () => Object.fromEntries(FIELDS.map((name) => [name, value(element.elements[name])])) };
+}
+
+const SIGNS = { ok: "✓", "not ok": "✗", skipped: "–" };
+
+function checks() {
+  const told = h("div", { class: "stack" });
+
+  async function examine() {
+    told.replaceChildren(h("p", { class: "busy" }, "Examining … (the pointer moves a little)"));
+    try {
+      const found = await get("api/bot/doctor");
+      told.replaceChildren(
+        h("p", { class: found.ok ? "note good" : "note wrong" }, found.ok ? "The bot can play here." : "The bot cannot play here yet."),
+        h("ul", { class: "checks" }, found.checks.map(check)));
+    } catch (error) {
+      told.replaceChildren(h("p", { class: "note wrong" }, error.message));
+    }
+  }
+
+  return h("div", { class: "stack" }, h("div", { class: "row apart" }, h("h2", {}, "What works here"), button("Examine", examine)), told);
+}
+
+function check({ name, state, found, advice }) {
+  return h("li", {}, h("b", {}, `${SIGNS[state]} ${name}`), h("span", { class: "quiet" }, ` ${state}: `), found,
+    advice && h("p", { class: "small" }, advice));
+}
+
+const MOST = 200;
+
+// `add(event)` shows one, `clear()` begins a new run.
+function events() {
+  const list = h("ol", { class: "events", "aria-label": "What happened, the last thing first", tabindex: 0 });
+  const sum = h("p", { class: "numbers" });
+  let puzzles = 0;
+  let perfect = 0;
+
+  function add(event) {
+    if (event.event === "solved") {
+      puzzles += 1;
+      perfect += event.perfect ? 1 : 0;
+      sum.textContent = `${puzzles} solved, ${perfect} Perfect`;
+    }
+    const time = event.time === undefined ? null : h("time", {}, `${event.time.toFixed(1)} s`);
+    list.prepend(h("li", { class: event.event }, time, h("span", {}, event.text.slice(0, 1).toUpperCase() + event.text.slice(1))));
+    if (list.children.length > MOST) list.lastChild.remove();
+  }
+
+  function clear() {
+    [puzzles, perfect] = [0, 0];
+    sum.textContent = "";
+    list.replaceChildren();
+  }
+
+  return { element: h("div", { class: "stack" }, sum, list), add, clear };
 }

@@ -34,6 +34,13 @@ export class Clock {
     if (!document.hidden) this.#go();
   }
 
+  // Stands at so many seconds.
+  reset(seconds) {
+    this.stop();
+    this.before = seconds;
+    this.ticked(seconds);
+  }
+
   // Stops; the seconds so far stay.
   stop() {
     this.#halt();

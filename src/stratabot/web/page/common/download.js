@@ -15,11 +15,10 @@ export function save(blob, name) {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-// A row of buttons, one for each kind of file. `options` are those of the command, `grid` among them, or
-// a function that gives them; `verb` is the command whose answer is kept; `kinds` are the pictures offered.
+// A row of buttons, one for each kind of file. `options` are those of the command, `grid` among them; `verb` is
+// the command whose answer is kept; `kinds` are the pictures offered.
 export function downloads(game, options, { verb = "solve", kinds = ["png", "gif", "svg", "html"] } = {}) {
   const trouble = h("p", { class: "note wrong", role: "alert", hidden: true });
-  const asked = () => (typeof options === "function" ? options() : options);
 
   async function give(made, extension, label) {
     trouble.hidden = true;
@@ -33,9 +32,9 @@ export function downloads(game, options, { verb = "solve", kinds = ["png", "gif"
   }
 
   const pictures = KINDS.filter(([, kind]) => kinds.includes(kind)).map(([label, kind]) => (
-    button(label, () => give(() => draw(game, kind, { verb, ...asked() }), kind, label))));
+    button(label, () => give(() => draw(game, kind, { verb, ...options }), kind, label))));
   const json = button("JSON", () => give(async () => {
-    const { palette, ...rest } = asked();
+    const { palette, ...rest } = options;
     return new Blob([JSON.stringify(await ask(game, verb, rest), null, 2)], { type: "application/json" });
   }, "json", "JSON"));
   return h("div", { class: "stack" }, h("div", { class: "row" }, pictures, json), trouble);

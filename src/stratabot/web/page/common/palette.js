@@ -1,6 +1,7 @@
 // The colors for labels, and for text that can be read on these colors: those of the program's pictures;
 // a test compares them.
 
+import { h } from "./dom.js";
 import { keep, kept } from "./store.js";
 
 const BY_LETTER = {
@@ -25,10 +26,6 @@ const MIDDLE = Math.sqrt(1.05 * 0.05) - 0.05;
 // Whether people asked for colors for all kinds of color vision, on this device.
 export function wantsSafe() {
   return kept("palette") === "safe";
-}
-
-export function setSafe(wanted) {
-  keep("palette", wanted ? "safe" : "usual");
 }
 
 // A color for every label: R red, G green, ... in either case, the rest in a fixed order, those that look
@@ -81,4 +78,20 @@ export function inkOn(color) {
     part <= 10 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4
   ));
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > MIDDLE ? "#000000" : "#ffffff";
+}
+
+// The element in that color, with text that can be read on it.
+export function inked(element, color) {
+  element.style.background = color;
+  element.style.color = inkOn(color);
+  return element;
+}
+
+// A box to tick; `changed` is called when the colors are others.
+export function paletteChoice(changed = () => {}) {
+  const box = h("input", { type: "checkbox", checked: wantsSafe(), onchange: () => {
+    keep("palette", box.checked ? "safe" : "usual");
+    changed();
+  } });
+  return h("label", {}, box, "Colors for all kinds of color vision");
 }

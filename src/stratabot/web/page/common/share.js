@@ -1,10 +1,15 @@
 // Gives the address of what is shown to a friend, who sees the same.
 
 import { dialog } from "./dialog.js";
-import { h } from "./dom.js";
+import { button, h } from "./dom.js";
+
+export function shareButton(title) {
+  const made = button("Share", async () => { made.textContent = await share(title); });
+  return made;
+}
 
 // Shares by what the device offers; else copies; else shows the address. Gives a word for the button.
-export async function share(title) {
+async function share(title) {
   const url = location.href;
   if (navigator.share) {
     try {

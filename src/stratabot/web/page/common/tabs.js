@@ -1,4 +1,4 @@
-// Tabs: one of several panels is shown. Arrow keys go from tab to tab.
+// Tabs, and choices: one of several is shown or taken. Arrow keys go from one to the next.
 
 import { h } from "./dom.js";
 
@@ -40,4 +40,36 @@ export function tabs(label, entries, chosen = () => {}, first = 0) {
   whole.select = select;
   select(first);
   return whole;
+}
+
+// The cell of a grid to which an arrow key, Home or End leads from the one at that number; null for other keys.
+export function cellToward(key, at, cols, rows) {
+  const [row, col] = [Math.floor(at / cols), at % cols];
+  const to = {
+    ArrowUp: [Math.max(0, row - 1), col], ArrowDown: [Math.min(rows - 1, row + 1), col], ArrowLeft: [row, Math.max(0, col - 1)],
+    ArrowRight: [row, Math.min(cols - 1, col + 1)], Home: [row, 0], End: [row, cols - 1],
+  }[key];
+  return to ? to[0] * cols + to[1] : null;
+}
+
+// One of several values, as buttons in a row; arrow keys go from one to the next.
+export function picks(heading, values, first, chosen, wordOf = String) {
+  const all = values.map((value) => h("button", { type: "button", role: "radio", onclick: () => select(value) }, wordOf(value)));
+  function select(value, focus = false) {
+    all.forEach((each, k) => {
+      each.setAttribute("aria-checked", values[k] === value);
+      each.tabIndex = values[k] === value ? 0 : -1;
+      if (focus && values[k] === value) each.focus();
+    });
+    chosen(value);
+  }
+  function turn(event) {
+    const way = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (!way) return;
+    event.preventDefault();
+    select(values[(all.indexOf(event.target) + way + values.length) % values.length], true);
+  }
+  const group = h("div", { class: "row", role: "radiogroup", "aria-label": heading, onkeydown: turn }, all);
+  select(values.includes(first) ? first : values[0]);
+  return h("div", { class: "stack picks" }, h("h3", { "aria-hidden": "true" }, heading), group);
 }

@@ -1,6 +1,7 @@
 // The board as the program's pictures have it: crosses and rings on paper, the middle four squares darker.
 
 import { h, svg } from "../common/dom.js";
+import { cellToward } from "../common/tabs.js";
 import { at, SIDE, SQUARES } from "./rules.js";
 
 const BLUE = "#0062a8";
@@ -32,14 +33,8 @@ export function makeBoard({ label, onSquare }) {
   }
 
   function move(event, square) {
-    const k = SQUARES.indexOf(square);
-    const col = k % SIDE;
-    const to = {
-      ArrowLeft: col > 0 ? k - 1 : k, ArrowRight: col < SIDE - 1 ? k + 1 : k,
-      ArrowUp: k >= SIDE ? k - SIDE : k, ArrowDown: k < SIDE * (SIDE - 1) ? k + SIDE : k,
-      Home: k - col, End: k - col + SIDE - 1,
-    }[event.key];
-    if (to === undefined) return;
+    const to = cellToward(event.key, SQUARES.indexOf(square), SIDE, SIDE);
+    if (to === null) return;
     event.preventDefault();
     focus(SQUARES[to]);
   }
@@ -72,4 +67,18 @@ export function makeBoard({ label, onSquare }) {
   }
 
   return { element, show, focus };
+}
+
+// players: { X: { name, metric, total, here, turn }, O: ... }; metric null: hidden; total null: not known.
+export function heads(players, middle) {
+  return h("div", { class: "duel-heads" }, head("X", players.X), h("p", { class: "quiet numbers" }, middle), head("O", players.O));
+}
+
+function head(side, { name, metric, total, turn, here }) {
+  const sign = piece(side);
+  sign.setAttribute("class", "sign");
+  return h("div", { class: `duel-head ${side.toLowerCase()} ${turn ? "turn" : ""}` },
+    h("p", { class: "side" }, h("span", { class: "unseen" }, `${side} `), sign, h("b", { class: "numbers" }, total ?? "?")),
+    h("p", { class: "small" }, h("b", {}, name), here === false && h("span", { class: "quiet" }, " (away)")),
+    h("p", { class: "small" }, metric ?? "metric hidden"));
 }

@@ -3,13 +3,12 @@
 import { button, h, say, sentence } from "../common/dom.js";
 import { sure } from "../common/dialog.js";
 import { save } from "../common/download.js";
-import { makeBoard } from "./board.js";
+import { heads, makeBoard } from "./board.js";
 import { countsTable, rules } from "./counts.js";
-import { heads } from "./heads.js";
 import { invite } from "./invite.js";
 import { follow, reasonOf } from "./link.js";
 import { lookBack } from "./look_back.js";
-import { at, lastOf, moveAt, other, PLIES, recordSoFar, squareOf, told } from "./rules.js";
+import { at, lastOf, moveAt, other, PLIES, recordSoFar, squareOf } from "./rules.js";
 import { forgetSeat, keepRecord, keepSeat, seatIn } from "./seats.js";
 
 // Plays on in a seat ({ game, key }); returns what ends it when the page leaves.
@@ -103,16 +102,12 @@ export function playGame(place, seat) {
   function announce(before) {
     if (!before) return;
     const words = [];
-    if (now() > before.ply) words.push(told(state.moves, now(), state.you));
-    if (now() < before.ply) words.push("A move was taken back.");
+    if (state.ply > before.ply) words.push(state.last);
+    if (state.ply < before.ply) words.push("A move was taken back.");
     if (!before.joined && state.joined) words.push("The other player is here.");
     if (state.wants_undo === other(state.you) && before.wants_undo !== state.wants_undo) words.push("The other player asks for a move back.");
     if (words.length && mine()) words.push("Your turn.");
     if (words.length) say(words.join(" "));
-  }
-
-  function now() {
-    return state.ply;
   }
 
   function can(square) {

@@ -1,8 +1,7 @@
 // The link for the other player: as a QR code to point a phone at, to share, to copy, to read.
 
-import { get } from "../common/api.js";
-import { button, h, say } from "../common/dom.js";
-import { qrCode } from "../common/qr.js";
+import { get, post } from "../common/api.js";
+import { button, h, say, svg } from "../common/dom.js";
 
 export async function invite(state) {
   const about = await get("api/about").catch(() => ({}));
@@ -36,4 +35,15 @@ export async function invite(state) {
       button("Copy", copy)),
     told,
     h("p", { class: "busy" }, "Waiting for the other player"));
+}
+
+const MARGIN = 4;
+
+async function qrCode(text, label) {
+  const { rows } = await post("api/qr", { text });
+  const size = rows.length + 2 * MARGIN;
+  const dark = rows.flatMap((row, y) => [...row.matchAll(/1+/g)].map((run) => `M${run.index + MARGIN} ${y + MARGIN}h${run[0].length}v1h-${run[0].length}z`));
+  return svg("svg", { viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": label, class: "qr", "shape-rendering": "crispEdges" },
+    svg("rect", { width: size, height: size, fill: "#fff" }),
+    svg("path", { d: dark.join(""), fill: "#000" }));
 }

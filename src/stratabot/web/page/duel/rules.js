@@ -46,17 +46,6 @@ export function other(side) {
   return side === "X" ? "O" : "X";
 }
 
-// A move as a sentence for `you`: "O places a piece on c4.", "You remove O's piece from b2."
-export function told(moves, number, you) {
-  const side = "XO"[(number - 1) % 2];
-  const { last, gone } = lastOf(moves, number);
-  const who = side === you ? "You" : side;
-  const s = side === you ? "" : "s";
-  if (!gone) return `${who} place${s} a piece on ${last}.`;
-  const whose = gone === side ? `${side === you ? "your" : "its"} own` : gone === you ? "your" : `${gone}'s`;
-  return `${who} remove${s} ${whose} piece from ${last}.`;
-}
-
 // A game that is not over, as text: the other's metric is not known yet.
 export function recordSoFar({ you, metric, moves }) {
   const player = (side) => (side === you ? `${side.toLowerCase()} ${metric} you` : `// ${side}'s metric is not known; with it, a line here: ${side.toLowerCase()} METRIC`);

@@ -1,8 +1,8 @@
 // The answer, drawn on the picture.
 
 import { ask, drawOver } from "../common/api.js";
-import { h } from "../common/dom.js";
-import { rowsOf } from "./current.js";
+import { h, styles } from "../common/dom.js";
+import { current, rowsOf } from "./current.js";
 import { addressOf } from "./recent.js";
 import { pictureFigure } from "./shown.js";
 
@@ -53,4 +53,12 @@ async function askFor({ game, grid }) {
   } catch {
     return null;
   }
+}
+
+// An element with the picture and the answer drawn on it, if this board came from a picture; else null.
+export function pictureOf(game, rows) {
+  const picture = current(game, rows);
+  if (!picture) return null;
+  styles("pictures/pictures.css");
+  return h("div", { class: "stack" }, answer(picture), h("a", { class: "button", href: "#picture" }, "What was read, to correct"));
 }

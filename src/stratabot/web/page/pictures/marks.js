@@ -1,13 +1,13 @@
 // What was read, cell by cell, and what a user may tell of a cell instead. Touches no page.
 
+import { hexed } from "../common/palette.js";
+
 const BLACKS = "#abcdefghi";
 
-const hex = (rgb) => `#${rgb.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
-
 // A color of the board by its label, or null: numbers of Strata's buttons, letters of Adrift's ends.
-export function colorOf(reading, label) {
+function colorOf(reading, label) {
   const rgb = reading.game === "adrift" ? reading.colors[label] : reading.swatches?.[label - 1];
-  return rgb ? hex(rgb) : null;
+  return rgb ? hexed(rgb) : null;
 }
 
 function nameOf(reading, label) {

@@ -1,16 +1,17 @@
 // A picture that came: what was read in it, doubtful squares to correct, and the answer drawn on it.
 
+import { dialog } from "../common/dialog.js";
 import { button, h, say, sentence, styles } from "../common/dom.js";
+import { inked } from "../common/palette.js";
 import { keep, kept } from "../common/store.js";
 import { tabs } from "../common/tabs.js";
 import { answer } from "./answer.js";
-import { askCell } from "./correct.js";
 import { heldPicture, hold, rowsOf } from "./current.js";
 import { takeWaiting } from "./intake.js";
-import { marksOf, summary } from "./marks.js";
+import { choicesFor, marksOf, summary } from "./marks.js";
 import { isRead, readAgain, readFile, whyNot } from "./reading.js";
 import { addressOf, remember } from "./recent.js";
-import { cannotShow, pictureFigure, readingLayer } from "./shown.js";
+import { cannotShow, closeUp, pictureFigure, planeOf, readingLayer } from "./shown.js";
 
 const TITLES = { strata: "Strata", str8ts: "Str8ts", adrift: "Adrift" };
 
@@ -222,4 +223,36 @@ async function noPuzzle(view, reading, url, readAs) {
         h("p", {}, advice),
         isGame ? null : asButtons(readAs),
         h("div", { class: "row" }, home("Another picture"), before(view), h("a", { class: "button big", href: "#strata" }, "Paint the grid")))));
+}
+
+// Resolves with a cell as the program takes it, "r3c1=2", or with null. Rows and columns count from 0.
+async function askCell(picture, size, row, col) {
+  const { reading, url } = picture;
+  const seen = marksOf(reading).find((mark) => mark.row === row && mark.col === col);
+  const value = await dialog(`Row ${row + 1}, column ${col + 1}`, (close) => h("div", { class: "stack" },
+    size && closeUp(url, size, planeOf(reading), row, col),
+    h("p", {}, `Read as ${seen.words}${seen.doubtful ? ", but that is not sure" : ""}. What is it?`),
+    choicesFor(reading).map(({ heading, entries }) => h("fieldset", { class: "stack" },
+      h("legend", {}, heading),
+      h("div", { class: "row" }, entries.map((entry) => choice(entry, close))))),
+    reading.game === "adrift" ? otherColor(close) : null));
+  return value === null ? null : `r${row + 1}c${col + 1}=${value}`;
+}
+
+function choice({ value, mark, label, color }, close) {
+  const chip = h("span", { class: "swatch" }, mark);
+  if (color) inked(chip, color);
+  const spoken = [color === "#000000" ? "black" : "", mark, label].filter(Boolean).join(" ");
+  return button([chip, " ", label], () => close(value), { "aria-label": spoken });
+}
+
+// A color or number of which no end was seen: both of its ends must be told.
+function otherColor(close) {
+  const field = h("input", { type: "text", autocapitalize: "none", placeholder: "gray" });
+  const use = () => { if (field.value.trim()) close(field.value.trim().toLowerCase()); };
+  return h("details", {}, h("summary", {}, "A color that was not read at all"),
+    h("div", { class: "stack" },
+      h("p", { class: "quiet" }, "Tell its name for both of its ends, one after the other."),
+      h("form", { class: "row", onsubmit: (event) => { event.preventDefault(); use(); } },
+        h("label", {}, "Its name", field), h("button", {}, "Use it"))));
 }

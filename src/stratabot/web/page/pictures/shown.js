@@ -2,6 +2,7 @@
 
 import { button, h, svg } from "../common/dom.js";
 import { inkOn } from "../common/palette.js";
+import { cellToward } from "../common/tabs.js";
 import { marksOf } from "./marks.js";
 import { boxAround, Plane } from "./plane.js";
 
@@ -100,14 +101,13 @@ export function readingLayer(reading, size, pick) {
   function move(event) {
     const at = cells.indexOf(event.target.closest("[role=button]"));
     const { rows, cols } = plane;
-    const [row, col] = [Math.floor(at / cols), at % cols];
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
-      return pick(row, col);
+      return pick(Math.floor(at / cols), at % cols);
     }
-    const [down, right] = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key] ?? [0, 0];
-    const next = cells[Math.min(rows - 1, Math.max(0, row + down)) * cols + Math.min(cols - 1, Math.max(0, col + right))];
-    if (!(down || right)) return;
+    const to = event.key.startsWith("Arrow") ? cellToward(event.key, at, cols, rows) : null;
+    if (to === null) return;
+    const next = cells[to];
     event.preventDefault();
     cells.forEach((cell) => { cell.tabIndex = cell === next ? 0 : -1; });
     next.focus();

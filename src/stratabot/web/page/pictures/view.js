@@ -2,7 +2,7 @@
 
 import { dateTold } from "../common/dates.js";
 import { button, h, say, styles, svg } from "../common/dom.js";
-import { setSafe, wantsSafe } from "../common/palette.js";
+import { paletteChoice } from "../common/palette.js";
 import { take, takeClipboard } from "./intake.js";
 import { addressOf, forget, recent } from "./recent.js";
 import { thumb } from "./thumb.js";
@@ -24,7 +24,7 @@ export async function show(place) {
     h("h2", {}, "Play"),
     h("div", { class: "plays" }, PLAYS.map(([href, title, words, icon]) => (
       h("a", { class: "card play", href }, icon(), h("b", {}, title), h("span", {}, words))))),
-    settings(),
+    paletteChoice(),
   );
   return () => removeEventListener("pastedtext", pasted);
 }
@@ -103,12 +103,6 @@ function recentBoards() {
   const heading = h("div", { class: "row apart" }, h("h2", {}, "Last boards"),
     button("Forget them", () => { forget(); heading.remove(); list.remove(); }, { class: "plain" }));
   return [heading, list];
-}
-
-function settings() {
-  const box = h("input", { type: "checkbox", onchange: () => setSafe(box.checked) });
-  box.checked = wantsSafe();
-  return h("label", {}, box, "Colors for all kinds of color vision");
 }
 
 const PLAYS = [

@@ -1,6 +1,7 @@
 // A board of Str8ts, as the program draws it: a grid to go through with the arrow keys.
 
 import { button, h } from "../common/dom.js";
+import { cellToward } from "../common/tabs.js";
 import { numbersOf } from "./rules.js";
 
 // makeBoard({ size, cells }, { label, pick, key }) -> { element, show(state), focus() }.
@@ -20,13 +21,9 @@ export function makeBoard({ size }, { label, pick, key = () => {} }) {
   let chosen = 0;
 
   function turn(event, at) {
-    const [row, col] = [Math.floor(at / size), at % size];
-    const ways = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1], Home: [0, -size], End: [0, size] };
-    const way = event.ctrlKey || event.metaKey || event.altKey ? undefined : ways[event.key];
-    if (!way) return key(event, at);
+    const to = event.ctrlKey || event.metaKey || event.altKey ? null : cellToward(event.key, at, size, size);
+    if (to === null) return key(event, at);
     event.preventDefault();
-    const within = (value) => Math.min(size - 1, Math.max(0, value));
-    const to = within(row + way[0]) * size + within(col + way[1]);
     if (to === at) return;
     pick(to);
     focus();

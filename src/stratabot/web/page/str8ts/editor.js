@@ -1,7 +1,7 @@
 // One's own Str8ts, by tapping: choose a cell, then a number or black. The address holds what is there.
 
 import { ask } from "../common/api.js";
-import { picks } from "../common/generate_form.js";
+import { picks } from "../common/tabs.js";
 import { button, h, say } from "../common/dom.js";
 import { Undo } from "../common/undo.js";
 import { zoomable } from "../common/zoom.js";

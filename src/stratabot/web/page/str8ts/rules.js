@@ -46,7 +46,7 @@ export function numbersIn(line, { size }) {
 }
 
 // Runs of white cells, rows first; each is a list of cells.
-export function compartments({ size, cells }) {
+function compartments({ size, cells }) {
   const all = [];
   for (const [step, along] of [[size, 1], [1, size]]) {
     for (let line = 0; line < size; line += 1) {
@@ -112,9 +112,6 @@ export function plainMarks(puzzle, numbers) {
 
 export const numbersOf = (marks) => [...Array(32).keys()].filter((bit) => marks & (1 << bit)).map((bit) => bit + 1);
 export const marksOf = (numbers) => numbers.reduce((marks, number) => marks | (1 << (number - 1)), 0);
-
-// "r4c1".
-export const nameOf = (at, size) => `r${Math.floor(at / size) + 1}c${(at % size) + 1}`;
 
 // A cell as the program's JSON has it, [4, 1].
 export const cellAt = ([row, col], size) => (row - 1) * size + col - 1;

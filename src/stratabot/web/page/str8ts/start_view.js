@@ -1,17 +1,21 @@
 // Str8ts, to begin: #play/str8ts, a new puzzle or an old one; .../edit/ROW/..., one's own; .../how, the rules.
 
-import { generateForm, picks } from "../common/generate_form.js";
+import { ask } from "../common/api.js";
 import { format } from "../common/clock.js";
 import { dayName } from "../common/dates.js";
-import { button, h, styles } from "../common/dom.js";
+import { button, h, say, styles } from "../common/dom.js";
+import { keep, kept } from "../common/store.js";
 import { thumb } from "../pictures/thumb.js";
 import { openText } from "../pictures/typed.js";
 import { dayOf, gradeOf, prepareDays, puzzleOfDay, rowsKept } from "./days.js";
 import { showEditor } from "./editor.js";
+import { picks } from "../common/tabs.js";
 import { addressOf, bests, madeOf, makeReady, ready, shelf } from "./games.js";
 import { showRules } from "./how.js";
 
 const GRADES = ["gentle", "moderate", "tough", "diabolical", "extreme", "any"];
+const SIZES = [4, 5, 6, 7, 8, 9];
+const LOOKS = { rotation: "turned alike", mirror: "mirrored", none: "anywhere" };
 
 export async function show(place, parts) {
   await styles("str8ts/str8ts.css");
@@ -48,19 +52,6 @@ function ofTheDay() {
   const go = button(done ? "See it" : "Play", play, { class: "main big", "aria-label": `${done ? "See it" : "Play"}: the puzzle of the day` });
   return h("section", { class: "card", "aria-label": "Puzzle of the day" },
     h("div", { class: "row apart" }, h("div", {}, h("h2", {}, "Puzzle of the day"), h("p", { class: "quiet" }, `${dayName(day)}, ${gradeOf(day)}${done ? ", solved" : ""}`)), go), problem);
-}
-
-function newPuzzle() {
-  let symmetry = "rotation";
-  const looks = picks("The black cells", ["rotation", "mirror", "none"], symmetry, (value) => { symmetry = value; },
-    (word) => ({ rotation: "turned alike", mirror: "mirrored", none: "anywhere" })[word]);
-  return generateForm({ game: "str8ts", grades: GRADES, sizes: [4, 5, 6, 7, 8, 9], size: 9, others: looks, options: () => ({ symmetry }) }, open);
-}
-
-// Begins a puzzle that `generate` made.
-function open(answer) {
-  const { rows, grade } = madeOf(answer);
-  begin(rows, grade);
 }
 
 function begin(rows, grade) {
@@ -104,8 +95,7 @@ function waiting() {
 function times() {
   const all = bests();
   if (!all.length) return "";
-  const words = [...GRADES];
-  all.sort((one, other) => one.size - other.size || words.indexOf(one.grade) - words.indexOf(other.grade));
+  all.sort((one, other) => one.size - other.size || GRADES.indexOf(one.grade) - GRADES.indexOf(other.grade));
   return h("section", { class: "card", "aria-label": "Your times" }, h("h2", {}, "Your times"),
     h("table", { class: "numbers" },
       h("thead", {}, h("tr", {}, ["Size", "Grade", "Solved", "Best time"].map((name) => h("th", { scope: "col" }, name)))),
@@ -125,4 +115,53 @@ function begun() {
     return item;
   }));
   return [h("h2", {}, "Your games"), list];
+}
+
+// The form for new puzzles. It shows that the program is at work, and can be stopped.
+function newPuzzle() {
+  const before = kept("str8ts.wanted", {});
+  let grade = GRADES.includes(before.grade) ? before.grade : GRADES[0];
+  let size = SIZES.includes(before.size) ? before.size : 9;
+  let symmetry = "rotation";
+  const problem = h("p", { class: "error", role: "alert" });
+  const seed = h("input", { type: "text", inputmode: "numeric", size: 10, autocomplete: "off" });
+  const start = button("New puzzle", make, { class: "main big" });
+  const stop = button("Stop", () => waiting?.abort(), { hidden: true });
+  const busy = h("p", { class: "busy", hidden: true }, "Making a puzzle …");
+  let waiting = null;
+
+  async function make() {
+    problem.textContent = "";
+    waiting = new AbortController();
+    work(true);
+    keep("str8ts.wanted", { grade, size });
+    try {
+      const wanted = { size, symmetry, count: 1, "time-limit": 15, grade: [grade] };
+      if (seed.value.trim()) wanted.seed = Number(seed.value);
+      if (Number.isNaN(wanted.seed)) throw new Error("The seed is a whole number.");
+      const made = madeOf(await ask("str8ts", "generate", wanted, waiting.signal));
+      begin(made.rows, made.grade);
+    } catch (error) {
+      if (error.name !== "AbortError") {
+        problem.textContent = error.message;
+        say(error.message);
+      }
+    } finally {
+      waiting = null;
+      work(false);
+    }
+  }
+
+  function work(isBusy) {
+    busy.hidden = stop.hidden = !isBusy;
+    start.disabled = isBusy;
+  }
+
+  return h("div", { class: "stack" },
+    picks("How hard?", GRADES, grade, (value) => { grade = value; }),
+    picks("Size", SIZES, size, (value) => { size = value; }),
+    h("details", {}, h("summary", {}, "More"), h("div", { class: "stack" },
+      picks("The black cells", Object.keys(LOOKS), symmetry, (value) => { symmetry = value; }, (word) => LOOKS[word]),
+      h("label", {}, "Seed (the same one gives the same puzzle)", seed))),
+    h("div", { class: "row" }, start, stop), busy, problem);
 }

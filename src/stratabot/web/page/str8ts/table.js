@@ -1,23 +1,24 @@
 // A table at which a Str8ts is played: the board, the keypad, the tools, and what they do.
 
 import { ask } from "../common/api.js";
-import { Clock, running } from "../common/clock.js";
+import { Clock, format, running } from "../common/clock.js";
 import { sure } from "../common/dialog.js";
 import { button, h, say } from "../common/dom.js";
+import { downloads } from "../common/download.js";
+import { shareButton } from "../common/share.js";
 import { OpenGame } from "../common/shelf.js";
-import { kept } from "../common/store.js";
+import { keep, kept } from "../common/store.js";
 import { tabs } from "../common/tabs.js";
 import { zoomable } from "../common/zoom.js";
-import { pictureOf } from "../pictures/panel.js";
+import { pictureOf } from "../pictures/answer.js";
 import { digitKey, keypad, makeBoard } from "./board.js";
-import { endOf } from "./end.js";
 import { Game } from "./game.js";
-import { keepTime, shelf, takeReady } from "./games.js";
+import { addressOf, keepTime, shelf, takeReady } from "./games.js";
 import { Hints } from "./hints.js";
 import { keysOf, listenBeside } from "./keys.js";
-import { moreOf } from "./more.js";
 import { cellAt, faults, formatLine, formatRows, numbersIn } from "./rules.js";
-import { settle } from "./settle.js";
+
+const IS_WIDE = matchMedia("(min-width: 52rem)");
 
 // What people can wish: wrong numbers, broken rules marked at once; marks tidied; hints that read marks.
 const WISHES = { checks: false, faults: true, tidies: true, reads: true };
@@ -61,9 +62,7 @@ export class Table {
   // Goes on with what another tab has made of the game.
   take(now) {
     this.begin(this.game.puzzle, now);
-    this.clock.stop();
-    this.clock.before = now.seconds;
-    this.time.textContent = running(now.seconds);
+    this.clock.reset(now.seconds);
     this.looked.wrong = new Set();
     this.hints.clear();
     this.draw();
@@ -99,7 +98,10 @@ export class Table {
         h("div", { class: "stack" },
           this.help = h("div", { class: "tools" }, button("Hint", () => this.hints.hint(), { class: "main" }), button("Check", () => this.hints.check())),
           beside, moreOf(this))));
-    this.unsettle = settle([this.end, this.hints.element], below, beside);
+    // Remarks stand below the board on a phone, beside it on a desk.
+    this.settle = () => (IS_WIDE.matches ? beside : below).append(this.end, this.hints.element);
+    this.settle();
+    IS_WIDE.addEventListener("change", this.settle);
   }
 
   draw() {
@@ -167,8 +169,7 @@ export class Table {
     this.end.hidden = true;
     this.hintsUsed = 0;
     this.hints.given = null;
-    this.clock.stop();
-    this.clock.before = 0;
+    this.clock.reset(0);
     this.clock.start();
     this.changed(isNew || this.game.restart());
   }
@@ -282,6 +283,58 @@ export class Table {
     this.isLeft = true;
     this.clock.stop();
     this.unlisten();
-    this.unsettle();
+    IS_WIDE.removeEventListener("change", this.settle);
   }
+}
+
+// Shows the end of a table's game; `isNew` if it was solved just now. `best` is { isBest, before } of this
+// kind of puzzle, or null.
+function endOf(table, isNew = false, best = null) {
+  const hints = table.hintsUsed === 0 ? "without a hint" : table.hintsUsed === 1 ? "with one hint" : `with ${table.hintsUsed} hints`;
+  const words = table.isShown ? "This is the solution." : `Solved in ${running(table.clock.seconds)}, ${hints}.`;
+  const heading = h("h2", { tabindex: -1 }, words);
+  table.end.replaceChildren(h("div", { class: "card middle" }, heading, timeTold(best),
+    h("div", { class: "row middle" }, h("a", { class: "button main", href: "#play/str8ts" }, "Another puzzle"),
+      button("Play it again", () => table.restart()), shareButton("Str8ts"))));
+  table.end.hidden = false;
+  if (!isNew) return;
+  heading.focus({ preventScroll: true });
+  table.end.scrollIntoView({ block: "nearest" });
+  say(words);
+}
+
+function timeTold(best) {
+  if (!best) return null;
+  const { isBest, before } = best;
+  if (isBest) return h("p", {}, before === null ? "Your first time for this size and grade." : `Your best time for this size and grade; it was ${format(before)}.`);
+  return before === null ? null : h("p", {}, `Your best time for this size and grade is ${format(before)}.`);
+}
+
+function moreOf(table) {
+  const asked = { grid: formatLine(table.game.puzzle), "time-limit": 15 };
+  const wish = (name, words, then = () => table.draw()) => {
+    const box = h("input", { type: "checkbox", checked: table.wishes[name], onchange: () => {
+      table.wishes[name] = box.checked;
+      keep("str8ts.wishes", table.wishes);
+      then();
+    } });
+    return h("label", {}, box, h("span", { class: "grow" }, words));
+  };
+  return h("details", { class: "the-more", open: IS_WIDE.matches }, h("summary", {}, "More"), h("div", { class: "stack" },
+    h("div", { class: "tools" },
+      button("Note all", () => table.noteAll()), button("No marks", () => table.clearNotes()),
+      button("This cell", () => table.revealCell(), { "aria-label": "Show this cell's number" }),
+      button("All steps", () => table.hints.explain()), button("Solve", () => table.solve()), button("Start again", () => table.restart())),
+    h("div", { class: "wishes" },
+      wish("faults", "Show at once what breaks a rule"),
+      wish("checks", "Mark wrong numbers at once", () => table.findSolution()),
+      wish("tidies", "A number strikes its marks out in row and column"),
+      wish("reads", "Hints read my marks: what I have not noted is struck out")),
+    h("p", { class: "quiet small" }, "Touch a number for long to note it; while marks are on, to put it."),
+    h("p", { class: "quiet" }, "The answer as a file:"),
+    downloads("str8ts", asked),
+    h("p", { class: "quiet" }, "All steps as a file:"),
+    downloads("str8ts", asked, { verb: "explain", kinds: ["gif", "html"] }),
+    h("div", { class: "row" }, shareButton("Str8ts"), h("a", { class: "button", href: addressOf(table.rows, "edit") }, "Change the puzzle"),
+      h("a", { class: "button", href: "#play/str8ts/how" }, "Rules"), h("a", { class: "button", href: "#play/str8ts" }, "Another puzzle"))));
 }

@@ -2,10 +2,10 @@
 
 import { ask, post } from "../common/api.js";
 import { button, h, refill, sentence, styles } from "../common/dom.js";
-import { share } from "../common/share.js";
+import { shareButton } from "../common/share.js";
 import { hexed, paletteFor, saturated, wantsSafe } from "../common/palette.js";
 import { current } from "../pictures/current.js";
-import { pictureOf } from "../pictures/panel.js";
+import { pictureOf } from "../pictures/answer.js";
 import { linkTo, parsedAddress, ribbonsIn } from "./answer/address.js";
 import { hintParts } from "./answer/hint.js";
 import { layingParts } from "./answer/laying.js";
@@ -118,9 +118,8 @@ class View {
   }
 
   links() {
-    const shared = button("Share", async () => { shared.textContent = await share("Strata"); });
     this.play = h("a", { class: "button" }, "Play it");
-    return h("div", { class: "row" }, this.play, shared);
+    return h("div", { class: "row" }, this.play, shareButton("Strata"));
   }
 
   // Shows one of the modes: answer, hint, lies, edit, picture.

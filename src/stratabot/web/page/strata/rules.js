@@ -100,16 +100,12 @@ export function canBeWon(grid, laid) {
   return wrongCells(grid, laid).every(({ row, col }) => !(left.r.has(row) && left.c.has(col)));
 }
 
-// How many colors a square board of that side can show: one fewer than it has lines; 6 swatches at most.
-export function mostSwatches(side) {
-  return Math.min(6, 2 * side - 1);
-}
-
-// The ordinary waves in the order in which they follow each other: [{ side, colors }, ...].
+// The ordinary waves in the order in which they follow each other: [{ side, colors }, ...]. A square board can
+// show one color fewer than it has lines; 6 swatches are the most.
 export function allWaves() {
   const all = [];
   for (let side = 2; side <= 6; side++) {
-    for (let colors = 2; colors <= mostSwatches(side); colors++) all.push({ side, colors });
+    for (let colors = 2; colors <= Math.min(6, 2 * side - 1); colors++) all.push({ side, colors });
   }
   return all;
 }

@@ -48,11 +48,9 @@ class Viewers(Audience):
             self._pipe.send(value)
 
     def remark(self, text: str) -> None:
-        """Send a line."""
         self.send(Said("remark", text))
 
     def hear(self, event: Event) -> None:
-        """Send an event."""
         self.send(event)
 
     def worded(self, message: str) -> str:

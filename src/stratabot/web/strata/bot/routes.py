@@ -67,7 +67,6 @@ class BotRoutes:
         return JSONResponse(await self.services.workers.run(examine_here, title))
 
     async def look(self, request: Request) -> Response:
-        """What the bot sees of the game now."""
         asked = await read_json(request, ("window", "region"), _MOST_BYTES)
         where = Looked(**{name: str(value) for name, value in asked.items() if value})
         return JSONResponse(await self.services.workers.run(look, where))
@@ -97,7 +96,6 @@ class BotRoutes:
         return JSONResponse(self.runs.start(command, verb, options, records).as_json())
 
     async def stop(self, _request: Request) -> Response:
-        """Stop the run that goes on."""
         if self.runs.last:
             self.runs.last.stop()
         return await self.run(_request)
@@ -107,8 +105,6 @@ class BotRoutes:
         return JSONResponse(self.runs.last and self.runs.last.as_json())
 
     async def events(self, _request: Request) -> Response:
-        """The last run's events and those to come."""
-
         async def lines() -> AsyncIterator[dict[str, str]]:
             async for event in self.runs.follow():
                 yield {"data": json.dumps(event)}

@@ -53,7 +53,6 @@ class BotRun:
 
     @property
     def is_running(self) -> bool:
-        """Whether it has not ended yet."""
         return self.code is None
 
     def stop(self) -> None:

@@ -1,13 +1,12 @@
 // The answer of a board, whichever it is: the steps, what to take back, or why there is none.
 
 import { ask } from "../../common/api.js";
+import { button, h, say } from "../../common/dom.js";
 import { downloads } from "../../common/download.js";
-import { h } from "../../common/dom.js";
-import { paletteChoice } from "../../common/palette_choice.js";
-import { sizeOf } from "../rules.js";
-import { ribbonsOf } from "./bursts.js";
-import { solvedParts } from "./solved.js";
-import { lostParts, stuckParts } from "./stuck.js";
+import { inked, paletteChoice } from "../../common/palette.js";
+import { makeBoard } from "../board.js";
+import { cellsOf, lineOf, selectorOf, sizeOf } from "../rules.js";
+import { linkTo } from "./address.js";
 
 const MOST_GRADED = 16; // rows and columns together
 
@@ -41,4 +40,166 @@ async function graded(board, { grid }) {
   } catch {
     return null;
   }
+}
+
+// Gives { board, steps }: two elements. `told` is what `explain` says.
+function stuckParts({ grid, colors, told }) {
+  const board = makeBoard({ grid, colors, label: "The board, with the squares that are stuck" });
+  const { rows, cols } = told.block ?? told.core;
+  const cells = rows.flatMap((row) => cols.map((col) => [row - 1, col - 1]));
+  board.show({ framed: cells.filter(([row, col]) => cellsOf(grid)[row][col] !== ".") });
+  const lines = [...rows.map((k) => `r${k}`), ...cols.map((k) => `c${k}`)].map(selectorOf);
+  const steps = h("div", { class: "card" },
+    h("h2", {}, "No solution"),
+    h("p", {}, `The lines ${listed(lines)} are stuck: each of them shows two colors to the others, so none of them can be the topmost.`),
+    repairs(grid, told));
+  return { board: h("div", { class: "card table" }, board.element), steps };
+}
+
+function repairs(grid, { repairs: found, all_repairs_found: all }) {
+  if (found.length === 0) return h("p", {}, all ? "No change of a single square makes it solvable." : "No change of a single square was found that makes it solvable.");
+  return h("div", { class: "stack" },
+    h("p", {}, `One of these changes makes it solvable${all ? "" : " (there may be more)"}. Was a square misread or mistyped?`),
+    h("ul", { class: "links" }, found.map(({ row, col, contents }) => h("li", {},
+      h("span", {}, `The square where left ${row} and right ${col} cross: `),
+      contents.map((color) => h("a", { class: "button", href: linkTo(changed(grid, row - 1, col - 1, color)) }, color ?? "blank"))))));
+}
+
+function changed(grid, row, col, color) {
+  return cellsOf(grid).map((cells, i) => cells.map((cell, j) => (i === row && j === col ? color ?? "." : cell)).join(""));
+}
+
+// A board that can no longer be won as it lies: what to take back.
+function lostParts({ grid, colors, placed, back }) {
+  const board = makeBoard({ grid, colors, label: "The board as it lies" });
+  const first = back.at(-1).line;
+  board.show({ laid: placed, signs: Object.fromEntries(back.map(({ line }) => [line, "×"])) });
+  const more = back.length > 1 ? ", and all that were laid after it" : "";
+  const steps = h("div", { class: "card" }, h("h2", {}, "It can no longer be won as it lies"),
+    h("p", { class: "lead" }, `Take back ${selectorOf(first)}${more}.`));
+  return { board: h("div", { class: "card table" }, board.element), steps };
+}
+
+const SWIPE = 45;
+
+function swatch(label, colors) {
+  return inked(h("span", { class: "swatch" }, label), colors[label]);
+}
+
+// The ribbons of a burst in words; where the whole burst may have any color, that is said once.
+function told({ color, ribbons }) {
+  return ribbons.map((one) => (color === null ? selectorOf(one.line) : ribbonTold(one)));
+}
+
+// The numbers that a burst has on the selectors: "3", "3 and 4", "3 to 7".
+function numbered({ first, ribbons: { length } }) {
+  if (length === 1) return `${first}`;
+  return `${first} ${length === 2 ? "and" : "to"} ${first + length - 1}`;
+}
+
+// Gives { board, steps, leave }: two elements, and what ends listening to keys.
+function solvedParts({ grid, colors, names, placed, answer }) {
+  const bursts = burstsOf(answer);
+  const board = makeBoard({ grid, colors, label: "The answer" });
+  // Short above the board; in full, for who hears it, beside it.
+  const short = h("p", { class: "lead short", "aria-hidden": "true" });
+  const now = h("p", { class: "lead now", role: "status" });
+  const [back, on] = [button("Back", () => go(at - 1), { class: "big" }), button("Next", () => go(at + 1), { class: "main big" })];
+  const place = h("p", { class: "quiet numbers" });
+  const list = bursts.map((burst, k) => h("li", {}, button([
+    burst.color === null ? "any color" : swatch(burst.color, colors), ` ${told(burst).join(", ")}`,
+  ], () => go(k), { class: "plain burst" })));
+  let at = 0;
+
+  function taken({ color }) {
+    return color === null ? ["Any color: "] : ["Take ", swatch(color, colors), names[color] ? ` (${names[color]}): ` : ": "];
+  }
+
+  function go(to) {
+    at = Math.max(0, Math.min(bursts.length, to));
+    board.show(seenAt(bursts, at, placed));
+    const burst = bursts[at];
+    short.replaceChildren(...(burst ? [...taken(burst), numbered(burst)] : ["Solved"]));
+    const order = burst?.ribbons.length > 1 ? ", in any order" : "";
+    now.replaceChildren(...(burst
+      ? [...taken(burst), `${listed(told(burst))}${order}.`]
+      : ["All ribbons lie: solved."]));
+    place.textContent = burst ? `Color ${at + 1} of ${bursts.length}` : "The end";
+    back.disabled = at === 0;
+    on.disabled = at === bursts.length;
+    list.forEach((item, k) => (k === at ? item.setAttribute("aria-current", "step") : item.removeAttribute("aria-current")));
+  }
+
+  const card = h("div", { class: "card table swipes" }, short, board.element,
+    h("div", { class: "tools two" }, back, on), place);
+  swipes(card, (by) => go(at + by));
+  const leave = keys((key) => {
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: bursts.length }[key];
+    if (to === undefined) return false;
+    go(to);
+    return true;
+  });
+  go(0);
+  const { clicks, color_changes: changes, ribbons } = answer;
+  const count = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
+  const steps = h("div", { class: "card" }, now,
+    h("p", { class: "quiet" }, `${count(clicks, "click")}: ${count(ribbons.length, "ribbon")}, ${count(changes, "color change")}. No way has fewer.`),
+    h("h2", {}, "All steps"), h("ol", { class: "bursts" }, list));
+  if (!bursts.length) say("Solved already");
+  return { board: card, steps, leave };
+}
+
+// A finger that goes to the left asks for the next, to the right for the one before.
+function swipes(element, moved) {
+  let from = null;
+  element.addEventListener("pointerdown", (event) => { from = event.isPrimary ? event : null; });
+  element.addEventListener("pointercancel", () => { from = null; });
+  element.addEventListener("pointerup", (event) => {
+    if (!from) return;
+    const [x, y] = [event.clientX - from.clientX, event.clientY - from.clientY];
+    from = null;
+    if (Math.abs(x) >= SWIPE && Math.abs(x) > 2 * Math.abs(y)) moved(x < 0 ? 1 : -1);
+  });
+}
+
+// Listens to keys that nothing else wants; gives what ends that.
+function keys(pressed) {
+  const listen = (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (event.target.closest?.("input, textarea, select, [role=tab], [role=button], dialog, .painter")) return;
+    if (pressed(event.key)) event.preventDefault();
+  };
+  document.addEventListener("keydown", listen);
+  return () => document.removeEventListener("keydown", listen);
+}
+
+// The ribbons that the program tells, as { line: "r2", color }; color null: any will do.
+function ribbonsOf(told) {
+  return told.map((one) => ({ line: lineOf(one), color: one.color }));
+}
+
+// The bursts of an answer of `solve`: [{ color, first, ribbons }, ...]; `first` counts from 1.
+function burstsOf({ ribbons, groups }) {
+  const all = ribbonsOf(ribbons);
+  return groups.map(({ color, ribbons: indices }) => ({
+    color, first: indices[0] + 1, ribbons: indices.map((k) => all[k]),
+  }));
+}
+
+// What lies before a burst (from 0), and what is numbered: { laid, signs }.
+function seenAt(bursts, at, placed) {
+  const laid = [...placed, ...bursts.slice(0, at + 1).flatMap((burst) => burst.ribbons)];
+  const burst = bursts[at];
+  const signs = burst ? Object.fromEntries(burst.ribbons.map(({ line }, k) => [line, String(burst.first + k)])) : {};
+  return { laid, signs };
+}
+
+// One ribbon in words: "left 2", "right 3 (any color)".
+function ribbonTold({ line, color }) {
+  return `${selectorOf(line)}${color === null ? " (any color)" : ""}`;
+}
+
+// "left 2, right 3 and right 4".
+function listed(words) {
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }

@@ -3,7 +3,7 @@
 import { button, h } from "../../common/dom.js";
 import { format } from "../../common/clock.js";
 import { dayName } from "../../common/dates.js";
-import { paletteChoice } from "../../common/palette_choice.js";
+import { paletteChoice } from "../../common/palette.js";
 import { allWaves } from "../rules.js";
 import { bestOf, dayAfter, dayOf, days, ready, shelf, streak } from "./book.js";
 import { miniBoard, sampleGrid } from "./mini.js";

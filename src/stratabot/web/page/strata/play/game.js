@@ -1,21 +1,17 @@
 // A game: the board, the swatches, the tools; the win; the score.
 
-import { button, h, say } from "../../common/dom.js";
 import { Clock, running } from "../../common/clock.js";
-import { inkOn } from "../../common/palette.js";
+import { button, h, say } from "../../common/dom.js";
+import { inked } from "../../common/palette.js";
 import { OpenGame } from "../../common/shelf.js";
 import { zoomable } from "../../common/zoom.js";
 import { makeBoard } from "../board.js";
 import { selectorOf, sizeOf } from "../rules.js";
 import { dayOf, keepDay, keepScore, shelf } from "./book.js";
 import { titleOf } from "./choose.js";
-import { showEnd } from "./end.js";
+import { showEnd, solvedTold } from "./score.js";
 import { Hints, LABELS, paragraphs, winTold, wrongTold } from "./hints.js";
-import { listenToKeys } from "./keys.js";
-import {
-  hinted, isLast, isOver, isWrong, newRun, next, puzzleOf, restart, scoreOf, select, timed, touch, undo,
-} from "./run.js";
-import { solvedTold } from "./score.js";
+import { hinted, isLast, isOver, isWrong, newRun, next, puzzleOf, restart, scoreOf, select, timed, touch, undo } from "./run.js";
 import { colorsOf, dayAt, waveAt } from "./waves.js";
 
 const DOUBLE = 350; // milliseconds
@@ -103,18 +99,14 @@ class Game {
       h("div", { class: "beside" },
         h("div", { class: "card table" }, shown, this.swatches),
         h("div", { class: "stack" }, this.won, this.tools, this.note, this.links())));
-    this.clock.stop();
-    this.clock.before = run.attempt.seconds;
-    this.tick(run.attempt.seconds);
+    this.clock.reset(run.attempt.seconds);
     this.show();
     if (!run.attempt.solved) this.clock.start();
   }
 
   swatch(label, k) {
-    const made = button(label, () => this.select(k), { class: "color", "aria-label": `Color ${label}`, "data-key": k + 1 });
-    made.style.background = this.colors[label];
-    made.style.color = inkOn(this.colors[label]);
-    return made;
+    const props = { class: "color", "aria-label": `Color ${label}`, "data-key": k + 1 };
+    return inked(button(label, () => this.select(k), props), this.colors[label]);
   }
 
   links() {
@@ -255,4 +247,33 @@ class Game {
     const words = await winTold(run);
     if (this.run.attempt.clicks === run.attempt.clicks) this.tell(words, words[0].startsWith("No") ? "doubt" : "good");
   }
+}
+
+const DEEDS = {
+  u: (game) => game.undoButton.click(),
+  Backspace: (game) => game.undoButton.click(),
+  r: (game) => game.restartButton.click(),
+  h: (game) => game.hint(),
+  n: (game) => game.goOn(),
+  " ": (game) => game.goOn(),
+  "?": () => { location.hash = "#play/strata/how"; },
+  Escape: () => { location.hash = "#play/strata"; },
+};
+
+// Listens for a game's keys; gives what ends that.
+function listenToKeys(game) {
+  const listen = (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (document.querySelector("dialog[open]") || event.target.closest?.("input, textarea, select")) return;
+    // Space presses the button that has the focus.
+    if (event.key === " " && event.target.closest?.("button, a, summary, [role=button]")) return;
+    const deed = DEEDS[event.key];
+    const isColor = /^[1-9]$/.test(event.key) && !game.isAtEnd;
+    if (!deed && !isColor) return;
+    event.preventDefault();
+    if (isColor) game.select(Number(event.key) - 1);
+    else if (!game.isAtEnd || event.key === "Escape" || event.key === "?") deed(game);
+  };
+  document.addEventListener("keydown", listen);
+  return () => document.removeEventListener("keydown", listen);
 }

@@ -71,7 +71,7 @@ export async function waveAt(address) {
 
 // The wave of plain rows, made without the program, which alone knows the fewest clicks; null if the
 // rows are not plain. An empty row stands between two grids.
-export function plainWave(rows) {
+function plainWave(rows) {
   const grids = rows.map((row) => row || "\n").join(" ").split(" \n ").map((grid) => grid.split(" "));
   const isPlain = grids.every((grid) => {
     const { rows: height, cols } = sizeOf(grid);
