@@ -5,14 +5,12 @@ from collections.abc import Iterator, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 import pytest
 
 from requirements import skip_or_fail
 from waiting import wait_until
-
-Key = Literal["ArrowLeft", "ArrowRight", "Home", "End", "Enter"]
 
 _FLAGS = (
     "--headless",
@@ -94,10 +92,11 @@ class Browser:
         """The element of that id."""
         return self.driver.find_element("id", name)
 
-    def press(self, key: Key) -> None:
+    def press(self, key: str, code: str = "", shift: bool = False) -> None:
         """A key, wherever the focus is."""
         for kind in ("keyDown", "keyUp"):
-            self.send("Input.dispatchKeyEvent", type=kind, key=key, code=key)
+            pressed = {"type": kind, "key": key, "code": code or key, "modifiers": 8 * shift}
+            self.send("Input.dispatchKeyEvent", **pressed)
 
     def swipe(self, across: int, down: int = 0) -> None:
         """A finger over the board, until the page has seen that it is gone."""

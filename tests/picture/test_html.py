@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from browser import Browser, Key
+from browser import Browser
 from drawings import drawing, three_slides
 from stories import story_of
 from stratabot.color import hexed
@@ -203,7 +203,7 @@ def test_the_list_scrolls_to_the_step_and_the_page_stays(
     width: int, height: int, tmp_path: Path, browser: Browser
 ) -> None:
     page = opened(browser, tmp_path, with_headings(60), width, height)
-    pressed: list[tuple[Key, int]] = [("End", 59), ("ArrowLeft", 58), ("Home", 0)]
+    pressed: list[tuple[str, int]] = [("End", 59), ("ArrowLeft", 58), ("Home", 0)]
     for key, at in pressed:
         page.press(key)
         current = page.run("return document.querySelector('[aria-current=step]')?.textContent")

@@ -2,8 +2,10 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from io import BytesIO
 from typing import Any, TypeVar
 
+from PIL import Image
 from starlette.testclient import TestClient
 
 from commands import REAL
@@ -12,6 +14,15 @@ from stratabot.web.services import Services, Settings
 from stratabot.web.workers import Workers
 
 R = TypeVar("R")
+
+
+def png(width: int, height: int) -> bytes:
+    """A picture in which nothing is seen, which is known soon."""
+    buffer = BytesIO()
+    Image.new("RGB", (width, height), "teal").save(buffer, "PNG")
+    return buffer.getvalue()
+
+
 ADRIFT = "A..B\n....\n....\nA..B\n"
 STR8TS = "..#3\n#..2\n1..#\n.#..\n"
 GRIDS = {"strata": REAL, "adrift": ADRIFT, "str8ts": STR8TS}

@@ -256,10 +256,7 @@ class Page:
 
     def touch(self, points: Sequence[tuple[float, float]]) -> None:
         """A finger goes down at the first place, over the others, and up."""
-        for k, (x, y) in enumerate(points):
-            kind = "touchMove" if k else "touchStart"
-            self.browser.send("Input.dispatchTouchEvent", type=kind, touchPoints=[{"x": x, "y": y}])
-        self.browser.send("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+        self.fingers(*([point] for point in points))
 
     def fingers(self, *steps: Sequence[tuple[float, float]]) -> None:
         """Fingers that are down at these places, one step after the other; then none is."""

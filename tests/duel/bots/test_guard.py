@@ -69,35 +69,6 @@ def spoiled(x: int, o: int, own: int, world: int, rng: Random) -> tuple[int, int
     return [(a, b) for _, a, b in after_each(x, o)][square]
 
 
-@pytest.mark.parametrize(
-    ("metric", "place", "is_safe"),
-    [
-        *((Metric.DISJOINT, place, False) for place in (0, 2, 7, 14)),
-        (Metric.EDGE, 2, False),
-        (Metric.CENTER, 14, False),
-        (Metric.EDGE, 14, True),
-        pytest.param(Metric.CENTER, 2, True, marks=pytest.mark.thorough("as of edge")),
-    ],
-)
-@pytest.mark.parametrize("turns", [1, 9])
-def test_what_counts_under_os_own_metric_must_go_at_once(
-    metric: Metric, place: int, is_safe: bool, turns: int
-) -> None:
-    """After any other answer X has a move with which it keeps more, if it has the right metric."""
-    o_world, x = METRICS.index(metric), 1 << place
-    guards = [Guard(own) for own in range(5)]
-    for square, o, others in after_each(0, x):
-        x_can_win = any(
-            guard.held(after, pieces_of_o, turns)[o_world] > 0
-            for guard in guards
-            for _, after, pieces_of_o in after_each(others, o)
-        )
-        if square == place or not is_safe:
-            assert x_can_win == (square != place)
-        if is_safe and square == 0:
-            assert not x_can_win
-
-
 def best(
     metric: Metric, board: str, is_last: bool = False, odds: dict[Metric, float] | None = None
 ) -> set[str]:

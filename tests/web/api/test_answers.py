@@ -11,7 +11,7 @@ from PIL import Image
 from starlette.testclient import TestClient
 
 from commands import REAL, STUCK, run
-from web.here import ADRIFT, GRIDS, STR8TS, client_at_work
+from web.here import ADRIFT, GRIDS, STR8TS, client_at_work, png
 
 SHOTS = Path(__file__).parents[3] / "fixtures" / "screenshots"
 
@@ -124,14 +124,8 @@ def test_an_answer_is_drawn_over_its_picture(client: TestClient) -> None:
     assert answer.headers["content-type"] == "image/png"
     with Image.open(path) as before, Image.open(BytesIO(answer.content)) as after:
         assert before.size == after.size
-    answer = client.post("/api/strata/draw", files={"picture": picture_of(40, 40)})
+    answer = client.post("/api/strata/draw", files={"picture": png(40, 40)})
     assert (answer.status_code, [*answer.json()]) == (400, ["error"])
-
-
-def picture_of(width: int, height: int) -> bytes:
-    buffer = BytesIO()
-    Image.new("L", (width, height)).save(buffer, "PNG")
-    return buffer.getvalue()
 
 
 def test_pictures_that_are_none_or_too_large_are_refused(client: TestClient) -> None:
@@ -140,14 +134,14 @@ def test_pictures_that_are_none_or_too_large_are_refused(client: TestClient) -> 
 
     assert status(b"no picture") == 400
     assert status(b"") == 400
-    assert status(picture_of(40, 40)) == 200
-    assert status(picture_of(8000, 7000)) == 413
+    assert status(png(40, 40)) == 200
+    assert status(png(8000, 7000)) == 413
     assert status(b"\0" * 25_000_001) == 413
     assert client.post("/api/read", json={}).status_code == 422
     assert client.post("/api/strata/solve", content=b"{}").status_code == 422
     assert client.post("/api/read", files={"other": b"x"}).status_code == 422
     two = [("picture", b"GIF89a"), ("picture", b"GIF89a")]
     assert client.post("/api/read", files=two).status_code == 422
-    picture = {"picture": picture_of(40, 40)}
+    picture = {"picture": png(40, 40)}
     for more in ({"cell": ["r1c1=2"] * 301}, {"cell": "x" * 100_001}, {"path": "/etc"}):
         assert client.post("/api/read", files=picture, data=more).status_code in (413, 422)

@@ -1,13 +1,11 @@
 """The interface and the commands agree on every example, and on pictures of every game."""
 
-import io
 import json
 from functools import cache
 from pathlib import Path
 
 import click
 import pytest
-from PIL import Image
 from starlette.testclient import TestClient
 
 from commands import run
@@ -17,7 +15,7 @@ from stratabot.questions.new_puzzles import new_puzzles
 from stratabot.questions.options import OptionsError
 from stratabot.questions.verb import asked_of
 from thorough import cases
-from web.here import client_here
+from web.here import client_here, png
 
 ROOT = Path(__file__).parents[3]
 EXAMPLES = ROOT / "examples"
@@ -66,13 +64,6 @@ def drawn(game: str) -> bytes:
     return answer.content
 
 
-def plain() -> bytes:
-    """A picture in which nothing is seen, which is known soon."""
-    buffer = io.BytesIO()
-    Image.new("RGB", (40, 30), "teal").save(buffer, "PNG")
-    return buffer.getvalue()
-
-
 _KEPT = [
     *(("adrift", "adrift/read"), ("str8ts", "read"), ("laid-half", "read"), ("plain", "read")),
     *(("str8ts", "adrift/read"), ("phone-tall", "read"), ("phone-tall", "strata/read")),
@@ -97,7 +88,7 @@ def test_pictures_get_the_same_answer_or_the_same_refusal(
     path = SHOTS / f"{name}.jpg"
     if name in ("adrift", "str8ts", "plain"):
         path = tmp_path / "picture.png"
-        path.write_bytes(plain() if name == "plain" else drawn(name))
+        path.write_bytes(png(40, 30) if name == "plain" else drawn(name))
     told = [f"--cell={cell}" for cell in cells]
     printed = run(*verb.split("/"), str(path), "--format", "json", *told)
     picture = {"picture": path.read_bytes()}

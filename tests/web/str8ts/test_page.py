@@ -24,12 +24,6 @@ def address(rows: list[str]) -> str:
     return address_of("str8ts", rows)
 
 
-def key(page: Page, name: str, code: str = "", shift: bool = False) -> None:
-    press = {"key": name, "code": code, "modifiers": 8 if shift else 0}
-    page.browser.send("Input.dispatchKeyEvent", type="rawKeyDown", **press)
-    page.browser.send("Input.dispatchKeyEvent", type="keyUp", **press)
-
-
 def finish(page: Page, puzzle: Puzzle) -> None:
     """Put all numbers that are left, by touch, as people do: each when the one before stands."""
     solved = solve(puzzle)
@@ -62,7 +56,7 @@ def test_three_hints_and_then_touches_solve_a_puzzle(page: Page) -> None:
     page.press("Play it again")
     page.press("Start again")
     page.wait(f"{SHOWN}[0] === ''")
-    key(page, "u")
+    page.browser.press("u")
     assert page.run(f"{NUMBERS}.join('')") == "45151"
     page.open("play/str8ts")
     page.see("moderate, 5 × 5, not begun")
@@ -72,13 +66,13 @@ def test_three_hints_and_then_touches_solve_a_puzzle(page: Page) -> None:
 def test_marks_undo_and_check_by_keys_outlive_a_reload(page: Page) -> None:
     page.open(address(ROWS))
     page.tap("[role=gridcell]", 0)
-    key(page, "!", "Digit1", shift=True)
-    key(page, "#", "Digit3", shift=True)
-    key(page, "ArrowRight")
-    key(page, "9", "Digit9")
+    page.browser.press("!", "Digit1", shift=True)
+    page.browser.press("#", "Digit3", shift=True)
+    page.browser.press("ArrowRight")
+    page.browser.press("9", "Digit9")
     page.wait("return document.querySelectorAll('.grid .wrong').length === 4")
-    key(page, "u")
-    key(page, "7", "Digit7")
+    page.browser.press("u")
+    page.browser.press("7", "Digit7")
     page.reload()
     page.wait(f"{SHOWN}.slice(0, 2).join().replace(/\\s/g, '') === '13,7'")
     page.press("Check")
@@ -88,9 +82,9 @@ def test_marks_undo_and_check_by_keys_outlive_a_reload(page: Page) -> None:
     # No finger: one that is slow would note the number, and Backspace takes all notes.
     page.run("const it = document.querySelectorAll('.keypad button')[5]; it.focus(); it.click()")
     assert page.run(NUMBERS)[0] == "6"
-    key(page, "Backspace")
+    page.browser.press("Backspace")
     page.wait(f"{NUMBERS}[0] === ''")
-    key(page, "ArrowDown")
+    page.browser.press("ArrowDown")
     assert page.run("return document.activeElement.role") == "gridcell"
     label = "return document.querySelector('[role=gridcell]').ariaLabel"
     assert page.run(label) == "row 1, column 1: empty, may be 1 3"
@@ -101,9 +95,9 @@ def test_a_puzzle_of_ones_own_is_entered_by_keys_and_touch(page: Page) -> None:
     page.run("document.querySelector('[role=gridcell]').focus()")
     label = "return document.activeElement.ariaLabel"
     for name in ("ArrowRight", "ArrowLeft", "ArrowLeft"):  # at the border it paints nothing
-        key(page, name)
+        page.browser.press(name)
     assert page.run(label) == "row 1, column 1: empty"
-    key(page, "#")
+    page.browser.press("#")
     assert page.run(label) == "row 1, column 1: black"
     page.tap("[role=radio]")
     page.wait("return document.querySelectorAll('[role=gridcell]').length === 16")
