@@ -1,4 +1,4 @@
-"""Hints and what is wrong, in a bare page whose program is the test."""
+"""Hints, what is wrong, and keys, in a bare page whose program is the test."""
 
 from typing import Any
 
@@ -39,6 +39,21 @@ style.remove();
 return signs;
 """
 
+_HELD = """
+const pressed = [];
+const key = it.digitKey(3, (...told) => pressed.push(told));
+const finger = (...names) => names.forEach((name) => key.dispatchEvent(new PointerEvent(name)));
+finger('pointerdown', 'pointerup');
+key.click();
+finger('pointerdown');
+while (pressed.length < 2) await new Promise(requestAnimationFrame);
+finger('pointerup');
+key.click();
+finger('pointerdown', 'pointercancel');
+key.click();
+return pressed;
+"""
+
 
 def _asked(modules: Modules, script: str) -> Any:
     """What a script returns that asks for hints which put a number."""
@@ -63,3 +78,7 @@ def test_the_sign_of_a_wrong_cell_covers_none_of_its_marks(modules: Modules) -> 
     number, marks = modules.run("str8ts/board.js", _SHOWN)
     assert number[0] == '"!"'
     assert marks == ['""', "solid"]
+
+
+def test_a_long_touch_notes_and_a_short_one_puts(modules: Modules) -> None:
+    assert modules.run("str8ts/board.js", _HELD) == [[3, False], [3, True], [3, False]]

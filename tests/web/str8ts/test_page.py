@@ -145,18 +145,6 @@ def test_a_board_with_marks_in_the_address_keeps_them(page: Page) -> None:
     assert page.run("return location.hash") == "#str8ts/...4e/.%233.%23/...../a5.%23./%23..1."
 
 
-def test_a_long_touch_notes_and_a_short_one_puts(page: Page) -> None:
-    page.open(address(ROWS))
-    page.tap("[role=gridcell]", 0)
-    x, y = page.place_of(".keypad button", 2)
-    point = [{"x": x, "y": y}]
-    page.browser.send("Input.dispatchTouchEvent", type="touchStart", touchPoints=point)
-    page.wait("return document.querySelector('.note-number') !== null")
-    page.browser.send("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
-    assert marks_in(page, 0) == "3"
-    page.tap_until(f"{NUMBERS}[0] === '5'", selector=".keypad button", index=4)
-
-
 def test_a_step_that_strikes_marks_out_is_shown_and_done(page: Page) -> None:
     page.open(address(ROWS))
     page.tap("summary")
