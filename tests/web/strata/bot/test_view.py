@@ -8,7 +8,6 @@ from browser import Browser
 from requirements import needs_x11
 from web.page import Page, Server
 
-
 _ASKED = """
 const [folder, names] = arguments;
 return Promise.all(names.map(async (name) => {
