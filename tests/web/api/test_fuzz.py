@@ -23,7 +23,7 @@ VERBS = ("solve", "hint", "explain", "grade", "generate", "draw", "read")
 PATHS = ["read", *(f"{game}/{verb}" for game in GAMES for verb in VERBS)]
 
 
-USUAL = {
+USUAL: dict[str, list[Any]] = {
     **{name: [4, 5, 0, -1, True, 10**9] for name in ("count", "colors", "limit", "size", "seed")},
     **{name: [True, False] for name in ("why", "nudge", "step", "uniqueness", "cube")},
     **{name: [True] for name in ("no-fill", "no_fill", "touching")},
