@@ -290,7 +290,6 @@ def test_the_game_is_told_from_a_terminal_played_and_ctrl_c_leaves_no_button_dow
     area = (AT[0] + 200, AT[1] + 100, 700, 500)
     terminal = desktop.window("~/stratabot: stratabot wave", area, 0x202020)
     game = start_window(3, 3, 50, puzzles=9)
-    game.await_window()
     terminal.place(stack_mode=desktop.X.Above)  # It lies over a part of the game.
     with running("wave", "--puzzles", "9", "--format", "json") as bot:
         wait_until(lambda: len(game.records("click")) >= 9 or bot.poll() is not None)

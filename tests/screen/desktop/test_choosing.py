@@ -100,16 +100,6 @@ def test_of_many_titles_some_are_shown() -> None:
         by_title("Strata")
 
 
-def test_on_wayland_the_advice_is_another(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
-    monkeypatch.setenv("XDG_SESSION_TYPE", "x11")
-    with pytest.raises(NoWindowError, match="start the game"):
-        by_title("Strata")
-    monkeypatch.setenv("WAYLAND_DISPLAY", "wayland-0")
-    with pytest.raises(NoWindowError, match="Wayland session"):
-        by_title("Strata")
-
-
 def test_the_very_title_is_taken_without_a_look() -> None:
     system = TitledSystem({"~/stratabot": LEFT, "Strata": None})
     assert seen_at(LEFT).choose(system, "Strata").title == "Strata"
@@ -236,14 +226,6 @@ def test_whoever_only_looks_on_raises_nothing() -> None:
     with pytest.raises(NoWindowError):
         window_titled("Strata", WindowWait(2, choice=choice))(system, MeddlingClock())
     assert system.raised == []
-
-
-def test_what_is_waited_for_is_said_with_the_titles() -> None:
-    said = list[str]()
-    wait = WindowWait(3, said.append, seen_at())
-    with pytest.raises(NoWindowError):
-        window_titled("Strata", wait)(TitledSystem({"stratabot": LEFT}), MeddlingClock())
-    assert said == ['waiting for the game to be seen in "stratabot" ...']
 
 
 def test_on_a_real_desktop_the_picture_tells(desktop: RealDesktop) -> None:

@@ -340,17 +340,6 @@ def test_a_pointer_in_a_corner_stops_at_the_start_and_before_the_press(
     assert desktop.pointer() == (*corner, False)
 
 
-def test_a_pointer_put_into_a_corner_while_it_is_waited_for_stops(
-    desktop: RealDesktop, screen: ClickableScreen, window: RealWindow, clock: MeddlingClock
-) -> None:
-    screen.click(Point(50, 50))
-    desktop.point(900, 900)
-    clock.meddle(lambda nth: desktop.point(0, 0) if nth == 7 else None)
-    with pytest.raises(UserStop, match="corner"):
-        screen.click(Point(50, 50))
-    assert clock.sleeps == 7
-
-
 def test_a_corner_during_the_press_releases_and_stops(
     desktop: RealDesktop, screen: ClickableScreen, window: RealWindow, clock: MeddlingClock
 ) -> None:
@@ -515,23 +504,6 @@ def test_points_are_scaled_where_frames_are_larger_than_the_window(
     assert screen.size == (640, 480)
     screen.click(Point(639, 240))
     assert [(p.x, p.y) for p in window.presses()] == [(319, 120)] * 2
-
-
-def test_a_frame_of_a_window_on_the_move_is_taken_again(
-    screen: ClickableScreen, window: RealWindow
-) -> None:
-    _spot(window, 3, 4)
-    grab, calls = screen._capture.grab, count(1)
-
-    def slow(rect: Rect) -> Frame:
-        if next(calls) < 3:
-            window.place(x=int(rect.x) + 50)
-            _spot(window, 3, 4)
-        return grab(rect)
-
-    screen._capture.grab = slow  # type: ignore[method-assign]
-    assert _pixel(screen.grab(), 3, 4) == SPOT
-    assert next(calls) == 4
 
 
 def test_a_screen_that_stays_black_is_said(

@@ -70,17 +70,6 @@ def test_a_window_is_raised_and_waited_for_a_second(
     assert clock.sleeps == pytest.approx(sleeps, abs=1)
 
 
-def test_a_window_is_exactly_where_it_is_and_owns_what_no_other_covers(
-    game: WindowArea, system: StandInSystem
-) -> None:
-    assert game.owns(150, 100)
-    assert not game.owns(300, 100)
-    assert game.is_exactly(AREA)
-    assert not game.is_exactly(AREA._replace(x=101))
-    del system.areas[FRONT]
-    assert not game.is_exactly(AREA)
-
-
 def test_a_hidden_window_is_waited_for_two_seconds(
     game: WindowArea, system: StandInSystem, clock: MeddlingClock
 ) -> None:
@@ -103,29 +92,6 @@ def test_a_window_partly_off_the_screen_cannot_be_played_on(
     system.areas[FRONT] = AREA._replace(**move)
     with pytest.raises(ScreenError, match=r'^the window "Strata" is partly off the screen'):
         game.rect()
-
-
-def test_a_closed_window_is_said_at_once(
-    game: WindowArea, system: StandInSystem, clock: MeddlingClock
-) -> None:
-    del system.areas[FRONT]
-    with pytest.raises(ScreenError, match=r'^the window "Strata" was closed$'):
-        game.rect()
-    assert clock.sleeps == 0
-
-
-def test_a_region_belongs_to_the_window_in_its_middle_when_it_was_looked_at(
-    system: StandInSystem,
-) -> None:
-    region = RegionArea(system, Rect(110, 90, 100, 100))
-    region.remember_owner()
-    assert region.owns(160, 140)
-    system.areas[3] = Rect(150, 130, 20, 20)
-    assert not region.owns(160, 140)
-    assert region.owns(115, 95)
-    region.remember_owner()
-    assert region.owns(160, 140)
-    assert not region.owns(115, 95)
 
 
 def test_a_region_of_the_bare_desktop_belongs_to_no_window(system: StandInSystem) -> None:

@@ -47,12 +47,6 @@ def test_an_interrupt_waits_for_the_outer_end(
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
-def test_without_an_interrupt_nothing_changes() -> None:
-    with pytest.raises(ValueError, match="own"), uninterrupted():
-        raise ValueError("own")
-    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
-
-
 def test_a_handler_of_the_program_is_asked_too() -> None:
     seen: list[int] = []
 

@@ -24,7 +24,6 @@ from stratabot.screen.desktop.libraries import (
     format_cookies,
     load_mss,
     load_pyautogui,
-    load_xlib,
     one_line,
 )
 from thorough import cases
@@ -83,13 +82,6 @@ def test_a_display_that_cannot_be_opened_is_one_line_and_leaves_no_socket_open()
     assert PICTURE_ADVICE in str(caught.value)
     assert "\n" not in str(caught.value)
     assert [str(warning.message) for warning in told] == []
-
-
-@needs_x11
-def test_xlib_comes_with_what_is_used_of_it() -> None:
-    xlib = load_xlib()
-    assert xlib.error.BadWindow
-    assert xlib.display.Display
 
 
 def test_an_mss_that_is_missing_or_old_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:

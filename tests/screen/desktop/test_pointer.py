@@ -1,7 +1,5 @@
-import signal
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import nullcontext
 from importlib import import_module
 from types import SimpleNamespace
 from typing import Any
@@ -10,7 +8,7 @@ import pytest
 
 from screen.stand_ins import CORNER, Gui, MeddlingClock
 from stratabot.geometry import Rect
-from stratabot.screen import Disturbance, RealClock, ScreenError, UserStop
+from stratabot.screen import RealClock, ScreenError, UserStop
 from stratabot.screen.desktop import pointer as desktop_pointer
 from stratabot.screen.desktop.pointer import Pointer, corners, is_near, listen_to_presses
 from waiting import wait_until
@@ -94,18 +92,6 @@ def test_pyautogui_asks_whether_buttons_are_swapped_only_where_that_counts(
     assert gui.done == [button, button]
 
 
-def test_what_is_not_ready_is_not_pressed(gui: Gui, pointer: Pointer) -> None:
-    @contextmanager
-    def covered(place: str) -> Iterator[None]:
-        if place == "covered":
-            raise Disturbance("another window")
-        yield
-
-    with pytest.raises(Disturbance):
-        pointer.click(0.04, covered("covered"))
-    assert gui.done == []
-
-
 def test_only_the_release_goes_on_in_a_corner(
     gui: Gui, pointer: Pointer, clock: MeddlingClock
 ) -> None:
@@ -117,19 +103,6 @@ def test_only_the_release_goes_on_in_a_corner(
         pointer.click(0.04, nullcontext())
     assert gui.done == ["press", "release"]
     assert gui.FAILSAFE
-
-
-def test_an_interrupt_waits_for_the_release(
-    gui: Gui, pointer: Pointer, clock: MeddlingClock
-) -> None:
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    clock.meddle(lambda nth: signal.raise_signal(signal.SIGINT))
-    try:
-        with pytest.raises(KeyboardInterrupt):
-            pointer.click(0.04, nullcontext())
-    finally:
-        signal.signal(signal.SIGINT, before)
-    assert gui.done == ["press", "release"]
 
 
 def test_a_corner_is_where_the_pointer_cannot_go_on() -> None:

@@ -47,15 +47,6 @@ def test_a_board_is_as_it_was_read() -> None:
     assert board.is_as_believed(ready.sighting.sight)
 
 
-def test_a_belief_with_other_ribbons_leaves_the_one_before_as_it_was() -> None:
-    bare = belief()
-    assert (bare.missing, two_ribbons().missing) == (5, 3)
-    assert two_ribbons().position == Position(PUZZLE, (R1, C2))
-    left = two_ribbons().with_placed((R1,), {R1.line: ink(RED)})
-    assert left.is_as_believed(sight({"r1": RED}))
-    assert bare.is_as_believed(sight())
-
-
 # Lanes
 
 
@@ -136,18 +127,6 @@ def test_a_ribbon_on_its_way_is_as_believed_only_where_it_is_expected() -> None:
     assert not two_ribbons().is_as_believed(seen, [R1.line])
 
 
-def test_another_puzzle_is_not_as_believed_though_its_lanes_are() -> None:
-    for board, laid in ((belief(), {}), (two_ribbons(), BOTH)):
-        seen = sight(laid)
-        assert board.is_as_believed(seen)
-        seen.cells[...] += 60.0
-        assert not board.is_as_believed(seen)
-        assert board.is_another(seen, board.inks)
-    seen = sight(BOTH)
-    seen.cells[1, 0] += 60.0
-    assert two_ribbons().is_as_believed(seen), "a pointer hides that cell"
-
-
 def test_a_board_with_other_cells_is_another_one() -> None:
     board, seen = belief(), sight()
     assert not board.is_another(seen, ())
@@ -180,13 +159,6 @@ def test_the_ribbons_of_any_board_are_told_by_their_inks_and_crossings() -> None
     inks = board.inks_in(green)
     assert inks is not None
     assert board.ribbons_in(green, inks) is None, "no swatch has that color"
-
-
-def test_changes_name_what_stayed_what_went_and_what_came() -> None:
-    board, new = two_ribbons(), C3
-    assert board.changes([R1.line, C2.line]) == ((R1, C2), (), ())
-    assert board.changes([C2.line, new]) == ((C2,), (R1,), (new,))
-    assert belief().changes(LINES).come == tuple(LINES)
 
 
 @pytest.mark.parametrize(

@@ -92,14 +92,6 @@ def test_the_look_after_a_rest_ends_with_it(desk: Desk) -> None:
     assert desk.session.look().ended == clock.now() == pytest.approx(ends)
 
 
-def test_a_rest_is_slept_through_if_there_is_one(desk: Desk) -> None:
-    desk.clicks.sleep_until_rest()
-    assert desk.session.clock.now() == 0
-    desk.clicks.rests(R2.line, 0.7)
-    desk.clicks.sleep_until_rest()
-    assert desk.session.clock.now() == pytest.approx(0.7)
-
-
 def test_looks_tell_how_long_a_ribbon_takes_and_slow_ones_wait_for_that(desk: Desk) -> None:
     clock, lies = desk.session.clock, desk.session.pace.lies(1)
     desk.ask(R2)
@@ -122,14 +114,6 @@ def test_looks_tell_how_long_a_ribbon_takes_and_slow_ones_wait_for_that(desk: De
     desk.clicks.made(C3.line)
     desk.clicks.sleep_until_in()
     assert clock.now() == pytest.approx(began + lies.guess)
-
-
-def test_a_click_that_was_not_made_is_not_waited_for(desk: Desk) -> None:
-    desk.ask(R2, C3)
-    desk.clicks.unask(C3.line)
-    assert desk.clicks.waited_for == {R2.line}
-    desk.clicks.unask(R2.line)
-    assert desk.clicks.is_accounted_for
 
 
 def test_clicks_count_as_lost_all_at_once_and_their_ribbons_may_still_come(desk: Desk) -> None:

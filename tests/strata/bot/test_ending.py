@@ -92,13 +92,6 @@ def test_a_board_that_cannot_be_read_is_not_the_end_of_a_wave(stop: Callable[...
     assert "no colored cell is seen" in stop(stage, None, patience=OVER_MOVING + 1)
 
 
-def test_a_wave_that_ends_too_early_tells_what_is_seen(stop: Callable[..., str]) -> None:
-    stage = ImitationStage(2, 2, 6)
-    why = stop(stage, 3)
-    assert why.startswith("the wave ended after 1 of 3 puzzles: the screen shows neither a puzzle")
-    assert len(stage.events("solved")) == 1
-
-
 def test_the_win_screen_may_come_while_another_window_hides_the_last_ribbon() -> None:
     stage = MemoryStage(3, 3, 22, puzzles=2)
 

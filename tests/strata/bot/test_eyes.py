@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from strata.bot import faults
-from strata.bot.stages import IN_MEMORY, MemoryStage, puzzle_of
+from strata.bot.stages import MemoryStage, puzzle_of
 from strata.vision.sketch import PALETTE, Picture
 from stratabot.errors import InputError
 from stratabot.frame import Frame, Pixels
@@ -32,27 +32,9 @@ def opened() -> MemoryStage:
     return stage
 
 
-def won(puzzles: int) -> MemoryStage:
-    """A stage at the win screen of the first of so many puzzles."""
-    stage = MemoryStage(2, 3, 9, puzzles=puzzles)
-    stage.play(1)
-    stage.clock.sleep(2.0)
-    return stage
-
-
 def on_a_phone(frame: Frame) -> Frame:
     """The frame between a black bar and a navigation bar, which hides nothing of it."""
     return Frame(np.pad(frame.rgb(), ((30, 46), (0, 0), (0, 0))))
-
-
-def test_a_frame_is_read_where_it_is_filled_and_at_another_size_again() -> None:
-    stage = opened()
-    session = stage.session()
-    eyes = Eyes(session)
-    assert eyes.read(session.look().frame).client == Rect(0, 0, *IN_MEMORY)
-    stage.resize(700, 600)
-    reading = eyes.read(session.look().frame)
-    assert (reading.state, reading.client) == (State.PUZZLE, Rect(0, 0, 700, 600))
 
 
 def test_between_a_phones_bars_the_game_is_found_though_the_whole_looks_like_a_fade() -> None:
@@ -91,19 +73,6 @@ def test_only_a_reading_that_insists_refuses_another_board_every_time() -> None:
     for _ in range(2):
         with pytest.raises(InputError, match="5 x 5"):
             eyes.read(frame, insist=True)
-
-
-@pytest.mark.slow
-def test_a_win_screen_is_told_from_a_puzzle_with_its_next_button() -> None:
-    session = opened().session()
-    assert Eyes(session).win_screen_in(session.look()) is None
-    for puzzles in (2, 1):
-        stage = won(puzzles)
-        session = stage.session()
-        win = Eyes(session).win_screen_in(session.look())
-        assert win is not None
-        assert win.offers_next == (puzzles == 2)
-        assert win.layout.next_button == stage.practice.layout.next_button
 
 
 def test_a_screen_is_still_in_spite_of_a_single_bad_frame() -> None:
@@ -162,16 +131,6 @@ def cloth(seed: int, height: int = 384, width: int = 512) -> Pixels:
     """Paper with a texture of standard deviation 5."""
     noise = np.random.default_rng(seed).normal(0, 5, (height, width, 3))
     return np.clip(np.array([208, 202, 183]) + noise, 0, 255).astype(np.uint8)
-
-
-def test_a_thumbnail_has_the_mean_color_of_every_block() -> None:
-    pixels = np.full((96, 192, 3), 200, np.uint8)
-    pixels[:48, :96] = (10, 20, 30)
-    small = thumbnail(Frame(pixels))
-    assert small.shape == (24, 24, 3)
-    assert np.array_equal(small[:12, :12], np.broadcast_to((10, 20, 30), (12, 12, 3)))
-    assert (small[12:] == 200).all()
-    assert (small[:, 12:] == 200).all()
 
 
 def test_thumbnails_differ_by_more_than_texture() -> None:
@@ -244,17 +203,6 @@ def test_swatches_alone_tell_nothing_and_a_selected_one_may_look_otherwise(
     assert known.are_reached(ANOTHER, replace(seen, swatches=swatches, selected=2))
 
 
-def test_texture_does_not_matter_for_a_fade(known: FullColors) -> None:
-    rng, seen = np.random.default_rng(1), sight_of(ANOTHER)
-    for _ in range(20):
-        noisy = replace(
-            seen,
-            cells=seen.cells + rng.normal(0, 1, seen.cells.shape).astype(np.float32),
-            swatches=seen.swatches + rng.normal(0, 1, seen.swatches.shape).astype(np.float32),
-        )
-        assert known.are_reached(ANOTHER, noisy)
-
-
 # Cells that a user tells
 
 TOLD = (UserCell(1, 0, "3"),)
@@ -283,10 +231,6 @@ def board() -> UserCells:
     seen = told.complete(FIRST, insist=True)
     assert (seen.sure, seen.grid) == (True, ("1.", "32"))
     return told
-
-
-def test_without_anything_told_readings_stay_as_they_are() -> None:
-    assert UserCells(()).complete(FIRST, insist=True) is FIRST
 
 
 def test_another_board_is_told_nothing_but_the_first_one_still_is(board: UserCells) -> None:

@@ -4,7 +4,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stratabot.strata.bot.habits import Habits
 from stratabot.strata.bot.pace import DurationBounds, NextDelay, Pace
 
 Curve = Callable[[float], float]
@@ -169,16 +168,6 @@ def test_what_is_seen_bounds_a_duration() -> None:
     assert bounds.guess == 1.0, "near enough"
 
 
-def test_a_longer_time_than_ever_counts() -> None:
-    bounds = DurationBounds()
-    bounds.ended_by(0.5)
-    bounds.outlasted(0.7)
-    assert (bounds.lower, bounds.upper) == (0.7, None)
-    assert bounds.guess == 0.7
-    bounds.ended_by(1.0)
-    assert bounds.guess == 0.85
-
-
 @settings(max_examples=30)
 @given(st.floats(0.02, 3.0), st.floats(0.1, 0.5))
 def test_soon_one_look_does_and_it_is_hardly_late(duration: float, every: float) -> None:
@@ -187,8 +176,3 @@ def test_soon_one_look_does_and_it_is_hardly_late(duration: float, every: float)
         looked(bounds, duration, every)
     assert looked(bounds, duration, every) == 1
     assert duration <= bounds.guess <= 1.26 * duration
-
-
-def test_what_earlier_runs_learned_is_known() -> None:
-    pace = Pace(0.5, Habits(ignores_ribbons=True, ignores_swatches=True, next_delay=0.2))
-    assert (pace.early_ribbon, pace.early_swatch, pace.next_delay.next) == (False, False, 0.2)

@@ -71,18 +71,6 @@ def disk(monkeypatch: pytest.MonkeyPatch) -> Signal:
     return let_go
 
 
-def test_frames_are_numbered_and_written(tmp_path: Path) -> None:
-    writer = FrameWriter(tmp_path)
-    kept = [writer.keep(FRAME, kind) for kind in ("puzzle", "ribbon")]
-    writer.close()
-    assert [(one.name, one.trouble.result()) for one in kept] == [
-        ("0001-puzzle.jpg", ""),
-        ("0002-ribbon.jpg", ""),
-    ]
-    assert load_frame(tmp_path / "0002-ribbon.jpg").bounds == FRAME.bounds
-    assert (writer.kept, writer.lost, writer.trouble) == (2, 0, "")
-
-
 def test_a_frame_that_cannot_be_written_says_why(tmp_path: Path) -> None:
     folder = tmp_path / "record"
     folder.mkdir()

@@ -44,17 +44,6 @@ def all_wrong() -> Sequence[Ribbon]:
     return [Ribbon(line, "1") for line in PUZZLE.lines]
 
 
-@pytest.mark.parametrize("laid", [WRONG, all_wrong()])
-def test_ribbons_that_are_laid_wrongly_are_told_and_left_alone(
-    stop: Callable[..., str], laid: Sequence[Ribbon]
-) -> None:
-    stage = MemoryStage.of(PUZZLE, laid=laid)
-    why = stop(stage)
-    assert "can no longer be won" in why
-    assert "(undo=True does it)" in why
-    assert stage.clicks() == []
-
-
 @cases(
     "laid, lose",
     [(WRONG, 0.0), (all_wrong(), 0.0), (WRONG, 0.4)],

@@ -232,35 +232,6 @@ def test_the_wave_ends_with_a_win_screen_without_next() -> None:
     ]  # fmt: skip
 
 
-def test_things_happen_when_due_however_late_one_looks(player: KeyPlayer) -> None:
-    player.lay(*RIGHT)
-    player.wait(1000)
-    solved = player.game.solved[0]
-    assert solved.time == pytest.approx(TIMES.fade + 4 * TIMES.slide)
-    assert solved.seconds == pytest.approx(4 * TIMES.slide)
-    assert solved.clicks == 5
-
-
-def test_a_game_without_waiting_works() -> None:
-    player = KeyPlayer(PUZZLE, OTHER, timings=TIMES.scaled(0))
-    player.lay(*RIGHT)
-    assert player.game.scene().won
-    assert player.game.press(Button.NEXT).effect is Effect.NEXT
-    assert player.game.scene().puzzle == OTHER
-
-
-def test_ribbons_may_be_laid_already_at_the_start() -> None:
-    clock = VirtualClock()
-    game = PracticeGame([PUZZLE], PALETTES[0][:2], clock, laid=RIGHT[:2])
-    clock.sleep(TIMES.fade)
-    assert game.scene().laid == RIGHT[:2]
-    game.press(Swatch(1))
-    for line, _ in RIGHT[2:]:
-        game.press(line)
-        clock.sleep(TIMES.slide)
-    assert game.perfects == 1
-
-
 def test_a_wave_has_side_times_side_puzzles_of_one_palette() -> None:
     game = PracticeGame.wave(3, 4, VirtualClock(), Random(1))
     assert len(game.puzzles) == 9

@@ -69,29 +69,6 @@ def test_cloth_varies_by_five_in_all_channels_alike() -> None:
     assert np.corrcoef(cloth[..., 0].ravel(), cloth[..., 2].ravel())[0, 1] > 0.98
 
 
-def test_the_selected_swatch_is_saturated_uniform_and_slanted() -> None:
-    frame = paint(SCENE, 1024, 768, seed=3)
-    x = layout(1024, 768).swatches(3)[1].x
-    body = frame[710:768, int(x) - 27 : int(x) + 28].reshape(-1, 3)
-    assert (body == PALETTE[1]).all()
-    columns = [frame[:, int(x) + dx] for dx in (-28, 28)]
-    tall = [(np.abs(c.astype(int) - PALETTE[1]).sum(1) == 0).sum() for c in columns]
-    assert tall == pytest.approx([66, 125], abs=4)
-
-
-def test_a_covered_cell_shows_exactly_its_ribbon() -> None:
-    frame = paint(replace(SCENE, laid=(FIRST_ROW,)), 1024, 768, seed=5)
-    for point in layout(1024, 768).cells(3)[0]:
-        assert (around(frame, point, 3) == PALETTE[0]).all()
-
-
-def test_the_later_ribbon_lies_on_top() -> None:
-    cell = layout(1024, 768).cell(3, 0, 1)
-    for laid, color in (((FIRST_ROW, SECOND_COL), 2), ((SECOND_COL, FIRST_ROW), 0)):
-        frame = paint(replace(SCENE, laid=laid), 1024, 768, seed=6)
-        assert (around(frame, cell, 3) == PALETTE[color]).all()
-
-
 def test_corners_stick_out_saturated_only_where_the_color_is_right() -> None:
     frame = paint(replace(SCENE, laid=(FIRST_ROW,)), 1024, 768, seed=7)
     cells, pitch = layout(1024, 768).cells(3), layout(1024, 768).pitch(3)
@@ -99,15 +76,6 @@ def test_corners_stick_out_saturated_only_where_the_color_is_right() -> None:
     right, wrong = (Point(p.x, p.y + 0.85 * pitch) for p in (cells[0][1], cells[0][2]))
     assert near(around(frame, right, 2), PALETTE[0], within=25)
     assert near(around(frame, wrong, 2), muted(PALETTE[1], PROFILE.paper_board), within=25)
-
-
-def test_ribbons_reach_from_beyond_the_selector_off_the_screen() -> None:
-    frame = paint(replace(SCENE, laid=(FIRST_ROW,)), 1024, 768, seed=9)
-    x, y = layout(1024, 768).row_selectors(3)[0]
-    assert (around(frame, Point(x, y), 2) == PALETTE[0]).all()
-    assert near(around(frame, Point(x - 20, y + 20), 2), PALETTE[0], within=6)
-    assert (frame[0] == PALETTE[0]).all(1).any()
-    assert near(around(frame, Point(x - 60, y + 60)), PROFILE.paper_elsewhere, within=12)
 
 
 def test_ribbons_cast_a_soft_shadow_on_both_sides() -> None:
@@ -124,20 +92,6 @@ def test_ribbons_cast_a_soft_shadow_on_both_sides() -> None:
             light.append(np.mean([frame[p].mean() / bare[p].mean() for p in pixels]))
         assert light == sorted(light)
         assert light == pytest.approx([0.80, 0.88, 0.95, 1.0], abs=0.04)
-
-
-def test_a_fade_goes_from_bare_cloth_to_the_puzzle() -> None:
-    painter, cell = Painter(1024, 768), layout(1024, 768).cell(3, 0, 1)
-    shown = [
-        around(painter.paint(replace(SCENE, fade=f), Random(11)), cell).mean() for f in (0, 0.5, 1)
-    ]
-    assert shown[0] == pytest.approx(np.mean(PROFILE.paper_board), abs=5)
-    assert shown[1] == pytest.approx((shown[0] + shown[2]) / 2, abs=2)
-
-
-def test_the_win_screen_has_no_swatches() -> None:
-    frame = paint(replace(SCENE, won=True, preview=PUZZLE), 1024, 768, seed=12)
-    assert near(around(frame, layout(1024, 768).swatches(3)[1]), PROFILE.paper_elsewhere, 12)
 
 
 def test_the_frame_that_ends_a_slide_was_painted_before(monkeypatch: pytest.MonkeyPatch) -> None:

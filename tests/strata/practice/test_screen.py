@@ -81,16 +81,6 @@ def test_looking_and_clicking_take_the_time_they_cost() -> None:
     assert screen.game.clicks[0].time == 0.25
 
 
-def test_every_grab_shows_other_cloth_and_the_size_asked_for() -> None:
-    screen = PracticeScreen.wave(3, 3, seed=7, size=(400, 300))
-    screen.clock.sleep(2)
-    one, other = screen.grab(), screen.grab()
-    assert (one.width, one.height) == screen.size == (400, 300)
-    assert not np.array_equal(one.pixels, other.pixels)
-    screen.resize(500, 350)
-    assert (screen.grab().width, screen.size) == (500, (500, 350))
-
-
 def test_no_clock_goes_back() -> None:
     clock = VirtualClock()
     with pytest.raises(ValueError, match="0 seconds or more"):

@@ -5,7 +5,6 @@ import pytest
 
 from stratabot.color import MUTED_SHARE, mixed
 from stratabot.geometry import Point, Rect
-from stratabot.strata.layout.appearance import OLIVE
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.practice.canvas import Canvas
@@ -15,7 +14,6 @@ from stratabot.strata.practice.screen_parts import (
     icon_places,
     paint_caret,
     paint_icons,
-    paint_selectors,
     paint_swatches,
     paint_win_screen,
 )
@@ -76,20 +74,6 @@ def test_icons_are_painted_at_their_places_only(size: tuple[int, int]) -> None:
     assert not seen.any()
 
 
-@pytest.mark.parametrize("side", [2, 3, 6])
-def test_selectors_are_hollow_and_do_not_touch_one_another(side: int) -> None:
-    canvas, here = blank(), layout()
-    paint_selectors(canvas, here, side)
-    seen = changed(canvas)
-    places = [*here.row_selectors(side), *here.col_selectors(side)]
-    reach = here.pitch(side) / 2 - 1
-    for place in places:
-        assert not seen[box(place, 2)].any()
-        assert seen[box(place, reach)].any()
-        seen[box(place, reach)] = False
-    assert not seen.any()
-
-
 def test_swatches_are_muted_but_for_the_selected_one() -> None:
     canvas, here = blank(), layout()
     paint_swatches(canvas, here, SCENE, Proportions())
@@ -113,13 +97,6 @@ def test_the_preview_shows_the_next_puzzle_as_the_board_would() -> None:
                 assert max(seen) > 170
             else:
                 assert seen == mixed(SCENE.color(cell), PROFILE.paper_elsewhere, 0.94)
-
-
-def test_the_preview_stands_in_a_frame() -> None:
-    canvas = blank()
-    paint_win_screen(canvas, layout(), replace(SCENE, won=True, preview=SCENE.puzzle))
-    frame = [Point(512 + 79.6 / 2 * dx, 622 + 79.6 / 2 * dy) for dx in (-1, 1) for dy in (-1, 1)]
-    assert colors_at(canvas, *frame) == [OLIVE] * 4
 
 
 def test_the_last_win_screen_has_only_the_word_perfect() -> None:
