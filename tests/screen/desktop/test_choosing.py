@@ -3,7 +3,6 @@ from collections.abc import Sequence
 import pytest
 
 from screen.stand_ins import MeddlingClock, StandInSystem
-from stratabot.frame import Frame
 from stratabot.geometry import Rect
 from stratabot.screen import ScreenError
 from stratabot.screen.desktop import game_area
@@ -14,7 +13,6 @@ from stratabot.screen.desktop.game_area import (
     window_titled,
 )
 from stratabot.screen.desktop.window_system import DesktopWindow, WindowClosedError
-from xvfb import RealDesktop
 
 LEFT, RIGHT = Rect(100, 80, 320, 240), Rect(500, 80, 320, 240)
 BLUE, GREEN = 0x336699, 0x339966
@@ -226,17 +224,3 @@ def test_whoever_only_looks_on_raises_nothing() -> None:
     with pytest.raises(NoWindowError):
         window_titled("Strata", WindowWait(2, choice=choice))(system, MeddlingClock())
     assert system.raised == []
-
-
-def test_on_a_real_desktop_the_picture_tells(desktop: RealDesktop) -> None:
-    from stratabot.screen.desktop.x11 import open_x11
-
-    desktop.window("~/choosing: bash", tuple(map(int, LEFT)), BLUE)  # type: ignore[arg-type]
-    desktop.window("Choosing it", tuple(map(int, RIGHT)), GREEN)  # type: ignore[arg-type]
-
-    def is_green(frame: Frame) -> bool:
-        return bool((frame.rgb(slice(None), slice(None)) == (0x33, 0x99, 0x66)).all())
-
-    system = open_x11()
-    assert WindowChoice(is_green).choose(system, "choosing").title == "Choosing it"
-    system.close()

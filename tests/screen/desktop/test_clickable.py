@@ -116,14 +116,6 @@ def test_a_press_is_held_and_a_release_lasts(
     assert min(gaps) >= 39
 
 
-def test_a_click_reaches_a_part_of_the_window(
-    desktop: RealDesktop, screen: ClickableScreen, window: RealWindow
-) -> None:
-    desktop.window(area=(10, 10, 100, 100), parent=window.made)
-    screen.click(Point(30, 40))
-    assert [(p.down, p.x, p.y) for p in window.presses()] == [(True, 20, 30), (False, 20, 30)]
-
-
 def test_a_window_that_moved_is_found_again(screen: ClickableScreen, window: RealWindow) -> None:
     screen.grab()
     window.place(x=700, y=500)
@@ -144,21 +136,6 @@ def test_points_mean_nothing_after_a_resize(screen: ClickableScreen, window: Rea
     assert window.presses() == []
     assert screen.grab().height == 300
     screen.click(Point(399, 299))
-    assert len(window.presses()) == 2
-
-
-def test_a_covered_place_is_not_clicked(
-    desktop: RealDesktop, screen: ClickableScreen, window: RealWindow
-) -> None:
-    screen.grab()
-    cover = desktop.window("a cover", (200, 100, 100, 100))
-    with pytest.raises(Disturbance, match="another window"):
-        screen.click(Point(150, 50))
-    assert window.presses() == []
-    screen.click(Point(50, 50))
-    assert len(window.presses()) == 2
-    cover.close()
-    screen.click(Point(150, 50))
     assert len(window.presses()) == 2
 
 
@@ -282,21 +259,6 @@ def test_a_pointer_moved_again_and_again_stops(
     with pytest.raises(UserStop, match="moved again and again for 3 s"):
         screen.click(Point(50, 50))
     assert window.presses() == []
-
-
-def test_waiting_for_the_user_adds_up_until_a_click(
-    opened: ExitStack, desktop: RealDesktop, window: RealWindow, title: str, clock: MeddlingClock
-) -> None:
-    screen = opened.enter_context(open_window(title, ClickTimes(patience=2.5), clock))
-    for moves in (2, 2):
-        screen.click(Point(50, 50))
-        for nth in range(moves):
-            desktop.point(900, 900 + 20 * nth)
-            with pytest.raises(Disturbance):
-                screen.click(Point(50, 50))
-    desktop.point(700, 700)
-    with pytest.raises(UserStop):
-        screen.click(Point(50, 50))
 
 
 def test_a_user_who_moves_at_the_same_time_comes_first(

@@ -4,7 +4,6 @@ import numpy as np
 import pytest
 
 from strata.bot.sights import (
-    BARE,
     BLUE,
     LINES,
     PAPER,
@@ -17,12 +16,14 @@ from strata.bot.sights import (
     sight,
 )
 from strata.bot.stages import MemoryStage
+from stratabot.color import RGB
 from stratabot.strata.bot.belief import Belief, LaneState
 from stratabot.strata.bot.eyes import Eyes
 from stratabot.strata.bot.ready import ReadyPuzzle, await_puzzle_or_win
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon
+from stratabot.strata.vision.tracker import Sight
 
 R1, C2 = Ribbon.parse("r1=1"), Ribbon.parse("c2=2")
 R2, C3 = Line.parse("r2"), Line.parse("c3")
@@ -50,33 +51,36 @@ def test_a_board_is_as_it_was_read() -> None:
 # Lanes
 
 
-def test_a_lane_is_empty_also_in_a_neighbors_shadow() -> None:
+def shadowed() -> Sight:
     seen = sight()
-    seen.lanes[LINES.index(R2)] -= 8 / np.sqrt(3)
-    assert belief().lane(seen, R2) is LaneState.EMPTY
+    seen.lanes[LINES.index(C3)] -= 8 / np.sqrt(3)
+    return seen
 
 
-def test_a_ribbon_is_laid_once_all_three_samples_show_it() -> None:
-    seen = sight({"c3": RED})
-    assert belief().lane(seen, C3, ink(RED)) is LaneState.LAID
-    for station in (2, 1):
-        seen.lanes[LINES.index(C3), station] = BARE
-        assert belief().lane(seen, C3, ink(RED)) is LaneState.ARRIVING
-    seen = short({"c3": RED}, "c3", 0)
-    assert belief().lane(seen, C3, ink(RED)) is LaneState.STRANGE, "it begins at the selector"
-
-
-def test_ribbons_that_end_short_need_not_show_in_the_last_sample() -> None:
-    seen = short({"r2": RED}, "r2")
-    assert belief(stations=2).lane(seen, R2, ink(RED)) is LaneState.LAID
-
-
-def test_a_ribbon_of_another_color_is_strange_but_where_none_is_believed() -> None:
-    assert belief().lane(sight({"c3": BLUE}), C3, ink(RED)) is LaneState.STRANGE
-    assert belief().lane(sight({"c3": BLUE}), C3) is LaneState.LAID
+def two_colored() -> Sight:
     seen = sight({"c3": BLUE})
     seen.lanes[LINES.index(C3), 1] = RED
-    assert belief().lane(seen, C3) is LaneState.STRANGE
+    return seen
+
+
+@pytest.mark.parametrize(
+    ("seen", "stations", "color", "state"),
+    [
+        (shadowed(), 3, None, LaneState.EMPTY),
+        (sight({"c3": RED}), 3, RED, LaneState.LAID),
+        (short({"c3": RED}, "c3"), 3, RED, LaneState.ARRIVING),
+        (short({"c3": RED}, "c3", 0), 3, RED, LaneState.STRANGE),  # it begins at the selector
+        (short({"c3": RED}, "c3"), 2, RED, LaneState.LAID),  # ribbons that end short
+        (sight({"c3": BLUE}), 3, RED, LaneState.STRANGE),
+        (sight({"c3": BLUE}), 3, None, LaneState.LAID),  # none was believed there
+        (two_colored(), 3, None, LaneState.STRANGE),
+    ],
+)
+def test_a_lane_shows_no_ribbon_one_on_its_way_a_whole_one_or_something_else(
+    seen: Sight, stations: int, color: RGB | None, state: LaneState
+) -> None:
+    expected = None if color is None else ink(color)
+    assert belief(stations=stations).lane(seen, C3, expected) is state
 
 
 def test_covered_lanes_are_taken_to_look_bare_as_the_others_do() -> None:

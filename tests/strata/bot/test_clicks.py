@@ -226,10 +226,3 @@ def test_an_arrival_is_over_when_the_ribbon_lies_or_has_stopped_in_sight(
     else:
         assert arrival.is_over(over_at)
         assert arrival.lane is LaneState.LAID or not arrival.is_over(over_at - 0.1)
-
-
-def test_only_looks_that_saw_it_come_further_are_kept() -> None:
-    arrival = Arrival(SelectorClick(R2, INK, 0.0), 0.0)
-    for time, front in [(0.1, None), (0.2, 4.0), (0.3, 4.0), (0.4, 3.0), (0.5, 7.0)]:
-        arrival.add(LaneState.ARRIVING, front, time)
-    assert arrival.fronts == [(0.2, 4.0), (0.5, 7.0)]

@@ -11,7 +11,7 @@ from stratabot.frame import Frame, Pixels
 from stratabot.geometry import Point, Rect
 from stratabot.strata.bot import eyes as module
 from stratabot.strata.bot.eyes import Eyes, FullColors, UserCells, differ, thumbnail
-from stratabot.strata.bot.session import BotOptions, BotStoppedError, Session
+from stratabot.strata.bot.session import BotOptions, Session
 from stratabot.strata.bot.watch import watch
 from stratabot.strata.bot.wave import Wave
 from stratabot.strata.layout.layout import Layout
@@ -192,17 +192,6 @@ def test_of_another_palette_nothing_is_known_until_it_is_learned(known: FullColo
     assert known.are_reached(KNOWN_PUZZLE, sight_of(KNOWN_PUZZLE)) is None
 
 
-def test_swatches_alone_tell_nothing_and_a_selected_one_may_look_otherwise(
-    known: FullColors,
-) -> None:
-    blank = puzzle_of(["...", "...", "..."])
-    assert known.are_reached(blank, sight_of(blank)) is None
-    seen = sight_of(ANOTHER)
-    swatches = seen.swatches.copy()
-    swatches[0], swatches[1] = (swatches[0] + PAPER) / 2, INKS[1]
-    assert known.are_reached(ANOTHER, replace(seen, swatches=swatches, selected=2))
-
-
 # Cells that a user tells
 
 TOLD = (UserCell(1, 0, "3"),)
@@ -294,19 +283,6 @@ def session_on(stage: MemoryStage, screen: Smudged, *told: UserCell) -> Session:
 
 def demanded(stage: MemoryStage, row: int, col: int) -> UserCell:
     return UserCell(row, col, stage.game.puzzles[0].cells[row][col])
-
-
-@pytest.mark.slow
-def test_a_board_with_a_doubtful_cell_is_played_perfectly_once_that_is_told() -> None:
-    stage = MemoryStage(3, 3, 41, look=0.09)
-    with pytest.raises(BotStoppedError, match=r"not sure of row 1 column 3 ") as caught:
-        Wave(session_on(stage, Smudged(stage, 0, 2))).play(1)
-    assert caught.value.told == (str(demanded(stage, 0, 2)),)
-    assert "--" not in str(caught.value)
-    assert stage.clicks() == []
-    session = session_on(stage, Smudged(stage, 0, 2), demanded(stage, 0, 2))
-    Wave(session).play(1)
-    assert session.tally.perfects == 1
 
 
 @pytest.mark.slow

@@ -94,16 +94,6 @@ def test_a_wrong_ribbon_is_named_with_what_to_take_back_and_undone() -> None:
     assert moment.advice.lay is not None
 
 
-def test_touching_an_early_ribbon_takes_the_later_ones_along() -> None:
-    table = Table()
-    for _ in range(3):
-        table.lay(table.advised())
-    moment = table.touch(table.moment.placed[0].line)
-    while moment.placed:
-        moment = table.see()
-    assert moment.puzzle is not None
-
-
 def test_who_comes_late_sees_what_lies_already_and_nothing_is_ever_clicked() -> None:
     table = Table()
     for _ in range(2):

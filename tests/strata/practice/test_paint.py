@@ -1,5 +1,4 @@
 from dataclasses import replace
-from itertools import pairwise, product
 from random import Random
 
 import numpy as np
@@ -17,7 +16,7 @@ from stratabot.strata.practice.paint import SHADE, SHADED_SHARE, Band, Painter
 from stratabot.strata.practice.palette import PALETTES
 from stratabot.strata.practice.scene import Scene
 from stratabot.strata.puzzle import BLANK, Puzzle, Ribbon
-from thorough import cases, examples
+from thorough import examples
 
 PROFILE = load_profile()
 PALETTE = PALETTES[0][:3]
@@ -46,19 +45,6 @@ def around(frame: np.ndarray, point: Point, reach: int = 5) -> np.ndarray:
 
 def near(pixels: np.ndarray, color: tuple[float, ...], within: float) -> bool:
     return bool(np.abs(pixels.mean(0) - np.asarray(color)).max() <= within)
-
-
-@cases("size", [(1080, 2134), (1024, 768), (640, 480)], "other sizes", one_in=3)
-def test_cells_are_muted_and_blanks_show_paper(size: tuple[int, int]) -> None:
-    frame = paint(SCENE, *size, seed=1)
-    cells = layout(*size).cells(3)
-    for i, j in product(range(3), repeat=2):
-        cell = PUZZLE.cells[i][j]
-        color = PROFILE.paper_board
-        if cell is not BLANK:
-            color = muted(SCENE.color(cell), PROFILE.paper_board)
-        reach = round(6 * layout(*size).scale)
-        assert near(around(frame, cells[i][j], reach), color, within=5)
 
 
 def test_cloth_varies_by_five_in_all_channels_alike() -> None:
@@ -92,39 +78,6 @@ def test_ribbons_cast_a_soft_shadow_on_both_sides() -> None:
             light.append(np.mean([frame[p].mean() / bare[p].mean() for p in pixels]))
         assert light == sorted(light)
         assert light == pytest.approx([0.80, 0.88, 0.95, 1.0], abs=0.04)
-
-
-def test_the_frame_that_ends_a_slide_was_painted_before(monkeypatch: pytest.MonkeyPatch) -> None:
-    painted = counted(monkeypatch, "paint_ribbon")
-    painter, scene = Painter(320, 240), replace(SCENE, laid=(FIRST_ROW, SECOND_COL))
-    painter.paint(replace(scene, progress=0.01), Random(14))
-    assert len(painted) > 2
-    painted.clear()
-    at_rest = painter.paint(scene, Random(15))
-    assert not painted
-    assert (at_rest == paint(scene, 320, 240, seed=15)).all()
-
-
-def test_bare_cloth_is_painted_once_a_side(monkeypatch: pytest.MonkeyPatch) -> None:
-    painted = counted(monkeypatch, "paint_lane")
-    painter, ribbons = Painter(320, 240), (FIRST_ROW, SECOND_COL)
-    for selected, count in product(range(3), repeat=2):
-        painter.paint(replace(SCENE, selected=selected, laid=ribbons[:count]), Random(16))
-    painter.paint(replace(SCENE, won=True), Random(17))
-    assert len(painted) == 6
-
-
-def counted(monkeypatch: pytest.MonkeyPatch, method: str) -> list[object]:
-    """What bands that method is called on, from now on."""
-    calls: list[object] = []
-    paint = getattr(Band, method)
-
-    def call(band: Band, *args: object) -> None:
-        calls.append(band)
-        paint(band, *args)
-
-    monkeypatch.setattr(Band, method, call)
-    return calls
 
 
 def test_a_shake_moves_everything() -> None:
@@ -203,22 +156,6 @@ def test_a_ribbon_is_uniform_but_for_its_edges_and_touches_nothing_far_away(band
     far = (from_middle(band) > 10 + 15) | behind(band)
     assert (canvas.color[far] == WHITE).all()
     assert (canvas.grain[far] == FULL_GRAIN).all()
-
-
-@pytest.mark.parametrize("band", [ROW, COL])
-def test_a_ribbon_slides_in_from_its_selector_until_it_is_off_the_canvas(band: Band) -> None:
-    covered = []
-    for progress in (0.0, 0.3, 0.6, 1.0):
-        canvas = blank_canvas()
-        band.paint_ribbon(canvas, COLOR, progress)
-        covered.append((canvas.color == COLOR).all(2))
-    counts = [int(pixels.sum()) for pixels in covered]
-    assert counts[0] == 0
-    assert counts == sorted(set(counts))
-    assert all((~one | other).all() for one, other in pairwise(covered))
-    x, y = map(int, band.start)
-    assert covered[1][y, x]
-    assert covered[-1][0].any() or covered[-1][:, [0, -1]].any()
 
 
 def test_a_lane_darkens_paper_but_nothing_that_is_darker() -> None:
