@@ -146,16 +146,6 @@ def _said(code: str, **environment: str | None) -> str:
     return run.stdout.strip()
 
 
-def test_importing_loads_nothing_heavy() -> None:
-    code = (
-        "import sys, stratabot.screen.desktop.clickable, stratabot.screen.desktop.health;"
-        "import stratabot.cli.strata.doctor;"
-        "heavy = {'mss', 'pyautogui', 'Xlib', 'numpy', 'tkinter', 'PIL'};"
-        "print(sorted(heavy & set(sys.modules)))"
-    )
-    assert _said(code) == "[]"
-
-
 @needs_x11
 def test_no_display_is_one_line() -> None:
     nothing = {"DISPLAY": None, "WAYLAND_DISPLAY": None, "XDG_SESSION_TYPE": None}
