@@ -98,16 +98,25 @@ def test_of_many_titles_some_are_shown() -> None:
         by_title("Strata")
 
 
-def test_the_very_title_is_taken_without_a_look() -> None:
-    system = TitledSystem({"~/stratabot": LEFT, "Strata": None})
-    assert seen_at(LEFT).choose(system, "Strata").title == "Strata"
-
-
-def test_a_terminal_titled_like_the_game_does_not_hide_it() -> None:
-    system = TitledSystem({"Strata": LEFT, "Strata practice": RIGHT})
-    wait = WindowWait(5, choice=seen_at(RIGHT))
-    area = window_titled("Strata", wait)(system, MeddlingClock())
-    assert area.name == 'the window "Strata practice"'
+@pytest.mark.parametrize(
+    ("windows", "title", "is_named", "chosen"),
+    [
+        ({"~/stratabot": LEFT, "Strata": None}, "Strata", False, "Strata"),  # without a look
+        ({"Strata": LEFT, "Strata practice": RIGHT}, "Strata", False, "Strata practice"),
+        ({"~/stratabot: bash": LEFT, "Strata practice": RIGHT}, "Strata", False, "Strata practice"),
+        ({"Strata.txt - Editor": LEFT, "My Strata": RIGHT}, "Strata", False, "My Strata"),
+        ({'wave --window "Game"': LEFT, "Game - 1 of 9": LEFT}, "Game", True, "Game - 1 of 9"),
+    ],
+)
+def test_a_terminal_titled_like_the_game_does_not_hide_it(
+    windows: dict[str, Rect | None], title: str, is_named: bool, chosen: str
+) -> None:
+    choice = seen_at(RIGHT)
+    choice.is_named = is_named
+    area = window_titled(title, WindowWait(5, choice=choice))(
+        TitledSystem(windows), MeddlingClock()
+    )
+    assert area.name == f'the window "{chosen}"'
 
 
 def test_the_window_with_the_very_title_is_preferred_while_its_game_fades() -> None:
@@ -138,25 +147,17 @@ def test_all_windows_that_were_looked_at_are_named() -> None:
         window_titled("Strata", WindowWait(3, choice=seen_at()))(system, MeddlingClock())
 
 
-@pytest.mark.parametrize("other", ["~/stratabot: bash", "Strata.txt - Editor", "Strata - Browser"])
-def test_a_window_without_the_game_is_not_taken_whatever_its_title(other: str) -> None:
-    system = TitledSystem({other: LEFT, "Strata practice": RIGHT})
-    assert seen_at(RIGHT).choose(system, "Strata").title == "Strata practice"
-    alone = TitledSystem({other: LEFT})
+def test_a_window_without_the_game_is_not_taken_whatever_its_title() -> None:
     with pytest.raises(NoWindowError) as caught:
-        seen_at().choose(alone, "Strata")
+        seen_at().choose(TitledSystem({"Strata.txt - Editor": LEFT}), "Strata")
     assert str(caught.value) == (
-        f'the game was not found in any window with "Strata" in its title; looked at: "{other}" '
+        'the game was not found in any window with "Strata" in its title; looked at: '
+        '"Strata.txt - Editor" '
         "(open a puzzle, or give its whole title, window='ITS TITLE', or region='X,Y,W,H')"
     )
-
-
-def test_the_beginning_of_a_title_is_enough_if_a_person_named_it() -> None:
-    titles = {'wave --window "Strata game"': LEFT, "Strata game - 1 of 9": RIGHT}
     choice = seen_at()
     choice.is_named = True
-    assert choice.choose(TitledSystem({**titles}), "Strata game").id == 1
-    with pytest.raises(NoWindowError):
+    with pytest.raises(NoWindowError):  # only the beginning of a title is enough
         choice.choose(TitledSystem({"my Strata game": LEFT}), "Strata game")
 
 

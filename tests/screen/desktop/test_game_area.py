@@ -7,6 +7,7 @@ import sys
 from contextlib import ExitStack, closing
 from itertools import count
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 from unittest.mock import MagicMock
 
@@ -268,6 +269,9 @@ def test_a_window_is_looked_at_where_it_is(desktop: RealDesktop) -> None:
         window.place(x=700, width=300)
         assert screen.size == (300, 240)
         assert _color(screen) == [16, 32, 48]
+    with view(region_at(Rect(710, 90, 50, 40))) as screen:
+        assert screen.size == (50, 40)
+        assert _color(screen) == [16, 32, 48]
 
 
 def test_looking_touches_nothing_and_clicking_is_refused(desktop: RealDesktop) -> None:
@@ -283,45 +287,19 @@ def test_looking_touches_nothing_and_clicking_is_refused(desktop: RealDesktop) -
     assert window.presses() == cover.presses() == []
 
 
-def test_a_region_is_looked_at(desktop: RealDesktop) -> None:
-    desktop.window("viewed", (100, 80, 320, 240), 0x102030)
-    with view(region_at(Rect(110, 90, 50, 40))) as screen:
-        assert screen.size == (50, 40)
-        assert _color(screen) == [16, 32, 48]
-
-
-GRAY = Frame(np.zeros((4, 3, 3), np.uint8))
-
-
-class MovingArea:
-    """An area that is one unit further to the right at each of its first questions."""
-
-    def __init__(self, moves: int) -> None:
-        self.moves = moves
-        self.asked = count()
-
-    def rect(self) -> Rect:
-        return Rect(min(next(self.asked), self.moves), 0, 3, 4)
-
-
-class Grabbed:
-    """A capture that notes what was grabbed."""
-
-    def __init__(self) -> None:
-        self.rects: list[Rect] = []
-
-    def grab(self, rect: Rect) -> Frame:
-        self.rects.append(rect)
-        return GRAY
-
-
 @pytest.mark.parametrize(("moves", "grabs"), [(0, 1), (1, 2), (3, 4), (4, 5), (99, 5)])
 def test_a_frame_is_grabbed_until_the_window_stands_still_but_at_most_five_times(
     moves: int, grabs: int
 ) -> None:
-    area: Any = MovingArea(moves)
-    capture: Any = Grabbed()
+    asked, grabbed = count(), list[Rect]()
+    frame = Frame(np.zeros((4, 3, 3), np.uint8))
+
+    def grab(rect: Rect) -> Frame:
+        grabbed.append(rect)
+        return frame
+
+    area: Any = SimpleNamespace(rect=lambda: Rect(min(next(asked), moves), 0, 3, 4))
+    capture: Any = SimpleNamespace(grab=grab)
     snapshot = take_snapshot(area, capture)
-    assert snapshot.frame is GRAY
-    assert [rect.x for rect in capture.rects] == list(range(grabs))
-    assert snapshot.rect == capture.rects[-1]
+    assert snapshot == (grabbed[-1], frame)
+    assert [rect.x for rect in grabbed] == list(range(grabs))

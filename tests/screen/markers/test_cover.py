@@ -76,13 +76,6 @@ def test_a_picture_covers_what_it_shows_and_a_pixel_around() -> None:
     assert (mask == expected).all()
 
 
-def test_a_frame_that_is_finer_than_the_desktop_is_covered_as_much() -> None:
-    mask = covered([Cover(picture(3, 2), 4, 2)], Rect(0, 0, 10, 8), (20, 16))
-    expected = np.zeros((16, 20), bool)
-    expected[2:10, 6:16] = True
-    assert (mask == expected).all()
-
-
 @given(st.integers(-40, 40), st.integers(-40, 40), st.sampled_from([1.0, 1.5, 2.0]))
 def test_a_picture_anywhere_covers_its_part_in_the_frame(x: int, y: int, scale: float) -> None:
     size = round(12 * scale), round(8 * scale)

@@ -337,28 +337,23 @@ def test_a_phone_that_lets_nobody_tap_is_told_with_what_to_switch_on(shown: Open
     assert "\n" not in str(refused.value)
 
 
-def test_a_phone_that_is_off_or_locked_is_said_when_it_is_opened_or_goes_off(shown: Open) -> None:
-    phone = a_phone()
-    screen = shown(phone)
+def test_a_phone_that_is_off_or_locked_is_said_at_once_or_after_a_while(
+    shown: Open,
+) -> None:
+    phone, clock = a_phone(), MeddlingClock()
+    screen = AndroidScreen(shown(phone).phone, clock)
     screen.grab()
     phone.locked = True
     with pytest.raises(ScreenError, match="is locked: unlock it"):
         shown(phone)
+    screen.grab()
+    clock.sleep(IDLE + 1)
+    with pytest.raises(ScreenError, match="is locked"):
+        screen.grab()  # nobody has tapped for a while
     phone.asleep = True
     for ask in (lambda: shown(phone), screen.grab):
         with pytest.raises(ScreenError, match="is off: unlock it"):
             ask()
-
-
-def test_a_phone_locked_meanwhile_is_found_out_when_nobody_taps(plug: Plug) -> None:
-    phone, clock = a_phone(), MeddlingClock()
-    plug(phone)
-    screen = open_android(clock=clock)
-    phone.locked = True
-    screen.grab()
-    clock.sleep(IDLE + 1)
-    with pytest.raises(ScreenError, match="is locked"):
-        screen.grab()
 
 
 def test_black_pictures_of_a_screen_that_is_on_are_borne_for_a_while(plug: Plug) -> None:

@@ -31,7 +31,8 @@ from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.palette import PALETTES, Palette
 from stratabot.strata.practice.records import Click, Effect, format_record
 from stratabot.strata.practice.screen import Costs, PracticeScreen, VirtualClock
-from stratabot.strata.puzzle import BLANK, Puzzle, Ribbon
+from stratabot.strata.puzzle import Puzzle, Ribbon
+from strategies import puzzle_of
 from xvfb import RealDesktop
 
 IN_MEMORY: Final = 512, 384
@@ -162,14 +163,9 @@ class BotStage:
         assert clicks == least[:puzzles]
 
 
-def puzzle_of(rows: Sequence[str]) -> Puzzle:
-    """The puzzle with these rows, `.` for blank."""
-    return Puzzle.of([[BLANK if cell == "." else cell for cell in row] for row in rows])
-
-
 def proven_minimum(opened: dict[str, Any]) -> int:
     """The fewest clicks that solve a puzzle of the log, its first swatch being selected."""
-    puzzle = puzzle_of(opened["grid"])
+    puzzle = puzzle_of(*opened["grid"])
     fewest = fewest_changes(puzzle, "1")
     assert fewest is not None
     assert fewest.proven

@@ -3,7 +3,7 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
-from strata.bot.stages import LOOK, MemoryStage, puzzle_of
+from strata.bot.stages import LOOK, MemoryStage
 from stratabot.frame import Frame
 from stratabot.strata.bot.board import SETTLED, Board, Mismatch
 from stratabot.strata.bot.clicks import LOST
@@ -12,8 +12,9 @@ from stratabot.strata.bot.looks import Look
 from stratabot.strata.bot.ready import ReadyFinder, ReadyPuzzle, await_puzzle_or_win
 from stratabot.strata.practice.hits import Swatch
 from stratabot.strata.puzzle import Line, Ribbon
+from strategies import puzzle_of
 
-PUZZLE = puzzle_of([".213", "1213", "2.13", "33.3"])
+PUZZLE = puzzle_of(".213", "1213", "2.13", "33.3")
 FIRST = Ribbon.parse("c1=1")
 LAID = [Ribbon.parse(text) for text in ("c1=1", "r4=2", "c2=2")]
 

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from strata.bot.stages import LOOK, MemoryStage, puzzle_of
+from strata.bot.stages import LOOK, MemoryStage
 from stratabot.frame import Floats
 from stratabot.strata.bot.belief import Belief, LaneState
 from stratabot.strata.bot.clicks import LOST, Arrival, Clicks, SelectorClick
@@ -10,8 +10,9 @@ from stratabot.strata.bot.session import POLL
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.puzzle import Ribbon
 from stratabot.strata.vision.tracker import Sight
+from strategies import puzzle_of
 
-PUZZLE = puzzle_of([".213", "1213", "2.13"])
+PUZZLE = puzzle_of(".213", "1213", "2.13")
 R2, C3, C4 = (Ribbon.parse(text) for text in ("r2=1", "c3=1", "c4=1"))
 BARE, INK = np.full(3, 200, np.float32), np.full(3, 40, np.float32)
 NOTHING = np.tile(BARE, (len(PUZZLE.lines), 3, 1))

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from strata.bot import faults
-from strata.bot.stages import MemoryStage, puzzle_of
+from strata.bot.stages import MemoryStage
 from strata.vision.sketch import PALETTE, Picture
 from stratabot.errors import InputError
 from stratabot.frame import Frame, Pixels
@@ -21,8 +21,9 @@ from stratabot.strata.user_cells import UserCell
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import Reading, State
 from stratabot.strata.vision.tracker import Sight
+from strategies import puzzle_of
 
-PUZZLE = puzzle_of([".21", "121", "2.1"])
+PUZZLE = puzzle_of(".21", "121", "2.1")
 
 
 def opened() -> MemoryStage:
@@ -147,8 +148,8 @@ def test_thumbnails_differ_by_more_than_texture() -> None:
 
 PAPER = np.array([205, 190, 150], np.float32)
 INKS = np.array([[200, 40, 40], [40, 120, 60], [50, 60, 160]], np.float32)
-KNOWN_PUZZLE = puzzle_of([".21.", "1213", "3..2", "13.2"])
-ANOTHER = puzzle_of(["123", ".1.", "22."])
+KNOWN_PUZZLE = puzzle_of(".21.", "1213", "3..2", "13.2")
+ANOTHER = puzzle_of("123", ".1.", "22.")
 
 
 def sight_of(puzzle: Puzzle, share: float = 1.0, inks: np.ndarray = INKS) -> Sight:

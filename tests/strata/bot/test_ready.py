@@ -3,10 +3,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from strata.bot import faults
-from strata.bot.stages import MemoryStage, puzzle_of
+from strata.bot.stages import MemoryStage
 from strata.bot.test_eyes import KNOWN_PUZZLE, sight_of
-from stratabot.frame import Frame
 from stratabot.geometry import Rect
 from stratabot.strata.bot.eyes import Eyes, Thumbnail, View, WinScreen
 from stratabot.strata.bot.ready import (
@@ -18,9 +16,7 @@ from stratabot.strata.bot.ready import (
     STUCK,
     NextClick,
     NothingToPlay,
-    ReadyPuzzle,
     StillBoard,
-    WaveEnd,
     await_anything,
     await_puzzle_or_win,
 )
@@ -28,10 +24,11 @@ from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.practice.attempt import Timings
 from stratabot.strata.vision.tracker import Sight, Tracker
+from strategies import puzzle_of
 
 SLOW = pytest.mark.slow
 
-PUZZLE = puzzle_of([".213", "1213", "2.13", "33.3"])
+PUZZLE = puzzle_of(".213", "1213", "2.13", "33.3")
 
 SLOW_LOOK = 0.09
 """Seconds of a look that is just not worth sparing."""
@@ -64,39 +61,6 @@ def test_a_win_screen_without_next_must_last_if_the_wave_may_go_on() -> None:
         assert isinstance(win, WinScreen)
         assert not win.offers_next
         assert least < session.seconds < most
-
-
-@SLOW
-def test_a_fade_slower_than_any_known_is_not_the_end_of_a_wave() -> None:
-    stage = won()
-    stage.game.timings = Timings(fade=12.0)
-    stage.screen.click(stage.practice.layout.next_button)
-    assert isinstance(await_anything(Eyes(stage.session())), ReadyPuzzle)
-
-
-def flickering() -> MemoryStage:
-    """A stage on which nothing of the game is seen, and nothing rests."""
-    stage = won()
-    looks = 0
-
-    def flicker(frame: Frame, _before: Frame) -> Frame:
-        nonlocal looks
-        looks += 1
-        return faults.loading(frame, frame) if looks // 30 % 2 else faults.black(frame, frame)
-
-    stage.screen.cover = flicker
-    stage.cover(1000)
-    return stage
-
-
-@SLOW
-@pytest.mark.parametrize(("patience", "seconds"), [(30, OVER_MOVING), (6, 6)])
-def test_a_picture_that_never_rests_is_the_end_of_a_wave_later_or_when_patience_ends(
-    patience: float, seconds: float
-) -> None:
-    session = flickering().session(patience=patience)
-    assert isinstance(await_anything(Eyes(session)), WaveEnd)
-    assert seconds < session.seconds < seconds + 1
 
 
 # Boards that stand still

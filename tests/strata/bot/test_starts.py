@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from strata.bot.stages import MemoryStage, puzzle_of
+from strata.bot.stages import MemoryStage
 from stratabot.errors import InputError
 from stratabot.strata.fewest import fewest_changes
 from stratabot.strata.groups import colored
@@ -13,13 +13,14 @@ from stratabot.strata.practice.hits import Swatch
 from stratabot.strata.practice.records import Effect
 from stratabot.strata.puzzle import Puzzle, Ribbon
 from stratabot.strata.solver import finish, take_back
+from strategies import puzzle_of
 from thorough import cases
 
 pytestmark = pytest.mark.slow
 
 
-PUZZLE = puzzle_of([".213", "1213", "2.13", "33.3"])
-OTHER = puzzle_of(["22..", "2231", "3331", ".231"])
+PUZZLE = puzzle_of(".213", "1213", "2.13", "33.3")
+OTHER = puzzle_of("22..", "2231", "3331", ".231")
 
 
 def laying(puzzle: Puzzle) -> tuple[Ribbon, ...]:

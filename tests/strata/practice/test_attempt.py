@@ -103,16 +103,6 @@ def test_an_overlapping_ribbon_is_taken_back_from_where_it_is_with_those_above()
     assert player.game.took_back == 1
 
 
-def test_a_ribbon_that_lies_can_be_taken_back_under_one_that_slides_in() -> None:
-    player = ManneredPlayer(EarlyClicks.OVERLAP)
-    player.at(0).touch("r1")
-    player.at(1).touch("c1")
-    player.at(1.5).touch("r1")
-    assert player.at(1.75).seen() == ["r1=1 1.00", "c1=1 0.25"]
-    assert player.at(2.25).seen() == ["r1=1 0.50"]
-    assert player.at(2.5).seen() == []
-
-
 def test_clicks_in_a_queue_are_done_one_after_another() -> None:
     player = ManneredPlayer(EarlyClicks.QUEUE)
     player.at(0).touch("r1")
