@@ -16,7 +16,7 @@ from phone.server import Adb, Plug
 from screen.stand_ins import MeddlingClock
 from stratabot.frame import Frame, Pixels
 from stratabot.geometry import Point
-from stratabot.screen import Disturbance, ScreenError, UncertainClick
+from stratabot.screen import Disturbance, ScreenError
 from stratabot.screen.phones import adb as bridge
 from stratabot.screen.phones import android
 from stratabot.screen.phones.adb import ListedPhone, adb_client, find_phone
@@ -369,21 +369,6 @@ def test_black_pictures_of_a_screen_that_is_on_are_borne_for_a_while(plug: Plug)
         screen.grab()
 
 
-@pytest.mark.usefixtures("patience")
-def test_a_cable_pulled_during_a_look_is_waited_for(adb: Adb, plug: Plug) -> None:
-    phone = a_phone()
-    device = plug(phone)
-    screen = open_android()
-
-    def pull() -> None:
-        phone.before_look = lambda: None
-        device.break_off()
-
-    phone.before_look = pull
-    assert_read(screen, phone)
-    assert phone.looks == 2
-
-
 def test_a_picture_that_is_cut_off_is_taken_again(shown: Open) -> None:
     phone = a_phone()
     screen = shown(phone)
@@ -419,19 +404,6 @@ def test_a_phone_that_sends_no_pictures_is_given_up(plug: Plug) -> None:
     screen = open_android(clock=MeddlingClock())
     with pytest.raises(ScreenError, match="sends no picture: a picture of 0 bytes"):
         screen.grab()
-
-
-@pytest.mark.usefixtures("patience")
-def test_a_tap_during_which_the_cable_is_pulled_is_left_open(adb: Adb, plug: Plug) -> None:
-    phone = a_phone()
-    device = plug(phone)
-    screen = open_android()
-    screen.grab()
-    phone.before_tap = device.break_off
-    with pytest.raises(UncertainClick, match="broke off"):
-        screen.click(Point(100, 100))
-    phone.before_tap = lambda: None
-    assert_read(screen, phone)
 
 
 @pytest.mark.usefixtures("patience")

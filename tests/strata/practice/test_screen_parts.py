@@ -3,18 +3,17 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from stratabot.color import MUTED_SHARE, mixed
+from stratabot.color import mixed
 from stratabot.geometry import Point, Rect
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.practice.canvas import Canvas
 from stratabot.strata.practice.palette import PALETTES
-from stratabot.strata.practice.scene import Proportions, Scene
+from stratabot.strata.practice.scene import Scene
 from stratabot.strata.practice.screen_parts import (
     icon_places,
     paint_caret,
     paint_icons,
-    paint_swatches,
     paint_win_screen,
 )
 from stratabot.strata.puzzle import BLANK, Puzzle
@@ -72,16 +71,6 @@ def test_icons_are_painted_at_their_places_only(size: tuple[int, int]) -> None:
         assert seen[box(place, 14 * here.scale + 1)].sum() > 50 * here.scale**2
         seen[box(place, 14 * here.scale + 1)] = False
     assert not seen.any()
-
-
-def test_swatches_are_muted_but_for_the_selected_one() -> None:
-    canvas, here = blank(), layout()
-    paint_swatches(canvas, here, SCENE, Proportions())
-    twins = [mixed(color, PROFILE.paper_elsewhere, MUTED_SHARE) for color in PALETTE]
-    assert colors_at(canvas, *here.swatches(3)) == [twins[0], PALETTE[1], twins[2]]
-    grains = [int(canvas.grain[int(p.y), int(p.x)]) for p in here.swatches(3)]
-    assert grains[1] == 0
-    assert grains[0] == grains[2] > 0
 
 
 def test_the_preview_shows_the_next_puzzle_as_the_board_would() -> None:
