@@ -261,24 +261,6 @@ def test_a_pointer_moved_again_and_again_stops(
     assert window.presses() == []
 
 
-def test_a_user_who_moves_at_the_same_time_comes_first(
-    desktop: RealDesktop, screen: ClickableScreen, window: RealWindow, clock: MeddlingClock
-) -> None:
-    screen.grab()
-    position, calls = screen._pointer.position, count(1)
-
-    def pulled() -> tuple[int, int]:
-        nth = next(calls)
-        if 2 <= nth < 8:
-            desktop.point(500 + 10 * nth, 700)
-        return position()
-
-    screen._pointer.position = pulled  # type: ignore[method-assign]
-    with pytest.raises(Disturbance, match="pointer was moved"):
-        screen.click(Point(50, 50))
-    assert window.presses() == []
-
-
 @cases(
     "corner",
     [(0, 0), (1599, 1199), (1599, 0), (0, 1199)],
@@ -300,16 +282,6 @@ def test_a_pointer_in_a_corner_stops_at_the_start_and_before_the_press(
             ask()
     assert window.presses() == []
     assert desktop.pointer() == (*corner, False)
-
-
-def test_a_corner_during_the_press_releases_and_stops(
-    desktop: RealDesktop, screen: ClickableScreen, window: RealWindow, clock: MeddlingClock
-) -> None:
-    screen.grab()
-    clock.meddle(lambda nth: desktop.point(0, 0))
-    with pytest.raises(UserStop, match="corner"):
-        screen.click(Point(50, 50))
-    assert desktop.pointer() == (0, 0, False)
 
 
 @pytest.mark.parametrize("error", [KeyboardInterrupt, SystemExit, RuntimeError])

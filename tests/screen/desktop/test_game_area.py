@@ -36,7 +36,6 @@ from stratabot.screen.desktop.game_area import (
 from stratabot.screen.desktop.microsoft_windows import MicrosoftWindows
 from stratabot.screen.desktop.window_system import DesktopWindow
 from stratabot.screen.desktop.x11 import X11
-from thorough import cases
 from waiting import PATIENCE
 from xvfb import RealDesktop
 
@@ -116,61 +115,6 @@ def test_a_region_stays_where_it_is_on_the_screen_and_raises_no_window(
         RegionArea(system, Rect(1500, 0, 200, 200)).bring_to_front()
 
 
-OPEN = (
-    "from stratabot.screen.desktop.clickable import open_window; "
-    "open_window('Strata opening').grab()"
-)
-TELL = f"""
-from stratabot.screen import ScreenError
-try:
-    {OPEN}
-except ScreenError as error:
-    print(error)
-"""
-
-
-def _python(code: str, **environment: str | None) -> subprocess.CompletedProcess[str]:
-    changed = os.environ | {"PYTHONWARNINGS": "ignore"}
-    for name, value in environment.items():
-        changed.pop(name, None)
-        if value is not None:
-            changed[name] = value
-    return subprocess.run(
-        [sys.executable, "-c", code], env=changed, capture_output=True, text=True, timeout=PATIENCE
-    )
-
-
-def _said(code: str, **environment: str | None) -> str:
-    run = _python(code, **environment)
-    assert run.returncode == 0, run.stderr
-    assert run.stdout.count("\n") == 1, run.stdout
-    return run.stdout.strip()
-
-
-@needs_x11
-def test_no_display_is_one_line() -> None:
-    nothing = {"DISPLAY": None, "WAYLAND_DISPLAY": None, "XDG_SESSION_TYPE": None}
-    said = _said(TELL, **nothing)
-    assert said.startswith("no display to look at, DISPLAY is not set (")
-    assert "a saved screenshot" in said
-    assert "choose an X11 (Xorg) session" in _said(
-        TELL, **nothing | {"XDG_SESSION_TYPE": "wayland"}
-    )
-
-
-@needs_x11
-@cases(
-    "name",
-    [":4242", "nonsense", "127.0.0.1:4242"],
-    "a way more in which no display answers",
-    one_in=3,
-)
-def test_a_wrong_display_is_one_line(name: str) -> None:
-    said = _said(TELL, DISPLAY=name)
-    assert said.startswith(f"cannot open the display {name}: display ")
-    assert "a saved screenshot" in said
-
-
 AS_THE_FORK = """
 import Xlib.display, Xlib.xauth
 from Xlib.support import unix_connect
@@ -192,7 +136,19 @@ def test_a_window_is_opened_without_a_word(
     before: str, desktop: RealDesktop, tmp_path: Path
 ) -> None:
     desktop.window("Strata opening")
-    run = _python(before + OPEN, XAUTHORITY=None, HOME=str(tmp_path))
+    code = (
+        f"{before}from stratabot.screen.desktop.clickable import open_window; "
+        "open_window('Strata opening').grab()"
+    )
+    environment = os.environ | {"PYTHONWARNINGS": "ignore", "HOME": str(tmp_path)}
+    environment.pop("XAUTHORITY", None)
+    run = subprocess.run(
+        [sys.executable, "-c", code],
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+    )
     assert (run.returncode, run.stdout, run.stderr) == (0, "", "")
 
 

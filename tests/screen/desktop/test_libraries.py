@@ -24,7 +24,6 @@ from stratabot.screen.desktop.libraries import (
     format_cookies,
     load_mss,
     load_pyautogui,
-    one_line,
 )
 from thorough import cases
 from waiting import PATIENCE
@@ -58,18 +57,6 @@ def test_without_a_display_the_advice_fits_the_session(
     assert (WAYLAND_ADVICE if is_wayland else PICTURE_ADVICE) in str(caught.value)
     bare.setenv("DISPLAY", ":7")
     assert display_name() == ":7"
-
-
-@pytest.mark.parametrize(
-    ("error", "expected"),
-    [
-        (ValueError("two\n  lines"), "value error: two lines"),
-        (KeyError(), "key error"),
-        (SystemExit("gone"), "system exit: gone"),
-    ],
-)
-def test_an_exception_of_a_library_is_one_line(error: BaseException, expected: str) -> None:
-    assert one_line(error) == expected
 
 
 @needs_x11

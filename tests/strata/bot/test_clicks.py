@@ -1,12 +1,11 @@
 import numpy as np
 import pytest
 
-from strata.bot.stages import LOOK, MemoryStage
+from strata.bot.stages import MemoryStage
 from stratabot.frame import Floats
 from stratabot.strata.bot.belief import Belief, LaneState
 from stratabot.strata.bot.clicks import LOST, Arrival, Clicks, SelectorClick
-from stratabot.strata.bot.looks import LOOKS, Look, Sighting
-from stratabot.strata.bot.session import POLL
+from stratabot.strata.bot.looks import LOOKS, Sighting
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.puzzle import Ribbon
 from stratabot.strata.vision.tracker import Sight
@@ -79,42 +78,6 @@ def test_a_ribbon_is_waited_for_then_comes_then_lies_then_rests(desk: Desk) -> N
     assert desk.clicks.under_way == {R2.line}
     desk.session.clock.sleep(0.4)
     assert desk.clicks.under_way == set()
-
-
-def test_the_look_after_a_rest_ends_with_it(desk: Desk) -> None:
-    clock = desk.session.clock
-    for _ in range(3):
-        desk.session.look()
-    ends = clock.now() + 2 * LOOK
-    desk.clicks.rests(R2.line, ends)
-    desk.clicks.sleep_while_out_of_sight()
-    assert clock.now() < ends
-    clock.sleep(POLL)
-    assert desk.session.look().ended == clock.now() == pytest.approx(ends)
-
-
-def test_looks_tell_how_long_a_ribbon_takes_and_slow_ones_wait_for_that(desk: Desk) -> None:
-    clock, lies = desk.session.clock, desk.session.pace.lies(1)
-    desk.ask(R2)
-    desk.clicks.made(R2.line)
-    for shown in (0, 1):
-        clock.sleep(0.2)
-        desk.show(R2, shown)
-        desk.come()
-    assert lies.lower == pytest.approx(0.2), "it had not come at that look"
-    desk.show(R2, 3)
-    desk.lie()
-    assert lies.upper == pytest.approx(0.4 + 2 * LOOK)
-    desk.clicks.sleep_until_in()
-    for _ in range(7):
-        desk.session.looks.note(Look(desk.session.look().frame, 0.0, 1.0))
-    began = clock.now()
-    desk.clicks.sleep_until_in()
-    assert clock.now() == began, "it came already"
-    desk.ask(C3)
-    desk.clicks.made(C3.line)
-    desk.clicks.sleep_until_in()
-    assert clock.now() == pytest.approx(began + lies.guess)
 
 
 def test_clicks_count_as_lost_all_at_once_and_their_ribbons_may_still_come(desk: Desk) -> None:

@@ -7,10 +7,10 @@ from strata.bot import faults
 from strata.bot.stages import MemoryStage
 from strata.vision.sketch import PALETTE, Picture
 from stratabot.errors import InputError
-from stratabot.frame import Frame, Pixels
+from stratabot.frame import Frame
 from stratabot.geometry import Point, Rect
 from stratabot.strata.bot import eyes as module
-from stratabot.strata.bot.eyes import Eyes, FullColors, UserCells, differ, thumbnail
+from stratabot.strata.bot.eyes import Eyes, FullColors, UserCells
 from stratabot.strata.bot.session import BotOptions, Session
 from stratabot.strata.bot.watch import watch
 from stratabot.strata.bot.wave import Wave
@@ -126,22 +126,6 @@ def test_only_a_frame_like_the_last_to_the_pixel_is_not_read_again(reads: list[F
 
 
 # Thumbnails
-
-
-def cloth(seed: int, height: int = 384, width: int = 512) -> Pixels:
-    """Paper with a texture of standard deviation 5."""
-    noise = np.random.default_rng(seed).normal(0, 5, (height, width, 3))
-    return np.clip(np.array([208, 202, 183]) + noise, 0, 255).astype(np.uint8)
-
-
-def test_thumbnails_differ_by_more_than_texture() -> None:
-    one, pixels = thumbnail(Frame(cloth(1))), cloth(2)
-    assert not differ(one, thumbnail(Frame(pixels)))
-    pixels[160:180, 320:340] = (160, 60, 60)
-    assert differ(one, thumbnail(Frame(pixels)))
-    assert differ(one, thumbnail(Frame(cloth(1, 400, 500))))
-    small = thumbnail(Frame(cloth(1, 3, 5)))
-    assert not differ(small, small), "frames of a few pixels have thumbnails, too"
 
 
 # Colors of boards that have faded in

@@ -7,9 +7,7 @@ import pytest
 
 from strata.bot import faults
 from strata.bot.stages import ON_BOTH, MemoryStage, Open
-from stratabot.frame import Frame
 from stratabot.screen import UserStop
-from stratabot.strata.practice.attempt import Timings
 from stratabot.strata.practice.records import Effect
 from thorough import cases
 
@@ -105,14 +103,6 @@ def test_the_pointer_in_a_corner_stops_it(open_stage: Open) -> None:
     assert stage.useless() == stage.lessons()
 
 
-def test_the_start_may_be_slow(open_stage: Open) -> None:
-    stage = open_stage(2, 3, 31, speed=0.5)
-    stage.screen.cover = faults.loading
-    stage.screen.covered_until = stage.clock.now() + 2.5
-    stage.play(1)
-    stage.assert_flawless(1)
-
-
 def test_a_click_that_never_lays_its_ribbon_is_tried_until_patience_ends(
     stop: Callable[..., str],
 ) -> None:
@@ -127,24 +117,6 @@ def test_a_click_that_never_lays_its_ribbon_is_tried_until_patience_ends(
     assert stage.screen.swallowed > 10
     assert stage.took_back() == []
     assert stage.useless() == stage.lessons()
-
-
-def test_a_game_that_freezes_in_the_middle_of_a_fade_is_read_anew() -> None:
-    stage = MemoryStage(3, 3, 35, timings=Timings(fade=2.0))
-    frozen: list[Frame] = []
-
-    def freeze(frame: Frame, _: Frame) -> Frame:
-        if 1.2 < stage.clock.now() < 1.9:
-            frozen.append(frame)
-            return frozen[0]
-        return frame
-
-    stage.screen.grabbed = lambda: stage.screen.frames.append(freeze)
-    stage.play(1)
-    assert [record["perfect"] for record in stage.records("solved")] == [True]
-    early = [click.why for click in stage.useless() if click not in stage.lessons()]
-    assert set(early) <= {"it is fading in"}
-    assert len(early) <= 2, "the first burst"
 
 
 def test_a_ribbon_taken_back_by_somebody_is_laid_again() -> None:

@@ -89,23 +89,8 @@ def test_a_win_screen_at_the_start_is_left_by_next_if_it_has_one(stop: Callable[
     )
 
 
-@cases("share", [0.05, 0.3, 0.6, 0.95], "other moments", keep=[0.6])
-def test_a_fade_at_the_start_is_waited_for(share: float) -> None:
+def test_another_board_than_asked_for_is_never_clicked() -> None:
     stage = MemoryStage.of(PUZZLE)
-    stage.clock.sleep(share)
-    stage.play(1)
-    stage.assert_flawless(1)
-
-
-@pytest.mark.parametrize(
-    ("options", "why"),
-    [
-        ({"side": 5}, "expected a 5 x 5 board as asked, the picture shows 4 x 4"),
-        ({"colors": 4}, "expected 4 colors as asked, the picture shows 3"),
-    ],
-)
-def test_another_board_than_asked_for_is_never_clicked(options: dict[str, int], why: str) -> None:
-    stage = MemoryStage.of(PUZZLE)
-    with pytest.raises(InputError, match=why):
-        stage.play(1, **options)
+    with pytest.raises(InputError, match="expected 4 colors as asked, the picture shows 3"):
+        stage.play(1, colors=4)
     assert stage.clicks() == []
