@@ -122,6 +122,11 @@ def windows(user32: User32) -> MicrosoftWindows:
     return MicrosoftWindows(user32)
 
 
+def test_visible_windows_are_listed_with_their_whole_titles(windows: MicrosoftWindows) -> None:
+    listed = [DesktopWindow(GAME, "Strata"), DesktopWindow(NOTES, "Notes on Strata")]
+    assert windows.windows() == listed
+
+
 def test_the_client_area_is_the_inside_on_the_desktop_of_a_window_that_is_shown(
     user32: User32, windows: MicrosoftWindows
 ) -> None:

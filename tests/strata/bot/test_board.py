@@ -1,14 +1,11 @@
-from collections.abc import Sequence
-
 import numpy as np
 import pytest
 
-from strata.bot.stages import LOOK, MemoryStage
+from strata.bot.stages import MemoryStage
 from stratabot.frame import Frame
 from stratabot.strata.bot.board import SETTLED, Board, Mismatch
 from stratabot.strata.bot.clicks import LOST
 from stratabot.strata.bot.eyes import Eyes
-from stratabot.strata.bot.looks import Look
 from stratabot.strata.bot.ready import ReadyFinder, ReadyPuzzle, await_puzzle_or_win
 from stratabot.strata.practice.hits import Swatch
 from stratabot.strata.puzzle import Line, Ribbon
@@ -22,8 +19,8 @@ LAID = [Ribbon.parse(text) for text in ("c1=1", "r4=2", "c2=2")]
 class Table:
     """A game in memory and what the bot believes about it; somebody plays, not the bot."""
 
-    def __init__(self, laid: Sequence[Ribbon] = (), look: float = LOOK) -> None:
-        self.stage = MemoryStage.of(PUZZLE, laid=laid, look=look)
+    def __init__(self) -> None:
+        self.stage = MemoryStage.of(PUZZLE)
         self.session = self.stage.session(patience=10)
         eyes = Eyes(self.session)
         ready = await_puzzle_or_win(eyes)
@@ -43,25 +40,11 @@ class Table:
         sight = self.board.look().sight
         self.board.clicks.ask(ribbon, sight.swatches[sight.selected - 1])
 
-    def touch(self, line: Line) -> None:
-        """Click a selector and wait until all is still."""
-        self.stage.practice.click(self.board.selector(line))
-        self.stage.clock.sleep(1.0)
-
     def lay(self, ribbon: Ribbon) -> None:
+        """Click and wait until all is still."""
         self.stage.game.press(Swatch(int(str(ribbon.color)) - 1))
-        self.touch(ribbon.line)
-
-
-@pytest.mark.slow
-def test_a_board_as_believed_takes_one_look() -> None:
-    table = Table()
-    looks: list[Look] = []
-    table.session.look_listeners.append(looks.append)
-    seen = table.board.await_as_believed()
-    assert seen is not None
-    assert looks == [seen.look]
-    assert seen.sight.selected == 1
+        self.stage.practice.click(self.board.selector(ribbon.line))
+        self.stage.clock.sleep(1.0)
 
 
 @pytest.mark.slow

@@ -65,21 +65,6 @@ def desk() -> Desk:
     return Desk()
 
 
-def test_a_ribbon_is_waited_for_then_comes_then_lies_then_rests(desk: Desk) -> None:
-    desk.ask(R2)
-    assert (desk.come(), desk.clicks.waited_for) == ([], {R2.line})
-    desk.show(R2, 1)
-    assert desk.come() == [R2]
-    assert (desk.come(), desk.lie(), [*desk.clicks.coming]) == ([], [], [R2.line])
-    desk.show(R2, 3)
-    assert desk.lie() == [R2]
-    assert desk.clicks.under_way == set()
-    desk.clicks.rests(R2.line, 0.3)
-    assert desk.clicks.under_way == {R2.line}
-    desk.session.clock.sleep(0.4)
-    assert desk.clicks.under_way == set()
-
-
 def test_clicks_count_as_lost_all_at_once_and_their_ribbons_may_still_come(desk: Desk) -> None:
     desk.ask(R2, C3)
     desk.wait_for_nothing(seconds=0.9 * LOST)
@@ -136,20 +121,6 @@ def test_no_click_counts_as_lost_while_the_board_is_not_seen(desk: Desk) -> None
         desk.clicks.looked(clear)
     desk.wait_for_nothing(seconds=0.5 * LOST)
     assert desk.clicks.waited_for == {C3.line}
-
-
-@pytest.mark.parametrize(("laid", "takes_early"), [([R2, C3], True), ([R2], False), ([], None)])
-def test_a_burst_teaches_what_the_game_takes_only_if_a_ribbon_was_on_its_way(
-    desk: Desk, laid: list[Ribbon], takes_early: bool | None
-) -> None:
-    desk.ask(R2, C3)
-    for ribbon in laid:
-        desk.show(ribbon, 3)
-    assert desk.come() == laid
-    desk.lie()
-    desk.wait_for_nothing(*laid)
-    desk.clicks.account([ribbon.line for ribbon in laid])
-    assert desk.session.pace.early_ribbon is takes_early
 
 
 def test_after_a_board_was_read_anew_only_what_does_not_lie_is_waited_for(desk: Desk) -> None:

@@ -3,7 +3,6 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from strata.bot import faults
 from strata.bot.stages import MemoryStage
 from strata.vision.sketch import PALETTE, Picture
 from stratabot.errors import InputError
@@ -74,20 +73,6 @@ def test_only_a_reading_that_insists_refuses_another_board_every_time() -> None:
     for _ in range(2):
         with pytest.raises(InputError, match="5 x 5"):
             eyes.read(frame, insist=True)
-
-
-def test_a_screen_is_still_in_spite_of_a_single_bad_frame() -> None:
-    stage = opened()
-    session = stage.session()
-    eyes, first = Eyes(session), session.look()
-    assert eyes.look_if_still(first, 0.3)
-    stage.screen.frames.append(faults.black)
-    assert eyes.look_if_still(first, 0.3)
-    stage.screen.frames += [faults.black, faults.black]
-    assert not eyes.look_if_still(first, 0.3)
-    first, good = session.look(), [lambda now, _: now] * 2
-    stage.screen.frames += [*good, faults.black, faults.black]
-    assert not eyes.look_if_still(first, 0.3), "a bad frame at the end is looked at again"
 
 
 # Frames that are not read again

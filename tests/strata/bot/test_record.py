@@ -75,13 +75,3 @@ def test_no_more_frames_wait_than_memory_takes_and_the_bot_waits_for_them_once(
     assert writer.keep(FRAME, "click").trouble.result() == "", "there is room again"
     writer.close()
     assert (writer.kept, writer.lost) == (51, 47)
-
-
-def test_a_frame_larger_than_all_that_may_wait_is_written_alone(
-    tmp_path: Path, disk: Signal
-) -> None:
-    writer = FrameWriter(tmp_path, most=SIZE // 2)
-    alone, second = writer.keep(FRAME, "click"), writer.keep(FRAME, "click")
-    disk.set()
-    assert (alone.trouble.result(), bool(second.trouble.result())) == ("", True)
-    writer.close()
