@@ -47,7 +47,9 @@ def test_a_wave_may_end_on_any_screen(end: End) -> None:
     keep=[End.MENU, End.GRAINY, End.VIDEO, End.SELECTION],
 )
 def test_on_a_phone_the_end_of_a_wave_takes_some_seconds_not_all_patience(end: End) -> None:
-    stage = ImitationStage(2, 2, 6, ways=Ways(end=end), costs=Costs(grab=0.4))
+    # A slow one: two looks are further apart than what counts of a machine that is just busy.
+    ways = Ways(win_delay=2.0, end=end)
+    stage = ImitationStage(2, 2, 6, ways=ways, costs=Costs(grab=1.2))
     stage.play()
     # Of so much noise a phone makes too few looks.
     assert_quick(stage, end in (End.PULSE, End.VIDEO, End.GRAINY))
