@@ -32,7 +32,10 @@ LogLine = dict[str, Any]
 class GameProcess:
     """`stratabot practice` in a process of its own, played by real X events."""
 
-    def __init__(self, desktop: RealDesktop, folder: Path, *options: str) -> None:
+    def __init__(
+        self, desktop: RealDesktop, folder: Path, *options: str, first: str = "opened"
+    ) -> None:
+        """Start it; return when its log has its `first` event."""
         require_practice_window()
         self.desktop, self.file = desktop, folder / "log.jsonl"
         x, y, w, h = AREA
@@ -46,10 +49,9 @@ class GameProcess:
         )
         self.area = Rect(*AREA)
         try:
-            self.await_event("opened")
+            self.await_event(first)
         except BaseException:  # its window must not be there in the next test
-            self.process.kill()
-            self.process.communicate()
+            self.kill()
             raise
 
     @property
@@ -111,6 +113,10 @@ class GameProcess:
         out, err = self.process.communicate(timeout=PATIENCE)
         return self.process.returncode, out, err
 
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.communicate()
+
     def picture(self) -> np.ndarray:
         """What the display shows of it, (height, width, 3) RGB."""
         x, y, w, h = map(int, self.area)
@@ -142,5 +148,4 @@ def start(desktop: RealDesktop, tmp_path: Path) -> Iterator[Start]:
 
     yield begin
     for game in games:
-        game.process.kill()
-        game.process.communicate()
+        game.kill()

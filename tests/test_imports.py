@@ -41,7 +41,13 @@ def modules_after(code: str, *args: str) -> set[str]:
     return set(loaded)
 
 
-@pytest.mark.parametrize("module", ["stratabot", "stratabot.cli", "stratabot.strata.peel"])
+@pytest.mark.parametrize(
+    "module",
+    [
+        *("stratabot", "stratabot.cli", "stratabot.strata.peel", "stratabot.cli.strata.doctor"),
+        *("stratabot.screen.desktop.clickable", "stratabot.screen.desktop.health"),
+    ],
+)
 def test_importing_loads_nothing_heavy(module: str) -> None:
     loaded = modules_after(f"import {module}")
     assert module in loaded

@@ -78,7 +78,6 @@ class AndroidPhone:
         look: seconds that a picture takes, the sending apart.
         looks: how many pictures were taken.
         taps: where it was tapped.
-        lose: the share of taps that never reach the game.
         pack: how it sends bare pixels.
         asleep, locked: what is shown instead of the game.
         refuses: whether it lets no program tap.
@@ -93,13 +92,11 @@ class AndroidPhone:
         self.game, self.look, self.pack = game, look, raw()
         self.looks = self.dark = 0
         self.taps: list[tuple[int, int]] = []
-        self.lose = 0.0
         self.asleep = self.locked = self.refuses = False
         self.override: tuple[int, int] | None = None
         self.before_look: Callable[[], object] = lambda: None
         self.before_tap: Callable[[], object] = lambda: None
         self._lock = Lock()
-        self._luck = Random(3)
         self._rng = rng
         self.turn(body)
 
@@ -186,7 +183,7 @@ class AndroidPhone:
             self.before_tap()
             x, y = (int(number) for number in numbers)
             self.taps.append((x, y))
-            if self._luck.random() >= self.lose and not (self.asleep or self.locked):
+            if not (self.asleep or self.locked):
                 self._tap(x, y)
         return Output()
 

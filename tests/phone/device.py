@@ -5,27 +5,22 @@ the services `shell:` and `exec:`, runs the command line and sends its output, o
 for each OKAY, then CLSE.
 """
 
-import base64
-import os
 import socket
 import struct
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 from threading import Event, Lock, Thread
 from typing import Final, NamedTuple, Self
 
-import numpy as np
+VERSION: Final = 0x01000001
+"""From Android 9 on: the sums of the data are 0 and not looked at."""
 
-CHECKED: Final = 0x01000000
-"""The protocol's version in which every message carries the sum of its bytes."""
-
-UNCHECKED: Final = 0x01000001
-"""The version from Android 9 on: the sums are 0 and not looked at."""
+LARGEST: Final = 1 << 20
+"""Bytes of data in a message."""
 
 TOKEN: Final = 1
-SIGNATURE: Final = 2
 PUBLIC_KEY: Final = 3
-"""What an AUTH message holds."""
+"""What an AUTH message holds; 2 is a signature."""
 
 _HEADER: Final = struct.Struct("<4s5I")
 
@@ -39,41 +34,21 @@ class Message(NamedTuple):
     data: bytes = b""
 
     @classmethod
-    def read(cls, link: socket.socket, checked: bool) -> Self:
-        """The next message.
+    def read(cls, link: socket.socket) -> Self:
+        """The next message; a ConnectionError if the other end is gone."""
+        command, first, second, length, _sum, _magic = _HEADER.unpack(read(link, _HEADER.size))
+        return cls(command.decode("ascii"), first, second, read(link, length))
 
-        Raises:
-            ConnectionError: the other end is gone, or sent what is no message.
-        """
-        command, first, second, length, check, magic = _HEADER.unpack(read(link, _HEADER.size))
-        if magic != int.from_bytes(command, "little") ^ 0xFFFFFFFF:
-            raise ConnectionError(f"expected a message, got {command!r} with a wrong magic number")
-        data = read(link, length)
-        if checked and check != sum_of(data):
-            raise ConnectionError(f"expected the sum {sum_of(data)}, got {check}")
-        return cls(command.decode("ascii"), first, second, data)
-
-    def bytes(self, checked: bool) -> bytes:
+    def bytes(self) -> bytes:
         """As it goes over the wire."""
         command = self.command.encode("ascii")
         magic = int.from_bytes(command, "little") ^ 0xFFFFFFFF
-        check = sum_of(self.data) if checked else 0
-        return _HEADER.pack(command, self.first, self.second, len(self.data), check, magic) + (
-            self.data
-        )
-
-
-def sum_of(data: bytes) -> int:
-    """All bytes added up."""
-    return int(np.frombuffer(data, np.uint8).sum(dtype=np.uint32))
+        head = _HEADER.pack(command, self.first, self.second, len(self.data), 0, magic)
+        return head + self.data
 
 
 def read(link: socket.socket, count: int) -> bytes:
-    """So many bytes.
-
-    Raises:
-        ConnectionError: the other end is gone.
-    """
+    """So many bytes; a ConnectionError if the other end is gone."""
     data = bytearray()
     while len(data) < count:
         part = link.recv(count - len(data))
@@ -81,40 +56,6 @@ def read(link: socket.socket, count: int) -> bytes:
             raise ConnectionError("the other end is gone")
         data += part
     return bytes(data)
-
-
-BYTES: Final = 256
-"""Of a key of 2048 bits, and of a signature."""
-
-TOKEN_BYTES: Final = 20
-
-_SHA1: Final = bytes.fromhex("3021300906052b0e03021a05000414")
-"""What stands before the token in a signature: adb signs the token as if it were a SHA-1 sum."""
-
-
-class PublicKey(NamedTuple):
-    """The public half of a computer's key."""
-
-    modulus: int
-    exponent: int
-
-    @classmethod
-    def parse(cls, sent: bytes) -> Self:
-        """As adb sends it: base64 of words, n0inv, modulus, rr, exponent; then a name."""
-        raw = base64.b64decode(sent.split(b" ")[0].rstrip(b"\0"))
-        modulus = int.from_bytes(raw[8 : 8 + BYTES], "little")
-        return cls(modulus, int.from_bytes(raw[8 + 2 * BYTES :][:4], "little"))
-
-    def signed(self, token: bytes, signature: bytes) -> bool:
-        """Whether the owner of this key has signed that token."""
-        opened = pow(int.from_bytes(signature, "big"), self.exponent, self.modulus)
-        tail = b"\0" + _SHA1 + token
-        padded = b"\0\1" + b"\xff" * (BYTES - 2 - len(tail)) + tail
-        return opened.to_bytes(BYTES, "big") == padded
-
-
-LARGEST: Final = 1 << 20
-"""Bytes of data in a message today; 4096 in the first version."""
 
 
 class Output(NamedTuple):
@@ -132,34 +73,22 @@ Run = Callable[[str], Output]
 class StandInDevice:
     """Listens on a port of its own for an adb server.
 
-    Args:
-        run: what it does with a command line.
-        model: its name.
-        version: of the protocol; CHECKED devices are sent sums.
-        largest: bytes of data in a message.
-        trusts: whether it takes every computer without asking for its key.
-
     Attributes:
+        run: what it does with a command line.
+        trusts: whether it takes every computer without asking for its key.
         asked: is set when a computer's key waits for the user's word.
-        trusted: the computers' keys that the user has allowed.
-        opened: the services that were asked for, in order.
     """
 
-    def __init__(
-        self,
-        run: Run,
-        *,
-        model: str = "Stand_In",
-        version: int = UNCHECKED,
-        largest: int = LARGEST,
-        trusts: bool = True,
-    ) -> None:
-        self.run, self.model, self.version = run, model, version
-        self.largest, self.trusts = largest, trusts
+    def __init__(self, run: Run, *, model: str = "Stand_In", trusts: bool = True) -> None:
+        self.run, self.trusts = run, trusts
+        parts = (
+            f"ro.product.name={model};ro.product.model={model};"
+            f"ro.product.device={model};features=shell_v2,cmd"
+        )
+        self.banner = Message("CNXN", VERSION, LARGEST, f"device::{parts}\0".encode())
+        """By which it says what it is."""
         self.asked = Event()
-        self.trusted: list[PublicKey] = []
-        self.opened: list[str] = []
-        self._waiting: tuple[PublicKey, _Link] | None = None
+        self.waiting: _Link | None = None
         self._links: list[_Link] = []
         self._listener: socket.socket | None = None
         self.port = 0
@@ -199,19 +128,9 @@ class StandInDevice:
 
     def allow(self) -> None:
         """The user touches: Allow."""
-        assert self._waiting is not None, "no computer has asked"
-        key, link = self._waiting
-        self.trusted.append(key)
-        link.send(self.banner)
-
-    @property
-    def banner(self) -> Message:
-        """By which it says what it is."""
-        parts = (
-            f"ro.product.name={self.model};ro.product.model={self.model};"
-            f"ro.product.device={self.model};features=shell_v2,cmd"
-        )
-        return Message("CNXN", self.version, self.largest, f"device::{parts}\0".encode())
+        assert self.waiting is not None, "no computer has asked"
+        self.trusts = True
+        self.waiting.send(self.banner)
 
     def _accept(self, listener: socket.socket) -> None:
         with suppress(OSError):
@@ -220,11 +139,6 @@ class StandInDevice:
                 self._links.append(link)
                 Thread(target=link.serve, daemon=True).start()
 
-    def ask(self, key: PublicKey, link: "_Link") -> None:
-        """A computer shows its key: the user must decide."""
-        self._waiting = key, link
-        self.asked.set()
-
 
 class _Link:
     """One connection to an adb server."""
@@ -232,9 +146,7 @@ class _Link:
     def __init__(self, device: StandInDevice, link: socket.socket) -> None:
         self.device, self.link = device, link
         link.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # as phones do
-        self._checked = device.version == CHECKED
         self._sending = Lock()
-        self._token = b""
         self._streams: dict[int, _Stream] = {}
 
     def close(self) -> None:
@@ -246,20 +158,20 @@ class _Link:
 
     def send(self, message: Message) -> None:
         with self._sending:
-            self.link.sendall(message.bytes(self._checked))
+            self.link.sendall(message.bytes())
 
     def serve(self) -> None:
         """Answer until the other end is gone."""
         with suppress(OSError):
             while True:
-                self._answer(Message.read(self.link, self._checked))
+                self._answer(Message.read(self.link))
 
     def _answer(self, message: Message) -> None:
         kind, first, second, data = message
         if kind == "CNXN":
             self.send(self.device.banner) if self.device.trusts else self._challenge()
         elif kind == "AUTH":
-            self._check_key(first, data)
+            self._take_key(first)
         elif kind == "OPEN":
             self._open(first, data.rstrip(b"\0").decode())
         elif stream := self._streams.get(second):
@@ -271,21 +183,17 @@ class _Link:
                 stream.close()
 
     def _challenge(self) -> None:
-        self._token = os.urandom(TOKEN_BYTES)
-        self.send(Message("AUTH", TOKEN, 0, self._token))
+        self.send(Message("AUTH", TOKEN, 0, bytes(20)))
 
-    def _check_key(self, kind: int, data: bytes) -> None:
+    def _take_key(self, kind: int) -> None:
+        """A computer that was never allowed has its signature refused, and then shows its key."""
         if kind == PUBLIC_KEY:
-            self.device.ask(PublicKey.parse(data), self)
-        elif kind == SIGNATURE and any(
-            key.signed(self._token, data) for key in self.device.trusted
-        ):
-            self.send(self.device.banner)
+            self.device.waiting = self
+            self.device.asked.set()
         else:
             self._challenge()
 
     def _open(self, theirs: int, service: str) -> None:
-        self.device.opened.append(service)
         kind, _, line = service.partition(":")
         if kind not in ("exec", "shell"):
             self.send(Message("CLSE", 0, theirs))
@@ -313,19 +221,16 @@ class _Stream:
         """Run the command line and send what it prints."""
         output = self._link.device.run(line)
         with suppress(OSError):
-            for part in self._parts(_framed(kind, output)):
+            data = _framed(kind, output)
+            for start in range(0, len(data), LARGEST):
                 self.ready.wait()
                 if self._closed:
                     return
                 self.ready.clear()
+                part = data[start : start + LARGEST]
                 self._link.send(Message("WRTE", self._ours, self._theirs, part))
             self.ready.wait()
             self._link.send(Message("CLSE", self._ours, self._theirs))
-
-    def _parts(self, data: bytes) -> Iterator[bytes]:
-        largest = self._link.device.largest
-        for start in range(0, len(data), largest):
-            yield data[start : start + largest]
 
 
 def _framed(kind: str, output: Output) -> bytes:

@@ -1,6 +1,10 @@
+from _thread import interrupt_main
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from itertools import combinations, islice, product
 from math import factorial
+from threading import Timer
 
 import pytest
 from hypothesis import given
@@ -74,19 +78,45 @@ def pigeons(cells: int, holes: int, all_different: bool) -> str:
     return "\n".join(blocks)
 
 
-def test_it_ends_while_the_solver_works() -> None:
-    # Eleven pigeons and ten holes, but each pair of them a cell: nobody sees soon that they differ.
-    grid = [[f"p{pigeon}h{hole}" for hole in range(10)] for pigeon in range(11)]
+def hidden_pigeons(holes: int) -> RuleProgram:
+    """A pigeon more than holes, but each pair of them a cell: nobody sees soon that they differ."""
+    grid = [[f"p{pigeon}h{hole}" for hole in range(holes)] for pigeon in range(holes + 1)]
     blocks = ["Sym { 0 1 }", f"Board {{ {' '.join(cell for row in grid for cell in row)} }}"]
-    blocks += [f"Opt home {{ {'? ' * hole} 1 {'? ' * (9 - hole)} }}" for hole in range(10)]
+    blocks += [
+        f"Opt home {{ {'? ' * hole} 1 {'? ' * (holes - 1 - hole)} }}" for hole in range(holes)
+    ]
     blocks += [f"DesObj home {{ {' '.join(row)} }}" for row in grid]
     shared = [pair for hole in zip(*grid, strict=True) for pair in combinations(hole, 2)]
     blocks += ["Opt pair { 0 ? } Opt pair { ? 0 }"]
     blocks += [f"DesObj pair {{ {one} {two} }}" for one, two in shared]
-    program = parse_program("\n".join(blocks))
+    return parse_program("\n".join(blocks))
+
+
+def test_it_ends_while_the_solver_works() -> None:
+    program = hidden_pigeons(10)
     looks = looks_to_encode(program) + 3
     with Patience(looks), pytest.raises(OutOfTimeError):
         next(solutions(program))
+
+
+def colorless(count: int) -> RuleProgram:
+    """A program that allows more boards than anybody counts."""
+    return parse_program(f"Sym {{ a b }} Board {{ {' '.join(f'c{k}' for k in range(count))} }}")
+
+
+@pytest.mark.parametrize(
+    ("program", "ask"),
+    [(hidden_pigeons(13), solve), (colorless(40), partial(answer, limit=10**9))],
+    ids=["solve", "count"],
+)
+def test_ctrl_c_ends_the_search_in_a_large_program(
+    program: RuleProgram, ask: Callable[[RuleProgram], object]
+) -> None:
+    interrupt = Timer(0.1, interrupt_main)
+    with pytest.raises(KeyboardInterrupt):  # noqa: PT012 - it may come at once
+        interrupt.start()
+        ask(program)
+        interrupt.cancel()
 
 
 @pytest.mark.parametrize("all_different", [False, True])

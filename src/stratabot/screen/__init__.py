@@ -6,7 +6,7 @@ frames. On the desktop the pointer has units of its own, which may be larger.
 """
 
 import time
-from typing import TYPE_CHECKING, ClassVar, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from stratabot.errors import StratabotError
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Screen(Protocol):
-    """The client area of a game."""
+    """The client area of a game. One that has a `name` is called by it in errors."""
 
     @property
     def size(self) -> tuple[int, int]:
@@ -42,16 +42,6 @@ class Screen(Protocol):
             UncertainClick: nobody knows whether the click was made. Go on as if it was.
             UserStop: the user wants to stop.
         """
-        ...
-
-
-@runtime_checkable
-class NamedScreen(Protocol):
-    """A screen with a name for errors: a window, a region or a phone."""
-
-    @property
-    def name(self) -> str:
-        """What the screen is, for people."""
         ...
 
 

@@ -5,13 +5,13 @@ from contextlib import AbstractContextManager, ExitStack, contextmanager
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final
 
 from stratabot.errors import InputError, StratabotError
 from stratabot.geometry import parse_region
 from stratabot.questions import options as kinds
 from stratabot.questions.options import Option, OptionsError, options_of
-from stratabot.screen import NamedScreen, UserStop
+from stratabot.screen import UserStop
 from stratabot.strata.user_cells import parse_cells
 from stratabot.words import argument
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from stratabot.screen import Clock, Screen
     from stratabot.screen.desktop.game_area import FindArea, WindowChoice
     from stratabot.screen.desktop.health import Finding
-    from stratabot.screen.markers.overlaid import Marker
+    from stratabot.screen.markers.overlaid import OverlaidScreen
     from stratabot.strata.bot.events import Event
     from stratabot.strata.bot.habits import Habits
     from stratabot.strata.bot.session import Session
@@ -237,10 +237,9 @@ def session_on(
 
 def _name_screen(error: StratabotError, screen: "Screen") -> None:
     """Let an error say what was looked at, so that a wrong window is noticed."""
-    if isinstance(screen, NamedScreen) and not isinstance(error, UserStop):
-        said = error.message
-        if screen.name not in said:
-            error.args = (said + f"; looked at {screen.name}",)
+    name, said = getattr(screen, "name", ""), error.message
+    if name not in said and not isinstance(error, UserStop):
+        error.args = (said + f"; looked at {name}",)
 
 
 def play(options: PlayOptions, audience: Audience) -> Mapping[str, Any]:
@@ -294,22 +293,10 @@ def guide_on(session: "Session") -> "Guide":
     return MarkerGuide(session.screen)
 
 
-class Markable(Protocol):
-    """What markers can be shown on."""
-
-    def mark(self, markers: "Sequence[Marker]") -> None:
-        """Show these markers and no others."""
-        ...
-
-    def clear(self) -> None:
-        """Show none."""
-        ...
-
-
 class MarkerGuide:
     """`Guide` that marks the selector to touch and the swatch to take."""
 
-    def __init__(self, screen: Markable) -> None:
+    def __init__(self, screen: "OverlaidScreen") -> None:
         self._screen = screen
 
     def point(self, moment: "Moment", layout: "Layout") -> None:

@@ -14,12 +14,13 @@ from PIL import Image
 
 from commands import ended, refusal, run, running
 from strata.bot.imitation import End, ImitationStage, Ways
-from strata.bot.stages import AT, BotStage, MemoryStage, WindowStage, puzzle_of
+from strata.bot.stages import AT, BotStage, MemoryStage, WindowStage
 from stratabot.screen import ScreenError, UserStop
 from stratabot.screen.desktop import game_area
 from stratabot.screen.desktop.game_area import WindowWait
 from stratabot.strata.practice import bot_game
 from stratabot.strata.puzzle import Ribbon
+from strategies import puzzle_of
 from user_folders import user_folders
 from waiting import wait_until
 from xvfb import RealDesktop
@@ -28,7 +29,7 @@ pytestmark = pytest.mark.slow
 
 
 Call = Callable[..., Result]
-STUCK = puzzle_of(["12.", "21.", "..3"])
+STUCK = puzzle_of("12.", "21.", "..3")
 
 
 @pytest.fixture
@@ -173,7 +174,7 @@ def test_what_was_learned_and_cannot_be_kept_is_a_remark(call: Call, tmp_path: P
 
 
 def test_without_undo_wrong_ribbons_stop_it_with_undo_they_go(call: Call) -> None:
-    puzzle = puzzle_of([".213", "1213", "2.13", "33.3"])
+    puzzle = puzzle_of(".213", "1213", "2.13", "33.3")
     laid = [Ribbon.parse(text) for text in ("c1=1", "r4=2", "c2=2", "r1=1")]
     stage = MemoryStage.of(puzzle, laid=laid)
     result = call(stage, "play", "--format", "json")
@@ -290,7 +291,6 @@ def test_the_game_is_told_from_a_terminal_played_and_ctrl_c_leaves_no_button_dow
     area = (AT[0] + 200, AT[1] + 100, 700, 500)
     terminal = desktop.window("~/stratabot: stratabot wave", area, 0x202020)
     game = start_window(3, 3, 50, puzzles=9)
-    game.await_window()
     terminal.place(stack_mode=desktop.X.Above)  # It lies over a part of the game.
     with running("wave", "--puzzles", "9", "--format", "json") as bot:
         wait_until(lambda: len(game.records("click")) >= 9 or bot.poll() is not None)

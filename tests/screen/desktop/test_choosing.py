@@ -3,7 +3,6 @@ from collections.abc import Sequence
 import pytest
 
 from screen.stand_ins import MeddlingClock, StandInSystem
-from stratabot.frame import Frame
 from stratabot.geometry import Rect
 from stratabot.screen import ScreenError
 from stratabot.screen.desktop import game_area
@@ -14,7 +13,6 @@ from stratabot.screen.desktop.game_area import (
     window_titled,
 )
 from stratabot.screen.desktop.window_system import DesktopWindow, WindowClosedError
-from xvfb import RealDesktop
 
 LEFT, RIGHT = Rect(100, 80, 320, 240), Rect(500, 80, 320, 240)
 BLUE, GREEN = 0x336699, 0x339966
@@ -100,26 +98,25 @@ def test_of_many_titles_some_are_shown() -> None:
         by_title("Strata")
 
 
-def test_on_wayland_the_advice_is_another(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
-    monkeypatch.setenv("XDG_SESSION_TYPE", "x11")
-    with pytest.raises(NoWindowError, match="start the game"):
-        by_title("Strata")
-    monkeypatch.setenv("WAYLAND_DISPLAY", "wayland-0")
-    with pytest.raises(NoWindowError, match="Wayland session"):
-        by_title("Strata")
-
-
-def test_the_very_title_is_taken_without_a_look() -> None:
-    system = TitledSystem({"~/stratabot": LEFT, "Strata": None})
-    assert seen_at(LEFT).choose(system, "Strata").title == "Strata"
-
-
-def test_a_terminal_titled_like_the_game_does_not_hide_it() -> None:
-    system = TitledSystem({"Strata": LEFT, "Strata practice": RIGHT})
-    wait = WindowWait(5, choice=seen_at(RIGHT))
-    area = window_titled("Strata", wait)(system, MeddlingClock())
-    assert area.name == 'the window "Strata practice"'
+@pytest.mark.parametrize(
+    ("windows", "title", "is_named", "chosen"),
+    [
+        ({"~/stratabot": LEFT, "Strata": None}, "Strata", False, "Strata"),  # without a look
+        ({"Strata": LEFT, "Strata practice": RIGHT}, "Strata", False, "Strata practice"),
+        ({"~/stratabot: bash": LEFT, "Strata practice": RIGHT}, "Strata", False, "Strata practice"),
+        ({"Strata.txt - Editor": LEFT, "My Strata": RIGHT}, "Strata", False, "My Strata"),
+        ({'wave --window "Game"': LEFT, "Game - 1 of 9": LEFT}, "Game", True, "Game - 1 of 9"),
+    ],
+)
+def test_a_terminal_titled_like_the_game_does_not_hide_it(
+    windows: dict[str, Rect | None], title: str, is_named: bool, chosen: str
+) -> None:
+    choice = seen_at(RIGHT)
+    choice.is_named = is_named
+    area = window_titled(title, WindowWait(5, choice=choice))(
+        TitledSystem(windows), MeddlingClock()
+    )
+    assert area.name == f'the window "{chosen}"'
 
 
 def test_the_window_with_the_very_title_is_preferred_while_its_game_fades() -> None:
@@ -150,25 +147,17 @@ def test_all_windows_that_were_looked_at_are_named() -> None:
         window_titled("Strata", WindowWait(3, choice=seen_at()))(system, MeddlingClock())
 
 
-@pytest.mark.parametrize("other", ["~/stratabot: bash", "Strata.txt - Editor", "Strata - Browser"])
-def test_a_window_without_the_game_is_not_taken_whatever_its_title(other: str) -> None:
-    system = TitledSystem({other: LEFT, "Strata practice": RIGHT})
-    assert seen_at(RIGHT).choose(system, "Strata").title == "Strata practice"
-    alone = TitledSystem({other: LEFT})
+def test_a_window_without_the_game_is_not_taken_whatever_its_title() -> None:
     with pytest.raises(NoWindowError) as caught:
-        seen_at().choose(alone, "Strata")
+        seen_at().choose(TitledSystem({"Strata.txt - Editor": LEFT}), "Strata")
     assert str(caught.value) == (
-        f'the game was not found in any window with "Strata" in its title; looked at: "{other}" '
+        'the game was not found in any window with "Strata" in its title; looked at: '
+        '"Strata.txt - Editor" '
         "(open a puzzle, or give its whole title, window='ITS TITLE', or region='X,Y,W,H')"
     )
-
-
-def test_the_beginning_of_a_title_is_enough_if_a_person_named_it() -> None:
-    titles = {'wave --window "Strata game"': LEFT, "Strata game - 1 of 9": RIGHT}
     choice = seen_at()
     choice.is_named = True
-    assert choice.choose(TitledSystem({**titles}), "Strata game").id == 1
-    with pytest.raises(NoWindowError):
+    with pytest.raises(NoWindowError):  # only the beginning of a title is enough
         choice.choose(TitledSystem({"my Strata game": LEFT}), "Strata game")
 
 
@@ -236,25 +225,3 @@ def test_whoever_only_looks_on_raises_nothing() -> None:
     with pytest.raises(NoWindowError):
         window_titled("Strata", WindowWait(2, choice=choice))(system, MeddlingClock())
     assert system.raised == []
-
-
-def test_what_is_waited_for_is_said_with_the_titles() -> None:
-    said = list[str]()
-    wait = WindowWait(3, said.append, seen_at())
-    with pytest.raises(NoWindowError):
-        window_titled("Strata", wait)(TitledSystem({"stratabot": LEFT}), MeddlingClock())
-    assert said == ['waiting for the game to be seen in "stratabot" ...']
-
-
-def test_on_a_real_desktop_the_picture_tells(desktop: RealDesktop) -> None:
-    from stratabot.screen.desktop.x11 import open_x11
-
-    desktop.window("~/choosing: bash", tuple(map(int, LEFT)), BLUE)  # type: ignore[arg-type]
-    desktop.window("Choosing it", tuple(map(int, RIGHT)), GREEN)  # type: ignore[arg-type]
-
-    def is_green(frame: Frame) -> bool:
-        return bool((frame.rgb(slice(None), slice(None)) == (0x33, 0x99, 0x66)).all())
-
-    system = open_x11()
-    assert WindowChoice(is_green).choose(system, "choosing").title == "Choosing it"
-    system.close()

@@ -116,14 +116,6 @@ def test_a_press_is_held_and_a_release_lasts(
     assert min(gaps) >= 39
 
 
-def test_a_click_reaches_a_part_of_the_window(
-    desktop: RealDesktop, screen: ClickableScreen, window: RealWindow
-) -> None:
-    desktop.window(area=(10, 10, 100, 100), parent=window.made)
-    screen.click(Point(30, 40))
-    assert [(p.down, p.x, p.y) for p in window.presses()] == [(True, 20, 30), (False, 20, 30)]
-
-
 def test_a_window_that_moved_is_found_again(screen: ClickableScreen, window: RealWindow) -> None:
     screen.grab()
     window.place(x=700, y=500)
@@ -144,21 +136,6 @@ def test_points_mean_nothing_after_a_resize(screen: ClickableScreen, window: Rea
     assert window.presses() == []
     assert screen.grab().height == 300
     screen.click(Point(399, 299))
-    assert len(window.presses()) == 2
-
-
-def test_a_covered_place_is_not_clicked(
-    desktop: RealDesktop, screen: ClickableScreen, window: RealWindow
-) -> None:
-    screen.grab()
-    cover = desktop.window("a cover", (200, 100, 100, 100))
-    with pytest.raises(Disturbance, match="another window"):
-        screen.click(Point(150, 50))
-    assert window.presses() == []
-    screen.click(Point(50, 50))
-    assert len(window.presses()) == 2
-    cover.close()
-    screen.click(Point(150, 50))
     assert len(window.presses()) == 2
 
 
@@ -284,39 +261,6 @@ def test_a_pointer_moved_again_and_again_stops(
     assert window.presses() == []
 
 
-def test_waiting_for_the_user_adds_up_until_a_click(
-    opened: ExitStack, desktop: RealDesktop, window: RealWindow, title: str, clock: MeddlingClock
-) -> None:
-    screen = opened.enter_context(open_window(title, ClickTimes(patience=2.5), clock))
-    for moves in (2, 2):
-        screen.click(Point(50, 50))
-        for nth in range(moves):
-            desktop.point(900, 900 + 20 * nth)
-            with pytest.raises(Disturbance):
-                screen.click(Point(50, 50))
-    desktop.point(700, 700)
-    with pytest.raises(UserStop):
-        screen.click(Point(50, 50))
-
-
-def test_a_user_who_moves_at_the_same_time_comes_first(
-    desktop: RealDesktop, screen: ClickableScreen, window: RealWindow, clock: MeddlingClock
-) -> None:
-    screen.grab()
-    position, calls = screen._pointer.position, count(1)
-
-    def pulled() -> tuple[int, int]:
-        nth = next(calls)
-        if 2 <= nth < 8:
-            desktop.point(500 + 10 * nth, 700)
-        return position()
-
-    screen._pointer.position = pulled  # type: ignore[method-assign]
-    with pytest.raises(Disturbance, match="pointer was moved"):
-        screen.click(Point(50, 50))
-    assert window.presses() == []
-
-
 @cases(
     "corner",
     [(0, 0), (1599, 1199), (1599, 0), (0, 1199)],
@@ -338,27 +282,6 @@ def test_a_pointer_in_a_corner_stops_at_the_start_and_before_the_press(
             ask()
     assert window.presses() == []
     assert desktop.pointer() == (*corner, False)
-
-
-def test_a_pointer_put_into_a_corner_while_it_is_waited_for_stops(
-    desktop: RealDesktop, screen: ClickableScreen, window: RealWindow, clock: MeddlingClock
-) -> None:
-    screen.click(Point(50, 50))
-    desktop.point(900, 900)
-    clock.meddle(lambda nth: desktop.point(0, 0) if nth == 7 else None)
-    with pytest.raises(UserStop, match="corner"):
-        screen.click(Point(50, 50))
-    assert clock.sleeps == 7
-
-
-def test_a_corner_during_the_press_releases_and_stops(
-    desktop: RealDesktop, screen: ClickableScreen, window: RealWindow, clock: MeddlingClock
-) -> None:
-    screen.grab()
-    clock.meddle(lambda nth: desktop.point(0, 0))
-    with pytest.raises(UserStop, match="corner"):
-        screen.click(Point(50, 50))
-    assert desktop.pointer() == (0, 0, False)
 
 
 @pytest.mark.parametrize("error", [KeyboardInterrupt, SystemExit, RuntimeError])
@@ -515,23 +438,6 @@ def test_points_are_scaled_where_frames_are_larger_than_the_window(
     assert screen.size == (640, 480)
     screen.click(Point(639, 240))
     assert [(p.x, p.y) for p in window.presses()] == [(319, 120)] * 2
-
-
-def test_a_frame_of_a_window_on_the_move_is_taken_again(
-    screen: ClickableScreen, window: RealWindow
-) -> None:
-    _spot(window, 3, 4)
-    grab, calls = screen._capture.grab, count(1)
-
-    def slow(rect: Rect) -> Frame:
-        if next(calls) < 3:
-            window.place(x=int(rect.x) + 50)
-            _spot(window, 3, 4)
-        return grab(rect)
-
-    screen._capture.grab = slow  # type: ignore[method-assign]
-    assert _pixel(screen.grab(), 3, 4) == SPOT
-    assert next(calls) == 4
 
 
 def test_a_screen_that_stays_black_is_said(

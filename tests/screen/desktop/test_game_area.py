@@ -7,6 +7,7 @@ import sys
 from contextlib import ExitStack, closing
 from itertools import count
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 from unittest.mock import MagicMock
 
@@ -35,7 +36,6 @@ from stratabot.screen.desktop.game_area import (
 from stratabot.screen.desktop.microsoft_windows import MicrosoftWindows
 from stratabot.screen.desktop.window_system import DesktopWindow
 from stratabot.screen.desktop.x11 import X11
-from thorough import cases
 from waiting import PATIENCE
 from xvfb import RealDesktop
 
@@ -70,17 +70,6 @@ def test_a_window_is_raised_and_waited_for_a_second(
     assert clock.sleeps == pytest.approx(sleeps, abs=1)
 
 
-def test_a_window_is_exactly_where_it_is_and_owns_what_no_other_covers(
-    game: WindowArea, system: StandInSystem
-) -> None:
-    assert game.owns(150, 100)
-    assert not game.owns(300, 100)
-    assert game.is_exactly(AREA)
-    assert not game.is_exactly(AREA._replace(x=101))
-    del system.areas[FRONT]
-    assert not game.is_exactly(AREA)
-
-
 def test_a_hidden_window_is_waited_for_two_seconds(
     game: WindowArea, system: StandInSystem, clock: MeddlingClock
 ) -> None:
@@ -105,29 +94,6 @@ def test_a_window_partly_off_the_screen_cannot_be_played_on(
         game.rect()
 
 
-def test_a_closed_window_is_said_at_once(
-    game: WindowArea, system: StandInSystem, clock: MeddlingClock
-) -> None:
-    del system.areas[FRONT]
-    with pytest.raises(ScreenError, match=r'^the window "Strata" was closed$'):
-        game.rect()
-    assert clock.sleeps == 0
-
-
-def test_a_region_belongs_to_the_window_in_its_middle_when_it_was_looked_at(
-    system: StandInSystem,
-) -> None:
-    region = RegionArea(system, Rect(110, 90, 100, 100))
-    region.remember_owner()
-    assert region.owns(160, 140)
-    system.areas[3] = Rect(150, 130, 20, 20)
-    assert not region.owns(160, 140)
-    assert region.owns(115, 95)
-    region.remember_owner()
-    assert region.owns(160, 140)
-    assert not region.owns(115, 95)
-
-
 def test_a_region_of_the_bare_desktop_belongs_to_no_window(system: StandInSystem) -> None:
     region = RegionArea(system, Rect(1300, 1000, 100, 100))
     region.remember_owner()
@@ -147,71 +113,6 @@ def test_a_region_stays_where_it_is_on_the_screen_and_raises_no_window(
     assert not region.is_exactly(AREA._replace(x=0))
     with pytest.raises(ScreenError, match=r"^expected a region on the screen .* got 200 x 200 at"):
         RegionArea(system, Rect(1500, 0, 200, 200)).bring_to_front()
-
-
-OPEN = (
-    "from stratabot.screen.desktop.clickable import open_window; "
-    "open_window('Strata opening').grab()"
-)
-TELL = f"""
-from stratabot.screen import ScreenError
-try:
-    {OPEN}
-except ScreenError as error:
-    print(error)
-"""
-
-
-def _python(code: str, **environment: str | None) -> subprocess.CompletedProcess[str]:
-    changed = os.environ | {"PYTHONWARNINGS": "ignore"}
-    for name, value in environment.items():
-        changed.pop(name, None)
-        if value is not None:
-            changed[name] = value
-    return subprocess.run(
-        [sys.executable, "-c", code], env=changed, capture_output=True, text=True, timeout=PATIENCE
-    )
-
-
-def _said(code: str, **environment: str | None) -> str:
-    run = _python(code, **environment)
-    assert run.returncode == 0, run.stderr
-    assert run.stdout.count("\n") == 1, run.stdout
-    return run.stdout.strip()
-
-
-def test_importing_loads_nothing_heavy() -> None:
-    code = (
-        "import sys, stratabot.screen.desktop.clickable, stratabot.screen.desktop.health;"
-        "import stratabot.cli.strata.doctor;"
-        "heavy = {'mss', 'pyautogui', 'Xlib', 'numpy', 'tkinter', 'PIL'};"
-        "print(sorted(heavy & set(sys.modules)))"
-    )
-    assert _said(code) == "[]"
-
-
-@needs_x11
-def test_no_display_is_one_line() -> None:
-    nothing = {"DISPLAY": None, "WAYLAND_DISPLAY": None, "XDG_SESSION_TYPE": None}
-    said = _said(TELL, **nothing)
-    assert said.startswith("no display to look at, DISPLAY is not set (")
-    assert "a saved screenshot" in said
-    assert "choose an X11 (Xorg) session" in _said(
-        TELL, **nothing | {"XDG_SESSION_TYPE": "wayland"}
-    )
-
-
-@needs_x11
-@cases(
-    "name",
-    [":4242", "nonsense", "127.0.0.1:4242"],
-    "a way more in which no display answers",
-    one_in=3,
-)
-def test_a_wrong_display_is_one_line(name: str) -> None:
-    said = _said(TELL, DISPLAY=name)
-    assert said.startswith(f"cannot open the display {name}: display ")
-    assert "a saved screenshot" in said
 
 
 AS_THE_FORK = """
@@ -235,7 +136,19 @@ def test_a_window_is_opened_without_a_word(
     before: str, desktop: RealDesktop, tmp_path: Path
 ) -> None:
     desktop.window("Strata opening")
-    run = _python(before + OPEN, XAUTHORITY=None, HOME=str(tmp_path))
+    code = (
+        f"{before}from stratabot.screen.desktop.clickable import open_window; "
+        "open_window('Strata opening').grab()"
+    )
+    environment = os.environ | {"PYTHONWARNINGS": "ignore", "HOME": str(tmp_path)}
+    environment.pop("XAUTHORITY", None)
+    run = subprocess.run(
+        [sys.executable, "-c", code],
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+    )
     assert (run.returncode, run.stdout, run.stderr) == (0, "", "")
 
 
@@ -265,19 +178,15 @@ def test_what_was_opened_is_closed_with_what_holds_it_or_if_there_is_an_obstacle
     assert system.closed
 
 
-@pytest.mark.parametrize("seconds", [0, 10])
-def test_a_window_that_is_not_there_is_waited_for_as_long_as_asked(seconds: float) -> None:
-    clock = MeddlingClock()
-    with pytest.raises(NoWindowError, match='no window with "window 1" in its title'):
-        window_titled("window 1", WindowWait(seconds))(StandInSystem(), clock)
-    assert seconds <= clock.time < seconds + 0.2
+WAITING = 'waiting for a window with "window 1" in its title ...'
 
 
 @pytest.mark.parametrize(
-    ("opens", "says"), [(3, ['waiting for a window with "window 1" in its title ...']), (0.5, [])]
+    ("opens", "seconds", "says"),
+    [(0.5, 10, []), (3, 10, [WAITING]), (99, 10, [WAITING]), (99, 0, [])],
 )
-def test_a_window_that_opens_late_is_found_and_a_long_wait_is_said_once(
-    opens: float, says: list[str]
+def test_a_window_is_waited_for_as_long_as_asked_and_a_long_wait_is_said_once(
+    opens: float, seconds: float, says: list[str]
 ) -> None:
     system, clock, said = StandInSystem(), MeddlingClock(), list[str]()
 
@@ -286,9 +195,13 @@ def test_a_window_that_opens_late_is_found_and_a_long_wait_is_said_once(
             system.areas[1] = Rect(10, 20, 300, 200)
 
     clock.meddle(opened)
-    area = window_titled("window 1", WindowWait(10, said.append))(system, clock)
-    assert area.rect() == Rect(10, 20, 300, 200)
-    assert opens <= clock.time < opens + 0.2
+    find = window_titled("window 1", WindowWait(seconds, said.append))
+    if opens < seconds:
+        assert find(system, clock).rect() == Rect(10, 20, 300, 200)
+    else:
+        with pytest.raises(NoWindowError, match='no window with "window 1" in its title'):
+            find(system, clock)
+    assert min(opens, seconds) <= clock.time < min(opens, seconds) + 0.2
     assert said == says
 
 
@@ -312,6 +225,9 @@ def test_a_window_is_looked_at_where_it_is(desktop: RealDesktop) -> None:
         window.place(x=700, width=300)
         assert screen.size == (300, 240)
         assert _color(screen) == [16, 32, 48]
+    with view(region_at(Rect(710, 90, 50, 40))) as screen:
+        assert screen.size == (50, 40)
+        assert _color(screen) == [16, 32, 48]
 
 
 def test_looking_touches_nothing_and_clicking_is_refused(desktop: RealDesktop) -> None:
@@ -327,45 +243,19 @@ def test_looking_touches_nothing_and_clicking_is_refused(desktop: RealDesktop) -
     assert window.presses() == cover.presses() == []
 
 
-def test_a_region_is_looked_at(desktop: RealDesktop) -> None:
-    desktop.window("viewed", (100, 80, 320, 240), 0x102030)
-    with view(region_at(Rect(110, 90, 50, 40))) as screen:
-        assert screen.size == (50, 40)
-        assert _color(screen) == [16, 32, 48]
-
-
-GRAY = Frame(np.zeros((4, 3, 3), np.uint8))
-
-
-class MovingArea:
-    """An area that is one unit further to the right at each of its first questions."""
-
-    def __init__(self, moves: int) -> None:
-        self.moves = moves
-        self.asked = count()
-
-    def rect(self) -> Rect:
-        return Rect(min(next(self.asked), self.moves), 0, 3, 4)
-
-
-class Grabbed:
-    """A capture that notes what was grabbed."""
-
-    def __init__(self) -> None:
-        self.rects: list[Rect] = []
-
-    def grab(self, rect: Rect) -> Frame:
-        self.rects.append(rect)
-        return GRAY
-
-
 @pytest.mark.parametrize(("moves", "grabs"), [(0, 1), (1, 2), (3, 4), (4, 5), (99, 5)])
 def test_a_frame_is_grabbed_until_the_window_stands_still_but_at_most_five_times(
     moves: int, grabs: int
 ) -> None:
-    area: Any = MovingArea(moves)
-    capture: Any = Grabbed()
+    asked, grabbed = count(), list[Rect]()
+    frame = Frame(np.zeros((4, 3, 3), np.uint8))
+
+    def grab(rect: Rect) -> Frame:
+        grabbed.append(rect)
+        return frame
+
+    area: Any = SimpleNamespace(rect=lambda: Rect(min(next(asked), moves), 0, 3, 4))
+    capture: Any = SimpleNamespace(grab=grab)
     snapshot = take_snapshot(area, capture)
-    assert snapshot.frame is GRAY
-    assert [rect.x for rect in capture.rects] == list(range(grabs))
-    assert snapshot.rect == capture.rects[-1]
+    assert snapshot == (grabbed[-1], frame)
+    assert [rect.x for rect in grabbed] == list(range(grabs))

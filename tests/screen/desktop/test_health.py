@@ -1,4 +1,5 @@
 import sys
+from collections.abc import Callable
 from importlib.metadata import PackageNotFoundError
 
 import pytest
@@ -42,37 +43,42 @@ def test_a_game_that_was_asked_for_must_be_there(desktop: RealDesktop) -> None:
     assert _finding(findings, "window").verdict == "skipped"
 
 
-def test_a_minimized_game_is_said(desktop: RealDesktop, monkeypatch: pytest.MonkeyPatch) -> None:
-    desktop.window("Strata of health")
-    monkeypatch.setattr(X11, "client_area", lambda *_: None)
-    finding = _finding(examine("of health"), "window")
-    assert finding.verdict == "not ok"
-    assert "is minimized or hidden: show it; " in finding.found
+def minimized(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(X11, "client_area", lambda *_: None)
 
 
-def test_a_game_that_is_partly_off_the_screen_is_refused_as_the_bot_does(
+def has_more_rights(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(X11, "refusal", lambda *_: "it has more rights")
+
+
+@pytest.mark.parametrize(
+    ("x", "trouble", "found"),
+    [
+        (100, minimized, " is minimized or hidden: show it; "),
+        (100, has_more_rights, " takes no clicks"),
+        (
+            -200,
+            lambda _: None,
+            " is partly off the screen: move it wholly onto it (320 x 240 at -200, 80)",
+        ),
+    ],
+)
+def test_a_window_that_cannot_be_played_on_is_refused_as_the_bot_does(
+    x: int,
+    trouble: Callable[[pytest.MonkeyPatch], None],
+    found: str,
     desktop: RealDesktop,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    desktop.window("Strata of health", (-200, 80, 320, 240))
+    desktop.window("Strata of health", (x, 80, 320, 240))
+    trouble(monkeypatch)
     finding = _finding(examine("of health"), "window")
     assert finding.verdict == "not ok"
+    assert found in finding.found
+    assert finding.advice == ("it has more rights" if trouble is has_more_rights else "")
     with pytest.raises(ScreenError) as caught:
         open_window("of health")
-    assert finding.found.endswith(
-        "is partly off the screen: move it wholly onto it (320 x 240 at -200, 80)"
-    )
-    assert str(caught.value).endswith(finding.found.partition('" ')[2])
-
-
-def test_a_game_that_takes_no_clicks_is_said(
-    desktop: RealDesktop, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    desktop.window("Strata of health")
-    monkeypatch.setattr(X11, "refusal", lambda *_: "it has more rights")
-    finding = _finding(examine("of health"), "window")
-    assert (finding.verdict, finding.advice) == ("not ok", "it has more rights")
-    with pytest.raises(ScreenError, match=r"takes no clicks: it has more rights$"):
-        open_window("of health")
+    assert found in str(caught.value)
 
 
 @pytest.mark.parametrize(

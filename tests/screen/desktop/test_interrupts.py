@@ -1,7 +1,6 @@
 import signal
 import subprocess
 import sys
-import threading
 from collections.abc import Iterator
 from contextlib import nullcontext
 from types import FrameType
@@ -47,12 +46,6 @@ def test_an_interrupt_waits_for_the_outer_end(
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
-def test_without_an_interrupt_nothing_changes() -> None:
-    with pytest.raises(ValueError, match="own"), uninterrupted():
-        raise ValueError("own")
-    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
-
-
 def test_a_handler_of_the_program_is_asked_too() -> None:
     seen: list[int] = []
 
@@ -71,19 +64,6 @@ def test_what_is_ignored_stays_ignored() -> None:
     with uninterrupted():
         assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
         signal.raise_signal(signal.SIGINT)
-
-
-def test_other_threads_may_talk_as_well() -> None:
-    done = []
-
-    def talk() -> None:
-        with uninterrupted():
-            done.append(threading.current_thread().name)
-
-    thread = threading.Thread(target=talk, name="other")
-    thread.start()
-    thread.join()
-    assert done == ["other"]
 
 
 def ended(code: str) -> tuple[int, list[str]]:

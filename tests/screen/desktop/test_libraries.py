@@ -24,8 +24,6 @@ from stratabot.screen.desktop.libraries import (
     format_cookies,
     load_mss,
     load_pyautogui,
-    load_xlib,
-    one_line,
 )
 from thorough import cases
 from waiting import PATIENCE
@@ -61,18 +59,6 @@ def test_without_a_display_the_advice_fits_the_session(
     assert display_name() == ":7"
 
 
-@pytest.mark.parametrize(
-    ("error", "expected"),
-    [
-        (ValueError("two\n  lines"), "value error: two lines"),
-        (KeyError(), "key error"),
-        (SystemExit("gone"), "system exit: gone"),
-    ],
-)
-def test_an_exception_of_a_library_is_one_line(error: BaseException, expected: str) -> None:
-    assert one_line(error) == expected
-
-
 @needs_x11
 def test_a_display_that_cannot_be_opened_is_one_line_and_leaves_no_socket_open() -> None:
     with warnings.catch_warnings(record=True) as told:
@@ -83,13 +69,6 @@ def test_a_display_that_cannot_be_opened_is_one_line_and_leaves_no_socket_open()
     assert PICTURE_ADVICE in str(caught.value)
     assert "\n" not in str(caught.value)
     assert [str(warning.message) for warning in told] == []
-
-
-@needs_x11
-def test_xlib_comes_with_what_is_used_of_it() -> None:
-    xlib = load_xlib()
-    assert xlib.error.BadWindow
-    assert xlib.display.Display
 
 
 def test_an_mss_that_is_missing_or_old_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,7 +1,5 @@
-import signal
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import nullcontext
 from importlib import import_module
 from types import SimpleNamespace
 from typing import Any
@@ -10,9 +8,9 @@ import pytest
 
 from screen.stand_ins import CORNER, Gui, MeddlingClock
 from stratabot.geometry import Rect
-from stratabot.screen import Disturbance, RealClock, ScreenError, UserStop
+from stratabot.screen import RealClock, ScreenError, UserStop
 from stratabot.screen.desktop import pointer as desktop_pointer
-from stratabot.screen.desktop.pointer import Pointer, corners, is_near, listen_to_presses
+from stratabot.screen.desktop.pointer import Pointer, corners, listen_to_presses
 from waiting import wait_until
 from xvfb import RealDesktop
 
@@ -67,22 +65,6 @@ def test_it_moves_where_it_is_sent_or_is_tried_three_times(
     assert not pointer.move((12, 34)), "someone else moves it"
 
 
-def test_a_click_presses_holds_and_releases(
-    gui: Gui, pointer: Pointer, clock: MeddlingClock
-) -> None:
-    clock.meddle(lambda nth: gui.done.append(f"held {clock.time:g} s"))
-    pointer.click(0.04, nullcontext())
-    pointer.click(0.01, nullcontext(lambda: gui.done.append("press otherwise")))
-    assert gui.done == [
-        "press",
-        "held 0.04 s",
-        "release",
-        "press otherwise",
-        "held 0.05 s",
-        "release",
-    ]
-
-
 @pytest.mark.parametrize(("has_x11", "button"), [(True, "left"), (False, "primary")])
 def test_pyautogui_asks_whether_buttons_are_swapped_only_where_that_counts(
     gui: Gui, clock: MeddlingClock, monkeypatch: pytest.MonkeyPatch, has_x11: bool, button: str
@@ -92,18 +74,6 @@ def test_pyautogui_asks_whether_buttons_are_swapped_only_where_that_counts(
     monkeypatch.setattr(gui, "mouseUp", lambda *, button: gui.done.append(button))
     Pointer(gui, clock).click(0.04, nullcontext())
     assert gui.done == [button, button]
-
-
-def test_what_is_not_ready_is_not_pressed(gui: Gui, pointer: Pointer) -> None:
-    @contextmanager
-    def covered(place: str) -> Iterator[None]:
-        if place == "covered":
-            raise Disturbance("another window")
-        yield
-
-    with pytest.raises(Disturbance):
-        pointer.click(0.04, covered("covered"))
-    assert gui.done == []
 
 
 def test_only_the_release_goes_on_in_a_corner(
@@ -117,19 +87,6 @@ def test_only_the_release_goes_on_in_a_corner(
         pointer.click(0.04, nullcontext())
     assert gui.done == ["press", "release"]
     assert gui.FAILSAFE
-
-
-def test_an_interrupt_waits_for_the_release(
-    gui: Gui, pointer: Pointer, clock: MeddlingClock
-) -> None:
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    clock.meddle(lambda nth: signal.raise_signal(signal.SIGINT))
-    try:
-        with pytest.raises(KeyboardInterrupt):
-            pointer.click(0.04, nullcontext())
-    finally:
-        signal.signal(signal.SIGINT, before)
-    assert gui.done == ["press", "release"]
 
 
 def test_a_corner_is_where_the_pointer_cannot_go_on() -> None:
@@ -153,12 +110,6 @@ def test_a_corner_of_a_second_monitor_stops(gui: Gui, clock: MeddlingClock) -> N
         pointer.position_outside_corners()
     gui.at = (-1, 0)
     assert pointer.position_outside_corners() == (-1, 0)
-
-
-def test_near_is_counted_along_each_axis() -> None:
-    assert is_near((5, 5), (8, 2), 3)
-    assert not is_near((5, 5), (9, 5), 3)
-    assert not is_near((5, 5), (5, 1), 3)
 
 
 def press(desktop: RealDesktop, x: int, y: int, button: int = 1) -> None:

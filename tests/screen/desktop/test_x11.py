@@ -201,13 +201,6 @@ def test_without_a_window_manager_a_window_is_raised_with_its_frame(
     assert desktop.connection.get_input_focus().focus.id == window.made.id
 
 
-def test_raising_a_window_that_has_gone_is_said(desktop: RealDesktop, x11: X11) -> None:
-    window = desktop.window("gone")
-    window.close()
-    with pytest.raises(WindowClosedError):
-        x11.raise_window(window.made.id)
-
-
 def test_the_bare_desktop_belongs_to_nobody(desktop: RealDesktop, x11: X11) -> None:
     assert x11.window_at(1500, 1100) is None
     assert x11.desktop() == Rect(0, 0, 1600, 1200)

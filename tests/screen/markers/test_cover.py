@@ -6,7 +6,7 @@ from hypothesis.extra import numpy as arrays
 
 from stratabot.frame import Frame, Pixels
 from stratabot.geometry import Rect
-from stratabot.screen.markers.cover import Cover, covered, painted_out, runs
+from stratabot.screen.markers.cover import Cover, covered, painted_out
 
 MASKS = arrays.arrays(bool, (3, 8))
 
@@ -20,16 +20,6 @@ def numbered(channels: int = 4) -> Frame:
     pixels = np.zeros((3, 8, channels), np.uint8)
     pixels[..., 0], pixels[..., 1] = np.arange(8) * 10, np.arange(3)[:, None]
     return Frame(pixels, bgr=True)
-
-
-@given(MASKS)
-def test_runs_are_the_mask(mask: np.ndarray) -> None:
-    again = np.zeros_like(mask)
-    for row, start, end in runs(mask):
-        assert start < end
-        assert not again[row, start:end].any()
-        again[row, start:end] = True
-    assert (again == mask).all()
 
 
 def test_a_run_is_the_mirrored_pixels_on_both_sides() -> None:
@@ -83,13 +73,6 @@ def test_a_picture_covers_what_it_shows_and_a_pixel_around() -> None:
     expected = np.zeros((8, 10), bool)
     expected[1:5, 3:8] = True
     expected[1, 3] = False
-    assert (mask == expected).all()
-
-
-def test_a_frame_that_is_finer_than_the_desktop_is_covered_as_much() -> None:
-    mask = covered([Cover(picture(3, 2), 4, 2)], Rect(0, 0, 10, 8), (20, 16))
-    expected = np.zeros((16, 20), bool)
-    expected[2:10, 6:16] = True
     assert (mask == expected).all()
 
 

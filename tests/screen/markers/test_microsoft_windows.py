@@ -92,15 +92,6 @@ def gdi32() -> Gdi32:
     return Gdi32()
 
 
-def test_it_lets_presses_through_and_takes_no_focus(user32: User32, gdi32: Gdi32) -> None:
-    MicrosoftWindowsMarkerWindow(user32, gdi32)
-    [(_, style, kind, rest)] = user32.log
-    assert style == LAYERED | TRANSPARENT | NO_ACTIVATE | TOPMOST | TOOL
-    assert (kind, rest[1]) == ("STATIC", 0x80000000)
-    functions: Any = user32
-    assert functions.CreateWindowExW.restype is ctypes.c_void_p
-
-
 def test_the_picture_is_handed_over_with_its_place(user32: User32, gdi32: Gdi32) -> None:
     window = MicrosoftWindowsMarkerWindow(user32, gdi32)
     picture = np.array([[(200, 100, 50, 255), (200, 100, 50, 0), (200, 100, 50, 51)]], np.uint8)
@@ -119,13 +110,6 @@ def test_the_picture_is_handed_over_with_its_place(user32: User32, gdi32: Gdi32)
         ("delete", BITMAP),
         ("delete", CONTEXT),
     ]
-
-
-def test_it_is_hidden_and_ended(user32: User32, gdi32: Gdi32) -> None:
-    window = MicrosoftWindowsMarkerWindow(user32, gdi32)
-    window.hide()
-    window.close()
-    assert user32.log[1:] == [("show", WINDOW, 0), ("destroy", WINDOW)]
 
 
 def test_what_windows_refuses_is_said_and_nothing_is_left(user32: User32, gdi32: Gdi32) -> None:

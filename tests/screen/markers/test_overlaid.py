@@ -306,17 +306,6 @@ class Table:
         return set(np.unique(self.screen.grab().pixels).tolist())
 
 
-def test_it_is_not_shown_before_the_window_was_seen_to_rest() -> None:
-    table = Table()
-    table.screen.mark([marker()])
-    table.look()
-    table.screen.mark([marker()])
-    assert table.window.told == []
-    table.look()
-    table.screen.mark([marker()])
-    assert table.window.told == [(60, 65)]
-
-
 def test_what_is_shown_already_is_only_kept() -> None:
     table = Table().rest()
     mark = marker()
@@ -338,14 +327,6 @@ def test_where_it_was_a_moment_ago_is_painted_out_too() -> None:
     assert table.look() == {90}
     table.clock.time += LINGERS
     assert table.look() == {90, 250}
-
-
-def test_a_window_that_moved_between_two_looks_is_looked_at_again_without_it() -> None:
-    table = Table().rest()
-    table.screen.mark([marker()])
-    table.system.areas[1] = Rect(40, 30, 300, 200)
-    table.look()
-    assert table.window.told == [(60, 65), "hide"]
 
 
 def test_a_frame_that_is_finer_than_the_desktop_has_its_targets_where_they_are() -> None:

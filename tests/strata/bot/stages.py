@@ -5,12 +5,9 @@ says what happens after which event; it does not know on which stage it is.
 """
 
 import json
-import subprocess
-import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
-from importlib import import_module
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -20,7 +17,7 @@ from typing import Any, ClassVar, Final
 import pytest
 
 from commands import lines_of_log
-from requirements import require_practice_window
+from practice_game import GameProcess
 from strata.bot.faults import Faulty
 from stratabot.screen import Clock, Disturbance, RealClock, ScreenError, UserStop
 from stratabot.screen.desktop.clickable import ClickTimes, open_window
@@ -34,9 +31,9 @@ from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.palette import PALETTES, Palette
 from stratabot.strata.practice.records import Click, Effect, format_record
 from stratabot.strata.practice.screen import Costs, PracticeScreen, VirtualClock
-from stratabot.strata.puzzle import BLANK, Puzzle, Ribbon
-from waiting import PATIENCE, wait_until
-from xvfb import RealDesktop, title_of
+from stratabot.strata.puzzle import Puzzle, Ribbon
+from strategies import puzzle_of
+from xvfb import RealDesktop
 
 IN_MEMORY: Final = 512, 384
 IN_A_WINDOW: Final = 640, 480
@@ -166,14 +163,9 @@ class BotStage:
         assert clicks == least[:puzzles]
 
 
-def puzzle_of(rows: Sequence[str]) -> Puzzle:
-    """The puzzle with these rows, `.` for blank."""
-    return Puzzle.of([[BLANK if cell == "." else cell for cell in row] for row in rows])
-
-
 def proven_minimum(opened: dict[str, Any]) -> int:
     """The fewest clicks that solve a puzzle of the log, its first swatch being selected."""
-    puzzle = puzzle_of(opened["grid"])
+    puzzle = puzzle_of(*opened["grid"])
     fewest = fewest_changes(puzzle, "1")
     assert fewest is not None
     assert fewest.proven
@@ -296,12 +288,10 @@ class WindowStage(BotStage):
         puzzles: int = 1,
         speed: float = 1.0,
     ) -> None:
-        require_practice_window()
         super().__init__()
         self.held = ExitStack()
         self.desktop, self.clock = desktop, RealClock()
         self.title = f"Strata practice {next(_number)}"
-        self.file = folder / f"{self.title}.jsonl"
         width, height = IN_A_WINDOW
         options: dict[str, object] = {
             "--size": side,
@@ -311,16 +301,10 @@ class WindowStage(BotStage):
             "--speed": speed,
             "--title": self.title,
             "--geometry": f"{width}x{height}+{AT[0]}+{AT[1]}",
-            "--log": self.file,
         }
         words = [str(word) for option in options.items() for word in option]
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "stratabot", "practice", *words],
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
-        self.held.callback(self._end)
+        self.program = GameProcess(desktop, folder, *words, first="window")
+        self.held.callback(self.program.kill)
 
     def __enter__(self) -> "WindowStage":
         return self
@@ -330,19 +314,13 @@ class WindowStage(BotStage):
 
     def open(self) -> "WindowStage":
         """Find the window and look at it."""
-        self.await_window()
         window = open_window(self.title, ClickTimes(rest=0.4))
         self.held.enter_context(window)
         self.screen = Faulty(window, self.clock, Random(7))
         return self
 
-    def await_window(self) -> Any:
-        """The window's own handle, once it is there."""
-        wait_until(lambda: self._running() and self._window() is not None)
-        return self._window()
-
     def log(self) -> Log:
-        return lines_of_log(self.file)
+        return lines_of_log(self.program.file)
 
     def cover(self, seconds: float = 2.0) -> None:
         width, height = IN_A_WINDOW
@@ -372,36 +350,11 @@ class WindowStage(BotStage):
         self.desktop.point(0, 0)
 
     def close(self) -> None:
-        self.process.terminate()
-        self.process.wait()
+        self.program.kill()
 
     def _place(self, **changes: int) -> None:
-        self._window().configure(**changes)
+        self.program.windows(self.title)[0].configure(**changes)
         self.desktop.connection.sync()
-
-    def _window(self) -> Any:
-        """The outermost window that holds the one with that title."""
-        for window in self.desktop.root.query_tree().children:
-            if self._is_titled(window):
-                return window
-        return None
-
-    def _is_titled(self, window: Any) -> bool:
-        error = import_module("Xlib.error")
-        try:
-            if title_of(window).startswith(self.title):
-                return bool(window.get_attributes().map_state)
-            return any(map(self._is_titled, window.query_tree().children))
-        except (error.BadWindow, error.BadDrawable):
-            return False
-
-    def _running(self) -> bool:
-        assert self.process.poll() is None, self.process.communicate()[1]
-        return True
-
-    def _end(self) -> None:
-        self.process.terminate()
-        self.process.communicate(timeout=PATIENCE)
 
 
 Open = Callable[..., MemoryStage | WindowStage]

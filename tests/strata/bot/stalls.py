@@ -10,7 +10,6 @@ from stratabot.frame import Frame
 from stratabot.geometry import Point
 from stratabot.strata.practice.attempt import EarlyClicks, Timings
 from stratabot.strata.practice.game import PracticeGame
-from stratabot.strata.practice.records import Effect
 from stratabot.strata.practice.screen import Costs, PracticeScreen, VirtualClock
 
 PRESS: Final = 0.08
@@ -40,7 +39,6 @@ class StallingClock(VirtualClock):
     """The time on the wall, and the stalls up to then and later, in their order.
 
     Attributes:
-        stalls: more may be put in, if they begin later than the last one ends.
         resumed: called at the end of every stall.
     """
 
@@ -94,8 +92,6 @@ class StallingScreen(PracticeScreen):
         self._frame: Frame | None = None
         self._drawn_at = 0.0
         self._clicks: list[Point] = []
-        self.after_next: list[Stall] = []
-        """Stalls, by seconds since a click on Next was taken."""
         wall.resumed = self._resume
 
     def grab(self) -> Frame:
@@ -123,9 +119,7 @@ class StallingScreen(PracticeScreen):
         """Take the clicks that wait, each with what it shows."""
         self._drawn_at = 0.0
         for point in self._clicks:
-            if self.game.click(point, self.layout).effect is Effect.NEXT:
-                now = self._wall.now()
-                self._wall.stalls += [(now + begin, now + end) for begin, end in self.after_next]
+            self.game.click(point, self.layout)
         self._clicks = []
 
 

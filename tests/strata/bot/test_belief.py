@@ -4,7 +4,6 @@ import numpy as np
 import pytest
 
 from strata.bot.sights import (
-    BARE,
     BLUE,
     LINES,
     PAPER,
@@ -17,12 +16,14 @@ from strata.bot.sights import (
     sight,
 )
 from strata.bot.stages import MemoryStage
+from stratabot.color import RGB
 from stratabot.strata.bot.belief import Belief, LaneState
 from stratabot.strata.bot.eyes import Eyes
 from stratabot.strata.bot.ready import ReadyPuzzle, await_puzzle_or_win
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon
+from stratabot.strata.vision.tracker import Sight
 
 R1, C2 = Ribbon.parse("r1=1"), Ribbon.parse("c2=2")
 R2, C3 = Line.parse("r2"), Line.parse("c3")
@@ -47,45 +48,39 @@ def test_a_board_is_as_it_was_read() -> None:
     assert board.is_as_believed(ready.sighting.sight)
 
 
-def test_a_belief_with_other_ribbons_leaves_the_one_before_as_it_was() -> None:
-    bare = belief()
-    assert (bare.missing, two_ribbons().missing) == (5, 3)
-    assert two_ribbons().position == Position(PUZZLE, (R1, C2))
-    left = two_ribbons().with_placed((R1,), {R1.line: ink(RED)})
-    assert left.is_as_believed(sight({"r1": RED}))
-    assert bare.is_as_believed(sight())
-
-
 # Lanes
 
 
-def test_a_lane_is_empty_also_in_a_neighbors_shadow() -> None:
+def shadowed() -> Sight:
     seen = sight()
-    seen.lanes[LINES.index(R2)] -= 8 / np.sqrt(3)
-    assert belief().lane(seen, R2) is LaneState.EMPTY
+    seen.lanes[LINES.index(C3)] -= 8 / np.sqrt(3)
+    return seen
 
 
-def test_a_ribbon_is_laid_once_all_three_samples_show_it() -> None:
-    seen = sight({"c3": RED})
-    assert belief().lane(seen, C3, ink(RED)) is LaneState.LAID
-    for station in (2, 1):
-        seen.lanes[LINES.index(C3), station] = BARE
-        assert belief().lane(seen, C3, ink(RED)) is LaneState.ARRIVING
-    seen = short({"c3": RED}, "c3", 0)
-    assert belief().lane(seen, C3, ink(RED)) is LaneState.STRANGE, "it begins at the selector"
-
-
-def test_ribbons_that_end_short_need_not_show_in_the_last_sample() -> None:
-    seen = short({"r2": RED}, "r2")
-    assert belief(stations=2).lane(seen, R2, ink(RED)) is LaneState.LAID
-
-
-def test_a_ribbon_of_another_color_is_strange_but_where_none_is_believed() -> None:
-    assert belief().lane(sight({"c3": BLUE}), C3, ink(RED)) is LaneState.STRANGE
-    assert belief().lane(sight({"c3": BLUE}), C3) is LaneState.LAID
+def two_colored() -> Sight:
     seen = sight({"c3": BLUE})
     seen.lanes[LINES.index(C3), 1] = RED
-    assert belief().lane(seen, C3) is LaneState.STRANGE
+    return seen
+
+
+@pytest.mark.parametrize(
+    ("seen", "stations", "color", "state"),
+    [
+        (shadowed(), 3, None, LaneState.EMPTY),
+        (sight({"c3": RED}), 3, RED, LaneState.LAID),
+        (short({"c3": RED}, "c3"), 3, RED, LaneState.ARRIVING),
+        (short({"c3": RED}, "c3", 0), 3, RED, LaneState.STRANGE),  # it begins at the selector
+        (short({"c3": RED}, "c3"), 2, RED, LaneState.LAID),  # ribbons that end short
+        (sight({"c3": BLUE}), 3, RED, LaneState.STRANGE),
+        (sight({"c3": BLUE}), 3, None, LaneState.LAID),  # none was believed there
+        (two_colored(), 3, None, LaneState.STRANGE),
+    ],
+)
+def test_a_lane_shows_no_ribbon_one_on_its_way_a_whole_one_or_something_else(
+    seen: Sight, stations: int, color: RGB | None, state: LaneState
+) -> None:
+    expected = None if color is None else ink(color)
+    assert belief(stations=stations).lane(seen, C3, expected) is state
 
 
 def test_covered_lanes_are_taken_to_look_bare_as_the_others_do() -> None:
@@ -136,18 +131,6 @@ def test_a_ribbon_on_its_way_is_as_believed_only_where_it_is_expected() -> None:
     assert not two_ribbons().is_as_believed(seen, [R1.line])
 
 
-def test_another_puzzle_is_not_as_believed_though_its_lanes_are() -> None:
-    for board, laid in ((belief(), {}), (two_ribbons(), BOTH)):
-        seen = sight(laid)
-        assert board.is_as_believed(seen)
-        seen.cells[...] += 60.0
-        assert not board.is_as_believed(seen)
-        assert board.is_another(seen, board.inks)
-    seen = sight(BOTH)
-    seen.cells[1, 0] += 60.0
-    assert two_ribbons().is_as_believed(seen), "a pointer hides that cell"
-
-
 def test_a_board_with_other_cells_is_another_one() -> None:
     board, seen = belief(), sight()
     assert not board.is_another(seen, ())
@@ -180,13 +163,6 @@ def test_the_ribbons_of_any_board_are_told_by_their_inks_and_crossings() -> None
     inks = board.inks_in(green)
     assert inks is not None
     assert board.ribbons_in(green, inks) is None, "no swatch has that color"
-
-
-def test_changes_name_what_stayed_what_went_and_what_came() -> None:
-    board, new = two_ribbons(), C3
-    assert board.changes([R1.line, C2.line]) == ((R1, C2), (), ())
-    assert board.changes([C2.line, new]) == ((C2,), (R1,), (new,))
-    assert belief().changes(LINES).come == tuple(LINES)
 
 
 @pytest.mark.parametrize(

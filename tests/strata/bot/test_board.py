@@ -1,23 +1,17 @@
-from collections.abc import Sequence
-
 import numpy as np
 import pytest
 
-from strata.bot import faults
-from strata.bot.stages import IN_MEMORY, LOOK, MemoryStage, puzzle_of
+from strata.bot.stages import MemoryStage
 from stratabot.frame import Frame
-from stratabot.strata.bot.belief import LaneState
 from stratabot.strata.bot.board import SETTLED, Board, Mismatch
 from stratabot.strata.bot.clicks import LOST
-from stratabot.strata.bot.eyes import Eyes, WinScreen
-from stratabot.strata.bot.looks import Look
+from stratabot.strata.bot.eyes import Eyes
 from stratabot.strata.bot.ready import ReadyFinder, ReadyPuzzle, await_puzzle_or_win
-from stratabot.strata.bot.session import BotStoppedError
-from stratabot.strata.position import Position
 from stratabot.strata.practice.hits import Swatch
 from stratabot.strata.puzzle import Line, Ribbon
+from strategies import puzzle_of
 
-PUZZLE = puzzle_of([".213", "1213", "2.13", "33.3"])
+PUZZLE = puzzle_of(".213", "1213", "2.13", "33.3")
 FIRST = Ribbon.parse("c1=1")
 LAID = [Ribbon.parse(text) for text in ("c1=1", "r4=2", "c2=2")]
 
@@ -25,8 +19,8 @@ LAID = [Ribbon.parse(text) for text in ("c1=1", "r4=2", "c2=2")]
 class Table:
     """A game in memory and what the bot believes about it; somebody plays, not the bot."""
 
-    def __init__(self, laid: Sequence[Ribbon] = (), look: float = LOOK) -> None:
-        self.stage = MemoryStage.of(PUZZLE, laid=laid, look=look)
+    def __init__(self) -> None:
+        self.stage = MemoryStage.of(PUZZLE)
         self.session = self.stage.session(patience=10)
         eyes = Eyes(self.session)
         ready = await_puzzle_or_win(eyes)
@@ -46,48 +40,11 @@ class Table:
         sight = self.board.look().sight
         self.board.clicks.ask(ribbon, sight.swatches[sight.selected - 1])
 
-    def touch(self, line: Line) -> None:
-        """Click a selector and wait until all is still."""
-        self.stage.practice.click(self.board.selector(line))
-        self.stage.clock.sleep(1.0)
-
     def lay(self, ribbon: Ribbon) -> None:
+        """Click and wait until all is still."""
         self.stage.game.press(Swatch(int(str(ribbon.color)) - 1))
-        self.touch(ribbon.line)
-
-
-@pytest.mark.slow
-def test_at_first_what_was_read_is_believed() -> None:
-    table = Table(LAID)
-    assert table.board.belief.position == Position(PUZZLE, tuple(LAID))
-    assert table.board.belief.missing == 5
-    assert not table.board.is_perfect
-    assert Table().board.is_perfect
-
-
-@pytest.mark.slow
-def test_a_board_as_believed_takes_one_look() -> None:
-    table = Table()
-    looks: list[Look] = []
-    table.session.look_listeners.append(looks.append)
-    seen = table.board.await_as_believed()
-    assert seen is not None
-    assert looks == [seen.look]
-    assert seen.sight.selected == 1
-
-
-@pytest.mark.slow
-def test_asking_believes_nothing_yet_and_what_came_lies() -> None:
-    table = Table()
-    table.ask(FIRST)
-    assert table.placed == []
-    assert bool(table.board.clicks.under_way)
-    table.lay(FIRST)
-    sight = table.board.look().sight
-    assert table.board.belief.lane(sight, FIRST.line) is LaneState.LAID
-    assert table.placed == ["c1=1"]
-    assert table.board.is_as_believed(sight)
-    assert table.board.is_perfect
+        self.stage.practice.click(self.board.selector(ribbon.line))
+        self.stage.clock.sleep(1.0)
 
 
 @pytest.mark.slow
@@ -104,14 +61,6 @@ def test_a_ribbon_is_believed_when_it_comes_and_told_when_it_lies() -> None:
     assert moves == [True, False]
     told = [event.details for event in table.stage.events("ribbon")]
     assert told == [{"ribbon": "c1=1", "laid": 1, "missing": 7}]
-
-
-def test_what_the_bot_took_back_lies_no_more() -> None:
-    table = Table(LAID)
-    table.touch(LAID[1].line)
-    table.board.taken_back((LAID[2], LAID[1]))
-    assert table.placed == ["c1=1"]
-    assert table.board.is_as_believed(table.board.look().sight)
 
 
 @pytest.mark.slow
@@ -164,65 +113,6 @@ def test_a_board_that_is_found_elsewhere_is_perfect_if_only_the_bot_laid_ribbons
     assert table.whys == ["the board was read anew"]
     assert table.placed == ["c1=1", *map(str, others)]
     assert table.board.is_perfect == (not others)
-
-
-def test_ribbons_that_somebody_took_back_lie_no_more() -> None:
-    table = Table(LAID)
-    table.touch(LAID[1].line)
-    table.board.await_as_believed()
-    assert table.placed == ["c1=1"]
-    assert table.whys == ["ribbons were taken back by somebody else"]
-
-
-@pytest.mark.slow
-def test_lanes_must_be_seen_empty_for_a_while_also_after_a_view_that_was_not_clear() -> None:
-    table = Table(LAID[:1])
-    table.touch(FIRST.line)
-    table.stage.cover(0.7)
-    uncovered = table.stage.screen.covered_until
-    table.board.await_as_believed()
-    assert table.placed == []
-    assert table.stage.clock.now() > uncovered + SETTLED
-
-
-@pytest.mark.slow
-def test_another_window_over_the_game_changes_no_belief() -> None:
-    table = Table(LAID, look=0.09)
-    for cover in (faults.dialog, faults.notice, faults.black):
-        table.stage.cover(2.0)
-        table.stage.screen.cover = cover
-        table.board.await_as_believed()
-        assert table.board.belief.position == Position(PUZZLE, tuple(LAID))
-    table.stage.cover(1000)
-    with pytest.raises(BotStoppedError, match="the board does not look as it should"):
-        table.board.await_as_believed()
-
-
-def test_a_board_is_found_again_in_a_window_of_another_size() -> None:
-    table = Table(LAID)
-    table.stage.resize(700, 600)
-    assert table.board.is_as_believed(table.board.look().sight)
-    layout = table.stage.practice.layout
-    assert table.board.selector(FIRST.line) == layout.selector(4, FIRST.line)
-    assert table.board.swatch(3) == layout.swatches(3)[2]
-    table.stage.resize(*IN_MEMORY)
-    table.board.await_as_believed()
-    assert table.whys == []
-
-
-@pytest.mark.slow
-def test_a_win_screen_does_not_show_the_board() -> None:
-    stage = MemoryStage(2, 3, 9)
-    session = stage.session()
-    eyes = Eyes(session)
-    ready = await_puzzle_or_win(eyes)
-    assert isinstance(ready, ReadyPuzzle)
-    board = Board(session, eyes, ready)
-    stage.play(1)
-    stage.clock.sleep(2.0)
-    assert not board.look().sight.selected
-    assert board.await_as_believed() is None
-    assert isinstance(board.after, WinScreen)
 
 
 @pytest.mark.slow

@@ -102,12 +102,3 @@ def test_whatever_goes_wrong_every_puzzle_is_perfect(seed: int) -> None:
     assert stage.took_back() == []
     assert stage.useless() == stage.lessons()
     assert len(stage.lessons()) <= 4
-
-
-@cases("takes", Takes, "those that lose no click above", keep=[*Takes][1::2])
-def test_with_three_of_ten_clicks_lost_it_never_gives_up(takes: Takes) -> None:
-    stage = ImitationStage(3, 3, 8, puzzles=2, ways=Ways(takes=takes))
-    stage.screen.lose = 0.3
-    stage.play(2)
-    assert [record["perfect"] for record in stage.records("solved")] == [True] * 2
-    assert stage.screen.swallowed > 0

@@ -1,17 +1,17 @@
 import numpy as np
 import pytest
 
-from strata.bot.stages import LOOK, MemoryStage, puzzle_of
+from strata.bot.stages import MemoryStage
 from stratabot.frame import Floats
 from stratabot.strata.bot.belief import Belief, LaneState
 from stratabot.strata.bot.clicks import LOST, Arrival, Clicks, SelectorClick
-from stratabot.strata.bot.looks import LOOKS, Look, Sighting
-from stratabot.strata.bot.session import POLL
+from stratabot.strata.bot.looks import LOOKS, Sighting
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.puzzle import Ribbon
 from stratabot.strata.vision.tracker import Sight
+from strategies import puzzle_of
 
-PUZZLE = puzzle_of([".213", "1213", "2.13"])
+PUZZLE = puzzle_of(".213", "1213", "2.13")
 R2, C3, C4 = (Ribbon.parse(text) for text in ("r2=1", "c3=1", "c4=1"))
 BARE, INK = np.full(3, 200, np.float32), np.full(3, 40, np.float32)
 NOTHING = np.tile(BARE, (len(PUZZLE.lines), 3, 1))
@@ -63,73 +63,6 @@ class Desk:
 @pytest.fixture
 def desk() -> Desk:
     return Desk()
-
-
-def test_a_ribbon_is_waited_for_then_comes_then_lies_then_rests(desk: Desk) -> None:
-    desk.ask(R2)
-    assert (desk.come(), desk.clicks.waited_for) == ([], {R2.line})
-    desk.show(R2, 1)
-    assert desk.come() == [R2]
-    assert (desk.come(), desk.lie(), [*desk.clicks.coming]) == ([], [], [R2.line])
-    desk.show(R2, 3)
-    assert desk.lie() == [R2]
-    assert desk.clicks.under_way == set()
-    desk.clicks.rests(R2.line, 0.3)
-    assert desk.clicks.under_way == {R2.line}
-    desk.session.clock.sleep(0.4)
-    assert desk.clicks.under_way == set()
-
-
-def test_the_look_after_a_rest_ends_with_it(desk: Desk) -> None:
-    clock = desk.session.clock
-    for _ in range(3):
-        desk.session.look()
-    ends = clock.now() + 2 * LOOK
-    desk.clicks.rests(R2.line, ends)
-    desk.clicks.sleep_while_out_of_sight()
-    assert clock.now() < ends
-    clock.sleep(POLL)
-    assert desk.session.look().ended == clock.now() == pytest.approx(ends)
-
-
-def test_a_rest_is_slept_through_if_there_is_one(desk: Desk) -> None:
-    desk.clicks.sleep_until_rest()
-    assert desk.session.clock.now() == 0
-    desk.clicks.rests(R2.line, 0.7)
-    desk.clicks.sleep_until_rest()
-    assert desk.session.clock.now() == pytest.approx(0.7)
-
-
-def test_looks_tell_how_long_a_ribbon_takes_and_slow_ones_wait_for_that(desk: Desk) -> None:
-    clock, lies = desk.session.clock, desk.session.pace.lies(1)
-    desk.ask(R2)
-    desk.clicks.made(R2.line)
-    for shown in (0, 1):
-        clock.sleep(0.2)
-        desk.show(R2, shown)
-        desk.come()
-    assert lies.lower == pytest.approx(0.2), "it had not come at that look"
-    desk.show(R2, 3)
-    desk.lie()
-    assert lies.upper == pytest.approx(0.4 + 2 * LOOK)
-    desk.clicks.sleep_until_in()
-    for _ in range(7):
-        desk.session.looks.note(Look(desk.session.look().frame, 0.0, 1.0))
-    began = clock.now()
-    desk.clicks.sleep_until_in()
-    assert clock.now() == began, "it came already"
-    desk.ask(C3)
-    desk.clicks.made(C3.line)
-    desk.clicks.sleep_until_in()
-    assert clock.now() == pytest.approx(began + lies.guess)
-
-
-def test_a_click_that_was_not_made_is_not_waited_for(desk: Desk) -> None:
-    desk.ask(R2, C3)
-    desk.clicks.unask(C3.line)
-    assert desk.clicks.waited_for == {R2.line}
-    desk.clicks.unask(R2.line)
-    assert desk.clicks.is_accounted_for
 
 
 def test_clicks_count_as_lost_all_at_once_and_their_ribbons_may_still_come(desk: Desk) -> None:
@@ -190,20 +123,6 @@ def test_no_click_counts_as_lost_while_the_board_is_not_seen(desk: Desk) -> None
     assert desk.clicks.waited_for == {C3.line}
 
 
-@pytest.mark.parametrize(("laid", "takes_early"), [([R2, C3], True), ([R2], False), ([], None)])
-def test_a_burst_teaches_what_the_game_takes_only_if_a_ribbon_was_on_its_way(
-    desk: Desk, laid: list[Ribbon], takes_early: bool | None
-) -> None:
-    desk.ask(R2, C3)
-    for ribbon in laid:
-        desk.show(ribbon, 3)
-    assert desk.come() == laid
-    desk.lie()
-    desk.wait_for_nothing(*laid)
-    desk.clicks.account([ribbon.line for ribbon in laid])
-    assert desk.session.pace.early_ribbon is takes_early
-
-
 def test_after_a_board_was_read_anew_only_what_does_not_lie_is_waited_for(desk: Desk) -> None:
     desk.ask(R2, C3, C4)
     desk.show(R2, 1)
@@ -242,10 +161,3 @@ def test_an_arrival_is_over_when_the_ribbon_lies_or_has_stopped_in_sight(
     else:
         assert arrival.is_over(over_at)
         assert arrival.lane is LaneState.LAID or not arrival.is_over(over_at - 0.1)
-
-
-def test_only_looks_that_saw_it_come_further_are_kept() -> None:
-    arrival = Arrival(SelectorClick(R2, INK, 0.0), 0.0)
-    for time, front in [(0.1, None), (0.2, 4.0), (0.3, 4.0), (0.4, 3.0), (0.5, 7.0)]:
-        arrival.add(LaneState.ARRIVING, front, time)
-    assert arrival.fronts == [(0.2, 4.0), (0.5, 7.0)]

@@ -1,12 +1,4 @@
-import json
-
 from stratabot.strata.bot.events import Event, Tally
-
-
-def test_an_event_is_one_flat_object() -> None:
-    event = Event("ribbon", 1.23456, {"ribbon": "r1=2", "laid": 1})
-    assert event.as_json() == {"event": "ribbon", "time": 1.235, "ribbon": "r1=2", "laid": 1}
-    assert json.loads(json.dumps(event.as_json())) == event.as_json()
 
 
 def test_a_tally_counts_what_events_tell_of() -> None:

@@ -3,15 +3,14 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from strata.bot import faults
-from strata.bot.stages import IN_MEMORY, MemoryStage, puzzle_of
+from strata.bot.stages import MemoryStage
 from strata.vision.sketch import PALETTE, Picture
 from stratabot.errors import InputError
-from stratabot.frame import Frame, Pixels
+from stratabot.frame import Frame
 from stratabot.geometry import Point, Rect
 from stratabot.strata.bot import eyes as module
-from stratabot.strata.bot.eyes import Eyes, FullColors, UserCells, differ, thumbnail
-from stratabot.strata.bot.session import BotOptions, BotStoppedError, Session
+from stratabot.strata.bot.eyes import Eyes, FullColors, UserCells
+from stratabot.strata.bot.session import BotOptions, Session
 from stratabot.strata.bot.watch import watch
 from stratabot.strata.bot.wave import Wave
 from stratabot.strata.layout.layout import Layout
@@ -21,8 +20,9 @@ from stratabot.strata.user_cells import UserCell
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import Reading, State
 from stratabot.strata.vision.tracker import Sight
+from strategies import puzzle_of
 
-PUZZLE = puzzle_of([".21", "121", "2.1"])
+PUZZLE = puzzle_of(".21", "121", "2.1")
 
 
 def opened() -> MemoryStage:
@@ -32,27 +32,9 @@ def opened() -> MemoryStage:
     return stage
 
 
-def won(puzzles: int) -> MemoryStage:
-    """A stage at the win screen of the first of so many puzzles."""
-    stage = MemoryStage(2, 3, 9, puzzles=puzzles)
-    stage.play(1)
-    stage.clock.sleep(2.0)
-    return stage
-
-
 def on_a_phone(frame: Frame) -> Frame:
     """The frame between a black bar and a navigation bar, which hides nothing of it."""
     return Frame(np.pad(frame.rgb(), ((30, 46), (0, 0), (0, 0))))
-
-
-def test_a_frame_is_read_where_it_is_filled_and_at_another_size_again() -> None:
-    stage = opened()
-    session = stage.session()
-    eyes = Eyes(session)
-    assert eyes.read(session.look().frame).client == Rect(0, 0, *IN_MEMORY)
-    stage.resize(700, 600)
-    reading = eyes.read(session.look().frame)
-    assert (reading.state, reading.client) == (State.PUZZLE, Rect(0, 0, 700, 600))
 
 
 def test_between_a_phones_bars_the_game_is_found_though_the_whole_looks_like_a_fade() -> None:
@@ -93,33 +75,6 @@ def test_only_a_reading_that_insists_refuses_another_board_every_time() -> None:
             eyes.read(frame, insist=True)
 
 
-@pytest.mark.slow
-def test_a_win_screen_is_told_from_a_puzzle_with_its_next_button() -> None:
-    session = opened().session()
-    assert Eyes(session).win_screen_in(session.look()) is None
-    for puzzles in (2, 1):
-        stage = won(puzzles)
-        session = stage.session()
-        win = Eyes(session).win_screen_in(session.look())
-        assert win is not None
-        assert win.offers_next == (puzzles == 2)
-        assert win.layout.next_button == stage.practice.layout.next_button
-
-
-def test_a_screen_is_still_in_spite_of_a_single_bad_frame() -> None:
-    stage = opened()
-    session = stage.session()
-    eyes, first = Eyes(session), session.look()
-    assert eyes.look_if_still(first, 0.3)
-    stage.screen.frames.append(faults.black)
-    assert eyes.look_if_still(first, 0.3)
-    stage.screen.frames += [faults.black, faults.black]
-    assert not eyes.look_if_still(first, 0.3)
-    first, good = session.look(), [lambda now, _: now] * 2
-    stage.screen.frames += [*good, faults.black, faults.black]
-    assert not eyes.look_if_still(first, 0.3), "a bad frame at the end is looked at again"
-
-
 # Frames that are not read again
 
 PICTURE = Picture(Puzzle.of([["1", "2"], [None, "3"]]), size=(400, 300))
@@ -158,38 +113,12 @@ def test_only_a_frame_like_the_last_to_the_pixel_is_not_read_again(reads: list[F
 # Thumbnails
 
 
-def cloth(seed: int, height: int = 384, width: int = 512) -> Pixels:
-    """Paper with a texture of standard deviation 5."""
-    noise = np.random.default_rng(seed).normal(0, 5, (height, width, 3))
-    return np.clip(np.array([208, 202, 183]) + noise, 0, 255).astype(np.uint8)
-
-
-def test_a_thumbnail_has_the_mean_color_of_every_block() -> None:
-    pixels = np.full((96, 192, 3), 200, np.uint8)
-    pixels[:48, :96] = (10, 20, 30)
-    small = thumbnail(Frame(pixels))
-    assert small.shape == (24, 24, 3)
-    assert np.array_equal(small[:12, :12], np.broadcast_to((10, 20, 30), (12, 12, 3)))
-    assert (small[12:] == 200).all()
-    assert (small[:, 12:] == 200).all()
-
-
-def test_thumbnails_differ_by_more_than_texture() -> None:
-    one, pixels = thumbnail(Frame(cloth(1))), cloth(2)
-    assert not differ(one, thumbnail(Frame(pixels)))
-    pixels[160:180, 320:340] = (160, 60, 60)
-    assert differ(one, thumbnail(Frame(pixels)))
-    assert differ(one, thumbnail(Frame(cloth(1, 400, 500))))
-    small = thumbnail(Frame(cloth(1, 3, 5)))
-    assert not differ(small, small), "frames of a few pixels have thumbnails, too"
-
-
 # Colors of boards that have faded in
 
 PAPER = np.array([205, 190, 150], np.float32)
 INKS = np.array([[200, 40, 40], [40, 120, 60], [50, 60, 160]], np.float32)
-KNOWN_PUZZLE = puzzle_of([".21.", "1213", "3..2", "13.2"])
-ANOTHER = puzzle_of(["123", ".1.", "22."])
+KNOWN_PUZZLE = puzzle_of(".21.", "1213", "3..2", "13.2")
+ANOTHER = puzzle_of("123", ".1.", "22.")
 
 
 def sight_of(puzzle: Puzzle, share: float = 1.0, inks: np.ndarray = INKS) -> Sight:
@@ -233,28 +162,6 @@ def test_of_another_palette_nothing_is_known_until_it_is_learned(known: FullColo
     assert known.are_reached(KNOWN_PUZZLE, sight_of(KNOWN_PUZZLE)) is None
 
 
-def test_swatches_alone_tell_nothing_and_a_selected_one_may_look_otherwise(
-    known: FullColors,
-) -> None:
-    blank = puzzle_of(["...", "...", "..."])
-    assert known.are_reached(blank, sight_of(blank)) is None
-    seen = sight_of(ANOTHER)
-    swatches = seen.swatches.copy()
-    swatches[0], swatches[1] = (swatches[0] + PAPER) / 2, INKS[1]
-    assert known.are_reached(ANOTHER, replace(seen, swatches=swatches, selected=2))
-
-
-def test_texture_does_not_matter_for_a_fade(known: FullColors) -> None:
-    rng, seen = np.random.default_rng(1), sight_of(ANOTHER)
-    for _ in range(20):
-        noisy = replace(
-            seen,
-            cells=seen.cells + rng.normal(0, 1, seen.cells.shape).astype(np.float32),
-            swatches=seen.swatches + rng.normal(0, 1, seen.swatches.shape).astype(np.float32),
-        )
-        assert known.are_reached(ANOTHER, noisy)
-
-
 # Cells that a user tells
 
 TOLD = (UserCell(1, 0, "3"),)
@@ -283,10 +190,6 @@ def board() -> UserCells:
     seen = told.complete(FIRST, insist=True)
     assert (seen.sure, seen.grid) == (True, ("1.", "32"))
     return told
-
-
-def test_without_anything_told_readings_stay_as_they_are() -> None:
-    assert UserCells(()).complete(FIRST, insist=True) is FIRST
 
 
 def test_another_board_is_told_nothing_but_the_first_one_still_is(board: UserCells) -> None:
@@ -350,19 +253,6 @@ def session_on(stage: MemoryStage, screen: Smudged, *told: UserCell) -> Session:
 
 def demanded(stage: MemoryStage, row: int, col: int) -> UserCell:
     return UserCell(row, col, stage.game.puzzles[0].cells[row][col])
-
-
-@pytest.mark.slow
-def test_a_board_with_a_doubtful_cell_is_played_perfectly_once_that_is_told() -> None:
-    stage = MemoryStage(3, 3, 41, look=0.09)
-    with pytest.raises(BotStoppedError, match=r"not sure of row 1 column 3 ") as caught:
-        Wave(session_on(stage, Smudged(stage, 0, 2))).play(1)
-    assert caught.value.told == (str(demanded(stage, 0, 2)),)
-    assert "--" not in str(caught.value)
-    assert stage.clicks() == []
-    session = session_on(stage, Smudged(stage, 0, 2), demanded(stage, 0, 2))
-    Wave(session).play(1)
-    assert session.tally.perfects == 1
 
 
 @pytest.mark.slow

@@ -6,11 +6,8 @@ from itertools import product
 import pytest
 
 from strata.bot import faults
-from strata.bot.stages import IN_MEMORY, ON_BOTH, MemoryStage, Open, puzzle_of
-from stratabot.frame import Frame
-from stratabot.screen import Disturbance, ScreenError, UserStop
-from stratabot.strata.bot.events import Event
-from stratabot.strata.practice.attempt import Timings
+from strata.bot.stages import ON_BOTH, MemoryStage, Open
+from stratabot.screen import UserStop
 from stratabot.strata.practice.records import Effect
 from thorough import cases
 
@@ -87,48 +84,12 @@ def test_a_window_may_be_moved_and_resized(open_stage: Open) -> None:
     stage.assert_perfect(1)
 
 
-def test_a_window_may_be_resized_while_a_ribbon_runs_in() -> None:
-    stage = MemoryStage(4, 3, 27, timings=Timings(slide=0.6))
-    sizes = [(600, 500), (480, 380), IN_MEMORY]
-    clicked = 0
-
-    def resize(frame: Frame, _: Frame) -> Frame:
-        stage.resize(*sizes[clicked % 3])
-        return frame
-
-    def resize_later(_: object) -> None:
-        nonlocal clicked
-        clicked += 1
-        if clicked % 2 == 0:
-            stage.screen.frames.append(resize)
-
-    stage.screen.clicked = resize_later
-    stage.play(1)
-    stage.assert_perfect(1)
-
-
 def test_a_moved_pointer_pauses_it(open_stage: Open) -> None:
     stage = open_stage(3, 3, 28)
     stage.after("ribbon", 2, stage.touch_pointer)
     stage.play(1)
     stage.assert_perfect(1)
     assert "the pointer was moved" in [event.details["why"] for event in stage.events("waiting")]
-
-
-def test_a_user_who_keeps_the_pointer_for_long_does_not_use_up_patience() -> None:
-    stage = MemoryStage(3, 3, 28)
-    held = 0
-
-    def hold(_: object) -> None:
-        nonlocal held
-        held += 1
-        if held in (3, 4):
-            stage.clock.sleep(25)
-            raise Disturbance("the pointer was moved")
-
-    stage.screen.clicked = hold
-    stage.play(1, patience=10)
-    stage.assert_perfect(1)
 
 
 @ON_BOTH
@@ -140,22 +101,6 @@ def test_the_pointer_in_a_corner_stops_it(open_stage: Open) -> None:
     assert len(stage.events("ribbon")) < 6
     assert stage.took_back() == []
     assert stage.useless() == stage.lessons()
-
-
-@ON_BOTH
-def test_a_closed_window_ends_it(open_stage: Open) -> None:
-    stage = open_stage(3, 3, 30)
-    stage.after("ribbon", 2, stage.close)
-    with pytest.raises(ScreenError, match="was closed"):
-        stage.play(1)
-
-
-def test_the_start_may_be_slow(open_stage: Open) -> None:
-    stage = open_stage(2, 3, 31, speed=0.5)
-    stage.screen.cover = faults.loading
-    stage.screen.covered_until = stage.clock.now() + 2.5
-    stage.play(1)
-    stage.assert_flawless(1)
 
 
 def test_a_click_that_never_lays_its_ribbon_is_tried_until_patience_ends(
@@ -172,38 +117,6 @@ def test_a_click_that_never_lays_its_ribbon_is_tried_until_patience_ends(
     assert stage.screen.swallowed > 10
     assert stage.took_back() == []
     assert stage.useless() == stage.lessons()
-
-
-def test_what_is_no_game_is_never_clicked(stop: Callable[..., str]) -> None:
-    stage = MemoryStage(3, 3, 34)
-    stage.screen.cover = faults.loading
-    stage.screen.covered_until = 1000.0
-    assert "no puzzle is ready" in stop(stage, patience=3)
-    assert stage.clicks() == []
-
-
-def test_a_puzzle_without_a_solution_is_never_clicked(stop: Callable[..., str]) -> None:
-    stage = MemoryStage.of(puzzle_of(["12.", "21.", "..3"]))
-    assert stop(stage) == "the puzzle, as it was read, has no solution"
-    assert stage.clicks() == []
-
-
-def test_a_game_that_freezes_in_the_middle_of_a_fade_is_read_anew() -> None:
-    stage = MemoryStage(3, 3, 35, timings=Timings(fade=2.0))
-    frozen: list[Frame] = []
-
-    def freeze(frame: Frame, _: Frame) -> Frame:
-        if 1.2 < stage.clock.now() < 1.9:
-            frozen.append(frame)
-            return frozen[0]
-        return frame
-
-    stage.screen.grabbed = lambda: stage.screen.frames.append(freeze)
-    stage.play(1)
-    assert [record["perfect"] for record in stage.records("solved")] == [True]
-    early = [click.why for click in stage.useless() if click not in stage.lessons()]
-    assert set(early) <= {"it is fading in"}
-    assert len(early) <= 2, "the first burst"
 
 
 def test_a_ribbon_taken_back_by_somebody_is_laid_again() -> None:
@@ -239,13 +152,3 @@ def test_ctrl_c_goes_through_at_any_moment() -> None:
             stage.play(1)
         assert stage.took_back() == []
         assert stage.useless() == stage.lessons()
-
-
-def test_events_have_times_that_never_go_back() -> None:
-    stage = MemoryStage(2, 2, 38)
-    told: list[Event] = stage.told
-    stage.play(1)
-    kinds = [event.kind for event in told if "learned" not in event.details]
-    assert kinds == ["puzzle", *["ribbon"] * 4, "solved", "wave_done"]
-    assert len(told) - len(kinds) == len(stage.lessons())
-    assert [event.time for event in told] == sorted(event.time for event in told)

@@ -82,17 +82,6 @@ def test_a_damaged_file_is_as_none_and_is_written_anew(held: bytes, tmp_path: Pa
     assert book.recall("one", TODAY) == DEAF
 
 
-def test_what_cannot_be_written_is_not_kept(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("")
-    for path in (tmp_path / "file" / "games.json", tmp_path):
-        said: list[str] = []
-        book = HabitBook(path, said.append)
-        book.keep("one", DEAF, TODAY)
-        assert book.recall("one", TODAY) == NOTHING_KNOWN
-        [line] = said
-        assert line.startswith("what was learned is not kept: ")
-
-
 def test_what_is_no_news_is_not_written(tmp_path: Path) -> None:
     book = HabitBook(tmp_path / "games.json")
     book.keep("one", NOTHING_KNOWN, TODAY)

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from fixtures.surroundings import Phone as Body
 
-from phone.android import SMALL, TALL, AndroidPhone
+from phone.android import TALL, AndroidPhone
 from phone.server import Adb, Plug
-from stratabot.screen import RealClock, ScreenError
+from stratabot.screen import RealClock
 from stratabot.screen.phones import android
 from stratabot.screen.phones.android import open_android
 from stratabot.strata.bot.events import Event
@@ -101,11 +101,3 @@ def test_a_cable_pulled_for_a_moment_costs_no_perfect(
     told = played(1, pull)
     assert pulls == 3
     assert_perfect(phone, told, 1)
-
-
-def test_a_cable_pulled_for_good_ends_the_wave(adb: Adb, plug: Plug) -> None:
-    phone = AndroidPhone.wave(2, 2, 8, look=0.05, speed=4, body=SMALL)
-    device = plug(phone)
-    with pytest.raises(ScreenError, match="unplug it and plug it in again"):
-        played(1, lambda event: device.unplug() if event.kind == "ribbon" else None)
-    assert phone.game.took_back == 0

@@ -4,7 +4,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stratabot.strata.bot.habits import Habits
 from stratabot.strata.bot.pace import DurationBounds, NextDelay, Pace
 
 Curve = Callable[[float], float]
@@ -17,27 +16,23 @@ def seen(curve: Curve, slide: float = 0.2, way: float = 12.0) -> list[tuple[floa
     return [(time, place) for time, place in places if way / 2 < place < way]
 
 
-def test_of_an_even_slide_only_what_is_out_of_sight_is_waited_for() -> None:
-    pace = Pace()
-    pace.timed(0.0, seen(lambda share: share))
-    assert pace.even
-    assert pace.rest(0.2, 12.0) == pytest.approx(0.2 * 1.6 / 12)
-
-
 @pytest.mark.parametrize(
-    "curve", [lambda share: 1 - (1 - share) ** 2, lambda share: 1 - (1 - share) ** 3]
+    ("curve", "stations", "rest"),
+    [
+        (lambda share: share, 3, 0.2 * 1.6 / 12),  # only what is out of sight
+        (lambda share: share, 2, 0.2),  # ribbons that end in sight have nothing out of it
+        (lambda share: 1 - (1 - share) ** 2, 3, 0.2),  # what slows down is given as long again
+        (lambda share: 1 - (1 - share) ** 3, 3, 0.2),
+        (None, 3, 0.2),  # nobody saw it
+    ],
 )
-def test_a_slide_that_slows_down_is_given_as_long_again(curve: Curve) -> None:
+def test_a_ribbon_rests_for_as_long_as_it_may_move_out_of_sight(
+    curve: Curve | None, stations: int, rest: float
+) -> None:
     pace = Pace()
-    pace.timed(0.0, seen(curve, slide=0.5))
-    assert not pace.even
-    assert pace.rest(0.3, 12.0) == 0.3
-
-
-def test_a_slide_that_nobody_saw_may_slow_down() -> None:
-    pace = Pace()
-    pace.timed(0.0, [(0.1, 6.0)])
-    assert pace.rest(0.1, 12.0) == 0.1
+    pace.timed(0.0, [(0.1, 6.0)] if curve is None else seen(curve, slide=0.5))
+    pace.stations = stations
+    assert pace.rest(0.2, 12.0) == pytest.approx(rest)
 
 
 def test_clicks_that_laid_nothing_may_have_come_too_early() -> None:
@@ -71,13 +66,6 @@ def test_an_early_swatch_tells_what_a_game_takes(
     assert pace.early_swatch is known
 
 
-def test_of_ribbons_that_end_in_sight_nothing_is_out_of_sight() -> None:
-    pace = Pace()
-    pace.timed(0.0, seen(lambda share: share))
-    pace.stations = 2
-    assert pace.rest(0.2, 12.0) == 0.2
-
-
 @pytest.mark.parametrize(
     ("misses", "tried", "known", "burst"),
     [
@@ -100,51 +88,27 @@ def test_early_ribbons_tell_what_a_game_takes_and_how_many_selectors_to_click(
     assert (pace.early_ribbon, pace.burst) == (known, burst)
 
 
-def test_next_is_tried_early_once() -> None:
-    delay = NextDelay(0.5)
-    assert delay.next == 0.5
-    delay.taken(0.52)
-    assert delay.next == 0.0
-    delay.ignored()
-    assert delay.next == 0.5
-    delay.taken(0.55)
-    assert (delay.next, delay.seconds) == (0.5, 0.5)
-
-
-def test_a_next_that_was_taken_early_is_clicked_early_from_then_on() -> None:
-    delay = NextDelay(0.5)
-    delay.taken(0.5)
-    delay.taken(0.03)
-    assert delay.next == 0.03
-
-
-def test_a_delay_that_was_too_short_twice_running_grows_to_one_that_did() -> None:
-    delay = NextDelay(0.5)
-    delay.ignored()
-    delay.taken(1.4)
-    assert (delay.seconds, delay.next, delay.found_out) == (0.5, 0.5, None)
-    delay.ignored()
-    delay.taken(1.3)
-    assert (delay.seconds, delay.next, delay.found_out) == (1.3, 1.3, 1.3)
-
-
-def test_a_click_earlier_than_usual_that_is_ignored_makes_the_next_ones_usual() -> None:
-    delay = NextDelay(0.5, known=0.0)
-    delay.ignored()
-    delay.taken(0.8)
-    assert (delay.seconds, delay.next, delay.found_out) == (0.5, 0.5, 0.5)
-
-
-def test_a_single_click_on_next_that_is_lost_makes_no_game_slow() -> None:
-    delay = NextDelay(0.5)
-    for _ in range(3):
-        delay.ignored()
-        delay.taken(1.4)
-        delay.taken(0.5)
-        if delay.next == 0:
-            delay.ignored()
-            delay.taken(0.5)
-    assert (delay.seconds, delay.next, delay.found_out) == (0.5, 0.5, 0.5)
+@pytest.mark.parametrize(
+    ("known", "told", "following", "found_out"),
+    [
+        (None, [], 0.5, None),
+        (None, [0.52], 0.0, None),  # it is tried early
+        (None, [0.52, "ignored"], 0.5, 0.5),  # once
+        (None, [0.52, "ignored", 0.55], 0.5, 0.5),
+        (None, [0.5, 0.03], 0.03, 0.03),  # taken early, and clicked early from then on
+        (None, ["ignored", 1.4], 0.5, None),  # a single click may be lost by chance
+        (None, ["ignored", 1.4, "ignored", 1.3], 1.3, 1.3),  # but not twice running
+        (None, ["ignored", 1.4, 0.5, "ignored", 0.5, "ignored", 1.4, 0.5], 0.5, 0.5),
+        (0.0, ["ignored", 0.8], 0.5, 0.5),  # earlier than usual, and no longer so
+    ],
+)
+def test_clicks_on_next_teach_how_long_to_wait(
+    known: float | None, told: list[float | str], following: float, found_out: float | None
+) -> None:
+    delay = NextDelay(0.5, known)
+    for each in told:
+        delay.ignored() if isinstance(each, str) else delay.taken(each)
+    assert (delay.next, delay.found_out) == (following, found_out)
 
 
 def looked(bounds: DurationBounds, duration: float, every: float) -> int:
@@ -169,16 +133,6 @@ def test_what_is_seen_bounds_a_duration() -> None:
     assert bounds.guess == 1.0, "near enough"
 
 
-def test_a_longer_time_than_ever_counts() -> None:
-    bounds = DurationBounds()
-    bounds.ended_by(0.5)
-    bounds.outlasted(0.7)
-    assert (bounds.lower, bounds.upper) == (0.7, None)
-    assert bounds.guess == 0.7
-    bounds.ended_by(1.0)
-    assert bounds.guess == 0.85
-
-
 @settings(max_examples=30)
 @given(st.floats(0.02, 3.0), st.floats(0.1, 0.5))
 def test_soon_one_look_does_and_it_is_hardly_late(duration: float, every: float) -> None:
@@ -187,8 +141,3 @@ def test_soon_one_look_does_and_it_is_hardly_late(duration: float, every: float)
         looked(bounds, duration, every)
     assert looked(bounds, duration, every) == 1
     assert duration <= bounds.guess <= 1.26 * duration
-
-
-def test_what_earlier_runs_learned_is_known() -> None:
-    pace = Pace(0.5, Habits(ignores_ribbons=True, ignores_swatches=True, next_delay=0.2))
-    assert (pace.early_ribbon, pace.early_swatch, pace.next_delay.next) == (False, False, 0.2)

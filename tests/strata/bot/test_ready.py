@@ -3,13 +3,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from strata.bot import faults
-from strata.bot.stages import MemoryStage, puzzle_of
+from strata.bot.stages import MemoryStage
 from strata.bot.test_eyes import KNOWN_PUZZLE, sight_of
-from stratabot.frame import Frame
 from stratabot.geometry import Rect
 from stratabot.strata.bot.eyes import Eyes, Thumbnail, View, WinScreen
-from stratabot.strata.bot.looks import Look
 from stratabot.strata.bot.ready import (
     FROZEN,
     NEXT_COMES,
@@ -19,23 +16,19 @@ from stratabot.strata.bot.ready import (
     STUCK,
     NextClick,
     NothingToPlay,
-    ReadyFinder,
-    ReadyPuzzle,
     StillBoard,
-    WaveEnd,
     await_anything,
     await_puzzle_or_win,
 )
-from stratabot.strata.bot.session import BotStoppedError
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.practice.attempt import Timings
-from stratabot.strata.puzzle import Ribbon
 from stratabot.strata.vision.tracker import Sight, Tracker
+from strategies import puzzle_of
 
 SLOW = pytest.mark.slow
 
-PUZZLE = puzzle_of([".213", "1213", "2.13", "33.3"])
+PUZZLE = puzzle_of(".213", "1213", "2.13", "33.3")
 
 SLOW_LOOK = 0.09
 """Seconds of a look that is just not worth sparing."""
@@ -50,37 +43,6 @@ def won(timings: Timings | None = None, puzzles: int = 2) -> MemoryStage:
 
 
 @SLOW
-def test_a_ready_puzzle_is_the_games_own_with_what_lies_on_it() -> None:
-    laid = (Ribbon.parse("c1=1"), Ribbon.parse("r4=2"))
-    stage = MemoryStage.of(PUZZLE, laid=laid)
-    ready = await_puzzle_or_win(Eyes(stage.session()))
-    assert isinstance(ready, ReadyPuzzle)
-    assert ready.puzzle == PUZZLE
-    assert ready.reading.placed == laid
-    assert ready.sighting.sight.selected == ready.reading.selected == 1
-    assert ready.view.fits(stage.screen.grab())
-
-
-@SLOW
-def test_a_puzzle_is_not_ready_while_it_fades_in() -> None:
-    stage = MemoryStage(3, 3, 1, timings=Timings(fade=3.0), look=SLOW_LOOK)
-    await_puzzle_or_win(Eyes(stage.session()))
-    assert stage.clock.now() > 2.8
-
-
-@SLOW
-def test_the_very_same_frame_again_and_again_must_last_longer() -> None:
-    stage = MemoryStage.of(PUZZLE)
-    stage.clock.sleep(2.0)
-    finder = ReadyFinder(Eyes(stage.session()))
-    frame, began = stage.screen.grab(), stage.clock.now()
-    while not (ready := finder.look_on(Look(frame, stage.clock.now(), stage.clock.now()))):
-        stage.clock.sleep(0.01)
-    assert isinstance(ready, ReadyPuzzle)
-    assert stage.clock.now() - began > FROZEN
-
-
-@SLOW
 def test_a_win_screen_is_ready_at_once_or_only_if_it_stays() -> None:
     session = won().session()
     assert isinstance(await_puzzle_or_win(Eyes(session)), WinScreen)
@@ -92,15 +54,6 @@ def test_a_win_screen_is_ready_at_once_or_only_if_it_stays() -> None:
 
 
 @SLOW
-def test_the_error_says_why_nothing_is_ready() -> None:
-    stage = MemoryStage(3, 3, 1)
-    stage.screen.cover = faults.loading
-    stage.cover(1000)
-    with pytest.raises(BotStoppedError, match=r"no puzzle is ready \(the game was not found"):
-        await_puzzle_or_win(Eyes(stage.session(patience=2)))
-
-
-@SLOW
 def test_a_win_screen_without_next_must_last_if_the_wave_may_go_on() -> None:
     session = won(puzzles=1).session()
     for awaited, least, most in ((await_puzzle_or_win, 0, 1.0), (await_anything, NEXT_COMES, 9)):
@@ -108,51 +61,6 @@ def test_a_win_screen_without_next_must_last_if_the_wave_may_go_on() -> None:
         assert isinstance(win, WinScreen)
         assert not win.offers_next
         assert least < session.seconds < most
-
-
-@SLOW
-def test_a_still_picture_of_something_else_is_the_end_of_a_wave() -> None:
-    stage = won()
-    stage.screen.cover = faults.loading
-    stage.cover(1000)
-    session = stage.session()
-    end = await_anything(Eyes(session))
-    assert isinstance(end, WaveEnd)
-    assert end.why.startswith("neither a puzzle nor Next (the game was not found")
-    assert OVER < session.seconds < OVER + 1
-
-
-@SLOW
-def test_a_fade_slower_than_any_known_is_not_the_end_of_a_wave() -> None:
-    stage = won()
-    stage.game.timings = Timings(fade=12.0)
-    stage.screen.click(stage.practice.layout.next_button)
-    assert isinstance(await_anything(Eyes(stage.session())), ReadyPuzzle)
-
-
-def flickering() -> MemoryStage:
-    """A stage on which nothing of the game is seen, and nothing rests."""
-    stage = won()
-    looks = 0
-
-    def flicker(frame: Frame, _before: Frame) -> Frame:
-        nonlocal looks
-        looks += 1
-        return faults.loading(frame, frame) if looks // 30 % 2 else faults.black(frame, frame)
-
-    stage.screen.cover = flicker
-    stage.cover(1000)
-    return stage
-
-
-@SLOW
-@pytest.mark.parametrize(("patience", "seconds"), [(30, OVER_MOVING), (6, 6)])
-def test_a_picture_that_never_rests_is_the_end_of_a_wave_later_or_when_patience_ends(
-    patience: float, seconds: float
-) -> None:
-    session = flickering().session(patience=patience)
-    assert isinstance(await_anything(Eyes(session)), WaveEnd)
-    assert seconds < session.seconds < seconds + 1
 
 
 # Boards that stand still
@@ -172,21 +80,6 @@ def board() -> StillBoard:
     return StillBoard(View(Tracker(Layout(load_profile(), AREA), 4, 3), AREA), FIRST, 10.0)
 
 
-def test_the_same_frame_again_is_watched_but_not_drawn(board: StillBoard) -> None:
-    assert all(board.stays(FIRST, 10 + k / 50, 0.02) for k in range(1, 11))
-    assert board.watched == pytest.approx(0.2)
-    assert board.redrawn == 0
-
-
-def test_new_frames_that_look_the_same_count_at_the_pace_of_something_that_moves(
-    board: StillBoard,
-) -> None:
-    assert all(board.stays(drawn_anew(k), 10 + k / 50, 0.02) for k in range(1, 11))
-    assert board.redrawn == pytest.approx(0.2)
-    assert board.stays(drawn_anew(11), 10.9, 0.02)
-    assert board.redrawn == pytest.approx(0.25)
-
-
 @pytest.mark.parametrize(
     ("at", "look", "watched", "redrawn"), [(12, 0.02, 0.1, 0.05), (10.4, 0.3, 0.4, 0.4)]
 )
@@ -203,12 +96,6 @@ def test_two_looks_that_show_it_otherwise_begin_anew_with_the_first(board: Still
     assert [board.stays(seen, at, 0.02) for seen, at in looks] == [True, False, False, True]
     assert board.since == 10.04
     assert board.watched == pytest.approx(0.04)
-
-
-def test_one_look_that_shows_it_otherwise_does_not(board: StillBoard) -> None:
-    looks = [(sight_of(KNOWN_PUZZLE, 0.2), 10.02), (FIRST, 10.04)]
-    assert [board.stays(seen, at, 0.02) for seen, at in looks] == [False, True]
-    assert board.since == 10.0
 
 
 def test_a_stall_is_longer_if_nothing_is_drawn_and_where_one_was_long(board: StillBoard) -> None:
@@ -264,16 +151,6 @@ def test_what_never_rests_is_over_later() -> None:
     assert over_after(pulse) == pytest.approx(OVER_MOVING, abs=2 * LOOK)
 
 
-def test_what_is_seen_of_the_game_makes_it_begin_anew() -> None:
-    vacancy = NothingToPlay()
-    for look in range(round(OVER / LOOK) - 3):
-        vacancy.add(shades(200.0), look * LOOK)
-    vacancy.end()
-    for look in range(round(OVER / LOOK) - 3):
-        vacancy.add(shades(200.0), look * LOOK)
-    assert not vacancy.is_over
-
-
 def test_time_in_which_nobody_looked_hardly_counts() -> None:
     vacancy = NothingToPlay()
     for look in range(8):
@@ -283,12 +160,3 @@ def test_time_in_which_nobody_looked_hardly_counts() -> None:
     for look in range(8):
         slow.add(shades(200.0), 1.0 * look, look=0.9)
     assert slow.is_over
-
-
-def test_another_size_is_another_picture() -> None:
-    vacancy = NothingToPlay()
-    for look in range(60):
-        vacancy.add(shades(200.0), look * LOOK)
-    for look in range(60, 130):
-        vacancy.add(shades(200.0)[:20], look * LOOK)
-    assert not vacancy.is_over

@@ -1,4 +1,3 @@
-import json
 import shutil
 from pathlib import Path
 from threading import Event as Signal
@@ -10,34 +9,10 @@ import pytest
 from strata.bot.stages import MemoryStage
 from stratabot.errors import InputError
 from stratabot.frame import Frame
-from stratabot.image import load_frame, save_picture
+from stratabot.image import save_picture
 from stratabot.strata.bot import record as module
 from stratabot.strata.bot.events import Event
 from stratabot.strata.bot.record import FrameWriter, Recorder
-
-
-def test_every_event_is_a_line_and_names_the_frame_it_was_seen_in(tmp_path: Path) -> None:
-    session = MemoryStage().session()
-    folder = tmp_path / "new" / "record"
-    with Recorder(folder, session) as record:
-        record(Event("waiting", 0.0, {"why": "nothing yet"}))
-        session.look()
-        record(Event("puzzle", 0.5, {"number": 1}))
-        record(Event("ribbon", 1.0))
-    lines = (folder / "events.jsonl").read_text("utf-8").splitlines()
-    assert [json.loads(line) for line in lines] == [
-        {"event": "waiting", "time": 0.0, "why": "nothing yet"},
-        {"event": "puzzle", "time": 0.5, "number": 1, "frame": "0001-puzzle.jpg"},
-        {"event": "ribbon", "time": 1.0, "frame": "0002-ribbon.jpg"},
-    ]
-    assert {path.name for path in folder.iterdir()} == {
-        "events.jsonl",
-        "0001-puzzle.jpg",
-        "0002-ribbon.jpg",
-    }
-    kept, seen = load_frame(folder / "0001-puzzle.jpg"), session.last_look
-    assert seen is not None
-    assert kept.bounds == seen.frame.bounds
 
 
 def test_an_event_is_on_the_disk_before_the_next_one(tmp_path: Path) -> None:
@@ -71,18 +46,6 @@ def disk(monkeypatch: pytest.MonkeyPatch) -> Signal:
     return let_go
 
 
-def test_frames_are_numbered_and_written(tmp_path: Path) -> None:
-    writer = FrameWriter(tmp_path)
-    kept = [writer.keep(FRAME, kind) for kind in ("puzzle", "ribbon")]
-    writer.close()
-    assert [(one.name, one.trouble.result()) for one in kept] == [
-        ("0001-puzzle.jpg", ""),
-        ("0002-ribbon.jpg", ""),
-    ]
-    assert load_frame(tmp_path / "0002-ribbon.jpg").bounds == FRAME.bounds
-    assert (writer.kept, writer.lost, writer.trouble) == (2, 0, "")
-
-
 def test_a_frame_that_cannot_be_written_says_why(tmp_path: Path) -> None:
     folder = tmp_path / "record"
     folder.mkdir()
@@ -112,13 +75,3 @@ def test_no_more_frames_wait_than_memory_takes_and_the_bot_waits_for_them_once(
     assert writer.keep(FRAME, "click").trouble.result() == "", "there is room again"
     writer.close()
     assert (writer.kept, writer.lost) == (51, 47)
-
-
-def test_a_frame_larger_than_all_that_may_wait_is_written_alone(
-    tmp_path: Path, disk: Signal
-) -> None:
-    writer = FrameWriter(tmp_path, most=SIZE // 2)
-    alone, second = writer.keep(FRAME, "click"), writer.keep(FRAME, "click")
-    disk.set()
-    assert (alone.trouble.result(), bool(second.trouble.result())) == ("", True)
-    writer.close()

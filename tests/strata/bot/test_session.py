@@ -7,8 +7,7 @@ from stratabot.frame import Frame
 from stratabot.geometry import Point
 from stratabot.screen import Disturbance
 from stratabot.strata.bot.events import Event
-from stratabot.strata.bot.looks import Look
-from stratabot.strata.bot.session import POLL, BotOptions, BotStoppedError, Session
+from stratabot.strata.bot.session import BotOptions, BotStoppedError, Session
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.practice.screen import VirtualClock
 
@@ -22,7 +21,6 @@ class BlankScreen:
 
     def __init__(self, clock: VirtualClock) -> None:
         self.clock = clock
-        self.clicked: list[Point] = []
         self.refuses = False
 
     def grab(self) -> Frame:
@@ -33,7 +31,6 @@ class BlankScreen:
         self.clock.sleep(1.0)
         if self.refuses:
             raise Disturbance("the pointer was moved")
-        self.clicked.append(point)
 
 
 def nothing() -> str | None:
@@ -57,52 +54,6 @@ class Bench:
         with pytest.raises(BotStoppedError, match="no progress for 5 s: nothing comes"):
             self.session.await_seen(nothing, "nothing comes")
         return self.session.seconds
-
-
-def test_events_have_the_time_since_the_session_began() -> None:
-    bench = Bench()
-    bench.clock.sleep(2.5)
-    bench.session.tell("ribbon", ribbon="r1=2")
-    assert bench.told == [Event("ribbon", 2.5, {"ribbon": "r1=2"})]
-    assert bench.session.tally.ribbons == 1
-
-
-def test_a_look_has_its_times_and_is_kept_and_shown() -> None:
-    bench = Bench()
-    shown: list[Look] = []
-    bench.session.look_listeners.append(shown.append)
-    assert bench.session.last_look is None
-    look = bench.session.look()
-    assert (look.began, look.ended) == (100.0, 100.5)
-    assert shown == [look]
-    assert bench.session.last_look is look
-
-
-def test_only_clicks_that_were_made_are_counted() -> None:
-    bench = Bench()
-    assert bench.session.click(HERE)
-    bench.screen.refuses = True
-    assert not bench.session.click(HERE)
-    assert bench.session.tally.clicks == 1
-    assert bench.screen.clicked == [HERE]
-    assert bench.told == [Event("waiting", 2.0, {"why": "the pointer was moved"})]
-
-
-@pytest.mark.parametrize(("poll", "seconds"), [({}, 2 * POLL), ({"poll": 0.3}, 0.6)])
-def test_what_is_looked_for_is_returned_once_it_is_seen(
-    poll: dict[str, float], seconds: float
-) -> None:
-    bench = Bench()
-    looks = iter([None, None, "there"])
-    assert bench.session.await_seen(lambda: next(looks), "it", **poll) == "there"
-    assert bench.session.seconds == pytest.approx(seconds)
-
-
-def test_a_time_limit_ends_the_wait() -> None:
-    bench = Bench(patience=5)
-    with pytest.raises(TimeoutError):
-        bench.session.await_seen(nothing, "it", seconds=0.5)
-    assert 0.5 < bench.session.seconds < 0.6
 
 
 @pytest.mark.parametrize(

@@ -45,16 +45,6 @@ def test_a_fade_that_stalls_is_not_taken_for_a_board_that_stands(
     assert [stall for stall in stalls if is_early(1.0, *stall, what, textured)] == []
 
 
-@cases(
-    "what, textured, moment",
-    [(Stalled.GAME, True, 0.54), (Stalled.DRAWING, True, 0.79), (Stalled.CLOCK, False, 0.79)],
-    "other stalls of a slow fade",
-    one_in=3,
-)
-def test_nor_is_a_slow_one(what: Stalled, textured: bool, moment: float) -> None:
-    assert not is_early(3.0, 3 * moment, 0.15, what, textured)
-
-
 @ONE_KIND
 def test_one_of_unknown_colors_may_stall_for_longer_than_it_would_be_still(textured: bool) -> None:
     for moment in (0.75, 0.45)[: times(2, quick=1)]:

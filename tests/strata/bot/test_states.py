@@ -62,7 +62,7 @@ def clicked(is_it: Callable[[Hit], bool], number: int) -> State:
         def count(point: Point) -> None:
             nonlocal clicks
             stage.screen.lose = 0.0
-            if is_it(hit_at(point, stage.practice.layout, stage.imitation.scene())):
+            if is_it(hit_at(point, stage.practice.layout, stage.game.scene())):
                 clicks += 1
                 if clicks == number:
                     stage.screen.lose = 1.0

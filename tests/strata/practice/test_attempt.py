@@ -1,22 +1,14 @@
 """Each manner of taking clicks: what was clicked when, and what lies when."""
 
-from random import Random
-
-import numpy as np
 import pytest
 
-from stratabot.geometry import Rect
-from stratabot.strata.layout.layout import Layout
-from stratabot.strata.layout.profile import load_profile
-from stratabot.strata.peel import peel
 from stratabot.strata.practice.attempt import EarlyClicks, Timings
 from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.hits import Button, Swatch
-from stratabot.strata.practice.paint import Painter
 from stratabot.strata.practice.palette import PALETTES
 from stratabot.strata.practice.records import Click, Effect, format_record
-from stratabot.strata.practice.screen import PracticeScreen, VirtualClock
-from stratabot.strata.puzzle import Line, Puzzle, Ribbon, Solution
+from stratabot.strata.practice.screen import VirtualClock
+from stratabot.strata.puzzle import Line, Puzzle, Solution
 
 PUZZLE = Puzzle.of(["12", "22"])
 RIGHT = Solution.parse("r1=1 c1=1 c2=2 r2=2").ribbons
@@ -111,16 +103,6 @@ def test_an_overlapping_ribbon_is_taken_back_from_where_it_is_with_those_above()
     assert player.game.took_back == 1
 
 
-def test_a_ribbon_that_lies_can_be_taken_back_under_one_that_slides_in() -> None:
-    player = ManneredPlayer(EarlyClicks.OVERLAP)
-    player.at(0).touch("r1")
-    player.at(1).touch("c1")
-    player.at(1.5).touch("r1")
-    assert player.at(1.75).seen() == ["r1=1 1.00", "c1=1 0.25"]
-    assert player.at(2.25).seen() == ["r1=1 0.50"]
-    assert player.at(2.5).seen() == []
-
-
 def test_clicks_in_a_queue_are_done_one_after_another() -> None:
     player = ManneredPlayer(EarlyClicks.QUEUE)
     player.at(0).touch("r1")
@@ -177,58 +159,3 @@ def test_clicks_that_waited_for_the_last_ribbon_are_lost() -> None:
     player.at(20)
     assert player.game.clicks[-1].why == "the win screen is yet to come"
     assert player.game.perfects == 1
-
-
-def test_a_game_deaf_to_all_takes_a_swatch_when_nothing_slides() -> None:
-    player = ManneredPlayer(EarlyClicks.DEAF_ALL)
-    player.at(0).touch("r1")
-    assert player.at(0.9).select(2) is Effect.IGNORED
-    assert player.at(1.1).select(2) is Effect.SELECTED
-
-
-@pytest.mark.parametrize("manner", [EarlyClicks.OVERLAP, EarlyClicks.QUEUE])
-def test_a_burst_of_clicks_solves_a_wave_in_these_manners(manner: EarlyClicks) -> None:
-    screen = PracticeScreen.wave(4, 3, seed=5, puzzles=2, manner=manner)
-    game, clock = screen.game, screen.clock
-    for number in (1, 2):
-        clock.sleep(game.timings.fade)
-        solution = peel(game.puzzle)
-        assert solution is not None
-        for line, color in solution.ribbons:
-            if color:
-                screen.click(screen.layout.swatches(3)[int(color) - 1])
-            screen.click(screen.layout.selector(4, line))
-        clock.sleep(8 * game.timings.slide + game.timings.win_delay + game.timings.next_delay)
-        assert game.perfects == number
-        screen.click(screen.layout.next_button)
-
-
-def test_several_ribbons_are_painted_on_their_way_the_later_over_the_earlier() -> None:
-    puzzle, size = Puzzle.of(["111"] * 3), (640, 480)
-    game = PracticeGame(
-        [puzzle], PALETTES[0][:3], VirtualClock(), timings=TIMES, manner=EarlyClicks.OVERLAP
-    )
-    layout = Layout(load_profile(), Rect(0, 0, *size))
-    painter = Painter(*size)
-
-    def shown() -> list[int | None]:
-        """The palette's indices of the colors on row 1, then down column 3 to row 3."""
-        frame = painter.paint(game.scene(), Random(1))
-        places = [layout.cell(3, row, col) for row, col in ((0, 0), (0, 1), (0, 2), (1, 2), (2, 2))]
-        pixels = [tuple(int(value) for value in frame[int(y), int(x)]) for x, y in places]
-        return [PALETTES[0].index(p) if p in PALETTES[0] else None for p in pixels]
-
-    game.press(Line("row", 0))
-    game.clock.sleep(0.65)
-    game.press(Swatch(1))
-    game.press(Line("col", 2))
-    game.clock.sleep(0.3)
-    assert [share for _, share in game.scene().sliding] == pytest.approx([0.95, 0.3])
-    assert shown() == [0, 0, 0, None, 1]
-    game.clock.sleep(0.5)
-    assert shown() == [0, 0, 1, 1, 1]
-    assert game.scene().landed == (Ribbon(Line("row", 0), "1"),)
-    fresh, kept = Painter(*size), Painter(*size)
-    for _ in range(3):
-        kept.paint(game.scene(), Random(2))
-    assert np.array_equal(fresh.paint(game.scene(), Random(3)), kept.paint(game.scene(), Random(3)))

@@ -66,29 +66,6 @@ def test_a_click_at_an_empty_lane_lays_a_ribbon_in_the_selected_color(player: Ke
     assert player.game.scene().laid == (Ribbon.parse("c1=2"),)
 
 
-def test_a_ribbon_slides_in_within_its_time(player: KeyPlayer) -> None:
-    player.touch("r1")
-    seen = []
-    for _ in range(5):
-        seen.append(round(player.game.scene().progress, 6))
-        player.wait(TIMES.slide / 4)
-    assert seen == [0, 0.25, 0.5, 0.75, 1]
-    assert not player.game.moving
-
-
-def test_while_a_ribbon_slides_in_only_swatches_are_taken(player: KeyPlayer) -> None:
-    player.touch("r1")
-    player.wait(TIMES.slide * 0.9)
-    ignored = player.touch("r2")
-    assert (ignored.effect, ignored.why) == (Effect.IGNORED, "a ribbon is still moving")
-    assert player.touch("r1").effect is Effect.IGNORED
-    assert player.game.press(Button.UNDO).effect is Effect.IGNORED
-    assert player.select(2).effect is Effect.SELECTED
-    player.wait(TIMES.slide * 0.2)
-    assert player.touch("r2").effect is Effect.LAID
-    assert player.game.scene().laid == (Ribbon.parse("r1=1"), Ribbon.parse("r2=2"))
-
-
 def test_a_click_on_a_laid_ribbon_takes_it_back_and_all_later_ones(player: KeyPlayer) -> None:
     player.lay(*RIGHT[:3])
     assert player.touch("c1").effect is Effect.TOOK_BACK
@@ -133,14 +110,6 @@ def test_all_laid_and_wrong_shakes_and_stays(player: KeyPlayer) -> None:
     player.wait(60)
     assert not player.game.scene().won
     assert not player.game.solved
-
-
-def test_a_wrong_board_can_be_put_right(player: KeyPlayer) -> None:
-    player.lay(*WRONG)
-    player.touch("r1")
-    player.wait(1)
-    player.lay(*RIGHT)
-    assert [record.perfect for record in player.game.solved] == [False]
 
 
 def test_all_right_brings_the_win_screen_after_the_delay(player: KeyPlayer) -> None:
@@ -230,35 +199,6 @@ def test_the_wave_ends_with_a_win_screen_without_next() -> None:
     assert [type(record) for record in player.game.log] == [
         Opening, *[Click] * 2, Click, *[Click] * 2, Win, Finish, Click
     ]  # fmt: skip
-
-
-def test_things_happen_when_due_however_late_one_looks(player: KeyPlayer) -> None:
-    player.lay(*RIGHT)
-    player.wait(1000)
-    solved = player.game.solved[0]
-    assert solved.time == pytest.approx(TIMES.fade + 4 * TIMES.slide)
-    assert solved.seconds == pytest.approx(4 * TIMES.slide)
-    assert solved.clicks == 5
-
-
-def test_a_game_without_waiting_works() -> None:
-    player = KeyPlayer(PUZZLE, OTHER, timings=TIMES.scaled(0))
-    player.lay(*RIGHT)
-    assert player.game.scene().won
-    assert player.game.press(Button.NEXT).effect is Effect.NEXT
-    assert player.game.scene().puzzle == OTHER
-
-
-def test_ribbons_may_be_laid_already_at_the_start() -> None:
-    clock = VirtualClock()
-    game = PracticeGame([PUZZLE], PALETTES[0][:2], clock, laid=RIGHT[:2])
-    clock.sleep(TIMES.fade)
-    assert game.scene().laid == RIGHT[:2]
-    game.press(Swatch(1))
-    for line, _ in RIGHT[2:]:
-        game.press(line)
-        clock.sleep(TIMES.slide)
-    assert game.perfects == 1
 
 
 def test_a_wave_has_side_times_side_puzzles_of_one_palette() -> None:

@@ -5,7 +5,7 @@ import pytest
 from stratabot.geometry import Point, Rect
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import load_profile
-from stratabot.strata.practice.hits import Button, Hit, Swatch, hit_at, named
+from stratabot.strata.practice.hits import Button, Hit, Swatch, hit_at
 from stratabot.strata.practice.palette import PALETTES
 from stratabot.strata.practice.scene import Scene
 from stratabot.strata.practice.screen_parts import icon_places
@@ -85,12 +85,3 @@ def test_next_is_its_frame_and_its_word() -> None:
         assert hit_at(point, layout(), seen) is None
     last = replace(seen, preview=None)
     assert hit_at(layout().next_button, layout(), last) is None, "the wave is over"
-
-
-def test_hits_are_named_as_people_count() -> None:
-    assert [named(hit) for hit in (Swatch(1), Line.parse("c3"), Button.UNDO, None)] == [
-        "swatch 2",
-        "c3",
-        "undo",
-        "nothing",
-    ]

@@ -1,26 +1,18 @@
-from dataclasses import replace
 from datetime import date
 from itertools import pairwise
 
-import numpy as np
 import pytest
 
-from stratabot.color import mixed
-from stratabot.frame import Pixels
-from stratabot.geometry import Point, Rect
+from stratabot.geometry import Point
 from stratabot.strata.practice.pages import (
-    PAGE_INK,
     PAGE_SIZE,
     Page,
     PageView,
-    Tile,
     TileAction,
     WaveSet,
-    paint_page,
     sets_page,
     waves_page,
 )
-from stratabot.strata.practice.palette import PALETTES
 from stratabot.strata.practice.waves import WaveKind, all_kinds
 
 TODAY = date(2026, 11, 21)
@@ -97,66 +89,3 @@ def test_waves_have_as_many_puzzles_as_the_first_one_that_was_asked_for() -> Non
 def test_waves_stand_where_they_stand_in_every_other_set() -> None:
     middles = [[tile.box.center for tile in page.tiles[:-2]] for page in WAVES]
     assert all(each == max(middles, key=len)[: len(each)] for each in middles)
-
-
-def test_a_page_without_a_neighbor_stays_as_it_is() -> None:
-    page = Page("", (Tile(Rect(0, 0, 10, 10), "", TileAction.BACK),))
-    assert page.moved(1, 0) == page
-
-
-PAPER = (212.0, 205.0, 189.0)
-LARGE = WAVES[-1]
-
-
-def painted(page: Page, size: tuple[int, int] = (1024, 768)) -> Pixels:
-    return paint_page(page, *size, PAPER).color
-
-
-def within(pixels: Pixels, box: Rect, size: tuple[int, int] = (1024, 768)) -> Pixels:
-    fit = PageView.into(*size)
-    left, top = map(int, fit.place(box.x, box.y))
-    right, bottom = map(int, fit.place(box.x + box.w, box.y + box.h))
-    return pixels[top:bottom, left:right]
-
-
-def inked(pixels: Pixels) -> int:
-    """How many pixels are as dark as words."""
-    return int((np.abs(pixels.astype(int) - PAGE_INK).max(-1) < 12).sum())
-
-
-@pytest.mark.parametrize(("page", "chosen"), [(SETS, (1, 4)), (LARGE, (0, 3))])
-def test_only_the_chosen_tile_has_a_frame(page: Page, chosen: tuple[int, int]) -> None:
-    one, other = (painted(replace(page, chosen=k)) for k in chosen)
-    changed = np.argwhere((one != other).any(-1))
-    corners = [corner for k in chosen for corner in page.tiles[k].corners()]
-    # Every third pixel: where a frame is too broad, it is so by more than one.
-    for y, x in changed[::3]:
-        near = (Point(x + dx, y + dy) for dx in (-6, 0, 6) for dy in (-6, 0, 6))
-        edges = any(abs(x - c.x) + abs(y - c.y) < 20 for c in corners)
-        assert edges or any(page.tiles[k].has(point) for point in near for k in chosen)
-    assert len(changed) > 200
-
-
-def test_a_wave_is_shown_by_a_board_of_its_side_and_colors() -> None:
-    pixels = painted(LARGE)
-    for tile in LARGE.tiles[:5]:
-        assert isinstance(tile.does, WaveKind)
-        inside = within(pixels, tile.box).astype(int)
-        shades = [mixed(color, PAPER, 0.9) for color in PALETTES[0]]
-        areas = [(np.abs(inside - shade).max(-1) < 2).sum() for shade in shades]
-        assert [area > 40 for area in areas] == [k < tile.does.colors for k in range(6)]
-
-
-def test_a_set_is_a_ribbon_on_which_pale_words_stand() -> None:
-    pixels = painted(SETS)
-    for tile in SETS.tiles[:5]:
-        x, y = map(int, tile.box.center)
-        inside = pixels[y - 12 : y + 16, x - 30 : x + 30].reshape(-1, 3).astype(int)
-        dark = np.median(inside, axis=0)
-        assert np.abs(dark - PAPER).max() > 60
-        assert (np.abs(inside - PAPER).max(-1) < 12).sum() > 30
-
-
-def test_words_that_would_be_too_small_to_read_are_left_out() -> None:
-    assert inked(painted(LARGE, (160, 120))) == 0
-    assert inked(painted(LARGE, (640, 480))) > 300

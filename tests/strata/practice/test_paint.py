@@ -1,5 +1,4 @@
 from dataclasses import replace
-from itertools import pairwise, product
 from random import Random
 
 import numpy as np
@@ -17,7 +16,7 @@ from stratabot.strata.practice.paint import SHADE, SHADED_SHARE, Band, Painter
 from stratabot.strata.practice.palette import PALETTES
 from stratabot.strata.practice.scene import Scene
 from stratabot.strata.puzzle import BLANK, Puzzle, Ribbon
-from thorough import cases, examples
+from thorough import examples
 
 PROFILE = load_profile()
 PALETTE = PALETTES[0][:3]
@@ -48,50 +47,6 @@ def near(pixels: np.ndarray, color: tuple[float, ...], within: float) -> bool:
     return bool(np.abs(pixels.mean(0) - np.asarray(color)).max() <= within)
 
 
-@cases("size", [(1080, 2134), (1024, 768), (640, 480)], "other sizes", one_in=3)
-def test_cells_are_muted_and_blanks_show_paper(size: tuple[int, int]) -> None:
-    frame = paint(SCENE, *size, seed=1)
-    cells = layout(*size).cells(3)
-    for i, j in product(range(3), repeat=2):
-        cell = PUZZLE.cells[i][j]
-        color = PROFILE.paper_board
-        if cell is not BLANK:
-            color = muted(SCENE.color(cell), PROFILE.paper_board)
-        reach = round(6 * layout(*size).scale)
-        assert near(around(frame, cells[i][j], reach), color, within=5)
-
-
-def test_cloth_varies_by_five_in_all_channels_alike() -> None:
-    frame = paint(SCENE, 1024, 768, seed=2).astype(int)
-    cloth = frame[300:420, 40:160] - frame[300:420, 40:160].mean((0, 1))
-    lane_free = frame[560:600, 480:544].reshape(-1, 3)
-    assert lane_free.std(0) == pytest.approx([5, 5, 5], abs=0.8)
-    assert np.corrcoef(cloth[..., 0].ravel(), cloth[..., 2].ravel())[0, 1] > 0.98
-
-
-def test_the_selected_swatch_is_saturated_uniform_and_slanted() -> None:
-    frame = paint(SCENE, 1024, 768, seed=3)
-    x = layout(1024, 768).swatches(3)[1].x
-    body = frame[710:768, int(x) - 27 : int(x) + 28].reshape(-1, 3)
-    assert (body == PALETTE[1]).all()
-    columns = [frame[:, int(x) + dx] for dx in (-28, 28)]
-    tall = [(np.abs(c.astype(int) - PALETTE[1]).sum(1) == 0).sum() for c in columns]
-    assert tall == pytest.approx([66, 125], abs=4)
-
-
-def test_a_covered_cell_shows_exactly_its_ribbon() -> None:
-    frame = paint(replace(SCENE, laid=(FIRST_ROW,)), 1024, 768, seed=5)
-    for point in layout(1024, 768).cells(3)[0]:
-        assert (around(frame, point, 3) == PALETTE[0]).all()
-
-
-def test_the_later_ribbon_lies_on_top() -> None:
-    cell = layout(1024, 768).cell(3, 0, 1)
-    for laid, color in (((FIRST_ROW, SECOND_COL), 2), ((SECOND_COL, FIRST_ROW), 0)):
-        frame = paint(replace(SCENE, laid=laid), 1024, 768, seed=6)
-        assert (around(frame, cell, 3) == PALETTE[color]).all()
-
-
 def test_corners_stick_out_saturated_only_where_the_color_is_right() -> None:
     frame = paint(replace(SCENE, laid=(FIRST_ROW,)), 1024, 768, seed=7)
     cells, pitch = layout(1024, 768).cells(3), layout(1024, 768).pitch(3)
@@ -99,15 +54,6 @@ def test_corners_stick_out_saturated_only_where_the_color_is_right() -> None:
     right, wrong = (Point(p.x, p.y + 0.85 * pitch) for p in (cells[0][1], cells[0][2]))
     assert near(around(frame, right, 2), PALETTE[0], within=25)
     assert near(around(frame, wrong, 2), muted(PALETTE[1], PROFILE.paper_board), within=25)
-
-
-def test_ribbons_reach_from_beyond_the_selector_off_the_screen() -> None:
-    frame = paint(replace(SCENE, laid=(FIRST_ROW,)), 1024, 768, seed=9)
-    x, y = layout(1024, 768).row_selectors(3)[0]
-    assert (around(frame, Point(x, y), 2) == PALETTE[0]).all()
-    assert near(around(frame, Point(x - 20, y + 20), 2), PALETTE[0], within=6)
-    assert (frame[0] == PALETTE[0]).all(1).any()
-    assert near(around(frame, Point(x - 60, y + 60)), PROFILE.paper_elsewhere, within=12)
 
 
 def test_ribbons_cast_a_soft_shadow_on_both_sides() -> None:
@@ -124,53 +70,6 @@ def test_ribbons_cast_a_soft_shadow_on_both_sides() -> None:
             light.append(np.mean([frame[p].mean() / bare[p].mean() for p in pixels]))
         assert light == sorted(light)
         assert light == pytest.approx([0.80, 0.88, 0.95, 1.0], abs=0.04)
-
-
-def test_a_fade_goes_from_bare_cloth_to_the_puzzle() -> None:
-    painter, cell = Painter(1024, 768), layout(1024, 768).cell(3, 0, 1)
-    shown = [
-        around(painter.paint(replace(SCENE, fade=f), Random(11)), cell).mean() for f in (0, 0.5, 1)
-    ]
-    assert shown[0] == pytest.approx(np.mean(PROFILE.paper_board), abs=5)
-    assert shown[1] == pytest.approx((shown[0] + shown[2]) / 2, abs=2)
-
-
-def test_the_win_screen_has_no_swatches() -> None:
-    frame = paint(replace(SCENE, won=True, preview=PUZZLE), 1024, 768, seed=12)
-    assert near(around(frame, layout(1024, 768).swatches(3)[1]), PROFILE.paper_elsewhere, 12)
-
-
-def test_the_frame_that_ends_a_slide_was_painted_before(monkeypatch: pytest.MonkeyPatch) -> None:
-    painted = counted(monkeypatch, "paint_ribbon")
-    painter, scene = Painter(320, 240), replace(SCENE, laid=(FIRST_ROW, SECOND_COL))
-    painter.paint(replace(scene, progress=0.01), Random(14))
-    assert len(painted) > 2
-    painted.clear()
-    at_rest = painter.paint(scene, Random(15))
-    assert not painted
-    assert (at_rest == paint(scene, 320, 240, seed=15)).all()
-
-
-def test_bare_cloth_is_painted_once_a_side(monkeypatch: pytest.MonkeyPatch) -> None:
-    painted = counted(monkeypatch, "paint_lane")
-    painter, ribbons = Painter(320, 240), (FIRST_ROW, SECOND_COL)
-    for selected, count in product(range(3), repeat=2):
-        painter.paint(replace(SCENE, selected=selected, laid=ribbons[:count]), Random(16))
-    painter.paint(replace(SCENE, won=True), Random(17))
-    assert len(painted) == 6
-
-
-def counted(monkeypatch: pytest.MonkeyPatch, method: str) -> list[object]:
-    """What bands that method is called on, from now on."""
-    calls: list[object] = []
-    paint = getattr(Band, method)
-
-    def call(band: Band, *args: object) -> None:
-        calls.append(band)
-        paint(band, *args)
-
-    monkeypatch.setattr(Band, method, call)
-    return calls
 
 
 def test_a_shake_moves_everything() -> None:
@@ -249,22 +148,6 @@ def test_a_ribbon_is_uniform_but_for_its_edges_and_touches_nothing_far_away(band
     far = (from_middle(band) > 10 + 15) | behind(band)
     assert (canvas.color[far] == WHITE).all()
     assert (canvas.grain[far] == FULL_GRAIN).all()
-
-
-@pytest.mark.parametrize("band", [ROW, COL])
-def test_a_ribbon_slides_in_from_its_selector_until_it_is_off_the_canvas(band: Band) -> None:
-    covered = []
-    for progress in (0.0, 0.3, 0.6, 1.0):
-        canvas = blank_canvas()
-        band.paint_ribbon(canvas, COLOR, progress)
-        covered.append((canvas.color == COLOR).all(2))
-    counts = [int(pixels.sum()) for pixels in covered]
-    assert counts[0] == 0
-    assert counts == sorted(set(counts))
-    assert all((~one | other).all() for one, other in pairwise(covered))
-    x, y = map(int, band.start)
-    assert covered[1][y, x]
-    assert covered[-1][0].any() or covered[-1][:, [0, -1]].any()
 
 
 def test_a_lane_darkens_paper_but_nothing_that_is_darker() -> None:

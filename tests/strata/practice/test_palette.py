@@ -1,12 +1,10 @@
-from itertools import combinations, product
-from random import Random
+from itertools import combinations
 
 import pytest
-from fixtures.palettes import muted_distance, random_palette
+from fixtures.palettes import muted_distance
 
 from stratabot.color import MUTED_SHARE, mixed
 from stratabot.strata.practice.palette import BRICK, ORANGE, PALETTES, PLUM, TEAL, Palette
-from thorough import cases
 
 
 def closest(palette: Palette) -> float:
@@ -32,15 +30,3 @@ def test_muted_twins_are_near_those_measured_in_the_game(
 def test_colors_of_every_shipped_palette_are_told_apart() -> None:
     assert all(len(palette) == 6 for palette in PALETTES)
     assert min(map(closest, PALETTES)) >= 25
-
-
-@cases(
-    "colors, distance",
-    product([2, 3, 4, 5, 6], [25.0, 40.0]),
-    "fewer colors are easier to keep apart",
-    keep=[(2, 40.0), (6, 25.0), (6, 40.0)],
-)
-def test_random_palettes_keep_their_distance(colors: int, distance: float) -> None:
-    palette = random_palette(colors, distance, Random(f"{colors} {distance}"))
-    assert len(palette) == colors
-    assert closest(palette) >= distance

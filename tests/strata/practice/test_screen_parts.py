@@ -3,20 +3,17 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from stratabot.color import MUTED_SHARE, mixed
+from stratabot.color import mixed
 from stratabot.geometry import Point, Rect
-from stratabot.strata.layout.appearance import OLIVE
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.practice.canvas import Canvas
 from stratabot.strata.practice.palette import PALETTES
-from stratabot.strata.practice.scene import Proportions, Scene
+from stratabot.strata.practice.scene import Scene
 from stratabot.strata.practice.screen_parts import (
     icon_places,
     paint_caret,
     paint_icons,
-    paint_selectors,
-    paint_swatches,
     paint_win_screen,
 )
 from stratabot.strata.puzzle import BLANK, Puzzle
@@ -76,30 +73,6 @@ def test_icons_are_painted_at_their_places_only(size: tuple[int, int]) -> None:
     assert not seen.any()
 
 
-@pytest.mark.parametrize("side", [2, 3, 6])
-def test_selectors_are_hollow_and_do_not_touch_one_another(side: int) -> None:
-    canvas, here = blank(), layout()
-    paint_selectors(canvas, here, side)
-    seen = changed(canvas)
-    places = [*here.row_selectors(side), *here.col_selectors(side)]
-    reach = here.pitch(side) / 2 - 1
-    for place in places:
-        assert not seen[box(place, 2)].any()
-        assert seen[box(place, reach)].any()
-        seen[box(place, reach)] = False
-    assert not seen.any()
-
-
-def test_swatches_are_muted_but_for_the_selected_one() -> None:
-    canvas, here = blank(), layout()
-    paint_swatches(canvas, here, SCENE, Proportions())
-    twins = [mixed(color, PROFILE.paper_elsewhere, MUTED_SHARE) for color in PALETTE]
-    assert colors_at(canvas, *here.swatches(3)) == [twins[0], PALETTE[1], twins[2]]
-    grains = [int(canvas.grain[int(p.y), int(p.x)]) for p in here.swatches(3)]
-    assert grains[1] == 0
-    assert grains[0] == grains[2] > 0
-
-
 def test_the_preview_shows_the_next_puzzle_as_the_board_would() -> None:
     preview = Puzzle.of([["1", "2", BLANK], ["3", "1", "2"], ["2", "2", "3"]])
     canvas = blank()
@@ -113,13 +86,6 @@ def test_the_preview_shows_the_next_puzzle_as_the_board_would() -> None:
                 assert max(seen) > 170
             else:
                 assert seen == mixed(SCENE.color(cell), PROFILE.paper_elsewhere, 0.94)
-
-
-def test_the_preview_stands_in_a_frame() -> None:
-    canvas = blank()
-    paint_win_screen(canvas, layout(), replace(SCENE, won=True, preview=SCENE.puzzle))
-    frame = [Point(512 + 79.6 / 2 * dx, 622 + 79.6 / 2 * dy) for dx in (-1, 1) for dy in (-1, 1)]
-    assert colors_at(canvas, *frame) == [OLIVE] * 4
 
 
 def test_the_last_win_screen_has_only_the_word_perfect() -> None:

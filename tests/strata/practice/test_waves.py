@@ -52,29 +52,12 @@ def test_every_day_has_another_puzzle_and_the_weekend_larger_ones() -> None:
     assert [puzzle.rows for puzzle in puzzles[:7]] == [4, 4, 5, 5, 5, 6, 6]
 
 
-@pytest.mark.parametrize("kind", [WaveKind(3, 4), WaveKind(4, 2, 2), WaveKind(2, 6, 1)])
-def test_a_game_is_of_its_kind(kind: WaveKind) -> None:
-    game = make(kind)
-    assert {puzzle.rows for puzzle in game.puzzles} == {kind.side}
-    assert len(game.palette) == kind.colors
-    assert len(game.puzzles) == (kind.puzzles or kind.side**2)
-    assert game.manner is EarlyClicks.QUEUE
-    assert make(kind, 1).puzzles == game.puzzles != make(kind, 6).puzzles
-
-
 def wave(*grids: str) -> GivenWave:
     return GivenWave.of([Position(parse_puzzle(grid)) for grid in grids])
 
 
 def made(given: GivenWave) -> PracticeGame:
     return given.make(VirtualClock(), Random(1), Timings(), EarlyClicks.DEAF)
-
-
-def test_letters_become_swatches_in_their_order() -> None:
-    given = wave("PG.\nGGB\n..P")
-    assert given.names == "BGP"
-    assert format_rows(given.puzzles[0]) == ["32.", "221", "..3"]
-    assert len(made(given).palette) == 3
 
 
 def test_numbers_of_swatches_stay_what_they_are() -> None:

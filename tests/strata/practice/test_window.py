@@ -7,7 +7,6 @@ from time import sleep
 from unittest.mock import MagicMock
 
 import numpy as np
-import pytest
 
 from practice_game import AREA, TIMES, GameProcess, Start
 from requirements import needs_devices
@@ -164,18 +163,6 @@ def test_after_the_last_puzzle_a_key_leads_to_the_next_wave(start: Start) -> Non
     code, out, _ = game.end()
     assert code == 0
     assert [line[:31] for line in out.splitlines()] == ["Solved 1 of 1 puzzle, 1 Perfect"] * 2
-
-
-@pytest.mark.thorough("another wave is begun with a key above")
-def test_a_wave_is_selected_with_keys(start: Start) -> None:
-    game = start("--size", "3", "--colors", "3", "--seed", "1")
-    game.key("Escape")
-    wait_until(lambda: "Select a wave" in title(game))
-    for key in ("Right", "Return"):
-        game.key(key)
-    opened = game.await_event("opened", 2)
-    assert (len(opened["grid"]), len(opened["palette"])) == (3, 4)
-    assert game.events("click") == []
 
 
 @needs_devices

@@ -1,5 +1,7 @@
 """Pixels of the desktop, grabbed through mss."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from stratabot.geometry import Rect
@@ -22,10 +24,8 @@ class Capture:
 
     def __init__(self) -> None:
         mss = load_mss()
-        try:
+        with _looking_at("display"):
             self._mss: Any = mss.MSS()
-        except Exception as error:
-            raise ScreenError(f"cannot look at the display: {_why(error)}") from error
 
     def grab(self, rect: Rect) -> "Frame":
         """The pixels there, height x width x 4 (BGR and one unused), in mss's own buffer.
@@ -37,20 +37,14 @@ class Capture:
         from stratabot.frame import Frame
 
         x, y, w, h = (int(value) for value in rect)
-        try:
-            with uninterrupted():
-                shot = self._mss.grab({"left": x, "top": y, "width": w, "height": h})
-        except Exception as error:  # mss lets through what each system raises
-            raise ScreenError(f"cannot look at the window: {_why(error)}") from error
+        with _looking_at("window"):
+            shot = self._mss.grab({"left": x, "top": y, "width": w, "height": h})
         return Frame(np.asarray(shot), bgr=True)
 
     def monitors(self) -> list[Rect]:
         """Where the monitors are on the desktop."""
-        try:
-            with uninterrupted():
-                _all, *each = self._mss.monitors
-        except Exception as error:
-            raise ScreenError(f"cannot look at the display: {_why(error)}") from error
+        with _looking_at("display"):
+            _all, *each = self._mss.monitors
         return [Rect(m["left"], m["top"], m["width"], m["height"]) for m in each]
 
     def close(self) -> None:
@@ -84,5 +78,12 @@ def black_advice() -> str:
     return f"let the game run in a window, not in full screen; {PICTURE_ADVICE}"
 
 
-def _why(error: Exception) -> str:
-    return f"{one_line(error)} ({WAYLAND_ADVICE if is_wayland() else PICTURE_ADVICE})"
+@contextmanager
+def _looking_at(what: str) -> Iterator[None]:
+    """Inside, signals wait, and whatever a system raises through mss is a ScreenError."""
+    try:
+        with uninterrupted():
+            yield
+    except Exception as error:
+        advice = WAYLAND_ADVICE if is_wayland() else PICTURE_ADVICE
+        raise ScreenError(f"cannot look at the {what}: {one_line(error)} ({advice})") from error

@@ -1,6 +1,6 @@
 """Reading the frames of one screen: where a board is in them, and whether the game shows a win."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -11,7 +11,7 @@ from stratabot.errors import InputError
 from stratabot.frame import Floats, Frame
 from stratabot.geometry import Rect
 from stratabot.strata.bot.looks import Look, Sighting
-from stratabot.strata.bot.session import Session
+from stratabot.strata.bot.session import POLL, BotStoppedError, Session, T
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.puzzle import BLANK, Cell, Puzzle
 from stratabot.strata.user_cells import UserCell
@@ -231,6 +231,13 @@ class Eyes:
     def explain(self, why: str, told: tuple[str, ...] = ()) -> None:
         """Remember why the last frame is not ready, and its doubtful cells."""
         self.why, self.told = why, told
+
+    def await_seen(self, look: Callable[[], T | None], what: str, poll: float = POLL) -> T:
+        """`Session.await_seen`, whose error also says why the last frame was not ready."""
+        try:
+            return self.session.await_seen(look, what, poll=poll)
+        except BotStoppedError as stopped:
+            raise BotStoppedError(f"{stopped} ({self.why})", told=self.told) from None
 
     def read(self, frame: Frame, insist: bool = False) -> Reading:
         """Read a frame: first where the client area was, or as all of the frame, then anywhere.

@@ -284,13 +284,8 @@ class ReadyFinder:
 
     def await_ready(self) -> Situation:
         """Look until something is ready."""
-        session, eyes = self._session, self.eyes
-        try:
-            return session.await_seen(
-                lambda: self.look_on(session.look()), "no puzzle is ready", poll=self._poll
-            )
-        except BotStoppedError as stopped:
-            raise BotStoppedError(f"{stopped} ({eyes.why})", told=eyes.told) from None
+        session, missing = self._session, "no puzzle is ready"
+        return self.eyes.await_seen(lambda: self.look_on(session.look()), missing, self._poll)
 
     def look_on(self, look: Look) -> Situation | None:
         """The puzzle or win screen that is ready, if any; a win screen takes some more looks."""

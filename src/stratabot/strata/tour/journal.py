@@ -6,7 +6,7 @@ It is written whole after every puzzle, so that a tour that was cut off goes on 
 import json
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -46,12 +46,6 @@ class WaveRun:
     def is_perfect(self) -> bool:
         """Whether all of its puzzles were Perfect."""
         return self.perfects == self.puzzles > 0
-
-    def with_puzzle(self, perfect: bool, seconds: float) -> "WaveRun":
-        """With one more puzzle solved; `seconds` is how long the wave has taken by now."""
-        return replace(
-            self, puzzles=self.puzzles + 1, perfects=self.perfects + perfect, seconds=seconds
-        )
 
 
 class Journal:

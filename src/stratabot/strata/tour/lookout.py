@@ -11,7 +11,6 @@ from stratabot.geometry import Point
 from stratabot.strata.bot.eyes import Eyes, Situation, Thumbnail, WinScreen, differ, thumbnail
 from stratabot.strata.bot.looks import Look
 from stratabot.strata.bot.ready import RESTLESS, ReadyFinder, ReadyPuzzle
-from stratabot.strata.bot.session import BotStoppedError
 from stratabot.strata.tour.places import RoutePlace, SeenPlace, find_place, likeness
 from stratabot.strata.vision.reading import State
 
@@ -115,10 +114,7 @@ class Lookout:
 
     def await_seen(self, missing: str) -> Situation:
         """Look until it is known where the game is."""
-        try:
-            return self._session.await_seen(self._look, missing)
-        except BotStoppedError as stopped:
-            raise BotStoppedError(f"{stopped} ({self.eyes.why})", told=self.eyes.told) from None
+        return self.eyes.await_seen(self._look, missing)
 
     def _look(self) -> Situation | None:
         look = self._session.look()

@@ -1,6 +1,7 @@
 """Tours: wave after wave, by a route."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from stratabot.strata.bot.events import Event, is_perfect
@@ -126,13 +127,13 @@ class Tour:
         run = self._run
         if run is None or event.kind not in ("puzzle", "solved"):
             return
+        told = event.details
         if event.kind == "puzzle":
-            size, colors = event.details["size"], event.details["colors"]
-            run = WaveRun(run.wave, size, colors, run.puzzles, run.perfects, run.seconds)
+            self._run = replace(run, size=told["size"], colors=told["colors"])
         else:
-            run = run.with_puzzle(is_perfect(event.details), event.time - self._run_began)
-        self._run = run
-        self.journal.note(run)
+            seconds, perfects = event.time - self._run_began, run.perfects + is_perfect(told)
+            self._run = replace(run, puzzles=run.puzzles + 1, perfects=perfects, seconds=seconds)
+        self.journal.note(self._run)
 
     def _end_run(self, seen: Situation) -> None:
         run, earlier = self._run, self.journal.under_way
