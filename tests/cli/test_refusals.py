@@ -54,7 +54,7 @@ REFUSED = [
     ("solve two.txt --resume", "expected --out with --resume"),
     ("solve two.txt --out two.txt", "it is an input, too, and would be lost"),
     ("solve two.txt --out grid.txt", "expected a new file or answers, got one that holds"),
-    ("solve two.txt --out no/a", "cannot write the answers no/a: No such file"),
+    ("solve two.txt --out no/a", f"cannot write the answers {Path('no/a')}: No such file"),
     ("solve grid.txt --cluster tcp://127.0.0.1:9", "expected many puzzles with --cluster, got one"),
     ("explain - --palette safe", "expected --picture with --palette"),
     ("solve - --palette safe", NO_PALETTE),
@@ -124,7 +124,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(("line", "said"), REFUSED, ids=[line for line, _ in REFUSED])
 def test_what_cannot_be_asked_for_is_one_line_and_changes_nothing(line: str, said: str) -> None:
     before = {path: path.read_text() for path in Path().iterdir()}
-    assert said in refusal(*shlex.split(line), grid=REAL).replace(os.sep, "/")
+    assert said in refusal(*shlex.split(line), grid=REAL)
     assert {path: path.read_text() for path in Path().iterdir()} == before
 
 
