@@ -188,33 +188,6 @@ def brute_fewest(
     return min((brute_changes(demanded, selected) for _, demanded in orders), default=None)
 
 
-def solvable_grids(rows: int, cols: int, colors: Sequence[Color] = COLORS) -> set[Grid]:
-    """All solvable grids of that size: lay ribbons in all orders and colors, then blank any cells.
-
-    Of the orders only those that differ in which ribbon is on top somewhere are colored.
-    """
-    lines = lines_of_board(rows, cols)
-    tops = set()
-    for order in permutations(lines):
-        place = {line: k for k, line in enumerate(order)}
-        tops.add(
-            tuple(
-                i if place[Line("row", i)] > place[Line("col", j)] else rows + j
-                for i in range(rows)
-                for j in range(cols)
-            )
-        )
-    found = {
-        tuple(colored[k] for k in top)
-        for top in tops
-        for colored in product(colors, repeat=rows + cols)
-    }
-    flat: set[tuple[Cell, ...]] = set(found)
-    for k in range(rows * cols):
-        flat |= {(*cells[:k], BLANK, *cells[k + 1 :]) for cells in flat}
-    return {tuple(cells[i * cols : (i + 1) * cols] for i in range(rows)) for cells in flat}
-
-
 def all_grids(rows: int, cols: int, colors: str = COLORS) -> Iterator[Grid]:
     """All grids of that size; of those alike but for the names of the colors only the first."""
 
