@@ -3,12 +3,13 @@
 Nothing here uses the solvers; brute force tries every order, and is for boards of up to 7 lines.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby, permutations, product
 from typing import TypeVar
 
 from hypothesis import strategies as st
 
+from stratabot.errors import StratabotError
 from stratabot.strata.puzzle import BLANK, Cell, Color, Line, Puzzle, Ribbon, Solution, check
 
 COLORS = "GPR"
@@ -22,6 +23,15 @@ def present(value: T | None) -> T:
     """What must be there."""
     assert value is not None
     return value
+
+
+def complaint(read: Callable[..., object], *given: object) -> str:
+    """Why it is refused to be read; nothing if it is read."""
+    try:
+        read(*given)
+    except StratabotError as error:
+        return str(error)
+    return ""
 
 
 def puzzle_of(*rows: str) -> Puzzle:
