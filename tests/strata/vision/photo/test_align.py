@@ -70,14 +70,6 @@ def test_the_right_side_leaves_least_unexplained(photograph: Image.Image) -> Non
     assert right < 0.6 * min(misfits.values())
 
 
-@pytest.mark.slow
-def test_a_straightened_picture_is_as_it_was_from_the_front(photograph: Image.Image) -> None:
-    plane = from_points(CLIENT, CORNERS)
-    straight = np.asarray(straightened(photograph, plane, Rect(0, 0, *SIZE), 1.0), int)
-    game = Picture(PUZZLE, PALETTE[:3], (1024, 768)).paint().astype(int)
-    assert np.abs(straight - game).mean() < 5  # texture, sampled twice
-
-
 LAYOUT = Layout(PROFILE, Rect(0, 0, PROFILE.width, PROFILE.height))
 
 
@@ -110,23 +102,3 @@ def test_nothing_is_claimed_where_selectors_stand_or_the_caret_may(side: int) ->
         places.append(Point(left.x - beyond, left.y - beyond))
         places.append(Point(right.x + beyond, right.y - beyond))
     assert {label_at(regions, place) for place in places} == {-1}
-
-
-@pytest.mark.parametrize("scale", [0.25, 0.5, 1.0])
-def test_every_region_has_pixels_well_inside(scale: float) -> None:
-    regions = Regions.of(PROFILE, 6, 6, scale)
-    assert len(regions.inner) == 36 + 2 * 6 + 1
-    for k, inner in enumerate(regions.inner):
-        assert len(inner)
-        assert (regions.label.ravel()[inner] == k).all()
-
-
-def test_painting_a_plain_picture_changes_it_little() -> None:
-    puzzle = Puzzle.of([["1", "2", None], ["3", "1", "2"], ["2", None, "1"]])
-    game = Picture(puzzle, PALETTE[:3], (1024, 768), texture=0.1).paint()
-    x, y, w, h = (int(value) for value in REGION)
-    seen = game[y : y + h, x : x + w]
-    regions = Regions.of(PROFILE, 3, 3, 1.0)
-    off = np.abs(regions.painted(seen).astype(int) - seen).max(-1)
-    assert off[~regions.known].max() == 0
-    assert (off[regions.known] > 12).mean() < 0.06  # the rims of cells
