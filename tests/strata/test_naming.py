@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 from stratabot.errors import PuzzleError
 from stratabot.strata.naming import parse_ribbons
 from stratabot.strata.puzzle import Line, Ribbon, Solution
-from stratabot.strata.telling.steps import format_next, selector
+from stratabot.strata.solver import Advice
+from stratabot.strata.telling.steps import format_advice, selector
 from strategies import complaint, ribbons, visible_characters
 
 lines = st.builds(Line, st.sampled_from(["row", "col"]), st.integers(0, 10**12))
@@ -21,7 +22,7 @@ def test_ribbons_read_back_as_they_are_written(laid: list[Ribbon]) -> None:
 
 @given(any_ribbons)
 def test_ribbons_are_read_as_hints_print_them(ribbon: Ribbon) -> None:
-    hint = format_next(ribbon, "P").removesuffix(", in any color.")
+    hint = format_advice(Advice(ribbon, ()), "P").removesuffix(", in any color.")
     name = hint.partition("ay ")[2].removesuffix("; P is in hand.").removesuffix(".")
     if ribbon.color != ".":
         assert parse_ribbons(name) == (ribbon,)

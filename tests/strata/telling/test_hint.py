@@ -5,18 +5,16 @@ from stratabot.strata.groups import colored
 from stratabot.strata.picture.board_parts import Plan
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon, check, lay
-from stratabot.strata.solver import Advice, advise, can_be_won, finish
+from stratabot.strata.solver import Advice, advise, finish
 from stratabot.strata.telling.hint import (
     LayReason,
     format_nudge,
     format_why,
     why_lay,
-    why_lost,
 )
 from strategies import (
     COLORS,
     Board,
-    lines_of_board,
     partly_laid,
     present,
     puzzle_of,
@@ -76,35 +74,6 @@ def test_what_is_said_to_stay_in_sight_is_seen_in_the_end_and_over_lines_named_i
         assert not check(puzzle, [*others[: at + 1], reason.ribbon, *others[at + 1 :]])
     wins_last = any(check(puzzle, [*others, Ribbon(line, color)]) for color in COLORS)
     assert not (wins_last and len(reason.colors) > 1)
-
-
-@given(partly_laid(3, 4))
-def test_a_position_is_lost_exactly_for_a_reason_that_holds(board: Board) -> None:
-    position = Position(*board)
-    puzzle, placed = position.puzzle, position.placed
-    reason = why_lost(position)
-    assert (reason is None) == can_be_won(position)
-    if reason is None:
-        return
-    if reason.wrong is not None:
-        i, j = reason.wrong
-        assert {Line("row", i), Line("col", j)} <= position.fixed
-        shown = present(lay(placed, puzzle.rows, puzzle.cols)[i][j])
-        assert shown.color == reason.shows != puzzle.cells[i][j]
-        return
-    rows, cols = reason.stuck
-    stuck = {*(Line("row", i) for i in rows), *(Line("col", j) for j in cols)}
-    assert stuck
-    assert not stuck & position.fixed
-    below = stuck | position.fixed
-    for last in stuck:
-        crossings = [
-            line
-            for line in lines_of_board(puzzle.rows, puzzle.cols)
-            if line.kind != last.kind and line in below
-        ]
-        cells = (cell_of(last, crossing) for crossing in crossings)
-        assert len({puzzle.cells[i][j] for i, j in cells} - {None}) > 1
 
 
 LAID = ribbons("c2=R r4=R c3=R")

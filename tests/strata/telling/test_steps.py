@@ -16,7 +16,6 @@ from stratabot.strata.telling.steps import (
     format_advice,
     format_group,
     format_legend,
-    format_next,
     format_ribbon,
     format_steps,
     format_take_back,
@@ -100,11 +99,14 @@ def test_taking_back_names_the_ribbon_to_touch_and_all_that_go_with_it() -> None
     assert "r2=G" in more
 
 
+def next_one(color: str | None, in_hand: str, names: Mapping[Color, str] = NO_NAMES) -> str:
+    return format_advice(Advice(Ribbon(Line("row", 1), color), ()), in_hand, names)
+
+
 def test_the_next_ribbon_is_a_sentence_with_the_change_before_it() -> None:
-    ribbon = Ribbon(Line("row", 1), "G")
-    assert format_next(ribbon, "P") == "Take G and lay left 2 (r2=G)."
-    assert "Take" not in format_next(ribbon, "G")
-    assert "any color" in format_next(Ribbon(Line("col", 0), None), "P")
+    assert next_one("G", "P") == "Take G and lay left 2 (r2=G)."
+    assert next_one("G", "G") == "Lay left 2 (r2=G); G is in hand."
+    assert next_one(None, "P") == "Lay left 2 (r2), in any color."
 
 
 def test_a_free_ribbon_names_the_ribbons_of_its_group_that_must_cover_it() -> None:
@@ -120,14 +122,13 @@ def test_a_free_ribbon_names_the_ribbons_of_its_group_that_must_cover_it() -> No
 
 def test_colors_with_names_are_called_by_them_and_ribbons_by_their_selectors_alone() -> None:
     ribbon = Ribbon(Line("row", 1), "G")
-    assert format_next(ribbon, "P", NAMES) == "Take green and lay left 2."
-    assert format_next(ribbon, "G", NAMES) == "Lay left 2; green is in hand."
-    assert format_next(ribbon._replace(color=None), "G", NAMES) == "Lay left 2, in any color."
+    assert next_one("G", "P", NAMES) == "Take green and lay left 2."
+    assert next_one("G", "G", NAMES) == "Lay left 2; green is in hand."
+    assert next_one(None, "G", NAMES) == "Lay left 2, in any color."
     assert format_ribbon(ribbon, NAMES) == "left 2 in green"
     assert format_ribbon(ribbon) == "r2=G"
     back = format_take_back(ribbons("c1=P r2=G"), NAMES)
     assert back == "take back left 2 in green, and with it the later right 1 in plum"
-    assert format_advice(Advice(ribbon, ()), "P", NAMES) == format_next(ribbon, "P", NAMES)
     assert format_legend({"1": "teal", "2": "brick"}) == "1 teal, 2 brick"
 
 
