@@ -3,9 +3,7 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Iterator
 from concurrent.futures import CancelledError
-from itertools import count as counting
 from typing import Any, NoReturn
 
 import pytest
@@ -43,20 +41,6 @@ def test_the_cluster_tells_its_workers_and_its_dashboard(dask_workers: Any) -> N
     assert [*spread([1], str, cluster=address, tell=told.append)] == [(1, "1")]
     (line,) = told
     assert line.startswith(f"cluster {address}: 2 workers; dashboard: http://")
-
-
-def test_nothing_is_taken_far_ahead(dask_workers: Any) -> None:
-    taken: list[int] = []
-
-    def endless() -> Iterator[int]:
-        for k in counting():
-            taken.append(k)
-            yield k
-
-    with executor_for(dask_workers.scheduler_address) as executor:
-        pairs = in_order(executor, endless(), number_and_process)
-        assert next(pairs)[0] == 0
-        assert len(taken) <= executor.ahead
 
 
 def test_an_error_of_the_work_comes_back(dask_workers: Any) -> None:

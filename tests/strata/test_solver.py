@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from stratabot.strata.groups import colored
 from stratabot.strata.peel import Core, find_core
 from stratabot.strata.position import Position
-from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon, Solution, check
+from stratabot.strata.puzzle import Color, Puzzle, Ribbon, Solution, check
 from stratabot.strata.solver import (
     advise,
     answer,
@@ -14,7 +14,6 @@ from stratabot.strata.solver import (
     finish,
     solve,
     take_back,
-    wrong_cells,
 )
 from strategies import (
     COLORS,
@@ -27,7 +26,6 @@ from strategies import (
     partly_laid,
     present,
     puzzle_of,
-    seen_from_above,
     stuck_puzzles,
 )
 from thorough import cases
@@ -104,19 +102,6 @@ def stuck_and_partly_laid(draw: st.DrawFn) -> Board:
     lines = draw(st.permutations(lines_of_board(puzzle.rows, puzzle.cols)))
     some = lines[: draw(st.integers(0, len(lines)))]
     return puzzle, tuple(Ribbon(line, draw(st.sampled_from(COLORS))) for line in some)
-
-
-@given(partly_laid(3, 4))
-def test_wrong_cells_are_those_settled_in_another_color(board: Board) -> None:
-    puzzle, placed = board
-    lying = {ribbon.line for ribbon in placed}
-    seen = seen_from_above(placed, puzzle.rows, puzzle.cols)
-    assert wrong_cells(Position(puzzle, placed)) == [
-        (i, j)
-        for i, row in enumerate(puzzle.cells)
-        for j, wanted in enumerate(row)
-        if {Line("row", i), Line("col", j)} <= lying and wanted not in (None, seen[i][j])
-    ]
 
 
 @given(partly_laid(), in_hand)

@@ -31,18 +31,6 @@ def test_paper_is_measured_around_the_board_and_roughness_is_its_texture() -> No
     assert rough.rough > 2 * flat.rough
 
 
-def test_a_pixel_of_a_small_picture_is_left_out_and_coarser_samples_are_every_other() -> None:
-    small = laned_of(Picture(PUZZLE, size=(256, 192)))
-    assert small.samples.pixel == 4
-    assert small.guard() == pytest.approx(1.2 * 4 / small.pitch)
-    assert laned_of(PICTURE).guard() == 0.07
-    samples, some = small.samples, small.samples.coarser()
-    assert (some.u == samples.u[::2]).all()
-    assert (some.rgb == samples.rgb[::2, ::2]).all()
-    assert (some.lab == samples.lab[::2, ::2]).all()
-    assert (some.rough, some.pixel) == (samples.rough, samples.pixel)
-
-
 def test_the_reach_of_cells_is_measured() -> None:
     laned = laned_of(PICTURE, 2.0)
     anchors = to_oklab(np.array([PAPER, *(mute(color, PAPER) for color in PALETTE[:3])]))

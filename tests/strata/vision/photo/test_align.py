@@ -78,19 +78,6 @@ def label_at(regions: Regions, place: Point) -> int:
     return int(regions.label[row, col])
 
 
-@pytest.mark.slow
-@cases("side", range(2, 7), "sides between", one_in=4)
-def test_cells_are_numbered_row_by_row_and_swatches_after_them(side: int) -> None:
-    regions = Regions.of(PROFILE, side, 3, 1.0)
-    for i in range(side):
-        for j in range(side):
-            assert label_at(regions, LAYOUT.cell(side, i, j)) == i * side + j + 1
-    for k, place in enumerate(LAYOUT.swatches(3)):
-        assert label_at(regions, place) == side * side + 1 + k
-        head = Point(place.x, PROFILE.height - PROFILE.swatch_height - 7)
-        assert label_at(regions, head) == side * side + 4 + k
-
-
 @cases("side", range(2, 7), "sides between", one_in=4)
 def test_nothing_is_claimed_where_selectors_stand_or_the_caret_may(side: int) -> None:
     regions = Regions.of(PROFILE, side, 2, 1.0)
