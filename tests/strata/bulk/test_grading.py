@@ -28,13 +28,8 @@ def same_as_one_by_one(stack: NDArray[np.int8]) -> None:
 
 
 SHAPES = [
-    (6, 6, 2),
-    (6, 6, 4),
-    (6, 6, 11, 0),
-    (1, 9, 5, 0),
-    (7, 1, 7, 0),
-    (3, 7, 5, 0.6),
-    (10, 2, 6),
+    *(Params(6, 6, 2), Params(6, 6, 4), Params(6, 6, 11, 0), Params(1, 9, 5, 0)),
+    *(Params(7, 1, 7, 0), Params(3, 7, 5, 0.6), Params(10, 2, 6)),
 ]
 
 
@@ -43,7 +38,7 @@ def test_every_board_gets_the_very_features_and_number_of_the_core(stack: NDArra
     same_as_one_by_one(stack)
 
 
-@pytest.mark.parametrize("params", [Params(*shape) for shape in SHAPES])
+@pytest.mark.parametrize("params", SHAPES)
 def test_puzzles_of_any_shape_are_graded_as_by_the_core(params: Params) -> None:
     same_as_one_by_one(make_many(params, times(60, quick=20), 1))
 

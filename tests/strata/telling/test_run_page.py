@@ -135,6 +135,6 @@ def test_a_frame_that_is_lost_is_named_and_linked_nowhere(
     with recorded(MemoryStage(), tmp_path / "clicks") as session:
         session.look()
         session.click(Point(30, 40), "next")
-    page = page_of(tmp_path / "clicks")
-    assert (headings(page), images(page)) == (["Clicked: next"], [])
-    assert "The frame 0001-click.jpg is missing" in page
+    text = page_of(tmp_path / "clicks")
+    assert (headings(text), images(text)) == (["Clicked: next"], [])
+    assert "The frame 0001-click.jpg is missing" in text

@@ -4,7 +4,7 @@ from strata.vision.sketch import Picture
 from stratabot.frame import Frame
 from stratabot.strata.layout.profile import SIDES
 from stratabot.strata.puzzle import BLANK, Line, Puzzle, Ribbon
-from stratabot.strata.vision.hypothesis import Hypothesis, selector_contrast, try_side
+from stratabot.strata.vision.hypothesis import Hypothesis, try_side
 from stratabot.strata.vision.samples import Samples
 from stratabot.strata.vision.swatches import read_swatches
 from thorough import cases
@@ -37,16 +37,6 @@ def test_the_right_side_leaves_least_unexplained(side: int) -> None:
     right = misfits.pop(side)
     assert right < 0.02
     assert right < 0.75 * min(misfits.values())
-
-
-@pytest.mark.slow
-@cases("side", SIDES, "sides between", keep=[2, 4])
-def test_selectors_are_darkest_where_the_right_side_has_them(side: int) -> None:
-    picture = Picture(PUZZLES[side], size=(1024, 768))
-    frame = picture.frame()
-    contrast = {n: selector_contrast(frame, picture.layout, n) for n in SIDES}
-    assert max(contrast, key=lambda n: contrast[n]) == side
-    assert contrast[side] > 0.05
 
 
 def test_ribbons_whose_crossings_go_in_a_circle_have_no_order() -> None:
