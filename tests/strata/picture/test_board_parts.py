@@ -9,10 +9,12 @@ from stratabot.strata.layout.appearance import PAPER
 from stratabot.strata.picture.board_parts import (
     FOOT,
     UNIT,
+    BoardParts,
     Plan,
     SwatchRow,
 )
 from stratabot.strata.puzzle import Line, lines_of
+from strategies import puzzle_of
 
 
 def test_no_label_is_drawn_in_the_color_of_the_paper() -> None:
@@ -64,6 +66,16 @@ def test_a_band_lies_around_its_lane_between_vertical_cuts(line: Line) -> None:
     assert near_down.y - near_up.y == pytest.approx(UNIT)
     assert far_down.y - far_up.y == pytest.approx(UNIT)
     assert (near_down.y + near_up.y) / 2 == pytest.approx(y - UNIT)
+
+
+@pytest.mark.parametrize("line", lines_of(3, 4), ids=str)
+def test_a_bare_selectors_pointer_shows_up_its_lane(line: Line) -> None:
+    parts = BoardParts(puzzle_of("RGB.", "Y..R", "GGBB"), lambda _: (1, 2, 3))
+    (bare,) = parts.bare_selector(line)
+    assert isinstance(bare, Shape)
+    (x, y), tip = PLAN.selector(line), bare.outlines[-1][1]
+    assert abs(tip.x - x) == pytest.approx(y - tip.y)
+    assert (tip.x > x, tip.y < y) == (line.kind == "row", True)
 
 
 COLORS = {"B": (43, 98, 176), "R": (196, 58, 49), "Y": (236, 194, 46)}

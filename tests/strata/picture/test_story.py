@@ -67,7 +67,7 @@ def test_a_free_ribbon_says_so_and_is_hatched() -> None:
 def test_a_stuck_block_is_outlined_and_its_lines_are_named() -> None:
     puzzle = puzzle_of("RRRR", "GY.B", "B..G", "Y.YY")
     found = groups(Story(Position(puzzle), block=Core((1, 2), (0, 3))))
-    assert "block" in found
+    assert str(found["block"][0].text) == "stuck"
     assert [word for group in found.values() for word in words(group) if len(word) == 2] == [
         *("r1", "r2", "r3", "r4", "c1", "c2", "c3", "c4")
     ]
