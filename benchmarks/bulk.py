@@ -116,8 +116,8 @@ def new_puzzles() -> Iterator[Row]:
     wish = Params(6, 6, 6)
 
     def graded() -> None:
-        for _, _ in zip(range(10_000), find_puzzles(wish, Random(3), graded=True), strict=False):
-            pass
+        for _, found in zip(range(10_000), find_puzzles(wish, Random(3)), strict=False):
+            grade(found.puzzle)
 
     def bare() -> None:
         rng = Random(3)

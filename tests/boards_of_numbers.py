@@ -70,3 +70,12 @@ def boards(draw: st.DrawFn, most: int, colors: int) -> NDArray[np.int8]:
     board = stuck_below(rows, cols) if is_stuck else staircase(rows, cols)
     rng = np.random.default_rng(draw(st.integers(0, 10**6)))
     return board[rng.permutation(rows)][:, rng.permutation(cols)]
+
+
+@st.composite
+def stacks(draw: st.DrawFn, most: int, colors: int) -> NDArray[np.int8]:
+    """Four boards of one size, of which some have a solution and some have none."""
+    board, seed = draw(boards(most, colors)), draw(st.integers(0, 10**6))
+    rows, cols = board.shape
+    others = [random_board(rows, cols, 2, 0.5, seed), laid_board(rows, cols, 5, 0.2, seed)]
+    return np.stack([board, *others, board])

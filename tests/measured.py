@@ -80,8 +80,6 @@ _ROWS: Final = ((898, 250), (248, 1200), (398, 1350))
 _COLS: Final = ((684, 1350), (834, 1200), (180, 250))
 """Where a ribbon lies beside all others: a point near its middle."""
 
-_HALF: Final = 83
-"""About half a ribbon's extent along x."""
 
 _CUTS: Final = ((135, 1310), (286, 1460), (793, 1460), (943, 1310))
 _FRAME: Final = (
@@ -107,14 +105,12 @@ far above the tip (below it if negative) it is looked at."""
 def measure(image: Array) -> Measures:
     """The same measures of any picture of that scene at that size: 2134 x 1080 x 3, RGB."""
     pixels = np.asarray(image, np.float64)
-    rows = [_middle(pixels, x, y, 1) for x, y in _ROWS]
-    cols = [_middle(pixels, x, y, -1) for x, y in _COLS]
-    breadths = [_breadth(pixels, x, y, 1) for x, y in _ROWS]
-    breadths += [_breadth(pixels, x, y, -1) for x, y in _COLS]
+    rows = [(_ribbon(pixels, x, y, 1), y + 0.5) for x, y in _ROWS]
+    cols = [(_ribbon(pixels, x, y, -1), y + 0.5) for x, y in _COLS]
     return Measures(
-        rows=tuple(middle + y for middle, y in rows),
-        cols=tuple(y - middle for middle, y in cols),
-        breadth=float(np.mean(breadths)),
+        rows=tuple((left + right) / 2 + y for (left, right), y in rows),
+        cols=tuple(y - (left + right) / 2 for (left, right), y in cols),
+        breadth=float(np.mean([right - left for (left, right), _ in (*rows, *cols)])),
         cuts=tuple(_edge(pixels, x, y, 0, range(-40, 40)) for x, y in _CUTS),
         tips=tuple(_tip(pixels, which, about) for which, _, about in TIPS),
         frame=tuple(_tip(pixels, which, about) for which, about in _FRAME),
@@ -133,9 +129,6 @@ def _edge(pixels: Array, x: float, y: float, lean: int, above: range) -> float:
 
     Means are taken along the edge, so that texture does not count. The edge is where the mean
     changes most from one pixel to the next, to a fraction by a parabola through three changes.
-
-    Raises:
-        ValueError: there is no edge near.
     """
     steps = np.array(above)
     offsets = np.arange(-9, 10)
@@ -152,23 +145,9 @@ def _edge(pixels: Array, x: float, y: float, lean: int, above: range) -> float:
 
 
 def _ribbon(pixels: Array, x: float, y: float, lean: int) -> tuple[float, float]:
-    """The x of both edges of a ribbon at height y."""
-    along = range(-12, 13)
-    return (
-        _edge(pixels, x - _HALF, y, lean, along),
-        _edge(pixels, x + _HALF, y, lean, along),
-    )
-
-
-def _middle(pixels: Array, x: float, y: float, lean: int) -> Point:
-    """The middle of a ribbon at height y."""
-    left, right = _ribbon(pixels, x, y, lean)
-    return Point((left + right) / 2, int(y) + 0.5)
-
-
-def _breadth(pixels: Array, x: float, y: float, lean: int) -> float:
-    left, right = _ribbon(pixels, x, y, lean)
-    return right - left
+    """The x of both edges of a ribbon at the middle of the pixels at height y."""
+    left, right = (_edge(pixels, x + off, y, lean, range(-12, 13)) for off in (-83, 83))
+    return left, right
 
 
 def _tip(pixels: Array, which: str, about: tuple[float, float]) -> Point:

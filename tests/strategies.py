@@ -3,12 +3,13 @@
 Nothing here uses the solvers; brute force tries every order, and is for boards of up to 7 lines.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby, permutations, product
 from typing import TypeVar
 
 from hypothesis import strategies as st
 
+from stratabot.errors import StratabotError
 from stratabot.strata.puzzle import BLANK, Cell, Color, Line, Puzzle, Ribbon, Solution, check
 
 COLORS = "GPR"
@@ -22,6 +23,15 @@ def present(value: T | None) -> T:
     """What must be there."""
     assert value is not None
     return value
+
+
+def complaint(read: Callable[..., object], *given: object) -> str:
+    """Why it is refused to be read; nothing if it is read."""
+    try:
+        read(*given)
+    except StratabotError as error:
+        return str(error)
+    return ""
 
 
 def puzzle_of(*rows: str) -> Puzzle:
@@ -186,33 +196,6 @@ def brute_fewest(
     """The fewest color changes over all solutions; None if there is none."""
     orders = brute_orders(puzzle, placed)
     return min((brute_changes(demanded, selected) for _, demanded in orders), default=None)
-
-
-def solvable_grids(rows: int, cols: int, colors: Sequence[Color] = COLORS) -> set[Grid]:
-    """All solvable grids of that size: lay ribbons in all orders and colors, then blank any cells.
-
-    Of the orders only those that differ in which ribbon is on top somewhere are colored.
-    """
-    lines = lines_of_board(rows, cols)
-    tops = set()
-    for order in permutations(lines):
-        place = {line: k for k, line in enumerate(order)}
-        tops.add(
-            tuple(
-                i if place[Line("row", i)] > place[Line("col", j)] else rows + j
-                for i in range(rows)
-                for j in range(cols)
-            )
-        )
-    found = {
-        tuple(colored[k] for k in top)
-        for top in tops
-        for colored in product(colors, repeat=rows + cols)
-    }
-    flat: set[tuple[Cell, ...]] = set(found)
-    for k in range(rows * cols):
-        flat |= {(*cells[:k], BLANK, *cells[k + 1 :]) for cells in flat}
-    return {tuple(cells[i * cols : (i + 1) * cols] for i in range(rows)) for cells in flat}
 
 
 def all_grids(rows: int, cols: int, colors: str = COLORS) -> Iterator[Grid]:

@@ -34,6 +34,11 @@ class Rect(NamedTuple):
         return self.x <= x < self.x + self.w and self.y <= y < self.y + self.h
 
 
+def between(start: Point, end: Point, share: float) -> Point:
+    """The point that is this share of the way on."""
+    return Point(start.x + share * (end.x - start.x), start.y + share * (end.y - start.y))
+
+
 def diamond(center: tuple[float, float], half: float) -> tuple[Point, Point, Point, Point]:
     """The corners of a square that stands on a corner: left, top, right, bottom.
 

@@ -1,57 +1,9 @@
 import pytest
 
 from stratabot.errors import TextError
-from stratabot.rule_programs.blocks import RuleBlock, blocks
+from stratabot.rule_programs.blocks import blocks
 
-
-def only(text: str) -> RuleBlock:
-    (block,) = blocks(text)
-    return block
-
-
-def test_a_board_keeps_its_picture() -> None:
-    block = only("Board { ... a . b:c; ; . . d }")
-    assert block.rows == (("...", 0, ".", 1), (), (".", ".", 2))
-    assert [cell.name.text for cell in block.cells] == ["a", "b", "d"]
-    assert [cell.symbol_list and cell.symbol_list.text for cell in block.cells] == [None, "c", None]
-
-
-def test_the_end_of_the_last_row_begins_no_other() -> None:
-    assert only("Board { a; b; }").rows == ((0,), (1,))
-
-
-@pytest.mark.parametrize(
-    ("text", "title"),
-    [
-        ("Sym { a }", "Sym"),
-        ("Sym list { a }", "Sym list"),
-        ("Req Board { ? }", "Req Board"),
-        ("Opt name : obj { ? }", "Opt name:obj"),
-        ("DesObj a:b { c }", "DesObj a:b"),
-        ("Obj o { c:l }", "Obj o"),
-        ("AllDif { c }", "AllDif"),
-    ],
-)
-def test_a_block_goes_by_its_kind_and_names(text: str, title: str) -> None:
-    assert str(only(text).title) == title
-
-
-def test_rules_have_a_word_choices_or_both() -> None:
-    block = only("Req o { ? ; a . !b (c,!d) e:(f) }")
-    shown = [
-        (
-            rule.word and rule.word.text,
-            rule.choices and [(word.text, is_not) for word, is_not in rule.choices],
-        )
-        for rule in block.rules
-    ]
-    assert shown == [
-        (None, None),
-        ("a", None),
-        (None, [("b", True)]),
-        (None, [("c", False), ("d", True)]),
-        ("e", [("f", False)]),
-    ]
+KINDS = ("Sym", "Board", "Obj", "DesObj", "Req", "Opt", "AllDif")
 
 
 @pytest.mark.parametrize(
@@ -78,6 +30,13 @@ def test_rules_have_a_word_choices_or_both() -> None:
         ("Req o { ((a)) }", "a symbol or a temporary, got '(' on line 1"),
         ("Req o { (a b) }", ") after words in parentheses, or a comma between them, got 'b'"),
         ("Req o { v:a }", "( after v:, got 'a' on line 1"),
+        ("Sym\n\r\n#x\n#(\n)# a", "{ after Sym a, got the end of the text, line 5"),
+        ("Sym { a\n", "} at the end of Sym, got the end of the text, line 2"),
+        ("Sym { a Opt b {", "} at the end of Sym, got '{' on line 1"),
+        ("Sym { a\n@", "a word, a comment or one of { } ( ) , . ; : ! ?, got '@' on line 2"),
+        ("Sym { ä", "a word, a comment or one of { } ( ) , . ; : ! ?, got 'ä' on line 1"),
+        ("\n#( a\n)\n", ")# after #( on line 2, got the end of the text, line 4"),
+        ("x" * 41, f"one of {', '.join(KINDS)}, got '{'x' * 40}...' on line 1"),
     ],
 )
 def test_what_is_written_otherwise_is_refused(text: str, message: str) -> None:

@@ -1,25 +1,4 @@
 from stratabot.rule_programs import board_rows, format_board, parse_program
-from stratabot.rule_programs.program import Bound, Stand
-
-
-def test_everything_demanded_comes_once_at_each_place() -> None:
-    program = parse_program(
-        "Sym { a b } Board { x y z }\nDesObj o { x y } DesObj o { y z } DesObj idle { z }\n"
-        "Req o { a ? } Opt o { a b } Opt o { b a } Req Board { ? ? a } Req no { a }\nAllDif { x z }"
-    )
-    req, opt, board, _ = program.requirements
-    assert [*program.bounds()] == [
-        Bound(None, Stand((0, 2), 4)),
-        *(Bound(req, stand) for stand in program.stands["o"]),
-        *(Bound(opt, stand) for stand in program.stands["o"]),
-        Bound(board, Stand((0, 1, 2), 1)),
-    ]
-
-
-def test_only_objects_with_rules_and_no_place_are_idle() -> None:
-    program = parse_program("Sym { a } Board { x } DesObj o { x } Obj p { c } Req q { a }")
-    assert program.idle() == ("q",)
-
 
 CORNER = parse_program("Sym { a b c } Board { .... t1; .. t2 . t3;; l ... r; . . x }")
 

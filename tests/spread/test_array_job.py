@@ -63,14 +63,6 @@ def test_processes_make_the_same_bytes(tmp_path: Path) -> None:
     assert here.read_bytes() == there.read_bytes()
 
 
-def test_one_array_becomes_an_npy_file(tmp_path: Path) -> None:
-    path = tmp_path / "made.npy"
-    job = a_job()._replace(columns=a_job().columns[:1], work=lambda piece: squares(piece)[:1])
-    list(run_job(job, path, False, None))
-    np.testing.assert_array_equal(np.load(path), squares((0, _ROWS))[0])
-    assert [*tmp_path.iterdir()] == [path]
-
-
 @pytest.mark.parametrize("after", [0, 70, 560, 1000])
 def test_an_interrupted_job_goes_on_after_its_last_whole_chunk(tmp_path: Path, after: int) -> None:
     path = tmp_path / "made.npz"
@@ -92,12 +84,9 @@ def test_a_job_that_was_killed_goes_on_from_what_the_disk_says(tmp_path: Path) -
     del squares_made
     list(run_job(a_job(), path, True, None))
     assert_whole(path)
-
-
-def test_one_that_was_killed_before_it_had_begun_begins(tmp_path: Path) -> None:
-    path = tmp_path / "made.npz"
+    path.unlink()
     interrupted(path, 0)
-    (tmp_path / "made.npz.part" / "state.json").unlink()
+    state.unlink()
     list(run_job(a_job(), path, True, None))
     assert_whole(path)
 
@@ -114,6 +103,8 @@ def test_work_on_something_else_is_not_gone_on_with(tmp_path: Path) -> None:
     interrupted(path, 70, seed=1)
     with pytest.raises(InputError, match="something else: its seed is 1, expected 2;"):
         list(run_job(a_job(seed=2), path, True, None))
+    with pytest.raises(InputError, match="something else: its chunk is 70, expected 50;"):
+        list(run_job(a_job(seed=1)._replace(chunk=50), path, True, None))
 
 
 @pytest.mark.parametrize("text", ["", "7", "{}", '{"done": "many"}', "\x00"])
@@ -132,7 +123,7 @@ def test_a_disk_that_is_too_small_is_told_before_the_work(tmp_path: Path) -> Non
     assert [*tmp_path.iterdir()] == []
 
 
-def test_several_arrays_need_room_twice_as_they_are_copied_into_one_file(
+def test_one_array_becomes_an_npy_file_and_several_need_room_twice_to_be_copied_into_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     usage = SimpleNamespace(free=a_job().size * 3 // 2)
@@ -141,7 +132,8 @@ def test_several_arrays_need_room_twice_as_they_are_copied_into_one_file(
         list(run_job(a_job(), tmp_path / "made.npz", False, None))
     one = a_job()._replace(columns=a_job().columns[:1], work=lambda piece: squares(piece)[:1])
     list(run_job(one, tmp_path / "made.npy", False, None))
-    assert (tmp_path / "made.npy").exists()
+    np.testing.assert_array_equal(np.load(tmp_path / "made.npy"), squares((0, _ROWS))[0])
+    assert [each.name for each in tmp_path.iterdir()] == ["made.npy"]
 
 
 def test_a_disk_that_is_full_all_the_same_is_one_line(
@@ -172,13 +164,6 @@ def test_a_job_that_fails_at_once_leaves_nothing_and_later_what_is_done(
     first, *_ = run_job(a_job(), path, fails_at > 0, None)
     assert first == fails_at
     assert_whole(path)
-
-
-def test_work_in_other_chunks_is_not_gone_on_with(tmp_path: Path) -> None:
-    path = tmp_path / "made.npz"
-    interrupted(path, 70)
-    with pytest.raises(InputError, match="something else: its chunk is 70, expected 50;"):
-        list(run_job(a_job()._replace(chunk=50), path, True, None))
 
 
 def test_the_whole_arrays_can_be_looked_at_before_they_become_a_file(tmp_path: Path) -> None:

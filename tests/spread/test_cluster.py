@@ -3,18 +3,15 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Iterator
 from concurrent.futures import CancelledError
-from itertools import count as counting
 from typing import Any, NoReturn
 
 import pytest
 
-from spread.dask_workers import impatient, two_workers
+from spread.dask_workers import impatient
 from stratabot.errors import InputError, LostWorkError
 from stratabot.spread import cluster as dask
 from stratabot.spread.executors import executor_for, in_order, spread
-from waiting import PATIENCE
 
 pytest.importorskip("distributed")
 pytestmark = [
@@ -46,29 +43,6 @@ def test_the_cluster_tells_its_workers_and_its_dashboard(dask_workers: Any) -> N
     assert line.startswith(f"cluster {address}: 2 workers; dashboard: http://")
 
 
-def test_nothing_is_taken_far_ahead(dask_workers: Any) -> None:
-    taken: list[int] = []
-
-    def endless() -> Iterator[int]:
-        for k in counting():
-            taken.append(k)
-            yield k
-
-    with executor_for(dask_workers.scheduler_address) as executor:
-        pairs = in_order(executor, endless(), number_and_process)
-        assert next(pairs)[0] == 0
-        assert len(taken) <= executor.ahead
-
-
-@pytest.mark.thorough("it takes a cluster of its own; processes are stopped in test_executors.py")
-def test_whoever_stops_waits_for_no_work_that_is_going_on() -> None:
-    with two_workers() as short_lived:
-        pairs = spread(range(30), sleep_through, 1, short_lived.scheduler_address)
-        assert next(pairs) == (0, 0)
-        with pytest.raises(KeyboardInterrupt):
-            pairs.throw(KeyboardInterrupt)
-
-
 def test_an_error_of_the_work_comes_back(dask_workers: Any) -> None:
     with pytest.raises(InputError, match="no grid"):
         [*spread([1], refuse, 1, dask_workers.scheduler_address)]
@@ -91,16 +65,6 @@ def test_what_a_killed_worker_had_is_done_by_another(dask_workers: Any) -> None:
             if len(found) == 10:
                 os.kill(process, signal.SIGTERM if os.name == "nt" else signal.SIGKILL)
     assert found == [*range(60)]
-
-
-@pytest.mark.thorough("what distributed then raises is raised below")
-def test_a_scheduler_that_ends_is_told() -> None:
-    with two_workers() as short_lived:
-        pairs = spread(counting(), number_and_process, 1, short_lived.scheduler_address)
-        assert next(pairs)[0] == 0
-        short_lived.close()
-        with pytest.raises(LostWorkError, match="its scheduler ended"):
-            list(pairs)
 
 
 @pytest.mark.parametrize(
@@ -156,9 +120,6 @@ def clients() -> list[Any]:
     return [thing for thing in gc.get_objects() if isinstance(thing, Client)]
 
 
-_NIGHT = 10 * PATIENCE
-
-
 def number_and_process(number: int) -> tuple[int, int]:
     time.sleep(0.01)
     return number, os.getpid()
@@ -171,12 +132,6 @@ def slow_on_the_first(_: int) -> int:
     name = int(worker().name)
     time.sleep(0.01 if name else 0.1)
     return name
-
-
-def sleep_through(number: int) -> int:
-    """Takes long, but not with 0."""
-    time.sleep(_NIGHT if number else 0)
-    return number
 
 
 def refuse(_: int) -> int:

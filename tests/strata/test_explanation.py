@@ -62,11 +62,9 @@ def test_a_search_cut_off_still_gives_a_stuck_block_of_which_no_line_can_go(
     block = present(smallest_block(puzzle, max_steps=0))
     assert is_stuck(puzzle, block.rows, block.cols)
     for line in block.rows:
-        rest = [[puzzle.cells[i][j] for j in block.cols] for i in block.rows if i != line]
-        assert peel(Puzzle.of(rest)) is not None
+        assert peel(puzzle.part([i for i in block.rows if i != line], block.cols)) is not None
     for line in block.cols:
-        rest = [[puzzle.cells[i][j] for j in block.cols if j != line] for i in block.rows]
-        assert peel(Puzzle.of(rest)) is not None
+        assert peel(puzzle.part(block.rows, [j for j in block.cols if j != line])) is not None
     assert not block.smallest or len(block.rows) + len(block.cols) == brute_smallest(puzzle)
 
 
@@ -112,14 +110,6 @@ def test_repairs_are_all_single_cell_changes_that_help(puzzle: Puzzle) -> None:
         assert contents[0] is BLANK
         assert len(contents) == len(set(contents))
         assert set(contents) == {cell for row, col, cell in changes if (row, col) == (i, j)}
-
-
-def test_repairs_of_a_crossed_core_are_its_four_cells() -> None:
-    puzzle = puzzle_of("R...", "PG..", "GP.R")
-    found, complete = single_cell_repairs(puzzle)
-    assert complete
-    assert [(r.row, r.col) for r in found] == [(1, 0), (1, 1), (2, 0), (2, 1)]
-    assert [r.contents for r in found] == [(BLANK, "G"), (BLANK, "P"), (BLANK, "P"), (BLANK, "G")]
 
 
 @given(stuck_puzzles(4, 5))

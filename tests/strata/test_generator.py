@@ -7,7 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stratabot.errors import PuzzleError, SearchError
-from stratabot.portable_random import below, shuffled
 from stratabot.strata.counting import all_solutions, count_solutions
 from stratabot.strata.generator import (
     Params,
@@ -19,9 +18,9 @@ from stratabot.strata.generator import (
 )
 from stratabot.strata.grading import WORDS, grade
 from stratabot.strata.peel import peel
-from stratabot.strata.puzzle import BLANK, Line, Puzzle, Ribbon, check, lay
+from stratabot.strata.puzzle import BLANK, Puzzle, check
 from stratabot.strata.text import format_puzzle
-from strategies import all_grids, lines_of_board, present, puzzle_of, puzzles, seen_from_above
+from strategies import all_grids, present, puzzle_of, puzzles, seen_from_above
 
 seeds = st.integers(0, 10**6).map(Random)
 
@@ -43,16 +42,8 @@ def test_a_puzzle_is_solvable_and_just_as_wished(wish: Params, rng: Random) -> N
     assert check(puzzle, solution)
 
 
-@given(st.permutations(lines_of_board(3, 2)))
-def test_no_order_shows_more_lines_than_the_most_colors(order: list[Line]) -> None:
-    shown = {ribbon for row in lay([Ribbon(line, "G") for line in order], 3, 2) for ribbon in row}
-    assert len(shown) <= most_colors(3, 2)
-
-
 def test_the_same_seed_gives_the_same_puzzle_on_every_machine() -> None:
     assert format_puzzle(make_puzzle(Params(3, 4, 3), Random(1))) == "RRR.\nG.RB\nGGRB\n"
-    assert [below(10, Random(1)), below(10, Random(2))] == [1, 9]
-    assert shuffled("abcdef", Random(1)) == [*"bcfdea"]
 
 
 @pytest.mark.parametrize(
@@ -80,12 +71,8 @@ def test_a_minimal_puzzle_forces_its_picture_and_has_no_superfluous_square(
     wish = Params(rows, cols, colors, 0)
     puzzle = make_minimal(wish, rng)
     assert len(pictures(puzzle, wish)) == 1
-    for i, row in enumerate(puzzle.cells):
-        for j, cell in enumerate(row):
-            if cell is not BLANK:
-                less = [list(row) for row in puzzle.cells]
-                less[i][j] = BLANK
-                assert len(pictures(Puzzle.of(less), wish)) > 1
+    for cell in puzzle.colored_cells():
+        assert len(pictures(puzzle.with_cell(*cell, BLANK), wish)) > 1
 
 
 def pictures(puzzle: Puzzle, wish: Params) -> set[str]:
@@ -107,13 +94,6 @@ def test_no_two_puzzles_are_alike_and_all_are_of_the_grade() -> None:
         assert len({canonical(one.puzzle) for one in found}) == 10
         assert all(one.grade == grade(one.puzzle) for one in found)
         assert {one.grade.word for one in found if one.grade} == {word}
-
-
-def test_the_same_seed_finds_the_same() -> None:
-    def find() -> list[object]:
-        return [*islice(find_puzzles(Params(5, 4, 3), Random(8), word="hard"), 5)]
-
-    assert find() == find()
 
 
 def test_a_search_in_vain_ends_and_says_what_was_found_instead() -> None:
@@ -172,7 +152,6 @@ def least(grid: tuple[tuple[str | None, ...], ...]) -> str:
 
 
 def test_very_symmetric_boards_have_a_form_as_well() -> None:
-    blank = Puzzle.of([[BLANK] * 5] * 5)
-    assert canonical(blank) == "5" + " ....." * 5
+    assert canonical(Puzzle.of([[BLANK] * 5] * 5)) == "5" + " ....." * 5
     stripes = puzzle_of("RRRRR", "GGGGG", "BBBBB", "YYYYY", "OOOOO")
     assert canonical(stripes) == canonical(Puzzle.of(zip(*stripes.cells, strict=True)))

@@ -1,3 +1,5 @@
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -5,8 +7,9 @@ from hypothesis import strategies as st
 from stratabot.errors import PuzzleError
 from stratabot.strata.naming import parse_ribbons
 from stratabot.strata.puzzle import Line, Ribbon, Solution
-from stratabot.strata.telling.steps import format_next, selector
-from strategies import ribbons, visible_characters
+from stratabot.strata.solver import Advice
+from stratabot.strata.telling.steps import format_advice, selector
+from strategies import complaint, ribbons, visible_characters
 
 lines = st.builds(Line, st.sampled_from(["row", "col"]), st.integers(0, 10**12))
 any_ribbons = st.builds(Ribbon, lines, st.none() | visible_characters)
@@ -19,16 +22,12 @@ def test_ribbons_read_back_as_they_are_written(laid: list[Ribbon]) -> None:
 
 @given(any_ribbons)
 def test_ribbons_are_read_as_hints_print_them(ribbon: Ribbon) -> None:
-    hint = format_next(ribbon, "P").removesuffix(", in any color.")
+    hint = format_advice(Advice(ribbon, ()), "P").removesuffix(", in any color.")
     name = hint.partition("ay ")[2].removesuffix("; P is in hand.").removesuffix(".")
     if ribbon.color != ".":
         assert parse_ribbons(name) == (ribbon,)
     assert parse_ribbons(f"{ribbon} ({selector(ribbon.line)})") == (ribbon,)
-    for later in (
-        "",
-        ", as long as left 4 comes later",
-        ", as long as right 1, 2 and 13 come later",
-    ):
+    for later in ("", ", as long as left 4 comes later", ", as long as right 1, 2 come later"):
         step = f"3. {selector(ribbon.line):<9} {ribbon.line}  free: any color{later}"
         assert parse_ribbons(step) == (Ribbon(ribbon.line, None),)
         assert parse_ribbons(f"{step}\n{ribbon}") == (Ribbon(ribbon.line, None), ribbon)
@@ -56,18 +55,14 @@ def test_ribbons_are_read_as_hints_print_them(ribbon: Ribbon) -> None:
 )
 def test_all_names_of_a_ribbon_are_read(text: str) -> None:
     assert parse_ribbons(text) == ribbons("r2=G c1=P")
-
-
-def test_separators_may_be_colors_too() -> None:
     assert parse_ribbons("r1=,,c1=; r2==") == ribbons("r1=, c1=; r2==")
 
 
 @pytest.mark.parametrize(
-    ("text", "complaint"),
+    ("text", "why"),
     [
         ("x1", "expected a ribbon such as r2=G or left 2=G, got 'x1'"),
         ("r2 G", "expected a ribbon such as r2=G or left 2=G, got 'G'"),
-        ("r2;G", "got 'G'"),
         ("r1c2", "got 'r1c2'"),
         ("r0=G", "got 'r0=G'"),
         ("r2=GG", "expected one visible character after =, got '=GG'"),
@@ -80,22 +75,13 @@ def test_separators_may_be_colors_too() -> None:
         ("r" + "9" * 5000, "expected a ribbon"),
     ],
 )
-def test_what_is_no_ribbon_is_named(text: str, complaint: str) -> None:
+def test_what_is_no_ribbon_is_named(text: str, why: str) -> None:
     with pytest.raises(PuzzleError) as caught:
         parse_ribbons(text)
-    assert complaint in str(caught.value)
+    assert why in str(caught.value)
     assert len(str(caught.value)) < 120
 
 
 @given(st.text() | st.text(st.sampled_from("rcleftigh 12=G,;()P\n")))
 def test_any_text_is_read_or_refused(text: str) -> None:
-    complaint = ""
-    try:
-        named = parse_ribbons(text)
-    except PuzzleError as error:
-        complaint = str(error)
-    if complaint:
-        assert complaint.startswith("expected ")
-        assert len(complaint.splitlines()) == 1
-    else:
-        assert len(named) <= sum(map(str.isdigit, text))
+    assert re.fullmatch("(expected .*)?", complaint(parse_ribbons, text))

@@ -1,10 +1,9 @@
 import inspect
-from pathlib import Path
 
 import pytest
 
 import stratabot
-from stratabot import advise, check, draw, explain, grade, load, parse_puzzle, solve, steps, strata
+from stratabot import advise, check, draw, explain, grade, parse_puzzle, solve, steps, strata
 from stratabot.errors import InputError
 from stratabot.strata import public
 from stratabot.strata.solver import answer
@@ -41,13 +40,6 @@ def test_ribbons_to_check_may_be_a_text() -> None:
 def test_an_answer_is_drawn_as_it_is() -> None:
     assert draw(answer(REAL, "peel")) == draw(answer(REAL, "peel"), "svg")
     assert draw(ROWS, "png").startswith(b"\x89PNG")
-
-
-def test_a_screenshot_as_an_array_is_solved_like_its_file() -> None:
-    from stratabot.image import load_frame
-
-    file = Path(__file__).parents[2] / "fixtures" / "screenshots" / "phone-tall.jpg"
-    assert solve(load_frame(file).rgb()) == solve(load(str(file))) is not None
 
 
 def test_a_grade_needs_all_squares() -> None:

@@ -1,22 +1,20 @@
 import pickle
-from types import MappingProxyType
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from stratabot.errors import PuzzleError
+from stratabot.strata.position import Position
 from stratabot.strata.puzzle import (
     BLANK,
     Line,
     Puzzle,
     Ribbon,
     Solution,
-    Value,
     check,
     is_label,
     lay,
-    lines_of,
     satisfied,
 )
 from strategies import (
@@ -31,34 +29,24 @@ from strategies import (
 )
 
 lines = st.builds(Line, st.sampled_from(["row", "col"]), st.integers(0, 10**12))
-any_ribbons = st.builds(Ribbon, lines, st.none() | visible_characters)
-solutions = st.lists(any_ribbons, unique_by=lambda ribbon: ribbon.line).map(
-    lambda laid: Solution(tuple(laid))
-)
+solutions = st.lists(
+    st.builds(Ribbon, lines, st.none() | visible_characters), unique_by=lambda ribbon: ribbon.line
+).map(lambda laid: Solution(tuple(laid)))
 
 
-@given(any_ribbons)
-def test_parsing_a_written_ribbon_gives_the_same_ribbon(ribbon: Ribbon) -> None:
-    assert Ribbon.parse(str(ribbon)) == ribbon
+def test_lines_and_solutions_are_written_with_letters_and_numbers_from_1() -> None:
+    assert (str(Line("row", 1)), str(Line("col", 0))) == ("r2", "c1")
+    assert Line("col", 3).number == 4
+    lines = Line.parse("R2"), Line("col", 0), Line("col", 2)
+    expected = Solution(tuple(map(Ribbon, lines, ("G", "P", None))))
+    assert Solution.parse("r2=G c1=P c3") == Solution.parse("r2=G,c1=P, c3\n") == expected
+    with pytest.raises(PuzzleError, match="r1 twice"):
+        Solution.parse("r1=G c2=P r1=P")
 
 
 @given(solutions)
 def test_parsing_a_written_solution_gives_the_same_solution(solution: Solution) -> None:
     assert Solution.parse(str(solution)) == solution
-
-
-def test_lines_are_written_with_a_letter_and_a_number_from_1() -> None:
-    assert str(Line("row", 1)) == "r2"
-    assert str(Line("col", 0)) == "c1"
-    assert Line("col", 3).number == 4
-    assert Line.parse("R2") == Line("row", 1)
-
-
-def test_a_solution_is_read_with_spaces_or_commas_between() -> None:
-    lines = Line("row", 1), Line("col", 0), Line("col", 2)
-    expected = Solution(tuple(map(Ribbon, lines, ("G", "P", None))))
-    assert Solution.parse("r2=G c1=P c3") == expected
-    assert Solution.parse("r2=G,c1=P, c3\n") == expected
 
 
 @pytest.mark.parametrize(
@@ -81,11 +69,6 @@ def test_what_is_no_ribbon_is_refused(text: str) -> None:
         Ribbon.parse(text)
 
 
-def test_a_solution_names_the_line_that_comes_twice() -> None:
-    with pytest.raises(PuzzleError, match="r1 twice"):
-        Solution.parse("r1=G c2=P r1=P")
-
-
 @given(st.text(max_size=30))
 def test_reading_any_text_as_a_solution_raises_only_our_own_error(text: str) -> None:
     try:
@@ -101,50 +84,45 @@ def test_a_puzzle_tells_its_size_colors_and_lines() -> None:
     assert puzzle.colors == ("G", "P", "R", "g")
     assert puzzle_of("P.", ".G").colored_cells() == {(0, 0): "P", (1, 1): "G"}
     assert list(puzzle.lines) == lines_of_board(3, 4)
-    assert list(lines_of(3, 4)) == lines_of_board(3, 4)
-
-
-def test_a_part_of_a_puzzle_has_only_the_rows_and_columns_named() -> None:
-    puzzle = puzzle_of("PG.P", "....", "gR.P")
     assert puzzle.part((0, 2), (3, 1)) == puzzle_of("PG", "PR")
-    with pytest.raises(PuzzleError, match="at least one square"):
-        puzzle.part((0,), ())
+    assert puzzle.with_cell(1, 2, "R") == puzzle_of("PG.P", "..R.", "gR.P")
+    assert puzzle.with_cell(0, 0, BLANK) == puzzle_of(".G.P", "....", "gR.P")
 
 
-def test_a_puzzle_with_another_cell_is_the_same_elsewhere() -> None:
-    puzzle = puzzle_of("PG.P", "....")
-    assert puzzle.with_cell(1, 2, "R") == puzzle_of("PG.P", "..R.")
-    assert puzzle.with_cell(0, 0, BLANK) == puzzle_of(".G.P", "....")
-    with pytest.raises(PuzzleError, match="one visible character"):
-        puzzle.with_cell(0, 0, "RR")
+@pytest.mark.parametrize(
+    ("rows", "why"),
+    [
+        ((), "at least one square"),
+        (((), ()), "at least one square"),
+        (("PGPG", "GGGG", "PGP"), "expected 4 squares in row 3, got 3"),
+    ],
+)
+def test_what_is_no_rectangle_is_refused(rows: tuple[str, ...], why: str) -> None:
+    with pytest.raises(PuzzleError, match=why):
+        Puzzle.of(rows)
 
 
-def test_values_are_compared_by_value_hashable_and_frozen() -> None:
-    puzzle, twin = puzzle_of("PG.P", "...."), puzzle_of("PG.P", "....")
-    solution = Solution.parse("r1=P c2")
-    assert puzzle == twin
-    assert puzzle != puzzle_of("PG.P", "...P")
-    assert len({puzzle, twin}) == 1
-    assert len({solution, Solution.parse("r1=P c2")}) == 1
-    for value, name in ((puzzle, "cells"), (solution, "ribbons"), (solution.ribbons[0], "color")):
-        with pytest.raises(AttributeError):
-            setattr(value, name, ())
+NAMED = Position(puzzle_of("PG.P", "...."), selected="P", names={"P": "plum"})
 
 
-@given(laid_boards())
-def test_values_survive_pickling(board: Laid) -> None:
-    assert pickle.loads(pickle.dumps(board)) == board
-
-
-@pytest.mark.parametrize("cells", [(), ((),), ((), ())])
-def test_a_puzzle_without_cells_is_refused(cells: tuple[tuple[None, ...], ...]) -> None:
-    with pytest.raises(PuzzleError, match="at least one square"):
-        Puzzle(cells)
-
-
-def test_a_ragged_puzzle_names_the_row_and_both_lengths() -> None:
-    with pytest.raises(PuzzleError, match="expected 4 squares in row 3, got 3"):
-        Puzzle.of(["PGPG", "GGGG", "PGP"])
+@pytest.mark.parametrize(
+    ("value", "twin", "other", "name"),
+    [
+        (NAMED.puzzle, puzzle_of("PG.P", "...."), puzzle_of("PG.P", "...P"), "cells"),
+        (NAMED, Position(NAMED.puzzle, selected="P"), NAMED.replace(selected="G"), "puzzle"),
+        (Solution.parse("r1=P c2"), Solution.parse("r1=P c2"), Solution(()), "ribbons"),
+    ],
+)
+def test_values_are_compared_by_value_hashable_picklable_and_frozen(
+    value: object, twin: object, other: object, name: str
+) -> None:
+    assert value == twin != other
+    assert len({value, twin, pickle.loads(pickle.dumps(value))}) == 1
+    assert value != (1, 2)
+    with pytest.raises(AttributeError):
+        setattr(value, name, ())
+    with pytest.raises(AttributeError):
+        delattr(value, name)
 
 
 @pytest.mark.parametrize("label", ["", "GG", " ", "\t", "\n", "\0", "\u00a0", "\u200b", "\u0301"])
@@ -244,31 +222,3 @@ def test_color_changes_are_counted_from_the_color_in_hand(
 def test_free_ribbons_cost_no_click(solution: Solution, selected: str | None) -> None:
     demanded = [ribbon.color for ribbon in solution.ribbons]
     assert solution.color_changes(selected) == brute_changes(demanded, selected)
-
-
-class Place(Value):
-    __slots__ = ("col", "names", "row")
-    _fields = ("row", "col", "names")
-    _compared = ("row", "col")
-
-    def __init__(self, row: int, col: int, names: object = MappingProxyType({})) -> None:
-        for name, value in zip(self._fields, (row, col, names), strict=True):
-            object.__setattr__(self, name, value)
-
-
-PLACE = Place(1, 2)
-
-
-def test_values_are_equal_by_what_is_compared() -> None:
-    assert Place(1, 2, {"a": "b"}) == PLACE != Place(2, 1)
-    assert hash(Place(1, 2, {"a": "b"})) == hash(PLACE)
-    assert pickle.loads(pickle.dumps(PLACE)) == PLACE != (1, 2)
-
-
-def test_a_changed_value_is_another_one_and_a_value_never_changes() -> None:
-    assert PLACE.replace(col=3) == Place(1, 3)
-    assert repr(PLACE.replace(names={})) == "Place(row=1, col=2, names={})"
-    with pytest.raises(AttributeError, match="cannot set row: a Place never changes"):
-        PLACE.row = 2
-    with pytest.raises(AttributeError, match="cannot delete row"):
-        del PLACE.row  # type: ignore[attr-defined]

@@ -47,11 +47,6 @@ def test_a_picture_is_taken_in_every_form_that_programs_have(form: str) -> None:
     assert load(given) == load(str(path))
 
 
-def test_a_gray_picture_is_read_too() -> None:
-    gray = Image.open(SHOTS / "third-small.png").convert("L")
-    assert read(gray).state is read(np.asarray(gray)).state
-
-
 def test_a_region_beside_the_picture_is_refused() -> None:
     text = r"^region: expected a part of the picture of .* x 2340"
     with pytest.raises(InputError, match=text) as caught:

@@ -74,9 +74,15 @@ def test_it_is_certain_exactly_if_one_answer_is_right_for_all(
             assert check(whole, (*laid, *rest.solution.ribbons))  # type: ignore[arg-type]
 
 
-def test_a_settled_cell_does_not_matter() -> None:
-    position = Position(puzzle_of("P.G", "GGP"), ribbons("r1=P c2=G"))
-    unknown = frozenset({(0, 1)})
+@pytest.mark.parametrize(
+    ("position", "cell"),
+    [
+        (Position(puzzle_of("P.G", "GGP"), ribbons("r1=P c2=G")), (0, 1)),  # it is settled
+        (Position(puzzle_of("PG.", "GP.")), (0, 2)),  # without a solution if it is blank
+    ],
+)
+def test_a_cell_may_not_matter(position: Position, cell: Place) -> None:
+    unknown = frozenset({cell})
     assert make_certain(position, unknown) == CertainPosition(position, unknown)
 
 
@@ -89,9 +95,3 @@ def test_the_refusal_names_the_cells() -> None:
     with pytest.raises(InputError, match=r"^the grade .* I do not know row 3 column 4: replace"):
         require_known(frozenset({(2, 3)}), "grade")
     require_known(frozenset(), "grade")
-
-
-def test_what_has_no_solution_when_blank_has_none() -> None:
-    stuck = Position(puzzle_of("PG.", "GP."))
-    unknown = frozenset({(0, 2)})
-    assert make_certain(stuck, unknown) == CertainPosition(stuck, unknown)

@@ -7,9 +7,8 @@ import warnings
 from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError
 from contextlib import contextmanager, suppress
-from functools import partial
 from time import monotonic
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, TypeVar
 
 from stratabot import __version__
 from stratabot.errors import InputError, LostWorkError
@@ -74,11 +73,31 @@ class Cluster:
             self._counted = monotonic()
         return 3 * max(2, self._threads)
 
-    def submit(self, work: Callable[[T], R], piece: T) -> "PendingThere[R]":
+    def submit(self, work: Callable[[T], R], piece: T) -> Any:
         with _or_gone():
-            future = self._client.submit(_done, __version__, work, piece, pure=False)
-        self._left.add(future)
-        return PendingThere(future, partial(self._left.discard, future))
+            submitted = self._client.submit(_done, __version__, work, piece, pure=False)
+        self._left.add(submitted)
+        return submitted
+
+    def result(self, submitted: Any) -> Any:
+        from distributed import KilledWorker
+        from distributed.comm.core import CommClosedError
+
+        try:
+            found = submitted.result()
+        except KilledWorker as error:
+            raise LostWorkError(
+                f"several workers ended over the same piece: {_line(error)}"
+            ) from None
+        except (CancelledError, asyncio.CancelledError, CommClosedError):
+            raise _gone() from None
+        except ModuleNotFoundError as error:
+            raise LostWorkError(
+                f"a worker of the cluster lacks {error.name}: install stratabot {__version__} there"
+            ) from None
+        self._left.discard(submitted)
+        submitted.release()
+        return found
 
     def end(self) -> None:
         self._client.close(timeout=2)
@@ -90,36 +109,6 @@ class Cluster:
                 self._client.cancel([*self._left], force=True)
         with suppress(*_GONE):
             self._client.close(timeout=2)
-
-
-class PendingThere(Generic[R]):
-    """The result that a worker of a cluster works on."""
-
-    def __init__(self, future: Any, taken: Callable[[], None]) -> None:
-        self._future, self._taken = future, taken
-
-    def done(self) -> bool:
-        return bool(self._future.done())
-
-    def result(self) -> R:
-        from distributed import KilledWorker
-        from distributed.comm.core import CommClosedError
-
-        try:
-            found: R = self._future.result()
-        except KilledWorker as error:
-            raise LostWorkError(
-                f"several workers ended over the same piece: {_line(error)}"
-            ) from None
-        except (CancelledError, asyncio.CancelledError, CommClosedError):
-            raise _gone() from None
-        except ModuleNotFoundError as error:
-            raise LostWorkError(
-                f"a worker of the cluster lacks {error.name}: install stratabot {__version__} there"
-            ) from None
-        self._taken()
-        self._future.release()
-        return found
 
 
 @contextmanager

@@ -10,24 +10,13 @@ from contextlib import contextmanager
 from functools import partial
 from itertools import islice
 from time import perf_counter
-from typing import Any, Final, Generic, Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 from stratabot.errors import LostWorkError
 from stratabot.limit import ctrl_c_blocked
 
 T = TypeVar("T")
 R = TypeVar("R")
-R_co = TypeVar("R_co", covariant=True)
-
-
-class Pending(Protocol[R_co]):
-    """The result of a piece, which may not be there yet."""
-
-    def done(self) -> bool:
-        """Whether `result` gives it, or its error, at once."""
-
-    def result(self) -> R_co:
-        """The result, as soon as it is there."""
 
 
 class Executor(Protocol):
@@ -40,8 +29,11 @@ class Executor(Protocol):
     def ahead(self) -> int:
         """How many pieces keep all processes busy while results are taken; it may change."""
 
-    def submit(self, work: Callable[[T], R], piece: T) -> Pending[R]:
-        """Let some process work on a piece."""
+    def submit(self, work: Callable[[T], R], piece: T) -> Any:
+        """Let some process work on a piece; what comes back says by `done()` if it has ended."""
+
+    def result(self, submitted: Any) -> Any:
+        """What came of a piece that was submitted, or its error, as soon as it is there."""
 
     def end(self) -> None:
         """End when nothing is left to do."""
@@ -79,14 +71,13 @@ class Processes:
         """Four pieces for each process."""
         return 4 * self._many
 
-    def submit(self, work: Callable[[T], R], piece: T) -> "PendingHere[R]":
-        from concurrent.futures.process import BrokenProcessPool
+    def submit(self, work: Callable[[T], R], piece: T) -> Future[R]:
+        with _or_lost(), ctrl_c_blocked():  # `submit` is what starts processes and threads
+            return self._pool.submit(work, piece)
 
-        try:
-            with ctrl_c_blocked():  # `submit` is what starts processes and threads
-                return PendingHere(self._pool.submit(work, piece))
-        except BrokenProcessPool:
-            raise _lost() from None
+    def result(self, submitted: Future[R]) -> R:
+        with _or_lost():
+            return submitted.result()
 
     def end(self) -> None:
         self._pool.shutdown(cancel_futures=True)
@@ -107,26 +98,15 @@ class Processes:
         self._pool.shutdown(cancel_futures=True)
 
 
-class PendingHere(Generic[R]):
-    """The result that a process of this machine works on."""
+@contextmanager
+def _or_lost() -> Iterator[None]:
+    from concurrent.futures.process import BrokenProcessPool
 
-    def __init__(self, future: Future[R]) -> None:
-        self._future = future
-
-    def done(self) -> bool:
-        return self._future.done()
-
-    def result(self) -> R:
-        from concurrent.futures.process import BrokenProcessPool
-
-        try:
-            return self._future.result()
-        except BrokenProcessPool:
-            raise _lost() from None
-
-
-def _lost() -> LostWorkError:
-    return LostWorkError("a process that worked on it was ended from outside (out of memory?)")
+    try:
+        yield
+    except BrokenProcessPool:
+        why = "a process that worked on it was ended from outside (out of memory?)"
+        raise LostWorkError(why) from None
 
 
 def _begin() -> None:
@@ -181,15 +161,15 @@ def in_order(
     there is given before the next piece is waited for. What is handed over is pickled: `work` is a
     function of a module, or a `partial` of one.
     """
-    waiting: deque[tuple[T, Pending[R]]] = deque()
+    waiting: deque[tuple[T, Any]] = deque()
     for piece in pieces:
         waiting.append((piece, executor.submit(work, piece)))
         while waiting and (len(waiting) >= executor.ahead or waiting[0][1].done()):
-            first, pending = waiting.popleft()
-            yield first, pending.result()
+            first, submitted = waiting.popleft()
+            yield first, executor.result(submitted)
     while waiting:
-        first, pending = waiting.popleft()
-        yield first, pending.result()
+        first, submitted = waiting.popleft()
+        yield first, executor.result(submitted)
 
 
 def spread(

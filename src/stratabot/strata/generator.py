@@ -214,20 +214,19 @@ def find_puzzles(
     rng: Random,
     *,
     word: Word | None = None,
-    graded: bool = False,
     minimal: bool = False,
     patience: int = PATIENCE,
     tried: Callable[[], object] = lambda: None,
 ) -> Iterator[NewPuzzle]:
     """Random puzzles, one after another, no two with the same `canonical` form.
 
-    `graded` grades puzzles even if any `word` will do. The search ends after `patience` puzzles in
-    a row that were known already or had another grade; `tried` is called after each.
+    They are graded only if a `word` is wished. The search ends after `patience` puzzles in a row
+    that were known already or had another grade; `tried` is called after each.
     """
     make = make_minimal if minimal else make_puzzle
     wish: Wish[Puzzle, Grade] = Wish(
         canonical,
-        lambda puzzle: grade(puzzle) if graded or word else None,
+        lambda puzzle: grade(puzzle) if word else None,
         word,
         WORDS,
         patience,

@@ -168,15 +168,15 @@ def split_puzzles(text: str, blank: str | None = None) -> Iterator[str]:
         return
     text = tidied(text)
     if "\\1" in text:
-        from stratabot.strata.forms.diamond import has_selectors, split_diamonds
+        from stratabot.strata.forms.diamond import has_selectors, split_drawn
 
         if has_selectors(text):
-            yield from split_diamonds(text)
+            yield from split_drawn(text)
             return
     if BLOCK in text:
-        from stratabot.strata.forms.diamond import split_blocks, squares_in_blocks
+        from stratabot.strata.forms.diamond import split_drawn, squares_in_blocks
 
-        boards = [*split_blocks(text)]
+        boards = [*split_drawn(text, in_blocks=True)]
         if all(map(squares_in_blocks, boards)):
             yield from boards
             return

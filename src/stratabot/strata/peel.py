@@ -44,8 +44,8 @@ def find_core(puzzle: Puzzle, fixed: Collection[Line] = ()) -> Core | None:
     """The lines that are left when no line can be peeled; None if all lines can be peeled."""
     peeler = Peeler(puzzle, fixed)
     peeler.peel()
-    rows, cols = sorted(peeler.rows_left()), sorted(peeler.cols_left())
-    return Core(tuple(rows), tuple(cols)) if rows or cols else None
+    rows, cols = peeler.left()
+    return Core(tuple(sorted(rows)), tuple(sorted(cols))) if rows or cols else None
 
 
 class Peeler:
@@ -116,18 +116,15 @@ class Peeler:
         """The peeled ribbons, bottom first; None if a line is left."""
         return None if any(self._left) else Solution(tuple(self.peeled[::-1]))
 
-    def rows_left(self) -> list[int]:
-        """The indices of the rows that are not peeled yet."""
-        return [line.index for line in self._left[0]]
-
-    def cols_left(self) -> list[int]:
-        """The indices of the columns that are not peeled yet."""
-        return [line.index for line in self._left[1]]
+    def left(self) -> tuple[list[int], list[int]]:
+        """The indices of the rows and of the columns that are not peeled yet."""
+        rows, cols = self._left
+        return [line.index for line in rows], [line.index for line in cols]
 
     def peelable_sums(self) -> list[int]:
         """The sums of the lines that can be peeled now, one for each line."""
-        here, there = self._sums
-        sums = [here[i] for i in self.rows_left()] + [there[j] for j in self.cols_left()]
+        (here, there), (rows, cols) = self._sums, self.left()
+        sums = [here[i] for i in rows] + [there[j] for j in cols]
         return [exposed for exposed in sums if exposed in self.color_of]
 
 

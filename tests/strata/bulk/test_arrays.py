@@ -59,26 +59,22 @@ def test_the_boards_given_are_not_changed_and_may_be_views(work: Work) -> None:
 
 
 @pytest.mark.parametrize(
-    "stack",
-    [np.zeros((2, 3, 3), np.uint8), np.zeros((3, 3), np.int8), np.zeros((2, 0, 3), np.int8)],
+    ("stack", "why"),
+    [
+        (np.zeros((2, 3, 3), np.uint8), "expected int8"),
+        (np.zeros((3, 3), np.int8), "expected int8"),
+        (np.zeros((2, 0, 3), np.int8), "expected int8"),
+        (np.full((1, 2, 2), -2, np.int8), "got -2"),
+    ],
 )
-def test_other_arrays_are_refused(work: Work, stack: NDArray[np.int8]) -> None:
-    with pytest.raises(PuzzleError, match="expected int8"):
+def test_other_arrays_are_refused(work: Work, stack: NDArray[np.int8], why: str) -> None:
+    with pytest.raises(PuzzleError, match=why):
         work(stack)
 
 
-def test_a_number_below_blank_is_refused(work: Work) -> None:
-    with pytest.raises(PuzzleError, match="got -2"):
-        work(np.full((1, 2, 2), -2, np.int8))
-
-
 @pytest.mark.parametrize("work", GRADING)
-def test_more_lines_than_the_core_grades_are_refused(work: Work) -> None:
+def test_more_lines_than_the_core_grades_are_refused_and_a_time_limit_ends_it(work: Work) -> None:
     with pytest.raises(TooLargeError, match="at most 16 rows and columns, got 8 x 9"):
         work(np.zeros((0, 8, 9), np.int8))
-
-
-@pytest.mark.parametrize("work", GRADING)
-def test_a_time_limit_ends_it(work: Work) -> None:
     with pytest.raises(OutOfTimeError), TimeLimit(0):
         work(np.zeros((1, 2, 2), np.int8))

@@ -39,16 +39,6 @@ def same_as_core(board: NDArray[np.int8]) -> None:
             assert check(puzzle, ribbons)
 
 
-@given(boards(7, 5))
-def test_small_boards_are_solved_as_by_the_core(board: NDArray[np.int8]) -> None:
-    same_as_core(board)
-
-
-@given(boards(40, 120))
-def test_larger_boards_of_many_colors_are_solved_as_by_the_core(board: NDArray[np.int8]) -> None:
-    same_as_core(board)
-
-
 @pytest.mark.slow
 @cases("shape", SHAPES, "turned", keep=SHAPES[:2])
 @pytest.mark.parametrize("make", [laid_board, random_board])
@@ -60,21 +50,22 @@ def test_boards_larger_than_a_sample_and_a_block_are_solved(
 
 
 @pytest.mark.slow
-@cases(
-    "side",
-    [2, 10, 150, 400],
-    "longer still",
-    keep=[2, 10, 150],
-)
+@cases("side", [2, 10, 150, 400], "longer still", keep=[2, 10, 150])
 def test_a_staircase_is_solved_and_one_over_a_stuck_block_is_not(side: int) -> None:
     same_as_core(staircase(side, side))
     same_as_core(staircase(side, side)[::-1, ::-1])
     same_as_core(stuck_below(side, side + 1))
 
 
-def test_all_255_colors_can_occur() -> None:
-    board = np.arange(255, dtype=np.uint8)[None]
-    found = present(solve_huge(board))
+@given(boards(7, 5) | boards(40, 120))
+def test_boards_are_solved_as_by_the_core(board: NDArray[np.int8]) -> None:
+    same_as_core(board)
+
+
+def test_a_blank_board_is_free_all_over_and_all_255_colors_can_occur() -> None:
+    free = present(solve_huge(np.full((5, 7), 255, np.uint8)))
+    assert set(free.colors.tolist()) == {-1}
+    found = present(solve_huge(np.arange(255, dtype=np.uint8)[None]))
     assert set(found.colors.tolist()) == {-1, *range(255)}
 
 
@@ -82,11 +73,6 @@ def test_a_board_not_contiguous_in_memory_is_solved() -> None:
     board = laid_board(60, 80, 5, 0.2, 3)
     same_as_core(board.T)
     same_as_core(board[::2, ::3])
-
-
-def test_a_blank_board_is_free_all_over() -> None:
-    found = present(solve_huge(np.full((5, 7), 255, np.uint8)))
-    assert set(found.colors.tolist()) == {-1}
 
 
 @pytest.mark.parametrize("make", [laid_board, lambda n, *_: staircase(n, n)])

@@ -48,20 +48,16 @@ def test_the_same_seed_gives_the_same_boards_on_every_machine() -> None:
     assert digest.hexdigest() == GOLDEN
 
 
-def test_more_boards_begin_with_the_same_ones() -> None:
+def test_more_boards_begin_with_the_same_ones_and_no_two_are_the_same() -> None:
     many = make_many(Params(1, 30, 29, 0), 2500, 1)
     assert (many[:2001] == make_many(Params(1, 30, 29, 0), 2001, 1)).all()
+    assert len(np.unique(many.reshape(2500, -1), axis=0)) == 2500
 
 
 def test_every_seed_and_every_chunk_has_boards_of_its_own() -> None:
     ints = (0, 1, -1, 2**32, 2**64 + 1, -(2**64), 10**5000)
     made = {make_many(Params(), 3, seed, chunk).tobytes() for seed in ints for chunk in ints}
     assert len(made) == len(ints) ** 2
-
-
-def test_no_two_of_many_boards_are_the_same() -> None:
-    boards = make_many(Params(6, 6, 6), 3000, 1)
-    assert len(np.unique(boards.reshape(len(boards), -1), axis=0)) == len(boards)
 
 
 @pytest.mark.slow
@@ -94,13 +90,10 @@ def test_memory_besides_the_boards_does_not_grow_with_their_number() -> None:
     assert peak < boards.nbytes + 4_000_000
 
 
-def test_more_colors_than_an_array_holds_are_refused() -> None:
+def test_more_colors_than_an_array_holds_are_refused_and_a_time_limit_ends_it() -> None:
     names = [chr(0x4E00 + k) for k in range(200)]
     assert make_many(Params(100, 100, 128, names=names), 1, 1).max() == 127
     with pytest.raises(PuzzleError, match="up to 128 colors"):
         make_many(Params(100, 100, 129, names=names), 1, 1)
-
-
-def test_a_time_limit_ends_it() -> None:
     with pytest.raises(OutOfTimeError), TimeLimit(0):
         make_many(Params(), 1, 1)

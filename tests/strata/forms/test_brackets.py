@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stratabot.errors import TextError
-from stratabot.strata.forms.brackets import looks_like_array, squares_of_array
+from stratabot.strata.forms.brackets import squares_of_array
 from stratabot.strata.text import format_rows, parse_puzzle
 
 grids = st.integers(1, 4).flatmap(
@@ -21,16 +21,6 @@ def test_arrays_of_python_and_json_read_back(rows: list[list[str]], indent: int 
     assert squares_of_array(json.dumps(rows, indent=indent)) == rows
     found = parse_puzzle(json.dumps({"grid": rows}, indent=indent))
     assert [[*row] for row in format_rows(found)] == rows
-
-
-@pytest.mark.parametrize("text", ["[[1]]", "x = [[1]]", "np.array([[1]])", "[[1]];", "[1]\n[2]"])
-def test_an_array_is_known_by_its_beginning_and_end(text: str) -> None:
-    assert looks_like_array(text)
-
-
-@pytest.mark.parametrize("text", ["PG", "P[G]P", "1 2\n[2]1", ""])
-def test_other_texts_are_no_arrays(text: str) -> None:
-    assert not looks_like_array(text)
 
 
 def test_a_deep_array_is_refused() -> None:

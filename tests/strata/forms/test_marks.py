@@ -1,7 +1,7 @@
 import pytest
 
 from stratabot.errors import TextError
-from stratabot.strata.forms.marks import is_word, resolve
+from stratabot.strata.forms.marks import resolve
 from stratabot.strata.forms.squares import Blanks
 
 USUAL = Blanks(".*", named=False)
@@ -22,24 +22,8 @@ def test_names_are_the_same_however_they_are_written() -> None:
     assert row == ("L", "L", "L", "G", "G")
 
 
-def test_where_the_blank_is_named_all_other_characters_are_colors() -> None:
-    named = resolve([["P", "-", "#", "🟥", "□", "."]], Blanks("-", named=True))
-    assert named.puzzle.cells == (("P", None, "#", "🟥", "□", "."),)
-    assert named.notes == ()
-
-
 def test_more_than_26_names_are_refused() -> None:
     shades = ["red", "rose", "ruby", "rust", "sand", "sky", "tan", "teal", "wine"]
     names = [shade + name for shade in ("light", "dark", "pale") for name in shades]
     with pytest.raises(TextError, match="at most 26 names"):
         resolve([names], USUAL)
-
-
-@pytest.mark.parametrize("word", ["red", "TEAL", "dark-red", "light blue", "None", "empty"])
-def test_names_of_colors_and_words_for_blank_are_words(word: str) -> None:
-    assert is_word(word)
-
-
-@pytest.mark.parametrize("word", ["", "R", "PG", "PGR", "redd", "r ed x" * 9])
-def test_other_letters_are_no_words(word: str) -> None:
-    assert not is_word(word)

@@ -6,7 +6,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stratabot.errors import ProfileError
-from stratabot.frame import Frame
 from stratabot.geometry import Point, Rect
 from stratabot.strata.layout.layout import Layout, Projection, Slant
 from stratabot.strata.layout.profile import load_profile
@@ -17,17 +16,10 @@ CLIENT = Layout(PROFILE, Rect(0, 0, 1024, 768))
 
 
 @pytest.mark.parametrize("side", range(2, 7))
-def test_cell_zero_zero_is_leftmost_and_the_first_row_ends_at_the_top(side: int) -> None:
-    cells = CLIENT.cells(side)
-    every = [point for row in cells for point in row]
-    assert cells[0][0] == min(every)
-    assert cells[0][-1] == min(every, key=lambda p: p.y)
-    assert cells[-1][0] == max(every, key=lambda p: p.y)
-    assert cells[-1][-1] == max(every)
-
-
-@pytest.mark.parametrize("side", range(2, 7))
-def test_a_cell_is_where_its_lanes_cross(side: int) -> None:
+def test_a_cell_is_where_its_lanes_cross_and_the_first_is_leftmost(side: int) -> None:
+    every = [point for row in CLIENT.cells(side) for point in row]
+    assert CLIENT.cell(side, 0, 0) == min(every)
+    assert CLIENT.cell(side, 0, side - 1) == min(every, key=lambda p: p.y)
     for i, j in product(range(side), repeat=2):
         row, col = CLIENT.selector(side, Line("row", i)), CLIENT.selector(side, Line("col", j))
         assert row == CLIENT.row_selectors(side)[i]
@@ -35,18 +27,6 @@ def test_a_cell_is_where_its_lanes_cross(side: int) -> None:
         assert cell == CLIENT.cells(side)[i][j]
         assert cell.x + cell.y == pytest.approx(row.x + row.y)
         assert cell.y - cell.x == pytest.approx(col.y - col.x)
-
-
-def test_a_sample_is_the_pixel_at_a_place_of_the_profile() -> None:
-    pixels = np.arange(384 * 512 * 3, dtype=np.uint32).reshape(384, 512, 3).astype(np.uint8)
-    half = Layout(PROFILE, Rect(0, 0, 512, 384))
-    seen = half.sample(Frame(pixels), np.array([512.0, 100.0]), np.array([0.0, 300.0]))
-    assert (seen == pixels[[0, 150], [256, 50]]).all()
-
-
-def test_neighboring_cells_are_a_pitch_apart() -> None:
-    left, right = CLIENT.cell(2, 0, 0), CLIENT.cell(2, 1, 0)
-    assert CLIENT.pitch(2) == right.x - left.x == right.y - left.y == 72
 
 
 @given(

@@ -65,6 +65,7 @@ def test_the_users_own_profile_comes_before_the_shipped_one(
         ("[[356, 410], [428, 482]]", "[[356, 410]]", r"at boards.2.rows, got \[\[356, 410\]\]"),
         ("[[356, 410], [428, 482]]", "[[428, 482], [356, 410]]", "going right and down"),
         ("board = [208, 202, 183]", "board = [208, 202, 300]", "from 0 to 255 at paper.board"),
+        ("board = [208, 202, 183]", "board = [208, 202]", "expected 3 numbers at paper.board"),
         ("[next]", "[[next]]", "expected a table at next"),
         ('name = "strata"', "name = 5", "one line of text at name"),
         ('name = "strata"', "name =", "expected TOML"),

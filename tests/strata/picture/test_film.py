@@ -53,12 +53,10 @@ def test_no_more_than_400_frames_are_kept_and_none_too_near_to_the_last() -> Non
 
 
 def test_large_frames_are_scaled_down_and_small_ones_kept() -> None:
-    film = Film()
-    film.add(frame(90, 960, 600), 0)
-    assert film.pictures[0].size == (WIDTH, 300)
-    film.clear()
-    film.add(frame(90, 100, 60), 0)
-    assert film.pictures[0].size == (100, 60)
+    for size, kept in (((960, 600), (WIDTH, 300)), ((100, 60), (100, 60))):
+        film = Film()
+        film.add(frame(90, *size), 0)
+        assert film.pictures[0].size == kept
 
 
 def test_texture_stands_still_and_what_moves_is_seen() -> None:

@@ -108,7 +108,7 @@ def test_page_terminal_and_film_give_the_same_steps_of_any_board(puzzle: Puzzle)
         assert on_page(story) == in_terminal(story) == in_film(story)
 
 
-def test_the_first_step_tells_the_color_to_take_when_the_first_ribbon_is_free() -> None:
+def test_the_first_step_tells_the_color_in_hand_or_to_take_if_there_is_any() -> None:
     story = Story(Position(puzzle_of("G.", "G.")), ribbons("c2 c1=G r1 r2"))
     assert story.sentence(1) == (
         "Take G. Lay right 2 (c2), right 1 (c1=G), left 1 (r1) and left 2 (r2), in any order. "
@@ -117,14 +117,8 @@ def test_the_first_step_tells_the_color_to_take_when_the_first_ribbon_is_free() 
     )
     assert story.sentence(2) == "Lay right 1 (c1=G); G is in hand."
     assert story.sentence(3) == "Lay left 1 (r1); G is in hand, any color will do."
-
-
-def test_the_color_selected_counts_more_than_the_one_laid_last() -> None:
-    position = Position(puzzle_of("GP", "GP"), ribbons("r1=P"), "G")
-    story = Story(position, ribbons("c1=G r2 c2=P"))
-    assert story.sentence(1).startswith("G is in hand. Lay right 1 (c1=G) and left 2 (r2), ")
-
-
-def test_a_board_without_colors_tells_any_color() -> None:
+    selected = Position(puzzle_of("GP", "GP"), ribbons("r1=P"), "G")
+    first = Story(selected, ribbons("c1=G r2 c2=P")).sentence(1)
+    assert first.startswith("G is in hand. Lay right 1 (c1=G) and left 2 (r2), ")
     assert {told[0] for told in on_page(story_of("blank"))} == {None}
     assert on_page(story_of("blank")) == in_terminal(story_of("blank"))

@@ -111,20 +111,15 @@ def test_before_anything_was_seen_a_step_has_no_picture(tmp_path: Path) -> None:
     assert images(page_of(tmp_path)) == []
 
 
-@pytest.fixture
-def full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    """There is no room for the second frame, and none for those of clicks."""
-
+def test_a_frame_that_is_lost_is_named_and_linked_nowhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def save(frame: Frame, path: Path) -> None:
         if path.name in ("0002-waiting.jpg", "0001-click.jpg"):
             raise InputError(f"cannot write {path}: No space left on device")
         save_picture(frame, path)
 
     monkeypatch.setattr(record_module, "save_picture", save)
-
-
-@pytest.mark.usefixtures("full_disk")
-def test_a_frame_that_is_lost_is_named_and_linked_nowhere(tmp_path: Path) -> None:
     session, told = MemoryStage().session(), list[str]()
     with Recorder(tmp_path, session, remark=told.append) as recorder, RunPage(recorder) as page:
         for kind in ("waiting", "waiting", "stopped"):
@@ -137,13 +132,9 @@ def test_a_frame_that_is_lost_is_named_and_linked_nowhere(tmp_path: Path) -> Non
     assert f"<p>The frame 0002-waiting.jpg is missing: {lost}.</p>" in text
     assert images(text) == ["0001-waiting.jpg", "0003-stopped.jpg"]
     assert len(headings(text)) == 3
-
-
-@pytest.mark.usefixtures("full_disk")
-def test_clicks_on_a_frame_that_is_lost_are_told(tmp_path: Path) -> None:
-    with recorded(MemoryStage(), tmp_path) as session:
+    with recorded(MemoryStage(), tmp_path / "clicks") as session:
         session.look()
         session.click(Point(30, 40), "next")
-    assert headings(page_of(tmp_path)) == ["Clicked: next"]
-    assert "The frame 0001-click.jpg is missing" in page_of(tmp_path)
-    assert images(page_of(tmp_path)) == []
+    text = page_of(tmp_path / "clicks")
+    assert (headings(text), images(text)) == (["Clicked: next"], [])
+    assert "The frame 0001-click.jpg is missing" in text

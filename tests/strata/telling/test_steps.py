@@ -16,17 +16,13 @@ from stratabot.strata.telling.steps import (
     format_advice,
     format_group,
     format_legend,
-    format_next,
     format_ribbon,
     format_steps,
     format_take_back,
-    selector,
 )
 from strategies import (
     COLORS,
-    Laid,
     brute_changes,
-    laid_boards,
     present,
     puzzle_of,
     ribbons,
@@ -52,28 +48,23 @@ def steps_of(
     return list(format_steps(Solution.parse(text), position, palette_for("GPRZ"), terminal))
 
 
-def test_rows_are_found_by_their_left_and_columns_by_their_right_selector() -> None:
-    assert selector(Line("row", 1)) == "left 2"
-    assert selector(Line("col", 0)) == "right 1"
-
-
 def test_steps_are_numbered_in_playing_order_and_grouped_by_color() -> None:
-    steps = steps_of("r2=G c3=G r1=P c1=G")
-    words = [step.split() for step in steps]
-    assert words == [
-        ["take", "G", "(in", "any", "order)"],
-        ["1.", "left", "2", "r2"],
-        ["2.", "right", "3", "c3"],
-        ["take", "P"],
-        ["3.", "left", "1", "r1"],
-        ["take", "G"],
-        ["4.", "right", "1", "c1"],
+    steps = [
+        *steps_of("r2=G c3=G r1=P c2 c1=G"),
+        *steps_of(" ".join(f"r{k}=G" for k in range(1, 13))),
     ]
-
-
-def test_free_ribbons_are_marked_and_others_are_not() -> None:
-    steps = [step for step in steps_of("r1 c2=G r2 c1=P") if "." in step]
-    assert ["free" in step for step in steps] == [True, False, True, False]
+    assert [" ".join(step.split()) for step in steps[:9]] == [
+        "take G (in any order)",
+        "1. left 2 r2",
+        "2. right 3 c3",
+        "take P (in any order)",
+        "3. left 1 r1",
+        "4. right 2 c2 free: any color",
+        "take G",
+        "5. right 1 c1",
+        "take G (in any order)",
+    ]
+    assert {step.index(".") for step in steps[9:]} == {steps[-1].index(".")}, "aligned"
 
 
 def test_a_first_group_in_the_color_in_hand_needs_no_click() -> None:
@@ -98,28 +89,6 @@ def test_headings_to_take_a_color_are_as_many_as_the_changes(
     assert len(headings) == brute_changes(demanded, selected) + first_to_take
 
 
-@given(laid_boards(5, 6))
-def test_every_ribbon_has_its_step_in_order(board: Laid) -> None:
-    _, laid = board
-    steps = [step for step in steps_of(str(laid)) if "." in step]
-    assert [int(step.split(".")[0]) for step in steps] == list(range(1, len(steps) + 1))
-    named = [(step.split()[1:3], step.split()[3]) for step in steps]
-    assert named == [(selector(r.line).split(), str(r.line)) for r in laid.ribbons]
-
-
-def test_numbers_of_steps_are_aligned() -> None:
-    text = " ".join(f"r{k}=G" for k in range(1, 13))
-    places = {step.index(".") for step in steps_of(text)[1:]}
-    assert len(places) == 1
-
-
-def test_colors_are_written_with_their_letters_also_in_color() -> None:
-    step = steps_of("r1=G", terminal=COLORED)[0]
-    assert "\x1b[" in step
-    assert re.sub(r"\x1b\[[0-9;]*m", "", step).split() == ["take", "G"]
-    assert step.endswith("\x1b[0m")
-
-
 def test_taking_back_names_the_ribbon_to_touch_and_all_that_go_with_it() -> None:
     one = format_take_back(ribbons("c1=P"))
     assert "c1=P" in one
@@ -130,27 +99,14 @@ def test_taking_back_names_the_ribbon_to_touch_and_all_that_go_with_it() -> None
     assert "r2=G" in more
 
 
+def next_one(color: str | None, in_hand: str, names: Mapping[Color, str] = NO_NAMES) -> str:
+    return format_advice(Advice(Ribbon(Line("row", 1), color), ()), in_hand, names)
+
+
 def test_the_next_ribbon_is_a_sentence_with_the_change_before_it() -> None:
-    ribbon = Ribbon(Line("row", 1), "G")
-    assert format_next(ribbon, "P") == "Take G and lay left 2 (r2=G)."
-    assert "Take" not in format_next(ribbon, "G")
-    assert "any color" in format_next(Ribbon(Line("col", 0), None), "P")
-
-
-def test_a_free_ribbon_stands_in_the_run_where_it_costs_no_click() -> None:
-    assert [step.split()[0] for step in steps_of("r1=G c2 c1=P c3")] == [
-        "take",
-        "1.",
-        "2.",
-        "take",
-        "3.",
-        "4.",
-    ]
-
-
-def test_only_groups_of_several_say_that_any_order_will_do() -> None:
-    headings = [step for step in steps_of("r1=G c1=P c2=P r2=G") if "." not in step]
-    assert headings == ["take G", "take P (in any order)", "take G"]
+    assert next_one("G", "P") == "Take G and lay left 2 (r2=G)."
+    assert next_one("G", "G") == "Lay left 2 (r2=G); G is in hand."
+    assert next_one(None, "P") == "Lay left 2 (r2), in any color."
 
 
 def test_a_free_ribbon_names_the_ribbons_of_its_group_that_must_cover_it() -> None:
@@ -166,14 +122,13 @@ def test_a_free_ribbon_names_the_ribbons_of_its_group_that_must_cover_it() -> No
 
 def test_colors_with_names_are_called_by_them_and_ribbons_by_their_selectors_alone() -> None:
     ribbon = Ribbon(Line("row", 1), "G")
-    assert format_next(ribbon, "P", NAMES) == "Take green and lay left 2."
-    assert format_next(ribbon, "G", NAMES) == "Lay left 2; green is in hand."
-    assert format_next(ribbon._replace(color=None), "G", NAMES) == "Lay left 2, in any color."
+    assert next_one("G", "P", NAMES) == "Take green and lay left 2."
+    assert next_one("G", "G", NAMES) == "Lay left 2; green is in hand."
+    assert next_one(None, "G", NAMES) == "Lay left 2, in any color."
     assert format_ribbon(ribbon, NAMES) == "left 2 in green"
     assert format_ribbon(ribbon) == "r2=G"
     back = format_take_back(ribbons("c1=P r2=G"), NAMES)
     assert back == "take back left 2 in green, and with it the later right 1 in plum"
-    assert format_advice(Advice(ribbon, ()), "P", NAMES) == format_next(ribbon, "P", NAMES)
     assert format_legend({"1": "teal", "2": "brick"}) == "1 teal, 2 brick"
 
 
@@ -221,3 +176,4 @@ def test_headings_have_names_on_their_colors() -> None:
     colored = steps_of("r1=G", None, COLORED, NAMES)[0]
     assert re.sub(r"\x1b\[[0-9;]*m", "", colored) == "take  green "
     assert "48;2;{};{};{}m".format(*palette_for("GPRZ")["G"]) in colored
+    assert colored.endswith("\x1b[0m")

@@ -10,7 +10,7 @@ from stratabot.frame import Frame, Pixels
 from stratabot.geometry import Rect
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import load_profile
-from stratabot.strata.puzzle import Puzzle, Ribbon
+from stratabot.strata.puzzle import Puzzle, Ribbon, lay
 
 Floats = NDArray[np.floating]
 PROFILE = load_profile()
@@ -23,7 +23,8 @@ OLIVE = (158, 150, 125)
 class Picture:
     """What to paint; the puzzle's colors are "1" to "6", their places in `palette`.
 
-    `laid` are the ribbons, bottom first; `alpha` is how much is seen of it all in a fade.
+    `laid` are the ribbons, bottom first; `alpha` is how much is seen of it all in a fade. `square`
+    and `reach` are half the breadth of cells and ribbons, in pitches; `dark` is their shadow.
     """
 
     puzzle: Puzzle
@@ -34,6 +35,9 @@ class Picture:
     texture: float = 5.0
     muting: float = 0.5
     alpha: float = 1.0
+    square: float = 0.91
+    reach: float = 0.543
+    dark: float = 0.25
     win: bool = False
     seed: int = 0
 
@@ -68,7 +72,7 @@ class Picture:
             img[ring] = OLIVE
         caret = (np.abs(y - 146 - np.abs(x - 512)) < 3) & (y < 340)
         img[caret] = OLIVE
-        top = _tops(self.laid, n)
+        top = [[ribbon and ribbon.color for ribbon in row] for row in lay(self.laid, n, n)]
         for i in range(n):
             img = np.where((np.abs(u - us[i]) < 0.6 * p)[..., None], img - 4, img)
             img = np.where((np.abs(v - vs[i]) < 0.6 * p)[..., None], img - 4, img)
@@ -77,7 +81,7 @@ class Picture:
                 color = self.puzzle.cells[i][j]
                 if color is None:
                     continue
-                inside = (np.abs(u - us[i]) < 0.91 * p) & (np.abs(v - vs[j]) < 0.91 * p)
+                inside = np.maximum(np.abs(u - us[i]), np.abs(v - vs[j])) < self.square * p
                 ink = np.array(self.palette[int(color) - 1], float)
                 share = 1.0 if top[i][j] == color else self.muting
                 img[inside] = (paper + share * (ink - paper))[inside]
@@ -85,10 +89,10 @@ class Picture:
             centre = us[line.index] if line.kind == "row" else vs[line.index]
             across = u if line.kind == "row" else v
             start = (rows if line.kind == "row" else cols)[line.index].x
-            half = 0.543 * p
+            half = self.reach * p
             along = x > start - 0.55 * p if line.kind == "row" else x < start + 0.55 * p
             far = np.abs(across - centre)
-            shade = np.clip(1 - (far - half) / (0.25 * p), 0, 1) * 0.25 * (far > half)
+            shade = np.clip(1 - (far - half) / (0.25 * p), 0, 1) * self.dark * (far > half)
             img = np.where(along[..., None], img * (1 - shade[..., None]), img)
             img[(far < half) & along] = self.palette[int(color or "1") - 1]
         if not self.win:
@@ -109,12 +113,3 @@ class Picture:
             else:
                 box = across & (y > 722)
                 img[box] = (paper + self.muting * (ink - paper))[box]
-
-
-def _tops(laid: Sequence[Ribbon], n: int) -> list[list[str | None]]:
-    top: list[list[str | None]] = [[None] * n for _ in range(n)]
-    for line, color in laid:
-        for k in range(n):
-            i, j = (line.index, k) if line.kind == "row" else (k, line.index)
-            top[i][j] = color
-    return top

@@ -12,19 +12,11 @@ INKS = np.array(PALETTE[:3], np.float32)
 MUTED = np.array([mute(color, PAPER) for color in INKS])
 SWATCHES = Swatches(np.array([INKS[0], *MUTED[1:]]), 1, PAPER)
 ANCHORS = anchors_for(SWATCHES, to_oklab(PAPER))
-COLORS = np.array([PAPER, *MUTED])
 
 
 def cells(*colors: Floats) -> Floats:
     """Nine patches of each cell, all of one color."""
     return np.repeat(np.array(colors, np.float32)[:, None, :], 9, axis=1)
-
-
-def test_a_cell_demands_the_color_that_it_has() -> None:
-    assert pytest.approx(to_oklab(COLORS), abs=1e-4) == ANCHORS
-    demands = match_bare(cells(*COLORS), ANCHORS, 1)
-    assert demands.labels.tolist() == [0, 1, 2, 3]
-    assert demands.confidence.min() > 0.9
 
 
 def test_a_color_of_no_swatch_between_two_or_several_is_less_sure() -> None:

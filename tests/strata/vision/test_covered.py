@@ -1,14 +1,41 @@
 from dataclasses import replace
+from functools import cache
 
 import numpy as np
 import pytest
 
-from strata.vision.sketch import PALETTE
-from strata.vision.two_ribbons import ANCHORS, board, painted, strips
-from stratabot.frame import Pixels
-from stratabot.strata.puzzle import BLANK, Cell
-from stratabot.strata.vision.covered import CoveredMatch, match_covered
+from strata.vision.sketch import PALETTE, PROFILE, Picture
+from stratabot.frame import Frame, Pixels
+from stratabot.strata.puzzle import BLANK, Cell, Puzzle, Ribbon
+from stratabot.strata.vision.cells import anchors_for
+from stratabot.strata.vision.covered import CoveredMatch, Strips, match_covered
+from stratabot.strata.vision.ribbons import SeenRibbon
+from stratabot.strata.vision.swatches import Swatches, mute
+from stratabot.vision.oklab import to_oklab
 from thorough import cases
+
+PAPER = np.array(PROFILE.paper_board, np.float32)
+INKS = np.array(PALETTE[:3], np.float32)
+SWATCHES = Swatches(np.array([INKS[0], *(mute(ink, PAPER) for ink in INKS[1:])]), 1, PAPER)
+ANCHORS = anchors_for(SWATCHES, to_oklab(PAPER))
+LAID = (Ribbon.parse("c2=3"), Ribbon.parse("r2=2"))
+
+
+def board(under_both: Cell, under_row: Cell = BLANK) -> Picture:
+    """Row 2 in swatch 2 lies over column 2 in swatch 3."""
+    rows: list[list[Cell]] = [["1", "2", "3"], [under_row, under_both, "1"], ["3", "1", "2"]]
+    return Picture(Puzzle.of(rows), laid=LAID)
+
+
+@cache
+def painted(under_both: Cell, under_row: Cell = BLANK) -> Pixels:
+    return board(under_both, under_row).paint()
+
+
+def strips(pixels: Pixels, cell: float = 0.91) -> Strips:
+    layout = board("1").layout
+    laid = tuple(SeenRibbon(line, INKS[int(color or 1) - 1]) for line, color in LAID)
+    return Strips(Frame(pixels), layout, 3, laid, PAPER, cell / 2)
 
 
 def match(pixels: Pixels, i: int = 1, j: int = 1) -> CoveredMatch:
@@ -40,36 +67,3 @@ def test_of_a_cell_as_broad_as_its_ribbon_nothing_is_seen() -> None:
 def test_a_board_moved_by_some_pixels_is_read_alike() -> None:
     for pixels in (np.roll(painted("1"), 4, 1), np.roll(painted("1"), -4, 0)):
         assert (match(pixels).label, match(pixels).sure > 0.6) == (1, True)
-
-
-def test_the_shadow_beside_a_ribbon_is_measured_on_both_sides() -> None:
-    tints = strips(painted("1")).tints
-    assert tints is not None
-    assert tints.light.shape == (2, 2, 5)
-    assert (np.diff(tints.light[..., 1:]) > -0.02).all()
-    assert tints.light[..., 0].max() < 0.9
-    assert tints.light[..., -1].min() > 0.95
-    assert tints.stain[..., 1:].max() < 0.03
-
-
-def test_beside_ribbons_as_broad_as_cells_there_is_nothing_to_see() -> None:
-    assert strips(painted("1"), 0.55).tints is None
-    assert strips(painted("1"), 0.91).tints is not None
-
-
-def test_places_in_lanes_are_the_cells_middles() -> None:
-    seen = strips(painted("1"))
-    centers = [seen.layout.cell(3, i, j) for i, j in ((0, 0), (0, 2), (2, 1))]
-    here = seen.at(np.array([0.0, 0.0, 2.0]), np.array([0.0, 2.0, 1.0]))
-    pixels = [seen.frame.pixels[int(y), int(x)] for x, y in centers]
-    np.testing.assert_allclose(here, np.array(pixels), atol=12)  # paper's texture
-
-
-def test_a_board_found_some_pixels_off_has_its_strips_there() -> None:
-    still = strips(painted("1")).tints
-    moved = strips(np.roll(painted("1"), 4, 1)).tints
-    assert still is not None
-    assert moved is not None
-    # Four pixels to the right are further along both rows and columns, so in lanes both differ.
-    assert (np.abs(moved.places - still.places).mean((1, 2)) > 0.01).all()
-    np.testing.assert_allclose(moved.light, still.light, atol=0.05)

@@ -4,16 +4,10 @@ from PIL import Image
 
 from strata.vision.sketch import PALETTE, PROFILE, Picture
 from stratabot.frame import Frame, Pixels
-from stratabot.geometry import Rect
 from stratabot.strata.puzzle import Puzzle
 from stratabot.strata.vision.finder import (
-    Span,
     find_client_areas,
-    level_edges,
-    paper_sides,
-    sharpened,
 )
-from stratabot.strata.vision.papers import Extent
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import Reading, State
 from thorough import cases
@@ -50,16 +44,14 @@ def test_a_phone_between_black_bars() -> None:
 @cases(
     "bar", [(30, 30, 30), (240, 240, 240), (225, 220, 210), (60, 90, 160)], "other bars", one_in=2
 )
-def test_a_window_with_a_title_bar_on_a_desktop(bar: tuple[int, int, int]) -> None:
+def test_a_window_with_a_title_bar_on_a_desktop_or_with_a_border_on_a_light_one(
+    bar: tuple[int, int, int],
+) -> None:
     pixels = screen(1600, 900, (60, 110, 130), 380, 110, game(800, 600))
     pixels[82:110, 380:1180] = bar
     assert_found(read_frame(pixels, PROFILE), 380, 110, 800, 600)
-
-
-def test_a_window_on_a_light_desktop_with_a_border() -> None:
     pixels = screen(1600, 900, (235, 235, 235), 300, 100, game(1000, 700))
-    pixels[99:801, [299, 1300]] = 90
-    pixels[[99, 800], 299:1301] = 90
+    pixels[99:801, [299, 1300]] = pixels[[99, 800], 299:1301] = bar
     assert_found(read_frame(pixels, PROFILE), 300, 100, 1000, 700)
 
 
@@ -113,41 +105,3 @@ def test_a_picture_drowned_in_noise_is_refused(noise: float) -> None:
     grain = np.random.default_rng(5).normal(0, noise, (480, 640, 1))
     pixels = np.clip(game(640, 480) + grain, 0, 255).astype(np.uint8)
     assert not read_frame(pixels, PROFILE).sure
-
-
-PAPER = np.array([208, 202, 183], np.float32)
-
-
-def window(color: tuple[int, int, int]) -> Frame:
-    """Paper from (203, 101) to (803, 501) with texture, on a desktop of that color."""
-    pixels = np.full((600, 1000, 3), color, np.uint8)
-    grain = np.random.default_rng(1).normal(0, 5, (400, 600, 1))
-    pixels[101:501, 203:803] = np.clip(PAPER + grain, 0, 255)
-    return Frame(pixels)
-
-
-def test_level_edges_come_strongest_first_and_texture_is_none() -> None:
-    pixels = np.full((100, 80, 3), 200, np.uint8)
-    pixels[30:] = 190
-    pixels[70:] = 50
-    assert level_edges(Frame(pixels), Span(0, 99), Span(0, 80)) == [70, 30]
-    assert level_edges(Frame(pixels), Span(0, 99), Span(0, 80), least=100) == [70]
-    frame = window((208, 202, 183))
-    assert level_edges(frame, Span(150, 450), Span(250, 750)) == []
-    assert level_edges(frame, Span(100, 100), Span(250, 252)) == []
-
-
-@pytest.mark.parametrize("desktop", [(40, 70, 150), (235, 235, 235), None])
-def test_the_sides_of_a_window_are_found_if_need_be_by_one(
-    desktop: tuple[int, int, int] | None,
-) -> None:
-    frame = window(desktop or (40, 70, 150))
-    if desktop is None:
-        frame.pixels[:, 803:] = PAPER.astype(np.uint8)
-    sides = paper_sides(frame, PAPER, 503, Span(101, 501))
-    assert tuple(sides) == pytest.approx((203, 803), abs=1)
-
-
-def test_a_rough_box_is_sharpened_to_the_pixel() -> None:
-    found = sharpened(window((40, 70, 150)), PAPER, Extent(200, 104, 808, 498), 4)
-    assert found == Rect(203, 101, 600, 400)

@@ -1,11 +1,10 @@
-import numpy as np
 import pytest
 
 from strata.vision.sketch import Picture
 from stratabot.frame import Frame
 from stratabot.strata.layout.profile import SIDES
 from stratabot.strata.puzzle import BLANK, Line, Puzzle, Ribbon
-from stratabot.strata.vision.hypothesis import Hypothesis, selector_contrast, try_side
+from stratabot.strata.vision.hypothesis import Hypothesis, try_side
 from stratabot.strata.vision.samples import Samples
 from stratabot.strata.vision.swatches import read_swatches
 from thorough import cases
@@ -38,40 +37,6 @@ def test_the_right_side_leaves_least_unexplained(side: int) -> None:
     right = misfits.pop(side)
     assert right < 0.02
     assert right < 0.75 * min(misfits.values())
-
-
-@pytest.mark.slow
-@cases("side", SIDES, "sides between", keep=[2, 4])
-def test_selectors_are_darkest_where_the_right_side_has_them(side: int) -> None:
-    picture = Picture(PUZZLES[side], size=(1024, 768))
-    frame = picture.frame()
-    contrast = {n: selector_contrast(frame, picture.layout, n) for n in SIDES}
-    assert max(contrast, key=lambda n: contrast[n]) == side
-    assert contrast[side] > 0.05
-
-
-@pytest.mark.slow
-def test_under_the_right_side_the_demands_are_those_of_the_puzzle() -> None:
-    hypothesis = tried(Picture(PUZZLES[4]), 4)
-    expected = [[int(cell or 0) for cell in row] for row in PUZZLES[4].cells]
-    assert hypothesis.demands.labels.tolist() == expected
-    assert hypothesis.demands.confidence.min() > 0.7
-    assert hypothesis.bare.all()
-    assert (hypothesis.laid, hypothesis.colors, hypothesis.ribbons_sure) == ((), (), 1.0)
-    assert hypothesis.contrast == 0.1
-
-
-@pytest.mark.slow
-def test_ribbons_come_bottom_first_and_cover_cells() -> None:
-    laid = [Ribbon.parse(text) for text in ("c2=3", "r1=1", "c4=2")]
-    hypothesis = tried(Picture(PUZZLES[4], laid=laid), 4)
-    assert [ribbon.line for ribbon in hypothesis.laid] == [ribbon.line for ribbon in laid]
-    assert hypothesis.colors == (3, 1, 2)
-    assert hypothesis.order_known
-    assert hypothesis.ribbons_sure > 0.5
-    covered = np.zeros((4, 4), bool)
-    covered[0] = covered[:, 1] = covered[:, 3] = True
-    assert (hypothesis.bare == ~covered).all()
 
 
 def test_ribbons_whose_crossings_go_in_a_circle_have_no_order() -> None:

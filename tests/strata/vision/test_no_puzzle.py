@@ -15,8 +15,6 @@ from stratabot.strata.puzzle import Puzzle, Ribbon
 from stratabot.strata.vision.no_puzzle import (
     Surface,
     ground_below,
-    not_yet,
-    ribbons_run_off,
     without_swatches,
 )
 from stratabot.strata.vision.photo.picture_files import read_picture
@@ -97,25 +95,6 @@ def test_cloth_is_light_dull_even_and_textured(
         assert ground.color == pytest.approx(np.array(color), abs=2)
     frame.pixels[:, 320:] -= 40
     assert ground_below(frame, Layout(PROFILE, frame.bounds)).surface is Surface.UNEVEN
-
-
-def test_without_cloth_it_is_not_the_game() -> None:
-    frame = plain((60, 58, 50), 5)
-    layout = Layout(PROFILE, frame.bounds)
-    ground = ground_below(frame, layout)
-    assert not_yet(ground, layout, "so far").reading.state is State.OTHER
-    assert without_swatches(frame, layout, ground).reading.state is State.OTHER
-    cloth = ground._replace(surface=Surface.CLOTH)
-    assert not_yet(cloth, layout, "so far").reading == Reading(
-        State.FADING, "so far", layout.client
-    )
-
-
-@pytest.mark.slow
-@cases("size,side", product([(640, 480), (270, 533)], SIDES), "sides between", one_in=4)
-def test_the_ribbons_of_a_win_screen_run_off(size: tuple[int, int], side: int) -> None:
-    frame = Frame(Painter(*size).paint(won(board(side, 4)), Random(side)))
-    assert ribbons_run_off(frame, Layout(PROFILE, frame.bounds))
 
 
 @pytest.mark.slow

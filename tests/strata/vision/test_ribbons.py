@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from fixtures.pictures import board, laid
 
-from strata.vision.sketch import PALETTE, PROFILE, Picture
+from strata.vision.sketch import PROFILE, Picture
 from stratabot.frame import Frame
 from stratabot.geometry import Rect
 from stratabot.strata.practice.paint import Painter
@@ -14,7 +14,6 @@ from stratabot.strata.vision.reading import State
 from stratabot.strata.vision.ribbons import (
     crossings_misfit,
     find_ribbons,
-    find_tops,
     laying_order,
     ribbon_reach,
 )
@@ -34,15 +33,6 @@ def laned_of(frame: Frame, picture: Picture) -> LanedSamples:
 def with_ribbons(*texts: str) -> LanedSamples:
     picture = Picture(PUZZLE, laid=[Ribbon.parse(text) for text in texts])
     return laned_of(picture.frame(), picture)
-
-
-def test_laid_ribbons_are_found_rows_first_with_their_color() -> None:
-    assert find_ribbons(with_ribbons()) == ((), ())
-    found = find_ribbons(with_ribbons("c3=2", "r2=1", "c1=3"))
-    assert [ribbon.line for ribbon in found.laid] == [R2, C1, C3]
-    assert found.one_ended == ()
-    for ribbon, color in zip(found.laid, (PALETTE[0], PALETTE[2], PALETTE[1]), strict=True):
-        assert ribbon.rgb == pytest.approx(np.array(color), abs=1)
 
 
 def test_what_lies_over_one_end_of_a_lane_is_no_ribbon() -> None:
@@ -68,13 +58,6 @@ def test_the_reach_of_ribbons_is_measured_or_else_as_expected() -> None:
     laid = find_ribbons(laned).laid
     assert ribbon_reach(laned, laid, 0.7) == pytest.approx(0.543, abs=0.03)
     assert ribbon_reach(laned, (), 0.7) == 0.7
-
-
-def test_the_later_ribbon_is_on_top_where_two_colors_cross() -> None:
-    laned = with_ribbons("r1=1", "c1=2", "r2=1", "c3=1")
-    laid = find_ribbons(laned).laid
-    assert [ribbon.line for ribbon in laid] == [R1, R2, C1, C3]
-    assert find_tops(laned, laid, [1, 1, 2, 1]) == {(0, 0): C1, (1, 0): R2}
 
 
 def test_ribbons_on_all_lanes_explain_their_crossings_and_no_others() -> None:

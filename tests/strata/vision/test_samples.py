@@ -5,7 +5,6 @@ from strata.vision.sketch import PALETTE, PROFILE, Picture
 from stratabot.frame import Frame
 from stratabot.strata.puzzle import Puzzle
 from stratabot.strata.vision.samples import (
-    Axis,
     LanedSamples,
     Samples,
     cell_reach,
@@ -23,27 +22,6 @@ def laned_of(picture: Picture, step: float = 4.0) -> LanedSamples:
     return LanedSamples.of(samples, picture.layout, picture.puzzle.rows)
 
 
-def test_an_axis_knows_the_lane_of_every_sample() -> None:
-    axis = Axis.of(np.array([0, 10, 14, 20, 30, 40], np.float32), 10, 30, 3)
-    assert axis.place.tolist() == pytest.approx([-1, 0, 0.4, 1, 2, 3])
-    assert axis.index.tolist() == [-1, 0, 0, 1, 2, 3]
-    assert axis.off.tolist() == pytest.approx([0, 0, 0.8, 0, 0, 0])
-    assert axis.on_board.tolist() == [False, True, True, True, True, False]
-
-
-def test_thirds_part_every_lane_without_its_edges_and_beside_the_board_are_no_cells() -> None:
-    axis = Axis(np.linspace(-0.7, 1.7, 241, dtype=np.float32), 2)
-    thirds = axis.thirds(0.9)
-    assert thirds.shape == (6, 241)
-    assert (thirds.sum(0) == (axis.on_board & (np.abs(axis.off) < 0.9))).all()
-    assert thirds.sum(1) == pytest.approx(30, abs=1)
-    assert thirds.argmax(1).tolist() == sorted(thirds.argmax(1).tolist())
-    axis = Axis(np.linspace(-1.5, 3.5, 501, dtype=np.float32), 3)
-    for place, ends in ((axis.before, (-0.91, -0.57)), (axis.behind, (2.57, 2.91))):
-        there = axis.place[place]
-        assert (there.min(), there.max()) == pytest.approx(ends, abs=0.011)
-
-
 @pytest.mark.slow
 def test_paper_is_measured_around_the_board_and_roughness_is_its_texture() -> None:
     flat, rough = laned_of(PICTURE).samples, laned_of(Picture(PUZZLE, texture=8)).samples
@@ -51,28 +29,6 @@ def test_paper_is_measured_around_the_board_and_roughness_is_its_texture() -> No
     assert distance(flat.paper, to_oklab(PAPER)) < 0.01
     assert distance(rough.paper, to_oklab(PAPER)) < 0.01
     assert rough.rough > 2 * flat.rough
-
-
-def test_the_patches_of_a_cell_have_its_color() -> None:
-    patches = laned_of(PICTURE).patches(PROFILE.half_diagonal)
-    assert patches.shape == (3, 3, 9, 3)
-    for i, row in enumerate(PUZZLE.cells):
-        for j, cell in enumerate(row):
-            if cell is not None:
-                color = mute(PALETTE[int(cell) - 1], PAPER)
-                assert patches[i, j] == pytest.approx(np.broadcast_to(color, (9, 3)), abs=1.5)
-
-
-def test_a_pixel_of_a_small_picture_is_left_out_and_coarser_samples_are_every_other() -> None:
-    small = laned_of(Picture(PUZZLE, size=(256, 192)))
-    assert small.samples.pixel == 4
-    assert small.guard() == pytest.approx(1.2 * 4 / small.pitch)
-    assert laned_of(PICTURE).guard() == 0.07
-    samples, some = small.samples, small.samples.coarser()
-    assert (some.u == samples.u[::2]).all()
-    assert (some.rgb == samples.rgb[::2, ::2]).all()
-    assert (some.lab == samples.lab[::2, ::2]).all()
-    assert (some.rough, some.pixel) == (samples.rough, samples.pixel)
 
 
 def test_the_reach_of_cells_is_measured() -> None:

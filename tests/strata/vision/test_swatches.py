@@ -1,6 +1,5 @@
 from collections.abc import Iterable
 
-import numpy as np
 import pytest
 
 from strata.vision.sketch import PALETTE, PROFILE, Picture
@@ -32,16 +31,6 @@ def test_swatches_that_a_phone_cuts_off_count_and_none_is_selected_if_none_stand
     assert swatches is not None
     assert swatches.selected == 0
     assert read(Picture(PUZZLE, PALETTE[:2], (640, 480), win=True)) is None
-
-
-def test_a_ribbon_is_matched_with_its_swatch_selected_or_not() -> None:
-    swatches = read(Picture(PUZZLE, PALETTE[:4], (640, 480), 2), [4])
-    assert swatches is not None
-    for number, color in enumerate(PALETTE[:4], 1):
-        match = swatches.match(np.array(color, np.float32))
-        assert match.label == number
-        assert match.sure > 0.7
-    assert swatches.match(np.array([0, 255, 0], np.float32)).sure == 0
 
 
 @pytest.mark.slow

@@ -3,19 +3,18 @@
 from collections.abc import Sequence
 from functools import cache
 from math import factorial
-from string import ascii_lowercase
 from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from stratabot.limit import require_time
+from stratabot.strata.arrays import puzzle_of_numbers
 from stratabot.strata.bulk.blocked import Blocked, recolored
 from stratabot.strata.bulk.fewest import changes_many
 from stratabot.strata.bulk.many import require_boards, solve_many
 from stratabot.strata.fewest import MAX_STEPS, fewest_changes
 from stratabot.strata.grading import MAX_LINES, WEIGHTS, Features, scale_for
-from stratabot.strata.puzzle import BLANK, Puzzle
 
 _ODDS_AT_ONCE: Final = 256
 """Boards of which all sets of lines are looked at in one step."""
@@ -230,9 +229,7 @@ def _may_give_up(odds: ManyOdds, colors: NDArray[np.intp], lines: int) -> NDArra
 
 
 def _changes(board: NDArray[np.int8]) -> int:
-    names = [*ascii_lowercase, BLANK]
-    rows = [[names[cell] for cell in row] for row in board.tolist()]
-    found = fewest_changes(Puzzle.of(rows))
+    found = fewest_changes(puzzle_of_numbers(board.tolist()))
     return found.changes if found else 0
 
 

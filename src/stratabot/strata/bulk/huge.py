@@ -295,11 +295,7 @@ def peels(boards: NDArray[np.int8]) -> ManySolutions:
     n, rows, cols = boards.shape
     if not is_huge(rows, cols):
         return solve_many(boards)
-    found = ManySolutions(
-        np.zeros(n, np.bool_),
-        np.full((n, rows + cols), -1, np.int32),
-        np.full((n, rows + cols), -1, np.int16),
-    )
+    found = ManySolutions.none_of(n, rows + cols, np.int32, np.int16)
     for number, board in enumerate(boards):
         if (solution := solve_huge(board.view(np.uint8))) is not None:
             found.solvable[number] = True

@@ -1,6 +1,6 @@
 """Many boards of one size, all peeled at the same time."""
 
-from typing import Final, NamedTuple, Self
+from typing import Any, Final, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,13 +23,10 @@ class ManySolutions(NamedTuple):
     """(n, rows + cols), the colors of these ribbons, -1 for a free ribbon."""
 
     @classmethod
-    def none_of(cls, n: int, lines: int) -> Self:
-        """Those of n unsolvable boards, to be filled."""
-        return cls(
-            np.zeros(n, np.bool_),
-            np.full((n, lines), -1, np.int16),
-            np.full((n, lines), -1, np.int8),
-        )
+    def none_of(cls, n: int, lines: int, number: Any = np.int16, color: Any = np.int8) -> Self:
+        """Those of n unsolvable boards, to be filled; of which types their numbers are."""
+        shape = n, lines
+        return cls(np.zeros(n, np.bool_), np.full(shape, -1, number), np.full(shape, -1, color))
 
 
 def solve_many(boards: NDArray[np.int8]) -> ManySolutions:

@@ -76,12 +76,14 @@ def has_selectors(text: str) -> bool:
     return "/" in text and any(_ends(line) for line in text.split("\n") if "\\1" in line)
 
 
-def split_diamonds(text: str) -> Iterator[str]:
-    """A part of the text for each diamond with selectors: up to its last line."""
+def split_drawn(text: str, in_blocks: bool = False) -> Iterator[str]:
+    """A part of the text for each board, drawn in letters or in blocks: up to its last line."""
     lines: list[str] = []
-    for line in text.split("\n"):
+    texts = text.split("\n")
+    for line, below in zip(texts, (*texts[1:], ""), strict=True):
         lines.append(line)
-        if _ends(line):
+        is_last = BLOCK in line and BLOCK not in below if in_blocks else _ends(line)
+        if is_last:
             yield "\n".join(lines)
             lines = []
 
@@ -167,17 +169,6 @@ def _turned(
 
 def _ends(line: str) -> bool:
     return _LAST_LINE.fullmatch(line) is not None
-
-
-def split_blocks(text: str) -> Iterator[str]:
-    """A part of the text for each drawn board: up to its last line."""
-    lines: list[str] = []
-    texts = text.split("\n")
-    for line, below in zip(texts, (*texts[1:], ""), strict=True):
-        lines.append(line)
-        if BLOCK in line and BLOCK not in below:
-            yield "\n".join(lines)
-            lines = []
 
 
 def squares_in_blocks(text: str) -> Squares | None:

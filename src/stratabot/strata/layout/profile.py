@@ -11,7 +11,7 @@ from platformdirs import user_config_path
 
 from stratabot.color import FloatRGB
 from stratabot.errors import ProfileError
-from stratabot.geometry import Point
+from stratabot.geometry import Point, between
 from stratabot.strata.layout.toml_table import TomlTable
 
 SIDES = range(2, 7)
@@ -26,9 +26,7 @@ class Segment(NamedTuple):
 
     def points(self, count: int) -> tuple[Point, ...]:
         """`count` >= 2 points from first to last."""
-        (x, y), (to_x, to_y) = self
-        parts = [k / (count - 1) for k in range(count)]
-        return tuple(Point(x + (to_x - x) * t, y + (to_y - y) * t) for t in parts)
+        return tuple(between(*self, k / (count - 1)) for k in range(count))
 
 
 class Selectors(NamedTuple):

@@ -54,11 +54,14 @@ class TomlTable:
         """A list of two numbers: x and y."""
         return Point(*self.pair(key))
 
-    def points(self, key: str) -> tuple[Point, ...]:
-        """A list of points, which may be empty."""
-        wanted = "a list of points, [[x, y], ...]"
+    def points(
+        self, key: str, wanted: str = "a list of points, [[x, y], ...]", count: int | None = None
+    ) -> tuple[Point, ...]:
+        """A list of points, so many or any number."""
         value = self._get(key, wanted)
-        if not isinstance(value, list) or not all(map(_is_point, value)):
+        if not isinstance(value, list) or count not in (None, len(value)):
+            raise self._wrong(key, wanted)
+        if not all(map(_is_point, value)):
             raise self._wrong(key, wanted)
         return tuple(Point(float(x), float(y)) for x, y in value)
 
@@ -71,11 +74,7 @@ class TomlTable:
 
     def ends(self, key: str) -> tuple[Point, Point]:
         """A list of two points."""
-        wanted = "[[x, y], [x, y]]"
-        value = self._get(key, wanted)
-        if not isinstance(value, list) or len(value) != 2 or not all(map(_is_point, value)):
-            raise self._wrong(key, wanted)
-        first, last = (Point(float(x), float(y)) for x, y in value)
+        first, last = self.points(key, "[[x, y], [x, y]]", 2)
         return first, last
 
     def numbered(self, allowed: range) -> list[int]:

@@ -13,13 +13,6 @@ if TYPE_CHECKING:
     from stratabot.strata.solver import Answer
 
 
-def slides(asked: "Puzzle | Position | Answer") -> "list[Slide]":
-    """The slides of a board as it lies, then after each ribbon of its answer."""
-    from stratabot.strata.picture.story import Story
-
-    return Story.of(asked).slides()
-
-
 def draw(asked: "Puzzle | Position | Answer", kind: str = "svg") -> bytes:
     """The contents of a picture file: a solved board, or what is in the way of a solution."""
     from stratabot.picture.files import encode

@@ -9,7 +9,7 @@ from typing import Final
 from PIL import Image
 
 from stratabot.frame import Frame
-from stratabot.geometry import Point, diamond
+from stratabot.geometry import Point, between, diamond
 from stratabot.picture.drawing import Part, Polygon, Shape, Text, diamond_frame
 from stratabot.picture.palette import ink_on
 from stratabot.picture.raster import encode_png
@@ -131,10 +131,6 @@ class _Overlay:
         steps = int(abs(far.x - near.x) / (0.3 * self.pitch))
         for k in range(2, steps):
             shares = k / steps, (k + 0.4) / steps
-            upper = [_between(near, far, share) for share in shares]
-            lower = [_between(right, low, share) for share in shares]
+            upper = [between(near, far, share) for share in shares]
+            lower = [between(right, low, share) for share in shares]
             yield (*upper, *reversed(lower))
-
-
-def _between(start: Point, end: Point, share: float) -> Point:
-    return Point(start.x + share * (end.x - start.x), start.y + share * (end.y - start.y))

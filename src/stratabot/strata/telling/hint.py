@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from stratabot.puzzles.report import PlainReport
-from stratabot.strata.peel import Core, find_core
+from stratabot.strata.peel import find_core
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import BLANK, Cell, Color, Line, Puzzle, Ribbon, lay
 from stratabot.strata.solver import Advice, advise, wrong_cells
@@ -48,18 +48,6 @@ class LayReason(NamedTuple):
         return tuple(dict.fromkeys((*own, *self.covered)))
 
 
-class LostReason(NamedTuple):
-    """Why a position cannot be won: a cell that nothing will cover any more, or stuck lines."""
-
-    wrong: tuple[int, int] | None
-    """The first cell that nothing will cover, row and column from 0; None if lines are stuck."""
-    shows: Color | None
-    """What the wrong cell shows; None if no cell is wrong."""
-    stuck: Core
-    """Lines without ribbons: the last one of them to be laid would have to show two colors; no
-    lines if a cell is wrong."""
-
-
 def why_lay(position: Position, ribbon: Ribbon) -> LayReason:
     """What becomes of a ribbon's cells. The ribbon is one that may be laid next."""
     fixed = position.fixed
@@ -73,16 +61,6 @@ def why_lay(position: Position, ribbon: Ribbon) -> LayReason:
         else:
             covered[cell] = (*covered.get(cell, ()), crossing)
     return LayReason(ribbon, tuple(in_sight), covered)
-
-
-def why_lost(position: Position) -> LostReason | None:
-    """Why a position cannot be won; None if it can."""
-    puzzle, placed = position.puzzle, position.placed
-    for i, j in wrong_cells(position):
-        top = lay(placed, puzzle.rows, puzzle.cols)[i][j]
-        return LostReason((i, j), top and top.color, Core((), ()))
-    stuck = find_core(puzzle, position.fixed)
-    return None if stuck is None else LostReason(None, None, stuck)
 
 
 def _crossings(puzzle: Puzzle, line: Line) -> Iterator[tuple[Line, Cell]]:
@@ -149,8 +127,7 @@ def format_why(position: Position, advice: Advice | None) -> str | None:
     """Why to do this; None if there is nothing to do."""
     if advice is not None and advice.lay is not None:
         return _lay(why_lay(position, advice.lay), position.names)
-    lost = why_lost(position if advice is not None else Position(position.puzzle))
-    return None if lost is None else _lost(lost, position)
+    return _why_lost(position if advice is not None else Position(position.puzzle), position.names)
 
 
 def _place(puzzle: Puzzle, line: Line) -> str:
@@ -197,18 +174,21 @@ def _not_later(reason: LayReason, names: Mapping[Color, str]) -> str:
     return ""
 
 
-def _lost(reason: LostReason, position: Position) -> str:
-    names = position.names
-    if reason.wrong is not None and reason.shows is not None:
-        i, j = reason.wrong
-        wanted = position.puzzle.cells[i][j] or ""
+def _why_lost(position: Position, names: Mapping[Color, str]) -> str | None:
+    """Which cell nothing will cover any more, or else which lines are stuck; None if none is."""
+    puzzle = position.puzzle
+    for i, j in wrong_cells(position):
+        top = lay(position.placed, puzzle.rows, puzzle.cols)[i][j]
+        shown, wanted = (top and top.color) or "", puzzle.cells[i][j] or ""
         return (
             f"The square where {_listed((Line('row', i), Line('col', j)))} cross shows "
-            f"{names.get(reason.shows, reason.shows)} and needs {names.get(wanted, wanted)}; "
+            f"{names.get(shown, shown)} and needs {names.get(wanted, wanted)}; "
             "both ribbons lie, so nothing will cover it."
         )
-    rows, cols = reason.stuck
-    lines = (*(Line("row", i) for i in rows), *(Line("col", j) for j in cols))
+    stuck = find_core(puzzle, position.fixed)
+    if stuck is None:
+        return None
+    lines = (*(Line("row", i) for i in stuck.rows), *(Line("col", j) for j in stuck.cols))
     return f"Whichever of {_listed(lines)} is laid last of them would have to show two colors."
 
 

@@ -204,11 +204,9 @@ def _repair(position: Position, repair: "Repair") -> str:
 def grade_report(puzzle: Puzzle, unknown: Places = frozenset()) -> PlainReport:
     """How hard a puzzle is; refused if a cell is unknown."""
     from stratabot.strata.grading import grade
+    from stratabot.strata.unknown import require_known
 
-    if unknown:
-        from stratabot.strata.unknown import require_known
-
-        require_known(unknown, "grade")
+    require_known(unknown, "grade")
     graded = grade(puzzle)
     shown = puzzle_json(puzzle) | grade_json(graded)
     if graded is None:

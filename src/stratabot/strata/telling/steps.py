@@ -96,14 +96,6 @@ def _while(later: Sequence[Line]) -> str:
     return f", as long as {side} {numbers} come{'s' * (len(later) == 1)} later"
 
 
-def format_next(
-    ribbon: Ribbon, in_hand: Color | None, names: Mapping[Color, str] = NO_NAMES
-) -> str:
-    """A sentence for one ribbon, with the color change before it if there is one."""
-    takes = ribbon.color not in (None, in_hand)
-    return format_step(Step(1, ribbon, ribbon.color, takes), names)
-
-
 def format_step(step: Step, names: Mapping[Color, str] = NO_NAMES) -> str:
     """A step as a sentence, with the color change before it if there is one."""
     where = selector(step.ribbon.line)
@@ -160,7 +152,8 @@ def format_advice(
         return f"{capitalized(text)}: the board can no longer be won as it lies."
     if advice.lay is None:
         return "Solved: every ribbon lies, and lies right."
-    return format_next(advice.lay, in_hand, names)
+    color = advice.lay.color
+    return format_step(Step(1, advice.lay, color, color not in (None, in_hand)), names)
 
 
 def format_summary(answer: Answer) -> str:

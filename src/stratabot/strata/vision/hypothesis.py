@@ -179,12 +179,8 @@ def selector_contrast(frame: Frame, layout: Layout, side: int) -> float:
     """How much darker thin lines are than their surroundings where that side has its selectors, in
     OKLab's lightness: the mean of the darker half, for ribbons hide some.
     """
-    return float(np.sort(selector_lines(frame, layout, side))[side // 2 : side + 1].mean())
-
-
-def selector_lines(frame: Frame, layout: Layout, side: int) -> Floats:
-    """How dark thin lines are at each selector of that side, rows first, in OKLab's lightness."""
-    return thin_lines(selector_lights(frame, layout, selector_spots(layout, side)))
+    lines = thin_lines(selector_lights(frame, layout, selector_spots(layout, side)))
+    return float(np.sort(lines)[side // 2 : side + 1].mean())
 
 
 def thin_lines(lights: Floats) -> Floats:

@@ -27,10 +27,6 @@ class Extent(NamedTuple):
     right: int
     bottom: int
 
-    def scaled(self, step: int) -> "Extent":
-        """The box with all edges multiplied by `step`."""
-        return Extent(*(edge * step for edge in self))
-
 
 class CoarseView:
     """A reduced picture: every `step`-th pixel, averaged over 4 around it; rows x columns x 3."""
@@ -69,13 +65,11 @@ class CoarseView:
 
     def extent_of(self, paper: Floats) -> Extent | None:
         """The rows and columns in which that color prevails, to within `step` pixels."""
-        found = _prevailing(_near(self.samples.transpose(2, 0, 1), paper, NEAR))
-        return None if found is None else found.scaled(self.step)
+        return _prevailing(_near(self.samples.transpose(2, 0, 1), paper, NEAR), self.step)
 
     def bright_extent(self) -> Extent | None:
         """The rows and columns in which bright pixels prevail, to within `step` pixels."""
-        found = _prevailing(largest_channel(self.samples) > _DARK)
-        return None if found is None else found.scaled(self.step)
+        return _prevailing(largest_channel(self.samples) > _DARK, self.step)
 
 
 def _near(channels: Floats, color: Floats, reach: float) -> Mask:
@@ -86,7 +80,7 @@ def _near(channels: Floats, color: Floats, reach: float) -> Mask:
     return np.asarray(red & green & blue)
 
 
-def _prevailing(mask: Mask) -> Extent | None:
+def _prevailing(mask: Mask, step: int) -> Extent | None:
     top, bottom, left, right = 0, mask.shape[0], 0, mask.shape[1]
     for _ in range(3):
         span = _longest_stretch(mask[top:bottom].mean(0), 0.25, 0.02)
@@ -97,7 +91,7 @@ def _prevailing(mask: Mask) -> Extent | None:
         if span is None:
             return None
         top, bottom = span
-    return Extent(left, top, right, bottom)
+    return Extent(*(edge * step for edge in (left, top, right, bottom)))
 
 
 def _longest_stretch(shares: Floats, part: float, most_gap: float) -> tuple[int, int] | None:

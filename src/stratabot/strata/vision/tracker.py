@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 
 from stratabot.frame import Floats, Frame, Index, Reals
-from stratabot.geometry import Point, Rect
+from stratabot.geometry import Point, Rect, between
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.puzzle import Line, lines_of
 
@@ -149,7 +149,7 @@ class Tracker:
         """
         near, behind, leaving = self._stations(line)
         if line not in self._fronts:
-            points = [_between(behind, leaving, share) for share in _SHARES.tolist()]
+            points = [between(behind, leaving, share) for share in _SHARES.tolist()]
             reach = 0.1 * self.layout.pitch(self.side) * _GRID
             self._fronts[line] = self._patches(points, reach, np.zeros(1))
         rgb = frame.at(*self._fronts[line], within=self.layout.client)
@@ -177,7 +177,7 @@ class Tracker:
             first, last = cells[line.index][0], cells[line.index][-1]
         else:
             first, last = cells[-1][line.index], cells[0][line.index]
-        return _between(first, last, place / (self.side - 1))
+        return between(first, last, place / (self.side - 1))
 
     def _patches(self, points: Sequence[Point], along: Reals, across: Reals) -> PixelPlaces:
         """The samples around each point, these steps along and across the lanes."""
@@ -212,10 +212,6 @@ def ratio(before: Floats, now: Floats, paper: Floats) -> float:
     before, now = (before - paper).ravel(), (now - paper).ravel()
     weight = float(before @ before)
     return float(before @ now) / weight if weight else 1.0
-
-
-def _between(first: Point, last: Point, share: float) -> Point:
-    return Point(first.x + (last.x - first.x) * share, first.y + (last.y - first.y) * share)
 
 
 def _around(points: Sequence[Point], x: Reals, y: Reals) -> PixelPlaces:

@@ -10,13 +10,10 @@ from stratabot.geometry import Rect
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon
 from stratabot.strata.vision.photo.checks import (
-    BEYOND,
-    cells_around,
     goes_on,
     holds_board,
     is_right,
     lies_straight,
-    of_board,
     shows_swatches,
 )
 from stratabot.strata.vision.photo.picture_files import read_picture
@@ -70,15 +67,6 @@ def test_with_ribbons_or_without_a_board_nothing_is_said_against_it() -> None:
 FULL = Puzzle.of([["1", "2", "3"], ["2", "3", "1"], ["2", "1", "1"]])
 PICTURE = Picture(FULL, PALETTE[:3], (640, 480))
 FRAME_SURROUNDINGS = PICTURE.frame()
-
-
-def test_the_boards_cells_are_in_the_middle() -> None:
-    colors, inside = cells_around(FRAME_SURROUNDINGS, PICTURE.layout, 3)
-    assert colors.shape[:2] == inside.shape == (3 + 2 * BEYOND,) * 2
-    assert of_board(3).sum() == 9
-    teal, brick = colors[BEYOND, BEYOND], colors[BEYOND, BEYOND + 1]
-    assert teal[1] > teal[0]
-    assert brick[0] > brick[1]
 
 
 def test_a_board_goes_on_if_it_was_read_a_lane_beside_its_place() -> None:

@@ -16,6 +16,7 @@ from stratabot.strata.layout.layout import Slant
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.practice.paint import Painter
 from stratabot.strata.vision.photo.missing_parts import with_missing
+from stratabot.strata.vision.photo.rotation import find_rotation
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import Reading, State
 from thorough import cases, times
@@ -36,9 +37,13 @@ def painted(name: str) -> Pixels:
     return Painter(640, 480).paint(SCENES[name], Random(1))
 
 
-def explained(pixels: Pixels) -> Reading:
-    frame = Frame(np.ascontiguousarray(pixels))
-    return with_missing(frame, load_profile(), read_frame(frame, load_profile()))
+NOTHING = Reading(State.OTHER, "nothing")
+
+
+def explained(pixels: Pixels, photograph: Reading = NOTHING) -> Reading:
+    frame, profile = Frame(np.ascontiguousarray(pixels)), load_profile()
+    seen = read_frame(frame, profile)
+    return with_missing(frame, profile, seen, find_rotation(frame, profile), photograph)
 
 
 @cases(
@@ -80,16 +85,14 @@ def test_a_picture_of_nothing_is_told_what_must_be_in_it_and_another_game_is_no_
 
 def test_a_photograph_whose_board_is_not_clear_is_to_be_taken_again() -> None:
     around = ((40, 40), (40, 40), (0, 0))
-    frame = Frame(np.pad(painted("open")[:-60], around, constant_values=40))
-    seen = read_frame(frame, load_profile())
+    pixels = np.pad(painted("open")[:-60], around, constant_values=40)
     corners = (Point(0, 0), Point(640, 0), Point(640, 420), Point(0, 420))
     unclear = Reading(State.OTHER, "several", slant=Slant(corners, 1024))
-    reading = with_missing(frame, load_profile(), seen, photograph=unclear)
+    reading = explained(pixels, unclear)
     assert reading.state is State.OTHER
     assert reading.why.startswith("the board in this photograph is not clear; take the photograph")
     assert (reading.client, reading.slant) == (None, unclear.slant)
-    nothing = Reading(State.OTHER, "nothing")
-    assert "color buttons" in with_missing(frame, load_profile(), seen, photograph=nothing).why
+    assert "color buttons" in explained(pixels).why
 
 
 @cases("name", ["open", "laid", "won"], "another scene", one_in=2)
@@ -112,10 +115,8 @@ def test_bare_paper_may_be_a_fade_and_with_words_on_it_is_none() -> None:
 
 @cases("name", ["laid", "full"], "another scene", one_in=2)
 def test_a_half_laid_board_cut_out_of_a_screenshot_is_no_photograph(name: str) -> None:
-    frame = Frame(np.ascontiguousarray(painted(name)[70:360, 170:470]))
-    seen = read_frame(frame, load_profile())
     corners = (Point(0, 0), Point(300, 0), Point(300, 290), Point(0, 290))
     unclear = Reading(State.OTHER, "several", slant=Slant(corners, 1024))
-    why = with_missing(frame, load_profile(), seen, photograph=unclear).why
+    why = explained(painted(name)[70:360, 170:470], unclear).why
     assert "photograph" not in why
     assert "the whole game" in why

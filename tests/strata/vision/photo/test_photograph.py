@@ -4,7 +4,6 @@ from dataclasses import replace
 from functools import cache
 from io import BytesIO
 from random import Random
-from typing import Any
 
 import numpy as np
 import pytest
@@ -20,9 +19,6 @@ from stratabot.strata.layout.layout import Layout, Projection
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.puzzle import Puzzle
 from stratabot.strata.text import format_rows
-from stratabot.strata.vision.photo import photograph as module
-from stratabot.strata.vision.photo.align import Aligner, Alignment, Client
-from stratabot.strata.vision.photo.client_places import Place, find_places
 from stratabot.strata.vision.photo.photograph import agreed, fits_smaller, read_photo
 from stratabot.strata.vision.reading import Reading, State
 from stratabot.vision.homography import mapped
@@ -115,43 +111,6 @@ def test_a_board_moved_by_a_pitch_is_not_believed() -> None:
     with Image.open(BytesIO(compressed(photo.taken(), photo.shot.quality))) as image:
         reading = read_photo(Frame(np.asarray(image.convert("RGB"))), PROFILE)
     assert not reading.sure or list(reading.grid) == photo.truth()["grid"]
-
-
-@cache
-def photographed() -> tuple[Frame, Place]:
-    """A photograph, and the place in it that leaves least unexplained."""
-    photo = photo_of(3001, hard=False)
-    frame, side = Frame(photo.taken()), photo.scene.puzzle.rows
-    image = Image.fromarray(frame.pixels)
-    aligner = Aligner(image, PROFILE)
-
-    def unexplained(place: Place) -> float:
-        return aligner.fit(place.client, side, place.colors, 0.25, (8, 6, 4)).misfit
-
-    return frame, min(find_places(image, PROFILE), key=unexplained)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("clear", [True, False])
-def test_a_place_that_leaves_no_doubt_is_enough_unless_it_cannot_be_read(
-    clear: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    frame, place = photographed()
-    looked_at: list[int] = []
-    fit = Aligner.fit
-
-    def counted(self: Aligner, client: Client, side: int, *more: Any) -> Alignment:
-        looked_at.append(side)
-        return fit(self, client, side, *more)
-
-    monkeypatch.setattr(module, "find_places", lambda *_: [place] * 2)
-    monkeypatch.setattr(Aligner, "fit", counted)
-    if not clear:
-        unread = Reading(State.OTHER, "not clear")
-        monkeypatch.setattr(module, "_read_at", lambda *_: (unread, place.client))
-    assert read_photo(frame, PROFILE).sure is clear
-    places = 1 if clear else 2
-    assert len(looked_at) == places * len(PROFILE.selectors) + clear
 
 
 @pytest.mark.slow

@@ -112,14 +112,6 @@ def test_a_win_screen_and_a_client_area_that_is_given_are_screenshots(
 
 
 @pytest.mark.slow
-@pytest.mark.thorough("what the reader calls doubtful goes through all ways of reading unchanged")
-def test_what_lies_over_a_cell_stays_doubtful() -> None:
-    truth = json.loads((FIXTURES / "screenshots" / "pointer.json").read_text("utf-8"))
-    reading = read_picture(load_frame(FIXTURES / "screenshots" / "pointer.jpg"), PROFILE)
-    assert set(reading.doubtful) == {tuple(cell) for cell in truth["doubtful"]}
-
-
-@pytest.mark.slow
 def test_a_photograph_of_another_side_than_asked_is_refused(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

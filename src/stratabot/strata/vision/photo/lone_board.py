@@ -61,13 +61,6 @@ _GAPS: Final = (0.015, 0.03, 0.05)
 """How far a cell's edge is from its lane's, in lanes; without dark lines it is `_CARET` farther."""
 
 
-class BoardPlace(NamedTuple):
-    """Where a board may be: its side, and the client area around it, in part outside."""
-
-    side: int
-    client: Rect
-
-
 class _Combs(NamedTuple):
     """The sums of changes along u and v, and where the first are, in the shortened picture."""
 
@@ -86,8 +79,8 @@ class _Teeth(NamedTuple):
     v: float
 
 
-def find_boards(frame: Frame, profile: Profile) -> Iterator[BoardPlace]:
-    """Places where a whole board may be in the picture."""
+def find_boards(frame: Frame, profile: Profile) -> Iterator[tuple[int, Rect]]:
+    """The sides of whole boards that may be in the picture, and the client areas around them."""
     image = Image.fromarray(frame.rgb())
     shrink = max(1.0, max(image.size) / _LONGEST)
     if shrink > 1:
@@ -106,7 +99,7 @@ def find_boards(frame: Frame, profile: Profile) -> Iterator[BoardPlace]:
                     moved = teeth._replace(u=u, v=v)
                     client = _client_around(moved, side, shrink, frame, profile)
                     if holds_board(frame, Layout(profile, client), side):
-                        yield BoardPlace(side, client)
+                        yield side, client
 
 
 def _lightest(pixels: Pixels, reach: int) -> Pixels:

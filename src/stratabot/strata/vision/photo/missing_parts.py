@@ -16,7 +16,7 @@ from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import COLORS, Profile
 from stratabot.strata.vision.no_puzzle import NO_BUTTONS
 from stratabot.strata.vision.papers import NEAR, CoarseView
-from stratabot.strata.vision.photo.rotation import Rotation, find_rotation
+from stratabot.strata.vision.photo.rotation import Rotation
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import Reading, State
 from stratabot.strata.vision.samples import Samples
@@ -64,15 +64,15 @@ def with_missing(
     frame: Frame,
     profile: Profile,
     reading: Reading,
-    rotation: Rotation | None = None,
-    photograph: Reading | None = None,
+    rotation: Rotation | None,
+    photograph: Reading,
 ) -> Reading:
     """The reading; if it shows no puzzle and no win screen, its `why` says what is missing. The
-    rotation is looked for if it is not given; a reading as a photograph is no sure puzzle.
+    rotation is what `find_rotation` gives; the reading as a photograph is no sure puzzle.
     """
     if reading.state is State.PUZZLE or reading.next_shown or reading.perfect:
         return reading
-    if rotation := rotation or find_rotation(frame, profile):
+    if rotation:
         why = f"the picture is turned: turn it by {rotation.degrees} degrees clockwise"
     elif reading.state is State.WIN:
         why = (
@@ -81,7 +81,7 @@ def with_missing(
         )
     else:
         why = _cut_at_top(frame, profile)
-    if not why and photograph and photograph.slant and not _is_cut_out(frame):
+    if not why and photograph.slant and not _is_cut_out(frame):
         return Reading(State.OTHER, _UNCLEAR, slant=photograph.slant)
     if reading.state is State.FADING and reading.client is not None:
         layout = Layout(profile, reading.client)
