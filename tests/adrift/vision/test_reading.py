@@ -59,18 +59,6 @@ def test_no_board_says_why_and_there_is_nothing_to_tell() -> None:
     assert nothing.with_told(parse_cells(["r1c1=R"])).why == "there are no dots"
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        *((text, "cell: ") for text in ("r4c1=R", "r1c5=R", "r1c1=blue", "r1c1=Q")),
-        *((text, "expected a cell such as") for text in ("", "r1c1", "r1c1=!", "x")),
-    ],
-)
-def test_a_cell_or_color_that_is_not_there_is_refused(text: str, message: str) -> None:
-    with pytest.raises(InputError, match=message):
-        READING.with_told(parse_cells([text]))
-
-
 def test_a_board_that_is_none_as_it_was_told_says_why() -> None:
     for cell, why in (("r3c4=.", "two ends of T, got 1"), ("r1c2=R", "two ends of R, got 3")):
         told = READING.with_told(parse_cells([cell]))
