@@ -74,8 +74,8 @@ def _with_drawn_seen(puzzle: Puzzle, drawn: Source, cells: Sequence[str] | None 
     try:
         return with_drawn_seen(puzzle, read_shot(drawn, cells or ()).reading)
     except ReadingError as error:
-        told = error.told if cells is not None else ()
-        raise ReadingError(f"{drawn.name}: " + error.message, told=told) from None
+        likely = error.likely_cells if cells is not None else ()
+        raise ReadingError(f"{drawn.name}: " + error.message, likely_cells=likely) from None
 
 
 def read_shown(

@@ -45,15 +45,15 @@ def read(picture: Any) -> "Reading":
     return reading_of(frame_of(picture))
 
 
-def read_shot(source: Source, told: Sequence[str] = ()) -> Shot:
+def read_shot(source: Source, cells: Sequence[str] = ()) -> Shot:
     """What a picture shows of a puzzle, surely or not."""
     from stratabot.image import frame_in
     from stratabot.str8ts.vision.reading import parse_cells
 
-    cells = parse_cells(told)
+    user_cells = parse_cells(cells)
     frame = frame_in(source)
     reading = reading_of(frame)
-    return Shot(frame, _solved(reading.with_told(cells)) if cells else reading)
+    return Shot(frame, _solved(reading.with_user_cells(user_cells)) if user_cells else reading)
 
 
 def _solved(reading: "Reading") -> "Reading":

@@ -26,34 +26,27 @@ def test_doubtful_cells_are_named_and_can_be_told() -> None:
     assert not DOUBTFUL.sure
     with pytest.raises(ReadingError, match="row 1 column 3, row 2 column 2") as caught:
         DOUBTFUL.require()
-    assert caught.value.told == ("r1c3=#", "r2c2=#3")
-    told = DOUBTFUL.with_told(parse_cells(["r1c3=4", "r2c2=#1"]))
+    assert caught.value.likely_cells == ("r1c3=#", "r2c2=#3")
+    told = DOUBTFUL.with_user_cells(parse_cells(["r1c3=4", "r2c2=#1"]))
     assert told.sure
     assert told.printed[:2] == ("..4.", ".a.2")
 
 
 def test_what_was_wrong_is_forgotten_when_all_doubtful_cells_are_told() -> None:
     wrong = replace(DOUBTFUL, why="it has no solution")
-    assert wrong.with_told(parse_cells(["r1c3=4"])).why
-    assert wrong.with_told(parse_cells(["r1c3=4", "r2c2=#1"])).sure
+    assert wrong.with_user_cells(parse_cells(["r1c3=4"])).why
+    assert wrong.with_user_cells(parse_cells(["r1c3=4", "r2c2=#1"])).sure
 
 
 @pytest.mark.parametrize(
     ("mark", "cell"), [("3", "3"), ("#", "#"), ("#3", "c"), ("c", "c"), (".", ".")]
 )
 def test_a_cell_is_told_as_it_looks(mark: str, cell: str) -> None:
-    assert READING.with_told(parse_cells([f"r1c1={mark}"])).printed[0][0] == cell
+    assert READING.with_user_cells(parse_cells([f"r1c1={mark}"])).printed[0][0] == cell
 
 
 def test_what_is_told_of_a_cell_replaces_what_was_remarked_of_it() -> None:
     said = ("r1c1 looks like 8, but only 3 leaves a solution", "not read what is written in r3c1")
     remarked = replace(READING, remark="; ".join([*said, "as it stands, it has no solution"]))
-    assert remarked.with_told(parse_cells(["r1c1=1"])).remark == said[1]
-    assert remarked.with_told(parse_cells(["r1c1=1", "r3c1=."])).remark == ""
-
-
-def test_without_a_puzzle_it_is_said_why_and_there_is_nothing_to_tell() -> None:
-    none = Reading("there is no grid")
-    assert none.with_told(parse_cells(["r1c1=7"])) == none
-    with pytest.raises(ReadingError, match="no puzzle to be read: there is no grid"):
-        none.require()
+    assert remarked.with_user_cells(parse_cells(["r1c1=1"])).remark == said[1]
+    assert remarked.with_user_cells(parse_cells(["r1c1=1", "r3c1=."])).remark == ""
