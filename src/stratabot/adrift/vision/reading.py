@@ -92,29 +92,20 @@ _HELP: Final = "take it again when nothing covers the board"
 
 @dataclass(frozen=True)
 class Reading:
-    """A board as it was seen, surely or not.
+    """A board as it was seen, surely or not."""
 
-    Attributes:
-        why: what is missing or wrong, a clause; empty if nothing is.
-        place: where the board is; None if none was found.
-        grid: the board's rows: `.` for a free cell, `#` for a hole, a letter or digit for an end.
-        colors: RGB as seen, by letter; a number's color is that of its tile.
-        drawn: the cells that are drawn already, by letter, ends left out; in path order from the
-            first end, then from the second one, as far as a path is seen to lead there; else in
-            the order of rows.
-        confidence: how sure each cell is.
-        is_numbered: whether numbers stand on the ends, and colors do not matter.
-        is_other: whether the picture surely shows something else, which `why` names.
-    """
-
-    why: str = ""
-    place: GridPlace | None = None
+    why: str = ""  # what is missing or wrong, a clause; empty if nothing is
+    place: GridPlace | None = None  # where the board is; None if none was found
+    # The board's rows: `.` for a free cell, `#` for a hole, a letter or digit for an end.
     grid: tuple[str, ...] = ()
+    # RGB as seen, by letter; a number's color is that of its tile.
     colors: Mapping[str, RGB] = field(default_factory=dict)
+    # The cells that are drawn already, by letter, ends left out; in path order from the first end,
+    # then from the second one, as far as a path is seen to lead there; else in the order of rows.
     drawn: Mapping[str, Cells] = field(default_factory=dict)
-    confidence: Confidences = ()
-    is_numbered: bool = False
-    is_other: bool = False
+    confidence: Confidences = ()  # how sure each cell is
+    is_numbered: bool = False  # whether numbers stand on the ends, and colors do not matter
+    is_other: bool = False  # whether the picture surely shows something else, which `why` names
 
     @property
     def puzzle(self) -> Puzzle | None:
