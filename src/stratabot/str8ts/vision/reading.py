@@ -13,7 +13,7 @@ from stratabot.str8ts.text import parse_puzzle
 from stratabot.vision.confidence import Confidences, doubtful_places, least, not_sure_of
 from stratabot.vision.grid_place import GridPlace
 
-_TOLD: Final = re.compile(r"\.|#|#?[1-9]|[a-i]")
+_MARK: Final = re.compile(r"\.|#|#?[1-9]|[a-i]")
 """A cell as users tell it: `#7` is a black cell with a 7, which is also `g`."""
 
 _CELL: Final = re.compile(r"r[0-9]+c[0-9]+")
@@ -122,7 +122,7 @@ def parse_cells(texts: Iterable[str]) -> tuple[UserMark, ...]:
 
 def _parse(text: str) -> UserMark:
     found = parse_cell(text)
-    if found is None or not _TOLD.fullmatch(found.mark):
+    if found is None or not _MARK.fullmatch(found.mark):
         wanted = "a cell such as r3c1=7, r3c1=#7 if it is black, r3c1=# or r3c1=. without a number"
         raise PuzzleError(f"expected {wanted}, got {text[:40]!r}")
     return found
