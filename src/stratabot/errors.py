@@ -16,14 +16,14 @@ from stratabot.words import Message
 class StratabotError(Exception):
     """An error whose text is one line that says what was expected and what came.
 
-    `told` are cells as they most likely are, `r3c1=2`, for a user who knows them to be right.
+    `likely_cells` are doubtful cells as they most likely are, `r3c1=2`: a user may know them.
     """
 
     exit_code: ClassVar[int] = 2
 
-    def __init__(self, text: str = "", *, told: tuple[str, ...] = ()) -> None:
+    def __init__(self, text: str = "", *, likely_cells: tuple[str, ...] = ()) -> None:
         super().__init__(text)
-        self.told = told
+        self.likely_cells = likely_cells
 
     @property
     def message(self) -> str:

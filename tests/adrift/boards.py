@@ -67,36 +67,35 @@ def _paths(
 
 
 def random_puzzle(rng: Random) -> Puzzle:
-    """A small board with random ends and stones: a grid, a cube or a graph."""
-    kind = below(4, rng)
-    if kind < 3:
-        form = Form("cube", 2, 2)
-        if kind < 2:
-            form = Form("grid", 2 + below(3, rng), 2 + below(3, rng))
-        graph = form_graph(form)
-    else:
+    """A small board of any form with random ends and stones."""
+    kind = below(9, rng)
+    if kind > 3:
+        return parse_puzzle(random_board(rng)[0])
+    if kind == 3:
         names = "abcdefghij"[: 4 + below(6, rng)]
         beside = {
             name: [other for other in names[k + 1 :] if rng.random() < 0.4]
             for k, name in enumerate(names)
         }
         form, graph = Form("graph"), graph_of(beside)
+    else:
+        form = Form("grid", 2 + below(3, rng), 2 + below(3, rng))
+        if kind == 2:
+            form = Form("cube", 2, 2)
+        graph = form_graph(form)
     cells = shuffled(range(len(graph.names)), rng)
     colors = 1 + below(min(3, len(cells) // 2), rng)
     ends = {"ABC"[k]: (cells[2 * k], cells[2 * k + 1]) for k in range(colors)}
-    stones = cells[2 * colors :][: below(3, rng)]
-    return Puzzle.of(form, graph, ends, stones)
+    return Puzzle.of(form, graph, ends, cells[2 * colors :][: below(3, rng)])
 
 
 def half_drawn(rng: Random) -> Puzzle:
-    """A small random board of any kind with random drawn cells, often wrong ones."""
-    is_variant = rng.random() < 0.4
-    puzzle = parse_puzzle(random_board(rng)[0]) if is_variant else random_puzzle(rng)
-    lanes = {k for k in range(puzzle.size) if puzzle.form.cell(k) in puzzle.form.bridges}
-    taken = lanes | puzzle.ends.keys()
-    free = shuffled([cell for cell in puzzle.open_cells if cell not in taken], rng)
+    """A small random board of any form with random drawn cells, often wrong ones."""
+    puzzle = random_puzzle(rng)
+    taken = {k for k in range(puzzle.size) if puzzle.form.cell(k) in puzzle.form.bridges}
+    free = [cell for cell in puzzle.open_cells if cell not in taken | puzzle.ends.keys()]
     cells: dict[str, list[Place]] = {}
-    for cell in free[: below(1 + len(free) // 2, rng)] if puzzle.pairs else ():
+    for cell in shuffled(free, rng)[: below(1 + len(free) // 2, rng)] if puzzle.pairs else ():
         cells.setdefault(rng.choice(puzzle.pairs).color, []).append(cell)
     return puzzle.with_drawn(cells)
 

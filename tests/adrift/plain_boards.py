@@ -1,7 +1,7 @@
 """Small boards painted for tests of the reader: dark with lines, light with tiles."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 import numpy as np
 from PIL import Image, ImageDraw
@@ -71,7 +71,10 @@ def painted(rows: Sequence[str], look: Look = Look()) -> Image.Image:
         for j, mark in enumerate(row):
             if mark != "#":
                 fill = _mixed(look.cell, COLORS.get(tints.get((i, j), ""), look.cell), look.tint)
-                _cell(draw, (*at(i, j), *at(i + 1, j + 1)), replace(look, cell=fill), zoom)
+                (x0, y0), (x1, y1), gap = at(i, j), at(i + 1, j + 1), look.gap * zoom / 2
+                draw.rectangle((x0 + gap, y0 + gap, x1 - gap, y1 - gap), fill)
+                if look.line_width:
+                    draw.rectangle((x0, y0, x1, y1), None, look.line, look.line_width * zoom)
     for letter, cells in look.paths.items():
         reach = look.width * look.pitch * zoom
         points = [at(i + 0.5, j + 0.5) for i, j in cells]
@@ -84,16 +87,6 @@ def painted(rows: Sequence[str], look: Look = Look()) -> Image.Image:
                 (x, y), r = at(i + 0.5, j + 0.5), look.radius * look.pitch * zoom
                 draw.ellipse((x - r, y - r, x + r, y + r), COLORS[mark])
     return image.resize((size[0] // zoom, size[1] // zoom), Image.Resampling.BOX)
-
-
-def _cell(
-    draw: ImageDraw.ImageDraw, box: tuple[float, float, float, float], look: Look, zoom: int
-) -> None:
-    gap = look.gap * zoom / 2
-    x0, y0, x1, y1 = box
-    draw.rectangle((x0 + gap, y0 + gap, x1 - gap, y1 - gap), look.cell)
-    if look.line_width:
-        draw.rectangle(box, None, look.line, look.line_width * zoom)
 
 
 def _mixed(one: RGB, other: RGB, share: float) -> RGB:

@@ -7,10 +7,7 @@ import pytest
 from adrift.boards import ALL_RULES, BENT, SEVERAL, half_drawn, random_puzzle, solutions_of
 from stratabot.adrift.encoding import Encoding
 from stratabot.adrift.explanation import (
-    Ambiguity,
-    Conflict,
     differences,
-    explain,
     find_conflict,
     find_take_back,
     format_ambiguity,
@@ -22,13 +19,6 @@ from stratabot.adrift.solver import Finder, answer
 from stratabot.adrift.text import parse_puzzle
 from stratabot.limit import TimeLimit
 from thorough import times
-
-
-def test_it_says_what_is_wrong_if_anything_is() -> None:
-    assert explain(parse_puzzle(BENT)) is None
-    assert isinstance(explain(parse_puzzle(SEVERAL)), Conflict)
-    assert isinstance(explain(parse_puzzle(SEVERAL), TOUCHING), Ambiguity)
-
 
 OPEN = "......\n.A..B.\n......\n......\n.A..B.\n......\n"
 """With touching, some hundred solutions; the first fifty agree in r3c5 and r4c5."""
@@ -63,20 +53,6 @@ def test_where_colors_agree_the_way_through_differs() -> None:
     assert format_ambiguity(puzzle, found).startswith(
         "It has 2 solutions. They differ in how paths go through 7 cells: r1c1, r1c2, r2c1, "
     )
-
-
-def test_two_solutions_are_enough_to_decide_where_all_differ() -> None:
-    rng, tried = Random(7), set()
-    for k in range(200):
-        puzzle, rules = half_drawn(rng), ALL_RULES[k % 4]
-        every = answer(puzzle, rules, 300)
-        if every.number > 2 and every.is_all:
-            tried.add(rules)
-            compared = differences(puzzle, rules, every)
-            decided = differences(puzzle, rules, answer(puzzle, rules, 2))
-            assert (decided.colored, decided.joined) == (compared.colored, compared.joined)
-            assert decided.is_complete
-    assert len(tried) > 1
 
 
 def test_without_time_only_what_was_compared_is_told() -> None:

@@ -1,26 +1,9 @@
-import pytest
-
-from adrift.boards import BENT, SEVERAL
+from adrift.boards import BENT
 from stratabot.adrift.grading import grade, grade_of
 from stratabot.adrift.ladder import steps
-from stratabot.adrift.puzzle import Rules
 from stratabot.adrift.solver import solve
 from stratabot.adrift.text import parse_puzzle
 from stratabot.puzzles.difficulty import WORDS
-
-
-def test_a_grade_tells_what_it_comes_from() -> None:
-    found = grade(parse_puzzle(BENT))
-    assert found is not None
-    assert found.word == "gentle"
-    assert 5 < found.number < 25
-    assert (found.depth, found.longest, found.bends) == (0, 5, 4)
-    assert {*found.techniques} <= {"ways", "contact"}
-
-
-@pytest.mark.parametrize(("text", "rules"), [(SEVERAL, Rules(True)), (SEVERAL, Rules())])
-def test_without_exactly_one_solution_there_is_no_grade(text: str, rules: Rules) -> None:
-    assert grade(parse_puzzle(text), rules) is None
 
 
 def test_more_steps_and_harder_ones_make_a_higher_score() -> None:

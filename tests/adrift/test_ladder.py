@@ -37,14 +37,6 @@ def test_steps_find_what_is_so_in_every_solution_and_lead_to_the_only_one(rules:
     assert taken > 15
 
 
-def test_the_easiest_step_comes_first_and_gives_its_reason() -> None:
-    first, *rest = steps(parse_puzzle(BENT))
-    assert first.technique == "ways"
-    assert first.why == "r1c1 has only two ways out, to r1c2 and r2c1, and must use both."
-    assert all(step.why.endswith(".") for step in rest)
-    assert any("(going to r" in step.why and "would join A and B" in step.why for step in rest)
-
-
 def test_a_path_that_needs_a_guess_takes_one_of_the_solution() -> None:
     puzzle, rules = parse_puzzle(GUESSED), Rules(touching=True)
     sure = tuple(steps_to(puzzle, rules, None))

@@ -5,10 +5,9 @@ from typing import Any
 
 import pytest
 
-from adrift.boards import ALL_RULES, BENT, edge, random_puzzle, solutions_of
+from adrift.boards import ALL_RULES, edge, random_puzzle, solutions_of
 from stratabot.adrift.puzzle import Rules
 from stratabot.adrift.sketch import Sketch, State, Why, begun, settled
-from stratabot.adrift.solver import paths_among
 from stratabot.adrift.text import parse_puzzle
 from thorough import times
 
@@ -29,13 +28,6 @@ def test_what_it_settles_is_so_in_every_solution(rules: Rules) -> None:
             used = {frozenset(cells) in each for each in ways}
             assert not (used and state is State.TAKEN) or used == {True}
             assert not (used and state is State.DROPPED) or used == {False}
-
-
-def test_a_small_board_is_settled_without_supposing_anything() -> None:
-    puzzle = parse_puzzle(BENT)
-    sketch = settled(puzzle, Rules())
-    assert sketch.is_done()
-    assert {paths_among(puzzle, sketch.taken_edges)} == solutions_of(puzzle)
 
 
 STRICT, FREE, LOOSEST = Rules(fill=False), Rules(), Rules(touching=True, fill=False)
@@ -105,36 +97,6 @@ def test_what_nothing_may_drop_is_trouble(
         sketch.drop(edge(sketch, *gone.split("-")), Why.SUPPOSED)
     assert sketch.trouble is not None
     assert sketch.trouble.text.startswith(told)
-
-
-def test_with_touching_a_path_may_come_back_beside_itself() -> None:
-    for rules, state in ((STRICT, State.DROPPED), (LOOSEST, State.OPEN)):
-        sketch = drawn_on("A...\n....\n...A\n", rules, "r2c1-r2c2 r2c2-r3c2")
-        # Through r3c1 a ring of four would be closed, or nearly.
-        assert sketch.state[edge(sketch, "r3c1", "r3c2")] is state
-
-
-def test_trouble_is_told_in_words() -> None:
-    sketch = settled(parse_puzzle("A..\n...\n..A\n"), FREE)
-    assert sketch.trouble is not None
-    assert sketch.trouble.text == "r2c2 would have no way left"
-
-
-def test_touched_are_the_cells_of_decided_edges_and_those_that_got_a_color() -> None:
-    sketch = drawn_on("A....\n.....\n....A\n", STRICT, "r1c2-r1c3 r1c3-r1c4")
-    bookmark = sketch.bookmark()
-    assert sketch.touched(bookmark) == set()
-    sketch.take(edge(sketch, "r1c1", "r1c2"), Why.SUPPOSED)
-    names = {sketch.ways.name(cell) for cell in sketch.touched(bookmark)}
-    assert {"r1c1", "r1c2", "r1c3", "r1c4"} <= names
-    assert "r3c5" not in names
-
-
-def test_what_is_taken_already_need_not_wait() -> None:
-    sketch = drawn_on("A.A.\n#.#.\n", STRICT, "r1c1-r1c2")
-    assert any(sketch.state[one.edge] is State.TAKEN for one in sketch.queue)
-    sketch.forget_taken()
-    assert {sketch.state[one.edge] for one in sketch.queue} == {State.OPEN}
 
 
 def look_of(sketch: Sketch) -> dict[str, Any]:

@@ -4,8 +4,8 @@ import pytest
 
 from adrift.boards import ALL_RULES, AROUND, BENT, SEVERAL, random_puzzle, solutions_of
 from patience import Patience
-from stratabot.adrift.puzzle import Form, Puzzle, Rules, check, form_graph
-from stratabot.adrift.solver import answer, paths_among, rings_among, solve
+from stratabot.adrift.puzzle import USUAL, Form, Puzzle, Rules, check, form_graph
+from stratabot.adrift.solver import answer
 from stratabot.adrift.text import parse_puzzle
 from stratabot.limit import TimeLimit
 from thorough import times
@@ -28,44 +28,32 @@ def test_it_finds_exactly_what_trying_everything_finds(rules: Rules, part: int) 
         assert all(check(puzzle, paths, rules) for paths in expected)
 
 
-def test_the_only_solution_is_known_to_be_the_only_one() -> None:
-    assert answer(parse_puzzle(BENT)).is_unique is True
-    assert answer(parse_puzzle(SEVERAL), TOUCHING).is_unique is False
-
-
-def test_solutions_are_counted_up_to_a_limit() -> None:
-    puzzle = parse_puzzle(SEVERAL)
-    for limit, is_all in ((8, False), (9, True), (10, True)):
-        found = answer(puzzle, TOUCHING, limit)
-        assert (len(found.found), found.is_all) == (min(limit, 9), is_all)
-
-
-def test_solutions_with_the_same_colors_but_other_paths_are_different() -> None:
-    puzzle = parse_puzzle("A..\n...\n..A\n")
-    assert solve(puzzle) is None
-    assert len(answer(puzzle, TOUCHING, 10).found) == 2
-
-
-def test_a_ring_beside_the_path_is_no_solution() -> None:
-    puzzle = parse_puzzle(AROUND)
-    assert solve(puzzle) is None
-    (path,) = solve(puzzle, TOUCHING) or ((),)
-    assert len(path) == 12
+LOOSE = Rules(fill=False)
 
 
 @pytest.mark.parametrize(
-    ("text", "rules", "is_solvable"),
+    ("text", "rules", "limit", "number", "is_all"),
     [
-        ("..\n..\n", Rules(), False),  # no color at all
-        ("..\n..\n", Rules(fill=False), True),
-        ("##\n##\n", Rules(), True),
-        ("A#A\n", Rules(), False),
-        ("A#A\n", Rules(fill=False), False),
-        ("A.A\n...\n", Rules(fill=False), True),
+        (BENT, USUAL, 1, 1, True),
+        (SEVERAL, TOUCHING, 8, 8, False),
+        (SEVERAL, TOUCHING, 9, 9, True),
+        ("A..\n...\n..A\n", USUAL, 9, 0, True),
+        ("A..\n...\n..A\n", TOUCHING, 9, 2, True),  # the same colors, other paths
+        (AROUND, USUAL, 9, 0, True),  # a ring beside the path is no solution
+        ("..\n..\n", USUAL, 9, 0, True),  # no color at all
+        ("..\n..\n", LOOSE, 9, 1, True),
+        ("##\n##\n", USUAL, 9, 1, True),
+        ("A#A\n", USUAL, 9, 0, True),
+        ("A#A\n", LOOSE, 9, 0, True),
+        ("A.A\n...\n", LOOSE, 9, 2, True),
     ],
 )
-def test_boards_at_the_edge_of_sense(text: str, rules: Rules, is_solvable: bool) -> None:
-    assert answer(parse_puzzle(text), rules).is_solvable is is_solvable
+def test_solutions_are_counted_up_to_a_limit_also_at_the_edge_of_sense(
+    text: str, rules: Rules, limit: int, number: int, is_all: bool
+) -> None:
+    found = answer(parse_puzzle(text), rules, limit)
+    assert (len(found.found), found.is_all) == (number, is_all)
+    assert found.is_unique is (number == 1)
 
 
 def test_a_corridor_of_a_thousand_cells_is_no_trouble() -> None:
@@ -91,17 +79,3 @@ def test_what_was_found_before_the_time_was_over_is_kept() -> None:
     assert found.found
     assert (found.is_solvable, found.is_unique, found.is_all) == (True, False, None)
     assert all(check(puzzle, paths, rules) for paths in found.found[:50])
-
-
-SQUARE = [(0, 1), (1, 5), (4, 5), (0, 4)]
-
-
-def test_paths_and_rings_are_told_apart() -> None:
-    puzzle = parse_puzzle("..AA\n....\n")
-    assert paths_among(puzzle, [*SQUARE, (2, 3)]) == ((2, 3),)
-    rings = [*rings_among([*SQUARE, (2, 3)], puzzle.ends)]
-    assert [{*ring} for ring in rings] == [{0, 1, 4, 5}]
-
-
-def test_an_open_strand_without_an_end_is_no_ring() -> None:
-    assert [*rings_among(SQUARE[:3], {})] == []

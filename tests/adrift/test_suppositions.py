@@ -4,7 +4,6 @@ from random import Random
 import pytest
 
 from adrift.boards import ALL_RULES, half_drawn, random_puzzle
-from adrift.bracketed import is_about_ways, reasons_hold, reasons_in
 from adrift.pencil import Pencil
 from stratabot.adrift.generator import make_puzzle
 from stratabot.adrift.ladder import Ladder
@@ -27,12 +26,6 @@ def test_each_edge_is_supposed_both_ways_rung_by_rung() -> None:
         suppositions.put_off(one, one.rung + 1, frozenset())
     ways = [(0, True), (0, False), (1, True), (1, False)]
     assert made == [Supposition(rung, *way) for rung in range(2) for way in ways]
-
-
-def test_edges_that_are_decided_are_passed_over() -> None:
-    one = Suppositions(2, 1).next([State.TAKEN, State.OPEN])
-    assert one == Supposition(0, 1, taken=True)
-    assert Suppositions(2, 1).next([State.TAKEN, State.DROPPED]) is None
 
 
 def test_what_was_in_vain_comes_again_once_something_changes_where_it_led() -> None:
@@ -138,37 +131,6 @@ def test_no_step_on_the_way_can_be_spared(rules: Rules) -> None:
             sketch.take_back(bookmark)
             tried += 1
     assert tried > times(10, quick=1)
-
-
-def stages(pencil: Pencil, ladder: Ladder, step: Step) -> Iterator[Pencil]:
-    """The board after all that a step leads to, and before each join of the last lead."""
-    leads, last = step.leads[:-1], step.leads[-1:]
-    for many in range(1 + sum(len(lead.take) for lead in last)):
-        tried = supposed(pencil, ladder, step, leads)
-        taken = [ladder.sketch.ways.edges[edge] for lead in last for edge in lead.take[:many]]
-        tried.lines |= {frozenset(two) for two in taken}
-        yield tried
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("rules", ALL_RULES)
-def test_the_reasons_in_brackets_hold_and_none_is_missing(rules: Rules) -> None:
-    kinds = set()
-    for pencil, ladder, step in walk(rules):
-        sentences = [(step.why, [pencil])] if step.technique == "ways" else []
-        if step.technique == "suppose":
-            sentences = [
-                (lead.why, [supposed(pencil, ladder, step, step.leads[:k])])
-                for k, lead in enumerate(step.leads)
-            ]
-            sentences.append((step.why, [*stages(pencil, ladder, step)]))
-        barred = {frozenset(ladder.sketch.ways.edges[edge]) for edge in step.take}
-        for sentence, shown in sentences:
-            if is_about_ways(sentence):
-                assert any(reasons_hold(each, sentence, barred) for each in shown), sentence
-            kinds |= {reason.kind for reason in reasons_in(sentence)}
-    usual = {"full", "barred", "supposed", "colors", "ring" if rules.touching else "touch"}
-    assert kinds == usual | ({"empty"} if not rules.fill else set())
 
 
 def test_where_the_last_cell_needs_two_ways_that_exclude_each_other_that_is_told() -> None:

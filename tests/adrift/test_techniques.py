@@ -8,8 +8,8 @@ TOUCHING = Rules(touching=True)
 BOARD = "AB..\n....\nA..B\n"
 
 
-def reasons(cell: str, *joined: tuple[str, str], rules: Rules = USUAL) -> str:
-    sketch = begun(parse_puzzle(BOARD), rules)
+def reasons(cell: str, *joined: tuple[str, str], rules: Rules = USUAL, board: str = BOARD) -> str:
+    sketch = begun(parse_puzzle(board), rules)
     for two in joined:
         sketch.take(edge(sketch, *two), Why.WAYS)
     return closed_ways(sketch, sketch.ways.puzzle.graph.names.index(cell))
@@ -22,6 +22,8 @@ def test_every_closed_way_has_its_reason() -> None:
     assert full.startswith(" (r2c1 has all its joins")
     ring = (("r2c3", "r2c4"), ("r2c4", "r1c4"), ("r2c3", "r1c3"))
     assert reasons("r1c3", *ring, rules=TOUCHING) == " (going to r1c4 would close a ring)"
+    pocket = reasons("r1c2", rules=Rules(fill=False), board="A.A\n#.#\n")
+    assert pocket == " (r2c2 stays empty)"
 
 
 def test_where_a_path_would_touch_itself_is_told_near_at_hand() -> None:

@@ -1,10 +1,8 @@
-from random import Random
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adrift.boards import BENT, CUBE, WHEEL, parse_puzzles, random_puzzle
+from adrift.boards import BENT, CUBE, WHEEL, parse_puzzles
 from stratabot.adrift.puzzle import Form
 from stratabot.adrift.solver import solve
 from stratabot.adrift.text import (
@@ -21,12 +19,6 @@ from stratabot.errors import TextError
 @pytest.mark.parametrize("text", [BENT, CUBE, "# = d\na: b c\nb:\nc: d\nR = a b\n", WHEEL])
 def test_a_puzzle_is_parsed_as_it_was_formatted(text: str) -> None:
     puzzle = parse_puzzle(text)
-    assert parse_puzzle(format_puzzle(puzzle)) == puzzle
-
-
-@given(st.integers())
-def test_any_puzzle_is_parsed_as_it_was_formatted(seed: int) -> None:
-    puzzle = random_puzzle(Random(seed))
     assert parse_puzzle(format_puzzle(puzzle)) == puzzle
 
 
@@ -65,18 +57,14 @@ def test_letters_and_digits_of_either_case_are_colors() -> None:
     ("text", "message"),
     [
         ("", "expected a puzzle, got an empty text"),
-        ("// nothing\n", "expected a puzzle, got an empty text"),
         (f"{BENT}\n{BENT}", "expected one puzzle, got 2"),
         ("A..\n..A.\n", "expected 3 cells in row 2, got 4: '..A.'"),
         ("A.?\n..A\n", r"expected a letter, a digit, \., \+ or #, got '\?' in row 1, column 3"),
         ("A. A\n", "got ' ' in row 1, column 3"),
         ("A..\n...\n", r"expected two ends of A, got 1 \(r1c1\)"),
-        ("AAA\n", r"expected two ends of A, got 3 \(r1c1, r1c2, r1c3\)"),
         ("3 2\nA.A\n", "expected 2 rows below '3 2', got 1"),
         ("4 1\nA.A\n", "expected 4 cells in row 1, got 3: 'A.A'"),
         ("3 2\n", "expected rows below '3 2', got none"),
-        ("cube\nA\nA\n.\n", "expected a number from 1 after 'cube', got ''"),
-        ("cube x\n", "expected a number from 1 after 'cube', got 'x'"),
         ("cube 0\n", "expected a number from 1 after 'cube', got '0'"),
         ("cube 2\nA.\n", "expected 6 rows below 'cube 2', got 1"),
         ("cube 1\nA\nA\n..\n", "expected 1 cell in row 1 of the right face, got 2"),
@@ -85,17 +73,13 @@ def test_letters_and_digits_of_either_case_are_colors() -> None:
         ("a: b\nR = a c\n", "expected a cell of the graph among the ends of R, got 'c'"),
         ("a: b\n# = c\n", "expected a cell of the graph among the stones, got 'c'"),
         ("a: b c\nR = a b\nG = b c\n", "expected a cell to end one color, but b ends G and R"),
-        ("a: b c\nR = a b\n# = b\n", "expected an end or a stone, but b is both"),
         ("a: b c\nR = a b c\n", r"expected two ends of R, got 3 \(a, b, c\)"),
-        ("a: b\nR = a a\n", "expected two ends of R, got a twice"),
         ("a: b\nR =\n", "expected two ends of R, got 0"),
         ("a: b\nR = a b\nR = a b\n", "expected the ends of R once, got them twice"),
         ("a: b-c\n", "expected names of letters, digits and _, got 'b-c'"),
-        ("a: b: c\n", "expected names of letters, digits and _, got 'b:'"),
         ("a: b\nhello\n", "expected 'name: neighbor ...'"),
         ("# =\n", "expected a cell such as 'a: b c', got none in '# ='"),
         (": b\n", "expected 'name: neighbor ...'"),
-        ("#: b\n", "expected 'name: neighbor ...'"),
     ],
 )
 def test_what_is_no_puzzle_is_refused_with_what_was_expected(text: str, message: str) -> None:

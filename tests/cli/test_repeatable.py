@@ -11,6 +11,7 @@ import pytest
 
 from adrift.boards import BENT, SEVERAL
 from commands import REAL, STUCK, run
+from str8ts.boards import EASIEST
 from waiting import PATIENCE
 
 COLORED: Final = (
@@ -37,6 +38,10 @@ QUESTIONS: Final = {
     "adrift grade --format json": BENT,
     "adrift generate --cube --grade moderate --seed 5 --format json": "",
     "adrift generate --touching --seed 5 --size 8": "",
+    "str8ts explain - --format json": EASIEST["xy-chain"],
+    "str8ts hint - --why": EASIEST["unique roof"],
+    "str8ts solve - --count --limit 20": "." * 16,
+    "str8ts solve -": "." * 36,
 }
 
 

@@ -1,22 +1,21 @@
+import sys
+
 import pytest
 from hypothesis import given
 
-from str8ts.boards import PRINTED, TINY, any_puzzles, naive_solutions, solvable_puzzles
+from str8ts.boards import PRINTED, any_puzzles, naive_solutions, solvable_puzzles
 from stratabot.limit import TimeLimit
 from stratabot.str8ts.explanation import (
     Ambiguity,
-    Conflict,
     explain,
     find_ambiguity,
     find_conflict,
     format_ambiguity,
 )
-from stratabot.str8ts.puzzle import CellNames, Place, Puzzle
-from stratabot.str8ts.solver import Method, answer
+from stratabot.str8ts.puzzle import Place, Puzzle
+from stratabot.str8ts.solver import answer
 from stratabot.str8ts.text import parse_puzzle
 from thorough import examples
-
-METHODS: list[Method | None] = ["sat", "search", None]
 
 
 def has_solution(puzzle: Puzzle) -> bool:
@@ -36,14 +35,16 @@ def test_givens_contradict_each_other_and_none_of_them_can_be_spared(puzzle: Puz
 
 
 @given(any_puzzles())
-def test_all_methods_find_the_same(puzzle: Puzzle) -> None:
-    assert len({find_conflict(puzzle, method) for method in METHODS}) == 1
+def test_without_python_sat_the_same_are_found(puzzle: Puzzle) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(sys.modules, "pysat.solvers", None)
+        found = find_conflict(puzzle)
+    assert found == find_conflict(puzzle)
 
 
-@pytest.mark.parametrize("method", METHODS)
-def test_a_wrong_given_in_a_printed_puzzle_is_among_a_few(method: Method | None) -> None:
+def test_a_wrong_given_in_a_printed_puzzle_is_among_a_few() -> None:
     puzzle = parse_puzzle("1" + PRINTED[1:].replace("6...8", "6..38", 1))
-    found = find_conflict(puzzle, method)
+    found = find_conflict(puzzle)
     assert found is not None
     assert 2 <= len(found.places) < len(puzzle.givens) // 2
 
@@ -73,20 +74,6 @@ def test_a_wrong_given_in_a_printed_puzzle_is_among_a_few(method: Method | None)
 def test_it_is_told_why_givens_contradict_each_other(rows: str, cells: str, why: str) -> None:
     places = tuple(Place(int(word[1]) - 1, int(word[3]) - 1) for word in cells.split())
     assert find_conflict(parse_puzzle(rows)) == (places, why)
-
-
-@pytest.mark.parametrize(
-    ("rows", "why"),
-    [
-        (".... 1.1. .... ....", "B1 and B3 have the same number 1 in row B."),
-        ("1... .... 1... ....", "A1 and C1 have the same number 1 in column 1."),
-        ("...b .... .... ....", "No 3 consecutive numbers fit the compartment A1-A3."),
-    ],
-)
-def test_cells_and_lines_are_named_as_is_asked(rows: str, why: str) -> None:
-    found = find_conflict(parse_puzzle(rows), None, CellNames.LETTERS)
-    assert found is not None
-    assert found.why == why
 
 
 def with_givens(puzzle: Puzzle, why: Ambiguity) -> Puzzle:
@@ -146,8 +133,3 @@ def test_without_time_only_the_solutions_that_were_compared_are_told(
     assert why
     assert not why.is_complete
     assert ". The first 2 differ in " in format_ambiguity(why)
-
-
-def test_no_solution_is_a_conflict_and_one_is_nothing() -> None:
-    assert explain(parse_puzzle(TINY)) is None
-    assert isinstance(explain(parse_puzzle("11..")), Conflict)

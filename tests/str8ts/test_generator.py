@@ -5,11 +5,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from str8ts.boards import PRINTED, TINY, black, filled
+from str8ts.boards import TINY, black, filled
 from stratabot.errors import InputError, PuzzleError
 from stratabot.portable_random import shuffled
 from stratabot.str8ts.generator import (
-    fewest_givens,
     find_puzzles,
     generate,
     make_pattern,
@@ -19,7 +18,7 @@ from stratabot.str8ts.grading import WORDS, Word
 from stratabot.str8ts.params import SYMMETRIES, Params, Symmetry
 from stratabot.str8ts.pencil import SCORES
 from stratabot.str8ts.puzzle import Place, Puzzle, compartments_of
-from stratabot.str8ts.solver import answer, solve
+from stratabot.str8ts.solver import answer
 from thorough import cases, examples
 
 
@@ -85,29 +84,6 @@ def test_it_is_told_whether_givens_leave_another_solution(
         assert others(some) == (not answer(full.keeping(some)).is_unique)
 
 
-def test_boards_of_one_pattern_do_not_disturb_each_other() -> None:
-    first = filled(PRINTED)
-    blank = first.keeping([])
-    second = solve(blank)
-    assert second is not None
-    assert second != first
-    others_of = others_on(blank)
-    for full in (first, second, first):
-        others = others_of(full)
-        white = [place for place in full.givens if not full[place].is_black]
-        assert not others(white)
-        assert others(white[:5])
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_without_any_given_that_is_left_there_are_other_solutions(seed: int) -> None:
-    full = filled(TINY)
-    others = others_on(full.keeping([]))(full)
-    puzzle = fewest_givens(full, shuffled(full.givens, Random(seed)), others)
-    assert answer(puzzle).is_unique
-    assert not has_a_given_to_spare(puzzle)
-
-
 @pytest.mark.slow
 @examples(0.4)
 @given(st.integers(0, 10**6), st.sampled_from([4, 5, 6, 7]))
@@ -125,12 +101,6 @@ def test_an_easy_puzzle_has_no_given_to_spare_either(word: Word) -> None:
         assert found.grade
         assert found.grade.word == word
         assert not has_a_given_to_spare(found.puzzle)
-
-
-def test_black_cells_and_givens_are_as_many_as_asked_for() -> None:
-    for puzzle in islice(generate(Params(6, black=8, givens=14), seed=2), 3):
-        assert len(black(puzzle)) == 8
-        assert len(puzzle.givens) == 14
 
 
 @pytest.mark.parametrize("word", WORDS)
@@ -171,13 +141,6 @@ def test_unusual_numbers_of_black_cells_can_be_had_in_every_grade(many: int, wor
     found = next(find_puzzles(Params(black=many), Random(1), word))
     assert found.grade
     assert (len(black(found.puzzle)), found.grade.word) == (many, word)
-
-
-@pytest.mark.slow
-def test_givens_and_a_grade_can_be_asked_for_together() -> None:
-    found = next(find_puzzles(Params(givens=25), Random(1), "gentle"))
-    assert found.grade
-    assert (len(found.puzzle.givens), found.grade.word) == (25, "gentle")
 
 
 @pytest.mark.parametrize(

@@ -5,15 +5,12 @@ from hypothesis import strategies as st
 from str8ts.boards import PRINTED, board_before
 from stratabot.str8ts.generator import generate
 from stratabot.str8ts.hints import found_again, hint, next_number
-from stratabot.str8ts.ladder import TECHNIQUES, steps
+from stratabot.str8ts.ladder import TECHNIQUES
 from stratabot.str8ts.params import Params
 from stratabot.str8ts.pencil import Pencil
 from stratabot.str8ts.solver import solve
 from stratabot.str8ts.text import parse_puzzle
 from thorough import examples
-
-LONG = ".#54a#67#..a57....1..#.....#....##....#...a....##....#....8#....4..5.#12d..#b..#."
-"""A puzzle on which 43 easy steps are taken until one puts a number."""
 
 
 @examples(0.5)
@@ -34,15 +31,6 @@ def test_the_last_step_puts_the_right_number_and_the_boards_lead_to_it(seed: int
         assert board.candidates == after.candidates
 
 
-def test_steps_that_do_not_lead_to_the_number_are_left_out() -> None:
-    puzzle = parse_puzzle(PRINTED)
-    taken = steps(puzzle)
-    to_number = next(k for k, step in enumerate(taken) if step.put) + 1
-    found = hint(puzzle)
-    assert found is not None
-    assert len(found.steps) < to_number
-
-
 @pytest.mark.parametrize("seed", range(6))
 def test_no_step_of_a_hint_can_be_left_out(seed: int) -> None:
     puzzle = next(generate(Params(6, givens=10), seed=seed))
@@ -60,34 +48,12 @@ def test_no_step_of_a_hint_can_be_left_out(seed: int) -> None:
         )
 
 
-def test_no_step_of_a_long_hint_can_be_left_out() -> None:
-    found = hint(parse_puzzle(LONG))
-    assert found is not None
-    steps = [*found.steps]
-    assert len(steps) > 8
-    for k, board in enumerate(found.boards[:-1]):
-        assert found_again(board, steps[k + 1 :]) is None
-    assert found_again(found.boards[0], steps) == steps
-
-
-def test_a_step_is_found_again_only_if_all_that_it_takes_away_still_follows() -> None:
-    board, step = board_before("naked pair")
-    assert found_again(board, [step]) == [step]
-    other = next(i for i in board.open_cells if i not in step.removed)
-    assert found_again(board, [step._replace(removed={**step.removed, other: 1})]) is None
-
-
 def test_the_same_number_is_supposed_again() -> None:
     for name in ("forcing chain", "guess", "deep guess"):
         board, step = board_before(name)
         assert found_again(board, [step]) is not None
         board.apply(step)
         assert found_again(board, [step]) is None
-
-
-def test_a_solved_board_has_no_hint() -> None:
-    assert hint(parse_puzzle("12\n21")) is None
-    assert hint(parse_puzzle("....")) is None
 
 
 def test_a_hint_goes_on_from_what_is_struck_out() -> None:

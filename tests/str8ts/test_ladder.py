@@ -12,7 +12,6 @@ from stratabot.str8ts.hints import hint
 from stratabot.str8ts.ladder import (
     NEEDS_UNIQUENESS,
     TECHNIQUES,
-    climb,
     next_step,
     steps,
 )
@@ -109,13 +108,6 @@ def test_every_technique_has_a_board_where_it_is_the_easiest_step_and_as_hard_as
         assert step.score >= SCORES[step.technique]
         assert next_step(pencil, most=SCORES[step.technique] - 1) is None
         pencil.apply(step)
-
-
-def test_a_path_can_end_where_a_harder_step_is_needed() -> None:
-    puzzle = parse_puzzle(EASIEST["x-wing"])
-    whole, easy = steps(puzzle), tuple(climb(Pencil(puzzle), most=59))
-    assert easy == whole[: len(easy)]
-    assert whole[len(easy)].score >= 60
 
 
 def put_together(puzzle: Puzzle) -> list[tuple[Pencil, Step]]:

@@ -8,9 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from str8ts.boards import PRINTED, TINY, any_puzzles
+from str8ts.boards import TINY, any_puzzles
 from stratabot.errors import TextError
-from stratabot.str8ts.hints import next_conclusion
 from stratabot.str8ts.marks import (
     ALL,
     MarkedPuzzle,
@@ -22,9 +21,8 @@ from stratabot.str8ts.marks import (
     parse_marked,
     split_marked,
 )
-from stratabot.str8ts.pencil import Pencil
 from stratabot.str8ts.puzzle import Puzzle
-from stratabot.str8ts.telling.steps import HintQuestion, format_technique, hint_report
+from stratabot.str8ts.telling.steps import HintQuestion, hint_report
 from stratabot.str8ts.text import format_line, format_puzzle, parse_puzzle, split_puzzles
 from thorough import examples
 
@@ -131,20 +129,6 @@ def test_above_9_candidates_have_commas_between_them() -> None:
     text = format_marked(marked._replace(marks=marked.marks._replace(numbers=(0,) * 144)))
     assert text.split()[:4] == ["1,12", "12?", "2,3", "."]
     assert format_marked(marked).split()[0] == "12"
-
-
-def test_what_was_printed_hint_after_hint_is_one_puzzle() -> None:
-    text, pencil = f"{PRINTED}\n", Pencil(parse_puzzle(PRINTED))
-    for _ in range(5):
-        found = next_conclusion(pencil)
-        assert found is not None
-        (step,) = found.steps
-        text += f"{format_technique(pencil, step)}\n\n"
-        pencil.apply(step)
-        text += format_marked(pencil.marked)
-    assert [*split_marked(text)] == [text]
-    assert parse_marked(text) == pencil.marked
-    assert parse_marked(text).puzzle == parse_puzzle(PRINTED)
 
 
 @pytest.mark.parametrize("grid", ["11..", "....", "12\n21", TINY])

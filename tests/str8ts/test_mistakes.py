@@ -3,8 +3,8 @@ from hypothesis import strategies as st
 
 from str8ts.boards import PRINTED, TINY, filled, naive_solutions, solvable_puzzles
 from stratabot.str8ts.marks import ALL, MarkedPuzzle, Marks
-from stratabot.str8ts.mistakes import WrongMark, format_mistake, is_possible, mistakes
-from stratabot.str8ts.puzzle import CellNames, Place, Puzzle
+from stratabot.str8ts.mistakes import WrongMark, is_possible, mistakes
+from stratabot.str8ts.puzzle import Place, Puzzle
 from stratabot.str8ts.solver import answer
 from stratabot.str8ts.text import parse_puzzle
 
@@ -56,10 +56,3 @@ def test_what_is_noted_is_possible_if_one_of_all_solutions_has_it(
         )
     ]
     assert is_possible(marked, answer(puzzle)) == bool(having)
-
-
-def test_mistakes_are_told_without_the_answer() -> None:
-    wrong = format_mistake(WrongMark(Place(2, 3), 7, is_put=True), CellNames.NUMBERS)
-    assert wrong == "r3c4 cannot be 7: take it back."
-    struck = format_mistake(WrongMark(Place(2, 3), 5, is_put=False), CellNames.LETTERS)
-    assert struck == "5 is missing from your marks in C4."

@@ -26,10 +26,6 @@ def test_rows_are_a_to_j_without_i_and_go_on_as_in_a_spreadsheet() -> None:
     assert CellNames.NUMBERS.row(8) == "9"
 
 
-def test_each_form_is_called_after_its_own_name_of_one_cell() -> None:
-    assert [form.cell((1, 7)) for form in CellNames] == [form.value for form in CellNames]
-
-
 def test_lines_and_spans_are_named() -> None:
     letters = CellNames.LETTERS
     assert [letters.line(line, 9) for line in (1, 8, 9)] == ["row B", "row J", "column 1"]

@@ -8,14 +8,8 @@ from str8ts.boards import PRINTED, TINY, any_puzzles, parse_puzzles
 from stratabot.errors import TextError
 from stratabot.str8ts.puzzle import Cell, Puzzle
 from stratabot.str8ts.text import format_line, format_puzzle, parse_puzzle, split_puzzles
-from thorough import examples
 
 CHARACTERS = st.sampled_from("0123456789.#abcdefghijkxX \t\n\r\u00b2\u0663\ufeff-\x00")
-
-
-def flagged(puzzle: Puzzle) -> str:
-    numbers = "".join(str(cell.number) for cell in puzzle.flat)
-    return numbers + "".join(str(int(cell.is_black)) for cell in puzzle.flat)
 
 
 def parsed(text: str) -> tuple[Puzzle | None, str]:
@@ -38,13 +32,6 @@ def test_many_puzzles_are_parsed_as_they_were_formatted(puzzles: list[Puzzle]) -
     assert parse_puzzles("\n".join(map(format_puzzle, puzzles))) == puzzles
 
 
-@examples(0.5)
-@given(st.lists(any_puzzles(range(4, 12)), min_size=1, max_size=4))
-def test_puzzles_may_stand_on_a_line_each(puzzles: list[Puzzle]) -> None:
-    text = "\n".join(map(format_line, puzzles))
-    assert parse_puzzles(text) == puzzles
-
-
 @given(st.text(CHARACTERS, max_size=120))
 def test_any_text_is_puzzles_or_refused_in_one_line(text: str) -> None:
     for part in split_puzzles(text):
@@ -52,15 +39,6 @@ def test_any_text_is_puzzles_or_refused_in_one_line(text: str) -> None:
         assert (puzzle is None) == bool(error)
         assert error.isprintable()
         assert puzzle is None or parse_puzzle(format_puzzle(puzzle)) == puzzle
-
-
-@examples(0.5)
-@given(any_puzzles(range(9, 10)))
-def test_81_numbers_and_81_flags_are_read(puzzle: Puzzle) -> None:
-    digits = flagged(puzzle)
-    assert parse_puzzle(digits) == puzzle
-    assert parse_puzzle(f"{digits[:81]}\n{digits[81:]}\n") == puzzle
-    assert parse_puzzles(digits) == [puzzle]
 
 
 def test_cells_mean_what_people_write() -> None:

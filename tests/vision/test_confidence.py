@@ -8,7 +8,7 @@ from stratabot.vision.confidence import (
 def test_of_very_many_cells_none_is_to_be_told() -> None:
     error = not_sure_of([(0, k) for k in range(20)], ["r1c1=B"] * 20, 0.1, "", "take it again")
     assert "row 1 column 12 and 8 more cells" in str(error)
-    assert error.told == ()
+    assert error.likely_cells == ()
 
 
 def test_confidence_has_three_digits_and_doubtful_cells_count_from_1() -> None:

@@ -30,15 +30,11 @@ Clause = list[int]
 
 
 class Guards(NamedTuple):
-    """Literals that switch givens on: without its literal a given does not hold.
+    """Literals that switch givens on: without its literal a given does not hold."""
 
-    Attributes:
-        colors: one for each color; without it, paths may pass its two ends, or these stay empty.
-        stones: one for each stone; without it, a path may pass there.
-    """
-
+    # One for each color; without it, paths may pass its two ends, or these stay empty.
     colors: tuple[int, ...] = ()
-    stones: Mapping[Place, int] = {}
+    stones: Mapping[Place, int] = {}  # one for each stone; without it, a path may pass there
 
 
 class Encoding:

@@ -30,22 +30,15 @@ _State = tuple[int | None, frozenset[Place]]
 
 
 class Ambiguity(NamedTuple):
-    """What is known of a puzzle with more than one solution.
+    """What is known of a puzzle with more than one solution."""
 
-    Attributes:
-        found: the solutions that were found first.
-        more: whether there are more than these.
-        colored: the cells that do not have the same color in all solutions.
-        joined: the cells that always have the same color, but are not always joined to the same
-            cells.
-        is_complete: whether no other cell differs in any solution; if not, `colored` and `joined`
-            come from the solutions found alone.
-    """
-
-    found: tuple[Paths, ...]
-    more: bool
-    colored: tuple[Place, ...]
+    found: tuple[Paths, ...]  # the solutions that were found first
+    more: bool  # whether there are more than these
+    colored: tuple[Place, ...]  # the cells that do not have the same color in all solutions
+    # The cells that always have the same color, but are not always joined to the same cells.
     joined: tuple[Place, ...]
+    # Whether no other cell differs in any solution; if not, `colored` and `joined` come from the
+    # solutions found alone.
     is_complete: bool
 
 
@@ -190,19 +183,13 @@ def _why_conflict(
 
 
 class TakeBack(NamedTuple):
-    """Drawn cells to take back, and what is then possible.
+    """Drawn cells to take back, and what is then possible."""
 
-    Attributes:
-        cells: the cells, in ascending order.
-        solution: a solution that keeps all other drawn cells.
-        is_fewest: whether no fewer cells would do; None if the time was over before that was known.
-        why: a sentence: what the drawn cells lead to.
-    """
-
-    cells: tuple[Place, ...]
-    solution: Paths
+    cells: tuple[Place, ...]  # the cells, in ascending order
+    solution: Paths  # a solution that keeps all other drawn cells
+    # Whether no fewer cells would do; None if the time was over before that was known.
     is_fewest: bool | None
-    why: str
+    why: str  # a sentence: what the drawn cells lead to
 
 
 def format_take_back(puzzle: Puzzle, back: TakeBack) -> str:

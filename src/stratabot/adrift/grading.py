@@ -16,23 +16,15 @@ _FROM: Final = (25, 40, 70)
 
 
 class Grade(NamedTuple):
-    """How hard a puzzle is.
+    """How hard a puzzle is."""
 
-    Attributes:
-        number: the hardest step's score, 0 to 100; the fraction grows with the sum of all steps.
-        word: the number in a word.
-        techniques: how often each technique was used, the easiest first.
-        depth: the most edges that had to be followed after a supposition.
-        longest: cells of the longest path.
-        bends: how often paths turn; None for graphs, where that has no meaning.
-    """
-
+    # The hardest step's score, 0 to 100; the fraction grows with the sum of all steps.
     number: float
-    word: TechniqueWord
-    techniques: Mapping[str, int]
-    depth: int
-    longest: int
-    bends: int | None
+    word: TechniqueWord  # the number in a word
+    techniques: Mapping[str, int]  # how often each technique was used, the easiest first
+    depth: int  # the most edges that had to be followed after a supposition
+    longest: int  # cells of the longest path
+    bends: int | None  # how often paths turn; None for graphs, where that has no meaning
 
 
 def grade(puzzle: Puzzle, rules: Rules = USUAL) -> Grade | None:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from stratabot.adrift.params import COLORS, MAX_SIDE, Params
 from stratabot.adrift.puzzle import Rules
-from stratabot.adrift.text import format_puzzle
 from stratabot.adrift.verbs import read_puzzle
 from stratabot.puzzles.difficulty import WORDS
 from stratabot.questions import options
@@ -18,9 +17,7 @@ from stratabot.words import argument
 
 if TYPE_CHECKING:
     from stratabot.adrift.generator import NewPuzzle
-    from stratabot.color import RGB
     from stratabot.picture.book import HowToPlay
-    from stratabot.picture.slides import Slide
 
 _GRADED: Final = 225
 """JSON tells the grade of boards up to this many cells: one of 15 x 15 takes about half a second
@@ -44,6 +41,7 @@ class Maker(PuzzleMaker):
     """
 
     title = "Adrift"
+    package = "stratabot.adrift"
     summary = "Make new boards, each with exactly one solution."
     grades = WORDS
 
@@ -102,19 +100,6 @@ class Maker(PuzzleMaker):
 
         return new_puzzle_json(found)
 
-    def as_text(self, found: "NewPuzzle") -> str:
-        return format_puzzle(found.puzzle)
-
-    def openings(self, found: "Sequence[NewPuzzle]") -> "Sequence[Slide]":
-        from stratabot.adrift.picture.story import openings
-
-        return openings(found)
-
-    def endings(self, found: "Sequence[NewPuzzle]") -> "Sequence[Slide]":
-        from stratabot.adrift.picture.story import endings
-
-        return endings(found)
-
     def how_to_play(self, found: "Sequence[NewPuzzle]") -> "HowToPlay":
         from stratabot.adrift.telling.book import how_to_play, special_rules
 
@@ -122,8 +107,3 @@ class Maker(PuzzleMaker):
         return how_to_play(rules).besides(
             rule for one in found for rule in special_rules(one.puzzle, rules)
         )
-
-    def ground(self) -> "RGB":
-        from stratabot.adrift.picture.board import PAPER
-
-        return PAPER

@@ -35,27 +35,19 @@ cells. One in nine boards of 20 x 20 with 40 colors has a single solution; none 
 
 
 class Params(NamedTuple):
-    """The kind of puzzle to generate.
+    """The kind of puzzle to generate."""
 
-    Attributes:
-        size: rows and columns of the grid, or of each of a cube's faces; None for a usual one.
-        colors: how many; None for as many as suit the size, the rules and the grade.
-        cube: whether the board is a cube.
-        stones: how many stones are put at random, besides those of `board`.
-        rules: which rules hold.
-        shortest: the fewest cells that a path may have, at least 2.
-        board: a puzzle whose graph and stones are taken, whatever its ends; None for a new board.
-        word: only puzzles of that grade; None for any.
-    """
-
+    # Rows and columns of the grid, or of each of a cube's faces; None for a usual one.
     size: int | None = None
+    # How many; None for as many as suit the size, the rules and the grade.
     colors: int | None = None
-    cube: bool = False
-    stones: int = 0
-    rules: Rules = USUAL
-    shortest: int = 3
+    cube: bool = False  # whether the board is a cube
+    stones: int = 0  # how many stones are put at random, besides those of `board`
+    rules: Rules = USUAL  # which rules hold
+    shortest: int = 3  # the fewest cells that a path may have, at least 2
+    # A puzzle whose graph and stones are taken, whatever its ends; None for a new board.
     board: Puzzle | None = None
-    word: TechniqueWord | None = None
+    word: TechniqueWord | None = None  # only puzzles of that grade; None for any
 
     @property
     def side(self) -> int:

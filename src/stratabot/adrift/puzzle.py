@@ -167,21 +167,18 @@ class Graph(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A board with ends and stones. `of` makes one, and checks it.
-
-    Attributes:
-        drawn: the cells that are drawn already, ends left out, in ascending order, each with the
-            number of its color; `with_drawn` checks them.
-        own_solution: the one that a level of a pack came with; it may need `touching`.
-        looks: how the picture that shows the board shows its colors; empty for a text.
-    """
+    """A board with ends and stones. `of` makes one, and checks it."""
 
     form: Form
     graph: Graph
     pairs: tuple[Pair, ...]
     stones: frozenset[Place] = frozenset()
+    # The cells that are drawn already, ends left out, in ascending order, each with the number of
+    # its color; `with_drawn` checks them.
     drawn: tuple[tuple[Place, int], ...] = ()
+    # The one that a level of a pack came with; it may need `touching`.
     own_solution: Paths | None = field(default=None, compare=False)
+    # How the picture that shows the board shows its colors; empty for a text.
     looks: Mapping[str, Look] = field(default_factory=dict, compare=False)
 
     @classmethod

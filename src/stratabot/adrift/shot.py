@@ -39,15 +39,15 @@ def read(picture: Any) -> "Reading":
     return reading_of(frame_of(picture))
 
 
-def read_shot(source: Source, told: Sequence[str] = ()) -> Shot:
-    """The same for a file's bytes or a frame; `told` is what a user tells of cells: `r3c1=B`."""
+def read_shot(source: Source, cells: Sequence[str] = ()) -> Shot:
+    """The same for a file's bytes or a frame; `cells` are a user's: `r3c1=B`."""
     from stratabot.adrift.vision.reading import parse_cells
     from stratabot.image import frame_in
 
-    cells = parse_cells(told)
+    user_cells = parse_cells(cells)
     frame = frame_in(source)
     reading = reading_of(frame)
-    return Shot(frame, reading.with_told(cells) if cells else reading)
+    return Shot(frame, reading.with_user_cells(user_cells) if user_cells else reading)
 
 
 @lru_cache(maxsize=1)

@@ -32,23 +32,17 @@ _ORDER: Final = (
 
 
 class Step(NamedTuple):
-    """A conclusion that a person draws at once: edges that are taken and dropped, and why.
-
-    Attributes:
-        score: how hard the step is, 5 to 90.
-        look: the cells to look at.
-        depth: how many edges were followed after a supposed one.
-        leads: the forced steps after a supposition, in order, that end in something impossible;
-            none of them can be spared.
-    """
+    """A conclusion that a person draws at once: edges that are taken and dropped, and why."""
 
     technique: str
-    score: float
-    look: tuple[Place, ...]
+    score: float  # how hard the step is, 5 to 90
+    look: tuple[Place, ...]  # the cells to look at
     take: tuple[Edge, ...]
     drop: tuple[Edge, ...]
     why: str
-    depth: int = 0
+    depth: int = 0  # how many edges were followed after a supposed one
+    # The forced steps after a supposition, in order, that end in something impossible; none of them
+    # can be spared.
     leads: "tuple[Step, ...]" = ()
 
     def numbered_leads(self) -> list[str]:

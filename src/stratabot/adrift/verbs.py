@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, Final, cast, get_args
 from stratabot.adrift.forms.signs import Lowercase, doubtful_letters
 from stratabot.adrift.puzzle import Puzzle, Rules
 from stratabot.adrift.shot import (
-    Shot,
     ShownPuzzle,
     drawn_notes,
     puzzle_in,
@@ -19,15 +18,18 @@ from stratabot.errors import ReadingError, TextError
 from stratabot.puzzles.solutions import MANY, SolutionsQuestion
 from stratabot.questions import options
 from stratabot.questions.options import OptionsError
-from stratabot.questions.verb import PuzzleBook, PuzzleVerb, parts_of_text, require_readable
+from stratabot.questions.verb import (
+    BoardReader,
+    PuzzleBook,
+    PuzzleVerb,
+    parts_of_text,
+    require_readable,
+)
 from stratabot.rule_programs.tokens import is_program
 from stratabot.source import Kind, Source, read_named
 from stratabot.words import argument
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
-    from stratabot.adrift.shot import Shot
     from stratabot.picture.book import HowToPlay, Printed
     from stratabot.puzzles.report import Report
     from stratabot.rule_programs import RuleProgram
@@ -74,8 +76,8 @@ def _with_drawn_seen(puzzle: Puzzle, drawn: Source, cells: Sequence[str] | None 
     try:
         return with_drawn_seen(puzzle, read_shot(drawn, cells or ()).reading)
     except ReadingError as error:
-        told = error.told if cells is not None else ()
-        raise ReadingError(f"{drawn.name}: " + error.message, told=told) from None
+        likely = error.likely_cells if cells is not None else ()
+        raise ReadingError(f"{drawn.name}: " + error.message, likely_cells=likely) from None
 
 
 def read_shown(
@@ -318,7 +320,7 @@ class GradeVerb(_BoardVerb):
 
 
 @dataclass(frozen=True)
-class ReadVerb(PuzzleVerb):
+class ReadVerb(BoardReader):
     """Read the board in FILE, a screenshot or a photograph of one (- for standard input).
 
     Each color gets a letter, R for red and G for green; numbers on the ends stay numbers. A
@@ -334,27 +336,9 @@ class ReadVerb(PuzzleVerb):
       stratabot adrift read shots/ --format jsonl
     """
 
-    summary = "Read the puzzle in a screenshot or a photograph."
-    seconds = 0.5
-    doing = "reading"
-    inputs = Kind.PICTURE
-    for_one = ("cell",)
-    annotates = True
+    package = "stratabot.adrift"
 
     cell: tuple[str, ...] = options.user_cells(_CELLS)
-
-    def read(self, source: Source) -> tuple[Shot, tuple[str, ...]]:
-        return read_shot(source, self.cell), ()
-
-    def report(self, shot: Shot) -> "Report":
-        from stratabot.adrift.telling.reading import ReadingReport
-
-        return ReadingReport(shot.reading)
-
-    def annotate(self, shot: Shot, path: "Path") -> None:
-        from stratabot.adrift.picture.overlay import save_annotated
-
-        save_annotated(shot.frame, shot.reading, path)
 
 
 @dataclass(frozen=True)

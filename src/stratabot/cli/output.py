@@ -60,11 +60,11 @@ def error_line(error: StratabotError | click.ClickException, args: Sequence[str]
         text = error.format_message()
     else:
         text = error_text(error)
-        if error.told:
+        if error.likely_cells:
             from stratabot.cli.shells import command
 
-            cells = [word for cell in error.told for word in ("--cell", cell)]
-            squares = "this square" if len(error.told) == 1 else "these squares"
+            cells = [word for cell in error.likely_cells for word in ("--cell", cell)]
+            squares = "this square" if len(error.likely_cells) == 1 else "these squares"
             text += f", or tell {squares}: {command(['stratabot', *args, *cells])}"
     return " ".join(text.split())
 

@@ -70,7 +70,7 @@ def _named(seen: Seen) -> Iterator[None]:
         text = _heading(seen) + error.message
         if seen.game is None and seen.by is OWN:
             text += f"; nor does it show {listed((each.title for each in OTHERS), 'or')}"
-        raise ReadingError(text, told=error.told) from None
+        raise ReadingError(text, likely_cells=error.likely_cells) from None
 
 
 def _heading(seen: Seen) -> str:

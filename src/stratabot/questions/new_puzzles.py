@@ -44,12 +44,14 @@ class PuzzleMaker:
 
     Attributes:
         title: how the game is called.
+        package: where the game is.
         grades: those that can be wished, from easy to hard.
         arrays: what an array of puzzles is, for the help; empty if there is none.
         purpose: what the puzzles are for: "text", "json" or "book".
     """
 
     title: ClassVar[str]
+    package: ClassVar[str]
     summary: ClassVar[str]
     grades: ClassVar[tuple[str, ...]]
     arrays: ClassVar[str] = ""
@@ -78,15 +80,20 @@ class PuzzleMaker:
 
     def as_text(self, found: Any) -> str:
         """The puzzle, with a line end."""
-        raise NotImplementedError
+        text: str = import_module(self.package).format_puzzle(found.puzzle)
+        return text
 
     def openings(self, found: Sequence[Any]) -> "Sequence[Slide]":
         """A slide of each puzzle; the caption is its number and grade."""
-        raise NotImplementedError
+        opening = self._board().opening
+        grades = (f" {one.grade.word}" if one.grade else "" for one in found)
+        pairs = zip(found, grades, strict=True)
+        return [opening(one.puzzle, f"{k}{grade}") for k, (one, grade) in enumerate(pairs, 1)]
 
     def endings(self, found: Sequence[Any]) -> "Sequence[Slide]":
         """A slide of each solution."""
-        raise NotImplementedError
+        solved = self._board().solved
+        return [solved(one.puzzle, one.solution, str(k)) for k, one in enumerate(found, 1)]
 
     def how_to_play(self, found: Sequence[Any]) -> "HowToPlay":
         """The first page of a book of these."""
@@ -94,7 +101,12 @@ class PuzzleMaker:
 
     def ground(self) -> "RGB":
         """The color of a sheet."""
-        raise NotImplementedError
+        paper: RGB = self._board().PAPER
+        return paper
+
+    def _board(self) -> Any:
+        """The module that draws the game's boards."""
+        return import_module(f"{self.package}.picture.board")
 
 
 def maker_of(game: Game) -> type[PuzzleMaker]:

@@ -137,6 +137,41 @@ class GameVerb(NamedTuple):
 
 
 @dataclass(frozen=True)
+class BoardReader(PuzzleVerb):
+    """What is seen in pictures of boards.
+
+    The game's module `shot` reads them; `telling.reading` and `picture.overlay` show what was read.
+
+    Attributes:
+        package: where the game is.
+        cell: cells that a user tells.
+    """
+
+    summary = "Read the puzzle in a screenshot or a photograph."
+    seconds = 0.5
+    doing = "reading"
+    inputs = Kind.PICTURE
+    for_one = ("cell",)
+    annotates = True
+    package: ClassVar[str]
+
+    cell: tuple[str, ...] = ()
+
+    def read(self, source: Source) -> tuple[Any, tuple[str, ...]]:
+        return self._module("shot").read_shot(source, self.cell), ()
+
+    def report(self, shot: Any) -> "Report":
+        report: Report = self._module("telling.reading").ReadingReport(shot.reading)
+        return report
+
+    def annotate(self, shot: Any, path: "Path") -> None:
+        self._module("picture.overlay").save_annotated(shot.frame, shot.reading, path)
+
+    def _module(self, name: str) -> Any:
+        return import_module(f"{self.package}.{name}")
+
+
+@dataclass(frozen=True)
 class PuzzleBook(PuzzleVerb):
     """A book of puzzles.
 

@@ -26,7 +26,7 @@ from stratabot.str8ts.puzzle import (
     lines_of,
 )
 from stratabot.str8ts.sat import Assumptions, other_cells
-from stratabot.str8ts.solver import Method, Search, answer, solutions
+from stratabot.str8ts.solver import Search, answer, solutions
 from stratabot.words import counted, listed
 
 _MOST_SETS: Final = 200_000
@@ -44,38 +44,28 @@ class Conflict(NamedTuple):
     why: str
 
 
-def find_conflict(
-    puzzle: Puzzle, method: Method | None = None, cell_names: CellNames = CellNames.NUMBERS
-) -> Conflict | None:
+def find_conflict(puzzle: Puzzle, cell_names: CellNames = CellNames.NUMBERS) -> Conflict | None:
     """Givens that contradict each other; None if the puzzle has a solution.
 
     If any one of them is left out, the others allow a solution. If two givens obviously break a
     rule, these two are the answer; otherwise it has givens that stand low on the board rather than
-    high, so that all methods find the same ones.
+    high.
     """
     seen = next(breaches(puzzle), None)
     givens = seen.places if seen else puzzle.givens
-    allow = _allow(puzzle, method)
+    allow = _allow(puzzle)
     if not seen and allow(givens):
         return None
     places = tuple(sorted(smallest(givens, allow)))
     return Conflict(places, _why(puzzle.keeping(places), places, cell_names))
 
 
-def _allow(puzzle: Puzzle, method: Method | None) -> Callable[[Sequence[Place]], bool]:
+def _allow(puzzle: Puzzle) -> Callable[[Sequence[Place]], bool]:
     """Tells whether the givens at some places, taken alone, allow a solution; by SAT if it can."""
-
-    def by_search(places: Sequence[Place]) -> bool:
-        return next(iter(Search(puzzle.keeping(places))), None) is not None
-
-    if method == "search":
-        return by_search
     try:
         return Assumptions(puzzle).allowing(puzzle)
     except InputError:
-        if method == "sat":
-            raise
-        return by_search
+        return lambda places: next(iter(Search(puzzle.keeping(places))), None) is not None
 
 
 def _why(puzzle: Puzzle, places: tuple[Place, ...], names: CellNames) -> str:
@@ -242,4 +232,4 @@ def why_not_one(
     solutions.require_decided()
     if solutions.is_unique:
         return None
-    return find_ambiguity(puzzle) if solutions.found else find_conflict(puzzle, None, cell_names)
+    return find_ambiguity(puzzle) if solutions.found else find_conflict(puzzle, cell_names)

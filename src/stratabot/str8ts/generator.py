@@ -30,7 +30,7 @@ from stratabot.str8ts.pencil import SCORES, Pencil
 from stratabot.str8ts.published_statistics import SIZE, black_of, clues_of, givens_of
 from stratabot.str8ts.puzzle import Cell, Place, Puzzle
 from stratabot.str8ts.sat import Assumptions
-from stratabot.str8ts.solver import Search, answer
+from stratabot.str8ts.solver import Search, answer, solve
 
 Allow = Callable[[Sequence[Place]], bool]
 OthersOf = Callable[[Puzzle], Allow]
@@ -223,6 +223,11 @@ class NewPuzzle(NamedTuple):
 
     puzzle: Puzzle
     grade: Grade | None
+
+    @property
+    def solution(self) -> Puzzle | None:
+        """The filled board, found once more."""
+        return solve(self.puzzle)
 
 
 def generate(

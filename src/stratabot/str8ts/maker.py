@@ -10,13 +10,10 @@ from stratabot.questions.new_puzzles import PuzzleMaker
 from stratabot.questions.options import OptionsError
 from stratabot.str8ts.grading import WORDS, Word
 from stratabot.str8ts.params import MAX_SIDE, MIN_SIDE, SYMMETRIES, Params
-from stratabot.str8ts.text import format_puzzle
 from stratabot.words import argument
 
 if TYPE_CHECKING:
-    from stratabot.color import RGB
     from stratabot.picture.book import HowToPlay
-    from stratabot.picture.slides import Slide
     from stratabot.str8ts.generator import NewPuzzle
 
 ANY: Final = "any"
@@ -45,6 +42,7 @@ class Maker(PuzzleMaker):
     """
 
     title = "Str8ts"
+    package = "stratabot.str8ts"
     summary = "Make new puzzles, each with exactly one solution."
     grades = (*WORDS, ANY)
 
@@ -94,25 +92,7 @@ class Maker(PuzzleMaker):
 
         return new_puzzle_json(*found)
 
-    def as_text(self, found: "NewPuzzle") -> str:
-        return format_puzzle(found.puzzle)
-
-    def openings(self, found: "Sequence[NewPuzzle]") -> "Sequence[Slide]":
-        from stratabot.str8ts.picture.board import openings
-
-        return openings(found)
-
-    def endings(self, found: "Sequence[NewPuzzle]") -> "Sequence[Slide]":
-        from stratabot.str8ts.picture.board import endings
-
-        return endings(found)
-
     def how_to_play(self, found: "Sequence[NewPuzzle]") -> "HowToPlay":
         from stratabot.str8ts.telling.book import how_to_play
 
         return how_to_play()
-
-    def ground(self) -> "RGB":
-        from stratabot.str8ts.picture.board import PAPER
-
-        return PAPER

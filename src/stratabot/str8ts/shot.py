@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from stratabot.limit import reading_limit
 from stratabot.source import Source
-from stratabot.str8ts.marks import ALL, MarkedPuzzle, Marks, format_with_filled
+from stratabot.str8ts.marks import ALL, MarkedPuzzle, Marks
 from stratabot.words import counted
 
 if TYPE_CHECKING:
@@ -45,15 +45,15 @@ def read(picture: Any) -> "Reading":
     return reading_of(frame_of(picture))
 
 
-def read_shot(source: Source, told: Sequence[str] = ()) -> Shot:
+def read_shot(source: Source, cells: Sequence[str] = ()) -> Shot:
     """What a picture shows of a puzzle, surely or not."""
     from stratabot.image import frame_in
     from stratabot.str8ts.vision.reading import parse_cells
 
-    cells = parse_cells(told)
+    user_cells = parse_cells(cells)
     frame = frame_in(source)
     reading = reading_of(frame)
-    return Shot(frame, _solved(reading.with_told(cells)) if cells else reading)
+    return Shot(frame, _solved(reading.with_user_cells(user_cells)) if user_cells else reading)
 
 
 def _solved(reading: "Reading") -> "Reading":
@@ -120,50 +120,3 @@ def filled_notes(reading: "Reading") -> tuple[str, ...]:
     put = sum(number > 0 for number in marked_in(reading).marks.numbers)
     are = "is" if put == 1 else "are"
     return (f"{counted(put, 'number')} {are} taken as filled in by the player",) if put else ()
-
-
-class ReadingReport(NamedTuple):
-    """What was seen in a picture."""
-
-    reading: "Reading"
-    more: str = ""
-
-    def as_json(self) -> dict[str, Any]:
-        """All that was seen, sure or not, counted from 1; only why not, where no puzzle is seen."""
-        from stratabot.vision.confidence import confidence_json
-
-        reading, place = self.reading, self.reading.place
-        state = {"game": "str8ts", "puzzle": True, "sure": reading.sure, "why": reading.why}
-        if place is None or reading.puzzle is None:
-            return {**state, "puzzle": False, "sure": False, "client": None}
-        return {
-            **state,
-            "size": reading.puzzle.size,
-            "grid": list(reading.printed),
-            "filled": list(reading.filled),
-            **place.as_json(),
-            **confidence_json(reading.confidence),
-        }
-
-    def as_line(self) -> str:
-        """The printed puzzle on one line; raises as `as_text`."""
-        self.reading.require()
-        return "".join(self.reading.printed)
-
-    def as_text(self, _terminal: object = None) -> str:
-        """The puzzle as it is printed, and below it with the numbers that its player has put."""
-        self.reading.require()
-        printed, filled = self.reading.printed, self.reading.filled
-        return "\n".join(printed) if filled == printed else format_with_filled(printed, filled)
-
-    @property
-    def remark(self) -> str:
-        """How the picture was read, and what its player has put."""
-        if not self.reading.sure:
-            return ""
-        return "; ".join(filter(None, (self.reading.remark, *filled_notes(self.reading))))
-
-    @property
-    def exit_code(self) -> int:
-        """1 if no puzzle was read surely."""
-        return 0 if self.reading.sure else 1

@@ -10,15 +10,19 @@ from typing import TYPE_CHECKING, Any, Final
 from stratabot.puzzles.solutions import MANY, SolutionsQuestion
 from stratabot.questions import options
 from stratabot.questions.options import OptionsError
-from stratabot.questions.verb import PuzzleBook, PuzzleVerb, parts_of_text, require_readable
+from stratabot.questions.verb import (
+    BoardReader,
+    PuzzleBook,
+    PuzzleVerb,
+    parts_of_text,
+    require_readable,
+)
 from stratabot.source import Kind, Source, read_named
 from stratabot.str8ts.marks import MarkedPuzzle, add_marks, parse_marked, split_marked
 from stratabot.str8ts.puzzle import CellNames
-from stratabot.str8ts.shot import PuzzleInput, ReadingReport, Shot, input_in, read_shot
+from stratabot.str8ts.shot import PuzzleInput, input_in, read_shot
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from stratabot.picture.book import HowToPlay, Printed
     from stratabot.puzzles.report import Report
 
@@ -233,7 +237,7 @@ class GradeVerb(_BoardVerb):
 
 
 @dataclass(frozen=True)
-class ReadVerb(PuzzleVerb):
+class ReadVerb(BoardReader):
     """Read the puzzle in FILE, a screenshot, a scan or a photograph (- for standard input).
 
     Prints the puzzle as it was given; if its player has put numbers, the board with them follows,
@@ -248,25 +252,9 @@ class ReadVerb(PuzzleVerb):
       stratabot str8ts read shots/ --format jsonl
     """
 
-    summary = "Read the puzzle in a screenshot or a photograph."
-    seconds = 0.5
-    doing = "reading"
-    inputs = Kind.PICTURE
-    for_one = ("cell",)
-    annotates = True
+    package = "stratabot.str8ts"
 
     cell: tuple[str, ...] = _cell()
-
-    def read(self, source: Source) -> tuple[Shot, tuple[str, ...]]:
-        return read_shot(source, self.cell), ()
-
-    def report(self, shot: Shot) -> "Report":
-        return ReadingReport(shot.reading)
-
-    def annotate(self, shot: Shot, path: "Path") -> None:
-        from stratabot.str8ts.picture.overlay import save_annotated
-
-        save_annotated(shot.frame, shot.reading, path)
 
 
 @dataclass(frozen=True)

@@ -44,6 +44,7 @@ class Maker(PuzzleMaker):
     """
 
     title = "Strata"
+    package = "stratabot.strata"
     summary = "Make new puzzles, each with a solution."
     grades = WORDS
     arrays = (

@@ -81,7 +81,7 @@ def read_shot(
         if region is not None:
             _require_within(frame, region)
         reading = read_picture(frame, layout, region, side, colors)
-    reading = reading.with_told(cells)
+    reading = reading.with_user_cells(cells)
     return Shot(frame, reading, trust_in(reading), layout)
 
 

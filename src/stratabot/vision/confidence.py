@@ -30,19 +30,19 @@ def least(confidence: Confidences) -> float:
 
 def not_sure_of(
     places: Sequence[tuple[int, int]],
-    told: Iterable[str],
+    likely_cells: Iterable[str],
     confidence: float,
     why: str,
     help_: str,
 ) -> ReadingError:
-    """The refusal that names these cells; `told` are they as they most likely are: `r3c1=7`."""
+    """The refusal that names these cells; `likely_cells` are the same, as `r3c1=7`."""
     names = ", ".join(f"row {i + 1} column {j + 1}" for i, j in places[:_MOST_NAMED])
     more = len(places) - _MOST_NAMED
     then = f": {why}; {help_}" if why else f"; {help_}"
     if more > 0:
         return ReadingError(f"not sure of {names} and {more} more cells{then}")
     text = f"not sure of {names} (confidence {confidence:.2f}){then}"
-    return ReadingError(text, told=tuple(told))
+    return ReadingError(text, likely_cells=tuple(likely_cells))
 
 
 class Recognition(NamedTuple):

@@ -1,7 +1,10 @@
+from random import Random
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from adrift.variants import random_board
 from stratabot.adrift.puzzle import Form, Puzzle, Row, Wraps
 from stratabot.adrift.text import format_puzzle, parse_puzzle
 from stratabot.errors import TextError
@@ -72,6 +75,18 @@ def test_rows_and_columns_go_on_where_they_wrap(heading: str, wraps: Wraps) -> N
     assert are_neighbors(puzzle, "r2c1", "r2c4") is wraps.rows
     assert are_neighbors(puzzle, "r1c2", "r3c2") is wraps.columns
     assert format_puzzle(puzzle) == text
+
+
+def test_on_every_shape_neighbors_are_those_that_a_player_sees_also_after_formatting() -> None:
+    rng = Random(24)
+    for _ in range(250):
+        text, board = random_board(rng)
+        puzzle = parse_puzzle(text)
+        names = puzzle.graph.names
+        crossings = [(name, name in names[:k]) for k, name in enumerate(names)]
+        found = [(k, other) for k in puzzle.open_cells for other in puzzle.beside(k)]
+        assert sorted((crossings[a], crossings[b]) for a, b in found) == sorted(board.neighbors())
+        assert parse_puzzle(format_puzzle(puzzle)) == puzzle
 
 
 def test_a_wall_around_a_grid_that_wraps_closes_the_way_to_the_other_side() -> None:

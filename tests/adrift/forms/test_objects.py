@@ -28,11 +28,6 @@ def test_what_is_printed_as_json_is_read_again(key: str) -> None:
     assert parse_puzzle(json.dumps(made[0])) == expected[0]
 
 
-def test_what_is_read_of_a_picture_has_its_board_under_grid() -> None:
-    read = {"puzzle": True, "board": [[1, 2], [3, 4]], "grid": ["A.A"], "number": 1}
-    assert parse_puzzle(json.dumps(read)) == parse_puzzle("A.A\n")
-
-
 @pytest.mark.parametrize(
     "line",
     [

@@ -1,11 +1,8 @@
-from random import Random
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from adrift.boards import parse_puzzles
-from adrift.variants import random_solved_grid
 from stratabot.adrift.puzzle import Form
 from stratabot.adrift.solver import answer
 from stratabot.adrift.text import format_puzzle, parse_puzzle, with_drawn_text
@@ -28,6 +25,8 @@ def test_the_ends_are_those_of_the_paths_which_are_kept_but_make_no_other_puzzle
 
 def test_bridges_holes_and_walls_come_after_the_number_of_paths() -> None:
     assert format_puzzle(parse_puzzle(CROSSED)) == "A.#\nB+B\n#.A\n"
+    every = parse_puzzle("3:3,0,7,2,4,2:6,0|3;0,1,4,7,8;3,4,5").form
+    assert every == Form("grid", 3, 3, bridges=(4,), walls=frozenset({(0, 3)}))
     puzzle = parse_puzzle(WALLED)
     assert puzzle.form == Form("grid", 4, 2, walls=frozenset({(2, 3), (5, 6)}))
     assert format_puzzle(puzzle) == "walls\nA . .|A\nB B|. .\n"
@@ -46,17 +45,6 @@ def test_lines_below_a_level_name_drawn_cells() -> None:
     assert with_drawn_text(second, f"{FIVE}\nB ~ r2c5 r5c1\n").drawn == ((9, 1), (20, 1))
 
 
-def test_any_solved_grid_is_read_from_a_line_as_from_its_text() -> None:
-    rng, read = Random(3), 0
-    for _ in range(150):
-        solved = random_solved_grid(rng)
-        if solved is not None:
-            text, line = solved
-            assert parse_puzzle(line) == parse_puzzle(text), line
-            read += 1
-    assert read > 40
-
-
 @pytest.mark.parametrize(
     ("text", "message"),
     [
@@ -66,13 +54,9 @@ def test_any_solved_grid_is_read_from_a_line_as_from_its_text() -> None:
             "2,1,1,1;0,1,3,2",
             "expected SIZE,0,LEVEL,PATHS before the first semicolon, got '2,1,1,1'",
         ),
-        ("2,0;0,1,3,2", "expected SIZE,0,LEVEL,PATHS before the first semicolon, got '2,0'"),
-        ("2,0,1", "expected SIZE,0,LEVEL,PATHS before the first semicolon, got '2,0,1'"),
         ("2,0,1,2", "expected 2 paths, as the line says, got 0"),
-        ("2;0,1", "expected SIZE,0,LEVEL,PATHS before the first semicolon, got '2'"),
         ("2,0,1 ,2;0,1;2,3", "expected SIZE,0,LEVEL,PATHS before the first semicolon, got '2,0,1 "),
         ("2x2,0,1,1;0,1", "expected a width, or WIDTH:HEIGHT, perhaps with .B, got '2x2'"),
-        ("2,0,1,2;0,1,3,2", "expected 2 paths, as the line says, got 1"),
         (f"9,0,1,63{63 * ';0,1'}", "expected at most 62 paths, got 63"),
         ("2,0,1,1;0,1,4,2", "expected cells from 0 to 3 in path 1, got '4'"),
         ("2,0,1,1,x;0,1,3,2", "expected cells from 0 to 3 in the bridges, got 'x'"),

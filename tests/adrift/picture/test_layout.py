@@ -5,7 +5,7 @@ import pytest
 
 from adrift.boards import BENT, CUBE, WHEEL
 from stratabot.adrift.forms.graph import graph_of
-from stratabot.adrift.picture.layout import MARGIN, SIDE, Layout, layout_of
+from stratabot.adrift.picture.layout import SIDE, Layout, layout_of
 from stratabot.adrift.puzzle import Form, Puzzle, form_graph
 from stratabot.adrift.text import parse_puzzle
 from stratabot.errors import InputError
@@ -26,13 +26,6 @@ def test_all_cells_lie_within_the_drawing_and_apart(text: str) -> None:
         apart(layout, one, other) > 0.8 * SIDE
         for one, other in combinations(range(len(layout.middles)), 2)
     )
-
-
-def test_a_grid_has_its_rows_below_each_other() -> None:
-    layout = layout_of(parse_puzzle(BENT))
-    assert (layout.width, layout.height) == (4 * SIDE + 2 * MARGIN, 3 * SIDE + 2 * MARGIN)
-    assert layout.middles[0] == (MARGIN + SIDE / 2, MARGIN + SIDE / 2)
-    assert layout.middles[7].x > layout.middles[6].x > layout.middles[2].x - 1
 
 
 def test_a_cube_is_seen_on_its_corner() -> None:

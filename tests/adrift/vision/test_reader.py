@@ -85,14 +85,6 @@ def test_a_board_that_is_cut_off_says_at_which_edge_and_is_never_sure(
     assert reading.why == f"it is cut off at the {edge} edge of the picture"
 
 
-def test_round_button_over_a_cell_is_no_end() -> None:
-    image = painted(LINES)
-    x, y = 20 + 0.95 * 60, 120 + 4.75 * 60
-    ImageDraw.Draw(image).ellipse((x - 18, y - 18, x + 18, y + 18), (0, 141, 0))
-    reading = read_frame(frame_of(image))
-    assert not reading.sure or same(reading.grid, LINES)
-
-
 def test_holes_are_cells_without_lines() -> None:
     rows = ("G..R##", "....##", ".RG..B", ".....B")
     read(painted(rows, replace(TILES, pitch=50)), rows)
@@ -215,12 +207,6 @@ def test_cell_in_the_color_of_a_path_is_doubtful() -> None:
     ImageDraw.Draw(image).rectangle((x + 2, y + 2, x + 58, y + 58), (160, 0, 0))
     reading = refused(image)
     assert (2, 2) in reading.doubtful
-
-
-def test_message_over_the_board_is_no_hole() -> None:
-    image = painted(LINES)
-    ImageDraw.Draw(image).rectangle((20 + 65, 120 + 125, 20 + 300, 120 + 230), (240, 240, 240))
-    assert not read_frame(frame_of(image)).sure
 
 
 def test_a_tiny_board_in_a_large_picture_is_not_sure_to_be_the_one() -> None:

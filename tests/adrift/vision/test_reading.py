@@ -26,21 +26,21 @@ def test_a_doubtful_cell_is_named_and_can_be_told() -> None:
     assert not DOUBTFUL.sure
     with pytest.raises(ReadingError, match="not sure of row 3 column 4") as caught:
         DOUBTFUL.require()
-    assert caught.value.told == ("r3c4=red",)
+    assert caught.value.likely_cells == ("r3c4=red",)
     for mark in ("T", "t", "teal", "Teal"):
-        assert DOUBTFUL.with_told(parse_cells([f"r3c4={mark}"])).sure
+        assert DOUBTFUL.with_user_cells(parse_cells([f"r3c4={mark}"])).sure
 
 
 def test_a_board_that_was_wrong_as_read_is_taken_when_the_wrong_cell_is_told() -> None:
     wrong = replace(
         READING, why="1 of the colors do not have two ends", grid=("R..T", "....", "...T")
     )
-    assert not wrong.with_told(parse_cells(["r1c2=R"])).why
-    assert wrong.with_told(parse_cells(["r1c2=."])).why
+    assert not wrong.with_user_cells(parse_cells(["r1c2=R"])).why
+    assert wrong.with_user_cells(parse_cells(["r1c2=."])).why
 
 
 def test_what_is_told_replaces_what_is_drawn() -> None:
-    told = READING.with_told(parse_cells(["r2c4=#"]))
+    told = READING.with_user_cells(parse_cells(["r2c4=#"]))
     assert told.drawn == {}
     assert told.grid == ("R..T", ".#.#", "R..T")
 
@@ -52,54 +52,35 @@ def test_a_color_with_three_ends_is_no_puzzle() -> None:
         odd.require()
 
 
-def test_no_board_says_why_and_there_is_nothing_to_tell() -> None:
-    nothing = Reading("there are no dots")
-    with pytest.raises(ReadingError, match="no board to be read: there are no dots"):
-        nothing.require()
-    assert nothing.with_told(parse_cells(["r1c1=R"])).why == "there are no dots"
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        *((text, "cell: ") for text in ("r4c1=R", "r1c5=R", "r1c1=blue", "r1c1=Q")),
-        *((text, "expected a cell such as") for text in ("", "r1c1", "r1c1=!", "x")),
-    ],
-)
-def test_a_cell_or_color_that_is_not_there_is_refused(text: str, message: str) -> None:
-    with pytest.raises(InputError, match=message):
-        READING.with_told(parse_cells([text]))
-
-
 def test_a_board_that_is_none_as_it_was_told_says_why() -> None:
     for cell, why in (("r3c4=.", "two ends of T, got 1"), ("r1c2=R", "two ends of R, got 3")):
-        told = READING.with_told(parse_cells([cell]))
+        told = READING.with_user_cells(parse_cells([cell]))
         assert not told.sure
         assert why in told.why
 
 
 def test_a_color_of_which_no_end_is_left_is_forgotten() -> None:
     odd = replace(DOUBTFUL, grid=("R..T", ".#..", "R..."), drawn={"T": ((1, 3),)})
-    told = odd.with_told(parse_cells(["r1c4=.", "r3c4=."]))
+    told = odd.with_user_cells(parse_cells(["r1c4=.", "r3c4=."]))
     assert told.sure
     assert (told.names(), told.drawn) == ({"R": "red"}, {})
 
 
 def test_a_color_that_the_board_does_not_have_is_told_with_both_of_its_ends() -> None:
-    told = READING.with_told(parse_cells(["r1c2=green r3c2=Green", "r1c3=tan", "r3c3=tan"]))
+    told = READING.with_user_cells(parse_cells(["r1c2=green r3c2=Green", "r1c3=tan", "r3c3=tan"]))
     assert told.sure
     assert told.grid == ("RGAT", ".#..", "RGAT")
     assert told.names() == {"R": "red", "T": "teal", "G": "green", "A": "tan"}
     for cells in (["r1c2=green"], ["r1c2=teel", "r1c3=teel"]):
         with pytest.raises(InputError, match="the board has R red, T teal"):
-            READING.with_told(parse_cells(cells))
+            READING.with_user_cells(parse_cells(cells))
 
 
 def test_a_number_that_the_board_does_not_have_is_told_with_both_of_its_ends() -> None:
     colors = {"1": (0, 0, 0), "2": (0, 0, 0)}
     seen = Reading("", PLACE, ("1..2", "....", "1..2"), colors, {}, SURE, True)
-    told = seen.with_told(parse_cells(["r1c2=10", "r3c2=10"]))
+    told = seen.with_user_cells(parse_cells(["r1c2=10", "r3c2=10"]))
     assert (told.sure, told.grid) == (True, ("1A.2", "....", "1A.2"))
     for cells in (["r1c2=3"], ["r1c2=36", "r1c3=36"], ["r1c2=x", "r1c3=x"]):
         with pytest.raises(InputError, match="the board has 1, 2"):
-            seen.with_told(parse_cells(cells))
+            seen.with_user_cells(parse_cells(cells))

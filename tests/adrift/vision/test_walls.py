@@ -1,13 +1,10 @@
 from dataclasses import replace
 
-import numpy as np
 import pytest
 from PIL import ImageDraw
 
 from adrift.plain_boards import Look, frame_of, painted, same
 from stratabot.adrift.vision.reader import read_frame
-from stratabot.adrift.vision.unit_cells import UNIT
-from stratabot.adrift.vision.walls import find_tinted
 
 ROWS = (
     "R......",
@@ -42,26 +39,3 @@ def test_bar_above_the_board_is_no_row_of_tinted_cells() -> None:
     ImageDraw.Draw(image).rectangle((30, 85, image.width - 30, 95), (255, 255, 255))
     reading = read_frame(frame_of(image))
     assert not reading.sure or same(reading.grid, ROWS)
-
-
-def _cells(tint: tuple[int, int, int], path: tuple[int, int, int]) -> np.ndarray:
-    cells = np.zeros((3, 4, UNIT, UNIT, 3), np.float32)
-    cells[1, 1:3] = tint
-    cells[1, 1:3, UNIT // 2 - 5 : UNIT // 2 + 5] = path
-    cells[1, 1, :, : UNIT // 2 - 5] = tint
-    return cells
-
-
-def test_cells_that_mix_ground_and_path_are_tinted() -> None:
-    tinted = find_tinted(_cells((60, 15, 0), (240, 60, 0)), np.ones((3, 4), bool))
-    assert np.argwhere(tinted).tolist() == [[1, 1], [1, 2]]
-
-
-@pytest.mark.parametrize(
-    ("ground", "known"),
-    [((0, 60, 0), True), ((0, 0, 0), True), ((240, 60, 0), True), ((60, 15, 0), False)],
-)
-def test_cells_of_another_color_or_none_and_without_a_known_cell_are_not_tinted(
-    ground: tuple[int, int, int], known: bool
-) -> None:
-    assert not find_tinted(_cells(ground, (240, 60, 0)), np.full((3, 4), known)).any()

@@ -1,5 +1,3 @@
-from pathlib import Path
-
 import pytest
 
 from adrift.boards import BENT, SEVERAL
@@ -71,16 +69,3 @@ def test_a_board_without_a_solution_says_which_rule_would_have_one(verb: str) ->
         assert (told.exit_code, told.stderr) == (1, f"it has one if {remark}\n")
         found = run_json("adrift", verb, *options, grid=grid, exit_code=1)
         assert found["solvable_with"] == allowing
-
-
-def test_many_boards_get_a_line_each() -> None:
-    lines = run("adrift", "explain", grid=f"{BENT}\n{SEVERAL}").stdout.splitlines()
-    assert "steps, gentle, " in lines[0]
-    assert lines[1].startswith("2: no solution: ")
-
-
-@pytest.mark.parametrize("grid", [BENT, SEVERAL])
-def test_a_picture_shows_the_steps_or_what_is_wrong(grid: str, tmp_path: Path) -> None:
-    page = tmp_path / "steps.html"
-    run("adrift", "explain", "--picture", str(page), grid=grid)
-    assert ("must use both" if grid == BENT else "no solution") in page.read_text()

@@ -7,7 +7,6 @@ import pytest
 from adrift.boards import WHEEL, parse_puzzles
 from commands import run
 from picture.test_pdf import contents
-from stratabot.adrift.puzzle import Rules
 from stratabot.adrift.solver import answer
 from stratabot.adrift.text import parse_puzzle
 from stratabot.puzzles.difficulty import WORDS
@@ -60,9 +59,6 @@ def test_json_has_grades_of_all_but_huge_boards(monkeypatch: pytest.MonkeyPatch)
         (["--grade", "easy"], "'--grade': 'easy' is not one of"),
         # What was never found is refused at once.
         (["--grade", "diabolical", "--size", "7"], "--size: expected at least 12 for a diabolical"),
-        (["--touching", "--size", "40"], "--size: expected at most 24 where paths may touch"),
-        (["--touching", "--size", "20", "--colors", "20"], "--colors: expected at least 40 on"),
-        (["--size", "3", "--colors", "4"], "--colors: expected 1 to 3 on this board, got 4"),
     ],
 )
 def test_what_cannot_be_is_refused_in_one_line(args: list[str], message: str) -> None:
@@ -70,15 +66,6 @@ def test_what_cannot_be_is_refused_in_one_line(args: list[str], message: str) ->
     assert result.exit_code == 2
     assert message in result.stderr
     assert len(result.stderr.splitlines()) == 1
-
-
-@pytest.mark.slow
-@pytest.mark.thorough("tests/adrift/test_generator.py makes such boards, smaller ones")
-def test_large_boards_with_paths_that_touch_themselves_are_made() -> None:
-    args = ("adrift", "generate", "--size", "20", "--touching", "--seed", "1")
-    puzzle = parse_puzzle(run(*args).stdout)
-    assert (puzzle.size, len(puzzle.pairs)) == (400, 40)
-    assert answer(puzzle, Rules(touching=True)).is_unique
 
 
 @pytest.mark.slow

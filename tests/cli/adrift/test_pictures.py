@@ -6,8 +6,6 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from fixtures.adrift.picture import painted
-from PIL import Image
 
 from commands import run
 from readings import BOARD, COLORS, HALF_DRAWN, doubtful, seen_in
@@ -36,12 +34,6 @@ def test_solve_tells_the_way_of_each_color_by_its_name(shot: str) -> None:
     assert result.stdout == f"BBCC\nBAAC\nBACC\n{PATHS}"
     told = json.loads(run("adrift", "solve", shot, "--format", "json").stdout)
     assert told["names"] == {"A": "teal", "B": "red", "C": "yellow"}
-
-
-def test_a_text_has_no_names_and_no_ways_in_words() -> None:
-    grid = ".BC.\n..A.\nBAC.\n"
-    assert run("adrift", "solve", grid=grid).stdout == "BBCC\nBAAC\nBACC\n"
-    assert "names" not in run("adrift", "solve", "--format", "json", grid=grid).stdout
 
 
 def test_what_is_drawn_is_kept_and_told(half_drawn: str) -> None:
@@ -124,17 +116,6 @@ def test_an_array_is_neither_text_nor_picture(tmp_path: Path) -> None:
     result = run("adrift", "solve", str(tmp_path / "board.npy"))
     assert (result.exit_code, result.stderr.count("\n")) == (2, 1)
     assert "expected a text or a picture, got a numpy array" in result.stderr
-
-
-@pytest.mark.slow
-@pytest.mark.usefixtures("pillows_typeface")
-def test_a_painted_screenshot_is_read_and_what_is_printed_is_solved_alike(tmp_path: Path) -> None:
-    picture, shot = painted(9, "fresh"), str(tmp_path / "shot.png")
-    Image.fromarray(picture.pixels).save(shot)
-    read = run("adrift", "read", shot)
-    assert (read.exit_code, read.stdout.count("\n")) == (0, len(picture.rows))
-    alone = run("adrift", "solve", "--touching", shot)
-    assert alone.stdout.startswith(run("adrift", "solve", "--touching", grid=read.stdout).stdout)
 
 
 def test_cells_may_be_told_of_a_picture_of_what_is_drawn(

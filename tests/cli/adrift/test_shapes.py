@@ -1,11 +1,10 @@
 import json
-from itertools import product
 from pathlib import Path
 
 import pytest
 
 from commands import run, run_json
-from thorough import cases, times
+from thorough import times
 
 EXAMPLES = Path(__file__).parents[3] / "examples" / "adrift"
 BRIDGE = "#R#\nB+B\n#R#\n"
@@ -56,31 +55,12 @@ def test_a_level_that_another_solution_solves_needs_no_other_rule() -> None:
     assert (result.exit_code, result.stderr) == (0, "")
 
 
-def test_many_boards_with_walls_have_only_their_cells_on_a_line() -> None:
-    shown = run("adrift", "solve", grid=f"{WRAPPED}\n{HEX}").stdout
-    assert shown == "1: AABB BAAB BBAA\n2: BBB BAAB BC#AB CAAB CBB\n"
-
-
 def test_solutions_are_counted_and_hints_given_on_every_board() -> None:
     assert run("adrift", "solve", "--count", grid=WRAPPED).stdout == "1 solution\n"
     loose = run("adrift", "solve", "--count", "--no-fill", "--touching", grid=WRAPPED).stdout
     assert int(loose.split()[0]) > 1
     assert run_json("adrift", "hint", grid=HEX)["joined"]
     assert run_json("adrift", "grade", grid=HEX)["bends"] == 8
-
-
-@pytest.mark.slow
-@cases(
-    "ending,name",
-    [*product(["svg", "html"], ["bridges", "hex", "walls", "wrapped"])],
-    "a picture more",
-    one_in=3,
-)
-def test_every_board_is_drawn(ending: str, name: str, tmp_path: Path) -> None:
-    path = tmp_path / f"board.{ending}"
-    result = run("adrift", "solve", str(EXAMPLES / f"{name}.txt"), "--picture", str(path))
-    assert (result.exit_code, result.stderr) == (0, "")
-    assert path.stat().st_size > 10_000
 
 
 @pytest.mark.slow

@@ -5,8 +5,6 @@ import pytest
 
 from adrift.boards import BENT, CUBE, SEVERAL, WHEEL
 from commands import run, run_json
-from stratabot.adrift.puzzle import check
-from stratabot.adrift.text import parse_puzzle
 
 QUEENS = (
     "Sym { o Q } Board { a b ; c d } "
@@ -119,16 +117,3 @@ def test_a_program_with_an_error_is_refused_by_line_and_word() -> None:
     assert result.exit_code == 2
     assert "Trans" in result.stderr
     assert len(result.stderr.splitlines()) == 1
-
-
-def test_what_is_told_is_a_solution() -> None:
-    for text in (BENT, CUBE, WHEEL):
-        puzzle = parse_puzzle(text)
-        told = run_json("adrift", "solve", grid=text)["paths"]
-        numbers = {name: k for k, name in enumerate(puzzle.graph.names)}
-        paths = tuple(tuple(numbers[name] for name in told[pair.color]) for pair in puzzle.pairs)
-        assert check(puzzle, paths)
-
-
-def test_pictures_are_of_the_solution() -> None:
-    assert "path C" in run("adrift", "solve", "--picture", "-", grid=BENT).stdout

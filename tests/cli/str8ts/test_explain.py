@@ -44,16 +44,6 @@ def test_of_several_solutions_the_cells_that_differ_and_a_deciding_given_are_tol
     assert "more than 1000 solutions" in many.stdout
 
 
-def test_many_puzzles_get_a_line_each() -> None:
-    line = "".join(TINY.split())
-    result = run("str8ts", "explain", "-", grid=f"{line}\n11..\n....")
-    assert result.exit_code == 1
-    first, second, third = result.stdout.splitlines()
-    assert first == "1: 10 steps, gentle, 6.069"
-    assert second.startswith("2: no solution: r1c1 and r1c2")
-    assert third.startswith("3: It has 2 solutions.")
-
-
 def test_what_a_supposition_leads_to_stands_below_it() -> None:
     grid = EASIEST["forcing chain"]
     lines = run("str8ts", "explain", "-", grid=grid).stdout.splitlines()

@@ -43,12 +43,6 @@ def test_json_has_the_steps_with_cells_numbers_and_reasons() -> None:
     assert answer["steps"][0]["cells"] == [[3, 4], [4, 4]]
 
 
-def test_without_a_solution_there_is_no_hint() -> None:
-    result = run("str8ts", "hint", "-", grid="11..")
-    assert result.exit_code == 1
-    assert "explain" in result.stdout
-
-
 def test_of_several_solutions_only_what_all_have_is_told() -> None:
     result = run("str8ts", "hint", "-", grid="....")
     assert result.exit_code == 0

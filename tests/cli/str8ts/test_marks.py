@@ -10,7 +10,7 @@ from stratabot.str8ts.generator import generate
 from stratabot.str8ts.marks import parse_marked
 from stratabot.str8ts.params import Params
 from stratabot.str8ts.solver import solve
-from stratabot.str8ts.text import format_puzzle, parse_puzzle
+from stratabot.str8ts.text import format_puzzle
 from thorough import cases
 
 STEPS = "4...\n...a\n#...\n.4..\n"
@@ -53,20 +53,6 @@ def test_marks_may_be_what_a_step_printed(tmp_path: Path, form: str) -> None:
     assert piped.stdout == run("str8ts", "hint", "-", "--why", grid=together).stdout == answer
 
 
-def test_the_sentences_of_a_hint_are_no_marks(tmp_path: Path) -> None:
-    notes = tmp_path / "notes.txt"
-    notes.write_text(run("str8ts", "hint", "-", "--why", grid=STEPS).stdout, "utf-8")
-    wanted = (
-        "expected marks as a board or as JSON, got a sentence of a hint: 'sure candidates: r1c4"
-    )
-    for result in (
-        run("str8ts", "hint", "-", "--marks", str(notes), grid=STEPS),
-        run("str8ts", "explain", "-", grid=STEPS + notes.read_text("utf-8")),
-    ):
-        assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1)
-        assert wanted in result.stderr
-
-
 @cases("size", [5, 6, 7], "another puzzle", keep=[5])
 @pytest.mark.slow
 def test_step_after_step_solves_the_puzzle_and_no_step_comes_twice(size: int) -> None:
@@ -80,20 +66,6 @@ def test_step_after_step_solves_the_puzzle_and_no_step_comes_twice(size: int) ->
     assert len({*sentences}) == len(sentences)
     assert parse_marked(text).filled == solve(puzzle)
     assert run("str8ts", "solve", "-", grid=text).stdout == format_puzzle(solve(puzzle) or puzzle)
-
-
-@pytest.mark.slow
-def test_a_program_goes_on_from_json_to_the_solution() -> None:
-    puzzle = next(generate(Params(6), seed=1))
-    step, boards = ("str8ts", "hint", "-", "--step", "--format", "json"), []
-    told = run(*step, grid=format_puzzle(puzzle))
-    while told.exit_code == 0:
-        answer = json.loads(told.stdout)
-        boards.append(json.dumps((answer["filled"], answer["marks"])))
-        told = run(*step, grid=json.dumps(answer))
-    answer = json.loads(told.stdout)
-    assert len({*boards}) == len(boards)
-    assert parse_puzzle(answer["filled"]) == solve(puzzle)
 
 
 def test_json_has_the_marks_and_is_taken_back() -> None:

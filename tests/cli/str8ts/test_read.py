@@ -40,6 +40,13 @@ def test_user_cells_are_taken_as_printed(shot: str) -> None:
     assert result.stdout == "#2#.\n..1.\n#...\n4.2#\n"
 
 
+def test_one_number_that_is_filled_in_is_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shot = seen_in(tmp_path, replace(PUZZLE, filled=("1.#.", *PUZZLE.filled[1:])), monkeypatch)
+    assert run("str8ts", "read", shot).stderr == "1 number is taken as filled in by the player\n"
+
+
 def test_the_readers_remark_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     told = "r1c4 is taken as 3, because only that has a solution"
     shot = seen_in(tmp_path, replace(PUZZLE, remark=told), monkeypatch)

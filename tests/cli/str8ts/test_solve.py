@@ -36,11 +36,6 @@ def test_each_method_tells_one_solution_several_or_none(method: list[str]) -> No
     assert refused.stdout == "No solution: r1c1 and r1c3 have the same number 1 in row 1.\n"
 
 
-def test_where_the_pattern_allows_nothing_the_conflict_is_empty() -> None:
-    answer = run_json("str8ts", "solve", "-", grid="..#..#..#", exit_code=1)
-    assert answer["conflict"] == []
-
-
 def test_solutions_are_counted_exactly_up_to_the_limit() -> None:
     count = ["str8ts", "solve", "-", "--count"]
     assert run_json(*count, grid="." * 16)["solutions"] == 576
@@ -52,16 +47,6 @@ def test_solutions_are_counted_exactly_up_to_the_limit() -> None:
     assert run(*count, grid=TINY).stdout == "1 solution\n"
     assert run(*count, "--limit", "3", grid="." * 9).stdout == "more than 3 solutions\n"
     assert run(*count, grid="11..").exit_code == 1
-
-
-def test_many_puzzles_are_a_line_each_as_text() -> None:
-    result = run("str8ts", "solve", "-", grid=f"{LINE}\n11..\n....\n")
-    assert result.exit_code == 1
-    first, second, third = result.stdout.splitlines()
-    assert first == "1: 12#32314#432c12#"
-    assert second == "2: no solution: r1c1 and r1c2 have the same number 1 in row 1."
-    assert third in ("3: 1221", "3: 2112")
-    assert result.stderr == "puzzle 3: several solutions: this is one of them\n"
 
 
 def test_a_board_above_nine_is_told_with_spaces() -> None:

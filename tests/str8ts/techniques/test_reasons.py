@@ -7,12 +7,9 @@ from hypothesis import strategies as st
 from str8ts.boards import board, row
 from stratabot.str8ts.number_runs import all_spans
 from stratabot.str8ts.pencil import Pencil
-from stratabot.str8ts.puzzle import CellNames
 from stratabot.str8ts.techniques.reasons import (
-    holder,
     holds,
     lacks,
-    lines_name,
     spans_said,
     why_neither,
     why_none,
@@ -20,19 +17,6 @@ from stratabot.str8ts.techniques.reasons import (
 )
 
 WINDOW = 0b1111
-
-
-def test_lines_are_named_together_as_the_player_names_them() -> None:
-    pencil = row("." * 9)
-    assert lines_name(pencil, [1]) == "row 2"
-    assert lines_name(pencil, [9, 11, 12]) == "columns 1, 3 and 4"
-    assert lines_name(Pencil(pencil.puzzle, CellNames.LETTERS), [0, 8]) == "rows A and J"
-
-
-def test_a_number_is_held_in_ink_or_by_a_clue() -> None:
-    pencil = row("5..#h....")
-    assert [holder(pencil, 0, number) for number in (5, 8, 7)] == [0, 4, None]
-    assert holder(pencil, 13, 8) == 4
 
 
 def test_the_cell_that_has_a_number_already_is_told() -> None:

@@ -1,27 +1,9 @@
 import numpy as np
 from PIL import ImageDraw, ImageFont
 
-from str8ts.vision.boards import SMALL, painted, plane
-from stratabot.str8ts.vision.numbers import SIDE, Numbers, cell_pictures, numbers_in, out_of_boxes
+from str8ts.vision.boards import painted, plane
+from stratabot.str8ts.vision.numbers import Numbers, cell_pictures, numbers_in, out_of_boxes
 from stratabot.vision.grid_place import GridPlace
-
-
-def test_cells_come_row_by_row_from_line_to_line() -> None:
-    cells = cell_pictures(painted(SMALL, pitch=60, around=20), GridPlace(plane(60, 20), 5, 5))
-    assert cells.shape == (25, SIDE, SIDE, 3)
-    middle = cells[:, SIDE // 4, SIDE // 4, 0]
-    assert (middle[[0, 6, 13, 19, 20]] == 0).all()
-    assert (middle[[1, 3, 5]] == 255).all()
-    assert cells[0, 0].max() < 200
-
-
-def test_what_is_cut_off_looks_like_the_rest_of_its_cell() -> None:
-    image = painted(SMALL, pitch=60, around=0).crop((0, 30, 301, 301))
-    shifted = plane(60, 0)
-    shifted[1, 2] -= 30
-    cells = cell_pictures(image, GridPlace(shifted, 5, 5))
-    assert (cells[0, 2, 5:-5] == 0).all()
-    assert (cells[1, 2, 5:-5] == 255).all()
 
 
 def test_a_light_box_in_a_black_cell_is_taken_out() -> None:

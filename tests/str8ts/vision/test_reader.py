@@ -11,7 +11,6 @@ from str8ts.vision.boards import (
 )
 from stratabot.str8ts.vision.numbers import Numbers
 from stratabot.str8ts.vision.reader import (
-    are_of_a_puzzle,
     of_its_numbers,
     of_its_shades,
     of_its_size,
@@ -130,18 +129,3 @@ def test_without_numbers_it_is_a_crossword() -> None:
     black = shades([".#..#", "...#.", "#....", "..#..", "....."])
     assert "crossword" in of_its_numbers(black, numbers)
     assert "no numbers" in of_its_numbers(black, numbers._replace(has_marks=np.zeros(25, bool)))
-
-
-@pytest.mark.parametrize(
-    ("givens", "odd", "is_puzzle"), [(17, 0.0, True), (17, 0.5, False), (8, 0.0, False)]
-)
-def test_digits_that_are_surely_read_in_many_cells_are_those_of_a_puzzle(
-    givens: int, odd: float, is_puzzle: bool
-) -> None:
-    likely = np.full((81, 10), 0.002, np.float32)
-    likely[:, 0] = 0.982
-    likely[:givens, [0, 5]] = 0.002, 0.982
-    empty = np.zeros((81, 3), np.float32)
-    odds = np.full(81, odd, np.float32)
-    numbers = Numbers(likely, (None,) * 81, np.zeros(81, bool), empty, odds)
-    assert are_of_a_puzzle(numbers) == is_puzzle

@@ -15,12 +15,6 @@ def colors(**style: RGB) -> Floats:
     return grounds(viewed(image, plane(30, 10), 0, 0, 5, 5))
 
 
-def test_grounds_are_seen_beside_lines_and_digits() -> None:
-    found = colors(black=(30, 30, 30), ink=(0, 0, 200))
-    assert (found[BLACK] == 30).all()
-    assert (found[~BLACK] == 255).all()
-
-
 @pytest.mark.parametrize("black", [(0, 0, 0), (90, 90, 90), (20, 60, 40)])
 def test_black_cells_are_told_from_white_ones_whatever_black_is(black: RGB) -> None:
     shades = shaded(colors(black=black))
@@ -58,10 +52,3 @@ def test_a_number_in_a_light_box_in_a_black_cell_leaves_it_black() -> None:
     image = painted(("#..", "...", "..."), pitch=40, around=10)
     image.paste((255, 255, 255), (15, 15, 46, 46))
     assert shaded(grounds(viewed(image, plane(40, 10), 0, 0, 3, 3))).is_black[0, 0]
-
-
-def test_cells_outside_of_the_picture_are_unknown() -> None:
-    found = grounds(viewed(painted(ROWS, pitch=30, around=0), plane(30, -45), 0, 0, 5, 5))
-    assert np.isnan(found[0]).all()
-    assert np.isfinite(found[2:, 2:]).all()
-    assert (shaded(found).confidence[0] == 0.5).all()

@@ -36,22 +36,6 @@ def sure(cells: str = CELLS) -> list[Choices]:
     return [(Choice(mark, 0.999),) for mark in cells]
 
 
-def test_a_puzzle_that_is_read_surely_stays_as_it_is() -> None:
-    found = settled(sure(), 9)
-    assert "".join(found.cells) == CELLS
-    assert (found.kind, found.changed) == (Kind.ONE, ())
-    assert min(found.likely) == pytest.approx(0.999)
-
-
-def test_a_digit_in_doubt_is_taken_as_the_only_one_that_solves() -> None:
-    choices = sure()
-    choices[9] = (Choice("8", 0.7), Choice("5", 0.28))
-    found = settled(choices, 9)
-    assert found.cells[9] == "5"
-    assert found.changed == (9,)
-    assert found.likely[9] > 0.99
-
-
 def test_two_digits_that_both_leave_one_solution_stay_in_doubt() -> None:
     choices = sure()
     clue = CELLS.index("i")
@@ -59,18 +43,6 @@ def test_two_digits_that_both_leave_one_solution_stay_in_doubt() -> None:
     likely = settled(choices, 9).likely[clue]
     other = kind_of([row.replace("i", "#", 1) for row in PUZZLE])
     assert (likely < 0.9) == (other is Kind.ONE)
-
-
-def test_how_many_solutions_a_board_has_is_told() -> None:
-    assert kind_of(PUZZLE) is Kind.ONE
-    assert kind_of(["...."] * 4) is Kind.MANY
-    assert kind_of(["11..", *["...."] * 3]) is Kind.NONE
-
-
-def test_digits_that_contradict_each_other_are_suspect() -> None:
-    cells, why = suspects(("..#2", "..1.", "#...", "c22#"))
-    assert cells == (13, 14)
-    assert why == f"{NO_SOLUTION} (r4c2 and r4c3 have the same number 2 in row 4)"
 
 
 def test_no_digit_is_suspect_if_the_black_cells_alone_allow_no_solution() -> None:
@@ -98,13 +70,3 @@ def test_the_digit_of_the_solution_gains() -> None:
 def test_a_digit_read_surely_stays_though_it_is_a_mistake() -> None:
     found = weighed(choices(("3", 0.9998), ("2", 0.0002)), KNOWN, {1}, 4)
     assert found[1][0].cell == "3"
-
-
-def test_other_cells_stay() -> None:
-    given = choices(("3", 0.5), ("2", 0.5))
-    assert weighed(given, KNOWN, {2}, 4) == given
-
-
-def test_a_board_with_several_solutions_says_nothing() -> None:
-    given = choices(("3", 0.5), ("2", 0.5))
-    assert weighed(given, "." * 16, {1}, 4) == given

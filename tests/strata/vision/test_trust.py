@@ -76,7 +76,7 @@ def test_of_a_grid_without_a_solution_misreads_are_named_the_least_sure_first() 
     why = r"most likely misread: row 1 column 2 \(perhaps blank or 1\); row 2"
     with pytest.raises(ReadingError, match=why) as caught:
         require_plausible(stuck, STUCK)
-    assert caught.value.told == ("r1c2=.",)
+    assert caught.value.likely_cells == ("r1c2=.",)
 
 
 def test_a_grid_that_no_single_cell_would_make_solvable_is_plausible() -> None:
@@ -125,7 +125,7 @@ def test_a_settled_cell_that_may_be_wrong_is_not_guessed() -> None:
     seen = replace(seen, puzzle=Puzzle.of([["1", "2"], [BLANK, BLANK]]))
     with pytest.raises(ReadingError, match="not sure of row 2 column 2") as caught:
         rely_on(seen)
-    assert caught.value.told == ("r2c2=.",)
+    assert caught.value.likely_cells == ("r2c2=.",)
 
 
 def test_a_cell_that_is_right_in_any_case_is_unknown() -> None:
@@ -172,7 +172,7 @@ def test_with_too_many_ways_to_read_it_nothing_is_told_by_logic(rows: int, is_to
 def test_a_refusal_says_what_helps_and_never_asks_for_a_larger_picture() -> None:
     laid = trust_at_rest(covered([["1", "1"], ["2", BLANK]], "r1=1", {(0, 1): ("1", "2")})).refusal
     assert laid is not None
-    assert laid.told == ("r1c2=1",)
+    assert laid.likely_cells == ("r1c2=1",)
     upright = (Point(9, 9), Point(90, 12), Point(92, 80), Point(8, 78))
     doubtful = reading((0.9, 0.9), (0.9, 0.45))
     photograph = replace(doubtful, slant=Slant(upright, 1024))
@@ -191,15 +191,15 @@ def test_a_refusal_says_what_helps_and_never_asks_for_a_larger_picture() -> None
 
 def test_what_is_told_is_sure() -> None:
     laid = covered([["1", "1"], ["2", BLANK]], "r1=1", {(0, 1): ("1", "2")})
-    told = laid.with_told([UserCell(0, 1, "2")])
+    told = laid.with_user_cells([UserCell(0, 1, "2")])
     assert trusted(told) == Puzzle.of([["1", "2"], ["2", BLANK]])
     unsure_ribbon = replace(laid, ribbons_sure=0.3)
-    assert trusted(unsure_ribbon.with_told([UserCell(0, 1, "2")])) is None
+    assert trusted(unsure_ribbon.with_user_cells([UserCell(0, 1, "2")])) is None
 
 
 @pytest.mark.parametrize("cell", [UserCell(2, 0, "1"), UserCell(0, 9, "1"), UserCell(0, 0, "4")])
 def test_what_is_told_must_be_on_the_board_and_a_swatch(cell: UserCell) -> None:
     laid = covered([["1", "1"], ["2", BLANK]], "r1=1", {})
     with pytest.raises(InputError, match=r"^cell: expected a s") as caught:
-        laid.with_told([cell])
+        laid.with_user_cells([cell])
     assert caught.value.field == "cell"

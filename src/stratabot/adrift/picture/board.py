@@ -5,13 +5,15 @@ from itertools import pairwise
 from math import dist, hypot
 from typing import Final, NamedTuple
 
+from stratabot.adrift.picture.colors import colors_for
 from stratabot.adrift.picture.layout import MARGIN, SIDE, Layout, disc, layout_of
-from stratabot.adrift.puzzle import Form, Place, Puzzle
+from stratabot.adrift.puzzle import Form, Paths, Place, Puzzle
 from stratabot.color import RGB, mixed
 from stratabot.geometry import Point
 from stratabot.limit import require_time
 from stratabot.picture.drawing import Drawing, Layer, Part, Polygon, Shape, Text
 from stratabot.picture.palette import ink_on
+from stratabot.picture.slides import Slide
 
 PIPE: Final = 0.34
 """How broad a pipe is, of a cell's breadth."""
@@ -387,3 +389,17 @@ def _parted(layout: Layout, pairs: Collection[tuple[Place, Place]]) -> Iterator[
         x, y = (start.y - end.y) * half, (end.x - start.x) * half
         ends = Point(way.side.x - x, way.side.y - y), Point(way.side.x + x, way.side.y + y)
         yield Shape((bar(*ends, 5),), _GONE, role="parted")
+
+
+def opening(puzzle: Puzzle, caption: str, palette: str | None = None) -> Slide:
+    """The board as it is given."""
+    drawing = draw_board(puzzle, colors_for(puzzle, palette))
+    sentence = "The board as it is given."
+    return Slide(drawing, caption, sentence, seconds=1.5, heading="The board")
+
+
+def solved(puzzle: Puzzle, solution: Paths, caption: str = "", palette: str | None = None) -> Slide:
+    """The filled board."""
+    pipes = [Pipe(cells, k) for k, cells in enumerate(solution)]
+    drawing = draw_board(puzzle, colors_for(puzzle, palette), pipes)
+    return Slide(drawing, caption, "All paths are joined.", seconds=4, heading="Solved")

@@ -44,20 +44,16 @@ class Way(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """A board in the plane. Both lanes of a bridge have the same middle.
-
-    Attributes:
-        breadth: of a cell, at least.
-        lines: neighbors between which a line is drawn, for cells that do not lie side by side.
-        out: for neighbors over an edge that wraps, the way from the first one out of the drawing.
-    """
+    """A board in the plane. Both lanes of a bridge have the same middle."""
 
     width: int
     height: int
     middles: tuple[Point, ...]
     outlines: tuple[Polygon, ...]
-    breadth: float
+    breadth: float  # of a cell, at least
+    # Neighbors between which a line is drawn, for cells that do not lie side by side.
     lines: tuple[tuple[Place, Place], ...] = ()
+    # For neighbors over an edge that wraps, the way from the first one out of the drawing.
     out: Mapping[tuple[Place, Place], Way] = MappingProxyType({})
 
     def ways(self, one: Place, other: Place) -> tuple[Way, ...]:

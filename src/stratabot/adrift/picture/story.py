@@ -12,8 +12,7 @@ from stratabot.adrift.explanation import (
     format_take_back,
     why_not_one,
 )
-from stratabot.adrift.generator import NewPuzzle
-from stratabot.adrift.picture.board import Marks, Pipe, draw_board
+from stratabot.adrift.picture.board import Marks, Pipe, draw_board, opening, solved
 from stratabot.adrift.picture.colors import colors_for
 from stratabot.adrift.puzzle import USUAL, Paths, Puzzle, Rules
 from stratabot.adrift.sketch import NO_COLOR, Sketch, begun
@@ -88,34 +87,6 @@ def title_of(puzzle: Puzzle) -> str:
         return f"Adrift, {counted(puzzle.size, 'hexagon')}"
     size = f"{form.width} × {form.height}"
     return f"Adrift, a cube of {size}" if form.kind == "cube" else f"Adrift {size}"
-
-
-def opening(puzzle: Puzzle, caption: str, palette: str | None = None) -> Slide:
-    """The board as it is given."""
-    drawing = draw_board(puzzle, colors_for(puzzle, palette))
-    sentence = "The board as it is given."
-    return Slide(drawing, caption, sentence, seconds=1.5, heading="The board")
-
-
-def solved(puzzle: Puzzle, solution: Paths, caption: str = "", palette: str | None = None) -> Slide:
-    """The filled board."""
-    pipes = [Pipe(cells, k) for k, cells in enumerate(solution)]
-    drawing = draw_board(puzzle, colors_for(puzzle, palette), pipes)
-    return Slide(drawing, caption, "All paths are joined.", seconds=4, heading="Solved")
-
-
-def openings(found: Sequence[NewPuzzle]) -> list[Slide]:
-    """A slide for each of these boards, with its number, and its grade if it is known."""
-    captions = (
-        f"{number} {new.grade.word}" if new.grade else str(number)
-        for number, new in enumerate(found, 1)
-    )
-    return [opening(new.puzzle, text) for new, text in zip(found, captions, strict=True)]
-
-
-def endings(found: Sequence[NewPuzzle]) -> list[Slide]:
-    """The solution of each of these boards, with its number."""
-    return [solved(new.puzzle, new.solution, str(k)) for k, new in enumerate(found, 1)]
 
 
 def _paths(puzzle: Puzzle, colors: tuple[RGB, ...], solution: Paths) -> Iterator[Slide]:

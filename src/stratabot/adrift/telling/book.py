@@ -5,9 +5,8 @@ from contextlib import suppress
 from typing import Final
 
 from stratabot.adrift.grading import grade_of_only
-from stratabot.adrift.picture.board import Pipe, draw_board
+from stratabot.adrift.picture.board import Pipe, draw_board, opening, solved
 from stratabot.adrift.picture.colors import colors_for
-from stratabot.adrift.picture.story import opening, solved
 from stratabot.adrift.puzzle import USUAL, Puzzle, Rules
 from stratabot.adrift.solver import answer, solve
 from stratabot.adrift.telling.solutions import own_solution_remark

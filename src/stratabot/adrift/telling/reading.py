@@ -1,36 +1,24 @@
 """Tells what was seen in a picture."""
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Iterator
+from typing import Any
 
 from stratabot.adrift.shot import drawn_notes
 from stratabot.adrift.text import named_lines
-
-if TYPE_CHECKING:
-    from stratabot.adrift.vision.reading import Reading
+from stratabot.vision.reading_report import BoardReadingReport
 
 
-class ReadingReport(NamedTuple):
+class ReadingReport(BoardReadingReport):
     """What was seen in a picture."""
 
-    reading: "Reading"
-    more: str = ""
+    game = "adrift"
 
-    def as_json(self) -> dict[str, Any]:
-        """All that was seen, sure or not; rows and columns count from 1.
-
-        Where no board is seen, only why not.
-        """
-        from stratabot.vision.confidence import confidence_json
-
-        reading = self.reading
-        place, grid = reading.place, reading.grid
-        seen = place is not None and bool(grid)
-        state = {"game": "adrift", "puzzle": seen, "sure": seen and reading.sure}
-        if place is None or not grid:
-            return {**state, "why": reading.why, "client": None}
+    def board_json(self) -> dict[str, Any]:
+        """The rows, what is drawn on them, and the colors."""
+        reading, grid = self.reading, self.reading.grid
+        if reading.place is None or not grid:
+            return {}
         return {
-            **state,
-            "why": reading.why,
             "size": [len(grid), len(grid[0])],
             "grid": list(grid),
             "drawn": {
@@ -39,8 +27,6 @@ class ReadingReport(NamedTuple):
             },
             "colors": {letter: list(rgb) for letter, rgb in reading.colors.items()},
             "names": reading.names(),
-            **place.as_json(),
-            **confidence_json(reading.confidence),
         }
 
     def as_line(self) -> str:
@@ -52,17 +38,9 @@ class ReadingReport(NamedTuple):
         """The board, and a line for each color that is drawn."""
         return "\n".join(named_lines(self.reading.require()))
 
-    @property
-    def remark(self) -> str:
+    def notes(self) -> Iterator[str]:
         """Which color a letter is, and what is drawn already."""
-        reading = self.reading
-        if not reading.sure:
-            return ""
-        names = ", ".join(f"{letter} {name}" for letter, name in sorted(reading.names().items()))
-        legend = () if reading.is_numbered else (f"colors: {names}",)
-        return "; ".join([*legend, *drawn_notes(reading)])
-
-    @property
-    def exit_code(self) -> int:
-        """1 if no board was read surely."""
-        return 0 if self.reading.sure else 1
+        names = sorted(self.reading.names().items())
+        if not self.reading.is_numbered:
+            yield f"colors: {', '.join(f'{letter} {name}' for letter, name in names)}"
+        yield from drawn_notes(self.reading)

@@ -99,15 +99,11 @@ _MEANS: Final = {
 
 
 class NoSolution(NamedTuple):
-    """What may help with a board that has no solution.
+    """What may help with a board that has no solution."""
 
-    Attributes:
-        options: the names of the options with which it has one; none if that is not known.
-        remark: the same in words, or what else is known; empty for nothing.
-    """
-
+    # The names of the options with which it has one; none if that is not known.
     options: tuple[str, ...] = ()
-    remark: str = ""
+    remark: str = ""  # the same in words, or what else is known; empty for nothing
 
     def as_json(self) -> dict[str, Any]:
         """The options, by their names in JSON; nothing if there are none."""

@@ -48,32 +48,20 @@ _SIDES: Final = ((-1, 0), (0, -1), (1, 0), (0, 1))
 
 
 class CellContents(NamedTuple):
-    """Cells' contents; arrays begin with rows x cols.
+    """Cells' contents; arrays begin with rows x cols."""
 
-    Attributes:
-        ground: RGB at the corners; around a mark that fills these, that of the cells around.
-        color: RGB of the mark near its rim, or of the cell's middle if there is none.
-        contrast: distance of the mark's color from the ground, RGB.
-        solid: the share of a disc of radius 0.2 cells that differs from the ground.
-        busy: the share of a disc of radius 0.3 cells that lies at an edge.
-        very_busy: the same, for edges twice as sharp, which JPEG does not make.
-        reach: for each of `TURNS` directions, how far the mark reaches, in cells; 0 if it is not
-            to be seen there.
-        exits: whether it leaves the cell to the left, top, right, bottom.
-        odd: whether the cell's ground is not the board's.
-        block: whether another color than the board's ground fills the cell evenly.
-    """
-
-    ground: Floats
-    color: Floats
-    contrast: Floats
-    solid: Floats
-    busy: Floats
-    very_busy: Floats
+    ground: Floats  # RGB at the corners; around a mark that fills these, that of the cells around
+    color: Floats  # RGB of the mark near its rim, or of the cell's middle if there is none
+    contrast: Floats  # distance of the mark's color from the ground, RGB
+    solid: Floats  # the share of a disc of radius 0.2 cells that differs from the ground
+    busy: Floats  # the share of a disc of radius 0.3 cells that lies at an edge
+    very_busy: Floats  # the same, for edges twice as sharp, which JPEG does not make
+    # For each of `TURNS` directions, how far the mark reaches, in cells; 0 if it is not to be seen
+    # there.
     reach: Floats
-    exits: Mask
-    odd: Mask
-    block: Mask
+    exits: Mask  # whether it leaves the cell to the left, top, right, bottom
+    odd: Mask  # whether the cell's ground is not the board's
+    block: Mask  # whether another color than the board's ground fills the cell evenly
 
 
 def find_contents(cells: Floats) -> CellContents:

@@ -46,19 +46,12 @@ _DIRECTION: Final = np.array([np.pi, 1.5 * np.pi, 0, 0.5 * np.pi])
 
 
 class Ends(NamedTuple):
-    """What cells are: rows x cols.
+    """What cells are: rows x cols."""
 
-    Attributes:
-        ends: which are ends.
-        paths: which are drawn: a path goes through or stops in it.
-        reached: which cells a path or an end leaves to: they are the board's, and no holes.
-        sure: confidence that a cell is what it is said to be, as far as its shape tells.
-    """
-
-    ends: Mask
-    paths: Mask
-    reached: Mask
-    sure: Floats
+    ends: Mask  # which are ends
+    paths: Mask  # which are drawn: a path goes through or stops in it
+    reached: Mask  # which cells a path or an end leaves to: they are the board's, and no holes
+    sure: Floats  # confidence that a cell is what it is said to be, as far as its shape tells
 
 
 def find_ends(contents: CellContents) -> Ends:

@@ -92,29 +92,20 @@ _HELP: Final = "take it again when nothing covers the board"
 
 @dataclass(frozen=True)
 class Reading:
-    """A board as it was seen, surely or not.
+    """A board as it was seen, surely or not."""
 
-    Attributes:
-        why: what is missing or wrong, a clause; empty if nothing is.
-        place: where the board is; None if none was found.
-        grid: the board's rows: `.` for a free cell, `#` for a hole, a letter or digit for an end.
-        colors: RGB as seen, by letter; a number's color is that of its tile.
-        drawn: the cells that are drawn already, by letter, ends left out; in path order from the
-            first end, then from the second one, as far as a path is seen to lead there; else in
-            the order of rows.
-        confidence: how sure each cell is.
-        is_numbered: whether numbers stand on the ends, and colors do not matter.
-        is_other: whether the picture surely shows something else, which `why` names.
-    """
-
-    why: str = ""
-    place: GridPlace | None = None
+    why: str = ""  # what is missing or wrong, a clause; empty if nothing is
+    place: GridPlace | None = None  # where the board is; None if none was found
+    # The board's rows: `.` for a free cell, `#` for a hole, a letter or digit for an end.
     grid: tuple[str, ...] = ()
+    # RGB as seen, by letter; a number's color is that of its tile.
     colors: Mapping[str, RGB] = field(default_factory=dict)
+    # The cells that are drawn already, by letter, ends left out; in path order from the first end,
+    # then from the second one, as far as a path is seen to lead there; else in the order of rows.
     drawn: Mapping[str, Cells] = field(default_factory=dict)
-    confidence: Confidences = ()
-    is_numbered: bool = False
-    is_other: bool = False
+    confidence: Confidences = ()  # how sure each cell is
+    is_numbered: bool = False  # whether numbers stand on the ends, and colors do not matter
+    is_other: bool = False  # whether the picture surely shows something else, which `why` names
 
     @property
     def puzzle(self) -> Puzzle | None:
@@ -151,8 +142,8 @@ class Reading:
         if doubtful := self.doubtful:
             names = self.names()
             marks = ((i, j, self.grid[i][j]) for i, j in doubtful)
-            told = (str(UserMark(i, j, names.get(mark, mark))) for i, j, mark in marks)
-            raise not_sure_of(doubtful, told, least(self.confidence), self.why, _HELP)
+            likely = (str(UserMark(i, j, names.get(mark, mark))) for i, j, mark in marks)
+            raise not_sure_of(doubtful, likely, least(self.confidence), self.why, _HELP)
         if self.why or puzzle is None:
             raise ReadingError(f"not sure of the board: {self.why or self._fault()}")
         return puzzle
@@ -164,7 +155,7 @@ class Reading:
             return str(error)
         return ""
 
-    def with_told(self, told: Iterable[UserMark]) -> "Reading":
+    def with_user_cells(self, user_cells: Iterable[UserMark]) -> "Reading":
         """The reading with what a user tells of some cells: a letter, a color's name, `.` or `#`.
 
         A color that the board does not have is told with both of its ends. Where no board was seen,
@@ -172,11 +163,11 @@ class Reading:
         """
         if not self.grid:
             return self
-        told = tuple(told)
-        known = self._with_new_colors(each.mark.lower() for each in told)
+        user_cells = tuple(user_cells)
+        known = self._with_new_colors(each.mark.lower() for each in user_cells)
         rows, sure = [[*row] for row in self.grid], [[*row] for row in self.confidence]
         drawn = {letter: [*cells] for letter, cells in self.drawn.items()}
-        for row, col, mark in told:
+        for row, col, mark in user_cells:
             if row >= len(rows) or col >= len(rows[0]):
                 size = f"{len(rows)} x {len(rows[0])}"
                 text = f"expected a cell of the {size} board, got {UserMark(row, col, mark)}"
@@ -202,10 +193,10 @@ class Reading:
         seen = replace(seen, colors=colors, drawn=shown)
         return replace(seen, why=seen._fault())
 
-    def _with_new_colors(self, told: Iterable[str]) -> "Reading":
+    def _with_new_colors(self, words: Iterable[str]) -> "Reading":
         """The reading with the colors or numbers that are told twice, and that it has not."""
         colors, names = dict(self.colors), {*self.names().values()}
-        for word, count in Counter(told).items():
+        for word, count in Counter(words).items():
             if count == 2 and word not in names:
                 colors |= self._new_number(word) if self.is_numbered else _new_color(word, colors)
         return replace(self, colors=colors)

@@ -162,17 +162,11 @@ _LEFT: Final = 40.0
 
 
 class Grounds(NamedTuple):
-    """Cells' grounds: rows x cols (x 3).
+    """Cells' grounds: rows x cols (x 3)."""
 
-    Attributes:
-        own: RGB near the cell's corners.
-        usual: that of the cells around which have the board's ground.
-        odd: which cells have another ground than the board.
-    """
-
-    own: Floats
-    usual: Floats
-    odd: Mask
+    own: Floats  # RGB near the cell's corners
+    usual: Floats  # that of the cells around which have the board's ground
+    odd: Mask  # which cells have another ground than the board
 
 
 def own_grounds(cells: Floats) -> Floats:

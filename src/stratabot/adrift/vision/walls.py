@@ -52,17 +52,11 @@ _TINTED: Final = 20.0
 
 
 class Walls(NamedTuple):
-    """How each cell's sides look: rows x cols x 4 (left, top, right, bottom).
+    """How each cell's sides look: rows x cols x 4 (left, top, right, bottom)."""
 
-    Attributes:
-        seen: which sides show the learned look.
-        even: which sides show no change at all.
-        contrast: the change of color at a side as learned; RGB, 0 if there is nothing to learn.
-    """
-
-    seen: Mask
-    even: Mask
-    contrast: float
+    seen: Mask  # which sides show the learned look
+    even: Mask  # which sides show no change at all
+    contrast: float  # the change of color at a side as learned; RGB, 0 if there is nothing to learn
 
 
 def find_walls(units: UnitCells) -> Walls:

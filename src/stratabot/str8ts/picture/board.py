@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from math import isqrt
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from stratabot.color import RGB
 from stratabot.errors import InputError
@@ -16,12 +16,7 @@ from stratabot.str8ts.leads import leads_of
 from stratabot.str8ts.number_runs import numbers_in
 from stratabot.str8ts.pencil import Pencil, Step, format_result, format_step
 from stratabot.str8ts.puzzle import CellNames, Place, Puzzle
-from stratabot.str8ts.solver import solve
 from stratabot.words import capitalized, counted
-
-if TYPE_CHECKING:
-    from stratabot.str8ts.generator import NewPuzzle
-
 
 MAX_SIDE: Final = 25
 
@@ -33,16 +28,16 @@ _NUMBER: Final = 34
 _NAME: Final = 13
 
 PAPER: Final[RGB] = (236, 232, 222)
-_WHITE: Final[RGB] = (255, 254, 250)
-_BLACK: Final[RGB] = (38, 38, 42)
-_CLUE: Final[RGB] = (240, 236, 226)
-_GIVEN: Final[RGB] = (24, 24, 28)
-_FOUND: Final[RGB] = (28, 88, 168)
+WHITE: Final[RGB] = (255, 254, 250)
+BLACK: Final[RGB] = (38, 38, 42)
+CLUE: Final[RGB] = (240, 236, 226)
+GIVEN: Final[RGB] = (24, 24, 28)
+FOUND: Final[RGB] = (28, 88, 168)
 _FAINT: Final[RGB] = (120, 116, 108)
 _LOOK: Final[RGB] = (255, 240, 178)
 _PUT: Final[RGB] = (196, 232, 190)
 _GONE: Final[RGB] = (200, 40, 36)
-_WRONG: Final[RGB] = (250, 196, 186)
+WRONG: Final[RGB] = (250, 196, 186)
 
 
 def draw_board(
@@ -59,7 +54,7 @@ def draw_board(
     size = puzzle.size
     if size > MAX_SIDE:
         raise InputError(f"expected at most {MAX_SIDE} x {MAX_SIDE} cells to draw, got {size}")
-    colors = dict.fromkeys(look, _LOOK) | dict.fromkeys(wrong, _WRONG)
+    colors = dict.fromkeys(look, _LOOK) | dict.fromkeys(wrong, WRONG)
     if put is not None:
         colors[put] = _PUT
     parts: list[Part] = [*_grounds(puzzle, colors), *_numbers(puzzle, found)]
@@ -83,7 +78,7 @@ def _layers(puzzle: Puzzle, cell_names: CellNames) -> tuple[Layer, ...]:
     names = (Text(name, place, _NAME, _FAINT, "ink") for name, place in (*rows, *cols))
     whole = _box(edge, edge, side - 2 * edge, side - 2 * edge)
     white = tuple(_cell(k, size) for k, cell in enumerate(puzzle.flat) if not cell.is_black)
-    cells = Shape((whole,), _BLACK, role="frame"), Shape(white, _WHITE, role="cell")
+    cells = Shape((whole,), BLACK, role="frame"), Shape(white, WHITE, role="cell")
     return Layer((ground,)), Layer(tuple(names)), Layer(cells)
 
 
@@ -91,7 +86,7 @@ def _grounds(puzzle: Puzzle, colors: Mapping[int, RGB]) -> Iterator[Shape]:
     for i, color in sorted(colors.items()):
         if puzzle.flat[i].is_black:
             yield _square(i, puzzle.size, 2, color, "look")
-            yield _square(i, puzzle.size, 6, _BLACK, "frame")
+            yield _square(i, puzzle.size, 6, BLACK, "frame")
         else:
             yield _square(i, puzzle.size, _LINE / 2, color, "look")
 
@@ -110,7 +105,7 @@ def _numbers(puzzle: Puzzle, found: Mapping[int, int]) -> Iterator[Text]:
     for k, cell in enumerate(puzzle.flat):
         number = cell.number or found.get(k, 0)
         if number:
-            ink = _CLUE if cell.is_black else _GIVEN if cell.number else _FOUND
+            ink = CLUE if cell.is_black else GIVEN if cell.number else FOUND
             role = "clue" if cell.is_black else "given" if cell.number else "found"
             yield _text(str(number), _middle(k, puzzle.size), _NUMBER, ink, role)
 
@@ -218,20 +213,6 @@ def solved(
     found = {k: cell.number for k, cell in enumerate(solution.flat) if not cell.is_black}
     drawing = draw_board(puzzle, found, cell_names=cell_names)
     return Slide(drawing, caption, "All cells are filled.", seconds=4, heading="Solved")
-
-
-def openings(new: "Sequence[NewPuzzle]") -> list[Slide]:
-    """A slide of each new puzzle, its grade in the caption."""
-    return [
-        opening(puzzle, f"{k} {grade.word}" if grade else str(k))
-        for k, (puzzle, grade) in enumerate(new, 1)
-    ]
-
-
-def endings(new: "Sequence[NewPuzzle]") -> list[Slide]:
-    """A slide of each solution."""
-    filled = [(one.puzzle, solve(one.puzzle)) for one in new]
-    return [solved(puzzle, full, str(k)) for k, (puzzle, full) in enumerate(filled, 1) if full]
 
 
 def _show(puzzle: Puzzle, slides: Sequence[Slide], note: str) -> SlideShow:

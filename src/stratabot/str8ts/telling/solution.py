@@ -4,7 +4,6 @@ from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
-from stratabot.color import RGB
 from stratabot.errors import OutOfTimeError
 from stratabot.limit import time_over
 from stratabot.picture.terminal import Colors, Terminal, escape_code
@@ -46,12 +45,6 @@ _OF_PRINTED = (
 )
 _NONE = "no solution has all numbers that are filled in; this is one of the puzzle as it is printed"
 
-_WHITE: Final[RGB] = (255, 254, 250)
-_BLACK: Final[RGB] = (38, 38, 42)
-_CLUE: Final[RGB] = (240, 236, 226)
-_GIVEN: Final[RGB] = (24, 24, 28)
-_FOUND: Final[RGB] = (28, 88, 168)
-_BRIGHT: Final[RGB] = (250, 196, 186)
 _RESET: Final = "\x1b[0m"
 
 
@@ -90,15 +83,17 @@ def _bracketed(filled: Puzzle, bright: Collection[Place]) -> list[str]:
 def _colored_row(
     puzzle: Puzzle, filled: Puzzle, row: int, terminal: Terminal, bright: Collection[Place]
 ) -> str:
+    from stratabot.str8ts.picture.board import BLACK, CLUE, FOUND, GIVEN, WHITE, WRONG
+
     text = ""
     for col in range(puzzle.size):
         place = Place(row, col)
         cell = filled[place]
         if cell.is_black:
-            ink, ground = (_BRIGHT if place in bright else _CLUE), _BLACK
+            ink, ground = (WRONG if place in bright else CLUE), BLACK
         else:
-            ink = _GIVEN if puzzle[place].number else _FOUND
-            ground = _BRIGHT if place in bright else _WHITE
+            ink = GIVEN if puzzle[place].number else FOUND
+            ground = WRONG if place in bright else WHITE
         unseen, seen = ("#" if cell.is_black else ""), str(cell.number or "")
         unseen = unseen if unseen or seen else "."
         square = f"{unseen}{seen}".center(_width(puzzle))

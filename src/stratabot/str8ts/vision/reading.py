@@ -13,7 +13,7 @@ from stratabot.str8ts.text import parse_puzzle
 from stratabot.vision.confidence import Confidences, doubtful_places, least, not_sure_of
 from stratabot.vision.grid_place import GridPlace
 
-_TOLD: Final = re.compile(r"\.|#|#?[1-9]|[a-i]")
+_MARK: Final = re.compile(r"\.|#|#?[1-9]|[a-i]")
 """A cell as users tell it: `#7` is a black cell with a 7, which is also `g`."""
 
 _CELL: Final = re.compile(r"r[0-9]+c[0-9]+")
@@ -57,27 +57,27 @@ class Reading:
         """The puzzle as it is printed.
 
         Raises:
-            ReadingError: it was not read surely; `told` has what doubtful cells most likely are.
+            ReadingError: it was not read surely; `likely_cells` are the doubtful ones.
         """
         puzzle = self.puzzle
         if self.place is None or puzzle is None:
             raise ReadingError(f"no puzzle to be read: {self.why}")
         if doubtful := self.doubtful:
-            told = (str(UserMark(i, j, shown_cell(self.filled[i][j]))) for i, j in doubtful)
-            raise not_sure_of(doubtful, told, least(self.confidence), self.why, _HELP)
+            likely = (str(UserMark(i, j, shown_cell(self.filled[i][j]))) for i, j in doubtful)
+            raise not_sure_of(doubtful, likely, least(self.confidence), self.why, _HELP)
         if self.why:
             raise ReadingError(f"not sure of the puzzle: {self.why}")
         return puzzle
 
-    def with_told(self, told: Iterable[UserMark]) -> "Reading":
+    def with_user_cells(self, user_cells: Iterable[UserMark]) -> "Reading":
         """The reading with what a user tells of some cells, if a puzzle was seen."""
         if not self.printed:
             return self
-        told = tuple(told)
+        user_cells = tuple(user_cells)
         printed, filled = ([[*row] for row in rows] for rows in (self.printed, self.filled))
         sure = [[*row] for row in self.confidence]
         size = len(printed)
-        for row, col, mark in told:
+        for row, col, mark in user_cells:
             cell = LETTERS[int(mark[1])] if mark[0] == "#" and mark[1:] else mark
             number = int(cell) if cell.isdigit() else max(0, LETTERS.find(cell))
             if max(row, col) >= size or number > size:
@@ -91,14 +91,14 @@ class Reading:
             printed=tuple("".join(row) for row in printed),
             filled=tuple("".join(row) for row in filled),
             confidence=tuple(map(tuple, sure)),
-            remark=self._remark_without(told),
+            remark=self._remark_without(user_cells),
         )
         # What was wrong with the puzzle was said of the cells as they were read.
         return seen if seen.doubtful else replace(seen, why="")
 
-    def _remark_without(self, told: Iterable[UserMark]) -> str:
+    def _remark_without(self, user_cells: Iterable[UserMark]) -> str:
         """What the remark says of cells not among these; the rest was said of the whole as read."""
-        names = {f"r{row + 1}c{col + 1}" for row, col, _ in told}
+        names = {f"r{row + 1}c{col + 1}" for row, col, _ in user_cells}
         parts = self.remark.split("; ")
         return "; ".join(part for part in parts if {*_CELL.findall(part)} - names)
 
@@ -122,7 +122,7 @@ def parse_cells(texts: Iterable[str]) -> tuple[UserMark, ...]:
 
 def _parse(text: str) -> UserMark:
     found = parse_cell(text)
-    if found is None or not _TOLD.fullmatch(found.mark):
+    if found is None or not _MARK.fullmatch(found.mark):
         wanted = "a cell such as r3c1=7, r3c1=#7 if it is black, r3c1=# or r3c1=. without a number"
         raise PuzzleError(f"expected {wanted}, got {text[:40]!r}")
     return found

@@ -129,7 +129,7 @@ class UserCells:
         if not self._told or reading.state is not State.PUZZLE or not self._is_theirs(reading):
             return reading
         try:
-            completed = reading.with_told(self._told)
+            completed = reading.with_user_cells(self._told)
         except InputError:
             if insist:
                 raise
@@ -208,7 +208,7 @@ class Eyes:
         why: why the last frame is not ready to be played.
         state: what was read last; None before the first reading.
         shows_game: whether the last frame showed more of the game than its paper.
-        told: the doubtful cells of the last frame as they most likely are, as in `StratabotError`.
+        likely_cells: the doubtful cells of the last frame, as in `StratabotError`.
         colors: the colors of the boards that were ready.
     """
 
@@ -217,7 +217,7 @@ class Eyes:
         self.why = "nothing seen yet"
         self.state: State | None = None
         self.shows_game = False
-        self.told: tuple[str, ...] = ()
+        self.likely_cells: tuple[str, ...] = ()
         self.colors = FullColors()
         self._client: Rect | None = None
         self._bounds: Rect | None = None
@@ -228,16 +228,17 @@ class Eyes:
         self._readings: dict[tuple[Rect | None, int | None, int | None], Reading] = {}
         """The readings of the last frame, by client area, side and colors."""
 
-    def explain(self, why: str, told: tuple[str, ...] = ()) -> None:
+    def explain(self, why: str, likely_cells: tuple[str, ...] = ()) -> None:
         """Remember why the last frame is not ready, and its doubtful cells."""
-        self.why, self.told = why, told
+        self.why, self.likely_cells = why, likely_cells
 
     def await_seen(self, look: Callable[[], T | None], what: str, poll: float = POLL) -> T:
         """`Session.await_seen`, whose error also says why the last frame was not ready."""
         try:
             return self.session.await_seen(look, what, poll=poll)
         except BotStoppedError as stopped:
-            raise BotStoppedError(f"{stopped} ({self.why})", told=self.told) from None
+            text = f"{stopped} ({self.why})"
+            raise BotStoppedError(text, likely_cells=self.likely_cells) from None
 
     def read(self, frame: Frame, insist: bool = False) -> Reading:
         """Read a frame: first where the client area was, or as all of the frame, then anywhere.

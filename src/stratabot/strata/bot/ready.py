@@ -403,7 +403,7 @@ class ReadyFinder:
         """The reading with what of it is relied on; None if nothing is, which is explained."""
         relied, refusal = trust_at_rest(reading)
         if refusal and reading.state is State.PUZZLE:
-            self.eyes.explain(str(refusal), refusal.told)
+            self.eyes.explain(str(refusal), refusal.likely_cells)
         return relied and SureReading(reading, relied)
 
     def _ready(self, board: StillBoard, sighting: Sighting) -> ReadyPuzzle | None:

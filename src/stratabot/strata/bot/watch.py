@@ -80,7 +80,7 @@ def moment_now(session: Session) -> Moment:
     except BotStoppedError as stopped:
         seconds = session.options.patience
         text = f"no puzzle within {seconds:g} s: {_what_is_there(eyes)}"
-        raise BotStoppedError(text, told=stopped.told) from None
+        raise BotStoppedError(text, likely_cells=stopped.likely_cells) from None
     return _moment_of(ready)
 
 

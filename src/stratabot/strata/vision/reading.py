@@ -131,13 +131,13 @@ class Reading:
         laid = {ribbon.line for ribbon in self.placed}
         return (Line("row", row) in laid) + (Line("col", col) in laid)
 
-    def with_told(self, told: Iterable[UserCell]) -> "Reading":
+    def with_user_cells(self, cells: Iterable[UserCell]) -> "Reading":
         """The reading with what a user tells of some cells; InputError for one that cannot be."""
         puzzle, sure = self.puzzle, [list(row) for row in self.cell_confidence]
         if puzzle is None or not sure:
             return self
         ribbons = self.least_ribbon
-        for cell in (each.named(self.names()) for each in told):
+        for cell in (each.named(self.names()) for each in cells):
             _require_on(self, cell)
             puzzle = puzzle.with_cell(*cell)
             sure[cell.row][cell.col] = 1.0

@@ -109,9 +109,9 @@ def require_plausible(reading: Reading, puzzle: Puzzle) -> None:
             for row, col, instead in misreadings
         )
         first = misreadings[0]
-        told = UserCell(first.row, first.col, first.instead[0])
+        likely = UserCell(first.row, first.col, first.instead[0])
         text = f"the grid read has no solution; most likely misread: {places}"
-        raise ReadingError(text, told=(str(told),))
+        raise ReadingError(text, likely_cells=(str(likely),))
 
 
 def trust_at_rest(reading: Reading) -> Trust:
@@ -199,7 +199,7 @@ def _not_sure(reading: Reading, likeliest: Puzzle, cells: tuple[_Place, ...]) ->
     return _refusal(reading, names, tuple(UserCell(i, j, likeliest.cells[i][j]) for i, j in cells))
 
 
-def _refusal(reading: Reading, what: str, told: tuple[UserCell, ...]) -> ReadingError:
+def _refusal(reading: Reading, what: str, cells: tuple[UserCell, ...]) -> ReadingError:
     if reading.placed:
         help_ = "take all ribbons back"
     elif reading.is_photograph:
@@ -207,7 +207,7 @@ def _refusal(reading: Reading, what: str, told: tuple[UserCell, ...]) -> Reading
     else:
         help_ = "take it again when nothing covers the board and nothing fades"
     text = f"not sure of {what} (confidence {reading.confidence:.2f}); {help_}"
-    return ReadingError(text, told=tuple(map(str, told)))
+    return ReadingError(text, likely_cells=tuple(map(str, cells)))
 
 
 def likely_misreadings(reading: Reading, puzzle: Puzzle) -> tuple[Misreading, ...]:
