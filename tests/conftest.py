@@ -11,7 +11,6 @@ from signals import stop_ignoring_signals
 from stratabot.cli.shells import Shell
 from thorough import PROFILE
 from user_folders import set_user_folders
-from waiting import PATIENCE
 
 pytest_plugins = (
     "xvfb",
@@ -26,8 +25,6 @@ pytest_plugins = (
 
 # The tests keep all cores busy already: threads of numpy's would only wait for each other.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-# However busy the machine is, reading a picture does not end early, with another result.
-os.environ.setdefault("STRATABOT_READING_SECONDS", str(PATIENCE))
 
 _SLOW_MACHINES = [HealthCheck.too_slow]
 

@@ -6,7 +6,7 @@ from threading import Thread
 import pytest
 
 from stratabot.errors import OutOfTimeError
-from stratabot.limit import TimeLimit, require_time, time_over
+from stratabot.limit import TimeLimit, TooHardError, WorkLimit, require_time, time_over, work_left
 
 
 def test_without_a_limit_there_is_always_time() -> None:
@@ -45,6 +45,19 @@ def test_of_limits_inside_each_other_the_first_to_end_counts_and_one_can_be_ente
             require_time()
     with future, TimeLimit(None):
         require_time()
+    require_time()
+
+
+def test_work_ends_after_its_steps_whatever_the_clock_says() -> None:
+    assert work_left() is None
+    with WorkLimit(3):
+        require_time()
+        require_time(2)
+        with WorkLimit(1):
+            require_time()
+        assert work_left() == 0
+        with pytest.raises(TooHardError):
+            require_time()
     require_time()
 
 

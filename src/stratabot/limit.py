@@ -4,8 +4,9 @@
         solve(puzzle)        # raises OutOfTimeError if that takes over five seconds
 
 Every function that may take long calls `require_time` between two pieces of work, so no function
-hands a clock on. Limits may stand inside each other: the first one to end counts. A limit holds in
-its own thread and in no other process; it travels with `contextvars`, as a task of asyncio does.
+hands a clock on. It also counts them: a `WorkLimit` ends at the same piece on every machine.
+Limits may stand inside each other: the first one to end counts. A limit holds in its own thread and
+in no other process; it travels with `contextvars`, as a task of asyncio does.
 
 Ctrl-C needs no more than that: Python raises KeyboardInterrupt between two of its own steps, and
 code in another language is interrupted now and then (`puzzles/sat.py`).
@@ -41,21 +42,51 @@ class TimeLimit:
         _limit.reset(self._tokens.pop())
 
 
-def reading_limit(seconds: float) -> TimeLimit:
-    """The time that a reader of pictures takes for one question, before it reads on without it.
+class TooHardError(Exception):
+    """The work that was allowed is done, and the answer is not known."""
 
-    `STRATABOT_READING_SECONDS` takes its place, to compare readings on a busy machine.
+
+class WorkLimit:
+    """A context in which so many steps of work may be done, however long that takes.
+
+    A call of `require_time` is a step, and so is a conflict of a SAT search: some 0.01 to 0.5 ms.
+    Of two that stand inside each other, the inner one counts.
     """
-    from os import environ
 
-    return TimeLimit(float(environ.get("STRATABOT_READING_SECONDS", seconds)))
+    def __init__(self, steps: int) -> None:
+        self.left = steps
+        self._tokens: list[Token[WorkLimit | None]] = []
+
+    def __enter__(self) -> Self:
+        self._tokens.append(_work.set(self))
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        _work.reset(self._tokens.pop())
 
 
-def require_time() -> None:
-    """Make sure that there is time left. The check takes a tenth of a microsecond."""
-    limit = _limit.get()
+def require_time(steps: int = 1) -> None:
+    """Make sure that there is time left, and work for so many steps.
+
+    The check takes a tenth of a microsecond.
+
+    Raises:
+        OutOfTimeError: a `TimeLimit` is over.
+        TooHardError: the work that a `WorkLimit` allows is done.
+    """
+    limit, work = _limit.get(), _work.get()
     if perf_counter() > limit.end:
         raise OutOfTimeError(limit.seconds)
+    if work is not None:
+        work.left -= steps
+        if work.left < 0:
+            raise TooHardError
+
+
+def work_left() -> int | None:
+    """How many steps may still be done; None for any number."""
+    work = _work.get()
+    return None if work is None else max(0, work.left)
 
 
 def seconds_left() -> float | None:
@@ -154,3 +185,4 @@ def _ignore_ctrl_c(ignored: bool) -> None:
 
 _NEVER: Final = TimeLimit(None)
 _limit: Final = ContextVar("limit", default=_NEVER)
+_work: Final[ContextVar[WorkLimit | None]] = ContextVar("work", default=None)

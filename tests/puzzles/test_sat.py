@@ -8,8 +8,8 @@ from itertools import combinations
 import pytest
 
 from stratabot.errors import OutOfTimeError
-from stratabot.limit import TimeLimit
-from stratabot.puzzles.sat import SatSolver, TooHardError
+from stratabot.limit import TimeLimit, TooHardError, WorkLimit, work_left
+from stratabot.puzzles.sat import SatSolver
 from waiting import PATIENCE
 
 
@@ -49,6 +49,23 @@ def test_a_time_limit_ends_the_search() -> None:
         with TimeLimit(0.2), pytest.raises(OutOfTimeError):
             solver.is_possible()
     assert time.monotonic() - start < PATIENCE, "a search through all took hours"
+
+
+def test_work_ends_the_search_at_the_same_conflict_however_often_it_was_interrupted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    left = []
+    for pause in (0.0005, PATIENCE):
+        monkeypatch.setattr("stratabot.puzzles.sat._PAUSE", pause)
+        with SatSolver() as solver, WorkLimit(10**6):
+            pigeons(solver, 8)
+            assert not solver.is_possible()
+            left.append(work_left())
+    assert left[0] == left[1] != 10**6
+    with SatSolver() as solver, WorkLimit(100):
+        pigeons(solver, 8)
+        with pytest.raises(TooHardError):
+            solver.is_possible()
 
 
 def test_ctrl_c_ends_the_search() -> None:

@@ -13,9 +13,8 @@ from stratabot.adrift.sketch import settled
 from stratabot.adrift.solver import Finder, Variations, answer, paths_among
 from stratabot.adrift.techniques import trouble_with_ways
 from stratabot.errors import InputError, OutOfTimeError
-from stratabot.limit import share_of_time
+from stratabot.limit import TooHardError, share_of_time
 from stratabot.puzzles.minimal_core import smallest
-from stratabot.puzzles.sat import TooHardError
 from stratabot.puzzles.solutions import Solutions
 from stratabot.words import capitalized, counted, listed
 

@@ -17,9 +17,9 @@ from stratabot.adrift.puzzle import (
 )
 from stratabot.adrift.random_paths import RandomPaths
 from stratabot.adrift.solver import is_only
+from stratabot.limit import TooHardError
 from stratabot.portable_random import seeded, shuffled
 from stratabot.puzzles.difficulty import WORDS, TechniqueWord
-from stratabot.puzzles.sat import TooHardError
 from stratabot.puzzles.sieve import Wish, sieve
 from stratabot.puzzles.type_checks import require_kind
 

@@ -17,7 +17,7 @@ from math import inf
 from typing import Any, Final, Self
 
 from stratabot.errors import InputError
-from stratabot.limit import ctrl_c_blocked, require_time
+from stratabot.limit import TooHardError, ctrl_c_blocked, require_time, work_left
 
 _PORTION: Final = 2000
 """Conflicts in a portion of work, which take 0.02 s in a small program."""
@@ -28,10 +28,6 @@ some hundred conflicts, on an empty 25 x 25 of Str8ts first after 0.7 s."""
 
 _CLAUSES: Final = 1000
 """How many clauses are added between two checks of the time."""
-
-
-class TooHardError(Exception):
-    """The question was not decided in the portions that were allowed."""
 
 
 class SatSolver:
@@ -63,18 +59,25 @@ class SatSolver:
         """Whether all clauses can be true, and these literals with them.
 
         `portions` is how many portions of 2000 conflicts the work may take; None for any number.
+
+        Raises:
+            TooHardError: it takes more, or more than a `WorkLimit` leaves.
         """
-        literals = [*assumptions]
-        most = inf if portions is None else self._conflicts() + portions * _PORTION
+        literals, left = [*assumptions], work_left()
+        start = self._conflicts() if portions is not None or left is not None else 0
+        most = inf if portions is None else portions * _PORTION
+        most = most if left is None else min(most, left + 1)
         with _interrupted(self._solver):
             while True:
-                require_time()
+                require_time(0)
                 self._solver.clear_interrupt()
                 # Without `expect_interrupt` Ctrl-C would end python-sat in the midst of its work.
                 found = self._solver.solve_limited(literals, expect_interrupt=True)
-                if portions is not None and self._conflicts() >= most:
-                    raise TooHardError
-                if found is not None:
+                done = self._conflicts() - start if most < inf else 0
+                if found is not None or done >= most:
+                    require_time(done)
+                    if done >= most:
+                        raise TooHardError
                     return bool(found)
 
     def _conflicts(self) -> int:

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from stratabot.puzzles.sat import SatSolver, TooHardError
+from stratabot.limit import TooHardError
+from stratabot.puzzles.sat import SatSolver
 from stratabot.puzzles.solutions import MANY, Solutions, gather
 from stratabot.rule_programs.encoding import RuleEncoding, require_size
 from stratabot.rule_programs.program import Bound, Requirement, RuleProgram, Stand, Symbols

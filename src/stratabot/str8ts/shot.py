@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from stratabot.limit import reading_limit
+from stratabot.limit import WorkLimit
 from stratabot.source import Source
 from stratabot.str8ts.marks import ALL, MarkedPuzzle, Marks
 from stratabot.words import counted
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from stratabot.vision.confidence import Recognition
 
 
-_SECONDS: Final = 1.0
-"""What the solver gets to find out whether a corrected puzzle has a solution; it needs 2 ms."""
+_WORK: Final = 20_000
+"""How many steps a solver gets to find out whether a corrected puzzle has a solution: a second."""
 
 _NONE: Final = "with the cells as you told them, the puzzle has no solution"
 
@@ -60,7 +60,7 @@ def _solved(reading: "Reading") -> "Reading":
     """The reading of a puzzle that a user has corrected; it says if there is no solution."""
     from stratabot.str8ts.vision.solvable import Kind, kind_of
 
-    with reading_limit(_SECONDS):
+    with WorkLimit(_WORK):
         if not reading.sure or kind_of(reading.printed) is not Kind.NONE:
             return reading
     return replace(reading, remark="; ".join(filter(None, (reading.remark, _NONE))))

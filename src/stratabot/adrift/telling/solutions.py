@@ -16,9 +16,8 @@ from stratabot.adrift.puzzle import USUAL, Path, Paths, Puzzle, Rules, check
 from stratabot.adrift.solver import answer, solve
 from stratabot.adrift.text import format_line, format_lines
 from stratabot.errors import InputError, OutOfTimeError
-from stratabot.limit import share_of_time
+from stratabot.limit import TooHardError, share_of_time
 from stratabot.picture.terminal import Terminal
-from stratabot.puzzles.sat import TooHardError
 from stratabot.puzzles.solutions import ONE, Solutions, SolutionsQuestion, SolutionsReport
 from stratabot.words import Argument, Message, argument, listed
 

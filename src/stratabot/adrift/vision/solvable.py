@@ -12,13 +12,14 @@ from stratabot.adrift.solver import solve
 from stratabot.adrift.vision.extent import LEAST, Extent
 from stratabot.adrift.vision.reading import FREE, HOLE, Reading
 from stratabot.adrift.vision.unit_cells import MOST, UnitCells
-from stratabot.errors import InputError, OutOfTimeError
-from stratabot.limit import reading_limit, require_time
+from stratabot.errors import InputError
+from stratabot.limit import TooHardError, WorkLimit
 from stratabot.vision.connected import joined
 
-_SECONDS: Final = 1.0
-"""How long solutions are looked for. Boards of up to 15 x 11 took 0.08 s at most, of 60 painted
-boards one of 14 x 14 took longer; twelve sizes of a board of 11 x 9 take 0.2 s."""
+_WORK: Final = 50_000
+"""In how many steps solutions are looked for, a second's work. Boards of up to 15 x 11 took a
+twelfth of that at most, of 60 painted boards one of 14 x 14 took more; twelve sizes of a board of
+11 x 9 take a fifth."""
 
 _KINDEST: Final = Rules(touching=True, fill=True)
 """The rules of boards with holes: all cells are filled. Whether paths may touch themselves differs
@@ -52,7 +53,7 @@ def if_solvable(reading: Reading, has_lines: bool) -> Reading:
     painted boards with holes that were read surely, it took it from both that were misread.
 
     Boards without holes that show a grid stay as they are: some games let cells stay empty. So does
-    a board for which the time does not suffice.
+    a board that takes more work than allowed.
     """
     has_holes = any(HOLE in row for row in reading.grid)
     if not reading.sure or (has_lines and not has_holes):
@@ -68,14 +69,11 @@ def if_solvable(reading: Reading, has_lines: bool) -> Reading:
 
 
 def _may_be_solved(puzzle: Puzzle) -> bool:
-    """Whether there is a solution, or none was found because the time was over."""
+    """Whether there is a solution, or none was found with the work that is allowed."""
     try:
-        with reading_limit(_SECONDS):
+        with WorkLimit(_WORK):
             return solve(puzzle, _KINDEST) is not None
-    except InputError:  # without python-sat
-        return True
-    except OutOfTimeError:
-        require_time()
+    except (TooHardError, InputError):  # or without python-sat
         return True
 
 
@@ -102,12 +100,9 @@ def extent_by_solution(
     """
     fitting = _extents(units, width, tight)
     try:
-        with reading_limit(_SECONDS):
+        with WorkLimit(_WORK):
             solved = [each for each in fitting if _has_solution(reading.grid, tight, each)]
-    except InputError:  # without python-sat
-        return None
-    except OutOfTimeError:
-        require_time()
+    except (TooHardError, InputError):  # or without python-sat
         return None
     return solved[0] if len(solved) == 1 else None
 

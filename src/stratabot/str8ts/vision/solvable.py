@@ -17,8 +17,8 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from stratabot.errors import InputError, OutOfTimeError
-from stratabot.limit import reading_limit
+from stratabot.errors import InputError
+from stratabot.limit import TooHardError, WorkLimit
 from stratabot.str8ts.explanation import find_conflict
 from stratabot.str8ts.solver import solutions
 from stratabot.str8ts.text import parse_puzzle
@@ -56,8 +56,9 @@ def choices_of(shades: Shades, numbers: Numbers) -> tuple[Choices, ...]:
     return tuple(found)
 
 
-_SECONDS: Final = 1.2
-"""All grids that a board may show are solved in this time; the others count as unknown."""
+_WORK: Final = 20_000
+"""All grids that a board may show are solved in so many steps, a second; the others count as
+unknown. Of 44 boards from many hands one took more."""
 
 _MOST: Final = 160
 """So many grids are looked at, the likeliest first; each takes 2 ms."""
@@ -93,7 +94,7 @@ class Settled:
 def settled(choices: Sequence[Choices], size: int) -> Settled:
     """The likeliest grid that a board may show: by its looks and its number of solutions."""
     grids: list[tuple[float, tuple[int, ...], Kind]] = []
-    with reading_limit(_SECONDS):
+    with WorkLimit(_WORK):
         for share, picks in _grids(choices):
             kind = kind_of(rows_of(_picked(choices, picks), size))
             grids.append((share * _MET[kind], picks, kind))
@@ -139,10 +140,10 @@ def rows_of(cells: Sequence[str], size: int) -> tuple[str, ...]:
 
 
 def kind_of(rows: Sequence[str]) -> Kind:
-    """How many solutions a grid has; several if that is not decided in time."""
+    """How many solutions a grid has; several if that takes more work than allowed."""
     try:
         found = len([*solutions(parse_puzzle("\n".join(rows)), 2)])
-    except (OutOfTimeError, InputError):
+    except (TooHardError, InputError):
         return Kind.MANY
     return (Kind.NONE, Kind.ONE, Kind.MANY)[found]
 
@@ -151,16 +152,16 @@ NO_SOLUTION: Final = (
     "as it was read, the puzzle has no solution: a digit or a black cell is misread"
 )
 
-_SECONDS_FOR_SUSPECTS: Final = 0.5
-"""What is taken to find digits that contradict each other. A 9 x 9 board takes 20 ms."""
+_WORK_FOR_SUSPECTS: Final = 10_000
+"""The most steps to find digits that contradict each other. A 9 x 9 board takes 320, 20 ms."""
 
 
 def suspects(rows: Sequence[str]) -> tuple[tuple[int, ...], str]:
     """Digits that leave no solution together, each needed for that, if any; and a clause."""
     try:
-        with reading_limit(_SECONDS_FOR_SUSPECTS):
+        with WorkLimit(_WORK_FOR_SUSPECTS):
             conflict = find_conflict(parse_puzzle("\n".join(rows)))
-    except (OutOfTimeError, InputError):
+    except (TooHardError, InputError):
         conflict = None
     if conflict is None or not conflict.places:
         return (), NO_SOLUTION
@@ -172,8 +173,8 @@ _RIGHT: Final = 0.93
 """How often what stands in a cell is as the solution has it: players make mistakes, and a number
 that looked sure may have been misread."""
 
-_SECONDS_FOR_ONE: Final = 0.3
-"""A board that is not solved in this time is as one with several solutions."""
+_WORK_FOR_ONE: Final = 5000
+"""A board that is not solved in so many steps is as one with several solutions; 9 x 9 take 500."""
 
 
 def weighed(
@@ -184,9 +185,9 @@ def weighed(
     They stay as they are if what is known, `.` for the written cells, has not exactly one.
     """
     try:
-        with reading_limit(_SECONDS_FOR_ONE):
+        with WorkLimit(_WORK_FOR_ONE):
             found = [*solutions(parse_puzzle("\n".join(rows_of(known, size))), 2)]
-    except (OutOfTimeError, InputError):
+    except (TooHardError, InputError):
         return choices
     if len(found) != 1:
         return choices
