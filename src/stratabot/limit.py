@@ -66,7 +66,7 @@ class WorkLimit:
 
 
 def require_time(steps: int = 1) -> None:
-    """Make sure that there is time left, and work for so many steps.
+    """Make sure that there is time left, and do so many steps of work.
 
     The check takes a tenth of a microsecond.
 
@@ -74,9 +74,15 @@ def require_time(steps: int = 1) -> None:
         OutOfTimeError: a `TimeLimit` is over.
         TooHardError: the work that a `WorkLimit` allows is done.
     """
-    limit, work = _limit.get(), _work.get()
+    limit = _limit.get()
     if perf_counter() > limit.end:
         raise OutOfTimeError(limit.seconds)
+    do_work(steps)
+
+
+def do_work(steps: int) -> None:
+    """Do so many steps of work; TooHardError if a `WorkLimit` allows fewer."""
+    work = _work.get()
     if work is not None:
         work.left -= steps
         if work.left < 0:

@@ -17,7 +17,7 @@ from math import inf
 from typing import Any, Final, Self
 
 from stratabot.errors import InputError
-from stratabot.limit import TooHardError, ctrl_c_blocked, require_time, work_left
+from stratabot.limit import TooHardError, ctrl_c_blocked, do_work, require_time, work_left
 
 _PORTION: Final = 2000
 """Conflicts in a portion of work, which take 0.02 s in a small program."""
@@ -75,7 +75,7 @@ class SatSolver:
                 found = self._solver.solve_limited(literals, expect_interrupt=True)
                 done = self._conflicts() - start if most < inf else 0
                 if found is not None or done >= most:
-                    require_time(done)
+                    do_work(done)
                     if done >= most:
                         raise TooHardError
                     return bool(found)

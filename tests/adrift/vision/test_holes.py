@@ -1,10 +1,14 @@
 """Cells that do not show the grid: holes, or cells whose lines are faint."""
 
+from itertools import count
+
 import numpy as np
 import pytest
 
 from stratabot.adrift.vision.extent import Extent
 from stratabot.adrift.vision.holes import faint_cells
+from stratabot.adrift.vision.reading import Reading
+from stratabot.adrift.vision.solvable import if_solvable
 
 
 def _faint(cell: float, others: float, outside: float, sides: int) -> bool:
@@ -32,3 +36,13 @@ def test_a_cell_with_lines_like_its_four_neighbors_is_a_cell_and_others_may_be_h
     cell: float, outside: float, sides: int, is_faint: bool
 ) -> None:
     assert _faint(cell, 40, outside, sides) is is_faint
+
+
+def test_a_hole_without_a_solution_is_in_doubt_on_a_busy_machine_too(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    colors = {"R": (255, 0, 0), "B": (0, 0, 255)}
+    board = Reading(grid=("R.#R", "B...", "B..."), colors=colors, confidence=((1.0,) * 4,) * 3)
+    hours = count(0, 3600)
+    monkeypatch.setattr("stratabot.limit.perf_counter", lambda: next(hours))
+    assert if_solvable(board, has_lines=True).doubtful == ((0, 2),)

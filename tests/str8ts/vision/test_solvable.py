@@ -1,7 +1,11 @@
+from itertools import count
+
 import numpy as np
 import pytest
 
 from str8ts.vision.boards import PUZZLE
+from stratabot.errors import OutOfTimeError
+from stratabot.limit import TimeLimit
 from stratabot.str8ts.vision.numbers import Numbers
 from stratabot.str8ts.vision.shades import Shades
 from stratabot.str8ts.vision.solvable import (
@@ -34,6 +38,18 @@ CELLS = "".join(PUZZLE)
 
 def sure(cells: str = CELLS) -> list[Choices]:
     return [(Choice(mark, 0.999),) for mark in cells]
+
+
+def test_a_busy_machine_reads_the_same_and_a_users_limit_ends_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    choices = sure()
+    choices[9] = (Choice("8", 0.7), Choice("5", 0.28))
+    hours = count(0, 3600)
+    monkeypatch.setattr("stratabot.limit.perf_counter", lambda: next(hours))
+    assert settled(choices, 9).cells[9] == "5"
+    with TimeLimit(3600), pytest.raises(OutOfTimeError):
+        settled(choices, 9)
 
 
 def test_two_digits_that_both_leave_one_solution_stay_in_doubt() -> None:
