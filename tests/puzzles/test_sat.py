@@ -55,7 +55,7 @@ def test_work_ends_the_search_at_the_same_conflict_however_often_it_was_interrup
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     left = []
-    for pause in (0.0005, PATIENCE):
+    for pause in (0.0005, 0.05):
         monkeypatch.setattr("stratabot.puzzles.sat._PAUSE", pause)
         with SatSolver() as solver, WorkLimit(10**6):
             pigeons(solver, 8)
