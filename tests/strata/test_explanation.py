@@ -38,23 +38,6 @@ def test_the_block_is_stuck_and_none_is_smaller(puzzle: Puzzle) -> None:
         assert list(block.cols) == sorted(set(block.cols))
 
 
-@pytest.mark.parametrize(
-    ("rows", "lines"),
-    [
-        (("PG", "GP"), 4),
-        (("PG.", ".PG", "G.P"), 6),
-        (("PG..", ".PG.", "..PG", "G..P"), 8),
-        (("PGG.", "R.PP", "GR.R"), 4),
-        (("PG.P", ".PGP", "G.PP"), 6),
-    ],
-)
-def test_blocks_of_every_size_are_found(rows: tuple[str, ...], lines: int) -> None:
-    puzzle = puzzle_of(*rows)
-    block = present(smallest_block(puzzle))
-    assert is_stuck(puzzle, block.rows, block.cols)
-    assert len(block.rows) + len(block.cols) == lines == brute_smallest(puzzle)
-
-
 @given(stuck_puzzles(4, 5))
 def test_a_search_cut_off_still_gives_a_stuck_block_of_which_no_line_can_go(
     puzzle: Puzzle,

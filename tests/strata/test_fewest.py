@@ -1,4 +1,3 @@
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -38,16 +37,6 @@ def test_larger_boards_are_solved_with_a_proof(puzzle: Puzzle, selected: Color |
     fewest = present(fewest_changes(puzzle, selected))
     assert_solved(puzzle, selected, fewest)
     assert fewest.proven
-
-
-@pytest.mark.parametrize(
-    ("selected", "changes"), [(None, 3), ("R", 3), ("P", 3), ("G", 4), ("Z", 4)]
-)
-def test_changes_are_counted_from_the_color_in_hand(selected: Color | None, changes: int) -> None:
-    puzzle = puzzle_of("PPPP", "PPPG", "RRRG")
-    fewest = present(fewest_changes(puzzle, selected))
-    assert check(puzzle, fewest.solution)
-    assert fewest.changes == changes == brute_fewest(puzzle, selected)
 
 
 @given(solvable_puzzles(3, 3), in_hand, st.integers(0, 40))

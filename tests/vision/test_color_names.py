@@ -1,6 +1,5 @@
 from itertools import combinations
 
-import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -60,22 +59,6 @@ def test_no_two_colors_have_the_same_name(palette: list[tuple[int, int, int]]) -
     names = name_colors(palette)
     assert len(set(names)) == len(palette)
     assert set(names) <= set(NAMED)
-
-
-@given(st.tuples(channel, channel, channel), colors.map(lambda found: found[:3]), st.booleans())
-def test_no_other_names_are_nearer_all_in_all(
-    first: tuple[int, int, int], palette: list[tuple[int, int, int]], alike: bool
-) -> None:
-    if alike:
-        palette = [(r, g, min(255, b + k)) for k, (r, g, b) in enumerate([first] * 3)]
-    away = distance(to_oklab(palette)[:, None], to_oklab(list(NAMED.values())))
-    words = list(NAMED)
-    found = sum(float(away[k, words.index(name)]) for k, name in enumerate(name_colors(palette)))
-    # The sum for every choice of words, one axis a color; choices with a word twice do not count.
-    sums = np.array(sum(np.ix_(*away)))
-    for one, other in combinations(np.indices(sums.shape), 2):
-        sums = np.where(one == other, np.inf, sums)
-    assert found == pytest.approx(float(sums.min()), abs=1e-5)
 
 
 @pytest.mark.slow

@@ -5,7 +5,6 @@ from strata.vision.sketch import PALETTE, Picture
 from stratabot.frame import Pixels
 from stratabot.strata.puzzle import Puzzle
 from stratabot.vision.daylight import evened, measured
-from thorough import cases
 
 PUZZLE = Puzzle.of([["1", "2", None], ["3", "1", "2"], ["2", None, "1"]])
 PAPER = (208.0, 202.0, 183.0)
@@ -29,11 +28,6 @@ def off(one: Pixels, other: Pixels) -> float:
     return float(np.abs(blocks[0] - blocks[1]).mean())
 
 
-def test_even_light_is_left_as_it_is(game: Pixels) -> None:
-    assert measured(game).explained(1.0).veil.max() == 0
-    assert off(evened(game, measured(game), PAPER), game) < 1.5
-
-
 def test_a_slope_and_a_wrong_white_are_taken_out(game: Pixels) -> None:
     field = (1 + 0.25 * X - 0.2 * Y)[..., None] * np.array([0.9, 0.8, 0.6])
     dark = lit(game, field)
@@ -47,12 +41,3 @@ def test_a_mirrored_lamp_beside_the_board_is_taken_out(game: Pixels) -> None:
     light = measured(shining)
     assert light.veil.max() > 0.2
     assert off(evened(shining, light, PAPER), game) < 2
-
-
-@pytest.mark.slow
-@cases("share", [0.5, 0.0, 1.0], "the ends", one_in=3)
-def test_paper_is_as_bright_however_the_veil_is_explained(game: Pixels, share: float) -> None:
-    lamp = 0.2 * np.exp(-((X - 0.6) ** 2 + (Y - 0.4) ** 2) / 0.05)[..., None]
-    light = measured(lit(game, np.array([0.8, 0.8, 0.8]), lamp))
-    other = light.explained(share)
-    assert other.field * (1 + other.veil) == pytest.approx(light.field * (1 + light.veil), rel=1e-4)

@@ -51,13 +51,6 @@ def test_a_digit_of_any_color_is_a_glyph_where_it_stands(ink: Color, ground: Col
     assert found.ground == pytest.approx(ground, abs=2)
 
 
-def test_gray_cells_of_any_size_are_taken() -> None:
-    for side in (24, 48, 64, 96):
-        (ink,) = find_ink(painted_cell("8", 0.6, side=side)[None, :, :, 0])
-        assert ink.glyph
-        assert ink.glyph.height == pytest.approx(0.6, abs=0.06)
-
-
 def test_lines_and_dark_neighbors_at_the_rim_are_no_ink() -> None:
     cell = painted_cell("7", 0.5)
     cell[:4] = cell[:, -5:] = 0
@@ -130,11 +123,6 @@ def stack_of(*cells: NDArray[Any]) -> Floats:
 def apart_of(cell: NDArray[Any], ground: Color) -> Floats:
     """How far each pixel is from the ground, as `ink_of` takes it."""
     return stack_of((cell - np.array(ground, np.float32)) / np.float32(255 * 3**0.5))
-
-
-def coverage(text: str, height: float = 0.5) -> Floats:
-    """How much of each pixel a digit covers."""
-    return np.asarray(1 - painted_cell(text, height)[..., 0] / np.float32(255), np.float32)
 
 
 def test_a_mark_near_the_corner_is_ink_beside_a_digit_and_alone() -> None:

@@ -43,7 +43,3 @@ def test_small_moves_of_corners_move_points_as_the_derivatives_say(
     moved = mapped(from_points(corners, corners + tiny.reshape(4, 2)), point) - point
     told = corner_moves(corners, point) @ tiny
     assert moved == pytest.approx(told, abs=1e-7)
-
-
-def test_a_corner_moves_with_itself_and_not_with_the_others() -> None:
-    assert corner_moves(SQUARE, SQUARE).reshape(8, 8) == pytest.approx(np.eye(8), abs=1e-12)

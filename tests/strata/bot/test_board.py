@@ -3,17 +3,16 @@ import pytest
 
 from strata.bot.stages import MemoryStage
 from stratabot.frame import Frame
-from stratabot.strata.bot.board import SETTLED, Board, Mismatch
+from stratabot.strata.bot.board import Board
 from stratabot.strata.bot.clicks import LOST
 from stratabot.strata.bot.eyes import Eyes
-from stratabot.strata.bot.ready import ReadyFinder, ReadyPuzzle, await_puzzle_or_win
+from stratabot.strata.bot.ready import ReadyPuzzle, await_puzzle_or_win
 from stratabot.strata.practice.hits import Swatch
-from stratabot.strata.puzzle import Line, Ribbon
+from stratabot.strata.puzzle import Ribbon
 from strategies import puzzle_of
 
 PUZZLE = puzzle_of(".213", "1213", "2.13", "33.3")
 FIRST = Ribbon.parse("c1=1")
-LAID = [Ribbon.parse(text) for text in ("c1=1", "r4=2", "c2=2")]
 
 
 class Table:
@@ -130,18 +129,3 @@ def test_ribbons_that_end_short_count_as_laid_from_then_on() -> None:
     assert table.session.pace.stations == 2
     assert table.board.is_as_believed(sight)
     assert len(table.stage.events("ribbon")) == 1
-
-
-def test_what_lies_for_long_enough_is_settled() -> None:
-    ink = np.zeros(3, np.float32)
-    one, other = {Line("row", 0): ink}, {Line("col", 1): ink}
-    mismatch = Mismatch(0.0, ReadyFinder(Eyes(MemoryStage().session())))
-    assert mismatch.settled(one, 0.1) is None
-    assert mismatch.settled(one, 0.1 + 0.9 * SETTLED) is None
-    assert mismatch.settled(one, 0.1 + 1.1 * SETTLED) is one
-    assert mismatch.settled(other, 1.0) is None
-    assert mismatch.settled(other, 2.0) is other
-    assert mismatch.settled(None, 2.1) is None
-    assert mismatch.settled(other, 2.2) is None
-    assert mismatch.settled({}, 3.0) is None
-    assert mismatch.settled({}, 4.0) == {}

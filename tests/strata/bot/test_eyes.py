@@ -1,4 +1,5 @@
 from dataclasses import replace
+from math import inf
 
 import numpy as np
 import pytest
@@ -7,19 +8,15 @@ from strata.bot.stages import MemoryStage
 from strata.vision.sketch import PALETTE, Picture
 from stratabot.errors import InputError
 from stratabot.frame import Frame
-from stratabot.geometry import Point, Rect
+from stratabot.geometry import Rect
 from stratabot.strata.bot import eyes as module
-from stratabot.strata.bot.eyes import Eyes, FullColors, UserCells
-from stratabot.strata.bot.session import BotOptions, Session
+from stratabot.strata.bot.eyes import Eyes, UserCells
 from stratabot.strata.bot.watch import watch
-from stratabot.strata.bot.wave import Wave
-from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import load_profile
-from stratabot.strata.puzzle import BLANK, Cell, Puzzle
+from stratabot.strata.puzzle import Cell, Puzzle
 from stratabot.strata.user_cells import UserCell
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import Reading, State
-from stratabot.strata.vision.tracker import Sight
 from strategies import puzzle_of
 
 PUZZLE = puzzle_of(".21", "121", "2.1")
@@ -110,58 +107,6 @@ def test_only_a_frame_like_the_last_to_the_pixel_is_not_read_again(reads: list[F
     assert eyes.read(Frame(pixels)) == first, "a frame that was painted over is another one"
 
 
-# Thumbnails
-
-
-# Colors of boards that have faded in
-
-PAPER = np.array([205, 190, 150], np.float32)
-INKS = np.array([[200, 40, 40], [40, 120, 60], [50, 60, 160]], np.float32)
-KNOWN_PUZZLE = puzzle_of(".21.", "1213", "3..2", "13.2")
-ANOTHER = puzzle_of("123", ".1.", "22.")
-
-
-def sight_of(puzzle: Puzzle, share: float = 1.0, inks: np.ndarray = INKS) -> Sight:
-    """A board that stands out from paper by that share; the first swatch is selected."""
-    muted = (inks + PAPER) / 2
-    cells = [
-        [PAPER if cell is BLANK else muted[int(cell) - 1] for cell in row] for row in puzzle.cells
-    ]
-    swatches = np.array([inks[0], *muted[1:]])
-    lanes = np.broadcast_to(PAPER, (2 * len(puzzle.cells), 3, 3))
-    colors = (PAPER + share * (np.asarray(part, np.float32) - PAPER) for part in (swatches, cells))
-    swatches, seen = colors
-    return Sight(np.asarray(lanes, np.float32), swatches, 1, seen)
-
-
-@pytest.fixture
-def known() -> FullColors:
-    """The colors of one board."""
-    colors = FullColors()
-    assert colors.are_reached(KNOWN_PUZZLE, sight_of(KNOWN_PUZZLE)) is None
-    colors.learn(KNOWN_PUZZLE, sight_of(KNOWN_PUZZLE))
-    return colors
-
-
-@pytest.mark.parametrize(
-    ("share", "reached"),
-    [(1.0, True), (0.3, False), (0.6, False), (0.95, False), (0.97, None), (1.1, None)],
-)
-def test_a_board_that_stands_out_less_than_those_before_still_fades(
-    known: FullColors, share: float, reached: bool | None
-) -> None:
-    for puzzle in (KNOWN_PUZZLE, ANOTHER):
-        assert known.are_reached(puzzle, sight_of(puzzle, share)) is reached
-
-
-def test_of_another_palette_nothing_is_known_until_it_is_learned(known: FullColors) -> None:
-    others = sight_of(ANOTHER, inks=INKS[:, ::-1])
-    assert known.are_reached(ANOTHER, others) is None
-    known.learn(ANOTHER, others)
-    assert known.are_reached(ANOTHER, others)
-    assert known.are_reached(KNOWN_PUZZLE, sight_of(KNOWN_PUZZLE)) is None
-
-
 # Cells that a user tells
 
 TOLD = (UserCell(1, 0, "3"),)
@@ -219,51 +164,30 @@ def test_a_cell_that_is_not_there_is_said_of_a_board_that_is_ready_only() -> Non
         told.complete(FIRST, insist=True)
 
 
-class Smudged:
-    """A stage's screen with something over one cell, until the first click."""
+def smudge(stage: MemoryStage, row: int, col: int) -> UserCell:
+    """Lay something over one cell, until the first click; what a user tells of it."""
+    at = stage.practice.layout.cell(3, row, col)
+    x, y = round(at.x), round(at.y)
 
-    def __init__(self, stage: MemoryStage, row: int, col: int) -> None:
-        self.screen = stage.screen
-        width, height = self.screen.size
-        layout = Layout(load_profile(), Rect(0, 0, width, height))
-        self.at = layout.cell(3, row, col)
-        self.wiped = False
-
-    @property
-    def size(self) -> tuple[int, int]:
-        return self.screen.size
-
-    def grab(self) -> Frame:
-        frame = self.screen.grab()
+    def over(frame: Frame, _before: Frame) -> Frame:
         pixels = np.array(frame.rgb())
-        x, y = round(self.at.x), round(self.at.y)
-        if not self.wiped:
-            pixels[y - 14 : y + 14, x - 25 : x + 25] = (40, 120, 250)
+        pixels[y - 14 : y + 14, x - 25 : x + 25] = (40, 120, 250)
         return Frame(pixels)
 
-    def click(self, point: Point) -> None:
-        self.wiped = True
-        self.screen.click(point)
-
-
-def session_on(stage: MemoryStage, screen: Smudged, *told: UserCell) -> Session:
-    options = BotOptions(patience=5, told=told)
-    return Session(screen, stage.clock, load_profile(), options)
-
-
-def demanded(stage: MemoryStage, row: int, col: int) -> UserCell:
+    stage.screen.cover, stage.screen.covered_until = over, inf
+    stage.screen.clicked = lambda _: setattr(stage.screen, "covered_until", 0.0)
     return UserCell(row, col, stage.game.puzzles[0].cells[row][col])
 
 
 @pytest.mark.slow
 def test_who_looks_on_is_advised_on_the_board_as_it_was_told_and_on_no_other() -> None:
     stage = MemoryStage(3, 3, 41, puzzles=2)
-    screen = Smudged(stage, 0, 2)
-    moments = watch(session_on(stage, screen, demanded(stage, 0, 2)))
+    told = (smudge(stage, 0, 2),)
+    moments = watch(stage.session(patience=5, told=told))
     assert next(moments).puzzle == stage.game.puzzles[0]
-    Wave(session_on(stage, screen, demanded(stage, 0, 2))).play(1)
+    stage.play(1, patience=5, told=told)
     while not next(moments).is_win:
         pass
     stage.clock.sleep(3)
-    screen.click(Layout(load_profile(), Rect(0, 0, *screen.size)).next_button)
+    stage.screen.click(stage.practice.layout.next_button)
     assert next(moments).puzzle == stage.game.puzzles[1]

@@ -121,18 +121,6 @@ def looked(bounds: DurationBounds, duration: float, every: float) -> int:
     return looks
 
 
-def test_what_is_seen_bounds_a_duration() -> None:
-    assert DurationBounds(0.3).guess == 0.3
-    bounds = DurationBounds()
-    assert bounds.guess == 0.0
-    bounds.outlasted(0.2)
-    bounds.ended_by(1.0)
-    assert (bounds.lower, bounds.upper) == (0.2, 1.0)
-    assert bounds.guess == 0.6
-    bounds.outlasted(0.9)
-    assert bounds.guess == 1.0, "near enough"
-
-
 @settings(max_examples=30)
 @given(st.floats(0.02, 3.0), st.floats(0.1, 0.5))
 def test_soon_one_look_does_and_it_is_hardly_late(duration: float, every: float) -> None:

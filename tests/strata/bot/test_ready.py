@@ -1,34 +1,22 @@
-from dataclasses import replace
-
 import numpy as np
 import pytest
 
 from strata.bot.stages import MemoryStage
-from strata.bot.test_eyes import KNOWN_PUZZLE, sight_of
-from stratabot.geometry import Rect
-from stratabot.strata.bot.eyes import Eyes, Thumbnail, View, WinScreen
+from stratabot.strata.bot.eyes import Eyes, Thumbnail, WinScreen
 from stratabot.strata.bot.ready import (
-    FROZEN,
     NEXT_COMES,
     OVER,
     OVER_MOVING,
-    RESTLESS,
     STUCK,
     NextClick,
     NothingToPlay,
-    StillBoard,
     await_anything,
     await_puzzle_or_win,
 )
-from stratabot.strata.layout.layout import Layout
-from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.practice.attempt import Timings
-from stratabot.strata.vision.tracker import Sight, Tracker
-from strategies import puzzle_of
 
 SLOW = pytest.mark.slow
 
-PUZZLE = puzzle_of(".213", "1213", "2.13", "33.3")
 
 SLOW_LOOK = 0.09
 """Seconds of a look that is just not worth sparing."""
@@ -61,52 +49,6 @@ def test_a_win_screen_without_next_must_last_if_the_wave_may_go_on() -> None:
         assert isinstance(win, WinScreen)
         assert not win.offers_next
         assert least < session.seconds < most
-
-
-# Boards that stand still
-
-AREA = Rect(0, 0, 512, 384)
-FIRST = sight_of(KNOWN_PUZZLE)
-
-
-def drawn_anew(number: int) -> Sight:
-    """The same board with another texture."""
-    return replace(FIRST, cells=FIRST.cells + 0.1 * number)
-
-
-@pytest.fixture
-def board() -> StillBoard:
-    """A board that was first seen at 10 s."""
-    return StillBoard(View(Tracker(Layout(load_profile(), AREA), 4, 3), AREA), FIRST, 10.0)
-
-
-@pytest.mark.parametrize(
-    ("at", "look", "watched", "redrawn"), [(12, 0.02, 0.1, 0.05), (10.4, 0.3, 0.4, 0.4)]
-)
-def test_a_time_in_which_nobody_looked_counts_little_unless_every_look_takes_long(
-    board: StillBoard, at: float, look: float, watched: float, redrawn: float
-) -> None:
-    assert board.stays(drawn_anew(1), at, look)
-    assert (board.watched, board.redrawn) == pytest.approx((watched, redrawn))
-
-
-def test_two_looks_that_show_it_otherwise_begin_anew_with_the_first(board: StillBoard) -> None:
-    brighter = sight_of(KNOWN_PUZZLE, 0.9)
-    looks = [(FIRST, 10.02), (brighter, 10.04), (brighter, 10.06), (brighter, 10.08)]
-    assert [board.stays(seen, at, 0.02) for seen, at in looks] == [True, False, False, True]
-    assert board.since == 10.04
-    assert board.watched == pytest.approx(0.04)
-
-
-def test_a_stall_is_longer_if_nothing_is_drawn_and_where_one_was_long(board: StillBoard) -> None:
-    board.stays(drawn_anew(1), 10.1, 0.02)
-    assert board.longest_stall == 2 * FROZEN
-    board.stays(drawn_anew(2), 10.2, 0.02)
-    assert board.longest_stall == FROZEN
-    board.stays(drawn_anew(3), 10.6, 0.02)
-    assert board.longest_stall == pytest.approx(0.8)
-    board.stays(drawn_anew(4), 20, 0.02)
-    assert board.longest_stall == RESTLESS
 
 
 # Screens with nothing to play

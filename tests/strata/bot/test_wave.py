@@ -20,6 +20,7 @@ def test_as_many_puzzles_are_played_as_asked_for(open_stage: Open) -> None:
     stage.assert_flawless(2)
     assert stage.clicks()[-1].hit != "next", "no more puzzles are played than asked for"
     assert (done["puzzles"], done["perfects"], done["ribbons"]) == (2, 2, 8)
+    assert done["seconds_per_puzzle"] == pytest.approx(done["seconds"] / 2, abs=0.001)
     assert [event.details["number"] for event in stage.events("solved")] == [1, 2]
 
 

@@ -75,23 +75,6 @@ def test_a_photographs_outline_is_where_its_corners_were_found() -> None:
     assert np.allclose(slanted(width=600).outline, CORNERS)
 
 
-@pytest.mark.parametrize("width", [420.0, 1024.0])
-def test_from_the_front_at_half_the_size_everything_is_half_as_large(width: float) -> None:
-    corners = tuple(Point(x, y) for x, y in ((0, 0), (width / 2, 0), (width / 2, 384), (0, 384)))
-    place = slanted(corners, width)
-    assert place.enlarged_at(place.layout.client.center) == pytest.approx(0.5)
-    middle = place.at(place.layout.client.center)
-    assert middle == pytest.approx((width / 4, 192))
-
-
-def test_lines_of_cells_stay_straight_and_what_is_nearer_to_the_camera_is_larger() -> None:
-    place = slanted()
-    for row in place.layout.cells(4):
-        (ax, ay), (bx, by), (cx, cy) = place.carried((row[0], row[1], row[3]))
-        assert (bx - ax) * (cy - ay) == pytest.approx((by - ay) * (cx - ax))
-    assert place.enlarged_at(Point(100, 384)) < place.enlarged_at(Point(900, 384))
-
-
 @pytest.mark.parametrize("side", [2, 5])
 def test_a_boards_corners_are_those_of_its_outermost_cells(side: int) -> None:
     place = Projection.of(Rect(40, 20, 1024, 768), None, PROFILE)

@@ -184,30 +184,6 @@ def test_what_is_written_can_be_read_on_every_color(color: RGB) -> None:
         assert has(sticker, max((BLACK, WHITE), key=lambda ink: contrast(ink, color)))
 
 
-def rings(sticker: Sticker) -> list[RGB]:
-    """The median color of the outermost pixels, of those within, and so on."""
-    solid = np.pad(sticker.pixels[..., 3] >= 128, 1)
-    colors = np.pad(sticker.pixels[..., :3], ((1, 1), (1, 1), (0, 0)))
-    found = []
-    for _ in range(4):
-        within = solid.copy()
-        for axis in (0, 1):
-            within &= np.roll(solid, 1, axis) & np.roll(solid, -1, axis)
-        red, green, blue = np.median(colors[solid & ~within], axis=0).tolist()
-        found.append((red, green, blue))
-        solid = within
-    return found
-
-
-@pytest.mark.parametrize("scale", SCALES)
-def test_its_outline_stands_out_from_cloth_and_from_ribbons(scale: float) -> None:
-    cloth, ribbon = (208, 202, 183), (71, 45, 74)
-    for kind, color in ((PinKind.NOW, cloth), (PinKind.BACK, ribbon)):
-        outer, _, _, inner = rings(pin(kind, "1", color, AWAY, scale))
-        assert contrast(outer, ribbon) > 4.5
-        assert contrast(inner, cloth) > 4.5
-
-
 @pytest.mark.parametrize("scale", SCALES)
 def test_kinds_of_pins_and_numbers_are_told_apart_without_colors(scale: float) -> None:
     gray = (119, 119, 119)

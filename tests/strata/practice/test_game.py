@@ -1,5 +1,4 @@
 from dataclasses import replace
-from itertools import pairwise
 from random import Random
 
 import pytest
@@ -86,19 +85,6 @@ def test_undo_takes_the_topmost_ribbon_back_and_restart_everything(player: KeyPl
     assert player.game.restart().effect is Effect.IGNORED
 
 
-def test_ribbons_slide_out_one_after_another_the_topmost_first(player: KeyPlayer) -> None:
-    player.lay(*RIGHT[:3])
-    player.touch("c1")
-    seen = []
-    player.wait(TIMES.take_back / 4)
-    for _ in range(5):
-        scene = player.game.scene()
-        seen.append((len(scene.laid), round(scene.progress, 6)))
-        player.wait(TIMES.take_back / 2)
-    assert seen == [(3, 0.75), (3, 0.25), (2, 0.75), (2, 0.25), (1, 1)]
-    assert player.touch("c1").effect is Effect.LAID
-
-
 def test_all_laid_and_wrong_shakes_and_stays(player: KeyPlayer) -> None:
     player.lay(*WRONG)
     player.wait(TIMES.shake / 10)
@@ -145,25 +131,6 @@ def test_any_right_picture_wins_and_useless_clicks_do_not_cost_perfect(player: K
     player.game.press(None)
     player.lay(*Solution.parse("c1=1 r1=1 c2=2 r2=2").ribbons)
     assert player.game.perfects == 1
-
-
-def test_next_fades_the_solved_puzzle_out_and_the_next_one_in(player: KeyPlayer) -> None:
-    player.lay(*RIGHT)
-    player.wait(TIMES.win_delay)
-    assert player.game.press(Button.NEXT).effect is Effect.NEXT
-    fades = []
-    for _ in range(10):
-        scene = player.game.scene()
-        fades.append((scene.puzzle == OTHER, scene.won, round(scene.fade, 3)))
-        player.wait(TIMES.fade / 10.1)
-    assert fades[0] == (False, True, 1.0)
-    assert all(new != won for new, won, _ in fades)
-    assert [fade for new, _, fade in fades if not new] == [1.0, 0.67, 0.34, 0.01]
-    coming = [fade for new, _, fade in fades if new]
-    assert all(one < other for one, other in pairwise(coming))
-    player.wait(TIMES.fade / 10)
-    scene = player.game.scene()
-    assert (scene.puzzle, scene.fade, scene.laid, scene.selected) == (OTHER, 1, (), 0)
 
 
 def test_while_a_puzzle_fades_in_no_click_counts() -> None:

@@ -1,5 +1,4 @@
 from datetime import date
-from itertools import pairwise
 
 import pytest
 
@@ -30,17 +29,6 @@ def test_every_tile_is_hit_in_its_middle_and_no_place_is_on_two(page: Page) -> N
         for y in range(2, height, 17):
             assert sum(tile.has(Point(x, y)) for tile in page.tiles) < 2, (x, y)
     assert page.at(Point(2, 2)) is None
-
-
-@PAGES
-def test_tiles_of_a_choice_are_evenly_spaced(page: Page) -> None:
-    chosen = [tile for tile in page.tiles if not isinstance(tile.does, TileAction)]
-    middles = [tile.box.center for tile in chosen if not getattr(tile.does, "day", None)]
-    steps = {
-        (round(after.x - before.x, 6), round(after.y - before.y, 6))
-        for before, after in pairwise(middles)
-    }
-    assert len(steps) == 1
 
 
 @PAGES

@@ -11,8 +11,7 @@ from stratabot.frame import Pixels
 from stratabot.geometry import Point, Rect
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import load_profile
-from stratabot.strata.practice.canvas import FULL_GRAIN, Canvas
-from stratabot.strata.practice.paint import SHADE, SHADED_SHARE, Band, Painter
+from stratabot.strata.practice.paint import Painter
 from stratabot.strata.practice.palette import PALETTES
 from stratabot.strata.practice.scene import Scene
 from stratabot.strata.puzzle import BLANK, Puzzle, Ribbon
@@ -56,22 +55,6 @@ def test_corners_stick_out_saturated_only_where_the_color_is_right() -> None:
     assert near(around(frame, wrong, 2), muted(PALETTE[1], PROFILE.paper_board), within=25)
 
 
-def test_ribbons_cast_a_soft_shadow_on_both_sides() -> None:
-    painter = Painter(1080, 2134)
-    bare = painter.paint(SCENE, Random(10)).astype(float)
-    frame = painter.paint(replace(SCENE, laid=(FIRST_ROW,)), Random(10))
-    x, y = layout(1080, 2134).row_selectors(3)[0]
-    for sign in (-1, 1):
-        light = []
-        for distance in (61, 66, 74, 100):
-            step = sign * distance / 2**0.5
-            along = [Point(x + 730 + k + step, y - 730 - k + step) for k in range(100)]
-            pixels = [(int(p.y), int(p.x)) for p in along]
-            light.append(np.mean([frame[p].mean() / bare[p].mean() for p in pixels]))
-        assert light == sorted(light)
-        assert light == pytest.approx([0.80, 0.88, 0.95, 1.0], abs=0.04)
-
-
 def test_a_shake_moves_everything() -> None:
     lefts = []
     for shake in (0, 7):
@@ -108,56 +91,3 @@ def test_a_board_that_is_not_square_and_a_picture_without_pixels_are_refused() -
         paint(Scene(oblong, PALETTE), 640, 480, seed=0)
     with pytest.raises(ValueError, match="got 0 x 5"):
         Painter(0, 5)
-
-
-HEIGHT, WIDTH = 160, 200
-WHITE = (200, 200, 200)
-COLOR = (20, 110, 60)
-ROW = Band(Point(40.5, 120.5), True, 10.0, 1.0, (HEIGHT, WIDTH))
-COL = Band(Point(160.5, 120.5), False, 10.0, 1.0, (HEIGHT, WIDTH))
-MIDDLE = 10.0 * (1 - SHADED_SHARE)
-
-
-def blank_canvas() -> Canvas:
-    return Canvas.blank(HEIGHT, WIDTH, WHITE)
-
-
-def from_middle(band: Band) -> np.ndarray:
-    """Every pixel's distance from the middle of the band, (HEIGHT, WIDTH)."""
-    y, x = np.mgrid[:HEIGHT, :WIDTH] + 0.5
-    outward = 1 if band.is_row else -1
-    return np.asarray(np.abs((x - band.start.x) * outward - (band.start.y - y)) / 2**0.5)
-
-
-def behind(band: Band) -> np.ndarray:
-    """The pixels well beyond the ribbon's start, (HEIGHT, WIDTH)."""
-    x = np.arange(WIDTH)[None, :] + np.zeros((HEIGHT, 1))
-    return x < band.start.x - 40 if band.is_row else x > band.start.x + 40
-
-
-@pytest.mark.parametrize("band", [ROW, COL])
-def test_a_ribbon_is_uniform_but_for_its_edges_and_touches_nothing_far_away(band: Band) -> None:
-    canvas = blank_canvas()
-    band.paint_ribbon(canvas, COLOR)
-    on_board = np.abs(np.arange(WIDTH) - 100) < 40
-    middle = (from_middle(band) < MIDDLE - 0.5) & on_board
-    edge = (np.abs(from_middle(band) - 9) < 0.5) & on_board
-    assert (canvas.color[middle] == COLOR).all()
-    assert canvas.color[edge].mean() == pytest.approx(np.mean(COLOR) * (1 - SHADE), rel=0.02)
-    assert (canvas.grain[(from_middle(band) < 9) & on_board] == 0).all()
-    far = (from_middle(band) > 10 + 15) | behind(band)
-    assert (canvas.color[far] == WHITE).all()
-    assert (canvas.grain[far] == FULL_GRAIN).all()
-
-
-def test_a_lane_darkens_paper_but_nothing_that_is_darker() -> None:
-    canvas = blank_canvas()
-    canvas.color[:, 90:110] = COLOR
-    ROW.paint_lane(canvas, (190.0, 190.0, 190.0), half_breadth=8)
-    inside = from_middle(ROW) < 7
-    dark = np.zeros((HEIGHT, WIDTH), bool)
-    dark[:, 90:110] = True
-    assert (canvas.color[inside & ~dark] == 190).all()
-    assert (canvas.color[dark] == COLOR).all()
-    assert (canvas.color[(from_middle(ROW) > 9) & ~dark] == WHITE).all()
-    assert (canvas.grain == FULL_GRAIN).all()

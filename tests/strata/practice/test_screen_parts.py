@@ -1,7 +1,6 @@
 from dataclasses import replace
 
 import numpy as np
-import pytest
 
 from stratabot.color import mixed
 from stratabot.geometry import Point, Rect
@@ -11,9 +10,6 @@ from stratabot.strata.practice.canvas import Canvas
 from stratabot.strata.practice.palette import PALETTES
 from stratabot.strata.practice.scene import Scene
 from stratabot.strata.practice.screen_parts import (
-    icon_places,
-    paint_caret,
-    paint_icons,
     paint_win_screen,
 )
 from stratabot.strata.puzzle import BLANK, Puzzle
@@ -21,7 +17,6 @@ from stratabot.strata.puzzle import BLANK, Puzzle
 PROFILE = load_profile()
 PALETTE = PALETTES[0][:3]
 SCENE = Scene(Puzzle.of(["123", "231", "311"]), PALETTE, selected=1)
-SIZES = [(1024, 768), (640, 480), (1080, 2134)]
 
 
 def layout(size: tuple[int, int] = (1024, 768)) -> Layout:
@@ -39,38 +34,6 @@ def changed(canvas: Canvas) -> np.ndarray:
 
 def colors_at(canvas: Canvas, *points: Point) -> list[tuple[int, ...]]:
     return [tuple(map(int, canvas.color[int(p.y), int(p.x)])) for p in points]
-
-
-def box(point: Point, reach: float) -> tuple[slice, slice]:
-    x, y, r = int(point.x), int(point.y), int(reach)
-    return slice(y - r, y + r + 1), slice(x - r, x + r + 1)
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("side", [2, 3, 6])
-def test_the_caret_is_bent_over_the_board_and_does_not_touch_it(
-    side: int, size: tuple[int, int]
-) -> None:
-    canvas, here = blank(size), layout(size)
-    paint_caret(canvas, here, side, 0.97)
-    rows, cols = np.nonzero(changed(canvas))
-    top, tip = here.cell(side, 0, side - 1), cols[rows == rows.min()].mean()
-    assert tip == pytest.approx(top.x, abs=1.5)
-    lowest_of_tip = rows[np.abs(cols - tip) < 2].max()
-    assert lowest_of_tip < top.y - 0.97 * here.pitch(side)
-    assert cols.min() < here.cell(side, 0, 0).x
-    assert cols.max() > here.cell(side, side - 1, side - 1).x
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_icons_are_painted_at_their_places_only(size: tuple[int, int]) -> None:
-    canvas, here = blank(size), layout(size)
-    paint_icons(canvas, here)
-    seen = changed(canvas)
-    for place in icon_places(here):
-        assert seen[box(place, 14 * here.scale + 1)].sum() > 50 * here.scale**2
-        seen[box(place, 14 * here.scale + 1)] = False
-    assert not seen.any()
 
 
 def test_the_preview_shows_the_next_puzzle_as_the_board_would() -> None:

@@ -2,12 +2,9 @@ import re
 from collections.abc import Mapping
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from stratabot.picture.palette import palette_for
 from stratabot.picture.terminal import Colors, Terminal
-from stratabot.strata.fewest import fewest_changes
 from stratabot.strata.groups import Group
 from stratabot.strata.position import NO_NAMES, Position
 from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon, Solution
@@ -21,12 +18,8 @@ from stratabot.strata.telling.steps import (
     format_take_back,
 )
 from strategies import (
-    COLORS,
-    brute_changes,
-    present,
     puzzle_of,
     ribbons,
-    solvable_puzzles,
 )
 
 PLAIN = Terminal(80)
@@ -75,18 +68,6 @@ def test_a_first_group_in_the_color_in_hand_needs_no_click() -> None:
 def test_a_board_of_free_ribbons_only_says_any_color() -> None:
     assert steps_of("r1")[0] == "any color"
     assert steps_of("r1 c1")[0] == "any color (in any order)"
-
-
-@given(solvable_puzzles(), st.none() | st.sampled_from([*COLORS, "Z"]))
-def test_headings_to_take_a_color_are_as_many_as_the_changes(
-    puzzle: Puzzle, selected: Color | None
-) -> None:
-    fewest = present(fewest_changes(puzzle, selected))
-    text = str(fewest.solution)
-    headings = [step for step in steps_of(text, selected) if step.startswith("take")]
-    demanded = [ribbon.color for ribbon in fewest.solution.ribbons]
-    first_to_take = selected is None and any(demanded)
-    assert len(headings) == brute_changes(demanded, selected) + first_to_take
 
 
 def test_taking_back_names_the_ribbon_to_touch_and_all_that_go_with_it() -> None:

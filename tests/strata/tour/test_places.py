@@ -8,10 +8,8 @@ from stratabot.errors import InputError
 from stratabot.frame import Frame
 from stratabot.geometry import Point, Rect
 from stratabot.strata.tour.places import (
-    SEEN,
     Itinerary,
     RoutePlace,
-    concordance,
     find_place,
     keep_lately,
     likeness,
@@ -82,15 +80,6 @@ def test_a_page_that_a_narrow_window_cuts_is_found_where_it_is() -> None:
     assert seen is not None
     assert seen.area == Rect(-60, 0, 640, 480)
     assert seen.point(Point(0.5, 0.25)) == Point(260, 120)
-
-
-def test_the_concordance_is_one_for_the_same_and_falls_with_light_and_contrast() -> None:
-    picture = np.random.default_rng(1).random((20, 30, 3), np.float32)
-    assert concordance(picture, picture) == pytest.approx(1)
-    assert concordance(picture, np.asarray(picture + 1, np.float32)) < 0.2
-    assert concordance(picture, np.asarray(picture / 3, np.float32)) < SEEN
-    assert concordance(picture, np.asarray(1 - picture, np.float32)) == pytest.approx(-1, abs=0.05)
-    assert concordance(picture - picture, picture - picture) == 1
 
 
 def test_pictures_are_small_and_as_wide_as_the_window_was() -> None:

@@ -60,6 +60,17 @@ class Toured:
         self.session.listeners.append(self.told.append)
         self.tour = Tour(self.session, self.itinerary, self.journal, todo, until_perfect)
 
+    def play_until(self, kind: str, **details: int) -> None:
+        """Play, and be interrupted by such an event."""
+
+        def cut_off(event: Event) -> None:
+            if event.kind == kind and details.items() <= event.details.items():
+                raise KeyboardInterrupt
+
+        self.session.listeners.append(cut_off)
+        with pytest.raises(KeyboardInterrupt):
+            self.tour.play()
+
     def events(self, kind: str) -> list[dict[str, Any]]:
         return [dict(event.details) for event in self.told if event.kind == kind]
 
@@ -160,14 +171,7 @@ def test_a_tour_begins_in_a_puzzle_whose_wave_nobody_knows(tmp_path: Path) -> No
 def test_an_interrupted_tour_goes_on_with_the_wave_that_was_under_way(tmp_path: Path) -> None:
     game = MenuGame(UPRIGHT, puzzles=3)
     first = Toured(game, tmp_path, [4, 5])
-
-    def cut_off(event: Event) -> None:
-        if event.kind == "puzzle" and event.details["number"] == 2:
-            raise KeyboardInterrupt
-
-    first.session.listeners.append(cut_off)
-    with pytest.raises(KeyboardInterrupt):
-        first.tour.play()
+    first.play_until("puzzle", number=2)
     assert first.journal.under_way is not None
     second = Toured(game, tmp_path, [4, 5])
     done = second.tour.play()
@@ -369,14 +373,7 @@ def test_menus_that_look_alike_end_a_tour_without_pictures(tmp_path: Path) -> No
 def test_a_puzzle_that_was_under_way_is_perfect_if_the_game_says_so(tmp_path: Path) -> None:
     game = MenuGame(UPRIGHT, puzzles=1)
     first = Toured(game, tmp_path, [1])
-
-    def cut_off(event: Event) -> None:
-        if event.kind == "ribbon" and event.details["laid"] == 2:
-            raise KeyboardInterrupt
-
-    first.session.listeners.append(cut_off)
-    with pytest.raises(KeyboardInterrupt):
-        first.tour.play()
+    first.play_until("ribbon", laid=2)
     second = Toured(game, tmp_path, [1], until_perfect=True)
     second.tour.play()
     assert [(each["perfect"], each["says_perfect"]) for each in second.events("solved")] == [

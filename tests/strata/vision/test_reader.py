@@ -51,6 +51,13 @@ def test_every_side_and_number_of_colors_is_read_in_grabs_too(side: int, colors:
     assert read_frame(Frame(grab, bgr=True), PROFILE, whole(pixels)) == reading
 
 
+def test_swatches_that_a_phone_cuts_off_count_and_none_is_selected_if_none_stands_out() -> None:
+    pixels = Picture(puzzle_of(2, 2, 1), PALETTE, (360, 720)).paint()
+    assert read_frame(pixels, PROFILE, whole(pixels)).colors == 6
+    pixels = Picture(puzzle_of(2, 2, 1), size=(640, 480), selected=0).paint()
+    assert read_frame(pixels, PROFILE, whole(pixels)).selected == 0
+
+
 COLOR = st.tuples(*[st.integers(20, 235)] * 3)
 
 

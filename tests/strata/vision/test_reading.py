@@ -14,19 +14,5 @@ READING = Reading(
 )
 
 
-def test_a_reading_knows_its_size_its_grid_and_its_doubtful_cells() -> None:
-    assert (READING.side, READING.colors) == (2, 3)
-    assert READING.grid == ("1.", "22")
-    assert READING.doubtful == ((1, 0),)
-    nothing = Reading(State.OTHER)
-    assert (nothing.side, nothing.colors, nothing.grid, nothing.doubtful) == (0, 0, (), ())
-
-
-def test_only_a_puzzle_without_doubtful_cells_is_sure() -> None:
-    assert not READING.sure
-    assert Reading(State.PUZZLE, confidence=CONFIDENT).sure
-    assert not Reading(State.WIN, confidence=1).sure
-
-
 def test_muted_swatches_are_restored_and_the_selected_one_is_as_seen() -> None:
     assert READING.saturated() == {"1": (10, 20, 30), "2": (100, 80, 80), "3": (0, 255, 180)}

@@ -1,44 +1,16 @@
 import numpy as np
 import pytest
 
-from strata.vision.sketch import PALETTE, PROFILE, Picture
+from strata.vision.sketch import PROFILE, Picture
 from stratabot.frame import Frame
 from stratabot.strata.puzzle import Puzzle
 from stratabot.strata.vision.samples import (
-    LanedSamples,
     Samples,
-    cell_reach,
 )
-from stratabot.strata.vision.swatches import mute
-from stratabot.vision.oklab import distance, to_oklab
+from stratabot.vision.oklab import to_oklab
 
 PUZZLE = Puzzle.of([["1", "2", "3"], ["2", None, "1"], ["3", "1", "2"]])
 PAPER = np.array(PROFILE.paper_board, np.float32)
-PICTURE = Picture(PUZZLE, texture=0)
-
-
-def laned_of(picture: Picture, step: float = 4.0) -> LanedSamples:
-    samples = Samples.of(picture.frame(), picture.layout, PAPER, step)
-    return LanedSamples.of(samples, picture.layout, picture.puzzle.rows)
-
-
-@pytest.mark.slow
-def test_paper_is_measured_around_the_board_and_roughness_is_its_texture() -> None:
-    flat, rough = laned_of(PICTURE).samples, laned_of(Picture(PUZZLE, texture=8)).samples
-    # Around the board paper is darkened by lanes here and there.
-    assert distance(flat.paper, to_oklab(PAPER)) < 0.01
-    assert distance(rough.paper, to_oklab(PAPER)) < 0.01
-    assert rough.rough > 2 * flat.rough
-
-
-def test_the_reach_of_cells_is_measured() -> None:
-    laned = laned_of(PICTURE, 2.0)
-    anchors = to_oklab(np.array([PAPER, *(mute(color, PAPER) for color in PALETTE[:3])]))
-    labels = np.array([[1, 2, 3], [2, 0, 1], [3, 1, 2]])
-    assert cell_reach(laned, labels, anchors, 0.95) == pytest.approx(0.91, abs=0.03)
-    assert cell_reach(laned, 0 * labels, anchors, 0.95) == pytest.approx(0.91)
-    # What is too far from what is expected is not believed.
-    assert cell_reach(laned, labels, anchors, 0.7) == pytest.approx(0.66)
 
 
 @pytest.mark.parametrize(("share", "measured"), [(0, False), (0.08, False), (0.13, True)])

@@ -41,10 +41,6 @@ const could = way.map((next) => it.movePen(board, drawn, pen, next));
 const strands = it.strandsOf(board, drawn).map(({ places, color }) => [places, color]);
 return [strands, could.every(Boolean)];
 """
-_WAYS = """
-const [board, cases] = arguments;
-return cases.map(([drawn, from, to]) => it.shortWay(board, drawn, { trail: [from] }, to));
-"""
 _JUDGED = """
 const [board, cases] = arguments;
 return cases.map(([drawn, rules]) => it.judge(board, drawn, rules).solved);
@@ -190,42 +186,6 @@ def test_whatever_a_pen_does_paths_stay_paths_of_one_color(modules: Modules, tex
                 color = _color(told, move["before"], place)
                 assert _color(told, move["after"], place) == color
     assert kinds == {"back", "done", "on"}
-
-
-@pytest.mark.parametrize("text", ALL)
-def test_a_quick_finger_takes_a_short_way_over_free_cells(modules: Modules, text: str) -> None:
-    told, rng = _told(text), Random(text)
-    ends, count = _ends(told), len(told["places"])
-    cases = []
-    for _ in range(times(1000, quick=150)):
-        start, to = rng.sample(range(count), 2)
-        cases.append((_random_drawing(told, rng, 0.2), start, to))
-    lengths = set()
-    ways = modules.run("adrift/rules.js", _WAYS, told, cases)
-    for (drawn, start, to), way in zip(cases, ways, strict=True):
-        taken = {*ends, *told["stones"], *map(int, drawn["tints"])}
-        taken |= {place for place, each in enumerate(drawn["links"]) if each}
-        length = _distance(told, start, to, taken)
-        assert len(way or []) == (length if length <= 4 else 0)
-        lengths.add(length)
-        if way:
-            assert way[-1] == to
-            assert not taken & {*way[:-1]}
-            steps = zip([start, *way], way, strict=False)
-            assert all(other in told["neighbors"][one] for one, other in steps)
-    assert {1, 2, 3, 4, 5} <= lengths
-
-
-def _distance(told: Told, start: int, to: int, taken: set[int]) -> int:
-    """Steps from one cell to another over free ones; 5 if there are more than 4."""
-    seen, last = {start}, {start}
-    for steps in range(1, 5):
-        further = {other for one in last for other in told["neighbors"][one]} - seen
-        if to in further:
-            return steps
-        last = further - taken
-        seen |= further
-    return 5
 
 
 @pytest.mark.parametrize("text", ALL)
