@@ -8,14 +8,7 @@ from PIL import Image
 
 from commands import run
 from stratabot.errors import InputError
-from stratabot.source import (
-    MAX_BYTES,
-    Kind,
-    Source,
-    read_source,
-    tidied,
-    unboxed,
-)
+from stratabot.source import MAX_BYTES, Kind, Source, read_source, tidied, unboxed
 from strategies import any_text
 
 

@@ -4,15 +4,7 @@ import pytest
 
 from stratabot.adrift.forms.graph import graph_of
 from stratabot.adrift.grading import grade
-from stratabot.adrift.puzzle import (
-    Form,
-    Look,
-    Paths,
-    Puzzle,
-    Rules,
-    check,
-    form_graph,
-)
+from stratabot.adrift.puzzle import Form, Look, Paths, Puzzle, Rules, check, form_graph
 from stratabot.adrift.text import parse_puzzle
 from stratabot.errors import PuzzleError
 

@@ -141,10 +141,7 @@ def test_grades_rise_and_numbers_stay_with_their_puzzles(book: Path, make: Make)
             + json.dumps({"puzzle": STR8TS.other.strip(), "name": "Tue\x1bsday"}),
             ("Monday", "Tuesday"),
         ),
-        (
-            json.dumps({"puzzles": [{"puzzle": LINE, "name": None}, {"puzzle": LINE}]}),
-            ("", ""),
-        ),
+        (json.dumps({"puzzles": [{"puzzle": LINE, "name": None}, {"puzzle": LINE}]}), ("", "")),
         (
             json.dumps({"puzzle": LINE, "name": "A very long name of a puzzle"}) + f"\n{LINE}\n",
             ("A very long name of a p…", ""),

@@ -8,13 +8,7 @@ import pytest
 
 from commands import REAL, ended, refusal, run, running
 from puzzle_games import NAMES, VERBS
-from stratabot.cli.input import (
-    File,
-    entries_in_files,
-    expand,
-    open_inputs,
-    open_path,
-)
+from stratabot.cli.input import File, entries_in_files, expand, open_inputs, open_path
 from stratabot.errors import InputError
 from stratabot.source import Kind, Source
 
@@ -71,8 +65,7 @@ def test_a_pattern_may_begin_with_a_folder_and_one_that_nothing_matches_is_refus
 
 @pytest.mark.usefixtures("tree")
 @pytest.mark.parametrize(
-    "command",
-    ["read", "calibrate", *(f"{game} {verb}" for game in NAMES for verb in VERBS)],
+    "command", ["read", "calibrate", *(f"{game} {verb}" for game in NAMES for verb in VERBS)]
 )
 def test_every_command_on_several_inputs_takes_patterns(command: str) -> None:
     said = refusal(*command.split(), "none*.txt")

@@ -64,11 +64,7 @@ def test_a_wrong_given_in_a_printed_puzzle_is_among_a_few() -> None:
         (".1. ..# 3..", "r1c2 r3c1", "r1c2=1 and r3c1=3 contradict each other."),
         ("#.. .b. #..", "r2c2", "r2c2 cannot be 2: the black cells do not allow it."),
         ("...b .... .... ....", "r1c4", "No 3 consecutive numbers fit the compartment r1c1-r1c3."),
-        (
-            ".2# 1.# ..#",
-            "",
-            "The black cells alone allow no solution, whatever the numbers are.",
-        ),
+        (".2# 1.# ..#", "", "The black cells alone allow no solution, whatever the numbers are."),
     ],
 )
 def test_it_is_told_why_givens_contradict_each_other(rows: str, cells: str, why: str) -> None:

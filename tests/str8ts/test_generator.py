@@ -8,12 +8,7 @@ from hypothesis import strategies as st
 from str8ts.boards import TINY, black, filled
 from stratabot.errors import InputError, PuzzleError
 from stratabot.portable_random import shuffled
-from stratabot.str8ts.generator import (
-    find_puzzles,
-    generate,
-    make_pattern,
-    others_on,
-)
+from stratabot.str8ts.generator import find_puzzles, generate, make_pattern, others_on
 from stratabot.str8ts.grading import WORDS, Word
 from stratabot.str8ts.params import SYMMETRIES, Params, Symmetry
 from stratabot.str8ts.pencil import SCORES

@@ -9,12 +9,7 @@ from hypothesis import strategies as st
 from str8ts.boards import EASIEST, naive_solutions, solvable_puzzles
 from stratabot.str8ts.generator import generate
 from stratabot.str8ts.hints import hint
-from stratabot.str8ts.ladder import (
-    NEEDS_UNIQUENESS,
-    TECHNIQUES,
-    next_step,
-    steps,
-)
+from stratabot.str8ts.ladder import NEEDS_UNIQUENESS, TECHNIQUES, next_step, steps
 from stratabot.str8ts.params import Params
 from stratabot.str8ts.pencil import SCORES, Pencil, Step, format_step
 from stratabot.str8ts.puzzle import Puzzle, check

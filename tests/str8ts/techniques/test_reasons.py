@@ -59,10 +59,7 @@ def test_windows_are_told_one_by_one_only_if_they_are_few(windows: list[int], wo
             "1-r1c3 holds 2 to 4 (r1c1 is 4, no cell of it can be 5)",
         ),
         # Numbers that no cell can be are told together.
-        (
-            row("....#....", *[0b011101111] * 4),
-            "1-r1c4 holds 1 to 4 (no cell of it can be 5 or 9)",
-        ),
+        (row("....#....", *[0b011101111] * 4), "1-r1c4 holds 1 to 4 (no cell of it can be 5 or 9)"),
         # If bounds would be too many, the candidates of a short compartment are told.
         (
             row("..#......", 0b110100101, 0b110100101),
