@@ -235,16 +235,6 @@ def test_where_pillow_reads_no_avif_it_says_so(monkeypatch: pytest.MonkeyPatch) 
         decode_frame(head, "photo")
 
 
-@pytest.mark.slow
-def test_a_screenshot_in_heic_is_solved_as_any_other(tmp_path: Path) -> None:
-    path = tmp_path / "shot.heic"
-    with Image.open(SHOT) as image:
-        path.write_bytes(heic(image))
-    result = run("read", str(path))
-    assert result.exit_code == 0
-    assert result.stdout == run("read", str(SHOT)).stdout
-
-
 def test_a_damaged_heic_picture_is_refused_in_one_line() -> None:
     whole = heic(Image.fromarray(CORNER))
     for length in (12, 40, 200, len(whole) // 2, len(whole) - 30):

@@ -165,17 +165,6 @@ def test_trying_everything_finds_no_less_to_take_back(rules: Rules) -> None:
     assert min(kept, taken_back) > times(20, quick=6)
 
 
-def test_what_is_drawn_leads_to_something_that_is_told() -> None:
-    right = find_take_back(parse_puzzle(f"{BENT}B ~ r1c1\n"))
-    wrong = find_take_back(parse_puzzle(f"{BENT}B ~ r1c1 r2c1 r2c2\n"))
-    assert right
-    assert wrong
-    assert (right.cells, wrong.cells) == ((), (5,))
-    assert wrong.why.startswith("What is drawn leads to this: ")
-    # A board that is impossible when fresh has nothing to take back.
-    assert find_take_back(parse_puzzle("A..B\n....\nB..A\nA ~ r1c2\n")) is None
-
-
 def test_when_the_time_is_over_the_best_so_far_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = parse_puzzle(f"{BENT}A ~ r1c1 r1c4 r2c1\n")
     whole = find_take_back(puzzle)

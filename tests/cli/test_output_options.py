@@ -231,22 +231,6 @@ def test_what_is_no_picture_is_annotated_and_refused_all_the_same(tmp_path: Path
     assert path.exists()
 
 
-def test_a_folder_with_files_is_refused_unless_forced_and_then_holds_one_run(
-    tmp_path: Path,
-) -> None:
-    out = tmp_path / "puzzles"
-    args = ("generate", "--rows", "3", "--cols", "4", "--seed", "1", "--out", str(out))
-    assert run(*args, "--count", "12").exit_code == 0
-    (out / "notes.md").write_text("mine")
-    before = {path.name: path.read_text() for path in out.iterdir()}
-    said = refusal(*args, "--count", "3")
-    assert str(out) in said
-    assert "--force" in said
-    assert {path.name: path.read_text() for path in out.iterdir()} == before
-    assert run(*args, "--count", "3", "--force", "--format", "json").exit_code == 0
-    assert sorted(os.listdir(out)) == ["notes.md", *(f"puzzle-{k}.json" for k in (1, 2, 3))]
-
-
 def test_a_search_in_vain_changes_nothing_in_a_forced_folder(tmp_path: Path) -> None:
     (tmp_path / "puzzle-1.txt").write_text("mine")
     args = ("--out", str(tmp_path), "--force", "--size", "1", "--colors", "1", "--count", "3")

@@ -217,17 +217,6 @@ def over(see: See, reading: Any, folder: Path, code: int = 0) -> np.ndarray:
         return np.asarray(image.convert("RGB"), int)
 
 
-def test_the_answer_lies_on_the_board_and_nowhere_else(
-    one: Pictured, see: See, tmp_path: Path
-) -> None:
-    seen = over(see, one.reading, tmp_path)
-    x, y, w, h = (int(value) for value in one.reading.place.client)
-    board = np.zeros(seen.shape[:2], bool)
-    board[y : y + h, x : x + w] = True
-    assert (seen[~board] == 240).all()
-    assert (seen[board] != 240).any()
-
-
 def test_what_to_take_back_has_a_red_cross(see: See, tmp_path: Path) -> None:
     wrong = replace(HALF_DRAWN, drawn={"B": ((0, 0), (1, 0), (1, 1))})
     red, green, blue = over(see, wrong, tmp_path, code=1)[50, 40].tolist()

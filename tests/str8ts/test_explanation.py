@@ -96,15 +96,6 @@ def test_of_several_solutions_the_cells_that_differ_are_told(puzzle: Puzzle) -> 
     assert answer(with_givens(puzzle, why)).is_unique
 
 
-def test_one_given_is_named_if_one_is_enough() -> None:
-    why = explain(parse_puzzle("."))
-    assert why is None
-    why = explain(parse_puzzle("...."))
-    assert isinstance(why, Ambiguity)
-    assert len(why.givens) == 1
-    assert why.is_smallest
-
-
 def test_of_too_many_solutions_no_given_is_named() -> None:
     why = find_ambiguity(parse_puzzle("." * 16), limit=10)
     assert why

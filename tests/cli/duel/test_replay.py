@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from commands import run, run_json
+from commands import refusal, run, run_json
 from duel.tables import GAME
 from escapes import width
 
@@ -55,9 +55,7 @@ def test_one_turn_is_shown_with_all_counts(game: str) -> None:
 
 def test_a_turn_that_was_not_played_is_refused(game: str) -> None:
     for turn in ("6", "21", "-1"):
-        result = run("duel", "replay", game, "--turn", turn)
-        assert result.exit_code == 2
-        assert len(result.stderr.splitlines()) == 1
+        refusal("duel", "replay", game, "--turn", turn)
 
 
 LEFT_STANDING = """\
@@ -114,7 +112,5 @@ def test_what_is_wrong_with_a_record_is_told_with_its_line() -> None:
         ("", "expected a record of a duel"),
         (GAME.replace("4 O remove c4", "4 O remove c5"), "line 8: move 4, remove c5: illegal move"),
     ):
-        result = run("duel", "replay", "-", grid=text)
-        assert result.exit_code == 2
-        assert result.stderr.startswith(f"stratabot: standard input: {complaint}")
-        assert len(result.stderr.splitlines()) == 1
+        said = refusal("duel", "replay", "-", grid=text)
+        assert said.startswith(f"stratabot: standard input: {complaint}")

@@ -1,9 +1,4 @@
-import pytest
-
 from commands import run, run_json
-from str8ts.boards import PRINTED
-from stratabot.str8ts.solver import solve
-from stratabot.str8ts.text import format_line, parse_puzzle
 
 STEPS = "4......a#....4.."
 """A 4 x 4 puzzle whose first number takes two steps."""
@@ -17,21 +12,6 @@ def test_the_next_number_is_told_in_steps() -> None:
     first, last = why.splitlines()
     assert first.startswith("sure candidates: r1c4 cannot be 3: the compartment r3c4-r4c4 ")
     assert last.startswith("single: r1c4 must be 2: ")
-
-
-@pytest.mark.slow
-def test_hint_after_hint_solves_the_puzzle() -> None:
-    puzzle = parse_puzzle(PRINTED)
-    solution = solve(puzzle)
-    while puzzle != solution:
-        put = run_json("str8ts", "hint", "-", grid=format_line(puzzle))["put"]
-        numbers = [cell.number for cell in puzzle.flat]
-        (row, col), number = put["cell"], put["number"]
-        assert numbers[(row - 1) * 9 + col - 1] == 0
-        numbers[(row - 1) * 9 + col - 1] = number
-        puzzle = puzzle.with_numbers(numbers)
-    assert run("str8ts", "hint", "-", grid=format_line(puzzle)).stdout == "The puzzle is solved.\n"
-    assert run_json("str8ts", "hint", "-", grid=format_line(puzzle))["put"] is None
 
 
 def test_json_has_the_steps_with_cells_numbers_and_reasons() -> None:

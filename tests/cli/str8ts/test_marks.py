@@ -213,12 +213,3 @@ def test_of_many_puzzles_each_goes_on_from_its_json() -> None:
     again = run("str8ts", "hint", "-", "--step", grid=many.stdout).stdout.splitlines()
     assert again[0] == "1: r1c4 must be 2."
     assert len(again) == 2
-
-
-def test_the_example_in_the_document_is_real() -> None:
-    root = Path(__file__).parents[3]
-    page = (root / "docs" / "str8ts.md").read_text("utf-8")
-    (command, printed), *more = re.findall(r"^\$ stratabot (.*?)\n(.*?)^```", page, re.M | re.S)
-    words = [str(root / word) if "/" in word else word for word in command.split()]
-    assert run(*words).stdout == printed
-    assert not more

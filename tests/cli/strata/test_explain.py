@@ -1,5 +1,3 @@
-import re
-
 from commands import REAL, STUCK, run, run_json
 from stratabot.strata.text import format_puzzle
 from strategies import puzzle_of
@@ -12,18 +10,6 @@ def test_a_solvable_grid_is_told_so_and_exits_with_0() -> None:
     answer = run_json("explain", "-", grid=REAL)
     assert answer["solvable"] is True
     assert answer["grid"] == REAL.split()
-
-
-def test_the_core_the_block_and_the_repairs_are_told() -> None:
-    result = run("explain", "-", grid=STUCK)
-    assert result.exit_code == 1
-    assert result.stderr == ""
-    assert "rows 2, 3 and columns 1, 2" in result.stdout
-    assert "2 x 2" in result.stdout
-    assert "row 2, column 1: blank or G instead of P" in result.stdout
-    assert "row 3, column 2: blank or G instead of P" in result.stdout
-    rows = [line for line in result.stdout.splitlines() if "[" in line]
-    assert [re.findall(r"\[(.)\]", row) for row in rows] == [["P", "G"], ["G", "P"]]
 
 
 def test_json_counts_from_1() -> None:
