@@ -80,9 +80,7 @@ def loaded_by(*args: str, grid: str = "") -> set[str]:
 
 @each_game
 @pytest.mark.parametrize("command", ["solve", "hint", "grade"])
-def test_a_command_loads_nothing_heavy_and_no_other_game_or_command(
-    game: PuzzleGame, command: str
-) -> None:
+def test_a_command_loads_nothing_heavy_and_no_other_game(game: PuzzleGame, command: str) -> None:
     loaded = loaded_by(game.name, command, "-", grid=game.puzzle)
     assert f"stratabot.cli.{game}" in loaded
     assert not HEAVY & loaded

@@ -113,9 +113,7 @@ def test_a_slow_machine_finds_the_same_as_a_fast_one(
     assert find_conflict(puzzle, rules) == fast
 
 
-def test_what_takes_too_much_to_prove_is_told_as_it_is_seen(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_what_is_too_hard_to_prove_is_told_as_it_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("stratabot.adrift.explanation._PORTIONS", 0)
     stuck = find_conflict(parse_puzzle(STUCK))
     assert stuck.colors == (0, 1, 2)

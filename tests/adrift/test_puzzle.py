@@ -110,9 +110,7 @@ def test_how_a_picture_shows_the_colors_makes_no_other_puzzle() -> None:
         ({"A": [0], "C": [0]}, "expected one color at r1c1, got A and C"),
     ],
 )
-def test_a_cell_that_cannot_have_the_color_is_named(
-    drawn: dict[str, list[int]], message: str
-) -> None:
+def test_a_cell_that_cannot_have_it_is_named(drawn: dict[str, list[int]], message: str) -> None:
     with pytest.raises(PuzzleError, match=message):
         PUZZLE.with_drawn(drawn)
 

@@ -106,9 +106,7 @@ def test_on_a_terminal_remarks_stay_above_a_line_that_is_written_over() -> None:
     assert stream.getvalue() == f"{CLEAR}one{CLEAR}two{CLEAR}look\n{CLEAR}three{CLEAR}"
 
 
-def test_elsewhere_only_remarks_are_printed_on_standard_error(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_elsewhere_only_remarks_go_to_standard_error(capsys: pytest.CaptureFixture[str]) -> None:
     line = StatusLine()
     line.rewrite("one")
     line.remark("look")

@@ -95,10 +95,7 @@ REFUSED = [
     ("adrift generate --shortest 1", "'--shortest': expected a whole number of at least 2"),
     ("adrift generate --picture a.gif", "--picture: expected a name that ends in"),
     ("adrift generate --grade easy", "'--grade': 'easy' is not one of"),
-    (
-        "adrift generate --grade diabolical --size 7",
-        "--size: expected at least 12 for a",
-    ),
+    ("adrift generate --grade diabolical --size 7", "--size: expected at least 12 for a"),
     ("duel match --x random", "Missing option '--o'"),
     (
         "duel match --x weak --o random",

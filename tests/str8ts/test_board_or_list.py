@@ -40,7 +40,7 @@ def test_rows_that_make_no_board_are_refused_together(lines: list[str], error: s
 
 
 @given(any_puzzles(range(5, 13)), st.data())
-def test_a_board_with_a_row_missing_or_twice_is_never_read(
+def test_a_board_with_a_row_too_few_or_twice_is_refused(
     puzzle: Puzzle, data: st.DataObject
 ) -> None:
     rows = format_rows(puzzle)

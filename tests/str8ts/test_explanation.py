@@ -112,9 +112,7 @@ def test_two_solutions_are_enough_to_decide_where_all_differ(puzzle: Puzzle) -> 
         assert (few.differing, few.is_complete) == (every.differing, True)
 
 
-def test_without_time_only_the_solutions_that_were_compared_are_told(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_without_time_only_solutions_compared_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("stratabot.str8ts.explanation.share_of_time", lambda _: TimeLimit(0))
     why = find_ambiguity(parse_puzzle("#.#..#.##.#..#.#"), 2)
     assert why

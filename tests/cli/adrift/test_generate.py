@@ -3,24 +3,15 @@ from pathlib import Path
 
 import pytest
 
-from adrift.boards import WHEEL, parse_puzzles
+from adrift.boards import WHEEL
 from commands import run
-from stratabot.adrift.solver import answer
 from stratabot.adrift.text import parse_puzzle
 from stratabot.puzzles.difficulty import WORDS
 
 
-def test_boards_are_printed_as_they_are_read() -> None:
-    args = ("adrift", "generate", "--size", "5", "--colors", "5", "--seed", "1", "--count", "3")
-    result = run(*args)
-    assert (result.exit_code, result.stderr) == (0, "")
-    puzzles = parse_puzzles(result.stdout)
-    assert [len(puzzle.pairs) for puzzle in puzzles] == [5, 5, 5]
-    assert all(answer(puzzle).is_unique for puzzle in puzzles)
-    assert result.stdout == run(*args).stdout
-
-
-def test_cubes_stones_and_graphs_are_made(tmp_path: Path) -> None:
+def test_boards_cubes_stones_and_graphs_are_made(tmp_path: Path) -> None:
+    few = run("adrift", "generate", "--size", "5", "--colors", "4", "--seed", "1")
+    assert len(parse_puzzle(few.stdout).pairs) == 4
     cube = run("adrift", "generate", "--cube", "--size", "3", "--stones", "2", "--seed", "1")
     puzzle = parse_puzzle(cube.stdout)
     assert (puzzle.form.kind, len(puzzle.stones)) == ("cube", 2)

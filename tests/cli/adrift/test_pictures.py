@@ -7,8 +7,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from commands import run
+from commands import refusal, run
 from readings import BOARD, COLORS, HALF_DRAWN, doubtful, seen_in
+from stratabot.adrift.vision.reading import Reading
+from stratabot.geometry import Rect
+from stratabot.vision.grid_place import GridPlace
 
 
 @pytest.fixture
@@ -101,9 +104,8 @@ def test_a_board_may_be_drawn_in_a_picture_of_it(half_drawn: str, tmp_path: Path
     hint = run("adrift", "hint", str(board), "--drawn", half_drawn)
     assert hint.stdout == "Join r1c3 and r1c4; r1c4 and r2c4.\n"
     board.write_text("R.C.\n..G.\nRGC.\n")
-    other = run("adrift", "hint", str(board), "--drawn", half_drawn)
-    assert other.exit_code == 2
-    assert "expected the same board with drawn cells, got another one" in other.stderr
+    said = refusal("adrift", "hint", str(board), "--drawn", half_drawn)
+    assert "expected the same board with drawn cells, got another one" in said
 
 
 def test_a_board_in_a_picture_may_be_drawn_in_a_text(shot: str) -> None:
@@ -113,9 +115,8 @@ def test_a_board_in_a_picture_may_be_drawn_in_a_text(shot: str) -> None:
 
 def test_an_array_is_neither_text_nor_picture(tmp_path: Path) -> None:
     np.save(tmp_path / "board.npy", np.zeros((3, 4), np.int8))
-    result = run("adrift", "solve", str(tmp_path / "board.npy"))
-    assert (result.exit_code, result.stderr.count("\n")) == (2, 1)
-    assert "expected a text or a picture, got a numpy array" in result.stderr
+    said = refusal("adrift", "solve", str(tmp_path / "board.npy"))
+    assert "expected a text or a picture, got a numpy array" in said
 
 
 def test_cells_may_be_told_of_a_picture_of_what_is_drawn(
@@ -129,3 +130,44 @@ def test_cells_may_be_told_of_a_picture_of_what_is_drawn(
     assert "--cell r2c4=." in refused.stderr
     told = run("adrift", "hint", str(board), "--drawn", shot, "--cell", "r2c4=.")
     assert (told.exit_code, told.stdout) == (0, "Join r1c3 and r1c4; r1c4 and r2c4.\n")
+
+
+def test_the_board_is_printed_as_text_that_hint_goes_on_from(half_drawn: str) -> None:
+    result = run("adrift", "read", half_drawn)
+    assert (result.exit_code, result.stdout) == (0, ".BC.\n..A.\nBAC.\nB ~ r1c1 r2c1\n")
+    assert result.stderr == "colors: A teal, B red, C yellow; drawn already: red (2 cells)\n"
+    hint = run("adrift", "hint", "-", grid=result.stdout)
+    assert hint.stdout == "Join r1c3 and r1c4; r1c4 and r2c4.\n"
+
+
+def test_json_tells_all_that_was_seen(half_drawn: str) -> None:
+    seen = json.loads(run("adrift", "read", half_drawn, "--format", "json").stdout)
+    assert (seen["game"], seen["puzzle"], seen["sure"], seen["why"]) == ("adrift", True, True, "")
+    assert (seen["size"], seen["grid"]) == ([3, 4], [".BC.", "..A.", "BAC."])
+    assert seen["drawn"] == {"B": ["r1c1", "r2c1"]}
+    assert seen["colors"] == {letter: list(rgb) for letter, rgb in COLORS.items()}
+    assert seen["names"] == {"A": "teal", "B": "red", "C": "yellow"}
+    assert seen["client"] == [10, 20, 80, 60]
+    assert "corners" not in seen
+    assert (seen["confidence"], seen["doubtful"]) == (0.9, [])
+    assert [len(row) for row in seen["cells"]] == [4, 4, 4]
+
+
+@pytest.mark.parametrize("told", ["r1c1=A r1c2=.", "r1c1=teal r1c2=."])
+def test_told_cells_are_taken(told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shot = seen_in(tmp_path, replace(BOARD, grid=(".AC.", "..A.", "B.CB")), monkeypatch)
+    result = run("adrift", "read", shot, "--cell", told)
+    assert result.stdout == "A.C.\n..A.\nB.CB\n"
+
+
+def test_numbers_on_the_ends_stay_numbers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = ("1.2", "...", "1.2")
+    colors = {"1": (130, 130, 130), "2": (130, 130, 131)}
+    sure = ((0.9,) * 3,) * 3
+    place = GridPlace.upright(Rect(0, 0, 90, 90), 3, 3)
+    seen = Reading("", place, rows, colors, {}, sure, is_numbered=True)
+    shot = seen_in(tmp_path, seen, monkeypatch)
+    result = run("adrift", "read", shot)
+    assert (result.stdout, result.stderr) == ("1.2\n...\n1.2\n", "")
+    solved = run("adrift", "solve", "--no-fill", shot).stdout
+    assert "1: from r1c1 down 2, to r3c1" in solved

@@ -36,9 +36,7 @@ def test_boards_stand_beside_each_other_with_the_totals_below(game: str) -> None
 
 
 @pytest.mark.parametrize(("columns", "boards"), [("10", 1), ("36", 2), ("60", 3), ("200", 6)])
-def test_there_are_as_many_beside_each_other_as_there_is_room(
-    game: str, columns: str, boards: int
-) -> None:
+def test_as_many_stand_side_by_side_as_there_is_room(game: str, columns: str, boards: int) -> None:
     shown = run("duel", "replay", game, COLUMNS=columns).stdout
     heads = [line for line in shown.splitlines() if line.startswith("   a b")]
     assert heads[0].count("a b c d e f") == boards

@@ -176,9 +176,7 @@ def show(game: MenuWindow, file: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_route_is_shown_by_clicks_and_waves_are_toured(
-    desktop: RealDesktop, tmp_path: Path
-) -> None:
+def test_a_route_is_shown_by_clicks_and_toured(desktop: RealDesktop, tmp_path: Path) -> None:
     file = tmp_path / "way.toml"
     with opened(desktop, tmp_path) as game:
         wave_in(game)
@@ -326,9 +324,7 @@ def test_what_counts_of_a_click_is_the_last_frame_before_it() -> None:
 
 
 @pytest.mark.slow
-def test_escape_ends_the_lesson_and_nothing_is_written(
-    desktop: RealDesktop, tmp_path: Path
-) -> None:
+def test_escape_ends_the_lesson_and_writes_nothing(desktop: RealDesktop, tmp_path: Path) -> None:
     file = tmp_path / "way.toml"
     with (
         opened(desktop, tmp_path) as game,

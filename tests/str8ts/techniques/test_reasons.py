@@ -77,9 +77,7 @@ def test_what_a_compartment_holds_is_told_with_what_bounds_it(pencil: Pencil, wo
 
 
 @given(st.lists(st.integers(0, WINDOW), min_size=4, max_size=4), st.none() | st.integers(1, 4))
-def test_there_is_a_reason_exactly_if_there_is_no_way_to_fill(
-    own: list[int], supposed: int | None
-) -> None:
+def test_there_is_a_reason_exactly_if_nothing_fits(own: list[int], supposed: int | None) -> None:
     if supposed:
         own[1] |= 1 << supposed - 1
     can = any(

@@ -104,9 +104,7 @@ def test_boards_are_square_and_neither_small_nor_large(rows: int, cols: int, why
         ([".#..#", "...#.", "#....", "..#..", "....."], ""),
     ],
 )
-def test_black_cells_tell_other_games_and_are_no_objection_to_str8ts(
-    rows: list[str], what: str
-) -> None:
+def test_black_cells_tell_other_games_and_never_refuse_str8ts(rows: list[str], what: str) -> None:
     objection = of_its_shades(shades(rows))
     assert what in objection
     assert bool(objection) == bool(what)
