@@ -2,7 +2,6 @@
 
 import json
 import shlex
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -14,7 +13,7 @@ from PIL import Image
 import stratabot.adrift.vision.reading as adrift
 import stratabot.str8ts.vision.reading as str8ts
 from commands import refusal, run, run_json
-from readings import BOARD, HALF_DRAWN, PUZZLE, doubtful, seen_in
+from readings import BOARD, HALF_DRAWN, PUZZLE, See, doubtful
 from stratabot.vision.grid_place import GridPlace
 
 VERBS: Final = ("read", "solve", "hint", "explain", "grade")
@@ -76,14 +75,7 @@ def one(request: pytest.FixtureRequest) -> Pictured:
     return found
 
 
-See = Callable[..., str]
 ONES: Final = ("11#.", *PUZZLE.printed[1:])
-
-
-@pytest.fixture
-def see(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> See:
-    """Gives the name of a picture in which the game's reader sees this."""
-    return lambda reading: seen_in(tmp_path, reading, monkeypatch)
 
 
 @pytest.fixture

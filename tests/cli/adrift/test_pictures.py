@@ -8,20 +8,20 @@ import numpy as np
 import pytest
 
 from commands import refusal, run
-from readings import BOARD, COLORS, HALF_DRAWN, doubtful, seen_in
+from readings import BOARD, COLORS, HALF_DRAWN, See, doubtful
 from stratabot.adrift.vision.reading import Reading
 from stratabot.geometry import Rect
 from stratabot.vision.grid_place import GridPlace
 
 
 @pytest.fixture
-def shot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    return seen_in(tmp_path, BOARD, monkeypatch)
+def shot(see: See) -> str:
+    return see(BOARD)
 
 
 @pytest.fixture
-def half_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    return seen_in(tmp_path, HALF_DRAWN, monkeypatch, "half.png")
+def half_drawn(see: See) -> str:
+    return see(HALF_DRAWN)
 
 
 PATHS = """
@@ -45,11 +45,9 @@ def test_what_is_drawn_is_kept_and_told(half_drawn: str) -> None:
     assert result.stderr == f"{half_drawn}: drawn already: red (2 cells)\n"
 
 
-def test_what_is_drawn_wrongly_is_told_by_the_colors_name(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_is_drawn_wrongly_is_told_by_the_colors_name(see: See) -> None:
     wrong = replace(BOARD, drawn={"B": ((0, 0), (1, 0), (1, 1))})
-    shot = seen_in(tmp_path, wrong, monkeypatch)
+    shot = see(wrong)
     result = run("adrift", "solve", shot)
     assert result.exit_code == 1
     assert result.stdout.startswith("No solution keeps what is drawn: take back r2c2 (red).")
@@ -59,19 +57,15 @@ def test_what_is_drawn_wrongly_is_told_by_the_colors_name(
     assert nudge == "Something is wrong with what is drawn: look at color red.\n"
 
 
-def test_a_board_without_a_solution_may_have_been_misread(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    shot = seen_in(tmp_path, replace(BOARD, grid=("ABC.", "..A.", "B.C.")), monkeypatch)
+def test_a_board_without_a_solution_may_have_been_misread(see: See) -> None:
+    shot = see(replace(BOARD, grid=("ABC.", "..A.", "B.C.")))
     result = run("adrift", "solve", shot)
     assert (result.exit_code, result.stdout.split(" (")[0]) == (1, "No solution")
     assert result.stderr == "perhaps the picture was misread: read tells what was seen\n"
 
 
-def test_a_board_that_needs_other_rules_is_told_so(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    shot = seen_in(tmp_path, replace(BOARD, grid=("AA..", "....", "BCCB")), monkeypatch)
+def test_a_board_that_needs_other_rules_is_told_so(see: See) -> None:
+    shot = see(replace(BOARD, grid=("AA..", "....", "BCCB")))
     for verb in ("solve", "hint", "explain", "grade"):
         result = run("adrift", verb, shot)
         assert result.exit_code == 1
@@ -119,10 +113,8 @@ def test_an_array_is_neither_text_nor_picture(tmp_path: Path) -> None:
     assert "expected a text or a picture, got a numpy array" in said
 
 
-def test_cells_may_be_told_of_a_picture_of_what_is_drawn(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    shot = seen_in(tmp_path, doubtful(HALF_DRAWN, 1, 3), monkeypatch)
+def test_cells_may_be_told_of_a_picture_of_what_is_drawn(tmp_path: Path, see: See) -> None:
+    shot = see(doubtful(HALF_DRAWN, 1, 3))
     board = tmp_path / "board.txt"
     board.write_text(".RC.\n..G.\nRGC.\n")
     refused = run("adrift", "hint", str(board), "--drawn", shot)
@@ -154,19 +146,19 @@ def test_json_tells_all_that_was_seen(half_drawn: str) -> None:
 
 
 @pytest.mark.parametrize("told", ["r1c1=A r1c2=.", "r1c1=teal r1c2=."])
-def test_told_cells_are_taken(told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    shot = seen_in(tmp_path, replace(BOARD, grid=(".AC.", "..A.", "B.CB")), monkeypatch)
+def test_told_cells_are_taken(told: str, see: See) -> None:
+    shot = see(replace(BOARD, grid=(".AC.", "..A.", "B.CB")))
     result = run("adrift", "read", shot, "--cell", told)
     assert result.stdout == "A.C.\n..A.\nB.CB\n"
 
 
-def test_numbers_on_the_ends_stay_numbers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_numbers_on_the_ends_stay_numbers(see: See) -> None:
     rows = ("1.2", "...", "1.2")
     colors = {"1": (130, 130, 130), "2": (130, 130, 131)}
     sure = ((0.9,) * 3,) * 3
     place = GridPlace.upright(Rect(0, 0, 90, 90), 3, 3)
     seen = Reading("", place, rows, colors, {}, sure, is_numbered=True)
-    shot = seen_in(tmp_path, seen, monkeypatch)
+    shot = see(seen)
     result = run("adrift", "read", shot)
     assert (result.stdout, result.stderr) == ("1.2\n...\n1.2\n", "")
     solved = run("adrift", "solve", "--no-fill", shot).stdout

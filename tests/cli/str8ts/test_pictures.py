@@ -2,20 +2,19 @@
 
 import json
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
 from commands import run
-from readings import PUZZLE, seen_in
+from readings import PUZZLE, See
 from stratabot.str8ts.vision.reading import Reading
 
 SOLVED = "12#3\n2314\n#432\nc12#\n"
 
 
 @pytest.fixture
-def shot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    return seen_in(tmp_path, PUZZLE, monkeypatch)
+def shot(see: See) -> str:
+    return see(PUZZLE)
 
 
 def test_a_picture_is_solved_and_what_is_filled_in_is_told(shot: str) -> None:
@@ -29,10 +28,10 @@ def test_a_picture_is_solved_and_what_is_filled_in_is_told(shot: str) -> None:
 
 
 def test_numbers_that_are_filled_in_wrongly_are_told_and_the_printed_puzzle_is_solved(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    see: See,
 ) -> None:
     wrong = replace(PUZZLE, filled=("13#.", *PUZZLE.filled[1:]))
-    shot = seen_in(tmp_path, wrong, monkeypatch)
+    shot = see(wrong)
     result = run("str8ts", "solve", shot)
     assert (result.exit_code, result.stdout) == (0, SOLVED)
     assert result.stderr.endswith("filled in wrongly: 3 in r1c2\n")
@@ -51,11 +50,9 @@ def several(filled: str) -> Reading:
     return replace(PUZZLE, printed=SEVERAL, filled=(filled, *SEVERAL[1:]))
 
 
-def test_of_several_solutions_one_is_told_that_keeps_what_is_filled_in(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_of_several_solutions_one_is_told_that_keeps_what_is_filled_in(see: See) -> None:
     for row in ("12#.", "23#."):
-        shot = seen_in(tmp_path, several(row), monkeypatch)
+        shot = see(several(row))
         result = run("str8ts", "solve", shot)
         assert result.stdout.startswith(row[:3])
         assert result.stderr.endswith("several solutions: this is one of them\n")
@@ -65,10 +62,8 @@ def test_of_several_solutions_one_is_told_that_keeps_what_is_filled_in(
     assert counted.stdout.startswith("10 solutions")
 
 
-def test_if_none_keeps_what_is_filled_in_that_is_told(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    shot = seen_in(tmp_path, several("14#."), monkeypatch)
+def test_if_none_keeps_what_is_filled_in_that_is_told(see: See) -> None:
+    shot = see(several("14#."))
     result = run("str8ts", "solve", shot)
     assert result.exit_code == 0
     assert "no solution has all numbers that are filled in" in result.stderr
@@ -127,15 +122,13 @@ def test_user_cells_are_taken_as_printed(shot: str) -> None:
     assert result.stdout == "#2#.\n..1.\n#...\n4.2#\n"
 
 
-def test_one_number_that_is_filled_in_is_one(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    shot = seen_in(tmp_path, replace(PUZZLE, filled=("1.#.", *PUZZLE.filled[1:])), monkeypatch)
+def test_one_number_that_is_filled_in_is_one(see: See) -> None:
+    shot = see(replace(PUZZLE, filled=("1.#.", *PUZZLE.filled[1:])))
     assert run("str8ts", "read", shot).stderr == "1 number is taken as filled in by the player\n"
 
 
-def test_the_readers_remark_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_readers_remark_is_told(see: See) -> None:
     told = "r1c4 is taken as 3, because only that has a solution"
-    shot = seen_in(tmp_path, replace(PUZZLE, remark=told), monkeypatch)
+    shot = see(replace(PUZZLE, remark=told))
     assert run("str8ts", "read", shot).stderr.startswith(f"{told}; 2 numbers are taken")
     assert told in run("str8ts", "solve", shot).stderr
