@@ -9,12 +9,7 @@ SLANTING = GridPlace.between([(10, 20), (90, 30), (80, 100), (0, 80)], 3, 4)
 
 def test_cells_of_an_upright_grid_are_boxes() -> None:
     assert UPRIGHT.center(2, 3) == Point(80, 70)
-    assert UPRIGHT.outline(1, 2) == (
-        Point(50, 40),
-        Point(70, 40),
-        Point(70, 60),
-        Point(50, 60),
-    )
+    assert UPRIGHT.outline(1, 2) == (Point(50, 40), Point(70, 40), Point(70, 60), Point(50, 60))
     assert UPRIGHT.client == Rect(10, 20, 80, 60)
     assert UPRIGHT.pitch == pytest.approx(20)
     assert UPRIGHT.is_upright
