@@ -203,6 +203,7 @@ def test_once_tells_the_advice_of_the_moment(monkeypatch: pytest.MonkeyPatch) ->
 @pytest.mark.slow
 def test_who_looks_on_is_told_what_lies_under_something(monkeypatch: pytest.MonkeyPatch) -> None:
     stage = MemoryStage(3, 3, 41)
+    stage.clock.sleep(2)
     screen = Smudged(stage, 0, 2)
     code, out, err = shown_once(screen, stage.clock, monkeypatch)
     assert (code, out) == (1, "")
