@@ -2,6 +2,8 @@
 
 import os
 from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -11,6 +13,9 @@ from signals import stop_ignoring_signals
 from stratabot.cli.shells import Shell
 from thorough import PROFILE
 from user_folders import set_user_folders
+
+if TYPE_CHECKING:
+    from readings import See
 
 pytest_plugins = (
     "xvfb",
@@ -43,6 +48,14 @@ def _own_user_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None
     with pytest.MonkeyPatch.context() as patch:
         set_user_folders(patch, tmp_path_factory.mktemp("user"))
         yield
+
+
+@pytest.fixture
+def see(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> "See":
+    """Gives the name of a picture in which the game's reader sees this."""
+    from readings import seen_in
+
+    return lambda reading: seen_in(tmp_path, reading, monkeypatch)
 
 
 @pytest.fixture

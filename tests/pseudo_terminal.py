@@ -9,6 +9,7 @@ import subprocess
 import time
 from codecs import getincrementaldecoder
 from collections.abc import Callable
+from io import StringIO
 from types import TracebackType
 from typing import Final, Self
 
@@ -24,6 +25,13 @@ _IN_TERMINAL: Final = ("sh", "-c", 'exec "$@" <>"$0" >&0 2>&1')
 
 UP, DOWN, RIGHT, LEFT = "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D"
 ENTER, END, CTRL_C, CTRL_Z = "\r", "\x04", "\x03", "\x1a"
+
+
+class TextTerminal(StringIO):
+    """A stream that says that it is a terminal."""
+
+    def isatty(self) -> bool:
+        return True
 
 
 class PseudoTerminal:

@@ -1,5 +1,6 @@
 """What a reader might have seen in a picture: for tests of what is made of it."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
@@ -41,12 +42,13 @@ def doubtful(reading: Any, row: int, col: int) -> Any:
     return replace(reading, confidence=tuple(map(tuple, rows)))
 
 
-def seen_in(
-    folder: Path, reading: Any, monkeypatch: pytest.MonkeyPatch, name: str = "shot.png"
-) -> str:
+See = Callable[..., str]
+
+
+def seen_in(folder: Path, reading: Any, monkeypatch: pytest.MonkeyPatch) -> str:
     """The name of a picture file in which the game's reader sees this."""
     game = "adrift" if isinstance(reading, AdriftReading) else "str8ts"
     monkeypatch.setattr(f"stratabot.{game}.shot.reading_of", lambda _frame: reading)
     monkeypatch.setattr("stratabot.cli.batch.cores", lambda: 1)
-    Image.fromarray(np.full((100, 100, 3), 240, np.uint8)).save(folder / name)
-    return str(folder / name)
+    Image.fromarray(np.full((100, 100, 3), 240, np.uint8)).save(folder / "shot.png")
+    return str(folder / "shot.png")

@@ -100,9 +100,7 @@ def test_what_is_generated_is_parsed_as_it_was_formatted_solved_and_graded(game:
         assert f"'{grade.word}'" in words
 
 
-def test_a_puzzle_without_a_solution_is_explained_and_has_no_grade_also_in_a_book(
-    game: Game,
-) -> None:
+def test_a_puzzle_without_a_solution_is_explained_and_ungraded_also_in_a_book(game: Game) -> None:
     its, text = package(game), SAMPLES[game.name].stuck
     puzzle = its.parse_puzzle(text)
     assert its.format_puzzle(puzzle) == text

@@ -8,7 +8,6 @@ from PIL import Image
 
 from commands import REAL, run, start
 from puzzle_games import NAMES, PuzzleGame, each_game
-from stratabot import __version__
 from stratabot.cli.strata import VERBS
 from stratabot.games import GAMES
 from waiting import PATIENCE
@@ -80,9 +79,7 @@ def loaded_by(*args: str, grid: str = "") -> set[str]:
 
 @each_game
 @pytest.mark.parametrize("command", ["solve", "hint", "grade"])
-def test_a_command_loads_nothing_heavy_and_no_other_game_or_command(
-    game: PuzzleGame, command: str
-) -> None:
+def test_a_command_loads_nothing_heavy_and_no_other_game(game: PuzzleGame, command: str) -> None:
     loaded = loaded_by(game.name, command, "-", grid=game.puzzle)
     assert f"stratabot.cli.{game}" in loaded
     assert not HEAVY & loaded
@@ -178,10 +175,6 @@ def test_stratabot_alone_prints_its_help_with_all_commands() -> None:
     for command in VERBS:
         assert f"\n  {command} " in result.stdout
     assert "stratabot solve" in result.stdout
-
-
-def test_the_version_is_told() -> None:
-    assert run("--version").stdout == f"stratabot {__version__}\n"
 
 
 def test_it_runs_as_a_module_under_its_own_name() -> None:

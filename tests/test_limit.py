@@ -9,12 +9,6 @@ from stratabot.errors import OutOfTimeError
 from stratabot.limit import TimeLimit, TooHardError, WorkLimit, require_time, time_over, work_left
 
 
-def test_without_a_limit_there_is_always_time() -> None:
-    require_time()
-    with TimeLimit(None):
-        require_time()
-
-
 def work_for_ever() -> None:
     while True:
         require_time()

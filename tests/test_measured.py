@@ -99,28 +99,22 @@ def test_the_profiles_pitch_and_ribbon_are_those_of_the_game() -> None:
     assert breadth == pytest.approx(REAL.breadth, rel=0.03)
 
 
-def test_a_click_on_next_is_well_inside_of_the_preview() -> None:
+def test_a_click_on_next_is_well_inside_of_the_preview_and_paper_is_that_of_the_game() -> None:
     left, top, right, bottom = REAL.frame
     middle = Point((left.x + right.x) / 2, (top.y + bottom.y) / 2)
     x, y = LAYOUT.next_button
     assert y == pytest.approx(middle.y, abs=2)
     # Bots are known to click at x = 510 of 1024, two pixels beside the middle.
     assert x == pytest.approx(middle.x - 2 * LAYOUT.scale, abs=2)
-
-
-def test_the_profiles_paper_is_that_of_the_game() -> None:
     assert_near(LAYOUT.profile.paper_elsewhere, REAL.paper, 1)
 
 
-def test_the_painter_lays_ribbons_where_they_are(painted: Measures) -> None:
+def test_the_painter_lays_ribbons_where_they_are_and_cuts_them_off_there(painted: Measures) -> None:
     assert_near(painted.rows, REAL.rows, WHOLE)
     assert_near(painted.cols[1:], REAL.cols[1:], 2)
     assert painted.cols[0] == pytest.approx(REAL.cols[0], abs=FIRST_COLUMN)
     # 2 pixels at each of the two edges.
     assert painted.breadth == pytest.approx(REAL.breadth, abs=4)
-
-
-def test_the_painter_cuts_ribbons_off_where_they_are(painted: Measures) -> None:
     assert_near(painted.cuts[:2], REAL.cuts[:2], 2)
     assert painted.cuts[2] == pytest.approx(REAL.cuts[2], abs=2 * WHOLE)
     assert painted.cuts[3] == pytest.approx(REAL.cuts[3], abs=WHOLE)
@@ -131,21 +125,15 @@ def test_the_painter_paints_cells_where_they_are(painted: Measures) -> None:
         assert_near(seen, real, WHOLE if col else 1 + FIRST_COLUMN / 2 + 0.5)
 
 
-def test_the_painters_caret_and_frame_are_where_they_are(painted: Measures) -> None:
+def test_the_painters_caret_frame_and_crown_are_where_they_are(painted: Measures) -> None:
     assert_near(painted.caret, REAL.caret, 1)
     assert_near(painted.frame, REAL.frame, 1.5)
-
-
-def test_the_painters_crown_is_where_it_is(painted: Measures) -> None:
     assert_near(painted.crown, REAL.crown, 3)
 
 
 def test_the_painters_colors_are_those_of_the_game(painted: Measures) -> None:
-    for seen, real in ((painted.teal, TEAL), (painted.brick, BRICK), (painted.plum, PLUM)):
-        assert_near(seen, real, 1)
-    assert_near(REAL.teal, TEAL, 1)
-    assert_near(REAL.brick, BRICK, 1)
-    assert_near(REAL.plum, PLUM, 1)
+    assert_near((painted.teal, painted.brick, painted.plum), (TEAL, BRICK, PLUM), 1)
+    assert_near((REAL.teal, REAL.brick, REAL.plum), (TEAL, BRICK, PLUM), 1)
     assert_near(painted.paper, REAL.paper, 1)
     assert_near(painted.lane, REAL.lane, 4)
 

@@ -1,4 +1,4 @@
-"""The README: its length, and its console blocks, which this rewrites if it is run as a program."""
+"""The README's length; console blocks, which this rewrites if it is run as a program."""
 
 import re
 import shlex
@@ -10,13 +10,13 @@ import pytest
 from commands import run
 
 ROOT = Path(__file__).parent.parent
-README = ROOT / "README.md"
+README, STR8TS = ROOT / "README.md", ROOT / "docs" / "str8ts.md"
 _BLOCK = re.compile(r"^```console\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 
 
 def blocks() -> list[str]:
     """The text of every console block."""
-    return _BLOCK.findall(README.read_text(encoding="utf-8"))
+    return [block for page in (README, STR8TS) for block in _BLOCK.findall(page.read_text("utf-8"))]
 
 
 def played(block: str) -> str:
@@ -26,10 +26,11 @@ def played(block: str) -> str:
 
 
 def rewrite() -> None:
-    """Put the real output into the README."""
-    text = README.read_text(encoding="utf-8")
-    new = _BLOCK.sub(lambda match: f"```console\n{played(match[1])}```", text)
-    README.write_text(new, encoding="utf-8")
+    """Put the real output into the pages."""
+    for page in (README, STR8TS):
+        text = page.read_text("utf-8")
+        new = _BLOCK.sub(lambda match: f"```console\n{played(match[1])}```", text)
+        page.write_text(new, "utf-8")
 
 
 def _output(command: str) -> str:
@@ -48,7 +49,7 @@ def test_the_readme_has_at_most_2000_words_beside_its_examples() -> None:
 
 
 @pytest.mark.parametrize("block", blocks())
-def test_readme_shows_the_real_output(block: str) -> None:
+def test_a_page_shows_the_real_output(block: str) -> None:
     assert played(block) == block
 
 

@@ -122,9 +122,7 @@ def test_what_cannot_be_written_is_refused(name: str, tmp_path: Path) -> None:
 @needs_links
 @pytest.mark.parametrize("inputs", ["input", "folder", "."])
 @pytest.mark.parametrize("output", ["input", "symbolic", "hard", "folder/../input"])
-def test_an_input_is_refused_whatever_it_is_called(
-    output: str, inputs: str, tmp_path: Path
-) -> None:
+def test_an_input_is_refused_however_it_is_named(output: str, inputs: str, tmp_path: Path) -> None:
     (tmp_path / "folder").mkdir()
     (tmp_path / "input").write_bytes(b"1")
     (tmp_path / "symbolic").symlink_to("input")
@@ -182,9 +180,7 @@ def test_a_folder_may_be_new_or_empty_or_hold_hidden_files_but_no_file(tmp_path:
     assert os.listdir(tmp_path) == [".hidden"]
 
 
-def test_a_folder_with_files_is_for_force_and_only_ours_go_but_no_input_and_no_folder(
-    tmp_path: Path,
-) -> None:
+def test_a_folder_with_files_is_for_force_and_only_our_files_go(tmp_path: Path) -> None:
     for name in ("puzzle-1.txt", "puzzle-12.txt", "puzzle-1.txt.bak", "more.txt"):
         (tmp_path / name).write_bytes(b"1")
     with pytest.raises(InputError, match=r"with 'more.txt' in it .*force=True"):

@@ -5,16 +5,7 @@ from random import Random
 
 from adrift.variants import random_board
 from stratabot.adrift.forms.graph import graph_of
-from stratabot.adrift.puzzle import (
-    USUAL,
-    Form,
-    Path,
-    Paths,
-    Place,
-    Puzzle,
-    Rules,
-    form_graph,
-)
+from stratabot.adrift.puzzle import USUAL, Form, Path, Paths, Place, Puzzle, Rules, form_graph
 from stratabot.adrift.sketch import Sketch
 from stratabot.adrift.text import parse_puzzle, split_puzzles
 from stratabot.portable_random import below, shuffled

@@ -23,9 +23,7 @@ def naive(sketch: Sketch) -> int | None:
 
 
 @pytest.mark.parametrize("rules", ALL_RULES)
-def test_it_finds_what_trying_every_way_finds_also_after_what_is_taken_back(
-    rules: Rules,
-) -> None:
+def test_it_finds_what_trying_every_way_finds_also_after_what_is_taken_back(rules: Rules) -> None:
     rng = Random(8)
     found: list[bool] = []
     while not ({*found} == {True, False} and len(found) > 300):

@@ -13,10 +13,7 @@ from stratabot.adrift.text import parse_puzzle
         ("A#A\n", "The ends of A are not connected."),
         ("A.A#.\n", "No color ends in the part of the board with r1c5"),
         ("A..\n..A\n", None),
-        (
-            "A.B\n...\nB.A\n",
-            "4 white cells; .* need 2 more black cells than white ones",
-        ),
+        ("A.B\n...\nB.A\n", "4 white cells; .* need 2 more black cells than white ones"),
         ("AB.\n...\n.BA\n", "has 5 black and 4 white cells; the paths between these ends need as"),
         ("AA.\n...\n", None),
         (".A.\nA..\n", "has 3 black and 3 white cells; .* need 1 more white cell than black ones"),

@@ -3,7 +3,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adrift.boards import BENT, CUBE, WHEEL, parse_puzzles
-from stratabot.adrift.puzzle import Form
 from stratabot.adrift.solver import solve
 from stratabot.adrift.text import (
     format_line,
@@ -25,11 +24,6 @@ def test_a_puzzle_is_parsed_as_it_was_formatted(text: str) -> None:
 @pytest.mark.parametrize("text", [BENT, CUBE])
 def test_grids_and_cubes_are_printed_as_they_were_written(text: str) -> None:
     assert format_puzzle(parse_puzzle(text)) == text
-
-
-def test_width_and_height_may_stand_above_a_grid() -> None:
-    assert parse_puzzle(f"4 3\n{BENT}") == parse_puzzle(BENT)
-    assert parse_puzzle(BENT).form == Form("grid", 4, 3)
 
 
 def test_a_cell_of_a_graph_may_be_called_cube() -> None:

@@ -77,8 +77,6 @@ def test_ctrl_c_while_nobody_reads_ends_all_processes_and_leaves_whole_lines(
 
 @pytest.mark.slow
 @needs_signals
-def test_ctrl_c_ends_processes_that_are_still_starting(
-    at_work: "subprocess.Popen[str]",
-) -> None:
+def test_ctrl_c_ends_processes_that_are_still_starting(at_work: "subprocess.Popen[str]") -> None:
     wait_until(lambda: has_started_others(at_work))
     assert_ctrl_c_ends_all(at_work)

@@ -76,9 +76,7 @@ def test_a_file_becomes_a_book_and_what_is_wrong_in_it_is_told(
 
 
 @each_game
-def test_a_title_of_ones_own_stands_on_the_first_page(
-    game: PuzzleGame, book: Path, make: Make
-) -> None:
+def test_ones_own_title_stands_on_the_first_page(game: PuzzleGame, book: Path, make: Make) -> None:
     title = ("--title", "For Zoë\n\u2013 1st")
     assert make(game.name, game.puzzle, *title).stderr == ""
     assert title_of(book) == "For Zoë – 1st"
@@ -90,9 +88,7 @@ def test_a_title_of_ones_own_stands_on_the_first_page(
 
 @each_game
 @pytest.mark.parametrize("paper", PAPERS)
-def test_a_book_is_for_the_paper_that_is_asked_for(
-    game: PuzzleGame, paper: str, book: Path, make: Make
-) -> None:
+def test_a_book_has_the_paper_wished(game: PuzzleGame, paper: str, book: Path, make: Make) -> None:
     wanted = b"/MediaBox [0 0 %d.00 %d.00]" % PAPERS[paper]
     make(game.name, game.puzzle, "--paper", paper)
     assert book.read_bytes().count(wanted) == 3
@@ -141,10 +137,7 @@ def test_grades_rise_and_numbers_stay_with_their_puzzles(book: Path, make: Make)
             + json.dumps({"puzzle": STR8TS.other.strip(), "name": "Tue\x1bsday"}),
             ("Monday", "Tuesday"),
         ),
-        (
-            json.dumps({"puzzles": [{"puzzle": LINE, "name": None}, {"puzzle": LINE}]}),
-            ("", ""),
-        ),
+        (json.dumps({"puzzles": [{"puzzle": LINE, "name": None}, {"puzzle": LINE}]}), ("", "")),
         (
             json.dumps({"puzzle": LINE, "name": "A very long name of a puzzle"}) + f"\n{LINE}\n",
             ("A very long name of a p…", ""),

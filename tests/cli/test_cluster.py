@@ -31,25 +31,20 @@ def inputs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     Path("grids.txt").write_text(
         "\n\n".join("\n".join(grids[6 * k : 6 * k + 6]) for k in range(len(boards))) + "\n"
     )
-    Path("str8ts.txt").write_text("..#\n...\n#..\n\n..#\n...\n#.1\n\n" * 20)
     Path("adrift.txt").write_text("A.B\n...\nA.B\n\nAB\nBA\n\n" * 20)
+    Path("str8ts.txt").write_text("..#\n...\n#..\n\n..#\n...\n#.1\n\n" * 20)
 
 
 @cases(
     "args",
     [
         "solve grids.txt --out FILE",
-        "solve grids.txt --format jsonl --order peel --out FILE",
-        "grade grids.txt --format jsonl --out FILE",
-        "str8ts solve str8ts.txt --format jsonl --out FILE",
         "adrift grade adrift.txt --out FILE",
+        "str8ts solve str8ts.txt --format jsonl --out FILE",
         "solve boards.npy --out FILE.npz",
-        "solve boards.npy --order fewest-clicks --out FILE.npz",
         "grade boards.npy --out FILE.npy",
         "generate --size 6 --count 250000 --seed 7 --out FILE.npy",
-        "generate --size 5 --grade hard --count 40 --seed 3 --out FILE",
         "str8ts generate --size 5 --count 25 --seed 3 --out FILE",
-        "adrift generate --size 5 --count 25 --seed 3 --out FILE",
     ],
     "tests/spread shows that a cluster works in order, and test_batch.py that processes do",
     keep=["solve boards.npy --out FILE.npz"],

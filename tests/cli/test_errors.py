@@ -9,16 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from commands import (
-    REAL,
-    clean_environment,
-    complaint,
-    ended,
-    refusal,
-    run,
-    running,
-    waiting_in,
-)
+from commands import REAL, clean_environment, complaint, ended, refusal, run, running, waiting_in
 from requirements import needs_devices, needs_limits, needs_signals
 from stratabot.strata.puzzle import Puzzle, Ribbon, Solution
 from stratabot.strata.text import format_puzzle

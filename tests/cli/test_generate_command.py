@@ -32,9 +32,7 @@ def test_each_puzzle_is_printed_as_soon_as_it_is_found(
     assert capsys.readouterr().out == ""
 
 
-def test_ctrl_c_loses_no_puzzle_of_the_one_object(
-    wish: PuzzleWish, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_ctrl_c_loses_no_puzzle_found(wish: PuzzleWish, capsys: pytest.CaptureFixture[str]) -> None:
     first = next(rising(wish, lambda: None))
 
     def interrupted() -> None:
@@ -109,9 +107,7 @@ def test_a_sheet_has_the_puzzles_and_a_book_the_solutions_too(game: str, tmp_pat
     assert b"/Count 2" in pages, "a page of puzzles, one of solutions"
 
 
-def test_more_than_fit_on_a_sheet_are_refused(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_more_than_fit_a_sheet_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("stratabot.picture.sheet._MOST_PIXELS", 100)
     sheet = tmp_path / "all.png"
     result = run("generate", "--size", "5", "--seed", "1", "--picture", str(sheet))

@@ -8,13 +8,7 @@ import pytest
 
 from commands import REAL, ended, refusal, run, running
 from puzzle_games import NAMES, VERBS
-from stratabot.cli.input import (
-    File,
-    entries_in_files,
-    expand,
-    open_inputs,
-    open_path,
-)
+from stratabot.cli.input import File, entries_in_files, expand, open_inputs, open_path
 from stratabot.errors import InputError
 from stratabot.source import Kind, Source
 
@@ -54,15 +48,11 @@ def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         ("b.txt ?.txt deep/*.txt", "b.txt a.txt b.txt deep/d.txt"),
     ],
 )
-def test_a_pattern_is_expanded_and_sorted_where_no_file_has_that_name(
-    patterns: str, names: str
-) -> None:
+def test_a_pattern_that_is_no_files_name_is_expanded_and_sorted(patterns: str, names: str) -> None:
     assert expand(patterns.split()) == tuple(names.replace("/", os.sep).split())
 
 
-def test_a_pattern_may_begin_with_a_folder_and_one_that_nothing_matches_is_refused(
-    tree: Path,
-) -> None:
+def test_a_pattern_may_begin_with_a_folder_and_one_without_a_match_is_refused(tree: Path) -> None:
     assert expand([str(tree / "deep" / "*.txt")]) == (str(tree / "deep" / "d.txt"),)
     for pattern in ("none*.txt", str(tree / "no" / "*"), "[x"):
         with pytest.raises(InputError, match="expected a file, got a pattern that matches none"):
@@ -71,8 +61,7 @@ def test_a_pattern_may_begin_with_a_folder_and_one_that_nothing_matches_is_refus
 
 @pytest.mark.usefixtures("tree")
 @pytest.mark.parametrize(
-    "command",
-    ["read", "calibrate", *(f"{game} {verb}" for game in NAMES for verb in VERBS)],
+    "command", ["read", "calibrate", *(f"{game} {verb}" for game in NAMES for verb in VERBS)]
 )
 def test_every_command_on_several_inputs_takes_patterns(command: str) -> None:
     said = refusal(*command.split(), "none*.txt")

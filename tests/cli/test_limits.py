@@ -113,12 +113,19 @@ def test_a_picture_takes_of_the_same_time(args: tuple[str, ...], grid: str, tmp_
 
 
 @pytest.mark.slow
-def test_a_count_that_is_cut_short_tells_how_many_there_are_at_least() -> None:
-    command = ("str8ts", "solve", "-", "--count", "--limit", "1000000000")
+@pytest.mark.parametrize(
+    ("verb", "grid"),
+    [
+        ("str8ts solve", "." * 81),
+        ("adrift solve --touching --no-fill", f"A..............\n{'.' * 15}\n" * 2),
+    ],
+)
+def test_a_count_that_is_cut_short_tells_how_many_there_are_at_least(verb: str, grid: str) -> None:
+    command = (*verb.split(), "-", "--count", "--limit", "1000000000")
     for seconds in ("0.3", "3", "30"):  # the first time is too short on a very busy machine
         limit = ("--time-limit", seconds)
-        told = run_json(*command, *limit, grid="." * 81, exit_code=UNDECIDED)
-        text = run(*command, *limit, grid="." * 81).stdout
+        told = run_json(*command, *limit, grid=grid, exit_code=UNDECIDED)
+        text = run(*command, *limit, grid=grid).stdout
         if told["solvable"] and " or more" in text:
             break
     assert (told["solvable"], told["unique"], told["more"]) == (True, False, None)

@@ -43,11 +43,7 @@ def test_a_run_that_ended_anywhere_is_gone_on_with() -> None:
 @pytest.mark.parametrize(
     ("there", "options", "said"),
     [
-        (
-            None,
-            ("--resume", "--format", "jsonl"),
-            "other answers: puzzle 2 was answered otherwise",
-        ),
+        (None, ("--resume", "--format", "jsonl"), "other answers: puzzle 2 was answered otherwise"),
         (b"1: something\n", (), "is there, from a run that did not end: --resume goes on"),
         (b"a poem\n", ("--resume",), "expected answers, got something else"),
     ],

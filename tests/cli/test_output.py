@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from commands import REAL, run, start
-from pseudo_terminal import PseudoTerminal
+from pseudo_terminal import PseudoTerminal, TextTerminal
 from requirements import needs_terminals
 from stratabot.cli.output import (
     StatusLine,
@@ -94,13 +94,8 @@ def test_only_an_error_about_an_argument_names_an_option() -> None:
 CLEAR = "\r\x1b[K"
 
 
-class Terminal(io.StringIO):
-    def isatty(self) -> bool:
-        return True
-
-
 def test_on_a_terminal_remarks_stay_above_a_line_that_is_written_over() -> None:
-    stream = Terminal()
+    stream = TextTerminal()
     line = StatusLine(stream)
     line.clear()
     for text in ("one", "two"):
@@ -111,9 +106,7 @@ def test_on_a_terminal_remarks_stay_above_a_line_that_is_written_over() -> None:
     assert stream.getvalue() == f"{CLEAR}one{CLEAR}two{CLEAR}look\n{CLEAR}three{CLEAR}"
 
 
-def test_elsewhere_only_remarks_are_printed_on_standard_error(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_elsewhere_only_remarks_go_to_standard_error(capsys: pytest.CaptureFixture[str]) -> None:
     line = StatusLine()
     line.rewrite("one")
     line.remark("look")
@@ -128,7 +121,7 @@ def wait_for(stream: io.StringIO, *lines: str) -> None:
 
 
 def test_what_takes_long_is_told_on_a_line_that_goes_away() -> None:
-    stream = Terminal()
+    stream = TextTerminal()
     with Working("drawing", stream, pause=0.01):
         wait_for(stream, f"{CLEAR}drawing", f"{CLEAR}drawing")
     assert stream.getvalue().endswith(CLEAR)
@@ -150,7 +143,7 @@ def test_elsewhere_it_is_told_on_lines_that_stay(monkeypatch: pytest.MonkeyPatch
     assert stream.getvalue() == told
 
 
-@pytest.mark.parametrize("stream", [Terminal(), io.StringIO()])
+@pytest.mark.parametrize("stream", [TextTerminal(), io.StringIO()])
 def test_what_is_done_at_once_is_not_told(stream: io.StringIO) -> None:
     with Working("drawing", stream):
         pass
@@ -158,7 +151,7 @@ def test_what_is_done_at_once_is_not_told(stream: io.StringIO) -> None:
 
 
 def test_what_else_is_printed_finds_the_line_empty() -> None:
-    stream, wanted = Terminal(), list[str]()
+    stream, wanted = TextTerminal(), list[str]()
 
     def what() -> str:
         wanted.append("solving")

@@ -86,9 +86,7 @@ def test_every_text_is_an_input_an_output_or_known_to_name_no_file() -> None:
 
 
 @pytest.mark.parametrize(("out", "given"), PAIRS, ids=str)
-def test_no_output_replaces_what_any_option_of_the_command_names(
-    out: Named, given: Named, tmp_path: Path
-) -> None:
+def test_no_output_replaces_what_an_option_names(out: Named, given: Named, tmp_path: Path) -> None:
     told = ""
     is_folder = isinstance(out.parameter.type, OutputFolder)
     for name in FILES_OF_FOLDERS if is_folder else ("a.svg", "a.png", "a.gif", "a.pdf", "a.txt"):
@@ -141,9 +139,7 @@ def test_a_picture_of_an_earlier_run_is_replaced(ending: str, tmp_path: Path) ->
 
 
 @pytest.mark.slow
-def test_a_book_a_profile_and_an_annotated_picture_of_an_earlier_run_are_replaced(
-    tmp_path: Path,
-) -> None:
+def test_an_earlier_book_profile_and_annotated_picture_are_replaced(tmp_path: Path) -> None:
     book, profile, seen = (str(tmp_path / name) for name in ("a.pdf", "a.toml", "a.jpg"))
     for _ in "ab":
         for args in (
@@ -231,22 +227,6 @@ def test_what_is_no_picture_is_annotated_and_refused_all_the_same(tmp_path: Path
     assert path.exists()
 
 
-def test_a_folder_with_files_is_refused_unless_forced_and_then_holds_one_run(
-    tmp_path: Path,
-) -> None:
-    out = tmp_path / "puzzles"
-    args = ("generate", "--rows", "3", "--cols", "4", "--seed", "1", "--out", str(out))
-    assert run(*args, "--count", "12").exit_code == 0
-    (out / "notes.md").write_text("mine")
-    before = {path.name: path.read_text() for path in out.iterdir()}
-    said = refusal(*args, "--count", "3")
-    assert str(out) in said
-    assert "--force" in said
-    assert {path.name: path.read_text() for path in out.iterdir()} == before
-    assert run(*args, "--count", "3", "--force", "--format", "json").exit_code == 0
-    assert sorted(os.listdir(out)) == ["notes.md", *(f"puzzle-{k}.json" for k in (1, 2, 3))]
-
-
 def test_a_search_in_vain_changes_nothing_in_a_forced_folder(tmp_path: Path) -> None:
     (tmp_path / "puzzle-1.txt").write_text("mine")
     args = ("--out", str(tmp_path), "--force", "--size", "1", "--colors", "1", "--count", "3")
@@ -254,9 +234,7 @@ def test_a_search_in_vain_changes_nothing_in_a_forced_folder(tmp_path: Path) -> 
     assert (tmp_path / "puzzle-1.txt").read_text() == "mine"
 
 
-def test_a_sheet_may_lie_in_the_folder_that_is_made_and_replaces_nothing_else(
-    tmp_path: Path,
-) -> None:
+def test_a_sheet_may_lie_in_the_new_folder_and_replaces_nothing_else(tmp_path: Path) -> None:
     sheet = tmp_path / "new" / "sheet.svg"
     args = ("generate", "--seed", "1", "--out", str(tmp_path / "new"), "--picture", str(sheet))
     assert run(*args).exit_code == 0

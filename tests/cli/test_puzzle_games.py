@@ -51,9 +51,7 @@ def test_no_solution_is_an_answer_with_exit_code_1(game: PuzzleGame, verb: str) 
 
 @each_game
 @each_verb
-def test_what_is_no_puzzle_is_one_line_that_is_told_in_json_too(
-    game: PuzzleGame, verb: str
-) -> None:
+def test_what_is_no_puzzle_is_one_line_told_in_json_too(game: PuzzleGame, verb: str) -> None:
     said = refusal(game.name, verb, "-", grid=game.bad)
     told = run_json(game.name, verb, "-", grid=game.bad, exit_code=2)
     assert f"stratabot: {told['error']}" == said
@@ -64,9 +62,7 @@ def test_what_is_no_puzzle_is_one_line_that_is_told_in_json_too(
 
 @each_game
 @each_verb
-def test_many_puzzles_get_a_line_or_an_object_each_and_a_bad_one_an_error(
-    game: PuzzleGame, verb: str
-) -> None:
+def test_many_puzzles_get_a_line_each_and_a_bad_one_an_error(game: PuzzleGame, verb: str) -> None:
     grid = "\n".join([game.puzzle, game.bad, game.stuck, game.puzzle])
     result = run(game.name, verb, "-", grid=grid)
     lines = [line.split(": ", 1) for line in result.stdout.splitlines()]
@@ -166,9 +162,7 @@ def test_only_terminals_get_colors_unless_they_are_asked_for(game: PuzzleGame) -
 
 @each_game
 @pytest.mark.parametrize("verb", ["solve", "explain"])
-def test_a_picture_is_drawn_besides_the_answer_or_takes_its_place(
-    game: PuzzleGame, verb: str
-) -> None:
+def test_a_picture_is_drawn_beside_the_answer_or_in_its_place(game: PuzzleGame, verb: str) -> None:
     for grid, code in ((game.puzzle, 0), (game.stuck, 1)):
         for form in ("text", "json"):
             args = (game.name, verb, "-", "--format", form)

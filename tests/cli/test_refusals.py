@@ -19,6 +19,7 @@ NOT_BOTH = "expected --window or --region, got both"
 NOT_ON_A_PHONE = "expected --android without --window, --region, --practice and --overlay"
 ONE_PICTURE = "expected either pictures or --android, which is one picture"
 ONE_SIDE = "expected --size, or --rows and --cols"
+MATCH = "duel match --x random --o eraser --seed 3"
 ALONE = "expected --daily alone: the day says which puzzle it is"
 NOT_WITH_A_GRID = "expected a grid or --size, --colors, --puzzles, --grade, got both"
 
@@ -87,7 +88,36 @@ REFUSED = [
     ("str8ts generate --givens 82", "expected 0 to 81 givens, got 82"),
     ("str8ts generate --grade any --grade gentle", "expected --grade any alone"),
     ("str8ts generate --seed 1 --picture none/a.pdf", "cannot write"),
+    ("adrift generate --size 1", "'--size': expected a whole number from 2 to 40, got '1'"),
+    ("adrift generate --size 3 --stones 9", "expected room for a path of 3 cells, got 0"),
+    ("adrift generate --graph none.txt", "none.txt: No such file"),
+    ("adrift generate --graph grid.txt --cube", "expected --graph, or --size and --cube"),
+    ("adrift generate --shortest 1", "'--shortest': expected a whole number of at least 2"),
+    ("adrift generate --picture a.gif", "--picture: expected a name that ends in"),
+    ("adrift generate --grade easy", "'--grade': 'easy' is not one of"),
+    ("adrift generate --grade diabolical --size 7", "--size: expected at least 12 for a"),
+    ("duel match --x random", "Missing option '--o'"),
+    (
+        "duel match --x weak --o random",
+        "'--x': expected a bot (easy, normal, hard, strong, random,",
+    ),
+    (f"{MATCH} --games 0", "'--games': expected a whole number of at least 1, got '0'"),
+    (f"{MATCH} --games many", "'--games': expected a whole number of at least 1, got 'many'"),
+    (f"{MATCH} --x-metric corner", "'--x-metric': 'corner' is not one of"),
+    (f"{MATCH} --format xml", "'xml' is not one of 'text', 'json'"),
+    (f"{MATCH} more", "Got unexpected extra argument (more)"),
+    (f"{MATCH} --time 2", "--time: expected the command of a program"),
+    ("duel engine --level weak", "'--level': 'weak' is not one of"),
     ("duel play --force", "expected --save with --force"),
+    ("duel play --metric corner", "'--metric': 'corner' is not one of"),
+    ("duel play --level harder", "'--level': 'harder' is not one of"),
+    ("duel play --as Z", "'--as': 'Z' is not one of 'X', 'O'"),
+    ("duel play --seed x", "'--seed': 'x' is not a valid integer"),
+    ("duel play --save no/game.txt", "cannot write the record"),
+    ("duel play --save .", "cannot write the record .: it is a folder"),
+    ("duel play extra", "Got unexpected extra argument (extra)"),
+    ("duel play --two --level easy", "expected --two or --level"),
+    ("duel play --two --as O", "expected --two or --as"),
     ("play --practice --window Strata", NOT_PRACTICE),
     ("wave --practice --force", "expected --record with --force"),
     ("play --undo --dry-run --practice", "expected --undo without --dry-run"),

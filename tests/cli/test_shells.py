@@ -28,9 +28,7 @@ PRINT_ARGUMENTS = "import json, sys; print(json.dumps(sys.argv[1:]))"
         ('"', "'\"'", '^"\\^"^"', "'\\\"'"),
     ],
 )
-def test_a_word_is_quoted_as_the_shell_reads_it(
-    word: str, posix: str, cmd: str, powershell: str
-) -> None:
+def test_a_word_is_quoted_for_each_shell(word: str, posix: str, cmd: str, powershell: str) -> None:
     told = [quoted(word, shell) for shell in (Shell.POSIX, Shell.CMD, Shell.POWERSHELL)]
     assert told == [posix, cmd, powershell]
 

@@ -110,9 +110,7 @@ def test_texts_are_grids_of_strata_and_have_no_game_in_json() -> None:
     assert "game" not in told
 
 
-def test_what_two_games_are_sure_of_is_refused_until_the_game_is_named(
-    picture: str, sees: Sees
-) -> None:
+def test_what_two_games_are_sure_of_is_refused_until_one_is_named(picture: str, sees: Sees) -> None:
     sees(BOARD, PUZZLE)
     said = refusal("solve", picture, code=1)
     assert "may show Str8ts or Adrift; say which: --game str8ts or --game adrift" in said
@@ -163,17 +161,13 @@ def test_of_another_puzzle_the_refusal_says_what_it_is_and_no_photograph_is_sear
 
 
 @pytest.mark.slow
-def test_another_puzzle_with_an_option_of_stratas_is_refused_by_strata(
-    picture: str, sees: Sees
-) -> None:
+def test_another_puzzle_with_stratas_option_is_refused_by_strata(picture: str, sees: Sees) -> None:
     sees(adrift=AdriftReading("several boards are to be seen", is_other=True))
     assert "no Strata board" in refusal("read", picture, "--size", "4", code=1)
 
 
 @pytest.mark.slow
-def test_the_game_that_comes_nearest_refuses_and_its_cells_can_be_told(
-    picture: str, sees: Sees
-) -> None:
+def test_the_nearest_game_refuses_and_its_cells_can_be_told(picture: str, sees: Sees) -> None:
     sees(adrift=doubtful(BOARD, 1, 2))
     said = refusal("solve", picture, code=1)
     assert said.startswith("stratabot: Adrift: not sure of row 2 column 3")
@@ -184,9 +178,7 @@ def test_the_game_that_comes_nearest_refuses_and_its_cells_can_be_told(
 
 
 @pytest.mark.parametrize("option", [("--selected", "P"), ("--order", "peel"), ("--blank", "0")])
-def test_an_option_that_only_strata_has_is_refused_in_one_line(
-    option: tuple[str, str], board: str
-) -> None:
+def test_an_option_of_stratas_alone_is_refused(option: tuple[str, str], board: str) -> None:
     said = refusal("solve", board, *option)
     assert f"{board} shows Adrift" in said
     assert option[0] in said
@@ -194,9 +186,7 @@ def test_an_option_that_only_strata_has_is_refused_in_one_line(
 
 @pytest.mark.usefixtures("no_search")
 @pytest.mark.parametrize("verb", VERBS)
-def test_a_named_game_says_which_other_game_a_picture_shows(
-    verb: str, picture: str, sees: Sees
-) -> None:
+def test_a_named_game_says_which_other_a_picture_shows(verb: str, picture: str, sees: Sees) -> None:
     """Also where it sees a board with doubtful cells."""
     sees(doubtful(BOARD, 1, 2), PUZZLE)
     for game in ("adrift", "strata"):
@@ -248,9 +238,7 @@ def by_brightness(seen: Mapping[int, object], none: object) -> Callable[[Frame],
 
 
 @pytest.mark.slow
-def test_each_picture_of_a_folder_has_its_own_game(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_each_picture_has_its_own_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("stratabot.cli.batch.cores", lambda: 1)
     for game, reading_of in (
         ("adrift", by_brightness({10: BOARD}, NO_BOARD)),

@@ -1,15 +1,7 @@
 import pytest
 
 from duel.boards import position
-from stratabot.duel.game import (
-    Action,
-    Move,
-    Position,
-    Result,
-    Side,
-    format_square,
-    parse_square,
-)
+from stratabot.duel.game import Action, Move, Position, Result, Side, format_square, parse_square
 from stratabot.duel.metrics import Metric
 from stratabot.errors import PuzzleError
 

@@ -7,12 +7,7 @@ from hypothesis import strategies as st
 from duel.boards import position
 from stratabot.duel.game import Move, Position
 from stratabot.duel.metrics import METRICS, Metric
-from stratabot.duel.text import (
-    Record,
-    format_board,
-    format_record,
-    parse_record,
-)
+from stratabot.duel.text import Record, format_board, format_record, parse_record
 from stratabot.errors import PuzzleError, StratabotError, TextError
 
 GAME = """\

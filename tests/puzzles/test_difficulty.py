@@ -1,11 +1,6 @@
 from typing import NamedTuple
 
-from stratabot.puzzles.difficulty import (
-    WORDS,
-    score_of,
-    techniques_of,
-    word_for,
-)
+from stratabot.puzzles.difficulty import WORDS, score_of, techniques_of, word_for
 
 
 class Step(NamedTuple):

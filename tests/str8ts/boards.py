@@ -102,9 +102,7 @@ def blank_patterns(sizes: range) -> st.SearchStrategy[Puzzle]:
 
     def of_size(size: int) -> st.SearchStrategy[Puzzle]:
         row = st.lists(
-            st.sampled_from([False, False, False, True]).map(Cell),
-            min_size=size,
-            max_size=size,
+            st.sampled_from([False, False, False, True]).map(Cell), min_size=size, max_size=size
         )
         return st.lists(row, min_size=size, max_size=size).map(Puzzle.of)
 

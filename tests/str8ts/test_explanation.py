@@ -64,11 +64,7 @@ def test_a_wrong_given_in_a_printed_puzzle_is_among_a_few() -> None:
         (".1. ..# 3..", "r1c2 r3c1", "r1c2=1 and r3c1=3 contradict each other."),
         ("#.. .b. #..", "r2c2", "r2c2 cannot be 2: the black cells do not allow it."),
         ("...b .... .... ....", "r1c4", "No 3 consecutive numbers fit the compartment r1c1-r1c3."),
-        (
-            ".2# 1.# ..#",
-            "",
-            "The black cells alone allow no solution, whatever the numbers are.",
-        ),
+        (".2# 1.# ..#", "", "The black cells alone allow no solution, whatever the numbers are."),
     ],
 )
 def test_it_is_told_why_givens_contradict_each_other(rows: str, cells: str, why: str) -> None:
@@ -100,15 +96,6 @@ def test_of_several_solutions_the_cells_that_differ_are_told(puzzle: Puzzle) -> 
     assert answer(with_givens(puzzle, why)).is_unique
 
 
-def test_one_given_is_named_if_one_is_enough() -> None:
-    why = explain(parse_puzzle("."))
-    assert why is None
-    why = explain(parse_puzzle("...."))
-    assert isinstance(why, Ambiguity)
-    assert len(why.givens) == 1
-    assert why.is_smallest
-
-
 def test_of_too_many_solutions_no_given_is_named() -> None:
     why = find_ambiguity(parse_puzzle("." * 16), limit=10)
     assert why
@@ -125,9 +112,7 @@ def test_two_solutions_are_enough_to_decide_where_all_differ(puzzle: Puzzle) -> 
         assert (few.differing, few.is_complete) == (every.differing, True)
 
 
-def test_without_time_only_the_solutions_that_were_compared_are_told(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_without_time_only_solutions_compared_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("stratabot.str8ts.explanation.share_of_time", lambda _: TimeLimit(0))
     why = find_ambiguity(parse_puzzle("#.#..#.##.#..#.#"), 2)
     assert why

@@ -2,14 +2,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from str8ts.boards import PRINTED, board_before
+from str8ts.boards import board_before
 from stratabot.str8ts.generator import generate
-from stratabot.str8ts.hints import found_again, hint, next_number
+from stratabot.str8ts.hints import found_again, hint
 from stratabot.str8ts.ladder import TECHNIQUES
 from stratabot.str8ts.params import Params
 from stratabot.str8ts.pencil import Pencil
 from stratabot.str8ts.solver import solve
-from stratabot.str8ts.text import parse_puzzle
 from thorough import examples
 
 
@@ -54,16 +53,3 @@ def test_the_same_number_is_supposed_again() -> None:
         assert found_again(board, [step]) is not None
         board.apply(step)
         assert found_again(board, [step]) is None
-
-
-def test_a_hint_goes_on_from_what_is_struck_out() -> None:
-    pencil = Pencil(parse_puzzle(PRINTED))
-    first = next_number(pencil)
-    assert first is not None
-    assert len(first.steps) > 1
-    pencil.apply(first.steps[0])
-    before = pencil.candidates[:]
-    rest = next_number(pencil)
-    assert rest is not None
-    assert rest.steps == first.steps[1:]
-    assert pencil.candidates == before

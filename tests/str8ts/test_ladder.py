@@ -9,12 +9,7 @@ from hypothesis import strategies as st
 from str8ts.boards import EASIEST, naive_solutions, solvable_puzzles
 from stratabot.str8ts.generator import generate
 from stratabot.str8ts.hints import hint
-from stratabot.str8ts.ladder import (
-    NEEDS_UNIQUENESS,
-    TECHNIQUES,
-    next_step,
-    steps,
-)
+from stratabot.str8ts.ladder import NEEDS_UNIQUENESS, TECHNIQUES, next_step, steps
 from stratabot.str8ts.params import Params
 from stratabot.str8ts.pencil import SCORES, Pencil, Step, format_step
 from stratabot.str8ts.puzzle import Puzzle, check
@@ -57,9 +52,7 @@ def with_noise(pencil: Pencil, numbers: tuple[int, ...], data: st.DataObject) ->
 
 
 @given(seed=st.integers(0, 10**6), data=st.data())
-def test_no_technique_goes_wrong_on_boards_with_candidates_gone(
-    seed: int, data: st.DataObject
-) -> None:
+def test_no_technique_goes_wrong_where_candidates_are_gone(seed: int, data: st.DataObject) -> None:
     puzzle = next(generate(Params(data.draw(st.sampled_from([4, 5, 6]))), seed=seed))
     solution = solve(puzzle)
     assert solution is not None
@@ -98,9 +91,7 @@ def test_the_order_is_that_of_the_players_and_scores_never_fall() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_every_technique_has_a_board_where_it_is_the_easiest_step_and_as_hard_as_it_is_said(
-    name: str,
-) -> None:
+def test_every_technique_has_a_board_where_it_is_easiest_and_as_hard_as_said(name: str) -> None:
     pencil = Pencil(parse_puzzle(EASIEST[name]))
     taken = steps(pencil.puzzle)
     assert name in {step.technique for step in taken}

@@ -36,9 +36,7 @@ def test_a_given_that_is_struck_out_is_a_mistake() -> None:
 
 
 @given(solvable_puzzles(), st.data())
-def test_what_is_noted_is_possible_if_one_of_all_solutions_has_it(
-    puzzle: Puzzle, data: st.DataObject
-) -> None:
+def test_notes_are_possible_if_some_solution_has_them(puzzle: Puzzle, data: st.DataObject) -> None:
     size = puzzle.size
     numbers, candidates = [], []
     for cell in puzzle.flat:

@@ -1,11 +1,7 @@
 from str8ts.boards import TINY
 from stratabot.str8ts.marks import MarkedPuzzle, Marks
-from stratabot.str8ts.pencil import Pencil, Step, format_result, format_step, one, said
+from stratabot.str8ts.pencil import Pencil, one, said
 from stratabot.str8ts.text import parse_puzzle
-
-
-def step(removed: dict[int, int], put: tuple[int, int] | None = None) -> Step:
-    return Step("single", (0,), "r1c1", "so it is", removed, put)
 
 
 def test_a_line_surely_holds_what_is_in_all_ways_to_choose_windows() -> None:
@@ -17,15 +13,6 @@ def test_a_line_surely_holds_what_is_in_all_ways_to_choose_windows() -> None:
         pencil.candidates[i] &= ~0b00100
     assert pencil.sure(0) == 0
     assert pencil.sure_in_line(0) == 0b11011
-
-
-def test_steps_are_said_in_a_sentence() -> None:
-    pencil = Pencil(parse_puzzle(TINY))
-    assert format_step(pencil, step({}, (5, 3))) == "r2c2 must be 3: so it is."
-    removed = {0: 0b101, 1: 0b101, 3: 0b1000}
-    assert (
-        format_result(pencil, step(removed)) == "r1c1 and r1c2 cannot be 1 or 3; r1c4 cannot be 4"
-    )
 
 
 def test_numbers_are_said_in_words() -> None:

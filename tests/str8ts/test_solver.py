@@ -26,9 +26,7 @@ EACH_METHOD = pytest.mark.parametrize("method", ["sat", "search", None])
 
 @EACH_METHOD
 @given(puzzle=any_puzzles())
-def test_every_method_finds_exactly_the_solutions_there_are(
-    method: Method | None, puzzle: Puzzle
-) -> None:
+def test_every_method_finds_exactly_all_solutions(method: Method | None, puzzle: Puzzle) -> None:
     expected = {*islice(naive_solutions(puzzle), 300)}
     found = [*solutions(puzzle, 300, method)]
     assert len({*found}) == len(found) == len(expected)
@@ -39,9 +37,7 @@ def test_every_method_finds_exactly_the_solutions_there_are(
 
 @EACH_METHOD
 @given(puzzle=solvable_puzzles(range(3, 6)))
-def test_every_method_tells_whether_a_solution_is_the_only_one(
-    method: Method | None, puzzle: Puzzle
-) -> None:
+def test_every_method_knows_the_only_solution(method: Method | None, puzzle: Puzzle) -> None:
     expected = len([*islice(naive_solutions(puzzle), 2)]) == 1
     found = answer(puzzle, method)
     assert check(puzzle, found.found[0])

@@ -75,9 +75,7 @@ def test_above_nine_cells_have_spaces_between() -> None:
         (f"{PRINTED}\n{PRINTED}\n\n{TINY}", 3),
     ],
 )
-def test_as_many_lines_as_cells_in_each_are_one_puzzle_others_a_line_each(
-    text: str, many: int
-) -> None:
+def test_lines_as_many_as_cells_are_one_puzzle_others_a_line_each(text: str, many: int) -> None:
     assert len(parse_puzzles(text)) == many
 
 

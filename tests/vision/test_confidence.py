@@ -1,8 +1,4 @@
-from stratabot.vision.confidence import (
-    Recognition,
-    confidence_json,
-    not_sure_of,
-)
+from stratabot.vision.confidence import Recognition, confidence_json, not_sure_of
 
 
 def test_of_very_many_cells_none_is_to_be_told() -> None:

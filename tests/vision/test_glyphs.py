@@ -7,12 +7,7 @@ from PIL import Image, ImageDraw, ImageFilter
 
 from painted_cells import BLACK, WHITE, Color, over, painted_cell
 from stratabot.frame import Floats
-from stratabot.vision.glyphs import (
-    CellInk,
-    InkKind,
-    find_ink,
-    ink_of,
-)
+from stratabot.vision.glyphs import CellInk, InkKind, find_ink, ink_of
 
 
 def seen(cell: NDArray[np.uint8]) -> CellInk:

@@ -54,9 +54,7 @@ def framed(row: str) -> str:
         ("wrap\nA . . B|\n. . . .\nA . . B\n-\n", CLOSED),
     ],
 )
-def test_spaces_frames_and_corners_capitals_and_the_word_walls_mean_nothing(
-    text: str, same: str
-) -> None:
+def test_spaces_frames_capitals_and_the_word_walls_mean_nothing(text: str, same: str) -> None:
     assert parse_puzzle(text) == parse_puzzle(same)
 
 

@@ -102,11 +102,7 @@ def test_boards_with_more_than_26_colors_keep_their_ends() -> None:
     ("board", "shown", "expected"),
     [
         (BENT, "bBc.\nb.A.\nBAC.\n", {"B": ["r1c1", "r2c1"]}),
-        (
-            BENT,
-            "4 3\nBB..\nBAA.\nBACC\n",
-            {"B": ["r1c1", "r2c1"], "A": ["r2c2"], "C": ["r3c4"]},
-        ),
+        (BENT, "4 3\nBB..\nBAA.\nBACC\n", {"B": ["r1c1", "r2c1"], "A": ["r2c2"], "C": ["r3c4"]}),
         (BENT, "B ~ r1c1\n", {"B": ["r1c1"]}),
         (BENT, "b ~ r1c1\nA ~\n", {"B": ["r1c1"]}),
         ("1..1\n", "111.\n", {"1": ["r1c2", "r1c3"]}),

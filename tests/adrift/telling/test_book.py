@@ -2,13 +2,7 @@ import pytest
 
 from stratabot.adrift.puzzle import Rules
 from stratabot.adrift.solver import answer
-from stratabot.adrift.telling.book import (
-    EXAMPLE,
-    FIRST_JOINED,
-    how_to_play,
-    printed,
-    special_rules,
-)
+from stratabot.adrift.telling.book import EXAMPLE, FIRST_JOINED, how_to_play, printed, special_rules
 from stratabot.adrift.text import parse_puzzle
 from stratabot.picture.book import rules_page
 from stratabot.picture.drawing import Text

@@ -5,10 +5,11 @@ from itertools import count
 import numpy as np
 import pytest
 
-from stratabot.adrift.vision.extent import Extent
+from stratabot.adrift.vision.extent import Extent, extent_by_walls
 from stratabot.adrift.vision.holes import faint_cells
 from stratabot.adrift.vision.reading import Reading
 from stratabot.adrift.vision.solvable import if_solvable
+from stratabot.adrift.vision.walls import Walls
 
 
 def _faint(cell: float, others: float, outside: float, sides: int) -> bool:
@@ -46,3 +47,10 @@ def test_a_hole_without_a_solution_is_in_doubt_on_a_busy_machine_too(
     hours = count(0, 3600)
     monkeypatch.setattr("stratabot.limit.perf_counter", lambda: next(hours))
     assert if_solvable(board, has_lines=True).doubtful == ((0, 2),)
+
+
+def test_cells_none_of_which_has_all_its_sides_are_no_board() -> None:
+    seen = np.zeros((6, 6, 4), bool)
+    seen[..., ::2] = True
+    walls = Walls(seen, ~seen, 50.0)
+    assert extent_by_walls(walls, np.ones((6, 6), bool)) is None

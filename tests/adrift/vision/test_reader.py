@@ -51,6 +51,12 @@ def test_drawn_paths_are_told_from_ends() -> None:
     }
 
 
+def test_path_is_followed_against_the_order_of_rows() -> None:
+    path = [(3, 5), (3, 6), (2, 6), (2, 5), (1, 5), (0, 5)]
+    reading = read_frame(frame_of(painted(LINES, Look(paths={"R": path}))))
+    assert reading.drawn == {"R": tuple(path[1:])}
+
+
 def test_small_jpeg_is_read() -> None:
     image = painted(LINES, Look(pitch=40))
     data = BytesIO()
@@ -67,9 +73,7 @@ def test_color_with_one_end_is_refused_with_its_cell() -> None:
 
 @pytest.mark.parametrize("share", [0.3, 0.7])
 @pytest.mark.parametrize("edge", ["left", "top", "right", "bottom"])
-def test_a_board_that_is_cut_off_says_at_which_edge_and_is_never_sure(
-    edge: str, share: float
-) -> None:
+def test_a_board_cut_off_says_at_which_edge_and_is_never_sure(edge: str, share: float) -> None:
     # No end is in an outermost row or column: without one, the rest is a board, too.
     rows = (".....", ".R.G.", ".B...", "...G.", ".R.B.", ".....")
     image = painted(rows)

@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from adrift.boards import BENT, SEVERAL, WHEEL
-from commands import run, run_json
+from commands import refusal, run, run_json
 
 RIGHT = "bBC.\nb.A.\nBAC.\n"
 WRONG = "bBC.\nbbA.\nBAC.\n"
@@ -99,20 +99,18 @@ def test_another_file_says_what_is_drawn(tmp_path: Path) -> None:
     so_far.write_text("R = a hub\n", encoding="utf-8")
     told = run_json("adrift", "solve", "--drawn", str(so_far), grid=WHEEL)
     assert told["drawn"] == {"R": ["hub"]}
-    wrong = run("adrift", "solve", "--drawn", str(so_far), grid=BENT)
-    assert wrong.exit_code == 2
-    assert "so-far.txt: expected " in wrong.stderr
-    assert run("adrift", "hint", "--drawn", str(tmp_path / "none.txt"), grid=BENT).exit_code == 2
-    many = run("adrift", "solve", "--drawn", str(so_far), grid=f"{BENT}\n{BENT}")
-    assert "expected one puzzle with --drawn, got many" in many.stderr
-    program = run("adrift", "solve", "--drawn", str(so_far), grid="Sym { a }\nBoard { x }\n")
-    assert "expected a puzzle with --drawn, got a program of rules" in program.stderr
+    for grid, said in (
+        (BENT, "so-far.txt: expected "),
+        (f"{BENT}\n{BENT}", "expected one puzzle with --drawn, got many"),
+        ("Sym { a }\nBoard { x }\n", "expected a puzzle with --drawn, got a program of rules"),
+    ):
+        assert said in refusal("adrift", "solve", "--drawn", str(so_far), grid=grid)
+    refusal("adrift", "hint", "--drawn", str(tmp_path / "none.txt"), grid=BENT)
 
 
 def test_how_letters_were_read_is_told_and_can_be_changed() -> None:
-    read = run("adrift", "solve", grid=".BC.\n..Ab\nBAC.\n")
-    assert read.exit_code == 2
-    assert read.stderr.endswith("(--lowercase drawn takes any drawn cells)\n")
+    said = refusal("adrift", "solve", grid=".BC.\n..Ab\nBAC.\n")
+    assert said.endswith("(--lowercase drawn takes any drawn cells)")
     told = run("adrift", "solve", "--lowercase", "drawn", grid=".BC.\n.bA.\nBAC.\n")
     assert told.stdout.startswith("No solution keeps what is drawn: take back r2c2 (B).")
     text = "A..A\na..a\n"

@@ -7,18 +7,21 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from commands import run
-from readings import BOARD, COLORS, HALF_DRAWN, doubtful, seen_in
+from commands import refusal, run
+from readings import BOARD, COLORS, HALF_DRAWN, See, doubtful
+from stratabot.adrift.vision.reading import Reading
+from stratabot.geometry import Rect
+from stratabot.vision.grid_place import GridPlace
 
 
 @pytest.fixture
-def shot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    return seen_in(tmp_path, BOARD, monkeypatch)
+def shot(see: See) -> str:
+    return see(BOARD)
 
 
 @pytest.fixture
-def half_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    return seen_in(tmp_path, HALF_DRAWN, monkeypatch, "half.png")
+def half_drawn(see: See) -> str:
+    return see(HALF_DRAWN)
 
 
 PATHS = """
@@ -42,11 +45,9 @@ def test_what_is_drawn_is_kept_and_told(half_drawn: str) -> None:
     assert result.stderr == f"{half_drawn}: drawn already: red (2 cells)\n"
 
 
-def test_what_is_drawn_wrongly_is_told_by_the_colors_name(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_is_drawn_wrongly_is_told_by_the_colors_name(see: See) -> None:
     wrong = replace(BOARD, drawn={"B": ((0, 0), (1, 0), (1, 1))})
-    shot = seen_in(tmp_path, wrong, monkeypatch)
+    shot = see(wrong)
     result = run("adrift", "solve", shot)
     assert result.exit_code == 1
     assert result.stdout.startswith("No solution keeps what is drawn: take back r2c2 (red).")
@@ -56,19 +57,15 @@ def test_what_is_drawn_wrongly_is_told_by_the_colors_name(
     assert nudge == "Something is wrong with what is drawn: look at color red.\n"
 
 
-def test_a_board_without_a_solution_may_have_been_misread(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    shot = seen_in(tmp_path, replace(BOARD, grid=("ABC.", "..A.", "B.C.")), monkeypatch)
+def test_a_board_without_a_solution_may_have_been_misread(see: See) -> None:
+    shot = see(replace(BOARD, grid=("ABC.", "..A.", "B.C.")))
     result = run("adrift", "solve", shot)
     assert (result.exit_code, result.stdout.split(" (")[0]) == (1, "No solution")
     assert result.stderr == "perhaps the picture was misread: read tells what was seen\n"
 
 
-def test_a_board_that_needs_other_rules_is_told_so(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    shot = seen_in(tmp_path, replace(BOARD, grid=("AA..", "....", "BCCB")), monkeypatch)
+def test_a_board_that_needs_other_rules_is_told_so(see: See) -> None:
+    shot = see(replace(BOARD, grid=("AA..", "....", "BCCB")))
     for verb in ("solve", "hint", "explain", "grade"):
         result = run("adrift", verb, shot)
         assert result.exit_code == 1
@@ -101,9 +98,8 @@ def test_a_board_may_be_drawn_in_a_picture_of_it(half_drawn: str, tmp_path: Path
     hint = run("adrift", "hint", str(board), "--drawn", half_drawn)
     assert hint.stdout == "Join r1c3 and r1c4; r1c4 and r2c4.\n"
     board.write_text("R.C.\n..G.\nRGC.\n")
-    other = run("adrift", "hint", str(board), "--drawn", half_drawn)
-    assert other.exit_code == 2
-    assert "expected the same board with drawn cells, got another one" in other.stderr
+    said = refusal("adrift", "hint", str(board), "--drawn", half_drawn)
+    assert "expected the same board with drawn cells, got another one" in said
 
 
 def test_a_board_in_a_picture_may_be_drawn_in_a_text(shot: str) -> None:
@@ -113,15 +109,12 @@ def test_a_board_in_a_picture_may_be_drawn_in_a_text(shot: str) -> None:
 
 def test_an_array_is_neither_text_nor_picture(tmp_path: Path) -> None:
     np.save(tmp_path / "board.npy", np.zeros((3, 4), np.int8))
-    result = run("adrift", "solve", str(tmp_path / "board.npy"))
-    assert (result.exit_code, result.stderr.count("\n")) == (2, 1)
-    assert "expected a text or a picture, got a numpy array" in result.stderr
+    said = refusal("adrift", "solve", str(tmp_path / "board.npy"))
+    assert "expected a text or a picture, got a numpy array" in said
 
 
-def test_cells_may_be_told_of_a_picture_of_what_is_drawn(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    shot = seen_in(tmp_path, doubtful(HALF_DRAWN, 1, 3), monkeypatch)
+def test_cells_may_be_told_of_a_picture_of_what_is_drawn(tmp_path: Path, see: See) -> None:
+    shot = see(doubtful(HALF_DRAWN, 1, 3))
     board = tmp_path / "board.txt"
     board.write_text(".RC.\n..G.\nRGC.\n")
     refused = run("adrift", "hint", str(board), "--drawn", shot)
@@ -129,3 +122,44 @@ def test_cells_may_be_told_of_a_picture_of_what_is_drawn(
     assert "--cell r2c4=." in refused.stderr
     told = run("adrift", "hint", str(board), "--drawn", shot, "--cell", "r2c4=.")
     assert (told.exit_code, told.stdout) == (0, "Join r1c3 and r1c4; r1c4 and r2c4.\n")
+
+
+def test_the_board_is_printed_as_text_that_hint_goes_on_from(half_drawn: str) -> None:
+    result = run("adrift", "read", half_drawn)
+    assert (result.exit_code, result.stdout) == (0, ".BC.\n..A.\nBAC.\nB ~ r1c1 r2c1\n")
+    assert result.stderr == "colors: A teal, B red, C yellow; drawn already: red (2 cells)\n"
+    hint = run("adrift", "hint", "-", grid=result.stdout)
+    assert hint.stdout == "Join r1c3 and r1c4; r1c4 and r2c4.\n"
+
+
+def test_json_tells_all_that_was_seen(half_drawn: str) -> None:
+    seen = json.loads(run("adrift", "read", half_drawn, "--format", "json").stdout)
+    assert (seen["game"], seen["puzzle"], seen["sure"], seen["why"]) == ("adrift", True, True, "")
+    assert (seen["size"], seen["grid"]) == ([3, 4], [".BC.", "..A.", "BAC."])
+    assert seen["drawn"] == {"B": ["r1c1", "r2c1"]}
+    assert seen["colors"] == {letter: list(rgb) for letter, rgb in COLORS.items()}
+    assert seen["names"] == {"A": "teal", "B": "red", "C": "yellow"}
+    assert seen["client"] == [10, 20, 80, 60]
+    assert "corners" not in seen
+    assert (seen["confidence"], seen["doubtful"]) == (0.9, [])
+    assert [len(row) for row in seen["cells"]] == [4, 4, 4]
+
+
+@pytest.mark.parametrize("told", ["r1c1=A r1c2=.", "r1c1=teal r1c2=."])
+def test_told_cells_are_taken(told: str, see: See) -> None:
+    shot = see(replace(BOARD, grid=(".AC.", "..A.", "B.CB")))
+    result = run("adrift", "read", shot, "--cell", told)
+    assert result.stdout == "A.C.\n..A.\nB.CB\n"
+
+
+def test_numbers_on_the_ends_stay_numbers(see: See) -> None:
+    rows = ("1.2", "...", "1.2")
+    colors = {"1": (130, 130, 130), "2": (130, 130, 131)}
+    sure = ((0.9,) * 3,) * 3
+    place = GridPlace.upright(Rect(0, 0, 90, 90), 3, 3)
+    seen = Reading("", place, rows, colors, {}, sure, is_numbered=True)
+    shot = see(seen)
+    result = run("adrift", "read", shot)
+    assert (result.stdout, result.stderr) == ("1.2\n...\n1.2\n", "")
+    solved = run("adrift", "solve", "--no-fill", shot).stdout
+    assert "1: from r1c1 down 2, to r3c1" in solved

@@ -55,14 +55,6 @@ def test_a_level_that_another_solution_solves_needs_no_other_rule() -> None:
     assert (result.exit_code, result.stderr) == (0, "")
 
 
-def test_solutions_are_counted_and_hints_given_on_every_board() -> None:
-    assert run("adrift", "solve", "--count", grid=WRAPPED).stdout == "1 solution\n"
-    loose = run("adrift", "solve", "--count", "--no-fill", "--touching", grid=WRAPPED).stdout
-    assert int(loose.split()[0]) > 1
-    assert run_json("adrift", "hint", grid=HEX)["joined"]
-    assert run_json("adrift", "grade", grid=HEX)["bends"] == 8
-
-
 @pytest.mark.slow
 def test_boards_of_every_shape_can_be_generated() -> None:
     for name in ("hex", "bridges", "walls", "wrapped")[: times(4, quick=2)]:

@@ -4,15 +4,13 @@ from pathlib import Path
 import pytest
 
 from adrift.boards import BENT, CUBE, SEVERAL, WHEEL
-from commands import run, run_json
+from commands import refusal, run, run_json
 
 QUEENS = (
     "Sym { o Q } Board { a b ; c d } "
     "DesObj pair { a b } DesObj pair { c d } DesObj pair { a c } DesObj pair { b d } "
     "Req pair { v !v }"
 )
-HARD = "\n".join(["A" + "." * 14, *["." * 15] * 13, "." * 14 + "A"]) + "\n"
-"""A path may fill it in billions of ways."""
 
 
 def test_text_is_the_filled_board_in_its_form() -> None:
@@ -80,14 +78,6 @@ def test_cells_may_stay_empty_where_that_is_allowed() -> None:
     assert run("adrift", "solve", grid="A.A\n...\n").exit_code == 1
 
 
-@pytest.mark.slow
-def test_counting_can_be_cut_short() -> None:
-    limits = ("--count", "--limit", "1000000000", "--time-limit", "0.5")
-    answer = run_json("adrift", "solve", "--touching", "--no-fill", *limits, grid=HARD, exit_code=4)
-    assert answer["solutions"] > 0
-    assert (answer["solvable"], answer["unique"], answer["more"]) == (True, False, None)
-
-
 @pytest.mark.parametrize("name", ["rules.tb", "RULES.TB", "rules.txt"])
 def test_programs_of_rules_are_solved_as_written(name: str, tmp_path: Path) -> None:
     file = tmp_path / name
@@ -99,10 +89,8 @@ def test_programs_of_rules_are_solved_as_written(name: str, tmp_path: Path) -> N
     shown = run("adrift", "solve", str(file), "--all")
     assert {*shown.stdout.strip().split("\n\n")} == {"Q o\no Q", "o Q\nQ o"}
     assert run("adrift", "solve", str(file), "--count").stdout == "2 solutions\n"
-    refused = run("adrift", "solve", str(file), "--picture", "-")
-    assert refused.exit_code == 2
-    assert "got a program of rules" in refused.stderr
-    assert run("adrift", "grade", str(file)).exit_code == 2
+    for args in (("solve", "--picture", "-"), ("grade",)):
+        assert "got a program of rules" in refusal("adrift", *args, str(file))
 
 
 def test_a_program_without_a_board_says_why() -> None:
@@ -113,7 +101,4 @@ def test_a_program_without_a_board_says_why() -> None:
 
 
 def test_a_program_with_an_error_is_refused_by_line_and_word() -> None:
-    result = run("adrift", "solve", grid="Sym { a b }\nBoard { x }\nTrans { }\n")
-    assert result.exit_code == 2
-    assert "Trans" in result.stderr
-    assert len(result.stderr.splitlines()) == 1
+    assert "Trans" in refusal("adrift", "solve", grid="Sym { a b }\nBoard { x }\nTrans { }\n")

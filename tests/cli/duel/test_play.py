@@ -122,29 +122,6 @@ def test_two_people_need_no_bot(tmp_path: Path) -> None:
     assert [str(move) for move in saved(file).moves[:2]] == ["place a1", "remove a1"]
     assert result.stdout.count("Pass the keyboard to ") == 20
     assert "You win" not in result.stdout
-    for option, value in (("--level", "easy"), ("--as", "O")):
-        refused = run("duel", "play", "--two", option, value, grid="")
-        assert refused.exit_code == 2
-        assert f"expected --two or {option}" in refused.stderr
-
-
-@pytest.mark.parametrize(
-    "options",
-    [
-        ["--metric", "corner"],
-        ["--level", "harder"],
-        ["--as", "Z"],
-        ["--seed", "x"],
-        ["--save", "/nowhere/game.txt"],
-        ["--save", "."],
-        ["extra"],
-    ],
-)
-def test_bad_usage_is_one_line_and_exit_code_2(options: list[str]) -> None:
-    result = run("duel", "play", *options, grid="a1\n")
-    assert result.exit_code == 2
-    assert len(result.stderr.splitlines()) == 1
-    assert result.stdout == ""
 
 
 @pytest.mark.slow

@@ -35,12 +35,6 @@ def test_a_game_is_kept_after_every_turn_in_a_file_named_by_the_time(data: Path)
     assert said == [f"record: {kept}"]
 
 
-def test_two_games_at_one_time_are_two_files(data: Path) -> None:
-    for _ in "ab":
-        RecordFile(None, print, lambda: NOON).close(RECORD)
-    assert len([*kept_folder().iterdir()]) == 2
-
-
 def test_the_latest_game_is_the_one_written_last(data: Path) -> None:
     with pytest.raises(InputError, match="no game was kept yet"):
         latest_game()

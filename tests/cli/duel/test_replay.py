@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from commands import run, run_json
+from commands import refusal, run, run_json
 from duel.tables import GAME
 from escapes import width
 
@@ -36,9 +36,7 @@ def test_boards_stand_beside_each_other_with_the_totals_below(game: str) -> None
 
 
 @pytest.mark.parametrize(("columns", "boards"), [("10", 1), ("36", 2), ("60", 3), ("200", 6)])
-def test_there_are_as_many_beside_each_other_as_there_is_room(
-    game: str, columns: str, boards: int
-) -> None:
+def test_as_many_stand_side_by_side_as_there_is_room(game: str, columns: str, boards: int) -> None:
     shown = run("duel", "replay", game, COLUMNS=columns).stdout
     heads = [line for line in shown.splitlines() if line.startswith("   a b")]
     assert heads[0].count("a b c d e f") == boards
@@ -55,9 +53,7 @@ def test_one_turn_is_shown_with_all_counts(game: str) -> None:
 
 def test_a_turn_that_was_not_played_is_refused(game: str) -> None:
     for turn in ("6", "21", "-1"):
-        result = run("duel", "replay", game, "--turn", turn)
-        assert result.exit_code == 2
-        assert len(result.stderr.splitlines()) == 1
+        refusal("duel", "replay", game, "--turn", turn)
 
 
 LEFT_STANDING = """\
@@ -114,7 +110,5 @@ def test_what_is_wrong_with_a_record_is_told_with_its_line() -> None:
         ("", "expected a record of a duel"),
         (GAME.replace("4 O remove c4", "4 O remove c5"), "line 8: move 4, remove c5: illegal move"),
     ):
-        result = run("duel", "replay", "-", grid=text)
-        assert result.exit_code == 2
-        assert result.stderr.startswith(f"stratabot: standard input: {complaint}")
-        assert len(result.stderr.splitlines()) == 1
+        said = refusal("duel", "replay", "-", grid=text)
+        assert said.startswith(f"stratabot: standard input: {complaint}")

@@ -1,10 +1,12 @@
+"""Hints and steps, with marks and without."""
+
 import json
 import re
 from pathlib import Path
 
 import pytest
 
-from commands import run, run_json
+from commands import refusal, run, run_json
 from str8ts.boards import PRINTED
 from stratabot.str8ts.generator import generate
 from stratabot.str8ts.marks import parse_marked
@@ -15,6 +17,32 @@ from thorough import cases
 
 STEPS = "4...\n...a\n#...\n.4..\n"
 """A 4 x 4 puzzle whose first number takes two steps."""
+
+
+def test_the_next_number_is_told_in_steps() -> None:
+    assert run("str8ts", "hint", "-", grid=STEPS).stdout == "r1c4 must be 2.\n"
+    nudge = run("str8ts", "hint", "-", "--nudge", grid=STEPS).stdout
+    assert nudge == "Look at the compartment r3c4-r4c4 (sure candidates).\n"
+    why = run("str8ts", "hint", "-", "--why", grid=STEPS).stdout
+    first, last = why.splitlines()
+    assert first.startswith("sure candidates: r1c4 cannot be 3: the compartment r3c4-r4c4 ")
+    assert last.startswith("single: r1c4 must be 2: ")
+
+
+def test_json_has_the_steps_with_cells_numbers_and_reasons() -> None:
+    answer = run_json("str8ts", "hint", "-", "--why", "--nudge", grid=STEPS)
+    assert answer["put"] == {"cell": [1, 4], "number": 2}
+    assert answer["nudge"].startswith("Look at")
+    assert [step["technique"] for step in answer["steps"]] == ["sure candidates", "single"]
+    assert answer["steps"][0]["removed"] == [{"cell": [1, 4], "numbers": [3]}]
+    assert answer["steps"][0]["cells"] == [[3, 4], [4, 4]]
+
+
+def test_of_several_solutions_only_what_all_have_is_told() -> None:
+    result = run("str8ts", "hint", "-", grid="....")
+    assert result.exit_code == 0
+    assert result.stdout == "No more numbers are certain: from here on, solutions differ.\n"
+    assert "several solutions" in result.stderr
 
 
 def test_a_step_is_told_with_the_board_after_it_from_which_the_next_hint_goes_on() -> None:
@@ -117,9 +145,7 @@ def test_a_wrong_mark_is_told_in_a_line(
         (dict.fromkeys(["r1c3", "r1c4", "r3c2", "r3c3", "r3c4", "r4c1"], "1?"), "2 more are"),
     ],
 )
-def test_wrong_marks_are_told_all_or_with_the_number_of_the_others(
-    words: dict[str, str], more: str
-) -> None:
+def test_wrong_marks_are_told_or_the_number_of_the_others(words: dict[str, str], more: str) -> None:
     told = run("str8ts", "hint", "-", grid=f"{STEPS}\n{noted(**words)}").stdout.splitlines()
     found = run_json("str8ts", "hint", "-", grid=f"{STEPS}\n{noted(**words)}", exit_code=1)
     assert len(found["mistakes"]) == len(words)
@@ -141,12 +167,9 @@ def test_a_board_of_another_puzzle_is_refused_with_its_file(tmp_path: Path) -> N
     notes.write_text("12 1\n1 2", "utf-8")
     for marks, grid, error in (
         (notes, STEPS, "notes.txt: expected a board of 4 x 4 as the puzzle's, got 2 x 2"),
-        ("-", STEPS, "--marks -"),
         (notes, f"{STEPS}\n{STEPS}", "expected one puzzle with --marks, got many"),
     ):
-        result = run("str8ts", "hint", "-", "--marks", str(marks), grid=grid)
-        assert result.exit_code == 2
-        assert error in result.stderr
+        assert error in refusal("str8ts", "hint", "-", "--marks", str(marks), grid=grid)
 
 
 def test_cells_are_called_as_is_asked() -> None:
@@ -213,12 +236,3 @@ def test_of_many_puzzles_each_goes_on_from_its_json() -> None:
     again = run("str8ts", "hint", "-", "--step", grid=many.stdout).stdout.splitlines()
     assert again[0] == "1: r1c4 must be 2."
     assert len(again) == 2
-
-
-def test_the_example_in_the_document_is_real() -> None:
-    root = Path(__file__).parents[3]
-    page = (root / "docs" / "str8ts.md").read_text("utf-8")
-    (command, printed), *more = re.findall(r"^\$ stratabot (.*?)\n(.*?)^```", page, re.M | re.S)
-    words = [str(root / word) if "/" in word else word for word in command.split()]
-    assert run(*words).stdout == printed
-    assert not more

@@ -1,21 +1,20 @@
-"""Puzzles in pictures, where commands take puzzles in texts."""
+"""Boards in pictures, where commands take boards in texts."""
 
 import json
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
 from commands import run
-from readings import PUZZLE, seen_in
+from readings import PUZZLE, See
 from stratabot.str8ts.vision.reading import Reading
 
 SOLVED = "12#3\n2314\n#432\nc12#\n"
 
 
 @pytest.fixture
-def shot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    return seen_in(tmp_path, PUZZLE, monkeypatch)
+def shot(see: See) -> str:
+    return see(PUZZLE)
 
 
 def test_a_picture_is_solved_and_what_is_filled_in_is_told(shot: str) -> None:
@@ -29,10 +28,10 @@ def test_a_picture_is_solved_and_what_is_filled_in_is_told(shot: str) -> None:
 
 
 def test_numbers_that_are_filled_in_wrongly_are_told_and_the_printed_puzzle_is_solved(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    see: See,
 ) -> None:
     wrong = replace(PUZZLE, filled=("13#.", *PUZZLE.filled[1:]))
-    shot = seen_in(tmp_path, wrong, monkeypatch)
+    shot = see(wrong)
     result = run("str8ts", "solve", shot)
     assert (result.exit_code, result.stdout) == (0, SOLVED)
     assert result.stderr.endswith("filled in wrongly: 3 in r1c2\n")
@@ -51,11 +50,9 @@ def several(filled: str) -> Reading:
     return replace(PUZZLE, printed=SEVERAL, filled=(filled, *SEVERAL[1:]))
 
 
-def test_of_several_solutions_one_is_told_that_keeps_what_is_filled_in(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_of_several_solutions_one_is_told_that_keeps_what_is_filled_in(see: See) -> None:
     for row in ("12#.", "23#."):
-        shot = seen_in(tmp_path, several(row), monkeypatch)
+        shot = see(several(row))
         result = run("str8ts", "solve", shot)
         assert result.stdout.startswith(row[:3])
         assert result.stderr.endswith("several solutions: this is one of them\n")
@@ -65,10 +62,8 @@ def test_of_several_solutions_one_is_told_that_keeps_what_is_filled_in(
     assert counted.stdout.startswith("10 solutions")
 
 
-def test_if_none_keeps_what_is_filled_in_that_is_told(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    shot = seen_in(tmp_path, several("14#."), monkeypatch)
+def test_if_none_keeps_what_is_filled_in_that_is_told(see: See) -> None:
+    shot = see(several("14#."))
     result = run("str8ts", "solve", shot)
     assert result.exit_code == 0
     assert "no solution has all numbers that are filled in" in result.stderr
@@ -98,3 +93,42 @@ def test_user_cells_that_leave_no_solution_are_told_in_one_line(shot: str) -> No
         assert said in result.stderr.splitlines()[0]
         assert result.exit_code == (0 if verb == "read" else 1)
     assert "as you told" not in run("str8ts", "solve", shot, "--cell", "r4c1=#3").stderr
+
+
+def test_the_puzzle_is_printed_as_text_that_hint_and_solve_go_on_from(shot: str) -> None:
+    result = run("str8ts", "read", shot)
+    printed = "..#.\n..1.\n#...\nc.2#\n"
+    filled = printed.replace("..#.", "12#.", 1)
+    put = f"\nWith the numbers that are filled in:\n{filled}"
+    assert (result.exit_code, result.stdout) == (0, printed + put)
+    assert result.stderr == "2 numbers are taken as filled in by the player\n"
+    hint = run("str8ts", "hint", "-", grid=result.stdout).stdout
+    assert hint.startswith("r3c4 must be 2.\n\n1  2   #  34\n")
+    assert run("str8ts", "solve", "-", grid=result.stdout).stdout == "12#3\n2314\n#432\nc12#\n"
+
+
+def test_json_tells_all_that_was_seen(shot: str) -> None:
+    seen = json.loads(run("str8ts", "read", shot, "--format", "json").stdout)
+    assert (seen["game"], seen["puzzle"], seen["sure"], seen["why"]) == ("str8ts", True, True, "")
+    assert (seen["size"], seen["grid"]) == (4, ["..#.", "..1.", "#...", "c.2#"])
+    assert seen["filled"] == ["12#.", "..1.", "#...", "c.2#"]
+    assert seen["client"] == [5, 5, 40, 40]
+    assert (seen["confidence"], seen["doubtful"]) == (0.8, [])
+    assert [len(row) for row in seen["cells"]] == [4, 4, 4, 4]
+
+
+def test_user_cells_are_taken_as_printed(shot: str) -> None:
+    result = run("str8ts", "read", shot, "--cell", "r4c1=4 r1c1=#", "--cell", "r1c2=2")
+    assert result.stdout == "#2#.\n..1.\n#...\n4.2#\n"
+
+
+def test_one_number_that_is_filled_in_is_one(see: See) -> None:
+    shot = see(replace(PUZZLE, filled=("1.#.", *PUZZLE.filled[1:])))
+    assert run("str8ts", "read", shot).stderr == "1 number is taken as filled in by the player\n"
+
+
+def test_the_readers_remark_is_told(see: See) -> None:
+    told = "r1c4 is taken as 3, because only that has a solution"
+    shot = see(replace(PUZZLE, remark=told))
+    assert run("str8ts", "read", shot).stderr.startswith(f"{told}; 2 numbers are taken")
+    assert told in run("str8ts", "solve", shot).stderr

@@ -78,9 +78,7 @@ def test_doctor_examines_the_phone(plug: Plug) -> None:
 
 
 @pytest.mark.parametrize("command", ["play", "read"])
-def test_what_is_wrong_with_phones_ends_with_3_and_what_to_do(
-    command: str, plug: Plug, adb: Adb
-) -> None:
+def test_a_phones_trouble_ends_with_3_and_what_to_do(command: str, plug: Plug, adb: Adb) -> None:
     def said() -> str:
         return refusal(command, "--android", code=3)
 

@@ -1,16 +1,12 @@
 import io
 
+from pseudo_terminal import TextTerminal
 from stratabot.cli.strata.progress import BotProgress
 from stratabot.strata.bot.events import Event
 
 PUZZLE = Event("puzzle", 1.0, {"number": 1, "of": 2, "size": 3, "placed": []})
 RIBBON = Event("ribbon", 3.0, {"laid": 3, "missing": 3})
 SOLVED = Event("solved", 5.0, {"number": 1, "perfect": True})
-
-
-class Terminal(io.StringIO):
-    def isatty(self) -> bool:
-        return True
 
 
 def shown(stream: io.StringIO, *told: Event) -> str:
@@ -31,12 +27,12 @@ def test_how_many_puzzles_a_wave_has_is_claimed_only_where_it_is_known() -> None
 
 
 def test_on_a_terminal_a_bar_says_how_far_it_is_and_how_long_it_takes() -> None:
-    last = shown(Terminal(), PUZZLE, RIBBON).rpartition("\x1b[K")[2]
+    last = shown(TextTerminal(), PUZZLE, RIBBON).rpartition("\x1b[K")[2]
     assert last == "[######..................] puzzle 1 of 2, ribbon 3 of 6, 0:06 left"
 
 
 def test_the_bar_is_gone_at_the_end() -> None:
-    assert shown(Terminal(), PUZZLE, Event("wave_done", 9.0)).endswith("\r\x1b[K")
+    assert shown(TextTerminal(), PUZZLE, Event("wave_done", 9.0)).endswith("\r\x1b[K")
 
 
 def test_what_is_remarkable_gets_a_line_with_the_names_that_the_puzzle_came_with() -> None:

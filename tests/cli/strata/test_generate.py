@@ -20,9 +20,7 @@ def test_the_grade_wished_is_the_grade_told() -> None:
     assert json.loads(made.stdout)["puzzles"][0]["grade"]["word"] == "hard"
 
 
-def test_boards_of_the_size_and_the_blanks_wished_each_in_a_file_that_solve_takes(
-    tmp_path: Path,
-) -> None:
+def test_boards_of_the_size_and_blanks_wished_are_files_that_solve_takes(tmp_path: Path) -> None:
     args = ("--rows", "3", "--cols", "4", "--count", "10", "--seed", "3", "--blank", "0")
     assert run("generate", *args, "--out", str(tmp_path)).exit_code == 0
     names = [f"puzzle-{number:02}.txt" for number in range(1, 11)]

@@ -8,18 +8,6 @@ from commands import REAL, STUCK, run
 from stratabot.strata.shot import read
 
 SHOTS = Path(__file__).parents[3] / "fixtures" / "screenshots"
-STARTS = {"svg": b"<svg ", "png": b"\x89PNG", "gif": b"GIF89a", "html": b"<!doctype html>"}
-
-
-@pytest.mark.parametrize("kind", STARTS)
-def test_a_picture_is_of_the_kind_that_its_name_ends_in_and_alone_on_standard_output(
-    kind: str, tmp_path: Path
-) -> None:
-    path = tmp_path / f"board.{kind.upper()}"
-    assert run("solve", "-", "--picture", str(path), grid=REAL).exit_code == 0
-    assert path.read_bytes().startswith(STARTS[kind])
-    piped = run("solve", "-", "--picture", "-", "--picture-format", kind, grid=REAL)
-    assert (piped.stdout_bytes, piped.stderr) == (path.read_bytes(), "")
 
 
 @pytest.mark.parametrize("command", ["solve", "explain"])

@@ -15,6 +15,7 @@ from PIL import Image
 from commands import ended, refusal, run, running
 from strata.bot.imitation import End, ImitationStage, Ways
 from strata.bot.stages import AT, BotStage, MemoryStage, WindowStage
+from strata.bot.test_eyes import smudge
 from stratabot.screen import ScreenError, UserStop
 from stratabot.screen.desktop import game_area
 from stratabot.screen.desktop.game_area import WindowWait
@@ -61,6 +62,18 @@ def test_play_says_perfect(call: Call) -> None:
     stage.assert_flawless(1)
 
 
+def test_a_refusal_names_the_option_with_which_the_board_is_played(call: Call) -> None:
+    stage = MemoryStage(3, 3, 41)
+    told = str(smudge(stage, 0, 2))
+    refused = call(stage, "play", "--patience", "3")
+    assert refused.exit_code == 1
+    assert "--cell r1c3=" in refused.stderr
+    assert stage.clicks() == []
+    result = call(stage, "play", "--patience", "3", "--cell", told)
+    assert result.exit_code == 0, result.stderr
+    assert "Perfect" in result.stdout
+
+
 def test_wave_ends_with_a_summary(call: Call) -> None:
     stage = MemoryStage(2, 3, 42, puzzles=3)
     result = call(stage, "wave", "--puzzles", "2", "--size", "2", "--colors", "3")
@@ -98,9 +111,7 @@ def test_a_wave_that_ends_on_another_screen_is_a_whole_one_and_that_screen_is_ke
         assert kept.getpixel((2, 2)) == (206, 199, 180)
 
 
-def test_a_wave_that_ends_short_of_what_was_asked_for_says_what_is_seen(
-    call: Call, tmp_path: Path
-) -> None:
+def test_a_wave_that_ends_too_early_says_what_is_seen(call: Call, tmp_path: Path) -> None:
     stage = ImitationStage(2, 2, 6, puzzles=2)
     result = call(stage, "wave", "--puzzles", "3")
     assert result.exit_code == 1
@@ -234,7 +245,7 @@ def test_what_keeps_it_from_playing_is_said_with_a_code_and_its_frame_saved(
     assert stage.clicks() == []
 
 
-def test_a_dry_run_prints_the_answer_clicks_nothing_and_replaces_no_picture(
+def test_a_dry_run_prints_the_answer_clicks_and_replaces_nothing(
     call: Call, tmp_path: Path
 ) -> None:
     stage = MemoryStage(4, 3, 46)
@@ -272,9 +283,7 @@ def test_a_record_has_every_event_and_its_frame(call: Call, tmp_path: Path) -> N
     assert "Puzzle 1 is solved, Perfect" in (folder / "run.html").read_text("utf-8")
 
 
-def test_demo_plays_a_wave_without_a_display(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_demo_plays_without_a_display(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     film = tmp_path / "demo.gif"
     small = ("--seed", "5", "--puzzles", "1", "--size", "2", "--colors", "2")
     result = run("demo", "--in-memory", *small, "--out", str(film))

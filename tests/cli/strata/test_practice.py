@@ -131,7 +131,5 @@ def test_a_grid_of_ones_own_is_played(start: Start, tmp_path: Path) -> None:
         ("", "got none"),
     ],
 )
-def test_a_grid_that_cannot_be_played_is_one_line_before_a_window_opens(
-    text: str, told: str
-) -> None:
+def test_a_grid_that_cannot_be_played_is_one_line_before_any_window(text: str, told: str) -> None:
     assert told in refusal("practice", "-", grid=text, **NO_DISPLAY)

@@ -67,9 +67,7 @@ def test_json_tells_all_that_was_seen(shot: str) -> None:
 
 
 @pytest.mark.slow
-def test_a_turned_screenshot_is_read_with_a_remark_and_has_corners(
-    shot: str, tmp_path: Path
-) -> None:
+def test_a_turned_screenshot_is_read_with_a_remark_and_corners(shot: str, tmp_path: Path) -> None:
     path = str(tmp_path / "turned.png")
     with Image.open(shot) as image:
         image.transpose(Image.Transpose.ROTATE_90).save(path)
@@ -157,7 +155,7 @@ def test_a_side_that_is_not_shown_is_refused(shot: str) -> None:
 
 
 @pytest.mark.slow
-def test_many_pictures_get_a_line_each_with_what_is_laid(
+def test_many_pictures_get_a_line_each_and_what_is_laid(
     paint: Callable[..., str], tmp_path: Path
 ) -> None:
     laid = [Ribbon.parse("r2=2")]

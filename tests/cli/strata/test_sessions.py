@@ -1,15 +1,10 @@
 import sys
-from io import StringIO
 
 import click
 import pytest
 
+from pseudo_terminal import TextTerminal
 from stratabot.cli.strata.sessions import AtTerminal
-
-
-class TextTerminal(StringIO):
-    def isatty(self) -> bool:
-        return True
 
 
 def test_a_person_at_a_terminal_is_asked_which_window(monkeypatch: pytest.MonkeyPatch) -> None:

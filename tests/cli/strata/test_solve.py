@@ -186,9 +186,7 @@ def test_a_board_too_large_to_draw_does_not_blame_a_wide_terminal() -> None:
 
 
 @pytest.mark.parametrize(("grid", "color", "other"), [("...\n..G\n", "G", "P"), (".", "P", "G")])
-def test_free_ribbons_are_drawn_in_the_color_that_the_steps_say(
-    grid: str, color: str, other: str
-) -> None:
+def test_free_ribbons_have_the_color_that_the_steps_say(grid: str, color: str, other: str) -> None:
     result = run("solve", "-", "--selected", "P", "--color", "always", grid=grid)
     steps, board = result.stdout.split("\n\n")[1:]
     headings = re.findall(r"(?:take|stay on) +(\S)", re.sub(r"\x1b\[[0-9;]*m", "", steps))

@@ -18,15 +18,13 @@ import pytest
 from commands import lines_of_log, refusal, run, running, start
 from pseudo_terminal import ENTER, PseudoTerminal
 from requirements import require_practice_window
-from screen.stand_ins import StandInSystem
-from strata.tour.menus import ASKEW, CHANGES, UPRIGHT, MenuGame
+from strata.tour.menus import UPRIGHT
 from stratabot.cli.strata.route import _Teacher
 from stratabot.frame import Frame
-from stratabot.geometry import Point, Rect
+from stratabot.geometry import Point
 from stratabot.screen import ScreenError
-from stratabot.screen.desktop.game_area import ViewOnlyScreen, WindowArea
+from stratabot.screen.desktop.game_area import ViewOnlyScreen
 from stratabot.screen.desktop.pointer import PointerPress
-from stratabot.screen.desktop.window_system import DesktopWindow
 from stratabot.strata.practice.screen import VirtualClock
 from stratabot.strata.tour.journal import journal_path
 from stratabot.strata.tour.lesson import Lesson
@@ -178,9 +176,7 @@ def show(game: MenuWindow, file: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_route_is_shown_by_clicks_and_waves_are_toured(
-    desktop: RealDesktop, tmp_path: Path
-) -> None:
+def test_a_route_is_shown_by_clicks_and_toured(desktop: RealDesktop, tmp_path: Path) -> None:
     file = tmp_path / "way.toml"
     with opened(desktop, tmp_path) as game:
         wave_in(game)
@@ -327,56 +323,8 @@ def test_what_counts_of_a_click_is_the_last_frame_before_it() -> None:
     assert [int(frame.rgb()[0, 0, 0]) for frame in read] == [1, 2, 0]
 
 
-def test_an_askew_route_is_shown_by_clicks_in_a_window() -> None:
-    """In a window that lies somewhere on a desktop of a test's own, in the game's own time."""
-    game, at, way = MenuGame(ASKEW, size=(480, 360), puzzles=1), Point(160, 120), ASKEW.route
-    area = WindowArea(
-        StandInSystem({1: Rect(*at, *game.size)}), DesktopWindow(1, "Strata"), game.clock
-    )
-    capture: Any = SimpleNamespace(grab=lambda _: game.grab())
-    lesson, typed = Lesson(sets=True, puzzles=True), list[str]()
-    keys: Any = SimpleNamespace(pressed=lambda: typed.pop())
-    read = Future[bool]()
-    read.set_result(False)
-    teacher = _Teacher(lesson, ViewOnlyScreen(area, capture), game.clock, keys, lambda _: read)
-
-    def show(*shown: Point | str) -> None:
-        """Click, type, or leave a page otherwise."""
-        for each in shown:
-            if isinstance(each, Point):
-                teacher.look()
-                x, y = each.x * game.width, each.y * game.height
-                teacher.hear(PointerPress((int(at.x + x), int(at.y + y)), game.clock.now()))
-                teacher.take_clicks()
-                game.click(Point(x, y))
-            elif each == "leave":
-                game._show("waves")
-            else:
-                typed.append(each)
-                teacher.take_keys()
-            game.clock.sleep(CHANGES)
-
-    assert way.sets is not None
-    assert way.puzzles is not None
-    first, second, *_ = tiles = [way.tiles.place(k) for k in range(1, 7)]
-    game.begin(1)
-    show(way.after_wave[0], "leave", ENTER, way.back[0], ENTER)
-    show(way.sets.place(1), way.back[0], ENTER, way.sets.place(2), way.back[0], "2", ENTER)
-    show(way.sets.place(1), first, "leave", second, "leave", tiles[3], "leave")
-    show("3", ENTER, "2", ENTER, first, way.puzzles.place(1))
-    assert lesson.is_over
-    route = lesson.route()
-    assert (route.sets and route.sets.count, route.tiles.count) == (2, 6)
-    shown = [*route.after_wave, *route.back, *(route.tiles.place(k) for k in range(1, 7))]
-    meant = [*way.after_wave, *way.back, *tiles]
-    for one, other in zip(shown, meant, strict=True):
-        assert (one.x, one.y) == pytest.approx(other, abs=0.01)
-
-
 @pytest.mark.slow
-def test_escape_ends_the_lesson_and_nothing_is_written(
-    desktop: RealDesktop, tmp_path: Path
-) -> None:
+def test_escape_ends_the_lesson_and_writes_nothing(desktop: RealDesktop, tmp_path: Path) -> None:
     file = tmp_path / "way.toml"
     with (
         opened(desktop, tmp_path) as game,

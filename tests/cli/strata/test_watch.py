@@ -11,6 +11,7 @@ from practice_game import GameProcess, Start
 from strata.bot import faults
 from strata.bot.imitation import End, ImitationStage, Ways
 from strata.bot.stages import MemoryStage
+from strata.bot.test_eyes import smudge
 from strata.telling.test_play import moment
 from stratabot.cli.output import terminal_for
 from stratabot.cli.strata.watch import AdviceDisplay
@@ -128,9 +129,7 @@ def test_the_board_on_a_terminal_has_a_legend(capsys: pytest.CaptureFixture[str]
     assert shown.endswith("\n\n1 teal, 2 brick\n\nLay left 1; teal is in hand.\n")
 
 
-def test_elsewhere_than_on_a_terminal_the_same_sentence_is_said_once(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_without_a_terminal_a_sentence_is_said_once(capsys: pytest.CaptureFixture[str]) -> None:
     display = AdviceDisplay(terminal_for("never"), live=False)
     for each in (moment(), moment(selected="1"), Moment(), moment()):
         display.show(each)
@@ -177,7 +176,7 @@ def test_it_follows_right_moves_names_wrong_ones_and_waits_after_a_win(start: St
 
 
 def shown_once(
-    screen: Screen, clock: Clock, monkeypatch: pytest.MonkeyPatch
+    screen: Screen, clock: Clock, monkeypatch: pytest.MonkeyPatch, *options: str
 ) -> tuple[int, str, str]:
     """What --once says of it: exit code and both streams."""
 
@@ -187,7 +186,7 @@ def shown_once(
 
     monkeypatch.setattr(game_area, "view", viewed)
     monkeypatch.setattr("stratabot.screen.RealClock", lambda: clock)
-    done = run("watch", "--once", "--patience", "1")
+    done = run("watch", "--once", "--patience", "1", *options)
     return done.exit_code, done.stdout, done.stderr
 
 
@@ -199,6 +198,18 @@ def test_once_tells_the_advice_of_the_moment(monkeypatch: pytest.MonkeyPatch) ->
     names = dict(zip("123", name_colors([*palette]), strict=True))
     advice = format_advice(advise(Position(puzzle, (), "1")), "1", names)
     assert shown_once(stage.screen, stage.clock, monkeypatch) == (0, f"{advice}\n", "")
+
+
+@pytest.mark.slow
+def test_who_looks_on_is_told_what_lies_under_something(monkeypatch: pytest.MonkeyPatch) -> None:
+    stage = MemoryStage(3, 3, 41)
+    stage.clock.sleep(2)
+    told = ("--cell", str(smudge(stage, 0, 2)))
+    code, out, err = shown_once(stage.screen, stage.clock, monkeypatch)
+    assert (code, out) == (1, "")
+    assert "--cell r1c3=" in err
+    code, out, err = shown_once(stage.screen, stage.clock, monkeypatch, *told)
+    assert (code, out.count("\n")) == (0, 1), err
 
 
 @pytest.mark.slow
@@ -251,9 +262,7 @@ def test_once_in_a_fade_that_never_ends_says_so(monkeypatch: pytest.MonkeyPatch)
         ("--window nothing --patience 0.5", 3, "no window with"),
     ],
 )
-def test_what_keeps_it_from_seeing_is_one_line(
-    args: str, code: int, said: str, display: str
-) -> None:
+def test_what_hides_the_game_is_one_line(args: str, code: int, said: str, display: str) -> None:
     with running("watch", *args.split()) as process:
         ended_with, out, err = ended(process)
     assert (ended_with, out) == (code, "")

@@ -28,7 +28,7 @@ def words(drawing: Drawing) -> set[str]:
 def test_there_is_a_slide_for_the_start_and_for_every_turn() -> None:
     told = story_of(parse_record(GAME)).slides
     assert [slide.caption for slide in told] == [
-        *("start", "X place c4", "O place a1", "X place c3", "O remove c4", "X remove a1"),
+        *("start", "X place c4", "O place a1", "X place c3", "O remove c4", "X remove a1")
     ]
     assert told[0].sentence == "X has joint, O has enclosure. X begins."
     assert told[4].sentence == "O removes X's piece from c4. Totals 0 : 0."

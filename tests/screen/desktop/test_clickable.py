@@ -90,11 +90,7 @@ def test_a_frame_is_exactly_the_client_area_and_not_copied(
 
 @pytest.mark.parametrize(
     ("point", "seen"),
-    [
-        (Point(0, 0), (0, 0)),
-        (Point(319.9, 239.9), (319, 239)),
-        (Point(160.5, 20.2), (160, 20)),
-    ],
+    [(Point(0, 0), (0, 0)), (Point(319.9, 239.9), (319, 239)), (Point(160.5, 20.2), (160, 20))],
 )
 def test_a_click_is_seen_where_it_is_meant(
     screen: ClickableScreen, window: RealWindow, point: Point, seen: tuple[int, int]

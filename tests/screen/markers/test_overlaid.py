@@ -17,12 +17,7 @@ from stratabot.geometry import Point, Rect
 from stratabot.screen import ScreenError
 from stratabot.screen.desktop.game_area import RegionArea, WindowArea, region_at, window_titled
 from stratabot.screen.desktop.window_system import DesktopWindow
-from stratabot.screen.markers.overlaid import (
-    LINGERS,
-    Marker,
-    OverlaidScreen,
-    overlay,
-)
+from stratabot.screen.markers.overlaid import LINGERS, Marker, OverlaidScreen, overlay
 from thorough import cases
 from waiting import PATIENCE, wait_until
 from xvfb import RealDesktop, RealWindow

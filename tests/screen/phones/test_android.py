@@ -337,9 +337,7 @@ def test_a_phone_that_lets_nobody_tap_is_told_with_what_to_switch_on(shown: Open
     assert "\n" not in str(refused.value)
 
 
-def test_a_phone_that_is_off_or_locked_is_said_at_once_or_after_a_while(
-    shown: Open,
-) -> None:
+def test_a_phone_that_is_off_or_locked_is_said_at_once_or_after_a_while(shown: Open) -> None:
     phone, clock = a_phone(), MeddlingClock()
     screen = AndroidScreen(shown(phone).phone, clock)
     screen.grab()

@@ -50,8 +50,7 @@ def test_what_goes_is_drawn_once_more() -> None:
 
 
 @pytest.mark.parametrize(
-    ("grid", "what"),
-    [("1.1.\n....\n....\n....", "same number 1"), ("....", "It has 2 solutions")],
+    ("grid", "what"), [("1.1.\n....\n....\n....", "same number 1"), ("....", "It has 2 solutions")]
 )
 def test_what_is_wrong_is_said_and_its_cells_are_drawn(grid: str, what: str) -> None:
     shown = story(parse_puzzle(grid))

@@ -106,15 +106,3 @@ def test_pencil_marks_are_faded_below_a_number() -> None:
     before, after = over(image, read())
     assert before[MARGIN + 31, MARGIN + 31].max() < 100
     assert after[MARGIN + 31, MARGIN + 31].min() > 200
-
-
-def test_without_a_solution_the_contradicting_cells_are_framed() -> None:
-    image = painted()
-    data = draw_over(Frame(np.asarray(image)), read(), None, (Place(1, 2), Place(3, 2)))
-    with Image.open(BytesIO(data)) as seen:
-        after = np.asarray(seen.convert("RGB"), int)
-    for i, j in ((1, 2), (3, 2), (0, 0)):
-        is_framed = (np.asarray(image, int) != after)[
-            MARGIN + i * CELL : MARGIN + (i + 1) * CELL, MARGIN + j * CELL : MARGIN + (j + 1) * CELL
-        ].any()
-        assert is_framed == ((i, j) != (0, 0))

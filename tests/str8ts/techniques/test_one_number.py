@@ -1,6 +1,6 @@
 from str8ts.boards import board, board_before
 from stratabot.str8ts.pencil import why_of
-from stratabot.str8ts.techniques.one_number import sea_creatures, setti, setti_compartments, spots
+from stratabot.str8ts.techniques.one_number import sea_creatures, setti, setti_compartments
 
 
 def test_lines_that_share_their_columns_leave_none_to_others() -> None:
@@ -11,13 +11,6 @@ def test_lines_that_share_their_columns_leave_none_to_others() -> None:
             pencil.candidates[row * 5 + col] &= ~1
     gone = {cell for step in sea_creatures(pencil) for cell in step.removed}
     assert gone == {row * 5 + col for row in (3, 4) for col in (0, 1, 2)}
-
-
-def test_a_layout_tells_which_lines_surely_have_the_number() -> None:
-    # Compartments of four of five cells surely have 2, 3 and 4.
-    found = dict(spots(board("....#\n....#\n....#\n....#\n#####")))
-    assert found[3] == ((0b1111, 0b1111, 0b1111, 0b1111, 0), 0b1111, 0b1111)
-    assert found[1][1:] == (0, 0)
 
 
 def test_a_line_that_is_needed_has_the_number_in_its_only_compartment() -> None:

@@ -59,10 +59,7 @@ def test_windows_are_told_one_by_one_only_if_they_are_few(windows: list[int], wo
             "1-r1c3 holds 2 to 4 (r1c1 is 4, no cell of it can be 5)",
         ),
         # Numbers that no cell can be are told together.
-        (
-            row("....#....", *[0b011101111] * 4),
-            "1-r1c4 holds 1 to 4 (no cell of it can be 5 or 9)",
-        ),
+        (row("....#....", *[0b011101111] * 4), "1-r1c4 holds 1 to 4 (no cell of it can be 5 or 9)"),
         # If bounds would be too many, the candidates of a short compartment are told.
         (
             row("..#......", 0b110100101, 0b110100101),
@@ -80,9 +77,7 @@ def test_what_a_compartment_holds_is_told_with_what_bounds_it(pencil: Pencil, wo
 
 
 @given(st.lists(st.integers(0, WINDOW), min_size=4, max_size=4), st.none() | st.integers(1, 4))
-def test_there_is_a_reason_exactly_if_there_is_no_way_to_fill(
-    own: list[int], supposed: int | None
-) -> None:
+def test_there_is_a_reason_exactly_if_nothing_fits(own: list[int], supposed: int | None) -> None:
     if supposed:
         own[1] |= 1 << supposed - 1
     can = any(

@@ -17,9 +17,7 @@ def found(image: Image.Image) -> GridPlace:
 @pytest.mark.parametrize(
     ("pitch", "has_border"), [(24, True), (40, True), (150, True), (40, False)]
 )
-def test_a_board_is_found_at_any_size_also_where_a_border_is_missing(
-    pitch: int, has_border: bool
-) -> None:
+def test_a_board_is_found_at_any_size_also_without_a_border(pitch: int, has_border: bool) -> None:
     image = painted(SMALL, pitch, around=60)
     if not has_border:
         ImageDraw.Draw(image).line((260, 50, 260, 270), "white", 3)

@@ -2,20 +2,9 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw
 
-from str8ts.vision.boards import (
-    PUZZLE,
-    frame,
-    in_uneven_light,
-    painted,
-    seen_at_a_slant,
-)
+from str8ts.vision.boards import PUZZLE, frame, in_uneven_light, painted, seen_at_a_slant
 from stratabot.str8ts.vision.numbers import Numbers
-from stratabot.str8ts.vision.reader import (
-    of_its_numbers,
-    of_its_shades,
-    of_its_size,
-    read_frame,
-)
+from stratabot.str8ts.vision.reader import of_its_numbers, of_its_shades, of_its_size, read_frame
 from stratabot.str8ts.vision.shades import Shades
 from stratabot.vision.grid_place import GridPlace
 from thorough import cases
@@ -115,9 +104,7 @@ def test_boards_are_square_and_neither_small_nor_large(rows: int, cols: int, why
         ([".#..#", "...#.", "#....", "..#..", "....."], ""),
     ],
 )
-def test_black_cells_tell_other_games_and_are_no_objection_to_str8ts(
-    rows: list[str], what: str
-) -> None:
+def test_black_cells_tell_other_games_and_never_refuse_str8ts(rows: list[str], what: str) -> None:
     objection = of_its_shades(shades(rows))
     assert what in objection
     assert bool(objection) == bool(what)

@@ -167,11 +167,7 @@ kinds = st.just(FORM) | st.sampled_from(
 
 
 @several
-@given(
-    st.sampled_from(["read", "strata/read", "adrift/draw", "str8ts/draw"]),
-    forms,
-    kinds,
-)
+@given(st.sampled_from(["read", "strata/read", "adrift/draw", "str8ts/draw"]), forms, kinds)
 def test_any_form_is_answered_or_refused(
     client: TestClient, path: str, body: bytes, kind: str
 ) -> None:

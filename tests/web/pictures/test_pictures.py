@@ -105,9 +105,7 @@ def noisy(image: Image.Image, spread: int) -> Image.Image:
     return Image.fromarray((np.asarray(image) + grain).clip(0, 255).astype(np.uint8))
 
 
-def test_a_screenshots_answer_is_drawn_on_it_and_its_board_is_kept(
-    page: Page,
-) -> None:
+def test_a_screenshots_answer_is_drawn_on_it_and_its_board_is_kept(page: Page) -> None:
     give(page, SCREENSHOT)
     page.see(READ)
     page.see("Download this picture")

@@ -59,10 +59,7 @@ _PLACED = (
     ("grid", "told"),
     [
         (["P?.P", "PGGP"], {"grid": ["P?.P", "PGGP"], "unknown": [[1, 2]]}),
-        (
-            "ooo\noRo\nXXX",
-            {"notes": ["o is read as a color; if it means blank: --blank o"]},
-        ),
+        ("ooo\noRo\nXXX", {"notes": ["o is read as a color; if it means blank: --blank o"]}),
         (_PLACED, {"grid": ["PG", "GG"], "placed": ["r1=P"]}),
         (
             "RG\nGR\n\nRR\nGR\n\nGG\nGG",

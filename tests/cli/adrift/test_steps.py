@@ -1,7 +1,48 @@
+"""What `hint`, `explain` and `grade` tell."""
+
 import pytest
 
 from adrift.boards import BENT, SEVERAL
 from commands import run, run_json
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ([], "Join r1c1 and r1c2; r1c1 and r2c1.\n"),
+        (["--nudge"], "Look at r1c1 (ways).\n"),
+        (["--why"], "ways: r1c1 has only two ways out, to r1c2 and r2c1, and must use both.\n"),
+        (["--done", "99"], "The board is solved: nothing is left to join.\n"),
+    ],
+)
+def test_it_tells_the_next_join_or_where_to_look_or_the_reason(
+    options: list[str], told: str
+) -> None:
+    result = run("adrift", "hint", *options, grid=BENT)
+    assert (result.exit_code, result.stdout, result.stderr) == (0, told, "")
+
+
+def test_hints_that_were_followed_are_counted() -> None:
+    first, second = (run("adrift", "hint", "--done", k, grid=BENT).stdout for k in "01")
+    assert first != second
+
+
+def test_json_holds_what_was_asked_for() -> None:
+    told = run_json("adrift", "hint", "--nudge", "--why", grid=BENT)
+    assert told["joined"] == [["r1c1", "r1c2"], ["r1c1", "r2c1"]]
+    assert told["nudge"] == "Look at r1c1 (ways)."
+    assert [step["technique"] for step in told["steps"]] == ["ways"]
+    assert (told["solvable"], told["unique"]) == (True, True)
+
+
+def test_several_solutions_and_none_are_told() -> None:
+    several = run("adrift", "hint", "--touching", grid=SEVERAL)
+    assert several.stderr == "several solutions: hints hold for all of them\n"
+    end = run("adrift", "hint", "--touching", "--done", "99", grid=SEVERAL).stdout
+    assert end == "No more joins are certain: from here on, solutions differ.\n"
+    none = run("adrift", "hint", grid=SEVERAL)
+    assert none.stdout == "No solution (stratabot adrift explain says why).\n"
+    assert none.exit_code == 1
 
 
 def test_steps_lead_to_the_solution() -> None:
@@ -69,3 +110,18 @@ def test_a_board_without_a_solution_says_which_rule_would_have_one(verb: str) ->
         assert (told.exit_code, told.stderr) == (1, f"it has one if {remark}\n")
         found = run_json("adrift", verb, *options, grid=grid, exit_code=1)
         assert found["solvable_with"] == allowing
+
+
+def test_the_grade_and_what_it_comes_from_are_told() -> None:
+    lines = run("adrift", "grade", grid=BENT).stdout.splitlines()
+    assert lines[0].startswith("gentle, ")
+    assert "longest path 5 cells, 4 bends" in lines[-1]
+    told = run_json("adrift", "grade", grid=BENT)
+    assert told["grade"] == "gentle"
+    assert (told["depth"], told["longest"], told["bends"]) == (0, 5, 4)
+
+
+def test_without_exactly_one_solution_there_is_none() -> None:
+    result = run("adrift", "grade", "--touching", grid=SEVERAL)
+    assert (result.exit_code, result.stdout) == (1, "Several solutions, so no grade.\n")
+    assert run_json("adrift", "grade", grid=SEVERAL, exit_code=1)["grade"] is None

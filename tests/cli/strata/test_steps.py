@@ -1,12 +1,14 @@
+"""What `hint`, `explain` and `grade` tell."""
+
 import json
-import re
 from pathlib import Path
 
 import pytest
 
-from commands import REAL, STUCK, run, run_json
+from commands import REAL, STUCK, refusal, run, run_json
 from stratabot.strata.puzzle import Solution, check
-from stratabot.strata.text import parse_puzzle
+from stratabot.strata.text import format_puzzle, parse_puzzle
+from strategies import puzzle_of
 
 LYING = ("--placed", "c3=P r4=P")
 SOLVED = ("--placed", "c3=P r4=P c2=G r2=G r1=G c4=P c1=P r3=P")
@@ -36,14 +38,6 @@ def test_ribbons_to_take_back_are_named_topmost_first_and_exit_with_1() -> None:
         {"line": "col", "number": 3, "color": "P"},
         {"line": "row", "number": 2, "color": "G"},
     ]
-
-
-def test_a_nudge_says_where_to_look_and_names_no_line() -> None:
-    result = run("hint", "-", *LYING, "--nudge", grid=REAL)
-    assert result.exit_code == 0
-    assert result.stdout.startswith("Look at the ")
-    assert result.stdout.count("\n") == 1
-    assert not re.search(r"\d|[rc]\d|left \d|right \d", result.stdout)
 
 
 def test_why_follows_the_line_that_it_explains() -> None:
@@ -92,3 +86,72 @@ def test_colors_of_a_screenshot_have_names_in_hints_and_numbers_in_json() -> Non
     answer = json.loads(run("hint", SHOT, "--format", "json").stdout)
     assert answer["names"] == ["wine", "teal", "orange"]
     assert answer["lay"] == {"line": "row", "number": 2, "color": "2"}
+
+
+def test_a_solvable_grid_is_told_so_and_exits_with_0() -> None:
+    result = run("explain", "-", grid=REAL)
+    assert result.exit_code == 0
+    assert "has a solution" in result.stdout
+    answer = run_json("explain", "-", grid=REAL)
+    assert answer["solvable"] is True
+    assert answer["grid"] == REAL.split()
+
+
+def test_json_counts_from_1() -> None:
+    answer = run_json("explain", "-", grid=STUCK, exit_code=1)
+    assert answer["solvable"] is False
+    assert answer["core"] == {"rows": [2, 3], "cols": [1, 2]}
+    assert answer["block"] == {"rows": [2, 3], "cols": [1, 2], "smallest": True}
+    assert {"row": 2, "col": 1, "contents": [None, "G"]} in answer["repairs"]
+    assert len(answer["repairs"]) == 4
+    assert answer["all_repairs_found"] is True
+
+
+def test_no_single_change_may_help() -> None:
+    grid = "PG..\nGP..\n..PG\n..GP\n"
+    assert run_json("explain", "-", grid=grid, exit_code=1)["repairs"] == []
+    assert "No change of a single square" in run("explain", "-", grid=grid).stdout
+
+
+def test_a_large_stuck_grid_is_explained_at_once() -> None:
+    rows = ["R" * 100] * 98
+    puzzle = puzzle_of("PG" + "R" * 98, *rows, "GP" + "R" * 98)
+    result = run("explain", "-", grid=format_puzzle(puzzle))
+    assert result.exit_code == 1
+    assert max(map(len, result.stdout.splitlines())) < 250
+
+
+def test_a_puzzle_is_graded_with_reasons_in_text_and_json() -> None:
+    result = run("grade", "-", grid=REAL)
+    assert result.exit_code == 0
+    assert result.stdout.startswith("easy: ")
+    assert "chain of ribbons that wait for one another has 3\n" in result.stdout
+    assert "1 of 59 orders" in result.stdout
+    graded = run_json("grade", "-", grid=REAL)["grade"]
+    assert (graded["word"], graded["features"]["changes"]) == ("easy", 2)
+    assert 0 <= graded["number"] < 40
+    assert set(graded["features"]) == set(graded["harder_than"])
+
+
+def test_a_board_too_large_or_not_known_is_refused() -> None:
+    assert "at most 16 rows and columns" in refusal("grade", "-", grid="GGGGGGGGG\n" * 9)
+    assert "I need to know row 2 column 2: replace" in refusal("grade", "-", grid="PP\nG?\nGG\n")
+
+
+def test_reasons_are_counted_in_grammar_and_call_no_ribbon_free() -> None:
+    told = run("grade", "-", grid="G").stdout
+    assert "no ribbon has to wait for another one" in told
+    assert "each of the 2 ribbons can be hidden in some solution (not all at once)" in told
+    assert "0 color changes" in told
+    assert "1 color change at least" in run("grade", "-", grid="PG\nG.").stdout
+    assert "free" not in told
+    assert "any color" not in told
+
+
+def test_it_is_told_how_many_ribbons_can_be_hidden() -> None:
+    # In each the ribbons are looked for that show on no colored square in some solution.
+    for grid, told in {
+        "PGG\nRGG": "3 of 5 ribbons can be hidden, each in some solution (it shows on no",
+        "..\n..": "all 4 ribbons can be hidden: no square has a color",
+    }.items():
+        assert told in run("grade", "-", grid=grid).stdout
