@@ -50,13 +50,16 @@ def _surer(frame: Frame, profile: Profile, screenshot: Reading) -> Reading:
         for elsewhere, _ in read_places(frame, profile):
             if is_right(frame, elsewhere, profile):
                 return elsewhere
+    # Photographs come first: a photographed screen of which the board alone is looked at, as below,
+    # seems to be cropped, and takes twice as long.
+    photograph = read_photo(frame, profile)
+    if photograph.sure:
+        return photograph
     if cropped := read_cropped(frame, profile):
         return cropped
-    photograph = read_photo(frame, profile)
     # Or it has a puzzle, with fewer doubtful cells than the screenshot.
-    if photograph.sure or (
-        photograph.puzzle
-        and (screenshot.puzzle is None or len(photograph.doubtful) < len(screenshot.doubtful))
+    if photograph.puzzle and (
+        screenshot.puzzle is None or len(photograph.doubtful) < len(screenshot.doubtful)
     ):
         return photograph
     if screenshot.sure:
