@@ -112,6 +112,17 @@ def test_a_picture_takes_of_the_same_time(args: tuple[str, ...], grid: str, tmp_
     assert not picture.exists()
 
 
+@pytest.mark.parametrize(
+    ("game", "grid"),
+    [("", REAL), ("str8ts", "1.#.\n...#\n#...\n..#4\n"), ("adrift", "A.B\n...\nA.B\n")],
+)
+def test_the_limit_ends_reading_a_picture(game: str, grid: str, tmp_path: Path) -> None:
+    picture = str(tmp_path / "board.png")
+    assert run(*game.split(), "solve", "-", "--picture", picture, grid=grid).exit_code in (0, 1)
+    said = refusal(*game.split(), "read", picture, *SOON, code=UNDECIDED)
+    assert said == "stratabot: not decided in 1e-06 s"
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("verb", "grid"),

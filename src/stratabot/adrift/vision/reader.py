@@ -31,6 +31,7 @@ from stratabot.adrift.vision.unit_cells import UnitCells, unit_cells
 from stratabot.adrift.vision.walls import Walls, find_walls, with_tints
 from stratabot.frame import Frame
 from stratabot.geometry import Rect
+from stratabot.limit import require_time
 from stratabot.vision.chessboard import CHESSBOARD, is_chessboard
 from stratabot.vision.cut_off import cut_off
 
@@ -85,6 +86,7 @@ def read_frame(frame: Frame) -> Reading:
     readings = [Reading(_NONE)]
     tried: list[Lattice] = []
     for lattice, parts in _lattices(image):
+        require_time()
         if any(lattice.adds_nothing_to(other) for other in tried):
             continue
         tried.append(lattice)

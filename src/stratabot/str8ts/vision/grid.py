@@ -14,6 +14,7 @@ from PIL import Image
 
 from stratabot.frame import Floats, Mask, Pixels, largest_channel
 from stratabot.geometry import Point
+from stratabot.limit import require_time
 from stratabot.str8ts.vision.lattice import Lattice, Patches, find_lattices, find_patches, roughness
 from stratabot.str8ts.vision.shades import grounds, lightness
 from stratabot.str8ts.vision.sides import Sides, View, measured, refined, sides_of, viewed
@@ -78,6 +79,7 @@ def find_grids(pixels: Pixels) -> Iterator[Grid]:
     seen: list[GridPlace] = []
     for patches in _patches_in(np.asarray(small)):
         for lattice in find_lattices(patches):
+            require_time()
             moved = lattice._replace(plane=steps @ lattice.plane)
             if any(_is_part(moved, place) for place in seen):
                 continue

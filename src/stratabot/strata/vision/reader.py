@@ -12,6 +12,7 @@ from stratabot.color import RGB
 from stratabot.errors import InputError
 from stratabot.frame import Floats, Frame, Pixels
 from stratabot.geometry import Rect
+from stratabot.limit import require_time
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import COLORS, Profile
 from stratabot.strata.puzzle import BLANK, Puzzle, Ribbon
@@ -121,6 +122,7 @@ def insist(reading: Reading, side: int | None, colors: int | None) -> None:
 
 def read_client(frame: Frame, layout: Layout) -> ReadingScore:
     """Read a picture whose client area is known. Parts of that area can lie outside the picture."""
+    require_time()
     ground = ground_below(frame, layout)
     if ground.surface is Surface.UNEVEN:
         return not_yet(ground, layout, "")

@@ -27,23 +27,30 @@ PROFILE = load_profile()
 
 
 @pytest.mark.slow
-@cases(
-    "name",
-    sorted(TRUTHS),
-    "before a photograph is looked for, each is looked at as a part; the next test spares that",
-    keep=["gentle-4x4", "laid-4x4"],
-)
+@cases("name", sorted(TRUTHS), "more of the same", one_in=2)
 def test_a_photograph_is_read_with_no_cell_surely_wrong_and_no_puzzle_false(name: str) -> None:
     assert_as_it_is(read_picture(load_frame(FOLDER / f"{name}.jpg"), PROFILE), TRUTHS[name])
 
 
+WARM = np.array([1, 0.78, 0.45])
+"""What a night light leaves of red, green and blue."""
+
+
 @pytest.mark.slow
-@cases("name", sorted({*TRUTHS} - {"gentle-4x4", "laid-4x4"}), "more of the same", one_in=2)
-def test_what_is_no_part_of_a_screenshot_is_read_as_a_photograph(
-    name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(cropped, "read_cropped", lambda *_: None)
-    assert_as_it_is(read_picture(load_frame(FOLDER / f"{name}.jpg"), PROFILE), TRUTHS[name])
+@pytest.mark.parametrize("name", ["ready-4x4-4", "ready-3x3-5", "phone-landscape"])
+def test_colors_that_the_picture_has_lost_are_never_told(name: str) -> None:
+    path = FIXTURES / "screenshots" / f"{name}.jpg"
+    pixels, truth = load_frame(path).rgb(), json.loads(path.with_suffix(".json").read_text("utf-8"))
+
+    def seen(altered: Any) -> Reading:
+        return read_picture(Frame(np.clip(altered, 0, 255).astype(np.uint8)), PROFILE)
+
+    gray = seen(pixels.mean(-1, keepdims=True).repeat(3, -1))
+    assert (gray.state, gray.why) == (State.OTHER, "the picture has no colors")
+    bright = seen(pixels * 2.2)
+    assert bright.state is State.OTHER
+    night = seen(pixels * WARM)
+    assert not night.sure or night.grid == tuple(truth["grid"])
 
 
 def assert_as_it_is(reading: Reading, truth: dict[str, Any]) -> None:

@@ -23,6 +23,16 @@ does not lie as it was read. Screenshots leave at most 0.145 (0.12 but for one o
 also if cells are pale and the caret is close. Two of 70 photographs, both of 3 x 3 cells, left
 0.37 and 0.39 when the reader took them for screenshots of 4 x 4."""
 
+_STEP: Final = 4
+"""One pixel of so many, across and down, is enough to see what happened to the colors."""
+
+_GRAY: Final = 6
+"""Without colors, the channels of nearly all pixels differ by no more: by 0. In pictures of a game
+they differ by 29, in a fade, or more."""
+
+_WHITE: Final = 253
+"""Most of an overexposed picture is as white as this; of others, at most 0.6 % is."""
+
 
 def lies_straight(frame: Frame, reading: Reading, profile: Profile) -> bool:
     """Whether a board without ribbons lies as upright as it was read. A photograph from nearly the
@@ -108,8 +118,23 @@ _MANY: Final = 5
 """From this number of swatches on there cannot be two more."""
 
 
+def lost_colors(frame: Frame, reading: Reading) -> str:
+    """Why the colors of a puzzle cannot be told apart any more; empty if they can."""
+    if reading.puzzle is None:
+        return ""
+    x, y, w, h = reading.client or frame.bounds
+    top, left = max(0, int(y)), max(0, int(x))
+    pixels = frame.rgb(slice(top, int(y + h), _STEP), slice(left, int(x + w), _STEP))
+    least, most = pixels.min(-1), pixels.max(-1)
+    if np.percentile(most - least, 99.5) <= _GRAY:
+        return "the picture has no colors"
+    if (least >= _WHITE).mean() > 0.5:
+        return "the picture is too bright: most of it is white, pale colors with it"
+    return ""
+
+
 def is_right(frame: Frame, reading: Reading, profile: Profile) -> bool:
-    """Whether a reading is reliable, lies straight, and has lost nothing at the picture's edge."""
+    """Whether a reading is reliable, lies straight, and has lost no color and no edge."""
     if reading.client is None or trust_in(reading).relied is None:
         return False
     layout = Layout(profile, reading.client)
@@ -117,7 +142,7 @@ def is_right(frame: Frame, reading: Reading, profile: Profile) -> bool:
         holds_board(frame, layout, reading.side) and shows_swatches(frame, layout, reading.colors)
     ):
         return False
-    return lies_straight(frame, reading, profile)
+    return lies_straight(frame, reading, profile) and not lost_colors(frame, reading)
 
 
 def shows_swatches(frame: Frame, layout: Layout, colors: int) -> bool:

@@ -23,6 +23,7 @@ from PIL import Image, ImageFilter
 
 from stratabot.frame import Floats, Frame, Mask, Pixels
 from stratabot.geometry import Point, Rect
+from stratabot.limit import require_time
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import Profile
 from stratabot.strata.vision.hypothesis import (
@@ -91,6 +92,7 @@ def find_boards(frame: Frame, profile: Profile) -> Iterator[tuple[int, Rect]]:
     for period in _periods(_combs_of(image)):
         combs = _combs_of(image, round(_CARET * period))
         for side in profile.selectors:
+            require_time()
             for near in _NEAR:
                 teeth = _best_teeth(combs, [period * share for share in near], side)
                 # An outer line of blank cells has few edges: also a lane beside.

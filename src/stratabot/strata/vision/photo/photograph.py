@@ -11,6 +11,7 @@ from PIL import Image
 
 from stratabot.frame import Frame
 from stratabot.geometry import Point, Rect
+from stratabot.limit import require_time
 from stratabot.strata.layout.layout import Layout, Slant
 from stratabot.strata.layout.profile import Profile
 from stratabot.strata.puzzle import Puzzle
@@ -117,6 +118,7 @@ def _guesses_at(
     """For each side the client area, moved to fit from that place, if it explains enough."""
     found = []
     for side in profile.selectors:
+        require_time()
         client, misfit = aligner.fit(place.client, side, place.colors, 0.25, (8, 6, 4), _HOPELESS)
         if misfit < _MISFIT and _plausible(client, image, profile):
             found.append(_Guess(misfit, side, place.colors, client))

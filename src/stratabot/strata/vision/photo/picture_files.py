@@ -7,7 +7,7 @@ from stratabot.geometry import Rect
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import Profile
 from stratabot.strata.vision.no_puzzle import ribbons_run_off
-from stratabot.strata.vision.photo.checks import is_right
+from stratabot.strata.vision.photo.checks import is_right, lost_colors
 from stratabot.strata.vision.reader import NO_GAME, insist, read_frame, read_places
 from stratabot.strata.vision.reading import Reading, State
 
@@ -24,8 +24,12 @@ def read_picture(
     it surely has another side or number of swatches.
     """
     reading = plain or read_frame(frame, profile, client)
-    if client is None and not frame.is_strip and not is_right(frame, reading, profile):
+    why = lost_colors(frame, reading)
+    if not why and client is None and not frame.is_strip and not is_right(frame, reading, profile):
         reading = _surer(frame, profile, reading)
+        why = lost_colors(frame, reading)
+    if why:
+        reading = Reading(State.OTHER, why)
     insist(reading, side, colors)
     return reading
 
@@ -50,13 +54,16 @@ def _surer(frame: Frame, profile: Profile, screenshot: Reading) -> Reading:
         for elsewhere, _ in read_places(frame, profile):
             if is_right(frame, elsewhere, profile):
                 return elsewhere
+    # Photographs come first: a photographed screen of which the board alone is looked at, as below,
+    # seems to be cropped, and takes twice as long.
+    photograph = read_photo(frame, profile)
+    if photograph.sure:
+        return photograph
     if cropped := read_cropped(frame, profile):
         return cropped
-    photograph = read_photo(frame, profile)
     # Or it has a puzzle, with fewer doubtful cells than the screenshot.
-    if photograph.sure or (
-        photograph.puzzle
-        and (screenshot.puzzle is None or len(photograph.doubtful) < len(screenshot.doubtful))
+    if photograph.puzzle and (
+        screenshot.puzzle is None or len(photograph.doubtful) < len(screenshot.doubtful)
     ):
         return photograph
     if screenshot.sure:
