@@ -14,9 +14,8 @@ from thorough import cases
 pytestmark = pytest.mark.slow
 
 
-@ON_BOTH
-def test_of_five_clicks_one_may_be_lost(open_stage: Open) -> None:
-    stage = open_stage(2, 3, 21, speed=2)
+def test_of_five_clicks_one_may_be_lost() -> None:
+    stage = MemoryStage(2, 3, 21, speed=2)
     stage.screen.lose = 0.2
     done = stage.play(1)
     stage.assert_perfect(1)  # so no ribbon that lay was touched

@@ -77,11 +77,15 @@ def test_a_cable_pulled_for_a_moment_costs_no_perfect(
     def break_off() -> None:
         nonlocal pulls
         pulls += 1
-        phone.before_look = phone.before_tap = lambda: None
         device.break_off()
+
+    def break_off_in_a_look() -> None:
+        phone.before_look = lambda: None
+        break_off()
 
     def break_off_in_a_tap() -> None:
         """The phone taps all the same, but late."""
+        phone.before_tap = lambda: None
         break_off()
         sleep(late)
 
@@ -92,7 +96,7 @@ def test_a_cable_pulled_for_a_moment_costs_no_perfect(
             return
         laid += 1
         if laid == 1:
-            phone.before_look = break_off
+            phone.before_look = break_off_in_a_look
         elif laid == 2:
             phone.before_tap = break_off_in_a_tap
         elif laid == 3:

@@ -54,10 +54,8 @@ def test_a_palette_it_never_saw_is_read_off_the_swatches(seed: int) -> None:
 
 
 @pytest.mark.parametrize("speed", [1 / 3, 10])
-def test_animations_may_be_three_times_slower_or_ten_times_faster(
-    open_stage: Open, speed: float
-) -> None:
-    stage = open_stage(2, 3, 11, speed=speed)
+def test_animations_may_be_three_times_slower_or_ten_times_faster(speed: float) -> None:
+    stage = MemoryStage(2, 3, 11, speed=speed)
     stage.play(1)
     stage.assert_flawless(1)
 
