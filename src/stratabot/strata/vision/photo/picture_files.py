@@ -54,8 +54,8 @@ def _surer(frame: Frame, profile: Profile, screenshot: Reading) -> Reading:
         for elsewhere, _ in read_places(frame, profile):
             if is_right(frame, elsewhere, profile):
                 return elsewhere
-    # Photographs come first: to look for their parts takes twice as long, and in warm light the board
-    # alone was read, wrongly.
+    # Photographs come first: to look for parts takes twice as long, and in warm light the board was
+    # read without its buttons, wrongly.
     photograph = read_photo(frame, profile)
     if photograph.sure:
         return photograph
