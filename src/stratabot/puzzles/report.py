@@ -38,7 +38,8 @@ class Report(Protocol):
 class PlainReport(NamedTuple):
     """A report that is made at once: nothing in it depends on where it is shown.
 
-    `show` makes the SlideShow of a picture, if there is one.
+    `show` makes the SlideShow of a picture, if there is one; `over` makes it over the picture that
+    the puzzle comes from, as PNG.
     """
 
     json: dict[str, Any]
@@ -48,6 +49,7 @@ class PlainReport(NamedTuple):
     remark: str = ""
     exit_code: int = 0
     show: Callable[[], Any] | None = None
+    over: Callable[[], bytes] | None = None
 
     def as_json(self) -> dict[str, Any]:
         return self.json
@@ -64,6 +66,11 @@ class PlainReport(NamedTuple):
             raise ValueError("expected a report with a picture")
         data: bytes = self.show().encode(kind)
         return data
+
+    def draw_over(self) -> bytes:
+        if self.over is None:
+            raise ValueError("expected a puzzle from a picture")
+        return self.over()
 
 
 def with_remarks(
