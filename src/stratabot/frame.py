@@ -1,6 +1,6 @@
 """Frames: pictures as arrays of pixels, which are looked at without being copied."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -23,11 +23,13 @@ class Frame:
     """A picture: height x width x 3 (RGB) or x 4, uint8.
 
     `bgr` says that the channels come as blue, green, red, as in screen grabs. A fourth channel is
-    ignored. The array is not copied.
+    ignored. The array is not copied. `found` is what
+    `source.once` keeps.
     """
 
     pixels: Pixels
     bgr: bool = False
+    found: dict[str, Any] = field(default_factory=dict, repr=False)
 
     def __post_init__(self) -> None:
         shape, kind = self.pixels.shape, self.pixels.dtype

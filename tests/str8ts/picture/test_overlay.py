@@ -20,6 +20,7 @@ SIDE, MARGIN, CELL = 616, 68, 120
 
 CORNERS = [(120, 60), (560, 130), (600, 560), (40, 480)]
 SOLVED = solve(parse_puzzle("\n".join(PRINTED)))
+assert SOLVED is not None
 NUMBERS = {each: SOLVED[each].number for each in SOLVED.places if not SOLVED[each].is_black}
 ALL_SURE = ((1.0,) * 4,) * 4
 
@@ -89,7 +90,7 @@ def test_numbers_lie_in_the_plane_of_a_photograph() -> None:
 
 
 def test_a_players_own_numbers_stay_and_a_wrong_one_gets_a_frame() -> None:
-    right, wrong = SOLVED[Place(0, 0)].number, SOLVED[Place(0, 1)].number % 4 + 1
+    right, wrong = NUMBERS[Place(0, 0)], NUMBERS[Place(0, 1)] % 4 + 1
     filled = (f"{right}{wrong}#.", *PRINTED[1:])
     before, after = over(painted(filled), read(filled))
     assert (cell(before, 0, 0) == cell(after, 0, 0)).all()
