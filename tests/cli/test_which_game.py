@@ -177,7 +177,7 @@ def test_the_nearest_game_refuses_and_its_cells_can_be_told(picture: str, sees: 
     assert (told.exit_code, told.stdout) == (0, own.stdout)
 
 
-@pytest.mark.parametrize("option", [("--selected", "P"), ("--order", "peel"), ("--blank", "0")])
+@pytest.mark.parametrize("option", [("--selected", "P"), ("--order", "peel")])
 def test_an_option_of_stratas_alone_is_refused(option: tuple[str, str], board: str) -> None:
     said = refusal("solve", board, *option)
     assert f"{board} shows Adrift" in said
