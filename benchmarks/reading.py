@@ -24,7 +24,7 @@ from typing import Final, NamedTuple, cast
 from PIL import Image
 from reading_game import ALARM, CRASHED, DECLINED, RIGHT, VERDICTS, WRONG, Example, Game
 
-GAMES: Final = ("adrift", "str8ts")
+GAMES: Final = ("adrift", "str8ts", "strata")
 
 
 class Result(NamedTuple):

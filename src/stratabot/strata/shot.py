@@ -88,11 +88,12 @@ def read_shot(
 def reading_of(frame: "Frame") -> "Reading":
     """What a frame shows, with the usual layout."""
     from stratabot.strata.layout.profile import load_profile
+    from stratabot.strata.vision.photo.checks import unused_doubted
     from stratabot.strata.vision.photo.picture_files import read_picture
 
     plain = _plain_reading(frame)
     if recognized_at_once(frame):
-        return plain
+        return unused_doubted(plain)
     return read_picture(frame, load_profile(None), plain=plain)
 
 

@@ -206,7 +206,9 @@ def _refusal(reading: Reading, what: str, cells: tuple[UserCell, ...]) -> Readin
         help_ = "take it again from straight ahead and nearer, with no lamp mirrored in it"
     else:
         help_ = "take it again when nothing covers the board and nothing fades"
-    text = f"not sure of {what} (confidence {reading.confidence:.2f}); {help_}"
+    sure = f"(confidence {reading.confidence:.2f})"
+    why = f": {reading.why}" if reading.why else ""
+    text = f"not sure of {what} {sure}{why}; {help_}"
     return ReadingError(text, likely_cells=tuple(map(str, cells)))
 
 

@@ -16,6 +16,7 @@ from stratabot.strata.vision.photo.checks import goes_on, is_right
 from stratabot.strata.vision.photo.lone_board import read_alone
 from stratabot.strata.vision.reader import read_client, read_places
 from stratabot.strata.vision.reading import Reading, State
+from stratabot.strata.vision.swatches import any_stands
 from stratabot.vision.confidence import CONFIDENT
 
 _HEIGHTS: Final = 7
@@ -47,7 +48,8 @@ def read_cropped(frame: Frame, profile: Profile) -> Reading | None:
         numbered = agreed_cells(reading, alone)
         if numbered.side == alone.side and is_right(frame, numbered, profile):
             return numbered
-    return alone
+    # Buttons that are there but not clear would give the colors other numbers.
+    return None if any_stands(frame, layout, alone.paper) else alone
 
 
 def agreed_cells(numbered: Reading, alone: Reading) -> Reading:

@@ -7,7 +7,7 @@ from stratabot.geometry import Rect
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import Profile
 from stratabot.strata.vision.no_puzzle import ribbons_run_off
-from stratabot.strata.vision.photo.checks import is_right, lost_colors
+from stratabot.strata.vision.photo.checks import is_right, lost_colors, unused_doubted
 from stratabot.strata.vision.reader import NO_GAME, insist, read_frame, read_places
 from stratabot.strata.vision.reading import Reading, State
 
@@ -24,12 +24,12 @@ def read_picture(
     it surely has another side or number of swatches.
     """
     reading = plain or read_frame(frame, profile, client)
-    why = lost_colors(frame, reading)
-    if not why and client is None and not frame.is_strip and not is_right(frame, reading, profile):
+    is_whole = client is None and not frame.is_strip
+    if is_whole and not lost_colors(frame, reading) and not is_right(frame, reading, profile):
         reading = _surer(frame, profile, reading)
-        why = lost_colors(frame, reading)
-    if why:
+    if why := lost_colors(frame, reading):
         reading = Reading(State.OTHER, why)
+    reading = unused_doubted(reading)
     insist(reading, side, colors)
     return reading
 
