@@ -44,8 +44,8 @@ class Strata:
         if not truth.rows:
             return ALARM if relied else DECLINED
         if relied is None:
-            return DOUBTED if is_true(truth, reading, reading.grid) else MISSED
-        return RIGHT if is_true(truth, reading, relied.grid) else WRONG
+            return DOUBTED if truth.is_shown_by(reading, reading.grid) else MISSED
+        return RIGHT if truth.is_shown_by(reading, relied.grid) else WRONG
 
     def said(self, example: Example, reading: Reading) -> str:
         """The true rows, and those that were read."""
@@ -61,25 +61,6 @@ class Strata:
     def save_marked(self, example: Example, reading: Reading, path: Path) -> None:
         """Write the picture with the reading over it."""
         save_annotated(example.frame, reading, load_profile(), path)
-
-
-def is_true(truth: Altered, reading: Reading, grid: tuple[str, ...]) -> bool:
-    """Whether these rows are there, `?` being nothing told. Without buttons in the picture colors
-    are numbered as they appear.
-    """
-    rows = truth.rows
-    if not truth.has_buttons and reading.unnumbered:
-        found = dict.fromkeys("".join(rows).replace(".", ""))
-        names = str.maketrans({color: str(k) for k, color in enumerate(found, 1)})
-        rows = tuple(row.translate(names) for row in rows)
-    if [*map(len, rows)] != [*map(len, grid)]:
-        return False
-    pairs = zip("".join(rows), "".join(grid), strict=True)
-    if any(seen not in (cell, "?") for cell, seen in pairs):
-        return False
-    if reading.unnumbered:
-        return True
-    return {*map(str, reading.placed)} == truth.placed and reading.selected == truth.selected
 
 
 GAME: Final = Strata()

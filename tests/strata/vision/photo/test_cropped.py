@@ -12,6 +12,8 @@ from fixtures.pictures import board, laid, won
 
 from stratabot.errors import InputError
 from stratabot.frame import Frame, Pixels
+from stratabot.geometry import Rect
+from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.practice.paint import Painter
 from stratabot.strata.practice.scene import Scene
@@ -23,6 +25,7 @@ from stratabot.strata.vision.photo import cropped
 from stratabot.strata.vision.photo.cropped import agreed_cells, read_cropped
 from stratabot.strata.vision.photo.picture_files import read_picture
 from stratabot.strata.vision.reading import Reading, State
+from stratabot.strata.vision.swatches import any_stands
 from thorough import cases
 
 pytestmark = pytest.mark.slow
@@ -233,3 +236,13 @@ def test_a_board_that_is_not_all_in_the_picture_is_not_read(name: str, left: int
     pixels = part(left, top, 1024, 768)(painted(name))
     reading = read_picture(Frame(np.ascontiguousarray(pixels)), PROFILE)
     assert not reading.sure
+
+
+def test_buttons_that_are_there_but_not_clear_are_seen() -> None:
+    pixels, layout = painted("4x4-4"), Layout(PROFILE, Rect(0, 0, WIDTH, HEIGHT))
+    paper = np.median(pixels[-80:-40, :100], axis=(0, 1))
+    faint = (paper + 0.3 * (pixels - paper)).astype(np.uint8)
+    bare = np.concatenate([pixels[:-70], pixels[-140:-70]])
+    seen = (int(paper[0]), int(paper[1]), int(paper[2]))
+    assert any_stands(Frame(faint), layout, seen)
+    assert not any_stands(Frame(bare), layout, seen)
