@@ -12,7 +12,7 @@ from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import Profile
 from stratabot.strata.puzzle import BLANK, Puzzle
 from stratabot.strata.vision.box_rows import box_period
-from stratabot.strata.vision.hypothesis import selector_contrast
+from stratabot.strata.vision.hypothesis import selector_contrasts
 from stratabot.strata.vision.photo.align import REGION, Aligner, Client
 from stratabot.strata.vision.reading import Reading
 from stratabot.strata.vision.swatches import mute
@@ -207,7 +207,7 @@ def _may_be_smaller(frame: Frame, layout: Layout, reading: Reading) -> bool:
     """Whether an outer row and column are empty, and no selectors tell that they are there."""
     if reading.puzzle is None or reading.placed or not fits_smaller(reading.puzzle):
         return False
-    contrast = {side: selector_contrast(frame, layout, side) for side in layout.profile.selectors}
+    contrast = selector_contrasts(frame, layout)
     own = contrast.pop(reading.side)
     return own < _TOLD * max(contrast.values())
 
