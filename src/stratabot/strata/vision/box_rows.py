@@ -135,9 +135,8 @@ def _stacked(chains: _Chains, down: int, right: int, height: float) -> list[BoxR
         first = breaks[-1] + 1 if len(breaks) else 0
         stack = left.where(same).where(slice(first, None))
         tall = (stack.row[-1] - stack.row[0] + 1) * down
-        low = 0.3 * height * period * right > tall
-        box = 0.0 if low else float(np.median(stack.period)) * right
-        if box and 0.5 * height < tall / box < 1.35 * height + 2 * down / box:
+        box = float(np.median(stack.period)) * right
+        if 0.5 * height < tall / box < 1.35 * height + 2 * down / box:
             bottom = (stack.row[-1] + 1) * down
             x = float(np.median(stack.middle)) * right
             rows.append(BoxRow(x, bottom, box, down, int(count), tall * count))

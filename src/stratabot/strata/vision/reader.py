@@ -36,9 +36,6 @@ _MISFIT: Final = 0.014
 not the board. Right readings leave less than paper's roughness (0.013), wrong sides 0.019 to
 0.06."""
 
-_HOPELESS: Final = 1.5
-"""On every other sample, all sides with so many times that misfit are no better on all samples."""
-
 _FLAWLESS: Final = 1.3
 """A flawless reading's misfit is at most this many times paper's own roughness. 300 painted boards
 of sides 2 to 6 left 0.87 to 1.24 times that roughness under the right side, and at least 1.4 times
@@ -158,27 +155,20 @@ def _hypotheses(
     """
     contrast = selector_contrasts(frame, layout)
     told, *others = sorted(contrast, key=lambda side: -contrast[side])
-    known: dict[int, Hypothesis] = {}
     if contrast[told] > 0.05 and all(contrast[told] > 1.1 * contrast[side] for side in others):
         best = try_side(frame, layout, samples, swatches, told, contrast[told])
         is_colored = (best.demands.labels > 0).sum() >= 2
         sure = best.demands.confidence.min() > 0.7
         if is_colored and sure and best.misfit < _FLAWLESS * samples.rough:
             return [best]
-        known[told] = best
     some = samples.coarser()
-    tried = [
-        try_side(frame, layout, some, swatches, side, dark, bare_only=True)
+    misfits = {
+        side: try_side(frame, layout, some, swatches, side, dark, bare_only=True).misfit
         for side, dark in contrast.items()
-    ]
-    least = min(hypothesis.misfit for hypothesis in tried)
-    if least < _HOPELESS * (samples.rough + _MISFIT):
-        tried = [
-            known.get(coarse.side)
-            or try_side(frame, layout, samples, swatches, coarse.side, coarse.contrast)
-            for coarse in tried
-            if coarse.misfit < 1.3 * least + 0.002
-        ]
+    }
+    least = min(misfits.values())
+    likely = [side for side, misfit in misfits.items() if misfit < 1.3 * least + 0.002]
+    tried = [try_side(frame, layout, samples, swatches, side, contrast[side]) for side in likely]
     return sorted(tried, key=lambda hypothesis: hypothesis.misfit - 0.02 * hypothesis.contrast)
 
 

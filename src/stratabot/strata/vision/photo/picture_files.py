@@ -56,8 +56,7 @@ def _surer(frame: Frame, profile: Profile, screenshot: Reading) -> Reading:
         for elsewhere, _ in read_places(frame, profile):
             if is_right(frame, elsewhere, profile):
                 return elsewhere
-    lanes = shows_lanes(frame)
-    if not lanes and screenshot.state is State.OTHER:
+    if screenshot.state is State.OTHER and not shows_lanes(frame):
         return with_missing(frame, profile, screenshot, None, screenshot)
     # Photographs come first: to look for parts takes twice as long, and in warm light the board was
     # read without its buttons, wrongly.
@@ -76,7 +75,7 @@ def _surer(frame: Frame, profile: Profile, screenshot: Reading) -> Reading:
         return Reading(State.OTHER, why)
     if screenshot.puzzle:
         return screenshot
-    rotation = find_rotation(frame, profile) if lanes else None
+    rotation = find_rotation(frame, profile) if shows_lanes(frame) else None
     if rotation and rotation.reading.sure:
         return rotation.reading
     return with_missing(frame, profile, screenshot, rotation, photograph)
