@@ -15,7 +15,6 @@ No ribbon may lie: without swatches nobody knows the muted twin of its color.
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import lru_cache
 from itertools import islice, product
 from typing import Final, NamedTuple
 
@@ -25,6 +24,7 @@ from PIL import Image, ImageFilter
 from stratabot.frame import Floats, Frame, Mask, Pixels
 from stratabot.geometry import Point, Rect
 from stratabot.limit import require_time
+from stratabot.source import once
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import Profile
 from stratabot.strata.vision.hypothesis import (
@@ -96,7 +96,7 @@ class _Lanes(NamedTuple):
     """How strong the harmonics of the likeliest period are, at most 8."""
 
 
-@lru_cache(maxsize=1)
+@once
 def _lanes_in(frame: Frame) -> _Lanes:
     image = Image.fromarray(frame.rgb())
     shrink = max(1.0, max(image.size) / _LONGEST)
