@@ -257,3 +257,15 @@ def test_each_picture_has_its_own_game(tmp_path: Path, monkeypatch: pytest.Monke
     lines = run("solve", str(tmp_path), "--format", "jsonl").stdout.splitlines()
     told = [json.loads(line) for line in lines]
     assert [each.get("game") for each in told] == ["adrift", "str8ts", None]
+
+
+def test_where_the_game_s_cloth_is_seen_a_photograph_needs_no_other_eyes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def never(_frame: Frame) -> object:
+        raise AssertionError("another game was asked")
+
+    monkeypatch.setattr("stratabot.adrift.shot.reading_of", never)
+    monkeypatch.setattr("stratabot.str8ts.shot.reading_of", never)
+    photograph = SHOT.parents[1] / "photographs" / "laid-4x4.jpg"
+    assert run("read", str(photograph)).stdout.startswith("2222")
