@@ -77,7 +77,10 @@ _LEAST_COLORS: Final = 2
 """A board of one color is no puzzle; buttons and icons often come as two of a kind."""
 
 UNCLEAR: Final = 0.4
-"""The confidence of a cell that may be a hole, or covered."""
+"""The confidence of a cell that may be covered."""
+
+BARE: Final = 0.4375
+"""The confidence of a bare cell that may be a hole; its board's solution may tell. Exact in float32."""
 
 _MOST_DOUBTFUL: Final = 0.25
 """The greatest share of a board's cells that may be doubtful: a list of levels has words in all."""
@@ -102,7 +105,7 @@ def read_dots(units: UnitCells, extent: Extent, walls: Walls, contents: CellCont
     holes &= free & ~ends.reached
     grid = np.where(ends.ends, letters.grid, np.where(holes, HOLE, FREE))
     sure = np.where(holes, np.float32(1), np.minimum(ends.sure, letters.sure))
-    sure[free & unclear] = UNCLEAR
+    sure[free & unclear] = np.where(contents.busy >= BUSY, UNCLEAR, BARE)[free & unclear]
     # A path of a color of which no end was found shows that ends are missing.
     painted = is_painted(contents, [*letters.colors.values()])
     sure[ends.paths & ~painted] = UNCLEAR

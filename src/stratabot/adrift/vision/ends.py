@@ -45,6 +45,16 @@ _DIRECTION: Final = np.array([np.pi, 1.5 * np.pi, 0, 0.5 * np.pi])
 """Where the left, top, right and bottom side are, in `CellContents.reach`."""
 
 
+_MOST_ENDS: Final = 100
+"""No board has more ends."""
+
+_SAME: Final = 0.04
+"""Blocks of one color are no farther apart in OKLab."""
+
+_LEAST_PAIRS: Final = 3
+"""Blocks of so many colors, two of each, are ends: stones have one color or two."""
+
+
 class Ends(NamedTuple):
     """What cells are: rows x cols."""
 
@@ -56,20 +66,23 @@ class Ends(NamedTuple):
 
 def find_ends(contents: CellContents) -> Ends:
     """Ends and paths by their shapes."""
-    filled = (
-        ((contents.reach > 0).mean(-1) >= _CLOSED) & (contents.contrast >= PLAIN) & ~contents.block
-    )
+    closed = ((contents.reach > 0).mean(-1) >= _CLOSED) & (contents.contrast >= PLAIN)
+    filled = closed & ~contents.block
+    if not (filled & (np.median(contents.reach, axis=-1) <= _WIDTHS[1])).any():
+        filled = _square_ends(contents.color, closed)
+        contents = contents._replace(exits=contents.exits & ~filled[..., None])
     leaving = contents.exits.sum(-1)
     spots = _spots(contents, filled & (leaving == 0))
     filled &= ~spots
     counted = _counted(contents.exits)
     usual = _usual_reach(contents.reach, filled, leaving, counted)
     off, like = _compared(contents.reach, usual, counted)
-    wide = _WIDTHS[0] <= float(np.median(usual)) <= _WIDTHS[1]
+    wide = float(np.median(usual)) >= _WIDTHS[0]
     # Some games draw a ring around the ends that are connected, or around dark ones, or let one
-    # throb.
-    ringed = (leaving == 1) | (leaving == 0) & _same_shape(contents.reach, usual)
-    ringed &= (off > 0) & (off <= 3 * _OFF)
+    # throb. On a gray ground, a ring around dark ones may not be seen: then these look smaller.
+    same = (leaving == 0) & _same_shape(contents.reach, usual)
+    ringed = (leaving == 1) & (off > 0) | same
+    ringed &= (off >= -2 * _OFF) & (off <= 3 * _OFF)
     ends = filled & wide & (leaving <= 1) & ((np.abs(off) <= _OFF) & (like >= _LIKE) | ringed)
     paths = filled & ~ends & ((leaving >= 2) | ((leaving == 1) & (off < 0)))
     free = spots | ~filled & (
@@ -86,6 +99,19 @@ def find_ends(contents: CellContents) -> Ends:
     # The mark of a finger hides a path's open tip: it may be an end as well.
     paths |= ~filled & (reached & contents.exits).any(-1) & (contents.solid >= _TIP)
     return Ends(ends, paths, np.asarray(reached.any(-1), bool), sure)
+
+
+def _square_ends(colors: Floats, whole: Mask) -> Mask:
+    """Which cells are square ends, if all that is not free is filled wholly with a color.
+
+    Stones are all alike. Ends come in several colors, two of each.
+    """
+    found = np.zeros(whole.shape, bool)
+    lab = to_oklab(colors[whole])
+    if len(lab) <= _MOST_ENDS:
+        alike = (distance(lab[:, None], lab) < _SAME).sum(1)
+        found[whole] = (alike <= 2) & ((alike == 2).sum() >= 2 * _LEAST_PAIRS)
+    return found
 
 
 def _across(exits: Mask) -> Mask:

@@ -26,6 +26,7 @@ from stratabot.adrift.vision.solvable import (
     extent_by_solution,
     extent_of_votes,
     if_solvable,
+    settled,
 )
 from stratabot.adrift.vision.unit_cells import UnitCells, unit_cells
 from stratabot.adrift.vision.walls import Walls, find_walls, with_tints
@@ -171,7 +172,7 @@ def _read(image: "Image.Image", lattice: Lattice, parts: Parts) -> Iterator[Read
         yield from _read_bare(image, units, walls)
         return
     contents = find_contents(units.cells[extent.box])
-    reading = read_dots(units, extent, walls, contents)
+    reading = settled(read_dots(units, extent, walls, contents))
     yield if_solvable(reading, has_lines)
     if not reading.sure:
         numbered = read_numbers(image, units, extent, walls, contents)

@@ -9,11 +9,13 @@ import numpy as np
 
 from stratabot.adrift.puzzle import Puzzle, Rules
 from stratabot.adrift.solver import solve
+from stratabot.adrift.vision.dots import BARE
 from stratabot.adrift.vision.extent import LEAST, Extent
 from stratabot.adrift.vision.reading import FREE, HOLE, Reading
 from stratabot.adrift.vision.unit_cells import MOST, UnitCells
 from stratabot.errors import InputError
 from stratabot.limit import TooHardError, WorkLimit
+from stratabot.vision.confidence import CONFIDENT
 from stratabot.vision.connected import joined
 
 _WORK: Final = 50_000
@@ -42,6 +44,9 @@ _NEAR: Final = 3
 LEAST_COLORS: Final = 3
 """The fewest colors of such a board: two pairs of equal buttons are seen often."""
 
+_MOST_BARE: Final = 8
+"""So many bare cells may be holes or not."""
+
 _HOLES: Final = "with these holes the board has no solution"
 _SIZE: Final = "it is not sure how far the board goes: so far it has no solution"
 
@@ -66,6 +71,47 @@ def if_solvable(reading: Reading, has_lines: bool) -> Reading:
         for rows in zip(reading.grid, reading.confidence, strict=True)
     )
     return replace(reading, why=_HOLES if has_holes else _SIZE, confidence=sure)
+
+
+def settled(reading: Reading) -> Reading:
+    """The reading; bare cells that may be holes are what they are in the only solvable board.
+
+    A path takes light and dark cells in turn, as on a chessboard. So ends tell how many cells there
+    are of each, and one hole too many takes the solution from any board that is to be filled.
+    """
+    bare = [
+        (i, j) for i, row in enumerate(reading.confidence) for j, sure in enumerate(row) if sure == BARE
+    ]
+    if reading.why or not bare or len(bare) > _MOST_BARE or len(bare) < len(reading.doubtful):
+        return reading
+    found = []
+    try:
+        with WorkLimit(_WORK):
+            for marks in product(FREE + HOLE, repeat=len(bare)):
+                grid = [[*row] for row in reading.grid]
+                for (i, j), mark in zip(bare, marks, strict=True):
+                    grid[i][j] = mark
+                rows = tuple("".join(row) for row in grid)
+                puzzle = Reading(grid=rows).puzzle if _is_even(rows) else None
+                if puzzle is not None and solve(puzzle, _KINDEST) is not None:
+                    found.append(rows)
+    except (TooHardError, InputError):  # or without python-sat
+        return reading
+    if len(found) != 1:
+        return reading
+    sure = tuple(tuple(max(value, CONFIDENT) for value in row) for row in reading.confidence)
+    return replace(reading, grid=found[0], confidence=sure)
+
+
+def _is_even(rows: tuple[str, ...]) -> bool:
+    """Whether there are as many light and dark cells as paths between these ends take."""
+    cells = ends = 0
+    for i, row in enumerate(rows):
+        for j, mark in enumerate(row):
+            turn = 1 - 2 * ((i + j) % 2)
+            cells += turn * (mark != HOLE)
+            ends += turn * (mark not in (FREE, HOLE))
+    return 2 * cells == ends
 
 
 def _may_be_solved(puzzle: Puzzle) -> bool:
