@@ -18,8 +18,11 @@ _STRAIGHT: Final = 0.9
 _CELL: Final = 0.97
 """A strip that is as wide as a cell would have been a row of the grid."""
 
-_OUTSIDE: Final = 0.05
+OUTSIDE: Final = 0.05
 """Cells that reach farther beyond the picture than this part of a cell are cut."""
+
+_STRIP: Final = 0.05
+"""What is narrower than this part of a cell is the line around the grid."""
 
 _LEAST: Final = 3.0
 """The narrowest strip in which lines can be seen, in pixels."""
@@ -55,9 +58,11 @@ def beyond(place: GridPlace, width: int, height: int) -> Sides:
     return found
 
 
-def cut_off(pixels: Pixels, place: GridPlace, is_square: bool = False) -> str:
-    """`it is cut off at the bottom edge of the picture`; empty if no cell is cut. Of a square grid
-    a row is missing also if nothing is seen of it.
+def cut_off(
+    pixels: Pixels, place: GridPlace, is_square: bool = False, outside: float = OUTSIDE
+) -> str:
+    """`it is cut off at the bottom edge of the picture`; empty if no cell is cut, by more than the
+    part `outside`. Of a square grid a row is missing also if nothing is seen of it.
     """
     room = beyond(place, pixels.shape[1], pixels.shape[0])
     # Of a grid that lacks a whole row, that row may not have been counted for want of a lower line.
@@ -65,7 +70,7 @@ def cut_off(pixels: Pixels, place: GridPlace, is_square: bool = False) -> str:
     sides = [
         side
         for side, many in room.items()
-        if many < -_OUTSIDE or (many < most and _goes_on(pixels, place, side, many))
+        if many < -outside or (many < most and _goes_on(pixels, place, side, many))
     ]
     word = "and"
     if not sides and is_square and place.rows != place.cols:
@@ -78,7 +83,7 @@ def cut_off(pixels: Pixels, place: GridPlace, is_square: bool = False) -> str:
 def _goes_on(pixels: Pixels, place: GridPlace, side: str, many: float) -> bool:
     """Whether the lines go on beyond a side, between cells as light as those along it."""
     each = max(8, round(place.pitch))
-    if many < _LEAST / each:
+    if many < max(_LEAST / each, _STRIP):
         return False
     off = np.linspace(0.2, 0.8, 5) * many
     outside, inside = (_profile(pixels, place, side, each, way * off) for way in (1, -1))

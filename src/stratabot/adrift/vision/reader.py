@@ -25,6 +25,7 @@ from stratabot.adrift.vision.solvable import (
     LEAST_COLORS,
     extent_by_solution,
     extent_of_votes,
+    has_solution,
     if_solvable,
     settled,
 )
@@ -63,6 +64,10 @@ _MANY: Final = 3
 
 _EQUAL: Final = 0.2
 """By which share boards of a list differ in size at most, with their frames or without."""
+
+_TRIMMED: Final = 0.1
+"""A board of which such a part of the outermost cells is missing is whole if it has a solution: a
+row too few takes that from it."""
 
 _SOME: Final = 0.2
 """The share of a board's cells that are not read surely, and it is still taken for a board."""
@@ -107,6 +112,8 @@ def read_frame(frame: Frame) -> Reading:
         return replace(best, why=_CUT_OUT)
     # A board without its empty outermost row is a board, too, but not the one in the picture.
     why = cut_off(np.asarray(image), best.place) if best.place else ""
+    if why and best.place and best.sure and has_solution(best):
+        why = cut_off(np.asarray(image), best.place, outside=_TRIMMED)
     return replace(best, why=why) if why else best
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 import numpy as np
 
-from stratabot.adrift.puzzle import Puzzle, Rules
+from stratabot.adrift.puzzle import Rules
 from stratabot.adrift.solver import solve
 from stratabot.adrift.vision.dots import BARE
 from stratabot.adrift.vision.extent import LEAST, Extent
@@ -63,8 +63,7 @@ def if_solvable(reading: Reading, has_lines: bool) -> Reading:
     has_holes = any(HOLE in row for row in reading.grid)
     if not reading.sure or (has_lines and not has_holes):
         return reading
-    puzzle = replace(reading, drawn={}).puzzle
-    if puzzle is None or _may_be_solved(puzzle):
+    if has_solution(reading, if_too_hard=True):
         return reading
     sure = tuple(
         tuple(0.0 if mark == HOLE else value for mark, value in zip(*rows, strict=True))
@@ -114,13 +113,14 @@ def _is_even(rows: tuple[str, ...]) -> bool:
     return 2 * cells == ends
 
 
-def _may_be_solved(puzzle: Puzzle) -> bool:
-    """Whether there is a solution, or none was found with the work that is allowed."""
+def has_solution(reading: Reading, if_too_hard: bool = False) -> bool:
+    """Whether paths fill the board; `if_too_hard` if that takes more work than allowed."""
+    puzzle = replace(reading, drawn={}).puzzle
     try:
         with WorkLimit(_WORK):
-            return solve(puzzle, _KINDEST) is not None
+            return puzzle is None or solve(puzzle, _KINDEST) is not None
     except (TooHardError, InputError):  # or without python-sat
-        return True
+        return if_too_hard
 
 
 def extent_of_votes(units: UnitCells) -> Extent:
