@@ -30,7 +30,8 @@ _STEPS: Final = ((0, -1), (-1, 0), (0, 1), (1, 0))
 def drawn_paths(
     contents: CellContents, ends: Ends, letters: NDArray[np.str_], colors: Mapping[str, RGB]
 ) -> dict[str, Cells]:
-    """The drawn cells of each color, ends left out; of each cell, the color that is nearest.
+    """The drawn cells of each color, ends left out: that of the end that leads to a cell, as paths may
+    be paler than ends; else the nearest color.
 
     They are in path order from the color's first end, then from its second one. Where no end is
     seen to be left, or paths seem to fork, cells follow in the order of rows.
@@ -40,12 +41,29 @@ def drawn_paths(
     names = [*colors]
     known = to_oklab([colors[name] for name in names])
     nearest = distance(to_oklab(contents.color[ends.paths])[:, None], known).argmin(1)
+    owner = _owners(ends, contents.exits, letters)
     found: dict[str, Cells] = {}
     for (row, col), k in zip(np.argwhere(ends.paths).tolist(), nearest, strict=True):
-        found[names[k]] = (*found.get(names[k], ()), (row, col))
+        name = owner.get((row, col)) or names[k]
+        found[name] = (*found.get(name, ()), (row, col))
     for name, cells in found.items():
         starts = [(row, col) for row, col in np.argwhere(letters == name).tolist()]
         found[name] = in_path_order(cells, starts, contents.exits)
+    return found
+
+
+def _owners(ends: Ends, exits: Mask, letters: NDArray[np.str_]) -> dict[_Cell, str]:
+    """The color of each drawn cell to which ends of one color only lead, from cell to cell."""
+    found: dict[_Cell, str] = {}
+    for row, col in np.argwhere(ends.ends).tolist():
+        name, line = str(letters[row, col]), [(row, col)]
+        reached = {*line}
+        for at in line:
+            more = [cell for cell in _linked(at, exits, both=True) if ends.paths[cell]]
+            line += [cell for cell in more if cell not in reached]
+            reached |= {*more}
+        for cell in line[1:]:
+            found[cell] = name if found.get(cell, name) == name else ""
     return found
 
 
@@ -62,13 +80,14 @@ def in_path_order(cells: Sequence[_Cell], ends: Sequence[_Cell], exits: Mask) ->
     return (*found, *(cell for cell in cells if cell in left))
 
 
-def _linked(cell: _Cell, exits: Mask) -> list[_Cell]:
-    """The neighbors that a path leads to: it leaves the cell towards them, or the other way."""
+def _linked(cell: _Cell, exits: Mask, both: bool = False) -> list[_Cell]:
+    """The neighbors that a path leads to: it leaves the cell towards them, or the other way, or it
+    does `both`."""
     found = []
     for side, (down, right) in enumerate(_STEPS):
         row, col = cell[0] + down, cell[1] + right
         fits = 0 <= row < exits.shape[0] and 0 <= col < exits.shape[1]
-        if fits and (exits[*cell, side] or exits[row, col, (side + 2) % 4]):
+        if fits and int(exits[*cell, side]) + int(exits[row, col, (side + 2) % 4]) > both:
             found.append((row, col))
     return found
 
@@ -108,6 +127,8 @@ def read_dots(units: UnitCells, extent: Extent, walls: Walls, contents: CellCont
     sure[free & unclear] = np.where(contents.busy >= BUSY, UNCLEAR, BARE)[free & unclear]
     # A path of a color of which no end was found shows that ends are missing.
     painted = is_painted(contents, [*letters.colors.values()])
+    for cell in _owners(ends, contents.exits, letters.grid):
+        painted[cell] = True
     sure[ends.paths & ~painted] = UNCLEAR
     settled = free & (extent.inside | (contents.busy >= BUSY)) & ~holes & ~contents.block
     sure = _by_count(sure, settled | ends.paths & painted, letters)

@@ -20,6 +20,10 @@ _CLOSED: Final = 0.9
 _LIKE: Final = 0.6
 """The least share of directions in which an end reaches as far as the others: some are covered."""
 
+_ALIKE: Final = 0.95
+"""With this share, an end reaches as far as the others: a pixel more in most directions, which its
+ring takes."""
+
 _OFF: Final = 0.1
 """How much ends' reaches differ at most, as a share; a pixel of the unit cell is granted."""
 
@@ -83,6 +87,7 @@ def find_ends(contents: CellContents) -> Ends:
     same = (leaving == 0) & _same_shape(contents.reach, usual)
     ringed = (leaving == 1) & (off > 0) | same
     ringed &= (off >= -2 * _OFF) & (off <= 3 * _OFF)
+    ringed |= like >= _ALIKE
     ends = filled & wide & (leaving <= 1) & ((np.abs(off) <= _OFF) & (like >= _LIKE) | ringed)
     paths = filled & ~ends & ((leaving >= 2) | ((leaving == 1) & (off < 0)))
     free = spots | ~filled & (
@@ -96,9 +101,21 @@ def find_ends(contents: CellContents) -> Ends:
     tip = paths & (leaving == 1)
     sure[tip] = np.clip((-off[tip] - _OFF) / _OFF, 0, 1)
     reached = _across(contents.exits & (ends | paths)[..., None])
+    throbs = _throbbing(contents, ends)
+    ends |= throbs
+    sure[throbs] = 1
     # The mark of a finger hides a path's open tip: it may be an end as well.
     paths |= ~filled & (reached & contents.exits).any(-1) & (contents.solid >= _TIP)
     return Ends(ends, paths, np.asarray(reached.any(-1), bool), sure)
+
+
+def _throbbing(contents: CellContents, ends: Mask) -> Mask:
+    """Which cells an end fills wholly because it throbs: one smaller end has its color."""
+    found = np.zeros(ends.shape, bool)
+    if contents.block.any() and ends.any():
+        lab, known = to_oklab(contents.color[contents.block]), to_oklab(contents.color[ends])
+        found[contents.block] = (distance(lab[:, None], known) < _SAME).sum(1) == 1
+    return found
 
 
 def _square_ends(colors: Floats, whole: Mask) -> Mask:

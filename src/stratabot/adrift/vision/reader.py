@@ -65,6 +65,9 @@ _MANY: Final = 3
 _EQUAL: Final = 0.2
 """By which share boards of a list differ in size at most, with their frames or without."""
 
+_PIECES: Final = 3
+"""The most colors that chess pieces have, or marks on their board."""
+
 _TRIMMED: Final = 0.1
 """A board of which such a part of the outermost cells is missing is whole if it has a solution: a
 row too few takes that from it."""
@@ -101,9 +104,9 @@ def read_frame(frame: Frame) -> Reading:
             break
         if _boards(readings) >= _MANY:
             return Reading(_LIST, is_other=True)
-        if is_chessboard(frame):
-            return Reading(CHESSBOARD, is_other=True)
     best = max(readings, key=_worth)
+    if not (best.sure and len(best.colors) > _PIECES) and len(readings) > 1 and is_chessboard(frame):
+        return Reading(CHESSBOARD, is_other=True)
     listed = any(_is_one_of(best, lattice) for lattice in tried)
     share = _share(best, image)
     if listed and share < _SMALL:
