@@ -1,7 +1,7 @@
 """Where the cells of a grid lie in a picture, also in one that was taken at an angle."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import numpy as np
@@ -34,6 +34,11 @@ class GridPlace:
         """A grid with these corners in the picture: upper left, then clockwise."""
         own = [(0, 0), (cols, 0), (cols, rows), (0, rows)]
         return cls(from_points(own, [*corners]), rows, cols)
+
+    def turned(self, quarters: int) -> "GridPlace":
+        """The same square grid, counted after that many quarter turns counterclockwise."""
+        turn = np.array([[0, -1, self.cols], [1, 0, 0], [0, 0, 1.0]])
+        return replace(self, plane=self.plane @ np.linalg.matrix_power(turn, quarters))
 
     def at(self, x: float, y: float) -> Point:
         """Where a place of the grid, in cells, is in the picture."""

@@ -18,7 +18,7 @@ import numpy as np
 from stratabot.adrift.vision.contents import find_contents
 from stratabot.adrift.vision.dots import read_dots
 from stratabot.adrift.vision.extent import extent_by_plate, extent_by_walls
-from stratabot.adrift.vision.lattice import FLAT, Lattice, Parts, flat, lattices, parts_of
+from stratabot.adrift.vision.lattice import FLAT, Lattice, Parts, flat, lattices, parts_of, shrunk
 from stratabot.adrift.vision.numbers import read_numbers
 from stratabot.adrift.vision.reading import Reading
 from stratabot.adrift.vision.solvable import (
@@ -31,7 +31,7 @@ from stratabot.adrift.vision.solvable import (
 )
 from stratabot.adrift.vision.unit_cells import UnitCells, unit_cells
 from stratabot.adrift.vision.walls import Walls, find_walls, with_tints
-from stratabot.frame import Frame
+from stratabot.frame import Frame, Mask, Pixels
 from stratabot.geometry import Rect
 from stratabot.limit import require_time
 from stratabot.vision.chessboard import CHESSBOARD, is_chessboard
@@ -46,6 +46,9 @@ columns that is half as wide as the picture is 16 pixels wide there."""
 
 _TRIED: Final = 6
 """How many lattices are looked at. The board's was among the first two in all given pictures."""
+
+_GAP: Final = 4
+"""Half of the longest gap in a dashed line that is closed, in pixels."""
 
 _DOT: Final = 0.9
 """The greatest side of a dot, in cells."""
@@ -163,10 +166,17 @@ def _lattices(image: "Image.Image") -> Iterator[tuple[Lattice, Parts]]:
     small = image.resize(size, Image.Resampling.BOX, reducing_gap=2.0) if scale < 1 else image
     pixels = np.asarray(small)
     by = image.width / small.width
-    for most in FLAT:
-        parts = parts_of(flat(pixels, most))
+    for mask in _masks(pixels):
+        parts = parts_of(mask)
         for lattice in islice(lattices(parts), _TRIED):
             yield lattice.scaled(by), parts.scaled(by)
+
+
+def _masks(pixels: Pixels) -> Iterator[Mask]:
+    """Which pixels are flat, by one measure after the other; at last within dashed lines."""
+    for most in FLAT:
+        yield flat(pixels, most)
+    yield shrunk(flat(pixels), _GAP)
 
 
 def _read(image: "Image.Image", lattice: Lattice, parts: Parts) -> Iterator[Reading]:

@@ -35,6 +35,9 @@ _ODD: Final = 0.8
 _NOT_DIGITS: Final = 0.2
 """At most this part of the glyphs may be no digits at all; pieces of chess are none."""
 
+_BETTER: Final = 0.1
+"""By how much turned digits look better as digits, of 1, where a picture is turned."""
+
 LARGE: Final = 7
 _DIGITS: Final = 0.15
 _CERTAIN: Final = 0.9
@@ -143,13 +146,38 @@ def _read_grid(pixels: Pixels, grid: Grid) -> Reading:
     if why := of_its_size(place):
         return Reading(why, place)
     shades = shaded(grid.grounds)
+    if shades.is_black.mean() > _MOST_BLACK:
+        # Where most cells are black, their colors may be inverted.
+        inverted = shaded(255 - grid.grounds)
+        if not of_its_shades(inverted):
+            reading = _read_numbers(255 - pixels, place, inverted)
+            if reading.sure:
+                return reading
     if why := of_its_shades(shades):
         has_many = place.rows >= LARGE and are_of_a_puzzle(_numbers(pixels, place, shades))
         return Reading(why, place, is_other=has_many)
+    return _read_numbers(pixels, place, shades)
+
+
+def _read_numbers(pixels: Pixels, place: GridPlace, shades: Shades) -> Reading:
+    """What a grid shows as it is; else as it is turned, if its digits look better so."""
     numbers = _numbers(pixels, place, shades)
-    if why := of_its_numbers(shades, numbers):
-        return Reading(why, place)
-    return judged(place, shades, numbers)
+    why = of_its_numbers(shades, numbers)
+    reading = Reading(why, place) if why else judged(place, shades, numbers)
+    if reading.sure or not (best := _likeness(numbers)):
+        return reading
+    for turns in (1, 2, 3):
+        turned = place.turned(turns), shades.turned(turns)
+        numbers = _numbers(pixels, *turned)
+        if _likeness(numbers) > best + _BETTER and not of_its_numbers(turned[1], numbers):
+            best, reading = _likeness(numbers), judged(*turned, numbers)
+    return reading
+
+
+def _likeness(numbers: Numbers) -> float:
+    """How much what stands in the cells looks like digits, 0 to 1."""
+    held = [1 - float(odd) for odd, glyph in zip(numbers.odd, numbers.glyphs, strict=True) if glyph]
+    return sum(held) / len(held) if held else 0.0
 
 
 def _numbers(pixels: Pixels, place: GridPlace, shades: Shades) -> Numbers:

@@ -44,6 +44,11 @@ class Shades(NamedTuple):
     white: float
     black: float
 
+    def turned(self, quarters: int) -> "Shades":
+        """The same of a grid that is turned counterclockwise."""
+        is_black, confidence = np.rot90(self.is_black, quarters), np.rot90(self.confidence, quarters)
+        return self._replace(is_black=is_black, confidence=confidence)
+
 
 def grounds(view: View) -> Floats:
     """The color of each cell's ground: the median of a ring within its sides; rows x cols x 3.
