@@ -96,7 +96,8 @@ def _goes_on(pixels: Pixels, place: GridPlace, side: str, many: float) -> bool:
     between = [float(steps[k * each :][middle].max()) for k in range(cells)]
     least = max(_STEP, 2 * float(np.median(between)))
     is_alike = grounds.min() - _ALIKE <= np.median(others) <= grounds.max() + _ALIKE
-    return bool(is_alike and np.mean([line >= least for line in lines]) >= _LINES)
+    shown = sum(line >= least for line in lines)
+    return bool(is_alike and shown and shown >= _LINES * len(lines))
 
 
 def _profile(pixels: Pixels, place: GridPlace, side: str, each: int, off: Reals) -> Floats:

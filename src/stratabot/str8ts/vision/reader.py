@@ -13,7 +13,7 @@ from typing import Final
 import numpy as np
 from PIL import Image
 
-from stratabot.frame import Frame, Pixels
+from stratabot.frame import Frame, Pixels, largest_channel
 from stratabot.str8ts.vision.grid import MOST, Grid, find_grids, visible
 from stratabot.str8ts.vision.numbers import Numbers, cell_pictures, numbers_in, out_of_boxes
 from stratabot.str8ts.vision.reading import Reading
@@ -30,6 +30,9 @@ LEAST: Final = 4
 _MOST_BLACK: Final = 0.62
 """Printed boards have black cells on a fifth to a third of them; a dark game's board looks all
 black."""
+
+_DARK: Final = 128
+"""The median of levels, of 255, up to which a picture's colors may be inverted."""
 
 _ODD: Final = 0.8
 _NOT_DIGITS: Final = 0.2
@@ -104,10 +107,18 @@ Each takes 0.1 s."""
 def read_frame(frame: Frame) -> Reading:
     """The Str8ts puzzle that a picture shows; `Reading.why` says why it shows none.
 
-    The picture may be a screenshot, a scan or a photograph; the board may be turned by up to 45
-    degrees, and seen at a slant.
+    The picture may be a screenshot, a scan or a photograph; the board may be turned, and seen at a
+    slant. Its colors may be inverted: black cells light, the others dark.
     """
     pixels = np.ascontiguousarray(frame.rgb())
+    reading = _read(frame, pixels)
+    if reading.sure or np.median(largest_channel(pixels)) > _DARK:
+        return reading
+    inverted = _read(frame, 255 - pixels)
+    return inverted if inverted.sure else reading
+
+
+def _read(frame: Frame, pixels: Pixels) -> Reading:
     best = cut = Reading("no grid of cells was found")
     for grid in islice(find_grids(pixels), _MOST_GRIDS):
         reading = _whole_or_cut(pixels, _read_grid(pixels, grid))
@@ -146,13 +157,6 @@ def _read_grid(pixels: Pixels, grid: Grid) -> Reading:
     if why := of_its_size(place):
         return Reading(why, place)
     shades = shaded(grid.grounds)
-    if shades.is_black.mean() > _MOST_BLACK:
-        # Where most cells are black, their colors may be inverted.
-        inverted = shaded(255 - grid.grounds)
-        if not of_its_shades(inverted):
-            reading = _read_numbers(255 - pixels, place, inverted)
-            if reading.sure:
-                return reading
     if why := of_its_shades(shades):
         has_many = place.rows >= LARGE and are_of_a_puzzle(_numbers(pixels, place, shades))
         return Reading(why, place, is_other=has_many)

@@ -17,8 +17,9 @@ _RING: Final = 0.14, 0.24
 """The ground is seen between these distances from a cell's sides, in cells: lines are nearer, and
 most of a digit is farther."""
 
-_RIM: Final = 0.06, 0.1
-"""Where the frame around a light box is seen that a black cell's number stands in."""
+_RIMS: Final = (0.06, 0.1), (0.09, 0.13)
+"""Where the frame around a light box is seen that a black cell's number stands in; in the second
+place where there are gaps between cells."""
 
 _BOXED: Final = 0.6
 _FRAMED: Final = 0.7
@@ -57,11 +58,12 @@ def grounds(view: View) -> Floats:
     where the cell lies outside of the picture.
     """
     found = _median(view, _ring(*_RING))
-    rim = _seen(view, _ring(*_RIM))
-    with np.errstate(invalid="ignore"):
-        is_dark = largest_channel(rim) < _BOXED * lightness(found)[..., None]
-        is_boxed = is_dark.mean(-1) > _FRAMED
-    found[is_boxed] = np.nanmedian(rim[is_boxed], axis=1)
+    box = lightness(found)[..., None]
+    for near, far in _RIMS:
+        rim = _seen(view, _ring(near, far))
+        with np.errstate(invalid="ignore"):
+            is_boxed = (largest_channel(rim) < _BOXED * box).mean(-1) > _FRAMED
+        found[is_boxed] = np.nanmedian(rim[is_boxed], axis=1)
     return found
 
 
