@@ -37,15 +37,16 @@ _VEIL: Final = 32
 
 
 def kinds_of(glyphs: Sequence[Glyph], grounds: Floats, digits: Sequence[str]) -> list[Mask]:
-    """Which of these digits a player may have put, the likeliest first; none if all are alike.
+    """Which of these digits a player may have put, the likeliest first; none if all are alike. Of
+    digits that differ, but not as two kinds do, it is no digit.
 
     A player's digits have more color, or are thinner, lower or paler. Of two colors or grays,
     either may be the player's.
     """
     looks = _looks(glyphs, grounds, digits)
     second = _split(looks)
-    if second is None:
-        return []
+    if second is None or not second.any():
+        return [] if second is None else [second]
     gap = np.median(looks[second], 0) - np.median(looks[~second], 0)
     is_colored = bool(np.linalg.norm(gap[2:]) >= _APART)
     shared = {*np.array(digits)[second]} & {*np.array(digits)[~second]}
@@ -82,7 +83,8 @@ def _inks(glyphs: Sequence[Glyph], grounds: Floats) -> NDArray[np.float64]:
 
 
 def _split(looks: Looks) -> Mask | None:
-    """Which looks are in the second of two clear groups, by k-means from the farthest two."""
+    """Which looks are in the second of two clear groups, by k-means from the farthest two: none if
+    the groups are not clear, None if all are alike."""
     apart = np.linalg.norm(looks[:, None] - looks, axis=-1)
     one, other = (looks[k] for k in np.unravel_index(int(apart.argmax()), apart.shape))
     second = np.zeros(len(looks), bool)
@@ -96,4 +98,4 @@ def _split(looks: Looks) -> Mask | None:
         return None
     along = (looks - one) @ (other - one) / way
     between = float(along[second].min() - along[~second].max()) / way
-    return second if between >= _BETWEEN else None
+    return second & (between >= _BETWEEN)

@@ -42,6 +42,8 @@ _LEAST: Final = 3
 """So many numbers, one of them in a black cell, has a grid that is taken for Str8ts although it has
 several solutions. Without that, parts of Nurikabe and Minesweeper look the same."""
 
+_ALIKE: Final = "given and filled-in numbers cannot be told apart: all count as given"
+
 _LIKE_THE_OTHERS: Final = 0.9
 """A digit is at most so likely if it contradicts others, however many these are. Then it is
 doubtful: one of them must be misread."""
@@ -50,7 +52,8 @@ doubtful: one of them must be misread."""
 def judged(place: GridPlace, shades: Shades, numbers: Numbers) -> Reading:
     """What is printed and filled in, how sure that is, and what a person should know."""
     choices = _with_the_sure(choices_of(shades, numbers), place.rows)
-    filled, best = _settled(choices, _players(shades, numbers), place.rows)
+    guesses = _players(shades, numbers)
+    filled, best = _settled(choices, guesses, place.rows)
     rows = rows_of(best.cells, place.rows)
     whole, likely = _with_written(choices, filled, best, place.rows)
     why = _objection(best, likely)
@@ -58,13 +61,16 @@ def judged(place: GridPlace, shades: Shades, numbers: Numbers) -> Reading:
         cells, why = suspects(rows)
         for k in cells:
             likely[k] = min(likely[k], 1 - 1 / len(cells), _LIKE_THE_OTHERS)
+    remarks = [*_remarks(best, choices, whole, numbers)]
+    if len(guesses) > 1 and not filled.any():
+        remarks.append(_ALIKE)
     return Reading(
         why=why,
         place=place,
         printed=rows,
         filled=rows_of(whole, place.rows),
         confidence=_confidences(likely, place.rows),
-        remark="; ".join(_remarks(best, choices, whole, numbers)),
+        remark="; ".join(remarks),
     )
 
 
