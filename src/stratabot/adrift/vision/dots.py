@@ -41,29 +41,42 @@ def drawn_paths(
     names = [*colors]
     known = to_oklab([colors[name] for name in names])
     nearest = distance(to_oklab(contents.color[ends.paths])[:, None], known).argmin(1)
-    owner = _owners(ends, contents.exits, letters)
-    found: dict[str, Cells] = {}
+    owner = _owners(letters, ends.paths, contents.exits)
     for (row, col), k in zip(np.argwhere(ends.paths).tolist(), nearest, strict=True):
-        name = owner.get((row, col)) or names[k]
-        found[name] = (*found.get(name, ()), (row, col))
-    for name, cells in found.items():
-        starts = [(row, col) for row, col in np.argwhere(letters == name).tolist()]
-        found[name] = in_path_order(cells, starts, contents.exits)
-    return found
+        owner[row, col] = owner.get((row, col)) or names[k]
+    return _in_order(owner, letters, contents.exits)
 
 
-def _owners(ends: Ends, exits: Mask, letters: NDArray[np.str_]) -> dict[_Cell, str]:
-    """The color of each drawn cell to which ends of one color only lead, from cell to cell."""
+def owned_paths(letters: NDArray[np.str_], paths: Mask, exits: Mask) -> dict[str, Cells]:
+    """The drawn cells to which ends of one letter only lead; `.` is no letter."""
+    found = _owners(np.where(letters == FREE, "", letters), paths, exits)
+    return _in_order({cell: name for cell, name in found.items() if name}, letters, exits)
+
+
+def _owners(letters: NDArray[np.str_], paths: Mask, exits: Mask) -> dict[_Cell, str]:
+    """The letter of each drawn cell to which its ends only lead, from cell to cell; else empty."""
     found: dict[_Cell, str] = {}
-    for row, col in np.argwhere(ends.ends).tolist():
+    for row, col in np.argwhere(letters != "").tolist():
         name, line = str(letters[row, col]), [(row, col)]
         reached = {*line}
         for at in line:
-            more = [cell for cell in _linked(at, exits, both=True) if ends.paths[cell]]
+            more = [cell for cell in _linked(at, exits, both=True) if paths[cell]]
             line += [cell for cell in more if cell not in reached]
             reached |= {*more}
         for cell in line[1:]:
             found[cell] = name if found.get(cell, name) == name else ""
+    return found
+
+
+def _in_order(
+    owner: Mapping[_Cell, str], letters: NDArray[np.str_], exits: Mask
+) -> dict[str, Cells]:
+    found: dict[str, Cells] = {}
+    for cell, name in sorted(owner.items()):
+        found[name] = (*found.get(name, ()), cell)
+    for name, cells in found.items():
+        starts = [(row, col) for row, col in np.argwhere(letters == name).tolist()]
+        found[name] = in_path_order(cells, starts, exits)
     return found
 
 
@@ -127,8 +140,8 @@ def read_dots(units: UnitCells, extent: Extent, walls: Walls, contents: CellCont
     sure[free & unclear] = np.where(contents.busy >= BUSY, UNCLEAR, BARE)[free & unclear]
     # A path of a color of which no end was found shows that ends are missing.
     painted = is_painted(contents, [*letters.colors.values()])
-    for cell in _owners(ends, contents.exits, letters.grid):
-        painted[cell] = True
+    for cell, name in _owners(letters.grid, ends.paths, contents.exits).items():
+        painted[cell] |= bool(name)
     sure[ends.paths & ~painted] = UNCLEAR
     settled = free & (extent.inside | (contents.busy >= BUSY)) & ~holes & ~contents.block
     sure = _by_count(sure, settled | ends.paths & painted, letters)

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stratabot.adrift.vision.contents import CellContents
-from stratabot.adrift.vision.dots import UNCLEAR, place_of
+from stratabot.adrift.vision.dots import UNCLEAR, owned_paths, place_of
 from stratabot.adrift.vision.ends import BUSY
 from stratabot.adrift.vision.extent import Extent
 from stratabot.adrift.vision.holes import find_holes
@@ -37,6 +37,12 @@ more as a rule, two of them ends."""
 _LIKELY: Final = 0.5
 """A number that is less likely is no number."""
 
+_PATH: Final = 0.6
+"""The least share of a cell's middle that a path covers."""
+
+_MIXED: Final = 60.0
+"""How far a path's soft edge is from a mixture of its color and the ground at most, RGB."""
+
 _ODD: Final = 4
 """If one number of a board is misread as another, so many cells do not come in twos."""
 
@@ -59,9 +65,10 @@ def read_numbers(
     A reading is sure only if the numbers are 0 or 1 and those that follow, each twice. That is
     much: on boards of other games, numbers are missing, or come once or thrice.
     """
-    if (seen.busy > BUSY).mean() > _FULL:
+    crossed = seen.exits.any(-1) & (seen.solid >= _PATH)
+    if ((seen.busy > BUSY) & ~(seen.exits.sum(-1) > 1)).mean() > _FULL:
         return None
-    inks = find_ink(_cells(image, units, extent))
+    inks = find_ink(_without_paths(_cells(image, units, extent), seen, crossed))
     found = _numbers(inks)
     taken = np.array([bool(ink.glyphs) for ink in inks])
     numbers = np.array([number for number, _ in found], np.intp)
@@ -72,18 +79,37 @@ def read_numbers(
     holes, unclear = find_holes(units, extent, walls, seen, ())
     sure[(unclear | seen.odd & ~holes).ravel() & ~ends] = UNCLEAR
     sure[taken & ~ends] = 0
+    paths = crossed & ~ends.reshape(crossed.shape)
+    sure[(taken & ~ends) & (paths & (seen.exits.sum(-1) > 1)).ravel()] = 1
     fault = _fault(Counter(numbers[ends].tolist()))
     sure[ends] = np.minimum(_sure(numbers[ends], sure[ends], fault), _as_tall(inks, ends))
     signs = np.where(ends, np.array([*NUMBERS])[np.where(ends, numbers, 0)], FREE)
     grid = np.where(holes.ravel() & ~ends, HOLE, signs).reshape(extent.inside.shape)
+    drawn = owned_paths(np.where(grid == HOLE, FREE, grid), paths, seen.exits)
+    owned = {cell for cells in drawn.values() for cell in cells}
+    for k, cell in enumerate(np.ndindex(*paths.shape)):
+        if paths[cell] and cell not in owned:
+            sure[k] = UNCLEAR
     return Reading(
         why=fault,
         place=place_of(units, extent),
         grid=tuple("".join(row) for row in grid),
         colors=_colors(inks, numbers, ends),
+        drawn=drawn,
         confidence=tuple(tuple(map(float, row)) for row in sure.reshape(grid.shape)),
         is_numbered=True,
     )
+
+
+def _without_paths(cells: Floats, seen: CellContents, crossed: Mask) -> Floats:
+    """The cells with their ground where a path is: what has a mixture of its color and the ground."""
+    for k in np.flatnonzero(crossed):
+        ground = seen.ground.reshape(-1, 3)[k]
+        change, most = cells[k] - ground, seen.color.reshape(-1, 3)[k] - ground
+        share = ((change @ most) / max(float(most @ most), 1.0)).clip(0, 1)
+        is_path = np.linalg.norm(change - share[..., None] * most, axis=-1) < _MIXED
+        cells[k][is_path] = ground
+    return cells
 
 
 def _numbers(inks: Sequence[CellInk]) -> list[tuple[int, float]]:
