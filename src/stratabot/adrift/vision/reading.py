@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from string import ascii_uppercase, digits
+from string import ascii_letters, ascii_uppercase, digits
 from typing import Final
 
 from stratabot.adrift.puzzle import Form, Puzzle, form_graph
@@ -81,8 +81,8 @@ def letters_of(colors: Sequence[RGB]) -> tuple[str, ...]:
 FREE: Final = "."
 HOLE: Final = "#"
 
-NUMBERS: Final = digits + ascii_uppercase
-"""What stands in a grid for the numbers from 0 on: `A` for 10."""
+NUMBERS: Final = digits + ascii_letters.swapcase()
+"""What stands in a grid for the numbers from 0 on: `A` for 10, `a` for 36."""
 
 Cells = tuple[tuple[int, int], ...]
 """Cells by row and column, from 0."""
@@ -128,10 +128,10 @@ class Reading:
     def names(self) -> dict[str, str]:
         """People's names for the colors, a different word for each letter; numbers as they are.
 
-        `A` stands for the number 10, `B` for 11, and so on.
+        `A` stands for the number 10, `B` for 11, `a` for 36.
         """
         if self.is_numbered:
-            return {letter: str(int(letter, 36)) for letter in self.colors}
+            return {letter: str(NUMBERS.index(letter)) for letter in self.colors}
         return dict(zip(self.colors, words_for([*self.colors.values()]), strict=True))
 
     def require(self) -> Puzzle:
