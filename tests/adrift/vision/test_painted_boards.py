@@ -13,6 +13,8 @@ pytestmark = pytest.mark.usefixtures("pillows_typeface")
 
 NEVER = {WRONG, ALARM}
 
+STRANGER = ("dashed", "filling", "trimmed", "many numbers")
+
 
 def _verdict(seed: int, kind: str) -> str:
     example = GAME.painted(seed, kind)
@@ -20,7 +22,7 @@ def _verdict(seed: int, kind: str) -> str:
 
 
 @pytest.mark.slow
-@cases("kind", KINDS, "the next test reads some", keep=[*{*KINDS} - {"fresh"}])
+@cases("kind", KINDS, "other tests read some", keep=[*{*KINDS} - {"fresh", *STRANGER}])
 def test_no_painted_picture_is_read_wrongly(kind: str) -> None:
     seeds = range(900, 900 + times(2, quick=1))
     assert not {_verdict(seed, kind) for seed in seeds} & NEVER
@@ -32,3 +34,13 @@ def test_most_painted_boards_are_read() -> None:
     verdicts = Counter(_verdict(seed, "fresh") for seed in seeds)
     assert verdicts[RIGHT] >= 0.75 * len(seeds)
     assert not {*verdicts} & NEVER
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("kind", "seed"),
+    [("dashed", 1), ("filling", 5), ("trimmed", 2), ("many numbers", 3), ("", 404), ("", 166)],
+    ids=["dashed", "filling", "trimmed", "many numbers", "numbers and paths", "checkered"],
+)
+def test_stranger_kinds_of_boards_are_read(kind: str, seed: int) -> None:
+    assert _verdict(seed, kind) == RIGHT

@@ -39,6 +39,11 @@ def test_digits_that_look_otherwise_are_the_players(other: Glyph) -> None:
     assert guess([other, other]) == [False] * 4 + [True] * 2
 
 
+def test_digits_that_differ_but_are_not_two_clear_kinds_are_nobodys_surely() -> None:
+    others = [glyph(weight=0.095), glyph(weight=0.09), glyph(weight=0.065)]
+    assert guess(others) == [False] * 7
+
+
 def test_digits_that_look_alike_are_of_one_kind() -> None:
     assert guess([glyph(weight=0.13), glyph(height=0.49)]) == []
 

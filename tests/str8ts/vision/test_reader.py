@@ -3,6 +3,7 @@ import pytest
 from PIL import Image, ImageDraw
 
 from str8ts.vision.boards import PUZZLE, frame, in_uneven_light, painted, seen_at_a_slant
+from stratabot.frame import Frame
 from stratabot.str8ts.vision.numbers import Numbers
 from stratabot.str8ts.vision.reader import of_its_numbers, of_its_shades, of_its_size, read_frame
 from stratabot.str8ts.vision.shades import Shades
@@ -30,6 +31,28 @@ def test_a_screenshot_is_read() -> None:
 def test_a_board_of_any_size_and_color_is_read(pitch: int) -> None:
     image = painted(PUZZLE, pitch, line=(200, 190, 120), black=(60, 60, 60), ink=(30, 40, 200))
     assert read_frame(frame(image)).printed == PUZZLE
+
+
+@pytest.mark.slow
+@cases("quarters", [1, 2, 3], "another turn", keep=[1])
+def test_a_turned_picture_is_read_from_the_side_from_which_its_digits_are_upright(
+    quarters: int,
+) -> None:
+    pixels = np.rot90(np.asarray(painted(PUZZLE)), quarters)
+    reading = read_frame(Frame(np.ascontiguousarray(pixels)))
+    assert reading.sure, reading.why
+    assert reading.printed == PUZZLE
+    assert reading.place is not None
+    wide, near = pixels.shape[0], {1: (50, -50), 2: (-50, -50), 3: (-50, 50)}[quarters]
+    first = tuple(at % wide for at in near)
+    assert reading.place.center(0, 0) == pytest.approx(first, abs=2)
+
+
+@pytest.mark.slow
+def test_inverted_colors_are_read() -> None:
+    reading = read_frame(Frame(255 - np.asarray(painted(PUZZLE, black=(30, 30, 30)))))
+    assert reading.sure, reading.why
+    assert reading.printed == PUZZLE
 
 
 @pytest.mark.slow

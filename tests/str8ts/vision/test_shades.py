@@ -1,5 +1,6 @@
 import numpy as np
 import pytest
+from PIL import Image
 
 from str8ts.vision.boards import RGB, in_uneven_light, painted, plane
 from stratabot.frame import Floats
@@ -52,3 +53,12 @@ def test_a_number_in_a_light_box_in_a_black_cell_leaves_it_black() -> None:
     image = painted(("#..", "...", "..."), pitch=40, around=10)
     image.paste((255, 255, 255), (15, 15, 46, 46))
     assert shaded(grounds(viewed(image, plane(40, 10), 0, 0, 3, 3))).is_black[0, 0]
+
+
+def test_such_a_box_is_seen_beside_a_wide_gap() -> None:
+    image = Image.new("RGB", (120, 120), (230, 220, 200))
+    for x, y in np.ndindex(3, 3):
+        color = (40, 30, 20) if (x, y) == (0, 0) else (255, 255, 255)
+        image.paste(color, (x * 40 + 3, y * 40 + 3, x * 40 + 37, y * 40 + 37))
+    image.paste((255, 255, 255), (6, 6, 34, 34))
+    assert shaded(grounds(viewed(image, plane(40, 0), 0, 0, 3, 3))).is_black[0, 0]
