@@ -6,9 +6,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stratabot.adrift.vision.lattice import Lattice, Parts
-from stratabot.adrift.vision.unit_cells import MOST, UnitCells, beyond
+from stratabot.adrift.vision.unit_cells import MOST, UNIT, UnitCells, beyond
 from stratabot.adrift.vision.walls import Walls
-from stratabot.frame import Mask
+from stratabot.frame import Floats, Mask
 
 LEAST: Final = 4
 """The fewest rows or columns of a board."""
@@ -125,6 +125,48 @@ def grown(start: Mask, within: Mask) -> Mask:
             return found
         found = more
 
+
+_MARKED: Final = 12.0
+"""The least change of color, RGB, from around a crossing to the small mark on it."""
+
+_ALL: Final = 0.96
+"""The least share of the crossings in a line that show their mark."""
+
+
+def extent_by_marks(units: UnitCells) -> Extent | None:
+    """The cells between small marks on all crossings of the lattice around the votes."""
+    rows, cols = units.rows, units.cols
+    wide = np.pad(units.pixels, ((UNIT, UNIT), (UNIT, UNIT), (0, 0)), mode="edge")
+    at = UNIT * np.arange(1, rows + 2)[:, None], UNIT * np.arange(1, cols + 2)
+    ring = np.stack([wide[at[0] + y, at[1] + x] for y, x in _AROUND])
+    spot = np.mean([wide[at[0] + y, at[1] + x] for y in (-1, 0) for x in (-1, 0)], axis=0)
+    ground = np.median(ring, axis=0)
+    marked = np.linalg.norm(spot - ground, axis=-1) > _MARKED
+    marked &= (np.linalg.norm(ring - ground, axis=-1) < _MARKED).sum(0) > len(_AROUND) / 2
+    (c0, c1), (r0, r1) = ((v.min(), v.max() + 1) for v in units.lattice.votes)
+    if marked[r0 : r1 + 1, c0 : c1 + 1].mean() < _ALL:
+        return None
+    for _ in range(2):
+        across = marked[:, c0 : c1 + 1].mean(1)
+        r0, r1 = _stretched(across, r0), rows - _stretched(across[::-1], rows - r1)
+        along = marked[r0 : r1 + 1].mean(0)
+        c0, c1 = _stretched(along, c0), cols - _stretched(along[::-1], cols - c1)
+    beyond_it = [*across[max(r0 - 1, 0) : r0], *across[r1 + 1 : r1 + 2]]
+    beyond_it += [*along[max(c0 - 1, 0) : c0], *along[c1 + 1 : c1 + 2]]
+    is_clear = max(beyond_it, default=0) < 1 - _ALL / 2
+    fits = LEAST <= min(r1 - r0, c1 - c0) <= max(r1 - r0, c1 - c0) <= MOST
+    return Extent.whole(r0, c0, r1, c1) if fits and is_clear else None
+
+
+def _stretched(shown: Floats, first: int) -> int:
+    """The first of the lines before this one that all show their marks."""
+    while first > 0 and shown[first - 1] >= _ALL:
+        first -= 1
+    return int(first)
+
+
+_AROUND: Final = ((-5, 0), (5, 0), (0, -5), (0, 5), (-4, -4), (-4, 4), (4, -4), (4, 4))
+"""Where the ground around a crossing is looked at, in pixels of the unit cell."""
 
 _PLATE: Final = 0.4
 """The least share of its box that a plate fills around dots and paths."""

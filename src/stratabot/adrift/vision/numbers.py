@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stratabot.adrift.vision.contents import CellContents
-from stratabot.adrift.vision.dots import UNCLEAR, owned_paths, place_of
+from stratabot.adrift.vision.dots import BARE, UNCLEAR, owned_paths, place_of
 from stratabot.adrift.vision.ends import BUSY
 from stratabot.adrift.vision.extent import Extent
 from stratabot.adrift.vision.holes import find_holes
@@ -77,7 +77,8 @@ def read_numbers(
     if ends.sum() < 2 * _LEAST or _is_other(numbers[ends]):
         return None
     holes, unclear = find_holes(units, extent, walls, seen, ())
-    sure[(unclear | seen.odd & ~holes).ravel() & ~ends] = UNCLEAR
+    sure[unclear.ravel() & ~ends] = BARE
+    sure[((unclear & (seen.busy >= BUSY)) | seen.odd & ~holes).ravel() & ~ends] = UNCLEAR
     sure[taken & ~ends] = 0
     paths = crossed & ~ends.reshape(crossed.shape)
     sure[(taken & ~ends) & (paths & (seen.exits.sum(-1) > 1)).ravel()] = 1

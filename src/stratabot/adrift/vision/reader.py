@@ -17,7 +17,7 @@ import numpy as np
 
 from stratabot.adrift.vision.contents import find_contents
 from stratabot.adrift.vision.dots import read_dots
-from stratabot.adrift.vision.extent import extent_by_plate, extent_by_walls
+from stratabot.adrift.vision.extent import extent_by_marks, extent_by_plate, extent_by_walls
 from stratabot.adrift.vision.lattice import FLAT, Lattice, Parts, flat, lattices, parts_of, shrunk
 from stratabot.adrift.vision.numbers import read_numbers
 from stratabot.adrift.vision.reading import Reading
@@ -187,7 +187,7 @@ def _read(image: "Image.Image", lattice: Lattice, parts: Parts) -> Iterator[Read
     extent = extent_by_walls(walls, np.logical_or.reduce(units.seeds()))
     has_lines = extent is not None
     if extent is None and lattice.side < _DOT:
-        extent = extent_by_plate(units, parts)
+        extent = extent_by_marks(units) or extent_by_plate(units, parts)
     if extent is None:
         yield from _read_bare(image, units, walls)
         return
@@ -197,7 +197,7 @@ def _read(image: "Image.Image", lattice: Lattice, parts: Parts) -> Iterator[Read
     if not reading.sure:
         numbered = read_numbers(image, units, extent, walls, contents)
         if numbered is not None:
-            yield if_solvable(numbered, has_lines)
+            yield if_solvable(settled(numbered), has_lines)
 
 
 def _read_bare(image: "Image.Image", units: UnitCells, walls: Walls) -> Iterator[Reading]:

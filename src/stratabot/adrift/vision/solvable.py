@@ -44,7 +44,7 @@ _NEAR: Final = 3
 LEAST_COLORS: Final = 3
 """The fewest colors of such a board: two pairs of equal buttons are seen often."""
 
-_MOST_BARE: Final = 8
+_MOST_BARE: Final = 12
 """So many bare cells may be holes or not."""
 
 _HOLES: Final = "with these holes the board has no solution"
@@ -83,15 +83,21 @@ def settled(reading: Reading) -> Reading:
     ]
     if reading.why or not bare or len(bare) > _MOST_BARE or len(bare) < len(reading.doubtful):
         return reading
+    grid = [[*row] for row in reading.grid]
+    for i, j in bare:
+        grid[i][j] = FREE
+    surplus = _surplus(grid)
     found = []
     try:
         with WorkLimit(_WORK):
             for marks in product(FREE + HOLE, repeat=len(bare)):
-                grid = [[*row] for row in reading.grid]
+                holes = [cell for cell, mark in zip(bare, marks, strict=True) if mark == HOLE]
+                if sum(_turn(*cell) for cell in holes) != surplus:
+                    continue
                 for (i, j), mark in zip(bare, marks, strict=True):
                     grid[i][j] = mark
-                rows = tuple("".join(row) for row in grid)
-                puzzle = Reading(grid=rows).puzzle if _is_even(rows) else None
+                rows = tuple(map("".join, grid))
+                puzzle = Reading(grid=rows).puzzle
                 if puzzle is not None and solve(puzzle, _KINDEST) is not None:
                     found.append(rows)
     except (TooHardError, InputError):  # or without python-sat
@@ -102,15 +108,18 @@ def settled(reading: Reading) -> Reading:
     return replace(reading, grid=found[0], confidence=sure)
 
 
-def _is_even(rows: tuple[str, ...]) -> bool:
-    """Whether there are as many light and dark cells as paths between these ends take."""
-    cells = ends = 0
-    for i, row in enumerate(rows):
-        for j, mark in enumerate(row):
-            turn = 1 - 2 * ((i + j) % 2)
-            cells += turn * (mark != HOLE)
-            ends += turn * (mark not in (FREE, HOLE))
-    return 2 * cells == ends
+def _turn(row: int, col: int) -> int:
+    return 1 - 2 * ((row + col) % 2)
+
+
+def _surplus(grid: list[list[str]]) -> float:
+    """How many more light than dark cells there are than paths between these ends take."""
+    return sum(
+        _turn(i, j) * (0.5 if mark != FREE else 1.0)
+        for i, row in enumerate(grid)
+        for j, mark in enumerate(row)
+        if mark != HOLE
+    )
 
 
 def has_solution(reading: Reading, if_too_hard: bool = False) -> bool:
