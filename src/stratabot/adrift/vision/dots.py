@@ -30,8 +30,8 @@ _STEPS: Final = ((0, -1), (-1, 0), (0, 1), (1, 0))
 def drawn_paths(
     contents: CellContents, ends: Ends, letters: NDArray[np.str_], colors: Mapping[str, RGB]
 ) -> dict[str, Cells]:
-    """The drawn cells of each color, ends left out: that of the end that leads to a cell, as paths may
-    be paler than ends; else the nearest color.
+    """The drawn cells of each color, ends left out: that of the end that leads to a cell, as paths
+    may be paler than ends; else the nearest color.
 
     They are in path order from the color's first end, then from its second one. Where no end is
     seen to be left, or paths seem to fork, cells follow in the order of rows.
@@ -112,7 +112,7 @@ UNCLEAR: Final = 0.4
 """The confidence of a cell that may be covered."""
 
 BARE: Final = 0.4375
-"""The confidence of a bare cell that may be a hole; its board's solution may tell. Exact in float32."""
+"""The confidence, exact in float32, of a bare cell that may be a hole; a solution may tell."""
 
 _MOST_DOUBTFUL: Final = 0.25
 """The greatest share of a board's cells that may be doubtful: a list of levels has words in all."""

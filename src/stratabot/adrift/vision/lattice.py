@@ -67,7 +67,9 @@ def flat(pixels: Pixels, most: int = FLAT[0]) -> Mask:
 def shrunk(mask: Mask, by: int) -> Mask:
     """The mask without all that is so near to a pixel outside of it: gaps in dashed lines close."""
     for axis in (0, 1):
-        wide = np.pad(mask, [(by, by) if k == axis else (0, 0) for k in (0, 1)], constant_values=True)
+        wide = np.pad(
+            mask, [(by, by) if k == axis else (0, 0) for k in (0, 1)], constant_values=True
+        )
         count = np.cumsum(np.insert(~wide, 0, False, axis), axis, dtype=np.intp)
         near = 2 * by + 1
         mask = count.take(range(near, count.shape[axis]), axis) == count.take(

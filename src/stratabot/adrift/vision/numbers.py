@@ -103,7 +103,7 @@ def read_numbers(
 
 
 def _without_paths(cells: Floats, seen: CellContents, crossed: Mask) -> Floats:
-    """The cells with their ground where a path is: what has a mixture of its color and the ground."""
+    """The cells with their ground where a path is: where they have a mixture of the two colors."""
     for k in np.flatnonzero(crossed):
         ground = seen.ground.reshape(-1, 3)[k]
         change, most = cells[k] - ground, seen.color.reshape(-1, 3)[k] - ground

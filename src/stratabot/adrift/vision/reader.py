@@ -108,7 +108,11 @@ def read_frame(frame: Frame) -> Reading:
         if _boards(readings) >= _MANY:
             return Reading(_LIST, is_other=True)
     best = max(readings, key=_worth)
-    if not (best.sure and len(best.colors) > _PIECES) and len(readings) > 1 and is_chessboard(frame):
+    if (
+        not (best.sure and len(best.colors) > _PIECES)
+        and len(readings) > 1
+        and is_chessboard(frame)
+    ):
         return Reading(CHESSBOARD, is_other=True)
     listed = any(_is_one_of(best, lattice) for lattice in tried)
     share = _share(best, image)

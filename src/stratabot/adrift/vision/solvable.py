@@ -79,7 +79,10 @@ def settled(reading: Reading) -> Reading:
     are of each, and one hole too many takes the solution from any board that is to be filled.
     """
     bare = [
-        (i, j) for i, row in enumerate(reading.confidence) for j, sure in enumerate(row) if sure == BARE
+        (i, j)
+        for i, row in enumerate(reading.confidence)
+        for j, sure in enumerate(row)
+        if sure == BARE
     ]
     if reading.why or not bare or len(bare) > _MOST_BARE or len(bare) < len(reading.doubtful):
         return reading

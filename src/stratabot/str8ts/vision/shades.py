@@ -47,7 +47,10 @@ class Shades(NamedTuple):
 
     def turned(self, quarters: int) -> "Shades":
         """The same of a grid that is turned counterclockwise."""
-        is_black, confidence = np.rot90(self.is_black, quarters), np.rot90(self.confidence, quarters)
+        is_black, confidence = (
+            np.rot90(self.is_black, quarters),
+            np.rot90(self.confidence, quarters),
+        )
         return self._replace(is_black=is_black, confidence=confidence)
 
 
