@@ -63,7 +63,8 @@ others cannot be read: twelve on a phone take 0.02 each. A window of 600 x 600 o
 3440 x 1440 takes 0.07."""
 
 _MANY: Final = 3
-"""So many boards are no screen of play; two may be a puzzle and its solution."""
+"""So many boards are no screen of play; two may be a puzzle and its solution, but not two small ones
+on which nothing is drawn."""
 
 _EQUAL: Final = 0.2
 """By which share boards of a list differ in size at most, with their frames or without."""
@@ -108,11 +109,11 @@ def read_frame(frame: Frame) -> Reading:
         if _boards(readings) >= _MANY:
             return Reading(_LIST, is_other=True)
     best = max(readings, key=_worth)
-    if (
-        not (best.sure and len(best.colors) > _PIECES)
-        and len(readings) > 1
-        and is_chessboard(frame)
-    ):
+    untouched = [each for each in readings if each.sure and not each.drawn]
+    if _boards(untouched) > 1 and _share(best, image) < _SMALL:
+        return Reading(_LIST, is_other=True)
+    may_be_chess = len(readings) > 1 and not (best.sure and len(best.colors) > _PIECES)
+    if may_be_chess and is_chessboard(frame):
         return Reading(CHESSBOARD, is_other=True)
     listed = any(_is_one_of(best, lattice) for lattice in tried)
     share = _share(best, image)
