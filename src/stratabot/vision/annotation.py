@@ -11,10 +11,11 @@ from PIL import Image, ImageDraw, ImageFont
 
 from stratabot.color import RGB
 from stratabot.frame import Frame
-from stratabot.geometry import Point
+from stratabot.geometry import Point, Rect
 from stratabot.image import save_picture
 from stratabot.vision.confidence import CONFIDENT, Confidences
 from stratabot.vision.grid_place import GridPlace
+from stratabot.vision.homography import corners_of
 
 SURE: Final[RGB] = (0, 90, 0)
 DOUBTFUL: Final[RGB] = (190, 0, 0)
@@ -80,8 +81,10 @@ def _cells(
             pitch = place.enlarged_at(Point(j, i))
             if sure < CONFIDENT:
                 outline(draw, place.outline(i, j), color, max(2, round(pitch / 16)))
-            write(draw, place.at(j + 0.06, i + 0.04), text, 0.34 * pitch, color, "la")
-            write(draw, place.at(j + 0.96, i + 0.96), f"{sure:.0%}", 0.2 * pitch, color, "rs")
+            # Of a turned board, the picture's upper left corner is another one of the cell.
+            corners = place.carried(corners_of(Rect(j + 0.06, i + 0.04, 0.9, 0.92)))
+            write(draw, min(corners, key=sum), text, 0.34 * pitch, color, "la")
+            write(draw, max(corners, key=sum), f"{sure:.0%}", 0.2 * pitch, color, "rs")
 
 
 def outline(
