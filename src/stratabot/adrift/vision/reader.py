@@ -63,8 +63,8 @@ others cannot be read: twelve on a phone take 0.02 each. A window of 600 x 600 o
 3440 x 1440 takes 0.07."""
 
 _MANY: Final = 3
-"""So many boards are no screen of play; two may be a puzzle and its solution, but not two small ones
-on which nothing is drawn."""
+"""So many boards are no screen of play. Two may be a puzzle and its solution, but not two small
+ones on which nothing is drawn."""
 
 _EQUAL: Final = 0.2
 """By which share boards of a list differ in size at most, with their frames or without."""
