@@ -67,7 +67,6 @@ class Frame:
         return self.rgb(*self.index(x, y, within))
 
     def index(self, x: Reals, y: Reals, within: Rect) -> tuple[Index, Index]:
-        """The rows and columns that `at` reads, the same for all frames of this size."""
         left, top, width, height = within
         right = min(left + width, self.width) - 1
         bottom = min(top + height, self.height) - 1

@@ -51,7 +51,5 @@ GAMES: Final = (
 )
 
 STRATA: Final = GAMES[0]
-"""The game whose commands need no name before them."""
 
 WITH_PICTURES: Final = tuple(game for game in GAMES if game.has_pictures)
-"""Strata, then the other games that read pictures."""

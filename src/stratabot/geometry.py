@@ -30,7 +30,6 @@ class Rect(NamedTuple):
         return Point(self.x + self.w / 2, self.y + self.h / 2)
 
     def has_pixel(self, x: float, y: float) -> bool:
-        """Whether the pixel whose upper left corner that is lies in the box."""
         return self.x <= x < self.x + self.w and self.y <= y < self.y + self.h
 
 

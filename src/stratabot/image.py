@@ -94,7 +94,6 @@ def frame_of(picture: Any) -> Frame:
 
 
 def _of_array(array: NDArray[Any]) -> Pixels:
-    """RGB of an array of gray, RGB or RGBA values."""
     shape = " x ".join(map(str, array.shape)) or "a single value"
     if array.dtype != np.uint8:
         raise InputError(f"expected values of uint8, got {array.dtype}", field="picture")

@@ -18,7 +18,6 @@ def offer(package: str, homes: dict[str, str]) -> None:
     members = vars(sys.modules[package])
 
     def get(name: str) -> object:
-        """Load what a name stands for, the first time that it is used."""
         from importlib import import_module
 
         if name not in home_of:

@@ -258,7 +258,6 @@ class AppendFile:
         self.close()
 
     def add(self, piece: str) -> None:
-        """Write one more piece, so that it is there even if the program is cut off."""
         data, written = piece.encode("utf-8", "replace"), 0
         try:
             while written < len(data):

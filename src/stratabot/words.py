@@ -17,7 +17,6 @@ class Argument(NamedTuple):
         return self.field if self.value is None else f"{self.field}={self.value!r}"
 
     def as_option(self, quote: Callable[[str], str]) -> str:
-        """The same for a command: `--blank '#'`."""
         option = f"--{self.field.replace('_', '-')}"
         is_alone = self.value is None or self.value is True
         return option if is_alone else f"{option} {quote(str(self.value))}"

@@ -46,7 +46,6 @@ class Connections:
         return None
 
     def is_cut_off(self, color: int) -> bool:
-        """Whether the ends of this color are not connected any more."""
         return self._search(color, self._sketch.ways.puzzle.pairs[color], None) is None
 
     def forget(self, touched: Set[Place]) -> None:
@@ -56,7 +55,6 @@ class Connections:
                 self._ways[color] = None
 
     def _is_free(self, color: int, way: Connection, touched: Set[Place]) -> bool:
-        """Whether a way that was free before these cells were touched still is."""
         if touched.isdisjoint(way.cells):
             return True
         return all(self._is_open(color, cell, edge) for cell, edge in way.steps)

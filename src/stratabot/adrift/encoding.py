@@ -91,17 +91,14 @@ class Encoding:
         self.used = {} if rules.fill else {cell: self.new_variable() for cell in self.cells}
 
     def pairs(self) -> Iterator[tuple[Place, Place]]:
-        """All neighbors, each pair once."""
         for cell, others in self.beside.items():
             require_time()
             yield from ((cell, other) for other in others if cell < other)
 
     def at(self, cell: Place) -> list[int]:
-        """The edges of a cell."""
         return [self.edges[cell, other] for other in self.beside[cell]]
 
     def clauses(self) -> Iterator[Clause]:
-        """All clauses; the ones of a single literal come first."""
         for cells, state in self.known.items():
             yield [self.edges[cells] if state is State.TAKEN else -self.edges[cells]]
         for cell, color in self.ends.items():
@@ -130,7 +127,6 @@ class Encoding:
         return [-bit if color >> k & 1 else bit for k, bit in self._bits(cell)]
 
     def new_variable(self) -> int:
-        """A variable that says nothing yet."""
         self.count += 1
         return self.count
 

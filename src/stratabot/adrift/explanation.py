@@ -19,7 +19,6 @@ from stratabot.puzzles.solutions import Solutions
 from stratabot.words import capitalized, counted, listed
 
 MOST: Final = 50
-"""How many solutions are compared at most."""
 
 _PORTIONS: Final = 10
 """How much work the attempt to spare one given may take: about a second."""
@@ -258,7 +257,6 @@ def _found(puzzle: Puzzle, paths: Paths) -> tuple[tuple[Place, ...], Paths]:
 
 
 Fault = Conflict | Ambiguity | TakeBack
-"""What may be wrong with a puzzle."""
 
 
 def explain(puzzle: Puzzle, rules: Rules = USUAL) -> Fault | None:

@@ -24,7 +24,6 @@ from stratabot.puzzles.sieve import Wish, sieve
 from stratabot.puzzles.type_checks import require_kind
 
 PATIENCE: Final = 500
-"""The search ends after so many useless boards in a row."""
 
 _PROOF: Final = 20
 """A board is given up if the proof takes more portions of work; to make another one is quicker."""

@@ -53,7 +53,6 @@ class Ladder:
         return easiest_consequence(self.sketch) or self._supposed()
 
     def apply(self, step: Step) -> None:
-        """Take the step."""
         bookmark = self.sketch.bookmark()
         step.apply(self.sketch)
         self.sketch.forget_taken()

@@ -51,7 +51,6 @@ class Params(NamedTuple):
 
     @property
     def side(self) -> int:
-        """The size, or the usual one."""
         if self.size is not None:
             return self.size
         if self.word == "diabolical" and not self.rules.touching:
@@ -60,19 +59,16 @@ class Params(NamedTuple):
 
     @property
     def form(self) -> Form:
-        """The form of the boards."""
         if self.board:
             return self.board.form
         return Form("cube" if self.cube else "grid", self.side, self.side)
 
     @property
     def graph(self) -> Graph:
-        """The graph of the boards."""
         return self.board.graph if self.board else form_graph(self.form)
 
     @property
     def fixed_stones(self) -> frozenset[Place]:
-        """The stones of the board that was given."""
         return self.board.stones if self.board else frozenset()
 
     @property

@@ -156,7 +156,6 @@ class Graph(NamedTuple):
 
     @classmethod
     def of(cls, names: Iterable[str], pairs: Iterable[Two]) -> "Graph":
-        """The graph in which these are neighbors."""
         names = tuple(names)
         beside: list[set[Place]] = [set() for _ in names]
         for one, other in pairs:
@@ -189,7 +188,6 @@ class Puzzle:
         ends: Mapping[str, Sequence[Place]],
         stones: Iterable[Place] = (),
     ) -> "Puzzle":
-        """The puzzle with these ends, colors in alphabetical order."""
         puzzle = cls(form, graph, tuple(_pairs(graph, ends)), frozenset(stones))
         held = Counter(cell for pair in puzzle.pairs for cell in pair[1:])
         for cell, times in held.items():
@@ -205,7 +203,6 @@ class Puzzle:
 
     @property
     def fresh(self) -> "Puzzle":
-        """The same puzzle with nothing drawn."""
         return replace(self, drawn=()) if self.drawn else self
 
     @property
@@ -220,7 +217,6 @@ class Puzzle:
 
     @property
     def open_cells(self) -> Iterator[Place]:
-        """All cells but the stones."""
         return (cell for cell in range(self.size) if cell not in self.stones)
 
     @property
@@ -254,7 +250,6 @@ class Puzzle:
         )
 
     def without(self, cells: Collection[Place]) -> "Puzzle":
-        """The puzzle as it is after these drawn cells are taken back."""
         return replace(self, drawn=tuple(each for each in self.drawn if each[0] not in cells))
 
     def names_by_color(self, cells: Iterable[Place] | None = None) -> dict[str, list[str]]:
@@ -271,7 +266,6 @@ class Puzzle:
         return self.looks[letter].name if letter in self.looks else letter
 
     def name(self, cell: Place) -> str:
-        """A cell's name."""
         return self.graph.names[cell]
 
     def beside(self, cell: Place) -> Iterator[Place]:
@@ -311,7 +305,6 @@ def _grid(form: Form) -> Graph:
 
 
 def _joined(lines: Iterable[range], wraps: bool, form: Form) -> Iterator[Two]:
-    """The neighbors along these lines, without those that a wall parts."""
     for line in lines:
         ends = [(line[0], line[-1])] if wraps else []
         yield from (pair for pair in (*pairwise(line), *ends) if pair not in form.walls)

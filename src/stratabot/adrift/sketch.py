@@ -23,7 +23,6 @@ from stratabot.adrift.puzzle import Place, Puzzle, Rules
 from stratabot.limit import require_time
 
 Edge = int
-"""An edge by its number in `Ways.edges`."""
 
 
 class Ways:
@@ -43,7 +42,6 @@ class Ways:
         self.need = [1 if cell in self.ends else 2 for cell in range(puzzle.size)]
 
     def name(self, cell: Place) -> str:
-        """A cell's name."""
         return self.puzzle.name(cell)
 
 
@@ -124,7 +122,6 @@ class Strands:
         return self.color[self.strand[cell]]
 
     def merge(self, one: Place, other: Place) -> Merger:
-        """Make one strand of the two that these cells are in."""
         keep, lost = self.strand[one], self.strand[other]
         if len(self.cells[keep]) < len(self.cells[lost]):
             keep, lost = lost, keep
@@ -138,14 +135,12 @@ class Strands:
         return Merger(keep, lost, kept, moved, color, colored)
 
     def part(self, merger: Merger) -> None:
-        """Undo the last merger."""
         self.cells[merger.keep], self.cells[merger.lost] = merger.kept, merger.moved
         self.color[merger.keep] = merger.color
         for cell in merger.moved:
             self.strand[cell] = merger.lost
 
     def differ(self, cell: Place, other: Place) -> bool:
-        """Whether two cells are known to have different colors."""
         color, strand = self.color, self.strand
         return NO_COLOR != color[strand[cell]] != color[strand[other]] != NO_COLOR
 
@@ -200,7 +195,6 @@ class Sketch:
         self._watched: list[Place] = []
 
     def begin(self) -> None:
-        """Take the edges that are drawn, and draw the conclusions that need no edge."""
         ways = self.ways
         for cell, color in () if ways.rules.touching else ways.puzzle.drawn:
             for edge, other in ways.at[cell]:
@@ -244,12 +238,10 @@ class Sketch:
 
     @property
     def open_edges(self) -> Iterator[Edge]:
-        """The edges of which nothing is known."""
         return (edge for edge, state in enumerate(self.state) if state is _OPEN)
 
     @property
     def taken_edges(self) -> Iterator[tuple[Place, Place]]:
-        """The cells of each edge that is taken."""
         edges = self.ways.edges
         return (edges[k] for k, state in enumerate(self.state) if state is _TAKEN)
 
@@ -262,7 +254,6 @@ class Sketch:
         return None
 
     def take(self, edge: Edge, why: Why) -> None:
-        """Take an edge, and drop what it rules out."""
         if self.trouble or self.state[edge] is _TAKEN:
             return
         one, other = self.ways.edges[edge]
@@ -278,7 +269,6 @@ class Sketch:
         self._settle()
 
     def drop(self, edge: Edge, why: Why) -> None:
-        """Drop an edge, and what that rules out."""
         self._drop(edge, why)
         self._settle()
 
@@ -346,7 +336,6 @@ class Sketch:
         return self.ways.rules.fill or cell in self.ways.colored or self.taken[cell] > 0
 
     def open_at(self, cell: Place) -> list[Edge]:
-        """The open edges of a cell."""
         state = self.state
         return [edge for edge, _ in self.ways.at[cell] if state[edge] is _OPEN]
 
@@ -388,7 +377,6 @@ class Sketch:
                     self.queue.append(Consequence(edge, Why.CONTACT, cell))
 
     def _drop_impossible(self, cell: Place) -> None:
-        """Drop the edges of a strand's loose end that cannot be taken."""
         for edge, other in self.ways.at[cell]:
             if self.state[edge] is _OPEN:
                 why = self._why_not(cell, other)
@@ -405,7 +393,6 @@ class Sketch:
         return Why.TOUCH if not self.ways.rules.touching and strands.touch(cell, other) else None
 
     def is_done(self) -> bool:
-        """Whether nothing is open."""
         return _OPEN not in self.state
 
     def is_solved(self) -> bool:

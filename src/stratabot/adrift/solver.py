@@ -40,7 +40,6 @@ class Finder:
             self._solver.add(clause)
 
     def forbid(self, paths: Paths) -> None:
-        """Forbid a solution by its edges."""
         edges = self.encoding.edges
         self.forbid_unless([-edges[pair] for path in paths for pair in pairwise(path)])
 

@@ -30,7 +30,6 @@ class Supposition(NamedTuple):
     taken: bool
 
     def make(self, sketch: Sketch) -> None:
-        """Suppose it on a sketch."""
         (sketch.take if self.taken else sketch.drop)(self.edge, Why.SUPPOSED)
 
 

@@ -121,7 +121,6 @@ def split_puzzles(text: str) -> Iterator[str]:
 
 
 def _begins(line: str, block: list[str]) -> bool:
-    """Whether a line begins another puzzle. Below a heading, two digits are two ends."""
     if LEVEL.fullmatch(block[0]):
         return "~" not in line
     return SIZE.fullmatch(line) is not None and not HEADING.fullmatch(block[0].strip())

@@ -58,7 +58,6 @@ class AskedVerb(NamedTuple):
     many: Many
 
     def read(self, source: Source) -> FoundPuzzle:
-        """The puzzle in a source. It may raise TextError."""
         if self.is_over:
             require_picture(source)
         found = read_puzzle(self.asked, source)
@@ -68,7 +67,6 @@ class AskedVerb(NamedTuple):
         return found
 
     def other_game(self, found: FoundPuzzle) -> tuple[str, ...]:
-        """Which other game a picture shows, and the command for it."""
         game = found.seen.game if found.seen else None
         if game in (None, STRATA):
             return ()

@@ -76,7 +76,6 @@ class LineFile:
         self.kept = int(number[1])
 
     def write(self, entry: Entry, line: str) -> None:
-        """Write a puzzle's answer. That of the last one kept must be the one that is there."""
         text = f"{line}\n".encode()
         if entry.number == self.kept:
             if text != self._last:

@@ -70,7 +70,6 @@ title_options: Final = together(
         help="The book's paper.",
     ),
 )
-"""Options of all commands that make books."""
 
 _options: Final = together(
     click.option(
@@ -188,7 +187,6 @@ class BookOrder:
         return pages, code
 
     def _outcome(self, entry: Entry) -> _Outcome:
-        """The outcome of an entry; an error is an outcome, so the rest goes on."""
         try:
             with TimeLimit(self.time_limit):
                 source = entry.require()
@@ -203,7 +201,6 @@ class BookOrder:
         return _Outcome(found, name, puzzle.notes, found.remark)
 
     def _write(self, pages: Sequence[_Page]) -> int:
-        """Write the book; how many pages it has."""
         from stratabot.picture.book import signs_left_out
         from stratabot.saving import save_bytes
 

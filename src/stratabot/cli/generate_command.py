@@ -37,8 +37,6 @@ _ARRAY: Final = ".npy"
 
 
 class _Out(OutputFolder):
-    """A folder for a file for each puzzle, or an array's file."""
-
     def require(self, name: str, option: str, context: click.Context) -> Path:
         if _is_array(Path(name)):
             return OutputFile("the boards", contents).require(name, option, context)
@@ -164,7 +162,6 @@ def _is_array(out: Path) -> bool:
 
 
 def _told_seed() -> int:
-    """A random seed; standard error tells it."""
     found = any_seed()
     click.echo(f"seed {found}", err=True)
     return found
@@ -184,7 +181,6 @@ def _require_no_book(title: str | None, has_rules: bool, paper: str) -> None:
 
 
 def _require_array(given: dict[str, Any], output_format: str, others: dict[str, Any]) -> None:
-    """Refuse what an array cannot have."""
     grade, minimal = given["grade"], given["minimal"]
     refused = {"--grade": grade, "--minimal": minimal} | others
     refused |= {f"--format {output_format}": output_format != "text"}
@@ -220,7 +216,6 @@ class PuzzleWriter:
             say_json({"seed": self._wish.seed, "puzzles": puzzles})
 
     def add(self, one: Any) -> None:
-        """Print a puzzle, or keep it for the end."""
         self.number += 1
         maker = self._wish.maker
         if self._folder or self._format == "json":
@@ -231,7 +226,6 @@ class PuzzleWriter:
             click.echo(("\n" if self.number > 1 else "") + maker.as_text(one), nl=False)
 
     def _write_files(self, folder: Path) -> None:
-        """Write a file for each puzzle; all numbers have the same width, so the names sort."""
         import json
 
         clear_folder(folder, _OURS)

@@ -19,7 +19,6 @@ STDIN = "-"
 _STDIN_NAME = "standard input"
 
 _DRAWN: Final = (".png", ".svg", ".gif", ".html", ".jpg", ".jpeg")
-"""Endings of pictures that this program draws."""
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -30,10 +29,8 @@ class Entry(NamedTuple):
     number: int
     """The puzzle's number, counted from 1 over all files."""
     file: str
-    """The file's name if there are several files; else empty."""
     source: Source | None
     trouble: str = ""
-    """Why the source is None; else empty."""
 
     def require(self) -> Source:
         if self.source is None:
@@ -57,7 +54,6 @@ class File(NamedTuple):
 
 
 Split = Callable[[Source], Iterator[Source]]
-"""Gives a source for every puzzle in an input."""
 
 
 class Inputs(NamedTuple):

@@ -105,8 +105,6 @@ class _Piped:
 
 
 class _Console:
-    """The console of Windows."""
-
     def read(self) -> str:
         try:
             return click.getchar()

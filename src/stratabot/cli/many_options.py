@@ -54,7 +54,6 @@ class Many(NamedTuple):
 
     @property
     def array(self) -> str:
-        """The ending of a file of arrays that the answers go to: `.npz`; empty for lines."""
         ending = self.out.suffix.lower() if self.out else ""
         return ending if ending in _STARTS else ""
 

@@ -234,13 +234,11 @@ class StatusLine:
         self._shown = False
 
     def rewrite(self, text: str) -> None:
-        """Show this text instead of the last one; a stream that is no terminal shows nothing."""
         if self.live:
             self._shown = True
             print(f"{_CLEAR}{text}", end="", file=self.stream, flush=True)
 
     def remark(self, text: str) -> None:
-        """Print a line that stays. On a terminal this line replaces the status line."""
         self.clear()
         print(text, file=self.stream, flush=True)
 

@@ -30,7 +30,6 @@ class Output(FileName):
     """What a command writes. If a default name is taken, the next free one is used."""
 
     def checked(self, parameter: click.Parameter, context: click.Context) -> Any:
-        """Check that the output can be written; what the command gets, usually a path."""
         option = max(parameter.opts, key=lambda name: name.startswith("--"))
         return self.require(_name_of(parameter.name or "", context), option, context)
 
@@ -154,7 +153,6 @@ def text_contents(name: str, parse: Callable[[str], object]) -> "Contents":
 
 
 def _named(context: click.Context, kind: type[FileName]) -> Iterator[str]:
-    """The arguments of the command whose parameters are of that kind."""
     for parameter in context.command.params:
         if isinstance(parameter.type, kind):
             given = context.params.get(parameter.name or "")

@@ -38,7 +38,6 @@ class Outlook(NamedTuple):
 
     @property
     def is_safe(self) -> bool:
-        """Whether we do not lose, whatever the other has."""
         return not (self.lost or self.open)
 
 

@@ -25,10 +25,8 @@ from stratabot.errors import InputError, PuzzleError
 from stratabot.limit import ctrl_c_blocked
 
 _LONGEST: Final = 4096
-"""Bytes of a line that are read at once."""
 
 _MOST_LINES: Final = 1000
-"""An answer has no more lines."""
 
 _WAITING: Final = 200
 """Lines that may wait to be looked at; a program that says more has to wait itself."""
@@ -43,7 +41,6 @@ _SHOWN: Final = 60
 """Characters of what a program said that are told."""
 
 _COMMAND: Final = 300
-"""Characters of its command that are told."""
 
 
 class EngineProcess:
@@ -101,7 +98,6 @@ class EngineProcess:
         raise InputError(f"engine {_shown(self._command, _COMMAND)}{where}: {why}")
 
     def _answer(self, line: str, seconds: float) -> list[str]:
-        """The lines up to the empty one; the first begins with `=` or `?`."""
         found: list[str] = []
         end = time.monotonic() + seconds
         while True:

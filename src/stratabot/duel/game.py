@@ -13,7 +13,6 @@ from stratabot.duel.metrics import BOARD, SIDE, Metric, total
 from stratabot.errors import PuzzleError
 
 TURNS: Final = 10
-"""How many turns each player has."""
 
 PLIES: Final = 2 * TURNS
 """How many turns a game has, both players' together."""
@@ -31,7 +30,6 @@ class Side(Enum):
 
     @classmethod
     def parse(cls, text: str) -> "Side":
-        """Read `X` or `O`, in capitals, the inverse of `str`."""
         try:
             return cls(text)
         except ValueError:
@@ -101,7 +99,6 @@ class Position(NamedTuple):
 
     @property
     def over(self) -> bool:
-        """Whether all turns have been played."""
         return self.ply >= PLIES
 
     @property
@@ -132,7 +129,6 @@ class Position(NamedTuple):
         return f"{name} is {'taken' if move.action is Action.PLACE else 'empty'}"
 
     def play(self, move: Move) -> "Position":
-        """The position after a move of the player whose turn it is."""
         why = self.why_not(move)
         if why is not None:
             raise PuzzleError(f"illegal move: {why}")

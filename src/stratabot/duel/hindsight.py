@@ -48,11 +48,9 @@ class Verdict(NamedTuple):
     """What one move of a game was worth."""
 
     number: int
-    """From 1 to 20."""
     before: Position
     move: Move
     lead: Bounds
-    """X's lead after the move."""
     cost: Bounds
     """Points that the move gave away, 0 or more."""
     better: tuple[Move, ...]
@@ -130,12 +128,10 @@ class Judge:
         self._found: dict[Position, Bounds] = {}
 
     def lead(self, position: Position) -> Bounds:
-        """X's lead."""
         found = self._known(position)
         return found if position.side is Side.X else found.reversed()
 
     def verdict(self, before: Position, move: Move, after: Position) -> Verdict:
-        """What a move that led from one position to another was worth."""
         best, played = self._known(before), self._known(after).reversed()
         cost = Bounds(max(0, best.low - played.high), max(0, best.high - played.low))
         better, safe = self._instead(before) if cost.low else ((), ())

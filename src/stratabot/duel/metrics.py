@@ -29,7 +29,6 @@ from typing import Final
 from stratabot.errors import PuzzleError
 
 SIDE: Final = 6
-"""How many rows and columns the game's board has."""
 
 SQUARES: Final = SIDE * SIDE
 
@@ -44,7 +43,6 @@ class Grid:
     center: int
     """The middle 2 x 2 squares; the middle square if the size is odd."""
     not_first: int
-    """All squares without the first column."""
     not_last: int
 
     def beside(self, squares: int) -> int:
@@ -78,7 +76,6 @@ def grid(size: int) -> Grid:
 
 
 BOARD: Final = grid(SIDE)
-"""The game's own board."""
 
 
 def bits(squares: int) -> Iterator[int]:
@@ -100,7 +97,6 @@ class Metric(Enum):
 
     @classmethod
     def parse(cls, text: str) -> "Metric":
-        """Read `joint`, the inverse of `str`."""
         try:
             return cls(text)
         except ValueError:
@@ -116,7 +112,6 @@ class Metric(Enum):
 
 
 METRICS: Final = tuple(Metric)
-"""All metrics, in the order in which `counts` tells of them."""
 
 _ABOUT: Final = {
     Metric.JOINT: "pairs of your pieces that touch, side by side",

@@ -74,10 +74,8 @@ def result_line(x_total: int, o_total: int, you: Side | None = None) -> str:
 
 
 SHOWN: Final = 2
-"""So many better moves are named."""
 
 _TURNING: Final = 3
-"""So many costliest moves are told of in sentences."""
 
 EXPLAINED: Final = (
     "Lead: who would win by how much, if both knew both metrics and played right from there on "
@@ -258,7 +256,6 @@ def _verdict_json(verdict: Verdict) -> dict[str, Any]:
 
 
 _LONGEST: Final = 30
-"""Characters of a name in the table."""
 
 
 def match_json(match: Match) -> dict[str, Any]:

@@ -17,7 +17,6 @@ WIDTH, HEIGHT = 595, 842
 """The size of a page, A4, in points (1/72 inch), as all lengths here."""
 
 PAPERS: Final = {"a4": (WIDTH, HEIGHT), "letter": (612, 792)}
-"""The sizes of the papers that books are printed on."""
 
 MARGIN: Final = 40
 HEAD, FOOT = 60, 40
@@ -31,7 +30,6 @@ _LARGEST_SCALE: Final = 0.6
 """The most points in a unit of a drawing: small boards do not fill their place."""
 
 _LEADING: Final = 1.4
-"""From line to line, in heights of the type."""
 
 
 def centered(text: str, x: float, y: float, size: float) -> Text:
@@ -85,13 +83,10 @@ _EXAMPLE_CAPTION: Final = 10
 
 _TOP: Final = 64
 _TITLE_MOST: Final = 110
-"""The most height for the title; a longer one is in smaller type."""
 
 _APART: Final = 8
-"""Between two paragraphs."""
 
 _EXAMPLE: Final = 150
-"""The most height of the example's pictures."""
 
 
 class HowToPlay(NamedTuple):
@@ -178,18 +173,15 @@ class _Layout(NamedTuple):
 
     @property
     def wide(self) -> float:
-        """The width of a slide's place."""
         return (ROOM - (self.across - 1) * GAP) / self.across
 
     @property
     def tall(self) -> float:
-        """The height of a slide's place, its caption included."""
         return (HEIGHT - HEAD - FOOT - (self.down - 1) * GAP) / self.down
 
 
 _LAYOUTS: Final = (_Layout(2, 3), _Layout(1, 2), _Layout(1, 1))
 _SOLVED: Final = (_Layout(3, 4), *_LAYOUTS)
-"""The layouts of solutions."""
 
 
 def make_book(

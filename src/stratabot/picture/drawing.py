@@ -63,7 +63,6 @@ class Drawing(NamedTuple):
     layers: tuple[Layer, ...]
 
     def parts(self) -> Iterator[Part]:
-        """The parts of all layers, lowest first."""
         for layer in self.layers:
             yield from layer.parts
 

@@ -10,7 +10,6 @@ from stratabot.picture.palette import ink_on
 from stratabot.picture.slides import Slide
 
 SCALE: Final = 0.4
-"""Units of the sheet in a unit of a slide's drawing."""
 
 _GAP: Final = 24
 _CAPTION: Final = 13

@@ -16,7 +16,6 @@ from stratabot.words import capitalized
 
 TechniqueWord = Literal["gentle", "moderate", "tough", "diabolical"]
 WORDS: Final[tuple[TechniqueWord, ...]] = get_args(TechniqueWord)
-"""Words for games with techniques, from easy to hard."""
 
 W = TypeVar("W", bound=str)
 

@@ -59,7 +59,6 @@ class PlainReport(NamedTuple):
         return self.text
 
     def draw(self, kind: str) -> bytes:
-        """A picture of that kind, of a report that has one."""
         if self.show is None:
             raise ValueError("expected a report with a picture")
         data: bytes = self.show().encode(kind)

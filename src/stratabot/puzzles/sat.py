@@ -27,7 +27,6 @@ _PAUSE: Final = 0.05
 some hundred conflicts, on an empty 25 x 25 of Str8ts first after 0.7 s."""
 
 _CLAUSES: Final = 1000
-"""How many clauses are added between two checks of the time."""
 
 
 class SatSolver:
@@ -49,7 +48,6 @@ class SatSolver:
         self._solver.delete()
 
     def add_all(self, clauses: Iterable[list[int]]) -> None:
-        """Add clauses, none of them empty."""
         for k, clause in enumerate(clauses):
             if k % _CLAUSES == 0:
                 require_time()
@@ -84,7 +82,6 @@ class SatSolver:
         return int(self._solver.accum_stats()["conflicts"])
 
     def true_literals(self) -> set[int]:
-        """The true literals of the model, after `is_possible` found one."""
         return {*self._solver.get_model()}
 
     def core(self) -> list[int]:

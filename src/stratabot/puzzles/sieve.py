@@ -20,7 +20,6 @@ class Wish(NamedTuple, Generic[B, G]):
     """How hard a board is; None if nobody asked, or if it is harder than asked."""
     word: str | None
     words: Sequence[str]
-    """All grades, from easy to hard."""
     patience: int
     """The search ends after so many boards in a row that were not wanted."""
     advice: str = ""

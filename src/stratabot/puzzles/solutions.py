@@ -25,14 +25,12 @@ class Solutions(NamedTuple, Generic[T]):
 
     @property
     def is_solvable(self) -> bool | None:
-        """Whether there is a solution; None if that was not decided."""
         if self.found:
             return True
         return None if self.is_all is None else False
 
     @property
     def is_unique(self) -> bool | None:
-        """Whether there is exactly one solution; None if that was not decided."""
         if self.number == 1:
             return self.is_all
         return None if self.is_solvable is None else False
@@ -81,12 +79,10 @@ class SolutionsQuestion(NamedTuple):
 
     @property
     def most(self) -> int:
-        """How many solutions are looked for."""
         return self.limit if self.counts or self.shows_all else 1
 
 
 ONE: Final = SolutionsQuestion()
-"""Whether there is a solution, and only one."""
 
 
 class SolutionsReport(Generic[T]):
@@ -100,15 +96,12 @@ class SolutionsReport(Generic[T]):
         self._late = time_over() if solutions.is_all is None else ""
 
     def solution_json(self, solution: T | None) -> dict[str, Any]:
-        """A solution as JSON; None for none."""
         raise NotImplementedError
 
     def solution_line(self, solution: T) -> str:
-        """A solution on one line."""
         raise NotImplementedError
 
     def as_json(self) -> dict[str, Any]:
-        """How many there are, and those that were asked for."""
         found, number, is_all = self.solutions
         shown: dict[str, Any] = {
             "solvable": self.solutions.is_solvable,

@@ -66,20 +66,16 @@ class PuzzleMaker:
         return grades
 
     def find(self, grade: Any, rng: Random, tried: Callable[[], None]) -> Iterator[Any]:
-        """One random puzzle after another; `tried` is called after each try."""
         raise NotImplementedError
 
     def key(self, found: Any) -> Hashable:
-        """Puzzles with the same key count as the same."""
         key: Hashable = found.puzzle
         return key
 
     def as_json(self, found: Any) -> dict[str, Any]:
-        """The puzzle with its grade."""
         raise NotImplementedError
 
     def as_text(self, found: Any) -> str:
-        """The puzzle, with a line end."""
         text: str = import_module(self.package).format_puzzle(found.puzzle)
         return text
 
@@ -91,21 +87,17 @@ class PuzzleMaker:
         return [opening(one.puzzle, f"{k}{grade}") for k, (one, grade) in enumerate(pairs, 1)]
 
     def endings(self, found: Sequence[Any]) -> "Sequence[Slide]":
-        """A slide of each solution."""
         solved = self._board().solved
         return [solved(one.puzzle, one.solution, str(k)) for k, one in enumerate(found, 1)]
 
     def how_to_play(self, found: Sequence[Any]) -> "HowToPlay":
-        """The first page of a book of these."""
         raise NotImplementedError
 
     def ground(self) -> "RGB":
-        """The color of a sheet."""
         paper: RGB = self._board().PAPER
         return paper
 
     def _board(self) -> Any:
-        """The module that draws the game's boards."""
         return import_module(f"{self.package}.picture.board")
 
 
@@ -170,7 +162,6 @@ class PuzzleWish:
 
     @property
     def number(self) -> int:
-        """How many puzzles that are."""
         return self.count * max(1, len(self.grades))
 
 

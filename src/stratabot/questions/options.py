@@ -17,7 +17,6 @@ from stratabot.words import argument, got, listed
 _KEY: Final = "option"
 
 _MOST: Final = 10**9
-"""A whole number that has no end ends here."""
 _DIGITS: Final = 20
 """More are not needed to see that a number is too large."""
 
@@ -86,7 +85,6 @@ class Option(NamedTuple):
     in_json: bool = True
 
     def taken(self, name: str, value: object) -> Any:
-        """A value of JSON, or a field of a form, as the verb takes it."""
         if self.kind is OptionKind.TEXTS:
             if not isinstance(value, list | tuple):
                 raise InputError(f"expected a list, {got(value)}", field=name)

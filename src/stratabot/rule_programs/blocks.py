@@ -11,7 +11,6 @@ Choices = tuple[tuple[Token, bool], ...]
 """The words in parentheses, and whether each stands under `!`."""
 
 _KINDS: Final = ("Sym", "Board", "Obj", "DesObj", "Req", "Opt", "AllDif")
-"""With which words blocks begin."""
 
 _LONGEST_STAGES: Final = 12
 """How many tokens of the parentheses after a kind an error shows."""
@@ -25,7 +24,6 @@ class Title(NamedTuple):
     obj: Token | None
 
     def __str__(self) -> str:
-        """As it is written: `Req first:pair`."""
         names = [cut(token.text) for token in (self.name, self.obj) if token is not None]
         return " ".join([self.kind.text, *([":".join(names)] if names else [])])
 
@@ -119,7 +117,6 @@ def _board(reader: Reader, title: Title) -> RuleBlock:
 
 
 def _title(reader: Reader, kind: Token) -> Title:
-    """`kind obj` or `kind name:obj`."""
     first = reader.word(f"the name of an object after {kind.text}")
     if not reader.skip(":"):
         return Title(kind, None, first)

@@ -77,7 +77,6 @@ class RuleEncoding:
         self.literals = [self._cell(cell.symbols) for cell in program.cells]
 
     def new_variable(self) -> int:
-        """A variable that no clause has yet."""
         self.count += 1
         return self.count
 

@@ -69,11 +69,9 @@ class ObjectPlaces:
             self._add_stand(block)
 
     def stands(self) -> dict[str, tuple[Stand, ...]]:
-        """Where each object stands, in the order of the text."""
         return {obj: tuple(stands) for obj, stands in self._stands.items()}
 
     def stand(self, block: RuleBlock) -> Stand:
-        """The cells that a block names."""
         for word in block.words:
             if word.text not in self._indices:
                 refuse(f"a cell of the Board in {block.title}", word)

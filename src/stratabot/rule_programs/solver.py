@@ -49,7 +49,6 @@ _PROOF: Final = 50
 """How much work the first proof may take, which says what demands it uses: about 5 s."""
 
 _PORTIONS: Final = 1
-"""How much work the attempt to spare one demand may take."""
 
 _NAMED: Final = 4
 """A sentence does not name more cells than this."""
@@ -78,7 +77,6 @@ class Contradiction(NamedTuple):
         return f"{told} cannot {'all ' * bool(self.bounds[1:])}hold"
 
     def _place(self, stand: Stand) -> str:
-        """The names of a few cells; of many the line that has them."""
         if len(stand.cells) > _NAMED:
             return f"the cells on line {stand.line}"
         return " ".join(cut(self.program.cells[cell].name) for cell in stand.cells)

@@ -31,7 +31,6 @@ class Token(NamedTuple):
 
     @property
     def is_word(self) -> bool:
-        """Whether it can be a name."""
         return self.text[:1].isalnum() or self.text[:1] in ("_", "-")
 
     def __str__(self) -> str:
@@ -88,7 +87,6 @@ class Reader:
         self.next = next(self._tokens)
 
     def take(self) -> Token:
-        """Takes the next token."""
         require_time()
         taken = self.next
         if taken.text:
@@ -96,19 +94,16 @@ class Reader:
         return taken
 
     def skip(self, sign: str) -> bool:
-        """Takes the next token if it is this sign."""
         if self.next.text != sign:
             return False
         self.take()
         return True
 
     def sign(self, sign: str, after: str) -> None:
-        """Takes this sign."""
         if not self.skip(sign):
             refuse(f"{sign} after {after}", self.next)
 
     def word(self, expected: str) -> Token:
-        """Takes a word."""
         if not self.next.is_word:
             refuse(expected, self.next)
         return self.take()

@@ -27,7 +27,6 @@ from stratabot.spread.executors import Executor, in_order
 _STATE: Final = "state.json"
 _WHOLE: Final = "whole"
 _COPIED: Final = 1 << 20
-"""So many bytes are copied at once."""
 
 _KEPT_EVERY: Final = 1.0
 """After so many seconds, what was made is put on the disk: a job that is killed loses no more."""
@@ -50,16 +49,13 @@ class ArrayJob(NamedTuple):
     """What makes it this job and no other, as JSON has it: its input, its options."""
     rows: int
     chunk: int
-    """How many rows are made at once."""
     columns: tuple[Column, ...]
     piece: Callable[[int, int], Any]
     """What `work` needs for the rows from one number to another; picklable."""
     work: Callable[[Any], Arrays]
-    """Makes these rows, of each array."""
 
     @property
     def size(self) -> int:
-        """How many bytes the arrays take."""
         row = sum(
             int(np.prod(column.shape, dtype=np.int64)) * np.dtype(column.dtype).itemsize
             for column in self.columns
@@ -165,7 +161,6 @@ def _done_before(folder: Path, job: ArrayJob) -> int:
 
 
 def _keep(folder: Path, job: ArrayJob, done: int) -> None:
-    """Say on the disk that so many rows are whole."""
     path = folder / f"{_STATE}.new"
     with path.open("w", encoding="utf-8") as file:
         json.dump({**job.marks, "chunk": job.chunk, "done": done}, file, indent=2)

@@ -68,7 +68,6 @@ class Processes:
 
     @property
     def ahead(self) -> int:
-        """Four pieces for each process."""
         return 4 * self._many
 
     def submit(self, work: Callable[[T], R], piece: T) -> Future[R]:

@@ -151,7 +151,6 @@ class Settler:
         return -1
 
     def _narrow(self, before: Any) -> _Narrowed | None:
-        """`narrowed`, remembered. A single cell's candidates come as a number, not in a tuple."""
         require_time()
         if len(self._known) >= _MOST_KNOWN:
             self._known.clear()

@@ -52,7 +52,6 @@ def _sure(pencil: Pencil) -> Step | None:
 
 
 def _runs_through(pencil: Pencil) -> bool:
-    """Do all that needs no thought; whether the board is done then."""
     while not pencil.is_done:
         _remove_far(pencil)
         single = [i for i in pencil.open_cells if pencil.candidates[i].bit_count() == 1]

@@ -106,7 +106,6 @@ def _of_pair(puzzle: Puzzle, seen: Breach, names: CellNames) -> str:
 
 
 def _left(puzzle: Puzzle, place: Place) -> set[int]:
-    """The numbers that no given forbids to a white cell directly."""
     if puzzle[place].number:
         return {puzzle[place].number}
     left = {*range(1, puzzle.size + 1)}

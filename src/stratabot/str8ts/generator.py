@@ -60,7 +60,6 @@ _SWAPS: Final = 8
 takes twice as long to find a gentle puzzle; with 5 it takes somewhat longer, too."""
 
 _SLACK: Final = 11
-"""A change is kept if it leaves fewer than so many more candidates."""
 
 
 def eased(
@@ -201,7 +200,6 @@ def _orbit(place: Place, size: int, symmetry: Symmetry) -> tuple[Place, ...]:
 
 
 PATIENCE: Final = 1000
-"""The search ends after so many useless boards in a row."""
 
 _EASED: Final = ("gentle", "moderate", "tough")
 """Grades that puzzles with few givens rarely have by chance."""
@@ -211,7 +209,6 @@ _DIGS: Final = 2
 later ones are rarely better."""
 
 _CLUED: Final = 0.4
-"""The share of black cells that have a clue at first."""
 
 _FILLING: Final = 60
 """How many boards the search examines to fill a pattern. Most patterns that can be filled take
@@ -226,7 +223,6 @@ class NewPuzzle(NamedTuple):
 
     @property
     def solution(self) -> Puzzle | None:
-        """The filled board, found once more."""
         return solve(self.puzzle)
 
 

@@ -17,7 +17,6 @@ WORDS: Final[tuple[Word, ...]] = get_args(Word)
 which are harder than all of these."""
 
 _FROM: Final = (20, 40, 60, 80)
-"""The scores from which a puzzle is moderate, tough, diabolical, extreme."""
 
 _EFFORT: Final = ((0, 0), (43, 20), (55, 40), (66, 60), (85, 80), (150, 100))
 """Scores for effort; in between they grow evenly.

@@ -68,7 +68,6 @@ class Maker(PuzzleMaker):
 
     @property
     def params(self) -> Params:
-        """What is wished."""
         return Params(self.size, self.black, self.symmetry, self.givens)
 
     def require_possible(self, grades: Sequence[str]) -> None:

@@ -78,7 +78,6 @@ class Step(NamedTuple):
 
     @property
     def score(self) -> int:
-        """How hard the step is, up to 100."""
         return SCORES[self.technique]
 
 
@@ -116,7 +115,6 @@ class Pencil:
 
     @classmethod
     def of(cls, marked: MarkedPuzzle, cell_names: CellNames = CellNames.NUMBERS) -> "Pencil":
-        """The board as its player has it."""
         pencil = cls(marked.puzzle, cell_names)
         for i, number in enumerate(marked.marks.numbers):
             if number:
@@ -137,7 +135,6 @@ class Pencil:
         return MarkedPuzzle(self.puzzle, marks)
 
     def copy(self) -> "Pencil":
-        """The same board, to try something on."""
         copy = object.__new__(Pencil)
         copy.__dict__ |= self.__dict__ | {
             "candidates": self.candidates[:],
@@ -148,7 +145,6 @@ class Pencil:
 
     @property
     def is_done(self) -> bool:
-        """Whether every white cell has its number."""
         return len(self.inked) == len(self.lines_of)
 
     @property
@@ -157,7 +153,6 @@ class Pencil:
         return [i for i in self.pattern.of_cell if i not in self.inked]
 
     def apply(self, step: Step) -> None:
-        """Write down what follows from a step."""
         for i, gone in step.removed.items():
             self.candidates[i] &= ~gone
         if step.put:
@@ -169,7 +164,6 @@ class Pencil:
             self.struck_in |= {(i, number): k for number in numbers_in(gone)}
 
     def own(self, run: int) -> tuple[int, ...]:
-        """The candidates of a compartment's cells."""
         return tuple([self.candidates[i] for i in self.pattern.runs[run]])
 
     def sure(self, run: int) -> int:
@@ -186,7 +180,6 @@ class Pencil:
         return self.sure_in_line(line) & ~self.clues[line]
 
     def present(self, removed: Mapping[int, int]) -> dict[int, int]:
-        """Those of these candidates that are still there."""
         candidates = self.candidates
         return {i: left for i, gone in removed.items() if (left := gone & candidates[i])}
 
@@ -208,7 +201,6 @@ class Pencil:
         return next(k for k in self.lines_of[first] if all(k in self.lines_of[i] for i in rest))
 
     def name(self, cell: int) -> str:
-        """`r3c4`, or `C4`."""
         return self.cell_names.cell(divmod(cell, self.size))
 
     def names(self, cells: Iterable[int]) -> str:
@@ -220,7 +212,6 @@ class Pencil:
         return self.cell_names.line(line, self.size)
 
     def line_of(self, run: int) -> int:
-        """The line that a compartment is in."""
         return next(k for k, runs in enumerate(self.pattern.line_runs) if run in runs)
 
     def run_name(self, run: int) -> str:
@@ -237,7 +228,6 @@ class Pencil:
         return self.puzzle.with_numbers(numbers)
 
     def ink(self, cell: int, number: int) -> None:
-        """Put a number."""
         for line in self.lines_of[cell]:
             self._strike_out(line, number)
         self.candidates[cell] = 1 << number - 1

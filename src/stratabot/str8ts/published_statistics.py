@@ -8,7 +8,6 @@ from stratabot.portable_random import one_of
 from stratabot.str8ts.grading import Word
 
 SIZE: Final = 9
-"""The size of these puzzles."""
 
 
 class _Counts(NamedTuple):

@@ -48,7 +48,6 @@ class CellNames(Enum):
         return f"row {self.row(line)}" if line < size else f"column {line - size + 1}"
 
     def cell(self, place: tuple[int, int]) -> str:
-        """A cell, given its row and column from 0."""
         row, col = self.row(place[0]), place[1] + 1
         return f"{row}{col}" if self is CellNames.LETTERS else f"r{row}c{col}"
 
@@ -99,7 +98,6 @@ class Puzzle:
 
     @classmethod
     def of(cls, rows: Iterable[Iterable[Cell]]) -> "Puzzle":
-        """The puzzle with these cells."""
         cells = tuple(tuple(row) for row in rows)
         size = len(cells)
         if not size:
@@ -122,12 +120,10 @@ class Puzzle:
 
     @property
     def flat(self) -> tuple[Cell, ...]:
-        """All cells, row by row."""
         return tuple(cell for row in self.cells for cell in row)
 
     @property
     def places(self) -> Iterator[Place]:
-        """All places, row by row."""
         return (Place(i, j) for i in range(self.size) for j in range(self.size))
 
     @property

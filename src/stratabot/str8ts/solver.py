@@ -52,7 +52,6 @@ class Search:
         self._failures = [1] * len(self._pattern.runs)
 
     def __iter__(self) -> Iterator[Numbers]:
-        """Look for the solutions."""
         settler = Settler(self._pattern)
         first = self._start[:] if self._start else settled(self._puzzle, settler)
         waiting: list[tuple[Candidates, tuple[int, ...]]] = []
@@ -109,7 +108,6 @@ class Search:
 
 
 Method = Literal["sat", "search"]
-"""By a SAT solver, or by a search in pure Python."""
 
 _FEW: Final = 2
 """`solve`, and `answer` by itself, ask for so many solutions at most."""

@@ -14,7 +14,6 @@ MAX_STEPS: Final = 20_000_000
 of 6 x 6 has 4096 sets of 12 lines."""
 
 _SETS: Final = 1000
-"""How many sets of lines are looked at between two checks of the time."""
 
 
 def count_solutions(
@@ -134,7 +133,6 @@ def all_solutions(puzzle: Puzzle, fixed: Collection[Line] = ()) -> Iterator[Solu
 
 
 def _choices(masks: Masks, left: int, colors: tuple[Color, ...]) -> Iterator[tuple[int, Ribbon]]:
-    """The lines (by number) that can be peeled now, and the ribbons they can carry."""
     for k in masks.loose:
         if left >> k & 1:
             exposed = masks.exposed_colors(k, left)

@@ -25,7 +25,6 @@ class FewestChanges(NamedTuple):
 
     @property
     def proven(self) -> bool:
-        """Whether no solution has fewer changes."""
         return self.changes == self.at_least
 
 
@@ -72,10 +71,7 @@ _Run = tuple[int, Color | None]
 
 
 class _Search:
-    """A search, breadth first, over sets of lines left.
-
-    Every solution has at least as many `runs`. It gives up when no steps are left.
-    """
+    """A search, breadth first, over sets of lines left; every solution has at least `runs` runs."""
 
     def __init__(
         self, masks: Masks, colors: tuple[Color, ...], selected: Color | None, max_steps: int
@@ -116,10 +112,7 @@ class _Search:
         return _smallest(found)
 
     def peel(self, left: int, color: Color | None) -> tuple[int, list[int]]:
-        """Peel all lines that the color allows; None allows only free lines.
-
-        Gives the lines left, and the peeled ones in order.
-        """
+        """The lines left after all that the color (None: free lines) allows; these in order."""
         require_time()
         blockers, order = self.blockers[color], list[int]()
         waiting = [k for k in self.masks.loose if left >> k & 1]
@@ -166,10 +159,7 @@ def _smallest(states: Collection[int], most: int = 1000) -> list[int]:
 
 
 def _greedy(puzzle: Puzzle, fixed: Collection[Line]) -> Solution | None:
-    """A solution whose runs each take the color of most peelable lines; None if there is none.
-
-    Cost: O(lines squared). Every run peels at least one line, and looks at all lines.
-    """
+    """A solution whose runs each take the color of most peelable lines; None if there is none."""
     peeler = Peeler(puzzle, fixed)
     sums_of: dict[Color | None, dict[int, Color | None]] = {}
     for exposed, color in peeler.color_of.items():

@@ -27,9 +27,10 @@ COLOR_NAMES: Final = "".join(dict.fromkeys("RGBYOPTCMNLKW" + ascii_letters.swapc
 MAX_SIDE: Final = 200
 
 PATIENCE: Final = 1000
-"""The search ends after this many puzzles in a row that were known already or had another grade. If
-one puzzle in 300 is of the grade, one search in 28 ends without it. On a 6 x 6 board a thousand
-puzzles take some seconds."""
+"""The search ends after this many puzzles in a row that were known or of another grade.
+
+If one in 300 has the grade, one search in 28 ends without it. On a 6 x 6 board that takes seconds.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,16 +72,11 @@ class Params:
 
     @property
     def blanks(self) -> int:
-        """How many cells will be blank."""
         return round(self.blank * self.rows * self.cols)
 
 
 def most_colors(rows: int, cols: int) -> int:
-    """How many colors a board can show at most: its first ribbon is covered whole.
-
-    All others can show: with row 1 first, then the columns, then the other rows, every column is
-    seen on row 1.
-    """
+    """How many colors a board can show at most: all ribbons but the first can be seen."""
     return rows + cols - 1
 
 
@@ -132,7 +128,6 @@ def _places(params: Params) -> list[tuple[int, int]]:
 
 
 def _picture(params: Params, rng: Random) -> list[list[Cell]]:
-    """The color on top of every cell after laying all lines at random; every color occurs."""
     order, shown = _order(params, rng)
     names = shuffled(params.names[: params.colors], rng)
     color_of = dict(zip(shuffled(shown, rng), names, strict=False))
@@ -146,8 +141,7 @@ def _picture(params: Params, rng: Random) -> list[list[Cell]]:
 def _order(params: Params, rng: Random) -> tuple[list[Line], list[Line]]:
     """A random laying order with at least as many visible lines as colors, and these lines.
 
-    If nearly all lines must be visible, a random order hardly ever fits. So after some tries the
-    lowest line that is not visible is moved to the end, again and again.
+    If nearly all must be visible, random orders hardly ever fit: hidden lines then move to the end.
     """
     order = shuffled(lines_of(params.rows, params.cols), rng)
     tries = 0

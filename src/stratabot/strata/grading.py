@@ -16,7 +16,6 @@ Word = Literal["easy", "medium", "hard", "fiendish"]
 WORDS: Final[tuple[Word, ...]] = get_args(Word)
 
 _FROM: Final = (40, 70, 90)
-"""The numbers from which a puzzle is medium, hard, fiendish."""
 
 Scale = Mapping[str, Sequence[float]]
 """What a sample of random puzzles is like: for every feature, and for the `difficulty`, values of
@@ -33,14 +32,12 @@ class Features(NamedTuple):
     chain: float
     """How many lines the longest chain has in which each line waits for the one before it."""
     openings: float
-    """How many lines can be the topmost one."""
     orders: float
     """The share of all laying orders that win if each ribbon has its right color. It is also the
     probability that a random careful player wins (see `Odds`)."""
     bite: float
     """How many ribbons careful players lay after a mistake before it shows (see `Odds`)."""
     changes: float
-    """The fewest color changes of any solution."""
     free: float
     """How many lines are free in some solution."""
 
@@ -178,7 +175,6 @@ class Odds:
         return self._rows_fitting[lines >> self._rows] | self._cols_fitting[rows]
 
     def rounds(self) -> int:
-        """How many rounds it takes to peel all lines, each as early as possible."""
         left, rounds = self.all, 0
         while left:
             left &= ~self.fitting(left)

@@ -34,11 +34,7 @@ def position_of(grid: Grid) -> Position:
 
 
 def loaded(grid: Grid) -> LoadedPosition:
-    """The position that a grid in any of these forms shows, and which of its cells are unknown.
-
-    Besides the forms above that is an object as the commands print it in JSON, a path, or the bytes
-    of a file.
-    """
+    """The position in a grid of any form, also JSON, a path or bytes; and what is unknown."""
     if isinstance(grid, Position):
         return LoadedPosition(grid)
     if isinstance(grid, Puzzle):

@@ -33,7 +33,6 @@ class Group(NamedTuple):
 
     @property
     def colored(self) -> tuple[Ribbon, ...]:
-        """The ribbons in the group's color."""
         return tuple(Ribbon(line, self.color) for line, _ in self.ribbons)
 
 
@@ -41,7 +40,6 @@ class Step(NamedTuple):
     """A ribbon to lay, and what to do before it."""
 
     number: int
-    """From 1."""
     ribbon: Ribbon
     color: Color | None
     """The color in which it takes no further click; None if the puzzle has no color."""
@@ -102,8 +100,5 @@ def _crossing(puzzle: Puzzle, one: Line, other: Line) -> Cell:
 
 
 def colored(solution: Solution, selected: Color | None = None) -> tuple[Ribbon, ...]:
-    """The solution's ribbons in the colors of their groups, bottom first.
-
-    If no ribbon has a color and `selected` is None, all ribbons stay free.
-    """
+    """The solution's ribbons in the colors of their groups, bottom first."""
     return tuple(chain.from_iterable(group.colored for group in groups(solution, selected)))

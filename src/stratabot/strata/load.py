@@ -1,8 +1,4 @@
-"""From an input to positions: a grid as text, a screenshot, or an array of boards.
-
-It takes two steps, for one puzzle as for many: `split` cuts an input into parts of one puzzle each,
-and `read_part` makes a position of a part. `load` and `load_all` do both.
-"""
+"""Positions from a text, a picture or an array: `split` cuts it apart, `read_part` reads a part."""
 
 import os
 import re

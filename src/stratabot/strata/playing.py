@@ -147,7 +147,6 @@ class PlayOptions:
 
     @property
     def title(self) -> str:
-        """The title of the game's window."""
         return self.window or _TITLE
 
     def name(self, profile: "Profile") -> str:
@@ -172,12 +171,7 @@ def open_session(
     options: PlayOptions,
     audience: Audience,
 ) -> Iterator["Session"]:
-    """A session of the bot on the screen that the options name. What it learns is kept.
-
-    Raises:
-        ScreenError: there is no such screen.
-        InputError: an option cannot be used.
-    """
+    """A session of the bot on the screen that the options name. What it learns is kept."""
     from stratabot.strata.bot.habits import HabitBook
     from stratabot.strata.layout.profile import load_profile
 
@@ -202,11 +196,7 @@ def session_on(
     audience: Audience,
     known: "Habits | None" = None,
 ) -> Iterator["Session"]:
-    """A session on a screen that is open already; `known` is what earlier runs learned of the game.
-
-    Raises:
-        InputError: the record cannot be written.
-    """
+    """A session on an open screen; `known` is what earlier runs learned of the game."""
     from stratabot.strata.bot.habits import NOTHING_KNOWN
     from stratabot.strata.bot.record import Recorder
     from stratabot.strata.bot.session import BotOptions, Session
@@ -279,11 +269,7 @@ def dry_run(options: PlayOptions, audience: Audience) -> "Report | None":
 
 
 def guide_on(session: "Session") -> "Guide":
-    """What points on the session's screen.
-
-    Raises:
-        OptionsError: nothing can be marked on it.
-    """
+    """What points on the session's screen; OptionsError if nothing can be marked on it."""
     from stratabot.screen.markers.overlaid import OverlaidScreen
 
     if not isinstance(session.screen, OverlaidScreen):
@@ -300,7 +286,6 @@ class MarkerGuide:
         self._screen = screen
 
     def point(self, moment: "Moment", layout: "Layout") -> None:
-        """Mark what the moment advises."""
         from stratabot.screen.markers.overlaid import Marker
         from stratabot.strata.picture.pointing import Hand, pointed
 
@@ -314,7 +299,6 @@ class MarkerGuide:
         )
 
     def rest(self) -> None:
-        """Mark nothing."""
         self._screen.clear()
 
 

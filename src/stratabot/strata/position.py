@@ -59,7 +59,6 @@ class Position(Value):
 
     @property
     def fixed(self) -> frozenset[Line]:
-        """The lines whose ribbons lie already."""
         return frozenset(ribbon.line for ribbon in self.placed)
 
     @property
@@ -98,7 +97,6 @@ class Position(Value):
 
     @property
     def labels(self) -> set[Color]:
-        """All colors: on the board, laid, and named."""
         laid = (ribbon.color for ribbon in self.placed if ribbon.color)
         return {*self.puzzle.colors, *laid, *self.names}
 

@@ -47,7 +47,6 @@ class Value:
 
     __slots__ = ()
     _fields: ClassVar[tuple[str, ...]]
-    """The attributes that the constructor takes."""
     _compared: ClassVar[tuple[str, ...]]
     """The attributes that make two values equal."""
 
@@ -87,7 +86,6 @@ class Line(NamedTuple):
 
     @property
     def number(self) -> int:
-        """The index counted from 1."""
         return self.index + 1
 
     @classmethod
@@ -143,10 +141,7 @@ class Solution(NamedTuple):
         return " ".join(map(str, self.ribbons))
 
     def color_changes(self, selected: Color | None = None) -> int:
-        """How often another color must be selected; None for the first color needed in hand.
-
-        A free ribbon is laid in the color in hand, so it needs no change.
-        """
+        """How often another color must be selected; None for the first color needed in hand."""
         changes, in_hand = 0, selected
         for _, color in self.ribbons:
             if color is not None and color != in_hand:
@@ -193,17 +188,14 @@ class Puzzle(Value):
 
     @classmethod
     def of(cls, rows: Iterable[Iterable[Cell]]) -> "Puzzle":
-        """The puzzle with these rows, from any iterables."""
         return cls(tuple(map(tuple, rows)))
 
     @property
     def rows(self) -> int:
-        """How many rows."""
         return len(self.cells)
 
     @property
     def cols(self) -> int:
-        """How many columns."""
         return len(self.cells[0])
 
     def part(self, rows: Sequence[int], cols: Sequence[int]) -> "Puzzle":
@@ -226,7 +218,6 @@ class Puzzle(Value):
 
     @property
     def lines(self) -> tuple[Line, ...]:
-        """All rows, then all columns."""
         return lines_of(self.rows, self.cols)
 
 
@@ -266,10 +257,7 @@ def satisfied(puzzle: Puzzle, ribbons: Iterable[Ribbon]) -> frozenset[tuple[int,
 
 
 def check(puzzle: Puzzle, ribbons: Solution | Sequence[Ribbon]) -> bool:
-    """Whether these ribbons, bottom first, solve the puzzle: `check` lays them and looks.
-
-    It shares no code with the solvers, so tests can check the solvers with it.
-    """
+    """Whether these ribbons, bottom first, solve the puzzle. It shares no code with the solvers."""
     laid = ribbons.ribbons if isinstance(ribbons, Solution) else ribbons
     if len(laid) != puzzle.rows + puzzle.cols:
         return False

@@ -39,17 +39,14 @@ class Answer(NamedTuple):
 
     @property
     def color_changes(self) -> int:
-        """How often another color must be selected; 0 without a solution."""
         return self.solution.color_changes(self.position.in_hand) if self.solution else 0
 
     @property
     def clicks(self) -> int:
-        """How many clicks the solution takes; 0 without one."""
         return self.solution.clicks(self.position.in_hand) if self.solution else 0
 
     @property
     def is_proven_fewest(self) -> bool:
-        """Whether no solution has fewer clicks."""
         return self.solution is not None and self.clicks_at_least == self.clicks
 
 

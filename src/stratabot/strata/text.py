@@ -161,10 +161,7 @@ def _drawn(text: str) -> ParsedGrid | None:
 
 
 def _lines(text: str, blanks: Blanks) -> list[str]:
-    """The lines without comments and the empty ones before and after.
-
-    A line of as many spaces as the grid is wide is kept: it may be a row of blank cells.
-    """
+    """The lines without comments and empty ends; as many spaces as the grid is wide are kept."""
     if not text.isascii():
         text = text.translate(_EMOJI_PARTS)
     lines = re.split("\r\n|\r|\n", text) if "\r" in text else text.split("\n")

@@ -1,7 +1,4 @@
-"""Cells that a user tells: `r3c1=2` says that row 3, column 1 demands color 2.
-
-`r3c1=.` tells a blank cell, `r3c1=brick` the name of a color, `row 3 column 1: brick` the same.
-"""
+"""Cells that a user tells: `r3c1=2`, `r3c1=.` (blank), `r3c1=brick`, `row 3 column 1: brick`."""
 
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple

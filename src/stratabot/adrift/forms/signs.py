@@ -69,7 +69,6 @@ Lowercase = Literal["auto", "drawn", "ends"]
 """What a lowercase letter is on a board that has its capital letter, too."""
 
 _Cells = Mapping[str, Sequence[Place]]
-"""Cells by the letter, digit or name that stands there."""
 
 
 class WrittenBoard(NamedTuple):
@@ -82,7 +81,6 @@ class WrittenBoard(NamedTuple):
 
     @classmethod
     def of(cls, form: Form, signs: Sequence[str]) -> "WrittenBoard":
-        """The board with these signs on its cells."""
         found: dict[str, list[Place]] = {}
         for cell, sign in enumerate(signs):
             if sign.isalnum():
@@ -99,7 +97,6 @@ class WrittenBoard(NamedTuple):
         return Puzzle.of(self.form, self.graph, ends, self.stones).with_drawn(drawn)
 
     def numbered(self, named: Mapping[str, Sequence[str]]) -> _Cells:
-        """The numbers of cells that are named."""
         names = self.graph.names
         numbers = {name: k for k, name in enumerate(names)}
         bridges = {names[cell] for cell in self.form.bridges}

@@ -31,7 +31,6 @@ class Pipe(NamedTuple):
     color: int | None
 
     def fill(self, colors: Sequence[RGB]) -> RGB:
-        """What it is drawn in."""
         return PLAIN if self.color is None else colors[self.color]
 
 
@@ -98,7 +97,6 @@ def bar(start: Point, end: Point, breadth: float) -> Polygon:
 
 
 _SHARE: Final = 0.45
-"""How much of its color a drawn cell's ground has."""
 
 
 def drawn_pipes(puzzle: Puzzle, pipes: Sequence[Pipe]) -> Iterator[Pipe]:
@@ -159,7 +157,6 @@ def _walk(tip: Place, beside: Mapping[Place, Sequence[Place]]) -> Iterator[Place
 
 _WALL: Final = 10
 _ROAD: Final = 0.5
-"""Of a bridge, and of the road below it; of a cell's breadth."""
 _RAIL: Final = 4
 _BEYOND: Final[RGB] = (236, 237, 239)
 _SEAM: Final[RGB] = (178, 180, 187)
@@ -183,7 +180,6 @@ def _beyond(layout: Layout) -> Iterator[Shape]:
 
 
 def _walls(form: Form, layout: Layout) -> Iterator[Shape]:
-    """A thick line between cells; around the grid, on both sides."""
     around = {*form.borders()}
     for two in sorted(form.walls):
         for one, other in (two, two[::-1]) if two in around else (two,):
@@ -249,10 +245,8 @@ _WRONG: Final[RGB] = (250, 150, 140)
 _GONE: Final[RGB] = (200, 40, 36)
 
 _END: Final = 0.36
-"""The radius of ends, of a cell's breadth."""
 _THIN: Final = 2
 _BETWEEN: Final = 3
-"""The breadth of the lines around round cells, and of those between and around others."""
 _MOST_LETTERS: Final = 3
 
 

@@ -56,11 +56,9 @@ class _Painter:
         self._down = {cell: cells + k for k, cell in enumerate(form.bridges)}
 
     def row(self, first: Place, marks: str) -> str:
-        """Cells beside each other."""
         return "".join(self._cell(first + k, mark) for k, mark in enumerate(marks)) + _RESET
 
     def hexagons(self, lines: list[str]) -> Iterator[str]:
-        """Rows of hexagons, a space between cells."""
         first = 0
         for line in lines:
             marks = line.split()
@@ -86,7 +84,6 @@ class _Painter:
             first += width
 
     def _wall(self, line: str, left: int) -> str:
-        """A line of walls; those of cells beside each other make one."""
         text = ""
         for k, mark in enumerate(line):
             is_corner = (k - left) % 2 == 1

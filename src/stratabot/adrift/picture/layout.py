@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 SIDE: Final = 60
-"""Of a cell, in units of the drawing, as all lengths here."""
 
 MARGIN: Final = 34
 MAX_CELLS: Final = 3000
@@ -31,7 +30,6 @@ MAX_CELLS: Final = 3000
 _MAX_GRAPH: Final = 500
 """The most cells of a graph that are laid out: they take 2 s."""
 _RADIUS: Final = 25.0
-"""Of a graph's cells."""
 _GAP: Final = 3
 _CORNERS: Final = 24
 
@@ -117,7 +115,6 @@ def _out(middle: Point, down: int, right: int) -> Way:
 
 
 def _hexagons(form: Form) -> Layout:
-    """Hexagons that stand on a corner, as broad as squares elsewhere."""
     half, corner = SIDE / 2, SIDE / sqrt(3)
     middles = [
         Point(MARGIN + (x + 1) * half, MARGIN + corner + row * 1.5 * corner)

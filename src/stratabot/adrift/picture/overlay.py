@@ -38,10 +38,8 @@ _LEAST_RIM: Final = 1.0
 """The breadths of the dark rim and of the light one within it, and the least one in pixels."""
 
 _CROSS: Final = 0.24
-"""Half the width of the cross on a cell to take back."""
 
 _FRAME: Final = (0.47, 0.07)
-"""Half the side of the frame in a cell where something is wrong, and its breadth."""
 
 _LIGHT: Final[RGB] = (255, 255, 255)
 _DARK: Final[RGB] = (16, 16, 20)
@@ -52,7 +50,6 @@ _JOINED: Final = 0.12
 board are at least 0.1 apart as a rule, and those of ground and paths more than 0.2."""
 
 _ALIKE: Final = 0.04
-"""Colors nearer than this are not told apart at a glance."""
 
 Places = Collection[Place]
 
@@ -131,12 +128,10 @@ class _Overlay:
         self._rims = [max(rim, _LEAST_RIM / place.pitch) for rim in _RIMS]
 
     def paths(self, lines: Iterator[Line]) -> Iterator[Part]:
-        """Each line with its rims."""
         for color, cells in lines:
             yield from self._rimmed(self._points(cells), _THREAD, self._colors[color])
 
     def frames(self, cells: Places) -> Iterator[Part]:
-        """A red frame in each cell."""
         half, breadth = _FRAME
         breadth = max(breadth, 1.5 * self._rims[1])
         rim = self._rims[1]
@@ -145,7 +140,6 @@ class _Overlay:
             yield Shape(square_frame(middle, half, breadth), _RED)
 
     def crosses(self, cells: Places) -> Iterator[Part]:
-        """A red cross on each cell."""
         for x, y in map(self._middle, sorted(cells)):
             a, b, c = x - _CROSS, x + _CROSS, y - _CROSS
             strokes = (Point(a, c), Point(b, y + _CROSS)), (Point(a, y + _CROSS), Point(b, c))

@@ -105,7 +105,6 @@ class NoSolution(NamedTuple):
     remark: str = ""  # the same in words, or what else is known; empty for nothing
 
     def as_json(self) -> dict[str, Any]:
-        """The options, by their names in JSON; nothing if there are none."""
         names = [option.replace("_", "-") for option in self.options]
         return {"solvable_with": names} if names else {}
 
@@ -176,32 +175,26 @@ class PathsReport(SolutionsReport[Paths]):
 
     @property
     def remark(self) -> str:
-        """Also by which other rules a board without a solution has one."""
         if self.solutions.found or self._take_back:
             return super().remark
         return self._none.remark
 
     def as_json(self) -> dict[str, Any]:
-        """Also what is drawn, what of it to take back, and which other rules allow a solution."""
         shown = super().as_json() | drawn_json(self._puzzle) | self._none.as_json()
         return shown | (take_back_json(self._puzzle, self._take_back) if self._take_back else {})
 
     def as_line(self) -> str:
-        """Also what to take back."""
         if self._take_back and not self.question.counts:
             return format_why_not(self._puzzle, self._take_back)
         return super().as_line()
 
     def solution_json(self, solution: Paths | None) -> dict[str, Any]:
-        """The filled board and its paths."""
         return board_json(self._puzzle, solution)
 
     def solution_line(self, solution: Paths) -> str:
-        """The filled board on one line."""
         return format_line(self._puzzle, solution)
 
     def as_text(self, terminal: Terminal) -> str:
-        """The filled boards that were asked for."""
         if self._take_back and not self.question.counts:
             then = then_text(self._puzzle, self._take_back, terminal)
             return self._with_paths(self.in_full([then]), self._take_back.solution)
@@ -217,7 +210,6 @@ class PathsReport(SolutionsReport[Paths]):
         return "\n".join([text, "", *words])
 
     def draw(self, kind: str) -> bytes:
-        """A picture file with the first solution, or with why there is none."""
         from stratabot.adrift.picture.story import solved_story, wrong_story
 
         if self.solutions.found:

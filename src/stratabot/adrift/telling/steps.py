@@ -201,7 +201,6 @@ class StepsReport(NamedTuple):
     exit_code: int = 0
 
     def as_json(self) -> dict[str, Any]:
-        """The filled board, the grade and all steps."""
         ways = Ways(self.puzzle, self.rules)
         return {
             "solvable": True,
@@ -213,11 +212,9 @@ class StepsReport(NamedTuple):
         }
 
     def as_line(self) -> str:
-        """How many steps, and how hard they are."""
         return f"{counted(len(self.steps), 'step')}, {format_grade(self.grade)}"
 
     def as_text(self, terminal: Terminal) -> str:
-        """A line a step, with lines for what a supposition leads to, then the filled board."""
         lines = []
         for number, step in enumerate(self.steps, 1):
             lines.append(f"{number:4}. {step.technique}: {step.why}")
@@ -225,7 +222,6 @@ class StepsReport(NamedTuple):
         return "\n".join([*lines, board_text(self.puzzle, self.solution, terminal)])
 
     def draw(self, kind: str) -> bytes:
-        """A picture file with all steps."""
         from stratabot.adrift.picture.story import steps_story
 
         story = steps_story(self.puzzle, self.rules, self.steps, self.solution, self.palette)
@@ -243,16 +239,13 @@ class FaultReport(NamedTuple):
 
     @property
     def remark(self) -> str:
-        """By which other rules there is a solution, if there is none."""
         return self.none.remark
 
     @property
     def exit_code(self) -> int:
-        """1 if there is no solution."""
         return 0 if isinstance(self.why, Ambiguity) else 1
 
     def as_json(self) -> dict[str, Any]:
-        """What contradicts; or where the solutions differ."""
         return self._fault_json() | drawn_json(self.puzzle) | self.none.as_json()
 
     def _fault_json(self) -> dict[str, Any]:
@@ -277,7 +270,6 @@ class FaultReport(NamedTuple):
         }
 
     def as_line(self) -> str:
-        """The same in a sentence."""
         if isinstance(self.why, Conflict):
             return f"no solution: {self.why.why}"
         if isinstance(self.why, TakeBack):
@@ -285,7 +277,6 @@ class FaultReport(NamedTuple):
         return format_ambiguity(self.puzzle, self.why)
 
     def as_text(self, terminal: Terminal) -> str:
-        """The sentence, then the board, or two solutions."""
         if isinstance(self.why, Conflict):
             return f"No solution: {self.why.why}\n{board_text(self.puzzle, None, terminal)}"
         if isinstance(self.why, TakeBack):
@@ -307,7 +298,6 @@ class FaultReport(NamedTuple):
         return [f"{board}\n{way}" for board, way in zip(boards, ways, strict=True)]
 
     def draw(self, kind: str) -> bytes:
-        """A picture file with what is wrong."""
         from stratabot.adrift.picture.story import wrong_story
 
         return wrong_story(self.puzzle, self.why, self.palette).encode(kind)

@@ -109,8 +109,6 @@ def command(
 
 
 class _Wish(NamedTuple):
-    """What the user wants to play."""
-
     metric: str | None
     level: str
     you: Side | None
@@ -152,7 +150,6 @@ class _Games:
             self._table, self._file = self._new()
 
     def _play_one(self, console: Console) -> bool:
-        """Play a game; True if it was played to its end."""
         table, file = self._table, self._file
         bots = {}
         if self._wish.you is not None:
@@ -172,7 +169,6 @@ class _Games:
 
     @property
     def trouble(self) -> str:
-        """Why the last game could not be kept; empty if it could."""
         return self._file.trouble
 
     def tell_end(self) -> None:
@@ -205,6 +201,5 @@ def _sit_down(games: _Games, terminal: Callable[[], Terminal]) -> None:
 
 
 def _read_line() -> str | None:
-    """The next line of standard input, None at its end; bytes that are no text come as marks."""
     line = sys.stdin.buffer.readline() if sys.stdin is not None else b""
     return line.decode("utf-8", "replace").strip() if line else None

@@ -40,10 +40,8 @@ class RecordFile:
         self._remark, self._now = remark, now
         self._kept: Path | None = None
         self.trouble = ""
-        """Why the game could not be written."""
 
     def keep(self, record: Record) -> None:
-        """Write the game so far; what is no file, such as a pipe, is written to only at the end."""
         if self._wanted is None or not is_device(self._wanted):
             self._write(record)
 

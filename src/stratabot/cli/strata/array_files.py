@@ -39,7 +39,6 @@ _WORTH_IT: Final = 1.5
 """So many seconds of work make up for starting processes."""
 
 _COUNTED: Final = 1 << 20
-"""So many boards are counted at once."""
 
 _BAR: Final = 20
 
@@ -48,7 +47,6 @@ _PLACES: Final = 64
 """An array is known again by its shape and by what it holds in so many places."""
 
 _CHECKED: Final = 1 << 22
-"""So many cells are looked at at once."""
 
 
 def answer_array(verb: str, paths: Sequence[str], given: dict[str, Any], wish: Many) -> int:
@@ -206,7 +204,6 @@ class _Progress:
         self._rows, self._began = rows, (0, time.monotonic())
 
     def note(self, done: int) -> None:
-        """So many rows are made; the first number is what an earlier run made."""
         if not self.done:
             self._began = (done, time.monotonic())
         self.done = done
@@ -252,7 +249,6 @@ def naming(boards: NDArray[np.int8], name: str) -> Iterator[None]:
 
 
 def _require_colors(boards: NDArray[np.int8], name: str) -> None:
-    """Tell the first number that is no color."""
     step = max(1, _CHECKED // (boards.shape[1] * boards.shape[2]))
     for start in range(0, len(boards), step):
         lowest = boards[start : start + step].min(axis=(1, 2))

@@ -40,7 +40,6 @@ wave_puzzles = click.option(
 
 
 def _log(_name: str, _option: str) -> Contents:
-    """A log; any name will do."""
     from stratabot.strata.practice.records import parse_event
 
     return text_contents("a log of the practice game", parse_event)
@@ -188,7 +187,6 @@ def command(
 
 
 def _kind(daily: bool, side: int, colors: int, puzzles: int | None, word: Word | None) -> WaveKind:
-    """The kind of the first wave."""
     from stratabot.strata.practice.waves import WaveKind
 
     if daily:
@@ -208,7 +206,6 @@ def _require_alone(
 
 
 def _given(grid: str, blank: str | None) -> GivenWave:
-    """The wave of the puzzles in that file; what the player should know goes to standard error."""
     from stratabot.strata.load import read_part, split
     from stratabot.strata.peel import peel
     from stratabot.strata.practice.waves import GivenWave

@@ -11,7 +11,6 @@ _WIDTH: Final = 24
 """Characters of a full bar."""
 
 _TOUR_WIDTH: Final = 10
-"""Those of a tour's."""
 
 
 class BotProgress:
@@ -56,12 +55,10 @@ class BotProgress:
 
     @property
     def share(self) -> float:
-        """How much of the wave is done, 0 to 1."""
         done = self._puzzle - 1 + (self._laid / self._ribbons if self._ribbons else 0)
         return min(done / self._puzzles, 1.0) if self._puzzles else 0.0
 
     def bar(self, time: float) -> str:
-        """What is done, and how long the rest will take at the same speed."""
         share = self.share
         text = f"{drawn_bar(share, _WIDTH)} {self._which}"
         text += f", ribbon {self._laid} of {self._ribbons}"
@@ -84,12 +81,10 @@ class TourProgress(BotProgress):
         super().__init__(stream)
         self._wave: int | None = None
         self._waves = 0
-        """How many waves the route has."""
         self._done = self._left = 0
         """How many waves are over, and how many are still to be played to their end."""
         self._solved = self._perfects = 0
         self._first = 0.0
-        """When the first wave began."""
 
     def __call__(self, event: Event) -> None:
         details = event.details

@@ -38,7 +38,6 @@ _ESC: Final = "\x1b"
 
 
 def _route(_name: str, _option: str) -> Contents:
-    """A route; any name will do."""
     from stratabot.strata.tour.route import parse_route
 
     return text_contents("a route", parse_route)
@@ -113,7 +112,6 @@ def _in_puzzle(profile: "Profile", frame: "Frame") -> bool:
 
 
 def _tour_command(file: Path) -> str:
-    """The command that plays the route on the same screen."""
     words, values = ["stratabot", "tour", "--route", str(file)], click.get_current_context().params
     for name in ("window", "region", "profile"):
         if is_given(name):
@@ -138,7 +136,6 @@ class _Teacher:
         self._typed = ""
         self._in_puzzle = in_puzzle
         self._clicks: deque[tuple[Point, Frame, Future[bool]]] = deque()
-        """Clicks whose frames are being read."""
         self._ask()
 
     def look(self) -> None:
@@ -146,7 +143,6 @@ class _Teacher:
         self._looks.append((self._clock.now(), frame))
 
     def hear(self, press: "PointerPress") -> None:
-        """Take a press of the pointer, if it hit the game's window."""
         at = self._screen.fraction_at(*press.spot)
         if at is None:
             return
@@ -155,7 +151,6 @@ class _Teacher:
         self._clicks.append((at, seen, self._in_puzzle(seen)))
 
     def take_clicks(self) -> None:
-        """Let the lesson take the clicks whose frames are read."""
         while self._clicks and self._clicks[0][2].done() and not self._lesson.is_over:
             at, seen, in_puzzle = self._clicks.popleft()
             asked = self._lesson.asked
@@ -186,7 +181,6 @@ class _Teacher:
                 click.echo(key, nl=False, err=True)
 
     def _say(self, said: str, asked: object) -> None:
-        """Say something, and the next question if it is another one."""
         if said:
             click.echo(f"  {said}", err=True)
         if not self._lesson.is_over and self._lesson.asked is not asked:

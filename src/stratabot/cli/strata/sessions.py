@@ -52,7 +52,6 @@ playing_options: Final = together(
         help="A summary for people, or every event as a line of JSON.",
     ),
 )
-"""The options of every command that plays."""
 
 
 def playing(force: bool, record: Path | None, **given: Any) -> PlayOptions:

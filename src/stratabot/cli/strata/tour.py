@@ -98,7 +98,6 @@ def command(
 
 
 def _tell_nothing(as_json: bool) -> int:
-    """Say that no wave is left to play; in JSON by the event that ends every tour."""
     click.echo("All these waves are done; --again plays them again.", err=as_json)
     if as_json:
         from stratabot.strata.bot.events import Event

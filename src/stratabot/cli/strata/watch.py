@@ -91,14 +91,12 @@ class AdviceDisplay:
         self._said = ""
 
     def note(self, text: str) -> None:
-        """Show a remark until there is a moment to show."""
         if self.live:
             self._redraw(text)
         else:
             click.echo(text, err=True)
 
     def show(self, moment: "Moment") -> None:
-        """Show what happened and what to do next; except on a terminal, no line twice."""
         text = format_moment(moment)
         if not self.live:
             if text != self._said:

@@ -65,7 +65,6 @@ class Belief:
 
     @property
     def metrics(self) -> list[float]:
-        """How likely each metric is, in the order of `METRICS`; their sum is 1."""
         return [sum(row[k] for row in self._odds) for k in range(_N)]
 
     @property

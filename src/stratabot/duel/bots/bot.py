@@ -15,11 +15,9 @@ class Seat(NamedTuple):
     side: Side
     metric: Metric
     other_metric: Metric | None = None
-    """The other player's metric, if it is told."""
 
     @property
     def own(self) -> int:
-        """The number of the player's metric in `METRICS`."""
         return METRICS.index(self.metric)
 
 
@@ -53,7 +51,6 @@ class Bot:
         return now
 
     def choose(self, position: Position) -> int:
-        """The square of the move to play; it is the bot's turn."""
         raise NotImplementedError
 
     def mine_and_others(self, position: Position) -> tuple[int, int]:

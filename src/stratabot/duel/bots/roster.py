@@ -73,13 +73,11 @@ class NormalBot(Bot):
 
 
 _CANDIDATES: Final = 8
-"""So many of the best moves are played out."""
 
 _OPEN_TO_HARD: Final = 0.65
 """If the odds are at least this, the hard bot as O takes the other for one who risks something."""
 
 _HARD_ROLLOUTS: Final = 8
-"""How often the hard bot plays each candidate out, with the usual effort."""
 
 
 class _GuessingBot(Bot):

@@ -15,15 +15,12 @@ from stratabot.picture.terminal import Colors, Terminal, escape_code, shown_as
 PAPER: Final[RGB] = (236, 232, 222)
 SQUARE: Final[RGB] = (255, 254, 250)
 MIDDLE: Final[RGB] = (242, 236, 220)
-"""The middle four squares, which `center` counts."""
 
 LINES: Final[RGB] = (150, 143, 128)
 INK: Final[RGB] = (44, 40, 32)
 LAST: Final[RGB] = (255, 228, 128)
-"""The square of the last move."""
 
 BETTER: Final[RGB] = (0, 122, 92)
-"""The squares where a move would have been better."""
 
 CURSOR: Final[RGB] = (255, 206, 54)
 
@@ -32,10 +29,8 @@ SIDES: Final[dict[Side, RGB]] = {Side.X: (0, 98, 168), Side.O: (196, 76, 0)}
 
 
 WIDTH: Final = 2 + 4 * SIDE + 1
-"""Columns of a board."""
 
 SMALL_WIDTH: Final = 2 + 2 * SIDE + 1
-"""Columns of a small board."""
 
 _RESET: Final = "\x1b[0m"
 _COLUMNS: Final = "abcdef"
@@ -91,8 +86,6 @@ def _gap(left: int | None, right: int | None, last: Move | None) -> str:
 
 
 class _Look(NamedTuple):
-    """What `draw_board` is to show."""
-
     position: Position
     terminal: Terminal
     last: Move | None

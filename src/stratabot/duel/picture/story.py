@@ -23,7 +23,6 @@ _CELL: Final = 64
 """The side of a square, in units of the drawing, as all lengths here."""
 _MARGIN: Final = 44
 _HEAD: Final = 112
-"""Where the board begins."""
 _GAP: Final = 1.5
 _BOARD: Final = SIDE * _CELL
 _PLOT_TOP: Final = _HEAD + _BOARD + 34
@@ -36,13 +35,11 @@ _NAME: Final = 15
 _TICK: Final = 12
 _QUIET: Final[RGB] = (84, 78, 66)
 _LONGEST: Final = 24
-"""Characters of a player's metric and name; more would run into the other's."""
 
 _APART: Final = 1.6
 """Half the distance of the two lines where both totals are the same."""
 
 Totals = tuple[int, int]
-"""X's total and O's."""
 
 
 class Snapshot(NamedTuple):
@@ -50,13 +47,11 @@ class Snapshot(NamedTuple):
 
     position: Position
     move: Move | None
-    """The last move."""
     gone: Side | None
     """The owner of the piece that the move removed; None if it placed one."""
     totals: tuple[Totals, ...]
     """After each turn from the start to this one."""
     enclosing: bool
-    """Whether to show enclosed squares."""
     verdict: Verdict | None = None
     """What the move gave away, if that is to be shown."""
 

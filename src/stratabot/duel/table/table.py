@@ -198,7 +198,6 @@ class TypedConsole:
         """Print nothing while another player thinks: the board is about to change."""
 
     def hand_over(self, side: Side) -> bool:
-        """Hide everything until that player sits there; False if nothing more will come."""
         self._shown = None
         if self._waits:
             self._write("\n" * _OUT_OF_SIGHT)
@@ -206,7 +205,6 @@ class TypedConsole:
         return not self._waits or self._read() is not None
 
     def again(self, view: View) -> bool:
-        """Whether the person who sits there wants another game; a pipe plays one."""
         if not self._waits:
             return False
         for line in [*view_lines(view, self._terminal()), "Another game? y or n"]:
@@ -239,7 +237,6 @@ class KeyConsole:
         self._draw: Callable[[], object] = lambda: None
 
     def ask(self, view: View) -> str | None:
-        """Take keys until they make a line."""
         self._count_ahead()
         self._draw = lambda: self._draw_view(view, self._editor.cursor, f"> {self._editor.typed}")
         while True:
@@ -258,7 +255,6 @@ class KeyConsole:
         self.redraw()
 
     def hand_over(self, side: Side) -> bool:
-        """Show an empty screen until Enter is pressed."""
         self._count_ahead()
         text = f"Pass the keyboard to {side}. {side} presses Enter to see the board."
         self._draw = lambda: self._put(["", *said_lines((text,), self._terminal())])
@@ -266,7 +262,6 @@ class KeyConsole:
         return self._entered(Key.END)
 
     def again(self, view: View) -> bool:
-        """Show how the game ended; Enter plays another game, q or Esc leaves."""
         self._count_ahead()
         self._draw = lambda: self._put([*view_lines(view, self._terminal()), _AGAIN])
         self.redraw()

@@ -42,13 +42,11 @@ class Capture:
         return Frame(np.asarray(shot), bgr=True)
 
     def monitors(self) -> list[Rect]:
-        """Where the monitors are on the desktop."""
         with _looking_at("display"):
             _all, *each = self._mss.monitors
         return [Rect(m["left"], m["top"], m["width"], m["height"]) for m in each]
 
     def close(self) -> None:
-        """Release what mss holds."""
         self._mss.close()
 
 

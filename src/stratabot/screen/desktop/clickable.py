@@ -33,7 +33,6 @@ _TREMBLE: Final = 3
 """Units that a pointer may move by itself: a mouse trembles when someone leans on the table."""
 
 _POLL: Final = 0.02
-"""Seconds between two looks at a pointer that the user is moving."""
 
 
 @dataclass(frozen=True)
@@ -46,13 +45,11 @@ class ClickTimes:
 
     press: float = 0.04
     release: float = 0.04
-    """How long to wait after the release."""
     rest: float = 1.0
     """How long a pointer that the user moved must be still."""
     patience: float = 30.0
     """How long to wait for the user's pointer in all, until a click succeeds."""
     black: float = 10.0
-    """How long the screen may be all black."""
 
 
 def open_window(
@@ -116,18 +113,15 @@ class ClickableScreen:
 
     @property
     def name(self) -> str:
-        """The window or region."""
         return self._area.name
 
     @property
     def size(self) -> tuple[int, int]:
-        """Of a frame grabbed now, in pixels."""
         seen, frame = self._seen or take_snapshot(self._area, self._capture)
         rect = self._area.rect()
         return round(rect.w * frame.width / seen.w), round(rect.h * frame.height / seen.h)
 
     def grab(self) -> "Frame":
-        """What the client area shows now, in the buffer that the system filled."""
         self._pointer.position_outside_corners()
         self._seen = take_snapshot(self._area, self._capture)
         self._area.remember_owner()
@@ -172,7 +166,6 @@ class ClickableScreen:
         self._clock.sleep(self._times.release)
 
     def close(self) -> None:
-        """Close the connections to the display."""
         self._held.close()
 
     def _require_owned(self, position: Spot) -> None:

@@ -23,10 +23,8 @@ _RAISED: Final = 1.0
 """Seconds to wait for a window to come to the front."""
 
 _POLL: Final = 0.02
-"""Seconds between two looks while waiting for a window that is there."""
 
 _OPENS: Final = 0.1
-"""Seconds between two looks for a window that is not there yet."""
 
 _SILENT: Final = 1.0
 """Seconds of waiting before the user is told of it."""
@@ -82,14 +80,12 @@ class WindowArea:
         """Nothing to do: the owner is always the window."""
 
     def is_exactly(self, rect: Rect) -> bool:
-        """Whether the client area is there now; never waits. False for a closed window."""
         try:
             return self.system.client_area(self._window.id) == rect
         except WindowClosedError:
             return False
 
     def owns(self, x: int, y: int) -> bool:
-        """Whether a press there would reach the window: no other lies over it."""
         return self.system.is_at(self._window.id, x, y)
 
 
@@ -108,7 +104,6 @@ class RegionArea:
         self.rect()
 
     def rect(self) -> Rect:
-        """The region, all of it on the desktop."""
         desktop = self.system.desktop()
         if not _holds(desktop, self._region):
             given, whole = _text(self._region), _text(desktop)
@@ -121,11 +116,9 @@ class RegionArea:
         self._owner = self.system.window_at(int(center.x), int(center.y))
 
     def is_exactly(self, rect: Rect) -> bool:
-        """Whether the region is that rectangle; it never moves."""
         return rect == self._region
 
     def owns(self, x: int, y: int) -> bool:
-        """Whether a press there would reach the owner."""
         if self._owner is None:
             return self.system.window_at(x, y) is None
         return self.system.is_at(self._owner, x, y)
@@ -147,7 +140,6 @@ def trouble(rect: Rect | None, desktop: Rect) -> str:
 
 
 def _holds(outer: Rect, inner: Rect) -> bool:
-    """Whether all of the inner rectangle lies in the outer one."""
     return (
         outer.x <= inner.x
         and outer.y <= inner.y
@@ -180,7 +172,6 @@ class NoWindowError(ScreenError):
     def __init__(self, text: str, missing: str) -> None:
         super().__init__(text)
         self.missing = missing
-        """What is waited for, in a few words."""
 
 
 @dataclass
@@ -395,17 +386,14 @@ class ViewOnlyScreen:
 
     @property
     def name(self) -> str:
-        """The window or region."""
         return self._area.name
 
     @property
     def size(self) -> tuple[int, int]:
-        """Of a frame grabbed now, in pixels."""
         frame = self.grab()
         return frame.width, frame.height
 
     def grab(self) -> "Frame":
-        """What the client area shows now."""
         return take_snapshot(self._area, self._capture).frame
 
     def fraction_at(self, x: int, y: int) -> Point | None:
@@ -419,7 +407,6 @@ class ViewOnlyScreen:
         return Point((x + 0.5 - rect.x) / rect.w, (y + 0.5 - rect.y) / rect.h)
 
     def click(self, point: Point) -> None:
-        """Refuse."""
         raise ScreenError("this screen is only looked at")
 
 

@@ -24,13 +24,10 @@ from stratabot.screen.desktop.pointer import Pointer
 from stratabot.screen.desktop.window_system import WindowSystem
 
 _TITLE: Final = "Strata"
-"""The title that is looked for if the user gives none."""
 
 _GRABS: Final = 20
-"""Grabs over which the time of one is averaged."""
 
 _STEP: Final = 10
-"""Units of the pointer that it is moved along x and y."""
 
 _PACKAGES: Final = ("mss", "pyautogui", "numpy", "pillow", "click")
 
@@ -48,14 +45,10 @@ class Finding:
     """One thing that was examined."""
 
     name: str
-    """One word."""
     verdict: Verdict
     found: str
-    """What was seen, or why it was skipped."""
     advice: str = ""
-    """What to do about it; empty if nothing."""
     needed: bool = True
-    """Whether the bot cannot play without it."""
 
 
 def examine(title: str | None = None, choice: WindowChoice | None = None) -> list[Finding]:

@@ -30,7 +30,6 @@ _TRIES: Final = 3
 """How often the pointer is sent to a place before that counts as impossible."""
 
 _SETTLE: Final = 0.02
-"""Seconds between two tries."""
 
 
 class Pointer:
@@ -45,13 +44,11 @@ class Pointer:
         self._button = gui.LEFT if uses_x11() else gui.PRIMARY
 
     def position(self) -> Spot:
-        """Where the pointer is."""
         with self._driving():
             x, y = self._gui.position()
         return int(x), int(y)
 
     def position_outside_corners(self) -> Spot:
-        """Where the pointer is, if that is no corner."""
         position = self.position()
         if self.is_corner(position):
             raise UserStop(
@@ -61,7 +58,6 @@ class Pointer:
         return position
 
     def is_corner(self, position: Spot) -> bool:
-        """Whether a pointer there means: stop."""
         return position in self._gui.FAILSAFE_POINTS
 
     def move(self, to: Spot) -> bool:

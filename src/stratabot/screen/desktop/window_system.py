@@ -40,9 +40,7 @@ class WindowSystem(Protocol):
         """All top-level windows that have a title, minimized ones too."""
         ...
 
-    def desktop(self) -> Rect:
-        """All monitors together."""
-        ...
+    def desktop(self) -> Rect: ...
 
     def client_area(self, window: int) -> Rect | None:
         """The window's inside; None while it is not shown, WindowClosedError if it is closed."""

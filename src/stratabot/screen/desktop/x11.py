@@ -36,7 +36,6 @@ _TO_MANAGER: Final = 0x180000
 """SubstructureRedirectMask | SubstructureNotifyMask, as requests to window managers are sent."""
 
 _PAGER: Final = 2
-"""Source "pager": window managers may deny focus to a program that does not act for the user."""
 
 
 def open_x11() -> "X11":
@@ -95,7 +94,6 @@ class X11(WindowSystem):
 
     @conversation()
     def client_area(self, window: int) -> Rect | None:
-        """The window's own rectangle, without the window manager's frame."""
         asked = self._window(window)
         try:
             if asked.get_attributes().map_state != _VIEWABLE:

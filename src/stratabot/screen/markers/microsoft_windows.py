@@ -118,11 +118,9 @@ class MicrosoftWindowsMarkerWindow:
             self._user32.DispatchMessageW(ctypes.byref(message))
 
     def hide(self) -> None:
-        """By ShowWindow."""
         self._user32.ShowWindow(self._window, _HIDE)
 
     def close(self) -> None:
-        """By DestroyWindow."""
         self._user32.DestroyWindow(self._window)
 
 

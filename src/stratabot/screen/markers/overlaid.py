@@ -76,7 +76,6 @@ class _Place:
         self._window.show(*laid)
 
     def hide(self) -> None:
-        """Show nothing."""
         if self.laid is not None:
             self._window.hide()
             self._leave()
@@ -109,7 +108,6 @@ class OverlaidScreen(ViewOnlyScreen):
         """Whether the area was in the same place at the last two looks."""
 
     def grab(self) -> "Frame":
-        """What the client area shows now, without the markers."""
         if self._seen is not None and not self._area.is_exactly(self._seen):
             self.clear()
         snapshot = take_snapshot(self._area, self._capture)
@@ -141,7 +139,6 @@ class OverlaidScreen(ViewOnlyScreen):
                 place.show(laid)
 
     def clear(self) -> None:
-        """Show no markers."""
         for place in self._places:
             place.hide()
 

@@ -84,13 +84,11 @@ class X11MarkerWindow:
             self._display.sync()
 
     def hide(self) -> None:
-        """Show nothing."""
         with conversation():
             self._window.unmap()
             self._display.sync()
 
     def close(self) -> None:
-        """End the connection, and the window with it."""
         with suppress(self._errors.ConnectionClosedError, OSError), uninterrupted():
             self._display.close()
 

@@ -53,11 +53,8 @@ class ListedPhone(NamedTuple):
     """A phone that adb knows."""
 
     serial: str
-    """Its serial number, or its address in the network."""
     state: str
-    """adb's word for how it is."""
     model: str = ""
-    """Empty if adb does not tell."""
     transport: int | None = None
     """The server's number of the connection, new with each; None if it tells none."""
 

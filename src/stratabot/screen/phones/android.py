@@ -119,7 +119,6 @@ class Phone:
 
     def __init__(self, client: Any, listed: ListedPhone) -> None:
         self.listed = listed
-        """How adb knows it."""
         self._client = client
 
     def relisted(self) -> ListedPhone | None:
@@ -139,7 +138,6 @@ class Phone:
         return done.output, done.returncode
 
     def read(self, line: str) -> bytes:
-        """The bytes that commands print."""
         with (
             self._connected() as device,
             device.open_transport(timeout=_ANSWERS_WITHIN) as link,
@@ -149,7 +147,6 @@ class Phone:
             return b"".join(iter(partial(link.recv, _PART), b""))
 
     def state(self) -> PhoneState:
-        """What its screen shows now."""
         return state_in(self.run(_STATE)[0])
 
     @contextmanager
@@ -247,10 +244,8 @@ class AndroidScreen:
         self._sends_bare = True
         self._frame_size: tuple[int, int] | None = None
         self._looked_at = clock.now()
-        """When the last picture had come."""
         self._blackness = Blackness(clock)
         self._sure_at = clock.now()
-        """When the phone was last known to be unlocked."""
         try:
             self._state = phone.state()
         except PhoneLostError as error:
@@ -265,19 +260,16 @@ class AndroidScreen:
 
     @property
     def name(self) -> str:
-        """With the phone's serial number."""
         return f"the phone {self.phone.listed}"
 
     @property
     def size(self) -> tuple[int, int]:
-        """Of the last frame, in pixels; a look if there was none."""
         if self._frame_size is None:
             self.grab()
         assert self._frame_size is not None
         return self._frame_size
 
     def grab(self) -> "Frame":
-        """What the phone shows now."""
         if self._clock.now() - self._sure_at > IDLE:
             self._require_open()
         until = self._clock.now() + BACK_WITHIN

@@ -52,7 +52,6 @@ def examine_phone(serial: str) -> list[Finding]:
 
 
 def _examine(serial: str, findings: list[Finding]) -> None:
-    """Add finding after finding, in the order of `_PARTS`."""
     client = adb_client()
     findings.append(Finding("adb", Verdict.OK, f"{_versions()}; {_told(phones_at(client))}"))
     phone = Phone(client, find_phone(client, serial))

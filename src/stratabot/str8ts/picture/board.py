@@ -21,7 +21,6 @@ from stratabot.words import capitalized, counted
 MAX_SIDE: Final = 25
 
 _SIDE: Final = 60
-"""Of a cell, in units of the drawing, as all lengths here."""
 _MARGIN: Final = 34
 _LINE: Final = 3
 _NUMBER: Final = 34
@@ -69,7 +68,6 @@ def draw_board(
 
 @lru_cache(maxsize=4)
 def _layers(puzzle: Puzzle, cell_names: CellNames) -> tuple[Layer, ...]:
-    """The paper, the names of rows and columns, and white cells on a black ground, as lines."""
     size = puzzle.size
     side, edge = 2 * _MARGIN + size * _SIDE, _MARGIN - 2 * _LINE
     ground = Shape((_box(0, 0, side, side),), PAPER, role="ground")

@@ -33,10 +33,8 @@ _BESIDE: Final = 0.36
 """The height of the type of a right number beside a wrong one."""
 
 _FRAME: Final = (0.46, 0.07)
-"""Half the side of the frame in a cell where something is wrong, and its breadth."""
 
 _LEAST: Final = 1.5
-"""The least breadth of that frame, in pixels."""
 
 _PAD: Final = 0.43
 """Half the side of the evened paper below a number."""
@@ -115,13 +113,11 @@ class _Cells:
         self._known: dict[Place, _Look] = {}
 
     def look(self, place: Place) -> _Look:
-        """How a cell looks."""
         if place not in self._known:
             self._known[place] = self._looked_at(place)
         return self._known[place]
 
     def framed(self, places: Places) -> Iterator[Part]:
-        """A red frame in each of these cells."""
         half, breadth = _FRAME
         breadth = max(breadth, _LEAST / self._place.pitch)
         for row, col in places:

@@ -15,7 +15,6 @@ Links = dict[Literal, list[Literal]]
 """For each statement, others that are right if it is wrong."""
 
 _LONGEST: Final = 10
-"""The most candidates in a chain; longer ones are hard to follow."""
 
 
 def x_chains(pencil: Pencil) -> Iterator[Step]:

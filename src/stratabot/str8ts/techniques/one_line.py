@@ -177,7 +177,6 @@ def _filled(owns: tuple[Own, ...], size: int) -> Own:
 
 
 def _disjoint(ways: list[tuple[int, ...]], used: int) -> bool:
-    """Whether compartments can take windows that share no number with each other or with `used`."""
     require_time()
     if not ways:
         return True

@@ -21,7 +21,6 @@ class Spots(NamedTuple):
 
     @property
     def turned(self) -> "Spots":
-        """The same with rows and columns exchanged."""
         size = range(len(self.takers))
         takers = (sum(1 << i for i in size if self.takers[i] >> j & 1) for j in size)
         return Spots(tuple(takers), self.cols, self.rows)

@@ -122,18 +122,15 @@ class SolutionReport(SolutionsReport[Puzzle]):
         self._shot, self._wrong, self._note = shot, wrong, note
 
     def solution_json(self, solution: Puzzle | None) -> dict[str, Any]:
-        """The filled puzzle on one line; the givens that contradict each other if it has none."""
         shown: dict[str, Any] = {"solution": solution and format_line(solution)}
         if self.solutions.is_solvable is False:
             shown["conflict"] = self._conflict and places_json(self._conflict.places)
         return shown
 
     def solution_line(self, solution: Puzzle) -> str:
-        """The filled puzzle on one line."""
         return format_line(solution)
 
     def as_json(self) -> dict[str, Any]:
-        """The puzzle, its solution, and what is filled in, with what of that is wrong."""
         shown = puzzle_json(self._marked.puzzle) | super().as_json()
         if not self._marked.is_fresh:
             shown["filled"] = format_line(self._marked.filled)
@@ -142,7 +139,6 @@ class SolutionReport(SolutionsReport[Puzzle]):
         return shown
 
     def as_text(self, terminal: Terminal) -> str:
-        """The filled board."""
         puzzle = self._marked.puzzle
         return self.in_full(format_board(puzzle, each, terminal) for each in self.shown)
 

@@ -123,7 +123,6 @@ def grade_report(puzzle: Puzzle, uniqueness: bool = True) -> PlainReport:
 
 
 def _details(grade: Grade) -> list[str]:
-    """The techniques, then `52 cells to fill, stuck 26 times`."""
     effort = grade.effort
     if not effort.cells_to_fill:
         return ["no cell to fill"]
@@ -251,11 +250,9 @@ class ExplanationReport(NamedTuple):
 
     @property
     def start(self) -> Pencil:
-        """The board before the first step."""
         return Pencil.of(self.marked, self.cell_names)
 
     def as_json(self) -> dict[str, Any]:
-        """The puzzle; what is wrong with it, or its grade and all steps."""
         puzzle, why, is_unique = self.marked.puzzle, self.why, self.answer.is_unique
         found = puzzle_json(puzzle) | {"solvable": self.answer.is_solvable, "unique": is_unique}
         if isinstance(why, Conflict):
@@ -268,7 +265,6 @@ class ExplanationReport(NamedTuple):
         return found | grade_json(self.grade) | {"steps": shown}
 
     def as_line(self) -> str:
-        """How many steps there are, and the grade; or what is wrong."""
         if isinstance(self.why, Conflict):
             return f"no solution: {self.why.why}"
         if isinstance(self.why, Ambiguity):
@@ -281,7 +277,6 @@ class ExplanationReport(NamedTuple):
         return f"{many}, {format_grade(self.grade)}"
 
     def as_text(self, terminal: Terminal) -> str:
-        """All steps and the filled board; or what is wrong, and the board where it is marked."""
         why, puzzle = self.why, self.marked.puzzle
         if isinstance(why, Conflict):
             lines = [f"No solution: {why.why}", format_board(puzzle, puzzle, terminal, why.places)]
@@ -298,7 +293,6 @@ class ExplanationReport(NamedTuple):
         return "\n".join(lines)
 
     def draw(self, kind: str) -> bytes:
-        """A picture of the same."""
         from stratabot.limit import require_time
         from stratabot.str8ts.picture.board import story_of
 
@@ -313,7 +307,6 @@ class ExplanationReport(NamedTuple):
 
     @property
     def exit_code(self) -> int:
-        """1 for no solution, 4 if the time was over."""
         if self.late:
             return OutOfTimeError.exit_code
         return 1 if isinstance(self.why, Conflict) else 0

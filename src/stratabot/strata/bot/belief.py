@@ -129,7 +129,6 @@ class Belief:
 
     @cached_property
     def lines(self) -> tuple[Line, ...]:
-        """All lines of the board, rows first."""
         return self.puzzle.lines
 
     @property
@@ -139,7 +138,6 @@ class Belief:
 
     @property
     def missing(self) -> int:
-        """How many ribbons are still to be laid."""
         return len(self.lines) - len(self.placed)
 
     def lane(self, sight: Sight, line: Line, ink: Floats | None = None) -> LaneState:
@@ -195,7 +193,6 @@ class Belief:
         return found
 
     def swatches(self, sight: Sight) -> Swatches:
-        """The swatches as they are now."""
         return Swatches(sight.swatches, sight.selected, np.asarray(self.paper, np.float32))
 
     def ribbons_in(self, sight: Sight, inks: Inks) -> tuple[Ribbon, ...] | None:
@@ -239,7 +236,6 @@ class Belief:
         )
 
     def with_placed(self, placed: tuple[Ribbon, ...], inks: Inks) -> "Belief":
-        """The belief that exactly these ribbons lie, bottom first, in these inks."""
         return replace(self, placed=placed, inks=inks)
 
     def revised(self, asked: Mapping[Line, Ribbon], sight: Sight, inks: Inks) -> Revision | None:
@@ -272,6 +268,5 @@ def _is_one_color(samples: Floats) -> bool:
 
 
 def _is_nearer(sight: Sight, row: Line, col: Line, inks: Inks) -> bool:
-    """Whether the crossing of two lines is nearer to the row's ink than to the column's."""
     cell = sight.cells[row.index, col.index]
     return bool(np.linalg.norm(cell - inks[row]) < np.linalg.norm(cell - inks[col]))

@@ -79,11 +79,9 @@ class Board:
         """The last look; None once it was used."""
 
     def selector(self, line: Line) -> Point:
-        """Where to click for a ribbon on that line."""
         return self._view.tracker.layout.selector(self._view.tracker.side, line)
 
     def swatch(self, number: int) -> Point:
-        """Where to click for that color, from 1."""
         return self._view.tracker.layout.swatches(self._view.tracker.colors)[number - 1]
 
     def is_as_believed(self, sight: Sight) -> bool:
@@ -98,7 +96,6 @@ class Board:
         return inks is not None and not self.belief.is_another(sight, inks)
 
     def taken_back(self, ribbons: tuple[Ribbon, ...]) -> None:
-        """Note that the bot took these ribbons back."""
         kept = tuple(ribbon for ribbon in self.belief.placed if ribbon not in ribbons)
         inks = {line: self.belief.inks[line] for line, _ in kept}
         self.belief = self.belief.with_placed(kept, inks)
@@ -246,7 +243,6 @@ class Board:
         self._believe(belief, "the board was read anew")
 
     def _has_laid(self, laid: tuple[Ribbon, ...]) -> bool:
-        """Whether the bot laid these ribbons, and all of its own at rest are among them."""
         placed, coming = self.belief.placed, self.clicks.coming
         asked = {*placed, *self.clicks.asked_for.values()}
         return not laid or {own for own in placed if own.line not in coming} <= {*laid} <= asked

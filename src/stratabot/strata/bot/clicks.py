@@ -97,7 +97,6 @@ class Clicks:
 
     @property
     def coming(self) -> Collection[Line]:
-        """The lines of ribbons that are seen on their way."""
         return self._arrivals.keys()
 
     @property
@@ -117,7 +116,6 @@ class Clicks:
 
     @property
     def is_accounted_for(self) -> bool:
-        """Whether the fate of every click is known."""
         return not self._burst
 
     def ask(self, ribbon: Ribbon, ink: Floats) -> None:
@@ -130,7 +128,6 @@ class Clicks:
         self._begin_quiet(self._now)
 
     def made(self, line: Line) -> None:
-        """Note that the click for that line has just been made."""
         self._last, self.made_at = line, self._now
         click = self._waited_for[line]
         self._burst.remove(click)
@@ -143,7 +140,6 @@ class Clicks:
         self._begin_quiet(self._now)
 
     def unask(self, line: Line) -> None:
-        """Note that the click for that line was not made after all."""
         self._burst.remove(self._waited_for.pop(line))
 
     def sleep_until_in(self) -> None:
@@ -165,7 +161,6 @@ class Clicks:
             self._session.sleep_until(rests_at if is_short else rests_at - POLL - look)
 
     def sleep_until_rest(self) -> None:
-        """Sleep until all ribbons should rest, as far as is known of them."""
         self._session.sleep_until(max(self._rests_at.values(), default=0.0))
 
     def see_come(self, sighting: Sighting, belief: Belief) -> list[SelectorClick]:
@@ -290,7 +285,6 @@ class Clicks:
         return lie
 
     def forget(self) -> None:
-        """Wait for nothing any more: the puzzle is another one."""
         self._waited_for, self._given_up = {}, {}
 
     def _begin_quiet(self, at: float) -> None:

@@ -37,7 +37,6 @@ class Event:
     details: Mapping[str, Any] = field(default_factory=dict)
 
     def as_json(self) -> dict[str, Any]:
-        """One flat object, `time` rounded to milliseconds."""
         return {"event": self.kind, "time": round(self.time, 3), **self.details}
 
 
@@ -68,7 +67,6 @@ class Tally:
     lessons: int = 0
 
     def count(self, event: Event) -> None:
-        """Add an event to the counts."""
         if event.kind == "ribbon":
             self.ribbons += 1
         elif event.kind == "retry":
@@ -79,7 +77,6 @@ class Tally:
             self.perfects += event.details["perfect"]
 
     def since(self, earlier: "Tally") -> "Tally":
-        """What was done since an earlier tally of the same session."""
         now, before = asdict(self), asdict(earlier)
         return Tally(**{name: now[name] - before[name] for name in now})
 

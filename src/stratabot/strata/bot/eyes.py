@@ -98,11 +98,9 @@ class View(NamedTuple):
     bounds: Rect
 
     def fits(self, frame: Frame) -> bool:
-        """Whether the frame has that size."""
         return frame.bounds == self.bounds
 
     def sighting(self, look: Look) -> Sighting:
-        """What a look shows of the board, with the look."""
         return Sighting(look, self.tracker.look(look.frame))
 
 
@@ -192,7 +190,6 @@ class FullColors:
 
 
 def _colors(puzzle: Puzzle, sight: Sight) -> Iterator[tuple[str, Floats]]:
-    """The mean color of every swatch that is not selected, and of the cells of every label."""
     for number, color in enumerate(sight.swatches, 1):
         if number != sight.selected:
             yield f"swatch {number}", color
@@ -229,7 +226,6 @@ class Eyes:
         """The readings of the last frame, by client area, side and colors."""
 
     def explain(self, why: str, likely_cells: tuple[str, ...] = ()) -> None:
-        """Remember why the last frame is not ready, and its doubtful cells."""
         self.why, self.likely_cells = why, likely_cells
 
     def await_seen(self, look: Callable[[], T | None], what: str, poll: float = POLL) -> T:
@@ -294,11 +290,9 @@ class Eyes:
         return self._readings[key]
 
     def win_screen_in(self, look: Look) -> WinScreen | None:
-        """The win screen, if the look shows one."""
         return self.win_screen(self.read(look.frame), look)
 
     def win_screen(self, reading: Reading, look: Look) -> WinScreen | None:
-        """The win screen, if one was read in what the look shows."""
         if reading.state is not State.WIN or reading.client is None:
             return None
         layout = Layout(self.session.profile, reading.client)

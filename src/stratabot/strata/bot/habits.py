@@ -65,7 +65,6 @@ class HabitBook:
         return habits if since and since <= today < since + KEPT_FOR else NOTHING_KNOWN
 
     def keep(self, game: str, habits: Habits, today: date) -> None:
-        """Keep the habits of a game, if they are new; other games' habits stay."""
         if habits == self.recall(game, today):
             return
         known = self._load()

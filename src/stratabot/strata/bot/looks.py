@@ -50,7 +50,6 @@ class LookPolicy:
         self._costs: deque[float] = deque([0.0], _KEPT)
 
     def note(self, look: Look) -> None:
-        """Learn from a look what looks cost."""
         self._costs.append(look.ended - look.began)
 
     @property

@@ -41,7 +41,6 @@ class DurationBounds:
 
     @property
     def guess(self) -> float:
-        """When to look first."""
         if self.upper is None:
             return max(self._first, self.lower)
         if self.lower >= _CLOSE * self.upper:
@@ -49,7 +48,6 @@ class DurationBounds:
         return (self.lower + self.upper) / 2
 
     def ended_by(self, after: float) -> None:
-        """Note that the time was over after this many seconds."""
         after = max(0.0, after)
         self.upper = after if self.upper is None else min(self.upper, after)
         self.lower = min(self.lower, self.upper)
@@ -92,11 +90,9 @@ class NextDelay:
 
     @property
     def next(self) -> float:
-        """The delay of the next click."""
         return 0.0 if self._tries else self.seconds
 
     def taken(self, delay: float) -> None:
-        """Note that a click after this many seconds was taken."""
         self._in_a_row = self._in_a_row + 1 if self._was_ignored else 0
         needs_longer = self._in_a_row > 1
         if self._tries or needs_longer:
@@ -108,7 +104,6 @@ class NextDelay:
         self._was_ignored = False
 
     def ignored(self) -> None:
-        """Note that a click did nothing."""
         self._was_ignored = not self._tries
         self._tries = False
 
@@ -197,7 +192,6 @@ class Pace:
 
     @property
     def even(self) -> bool:
-        """Whether ribbons are known to slide in without slowing down."""
         if not (self._time > 0 and self._last_time > 0):
             return False
         return self._last_way / self._last_time > _EVEN * self._way / self._time

@@ -133,7 +133,6 @@ class Player:
         return order[::-1] if dist(start, left) > dist(start, right) else order
 
     def _select(self, number: int) -> None:
-        """Click that swatch, and wait until it is selected or the click counts as lost."""
         early, pace = self.board.clicks.under_way, self.session.pace
         if not self._click(self.board.swatch(number), f"swatch {number}"):
             return

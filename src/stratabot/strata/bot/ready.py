@@ -82,7 +82,6 @@ class ReadyPuzzle(Situation):
 
     @property
     def puzzle(self) -> Puzzle:
-        """The puzzle to solve."""
         return self.relied.puzzle
 
 
@@ -175,7 +174,6 @@ class StillBoard:
         return min(max(FROZEN, 2 * self._stall) * (1 if drawn else 2), RESTLESS)
 
     def begin(self, sight: Sight, now: float) -> None:
-        """Begin anew: from this look on the board may be still."""
         self._first, self.since = sight, now
         self.reading, self.watched, self.redrawn, self._odd = None, 0.0, 0.0, None
 
@@ -227,7 +225,6 @@ class NothingToPlay:
         self._looks: list[Thumbnail] = []
 
     def end(self) -> None:
-        """Begin anew: a puzzle, a win screen or a fading board was seen."""
         self._watched, self._last, self._first, self._looks = 0.0, None, None, []
 
     def add(self, seen: Thumbnail, now: float, look: float = 0.0) -> None:
@@ -283,7 +280,6 @@ class ReadyFinder:
         self._board: StillBoard | None = None
 
     def await_ready(self) -> Situation:
-        """Look until something is ready."""
         session, missing = self._session, "no puzzle is ready"
         return self.eyes.await_seen(lambda: self.look_on(session.look()), missing, self._poll)
 

@@ -61,7 +61,6 @@ class FrameWriter:
         self.trouble = ""
         self._room = Condition()
         self._waiting = 0
-        """Bytes of pixels."""
         self._is_full = False
         self._thread = ThreadPoolExecutor(max_workers=1)
 
@@ -76,12 +75,9 @@ class FrameWriter:
         return KeptFrame(name, left_out)
 
     def close(self) -> None:
-        """Wait until all are written."""
         self._thread.shutdown(wait=True)
 
     def _reserve(self, size: int) -> bool:
-        """Whether this many more bytes have room, if need be after a moment."""
-
         def fits() -> bool:
             return not self._waiting or self._waiting + size <= self._most
 

@@ -83,7 +83,6 @@ class Session:
 
     @property
     def seconds(self) -> float:
-        """How long the session has lasted."""
         return self.clock.now() - self._began
 
     @property
@@ -92,7 +91,6 @@ class Session:
         return None if self.believes is None else self.believes()
 
     def progressed(self) -> None:
-        """Begin to count the seconds of patience anew."""
         self._progress_at = self.clock.now()
 
     def require_patience(self, what: str) -> None:
@@ -110,7 +108,6 @@ class Session:
             listener(event)
 
     def look(self) -> Look:
-        """Look at the screen now."""
         began = self.clock.now()
         frame = self.screen.grab()
         self.last_look = look = Look(frame, began, self.clock.now())
@@ -120,7 +117,6 @@ class Session:
         return look
 
     def sleep_until(self, time: float) -> None:
-        """Sleep until that time, if it has not come yet."""
         self.clock.sleep(max(0.0, time - self.clock.now()))
 
     def click(self, point: Point, target: str = "") -> bool:

@@ -85,7 +85,6 @@ def moment_now(session: Session) -> Moment:
 
 
 def _what_is_there(eyes: Eyes) -> str:
-    """What the last look showed, in words, if it was neither a puzzle to play nor a win."""
     if eyes.state is State.OTHER:
         return f"nothing of the game is seen ({eyes.why})"
     if eyes.shows_game:

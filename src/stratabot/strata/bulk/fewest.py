@@ -25,7 +25,6 @@ class LinesLeft(NamedTuple):
     lowest."""
 
     def only(self, which: NDArray[np.bool_] | NDArray[np.intp]) -> Self:
-        """These states only."""
         return type(self)(*(part[which] for part in self))
 
 
@@ -34,10 +33,7 @@ OnRun = Callable[[int, LinesLeft, LinesLeft], object]
 
 
 class RunSearch:
-    """The tables of one batch of boards, with a color along their first axis.
-
-    In `showing` stand the lines that show a color; behind the last color, those that show any.
-    """
+    """One batch of boards, a color along the first axis; behind the last, what shows any color."""
 
     def __init__(self, boards: NDArray[np.int8], colors: int) -> None:
         self.colors = range(colors)
@@ -47,7 +43,6 @@ class RunSearch:
         self.showing = Blocked.where(np.stack([*of_colors, cells >= 0]))
 
     def start(self) -> LinesLeft:
-        """All lines of each board."""
         rows, cols = self.blocked.all_lines()
         return LinesLeft(np.arange(len(rows)), rows, cols, np.zeros(len(rows), np.int64))
 
@@ -242,10 +237,7 @@ class _Peel:
 
 
 def fewest_clicks(boards: NDArray[np.int8]) -> ManySolutions:
-    """A solution of each board with the fewest color changes, as good as `fewest_changes` finds it.
-
-    With more than 16 rows and columns together, boards are solved one by one, with colors 0 to 61.
-    """
+    """A solution of each board with the fewest color changes, as `fewest_changes` finds it."""
     n, rows, cols = boards.shape
     if rows + cols <= MAX_LINES:
         return fewest_many(boards)

@@ -17,16 +17,11 @@ BATCH: Final = 128
 must be copied together first."""
 
 _SAMPLE: Final = 256
-"""Cells looked at in each line."""
 
 
 @dataclass(frozen=True, eq=False)
 class GuessedLines:
-    """All rows, or all columns, with a guess at each line's color and when it will be peeled.
-
-    A line of many colors is likely to be peeled late. So lines are sorted by the share that their
-    most frequent color has in a sample; lines with equal shares are in random order.
-    """
+    """All rows, or all columns, with a guess at each line's color and when it will be peeled."""
 
     cells: NDArray[np.uint8]
     """(lines, crossing lines), a view of the board."""
@@ -49,10 +44,7 @@ class GuessedLines:
 def _most_frequent(
     cells: NDArray[np.uint8], places: NDArray[np.intp]
 ) -> tuple[NDArray[np.uint8], NDArray[np.float64]]:
-    """Every line's most frequent color at these places, and its share of the colored cells there.
-
-    A line without colored cells there gets share 0, and some color that means nothing.
-    """
+    """Every line's most frequent color there, and its share (0 without) of colored cells."""
     colors, share = np.empty(len(cells), np.uint8), np.empty(len(cells))
     for first in range(0, len(cells), BATCH):
         # Colors are counted from 1, so that blank becomes 0 and few colors need few counters.
@@ -166,10 +158,7 @@ class WaitingLines:
 def _blockers(
     cells: NDArray[np.uint8], colors: NDArray[np.uint8], order: NDArray[np.intp]
 ) -> list[int]:
-    """For every line the set of crossing lines, in this order, at whose cells it is not its color.
-
-    `order` has the crossing lines by their bits, lowest first.
-    """
+    """For every line the crossing lines, as bits in this order, where it is not its color."""
     found: list[int] = []
     for first in range(0, len(cells), BATCH):
         batch = slice(first, first + BATCH)
@@ -187,7 +176,6 @@ def _blockers(
 
 
 def _as_bits(flags: NDArray[np.bool_]) -> int:
-    """The set of the places that are True."""
     return int.from_bytes(np.packbits(flags, bitorder="little"), "little")
 
 
@@ -252,7 +240,6 @@ def solve_huge(board: NDArray[np.uint8]) -> HugeSolution | None:
 
 
 def _peeled(rows: WaitingLines, cols: WaitingLines) -> list[int]:
-    """Peel as far as it goes: the numbers of the lines peeled, topmost first."""
     peeled: list[int] = []
     here, there, offset, other_offset = rows, cols, 0, rows.count
     while True:
@@ -277,10 +264,7 @@ def _free_lines(board: NDArray[np.uint8], lines: NDArray[np.int32]) -> NDArray[n
 def _free_among(
     cells: NDArray[np.uint8], place: NDArray[np.int32], crossing: NDArray[np.int32]
 ) -> list[int]:
-    """The free ones of the lines of one kind.
-
-    `place` is where each line comes in laying order, `crossing` the same for the crossing lines.
-    """
+    """The free ones among these lines, which come at these places in laying order."""
     lowest = np.argsort(crossing)[:_LOWEST]
     seen = (cells[:, lowest] != BLANK_NUMBER) & (crossing[lowest] < place[:, None])
     return [

@@ -87,7 +87,6 @@ class _Boards(NamedTuple):
     peeled: NDArray[np.integer]
 
     def only(self, keep: NDArray[np.bool_]) -> "_Boards":
-        """Only the boards to keep."""
         where = np.flatnonzero(keep)
         cells, turn = self.cells.take(where, axis=-1), self.turn.take(where, axis=-1)
         return _Boards(cells, turn, self.colors.take(where, axis=-1), self.peeled.take(where))
@@ -128,10 +127,7 @@ def _coded(boards: NDArray[np.int8]) -> tuple[NDArray[np.unsignedinteger], int]:
 def _code(
     colors: NDArray[np.unsignedinteger], most: np.unsignedinteger, is_colored: NDArray[np.bool_]
 ) -> NDArray[np.unsignedinteger]:
-    """The code of every color: color + (most - color) * (most + 1), zero for blank.
-
-    In `most` all bits of a half are set.
-    """
+    """The code of a color: color + (most - color) * (most + 1), 0 for blank; `most` is all bits."""
     code: NDArray[np.unsignedinteger] = most * (most + type(most)(1)) - colors * most
     code *= is_colored.view(np.uint8)
     return code

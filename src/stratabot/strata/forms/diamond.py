@@ -105,7 +105,6 @@ def _squares_with_selectors(text: str) -> Squares:
 
 
 def _columns(lines: Sequence[str]) -> int:
-    """How many columns there are: the number of selectors on the right, counted from below."""
     count = 0
     for line in reversed(lines):
         found = _RIGHT.search(line)
@@ -146,7 +145,6 @@ def squares_of_diamond(lines: Sequence[str]) -> Squares | None:
 
 
 def _diagonal(number: int, rows: int, cols: int) -> list[tuple[int, int]]:
-    """The cells in a line of a diamond, from the left."""
     below = number - cols + 1
     return [(i, i - below) for i in range(max(0, below), min(rows, cols + below))]
 

@@ -1,8 +1,4 @@
-"""Grids in JSON objects, as the commands print them: `{"grid": ["PG.P", ...], ...}`.
-
-Beside the grid an object may have the mark for blank, the ribbons that lie, the color in hand, and
-the colors' names. An object with a list of `puzzles` holds several grids.
-"""
+"""Grids in JSON objects, as the commands print them: `{"grid": ["PG.P", ...], ...}`."""
 
 import json
 from collections.abc import Iterator
@@ -40,10 +36,7 @@ def object_grid(text: str, blanks: Blanks) -> ParsedGrid:
 
 
 def _squares(given: dict[str, Any]) -> tuple[Squares, str | None]:
-    """The marks in an object's `grid`, a list of rows; and the mark for blank, None if not given.
-
-    The objects that `solve` prints have it as `blank`, or else it is the usual dot.
-    """
+    """The marks in an object's `grid`, row by row; and the mark for blank, None if not given."""
     rows = given.get("grid")
     if not isinstance(rows, list) or not rows:
         raise TextError(f"expected a list of rows as the grid, got {_shown(rows)}")

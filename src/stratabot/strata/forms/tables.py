@@ -39,10 +39,7 @@ def without_fences(lines: list[str]) -> list[str]:
 
 
 def squares_of_table(lines: list[str], blanks: Blanks, cols: int | None = None) -> Squares | None:
-    """The marks between separators, row by row, empty for an empty place; None if there are none.
-
-    `lines` are as `bare_lines` gives them; `cols` is how many squares a row has, None if not known.
-    """
+    """The marks between separators, row by row, empty for an empty place; None without any."""
     rows = _cells(lines, blanks)
     if rows is None or not any(map(any, rows)):
         return None
@@ -116,7 +113,6 @@ def _without_rule(lines: list[str], blanks: Blanks) -> list[str]:
 
 
 def _is_rule(line: str) -> bool:
-    """Whether a line separates the head and the body of a table in Markdown."""
     return "--" in line and not line.strip(" \t:|-")
 
 
@@ -150,7 +146,6 @@ def _rows_in_line(line: str, blanks: Blanks) -> list[str]:
 
 
 def _unquoted(text: str) -> str:
-    """The text without the spaces and the quotes around it."""
     text = text.strip()
     inner = text[1:-1]
     is_quoted = len(text) > 1 and text[0] in _QUOTES and text[-1] == text[0] not in inner

@@ -12,10 +12,7 @@ OLIVE: Final[RGB] = (157, 151, 126)
 """The color of the caret, the selectors, the icons and the preview's frame."""
 
 LANE: Final = 0.67
-"""Half the breadth of a lane's darker band, in distances of neighboring cell centers along x.
-
-Measured four times: 0.66 to 0.68.
-"""
+"""Half a lane's darker band, in distances of cell centers along x; measured: 0.66 to 0.68."""
 
 CROWN_CORNER: Final = Point(-96.2, -11.7)
 """The lower left corner of the crown on the win screen, in pixels of the profile, from the client

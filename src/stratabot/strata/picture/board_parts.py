@@ -45,12 +45,10 @@ class Plan:
 
     @property
     def width(self) -> int:
-        """Width of the drawing, in its units."""
         return round((self.rows + self.cols - 2 + 2 * _LEFT) * UNIT)
 
     @property
     def height(self) -> int:
-        """Height of the drawing, in its units."""
         return round((self.rows + self.cols - 2 + _TOP + _BOTTOM + self.foot) * UNIT)
 
     def cell(self, row: float, col: float) -> Point:
@@ -59,7 +57,6 @@ class Plan:
         return Point(round(x * UNIT, 1), round(y * UNIT, 1))
 
     def selector(self, line: Line) -> Point:
-        """The middle of the line's selector."""
         return self._on(line, -_SELECTOR)
 
     def tail(self, line: Line) -> Point:
@@ -99,7 +96,6 @@ _SHADOWS: Final = (0.22, 0.165, 0.115, 0.07, 0.03)
 programs that show SVG can draw them; a blur has neither advantage."""
 
 _SHADOW: Final = 0.05
-"""The opacity of each of these layers."""
 
 _BARE: Final = 0.32
 """A free ribbon has no stripes so close to its letter, which they would make hard to read."""
@@ -186,7 +182,6 @@ class BoardParts:
         return diamond(self.plan.cell(*cell), _CELL * UNIT)
 
     def label(self, cell: tuple[int, int], color: Color) -> Text:
-        """The letter of a cell on which no ribbon lies."""
         is_stuck = cell in self._stuck
         ink = ink_on(mixed(self._fill(color), PAPER, 1.0 if is_stuck else MUTED_SHARE))
         # By night the cloth shines through muted cells.
@@ -239,7 +234,6 @@ class BoardParts:
             yield Shape(dots, ink_on(fill), 0.7, "demand")
 
     def colored_on(self, line: Line) -> list[tuple[int, int]]:
-        """The colored cells on a line."""
         along = 0 if line.kind == "row" else 1
         return [cell for cell in self.puzzle.colored_cells() if cell[along] == line.index]
 
@@ -272,7 +266,6 @@ _LETTER, _NOTE = 0.5, 0.42
 """Height of the type."""
 
 _CHARACTER: Final = 0.6
-"""The width of a character in heights of the type; bold digits are 0.57."""
 
 
 class SwatchRow:
@@ -305,7 +298,6 @@ class SwatchRow:
         return tuple(part for label in self._colors for part in self._swatch(label))
 
     def in_hand(self, label: Color) -> Shape:
-        """The frame around the swatch that is selected."""
         outer, inner = self._box(label, 0.2), self._box(label, 0.11)
         sides = tuple((outer[k - 1], outer[k], inner[k], inner[k - 1]) for k in range(4))
         return Shape(sides, _INK, role="ink")

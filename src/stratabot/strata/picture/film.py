@@ -12,7 +12,6 @@ from stratabot.picture.animation import write_gif
 from stratabot.saving import save
 
 WIDTH: Final = 480
-"""Pixels; larger frames are scaled down."""
 
 STEP: Final = 0.08
 """Seconds between two pictures: twelve a second show a ribbon sliding in."""
@@ -21,10 +20,8 @@ _SHIMMER: Final = 20
 """The most that the cloth's texture changes a channel of a pixel from frame to frame."""
 
 _MOST: Final = 400
-"""The most frames that are kept."""
 
 _LAST: Final = 2.0
-"""Seconds for which the last picture stays."""
 
 
 class Film:
@@ -35,7 +32,6 @@ class Film:
         self.times: list[float] = []
 
     def clear(self) -> None:
-        """Forget all frames."""
         self.pictures, self.times = [], []
 
     def add(self, frame: Frame, time: float) -> None:

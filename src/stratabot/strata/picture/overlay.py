@@ -22,7 +22,6 @@ from stratabot.strata.vision.reading import Reading
 from stratabot.vision.overlay import paint_over
 
 _THREAD: Final = 0.1
-"""Half a thread's breadth along x, in pitches."""
 
 _BADGE, _MOST = 0.62, 20
 """Half the diagonal of a number's diamond in pitches: neighbors just do not touch. And its most in
@@ -89,7 +88,6 @@ class _Overlay:
             yield Text(text, Point(x, y), min(size, room), _DARK)
 
     def parts(self) -> Iterator[Part]:
-        """The parts to draw, lowest first, in pixels of the screenshot."""
         story = self.story
         for ribbon in story.coming:
             yield from self._thread(ribbon)

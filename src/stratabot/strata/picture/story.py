@@ -82,12 +82,10 @@ class Story:
 
     @property
     def puzzle(self) -> Puzzle:
-        """The position's puzzle."""
         return self.position.puzzle
 
     @property
     def placed(self) -> tuple[Ribbon, ...]:
-        """The ribbons that lie already, bottom first."""
         return self.position.placed
 
     @property
@@ -97,12 +95,10 @@ class Story:
 
     @property
     def title(self) -> str:
-        """The heading of a page."""
         return f"Strata, {self.puzzle.rows} × {self.puzzle.cols}"
 
     @property
     def steps(self) -> int:
-        """How many ribbons are to be laid."""
         return len(self.rest)
 
     @property
@@ -178,11 +174,9 @@ class Story:
         return list(self._told())
 
     def opening(self) -> Slide:
-        """The first of the slides; the board may have any size."""
         return next(self._told())
 
     def ending(self) -> Slide:
-        """The last of the slides; the board may have any size."""
         return list(self._told())[-1]
 
     def _told(self) -> Iterator[Slide]:
@@ -229,7 +223,6 @@ class _Board:
         self.frames = self.parts.frames()
 
     def select(self, color: Color | None) -> None:
-        """Frame the color's swatch."""
         self.hand = (self.row.in_hand(color),) if self.row and color else ()
 
     def lay(self, ribbon: Ribbon) -> None:

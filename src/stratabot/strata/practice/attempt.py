@@ -59,7 +59,6 @@ class Timings:
     fade: float = 1.0
 
     def scaled(self, factor: float) -> "Timings":
-        """All times multiplied by that factor: 3 makes the game three times slower."""
         return Timings(*(seconds * factor for seconds in astuple(self)))
 
 
@@ -91,7 +90,6 @@ class Motion(NamedTuple):
 
     @property
     def end(self) -> float:
-        """The time when the last ribbon comes to rest, or is gone."""
         return self.since + self.each * len(self.ribbons)
 
     def seen(self, now: float) -> list[tuple[Ribbon, float]]:
@@ -196,11 +194,9 @@ class Attempt:
         return Reaction(Effect.TOOK_BACK)
 
     def moves(self, now: float) -> bool:
-        """Whether anything but the cloth changes from one frame to the next."""
         return self.phase is Phase.FADING or bool(self.motions) or self._shake(now) != 0
 
     def scene(self, now: float) -> Scene:
-        """The scene at that time, without the fade and the win screen."""
         seen = [sight for motion in self.motions for sight in motion.seen(now)]
         sliding = {ribbon.line for ribbon, _ in seen}
         resting = [ribbon for ribbon in self.laid if ribbon.line not in sliding]

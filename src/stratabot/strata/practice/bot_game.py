@@ -49,7 +49,6 @@ def a_practice_game(
 
 
 def _has_desktop() -> bool:
-    """Whether a window can be opened and looked at here: there are a display and tkinter."""
     try:
         with closing(open_window_system()) as system:
             if system.obstacles():

@@ -35,23 +35,19 @@ class Canvas:
 
     @classmethod
     def blank(cls, height: int, width: int, paper: FloatRGB) -> Self:
-        """Bare cloth of that color."""
         pixels = np.empty((height, width, 4), np.uint8)
         pixels[:] = np.rint((*paper, FULL_GRAIN)).astype(np.uint8)
         return cls(pixels)
 
     def copy(self) -> "Canvas":
-        """Another canvas with the same pixels."""
         return Canvas(self.pixels.copy())
 
     @property
     def color(self) -> Pixels:
-        """A view of the colors: (height, width, 3) RGB."""
         return self.pixels[..., :3]
 
     @property
     def grain(self) -> Pixels:
-        """A view of the grain: (height, width)."""
         return self.pixels[..., 3]
 
     def cover(

@@ -119,7 +119,6 @@ class PracticeGame:
 
     @property
     def puzzle(self) -> Puzzle:
-        """The puzzle that is on the screen or fades in."""
         return self.puzzles[self._index]
 
     @property
@@ -129,7 +128,6 @@ class PracticeGame:
 
     @property
     def finished(self) -> bool:
-        """Whether the last win screen is shown."""
         self._advance()
         return self._attempt.phase is Phase.WON and self._following is None
 
@@ -151,26 +149,21 @@ class PracticeGame:
 
     @property
     def clicks(self) -> list[Click]:
-        """Every click and key so far."""
         return [record for record in self.log if isinstance(record, Click)]
 
     @property
     def took_back(self) -> int:
-        """How many clicks and keys took ribbons back."""
         return sum(click.effect is Effect.TOOK_BACK for click in self.clicks)
 
     @property
     def solved(self) -> list[Win]:
-        """The puzzles solved so far."""
         return [record for record in self.log if isinstance(record, Win)]
 
     @property
     def perfects(self) -> int:
-        """How many of the solved puzzles are Perfect."""
         return sum(record.perfect for record in self.solved)
 
     def scene(self) -> Scene:
-        """The scene that the game shows now."""
         now = self._advance()
         scene = self._attempt.scene(now)
         if self._attempt.phase is Phase.FADING:
@@ -181,16 +174,13 @@ class PracticeGame:
         return scene
 
     def click(self, point: Point, layout: Layout) -> Click:
-        """Click at a point of a picture with that layout."""
         scene = self.scene()
         return self._act(hit_at(point, layout, scene), point)
 
     def press(self, hit: Hit) -> Click:
-        """Do what a click on `hit` would do; the player pressed a key."""
         return self._act(hit, None)
 
     def restart(self) -> Click:
-        """Take all ribbons back."""
         laid = self._attempt.laid
         return self.press(laid[0].line if laid else Button.UNDO)
 

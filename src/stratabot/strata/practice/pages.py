@@ -91,7 +91,6 @@ class Tile(NamedTuple):
     shape: TileShape = TileShape.BOX
 
     def corners(self) -> tuple[Point, ...]:
-        """The corners of its shape, in turn."""
         x, y, w, h = self.box
         center = self.box.center
         if self.shape is TileShape.DIAMOND:
@@ -108,7 +107,6 @@ class Tile(NamedTuple):
         return Point(x, y), Point(x + w, y), Point(x + w, y + h), Point(x, y + h)
 
     def has(self, point: Point) -> bool:
-        """Whether a point of the page lies in its shape."""
         corners = self.corners()
         sides = [
             (after.x - before.x) * (point.y - before.y)
@@ -160,16 +158,13 @@ class PageView(NamedTuple):
 
     @classmethod
     def into(cls, width: int, height: int) -> Self:
-        """The view in a window of that size."""
         scale = min(width / PAGE_SIZE[0], height / PAGE_SIZE[1])
         return cls(scale, (width - PAGE_SIZE[0] * scale) / 2, (height - PAGE_SIZE[1] * scale) / 2)
 
     def place(self, x: float, y: float) -> tuple[float, float]:
-        """Where a place of the page is in the window."""
         return self.x + x * self.scale, self.y + y * self.scale
 
     def back(self, point: Point) -> Point:
-        """Where a point of the window is on the page."""
         return Point((point.x - self.x) / self.scale, (point.y - self.y) / self.scale)
 
 
@@ -271,5 +266,4 @@ def _words(
 
 @lru_cache(maxsize=16)
 def _font(size: int) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
-    """The font; it is kept because Pillow unpacks it anew each time."""
     return ImageFont.load_default(size)

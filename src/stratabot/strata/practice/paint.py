@@ -116,12 +116,10 @@ class Band:
 
     @property
     def _rim(self) -> float:
-        """How far the shadow and the smoothed edge reach beyond the ribbon, in pixels."""
         return _REACHES * SHADOW_REACH * self.scale + 1
 
     @property
     def _outward(self) -> int:
-        """The sign of the x direction from the selector to the board."""
         return 1 if self.is_row else -1
 
     def _end(self, progress: float) -> float:

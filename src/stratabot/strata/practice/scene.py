@@ -41,7 +41,6 @@ class Scene:
     preview: Puzzle | None = None
 
     def color(self, name: Cell) -> RGB:
-        """The saturated color of that name."""
         index = -1 if name is BLANK else SWATCH_NAMES.find(name, 0, len(self.palette))
         if index < 0:
             known = SWATCH_NAMES[: len(self.palette)]

@@ -47,7 +47,6 @@ _ICON: Final = 22.0  # the side of an icon's box
 _ICON_PLACES: Final = ((-62.0, 64.0), (0.0, 50.0), (62.0, 64.0))  # from the upper edge's middle
 
 Stroke = tuple[XY, ...]
-"""A line through these points."""
 
 
 def _arc(center: XY, radius: float, start: float, end: float) -> Stroke:

@@ -42,18 +42,15 @@ class PracticeSession:
 
     @property
     def game(self) -> PracticeGame:
-        """The game that is played."""
         return self.games[-1]
 
     def leave(self) -> None:
-        """Go from the game to the choice of a wave; after a wave the next one is chosen."""
         if self.kind and not self.kind.day:
             self._open(WaveSet(self.kind.side))
         else:
             self._open(TileAction.SETS)
 
     def escape(self) -> None:
-        """Go to the choice of a wave, or back from it to the game."""
         if self.page is None:
             self.leave()
         else:
@@ -73,7 +70,6 @@ class PracticeSession:
             self.leave()
 
     def choose(self, index: int) -> None:
-        """Do the action of that tile of the page, which must be shown."""
         assert self.page is not None
         deed = self.page.tiles[index].does
         if not isinstance(deed, WaveKind):

@@ -133,7 +133,6 @@ class GivenWave:
     def make(
         self, clock: Clock, rng: Random, timings: Timings, manner: EarlyClicks
     ) -> PracticeGame:
-        """A new game of these puzzles."""
         palette = self.palette or one_of(PALETTES, rng)[: max(2, len(self.names))]
         return PracticeGame(
             self.puzzles, palette, clock, timings=timings, laid=self.laid, manner=manner

@@ -36,7 +36,6 @@ _SMALLEST: Final = 160, 120
 
 _FRAME: Final = 1 / 60
 _REST: Final = 0.2
-"""Seconds from frame to frame: while something moves, and while only the cloth changes."""
 
 _ARROWS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 _ON: Final = ("n", "space", "return", "kp_enter")
@@ -79,7 +78,6 @@ class PracticeWindow:
 
     @property
     def layout(self) -> Layout:
-        """Where everything is in the picture that the window shows."""
         return self._painter.layout
 
     def show(self, scene: Scene, rng: Random, note: str) -> None:
@@ -88,7 +86,6 @@ class PracticeWindow:
         self._show(self._painter.paint(scene, rng), note)
 
     def show_page(self, page: Page, rng: Random) -> None:
-        """Show the page on new cloth, with its title."""
         self._fit()
         if self._page is None or self._page[:2] != (page, self.size):
             painted = paint_page(page, *self.size, self.layout.profile.paper_elsewhere)

@@ -103,7 +103,6 @@ class _Tiles:
         return marks | {(rows, j): str((j + 1) % 10) for j in range(cols)}
 
     def color_at(self, row: float, col: float) -> RGB:
-        """The color at a place: of a cell's tile or a selector's smaller tile; else paper."""
         i, j = floor(row + 0.5), floor(col + 0.5)
         off_center = max(abs(row - i), abs(col - j))
         on_row, on_col = 0 <= i < self.puzzle.rows, 0 <= j < self.puzzle.cols
@@ -117,7 +116,6 @@ class _Tiles:
         return self.paper
 
     def ribbon_color(self, color: Color | None) -> RGB:
-        """The drawing color of a ribbon; paper if there is none."""
         return self.paper if color is None else self.palette[color]
 
     def cell_color(self, i: int, j: int) -> RGB:

@@ -107,7 +107,6 @@ class ExplanationReport(NamedTuple):
         return "" if self.why else "solve shows it"
 
     def as_json(self) -> dict[str, Any]:
-        """The core, the block and the repairs; numbers count from 1."""
         shown = position_json(self.position)
         if self.why is None:
             return shown | {"solvable": True}
@@ -124,11 +123,9 @@ class ExplanationReport(NamedTuple):
         }
 
     def as_line(self) -> str:
-        """The lines that remain, in a sentence."""
         return _SOLVABLE if self.why is None else _left(self.why.core)
 
     def as_text(self, _terminal: object = None) -> str:
-        """The core, the block in the grid as typed, the repairs."""
         if self.why is None:
             return _SOLVABLE
         core, block, repairs = self.why
@@ -149,7 +146,6 @@ class ExplanationReport(NamedTuple):
 
     @property
     def exit_code(self) -> int:
-        """1 if there is no solution."""
         return 1 if self.why else 0
 
 
@@ -313,16 +309,13 @@ class ReadingReport(NamedTuple):
         return corners_json(place.board(reading.side)) if place else None
 
     def as_line(self) -> str:
-        """The rows with slashes between; raises ReadingError as `as_text`."""
         return "/".join(self.trust.require().grid)
 
     def as_text(self, _terminal: object = None) -> str:
-        """The grid, a row a line."""
         return "\n".join(self.trust.require().grid)
 
     @property
     def remark(self) -> str:
-        """What the grid does not show, a line each."""
         reading, relied = self.reading, self.trust.relied
         laid = f"laid already: {' '.join(map(str, reading.placed))}" if reading.placed else ""
         unseen = "? is not to be seen; it does not matter as the ribbons lie"
@@ -331,7 +324,6 @@ class ReadingReport(NamedTuple):
 
     @property
     def exit_code(self) -> int:
-        """1 if the picture shows no puzzle."""
         return 0 if self.reading.puzzle else 1
 
 

@@ -56,7 +56,6 @@ class _Step:
     marks: list[Point] = field(default_factory=list)
 
     def as_html(self) -> str:
-        """The step's part of the page; it waits until the frame is written or lost."""
         sentences, figure = self.sentences, ""
         if self.kept and (why := self.kept.trouble.result()):
             sentences = [*sentences, f"The frame {self.kept.name} is missing: {why}."]
@@ -106,7 +105,6 @@ class RunPage:
         self._recorder.grow(PAGE).add(_HEAD + "".join(step.as_html() for step in self._steps))
 
     def hear(self, event: Event) -> None:
-        """Add a step for an event."""
         if event.kind == "puzzle":
             self._names = names_in(event)
         grid = "\n".join(event.details.get("grid", ()))
@@ -132,7 +130,6 @@ class RunPage:
         self._steps.append(step)
 
     def _beliefs(self) -> list[str]:
-        """What the bot believes now."""
         position = self._session.believed
         if position is None:
             return []

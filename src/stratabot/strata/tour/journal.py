@@ -44,7 +44,6 @@ class WaveRun:
 
     @property
     def is_perfect(self) -> bool:
-        """Whether all of its puzzles were Perfect."""
         return self.perfects == self.puzzles > 0
 
 
@@ -71,12 +70,10 @@ class Journal:
             self._read()
 
     def note(self, run: WaveRun) -> None:
-        """Note how far a wave is."""
         self.under_way = run
         self._write()
 
     def finish(self, run: WaveRun) -> None:
-        """Note that a wave is over; the better of two runs is kept."""
         self.under_way = None
         if run.wave is not None:
             before = self.done.get(run.wave)

@@ -42,7 +42,6 @@ class Asked(NamedTuple):
 
     @property
     def is_number(self) -> bool:
-        """Whether a number is asked for, not a click."""
         return self.field in ("columns", "rows")
 
     @property
@@ -90,7 +89,6 @@ class Lesson:
 
     @property
     def is_over(self) -> bool:
-        """Whether all was shown."""
         return len(self._answers) == len(self._questions)
 
     @property
@@ -153,7 +151,6 @@ class Lesson:
         return "the last answer is taken back"
 
     def route(self) -> Route:
-        """The route that was shown, when all was."""
         return Route(
             tuple(click.point for click in self._list("after")),
             self._lattice("tiles"),
@@ -163,7 +160,6 @@ class Lesson:
         )
 
     def places(self) -> list[RoutePlace]:
-        """The places of the route, with what they looked like."""
         itinerary = Itinerary(self.route())
         clicks = [*self._list("after"), *self._list("back")[1:]]
         for place, click in zip([*itinerary.after, *itinerary.back], clicks, strict=True):

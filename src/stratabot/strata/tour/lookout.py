@@ -109,7 +109,6 @@ class Lookout:
         self._first: Thumbnail | None = None
         """The first look since which nothing has moved."""
         self._won_at: float | None = None
-        """Since when a win screen has been seen without Next."""
         self._began = self._still_since = self._rested_at = self._session.clock.now()
 
     def await_seen(self, missing: str) -> Situation:

@@ -76,7 +76,6 @@ class SeenPlace(NamedTuple):
     likeness: float
 
     def point(self, fraction: Point) -> Point:
-        """Where a point of the route, in fractions, is in the frame, in pixels."""
         x, y, w, h = self.area
         return Point(x + fraction.x * w, y + fraction.y * h)
 
@@ -122,7 +121,6 @@ class Itinerary:
 
     @property
     def places(self) -> list[RoutePlace]:
-        """All places."""
         found = (*self.after, self.sets, *self.back, self.waves, self.puzzles)
         return [place for place in found if place is not None]
 

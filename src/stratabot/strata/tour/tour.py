@@ -49,7 +49,6 @@ class Tour:
         self.todo, self.until_perfect = list(todo), until_perfect
         self._eyes = Eyes(session)
         self._run: WaveRun | None = None
-        """The wave that is being played."""
         self._asked: int | None = None
         """The wave whose tile was clicked last; None once it began."""
         self._set: int | None = None
@@ -80,7 +79,6 @@ class Tour:
             seen = self._move_on(seen)
 
     def _play(self, seen: Situation) -> Situation:
-        """Play on to the end of the wave; returns what the game shows then."""
         if self._run is None:
             self._begin_run(seen)
         assert self._run is not None
