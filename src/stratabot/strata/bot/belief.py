@@ -73,13 +73,12 @@ class Belief:
     """A puzzle, the ribbons that are believed to lie on it, and how it should look with them.
 
     Attributes:
-        placed: the ribbons that lie, bottom first; `inks` are theirs.
-        bare: RGB of every lane's samples without a ribbon: lines x 3 x 3, as in a `Sight`.
-        clear: a sample that differs from `bare` by less than this, in RGB, shows an empty lane.
-        first: the first sight of the board; `at_first` are the ribbons that lay then.
-        paper: RGB of the cloth beside the swatches.
-        stations: how many of a lane's samples count, from the selector on: 2 if ribbons do not
-            reach the edge of the screen, else 3.
+            placed: the ribbons that lie, bottom first; `inks` are theirs.
+            bare: RGB of every lane's samples without a ribbon: lines x 3 x 3, as in a `Sight`.
+            clear: a sample nearer to `bare` than this, in RGB, shows an empty lane.
+            first: the first sight of the board; `at_first` are the ribbons that lay then.
+            stations: how many of a lane's samples count, from the selector on: 2 if ribbons do not
+        reach the edge of the screen, else 3.
     """
 
     puzzle: Puzzle
@@ -110,11 +109,7 @@ class Belief:
         profile: Profile,
         stations: int = 3,
     ) -> Self:
-        """What is believed of a board at the first look at it.
-
-        A lane under a ribbon is taken to look like the empty ones; if no lane is empty, to be as
-        much darker than the paper beside the board as the profile says.
-        """
+        """What is believed at first. Lanes under ribbons are taken to look like empty ones."""
         covered = {ribbon.line for ribbon in placed}
         laid = [k for k, line in enumerate(puzzle.lines) if line in covered]
         empty = [k for k in range(len(puzzle.lines)) if k not in laid]
@@ -159,10 +154,7 @@ class Belief:
         return LaneState.STRANGE
 
     def is_as_believed(self, sight: Sight, coming: Collection[Line] = ()) -> bool:
-        """Whether a swatch is selected, all lanes are as believed, and the board is still the same.
-
-        The ribbons on the lines `coming` may still be on their way.
-        """
+        """Whether the board is as believed; ribbons on lines of `coming` may be on their way."""
         if not sight.selected:
             return False
         away = np.linalg.norm(sight.lanes - self.bare, axis=2)[:, : self.stations]
@@ -239,10 +231,7 @@ class Belief:
         return replace(self, placed=placed, inks=inks)
 
     def revised(self, asked: Mapping[Line, Ribbon], sight: Sight, inks: Inks) -> Revision | None:
-        """The belief for a sight with ribbons of these inks; None if that is not clear.
-
-        `asked` are the ribbons that may still come at the bot's clicks.
-        """
+        """The belief for a sight with these inks; None if it is not clear. `asked` may still come."""
         changes = self.changes(inks)
         same = all(
             float(np.linalg.norm(ink - self.inks[line])) < INKED

@@ -1,7 +1,6 @@
 """A board on the screen: where it is, what is believed to lie on it, and the clicks made for it.
 
-Every look at the board goes through `Board.see`. So the bot notices a ribbon that comes, lies or
-goes, another puzzle, a win screen and a missing board, whatever it waits for.
+Every look goes through `Board.see`, so the bot notices whatever happens, whatever it waits for.
 """
 
 from collections.abc import Callable
@@ -29,10 +28,7 @@ PUZZLED: Final = 1.0
 
 
 class Mismatch:
-    """What was seen since the first look at which a board was not as believed.
-
-    That was at the time `began`; `finder` reads the whole board anew if need be.
-    """
+    """What was seen since `began`, the first look at which a board was not as believed."""
 
     def __init__(self, now: float, finder: ReadyFinder) -> None:
         self.began = now
@@ -41,10 +37,7 @@ class Mismatch:
         self._since = now
 
     def settled(self, inks: Inks | None, now: float) -> Inks | None:
-        """These inks, if for `SETTLED` seconds every look has shown ribbons on the same lines.
-
-        `inks` is None if the look was not clear.
-        """
+        """These inks, if all looks have shown them for `SETTLED` seconds; None: an unclear look."""
         if inks is None:
             self._lines = None
         elif set(inks) != self._lines:
@@ -55,15 +48,12 @@ class Mismatch:
 
 
 class Board:
-    """One puzzle on the screen, as the bot believes it to be.
-
-    Only `look` and the methods that begin with `await` look, which takes time.
+    """One puzzle on the screen, as the bot believes it to be. Only `look` and `await...` look.
 
     Attributes:
-        belief: the ribbons that lie or come; nothing but what is seen or `taken_back` changes it.
-        clicks: the clicks at its selectors.
-        is_perfect: whether no ribbon lay at first and none was ever seen to go.
-        after: what the game shows instead of the board, once it was seen; None before.
+            belief: what lies or comes; nothing but what is seen or `taken_back` changes it.
+            is_perfect: whether no ribbon lay at first and none was ever seen to go.
+            after: what the game shows instead of the board, once it was seen; None before.
     """
 
     def __init__(self, session: Session, eyes: Eyes, ready: ReadyPuzzle) -> None:
@@ -122,11 +112,10 @@ class Board:
         self.clicks.looked(clear=self.is_as_believed(sighting.sight))
 
     def await_as_believed(self, at_rest: bool = True) -> Sighting | None:
-        """Look until the board is as believed and no click is unaccounted for.
+        """Look until the board is as believed; `at_rest`: nothing moves, out of sight too.
 
-        With `at_rest` no ribbon may be on its way either, out of sight too; a rest that is shorter
-        than a look is slept through. If the board has clearly changed, the change is believed. None
-        if the game shows something else (`after`).
+        If it has clearly changed, the change is believed. None if the game shows something else
+        (`after`).
         """
         self._mismatch = None
 
@@ -145,10 +134,7 @@ class Board:
         return seen if isinstance(seen, Sighting) else None
 
     def await_shown(self, shows: Callable[[Sight], bool], what: str, seconds: float) -> bool | None:
-        """Look until `shows` is true of a sight; False if no look within the time shows it.
-
-        None if the last look was disturbed, so that nobody can tell.
-        """
+        """Look until `shows` is true of a sight; None if the last look was disturbed."""
         disturbed, looks, began = False, 0, self._now
         enough = self._session.looks.enough
 
@@ -248,10 +234,7 @@ class Board:
         return not laid or {own for own in placed if own.line not in coming} <= {*laid} <= asked
 
     def _refit(self, frame: Frame) -> None:
-        """Fit the board to a window of another size, where the same ribbons lie at other places.
-
-        A phone shows nothing while it is turned: then the next look tries again.
-        """
+        """Fit the board to a window of another size; if a phone shows nothing, at the next look."""
         tracker, bounds = self._view
         fills = tracker.layout.client == bounds
         client = frame.bounds if fills else self._eyes.read(frame).client

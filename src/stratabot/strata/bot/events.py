@@ -44,20 +44,13 @@ Listener = Callable[[Event], None]
 
 
 def is_perfect(solved: Mapping[str, Any]) -> bool:
-    """Whether a puzzle was Perfect, by the details of its event `solved`.
-
-    The game's word counts if the bot did not see the puzzle from its start.
-    """
+    """Whether a puzzle was Perfect, by its event `solved`: as the bot saw, or as the game says."""
     return bool(solved["perfect"] or solved["says_perfect"])
 
 
 @dataclass
 class Tally:
-    """How much was done so far in a session.
-
-    `clicks` counts all clicks that were made, `retries` the lost clicks among them, and `lessons`
-    the lost clicks that taught the bot which clicks the game takes.
-    """
+    """How much was done so far; `lessons` are the `retries` that taught what the game takes."""
 
     puzzles: int = 0
     perfects: int = 0

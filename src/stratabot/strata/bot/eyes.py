@@ -43,11 +43,7 @@ Thumbnail = NDArray[np.float32]
 
 
 def thumbnail(frame: Frame) -> Thumbnail:
-    """The mean RGB of about 24 x 24 blocks of the frame: an array rows x columns x 3.
-
-    Every second pixel is looked at, or fewer on large frames; a remainder at the right and lower
-    edge that fills no block is left out.
-    """
+    """The mean RGB of about 24 x 24 blocks of the frame: an array rows x columns x 3."""
     step = max(2, frame.height // _ROWS)
     rgb = frame.rgb(slice(None, None, step), slice(None, None, step))
     tall, wide = max(rgb.shape[0] // _BLOCKS, 1), max(rgb.shape[1] // _BLOCKS, 1)
@@ -62,8 +58,7 @@ def thumbnail(frame: Frame) -> Thumbnail:
 def differ(one: Thumbnail, other: Thumbnail, most: float = 3.0) -> bool:
     """Whether the size changed, or a block by more than `most` of 255.
 
-    Texture makes a difference of 0.5, measured; woven anew for every frame it makes up to 4 once in
-    a while, in windows that are narrow.
+    Texture makes a difference of 0.5, measured; up to 4 once in a while, in narrow windows.
     """
     return one.shape != other.shape or float(np.abs(one - other).max()) > most
 
@@ -77,10 +72,8 @@ class WinScreen(Situation):
     """The board is solved, as the last look shows.
 
     Attributes:
-        offers_next: whether the game offers a next puzzle.
-        says_perfect: whether it says "Perfect".
-        since: when the win screen was first seen as it is.
-        seen: a thumbnail of the win screen; None if something moves on it for ever.
+            since: when the win screen was first seen as it is.
+            seen: a thumbnail of it; None if something moves on it for ever.
     """
 
     look: Look
@@ -105,10 +98,9 @@ class View(NamedTuple):
 
 
 class UserCells:
-    """Adds what a user tells of doubtful cells to readings of the board that the user means.
+    """Adds what a user tells of doubtful cells, for the first board that is ready, to its readings.
 
-    The user means the first board that is ready. The bot knows that board again by its other cells:
-    cells that were sure then and are sure now are the same. A win screen ends that board.
+    The board is known again by the cells that are sure both times. A win screen ends it.
     """
 
     def __init__(self, told: Sequence[UserCell]) -> None:
@@ -117,10 +109,9 @@ class UserCells:
         """The board that the user means; None until one was insisted on."""
 
     def complete(self, reading: Reading, insist: bool) -> Reading:
-        """The reading with the user's cells, if it shows their board; else the reading as it is.
+        """The reading with the user's cells, if it shows their board, or may before one was ready.
 
-        With `insist` the board is ready, so that a cell which it lacks is an `InputError`. Before
-        that, any board may be the one that the user means.
+        If it is ready (`insist`), a cell which it lacks is an `InputError`.
         """
         if reading.state is State.WIN and self._first is not None:
             self._told = ()
@@ -202,11 +193,10 @@ class Eyes:
     """Reads frames of one screen; remembers where the client area was.
 
     Attributes:
-        why: why the last frame is not ready to be played.
-        state: what was read last; None before the first reading.
-        shows_game: whether the last frame showed more of the game than its paper.
-        likely_cells: the doubtful cells of the last frame, as in `StratabotError`.
-        colors: the colors of the boards that were ready.
+            why: why the last frame is not ready to be played.
+            state: what was read last; None before the first reading.
+            shows_game: whether the last frame showed more of the game than its paper.
+            colors: the colors of the boards that were ready.
     """
 
     def __init__(self, session: Session) -> None:
@@ -237,10 +227,9 @@ class Eyes:
             raise BotStoppedError(text, likely_cells=self.likely_cells) from None
 
     def read(self, frame: Frame, insist: bool = False) -> Reading:
-        """Read a frame: first where the client area was, or as all of the frame, then anywhere.
+        """Read a frame: where the client area was, or as all of the frame, then anywhere.
 
-        With `insist` it is an `InputError` if the board has another side or number of colors than
-        the options ask for, or lacks a cell that they tell.
+        If the board is ready (`insist`), it must be as the options tell, or it is an `InputError`.
         """
         options = self.session.options
         side, colors = (options.side, options.colors) if insist else (None, None)
@@ -258,8 +247,7 @@ class Eyes:
     def _clearest(self, frame: Frame, side: int | None, colors: int | None) -> Reading:
         """The first reading that shows a puzzle or a win; else a fade, if possible with swatches.
 
-        A phone's whole screen can look like a fade, because its bars hide the swatches. A fade in
-        the known client area is believed, but once a second the game is looked for elsewhere.
+        A phone's whole screen can look like a fade: once a second the game is looked for elsewhere.
         """
         now, fading = self.session.clock.now(), None
         known = (self._client,) if self._client else ()
@@ -277,10 +265,7 @@ class Eyes:
     def _reading(
         self, frame: Frame, client: Rect | None, side: int | None, colors: int | None
     ) -> Reading:
-        """Read a frame there, unless it equals the last one.
-
-        A screen at rest is looked at many times, and a frame without a puzzle takes longest.
-        """
+        """Read a frame there, unless it equals the last one, as on a screen at rest."""
         if self._last is None or not _are_alike(frame, self._last):
             self._readings.clear()
             self._last = Frame(frame.pixels.copy(), frame.bgr)
@@ -299,10 +284,7 @@ class Eyes:
         return WinScreen(look, layout, reading.next_shown, reading.perfect)
 
     def look_if_still(self, first: Look, seconds: float) -> Look | None:
-        """Look on for some seconds; the last look, or None if anything changed since the first.
-
-        A single black or torn frame does not count.
-        """
+        """The last look after some seconds; None if anything changed in two looks or more."""
         before, session = thumbnail(first.frame), self.session
         end, others = first.began + seconds, 0
         while True:

@@ -1,8 +1,6 @@
 """Keeps what the bot has learned of a game for its next run.
 
-A game's name is made of its profile's name and the place where it is played. Habits only spare
-clicks; they do not change what is laid. So a missing or damaged file does no harm, and a file that
-cannot be written only causes a remark.
+Habits only spare clicks; they do not change what is laid. So a damaged file does no harm.
 """
 
 import json
@@ -27,16 +25,12 @@ _LONGEST: Final = 30.0
 
 @dataclass(frozen=True)
 class Habits:
-    """What a game is known not to do.
-
-    What the game does need not be kept: the bot finds that out without losing a click.
+    """What a game is known not to do; what it does the bot finds out without losing a click.
 
     Attributes:
-        ignores_ribbons: whether it takes no click at a selector while a ribbon slides in.
-        ignores_swatches: whether it takes no click at a swatch while a ribbon slides in.
-        next_delay: seconds from the win screen to the moment when it takes a click on Next, if
-            that was found out.
-        since: when the bot learned this.
+            ignores_ribbons: whether it takes no click at a selector while a ribbon slides in.
+            ignores_swatches: whether it takes no click at a swatch while a ribbon slides in.
+            next_delay: seconds from the win screen until it takes a click on Next, if found out.
     """
 
     ignores_ribbons: bool = False

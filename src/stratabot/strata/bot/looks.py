@@ -26,10 +26,7 @@ _KEPT: Final = 7
 
 
 class Look(NamedTuple):
-    """One look at the screen: the frame, and when its grab began and ended, in seconds.
-
-    The frame shows nothing older than `began`, and nothing newer than `ended`.
-    """
+    """One look at the screen: a frame that shows nothing older than `began`, newer than `ended`."""
 
     frame: Frame
     began: float
@@ -68,10 +65,7 @@ class LookPolicy:
         return 1 if self.spares else LOOKS
 
     def is_fresh(self, look: Look, now: float) -> bool:
-        """Whether another look would take long and be hardly newer than this one.
-
-        A click since then makes the look old.
-        """
+        """Whether another look would take long and be hardly newer, unless a click came since."""
         return self.spares and now - look.began < 1.5 * self.cost
 
     def is_stale(self, look: Look, now: float) -> bool:
@@ -83,11 +77,7 @@ class LookPolicy:
         return pace.rests_after if self.spares else None
 
     def burst(self, pace: Pace) -> int | None:
-        """How many selectors to click one after another; None for all.
-
-        If a look takes longer than a ribbon needs to rest, the bot rests that long between two
-        clicks, and looks after the last one.
-        """
+        """How many selectors to click one after another, resting between them; None for all."""
         if pace.burst != 1 or (rests_after := self.rests_after(pace)) is None:
             return pace.burst
         return None if rests_after < pace.lies(1).guess + self.cost else 1

@@ -15,6 +15,7 @@ _LATENCY: Final = 0.015
 
 _EVEN: Final = 0.9
 """A ribbon whose last speed is below this share of its mean speed slows down toward its end.
+
 Measured: 0.6 to 0.7 for the usual curves; 1.1 to 1.3 for an even speed, since games answer late.
 """
 
@@ -26,11 +27,9 @@ of a second, a closer one would save less than a look takes where looks are wort
 
 
 class DurationBounds:
-    """A duration in seconds, known only by its bounds, because the bot looks now and then.
+    """A duration in seconds, known by its bounds only: a look tells whether it is over by then.
 
-    Every look tells whether the time is over. A look in the middle halves the distance of the
-    bounds. So after a few times one look at the right moment is enough. While its end was never
-    seen, `upper` is None.
+    Looks halve the bounds' distance. While its end was never seen, `upper` is None.
     """
 
     def __init__(self, first: float = 0.0) -> None:
@@ -112,12 +111,12 @@ class Pace:
     """How fast ribbons slide in, and which clicks the game takes meanwhile.
 
     Attributes:
-        early_swatch: whether the game takes a swatch while a ribbon slides in, at once or when the
-            ribbon lies; None if that was not tried.
-        fade: the time from the end of a click on Next until the next puzzle stands still.
-        stations: how many of a lane's three samples its ribbon reaches.
-        slack: a factor for the time to wait, 1 to 4. It doubles with every click at a selector
-            that laid no ribbon, because that click may have come too early.
+            early_swatch: whether the game takes a swatch while a ribbon slides in; None if not
+        tried.
+            fade: the time from the end of a click on Next until the next puzzle stands still.
+            stations: how many of a lane's three samples its ribbon reaches.
+            slack: a factor for the time to wait, 1 to 4: doubled by every click that laid no
+        ribbon.
     """
 
     def __init__(self, next_delay: float = 0.0, known: Habits = NOTHING_KNOWN) -> None:
@@ -139,10 +138,7 @@ class Pace:
 
     @property
     def habits(self) -> Habits:
-        """What is known of the game now, for later runs.
-
-        If clicks are also lost when nothing moves, nobody knows why an early click was ignored.
-        """
+        """What is known of the game now; not why clicks were ignored, if others are lost, too."""
         known, sure = self._known, not self._loses_clicks
         learned = Habits(
             self.early_ribbon is False and (sure or known.ignores_ribbons),
@@ -155,9 +151,8 @@ class Pace:
     def early_ribbon(self) -> bool | None:
         """Whether the game takes a click at a selector while a ribbon slides in; None if untried.
 
-        One ignored click tells. A taken click may have come just when the ribbon before had come to
-        rest: that is frequent if ribbons are quick, or if the game stalls and takes clicks late. If
-        clicks are also lost when nothing moves, the majority tells.
+        One ignored click tells; a taken one may have come just after the slide. If clicks are also
+        lost when nothing moves, the majority tells.
         """
         if not self._taken and not self._ignored:
             return None
@@ -172,19 +167,12 @@ class Pace:
 
     @property
     def rests_after(self) -> float | None:
-        """Seconds from a click's end until its ribbon rests, also out of sight; None if not known.
-
-        If looks are rare, nobody sees how fast a ribbon is, so its time counts twice.
-        """
+        """Seconds until a ribbon rests, twice what it takes to come in; None if not known."""
         upper = self.lies(1).upper
         return None if upper is None else upper * (1 + self.slack)
 
     def lies(self, number: int) -> DurationBounds:
-        """How long a ribbon takes to come in, from the end of its click on.
-
-        `number` is how many ribbons are on their way then, with this one: some games lay one after
-        another. An unknown time is guessed to be that of fewer ribbons.
-        """
+        """How long a ribbon takes to come in if `number` are on their way, itself included."""
         if number not in self._lies:
             fewer = [k for k in self._lies if k < number]
             self._lies[number] = DurationBounds(self._lies[max(fewer)].guess if fewer else 0.0)
@@ -202,10 +190,7 @@ class Pace:
         self.slack = min(2 * self.slack, _MOST_SLACK)
 
     def tried_early_swatch(self, taken: bool) -> None:
-        """Note a click at a swatch while a ribbon slid in; one ignored click tells.
-
-        If clicks are lost by chance, a game that took one such click takes all.
-        """
+        """Note a click at a swatch while a ribbon slid in."""
         if taken or self.early_swatch is None or not self._loses_clicks:
             self.early_swatch = taken
 
@@ -217,11 +202,7 @@ class Pace:
             self._ignored += 1
 
     def timed(self, clicked: float, fronts: Sequence[tuple[float, float]]) -> None:
-        """Learn from one ribbon's slide, if two looks or more saw it.
-
-        Its selector was clicked at the time `clicked`; `fronts` has the time of every look, and how
-        many pitches the ribbon had come by then.
-        """
+        """Learn from a slide, by its click's time and the pitches at each look, two or more."""
         if len(fronts) < 2:
             return
         (middle, way_then), (last, way) = fronts[(len(fronts) - 1) // 2], fronts[-1]
@@ -233,10 +214,10 @@ class Pace:
         self._last_time += last - middle
 
     def rest(self, took: float, way: float) -> float:
-        """Seconds until a ribbon that leaves the screen lies still.
+        """Seconds until a ribbon lies still that came `way` pitches in `took` seconds.
 
-        The ribbon came `way` pitches in `took` seconds. If it may slow down, it gets as long again:
-        the usual curves need up to 0.9 of that time, all of it out of sight.
+        If it may slow down, it gets as long again: the usual curves need up to 0.9 of that time,
+        all of it out of sight.
         """
         if not self.even or self.stations < 3:
             return took

@@ -30,10 +30,11 @@ NEXT_COMES: Final = 4.0
 """Seconds in which the win screen must offer the next puzzle; otherwise the wave is over."""
 
 FROZEN: Final = 0.5
-"""Seconds for which a board must be still if nothing else tells that it has faded in. The game may
-draw its texture only once; or it may have stopped drawing in the middle of a fade, as was seen for
-0.2 s on a loaded machine, and once for more than 0.5 s. So the time is twice as long if nothing at
-all is drawn meanwhile."""
+"""Seconds for which a board must be still if nothing else tells that it has faded in.
+
+The game may have stopped drawing in a fade: seen for 0.2 s on a loaded machine, once for more than
+0.5 s. So the time is twice as long if nothing is drawn meanwhile.
+"""
 
 RESTLESS: Final = 3.0
 """Seconds after which a picture that never rests is read even so. Fades last up to this long."""
@@ -69,10 +70,7 @@ _SPAN_LOOKS: Final = 3
 
 @dataclass(frozen=True, eq=False)
 class ReadyPuzzle(Situation):
-    """A puzzle that is ready to be played, what of its reading is relied on, and how it looked.
-
-    `since` is when the board was first seen as it is, `sighting` the last look at it.
-    """
+    """A puzzle to be played; `since` is when the board was first seen as it is."""
 
     reading: Reading
     relied: SurePuzzle
@@ -100,22 +98,14 @@ class NextClick(NamedTuple):
 
 
 def await_puzzle_or_win(eyes: Eyes, poll: float = POLL) -> Situation:
-    """The next puzzle that is ready or the next win screen, whichever comes first.
-
-    A `BotStoppedError` says that neither came for as long as patience lasts, an `InputError` that
-    the board has another side or number of colors than asked for.
-    """
+    """The next puzzle that is ready or the next win screen, whichever comes first."""
     return ReadyFinder(eyes, poll=poll).await_ready()
 
 
 def await_anything(eyes: Eyes, taken: NextClick | None = None) -> Situation:
     """What the game shows after a solved puzzle: the next one, a win screen, or the wave's end.
 
-    After a click on Next that was `taken`, it begins with the look that shows the change. A win
-    screen without Next must last for `NEXT_COMES` seconds; one that is still seen after that click
-    must last for `STUCK` seconds.
-    If patience ends before that and the screen shows a board that cannot be played, it is a
-    `BotStoppedError`.
+    It begins with the look that shows the change after a click that was `taken`.
     """
     clicked = None if taken is None else taken.at
     finder, fade = ReadyFinder(eyes, wave_may_end=True, clicked=clicked), eyes.session.pace.fade
@@ -141,16 +131,13 @@ class SureReading(NamedTuple):
 
 
 class StillBoard:
-    """For how long a board has been still.
-
-    A time without looks or new frames tells little about movement. So only as much of it counts as
-    usually lies between two looks, or two frames.
+    """For how long a board has been still. Times without looks or new frames hardly count.
 
     Attributes:
-        since: when the board was first seen as it is now.
-        reading: a sure reading from that time; None if there is none.
-        watched: for how many seconds since then the bot has looked at the board.
-        redrawn: how many of these seconds lay between frames that differ at all.
+            since: when the board was first seen as it is now.
+            reading: a sure reading from that time; None if there is none.
+            watched: for how many seconds since then the bot has looked at the board.
+            redrawn: how many of these seconds lay between frames that differ at all.
     """
 
     def __init__(self, view: View, sight: Sight, now: float) -> None:
@@ -166,10 +153,7 @@ class StillBoard:
 
     @property
     def longest_stall(self) -> float:
-        """How many seconds without a change prove that the game has not just stalled.
-
-        The time is shorter if a new frame came long after the board was first seen to be still.
-        """
+        """How many seconds without a change prove that the game has not just stalled."""
         drawn = self._drawn_at - self.since > STILL
         return min(max(FROZEN, 2 * self._stall) * (1 if drawn else 2), RESTLESS)
 
@@ -178,10 +162,10 @@ class StillBoard:
         self.reading, self.watched, self.redrawn, self._odd = None, 0.0, 0.0, None
 
     def stays(self, sight: Sight, now: float, look: float) -> bool:
-        """Whether a look shows the board as before; if two in a row do not, the count begins anew.
+        """Whether the board is as before, as new frames need `look` seconds to be seen.
 
-        A single black or torn frame does not count: the next one is as before. From one look to the
-        next it takes at least `look` seconds, so that new frames cannot be seen any sooner.
+        If two looks in a row are not, the count begins anew: a single black or torn frame does not
+        count.
         """
         watched, redrawn = self._step(sight, now, look)
         if sight.is_still(self._first):
@@ -211,10 +195,8 @@ class StillBoard:
 class NothingToPlay:
     """Notes what every look at a screen shows, and tells when the bot has waited long enough.
 
-    A game may end a wave with anything: bare cloth, a message, a choice of waves. So it does not
-    matter what is seen, as long as it is neither a puzzle nor a win screen, and no board fades in.
-    Medians over spans of looks are compared with the first median, not with the one before: a slow
-    fade changes little from one look to the next.
+    Whatever is seen, it is neither a puzzle nor a win screen, and no board fades in. Medians over
+    spans of looks are compared with the first one: a slow fade changes little from look to look.
     """
 
     def __init__(self) -> None:
@@ -248,15 +230,14 @@ class NothingToPlay:
 
 
 class ReadyFinder:
-    """Looks at frame after frame until it knows what the game waits with.
+    """Looks until a board is read and still, or a win screen is at rest.
 
-    That is a board that was read and on which nothing moves, or a win screen at rest. With
-    `wave_may_end` a win screen without Next must last for a while, and any picture that shows
-    neither a puzzle nor a win, and no board that fades in, is the end of the wave if it lasts.
+    With `wave_may_end` a win screen without Next must last, and any other picture that lasts is the
+    end.
 
     Attributes:
-        is_vacant: whether the last frame that was read showed nothing that may become a puzzle.
-        moved_at: the time of the last look that showed no board at rest.
+            is_vacant: whether the last frame that was read showed nothing that may become a puzzle.
+            moved_at: the time of the last look that showed no board at rest.
     """
 
     def __init__(
@@ -340,11 +321,7 @@ class ReadyFinder:
         return replace(win, look=last, since=self._still_since, seen=self._before)
 
     def _after(self, look: Look, board: StillBoard) -> ReadyPuzzle | None:
-        """The puzzle, if it is sure, has stayed still, and two readings of it agree.
-
-        The first reading is made while the board is watched for being still, so that only the
-        second one takes time of its own.
-        """
+        """The puzzle, if it is sure, has stayed still, and two readings of it agree."""
         sighting, now, looks = board.view.sighting(look), look.began, self._session.looks
         began = board.since
         if not board.stays(sighting.sight, now, looks.cost + self._poll):

@@ -43,15 +43,11 @@ class KeptFrame(NamedTuple):
 
 
 class FrameWriter:
-    """Writes frames into a folder, one after another, in a thread of its own.
-
-    If too many frames wait already, the next one waits a moment for room, and is left out if there
-    is none.
+    """Writes frames into a folder, in a thread of its own; a frame without room is left out.
 
     Attributes:
-        kept: how many frames came.
-        lost: how many of them could not be written so far.
-        trouble: why the first lost frame could not be written; empty while no frame is lost.
+            lost: how many of the `kept` frames could not be written so far.
+            trouble: why the first lost frame could not be written; empty while no frame is lost.
     """
 
     def __init__(self, folder: Path, most: int = MOST) -> None:
@@ -108,12 +104,7 @@ class FrameWriter:
 class Recorder:
     """A listener that writes `events.jsonl` and, for each event, a picture of the last frame.
 
-    Pictures are written meanwhile, so that the bot does not wait for them. What cannot be written
-    never stops the bot: a remark at the end says how much is missing, and why. As a context it ends
-    when all is written.
-
-    Attributes:
-        last_kept: the last frame that was kept; None if there is none.
+    What cannot be written never stops the bot: a remark at the end says how much is missing.
     """
 
     def __init__(

@@ -29,15 +29,11 @@ class BotStoppedError(StratabotError):
 
 @dataclass(frozen=True)
 class BotOptions:
-    """How to play.
+    """How to play; None for any side or number of colors. `told` are a user's doubtful cells.
 
     Attributes:
-        side: rows (and columns) that the board must have; None for any.
-        colors: how many swatches there must be; None for any number.
-        undo: whether to take back ribbons that make the puzzle impossible.
-        patience: seconds without progress after which the bot stops. Clicks that are lost are made
-            again for as long.
-        told: what a user tells of doubtful cells of the first board.
+            undo: whether to take back ribbons that make the puzzle impossible.
+            patience: seconds without progress after which the bot stops.
     """
 
     side: int | None = None
@@ -51,12 +47,9 @@ class Session:
     """One screen that the bot plays on or looks at, and all that its parts share meanwhile.
 
     Attributes:
-        listeners: called with every event.
-        look_listeners: called with every look.
-        click_listeners: called after every click with its place in the last frame and its target:
-            a ribbon as text, `swatch 1` or `next`.
-        last_look: the last look; None before the first one.
-        believes: tells what is believed of the puzzle; None between puzzles.
+            click_listeners: called after every click with its place in the last frame and its
+        target: a ribbon as text, `swatch 1` or `next`.
+            believes: tells what is believed of the puzzle; None between puzzles.
     """
 
     def __init__(
@@ -120,10 +113,9 @@ class Session:
         self.clock.sleep(max(0.0, time - self.clock.now()))
 
     def click(self, point: Point, target: str = "") -> bool:
-        """Click at that point; False if no click was made because pointer or window were disturbed.
+        """Click; False if that was disturbed. One that was perhaps made counts as made.
 
-        A click that was perhaps made counts as made: a second one could take back what the first
-        one laid. The time for which a user held the pointer does not count against patience.
+        The time for which a user held the pointer does not count against patience.
         """
         began = self.clock.now()
         try:
@@ -146,11 +138,10 @@ class Session:
         seconds: float | None = None,
         poll: float = POLL,
     ) -> T:
-        """Call `look` until it returns something, and return that.
+        """Call `look` until it returns something that the bot waits for (`what`), and return that.
 
-        `look` returns None while it does not see what the bot waits for, which `what` names.
-        Between two calls `poll` seconds pass. After `seconds` this is a `TimeoutError`, or, if that
-        is None, a `BotStoppedError` when patience ends.
+        After `seconds` this is a `TimeoutError`, or for None a `BotStoppedError` when patience
+        ends.
         """
         began = self.clock.now()
         while (seen := look()) is None:

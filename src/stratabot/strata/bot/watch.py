@@ -39,16 +39,12 @@ class Moment:
     """What the player sees, and what to do next.
 
     Attributes:
-        puzzle: None on the win screen.
-        placed: the ribbons that lie, bottom first.
-        swatches: RGB colors by number.
-        names: the names of these colors, by number.
-        advice: None on the win screen, and if the puzzle has no solution.
-        laid: the ribbons that came since the moment before.
-        taken: the ribbons that went since.
-        advised: whether the ribbons that came are those that were advised.
-        says_perfect: whether the win screen says "Perfect".
-        offers_next: whether it offers a next puzzle.
+            puzzle: None on the win screen.
+            swatches: RGB colors by number.
+            advice: None on the win screen, and if the puzzle has no solution.
+            laid: the ribbons that came since the moment before.
+            taken: the ribbons that went since.
+            advised: whether the ribbons that came are those that were advised.
     """
 
     puzzle: Puzzle | None = None
@@ -70,10 +66,7 @@ class Moment:
 
 
 def moment_now(session: Session) -> Moment:
-    """What to do at this moment; it waits for a puzzle that fades in.
-
-    The `BotStoppedError` at the end of patience says what is there instead of a puzzle.
-    """
+    """What to do at this moment; it waits for a puzzle that fades in."""
     eyes = Eyes(session)
     try:
         ready = await_puzzle_or_win(eyes)
@@ -105,10 +98,7 @@ class Guide(Protocol):
 
 
 def watch(session: Session, guide: Guide | None = None) -> Generator[Moment]:
-    """Every moment in which something changes, without end.
-
-    The guide, if there is one, points for each moment before the moment is given out.
-    """
+    """Every moment in which something changes, without end; the guide points for each before."""
     eyes = Eyes(session)
     while True:
         ready = await_puzzle_or_win(eyes, _READ_POLL)

@@ -1,6 +1,4 @@
-"""The answer drawn over the screenshot or photograph that it was read from: a thread for every
-ribbon, a number on the real selector; the cells can still be seen.
-"""
+"""The answer over the picture that it was read from: threads, numbers on the real selectors."""
 
 from collections.abc import Iterator
 from itertools import product

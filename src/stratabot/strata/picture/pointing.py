@@ -34,9 +34,10 @@ reaches beyond the sticker, in pixels of the screen."""
 _CORNERS: Final = 40
 
 _GAP, _RADIUS, _LEAST_RADIUS = 21, 15, 10
-"""How far a pin's tip is from the selector's middle, and the radius of its head, in pixels of the
-profile; and the least radius in pixels of the screen, so that the number can be read in small
-windows. The reader looks for thin lines within 17 of a selector's middle, also toward the pin."""
+"""From the selector's middle to a pin's tip, and its head's radius, in pixels of the profile.
+
+The least radius is in pixels of the screen. The reader looks for lines within 17 of the middle.
+"""
 
 _NECK: Final = 1.6
 """How far a pin's head is from its tip, in radiuses."""
@@ -71,9 +72,7 @@ class Sticker(NamedTuple):
 
 @lru_cache(maxsize=64)
 def pin(kind: PinKind, label: str, fill: RGB, away: Point, scale: float) -> Sticker:
-    """A pin, which points at a selector from `away`, a direction of length 1; `scale` is pixels of
-    the screen in one of the profile. One that says `BACK` has no label.
-    """
+    """A pin, which points at a selector from `away`, a direction of length 1."""
     radius = max(_LEAST_RADIUS, _RADIUS * scale)
     tip = max(_GAP * scale, 5.0) + _RIMS[0][0]
     head = tip + _NECK * radius
@@ -97,9 +96,7 @@ def pin(kind: PinKind, label: str, fill: RGB, away: Point, scale: float) -> Stic
 
 @lru_cache(maxsize=64)
 def tag(text: str, fill: RGB, height: float, scale: float, room: Room) -> Sticker:
-    """A tag, which hangs above a swatch and is about its middle; `height` is how far the tallest
-    one reaches above that, in pixels of the profile.
-    """
+    """A tag above a swatch; the tallest one reaches `height` above the middle, in the profile."""
     tall, point = max(_LEAST_TALL, _TALL * scale), max(_LEAST_POINT, _POINT * scale)
     size, rim = 0.62 * tall, _RIMS[0][0]
     half = 0.29 * size * len(text) + 0.4 * tall
@@ -182,9 +179,7 @@ class Hand(NamedTuple):
 def pointed(
     advice: Advice | None, side: int, hand: Hand, layout: Layout
 ) -> tuple[StickerPlace, ...]:
-    """The pin at the selector to touch, of ribbons to take back at the first, then the tag if a
-    swatch is to be taken before.
-    """
+    """The pin at the selector to touch, then the tag if a swatch is to be taken before."""
     if advice is not None and advice.take_back:
         return (_pin(PinKind.BACK, "", advice.take_back[-1].line, side, hand, layout),)
     if advice is None or advice.lay is None:

@@ -45,10 +45,9 @@ class Timings:
     """How long things take, in seconds.
 
     Attributes:
-        shake: the board shakes when all ribbons are laid and wrong.
-        win_delay: the last ribbon lies still, and the win screen is yet to come.
-        next_delay: the win screen is shown, but takes no clicks yet.
-        fade: one puzzle fades out and the next one in.
+            shake: the board shakes when all ribbons are laid and wrong.
+            win_delay: the last ribbon lies still, and the win screen is yet to come.
+            next_delay: the win screen is shown, but takes no clicks yet.
     """
 
     slide: float = 0.2
@@ -76,10 +75,9 @@ class Motion(NamedTuple):
     """Ribbons that slide, bottom first: one slides in, or several slide out, the topmost first.
 
     Attributes:
-        since: the time when the first one began to slide.
-        each: seconds that each ribbon takes.
-        reached: if ribbons are taken back while they slide in: how far each was in, 0 to 1, bottom
-            first. These are the topmost ones; the ribbons under them lay still.
+            each: seconds that each ribbon takes.
+            reached: how far ribbons were in that are taken back while they slide in, 0 to 1, bottom
+        first.
     """
 
     ribbons: tuple[Ribbon, ...]
@@ -108,11 +106,10 @@ class Attempt:
     """A player's attempt at one puzzle, from its fade to its win screen.
 
     Attributes:
-        opened: the time when the puzzle has faded in and takes clicks.
-        since: the time when the phase began.
-        perfect: whether the player never took a ribbon back.
-        laid: the ribbons that are laid or slide in, bottom first.
-        motions: what slides now; there are several motions only with `EarlyClicks.OVERLAP`.
+            opened: the time when the puzzle has faded in and takes clicks.
+            since: the time when the phase began.
+            laid: the ribbons that are laid or slide in, bottom first.
+            motions: what slides now; there are several motions only with `EarlyClicks.OVERLAP`.
     """
 
     def __init__(
@@ -156,10 +153,7 @@ class Attempt:
                 self._enter(Phase.SOLVED if is_right else Phase.WRONG, at)
 
     def press(self, hit: Touched, now: float) -> Reaction:
-        """Click a swatch, a selector or ribbon, or Undo, while the puzzle is played.
-
-        With `EarlyClicks.QUEUE` the caller waits until nothing moves.
-        """
+        """Click a swatch, a selector or ribbon, or Undo; in a QUEUE nothing moves any more."""
         if self.motions and self._is_lost(hit):
             return ignored("a ribbon is still moving")
         if isinstance(hit, Swatch):

@@ -34,10 +34,7 @@ def a_practice_game(
     in_memory: bool = False,
     manner: EarlyClicks = EarlyClicks.DEAF,
 ) -> Iterator[tuple[Screen, Clock]]:
-    """A screen that shows a wave, and the wave's clock.
-
-    With `in_memory` no window is opened, even if there is a display: waiting costs no real time.
-    """
+    """A screen that shows a wave, and its clock; `in_memory` without a window or real time."""
     seed = any_seed() if seed is None else seed
     if not in_memory and _has_desktop():
         with _window(side, colors, seed, puzzles, manner) as screen:

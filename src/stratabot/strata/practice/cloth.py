@@ -63,11 +63,7 @@ _SLUBS: Final = 0.15
 
 @lru_cache(maxsize=8)
 def weave(scale: float, std: float, seed: int) -> Texture:
-    """One tile of cloth, to be repeated: (n, n) with n = round(TILE * scale), mean 0.
-
-    `std` is its standard deviation at scale 1, in levels. A larger scale shows the same threads
-    larger. A smaller one blurs them, as a smaller picture of the same cloth would.
-    """
+    """One tile of cloth to repeat: (n, n), n = round(TILE * scale), mean 0, `std` at scale 1."""
     tile = _weave_tile(np.random.default_rng(seed)) * std
     side = max(8, round(TILE * scale))
     if side != TILE:
@@ -110,8 +106,7 @@ def _weave_tile(rng: np.random.Generator) -> _Plane:
 def _noise(rng: np.random.Generator, along: float, across: float) -> _Plane:
     """Smooth noise of mean 0 and standard deviation 1, (TILE, TILE); opposite edges fit together.
 
-    Its blots are `along` pixels long on the diagonal that runs down to the right, and `across`
-    pixels broad.
+    Its blots are `along` pixels long on the diagonal down to the right, and `across` broad.
     """
     fy, fx = np.meshgrid(np.fft.fftfreq(TILE), np.fft.fftfreq(TILE), indexing="ij")
     down, up = (fx + fy) / 2**0.5, (fx - fy) / 2**0.5
@@ -122,10 +117,7 @@ def _noise(rng: np.random.Generator, along: float, across: float) -> _Plane:
 
 
 def _resize(tile: _Plane, side: int) -> _Plane:
-    """The tile at another size, its opposite edges still fitting together.
-
-    For that it is resized with a rim from its opposite edges, and the rim is cut off.
-    """
+    """The tile at another size; a rim from opposite edges makes these fit together."""
     rim = 8
     image = Image.fromarray(np.pad(tile, rim, mode="wrap").astype(np.float32))
     box = (rim, rim, rim + TILE, rim + TILE)

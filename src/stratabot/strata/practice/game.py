@@ -59,12 +59,7 @@ class KeptClick(NamedTuple):
 
 
 class PracticeGame:
-    """A wave, played by clicks at points of a picture or by `press`.
-
-    Attributes:
-        puzzles: the wave.
-        manner: which clicks it takes while a ribbon slides.
-    """
+    """A wave, played by clicks at points of a picture or by `press`."""
 
     def __init__(
         self,
@@ -102,10 +97,7 @@ class PracticeGame:
         timings: Timings | None = None,
         manner: EarlyClicks = EarlyClicks.DEAF,
     ) -> Self:
-        """A wave of new puzzles, the easiest first: `puzzles` of them, or side x side.
-
-        The palette is one of PALETTES if none is given, and `word` the grade of all puzzles.
-        """
+        """A wave of new puzzles, the easiest first: `puzzles` of them, or side x side."""
         palette = palette or one_of(PALETTES, rng)[:colors]
         count = side * side if puzzles is None else puzzles
         wave = make_wave(wave_params(side, colors), count, rng, word)
@@ -272,10 +264,7 @@ class PracticeGame:
 
 
 def wave_params(side: int, colors: int) -> Params:
-    """The parameters of a wave's puzzles, whose colors are called after the swatches.
-
-    All colors occur, or as many as the board can show.
-    """
+    """The parameters of a wave's puzzles, with as many of the colors as the board can show."""
     if side < 2 or not 1 <= colors <= len(SWATCH_NAMES):
         raise ValueError(f"expected side >= 2 and 1 to 6 colors, got {side} and {colors}")
     shown = min(colors, most_colors(side, side))
@@ -286,11 +275,7 @@ def wave_params(side: int, colors: int) -> Params:
 def make_wave(
     params: Params, count: int, rng: Random, word: Word | None = None
 ) -> tuple[Puzzle, ...]:
-    """`count` random puzzles, the easiest first.
-
-    No two of them are the same up to their symmetries (see `canonical`). If there are too few such
-    puzzles, some are symmetric to others; if these are too few as well, some are repeated.
-    """
+    """`count` random puzzles, the easiest first; if they are few, symmetric or equal ones."""
     wave: dict[Puzzle, None] = {}
     try:
         search = find_puzzles(params, rng, word=word, patience=PATIENCE if word else _TRIES)

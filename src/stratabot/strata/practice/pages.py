@@ -70,8 +70,7 @@ class WaveSet(NamedTuple):
 class TileShape(Enum):
     """What a tile looks like, and where it can be clicked: its box, or the box's inner diamond.
 
-    RIBBON runs up to the right through the middle of the box, off the page at both ends, as high
-    and as broad as the box.
+    RIBBON runs up to the right through the middle of the box, off the page at both ends.
     """
 
     BOX = "box"
@@ -80,10 +79,7 @@ class TileShape(Enum):
 
 
 class Tile(NamedTuple):
-    """Something to choose: a kind of wave to play, a set to open, or another action.
-
-    Its words stand on it, or below a diamond, which shows a small board.
-    """
+    """Something to choose: a kind of wave to play, a set to open, or another action."""
 
     box: Rect
     label: str
@@ -118,10 +114,7 @@ class Tile(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One page: its first line, its choices, and its lowest line, which names the keys.
-
-    `chosen` is the index of the tile that the Return key takes.
-    """
+    """A page: its first line, its choices, the one that Return takes, the line with the keys."""
 
     title: str
     tiles: tuple[Tile, ...]
@@ -133,10 +126,7 @@ class Page:
         return next((k for k, tile in enumerate(self.tiles) if tile.has(point)), None)
 
     def moved(self, right: int, down: int) -> Self:
-        """The page with the nearest tile in that direction chosen, if there is one.
-
-        `right` and `down` are 1, 0 or -1, and one of them is 0.
-        """
+        """The page with the nearest tile in that direction, 1, 0 or -1 along x or y, chosen."""
         here = self.tiles[self.chosen].box.center
 
         def distance(index: int) -> float:
@@ -189,7 +179,7 @@ def sets_page(current: WaveKind | None, today: date) -> Page:
 
 
 def waves_page(side: int, chosen: WaveKind | None, like: WaveKind | None = None) -> Page:
-    """The page with the waves of one set, with as many puzzles as `like` has, of its grade.
+    """The waves of one set, with as many puzzles as `like` has, of its grade.
 
     If the set has no wave like `chosen`, the way to all sets is chosen; the first wave for None.
     """

@@ -34,9 +34,11 @@ from stratabot.strata.practice.scene import Proportions, Scene
 from stratabot.strata.puzzle import Line, Ribbon, lines_of, satisfied
 
 LANE_DARKENS: Final[FloatRGB] = (6.0, 6.0, 8.0)
-"""How much darker a lane is than the paper, in levels. On the screenshot bare lanes are (8.5, 8.5,
-11) darker than the paper of (212, 205, 189). For lanes and the gaps between them together, others
-measured (208, 202, 183) under the board."""
+"""How much darker a lane is than the paper, in levels.
+
+On the screenshot bare lanes are (8.5, 8.5, 11) darker than the paper of (212, 205, 189). Lanes and
+gaps together were measured as (208, 202, 183).
+"""
 
 SHADOW: Final = 0.24
 """The share of the light that a ribbon's shadow takes away at its edge. Measured across six
@@ -64,11 +66,10 @@ _KEPT: Final = 8
 def _lane_pixels(
     on: Point, is_row: bool, reach: float, size: tuple[int, int]
 ) -> tuple[NDArray[np.intp], Floats, Floats]:
-    """The pixels of a canvas within `reach` of the middle of a lane, on which `on` lies.
+    """The pixels within `reach` of the middle of a lane through `on`.
 
-    A row's lane runs up to the right, a column's up to the left. Three arrays of shape (n,): the
-    pixels' indices in the flattened canvas of that height and width, the x of their centers, and
-    their distances from the lane's middle.
+    A row's lane runs up to the right, a column's up to the left. Three arrays (n,): indices in the
+    flattened canvas of that height and width, the x of centers, distances from the lane's middle.
     """
     height, width = size
     row = np.arange(height)[:, None]
@@ -83,10 +84,7 @@ def _lane_pixels(
 
 
 def _corner(one: Floats, other: Floats) -> Floats:
-    """The distance from a corner, given the distances from its two sides; all negative inside.
-
-    Lines of equal distance are round outside of the corner and sharp inside.
-    """
+    """The distance from a corner, by those from its two sides; all negative inside."""
     inside: Floats = np.minimum(np.maximum(one, other), 0)
     outside: Floats = np.hypot(one.clip(0, None), other.clip(0, None))
     return inside + outside
@@ -94,11 +92,7 @@ def _corner(one: Floats, other: Floats) -> Floats:
 
 @dataclass(frozen=True)
 class Band:
-    """The place of one line's ribbon on a canvas of that height and width, in pixels.
-
-    It starts at the line's selector; a row's band runs up to the right, a column's up to the left.
-    `scale` is how many pixels of the canvas a pixel of the profile has.
-    """
+    """The place of one line's ribbon on a canvas of that height and width, from its selector on."""
 
     start: Point
     is_row: bool
@@ -125,9 +119,8 @@ class Band:
     def _end(self, progress: float) -> float:
         """The x that a sliding ribbon has reached: its start at progress 0, off the canvas at 1.
 
-        A ribbon starts beyond its selector, with a vertical cut whose upper corner is level with
-        the selector. The cut was measured twice, at 0.29 of the lanes' distance beyond the
-        selector: that is half the breadth times sqrt 2.
+        It starts beyond its selector with a vertical cut, measured twice at 0.29 of the lanes'
+        distance: half the breadth times sqrt 2.
         """
         overhang = self.half_breadth * 2**0.5
         start = self.start.x - self._outward * overhang
@@ -138,10 +131,7 @@ class Band:
         return start + (far - start) * progress
 
     def paint_ribbon(self, canvas: Canvas, color: FloatRGB, progress: float = 1.0) -> None:
-        """Paint a ribbon of that color, and its shadow on what is there.
-
-        `progress` is how far it has slid in: 0 at its start, 1 when it reaches off the canvas.
-        """
+        """Paint a ribbon that has slid in so far, 0 to 1, and its shadow on what is there."""
         index, light, covered = self._whole if progress == 1 else self._shares(progress)
         pixels = canvas.pixels.reshape(-1, 4).view(np.uint32)[:, 0]  # fetched four bytes at a time
         shown = pixels[index]
@@ -156,10 +146,7 @@ class Band:
         return self._shares(1.0)
 
     def _shares(self, progress: float) -> tuple[NDArray[np.intp], Floats, Floats]:
-        """The pixels that a ribbon or its shadow reaches, as indices in the flattened canvas.
-
-        With them, the share of what is there that stays, and the share of color that is added.
-        """
+        """The pixels that a ribbon reaches, what stays of what is there, and how much color."""
         index, x, across = self._pixels
         start, tip = sorted((self._end(0.0), self._end(progress)))
         near = (x > start - self._rim) & (x < tip + self._rim)

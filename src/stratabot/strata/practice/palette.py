@@ -34,10 +34,7 @@ PALETTES: Final[tuple[Palette, ...]] = (
     (SKY, COCOA, ROSE, PINE, MUSTARD, VIOLET),
     (WINE, TEAL, ORANGE, NAVY, MOSS, ROSE),
 )
-"""The palettes that waves choose from: six colors each, of which a wave takes the first ones.
-
-Muted twins are at least 25 apart, Euclidean in RGB.
-"""
+"""What waves choose from: six colors each, whose muted twins are at least 25 apart in RGB."""
 
 
 def darkened(color: FloatRGB, levels: FloatRGB) -> FloatRGB:

@@ -1,7 +1,6 @@
 """The game's log: every click with its effect, and every event that needed no click.
 
-In every record `time` is in seconds since the game began, and `puzzle` is the puzzle's number in
-the wave, from 1.
+`time` is in seconds since the game began, `puzzle` a number in the wave, from 1.
 """
 
 import json
@@ -45,11 +44,11 @@ class Click:
     """A click or a key.
 
     Attributes:
-        time: when the game carried the click out: at once, or after it had waited.
-        hit: what it hit: `swatch 2`, `r1`, `c3`, `undo`, `next`, `close`, `help` or `nothing`.
-        why: why the game ignored the click; empty if it did not.
-        point: the place of the click, in pixels of the picture; None for a key.
-        waited: the seconds that the click waited for sliding ribbons; None if it did not wait.
+            time: when the game carried the click out: at once, or after it had waited.
+            hit: what it hit: `swatch 2`, `r1`, `c3`, `undo`, `next`, `close`, `help` or `nothing`.
+            why: why the game ignored the click; empty if it did not.
+            point: the place of the click, in pixels of the picture; None for a key.
+            waited: the seconds that the click waited for sliding ribbons; None if it did not wait.
     """
 
     event: ClassVar[str] = "click"
@@ -84,13 +83,7 @@ class Mistake:
 
 @dataclass(frozen=True, slots=True)
 class Win:
-    """All ribbons are laid and right; the last one has come to rest.
-
-    Attributes:
-        perfect: whether the player took no ribbon back in this puzzle.
-        clicks: all clicks and keys since the puzzle began to fade in.
-        seconds: the time since the puzzle opened.
-    """
+    """All ribbons lie right. `clicks` count from the puzzle's fade, `seconds` from its opening."""
 
     event: ClassVar[str] = "solved"
     time: float

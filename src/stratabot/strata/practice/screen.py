@@ -38,11 +38,7 @@ class Costs(NamedTuple):
 
 
 class PracticeScreen:
-    """A `Screen` that shows a game; the same game, clock and state of `rng` give the same frames.
-
-    Attributes:
-        clock: the game's clock; each grab and click moves it on by its cost.
-    """
+    """A `Screen` that shows a game; grabs and clicks move its clock on by their cost."""
 
     def __init__(
         self,

@@ -148,10 +148,7 @@ def paint_selectors(canvas: Canvas, layout: Layout, side: int) -> None:
 
 
 def paint_swatches(canvas: Canvas, layout: Layout, scene: Scene, look: Proportions) -> None:
-    """Paint the swatches at the lower edge.
-
-    The selected one is saturated and uniform, and taller, with a slanted top.
-    """
+    """Paint the swatches at the lower edge, the selected one saturated and with a slanted top."""
     profile, s = layout.profile, layout.scale
     bottom = layout.client.y + layout.client.h
     places = layout.swatches(len(scene.palette))
@@ -214,9 +211,6 @@ def _word(canvas: Canvas, word: str, origin: Point, scale: float) -> None:
 
 
 def _rising(origin: XY, unit: float, x: float, y: float) -> XY:
-    """Where the point (x, y) of a text is in the picture, if the text rises by 45 degrees.
-
-    `origin` is where the text begins and `unit` the height of a capital, in pixels.
-    """
+    """A point of a text that rises by 45 degrees; `unit` is a capital's height in pixels."""
     right, up = unit * x / 2**0.5, unit * y / 2**0.5
     return origin[0] + right - up, origin[1] - right - up

@@ -27,13 +27,7 @@ _OF_THE_DAY: Final = ((4, 3), (4, 4), (5, 3), (5, 4), (5, 5), (6, 4), (6, 5))
 
 @dataclass(frozen=True, slots=True)
 class WaveKind:
-    """The side, number of swatches, number and grade of a wave's puzzles.
-
-    Attributes:
-        puzzles: how many puzzles; None for side x side.
-        word: the grade of all puzzles; None for any.
-        day: the day whose only puzzle this is; None for any other wave.
-    """
+    """A wave's kind: side x side puzzles for None, of any grade for None, or a `day`'s only one."""
 
     side: int
     colors: int
@@ -90,9 +84,8 @@ class GivenWave:
     """A wave of given puzzles, whose colors are named after the swatches.
 
     Attributes:
-        laid: the ribbons that lie on the first puzzle at the start.
-        names: the user's names of the colors, in the order of the swatches.
-        palette: None for any palette.
+            laid: the ribbons that lie on the first puzzle at the start.
+            names: the user's names of the colors, in the order of the swatches.
     """
 
     puzzles: tuple[Puzzle, ...]
@@ -102,9 +95,8 @@ class GivenWave:
 
     @classmethod
     def of(cls, positions: Sequence[Position]) -> "GivenWave":
-        """A wave of these positions, at least one; only the ribbons of the first one are kept.
-
-        If the first position was read from a screenshot, the wave has the screenshot's swatches.
+        """A wave of positions; the first one tells which ribbons lie, and the swatches of a
+        picture.
         """
         for position in positions:
             puzzle = position.puzzle

@@ -1,7 +1,4 @@
-"""The practice game for a person: a real window (Tk), played with mouse and keyboard.
-
-The window's client area is exactly the picture of the game.
-"""
+"""The practice game for a person: a window (Tk) whose client area is the picture of the game."""
 
 import signal
 from collections.abc import Sequence
@@ -43,13 +40,7 @@ _ALL: Final = {1: "solved", 2: "both solved"}
 
 
 class PracticeWindow:
-    """A window that shows scenes, at whatever size the user gives it.
-
-    Attributes:
-        root: Tk's window, which has the timers.
-        canvas: the client area, which gets clicks and keys.
-        size: width and height of the picture shown, in pixels.
-    """
+    """A window that shows scenes, at whatever size the user gives it."""
 
     def __init__(self, title: str, geometry: str) -> None:
         """Open it; `geometry` is the client area: `WIDTHxHEIGHT` or `WIDTHxHEIGHT+X+Y`."""
@@ -116,8 +107,7 @@ class PracticeWindow:
 class PracticeApp:
     """Passes a window's clicks and keys to a session, and shows its game or page in the window.
 
-    Every record of the games becomes a line of JSON in the log, if there is one, at once. A line
-    with the event `window` says whenever the picture has a new size.
+    The log, if there is one, gets the games' records, and `window` for each new size.
     """
 
     def __init__(

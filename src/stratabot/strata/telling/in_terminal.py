@@ -1,8 +1,4 @@
-"""Draws the finished board in a terminal, as the diamond that the player sees.
-
-If the terminal shows no colors, or has too few columns for tiles, the board is drawn in letters
-alone. In both cases every colored cell carries its letter.
-"""
+"""Draws the finished board in a terminal, as a diamond of tiles or of letters."""
 
 from collections.abc import Mapping, Sequence
 from math import floor
@@ -21,11 +17,7 @@ def draw_board(
     terminal: Terminal,
     upcoming: Ribbon | None = None,
 ) -> str | None:
-    """The board as lines of text; None if the terminal is too narrow for it.
-
-    The ribbons that lie have colors, each with one in `palette`. The selector of `upcoming` is
-    shown in its color.
-    """
+    """The board as lines of text, `upcoming` at its selector; None if it is too broad."""
     if half := _half_a_tile(puzzle, terminal):
         tiles = _Tiles(puzzle, ribbons, palette, 0.25 / half, upcoming)
         return _draw_tiles(tiles, half, terminal.colors)

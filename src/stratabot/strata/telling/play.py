@@ -76,10 +76,7 @@ def ribbons_in_words(ribbons: Sequence[str], names: Names) -> str:
 
 
 def wave_summary(details: Mapping[str, Any], real: float | None = None) -> str:
-    """The details of the event `wave_done`, as a sentence for people.
-
-    `real` is how many seconds it really took, if the game had a clock of its own.
-    """
+    """The event `wave_done` in a sentence; `real` are seconds, for a game with its own clock."""
     of_the_game = "" if real is None else f" of game time in {real:.1f} s"
     each = f", {details['seconds_per_puzzle']} s each" if details["seconds_per_puzzle"] else ""
     lessons = details["lessons"]
@@ -116,10 +113,7 @@ def tour_summary(details: Mapping[str, Any]) -> str:
 
 
 def format_moment(moment: "Moment", waits: bool = True) -> str:
-    """What happened, if that needs a word, and what to do next.
-
-    `waits` is whether the program looks on after a win.
-    """
+    """What happened, if that needs a word, and what to do next; whether it `waits` after a win."""
     if moment.is_win:
         solved = "Solved, Perfect." if moment.says_perfect else "Solved, not Perfect."
         goes_on = "Next leads on." if moment.offers_next else "No next puzzle is offered."

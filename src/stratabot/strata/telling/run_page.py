@@ -87,11 +87,7 @@ class _Step:
 
 
 class RunPage:
-    """Gathers the steps of a run, and writes the page at its end as a context.
-
-    It hears of events and clicks, and shows the frames that the recorder keeps; the recorder must
-    hear of every event first.
-    """
+    """Gathers a run's steps, and writes the page at its end. The recorder hears events first."""
 
     def __init__(self, recorder: Recorder) -> None:
         self._recorder, self._session = recorder, recorder.session
@@ -111,10 +107,7 @@ class RunPage:
         self._add(event.time, capitalized(happened(event, self._names)), grid)
 
     def see_click(self, point: Point, target: str) -> None:
-        """Add a click at that point of the last frame; `target` is the bot's name for the place.
-
-        Clicks on one frame are one step.
-        """
+        """Add a click there, at what the bot calls `target`; clicks on one frame are one step."""
         aim = aimed_at(target, self._names)
         if self._recorder.keep_frame("click") or not (self._steps and self._steps[-1].marks):
             self._add(self._session.seconds, f"Clicked: {aim}")

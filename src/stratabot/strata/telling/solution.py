@@ -94,11 +94,7 @@ def solution_report(
     counts: bool = False,
     colors: int | None = None,
 ) -> SolutionReport:
-    """What to do in a position.
-
-    `counts` says whether all solutions are counted; `colors` is how many colors ribbons can have
-    then, None for the puzzle's own number.
-    """
+    """What to do in a position; `counts` all solutions, in so many colors or the puzzle's own."""
     solutions = count(position, colors) if counts else None
     return SolutionReport(answer(position, order), solutions)
 

@@ -56,10 +56,7 @@ def format_take_back(ribbons: Sequence[Ribbon], names: Mapping[Color, str] = NO_
 def format_steps(
     solution: Solution, position: Position, palette: Mapping[str, RGB], terminal: Terminal
 ) -> Iterator[str]:
-    """Numbered lines, one for each ribbon, under a heading for each group.
-
-    Free ribbons are marked, with the ribbons of their group that must come later.
-    """
+    """Numbered lines, one for each ribbon, under a heading for each group."""
     width = len(str(len(solution.ribbons)))
     found = groups(solution, position.in_hand)
     steps = iter(steps_of(found, position.in_hand))

@@ -1,7 +1,4 @@
-"""The journal of a tour: a small file beside the route that says which waves are done.
-
-It is written whole after every puzzle, so that a tour that was cut off goes on where it was.
-"""
+"""The journal of a tour, a file beside the route: which waves are done, after every puzzle."""
 
 import json
 import re
@@ -26,14 +23,7 @@ def journal_path(route: Path) -> Path:
 
 @dataclass(frozen=True, slots=True)
 class WaveRun:
-    """How a wave was played, as far as it was.
-
-    Attributes:
-        wave: its number; None if nobody knows which wave it is.
-        size: rows and columns of its boards.
-        colors: how many swatches they have.
-        puzzles: how many puzzles were solved.
-    """
+    """How a wave was played so far; its number is None if nobody knows which it is."""
 
     wave: int | None
     size: int
@@ -48,13 +38,7 @@ class WaveRun:
 
 
 class Journal:
-    """What became of the waves of a route.
-
-    Attributes:
-        done: the waves that were played to their end, by their numbers.
-        under_way: the wave that was being played; None if none was.
-        left_out: why a wave was left out, by its number.
-    """
+    """What became of the waves of a route, by number; `under_way` is None between waves."""
 
     def __init__(
         self, path: Path, route: Route, now: Callable[[], datetime] = datetime.now
@@ -156,11 +140,7 @@ def waves_to_play(
     again: bool = False,
     until_perfect: bool = False,
 ) -> list[int]:
-    """The numbers of those waves, or of all, from `start` on, in playing order.
-
-    Those that the journal calls done are left out, except with `again`, or if they were not Perfect
-    with `until_perfect`.
-    """
+    """Those waves, or all, from `start` on; not those done, unless `again` or not Perfect."""
     for number in (*(waves or ()), start):
         if number > route.waves:
             raise InputError(

@@ -29,12 +29,7 @@ _TITLES: Final = {"sets": SETS, "tiles": WAVES}
 
 
 class Asked(NamedTuple):
-    """One thing that a player is asked for.
-
-    Attributes:
-        group: what it belongs to: `after`, `back`, `sets`, `tiles` or `puzzles`.
-        field: an entry of a lattice; empty for clicks one after another.
-    """
+    """One thing that a player is asked for: an entry (`field`) of a lattice, or clicks."""
 
     group: str
     field: str

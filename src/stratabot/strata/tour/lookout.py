@@ -89,9 +89,8 @@ class Lookout:
     is read. A place that was never shown is believed if a click was to lead there, something
     changed, and neither a puzzle nor a known place came.
 
-    `places` may be seen, and `expected` is to come (None: a puzzle). The place that was clicked is
-    told again only if the click did nothing. `win_lasts` is how many seconds a win screen must show
-    no Next to be the end of a wave; None if another screen must follow.
+    `places` may be seen, and `expected` is to come (None: a puzzle). `win_lasts` is how many
+    seconds a win screen must show no Next to be a wave's end; None if another screen must follow.
     """
 
     def __init__(
@@ -154,10 +153,10 @@ class Lookout:
         return look.began - (self._began if is_restless else self._still_since)
 
     def _new_place(self, look: Look, rest: float) -> AtPlace | None:
-        """The place that is expected, if it was never shown and there is reason to believe in it.
+        """The expected place, if it was never shown and there is reason to believe in it.
 
-        After a click, what it looked like lately does not count against it: a tile may be quite
-        another one once its wave is done.
+        After a click, what it looked like lately does not count: a tile changes once its wave is
+        done.
         """
         frame, clicked, place = look.frame, self._clicked, self._expected
         if place is None or place.shown is not None or (clicked is None and place.is_known):

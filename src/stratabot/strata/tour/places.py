@@ -48,10 +48,10 @@ class RoutePlace:
     """A screen on which a route clicks.
 
     Attributes:
-        key: its name in files: `tiles`, `after-1`.
-        title: its name for people: "the choice of waves".
-        shown: what it looked like when the route was shown, if that is known.
-        lately: what it looked like when it was clicked last, if it was.
+            key: its name in files: `tiles`, `after-1`.
+            title: its name for people: "the choice of waves".
+            shown: what it looked like when the route was shown, if that is known.
+            lately: what it looked like when it was clicked last, if it was.
     """
 
     key: str
@@ -66,10 +66,7 @@ class RoutePlace:
 
 
 class SeenPlace(NamedTuple):
-    """A place that a frame shows, and how like its picture the frame is, at most 1.
-
-    `area` is where in the frame all of the picture would be.
-    """
+    """A place that a frame shows, where all of its picture would be, and how like it that is."""
 
     place: RoutePlace
     area: Rect
@@ -81,10 +78,7 @@ class SeenPlace(NamedTuple):
 
 
 class RouteClick(NamedTuple):
-    """A click of a route: on which screen, where in fractions of it, and what that is for people.
-
-    `leads_to` is None if it leads to a puzzle.
-    """
+    """A click of a route at a fraction of a screen, at what, to where; None leads to a puzzle."""
 
     place: RoutePlace
     point: Point
@@ -96,11 +90,10 @@ class Itinerary:
     """The places of a route, in their order: where each click is made, and where it leads.
 
     Attributes:
-        after: the places on the way from the end of a wave to a choice, the end itself first.
-        sets: the choice of sets; None if there is none.
-        back: the places on the way from the choice of waves to that of sets, after the first.
-        waves: the choice of waves.
-        puzzles: the choice of puzzles; None if there is none.
+            after: the places on the way from the end of a wave to a choice, the end itself first.
+            sets: the choice of sets; None if there is none.
+            back: the places on the way from the choice of waves to that of sets, after the first.
+            puzzles: the choice of puzzles; None if there is none.
     """
 
     def __init__(self, route: Route) -> None:
@@ -130,10 +123,7 @@ class Itinerary:
         return self.sets if self.sets and not self.route.back else self.waves
 
     def click(self, place: RoutePlace, wave: int, set_shown: int | None) -> RouteClick | None:
-        """The click to make on a place, on the way to a wave; None if no click leads there.
-
-        `set_shown` is the set whose waves are shown; None if nobody knows.
-        """
+        """The click on a place on the way to a wave; None if no click leads there."""
         route, (block, tile) = self.route, self.route.where(wave)
         if place in self.after:
             return _on_the_way(self.after, place, route.after_wave, self.choice, "after_wave")
@@ -179,11 +169,7 @@ def find_place(frame: Frame, places: Iterable[RoutePlace]) -> SeenPlace | None:
 
 
 def areas(picture: Frame, frame: Frame) -> Iterator[Rect]:
-    """Where all of the picture may be in a frame of another shape.
-
-    A game may stretch its menus, scale them with the window's height about the middle, as it does
-    with its boards, or make them as large as they fit.
-    """
+    """Where a picture may be in a frame of another shape: menus are stretched, scaled or fitted."""
     yield frame.bounds
     shape, wide, tall = picture.width / picture.height, frame.width, frame.height
     if abs(shape * tall / wide - 1) < _SAME_SHAPE:
@@ -258,21 +244,14 @@ def load_pictures(route: Path, places: Iterable[RoutePlace]) -> list[str]:
 
 
 def keep_lately(route: Path, places: Iterable[RoutePlace]) -> None:
-    """Keep what the places looked like when they were clicked last.
-
-    Tiles are unlocked and marked while a tour goes on, until the first picture is no longer like
-    the choice.
-    """
+    """Keep what the places looked like when they were clicked last: a tour changes tiles."""
     for place in places:
         if place.lately is not None:
             save_picture(thumbnail_of(place.lately), picture_path(route, place, _LATELY))
 
 
 def save_pictures(route: Path, places: Iterable[RoutePlace]) -> list[Path]:
-    """Write the pictures of the places that have one; returns their files.
-
-    Pictures of an earlier route of that name are removed.
-    """
+    """Write the pictures of the places that have one, and remove older ones; returns the files."""
     written = []
     try:
         for place in places:

@@ -29,12 +29,11 @@ _NEXT_LATE: Final = 1.0
 class Tour:
     """Plays the waves of a route on one screen.
 
-    It goes by what it sees: a puzzle is played, a place of the route is clicked. So it may begin
-    anywhere, and after a disturbance it goes on from wherever the game is.
+    It goes by what it sees, so it may begin anywhere, and goes on after a disturbance.
 
     Attributes:
-        todo: the numbers of the waves that are still to be played, in their order.
-        until_perfect: whether a wave is played again that was not Perfect.
+            todo: the numbers of the waves that are still to be played, in their order.
+            until_perfect: whether a wave is played again that was not Perfect.
     """
 
     def __init__(
