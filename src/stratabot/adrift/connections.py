@@ -32,10 +32,7 @@ class Connections:
         self._ways: list[Connection | None] = [None for _ in sketch.ways.puzzle.pairs]
 
     def cut_off(self, touched: Set[Place] = frozenset()) -> int | None:
-        """The number of a color whose ends are not connected any more; None if there is none.
-
-        `touched` are cells with changes that `forget` was not told, as they are only supposed.
-        """
+        """A color whose ends are not connected any more; `touched` are supposed changes."""
         for color, pair in enumerate(self._sketch.ways.puzzle.pairs):
             way = self._ways[color]
             if way is None or not self._is_free(color, way, touched):
@@ -65,11 +62,10 @@ class Connections:
         return theirs in (color, NO_COLOR) and sketch.state[edge] is not State.DROPPED
 
     def _search(self, color: int, pair: Pair, old: Connection | None) -> Connection | None:
-        """A free way, searched from both ends until the searches meet; None if one gets stuck.
+        """A free way, searched from both ends until these meet; None if one gets stuck.
 
-        The parts of the old way that are still free count as reached, because most ways need only a
-        small detour. The search with fewer cells ahead goes on, so an end that is shut in is found
-        soon.
+        What is still free of the old way counts as reached, because most ways need only a small
+        detour.
         """
         mine, theirs = self._rest(color, pair.first, old), self._rest(color, pair.second, old)
         ahead, behind = [*mine], [*theirs]

@@ -38,15 +38,12 @@ class Guards(NamedTuple):
 
 
 class Encoding:
-    """Makes all clauses for a puzzle, in `clauses`.
-
-    Edges that a sketch has decided become clauses of one literal, and the cells of a strand share
-    their bits.
+    """Makes all clauses for a puzzle, with what a sketch has decided already.
 
     Attributes:
-        edges: the variable of each edge, by its cells in either order.
-        drawn: cells that a path must pass because they are drawn.
-        count: how many variables there are.
+            edges: the variable of each edge, by its cells in either order.
+            drawn: cells that a path must pass because they are drawn.
+            count: how many variables there are.
     """
 
     def __init__(
@@ -113,10 +110,7 @@ class Encoding:
         yield from self._small_rings()
 
     def keeping(self, cell: Place, color: int) -> tuple[int, list[Clause]]:
-        """A literal, and clauses: if it holds, a path of that color passes the cell.
-
-        The cell is neither an end nor a stone.
-        """
+        """A literal, and clauses: if it holds, a path of that color passes the cell, no end."""
         self.drawn.add(cell)
         keeps = self.new_variable()
         bits = ([bit if color >> k & 1 else -bit] for k, bit in self._bits(cell))

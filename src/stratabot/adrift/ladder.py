@@ -1,8 +1,4 @@
-"""How a person gets to the solution: with the easiest step at every turn.
-
-Forced edges come first. Then come suppositions: those that fail at once, and later those that fail
-only after many forced edges. `techniques.py` has the techniques and their scores.
-"""
+"""How a person gets to the solution: with the easiest step of `techniques` at every turn."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -30,12 +26,8 @@ has followed all forced edges, the later rungs of its kind find no more."""
 class Ladder:
     """Finds the easiest steps on a board, one after another, and takes them.
 
-    A supposition that was made in vain is not made again before a cell changes that it led to, or a
-    neighbor of one. That saves seven eighths of the work on large boards. On one board of 216 it
-    leads to other steps.
-
-    Attributes:
-        sketch: the board as it is now.
+    A supposition made in vain is not made again before a cell changes that it led to, or a neighbor
+    of one. That saves seven eighths of the work; on one board of 216 it leads to other steps.
     """
 
     def __init__(self, puzzle: Puzzle, rules: Rules) -> None:

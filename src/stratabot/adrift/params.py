@@ -78,10 +78,9 @@ class Params(NamedTuple):
 
     @property
     def wanted(self) -> int:
-        """How many colors the boards get.
+        """How many colors the boards get: few make long paths, many make a large board easy.
 
-        Few colors make long paths, which are hard to find; many colors make a large board easy. If
-        paths may touch themselves, long paths nearly always leave more than one solution.
+        If paths may touch themselves, long ones nearly always leave more than one solution.
         """
         if self.colors:
             return self.colors

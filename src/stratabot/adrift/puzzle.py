@@ -38,8 +38,7 @@ from stratabot.errors import PuzzleError
 Place = int
 """A cell by its number, from 0: row by row on grids; top, left, right on cubes.
 
-The number of a bridge is that of its lane along the row; the lanes along columns come after all
-cells, in the order of the bridges.
+A bridge's is that of its lane along the row; the lanes along columns come after all cells.
 """
 
 Two = tuple[Place, Place]
@@ -117,10 +116,7 @@ class Form(NamedTuple):
         return [(k, row.start + 2 * n) for k, row in enumerate(self.rows) for n in range(row.cells)]
 
     def step(self, one: Place, other: Place) -> tuple[int, int]:
-        """How many rows down and how many cells right a neighbor is; for hexagons, half cells.
-
-        Over an edge that wraps, it is one cell on.
-        """
+        """How many rows down and cells right (half hexagons) a neighbor is, also where it wraps."""
         if self.kind == "hex":
             where = self.hexagons()
             return where[other][0] - where[one][0], where[other][1] - where[one][1]
@@ -325,8 +321,8 @@ def _hexagons(form: Form) -> Graph:
 def _cube(side: int) -> Graph:
     """The top's last row lies along the left face's first row.
 
-    The top's last column, read upwards, lies along the right face's first row. The left face's last
-    column lies along the right face's first column.
+    Its last column, upwards, lies along the right's first row; the left's last along the right's
+    first.
     """
     area = side * side
     names = [f"{face}{k // side + 1}.{k % side + 1}" for face in FACES for k in range(area)]

@@ -23,20 +23,16 @@ PATIENCE: Final = 600
 rows, 20 x 20 cells take 300 moves each, 30 x 30 take 1,100 and 40 x 40 take 3,200 (3 s)."""
 
 _LUCK: Final = 0.88
-"""How often a path takes a cell from another one although the difference of their lengths is one
-cell on the wrong side; for more cells, its powers. (These are products, because `exp` does not give
-the same on every machine.)"""
+"""How often a path takes a cell although the lengths differ by one on the wrong side; for more, its
+powers (products, because `exp` is not the same on every machine).
+"""
 _LUCKS: Final = tuple(accumulate(repeat(_LUCK, 99), mul, initial=1.0))
 _TAILS: Final = 0.3
 """How often an end beside the middle of another path tries to take a part of it."""
 
 
 class RandomPaths:
-    """Paths that fill these cells of a graph.
-
-    Attributes:
-        paths: each path's cells, by a number of its own.
-    """
+    """Paths that fill these cells of a graph, each by a number of its own."""
 
     def __init__(self, graph: Graph, cells: Sequence[Place], touching: bool, rng: Random) -> None:
         self.cells, self.touching, self.rng = [*cells], touching, rng

@@ -52,10 +52,7 @@ def read_shot(source: Source, cells: Sequence[str] = ()) -> Shot:
 
 @lru_cache(maxsize=1)
 def reading_of(frame: "Frame") -> "Reading":
-    """What a frame shows of a board; the last answer is kept.
-
-    So finding out which game a picture shows, and then reading it, takes one reading.
-    """
+    """What a frame shows of a board; the last answer is kept."""
     from stratabot.adrift.vision.reader import read_frame
 
     return read_frame(frame)
@@ -106,10 +103,7 @@ def drawn_notes(reading: "Reading") -> tuple[str, ...]:
 
 
 def with_drawn_seen(puzzle: Puzzle, reading: "Reading") -> Puzzle:
-    """A puzzle with only those cells drawn that a picture of the same board shows so.
-
-    The letters may be others in the picture: a color is known by its two ends.
-    """
+    """A puzzle with those cells drawn that a picture of the same board shows; ends tell colors."""
     seen = reading.require()
     colors = {pair[1:]: pair.color for pair in puzzle.pairs}
     own = {pair[1:]: k for k, pair in enumerate(seen.pairs)}

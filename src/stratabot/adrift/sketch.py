@@ -69,10 +69,7 @@ class Why(Enum):
 
 
 class Trouble(NamedTuple):
-    """What would be impossible, in words: `r1c1 would have no way left`.
-
-    At `cell`, closed ways show it; None if that needs no more than the words.
-    """
+    """What would be impossible, in words; `cell`, if closed ways there show it."""
 
     text: str
     cell: Place | None = None
@@ -102,12 +99,12 @@ class Merger(NamedTuple):
 
 
 class Strands:
-    """At first every cell is its own strand; then strands merge. The last merger can be undone.
+    """The cells that edges join, at first one each; the last merger can be undone.
 
     Attributes:
-        strand: the number of each cell's strand.
-        cells: those of each strand.
-        color: the number of each strand's color, `NO_COLOR` if it is not known.
+            strand: the number of each cell's strand.
+            cells: those of each strand.
+            color: the number of each strand's color, `NO_COLOR` if it is not known.
     """
 
     def __init__(self, ways: Ways) -> None:
@@ -172,13 +169,7 @@ class Bookmark(NamedTuple):
 
 
 class Sketch:
-    """A board in work. Once `trouble` is set, it is impossible, and the rest means nothing.
-
-    Every change can be taken back, so that something can be supposed without a copy.
-
-    Attributes:
-        changed: the edges in the order in which they were taken or dropped.
-    """
+    """A board in work; every change can be taken back. Once there is trouble, it is impossible."""
 
     def __init__(self, ways: Ways) -> None:
         self.ways = ways

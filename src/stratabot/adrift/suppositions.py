@@ -36,8 +36,8 @@ class Supposition(NamedTuple):
 class Suppositions:
     """Knows on which rung each supposition is to be made next, and which were made in vain.
 
-    A supposition has a number: twice its edge's, and one more if the edge is dropped. Each rung has
-    a heap. A supposition that is put off also stays in its old heap, where `next` passes over it.
+    A supposition has a number: twice its edge's, and one more if the edge is dropped. One that is
+    put off also stays in its old heap, where `next` passes over it.
     """
 
     def __init__(self, edges: int, rungs: int) -> None:
@@ -81,12 +81,8 @@ class Suppositions:
 def refuted(sketch: Sketch, one: Supposition, depth: int, lost: int | None) -> Step:
     """The step from a supposition that fails, with only those forced steps between that are needed.
 
-    It fails after `depth` forced edges; `lost` is the color that is cut off then, None if something
-    else is impossible. The sketch is the same afterwards.
-
-    First all forced edges are followed in turn, as the ladder does it, until something is
-    impossible. Then steps are left out as long as the rest still leads to something impossible. A
-    step that is forced stays forced when more edges are taken, so a larger set of steps leads at
+    It fails after `depth` forced edges, with a color cut off (`lost`) or something else impossible.
+    A step that is forced stays forced when more edges are taken, so a larger set of steps leads at
     least as far: what `minimal_core.smallest` asks for.
     """
 

@@ -52,10 +52,7 @@ def read_puzzle(
     drawn: Source | None = None,
     cells: Sequence[str] = (),
 ) -> tuple[Puzzle, tuple[str, ...]]:
-    """The puzzle in a text, with notes on letters that could be read otherwise.
-
-    `drawn` is the same board with drawn cells, a text or a picture, of which a user tells `cells`.
-    """
+    """The puzzle in a text, with notes on doubtful letters; `drawn` is the same board with more."""
     if is_program(source.content, source.name):
         raise TextError("expected a puzzle, got a program of rules (see solve)")
     if drawn is not None and drawn.kind is Kind.PICTURE:
@@ -69,10 +66,7 @@ def read_puzzle(
 
 
 def _with_drawn_seen(puzzle: Puzzle, drawn: Source, cells: Sequence[str] | None = None) -> Puzzle:
-    """The puzzle with what a picture of the same board shows drawn.
-
-    `cells` is what a user tells of it; None if what is told is of the picture of the puzzle.
-    """
+    """The puzzle with what a picture shows drawn, and `cells` of it; None for the same picture."""
     try:
         return with_drawn_seen(puzzle, read_shot(drawn, cells or ()).reading)
     except ReadingError as error:
@@ -86,10 +80,7 @@ def read_shown(
     drawn: Source | None = None,
     cells: Sequence[str] = (),
 ) -> tuple[ShownPuzzle, tuple[str, ...]]:
-    """The puzzle in a text or a picture, with notes on how it was read.
-
-    A user tells `cells` of the puzzle's picture; of a text, in that of `drawn`.
-    """
+    """The puzzle in a text or a picture, with notes; `cells` are of it, or of `drawn`'s picture."""
     has_picture = drawn is not None and drawn.kind is Kind.PICTURE
     require_readable(source, () if has_picture else cells)
     if source.kind is Kind.TEXT:

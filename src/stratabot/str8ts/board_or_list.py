@@ -51,9 +51,8 @@ def are_spaced(lines: Sequence[str]) -> bool:
 def group(lines: Sequence[str]) -> Iterator[str]:
     """The texts of the puzzles in lines, none of which is empty.
 
-    The lines are one puzzle if N lines have N cells each, or if they can only be the rows of a
-    board, perhaps with a fault. Otherwise every line is a puzzle; flags on a line of their own
-    belong to the numbers on the line before.
+    They are one puzzle if N lines have N cells each, or can only be a board's rows. Otherwise every
+    line is one; flags on a line of their own belong to the numbers before.
     """
     if is_board(lines):
         yield _joined(lines)

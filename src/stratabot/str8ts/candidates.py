@@ -65,11 +65,7 @@ _MOST_KNOWN: Final = 300_000
 
 
 def starting_candidates(puzzle: Puzzle) -> Candidates | None:
-    """The numbers that each cell may hold, without the black clues of its row and column.
-
-    A white given is its cell's only candidate; `settle` draws the conclusions from it. None if
-    two equal clues are in one line, or a white cell has no candidate.
-    """
+    """The numbers that each cell may hold, without its lines' black clues; None if that fails."""
     size, cells = puzzle.size, puzzle.flat
     rows, cols = [0] * size, [0] * size
     for k, cell in enumerate(cells):
@@ -104,10 +100,9 @@ class Settler:
         self._known = _known_of(pattern.size)
 
     def settle(self, candidates: Candidates, dirty: Iterable[int], most: int = 1_000_000) -> int:
-        """Take away the candidates that cannot be, in place, beginning with changed compartments.
+        """Take away what cannot be, in place, from compartments, first the changed ones.
 
-        At most so many compartments are examined. The answer is a compartment that can no longer be
-        filled, or -1.
+        At most so many are examined. The answer is one that can no longer be filled, or -1.
         """
         _, runs, beside, crossing, of_cell, _ = self.pattern
         look, known = self._look, self._known

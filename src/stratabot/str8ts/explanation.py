@@ -1,8 +1,4 @@
-"""Why a puzzle does not have exactly one solution.
-
-Without a solution, givens contradict each other. With several, these differ in some cells, and
-further givens would leave only one.
-"""
+"""Why a puzzle has no solution: givens contradict each other; or several: where these differ."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
@@ -35,10 +31,7 @@ fewest ends, and givens are chosen one by one."""
 
 
 class Conflict(NamedTuple):
-    """Givens that contradict each other, row by row, and why in a sentence. Each is needed for it.
-
-    `places` is empty if the pattern of black cells alone allows no solution.
-    """
+    """Givens that contradict each other, each of which is needed; none: the pattern alone does."""
 
     places: tuple[Place, ...]
     why: str
@@ -47,9 +40,7 @@ class Conflict(NamedTuple):
 def find_conflict(puzzle: Puzzle, cell_names: CellNames = CellNames.NUMBERS) -> Conflict | None:
     """Givens that contradict each other; None if the puzzle has a solution.
 
-    If any one of them is left out, the others allow a solution. If two givens obviously break a
-    rule, these two are the answer; otherwise it has givens that stand low on the board rather than
-    high.
+    Two that obviously break a rule come first, otherwise givens that stand low on the board.
     """
     seen = next(breaches(puzzle), None)
     givens = seen.places if seen else puzzle.givens

@@ -83,10 +83,7 @@ def _in_json(text: str) -> Iterator[str]:
 
 
 def _puzzles_in(value: Any, depth: int = 0) -> Iterator[str]:
-    """The puzzles in a JSON value: the text under `puzzle`, or a list of texts as lines.
-
-    A text under `name` beside `puzzle` is the puzzle's name. Any other value is given as JSON.
-    """
+    """The puzzles in a JSON value: the text under `puzzle`, or a list of texts; else the JSON."""
     if isinstance(value, dict) and value.get("puzzle") is True and value.get("sure"):
         value = of_reading(value)
     if isinstance(value, dict) and isinstance(value.get("puzzle"), str):
@@ -139,10 +136,7 @@ def _are_talk(words: list[str]) -> bool:
 
 
 def _plain(line: str) -> str:
-    """A line without name, remark, quotes, brackets and separators.
-
-    If separators stood between single cells, tabs stand there now; an empty place stays empty.
-    """
+    """A line without name, remark, quotes, brackets and separators; tabs part single cells."""
     is_empty = not line.strip() and line.count("\t") < _TABS  # many are a row of empty places
     if is_empty or line.lstrip().startswith("{"):
         return line.strip()
@@ -195,11 +189,7 @@ def _without_edges(lines: list[str]) -> list[str]:
 
 
 def _dotted(rows: list[list[str]]) -> list[str]:
-    """Rows of a table with dots for empty places.
-
-    All rows may have an empty place at an edge, because a separator stands before the first cell or
-    after the last one. These places go if the table is square only without them.
-    """
+    """Rows of a table with dots for empty places, but for the edges if it is square without."""
     wanted = {len(rows)} if len(rows) > 1 else {n * n for n in range(_SIDES)}
     for first, last in ((0, 0), (0, 1), (1, 0), (1, 1)):
         edges = [*(row[0] for row in rows if first), *(row[-1] for row in rows if last)]

@@ -1,7 +1,4 @@
-"""New puzzles: a pattern of black cells is filled at random, then givens are taken away.
-
-Puzzles of 9 x 9 of a grade look like published ones of that grade (`published_statistics`).
-"""
+"""New puzzles: a pattern of black cells is filled at random, then givens are taken away."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
@@ -39,10 +36,7 @@ OthersOf = Callable[[Puzzle], Allow]
 def fewest_givens(
     full: Puzzle, order: Sequence[Place], allow: Allow, kept: Sequence[Place] = ()
 ) -> Puzzle:
-    """The board with so few givens that each is needed: without it there are other solutions.
-
-    A given that is needed stays needed when others go, so each is tried once.
-    """
+    """The board with so few givens that each is needed, and stays so when others go."""
     needed = smallest(order, lambda places: allow([*kept, *places]))
     return full.keeping([*kept, *needed])
 
@@ -128,8 +122,8 @@ _ATTEMPTS: Final = 10
 def make_pattern(size: int, black: int | None, symmetry: Symmetry, rng: Random) -> Puzzle:
     """A board without numbers, whose black cells have this symmetry.
 
-    If possible, the pattern looks as people like it: no black block of 2 x 2, few compartments of a
-    single cell, and all white cells connected.
+    If possible it has no black block of 2 x 2, few compartments of one cell, and connected white
+    cells.
     """
     for _ in range(_ATTEMPTS):
         wanted = black
@@ -276,11 +270,7 @@ def _published(params: Params, word: Word | None) -> Word | None:
 
 
 def _hardest(params: Params, word: Word | None) -> float:
-    """The highest score of a step that new puzzles may need.
-
-    If a grade is asked for, they need no guess. Puzzles like published ones that are not extreme
-    need nothing that none of these does.
-    """
+    """The highest score of a step that new puzzles may need; no guess, if a grade is asked for."""
     if word is None:
         return float("inf")
     beyond = _published(params, word) in (None, "extreme")
@@ -295,8 +285,7 @@ def make_puzzle(params: Params, rng: Random) -> Puzzle | None:
 def _of_one_pattern(params: Params, rng: Random, word: Word | None) -> Iterator[Puzzle | None]:
     """Puzzles with the same black cells and solution; None for each attempt that failed.
 
-    Filling a pattern and laying out its rules take as long as taking away the givens. So several
-    puzzles of a pattern are tried if a grade is asked for.
+    Filling takes as long as taking away givens: several are tried if a grade is asked for.
     """
     published = _published(params, word)
     black = params.black
@@ -319,10 +308,7 @@ def _of_one_pattern(params: Params, rng: Random, word: Word | None) -> Iterator[
 def _like_published(
     full: Puzzle, others_of: OthersOf, word: Word, most: float, rng: Random
 ) -> Puzzle | None:
-    """A puzzle with as many clues and white givens as its grade has; None if these are too few.
-
-    Published puzzles have clues that could be spared. Easy ones have such givens, too.
-    """
+    """A puzzle with as many clues and white givens as its grade has; None if these are too few."""
     clued = _with_clues(full, clues_of(word, rng), rng)
     clues = [place for place in clued.givens if clued[place].is_black]
     white = shuffled((place for place in clued.givens if not clued[place].is_black), rng)
@@ -353,10 +339,7 @@ def _with_few_givens(
 
 
 def _dug(full: Puzzle, others: Allow, params: Params, rng: Random) -> Puzzle | None:
-    """The board with as few givens as possible, or as many as asked for; None if that fails.
-
-    Clues stay longer than white givens, because printed puzzles have several.
-    """
+    """The board with few givens, or as many as asked for; clues go last. None if that fails."""
     if others(full.givens):
         return None
     order = sorted(shuffled(full.givens, rng), key=lambda place: full[place].is_black)

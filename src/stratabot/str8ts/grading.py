@@ -33,10 +33,8 @@ _SKILL: Final = (
     (SCORES["y-wing"], 80),
     (101, 100),
 )
-"""Scores for the hardest step, from its own number.
-
-Of the 891 puzzles, two gentle ones have stranded digits, two moderate ones a naked pair or triple,
-and no tough one a quadruple.
+"""Scores for the hardest step, from its own number. Of the 891 puzzles, two gentle ones have
+stranded digits, two moderate ones naked pairs or triples.
 """
 
 BEYOND: Final = SCORES["locked compartments"]

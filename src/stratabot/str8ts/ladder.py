@@ -76,11 +76,9 @@ TECHNIQUES: Final[Mapping[str, Technique]] = {
     "guess": guesses,
     "deep guess": deep_guesses,
 }
-"""By their names, in the order in which they are tried: the easiest first.
+"""By their names, the easiest first: order and names are those of the players' guides.
 
-Order and names are those of the players' guides. What the guides do not have comes after what they
-have of the same kind: fillings after what looks at a few cells of a line, setti
-compartment after Setti's rule, the roof after the rectangle, and at the end guesses.
+What the guides do not have comes after what they have of the same kind, at the end guesses.
 """
 
 NEEDS_UNIQUENESS: Final = ("unique rectangle", "unique roof")

@@ -22,10 +22,7 @@ _SIMPLE: Final = (
     "naked pair",
     "compartment fillings",
 )
-"""The techniques by which consequences are found: each looks at one compartment or line.
-
-They find all that `candidates.Settler` finds, so a number that it refutes is refuted here, too.
-"""
+"""The techniques by which consequences are found: they find all that `Settler` finds."""
 
 _MOST_DRAWN: Final = 4000
 """How many steps are searched again to find out which ones can be spared: half a second."""
@@ -38,11 +35,9 @@ class _Branch(NamedTuple):
 
 
 def leads_of(pencil: Pencil, step: Step) -> tuple[str, ...]:
-    """The steps that a chain or a supposition leads to, each as a sentence with its reason.
+    """The sentences to which a chain or a supposition leads; the last one says what cannot be.
 
-    The last one says what cannot be. Where one supposition is not enough, a cell's numbers are
-    tried in turn; what follows from each is indented by two spaces. Only what the contradiction
-    needs is told.
+    Where one supposition is not enough, a cell's numbers are tried in turn, indented.
     """
     if step.supposed is None:
         return step.leads
@@ -133,10 +128,7 @@ def _why_dead(board: Pencil) -> str:
 
 
 def _needed(start: Pencil, taken: Sequence[Step], looked: set[int]) -> list[Step]:
-    """The steps that change a cell at which a later needed step, or the end, looks.
-
-    A simple technique depends only on the candidates of the cells at which it looks.
-    """
+    """The steps that change a cell at which a later needed step, or the end, looks."""
     looked, kept = {*looked}, []
     for step in reversed(taken):
         if not looked.isdisjoint(_changed(start, step)):

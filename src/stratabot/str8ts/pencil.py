@@ -82,10 +82,7 @@ class Step(NamedTuple):
 
 
 class Pencil:
-    """The candidates of all cells, and the cells whose number is written in ink.
-
-    A number in ink, and a clue, goes at once from the candidates of its row and column.
-    """
+    """The candidates of all cells, and the cells whose number is written in ink."""
 
     def __init__(self, puzzle: Puzzle, cell_names: CellNames = CellNames.NUMBERS) -> None:
         self.puzzle, self.cell_names = puzzle, cell_names

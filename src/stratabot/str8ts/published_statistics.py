@@ -45,10 +45,7 @@ _PUBLISHED: Final[Mapping[Word, _Counts]] = {
         givens=(2, 4, 6, 7, 8, 9, 9, 10, 11, 11),
     ),
 }
-"""The 5th, 15th ... 95th percentile of 222 to 225 daily puzzles of a grade, and of 37 weekly ones.
-
-A puzzle's number of givens hardly depends on its number of black cells.
-"""
+"""The 5th, 15th ... 95th percentile of 222 to 225 daily puzzles a grade, and of 37 weekly ones."""
 
 
 def black_of(word: Word, rng: Random) -> int:

@@ -156,10 +156,9 @@ def other_cells(puzzle: Puzzle, solution: Numbers, differing: Iterable[int]) -> 
 
 
 class Assumptions:
-    """Whether givens, taken alone, allow a solution; asked again and again.
+    """Whether givens, taken alone, allow a solution; the rules of a pattern are laid out once.
 
-    The rules for a pattern of black cells are laid out once; givens are assumptions. A question
-    takes half a millisecond so, and ten milliseconds as a puzzle of its own.
+    A question takes half a millisecond so, and ten milliseconds as a puzzle of its own.
     """
 
     def __init__(self, pattern: Puzzle) -> None:

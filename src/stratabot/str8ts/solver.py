@@ -28,11 +28,10 @@ if TYPE_CHECKING:
 
 
 class Search:
-    """All solutions of a puzzle, one after another, each once.
+    """All solutions of a puzzle, one after another, each once; in random order with an rng.
 
-    It may be cut before: if more than `most_boards` are examined before a solution, or if more than
-    `most_left` candidates are left before any guess, not counting one for each cell. An rng makes
-    the order random in which candidates are tried; `start` has those to choose from.
+    It is cut if more than `most_boards` are examined before a solution, or `most_left` candidates
+    are left before any guess, not counting one for each cell. `start` has those to choose from.
     """
 
     def __init__(
@@ -117,9 +116,10 @@ _PATIENCE: Final = 30
 puzzles of 9 x 9 takes more; half of 500 puzzles with as few givens as possible do."""
 
 _MOST_LEFT: Final = 150
-"""If more candidates are left, not counting one for each cell, SAT answers at once where few
-solutions are wanted. Two of the 891 puzzles have so many, and most of the 500: these take 4.2 ms
-each with this limit, and 5.9 ms with patience alone."""
+"""If more candidates are left, one for each cell aside, SAT answers at once where few are wanted.
+
+Two of the 891 puzzles have so many, and most of the 500: 4.2 ms each so, 5.9 with patience alone.
+"""
 
 _PATIENCE_FOR_MANY: Final = 120
 """The patience where many solutions are counted. There the search is quicker than SAT, which needs

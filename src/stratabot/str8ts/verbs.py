@@ -1,7 +1,4 @@
-"""What can be asked of a puzzle of Str8ts.
-
-The seconds are those of a puzzle with as few givens as possible; printed ones take a fifth of that.
-"""
+"""What can be asked of a puzzle of Str8ts. The seconds are those of one with few givens."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -170,11 +170,7 @@ def format_drawn(form: Form, signs: Sequence[str]) -> list[str]:
 
 
 def _canvas(lines: Sequence[str]) -> _Canvas:
-    """Tell rows from lines between rows. Only rows have letters, digits, dots and stones.
-
-    Bridges are told from corners by their columns, or, if there is nothing else, by having no walls
-    between them.
-    """
+    """Tell rows from lines between rows, also where bridges stand alone: these have no walls."""
     sure = [line for line in lines if re.search(r"[^\s|+-]", line)]
     sure = sure or [line for line in lines if BRIDGE in line and "-" not in line]
     if not sure:

@@ -45,10 +45,7 @@ def require_sign(sign: str, where: str, others: str = "") -> None:
 
 
 def signs_of(puzzle: Puzzle, paths: Paths | None, drawn: Mapping[Place, str]) -> list[str]:
-    """The signs of all cells: as they are given, or with these paths and letters on them.
-
-    A bridge keeps its own sign, because two paths may cross it.
-    """
+    """The signs of all cells, as given or with these paths and letters; a bridge keeps its own."""
     cells = puzzle.size - len(puzzle.form.bridges)
     signs = [STONE if cell in puzzle.stones else FREE for cell in range(cells)]
     shown = paths or [pair[1:] for pair in puzzle.pairs]
@@ -109,10 +106,7 @@ class WrittenBoard(NamedTuple):
 
 
 def split_lines(lines: Sequence[str]) -> tuple[list[str], dict[str, list[str]] | None]:
-    """A board's lines without those that name drawn cells, and what these name, by color.
-
-    The second part is None if there are no such lines.
-    """
+    """A board's lines without those that name drawn cells; what these name, or None."""
     rest: list[str] = []
     named: dict[str, list[str]] = {}
     for line in lines:
@@ -126,10 +120,7 @@ def split_lines(lines: Sequence[str]) -> tuple[list[str], dict[str, list[str]] |
 
 
 def drawn_as(puzzle: Puzzle, board: WrittenBoard, named: Mapping[str, Sequence[str]]) -> Puzzle:
-    """The puzzle with only those cells drawn that a board shows in color, and those named.
-
-    A letter may stand in either case, unless both are colors of the puzzle.
-    """
+    """The puzzle with only those cells drawn that a board shows, in either case, or names."""
     colors = {pair.color for pair in puzzle.pairs}
     drawn: dict[str, list[Place]] = {}
     for sign, cells in (*board.signs.items(), *board.numbered(named).items()):
@@ -182,10 +173,7 @@ def _neither(graph: Graph, letter: str, cell: Place, number: int) -> str:
 
 
 def doubtful_letters(puzzle: Puzzle) -> Iterator[str]:
-    """Notes on colors whose two lowercase letters could be read otherwise, and how they were read.
-
-    They are told of a puzzle that was read without lines that name drawn cells.
-    """
+    """Notes on colors whose two lowercase letters could be read otherwise, and how they were."""
     ends = {pair.color: pair[1:] for pair in puzzle.pairs}
     numbers = [color for _, color in puzzle.drawn]
     is_half_drawn = any(numbers.count(color) != 2 for color in numbers)

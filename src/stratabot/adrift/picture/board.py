@@ -100,11 +100,7 @@ _SHARE: Final = 0.45
 
 
 def drawn_pipes(puzzle: Puzzle, pipes: Sequence[Pipe]) -> Iterator[Pipe]:
-    """Pipes for the drawn cells that no other pipe passes.
-
-    Cells of one color that make a line are joined. Where they do not make one, nobody can see what
-    is joined, and each is a dot.
-    """
+    """Pipes for drawn cells that no other passes: along lines, else dots."""
     passed = {cell for pipe in pipes for cell in pipe.cells}
     for color, line in _drawn_lines(puzzle):
         if passed.isdisjoint(line):
@@ -251,10 +247,7 @@ _MOST_LETTERS: Final = 3
 
 
 class Marks(NamedTuple):
-    """What else is shown: cells to look at, cells that contradict, neighbors not to be joined.
-
-    At the cells in `led` one looks after these, because a supposition leads there.
-    """
+    """Cells to look at, wrong ones, neighbors not to be joined, cells to which steps led."""
 
     look: Collection[Place] = ()
     wrong: Collection[Place] = ()

@@ -55,10 +55,7 @@ class Layout(NamedTuple):
     out: Mapping[tuple[Place, Place], Way] = MappingProxyType({})
 
     def ways(self, one: Place, other: Place) -> tuple[Way, ...]:
-        """The way from a cell's middle to a neighbor's; or the ways from both out of the drawing.
-
-        It crosses the side that the two share.
-        """
+        """The way from a cell's middle over a side to a neighbor's; or both out of the drawing."""
         if (one, other) in self.out:
             return self.out[one, other], self.out[other, one]
         shared = [

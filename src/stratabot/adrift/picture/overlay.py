@@ -174,11 +174,7 @@ class _Overlay:
 
 
 def save_annotated(frame: Frame, reading: Reading, path: Path) -> None:
-    """Write the picture with the board's cells and what each was read as.
-
-    A capital letter is an end, a small one a cell that is drawn in its color. If no board was
-    found, the picture says why.
-    """
+    """Write the picture with what each cell was read as, ends in capitals, or with why not."""
     signs = [[*row] for row in reading.grid]
     for letter, cells in reading.drawn.items():
         for row, col in cells:

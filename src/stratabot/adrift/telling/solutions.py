@@ -55,10 +55,7 @@ def path_in_words(puzzle: Puzzle, color: int, path: Path) -> str:
 
 
 def drawn_json(puzzle: Puzzle) -> dict[str, Any]:
-    """The names of the drawn cells, by color, and people's names for a picture's colors.
-
-    Each is left out if there is none.
-    """
+    """The names of the drawn cells, and of a picture's colors, by color; each only if there are."""
     shown: dict[str, Any] = {}
     if puzzle.drawn:
         shown["drawn"] = puzzle.names_by_color()
@@ -113,10 +110,7 @@ NOTHING_ELSE: Final = NoSolution()
 
 
 def no_solution(puzzle: Puzzle, rules: Rules, is_seen: bool = False) -> NoSolution:
-    """By which other rules a board has a solution; half of the time that is left may be taken.
-
-    If the board comes from a picture (`is_seen`), a cell may have been misread.
-    """
+    """By which other rules a board has a solution; a cell of one in a picture may be misread."""
     if level := own_solution_remark(puzzle, rules):
         return NoSolution(("touching",), level)
     holding = {"touching": rules.touching, "no_fill": not rules.fill}
@@ -218,10 +212,7 @@ class PathsReport(SolutionsReport[Paths]):
         return wrong_story(self._puzzle, why, self._palette).encode(kind)
 
     def draw_over(self) -> bytes:
-        """The picture that shows the puzzle, the first solution drawn over it, as PNG.
-
-        Without a solution, what is drawn wrongly or what contradicts is marked there.
-        """
+        """The picture with the first solution, or else with what is wrong, as PNG."""
         from stratabot.adrift.picture.overlay import draw_over
 
         if self._shot is None:

@@ -59,9 +59,9 @@ _INKS: Final[tuple[RGB, ...]] = (
 """Blue, as of a pen, green, magenta, orange, cyan."""
 
 _UNLIKE: Final = 0.14
-"""An ink is unlike a color from this distance on, in OKLab. Blue is 0.06 from the blue of other
-programs' givens, 0.2 from gray and bluish marks, 0.5 from black; orange and magenta are 0.12 from
-red handwriting."""
+"""An ink is unlike a color from this distance on, in OKLab. Blue is 0.06 from other programs' blue
+givens, 0.2 from bluish marks; orange and magenta are 0.12 from red handwriting.
+"""
 
 Places = Collection[Place]
 
@@ -153,11 +153,7 @@ def _ink(looks: list[_Look]) -> RGB:
 
 
 def save_annotated(frame: Frame, reading: Reading, path: Path) -> None:
-    """Write the picture with the puzzle's cells and what each was read as.
-
-    `a` to `i` are numbers in black cells; a number in brackets is the player's own. If no puzzle
-    was found, the picture says why.
-    """
+    """Write the picture with what each cell was read as; a player's numbers are in brackets."""
     size, title = len(reading.printed), reading.why
     if reading.place is not None and size:
         why = f"; {reading.why}" if reading.why else ""

@@ -78,11 +78,7 @@ def _in_lines(pencil: Pencil) -> Iterator[tuple[Literal, Literal]]:
 def _linked(
     pencil: Pencil, technique: str, links: Links, of_one_number: bool = False
 ) -> Iterator[Step]:
-    """Steps from all chains over these links.
-
-    Chains start at candidates with many links first: these begin the most chains. From each start
-    the search goes breadth first, from the wrong candidate to those that are right then.
-    """
+    """Steps from all chains over these links, from where most begin, breadth first."""
     against = {literal: _against(pencil, literal) for literal in links}
     for start in sorted(links, key=lambda literal: -len(links[literal])):
         require_time()

@@ -1,8 +1,4 @@
-"""What the candidates of one compartment force.
-
-Conclusions from a compartment's candidates are remembered: the same candidates come again after
-every step.
-"""
+"""What the candidates of one compartment force; remembered, because the same ones come again."""
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache

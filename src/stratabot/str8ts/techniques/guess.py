@@ -34,11 +34,7 @@ def forcing_chains(pencil: Pencil) -> Iterator[Step]:
 
 
 def guesses(pencil: Pencil) -> Iterator[Step]:
-    """Guess: a candidate goes if simple conclusions from it lead to a contradiction.
-
-    The simple conclusions are what compartments force one by one (`narrowed`). Cells with few
-    candidates come first.
-    """
+    """Guess: a candidate goes if what compartments force one by one contradicts it."""
     yield from (step for step, _ in _tried(pencil, "guess", _ALL))
 
 

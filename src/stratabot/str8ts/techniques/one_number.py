@@ -87,8 +87,7 @@ def _short_of(
 ) -> tuple[int, str] | None:
     """The fewest rows that need a number and have fewer columns for it, and what to say.
 
-    Row `served` needs no more place (-1 for none), and column `gone` gives none. With direction 1,
-    rows and columns are exchanged.
+    Row `served` needs none (-1: each does), column `gone` gives none; direction 1 exchanges them.
     """
     size = pencil.size
     takers, wanted, _ = found.turned if direction else found
@@ -109,10 +108,7 @@ def _short_of(
 
 
 def then_holds(pencil: Pencil, run: int, number: int) -> str:
-    """`, which then holds 1 to 3 (r1c1 is 2)`: the windows of a compartment that have a number.
-
-    Empty for a single cell.
-    """
+    """`, which then holds 1 to 3 (r1c1 is 2)`: a compartment's windows that have a number."""
     if not pencil.pattern.runs[run][1:]:
         return ""
     found = fillings(pencil.own(run), pencil.size)

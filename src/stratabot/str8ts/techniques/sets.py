@@ -1,8 +1,4 @@
-"""Sets of cells that take a set of numbers between them.
-
-In players' words, a naked or a hidden set lies in one compartment; sets that reach over several
-compartments of a line are called cross-compartment.
-"""
+"""Sets of cells that take a set of numbers between them, in one compartment or across several."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache

@@ -47,10 +47,7 @@ def _lone(own: Own, size: int) -> tuple[tuple[int, int], ...]:
 
 
 def why_left(pencil: Pencil, cell: int) -> str:
-    """Where the numbers went that the cell cannot have.
-
-    What is out of reach of its compartments is told first, then what stands in its lines.
-    """
+    """Where the numbers went that the cell cannot have; what was out of reach comes first."""
     gone = ((1 << pencil.size) - 1) & ~pencil.candidates[cell]
     parts = []
     for covered, reason in sorted(_out_of_reach(pencil, cell), reverse=True):

@@ -1,8 +1,4 @@
-"""Conclusions from the fact that a puzzle has a single solution.
-
-On a board with several solutions these steps can be wrong. `ladder.TECHNIQUES` has these techniques
-in a form that checks first.
-"""
+"""Conclusions from the fact that a puzzle has a single solution; elsewhere they can be wrong."""
 
 from collections.abc import Iterator
 from itertools import combinations

@@ -51,11 +51,7 @@ _RESET: Final = "\x1b[0m"
 def format_board(
     puzzle: Puzzle, filled: Puzzle, terminal: Terminal, bright: Collection[Place] = ()
 ) -> str:
-    """A board, a row a line: in the notation; with colors as it is printed on paper.
-
-    Some cells are bright, or in brackets without colors. The text is the notation in colors, too:
-    signs that paper does not show have the color of their ground.
-    """
+    """A board, a row a line, some cells bright or in brackets: the notation, perhaps in colors."""
     if terminal.colors is Colors.NONE or puzzle.size * _width(puzzle) > terminal.columns:
         lines = _bracketed(filled, bright) if bright else format_rows(filled)
     else:
