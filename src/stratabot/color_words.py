@@ -49,10 +49,7 @@ def color_named(word: str) -> str | None:
 
 
 def letters_for(names: Iterable[str]) -> dict[str, str]:
-    """A letter for every name: its first one if that is free, else its next one that is free.
-
-    All first letters are given away before any other, each to the first name that begins with it.
-    """
+    """A letter for every name: its first one if no earlier name has it, else its next free one."""
     letters: dict[str, str] = {}
     rest = []
     for name in names:

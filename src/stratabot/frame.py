@@ -20,11 +20,7 @@ Where = slice | Index
 
 @dataclass(frozen=True, eq=False)
 class Frame:
-    """A picture: height x width x 3 (RGB) or x 4, uint8.
-
-    `bgr` says that the channels come as blue, green, red, as in screen grabs. A fourth channel is
-    ignored. The array is not copied.
-    """
+    """A picture: height x width x 3 (RGB, or BGR) or x 4, the last ignored, uint8, not copied."""
 
     pixels: Pixels
     bgr: bool = False
@@ -60,10 +56,7 @@ class Frame:
         return part[..., 2::-1] if self.bgr else part[..., :3]
 
     def at(self, x: Reals, y: Reals, within: Rect) -> Pixels:
-        """RGB of the pixels at these places; the places' shape, x 3.
-
-        Places outside of `within` are moved to its edge.
-        """
+        """RGB of the pixels at these places, the places' shape x 3; the edge for those outside."""
         return self.rgb(*self.index(x, y, within))
 
     def index(self, x: Reals, y: Reals, within: Rect) -> tuple[Index, Index]:

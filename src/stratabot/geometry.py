@@ -1,8 +1,4 @@
-"""Points and boxes in a picture.
-
-Pixel coordinates are continuous: pixel (0, 0) covers x and y from 0 to 1. x runs to the right, y
-downward.
-"""
+"""Points and boxes in a picture: pixel (0, 0) covers x and y from 0 to 1, y runs downward."""
 
 import re
 from typing import NamedTuple
@@ -39,10 +35,7 @@ def between(start: Point, end: Point, share: float) -> Point:
 
 
 def diamond(center: tuple[float, float], half: float) -> tuple[Point, Point, Point, Point]:
-    """The corners of a square that stands on a corner: left, top, right, bottom.
-
-    `half` is half the length of its diagonal.
-    """
+    """The corners of a square on a corner, of half that diagonal: left, top, right, bottom."""
     x, y = center
     return Point(x - half, y), Point(x, y - half), Point(x + half, y), Point(x, y + half)
 

@@ -36,9 +36,7 @@ _DAMAGED: Final = (
 
 
 def load_frame(path: Path) -> Frame:
-    """The picture in that file as RGB: turned upright, its transparent parts black, or white if
-    they are much of it and the rest is dark.
-    """
+    """The picture in that file, upright, RGB on black, or on white if that shows more."""
     try:
         data = path.read_bytes()
     except OSError as error:
@@ -110,10 +108,7 @@ def _of_array(array: NDArray[Any]) -> Pixels:
 
 
 def save_picture(picture: Frame | Image.Image, path: Path, *, is_drawn: bool = False) -> None:
-    """Write a picture in the format that the file's ending names.
-
-    Of a picture on which something was drawn, PNG, JPEG and GIF say who made it.
-    """
+    """Write a picture in the format of the ending; if it is drawn, the file says who made it."""
     kind = require_picture_ending(path)
     if isinstance(picture, Frame):
         picture = Image.fromarray(picture.rgb().copy())

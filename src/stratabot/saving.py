@@ -237,10 +237,7 @@ def _remove(temporary: str) -> None:
 
 
 class AppendFile:
-    """A text file that grows piece by piece; at any moment it holds whole pieces only.
-
-    A piece that cannot be written is left out: `lost` counts them, `trouble` says why.
-    """
+    """A text file that grows by whole pieces; `lost` counts those that could not be written."""
 
     def __init__(self, path: Path) -> None:
         self.path = path

@@ -104,10 +104,7 @@ class Source(NamedTuple):
 
     @classmethod
     def of(cls, data: bytes, name: str, kind: Kind | None = None) -> "Source":
-        """The source with these bytes; its kind is recognized if `kind` is None.
-
-        It raises InputError for what is no text, picture or array.
-        """
+        """The source with these bytes; its kind is recognized if `kind` is None."""
         found = container(data)
         strange = found.value if found is Container.OTHER else "a PDF"
         if found is Container.OTHER or data.startswith(_PDF_START):

@@ -24,13 +24,7 @@ OF_PICTURES: Final = ("read", "solve", "hint", "explain", "grade")
 
 
 class GameCommands(click.Group):
-    """The commands of one game.
-
-    `stratabot.cli.GAME` names them in `VERBS`, and in `GONE` those that there were once, each with
-    what to use instead.
-
-    A command that asks no verb of puzzles has a module there.
-    """
+    """One game's commands: `VERBS` of `stratabot.cli.GAME`, and `GONE` with what to use now."""
 
     is_open = False
     """Whether pictures may show another game."""
@@ -93,10 +87,7 @@ def _command_of(game: Game, name: str, is_open: bool) -> click.Command | None:
 
 
 def named_game(verb: str, args: Sequence[str]) -> tuple[str, list[str]]:
-    """The game that `--game` names, empty for none; and the arguments without that option.
-
-    A name that is none stays among the arguments, so that the command can refuse it.
-    """
+    """The game that `--game` names, empty for none; and the arguments without that option."""
     end = args.index("--") if "--" in args else len(args)
     for k, word in enumerate(args[:end] if verb in OF_PICTURES else ()):
         option, is_joined, name = word.partition("=")
@@ -140,10 +131,7 @@ class Commands(GameCommands):
         return name, command, rest
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the command. A broken pipe and Ctrl-C end it in our way, not in click's.
-
-        With `--format json`, an error is printed as an object, too.
-        """
+        """Run the command; a broken pipe, Ctrl-C and errors in JSON end it in our way."""
         try:
             code = super().invoke(ctx)
             sys.stdout.flush()

@@ -90,10 +90,7 @@ class LineFile:
             raise unwritable(str(self._part), error) from None
 
     def close(self, is_whole: bool) -> None:
-        """Let the file become what it is to be, if all is there; else it stays for another run.
-
-        A file without any answer goes: a run that could not begin stands in no other run's way.
-        """
+        """Let the file become what it is to be, if it is whole; one without any answer goes."""
         try:
             self._file.close()
             if is_whole:

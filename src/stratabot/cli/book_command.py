@@ -132,14 +132,11 @@ class BookOrder:
     """A book that a user asked for.
 
     Attributes:
-        verb: how the game makes books.
-        reader: the same, for pictures that may show another game.
-        out: where the book goes.
-        title: its title; None for the game and the number of puzzles.
-        has_rules: whether the rules are on its first page.
-        paper: its paper, "a4" or "letter".
-        sort: "file" or "grade".
-        time_limit: seconds for each puzzle; None for any time.
+            verb: how the game makes books.
+            reader: the same, for pictures that may show another game.
+            title: None for the game and the number of puzzles.
+            has_rules: whether the rules are on its first page.
+            time_limit: seconds for each puzzle; None for any time.
     """
 
     verb: PuzzleBook
@@ -152,10 +149,7 @@ class BookOrder:
     time_limit: float | None
 
     def make(self, paths: Sequence[str]) -> int:
-        """Make the book of all puzzles in these files; the exit code is the largest of all.
-
-        A puzzle that is bad or has no solution is told on standard error and left out.
-        """
+        """Make the book of all good puzzles in these files; the largest exit code of all."""
         pages, code = self._pages(paths or (STDIN,))
         if not pages:  # and what is wrong with each puzzle is told
             return code

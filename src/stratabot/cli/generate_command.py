@@ -195,8 +195,7 @@ def _require_array(given: dict[str, Any], output_format: str, others: dict[str, 
 class PuzzleWriter:
     """Prints puzzles as they are found, or writes a file for each at the end.
 
-    Texts have empty lines between; in JSON there is an object a line, or one for all at the end. As
-    a context it prints that one object whatever ends the search: Ctrl-C loses no puzzle.
+    In JSON one object for all may be printed whatever ends the search: Ctrl-C loses no puzzle.
     """
 
     def __init__(self, wish: PuzzleWish, output_format: str, folder: Path | None = None) -> None:

@@ -110,8 +110,7 @@ def open_inputs(
 ) -> Inputs:
     """The puzzles in these files and folders, `-` being standard input.
 
-    What is wrong with the only file or folder is an InputError. Among several, it becomes an entry
-    with its trouble.
+    What is wrong with one of several becomes an entry with its trouble.
     """
     if len(paths) > 1:
         files = chain.from_iterable(_files_at(path, kind) for path in paths)
@@ -157,10 +156,7 @@ def entries_in(source: Source, split: Split) -> Iterator[Entry]:
 
 
 def entries_in_files(files: Iterable[File], split: Split) -> Iterator[Entry]:
-    """The puzzles of several files, numbered over all of them.
-
-    A file that is empty or cannot be read becomes one entry with its trouble.
-    """
+    """The puzzles of several files, numbered; a file that cannot be read is an entry, too."""
     number = 0
     for file in files:
         for entry in _entries_in_file(file, split):
@@ -169,10 +165,7 @@ def entries_in_files(files: Iterable[File], split: Split) -> Iterator[Entry]:
 
 
 def files_in_folder(path: str, kind: Kind | None = None) -> list[File]:
-    """The files of a folder, sorted by name, without those that start with a dot.
-
-    Pictures that this program drew are left out, with a word on standard error: they are answers.
-    """
+    """The files of a folder, sorted by name, without hidden ones and pictures that we drew."""
     try:
         with os.scandir(path) as found:
             names = sorted(entry.name for entry in found if entry.is_file())

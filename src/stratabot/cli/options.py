@@ -15,10 +15,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 class FileName(click.ParamType):  # type: ignore[type-arg]  # generic from click 8.5 on
-    """A file, a folder or `-`; the shell completes names of files.
-
-    A command reads an `InputFile`, and writes an `Output` (`cli/output_options.py`).
-    """
+    """A file, a folder or `-`; the shell completes names. `InputFile` and `Output` are such."""
 
     name = "file"
 

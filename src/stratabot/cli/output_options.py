@@ -1,8 +1,4 @@
-"""Options that name what a command writes, and the checks on them.
-
-The type of such an option is an `Output`. It is checked before the command begins, and no command
-can forget that. A command never replaces what it reads, nor a file with other contents.
-"""
+"""Options that name what a command writes: each `Output` is checked before the command begins."""
 
 import os
 from collections.abc import Callable, Iterator

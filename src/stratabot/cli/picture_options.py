@@ -143,10 +143,9 @@ annotate = click.option(
 def tell_and_write(
     file: PictureFile | None, tell: Callable[[], None], draw: Callable[[str], bytes]
 ) -> None:
-    """Print the answer, unless the picture takes standard output; then write the picture, if any.
+    """Print the answer, unless the picture takes standard output; then write the picture.
 
-    The answer comes first: so it is there at once, even if the picture fails. If a pipe reads only
-    the beginning of the answer, the picture is still written.
+    So the answer is there at once, and the picture even if a pipe reads only the beginning.
     """
     if file is None:
         tell()

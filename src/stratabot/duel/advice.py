@@ -22,10 +22,7 @@ from stratabot.words import listed
 
 
 class Outlook(NamedTuple):
-    """The other's metrics, each in one of four groups.
-
-    At the end of the game the groups are the metrics with which we have won, tied or lost.
-    """
+    """The other's metrics, in groups; at the end those with which we have won, tied or lost."""
 
     won: tuple[Metric, ...]
     """With these we win if we undo what the other does, whatever that is."""
@@ -42,10 +39,7 @@ class Outlook(NamedTuple):
 
 
 def outlook(seat: Seat, after: Position) -> Outlook:
-    """What the player in that seat can count on after moving to this position.
-
-    If the other's metric is told, the outlook has only that one.
-    """
+    """What the player in that seat can count on after moving to this position."""
     groups: dict[str, list[Metric]] = {name: [] for name in Outlook._fields}
     for metric, margin in _possible(seat, Guard(seat.own).kept(seat.side, after)):
         if margin >= 0:

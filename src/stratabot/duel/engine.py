@@ -1,8 +1,4 @@
-"""A player that other programs talk to, in the manner of GTP, the Go Text Protocol.
-
-A command is a line. Its answer is `= text` or `? why`, and then an empty line. `stratabot duel
-engine --help` lists the commands. One that is refused changes nothing.
-"""
+"""A player that other programs talk to, in the manner of GTP, the Go Text Protocol."""
 
 import math
 import re

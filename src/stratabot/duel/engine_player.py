@@ -44,10 +44,7 @@ _COMMAND: Final = 300
 
 
 class EngineProcess:
-    """A running program that speaks as `engine.py` does. Leaving the context ends it.
-
-    Its command is quoted as in a shell. Whatever is wrong with it is an `InputError`.
-    """
+    """A running program that speaks as `engine.py` does. Leaving the context ends it."""
 
     def __init__(self, command: str) -> None:
         self.where = ""
@@ -152,10 +149,7 @@ class EngineProcess:
         self.close(kindly=kind is None)
 
     def close(self, kindly: bool = True) -> None:
-        """End the program and all that it has started.
-
-        If kindly, it is told to quit, and has half a second for that.
-        """
+        """End the program and all that it has started; if kindly, after half a second to quit."""
         process = self._process
         assert process.stdin is not None
         with suppress(OSError):
@@ -176,10 +170,7 @@ class EngineProcess:
 
 
 def split(command: str) -> list[str] | str:
-    """The words of a command, as a shell splits them; Windows splits commands itself.
-
-    The path of a program is one word, even if it has spaces and no quotation marks.
-    """
+    """The words of a command, as a shell splits them; Windows does so itself. A path is one."""
     if shutil.which(command):
         return [command]
     words = shlex.split(command, posix=os.name != "nt")
@@ -214,10 +205,7 @@ _SEEDS: Final = 2**31
 
 
 class EnginePlayer(Bot):
-    """A bot whose moves a program chooses, which knows the listed commands.
-
-    `rng` gives the program's seed, if it takes one.
-    """
+    """A bot whose moves a program chooses, which knows the listed commands."""
 
     def __init__(
         self, seat: Seat, rng: Random, engine: EngineProcess, listed: set[str], seconds: float
@@ -249,11 +237,7 @@ class EnginePlayer(Bot):
 
 
 class Engines:
-    """The programs of a match. Leaving the context ends them all.
-
-    A side's name is a bot's, or a program's command. `seconds` for a move; None is their own
-    default.
-    """
+    """The programs of a match, by sides; bots need none. Leaving the context ends them all."""
 
     def __init__(self, names: dict[Side, str], seconds: float | None = None) -> None:
         self._seconds = seconds

@@ -56,8 +56,8 @@ class Verdict(NamedTuple):
     better: tuple[Move, ...]
     """The best moves instead, if it is sure that the move gave something away."""
     safe: tuple[Move, ...]
-    """Moves that kept their player level at least, whatever metric the other had: they could be
-    found at the table. Empty unless the move gave something away, and was not such a move itself.
+    """Moves that kept their player level with any metric of the other's, instead of one that gave
+    something away and did not.
     """
     was_safe: bool = False
     """Whether the move gave something away, and was such a move itself."""
@@ -91,8 +91,7 @@ class Hindsight(NamedTuple):
     def faults(self, side: Side) -> "Faults":
         """The moves of a player that surely gave something away, parted by whose fault that was.
 
-        It is nobody's fault if the move kept its player level whatever the other had, or if it is
-        what the hint says (`advice.py`), which does not know the other's metric.
+        It is nobody's if the move is safe, or what the hint says, which does not know the metric.
         """
         metric = self.record.x_metric if side is Side.X else self.record.o_metric
         seat, moves = Seat(side, metric), self.record.moves
@@ -141,11 +140,7 @@ class Judge:
         return Verdict(number, before, move, lead, cost, better, () if is_safe else safe, is_safe)
 
     def _instead(self, before: Position) -> tuple[tuple[Move, ...], tuple[Move, ...]]:
-        """The moves that surely keep most, and those that are safe in all worlds.
-
-        Of moves that are equally good, those come first after which the player would have more at
-        once.
-        """
+        """The moves that surely keep most, first those with more at once; and the safe ones."""
         least = {square: self._least(before.toggled(square)) for square in range(SQUARES)}
         most = max(least.values())
         best = [square for square, margin in least.items() if margin == most]

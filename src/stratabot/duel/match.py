@@ -1,7 +1,6 @@
-"""Bots against each other: one game, and many.
+"""Bots against each other: one game, or many, of the 25 pairs of metrics in turn.
 
-Games go round the 25 pairs of metrics in turn, or keep a metric that is given. Game number k of a
-match has its own seed, so that any process can play it.
+Game number k of a match has its own seed, so that any process can play it.
 """
 
 import math

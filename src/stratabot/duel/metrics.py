@@ -185,11 +185,7 @@ def count(metric: Metric, pieces: int, board: Grid = BOARD) -> int:
 
 @lru_cache(maxsize=1 << 18)
 def counts(pieces: int) -> tuple[int, int, int, int, int]:
-    """A player's pieces on the game's board under all five, in the order of `METRICS`.
-
-    Counts are kept, because a search meets the same sets again and again. A quarter of a million
-    sets take 54 MB, and no game of the bot's needs more.
-    """
+    """A player's pieces under all five, as in `METRICS`; the last quarter of a million are kept."""
     return joint(pieces), disjoint(pieces), edge(pieces), center(pieces), enclosure(pieces)
 
 

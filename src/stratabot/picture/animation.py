@@ -107,9 +107,7 @@ def _save(frames: Sequence[Image.Image], seconds: Sequence[float], file: IO[byte
 
 
 def _palette(pictures: Sequence[Image.Image]) -> Image.Image:
-    """One palette for all pictures: the flat colors exactly, and those at edges as near as can be,
-    each once: the most frequent ones would leave little room for the rest.
-    """
+    """One palette for all pictures: flat colors exactly, those at edges as near as can be."""
     count: Counter[RGB] = Counter()
     for image in pictures[:: max(1, len(pictures) // 24)]:
         for number, color in image.getcolors(image.width * image.height) or []:

@@ -1,7 +1,4 @@
-"""A book to print: the rules of the game, puzzles six on a page, and their solutions at the end.
-
-Large boards get more room: there are two on a page, or one. Solutions are smaller.
-"""
+"""A book to print: the rules, puzzles six on a page or large ones two, and their solutions."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
@@ -43,9 +40,7 @@ def fit(drawing: Drawing, wide: float, tall: float) -> float:
 
 
 def placed(drawing: Drawing, top: Point, wide: float, tall: float) -> tuple[Part, ...]:
-    """A drawing as large as possible below the middle of a place's upper edge, without its ground,
-    which would take much ink, and texts that the font cannot write.
-    """
+    """A drawing at its largest below a point, without its ground and what the font lacks."""
     first, *others = drawing.layers
     if first.parts and first.parts[0].role == "ground":
         first = first._replace(parts=first.parts[1:])
@@ -149,9 +144,7 @@ page."""
 
 
 class Printed(NamedTuple):
-    """A puzzle for a book; the solution is None if there is none, the level says the difficulty (0
-    to 100) in words, the remark is for who makes the book.
-    """
+    """A puzzle for a book, with its difficulty, 0 to 100, in words; the remark is not printed."""
 
     puzzle: Slide
     solution: Slide | None
@@ -191,9 +184,7 @@ def make_book(
     below: str = "",
     how_to_play: HowToPlay | None = None,
 ) -> list[Drawing]:
-    """The pages: the rules if they are given, the puzzles, the solutions, without characters that
-    the font lacks; `below` stands below the title on the rules' page.
-    """
+    """The pages: the rules, with `below` under the title, the puzzles, the solutions."""
     sheets = [
         *_sheets(title, puzzles, _LAYOUTS, _LEAST),
         *_sheets("Solutions", solutions, _SOLVED, _LEAST_SOLVED),
@@ -218,9 +209,7 @@ def signs_left_out(slides: Sequence[Slide]) -> str:
 def _sheets(
     heading: str, slides: Sequence[Slide], layouts: Sequence[_Layout], least: float
 ) -> Iterator[tuple[str, _Layout, Sequence[Slide]]]:
-    """What is on each page: slides in their order, as many as their sizes allow; later layouts have
-    more room.
-    """
+    """What is on each page: slides in order, as many as fit; later layouts have more room."""
     chosen, page = 0, list[Slide]()
     for slide in slides:
         fits = (fit(slide.drawing, each.wide, each.tall - _CAPTION_ROOM) for each in layouts)

@@ -44,9 +44,7 @@ Part = Shape | Text
 
 
 class Layer(NamedTuple):
-    """Parts that belong together, lowest first. The name is its id in SVG files, the title what a
-    browser says of it; a page slides it in from `comes_from`.
-    """
+    """Parts that belong together, lowest first; a page slides them in from `comes_from`."""
 
     parts: tuple[Part, ...]
     name: str = ""

@@ -1,6 +1,4 @@
-"""Pictures as files: which kinds there are, and their bytes. Asking for the kinds loads no module
-that draws.
-"""
+"""Pictures as files; asking for the kinds loads no module that draws."""
 
 from __future__ import annotations
 
@@ -42,9 +40,7 @@ class SlideShow(NamedTuple):
 def encode(
     slides: Sequence[Slide], kind: str, title: str, note: str, longest: int = LONGEST
 ) -> bytes:
-    """The contents of a file of one of `KINDS`: the last slide in svg and png, all in gif and
-    html.
-    """
+    """The contents of a file of one of `KINDS`: the last slide in svg and png, else all."""
     from stratabot.picture.slides import require_slides
 
     require_slides(slides)

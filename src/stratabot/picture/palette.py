@@ -54,9 +54,7 @@ _COMMA: Final = r"(=#[0-9a-fA-F]{6}),"
 
 
 def palette_for(labels: Iterable[str], named: Mapping[str, RGB] = _BY_LETTER) -> dict[str, RGB]:
-    """A color for every label: that of its letter, the rest in a fixed order, those like one that
-    is there last. Some share one if there are too few: pictures print the letters.
-    """
+    """A color for every label: that of its letter, else in a fixed order, shared if need be."""
     palette: dict[str, RGB] = {}
     others: list[str] = []
     for label in sorted(labels):
@@ -75,9 +73,7 @@ def palette_for(labels: Iterable[str], named: Mapping[str, RGB] = _BY_LETTER) ->
 def parse_palette(
     text: str, labels: Iterable[str], label_of: Callable[[str], str] | None = None
 ) -> dict[str, RGB]:
-    """The colors that `R=#c43a31 G=#268a52` names, or `safe` ones for these labels. `label_of`
-    gives the label of a word; without it a label is one character.
-    """
+    """The colors that `R=#c43a31 G=#268a52` names, or `safe` ones; a label is one character."""
     if text == "safe":
         return palette_for(labels, _SAFE)
     palette: dict[str, RGB] = {}

@@ -68,11 +68,7 @@ def shortened(text: str, size: float, room: float, bold: bool = True) -> str:
 
 
 def format_pdf(pages: Sequence[Drawing], title: str, paper: tuple[int, int] | None = None) -> bytes:
-    """The contents of a file whose units are points, 1/72 inch.
-
-    Larger pages shrink to the paper, and all are in its middle; without one it is as large as each
-    page. The title may be in any script.
-    """
+    """The contents of a file in points, 1/72 inch; larger pages shrink to the paper, if any."""
     from fpdf import FPDF
 
     if not pages:

@@ -52,9 +52,7 @@ def draw_pixels(
     characters: Mapping[tuple[int, int], str],
     colors: Colors,
 ) -> str:
-    """A picture of square pixels as lines of text, half as many as its even height. Characters by
-    (column, line) stand on the color of their upper pixel; `colors` is not NONE.
-    """
+    """Pixels as lines, two of the height in each; characters, by (column, line), lie on the upper."""
     from stratabot.picture.palette import ink_on
 
     lines: list[str] = []

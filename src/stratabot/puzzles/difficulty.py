@@ -104,10 +104,7 @@ def format_techniques(grade: TechniqueGrade) -> list[str]:
 def difficulty_report(
     shown: dict[str, Any], grade: Difficulty | None, details: Sequence[str], is_solvable: bool
 ) -> PlainReport:
-    """The report of a grade.
-
-    `grade` is None if the puzzle does not have exactly one solution; `details` stand below it.
-    """
+    """The report of a grade, None without exactly one solution; `details` stand below it."""
     line = format_grade(grade, is_solvable)
     text = f"{capitalized(line)}." if grade is None else "\n".join([line, "", *details])
     return PlainReport(shown, text, line, exit_code=int(grade is None))

@@ -1,7 +1,4 @@
-"""What there is to say of one puzzle, whoever asks: the command line, a page, a program.
-
-Each game's `telling` room makes reports: a function there takes a puzzle, and gives one of these.
-"""
+"""What there is to say of one puzzle, whoever asks; each game's `telling` makes reports."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
@@ -36,10 +33,7 @@ class Report(Protocol):
 
 
 class PlainReport(NamedTuple):
-    """A report that is made at once: nothing in it depends on where it is shown.
-
-    `show` makes the SlideShow of a picture, if there is one.
-    """
+    """A report that is made at once, with a SlideShow by `show` if it has a picture."""
 
     json: dict[str, Any]
     text: str

@@ -31,11 +31,7 @@ def sieve(
     wish: Wish[B, G],
     tried: Callable[[], object] = lambda: None,
 ) -> Iterator[tuple[B, G | None]]:
-    """The boards that are as wished, with their grades, none twice.
-
-    Of each batch one board is taken at most; None is a board that could not be made. `tried` is
-    called after every board.
-    """
+    """The boards that are as wished, with grades, none twice, one of a batch; None is a failure."""
     known, seen, found, in_vain = set[Hashable](), Counter[str](), 0, 0
     left = iter(batches)
     while in_vain < wish.patience:

@@ -49,11 +49,7 @@ class Solutions(NamedTuple, Generic[T]):
 
 
 def gather(solutions: Iterator[T], limit: int, kept: int | None = None) -> Solutions[T]:
-    """Finds as many of these as there are, up to the limit, and whether there are others.
-
-    Where a `TimeLimit` ends the search, this gives what was found until then. At most `limit` are
-    counted, and at most `kept` of them are kept; None for all.
-    """
+    """As many of these as there are in time, up to the limit, of which so many are kept."""
     found: list[T] = []
     number = 0
     is_all: bool | None = True
@@ -86,10 +82,7 @@ ONE: Final = SolutionsQuestion()
 
 
 class SolutionsReport(Generic[T]):
-    """The report of a puzzle's solutions; each game's own class says what a solution looks like.
-
-    `why` says why there is no solution; empty if that is not said.
-    """
+    """The report of a puzzle's solutions, or of why there are none, if that is said."""
 
     def __init__(self, question: SolutionsQuestion, solutions: Solutions[T], why: str) -> None:
         self.question, self.solutions, self.why = question, solutions, why

@@ -38,16 +38,13 @@ _WORTH_IT: Final = 1.0
 
 @dataclass(frozen=True)
 class PuzzleMaker:
-    """A kind of new puzzles of a game; its fields are the options. It can be pickled.
-
-    The docstring of a subclass is the help of the command.
+    """A kind of new puzzles of a game; its fields are the options, its docstring is the help.
 
     Attributes:
-        title: how the game is called.
-        package: where the game is.
-        grades: those that can be wished, from easy to hard.
-        arrays: what an array of puzzles is, for the help; empty if there is none.
-        purpose: what the puzzles are for: "text", "json" or "book".
+            package: where the game is.
+            grades: those that can be wished, from easy to hard.
+            arrays: what an array of puzzles is, for the help; empty if there is none.
+            purpose: what the puzzles are for: "text", "json" or "book".
     """
 
     title: ClassVar[str]
@@ -178,12 +175,7 @@ class FoundPuzzles(NamedTuple):
 
 
 class Helpers(NamedTuple):
-    """Who helps with a search.
-
-    Attributes:
-        cluster: the address of a Dask scheduler, whose workers help; None for this machine.
-        tell: as of `executor_for`.
-    """
+    """Who helps with a search: the workers of a Dask scheduler, or None for this machine."""
 
     cluster: str | None = None
     tell: Callable[[str], object] = lambda _: None
@@ -196,10 +188,7 @@ def find_puzzles(
     take: Callable[[Any], object] = lambda _: None,
     tried: Callable[[], object] = lambda: None,
 ) -> FoundPuzzles:
-    """Find puzzles as wished, from easy to hard; `take` gets each at once, `tried` every try.
-
-    Seconds are None for any time. If they are over before the first puzzle, that is an error.
-    """
+    """Find puzzles as wished, from easy to hard; `take` gets each at once, `tried` every try."""
     found: list[Any] = []
 
     def one_more() -> None:
@@ -222,10 +211,7 @@ def find_puzzles(
 def new_puzzles(
     game: Game, options: Mapping[str, Any], most: int, seconds: float | None
 ) -> dict[str, Any]:
-    """What `generate` prints with `--format json`: fewer puzzles if the time was over.
-
-    Options are values as in JSON; at most so many puzzles of each grade can be asked for.
-    """
+    """What `generate` prints as JSON for options in it, with at most so many of each grade."""
     maker = maker_of(game)
     values = values_of(options_for(maker), options)
     if values.get("count", 1) > most:
@@ -238,10 +224,7 @@ def new_puzzles(
 def rising(
     wish: PuzzleWish, tried: Callable[[], None], helpers: Helpers | None = None
 ) -> Iterator[Any]:
-    """The puzzles that are wished, in the order of the grades, no two of a grade alike.
-
-    More puzzles of the same seed begin with the same ones.
-    """
+    """The puzzles that are wished, in the order of the grades, no two of a grade alike."""
     rng = seeded(wish.seed)
     with ExitStack() as stack:
         later = _Later(wish, helpers or Helpers(), stack)

@@ -22,11 +22,7 @@ _DIGITS: Final = 20
 
 
 class OptionsError(InputError):
-    """Options that do not fit together, or one that there is not.
-
-    Attributes:
-        unknown: the one that there is not; empty if there is no such one.
-    """
+    """Options that do not fit together, or an `unknown` one, empty for none."""
 
     def __init__(self, text: str, unknown: str = "") -> None:
         super().__init__(text)
@@ -242,10 +238,7 @@ def _field(option: Option) -> Any:
 
 
 def values_of(options: Mapping[str, Option], given: Mapping[str, Any]) -> dict[str, Any]:
-    """The values of options by their names, as verbs take them, from values as in JSON.
-
-    None is as if not given; in a name, `-` may stand for `_`.
-    """
+    """The values of options by their names, from JSON: None is not given, `-` means `_`."""
     known = {name: option for name, option in options.items() if option.in_json}
     values = {}
     for given_name, value in given.items():

@@ -43,10 +43,7 @@ class WrittenRule(NamedTuple):
 
 
 class RuleBlock(NamedTuple):
-    """A block and the contents of its braces. Each kind of block uses only some of the lists.
-
-    `rows` lay out a Board: a cell's index, or as many dots as stand side by side.
-    """
+    """A block and its contents; `rows` lay out a Board: a cell's index, or as many dots."""
 
     title: Title
     words: tuple[Token, ...] = ()

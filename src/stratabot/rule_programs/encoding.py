@@ -89,11 +89,7 @@ class RuleEncoding:
             self._require(bound.requirement, bound.stand.cells, guard)
 
     def tighten(self) -> None:
-        """Adds what follows from clauses about pairs of cells, which takes a SAT solver very long.
-
-        If any two of n cells differ, they need n symbols. Ten cells with nine symbols took 27 s
-        without this, and take no time with it.
-        """
+        """Adds that n cells which all differ need n symbols: ten with nine took 27 s without it."""
         guards = {
             pair: self._facts[-same] for pair, same in self._same.items() if -same in self._facts
         }
@@ -101,10 +97,7 @@ class RuleEncoding:
             self._use_up(clique, {guards[pair] for pair in combinations(clique, 2)})
 
     def board(self, true: set[int]) -> Symbols:
-        """What the cells show if these literals are true.
-
-        A variable in no clause is in no model either: it counts as false.
-        """
+        """What the cells show if these literals are true; others, in no clause, are false."""
         return tuple(
             next(
                 symbol
@@ -227,12 +220,10 @@ class RuleEncoding:
         return variable
 
     def _at_most_one(self, literals: Clause) -> Iterator[Clause]:
-        """Clauses: at most one of the literals is true.
+        """Clauses: at most one of the literals is true; many are cut into groups of six.
 
-        A few literals get a clause for each pair. Many are cut into groups of six: each literal
-        implies a literal for its group, and the same is said of these. A chain of groups of three
-        has half the clauses, but 100 different cells with 100 symbols took 15 s with it, and 0.01 s
-        with groups of six.
+        100 different cells with 100 symbols took 15 s with a chain of groups of three, and 0.01 s
+        so.
         """
         level = literals
         while len(level) > _PAIRWISE:
@@ -264,8 +255,7 @@ def _equal(one: dict[str, int], two: dict[str, int]) -> Iterator[Clause]:
 def cliques(pairs: Iterable[tuple[int, int]]) -> Iterator[list[int]]:
     """Sets of cells of which any two are one of the pairs; every pair is in at least one set.
 
-    No set can be made larger by one cell, but there may be larger sets: each set grows from a pair
-    that is in no set yet, always by the first cell that fits.
+    Each grows from a pair that is in none yet, by the first cell that fits.
     """
     beside: dict[int, set[int]] = defaultdict(set)
     ordered = sorted({(min(pair), max(pair)) for pair in pairs})

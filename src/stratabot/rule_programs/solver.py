@@ -18,19 +18,12 @@ def solve(program: RuleProgram) -> Symbols | None:
 
 
 def answer(program: RuleProgram, limit: int = MANY) -> Solutions[Symbols]:
-    """As many boards as there are, up to the limit, and whether there are others.
-
-    If a `TimeLimit` ends the search, this gives what was found until then.
-    """
+    """The boards up to the limit, or those found in time, and whether there are others."""
     return gather(solutions(program), limit)
 
 
 def solutions(program: RuleProgram) -> Iterator[Symbols]:
-    """The boards of a program.
-
-    A clause over the literals of the cells forbids each board once it is found; then the solver
-    goes on with all that it has learnt.
-    """
+    """The boards of a program; a clause over the cells forbids each once it is found."""
     require_size(program)
     with SatSolver() as solver:
         encoding = RuleEncoding(program, solver.add)
@@ -55,10 +48,7 @@ _NAMED: Final = 4
 
 
 class Contradiction(NamedTuple):
-    """Demands on cells that cannot all hold. Without all other demands, there is still no board.
-
-    `is_smallest` says whether each of them is known to be needed for that.
-    """
+    """Demands on cells that cannot all hold, of which each is needed if `is_smallest`."""
 
     program: RuleProgram
     bounds: tuple[Bound, ...]
@@ -118,9 +108,7 @@ def explain(program: RuleProgram) -> Contradiction | None:
 
 
 def _needed(solver: SatSolver) -> tuple[list[int], bool]:
-    """Assumptions that contradict each other, after the solver found some that do; and whether each
-    is known to be needed.
-    """
+    """Assumptions that contradict each other, and whether each is known to be needed."""
     rest = solver.core()
     needed: list[int] = []
     is_smallest = True

@@ -51,10 +51,7 @@ def refuse(expected: str, got: object) -> NoReturn:
 
 
 def is_program(text: str, name: str = "") -> bool:
-    """Whether a text is a program: its first word is `Sym`, or its file's name ends in .tb.
-
-    No other kind of board begins with that word.
-    """
+    """Whether a text is a program: its first word is `Sym`, or its file's name ends in .tb."""
     if name.lower().endswith(".tb"):
         return True
     try:

@@ -70,10 +70,9 @@ def run_job(
     executor: Executor | None,
     look: Callable[[Arrays], object] = lambda _: None,
 ) -> Generator[int, None, None]:
-    """Work on a job; gives the number of rows made, first those of an earlier run, as it goes.
+    """The number of rows made so far, an earlier run's first; .npy for a job with one array.
 
-    `file` is an .npz file, or an .npy file for a job with one array. `look` is called with the
-    whole arrays, before they become the file.
+    `look` is called with the whole arrays, before they become the file.
     """
     goes_on = require_fresh(file, resume)
     try:
@@ -127,10 +126,7 @@ def _begin(folder: Path, job: ArrayJob) -> int:
 
 
 def _reserve(folder: Path, column: Column, rows: int) -> None:
-    """Make an array's file, with all the room that it needs.
-
-    To write through a map where the disk has no room left would end the process by a signal.
-    """
+    """Make an array's file with all of its room: a map on a full disk would end the process."""
     path = _file(folder, column)
     open_memmap(path, "w+", np.dtype(column.dtype), (rows, *column.shape))
     if hasattr(os, "posix_fallocate"):

@@ -133,10 +133,7 @@ def _done(version: str, work: Callable[[T], R], piece: T) -> R:
 
 
 def _silence() -> None:
-    """Let Dask log nothing, and warn of nothing: what goes wrong is said once, by an error.
-
-    A huge board is a larger piece than Dask likes.
-    """
+    """Let Dask log nothing, and warn of nothing: what goes wrong is said once, by an error."""
     warnings.filterwarnings("ignore", "Sending large graph", UserWarning)
     for name in [*logging.root.manager.loggerDict]:
         if name.split(".")[0] == "distributed":

@@ -25,10 +25,7 @@ def latest_game() -> Path:
 
 
 class RecordFile:
-    """Keeps a game after every turn, without a path in a new file in the data folder.
-
-    `remark` gets what the user should know, a line each.
-    """
+    """Keeps a game after every turn, without a path in a new file in the data folder."""
 
     def __init__(
         self,

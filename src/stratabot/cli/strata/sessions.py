@@ -62,11 +62,7 @@ def playing(force: bool, record: Path | None, **given: Any) -> PlayOptions:
 
 
 class AtTerminal(Audience):
-    """A person at a terminal, or a program that reads what is printed.
-
-    In the format "json", events are printed; in "text", `progress` (a bar) shows them on standard
-    error; in any other they are not shown.
-    """
+    """A person at a terminal, or a program that reads what is printed."""
 
     def __init__(self, output_format: str, progress: "Listener | None" = None) -> None:
         self._listener: Listener | None = None

@@ -198,10 +198,10 @@ class Rollouts:
         times: int,
         late: Callable[[], bool],
     ) -> int:
-        """The square of the candidate after which the rest of the game ends best, on average.
+        """The square of the move after which the game ends best, on average.
 
-        Candidates are moves of ours: the square, then our pieces and the other's after it. All meet
-        the same players, one after another, until the work or the time is over.
+        Candidates are the square, then our pieces and the other's after it. All meet the same
+        players.
         """
         sums = [0.0] * len(candidates)
         for kind, metric in self._belief.sample(times, self._rng):
@@ -212,10 +212,7 @@ class Rollouts:
         return candidates[highest(sums)[0]][0]
 
     def play(self, ours: int, theirs: int, ply: int, kind: int, metric: int) -> float:
-        """The result of a game played out after a move of ours: 1 or -1 for who wins, plus points.
-
-        The next move is the other's, who is of that kind and has the metric of that number.
-        """
+        """Who wins a game played out after a move of ours, 1 or -1, plus points."""
         own = self._belief.ours
 
         def worth(mine: int, others: int) -> float:

@@ -27,11 +27,7 @@ def never() -> bool:
 
 
 class Bot:
-    """One player in one game.
-
-    A bot that can think for long asks now and then whether it is `late`. By default only its work
-    counts, so that games repeat exactly.
-    """
+    """One player in one game; `late` ends long thought, by default by work, so games repeat."""
 
     def __init__(self, seat: Seat, rng: Random, late: Callable[[], bool] = never) -> None:
         self.seat, self.rng, self.late = seat, rng, late

@@ -30,10 +30,7 @@ class GreedyBot(Bot):
 
 
 class EraserBot(Bot):
-    """Takes the other's pieces away; if there are none, places a piece anywhere.
-
-    As O it never loses, and never wins: after each of its turns the board is empty.
-    """
+    """Takes the other's pieces away, or places one. As O it never loses, and never wins."""
 
     def choose(self, position: Position) -> int:
         _, others = self.mine_and_others(position)
@@ -142,7 +139,7 @@ _EARLY: Final = 6
 
 _ROLLOUTS: Final = 16
 """How often each candidate is played out, with the usual effort. Four times as often wins 3 more
-games in 100 as X against a player who counts its own points, and takes five times as long.
+games in 100 as X against a player who counts its own points, in five times the time.
 """
 
 
@@ -189,10 +186,9 @@ class StrongBot(_GuessingBot):
         return self._held(position, mine, others)
 
     def _held(self, position: Position, mine: int, others: int) -> int:
-        """The move that gives nothing away: it takes O's pieces as they come.
+        """The move that takes O's pieces as they come, so that only the last pair of moves counts.
 
-        So only the last pair of moves counts. If no single move of O's would put O ahead in any
-        world, it is the best move instead.
+        If no single move of O's would put it ahead in any world, it is the best move instead.
         """
         if not mine | others and self.seat.other_metric is None:
             return self._alone()
@@ -203,10 +199,7 @@ class StrongBot(_GuessingBot):
         return next(square for _, square, _, _ in ranked if others & BITS[square])
 
     def _alone(self) -> int:
-        """One piece on an empty board, where O can only take it away or place one.
-
-        All through a game it goes to the same zone: another draw would tell more of the metric.
-        """
+        """One piece on an empty board, always in the same zone: another would tell more."""
         often, first, second = _LAST[self.seat.metric]
         if not self._zone:
             self._zone = first if self.rng.random() < often else second

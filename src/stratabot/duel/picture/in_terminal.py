@@ -1,7 +1,4 @@
-"""A board in the terminal, with the names of its squares; its colors are those of pictures, too.
-
-The last move is in brackets, the cursor between arrowheads: both can be seen without colors.
-"""
+"""A board in the terminal, the last move in brackets, the cursor between arrowheads."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -127,11 +124,7 @@ def _rule(which: int) -> str:
 
 
 def _filled(look: _Look) -> Iterator[str]:
-    """Squares of color, a column wide and half a line high apart, which looks the same.
-
-    Each row has two lines: one with the characters, and one whose upper half belongs to the
-    squares.
-    """
+    """Squares of color, two lines a row; gaps a column wide and half a line high look the same."""
     colors = look.terminal.colors
     ink = ink_on(shown_as(LINES, colors))
     gap = paint(" ", ink, LINES, colors)

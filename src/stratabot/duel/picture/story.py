@@ -57,10 +57,7 @@ class Snapshot(NamedTuple):
 
 
 class GameDrawings:
-    """Draws the turns of a game; parts that do not change are the same in all drawings.
-
-    The highest total of the game gives the plot its scale.
-    """
+    """Draws the turns of a game, whose highest total gives the plot its scale."""
 
     def __init__(
         self, metrics: tuple[Metric, Metric], players: tuple[str, str], highest: int

@@ -169,10 +169,7 @@ _OUT_OF_SIGHT: Final = 60
 
 
 class TypedConsole:
-    """Lines in, lines out: for pipes, and for terminals that can do no more.
-
-    `read` gives a line, or None at the end. `waits` tells whether a person reads the output.
-    """
+    """Lines in, None at the end, and lines out: for pipes, and terminals that can do no more."""
 
     def __init__(
         self,
@@ -216,11 +213,8 @@ class TypedConsole:
 class KeyConsole:
     """A screen that is drawn anew at every key.
 
-    Keys typed ahead count, except an Enter by itself: the person who pressed it had not seen the
-    view that it would answer. So an Enter pressed twice plays once.
-
-    `read` waits for what keys send; empty if nothing more comes. `pressed` gives what they have
-    sent that is not read yet. `terminal` is asked each time: windows change their size.
+    Keys typed ahead count, except an Enter by itself, whose view had not been seen: pressed twice
+    it plays once. `read` waits for keys, empty at the end; `pressed` gives those not read yet.
     """
 
     def __init__(
@@ -355,11 +349,7 @@ RULES: Final = (
 
 
 class Loop:
-    """Plays a game at a table; `after_turn` is called whenever a turn was played or taken back.
-
-    Bots play the sides that no person plays. Each of their turns has a new one, which is shown all
-    moves first: so none knows what was taken back.
-    """
+    """Plays a game at a table. Bots are new at each turn: none knows what was taken back."""
 
     def __init__(
         self,

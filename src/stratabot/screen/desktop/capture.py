@@ -28,10 +28,7 @@ class Capture:
             self._mss: Any = mss.MSS()
 
     def grab(self, rect: Rect) -> "Frame":
-        """The pixels there, height x width x 4 (BGR and one unused), in mss's own buffer.
-
-        Nothing is copied. `rect` is in units of the pointer, so the frame may have more pixels.
-        """
+        """The pixels there, height x width x 4 (BGR and one unused), in mss's own buffer."""
         import numpy as np
 
         from stratabot.frame import Frame

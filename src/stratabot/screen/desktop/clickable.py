@@ -132,12 +132,7 @@ class ClickableScreen:
         return self._seen.frame
 
     def click(self, point: "Point") -> None:
-        """Move there, press, release; returns when the game may be clicked again.
-
-        Disturbance: nothing was clicked. The user moved the pointer, which has been still for a
-        second now; or another window lies over the place; or the window changed its size, or moved
-        at this very moment.
-        """
+        """Move there, press, release; a Disturbance if nothing was clicked (see `Screen`)."""
         if self._seen is None:
             self.grab()
         assert self._seen is not None

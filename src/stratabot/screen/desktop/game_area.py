@@ -59,10 +59,7 @@ class WindowArea:
             self._clock.sleep(_POLL)
 
     def rect(self) -> Rect:
-        """Where it is now, in whole units of the pointer, all of it on the desktop.
-
-        A hidden window has two seconds to show itself again.
-        """
+        """Where it is, in units of the pointer; a hidden window has two seconds to show itself."""
         until = self._clock.now() + _SHOWN_AGAIN
         while True:
             try:
@@ -178,9 +175,9 @@ class NoWindowError(ScreenError):
 class WindowChoice:
     """How to tell the game's window from others that have the same text in their titles.
 
-    The only window whose title is exactly that text is taken without a look, unless others have a
-    title that begins so: then it is taken if it shows the game, and one of the others if that shows
-    the game and it has not for a while. A terminal may be called like the game.
+    The only window with exactly that title is taken without a look, unless others begin so: then
+    the one that shows the game is taken, the first before the others. A terminal may be called like
+    it.
     """
 
     sees: Callable[["Frame"], bool] | None = None
@@ -241,10 +238,7 @@ class WindowChoice:
     def _games(
         self, system: WindowSystem, there: Sequence[DesktopWindow], title: str
     ) -> list[DesktopWindow]:
-        """The windows that show the game, as far as they can be seen.
-
-        By titles alone: those whose title has the text in the same case; if there are none, all.
-        """
+        """The windows that show the game; by titles alone those in the same case, or else all."""
         if self.sees is None:
             return [window for window in there if title in window.title] or list(there)
         with closing(Capture()) as capture:
@@ -310,10 +304,7 @@ _NO_WAIT: Final = WindowWait()
 
 
 def window_titled(title: str, wait: WindowWait = _NO_WAIT) -> FindArea:
-    """Finds the client area of the window whose title contains that text, or waits for it.
-
-    NoWindowError if it is not there after the time in `wait`.
-    """
+    """Finds the window whose title contains that text, or waits; NoWindowError after that."""
 
     def find(system: WindowSystem, clock: Clock) -> GameArea:
         began, said = clock.now(), False
@@ -397,10 +388,7 @@ class ViewOnlyScreen:
         return take_snapshot(self._area, self._capture).frame
 
     def fraction_at(self, x: int, y: int) -> Point | None:
-        """Where a place of the desktop, in the pointer's units, is in the area, in fractions.
-
-        None if it lies outside, or another window lies over it.
-        """
+        """Where a place of the desktop is in the area, in fractions; None outside or if covered."""
         rect = self._area.rect()
         if not rect.has_pixel(x, y) or not self._area.owns(x, y):
             return None

@@ -52,11 +52,7 @@ class Finding:
 
 
 def examine(title: str | None = None, choice: WindowChoice | None = None) -> list[Finding]:
-    """Examine everything that the bot needs to play in a window with that text in its title.
-
-    The pointer is moved a little and put back; nothing is clicked. Without a title, the game need
-    not be running.
-    """
+    """Examine what the bot needs to play in such a window; the pointer moves a little."""
     try:
         system = open_window_system()
     except ScreenError as error:

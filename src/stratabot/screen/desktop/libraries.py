@@ -196,11 +196,9 @@ def format_cookies(cookies: Iterable[Cookie]) -> bytes:
 
 
 def cookies_for(display: str, cookies: list[Cookie], host: str) -> list[Cookie]:
-    """The cookies, after copies that python-xlib finds for that display.
+    """The cookies, after copies, with this host's name and the number, for that display.
 
-    Each cookie that a local display may accept is copied, with this host's name and the display's
-    number. The copies come first because python-xlib takes the last match: an original that
-    already carries both is still preferred.
+    The copies come first because python-xlib takes the last match: such an original is preferred.
     """
     found = re.match(r"^(?:unix)?:(\d+)", display)
     if not found:

@@ -80,10 +80,10 @@ class Pointer:
         )
 
     def click(self, hold: float, ready: AbstractContextManager[Press | None]) -> None:
-        """Press inside of `ready`, wait `hold` seconds, release, even if an error is raised.
+        """Press inside of `ready`, by what it gives or pyautogui, wait `hold` seconds, release.
 
-        `ready` gives what presses; None for pyautogui. If `ready` raises, nothing is pressed. If
-        the pointer is put into a corner after the press, UserStop comes after the release.
+        If `ready` raises, nothing is pressed. If the pointer is put into a corner after the press,
+        UserStop comes after the release.
         """
         self.position_outside_corners()
         pressed = False

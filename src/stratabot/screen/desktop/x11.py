@@ -185,18 +185,12 @@ class X11(WindowSystem):
         return int(self._display.get_atom(name))
 
     def _property(self, window: Any, name: str) -> Any:
-        """Its value, None if there is none.
-
-        It is asked for in one request: a title that gets shorter between two is BadValue.
-        """
+        """Its value or None, asked for in one request: between two a title may get shorter."""
         found = window.get_full_property(self._atom(name), _ANY, sizehint=_WHOLE)
         return None if found is None else found.value
 
     def _has_manager(self) -> bool:
-        """Whether a window manager runs and can activate windows.
-
-        One that crashed leaves its properties on the root window, but its own window is gone.
-        """
+        """Whether a window manager runs: one that crashed leaves properties, but no window."""
         try:
             named = self._property(self._root, "_NET_SUPPORTING_WM_CHECK")
             if not named:

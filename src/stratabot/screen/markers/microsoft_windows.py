@@ -1,7 +1,6 @@
-"""Marker windows of Microsoft Windows: layered ones, through user32 and gdi32.
+"""Marker windows of Microsoft Windows: layered ones, which keep their picture themselves.
 
-Run under Wine and against stand-ins; on a real Windows the calls do what Microsoft documents. A
-layered window keeps its picture itself, so nothing needs to be painted.
+Run under Wine and against stand-ins; on a real Windows the calls do what Microsoft documents.
 """
 
 import ctypes

@@ -122,11 +122,7 @@ class OverlaidScreen(ViewOnlyScreen):
         return painted_out(frame, covered(laid, rect, self._pixels)) if laid else frame
 
     def mark(self, markers: Sequence[Marker]) -> None:
-        """Show these markers, at most `MOST_MARKERS`, and no others; call this after every look.
-
-        None is shown where another window covers its target or its middle, nor while the window
-        moves.
-        """
+        """Show only these markers, where the game rests and is not covered; after every look."""
         rect = self._seen
         if rect is None or not self._rests or not self._area.is_exactly(rect):
             self.clear()

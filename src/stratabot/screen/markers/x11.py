@@ -43,10 +43,8 @@ def open_x11_marker() -> "X11MarkerWindow":
 
 
 class X11MarkerWindow:
-    """A window that lies over all others, shows a picture, and lets every press through.
+    """A window over all others that shows a picture, lets every press through, and has no focus.
 
-    It is hidden at first, never has the focus, stands in no list of windows, and closes when the
-    program ends, however that happens. It has a connection of its own, made by `connect_x11`.
     Every method raises ScreenError if the display has gone.
     """
 
@@ -61,10 +59,7 @@ class X11MarkerWindow:
             self._refuse_shadows()
 
     def show(self, picture: "Pixels", x: int, y: int) -> None:
-        """Show a picture with its upper left corner there, in units of the pointer.
-
-        The picture is height x width x 4, RGBA. A pixel is shown if it is at least half opaque.
-        """
+        """Show a picture, RGBA, there; a pixel is shown if it is at least half opaque."""
         from stratabot.screen.markers.cover import runs
 
         height, width = picture.shape[:2]
@@ -104,10 +99,7 @@ class X11MarkerWindow:
         pixmap.free()
 
     def _refuse_shadows(self) -> None:
-        """Ask compositors for no shadow, in the two ways that they know.
-
-        The window says that it is being dragged, and that it draws its own frame, of width 0.
-        """
+        """Ask for no shadow: the window is dragged, and draws its own frame, of width 0."""
         atom = self._display.intern_atom
         kind, dragged = atom("_NET_WM_WINDOW_TYPE"), atom("_NET_WM_WINDOW_TYPE_DND")
         self._window.change_property(kind, _ATOM, 32, [dragged])

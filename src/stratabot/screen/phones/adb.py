@@ -1,8 +1,4 @@
-"""adb, Android's debug bridge: its library, its server, and the phones that it knows.
-
-Each computer has one server, which keeps the connections to all phones. The library adbutils talks
-to the server. The program adb only starts the server; adbutils brings adb for most systems.
-"""
+"""adb: its library adbutils, its server, which keeps all connections, and the phones it knows."""
 
 import os
 import socket
@@ -119,10 +115,7 @@ def is_running(client: Any) -> bool:
 
 
 def require_server(client: Any) -> None:
-    """Start that client's server if it does not run.
-
-    adbutils would start it, too, but would let adb print that, and leave a connection open.
-    """
+    """Start that client's server if it does not run; adbutils would let adb print that."""
     if is_running(client):
         return
     nowhere = subprocess.DEVNULL
@@ -162,11 +155,7 @@ def phones_at(client: Any) -> list[ListedPhone]:
 
 
 def find_phone(client: Any, serial: str = "") -> ListedPhone:
-    """The phone of that serial number, or without one the only phone that is ready.
-
-    Without a serial number ANDROID_SERIAL counts, as it does for adb. To an address in the network,
-    `HOST:PORT`, that is not listed, the server connects.
-    """
+    """The phone of that serial number, or of ANDROID_SERIAL, or the only one that is ready."""
     serial = serial or os.environ.get("ANDROID_SERIAL", "")
     return choose_phone(phones_with(client, serial), serial)
 

@@ -129,10 +129,7 @@ class Phone:
         return listed
 
     def run(self, line: str) -> tuple[str, int]:
-        """What a command prints, and its exit code.
-
-        After PhoneLostError nobody knows whether it ran.
-        """
+        """What a command prints, and its exit code; after PhoneLostError nobody knows if it ran."""
         with self._connected() as device:
             done = device.shell2(line, timeout=_ANSWERS_WITHIN)
         return done.output, done.returncode
@@ -288,10 +285,7 @@ class AndroidScreen:
         return frame
 
     def click(self, point: "Point") -> None:
-        """Tap there; returns when the phone has taken the tap.
-
-        `point` is a place in the last frame, in pixels.
-        """
+        """Tap at a place in the last frame; returns when the phone has taken the tap."""
         width, height = self.size
         age = self._clock.now() - self._looked_at
         if age > FRESH:
@@ -353,11 +347,7 @@ class AndroidScreen:
         self._sure_at = self._clock.now()
 
     def _tap_scale(self) -> float:
-        """The factor from places in the last frame to places of taps.
-
-        Taps count in pixels of the size that the user has set, if any. A picture may still have
-        the screen's own size.
-        """
+        """The factor from a frame, perhaps of the screen's own size, to taps in the size set."""
         physical, override = self._state.physical, self._state.override
         if physical is None or override is None or tuple(sorted(self.size)) != physical:
             return 1.0

@@ -38,10 +38,7 @@ def examine_adb() -> Finding:
 
 
 def examine_phone(serial: str) -> list[Finding]:
-    """Examine everything that the bot needs to play on that phone; empty for the only one.
-
-    Taps nothing, but presses a key that has no meaning.
-    """
+    """Examine what the bot needs to play on that phone, without a tap; empty for the only one."""
     findings: list[Finding] = []
     try:
         _examine(serial, findings)

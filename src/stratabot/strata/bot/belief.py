@@ -231,7 +231,7 @@ class Belief:
         return replace(self, placed=placed, inks=inks)
 
     def revised(self, asked: Mapping[Line, Ribbon], sight: Sight, inks: Inks) -> Revision | None:
-        """The belief for a sight with these inks; None if it is not clear. `asked` may still come."""
+        """The belief for a sight with these inks; None if not clear. `asked` may still come."""
         changes = self.changes(inks)
         same = all(
             float(np.linalg.norm(ink - self.inks[line])) < INKED

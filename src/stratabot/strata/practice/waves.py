@@ -95,9 +95,7 @@ class GivenWave:
 
     @classmethod
     def of(cls, positions: Sequence[Position]) -> "GivenWave":
-        """A wave of positions; the first one tells which ribbons lie, and the swatches of a
-        picture.
-        """
+        """A wave of positions, with the ribbons and the picture's swatches of the first one."""
         for position in positions:
             puzzle = position.puzzle
             if puzzle.rows != puzzle.cols or not 2 <= puzzle.rows <= LARGEST_SIDE:
