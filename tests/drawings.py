@@ -2,8 +2,7 @@
 
 from stratabot.color import RGB
 from stratabot.geometry import Point
-from stratabot.picture.drawing import Drawing, Layer, Part, Polygon, Shape, Text
-from stratabot.picture.slides import Slide
+from stratabot.picture.drawing import Drawing, Layer, Part, Polygon, Shape, Slide, Text
 
 WHITE: RGB = (255, 255, 255)
 RED: RGB = (200, 40, 40)

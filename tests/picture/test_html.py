@@ -10,9 +10,8 @@ from browser import Browser
 from drawings import drawing, three_slides
 from stories import story_of
 from stratabot.color import hexed
-from stratabot.picture.drawing import Shape
+from stratabot.picture.drawing import Shape, Slide
 from stratabot.picture.html import format_page, merge, spans
-from stratabot.picture.slides import Slide
 from stratabot.strata.peel import Core
 from stratabot.strata.picture.story import Story
 from stratabot.strata.position import Position

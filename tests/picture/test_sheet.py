@@ -9,11 +9,10 @@ from hypothesis import strategies as st
 from drawings import RED, WHITE, box, drawing, shape, three_slides
 from stratabot.color import RGB
 from stratabot.geometry import Point
-from stratabot.picture.drawing import Drawing, Polygon, Text
+from stratabot.picture.drawing import Drawing, Polygon, Slide, Text
 from stratabot.picture.files import encode
 from stratabot.picture.raster import rasterize
 from stratabot.picture.sheet import SCALE, clip, draw_sheet
-from stratabot.picture.slides import Slide
 
 GROUND: RGB = (90, 120, 90)
 

@@ -3,11 +3,10 @@
 from collections.abc import Iterator
 from typing import Final
 
-from stratabot.adrift.connections import Connections
 from stratabot.adrift.puzzle import USUAL, Paths, Place, Puzzle, Rules
 from stratabot.adrift.sketch import Ways, begun
 from stratabot.adrift.solver import answer
-from stratabot.adrift.suppositions import Suppositions, refuted
+from stratabot.adrift.suppositions import Connections, Suppositions, refuted
 from stratabot.adrift.techniques import Step, easiest_consequence, guess
 from stratabot.limit import require_time
 

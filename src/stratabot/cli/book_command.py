@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from stratabot.picture.book import HowToPlay, Printed
-    from stratabot.picture.slides import Slide
+    from stratabot.picture.drawing import Slide
 
 
 def _printable(_context: object, _option: object, title: str | None) -> str | None:

@@ -246,9 +246,9 @@ def _book(
 
 
 def _sheet(maker: PuzzleMaker, found: Sequence[Any], kind: str) -> bytes:
+    from stratabot.picture.drawing import Slide
     from stratabot.picture.files import encode
     from stratabot.picture.sheet import draw_sheet
-    from stratabot.picture.slides import Slide
 
     try:
         sheet = draw_sheet(maker.openings(found), maker.ground(), counted(len(found), "puzzle"))

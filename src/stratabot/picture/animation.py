@@ -8,9 +8,8 @@ import numpy as np
 from PIL import Image, ImageChops
 
 from stratabot.color import RGB
-from stratabot.picture.drawing import Drawing, Part
+from stratabot.picture.drawing import Drawing, Part, Slide, require_slides
 from stratabot.picture.raster import paint
-from stratabot.picture.slides import Slide, require_slides
 from stratabot.source import MADE_BY
 
 _COLORS: Final = 127

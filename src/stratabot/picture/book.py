@@ -5,10 +5,9 @@ from typing import Final, NamedTuple
 
 from stratabot.color import RGB
 from stratabot.geometry import Point
-from stratabot.picture.drawing import Drawing, Layer, Part, Text
+from stratabot.picture.drawing import Drawing, Layer, Part, Slide, Text
 from stratabot.picture.pdf import lacking, shortened, width_of, wrapped
 from stratabot.picture.sheet import place_parts
-from stratabot.picture.slides import Slide
 
 WIDTH, HEIGHT = 595, 842
 """The size of a page, A4, in points (1/72 inch), as all lengths here."""

@@ -1,4 +1,4 @@
-"""Drawings, from which every kind of picture is made: flat polygons and texts, in layers.
+"""Drawings, flat polygons and texts in layers, and slides: all kinds of pictures are made of them.
 
 Coordinates are in units of the drawing, x to the right, y downward. Later parts lie over earlier
 ones.
@@ -8,7 +8,7 @@ them and draw these parts in other colors by night: `ground` (what everything li
 darker place on the ground) and `ink` (lines and letters on the ground). Others are a game's own.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from stratabot.color import RGB
@@ -77,3 +77,33 @@ def square_frame(middle: Point, half: float, breadth: float) -> tuple[Polygon, .
 
 def _between(outer: Polygon, inner: Polygon) -> tuple[Polygon, ...]:
     return tuple((outer[k - 1], outer[k], inner[k], inner[k - 1]) for k in range(4))
+
+
+class Slide(NamedTuple):
+    """One step; all slides of a picture have drawings of one size.
+
+    Attributes:
+            caption: the step in a few words, for lists and sheets.
+            sentence: what to do or to see at this step.
+            chip: the color of the square before the caption in a page's list; None for no square.
+            between: drawings that a film shows before this one, each for a moment.
+            heading: what a page shows above the sentence, such as the name of a technique.
+    """
+
+    drawing: Drawing
+    caption: str = ""
+    sentence: str = ""
+    chip: RGB | None = None
+    between: tuple[Drawing, ...] = ()
+    seconds: float = 0.9
+    heading: str = ""
+
+
+def require_slides(slides: Sequence[Slide]) -> None:
+    """ValueError if there are no slides, or their drawings are not of one size."""
+    if not slides:
+        raise ValueError("expected at least one slide, got none")
+    drawings = (drawing for slide in slides for drawing in (*slide.between, slide.drawing))
+    sizes = {(drawing.width, drawing.height) for drawing in drawings}
+    if len(sizes) > 1:
+        raise ValueError(f"expected drawings of one size, got {sorted(sizes)}")

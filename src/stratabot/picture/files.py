@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from stratabot.picture.slides import Slide
+    from stratabot.picture.drawing import Slide
 
 KINDS: Final = ("svg", "png", "gif", "html")
 """The endings of the names of picture files."""
@@ -41,7 +41,7 @@ def encode(
     slides: Sequence[Slide], kind: str, title: str, note: str, longest: int = LONGEST
 ) -> bytes:
     """The contents of a file of one of `KINDS`: the last slide in svg and png, else all."""
-    from stratabot.picture.slides import require_slides
+    from stratabot.picture.drawing import require_slides
 
     require_slides(slides)
     if kind == "svg":

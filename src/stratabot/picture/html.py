@@ -13,8 +13,7 @@ from importlib.resources import files
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from stratabot.color import hexed
-from stratabot.picture.drawing import NOWHERE, Layer
-from stratabot.picture.slides import Slide, require_slides
+from stratabot.picture.drawing import NOWHERE, Layer, Slide, require_slides
 from stratabot.picture.svg import format_opening, format_part, format_root
 
 T = TypeVar("T", bound=Hashable)

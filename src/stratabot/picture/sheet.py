@@ -5,9 +5,8 @@ from typing import Final
 
 from stratabot.color import RGB
 from stratabot.geometry import Point
-from stratabot.picture.drawing import Drawing, Layer, Part, Polygon, Shape, Text
+from stratabot.picture.drawing import Drawing, Layer, Part, Polygon, Shape, Slide, Text
 from stratabot.picture.palette import ink_on
-from stratabot.picture.slides import Slide
 
 SCALE: Final = 0.4
 

@@ -52,7 +52,7 @@ def draw_pixels(
     characters: Mapping[tuple[int, int], str],
     colors: Colors,
 ) -> str:
-    """Pixels as lines, two of the height in each; characters, by (column, line), lie on the upper."""
+    """Pixels as lines of text, half as many as the even height, with characters on some places."""
     from stratabot.picture.palette import ink_on
 
     lines: list[str] = []

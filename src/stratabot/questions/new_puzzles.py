@@ -27,7 +27,7 @@ from stratabot.spread.executors import Executor, executor_for, in_order, may_spr
 if TYPE_CHECKING:
     from stratabot.color import RGB
     from stratabot.picture.book import HowToPlay
-    from stratabot.picture.slides import Slide
+    from stratabot.picture.drawing import Slide
 
 PORTION: Final = 10
 """So many puzzles are looked for at once. With another number, seeds would give other puzzles."""

@@ -41,7 +41,7 @@ class Choice(NamedTuple):
 
 
 class CellRule(NamedTuple):
-    """What a rule line says of a place: it equals the temporary, and has a choice; None: nothing."""
+    """What a rule line says of a place: it equals the temporary, and one of the choices is true."""
 
     temporary: str | None
     choices: tuple[Choice, ...] | None

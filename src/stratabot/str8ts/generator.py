@@ -11,12 +11,12 @@ from stratabot.portable_random import below, one_of, seeded, shuffled
 from stratabot.puzzles.minimal_core import smallest
 from stratabot.puzzles.sieve import Wish, sieve
 from stratabot.puzzles.type_checks import require_kind
-from stratabot.str8ts.effort import effort_of
 from stratabot.str8ts.grading import (
     BEYOND,
     WORDS,
     Grade,
     Word,
+    effort_of,
     grade_of,
     highest_score,
     most_effort,

@@ -11,9 +11,8 @@ from stratabot.adrift.puzzle import Form, Paths, Place, Puzzle
 from stratabot.color import RGB, mixed
 from stratabot.geometry import Point
 from stratabot.limit import require_time
-from stratabot.picture.drawing import Drawing, Layer, Part, Polygon, Shape, Text
+from stratabot.picture.drawing import Drawing, Layer, Part, Polygon, Shape, Slide, Text
 from stratabot.picture.palette import ink_on
-from stratabot.picture.slides import Slide
 
 PIPE: Final = 0.34
 """How broad a pipe is, of a cell's breadth."""

@@ -19,9 +19,8 @@ from stratabot.adrift.sketch import NO_COLOR, Sketch, begun
 from stratabot.adrift.solver import answer
 from stratabot.adrift.techniques import Step
 from stratabot.color import RGB
-from stratabot.picture.drawing import Drawing
+from stratabot.picture.drawing import Drawing, Slide
 from stratabot.picture.files import SlideShow
-from stratabot.picture.slides import Slide
 from stratabot.words import capitalized, counted
 
 _FRAMES: Final = 4

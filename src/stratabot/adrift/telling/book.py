@@ -13,7 +13,7 @@ from stratabot.adrift.telling.solutions import own_solution_remark
 from stratabot.adrift.text import parse_puzzle
 from stratabot.errors import OutOfTimeError
 from stratabot.picture.book import HowToPlay, Printed
-from stratabot.picture.slides import Slide
+from stratabot.picture.drawing import Slide
 
 EXAMPLE: Final = "AB.C.\n..BD.\nC.D..\n...A.\n.....\n"
 FIRST_JOINED: Final = (3, 4, 9)

@@ -14,10 +14,9 @@ from stratabot.duel.picture.in_terminal import BETTER, LAST, LINES, MIDDLE, PAPE
 from stratabot.duel.telling import SHOWN, describe, ending_lines, numbers, remark
 from stratabot.duel.text import Record
 from stratabot.geometry import Point
-from stratabot.picture.drawing import Drawing, Layer, Part, Polygon, Shape, Text
+from stratabot.picture.drawing import Drawing, Layer, Part, Polygon, Shape, Slide, Text
 from stratabot.picture.files import SlideShow
 from stratabot.picture.palette import WHITE
-from stratabot.picture.slides import Slide
 
 _CELL: Final = 64
 """The side of a square, in units of the drawing, as all lengths here."""

@@ -8,9 +8,8 @@ from typing import Final
 from stratabot.color import RGB
 from stratabot.errors import InputError
 from stratabot.geometry import Point
-from stratabot.picture.drawing import Drawing, Layer, Part, Polygon, Shape, Text
+from stratabot.picture.drawing import Drawing, Layer, Part, Polygon, Shape, Slide, Text
 from stratabot.picture.files import SlideShow
-from stratabot.picture.slides import Slide
 from stratabot.str8ts.explanation import Ambiguity, Conflict, format_ambiguity
 from stratabot.str8ts.leads import leads_of
 from stratabot.str8ts.number_runs import numbers_in

@@ -5,7 +5,7 @@ from typing import Final
 
 from stratabot.errors import OutOfTimeError
 from stratabot.picture.book import HowToPlay, Printed
-from stratabot.picture.slides import Slide
+from stratabot.picture.drawing import Slide
 from stratabot.str8ts.grading import grade
 from stratabot.str8ts.picture.board import draw_board, opening, solved
 from stratabot.str8ts.puzzle import Puzzle

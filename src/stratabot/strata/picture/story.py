@@ -6,9 +6,8 @@ from itertools import accumulate, chain
 from typing import Final, Self
 
 from stratabot.color import RGB
-from stratabot.picture.drawing import Drawing, Layer, Part
+from stratabot.picture.drawing import Drawing, Layer, Part, Slide
 from stratabot.picture.palette import palette_for
-from stratabot.picture.slides import Slide
 from stratabot.strata.groups import Group, Step, groups, steps_of
 from stratabot.strata.peel import Core
 from stratabot.strata.picture.board_parts import FOOT, BoardParts, SwatchRow, require_size
