@@ -41,9 +41,9 @@ class Encoding:
     """Makes all clauses for a puzzle, with what a sketch has decided already.
 
     Attributes:
-            edges: the variable of each edge, by its cells in either order.
-            drawn: cells that a path must pass because they are drawn.
-            count: how many variables there are.
+        edges: the variable of each edge, by its cells in either order.
+        drawn: cells that a path must pass because they are drawn.
+        count: how many variables there are.
     """
 
     def __init__(

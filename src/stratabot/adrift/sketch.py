@@ -102,9 +102,9 @@ class Strands:
     """The cells that edges join, at first one each; the last merger can be undone.
 
     Attributes:
-            strand: the number of each cell's strand.
-            cells: those of each strand.
-            color: the number of each strand's color, `NO_COLOR` if it is not known.
+        strand: the number of each cell's strand.
+        cells: those of each strand.
+        color: the number of each strand's color, `NO_COLOR` if it is not known.
     """
 
     def __init__(self, ways: Ways) -> None:

@@ -30,15 +30,14 @@ class AskedVerb(NamedTuple):
     """A verb as a command asks it, with how answers are printed and drawn. It can be pickled.
 
     Attributes:
-            program: how the command line calls the game: `stratabot`, or `stratabot adrift`.
-            typed: the arguments that the user typed.
-            time_limit: seconds for reading, answering and drawing one puzzle; None for any time.
-            for_one: options that make sense for one puzzle only, each with its value.
-            picture: where a picture of the answer goes; None for none.
-            is_over: whether it is drawn over the picture of the puzzle.
-            annotated: where the picture of the puzzle goes, with what was read drawn over it; or
-        None.
-            many: where the answers to many puzzles go.
+        program: how the command line calls the game: `stratabot`, or `stratabot adrift`.
+        typed: the arguments that the user typed.
+        time_limit: seconds for reading, answering and drawing one puzzle; None for any time.
+        for_one: options that make sense for one puzzle only, each with its value.
+        picture: where a picture of the answer goes; None for none.
+        is_over: whether it is drawn over the picture of the puzzle.
+        annotated: where the picture of the puzzle goes, with what was read drawn over it; or None.
+        many: where the answers to many puzzles go.
     """
 
     asked: GameVerb

@@ -132,11 +132,11 @@ class BookOrder:
     """A book that a user asked for.
 
     Attributes:
-            verb: how the game makes books.
-            reader: the same, for pictures that may show another game.
-            title: None for the game and the number of puzzles.
-            has_rules: whether the rules are on its first page.
-            time_limit: seconds for each puzzle; None for any time.
+        verb: how the game makes books.
+        reader: the same, for pictures that may show another game.
+        title: None for the game and the number of puzzles.
+        has_rules: whether the rules are on its first page.
+        time_limit: seconds for each puzzle; None for any time.
     """
 
     verb: PuzzleBook

@@ -189,7 +189,7 @@ class Call:
     """A call of the program: click's contexts have it as `obj`.
 
     Attributes:
-            owes_json: whether it is to print one JSON object, if only an error, and has not yet.
+        owes_json: whether it is to print one JSON object, if only an error, and has not yet.
     """
 
     def __init__(self, args: Sequence[str]) -> None:

@@ -83,11 +83,11 @@ class Slide(NamedTuple):
     """One step; all slides of a picture have drawings of one size.
 
     Attributes:
-            caption: the step in a few words, for lists and sheets.
-            sentence: what to do or to see at this step.
-            chip: the color of the square before the caption in a page's list; None for no square.
-            between: drawings that a film shows before this one, each for a moment.
-            heading: what a page shows above the sentence, such as the name of a technique.
+        caption: the step in a few words, for lists and sheets.
+        sentence: what to do or to see at this step.
+        chip: the color of the square before the caption in a page's list; None for no square.
+        between: drawings that a film shows before this one, each for a moment.
+        heading: what a page shows above the sentence, such as the name of a technique.
     """
 
     drawing: Drawing

@@ -41,10 +41,10 @@ class PuzzleMaker:
     """A kind of new puzzles of a game; its fields are the options, its docstring is the help.
 
     Attributes:
-            package: where the game is.
-            grades: those that can be wished, from easy to hard.
-            arrays: what an array of puzzles is, for the help; empty if there is none.
-            purpose: what the puzzles are for: "text", "json" or "book".
+        package: where the game is.
+        grades: those that can be wished, from easy to hard.
+        arrays: what an array of puzzles is, for the help; empty if there is none.
+        purpose: what the puzzles are for: "text", "json" or "book".
     """
 
     title: ClassVar[str]

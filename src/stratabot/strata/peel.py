@@ -52,9 +52,8 @@ class Peeler:
     """A board in the middle of a peel; a line's exposed cells are one number (see `_coding`).
 
     Attributes:
-            color_of: the color in which a line with this sum is peeled; None where the line is
-        free.
-            peeled: the ribbons peeled so far, topmost first.
+        color_of: the color in which a line with this sum is peeled; None where the line is free.
+        peeled: the ribbons peeled so far, topmost first.
     """
 
     __slots__ = ("_left", "_lines", "_sums", "color_of", "peeled")

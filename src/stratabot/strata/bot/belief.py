@@ -73,12 +73,12 @@ class Belief:
     """A puzzle, the ribbons that are believed to lie on it, and how it should look with them.
 
     Attributes:
-            placed: the ribbons that lie, bottom first; `inks` are theirs.
-            bare: RGB of every lane's samples without a ribbon: lines x 3 x 3, as in a `Sight`.
-            clear: a sample nearer to `bare` than this, in RGB, shows an empty lane.
-            first: the first sight of the board; `at_first` are the ribbons that lay then.
-            stations: how many of a lane's samples count, from the selector on: 2 if ribbons do not
-        reach the edge of the screen, else 3.
+        placed: the ribbons that lie, bottom first; `inks` are theirs.
+        bare: RGB of every lane's samples without a ribbon: lines x 3 x 3, as in a `Sight`.
+        clear: a sample nearer to `bare` than this, in RGB, shows an empty lane.
+        first: the first sight of the board; `at_first` are the ribbons that lay then.
+        stations: how many of a lane's samples count, from the selector on: 2 if ribbons do not
+            reach the edge of the screen, else 3.
     """
 
     puzzle: Puzzle

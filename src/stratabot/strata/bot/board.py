@@ -51,9 +51,9 @@ class Board:
     """One puzzle on the screen, as the bot believes it to be. Only `look` and `await...` look.
 
     Attributes:
-            belief: what lies or comes; nothing but what is seen or `taken_back` changes it.
-            is_perfect: whether no ribbon lay at first and none was ever seen to go.
-            after: what the game shows instead of the board, once it was seen; None before.
+        belief: what lies or comes; nothing but what is seen or `taken_back` changes it.
+        is_perfect: whether no ribbon lay at first and none was ever seen to go.
+        after: what the game shows instead of the board, once it was seen; None before.
     """
 
     def __init__(self, session: Session, eyes: Eyes, ready: ReadyPuzzle) -> None:

@@ -72,8 +72,8 @@ class WinScreen(Situation):
     """The board is solved, as the last look shows.
 
     Attributes:
-            since: when the win screen was first seen as it is.
-            seen: a thumbnail of it; None if something moves on it for ever.
+        since: when the win screen was first seen as it is.
+        seen: a thumbnail of it; None if something moves on it for ever.
     """
 
     look: Look
@@ -193,10 +193,10 @@ class Eyes:
     """Reads frames of one screen; remembers where the client area was.
 
     Attributes:
-            why: why the last frame is not ready to be played.
-            state: what was read last; None before the first reading.
-            shows_game: whether the last frame showed more of the game than its paper.
-            colors: the colors of the boards that were ready.
+        why: why the last frame is not ready to be played.
+        state: what was read last; None before the first reading.
+        shows_game: whether the last frame showed more of the game than its paper.
+        colors: the colors of the boards that were ready.
     """
 
     def __init__(self, session: Session) -> None:

@@ -28,9 +28,9 @@ class Habits:
     """What a game is known not to do; what it does the bot finds out without losing a click.
 
     Attributes:
-            ignores_ribbons: whether it takes no click at a selector while a ribbon slides in.
-            ignores_swatches: whether it takes no click at a swatch while a ribbon slides in.
-            next_delay: seconds from the win screen until it takes a click on Next, if found out.
+        ignores_ribbons: whether it takes no click at a selector while a ribbon slides in.
+        ignores_swatches: whether it takes no click at a swatch while a ribbon slides in.
+        next_delay: seconds from the win screen until it takes a click on Next, if found out.
     """
 
     ignores_ribbons: bool = False

@@ -111,12 +111,10 @@ class Pace:
     """How fast ribbons slide in, and which clicks the game takes meanwhile.
 
     Attributes:
-            early_swatch: whether the game takes a swatch while a ribbon slides in; None if not
-        tried.
-            fade: the time from the end of a click on Next until the next puzzle stands still.
-            stations: how many of a lane's three samples its ribbon reaches.
-            slack: a factor for the time to wait, 1 to 4: doubled by every click that laid no
-        ribbon.
+        early_swatch: whether the game takes a swatch while a ribbon slides in; None if not tried.
+        fade: the time from the end of a click on Next until the next puzzle stands still.
+        stations: how many of a lane's three samples its ribbon reaches.
+        slack: a factor for the time to wait, 1 to 4: doubled by every click that laid no ribbon.
     """
 
     def __init__(self, next_delay: float = 0.0, known: Habits = NOTHING_KNOWN) -> None:

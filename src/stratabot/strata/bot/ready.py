@@ -134,10 +134,10 @@ class StillBoard:
     """For how long a board has been still. Times without looks or new frames hardly count.
 
     Attributes:
-            since: when the board was first seen as it is now.
-            reading: a sure reading from that time; None if there is none.
-            watched: for how many seconds since then the bot has looked at the board.
-            redrawn: how many of these seconds lay between frames that differ at all.
+        since: when the board was first seen as it is now.
+        reading: a sure reading from that time; None if there is none.
+        watched: for how many seconds since then the bot has looked at the board.
+        redrawn: how many of these seconds lay between frames that differ at all.
     """
 
     def __init__(self, view: View, sight: Sight, now: float) -> None:
@@ -236,8 +236,8 @@ class ReadyFinder:
     end.
 
     Attributes:
-            is_vacant: whether the last frame that was read showed nothing that may become a puzzle.
-            moved_at: the time of the last look that showed no board at rest.
+        is_vacant: whether the last frame that was read showed nothing that may become a puzzle.
+        moved_at: the time of the last look that showed no board at rest.
     """
 
     def __init__(

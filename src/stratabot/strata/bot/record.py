@@ -46,8 +46,8 @@ class FrameWriter:
     """Writes frames into a folder, in a thread of its own; a frame without room is left out.
 
     Attributes:
-            lost: how many of the `kept` frames could not be written so far.
-            trouble: why the first lost frame could not be written; empty while no frame is lost.
+        lost: how many of the `kept` frames could not be written so far.
+        trouble: why the first lost frame could not be written; empty while no frame is lost.
     """
 
     def __init__(self, folder: Path, most: int = MOST) -> None:

@@ -32,8 +32,8 @@ class BotOptions:
     """How to play; None for any side or number of colors. `told` are a user's doubtful cells.
 
     Attributes:
-            undo: whether to take back ribbons that make the puzzle impossible.
-            patience: seconds without progress after which the bot stops.
+        undo: whether to take back ribbons that make the puzzle impossible.
+        patience: seconds without progress after which the bot stops.
     """
 
     side: int | None = None
@@ -47,9 +47,9 @@ class Session:
     """One screen that the bot plays on or looks at, and all that its parts share meanwhile.
 
     Attributes:
-            click_listeners: called after every click with its place in the last frame and its
-        target: a ribbon as text, `swatch 1` or `next`.
-            believes: tells what is believed of the puzzle; None between puzzles.
+        click_listeners: called after every click with its place in the last frame and its target: a
+            ribbon as text, `swatch 1` or `next`.
+        believes: tells what is believed of the puzzle; None between puzzles.
     """
 
     def __init__(

@@ -39,12 +39,12 @@ class Moment:
     """What the player sees, and what to do next.
 
     Attributes:
-            puzzle: None on the win screen.
-            swatches: RGB colors by number.
-            advice: None on the win screen, and if the puzzle has no solution.
-            laid: the ribbons that came since the moment before.
-            taken: the ribbons that went since.
-            advised: whether the ribbons that came are those that were advised.
+        puzzle: None on the win screen.
+        swatches: RGB colors by number.
+        advice: None on the win screen, and if the puzzle has no solution.
+        laid: the ribbons that came since the moment before.
+        taken: the ribbons that went since.
+        advised: whether the ribbons that came are those that were advised.
     """
 
     puzzle: Puzzle | None = None

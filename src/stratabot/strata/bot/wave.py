@@ -67,8 +67,8 @@ class Wave:
     """Plays puzzles on one screen.
 
     Attributes:
-            about: what the event `wave_done` tells of the wave besides.
-            after: what the game showed when no puzzle came any more; None if that was not awaited.
+        about: what the event `wave_done` tells of the wave besides.
+        after: what the game showed when no puzzle came any more; None if that was not awaited.
     """
 
     def __init__(

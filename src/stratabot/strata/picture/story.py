@@ -36,13 +36,12 @@ class Story:
     """A board from how it lies now to how it ends.
 
     Attributes:
-            rest: the ribbons to lay, bottom first; a free ribbon has no color.
-            undone: the ribbons that lie and must be taken back.
-            block: the stuck lines, to be outlined.
-            note: the answer in words.
-            palette: a color for every label: of its swatch, or else the one that its letter stands
-        for.
-            todo: the steps to the end, one for each ribbon to lay.
+        rest: the ribbons to lay, bottom first; a free ribbon has no color.
+        undone: the ribbons that lie and must be taken back.
+        block: the stuck lines, to be outlined.
+        note: the answer in words.
+        palette: a color for every label: of its swatch, or else the one that its letter stands for.
+        todo: the steps to the end, one for each ribbon to lay.
     """
 
     position: Position

@@ -45,9 +45,9 @@ class Timings:
     """How long things take, in seconds.
 
     Attributes:
-            shake: the board shakes when all ribbons are laid and wrong.
-            win_delay: the last ribbon lies still, and the win screen is yet to come.
-            next_delay: the win screen is shown, but takes no clicks yet.
+        shake: the board shakes when all ribbons are laid and wrong.
+        win_delay: the last ribbon lies still, and the win screen is yet to come.
+        next_delay: the win screen is shown, but takes no clicks yet.
     """
 
     slide: float = 0.2
@@ -75,9 +75,9 @@ class Motion(NamedTuple):
     """Ribbons that slide, bottom first: one slides in, or several slide out, the topmost first.
 
     Attributes:
-            each: seconds that each ribbon takes.
-            reached: how far ribbons were in that are taken back while they slide in, 0 to 1, bottom
-        first.
+        each: seconds that each ribbon takes.
+        reached: how far ribbons were in that are taken back while they slide in, 0 to 1, bottom
+            first.
     """
 
     ribbons: tuple[Ribbon, ...]
@@ -106,10 +106,10 @@ class Attempt:
     """A player's attempt at one puzzle, from its fade to its win screen.
 
     Attributes:
-            opened: the time when the puzzle has faded in and takes clicks.
-            since: the time when the phase began.
-            laid: the ribbons that are laid or slide in, bottom first.
-            motions: what slides now; there are several motions only with `EarlyClicks.OVERLAP`.
+        opened: the time when the puzzle has faded in and takes clicks.
+        since: the time when the phase began.
+        laid: the ribbons that are laid or slide in, bottom first.
+        motions: what slides now; there are several motions only with `EarlyClicks.OVERLAP`.
     """
 
     def __init__(

@@ -44,11 +44,11 @@ class Click:
     """A click or a key.
 
     Attributes:
-            time: when the game carried the click out: at once, or after it had waited.
-            hit: what it hit: `swatch 2`, `r1`, `c3`, `undo`, `next`, `close`, `help` or `nothing`.
-            why: why the game ignored the click; empty if it did not.
-            point: the place of the click, in pixels of the picture; None for a key.
-            waited: the seconds that the click waited for sliding ribbons; None if it did not wait.
+        time: when the game carried the click out: at once, or after it had waited.
+        hit: what it hit: `swatch 2`, `r1`, `c3`, `undo`, `next`, `close`, `help` or `nothing`.
+        why: why the game ignored the click; empty if it did not.
+        point: the place of the click, in pixels of the picture; None for a key.
+        waited: the seconds that the click waited for sliding ribbons; None if it did not wait.
     """
 
     event: ClassVar[str] = "click"

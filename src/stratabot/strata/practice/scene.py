@@ -17,14 +17,14 @@ class Scene:
     """One moment of the game; the puzzle is square, its colors are named as in SWATCH_NAMES.
 
     Attributes:
-            selected: the index of the selected swatch.
-            laid: the ribbons, bottom first, each with a color.
-            progress: how far the topmost ribbon has slid in from its selector, 0 to 1.
-            under: of ribbons that slide at once: the progress of those right under the topmost, the
-        lowest first. No ribbon comes to rest before those under it.
-            fade: how much of the game shows on the bare cloth, 0 to 1; below 1 between two puzzles.
-            shake: how far everything is moved to the right, in pixels at scale 1.
-            preview: the next puzzle; None on the wave's last win screen.
+        selected: the index of the selected swatch.
+        laid: the ribbons, bottom first, each with a color.
+        progress: how far the topmost ribbon has slid in from its selector, 0 to 1.
+        under: of ribbons that slide at once: the progress of those right under the topmost, the
+            lowest first. No ribbon comes to rest before those under it.
+        fade: how much of the game shows on the bare cloth, 0 to 1; below 1 between two puzzles.
+        shake: how far everything is moved to the right, in pixels at scale 1.
+        preview: the next puzzle; None on the wave's last win screen.
     """
 
     puzzle: Puzzle

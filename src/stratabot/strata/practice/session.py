@@ -27,9 +27,9 @@ class PracticeSession:
     """The game that is played, the page that stands in its place, and the ways between them.
 
     Attributes:
-            games: all games so far; the last one is played.
-            kind: the kind of the last game's wave; None for the user's own puzzles.
-            page: None while the game is shown.
+        games: all games so far; the last one is played.
+        kind: the kind of the last game's wave; None for the user's own puzzles.
+        page: None while the game is shown.
     """
 
     def __init__(

@@ -84,8 +84,8 @@ class GivenWave:
     """A wave of given puzzles, whose colors are named after the swatches.
 
     Attributes:
-            laid: the ribbons that lie on the first puzzle at the start.
-            names: the user's names of the colors, in the order of the swatches.
+        laid: the ribbons that lie on the first puzzle at the start.
+        names: the user's names of the colors, in the order of the swatches.
     """
 
     puzzles: tuple[Puzzle, ...]

@@ -48,10 +48,10 @@ class RoutePlace:
     """A screen on which a route clicks.
 
     Attributes:
-            key: its name in files: `tiles`, `after-1`.
-            title: its name for people: "the choice of waves".
-            shown: what it looked like when the route was shown, if that is known.
-            lately: what it looked like when it was clicked last, if it was.
+        key: its name in files: `tiles`, `after-1`.
+        title: its name for people: "the choice of waves".
+        shown: what it looked like when the route was shown, if that is known.
+        lately: what it looked like when it was clicked last, if it was.
     """
 
     key: str
@@ -90,10 +90,10 @@ class Itinerary:
     """The places of a route, in their order: where each click is made, and where it leads.
 
     Attributes:
-            after: the places on the way from the end of a wave to a choice, the end itself first.
-            sets: the choice of sets; None if there is none.
-            back: the places on the way from the choice of waves to that of sets, after the first.
-            puzzles: the choice of puzzles; None if there is none.
+        after: the places on the way from the end of a wave to a choice, the end itself first.
+        sets: the choice of sets; None if there is none.
+        back: the places on the way from the choice of waves to that of sets, after the first.
+        puzzles: the choice of puzzles; None if there is none.
     """
 
     def __init__(self, route: Route) -> None:

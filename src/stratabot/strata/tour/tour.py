@@ -32,8 +32,8 @@ class Tour:
     It goes by what it sees, so it may begin anywhere, and goes on after a disturbance.
 
     Attributes:
-            todo: the numbers of the waves that are still to be played, in their order.
-            until_perfect: whether a wave is played again that was not Perfect.
+        todo: the numbers of the waves that are still to be played, in their order.
+        until_perfect: whether a wave is played again that was not Perfect.
     """
 
     def __init__(
