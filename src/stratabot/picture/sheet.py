@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from stratabot.color import RGB
-from stratabot.geometry import Point
+from stratabot.geometry import Point, box
 from stratabot.picture.drawing import Drawing, Layer, Part, Polygon, Shape, Slide, Text
 from stratabot.picture.palette import ink_on
 
@@ -34,8 +34,7 @@ def draw_sheet(slides: Sequence[Slide], ground: RGB, title: str = "") -> Drawing
         raise ValueError(
             f"expected a sheet of at most {_MOST_PIXELS} pixels, got {(width, height)}"
         )
-    corners = Point(0, 0), Point(width, 0), Point(width, height), Point(0, height)
-    layers = [Layer((Shape((corners,), ground, role="ground"),))]
+    layers = [Layer((Shape((box(0, 0, width, height),), ground, role="ground"),))]
     for k, slide in enumerate(slides):
         middle = _GAP + k % across * (wide + _GAP) + wide / 2
         top = _GAP + k // across * (tall + 2 * _GAP)

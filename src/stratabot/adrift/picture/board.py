@@ -6,10 +6,10 @@ from math import dist, hypot
 from typing import Final, NamedTuple
 
 from stratabot.adrift.picture.colors import colors_for
-from stratabot.adrift.picture.layout import MARGIN, SIDE, Layout, disc, layout_of
+from stratabot.adrift.picture.layout import MARGIN, SIDE, Layout, layout_of
 from stratabot.adrift.puzzle import Form, Paths, Place, Puzzle
 from stratabot.color import RGB, mixed
-from stratabot.geometry import Point
+from stratabot.geometry import Point, box, disc
 from stratabot.limit import require_time
 from stratabot.picture.drawing import Drawing, Layer, Part, Polygon, Shape, Slide, Text
 from stratabot.picture.palette import ink_on
@@ -187,12 +187,6 @@ def _walls(form: Form, layout: Layout) -> Iterator[Shape]:
             yield Shape((bar(start, end, _WALL),), EDGE, role="wall")
 
 
-def _roads(form: Form, layout: Layout) -> Iterator[Shape]:
-    ways = tuple(_strip(layout.middles[bridge], 0, 1, _ROAD * SIDE) for bridge in form.bridges)
-    if ways:
-        yield Shape(ways, _UNDER, role="road")
-
-
 def _decks(
     form: Form, layout: Layout, pipes: Sequence[Pipe], colors: Sequence[RGB]
 ) -> Iterator[list[Shape]]:
@@ -269,10 +263,11 @@ def draw_board(
     cells = (*_lines(puzzle, layout), *_beyond(layout), *_cells(layout, grounds))
     # A little more than the drawing: its last row of pixels may be a part of one only.
     wide, tall = layout.width + RIM, layout.height + RIM
-    corners = Point(0, 0), Point(wide, 0), Point(wide, tall), Point(0, tall)
-    ground = Shape((corners,), PAPER, role="ground")
+    ground = Shape((box(0, 0, wide, tall),), PAPER, role="ground")
+    roads = tuple(_strip(layout.middles[bridge], 0, 1, _ROAD * SIDE) for bridge in form.bridges)
+    under = (Shape(roads, _UNDER, role="road"),) if roads else ()
     layers = [
-        Layer((ground, *cells, *_roads(form, layout), *_walls(form, layout))),
+        Layer((ground, *cells, *under, *_walls(form, layout))),
         *(_pipe(puzzle, layout, colors, pipe) for pipe in drawn),
         *(Layer(tuple(deck)) for deck in _decks(form, layout, drawn, colors)),
         Layer((*_parted(layout, marks.parted), *_ends(puzzle, layout, colors))),

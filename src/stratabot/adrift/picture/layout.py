@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from stratabot.adrift.puzzle import Form, Graph, Place, Puzzle
 from stratabot.errors import InputError
-from stratabot.geometry import Point
+from stratabot.geometry import Point, disc
 from stratabot.limit import require_time
 from stratabot.picture.drawing import Polygon
 
@@ -31,7 +31,6 @@ _MAX_GRAPH: Final = 500
 """The most cells of a graph that are laid out: they take 2 s."""
 _RADIUS: Final = 25.0
 _GAP: Final = 3
-_CORNERS: Final = 24
 
 
 class Way(NamedTuple):
@@ -181,12 +180,6 @@ def _graph(graph: Graph) -> Layout:
     )
     outlines = tuple(disc(middle, radius) for middle in middles)
     return Layout(width, height, middles, outlines, 2 * radius, lines or ((0, 0),))
-
-
-def disc(middle: Point, radius: float) -> Polygon:
-    """A polygon that is nearly a circle."""
-    turns = (2 * pi * k / _CORNERS for k in range(_CORNERS))
-    return tuple(Point(middle.x + radius * cos(t), middle.y + radius * sin(t)) for t in turns)
 
 
 _ROUNDS: Final = 300

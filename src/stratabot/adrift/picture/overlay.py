@@ -15,12 +15,11 @@ from PIL import Image
 
 from stratabot.adrift.picture.board import bar
 from stratabot.adrift.picture.colors import colors_for
-from stratabot.adrift.picture.layout import disc
 from stratabot.adrift.puzzle import Paths, Place, Puzzle
 from stratabot.adrift.vision.reading import Reading
 from stratabot.color import RGB
 from stratabot.frame import Frame
-from stratabot.geometry import Point
+from stratabot.geometry import Point, disc
 from stratabot.picture.drawing import Part, Shape, square_frame
 from stratabot.picture.raster import encode_png
 from stratabot.vision.annotation import save_grid

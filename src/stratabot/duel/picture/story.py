@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import pairwise
-from math import cos, hypot, pi, sin
+from math import hypot
 from typing import Final, NamedTuple
 
 from stratabot.color import RGB
@@ -13,7 +13,7 @@ from stratabot.duel.metrics import BOARD, SIDE, Metric, bits, regions
 from stratabot.duel.picture.in_terminal import BETTER, LAST, LINES, MIDDLE, PAPER, SIDES, SQUARE
 from stratabot.duel.telling import SHOWN, describe, ending_lines, numbers, remark
 from stratabot.duel.text import Record
-from stratabot.geometry import Point
+from stratabot.geometry import Point, box, disc
 from stratabot.picture.drawing import Drawing, Layer, Part, Polygon, Shape, Slide, Text
 from stratabot.picture.files import SlideShow
 from stratabot.picture.palette import WHITE
@@ -32,6 +32,7 @@ _HEIGHT: Final = 3 * _WIDTH // 2
 
 _NAME: Final = 15
 _TICK: Final = 12
+_CORNERS: Final = 32
 _QUIET: Final[RGB] = (84, 78, 66)
 _LONGEST: Final = 24
 
@@ -70,9 +71,10 @@ class GameDrawings:
         )
 
     def draw(self, shown: Snapshot, title: str) -> Drawing:
+        pieces = (_piece(side, at) for side in Side for at in bits(shown.position.pieces(side)))
         layers = (
             Layer((*self._scores(shown), *_marked(shown))),
-            Layer((*_enclosed(shown), *_pieces(shown.position), *_better(shown))),
+            Layer((*_enclosed(shown), *pieces, *_better(shown))),
             Layer(tuple(self._lines(shown.totals))),
         )
         return Drawing(_WIDTH, _HEIGHT, title, (*self._below, *layers))
@@ -119,7 +121,7 @@ class GameDrawings:
             ]
             for k in range(1, len(places)):
                 yield _segment(places[k - 1], places[k], side)
-            yield Shape((_circle(places[-1], 5),), SIDES[side], role="now")
+            yield Shape((disc(places[-1], 5, _CORNERS),), SIDES[side], role="now")
 
 
 def _names() -> Iterator[Text]:
@@ -166,15 +168,10 @@ def _enclosed(shown: Snapshot) -> Iterator[Shape]:
                 yield Shape(outlines, SIDES[side], 0.2, "region")
 
 
-def _pieces(position: Position) -> Iterator[Shape]:
-    for side in Side:
-        for square in bits(position.pieces(side)):
-            yield _piece(side, square)
-
-
 @cache
 def _piece(side: Side, square: int) -> Shape:
-    middle = _middle(square)
+    row, col = divmod(square, SIDE)
+    middle = Point(_MARGIN + (col + 0.5) * _CELL, _HEAD + (row + 0.5) * _CELL)
     outline = _cross(middle, 20, 5) if side is Side.X else _ring(middle, 21, 12.5)
     return Shape((outline,), SIDES[side], role=str(side).lower())
 
@@ -194,14 +191,8 @@ def _cross(middle: Point, reach: float, half: float) -> Polygon:
 
 def _ring(middle: Point, outer: float, inner: float) -> Polygon:
     """One outline that goes around outside, then back around inside, so that a hole stays."""
-    outside, inside = _circle(middle, outer), _circle(middle, inner)
+    outside, inside = disc(middle, outer, _CORNERS), disc(middle, inner, _CORNERS)
     return (*outside, outside[0], inside[0], *reversed(inside))
-
-
-def _circle(middle: Point, radius: float) -> Polygon:
-    corners = 32
-    turns = (2 * pi * k / corners for k in range(corners))
-    return tuple(Point(middle.x + radius * cos(t), middle.y + radius * sin(t)) for t in turns)
 
 
 @cache
@@ -222,21 +213,12 @@ def _segment(start: Point, end: Point, side: Side) -> Shape:
 def _square(square: int, frame: int = 0) -> Polygon:
     row, col = divmod(square, SIDE)
     gap = _GAP + frame
-    side = _CELL - 2 * gap
-    return _box(_MARGIN + col * _CELL + gap, _HEAD + row * _CELL + gap, side, side)
-
-
-def _middle(square: int) -> Point:
-    row, col = divmod(square, SIDE)
-    return Point(_MARGIN + (col + 0.5) * _CELL, _HEAD + (row + 0.5) * _CELL)
+    left, top, side = _MARGIN + col * _CELL + gap, _HEAD + row * _CELL + gap, _CELL - 2 * gap
+    return box(left, top, left + side, top + side)
 
 
 def _area(x: float, y: float, width: float, height: float, fill: RGB, role: str) -> Shape:
-    return Shape((_box(x, y, width, height),), fill, role=role)
-
-
-def _box(x: float, y: float, width: float, height: float) -> Polygon:
-    return Point(x, y), Point(x + width, y), Point(x + width, y + height), Point(x, y + height)
+    return Shape((box(x, y, x + width, y + height),), fill, role=role)
 
 
 TITLE = "Duel"

@@ -12,7 +12,7 @@ from typing import Final
 
 from stratabot.color import MUTED_SHARE, RGB, mixed
 from stratabot.errors import InputError
-from stratabot.geometry import Point, diamond
+from stratabot.geometry import Point, box, diamond
 from stratabot.picture.drawing import Layer, Part, Polygon, Shape, Text, diamond_frame
 from stratabot.picture.palette import ink_on
 from stratabot.strata.layout.appearance import LANE, OLIVE, PAPER
@@ -133,7 +133,7 @@ class BoardParts:
         """Cloth, lanes, the line above the board."""
         plan, block = self.plan, self._block
         w, h = plan.width, plan.height
-        cloth = (Point(-1, -1), Point(w + 1, -1), Point(w + 1, h + 1), Point(-1, h + 1))
+        cloth = box(-1, -1, w + 1, h + 1)
         lines = self.puzzle.lines
         lanes = (Shape((self._lane(line),), _BLACK, 0.035, "shade") for line in lines)
         stuck = (
@@ -214,7 +214,9 @@ class BoardParts:
         if is_free:
             parts.append(self._hatch(line, start, end, fill))
         if progress >= 1:
-            parts += self._demands(line, fill)
+            if cells := self.colored_on(line):  # which demand a color
+                dots = tuple(diamond(self.plan.cell(*cell), 0.175 * UNIT) for cell in cells)
+                parts.append(Shape(dots, ink_on(fill), 0.7, "demand"))
             parts += self._signs(line, color, sign)
         way = -1 if line.kind == "row" else 1
         return Layer(tuple(parts), str(line), title, Point(way * _COMING * UNIT, _COMING * UNIT))
@@ -226,12 +228,6 @@ class BoardParts:
         yield Shape((self.plan.band(line, RIBBON, start, end),), mixed(fill, _BLACK, 0.86))
         inner = self.plan.band(line, RIBBON - 0.05, start + 0.05, end)
         yield Shape((inner,), fill, role="ribbon")
-
-    def _demands(self, line: Line, fill: RGB) -> Iterator[Shape]:
-        """Small diamonds on the ribbon where it covers cells that demand a color."""
-        if cells := self.colored_on(line):
-            dots = tuple(diamond(self.plan.cell(*cell), 0.175 * UNIT) for cell in cells)
-            yield Shape(dots, ink_on(fill), 0.7, "demand")
 
     def colored_on(self, line: Line) -> list[tuple[int, int]]:
         along = 0 if line.kind == "row" else 1

@@ -8,7 +8,7 @@ and signs say all: a player who sees no colors reads the swatch's number.
 from collections.abc import Mapping, Sequence
 from enum import Enum, auto
 from functools import lru_cache
-from math import acos, atan2, ceil, cos, floor, hypot, pi, sin
+from math import acos, atan2, ceil, cos, floor, hypot, sin
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -16,7 +16,7 @@ from PIL import Image
 
 from stratabot.color import RGB
 from stratabot.frame import Pixels
-from stratabot.geometry import Point
+from stratabot.geometry import Point, box, disc
 from stratabot.picture.drawing import Part, Polygon, Shape, Text
 from stratabot.picture.palette import BLACK, WHITE, ink_on
 from stratabot.picture.raster import paint
@@ -79,7 +79,8 @@ def pin(kind: PinKind, label: str, fill: RGB, away: Point, scale: float) -> Stic
     middle = Point(away.x * head, away.y * head)
 
     def outlines(more: float) -> tuple[Polygon, ...]:
-        return _circle(middle, radius + more), _wedge(away, tip - more, middle, radius + more)
+        around = disc(middle, radius + more, _CORNERS)
+        return around, _wedge(away, tip - more, middle, radius + more)
 
     parts = [Shape((outline,), color) for more, color in _RIMS for outline in outlines(more)]
     if kind is PinKind.BACK:
@@ -88,7 +89,7 @@ def pin(kind: PinKind, label: str, fill: RGB, away: Point, scale: float) -> Stic
     parts += [Shape((outline,), fill) for outline in outlines(0)]
     ink = ink_on(fill)
     if kind is PinKind.THEN:
-        parts.append(Shape((_circle(middle, 0.75 * radius),), WHITE))
+        parts.append(Shape((disc(middle, 0.75 * radius, _CORNERS),), WHITE))
         ink = BLACK
     text = Text(label, middle, (1.3 if kind is PinKind.NOW else 1.1) * radius, ink)
     return _sticker([*parts, text], outlines(_RIMS[0][0]))
@@ -108,9 +109,9 @@ def tag(text: str, fill: RGB, height: float, scale: float, room: Room) -> Sticke
     x = max(point - half, min(half - point, wanted))
 
     def outlines(more: float) -> tuple[Polygon, ...]:
-        box = _box(x - half - more, bottom - tall - more, x + half + more, bottom + more)
+        label = box(x - half - more, bottom - tall - more, x + half + more, bottom + more)
         wide = point + more
-        return box, (Point(-wide, bottom), Point(wide, bottom), Point(0, tip + more))
+        return label, (Point(-wide, bottom), Point(wide, bottom), Point(0, tip + more))
 
     rims = (*_RIMS, (0.0, fill))
     parts: list[Part] = [Shape((each,), color) for more, color in rims for each in outlines(more)]
@@ -132,11 +133,6 @@ def _sticker(parts: Sequence[Part], silhouette: Sequence[Polygon]) -> Sticker:
     return Sticker(np.dstack([pictures[0], pictures[1][..., :1]]), (-left, -top))
 
 
-def _circle(middle: Point, radius: float) -> Polygon:
-    turns = (2 * pi * k / _CORNERS for k in range(_CORNERS))
-    return tuple(Point(middle.x + radius * cos(t), middle.y + radius * sin(t)) for t in turns)
-
-
 def _wedge(away: Point, tip: float, middle: Point, radius: float) -> Polygon:
     """A wedge from a tip to both sides of a circle; the tip is so far from 0 in that direction."""
     turn = acos(min(1.0, radius / (hypot(*middle) - tip)))
@@ -144,10 +140,6 @@ def _wedge(away: Point, tip: float, middle: Point, radius: float) -> Polygon:
     sides = (start + turn, start - turn)
     touched = [Point(middle.x + radius * cos(t), middle.y + radius * sin(t)) for t in sides]
     return Point(away.x * tip, away.y * tip), *touched
-
-
-def _box(left: float, top: float, right: float, bottom: float) -> Polygon:
-    return Point(left, top), Point(right, top), Point(right, bottom), Point(left, bottom)
 
 
 def _cross(middle: Point, half: float) -> list[Part]:
