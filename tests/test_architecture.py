@@ -47,8 +47,7 @@ str8ts.ladder: str8ts .techniques
 str8ts.hints: str8ts .ladder .techniques
 str8ts.leads: str8ts .hints .ladder .techniques
 str8ts.grading: str8ts .ladder
-str8ts.published_statistics: str8ts .grading
-str8ts.generator: str8ts .grading .ladder .published_statistics
+str8ts.generator: str8ts .grading .ladder
 str8ts.picture: str8ts .generator .leads .vision picture vision
 str8ts.vision: str8ts vision
 str8ts.shot: str8ts .vision vision

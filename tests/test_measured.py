@@ -11,8 +11,7 @@ from stratabot.geometry import Point, Rect
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.practice.paint import Painter
-from stratabot.strata.practice.palette import BRICK, PLUM, TEAL
-from stratabot.strata.practice.scene import Scene
+from stratabot.strata.practice.scene import BRICK, PLUM, TEAL, Scene
 from stratabot.strata.puzzle import BLANK, Puzzle, Ribbon
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import State

@@ -13,6 +13,7 @@ from stratabot.str8ts.techniques.compartments import (
     compartment_fillings,
     gaps,
     range_checks,
+    singles,
     splits,
     stranded_digits,
     sure_candidates,
@@ -26,7 +27,6 @@ from stratabot.str8ts.techniques.sets import (
     hidden_sets,
     naked_sets,
 )
-from stratabot.str8ts.techniques.singles import singles
 from stratabot.str8ts.techniques.uniqueness import rectangles, roofs
 
 Technique = Callable[[Pencil], Iterator[Step]]

@@ -9,8 +9,8 @@ from stratabot.str8ts.hints import found_again
 from stratabot.str8ts.ladder import TECHNIQUES
 from stratabot.str8ts.number_runs import all_spans, fillings, numbers_in
 from stratabot.str8ts.pencil import Pencil, Step, format_step
+from stratabot.str8ts.techniques.compartments import why_left
 from stratabot.str8ts.techniques.reasons import why_not
-from stratabot.str8ts.techniques.singles import why_left
 
 _SIMPLE: Final = (
     "single",

@@ -27,9 +27,8 @@ from stratabot.strata.practice.attempt import Attempt, EarlyClicks, Motion, Timi
 from stratabot.strata.practice.canvas import Canvas
 from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.hits import Hit, Swatch
-from stratabot.strata.practice.palette import Palette
 from stratabot.strata.practice.records import Click, Effect, Reaction
-from stratabot.strata.practice.scene import Scene
+from stratabot.strata.practice.scene import Palette, Scene
 from stratabot.strata.practice.screen import Costs, PracticeScreen, VirtualClock
 from stratabot.strata.puzzle import Puzzle, Ribbon
 from stratabot.strata.solver import finish

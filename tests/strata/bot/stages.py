@@ -28,8 +28,8 @@ from stratabot.strata.fewest import fewest_changes
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.practice.attempt import EarlyClicks, Timings
 from stratabot.strata.practice.game import PracticeGame
-from stratabot.strata.practice.palette import PALETTES, Palette
 from stratabot.strata.practice.records import Click, Effect, format_record
+from stratabot.strata.practice.scene import PALETTES, Palette
 from stratabot.strata.practice.screen import Costs, PracticeScreen, VirtualClock
 from stratabot.strata.puzzle import Puzzle, Ribbon
 from strategies import puzzle_of

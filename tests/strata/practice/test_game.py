@@ -11,8 +11,8 @@ from stratabot.strata.peel import peel
 from stratabot.strata.practice.attempt import Timings
 from stratabot.strata.practice.game import PracticeGame, make_wave, wave_params
 from stratabot.strata.practice.hits import Button, Swatch
-from stratabot.strata.practice.palette import PALETTES
 from stratabot.strata.practice.records import Click, Effect, Finish, Mistake, Opening, Win
+from stratabot.strata.practice.scene import PALETTES
 from stratabot.strata.practice.screen import VirtualClock
 from stratabot.strata.puzzle import BLANK, Line, Puzzle, Ribbon, Solution, check
 

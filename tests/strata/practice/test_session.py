@@ -12,7 +12,7 @@ from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.hits import Button, Swatch
 from stratabot.strata.practice.pages import Page, PageView, TileAction, WaveSet
 from stratabot.strata.practice.paint import Painter
-from stratabot.strata.practice.palette import PALETTES
+from stratabot.strata.practice.scene import PALETTES
 from stratabot.strata.practice.screen import VirtualClock
 from stratabot.strata.practice.session import PracticeSession
 from stratabot.strata.practice.waves import WaveKind

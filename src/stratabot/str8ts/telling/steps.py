@@ -21,12 +21,20 @@ from stratabot.str8ts.hints import Hint, next_conclusion, next_number
 from stratabot.str8ts.ladder import climb
 from stratabot.str8ts.leads import leads_of
 from stratabot.str8ts.marks import MarkedPuzzle, format_marked, marks_json
-from stratabot.str8ts.mistakes import WrongMark, format_mistake, is_possible, mistakes
 from stratabot.str8ts.number_runs import numbers_in
 from stratabot.str8ts.pencil import Pencil, Step, format_result, format_step
 from stratabot.str8ts.puzzle import CellNames, Place, Puzzle
 from stratabot.str8ts.solver import answer, solve
-from stratabot.str8ts.telling.solution import format_board, mistake_json, places_json, puzzle_json
+from stratabot.str8ts.telling.solution import (
+    WrongMark,
+    format_board,
+    format_mistake,
+    is_possible,
+    mistake_json,
+    mistakes,
+    places_json,
+    puzzle_json,
+)
 from stratabot.words import capitalized, counted
 
 if TYPE_CHECKING:

@@ -10,9 +10,8 @@ from math import pi, sin
 from typing import Final, Literal, NamedTuple
 
 from stratabot.strata.practice.hits import Button, Swatch
-from stratabot.strata.practice.palette import Palette
 from stratabot.strata.practice.records import Effect, Reaction, ignored
-from stratabot.strata.practice.scene import SWATCH_NAMES, Scene
+from stratabot.strata.practice.scene import SWATCH_NAMES, Palette, Scene
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon, check
 
 _SHAKES: Final = 4

@@ -28,7 +28,6 @@ from stratabot.strata.grading import Word, grade
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.practice.attempt import Attempt, EarlyClicks, Phase, Timings
 from stratabot.strata.practice.hits import Button, Hit, Swatch, hit_at, named
-from stratabot.strata.practice.palette import PALETTES, Palette
 from stratabot.strata.practice.records import (
     Click,
     Effect,
@@ -40,7 +39,7 @@ from stratabot.strata.practice.records import (
     Win,
     ignored,
 )
-from stratabot.strata.practice.scene import SWATCH_NAMES, Scene
+from stratabot.strata.practice.scene import PALETTES, SWATCH_NAMES, Palette, Scene
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon
 
 _LEAVING: Final = 0.3

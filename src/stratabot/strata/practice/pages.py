@@ -18,7 +18,7 @@ from stratabot.geometry import Point, Rect, diamond
 from stratabot.strata.layout.appearance import OLIVE
 from stratabot.strata.practice.canvas import XY, Canvas
 from stratabot.strata.practice.paint import LANE_DARKENS
-from stratabot.strata.practice.palette import BRICK, COCOA, NAVY, PALETTES, PLUM, TEAL, darkened
+from stratabot.strata.practice.scene import BRICK, COCOA, NAVY, PALETTES, PLUM, TEAL, darkened
 from stratabot.strata.practice.waves import WaveKind, all_kinds
 from stratabot.words import counted
 

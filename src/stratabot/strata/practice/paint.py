@@ -29,8 +29,7 @@ from stratabot.strata.layout.profile import Profile, load_profile
 from stratabot.strata.practice import screen_parts
 from stratabot.strata.practice.canvas import FULL_GRAIN, Canvas
 from stratabot.strata.practice.cloth import cut_piece, spread
-from stratabot.strata.practice.palette import darkened
-from stratabot.strata.practice.scene import Proportions, Scene
+from stratabot.strata.practice.scene import Proportions, Scene, darkened
 from stratabot.strata.puzzle import Line, Ribbon, lines_of, satisfied
 
 LANE_DARKENS: Final[FloatRGB] = (6.0, 6.0, 8.0)

@@ -9,7 +9,7 @@ from enum import Enum
 from typing import ClassVar, NamedTuple
 
 from stratabot.geometry import Point
-from stratabot.strata.practice.palette import Palette
+from stratabot.strata.practice.scene import Palette
 from stratabot.strata.puzzle import Puzzle
 from stratabot.strata.text import format_rows
 

@@ -17,8 +17,7 @@ from stratabot.geometry import Point, diamond
 from stratabot.strata.layout.appearance import CROWN_CORNER, OLIVE
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.practice.canvas import XY, Canvas
-from stratabot.strata.practice.palette import darkened
-from stratabot.strata.practice.scene import Proportions, Scene
+from stratabot.strata.practice.scene import Proportions, Scene, darkened
 from stratabot.strata.puzzle import BLANK, Puzzle
 
 INK: Final[FloatRGB] = (145, 137, 112)

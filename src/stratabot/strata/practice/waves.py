@@ -14,8 +14,7 @@ from stratabot.strata.grading import Word
 from stratabot.strata.position import Position
 from stratabot.strata.practice.attempt import EarlyClicks, Timings
 from stratabot.strata.practice.game import PracticeGame
-from stratabot.strata.practice.palette import PALETTES, Palette
-from stratabot.strata.practice.scene import SWATCH_NAMES
+from stratabot.strata.practice.scene import PALETTES, SWATCH_NAMES, Palette
 from stratabot.strata.puzzle import BLANK, Puzzle, Ribbon
 from stratabot.words import counted
 
