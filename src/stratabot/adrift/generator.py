@@ -33,8 +33,7 @@ _LUCK: Final = 0.88
 powers (products, because `exp` is not the same on every machine).
 """
 _LUCKS: Final = tuple(accumulate(repeat(_LUCK, 99), mul, initial=1.0))
-_TAILS: Final = 0.3
-"""How often an end beside the middle of another path tries to take a part of it."""
+_TAILS: Final = 0.3  # how often an end beside the middle of another path tries to take a part of it
 
 
 class RandomPaths:

@@ -94,8 +94,7 @@ class Merger(NamedTuple):
     kept: tuple[Place, ...]
     moved: tuple[Place, ...]
     color: int
-    colored: tuple[Place, ...]
-    """The cells of the strand that got a color so."""
+    colored: tuple[Place, ...]  # the cells of the strand that got a color so
 
 
 class Strands:

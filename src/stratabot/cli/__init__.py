@@ -26,8 +26,7 @@ OF_PICTURES: Final = ("read", "solve", "hint", "explain", "grade")
 class GameCommands(click.Group):
     """One game's commands: `VERBS` of `stratabot.cli.GAME`, and `GONE` with what to use now."""
 
-    is_open = False
-    """Whether pictures may show another game."""
+    is_open = False  # whether pictures may show another game
 
     def __init__(self, game: str, **attributes: Any) -> None:
         super().__init__(**attributes)

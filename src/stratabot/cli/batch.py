@@ -20,8 +20,7 @@ from stratabot.source import Kind
 from stratabot.spread.executors import cores, spread_portions
 from stratabot.words import counted
 
-_PICTURE: Final = 0.1
-"""A picture takes at least so many seconds."""
+_PICTURE: Final = 0.1  # a picture takes at least so many seconds
 
 _WORTH_IT: Final = 1.0
 """So many seconds of work make up for starting processes, which takes a third of a second."""
@@ -31,8 +30,7 @@ _PORTION: Final = 0.025
 that long, such as 50 grids of Strata's."""
 
 
-_FAR: Final = 0.5
-"""As `_PORTION`, for a process of a cluster."""
+_FAR: Final = 0.5  # as `_PORTION`, for a process of a cluster
 
 _WHOLE: Final = getattr(select, "PIPE_BUF", 512)
 """So many bytes are written to a pipe whole, or not at all."""
@@ -107,8 +105,7 @@ class Outcome(NamedTuple):
     line: str
     code: int
     error: str = ""
-    notes: tuple[str, ...] = ()
-    """What the user should know about how the puzzle was read."""
+    notes: tuple[str, ...] = ()  # what the user should know about how the puzzle was read
 
 
 R = TypeVar("R")

@@ -30,8 +30,7 @@ from stratabot.questions.options import OptionKind
 from stratabot.saving import clear_folder, save_bytes
 from stratabot.words import counted
 
-_OURS: Final = re.compile(r"puzzle-\d+\.(txt|json)")
-"""The names of the files in `--out DIR`."""
+_OURS: Final = re.compile(r"puzzle-\d+\.(txt|json)")  # the names of the files in `--out DIR`
 
 _ARRAY: Final = ".npy"
 

@@ -26,8 +26,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 class Entry(NamedTuple):
     """One puzzle of an input that may hold many: the unread source, or why it cannot be read."""
 
-    number: int
-    """The puzzle's number, counted from 1 over all files."""
+    number: int  # the puzzle's number, counted from 1 over all files
     file: str
     source: Source | None
     trouble: str = ""
@@ -49,8 +48,7 @@ class File(NamedTuple):
     """A file that is not open yet."""
 
     name: str
-    open: Callable[[], Source]
-    """Opens and recognizes the file; raises InputError if that fails."""
+    open: Callable[[], Source]  # opens and recognizes the file; raises InputError if that fails
 
 
 Split = Callable[[Source], Iterator[Source]]

@@ -19,8 +19,7 @@ CLUSTER: Final = "Many puzzles: the workers of the Dask scheduler at that addres
 
 _NAMES: Final = ("out", "resume", "cluster")
 
-_STARTS: Final = {".npy": b"\x93NUMPY", ".npz": b"PK"}
-"""How files of arrays begin."""
+_STARTS: Final = {".npy": b"\x93NUMPY", ".npz": b"PK"}  # how files of arrays begin
 
 LINE: Final = rb'(?:\{"number": )?(\d+)(?:, | \(|: )'
 """How an answer among many begins; with its puzzle's number."""

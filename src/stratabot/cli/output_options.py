@@ -18,8 +18,7 @@ if TYPE_CHECKING:
 PICTURE_FORMAT: Final = "picture_format"
 """The parameter that says a picture's kind where its name does not: no command gets it."""
 
-_MOST: Final = 1_000_000
-"""Before a text is replaced, so many of its characters are looked at."""
+_MOST: Final = 1_000_000  # before a text is replaced, so many of its characters are looked at
 
 
 class Output(FileName):

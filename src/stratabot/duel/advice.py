@@ -24,14 +24,11 @@ from stratabot.words import listed
 class Outlook(NamedTuple):
     """The other's metrics, in groups; at the end those with which we have won, tied or lost."""
 
-    won: tuple[Metric, ...]
-    """With these we win if we undo what the other does, whatever that is."""
-    safe: tuple[Metric, ...]
-    """With these we do not lose if we undo what the other does."""
+    won: tuple[Metric, ...]  # with these we win if we undo what the other does, whatever that is
+    safe: tuple[Metric, ...]  # with these we do not lose if we undo what the other does
     lost: tuple[Metric, ...]
     """With these the other can win, whatever we do, if it knows our metric and plays right."""
-    open: tuple[Metric, ...]
-    """With these undoing alone settles nothing."""
+    open: tuple[Metric, ...]  # with these undoing alone settles nothing
 
     @property
     def is_safe(self) -> bool:
@@ -75,8 +72,7 @@ def _can_win(seat: Seat, before: Position, metric: Metric) -> bool:
     return any(world[seat.own] > 0 for world in worlds)
 
 
-_LIKELY: Final = 0.6
-"""A guess at the other's metric is worth telling if its odds are at least this."""
+_LIKELY: Final = 0.6  # a guess at the other's metric is worth telling if its odds are at least this
 
 _NEARLY: Final = 0.99
 """Higher odds are not told as a number: that would claim 100 % for a mere guess."""

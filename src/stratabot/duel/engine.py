@@ -29,8 +29,7 @@ less is left to play, the more work it does. Measured, this took 0.05 to 0.15 of
 very busy machine does the clock end the work, so a seed repeats exactly.
 """
 
-_MOST_EFFORT: Final = 200.0
-"""With more effort the engine thinks for minutes, and plays no better."""
+_MOST_EFFORT: Final = 200.0  # with more effort the engine thinks for minutes, and plays no better
 
 
 class Answer(NamedTuple):
@@ -38,8 +37,7 @@ class Answer(NamedTuple):
 
     text: str
     refused: bool = False
-    last: bool = False
-    """Whether the engine ends with this."""
+    last: bool = False  # whether the engine ends with this
 
     def __str__(self) -> str:
         return f"{'?' if self.refused else '='} {self.text}".rstrip() + "\n\n"

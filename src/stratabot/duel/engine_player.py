@@ -34,11 +34,8 @@ _WAITING: Final = 200
 _GLANCE: Final = 0.1
 """Windows notices Ctrl-C only between two waits, so none is longer. In seconds, as all here."""
 
-_TO_LEAVE: Final = 0.5
-"""A program that was told to quit has so long to do it."""
-
-_SHOWN: Final = 60
-"""Characters of what a program said that are told."""
+_TO_LEAVE: Final = 0.5  # a program that was told to quit has so long to do it
+_SHOWN: Final = 60  # characters of what a program said that are told
 
 _COMMAND: Final = 300
 
@@ -47,8 +44,7 @@ class EngineProcess:
     """A running program that speaks as `engine.py` does. Leaving the context ends it."""
 
     def __init__(self, command: str) -> None:
-        self.where = ""
-        """At which place of a match it is, for messages: `game 3, move 7`."""
+        self.where = ""  # at which place of a match it is, for messages: `game 3, move 7`
         self._command = command
         try:
             self._process = subprocess.Popen(

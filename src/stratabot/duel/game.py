@@ -83,14 +83,11 @@ class Move(NamedTuple):
 class Position(NamedTuple):
     """Where the pieces are, and how many turns have been played. `Position()` is the start."""
 
-    x: int = 0
-    """The squares with X's pieces, as a set of bits."""
+    x: int = 0  # the squares with X's pieces, as a set of bits
 
-    o: int = 0
-    """The squares with O's pieces."""
+    o: int = 0  # the squares with O's pieces
 
-    ply: int = 0
-    """How many turns were played, both players' together: 0 to 20."""
+    ply: int = 0  # how many turns were played, both players' together: 0 to 20
 
     @property
     def side(self) -> Side:

@@ -26,8 +26,7 @@ from stratabot.duel.game import PLIES, Move, Position, Side
 from stratabot.duel.metrics import METRICS, SQUARES, Metric
 from stratabot.duel.text import Record
 
-_SEARCHED: Final = 3
-"""With so many moves left all of them are looked at."""
+_SEARCHED: Final = 3  # with so many moves left all of them are looked at
 
 
 class Bounds(NamedTuple):
@@ -51,16 +50,14 @@ class Verdict(NamedTuple):
     before: Position
     move: Move
     lead: Bounds
-    cost: Bounds
-    """Points that the move gave away, 0 or more."""
+    cost: Bounds  # points that the move gave away, 0 or more
     better: tuple[Move, ...]
     """The best moves instead, if it is sure that the move gave something away."""
     safe: tuple[Move, ...]
     """Moves that kept their player level with any metric of the other's, instead of one that gave
     something away and did not.
     """
-    was_safe: bool = False
-    """Whether the move gave something away, and was such a move itself."""
+    was_safe: bool = False  # whether the move gave something away, and was such a move itself
 
     @property
     def side(self) -> Side:
@@ -70,18 +67,15 @@ class Verdict(NamedTuple):
 class Faults(NamedTuple):
     """Moves that gave something away, the costliest first."""
 
-    mistakes: tuple[Verdict, ...]
-    """Something better could be found at the table."""
-    bad_luck: tuple[Verdict, ...]
-    """Nothing better could be known with the other's metric hidden."""
+    mistakes: tuple[Verdict, ...]  # something better could be found at the table
+    bad_luck: tuple[Verdict, ...]  # nothing better could be known with the other's metric hidden
 
 
 class Hindsight(NamedTuple):
     """A game looked back at."""
 
     record: Record
-    start: Bounds
-    """X's lead before the first move: with some metrics O is ahead by 1."""
+    start: Bounds  # X's lead before the first move: with some metrics O is ahead by 1
     verdicts: tuple[Verdict, ...]
 
     def costs(self, side: Side) -> Bounds:

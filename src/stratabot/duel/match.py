@@ -15,8 +15,7 @@ from stratabot.duel.game import Position, Result, Side
 from stratabot.duel.metrics import METRICS, Metric
 from stratabot.portable_random import seeded
 
-_SEEDS: Final = 2**53
-"""A game's seed is a number below this, drawn from the match's."""
+_SEEDS: Final = 2**53  # a game's seed is a number below this, drawn from the match's
 
 
 class Pairing(NamedTuple):

@@ -40,8 +40,7 @@ class Grid:
     size: int
     full: int
     border: int
-    center: int
-    """The middle 2 x 2 squares; the middle square if the size is odd."""
+    center: int  # the middle 2 x 2 squares; the middle square if the size is odd
     not_first: int
     not_last: int
 

@@ -14,10 +14,8 @@ from stratabot.words import counted, listed
 class Sum(NamedTuple):
     """How a player's total comes about."""
 
-    own: int
-    """The player's pieces under the player's metric."""
-    other: int
-    """The same pieces under the other player's metric."""
+    own: int  # the player's pieces under the player's metric
+    other: int  # the same pieces under the other player's metric
 
     @classmethod
     def of(cls, position: Position, side: Side, metric: Metric, others: Metric) -> "Sum":

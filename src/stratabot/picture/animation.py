@@ -18,8 +18,7 @@ _COLORS: Final = 127
 _FLAT: Final = 2000
 """A color of more than one pixel in this many is flat: it does not come from an edge."""
 
-_LONGEST: Final = 480
-"""Pixels of the longer side; numbers of a 6 x 6 board can be read well."""
+_LONGEST: Final = 480  # pixels of the longer side; numbers of a 6 x 6 board can be read well
 
 _FINER: Final = 2
 """Each pixel is the mean of 2 x 2: smoother edges would take colors from the palette."""

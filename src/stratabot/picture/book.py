@@ -72,8 +72,7 @@ def _written(text: str) -> str:
 _TITLE: Final = 26
 _RULES_HEADING: Final = 15
 _TEXT: Final = 11
-_EXAMPLE_CAPTION: Final = 10
-"""The height of the type, in points, as all lengths here."""
+_EXAMPLE_CAPTION: Final = 10  # the height of the type, in points, as all lengths here
 
 _TOP: Final = 64
 _TITLE_MOST: Final = 110
@@ -133,8 +132,7 @@ def _rules(title: str, below: str, how_to_play: HowToPlay) -> Iterator[Part]:
 _HEADING, _LEAST_HEADING = 16, 11
 _NUMBER: Final = 9
 _CAPTION: Final = 11
-_CAPTION_ROOM: Final = 18
-"""The height of the type, and of the strip for a caption, in points."""
+_CAPTION_ROOM: Final = 18  # the height of the type, and of the strip for a caption, in points
 
 _LEAST, _LEAST_SOLVED = 0.32, 0.22
 """Points of the page in a unit of a drawing; a puzzle or a solution with less gets more room. Cells

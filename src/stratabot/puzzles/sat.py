@@ -19,8 +19,7 @@ from typing import Any, Final, Self
 from stratabot.errors import InputError
 from stratabot.limit import TooHardError, ctrl_c_blocked, do_work, require_time, work_left
 
-_PORTION: Final = 2000
-"""Conflicts in a portion of work, which take 0.02 s in a small program."""
+_PORTION: Final = 2000  # conflicts in a portion of work, which take 0.02 s in a small program
 
 _PAUSE: Final = 0.05
 """Seconds between two interruptions. Glucose notices one only when it begins anew: as a rule after

@@ -17,8 +17,7 @@ T = TypeVar("T")
 class Solutions(NamedTuple, Generic[T]):
     """The solutions that were found, and what is known of others."""
 
-    found: tuple[T, ...]
-    """The solutions, or the first of them if so many are not needed."""
+    found: tuple[T, ...]  # the solutions, or the first of them if so many are not needed
     number: int
     is_all: bool | None
     """Whether there are no others; None if that was not decided in time."""

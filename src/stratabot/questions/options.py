@@ -17,8 +17,7 @@ from stratabot.words import argument, got, listed
 _KEY: Final = "option"
 
 _MOST: Final = 10**9
-_DIGITS: Final = 20
-"""More are not needed to see that a number is too large."""
+_DIGITS: Final = 20  # more are not needed to see that a number is too large
 
 
 class OptionsError(InputError):
@@ -38,19 +37,15 @@ class OptionKind(Enum):
     """What the values of an option are."""
 
     FLAG = auto()
-    SWITCH = auto()
-    """A flag that is on unless `--no-...` is given."""
+    SWITCH = auto()  # a flag that is on unless `--no-...` is given
     CHOICE = auto()
-    CHOICES = auto()
-    """Several of these words, in their own order."""
+    CHOICES = auto()  # several of these words, in their own order
     WHOLE_NUMBER = auto()
     NUMBER = auto()
     TEXT = auto()
     TEXTS = auto()
-    PATH = auto()
-    """A file's name, which only a command takes."""
-    DOCUMENT = auto()
-    """A text or a picture; a command reads it from a file."""
+    PATH = auto()  # a file's name, which only a command takes
+    DOCUMENT = auto()  # a text or a picture; a command reads it from a file
 
 
 class Option(NamedTuple):

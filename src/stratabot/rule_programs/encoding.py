@@ -32,8 +32,7 @@ Clause = list[int]
 _TRUE: Final = 1
 _FALSE: Final = -1
 
-_PAIRWISE: Final = 10
-"""If "at most one" is said of more literals than this, it is said of groups."""
+_PAIRWISE: Final = 10  # if "at most one" is said of more literals than this, it is said of groups
 
 _GROUP: Final = 6
 

@@ -24,8 +24,7 @@ Choices = tuple[tuple[Token, bool], ...]
 
 _KINDS: Final = ("Sym", "Board", "Obj", "DesObj", "Req", "Opt", "AllDif")
 
-_LONGEST_STAGES: Final = 12
-"""How many tokens of the parentheses after a kind an error shows."""
+_LONGEST_STAGES: Final = 12  # how many tokens of the parentheses after a kind an error shows
 
 
 class Title(NamedTuple):

@@ -43,8 +43,7 @@ _PROOF: Final = 50
 
 _PORTIONS: Final = 1
 
-_NAMED: Final = 4
-"""A sentence does not name more cells than this."""
+_NAMED: Final = 4  # a sentence does not name more cells than this
 
 
 class Contradiction(NamedTuple):

@@ -14,8 +14,7 @@ _TOKEN: Final = re.compile(
     re.DOTALL,
 )
 _FIRST: Final = "Sym"
-_LONGEST: Final = 40
-"""How many characters of a long word a message shows."""
+_LONGEST: Final = 40  # how many characters of a long word a message shows
 
 
 class Token(NamedTuple):

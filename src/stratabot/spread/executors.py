@@ -119,8 +119,7 @@ def _end_with_the_first() -> None:
         os._exit(1)
 
 
-_LARGEST: Final = 1000
-"""The most things sent at once: all portions under way must fit into memory."""
+_LARGEST: Final = 1000  # the most things sent at once: all portions under way must fit into memory
 
 
 @contextmanager

@@ -17,8 +17,7 @@ LARGE: Final = 10
 CELL: Final = re.compile(r"([#xX]?)([0-9]{1,4})|[#xX]|[.\-]|([a-i])", re.ASCII)
 LETTERS: Final = " abcdefghi"
 
-_LEAST_ALONE: Final = 4
-"""The fewest cells of a puzzle on one line if there are other lines."""
+_LEAST_ALONE: Final = 4  # the fewest cells of a puzzle on one line if there are other lines
 _HALF: Final = FLAGGED // 2
 _DIGITS: Final = re.compile("[0-9]+")
 _FLAGS: Final = re.compile("[01]*1[01]*")

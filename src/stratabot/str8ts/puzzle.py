@@ -70,8 +70,7 @@ class Cell(NamedTuple):
     """What stands in a cell."""
 
     is_black: bool
-    number: int = 0
-    """The given; 0 for none."""
+    number: int = 0  # the given; 0 for none
 
 
 class Rule(Enum):

@@ -108,8 +108,7 @@ class Search:
 
 Method = Literal["sat", "search"]
 
-_FEW: Final = 2
-"""`solve`, and `answer` by itself, ask for so many solutions at most."""
+_FEW: Final = 2  # `solve`, and `answer` by itself, ask for so many solutions at most
 
 _PATIENCE: Final = 30
 """How many boards the search may examine for each solution, if few are wanted. None of 891 printed

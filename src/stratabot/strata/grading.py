@@ -35,11 +35,9 @@ class Features(NamedTuple):
     orders: float
     """The share of all laying orders that win if each ribbon has its right color. It is also the
     probability that a random careful player wins (see `Odds`)."""
-    bite: float
-    """How many ribbons careful players lay after a mistake before it shows (see `Odds`)."""
+    bite: float  # how many ribbons careful players lay after a mistake before it shows (see `Odds`)
     changes: float
-    free: float
-    """How many lines are free in some solution."""
+    free: float  # how many lines are free in some solution
 
 
 WEIGHTS: Final = Features(chain=2, openings=-1, orders=-4, bite=1, changes=1, free=-1)
@@ -243,8 +241,7 @@ def _fitting(masks: Masks, own: range, crossing: range) -> list[int]:
     """The own lines that fit each set of crossing lines, where the lowest bit is the first line."""
     table = [0] * (1 << len(crossing))
     for k in own:
-        seen = [0]
-        """For every set of the crossing lines so far, the colors in its cells, as bits."""
+        seen = [0]  # for every set of the crossing lines so far, the colors in its cells, as bits
         for other in crossing:
             shown = enumerate(masks.shows[k].values())
             color = sum(1 << number for number, cells in shown if cells >> other & 1)

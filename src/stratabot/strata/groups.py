@@ -43,8 +43,7 @@ class Step(NamedTuple):
     ribbon: Ribbon
     color: Color | None
     """The color in which it takes no further click; None if the puzzle has no color."""
-    takes: bool
-    """Whether that color must be selected first."""
+    takes: bool  # whether that color must be selected first
 
 
 def steps_of(groups: Sequence[Group], in_hand: Color | None) -> list[Step]:

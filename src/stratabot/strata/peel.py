@@ -169,13 +169,10 @@ class Masks(NamedTuple):
     """
 
     lines: tuple[Line, ...]
-    loose: tuple[int, ...]
-    """The numbers of the lines that are not fixed, ascending."""
+    loose: tuple[int, ...]  # the numbers of the lines that are not fixed, ascending
     fixed: int
-    colored: list[int]
-    """For every line the set of the lines that cross it at a colored cell."""
-    shows: list[dict[Color, int]]
-    """For every line, the same set for each of the line's colors."""
+    colored: list[int]  # for every line the set of the lines that cross it at a colored cell
+    shows: list[dict[Color, int]]  # for every line, the same set for each of the line's colors
 
     @classmethod
     def of(cls, puzzle: Puzzle, fixed: Collection[Line] = ()) -> "Masks":

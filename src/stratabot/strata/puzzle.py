@@ -47,8 +47,7 @@ class Value:
 
     __slots__ = ()
     _fields: ClassVar[tuple[str, ...]]
-    _compared: ClassVar[tuple[str, ...]]
-    """The attributes that make two values equal."""
+    _compared: ClassVar[tuple[str, ...]]  # the attributes that make two values equal
 
     def replace(self, **changes: Any) -> Self:
         """The same value but for these attributes."""
@@ -106,8 +105,7 @@ class Ribbon(NamedTuple):
     """A line and the color laid along it."""
 
     line: Line
-    color: Color | None
-    """None for a free ribbon: any color will do."""
+    color: Color | None  # None for a free ribbon: any color will do
 
     @classmethod
     def parse(cls, text: str) -> "Ribbon":

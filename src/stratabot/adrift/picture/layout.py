@@ -27,8 +27,7 @@ MARGIN: Final = 34
 MAX_CELLS: Final = 3000
 """A reader cannot tell more cells apart."""
 
-_MAX_GRAPH: Final = 500
-"""The most cells of a graph that are laid out: they take 2 s."""
+_MAX_GRAPH: Final = 500  # the most cells of a graph that are laid out: they take 2 s
 _RADIUS: Final = 25.0
 _GAP: Final = 3
 
@@ -183,8 +182,7 @@ def _graph(graph: Graph) -> Layout:
 
 
 _ROUNDS: Final = 300
-_APART: Final = 1.5
-"""Neighbors are about so many sides apart."""
+_APART: Final = 1.5  # neighbors are about so many sides apart
 
 
 def scaled(graph: Graph, side: float) -> "NDArray[np.float64]":

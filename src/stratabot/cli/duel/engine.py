@@ -9,8 +9,7 @@ import click
 from stratabot.duel.bots.roster import BOTS
 from stratabot.duel.engine import Engine
 
-_LONGEST: Final = 4096
-"""Bytes of a line that are looked at; no command is as long."""
+_LONGEST: Final = 4096  # bytes of a line that are looked at; no command is as long
 
 
 @click.command("engine", short_help="Play for another program, in the manner of GTP.")

@@ -126,8 +126,7 @@ class _Games:
     """One game after another, as long as the player wants."""
 
     def __init__(self, wish: _Wish, rng: Random, color: str) -> None:
-        self.remarks: list[str] = []
-        """What is to be told when the screen is free for it."""
+        self.remarks: list[str] = []  # what is to be told when the screen is free for it
         self._wish, self._rng, self._color = wish, rng, color
         self._wins = Wins(wish.you)
         self._table, self._file = self._new()

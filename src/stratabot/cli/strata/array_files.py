@@ -32,19 +32,15 @@ _CELLS: Final = 4_000_000
 """A chunk has at most so many cells, a byte each: so much can be sent to another machine at once.
 A seed's boards depend on this number."""
 
-_CHUNK: Final = 0.5
-"""A chunk takes at most so many seconds, roughly: so much is lost at Ctrl-C."""
-
-_WORTH_IT: Final = 1.5
-"""So many seconds of work make up for starting processes."""
+_CHUNK: Final = 0.5  # a chunk takes at most so many seconds, roughly: so much is lost at Ctrl-C
+_WORTH_IT: Final = 1.5  # so many seconds of work make up for starting processes
 
 _COUNTED: Final = 1 << 20
 
 _BAR: Final = 20
 
 
-_PLACES: Final = 64
-"""An array is known again by its shape and by what it holds in so many places."""
+_PLACES: Final = 64  # an array is known again by its shape and by what it holds in so many places
 
 _CHECKED: Final = 1 << 22
 

@@ -7,8 +7,7 @@ from stratabot.strata.bot.events import Event, is_perfect
 from stratabot.strata.telling.play import names_in, puzzle_in_words, remark, wave_in_words
 from stratabot.words import counted
 
-_WIDTH: Final = 24
-"""Characters of a full bar."""
+_WIDTH: Final = 24  # characters of a full bar
 
 _TOUR_WIDTH: Final = 10
 

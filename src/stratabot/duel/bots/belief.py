@@ -30,8 +30,7 @@ _N: Final = len(METRICS)
 _Likelihoods = list[float]
 
 RANDOM, HABIT, ERASER, CAREFUL, OWN, LESS, EVEN, KNOWING, WAVERING = range(9)
-_SAFE: Final = (ERASER, CAREFUL)
-"""The kinds against which nothing can be won."""
+_SAFE: Final = (ERASER, CAREFUL)  # the kinds against which nothing can be won
 
 _PRIOR: Final = {
     RANDOM: 0.15,

@@ -130,8 +130,7 @@ _LAST: Final = {
 """For X's last move on an empty board: how often to place in the first of two zones. No other way
 is better: `tests/duel/test_theory.py` proves it."""
 
-_OPEN: Final = 0.8
-"""If the odds are at least this, X takes the other for one who risks something."""
+_OPEN: Final = 0.8  # if the odds are at least this, X takes the other for one who risks something
 
 _OPEN_EARLY: Final = 0.65
 _EARLY: Final = 6
@@ -161,8 +160,7 @@ class StrongBot(_GuessingBot):
     def __init__(self, seat: Seat, rng: Random, late: Callable[[], bool] = never) -> None:
         super().__init__(seat, rng, late)
         self._zone = 0
-        self.often = 1.0
-        """How often a move like the last one is chosen; below 1 chance chose it."""
+        self.often = 1.0  # how often a move like the last one is chosen; below 1 chance chose it
         self._guard = Guard(seat.own)
 
     def see(self, before: Position, square: int) -> None:

@@ -18,8 +18,7 @@ from stratabot.picture.drawing import Drawing, Layer, Part, Polygon, Shape, Slid
 from stratabot.picture.files import SlideShow
 from stratabot.picture.palette import WHITE
 
-_CELL: Final = 64
-"""The side of a square, in units of the drawing, as all lengths here."""
+_CELL: Final = 64  # the side of a square, in units of the drawing, as all lengths here
 _MARGIN: Final = 44
 _HEAD: Final = 112
 _GAP: Final = 1.5
@@ -36,8 +35,7 @@ _CORNERS: Final = 32
 _QUIET: Final[RGB] = (84, 78, 66)
 _LONGEST: Final = 24
 
-_APART: Final = 1.6
-"""Half the distance of the two lines where both totals are the same."""
+_APART: Final = 1.6  # half the distance of the two lines where both totals are the same
 
 Totals = tuple[int, int]
 
@@ -49,11 +47,9 @@ class Snapshot(NamedTuple):
     move: Move | None
     gone: Side | None
     """The owner of the piece that the move removed; None if it placed one."""
-    totals: tuple[Totals, ...]
-    """After each turn from the start to this one."""
+    totals: tuple[Totals, ...]  # after each turn from the start to this one
     enclosing: bool
-    verdict: Verdict | None = None
-    """What the move gave away, if that is to be shown."""
+    verdict: Verdict | None = None  # what the move gave away, if that is to be shown
 
 
 class GameDrawings:

@@ -164,8 +164,7 @@ _TO_END_OF_LINE: Final = "\x1b[K"
 _BELOW: Final = "\x1b[J"
 _HELP: Final = "Arrows or b3, x b3, ? undo metrics help quit; then Enter"
 _AGAIN: Final = "Enter plays another game, q leaves."
-_OUT_OF_SIGHT: Final = 60
-"""More lines than a screen has, to push everything out of sight."""
+_OUT_OF_SIGHT: Final = 60  # more lines than a screen has, to push everything out of sight
 
 
 class TypedConsole:

@@ -45,10 +45,8 @@ class ClickTimes:
 
     press: float = 0.04
     release: float = 0.04
-    rest: float = 1.0
-    """How long a pointer that the user moved must be still."""
-    patience: float = 30.0
-    """How long to wait for the user's pointer in all, until a click succeeds."""
+    rest: float = 1.0  # how long a pointer that the user moved must be still
+    patience: float = 30.0  # how long to wait for the user's pointer in all, until a click succeeds
     black: float = 10.0
 
 
@@ -101,8 +99,7 @@ class ClickableScreen:
         self._seen: Snapshot | None = None
         self._left: Spot | None = None
         """Where the last click or the user left the pointer; None before that."""
-        self._waited = 0.0
-        """Seconds spent on waiting for the user's pointer since the last click."""
+        self._waited = 0.0  # seconds spent on waiting for the user's pointer since the last click
         self._blackness = Blackness(clock)
 
     def __enter__(self) -> Self:

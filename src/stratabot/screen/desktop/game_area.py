@@ -19,15 +19,13 @@ if TYPE_CHECKING:
 _SHOWN_AGAIN: Final = 2.0
 """Seconds to wait for a window that is minimized, or partly off the screen while it is moved."""
 
-_RAISED: Final = 1.0
-"""Seconds to wait for a window to come to the front."""
+_RAISED: Final = 1.0  # seconds to wait for a window to come to the front
 
 _POLL: Final = 0.02
 
 _OPENS: Final = 0.1
 
-_SILENT: Final = 1.0
-"""Seconds of waiting before the user is told of it."""
+_SILENT: Final = 1.0  # seconds of waiting before the user is told of it
 
 _TRIES: Final = 5
 """How often a frame is grabbed anew because the window moved; a user may go on dragging it."""
@@ -193,8 +191,7 @@ class WindowChoice:
     """How many looks in a row may miss the game in the window with the very title before a window
     whose title only begins so is taken."""
     _raised: set[int] = field(default_factory=set)
-    _looks: int = 0
-    """How many more looks the window has that was raised last."""
+    _looks: int = 0  # how many more looks the window has that was raised last
     _unseen: int = 0
     """How many looks in a row did not find the game in the window with the very title."""
 
@@ -294,10 +291,8 @@ class WindowWait(NamedTuple):
     """How long to wait for a window that is not there yet, and how to tell it from others."""
 
     seconds: float = 0.0
-    remark: Callable[[str], object] = lambda _: None
-    """Gets a line of text once a second has passed."""
-    choice: WindowChoice | None = None
-    """None for by its title alone."""
+    remark: Callable[[str], object] = lambda _: None  # gets a line of text once a second has passed
+    choice: WindowChoice | None = None  # None for by its title alone
 
 
 _NO_WAIT: Final = WindowWait()

@@ -26,8 +26,7 @@ Spot = tuple[int, int]
 Press = Callable[[], None]
 """Presses the button where the pointer is."""
 
-_TRIES: Final = 3
-"""How often the pointer is sent to a place before that counts as impossible."""
+_TRIES: Final = 3  # how often the pointer is sent to a place before that counts as impossible
 
 _SETTLE: Final = 0.02
 

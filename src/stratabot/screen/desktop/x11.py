@@ -15,8 +15,7 @@ from stratabot.screen.desktop.interrupts import uninterrupted
 from stratabot.screen.desktop.libraries import WAYLAND_ADVICE, connect_x11, display_name, one_line
 from stratabot.screen.desktop.window_system import DesktopWindow, WindowClosedError, WindowSystem
 
-_DEPTHS: Final = (24, 32)
-"""Bits a pixel that mss can grab."""
+_DEPTHS: Final = (24, 32)  # bits a pixel that mss can grab
 
 _MORE_COLORS: Final = (
     "set the session to 24 (xrdp: max_bpp=24 in xrdp.ini; VNC: -depth 24), then start it anew"
@@ -27,8 +26,7 @@ _PIXMAP: Final = 2
 _ALL_PLANES: Final = 0xFFFFFFFF
 _ABOVE: Final = 0
 _ANY: Final = 0
-_WHOLE: Final = 1 << 18
-"""More than any property that is asked for, in units of four bytes."""
+_WHOLE: Final = 1 << 18  # more than any property that is asked for, in units of four bytes
 
 _PRESS: Final = 4
 _LEFT: Final = 1

@@ -23,12 +23,10 @@ _STYLE: Final = _LAYERED | _LETS_PRESSES_THROUGH | _NEVER_ACTIVE | _ON_TOP | _NO
 
 _POPUP: Final = 0x8000_0000
 _TOPMOST: Final = -1
-_AS_IT_IS: Final = 0x0001 | 0x0002 | 0x0010
-"""SWP_NOSIZE, SWP_NOMOVE, SWP_NOACTIVATE."""
+_AS_IT_IS: Final = 0x0001 | 0x0002 | 0x0010  # SWP_NOSIZE, SWP_NOMOVE, SWP_NOACTIVATE
 
 _HIDE, _SHOW_INACTIVE = 0, 4
-_PER_PIXEL: Final = 2
-"""ULW_ALPHA: as transparent as each pixel says."""
+_PER_PIXEL: Final = 2  # ULW_ALPHA: as transparent as each pixel says
 
 _REMOVE: Final = 1
 
@@ -52,8 +50,7 @@ class _Blend(ctypes.Structure):
     _fields_ = tuple((name, ctypes.c_ubyte) for name in ("op", "flags", "alpha", "format"))
 
 
-_OVER: Final = 0, 0, 255, 1
-"""AC_SRC_OVER, no flags, no further transparency, AC_SRC_ALPHA."""
+_OVER: Final = 0, 0, 255, 1  # AC_SRC_OVER, no flags, no further transparency, AC_SRC_ALPHA
 
 
 def open_microsoft_windows_marker() -> "MicrosoftWindowsMarkerWindow":

@@ -48,12 +48,10 @@ fifth of a second by default."""
 class Marker:
     """A picture to lay over the screen."""
 
-    picture: "Pixels"
-    """Height x width x 4, RGBA, a pixel for a unit of the pointer."""
+    picture: "Pixels"  # height x width x 4, RGBA, a pixel for a unit of the pointer
     about: tuple[int, int]
     """Where the target is, from the picture's upper left corner; it may be outside."""
-    target: Point
-    """What the marker points at, a place in the last frame."""
+    target: Point  # what the marker points at, a place in the last frame
 
 
 class _Place:
@@ -104,8 +102,7 @@ class OverlaidScreen(ViewOnlyScreen):
         self._places = [_Place(window, clock) for window in windows]
         self._seen: Rect | None = None
         self._pixels = 1, 1
-        self._rests = False
-        """Whether the area was in the same place at the last two looks."""
+        self._rests = False  # whether the area was in the same place at the last two looks
 
     def grab(self) -> "Frame":
         if self._seen is not None and not self._area.is_exactly(self._seen):

@@ -15,14 +15,12 @@ from stratabot.words import argument
 _STARTS_WITHIN: Final = 20.0
 """Seconds in which the server must start; it makes a key at its first start."""
 
-_ANSWERS_WITHIN: Final = 3.0
-"""Seconds in which a server that runs takes a connection."""
+_ANSWERS_WITHIN: Final = 3.0  # seconds in which a server that runs takes a connection
 
 _CONNECTS_WITHIN: Final = 15.0
 """Seconds in which a phone in the network answers; the server itself waits for 10."""
 
-_READY: Final = "device"
-"""adb's word for a phone that takes commands."""
+_READY: Final = "device"  # adb's word for a phone that takes commands
 
 _DEBUGGING: Final = "plug it in and switch on USB debugging (Settings, Developer options)"
 

@@ -48,8 +48,7 @@ FRESH: Final = 1.5
 """Seconds after a look in which a tap may rely on it. Later the phone may be turned, or may show
 something else."""
 
-_POLL: Final = 0.2
-"""Seconds between two looks at the list of phones."""
+_POLL: Final = 0.2  # seconds between two looks at the list of phones
 
 _ANSWERS_WITHIN: Final = 10.0
 """Seconds for which nothing may come from a phone that was asked something."""
@@ -68,8 +67,7 @@ _BARE: Final = "screencap 2>/dev/null"
 """The command for bare pixels. A phone with several displays warns on standard error, which an
 `exec:` stream would carry in the same bytes."""
 
-_PNG: Final = "screencap -p 2>/dev/null"
-"""The command for a PNG, which takes the phone a second."""
+_PNG: Final = "screencap -p 2>/dev/null"  # the command for a PNG, which takes the phone a second
 
 _PNG_BEGINS: Final = b"\x89PNG\r\n\x1a\n"
 
@@ -79,8 +77,7 @@ _SIZES: Final = {1: 4, 2: 4, 3: 3, 5: 4}
 _BGRA: Final = 5
 
 _HEADERS: Final = (12, 16)
-_LARGEST: Final = 20_000
-"""No screen has so many pixels in a row."""
+_LARGEST: Final = 20_000  # no screen has so many pixels in a row
 
 _MAY_NOT_TAP: Final = (
     "lets no program tap: on Xiaomi, Redmi and Poco switch on Settings, Additional settings, "

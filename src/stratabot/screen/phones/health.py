@@ -16,8 +16,7 @@ from stratabot.screen.phones.adb import (
 )
 from stratabot.screen.phones.android import AndroidScreen, Phone
 
-_LOOKS: Final = 3
-"""Looks, of which the fastest counts; the first one loads libraries."""
+_LOOKS: Final = 3  # looks, of which the fastest counts; the first one loads libraries
 
 _PARTS: Final = ("adb", "phone", "picture", "taps")
 

@@ -29,15 +29,13 @@ from stratabot.vision.overlay import paint_over
 _NUMBER: Final = 0.66
 """The height of a number's type. All lengths here are in cells."""
 
-_BESIDE: Final = 0.36
-"""The height of the type of a right number beside a wrong one."""
+_BESIDE: Final = 0.36  # the height of the type of a right number beside a wrong one
 
 _FRAME: Final = (0.46, 0.07)
 
 _LEAST: Final = 1.5
 
-_PAD: Final = 0.43
-"""Half the side of the evened paper below a number."""
+_PAD: Final = 0.43  # half the side of the evened paper below a number
 
 _SAMPLES, _RIM = 31, 0.12
 """A cell is sampled at so many places a row, in so many rows, so far from its sides. One small mark

@@ -14,8 +14,7 @@ _SHORT: Final = 30
 """How many compartments a short guess looks at. On puzzles of 9 x 9 with few givens, half of all
 contradictions show within 30 compartments, and nine of ten within 60."""
 
-_ALL: Final = 1_000_000
-"""More compartments than a guess can look at on any board."""
+_ALL: Final = 1_000_000  # more compartments than a guess can look at on any board
 
 
 def forcing_chains(pencil: Pencil) -> Iterator[Step]:

@@ -19,11 +19,8 @@ from stratabot.str8ts.pencil import Pencil, said
 from stratabot.str8ts.puzzle import Place
 from stratabot.words import listed
 
-_MOST_REASONS: Final = 3
-"""With more reasons, the candidates of so many cells are named instead."""
-
-_MOST_WINDOWS: Final = 2
-"""So many windows of a compartment are named one by one."""
+_MOST_REASONS: Final = 3  # with more reasons, the candidates of so many cells are named instead
+_MOST_WINDOWS: Final = 2  # so many windows of a compartment are named one by one
 
 
 class _Bound(NamedTuple):

@@ -32,8 +32,7 @@ _REACHED: Final = 0.02
 """A board has faded in if it stands out from paper as strongly as those before it, within this
 share. Texture makes a difference of 0.01 on a 2 x 2 board, and less on others."""
 
-_FAINT: Final = 0.04
-"""A board is fading if it stands out less, by at least this share."""
+_FAINT: Final = 0.04  # a board is fading if it stands out less, by at least this share
 
 _OTHER: Final = 12.0
 """If colors differ by more than this, in RGB, after the fade has been allowed for, the palette is

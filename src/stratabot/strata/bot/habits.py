@@ -19,8 +19,7 @@ from stratabot.saving import save_bytes
 KEPT_FOR: Final = timedelta(days=60)
 """Older habits are learned anew, because games get updates."""
 
-_LONGEST: Final = 30.0
-"""Seconds that no game needs before it takes a click on Next."""
+_LONGEST: Final = 30.0  # seconds that no game needs before it takes a click on Next
 
 
 @dataclass(frozen=True)

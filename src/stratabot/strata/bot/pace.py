@@ -125,10 +125,8 @@ class Pace:
         self._lies: dict[int, DurationBounds] = {}
         self.stations = 3
         self.slack = 1.0
-        self._way = self._time = 0.0
-        """Pitches and seconds of all slides seen, from the click on."""
-        self._last_way = self._last_time = 0.0
-        """The same for the last part of each slide."""
+        self._way = self._time = 0.0  # pitches and seconds of all slides seen, from the click on
+        self._last_way = self._last_time = 0.0  # the same for the last part of each slide
         self._taken, self._ignored = 0, int(known.ignores_ribbons)
         """Clicks at selectors while a ribbon slid in: how many laid a ribbon, how many did not."""
         self._known = known

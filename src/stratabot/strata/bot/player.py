@@ -34,8 +34,7 @@ GONE: Final = 2.0
 """A board on which all ribbons lay rightly counts as solved after it has been out of sight for this
 many seconds, whatever is seen instead."""
 
-_AGAIN: Final = 0.05
-"""Seconds to wait after a click that the screen refused."""
+_AGAIN: Final = 0.05  # seconds to wait after a click that the screen refused
 
 
 class Player:

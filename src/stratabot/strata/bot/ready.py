@@ -64,8 +64,7 @@ _GAP: Final = 0.5
 """The most seconds that count between two looks, or twice what a look takes. While a busy machine
 kept the bot from looking, it may not have drawn the game either."""
 
-_SPAN_LOOKS: Final = 3
-"""A span has at least this many looks, of which one may be black or torn."""
+_SPAN_LOOKS: Final = 3  # a span has at least this many looks, of which one may be black or torn
 
 
 @dataclass(frozen=True, eq=False)
@@ -148,8 +147,7 @@ class StillBoard:
         self._first = self._newest = sight
         self._odd: tuple[Sight, float] | None = None
         self._looked_at = self._drawn_at = now
-        self._stall = 0.0
-        """The longest time so far between two frames that differ, in seconds."""
+        self._stall = 0.0  # the longest time so far between two frames that differ, in seconds
 
     @property
     def longest_stall(self) -> float:

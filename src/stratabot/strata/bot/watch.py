@@ -22,8 +22,7 @@ from stratabot.strata.vision.reading import State
 from stratabot.strata.vision.tracker import Sight
 from stratabot.vision.confidence import CONFIDENT
 
-_POLL: Final = 0.1
-"""Seconds between two looks at a puzzle that is being played."""
+_POLL: Final = 0.1  # seconds between two looks at a puzzle that is being played
 
 _READ_POLL: Final = 0.3
 """Seconds between two looks for a puzzle: to read a frame takes as long as a hundred looks at the

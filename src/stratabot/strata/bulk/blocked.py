@@ -17,8 +17,7 @@ Left = tuple[NDArray[np.intp], NDArray[np.intp]]
 class Blocked(NamedTuple):
     """For every set of crossing lines left, the lines that show another color, or two, to them."""
 
-    rows: Sets
-    """(..., 2 to the number of columns, boards): for every set of columns left, the rows."""
+    rows: Sets  # (..., 2 to the number of columns, boards): for every set of columns left, the rows
     cols: Sets
 
     @classmethod

@@ -108,8 +108,7 @@ class RunSearch:
         return found.only(np.unique(keys, return_index=True)[1])
 
 
-_BATCH: Final = 1 << 21
-"""Entries of a batch's tables, for all boards and colors."""
+_BATCH: Final = 1 << 21  # entries of a batch's tables, for all boards and colors
 
 
 def changes_many(boards: NDArray[np.int8], colors: NDArray[np.intp]) -> NDArray[np.int64]:

@@ -23,11 +23,9 @@ _SAMPLE: Final = 256
 class GuessedLines:
     """All rows, or all columns, with a guess at each line's color and when it will be peeled."""
 
-    cells: NDArray[np.uint8]
-    """(lines, crossing lines), a view of the board."""
+    cells: NDArray[np.uint8]  # (lines, crossing lines), a view of the board
     colors: NDArray[np.uint8]
-    order: NDArray[np.intp]
-    """The lines, those likely to be peeled late last."""
+    order: NDArray[np.intp]  # the lines, those likely to be peeled late last
     bit: list[int]
     """Every line's place in `order`: in a set of lines it is the bit `1 << bit[line]`."""
 
@@ -82,8 +80,7 @@ class WaitingLines:
         self._blockers = _blockers(own.cells, own.colors, crossing.order)
         self._same: dict[int, int] = {}
         """For lines that were looked at exactly, the crossing lines at cells of the same color."""
-        self._guessed = iter(range(self.count))
-        """The lines that were not looked at exactly."""
+        self._guessed = iter(range(self.count))  # the lines that were not looked at exactly
         self._watchers: list[list[int]] = [[] for _ in crossing.cells]
         """For every bit of a crossing line, the lines that watch it: as `line` those that it
         blocks, as `~line` those that watch it for a cell of their own color."""

@@ -15,12 +15,10 @@ _CHUNK: Final = 1 << 18
 class ManySolutions(NamedTuple):
     """A solution for each of n boards; for an unsolvable board all lines and colors are -1."""
 
-    solvable: NDArray[np.bool_]
-    """(n,), whether the board has a solution."""
+    solvable: NDArray[np.bool_]  # (n,), whether the board has a solution
     lines: NDArray[np.int16]
     """(n, rows + cols), line numbers in laying order, bottom first: rows from 0, then columns."""
-    colors: NDArray[np.int8]
-    """(n, rows + cols), the colors of these ribbons, -1 for a free ribbon."""
+    colors: NDArray[np.int8]  # (n, rows + cols), the colors of these ribbons, -1 for a free ribbon
 
     @classmethod
     def none_of(cls, n: int, lines: int, number: Any = np.int16, color: Any = np.int8) -> Self:
@@ -82,8 +80,7 @@ class _Boards(NamedTuple):
     """(rows, cols, boards), codes; zero for blank and where a line was peeled."""
     turn: NDArray[np.integer]
     """(lines, boards), how many lines were peeled before this one; -1 if it is left."""
-    colors: NDArray[np.int8]
-    """(lines, boards), -1 if it is free or left."""
+    colors: NDArray[np.int8]  # (lines, boards), -1 if it is free or left
     peeled: NDArray[np.integer]
 
     def only(self, keep: NDArray[np.bool_]) -> "_Boards":

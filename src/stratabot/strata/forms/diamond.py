@@ -40,11 +40,8 @@ _LEFT: Final = re.compile(r"\s*([0-9]+)/")
 _RIGHT: Final = re.compile(r"\\([0-9]+)\s*$")
 _LEGEND: Final = re.compile(r"(?m)^ *\(( ?\S +[^\s,]+(?:, +\S +[^\s,]+)*)\) *$")
 _IN_HAND: Final = re.compile(r"(?m)^ *stay on +(\S+)")
-_BLANK_MARK: Final = "·"
-"""A terminal that knows this character shows it for a blank square."""
-
-_Places = dict[tuple[int, int], str]
-"""What stands among the blocks, by column and line."""
+_BLANK_MARK: Final = "·"  # a terminal that knows this character shows it for a blank square
+_Places = dict[tuple[int, int], str]  # what stands among the blocks, by column and line
 
 
 def drawn_grid(text: str) -> ParsedGrid | None:

@@ -47,8 +47,7 @@ class ParsedGrid(NamedTuple):
 
     position: Position
     notes: tuple[str, ...] = ()
-    unknown: Places = frozenset()
-    """The cells that are `?` in the text, and blank in the puzzle."""
+    unknown: Places = frozenset()  # the cells that are `?` in the text, and blank in the puzzle
 
     @property
     def puzzle(self) -> Puzzle:

@@ -25,10 +25,8 @@ from stratabot.vision.homography import Matrix, corners_of, enlarged, from_point
 class Slant(NamedTuple):
     """Where a client area lies in a picture in which it is no upright box."""
 
-    corners: tuple[Point, ...]
-    """Upper left, then clockwise, in pixels of the picture."""
-    width: float
-    """How broad the client area is, in pixels of the profile."""
+    corners: tuple[Point, ...]  # upper left, then clockwise, in pixels of the picture
+    width: float  # how broad the client area is, in pixels of the profile
 
     @property
     def degrees(self) -> int:

@@ -25,11 +25,8 @@ UNIT: Final = 40
 RIBBON: Final = 0.55
 """How far a ribbon reaches from its lane's middle along x, in pitches like all lengths here."""
 
-_SELECTOR: Final = 1.16
-"""From the first cell's center to the selector, along x."""
-
-_TAIL: Final = 1.25
-"""From the last cell's center to the color's letter."""
+_SELECTOR: Final = 1.16  # from the first cell's center to the selector, along x
+_TAIL: Final = 1.25  # from the last cell's center to the color's letter
 
 _LEFT, _TOP, _BOTTOM = 2.2, 2.0, 2.7
 """How much is seen around the outermost cells' centers."""
@@ -100,8 +97,7 @@ _SHADOW: Final = 0.05
 _BARE: Final = 0.32
 """A free ribbon has no stripes so close to its letter, which they would make hard to read."""
 
-_COMING: Final = 0.7
-"""How far away a ribbon starts when a page slides it in, along x and y."""
+_COMING: Final = 0.7  # how far away a ribbon starts when a page slides it in, along x and y
 
 
 def require_size(puzzle: Puzzle) -> None:

@@ -25,8 +25,7 @@ _BADGE, _MOST = 0.62, 20
 """Half the diagonal of a number's diamond in pitches: neighbors just do not touch. And its most in
 pixels of the profile: on a tall phone selectors are 25 from the edge."""
 
-_BEYOND: Final = 0.7
-"""How far a thread runs on from the last cell's center, in pitches."""
+_BEYOND: Final = 0.7  # how far a thread runs on from the last cell's center, in pitches
 
 _NOTE, _WIDEST = 20, 66
 """The height of the type of a note on a swatch, and the greatest width of a note, in pixels of the

@@ -39,8 +39,7 @@ _GAP, _RADIUS, _LEAST_RADIUS = 21, 15, 10
 The least radius is in pixels of the screen. The reader looks for lines within 17 of the middle.
 """
 
-_NECK: Final = 1.6
-"""How far a pin's head is from its tip, in radiuses."""
+_NECK: Final = 1.6  # how far a pin's head is from its tip, in radiuses
 
 _TALL, _LEAST_TALL = 30, 18
 """The height of a tag in pixels of the profile, and its least height in pixels of the screen."""

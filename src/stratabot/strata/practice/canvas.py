@@ -16,8 +16,7 @@ XY = tuple[float, float]
 FULL_GRAIN: Final = 128
 """The grain of bare cloth, where all of the texture shows (see `Canvas`)."""
 
-_FINER: Final = 4
-"""How many times larger Pillow draws a shape."""
+_FINER: Final = 4  # how many times larger Pillow draws a shape
 
 
 @dataclass(frozen=True)

@@ -50,8 +50,7 @@ _WAVES: Final = (
 into one that runs up to the right; its amplitude beside the first wave's; where it begins, in
 periods."""
 
-_WANDER: Final = 0.07
-"""How far threads stray from their place: the standard deviation, in repeats."""
+_WANDER: Final = 0.07  # how far threads stray from their place: the standard deviation, in repeats
 
 _FIBERS: Final = 0.75
 """Standard deviation of the single fibers, which are noise; that of the waves is 1. The picture's

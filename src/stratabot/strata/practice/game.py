@@ -45,8 +45,7 @@ from stratabot.strata.puzzle import Line, Puzzle, Ribbon
 _LEAVING: Final = 0.3
 """The share of a fade in which the solved puzzle leaves; in the rest the next one comes."""
 
-_TRIES: Final = 200
-"""The search for new puzzles ends after so many in a row that are not new."""
+_TRIES: Final = 200  # the search for new puzzles ends after so many in a row that are not new
 
 
 class KeptClick(NamedTuple):

@@ -26,21 +26,15 @@ PAGE_SIZE: Final = 1024, 768
 
 _SIDES: Final = range(2, 7)
 
-_RIBBON: Final = 104, 500
-"""How broad and how high a set's ribbon is."""
-_RIBBONS: Final = 172, 384, 170
-"""The middle of the first ribbon, and how far apart they are."""
-
-_DIAMOND: Final = 168
-"""How broad and how high a wave's tile is."""
-_STEP: Final = 164, -46
-"""From the middle of a wave's tile to that of the next one."""
+_RIBBON: Final = 104, 500  # how broad and how high a set's ribbon is
+_RIBBONS: Final = 172, 384, 170  # the middle of the first ribbon, and how far apart they are
+_DIAMOND: Final = 168  # how broad and how high a wave's tile is
+_STEP: Final = 164, -46  # from the middle of a wave's tile to that of the next one
 _FIRST_WAVE: Final = 184, 512
 """The middle of the first wave's tile, in every set: who has found it in one finds it in all."""
 
 _LEFT: Final = Rect(142, 656, 290, 66)
-_RIGHT: Final = Rect(592, 656, 290, 66)
-"""The two tiles below the choice."""
+_RIGHT: Final = Rect(592, 656, 290, 66)  # the two tiles below the choice
 
 _KEYS: Final = "arrows, Return or the mouse     Esc: back     q: quit"
 

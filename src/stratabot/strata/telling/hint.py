@@ -23,8 +23,7 @@ from stratabot.words import listed
 class LayReason(NamedTuple):
     """What becomes of the cells of a ribbon that is laid next. Blank cells are left out."""
 
-    ribbon: Ribbon
-    """A free ribbon has no color: nothing of it stays in sight."""
+    ribbon: Ribbon  # a free ribbon has no color: nothing of it stays in sight
     in_sight: tuple[Line, ...]
     """The lines of laid ribbons over which it stays in sight; the cells there have its color."""
     covered: dict[Color, tuple[Line, ...]]
@@ -76,8 +75,7 @@ _SIDES: Final = {"row": ("upper left", "lower right"), "col": ("lower left", "up
 """Where the first and the last lines lie: the first row along the board's upper left edge, the
 first column along its lower left edge."""
 
-_MOST: Final = 8
-"""So many lines are named; a longer list tells only how many they are."""
+_MOST: Final = 8  # so many lines are named; a longer list tells only how many they are
 
 
 def hint_report(position: Position, nudge: bool = False, why: bool = False) -> PlainReport:

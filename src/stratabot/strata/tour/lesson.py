@@ -62,8 +62,7 @@ class Lesson:
     def __init__(self, sets: bool = False, puzzles: bool = False) -> None:
         self.sets, self.puzzles = sets, puzzles
         self._answers: list[LessonAnswer] = []
-        self._clicks: list[ShownClick] = []
-        """The clicks of the question that takes more than one."""
+        self._clicks: list[ShownClick] = []  # the clicks of the question that takes more than one
         to = "the choice of sets or of waves" if sets else "the choice of waves"
         text = (
             f"Play a wave to its end. Then click what leads to {to}, as often as it takes. "

@@ -105,8 +105,7 @@ class Lookout:
         self._places, self._expected, self._clicked = places, expected, clicked
         self._win_lasts = win_lasts
         self._finder = ReadyFinder(eyes)
-        self._first: Thumbnail | None = None
-        """The first look since which nothing has moved."""
+        self._first: Thumbnail | None = None  # the first look since which nothing has moved
         self._won_at: float | None = None
         self._began = self._still_since = self._rested_at = self._session.clock.now()
 

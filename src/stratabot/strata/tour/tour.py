@@ -50,8 +50,7 @@ class Tour:
         self._run: WaveRun | None = None
         self._asked: int | None = None
         """The wave whose tile was clicked last; None once it began."""
-        self._set: int | None = None
-        """The set whose waves the game shows, as far as is known."""
+        self._set: int | None = None  # the set whose waves the game shows, as far as is known
         self._played: list[WaveRun] = []
         self._left_out: list[int] = []
         self._clicks = self._ignored = self._strays = 0
