@@ -31,7 +31,6 @@ _LARGE: Final = 0.25
 _DAMAGED: Final = (
     *(OSError, SyntaxError, ValueError, EOFError, IndexError, TypeError, RuntimeError),
 )
-"""What Pillow and pillow-heif raise for damaged files."""
 
 
 def load_frame(path: Path) -> Frame:

@@ -82,7 +82,6 @@ class NamedText(str):
     name: str
 
     def __new__(cls, text: str, name: str = "") -> "NamedText":
-        """A text that is equal to `text`."""
         named = super().__new__(cls, text)
         named.name = name
         return named

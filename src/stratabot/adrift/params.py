@@ -73,7 +73,6 @@ class Params(NamedTuple):
 
     @property
     def open_cells(self) -> int:
-        """How many cells paths fill."""
         return len(self.graph.names) - len(self.fixed_stones) - self.stones
 
     @property

@@ -265,7 +265,6 @@ class Puzzle:
         return self.graph.names[cell]
 
     def beside(self, cell: Place) -> Iterator[Place]:
-        """A cell's neighbors that are no stones."""
         return (each for each in self.graph.neighbors[cell] if each not in self.stones)
 
 

@@ -208,11 +208,9 @@ class Sketch:
         return cells.union(*(merger.colored for merger in self._mergers[bookmark.mergers :]))
 
     def forget_taken(self) -> None:
-        """Take from the queue the edges that are taken already."""
         self.queue = deque(one for one in self.queue if self.state[one.edge] is not _TAKEN)
 
     def take_back(self, bookmark: Bookmark) -> None:
-        """Undo all changes since then."""
         for merger in reversed(self._mergers[bookmark.mergers :]):
             self.strands.part(merger)
         for edge in self.changed[bookmark.changed :]:

@@ -241,7 +241,6 @@ def _supposing(sketch: Sketch, one: Supposition) -> Iterator[None]:
 
 
 def _followed(sketch: Sketch, one: Supposition, depth: int) -> list[Consequence]:
-    """The forced edges in turn, until something is impossible."""
     found: list[Consequence] = []
     with _supposing(sketch, one):
         while len(found) < depth and not sketch.trouble:

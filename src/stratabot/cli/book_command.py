@@ -89,7 +89,6 @@ _options: Final = together(
         help="The order of the puzzles: as in the files, or from easy to hard (default: file).",
     ),
 )
-"""Options of `book`; `BookOrder` has a field for each."""
 
 
 _HELP = """Make a book to print, as PDF, of the puzzles in FILE, or in standard input.

@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 
 
 _KINDS: Final = ("svg", "png", "gif", "html")
-"""The kinds in `picture/files.py`, which loads only to draw."""
 
 
 class PictureFile(NamedTuple):

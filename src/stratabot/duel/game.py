@@ -15,7 +15,6 @@ from stratabot.errors import PuzzleError
 TURNS: Final = 10
 
 PLIES: Final = 2 * TURNS
-"""How many turns a game has, both players' together."""
 
 
 class Side(Enum):
@@ -70,7 +69,6 @@ class Move(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> "Move":
-        """Read `place c4` or `remove c4`, the inverse of `str`."""
         words = text.split()
         if len(words) != 2 or words[0] not in ("place", "remove"):
             raise PuzzleError(f"expected place or remove and a square, got {text[:40]!r}")

@@ -177,7 +177,6 @@ class Judge:
         return self._kept(after)[self._number[after.side]]
 
     def _kept(self, after: Position) -> tuple[int, ...]:
-        """What whoever has just moved keeps in every world."""
         worlds = self._worlds.get(after)
         if worlds is None:
             mover = after.side.other

@@ -91,7 +91,6 @@ class HowToPlay(NamedTuple):
     remarks: tuple[str, ...]
 
     def besides(self, more: Iterable[str]) -> "HowToPlay":
-        """With these rules after the others, each once."""
         return self._replace(rules=tuple(dict.fromkeys((*self.rules, *more))))
 
 

@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from stratabot.picture.drawing import Slide
 
 KINDS: Final = ("svg", "png", "gif", "html")
-"""The endings of the names of picture files."""
 
 STARTS: Final = {
     "svg": b"<svg",

@@ -9,7 +9,6 @@ from stratabot.puzzles.report import PlainReport
 from stratabot.words import capitalized, counted
 
 MANY: Final = 1000
-"""How many solutions are counted when nothing else is said."""
 
 T = TypeVar("T")
 

@@ -29,7 +29,6 @@ class OptionsError(InputError):
 
     @classmethod
     def missing(cls, needed: str, given: str) -> "OptionsError":
-        """One option makes sense with another one only."""
         return cls("expected " + argument(needed) + " with " + argument(given))
 
 

@@ -209,7 +209,6 @@ class RuleEncoding:
         return literal
 
     def _all_of(self, clauses: Iterable[Clause]) -> int:
-        """A literal that implies these clauses."""
         known = [*clauses]
         if len(known) == 1 and len(known[0]) == 1:
             return known[0][0]

@@ -76,7 +76,6 @@ def blocks(text: str) -> Iterator[RuleBlock]:
 
 
 def _stages(reader: Reader) -> Token:
-    """What stands in parentheses, as one token."""
     first = reader.next
     shown = ""
     for _ in range(_LONGEST_STAGES):
@@ -88,7 +87,6 @@ def _stages(reader: Reader) -> Token:
 
 
 def _block(reader: Reader, kind: Token) -> RuleBlock:
-    """The rest of a block, from its kind on."""
     if kind.text == "Sym":
         title = Title(kind, reader.take() if reader.next.is_word else None, None)
         return RuleBlock(title, words=_words(reader, title, "a symbol"))

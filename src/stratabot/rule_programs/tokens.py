@@ -33,7 +33,6 @@ class Token(NamedTuple):
         return self.text[:1].isalnum() or self.text[:1] in ("_", "-")
 
     def __str__(self) -> str:
-        """As messages show it."""
         if not self.text:
             return f"the end of the text, line {self.line}"
         return f"{cut(self.text)!r} on line {self.line}"

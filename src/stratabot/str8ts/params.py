@@ -21,7 +21,6 @@ class Params(NamedTuple):
     givens: int | None = None  # clues included; None for so few that each is needed
 
     def require_possible(self) -> None:
-        """Refuse a kind that no puzzle can have."""
         require_fields(self)
         cells = self.size**2
         if not MIN_SIDE <= self.size <= MAX_SIDE:

@@ -173,7 +173,6 @@ class Pencil:
         return sure_in_all(owns, self.size) | self.clues[line]
 
     def sure_in_white(self, line: int) -> int:
-        """The numbers that a line surely holds in white cells."""
         return self.sure_in_line(line) & ~self.clues[line]
 
     def present(self, removed: Mapping[int, int]) -> dict[int, int]:
@@ -185,7 +184,6 @@ class Pencil:
         return self.present({i: ~own for i, own in zip(cells, left, strict=True)})
 
     def sees(self, one: int, other: int) -> bool:
-        """Whether two different cells are in one line."""
         return one != other and not {*self.lines_of[one]}.isdisjoint(self.lines_of[other])
 
     def seen_by(self, one: int, other: int) -> list[int]:
@@ -201,7 +199,6 @@ class Pencil:
         return self.cell_names.cell(divmod(cell, self.size))
 
     def names(self, cells: Iterable[int]) -> str:
-        """`r3c4, r3c5 and r3c6`."""
         return listed(self.name(cell) for cell in cells)
 
     def line_name(self, line: int) -> str:
@@ -218,7 +215,6 @@ class Pencil:
         return f"the compartment {ends}-{self.name(cells[-1])}" if cells[1:] else f"the cell {ends}"
 
     def solution(self) -> Puzzle:
-        """The puzzle with all numbers in ink."""
         numbers = [cell.number for cell in self.puzzle.flat]
         for i in self.inked:
             numbers[i] = self.candidates[i].bit_length()

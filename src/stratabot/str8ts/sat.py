@@ -44,7 +44,6 @@ class Encoding:
         self.count = len(self.variables)
 
     def clauses(self) -> Iterator[Clause]:
-        """All clauses; some clauses about pairs come twice."""
         for i in self.open_cells:
             own = [self.variables[i, number] for number in numbers_in(self.candidates[i])]
             yield own

@@ -168,7 +168,6 @@ class Odds:
         self._cols_fitting = _fitting(self._masks, cols, rows)
 
     def fitting(self, lines: int) -> int:
-        """The lines, in the set or not, that fit it."""
         rows = lines & ((1 << self._rows) - 1)
         return self._rows_fitting[lines >> self._rows] | self._cols_fitting[rows]
 

@@ -51,8 +51,6 @@ def parse_ribbons(text: str, color_of: Callable[[str], Color] | None = None) -> 
 
 
 class _Names:
-    """A text, read from its beginning to its end."""
-
     def __init__(self, text: str, color_of: Callable[[str], Color] | None) -> None:
         self.text = text
         self.color_of = color_of

@@ -50,7 +50,6 @@ class Audience:
         raise NotImplementedError
 
     def worded(self, message: str) -> str:
-        """A message in words for this audience."""
         return message
 
 

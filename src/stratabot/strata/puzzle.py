@@ -89,7 +89,6 @@ class Line(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> "Line":
-        """Read `r2` or `c1`, the inverse of `str`."""
         kind, number = _KINDS.get(text[:1].lower()), text[1:]
         # int() refuses thousands of digits, and would take signs, spaces and underscores.
         is_number = number.isascii() and number.isdigit() and len(number) < 20

@@ -17,7 +17,6 @@ class UserCell(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> "UserCell":
-        """Read `r3c1=2` or `r3c1=.`, the inverse of `str`."""
         found = parse_cell(text)
         if found is None or not (is_label(found.mark) or found.mark.replace("-", "").isalpha()):
             raise PuzzleError(

@@ -91,7 +91,6 @@ _MEANS: Final = {
     "touching": "paths may touch themselves",
     "no_fill": "cells may stay empty",
 }
-"""What an option allows, by its name."""
 
 
 class NoSolution(NamedTuple):

@@ -123,8 +123,6 @@ class _Wish(NamedTuple):
 
 
 class _Games:
-    """One game after another, as long as the player wants."""
-
     def __init__(self, wish: _Wish, rng: Random, color: str) -> None:
         self.remarks: list[str] = []  # what is to be told when the screen is free for it
         self._wish, self._rng, self._color = wish, rng, color

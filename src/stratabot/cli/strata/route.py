@@ -120,8 +120,6 @@ def _tour_command(file: Path) -> str:
 
 
 class _Teacher:
-    """Asks for what a lesson needs, on standard error."""
-
     def __init__(
         self,
         lesson: "Lesson",
@@ -157,7 +155,6 @@ class _Teacher:
             self._say(self._lesson.click(at, seen, in_puzzle.result()), asked)
 
     def take_keys(self) -> None:
-        """Take what was typed, after the clicks before it."""
         if self._clicks:
             return
         for key in _single_keys(self._keys.pressed()):

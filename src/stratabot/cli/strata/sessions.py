@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
 
 def _recorded() -> re.Pattern[str]:
-    """The names of a record's files."""
     from stratabot.strata.bot.record import RECORDED
 
     return RECORDED
@@ -31,7 +30,6 @@ def options_named(*names: str) -> Callable[[Any], Any]:
 
 
 screen_options: Final = together(options_named(*SCREEN), android)
-"""Where the game is, and what is known about it."""
 
 playing_options: Final = together(
     options_named(*PLAY),

@@ -77,7 +77,6 @@ class Belief:
         return sure + sum(odds[k] * (2 * a[k] - b[k]) for k in range(_N))
 
     def sample(self, times: int, rng: Random) -> list[tuple[int, int]]:
-        """Kinds with metrics, drawn by their odds."""
         flat = [odds for row in self._odds for odds in row]
         return [divmod(_drawn(flat, rng.random()), _N) for _ in range(times)]
 

@@ -279,7 +279,6 @@ class KeyConsole:
         self._ahead = len(self._waiting)
 
     def _key(self) -> tuple[Key | str, bool]:
-        """The next key, and whether it was pressed ahead."""
         while not self._waiting:
             text = self._read()
             if not text:
@@ -305,7 +304,6 @@ Console = TypedConsole | KeyConsole
 
 
 FORMS: Final = "place b3 or remove b3 (short: b3, x b3), or: ? undo metrics help quit"
-"""What can be typed, in a few words."""
 
 
 class Order(Enum):

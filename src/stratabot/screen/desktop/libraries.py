@@ -163,7 +163,6 @@ def _nothing_left_open() -> Iterator[None]:
 
 @contextmanager
 def _without_mouseinfo() -> Iterator[None]:
-    """While inside, importing mouseinfo fails, which pyautogui accepts."""
     if "mouseinfo" in sys.modules:
         yield
         return

@@ -145,7 +145,6 @@ class X11(WindowSystem):
 
     @conversation()
     def is_at(self, window: int, x: int, y: int) -> bool:
-        """Whether that window is one of the nested windows there."""
         return any(w.id == window for w in self._nested(x, y))
 
     @contextmanager

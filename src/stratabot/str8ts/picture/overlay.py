@@ -54,7 +54,6 @@ _RED: Final[RGB] = (214, 24, 32)
 _INKS: Final[tuple[RGB, ...]] = (
     *((20, 84, 196), (0, 128, 60), (196, 30, 140), (222, 92, 0), (0, 150, 170)),
 )
-"""Blue, as of a pen, green, magenta, orange, cyan."""
 
 _UNLIKE: Final = 0.14
 """An ink is unlike a color from this distance on, in OKLab. Blue is 0.06 from other programs' blue

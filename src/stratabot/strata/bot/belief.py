@@ -93,7 +93,6 @@ class Belief:
 
     @classmethod
     def of(cls, ready: ReadyPuzzle, profile: Profile, stations: int = 3) -> Self:
-        """What is believed of a board as it was read."""
         reading, sight = ready.reading, ready.sighting.sight
         return cls.at_first_sight(
             ready.puzzle, reading.placed, sight, reading.paper, profile, stations

@@ -83,7 +83,6 @@ class Clicks:
 
     @property
     def waited_for(self) -> Collection[Line]:
-        """The lines of ribbons that were not seen yet."""
         return self._waited_for.keys()
 
     @property
@@ -144,7 +143,6 @@ class Clicks:
         self._session.sleep_until(max(self._rests_at.values(), default=0.0))
 
     def see_come(self, sighting: Sighting, belief: Belief) -> list[SelectorClick]:
-        """The clicks whose ribbons are seen for the first time."""
         sight, come = sighting.sight, []
         for line, click in [*self._waited_for.items(), *self._given_up.items()]:
             if line in self._waited_for and str(sight.selected) == click.ribbon.color:

@@ -74,6 +74,5 @@ class Tally:
         return Tally(**{name: now[name] - before[name] for name in now})
 
     def as_json(self, seconds: float) -> dict[str, Any]:
-        """The summary of a session that took this time."""
         each = round(seconds / self.puzzles, 3) if self.puzzles else None
         return {**asdict(self), "seconds": round(seconds, 3), "seconds_per_puzzle": each}

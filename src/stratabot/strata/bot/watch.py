@@ -60,7 +60,6 @@ class Moment:
 
     @property
     def is_win(self) -> bool:
-        """Whether the game says that the puzzle is solved."""
         return self.puzzle is None
 
 

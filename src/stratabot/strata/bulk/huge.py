@@ -91,7 +91,6 @@ class WaitingLines:
                 self._make_ready(line)
 
     def peel_ready(self) -> list[int]:
-        """Peel the lines that are ready, and give them."""
         ready, self.ready = self.ready, []
         for line in ready:
             self.left ^= 1 << self._own.bit[line]

@@ -51,7 +51,6 @@ class TomlTable:
     def points(
         self, key: str, wanted: str = "a list of points, [[x, y], ...]", count: int | None = None
     ) -> tuple[Point, ...]:
-        """A list of points, so many or any number."""
         value = self._get(key, wanted)
         if not isinstance(value, list) or count not in (None, len(value)):
             raise self._wrong(key, wanted)

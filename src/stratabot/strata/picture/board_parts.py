@@ -57,7 +57,6 @@ class Plan:
         return self._on(line, -_SELECTOR)
 
     def tail(self, line: Line) -> Point:
-        """The middle of the letter at the ribbon's far end."""
         return self._on(line, (self.cols if line.kind == "row" else self.rows) - 1 + _TAIL)
 
     def _on(self, line: Line, place: float) -> Point:
@@ -126,7 +125,6 @@ class BoardParts:
         self._stuck = {(i, j) for i in block.rows for j in block.cols} if block else set()
 
     def ground(self) -> tuple[Part, ...]:
-        """Cloth, lanes, the line above the board."""
         plan, block = self.plan, self._block
         w, h = plan.width, plan.height
         cloth = box(-1, -1, w + 1, h + 1)

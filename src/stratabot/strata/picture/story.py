@@ -104,7 +104,6 @@ class Story:
         return self._colored[len(self.placed) :]
 
     def laid(self, step: int) -> tuple[Ribbon, ...]:
-        """The ribbons that lie after so many steps, bottom first."""
         return self._colored[: len(self.placed) + step]
 
     def is_free(self, line: Line) -> bool:
@@ -142,7 +141,6 @@ class Story:
         return "×" if any(ribbon.line == line for ribbon in self.undone) else ""
 
     def caption(self, ribbon: Ribbon) -> str:
-        """A ribbon of `laid` in a few words."""
         line, color = ribbon
         names = self.position.names
         where = selector(line) if names else f"{selector(line)} ({line})"

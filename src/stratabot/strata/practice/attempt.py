@@ -140,7 +140,6 @@ class Attempt:
         return min((motion.end for motion in self.motions), default=None)
 
     def happen(self, at: float) -> None:
-        """Carry out the event that is due at that time."""
         if self.phase is Phase.FADING:
             self._enter(Phase.PLAYING, at)
         elif self.phase is Phase.SOLVED:

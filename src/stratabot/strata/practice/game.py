@@ -113,7 +113,6 @@ class PracticeGame:
 
     @property
     def number(self) -> int:
-        """The puzzle's number in the wave, from 1."""
         return self._index + 1
 
     @property
@@ -123,7 +122,6 @@ class PracticeGame:
 
     @property
     def over(self) -> bool:
-        """Whether the last win screen is shown and takes clicks."""
         return self.finished and self.clock.now() >= self._attempt.since + self.timings.next_delay
 
     @property

@@ -36,7 +36,6 @@ class WaveKind:
 
     @classmethod
     def of_day(cls, day: date) -> "WaveKind":
-        """The daily puzzle: the same for everyone on that day."""
         side, colors = _OF_THE_DAY[day.weekday()]
         return cls(side, colors, puzzles=1, day=day)
 

@@ -163,7 +163,6 @@ def _covered(reason: LayReason, names: Mapping[Color, str]) -> str:
 
 
 def _not_later(reason: LayReason, names: Mapping[Color, str]) -> str:
-    """Why the ribbon cannot wait; empty if it can."""
     if over := reason.forbidden_over:
         return f"If you lay it after {_listed(over, 'or')}, it will be wrong."
     if len(reason.colors) > 1:

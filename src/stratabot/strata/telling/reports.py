@@ -103,7 +103,6 @@ class ExplanationReport(NamedTuple):
 
     @property
     def more(self) -> str:
-        """Where to see the solution, if there is one."""
         return "" if self.why else "solve shows it"
 
     def as_json(self) -> dict[str, Any]:

@@ -109,7 +109,6 @@ class SolutionList:
         return getattr(self._first, name)
 
     def each(self, output_format: str) -> Iterator[str] | None:
-        """A line each; None if there is no solution."""
         found = self._first.answer
         return None if found.solution is None else self._each(found.position, output_format)
 

@@ -68,7 +68,6 @@ class Journal:
         self._write()
 
     def leave_out(self, wave: int, why: str) -> None:
-        """Note that a wave does not open, and why."""
         self.left_out[wave] = why
         self._write()
 

@@ -41,7 +41,6 @@ class Asked(NamedTuple):
 
     @property
     def is_optional(self) -> bool:
-        """Whether there may be no such tile."""
         return self.field in ("next", "below")
 
 

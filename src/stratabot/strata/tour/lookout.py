@@ -110,7 +110,6 @@ class Lookout:
         self._began = self._still_since = self._rested_at = self._session.clock.now()
 
     def await_seen(self, missing: str) -> Situation:
-        """Look until it is known where the game is."""
         return self.eyes.await_seen(self._look, missing)
 
     def _look(self) -> Situation | None:

@@ -61,7 +61,6 @@ class RoutePlace:
 
     @property
     def is_known(self) -> bool:
-        """Whether it can be known again."""
         return bool(self.shown or self.lately)
 
 

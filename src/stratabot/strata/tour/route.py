@@ -105,7 +105,6 @@ class Route:
 
     @property
     def waves(self) -> int:
-        """How many waves there are, in all sets together."""
         return self.tiles.count * (self.sets.count if self.sets else 1)
 
     def where(self, wave: int) -> tuple[int | None, int]:
