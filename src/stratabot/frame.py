@@ -1,6 +1,6 @@
 """Frames: pictures as arrays of pixels, which are looked at without being copied."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -19,10 +19,14 @@ Where = slice | Index
 
 @dataclass(frozen=True, eq=False)
 class Frame:
-    """A picture: height x width x 3 (RGB, or BGR) or x 4, the last ignored, uint8, not copied."""
+    """A picture: height x width x 3 or x 4, the last ignored, uint8, not copied.
+
+    `bgr` says that channels come as blue, green, red; `found` is what `source.once` keeps.
+    """
 
     pixels: Pixels
     bgr: bool = False
+    found: dict[str, Any] = field(default_factory=dict, repr=False)
 
     def __post_init__(self) -> None:
         shape, kind = self.pixels.shape, self.pixels.dtype

@@ -65,6 +65,23 @@ def frame_in(source: Source) -> Frame:
     return decode_frame(content, source.name) if isinstance(content, bytes) else content
 
 
+class LaterFrame(Frame):
+    """The frame of a picture file, decoded when its pixels are first asked for.
+
+    `found` is what is known of the picture already; it is added to.
+    """
+
+    def __init__(self, source: Source, found: dict[str, Any]) -> None:
+        vars(self).update(source=source, found=found, bgr=False)
+
+    def __getattr__(self, name: str) -> Any:
+        if name != "pixels":
+            raise AttributeError(name)
+        pixels = frame_in(vars(self)["source"]).pixels
+        vars(self)["pixels"] = pixels
+        return pixels
+
+
 def frame_of(picture: Any) -> Frame:
     """The frame of a picture that a program has, in any of these forms.
 

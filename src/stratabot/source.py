@@ -8,10 +8,14 @@ import os
 import re
 from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
+from functools import wraps
 from itertools import groupby
-from typing import IO, Any, Final, NamedTuple, TypeVar
+from typing import IO, TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from stratabot.errors import InputError, PuzzleError, TextError
+
+if TYPE_CHECKING:
+    from stratabot.frame import Frame
 
 T = TypeVar("T")
 
@@ -110,6 +114,23 @@ class Source(NamedTuple):
             raise InputError(f"{name}: expected {_TAKEN}, got {strange}")
         kind = kind or _kind_of(data, name)
         return cls(name, kind, _decoded(data, name) if kind is Kind.TEXT else data)
+
+
+def once(find: Callable[["Frame"], T]) -> Callable[["Frame"], T]:
+    """A function that is asked once of each frame: the frame keeps the answer.
+
+    So finding out which game a picture shows, and then reading it, takes one reading.
+    """
+    name = f"{find.__module__}.{find.__qualname__}"
+
+    @wraps(find)
+    def asked(frame: "Frame") -> T:
+        if name not in frame.found:
+            frame.found[name] = find(frame)
+        found: T = frame.found[name]
+        return found
+
+    return asked
 
 
 def container(data: bytes) -> Container | None:

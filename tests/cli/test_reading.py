@@ -200,11 +200,13 @@ def test_a_book_takes_pictures(one: Pictured, shot: str, tmp_path: Path) -> None
     assert (result.exit_code, result.stdout) == (0, f"1 puzzle on 3 pages: {book}\n")
 
 
-def over(see: See, reading: Any, folder: Path, code: int = 0) -> np.ndarray:
-    """The picture of a reading, in light gray, after `solve --overlay`."""
+def over(
+    see: See, reading: Any, folder: Path, code: int = 0, verb: tuple[str, ...] = ("solve",)
+) -> np.ndarray:
+    """The picture of a reading, in light gray, after `solve --overlay`, or `hint`."""
     game = "str8ts" if hasattr(reading, "printed") else "adrift"
     answer = folder / "answer.png"
-    result = run(game, "solve", see(reading), "--picture", str(answer), "--overlay")
+    result = run(game, *verb, see(reading), "--picture", str(answer), "--overlay")
     assert result.exit_code == code, result.stderr
     with Image.open(answer) as image:
         return np.asarray(image.convert("RGB"), int)
@@ -232,6 +234,56 @@ def test_without_a_solution_the_cells_that_contradict_are_framed(
     x, y, width, height = reading.place.client
     sides = height / reading.place.rows, width / reading.place.cols
     assert {*map(tuple, ((red - (y, x)) // sides).astype(int).tolist())} == wrong
+
+
+def drawn_on(seen: np.ndarray, reading: Any) -> set[str]:
+    """The cells of which an eighth or more is drawn on, on a picture in light gray."""
+    place, found = reading.place, set()
+    x, y, width, height = place.client
+    tall, wide = height / place.rows, width / place.cols
+    for row, col in np.ndindex(place.rows, place.cols):
+        top, left = int(y + row * tall), int(x + col * wide)
+        cell = seen[top : top + int(tall), left : left + int(wide)]
+        if (cell != 240).any(axis=2).mean() > 1 / 8:
+            found.add(f"r{row + 1}c{col + 1}")
+    return found
+
+
+@pytest.mark.parametrize(
+    ("reading", "how", "cells", "code"),
+    [
+        (BOARD, (), "r1c1 r2c1", 0),
+        (BOARD, ("--nudge",), "r1c1", 0),
+        (BOARD, ("--why",), "r1c1 r1c2 r2c1", 0),
+        (BOARD, ("--done", "2"), "r2c4 r3c4", 0),
+        (replace(BOARD, drawn={"B": ((0, 0), (1, 0), (1, 1))}), (), "r2c2", 1),
+        (replace(BOARD, drawn={"B": ((1, 1),)}), ("--nudge",), "r1c2 r3c1", 1),
+        (replace(BOARD, grid=("AB..", "B.A.", "....")), (), "r1c2 r2c1", 1),
+        (PUZZLE, (), "r3c4", 0),
+        (PUZZLE, ("--nudge",), "r3c2 r3c3 r3c4", 0),
+        (PUZZLE, ("--step",), "r3c4", 0),
+        (replace(PUZZLE, filled=("42#.", *PUZZLE.filled[1:])), (), "r1c1", 1),
+        (replace(PUZZLE, printed=ONES, filled=ONES), (), "r1c1 r1c2", 1),
+    ],
+    ids=[
+        *("join", "where to look", "why", "later", "take back", "its color", "no board"),
+        *("number", "where its reason is", "step", "mistake", "no puzzle"),
+    ],
+)
+def test_a_hint_is_drawn_over_a_picture_and_nothing_else_of_the_answer(
+    reading: Any, how: tuple[str, ...], cells: str, code: int, see: See, tmp_path: Path
+) -> None:
+    seen = over(see, reading, tmp_path, code, ("hint", *how))
+    assert drawn_on(seen, reading) == {*cells.split()}
+
+
+@pytest.mark.parametrize("how", [(), ("--nudge",), ("--why",)], ids=" ".join)
+def test_a_hint_is_drawn_as_a_board(one: Pictured, how: tuple[str, ...], tmp_path: Path) -> None:
+    drawn = tmp_path / "hint.html"
+    result = run(one.game, "hint", *how, "--picture", str(drawn), grid=one.text)
+    assert result.exit_code == 0
+    sentence = result.stdout.splitlines()[0].rpartition(": ")[2]
+    assert sentence in drawn.read_text()
 
 
 def test_a_text_cannot_be_drawn_over(

@@ -25,7 +25,7 @@ from stratabot.geometry import Rect
 from stratabot.picture.files import KINDS, LONGEST
 from stratabot.str8ts.picture import overlay as str8ts_annotation
 from stratabot.str8ts.picture.overlay import draw_over as over_str8ts
-from stratabot.str8ts.solver import solve as solve_str8ts
+from stratabot.str8ts.puzzle import Place
 from stratabot.strata.layout.layout import Layout, Projection
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.picture.overlay import draw_over as over_strata
@@ -186,11 +186,12 @@ def over(game: str, frame: Frame) -> Pixels:
         layout = Layout(load_profile(), Rect(0, 0, 160, 120))
         return np.asarray(over_strata(frame, STORY, Projection(layout)))
     if game == "str8ts":
-        assert PUZZLE.puzzle is not None
-        data = over_str8ts(frame, PUZZLE, solve_str8ts(PUZZLE.puzzle))
+        data = over_str8ts(frame, PUZZLE, {Place(2, 3): 2, Place(0, 3): 4})
     else:
         assert BOARD.puzzle is not None
-        data = over_adrift(frame, BOARD, BOARD.puzzle, solve_adrift(BOARD.puzzle) or ())
+        data = over_adrift(
+            frame, BOARD, BOARD.puzzle, [*enumerate(solve_adrift(BOARD.puzzle) or ())]
+        )
     with Image.open(BytesIO(data)) as image:
         return np.asarray(image.convert("RGB"))
 

@@ -43,6 +43,21 @@ class Ladder:
             return None
         return easiest_consequence(self.sketch) or self._supposed()
 
+    def next_edges(self) -> tuple[Step, ...] | None:
+        """The steps to the next edges that a player does not see yet; they are taken.
+
+        All steps but the last one drop edges. None if no more edge is certain.
+        """
+        steps: list[Step] = []
+        while (step := self.next_step()) is not None:
+            self.apply(step)
+            if step.take and _is_drawn(self.sketch.ways, step):
+                continue
+            steps.append(step)
+            if step.take:
+                return tuple(steps)
+        return None
+
     def apply(self, step: Step) -> None:
         bookmark = self.sketch.bookmark()
         step.apply(self.sketch)
@@ -101,21 +116,9 @@ def hint(puzzle: Puzzle, rules: Rules = USUAL, done: int = 0) -> tuple[Step, ...
     """
     ladder = Ladder(puzzle, rules)
     for _ in range(done):
-        if _to_edges(ladder) is None:
+        if ladder.next_edges() is None:
             return None
-    return _to_edges(ladder)
-
-
-def _to_edges(ladder: Ladder) -> tuple[Step, ...] | None:
-    steps: list[Step] = []
-    while (step := ladder.next_step()) is not None:
-        ladder.apply(step)
-        if step.take and _is_drawn(ladder.sketch.ways, step):
-            continue
-        steps.append(step)
-        if step.take:
-            return tuple(steps)
-    return None
+    return ladder.next_edges()
 
 
 def _is_drawn(ways: Ways, step: Step) -> bool:

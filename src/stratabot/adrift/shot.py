@@ -2,12 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stratabot.adrift.puzzle import Look, Puzzle
 from stratabot.errors import InputError
-from stratabot.source import Source
+from stratabot.source import Source, once
 from stratabot.words import counted
 
 if TYPE_CHECKING:
@@ -50,9 +49,9 @@ def read_shot(source: Source, cells: Sequence[str] = ()) -> Shot:
     return Shot(frame, reading.with_user_cells(user_cells) if user_cells else reading)
 
 
-@lru_cache(maxsize=1)
+@once
 def reading_of(frame: "Frame") -> "Reading":
-    """What a frame shows of a board; the last answer is kept."""
+    """What a frame shows of a board."""
     from stratabot.adrift.vision.reader import read_frame
 
     return read_frame(frame)

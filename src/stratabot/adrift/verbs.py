@@ -230,26 +230,23 @@ class HintVerb(_BoardVerb):
       stratabot adrift hint screenshot.png
       stratabot adrift hint board.txt --why --done 3
       stratabot adrift hint board.txt --drawn so-far.txt
+      stratabot adrift hint screenshot.png --picture hint.png --overlay
     """
 
     summary = "Say only which cells to join next, or where to look."
     seconds = 0.006
+    draws = draws_over = True
 
     nudge: bool = options.nudge()
     why: bool = options.why()
     done: int = options.whole_number(0, "The first N hints were followed already.", 0)
+    palette: str | None = options.palette()
 
     def report(self, given: ShownPuzzle) -> "Report":
-        from stratabot.adrift.telling.steps import hint_report
+        from stratabot.adrift.telling.steps import HintQuestion, hint_report
 
-        return hint_report(
-            given.puzzle,
-            rules=self.rules,
-            done=self.done,
-            nudge=self.nudge,
-            why=self.why,
-            is_seen=given.shot is not None,
-        )
+        question = HintQuestion(self.done, self.nudge, self.why, self.palette)
+        return hint_report(given.puzzle, self.rules, question, given.shot)
 
 
 @dataclass(frozen=True)

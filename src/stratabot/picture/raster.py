@@ -58,10 +58,17 @@ def paint(image: Image.Image, parts: Iterable[Part], scale: float, corner: Point
 
 
 def encode_png(image: Image.Image) -> bytes:
-    """The bytes of a PNG. For photographs `optimize` takes ten seconds and saves one percent."""
+    """The bytes of a PNG.
+
+    For photographs `optimize` takes ten seconds and saves one percent; level 3 takes half the time
+    of level 6, and a tenth more bytes.
+    """
     file, comment = BytesIO(), PngInfo()
     comment.add_text("Comment", MADE_BY)
-    image.save(file, "PNG", optimize=image.mode == "P", pnginfo=comment)
+    if image.mode == "P":
+        image.save(file, "PNG", optimize=True, pnginfo=comment)
+    else:
+        image.save(file, "PNG", compress_level=3, pnginfo=comment)
     return file.getvalue()
 
 

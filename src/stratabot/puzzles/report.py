@@ -33,7 +33,7 @@ class Report(Protocol):
 
 
 class PlainReport(NamedTuple):
-    """A report that is made at once, with a SlideShow by `show` if it has a picture."""
+    """A report that is made at once, with a SlideShow by `show`, also `over` its picture as PNG."""
 
     json: dict[str, Any]
     text: str
@@ -42,6 +42,7 @@ class PlainReport(NamedTuple):
     remark: str = ""
     exit_code: int = 0
     show: Callable[[], Any] | None = None
+    over: Callable[[], bytes] | None = None
 
     def as_json(self) -> dict[str, Any]:
         return self.json
@@ -57,6 +58,11 @@ class PlainReport(NamedTuple):
             raise ValueError("expected a report with a picture")
         data: bytes = self.show().encode(kind)
         return data
+
+    def draw_over(self) -> bytes:
+        if self.over is None:
+            raise ValueError("expected a puzzle from a picture")
+        return self.over()
 
 
 def with_remarks(

@@ -2,11 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from stratabot.limit import WorkLimit
-from stratabot.source import Source
+from stratabot.source import Source, once
 from stratabot.str8ts.marks import ALL, MarkedPuzzle, Marks
 from stratabot.words import counted
 
@@ -66,9 +65,9 @@ def _solved(reading: "Reading") -> "Reading":
     return replace(reading, remark="; ".join(filter(None, (reading.remark, _NONE))))
 
 
-@lru_cache(maxsize=1)
+@once
 def reading_of(frame: "Frame") -> "Reading":
-    """What a frame shows; kept, for it is asked which game that is, and then what it says."""
+    """What a frame shows of a puzzle."""
     from stratabot.str8ts.vision.reader import read_frame
 
     return read_frame(frame)

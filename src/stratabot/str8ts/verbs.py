@@ -158,11 +158,12 @@ class HintVerb(_MarkedVerb):
       stratabot str8ts hint puzzle.txt --step --why >> puzzle.txt
       stratabot str8ts hint puzzle.txt --marks marks.txt --cells B8
       stratabot str8ts hint puzzle.txt --why --picture hint.png
+      stratabot str8ts hint newspaper.jpg --picture hint.png --overlay
     """
 
     summary = "Say only the next number or step, or where to look for it."
     seconds = 0.005
-    draws = True
+    draws = draws_over = True
 
     nudge: bool = options.nudge()
     why: bool = options.why()
@@ -175,7 +176,7 @@ class HintVerb(_MarkedVerb):
 
         names = CellNames(self.cells)
         question = HintQuestion(self.nudge, self.why, self.step, self.uniqueness, names)
-        return hint_report(self._marked(given), question)
+        return hint_report(self._marked(given), question, given.shot)
 
 
 @dataclass(frozen=True)

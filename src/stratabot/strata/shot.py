@@ -1,11 +1,10 @@
 """What the game shows in a picture, and the position that this is."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stratabot.errors import InputError
-from stratabot.source import Kind, Source
+from stratabot.source import Kind, Source, once
 from stratabot.strata.position import Position
 from stratabot.strata.user_cells import UserCell
 
@@ -85,12 +84,9 @@ def read_shot(
     return Shot(frame, reading, trust_in(reading), layout)
 
 
-@lru_cache(maxsize=1)
+@once
 def reading_of(frame: "Frame") -> "Reading":
-    """What a frame shows, with the usual layout; the last answer is kept.
-
-    So finding out which game a picture shows, and then reading it, takes one reading.
-    """
+    """What a frame shows, with the usual layout."""
     from stratabot.strata.layout.profile import load_profile
     from stratabot.strata.vision.photo.picture_files import read_picture
 
@@ -100,7 +96,7 @@ def reading_of(frame: "Frame") -> "Reading":
     return read_picture(frame, load_profile(None), plain=plain)
 
 
-@lru_cache(maxsize=1)
+@once
 def _plain_reading(frame: "Frame") -> "Reading":
     from stratabot.strata.layout.profile import load_profile
     from stratabot.strata.vision.reader import read_frame
@@ -108,7 +104,7 @@ def _plain_reading(frame: "Frame") -> "Reading":
     return read_frame(frame, load_profile(None))
 
 
-@lru_cache(maxsize=1)
+@once
 def recognized_at_once(frame: "Frame") -> bool:
     """Whether it is a plain screenshot, read surely: a tenth of a photograph's time."""
     from stratabot.strata.layout.profile import load_profile

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from stratabot.geometry import parse_region
@@ -16,7 +17,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from stratabot.picture.book import HowToPlay, Printed
+    from stratabot.picture.files import SlideShow
     from stratabot.puzzles.report import Report
+    from stratabot.strata.picture.story import Story
     from stratabot.strata.shot import Shot
     from stratabot.strata.user_cells import UserCell
 
@@ -182,10 +185,17 @@ class SolveVerb(_GridVerb):
         return draw(report.answer, kind)
 
     def draw_over(self, report: Any) -> bytes:
-        from stratabot.strata.picture.overlay import draw_over_shot
+        from stratabot.strata.picture.story import Story
 
-        shot = report.shot
-        return draw_over_shot(shot.frame, shot.reading, shot.profile, report.answer)
+        return _over(report.shot, Story.of(report.answer))
+
+
+def _over(shot: "Shot | None", story: "Story") -> bytes:
+    from stratabot.strata.picture.overlay import draw_over_shot
+
+    if shot is None:
+        raise ValueError("expected a puzzle from a picture")
+    return draw_over_shot(shot.frame, shot.reading, shot.profile, story)
 
 
 @dataclass(frozen=True)
@@ -201,9 +211,11 @@ class HintVerb(_GridVerb):
       stratabot hint grid.txt --placed "r2=G c1=P"
       stratabot hint grid.txt --nudge
       stratabot hint screenshot.png --why
+      stratabot hint screenshot.png --picture hint.png --overlay
     """
 
     summary = "Say only what to do next."
+    draws = draws_over = True
 
     placed: str = _placed()
     cell: tuple[str, ...] = _cell()
@@ -211,10 +223,28 @@ class HintVerb(_GridVerb):
     nudge: bool = options.nudge()
     why: bool = options.flag("Say also what the line's squares show.")
 
+    def require_picture(self) -> None:
+        if self.nudge and not self.why:
+            without = argument("picture") + " without " + argument("nudge")
+            raise OptionsError("expected " + without + ", which does not name the line")
+
     def report(self, loaded: LoadedPosition) -> "Report":
         from stratabot.strata.telling.hint import hint_report
 
-        return hint_report(loaded.position, self.nudge, self.why)
+        report = hint_report(loaded.position, self.nudge, self.why)
+        return report._replace(show=partial(_show_hint, loaded), over=partial(_over_hint, loaded))
+
+
+def _show_hint(loaded: LoadedPosition) -> "SlideShow":
+    from stratabot.strata.picture import draw_hint
+
+    return draw_hint(loaded.position)
+
+
+def _over_hint(loaded: LoadedPosition) -> bytes:
+    from stratabot.strata.picture.story import Story
+
+    return _over(loaded.shot, Story.of_hint(loaded.position))
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,6 @@ to the next, light and dark change places. Pieces leave the crossings free. So 7
 the reverse of its neighbors, and no more of them around, are a chessboard's.
 """
 
-from functools import lru_cache
 from typing import Final
 
 import numpy as np
@@ -13,6 +12,7 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from stratabot.frame import Floats, Frame, Index
+from stratabot.source import once
 
 Signs = NDArray[np.int8]
 
@@ -48,9 +48,9 @@ _LEAST: Final = 10
 """The smallest squares, in pixels: those of a chessboard in a page on a large screen."""
 
 
-@lru_cache(maxsize=1)
+@once
 def is_chessboard(frame: Frame) -> bool:
-    """Whether the picture shows an upright chessboard; the last answer is kept."""
+    """Whether the picture shows an upright chessboard."""
     image = Image.fromarray(np.ascontiguousarray(frame.rgb())).convert("L")
     scale = min(1.0, _LONGER / max(image.size))
     size = max(1, round(image.width * scale)), max(1, round(image.height * scale))

@@ -47,7 +47,7 @@ def over(
     assert isinstance(puzzle, Puzzle)
     paths = solve(puzzle)
     assert paths is not None
-    data = draw_over(shot, reading, puzzle, paths, back, wrong, palette)
+    data = draw_over(shot, reading, puzzle, [*enumerate(paths)], back, wrong, palette=palette)
     with Image.open(BytesIO(data)) as image:
         return shot.rgb(), np.asarray(image.convert("RGB"))
 
@@ -104,7 +104,9 @@ def test_colors_that_look_the_same_or_are_not_known_are_drawn_in_others() -> Non
         reading = Reading("", PLACE, GRID, seen, {}, ((1.0,) * 4,) * 3, is_numbered=True)
         puzzle = reading.puzzle
         assert puzzle is not None
-        data = draw_over(painted(GRID, (0, 0, 0)), reading, puzzle, solve(puzzle) or ())
+        data = draw_over(
+            painted(GRID, (0, 0, 0)), reading, puzzle, [*enumerate(solve(puzzle) or ())]
+        )
         with Image.open(BytesIO(data)) as image:
             after = np.asarray(image.convert("RGB"))
         assert len({at(after, i, 1) for i in range(3)} - {(0, 0, 0)}) == 3

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from commands import REAL, STUCK, run
+from commands import REAL, STUCK, refusal, run
 from stratabot.strata.shot import read
 
 SHOTS = Path(__file__).parents[3] / "fixtures" / "screenshots"
@@ -37,6 +37,19 @@ def test_over_a_screenshot_the_answer_lies_on_the_game_and_nowhere_else(tmp_path
     for color in (reading.saturated()[str(k)] for k in (1, 3)):  # of ribbons that do not lie yet
         drawn = (np.abs(after - color).max(2) <= 3) & (np.abs(before - color).max(2) > 8)
         assert drawn.sum() > 100
+
+
+@pytest.mark.slow
+def test_over_a_screenshot_a_hint_is_one_ribbon_of_the_answer(tmp_path: Path) -> None:
+    shot, path = SHOTS / "laid-two.jpg", tmp_path / "over.png"
+    drawn = []
+    for verb in ("solve", "hint"):
+        run(verb, str(shot), "--picture", str(path), "--overlay")
+        before, after = (np.asarray(Image.open(file), int) for file in (shot, path))
+        drawn.append((np.abs(after - before).max(2) > 8).sum())
+    assert 100 < drawn[1] < drawn[0] / 2
+    said = refusal("hint", str(shot), "--picture", str(path), "--nudge")
+    assert said == "stratabot: expected --picture without --nudge, which does not name the line"
 
 
 @pytest.mark.slow

@@ -36,7 +36,9 @@ REFUSED: list[tuple[int, str, str, Any]] = [
     (400, "adrift/solve", "expected", {"grid": "A.B\n"}),
     (422, "strata/solve", "expected a text for grid", {}),
     (422, "strata/solve", "expected a text for grid", {"grid": ["PG"]}),
-    (422, "strata/solve", "expected only blank", {"grid": "P", "picture": "/tmp/x.png"}),
+    (422, "strata/solve", "got both", {"grid": "P", "picture": "/tmp/x.png"}),
+    (410, "strata/solve", "send it again", {"picture": "/tmp/x.png"}),
+    (422, "read", "expected a text for picture", {"picture": ["x"]}),
     (422, "strata/solve", "expected --count with --colors", {"grid": "P", "colors": 3}),
     (422, "strata/solve", "placed", {"grid": "PG\nGP", "placed": "r9=G"}),
     (422, "adrift/solve", "drawn: expected a text", {"grid": ADRIFT, "drawn": 3}),
@@ -125,7 +127,7 @@ def test_an_answer_is_drawn_over_its_picture(client: TestClient) -> None:
     with Image.open(path) as before, Image.open(BytesIO(answer.content)) as after:
         assert before.size == after.size
     answer = client.post("/api/strata/draw", files={"picture": png(40, 40)})
-    assert (answer.status_code, [*answer.json()]) == (400, ["error"])
+    assert (answer.status_code, [*answer.json()]) == (400, ["error", "picture"])
 
 
 def test_pictures_that_are_none_or_too_large_are_refused(client: TestClient) -> None:

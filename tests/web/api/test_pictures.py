@@ -2,16 +2,21 @@
 
 import struct
 import zlib
+from collections.abc import Callable
 from contextlib import suppress
+from importlib import import_module
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PIL import Image
 
+from stratabot import image
 from stratabot.errors import InputError
 from stratabot.source import Kind
 from stratabot.web.api.work import TooMuchError, picture_source
+from web.here import client_here, png
 
 PHOTOGRAPHS = Path(__file__).parents[3] / "fixtures" / "photographs"
 
@@ -88,3 +93,56 @@ def test_every_beginning_of_a_photograph_is_a_picture_or_none() -> None:
     for size in (*range(0, 400, 7), *range(400, len(data), 4001)):
         with suppress(InputError):
             picture_source(data[:size])
+
+
+@pytest.fixture
+def reads(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What is done to pictures, once for each time."""
+    done: list[str] = []
+
+    def noted(name: str, do: Callable[..., Any]) -> Callable[..., Any]:
+        def do_it(*args: Any, **options: Any) -> Any:
+            done.append(name)
+            return do(*args, **options)
+
+        return do_it
+
+    for game in ("adrift", "str8ts", "strata"):
+        reader = import_module(f"stratabot.{game}.vision.reader")
+        monkeypatch.setattr(reader, "read_frame", noted(game, reader.read_frame))
+    monkeypatch.setattr(image, "decode_frame", noted("decode", image.decode_frame))
+    return done
+
+
+def test_a_second_question_about_a_picture_takes_no_reading(reads: list[str]) -> None:
+    client = client_here()
+    board = "A..BC\n.D...\nAC...\n...D.\nB....\n"
+    asked = {"grid": board, "kind": "png", "verb": "hint", "nudge": True}
+    picture = {"picture": client.post("/api/adrift/draw", json=asked).content}
+    first = client.post("/api/read", files=picture).json()
+    assert (first["game"], first["sure"]) == ("adrift", True)
+    assert {"adrift", "decode"} <= {*reads}
+    reads.clear()
+    kept = {"picture": first["picture"]}
+    told = client.post("/api/adrift/read", json=kept | {"cell": ["r2c1=#"]}).json()
+    assert told["grid"] == ["R..BC", "#G...", "RC...", "...G.", "B...."]
+    assert client.post("/api/adrift/hint", json=kept).json()["joined"]
+    assert client.post("/api/adrift/solve", json=kept).json()["solvable"]
+    assert client.post("/api/read", files=picture).json() == first
+    assert reads == []
+    for verb in ("solve", "hint"):
+        over = client.post("/api/adrift/draw", json=kept | {"verb": verb})
+        assert over.headers["content-type"] == "image/png"
+    assert {*reads} == {"decode"}
+
+
+def test_the_last_pictures_are_kept_and_one_that_is_gone_is_asked_for_again() -> None:
+    client = client_here()
+    names = [
+        client.post("/api/str8ts/read", files={"picture": png(40, size)}).json()["picture"]
+        for size in range(20, 37)
+    ]
+    assert len({*names}) == 17
+    for name, status in ((names[0], 410), (names[1], 200), (names[-1], 200)):
+        answer = client.post("/api/str8ts/read", json={"picture": name})
+        assert answer.status_code == status

@@ -93,12 +93,15 @@ def test_pictures_get_the_same_answer_or_the_same_refusal(
     printed = run(*verb.split("/"), str(path), "--format", "json", *told)
     picture = {"picture": path.read_bytes()}
     answer = client.post(f"/api/{verb}", files=picture, data={"cell": cells})
+    kept = {"picture": answer.json()["picture"]}
     if "error" not in json.loads(printed.stdout):
-        assert (answer.status_code, answer.json()) == (200, json.loads(printed.stdout))
+        assert (answer.status_code, answer.json()) == (200, json.loads(printed.stdout) | kept)
     else:
         assert answer.status_code == 400
         told = answer.json()["error"].removeprefix("the picture: ")
         assert told[:60] in " ".join(printed.stderr.split())
+    again = client.post(f"/api/{verb}", json=kept | {"cell": cells})
+    assert (again.status_code, again.json()) == (answer.status_code, answer.json())
 
 
 @pytest.mark.parametrize("game", WITH_PUZZLES, ids=[game.name for game in WITH_PUZZLES])

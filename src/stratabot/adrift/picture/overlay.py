@@ -15,7 +15,7 @@ from PIL import Image
 
 from stratabot.adrift.picture.board import bar
 from stratabot.adrift.picture.colors import colors_for
-from stratabot.adrift.puzzle import Paths, Place, Puzzle
+from stratabot.adrift.puzzle import Place, Puzzle
 from stratabot.adrift.vision.reading import Reading
 from stratabot.color import RGB
 from stratabot.frame import Frame
@@ -40,6 +40,8 @@ _CROSS: Final = 0.24
 
 _FRAME: Final = (0.47, 0.07)
 
+_NEUTRAL: Final[RGB] = (120, 122, 130)  # the color of a join whose path is not known
+
 _LIGHT: Final[RGB] = (255, 255, 255)
 _DARK: Final[RGB] = (16, 16, 20)
 _RED: Final[RGB] = (225, 20, 30)
@@ -52,23 +54,32 @@ _ALIKE: Final = 0.04
 
 Places = Collection[Place]
 
+Line = tuple[int | None, tuple[Place, ...]]
+"""A color's number, None if it is not known; and cells to join, one after another."""
+
 
 def draw_over(
     shot: Frame,
     reading: Reading,
     puzzle: Puzzle,
-    paths: Paths = (),
+    lines: Sequence[Line] = (),
     back: Places = (),
     wrong: Places = (),
+    look: Places = (),
     palette: str | None = None,
 ) -> bytes:
-    """The picture with paths drawn over it, as PNG."""
+    """The picture with those lines drawn over it that it does not show, as PNG."""
     if reading.place is None:
         raise ValueError("expected a picture with a known place of the board")
     image = Image.fromarray(shot.rgb().copy())
     over = _Overlay(reading.place, puzzle, _colors(reading, puzzle, palette))
-    lines = _lines_left(shot, reading, puzzle, paths)
-    paint_over(image, [*over.paths(lines), *over.frames(wrong), *over.crosses(back)], reading.place)
+    parts = [
+        *over.paths(_lines_left(shot, reading, puzzle, lines)),
+        *over.frames(look, _DARK),
+        *over.frames(wrong, _RED),
+        *over.crosses(back),
+    ]
+    paint_over(image, parts, reading.place)
     return encode_png(image)
 
 
@@ -83,13 +94,11 @@ def _colors(reading: Reading, puzzle: Puzzle, palette: str | None) -> tuple[RGB,
     return colors_for(puzzle)
 
 
-Line = tuple[int, tuple[Place, ...]]
-"""A color's number, and cells to join, one after another."""
-
-
-def _lines_left(shot: Frame, reading: Reading, puzzle: Puzzle, paths: Paths) -> Iterator[Line]:
-    """What of the paths the picture does not show joined."""
-    for color, path in enumerate(paths):
+def _lines_left(
+    shot: Frame, reading: Reading, puzzle: Puzzle, lines: Sequence[Line]
+) -> Iterator[Line]:
+    """What of the lines the picture does not show joined."""
+    for color, path in lines:
         run: list[Place] = [path[0]]
         for one, other in pairwise(path):
             if not _is_joined(shot, reading, puzzle, color, (one, other)):
@@ -103,9 +112,11 @@ def _lines_left(shot: Frame, reading: Reading, puzzle: Puzzle, paths: Paths) -> 
 
 
 def _is_joined(
-    shot: Frame, reading: Reading, puzzle: Puzzle, color: int, cells: tuple[Place, Place]
+    shot: Frame, reading: Reading, puzzle: Puzzle, color: int | None, cells: tuple[Place, Place]
 ) -> bool:
     """Whether both cells are ends of a color or drawn in it, and the border between them has it."""
+    if color is None:
+        return False
     letter, width = puzzle.pairs[color].color, puzzle.form.width
     drawn = {row * width + col for row, col in reading.drawn.get(letter, ())}
     known = drawn | {*puzzle.pairs[color][1:]}
@@ -128,15 +139,16 @@ class _Overlay:
 
     def paths(self, lines: Iterator[Line]) -> Iterator[Part]:
         for color, cells in lines:
-            yield from self._rimmed(self._points(cells), _THREAD, self._colors[color])
+            fill = _NEUTRAL if color is None else self._colors[color]
+            yield from self._rimmed(self._points(cells), _THREAD, fill)
 
-    def frames(self, cells: Places) -> Iterator[Part]:
+    def frames(self, cells: Places, color: RGB) -> Iterator[Part]:
         half, breadth = _FRAME
         breadth = max(breadth, 1.5 * self._rims[1])
         rim = self._rims[1]
         for middle in map(self._middle, sorted(cells)):
             yield Shape(square_frame(middle, half + rim, breadth + 2 * rim), _LIGHT)
-            yield Shape(square_frame(middle, half, breadth), _RED)
+            yield Shape(square_frame(middle, half, breadth), color)
 
     def crosses(self, cells: Places) -> Iterator[Part]:
         for x, y in map(self._middle, sorted(cells)):

@@ -1,6 +1,6 @@
 """What a picture tells: the paths one by one, a person's steps, or what is wrong with the board."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Final
 
 from stratabot.adrift.explanation import (
@@ -14,7 +14,7 @@ from stratabot.adrift.explanation import (
 )
 from stratabot.adrift.picture.board import Marks, Pipe, draw_board, opening, solved
 from stratabot.adrift.picture.colors import colors_for
-from stratabot.adrift.puzzle import USUAL, Paths, Puzzle, Rules
+from stratabot.adrift.puzzle import USUAL, Paths, Place, Puzzle, Rules
 from stratabot.adrift.sketch import NO_COLOR, Sketch, begun
 from stratabot.adrift.solver import answer
 from stratabot.adrift.techniques import Step
@@ -106,19 +106,55 @@ def _paths(puzzle: Puzzle, colors: tuple[RGB, ...], solution: Paths) -> Iterator
         yield Slide(drawing, path, sentence, colors[k], between, seconds, f"Path {name}")
 
 
+def hint_story(
+    sketch: Sketch,
+    note: str,
+    joins: Iterable[tuple[int | None, tuple[Place, ...]]] = (),
+    look: Collection[Place] = (),
+    palette: str | None = None,
+) -> SlideShow:
+    """The board as it is, with the cells to join next or to look at."""
+    puzzle = sketch.ways.puzzle
+    pipes = [*_pipes(sketch), *(Pipe(cells, color) for color, cells in joins)]
+    drawing = draw_board(puzzle, colors_for(puzzle, palette), pipes, Marks(look))
+    return SlideShow([_marked(drawing, "hint", note)], title_of(puzzle), note)
+
+
+def why_story(sketch: Sketch, steps: Sequence[Step], palette: str | None = None) -> SlideShow:
+    """The steps of a hint, which are taken here."""
+    puzzle = sketch.ways.puzzle
+    slides = [_step(sketch, step, colors_for(puzzle, palette)) for step in steps]
+    return SlideShow(slides, title_of(puzzle), slides[-1].sentence)
+
+
+def board_alone(
+    puzzle: Puzzle,
+    note: str,
+    look: Collection[Place] = (),
+    back: Collection[Place] = (),
+    palette: str | None = None,
+) -> SlideShow:
+    """The board as it is, with cells to look at or to take back."""
+    drawing = draw_board(puzzle, colors_for(puzzle, palette), marks=Marks(look, back))
+    return SlideShow([_marked(drawing, "the board", note)], title_of(puzzle), note)
+
+
+def _pipes(sketch: Sketch) -> list[Pipe]:
+    """Two cells each, so that pages have each but once."""
+    color_of = sketch.strands.color_of
+    return [
+        Pipe(two, None if color_of(two[0]) == NO_COLOR else color_of(two[0]))
+        for two in sketch.taken_edges
+    ]
+
+
 def _step(sketch: Sketch, step: Step, colors: tuple[RGB, ...]) -> Slide:
     """The board after a step, which is taken here, and where one looks for it."""
     step.apply(sketch)
     edges = sketch.ways.edges
     led = {cell for lead in step.leads for cell in lead.look}
     marks = Marks(step.look, parted=[edges[edge] for edge in step.drop], led=led)
-    color_of = sketch.strands.color_of
-    # Two cells a pipe, so that pages have each but once.
-    pipes = [
-        Pipe(two, None if color_of(two[0]) == NO_COLOR else color_of(two[0]))
-        for two in sketch.taken_edges
-    ]
-    drawing = draw_board(sketch.ways.puzzle, colors, pipes, marks)
+    drawing = draw_board(sketch.ways.puzzle, colors, _pipes(sketch), marks)
     caption = f"{step.technique}: {sketch.ways.name(step.look[0])}"
     seconds, heading = 0.3 if step.score < 30 else 1.2, capitalized(step.technique)
     sentence = "\n".join([step.why, *step.numbered_leads()])
@@ -133,20 +169,20 @@ def wrong_story(puzzle: Puzzle, why: Fault, palette: str | None = None) -> Slide
         for number, paths in enumerate(why.found[:2], 1):
             pipes = [Pipe(cells, k) for k, cells in enumerate(paths)]
             drawing = draw_board(puzzle, colors, pipes, marks)
-            slides.append(_wrong(drawing, f"solution {number}", note))
+            slides.append(_marked(drawing, f"solution {number}", note))
     elif isinstance(why, TakeBack):
         note = f"{capitalized(format_take_back(puzzle, why))}. {why.why}"
         drawing = draw_board(puzzle, colors, marks=Marks(wrong=why.cells))
-        slides.append(_wrong(drawing, "take back", note))
+        slides.append(_marked(drawing, "take back", note))
         without = puzzle.without(why.cells)
         slides.append(solved(without, why.solution, "solved then", palette))
     else:
         note = why.why
         wrong = [cell for each in why.colors for cell in puzzle.pairs[each][1:]] + [*why.stones]
         drawing = draw_board(puzzle, colors, marks=Marks(wrong=wrong))
-        slides.append(_wrong(drawing, "no solution", note))
+        slides.append(_marked(drawing, "no solution", note))
     return SlideShow(slides, title_of(puzzle), note)
 
 
-def _wrong(drawing: Drawing, what: str, note: str) -> Slide:
+def _marked(drawing: Drawing, what: str, note: str) -> Slide:
     return Slide(drawing, what, note, seconds=4, heading=capitalized(what))

@@ -12,7 +12,7 @@ from stratabot.adrift.explanation import (
     format_take_back,
 )
 from stratabot.adrift.picture.in_terminal import board_lines
-from stratabot.adrift.puzzle import USUAL, Path, Paths, Puzzle, Rules, check
+from stratabot.adrift.puzzle import USUAL, Path, Paths, Place, Puzzle, Rules, check
 from stratabot.adrift.solver import answer, solve
 from stratabot.adrift.text import format_line, format_lines
 from stratabot.errors import InputError, OutOfTimeError
@@ -218,12 +218,17 @@ class PathsReport(SolutionsReport[Paths]):
             raise ValueError("expected a puzzle from a picture")
         over = partial(draw_over, *self._shot, self._puzzle, palette=self._palette)
         if self.solutions.found:
-            return over(self.solutions.found[0])
+            return over([*enumerate(self.solutions.found[0])])
         if self._take_back:
-            return over(self._take_back.solution, back=self._take_back.cells)
-        why = find_conflict(self._puzzle.fresh, self._rules)
-        ends = [cell for color in why.colors for cell in self._puzzle.pairs[color][1:]]
-        return over(wrong=(*ends, *why.stones))
+            return over([*enumerate(self._take_back.solution)], back=self._take_back.cells)
+        return over(wrong=contradicting(self._puzzle, self._rules))
+
+
+def contradicting(puzzle: Puzzle, rules: Rules) -> tuple[Place, ...]:
+    """The ends and stones by which a board without drawn cells has no solution."""
+    why = find_conflict(puzzle.fresh, rules)
+    ends = (cell for color in why.colors for cell in puzzle.pairs[color][1:])
+    return (*ends, *why.stones)
 
 
 def solutions_report(

@@ -1,6 +1,7 @@
 """What is told of a person's steps: a hint, all of them, how hard they are; or what is wrong."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from stratabot.adrift.explanation import (
@@ -9,14 +10,15 @@ from stratabot.adrift.explanation import (
     Conflict,
     Fault,
     TakeBack,
+    find_conflict,
     find_take_back,
     format_ambiguity,
     format_take_back,
     why_not_one,
 )
 from stratabot.adrift.grading import Grade, grade_of, grade_of_only
-from stratabot.adrift.ladder import hint, steps_to
-from stratabot.adrift.puzzle import USUAL, Paths, Puzzle, Rules
+from stratabot.adrift.ladder import Ladder, hint, steps_to
+from stratabot.adrift.puzzle import USUAL, Paths, Place, Puzzle, Rules
 from stratabot.adrift.sketch import Edge, Ways
 from stratabot.adrift.solver import answer
 from stratabot.adrift.techniques import Step
@@ -25,6 +27,7 @@ from stratabot.adrift.telling.solutions import (
     NoSolution,
     board_json,
     board_text,
+    contradicting,
     drawn_json,
     format_why_not,
     no_solution,
@@ -47,6 +50,14 @@ from stratabot.words import capitalized, counted, listed
 
 if TYPE_CHECKING:
     from stratabot.adrift.generator import NewPuzzle
+    from stratabot.adrift.shot import Shot
+    from stratabot.picture.files import SlideShow
+
+
+Joins = Sequence[tuple[int | None, tuple[Place, Place]]]
+"""Cells to join, each pair with the number of its color, None if it is not known."""
+
+Places = Collection[Place]
 
 
 def edges_json(ways: Ways, edges: tuple[Edge, ...]) -> list[list[str]]:
@@ -106,52 +117,130 @@ _SOLVED: Final = "The board is solved: nothing is left to join."
 _STUCK: Final = "No more joins are certain: from here on, solutions differ."
 
 
+class HintQuestion(NamedTuple):
+    """How much a hint is to tell."""
+
+    done: int = 0  # so many hints were followed before
+    nudge: bool = False  # whether to say where to look; alone, or before why
+    why: bool = False  # whether to say how one finds it, step by step
+    palette: str | None = None
+
+    @property
+    def only_nudges(self) -> bool:
+        return self.nudge and not self.why
+
+
+_USUAL: Final = HintQuestion()
+
+
 def hint_report(
     puzzle: Puzzle,
     rules: Rules = USUAL,
-    done: int = 0,
-    nudge: bool = False,
-    why: bool = False,
-    is_seen: bool = False,
+    question: HintQuestion = _USUAL,
+    shot: "Shot | None" = None,
 ) -> PlainReport:
-    """Only the next cells to join, after `done` hints that were followed before."""
+    """Only the next cells to join; `shot` is the picture that shows the puzzle."""
     found, ways = answer(puzzle, rules), Ways(puzzle, rules)
     if not found.found:
         found.require_decided()
     back = find_take_back(puzzle, rules) if puzzle.drawn and not found.found else None
     if back:
-        return _take_back_report(puzzle, back, nudge, why)
-    steps = hint(puzzle, rules, done) if found.found else None
+        return _take_back_report(puzzle, back, question, shot)
+    steps = hint(puzzle, rules, question.done) if found.found else None
+    over = partial(_draw_over, puzzle, shot, question.palette)
     if steps is None:
-        sentences = [_SOLVED if found.is_unique else _STUCK]
-        report = solutions.hint_report({"joined": None} | drawn_json(puzzle), found, sentences)
-        return report if found.found else _with_other_rules(report, puzzle, rules, is_seen)
+        sentence = _SOLVED if found.is_unique else _STUCK
+        report = solutions.hint_report({"joined": None} | drawn_json(puzzle), found, [sentence])
+        if found.found:
+            show = partial(_show_board, puzzle, sentence, question.palette)
+            return report._replace(show=show, over=over)
+        report = _with_other_rules(report, puzzle, rules, shot is not None)
+        show = partial(_show_conflict, puzzle, rules, question.palette)
+        return report._replace(show=show, over=lambda: over(wrong=contradicting(puzzle, rules)))
+    color = _color(ways, steps[-1], found)
     shown: dict[str, Any] = {"joined": edges_json(ways, steps[-1].take)}
     shown |= drawn_json(puzzle)
-    color = _color(ways, steps[-1], found) if puzzle.looks else None
-    shown |= {"color": puzzle.pairs[color].color} if color is not None else {}
-    shown |= {"nudge": _nudge(ways, steps[0])} if nudge else {}
-    shown |= {"steps": [step_json(ways, step) for step in steps]} if why else {}
-    return solutions.hint_report(shown, found, _sentences(ways, steps, color, nudge, why))
+    named = color if puzzle.looks else None
+    shown |= {} if named is None else {"color": puzzle.pairs[named].color}
+    shown |= {"nudge": _nudge(ways, steps[0])} if question.nudge else {}
+    shown |= {"steps": [step_json(ways, step) for step in steps]} if question.why else {}
+    said = _sentences(ways, steps, named, question)
+    report = solutions.hint_report(shown, found, said)
+    joins: Joins = [(color, ways.edges[edge]) for edge in steps[-1].take]
+    if question.only_nudges:
+        over = partial(over, look=_looked_at(steps[0]))
+    else:
+        over = partial(over, lines=joins, look=steps[-1].look if question.why else ())
+    show = partial(_show_hint, puzzle, rules, question, steps, joins)
+    return report._replace(show=show, over=over)
 
 
-def _take_back_report(puzzle: Puzzle, back: TakeBack, nudge: bool, why: bool) -> PlainReport:
+def _take_back_report(
+    puzzle: Puzzle, back: TakeBack, question: HintQuestion, shot: "Shot | None"
+) -> PlainReport:
     """What to take back before anything can be joined; as a nudge only its colors."""
     wrong = puzzle.names_by_color(back.cells)
     shown = {"joined": None, "solvable": False, "unique": False, **drawn_json(puzzle)}
     shown |= {"take_back": wrong, "fewest": back.is_fewest}
-    colors = [puzzle.called(k) for k, pair in enumerate(puzzle.pairs) if pair.color in wrong]
+    colors = [k for k, pair in enumerate(puzzle.pairs) if pair.color in wrong]
     sentences = []
-    if nudge:
+    if question.nudge:
         which = "color" if len(colors) == 1 else "colors"
-        sentences = [f"Something is wrong with what is drawn: look at {which} {listed(colors)}."]
+        names = listed(map(puzzle.called, colors))
+        sentences = [f"Something is wrong with what is drawn: look at {which} {names}."]
         shown["nudge"] = sentences[0]
-    if why or not nudge:
+    if not question.only_nudges:
         sentences.append(f"{capitalized(format_take_back(puzzle, back))}.")
-    if why:
+    if question.why:
         sentences.append(back.why)
         shown["why"] = back.why
-    return PlainReport(shown, "\n".join(sentences), " ".join(sentences), exit_code=1)
+    line = " ".join(sentences)
+    marks: dict[str, Any] = {"back": back.cells}
+    if question.only_nudges:
+        marks = {"look": [cell for k in colors for cell in puzzle.pairs[k][1:]]}
+    show = partial(_show_board, puzzle, line, question.palette, **marks)
+    over = partial(_draw_over, puzzle, shot, question.palette, **marks)
+    return PlainReport(shown, "\n".join(sentences), line, "", "", 1, show, over)
+
+
+def _show_board(
+    puzzle: Puzzle, note: str, palette: str | None, look: Places = (), back: Places = ()
+) -> "SlideShow":
+    """The board as it is, with cells to look at or to take back."""
+    from stratabot.adrift.picture.story import board_alone
+
+    return board_alone(puzzle, note, look, back, palette)
+
+
+def _show_conflict(puzzle: Puzzle, rules: Rules, palette: str | None) -> "SlideShow":
+    from stratabot.adrift.picture.story import wrong_story
+
+    return wrong_story(puzzle, find_conflict(puzzle.fresh, rules), palette)
+
+
+def _show_hint(
+    puzzle: Puzzle, rules: Rules, question: HintQuestion, steps: Sequence[Step], joins: Joins
+) -> "SlideShow":
+    from stratabot.adrift.picture.story import hint_story, why_story
+
+    before = Ladder(puzzle, rules)
+    for _ in range(question.done):
+        before.next_edges()
+    ways, palette = before.sketch.ways, question.palette
+    if question.why:
+        return why_story(before.sketch, steps, palette)
+    (note,) = _sentences(ways, steps, joins[0][0] if puzzle.looks else None, question)
+    if question.nudge:
+        return hint_story(before.sketch, note, look=_looked_at(steps[0]), palette=palette)
+    return hint_story(before.sketch, note, joins, palette=palette)
+
+
+def _draw_over(puzzle: Puzzle, shot: "Shot | None", palette: str | None, **marks: Any) -> bytes:
+    from stratabot.adrift.picture.overlay import draw_over
+
+    if shot is None:
+        raise ValueError("expected a puzzle from a picture")
+    return draw_over(*shot, puzzle, palette=palette, **marks)
 
 
 def _color(ways: Ways, step: Step, found: Solutions[Paths]) -> int | None:
@@ -166,10 +255,10 @@ def _color(ways: Ways, step: Step, found: Solutions[Paths]) -> int | None:
 
 
 def _sentences(
-    ways: Ways, steps: Sequence[Step], color: int | None, nudge: bool, why: bool
+    ways: Ways, steps: Sequence[Step], color: int | None, question: HintQuestion
 ) -> list[str]:
-    said = [_nudge(ways, steps[0])] if nudge else []
-    if why:
+    said = [_nudge(ways, steps[0])] if question.nudge else []
+    if question.why:
         for step in steps:
             said += [
                 f"{step.technique}: {step.why}",
@@ -182,9 +271,12 @@ def _sentences(
 
 
 def _nudge(ways: Ways, step: Step) -> str:
-    # Of a cell with its ways only the cell: where these lead is the answer.
-    cells = step.look[:1] if step.technique == "ways" else step.look
-    return f"Look at {listed(map(ways.name, cells))} ({step.technique})."
+    return f"Look at {listed(map(ways.name, _looked_at(step)))} ({step.technique})."
+
+
+def _looked_at(step: Step) -> tuple[Place, ...]:
+    """Of a cell with its ways only the cell: where these lead is the answer."""
+    return step.look[:1] if step.technique == "ways" else step.look
 
 
 class StepsReport(NamedTuple):

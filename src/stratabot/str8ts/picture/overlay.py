@@ -3,9 +3,10 @@
 They stand in the cells as seen, at the angle of the photograph, in an ink that no number of the
 picture has. A player's own numbers stay as they are; a wrong one gets a red frame, and the right
 one small beside it. Where pencil marks stand, the paper is evened before the number is written.
+A hint writes only its own number, and frames the cells to look at in the same ink.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -64,27 +65,32 @@ Places = Collection[Place]
 
 
 def draw_over(
-    shot: Frame, reading: Reading, solution: Puzzle | None = None, wrong: Places = ()
+    shot: Frame,
+    reading: Reading,
+    numbers: Mapping[Place, int] = {},
+    wrong: Places = (),
+    look: Places = (),
 ) -> bytes:
-    """The picture with a solution's numbers written into it, as PNG."""
+    """The picture with these numbers written into their cells, as PNG."""
     place, played = reading.place, reading.played
     if place is None or played is None:
         raise ValueError("expected a picture with a known place of the puzzle")
     image = Image.fromarray(shot.rgb().copy())
     cells = _Cells(shot, place)
-    parts = [*cells.framed(wrong)]
-    if solution is not None:
-        parts += _numbers(cells, played, solution)
+    parts = [*cells.framed(wrong, _RED)]
+    if numbers or look:
+        ink = _ink([cells.look(each) for each in played.places if not played[each].is_black])
+        parts += [*cells.framed(look, ink), *_numbers(cells, played, numbers, ink)]
     paint_over(image, parts, place)
     return encode_png(image)
 
 
-def _numbers(cells: "_Cells", played: Puzzle, solution: Puzzle) -> Iterator[Part]:
+def _numbers(
+    cells: "_Cells", played: Puzzle, numbers: Mapping[Place, int], ink: RGB
+) -> Iterator[Part]:
     """A number in each cell that has none, and beside each wrong one."""
-    white = [place for place in played.places if not played[place].is_black]
-    ink = _ink([cells.look(place) for place in white])
-    for place in white:
-        number, own = solution[place].number, played[place].number
+    for place, number in numbers.items():
+        own = played[place].number
         middle = Point(place.col + 0.5, place.row + 0.5)
         if not own:
             look = cells.look(place)
@@ -92,7 +98,7 @@ def _numbers(cells: "_Cells", played: Puzzle, solution: Puzzle) -> Iterator[Part
                 yield Shape((square(middle, _PAD),), look.paper, 0.85)
             yield Text(str(number), middle, _NUMBER, ink)
         elif own != number:
-            yield from cells.framed([place])
+            yield from cells.framed([place], _RED)
             corner = Point(place.col + 0.8, place.row + 0.22)
             yield Shape((square(corner, 0.2),), cells.look(place).paper)
             yield Text(str(number), corner, _BESIDE, ink)
@@ -114,11 +120,11 @@ class _Cells:
             self._known[place] = self._looked_at(place)
         return self._known[place]
 
-    def framed(self, places: Places) -> Iterator[Part]:
+    def framed(self, places: Places, color: RGB) -> Iterator[Part]:
         half, breadth = _FRAME
         breadth = max(breadth, _LEAST / self._place.pitch)
         for row, col in places:
-            yield Shape(square_frame(Point(col + 0.5, row + 0.5), half, breadth), _RED)
+            yield Shape(square_frame(Point(col + 0.5, row + 0.5), half, breadth), color)
 
     def _looked_at(self, place: Place) -> _Look:
         steps = np.linspace(_RIM, 1 - _RIM, _SAMPLES)

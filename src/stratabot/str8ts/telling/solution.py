@@ -202,8 +202,14 @@ class SolutionReport(SolutionsReport[Puzzle]):
 
         if self._shot is None:
             raise ValueError("expected a puzzle from a picture")
-        solution = self.solutions.found[0] if self.solutions.found else None
-        return draw_over(*self._shot, solution, self._conflict.places if self._conflict else ())
+        wrong = self._conflict.places if self._conflict else ()
+        numbers = {
+            place: solution[place].number
+            for solution in self.solutions.found[:1]
+            for place in solution.places
+            if not solution[place].is_black
+        }
+        return draw_over(*self._shot, numbers, wrong)
 
 
 def solution_report(

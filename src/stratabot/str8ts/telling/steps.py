@@ -1,6 +1,6 @@
 """What is told of a person's steps: hints, grades, the way to the solution."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -39,13 +39,14 @@ from stratabot.words import capitalized, counted
 
 if TYPE_CHECKING:
     from stratabot.picture.files import SlideShow
+    from stratabot.str8ts.shot import Shot
 
 
 def step_json(pencil: Pencil, step: Step) -> dict[str, Any]:
     """A step; the board is as it was before it."""
 
     def place(cell: int) -> list[int]:
-        return places_json([Place(*divmod(cell, pencil.size))])[0]
+        return places_json([_place(pencil, cell)])[0]
 
     return {
         "technique": step.technique,
@@ -83,7 +84,10 @@ _NONE: Final = "No solution of the puzzle has these marks and numbers."
 
 
 def mistakes_report(
-    marked: MarkedPuzzle, found: Solutions[Puzzle], cell_names: CellNames
+    marked: MarkedPuzzle,
+    found: Solutions[Puzzle],
+    cell_names: CellNames,
+    shot: "Shot | None" = None,
 ) -> PlainReport | None:
     """What to correct; None if some solution has all that is noted."""
     wrong: tuple[WrongMark, ...] = ()
@@ -98,8 +102,10 @@ def mistakes_report(
     if more > 0:
         lines.append(f"Of your marks, {more} more {'is' if more == 1 else 'are'} wrong.")
     board = Pencil.of(marked, cell_names)
-    show = partial(show_board, board, " ".join(lines), [each.place for each in wrong])
-    return PlainReport(shown, "\n".join(lines), " ".join(lines), exit_code=1, show=show)
+    places = [each.place for each in wrong]
+    show = partial(show_board, board, " ".join(lines), places)
+    over = partial(_draw_over, shot, wrong=places)
+    return PlainReport(shown, "\n".join(lines), " ".join(lines), "", "", 1, show, over)
 
 
 def show_board(board: Pencil, note: str, wrong: Sequence[Place] = ()) -> "SlideShow":
@@ -162,15 +168,21 @@ class HintQuestion(NamedTuple):
         return self.why or not self.nudge
 
 
-def hint_report(marked: MarkedPuzzle, question: HintQuestion) -> PlainReport:
-    """Only the next number, or the next step; the board with marks follows if there are any."""
+def hint_report(
+    marked: MarkedPuzzle, question: HintQuestion, shot: "Shot | None" = None
+) -> PlainReport:
+    """Only the next number, or the next step; the board with marks follows if there are any.
+
+    `shot` is the picture that shows the puzzle.
+    """
     found = answer(marked.puzzle)
     found.require_decided()
     board = Pencil.of(marked, question.cell_names)
     if not found.found:
         shown = puzzle_json(marked.puzzle) | {"put": None}
-        return solutions.hint_report(shown, found, [])._replace(show=partial(_conflict, board))
-    mistaken = mistakes_report(marked, found, question.cell_names)
+        show, over = partial(_conflict, board), partial(_conflict_over, board, shot)
+        return solutions.hint_report(shown, found, [])._replace(show=show, over=over)
+    mistaken = mistakes_report(marked, found, question.cell_names, shot)
     if mistaken is not None:
         return mistaken
     find = next_conclusion if question.step else next_number
@@ -180,6 +192,7 @@ def hint_report(marked: MarkedPuzzle, question: HintQuestion) -> PlainReport:
         if hint is None
         else _report_of(board, hint, question, found)
     )
+    report = report._replace(over=partial(_hint_over, hint, question, shot))
     if report.remark and not marked.is_fresh:
         report = report._replace(remark=_SEVERAL)
     if hint and question.tells_result and (question.step or not marked.is_fresh):
@@ -237,11 +250,47 @@ def _show(board: Pencil, hint: Hint, question: HintQuestion, note: str) -> "Slid
     return what_follows(hint.boards[-1], hint.steps[-1], note)
 
 
+def _why_not_one(board: Pencil) -> Conflict | Ambiguity | None:
+    return why_not_one(board.puzzle, answer(board.puzzle), board.cell_names)
+
+
 def _conflict(board: Pencil) -> "SlideShow":
     from stratabot.str8ts.picture.board import story_of
 
-    why = why_not_one(board.puzzle, answer(board.puzzle), board.cell_names)
-    return story_of(board, why, ())
+    return story_of(board, _why_not_one(board), ())
+
+
+def _conflict_over(board: Pencil, shot: "Shot | None") -> bytes:
+    why = _why_not_one(board)
+    return _draw_over(shot, wrong=why.places if isinstance(why, Conflict) else ())
+
+
+def _hint_over(hint: Hint | None, question: HintQuestion, shot: "Shot | None") -> bytes:
+    """The picture with the number that is told, or with the cells to look at."""
+    if hint is None:
+        return _draw_over(shot)
+    numbers, looked = {}, hint.steps[0].look
+    if question.tells_result and (put := hint.steps[-1].put):
+        numbers = {_place(hint.boards[0], put[0]): put[1]}
+        looked = hint.steps[-1].look if question.why else ()
+    return _draw_over(shot, numbers, look=[_place(hint.boards[0], cell) for cell in looked])
+
+
+def _place(board: Pencil, cell: int) -> Place:
+    return Place(*divmod(cell, board.size))
+
+
+def _draw_over(
+    shot: "Shot | None",
+    numbers: Mapping[Place, int] = {},
+    wrong: Collection[Place] = (),
+    look: Collection[Place] = (),
+) -> bytes:
+    from stratabot.str8ts.picture.overlay import draw_over
+
+    if shot is None:
+        raise ValueError("expected a puzzle from a picture")
+    return draw_over(*shot, numbers, wrong, look)
 
 
 class ExplanationReport(NamedTuple):

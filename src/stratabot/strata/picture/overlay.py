@@ -15,7 +15,6 @@ from stratabot.strata.layout.layout import Layout, Projection
 from stratabot.strata.layout.profile import Profile
 from stratabot.strata.picture.story import Story
 from stratabot.strata.puzzle import Line, Ribbon
-from stratabot.strata.solver import Answer
 from stratabot.strata.vision.reading import Reading
 from stratabot.vision.overlay import paint_over
 
@@ -35,13 +34,13 @@ _EDGE: Final = (255, 255, 255)
 _DARK: Final = (20, 20, 20)
 
 
-def draw_over_shot(shot: Frame, reading: Reading, profile: Profile, answer: Answer) -> bytes:
-    """The screenshot or photograph with an answer drawn over it, as PNG."""
+def draw_over_shot(shot: Frame, reading: Reading, profile: Profile, story: Story) -> bytes:
+    """The screenshot or photograph with a story drawn over it, as PNG."""
     place = Projection.of(reading.client, reading.slant, profile)
     if place is None:
         raise ValueError("expected a picture with a known place of the board")
     numbered = not reading.unnumbered
-    return encode_png(draw_over(shot, Story.of(answer), place, has_swatches=numbered))
+    return encode_png(draw_over(shot, story, place, has_swatches=numbered))
 
 
 def draw_over(

@@ -13,8 +13,9 @@ from stratabot.strata.peel import Core
 from stratabot.strata.picture.board_parts import FOOT, BoardParts, SwatchRow, require_size
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon, Solution, lay
-from stratabot.strata.solver import Answer, answer
+from stratabot.strata.solver import Answer, advise, answer
 from stratabot.strata.telling.steps import (
+    format_advice,
     format_group,
     format_legend,
     format_step,
@@ -76,6 +77,15 @@ class Story:
             return cls(found.position, found.solution.ribbons, note=format_summary(found) + legend)
         stuck = None if found.take_back else found.core
         return cls(found.position, (), found.take_back, stuck, format_why_not(found) + legend)
+
+    @classmethod
+    def of_hint(cls, position: Position) -> Self:
+        """Only the ribbon to lay next, or those to take back; or the stuck lines."""
+        advice = advise(position)
+        if advice is None:
+            return cls.of(position)
+        note = format_advice(advice, position.in_hand, position.names) or ""
+        return cls(position, (advice.lay,) if advice.lay else (), advice.take_back, note=note)
 
     @property
     def puzzle(self) -> Puzzle:

@@ -1,7 +1,6 @@
 """The answers of the commands as JSON, over HTTP: docs/web.md."""
 
 from collections.abc import Callable
-from functools import partial
 from typing import Any, Final
 
 from starlette.requests import Request
@@ -10,6 +9,7 @@ from starlette.routing import BaseRoute, Route
 
 from stratabot.games import GAMES
 from stratabot.web.api import work
+from stratabot.web.api.kept_pictures import KeptPicture, KeptPictures
 from stratabot.web.api.work import WorkerAnswer
 from stratabot.web.bodies import Uploads, client_of, is_form, read_form, read_json
 from stratabot.web.refusals import RefusedError
@@ -24,6 +24,9 @@ _KINDS: Final = {
     "html": "text/html; charset=utf-8",
 }
 """The kinds of pictures, and how they are told."""
+
+_FLAGS: Final[dict[str, Any]] = {"true": True, "false": False}
+"""What forms have for a flag."""
 
 _SECONDS: Final = 15.0
 """How long a command may take, unless less is asked for."""
@@ -47,19 +50,25 @@ class AnswerRoutes:
     """Answers requests as commands do."""
 
     def __init__(self, services: Services) -> None:
-        self.services, self._uploads = services, Uploads()
+        self.services, self._uploads, self._pictures = services, Uploads(), KeptPictures()
 
     async def answer(self, request: Request) -> Response:
-        """What `solve`, `hint`, `explain` or `grade` says of a grid."""
+        """What `solve`, `hint`, `explain` or `grade` says of a grid or a picture."""
         game, verb = _path(request)
+        if is_form(request):
+            return await self._tell_form(request, game, verb)
         asked = await read_json(request)
+        if "picture" in asked:
+            return await self._tell_kept(asked, game, verb)
         grid = _take_text(asked, "grid")
         return await self._tell(work.solve_like, game, verb, grid, _limited(asked))
 
     async def read(self, request: Request) -> Response:
         first, *second = _path(request)
         game = first if second else None
-        return await self._tell_form(request, partial(work.read_picture, game))
+        if is_form(request):
+            return await self._tell_form(request, game, "read")
+        return await self._tell_kept(await read_json(request), game, "read")
 
     async def generate(self, request: Request) -> Response:
         game, _ = _path(request)
@@ -70,16 +79,15 @@ class AnswerRoutes:
         """The picture that `solve` or `explain` draws of a grid, or over a picture."""
         game, _ = _path(request)
         if is_form(request):
-            return await self._tell_form(request, partial(work.draw_over, game), kind="png")
+            return await self._tell_form(request, game, is_drawn=True)
         asked = await read_json(request)
-        grid, kind = _take_text(asked, "grid"), _take_text(asked, "kind")
-        verb = asked.pop("verb", "solve")
+        if "picture" in asked:
+            return await self._tell_kept(asked, game, is_drawn=True)
+        grid, kind, verb = _take_text(asked, "grid"), _take_text(asked, "kind"), _take_verb(asked)
         if kind not in _KINDS:
             raise RefusedError(422, f"expected the kind {', '.join(_KINDS)}, {got(kind)}")
-        if verb not in ("solve", "explain", "hint"):
-            raise RefusedError(422, f"expected the verb solve, explain or hint, {got(verb)}")
-        do = partial(work.draw, game, verb, grid, kind, _limited(asked))
-        return await self._tell(do, kind=kind, lane=PATIENT)
+        args = (game, verb, grid, kind, _limited(asked))
+        return await self._tell(work.draw, *args, kind=kind, lane=PATIENT)
 
     async def _tell(
         self, do: Callable[..., WorkerAnswer], *args: Any, kind: str = "", lane: str = QUICK
@@ -91,16 +99,47 @@ class AnswerRoutes:
         return JSONResponse(told.value, told.status)
 
     async def _tell_form(
-        self, request: Request, do: Callable[..., WorkerAnswer], kind: str = ""
+        self, request: Request, game: str | None, verb: str = "", *, is_drawn: bool = False
     ) -> Response:
-        """What a worker answers to a form, once all of it has come."""
+        """What is said of the picture in a form, once all of it has come."""
         async with self._uploads.room(client_of(request)):
             form = await read_form(request)
-            options = {  # `cell` can be there several times
-                name: values if name == "cell" or len(values) > 1 else values[0]
+            options: dict[str, Any] = {  # `cell` can be there several times
+                name: values
+                if name == "cell" or len(values) > 1
+                else _FLAGS.get(values[0], values[0])
                 for name, values in form.fields.items()
             }
-            return await self._tell(do, form.picture, options, kind=kind, lane=PATIENT)
+            picture = self._pictures.with_data(form.picture)
+            return await self._tell_picture(picture, game, verb, options, is_drawn)
+
+    async def _tell_kept(
+        self, asked: dict[str, Any], game: str | None, verb: str = "", *, is_drawn: bool = False
+    ) -> Response:
+        """What is said of a picture that was sent before."""
+        if "grid" in asked:
+            raise RefusedError(422, "expected a grid or a picture, got both")
+        picture = self._pictures.named(_take_text(asked, "picture"))
+        if picture is None:
+            raise RefusedError(410, "this picture is not kept any more: send it again")
+        return await self._tell_picture(picture, game, verb, _limited(asked), is_drawn)
+
+    async def _tell_picture(
+        self,
+        picture: KeptPicture,
+        game: str | None,
+        verb: str,
+        options: dict[str, Any],
+        is_drawn: bool,
+    ) -> Response:
+        """What a verb says of a picture, which is kept then; or what it draws over it."""
+        verb = verb or _take_verb(options)
+        do, args = work.ask_picture, (picture, game, verb, options, is_drawn)
+        told = await self.services.workers.run(do, *args, lane=PATIENT)
+        if told.status == 200 and is_drawn:
+            return Response(told.value, media_type=_KINDS["png"])
+        name = self._pictures.keep(picture._replace(found=told.found)) if told.found else ""
+        return JSONResponse(told.value | ({"picture": name} if name else {}), told.status)
 
 
 def _path(request: Request) -> list[str]:
@@ -113,6 +152,14 @@ def _take_text(asked: dict[str, Any], name: str) -> str:
     if not isinstance(text, str):
         raise RefusedError(422, f"expected a text for {name}")
     return text
+
+
+def _take_verb(asked: dict[str, Any]) -> str:
+    """The verb whose answer is drawn."""
+    verb = asked.pop("verb", "solve")
+    if verb not in ("solve", "explain", "hint"):
+        raise RefusedError(422, f"expected the verb solve, explain or hint, {got(verb)}")
+    return str(verb)
 
 
 def _limited(asked: dict[str, Any]) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """What the workers do for the JSON interface: functions of values, which never raise."""
 
+import pickle
 import warnings
 from collections.abc import Callable
 from functools import wraps
@@ -13,6 +14,7 @@ from stratabot.questions.answers import Question, answer, picture
 from stratabot.questions.new_puzzles import new_puzzles
 from stratabot.questions.options import OptionsError
 from stratabot.source import Kind, Source
+from stratabot.web.api.kept_pictures import KeptPicture
 from stratabot.web.refusals import in_options
 from stratabot.words import got
 
@@ -37,10 +39,14 @@ class TooMuchError(Exception):
 
 
 class WorkerAnswer(NamedTuple):
-    """An answer: its HTTP status, and a value that JSON has, or a picture's bytes."""
+    """An answer: its HTTP status, and a value that JSON has, or a picture's bytes.
+
+    `found` is what readers found in the picture that was asked about, pickled.
+    """
 
     status: int
     value: Any
+    found: bytes = b""
 
 
 def _told(ask: Callable[P, Any]) -> Callable[P, WorkerAnswer]:
@@ -74,22 +80,38 @@ def solve_like(game: str, verb: str, grid: str, options: dict[str, Any]) -> Any:
     return answer(_question(game, verb, _text(grid), options), in_options)
 
 
+def ask_picture(
+    kept: KeptPicture, game: str | None, verb: str, options: dict[str, Any], is_drawn: bool
+) -> WorkerAnswer:
+    """The answer of a verb to a picture, or the picture with the answer drawn over it.
+
+    Without a game, that of the one that the picture shows.
+    """
+    found: dict[str, Any] = pickle.loads(kept.found) if kept.found else {}
+    told = _ask_picture(kept.data, found, game, verb, options, is_drawn)
+    return told._replace(found=pickle.dumps(found) if found else b"")
+
+
 @_told
-def read_picture(game: str | None, data: bytes, options: dict[str, Any]) -> Any:
-    """The answer of `read`; without a game, that of the one that the picture shows."""
-    return answer(_question(game, "read", picture_source(data), options), in_options)
+def _ask_picture(
+    data: bytes,
+    found: dict[str, Any],
+    game: str | None,
+    verb: str,
+    options: dict[str, Any],
+    is_drawn: bool,
+) -> Any:
+    from stratabot.image import LaterFrame
+
+    source = picture_source(data)
+    question = _question(game, verb, source._replace(content=LaterFrame(source, found)), options)
+    return picture(question, "png", is_over=True) if is_drawn else answer(question, in_options)
 
 
 @_told
 def draw(game: str, verb: str, grid: str, kind: str, options: dict[str, Any]) -> bytes:
     """A picture of the answer to a grid."""
     return picture(_question(game, verb, _text(grid), options), kind)
-
-
-@_told
-def draw_over(game: str, data: bytes, options: dict[str, Any]) -> bytes:
-    """The answer drawn over the picture of a puzzle, PNG."""
-    return picture(_question(game, "solve", picture_source(data), options), "png", is_over=True)
 
 
 @_told

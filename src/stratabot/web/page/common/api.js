@@ -50,11 +50,31 @@ export async function ask(game, verb, options, signal) {
   return (await send(`api/${game}/${verb}`, asJson(options, signal))).json();
 }
 
-// What `read --format json` answers for a picture (a Blob). `cells` are told: ["r3c1=2"].
+// The names that the program has given to pictures (Blobs) which it has read, and keeps for a while.
+const names = new WeakMap();
+
+// What the program answers to a question about a picture, which travels only if the program does not keep it.
+async function sendAbout(path, picture, asked, signal) {
+  const name = names.get(picture);
+  if (name) {
+    try {
+      return await send(path, asJson({ picture: name, ...asked }, signal));
+    } catch (error) {
+      if (error.status !== FORGOTTEN) throw error;
+    }
+  }
+  return send(path, { ...asForm({ picture, ...asked }), signal });
+}
+
+// The status that says so.
+const FORGOTTEN = 410;
+
+// What a verb answers with --format json for a picture: `cell` in the options is what was told, ["r3c1=2"].
 // Without a game, the program finds out which it is: the answer's `game`.
-export async function read(picture, cells = [], game = "", signal = undefined) {
-  const path = game ? `api/${game}/read` : "api/read";
-  return (await send(path, { ...asForm({ picture, cell: cells }), signal })).json();
+export async function askAbout(picture, game, verb, options = {}, signal = undefined) {
+  const told = await (await sendAbout(game ? `api/${game}/${verb}` : `api/${verb}`, picture, options, signal)).json();
+  if (told.picture) names.set(picture, told.picture);
+  return told;
 }
 
 // A picture of a solution as a Blob; kind: "png", "gif", "svg", "html". Options as of `solve`.
@@ -62,9 +82,9 @@ export async function draw(game, kind, options) {
   return (await send(`api/${game}/draw`, asJson({ kind, ...options }))).blob();
 }
 
-// The answer drawn over a picture (a Blob), as a PNG.
-export async function drawOver(game, picture, cells = []) {
-  return (await send(`api/${game}/draw`, asForm({ picture, cell: cells }))).blob();
+// The answer of a verb (solve, hint) drawn over a picture, as a PNG.
+export async function drawOver(picture, game, verb, options = {}) {
+  return (await sendAbout(`api/${game}/draw`, picture, { verb, ...options })).blob();
 }
 
 // Other things of the program's: get("api/bot/doctor"), post("api/duel/games", { ... }).

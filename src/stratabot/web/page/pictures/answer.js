@@ -1,7 +1,7 @@
-// The answer, drawn on the picture.
+// The answer, or only the next step, drawn on the picture.
 
-import { ask, drawOver } from "../common/api.js";
-import { h, styles } from "../common/dom.js";
+import { ask, askAbout, drawOver } from "../common/api.js";
+import { h, sentence, styles } from "../common/dom.js";
 import { current, rowsOf } from "./current.js";
 import { addressOf } from "./recent.js";
 import { pictureFigure } from "./shown.js";
@@ -16,14 +16,13 @@ export function answer(picture) {
 async function drawAnswer(element, picture) {
   const { game } = picture.reading;
   const asked = askFor(picture.reading);
-  const drawing = picture.answer ?? drawOver(game, picture.blob, picture.cells);
+  const drawing = picture.answer ?? drawOver(picture.blob, game, "solve", { cell: picture.cells });
   try {
     // Where there is none, a drawing may take its time to find that out.
     const drawn = await Promise.race([drawing, asked.then((told) => (told?.solvable === false ? null : drawing))]);
     if (!drawn) return noAnswer(element, picture.reading, NONE);
     picture.answer = drawn;
-    const url = URL.createObjectURL(picture.answer);
-    const figure = await pictureFigure(url, "The picture with the answer drawn on it", picture.reading, { isAnswer: true });
+    const { figure, url } = await figureOf(picture, picture.answer, "The picture with the answer drawn on it");
     const name = `${(picture.name || game).replace(/\.\w+$/, "")}-answer.png`;
     const several = h("p", { class: "note doubt", hidden: true }, "The puzzle has several solutions; this is one of them.");
     element.replaceChildren(figure, several, h("div", { class: "row" }, h("a", { class: "button", href: url, download: name }, "Download this picture")));
@@ -34,6 +33,31 @@ async function drawAnswer(element, picture) {
     noAnswer(element, picture.reading, error.message);
   }
   return undefined;
+}
+
+async function figureOf(picture, drawn, words) {
+  const url = URL.createObjectURL(drawn);
+  return { url, figure: await pictureFigure(url, words, picture.reading, { isAnswer: true }) };
+}
+
+// Only the next step drawn on the picture, and why one takes it.
+export function nextStep(picture) {
+  const element = h("div", { class: "stack" }, h("p", { class: "busy" }, "Looking for the next step …"));
+  drawStep(element, picture);
+  return element;
+}
+
+async function drawStep(element, picture) {
+  const { blob, cells, reading: { game } } = picture;
+  try {
+    const drawing = drawOver(blob, game, "hint", { cell: cells });
+    const [drawn, told] = await Promise.all([drawing, askAbout(blob, game, "hint", { cell: cells, why: true })]);
+    const { figure } = await figureOf(picture, drawn, "The picture with the next step drawn on it");
+    const why = told.why ?? told.steps?.at(-1).why ?? "";
+    element.replaceChildren(figure, ...why ? [h("details", {}, h("summary", {}, "Why?"), h("p", {}, sentence(why)))] : []);
+  } catch (error) {
+    element.replaceChildren(h("p", { class: "note doubt", role: "alert" }, error.message));
+  }
 }
 
 const NONE = "No solution: the puzzle that was read has none. Was a square misread? Tap it in “What was read”.";

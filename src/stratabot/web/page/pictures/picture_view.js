@@ -5,7 +5,7 @@ import { button, h, say, sentence, styles } from "../common/dom.js";
 import { inked } from "../common/palette.js";
 import { keep, kept } from "../common/store.js";
 import { tabs } from "../common/tabs.js";
-import { answer } from "./answer.js";
+import { answer, nextStep } from "./answer.js";
 import { heldPicture, hold, rowsOf } from "./current.js";
 import { takeWaiting } from "./intake.js";
 import { choicesFor, marksOf, summary } from "./marks.js";
@@ -117,7 +117,8 @@ async function showRead(view) {
   if (view.isLeft) return;
   const first = reading.sure ? kept("pictures.tab", 1) : 0;
   const parts = reading.sure
-    ? tabs("What is shown", [["What was read", read], ["The answer", () => answer(picture)]],
+    ? tabs("What is shown",
+      [["What was read", read], ["Answer", () => answer(picture)], ["Next step", () => nextStep(picture)]],
       (k) => keep("pictures.tab", k), first)
     : read;
   view.place.replaceChildren(

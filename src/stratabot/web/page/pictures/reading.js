@@ -1,6 +1,6 @@
 // Has a picture read by the program.
 
-import { ApiError, read } from "../common/api.js";
+import { ApiError, askAbout } from "../common/api.js";
 import { sentence } from "../common/dom.js";
 import { heldPicture, hold } from "./current.js";
 
@@ -41,7 +41,7 @@ export async function readAgain(cells, game, signal) {
 
 // What the program says of a picture; Strata's own `read` does not name the game.
 async function readAs(blob, cells, game, signal) {
-  const reading = await read(blob, cells, game, signal);
+  const reading = await askAbout(blob, game, "read", { cell: cells }, signal);
   return game ? { ...reading, game } : reading;
 }
 

@@ -42,13 +42,14 @@ def look(where: Looked) -> dict[str, Any]:
     picture = None
     if trust.relied is not None:
         from stratabot.strata.picture.overlay import draw_over_shot
+        from stratabot.strata.picture.story import Story
         from stratabot.strata.shot import position_in
         from stratabot.strata.telling.solution import solution_report
 
         report = solution_report(position_in(reading, trust.relied))
         told["answer"] = report.as_json()
         if report.answer.solution is not None:
-            picture = draw_over_shot(frame, reading, profile, report.answer)
+            picture = draw_over_shot(frame, reading, profile, Story.of(report.answer))
     elif reading.puzzle is not None:
         try:
             trust.require()
