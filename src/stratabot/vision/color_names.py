@@ -1,6 +1,4 @@
-"""Words for the colors of a palette, `teal`, `brick`, `plum`: people mix up numbers of colors with
-those of lines.
-"""
+"""Words for the colors of a palette: people mix up numbers of colors with those of lines."""
 
 from collections.abc import Sequence
 from math import inf

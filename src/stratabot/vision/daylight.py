@@ -39,9 +39,7 @@ _LEVELS: Final = np.rint(255 * (np.arange(_STEPS) / (_STEPS - 1)) ** (1 / _GAMMA
 
 
 class Light(NamedTuple):
-    """Paper's color in a picture and what is added to it, as a part of that: linear, 0 to 1, for
-    each block of 8 x 8 pixels.
-    """
+    """Paper's color in a picture, and what is added to it: linear, 8 x 8 pixels a block."""
 
     field: Floats
     veil: Floats
@@ -95,9 +93,7 @@ def evened(pixels: Pixels, light: Light, paper: FloatRGB) -> Pixels:
 
 
 def _fitted(terms: NDArray[np.float64], samples: Floats) -> NDArray[np.float64]:
-    """Coefficients for each channel. The first guess takes most samples for paper, in light that
-    varies by half; from round to round only samples nearer to the field count.
-    """
+    """Coefficients for each channel; from round to round only nearer samples count."""
     off = np.abs(samples - np.median(samples, axis=0)).max(1)
     reach = 0.5
     for _ in range(10):

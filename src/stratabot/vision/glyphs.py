@@ -255,9 +255,9 @@ class CellInk:
 def find_ink(
     cells: NDArray[Any] | Sequence[NDArray[Any]], of_one_board: bool = True
 ) -> list[CellInk]:
-    """What stands in each cell (n x S x S, perhaps x 3, 0 to 255), straightened, cut along the
-    middle of its grid lines, S from 24 to 96. Of one board, what is much paler than large glyphs of
-    other cells is dirt.
+    """What stands in each cell (n x S x S, 0 to 255, S from 24 to 96), cut along its lines.
+
+    Of one board, what is much paler than large glyphs of other cells is dirt.
     """
     stack = np.asarray(cells, np.float32)
     if not len(stack):

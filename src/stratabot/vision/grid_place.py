@@ -15,9 +15,7 @@ _STRAIGHT: Final = 0.02
 
 @dataclass(frozen=True, eq=False)
 class GridPlace:
-    """Where a grid is. The plane maps places on the grid to pixels of the picture; the unit is a
-    cell, (0, 0) the grid's upper left corner, (cols, rows) its lower right one.
-    """
+    """Where a grid is: the plane maps cells, from the upper left corner, to pixels."""
 
     plane: Matrix
     rows: int

@@ -107,11 +107,7 @@ def _busy(cells: Floats, sharp: float) -> Floats:
 
 
 def _reach(mask: Mask) -> Floats:
-    """How far out the mask is seen in each direction, in cells; 0 if nowhere.
-
-    It is followed from outside to inside: hollow marks and such with letters reach as far as full
-    ones.
-    """
+    """How far out the mask is seen in each direction, in cells; 0 if nowhere."""
     x = (_HALF + _RADII * np.cos(ANGLES)[:, None]).astype(np.intp)
     y = (_HALF + _RADII * np.sin(ANGLES)[:, None]).astype(np.intp)
     seen = mask[:, :, y, x]

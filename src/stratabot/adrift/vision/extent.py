@@ -24,11 +24,7 @@ _OUTLINED: Final = 0.6
 
 
 class Extent(NamedTuple):
-    """A box of cells: rows `top` to `bottom` - 1, columns `left` to `right` - 1.
-
-    `inside` tells which cells of the box show the board's grid at all sides at which they should;
-    `seen` at which sides each cell does, as in `Walls`: rows x cols (x 4) of the box.
-    """
+    """A box of cells, which of them show the grid where they should, and at which sides."""
 
     top: int
     left: int
@@ -84,10 +80,7 @@ def extent_by_walls(walls: Walls, seeds: Mask) -> Extent | None:
 
 
 def _complete(inside: Mask, seen: Mask) -> Mask:
-    """The cells that show the grid towards all other cells, and outward where most cells do.
-
-    Where the outer line looks different from those between cells, a cell need not show it.
-    """
+    """The cells that show the grid towards all other cells, and outward where most cells do."""
     inner = beyond(inside)
     outer = (inside & (seen.sum(-1) >= 3))[..., None] & ~inner
     outlined = (seen & outer).sum((0, 1)) >= _OUTLINED * np.maximum(outer.sum((0, 1)), 1)

@@ -74,11 +74,7 @@ def _bare(units: UnitCells, extent: Extent, walls: Walls, even: Mask) -> tuple[M
 
 
 def faint_cells(extent: Extent, own: Floats, even: Mask) -> Mask:
-    """Which cells with four neighbors are cells whose lines are faint, on grain or noise.
-
-    Around a single hole the neighbors' lines are to be seen, if the board has lines; between tiles
-    it looks like what is around the board. Where both would look alike, it may be either.
-    """
+    """Which cells with four neighbors are cells whose lines are faint, on grain or noise."""
     ground, inside = own[extent.box], extent.inside
     lone = ~inside & even & beyond(inside).all(-1) & (extent.seen.sum(-1) >= 1)
     found = np.zeros(inside.shape, bool)

@@ -107,10 +107,7 @@ def _is_other(numbers: NDArray[np.intp]) -> bool:
 
 
 def _sure(numbers: NDArray[np.intp], likely: Floats, fault: str) -> Floats:
-    """How sure the numbers are, as they come together.
-
-    Numbers that come out evenly are not misread: two misreadings would have to agree.
-    """
+    """How sure the numbers are: those that come out evenly are not misread."""
     if not fault:
         return np.ones(len(numbers), np.float32)
     counts = np.bincount(numbers)

@@ -126,10 +126,7 @@ class Reading:
         return doubtful_places(self.confidence)
 
     def names(self) -> dict[str, str]:
-        """People's names for the colors, a different word for each letter; numbers as they are.
-
-        `A` stands for the number 10, `B` for 11, and so on.
-        """
+        """People's names for the colors, a word for each letter; numbers as they are."""
         if self.is_numbered:
             return {letter: str(int(letter, 36)) for letter in self.colors}
         return dict(zip(self.colors, words_for([*self.colors.values()]), strict=True))

@@ -106,10 +106,7 @@ def drawn_anew(
     size: tuple[int, int],
     unit: int = UNIT,
 ) -> Floats:
-    """That box of the picture as so many cells (columns, rows) of `unit` x `unit` pixels.
-
-    Beyond the picture's edge the edge goes on.
-    """
+    """That box as so many cells (columns, rows) of `unit` x `unit` pixels; edges go on."""
     from PIL import Image
 
     left, top, right, bottom = box
@@ -202,10 +199,7 @@ def find_grounds(cells: Floats) -> Grounds:
 
 
 def leaving_colors(cells: Floats) -> Floats:
-    """The colors in the middle of each side, where paths leave: rows x cols x 4 x 3.
-
-    Sides are left, top, right, bottom; `cells` are as in `UnitCells`.
-    """
+    """The colors in the middle of each side (left, top, right, bottom): rows x cols x 4 x 3."""
     middle, near, far = slice(UNIT // 2 - 1, UNIT // 2 + 1), slice(3, 6), slice(UNIT - 6, UNIT - 3)
     sides = ((middle, near), (near, middle), (middle, far), (far, middle))
     colors = [np.median(cells[:, :, y, x], axis=(2, 3)) for y, x in sides]
@@ -243,10 +237,7 @@ def _joined(corners: Floats) -> np.ndarray[tuple[int, ...], np.dtype[np.intp]]:
 
 
 def around(values: Floats, which: Mask) -> Floats:
-    """For each cell the median of the cells near it, those of `which` only: rows x cols x 3.
-
-    On a checkered board every second cell has the same ground: only these are compared.
-    """
+    """For each cell the median of the cells of `which` near it: rows x cols x 3."""
     row, col = np.indices(which.shape)
     found = np.empty_like(values)
     for i, j in np.ndindex(*which.shape):

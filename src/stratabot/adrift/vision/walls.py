@@ -120,10 +120,7 @@ def _alike(change: Floats, seeds: Mask) -> _Look:
 
 
 def _profiles(units: UnitCells) -> Floats:
-    """How colors change across each side: rows x cols x 4 x pixels across x 3.
-
-    Pixels run from outside to inside; the change is against those farthest inside.
-    """
+    """How colors change across each side, inward: rows x cols x 4 x pixels across x 3."""
     padded = np.pad(units.pixels, ((_OUT, _OUT), (_OUT, _OUT), (0, 0)), mode="edge")
     across = [_left(padded, units.rows, units.cols)]
     for turns in (1, 2, 3):
@@ -170,10 +167,7 @@ def with_tints(walls: Walls, units: UnitCells) -> Walls:
 
 
 def find_tinted(cells: Floats, known: Mask) -> Mask:
-    """Which cells have a path's tint: rows x cols; `known` are cells that are surely the board's.
-
-    The tint is even up to the cell's corners, and the path goes on in a neighbor of the same tint.
-    """
+    """Which cells have a path's tint, even to the corners, as a neighbor has: rows x cols."""
     corners = corner_colors(cells)
     own, paths = np.median(corners, axis=2), leaving_colors(cells)
     away = np.linalg.norm(paths - own[:, :, None], axis=-1)

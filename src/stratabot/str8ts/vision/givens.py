@@ -37,11 +37,7 @@ _VEIL: Final = 32
 
 
 def kinds_of(glyphs: Sequence[Glyph], grounds: Floats, digits: Sequence[str]) -> list[Mask]:
-    """Which of these digits a player may have put, the likeliest first; none if all are alike.
-
-    A player's digits have more color, or are thinner, lower or paler. Of two colors or grays,
-    either may be the player's.
-    """
+    """Which of these digits a player may have put, the likeliest first; none if all are alike."""
     looks = _looks(glyphs, grounds, digits)
     second = _split(looks)
     if second is None:

@@ -91,10 +91,7 @@ def find_grids(pixels: Pixels) -> Iterator[Grid]:
 
 
 def _patches_in(pixels: Pixels) -> Iterator[Patches]:
-    """The patches in a small picture; if it is dark, first with its dark levels drawn apart.
-
-    On dark themes, lines are 10 levels lighter than cells, as much as noise is in light pictures.
-    """
+    """The patches in a small picture; of a dark one first with its dark levels drawn apart."""
     if float(np.median(largest_channel(pixels))) < _IN_DARK:
         levels = np.rint(np.sqrt(np.arange(256) * 255.0)).astype(np.uint8)
         yield from find_patches(roughness(levels[pixels]))

@@ -210,11 +210,7 @@ def _counted(one: Indices, other: Indices, middles: Reals) -> dict[int, tuple[in
 
 
 def _fitted(places: Indices, middles: Reals) -> Matrix | None:
-    """The homography from the middles of cells to pixels, in spite of some wrong ones.
-
-    Where the cells reach over fewer than 4 columns or rows, it is affine: so few cells cannot tell
-    how the plane leans.
-    """
+    """The homography from the cells' middles to pixels, whatever is wrong; of few cells affine."""
     if (np.ptp(places, axis=0) < 1).any():
         return None
     is_affine = bool((np.ptp(places, axis=0) < 3).any())

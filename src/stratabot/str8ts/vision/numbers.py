@@ -35,11 +35,7 @@ _CORNER: Final = 0.6
 
 
 def cell_pictures(image: Image.Image, place: GridPlace) -> Pixels:
-    """The cells row by row, cut along the middle of their lines; n x SIDE x SIDE x 3.
-
-    What lies outside of the picture looks like the nearest cells' part inside of it, so that it is
-    no edge: ground.
-    """
+    """The cells row by row, cut along the middle of their lines; n x SIDE x SIDE x 3."""
     plane, rows, cols = place.plane, place.rows, place.cols
     pitch = float(abs(np.linalg.det(plane[:2, :2])) ** 0.5)
     less = max(1, int(pitch / SIDE))
@@ -88,10 +84,7 @@ def _box(light: Pixels) -> tuple[int, int, int, int] | None:
 
 
 def _ends(are: Mask) -> tuple[int, int]:
-    """Where the first and the last run of true values start and end, short ones put aside.
-
-    Light grid lines beside a box are short runs; its digit may part a long one.
-    """
+    """Where the first and the last long run of true values start and end; lines are short."""
     edges = np.flatnonzero(np.diff(np.concatenate([[False], are, [False]]).astype(np.int8)))
     runs = [(int(a), int(b)) for a, b in edges.reshape(-1, 2) if b - a >= _LINE]
     return (runs[0][0], runs[-1][1]) if runs else (0, 0)

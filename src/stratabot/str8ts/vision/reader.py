@@ -99,11 +99,7 @@ Each takes 0.1 s."""
 
 
 def read_frame(frame: Frame) -> Reading:
-    """The Str8ts puzzle that a picture shows; `Reading.why` says why it shows none.
-
-    The picture may be a screenshot, a scan or a photograph; the board may be turned by up to 45
-    degrees, and seen at a slant.
-    """
+    """The Str8ts puzzle that a picture shows; `Reading.why` says why it shows none."""
     pixels = np.ascontiguousarray(frame.rgb())
     best = cut = Reading("no grid of cells was found")
     for grid in islice(find_grids(pixels), _MOST_GRIDS):

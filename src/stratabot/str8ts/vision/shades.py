@@ -46,11 +46,7 @@ class Shades(NamedTuple):
 
 
 def grounds(view: View) -> Floats:
-    """The color of each cell's ground: the median of a ring within its sides; rows x cols x 3.
-
-    A black cell's number may stand in a light box: then the ground is what surrounds the box. NaN
-    where the cell lies outside of the picture.
-    """
+    """The color of each cell's ground, rows x cols x 3; NaN outside of the picture."""
     found = _median(view, _ring(*_RING))
     rim = _seen(view, _ring(*_RIM))
     with np.errstate(invalid="ignore"):

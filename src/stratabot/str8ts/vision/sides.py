@@ -94,11 +94,7 @@ def _across(pixels: Floats, rows: int, cols: int) -> tuple[Floats, Floats]:
 
 
 def _change(pixels: Floats, rows: int, cols: int) -> Floats:
-    """How much the picture changes from one pixel to the next, all along each row's middle part.
-
-    Letters change it, too, but not all along: of several strips, that counts which changes least,
-    where they change in the same direction. rows x (width - 1).
-    """
+    """How much the picture changes along each row's middle part, in its calmest strip."""
     low, high = (round(part * SCALE) for part in _PART)
     strips = pixels.reshape(rows, SCALE, cols * SCALE, 3)[:, low:high]
     means = strips.reshape(rows, _STRIPS, -1, cols * SCALE, 3).mean(2)

@@ -180,10 +180,7 @@ _WORK_FOR_ONE: Final = 5000
 def weighed(
     choices: tuple[Choices, ...], known: Sequence[str], written: Container[int], size: int
 ) -> tuple[Choices, ...]:
-    """The choices for each cell, those of the written ones weighed with the only solution.
-
-    They stay as they are if what is known, `.` for the written cells, has not exactly one.
-    """
+    """The choices of written cells, weighed with the only solution of what is known, if any."""
     try:
         with WorkLimit(_WORK_FOR_ONE):
             found = [*solutions(parse_puzzle("\n".join(rows_of(known, size))), 2)]

@@ -89,11 +89,7 @@ def _players(shades: Shades, numbers: Numbers) -> list[Mask]:
 
 
 def _settled(choices: tuple[Choices, ...], guesses: list[Mask], size: int) -> tuple[Mask, Settled]:
-    """Which digits a player has put, and the likeliest grid of the others.
-
-    That guess is right which leaves a puzzle with one solution. If none does, the first counts that
-    leaves a solution.
-    """
+    """Which digits a player has put, and the likeliest grid of the others, with one solution."""
     order = {Kind.ONE: 0, Kind.MANY: 1, Kind.NONE: 2}
     best: tuple[Mask, Settled] | None = None
     for guess in guesses:
@@ -122,11 +118,7 @@ def _with_the_sure(choices: tuple[Choices, ...], size: int) -> tuple[Choices, ..
 def _with_written(
     choices: tuple[Choices, ...], filled: Mask, best: Settled, size: int
 ) -> tuple[list[str], list[float]]:
-    """All cells with what a player has written, and how likely they are.
-
-    If what is printed has one solution, the player's digits are weighed with it. Those that are
-    still in doubt are left out: the puzzle is sure without them.
-    """
+    """All cells with what a player has written and is not in doubt, and how likely they are."""
     is_whole = best.kind is Kind.ONE and min(best.likely) >= _SURE
     put = {int(k) for k in np.flatnonzero(filled)}
     if is_whole and put:

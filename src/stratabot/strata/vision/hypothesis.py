@@ -35,8 +35,6 @@ class Hypothesis:
     """What the board shows if it has this side.
 
     Attributes:
-        side: rows and columns.
-        demands: what the cells demand, side x side.
         bare: which cells no ribbon covers, side x side.
         laid: the ribbons that lie, bottom first.
         colors: the swatches of these ribbons, from 1.
@@ -176,9 +174,7 @@ def _zones(off: Floats, on_board: Mask, edge: float, guard: float) -> Floats:
 
 
 def selector_contrast(frame: Frame, layout: Layout, side: int) -> float:
-    """How much darker thin lines are than their surroundings where that side has its selectors, in
-    OKLab's lightness: the mean of the darker half, for ribbons hide some.
-    """
+    """How dark lines are where that side has selectors, in OKLab: the mean of the darker half."""
     lines = thin_lines(selector_lights(frame, layout, selector_spots(layout, side)))
     return float(np.sort(lines)[side // 2 : side + 1].mean())
 

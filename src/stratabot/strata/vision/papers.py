@@ -95,9 +95,7 @@ def _prevailing(mask: Mask, step: int) -> Extent | None:
 
 
 def _longest_stretch(shares: Floats, part: float, most_gap: float) -> tuple[int, int] | None:
-    """Start and end of the stretch of high shares (0.04 or more, and `part` of the 90th percentile)
-    that has the largest sum. Gaps of at most `most_gap` of the length do not end it.
-    """
+    """The stretch of high shares with the largest sum, small gaps included: start and end."""
     high = np.flatnonzero(shares > max(part * np.sort(shares)[int(len(shares) * 0.9)], 0.04))
     if not len(high):
         return None

@@ -152,9 +152,7 @@ class LanedSamples:
 
 
 def cell_reach(laned: LanedSamples, labels: Index, anchors: Floats, expected: float) -> float:
-    """Half a cell's diagonal in pitches: the median share of colored cells' places in their color;
-    0.04 less than `expected` if that is 0.12 or more off, or none is colored.
-    """
+    """Half a cell's diagonal in pitches, as seen; 0.04 less than expected if that is far off."""
     lab, rows, cols = laned.samples.lab, laned.rows, laned.cols
     found = []
     for i, j in zip(*np.nonzero(labels), strict=True):

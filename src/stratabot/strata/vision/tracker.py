@@ -55,9 +55,7 @@ by at most 0.004, on a 2 x 2 board by 0.010."""
 
 @dataclass(frozen=True, eq=False)
 class Sight:
-    """What a tracker saw, in mean RGB: lanes (rows, then columns) near their selectors, behind the
-    board and at the screen's edge; swatches; the one that stands taller, from 1 (or 0); cells.
-    """
+    """What a tracker saw, in mean RGB: three places of each lane, swatches, cells."""
 
     lanes: Floats
     swatches: Floats
@@ -144,9 +142,7 @@ class Tracker:
         return abs(leaving.x - near.x) / self.layout.pitch(self.side)
 
     def front(self, frame: Frame, line: Line, color: Floats, within: float) -> float | None:
-        """How far a ribbon of that RGB color, give or take `within`, has come, in pitches; None if
-        its front is not between the board and the screen's edge, where no other lies.
-        """
+        """How far a ribbon of that color, give or take `within`, has come; None if unseen."""
         near, behind, leaving = self._stations(line)
         if line not in self._fronts:
             points = [between(behind, leaving, share) for share in _SHARES.tolist()]

@@ -29,9 +29,7 @@ _LEAST_EXPLAINED: Final = 0.6
 
 
 class Breadth(NamedTuple):
-    """Swatches that explain a strip: its width in heights, how far their middle is right of its
-    own, in widths, and the share of its variance that they explain.
-    """
+    """Swatches that explain a share of a strip's variance: width in heights, shift in widths."""
 
     colors: int
     width: float

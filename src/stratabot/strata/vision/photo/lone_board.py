@@ -357,9 +357,7 @@ def _misfit(frame: Frame, layout: Layout, side: int, swatches: Swatches) -> floa
 
 
 def colors_seen(laned: LanedSamples) -> Swatches | None:
-    """The colors of the cells, in the order in which they appear row by row, as muted swatches;
-    None if there are none or more than six, or if it is unclear which cells share one.
-    """
+    """The cells' colors as muted swatches, in their order; None for none, many or unclear ones."""
     patches = laned.patches(0.91)
     middles = np.median(patches, axis=2).reshape(-1, 3)
     lab = to_oklab(middles)

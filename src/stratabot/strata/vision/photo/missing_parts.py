@@ -67,9 +67,7 @@ def with_missing(
     rotation: Rotation | None,
     photograph: Reading,
 ) -> Reading:
-    """The reading; if it shows no puzzle and no win screen, its `why` says what is missing. The
-    rotation is what `find_rotation` gives; the reading as a photograph is no sure puzzle.
-    """
+    """The reading; if it shows no puzzle and no win screen, its `why` says what is missing."""
     if reading.state is State.PUZZLE or reading.next_shown or reading.perfect:
         return reading
     if rotation:
