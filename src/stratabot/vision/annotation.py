@@ -28,8 +28,7 @@ _SMALLEST: Final = 48
 
 _MOST_TIMES: Final = 8
 
-_LEAST_TITLE: Final = 11
-"""The smallest type of a title, in pixels."""
+_LEAST_TITLE: Final = 11  # the smallest type of a title, in pixels
 
 
 def save_grid(

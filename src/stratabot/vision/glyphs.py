@@ -143,7 +143,6 @@ def grown(mask: Mask) -> Mask:
 
 
 PATCH: Final = 28
-"""Side of a patch, in pixels."""
 
 TALL: Final = 20
 """Height of a glyph in its patch, in pixels; less if it is wider than `WIDE`."""
@@ -178,8 +177,7 @@ _OUTWEIGHS: Final = 1.5
 _CENTRAL: Final = 0.24
 """How far from the middle of its cell the center of a large glyph can be, in cell sides."""
 
-_SPECK: Final = 0.08
-"""A piece of ink that is smaller both ways, in cell sides, is dirt."""
+_SPECK: Final = 0.08  # a piece of ink that is smaller both ways, in cell sides, is dirt
 
 _HAIR: Final = 0.05
 """A piece of ink at the rim that is thinner than this, in cell sides, is a rest of a line."""
@@ -205,26 +203,20 @@ class Glyph:
     """Left, top, right, bottom, in cell sides from the cell's upper left corner."""
     patch: Floats
     """`PATCH` x `PATCH`: ink from 0 to 1, normalized in place and size (see `patches`)."""
-    weight: float
-    """Thickness of its strokes, in heights: 0.06 thin, 0.12 regular, 0.2 bold."""
-    color: tuple[float, float, float]
-    """Red, green, blue of the ink, 0 to 255."""
-    contrast: float
-    """Distance of the ink from the ground: 1 from black to white."""
+    weight: float  # thickness of its strokes, in heights: 0.06 thin, 0.12 regular, 0.2 bold
+    color: tuple[float, float, float]  # red, green, blue of the ink, 0 to 255
+    contrast: float  # distance of the ink from the ground: 1 from black to white
 
     @property
     def width(self) -> float:
-        """In cell sides."""
         return self.box[2] - self.box[0]
 
     @property
     def height(self) -> float:
-        """In cell sides."""
         return self.box[3] - self.box[1]
 
     @property
     def center(self) -> tuple[float, float]:
-        """X and y, in cell sides."""
         return (self.box[0] + self.box[2]) / 2, (self.box[1] + self.box[3]) / 2
 
 
@@ -232,8 +224,7 @@ class Glyph:
 class CellInk:
     """The ground of one cell, and the glyphs on it, the tallest first."""
 
-    ground: tuple[float, float, float]
-    """Red, green, blue, 0 to 255."""
+    ground: tuple[float, float, float]  # red, green, blue, 0 to 255
     glyphs: tuple[Glyph, ...] = ()
 
     @property
@@ -248,7 +239,6 @@ class CellInk:
 
     @property
     def glyph(self) -> Glyph | None:
-        """The large glyph, if there is one."""
         return self.glyphs[0] if self.kind is InkKind.GLYPH else None
 
 
@@ -328,7 +318,6 @@ def _joined(parts: list[Mask]) -> list[Mask]:
 
 
 def _box(part: Mask) -> tuple[int, int, int, int]:
-    """Left, top, right, bottom of a mask that is not empty, in pixels."""
     columns, rows = np.flatnonzero(part.any(0)), np.flatnonzero(part.any(1))
     return int(columns[0]), int(rows[0]), int(columns[-1]) + 1, int(rows[-1]) + 1
 

@@ -9,8 +9,7 @@ import numpy as np
 from stratabot.geometry import Point, Rect
 from stratabot.vision.homography import Matrix, corners_of, enlarged, from_points, mapped
 
-_STRAIGHT: Final = 0.02
-"""A grid is upright if its sides lean by less than this part of its length."""
+_STRAIGHT: Final = 0.02  # a grid is upright if its sides lean by less than this part of its length
 
 
 @dataclass(frozen=True, eq=False)
@@ -23,7 +22,6 @@ class GridPlace:
 
     @classmethod
     def upright(cls, box: Rect, rows: int, cols: int) -> "GridPlace":
-        """A grid that fills this box of the picture."""
         wide, tall = box.w / cols, box.h / rows
         return cls(np.array([[wide, 0, box.x], [0, tall, box.y], [0, 0, 1.0]]), rows, cols)
 
@@ -34,7 +32,6 @@ class GridPlace:
         return cls(from_points(own, [*corners]), rows, cols)
 
     def at(self, x: float, y: float) -> Point:
-        """Where a place of the grid, in cells, is in the picture."""
         return self.carried([Point(x, y)])[0]
 
     def carried(self, points: Iterable[Point]) -> tuple[Point, ...]:
@@ -42,7 +39,6 @@ class GridPlace:
         return tuple(Point(x, y) for x, y in mapped(self.plane, [*points]).tolist())
 
     def center(self, row: int, col: int) -> Point:
-        """The middle of a cell in the picture; rows and columns count from 0."""
         return self.at(col + 0.5, row + 0.5)
 
     def outline(self, row: int, col: int) -> tuple[Point, ...]:
@@ -51,12 +47,10 @@ class GridPlace:
 
     @property
     def corners(self) -> tuple[Point, ...]:
-        """The corners of the grid in the picture: upper left, then clockwise."""
         return self.carried(corners_of(Rect(0, 0, self.cols, self.rows)))
 
     @property
     def client(self) -> Rect:
-        """The smallest upright box around the grid, in pixels."""
         xs, ys = zip(*self.corners, strict=True)
         return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 

@@ -30,8 +30,7 @@ _LEAST_AREA: Final = 0.035
 _DARK: Final = 70
 """Paper's brightest channel is above this, even in a photograph that is much too dark."""
 
-_LEAST_FULL: Final = 0.88
-"""The least share of its quadrilateral that a convex hull fills."""
+_LEAST_FULL: Final = 0.88  # the least share of its quadrilateral that a convex hull fills
 
 
 def find_outlines(image: Image.Image) -> Iterator[Corners]:

@@ -36,8 +36,7 @@ def _bars(image: Image.Image, scale: float, corner: Point) -> Iterator[Polygon]:
         yield Point(left, top), Point(right, top), Point(right, low), Point(left, low)
 
 
-_FINER: Final = 3
-"""Each pixel is the mean of a square of so many samples a side: edges look smooth."""
+_FINER: Final = 3  # each pixel is the mean of a square of so many samples a side: edges look smooth
 
 
 _FEWEST_ROWS, _MOST_ROWS = 24, 160

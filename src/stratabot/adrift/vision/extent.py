@@ -11,7 +11,6 @@ from stratabot.adrift.vision.walls import Walls
 from stratabot.frame import Mask
 
 LEAST: Final = 4
-"""The fewest rows or columns of a board."""
 
 
 _FULL: Final = 0.6
@@ -35,24 +34,20 @@ class Extent(NamedTuple):
 
     @classmethod
     def whole(cls, top: int, left: int, bottom: int, right: int) -> "Extent":
-        """All cells of a box, which show no sides."""
         inside = np.ones((bottom - top, right - left), bool)
         seen = np.zeros((*inside.shape, 4), bool)
         return cls(int(top), int(left), int(bottom), int(right), inside, seen)
 
     @property
     def box(self) -> tuple[slice, slice]:
-        """The box as an index of arrays that begin with rows x cols."""
         return slice(self.top, self.bottom), slice(self.left, self.right)
 
     @property
     def rows(self) -> int:
-        """Rows of the box."""
         return self.bottom - self.top
 
     @property
     def cols(self) -> int:
-        """Columns of the box."""
         return self.right - self.left
 
 
@@ -119,14 +114,12 @@ def grown(start: Mask, within: Mask) -> Mask:
         found = more
 
 
-_PLATE: Final = 0.4
-"""The least share of its box that a plate fills around dots and paths."""
+_PLATE: Final = 0.4  # the least share of its box that a plate fills around dots and paths
 
 _MARGIN: Final = 0.42
 """The widest margin of a plate, in cells: with more, a further row might be empty."""
 
-_UNEVEN: Final = 0.07
-"""How much a plate's four margins differ at most, in cells."""
+_UNEVEN: Final = 0.07  # how much a plate's four margins differ at most, in cells
 
 
 def extent_by_plate(units: UnitCells, plates: Parts) -> Extent | None:

@@ -19,18 +19,14 @@ _KNOWN: Final = 30.0
 _MIXED: Final = 0.25
 """How far a mixture of ground and an end's color may be from the line between, as a share."""
 
-_COVERED: Final = 3
-"""A cell that shows the grid at so many sides is rather covered than missing."""
-
-_SHADE: Final = 10.0
-"""Cells of one shade of a checkered board differ by less than this, RGB."""
+_COVERED: Final = 3  # a cell that shows the grid at so many sides is rather covered than missing
+_SHADE: Final = 10.0  # cells of one shade of a checkered board differ by less than this, RGB
 
 _BESIDE: Final = ((-1, 0), (0, -1), (0, 1), (1, 0))
 _ACROSS: Final = ((-1, -1), (-1, 1), (1, -1), (1, 1))
 """Steps (rows, columns) to the cells at a cell's sides, and at its corners."""
 
-_EVEN: Final = 0.02
-"""The share of a bare cell's middle that may lie at an edge."""
+_EVEN: Final = 0.02  # the share of a bare cell's middle that may lie at an edge
 
 
 def find_holes(

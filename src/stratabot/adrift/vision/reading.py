@@ -109,7 +109,6 @@ class Reading:
 
     @property
     def puzzle(self) -> Puzzle | None:
-        """The puzzle, with what is drawn; None if the cells that were seen are none."""
         try:
             return _puzzle(self.grid, self.drawn)
         except PuzzleError:
@@ -117,12 +116,10 @@ class Reading:
 
     @property
     def sure(self) -> bool:
-        """Whether this is a puzzle in which every cell was read surely."""
         return not self.why and not self.doubtful and self.puzzle is not None
 
     @property
     def doubtful(self) -> Cells:
-        """The cells that were not read surely."""
         return doubtful_places(self.confidence)
 
     def names(self) -> dict[str, str]:
@@ -132,7 +129,6 @@ class Reading:
         return dict(zip(self.colors, words_for([*self.colors.values()]), strict=True))
 
     def require(self) -> Puzzle:
-        """The puzzle."""
         puzzle = self.puzzle
         if self.place is None or not self.grid:
             raise ReadingError(f"no board to be read: {self.why}")

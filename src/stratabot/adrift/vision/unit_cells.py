@@ -22,10 +22,8 @@ UNIT: Final = 32
 """Pixels along a cell's side as it is drawn anew."""
 
 MOST: Final = 20
-"""The most rows or columns of a board."""
 
-_CUT: Final = 0.14
-"""The share of a cell that may be missing at the picture's edge."""
+_CUT: Final = 0.14  # the share of a cell that may be missing at the picture's edge
 
 
 @dataclass(frozen=True, eq=False)
@@ -136,8 +134,7 @@ _SHARP: Final = 14.0
 """The least change of color, RGB, between the near corners of two cells that is no slow change.
 The glow behind the boards of Flow Free makes 8 at most."""
 
-_SLOW: Final = 10.0
-"""A slow change adds at most so much to that, RGB, for each of the two cells."""
+_SLOW: Final = 10.0  # a slow change adds at most so much to that, RGB, for each of the two cells
 
 _MAIN: Final = 0.2
 """The least share of the cells with one ground that is a ground of the board. Checkered boards have
@@ -154,8 +151,7 @@ _WAYS: Final = (
 and which corners of theirs (row, column, row, column) lie beside each other."""
 
 
-_LEFT: Final = 40.0
-"""The least change of color, RGB, that a path makes in the middle of a side."""
+_LEFT: Final = 40.0  # the least change of color, RGB, that a path makes in the middle of a side
 
 
 class Grounds(NamedTuple):

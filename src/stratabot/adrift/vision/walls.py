@@ -29,23 +29,20 @@ _ALONG: Final = ((2, 8), (24, 30))
 its cell stays away from them."""
 
 _OUT: Final = 2
-_IN: Final = 7
-"""How many pixels are looked at outside of the side and inside."""
+_IN: Final = 7  # how many pixels are looked at outside of the side and inside
 
 _LIKE: Final = 0.5
 """The least share of the learned look that a side shows: twice as near to it as to an even
 surface."""
 
-_LEAST_LOOK: Final = 5.0
-"""The least change of color at a side, RGB, that can be a line."""
+_LEAST_LOOK: Final = 5.0  # the least change of color at a side, RGB, that can be a line
 
 
 _EVEN: Final = 9.0
 _LEAST_SHARE: Final = 0.4
 """The greatest change of color at a side that is none: RGB, for noise; as a share of the look's."""
 
-_LEAST_SEEDS: Final = 3
-"""The fewest cells that teach a look."""
+_LEAST_SEEDS: Final = 3  # the fewest cells that teach a look
 
 _TINTED: Final = 20.0
 """Cells whose ground differs by more than this from the usual one, RGB, teach no look with them."""
@@ -146,11 +143,8 @@ _CLEAR: Final = 3
 _SHARES: Final = (0.08, 0.6)
 """The least and greatest share of a path's color in its cells' tint. Flow Free's is about 0.3."""
 
-_PATH: Final = 40.0
-"""The least change of color, RGB, from the tint to its path."""
-
-_TINT: Final = 10.0
-"""The least change of color, RGB, from the board's ground to a tint."""
+_PATH: Final = 40.0  # the least change of color, RGB, from the tint to its path
+_TINT: Final = 10.0  # the least change of color, RGB, from the board's ground to a tint
 
 _OFF: Final = 0.25
 """How far a tint may be from a mixture of ground and path, as a share of its change."""

@@ -21,17 +21,14 @@ from stratabot.str8ts.vision.sides import Sides, View, measured, refined, sides_
 from stratabot.vision.grid_place import GridPlace
 from stratabot.vision.homography import mapped
 
-_LONGER: Final = 800
-"""Patches are looked for in pictures with this longer edge at most, in pixels."""
+_LONGER: Final = 800  # patches are looked for in pictures with this longer edge at most, in pixels
 
 _PITCH: Final = 36
 """Sides are measured in a picture whose cells have at least so many pixels, if it has them."""
 
 MOST: Final = 9
-"""The largest boards are 9 x 9."""
 
-_MARGIN: Final = 2
-"""So many cells around what was found are looked at, too."""
+_MARGIN: Final = 2  # so many cells around what was found are looked at, too
 
 _SHOWS: Final = 0.5
 _FAINTER: Final = 0.25
@@ -48,14 +45,9 @@ _DARK: Final = 0.5
 """A ground darker than this part of the light ones may be black. Between two black cells, no side
 need show."""
 
-_IN_DARK: Final = 80
-"""The median of a dark picture's levels; paper is above this even in bad light."""
-
-_AS_LARGE: Final = 1.12
-"""Cells are as large as others if they are at most so many times as wide."""
-
-_FRAME: Final = 0.85
-"""The least part of a frame that shows."""
+_IN_DARK: Final = 80  # the median of a dark picture's levels; paper is above this even in bad light
+_AS_LARGE: Final = 1.12  # cells are as large as others if they are at most so many times as wide
+_FRAME: Final = 0.85  # the least part of a frame that shows
 
 Extent = tuple[int, int, int, int]
 """Columns and rows: left, top, and those after the right and the lower end."""
@@ -99,7 +91,6 @@ def _patches_in(pixels: Pixels) -> Iterator[Patches]:
 
 
 def _is_part(lattice: Lattice, place: GridPlace) -> bool:
-    """Whether a lattice lies on a grid, and its cells are as large."""
     middle = mapped(lattice.plane, lattice.cells.mean(0) + 0.5)
     x, y = mapped(np.asarray(np.linalg.inv(place.plane)), middle)
     if not (0 < x < place.cols and 0 < y < place.rows):

@@ -21,11 +21,8 @@ _RIM: Final = 0.06, 0.1
 """Where the frame around a light box is seen that a black cell's number stands in."""
 
 _BOXED: Final = 0.6
-_FRAMED: Final = 0.7
-"""The least part of the frame that is darker than this part of the box."""
-
-_FIRST: Final = 0.6
-"""At first, what is lighter than this part of the light cells counts as white."""
+_FRAMED: Final = 0.7  # the least part of the frame that is darker than this part of the box
+_FIRST: Final = 0.6  # at first, what is lighter than this part of the light cells counts as white
 
 _APART: Final = 0.3
 """By how much black is darker than white at least. Shaded boxes of a Sudoku are 0.1 to 0.25 darker

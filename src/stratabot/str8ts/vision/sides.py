@@ -21,11 +21,8 @@ SCALE: Final = 32
 _REACH: Final = 0.22
 """How far from its place a side is looked for, in cells. Digits stay 0.2 cells away from it."""
 
-_PART: Final = 0.1875, 0.8125
-"""The part of a side along which the picture is averaged."""
-
-_STRIPS: Final = 4
-"""A side is looked at in so many parts; at the picture's edge two must be seen."""
+_PART: Final = 0.1875, 0.8125  # the part of a side along which the picture is averaged
+_STRIPS: Final = 4  # a side is looked at in so many parts; at the picture's edge two must be seen
 
 
 class Sides(NamedTuple):

@@ -25,8 +25,7 @@ from stratabot.str8ts.text import parse_puzzle
 from stratabot.str8ts.vision.numbers import Numbers
 from stratabot.str8ts.vision.shades import Shades
 
-_LEAST_LIKELY: Final = 0.002
-"""What is less likely is not considered."""
+_LEAST_LIKELY: Final = 0.002  # what is less likely is not considered
 
 WHITE: Final = ".123456789"
 BLACK: Final = "#abcdefghi"
@@ -60,8 +59,7 @@ _WORK: Final = 20_000
 """All grids that a board may show are solved in so many steps, a second; the others count as
 unknown. Of 44 boards from many hands one took more."""
 
-_MOST: Final = 160
-"""So many grids are looked at, the likeliest first; each takes 2 ms."""
+_MOST: Final = 160  # so many grids are looked at, the likeliest first; each takes 2 ms
 
 _UNLIKELY: Final = 2e-4
 """Grids that look less likely than this part of the likeliest one are not looked at."""

@@ -28,15 +28,13 @@ from stratabot.str8ts.vision.solvable import (
 from stratabot.vision.confidence import CONFIDENT
 from stratabot.vision.grid_place import GridPlace
 
-_SURE: Final = 0.985
-"""How likely a cell must be to be sure."""
+_SURE: Final = 0.985  # how likely a cell must be to be sure
 
 _FEW: Final = 8
 """A grid with at most so many numbers may be a puzzle that is just being typed in, and still
 without a solution. With more numbers, a digit was misread."""
 
-_CERTAIN: Final = 0.995
-"""How likely all cells of such a grid must be."""
+_CERTAIN: Final = 0.995  # how likely all cells of such a grid must be
 
 _LEAST: Final = 3
 """So many numbers, one of them in a black cell, has a grid that is taken for Str8ts although it has

@@ -18,15 +18,13 @@ from stratabot.frame import Floats, Index
 from stratabot.strata.vision.swatches import Swatches
 from stratabot.vision.oklab import distance, to_oklab
 
-_FLOOR: Final = 0.004
-"""A smaller distance counts as 0: texture leaves that much in a mean."""
+_FLOOR: Final = 0.004  # a smaller distance counts as 0: texture leaves that much in a mean
 
 FOREIGN: Final = (0.022, 0.05)
 """Beyond the first distance from its nearest anchor a cell loses confidence; at the second it has
 none left."""
 
-_TWIN_MOVES: Final = 0.04
-"""The selected swatch's twin is moved by at most this much."""
+_TWIN_MOVES: Final = 0.04  # the selected swatch's twin is moved by at most this much
 
 _AGREEMENT: Final = np.array([0, 0, 0.1, 0.2, 0.3, 0.4, 0.55, 0.8, 0.95, 1])
 """Confidence by how many of a cell's 9 patches have the color of the cell."""

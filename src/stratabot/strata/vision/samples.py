@@ -59,7 +59,6 @@ class Samples:
         return cls(u[:, 0], v[0], rgb, lab, ground, rough, 1 / layout.scale)
 
     def coarser(self) -> "Samples":
-        """Every other sample along u and along v."""
         some = np.s_[::2, ::2]
         u, v, rgb, lab = self.u[::2], self.v[::2], self.rgb[some], self.lab[some]
         return replace(self, u=u, v=v, rgb=rgb, lab=lab)
@@ -94,7 +93,6 @@ class Axis:
 
     @cached_property
     def before(self) -> Mask:
-        """Which samples lie just before the first lane, clear of all cells."""
         return (self.place > -0.92) & (self.place < -0.56)
 
     @cached_property
@@ -123,7 +121,6 @@ class LanedSamples:
 
     @classmethod
     def of(cls, samples: Samples, layout: Layout, side: int) -> "LanedSamples":
-        """The samples with the lanes that the profile has for that side."""
         selectors = layout.profile.selectors_for(side)
         rows = [point.x + point.y for point in selectors.rows]
         cols = [point.y - point.x for point in selectors.cols]

@@ -33,11 +33,8 @@ _SHARES: Final[Reals] = np.linspace(0, 1, 16)
 
 _GRID: Final[Reals] = np.linspace(-1.0, 1.0, 6)
 
-_SAMPLES: Final = _GRID.size**2
-"""How many pixels make a mean."""
-
-_INSIDE: Final[Reals] = np.linspace(-0.3, 0.3, 12)
-"""Most of a cell, which ends at half a pitch."""
+_SAMPLES: Final = _GRID.size**2  # how many pixels make a mean
+_INSIDE: Final[Reals] = np.linspace(-0.3, 0.3, 12)  # most of a cell, which ends at half a pitch
 
 _SELECTED: Final = 24.0
 """Colors closer than this, in RGB, count as the same. Above the other swatches' height the selected
@@ -118,7 +115,6 @@ class Tracker:
         self._fronts: dict[Line, PixelPlaces] = {}
 
     def look(self, frame: Frame) -> Sight:
-        """Sample a frame of that client area."""
         if self._indexed is None or self._indexed[0] != frame.bounds:
             self._indexed = frame.bounds, frame.index(*self._places, self.layout.client)
         sums = frame.rgb(*self._indexed[1]).sum(axis=0, dtype=np.float32)

@@ -94,8 +94,7 @@ class _Sums:
 _SAME: Final = 0.008
 """Outlines whose corners are all this near, as a part of the picture's longer edge, are one."""
 
-_ACROSS: Final = 1000
-"""Samples along a lower edge."""
+_ACROSS: Final = 1000  # samples along a lower edge
 
 
 class Place(NamedTuple):
