@@ -140,17 +140,14 @@ def imports_of(text: str) -> Iterator[str]:
 
 @functools.cache
 def graph() -> dict[str, set[str]]:
-    """What each module imports."""
     return {name: {*imports_of(text)} - {name} for name, text in modules().items()}
 
 
 def above_ground(names: Iterable[str]) -> set[str]:
-    """Those of the modules that are in a room."""
     return {name for name in names if name.split(".")[0] not in GROUND}
 
 
 def room_of(module: str) -> str:
-    """The innermost room that a module is in."""
     if module in MAY_IMPORT:
         return module
     package, _, _ = module.rpartition(".")

@@ -24,7 +24,6 @@ def test_what_is_missing_skips_with_its_reason_but_nothing_may_be_missing_in_ci(
 
 
 def asked(code: str) -> str:
-    """What another Python prints."""
     ended = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=PATIENCE
     )

@@ -31,8 +31,6 @@ def checkout(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def append(checkout: Path) -> Change:
-    """Appends a text to a file."""
-
     def change(name: str, text: str) -> None:
         path = checkout / name
         path.parent.mkdir(parents=True, exist_ok=True)

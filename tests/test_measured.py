@@ -38,7 +38,6 @@ def puzzle(grid: tuple[str, ...]) -> Puzzle:
 
 @pytest.fixture(scope="module")
 def frame() -> np.ndarray:
-    """The scene of the screenshot as the practice game paints it."""
     scene = Scene(
         puzzle(GRID),
         (TEAL, BRICK, PLUM),

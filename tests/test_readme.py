@@ -15,7 +15,6 @@ _BLOCK = re.compile(r"^```console\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 
 
 def blocks() -> list[str]:
-    """The text of every console block."""
     return [block for page in (README, STR8TS) for block in _BLOCK.findall(page.read_text("utf-8"))]
 
 

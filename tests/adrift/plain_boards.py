@@ -95,7 +95,6 @@ def _mixed(one: RGB, other: RGB, share: float) -> RGB:
 
 
 def frame_of(image: Image.Image) -> Frame:
-    """The picture as a frame."""
     return Frame(np.asarray(image.convert("RGB")))
 
 

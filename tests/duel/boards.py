@@ -4,7 +4,6 @@ from stratabot.duel.game import Position
 
 
 def pieces(picture: str, mark: str = "X") -> int:
-    """The squares with that mark, white space left out."""
     flat = "".join(picture.split())
     return sum(1 << k for k, found in enumerate(flat) if found == mark)
 

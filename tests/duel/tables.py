@@ -44,7 +44,6 @@ class Script:
 
     @property
     def said(self) -> str:
-        """The last sentences."""
         return " ".join(self.views[-1].said)
 
     def ask(self, view: View) -> str | None:

@@ -13,7 +13,6 @@ from stratabot.picture.raster import rasterize
 
 
 def frames(data: bytes) -> list[tuple[Image.Image, float]]:
-    """The pictures of a GIF, and how many seconds each stays."""
     film = Image.open(BytesIO(data))
     found = []
     for k in range(getattr(film, "n_frames", 1)):

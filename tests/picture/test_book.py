@@ -32,7 +32,6 @@ def words(page: Drawing) -> list[str]:
 
 
 def boxes(page: Drawing) -> list[tuple[float, float, float, float]]:
-    """Left, top, right and bottom of all shapes."""
     shapes = [part for part in page.parts() if isinstance(part, Shape)]
     return [
         (min(x), min(y), max(x), max(y))

@@ -40,7 +40,6 @@ def opened(
 
 
 def step(page: Browser) -> int:
-    """Which step is shown, by everything that shows it."""
     laid = page.run("return document.querySelectorAll('g[id^=r]:not(.off), g[id^=c]:not(.off)')")
     laid = [group for group in laid if group.get_attribute("id") != "cells"]
     at = int(page.find("slider").get_property("value"))
@@ -147,7 +146,6 @@ def seen(page: Browser) -> list[str]:
 
 
 def fills(slide: Slide) -> list[str]:
-    """The same as the slide has them."""
     parts = slide.drawing.layers[-1].parts
     return [hexed(part.fill if isinstance(part, Shape) else part.ink) for part in parts]
 

@@ -86,7 +86,6 @@ points = st.builds(Point, numbers, numbers)
 
 
 def is_inside(polygon: Polygon, place: Point) -> bool:
-    """Whether a place is inside a convex polygon."""
     turns = {
         (b.x - a.x) * (place.y - a.y) > (b.y - a.y) * (place.x - a.x)
         for a, b in zip(polygon, (*polygon[1:], *polygon[:1]), strict=True)

@@ -35,8 +35,6 @@ class Numbers(PuzzleMaker):
 
 
 class Script(Numbers):
-    """Finds what a function yields."""
-
     def __init__(self, script: Callable[[Callable[[], None]], Iterator[Any]]) -> None:
         object.__setattr__(self, "script", script)
 
@@ -128,8 +126,6 @@ def test_so_many_are_found_and_the_rest_is_not_looked_for() -> None:
 
 
 def slow(*found: int) -> Callable[[Callable[[], None]], Iterator[int]]:
-    """A search that finds these, and then nothing for ever."""
-
     def find(tell: Callable[[], None]) -> Iterator[int]:
         yield from found
         while True:

@@ -110,7 +110,6 @@ def test_json_has_the_marks_and_is_taken_back() -> None:
 
 
 def noted(**words: str) -> str:
-    """The board of `STEPS` with these words in its cells."""
     rows = [[*row] for row in STEPS.split()]
     for cell, word in words.items():
         rows[int(cell[1]) - 1][int(cell[3]) - 1] = word

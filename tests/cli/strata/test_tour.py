@@ -70,18 +70,15 @@ class MenuWindow:
         wait_until(is_there)
 
     def press(self, place: Point) -> None:
-        """A click of a person's, at a place in fractions."""
         self.desktop.click(self.x + place.x * self.width, self.y + place.y * self.height)
 
     def move(self, x: int, y: int) -> None:
-        """Put the window elsewhere."""
         for window in self.desktop.windows(self.title):
             window.configure(x=x, y=y)
         self.desktop.connection.sync()
         self.x, self.y = x, y
 
     def finished(self) -> list[int]:
-        """The waves that the game saw to a Perfect end."""
         return [told["finished"] for told in self.log("finished") if told["perfect"]]
 
 
@@ -121,7 +118,6 @@ class Person:
         self._said = self.terminal.await_said(text, self._said)
 
     def shows(self, place: Point, page: str) -> None:
-        """A click that counts, and the page to which it leads."""
         self.goes(place, page)
         self.reads("is counted")
 
@@ -154,7 +150,6 @@ def wave_in(game: MenuWindow) -> None:
 
 
 def show(game: MenuWindow, file: Path) -> None:
-    """Show the way of its menus."""
     way = UPRIGHT.route
     with Person(game, str(file)) as person:
         terminal = person.terminal

@@ -19,8 +19,6 @@ BLUE, GREEN = 0x336699, 0x339966
 
 
 class TitledSystem(StandInSystem):
-    """Windows with titles of their own, the front one last."""
-
     def __init__(self, windows: dict[str, Rect | None]) -> None:
         super().__init__(dict(enumerate(windows.values())))
         self.titles = [*windows]
@@ -55,7 +53,6 @@ def seen_at(*places: object) -> WindowChoice:
 
 
 def by_title(title: str, *titles: str) -> str:
-    """The title of the window that is chosen by titles alone."""
     system = StandInSystem()
     system.windows = lambda: [DesktopWindow(*each) for each in enumerate(titles)]  # type: ignore[method-assign]
     return WindowChoice().choose(system, title).title

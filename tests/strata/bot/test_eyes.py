@@ -23,7 +23,6 @@ PUZZLE = puzzle_of(".21", "121", "2.1")
 
 
 def opened() -> MemoryStage:
-    """A stage whose puzzle has faded in."""
     stage = MemoryStage.of(PUZZLE, look=0.033)
     stage.clock.sleep(2.0)
     return stage
@@ -80,7 +79,6 @@ OTHER = replace(PICTURE, palette=PALETTE[:2], puzzle=Puzzle.of([["1", "2"], ["1"
 
 @pytest.fixture
 def reads(monkeypatch: pytest.MonkeyPatch) -> list[Frame]:
-    """The frames that were read."""
     made: list[Frame] = []
 
     def counted(frame: Frame, *known: object) -> Reading:

@@ -34,7 +34,6 @@ class BlankScreen:
 
 
 def nothing() -> str | None:
-    """A look that shows nothing."""
     return None
 
 

@@ -37,7 +37,6 @@ class ManneredPlayer:
         return self.game.press(Button.UNDO).effect
 
     def seen(self) -> list[str]:
-        """The ribbons that are seen, bottom first, with how far they are in."""
         scene = self.game.scene()
         shares = [1.0] * len(scene.landed) + [share for _, share in scene.sliding]
         return [f"{ribbon} {share:.2f}" for ribbon, share in zip(scene.laid, shares, strict=True)]

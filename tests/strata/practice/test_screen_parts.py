@@ -27,7 +27,6 @@ def blank(size: tuple[int, int] = (1024, 768)) -> Canvas:
 
 
 def changed(canvas: Canvas) -> np.ndarray:
-    """Where something was painted, (height, width)."""
     return np.asarray((canvas.color != canvas.color[0, 0]).any(2))
 
 

@@ -79,7 +79,6 @@ class Toured:
         return [(t["finished"], t["perfect"]) for t in self.game.log if "finished" in t]
 
     def hits(self) -> list[str]:
-        """What the clicks in menus hit."""
         return [f"{told['page']}: {told['hit']}" for told in self.game.log if "hit" in told]
 
 
@@ -97,7 +96,6 @@ def show(itinerary: Itinerary, look: MenuLook, faults: Faults) -> None:
 
 @cache
 def last_win(look: MenuLook) -> Frame:
-    """What the game shows at the end of a wave."""
     from stratabot.strata.bot.wave import play
 
     game = MenuGame(look, size=(640, 480), seed=8, puzzles=1)

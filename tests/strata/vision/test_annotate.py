@@ -37,7 +37,6 @@ def photographed(*placed: Ribbon) -> Reading:
 
 
 def marked(reading: Reading, path: Path) -> np.ndarray:
-    """Where something is drawn on a gray picture."""
     save_annotated(Frame(GRAY), reading, PROFILE, path)
     with Image.open(path) as image:
         return np.asarray((np.asarray(image) != GRAY).any(-1))
@@ -94,7 +93,6 @@ def test_a_laid_ribbon_is_outlined_along_its_lane(tmp_path: Path) -> None:
 
 @pytest.fixture
 def written(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, RGB]]:
-    """The texts that are written over a picture, and their colors."""
     texts: list[tuple[str, RGB]] = []
     monkeypatch.setattr(
         annotate,

@@ -53,7 +53,6 @@ class Seat:
         return self.do("state")
 
     def await_turn(self) -> Told:
-        """The state as soon as it is this player's turn, or the end."""
         end = time.monotonic() + PATIENCE
         while not ((told := self.state())["over"] or told["turn"] == self.side):
             assert time.monotonic() < end, told
@@ -62,7 +61,6 @@ class Seat:
 
 
 def first_move(told: Told) -> str:
-    """Place on the first empty square; else remove the first piece."""
     for row, line in enumerate(told["board"]):
         if "." in line:
             return f"place {'abcdef'[line.index('.')]}{row + 1}"
