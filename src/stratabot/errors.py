@@ -14,10 +14,7 @@ from stratabot.words import Message
 
 
 class StratabotError(Exception):
-    """An error whose text is one line that says what was expected and what came.
-
-    `likely_cells` are doubtful cells as they most likely are, `r3c1=2`: a user may know them.
-    """
+    """An error of one line that says what was expected and what came, perhaps with likely cells."""
 
     exit_code: ClassVar[int] = 2
 

@@ -66,10 +66,7 @@ def frame_in(source: Source) -> Frame:
 
 
 class LaterFrame(Frame):
-    """The frame of a picture file, decoded when its pixels are first asked for.
-
-    `found` is what is known of the picture already; it is added to.
-    """
+    """The frame of a picture file, decoded when its pixels are first asked for."""
 
     def __init__(self, source: Source, found: dict[str, Any]) -> None:
         vars(self).update(source=source, found=found, bgr=False)
@@ -83,11 +80,7 @@ class LaterFrame(Frame):
 
 
 def frame_of(picture: Any) -> Frame:
-    """The frame of a picture that a program has, in any of these forms.
-
-    A file's name or bytes; a picture of Pillow's; a frame; or an array of uint8, height x width for
-    gray, with 3 channels for RGB, 4 for RGBA.
-    """
+    """The frame of a file's name or bytes, of a picture of Pillow's, or of an array."""
     if isinstance(picture, Frame):
         return picture
     if isinstance(picture, str | os.PathLike):

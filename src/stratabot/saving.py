@@ -1,8 +1,4 @@
-"""Writing files: whole, so that one holds all that is new or what it held before; or in pieces.
-
-Before any work, `require_output` and `require_folder` find out whether the result can be written at
-all, and that it would replace nothing that the user still needs.
-"""
+"""Writing files whole or in pieces; and, before any work, whether that can and may be done."""
 
 import os
 import re
@@ -32,10 +28,8 @@ class Contents(NamedTuple):
 def save(path: Path, write: Callable[[IO[bytes]], object]) -> None:
     """Write what `write` makes to a temporary file beside `path`, then rename it to `path`.
 
-    The contents are made in memory: Pillow takes no notice of a file that a full disk cuts short.
-    A symbolic link stays a link: the file that it leads to is replaced. If a file has several
-    names (hard links), only this name gets the new contents. A pipe, `/dev/null` and the like are
-    written to, not replaced.
+    It is made in memory: Pillow takes no notice of a file that a full disk cuts short. A symbolic
+    link stays a link; of several names (hard links) only this one gets the new contents.
     """
     temporary = ""
     try:

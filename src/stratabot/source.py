@@ -117,10 +117,7 @@ class Source(NamedTuple):
 
 
 def once(find: Callable[["Frame"], T]) -> Callable[["Frame"], T]:
-    """A function that is asked once of each frame: the frame keeps the answer.
-
-    So finding out which game a picture shows, and then reading it, takes one reading.
-    """
+    """A function that is asked once of each frame, which keeps the answer."""
     name = f"{find.__module__}.{find.__qualname__}"
 
     @wraps(find)

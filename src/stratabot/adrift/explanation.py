@@ -40,10 +40,7 @@ class Ambiguity(NamedTuple):
 
 
 def differences(puzzle: Puzzle, rules: Rules, solutions: Solutions[Paths]) -> Ambiguity:
-    """Where a puzzle's solutions differ, of which at least two were found.
-
-    If there are others, the solver is asked about the other cells for half of the time left.
-    """
+    """Where a puzzle's solutions differ; of more than were found, within half of the time left."""
     seen: dict[Place, set[_State]] = defaultdict(set)
     for paths in solutions.found:
         _add(seen, puzzle, paths)

@@ -44,10 +44,7 @@ class Ladder:
         return easiest_consequence(self.sketch) or self._supposed()
 
     def next_edges(self) -> tuple[Step, ...] | None:
-        """The steps to the next edges that a player does not see yet; they are taken.
-
-        All steps but the last one drop edges. None if no more edge is certain.
-        """
+        """The steps to the next edges that a player does not see; all but the last drop edges."""
         steps: list[Step] = []
         while (step := self.next_step()) is not None:
             self.apply(step)

@@ -77,10 +77,7 @@ class Params(NamedTuple):
 
     @property
     def wanted(self) -> int:
-        """How many colors the boards get: few make long paths, many make a large board easy.
-
-        If paths may touch themselves, long ones nearly always leave more than one solution.
-        """
+        """How many colors the boards get: few make long paths, many make a large board easy."""
         if self.colors:
             return self.colors
         cells, root = self.open_cells, isqrt(max(self.open_cells, 0))

@@ -29,10 +29,9 @@ class Connection(NamedTuple):
 class Connections:
     """For every color, a way between its ends that is still free, if one is known.
 
-    Such a way goes over edges that are not dropped, and over cells that have the color or none. It
-    is free until one of its edges is dropped or one of its cells gets another color. So a change
-    matters only to colors whose ways it touches. And if a way is free while something is supposed,
-    it is also free without the supposition.
+    It is free until one of its edges is dropped or one of its cells gets another color. So a change
+    matters only to colors whose ways it touches. A way that is free while something is supposed is
+    also free without the supposition.
     """
 
     def __init__(self, sketch: Sketch) -> None:

@@ -121,8 +121,7 @@ def run_many(
 ) -> int:
     """Print a line for every entry, in order; the largest exit code of all.
 
-    If several puzzles have the same note, only the first one shows the note. In JSON, an error is
-    an object in its puzzle's place. The work on a text takes roughly so many seconds.
+    Of equal notes only the first is shown. The work on a text takes roughly so many seconds.
     """
     wish = wish or Many()
     if wish.out is None:

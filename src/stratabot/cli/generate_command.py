@@ -192,10 +192,7 @@ def _require_array(given: dict[str, Any], output_format: str, others: dict[str, 
 
 
 class PuzzleWriter:
-    """Prints puzzles as they are found, or writes a file for each at the end.
-
-    In JSON one object for all may be printed whatever ends the search: Ctrl-C loses no puzzle.
-    """
+    """Prints puzzles as they are found; JSON and files at the end, whatever ends the search."""
 
     def __init__(self, wish: PuzzleWish, output_format: str, folder: Path | None = None) -> None:
         self._wish, self._format, self._folder = wish, output_format, folder

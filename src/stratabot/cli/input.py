@@ -106,10 +106,7 @@ def open_inputs(
     many: bool = False,
     kind: Kind | None = None,
 ) -> Inputs:
-    """The puzzles in these files and folders, `-` being standard input.
-
-    What is wrong with one of several becomes an entry with its trouble.
-    """
+    """The puzzles in these files and folders; what is wrong with one of several is an entry."""
     if len(paths) > 1:
         files = chain.from_iterable(_files_at(path, kind) for path in paths)
         return Inputs(entries_in_files(files, split), True)

@@ -1,7 +1,4 @@
-"""Keys as they are pressed, on a screen of one's own or below what the terminal shows.
-
-However this ends, and while Ctrl-Z stops the program, the terminal is what it was.
-"""
+"""Keys as they are pressed; the terminal is what it was however this ends, and during Ctrl-Z."""
 
 import os
 import sys

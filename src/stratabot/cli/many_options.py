@@ -26,13 +26,7 @@ LINE: Final = rb'(?:\{"number": )?(\d+)(?:, | \(|: )'
 
 
 class Many(NamedTuple):
-    """Where the answers to many puzzles go, and who finds them.
-
-    Attributes:
-        out: the file for the answers; None for standard output.
-        resume: whether to go on with what an earlier run wrote.
-        cluster: the address of a Dask scheduler; None for this machine.
-    """
+    """Where the answers to many puzzles go, and who finds them: this machine for no cluster."""
 
     out: "Path | None" = None
     resume: bool = False

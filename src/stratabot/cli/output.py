@@ -184,11 +184,7 @@ def wrapped(line: str, columns: int) -> str:
 
 
 class Call:
-    """A call of the program: click's contexts have it as `obj`.
-
-    Attributes:
-        owes_json: whether it is to print one JSON object, if only an error, and has not yet.
-    """
+    """A call of the program, `obj` of click's contexts; whether it is still to print JSON."""
 
     def __init__(self, args: Sequence[str]) -> None:
         self.args = [*args]

@@ -83,10 +83,7 @@ class Hindsight(NamedTuple):
         return Bounds(sum(found.low for found in each), sum(found.high for found in each))
 
     def faults(self, side: Side) -> "Faults":
-        """The moves of a player that surely gave something away, parted by whose fault that was.
-
-        It is nobody's if the move is safe, or what the hint says, which does not know the metric.
-        """
+        """A player's moves that surely gave something away, parted by whose fault that was."""
         metric = self.record.x_metric if side is Side.X else self.record.o_metric
         seat, moves = Seat(side, metric), self.record.moves
         mistakes, bad_luck = list[Verdict](), list[Verdict]()

@@ -1,7 +1,4 @@
-"""Bots against each other: one game, or many, of the 25 pairs of metrics in turn.
-
-Game number k of a match has its own seed, so that any process can play it.
-"""
+"""Bots against each other; each game of a match has its own seed, so any process can play it."""
 
 import math
 from collections.abc import Callable, Iterable

@@ -1,8 +1,6 @@
 """Slides as a page to step through: one file that needs no other file and no network.
 
-The drawings of all slides become one picture in which every part stands once. A part that is not
-seen on all slides carries the numbers of its slides, counted from 0; the script shows and hides the
-parts.
+A part that is not seen on all slides stands once, with the numbers of its slides, from 0.
 """
 
 import json

@@ -1,7 +1,4 @@
-"""Options of questions, each described once: a command takes them as words, JSON as values.
-
-A verb is a dataclass, and its fields are the options: `count: bool = flag("Count the solutions.")`.
-"""
+"""Options of questions, the fields of verbs: a command takes them as words, JSON as values."""
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress

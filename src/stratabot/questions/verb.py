@@ -170,12 +170,7 @@ class BoardReader(PuzzleVerb):
 
 @dataclass(frozen=True)
 class PuzzleBook(PuzzleVerb):
-    """A book of puzzles.
-
-    Attributes:
-        title: how the game is called.
-        has_names: whether a file can name its puzzles.
-    """
+    """A book of puzzles of the game `title`, in files that may have names for them."""
 
     seconds = 0.05
     title: ClassVar[str]

@@ -1,9 +1,7 @@
 """Long work on arrays: in chunks, on disk as it goes, so that it can go on after any end.
 
-A job makes arrays of n rows each. While it works, a folder `FILE.part` holds them as memory maps of
-their full size, and a small file with how many chunks are whole: that is written after what it
-says is on the disk. When all chunks are whole, the result becomes FILE by a rename.
-The small file is the last one of the folder to go.
+A folder `FILE.part` holds the arrays as memory maps of full size, and, last to go, a small file
+with how many chunks are whole, written after what it says. Whole, they become FILE by a rename.
 """
 
 import json
@@ -70,10 +68,7 @@ def run_job(
     executor: Executor | None,
     look: Callable[[Arrays], object] = lambda _: None,
 ) -> Generator[int, None, None]:
-    """The number of rows made so far, an earlier run's first; .npy for a job with one array.
-
-    `look` is called with the whole arrays, before they become the file.
-    """
+    """The number of rows made so far; `look` gets the whole arrays before they become the file."""
     goes_on = require_fresh(file, resume)
     try:
         folder = part_of(file)

@@ -88,9 +88,8 @@ def starting_candidates(puzzle: Puzzle) -> Candidates | None:
 class Settler:
     """Draws conclusions on boards of one pattern, compartment by compartment, until none is left.
 
-    `narrowed` finds what a compartment forces. Besides, a line has no number twice, so the rest of
-    a line loses what one of its compartments is sure to hold. The Settler remembers what
-    compartments force, by their candidates: a search asks for the same ones four times out of five.
+    `narrowed` finds what a compartment forces; the rest of a line loses what it is sure to hold.
+    What compartments force is remembered: a search asks for the same ones four times out of five.
     """
 
     def __init__(self, pattern: Pattern) -> None:
@@ -100,10 +99,7 @@ class Settler:
         self._known = _known_of(pattern.size)
 
     def settle(self, candidates: Candidates, dirty: Iterable[int], most: int = 1_000_000) -> int:
-        """Take away what cannot be, in place, from compartments, first the changed ones.
-
-        At most so many are examined. The answer is one that can no longer be filled, or -1.
-        """
+        """Take away what cannot be, in place, in so many compartments; one that fails, or -1."""
         _, runs, beside, crossing, of_cell, _ = self.pattern
         look, known = self._look, self._known
         queue = [*dirty]

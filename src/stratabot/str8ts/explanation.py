@@ -38,10 +38,7 @@ class Conflict(NamedTuple):
 
 
 def find_conflict(puzzle: Puzzle, cell_names: CellNames = CellNames.NUMBERS) -> Conflict | None:
-    """Givens that contradict each other; None if the puzzle has a solution.
-
-    Two that obviously break a rule come first, otherwise givens that stand low on the board.
-    """
+    """Givens that contradict each other, if possible visibly; None if there is a solution."""
     seen = next(breaches(puzzle), None)
     givens = seen.places if seen else puzzle.givens
     allow = _allow(puzzle)

@@ -118,8 +118,7 @@ def eased(
 ) -> Iterator[Puzzle | None]:
     """Changes a puzzle until it needs no step harder than `most`; None for each change.
 
-    An additional given makes others superfluous. These go, and the result is kept if the easy steps
-    lead as far as before, or nearly as far.
+    An additional given makes others superfluous; it is kept if the easy steps lead nearly as far.
     """
     least, open_cells = _stuck(puzzle, most)
     left, in_vain = least, 0

@@ -76,10 +76,7 @@ TECHNIQUES: Final[Mapping[str, Technique]] = {
     "guess": guesses,
     "deep guess": deep_guesses,
 }
-"""By their names, the easiest first: order and names are those of the players' guides.
-
-What the guides do not have comes after what they have of the same kind, at the end guesses.
-"""
+"""By their names, the easiest first, as in the players' guides; others come after their kind."""
 
 NEEDS_UNIQUENESS: Final = ("unique rectangle", "unique roof")
 """The techniques that find steps only if the puzzle has a single solution."""

@@ -35,10 +35,7 @@ class _Branch(NamedTuple):
 
 
 def leads_of(pencil: Pencil, step: Step) -> tuple[str, ...]:
-    """The sentences to which a chain or a supposition leads; the last one says what cannot be.
-
-    Where one supposition is not enough, a cell's numbers are tried in turn, indented.
-    """
+    """The sentences to which a chain or a supposition leads, a cell's numbers in turn indented."""
     if step.supposed is None:
         return step.leads
     branch, _ = _refute(pencil, step.supposed)

@@ -139,10 +139,7 @@ def _picture(params: Params, rng: Random) -> list[list[Cell]]:
 
 
 def _order(params: Params, rng: Random) -> tuple[list[Line], list[Line]]:
-    """A random laying order with at least as many visible lines as colors, and these lines.
-
-    If nearly all must be visible, random orders hardly ever fit: hidden lines then move to the end.
-    """
+    """A random laying order with at least as many visible lines as colors, and these lines."""
     order = shuffled(lines_of(params.rows, params.cols), rng)
     tries = 0
     while len(shown := _seen(order, params)) < params.colors:
@@ -212,10 +209,9 @@ def find_puzzles(
     patience: int = PATIENCE,
     tried: Callable[[], object] = lambda: None,
 ) -> Iterator[NewPuzzle]:
-    """Random puzzles, one after another, no two with the same `canonical` form.
+    """Random puzzles, no two with the same `canonical` form, graded if a `word` is wished.
 
-    They are graded only if a `word` is wished. The search ends after `patience` puzzles in a row
-    that were known already or had another grade; `tried` is called after each.
+    The search ends after `patience` useless ones in a row; `tried` is called after each.
     """
     make = make_minimal if minimal else make_puzzle
     wish: Wish[Puzzle, Grade] = Wish(

@@ -179,10 +179,7 @@ class Odds:
         return rounds
 
     def free_lines(self) -> int:
-        """How many lines are free in some solution.
-
-        These are the lines that have no colored cell left when they are peeled as late as possible.
-        """
+        """How many lines are free in some solution: no colored cell is left when they go last."""
         free = 0
         for k, colored in enumerate(self._masks.colored):
             left = self.all

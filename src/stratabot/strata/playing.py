@@ -31,11 +31,7 @@ if TYPE_CHECKING:
 
 
 class Audience:
-    """Who sits before the bot: hears what happens, and may be asked. This one is nobody.
-
-    Attributes:
-        can_choose: whether `choose` can be called.
-    """
+    """Who sits before the bot: hears what happens, and may be asked if it `can_choose`."""
 
     can_choose = False
 

@@ -1,8 +1,6 @@
-"""Where the cells of a board are drawn.
+"""Where the cells of a board are drawn: squares, hexagons on a corner, a cube's rhombs, discs.
 
-A grid's cells are squares; hexagons stand on a corner. A cube's cells are rhombs, as one sees its
-corner from above. A graph's cells are round; `scaling.py` tells where they are put. Where a grid
-wraps, ways between neighbors leave the drawing on one side and come in on the other.
+Where a grid wraps, ways between neighbors leave the drawing on one side and come in on the other.
 """
 
 from collections.abc import Iterator, Mapping

@@ -1,8 +1,6 @@
-"""The paths drawn over the screenshot or photograph that the board was read from.
+"""The paths drawn over the picture that the board was read from, where they are not joined yet.
 
-A path is a line in the color of its ends as they are seen there, with a light and a dark rim, so
-that it can be seen on any board. The line is thinner than the paths that games draw, leaves the
-ends bare, and is left out where the picture shows the cells joined already.
+A line has the color of its ends, with a light and a dark rim, so that it is seen on any board.
 """
 
 from collections.abc import Collection, Iterator, Sequence

@@ -73,10 +73,7 @@ class Guard:
         self._most: dict[tuple[int, int], Worlds] = {}
 
     def most(self, theirs: int, gone: int = SQUARES) -> Worlds:
-        """The highest total in each world of a part of the other's pieces, so many `gone` at most.
-
-        More pieces may count less: under `disjoint` and `enclosure` a piece can be in the way.
-        """
+        """The highest total in each world of a part of the pieces: others may be in the way."""
         key = theirs, min(gone, theirs.bit_count())
         found = self._most.get(key)
         if found is None:

@@ -212,8 +212,8 @@ class TypedConsole:
 class KeyConsole:
     """A screen that is drawn anew at every key.
 
-    Keys typed ahead count, except an Enter by itself, whose view had not been seen: pressed twice
-    it plays once. `read` waits for keys, empty at the end; `pressed` gives those not read yet.
+    An Enter typed ahead does not count, because its view had not been seen: pressed twice it plays
+    once.
     """
 
     def __init__(

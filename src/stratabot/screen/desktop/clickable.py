@@ -1,8 +1,7 @@
 """A screen on the desktop that is clicked with the user's pointer.
 
-The window belongs to the user, who may move it, so its place is asked for before every look and
-every click. Points are those of the last frame. If the window has another size by now, they have
-lost their meaning, and the click is not made.
+The user may move the window, so its place is asked for before every look and every click. If it has
+another size by now, a point of the last frame is not clicked.
 """
 
 import math

@@ -1,8 +1,7 @@
 """Which pixels of a frame are covered by markers, and how these pixels are painted out.
 
-A marker lies on bare cloth, so the pixels that it covers look like the cloth beside them. In each
-row the covered run becomes a mirror image of the pixels beyond its nearer end. This keeps the
-texture, which flat paint would lose, and shows a fade, which remembered pixels would not show.
+In each row the covered run becomes a mirror image of the pixels beyond its nearer end: this keeps
+the cloth's texture, and shows a fade, which remembered pixels would not show.
 """
 
 from collections.abc import Iterable, Iterator

@@ -1,9 +1,7 @@
 """A screen that is only looked at, with markers over it that its frames do not show.
 
-Markers lie on the desktop, so a grabbed frame has them. They are painted out of it. A marker that
-was hidden is painted out for a moment longer, because a compositor may still show it. Markers are
-shown only where the player sees the game: not where another window covers it, and not while the
-window moves.
+A marker that was hidden is painted out for a moment longer: a compositor may still show it. None is
+shown where another window covers the game, and while the window moves.
 """
 
 import os

@@ -1,8 +1,6 @@
-"""Marker windows on X11, through python-xlib.
+"""Marker windows on X11: the shape extension gives them an outline, and lets presses through.
 
-The shape extension gives the window the picture's outline, and an empty shape for the pointer, so
-that presses reach what lies below. The picture is the window's background, which the server paints
-by itself; it also destroys the window when the connection ends, even if the program was killed.
+The server paints the picture, and destroys the window when the program ends, however that happens.
 """
 
 from contextlib import suppress
@@ -43,10 +41,7 @@ def open_x11_marker() -> "X11MarkerWindow":
 
 
 class X11MarkerWindow:
-    """A window over all others that shows a picture, lets every press through, and has no focus.
-
-    Every method raises ScreenError if the display has gone.
-    """
+    """A window over all others that shows a picture; ScreenError if the display has gone."""
 
     def __init__(self, display: Any) -> None:
         self._errors: Any = import_module("Xlib.error")

@@ -1,8 +1,7 @@
 """The screen of an Android phone: looked at by `screencap`, tapped by `input tap`.
 
 A look takes 0.2 to 0.5 s, most of it for sending 10 MB, so nothing here looks unasked. If the
-connection breaks off during a look, the look waits for it. If it breaks off during a tap, nobody
-knows whether the phone was tapped, so the caller must look.
+connection breaks off during a tap, nobody knows whether it was made: the caller must look.
 """
 
 import math

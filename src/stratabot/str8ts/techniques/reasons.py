@@ -152,10 +152,7 @@ def _why_none_of(
 
 
 def _fewest(reasons: list[_Bound], windows: set[int]) -> list[_Bound]:
-    """Few reasons that rule all windows out: always the one next that rules the most out.
-
-    Then those go that the others make superfluous, beginning with what is hardest to see.
-    """
+    """Few reasons that rule all windows out, each the one that rules most out; none superfluous."""
     chosen: list[_Bound] = []
     left = {*windows}
     while left:

@@ -31,10 +31,7 @@ def naked_sets(pencil: Pencil, size: int) -> Iterator[Step]:
 
 
 def cross_naked_sets(pencil: Pencil) -> Iterator[Step]:
-    """Cross-compartment locked set: a naked set whose cells lie in several compartments of a line.
-
-    The cells all differ, for they are in one line. The smallest sets come first.
-    """
+    """Cross-compartment locked set: a naked set of cells of a line in several compartments."""
     for size in range(2, 6):
         for line, cells in enumerate(pencil.lines):
             own, homes = _own_and_homes(pencil, line)

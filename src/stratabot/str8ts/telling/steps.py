@@ -171,10 +171,7 @@ class HintQuestion(NamedTuple):
 def hint_report(
     marked: MarkedPuzzle, question: HintQuestion, shot: "Shot | None" = None
 ) -> PlainReport:
-    """Only the next number, or the next step; the board with marks follows if there are any.
-
-    `shot` is the picture that shows the puzzle.
-    """
+    """Only the next number, or the next step; the board with marks follows if there are any."""
     found = answer(marked.puzzle)
     found.require_decided()
     board = Pencil.of(marked, question.cell_names)

@@ -187,10 +187,7 @@ class Belief:
         return Swatches(sight.swatches, sight.selected, np.asarray(self.paper, np.float32))
 
     def ribbons_in(self, sight: Sight, inks: Inks) -> tuple[Ribbon, ...] | None:
-        """The ribbons of these inks, bottom first; None if colors or crossings are not clear.
-
-        If crossings do not tell the order of ribbons, those that were believed before lie below.
-        """
+        """The ribbons of these inks, bottom first; None if colors or crossings are not clear."""
         swatches = self.swatches(sight)
         known = [ribbon.line for ribbon in self.placed if ribbon.line in inks]
         lines = [*known, *(line for line in inks if line not in known)]

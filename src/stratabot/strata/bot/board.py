@@ -1,7 +1,4 @@
-"""A board on the screen: where it is, what is believed to lie on it, and the clicks made for it.
-
-Every look goes through `Board.see`, so the bot notices whatever happens, whatever it waits for.
-"""
+"""A board on the screen: where it is, what is believed to lie on it, and the clicks made for it."""
 
 from collections.abc import Callable
 from dataclasses import replace

@@ -130,10 +130,7 @@ class Clicks:
             self._session.sleep_until(click.made + self._takes(click).guess)
 
     def sleep_while_out_of_sight(self) -> None:
-        """Sleep while ribbons only move out of sight, so that a look ends when they rest.
-
-        Looks during that time would show nothing, and keep a small machine from drawing the game.
-        """
+        """Sleep while ribbons only move out of sight, so that a look ends when they rest."""
         if not self._arrivals and not self._waited_for:
             rests_at, look = max(self._rests_at.values(), default=0.0), self._session.looks.cost
             is_short = rests_at - self._now <= look

@@ -68,12 +68,7 @@ class Situation:
 
 @dataclass(frozen=True, eq=False)
 class WinScreen(Situation):
-    """The board is solved, as the last look shows.
-
-    Attributes:
-        since: when the win screen was first seen as it is.
-        seen: a thumbnail of it; None if something moves on it for ever.
-    """
+    """The board is solved, as seen `since` then; no thumbnail if something moves for ever."""
 
     look: Look
     layout: Layout
@@ -108,10 +103,7 @@ class UserCells:
         """The board that the user means; None until one was insisted on."""
 
     def complete(self, reading: Reading, insist: bool) -> Reading:
-        """The reading with the user's cells, if it shows their board, or may before one was ready.
-
-        If it is ready (`insist`), a cell which it lacks is an `InputError`.
-        """
+        """The reading with the user's cells, if it shows their board; ready, it must have them."""
         if reading.state is State.WIN and self._first is not None:
             self._told = ()
         if not self._told or reading.state is not State.PUZZLE or not self._is_theirs(reading):
@@ -226,10 +218,7 @@ class Eyes:
             raise BotStoppedError(text, likely_cells=self.likely_cells) from None
 
     def read(self, frame: Frame, insist: bool = False) -> Reading:
-        """Read a frame: where the client area was, or as all of the frame, then anywhere.
-
-        If the board is ready (`insist`), it must be as the options tell, or it is an `InputError`.
-        """
+        """Read a frame, first where the client area was; with `insist` as the options ask."""
         options = self.session.options
         side, colors = (options.side, options.colors) if insist else (None, None)
         if frame.bounds != self._bounds:

@@ -1,7 +1,4 @@
-"""Keeps what the bot has learned of a game for its next run.
-
-Habits only spare clicks; they do not change what is laid. So a damaged file does no harm.
-"""
+"""Keeps what the bot has learned of a game for its next run: it only spares clicks."""
 
 import json
 import math

@@ -27,10 +27,7 @@ of a second, a closer one would save less than a look takes where looks are wort
 
 
 class DurationBounds:
-    """A duration in seconds, known by its bounds only: a look tells whether it is over by then.
-
-    Looks halve the bounds' distance. While its end was never seen, `upper` is None.
-    """
+    """A duration in seconds by its bounds, which looks halve; `upper` is None before its end."""
 
     def __init__(self, first: float = 0.0) -> None:
         """`first` is the guess before anything was seen."""

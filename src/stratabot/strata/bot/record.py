@@ -42,12 +42,7 @@ class KeptFrame(NamedTuple):
 
 
 class FrameWriter:
-    """Writes frames into a folder, in a thread of its own; a frame without room is left out.
-
-    Attributes:
-        lost: how many of the `kept` frames could not be written so far.
-        trouble: why the first lost frame could not be written; empty while no frame is lost.
-    """
+    """Writes frames into a folder, in a thread of its own; a frame without room is left out."""
 
     def __init__(self, folder: Path, most: int = MOST) -> None:
         """`folder` must be there; as many as `most` bytes of pixels may wait."""
@@ -101,10 +96,7 @@ class FrameWriter:
 
 
 class Recorder:
-    """A listener that writes `events.jsonl` and, for each event, a picture of the last frame.
-
-    What cannot be written never stops the bot: a remark at the end says how much is missing.
-    """
+    """A listener that writes `events.jsonl` and, for each event, a picture of the last frame."""
 
     def __init__(
         self,

@@ -113,10 +113,7 @@ class Session:
         self.clock.sleep(max(0.0, time - self.clock.now()))
 
     def click(self, point: Point, target: str = "") -> bool:
-        """Click; False if that was disturbed. One that was perhaps made counts as made.
-
-        The time for which a user held the pointer does not count against patience.
-        """
+        """Click; False if that was disturbed. A click that was perhaps made counts as made."""
         began = self.clock.now()
         try:
             self.screen.click(point)

@@ -1,8 +1,7 @@
 """Looks on while a human plays: says what to do next, and never clicks.
 
-A puzzle is read once. After that only its lanes and swatches are looked at, ten times a second. The
-whole frame is read again if no player's touch explains what is seen: another puzzle, a window of
-another size, ribbons that came or went in another way.
+After a puzzle was read, its lanes and swatches are looked at, ten times a second. The whole frame
+is read again if no player's touch explains what is seen.
 """
 
 from collections.abc import Generator, Iterator, Mapping

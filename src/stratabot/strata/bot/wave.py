@@ -64,12 +64,7 @@ def play(
 
 
 class Wave:
-    """Plays puzzles on one screen.
-
-    Attributes:
-        about: what the event `wave_done` tells of the wave besides.
-        after: what the game showed when no puzzle came any more; None if that was not awaited.
-    """
+    """Plays puzzles on one screen; `after` is what the game showed when none came any more."""
 
     def __init__(
         self, session: Session, eyes: Eyes | None = None, about: Mapping[str, Any] | None = None

@@ -1,7 +1,4 @@
-"""The lines of a grid, as text, cut into squares.
-
-Every character is a square; or spaces or commas separate them; or a space is a blank square.
-"""
+"""The lines of a grid, as text, cut into squares: each character, or between spaces or commas."""
 
 import re
 from collections.abc import Callable, Sequence

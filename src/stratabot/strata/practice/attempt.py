@@ -1,7 +1,4 @@
-"""One puzzle while it is played: the ribbons laid, what moves, and what clicks change.
-
-An attempt knows no clock. Who calls it says what time it is, in seconds of one clock.
-"""
+"""One puzzle while it is played; an attempt knows no clock, who calls it says what time it is."""
 
 from collections.abc import Sequence
 from dataclasses import astuple, dataclass

@@ -1,8 +1,7 @@
 """The practice game without a window: a wave of puzzles, its rules and its pace.
 
-Each puzzle of the wave is an `Attempt`: it fades in, is played, is solved, and shows a win screen
-until the player goes on. The game reads its clock only when somebody looks at the game or clicks.
-Then all events that were due meanwhile happen, each with its own time, however late it is.
+It reads its clock only when somebody looks or clicks. Then all events that were due meanwhile
+happen, each with its own time, however late it is.
 """
 
 from collections import deque

@@ -1,8 +1,6 @@
 """Pages that stand in place of the game, on which a player chooses a set and a wave of it.
 
-Sets are ribbons that lie over the page, and the waves of a set stand askew, as all in this game.
-Tiles of one choice are evenly spaced: the first and the second tell where the others are. Places
-are in pixels of a page of PAGE_SIZE; `PageView` puts it into a window of any size.
+Places are in pixels of a page of PAGE_SIZE; `PageView` puts it into a window of any size.
 """
 
 from dataclasses import dataclass, replace

@@ -1,7 +1,4 @@
-"""The game's log: every click with its effect, and every event that needed no click.
-
-`time` is in seconds since the game began, `puzzle` a number in the wave, from 1.
-"""
+"""The game's log: clicks and events, in seconds since it began, with the puzzle, from 1."""
 
 import json
 from dataclasses import dataclass, fields

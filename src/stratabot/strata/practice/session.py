@@ -24,13 +24,7 @@ MakeGame = Callable[[WaveKind | None], PracticeGame]
 
 
 class PracticeSession:
-    """The game that is played, the page that stands in its place, and the ways between them.
-
-    Attributes:
-        games: all games so far; the last one is played.
-        kind: the kind of the last game's wave; None for the user's own puzzles.
-        page: None while the game is shown.
-    """
+    """The games, the last one played, or the page in its place; no `kind` for a user's puzzles."""
 
     def __init__(
         self, make: MakeGame, kind: WaveKind | None, today: Callable[[], date] = date.today

@@ -105,10 +105,7 @@ class PracticeWindow:
 
 
 class PracticeApp:
-    """Passes a window's clicks and keys to a session, and shows its game or page in the window.
-
-    The log, if there is one, gets the games' records, and `window` for each new size.
-    """
+    """Passes a window's clicks and keys to a session, shows its game or page, and keeps the log."""
 
     def __init__(
         self,

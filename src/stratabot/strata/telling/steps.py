@@ -110,10 +110,7 @@ def format_step(step: Step, names: Mapping[Color, str] = NO_NAMES) -> str:
 def format_group(
     group: Group, takes: bool, puzzle: Puzzle, names: Mapping[Color, str] = NO_NAMES
 ) -> str:
-    """The sentences at the first of several ribbons that may be laid in any order.
-
-    `Teal is in hand. Lay right 3 and left 3, in either order. (Right 3 may have any color.)`
-    """
+    """`Teal is in hand. Lay right 3 and left 3, in either order. (Right 3 may have any color.)`"""
     which = listed(
         selector(ribbon.line) if names else f"{selector(ribbon.line)} ({ribbon})"
         for ribbon in group.ribbons

@@ -1,7 +1,6 @@
 """Lessons: what a player is asked to show, one thing after another, until it is a route.
 
-The game takes the player's clicks, too: a click on the first tile begins a wave. So the second tile
-counts only where the choice is seen again; clicks on the way back to it do not.
+The second tile counts only where the choice is seen again: a click on the first begins a wave.
 """
 
 from typing import Final, NamedTuple

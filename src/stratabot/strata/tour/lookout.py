@@ -151,11 +151,7 @@ class Lookout:
         return look.began - (self._began if is_restless else self._still_since)
 
     def _new_place(self, look: Look, rest: float) -> AtPlace | None:
-        """The expected place, if it was never shown and there is reason to believe in it.
-
-        After a click, what it looked like lately does not count: a tile changes once its wave is
-        done.
-        """
+        """The expected place, never shown, if there is reason; its tile may have changed lately."""
         frame, clicked, place = look.frame, self._clicked, self._expected
         if place is None or place.shown is not None or (clicked is None and place.is_known):
             return None
