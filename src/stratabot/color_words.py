@@ -22,8 +22,7 @@ _COLOR_WORDS: Final = frozenset(
     )
 )
 _SHADE: Final = re.compile("(light|dark|pale|deep|bright|hot|medium|sky|forest|royal|navy)")
-_LETTER_IN_PICTURES: Final = {"black": "K", "brown": "N"}
-"""The letters that pictures draw black and brown; B is drawn blue."""
+_LETTER_IN_PICTURES: Final = {"black": "K", "brown": "N"}  # B is drawn blue
 
 
 def letter_of(word: str) -> str | None:

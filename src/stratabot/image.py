@@ -25,8 +25,7 @@ _DARK: Final = 90
 """Ink: what is visible of a picture with transparent parts has a mean level below this. On black it
 could not be read."""
 
-_LARGE: Final = 0.25
-"""A picture's paper is at least such a part of it; a window's round corners are less."""
+_LARGE: Final = 0.25  # paper is at least such a part of a picture; round corners are less
 
 _DAMAGED: Final = (
     *(OSError, SyntaxError, ValueError, EOFError, IndexError, TypeError, RuntimeError),

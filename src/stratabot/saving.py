@@ -14,8 +14,7 @@ from typing import IO, Final, NamedTuple, Self
 from stratabot.errors import InputError
 from stratabot.words import argument
 
-_PREFIX: Final = ".stratabot-"
-"""How temporary files' names begin: short, because the file system limits a name's length."""
+_PREFIX: Final = ".stratabot-"  # of temporary files: short, as names have a longest length
 
 
 class Contents(NamedTuple):

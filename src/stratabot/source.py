@@ -25,8 +25,7 @@ MAX_BYTES: Final = 200_000_000
 MADE_BY: Final = "made by stratabot"
 """Stands near the beginning of every picture that we draw: it is no puzzle to solve."""
 
-_BEGINNING: Final = 4096
-"""Bytes at the beginning of a file in which `MADE_BY` stands; a GIF has its colors before it."""
+_BEGINNING: Final = 4096  # bytes in which `MADE_BY` stands; a GIF has its colors before it
 
 _PICTURE_ENDINGS: Final = (
     *(".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".tif", ".tiff"),
@@ -41,8 +40,7 @@ _TAKEN: Final = "a text, a picture (PNG, JPEG, WebP, HEIC, ...) or a numpy array
 
 _HEIC: Final = {b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"hevm", b"hevs"}
 _AVIF: Final = {b"avif", b"avis"}
-_ANY_CODING: Final = {b"mif1", b"mif2", b"msf1"}
-"""Brands that leave the coding to another brand; without another one it is HEIC's."""
+_ANY_CODING: Final = {b"mif1", b"mif2", b"msf1"}  # brands that leave the coding to another, or HEIC
 
 _ESCAPES: Final = r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\))"
 """Colors, links and other orders to a terminal."""

@@ -130,8 +130,7 @@ class RandomPaths:
 
 PATIENCE: Final = 500
 
-_PROOF: Final = 20
-"""A board is given up if the proof takes more portions of work; to make another one is quicker."""
+_PROOF: Final = 20  # portions of work for a proof; to make another board is quicker
 
 
 class NewPuzzle(NamedTuple):

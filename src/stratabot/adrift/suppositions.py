@@ -131,8 +131,7 @@ def _back(reached: _Reached, cell: Place) -> Iterator[tuple[Place, Edge]]:
 
 
 _SUPPOSE: Final = 30
-_DOUBLED: Final = 5
-"""How much the score of a supposition grows if twice as many edges must be followed."""
+_DOUBLED: Final = 5  # how much the score grows if twice as many edges must be followed
 _CUT_OFF: Final = 55
 _HARDEST: Final = 70
 

@@ -21,9 +21,7 @@ from stratabot.spread.executors import cores, spread_portions
 from stratabot.words import counted
 
 _PICTURE: Final = 0.1  # a picture takes at least so many seconds
-
-_WORTH_IT: Final = 1.0
-"""So many seconds of work make up for starting processes, which takes a third of a second."""
+_WORTH_IT: Final = 1.0  # seconds of work that make up for starting processes: a third of one
 
 _PORTION: Final = 0.025
 """A process gets so many seconds of work at once; at first, as many puzzles as are likely to take
@@ -31,9 +29,7 @@ that long, such as 50 grids of Strata's."""
 
 
 _FAR: Final = 0.5  # as `_PORTION`, for a process of a cluster
-
-_WHOLE: Final = getattr(select, "PIPE_BUF", 512)
-"""So many bytes are written to a pipe whole, or not at all."""
+_WHOLE: Final = getattr(select, "PIPE_BUF", 512)  # bytes that a pipe takes whole, or not at all
 
 
 class LineFile:

@@ -43,8 +43,7 @@ def _printable(_context: object, _option: object, title: str | None) -> str | No
     return line or None
 
 
-_LONGEST_NAME: Final = 24
-"""Characters of a puzzle's name that are shown; so there is room for the grade."""
+_LONGEST_NAME: Final = 24  # characters of a puzzle's name, so that its grade has room
 
 DEFAULT_PAPER: Final = "a4"
 """The paper of books, if no other is asked for; all papers are in `picture/paper.py`."""

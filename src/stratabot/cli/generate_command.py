@@ -31,7 +31,6 @@ from stratabot.saving import clear_folder, save_bytes
 from stratabot.words import counted
 
 _OURS: Final = re.compile(r"puzzle-\d+\.(txt|json)")  # the names of the files in `--out DIR`
-
 _ARRAY: Final = ".npy"
 
 

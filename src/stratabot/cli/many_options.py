@@ -18,7 +18,6 @@ RESUME: Final = "With --out: go on with the work of a run that did not come to i
 CLUSTER: Final = "Many puzzles: the workers of the Dask scheduler at that address do the work."
 
 _NAMES: Final = ("out", "resume", "cluster")
-
 _STARTS: Final = {".npy": b"\x93NUMPY", ".npz": b"PK"}  # how files of arrays begin
 
 LINE: Final = rb'(?:\{"number": )?(\d+)(?:, | \(|: )'

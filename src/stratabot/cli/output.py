@@ -20,12 +20,9 @@ from stratabot.limit import ctrl_c_blocked
 from stratabot.picture.terminal import Colors, Terminal
 
 _NO_TERMINAL = 80
-
 _CLEAR: Final = "\r\x1b[K"  # moves to the start of the line and clears the line
-
 _WORDS: Final = r"[a-z]{2,} [a-z]{2,}"
 _NUMBER: Final = r"\s*(\d+\.\s+)?"
-
 _ESCAPE_CODES: Final = 4  # ENABLE_VIRTUAL_TERMINAL_PROCESSING, of SetConsoleMode
 
 

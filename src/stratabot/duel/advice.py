@@ -26,8 +26,7 @@ class Outlook(NamedTuple):
 
     won: tuple[Metric, ...]  # with these we win if we undo what the other does, whatever that is
     safe: tuple[Metric, ...]  # with these we do not lose if we undo what the other does
-    lost: tuple[Metric, ...]
-    """With these the other can win, whatever we do, if it knows our metric and plays right."""
+    lost: tuple[Metric, ...]  # with these the other can win, if it knows ours and plays right
     open: tuple[Metric, ...]  # with these undoing alone settles nothing
 
     @property
@@ -73,9 +72,7 @@ def _can_win(seat: Seat, before: Position, metric: Metric) -> bool:
 
 
 _LIKELY: Final = 0.6  # a guess at the other's metric is worth telling if its odds are at least this
-
-_NEARLY: Final = 0.99
-"""Higher odds are not told as a number: that would claim 100 % for a mere guess."""
+_NEARLY: Final = 0.99  # higher odds are no number: that would claim 100 % for a mere guess
 
 
 class Advice(NamedTuple):

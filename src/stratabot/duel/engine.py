@@ -19,9 +19,7 @@ PROTOCOL: Final = "2"
 
 _SHORTEST: Final = 1e-3
 _LONGEST: Final = 1e6
-
-_SHARE: Final = 0.5
-"""How much of its time the engine means to use: a busy machine may take as much again."""
+_SHARE: Final = 0.5  # of its time that the engine means to use: machines may be busy
 
 _EFFORT: Final = 1.0
 """Early in a game the engine does this many times the usual work for each second that it has; the

@@ -51,8 +51,7 @@ class Verdict(NamedTuple):
     move: Move
     lead: Bounds
     cost: Bounds  # points that the move gave away, 0 or more
-    better: tuple[Move, ...]
-    """The best moves instead, if it is sure that the move gave something away."""
+    better: tuple[Move, ...]  # instead, if it is sure that something was given away
     safe: tuple[Move, ...]
     """Moves that kept their player level with any metric of the other's, instead of one that gave
     something away and did not.

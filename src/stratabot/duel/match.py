@@ -123,8 +123,7 @@ def play_match(pairing: Pairing, games: int, seed: int) -> Match:
     return tally(pairing, seed, (play_numbered(pairing, seed, number) for number in range(games)))
 
 
-_Z: Final = 1.959964
-"""Standard deviations on either side within which 95 % of a normal distribution lie."""
+_Z: Final = 1.959964  # 95 % of a normal distribution lie within so many deviations
 
 
 def wilson(wins: int, games: int) -> tuple[float, float]:

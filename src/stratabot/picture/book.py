@@ -22,9 +22,7 @@ ROOM: Final = WIDTH - 2 * MARGIN
 GAP: Final = 14
 INK: Final[RGB] = (0, 0, 0)
 
-_LARGEST_SCALE: Final = 0.6
-"""The most points in a unit of a drawing: small boards do not fill their place."""
-
+_LARGEST_SCALE: Final = 0.6  # points in a unit, at most: small boards do not fill their place
 _LEADING: Final = 1.4
 
 
@@ -73,7 +71,6 @@ _TITLE: Final = 26
 _RULES_HEADING: Final = 15
 _TEXT: Final = 11
 _EXAMPLE_CAPTION: Final = 10  # the height of the type, in points, as all lengths here
-
 _TOP: Final = 64
 _TITLE_MOST: Final = 110
 

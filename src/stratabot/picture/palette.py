@@ -42,8 +42,7 @@ _SAFE: Final = dict(zip("BOGMCRYK", _REST, strict=True)) | {"P": _REST[3]}
 BLACK: Final[RGB] = (0, 0, 0)
 WHITE: Final[RGB] = (255, 255, 255)
 
-_MIDDLE: Final = (1.05 * 0.05) ** 0.5 - 0.05
-"""The luminance on which black and white can be read equally well."""
+_MIDDLE: Final = (1.05 * 0.05) ** 0.5 - 0.05  # on it black and white are read equally well
 
 _ALIKE: Final = 65.0
 """Colors that are no farther apart than this, in RGB, look much the same: B's blue and the first of

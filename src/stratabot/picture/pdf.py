@@ -10,11 +10,8 @@ from typing import Final
 
 from stratabot.picture.drawing import Drawing, Text
 
-_ENCODING: Final = "cp1252"
-"""Helvetica, which every PDF viewer has, has the characters of western European languages."""
-
-_MADE: Final = datetime(2000, 1, 1, tzinfo=UTC)
-"""A PDF of fpdf2 has a date; with always the same one, equal books are equal files."""
+_ENCODING: Final = "cp1252"  # of Helvetica, which every PDF viewer has
+_MADE: Final = datetime(2000, 1, 1, tzinfo=UTC)  # a fixed date: equal books are equal files
 
 
 def lacking(text: str) -> str:

@@ -13,7 +13,6 @@ SCALE: Final = 0.4
 _GAP: Final = 24
 _CAPTION: Final = 13  # the height of the captions' type, in units of the sheet as all lengths here
 _NARROWEST: Final = 110  # the least width of a slide's place: captions do not run into each other
-
 _MOST_PIXELS: Final = 100_000_000
 
 

@@ -19,8 +19,7 @@ WORDS: Final[tuple[TechniqueWord, ...]] = get_args(TechniqueWord)
 
 W = TypeVar("W", bound=str)
 
-_HALF: Final = 1000
-"""The effort at which the fraction of a score is a half; most puzzles of 9 x 9 take 200 to 3000."""
+_HALF: Final = 1000  # the effort at which a fraction is a half; usual are 200 to 3000
 
 
 class Difficulty(Protocol):

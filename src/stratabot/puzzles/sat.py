@@ -89,9 +89,7 @@ class SatSolver:
 
 
 _lock: Final = allocate_lock()
-_searching: Final[list[Any]] = []
-"""The solvers that search now. As long as there is one, a thread interrupts them."""
-
+_searching: Final[list[Any]] = []  # the solvers that a thread interrupts now
 _has_thread = False
 
 

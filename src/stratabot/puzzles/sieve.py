@@ -15,8 +15,7 @@ class Wish(NamedTuple, Generic[B, G]):
     """What kind of board is wanted, and how long to search for it."""
 
     key: Callable[[B], Hashable]  # boards with the same key count as the same
-    grade: Callable[[B], G | None]
-    """How hard a board is; None if nobody asked, or if it is harder than asked."""
+    grade: Callable[[B], G | None]  # None if nobody asked, or if it is harder than asked
     word: str | None
     words: Sequence[str]
     patience: int  # the search ends after so many boards in a row that were not wanted

@@ -18,8 +18,7 @@ class Solutions(NamedTuple, Generic[T]):
 
     found: tuple[T, ...]  # the solutions, or the first of them if so many are not needed
     number: int
-    is_all: bool | None
-    """Whether there are no others; None if that was not decided in time."""
+    is_all: bool | None  # None if that was not decided in time
 
     @property
     def is_solvable(self) -> bool | None:

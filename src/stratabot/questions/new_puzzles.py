@@ -32,8 +32,7 @@ if TYPE_CHECKING:
 PORTION: Final = 10
 """So many puzzles are looked for at once. With another number, seeds would give other puzzles."""
 
-_WORTH_IT: Final = 1.0
-"""So many seconds of work make up for starting processes, which takes a third of a second."""
+_WORTH_IT: Final = 1.0  # seconds of work that make up for starting processes: a third of one
 
 
 @dataclass(frozen=True)

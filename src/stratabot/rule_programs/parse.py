@@ -23,7 +23,6 @@ Choices = tuple[tuple[Token, bool], ...]
 """The words in parentheses, and whether each stands under `!`."""
 
 _KINDS: Final = ("Sym", "Board", "Obj", "DesObj", "Req", "Opt", "AllDif")
-
 _LONGEST_STAGES: Final = 12  # how many tokens of the parentheses after a kind an error shows
 
 

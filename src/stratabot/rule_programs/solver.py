@@ -37,12 +37,8 @@ def solutions(program: RuleProgram) -> Iterator[Symbols]:
 
 
 _ALL_DIF: Final = "AllDif"
-
-_PROOF: Final = 50
-"""How much work the first proof may take, which says what demands it uses: about 5 s."""
-
+_PROOF: Final = 50  # work for the first proof, which says what it uses: about 5 s
 _PORTIONS: Final = 1
-
 _NAMED: Final = 4  # a sentence does not name more cells than this
 
 

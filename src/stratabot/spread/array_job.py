@@ -25,9 +25,7 @@ from stratabot.spread.executors import Executor, in_order
 _STATE: Final = "state.json"
 _WHOLE: Final = "whole"
 _COPIED: Final = 1 << 20
-
-_KEPT_EVERY: Final = 1.0
-"""After so many seconds, what was made is put on the disk: a job that is killed loses no more."""
+_KEPT_EVERY: Final = 1.0  # seconds: so much work may be lost when a job is killed
 
 Arrays = tuple[NDArray[Any], ...]
 
@@ -43,13 +41,11 @@ class Column(NamedTuple):
 class ArrayJob(NamedTuple):
     """What a job makes, and how."""
 
-    marks: dict[str, Any]
-    """What makes it this job and no other, as JSON has it: its input, its options."""
+    marks: dict[str, Any]  # what makes it this job, as JSON has it: its input, its options
     rows: int
     chunk: int
     columns: tuple[Column, ...]
-    piece: Callable[[int, int], Any]
-    """What `work` needs for the rows from one number to another; picklable."""
+    piece: Callable[[int, int], Any]  # what `work` needs for rows from one to another
     work: Callable[[Any], Arrays]
 
     @property

@@ -17,11 +17,8 @@ from stratabot.words import counted
 T = TypeVar("T")
 R = TypeVar("R")
 
-_ANSWERS_IN: Final = 5.0
-"""A scheduler that answers later than after so many seconds counts as not there."""
-
-_COUNTED_EVERY: Final = 1.0
-"""The workers are counted again after so many seconds: they may come and go."""
+_ANSWERS_IN: Final = 5.0  # seconds in which a scheduler answers, or is not there
+_COUNTED_EVERY: Final = 1.0  # seconds between counts of workers, which come and go
 
 _GONE: Final = (OSError, RuntimeError, CancelledError, asyncio.CancelledError)
 """What Dask raises, now this, now that, when it talks to a scheduler that has just ended."""

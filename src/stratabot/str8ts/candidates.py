@@ -60,8 +60,7 @@ Numbers = tuple[int, ...]
 """The numbers of all cells, row by row; 0 for a black cell."""
 
 _Narrowed = tuple[tuple[int, ...], int]
-_MOST_KNOWN: Final = 300_000
-"""How many compartments are remembered with what they force: about 100 MB."""
+_MOST_KNOWN: Final = 300_000  # compartments remembered with what they force: 100 MB
 
 
 def starting_candidates(puzzle: Puzzle) -> Candidates | None:

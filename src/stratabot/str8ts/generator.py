@@ -171,8 +171,7 @@ def _stuck(puzzle: Puzzle, most: float) -> tuple[int, list[int]]:
     return sum(pencil.candidates[i].bit_count() for i in cells), cells
 
 
-_ATTEMPTS: Final = 10
-"""How many patterns are tried until one looks good and has all white cells connected."""
+_ATTEMPTS: Final = 10  # patterns, until one looks good and has its white cells connected
 
 
 def make_pattern(size: int, black: int | None, symmetry: Symmetry, rng: Random) -> Puzzle:
@@ -251,8 +250,7 @@ def _orbit(place: Place, size: int, symmetry: Symmetry) -> tuple[Place, ...]:
 
 PATIENCE: Final = 1000
 
-_EASED: Final = ("gentle", "moderate", "tough")
-"""Grades that puzzles with few givens rarely have by chance."""
+_EASED: Final = ("gentle", "moderate", "tough")  # puzzles with few givens rarely are so by chance
 
 _DIGS: Final = 2
 """How many puzzles of one pattern and solution are tried if a grade is asked for. Of four, the

@@ -14,8 +14,7 @@ _STUCK: Final = 0.35
 """How much effort it is to be stuck once, in cells. Any share from 0.25 to 0.5 tells the published
 puzzles apart equally well."""
 
-_CELLS: Final = 81
-"""A board with more cells takes longer, but is not harder: it counts as if it had so many."""
+_CELLS: Final = 81  # a larger board takes longer, but counts as if it had so many
 
 
 class Effort(NamedTuple):
@@ -111,8 +110,7 @@ BEYOND: Final = SCORES["locked compartments"]
 _EFFORT_BEYOND: Final = ((0, 20), (43, 40), (55, 60), (66, 80), (150, 100))
 """Scores for the effort of puzzles that need such a technique: a word harder."""
 
-_SEARCH: Final = 0.1
-"""How much a step's toil grows for each cell without a number: there is more to look at."""
+_SEARCH: Final = 0.1  # how much toil each cell without a number adds: there is more to look at
 
 
 class Grade(NamedTuple):

@@ -24,8 +24,7 @@ _SIMPLE: Final = (
 )
 """The techniques by which consequences are found: they find all that `Settler` finds."""
 
-_MOST_DRAWN: Final = 4000
-"""How many steps are searched again to find out which ones can be spared: half a second."""
+_MOST_DRAWN: Final = 4000  # steps searched again to find those to spare: half a second
 
 
 class _Branch(NamedTuple):

@@ -15,9 +15,7 @@ if TYPE_CHECKING:
     from stratabot.vision.confidence import Recognition
 
 
-_WORK: Final = 20_000
-"""How many steps a solver gets to find out whether a corrected puzzle has a solution: a second."""
-
+_WORK: Final = 20_000  # steps to find out whether a corrected puzzle has a solution: a second
 _NONE: Final = "with the cells as you told them, the puzzle has no solution"
 
 

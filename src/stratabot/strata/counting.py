@@ -41,8 +41,7 @@ def count_solutions(
     masks = Masks.of(puzzle, fixed)
     twins = _twins_before(puzzle, masks)
     free_colors = max(1, len(puzzle.colors) if colors is None else colors)
-    ways_of: dict[int, int] = {}
-    """In how many colors a line can be peeled; the key joins its number and its exposed cells."""
+    ways_of: dict[int, int] = {}  # colors to peel it in, by its number and exposed cells
     level, steps = {masks.all: 1}, 0
     for _ in masks.loose:
         steps += len(level) * len(masks.loose)
@@ -93,8 +92,7 @@ def _twins_before(puzzle: Puzzle, masks: Masks) -> dict[int, int]:
 
 def _orders_of_twins(twins: dict[int, int]) -> int:
     """In how many orders the twins can be peeled: n! for every group of n."""
-    nth: dict[int, int] = {}
-    """For every line, by its bit, how many lines of its group come up to and with it."""
+    nth: dict[int, int] = {}  # by its bit, how many lines of its group come up to it
     orders = 1
     for k, before in twins.items():
         nth[1 << k] = nth.get(before, 0) + 1

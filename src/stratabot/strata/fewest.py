@@ -66,8 +66,7 @@ def fewest_changes(
     return FewestChanges(greedy, greedy.color_changes(selected), at_least)
 
 
-_Run = tuple[int, Color | None]
-"""The lines left before a run, and its color; None for the free lines before the first color."""
+_Run = tuple[int, Color | None]  # the lines left before, the color; None for free lines at first
 
 
 class _Search:

@@ -29,8 +29,7 @@ class Features(NamedTuple):
     and the share of random puzzles that are easier in it.
     """
 
-    chain: float
-    """How many lines the longest chain has in which each line waits for the one before it."""
+    chain: float  # lines in the longest chain of which each waits for the one before
     openings: float
     orders: float
     """The share of all laying orders that win if each ribbon has its right color. It is also the
@@ -50,8 +49,7 @@ class Grade(NamedTuple):
     number: int
     word: Word
     features: Features
-    harder_than: Features
-    """For each feature the share, 0 to 1, of random puzzles that are easier in it."""
+    harder_than: Features  # shares, 0 to 1, of random puzzles that are easier
 
 
 def grade(puzzle: Puzzle, scale: Scale | None = None) -> Grade | None:

@@ -27,8 +27,7 @@ from stratabot.strata.puzzle import BLANK, Cell, Color, Line, Puzzle, Ribbon, So
 class Group(NamedTuple):
     """Consecutive ribbons of a solution, to be laid in one color and in any order."""
 
-    color: Color | None
-    """The color to lay them in; None if they are free and no color is in hand."""
+    color: Color | None  # to lay them in; None if they are free and no color is in hand
     ribbons: tuple[Ribbon, ...]
 
     @property
@@ -41,8 +40,7 @@ class Step(NamedTuple):
 
     number: int
     ribbon: Ribbon
-    color: Color | None
-    """The color in which it takes no further click; None if the puzzle has no color."""
+    color: Color | None  # the one without another click; None if the puzzle has no color
     takes: bool  # whether that color must be selected first
 
 

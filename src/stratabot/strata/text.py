@@ -46,8 +46,7 @@ MAX_CHARACTERS: Final = 4_000_000
 """A 2000 x 2000 grid has so many characters; a longer text must be a mistake."""
 
 _USUAL_BLANKS: Final = Blanks(".*", named=False)
-_EMOJI_PARTS: Final = dict.fromkeys(map(ord, "\ufe0f\u20e3"))
-"""Characters that only make an emoji of the character before them."""
+_EMOJI_PARTS: Final = dict.fromkeys(map(ord, "\ufe0f\u20e3"))  # only parts of an emoji
 
 
 _SQUARE_NUMBERS: Final = (9, 16, 25, 36)

@@ -18,9 +18,7 @@ Signs = NDArray[np.int8]
 
 CHESSBOARD: Final = "it shows a chessboard, which is no puzzle"
 
-_LONGER: Final = 480
-"""Crossings are looked for in pictures with this longer edge at most, in pixels."""
-
+_LONGER: Final = 480  # pixels of this longer edge, at most, are looked at
 _NEAR: Final = 3  # the four squares are looked at so many pixels from a crossing, along both edges
 
 _CONTRAST: Final = 14.0
@@ -29,7 +27,6 @@ do so in steps below 10."""
 
 _ALIKE: Final = 0.35  # two squares of one color differ at most by this part of the step
 _MOST: Final = 900  # so many crossings are looked at, the clearest first
-
 _INNER: Final = 7
 _CLEAR: Final = 0.8  # the least part of the crossings that show: large pieces hide some
 _BEYOND: Final = 0.3  # the greatest part of the crossings in a line around the board that show

@@ -100,8 +100,7 @@ def name_colors(colors: Sequence[RGB]) -> tuple[str, ...]:
     return tuple(_WORDS[word] for word in _assign(choices)[1])
 
 
-_Choices = Sequence[Sequence[tuple[float, int]]]
-"""For each color, its words with their distances, nearest first."""
+_Choices = Sequence[Sequence[tuple[float, int]]]  # for each color, words by their distances
 
 
 def _assign(

@@ -174,9 +174,7 @@ _LARGE: Final = 0.2
 _OUTWEIGHS: Final = 1.5
 """A glyph that is this much taller than all others beside it is a digit with marks around it."""
 
-_CENTRAL: Final = 0.24
-"""How far from the middle of its cell the center of a large glyph can be, in cell sides."""
-
+_CENTRAL: Final = 0.24  # of a large glyph's center from its cell's middle, in cell sides
 _SPECK: Final = 0.08  # a piece of ink that is smaller both ways, in cell sides, is dirt
 
 _HAIR: Final = 0.05
@@ -199,8 +197,7 @@ class InkKind(Enum):
 class Glyph:
     """A connected piece of ink in a cell."""
 
-    box: tuple[float, float, float, float]
-    """Left, top, right, bottom, in cell sides from the cell's upper left corner."""
+    box: tuple[float, float, float, float]  # left, top, right, bottom, in sides of the cell
     patch: Floats
     """`PATCH` x `PATCH`: ink from 0 to 1, normalized in place and size (see `patches`)."""
     weight: float  # thickness of its strokes, in heights: 0.06 thin, 0.12 regular, 0.2 bold

@@ -15,9 +15,7 @@ _FREE: Final[RGB] = (236, 236, 232)
 _STONE: Final[RGB] = (96, 98, 106)
 _FAINT: Final[RGB] = (130, 130, 136)
 _PAPER: Final[RGB] = (255, 255, 255)
-_PALE: Final = 0.5
-"""How much of its color a cell has that is not drawn yet, where something is drawn."""
-
+_PALE: Final = 0.5  # how much of its color a cell that is not drawn yet has beside drawn ones
 _UPRIGHT: Final = "┃"
 _FLAT: Final = "━"
 

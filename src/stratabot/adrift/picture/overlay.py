@@ -27,9 +27,7 @@ from stratabot.vision.oklab import distance, to_oklab
 from stratabot.vision.overlay import paint_over
 from stratabot.words import counted
 
-_THREAD: Final = 0.2
-"""How broad a path is. All lengths here are in cells. Games draw theirs 0.3 to 0.5 broad."""
-
+_THREAD: Final = 0.2  # how broad a path is, in cells, as all here; games draw 0.3 to 0.5
 _RIMS: Final = (0.045, 0.03)
 _LEAST_RIM: Final = 1.0
 """The breadths of the dark rim and of the light one within it, and the least one in pixels."""
@@ -37,9 +35,7 @@ _LEAST_RIM: Final = 1.0
 _CROSS: Final = 0.24
 
 _FRAME: Final = (0.47, 0.07)
-
 _NEUTRAL: Final[RGB] = (120, 122, 130)  # the color of a join whose path is not known
-
 _LIGHT: Final[RGB] = (255, 255, 255)
 _DARK: Final[RGB] = (16, 16, 20)
 _RED: Final[RGB] = (225, 20, 30)

@@ -84,8 +84,7 @@ def then_text(puzzle: Puzzle, back: TakeBack, terminal: Terminal) -> str:
 
 
 _MISREAD: Final = "perhaps the picture was misread: read tells what was seen"
-_PORTIONS: Final = 20
-"""How much work it may take to find out whether another rule helps: about two seconds."""
+_PORTIONS: Final = 20  # work to find out whether another rule helps: about two seconds
 
 _MEANS: Final = {
     "touching": "paths may touch themselves",

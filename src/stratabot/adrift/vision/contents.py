@@ -19,11 +19,8 @@ _RADII: Final = np.arange(1.5, 14.6, 0.5)
 """Where the mark is looked for in each direction, in pixels of the unit cell. The grid's lines are
 further out."""
 
-_SHARES: Final = (0.35, 0.5, 0.65, 0.76, 0.87)
-"""Where a mark's color is looked at, as shares of its reach."""
-
+_SHARES: Final = (0.35, 0.5, 0.65, 0.76, 0.87)  # where a mark's color is seen, in its reach
 _OTHER: Final = 40.0  # colors that far apart, RGB, are different parts of a mark
-
 _STEP: Final = 3
 _SHARP: Final = 17
 """A change of a channel by this much over so many pixels of the unit cell is an edge. JPEG of

@@ -115,10 +115,7 @@ def grown(start: Mask, within: Mask) -> Mask:
 
 
 _PLATE: Final = 0.4  # the least share of its box that a plate fills around dots and paths
-
-_MARGIN: Final = 0.42
-"""The widest margin of a plate, in cells: with more, a further row might be empty."""
-
+_MARGIN: Final = 0.42  # the widest margin of a plate, in cells: more might be an empty row
 _UNEVEN: Final = 0.07  # how much a plate's four margins differ at most, in cells
 
 

@@ -21,11 +21,8 @@ _MIXED: Final = 0.25
 
 _COVERED: Final = 3  # a cell that shows the grid at so many sides is rather covered than missing
 _SHADE: Final = 10.0  # cells of one shade of a checkered board differ by less than this, RGB
-
 _BESIDE: Final = ((-1, 0), (0, -1), (0, 1), (1, 0))
-_ACROSS: Final = ((-1, -1), (-1, 1), (1, -1), (1, 1))
-"""Steps (rows, columns) to the cells at a cell's sides, and at its corners."""
-
+_ACROSS: Final = ((-1, -1), (-1, 1), (1, -1), (1, 1))  # to the cells at a cell's sides, and corners
 _EVEN: Final = 0.02  # the share of a bare cell's middle that may lie at an edge
 
 

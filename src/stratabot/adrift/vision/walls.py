@@ -145,9 +145,7 @@ _SHARES: Final = (0.08, 0.6)
 
 _PATH: Final = 40.0  # the least change of color, RGB, from the tint to its path
 _TINT: Final = 10.0  # the least change of color, RGB, from the board's ground to a tint
-
-_OFF: Final = 0.25
-"""How far a tint may be from a mixture of ground and path, as a share of its change."""
+_OFF: Final = 0.25  # how far a tint may be from a mixture, as a share of its change
 
 
 def with_tints(walls: Walls, units: UnitCells) -> Walls:

@@ -25,8 +25,7 @@ from stratabot.portable_random import any_seed
 from stratabot.spread.executors import cores, spread
 from stratabot.words import counted
 
-_WORTH_IT: Final = 1.0
-"""Seconds of work that pay for starting processes, which takes a third of a second each."""
+_WORTH_IT: Final = 1.0  # seconds of work that make up for starting processes: a third of one
 
 _SECONDS: Final = {"hard": 0.15, "strong": 0.25}
 """Seconds that such a player takes for a game, roughly; other players take next to nothing."""

@@ -111,8 +111,7 @@ def command(
 class _Wish(NamedTuple):
     metric: str | None
     level: str
-    you: Side | None
-    """The side of the only person; None if two people play."""
+    you: Side | None  # the side of the only person; None for two
     save: Path | None
 
     def player(self, side: Side) -> str:

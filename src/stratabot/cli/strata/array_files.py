@@ -34,14 +34,12 @@ A seed's boards depend on this number."""
 
 _CHUNK: Final = 0.5  # a chunk takes at most so many seconds, roughly: so much is lost at Ctrl-C
 _WORTH_IT: Final = 1.5  # so many seconds of work make up for starting processes
-
 _COUNTED: Final = 1 << 20
 
 _BAR: Final = 20
 
 
 _PLACES: Final = 64  # an array is known again by its shape and by what it holds in so many places
-
 _CHECKED: Final = 1 << 22
 
 

@@ -8,7 +8,6 @@ from stratabot.strata.telling.play import names_in, puzzle_in_words, remark, wav
 from stratabot.words import counted
 
 _WIDTH: Final = 24  # characters of a full bar
-
 _TOUR_WIDTH: Final = 10
 
 
@@ -80,8 +79,7 @@ class TourProgress(BotProgress):
         super().__init__(stream)
         self._wave: int | None = None
         self._waves = 0
-        self._done = self._left = 0
-        """How many waves are over, and how many are still to be played to their end."""
+        self._done = self._left = 0  # waves that are over, and still to be played to their end
         self._solved = self._perfects = 0
         self._first = 0.0
 

@@ -28,9 +28,7 @@ if TYPE_CHECKING:
     from stratabot.strata.layout.profile import Profile
     from stratabot.strata.tour.lesson import Lesson
 
-_LOOK: Final = 0.05
-"""Seconds between two looks at the window, so that one shows what was seen before a click."""
-
+_LOOK: Final = 0.05  # seconds between looks, so that one shows what was before a click
 _LOOKS: Final = 20
 
 _BACK: Final = ("\x7f", "\b")

@@ -20,9 +20,7 @@ from stratabot.strata.telling.steps import format_legend
 if TYPE_CHECKING:
     from stratabot.strata.bot.watch import Moment
 
-_ONCE_WAITS: Final = 2.0
-"""Seconds that --once waits for a window, because it is asked about this moment."""
-
+_ONCE_WAITS: Final = 2.0  # seconds that --once waits for a window: it asks about this moment
 _SGR = re.compile(r"\x1b\[[0-9;]*m")
 
 

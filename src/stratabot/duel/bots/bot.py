@@ -31,8 +31,7 @@ class Bot:
 
     def __init__(self, seat: Seat, rng: Random, late: Callable[[], bool] = never) -> None:
         self.seat, self.rng, self.late = seat, rng, late
-        self.effort = 1.0
-        """How many times the usual work a bot that can think for long does for a move."""
+        self.effort = 1.0  # times the usual work that a bot does for a move
 
     def see(self, before: Position, square: int) -> None:
         """Be shown a move, also the bot's own: the position before it, and its square."""

@@ -37,8 +37,7 @@ class EraserBot(Bot):
         return one_of([*bits(others or position.empty)], self.rng)
 
 
-_LOOKED_AT = 14
-"""How many squares the easy bot looks at: with more it hardly errs, with fewer it is no game."""
+_LOOKED_AT = 14  # squares the easy bot looks at: more, and it hardly errs; fewer is no game
 
 
 class EasyBot(Bot):
@@ -70,10 +69,7 @@ class NormalBot(Bot):
 
 
 _CANDIDATES: Final = 8
-
-_OPEN_TO_HARD: Final = 0.65
-"""If the odds are at least this, the hard bot as O takes the other for one who risks something."""
-
+_OPEN_TO_HARD: Final = 0.65  # from these odds on O takes the other for one who risks something
 _HARD_ROLLOUTS: Final = 8
 
 
@@ -131,10 +127,8 @@ _LAST: Final = {
 is better: `tests/duel/test_theory.py` proves it."""
 
 _OPEN: Final = 0.8  # if the odds are at least this, X takes the other for one who risks something
-
 _OPEN_EARLY: Final = 0.65
-_EARLY: Final = 6
-"""Up to this many plies lower odds are enough: there is time to try, and to go back."""
+_EARLY: Final = 6  # up to this ply lower odds are enough: there is time to go back
 
 _ROLLOUTS: Final = 16
 """How often each candidate is played out, with the usual effort. Four times as often wins 3 more

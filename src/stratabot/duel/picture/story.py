@@ -34,7 +34,6 @@ _TICK: Final = 12
 _CORNERS: Final = 32
 _QUIET: Final[RGB] = (84, 78, 66)
 _LONGEST: Final = 24
-
 _APART: Final = 1.6  # half the distance of the two lines where both totals are the same
 
 Totals = tuple[int, int]
@@ -45,8 +44,7 @@ class Snapshot(NamedTuple):
 
     position: Position
     move: Move | None
-    gone: Side | None
-    """The owner of the piece that the move removed; None if it placed one."""
+    gone: Side | None  # the owner of the piece that was removed; None if one was placed
     totals: tuple[Totals, ...]  # after each turn from the start to this one
     enclosing: bool
     verdict: Verdict | None = None  # what the move gave away, if that is to be shown

@@ -28,9 +28,7 @@ if TYPE_CHECKING:
     from stratabot.frame import Frame
     from stratabot.geometry import Point
 
-_TREMBLE: Final = 3
-"""Units that a pointer may move by itself: a mouse trembles when someone leans on the table."""
-
+_TREMBLE: Final = 3  # units that a pointer may move when someone leans on the table
 _POLL: Final = 0.02
 
 
@@ -96,8 +94,7 @@ class ClickableScreen:
         self._area, self._capture, self._pointer = area, capture, pointer
         self._clock, self._times, self._held = clock, times, held
         self._seen: Snapshot | None = None
-        self._left: Spot | None = None
-        """Where the last click or the user left the pointer; None before that."""
+        self._left: Spot | None = None  # where the last click or the user left the pointer
         self._waited = 0.0  # seconds spent on waiting for the user's pointer since the last click
         self._blackness = Blackness(clock)
 

@@ -16,19 +16,13 @@ from stratabot.words import argument
 if TYPE_CHECKING:
     from stratabot.frame import Frame
 
-_SHOWN_AGAIN: Final = 2.0
-"""Seconds to wait for a window that is minimized, or partly off the screen while it is moved."""
-
+_SHOWN_AGAIN: Final = 2.0  # seconds to wait for a minimized window, or one partly off the screen
 _RAISED: Final = 1.0  # seconds to wait for a window to come to the front
-
 _POLL: Final = 0.02
 
 _OPENS: Final = 0.1
-
 _SILENT: Final = 1.0  # seconds of waiting before the user is told of it
-
-_TRIES: Final = 5
-"""How often a frame is grabbed anew because the window moved; a user may go on dragging it."""
+_TRIES: Final = 5  # how often a frame is grabbed anew while a user drags the window
 
 SHOW_IT: Final = "show it; if it fills the screen, set it to run in a window"
 """What to do about a minimized window. A game that has the screen for itself, as in Direct3D's
@@ -91,8 +85,7 @@ class RegionArea:
         self.system = system
         self.name = f"the region {','.join(f'{value:g}' for value in region)}"
         self._region = region
-        self._owner: int | None = None
-        """None for the bare desktop, which is also the owner before the first look."""
+        self._owner: int | None = None  # None for the bare desktop, and before the first look
 
     def bring_to_front(self) -> None:
         """Leave the windows as the user arranged them; check that the region is on the screen."""
@@ -147,15 +140,9 @@ def _text(rect: Rect) -> str:
     return f"{rect.w:g} x {rect.h:g} at {rect.x:g}, {rect.y:g}"
 
 
-_PLACES: Final = (0.05, 0.275, 0.5, 0.725, 0.95)
-"""The places that no other window may cover, as shares of the window's width and height."""
-
-_LOOKS: Final = 10
-"""How many looks a window gets after it was raised: a busy program paints itself late."""
-
-_UNSEEN: Final = 20
-"""Two seconds of looks, a tenth of a second apart: longer than a fade hides the game."""
-
+_PLACES: Final = (0.05, 0.275, 0.5, 0.725, 0.95)  # shares of a window that no other may cover
+_LOOKS: Final = 10  # at a window that was raised: a busy program paints itself late
+_UNSEEN: Final = 20  # looks, in two seconds: longer than a fade hides the game
 _MOST_TITLES: Final = 12
 _OR_REGION: Final = argument("window", "ITS TITLE") + ", or " + argument("region", "X,Y,W,H")
 _HOW: Final = "give its whole title, " + _OR_REGION
@@ -178,12 +165,9 @@ class WindowChoice:
     it.
     """
 
-    sees: Callable[["Frame"], bool] | None = None
-    """Whether a frame of a window shows the game; None to go by titles alone."""
-    ask: Callable[[Sequence[str]], int] | None = None
-    """Lets a person choose one of several titles, by its index; None if nobody can be asked."""
-    may_raise: bool = False
-    """Whether windows that are hidden or covered may be raised to be looked at."""
+    sees: Callable[["Frame"], bool] | None = None  # whether a frame shows the game; None: by title
+    ask: Callable[[Sequence[str]], int] | None = None  # the index of a title that a person chooses
+    may_raise: bool = False  # whether hidden or covered windows may be raised
     is_named: bool = False
     """Whether a person gave the text. Then a window whose title begins with it is taken without a
     look, too, because many programs add to their titles what they show."""
@@ -192,8 +176,7 @@ class WindowChoice:
     whose title only begins so is taken."""
     _raised: set[int] = field(default_factory=set)
     _looks: int = 0  # how many more looks the window has that was raised last
-    _unseen: int = 0
-    """How many looks in a row did not find the game in the window with the very title."""
+    _unseen: int = 0  # looks in a row that missed the game in the window of that very title
 
     def choose(self, system: WindowSystem, title: str) -> DesktopWindow:
         """The game's window; its title contains that text, if possible in the same case."""

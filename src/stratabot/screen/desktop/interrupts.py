@@ -20,8 +20,7 @@ _SIGNALS: Final[tuple[int, ...]] = tuple(
 )
 """Ctrl-C, kill, a closed terminal, and Ctrl-Z, which could freeze a locked desktop."""
 
-_INSISTED: Final = 3
-"""The third signal is not delayed: the display itself may hang, and the user wants to stop."""
+_INSISTED: Final = 3  # the third signal is not delayed: the display itself may hang
 
 
 @contextmanager

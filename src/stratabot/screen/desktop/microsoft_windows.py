@@ -28,7 +28,6 @@ _TOP: Final = 0
 _KEEP_PLACE_AND_SIZE: Final = 0x0001 | 0x0002
 _ROOT: Final = 2
 _PER_MONITOR_V2: Final = -4  # DPI_AWARENESS_CONTEXT_PER_MONITOR_AWARE_V2
-
 _QUESTION: Final = "stratabot asks whether its clicks arrive"
 _RUNS_HIGHER: Final = (
     "Windows keeps this program's clicks from a game that runs as administrator: start the game "

@@ -27,7 +27,6 @@ Press = Callable[[], None]
 """Presses the button where the pointer is."""
 
 _TRIES: Final = 3  # how often the pointer is sent to a place before that counts as impossible
-
 _SETTLE: Final = 0.02
 
 

@@ -27,7 +27,6 @@ _ALL_PLANES: Final = 0xFFFFFFFF
 _ABOVE: Final = 0
 _ANY: Final = 0
 _WHOLE: Final = 1 << 18  # more than any property that is asked for, in units of four bytes
-
 _PRESS: Final = 4
 _LEFT: Final = 1
 _TO_MANAGER: Final = 0x180000

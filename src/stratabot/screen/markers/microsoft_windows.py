@@ -27,7 +27,6 @@ _AS_IT_IS: Final = 0x0001 | 0x0002 | 0x0010  # SWP_NOSIZE, SWP_NOMOVE, SWP_NOACT
 
 _HIDE, _SHOW_INACTIVE = 0, 4
 _PER_PIXEL: Final = 2  # ULW_ALPHA: as transparent as each pixel says
-
 _REMOVE: Final = 1
 
 

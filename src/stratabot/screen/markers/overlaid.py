@@ -47,8 +47,7 @@ class Marker:
     """A picture to lay over the screen."""
 
     picture: "Pixels"  # height x width x 4, RGBA, a pixel for a unit of the pointer
-    about: tuple[int, int]
-    """Where the target is, from the picture's upper left corner; it may be outside."""
+    about: tuple[int, int]  # the target, from the picture's upper left corner, perhaps outside
     target: Point  # what the marker points at, a place in the last frame
 
 

@@ -12,16 +12,10 @@ from stratabot.screen import ScreenError
 from stratabot.screen.desktop.libraries import one_line
 from stratabot.words import argument
 
-_STARTS_WITHIN: Final = 20.0
-"""Seconds in which the server must start; it makes a key at its first start."""
-
+_STARTS_WITHIN: Final = 20.0  # seconds for the server; it makes a key at its first start
 _ANSWERS_WITHIN: Final = 3.0  # seconds in which a server that runs takes a connection
-
-_CONNECTS_WITHIN: Final = 15.0
-"""Seconds in which a phone in the network answers; the server itself waits for 10."""
-
+_CONNECTS_WITHIN: Final = 15.0  # seconds for a phone in the network; the server waits for 10
 _READY: Final = "device"  # adb's word for a phone that takes commands
-
 _DEBUGGING: Final = "plug it in and switch on USB debugging (Settings, Developer options)"
 
 _TROUBLES: Final = {
@@ -49,8 +43,7 @@ class ListedPhone(NamedTuple):
     serial: str
     state: str
     model: str = ""
-    transport: int | None = None
-    """The server's number of the connection, new with each; None if it tells none."""
+    transport: int | None = None  # the connection's number, new with each; None if not told
 
     def __str__(self) -> str:
         return f"{self.serial} ({self.model})" if self.model else self.serial

@@ -48,12 +48,8 @@ FRESH: Final = 1.5
 something else."""
 
 _POLL: Final = 0.2  # seconds between two looks at the list of phones
-
-_ANSWERS_WITHIN: Final = 10.0
-"""Seconds for which nothing may come from a phone that was asked something."""
-
-_PART: Final = 1 << 18
-"""Bytes that are taken from a phone at once; adbutils takes 4 KB, and a picture has 10 MB."""
+_ANSWERS_WITHIN: Final = 10.0  # seconds in which something must come from a phone
+_PART: Final = 1 << 18  # bytes taken at once, of 10 MB; adbutils takes 4 KB
 
 _STATE: Final = (
     "dumpsys power | grep akefulness; "
@@ -67,7 +63,6 @@ _BARE: Final = "screencap 2>/dev/null"
 `exec:` stream would carry in the same bytes."""
 
 _PNG: Final = "screencap -p 2>/dev/null"  # the command for a PNG, which takes the phone a second
-
 _PNG_BEGINS: Final = b"\x89PNG\r\n\x1a\n"
 
 _SIZES: Final = {1: 4, 2: 4, 3: 3, 5: 4}
@@ -104,10 +99,8 @@ class PhoneState(NamedTuple):
     """How a phone is: what it shows, and the sizes of its screen, the shorter side first."""
 
     awake: Wakefulness
-    physical: tuple[int, int] | None = None
-    """The screen's own size; None if that is not told."""
-    override: tuple[int, int] | None = None
-    """The size that the user has set instead; None if none is set."""
+    physical: tuple[int, int] | None = None  # the screen's own; None if that is not told
+    override: tuple[int, int] | None = None  # that the user has set instead, if any
 
 
 class Phone:

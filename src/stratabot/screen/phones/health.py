@@ -17,7 +17,6 @@ from stratabot.screen.phones.adb import (
 from stratabot.screen.phones.android import AndroidScreen, Phone
 
 _LOOKS: Final = 3  # looks, of which the fastest counts; the first one loads libraries
-
 _PARTS: Final = ("adb", "phone", "picture", "taps")
 
 

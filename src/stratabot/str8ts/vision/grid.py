@@ -29,17 +29,13 @@ _PITCH: Final = 36
 MOST: Final = 9
 
 _MARGIN: Final = 2  # so many cells around what was found are looked at, too
-
 _SHOWS: Final = 0.5
 _FAINTER: Final = 0.25
 """The least strength of a side that shows, as a part of what this part of all does not exceed.
 Lines between white cells may be ten times as faint as the sides of black ones."""
 
-_FAINTEST: Final = 12.0
-"""A weaker side does not show: noise has that, in levels of 255, added up across the side."""
-
-_SHARE: Final = 0.75
-"""The least part of the sides across a column that show, if it belongs to the board."""
+_FAINTEST: Final = 12.0  # noise changes so many levels of 255, added up across a side
+_SHARE: Final = 0.75  # of the sides across a column of the board that show, at least
 
 _DARK: Final = 0.5
 """A ground darker than this part of the light ones may be black. Between two black cells, no side

@@ -104,9 +104,7 @@ _APART: Final = 0.9, 1.42
 
 _ALIKE: Final = 1.45  # the greatest ratio of two neighbors' sides
 _MOST: Final = 2500  # so many patches are looked at, at most; a page of small print has no more
-
-_LEAST: Final = 6
-"""A lattice of fewer patches is none: a 4 x 4 board has 16 cells, some of which stick together."""
+_LEAST: Final = 6  # patches: a 4 x 4 board has 16 cells, some of which stick together
 
 _NEAR: Final = 0.22
 """How far a patch may be from its place, in cells. A digit moves the middle of its patch by 0.1."""

@@ -23,7 +23,6 @@ _LIGHTER_BY: Final = 40
 _THROUGH: Final = 0.4  # the least part of a row or column of pixels that is light where a box is
 _LEAST_BOX: Final = 0.45  # the least side of a box, in cells
 _LINE: Final = 5  # rows or columns of light pixels that are fewer are a line, not a box
-
 _RIM: Final = 0.88
 _CORNER: Final = 0.6
 """The least part of a box's rim, and of each corner, that is light; corners may be round."""
@@ -124,14 +123,12 @@ _CLUE: Final = 0.3
 clue was not read."""
 
 _ASIDE: Final = 0.99  # the same where there are pencil marks
-
 _WHOLE: Final = 0.97
 _HALF: Final = 0.65
 """Parts of a cell that are in the picture: nearly all of it, and so much that a digit would
 show."""
 
 _GAP: Final = 0.06  # pieces of a broken digit are no farther apart, in cells; pencil marks are
-
 _UNSEEN: Final = 0.6
 _TRIMMED: Final = 0.12
 """How often a digit is misread of which nothing is seen, by what part of its cell is cut off; and

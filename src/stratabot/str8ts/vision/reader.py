@@ -32,8 +32,7 @@ _MOST_BLACK: Final = 0.62
 black."""
 
 _ODD: Final = 0.8
-_NOT_DIGITS: Final = 0.2
-"""At most this part of the glyphs may be no digits at all; pieces of chess are none."""
+_NOT_DIGITS: Final = 0.2  # part of the glyphs that may be none; pieces of chess are not
 
 LARGE: Final = 7
 _DIGITS: Final = 0.15

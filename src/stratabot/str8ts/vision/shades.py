@@ -17,9 +17,7 @@ _RING: Final = 0.14, 0.24
 """The ground is seen between these distances from a cell's sides, in cells: lines are nearer, and
 most of a digit is farther."""
 
-_RIM: Final = 0.06, 0.1
-"""Where the frame around a light box is seen that a black cell's number stands in."""
-
+_RIM: Final = 0.06, 0.1  # where the frame around a black cell's light box is seen
 _BOXED: Final = 0.6
 _FRAMED: Final = 0.7  # the least part of the frame that is darker than this part of the box
 _FIRST: Final = 0.6  # at first, what is lighter than this part of the light cells counts as white

@@ -62,8 +62,7 @@ class Board:
         self._eyes = eyes
         self._view = ready.view
         self._mismatch: Mismatch | None = None
-        self._last: Sighting | None = ready.sighting
-        """The last look; None once it was used."""
+        self._last: Sighting | None = ready.sighting  # None once it was used
 
     def selector(self, line: Line) -> Point:
         return self._view.tracker.layout.selector(self._view.tracker.side, line)

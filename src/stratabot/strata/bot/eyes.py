@@ -99,8 +99,7 @@ class UserCells:
 
     def __init__(self, told: Sequence[UserCell]) -> None:
         self._told = tuple(told)
-        self._first: Reading | None = None
-        """The board that the user means; None until one was insisted on."""
+        self._first: Reading | None = None  # the board that the user means, once it is ready
 
     def complete(self, reading: Reading, insist: bool) -> Reading:
         """The reading with the user's cells, if it shows their board; ready, it must have them."""

@@ -21,8 +21,7 @@ LOOKS: Final = 5
 """How many looks must have shown no sign of a click's effect before the click counts as lost: on a
 slow machine a second has only a few."""
 
-_KEPT: Final = 7
-"""How many of the last looks tell what a look costs: their median, as single looks are held up."""
+_KEPT: Final = 7  # looks whose median tells what one costs, as single ones are held up
 
 
 class Look(NamedTuple):

@@ -10,8 +10,7 @@ OUT_OF_SIGHT: Final = 1.6
 """Pitches that a ribbon may run on beyond the edge of the screen: twice its half breadth for the
 slant, and the rest of its way to the edge."""
 
-_LATENCY: Final = 0.015
-"""Seconds from the decision to click to the press: 4 to 20 ms measured on X11."""
+_LATENCY: Final = 0.015  # seconds from the decision to the press: 4 to 20 ms on X11
 
 _EVEN: Final = 0.9
 """A ribbon whose last speed is below this share of its mean speed slows down toward its end.

@@ -45,8 +45,7 @@ moves, no game that can be played draws more rarely, unless it stalls: then the 
 have been painted just after the first and shown only when the stall was over. Where looks are rare
 (a phone), the time from one to the next counts."""
 
-_LOOK: Final = 0.1
-"""The most seconds that count between two looks: twice what reading a board takes."""
+_LOOK: Final = 0.1  # seconds that count between two looks, at most: twice a reading
 
 OVER: Final = 5.0
 """Seconds for which a picture without a puzzle or Next must be still to be the end of a wave. The
@@ -253,8 +252,7 @@ class ReadyFinder:
         self._wins_from = 0.0 if clicked is None else clicked + STUCK
         self._before: Thumbnail | None = None
         self._still_since = self._restless_since = self.moved_at = self._session.clock.now()
-        self._ended_since: float | None = None
-        """Since when a win screen without Next has been read; None if it is not."""
+        self._ended_since: float | None = None  # a win screen without Next
         self._nothing = NothingToPlay()
         self._board: StillBoard | None = None
 

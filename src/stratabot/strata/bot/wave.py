@@ -27,8 +27,7 @@ from stratabot.words import counted
 NEXT_TAKEN: Final = 0.8
 """Seconds in which a click on Next must show; the win screen may ignore clicks at first."""
 
-_ANSWERS: Final = 0.3
-"""Seconds to wait before looking for a click's effect: three times what a game needs to react."""
+_ANSWERS: Final = 0.3  # seconds until a click's effect is looked for: thrice what games need
 
 
 def play(

@@ -26,8 +26,7 @@ class GuessedLines:
     cells: NDArray[np.uint8]  # (lines, crossing lines), a view of the board
     colors: NDArray[np.uint8]
     order: NDArray[np.intp]  # the lines, those likely to be peeled late last
-    bit: list[int]
-    """Every line's place in `order`: in a set of lines it is the bit `1 << bit[line]`."""
+    bit: list[int]  # every line's place in `order`, as the bit `1 << bit[line]`
 
     @classmethod
     def of(cls, cells: NDArray[np.uint8], rng: np.random.Generator) -> Self:
@@ -78,8 +77,7 @@ class WaitingLines:
         self._crossing_left = (1 << len(crossing.cells)) - 1
         self._waits = bytearray([1]) * self.count
         self._blockers = _blockers(own.cells, own.colors, crossing.order)
-        self._same: dict[int, int] = {}
-        """For lines that were looked at exactly, the crossing lines at cells of the same color."""
+        self._same: dict[int, int] = {}  # of lines looked at exactly, crossings of the same color
         self._guessed = iter(range(self.count))  # the lines that were not looked at exactly
         self._watchers: list[list[int]] = [[] for _ in crossing.cells]
         """For every bit of a crossing line, the lines that watch it: as `line` those that it
@@ -175,8 +173,7 @@ def _as_bits(flags: NDArray[np.bool_]) -> int:
     return int.from_bytes(np.packbits(flags, bitorder="little"), "little")
 
 
-_LOWEST: Final = 16
-"""Crossing lines, the first ones laid, that are enough to see that most lines are not free."""
+_LOWEST: Final = 16  # crossing lines, laid first, on which most lines are seen not to be free
 
 
 class HugeSolution(NamedTuple):

@@ -16,10 +16,7 @@ _BATCH: Final = 1 << 15
 all that is made of them. Another number would give other boards."""
 
 _TRIES: Final = 20
-
-_COLOR_SHIFT: Final = np.uint64(57)
-"""Where a cell's color stands in its key: above 57 bits of chance and place."""
-
+_COLOR_SHIFT: Final = np.uint64(57)  # of a cell's color in its key, above chance and place
 _BELOW_COLOR: Final = (1 << 57) - 1
 _LATER: Final = np.uint64(1 << 63)
 

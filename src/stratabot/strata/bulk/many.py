@@ -16,8 +16,7 @@ class ManySolutions(NamedTuple):
     """A solution for each of n boards; for an unsolvable board all lines and colors are -1."""
 
     solvable: NDArray[np.bool_]  # (n,), whether the board has a solution
-    lines: NDArray[np.int16]
-    """(n, rows + cols), line numbers in laying order, bottom first: rows from 0, then columns."""
+    lines: NDArray[np.int16]  # (n, rows + cols), bottom first: rows from 0, then columns
     colors: NDArray[np.int8]  # (n, rows + cols), the colors of these ribbons, -1 for a free ribbon
 
     @classmethod
@@ -76,10 +75,8 @@ def require_boards(boards: NDArray[np.int8], most: int | None = None) -> None:
 class _Boards(NamedTuple):
     """Boards in the middle of a peel; the last axis of every array counts the boards."""
 
-    cells: NDArray[np.unsignedinteger]
-    """(rows, cols, boards), codes; zero for blank and where a line was peeled."""
-    turn: NDArray[np.integer]
-    """(lines, boards), how many lines were peeled before this one; -1 if it is left."""
+    cells: NDArray[np.unsignedinteger]  # (rows, cols, boards), codes; 0 for blank or peeled
+    turn: NDArray[np.integer]  # (lines, boards), how many were peeled before; -1 for none yet
     colors: NDArray[np.int8]  # (lines, boards), -1 if it is free or left
     peeled: NDArray[np.integer]
 

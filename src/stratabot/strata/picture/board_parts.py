@@ -92,10 +92,7 @@ _SHADOWS: Final = (0.22, 0.165, 0.115, 0.07, 0.03)
 programs that show SVG can draw them; a blur has neither advantage."""
 
 _SHADOW: Final = 0.05
-
-_BARE: Final = 0.32
-"""A free ribbon has no stripes so close to its letter, which they would make hard to read."""
-
+_BARE: Final = 0.32  # no stripes of a free ribbon are so close to its letter
 _COMING: Final = 0.7  # how far away a ribbon starts when a page slides it in, along x and y
 
 

@@ -16,9 +16,7 @@ WIDTH: Final = 480
 STEP: Final = 0.08
 """Seconds between two pictures: twelve a second show a ribbon sliding in."""
 
-_SHIMMER: Final = 20
-"""The most that the cloth's texture changes a channel of a pixel from frame to frame."""
-
+_SHIMMER: Final = 20  # the most that texture changes a channel from frame to frame
 _MOST: Final = 400
 
 _LAST: Final = 2.0

@@ -47,8 +47,7 @@ _TALL, _LEAST_TALL = 30, 18
 _POINT, _LEAST_POINT = 13, 6
 """How far a tag's point reaches down, which is half the point's breadth, in the same units."""
 
-_CLEAR: Final = 4
-"""A tag's point stays this far from the tallest that a swatch can be, in pixels of the profile."""
+_CLEAR: Final = 4  # from a tag's point to the tallest swatch, in pixels of the profile
 
 Room = tuple[float, float]
 """How far something may reach to the left and to the right, in pixels."""

@@ -28,8 +28,7 @@ from stratabot.words import capitalized
 NO_COLOR: Final[RGB] = (140, 135, 122)
 """A free ribbon on a board without any color."""
 
-_HALF_WAY: Final = 0.5
-"""The share of a ribbon that films show for a moment before they show the whole ribbon."""
+_HALF_WAY: Final = 0.5  # the share of a ribbon that films show for a moment before
 
 
 @dataclass(frozen=True)

@@ -18,9 +18,7 @@ from stratabot.strata.practice.screen import PracticeScreen
 
 _OPENS_WITHIN: Final = 20.0
 _ENDS_WITHIN: Final = 5.0
-_POLL: Final = 0.2
-"""Seconds: the window opens and its program ends within these; pause between looks for it."""
-
+_POLL: Final = 0.2  # seconds between looks for the window
 _SIZE_IN_MEMORY: Final = 640, 480
 
 

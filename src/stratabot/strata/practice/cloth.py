@@ -30,11 +30,8 @@ TILE: Final = 384
 LARGEST: Final = 20
 """The texture is cut off at this many levels, four standard deviations: no byte overflows."""
 
-_DOWN: Final = 43
-"""Repeats of the weave in a tile along x, and along y: 0.111 cycles a pixel, as measured."""
-
-_UP: Final = 25
-"""The same for the other threads, along which x grows and y falls: 0.065 cycles a pixel."""
+_DOWN: Final = 43  # repeats of the weave along x and y: 0.111 cycles a pixel, as measured
+_UP: Final = 25  # the same where x grows and y falls: 0.065 cycles a pixel
 
 # The spectrum's peaks lie at (0.167, 0.056), (-0.130, 0.130), (0.222, 0.222), (0.111, 0.111) cycles
 # a pixel in x and y: small multiples of the two counts above. A height is the root of the peak's
@@ -56,8 +53,7 @@ _FIBERS: Final = 0.75
 """Standard deviation of the single fibers, which are noise; that of the waves is 1. The picture's
 autocorrelation one repeat away is 0.57: that share of the variance is periodic."""
 
-_SLUBS: Final = 0.15
-"""Standard deviation of the slubs, which are long along a thread and short across it."""
+_SLUBS: Final = 0.15  # standard deviation of slubs: long along a thread, short across
 
 
 @lru_cache(maxsize=8)

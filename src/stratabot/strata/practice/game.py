@@ -41,9 +41,7 @@ from stratabot.strata.practice.records import (
 from stratabot.strata.practice.scene import PALETTES, SWATCH_NAMES, Palette, Scene
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon
 
-_LEAVING: Final = 0.3
-"""The share of a fade in which the solved puzzle leaves; in the rest the next one comes."""
-
+_LEAVING: Final = 0.3  # the share of a fade in which the solved puzzle leaves
 _TRIES: Final = 200  # the search for new puzzles ends after so many in a row that are not new
 
 

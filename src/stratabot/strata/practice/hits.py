@@ -36,8 +36,7 @@ class Button(Enum):
 Hit = Swatch | Line | Button | None
 """The thing that a click hits; None if it hits nothing."""
 
-_SELECTOR: Final = 0.5
-"""Half the side of a selector's box, in distances of neighboring selectors: boxes just touch."""
+_SELECTOR: Final = 0.5  # half a selector's box, in their distances: boxes just touch
 
 # Half sides of boxes, in pixels at scale 1.
 _SELECTOR_MOST: Final = 24.0

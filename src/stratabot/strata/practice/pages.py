@@ -23,26 +23,20 @@ from stratabot.words import counted
 PAGE_SIZE: Final = 1024, 768
 
 _SIDES: Final = range(2, 7)
-
 _RIBBON: Final = 104, 500  # how broad and how high a set's ribbon is
 _RIBBONS: Final = 172, 384, 170  # the middle of the first ribbon, and how far apart they are
 _DIAMOND: Final = 168  # how broad and how high a wave's tile is
 _STEP: Final = 164, -46  # from the middle of a wave's tile to that of the next one
-_FIRST_WAVE: Final = 184, 512
-"""The middle of the first wave's tile, in every set: who has found it in one finds it in all."""
-
+_FIRST_WAVE: Final = 184, 512  # its middle is the same in every set
 _LEFT: Final = Rect(142, 656, 290, 66)
 _RIGHT: Final = Rect(592, 656, 290, 66)  # the two tiles below the choice
-
 _KEYS: Final = "arrows, Return or the mouse     Esc: back     q: quit"
 
 PAGE_INK: Final[FloatRGB] = (84, 76, 54)
 """The color of words: darker than the game's own words, which are larger."""
 
 _TITLE, _LABEL, _NOTE = 40, 22, 17  # sizes of letters, in pixels of the page
-_RIBBON_COLORS: Final = TEAL, BRICK, PLUM, NAVY, COCOA
-"""The sets' colors, on all of which pale words can be read."""
-
+_RIBBON_COLORS: Final = TEAL, BRICK, PLUM, NAVY, COCOA  # on which pale words can be read
 _SMALLEST: Final = 8  # in pixels of the window: smaller letters cannot be read
 
 

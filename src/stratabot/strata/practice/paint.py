@@ -55,11 +55,8 @@ beside 82 on a teal ribbon, 99 beside 104 on a brick one."""
 SHADED_SHARE: Final = 0.7
 """The share of a ribbon's half breadth that is darker; the middle is exactly uniform."""
 
-_REACHES: Final = 4
-"""The shadow ends at this many SHADOW_REACH, where it takes 0.4 % of the light: under a level."""
-
-_KEPT: Final = 8
-"""How many canvases are kept: of one or two puzzles, before and after a ribbon or click."""
+_REACHES: Final = 4  # SHADOW_REACHes, where it takes 0.4 % of the light: under a level
+_KEPT: Final = 8  # canvases: of one or two puzzles, before and after a click
 
 
 def _lane_pixels(

@@ -28,20 +28,17 @@ CROWN_COLOR: Final[FloatRGB] = (142, 131, 112)
 _CARET_BREADTH: Final = 4.4
 _CARET_RISE: Final = 20.4  # from the board's upper corner up to the middle of its tip
 _CARET_REACH: Final = 29.4  # from the board's left and right corners out to its ends
-
 _FRAME: Final = 79.6  # half the diagonal of the preview's frame, to the middle of its line
 _FRAME_BREADTH: Final = 4.5
 _PREVIEW: Final = 65.9  # half the diagonal of the preview itself
 _PREVIEW_SQUARE: Final = 0.905  # half a cell's diagonal, as `Proportions.square`
 _PREVIEW_SHARE: Final = 0.94  # of the color, rest paper: (31, 123, 112) of (21, 116, 108)
 _PREVIEW_BLANK: Final = (12.0, 11.0, 9.0)  # how much darker than paper a blank cell is
-
 _CAPITAL: Final = 20.1  # the height of a capital
 _LETTER_BREADTH: Final = 1.5
 # Where the words begin, from the preview's center:
 _PERFECT: Final = (-68.8, -28.8)
 _NEXT: Final = (45.6, 86.4)
-
 _ICON: Final = 22.0  # the side of an icon's box
 _ICON_PLACES: Final = ((-62.0, 64.0), (0.0, 50.0), (62.0, 64.0))  # from the upper edge's middle
 

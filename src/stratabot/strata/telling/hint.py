@@ -24,10 +24,8 @@ class LayReason(NamedTuple):
     """What becomes of the cells of a ribbon that is laid next. Blank cells are left out."""
 
     ribbon: Ribbon  # a free ribbon has no color: nothing of it stays in sight
-    in_sight: tuple[Line, ...]
-    """The lines of laid ribbons over which it stays in sight; the cells there have its color."""
-    covered: dict[Color, tuple[Line, ...]]
-    """The lines of later ribbons that cover it, by the color of the cell and of that ribbon."""
+    in_sight: tuple[Line, ...]  # lines over whose ribbons it stays; the cells are of its color
+    covered: dict[Color, tuple[Line, ...]]  # later lines, by the color of cell and ribbon
 
     @property
     def forbidden_over(self) -> tuple[Line, ...]:

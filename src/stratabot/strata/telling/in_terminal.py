@@ -59,9 +59,7 @@ def _draw_tiles(tiles: "_Tiles", half: int, colors: Colors) -> str:
     return draw_pixels(width, height, pixel, marks, colors)
 
 
-_Laid = tuple[int, Color | None]
-"""A ribbon as its cells show it: how many ribbons lie below it, -1 if none lies; its color."""
-
+_Laid = tuple[int, Color | None]  # how many ribbons lie below, -1 if none lies; its color
 _NOTHING: _Laid = (-1, None)
 
 

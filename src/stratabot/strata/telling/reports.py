@@ -255,8 +255,7 @@ class ReadingReport(NamedTuple):
     reading: "Reading"
     trust: "Trust"
     more: str = ""
-    profile: "Profile | None" = None
-    """The layout that it was read with; None for the usual one."""
+    profile: "Profile | None" = None  # None for the usual one
 
     def as_json(self) -> dict[str, Any]:
         """All that was seen, sure or not; rows, columns and swatches count from 1.

@@ -18,12 +18,8 @@ from stratabot.strata.tour.places import (
 )
 from stratabot.strata.tour.route import MOST, Route, TileLattice
 
-_EDGE: Final = 0.9999
-"""The largest fraction that is a place in the window when it has four decimals."""
-
-_SAME_PLACE: Final = 0.02
-"""Clicks that are closer to each other than this, in fractions, hit the same thing."""
-
+_EDGE: Final = 0.9999  # the largest fraction in the window, with four decimals
+_SAME_PLACE: Final = 0.02  # nearer clicks, in fractions, hit the same thing
 _TITLES: Final = {"sets": SETS, "tiles": WAVES}
 
 

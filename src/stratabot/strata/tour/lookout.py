@@ -33,8 +33,7 @@ _SAME: Final = 0.85
 """How like it was before a click a place must be to be told again: a dialog that the click opened
 may leave much of it in sight."""
 
-_LIT: Final = 0.12
-"""How far a tile that is lit under the pointer may reach from there, in heights of the frame."""
+_LIT: Final = 0.12  # how far a lit tile reaches from the pointer, in heights of the frame
 
 _ELSEWHERE: Final = 0.04
 """The share of the frame that may change beyond that, such as a tile that was lit before; a dialog
@@ -44,8 +43,7 @@ _BLANK: Final = 12.0
 """By how much, of 255, the blocks of a frame must differ from each other: on a screen without
 anything on it, black between two pages, nothing can be clicked."""
 
-_NEW: Final = 1.0
-"""Seconds for which a place that nobody knows must be at rest after a click that leads there."""
+_NEW: Final = 1.0  # seconds of rest for an unknown place after a click that leads there
 
 _VACANT: Final = 5.0
 """The same where a puzzle may still fade in: nothing was clicked, or colors like those of swatches

@@ -36,11 +36,8 @@ half 0.4 or less. A small dark dialog on a dark page is not noticed by that (0.7
 _LATELY: Final = "-lately"
 
 _GRID: Final = 64, 48
-_ROWS: Final = 240
-"""Rows of pixels that are averaged, at least; more are looked at on small frames only."""
-
-_SAME_SHAPE: Final = 0.02
-"""How much two ratios of width to height may differ and still count as the same."""
+_ROWS: Final = 240  # rows of pixels that are averaged, at least
+_SAME_SHAPE: Final = 0.02  # the greatest difference of two equal ratios of width to height
 
 
 @dataclass(eq=False, slots=True)

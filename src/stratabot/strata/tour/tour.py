@@ -22,8 +22,7 @@ _CLICKS: Final = 30
 """Clicks of a route in a row, without a puzzle and without a tile that does nothing, after which
 the route leads in a circle."""
 
-_NEXT_LATE: Final = 1.0
-"""Seconds in which a win screen must offer Next after as many puzzles as a wave has."""
+_NEXT_LATE: Final = 1.0  # seconds until Next, after as many puzzles as a wave has
 
 
 class Tour:
@@ -48,14 +47,12 @@ class Tour:
         self.todo, self.until_perfect = list(todo), until_perfect
         self._eyes = Eyes(session)
         self._run: WaveRun | None = None
-        self._asked: int | None = None
-        """The wave whose tile was clicked last; None once it began."""
+        self._asked: int | None = None  # the wave whose tile was clicked, until it began
         self._set: int | None = None  # the set whose waves the game shows, as far as is known
         self._played: list[WaveRun] = []
         self._left_out: list[int] = []
         self._clicks = self._ignored = self._strays = 0
-        self._last: RouteClick | None = None
-        """The last click of the route; None if a puzzle was played since."""
+        self._last: RouteClick | None = None  # the route's last click since a puzzle
         self._began = self._run_began = 0.0
         self._wins_end = self._clicks_on_wins()
         session.listeners.insert(0, self._hear)  # What others tell is in the journal already.

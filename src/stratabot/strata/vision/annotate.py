@@ -17,9 +17,7 @@ from stratabot.strata.vision.reading import Reading, State
 from stratabot.vision.annotation import DOUBTFUL, LINE, NAME, SURE, outline, write
 from stratabot.vision.confidence import CONFIDENT
 
-_CELL: Final = 0.85
-"""Half the diagonal of a cell's outline, in pitches: within the cell, beside its neighbors'."""
-
+_CELL: Final = 0.85  # half a cell's outline, in pitches: beside its neighbors'
 _RIBBON: Final = 0.92  # half the breadth of a ribbon's outline across its lane, in pitches
 
 

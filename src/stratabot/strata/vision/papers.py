@@ -11,9 +11,7 @@ NEAR: Final = 30.0
 """Every channel of paper is this near. Lanes are 8 darker; averaged noise of std 12 has std 6."""
 
 _SAMPLES: Final = 480  # the picture is looked at with about this many samples along its longer edge
-
 _MOST_PAPERS: Final = 4
-
 _DARK: Final = 45  # the bars beside a phone's picture are black: no channel is brighter than this
 
 

@@ -28,11 +28,8 @@ cell's edge, which is at half a pitch, and before the selector, which is about a
 PixelPlaces = tuple[Floats, Floats]
 """The x and the y of samples; each array is samples x points."""
 
-_SHARES: Final[Reals] = np.linspace(0, 1, 16)
-"""How far along the lane beyond the board a ribbon on its way is looked for."""
-
+_SHARES: Final[Reals] = np.linspace(0, 1, 16)  # along the lane beyond the board, for ribbons
 _GRID: Final[Reals] = np.linspace(-1.0, 1.0, 6)
-
 _SAMPLES: Final = _GRID.size**2  # how many pixels make a mean
 _INSIDE: Final[Reals] = np.linspace(-0.3, 0.3, 12)  # most of a cell, which ends at half a pitch
 

@@ -45,8 +45,7 @@ _LONGEST: Final = 900
 _TEXTURE, _MOST = 0.03, 0.06
 """A change of color below the first is texture; beyond the second a change counts no more."""
 
-_NARROWEST: Final = 11.0
-"""Nearer lanes, along u or v in the shortened picture, cannot be told from texture."""
+_NARROWEST: Final = 11.0  # nearer lanes in the shortened picture may be texture
 
 _PEAKS: Final = 6
 """How many periods to try. On 200 crops of fixtures the right one was among the first 5."""

@@ -56,8 +56,7 @@ _CARET, _CARET_REACH = 142, 30
 """The y of the caret's tip, and how far from its line nothing is looked at, in the profile's
 pixels. It stays while boards fade in and out, as do the icons above it."""
 
-_TALLER: Final = np.arange(1.02, 1.5, 0.01)
-"""How much taller than the picture the client area may have been."""
+_TALLER: Final = np.arange(1.02, 1.5, 0.01)  # than the picture the client area may have been
 
 
 def with_missing(
