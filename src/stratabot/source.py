@@ -18,9 +18,7 @@ if TYPE_CHECKING:
     from stratabot.frame import Frame
 
 T = TypeVar("T")
-
-MAX_BYTES: Final = 200_000_000
-"""A longer input must be a mistake."""
+MAX_BYTES: Final = 200_000_000  # a longer input must be a mistake
 
 MADE_BY: Final = "made by stratabot"
 """Stands near the beginning of every picture that we draw: it is no puzzle to solve."""

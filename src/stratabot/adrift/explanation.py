@@ -19,7 +19,6 @@ from stratabot.puzzles.solutions import Solutions
 from stratabot.words import capitalized, counted, listed
 
 MOST: Final = 50
-
 _PORTIONS: Final = 10  # how much work the attempt to spare one given may take: about a second
 
 _State = tuple[int | None, frozenset[Place]]

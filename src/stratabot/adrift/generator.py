@@ -129,7 +129,6 @@ class RandomPaths:
 
 
 PATIENCE: Final = 500
-
 _PROOF: Final = 20  # portions of work for a proof; to make another board is quicker
 
 

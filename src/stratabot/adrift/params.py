@@ -12,7 +12,6 @@ from stratabot.words import counted
 
 MAX_SIDE: Final = 40
 COLORS: Final = string.ascii_uppercase + string.ascii_lowercase + string.digits
-
 _LARGE: Final = 100  # on boards with more cells, the number of colors depends on the grade
 DENSE: Final[dict[str | None, int]] = {"gentle": 5, "moderate": 8}
 """Cells for each color on large boards, by grade. Three in four boards of 12 x 12 or 16 x 16 have

@@ -42,13 +42,8 @@ A bridge's is that of its lane along the row; the lanes along columns come after
 """
 
 Two = tuple[Place, Place]
-
-Path = tuple[Place, ...]
-"""From a color's first end to its second one."""
-
-Paths = tuple[Path, ...]
-"""A solution: the paths of all colors in their order."""
-
+Path = tuple[Place, ...]  # from a color's first end to its second one
+Paths = tuple[Path, ...]  # a solution: the paths of all colors in their order
 FACES: Final = ("top", "left", "right")
 
 
@@ -59,8 +54,7 @@ class Rules(NamedTuple):
     fill: bool = True
 
 
-USUAL: Final = Rules()
-"""The rules of the game itself."""
+USUAL: Final = Rules()  # the rules of the game itself
 
 
 class Row(NamedTuple):

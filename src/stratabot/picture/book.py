@@ -21,7 +21,6 @@ HEAD, FOOT = 60, 40
 ROOM: Final = WIDTH - 2 * MARGIN
 GAP: Final = 14
 INK: Final[RGB] = (0, 0, 0)
-
 _LARGEST_SCALE: Final = 0.6  # points in a unit, at most: small boards do not fill their place
 _LEADING: Final = 1.4
 

@@ -15,9 +15,7 @@ from stratabot.color import RGB
 from stratabot.geometry import Point, diamond, square
 
 Polygon = tuple[Point, ...]
-
-NOWHERE = Point(0, 0)
-"""`comes_from` of a layer that comes in where it stands."""
+NOWHERE = Point(0, 0)  # `comes_from` of a layer that comes in where it stands
 
 
 class Shape(NamedTuple):

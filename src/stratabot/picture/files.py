@@ -21,8 +21,7 @@ STARTS: Final = {
 }
 """How files of each kind begin, and books as PDF, to recognize a file that is to be replaced."""
 
-LONGEST: Final = 960
-"""Pixels of a PNG's longer side, where nothing else is asked for."""
+LONGEST: Final = 960  # pixels of a PNG's longer side, where nothing else is asked for
 
 
 class SlideShow(NamedTuple):

@@ -41,7 +41,6 @@ _SAFE: Final = dict(zip("BOGMCRYK", _REST, strict=True)) | {"P": _REST[3]}
 
 BLACK: Final[RGB] = (0, 0, 0)
 WHITE: Final[RGB] = (255, 255, 255)
-
 _MIDDLE: Final = (1.05 * 0.05) ** 0.5 - 0.05  # on it black and white are read equally well
 
 _ALIKE: Final = 65.0

@@ -18,7 +18,6 @@ TechniqueWord = Literal["gentle", "moderate", "tough", "diabolical"]
 WORDS: Final[tuple[TechniqueWord, ...]] = get_args(TechniqueWord)
 
 W = TypeVar("W", bound=str)
-
 _HALF: Final = 1000  # the effort at which a fraction is a half; usual are 200 to 3000
 
 

@@ -18,8 +18,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-BOARD: Final = "Board"
-"""The object that stands on all cells, in their order."""
+BOARD: Final = "Board"  # the object that stands on all cells, in their order
 
 Symbols = tuple[str, ...]
 """A symbol for each cell of a board, in the order of the cells: what a solution is."""

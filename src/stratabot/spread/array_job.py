@@ -26,7 +26,6 @@ _STATE: Final = "state.json"
 _WHOLE: Final = "whole"
 _COPIED: Final = 1 << 20
 _KEPT_EVERY: Final = 1.0  # seconds: so much work may be lost when a job is killed
-
 Arrays = tuple[NDArray[Any], ...]
 
 

@@ -16,7 +16,6 @@ from stratabot.words import counted
 
 T = TypeVar("T")
 R = TypeVar("R")
-
 _ANSWERS_IN: Final = 5.0  # seconds in which a scheduler answers, or is not there
 _COUNTED_EVERY: Final = 1.0  # seconds between counts of workers, which come and go
 

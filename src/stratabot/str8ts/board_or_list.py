@@ -11,12 +11,9 @@ from stratabot.source import NamedText
 from stratabot.str8ts.forms import FLAGGED, LEAST_LINE, is_square
 from stratabot.words import counted
 
-LARGE: Final = 10
-"""From this size on, cells have spaces between them: some numbers have two digits."""
-
+LARGE: Final = 10  # from this size on, cells have spaces between them: some numbers have two digits
 CELL: Final = re.compile(r"([#xX]?)([0-9]{1,4})|[#xX]|[.\-]|([a-i])", re.ASCII)
 LETTERS: Final = " abcdefghi"
-
 _LEAST_ALONE: Final = 4  # the fewest cells of a puzzle on one line if there are other lines
 _HALF: Final = FLAGGED // 2
 _DIGITS: Final = re.compile("[0-9]+")

@@ -55,10 +55,7 @@ def _pattern(size: int, black: tuple[bool, ...]) -> Pattern:
 
 
 Candidates = list[int]
-
-Numbers = tuple[int, ...]
-"""The numbers of all cells, row by row; 0 for a black cell."""
-
+Numbers = tuple[int, ...]  # the numbers of all cells, row by row; 0 for a black cell
 _Narrowed = tuple[tuple[int, ...], int]
 _MOST_KNOWN: Final = 300_000  # compartments remembered with what they force: 100 MB
 

@@ -249,7 +249,6 @@ def _orbit(place: Place, size: int, symmetry: Symmetry) -> tuple[Place, ...]:
 
 
 PATIENCE: Final = 1000
-
 _EASED: Final = ("gentle", "moderate", "tough")  # puzzles with few givens rarely are so by chance
 
 _DIGS: Final = 2

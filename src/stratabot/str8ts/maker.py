@@ -19,8 +19,7 @@ if TYPE_CHECKING:
 ANY: Final = "any"
 """The word for puzzles of any grade. Of 20 of 9 x 9, 18 are extreme."""
 
-USUAL: Final[Word] = "moderate"
-"""What people get who ask for no grade."""
+USUAL: Final[Word] = "moderate"  # what people get who ask for no grade
 
 
 @dataclass(frozen=True)

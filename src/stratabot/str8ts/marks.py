@@ -30,9 +30,7 @@ from stratabot.str8ts.puzzle import Cell, Puzzle
 from stratabot.str8ts.text import format_cell, format_line, parse_puzzle, split_puzzles
 from stratabot.words import counted
 
-ALL: Final = -1
-"""The candidates of a cell in which nothing is struck out."""
-
+ALL: Final = -1  # the candidates of a cell in which nothing is struck out
 _KEYS: Final = ("filled", "marks")
 _SOME: Final = re.compile(
     r"(?<![^\s|;,])(?:[1-9]{2,9}|\d{1,3}(?:,\d{1,3})+|\d{1,3}\?)(?![^\s|;,])", re.A

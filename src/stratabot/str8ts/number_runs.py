@@ -10,8 +10,7 @@ from typing import Final
 
 from stratabot.limit import require_time
 
-Own = tuple[int, ...]
-"""The candidates of a compartment's cells, sets of numbers."""
+Own = tuple[int, ...]  # the candidates of a compartment's cells, sets of numbers
 
 KEPT: Final = 50_000
 """For how many compartments, or lines, each conclusion is remembered: about 10 MB."""

@@ -107,7 +107,6 @@ class Search:
 
 
 Method = Literal["sat", "search"]
-
 _FEW: Final = 2  # `solve`, and `answer` by itself, ask for so many solutions at most
 
 _PATIENCE: Final = 30

@@ -137,8 +137,7 @@ def _scales() -> dict[str, Scale]:
     return {size: scale for size, scale in tomllib.loads(text).items() if isinstance(scale, dict)}
 
 
-MAX_LINES: Final = 16
-"""An 8 x 8 board has 65,536 sets of lines, which takes under a second."""
+MAX_LINES: Final = 16  # an 8 x 8 board has 65,536 sets of lines, which takes under a second
 
 
 class Odds:

@@ -28,13 +28,8 @@ from stratabot.words import counted
 Color = str
 Cell = Color | None
 BLANK: Final = None
-
-UNKNOWN: Final = "?"
-"""The character for a cell whose demand nobody knows."""
-
-Places = frozenset[tuple[int, int]]
-"""Cells by row and column, from 0."""
-
+UNKNOWN: Final = "?"  # the character for a cell whose demand nobody knows
+Places = frozenset[tuple[int, int]]  # cells by row and column, from 0
 _KINDS: Final[dict[str, Literal["row", "col"]]] = {"r": "row", "c": "col"}
 
 

@@ -17,7 +17,6 @@ from stratabot.source import once
 Signs = NDArray[np.int8]
 
 CHESSBOARD: Final = "it shows a chessboard, which is no puzzle"
-
 _LONGER: Final = 480  # pixels of this longer edge, at most, are looked at
 _NEAR: Final = 3  # the four squares are looked at so many pixels from a crossing, along both edges
 

@@ -42,8 +42,7 @@ _NOISY: Final = 0.01
 """The quietest third of a noisy cell's pixels goes as far as this from the ground. It is 0 in
 screenshots, 0.003 after JPEG."""
 
-RIM: Final = 0.2
-"""How deep a grid line can lie in a cell, in cell sides, if the cut is crooked."""
+RIM: Final = 0.2  # how deep a grid line can lie in a cell, in cell sides, if the cut is crooked
 
 _LINE: Final = 0.75
 """The least share of a cell's side that a grid line at its rim covers. A digit covers 0.5."""
@@ -143,12 +142,8 @@ def grown(mask: Mask) -> Mask:
 
 
 PATCH: Final = 28
-
-TALL: Final = 20
-"""Height of a glyph in its patch, in pixels; less if it is wider than `WIDE`."""
-
-WIDE: Final = 24
-"""The greatest width of a glyph in its patch, in pixels."""
+TALL: Final = 20  # height of a glyph in its patch, in pixels; less if it is wider than `WIDE`
+WIDE: Final = 24  # the greatest width of a glyph in its patch, in pixels
 
 
 def normalized(ink: Floats, box: tuple[float, float, float, float]) -> Floats:

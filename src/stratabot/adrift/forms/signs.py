@@ -23,9 +23,7 @@ from stratabot.adrift.puzzle import Form, Graph, Paths, Place, Puzzle, form_grap
 from stratabot.errors import TextError
 from stratabot.words import argument, listed
 
-MAX_CELLS: Final = 40_000
-"""No board that can be solved has nearly as many; more must be a mistake."""
-
+MAX_CELLS: Final = 40_000  # no board that can be solved has nearly as many; more must be a mistake
 FREE: Final = "."
 STONE: Final = "#"
 BRIDGE: Final = "+"

@@ -14,13 +14,10 @@ from stratabot.limit import require_time
 from stratabot.picture.drawing import Drawing, Layer, Part, Polygon, Shape, Slide, Text
 from stratabot.picture.palette import ink_on
 
-PIPE: Final = 0.34
-"""How broad a pipe is, of a cell's breadth."""
-
+PIPE: Final = 0.34  # how broad a pipe is, of a cell's breadth
 RIM: Final = 2
 EDGE: Final[RGB] = (30, 30, 34)
-PLAIN: Final[RGB] = (170, 172, 180)
-"""The color of a path whose color is not known."""
+PLAIN: Final[RGB] = (170, 172, 180)  # the color of a path whose color is not known
 
 
 class Pipe(NamedTuple):

@@ -22,9 +22,7 @@ if TYPE_CHECKING:
 SIDE: Final = 60
 
 MARGIN: Final = 34
-MAX_CELLS: Final = 3000
-"""A reader cannot tell more cells apart."""
-
+MAX_CELLS: Final = 3000  # a reader cannot tell more cells apart
 _MAX_GRAPH: Final = 500  # the most cells of a graph that are laid out: they take 2 s
 _RADIUS: Final = 25.0
 _GAP: Final = 3

@@ -26,9 +26,7 @@ _SHARP: Final = 17
 """A change of a channel by this much over so many pixels of the unit cell is an edge. JPEG of
 quality 40 changes even surfaces by 8, a glow behind the board by 6 at most."""
 
-PLAIN: Final = 28.0
-"""A change of color from this on, RGB, is plain to see."""
-
+PLAIN: Final = 28.0  # a change of color from this on, RGB, is plain to see
 _FAINT: Final = 0.6 * PLAIN  # the least change of color, RGB, that belongs to a mark
 _FLAT: Final = 0.02  # the share of an even cell's middle that may lie at an edge
 _WHOLE: Final = 0.43  # the reach of what fills a cell, in cells

@@ -84,9 +84,7 @@ HOLE: Final = "#"
 NUMBERS: Final = digits + ascii_uppercase
 """What stands in a grid for the numbers from 0 on: `A` for 10."""
 
-Cells = tuple[tuple[int, int], ...]
-"""Cells by row and column, from 0."""
-
+Cells = tuple[tuple[int, int], ...]  # cells by row and column, from 0
 _HELP: Final = "take it again when nothing covers the board"
 
 

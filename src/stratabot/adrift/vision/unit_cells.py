@@ -18,11 +18,8 @@ from stratabot.frame import Floats, Mask
 if TYPE_CHECKING:
     from PIL import Image
 
-UNIT: Final = 32
-"""Pixels along a cell's side as it is drawn anew."""
-
+UNIT: Final = 32  # pixels along a cell's side as it is drawn anew
 MOST: Final = 20
-
 _CUT: Final = 0.14  # the share of a cell that may be missing at the picture's edge
 
 

@@ -28,8 +28,7 @@ if TYPE_CHECKING:
     from stratabot.strata.practice.waves import GivenWave, WaveKind
 
 
-SIDE: Final = WholeNumber(2, 6)
-"""How many rows the game's boards have; also how many swatches."""
+SIDE: Final = WholeNumber(2, 6)  # how many rows the game's boards have; also how many swatches
 
 wave_seed = click.option(
     "--seed", type=int, metavar="S", help="The same number gives the same wave."

@@ -228,8 +228,7 @@ _BOTS: Final[dict[str, type[Bot]]] = {
 }
 
 BOTS: Final = tuple(_BOTS)
-LEVELS: Final = BOTS[:4]
-"""The bots that a person plays against."""
+LEVELS: Final = BOTS[:4]  # the bots that a person plays against
 
 
 def make_bot(name: str, seat: Seat, rng: Random, late: Callable[[], bool] = never) -> Bot:

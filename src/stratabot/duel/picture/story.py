@@ -35,7 +35,6 @@ _CORNERS: Final = 32
 _QUIET: Final[RGB] = (84, 78, 66)
 _LONGEST: Final = 24
 _APART: Final = 1.6  # half the distance of the two lines where both totals are the same
-
 Totals = tuple[int, int]
 
 

@@ -173,11 +173,8 @@ def _without_mouseinfo() -> Iterator[None]:
         del sys.modules["mouseinfo"]
 
 
-LOCAL = 256
-"""Family of a cookie for one host."""
-
-WILD = 65535
-"""Family of a cookie for any host."""
+LOCAL = 256  # family of a cookie for one host
+WILD = 65535  # family of a cookie for any host
 
 
 Cookie: TypeAlias = tuple[int, bytes, bytes, bytes, bytes]

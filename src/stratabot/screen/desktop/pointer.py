@@ -20,12 +20,8 @@ from stratabot.screen import Clock, ScreenError, UserStop
 from stratabot.screen.desktop.interrupts import uninterrupted
 from stratabot.screen.desktop.libraries import connect_x11, display_name, one_line, uses_x11
 
-Spot = tuple[int, int]
-"""Where the pointer is on the desktop: x and y in its own units."""
-
-Press = Callable[[], None]
-"""Presses the button where the pointer is."""
-
+Spot = tuple[int, int]  # where the pointer is on the desktop: x and y in its own units
+Press = Callable[[], None]  # presses the button where the pointer is
 _TRIES: Final = 3  # how often the pointer is sent to a place before that counts as impossible
 _SETTLE: Final = 0.02
 

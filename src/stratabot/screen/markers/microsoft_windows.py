@@ -24,7 +24,6 @@ _STYLE: Final = _LAYERED | _LETS_PRESSES_THROUGH | _NEVER_ACTIVE | _ON_TOP | _NO
 _POPUP: Final = 0x8000_0000
 _TOPMOST: Final = -1
 _AS_IT_IS: Final = 0x0001 | 0x0002 | 0x0010  # SWP_NOSIZE, SWP_NOMOVE, SWP_NOACTIVATE
-
 _HIDE, _SHOW_INACTIVE = 0, 4
 _PER_PIXEL: Final = 2  # ULW_ALPHA: as transparent as each pixel says
 _REMOVE: Final = 1

@@ -36,8 +36,7 @@ if TYPE_CHECKING:
 BACK_WITHIN: Final = 5.0
 """Seconds in which a lost phone must come back: a loose plug is pushed in, a network returns."""
 
-BLACK: Final = 10.0
-"""Seconds that the screen may be all black though it is on."""
+BLACK: Final = 10.0  # seconds that the screen may be all black though it is on
 
 IDLE: Final = 10.0
 """Seconds without a tap after which a look asks whether the phone is locked. While the bot taps, it

@@ -8,12 +8,8 @@ from stratabot.limit import require_time
 from stratabot.str8ts.number_runs import numbers_in
 from stratabot.str8ts.pencil import Pencil, Step, because, said
 
-Literal = tuple[int, int]
-"""A cell and a number: the statement that the number is in the cell."""
-
-Links = dict[Literal, list[Literal]]
-"""For each statement, others that are right if it is wrong."""
-
+Literal = tuple[int, int]  # a cell and a number: the statement that the number is in the cell
+Links = dict[Literal, list[Literal]]  # for each statement, others that are right if it is wrong
 _LONGEST: Final = 10
 
 

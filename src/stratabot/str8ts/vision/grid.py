@@ -27,7 +27,6 @@ _PITCH: Final = 36
 """Sides are measured in a picture whose cells have at least so many pixels, if it has them."""
 
 MOST: Final = 9
-
 _MARGIN: Final = 2  # so many cells around what was found are looked at, too
 _SHOWS: Final = 0.5
 _FAINTER: Final = 0.25

@@ -13,9 +13,7 @@ from stratabot.vision.glyphs import CellInk, Glyph, InkKind, find_ink
 from stratabot.vision.grid_place import GridPlace
 from stratabot.vision.homography import straightened
 
-SIDE: Final = 48
-"""Pixels: what `vision.glyphs` likes best."""
-
+SIDE: Final = 48  # pixels: what `vision.glyphs` likes best
 _LIGHTER: Final = 1.5
 _LIGHTER_BY: Final = 40
 """A box is so many times as light as its frame, and lighter by so much, of 255."""

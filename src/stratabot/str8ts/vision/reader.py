@@ -24,8 +24,7 @@ from stratabot.vision.cut_off import CUT_OFF, cut_off
 from stratabot.vision.grid_place import GridPlace
 from stratabot.words import counted
 
-LEAST: Final = 4
-"""The smallest boards are 4 x 4."""
+LEAST: Final = 4  # the smallest boards are 4 x 4
 
 _MOST_BLACK: Final = 0.62
 """Printed boards have black cells on a fifth to a third of them; a dark game's board looks all
@@ -33,7 +32,6 @@ black."""
 
 _ODD: Final = 0.8
 _NOT_DIGITS: Final = 0.2  # part of the glyphs that may be none; pieces of chess are not
-
 LARGE: Final = 7
 _DIGITS: Final = 0.15
 _CERTAIN: Final = 0.9

@@ -15,9 +15,7 @@ from stratabot.frame import Floats
 from stratabot.geometry import Rect
 from stratabot.vision.homography import Matrix, corner_moves, from_points, mapped, straightened
 
-SCALE: Final = 32
-"""Pixels a cell of the straightened picture."""
-
+SCALE: Final = 32  # pixels a cell of the straightened picture
 _REACH: Final = 0.22  # how far off a side is looked for, in cells; digits stay 0.2 away
 _PART: Final = 0.1875, 0.8125  # the part of a side along which the picture is averaged
 _STRIPS: Final = 4  # a side is looked at in so many parts; at the picture's edge two must be seen

@@ -26,7 +26,6 @@ from stratabot.str8ts.vision.numbers import Numbers
 from stratabot.str8ts.vision.shades import Shades
 
 _LEAST_LIKELY: Final = 0.002  # what is less likely is not considered
-
 WHITE: Final = ".123456789"
 BLACK: Final = "#abcdefghi"
 
@@ -38,8 +37,7 @@ class Choice(NamedTuple):
     likely: float
 
 
-Choices = tuple[Choice, ...]
-"""What a cell may show, the likeliest first; at least one."""
+Choices = tuple[Choice, ...]  # what a cell may show, the likeliest first; at least one
 
 
 def choices_of(shades: Shades, numbers: Numbers) -> tuple[Choices, ...]:

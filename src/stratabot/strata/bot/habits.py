@@ -13,9 +13,7 @@ from platformdirs import user_state_path
 from stratabot.errors import InputError
 from stratabot.saving import save_bytes
 
-KEPT_FOR: Final = timedelta(days=60)
-"""Older habits are learned anew, because games get updates."""
-
+KEPT_FOR: Final = timedelta(days=60)  # older habits are learned anew, because games get updates
 _LONGEST: Final = 30.0  # seconds that no game needs before it takes a click on Next
 
 

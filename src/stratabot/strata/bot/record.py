@@ -26,9 +26,7 @@ LOG: Final = "events.jsonl"
 PAGE: Final = "run.html"
 """The page for people, which `run_page` writes at the end: what the bot saw, believed, clicked."""
 
-MOST: Final = 128_000_000
-"""Bytes of pixels that wait to be written: 3 frames of 8K, 15 of 1080p."""
-
+MOST: Final = 128_000_000  # bytes of pixels that wait to be written: 3 frames of 8K, 15 of 1080p
 _PATIENCE: Final = 0.05  # seconds that the bot waits for room
 _TOO_SLOW: Final = "pictures came faster than they could be written"
 

@@ -16,9 +16,7 @@ from stratabot.strata.position import Position
 from stratabot.strata.user_cells import UserCell
 
 T = TypeVar("T")
-
-POLL: Final = 0.004
-"""Seconds between two looks while the bot plays."""
+POLL: Final = 0.004  # seconds between two looks while the bot plays
 
 
 class BotStoppedError(StratabotError):

@@ -10,9 +10,7 @@ from stratabot.strata.position import Position
 from stratabot.strata.puzzle import BLANK, Cell, Places, Puzzle, is_label
 from stratabot.words import argument, counted
 
-BLOCK: Final = "▀"
-"""The character of which a terminal's colored boards consist."""
-
+BLOCK: Final = "▀"  # the character of which a terminal's colored boards consist
 _MOST_QUOTED: Final = 40
 _SQUARE: Final = r"[^\s,;|]"
 

@@ -5,8 +5,7 @@ from typing import Final
 from stratabot.color import RGB
 from stratabot.geometry import Point
 
-PAPER: Final[RGB] = (208, 202, 183)
-"""The cloth under the board, on a screenshot of the game."""
+PAPER: Final[RGB] = (208, 202, 183)  # the cloth under the board, on a screenshot of the game
 
 OLIVE: Final[RGB] = (157, 151, 126)
 """The color of the caret, the selectors, the icons and the preview's frame."""

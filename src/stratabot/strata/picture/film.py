@@ -12,10 +12,7 @@ from stratabot.picture.animation import write_gif
 from stratabot.saving import save
 
 WIDTH: Final = 480
-
-STEP: Final = 0.08
-"""Seconds between two pictures: twelve a second show a ribbon sliding in."""
-
+STEP: Final = 0.08  # seconds between two pictures: twelve a second show a ribbon sliding in
 _SHIMMER: Final = 20  # the most that texture changes a channel from frame to frame
 _MOST: Final = 400
 

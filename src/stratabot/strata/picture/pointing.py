@@ -48,9 +48,7 @@ _POINT, _LEAST_POINT = 13, 6
 """How far a tag's point reaches down, which is half the point's breadth, in the same units."""
 
 _CLEAR: Final = 4  # from a tag's point to the tallest swatch, in pixels of the profile
-
-Room = tuple[float, float]
-"""How far something may reach to the left and to the right, in pixels."""
+Room = tuple[float, float]  # how far something may reach to the left and to the right, in pixels
 
 
 class PinKind(Enum):

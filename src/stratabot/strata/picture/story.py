@@ -25,9 +25,7 @@ from stratabot.strata.telling.steps import (
 )
 from stratabot.words import capitalized
 
-NO_COLOR: Final[RGB] = (140, 135, 122)
-"""A free ribbon on a board without any color."""
-
+NO_COLOR: Final[RGB] = (140, 135, 122)  # a free ribbon on a board without any color
 _HALF_WAY: Final = 0.5  # the share of a ribbon that films show for a moment before
 
 

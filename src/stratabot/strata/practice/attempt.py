@@ -13,7 +13,6 @@ from stratabot.strata.puzzle import Line, Puzzle, Ribbon, check
 
 _SHAKES: Final = 4
 _SHAKE_REACH: Final = 9.0  # pixels at scale 1
-
 Touched = Swatch | Line | Literal[Button.UNDO]
 
 

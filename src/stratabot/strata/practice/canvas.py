@@ -12,10 +12,7 @@ from stratabot.color import FloatRGB
 from stratabot.frame import Pixels
 
 XY = tuple[float, float]
-
-FULL_GRAIN: Final = 128
-"""The grain of bare cloth, where all of the texture shows (see `Canvas`)."""
-
+FULL_GRAIN: Final = 128  # the grain of bare cloth, where all of the texture shows (see `Canvas`)
 _FINER: Final = 4  # how many times larger Pillow draws a shape
 
 

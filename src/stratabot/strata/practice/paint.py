@@ -45,8 +45,7 @@ ribbons at scale 2.78, where paper has a brightness of 205: it is 155 to 160 at 
 pixels from it, 184 at 8, 190 at 12, 195 at 16 and 205 at 24, the same on both sides. So the light
 comes from straight above, and the shadow fades as exp(-distance / 9.5)."""
 
-SHADOW_REACH: Final = 3.4
-"""The distance at which the shadow has faded to 1/e, in pixels at scale 1."""
+SHADOW_REACH: Final = 3.4  # the distance at which the shadow has faded to 1/e, in pixels at scale 1
 
 SHADE: Final = 0.06
 """The share by which a ribbon is darker at its edges than in its middle. Measured: brightness 77

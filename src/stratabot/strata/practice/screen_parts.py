@@ -41,7 +41,6 @@ _PERFECT: Final = (-68.8, -28.8)
 _NEXT: Final = (45.6, 86.4)
 _ICON: Final = 22.0  # the side of an icon's box
 _ICON_PLACES: Final = ((-62.0, 64.0), (0.0, 50.0), (62.0, 64.0))  # from the upper edge's middle
-
 Stroke = tuple[XY, ...]
 
 

@@ -14,8 +14,7 @@ from stratabot.strata.bot.ready import RESTLESS, ReadyFinder, ReadyPuzzle
 from stratabot.strata.tour.places import RoutePlace, SeenPlace, find_place, likeness
 from stratabot.strata.vision.reading import State
 
-AT_REST: Final = 0.3
-"""Seconds for which nothing may move or fade before a place is believed."""
+AT_REST: Final = 0.3  # seconds for which nothing may move or fade before a place is believed
 
 IGNORED: Final = 3.0
 """Seconds after a click for which the place that was clicked must still be seen before the click

@@ -15,8 +15,7 @@ from stratabot.strata.tour.places import Itinerary, RouteClick, RoutePlace, Seen
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import State
 
-TRIES: Final = 5
-"""How often a wave is played, at most, until it is Perfect."""
+TRIES: Final = 5  # how often a wave is played, at most, until it is Perfect
 
 _CLICKS: Final = 30
 """Clicks of a route in a row, without a puzzle and without a tile that does nothing, after which

@@ -25,9 +25,7 @@ _NEAR: Final = -0.74
 """Where a lane is sampled before its first cell, in pitches from that cell's center: beyond the
 cell's edge, which is at half a pitch, and before the selector, which is about a pitch away."""
 
-PixelPlaces = tuple[Floats, Floats]
-"""The x and the y of samples; each array is samples x points."""
-
+PixelPlaces = tuple[Floats, Floats]  # the x and the y of samples; each array is samples x points
 _SHARES: Final[Reals] = np.linspace(0, 1, 16)  # along the lane beyond the board, for ribbons
 _GRID: Final[Reals] = np.linspace(-1.0, 1.0, 6)
 _SAMPLES: Final = _GRID.size**2  # how many pixels make a mean
