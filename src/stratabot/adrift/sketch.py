@@ -309,7 +309,8 @@ class Sketch:
         taken, left, need = self.taken[cell], self.left[cell], self.ways.need[cell]
         if taken > need:
             self._fail(f"{self.ways.name(cell)} would be joined to too many cells")
-        if taken == need or not self._is_used(cell):
+        is_used = self.ways.rules.fill or cell in self.ways.colored or taken > 0
+        if taken == need or not is_used:
             if left and (taken == need or left + taken < need):
                 why = Why.FULL if taken == need else Why.EMPTY
                 for edge in self.open_at(cell):
@@ -319,9 +320,6 @@ class Sketch:
             self._fail(f"{self.ways.name(cell)} would have {ways} left", cell)
         elif taken + left == need:
             self.queue.extend(Consequence(edge, Why.WAYS, cell) for edge in self.open_at(cell))
-
-    def _is_used(self, cell: Place) -> bool:
-        return self.ways.rules.fill or cell in self.ways.colored or self.taken[cell] > 0
 
     def open_at(self, cell: Place) -> list[Edge]:
         state = self.state

@@ -244,7 +244,8 @@ def _portions(
     total = 0.0
     for entry in entries:
         first.append(entry)
-        total += max(seconds, _PICTURE) if _is_picture(entry) else seconds
+        is_picture = entry.source is not None and entry.source.kind is Kind.PICTURE
+        total += max(seconds, _PICTURE) if is_picture else seconds
         if cluster is not None or (total >= _WORTH_IT and cores() > 1):
             all_of = chain(first, entries)
             # A portion begins small: what is large takes long, too, but nobody knows yet how long.
@@ -254,7 +255,3 @@ def _portions(
             return
     for entry in first:
         yield [(entry, work(entry))]
-
-
-def _is_picture(entry: Entry) -> bool:
-    return entry.source is not None and entry.source.kind is Kind.PICTURE

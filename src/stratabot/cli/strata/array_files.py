@@ -91,7 +91,9 @@ def grade_array(path: str, output_format: str, wish: Many) -> int:
         _graded,
     )
     with naming(boards, path):
-        return _tell(job, seconds, "grading", "solvable", _has_grade, output_format, wish)
+        return _tell(
+            job, seconds, "grading", "solvable", lambda made: made[0] >= 0, output_format, wish
+        )
 
 
 def generate_array(maker: Maker, count: int, seed: int, wish: Many) -> None:
@@ -129,11 +131,6 @@ def _part(boards: NDArray[np.int8], start: int, end: int) -> NDArray[np.int8]:
 
 def _graded(boards: NDArray[np.int8]) -> Arrays:
     return (grade_many(boards),)
-
-
-def _has_grade(made: Arrays) -> NDArray[np.bool_]:
-    has: NDArray[np.bool_] = made[0] >= 0
-    return has
 
 
 def _made(params: Params, seed: int, piece: tuple[int, int]) -> Arrays:

@@ -155,7 +155,10 @@ class _Teacher:
     def take_keys(self) -> None:
         if self._clicks:
             return
-        for key in _single_keys(self._keys.pressed()):
+        keys = self._keys.pressed()
+        if keys.startswith(_ESC) and len(keys) > 1:  # an arrow or the like
+            return
+        for key in keys:
             if self._lesson.is_over:
                 return
             asked = self._lesson.asked
@@ -183,10 +186,3 @@ class _Teacher:
 
     def _ask(self) -> None:
         click.echo(f"\n{self._lesson.asked.text}", err=True)
-
-
-def _single_keys(text: str) -> list[str]:
-    """The keys among what a terminal sends; arrows and the like are dropped."""
-    if text.startswith(_ESC) and len(text) > 1:
-        return []
-    return list(text)

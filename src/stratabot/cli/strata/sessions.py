@@ -65,7 +65,7 @@ class AtTerminal(Audience):
     def __init__(self, output_format: str, progress: "Listener | None" = None) -> None:
         self._listener: Listener | None = None
         if output_format == "json":
-            self._listener = _print_json
+            self._listener = lambda event: say_json(event.as_json())
         elif output_format == "text":
             self._listener = progress or BotProgress()
         is_live = sys.stdin.isatty() and sys.stderr.isatty()
@@ -86,10 +86,6 @@ class AtTerminal(Audience):
 
     def worded(self, message: str) -> str:
         return in_options(message)
-
-
-def _print_json(event: "Event") -> None:
-    say_json(event.as_json())
 
 
 def tell_dry_run(options: PlayOptions, output_format: str) -> int:

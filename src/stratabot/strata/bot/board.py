@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 from typing import Final
 
 from stratabot.frame import Frame
@@ -102,7 +101,11 @@ class Board:
             inks = {**self.belief.inks, ribbon.line: ink}
             self.belief = self.belief.with_placed((*self.belief.placed, ribbon), inks)
         self.clicks.account(self._lines)
-        front = partial(self._front, sighting.look.frame)
+        frame, tracker = sighting.look.frame, self._view.tracker
+
+        def front(click: SelectorClick) -> float | None:
+            return tracker.front(frame, click.ribbon.line, click.ink, INKED)
+
         for arrival in self.clicks.see_lie(sighting, self.belief, front):
             self._land(arrival, sighting.look)
         self.clicks.looked(clear=self.is_as_believed(sighting.sight))
@@ -197,10 +200,6 @@ class Board:
         on_way = len(self.clicks.coming)
         laid, missing = len(self.belief.placed) - on_way, self.belief.missing + on_way
         self._session.tell("ribbon", ribbon=str(ribbon), laid=laid, missing=missing)
-
-    def _front(self, frame: Frame, click: SelectorClick) -> float | None:
-        """How far the ribbon has come in the frame, in pitches; None if that is not seen."""
-        return self._view.tracker.front(frame, click.ribbon.line, click.ink, INKED)
 
     def _believe(self, belief: Belief, why: str) -> None:
         """Believe this of the whole board, but still wait for clicks whose ribbons do not lie."""

@@ -208,7 +208,8 @@ def _features(boards: NDArray[np.int8]) -> _Floats:
     odds = odds_many(cells, int(colors.max()))
     changes = changes_many(cells, colors)
     for k in _may_give_up(odds, colors, lines):
-        changes[k] = _changes(cells[k])
+        fewest = fewest_changes(puzzle_of_numbers(cells[k].tolist()))
+        changes[k] = fewest.changes if fewest else 0
     orders = odds.ways / factorial(lines)
     # As the fields of `Features`.
     columns = odds.rounds, odds.openings, orders, odds.bite, changes, odds.free_lines
@@ -219,11 +220,6 @@ def _may_give_up(odds: ManyOdds, colors: NDArray[np.intp], lines: int) -> NDArra
     """The boards for which `fewest_changes` might give up, by the most looks that it can need."""
     looks = (odds.sets_left * colors + 1) * (lines * (lines + 1) // 2)
     return np.flatnonzero(looks > MAX_STEPS)
-
-
-def _changes(board: NDArray[np.int8]) -> int:
-    found = fewest_changes(puzzle_of_numbers(board.tolist()))
-    return found.changes if found else 0
 
 
 def _shares_below(values: _Floats, steps: Sequence[float]) -> _Floats:

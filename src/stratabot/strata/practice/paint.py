@@ -209,7 +209,9 @@ class Painter:
             for ribbon, progress in sliding:
                 self._lay(canvas, scene, ribbon, min(max(progress, 0.0), 1.0))
         if scene.fade < 1:
-            canvas = _mixed(self._bare(scene.puzzle.rows), canvas, max(scene.fade, 0.0))
+            bare = Image.fromarray(self._bare(scene.puzzle.rows).pixels)
+            mixed = Image.blend(bare, Image.fromarray(canvas.pixels), max(scene.fade, 0.0))
+            canvas = Canvas(np.asarray(mixed))
         return canvas
 
     def _at_rest(self, scene: Scene) -> Canvas:
@@ -310,11 +312,6 @@ class Painter:
         pixels = alike.view(np.uint8).reshape(canvas.pixels.shape)
         pixels += canvas.pixels
         return Canvas(pixels).color
-
-
-def _mixed(one: Canvas, other: Canvas, share: float) -> Canvas:
-    blended = Image.blend(Image.fromarray(one.pixels), Image.fromarray(other.pixels), share)
-    return Canvas(np.asarray(blended))
 
 
 def _shifted(canvas: Canvas, pixels: int) -> Canvas:

@@ -30,7 +30,9 @@ def remark(event: Event, names: Names) -> str:
     if event.kind == "taken_back":
         return f"taken back: {ribbons_in_words(details['ribbons'], names)}"
     learned = f" (learned: {details['learned']})" if "learned" in details else ""
-    return f"a click was lost: {_lost(details, names)}; clicking again{learned}"
+    target = f"swatch {details['swatch']}" if "swatch" in details else details.get("ribbon")
+    aim = aimed_at(target or details["button"], names)
+    return f"a click was lost: {aim}; clicking again{learned}"
 
 
 def puzzle_in_words(details: Mapping[str, Any]) -> str:
@@ -137,12 +139,6 @@ def _how(details: Mapping[str, Any]) -> str:
     said = {True: "says Perfect", False: "does not say Perfect", None: "was not seen to say so"}
     word = "Perfect" if details["perfect"] else "not Perfect"
     return f"{word}; the game {said[details['says_perfect']]}"
-
-
-def _lost(details: Mapping[str, Any], names: Names) -> str:
-    if "swatch" in details:
-        return aimed_at(f"swatch {details['swatch']}", names)
-    return aimed_at(details.get("ribbon") or details["button"], names)
 
 
 def _ribbon(text: str, names: Names) -> str:
