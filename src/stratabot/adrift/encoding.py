@@ -117,7 +117,6 @@ class Encoding:
         return keeps, [[-keeps, *each] for each in (*bits, *_at_least(2, self.at(cell)))]
 
     def unlike(self, cell: Place, color: int) -> Clause:
-        """A clause: the cell has another color, if a path passes it."""
         return [-bit if color >> k & 1 else bit for k, bit in self._bits(cell)]
 
     def new_variable(self) -> int:
@@ -128,7 +127,6 @@ class Encoding:
         return enumerate(self.bits[cell])
 
     def _off(self, *cells: Place) -> Clause:
-        """The literals that switch a clause about these cells off; none without guards."""
         if not self.guards.colors:
             return []
         colors = {self.ends[cell] for cell in cells if cell in self.ends}

@@ -119,7 +119,6 @@ def hint(puzzle: Puzzle, rules: Rules = USUAL, done: int = 0) -> tuple[Step, ...
 
 
 def _is_drawn(ways: Ways, step: Step) -> bool:
-    """Whether a player sees all these edges already: they join what is drawn."""
     drawn = {cell for cell, _ in ways.puzzle.drawn}
     return all(
         not drawn.isdisjoint(cells) and len({ways.colored.get(cell) for cell in cells}) == 1

@@ -115,7 +115,6 @@ class Params(NamedTuple):
             raise InputError(text, field="size")
 
     def _require_short(self) -> None:
-        """Refuse large boards with few colors if paths may touch themselves."""
         cells = self.open_cells
         needed = ceil(cells / _APIECE)
         if not self.rules.touching or cells <= _SPARE or needed <= self.wanted:

@@ -211,7 +211,6 @@ class Puzzle:
 
     @property
     def ends(self) -> dict[Place, int]:
-        """The ends, each with the number of its color, from 0."""
         return {cell: k for k, pair in enumerate(self.pairs) for cell in pair[1:]}
 
     def with_drawn(self, drawn: Mapping[str, Iterable[Place]]) -> "Puzzle":

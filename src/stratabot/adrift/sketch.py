@@ -114,7 +114,6 @@ class Strands:
         self.color: list[int] = [ways.colored.get(cell, NO_COLOR) for cell in range(size)]
 
     def color_of(self, cell: Place) -> int:
-        """The number of a cell's color, `NO_COLOR` if it is not known."""
         return self.color[self.strand[cell]]
 
     def merge(self, one: Place, other: Place) -> Merger:
@@ -382,7 +381,6 @@ class Sketch:
         return _OPEN not in self.state
 
     def is_solved(self) -> bool:
-        """Whether all ends and drawn cells are joined, and no cell waits to be filled."""
         ways, strand = self.ways, self.strands.strand
         firsts = [strand[pair.first] for pair in ways.puzzle.pairs]
         joined = all(strand[cell] == firsts[color] for cell, color in ways.colored.items())

@@ -90,7 +90,6 @@ class Connections:
         return None
 
     def _rest(self, color: int, end: Place, way: Connection | None) -> _Reached:
-        """The cells of a way that can still be reached on it from that end."""
         reached: _Reached = {end: None}
         if way is None:
             return reached

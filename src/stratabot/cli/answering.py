@@ -110,7 +110,6 @@ def print_report(report: Any, asked: AskedVerb, notes: tuple[str, ...] = ()) -> 
 
 
 def _with_more(text: str, report: "Report", program: str) -> str:
-    """The text with the command that tells more, if one does."""
     return f"{text.removesuffix('.')} ({program} {report.more})." if report.more else text
 
 

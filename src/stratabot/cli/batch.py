@@ -54,7 +54,6 @@ class LineFile:
             raise unwritable(str(self._part), error) from None
 
     def _cut(self) -> None:
-        """Cut off half a line at the end; find the last whole one."""
         whole = 0
         for line in self._file:
             if line.endswith(b"\n"):
@@ -184,7 +183,6 @@ def _run(
 def _tell(
     portion: list[tuple[Entry, Outcome]], noted: set[str], write: Callable[[_Lines], None]
 ) -> None:
-    """Write lines together where nothing is to be told between them."""
     lines: _Lines = []
     for entry, outcome in portion:
         if outcome.line:

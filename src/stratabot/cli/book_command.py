@@ -107,8 +107,6 @@ Examples:
 
 
 class _Outcome(NamedTuple):
-    """A puzzle for the book, or what is wrong with it."""
-
     printed: "Printed | None"
     name: str = ""
     notes: tuple[str, ...] = ()
@@ -118,8 +116,6 @@ class _Outcome(NamedTuple):
 
 
 class _Page(NamedTuple):
-    """A puzzle in the book: its number in the files, its name there, and its slides."""
-
     number: int
     name: str
     printed: "Printed"

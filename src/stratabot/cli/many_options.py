@@ -37,7 +37,6 @@ class Many(NamedTuple):
 
     @property
     def is_done(self) -> bool:
-        """Whether an earlier run came to its end, so that nothing is left to go on with."""
         from stratabot.saving import part_of
 
         if not self.resume or self.out is None:

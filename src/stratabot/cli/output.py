@@ -253,7 +253,6 @@ class Working:
 
     @contextmanager
     def aside(self) -> Iterator[None]:
-        """A context in which the status line is hidden, so that other lines can be printed."""
         with self._lock:
             self._line.clear()
             yield

@@ -115,14 +115,12 @@ def _rows(lines: Sequence[str]) -> list[Sequence[str]]:
 
 
 def _are_joined(rows: Sequence[Sequence[str]]) -> bool:
-    """Whether they are the rows of a board, but some are joined on one line."""
     widths, total = {*map(len, rows)}, sum(map(len, rows))
     size = isqrt(total)
     return size in widths and is_square(total) and not any(width % size for width in widths)
 
 
 def _are_long(lines: Sequence[str], rows: Sequence[Sequence[str]]) -> bool:
-    """Whether a line is too long for a row, and so a puzzle or a part of one."""
     longest, total = max(map(len, rows)), sum(map(len, rows))
     if not are_spaced(lines):
         return longest >= LEAST_LINE

@@ -71,7 +71,6 @@ def _lines_in_json(text: str) -> list[str]:
 
 
 def _in_json(text: str) -> Iterator[str]:
-    """The puzzles of one JSON value, or of one in each line; other lines as they are."""
     try:
         yield from _puzzles_in(json.loads(text))
     except (ValueError, RecursionError):
@@ -149,7 +148,6 @@ def _plain(line: str) -> str:
 
 
 def _named(plain: str, line: str) -> str:
-    """The plain line with the name that stood before it, if one did."""
     found = _NAME.match(line)
     if found:
         name = found[0].strip().removesuffix(":")

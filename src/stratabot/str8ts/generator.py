@@ -237,7 +237,6 @@ def _is_connected(black: set[Place], size: int) -> bool:
 
 
 def _orbit(place: Place, size: int, symmetry: Symmetry) -> tuple[Place, ...]:
-    """A cell and its image; one cell if they are the same."""
     row, col = place
     last = size - 1
     image = {

@@ -62,7 +62,6 @@ def _with(pencil: Pencil, supposed: tuple[int, int]) -> Pencil:
 
 
 def _follow(board: Pencil) -> tuple[list[Step], tuple[int, ...] | None]:
-    """All simple consequences, in place, and the cells that nothing fits then, if any."""
     taken: list[Step] = []
     while (dead := _dead(board)) is None:
         require_time()
@@ -143,7 +142,6 @@ def _changed(board: Pencil, step: Step) -> Iterator[int]:
 
 
 def _spared(start: Pencil, taken: list[Step]) -> list[Step]:
-    """The steps without those that the others, and the contradiction, do not need."""
     most = _MOST_DRAWN // max(len(taken), 1)
     for k in range(len(taken) - 1, max(len(taken) - 1 - most, -1), -1):
         fewer = found_again(start, taken[:k] + taken[k + 1 :])

@@ -35,7 +35,6 @@ _KEYS: Final = ("filled", "marks")
 _SOME: Final = re.compile(
     r"(?<![^\s|;,])(?:[1-9]{2,9}|\d{1,3}(?:,\d{1,3})+|\d{1,3}\?)(?![^\s|;,])", re.A
 )
-"""This stands in every board with candidates, and in few others."""
 
 _CONCLUSION: Final = re.compile(
     r"\b(?:r\d+c\d+|[a-hj-z]{1,4}\d+) (?:cannot|must) be \d", re.I | re.A

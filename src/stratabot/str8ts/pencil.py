@@ -146,7 +146,6 @@ class Pencil:
 
     @property
     def open_cells(self) -> list[int]:
-        """The white cells that have no number in ink, row by row."""
         return [i for i in self.pattern.of_cell if i not in self.inked]
 
     def apply(self, step: Step) -> None:
@@ -180,14 +179,12 @@ class Pencil:
         return {i: left for i, gone in removed.items() if (left := gone & candidates[i])}
 
     def lost(self, cells: Iterable[int], left: Iterable[int]) -> dict[int, int]:
-        """The candidates that cells have beside these."""
         return self.present({i: ~own for i, own in zip(cells, left, strict=True)})
 
     def sees(self, one: int, other: int) -> bool:
         return one != other and not {*self.lines_of[one]}.isdisjoint(self.lines_of[other])
 
     def seen_by(self, one: int, other: int) -> list[int]:
-        """The open cells that are in a line with each of these two."""
         return [i for i in self.open_cells if self.sees(i, one) and self.sees(i, other)]
 
     def common_line(self, cells: Iterable[int]) -> int:
@@ -202,7 +199,6 @@ class Pencil:
         return listed(self.name(cell) for cell in cells)
 
     def line_name(self, line: int) -> str:
-        """`row 3` or `column 4`; also `row C`."""
         return self.cell_names.line(line, self.size)
 
     def line_of(self, run: int) -> int:

@@ -127,7 +127,6 @@ class Puzzle:
 
     @property
     def givens(self) -> tuple[Place, ...]:
-        """Where a number stands, black cells included, row by row."""
         return tuple(place for place in self.places if self[place].number)
 
     def __getitem__(self, place: Place) -> Cell:
@@ -142,7 +141,6 @@ class Puzzle:
         return Puzzle.of(rows)
 
     def keeping(self, places: Iterable[Place]) -> "Puzzle":
-        """The puzzle without its givens at all other places than these."""
         kept = {*places}
         return self.with_numbers(
             [self[place].number if place in kept else 0 for place in self.places]

@@ -120,8 +120,6 @@ class SolveVerb(_BoardVerb):
 
 @dataclass(frozen=True)
 class _MarkedVerb(_BoardVerb):
-    """A verb on puzzles in which a player has noted something."""
-
     marks: Source | None = options.document(
         "What you have noted: the board with your candidates, or what hint printed as JSON. "
         "docs/str8ts.md has examples.",

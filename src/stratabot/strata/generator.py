@@ -286,7 +286,6 @@ def _least_form(cells: _Cells, colors: int) -> str:
 
 
 def _refined(cells: _Cells, ranks: _Ranks) -> _Ranks:
-    """Rank repeatedly, until a round tells no more lines or colors apart."""
     turned = [*zip(*cells, strict=True)]
     count = 0
     while (now := sum(len(set(part)) for part in ranks)) > count:
@@ -307,7 +306,6 @@ def _refined(cells: _Cells, ranks: _Ranks) -> _Ranks:
 def _ranked_lines(
     lines: _Cells, own: list[int], crossing: list[int], colors: list[int]
 ) -> list[int]:
-    """New ranks of lines, by their own ranks, then by those of their colors and crossing lines."""
     return _ranked(
         [
             (mine, *sorted([(colors[cell], at) for cell, at in zip(line, crossing, strict=True)]))
@@ -341,7 +339,6 @@ def _choices(cells: _Cells, ranks: _Ranks) -> Iterator[_Ranks]:
 
 
 def _form(cells: _Cells, ranks: _Ranks) -> str:
-    """The board with its rows and columns in the order of their ranks, one character per color."""
     rows = sorted(range(len(cells)), key=ranks.rows.__getitem__)
     cols = sorted(range(len(cells[0])), key=ranks.cols.__getitem__)
     marks = [chr(0x30 + rank) for rank in ranks.colors]

@@ -76,7 +76,6 @@ def _is_file(text: str) -> bool:
 
 
 def _of_rows(rows: Sequence[Any]) -> LoadedPosition:
-    """The position with these rows of numbers or of marks; None means blank in both."""
     if not rows or not all(
         isinstance(row, Iterable) and not isinstance(row, Mapping) for row in rows
     ):

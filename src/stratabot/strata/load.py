@@ -50,7 +50,6 @@ class LoadedPosition(NamedTuple):
         return self._replace(position=position, notes=(*notes, *more))
 
     def in_colors(self, palette: str) -> "LoadedPosition":
-        """The same, to be drawn in the colors that a user names, as `parse_palette` takes them."""
         from stratabot.picture.palette import parse_palette
 
         position = self.position

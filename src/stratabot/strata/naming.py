@@ -57,7 +57,6 @@ class _Names:
         self.at = 0
 
     def ribbon(self) -> Ribbon:
-        """The ribbon that is named here, under all names that stand together."""
         self.skip(_STEP)
         start = self.at
         line = self._line()
@@ -81,7 +80,6 @@ class _Names:
         return Ribbon(line, color)
 
     def skip(self, pattern: re.Pattern[str]) -> bool:
-        """Skip what the pattern matches here; False if it matches nothing."""
         found = pattern.match(self.text, self.at)
         self.at = found.end() if found else self.at
         return found is not None

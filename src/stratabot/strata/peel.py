@@ -105,7 +105,6 @@ class Peeler:
         self._sums, self._left = (here_sums, there_sums), (here_left, there_left)
 
     def solution(self) -> Solution | None:
-        """The peeled ribbons, bottom first; None if a line is left."""
         return None if any(self._left) else Solution(tuple(self.peeled[::-1]))
 
     def left(self) -> tuple[list[int], list[int]]:
@@ -113,7 +112,6 @@ class Peeler:
         return [line.index for line in rows], [line.index for line in cols]
 
     def peelable_sums(self) -> list[int]:
-        """The sums of the lines that can be peeled now, one for each line."""
         (here, there), (rows, cols) = self._sums, self.left()
         sums = [here[i] for i in rows] + [there[j] for j in cols]
         return [exposed for exposed in sums if exposed in self.color_of]

@@ -145,7 +145,6 @@ class PlayOptions:
         return self.window or _TITLE
 
     def name(self, profile: "Profile") -> str:
-        """The name under which is kept what the bot learns of the game."""
         if self.practice:
             return f"{profile.name} in practice"
         if self.android is not None:
@@ -347,7 +346,6 @@ def findings_json(findings: Sequence["Finding"], word: Callable[[str], str]) -> 
 def _open_screen(
     options: PlayOptions, profile: "Profile", audience: Audience
 ) -> Iterator[tuple["Screen", "Clock"]]:
-    """The game's window or region on the desktop, a phone, or a practice game."""
     from stratabot.screen import RealClock
     from stratabot.screen.desktop.game_area import WindowWait, region_at, window_titled
 

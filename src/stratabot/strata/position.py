@@ -63,7 +63,6 @@ class Position(Value):
 
     @property
     def in_hand(self) -> Color | None:
-        """The selected color, or else the color laid last; None if neither is known."""
         if self.selected is not None or not self.placed:
             return self.selected
         return self.placed[-1].color
@@ -101,7 +100,6 @@ class Position(Value):
         return {*self.puzzle.colors, *laid, *self.names}
 
     def color_of(self, word: str) -> Color:
-        """The color that a user means, as in `named`."""
         label = self.named(word)
         if is_label(label) if not self.names else label in self.names:
             return label

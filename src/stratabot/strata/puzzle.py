@@ -142,7 +142,6 @@ class Solution(NamedTuple):
         return changes
 
     def clicks(self, selected: Color | None = None) -> int:
-        """How many clicks it takes to play: one for each ribbon and one for each color change."""
         return len(self.ribbons) + self.color_changes(selected)
 
 
@@ -191,11 +190,9 @@ class Puzzle(Value):
         return len(self.cells[0])
 
     def part(self, rows: Sequence[int], cols: Sequence[int]) -> "Puzzle":
-        """The puzzle that has only these rows and columns (from 0), at least one of each."""
         return Puzzle.of([[self.cells[i][j] for j in cols] for i in rows])
 
     def with_cell(self, row: int, col: int, cell: Cell) -> "Puzzle":
-        """The same puzzle with another demand in one cell (row and column from 0)."""
         changed = (*self.cells[row][:col], cell, *self.cells[row][col + 1 :])
         return Puzzle((*self.cells[:row], changed, *self.cells[row + 1 :]))
 

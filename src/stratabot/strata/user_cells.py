@@ -27,7 +27,6 @@ class UserCell(NamedTuple):
         return cls(row, col, BLANK if mark in (".", "blank") else mark)
 
     def named(self, names: Mapping[str, str]) -> "UserCell":
-        """The same cell, with the label of a color instead of its name."""
         if self.cell is BLANK or len(self.cell) == 1:
             return self
         labels = [label for label, name in names.items() if name == self.cell.lower()]

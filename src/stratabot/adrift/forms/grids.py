@@ -253,7 +253,6 @@ def _require_near(line: str, left: int, width: int, where: str) -> None:
 
 
 def _drawing(form: Form, signs: Sequence[str]) -> Iterator[str]:
-    """The lines of a grid with walls. Walls around it stand on both sides."""
     rows = [range(k, k + form.width) for k in range(0, len(signs), form.width)]
     closed = [form.wraps.rows and (row[0], row[-1]) in form.walls for row in rows]
     left = " " * any(closed)
@@ -269,7 +268,6 @@ def _drawing(form: Form, signs: Sequence[str]) -> Iterator[str]:
 
 
 def _line(walls: Iterable[bool], left: str) -> list[str]:
-    """The line with a wall under these columns; none if there are no walls."""
     line = " ".join("-" if wall else " " for wall in walls).rstrip()
     return [left + line] if line else []
 

@@ -156,7 +156,6 @@ def _loose(form: Form, graph: Graph, cells: Sequence[Place], ends: Sequence[Plac
 
 
 def _touches(graph: Graph, cells: Sequence[Place], ends: Sequence[Place]) -> bool:
-    """Whether a cell of a path has too many neighbors on it: an end one, any other cell two."""
     path = {*cells, *ends}
     return any(len(path.intersection(graph.neighbors[cell])) > 2 - (cell in ends) for cell in path)
 

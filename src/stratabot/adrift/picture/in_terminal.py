@@ -65,7 +65,6 @@ class _Painter:
             first += len(marks)
 
     def drawn(self, lines: list[str]) -> Iterator[str]:
-        """Rows with walls between cells, and lines of walls between rows."""
         first, width = 0, self._puzzle.form.width
         left = min(len(line) - len(line.lstrip(" |")) for line in lines if not _is_wall(line))
         for line in lines:

@@ -100,7 +100,6 @@ def _grid(puzzle: Puzzle) -> Layout:
 
 
 def _out(middle: Point, down: int, right: int) -> Way:
-    """The way from a cell's middle over its side out of the drawing."""
     side = Point(middle.x + right * SIDE / 2, middle.y + down * SIDE / 2)
     return Way((middle, side, Point(side.x + right * MARGIN, side.y + down * MARGIN)), side)
 

@@ -91,7 +91,6 @@ def _colors(reading: Reading, puzzle: Puzzle, palette: str | None) -> tuple[RGB,
 def _lines_left(
     shot: Frame, reading: Reading, puzzle: Puzzle, lines: Sequence[Line]
 ) -> Iterator[Line]:
-    """What of the lines the picture does not show joined."""
     for color, path in lines:
         run: list[Place] = [path[0]]
         for one, other in pairwise(path):
@@ -124,8 +123,6 @@ def _is_joined(
 
 
 class _Overlay:
-    """Parts on a board, in cells from its upper left corner."""
-
     def __init__(self, place: GridPlace, puzzle: Puzzle, colors: Sequence[RGB]) -> None:
         self._width, self._colors = puzzle.form.width, colors
         self._ends = puzzle.ends

@@ -122,7 +122,6 @@ def no_solution(puzzle: Puzzle, rules: Rules, is_seen: bool = False) -> NoSoluti
 
 
 def _allow(options: tuple[str, ...], puzzle: Puzzle, rules: Rules) -> bool:
-    """Whether a solution is found soon if these options are given."""
     touching, fill = (
         rules.touching or "touching" in options,
         rules.fill and "no_fill" not in options,

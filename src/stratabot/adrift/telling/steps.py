@@ -206,7 +206,6 @@ def _take_back_report(
 def _show_board(
     puzzle: Puzzle, note: str, palette: str | None, look: Places = (), back: Places = ()
 ) -> "SlideShow":
-    """The board as it is, with cells to look at or to take back."""
     from stratabot.adrift.picture.story import board_alone
 
     return board_alone(puzzle, note, look, back, palette)

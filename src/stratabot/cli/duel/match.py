@@ -36,7 +36,6 @@ metric_type = click.Choice([str(metric) for metric in METRICS])
 
 
 def _checked(_context: click.Context, _parameter: click.Parameter, text: str) -> str:
-    """The text as it is, if it is a bot's name or may be a command."""
     if not (text in BOTS or text.split()[1:] or which(text)):
         known = f"a bot ({', '.join(BOTS)}) or the command of an engine"
         raise click.BadParameter(f"expected {known}, got {text[:40]!r}")

@@ -181,7 +181,6 @@ class _Games:
             click.echo(f"What every move cost: {shell_command(words)}")
 
     def _why(self, most: int) -> list[str]:
-        """The moves that cost the player most, or both players if they are people."""
         return short_lines(look_back(self._table.record), most, self._wish.you)
 
 

@@ -43,7 +43,6 @@ class RecordFile:
             self._write(record)
 
     def close(self, record: Record) -> None:
-        """Write the game if it has a turn, and say where it is, or why it could not be written."""
         if record.moves or self._wanted is not None:
             self._write(record)
         if self.trouble:

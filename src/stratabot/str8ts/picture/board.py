@@ -247,7 +247,6 @@ def _sentence(pencil: Pencil, step: Step) -> str:
 
 
 def _steps(pencil: Pencil, steps: Sequence[Step], keeps_gone: bool = False) -> Iterator[Slide]:
-    """A slide a step, taken on the board; `keeps_gone` also shows what went before."""
     gone: dict[int, int] = {}
     for number, step in enumerate(steps, 1):
         sentence = _sentence(pencil, step)

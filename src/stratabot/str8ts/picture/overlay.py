@@ -84,7 +84,6 @@ def draw_over(
 def _numbers(
     cells: "_Cells", played: Puzzle, numbers: Mapping[Place, int], ink: RGB
 ) -> Iterator[Part]:
-    """A number in each cell that has none, and beside each wrong one."""
     for place, number in numbers.items():
         own = played[place].number
         middle = Point(place.col + 0.5, place.row + 0.5)

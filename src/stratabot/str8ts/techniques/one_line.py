@@ -113,7 +113,6 @@ def _why_not_in_line(pencil: Pencil, line: int, cell: int, number: int) -> str:
 def _why_nothing_left(
     pencil: Pencil, line: int, run: int, number: int, windows: tuple[int, ...], ranges: str
 ) -> str:
-    """Which other compartments of a line are left without numbers by each of these windows."""
     others = [other for other in pencil.pattern.line_runs[line] if other != run]
     shut: dict[int, list[int]] = {}
     for other in others:

@@ -124,7 +124,6 @@ def without_others(pencil: Pencil, run: int, number: int) -> dict[int, int]:
 
 
 def _only_taker(pencil: Pencil, line: int, number: int) -> int | None:
-    """The compartment of a line that alone can take a number."""
     bit = 1 << number - 1
     runs = [run for run in pencil.pattern.line_runs[line] if union_of(pencil.own(run)) & bit]
     return runs[0] if len(runs) == 1 else None

@@ -101,7 +101,6 @@ def _pairs(pencil: Pencil) -> dict[int, list[int]]:
 
 
 def _is_exchangeable(pencil: Pencil, corners: tuple[int, ...]) -> bool:
-    """Whether none is a given, and those of each line are in one compartment."""
     of_cell = pencil.pattern.of_cell
     if any(i not in of_cell or i in pencil.given for i in corners):
         return False

@@ -181,7 +181,6 @@ class SolutionReport(SolutionsReport[Puzzle]):
 
     @property
     def remark(self) -> str:
-        """Also that something that is filled in is wrong."""
         return "; ".join(filter(None, (self._note, super().remark)))
 
     def draw(self, kind: str) -> bytes:

@@ -263,7 +263,6 @@ def _conflict_over(board: Pencil, shot: "Shot | None") -> bytes:
 
 
 def _hint_over(hint: Hint | None, question: HintQuestion, shot: "Shot | None") -> bytes:
-    """The picture with the number that is told, or with the cells to look at."""
     if hint is None:
         return _draw_over(shot)
     numbers, looked = {}, hint.steps[0].look

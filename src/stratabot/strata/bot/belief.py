@@ -215,7 +215,6 @@ class Belief:
         return bare.size > 1 and float((bare > ANOTHER).mean()) > 0.5
 
     def changes(self, lying: Collection[Line]) -> Changes:
-        """How the board has changed if ribbons lie on these lines now."""
         placed = {ribbon.line for ribbon in self.placed}
         return Changes(
             kept=tuple(ribbon for ribbon in self.placed if ribbon.line in lying),

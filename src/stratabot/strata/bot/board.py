@@ -74,7 +74,6 @@ class Board:
         return self.belief.is_as_believed(sight, self.clicks.coming)
 
     def is_shown_in(self, sight: Sight) -> bool:
-        """Whether the sight still shows this board, whatever lies on it."""
         if self.is_as_believed(sight):
             return True
         inks = self.belief.inks_in(sight)

@@ -100,7 +100,6 @@ class Clicks:
         return not self._burst
 
     def ask(self, ribbon: Ribbon, ink: Floats) -> None:
-        """Note that the ribbon's selector will be clicked; the ribbon should come in that ink."""
         click = SelectorClick(ribbon, ink, self._now, self._not_at_rest, self._now)
         self._rests_at.pop(ribbon.line, None)
         self._burst.append(click)
@@ -196,7 +195,6 @@ class Clicks:
         self.rests(click.ribbon.line, rests_at)
 
     def rests(self, line: Line, at: float) -> None:
-        """Note that the ribbon on that line, which lies, will rest at that time."""
         self._rests_at[line] = at
         self._begin_quiet(max(self._rests_at.values()))
 

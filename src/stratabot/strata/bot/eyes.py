@@ -127,7 +127,6 @@ class UserCells:
         return all(now.get(place, cell) == cell for place, cell in self._sure(first))
 
     def _sure(self, reading: Reading) -> Iterator[tuple[tuple[int, int], Cell]]:
-        """The cells that were read surely, without the user's cells, by row and column."""
         told = {(cell.row, cell.col) for cell in self._told}
         assert reading.puzzle is not None
         for i, row in enumerate(reading.puzzle.cells):
@@ -149,7 +148,6 @@ class FullColors:
         """RGB by thing: `swatch 1` while another swatch is selected, or `cell 1`."""
 
     def learn(self, puzzle: Puzzle, sight: Sight) -> None:
-        """Learn from a board that has no ribbons and does not fade."""
         if self.are_reached(puzzle, sight) is None:
             self._known = {}
         self._known |= dict(_colors(puzzle, sight))

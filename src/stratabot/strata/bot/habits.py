@@ -47,7 +47,6 @@ class HabitBook:
         self.path = path or user_state_path("stratabot", appauthor=False) / "games.json"
 
     def recall(self, game: str, today: date) -> Habits:
-        """The habits of a game; none if the game is new or was learned too long ago."""
         habits = self._load().get(game, NOTHING_KNOWN)
         since = habits.since
         return habits if since and since <= today < since + KEPT_FOR else NOTHING_KNOWN

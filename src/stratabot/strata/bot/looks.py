@@ -50,12 +50,10 @@ class LookPolicy:
 
     @property
     def cost(self) -> float:
-        """The seconds that a look takes: the median of the last looks."""
         return median(self._costs)
 
     @property
     def spares(self) -> bool:
-        """Whether looks take so long that the bot rather rests than looks."""
         return self.cost > SLOW
 
     @property

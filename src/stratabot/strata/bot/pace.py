@@ -177,12 +177,10 @@ class Pace:
         return self._last_way / self._last_time > _EVEN * self._way / self._time
 
     def missed(self) -> None:
-        """Note that a click at a selector laid no ribbon, although nothing moved."""
         self._loses_clicks = True
         self.slack = min(2 * self.slack, _MOST_SLACK)
 
     def tried_early_swatch(self, taken: bool) -> None:
-        """Note a click at a swatch while a ribbon slid in."""
         if taken or self.early_swatch is None or not self._loses_clicks:
             self.early_swatch = taken
 

@@ -51,7 +51,6 @@ class Player:
             self._lay_missing()
 
     def _lay_missing(self) -> None:
-        """Lay the missing ribbons; the last ones may still be on their way."""
         at_rest = True
         while self._is_open():
             seen = self.board.await_as_believed(at_rest)

@@ -221,7 +221,6 @@ class NothingToPlay:
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing has come for so long that nothing will come."""
         still = self._first is not None and self._watched - self._still_from >= OVER
         return still or self._watched >= OVER_MOVING
 

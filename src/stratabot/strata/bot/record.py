@@ -52,7 +52,6 @@ class FrameWriter:
         self._thread = ThreadPoolExecutor(max_workers=1)
 
     def keep(self, frame: Frame, kind: str) -> KeptFrame:
-        """Have a frame written under the next number and that word."""
         self.kept += 1
         name, size = f"{self.kept:04}-{kind}.jpg", frame.pixels.nbytes
         if self._reserve(size):
@@ -136,7 +135,6 @@ class Recorder:
         self._log.add(f"{json.dumps(details)}\n")
 
     def grow(self, name: str) -> AppendFile:
-        """One more file of the record; it is closed with the others."""
         self._texts[name] = AppendFile(self.folder / name)
         return self._texts[name]
 

@@ -78,14 +78,12 @@ class Session:
 
     @property
     def believed(self) -> Position | None:
-        """What is believed of the puzzle now; None between puzzles."""
         return None if self.believes is None else self.believes()
 
     def progressed(self) -> None:
         self._progress_at = self.clock.now()
 
     def require_patience(self, what: str) -> None:
-        """Stop if there was no progress for as long as patience lasts; `what` is missing."""
         if self.clock.now() - self._progress_at > self.options.patience:
             raise BotStoppedError(f"no progress for {self.options.patience:g} s: {what}")
 

@@ -110,7 +110,6 @@ def watch(session: Session, guide: Guide | None = None) -> Generator[Moment]:
 
 
 def _follow(session: Session, ready: ReadyPuzzle, guide: Guide | None) -> Iterator[Moment]:
-    """Every change of one puzzle, until it is no longer seen."""
     view, clock = ready.view, session.clock
     belief, moment = Belief.of(ready, session.profile), _moment_of(ready)
     told, clear_at = None, clock.now()

@@ -175,7 +175,6 @@ class Wave:
         return NextClick(made, look)
 
     def _look_after(self, win: WinScreen) -> Look | None:
-        """A look that no longer shows that win screen; None if it does."""
         for _ in range(1 if self.session.looks.spares else 2):
             look = self.session.look()
             if self._is_in(look, win):

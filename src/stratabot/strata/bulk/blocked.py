@@ -33,7 +33,6 @@ class Blocked(NamedTuple):
         return cls(_table(marks), _table(marks.swapaxes(1, 2)))
 
     def in_all_colors(self) -> Self:
-        """Of tables by color: the lines that are blocked in all colors."""
         rows: Sets = np.bitwise_and.reduce(self.rows)
         cols: Sets = np.bitwise_and.reduce(self.cols)
         return type(self)(rows, cols)

@@ -97,7 +97,6 @@ class RunSearch:
         return states._replace(rows=rows, cols=cols)
 
     def _after_waste(self, states: LinesLeft) -> LinesLeft:
-        """The states that one more run of some color leads to, each once."""
         after = []
         for color in self.colors:
             peeled = self.peeled(color, states.only(self.shows(color, states)))
@@ -210,7 +209,6 @@ class _Peel:
         self._peeled = np.zeros(boards, np.intp)
 
     def add(self, color: int, before: LinesLeft, after: LinesLeft) -> None:
-        """Peel the lines that a run of this color peels: rows first."""
         shown = self._colored.rows_blocked(before.cols, before.board)
         gone = before.rows & ~after.rows
         for k in range(self._rows):

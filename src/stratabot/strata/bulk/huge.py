@@ -29,7 +29,6 @@ class GuessedLines:
 
     @classmethod
     def of(cls, cells: NDArray[np.uint8], rng: np.random.Generator) -> Self:
-        """Look at a random sample of cells, the same places in every line."""
         places = rng.permutation(cells.shape[1])[:_SAMPLE]
         colors, share = _most_frequent(cells, places)
         shuffled = rng.permutation(len(cells))

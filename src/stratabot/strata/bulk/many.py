@@ -73,8 +73,6 @@ def require_boards(boards: NDArray[np.int8], most: int | None = None) -> None:
 
 
 class _Boards(NamedTuple):
-    """Boards in the middle of a peel; the last axis of every array counts the boards."""
-
     cells: NDArray[np.unsignedinteger]  # (rows, cols, boards), codes; 0 for blank or peeled
     turn: NDArray[np.integer]  # (lines, boards), how many were peeled before; -1 for none yet
     colors: NDArray[np.int8]  # (lines, boards), -1 if it is free or left

@@ -67,7 +67,6 @@ def _position(given: dict[str, Any], puzzle: Puzzle) -> Position:
 
 
 def _puzzles_in(text: str) -> Iterator[str]:
-    """The objects in an object's list `puzzles`; without such a list the text itself."""
     puzzles = None
     if '"puzzles"' in text:
         with suppress(TextError):  # for the one who reads the object to raise

@@ -95,7 +95,6 @@ class _Reader:
         self._name_colors()
 
     def unknown(self) -> Places:
-        """The cells with `?`, if that is no color and does not mean blank."""
         if self.blanks.named or UNKNOWN not in self.meant:
             return frozenset()
         return frozenset(

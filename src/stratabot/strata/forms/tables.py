@@ -74,7 +74,6 @@ def _cells(lines: list[str], blanks: Blanks) -> list[list[str]] | None:
 
 
 def _cells_between_tabs(lines: list[str]) -> list[list[str]] | None:
-    """The cells of a table with tabs; None if the tabs are as good as spaces."""
     if not any("\t" in line.strip() for line in lines):
         return None
     rows = [[cell.strip() for cell in line.split("\t")] for line in lines]
@@ -117,7 +116,6 @@ def _is_rule(line: str) -> bool:
 
 
 def _without_ends(lines: list[str], blanks: Blanks) -> list[str]:
-    """The lines without a comma or semicolon that ends every row, or every row but the last."""
     for sign in ";,":
         ended = [line.rstrip().endswith(sign) for line in lines]
         if sign in blanks.marks or len(lines) == 1 or not all(ended[:-1]):

@@ -30,7 +30,6 @@ class Slant(NamedTuple):
 
     @property
     def degrees(self) -> int:
-        """How many degrees to turn the picture clockwise to make it upright: 0, 90, 180 or 270."""
         (x, y), (u, v), *_ = self.corners
         return -90 * round(math.atan2(v - y, u - x) / math.pi * 2) % 360
 
@@ -64,7 +63,6 @@ class Layout:
         return self.col_selectors(side)[line.index]
 
     def cell(self, side: int, i: int, j: int) -> Point:
-        """The center of the cell in row i and column j: where their lanes cross."""
         return _crossing(self.row_selectors(side)[i], self.col_selectors(side)[j])
 
     def cells(self, side: int) -> tuple[tuple[Point, ...], ...]:
@@ -114,7 +112,6 @@ class Projection:
 
     @classmethod
     def of(cls, client: Rect | None, slant: Slant | None, profile: Profile) -> Self | None:
-        """The projection for a client area, upright or at a slant; None if there is none."""
         if client is not None:
             return cls(Layout(profile, client))
         if slant is None:
@@ -125,7 +122,6 @@ class Projection:
 
     @property
     def outline(self) -> tuple[Point, ...]:
-        """The corners of the client area in the picture: upper left, then clockwise."""
         return self.carried(corners_of(self.layout.client))
 
     def board(self, side: int) -> tuple[Point, ...]:

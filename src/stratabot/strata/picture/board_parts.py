@@ -49,7 +49,6 @@ class Plan:
         return round((self.rows + self.cols - 2 + _TOP + _BOTTOM + self.foot) * UNIT)
 
     def cell(self, row: float, col: float) -> Point:
-        """The center of a cell; with fractions, or off the board, a point between or beyond."""
         x, y = row + col + _LEFT, row - col + self.cols - 1 + _TOP
         return Point(round(x * UNIT, 1), round(y * UNIT, 1))
 
@@ -149,7 +148,6 @@ class BoardParts:
         return Shape(tuple(arms), OLIVE)
 
     def bare_selector(self, line: Line) -> tuple[Part, ...]:
-        """A selector without a ribbon: a hollow diamond; the line's name if a block is outlined."""
         middle = self.plan.selector(line)
         if self._block:
             return (Text(str(line), middle, 0.5 * UNIT, _INK, "ink"),)
@@ -165,7 +163,6 @@ class BoardParts:
         return (Shape(cells, PAPER, role="ground"),) if cells else ()
 
     def cell(self, cell: tuple[int, int], color: Color, is_satisfied: bool) -> Shape:
-        """A colored cell: saturated where satisfied or stuck, else muted."""
         opacity = 1.0 if is_satisfied or cell in self._stuck else MUTED_SHARE
         return Shape((self._diamond(cell),), self._fill(color), opacity, "cell")
 
@@ -281,7 +278,6 @@ class SwatchRow:
         }
 
     def parts(self) -> tuple[Part, ...]:
-        """The swatches with their letters; a note below each says when to take it."""
         return tuple(part for label in self._colors for part in self._swatch(label))
 
     def in_hand(self, label: Color) -> Shape:

@@ -47,7 +47,6 @@ class Film:
         self.times.append(time)
 
     def save(self, path: Path) -> None:
-        """Write the GIF, which shows the frames at the pace at which they were seen."""
         if not self.pictures:
             raise ValueError("expected frames, got none")
         gaps = [later - earlier for earlier, later in pairwise(self.times)]

@@ -69,7 +69,6 @@ class _Overlay:
         self.swatches = layout.swatches(count) if known else ()
 
     def notes(self) -> Iterator[Part]:
-        """A note on each swatch to take, which says before which ribbons."""
         size = _NOTE * self.scale
         for label, (x, y) in enumerate(self.swatches, 1):
             text = ", ".join(map(str, self.story.taken.get(str(label), ())))

@@ -66,7 +66,6 @@ class Story:
 
     @classmethod
     def of(cls, asked: Puzzle | Position | Answer) -> Self:
-        """The story of an answer: the ribbons to lay or to take back, or the stuck lines."""
         found = asked if isinstance(asked, Answer) else answer(asked)
         names = found.position.names
         legend = f" Colors: {format_legend(names)}." if names else ""
@@ -94,7 +93,6 @@ class Story:
 
     @property
     def selected(self) -> Color | None:
-        """The color in hand at the start; None if it is not known."""
         return self.position.in_hand
 
     @property
@@ -107,14 +105,12 @@ class Story:
 
     @property
     def coming(self) -> tuple[Ribbon, ...]:
-        """The ribbons to lay, bottom first, in the colors of their groups."""
         return self._colored[len(self.placed) :]
 
     def laid(self, step: int) -> tuple[Ribbon, ...]:
         return self._colored[: len(self.placed) + step]
 
     def is_free(self, line: Line) -> bool:
-        """Whether the ribbon to lay along that line may have any color."""
         return any(ribbon.line == line and ribbon.color is None for ribbon in self.rest)
 
     @property
@@ -137,7 +133,6 @@ class Story:
         return self.todo[step - 1].color if step else self.selected
 
     def fill(self, color: Color | None) -> RGB:
-        """The RGB that a ribbon or cell is drawn in; a free ribbon asks for None."""
         return NO_COLOR if color is None else self.palette[color]
 
     def sign(self, line: Line) -> str:
@@ -171,7 +166,6 @@ class Story:
         return format_step(self.todo[step - 1], names)
 
     def slides(self) -> list[Slide]:
-        """The board as it lies, then after each ribbon to come."""
         require_size(self.puzzle)
         return list(self._told())
 
@@ -199,8 +193,6 @@ class Story:
 
 
 class _Board:
-    """A board on which ribbons are laid; drawings share what has not changed."""
-
     def __init__(self, story: Story) -> None:
         self.story = story
         colors = {label: story.palette[label] for label in sorted(story.palette)}
@@ -228,7 +220,6 @@ class _Board:
         self.hand = (self.row.in_hand(color),) if self.row and color else ()
 
     def lay(self, ribbon: Ribbon) -> None:
-        """Lay a ribbon on top; its bare selector and its cells' letters disappear."""
         self.laid.append(ribbon)
         self.ribbons.append(self._layer(ribbon))
         del self.bare[ribbon.line]

@@ -128,7 +128,6 @@ class Attempt:
 
     @property
     def due(self) -> float | None:
-        """The time of the next event that needs no click; None if there is none."""
         if self.phase is Phase.FADING:
             return self.opened
         if self.phase is Phase.SOLVED:
@@ -209,7 +208,6 @@ class Attempt:
         return self._manner is not EarlyClicks.OVERLAP or not self.motions[-1].inward
 
     def _shake(self, now: float) -> float:
-        """How far everything is moved to the right, in pixels at scale 1."""
         if self.phase is not Phase.WRONG or not self._timings.shake:
             return 0.0
         share = (now - self.since) / self._timings.shake

@@ -100,7 +100,6 @@ class PracticeGame:
 
     @property
     def log(self) -> Sequence[Record]:
-        """All that happened until now; the list only grows."""
         self._advance()
         return self._log
 
@@ -123,12 +122,10 @@ class PracticeGame:
 
     @property
     def moving(self) -> bool:
-        """Whether anything but the cloth changes from one frame to the next."""
         return self._attempt.moves(self._advance())
 
     @property
     def due_in(self) -> float | None:
-        """Seconds until the next event that needs no click; None if there is none."""
         now, due = self._advance(), self._attempt.due
         return None if due is None else due - now
 
@@ -177,7 +174,6 @@ class PracticeGame:
         return Attempt(self.puzzle, self.palette, self.timings, at, laid, self.manner)
 
     def _advance(self) -> float:
-        """Carry out all events that are due; returns the time now."""
         now = self.clock.now()
         while (due := self._attempt.due) is not None and due <= now:
             before = self._attempt.phase

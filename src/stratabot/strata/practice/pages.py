@@ -108,7 +108,6 @@ class Page:
     keys: str = _KEYS
 
     def at(self, point: Point) -> int | None:
-        """The index of the tile at that point of the page; None between tiles."""
         return next((k for k, tile in enumerate(self.tiles) if tile.has(point)), None)
 
     def moved(self, right: int, down: int) -> Self:

@@ -79,7 +79,6 @@ def _lane_pixels(
 
 
 def _corner(one: Floats, other: Floats) -> Floats:
-    """The distance from a corner, by those from its two sides; all negative inside."""
     inside: Floats = np.minimum(np.maximum(one, other), 0)
     outside: Floats = np.hypot(one.clip(0, None), other.clip(0, None))
     return inside + outside
@@ -227,8 +226,6 @@ class Painter:
         return self._remember(("at rest", scene), make)
 
     def _covered(self, scene: Scene) -> Canvas:
-        """The canvas of the scene's board with its ribbons, without swatches and win screen."""
-
         def make() -> Canvas:
             canvas = self._opened(replace(scene, laid=(), perfect=False, preview=None)).copy()
             self._cells(canvas, scene, satisfied(scene.puzzle, scene.landed), covered=True)
@@ -239,8 +236,6 @@ class Painter:
         return self._remember(("covered", scene), make)
 
     def _opened(self, scene: Scene) -> Canvas:
-        """The canvas under the ribbons: muted cells, selectors, icons."""
-
         def make() -> Canvas:
             canvas, puzzle = self._bare(scene.puzzle.rows).copy(), scene.puzzle
             self._cells(canvas, scene, puzzle.colored_cells(), covered=False)
@@ -264,7 +259,6 @@ class Painter:
         return canvas
 
     def _remember(self, key: object, make: Callable[[], Canvas]) -> Canvas:
-        """The canvas kept under that key, or else a new one. The last few used are kept."""
         canvas = self._kept.pop(key, None) or make()
         self._kept[key] = canvas
         if len(self._kept) > _KEPT:

@@ -45,7 +45,6 @@ Stroke = tuple[XY, ...]
 
 
 def _arc(center: XY, radius: float, start: float, end: float) -> Stroke:
-    """Part of a circle between two angles, in degrees counterclockwise from the right."""
     steps = max(2, round(abs(end - start) / 10))
     turns = [(start + (end - start) * k / steps) * pi / 180 for k in range(steps + 1)]
     x, y = center
@@ -80,7 +79,6 @@ _GLYPHS: Final[dict[str, tuple[float, tuple[Stroke, ...]]]] = {
     "N": (1.0, (((0.0, 0.0), (0.0, 1.0), (0.72, 0.0), (0.72, 1.0)),)),
     "x": (0.68, (((0.0, 0.0), (0.5, 0.68)), ((0.0, 0.68), (0.5, 0.0)))),
 }
-"""Each letter's width with the space after it, and its strokes."""
 
 CROWN: Final[tuple[Stroke, ...]] = (
     (

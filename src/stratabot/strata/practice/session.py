@@ -51,7 +51,6 @@ class PracticeSession:
             self.page = None
 
     def click(self, point: Point, layout: Layout) -> None:
-        """Click at a point of a picture with that layout, which shows the game or the page."""
         if self.page is not None:
             width, height = int(layout.client.w), int(layout.client.h)
             tile = self.page.at(PageView.into(width, height).back(point))

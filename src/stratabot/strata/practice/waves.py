@@ -50,7 +50,6 @@ class WaveKind:
     def make(
         self, clock: Clock, rng: Random, timings: Timings, manner: EarlyClicks
     ) -> PracticeGame:
-        """A new game of this kind; the puzzle of a day does not depend on `rng`."""
         if self.day:
             rng = seeded(self.day.toordinal())
         return PracticeGame.wave(

@@ -121,7 +121,6 @@ class PracticeApp:
         self._stopped = False
 
     def run(self) -> None:
-        """Let the user play until the window is closed, then destroy it."""
         root = self._window.root
         self._listen()
 
@@ -242,8 +241,6 @@ class PracticeApp:
 
 
 class _Log:
-    """Writes what happens in one game after another to a file, if there is one."""
-
     def __init__(self, file: AppendFile | None) -> None:
         self._file = file
         self._game = 0

@@ -142,7 +142,6 @@ def _lay(reason: LayReason, names: Mapping[Color, str]) -> str:
 
 
 def _in_sight(reason: LayReason, names: Mapping[Color, str]) -> str:
-    """What stays in sight of the ribbon; empty if it is free."""
     color = reason.ribbon.color
     if color is None:
         return ""
@@ -151,7 +150,6 @@ def _in_sight(reason: LayReason, names: Mapping[Color, str]) -> str:
 
 
 def _covered(reason: LayReason, names: Mapping[Color, str]) -> str:
-    """What covers the rest of the ribbon; empty if there is no rest."""
     by_color = (
         f"{names.get(color, color)} by {_listed(lines)}" for color, lines in reason.covered.items()
     )

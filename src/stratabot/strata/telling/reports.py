@@ -237,7 +237,6 @@ def _winning(share: float) -> str:
 
 
 def _hidden(free: int, puzzle: Puzzle) -> str:
-    """How many ribbons need not show on any colored square."""
     lines = puzzle.rows + puzzle.cols
     if not puzzle.colors:
         return f"all {lines} ribbons can be hidden: no square has a color"
@@ -294,7 +293,6 @@ class ReadingReport(NamedTuple):
         }
 
     def _board(self) -> list[list[float]] | None:
-        """The board's corners in the picture; None if it is not known where the board is."""
         from stratabot.strata.layout.layout import Projection
         from stratabot.strata.layout.profile import load_profile
         from stratabot.vision.grid_place import corners_json

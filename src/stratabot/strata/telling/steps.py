@@ -85,7 +85,6 @@ def _heading(
 
 
 def _while(later: Sequence[Line]) -> str:
-    """How long a free ribbon may have any color; empty if always."""
     if not later:
         return ""
     side, _ = selector(later[0]).split()

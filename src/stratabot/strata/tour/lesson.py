@@ -81,7 +81,6 @@ class Lesson:
 
     @property
     def asked(self) -> Asked:
-        """What is asked for now; the lesson must not be over."""
         return self._questions[len(self._answers)]
 
     def click(self, point: Point, seen: Frame, in_puzzle: bool = False) -> str:
@@ -125,7 +124,6 @@ class Lesson:
         return ""
 
     def back(self) -> str:
-        """Take the last click or number back; what to say of it."""
         if self._clicks:
             self._clicks.pop()
             return "the last click is taken back"
@@ -184,7 +182,6 @@ class Lesson:
         return answer if isinstance(answer, list) else []
 
     def _answer_with(self, answer: LessonAnswer) -> None:
-        """Go on to the next question whose answer is not known yet."""
         self._answers.append(answer)
         while not self.is_over and self._is_known():
             self._answers.append(1)

@@ -115,7 +115,6 @@ class Itinerary:
 
     @property
     def choice(self) -> RoutePlace:
-        """Where the way from the end of a wave leads to."""
         return self.sets if self.sets and not self.route.back else self.waves
 
     def click(self, place: RoutePlace, wave: int, set_shown: int | None) -> RouteClick | None:

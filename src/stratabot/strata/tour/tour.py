@@ -57,7 +57,6 @@ class Tour:
         session.listeners.insert(0, self._hear)  # What others tell is in the journal already.
 
     def play(self) -> dict[str, Any]:
-        """Play all waves that are to be played; returns the details of the event `tour_done`."""
         self._began = self.session.seconds
         seen = self._await(self.itinerary.sets or self.itinerary.waves)
         while True:
@@ -144,7 +143,6 @@ class Tour:
         self._eyes = Eyes(self.session)
 
     def _move_on(self, seen: Situation) -> Situation:
-        """Make the next click of the route, if it can be made; returns what the game shows then."""
         wave = self.todo[0]
         assert isinstance(seen, WinScreen | AtPlace)
         place = self._place_of(seen) if isinstance(seen, WinScreen) else seen.seen
