@@ -74,7 +74,7 @@ def _with_drawn_seen(puzzle: Puzzle, drawn: Source, cells: Sequence[str] | None 
         raise ReadingError(f"{drawn.name}: " + error.message, likely_cells=likely) from None
 
 
-def read_shown(
+def _read_shown(
     source: Source,
     lowercase: Lowercase = "auto",
     drawn: Source | None = None,
@@ -131,7 +131,7 @@ class _BoardVerb(_Ruled):
     cell: tuple[str, ...] = options.user_cells(_CELLS)
 
     def read(self, source: Source) -> tuple[Any, tuple[str, ...]]:
-        return read_shown(source, cast("Lowercase", self.lowercase), self.drawn, self.cell)
+        return _read_shown(source, cast("Lowercase", self.lowercase), self.drawn, self.cell)
 
 
 @dataclass(frozen=True)
@@ -336,7 +336,7 @@ class BookVerb(_Ruled, PuzzleBook):
     title = "Adrift"
 
     def read(self, source: Source) -> tuple[ShownPuzzle, tuple[str, ...]]:
-        return read_shown(source)
+        return _read_shown(source)
 
     def printed(self, given: ShownPuzzle) -> "Printed":
         from stratabot.adrift.telling.book import printed

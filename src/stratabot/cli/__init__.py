@@ -85,7 +85,7 @@ def _command_of(game: Game, name: str, is_open: bool) -> click.Command | None:
     return PuzzleCommand(game, name, verb, is_open=is_open and name in OF_PICTURES)
 
 
-def named_game(verb: str, args: Sequence[str]) -> tuple[str, list[str]]:
+def _named_game(verb: str, args: Sequence[str]) -> tuple[str, list[str]]:
     """The game that `--game` names, empty for none; and the arguments without that option."""
     end = args.index("--") if "--" in args else len(args)
     for k, word in enumerate(args[:end] if verb in OF_PICTURES else ()):
@@ -123,7 +123,7 @@ class Commands(GameCommands):
         name, command, rest = super().resolve_command(ctx, args)
         if name is None or name in {game.name for game in GAMES}:
             return name, command, rest
-        game, rest = named_game(name, rest)
+        game, rest = _named_game(name, rest)
         if game:
             command = GameCommands(game).get_command(ctx, name)
             return (name if game == self.game else f"{game} {name}"), command, rest

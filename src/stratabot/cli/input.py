@@ -112,9 +112,9 @@ def open_inputs(
         return Inputs(entries_in_files(files, split), True)
     (path,) = paths
     if path != STDIN and os.path.isdir(path):
-        return Inputs(entries_in_files(files_in_folder(path, kind), split), True)
+        return Inputs(entries_in_files(_files_in_folder(path, kind), split), True)
     source = open_path(path, kind)
-    entries = entries_in(source, split)
+    entries = _entries_in(source, split)
     first = [*islice(entries, 2)]
     is_many = len(first) > 1 or (many and bool(first))
     # An empty text is for the game to refuse.
@@ -137,8 +137,7 @@ def open_path(path: str, kind: Kind | None = None) -> Source:
         raise InputError(f"{_STDIN_NAME}: {error.strerror}") from None
 
 
-def entries_in(source: Source, split: Split) -> Iterator[Entry]:
-    """The puzzles of one input, numbered from 1."""
+def _entries_in(source: Source, split: Split) -> Iterator[Entry]:
     number = 0
     try:
         for part in split(source):
@@ -159,7 +158,7 @@ def entries_in_files(files: Iterable[File], split: Split) -> Iterator[Entry]:
             yield entry._replace(number=number)
 
 
-def files_in_folder(path: str, kind: Kind | None = None) -> list[File]:
+def _files_in_folder(path: str, kind: Kind | None = None) -> list[File]:
     """The files of a folder, sorted by name, without hidden ones and pictures that we drew."""
     try:
         with os.scandir(path) as found:
@@ -205,7 +204,7 @@ def _files_at(path: str, kind: Kind | None) -> list[File]:
     if path == STDIN or not os.path.isdir(path):
         return [File(shown(path), partial(open_path, path, kind))]
     try:
-        return files_in_folder(path, kind)
+        return _files_in_folder(path, kind)
     except InputError as error:
         return [File(shown(path), partial(_refuse, error_text(error)))]
 

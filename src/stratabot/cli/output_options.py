@@ -80,7 +80,7 @@ class OutputFolder(Output):
         from stratabot.saving import require_folder
 
         folder, force = Path(name), context.params["force"]
-        require_folder(folder, option.lstrip("-"), self._ours(), force, inputs_of(context))
+        require_folder(folder, option.lstrip("-"), self._ours(), force, _inputs_of(context))
         return folder
 
 
@@ -93,11 +93,11 @@ def require_file(name: str, context: click.Context, what: str, contents: "Conten
 
     path = Path(name)
     if not _is_in_new_folder(path, context):
-        require_output(path, inputs_of(context), what, contents)
+        require_output(path, _inputs_of(context), what, contents)
     return path
 
 
-def inputs_of(context: click.Context) -> list[str]:
+def _inputs_of(context: click.Context) -> list[str]:
     """The names of all inputs of the command; standard input is always among them."""
     return ["-", *_named(context, InputFile)]
 

@@ -47,7 +47,7 @@ def outlook(seat: Seat, after: Position) -> Outlook:
     return Outlook(**{name: tuple(metrics) for name, metrics in groups.items()})
 
 
-def sure_wins(seat: Seat, position: Position) -> list[int]:
+def _sure_wins(seat: Seat, position: Position) -> list[int]:
     """The squares of all moves after which the mover wins by undoing, whatever the other has."""
     guard = Guard(seat.own)
     found = (guard.kept(seat.side, position.toggled(square)) for square in range(SQUARES))
@@ -99,7 +99,7 @@ def advise(seat: Seat, moves: Sequence[Move], rng: Random | None = None) -> Advi
         raise PuzzleError(f"expected a game in which it is {seat.side}'s turn")
     chosen = bot.choose(position)
     # The bot plays for the likeliest metrics. A person who was told of a sure win should keep it.
-    sure = sure_wins(seat, position)
+    sure = _sure_wins(seat, position)
     square = chosen if not sure or chosen in sure else sure[0]
     after = position.toggled(square)
     reasons = [

@@ -25,7 +25,7 @@ _LARGEST_SCALE: Final = 0.6  # points in a unit, at most: small boards do not fi
 _LEADING: Final = 1.4
 
 
-def centered(text: str, x: float, y: float, size: float) -> Text:
+def _centered(text: str, x: float, y: float, size: float) -> Text:
     """A line of bold text around a point; without the characters that the font lacks."""
     return Text(_written(text), Point(x, y), size, INK, "ink")
 
@@ -56,8 +56,7 @@ def paragraph(
         yield Text(line, Point(x, top.y + (k + 0.5) * _LEADING * size), size, INK, "ink", bold)
 
 
-def height_of(text: str, room: float, size: float, bold: bool = False) -> float:
-    """The height of a paragraph in points."""
+def _height_of(text: str, room: float, size: float, bold: bool = False) -> float:
     return len(wrapped(_written(text), size, room, bold)) * _LEADING * size
 
 
@@ -98,10 +97,10 @@ def rules_page(title: str, below: str, how_to_play: HowToPlay) -> Drawing:
 def _rules(title: str, below: str, how_to_play: HowToPlay) -> Iterator[Part]:
     y: float = _TOP
     size = _TITLE
-    while size > 1 and height_of(title, ROOM, size, bold=True) > _TITLE_MOST:
+    while size > 1 and _height_of(title, ROOM, size, bold=True) > _TITLE_MOST:
         size -= 1
     yield from paragraph(title, Point(MARGIN, y), ROOM, size, bold=True)
-    y += height_of(title, ROOM, size, bold=True) + 4
+    y += _height_of(title, ROOM, size, bold=True) + 4
     yield from paragraph(below, Point(MARGIN, y), ROOM, _TEXT)
     y += 3 * _RULES_HEADING
     heading = f"How to play {how_to_play.game}"
@@ -109,19 +108,19 @@ def _rules(title: str, below: str, how_to_play: HowToPlay) -> Iterator[Part]:
     y += 2 * _RULES_HEADING
     for text in how_to_play.rules:
         yield from paragraph(text, Point(MARGIN, y), ROOM, _TEXT)
-        y += height_of(text, ROOM, _TEXT) + _APART
+        y += _height_of(text, ROOM, _TEXT) + _APART
     y += GAP
     wide = (ROOM - (len(how_to_play.example) - 1) * GAP) / len(how_to_play.example)
     tall = 0.0
     for k, slide in enumerate(how_to_play.example):
         x = MARGIN + k * (wide + GAP) + wide / 2
-        yield centered(slide.caption, x, y + _EXAMPLE_CAPTION / 2, _EXAMPLE_CAPTION)
+        yield _centered(slide.caption, x, y + _EXAMPLE_CAPTION / 2, _EXAMPLE_CAPTION)
         yield from placed(slide.drawing, Point(x, y + 2 * _EXAMPLE_CAPTION), wide, _EXAMPLE)
         tall = max(tall, slide.drawing.height * fit(slide.drawing, wide, _EXAMPLE))
     y += 2 * _EXAMPLE_CAPTION + tall + GAP
     for text in how_to_play.remarks:
         yield from paragraph(text, Point(MARGIN, y), ROOM, _TEXT)
-        y += height_of(text, ROOM, _TEXT) + _APART
+        y += _height_of(text, ROOM, _TEXT) + _APART
 
 
 _HEADING, _LEAST_HEADING = 16, 11
@@ -220,7 +219,7 @@ def _page(heading: str, layout: _Layout, slides: Sequence[Slide]) -> Drawing:
     wide = max(ROOM, width_of(heading, _HEADING))
     size = max(_LEAST_HEADING, _HEADING * ROOM / wide)
     shown = shortened(heading, size, ROOM)
-    layers = [Layer((centered(shown, WIDTH / 2, HEAD / 2 + 8, size),))]
+    layers = [Layer((_centered(shown, WIDTH / 2, HEAD / 2 + 8, size),))]
     for k, slide in enumerate(slides):
         row, col = divmod(k, layout.across)
         x = MARGIN + col * (layout.wide + GAP) + layout.wide / 2
@@ -228,6 +227,6 @@ def _page(heading: str, layout: _Layout, slides: Sequence[Slide]) -> Drawing:
         caption = shortened(slide.caption, _CAPTION, layout.wide)
         below = Point(x, y + _CAPTION_ROOM)
         board = placed(slide.drawing, below, layout.wide, layout.tall - _CAPTION_ROOM)
-        text = centered(caption, x, y + _CAPTION_ROOM / 2, _CAPTION)
+        text = _centered(caption, x, y + _CAPTION_ROOM / 2, _CAPTION)
         layers.append(Layer((text, *board) if caption else board, title=slide.caption))
     return Drawing(WIDTH, HEIGHT, heading, tuple(layers))

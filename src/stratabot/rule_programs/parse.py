@@ -186,15 +186,13 @@ def _choice(reader: Reader) -> tuple[Token, bool]:
     return reader.word("a symbol or a temporary" + " after !" * is_not), is_not
 
 
-def refuse_again(expected: str, word: Token, line: int) -> NoReturn:
-    """Says that a name is there already."""
+def _refuse_again(expected: str, word: Token, line: int) -> NoReturn:
     refuse(f"{expected} once (it is on line {line} already)", word)
 
 
-def require_new(name: str, word: Token, seen: dict[str, int], expected: str) -> None:
-    """Remembers a name and its line."""
+def _require_new(name: str, word: Token, seen: dict[str, int], expected: str) -> None:
     if name in seen:
-        refuse_again(expected, word, seen[name])
+        _refuse_again(expected, word, seen[name])
     seen[name] = word.line
 
 
@@ -202,14 +200,14 @@ def once(words: Iterable[Token], expected: str) -> tuple[str, ...]:
     """The words as texts."""
     seen: dict[str, int] = {}
     for word in words:
-        require_new(word.text, word, seen, expected)
+        _require_new(word.text, word, seen, expected)
     return tuple(seen)
 
 
-def require_new_name(title: Title, seen: dict[str, int]) -> None:
+def _require_new_name(title: Title, seen: dict[str, int]) -> None:
     """Remembers a block by its name and object, if it has a name."""
     if title.name is not None and title.obj is not None:
-        require_new(f"{title.name.text}:{title.obj.text}", title.name, seen, str(title))
+        _require_new(f"{title.name.text}:{title.obj.text}", title.name, seen, str(title))
 
 
 class ObjectPlaces:
@@ -232,7 +230,7 @@ class ObjectPlaces:
             self._add_obj(block)
         named: dict[str, int] = {}
         for block in des_objs:
-            require_new_name(block.title, named)
+            _require_new_name(block.title, named)
             self._add_stand(block)
 
     def stands(self) -> dict[str, tuple[Stand, ...]]:
@@ -258,7 +256,7 @@ class ObjectPlaces:
         obj = block.title.obj
         assert obj is not None
         if obj.text in self._first:
-            refuse_again("each object", obj, self._first[obj.text].title.kind.line)
+            _refuse_again("each object", obj, self._first[obj.text].title.kind.line)
         once((cell.name for cell in block.cells), f"each cell of {block.title}")
         self._first[obj.text] = block
 
@@ -310,7 +308,7 @@ def _symbol_lists(syms: Sequence[RuleBlock], text: str) -> dict[str, tuple[str, 
     for block in syms:
         title = block.title
         name = title.name.text if title.name else ""
-        require_new(name, title.name or title.kind, seen, "each list of symbols")
+        _require_new(name, title.name or title.kind, seen, "each list of symbols")
         lists[name] = once(block.words, f"each symbol of {title}")
     return lists
 
@@ -342,7 +340,7 @@ def _requirements(
         kind, name, obj = block.title
         assert obj is not None
         if kind.text == "Req":
-            require_new_name(block.title, named)
+            _require_new_name(block.title, named)
         places.require_length(block, len(block.rules), "rule")
         own = number if kind.text == "Req" else -1
         key = (kind.text, name.text if name else "", obj.text, own)

@@ -50,13 +50,13 @@ def group(lines: Sequence[str]) -> Iterator[str]:
     They are one puzzle if N lines have N cells each, or can only be a board's rows. Otherwise every
     line is one; flags on a line of their own belong to the numbers before.
     """
-    if is_board(lines):
+    if _is_board(lines):
         yield _joined(lines)
         return
     k = 0
     while k < len(lines):
         pair = lines[k : k + 2]
-        many = 2 if are_flagged("".join(pair)) and len(pair[0]) == _HALF else 1
+        many = 2 if _are_flagged("".join(pair)) and len(pair[0]) == _HALF else 1
         yield _joined(lines[k : k + many])
         k += many
 
@@ -68,10 +68,10 @@ def _joined(lines: Sequence[str]) -> str:
     return NamedText(text, alone.name) if isinstance(alone, NamedText) else text
 
 
-def is_board(lines: Sequence[str]) -> bool:
+def _is_board(lines: Sequence[str]) -> bool:
     """Whether lines are the rows of one board, perhaps with a fault, rather than a puzzle each."""
     rows = _rows(lines)
-    if {*map(len, rows)} == {len(rows)} or are_flagged("".join("".join(lines).split())):
+    if {*map(len, rows)} == {len(rows)} or _are_flagged("".join("".join(lines).split())):
         return True
     if _are_long(lines, rows):
         return False
@@ -100,7 +100,7 @@ def fault(lines: Sequence[str]) -> str:
     return f"expected as many rows as cells in a row, got {got}"
 
 
-def are_flagged(characters: str) -> bool:
+def _are_flagged(characters: str) -> bool:
     """Whether these are 81 numbers and 81 flags, of which at least one says black."""
     return (
         len(characters) == FLAGGED

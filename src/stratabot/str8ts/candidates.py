@@ -60,7 +60,7 @@ _Narrowed = tuple[tuple[int, ...], int]
 _MOST_KNOWN: Final = 300_000  # compartments remembered with what they force: 100 MB
 
 
-def starting_candidates(puzzle: Puzzle) -> Candidates | None:
+def _starting_candidates(puzzle: Puzzle) -> Candidates | None:
     """The numbers that each cell may hold, without its lines' black clues; None if that fails."""
     size, cells = puzzle.size, puzzle.flat
     rows, cols = [0] * size, [0] * size
@@ -162,7 +162,7 @@ def _known_of(size: int) -> dict[Any, Any]:
 
 def settled(puzzle: Puzzle, settler: Settler) -> Candidates | None:
     """The candidates after all conclusions; None if the puzzle has no solution already."""
-    candidates = starting_candidates(puzzle)
+    candidates = _starting_candidates(puzzle)
     if candidates is None or settler.settle(candidates, range(len(settler.pattern.runs))) >= 0:
         return None
     return candidates

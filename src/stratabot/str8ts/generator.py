@@ -69,17 +69,7 @@ _PUBLISHED: Final[Mapping[Word, _Counts]] = {
 """The 5th, 15th ... 95th percentile of 222 to 225 daily puzzles a grade, and of 37 weekly ones."""
 
 
-def black_of(word: Word, rng: Random) -> int:
-    """How many black cells a puzzle of a grade has."""
-    return one_of(_PUBLISHED[word].black, rng)
-
-
-def clues_of(word: Word, rng: Random) -> int:
-    """How many clues a puzzle of a grade has."""
-    return one_of(_PUBLISHED[word].clues, rng)
-
-
-def givens_of(word: Word, black: int, rng: Random) -> int:
+def _givens_of(word: Word, black: int, rng: Random) -> int:
     """How many white givens a puzzle has: as many white cells as usual have no number."""
     counts = _PUBLISHED[word]
     usual = min(max(black, counts.black[0]), counts.black[-1])
@@ -90,7 +80,7 @@ Allow = Callable[[Sequence[Place]], bool]
 OthersOf = Callable[[Puzzle], Allow]
 
 
-def fewest_givens(
+def _fewest_givens(
     full: Puzzle, order: Sequence[Place], allow: Allow, kept: Sequence[Place] = ()
 ) -> Puzzle:
     """The board with so few givens that each is needed, and stays so when others go."""
@@ -113,7 +103,7 @@ takes twice as long to find a gentle puzzle; with 5 it takes somewhat longer, to
 _SLACK: Final = 11
 
 
-def eased(
+def _eased(
     puzzle: Puzzle, full: Puzzle, others: Allow, most: float, rng: Random
 ) -> Iterator[Puzzle | None]:
     """Changes a puzzle until it needs no step harder than `most`; None for each change.
@@ -124,7 +114,7 @@ def eased(
     left, in_vain = least, 0
     while open_cells and in_vain < _SWAPS:
         more = _any_of(open_cells, puzzle, rng)
-        swapped = fewest_givens(full, [*shuffled(puzzle.givens, rng), more], others)
+        swapped = _fewest_givens(full, [*shuffled(puzzle.givens, rng), more], others)
         candidates, cells = _stuck(swapped, most)
         if candidates <= left + below(_SLACK, rng):
             puzzle, left, open_cells = swapped, candidates, cells
@@ -134,7 +124,7 @@ def eased(
     yield None if open_cells else puzzle
 
 
-def with_more(puzzle: Puzzle, full: Puzzle, many: int, most: float, rng: Random) -> Puzzle:
+def _with_more(puzzle: Puzzle, full: Puzzle, many: int, most: float, rng: Random) -> Puzzle:
     """A puzzle with so many more givens: where a harder step than `most` is needed, or anywhere."""
     open_cells = [0]
     for _ in range(many):
@@ -146,8 +136,7 @@ def with_more(puzzle: Puzzle, full: Puzzle, many: int, most: float, rng: Random)
     return puzzle
 
 
-def with_less_effort(puzzle: Puzzle, full: Puzzle, most: float, rng: Random) -> Puzzle:
-    """A puzzle with so many more givens, anywhere, that it takes less effort than `most`."""
+def _with_less_effort(puzzle: Puzzle, full: Puzzle, most: float, rng: Random) -> Puzzle:
     while effort_of(Pencil(puzzle)).amount >= most:
         puzzle = _with_one_more(puzzle, full, rng)
     return puzzle
@@ -342,7 +331,7 @@ def _of_one_pattern(params: Params, rng: Random, word: Word | None) -> Iterator[
     published = _published(params, word)
     black = params.black
     if published and black is None:
-        black = black_of(published, rng)
+        black = one_of(_PUBLISHED[published].black, rng)
     pattern = make_pattern(params.size, black, params.symmetry, rng)
     filled = next(iter(Search(pattern, _FILLING, rng=rng)), None)
     if filled is None:
@@ -361,14 +350,14 @@ def _like_published(
     full: Puzzle, others_of: OthersOf, word: Word, most: float, rng: Random
 ) -> Puzzle | None:
     """A puzzle with as many clues and white givens as its grade has; None if these are too few."""
-    clued = _with_clues(full, clues_of(word, rng), rng)
+    clued = _with_clues(full, one_of(_PUBLISHED[word].clues, rng), rng)
     clues = [place for place in clued.givens if clued[place].is_black]
     white = shuffled((place for place in clued.givens if not clued[place].is_black), rng)
     others = others_of(clued)
-    puzzle = fewest_givens(clued, white, others, kept=clues)
+    puzzle = _fewest_givens(clued, white, others, kept=clues)
     black = sum(cell.is_black for cell in full.flat)
-    more = givens_of(word, black, rng) + len(clues) - len(puzzle.givens)
-    return with_more(puzzle, clued, more, most, rng) if more >= 0 else None
+    more = _givens_of(word, black, rng) + len(clues) - len(puzzle.givens)
+    return _with_more(puzzle, clued, more, most, rng) if more >= 0 else None
 
 
 def _with_few_givens(
@@ -384,8 +373,8 @@ def _with_few_givens(
     others = others_of(clued)
     puzzle = _dug(clued, others, params, rng)
     if puzzle and word in _EASED and params.givens is None:
-        for each in eased(puzzle, clued, others, _hardest(params, word), rng):
-            yield each and with_less_effort(each, clued, most_effort(word), rng)
+        for each in _eased(puzzle, clued, others, _hardest(params, word), rng):
+            yield each and _with_less_effort(each, clued, most_effort(word), rng)
     else:
         yield puzzle
 
@@ -395,7 +384,7 @@ def _dug(full: Puzzle, others: Allow, params: Params, rng: Random) -> Puzzle | N
     if others(full.givens):
         return None
     order = sorted(shuffled(full.givens, rng), key=lambda place: full[place].is_black)
-    puzzle = fewest_givens(full, order, others)
+    puzzle = _fewest_givens(full, order, others)
     if params.givens is None:
         return puzzle
     more = params.givens - len(puzzle.givens)

@@ -40,7 +40,7 @@ def _cells() -> Any:
     return options.choice([form.value for form in CellNames], what, CellNames.NUMBERS.value)
 
 
-def read_input(source: Source, cells: Sequence[str] = ()) -> tuple[PuzzleInput, tuple[str, ...]]:
+def _read_input(source: Source, cells: Sequence[str] = ()) -> tuple[PuzzleInput, tuple[str, ...]]:
     """The puzzle in a text or a picture, with its player's marks, and how it was read."""
     require_readable(source, cells)
     if source.kind is Kind.TEXT:
@@ -60,7 +60,7 @@ class _BoardVerb(_Puzzles):
     cell: tuple[str, ...] = _cell()
 
     def read(self, source: Source) -> tuple[PuzzleInput, tuple[str, ...]]:
-        return read_input(source, self.cell)
+        return _read_input(source, self.cell)
 
 
 @dataclass(frozen=True)
@@ -261,7 +261,7 @@ class BookVerb(_Puzzles, PuzzleBook):
     has_names = True
 
     def read(self, source: Source) -> tuple[PuzzleInput, tuple[str, ...]]:
-        return read_input(source)
+        return _read_input(source)
 
     def printed(self, given: PuzzleInput) -> "Printed":
         from stratabot.str8ts.telling.book import printed

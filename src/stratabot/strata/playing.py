@@ -215,7 +215,7 @@ def session_on(
             _name_screen(error, screen)
             session.tell("stopped", why=audience.worded(error.message))
             if not isinstance(error, UserStop):
-                keep_last_frame(session, options, "stopped.png", audience)
+                _keep_last_frame(session, options, "stopped.png", audience)
             raise
 
 
@@ -237,7 +237,7 @@ def play(options: PlayOptions, audience: Audience) -> Mapping[str, Any]:
     with open_session(options, audience) as session:
         done = Wave(session).play(options.puzzles)
         if "end" in done:
-            keep_last_frame(session, options, "ended.png", audience)
+            _keep_last_frame(session, options, "ended.png", audience)
     return done
 
 
@@ -391,7 +391,7 @@ def _on_desktop(
     return open_clickable(find, times)
 
 
-def keep_last_frame(
+def _keep_last_frame(
     session: "Session", options: PlayOptions, name: str, audience: Audience
 ) -> None:
     """Save the frame grabbed last under that name; a remark says where, or why it is not kept."""

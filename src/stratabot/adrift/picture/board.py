@@ -58,7 +58,7 @@ def _turns(points: Sequence[Point]) -> Iterator[Point]:
     yield points[-1]
 
 
-def pipe_shapes(some: Sequence[Stroke], breadth: float, fill: RGB) -> Iterator[Shape]:
+def _pipe_shapes(some: Sequence[Stroke], breadth: float, fill: RGB) -> Iterator[Shape]:
     """Strokes with a dark rim. Bars and joints overlap, so each is drawn by itself."""
     longer = [_longer(stroke) for stroke in some]
     for color, wide, lines in ((EDGE, breadth + 2 * RIM, some), (fill, breadth, longer)):
@@ -201,7 +201,7 @@ def _decks(
                 for right in _over(form, bridge, pipe.cells)
             ]
             over = [Stroke((middle, end), (False, True)) for end in ends]
-            shapes += pipe_shapes(over, PIPE * layout.breadth, pipe.fill(colors))
+            shapes += _pipe_shapes(over, PIPE * layout.breadth, pipe.fill(colors))
         yield shapes
 
 
@@ -345,7 +345,7 @@ def _cells(layout: Layout, grounds: Sequence[tuple[str, RGB]]) -> Iterator[Part]
 def _pipe(puzzle: Puzzle, layout: Layout, colors: Sequence[RGB], pipe: Pipe) -> Layer:
     name = "" if pipe.color is None else puzzle.pairs[pipe.color].color
     some = [*strokes(layout, pipe.cells)]
-    shapes = pipe_shapes(some, PIPE * layout.breadth, pipe.fill(colors))
+    shapes = _pipe_shapes(some, PIPE * layout.breadth, pipe.fill(colors))
     return Layer(tuple(shapes), title=name and f"path {name}")
 
 

@@ -60,8 +60,7 @@ Joins = Sequence[tuple[int | None, tuple[Place, Place]]]
 Places = Collection[Place]
 
 
-def edges_json(ways: Ways, edges: tuple[Edge, ...]) -> list[list[str]]:
-    """The names of the two cells of each edge."""
+def _edges_json(ways: Ways, edges: tuple[Edge, ...]) -> list[list[str]]:
     return [[ways.name(cell) for cell in ways.edges[edge]] for edge in edges]
 
 
@@ -71,8 +70,8 @@ def step_json(ways: Ways, step: Step) -> dict[str, Any]:
         "technique": step.technique,
         "score": step.score,
         "cells": [ways.name(cell) for cell in step.look],
-        "joined": edges_json(ways, step.take),
-        "parted": edges_json(ways, step.drop),
+        "joined": _edges_json(ways, step.take),
+        "parted": _edges_json(ways, step.drop),
         "why": step.why,
     } | ({"leads": [step_json(ways, lead) for lead in step.leads]} if step.leads else {})
 
@@ -158,7 +157,7 @@ def hint_report(
         show = partial(_show_conflict, puzzle, rules, question.palette)
         return report._replace(show=show, over=lambda: over(wrong=contradicting(puzzle, rules)))
     color = _color(ways, steps[-1], found)
-    shown: dict[str, Any] = {"joined": edges_json(ways, steps[-1].take)}
+    shown: dict[str, Any] = {"joined": _edges_json(ways, steps[-1].take)}
     shown |= drawn_json(puzzle)
     named = color if puzzle.looks else None
     shown |= {} if named is None else {"color": puzzle.pairs[named].color}
@@ -264,7 +263,7 @@ def _sentences(
                 *(f"  {line}" for line in step.numbered_leads()),
             ]
         return said
-    joins = (" and ".join(pair) for pair in edges_json(ways, steps[-1].take))
+    joins = (" and ".join(pair) for pair in _edges_json(ways, steps[-1].take))
     take = "" if color is None else f"take {ways.puzzle.called(color)}: "
     return said or [f"{capitalized(take + 'join ' + '; '.join(joins))}."]
 

@@ -47,13 +47,13 @@ def answer_array(verb: str, paths: Sequence[str], given: dict[str, Any], wish: M
     """What `solve` or `grade` makes of the boards in an array; the exit code."""
     if verb == "solve":
         path = require_array(wish, paths, ".npz", "order", "output_format")
-        return solve_array(path, given["order"], given["output_format"], wish)
-    return grade_array(
+        return _solve_array(path, given["order"], given["output_format"], wish)
+    return _grade_array(
         require_array(wish, paths, ".npy", "output_format"), given["output_format"], wish
     )
 
 
-def solve_array(path: str, order: Order | None, output_format: str, wish: Many) -> int:
+def _solve_array(path: str, order: Order | None, output_format: str, wish: Many) -> int:
     """Solve all boards of an array into an .npz file; the exit code, 1 if one has no solution."""
     boards = opened(path)
     n, rows, cols = boards.shape
@@ -70,18 +70,18 @@ def solve_array(path: str, order: Order | None, output_format: str, wish: Many) 
         )
     at_once = 1.5e-6 if rows + cols <= MAX_LINES else 1.5e-5
     seconds = rows * cols * (1e-8 if is_peel else at_once)
-    marks = {"answers": "peels" if is_peel else "fewest clicks", **marks_of(boards)}
+    marks = {"answers": "peels" if is_peel else "fewest clicks", **_marks_of(boards)}
     work: Callable[[Any], Arrays] = peels if is_peel else fewest_clicks
     job = ArrayJob(marks, n, _chunk(boards, seconds), columns, partial(_part, boards), work)
     with naming(boards, path):
         return _tell(job, seconds, "solving", "solvable", lambda made: made[0], output_format, wish)
 
 
-def grade_array(path: str, output_format: str, wish: Many) -> int:
+def _grade_array(path: str, output_format: str, wish: Many) -> int:
     """Grade all boards of an array into an .npy file, as `grade_many`; the exit code."""
     boards = opened(path)
     seconds = max(1e-6, 1e-8 * 2 ** min(40, sum(boards.shape[1:])))
-    marks = {"answers": "grades", **marks_of(boards)}
+    marks = {"answers": "grades", **_marks_of(boards)}
     job = ArrayJob(
         marks,
         len(boards),
@@ -252,8 +252,7 @@ def _require_colors(boards: NDArray[np.int8], name: str) -> None:
             )
 
 
-def marks_of(boards: NDArray[np.int8]) -> dict[str, Any]:
-    """What tells an array from others."""
+def _marks_of(boards: NDArray[np.int8]) -> dict[str, Any]:
     step = max(1, len(boards) // _PLACES)
     looked_at = np.ascontiguousarray(boards[::step][: _PLACES + 1])
     return {

@@ -58,7 +58,7 @@ class BotProgress:
 
     def bar(self, time: float) -> str:
         share = self.share
-        text = f"{drawn_bar(share, _WIDTH)} {self._which}"
+        text = f"{_drawn_bar(share, _WIDTH)} {self._which}"
         text += f", ribbon {self._laid} of {self._ribbons}"
         if 0 < share < 1 and time > self._began:
             left = int((time - self._began) * (1 - share) / share)
@@ -66,8 +66,7 @@ class BotProgress:
         return text
 
 
-def drawn_bar(share: float, width: int) -> str:
-    """A bar of that many characters, so much of it filled."""
+def _drawn_bar(share: float, width: int) -> str:
     filled = round(share * width)
     return f"[{'#' * filled}{'.' * (width - filled)}]"
 
@@ -108,7 +107,7 @@ class TourProgress(BotProgress):
     def bar(self, time: float) -> str:
         """How far the tour is, and then the wave; no longer than a line of a terminal."""
         left = self._left - (self.share if self._wave else 0)
-        return f"{self._of_tour(time, left)} {drawn_bar(self.share, _TOUR_WIDTH)}"
+        return f"{self._of_tour(time, left)} {_drawn_bar(self.share, _TOUR_WIDTH)}"
 
     def _of_tour(self, time: float, left: float) -> str:
         """Where the tour is, what was solved, and how long the waves that are left will take."""

@@ -49,7 +49,7 @@ class Snapshot(NamedTuple):
     verdict: Verdict | None = None  # what the move gave away, if that is to be shown
 
 
-class GameDrawings:
+class _GameDrawings:
     """Draws the turns of a game, whose highest total gives the plot its scale."""
 
     def __init__(
@@ -247,7 +247,7 @@ def _slides(
     verdicts: tuple[Verdict | None, ...],
 ) -> Iterator[Slide]:
     metrics = record.x_metric, record.o_metric
-    drawings = GameDrawings(metrics, (record.x_player, record.o_player), max(map(max, totals)))
+    drawings = _GameDrawings(metrics, (record.x_player, record.o_player), max(map(max, totals)))
     enclosing = Metric.ENCLOSURE in metrics
     start = drawings.draw(Snapshot(positions[0], None, None, totals[:1], enclosing), TITLE)
     told = f"X has {record.x_metric}, O has {record.o_metric}. X begins."

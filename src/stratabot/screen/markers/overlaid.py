@@ -144,8 +144,7 @@ class OverlaidScreen(ViewOnlyScreen):
         return laid
 
 
-def open_marker_window() -> "MarkerWindow":
-    """A hidden marker window on this machine's desktop."""
+def _open_marker_window() -> "MarkerWindow":
     if sys.platform == "win32":
         from stratabot.screen.markers.microsoft_windows import open_microsoft_windows_marker
 
@@ -161,7 +160,7 @@ def overlay(find: FindArea) -> Iterator[OverlaidScreen]:
     with ExitStack() as held:
         clock = RealClock()
         area, capture = open_area(find, clock, held)
-        windows = [held.enter_context(closing(open_marker_window())) for _ in range(MOST_MARKERS)]
+        windows = [held.enter_context(closing(_open_marker_window())) for _ in range(MOST_MARKERS)]
         screen = OverlaidScreen(area, capture, windows, clock)
         with _hidden_while_stopped(screen):
             yield screen

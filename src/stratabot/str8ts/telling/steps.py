@@ -70,7 +70,7 @@ def in_turn(pencil: Pencil, steps: Sequence[Step]) -> Iterator[tuple[Pencil, Ste
         pencil.apply(step)
 
 
-def format_technique(pencil: Pencil, step: Step) -> str:
+def _format_technique(pencil: Pencil, step: Step) -> str:
     """`single: r4c2 must be 1: row 4 has its 2 in r4c3.`; below it, the steps that it leads to."""
     leads = leads_of(pencil, step)
     sentence = f"{step.technique}: {format_step(pencil, step)}"
@@ -83,13 +83,12 @@ _SHOWN: Final = 4
 _NONE: Final = "No solution of the puzzle has these marks and numbers."
 
 
-def mistakes_report(
+def _mistakes_report(
     marked: MarkedPuzzle,
     found: Solutions[Puzzle],
     cell_names: CellNames,
     shot: "Shot | None" = None,
 ) -> PlainReport | None:
-    """What to correct; None if some solution has all that is noted."""
     wrong: tuple[WrongMark, ...] = ()
     if found.is_unique:
         wrong = mistakes(marked, found.found[0])
@@ -103,12 +102,12 @@ def mistakes_report(
         lines.append(f"Of your marks, {more} more {'is' if more == 1 else 'are'} wrong.")
     board = Pencil.of(marked, cell_names)
     places = [each.place for each in wrong]
-    show = partial(show_board, board, " ".join(lines), places)
+    show = partial(_show_board, board, " ".join(lines), places)
     over = partial(_draw_over, shot, wrong=places)
     return PlainReport(shown, "\n".join(lines), " ".join(lines), "", "", 1, show, over)
 
 
-def show_board(board: Pencil, note: str, wrong: Sequence[Place] = ()) -> "SlideShow":
+def _show_board(board: Pencil, note: str, wrong: Sequence[Place] = ()) -> "SlideShow":
     """A picture of the board as it is, perhaps with cells in which something is wrong."""
     from stratabot.str8ts.picture.board import board_alone
 
@@ -179,7 +178,7 @@ def hint_report(
         shown = puzzle_json(marked.puzzle) | {"put": None}
         show, over = partial(_conflict, board), partial(_conflict_over, board, shot)
         return solutions.hint_report(shown, found, [])._replace(show=show, over=over)
-    mistaken = mistakes_report(marked, found, question.cell_names, shot)
+    mistaken = _mistakes_report(marked, found, question.cell_names, shot)
     if mistaken is not None:
         return mistaken
     find = next_conclusion if question.step else next_number
@@ -203,7 +202,7 @@ def _nothing(board: Pencil, found: Solutions[Puzzle], question: HintQuestion) ->
     sentence = _SOLVED if board.is_done else _STUCK
     shown = puzzle_json(board.puzzle) | {"put": None} | marks_json(board.marked)
     report = solutions.hint_report(shown, found, [sentence])
-    return report._replace(show=partial(show_board, board, sentence), exit_code=int(question.step))
+    return report._replace(show=partial(_show_board, board, sentence), exit_code=int(question.step))
 
 
 def _report_of(
@@ -228,7 +227,7 @@ def _sentences(hint: Hint, question: HintQuestion) -> list[str]:
     said = [_nudge(hint)] if question.nudge else []
     if question.why:
         pairs = zip(hint.boards, hint.steps, strict=True)
-        return said + [format_technique(board, step) for board, step in pairs]
+        return said + [_format_technique(board, step) for board, step in pairs]
     return said or [f"{format_result(hint.boards[-1], hint.steps[-1])}."]
 
 
@@ -340,7 +339,7 @@ class ExplanationReport(NamedTuple):
             lines = [f"{capitalized(self._undecided())}."]
         else:
             pencil = self.start
-            steps = (format_technique(*each) for each in in_turn(pencil, self.steps))
+            steps = (_format_technique(*each) for each in in_turn(pencil, self.steps))
             lines = [f"{number:4}. {each}" for number, each in enumerate(steps, 1)]
             lines.append(format_board(puzzle, pencil.solution(), terminal))
         return "\n".join(lines)
@@ -392,7 +391,7 @@ def explanation_report(
     """Solve a puzzle as a person does from its marks on, or find out what is wrong with it."""
     found = answer(marked.puzzle)
     if found.found and not marked.is_fresh:
-        mistaken = mistakes_report(marked, found, cell_names)
+        mistaken = _mistakes_report(marked, found, cell_names)
         if mistaken is not None:
             return mistaken
     why: Conflict | Ambiguity | None = None

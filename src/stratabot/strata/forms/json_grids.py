@@ -25,7 +25,7 @@ def split_objects(text: str) -> Iterator[str]:
 
 def object_grid(text: str, blanks: Blanks) -> ParsedGrid:
     """The grid in a JSON object, with what the object says beside the grid."""
-    given = parse_object(text)
+    given = _parse_object(text)
     require_sure_reading(given, "strata")
     squares, mark = _squares(given)
     if not blanks.named and mark is not None:
@@ -70,15 +70,14 @@ def _puzzles_in(text: str) -> Iterator[str]:
     puzzles = None
     if '"puzzles"' in text:
         with suppress(TextError):  # for the one who reads the object to raise
-            puzzles = parse_object(text).get("puzzles")
+            puzzles = _parse_object(text).get("puzzles")
     if isinstance(puzzles, list) and puzzles:
         yield from map(json.dumps, puzzles)
     else:
         yield text
 
 
-def parse_object(text: str) -> dict[str, Any]:
-    """The object that a text is."""
+def _parse_object(text: str) -> dict[str, Any]:
     try:
         given = json.loads(text.removeprefix("\ufeff"))
     except (ValueError, RecursionError) as error:
