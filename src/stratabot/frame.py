@@ -12,7 +12,6 @@ Pixels = NDArray[np.uint8]
 Floats = NDArray[np.float32]
 Reals = NDArray[np.floating]
 Mask = NDArray[np.bool_]
-
 Index = NDArray[np.intp]
 Where = slice | Index
 

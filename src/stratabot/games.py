@@ -47,5 +47,4 @@ GAMES: Final = (
 )
 
 STRATA: Final = GAMES[0]
-
 WITH_PICTURES: Final = tuple(game for game in GAMES if game.has_pictures)

@@ -16,9 +16,7 @@ from stratabot.frame import Frame, Pixels
 from stratabot.saving import save
 from stratabot.source import MADE_BY, Container, Source, container
 
-MOST_PIXELS: Final = 64_000_000
-"""Pictures of more pixels are refused before they are read: an 8K screen has 33 million."""
-
+MOST_PIXELS: Final = 64_000_000  # an 8K screen has 33 million
 _VISIBLE: Final = 128  # a pixel of more opacity, 0 to 255, belongs to what a picture shows
 
 _DARK: Final = 90

@@ -19,10 +19,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 MAX_BYTES: Final = 200_000_000  # a longer input must be a mistake
-
-MADE_BY: Final = "made by stratabot"
-"""Stands near the beginning of every picture that we draw: it is no puzzle to solve."""
-
+MADE_BY: Final = "made by stratabot"  # near the beginning of every picture that we draw
 _BEGINNING: Final = 4096  # bytes in which `MADE_BY` stands; a GIF has its colors before it
 
 _PICTURE_ENDINGS: Final = (
@@ -35,7 +32,6 @@ _PICTURE_STARTS: Final = (
 _PDF_START: Final = b"%PDF-"
 _ARRAY_START: Final = b"\x93NUMPY"
 _TAKEN: Final = "a text, a picture (PNG, JPEG, WebP, HEIC, ...) or a numpy array"
-
 _HEIC: Final = {b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"hevm", b"hevs"}
 _AVIF: Final = {b"avif", b"avis"}
 _ANY_CODING: Final = {b"mif1", b"mif2", b"msf1"}  # brands that leave the coding to another, or HEIC

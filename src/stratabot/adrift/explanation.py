@@ -21,8 +21,7 @@ from stratabot.words import capitalized, counted, listed
 MOST: Final = 50
 _PORTIONS: Final = 10  # how much work the attempt to spare one given may take: about a second
 
-_State = tuple[int | None, frozenset[Place]]
-"""A cell in a solution: its color, None if it stays empty, and what it is joined to."""
+_State = tuple[int | None, frozenset[Place]]  # color (None: empty), what it is joined to
 
 
 class Ambiguity(NamedTuple):

@@ -14,8 +14,7 @@ from stratabot.limit import require_time
 from stratabot.puzzles.minimal_core import smallest
 from stratabot.words import counted
 
-_Reached = dict[Place, tuple[Place, Edge] | None]
-"""For each reached cell, the cell and the edge before it; None for the first cell."""
+_Reached = dict[Place, tuple[Place, Edge] | None]  # the cell and edge before; None at first
 
 
 class Connection(NamedTuple):

@@ -114,8 +114,6 @@ class _Ruled(PuzzleVerb):
 
 @dataclass(frozen=True)
 class _BoardVerb(_Ruled):
-    """A verb on boards in texts and pictures, perhaps half drawn."""
-
     for_one = ("drawn", "cell")
 
     drawn: Source | None = options.document(

@@ -18,9 +18,7 @@ from stratabot.games import GAMES, WITH_PICTURES, Game
 from stratabot.questions.verb import PuzzleBook, verbs_of
 
 STOPPED: Final = 130
-
-OF_PICTURES: Final = ("read", "solve", "hint", "explain", "grade")
-"""Strata's commands that take pictures of all games."""
+OF_PICTURES: Final = ("read", "solve", "hint", "explain", "grade")  # in all games
 
 
 class GameCommands(click.Group):

@@ -44,9 +44,7 @@ def _printable(_context: object, _option: object, title: str | None) -> str | No
 
 
 _LONGEST_NAME: Final = 24  # characters of a puzzle's name, so that its grade has room
-
-DEFAULT_PAPER: Final = "a4"
-"""The paper of books, if no other is asked for; all papers are in `picture/paper.py`."""
+DEFAULT_PAPER: Final = "a4"  # one of `picture/paper.py`
 
 title_options: Final = together(
     click.option(

@@ -15,9 +15,7 @@ if TYPE_CHECKING:
 
     from stratabot.saving import Contents
 
-PICTURE_FORMAT: Final = "picture_format"
-"""The parameter that says a picture's kind where its name does not: no command gets it."""
-
+PICTURE_FORMAT: Final = "picture_format"  # a parameter that no command gets
 _MOST: Final = 1_000_000  # before a text is replaced, so many of its characters are looked at
 
 

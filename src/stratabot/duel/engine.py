@@ -16,7 +16,6 @@ from stratabot.errors import PuzzleError
 from stratabot.portable_random import any_seed, seeded
 
 PROTOCOL: Final = "2"
-
 _SHORTEST: Final = 1e-3
 _LONGEST: Final = 1e6
 _SHARE: Final = 0.5  # of its time that the engine means to use: machines may be busy

@@ -25,13 +25,9 @@ from stratabot.errors import InputError, PuzzleError
 from stratabot.limit import ctrl_c_blocked
 
 _LONGEST: Final = 4096
-
 _MOST_LINES: Final = 1000
 _WAITING: Final = 200  # lines that may wait to be looked at; who says more has to wait
-
-_GLANCE: Final = 0.1
-"""Windows notices Ctrl-C only between two waits, so none is longer. In seconds, as all here."""
-
+_GLANCE: Final = 0.1  # seconds, as all here: Windows notices Ctrl-C only between two waits
 _TO_LEAVE: Final = 0.5  # a program that was told to quit has so long to do it
 _SHOWN: Final = 60  # characters of what a program said that are told
 _COMMAND: Final = 300

@@ -13,7 +13,6 @@ from stratabot.duel.metrics import BOARD, SIDE, Metric, total
 from stratabot.errors import PuzzleError
 
 TURNS: Final = 10
-
 PLIES: Final = 2 * TURNS
 
 

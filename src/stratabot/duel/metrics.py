@@ -29,7 +29,6 @@ from typing import Final
 from stratabot.errors import PuzzleError
 
 SIDE: Final = 6
-
 SQUARES: Final = SIDE * SIDE
 
 

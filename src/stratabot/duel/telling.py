@@ -72,7 +72,6 @@ def result_line(x_total: int, o_total: int, you: Side | None = None) -> str:
 
 
 SHOWN: Final = 2
-
 _TURNING: Final = 3
 
 EXPLAINED: Final = (
@@ -156,7 +155,6 @@ def _points(span: Bounds) -> str:
 
 
 def _sums(seen: Hindsight) -> str:
-    """The costs of both players, which make the result out of the lead at the start."""
     x, o = (seen.costs(side) for side in Side)
     start = f"at the start: {lead_words(seen.start)}"
     if x == o and x.high:

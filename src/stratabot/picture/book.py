@@ -9,14 +9,11 @@ from stratabot.picture.drawing import Drawing, Layer, Part, Slide, Text
 from stratabot.picture.pdf import lacking, shortened, width_of, wrapped
 from stratabot.picture.sheet import place_parts
 
-WIDTH, HEIGHT = 595, 842
-"""The size of a page, A4, in points (1/72 inch), as all lengths here."""
+WIDTH, HEIGHT = 595, 842  # a page, A4, in points (1/72 inch), as all lengths here
 
 PAPERS: Final = {"a4": (WIDTH, HEIGHT), "letter": (612, 792)}
-
 MARGIN: Final = 40
-HEAD, FOOT = 60, 40
-"""The height of the strip with the heading, and of that with the page's number."""
+HEAD, FOOT = 60, 40  # strips with the heading, and with the page's number
 
 ROOM: Final = WIDTH - 2 * MARGIN
 GAP: Final = 14
@@ -71,9 +68,7 @@ _TEXT: Final = 11
 _EXAMPLE_CAPTION: Final = 10  # the height of the type, in points, as all lengths here
 _TOP: Final = 64
 _TITLE_MOST: Final = 110
-
 _APART: Final = 8
-
 _EXAMPLE: Final = 150
 
 

@@ -9,7 +9,6 @@ from stratabot.picture.drawing import Drawing, Layer, Part, Polygon, Shape, Slid
 from stratabot.picture.palette import ink_on
 
 SCALE: Final = 0.4
-
 _GAP: Final = 24
 _CAPTION: Final = 13  # the height of the captions' type, in units of the sheet as all lengths here
 _NARROWEST: Final = 110  # the least width of a slide's place: captions do not run into each other

@@ -8,7 +8,6 @@ from stratabot.color import RGB
 
 _HALF_BLOCK: Final = "▀"
 _RESET: Final = "\x1b[0m"
-
 _FIRST_WIDE: Final = "\u1100"
 _LEVELS: Final = (0, 95, 135, 175, 215, 255)  # of each channel in xterm's cube of 216 colors
 

@@ -29,9 +29,7 @@ if TYPE_CHECKING:
     from stratabot.picture.book import HowToPlay
     from stratabot.picture.drawing import Slide
 
-PORTION: Final = 10
-"""So many puzzles are looked for at once. With another number, seeds would give other puzzles."""
-
+PORTION: Final = 10  # looked for at once; seeds give other puzzles with another number
 _WORTH_IT: Final = 1.0  # seconds of work that make up for starting processes: a third of one
 
 

@@ -12,7 +12,6 @@ from stratabot.source import Kind, Source
 from stratabot.words import argument, got, listed
 
 _KEY: Final = "option"
-
 _MOST: Final = 10**9
 _DIGITS: Final = 20  # more are not needed to see that a number is too large
 

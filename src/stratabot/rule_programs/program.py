@@ -20,8 +20,7 @@ from typing import Final, NamedTuple
 
 BOARD: Final = "Board"  # the object that stands on all cells, in their order
 
-Symbols = tuple[str, ...]
-"""A symbol for each cell of a board, in the order of the cells: what a solution is."""
+Symbols = tuple[str, ...]  # one for each cell, in their order: a solution
 
 
 class BoardCell(NamedTuple):

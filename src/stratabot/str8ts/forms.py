@@ -23,12 +23,8 @@ from stratabot.errors import TextError
 from stratabot.puzzles.report import require_sure_reading
 from stratabot.source import NamedText, tidied
 
-LEAST_LINE: Final = 16
-"""The fewest cells, those of a 4 x 4, that make a word a puzzle among other words."""
-
-FLAGGED: Final = 162
-"""How many digits make a 9 x 9 puzzle: 81 numbers (0 for none), then 81 flags (1 for black)."""
-
+LEAST_LINE: Final = 16  # cells, 4 x 4, that make a word a puzzle among other words
+FLAGGED: Final = 162  # digits of 9 x 9: 81 numbers (0 for none), 81 flags (1 for black)
 _PLAIN: Final = re.compile(r"[0-9.#a-ixX\-\s]*", re.ASCII)
 _CELLS: Final = re.compile(r"[0-9.#a-ixX\-]+", re.ASCII)
 _PLACE: Final = re.compile(r"(?:[#xX]?[0-9]{1,4}|[.#a-ixX\-])?", re.ASCII)

@@ -78,8 +78,7 @@ TECHNIQUES: Final[Mapping[str, Technique]] = {
 }
 """By their names, the easiest first, as in the players' guides; others come after their kind."""
 
-NEEDS_UNIQUENESS: Final = ("unique rectangle", "unique roof")
-"""The techniques that find steps only if the puzzle has a single solution."""
+NEEDS_UNIQUENESS: Final = ("unique rectangle", "unique roof")  # of the solution, to be right
 
 
 def next_step(pencil: Pencil, uniqueness: bool = True, most: float = float("inf")) -> Step | None:

@@ -16,9 +16,7 @@ if TYPE_CHECKING:
     from stratabot.picture.book import HowToPlay
     from stratabot.str8ts.generator import NewPuzzle
 
-ANY: Final = "any"
-"""The word for puzzles of any grade. Of 20 of 9 x 9, 18 are extreme."""
-
+ANY: Final = "any"  # grade; of 20 of 9 x 9, 18 are extreme
 USUAL: Final[Word] = "moderate"  # what people get who ask for no grade
 
 

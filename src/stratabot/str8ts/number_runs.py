@@ -12,8 +12,7 @@ from stratabot.limit import require_time
 
 Own = tuple[int, ...]  # the candidates of a compartment's cells, sets of numbers
 
-KEPT: Final = 50_000
-"""For how many compartments, or lines, each conclusion is remembered: about 10 MB."""
+KEPT: Final = 50_000  # compartments, or lines, that are remembered: about 10 MB
 
 
 def numbers_in(numbers: int) -> list[int]:

@@ -7,7 +7,6 @@ from stratabot.puzzles.type_checks import require_fields
 from stratabot.words import argument
 
 MIN_SIDE, MAX_SIDE = 4, 9
-
 Symmetry = Literal["rotation", "mirror", "none"]
 SYMMETRIES: Final[tuple[Symmetry, ...]] = get_args(Symmetry)
 

@@ -9,8 +9,7 @@ from stratabot.str8ts.number_runs import numbers_in, sure_in, sure_in_all
 from stratabot.str8ts.puzzle import CellNames, Puzzle
 from stratabot.words import listed
 
-Removed = Mapping[int, int]
-"""For each of these cells, the candidates that go: a set of numbers, bit v - 1 for v."""
+Removed = Mapping[int, int]  # by cell, candidates that go: bit v - 1 for v
 
 
 SCORES: Final = {

@@ -8,8 +8,7 @@ from stratabot.limit import require_time
 from stratabot.strata.peel import Core, Masks, bits, find_core
 from stratabot.strata.puzzle import BLANK, Cell, Puzzle
 
-MAX_LINES: Final = 600
-"""A larger core is only shrunk: a search keeps a mask for every line and color."""
+MAX_LINES: Final = 600  # larger cores are only shrunk: masks for every line and color
 
 MAX_STEPS: Final = 200_000
 """The search gives up after looking at this many partial blocks. The core of a 6 x 6 board takes

@@ -8,8 +8,7 @@ from stratabot.limit import require_time
 from stratabot.strata.peel import Masks, Peeler
 from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon, Solution
 
-MAX_LINES: Final = 600
-"""The search keeps a mask for every line and color; larger boards get a greedy solution."""
+MAX_LINES: Final = 600  # a mask for every line and color; larger boards are solved greedily
 
 MAX_STEPS: Final = 2_000_000
 """After so many looks at lines, about a second, the search gives up. A 6 x 6 board takes some

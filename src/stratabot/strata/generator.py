@@ -18,8 +18,7 @@ from stratabot.strata.grading import WORDS, Grade, Word, grade
 from stratabot.strata.puzzle import BLANK, Cell, Color, Line, Puzzle, Ribbon, lay, lines_of
 from stratabot.words import counted, up_to
 
-BLANK_SHARE: Final = 0.2
-"""The usual share of blank cells. Three real puzzles had 2 of 9, 2 of 9 and 3 of 16."""
+BLANK_SHARE: Final = 0.2  # three real puzzles had 2 of 9, 2 of 9 and 3 of 16
 
 COLOR_NAMES: Final = "".join(dict.fromkeys("RGBYOPTCMNLKW" + ascii_letters.swapcase()))
 """Red, green, blue, yellow, orange, purple, ...: the letters that pictures draw in their color."""
@@ -226,8 +225,7 @@ def find_puzzles(
     return (NewPuzzle(puzzle, found) for puzzle, found in sieve(boards, wish, tried))
 
 
-MAX_FORMS: Final = 20_000
-"""The largest number of forms compared for one board; boards up to 6 x 6 need a few thousand."""
+MAX_FORMS: Final = 20_000  # compared for one board; boards up to 6 x 6 need some thousand
 
 _Cells = Sequence[Sequence[int]]
 

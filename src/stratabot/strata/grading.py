@@ -14,7 +14,6 @@ from stratabot.strata.puzzle import Puzzle
 
 Word = Literal["easy", "medium", "hard", "fiendish"]
 WORDS: Final[tuple[Word, ...]] = get_args(Word)
-
 _FROM: Final = (40, 70, 90)
 
 Scale = Mapping[str, Sequence[float]]

@@ -22,9 +22,7 @@ from stratabot.strata.load import LoadedPosition, load, read_part
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Puzzle
 
-Grid: TypeAlias = Any
-"""What functions take for a grid, in any form above; arrays and pictures have many types."""
-
+Grid: TypeAlias = Any  # in any form above; arrays and pictures have many types
 _ENDINGS = (".txt", ".csv", ".md", ".json", ".npy", ".png", ".jpg", ".jpeg", ".webp", ".heic")
 
 

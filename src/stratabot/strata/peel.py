@@ -118,7 +118,6 @@ class Peeler:
 
 
 _new_ribbon = tuple.__new__
-
 _Coding = tuple[dict[Cell, int], dict[int, Color | None]]
 
 

@@ -51,9 +51,7 @@ class Audience:
 
 SCREEN: Final = ("size", "colors", "window", "region", "profile", "cell")
 PLAY: Final = (*SCREEN, "practice", "dry_run", "undo", "patience")
-
 _TITLE: Final = "Strata"
-
 _DRY_RUN: Final = "stratabot-dry-run.png"
 
 

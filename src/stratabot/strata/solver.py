@@ -13,8 +13,7 @@ from stratabot.strata.peel import Core, find_core, peel
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import BLANK, Puzzle, Ribbon, Solution, lay
 
-Order = Literal["fewest-clicks", "peel"]
-"""Which solution is wanted: one with the fewest color changes, or the first one found."""
+Order = Literal["fewest-clicks", "peel"]  # the fewest color changes, or the first one found
 
 
 class Answer(NamedTuple):

@@ -42,9 +42,7 @@ from stratabot.strata.position import Position
 from stratabot.strata.puzzle import BLANK, Puzzle, is_label
 from stratabot.words import argument
 
-MAX_CHARACTERS: Final = 4_000_000
-"""A 2000 x 2000 grid has so many characters; a longer text must be a mistake."""
-
+MAX_CHARACTERS: Final = 4_000_000  # of 2000 x 2000; a longer text must be a mistake
 _USUAL_BLANKS: Final = Blanks(".*", named=False)
 _EMOJI_PARTS: Final = dict.fromkeys(map(ord, "\ufe0f\u20e3"))  # only parts of an emoji
 

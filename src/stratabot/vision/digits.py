@@ -17,7 +17,6 @@ NO_DIGIT: Final = 10
 """The column of `classify` for letters, signs, arrows, blots, cut or turned digits."""
 
 WEIGHTS: Final = Path(__file__).with_name("digits.npz")
-
 _AT_ONCE: Final = 128
 
 _LEVEL: Final = 0.25

@@ -44,7 +44,6 @@ from stratabot.errors import TextError
 from stratabot.words import counted
 
 SIZE: Final = re.compile(r"([0-9]{1,6})\s+([0-9]{1,6})", re.ASCII)
-
 CUBE: Final = re.compile(r"[Cc]ube(?:\s+([^:=]*))?", re.ASCII)
 
 

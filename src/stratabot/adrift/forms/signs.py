@@ -60,9 +60,7 @@ def signs_of(puzzle: Puzzle, paths: Paths | None, drawn: Mapping[Place, str]) ->
 _LINE: Final = re.compile(r"([^\s~]*)\s*~(.*)")
 
 
-Lowercase = Literal["auto", "drawn", "ends"]
-"""What a lowercase letter is on a board that has its capital letter, too."""
-
+Lowercase = Literal["auto", "drawn", "ends"]  # what `a` is on a board with A
 _Cells = Mapping[str, Sequence[Place]]
 
 

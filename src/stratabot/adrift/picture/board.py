@@ -229,7 +229,6 @@ _LOOK: Final[RGB] = (255, 226, 120)
 _LED: Final[RGB] = (255, 242, 196)
 _WRONG: Final[RGB] = (250, 150, 140)
 _GONE: Final[RGB] = (200, 40, 36)
-
 _END: Final = 0.36
 _THIN: Final = 2
 _BETWEEN: Final = 3

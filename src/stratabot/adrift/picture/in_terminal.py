@@ -43,8 +43,6 @@ def board_lines(puzzle: Puzzle, paths: Paths | None, terminal: Terminal) -> list
 
 
 class _Painter:
-    """Writes cells three characters wide, on the colors of their paths."""
-
     def __init__(self, puzzle: Puzzle, paths: Paths | None, terminal: Terminal) -> None:
         self._puzzle, self._colors = puzzle, terminal.colors
         self._walls = ("|", "-") if terminal.ascii_only else (_UPRIGHT, _FLAT)

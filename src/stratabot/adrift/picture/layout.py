@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 SIDE: Final = 60
-
 MARGIN: Final = 34
 MAX_CELLS: Final = 3000  # a reader cannot tell more cells apart
 _MAX_GRAPH: Final = 500  # the most cells of a graph that are laid out: they take 2 s

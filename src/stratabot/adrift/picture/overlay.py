@@ -33,7 +33,6 @@ _LEAST_RIM: Final = 1.0
 """The breadths of the dark rim and of the light one within it, and the least one in pixels."""
 
 _CROSS: Final = 0.24
-
 _FRAME: Final = (0.47, 0.07)
 _NEUTRAL: Final[RGB] = (120, 122, 130)  # the color of a join whose path is not known
 _LIGHT: Final[RGB] = (255, 255, 255)
@@ -47,9 +46,7 @@ board are at least 0.1 apart as a rule, and those of ground and paths more than 
 _ALIKE: Final = 0.04
 
 Places = Collection[Place]
-
-Line = tuple[int | None, tuple[Place, ...]]
-"""A color's number, None if it is not known; and cells to join, one after another."""
+Line = tuple[int | None, tuple[Place, ...]]  # a color's number, if known; cells to join
 
 
 def draw_over(

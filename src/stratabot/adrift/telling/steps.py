@@ -54,9 +54,7 @@ if TYPE_CHECKING:
     from stratabot.picture.files import SlideShow
 
 
-Joins = Sequence[tuple[int | None, tuple[Place, Place]]]
-"""Cells to join, each pair with the number of its color, None if it is not known."""
-
+Joins = Sequence[tuple[int | None, tuple[Place, Place]]]  # with the color's number, if known
 Places = Collection[Place]
 
 

@@ -26,10 +26,7 @@ from stratabot.spread.executors import cores, spread
 from stratabot.words import counted
 
 _WORTH_IT: Final = 1.0  # seconds of work that make up for starting processes: a third of one
-
-_SECONDS: Final = {"hard": 0.15, "strong": 0.25}
-"""Seconds that such a player takes for a game, roughly; other players take next to nothing."""
-
+_SECONDS: Final = {"hard": 0.15, "strong": 0.25}  # a game, roughly; others take nothing
 _LITTLE: Final = 0.01
 
 metric_type = click.Choice([str(metric) for metric in METRICS])

@@ -35,7 +35,6 @@ A seed's boards depend on this number."""
 _CHUNK: Final = 0.5  # a chunk takes at most so many seconds, roughly: so much is lost at Ctrl-C
 _WORTH_IT: Final = 1.5  # so many seconds of work make up for starting processes
 _COUNTED: Final = 1 << 20
-
 _BAR: Final = 20
 
 
@@ -147,7 +146,6 @@ def _tell(
     output_format: str,
     wish: Many,
 ) -> int:
-    """Work on a job with progress on standard error, and print what came of it; the exit code."""
     assert wish.out is not None
     if wish.is_done or (wish.resume and was_made(job, wish.out)):
         say_done(wish)
@@ -188,8 +186,6 @@ def _tell(
 
 
 class _Progress:
-    """How far a job is, in words: a bar, and how long it will take."""
-
     def __init__(self, rows: int) -> None:
         self.done = 0
         self._rows, self._began = rows, (0, time.monotonic())

@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 
 _LOOK: Final = 0.05  # seconds between looks, so that one shows what was before a click
 _LOOKS: Final = 20
-
 _BACK: Final = ("\x7f", "\b")
 _ESC: Final = "\x1b"
 

@@ -11,7 +11,6 @@ from stratabot.cli.shells import quoted
 from stratabot.errors import InputError
 
 _ANYWHERE: Final = "0.0.0.0"
-
 _NEEDED: Final = ("starlette", "uvicorn", "python_multipart", "sse_starlette", "segno", "pebble")
 
 

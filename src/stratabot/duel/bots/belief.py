@@ -28,7 +28,6 @@ _ASTRAY: Final = 1 / 8
 _N: Final = len(METRICS)
 
 _Likelihoods = list[float]
-
 RANDOM, HABIT, ERASER, CAREFUL, OWN, LESS, EVEN, KNOWING, WAVERING = range(9)
 _SAFE: Final = (ERASER, CAREFUL)  # the kinds against which nothing can be won
 
@@ -144,7 +143,6 @@ class Belief:
 
 
 def _drawn(odds: list[float], chance: float) -> int:
-    """The first number at which the sum of the odds passes the chance."""
     for k, part in enumerate(odds):
         chance -= part
         if chance < 0:

@@ -42,8 +42,7 @@ from stratabot.duel.bots.bot import BITS, after_each
 from stratabot.duel.game import Position, Side
 from stratabot.duel.metrics import BOARD, METRICS, SQUARES, Metric, counts
 
-Worlds: TypeAlias = tuple[int, int, int, int, int]
-"""A number for each metric that the other may have, in the order of `METRICS`."""
+Worlds: TypeAlias = tuple[int, int, int, int, int]  # one for each of `METRICS`
 
 
 def our_totals(ours: int, own: int) -> Worlds:

@@ -12,13 +12,10 @@ from stratabot.picture.terminal import Colors, Terminal, escape_code, shown_as
 PAPER: Final[RGB] = (236, 232, 222)
 SQUARE: Final[RGB] = (255, 254, 250)
 MIDDLE: Final[RGB] = (242, 236, 220)
-
 LINES: Final[RGB] = (150, 143, 128)
 INK: Final[RGB] = (44, 40, 32)
 LAST: Final[RGB] = (255, 228, 128)
-
 BETTER: Final[RGB] = (0, 122, 92)
-
 CURSOR: Final[RGB] = (255, 206, 54)
 
 SIDES: Final[dict[Side, RGB]] = {Side.X: (0, 98, 168), Side.O: (196, 76, 0)}
@@ -26,9 +23,7 @@ SIDES: Final[dict[Side, RGB]] = {Side.X: (0, 98, 168), Side.O: (196, 76, 0)}
 
 
 WIDTH: Final = 2 + 4 * SIDE + 1
-
 SMALL_WIDTH: Final = 2 + 2 * SIDE + 1
-
 _RESET: Final = "\x1b[0m"
 _COLUMNS: Final = "abcdef"
 _HEADER: Final = (" " * 4 + "   ".join(_COLUMNS)).ljust(WIDTH)

@@ -126,7 +126,6 @@ def _names() -> Iterator[Text]:
 
 
 def _squares() -> Iterator[Shape]:
-    """A dark ground, and the squares on it, which leaves lines between them."""
     around = 2 * _GAP
     yield _area(
         _MARGIN - around, _HEAD - around, _BOARD + 2 * around, _BOARD + 2 * around, LINES, "frame"
@@ -143,7 +142,6 @@ def _marked(shown: Snapshot) -> Iterator[Shape]:
 
 
 def _better(shown: Snapshot) -> Iterator[Part]:
-    """What the move gave away, and frames around squares where a move would have been better."""
     if shown.verdict is None or not shown.verdict.cost.low:
         return
     words = f"cost {numbers(shown.verdict.cost)}"
@@ -190,7 +188,6 @@ def _ring(middle: Point, outer: float, inner: float) -> Polygon:
 
 @cache
 def _segment(start: Point, end: Point, side: Side) -> Shape:
-    """A piece of a line in a player's color, a little longer than from start to end."""
     half, long = 1.5, hypot(end.x - start.x, end.y - start.y)
     x, y = (end.x - start.x) / long * half, (end.y - start.y) / long * half
     outline = (

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 _SHOWN_AGAIN: Final = 2.0  # seconds to wait for a minimized window, or one partly off the screen
 _RAISED: Final = 1.0  # seconds to wait for a window to come to the front
 _POLL: Final = 0.02
-
 _OPENS: Final = 0.1
 _SILENT: Final = 1.0  # seconds of waiting before the user is told of it
 _TRIES: Final = 5  # how often a frame is grabbed anew while a user drags the window

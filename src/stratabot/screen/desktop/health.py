@@ -24,11 +24,8 @@ from stratabot.screen.desktop.pointer import Pointer
 from stratabot.screen.desktop.window_system import WindowSystem
 
 _TITLE: Final = "Strata"
-
 _GRABS: Final = 20
-
 _STEP: Final = 10
-
 _PACKAGES: Final = ("mss", "pyautogui", "numpy", "pillow", "click")
 
 
@@ -81,7 +78,6 @@ def can_play(findings: Sequence[Finding]) -> bool:
 
 
 def _try(name: str, check: Callable[[], Finding]) -> Finding:
-    """What the check finds; an error of our own is a finding, too."""
     try:
         return check()
     except StratabotError as error:

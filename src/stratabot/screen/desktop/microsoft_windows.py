@@ -33,8 +33,7 @@ _RUNS_HIGHER: Final = (
     "Windows keeps this program's clicks from a game that runs as administrator: start the game "
     "as a normal user, or the terminal as administrator"
 )
-_DESKTOP: Final = (76, 77, 78, 79)
-"""SM_XVIRTUALSCREEN, SM_YVIRTUALSCREEN, SM_CXVIRTUALSCREEN, SM_CYVIRTUALSCREEN."""
+_DESKTOP: Final = (76, 77, 78, 79)  # SM_XVIRTUALSCREEN, _Y..., _CX..., _CY...
 
 # Windows calls back by stdcall; elsewhere, where only tests run this, there is no such convention.
 _Callback: Final = getattr(ctypes, "WINFUNCTYPE", ctypes.CFUNCTYPE)(

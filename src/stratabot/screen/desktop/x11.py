@@ -29,9 +29,7 @@ _ANY: Final = 0
 _WHOLE: Final = 1 << 18  # more than any property that is asked for, in units of four bytes
 _PRESS: Final = 4
 _LEFT: Final = 1
-_TO_MANAGER: Final = 0x180000
-"""SubstructureRedirectMask | SubstructureNotifyMask, as requests to window managers are sent."""
-
+_TO_MANAGER: Final = 0x180000  # SubstructureRedirectMask | SubstructureNotifyMask
 _PAGER: Final = 2
 
 

@@ -22,9 +22,7 @@ _SET: Final = 0
 _UNSORTED: Final = 0
 _OUTLINE: Final = 0
 _INPUT: Final = 2
-_SHAPE: Final = 1, 1
-"""The first version of the shape extension that gives windows a shape for the pointer."""
-
+_SHAPE: Final = 1, 1  # the first version of the extension with shapes for the pointer
 _ATOM: Final = 4
 _CARDINAL: Final = 6
 _SOLID: Final = 128

@@ -33,9 +33,7 @@ if TYPE_CHECKING:
     from stratabot.frame import Frame
     from stratabot.geometry import Point
 
-BACK_WITHIN: Final = 5.0
-"""Seconds in which a lost phone must come back: a loose plug is pushed in, a network returns."""
-
+BACK_WITHIN: Final = 5.0  # seconds for a loose plug, or a network that returns
 BLACK: Final = 10.0  # seconds that the screen may be all black though it is on
 
 IDLE: Final = 10.0
@@ -63,12 +61,8 @@ _BARE: Final = "screencap 2>/dev/null"
 
 _PNG: Final = "screencap -p 2>/dev/null"  # the command for a PNG, which takes the phone a second
 _PNG_BEGINS: Final = b"\x89PNG\r\n\x1a\n"
-
-_SIZES: Final = {1: 4, 2: 4, 3: 3, 5: 4}
-"""Bytes of a pixel by the number of its format: RGBA, RGBX, RGB, BGRA. Others come as a PNG."""
-
+_SIZES: Final = {1: 4, 2: 4, 3: 3, 5: 4}  # bytes of RGBA, RGBX, RGB, BGRA; others as PNG
 _BGRA: Final = 5
-
 _HEADERS: Final = (12, 16)
 _LARGEST: Final = 20_000  # no screen has so many pixels in a row
 

@@ -18,13 +18,11 @@ from stratabot.str8ts.puzzle import CellNames, Place, Puzzle
 from stratabot.words import capitalized, counted
 
 MAX_SIDE: Final = 25
-
 _SIDE: Final = 60
 _MARGIN: Final = 34
 _LINE: Final = 3
 _NUMBER: Final = 34
 _NAME: Final = 13
-
 PAPER: Final[RGB] = (236, 232, 222)
 WHITE: Final[RGB] = (255, 254, 250)
 BLACK: Final[RGB] = (38, 38, 42)

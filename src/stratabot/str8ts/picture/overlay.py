@@ -30,7 +30,6 @@ from stratabot.vision.overlay import paint_over
 _NUMBER: Final = 0.66  # the height of a number's type, in cells, as all here
 _BESIDE: Final = 0.36  # the height of the type of a right number beside a wrong one
 _FRAME: Final = (0.46, 0.07)
-
 _LEAST: Final = 1.5
 _PAD: Final = 0.43  # half the side of the evened paper below a number
 

@@ -13,8 +13,7 @@ from stratabot.words import listed
 
 _NAMES: Final = {2: "pair", 3: "triple", 4: "quadruple", 5: "quintuple"}
 
-_Found = tuple[tuple[tuple[int, ...], int], ...]
-"""Sets of cells, by their places, and the numbers of each set."""
+_Found = tuple[tuple[tuple[int, ...], int], ...]  # places of cells, and their numbers
 
 
 def naked_sets(pencil: Pencil, size: int) -> Iterator[Step]:

@@ -77,9 +77,7 @@ def _format_technique(pencil: Pencil, step: Step) -> str:
     return "\n".join([sentence, *(f"{k:9}) {lead}" for k, lead in enumerate(leads, 1))])
 
 
-_SHOWN: Final = 4
-"""So many wrong marks are named in words; JSON has all."""
-
+_SHOWN: Final = 4  # wrong marks that words name; JSON has all
 _NONE: Final = "No solution of the puzzle has these marks and numbers."
 
 

@@ -39,8 +39,7 @@ ANOTHER: Final = 25.0
 """A cell whose color has changed by more than this, in RGB, belongs to another puzzle. Texture
 makes a difference of 4."""
 
-Inks = Mapping[Line, Floats]
-"""The ink of each laid ribbon, by line. An ink is the RGB color that a ribbon has on the screen."""
+Inks = Mapping[Line, Floats]  # of each laid ribbon, its RGB color on the screen
 
 
 class LaneState(Enum):

@@ -16,11 +16,8 @@ from stratabot.strata.layout.layout import Layout
 from stratabot.strata.puzzle import Line, Ribbon
 from stratabot.strata.vision.tracker import Sight, Tracker
 
-SETTLED: Final = 0.4
-"""Seconds for which other ribbons than believed must lie before the bot believes them."""
-
-PUZZLED: Final = 1.0
-"""Seconds without a clear view after which the bot begins to read the whole board anew."""
+SETTLED: Final = 0.4  # seconds for which other ribbons than believed must lie
+PUZZLED: Final = 1.0  # seconds without a clear view; then it reads the board anew
 
 
 class Mismatch:

@@ -20,9 +20,7 @@ from stratabot.strata.vision.reading import Reading, State
 from stratabot.strata.vision.tracker import Sight, Tracker, ratio
 from stratabot.vision.confidence import CONFIDENT
 
-_SEARCH: Final = 1.0
-"""Seconds between two searches for a game that fades where it was known to be: each takes 40 ms."""
-
+_SEARCH: Final = 1.0  # seconds from search to search for a game that fades: each takes 40 ms
 _BLOCKS: Final = 24
 _ROWS: Final = 256
 """Rows of pixels that are looked at on a large frame, at least. From 512 x 384 on that makes 80

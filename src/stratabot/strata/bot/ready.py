@@ -26,8 +26,7 @@ STUCK: Final = 2.0
 """If a win screen that changed at a click on Next is still seen after this many seconds, it has not
 taken the click."""
 
-NEXT_COMES: Final = 4.0
-"""Seconds in which the win screen must offer the next puzzle; otherwise the wave is over."""
+NEXT_COMES: Final = 4.0  # seconds for the win screen to offer the next puzzle
 
 FROZEN: Final = 0.5
 """Seconds for which a board must be still if nothing else tells that it has faded in.
@@ -36,8 +35,7 @@ The game may have stopped drawing in a fade: seen for 0.2 s on a loaded machine,
 0.5 s. So the time is twice as long if nothing is drawn meanwhile.
 """
 
-RESTLESS: Final = 3.0
-"""Seconds after which a picture that never rests is read even so. Fades last up to this long."""
+RESTLESS: Final = 3.0  # seconds; then a restless picture is read even so: no fade lasts longer
 
 _FRAME: Final = 0.05
 """The most seconds that count between two frames which are not the very same. While something

@@ -23,9 +23,7 @@ RECORDED: Final = re.compile(
 """The names of the files that a record is made of."""
 
 LOG: Final = "events.jsonl"
-PAGE: Final = "run.html"
-"""The page for people, which `run_page` writes at the end: what the bot saw, believed, clicked."""
-
+PAGE: Final = "run.html"  # for people: what the bot saw, believed, clicked
 MOST: Final = 128_000_000  # bytes of pixels that wait to be written: 3 frames of 8K, 15 of 1080p
 _PATIENCE: Final = 0.05  # seconds that the bot waits for room
 _TOO_SLOW: Final = "pictures came faster than they could be written"

@@ -24,9 +24,7 @@ from stratabot.strata.layout.profile import Profile, load_profile
 from stratabot.strata.text import format_rows
 from stratabot.words import counted
 
-NEXT_TAKEN: Final = 0.8
-"""Seconds in which a click on Next must show; the win screen may ignore clicks at first."""
-
+NEXT_TAKEN: Final = 0.8  # seconds for a click on Next to show; win screens ignore clicks at first
 _ANSWERS: Final = 0.3  # seconds until a click's effect is looked for: thrice what games need
 
 

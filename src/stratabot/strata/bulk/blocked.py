@@ -8,9 +8,7 @@ from typing import NamedTuple, Self
 import numpy as np
 from numpy.typing import NDArray
 
-Sets = NDArray[np.unsignedinteger]
-"""Sets of rows, or of columns, in a table: uint8, or uint16 on boards with a side above 8."""
-
+Sets = NDArray[np.unsignedinteger]  # of rows, or of columns; uint16 for sides above 8
 Left = tuple[NDArray[np.intp], NDArray[np.intp]]
 
 

@@ -28,8 +28,7 @@ class LinesLeft(NamedTuple):
         return type(self)(*(part[which] for part in self))
 
 
-OnRun = Callable[[int, LinesLeft, LinesLeft], object]
-"""Takes a color, and the states before and after a run of it."""
+OnRun = Callable[[int, LinesLeft, LinesLeft], object]  # color, before it, after it
 
 
 class RunSearch:

@@ -17,7 +17,6 @@ from stratabot.strata.fewest import MAX_STEPS, fewest_changes
 from stratabot.strata.grading import MAX_LINES, WEIGHTS, Features, scale_for
 
 _ODDS_AT_ONCE: Final = 256
-
 _SETS: Final = 1 << 20
 
 _Numbers = NDArray[np.int64]

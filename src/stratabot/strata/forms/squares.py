@@ -13,17 +13,13 @@ from stratabot.words import argument, counted
 BLOCK: Final = "▀"  # the character of which a terminal's colored boards consist
 _MOST_QUOTED: Final = 40
 _SQUARE: Final = r"[^\s,;|]"
-
 _NUMBER: Final = "(0*[1-9][0-9]{0,6})"
 _BETWEEN: Final = r"(?:[ \t]*[,;][ \t]*|[ \t]+)"
 _SIZE: Final = rf"{_NUMBER}(?:{_BETWEEN}|[ \t]*[x×*X][ \t]*){_NUMBER}"
 _NO_SIZE: Final = rf"{_NUMBER}(?:{_BETWEEN}{_NUMBER}{_BETWEEN}{_NUMBER})?"
 
-Squares = Sequence[Sequence[str]]
-"""The mark of every square, one character each, row by row; all rows have the same length."""
-
-Cutter = Callable[[list[str], int | None], Squares]
-"""Cuts lines into squares; takes how many squares a row has, None if nobody knows."""
+Squares = Sequence[Sequence[str]]  # a character each, row by row; even rows
+Cutter = Callable[[list[str], int | None], Squares]  # takes a row's squares, if known
 
 
 class Blanks(NamedTuple):

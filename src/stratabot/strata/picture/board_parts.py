@@ -19,17 +19,12 @@ from stratabot.strata.layout.appearance import LANE, OLIVE, PAPER
 from stratabot.strata.peel import Core
 from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon
 
-UNIT: Final = 40
-"""How many units of a drawing a pitch has: with 40, most coordinates are whole numbers."""
-
-RIBBON: Final = 0.55
-"""How far a ribbon reaches from its lane's middle along x, in pitches like all lengths here."""
-
+UNIT: Final = 40  # of a drawing in a pitch: most coordinates are whole numbers
+RIBBON: Final = 0.55  # from the lane's middle along x, in pitches like all lengths here
 _SELECTOR: Final = 1.16  # from the first cell's center to the selector, along x
 _TAIL: Final = 1.25  # from the last cell's center to the color's letter
 
-_LEFT, _TOP, _BOTTOM = 2.2, 2.0, 2.7
-"""How much is seen around the outermost cells' centers."""
+_LEFT, _TOP, _BOTTOM = 2.2, 2.0, 2.7  # seen around the outermost cells' centers
 
 
 @dataclass(frozen=True)
@@ -78,13 +73,10 @@ class Plan:
         return min(across, y) / UNIT + 2 * RIBBON
 
 
-MOST_LINES: Final = 120
-"""Rows and columns together: on larger boards numbers could not be read any more."""
-
+MOST_LINES: Final = 120  # rows and columns together: on larger boards numbers cannot be read
 _BLACK: Final[RGB] = (0, 0, 0)
 _INK: Final[RGB] = (60, 54, 44)
 _LABEL: Final[RGB] = (250, 247, 238)
-
 _CELL: Final = 0.95
 _SHADOWS: Final = (0.22, 0.165, 0.115, 0.07, 0.03)
 """How far the shadow's layers reach beyond the ribbon. Layers look the same in all formats, and all
@@ -240,14 +232,10 @@ class BoardParts:
             yield Text(color, self.plan.tail(line), 0.55 * UNIT, ink_on(fill), "label")
 
 
-FOOT: Final = 1.65
-"""How much more is seen below a board with such a row, in pitches like all lengths here."""
+FOOT: Final = 1.65  # how much more is seen below a board with such a row
 
-_WIDE, _TALL = 1.5, 0.62
-"""The size of a swatch; swatches are narrower if there are many."""
-
-_LETTER, _NOTE = 0.5, 0.42
-"""Height of the type."""
+_WIDE, _TALL = 1.5, 0.62  # a swatch; narrower if there are many
+_LETTER, _NOTE = 0.5, 0.42  # heights of the type
 
 _CHARACTER: Final = 0.6
 

@@ -15,7 +15,6 @@ WIDTH: Final = 480
 STEP: Final = 0.08  # seconds between two pictures: twelve a second show a ribbon sliding in
 _SHIMMER: Final = 20  # the most that texture changes a channel from frame to frame
 _MOST: Final = 400
-
 _LAST: Final = 2.0
 
 

@@ -41,11 +41,8 @@ The least radius is in pixels of the screen. The reader looks for lines within 1
 
 _NECK: Final = 1.6  # how far a pin's head is from its tip, in radiuses
 
-_TALL, _LEAST_TALL = 30, 18
-"""The height of a tag in pixels of the profile, and its least height in pixels of the screen."""
-
-_POINT, _LEAST_POINT = 13, 6
-"""How far a tag's point reaches down, which is half the point's breadth, in the same units."""
+_TALL, _LEAST_TALL = 30, 18  # of a tag: pixels of the profile, pixels of the screen
+_POINT, _LEAST_POINT = 13, 6  # how far a tag's point reaches down, half its breadth; likewise
 
 _CLEAR: Final = 4  # from a tag's point to the tallest swatch, in pixels of the profile
 Room = tuple[float, float]  # how far something may reach to the left and to the right, in pixels

@@ -19,17 +19,11 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-Texture = NDArray[np.int16]
-"""How much brighter each pixel is than the paper, in levels (of 255): (height, width)."""
-
+Texture = NDArray[np.int16]  # (height, width): levels, of 255, above the paper's
 _Plane = NDArray[np.float64]
 
-TILE: Final = 384
-"""Side of the woven tile, in pixels at scale 1. Frames show it at random offsets."""
-
-LARGEST: Final = 20
-"""The texture is cut off at this many levels, four standard deviations: no byte overflows."""
-
+TILE: Final = 384  # side of the woven tile, in pixels at scale 1
+LARGEST: Final = 20  # levels, four standard deviations, at which texture is cut off
 _DOWN: Final = 43  # repeats of the weave along x and y: 0.111 cycles a pixel, as measured
 _UP: Final = 25  # the same where x grows and y falls: 0.065 cycles a pixel
 

@@ -33,8 +33,7 @@ class Button(Enum):
         return self.value
 
 
-Hit = Swatch | Line | Button | None
-"""The thing that a click hits; None if it hits nothing."""
+Hit = Swatch | Line | Button | None  # what a click hits; None for nothing
 
 _SELECTOR: Final = 0.5  # half a selector's box, in their distances: boxes just touch
 

@@ -21,7 +21,6 @@ from stratabot.strata.practice.waves import WaveKind, all_kinds
 from stratabot.words import counted
 
 PAGE_SIZE: Final = 1024, 768
-
 _SIDES: Final = range(2, 7)
 _RIBBON: Final = 104, 500  # how broad and how high a set's ribbon is
 _RIBBONS: Final = 172, 384, 170  # the middle of the first ribbon, and how far apart they are
@@ -31,9 +30,7 @@ _FIRST_WAVE: Final = 184, 512  # its middle is the same in every set
 _LEFT: Final = Rect(142, 656, 290, 66)
 _RIGHT: Final = Rect(592, 656, 290, 66)  # the two tiles below the choice
 _KEYS: Final = "arrows, Return or the mouse     Esc: back     q: quit"
-
-PAGE_INK: Final[FloatRGB] = (84, 76, 54)
-"""The color of words: darker than the game's own words, which are larger."""
+PAGE_INK: Final[FloatRGB] = (84, 76, 54)  # darker than the game's own words, which are larger
 
 _TITLE, _LABEL, _NOTE = 40, 22, 17  # sizes of letters, in pixels of the page
 _RIBBON_COLORS: Final = TEAL, BRICK, PLUM, NAVY, COCOA  # on which pale words can be read

@@ -51,9 +51,7 @@ SHADE: Final = 0.06
 """The share by which a ribbon is darker at its edges than in its middle. Measured: brightness 77
 beside 82 on a teal ribbon, 99 beside 104 on a brick one."""
 
-SHADED_SHARE: Final = 0.7
-"""The share of a ribbon's half breadth that is darker; the middle is exactly uniform."""
-
+SHADED_SHARE: Final = 0.7  # of a ribbon's half breadth; its middle is exactly uniform
 _REACHES: Final = 4  # SHADOW_REACHes, where it takes 0.4 % of the light: under a level
 _KEPT: Final = 8  # canvases: of one or two puzzles, before and after a click
 

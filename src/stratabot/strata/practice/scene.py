@@ -44,8 +44,7 @@ def darkened(color: FloatRGB, levels: FloatRGB) -> FloatRGB:
     return red, green, blue
 
 
-SWATCH_NAMES: Final = "123456"
-"""What puzzles call their colors: the numbers of the swatches, from the left."""
+SWATCH_NAMES: Final = "123456"  # from the left: what puzzles call their colors
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,11 +20,8 @@ from stratabot.strata.practice.canvas import XY, Canvas
 from stratabot.strata.practice.scene import Proportions, Scene, darkened
 from stratabot.strata.puzzle import BLANK, Puzzle
 
-INK: Final[FloatRGB] = (145, 137, 112)
-"""The color of words: smooth edges make strokes of less than two pixels look paler."""
-
+INK: Final[FloatRGB] = (145, 137, 112)  # thin strokes look paler, being smooth
 CROWN_COLOR: Final[FloatRGB] = (142, 131, 112)
-
 _CARET_BREADTH: Final = 4.4
 _CARET_RISE: Final = 20.4  # from the board's upper corner up to the middle of its tip
 _CARET_REACH: Final = 29.4  # from the board's left and right corners out to its ends

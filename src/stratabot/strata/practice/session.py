@@ -19,8 +19,7 @@ from stratabot.strata.practice.pages import (
 from stratabot.strata.practice.records import Effect
 from stratabot.strata.practice.waves import WaveKind
 
-MakeGame = Callable[[WaveKind | None], PracticeGame]
-"""Makes a new game of that kind; None for one of the user's own puzzles."""
+MakeGame = Callable[[WaveKind | None], PracticeGame]  # None: a puzzle of the user's
 
 
 class PracticeSession:

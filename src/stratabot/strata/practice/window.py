@@ -30,10 +30,8 @@ if TYPE_CHECKING:
     from PIL import ImageTk
 
 _SMALLEST: Final = 160, 120
-
 _FRAME: Final = 1 / 60
 _REST: Final = 0.2
-
 _ARROWS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 _ON: Final = ("n", "space", "return", "kp_enter")
 _ALL: Final = {1: "solved", 2: "both solved"}

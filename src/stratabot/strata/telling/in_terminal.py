@@ -64,8 +64,6 @@ _NOTHING: _Laid = (-1, None)
 
 
 class _Tiles:
-    """The board in units of rows and columns: cell (i, j) reaches half a unit around (i, j)."""
-
     def __init__(
         self,
         puzzle: Puzzle,

@@ -11,8 +11,7 @@ from stratabot.words import counted, listed
 if TYPE_CHECKING:
     from stratabot.strata.bot.watch import Moment
 
-Names = Mapping[str, str]
-"""What the swatches' colors are called, by their numbers; empty if by these."""
+Names = Mapping[str, str]  # of the swatches' colors, by number; empty if by these
 
 
 def names_in(event: Event) -> dict[str, str]:

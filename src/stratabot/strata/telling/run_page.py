@@ -45,8 +45,6 @@ events.jsonl.</p>
 
 @dataclass
 class _Step:
-    """What happened, what the bot believed, and what it saw, with the places that it clicked."""
-
     time: float
     heading: str
     sentences: list[str]

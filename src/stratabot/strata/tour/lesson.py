@@ -46,8 +46,7 @@ class ShownClick(NamedTuple):
     seen: Frame
 
 
-LessonAnswer = list[ShownClick] | ShownClick | int | None
-"""Clicks one after another, one click, a number, or None for a tile that is not there."""
+LessonAnswer = list[ShownClick] | ShownClick | int | None  # None: there is no such tile
 
 
 class Lesson:

@@ -34,7 +34,6 @@ half 0.4 or less. A small dark dialog on a dark page is not noticed by that (0.7
 `ClickedPlace` notices those that a click opens."""
 
 _LATELY: Final = "-lately"
-
 _GRID: Final = 64, 48
 _ROWS: Final = 240  # rows of pixels that are averaged, at least
 _SAME_SHAPE: Final = 0.02  # the greatest difference of two equal ratios of width to height

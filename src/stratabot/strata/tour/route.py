@@ -15,7 +15,6 @@ from stratabot.geometry import Point
 from stratabot.strata.layout.toml_table import TomlTable
 
 MOST: Final = 99
-
 _COUNTS: Final = range(1, MOST + 1)
 
 _HEAD: Final = """\
