@@ -34,10 +34,7 @@ _FALSE: Final = -1
 _PAIRWISE: Final = 10  # if "at most one" is said of more literals than this, it is said of groups
 _GROUP: Final = 6
 _MOST_LITERALS: Final = 1_000_000  # cells times symbols: so many take 0.6 GB and 20 s
-
-_MOST_RULES: Final = 20_000_000
-"""The most rules of all lines, each counted at all places of its object. A table with 8 million
-took 0.7 GB and 18 s."""
+_MOST_RULES: Final = 20_000_000  # at all places; 8 million took 0.7 GB and 18 s
 
 
 def require_size(program: RuleProgram) -> None:

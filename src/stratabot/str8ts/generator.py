@@ -244,10 +244,7 @@ _DIGS: Final = 2
 later ones are rarely better."""
 
 _CLUED: Final = 0.4
-
-_FILLING: Final = 60
-"""How many boards the search examines to fill a pattern. Most patterns that can be filled take
-about 30."""
+_FILLING: Final = 60  # boards examined to fill a pattern; most patterns take about 30
 
 
 class NewPuzzle(NamedTuple):

@@ -10,10 +10,7 @@ from stratabot.str8ts.pencil import SCORES, Pencil, Step
 from stratabot.str8ts.puzzle import Puzzle
 from stratabot.str8ts.solver import has_one_solution
 
-_STUCK: Final = 0.35
-"""How much effort it is to be stuck once, in cells. Any share from 0.25 to 0.5 tells the published
-puzzles apart equally well."""
-
+_STUCK: Final = 0.35  # cells; 0.25 to 0.5 tell the published puzzles apart equally well
 _CELLS: Final = 81  # a larger board takes longer, but counts as if it had so many
 
 

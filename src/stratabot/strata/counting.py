@@ -9,10 +9,7 @@ from stratabot.strata.peel import Masks, find_core
 from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon, Solution
 from stratabot.words import counted
 
-MAX_STEPS: Final = 20_000_000
-"""A count gives up after trying this many lines, over all sets, which takes some seconds. A board
-of 6 x 6 has 4096 sets of 12 lines."""
-
+MAX_STEPS: Final = 20_000_000  # lines tried over all sets, some seconds; 6 x 6 has 4096 sets of 12
 _SETS: Final = 1000
 
 

@@ -9,10 +9,7 @@ from stratabot.strata.peel import Core, Masks, bits, find_core
 from stratabot.strata.puzzle import BLANK, Cell, Puzzle
 
 MAX_LINES: Final = 600  # larger cores are only shrunk: masks for every line and color
-
-MAX_STEPS: Final = 200_000
-"""The search gives up after looking at this many partial blocks. The core of a 6 x 6 board takes
-some hundreds."""
+MAX_STEPS: Final = 200_000  # partial blocks; the core of a 6 x 6 board takes some hundreds
 
 
 class Block(NamedTuple):
@@ -133,9 +130,7 @@ def _core_within(puzzle: Puzzle, rows: tuple[int, ...], cols: tuple[int, ...]) -
     return Core(tuple(rows[i] for i in core.rows), tuple(cols[j] for j in core.cols))
 
 
-MAX_CELLS: Final = 5_000_000
-"""The search gives up after peeling through this many cells, over all trials, which takes a second
-or two. A 6 x 6 board takes under 10,000."""
+MAX_CELLS: Final = 5_000_000  # cells peeled in all trials, a second or two; 6 x 6 takes 10,000
 
 
 class Repair(NamedTuple):

@@ -9,10 +9,7 @@ from stratabot.strata.peel import Masks, Peeler
 from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon, Solution
 
 MAX_LINES: Final = 600  # a mask for every line and color; larger boards are solved greedily
-
-MAX_STEPS: Final = 2_000_000
-"""After so many looks at lines, about a second, the search gives up. A 6 x 6 board takes some
-thousands."""
+MAX_STEPS: Final = 2_000_000  # looks at lines, about a second; a 6 x 6 board takes some thousands
 
 
 class FewestChanges(NamedTuple):

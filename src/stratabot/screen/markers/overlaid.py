@@ -35,10 +35,7 @@ if TYPE_CHECKING:
     MarkerWindow = X11MarkerWindow | MicrosoftWindowsMarkerWindow
 
 MOST_MARKERS: Final = 2  # one for the place to touch, one for the color to take
-
-LINGERS: Final = 0.5
-"""Seconds for which a hidden marker is still painted out. Compositors that fade windows out take a
-fifth of a second by default."""
+LINGERS: Final = 0.5  # seconds; hidden markers are painted out, for compositors fade windows
 
 
 @dataclass(frozen=True, eq=False)

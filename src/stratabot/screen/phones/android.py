@@ -35,15 +35,8 @@ if TYPE_CHECKING:
 
 BACK_WITHIN: Final = 5.0  # seconds for a loose plug, or a network that returns
 BLACK: Final = 10.0  # seconds that the screen may be all black though it is on
-
-IDLE: Final = 10.0
-"""Seconds without a tap after which a look asks whether the phone is locked. While the bot taps, it
-sees the board, so the phone is not locked."""
-
-FRESH: Final = 1.5
-"""Seconds after a look in which a tap may rely on it. Later the phone may be turned, or may show
-something else."""
-
+IDLE: Final = 10.0  # seconds without a tap; then a look asks whether the phone is locked
+FRESH: Final = 1.5  # seconds for which a tap may rely on a look: phones are turned
 _POLL: Final = 0.2  # seconds between two looks at the list of phones
 _ANSWERS_WITHIN: Final = 10.0  # seconds in which something must come from a phone
 _PART: Final = 1 << 18  # bytes taken at once, of 10 MB; adbutils takes 4 KB

@@ -35,9 +35,7 @@ FADES: Final = 0.04
 """On a board that is not fading, cells stand out from paper as strongly as at the first look,
 within this share. Texture makes a difference of 0.01."""
 
-ANOTHER: Final = 25.0
-"""A cell whose color has changed by more than this, in RGB, belongs to another puzzle. Texture
-makes a difference of 4."""
+ANOTHER: Final = 25.0  # RGB; a cell that changes by more is another puzzle's; texture makes 4
 
 Inks = Mapping[Line, Floats]  # of each laid ribbon, its RGB color on the screen
 

@@ -30,10 +30,7 @@ SELECTED_WITHIN: Final = 0.6
 """Seconds after which a click at a swatch that is not selected counts as lost. A second click at a
 swatch does no harm, so this is shorter than for a ribbon."""
 
-GONE: Final = 2.0
-"""A board on which all ribbons lay rightly counts as solved after it has been out of sight for this
-many seconds, whatever is seen instead."""
-
+GONE: Final = 2.0  # seconds out of sight; then a board that was laid rightly counts as solved
 _AGAIN: Final = 0.05  # seconds to wait after a click that the screen refused
 
 

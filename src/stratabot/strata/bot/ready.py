@@ -22,10 +22,7 @@ WON: Final = 0.06
 """The same for a win screen on which Next is seen. The preview of the next puzzle is bold and far
 from the color of paper, so that a fade of a second shows in that time."""
 
-STUCK: Final = 2.0
-"""If a win screen that changed at a click on Next is still seen after this many seconds, it has not
-taken the click."""
-
+STUCK: Final = 2.0  # seconds; a win screen seen so long after Next has not taken the click
 NEXT_COMES: Final = 4.0  # seconds for the win screen to offer the next puzzle
 
 FROZEN: Final = 0.5

@@ -22,14 +22,8 @@ from stratabot.strata.vision.tracker import Sight
 from stratabot.vision.confidence import CONFIDENT
 
 _POLL: Final = 0.1  # seconds between two looks at a puzzle that is being played
-
-_READ_POLL: Final = 0.3
-"""Seconds between two looks for a puzzle: to read a frame takes as long as a hundred looks at the
-lanes."""
-
-UNSEEN: Final = 1.5
-"""Seconds without a clear view of lanes and swatches after which the whole frame is read anew. A
-ribbon slides in for half a second."""
+_READ_POLL: Final = 0.3  # seconds from look to look for a puzzle: to read a frame takes long
+UNSEEN: Final = 1.5  # seconds without a clear view; a ribbon slides in for half a second
 
 
 @dataclass(frozen=True)

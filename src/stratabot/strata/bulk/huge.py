@@ -10,11 +10,7 @@ from stratabot.errors import PuzzleError
 from stratabot.strata.bulk.many import ManySolutions, solve_many
 
 BLANK_NUMBER: Final = 255  # a blank cell in a board of uint8
-
-BATCH: Final = 128
-"""Lines that numpy looks at in one step. Of 64 to 512 it is the fastest for columns, whose cells
-must be copied together first."""
-
+BATCH: Final = 128  # lines that numpy looks at in one step: the fastest of 64 to 512
 _SAMPLE: Final = 256
 
 

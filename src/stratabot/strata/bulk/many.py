@@ -7,9 +7,7 @@ from numpy.typing import NDArray
 
 from stratabot.errors import PuzzleError, TooLargeError
 
-_CHUNK: Final = 1 << 18
-"""Cells peeled at once, one or two bytes each, so that a processor's second-level cache holds them.
-"""
+_CHUNK: Final = 1 << 18  # cells peeled at once: a second-level cache holds them
 
 
 class ManySolutions(NamedTuple):

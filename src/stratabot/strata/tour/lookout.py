@@ -15,18 +15,13 @@ from stratabot.strata.tour.places import RoutePlace, SeenPlace, find_place, like
 from stratabot.strata.vision.reading import State
 
 AT_REST: Final = 0.3  # seconds for which nothing may move or fade before a place is believed
-
-IGNORED: Final = 3.0
-"""Seconds after a click for which the place that was clicked must still be seen before the click
-counts as one that does nothing."""
+IGNORED: Final = 3.0  # seconds for which a clicked place stays if the click did nothing
 
 _TEXTURE: Final = 6.0
 """How much a block of a thumbnail may change by texture, of 255: more than `differ` allows, for a
 click in a menu need not be quick."""
 
-_CHANGED: Final = 0.97
-"""A screen that is less like what was clicked than this has changed. A tile that is lit under the
-pointer changes less."""
+_CHANGED: Final = 0.97  # less alike is a change; a tile lit under the pointer changes less
 
 _SAME: Final = 0.85
 """How like it was before a click a place must be to be told again: a dialog that the click opened

@@ -16,11 +16,7 @@ from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import State
 
 TRIES: Final = 5  # how often a wave is played, at most, until it is Perfect
-
-_CLICKS: Final = 30
-"""Clicks of a route in a row, without a puzzle and without a tile that does nothing, after which
-the route leads in a circle."""
-
+_CLICKS: Final = 30  # in a row, with no puzzle and no dead tile: the route leads in a circle
 _NEXT_LATE: Final = 1.0  # seconds until Next, after as many puzzles as a wave has
 
 
