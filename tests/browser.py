@@ -41,8 +41,6 @@ return arguments[0].map(([x, y]) => {
 
 
 class Browser:
-    """One tab."""
-
     def __init__(self, folder: Path, chromium: str, driver: str) -> None:
         webdriver: Any = import_module("selenium.webdriver")
         service: Any = import_module("selenium.webdriver.chrome.service")

@@ -113,7 +113,6 @@ def without_progress(stderr: str) -> str:
 
 
 def is_alive(number: int) -> bool:
-    """Whether that process runs; one that has ended and was not fetched yet does not."""
     if os.name == "nt":  # where signal 0 is Ctrl-C
         return _is_alive_on_windows(number)
     try:

@@ -130,7 +130,6 @@ Start = Callable[..., GameProcess]
 
 @pytest.fixture
 def practice_window() -> None:
-    """For tests in which a practice game opens a window, or tries to."""
     require_practice_window()
 
 

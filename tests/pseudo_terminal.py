@@ -28,8 +28,6 @@ ENTER, END, CTRL_C, CTRL_Z = "\r", "\x04", "\x03", "\x1a"
 
 
 class TextTerminal(StringIO):
-    """A stream that says that it is a terminal."""
-
     def isatty(self) -> bool:
         return True
 

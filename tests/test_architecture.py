@@ -127,7 +127,6 @@ def modules() -> dict[str, str]:
 
 
 def imports_of(text: str) -> Iterator[str]:
-    """The modules that one imports, wherever the import stands in it."""
     for node in import_statements(text):
         if isinstance(node, ast.Import):
             yield from (name.name for name in node.names if name.name.startswith("stratabot"))

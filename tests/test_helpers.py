@@ -1,5 +1,3 @@
-"""What tests rely on in their helpers."""
-
 import subprocess
 import sys
 from pathlib import Path

@@ -12,7 +12,6 @@ Change = Callable[[str, str], None]
 
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
-    """A small one whose programs were just built."""
     files = {
         "src/stratabot/seen.py": "import numpy\nfrom stratabot import words\nimport json\n",
         "src/stratabot/words.toml": "",

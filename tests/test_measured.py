@@ -27,7 +27,6 @@ where it also mirrors the last row's at (450, 498): 1.5 pixels of the profile ar
 
 
 def center(row: int, col: int) -> Point:
-    """Where the middles of two real ribbons cross."""
     u, v = REAL.rows[row], REAL.cols[col]
     return Point((u - v) / 2, (u + v) / 2)
 

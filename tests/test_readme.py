@@ -25,7 +25,6 @@ def played(block: str) -> str:
 
 
 def rewrite() -> None:
-    """Put the real output into the pages."""
     for page in (README, STR8TS):
         text = page.read_text("utf-8")
         new = _BLOCK.sub(lambda match: f"```console\n{played(match[1])}```", text)

@@ -99,7 +99,6 @@ def frame_of(image: Image.Image) -> Frame:
 
 
 def same(grid: Sequence[str], rows: Sequence[str]) -> bool:
-    """Whether two grids are equal but for the letters of colors."""
     ours, theirs = "".join(grid), "".join(rows)
     if [len(row) for row in grid] != [len(row) for row in rows]:
         return False

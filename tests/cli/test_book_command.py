@@ -1,5 +1,3 @@
-"""Books of puzzles from files, of every game."""
-
 import json
 import re
 import zlib

@@ -1,5 +1,3 @@
-"""Boards for Duel's tests, written as they look."""
-
 from stratabot.duel.game import Position
 
 

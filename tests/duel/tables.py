@@ -35,8 +35,6 @@ class FirstFree(Bot):
 
 
 class Script:
-    """A console with lines that were typed beforehand; keeps what was shown."""
-
     def __init__(self, lines: Iterable[str]) -> None:
         self.lines = [*lines]
         self.views: list[View] = []

@@ -193,8 +193,6 @@ class _Link:
 
 
 class _Stream:
-    """One command line that runs, and its output on the way."""
-
     def __init__(self, link: _Link, ours: int, theirs: int) -> None:
         self._link, self._ours, self._theirs = link, ours, theirs
         self._closed = False

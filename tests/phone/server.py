@@ -98,14 +98,12 @@ def adb_environment(
 
 @pytest.fixture
 def adb(adb_environment: Mapping[str, str]) -> Iterator[Adb]:
-    """A server that runs, and the program adb."""
     with adb_server(adb_environment):
         yield Adb()
 
 
 @pytest.fixture
 def plug(adb: Adb) -> Iterator[Plug]:
-    """Plugs phones in, and waits until the server has seen what it can."""
     with ExitStack() as held:
 
         def plug_in(phone: AndroidPhone, **how: Any) -> StandInDevice:

@@ -164,7 +164,6 @@ def test_any_slides_can_be_stepped_through(tmp_path: Path, browser: Browser) -> 
 
 
 def with_headings(count: int) -> list[Slide]:
-    """A start, and steps found by techniques."""
     steps = [
         Slide(drawing(), f"cell {k} and others", f"cell {k} goes", heading="Range" if k % 2 else "")
         for k in range(1, count)

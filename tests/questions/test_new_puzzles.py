@@ -16,8 +16,6 @@ from stratabot.questions.new_puzzles import PORTION, PuzzleMaker, PuzzleWish, fi
 
 @dataclass(frozen=True)
 class Numbers(PuzzleMaker):
-    """Random numbers below a limit, none twice; an error when there are no more."""
-
     below: int = 10**9
 
     def find(self, grade: Any, rng: Random, tried: Callable[[], None]) -> Iterator[str]:

@@ -1,5 +1,3 @@
-"""Hints and steps, with marks and without."""
-
 import json
 import re
 from pathlib import Path

@@ -59,7 +59,6 @@ class Marks:
 
 
 def boxes_of(picture: Pixels) -> list[Rect]:
-    """Boxes around what is dark, with gaps of more than 4 between any two."""
     dark = (picture == DARK).all(2)
     around = np.pad(dark, 2)
     height, width = dark.shape

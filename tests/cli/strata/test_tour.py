@@ -143,7 +143,6 @@ class Person:
 
 
 def wave_in(game: MenuWindow) -> None:
-    """Let the bot play a wave, so that its end can be shown."""
     Person(game).goes(UPRIGHT.route.tiles.place(1), "game")
     done = start("wave", "--window", game.title)
     assert done.returncode == 0, done.stderr
@@ -268,7 +267,6 @@ def test_a_tour_that_stops_says_that_the_same_command_goes_on(
 
 
 def in_no_window(monkeypatch: pytest.MonkeyPatch, command: str) -> None:
-    """The command plays in a session that shows nothing."""
     name = f"stratabot.cli.strata.{command}.open_session"
     session = MagicMock(screen=MagicMock(spec=ViewOnlyScreen))
     monkeypatch.setattr(name, lambda *_, **__: nullcontext(session))

@@ -31,8 +31,6 @@ GAME = ("--size", "3", "--colors", "3", "--seed", "4", "--speed", "3")
 
 
 class Watching:
-    """The command in a process of its own; what it prints, line by line."""
-
     def __init__(self, process: "subprocess.Popen[str]") -> None:
         self.lines: list[str] = []
         self.process = process

@@ -32,8 +32,6 @@ class TitledSystem(StandInSystem):
 
 
 class StandInCapture:
-    """Gives the rectangle that was looked at instead of a frame."""
-
     def __init__(self) -> None:
         self.grab = lambda rect: rect
 
@@ -48,7 +46,6 @@ def capture(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def seen_at(*places: object) -> WindowChoice:
-    """The game is seen there only; windows may be raised."""
     return WindowChoice(lambda frame: frame in places, may_raise=True)
 
 

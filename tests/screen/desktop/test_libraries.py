@@ -106,7 +106,6 @@ except Exception as error:
 
 
 def _said(code: str) -> str:
-    """What that code prints in a fresh process, in which nothing is loaded yet."""
     environment = os.environ | {"PYTHONWARNINGS": "ignore"}
     run = subprocess.run(
         [sys.executable, "-c", code],

@@ -37,8 +37,6 @@ SIZE: Final = 400, 300
 
 
 class Takes(Enum):
-    """Which clicks it takes while a ribbon slides."""
-
     ALL_AT_ONCE = auto()
     QUEUED = auto()
     SWATCHES_AT_ONCE = auto()
@@ -94,8 +92,6 @@ class Ways:
 
 
 class LateAttempt(Attempt):
-    """A puzzle whose ribbons set out some time after the click."""
-
     late = 0.0
 
     def press(self, hit: Touched, now: float) -> Reaction:
@@ -106,8 +102,6 @@ class LateAttempt(Attempt):
 
 
 class Imitation(PracticeGame):
-    """The game."""
-
     def __init__(
         self, puzzles: Sequence[Puzzle], palette: Palette, clock: Clock, ways: Ways
     ) -> None:
@@ -162,8 +156,6 @@ class Imitation(PracticeGame):
 
 
 class ImitationScreen(PracticeScreen):
-    """Shows the imitation."""
-
     game: Imitation
 
     def __init__(self, game: Imitation, rng: Random, **more: Any) -> None:
@@ -233,8 +225,6 @@ def _noise(height: int, width: int) -> NDArray[np.int16]:
 
 
 class ImitationStage(MemoryStage):
-    """The imitation with a bot before it."""
-
     game: Imitation
     practice: ImitationScreen
 

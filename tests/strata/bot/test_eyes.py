@@ -111,7 +111,6 @@ TOLD = (UserCell(1, 0, "3"),)
 
 
 def reading(*cells: Cell, sure: tuple[float, ...] = (0.9, 0.9, 0.3, 0.9)) -> Reading:
-    """Of a 2 x 2 board with three swatches."""
     return Reading(
         State.PUZZLE,
         puzzle=Puzzle.of([cells[:2], cells[2:]]),

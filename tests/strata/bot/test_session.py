@@ -38,8 +38,6 @@ def nothing() -> str | None:
 
 
 class Bench:
-    """A session on a blank screen, and what it told."""
-
     def __init__(self, **options: Any) -> None:
         self.clock = VirtualClock()
         self.clock.sleep(100.0)

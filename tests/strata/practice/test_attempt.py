@@ -1,5 +1,3 @@
-"""Each manner of taking clicks: what was clicked when, and what lies when."""
-
 import pytest
 
 from stratabot.strata.practice.attempt import EarlyClicks, Timings

@@ -24,8 +24,6 @@ TIMES = Timings(win_delay=0.5, next_delay=0.0)
 
 
 class KeyPlayer:
-    """Plays a game without a pointer, and lets time pass."""
-
     def __init__(self, *puzzles: Puzzle, timings: Timings = TIMES) -> None:
         self.clock = VirtualClock()
         palette = PALETTES[0][:2]

@@ -1,5 +1,3 @@
-"""`run.html` beside a record."""
-
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -36,8 +36,6 @@ CHANGES: Final = 0.4
 
 @dataclass(frozen=True)
 class MenuLook:
-    """How a game's menus look, and where they lead."""
-
     route: Route
     ground: tuple[int, int, int]
     ink: tuple[int, int, int]

@@ -35,8 +35,6 @@ LOOKS = cases("look", [UPRIGHT, ASKEW], "menus that look otherwise", one_in=2)
 
 
 class Toured:
-    """A tour through a game with menus, and what it told."""
-
     def __init__(
         self,
         game: MenuGame,

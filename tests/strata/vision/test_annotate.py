@@ -30,7 +30,6 @@ SLANT = Slant((Point(100, 80), Point(800, 40), Point(840, 640), Point(60, 560)),
 
 
 def photographed(*placed: Ribbon) -> Reading:
-    """A reading as of a photograph, of a board of 3 x 3 cells."""
     puzzle = Puzzle.of([["1", "2", None], ["2", "2", "1"], [None, "1", "1"]])
     flat = read_frame(Frame(Picture(puzzle, size=(640, 480)).paint()), PROFILE)
     return replace(flat, client=None, slant=SLANT, placed=placed)

@@ -1,5 +1,3 @@
-"""Games of Duel that are played by requests."""
-
 import time
 from typing import Any
 

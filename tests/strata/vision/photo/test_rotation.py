@@ -1,5 +1,3 @@
-"""Screenshots by the practice game's painter, turned."""
-
 from random import Random
 
 import numpy as np
