@@ -2,12 +2,14 @@
 
     PYTHONPATH=. python benchmarks/reading.py adrift --seeds 0-199 [--kind drawn] [--out FOLDER]
     PYTHONPATH=. python benchmarks/reading.py adrift --real FOLDER
+    PYTHONPATH=. python benchmarks/reading.py strata --seeds 0-1999 [--kind "few colors"]
 
 OPENBLAS_NUM_THREADS=1 keeps it on one core, so that its times are those of one core.
 
 Prints counts by kind and by theme, times on one core (median and worst), and a line for everything
-that was not read as it should be. With `--out`, writes those pictures there, as they were and with
-the reading drawn over. A folder of given pictures has a `truth.json` in it or beside it.
+that was not read as it should be. Strata's pictures are altered ones, and the alteration is their
+kind. With `--out`, writes those pictures there, as they were and with the reading drawn over. A
+folder of given pictures has a `truth.json` in it or beside it.
 """
 
 import argparse
@@ -24,7 +26,7 @@ from typing import Final, NamedTuple, cast
 from PIL import Image
 from reading_game import ALARM, CRASHED, DECLINED, RIGHT, VERDICTS, WRONG, Example, Game
 
-GAMES: Final = ("adrift", "str8ts")
+GAMES: Final = ("adrift", "str8ts", "strata")
 
 
 class Result(NamedTuple):
@@ -97,7 +99,7 @@ def _write(game: Game, example: Example, reading: object, verdict: str, out: Pat
 def _print(results: Sequence[Result]) -> None:
     names = [name for name in VERDICTS if any(result.verdict == name for result in results)]
     for title in ("kind", "theme"):
-        print(f"\n{title:16}" + "".join(f"{name:>12}" for name in ("all", *names)))
+        print(f"\n{title:16}" + "".join(f"{name:>14}" for name in ("all", *names)))
         groups: dict[str, list[Result]] = {}
         for result in results:
             groups.setdefault(getattr(result.example, title), []).append(result)
@@ -115,7 +117,7 @@ def _print(results: Sequence[Result]) -> None:
 
 def _line(title: str, results: Sequence[Result], names: Sequence[str]) -> None:
     counts = Counter(result.verdict for result in results)
-    print(f"{title:16}{len(results):12}" + "".join(f"{counts[name] or '':>12}" for name in names))
+    print(f"{title:16}{len(results):14}" + "".join(f"{counts[name] or '':>14}" for name in names))
 
 
 if __name__ == "__main__":

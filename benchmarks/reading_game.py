@@ -7,7 +7,9 @@ from stratabot.frame import Frame
 
 RIGHT: Final = "right"
 DECLINED: Final = "declined"
+DOUBTED: Final = "right, unsure"
 REFUSED: Final = "refused"
+MISSED: Final = "wrong, unsure"
 DRAWN_OFF: Final = "filled off"
 WRONG: Final = "wrong"
 ALARM: Final = "alarm"
@@ -16,7 +18,9 @@ CRASHED: Final = "crashed"
 VERDICTS: Final = {
     RIGHT: "read surely and rightly",
     DECLINED: "refused, and nothing was to be read",
+    DOUBTED: "read rightly, but not surely",
     REFUSED: "refused, though it was to be read",
+    MISSED: "not what is there, and told not to be sure",
     DRAWN_OFF: "the puzzle is right, but not what a player has filled in",
     WRONG: "read surely, but not what is there",
     ALARM: "read surely, though there is no puzzle",

@@ -12,7 +12,7 @@ from stratabot.games import GAMES
 
 GROUND = {
     *("color", "color_words", "errors", "frame", "geometry", "image", "launching", "lazy"),
-    *("limit", "portable_random", "puzzles", "saving", "source", "words"),
+    *("limit", "page_address", "portable_random", "puzzles", "saving", "source", "words"),
 }
 """What every room may use."""
 

@@ -21,6 +21,21 @@ _COLOR_WORDS: Final = frozenset(
         """,
     )
 )
+EMOJI: Final = {
+    sign: name
+    for name, signs in {
+        "red": "🟥🔴❤🔺🔻",
+        "green": "🟩🟢💚",
+        "blue": "🟦🔵💙",
+        "yellow": "🟨🟡💛",
+        "orange": "🟧🟠🧡🔶🔸",
+        "purple": "🟪🟣💜",
+        "brown": "🟫🟤🤎",
+    }.items()
+    for sign in signs
+}
+"""Colored squares, circles and hearts, and the names of their colors."""
+
 _SHADE: Final = re.compile("(light|dark|pale|deep|bright|hot|medium|sky|forest|royal|navy)")
 _LETTER_IN_PICTURES: Final = {"black": "K", "brown": "N"}  # B is drawn blue
 

@@ -177,7 +177,7 @@ def test_the_nearest_game_refuses_and_its_cells_can_be_told(picture: str, sees: 
     assert (told.exit_code, told.stdout) == (0, own.stdout)
 
 
-@pytest.mark.parametrize("option", [("--selected", "P"), ("--order", "peel"), ("--blank", "0")])
+@pytest.mark.parametrize("option", [("--selected", "P"), ("--order", "peel")])
 def test_an_option_of_stratas_alone_is_refused(option: tuple[str, str], board: str) -> None:
     said = refusal("solve", board, *option)
     assert f"{board} shows Adrift" in said
@@ -257,3 +257,15 @@ def test_each_picture_has_its_own_game(tmp_path: Path, monkeypatch: pytest.Monke
     lines = run("solve", str(tmp_path), "--format", "jsonl").stdout.splitlines()
     told = [json.loads(line) for line in lines]
     assert [each.get("game") for each in told] == ["adrift", "str8ts", None]
+
+
+def test_where_the_game_s_cloth_is_seen_a_photograph_needs_no_other_eyes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def never(_frame: Frame) -> object:
+        raise AssertionError("another game was asked")
+
+    monkeypatch.setattr("stratabot.adrift.shot.reading_of", never)
+    monkeypatch.setattr("stratabot.str8ts.shot.reading_of", never)
+    photograph = SHOT.parents[1] / "photographs" / "laid-4x4.jpg"
+    assert run("read", str(photograph)).stdout.startswith("2222")

@@ -167,6 +167,8 @@ class Puzzle:
     drawn: tuple[tuple[Place, int], ...] = ()
     # The one that a level of a pack came with; it may need `touching`.
     own_solution: Paths | None = field(default=None, compare=False)
+    # What a text tells beside the board: a solver that is told other rules goes by those.
+    rules: Rules = field(default=USUAL, compare=False)
     # How the picture that shows the board shows its colors; empty for a text.
     looks: Mapping[str, Look] = field(default_factory=dict, compare=False)
 

@@ -11,8 +11,11 @@ so does a line with a width and a height, or one of a level pack. What is drawn 
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from itertools import islice
+from math import isqrt
 from typing import Final
 
 from stratabot.adrift.forms.graph import format_graph, parse_graph
@@ -32,6 +35,7 @@ from stratabot.adrift.forms.grids import (
 )
 from stratabot.adrift.forms.objects import are_objects, boards_in_objects, refused
 from stratabot.adrift.forms.pack import LEVEL, parse_level
+from stratabot.adrift.forms.puzz_link import ADDRESS, rows_in
 from stratabot.adrift.forms.signs import (
     Lowercase,
     WrittenBoard,
@@ -42,38 +46,74 @@ from stratabot.adrift.forms.signs import (
     signs_of,
     split_lines,
 )
-from stratabot.adrift.puzzle import Form, Paths, Place, Puzzle, Wraps
+from stratabot.adrift.forms.tables import DoubtfulBlankError, ReadTable, is_table, parse_table
+from stratabot.adrift.puzzle import Form, Paths, Place, Puzzle, Rules, Wraps
 from stratabot.errors import PuzzleError, TextError
+from stratabot.page_address import rows_in_address
+from stratabot.source import unboxed
 from stratabot.words import counted
 
 _LINES: Final = re.compile("\r\n|\r|\n")
+_RULES: Final = re.compile("(touching|no-fill)( (touching|no-fill))*")
+_COLUMNS: Final = re.compile(r"[^\W\d]\w*([,;|\t] *[^\W\d]\w*)+")
+"""The names of a table's columns."""
+
+_LEAST_WHOLE: Final = 16
+"""The fewest cells on one line that may be those of a square board."""
+
+_COMMENT: Final = re.compile(r"//.*|#+\s.*[^\W\d_]{2}.*")
+"""A remark; a row of stones and cells has no two letters side by side behind a space."""
 
 
-def parse_puzzle(text: str, lowercase: Lowercase = "auto") -> Puzzle:
+def parse_puzzle(text: str, lowercase: Lowercase = "auto", blank: str | None = None) -> Puzzle:
     """The one puzzle that a text shows; the inverse of `format_puzzle`.
 
     Args:
         text: the puzzle.
         lowercase: what a lowercase letter is on a board that has its capital letter, too.
+        blank: the signs of free cells; None for `.`, or the only sign that may mean that.
 
     Raises:
         TextError: it is no puzzle. The error says what was expected and what came, and where.
     """
+    return read_text(text, lowercase, blank).puzzle
+
+
+def read_text(text: str, lowercase: Lowercase = "auto", blank: str | None = None) -> ReadTable:
+    """The same, with notes on how it was read."""
     parts = [*split_puzzles(text)]
     if not parts:
         raise TextError("expected a puzzle, got an empty text")
     if len(parts) > 1:
         raise TextError(f"expected one puzzle, got {len(parts)}")
+    lines = parts[0].split("\n")
+    if lines[1:] and _RULES.fullmatch(lines[0].strip()):
+        words, found = lines[0].split(), read_text("\n".join(lines[1:]), lowercase, blank)
+        rules = Rules("touching" in words, "no-fill" not in words)
+        return found._replace(puzzle=replace(found.puzzle, rules=rules))
+    if blank is not None:
+        return parse_table(lines, blank)
     try:
-        lines, named = split_lines(parts[0].split("\n"))
-        if not lines:
-            raise TextError("expected a board above the cells that are drawn, got none")
-        board = _parse(lines)
-        if isinstance(board, Puzzle):
-            return drawn_as(board, _bare(board), named or {})
-        return board.puzzle(named, lowercase)
-    except PuzzleError as error:
-        raise TextError(error.message) from None
+        return ReadTable(_own(lines, lowercase), ())
+    except (PuzzleError, TextError) as error:
+        lines = unboxed(parts[0]).split("\n")
+        try:
+            return parse_table(lines)
+        except DoubtfulBlankError:
+            raise
+        except (PuzzleError, TextError) as other:
+            raise TextError((other if is_table(lines) else error).message) from None
+
+
+def _own(lines: list[str], lowercase: Lowercase) -> Puzzle:
+    """The puzzle in one of the forms that `format_puzzle` writes, or in a level pack's."""
+    lines, named = split_lines([line.expandtabs().rstrip() for line in lines])
+    if not lines:
+        raise TextError("expected a board above the cells that are drawn, got none")
+    board = _parse(lines)
+    if isinstance(board, Puzzle):
+        return drawn_as(board, _bare(board), named or {})
+    return board.puzzle(named, lowercase)
 
 
 def with_drawn_text(puzzle: Puzzle, text: str) -> Puzzle:
@@ -106,22 +146,53 @@ def split_puzzles(text: str) -> Iterator[str]:
         yield from boards_in_objects(text)
         return
     block: list[str] = []
-    for line in map(str.rstrip, _LINES.split(text)):
-        shown = line.strip()
-        if shown.startswith("//"):
+    for line in _LINES.split(text):
+        # Between tabs may be free cells, also in a row of tabs alone.
+        shown = line.strip(" ") if line.count("\t") > 1 else line.strip()
+        if _COMMENT.fullmatch(shown):
             continue
-        is_level = LEVEL.fullmatch(shown) is not None
+        if not shown and len(block) == 1 and SIZE.fullmatch(block[0].strip()):
+            continue  # some programs leave a line empty below the size
+        shown = _board_beside(shown)
+        is_level = "\n" in shown or LEVEL.fullmatch(shown) is not None
+        if is_level and len(block) == 1 and _COLUMNS.fullmatch(block[0]):
+            block = []
         if block and (not shown or is_level or _begins(shown, block)):
             yield "\n".join(block)
             block = []
         if shown:
-            block.append(shown if is_level else line.expandtabs())
+            block.append(shown if is_level else line.rstrip(" "))
     if block:
         yield "\n".join(block)
 
 
+def _board_beside(line: str) -> str:
+    """The rows of a board that stands in a line with something else; any other line as it is.
+
+    Such are addresses, and tables with all cells of a square board in one column.
+    """
+    if address := ADDRESS.search(line):
+        return "\n".join(rows_in(address))
+    if rows := rows_in_address(line, "adrift"):
+        rules = " ".join(row[2:] for row in rows if row.startswith("--"))
+        return "\n".join([*[rules] * bool(rules), *(row for row in rows if row[:2] != "--")])
+    fields = re.split("[,;|\t]", line)
+    boards = [field.strip() for field in fields if _is_whole(field.strip())]
+    if len(boards) != 1 or not fields[1:]:
+        return line
+    side = isqrt(len(boards[0]))
+    return "\n".join(boards[0][k : k + side] for k in range(0, side * side, side))
+
+
+def _is_whole(cells: str) -> bool:
+    """Whether these are all cells of a square board: all but free ones and stones stand twice."""
+    is_square = len(cells) >= _LEAST_WHOLE and isqrt(len(cells)) ** 2 == len(cells)
+    return is_square and sum(times != 2 for times in Counter(cells).values()) <= 2
+
+
 def _begins(line: str, block: list[str]) -> bool:
-    if LEVEL.fullmatch(block[0]):
+    """Whether a line begins another puzzle. Below a heading, two digits are two ends."""
+    if "\n" in block[0] or LEVEL.fullmatch(block[0]):
         return "~" not in line
     return SIZE.fullmatch(line) is not None and not HEADING.fullmatch(block[0].strip())
 
@@ -134,7 +205,7 @@ def _parse(lines: list[str]) -> WrittenBoard | Puzzle:
     rows = [line.strip() for line in lines]
     if are_objects(rows[0]):
         raise TextError(refused(rows[0]))
-    if LEVEL.fullmatch(rows[0]):
+    if LEVEL.fullmatch(rows[0]) or (len(rows) == 1 and LEVEL.fullmatch(f"{rows[0]};")):
         return parse_level(rows[0])
     if cube := CUBE.fullmatch(rows[0]):
         return parse_cube(cube[1] or "", rows[1:])
@@ -159,7 +230,12 @@ def _sized(width: int, height: int, lines: list[str]) -> WrittenBoard:
         raise TextError(
             f"expected {counted(height, 'row')} below {lines[0].strip()!r}, got {len(rows)}"
         )
-    return parse_grid(rows, Form("grid"), width)
+    if not all(" " in row for row in rows):
+        return parse_grid(rows, Form("grid"), width)
+    board = parse_drawn(lines[1:], Wraps())
+    if board.form.width != width:
+        raise TextError(f"expected {counted(width, 'cell')} in a row, got {board.form.width}")
+    return board
 
 
 def format_puzzle(puzzle: Puzzle) -> str:

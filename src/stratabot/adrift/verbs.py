@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, cast, get_args
 
 from stratabot.adrift.forms.signs import Lowercase, doubtful_letters
-from stratabot.adrift.puzzle import Puzzle, Rules
+from stratabot.adrift.puzzle import USUAL, Puzzle, Rules
 from stratabot.adrift.shot import (
     ShownPuzzle,
     drawn_notes,
@@ -13,7 +13,7 @@ from stratabot.adrift.shot import (
     read_shot,
     with_drawn_seen,
 )
-from stratabot.adrift.text import parse_puzzle, split_puzzles, with_drawn_text
+from stratabot.adrift.text import read_text, split_puzzles, with_drawn_text
 from stratabot.errors import ReadingError, TextError
 from stratabot.puzzles.solutions import MANY, SolutionsQuestion
 from stratabot.questions import options
@@ -51,18 +51,21 @@ def read_puzzle(
     lowercase: Lowercase = "auto",
     drawn: Source | None = None,
     cells: Sequence[str] = (),
+    blank: str | None = None,
 ) -> tuple[Puzzle, tuple[str, ...]]:
     """The puzzle in a text, with notes on doubtful letters; `drawn` is the same board with more."""
     if is_program(source.content, source.name):
         raise TextError("expected a puzzle, got a program of rules (see solve)")
     if drawn is not None and drawn.kind is Kind.PICTURE:
-        return _with_drawn_seen(parse_puzzle(source.content, lowercase), drawn, cells), ()
+        found = read_text(source.content, lowercase, blank)
+        return _with_drawn_seen(found.puzzle, drawn, cells), found.notes
     if drawn is not None:
-        board = parse_puzzle(source.content, "ends" if lowercase == "auto" else lowercase)
-        return read_named(drawn, lambda each: with_drawn_text(board, each.content)), ()
-    puzzle = parse_puzzle(source.content, lowercase)
+        found = read_text(source.content, "ends" if lowercase == "auto" else lowercase, blank)
+        board = found.puzzle
+        return read_named(drawn, lambda each: with_drawn_text(board, each.content)), found.notes
+    puzzle, notes = read_text(source.content, lowercase, blank)
     is_doubtful = lowercase == "auto" and "~" not in source.content
-    return puzzle, tuple(doubtful_letters(puzzle)) if is_doubtful else ()
+    return puzzle, (*notes, *(doubtful_letters(puzzle) if is_doubtful else ()))
 
 
 def _with_drawn_seen(puzzle: Puzzle, drawn: Source, cells: Sequence[str] | None = None) -> Puzzle:
@@ -79,12 +82,13 @@ def _read_shown(
     lowercase: Lowercase = "auto",
     drawn: Source | None = None,
     cells: Sequence[str] = (),
+    blank: str | None = None,
 ) -> tuple[ShownPuzzle, tuple[str, ...]]:
     """The puzzle in a text or a picture, with notes; `cells` are of it, or of `drawn`'s picture."""
     has_picture = drawn is not None and drawn.kind is Kind.PICTURE
     require_readable(source, () if has_picture else cells)
     if source.kind is Kind.TEXT:
-        puzzle, notes = read_puzzle(source, lowercase, drawn, cells)
+        puzzle, notes = read_puzzle(source, lowercase, drawn, cells, blank)
         return ShownPuzzle(puzzle), notes
     shot = read_shot(source, cells)
     puzzle = puzzle_in(shot)
@@ -104,9 +108,10 @@ class _Ruled(PuzzleVerb):
     touching: bool = options.flag("A path may touch itself.")
     no_fill: bool = options.flag("Cells may stay empty.")
 
-    @property
-    def rules(self) -> Rules:
-        return Rules(self.touching, not self.no_fill)
+    def rules(self, puzzle: Puzzle | None = None) -> Rules:
+        """Those of the options and those that the puzzle's text tells."""
+        own = puzzle.rules if puzzle else USUAL
+        return Rules(self.touching or own.touching, own.fill and not self.no_fill)
 
     def split(self, source: Source) -> Iterator[Source]:
         return split(source)
@@ -127,9 +132,13 @@ class _BoardVerb(_Ruled):
         "auto",
     )
     cell: tuple[str, ...] = options.user_cells(_CELLS)
+    blank: str | None = options.text(
+        "CHARS", "The signs of free cells (default: . or the only sign that may mean that)."
+    )
 
     def read(self, source: Source) -> tuple[Any, tuple[str, ...]]:
-        return _read_shown(source, cast("Lowercase", self.lowercase), self.drawn, self.cell)
+        lowercase = cast("Lowercase", self.lowercase)
+        return _read_shown(source, lowercase, self.drawn, self.cell, self.blank)
 
 
 @dataclass(frozen=True)
@@ -144,7 +153,7 @@ class SolveVerb(_BoardVerb):
     \b
     A board is a grid, a row a line, or, below a line "cube N", the rows of a cube's top, left and
     right face:
-      A letter or digit   an end of that color; there are two of each
+      A letter or digit   an end of that color; there are two of each (also 10, red, 🔴)
       .   a free cell   #   a stone, which stays empty   +   a bridge, which two paths cross
     Walls | and - stand between cells that have spaces between them. A line "wrap" above a grid
     joins its opposite edges; below a line "hex" are rows of hexagons. A line of a level pack
@@ -205,7 +214,9 @@ class SolveVerb(_BoardVerb):
         if isinstance(given, ShownPuzzle):
             from stratabot.adrift.telling.solutions import solutions_report
 
-            return solutions_report(given.puzzle, self.rules, question, self.palette, given.shot)
+            return solutions_report(
+                given.puzzle, self.rules(given.puzzle), question, self.palette, given.shot
+            )
         from stratabot.rule_programs.telling import boards_report
 
         return boards_report(given, question)
@@ -244,7 +255,7 @@ class HintVerb(_BoardVerb):
         from stratabot.adrift.telling.steps import HintQuestion, hint_report
 
         question = HintQuestion(self.done, self.nudge, self.why, self.palette)
-        return hint_report(given.puzzle, self.rules, question, given.shot)
+        return hint_report(given.puzzle, self.rules(given.puzzle), question, given.shot)
 
 
 @dataclass(frozen=True)
@@ -274,9 +285,7 @@ class ExplainVerb(_BoardVerb):
         from stratabot.adrift.telling.steps import explanation_report
 
         is_seen = given.shot is not None
-        return explanation_report(
-            given.puzzle, rules=self.rules, palette=self.palette, is_seen=is_seen
-        )
+        return explanation_report(given.puzzle, self.rules(given.puzzle), self.palette, is_seen)
 
 
 @dataclass(frozen=True)
@@ -302,7 +311,7 @@ class GradeVerb(_BoardVerb):
     def report(self, given: ShownPuzzle) -> "Report":
         from stratabot.adrift.telling.steps import grade_report
 
-        return grade_report(given.puzzle, rules=self.rules, is_seen=given.shot is not None)
+        return grade_report(given.puzzle, self.rules(given.puzzle), given.shot is not None)
 
 
 @dataclass(frozen=True)
@@ -339,12 +348,12 @@ class BookVerb(_Ruled, PuzzleBook):
     def printed(self, given: ShownPuzzle) -> "Printed":
         from stratabot.adrift.telling.book import printed
 
-        return printed(given.puzzle, self.rules)
+        return printed(given.puzzle, self.rules(given.puzzle))
 
     def how_to_play(self) -> "HowToPlay":
         from stratabot.adrift.telling.book import how_to_play
 
-        return how_to_play(self.rules)
+        return how_to_play(self.rules())
 
 
 VERBS: Final = {

@@ -308,8 +308,9 @@ class ReadVerb(PuzzleVerb):
 
     For PICTURE, - is standard input; --android reads what a phone shows now.
 
-    Numbers stand for the swatches, from the left, and a dot for a blank cell. A ? is a cell that
-    ribbons hide, and that does not matter. Exit code 1 if the picture shows no puzzle; for text
+    Numbers stand for the swatches, from the left (for the colors as they appear, if no swatches are
+    in the picture), and a dot for a blank cell. A ? is a cell that ribbons hide, and that does not
+    matter. Exit code 1 if the picture shows no puzzle; for text
     also if a cell is doubtful. Many pictures get a line each.
 
     \b

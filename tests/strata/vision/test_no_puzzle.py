@@ -1,3 +1,4 @@
+from dataclasses import replace
 from itertools import product
 from random import Random
 
@@ -12,6 +13,7 @@ from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import SIDES
 from stratabot.strata.practice.paint import Painter
 from stratabot.strata.puzzle import Puzzle, Ribbon
+from stratabot.strata.vision import no_puzzle
 from stratabot.strata.vision.no_puzzle import (
     Surface,
     ground_below,
@@ -22,6 +24,9 @@ from stratabot.strata.vision.reading import Reading, State
 from thorough import cases
 
 PUZZLE = Puzzle.of([["1", "2"], [None, "2"]])
+
+
+LINES = ("r1", "r2", "r3", "c1", "c2", "c3")
 
 
 def shown(frame: Frame) -> Reading:
@@ -105,3 +110,15 @@ def test_a_part_of_a_phones_picture_is_no_win_screen(top: float, bottom: float) 
     reading = read_picture(part, PROFILE)
     assert reading.state is State.PUZZLE
     assert reading.sure
+
+
+def test_what_ribbons_of_several_sides_explain_is_no_win_screen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    picture = Picture(
+        Puzzle.of([["1"] * 3] * 3), laid=[Ribbon.parse(f"{line}=1") for line in LINES]
+    )
+    won = replace(picture, win=True)
+    assert shown(won.frame()).state is State.WIN
+    monkeypatch.setattr(no_puzzle, "_full_board_misfit", lambda *_: 0.005)
+    assert shown(won.frame()).state is State.FADING

@@ -13,6 +13,8 @@ import pytest
 from PIL import Image
 
 from stratabot import image
+from stratabot.adrift.picture.story import board_alone
+from stratabot.adrift.text import parse_puzzle
 from stratabot.errors import InputError
 from stratabot.source import Kind
 from stratabot.web.api.work import TooMuchError, picture_source
@@ -115,16 +117,15 @@ def reads(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def test_a_second_question_about_a_picture_takes_no_reading(reads: list[str]) -> None:
     client = client_here()
-    board = "A..BC\n.D...\nAC...\n...D.\nB....\n"
-    asked = {"grid": board, "kind": "png", "verb": "hint", "nudge": True}
-    picture = {"picture": client.post("/api/adrift/draw", json=asked).content}
+    board = parse_puzzle("....A\n.B.C.\n.ABD.\n.ED..\nEC...\n")
+    picture = {"picture": board_alone(board, "").encode("png")}
     first = client.post("/api/read", files=picture).json()
     assert (first["game"], first["sure"]) == ("adrift", True)
     assert {"adrift", "decode"} <= {*reads}
     reads.clear()
     kept = {"picture": first["picture"]}
     told = client.post("/api/adrift/read", json=kept | {"cell": ["r2c1=#"]}).json()
-    assert told["grid"] == ["R..BC", "#G...", "RC...", "...G.", "B...."]
+    assert told["grid"] == ["....R", "#B.C.", ".RBG.", ".YG..", "YC..."]
     assert client.post("/api/adrift/hint", json=kept).json()["joined"]
     assert client.post("/api/adrift/solve", json=kept).json()["solvable"]
     assert client.post("/api/read", files=picture).json() == first

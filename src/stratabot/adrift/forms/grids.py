@@ -43,7 +43,7 @@ from stratabot.adrift.puzzle import FACES, Form, Place, Row, Wraps
 from stratabot.errors import TextError
 from stratabot.words import counted
 
-SIZE: Final = re.compile(r"([0-9]{1,6})\s+([0-9]{1,6})", re.ASCII)
+SIZE: Final = re.compile(r"([0-9]{1,6})(?: +|\t)([0-9]{1,6})", re.ASCII)
 CUBE: Final = re.compile(r"[Cc]ube(?:\s+([^:=]*))?", re.ASCII)
 
 

@@ -1,16 +1,26 @@
-"""Boards as JSON objects: what `generate` and `read` print, one object, a list, or one a line."""
+"""Boards as JSON: objects as `generate` and `read` print them, one, a list, or one a line; and bare
+boards, a list of rows, each a text or a list of cells.
+"""
 
+import csv
 import json
 import re
 from collections.abc import Iterator
+from io import StringIO
 from typing import Any, Final
 
 from stratabot.puzzles.report import require_sure_reading
 
-_OBJECT: Final = re.compile(r"\s*(?:\{|\[\s*\{)")
-_LINES: Final = ("grid", "board")
-"""Where an object has the lines of its board. What `read` prints has both, and `board` is where it
-stands in the picture."""
+_OBJECT: Final = re.compile(r"\s*(?:\{|\[\s*[{\[\"])")
+_LINES: Final = ("grid", "board", "puzzle", "cells", "level")
+"""Where an object has the lines of its board. What `read` prints has the first two, and `board` is
+where it stands in the picture."""
+
+_RULES: Final = (
+    *(("touching", "touching", True), ("no-fill", "fill", False)),
+    *(("no-fill", "no-fill", True), ("no-fill", "no_fill", True)),
+)
+"""Words of a board's first line, and which value of which name in an object means them."""
 
 
 def are_objects(text: str) -> bool:
@@ -27,12 +37,37 @@ def boards_in_objects(text: str) -> Iterator[str]:
 
 def _board_in(value: Any) -> list[str] | None:
     """The lines of the board in an object; None if it has none, or `read` was not sure of it."""
-    is_ours = isinstance(value, dict) and value.get("game") in (None, "adrift")
+    if not isinstance(value, dict):
+        return _lines(value)
+    is_ours = value.get("game") in (None, "adrift")
     if is_ours and value.get("puzzle", True) and value.get("sure", True):
-        for lines in map(value.get, _LINES):
-            if isinstance(lines, list) and lines and all(isinstance(each, str) for each in lines):
-                return lines
+        for lines in map(_lines, map(value.get, _LINES)):
+            if lines is not None:
+                allowed = [word for word, name, allows in _RULES if value.get(name) is allows]
+                return [" ".join(allowed)] * bool(allowed) + lines
     return None
+
+
+def _lines(rows: Any) -> list[str] | None:
+    """Rows as lines: texts as they are, of lists the cells as CSV; None for no rows."""
+    if isinstance(rows, str) and len(rows) > 1:
+        return rows.splitlines()
+    if not isinstance(rows, list) or not rows:
+        return None
+    if all(isinstance(row, str) for row in rows):
+        return rows
+    if not all(isinstance(row, list) and row for row in rows):
+        return None
+    cells = [["" if cell is None else str(cell) for cell in row] for row in rows]
+    # A text with a dot among other signs is a row: then this is a list of boards.
+    is_plain = not any(
+        isinstance(cell, list | dict) or (isinstance(cell, str) and len(cell) > 1 and "." in cell)
+        for row in rows
+        for cell in row
+    )
+    text = StringIO()
+    csv.writer(text, lineterminator="\n").writerows(cells)
+    return text.getvalue().splitlines() if is_plain else None
 
 
 def _values(text: str) -> Iterator[tuple[Any, str]]:
@@ -44,7 +79,7 @@ def _values(text: str) -> Iterator[tuple[Any, str]]:
         return
     if isinstance(found, dict) and isinstance(found.get("puzzles"), list):
         found = found["puzzles"]
-    for value in found if isinstance(found, list) else [found]:
+    for value in [found] if _board_in(found) is not None or not isinstance(found, list) else found:
         yield value, json.dumps(value)
 
 

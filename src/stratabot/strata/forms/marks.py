@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import Final
 
-from stratabot.color_words import color_named, letters_for
+from stratabot.color_words import EMOJI, color_named, letters_for
 from stratabot.errors import TextError
 from stratabot.strata.forms.squares import Blanks, ParsedGrid, Squares, cut, quoted
 from stratabot.strata.position import Position
@@ -20,20 +20,6 @@ _USUALLY_BLANK: Final = "-_~·–—−•∙‧◦"
 _OF_TABLES: Final = "[](){},;|\"'"
 _WHITE: Final = "⬜◻◽▫□▢☐⚪○◯🤍"
 _BLACK: Final = "⬛◼◾▪■█⚫●🖤"
-
-_EMOJI: Final = {
-    sign: name
-    for name, signs in {
-        "red": "🟥🔴❤🔺🔻",
-        "green": "🟩🟢💚",
-        "blue": "🟦🔵💙",
-        "yellow": "🟨🟡💛",
-        "orange": "🟧🟠🧡🔶🔸",
-        "purple": "🟪🟣💜",
-        "brown": "🟫🟤🤎",
-    }.items()
-    for sign in signs
-}
 
 _BLANK_WORDS: Final = frozenset(
     ("blank", "empty", "none", "null", "nil", "nan", "na", "n/a", "void", "undefined", "nothing")
@@ -108,8 +94,8 @@ class _Reader:
         is_unknown = mark == UNKNOWN and not self.blanks.named
         if is_unknown or mark == "" or mark.isspace() or mark in self.blanks.marks:
             self.meant[mark] = BLANK
-        elif len(mark) == 1 and mark in _EMOJI:
-            self.names[mark] = _EMOJI[mark]
+        elif len(mark) == 1 and mark in EMOJI:
+            self.names[mark] = EMOJI[mark]
         elif len(mark) == 1 and mark.isalnum():
             self.meant[mark] = mark
         elif len(mark) == 1:

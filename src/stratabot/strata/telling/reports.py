@@ -290,6 +290,7 @@ class ReadingReport(NamedTuple):
             "sure": relied is not None,
             "cells": [list(row) for row in reading.cell_confidence],
             "doubtful": [[i + 1, j + 1] for i, j in doubtful],
+            **({"why": reading.why} if doubtful and reading.why else {}),
         }
 
     def _board(self) -> list[list[float]] | None:

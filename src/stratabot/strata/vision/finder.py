@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from stratabot.frame import Floats, Frame
+from stratabot.frame import Floats, Frame, largest_channel
 from stratabot.geometry import Rect
 from stratabot.strata.layout.profile import Profile
 from stratabot.strata.vision.box_rows import BoxRow, box_period, find_box_rows
@@ -59,7 +59,8 @@ def _upright_pair(frame: Frame, x: float, rows: Span) -> Span | None:
         rows.low + 0.02 * height : rows.low + 0.14 * height : 60j,
         rows.low + 0.7 * height : rows.high - 3 : 60j,
     ]
-    part = frame.rgb()[looked_at.astype(int)].astype(np.int16).sum(2)
+    red, green, blue = np.moveaxis(frame.rgb()[looked_at.astype(int)].astype(np.int16), -1, 0)
+    part = red + green + blue
     steps = np.diff(part, axis=1)
     # The share of pixel rows that change in the same direction: an edge goes through all of them.
     change = np.maximum((steps > 8).mean(0), (steps < -8).mean(0))
@@ -93,7 +94,7 @@ def _paper_reach(frame: Frame, paper: Floats, x: float, rows: Span, way: int) ->
     span = slice(columns.min(), columns.max() + 1)
     part = frame.rgb(slice(None), span)[np.clip(looked_at, 0, frame.height - 1)]
     part = part[:, ::way].astype(np.float32)
-    share = (np.abs(part - paper).max(-1) < _PAPER).mean(0)
+    share = (largest_channel(np.abs(part - paper)) < _PAPER).mean(0)
     window = max(3, int(0.01 * height))
     means = np.convolve(share, np.ones(window) / window, "valid")
     low = np.flatnonzero(means < 0.15)
@@ -137,7 +138,7 @@ def _paper_edge(
         return near
     lengthwise, crosswise = slice(along[0], along[1], stride), slice(low, high)
     part = frame.rgb(lengthwise, crosswise) if upright else frame.rgb(crosswise, lengthwise)
-    is_paper = np.abs(part.astype(np.float32) - paper).max(-1) < _PAPER
+    is_paper = largest_channel(np.abs(part.astype(np.float32) - paper)) < _PAPER
     share = is_paper.mean(0 if upright else 1)
     if outward < 0:
         share = share[::-1]

@@ -67,7 +67,7 @@ def try_side(
     *,
     bare_only: bool = False,
 ) -> Hypothesis:
-    """Read the board as one of that side; `contrast` is its `selector_contrast`. `bare_only` saves
+    """Read the board as one of that side; `contrast` is its selectors'. `bare_only` saves
     most of the time: cells under ribbons stay blank and unsure, and do not count in the misfit.
     """
     laned = LanedSamples.of(samples, layout, side)
@@ -173,10 +173,17 @@ def _zones(off: Floats, on_board: Mask, edge: float, guard: float) -> Floats:
     return np.where(on_board, zone, 2).astype(np.int8)
 
 
-def selector_contrast(frame: Frame, layout: Layout, side: int) -> float:
-    """How dark lines are where that side has selectors, in OKLab: the mean of the darker half."""
-    lines = thin_lines(selector_lights(frame, layout, selector_spots(layout, side)))
-    return float(np.sort(lines)[side // 2 : side + 1].mean())
+def selector_contrasts(frame: Frame, layout: Layout) -> dict[int, float]:
+    """How dark lines are where each side has selectors, in OKLab: the mean of the darker half."""
+    sides = [*layout.profile.selectors]
+    # All at once, rows first: looking at each side alone takes three times as long.
+    spots = np.concatenate([selector_spots(layout, side).reshape(2, side, 2) for side in sides], 1)
+    lines = thin_lines(selector_lights(frame, layout, spots.reshape(-1, 2))).reshape(2, -1)
+    own = np.split(lines, np.cumsum(sides)[:-1], axis=1)
+    return {
+        side: float(np.sort(each, axis=None)[side // 2 : side + 1].mean())
+        for side, each in zip(sides, own, strict=True)
+    }
 
 
 def thin_lines(lights: Floats) -> Floats:

@@ -17,7 +17,7 @@ from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import COLORS, Profile
 from stratabot.strata.puzzle import BLANK, Puzzle, Ribbon
 from stratabot.strata.vision.finder import find_client_areas
-from stratabot.strata.vision.hypothesis import Hypothesis, selector_contrast, try_side
+from stratabot.strata.vision.hypothesis import Hypothesis, selector_contrasts, try_side
 from stratabot.strata.vision.no_puzzle import (
     ReadingScore,
     Surface,
@@ -153,7 +153,7 @@ def _hypotheses(
     near the best one are tried again on all samples. (On 200 painted half-laid boards the right
     side's misfit was at most 0.72 times that of the best wrong side.)
     """
-    contrast = {side: selector_contrast(frame, layout, side) for side in layout.profile.selectors}
+    contrast = selector_contrasts(frame, layout)
     told, *others = sorted(contrast, key=lambda side: -contrast[side])
     if contrast[told] > 0.05 and all(contrast[told] > 1.1 * contrast[side] for side in others):
         best = try_side(frame, layout, samples, swatches, told, contrast[told])

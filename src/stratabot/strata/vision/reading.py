@@ -32,7 +32,8 @@ class Reading:
     photograph, a turned screenshot), `slant` tells where, and `client` is None.
 
     Attributes:
-        why: in states other than a puzzle, what is missing.
+        why: in states other than a puzzle, what is missing; of a puzzle, why cells are doubtful if
+            that is known.
         swatches: RGB as seen: the selected swatch is saturated, all others are muted. In a fade,
             the swatches that can be seen already; if there are none, perhaps no board comes.
         selected: the swatch in hand, from 1.

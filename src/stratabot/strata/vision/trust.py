@@ -26,7 +26,7 @@ from stratabot.strata.puzzle import BLANK, UNKNOWN, Cell, Puzzle
 from stratabot.strata.solver import can_be_won, take_back
 from stratabot.strata.user_cells import UserCell
 from stratabot.strata.vision.reading import Reading, State
-from stratabot.vision.confidence import CONFIDENT
+from stratabot.vision.confidence import CONFIDENT, not_sure_of
 
 _MOST_MISREADINGS: Final = 3
 
@@ -69,7 +69,8 @@ def rely_on(reading: Reading) -> SurePuzzle:
         state = "" if reading.state is State.OTHER else f" ({reading.state.value})"
         raise ReadingError(f"no puzzle to be read{state}: {reading.why}")
     if reading.least_ribbon < CONFIDENT:
-        raise _refusal(reading, "a ribbon's color", ())
+        sure = f"(confidence {reading.confidence:.2f})"
+        raise ReadingError(f"not sure of a ribbon's color {sure}; {_help(reading)}")
     doubtful = reading.doubtful
     if not doubtful:
         return SurePuzzle(puzzle)
@@ -195,19 +196,16 @@ def _right_for_all(
 
 def _not_sure(reading: Reading, likeliest: Puzzle, cells: tuple[_Place, ...]) -> ReadingError:
     """The refusal that names these cells, and says what they most likely demand."""
-    names = ", ".join(f"row {i + 1} column {j + 1}" for i, j in cells)
-    return _refusal(reading, names, tuple(UserCell(i, j, likeliest.cells[i][j]) for i, j in cells))
+    likely = (str(UserCell(i, j, likeliest.cells[i][j])) for i, j in cells)
+    return not_sure_of(cells, likely, reading.confidence, reading.why, _help(reading))
 
 
-def _refusal(reading: Reading, what: str, cells: tuple[UserCell, ...]) -> ReadingError:
+def _help(reading: Reading) -> str:
     if reading.placed:
-        help_ = "take all ribbons back"
-    elif reading.is_photograph:
-        help_ = "take it again from straight ahead and nearer, with no lamp mirrored in it"
-    else:
-        help_ = "take it again when nothing covers the board and nothing fades"
-    text = f"not sure of {what} (confidence {reading.confidence:.2f}); {help_}"
-    return ReadingError(text, likely_cells=tuple(map(str, cells)))
+        return "take all ribbons back"
+    if reading.is_photograph:
+        return "take it again from straight ahead and nearer, with no lamp mirrored in it"
+    return "take it again when nothing covers the board and nothing fades"
 
 
 def likely_misreadings(reading: Reading, puzzle: Puzzle) -> tuple[Misreading, ...]:

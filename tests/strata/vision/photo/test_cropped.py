@@ -12,17 +12,19 @@ from fixtures.pictures import board, laid, won
 
 from stratabot.errors import InputError
 from stratabot.frame import Frame, Pixels
+from stratabot.geometry import Rect
+from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.practice.paint import Painter
 from stratabot.strata.practice.scene import Scene
-from stratabot.strata.puzzle import Puzzle
 from stratabot.strata.shot import position_in
 from stratabot.strata.solver import solve
 from stratabot.strata.text import format_rows
 from stratabot.strata.vision.photo import cropped
-from stratabot.strata.vision.photo.cropped import agreed_cells, read_cropped
+from stratabot.strata.vision.photo.cropped import read_cropped
 from stratabot.strata.vision.photo.picture_files import read_picture
 from stratabot.strata.vision.reading import Reading, State
+from stratabot.strata.vision.swatches import any_stands
 from thorough import cases
 
 pytestmark = pytest.mark.slow
@@ -136,45 +138,6 @@ def test_more_colors_may_be_known_than_are_seen_but_not_fewer(
         read_picture(frame, PROFILE, colors=seen.colors - 1)
 
 
-def of_cells(rows: list[str], doubtful: float = 1.0, where: tuple[int, int] = (0, 0)) -> Reading:
-    """A reading of these rows, sure but for one cell."""
-    sure = [[1.0] * len(rows) for _ in rows]
-    sure[where[0]][where[1]] = doubtful
-    return Reading(
-        State.PUZZLE,
-        puzzle=Puzzle.of([[None if cell == "." else cell for cell in row] for row in rows]),
-        cell_confidence=tuple(map(tuple, sure)),
-        confidence=doubtful,
-    )
-
-
-def test_a_doubtful_cell_is_sure_if_cells_alike_are_sure() -> None:
-    numbered = of_cells(["33.", "1.3", "..."], 0.3)
-    reading = agreed_cells(numbered, of_cells(["11.", "2.1", "..."], 0.9))
-    assert (reading.grid, reading.sure) == (numbered.grid, True)
-    blank = of_cells(["33.", "1.3", "..."], 0.3, (2, 2))
-    assert agreed_cells(blank, of_cells(["11.", "2.1", "..."])).sure
-
-
-@pytest.mark.parametrize(
-    ("numbered", "alone"),
-    [
-        (of_cells(["33.", "1.3", "..."], 0.3, (1, 0)), of_cells(["11.", "2.1", "..."])),
-        (of_cells(["33.", "1.3", "..."], 0.3), of_cells(["12.", "3.2", "..."])),
-        (of_cells(["33.", "1.3", "..."], 0.3), of_cells(["21.", "2.1", "..."])),
-        (of_cells(["33.", "3.3", "..."], 0.3), of_cells(["11.", "2.1", "..."])),
-        (of_cells([".3.", "1.3", "..."], 0.3), of_cells(["11.", "2.1", "..."])),
-        (of_cells(["33.", "1.3", "..."], 0.3), of_cells([".1.", "2.1", "..."])),
-        (of_cells(["33.", "1.3", "..."], 0.3), of_cells(["11.", "2.1", "..."], 0.4, (0, 1))),
-        (of_cells(["33.", "1.3", "..."], 0.3), of_cells(["11", "2."])),
-    ],
-)
-def test_a_doubtful_cell_stays_doubtful_if_its_swatch_is_not_told(
-    numbered: Reading, alone: Reading
-) -> None:
-    assert agreed_cells(numbered, alone) == numbered
-
-
 SHOWN: dict[str, Scene] = {
     "laid": laid(board(4, 3, 8), 3),
     "half laid": laid(board(6, 5, 8), 6),
@@ -231,3 +194,13 @@ def test_a_board_that_is_not_all_in_the_picture_is_not_read(name: str, left: int
     pixels = part(left, top, 1024, 768)(painted(name))
     reading = read_picture(Frame(np.ascontiguousarray(pixels)), PROFILE)
     assert not reading.sure
+
+
+def test_buttons_that_are_there_but_not_clear_are_seen() -> None:
+    pixels, layout = painted("4x4-4"), Layout(PROFILE, Rect(0, 0, WIDTH, HEIGHT))
+    paper = np.median(pixels[-80:-40, :100], axis=(0, 1))
+    faint = (paper + 0.3 * (pixels - paper)).astype(np.uint8)
+    bare = np.concatenate([pixels[:-70], pixels[-140:-70]])
+    seen = (int(paper[0]), int(paper[1]), int(paper[2]))
+    assert any_stands(Frame(faint), layout, seen)
+    assert not any_stands(Frame(bare), layout, seen)

@@ -1,4 +1,5 @@
 from collections.abc import Sequence
+from itertools import product
 
 import numpy as np
 
@@ -11,6 +12,7 @@ from stratabot.strata.puzzle import Puzzle
 from stratabot.strata.vision.photo.lone_board import (
     colors_seen,
     read_alone,
+    shows_lanes,
 )
 from stratabot.strata.vision.samples import LanedSamples, Samples
 from strategies import puzzle_of
@@ -72,3 +74,17 @@ def test_an_even_or_a_tiny_picture_has_no_board() -> None:
     for size in ((1, 1), (30, 40), (300, 400), (3, 900)):
         even = Frame(np.full((*size, 3), (208, 202, 183), np.uint8))
         assert read_alone(even, PROFILE) is None
+
+
+def test_edges_of_cells_are_seen_in_turned_pictures_too_and_not_in_noise_or_lines_of_a_text() -> (
+    None
+):
+    board = frame_of_board("4.32", "2241", "1.33", "4422").pixels
+    for quarters in range(4):
+        assert shows_lanes(Frame(np.ascontiguousarray(np.rot90(board, quarters))))
+    generator = np.random.default_rng(0)
+    assert not shows_lanes(Frame(generator.integers(0, 256, (300, 400, 3), np.uint8)))
+    page = np.full((300, 400, 3), 250, np.uint8)
+    for row, left in product(range(20, 280, 16), range(20, 370, 30)):
+        page[row : row + 8, left : left + generator.integers(8, 26)] = 30
+    assert not shows_lanes(Frame(page))

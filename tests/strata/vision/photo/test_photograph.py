@@ -19,7 +19,8 @@ from stratabot.strata.layout.layout import Layout, Projection
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.puzzle import Puzzle
 from stratabot.strata.text import format_rows
-from stratabot.strata.vision.photo.photograph import agreed, fits_smaller, read_photo
+from stratabot.strata.vision.photo.checks import fits_smaller
+from stratabot.strata.vision.photo.photograph import agreed, read_photo
 from stratabot.strata.vision.reading import Reading, State
 from stratabot.vision.homography import mapped
 from strategies import puzzle_of

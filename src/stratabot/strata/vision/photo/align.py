@@ -146,7 +146,10 @@ _MOST: Final = 60
 """A sample's difference counts up to this many levels: a hand must not outweigh the rest."""
 
 _LEAST_VARIANCE: Final = 60.0
-"""A surface with less variance, in squared levels, is bare: moire and noise alone have as much."""
+"""A surface with less variance, in squared levels, is bare: moire and noise alone have as much. On
+paper darker than `_LIGHT` levels, a bare surface has less."""
+
+_LIGHT: Final = 150
 
 
 class Client(NamedTuple):
@@ -251,7 +254,8 @@ class Aligner:
         paper = painted[regions.label == 0][0]
         off = np.minimum(largest_channel(np.abs(painted - seen)[known]), _MOST)
         all_off = np.minimum(largest_channel(np.abs(seen - paper)[known]), _MOST)
-        return float((off**2).mean() / max((all_off**2).mean(), _LEAST_VARIANCE))
+        bare = _LEAST_VARIANCE * min(1.0, float(paper.max()) / _LIGHT) ** 2
+        return float((off**2).mean() / max((all_off**2).mean(), bare))
 
 
 def _costs() -> Matrix:

@@ -1,5 +1,6 @@
 """Checks of a reading by its picture: all of the board is there, straight, and nothing beyond."""
 
+from dataclasses import replace
 from typing import Final
 
 import numpy as np
@@ -9,7 +10,9 @@ from stratabot.frame import Floats, Frame, Mask
 from stratabot.geometry import Point
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import Profile
+from stratabot.strata.puzzle import BLANK, Puzzle
 from stratabot.strata.vision.box_rows import box_period
+from stratabot.strata.vision.hypothesis import selector_contrasts
 from stratabot.strata.vision.photo.align import REGION, Aligner, Client
 from stratabot.strata.vision.reading import Reading
 from stratabot.strata.vision.swatches import mute
@@ -23,15 +26,17 @@ does not lie as it was read. Screenshots leave at most 0.145 (0.12 but for one o
 also if cells are pale and the caret is close. Two of 70 photographs, both of 3 x 3 cells, left
 0.37 and 0.39 when the reader took them for screenshots of 4 x 4."""
 
-_STEP: Final = 4
-"""One pixel of so many, across and down, is enough to see what happened to the colors."""
+_WHITE: Final = 253
+"""Paper of an overexposed picture is as white as this."""
 
 _GRAY: Final = 6
-"""Without colors, the channels of nearly all pixels differ by no more: by 0. In pictures of a game
-they differ by 29, in a fade, or more."""
+"""Without colors, the channels of paper and buttons differ by no more: by 0. In pictures of a game
+those of a button differ by 29, in a fade, or more."""
 
-_WHITE: Final = 253
-"""Most of an overexposed picture is as white as this; of others, at most 0.6 % is."""
+_PALE: Final = 0.035
+"""Without buttons to compare with, cells in colors that are nearer to paper's, in OKLab's chroma,
+may be of several colors. Cut-out boards had at least 0.043; in gray or nearly gray pictures 0.028
+was the most."""
 
 
 def lies_straight(frame: Frame, reading: Reading, profile: Profile) -> bool:
@@ -111,6 +116,12 @@ _WITHIN: Final = 0.75
 """The margin, in pitches around the outermost cells' centers, in which the board must be in the
 picture. Colors are looked at up to 0.84 from the centers, so at most a cell's corner is cut off."""
 
+_UNUSED: Final = 0.3
+"""A cell is at most this sure if it may have the color that no cell seems to have."""
+
+_TOLD: Final = 1.1
+"""Selectors tell a side if their lines are so many times as dark as those of any other side."""
+
 _OF_NEXT: Final = 0.25
 """The share of a further swatch that would have to be in the picture."""
 
@@ -118,31 +129,97 @@ _MANY: Final = 5
 """From this number of swatches on there cannot be two more."""
 
 
+_FEW: Final = 256
+"""At most so many colors are in a picture with a palette. A game's cloth has thousands."""
+
+_COARSE: Final = 25.0
+"""A color whose next one in the picture is farther, Euclidean in RGB, may stand for two: the game's
+muted colors are at least so far apart."""
+
+
 def lost_colors(frame: Frame, reading: Reading) -> str:
     """Why the colors of a puzzle cannot be told apart any more; empty if they can."""
     if reading.puzzle is None:
         return ""
-    x, y, w, h = reading.client or frame.bounds
-    top, left = max(0, int(y)), max(0, int(x))
-    pixels = frame.rgb(slice(top, int(y + h), _STEP), slice(left, int(x + w), _STEP))
-    least, most = pixels.min(-1), pixels.max(-1)
-    if np.percentile(most - least, 99.5) <= _GRAY:
+    seen = np.array([reading.paper, *reading.swatches])
+    if np.ptp(seen, axis=1).max() <= _GRAY:
         return "the picture has no colors"
-    if (least >= _WHITE).mean() > 0.5:
+    if min(reading.paper) >= _WHITE:
         return "the picture is too bright: most of it is white, pale colors with it"
+    if not reading.unnumbered:
+        return ""
+    chroma = to_oklab(seen)[:, 1:]
+    if distance(chroma, chroma[0]).max() < _PALE:
+        return "the picture has hardly any colors, and no color buttons to compare with"
+    pixels = frame.rgb(slice(None, None, 3), slice(None, None, 3)).astype(int)
+    palette = np.unique(pixels @ np.array([1 << 16, 1 << 8, 1]))
+    if len(palette) <= _FEW:
+        colors = np.stack([palette >> 16, palette >> 8 & 255, palette & 255], -1)
+        apart = np.sort(np.linalg.norm(colors - seen[:, None], axis=-1))[:, 1:2]
+        if (apart > _COARSE).any():
+            return "the picture has too few colors: two of the board may have become one"
     return ""
+
+
+def unused_doubted(reading: Reading) -> Reading:
+    """The reading; not sure of cells that may have the color in hand if no cell has it. Puzzles use
+    all colors for which they have room. The muted twin of the color in hand is not among the
+    buttons: a filter or a palette may have made it the same as another color, or as paper.
+    """
+    puzzle, chosen = reading.puzzle, str(reading.selected)
+    if puzzle is None or not reading.selected or reading.placed or chosen in puzzle.colors:
+        return reading
+    if len(puzzle.colors) >= min(reading.colors, reading.side + 1):
+        return reading
+    seen = np.array([reading.paper, *reading.swatches])
+    away = distance(to_oklab(seen), to_oklab(mute(seen[reading.selected], reading.paper)))
+    away[reading.selected] = np.inf
+    alike = (BLANK, *(str(k + 1) for k in range(reading.colors)))[int(away.argmin())]
+    cells = tuple(
+        tuple(
+            min(sure, _UNUSED) if cell == alike else sure for cell, sure in zip(*rows, strict=True)
+        )
+        for rows in zip(puzzle.cells, reading.cell_confidence, strict=True)
+    )
+    why = f"no square has the color of button {chosen}, unless these have it"
+    return replace(
+        reading,
+        why=why,
+        cell_confidence=cells,
+        confidence=min(reading.confidence, *map(min, cells)),
+    )
 
 
 def is_right(frame: Frame, reading: Reading, profile: Profile) -> bool:
     """Whether a reading is reliable, lies straight, and has lost no color and no edge."""
-    if reading.client is None or trust_in(reading).relied is None:
+    if reading.client is None or trust_in(reading).relied is None or lost_colors(frame, reading):
         return False
     layout = Layout(profile, reading.client)
-    if not (
-        holds_board(frame, layout, reading.side) and shows_swatches(frame, layout, reading.colors)
-    ):
+    return (
+        holds_board(frame, layout, reading.side)
+        and shows_swatches(frame, layout, reading.colors)
+        and not _may_be_smaller(frame, layout, reading)
+        and lies_straight(frame, reading, profile)
+    )
+
+
+def _may_be_smaller(frame: Frame, layout: Layout, reading: Reading) -> bool:
+    """Whether an outer row and column are empty, and no selectors tell that they are there."""
+    if reading.puzzle is None or reading.placed or not fits_smaller(reading.puzzle):
         return False
-    return lies_straight(frame, reading, profile) and not lost_colors(frame, reading)
+    contrast = selector_contrasts(frame, layout)
+    own = contrast.pop(reading.side)
+    return own < _TOLD * max(contrast.values())
+
+
+def fits_smaller(puzzle: Puzzle) -> bool:
+    """Whether all colored cells lie in a square that is smaller by one. A photograph of 4 x 4
+    cells, with its corners moved a pitch too far, left as little unexplained as 5 x 5: only the
+    empty row and column gave it away.
+    """
+    rows = {i for i, row in enumerate(puzzle.cells) if any(row)}
+    cols = {j for row in puzzle.cells for j, cell in enumerate(row) if cell}
+    return all(bool(lines) and max(lines) - min(lines) + 1 < puzzle.rows for lines in (rows, cols))
 
 
 def shows_swatches(frame: Frame, layout: Layout, colors: int) -> bool:

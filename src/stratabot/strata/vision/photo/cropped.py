@@ -1,7 +1,6 @@
 """Reads screenshots with a part cut off: above, below, on a side, or all but the board."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import product
 from typing import Final
 
@@ -16,7 +15,7 @@ from stratabot.strata.vision.photo.checks import goes_on, is_right
 from stratabot.strata.vision.photo.lone_board import read_alone
 from stratabot.strata.vision.reader import read_client, read_places
 from stratabot.strata.vision.reading import Reading, State
-from stratabot.vision.confidence import CONFIDENT
+from stratabot.strata.vision.swatches import any_stands
 
 _HEIGHTS: Final = 7
 """How many larger and smaller heights to try beside the one that the swatches tell, 0.8 % apart:
@@ -44,37 +43,10 @@ def read_cropped(frame: Frame, profile: Profile) -> Reading | None:
         return alone
     whole = (*read_places(frame, profile), read_client(frame, layout))
     for reading, _ in whole:
-        numbered = agreed_cells(reading, alone)
-        if numbered.side == alone.side and is_right(frame, numbered, profile):
-            return numbered
-    return alone
-
-
-def agreed_cells(numbered: Reading, alone: Reading) -> Reading:
-    """The reading with swatches, surer of the cells that the reading without swatches confirms.
-    That one compares cells with each other only: cells that it surely finds alike have one color,
-    so one of them that surely has a swatch's color tells the swatch of all. It confirms nothing
-    unless both agree on all cells but for the colors' numbers.
-    """
-    if numbered.placed or numbered.side != alone.side or not alone.sure:
-        return numbered
-    pairs = [
-        pair
-        for rows in zip(alone.grid, numbered.grid, numbered.cell_confidence, strict=True)
-        for pair in zip(*rows, strict=True)
-    ]
-    swatch = {color: label for color, label, sure in pairs if sure >= CONFIDENT}
-    told = set(swatch) | {"."} == {color for color, _, _ in pairs} | {"."}
-    one_to_one = len({*swatch.values()}) == len(swatch) and swatch.get(".", ".") == "."
-    if not (told and one_to_one):
-        return numbered
-    if any(swatch.get(color, ".") != label for color, label, _ in pairs):
-        return numbered
-    cells = tuple(
-        tuple(map(max, *rows))
-        for rows in zip(numbered.cell_confidence, alone.cell_confidence, strict=True)
-    )
-    return replace(numbered, cell_confidence=cells, confidence=min(map(min, cells)))
+        if reading.side == alone.side and is_right(frame, reading, profile):
+            return reading
+    # Buttons that are there but not clear would give the colors other numbers.
+    return None if any_stands(frame, layout, alone.paper) else alone
 
 
 def _with_swatches(frame: Frame, profile: Profile) -> Iterator[Reading]:

@@ -24,6 +24,7 @@ from PIL import Image, ImageFilter
 from stratabot.frame import Floats, Frame, Mask, Pixels
 from stratabot.geometry import Point, Rect
 from stratabot.limit import require_time
+from stratabot.source import once
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import Profile
 from stratabot.strata.vision.hypothesis import (
@@ -49,6 +50,11 @@ _NARROWEST: Final = 11.0  # nearer lanes in the shortened picture may be texture
 
 _PEAKS: Final = 6
 """How many periods to try. On 200 crops of fixtures the right one was among the first 5."""
+
+_WEAK: Final = 0.045
+"""In pictures without lanes harmonics are no stronger than this. Landscapes, texts, noise and
+desktops had 0.041 or less; 180 screens and photographs, altered in many ways, had 0.049 or more,
+but for three that compression had ruined."""
 
 _NEAR: Final = [np.arange(low, low + 0.06, 0.006).tolist() for low in (0.91, 0.97, 1.03)]
 """How far a period can be from its peak, as a share: few teeth make a broad peak. In three parts,
@@ -79,16 +85,39 @@ class _Teeth(NamedTuple):
     v: float
 
 
-def find_boards(frame: Frame, profile: Profile) -> Iterator[tuple[int, Rect]]:
-    """The sides of whole boards that may be in the picture, and the client areas around them."""
+class _Lanes(NamedTuple):
+    """The picture, perhaps shortened, by how much, and how far its lanes may be apart."""
+
+    image: Image.Image
+    shrink: float
+    periods: list[float]
+    strength: float
+    """How strong the harmonics of the likeliest period are, at most 8."""
+
+
+@once
+def _lanes_in(frame: Frame) -> _Lanes:
     image = Image.fromarray(frame.rgb())
     shrink = max(1.0, max(image.size) / _LONGEST)
     if shrink > 1:
         size = round(image.width / shrink), round(image.height / shrink)
         image = image.resize((max(size[0], 1), max(size[1], 1)), Image.Resampling.BOX)
     if min(image.size) < 4 * _NARROWEST:
-        return
-    for period in _periods(_combs_of(image)):
+        return _Lanes(image, shrink, [], 0.0)
+    return _Lanes(image, shrink, *_periods(_combs_of(image)))
+
+
+def shows_lanes(frame: Frame) -> bool:
+    """Whether edges in a picture can be those of cells or ribbons, upright or turned; in a
+    photograph their distances vary a bit.
+    """
+    return _lanes_in(frame).strength > _WEAK
+
+
+def find_boards(frame: Frame, profile: Profile) -> Iterator[tuple[int, Rect]]:
+    """The sides of whole boards that may be in the picture, and the client areas around them."""
+    image, shrink, periods, _ = _lanes_in(frame)
+    for period in periods:
         combs = _combs_of(image, round(_CARET * period))
         for side in profile.selectors:
             require_time()
@@ -136,11 +165,13 @@ def _changes(there: Floats, here: Floats) -> Floats:
     return np.asarray(np.clip(distance(there, here) - _TEXTURE, 0, _MOST), np.float32)
 
 
-def _periods(combs: _Combs) -> list[float]:
-    """The likeliest distances of lanes: distances whose harmonics are strong, too."""
+def _periods(combs: _Combs) -> tuple[list[float], float]:
+    """The likeliest distances of lanes: distances whose harmonics are strong, too; how strong those
+    of the likeliest are.
+    """
     longest = len(combs.u) / 3
     if longest <= 2 * _NARROWEST:
-        return []
+        return [], 0.0
     fine = np.exp(np.arange(np.log(_NARROWEST / 4.1), np.log(longest), 0.005))
     turn = 2 * np.pi * np.arange(len(combs.u)) / fine[:, None]
     waves = (np.cos(turn) - 1j * np.sin(turn)).astype(np.complex64)
@@ -149,7 +180,9 @@ def _periods(combs: _Combs) -> list[float]:
     strength = sum(np.interp(periods / k, fine, power) for k in (1, 2, 3, 4))
     is_peak = (strength[1:-1] > strength[:-2]) & (strength[1:-1] >= strength[2:])
     peaks = np.flatnonzero(is_peak) + 1
-    return [float(periods[k]) for k in peaks[np.argsort(-strength[peaks])][:_PEAKS]]
+    likeliest = peaks[np.argsort(-strength[peaks])][:_PEAKS]
+    most = float(strength[likeliest].max(initial=0.0))
+    return [float(periods[k]) for k in likeliest], most
 
 
 def _best_teeth(combs: _Combs, periods: list[float], side: int) -> _Teeth:
@@ -223,6 +256,8 @@ class _Place(NamedTuple):
 def read_alone(frame: Frame, profile: Profile) -> Reading | None:
     """The reading of a board that may stand alone in a picture; None if it is not sure."""
     found: list[_Place] = []
+    if not shows_lanes(frame):
+        return None
     for side, client in find_boards(frame, profile):
         layout = Layout(profile, client)
         selectors = _Selectors.of(frame, layout, side)

@@ -14,10 +14,9 @@ from stratabot.geometry import Point, Rect
 from stratabot.limit import require_time
 from stratabot.strata.layout.layout import Layout, Slant
 from stratabot.strata.layout.profile import Profile
-from stratabot.strata.puzzle import Puzzle
 from stratabot.strata.vision import reader
 from stratabot.strata.vision.photo.align import Aligner, Client
-from stratabot.strata.vision.photo.checks import PLAIN, goes_on
+from stratabot.strata.vision.photo.checks import PLAIN, fits_smaller, goes_on
 from stratabot.strata.vision.photo.client_places import Place, find_places
 from stratabot.strata.vision.reading import Reading, State
 from stratabot.vision.daylight import Light, evened, measured
@@ -179,16 +178,6 @@ def _read_at(
     elif reading.puzzle and not reading.placed and fits_smaller(reading.puzzle):
         reading = Reading(State.OTHER, "the cells seen may be those of a smaller board")
     return reading, client
-
-
-def fits_smaller(puzzle: Puzzle) -> bool:
-    """Whether all colored cells lie in a square that is smaller by one. A photograph of 4 x 4
-    cells, with its corners moved a pitch too far, left as little unexplained as 5 x 5: only the
-    empty row and column gave it away.
-    """
-    rows = {i for i, row in enumerate(puzzle.cells) if any(row)}
-    cols = {j for row in puzzle.cells for j, cell in enumerate(row) if cell}
-    return all(bool(lines) and max(lines) - min(lines) + 1 < puzzle.rows for lines in (rows, cols))
 
 
 def _dazzled(reading: Reading, light: Light, layout: Layout) -> Reading:

@@ -7,7 +7,7 @@ from stratabot.geometry import Rect
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import Profile
 from stratabot.strata.vision.no_puzzle import ribbons_run_off
-from stratabot.strata.vision.photo.checks import is_right, lost_colors
+from stratabot.strata.vision.photo.checks import is_right, lost_colors, unused_doubted
 from stratabot.strata.vision.reader import NO_GAME, insist, read_frame, read_places
 from stratabot.strata.vision.reading import Reading, State
 
@@ -21,15 +21,16 @@ def read_picture(
     plain: Reading | None = None,
 ) -> Reading:
     """The reading of a picture, perhaps a photograph unless its client area is given; InputError if
-    it surely has another side or number of swatches.
+    it surely has another side or number of swatches. `plain` is what `read_frame` reads, not right.
     """
     reading = plain or read_frame(frame, profile, client)
-    why = lost_colors(frame, reading)
-    if not why and client is None and not frame.is_strip and not is_right(frame, reading, profile):
+    is_whole = client is None and not frame.is_strip
+    is_known = plain is None and is_right(frame, reading, profile)
+    if is_whole and not is_known and not lost_colors(frame, reading):
         reading = _surer(frame, profile, reading)
-        why = lost_colors(frame, reading)
-    if why:
+    if why := lost_colors(frame, reading):
         reading = Reading(State.OTHER, why)
+    reading = unused_doubted(reading)
     insist(reading, side, colors)
     return reading
 
@@ -41,6 +42,7 @@ def _surer(frame: Frame, profile: Profile, screenshot: Reading) -> Reading:
     """
     # A screenshot that is read surely needs none of these.
     from stratabot.strata.vision.photo.cropped import read_cropped
+    from stratabot.strata.vision.photo.lone_board import shows_lanes
     from stratabot.strata.vision.photo.missing_parts import with_missing
     from stratabot.strata.vision.photo.photograph import read_photo
     from stratabot.strata.vision.photo.rotation import find_rotation
@@ -54,6 +56,8 @@ def _surer(frame: Frame, profile: Profile, screenshot: Reading) -> Reading:
         for elsewhere, _ in read_places(frame, profile):
             if is_right(frame, elsewhere, profile):
                 return elsewhere
+    if screenshot.state is State.OTHER and not shows_lanes(frame):
+        return with_missing(frame, profile, screenshot, None, screenshot)
     # Photographs come first: to look for parts takes twice as long, and in warm light the board was
     # read without its buttons, wrongly.
     photograph = read_photo(frame, profile)
@@ -71,7 +75,7 @@ def _surer(frame: Frame, profile: Profile, screenshot: Reading) -> Reading:
         return Reading(State.OTHER, why)
     if screenshot.puzzle:
         return screenshot
-    rotation = find_rotation(frame, profile)
+    rotation = find_rotation(frame, profile) if shows_lanes(frame) else None
     if rotation and rotation.reading.sure:
         return rotation.reading
     return with_missing(frame, profile, screenshot, rotation, photograph)

@@ -1,0 +1,59 @@
+"""Addresses of Numberlink on puzz.link, pzv.jp and other pages by pzpr.
+
+    https://puzz.link/p?numlin/WIDTH/HEIGHT/CELLS
+
+The cells come row by row: 0 to 9 and a to f are the numbers 0 to 15, -10 to -ff those of two hex
+digits, +100 to +fff those of three; g to z are 1 to 20 free cells. The page's program, pzpr
+(github.com/robx/pzprjs, `variety-common/Encode.js`), writes and reads them so.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Final
+
+from stratabot.adrift.forms.signs import FREE, require_small
+from stratabot.errors import TextError
+
+ADDRESS: Final = re.compile(r"\bnumlin(?:_edit)?/(\d{1,3})/(\d{1,3})/([^\s/#&]*)")
+_CELLS: Final = re.compile(r"([0-9a-f])|-([0-9a-f]{2})|\+([0-9a-f]{3})|([g-z])|(.)")
+_RULES: Final = "touching no-fill"
+"""By these rules the puzzles there have one solution."""
+
+_FREE_FROM: Final = 15
+_MOST_FREE: Final = 20
+
+
+def rows_in(found: re.Match[str]) -> list[str]:
+    """The rules of these pages, and the rows with spaces between cells: what `ADDRESS` found."""
+    width, height = int(found[1]), int(found[2])
+    require_small(width * height)
+    words: list[str] = []
+    for one, two, three, free, other in _CELLS.findall(found[3]):
+        if other:
+            raise TextError(f"expected numbers and free cells in the address, got {other!r}")
+        words += (
+            [FREE] * (int(free, 36) - _FREE_FROM) if free else [str(int(one or two or three, 16))]
+        )
+    if len(words) > width * height or not words:
+        raise TextError(f"expected {width} x {height} cells in the address, got {len(words)}")
+    words += [FREE] * (width * height - len(words))
+    return [_RULES, *(" ".join(words[k : k + width]) for k in range(0, len(words), width))]
+
+
+def address_of(numbers: Sequence[int], width: int) -> str:
+    """The address of a grid with these numbers, row by row; 0 for a free cell."""
+    return f"https://puzz.link/p?numlin/{width}/{len(numbers) // width}/{''.join(_cells(numbers))}"
+
+
+def _cells(numbers: Sequence[int]) -> Iterator[str]:
+    for is_end, group in groupby(numbers, bool):
+        cells = [*group]
+        if is_end:
+            yield from (f"{'' if n < 16 else '-' if n < 256 else '+'}{n:x}" for n in cells)
+            continue
+        for k in range(0, len(cells), _MOST_FREE):
+            yield _BASE36[_FREE_FROM + min(_MOST_FREE, len(cells) - k)]
+
+
+_BASE36: Final = "0123456789abcdefghijklmnopqrstuvwxyz"

@@ -1,0 +1,191 @@
+"""Grids whose cells are written as other programs and people write them.
+
+    1 0 0 2     10 . . 11     ["1", null, "2"]     red;;blue     _--_      🔴⬛🔵
+    0 0 1 2     .  . 10 11    ["2", 1, 1]          blue;;red     -_-_      🔴⬛🔵
+
+Cells are characters, or words with spaces, tabs, commas, semicolons or bars between them. Every
+end stands twice. So of the signs that do not, one is the free cell's: `.`, an empty place, or else
+the only one that may mean that (`0 _ - * x`, ...). Where two may, the user names it (`--blank`).
+
+Ends get one sign each: a letter or digit stays; 10 is A, 11 is B, ... as numbers above 9 are often
+written; colors get letters that remind of them, other signs the letters that are left.
+"""
+
+import csv
+import re
+import string
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, NamedTuple
+
+from stratabot.adrift.forms.grids import grid_of
+from stratabot.adrift.forms.signs import BRIDGE, FREE, STONE, require_small
+from stratabot.adrift.puzzle import Form, Puzzle
+from stratabot.color_words import EMOJI, color_named, letters_for
+from stratabot.errors import TextError
+from stratabot.words import argument, counted, listed
+
+Rows = Sequence[Sequence[str]]
+"""The words in a grid's cells."""
+
+_ALWAYS_FREE: Final = {FREE, "", "null", "none", "nil", "nan", "blank", "empty"}
+_USUALLY_FREE: Final = {*"0_-*xXoO·•~ ⬛⬜◻◼▫▪□■⚪⚫", "00", "--", "__", "..", "-1", "0.0"}
+
+_SIZE: Final = re.compile(r"\s*([0-9]{1,3})(?:\s*[x×*,; ]\s*([0-9]{1,3}))?\s*", re.ASCII)
+"""A line with the size: `5`, `5 4`, `5x4`, `5,4`."""
+
+_CELL: Final = re.compile(r"[0-9]{1,3}|.?")
+_SEPARATORS: Final = "\t;,"
+_BETWEEN: Final = (*_SEPARATORS, "|")
+_LETTERS: Final = string.ascii_uppercase + string.ascii_lowercase + string.digits
+_BASE: Final = string.digits + string.ascii_uppercase + string.ascii_lowercase
+
+
+class DoubtfulBlankError(TextError):
+    """A sign may mean a free cell or an end."""
+
+
+class ReadTable(NamedTuple):
+    """A puzzle, and notes on what its words were taken for."""
+
+    puzzle: Puzzle
+    notes: tuple[str, ...]
+
+
+def parse_table(lines: Sequence[str], blank: str | None = None) -> ReadTable:
+    """The puzzle in these lines. `blank` are the signs or words of free cells, if a user says so.
+
+    Raises:
+        TextError: they are no grid in which each end stands twice.
+    """
+    found: TextError | None = None
+    for rows in _readings(lines):
+        try:
+            _require_even(rows)
+            return _puzzle(rows, blank)
+        except TextError as error:
+            found = found or error
+    raise found or TextError("expected a grid, got an empty text")
+
+
+def is_table(lines: Sequence[str]) -> bool:
+    """Whether lines are surely rows of words, so that an error in them is one of a table."""
+    rows = _rows(lines)
+    words = [word for row in rows for word in row]
+    are_cells = len({*map(len, rows)}) == 1 and all(map(_CELL.fullmatch, words))
+    is_separated = any(all(sign in line for line in lines) for sign in _SEPARATORS)
+    return len(rows) > 1 and are_cells and (is_separated or any(word[1:] for word in words))
+
+
+def _readings(lines: Sequence[str]) -> Iterator[Rows]:
+    """The cells, without the line with the size if one stands above."""
+    size = _SIZE.fullmatch(lines[0])
+    if size and lines[1:]:
+        width, height = int(size[1]), int(size[2] or size[1])
+        rows = _rows(lines[1:])
+        shape = len(rows[0]), len(rows)
+        if shape in ((width, height), (height, width)):
+            yield rows
+    yield _rows(lines)
+
+
+def _rows(lines: Sequence[str]) -> Rows:
+    for sign in _BETWEEN:
+        if all(sign in line for line in lines):
+            return _without_edges([_cut(line, sign) for line in lines])
+    words = [line.split() for line in lines]
+    if all(len(row) > 1 for row in words):
+        return words
+    return [[*line.strip()] for line in lines]
+
+
+def _cut(line: str, sign: str) -> list[str]:
+    (row,) = csv.reader([line], delimiter=sign, skipinitialspace=True)
+    return [cell.strip() for cell in row]
+
+
+def _without_edges(rows: list[list[str]]) -> Rows:
+    """Rows without empty places before all of them and after all of them: `|A|.|`, `A,.,`."""
+    while all(len(row) > 1 and row[-1] == "" for row in rows):
+        rows = [row[:-1] for row in rows]
+    while all(len(row) > 1 and row[0] == "" for row in rows):
+        rows = [row[1:] for row in rows]
+    return rows
+
+
+def _require_even(rows: Rows) -> None:
+    usual = Counter(map(len, rows)).most_common(1)[0][0]
+    for number, row in enumerate(rows, 1):
+        if len(row) != usual:
+            wanted = counted(usual, "cell")
+            raise TextError(f"expected {wanted} in row {number}, as in other rows, got {len(row)}")
+    require_small(len(rows) * usual)
+
+
+def _puzzle(rows: Rows, blank: str | None) -> ReadTable:
+    words = Counter(word for row in rows for word in row)
+    free = _free(words, rows, blank)
+    ends = [word for word in words if word not in free and word not in (STONE, BRIDGE)]
+    for word in ends:
+        if words[word] != 2:
+            raise TextError(f"expected two ends of {word[:20]}, got {words[word]}")
+    signs, notes = _signs(ends)
+    signs |= dict.fromkeys(free, FREE)
+    form = Form("grid", len(rows[0]), len(rows))
+    board = grid_of([signs.get(word, word) for row in rows for word in row], form)
+    strange = [word for word in free if word not in _ALWAYS_FREE and word.strip()]
+    if strange and blank is None:
+        means = "is" if len(strange) == 1 else "are"
+        notes = [f"{listed(strange)} {means} read as free", *notes]
+    return ReadTable(board.puzzle(None, "ends"), tuple(notes))
+
+
+def _free(words: Counter[str], rows: Rows, blank: str | None) -> set[str]:
+    """The words that mean free cells."""
+    if blank is not None:
+        return {word for word in words if word == "" or word in blank.split() or word in [*blank]}
+    free = {word for word in words if word.lower() in _ALWAYS_FREE}
+    others = [word for word in words if word not in free and word not in (STONE, BRIDGE)]
+    odd = [word for word in others if words[word] != 2]
+    usual = [word for word in others if word in _USUALLY_FREE]
+    doubtful = usual if not free and not odd else [word for word in odd if word in usual]
+    if not doubtful or len(odd) > len(doubtful):
+        return free
+    if free or len(doubtful) > 1 or not odd:
+        raise _doubt(doubtful, free, rows)
+    return {*doubtful}
+
+
+def _doubt(doubtful: Sequence[str], free: Iterable[str], rows: Rows) -> TextError:
+    word = doubtful[0]
+    row, col = next((i, row.index(word) + 1) for i, row in enumerate(rows, 1) if word in row)
+    known = "".join(free) or FREE
+    as_free, as_end = argument("blank", known + "".join(doubtful)), argument("blank", known)
+    return DoubtfulBlankError(
+        f"expected one sign for free cells, got {word} in row {row}, column {col}, too (free: "
+        + as_free
+        + ", an end: "
+        + as_end
+        + ")"
+    )
+
+
+def _signs(ends: Sequence[str]) -> tuple[dict[str, str], list[str]]:
+    """A letter or digit for each end, and a note on those that got another one."""
+    signs = {word: word for word in ends if len(word) == 1 and word.isalnum() and word.isascii()}
+    if all(word.isdecimal() for word in ends):
+        signs |= {word: _BASE[int(word)] for word in ends if int(word) < len(_BASE)}
+    rest = [word for word in ends if word not in signs]
+    names = {word: EMOJI.get(word) or color_named(word) or "" for word in rest}
+    letters = letters_for(dict.fromkeys(filter(None, names.values())))
+    for word in rest:
+        letter = letters.get(names[word], "")
+        taken = {*signs.values()}
+        if not letter or letter in taken:
+            letter = next((each for each in _LETTERS if each not in taken), "")
+        if not letter:
+            raise TextError(f"expected at most {len(_LETTERS)} pairs of ends, got {len(ends)}")
+        signs[word] = letter
+    ordered = sorted(signs.items(), key=lambda pair: (len(pair[0]), pair))
+    renamed = [f"{word} is {sign}" for word, sign in ordered if word != sign]
+    return signs, [", ".join(renamed)] if renamed else []

@@ -1,0 +1,143 @@
+"""One board, as other programs and people write it."""
+
+import json
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from stratabot.adrift.forms.puzz_link import ADDRESS, address_of, rows_in
+from stratabot.adrift.generator import generate
+from stratabot.adrift.puzzle import Rules
+from stratabot.adrift.text import format_puzzle, parse_puzzle, read_text, split_puzzles
+from stratabot.errors import TextError
+from stratabot.page_address import page_address
+
+ROWS = ("1..2", ".31.", "....", "2..3")
+BOARD = parse_puzzle("\n".join(ROWS))
+CELLS = [[None if cell == "." else int(cell) for cell in row] for row in ROWS]
+
+
+def joined(between: str, free: str, rows: tuple[str, ...] = ROWS) -> str:
+    return "\n".join(between.join(free if cell == "." else cell for cell in row) for row in rows)
+
+
+FORMS = {
+    "size and spaces": f"4 4\n{joined(' ', '.')}",
+    "one number above": f"4\n{joined('', '.')}",
+    "size with x": f"4x4\n{joined(' ', '.')}",
+    "a line empty below the size": f"4 4\n\n{joined('', '.')}",
+    "zeros": joined("", "0"),
+    "zeros with spaces": joined(" ", "0"),
+    "underscores": joined("", "_"),
+    "dashes": joined("", "-"),
+    "x": joined("", "x"),
+    "stars": joined(" ", "*"),
+    "CSV": joined(",", ""),
+    "CSV with zeros": joined(",", "0"),
+    "quoted CSV": joined('","', "").replace("\n", '"\n"').join('""'),
+    "semicolons": joined(";", "."),
+    "tabs": joined("\t", ""),
+    "a table": "\n".join(f"| {' | '.join(row)} |" for row in ROWS),
+    "a frame": "+---+---+---+---+\n"
+    + "\n+---+---+---+---+\n".join(f"| {' | '.join(row)} |" for row in ROWS)
+    + "\n+---+---+---+---+",
+    "lists": json.dumps(CELLS),
+    "lists with zeros": json.dumps([[cell or 0 for cell in row] for row in CELLS]),
+    "texts in a list": json.dumps(ROWS),
+    "an object with lists": json.dumps({"size": 4, "board": CELLS}),
+    "an object with a text": json.dumps({"puzzle": "\n".join(ROWS)}),
+    "a column of a table": f"id,cells,colors\n7,{''.join(ROWS)},3",
+    "a comment": f"# made by a solver\n{joined('', '.')}",
+    "puzz.link": address_of([cell or 0 for row in CELLS for cell in row], 4),
+    "the page": page_address("adrift", ROWS),
+}
+
+
+@pytest.mark.parametrize("text", FORMS.values(), ids=FORMS)
+def test_a_board_is_the_same_in_every_form(text: str) -> None:
+    (part,) = split_puzzles(text)
+    assert parse_puzzle(text) == parse_puzzle(part) == BOARD
+
+
+def test_a_list_of_boards_is_several() -> None:
+    for boards in ([CELLS, CELLS], [ROWS, ROWS], [{"cells": CELLS}] * 2):
+        assert [parse_puzzle(each) for each in split_puzzles(json.dumps(boards))] == [BOARD] * 2
+
+
+@pytest.mark.parametrize(
+    ("text", "rows", "notes"),
+    [
+        ("10 . 11\n. . .\n11 . 10", "A.B/.../B.A", ["10 is A, 11 is B"]),
+        ("🔴⬛🔵\n⬛⬛⬛\n🔴⬛🔵", "R.B/.../R.B", ["⬛ is read as free", "🔴 is R, 🔵 is B"]),
+        ("red;;teal\n;;\nred;;teal", "R.T/.../R.T", ["red is R, teal is T"]),
+        ("_ . [\n. . .\n_ . [", "A.B/.../A.B", ["[ is B, _ is A"]),
+        ("A-0\n---\nA-0", "A.0/.../A.0", ["- is read as free"]),
+        ("1#1\n000\n202", "1#1/.../2.2", ["0 is read as free"]),
+    ],
+    ids=["numbers", "emoji", "names", "signs", "twice is an end", "stones"],
+)
+def test_ends_get_letters_and_notes_say_which(text: str, rows: str, notes: list[str]) -> None:
+    found = read_text(text)
+    assert format_puzzle(found.puzzle) == rows.replace("/", "\n") + "\n"
+    assert [*found.notes] == notes
+
+
+def test_what_two_signs_may_mean_is_asked() -> None:
+    with pytest.raises(TextError, match=r"0 in row 1, column 2, too \(free: .*\.0.*, an end: "):
+        parse_puzzle("A0.\n...\nA00")
+    assert parse_puzzle("A0.\n...\nA00", blank=".0") == parse_puzzle("A..\n...\nA..")
+    assert parse_puzzle("1.0\n.2.\n2.1", blank="0.") == parse_puzzle("1..\n.2.\n2.1")
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("1,0\n1", "expected"),
+        ("10 . 11\n. . .\n11 . .", "two ends of 10, got 1"),
+        ("A,,B\n,,\nA,,A", "expected"),
+        ("https://puzz.link/p?numlin/3/3/1.1", "numbers and free cells"),
+        ("https://puzz.link/p?numlin/2/2/1111z", "2 x 2 cells"),
+    ],
+)
+def test_no_board_is_refused(text: str, why: str) -> None:
+    with pytest.raises(TextError, match=why):
+        parse_puzzle(text)
+
+
+def test_rules_that_stand_beside_a_board_are_its_rules() -> None:
+    loose = Rules(touching=True, fill=False)
+    for text in (
+        json.dumps({"board": ROWS, "fill": False, "touching": True}),
+        "touching no-fill\n" + "\n".join(ROWS),
+        page_address("adrift", ["--touching", "--no-fill", *ROWS]),
+        FORMS["puzz.link"],
+    ):
+        assert parse_puzzle(text).rules == loose
+    assert BOARD.rules == Rules()
+
+
+@given(st.lists(st.integers(0, 4095), min_size=6, max_size=60))
+def test_an_address_says_what_was_written(numbers: list[int]) -> None:
+    numbers = numbers[: len(numbers) // 3 * 3]
+    found = ADDRESS.search(address_of(numbers, 3))
+    assert found is not None
+    assert " ".join(rows_in(found)[1:]).replace(".", "0").split() == [*map(str, numbers)]
+
+
+@given(st.text(alphabet="AaB12.0-_#,; \t\n[]\"{}|x+'~:=", max_size=60))
+def test_any_text_is_a_board_or_is_refused(text: str) -> None:
+    for part in split_puzzles(text):
+        with suppress(TextError):
+            parse_puzzle(part)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_new_boards_go_round(seed: int) -> None:
+    puzzle = next(generate(seed=seed))
+    rows = format_puzzle(puzzle).splitlines()
+    numbers = [0 if cell == "." else 1 + [*"ABCDEFGHIJ"].index(cell) for cell in "".join(rows)]
+    again = parse_puzzle(address_of(numbers, len(rows[0])))
+    assert [pair[1:] for pair in again.pairs] == [pair[1:] for pair in puzzle.pairs]
+    assert parse_puzzle(page_address("adrift", rows)) == puzzle
