@@ -17,8 +17,7 @@ from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.practice.game import wave_params
 from stratabot.strata.practice.paint import Painter
-from stratabot.strata.practice.palette import PALETTES
-from stratabot.strata.practice.scene import Scene
+from stratabot.strata.practice.scene import PALETTES, Scene
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.tracker import Tracker
 

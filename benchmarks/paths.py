@@ -10,10 +10,9 @@ from typing import Any
 
 from table import Row, milli, ratio
 
-from stratabot.adrift.generator import find_puzzles
+from stratabot.adrift.generator import RandomPaths, find_puzzles
 from stratabot.adrift.params import Params
 from stratabot.adrift.puzzle import Form, Paths, Place, Puzzle, Rules, form_graph
-from stratabot.adrift.random_paths import RandomPaths
 from stratabot.adrift.solver import answer, paths_among, rings_among
 from stratabot.portable_random import seeded
 

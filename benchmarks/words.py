@@ -22,9 +22,8 @@ from typing import Final, NamedTuple
 from ranking import rank_correlation
 
 from stratabot.portable_random import shuffled
-from stratabot.str8ts.effort import effort_of
 from stratabot.str8ts.generator import find_puzzles, make_puzzle
-from stratabot.str8ts.grading import WORDS, Grade, Word, grade_of
+from stratabot.str8ts.grading import WORDS, Grade, Word, effort_of, grade_of
 from stratabot.str8ts.ladder import steps
 from stratabot.str8ts.params import Params
 from stratabot.str8ts.pencil import SCORES, Pencil

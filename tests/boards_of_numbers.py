@@ -33,7 +33,6 @@ def random_board(rows: int, cols: int, colors: int, blank: float, seed: int) -> 
 
 
 def laid_board(rows: int, cols: int, colors: int, blank: float, seed: int) -> NDArray[np.int8]:
-    """Ribbons really laid."""
     rng = np.random.default_rng(seed)
     order, color = rng.permutation(rows + cols), rng.integers(0, colors, rows + cols)
     over = order[:rows, None] > order[None, rows:]

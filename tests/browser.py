@@ -41,8 +41,6 @@ return arguments[0].map(([x, y]) => {
 
 
 class Browser:
-    """One tab."""
-
     def __init__(self, folder: Path, chromium: str, driver: str) -> None:
         webdriver: Any = import_module("selenium.webdriver")
         service: Any = import_module("selenium.webdriver.chrome.service")
@@ -62,7 +60,6 @@ class Browser:
     def visit(
         self, address: str, width: int = 1000, height: int = 900, scheme: str = "light"
     ) -> None:
-        """Show what is at an address, in a window of that size."""
         self.show_as(width, height, scheme)
         self.driver.get_log("browser")  # forgets what pages before have said
         self.driver.get(address)
@@ -81,19 +78,15 @@ class Browser:
         self._shown_as = (width, height, scheme)
 
     def send(self, command: str, **parameters: object) -> Any:
-        """A command of the DevTools protocol."""
         return self.driver.execute_cdp_cmd(command, parameters)
 
     def run(self, script: str, *values: object) -> Any:
-        """What a script returns."""
         return self.driver.execute_script(script, *values)
 
     def find(self, name: str) -> Any:
-        """The element of that id."""
         return self.driver.find_element("id", name)
 
     def press(self, key: str, code: str = "", shift: bool = False) -> None:
-        """A key, wherever the focus is."""
         for kind in ("keyDown", "keyUp"):
             pressed = {"type": kind, "key": key, "code": code or key, "modifiers": 8 * shift}
             self.send("Input.dispatchKeyEvent", **pressed)
@@ -115,7 +108,6 @@ class Browser:
         return found
 
     def complaints(self) -> list[str]:
-        """What the page wrote to the console, and what it could not load."""
         return [entry["message"] for entry in self.driver.get_log("browser")]
 
     def requests(self) -> list[str]:

@@ -25,7 +25,6 @@ def random_game(puzzle: Puzzle, rng: Random) -> bool:
 
 
 def _demanded(puzzle: Puzzle, line: Line, laid: Collection[Line]) -> set[Cell]:
-    """The colors of the line's cells where it crosses lines that are laid."""
     if line.kind == "row":
         along = {Line("col", j): cell for j, cell in enumerate(puzzle.cells[line.index])}
     else:

@@ -40,7 +40,6 @@ def run(*args: str, grid: str | bytes | None = None, **env: str) -> Result:
 
 
 def run_json(*args: str, grid: str, exit_code: int = 0) -> Any:
-    """The one object that `--format json` prints."""
     result = run(*args, "--format", "json", grid=grid)
     assert result.exit_code == exit_code, result.stderr
     assert result.stdout.count("\n") == 1
@@ -48,7 +47,6 @@ def run_json(*args: str, grid: str, exit_code: int = 0) -> Any:
 
 
 def refusal(*args: str, grid: str | bytes | None = None, code: int = 2, **env: str) -> str:
-    """The one line with which a command ends before it has told anything."""
     result = run(*args, grid=grid, **env)
     assert (result.exit_code, result.stdout) == (code, ""), args
     return complaint(result.stderr)
@@ -105,7 +103,6 @@ def running(*args: str, **more: Any) -> "Iterator[subprocess.Popen[str]]":
 
 
 def ended(process: "subprocess.Popen[str]") -> tuple[int, str, str]:
-    """A process's exit code, output, and errors without lines of progress."""
     out, err = process.communicate(timeout=PATIENCE)
     return process.returncode, out, without_progress(err)
 
@@ -116,7 +113,6 @@ def without_progress(stderr: str) -> str:
 
 
 def is_alive(number: int) -> bool:
-    """Whether that process runs; one that has ended and was not fetched yet does not."""
     if os.name == "nt":  # where signal 0 is Ctrl-C
         return _is_alive_on_windows(number)
     try:

@@ -2,8 +2,7 @@
 
 from stratabot.color import RGB
 from stratabot.geometry import Point
-from stratabot.picture.drawing import Drawing, Layer, Part, Polygon, Shape, Text
-from stratabot.picture.slides import Slide
+from stratabot.picture.drawing import Drawing, Layer, Part, Polygon, Shape, Slide, Text
 
 WHITE: RGB = (255, 255, 255)
 RED: RGB = (200, 40, 40)
@@ -19,7 +18,6 @@ def shape(left: float, top: float, right: float, bottom: float, fill: RGB = RED)
 
 
 def drawing(*parts: Part, name: str = "", size: tuple[int, int] = (40, 20)) -> Drawing:
-    """A white ground and the parts on it in a layer of that name."""
     ground = Layer((shape(0, 0, *size, WHITE)._replace(role="ground"),))
     return Drawing(*size, "Parts", (ground, Layer(parts, name)))
 

@@ -12,8 +12,6 @@ Place = tuple[int, int]
 
 
 class Square(NamedTuple):
-    """One character of a terminal."""
-
     mark: str
     ink: RGB | None
     ground: RGB | None

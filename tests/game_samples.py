@@ -14,8 +14,6 @@ from stratabot.strata.position import Position
 
 
 class Sample(NamedTuple):
-    """A game's puzzles."""
-
     params: Any
     """The kind of those that are made for a test."""
     lines: list[int]

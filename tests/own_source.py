@@ -27,5 +27,4 @@ def trees_with(pattern: str) -> dict[str, ast.Module]:
 
 
 def import_statements(text: str) -> list[ast.stmt]:
-    """A module's imports, wherever they stand in it."""
     return ast.parse("\n".join(_IMPORT.findall(text))).body

@@ -75,7 +75,6 @@ class GameProcess:
         return self.await_event("click", before + 1)
 
     def press(self, point: Point) -> None:
-        """Click there without waiting for what it does."""
         self.desktop.click(self.area.x + point.x, self.area.y + point.y)
 
     def key(self, name: str) -> None:
@@ -94,7 +93,6 @@ class GameProcess:
         return opened, solution
 
     def play(self, number: int) -> None:
-        """Solve that puzzle of the wave with the mouse."""
         opened, solution = self.solution(number)
         side, colors = len(opened["grid"]), len(opened["palette"])
         selected = 1
@@ -118,14 +116,12 @@ class GameProcess:
         self.process.communicate()
 
     def picture(self) -> np.ndarray:
-        """What the display shows of it, (height, width, 3) RGB."""
         x, y, w, h = map(int, self.area)
         with mss.MSS() as screen:
             shot = screen.grab({"left": x, "top": y, "width": w, "height": h})
             return np.asarray(shot)[..., 2::-1].copy()
 
     def windows(self, title: str = "Strata practice") -> list[Any]:
-        """The windows on the display that have this in their title, outermost first."""
         return self.desktop.windows(title)
 
 
@@ -134,7 +130,6 @@ Start = Callable[..., GameProcess]
 
 @pytest.fixture
 def practice_window() -> None:
-    """For tests in which a practice game opens a window, or tries to."""
     require_practice_window()
 
 

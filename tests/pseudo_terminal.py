@@ -28,8 +28,6 @@ ENTER, END, CTRL_C, CTRL_Z = "\r", "\x04", "\x03", "\x1a"
 
 
 class TextTerminal(StringIO):
-    """A stream that says that it is a terminal."""
-
     def isatty(self) -> bool:
         return True
 
@@ -81,11 +79,9 @@ class PseudoTerminal:
 
     @property
     def screen(self) -> str:
-        """What was drawn last, without its colors."""
         return _CODES.sub("", self.seen.rpartition(_HOME)[2]).replace("\r", "")
 
     def send(self, *keys: str) -> None:
-        """Press keys, one after another."""
         for key in keys:
             os.write(self._number, key.encode())
 
@@ -95,7 +91,6 @@ class PseudoTerminal:
         return _HOME not in self.seen or _BELOW in self.seen.rpartition(_HOME)[2]
 
     def await_text(self, text: str) -> None:
-        """Wait until the screen shows it, and is whole."""
         self._await(lambda: text in self.screen and self.is_drawn, text)
 
     def await_said(self, text: str, since: int = 0) -> int:
@@ -104,7 +99,6 @@ class PseudoTerminal:
         return self.seen.index(text, since) + len(text)
 
     def await_end(self) -> int:
-        """Wait until the program ends; its exit code."""
         self._await(lambda: self.process.poll() is not None, "the end")
         while self._read(0):
             pass

@@ -46,7 +46,6 @@ See = Callable[..., str]
 
 
 def seen_in(folder: Path, reading: Any, monkeypatch: pytest.MonkeyPatch) -> str:
-    """The name of a picture file in which the game's reader sees this."""
     game = "adrift" if isinstance(reading, AdriftReading) else "str8ts"
     monkeypatch.setattr(f"stratabot.{game}.shot.reading_of", lambda _frame: reading)
     monkeypatch.setattr("stratabot.cli.batch.cores", lambda: 1)

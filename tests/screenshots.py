@@ -14,16 +14,13 @@ TRUTHS: dict[str, dict[str, Any]] = {
 
 
 def named(*states: str) -> list[str]:
-    """The names of the pictures in one of these states."""
     return sorted(name for name, truth in TRUTHS.items() if truth["state"] in states)
 
 
 def picture(name: str, folder: Path = FOLDER) -> Path:
-    """The file of that name."""
     (path,) = (p for p in folder.glob(f"{name}.*") if p.suffix in (".png", ".jpg"))
     return path
 
 
 def puzzle_in(truth: dict[str, Any]) -> Puzzle:
-    """The puzzle that a truth tells."""
     return Puzzle.of([[BLANK if cell == "." else cell for cell in row] for row in truth["grid"]])

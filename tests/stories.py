@@ -20,7 +20,6 @@ BOARDS = {
 
 
 def story_of(name: str) -> Story:
-    """One of the boards, solved."""
     grid, placed = BOARDS[name]
     puzzle = puzzle_of(*grid.split())
     rest = finish(Position(puzzle, ribbons(placed)))

@@ -20,13 +20,11 @@ T = TypeVar("T")
 
 
 def present(value: T | None) -> T:
-    """What must be there."""
     assert value is not None
     return value
 
 
 def complaint(read: Callable[..., object], *given: object) -> str:
-    """Why it is refused to be read; nothing if it is read."""
     try:
         read(*given)
     except StratabotError as error:
@@ -115,7 +113,6 @@ def partly_laid(draw: st.DrawFn, most_rows: int = 3, most_cols: int = 3) -> Boar
 
 
 def seen_from_above(laid: Sequence[Ribbon], rows: int, cols: int) -> list[list[Color | None]]:
-    """The color on top of every cell."""
     seen: list[list[Color | None]] = [[None] * cols for _ in range(rows)]
     for line, color in laid:
         for i in range(rows):
@@ -193,7 +190,6 @@ def brute_changes(demanded: Sequence[Color | None], selected: Color | None) -> i
 def brute_fewest(
     puzzle: Puzzle, selected: Color | None = None, placed: Sequence[Ribbon] = ()
 ) -> int | None:
-    """The fewest color changes over all solutions; None if there is none."""
     orders = brute_orders(puzzle, placed)
     return min((brute_changes(demanded, selected) for _, demanded in orders), default=None)
 

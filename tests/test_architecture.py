@@ -46,10 +46,8 @@ str8ts.techniques: str8ts
 str8ts.ladder: str8ts .techniques
 str8ts.hints: str8ts .ladder .techniques
 str8ts.leads: str8ts .hints .ladder .techniques
-str8ts.effort: str8ts .ladder
-str8ts.grading: str8ts .effort .ladder
-str8ts.published_statistics: str8ts .grading
-str8ts.generator: str8ts .effort .grading .ladder .published_statistics
+str8ts.grading: str8ts .ladder
+str8ts.generator: str8ts .grading .ladder
 str8ts.picture: str8ts .generator .leads .vision picture vision
 str8ts.vision: str8ts vision
 str8ts.shot: str8ts .vision vision
@@ -129,7 +127,6 @@ def modules() -> dict[str, str]:
 
 
 def imports_of(text: str) -> Iterator[str]:
-    """The modules that one imports, wherever the import stands in it."""
     for node in import_statements(text):
         if isinstance(node, ast.Import):
             yield from (name.name for name in node.names if name.name.startswith("stratabot"))
@@ -142,17 +139,14 @@ def imports_of(text: str) -> Iterator[str]:
 
 @functools.cache
 def graph() -> dict[str, set[str]]:
-    """What each module imports."""
     return {name: {*imports_of(text)} - {name} for name, text in modules().items()}
 
 
 def above_ground(names: Iterable[str]) -> set[str]:
-    """Those of the modules that are in a room."""
     return {name for name in names if name.split(".")[0] not in GROUND}
 
 
 def room_of(module: str) -> str:
-    """The innermost room that a module is in."""
     if module in MAY_IMPORT:
         return module
     package, _, _ = module.rpartition(".")

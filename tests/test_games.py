@@ -30,13 +30,11 @@ def package(game: Game) -> Any:
 
 @cache
 def puzzles(game: Game) -> list[Any]:
-    """Some small puzzles."""
     kind = SAMPLES[game.name].params
     return [next(package(game).generate(kind, seed=seed)) for seed in SEEDS]
 
 
 def lines_of(game: Game, puzzle: Any) -> list[int]:
-    """How long the lines of its text are."""
     return [*map(len, package(game).format_puzzle(puzzle).split())]
 
 

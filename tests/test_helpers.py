@@ -1,5 +1,3 @@
-"""What tests rely on in their helpers."""
-
 import subprocess
 import sys
 from pathlib import Path
@@ -24,7 +22,6 @@ def test_what_is_missing_skips_with_its_reason_but_nothing_may_be_missing_in_ci(
 
 
 def asked(code: str) -> str:
-    """What another Python prints."""
     ended = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=PATIENCE
     )

@@ -65,7 +65,6 @@ def rotated() -> Image.Exif:
 
 
 def opaque(*rows: int) -> np.ndarray:
-    """An alpha channel in which only these rows can be seen."""
     alpha = np.zeros((6, 8), np.uint8)
     alpha[[*rows]] = 255
     return alpha
@@ -178,7 +177,6 @@ def near(pixels: np.ndarray, expected: np.ndarray) -> bool:
 
 @pytest.fixture
 def without_library(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As if pillow-heif were not installed."""
     monkeypatch.setitem(sys.modules, "pillow_heif", None)
 
 

@@ -72,7 +72,6 @@ def test_importing_a_package_loads_nothing_but_itself(package: str) -> None:
 
 
 def loaded_by(*args: str, grid: str = "") -> set[str]:
-    """The modules that a command loads which reads this."""
     stdin = f"sys.stdin = io.TextIOWrapper(io.BytesIO({grid.encode()!r}))"
     return modules_after(f"import io; {stdin}; {MAIN}", *args)
 

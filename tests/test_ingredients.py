@@ -12,7 +12,6 @@ Change = Callable[[str, str], None]
 
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
-    """A small one whose programs were just built."""
     files = {
         "src/stratabot/seen.py": "import numpy\nfrom stratabot import words\nimport json\n",
         "src/stratabot/words.toml": "",
@@ -31,8 +30,6 @@ def checkout(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def append(checkout: Path) -> Change:
-    """Appends a text to a file."""
-
     def change(name: str, text: str) -> None:
         path = checkout / name
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -1,5 +1,3 @@
-"""The lines of docs/library.md, run as they stand there."""
-
 import ast
 import re
 from pathlib import Path

@@ -11,8 +11,7 @@ from stratabot.geometry import Point, Rect
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.practice.paint import Painter
-from stratabot.strata.practice.palette import BRICK, PLUM, TEAL
-from stratabot.strata.practice.scene import Scene
+from stratabot.strata.practice.scene import BRICK, PLUM, TEAL, Scene
 from stratabot.strata.puzzle import BLANK, Puzzle, Ribbon
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import State
@@ -28,7 +27,6 @@ where it also mirrors the last row's at (450, 498): 1.5 pixels of the profile ar
 
 
 def center(row: int, col: int) -> Point:
-    """Where the middles of two real ribbons cross."""
     u, v = REAL.rows[row], REAL.cols[col]
     return Point((u - v) / 2, (u + v) / 2)
 
@@ -39,7 +37,6 @@ def puzzle(grid: tuple[str, ...]) -> Puzzle:
 
 @pytest.fixture(scope="module")
 def frame() -> np.ndarray:
-    """The scene of the screenshot as the practice game paints it."""
     scene = Scene(
         puzzle(GRID),
         (TEAL, BRICK, PLUM),

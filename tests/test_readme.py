@@ -15,7 +15,6 @@ _BLOCK = re.compile(r"^```console\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 
 
 def blocks() -> list[str]:
-    """The text of every console block."""
     return [block for page in (README, STR8TS) for block in _BLOCK.findall(page.read_text("utf-8"))]
 
 
@@ -26,7 +25,6 @@ def played(block: str) -> str:
 
 
 def rewrite() -> None:
-    """Put the real output into the pages."""
     for page in (README, STR8TS):
         text = page.read_text("utf-8")
         new = _BLOCK.sub(lambda match: f"```console\n{played(match[1])}```", text)

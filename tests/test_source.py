@@ -145,7 +145,6 @@ def boxed(rows: Sequence[Sequence[str]], style: str, width: int = 3) -> str:
 
 
 def framed(rows: Sequence[str], style: str) -> str:
-    """The rows in one frame."""
     top, side, _, bottom = STYLES[style]
     widths = [len(rows[0]) + 2]
     lines = "\n".join(f"{side} {row} {side}" for row in rows)

@@ -16,6 +16,5 @@ def user_folders(folder: Path) -> dict[str, str]:
 
 
 def set_user_folders(patch: pytest.MonkeyPatch, folder: Path) -> None:
-    """Make them this folder."""
     for name, value in user_folders(folder).items():
         patch.setenv(name, value)

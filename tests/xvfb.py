@@ -123,23 +123,19 @@ class RealDesktop:
         return RealWindow(self, made)
 
     def point(self, x: int, y: int) -> None:
-        """Put the pointer there."""
         self.root.warp_pointer(x, y)
         self.connection.sync()
 
     def send(self, kind: int, detail: int, **place: int) -> None:
-        """A real event of keyboard or mouse."""
         import_module("Xlib.ext.xtest").fake_input(self.connection, kind, detail, **place)
         self.connection.sync()
 
     def click(self, x: float, y: float, button: int = 1) -> None:
-        """As a person clicks."""
         self.send(self.X.MotionNotify, 0, x=int(x), y=int(y))
         self.send(self.X.ButtonPress, button)
         self.send(self.X.ButtonRelease, button)
 
     def windows(self, title: str) -> list[Any]:
-        """The windows that have this in their title, outermost first."""
         gone = import_module("Xlib.error").BadWindow
         found, waiting = [], [self.root]
         while waiting:
@@ -151,7 +147,6 @@ class RealDesktop:
         return found
 
     def pointer(self) -> tuple[int, int, bool]:
-        """Where it is, and whether the left button is down."""
         seen = self.root.query_pointer()
         return seen.root_x, seen.root_y, bool(seen.mask & self.X.Button1Mask)
 
@@ -163,29 +158,23 @@ def title_of(window: Any) -> str:
 
 
 class RealWindow:
-    """A window that a `RealDesktop` made."""
-
     def __init__(self, desktop: RealDesktop, made: Any) -> None:
         self.desktop = desktop
         self.made = made
 
     def place(self, **changes: int) -> None:
-        """Move or resize it."""
         self.made.configure(**changes)
         self.desktop.connection.sync()
 
     def show(self, shown: bool) -> None:
-        """Or hide it."""
         (self.made.map if shown else self.made.unmap)()
         self.desktop.connection.sync()
 
     def close(self) -> None:
-        """End it."""
         self.made.destroy()
         self.desktop.connection.sync()
 
     def draw(self, x: int, y: int, w: int, h: int, color: int) -> None:
-        """Fill a rectangle of it."""
         brush = self.made.create_gc(foreground=color)
         self.made.fill_rectangle(brush, x, y, w, h)
         self.desktop.connection.sync()

@@ -37,8 +37,7 @@ EMOJI: Final = {
 """Colored squares, circles and hearts, and the names of their colors."""
 
 _SHADE: Final = re.compile("(light|dark|pale|deep|bright|hot|medium|sky|forest|royal|navy)")
-_LETTER_IN_PICTURES: Final = {"black": "K", "brown": "N"}
-"""The letters that pictures draw black and brown; B is drawn blue."""
+_LETTER_IN_PICTURES: Final = {"black": "K", "brown": "N"}  # B is drawn blue
 
 
 def letter_of(word: str) -> str | None:
@@ -64,10 +63,7 @@ def color_named(word: str) -> str | None:
 
 
 def letters_for(names: Iterable[str]) -> dict[str, str]:
-    """A letter for every name: its first one if that is free, else its next one that is free.
-
-    All first letters are given away before any other, each to the first name that begins with it.
-    """
+    """A letter for every name: its first one if no earlier name has it, else its next free one."""
     letters: dict[str, str] = {}
     rest = []
     for name in names:

@@ -14,10 +14,7 @@ from stratabot.words import Message
 
 
 class StratabotError(Exception):
-    """An error whose text is one line that says what was expected and what came.
-
-    `likely_cells` are doubtful cells as they most likely are, `r3c1=2`: a user may know them.
-    """
+    """An error of one line that says what was expected and what came, perhaps with likely cells."""
 
     exit_code: ClassVar[int] = 2
 
@@ -40,10 +37,7 @@ class TextError(StratabotError, ValueError):
 
 
 class InputError(StratabotError):
-    """A file or a value that cannot be used.
-
-    The text begins with the value's `field`, if it has one; a command has an option of that name.
-    """
+    """A file or a value that cannot be used; the text begins with its `field`, if it has one."""
 
     def __init__(self, text: str, *, field: str = "") -> None:
         super().__init__(Message(f"{field}: ", text) if field else text)
@@ -55,10 +49,7 @@ class TooLargeError(StratabotError):
 
 
 class OutOfTimeError(StratabotError):
-    """The time that was allowed is over, and the answer is not known.
-
-    `what` is true when the time is over: `3 of 12 found`.
-    """
+    """The time is over, and the answer is not known: `what` is true then, `3 of 12 found`."""
 
     exit_code = 4
 

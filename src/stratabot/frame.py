@@ -12,19 +12,15 @@ Pixels = NDArray[np.uint8]
 Floats = NDArray[np.float32]
 Reals = NDArray[np.floating]
 Mask = NDArray[np.bool_]
-"""Which pixels or samples are meant."""
-
 Index = NDArray[np.intp]
 Where = slice | Index
 
 
 @dataclass(frozen=True, eq=False)
 class Frame:
-    """A picture: height x width x 3 (RGB) or x 4, uint8.
+    """A picture: height x width x 3 or x 4, the last ignored, uint8, not copied.
 
-    `bgr` says that the channels come as blue, green, red, as in screen grabs. A fourth channel is
-    ignored. The array is not copied. `found` is what
-    `source.once` keeps.
+    `bgr` says that channels come as blue, green, red; `found` is what `source.once` keeps.
     """
 
     pixels: Pixels
@@ -62,14 +58,10 @@ class Frame:
         return part[..., 2::-1] if self.bgr else part[..., :3]
 
     def at(self, x: Reals, y: Reals, within: Rect) -> Pixels:
-        """RGB of the pixels at these places; the places' shape, x 3.
-
-        Places outside of `within` are moved to its edge.
-        """
+        """RGB of the pixels at these places, the places' shape x 3; the edge for those outside."""
         return self.rgb(*self.index(x, y, within))
 
     def index(self, x: Reals, y: Reals, within: Rect) -> tuple[Index, Index]:
-        """The rows and columns that `at` reads, the same for all frames of this size."""
         left, top, width, height = within
         right = min(left + width, self.width) - 1
         bottom = min(top + height, self.height) - 1

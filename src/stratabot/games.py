@@ -1,8 +1,4 @@
-"""The registry of games.
-
-A game is a package whose modules bear the same names in every game of its kind, with the same verbs
-in them; docs/architecture.md lists them, and one test holds all games to them.
-"""
+"""The registry of games; docs/architecture.md tells what a game is."""
 
 from typing import Final, NamedTuple
 
@@ -51,7 +47,4 @@ GAMES: Final = (
 )
 
 STRATA: Final = GAMES[0]
-"""The game whose commands need no name before them."""
-
 WITH_PICTURES: Final = tuple(game for game in GAMES if game.has_pictures)
-"""Strata, then the other games that read pictures."""

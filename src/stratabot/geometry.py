@@ -1,10 +1,7 @@
-"""Points and boxes in a picture.
-
-Pixel coordinates are continuous: pixel (0, 0) covers x and y from 0 to 1. x runs to the right, y
-downward.
-"""
+"""Points and boxes in a picture: pixel (0, 0) covers x and y from 0 to 1, y runs downward."""
 
 import re
+from math import cos, pi, sin
 from typing import NamedTuple
 
 from stratabot.errors import InputError
@@ -30,7 +27,6 @@ class Rect(NamedTuple):
         return Point(self.x + self.w / 2, self.y + self.h / 2)
 
     def has_pixel(self, x: float, y: float) -> bool:
-        """Whether the pixel whose upper left corner that is lies in the box."""
         return self.x <= x < self.x + self.w and self.y <= y < self.y + self.h
 
 
@@ -40,19 +36,26 @@ def between(start: Point, end: Point, share: float) -> Point:
 
 
 def diamond(center: tuple[float, float], half: float) -> tuple[Point, Point, Point, Point]:
-    """The corners of a square that stands on a corner: left, top, right, bottom.
-
-    `half` is half the length of its diagonal.
-    """
+    """The corners of a square on a corner, of half that diagonal: left, top, right, bottom."""
     x, y = center
     return Point(x - half, y), Point(x, y - half), Point(x + half, y), Point(x, y + half)
+
+
+def box(left: float, top: float, right: float, low: float) -> tuple[Point, Point, Point, Point]:
+    """The corners of an upright box: upper left, then clockwise."""
+    return Point(left, top), Point(right, top), Point(right, low), Point(left, low)
 
 
 def square(center: tuple[float, float], half: float) -> tuple[Point, Point, Point, Point]:
     """The corners of an upright square: upper left, then clockwise; `half` is half its side."""
     x, y = center
-    left, top, right, low = x - half, y - half, x + half, y + half
-    return Point(left, top), Point(right, top), Point(right, low), Point(left, low)
+    return box(x - half, y - half, x + half, y + half)
+
+
+def disc(middle: Point, radius: float, corners: int = 24) -> tuple[Point, ...]:
+    """A polygon that is nearly a circle."""
+    turns = (2 * pi * k / corners for k in range(corners))
+    return tuple(Point(middle.x + radius * cos(t), middle.y + radius * sin(t)) for t in turns)
 
 
 def parse_region(text: str | None) -> Rect | None:

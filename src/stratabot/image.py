@@ -16,29 +16,22 @@ from stratabot.frame import Frame, Pixels
 from stratabot.saving import save
 from stratabot.source import MADE_BY, Container, Source, container
 
-MOST_PIXELS: Final = 64_000_000
-"""Pictures of more pixels are refused before they are read: an 8K screen has 33 million."""
-
-_VISIBLE: Final = 128
-"""A pixel of more opacity, 0 to 255, belongs to what a picture shows."""
+MOST_PIXELS: Final = 64_000_000  # an 8K screen has 33 million
+_VISIBLE: Final = 128  # a pixel of more opacity, 0 to 255, belongs to what a picture shows
 
 _DARK: Final = 90
 """Ink: what is visible of a picture with transparent parts has a mean level below this. On black it
 could not be read."""
 
-_LARGE: Final = 0.25
-"""A picture's paper is at least such a part of it; a window's round corners are less."""
+_LARGE: Final = 0.25  # paper is at least such a part of a picture; round corners are less
 
 _DAMAGED: Final = (
     *(OSError, SyntaxError, ValueError, EOFError, IndexError, TypeError, RuntimeError),
 )
-"""What Pillow and pillow-heif raise for damaged files."""
 
 
 def load_frame(path: Path) -> Frame:
-    """The picture in that file as RGB: turned upright, its transparent parts black, or white if
-    they are much of it and the rest is dark.
-    """
+    """The picture in that file, upright, RGB on black, or on white if that shows more."""
     try:
         data = path.read_bytes()
     except OSError as error:
@@ -70,10 +63,7 @@ def frame_in(source: Source) -> Frame:
 
 
 class LaterFrame(Frame):
-    """The frame of a picture file, decoded when its pixels are first asked for.
-
-    `found` is what is known of the picture already; it is added to.
-    """
+    """The frame of a picture file, decoded when its pixels are first asked for."""
 
     def __init__(self, source: Source, found: dict[str, Any]) -> None:
         vars(self).update(source=source, found=found, bgr=False)
@@ -87,11 +77,7 @@ class LaterFrame(Frame):
 
 
 def frame_of(picture: Any) -> Frame:
-    """The frame of a picture that a program has, in any of these forms.
-
-    A file's name or bytes; a picture of Pillow's; a frame; or an array of uint8, height x width for
-    gray, with 3 channels for RGB, 4 for RGBA.
-    """
+    """The frame of a file's name or bytes, of a picture of Pillow's, or of an array."""
     if isinstance(picture, Frame):
         return picture
     if isinstance(picture, str | os.PathLike):
@@ -111,7 +97,6 @@ def frame_of(picture: Any) -> Frame:
 
 
 def _of_array(array: NDArray[Any]) -> Pixels:
-    """RGB of an array of gray, RGB or RGBA values."""
     shape = " x ".join(map(str, array.shape)) or "a single value"
     if array.dtype != np.uint8:
         raise InputError(f"expected values of uint8, got {array.dtype}", field="picture")
@@ -128,10 +113,7 @@ def _of_array(array: NDArray[Any]) -> Pixels:
 
 
 def save_picture(picture: Frame | Image.Image, path: Path, *, is_drawn: bool = False) -> None:
-    """Write a picture in the format that the file's ending names.
-
-    Of a picture on which something was drawn, PNG, JPEG and GIF say who made it.
-    """
+    """Write a picture in the format of the ending; if it is drawn, the file says who made it."""
     kind = require_picture_ending(path)
     if isinstance(picture, Frame):
         picture = Image.fromarray(picture.rgb().copy())

@@ -10,10 +10,7 @@ _LIBRARIES: Final = "LD_LIBRARY_PATH"
 
 
 def own_command(*args: str) -> list[str]:
-    """The words that start stratabot with these arguments.
-
-    In a bundle (`make app`) the program's file is stratabot itself, and there is no Python to name.
-    """
+    """The words that start stratabot with these arguments, also in a bundle (`make app`)."""
     if getattr(sys, "frozen", False):
         return [sys.executable, *args]
     return [sys.executable, "-m", "stratabot", *args]

@@ -1,7 +1,4 @@
-"""Names that a package offers, each loaded from its module when it is first used.
-
-The program loads this before it can look after Ctrl-C, so it loads next to nothing.
-"""
+"""Names that a package offers, each loaded when it is first used; this loads next to nothing."""
 
 import sys
 
@@ -9,16 +6,14 @@ import sys
 def offer(package: str, homes: dict[str, str]) -> None:
     """Let a package offer these names; its `__all__` is made of them.
 
-    A package calls it in the other branch of `if TYPE_CHECKING`, where it imports the same names
-    for mypy and editors; `tests/test_lazy.py` compares the two. `homes` has names, with spaces
-    between, by the modules below the package that define them. None of these modules has the name
-    of something offered.
+    A package calls it in the other branch of `if TYPE_CHECKING`, which imports the same names.
+    `homes` has names by the modules below the package; none of these has the name of something
+    offered.
     """
     home_of = {name: home for home, names in homes.items() for name in names.split()}
     members = vars(sys.modules[package])
 
     def get(name: str) -> object:
-        """Load what a name stands for, the first time that it is used."""
         from importlib import import_module
 
         if name not in home_of:

@@ -23,10 +23,7 @@ from stratabot.errors import OutOfTimeError
 
 
 class TimeLimit:
-    """A context that ends so many seconds after it was made, None for never.
-
-    It can be entered several times, also inside itself.
-    """
+    """A context that ends so many seconds after it was made, None for never; reentrant."""
 
     def __init__(self, seconds: float | None) -> None:
         self.seconds = inf if seconds is None else seconds
@@ -166,10 +163,7 @@ def never_lose_ctrl_c() -> None:
 
 
 def _interrupt_soon(main_thread: int) -> None:
-    """Make Ctrl-C when the callback has most likely ended. If it has not, this begins anew.
-
-    A signal also ends what the thread waits for, such as a sleep; Windows has none for a thread.
-    """
+    """Make Ctrl-C when the callback has most likely ended; if it has not, this begins anew."""
     import _signal as signal
     from _thread import interrupt_main
     from time import sleep

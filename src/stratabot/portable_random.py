@@ -13,10 +13,7 @@ T = TypeVar("T")
 
 
 def seeded(seed: int | None) -> Random:
-    """A generator for that seed; different ints give different generators. None: a random seed.
-
-    `Random` alone ignores the sign of a seed.
-    """
+    """A generator for that seed, which alone would lose its sign; a random one for None."""
     if seed is None:
         return Random()
     return Random(2 * seed if seed >= 0 else -2 * seed - 1)

@@ -1,8 +1,4 @@
-"""Writing files: whole, so that one holds all that is new or what it held before; or in pieces.
-
-Before any work, `require_output` and `require_folder` find out whether the result can be written at
-all, and that it would replace nothing that the user still needs.
-"""
+"""Writing files whole or in pieces; and, before any work, whether that can and may be done."""
 
 import os
 import re
@@ -18,8 +14,7 @@ from typing import IO, Final, NamedTuple, Self
 from stratabot.errors import InputError
 from stratabot.words import argument
 
-_PREFIX: Final = ".stratabot-"
-"""How temporary files' names begin: short, because the file system limits a name's length."""
+_PREFIX: Final = ".stratabot-"  # of temporary files: short, as names have a longest length
 
 
 class Contents(NamedTuple):
@@ -32,10 +27,8 @@ class Contents(NamedTuple):
 def save(path: Path, write: Callable[[IO[bytes]], object]) -> None:
     """Write what `write` makes to a temporary file beside `path`, then rename it to `path`.
 
-    The contents are made in memory: Pillow takes no notice of a file that a full disk cuts short.
-    A symbolic link stays a link: the file that it leads to is replaced. If a file has several
-    names (hard links), only this name gets the new contents. A pipe, `/dev/null` and the like are
-    written to, not replaced.
+    It is made in memory: Pillow takes no notice of a file that a full disk cuts short. A symbolic
+    link stays a link; of several names (hard links) only this one gets the new contents.
     """
     temporary = ""
     try:
@@ -237,10 +230,7 @@ def _remove(temporary: str) -> None:
 
 
 class AppendFile:
-    """A text file that grows piece by piece; at any moment it holds whole pieces only.
-
-    A piece that cannot be written is left out: `lost` counts them, `trouble` says why.
-    """
+    """A text file that grows by whole pieces; `lost` counts those that could not be written."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -258,7 +248,6 @@ class AppendFile:
         self.close()
 
     def add(self, piece: str) -> None:
-        """Write one more piece, so that it is there even if the program is cut off."""
         data, written = piece.encode("utf-8", "replace"), 0
         try:
             while written < len(data):

@@ -18,15 +18,9 @@ if TYPE_CHECKING:
     from stratabot.frame import Frame
 
 T = TypeVar("T")
-
-MAX_BYTES: Final = 200_000_000
-"""A longer input must be a mistake."""
-
-MADE_BY: Final = "made by stratabot"
-"""Stands near the beginning of every picture that we draw: it is no puzzle to solve."""
-
-_BEGINNING: Final = 4096
-"""Bytes at the beginning of a file in which `MADE_BY` stands; a GIF has its colors before it."""
+MAX_BYTES: Final = 200_000_000  # a longer input must be a mistake
+MADE_BY: Final = "made by stratabot"  # near the beginning of every picture that we draw
+_BEGINNING: Final = 4096  # bytes in which `MADE_BY` stands; a GIF has its colors before it
 
 _PICTURE_ENDINGS: Final = (
     *(".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".tif", ".tiff"),
@@ -38,11 +32,9 @@ _PICTURE_STARTS: Final = (
 _PDF_START: Final = b"%PDF-"
 _ARRAY_START: Final = b"\x93NUMPY"
 _TAKEN: Final = "a text, a picture (PNG, JPEG, WebP, HEIC, ...) or a numpy array"
-
 _HEIC: Final = {b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"hevm", b"hevs"}
 _AVIF: Final = {b"avif", b"avis"}
-_ANY_CODING: Final = {b"mif1", b"mif2", b"msf1"}
-"""Brands that leave the coding to another brand; without another one it is HEIC's."""
+_ANY_CODING: Final = {b"mif1", b"mif2", b"msf1"}  # brands that leave the coding to another, or HEIC
 
 _ESCAPES: Final = r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\))"
 """Colors, links and other orders to a terminal."""
@@ -86,7 +78,6 @@ class NamedText(str):
     name: str
 
     def __new__(cls, text: str, name: str = "") -> "NamedText":
-        """A text that is equal to `text`."""
         named = super().__new__(cls, text)
         named.name = name
         return named
@@ -108,10 +99,7 @@ class Source(NamedTuple):
 
     @classmethod
     def of(cls, data: bytes, name: str, kind: Kind | None = None) -> "Source":
-        """The source with these bytes; its kind is recognized if `kind` is None.
-
-        It raises InputError for what is no text, picture or array.
-        """
+        """The source with these bytes; its kind is recognized if `kind` is None."""
         found = container(data)
         strange = found.value if found is Container.OTHER else "a PDF"
         if found is Container.OTHER or data.startswith(_PDF_START):
@@ -121,10 +109,7 @@ class Source(NamedTuple):
 
 
 def once(find: Callable[["Frame"], T]) -> Callable[["Frame"], T]:
-    """A function that is asked once of each frame: the frame keeps the answer.
-
-    So finding out which game a picture shows, and then reading it, takes one reading.
-    """
+    """A function that is asked once of each frame, which keeps the answer."""
     name = f"{find.__module__}.{find.__qualname__}"
 
     @wraps(find)

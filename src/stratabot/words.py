@@ -17,17 +17,13 @@ class Argument(NamedTuple):
         return self.field if self.value is None else f"{self.field}={self.value!r}"
 
     def as_option(self, quote: Callable[[str], str]) -> str:
-        """The same for a command: `--blank '#'`."""
         option = f"--{self.field.replace('_', '-')}"
         is_alone = self.value is None or self.value is True
         return option if is_alone else f"{option} {quote(str(self.value))}"
 
 
 class Message(str):
-    """A text with arguments that it advises, which whoever shows it may write in another way.
-
-    `+` keeps them, an f-string does not.
-    """
+    """A text with arguments that it advises; `+` keeps them, an f-string does not."""
 
     __slots__ = ("parts",)
 
@@ -56,10 +52,7 @@ def argument(field: str, value: str | bool | None = None) -> Message:
 
 
 def in_options(message: str, quote: Callable[[str], str]) -> str:
-    """A message with a command's options instead of arguments: `--blank '#'`.
-
-    `quote` quotes a word as the shell takes it.
-    """
+    """A message with a command's options instead of arguments, quoted as the shell takes them."""
     if not isinstance(message, Message):
         return message
     parts = message.parts
@@ -96,10 +89,7 @@ def numbered(thing: str, indices: Iterable[int]) -> str:
 
 
 def listed(things: Iterable[str], last: str = "and", most: int | None = _MOST) -> str:
-    """`a`, `a and b` or `a, b and c`; `last` stands for "and".
-
-    A list of more than `most` things is cut short; None shows all.
-    """
+    """`a`, `a and b` or `a, b and c`; a list of more than `most` things is cut short."""
     shown = [*things]
     if most is not None and len(shown) > most:
         return f"{', '.join(shown[:most])}, ... ({len(shown)} in all)"

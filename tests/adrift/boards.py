@@ -58,7 +58,6 @@ def _paths(
 
 
 def random_puzzle(rng: Random) -> Puzzle:
-    """A small board of any form with random ends and stones."""
     kind = below(9, rng)
     if kind > 3:
         return parse_puzzle(random_board(rng)[0])
@@ -92,12 +91,10 @@ def half_drawn(rng: Random) -> Puzzle:
 
 
 def edge(sketch: Sketch, one: str, other: str) -> int:
-    """The number of the edge between two cells."""
     names = sketch.ways.puzzle.graph.names
     wanted = (names.index(one), names.index(other))
     return sketch.ways.edges.index((min(wanted), max(wanted)))
 
 
 def parse_puzzles(text: str) -> list[Puzzle]:
-    """All puzzles of a text."""
     return [parse_puzzle(part) for part in split_puzzles(text)]

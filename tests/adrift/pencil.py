@@ -23,7 +23,6 @@ class Pencil:
         return {other for other in self.beside(cell) if frozenset((cell, other)) in self.lines}
 
     def line_of(self, cell: Place) -> set[Place]:
-        """All cells that lines join with this one."""
         found, ahead = {cell}, [cell]
         for each in ahead:
             fresh = self.joined(each) - found
@@ -101,7 +100,6 @@ class Pencil:
         return False
 
     def is_cut_off(self, color: int) -> bool:
-        """Whether no way is left between the ends of a color."""
         pair = self.puzzle.pairs[color]
         self.empty()
         found, ahead = {pair.first}, [pair.first]

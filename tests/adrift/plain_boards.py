@@ -95,12 +95,10 @@ def _mixed(one: RGB, other: RGB, share: float) -> RGB:
 
 
 def frame_of(image: Image.Image) -> Frame:
-    """The picture as a frame."""
     return Frame(np.asarray(image.convert("RGB")))
 
 
 def same(grid: Sequence[str], rows: Sequence[str]) -> bool:
-    """Whether two grids are equal but for the letters of colors."""
     ours, theirs = "".join(grid), "".join(rows)
     if [len(row) for row in grid] != [len(row) for row in rows]:
         return False

@@ -100,7 +100,6 @@ def test_what_nothing_may_drop_is_trouble(
 
 
 def look_of(sketch: Sketch) -> dict[str, Any]:
-    """All that is known on a sketch."""
     known = {name: value for name, value in vars(sketch).items() if name not in ("ways", "strands")}
     return deepcopy(known | vars(sketch.strands))
 

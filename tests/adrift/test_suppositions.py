@@ -9,8 +9,8 @@ from stratabot.adrift.generator import make_puzzle
 from stratabot.adrift.ladder import Ladder
 from stratabot.adrift.params import Params
 from stratabot.adrift.puzzle import Puzzle, Rules
-from stratabot.adrift.sketch import State
-from stratabot.adrift.suppositions import Supposition, Suppositions
+from stratabot.adrift.sketch import NO_COLOR, Sketch, State, Why, begun
+from stratabot.adrift.suppositions import Connections, Supposition, Suppositions
 from stratabot.adrift.techniques import Step
 from stratabot.adrift.text import parse_puzzle
 from thorough import times
@@ -162,3 +162,42 @@ def test_no_sentence_is_told_twice_on_a_board_and_each_counts_its_leads() -> Non
                 assert (word in step.why) == (many > 0)
                 numbers.add(many)
     assert {0, 1, 2} <= numbers
+
+
+def naive(sketch: Sketch) -> int | None:
+    """From each color's first end over all cells that may be its own."""
+    for color, pair in enumerate(sketch.ways.puzzle.pairs):
+        reached = [pair.first]
+        for cell in reached:
+            for each, other in sketch.ways.at[cell]:
+                is_open = sketch.state[each] is not State.DROPPED and other not in reached
+                if is_open and sketch.strands.color_of(other) in (NO_COLOR, color):
+                    reached.append(other)
+        if pair.second not in reached:
+            return color
+    return None
+
+
+@pytest.mark.parametrize("rules", ALL_RULES)
+def test_it_finds_what_trying_every_way_finds_also_after_what_is_taken_back(rules: Rules) -> None:
+    rng = Random(8)
+    found: list[bool] = []
+    while not ({*found} == {True, False} and len(found) > 300):
+        sketch = begun(random_puzzle(rng), rules)
+        connections = Connections(sketch)
+        for each in rng.sample(range(len(sketch.state)), len(sketch.state)):
+            bookmark = sketch.bookmark()
+            rng.choice((sketch.take, sketch.drop))(each, Why.SUPPOSED)
+            if not sketch.trouble:
+                touched = sketch.touched(bookmark)
+                assert connections.cut_off(touched) == naive(sketch)
+                assert Connections(sketch).cut_off() == naive(sketch)
+                lost = naive(sketch)
+                assert lost is None or connections.is_cut_off(lost)
+                found.append(lost is None)
+                if rng.random() < 0.5:
+                    connections.forget(touched)
+                    continue
+            sketch.take_back(bookmark)
+            if sketch.trouble:
+                break

@@ -51,7 +51,6 @@ class Board(NamedTuple):
         return None if is_stone or (cell, other) in self.walls else other
 
     def neighbors(self) -> Iterator[tuple[Crossing, Crossing]]:
-        """All neighbors, in both orders."""
         for cell in self.cells:
             for way in self.ways:
                 other = self.beyond(cell, way)
@@ -143,7 +142,6 @@ def _grid(rng: Random) -> tuple[str, Board]:
 
 
 def _hexagons(rng: Random) -> tuple[str, Board]:
-    """Hexagons in rows of random length."""
     start, rows = 4, list[tuple[int, int]]()
     for _ in range(2 + below(3, rng)):
         start = abs(start + (1 if rng.random() < 0.5 else -1))

@@ -1,5 +1,3 @@
-"""Books of puzzles from files, of every game."""
-
 import json
 import re
 import zlib
@@ -29,8 +27,6 @@ Make = Callable[..., Result]
 
 @pytest.fixture
 def make(book: Path) -> Make:
-    """Makes the book of a game from a text."""
-
     def make(game: str, grid: str, *options: str, code: int = 0) -> Result:
         result = run(game, "book", "-", "-o", str(book), *options, grid=grid)
         assert result.exit_code == code, result.stderr
@@ -40,7 +36,6 @@ def make(book: Path) -> Make:
 
 
 def words_of(book: Path) -> list[list[str]]:
-    """The texts on each page."""
     streams = re.findall(rb"stream\n(.*?)\nendstream", book.read_bytes(), re.DOTALL)
     pages = [zlib.decompress(stream).decode("cp1252") for stream in streams]
     return [re.findall(r"\((.*?)\) Tj", page) for page in pages]
@@ -53,7 +48,6 @@ def title_of(book: Path) -> str:
 
 
 def captions(page: list[str]) -> list[str]:
-    """The numbers of puzzles on a page, with what stands beside them."""
     return [word for word in page if re.match(r"\d+ \w", word)]
 
 

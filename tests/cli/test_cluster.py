@@ -60,5 +60,4 @@ def test_a_cluster_writes_the_same_bytes(args: str, dask_workers: Any) -> None:
 
 
 def contents(path: Path) -> list[bytes]:
-    """Of a file, or of all in a folder."""
     return [file.read_bytes() for file in (sorted(path.iterdir()) if path.is_dir() else [path])]

@@ -112,7 +112,6 @@ def test_an_endless_file_is_refused_without_reading_it_all() -> None:
 
 @pytest.fixture
 def grid(tmp_path: Path) -> str:
-    """A file with a board of very many solutions."""
     (tmp_path / "grid.txt").write_text("......\n" * 6)
     return str(tmp_path / "grid.txt")
 

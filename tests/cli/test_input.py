@@ -22,7 +22,6 @@ def lines(source: Source) -> Iterator[Source]:
 
 @pytest.fixture
 def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A working folder with grids in folders."""
     for name in ("b.txt", "a.txt", "[c].txt", ".hidden.txt", "deep/d.txt", "deep/er/e.txt", "-"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(REAL)

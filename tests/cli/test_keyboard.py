@@ -12,7 +12,6 @@ pytestmark = needs_terminals
 
 @pytest.fixture
 def terminal(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
-    """Where keys are pressed; standard input is the other end."""
     import pty
 
     keys, child = pty.openpty()

@@ -18,7 +18,6 @@ STRATA: Final = ("solve", "hint", "explain", "grade")
 
 
 def empty(size: int) -> str:
-    """A board of Str8ts in which nothing is given."""
     return f"{' '.join(['.'] * size)}\n" * size
 
 

@@ -19,7 +19,6 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def answers(*args: str, grid: str | None = None) -> bytes:
-    """What a run writes into answers, which is taken away."""
     run(*args, grid=grid)
     assert not _PART.exists()
     whole = Path("answers").read_bytes()

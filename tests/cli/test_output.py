@@ -115,7 +115,6 @@ def test_elsewhere_only_remarks_go_to_standard_error(capsys: pytest.CaptureFixtu
 
 
 def wait_for(stream: io.StringIO, *lines: str) -> None:
-    """Wait until these lines of progress have come, one right after another."""
     told = re.compile("".join(rf"{re.escape(line)}: \d+ s\n?" for line in lines))
     wait_until(lambda: told.search(stream.getvalue()))
 

@@ -26,8 +26,6 @@ PLAIN_TEXTS: Final = {
 
 
 class Named(NamedTuple):
-    """A parameter of a command."""
-
     command: tuple[str, ...]
     parameter: click.Parameter
 
@@ -36,7 +34,6 @@ class Named(NamedTuple):
 
     @property
     def option(self) -> str:
-        """As it is typed; empty for an argument."""
         return next((name for name in self.parameter.opts if name.startswith("--")), "")
 
     def given(self, path: Path) -> tuple[str, ...]:
@@ -44,7 +41,6 @@ class Named(NamedTuple):
 
 
 def all_parameters() -> Iterator[Named]:
-    """Every parameter of every command of every game."""
     root = click.Context(main)
     for game in GAMES:
         group = main.get_command(root, game.name)

@@ -80,7 +80,6 @@ ONES: Final = ("11#.", *PUZZLE.printed[1:])
 
 @pytest.fixture
 def doubt(one: Pictured, see: See) -> str:
-    """A picture with a cell that is not sure."""
     return see(doubtful(one.reading, *one.doubt[:2]))
 
 

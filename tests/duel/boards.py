@@ -1,10 +1,7 @@
-"""Boards for Duel's tests, written as they look."""
-
 from stratabot.duel.game import Position
 
 
 def pieces(picture: str, mark: str = "X") -> int:
-    """The squares with that mark, white space left out."""
     flat = "".join(picture.split())
     return sum(1 << k for k, found in enumerate(flat) if found == mark)
 

@@ -28,5 +28,4 @@ def engine(folder: Path, body: str, listed: list[str] | None = None) -> str:
 
 
 def program(file: Path) -> str:
-    """The command that runs a file of Python's."""
     return f'"{sys.executable}" -S -E "{file}"'

@@ -35,8 +35,6 @@ class FirstFree(Bot):
 
 
 class Script:
-    """A console with lines that were typed beforehand; keeps what was shown."""
-
     def __init__(self, lines: Iterable[str]) -> None:
         self.lines = [*lines]
         self.views: list[View] = []
@@ -44,7 +42,6 @@ class Script:
 
     @property
     def said(self) -> str:
-        """The last sentences."""
         return " ".join(self.views[-1].said)
 
     def ask(self, view: View) -> str | None:

@@ -155,7 +155,6 @@ def test_who_is_told_of_a_sure_win_and_follows_the_hints_wins_against_anything(s
 
 
 def holds(seat: Seat, look: Outlook, after: Position) -> bool:
-    """Whether every claim is true."""
     goals = dict.fromkeys(look.won, 1) | dict.fromkeys(look.safe, 0)
     if not Referee(seat, goals).reaches(after.x, after.o, after.left):
         return False

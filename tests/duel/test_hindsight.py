@@ -29,7 +29,6 @@ def late(squares: list[int], left: int) -> Position:
 
 
 def game(x: str, o: str, metrics: tuple[Metric, Metric], seed: int) -> Record:
-    """A game of two bots."""
     rng = Random(seed)
     bots = [
         make_bot(name, Seat(side, metrics[k]), rng)

@@ -34,7 +34,6 @@ PLAYED_OUT = [(4, 1), (3, 1), (3, 2), (3, 3)]
 
 
 def margin(x: int, o: int, x_metric: Metric, o_metric: Metric, board: Grid = BOARD) -> int:
-    """X's total less O's, with these pieces."""
     return total(x, x_metric, o_metric, board) - total(o, o_metric, x_metric, board)
 
 

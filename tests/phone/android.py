@@ -64,7 +64,6 @@ def in_format(pixels: Pixels, kind: int) -> bytes:
 
 
 def as_png(pixels: Pixels) -> bytes:
-    """As `screencap -p` sends it."""
     file = io.BytesIO()
     Image.fromarray(pixels).save(file, "PNG", compress_level=1)
     return file.getvalue()
@@ -122,13 +121,11 @@ class AndroidPhone:
         return cls(game, rng, body, look)
 
     def turn(self, body: Body) -> None:
-        """Give it another shape; the game stays as it is."""
         free = Costs(0, 0, 0)
         self.body = body
         self._screen = PracticeScreen(self.game, self._rng, size=body.client[2:], costs=free)
 
     def picture(self) -> Pixels:
-        """What it shows, RGB."""
         is_dark = self.dark > 0
         self.dark -= is_dark
         if self.asleep or is_dark:
@@ -139,7 +136,6 @@ class AndroidPhone:
         return np.full_like(shown, 90) if self.locked else shown
 
     def run(self, line: str) -> Output:
-        """Run commands with `;` between them, as a shell does."""
         out, err, code = b"", b"", 0
         for part in line.replace(" 2>&1", "").split(";"):
             done = self._run(part.strip().replace("$?", str(code)))

@@ -35,12 +35,10 @@ class Message(NamedTuple):
 
     @classmethod
     def read(cls, link: socket.socket) -> Self:
-        """The next message; a ConnectionError if the other end is gone."""
         command, first, second, length, _sum, _magic = _HEADER.unpack(read(link, _HEADER.size))
         return cls(command.decode("ascii"), first, second, read(link, length))
 
     def bytes(self) -> bytes:
-        """As it goes over the wire."""
         command = self.command.encode("ascii")
         magic = int.from_bytes(command, "little") ^ 0xFFFFFFFF
         head = _HEADER.pack(command, self.first, self.second, len(self.data), 0, magic)
@@ -48,7 +46,6 @@ class Message(NamedTuple):
 
 
 def read(link: socket.socket, count: int) -> bytes:
-    """So many bytes; a ConnectionError if the other end is gone."""
     data = bytearray()
     while len(data) < count:
         part = link.recv(count - len(data))
@@ -59,8 +56,6 @@ def read(link: socket.socket, count: int) -> bytes:
 
 
 class Output(NamedTuple):
-    """What a command line prints, and its exit code."""
-
     out: bytes = b""
     err: bytes = b""
     code: int = 0
@@ -96,7 +91,6 @@ class StandInDevice:
 
     @property
     def serial(self) -> str:
-        """What adb calls it."""
         return f"127.0.0.1:{self.port}"
 
     def __enter__(self) -> "StandInDevice":
@@ -106,7 +100,6 @@ class StandInDevice:
         self.unplug()
 
     def plug(self) -> None:
-        """Take connections, on the same port as before."""
         self._listener = socket.create_server(("127.0.0.1", self.port))
         self.port = self._listener.getsockname()[1]
         Thread(target=self._accept, args=[self._listener], daemon=True).start()
@@ -121,13 +114,11 @@ class StandInDevice:
         self.break_off()
 
     def break_off(self) -> None:
-        """End all connections at once, but take new ones."""
         for link in self._links:
             link.close()
         self._links.clear()
 
     def allow(self) -> None:
-        """The user touches: Allow."""
         assert self.waiting is not None, "no computer has asked"
         self.trusts = True
         self.waiting.send(self.banner)
@@ -141,8 +132,6 @@ class StandInDevice:
 
 
 class _Link:
-    """One connection to an adb server."""
-
     def __init__(self, device: StandInDevice, link: socket.socket) -> None:
         self.device, self.link = device, link
         link.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # as phones do
@@ -161,7 +150,6 @@ class _Link:
             self.link.sendall(message.bytes())
 
     def serve(self) -> None:
-        """Answer until the other end is gone."""
         with suppress(OSError):
             while True:
                 self._answer(Message.read(self.link))
@@ -205,8 +193,6 @@ class _Link:
 
 
 class _Stream:
-    """One command line that runs, and its output on the way."""
-
     def __init__(self, link: _Link, ours: int, theirs: int) -> None:
         self._link, self._ours, self._theirs = link, ours, theirs
         self._closed = False
@@ -218,7 +204,6 @@ class _Stream:
         self.ready.set()
 
     def serve(self, kind: str, line: str) -> None:
-        """Run the command line and send what it prints."""
         output = self._link.device.run(line)
         with suppress(OSError):
             data = _framed(kind, output)

@@ -22,7 +22,6 @@ Plug = Callable[..., StandInDevice]
 
 
 def free_port() -> int:
-    """A port on which nobody listens."""
     with socket.create_server(("127.0.0.1", 0)) as found:
         return int(found.getsockname()[1])
 
@@ -39,7 +38,6 @@ def own_environment(home: Path) -> Mapping[str, str]:
 
 
 def answers(port: int) -> bool:
-    """Whether somebody listens there."""
     try:
         socket.create_connection(("127.0.0.1", port), 1).close()
     except OSError:
@@ -67,10 +65,7 @@ def adb_server(environment: Mapping[str, str]) -> Iterator[None]:
 
 
 class Adb:
-    """The program adb, asked by tests."""
-
     def __call__(self, *args: str) -> "subprocess.CompletedProcess[bytes]":
-        """Run it; it must end well."""
         return subprocess.run(["adb", *args], capture_output=True, timeout=PATIENCE, check=True)
 
     def state(self, serial: str) -> str:
@@ -79,7 +74,6 @@ class Adb:
         return dict(line.split("\t") for line in lines if line).get(serial, "")
 
     def await_state(self, device: StandInDevice, state: str) -> None:
-        """Wait until the server says that."""
         wait_until(lambda: self.state(device.serial) == state)
 
 
@@ -104,14 +98,12 @@ def adb_environment(
 
 @pytest.fixture
 def adb(adb_environment: Mapping[str, str]) -> Iterator[Adb]:
-    """A server that runs, and the program adb."""
     with adb_server(adb_environment):
         yield Adb()
 
 
 @pytest.fixture
 def plug(adb: Adb) -> Iterator[Plug]:
-    """Plugs phones in, and waits until the server has seen what it can."""
     with ExitStack() as held:
 
         def plug_in(phone: AndroidPhone, **how: Any) -> StandInDevice:

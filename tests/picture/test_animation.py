@@ -8,13 +8,11 @@ from drawings import BLUE, RED, drawing, shape, three_slides
 from stratabot.geometry import Point
 from stratabot.picture import raster
 from stratabot.picture.animation import pictures_of, write_gif, write_slides
-from stratabot.picture.drawing import Part, Text
+from stratabot.picture.drawing import Part, Slide, Text
 from stratabot.picture.raster import rasterize
-from stratabot.picture.slides import Slide
 
 
 def frames(data: bytes) -> list[tuple[Image.Image, float]]:
-    """The pictures of a GIF, and how many seconds each stays."""
     film = Image.open(BytesIO(data))
     found = []
     for k in range(getattr(film, "n_frames", 1)):

@@ -14,9 +14,8 @@ from stratabot.picture.book import (
     rules_page,
     signs_left_out,
 )
-from stratabot.picture.drawing import Drawing, Shape, Text
+from stratabot.picture.drawing import Drawing, Shape, Slide, Text
 from stratabot.picture.pdf import width_of
-from stratabot.picture.slides import Slide
 
 BOARD = (600, 600)
 """As large as a board of 9 x 9."""
@@ -33,7 +32,6 @@ def words(page: Drawing) -> list[str]:
 
 
 def boxes(page: Drawing) -> list[tuple[float, float, float, float]]:
-    """Left, top, right and bottom of all shapes."""
     shapes = [part for part in page.parts() if isinstance(part, Shape)]
     return [
         (min(x), min(y), max(x), max(y))

@@ -45,7 +45,6 @@ PUZZLES: Final = {
 
 
 def drawn(game: str, kind: str, other: bool = False) -> bytes:
-    """A picture file of a board, or of another one, of a game."""
     if game == "duel":
         record = parse_record(GAME)
         return draw_duel(replace(record, moves=record.moves[:-1]) if other else record, kind)
@@ -115,7 +114,6 @@ GROUND: Final = (128, 140, 150)
 
 
 def gray(width: int = 200, height: int = 150, bgr: bool = False) -> Frame:
-    """An even picture."""
     return Frame(np.full((height, width, 3), GROUND[::-1] if bgr else GROUND, np.uint8), bgr)
 
 

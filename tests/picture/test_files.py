@@ -1,8 +1,8 @@
 import pytest
 
 from drawings import drawing, three_slides
+from stratabot.picture.drawing import Slide
 from stratabot.picture.files import KINDS, STARTS, encode
-from stratabot.picture.slides import Slide
 
 
 @pytest.mark.parametrize("kind", KINDS)

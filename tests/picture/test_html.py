@@ -10,9 +10,8 @@ from browser import Browser
 from drawings import drawing, three_slides
 from stories import story_of
 from stratabot.color import hexed
-from stratabot.picture.drawing import Shape
+from stratabot.picture.drawing import Shape, Slide
 from stratabot.picture.html import format_page, merge, spans
-from stratabot.picture.slides import Slide
 from stratabot.strata.peel import Core
 from stratabot.strata.picture.story import Story
 from stratabot.strata.position import Position
@@ -41,7 +40,6 @@ def opened(
 
 
 def step(page: Browser) -> int:
-    """Which step is shown, by everything that shows it."""
     laid = page.run("return document.querySelectorAll('g[id^=r]:not(.off), g[id^=c]:not(.off)')")
     laid = [group for group in laid if group.get_attribute("id") != "cells"]
     at = int(page.find("slider").get_property("value"))
@@ -148,7 +146,6 @@ def seen(page: Browser) -> list[str]:
 
 
 def fills(slide: Slide) -> list[str]:
-    """The same as the slide has them."""
     parts = slide.drawing.layers[-1].parts
     return [hexed(part.fill if isinstance(part, Shape) else part.ink) for part in parts]
 
@@ -167,7 +164,6 @@ def test_any_slides_can_be_stepped_through(tmp_path: Path, browser: Browser) -> 
 
 
 def with_headings(count: int) -> list[Slide]:
-    """A start, and steps found by techniques."""
     steps = [
         Slide(drawing(), f"cell {k} and others", f"cell {k} goes", heading="Range" if k % 2 else "")
         for k in range(1, count)

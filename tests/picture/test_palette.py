@@ -11,7 +11,6 @@ from strategies import visible_characters
 
 
 def luminance(color: RGB) -> float:
-    """Relative luminance as WCAG 2 defines it."""
     parts = [part / 255 for part in color]
     linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

@@ -21,7 +21,6 @@ def contents(data: bytes) -> list[str]:
 
 
 def sizes(data: bytes) -> list[list[float]]:
-    """The title's pages' sizes, as Pillow's reader finds them."""
     with PdfParser.PdfParser(f=BytesIO(data)) as parser:
         return [[*parser.read_indirect(page)[b"MediaBox"]][2:] for page in parser.pages]
 

@@ -9,11 +9,10 @@ from hypothesis import strategies as st
 from drawings import RED, WHITE, box, drawing, shape, three_slides
 from stratabot.color import RGB
 from stratabot.geometry import Point
-from stratabot.picture.drawing import Drawing, Polygon, Text
+from stratabot.picture.drawing import Drawing, Polygon, Slide, Text
 from stratabot.picture.files import encode
 from stratabot.picture.raster import rasterize
 from stratabot.picture.sheet import SCALE, clip, draw_sheet
-from stratabot.picture.slides import Slide
 
 GROUND: RGB = (90, 120, 90)
 
@@ -87,7 +86,6 @@ points = st.builds(Point, numbers, numbers)
 
 
 def is_inside(polygon: Polygon, place: Point) -> bool:
-    """Whether a place is inside a convex polygon."""
     turns = {
         (b.x - a.x) * (place.y - a.y) > (b.y - a.y) * (place.x - a.x)
         for a, b in zip(polygon, (*polygon[1:], *polygon[:1]), strict=True)

@@ -13,7 +13,6 @@ def test_a_chip_is_a_letter_on_its_color() -> None:
 
 
 def color_at(x: int, y: int) -> RGB:
-    """Another color for each pixel."""
     return 10 * x, 10 * y, 99
 
 

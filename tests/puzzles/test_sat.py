@@ -33,7 +33,6 @@ def test_contradicting_assumptions_are_told() -> None:
 
 
 def pigeons(solver: SatSolver, count: int) -> None:
-    """So many pigeons in one hole less."""
     holes = [[pigeon * count + hole for hole in range(1, count)] for pigeon in range(count)]
     for own in holes:
         solver.add(own)

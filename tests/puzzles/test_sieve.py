@@ -23,7 +23,6 @@ def wish(word: str | None) -> Wish[int, Grade]:
 
 
 def found(word: str | None, numbers: Iterator[int | None]) -> list[int]:
-    """What is found until the search ends."""
     taken: list[int] = []
     with pytest.raises(SearchError) as ended:
         taken.extend(number for number, _ in sieve(([number] for number in numbers), wish(word)))

@@ -16,8 +16,6 @@ from stratabot.questions.new_puzzles import PORTION, PuzzleMaker, PuzzleWish, fi
 
 @dataclass(frozen=True)
 class Numbers(PuzzleMaker):
-    """Random numbers below a limit, none twice; an error when there are no more."""
-
     below: int = 10**9
 
     def find(self, grade: Any, rng: Random, tried: Callable[[], None]) -> Iterator[str]:
@@ -35,8 +33,6 @@ class Numbers(PuzzleMaker):
 
 
 class Script(Numbers):
-    """Finds what a function yields."""
-
     def __init__(self, script: Callable[[Callable[[], None]], Iterator[Any]]) -> None:
         object.__setattr__(self, "script", script)
 
@@ -128,8 +124,6 @@ def test_so_many_are_found_and_the_rest_is_not_looked_for() -> None:
 
 
 def slow(*found: int) -> Callable[[Callable[[], None]], Iterator[int]]:
-    """A search that finds these, and then nothing for ever."""
-
     def find(tell: Callable[[], None]) -> Iterator[int]:
         yield from found
         while True:

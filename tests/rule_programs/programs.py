@@ -21,8 +21,6 @@ TEMPORARIES = ("v", "w")
 
 
 class Demand(NamedTuple):
-    """A Req or Opt block."""
-
     kind: str
     name: str
     obj: str
@@ -42,7 +40,6 @@ LENGTHS = {"one": 1, "pair": 2, "three": 3, "nowhere": 2}
 
 
 def solutions(sample: Sample) -> Iterator[tuple[str, ...]]:
-    """All boards, by trying."""
     domains = [SYMBOLS if own is None else LISTS[own] for own in sample.cells]
     for board in product(*domains):
         if _is_solution(sample, board):

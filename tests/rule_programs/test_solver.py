@@ -99,7 +99,6 @@ def test_it_ends_while_the_solver_works() -> None:
 
 
 def colorless(count: int) -> RuleProgram:
-    """A program that allows more boards than anybody counts."""
     return parse_program(f"Sym {{ a b }} Board {{ {' '.join(f'c{k}' for k in range(count))} }}")
 
 

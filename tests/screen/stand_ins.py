@@ -74,8 +74,6 @@ class Gui:
 
 
 class StandInSystem(WindowSystem):
-    """Windows by number, the front one last; None for the client area of a hidden one."""
-
     def __init__(self, areas: dict[int, Rect | None] | None = None) -> None:
         self.areas: dict[int, Rect | None] = areas or {}
         self.troubles: list[str] = []

@@ -1,5 +1,3 @@
-"""A Dask cluster of two workers, for tests."""
-
 from collections.abc import Iterator
 from typing import Any
 
@@ -44,7 +42,6 @@ def dask_patience(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="module")
 def dask_cluster() -> Iterator[Any]:
-    """One for all tests of a module."""
     with two_workers() as found:
         yield found
 

@@ -66,7 +66,6 @@ EASIEST = {
 
 
 def naive_solutions(puzzle: Puzzle) -> Iterator[tuple[int, ...]]:
-    """All solutions, by trying every number in every white cell in turn."""
     size = puzzle.size
     cells = [*puzzle.flat]
     numbers = [cell.number if cell.is_black else 0 for cell in cells]
@@ -111,7 +110,6 @@ def blank_patterns(sizes: range) -> st.SearchStrategy[Puzzle]:
 
 @st.composite
 def any_puzzles(draw: st.DrawFn, sizes: range = range(1, 5)) -> Puzzle:
-    """Boards with any givens: most of them have no solution, or many."""
     blank = draw(blank_patterns(sizes))
     size = blank.size
     numbers = draw(
@@ -138,7 +136,6 @@ def solvable_puzzles(draw: st.DrawFn, sizes: range = range(1, 5)) -> Puzzle:
 
 
 def black(puzzle: Puzzle) -> set[tuple[int, int]]:
-    """The black cells, as rows and columns."""
     return {(row, col) for row, col in puzzle.places if puzzle.cells[row][col].is_black}
 
 
@@ -147,7 +144,6 @@ def parse_puzzles(text: str) -> list[Puzzle]:
 
 
 def filled(text: str) -> Puzzle:
-    """The solution of a puzzle that has one."""
     solution = solve(parse_puzzle(text))
     assert solution is not None
     return solution

@@ -12,7 +12,6 @@ LARGE = [" ".join(["."] * 16)] * 16
 
 
 def error_of(lines: list[str]) -> str:
-    """Why these lines, read as one text, are refused as a whole."""
     (part,) = split_puzzles("\n".join(lines))
     with pytest.raises(TextError) as caught:
         parse_puzzle(part)

@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from str8ts.boards import TINY
 from stratabot.str8ts.generator import generate
-from stratabot.str8ts.grading import WORDS, Grade, Word, grade, grade_of, highest_score
+from stratabot.str8ts.grading import WORDS, Grade, Word, effort_of, grade, grade_of, highest_score
 from stratabot.str8ts.ladder import steps
 from stratabot.str8ts.params import Params
 from stratabot.str8ts.pencil import SCORES, Pencil
@@ -69,3 +69,30 @@ def test_more_work_makes_a_puzzle_harder_if_its_steps_are_equally_hard() -> None
 def test_what_no_daily_puzzle_needs_makes_the_same_work_a_word_harder() -> None:
     words = [graded_with(each, rows).word for rows in (7, 8) for each in ("single", "x-wing")]
     assert words == ["tough", "diabolical", "diabolical", "extreme"]
+
+
+@pytest.mark.parametrize(
+    ("grid", "most", "cells", "stuck", "is_all"),
+    [
+        pytest.param("123\n231\n3..", 100, 2, 0, True, id="a board of singles"),
+        pytest.param("123\n231\n312", 100, 0, 0, True, id="a full board"),
+        # Beside the 3, r1c3 can be 2 or 4; its column has its 4.
+        pytest.param("#3.#\n####\n##d#\n####", 100, 1, 0, True, id="numbers out of reach"),
+        pytest.param(TINY, 100, 10, 1, True, id="a person is stuck once"),
+        pytest.param("....", 2, 4, 0, False, id="it ends where a harder step is needed"),
+    ],
+)
+def test_effort_is_cells_to_fill_and_a_share_for_each_time_stuck(
+    grid: str, most: float, cells: int, stuck: int, is_all: bool
+) -> None:
+    board = Pencil(parse_puzzle(grid))
+    before = board.candidates[:]
+    assert effort_of(board, most) == (cells, stuck, is_all, cells + 0.35 * stuck)
+    assert (board.candidates, len(board.inked)) == (before, len(board.given))
+
+
+def test_large_boards_count_as_if_they_had_81_cells() -> None:
+    rows = [[(i + j) % 18 + 1 for j in range(18)] for i in range(18)]
+    lines = [" ".join(map(str, row)) for row in rows[:-1]]
+    board = Pencil(parse_puzzle("\n".join([*lines, " ".join("." * 18)])))
+    assert effort_of(board).amount == pytest.approx(18 / 4)

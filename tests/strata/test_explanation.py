@@ -18,7 +18,6 @@ def is_stuck(puzzle: Puzzle, rows: Sequence[int], cols: Sequence[int]) -> bool:
 
 
 def brute_smallest(puzzle: Puzzle) -> int | None:
-    """The fewest lines of any stuck block."""
     row_sets = [s for n in range(puzzle.rows + 1) for s in combinations(range(puzzle.rows), n)]
     col_sets = [s for n in range(puzzle.cols + 1) for s in combinations(range(puzzle.cols), n)]
     stuck = (len(a) + len(b) for a in row_sets for b in col_sets if is_stuck(puzzle, a, b))

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from screenshots import TRUTHS, picture
-from stratabot.strata.practice import palette
+from stratabot.strata.practice import scene
 from stratabot.strata.shot import position_in, read
 from stratabot.vision.color_names import NAMED, name_colors
 from stratabot.vision.oklab import distance, to_oklab
@@ -47,11 +47,11 @@ def test_the_games_measured_colors_have_these_very_names() -> None:
         assert name_colors([color]) == (word,)
 
 
-@pytest.mark.parametrize("colors", palette.PALETTES)
-def test_colors_of_the_practice_game_are_called_as_in_its_code(colors: palette.Palette) -> None:
+@pytest.mark.parametrize("colors", scene.PALETTES)
+def test_colors_of_the_practice_game_are_called_as_in_its_code(colors: scene.Palette) -> None:
     for count in range(2, 7):
         names = name_colors(colors[:count])
-        assert [getattr(palette, name.upper()) for name in names] == list(colors[:count])
+        assert [getattr(scene, name.upper()) for name in names] == list(colors[:count])
 
 
 @given(colors)

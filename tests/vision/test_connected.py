@@ -24,7 +24,6 @@ def test_parts_hang_together_as_a_flood_would_fill_them(seed: int) -> None:
 
 
 def flood(mask: np.ndarray, y: int, x: int) -> np.ndarray:
-    """All that hangs together with a place, found by walking."""
     reached = np.zeros_like(mask)
     ways = [(y, x)]
     while ways:

@@ -13,7 +13,6 @@ SURE = 0.99
 
 
 def told(cells: list[NDArray[np.uint8]]) -> tuple[list[int], list[float]]:
-    """What the large glyphs of cells are, and how likely."""
     patches = [ink.glyph.patch for ink in find_ink(cells) if ink.glyph]
     found = classify(patches)
     return found.argmax(1).tolist(), found.max(1).tolist()

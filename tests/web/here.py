@@ -44,5 +44,4 @@ def client_at_work() -> Iterator[TestClient]:
 
 
 def client_here() -> TestClient:
-    """A client whose requests are answered in this process."""
     return TestClient(make_app(Services(Settings(port=80), WorkersAtOnce())), "http://127.0.0.1")

@@ -144,8 +144,6 @@ class Server:
 
 
 class Page:
-    """The page of the server at that address, in a tab."""
-
     def __init__(self, browser: Browser, address: str) -> None:
         self.browser, self.address = browser, address
         self._is_loaded = False
@@ -187,7 +185,6 @@ class Page:
         return self.browser.run(script, *values)
 
     def wait(self, script: str, *values: object) -> Any:
-        """Run a script again and again until it returns something true; that value."""
         end = time.monotonic() + PATIENCE
         gone = import_module("selenium.common.exceptions").JavascriptException
         while True:

@@ -42,7 +42,6 @@ def served(app: Starlette, **options: Any) -> Iterator[tuple[str, int]]:
 
 @pytest.fixture
 def place(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[str, int]]:
-    """Where a server listens that has three connections at most."""
     monkeypatch.setattr(connections, "_MOST", 3)
 
     async def answer(_request: Request) -> Response:

@@ -1,5 +1,3 @@
-"""`stratabot serve` as a process."""
-
 import json
 import os
 import re

@@ -14,8 +14,6 @@ _RECORD = "duel/record/duel/x edge you/o joint easy/1 X place a1/2 O remove a1"
 
 
 class View(NamedTuple):
-    """A view, the words that stand in it when all is there, and a button that leads further."""
-
     where: str
     words: str
     button: str = ""

@@ -13,7 +13,6 @@ def number(value: int) -> tuple[int, int]:
 
 
 def spin(mark: str) -> None:
-    """Never end; the file tells the number of the process."""
     begun = Path(f"{mark}-begun")
     begun.write_text(str(os.getpid()))
     begun.rename(mark)

@@ -38,10 +38,7 @@ class Guards(NamedTuple):
 
 
 class Encoding:
-    """Makes all clauses for a puzzle, in `clauses`.
-
-    Edges that a sketch has decided become clauses of one literal, and the cells of a strand share
-    their bits.
+    """Makes all clauses for a puzzle, with what a sketch has decided already.
 
     Attributes:
         edges: the variable of each edge, by its cells in either order.
@@ -91,17 +88,14 @@ class Encoding:
         self.used = {} if rules.fill else {cell: self.new_variable() for cell in self.cells}
 
     def pairs(self) -> Iterator[tuple[Place, Place]]:
-        """All neighbors, each pair once."""
         for cell, others in self.beside.items():
             require_time()
             yield from ((cell, other) for other in others if cell < other)
 
     def at(self, cell: Place) -> list[int]:
-        """The edges of a cell."""
         return [self.edges[cell, other] for other in self.beside[cell]]
 
     def clauses(self) -> Iterator[Clause]:
-        """All clauses; the ones of a single literal come first."""
         for cells, state in self.known.items():
             yield [self.edges[cells] if state is State.TAKEN else -self.edges[cells]]
         for cell, color in self.ends.items():
@@ -116,21 +110,16 @@ class Encoding:
         yield from self._small_rings()
 
     def keeping(self, cell: Place, color: int) -> tuple[int, list[Clause]]:
-        """A literal, and clauses: if it holds, a path of that color passes the cell.
-
-        The cell is neither an end nor a stone.
-        """
+        """A literal, and clauses: if it holds, a path of that color passes the cell, no end."""
         self.drawn.add(cell)
         keeps = self.new_variable()
         bits = ([bit if color >> k & 1 else -bit] for k, bit in self._bits(cell))
         return keeps, [[-keeps, *each] for each in (*bits, *_at_least(2, self.at(cell)))]
 
     def unlike(self, cell: Place, color: int) -> Clause:
-        """A clause: the cell has another color, if a path passes it."""
         return [-bit if color >> k & 1 else bit for k, bit in self._bits(cell)]
 
     def new_variable(self) -> int:
-        """A variable that says nothing yet."""
         self.count += 1
         return self.count
 
@@ -138,7 +127,6 @@ class Encoding:
         return enumerate(self.bits[cell])
 
     def _off(self, *cells: Place) -> Clause:
-        """The literals that switch a clause about these cells off; none without guards."""
         if not self.guards.colors:
             return []
         colors = {self.ends[cell] for cell in cells if cell in self.ends}

@@ -19,13 +19,9 @@ from stratabot.puzzles.solutions import Solutions
 from stratabot.words import capitalized, counted, listed
 
 MOST: Final = 50
-"""How many solutions are compared at most."""
+_PORTIONS: Final = 10  # how much work the attempt to spare one given may take: about a second
 
-_PORTIONS: Final = 10
-"""How much work the attempt to spare one given may take: about a second."""
-
-_State = tuple[int | None, frozenset[Place]]
-"""A cell in a solution: its color, None if it stays empty, and what it is joined to."""
+_State = tuple[int | None, frozenset[Place]]  # color (None: empty), what it is joined to
 
 
 class Ambiguity(NamedTuple):
@@ -42,11 +38,7 @@ class Ambiguity(NamedTuple):
 
 
 def differences(puzzle: Puzzle, rules: Rules, solutions: Solutions[Paths]) -> Ambiguity:
-    """Where a puzzle's solutions differ, of which at least two were found.
-
-    If there are more than these, the solver is asked about each cell that is the same in all of
-    them, within half of the time that is left.
-    """
+    """Where a puzzle's solutions differ; of more than were found, within half of the time left."""
     seen: dict[Place, set[_State]] = defaultdict(set)
     for paths in solutions.found:
         _add(seen, puzzle, paths)
@@ -105,11 +97,9 @@ def _add(seen: dict[Place, set[_State]], puzzle: Puzzle, paths: Paths) -> None:
 
 
 class Conflict(NamedTuple):
-    """Colors (by their numbers) and stones that contradict each other, and why in a sentence.
+    """Colors (by number) and stones that contradict each other, as few as was found out.
 
-    Each of them is needed, as far as a SAT solver finds that out with the work allowed. If it does
-    not, and the reason is visible at a glance, `colors` are those that make it visible. Both are
-    empty if the free cells alone allow no solution.
+    Where that takes long, they are those that show it at a glance; none: the free cells alone do.
     """
 
     colors: tuple[int, ...]
@@ -136,10 +126,7 @@ def find_conflict(puzzle: Puzzle, rules: Rules = USUAL) -> Conflict:
 
 
 def _needed(puzzle: Puzzle, rules: Rules) -> tuple[tuple[int, ...], tuple[Place, ...], bool]:
-    """Colors and stones that contradict each other, and whether each is known to be needed.
-
-    Work is counted, not timed, so that a puzzle has the same answer on every machine.
-    """
+    """Colors and stones that contradict each other, and whether each is known to be needed."""
     is_smallest = True
     with Finder(Encoding(puzzle, rules, guarded=True)) as finder:
         guards = finder.encoding.guards
@@ -202,11 +189,10 @@ def format_take_back(puzzle: Puzzle, back: TakeBack) -> str:
 
 
 def find_take_back(puzzle: Puzzle, rules: Rules = USUAL) -> TakeBack | None:
-    """The fewest drawn cells to take back, so that a solution keeps the rest.
+    """The fewest drawn cells to take back, so that a solution keeps the rest; None without any.
 
-    None if the fresh puzzle has no solution. The drawn cells are no clauses here but literals that
-    may be false. A SAT solver looks for a solution with fewer false literals, again and again,
-    until there is none. A totalizer counts them (Bailleux and Boufkhad, 2003).
+    The drawn cells are literals that may be false. A SAT solver looks for fewer false ones, again
+    and again, until there is none; a totalizer counts them (Bailleux and Boufkhad, 2003).
     """
     if find_obstacle(puzzle, rules):
         return None
@@ -258,7 +244,6 @@ def _found(puzzle: Puzzle, paths: Paths) -> tuple[tuple[Place, ...], Paths]:
 
 
 Fault = Conflict | Ambiguity | TakeBack
-"""What may be wrong with a puzzle."""
 
 
 def explain(puzzle: Puzzle, rules: Rules = USUAL) -> Fault | None:

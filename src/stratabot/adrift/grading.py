@@ -12,7 +12,6 @@ from stratabot.puzzles.difficulty import WORDS, TechniqueWord, score_of, techniq
 from stratabot.puzzles.solutions import Solutions
 
 _FROM: Final = (25, 40, 70)
-"""The scores from which a puzzle is moderate, tough, diabolical."""
 
 
 class Grade(NamedTuple):

@@ -1,17 +1,12 @@
-"""How a person gets to the solution: with the easiest step at every turn.
-
-Forced edges come first. Then come suppositions: those that fail at once, and later those that fail
-only after many forced edges. `techniques.py` has the techniques and their scores.
-"""
+"""How a person gets to the solution: with the easiest step of `techniques` at every turn."""
 
 from collections.abc import Iterator
 from typing import Final
 
-from stratabot.adrift.connections import Connections
 from stratabot.adrift.puzzle import USUAL, Paths, Place, Puzzle, Rules
 from stratabot.adrift.sketch import Ways, begun
 from stratabot.adrift.solver import answer
-from stratabot.adrift.suppositions import Suppositions, refuted
+from stratabot.adrift.suppositions import Connections, Suppositions, refuted
 from stratabot.adrift.techniques import Step, easiest_consequence, guess
 from stratabot.limit import require_time
 
@@ -30,12 +25,8 @@ has followed all forced edges, the later rungs of its kind find no more."""
 class Ladder:
     """Finds the easiest steps on a board, one after another, and takes them.
 
-    A supposition that was made in vain is not made again before a cell changes that it led to, or a
-    neighbor of one. That saves seven eighths of the work on large boards. On one board of 216 it
-    leads to other steps.
-
-    Attributes:
-        sketch: the board as it is now.
+    A supposition made in vain is not made again before a cell changes that it led to, or a neighbor
+    of one. That saves seven eighths of the work; on one board of 216 it leads to other steps.
     """
 
     def __init__(self, puzzle: Puzzle, rules: Rules) -> None:
@@ -53,10 +44,7 @@ class Ladder:
         return easiest_consequence(self.sketch) or self._supposed()
 
     def next_edges(self) -> tuple[Step, ...] | None:
-        """The steps to the next edges that a player does not see yet; they are taken.
-
-        All steps but the last one drop edges. None if no more edge is certain.
-        """
+        """The steps to the next edges that a player does not see; all but the last drop edges."""
         steps: list[Step] = []
         while (step := self.next_step()) is not None:
             self.apply(step)
@@ -68,7 +56,6 @@ class Ladder:
         return None
 
     def apply(self, step: Step) -> None:
-        """Take the step."""
         bookmark = self.sketch.bookmark()
         step.apply(self.sketch)
         self.sketch.forget_taken()
@@ -132,7 +119,6 @@ def hint(puzzle: Puzzle, rules: Rules = USUAL, done: int = 0) -> tuple[Step, ...
 
 
 def _is_drawn(ways: Ways, step: Step) -> bool:
-    """Whether a player sees all these edges already: they join what is drawn."""
     drawn = {cell for cell, _ in ways.puzzle.drawn}
     return all(
         not drawn.isdisjoint(cells) and len({ways.colored.get(cell) for cell in cells}) == 1

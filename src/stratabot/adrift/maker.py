@@ -74,7 +74,6 @@ class Maker(PuzzleMaker):
 
     @property
     def params(self) -> Params:
-        """What is wished."""
         board = read_named(self.graph, read_puzzle)[0] if self.graph else None
         rules = Rules(self.touching)
         return Params(self.size, self.colors, self.cube, self.stones, rules, self.shortest, board)

@@ -12,9 +12,7 @@ from stratabot.words import counted
 
 MAX_SIDE: Final = 40
 COLORS: Final = string.ascii_uppercase + string.ascii_lowercase + string.digits
-
-_LARGE: Final = 100
-"""On boards with more cells, the usual number of colors depends on the grade that is wanted."""
+_LARGE: Final = 100  # on boards with more cells, the number of colors depends on the grade
 DENSE: Final[dict[str | None, int]] = {"gentle": 5, "moderate": 8}
 """Cells for each color on large boards, by grade. Three in four boards of 12 x 12 or 16 x 16 have
 that grade then."""
@@ -51,7 +49,6 @@ class Params(NamedTuple):
 
     @property
     def side(self) -> int:
-        """The size, or the usual one."""
         if self.size is not None:
             return self.size
         if self.word == "diabolical" and not self.rules.touching:
@@ -60,33 +57,25 @@ class Params(NamedTuple):
 
     @property
     def form(self) -> Form:
-        """The form of the boards."""
         if self.board:
             return self.board.form
         return Form("cube" if self.cube else "grid", self.side, self.side)
 
     @property
     def graph(self) -> Graph:
-        """The graph of the boards."""
         return self.board.graph if self.board else form_graph(self.form)
 
     @property
     def fixed_stones(self) -> frozenset[Place]:
-        """The stones of the board that was given."""
         return self.board.stones if self.board else frozenset()
 
     @property
     def open_cells(self) -> int:
-        """How many cells paths fill."""
         return len(self.graph.names) - len(self.fixed_stones) - self.stones
 
     @property
     def wanted(self) -> int:
-        """How many colors the boards get.
-
-        Few colors make long paths, which are hard to find; many colors make a large board easy. If
-        paths may touch themselves, long paths nearly always leave more than one solution.
-        """
+        """How many colors the boards get: few make long paths, many make a large board easy."""
         if self.colors:
             return self.colors
         cells, root = self.open_cells, isqrt(max(self.open_cells, 0))
@@ -126,7 +115,6 @@ class Params(NamedTuple):
             raise InputError(text, field="size")
 
     def _require_short(self) -> None:
-        """Refuse large boards with few colors if paths may touch themselves."""
         cells = self.open_cells
         needed = ceil(cells / _APIECE)
         if not self.rules.touching or cells <= _SPARE or needed <= self.wanted:

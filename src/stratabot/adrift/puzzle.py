@@ -38,18 +38,12 @@ from stratabot.errors import PuzzleError
 Place = int
 """A cell by its number, from 0: row by row on grids; top, left, right on cubes.
 
-The number of a bridge is that of its lane along the row; the lanes along columns come after all
-cells, in the order of the bridges.
+A bridge's is that of its lane along the row; the lanes along columns come after all cells.
 """
 
 Two = tuple[Place, Place]
-
-Path = tuple[Place, ...]
-"""From a color's first end to its second one."""
-
-Paths = tuple[Path, ...]
-"""A solution: the paths of all colors in their order."""
-
+Path = tuple[Place, ...]  # from a color's first end to its second one
+Paths = tuple[Path, ...]  # a solution: the paths of all colors in their order
 FACES: Final = ("top", "left", "right")
 
 
@@ -60,8 +54,7 @@ class Rules(NamedTuple):
     fill: bool = True
 
 
-USUAL: Final = Rules()
-"""The rules of the game itself."""
+USUAL: Final = Rules()  # the rules of the game itself
 
 
 class Row(NamedTuple):
@@ -117,10 +110,7 @@ class Form(NamedTuple):
         return [(k, row.start + 2 * n) for k, row in enumerate(self.rows) for n in range(row.cells)]
 
     def step(self, one: Place, other: Place) -> tuple[int, int]:
-        """How many rows down and how many cells right a neighbor is; for hexagons, half cells.
-
-        Over an edge that wraps, it is one cell on.
-        """
+        """How many rows down and cells right (half hexagons) a neighbor is, also where it wraps."""
         if self.kind == "hex":
             where = self.hexagons()
             return where[other][0] - where[one][0], where[other][1] - where[one][1]
@@ -156,7 +146,6 @@ class Graph(NamedTuple):
 
     @classmethod
     def of(cls, names: Iterable[str], pairs: Iterable[Two]) -> "Graph":
-        """The graph in which these are neighbors."""
         names = tuple(names)
         beside: list[set[Place]] = [set() for _ in names]
         for one, other in pairs:
@@ -191,7 +180,6 @@ class Puzzle:
         ends: Mapping[str, Sequence[Place]],
         stones: Iterable[Place] = (),
     ) -> "Puzzle":
-        """The puzzle with these ends, colors in alphabetical order."""
         puzzle = cls(form, graph, tuple(_pairs(graph, ends)), frozenset(stones))
         held = Counter(cell for pair in puzzle.pairs for cell in pair[1:])
         for cell, times in held.items():
@@ -207,7 +195,6 @@ class Puzzle:
 
     @property
     def fresh(self) -> "Puzzle":
-        """The same puzzle with nothing drawn."""
         return replace(self, drawn=()) if self.drawn else self
 
     @property
@@ -222,12 +209,10 @@ class Puzzle:
 
     @property
     def open_cells(self) -> Iterator[Place]:
-        """All cells but the stones."""
         return (cell for cell in range(self.size) if cell not in self.stones)
 
     @property
     def ends(self) -> dict[Place, int]:
-        """The ends, each with the number of its color, from 0."""
         return {cell: k for k, pair in enumerate(self.pairs) for cell in pair[1:]}
 
     def with_drawn(self, drawn: Mapping[str, Iterable[Place]]) -> "Puzzle":
@@ -256,7 +241,6 @@ class Puzzle:
         )
 
     def without(self, cells: Collection[Place]) -> "Puzzle":
-        """The puzzle as it is after these drawn cells are taken back."""
         return replace(self, drawn=tuple(each for each in self.drawn if each[0] not in cells))
 
     def names_by_color(self, cells: Iterable[Place] | None = None) -> dict[str, list[str]]:
@@ -273,11 +257,9 @@ class Puzzle:
         return self.looks[letter].name if letter in self.looks else letter
 
     def name(self, cell: Place) -> str:
-        """A cell's name."""
         return self.graph.names[cell]
 
     def beside(self, cell: Place) -> Iterator[Place]:
-        """A cell's neighbors that are no stones."""
         return (each for each in self.graph.neighbors[cell] if each not in self.stones)
 
 
@@ -313,7 +295,6 @@ def _grid(form: Form) -> Graph:
 
 
 def _joined(lines: Iterable[range], wraps: bool, form: Form) -> Iterator[Two]:
-    """The neighbors along these lines, without those that a wall parts."""
     for line in lines:
         ends = [(line[0], line[-1])] if wraps else []
         yield from (pair for pair in (*pairwise(line), *ends) if pair not in form.walls)
@@ -334,8 +315,8 @@ def _hexagons(form: Form) -> Graph:
 def _cube(side: int) -> Graph:
     """The top's last row lies along the left face's first row.
 
-    The top's last column, read upwards, lies along the right face's first row. The left face's last
-    column lies along the right face's first column.
+    Its last column, upwards, lies along the right's first row; the left's last along the right's
+    first.
     """
     area = side * side
     names = [f"{face}{k // side + 1}.{k % side + 1}" for face in FACES for k in range(area)]

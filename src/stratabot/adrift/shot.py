@@ -102,10 +102,7 @@ def drawn_notes(reading: "Reading") -> tuple[str, ...]:
 
 
 def with_drawn_seen(puzzle: Puzzle, reading: "Reading") -> Puzzle:
-    """A puzzle with only those cells drawn that a picture of the same board shows so.
-
-    The letters may be others in the picture: a color is known by its two ends.
-    """
+    """A puzzle with those cells drawn that a picture of the same board shows; ends tell colors."""
     seen = reading.require()
     colors = {pair[1:]: pair.color for pair in puzzle.pairs}
     own = {pair[1:]: k for k, pair in enumerate(seen.pairs)}

@@ -23,7 +23,6 @@ from stratabot.adrift.puzzle import Place, Puzzle, Rules
 from stratabot.limit import require_time
 
 Edge = int
-"""An edge by its number in `Ways.edges`."""
 
 
 class Ways:
@@ -43,7 +42,6 @@ class Ways:
         self.need = [1 if cell in self.ends else 2 for cell in range(puzzle.size)]
 
     def name(self, cell: Place) -> str:
-        """A cell's name."""
         return self.puzzle.name(cell)
 
 
@@ -71,10 +69,7 @@ class Why(Enum):
 
 
 class Trouble(NamedTuple):
-    """What would be impossible, in words: `r1c1 would have no way left`.
-
-    At `cell`, closed ways show it; None if that needs no more than the words.
-    """
+    """What would be impossible, in words; `cell`, if closed ways there show it."""
 
     text: str
     cell: Place | None = None
@@ -99,12 +94,11 @@ class Merger(NamedTuple):
     kept: tuple[Place, ...]
     moved: tuple[Place, ...]
     color: int
-    colored: tuple[Place, ...]
-    """The cells of the strand that got a color so."""
+    colored: tuple[Place, ...]  # the cells of the strand that got a color so
 
 
 class Strands:
-    """At first every cell is its own strand; then strands merge. The last merger can be undone.
+    """The cells that edges join, at first one each; the last merger can be undone.
 
     Attributes:
         strand: the number of each cell's strand.
@@ -120,11 +114,9 @@ class Strands:
         self.color: list[int] = [ways.colored.get(cell, NO_COLOR) for cell in range(size)]
 
     def color_of(self, cell: Place) -> int:
-        """The number of a cell's color, `NO_COLOR` if it is not known."""
         return self.color[self.strand[cell]]
 
     def merge(self, one: Place, other: Place) -> Merger:
-        """Make one strand of the two that these cells are in."""
         keep, lost = self.strand[one], self.strand[other]
         if len(self.cells[keep]) < len(self.cells[lost]):
             keep, lost = lost, keep
@@ -138,14 +130,12 @@ class Strands:
         return Merger(keep, lost, kept, moved, color, colored)
 
     def part(self, merger: Merger) -> None:
-        """Undo the last merger."""
         self.cells[merger.keep], self.cells[merger.lost] = merger.kept, merger.moved
         self.color[merger.keep] = merger.color
         for cell in merger.moved:
             self.strand[cell] = merger.lost
 
     def differ(self, cell: Place, other: Place) -> bool:
-        """Whether two cells are known to have different colors."""
         color, strand = self.color, self.strand
         return NO_COLOR != color[strand[cell]] != color[strand[other]] != NO_COLOR
 
@@ -177,13 +167,7 @@ class Bookmark(NamedTuple):
 
 
 class Sketch:
-    """A board in work. Once `trouble` is set, it is impossible, and the rest means nothing.
-
-    Every change can be taken back, so that something can be supposed without a copy.
-
-    Attributes:
-        changed: the edges in the order in which they were taken or dropped.
-    """
+    """A board in work; every change can be taken back. Once there is trouble, it is impossible."""
 
     def __init__(self, ways: Ways) -> None:
         self.ways = ways
@@ -200,7 +184,6 @@ class Sketch:
         self._watched: list[Place] = []
 
     def begin(self) -> None:
-        """Take the edges that are drawn, and draw the conclusions that need no edge."""
         ways = self.ways
         for cell, color in () if ways.rules.touching else ways.puzzle.drawn:
             for edge, other in ways.at[cell]:
@@ -224,11 +207,9 @@ class Sketch:
         return cells.union(*(merger.colored for merger in self._mergers[bookmark.mergers :]))
 
     def forget_taken(self) -> None:
-        """Take from the queue the edges that are taken already."""
         self.queue = deque(one for one in self.queue if self.state[one.edge] is not _TAKEN)
 
     def take_back(self, bookmark: Bookmark) -> None:
-        """Undo all changes since then."""
         for merger in reversed(self._mergers[bookmark.mergers :]):
             self.strands.part(merger)
         for edge in self.changed[bookmark.changed :]:
@@ -244,12 +225,10 @@ class Sketch:
 
     @property
     def open_edges(self) -> Iterator[Edge]:
-        """The edges of which nothing is known."""
         return (edge for edge, state in enumerate(self.state) if state is _OPEN)
 
     @property
     def taken_edges(self) -> Iterator[tuple[Place, Place]]:
-        """The cells of each edge that is taken."""
         edges = self.ways.edges
         return (edges[k] for k, state in enumerate(self.state) if state is _TAKEN)
 
@@ -262,7 +241,6 @@ class Sketch:
         return None
 
     def take(self, edge: Edge, why: Why) -> None:
-        """Take an edge, and drop what it rules out."""
         if self.trouble or self.state[edge] is _TAKEN:
             return
         one, other = self.ways.edges[edge]
@@ -278,7 +256,6 @@ class Sketch:
         self._settle()
 
     def drop(self, edge: Edge, why: Why) -> None:
-        """Drop an edge, and what that rules out."""
         self._drop(edge, why)
         self._settle()
 
@@ -331,7 +308,8 @@ class Sketch:
         taken, left, need = self.taken[cell], self.left[cell], self.ways.need[cell]
         if taken > need:
             self._fail(f"{self.ways.name(cell)} would be joined to too many cells")
-        if taken == need or not self._is_used(cell):
+        is_used = self.ways.rules.fill or cell in self.ways.colored or taken > 0
+        if taken == need or not is_used:
             if left and (taken == need or left + taken < need):
                 why = Why.FULL if taken == need else Why.EMPTY
                 for edge in self.open_at(cell):
@@ -342,11 +320,7 @@ class Sketch:
         elif taken + left == need:
             self.queue.extend(Consequence(edge, Why.WAYS, cell) for edge in self.open_at(cell))
 
-    def _is_used(self, cell: Place) -> bool:
-        return self.ways.rules.fill or cell in self.ways.colored or self.taken[cell] > 0
-
     def open_at(self, cell: Place) -> list[Edge]:
-        """The open edges of a cell."""
         state = self.state
         return [edge for edge, _ in self.ways.at[cell] if state[edge] is _OPEN]
 
@@ -388,7 +362,6 @@ class Sketch:
                     self.queue.append(Consequence(edge, Why.CONTACT, cell))
 
     def _drop_impossible(self, cell: Place) -> None:
-        """Drop the edges of a strand's loose end that cannot be taken."""
         for edge, other in self.ways.at[cell]:
             if self.state[edge] is _OPEN:
                 why = self._why_not(cell, other)
@@ -405,11 +378,9 @@ class Sketch:
         return Why.TOUCH if not self.ways.rules.touching and strands.touch(cell, other) else None
 
     def is_done(self) -> bool:
-        """Whether nothing is open."""
         return _OPEN not in self.state
 
     def is_solved(self) -> bool:
-        """Whether all ends and drawn cells are joined, and no cell waits to be filled."""
         ways, strand = self.ways, self.strands.strand
         firsts = [strand[pair.first] for pair in ways.puzzle.pairs]
         joined = all(strand[cell] == firsts[color] for cell, color in ways.colored.items())

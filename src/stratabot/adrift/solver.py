@@ -40,7 +40,6 @@ class Finder:
             self._solver.add(clause)
 
     def forbid(self, paths: Paths) -> None:
-        """Forbid a solution by its edges."""
         edges = self.encoding.edges
         self.forbid_unless([-edges[pair] for path in paths for pair in pairwise(path)])
 
@@ -53,10 +52,7 @@ class Finder:
     def edges(
         self, assumptions: Sequence[int] = (), portions: int | None = None
     ) -> list[tuple[Place, Place]] | None:
-        """The edges that are taken in a model without forbidden rings; None if there is no model.
-
-        `portions` is how much work each call of the solver may take; None for any amount.
-        """
+        """The edges in a model without forbidden rings, within so much work; None without one."""
         while self._is_possible and self._solver.is_possible(assumptions, portions):
             true = self._solver.true_literals()
             taken = [pair for pair in self.encoding.pairs() if self.encoding.edges[pair] in true]
@@ -86,10 +82,7 @@ class Finder:
 
 
 class Variations(Finder):
-    """Solutions that are unlike others in one cell.
-
-    Closed rings are forbidden even where cells may stay empty, so that each edge belongs to a path.
-    """
+    """Solutions that are unlike others in one cell, without any rings."""
 
     def __init__(self, puzzle: Puzzle, rules: Rules, known: Sketch) -> None:
         super().__init__(Encoding(puzzle, rules, known=known))
@@ -169,10 +162,7 @@ def solve(puzzle: Puzzle, rules: Rules = USUAL, portions: int | None = None) -> 
 
 
 def answer(puzzle: Puzzle, rules: Rules = USUAL, limit: int = 1) -> Solutions[Paths]:
-    """As many solutions as there are, up to the limit, and whether there are others.
-
-    If a `TimeLimit` ends the search, this gives what was found until then.
-    """
+    """The solutions up to the limit, or those found in time, and whether there are others."""
     return gather(_solutions(puzzle, rules), limit)
 
 

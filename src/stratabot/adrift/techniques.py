@@ -28,7 +28,6 @@ _ORDER: Final = (
     *(Why.FULL, Why.SUPPOSED, Why.RULED_OUT, Why.EMPTY),
     *(Why.COLORS, Why.RING, Why.TOUCH),
 )
-"""In which order reasons for closed ways are given."""
 
 
 class Step(NamedTuple):
@@ -46,11 +45,9 @@ class Step(NamedTuple):
     leads: "tuple[Step, ...]" = ()
 
     def numbered_leads(self) -> list[str]:
-        """A sentence for each lead, numbered."""
         return [f"{number}) {lead.why}" for number, lead in enumerate(self.leads, 1)]
 
     def apply(self, sketch: Sketch) -> None:
-        """Take and drop its edges."""
         for edge in self.take:
             sketch.take(edge, Why.WAYS)
         for edge in self.drop:

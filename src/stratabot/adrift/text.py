@@ -244,11 +244,7 @@ def format_puzzle(puzzle: Puzzle) -> str:
 
 
 def format_lines(puzzle: Puzzle, paths: Paths | None = None) -> list[str]:
-    """The lines of a board in its form: as it is given, or with these paths on it.
-
-    A filled graph has all cells of a path, in order, in the place of its ends. Filled boards do not
-    show what was drawn before.
-    """
+    """The lines of a board in its form: as it is given, or with these paths on it."""
     if paths is not None:
         return _board_lines(puzzle, paths, {})
     if puzzle.form.kind == "graph":
@@ -265,10 +261,7 @@ def named_lines(puzzle: Puzzle) -> list[str]:
 
 
 def shown_lines(puzzle: Puzzle, paths: Paths | None = None) -> list[str]:
-    """The lines of a board as people look at it, where drawn cells keep their lowercase letters.
-
-    A board that is not filled may look other than it would have to be written.
-    """
+    """The lines of a board as people look at it, where drawn cells keep their lowercase letters."""
     letters = drawn_letters(puzzle)
     return _board_lines(
         puzzle, paths, {cell: letters.get(cell, puzzle.pairs[k].color) for cell, k in puzzle.drawn}

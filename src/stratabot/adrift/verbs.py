@@ -53,10 +53,7 @@ def read_puzzle(
     cells: Sequence[str] = (),
     blank: str | None = None,
 ) -> tuple[Puzzle, tuple[str, ...]]:
-    """The puzzle in a text, with notes on letters that could be read otherwise.
-
-    `drawn` is the same board with drawn cells, a text or a picture, of which a user tells `cells`.
-    """
+    """The puzzle in a text, with notes on doubtful letters; `drawn` is the same board with more."""
     if is_program(source.content, source.name):
         raise TextError("expected a puzzle, got a program of rules (see solve)")
     if drawn is not None and drawn.kind is Kind.PICTURE:
@@ -72,10 +69,7 @@ def read_puzzle(
 
 
 def _with_drawn_seen(puzzle: Puzzle, drawn: Source, cells: Sequence[str] | None = None) -> Puzzle:
-    """The puzzle with what a picture of the same board shows drawn.
-
-    `cells` is what a user tells of it; None if what is told is of the picture of the puzzle.
-    """
+    """The puzzle with what a picture shows drawn, and `cells` of it; None for the same picture."""
     try:
         return with_drawn_seen(puzzle, read_shot(drawn, cells or ()).reading)
     except ReadingError as error:
@@ -83,17 +77,14 @@ def _with_drawn_seen(puzzle: Puzzle, drawn: Source, cells: Sequence[str] | None 
         raise ReadingError(f"{drawn.name}: " + error.message, likely_cells=likely) from None
 
 
-def read_shown(
+def _read_shown(
     source: Source,
     lowercase: Lowercase = "auto",
     drawn: Source | None = None,
     cells: Sequence[str] = (),
     blank: str | None = None,
 ) -> tuple[ShownPuzzle, tuple[str, ...]]:
-    """The puzzle in a text or a picture, with notes on how it was read.
-
-    A user tells `cells` of the puzzle's picture; of a text, in that of `drawn`.
-    """
+    """The puzzle in a text or a picture, with notes; `cells` are of it, or of `drawn`'s picture."""
     has_picture = drawn is not None and drawn.kind is Kind.PICTURE
     require_readable(source, () if has_picture else cells)
     if source.kind is Kind.TEXT:
@@ -128,8 +119,6 @@ class _Ruled(PuzzleVerb):
 
 @dataclass(frozen=True)
 class _BoardVerb(_Ruled):
-    """A verb on boards in texts and pictures, perhaps half drawn."""
-
     for_one = ("drawn", "cell")
 
     drawn: Source | None = options.document(
@@ -149,7 +138,7 @@ class _BoardVerb(_Ruled):
 
     def read(self, source: Source) -> tuple[Any, tuple[str, ...]]:
         lowercase = cast("Lowercase", self.lowercase)
-        return read_shown(source, lowercase, self.drawn, self.cell, self.blank)
+        return _read_shown(source, lowercase, self.drawn, self.cell, self.blank)
 
 
 @dataclass(frozen=True)
@@ -354,7 +343,7 @@ class BookVerb(_Ruled, PuzzleBook):
     title = "Adrift"
 
     def read(self, source: Source) -> tuple[ShownPuzzle, tuple[str, ...]]:
-        return read_shown(source)
+        return _read_shown(source)
 
     def printed(self, given: ShownPuzzle) -> "Printed":
         from stratabot.adrift.telling.book import printed

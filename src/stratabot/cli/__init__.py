@@ -18,22 +18,13 @@ from stratabot.games import GAMES, WITH_PICTURES, Game
 from stratabot.questions.verb import PuzzleBook, verbs_of
 
 STOPPED: Final = 130
-
-OF_PICTURES: Final = ("read", "solve", "hint", "explain", "grade")
-"""Strata's commands that take pictures of all games."""
+OF_PICTURES: Final = ("read", "solve", "hint", "explain", "grade")  # in all games
 
 
 class GameCommands(click.Group):
-    """The commands of one game.
+    """One game's commands: `VERBS` of `stratabot.cli.GAME`, and `GONE` with what to use now."""
 
-    `stratabot.cli.GAME` names them in `VERBS`, and in `GONE` those that there were once, each with
-    what to use instead.
-
-    A command that asks no verb of puzzles has a module there.
-    """
-
-    is_open = False
-    """Whether pictures may show another game."""
+    is_open = False  # whether pictures may show another game
 
     def __init__(self, game: str, **attributes: Any) -> None:
         super().__init__(**attributes)
@@ -92,11 +83,8 @@ def _command_of(game: Game, name: str, is_open: bool) -> click.Command | None:
     return PuzzleCommand(game, name, verb, is_open=is_open and name in OF_PICTURES)
 
 
-def named_game(verb: str, args: Sequence[str]) -> tuple[str, list[str]]:
-    """The game that `--game` names, empty for none; and the arguments without that option.
-
-    A name that is none stays among the arguments, so that the command can refuse it.
-    """
+def _named_game(verb: str, args: Sequence[str]) -> tuple[str, list[str]]:
+    """The game that `--game` names, empty for none; and the arguments without that option."""
     end = args.index("--") if "--" in args else len(args)
     for k, word in enumerate(args[:end] if verb in OF_PICTURES else ()):
         option, is_joined, name = word.partition("=")
@@ -133,17 +121,14 @@ class Commands(GameCommands):
         name, command, rest = super().resolve_command(ctx, args)
         if name is None or name in {game.name for game in GAMES}:
             return name, command, rest
-        game, rest = named_game(name, rest)
+        game, rest = _named_game(name, rest)
         if game:
             command = GameCommands(game).get_command(ctx, name)
             return (name if game == self.game else f"{game} {name}"), command, rest
         return name, command, rest
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the command. A broken pipe and Ctrl-C end it in our way, not in click's.
-
-        With `--format json`, an error is printed as an object, too.
-        """
+        """Run the command; a broken pipe, Ctrl-C and errors in JSON end it in our way."""
         try:
             code = super().invoke(ctx)
             sys.stdout.flush()

@@ -27,16 +27,11 @@ if TYPE_CHECKING:
 
 
 class AskedVerb(NamedTuple):
-    """A verb as a command asks it: how puzzles are read, and how answers are printed and drawn.
-
-    It can be pickled, so that other processes can answer.
+    """A verb as a command asks it, with how answers are printed and drawn. It can be pickled.
 
     Attributes:
-        asked: the verb, and of which game.
-        output_format: `text`, `json` or `jsonl`.
         program: how the command line calls the game: `stratabot`, or `stratabot adrift`.
         typed: the arguments that the user typed.
-        color: `--color`, for the text for people.
         time_limit: seconds for reading, answering and drawing one puzzle; None for any time.
         for_one: options that make sense for one puzzle only, each with its value.
         picture: where a picture of the answer goes; None for none.
@@ -58,7 +53,6 @@ class AskedVerb(NamedTuple):
     many: Many
 
     def read(self, source: Source) -> FoundPuzzle:
-        """The puzzle in a source. It may raise TextError."""
         if self.is_over:
             require_picture(source)
         found = read_puzzle(self.asked, source)
@@ -68,7 +62,6 @@ class AskedVerb(NamedTuple):
         return found
 
     def other_game(self, found: FoundPuzzle) -> tuple[str, ...]:
-        """Which other game a picture shows, and the command for it."""
         game = found.seen.game if found.seen else None
         if game in (None, STRATA):
             return ()
@@ -117,7 +110,6 @@ def print_report(report: Any, asked: AskedVerb, notes: tuple[str, ...] = ()) -> 
 
 
 def _with_more(text: str, report: "Report", program: str) -> str:
-    """The text with the command that tells more, if one does."""
     return f"{text.removesuffix('.')} ({program} {report.more})." if report.more else text
 
 

@@ -20,22 +20,16 @@ from stratabot.source import Kind
 from stratabot.spread.executors import cores, spread_portions
 from stratabot.words import counted
 
-_PICTURE: Final = 0.1
-"""A picture takes at least so many seconds."""
-
-_WORTH_IT: Final = 1.0
-"""So many seconds of work make up for starting processes, which takes a third of a second."""
+_PICTURE: Final = 0.1  # a picture takes at least so many seconds
+_WORTH_IT: Final = 1.0  # seconds of work that make up for starting processes: a third of one
 
 _PORTION: Final = 0.025
 """A process gets so many seconds of work at once; at first, as many puzzles as are likely to take
 that long, such as 50 grids of Strata's."""
 
 
-_FAR: Final = 0.5
-"""As `_PORTION`, for a process of a cluster."""
-
-_WHOLE: Final = getattr(select, "PIPE_BUF", 512)
-"""So many bytes are written to a pipe whole, or not at all."""
+_FAR: Final = 0.5  # as `_PORTION`, for a process of a cluster
+_WHOLE: Final = getattr(select, "PIPE_BUF", 512)  # bytes that a pipe takes whole, or not at all
 
 
 class LineFile:
@@ -60,7 +54,6 @@ class LineFile:
             raise unwritable(str(self._part), error) from None
 
     def _cut(self) -> None:
-        """Cut off half a line at the end; find the last whole one."""
         whole = 0
         for line in self._file:
             if line.endswith(b"\n"):
@@ -76,7 +69,6 @@ class LineFile:
         self.kept = int(number[1])
 
     def write(self, entry: Entry, line: str) -> None:
-        """Write a puzzle's answer. That of the last one kept must be the one that is there."""
         text = f"{line}\n".encode()
         if entry.number == self.kept:
             if text != self._last:
@@ -91,10 +83,7 @@ class LineFile:
             raise unwritable(str(self._part), error) from None
 
     def close(self, is_whole: bool) -> None:
-        """Let the file become what it is to be, if all is there; else it stays for another run.
-
-        A file without any answer goes: a run that could not begin stands in no other run's way.
-        """
+        """Let the file become what it is to be, if it is whole; one without any answer goes."""
         try:
             self._file.close()
             if is_whole:
@@ -111,8 +100,7 @@ class Outcome(NamedTuple):
     line: str
     code: int
     error: str = ""
-    notes: tuple[str, ...] = ()
-    """What the user should know about how the puzzle was read."""
+    notes: tuple[str, ...] = ()  # what the user should know about how the puzzle was read
 
 
 R = TypeVar("R")
@@ -128,8 +116,7 @@ def run_many(
 ) -> int:
     """Print a line for every entry, in order; the largest exit code of all.
 
-    If several puzzles have the same note, only the first one shows the note. In JSON, an error is
-    an object in its puzzle's place. The work on a text takes roughly so many seconds.
+    Of equal notes only the first is shown. The work on a text takes roughly so many seconds.
     """
     wish = wish or Many()
     if wish.out is None:
@@ -196,7 +183,6 @@ def _run(
 def _tell(
     portion: list[tuple[Entry, Outcome]], noted: set[str], write: Callable[[_Lines], None]
 ) -> None:
-    """Write lines together where nothing is to be told between them."""
     lines: _Lines = []
     for entry, outcome in portion:
         if outcome.line:
@@ -256,7 +242,8 @@ def _portions(
     total = 0.0
     for entry in entries:
         first.append(entry)
-        total += max(seconds, _PICTURE) if _is_picture(entry) else seconds
+        is_picture = entry.source is not None and entry.source.kind is Kind.PICTURE
+        total += max(seconds, _PICTURE) if is_picture else seconds
         if cluster is not None or (total >= _WORTH_IT and cores() > 1):
             all_of = chain(first, entries)
             # A portion begins small: what is large takes long, too, but nobody knows yet how long.
@@ -266,7 +253,3 @@ def _portions(
             return
     for entry in first:
         yield [(entry, work(entry))]
-
-
-def _is_picture(entry: Entry) -> bool:
-    return entry.source is not None and entry.source.kind is Kind.PICTURE

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from stratabot.picture.book import HowToPlay, Printed
-    from stratabot.picture.slides import Slide
+    from stratabot.picture.drawing import Slide
 
 
 def _printable(_context: object, _option: object, title: str | None) -> str | None:
@@ -43,11 +43,8 @@ def _printable(_context: object, _option: object, title: str | None) -> str | No
     return line or None
 
 
-_LONGEST_NAME: Final = 24
-"""Characters of a puzzle's name that are shown; so there is room for the grade."""
-
-DEFAULT_PAPER: Final = "a4"
-"""The paper of books, if no other is asked for; all papers are in `picture/paper.py`."""
+_LONGEST_NAME: Final = 24  # characters of a puzzle's name, so that its grade has room
+DEFAULT_PAPER: Final = "a4"  # one of `picture/paper.py`
 
 title_options: Final = together(
     click.option(
@@ -70,7 +67,6 @@ title_options: Final = together(
         help="The book's paper.",
     ),
 )
-"""Options of all commands that make books."""
 
 _options: Final = together(
     click.option(
@@ -90,7 +86,6 @@ _options: Final = together(
         help="The order of the puzzles: as in the files, or from easy to hard (default: file).",
     ),
 )
-"""Options of `book`; `BookOrder` has a field for each."""
 
 
 _HELP = """Make a book to print, as PDF, of the puzzles in FILE, or in standard input.
@@ -110,8 +105,6 @@ Examples:
 
 
 class _Outcome(NamedTuple):
-    """A puzzle for the book, or what is wrong with it."""
-
     printed: "Printed | None"
     name: str = ""
     notes: tuple[str, ...] = ()
@@ -121,8 +114,6 @@ class _Outcome(NamedTuple):
 
 
 class _Page(NamedTuple):
-    """A puzzle in the book: its number in the files, its name there, and its slides."""
-
     number: int
     name: str
     printed: "Printed"
@@ -135,11 +126,8 @@ class BookOrder:
     Attributes:
         verb: how the game makes books.
         reader: the same, for pictures that may show another game.
-        out: where the book goes.
-        title: its title; None for the game and the number of puzzles.
+        title: None for the game and the number of puzzles.
         has_rules: whether the rules are on its first page.
-        paper: its paper, "a4" or "letter".
-        sort: "file" or "grade".
         time_limit: seconds for each puzzle; None for any time.
     """
 
@@ -153,10 +141,7 @@ class BookOrder:
     time_limit: float | None
 
     def make(self, paths: Sequence[str]) -> int:
-        """Make the book of all puzzles in these files; the exit code is the largest of all.
-
-        A puzzle that is bad or has no solution is told on standard error and left out.
-        """
+        """Make the book of all good puzzles in these files; the largest exit code of all."""
         pages, code = self._pages(paths or (STDIN,))
         if not pages:  # and what is wrong with each puzzle is told
             return code
@@ -188,7 +173,6 @@ class BookOrder:
         return pages, code
 
     def _outcome(self, entry: Entry) -> _Outcome:
-        """The outcome of an entry; an error is an outcome, so the rest goes on."""
         try:
             with TimeLimit(self.time_limit):
                 source = entry.require()
@@ -203,7 +187,6 @@ class BookOrder:
         return _Outcome(found, name, puzzle.notes, found.remark)
 
     def _write(self, pages: Sequence[_Page]) -> int:
-        """Write the book; how many pages it has."""
         from stratabot.picture.book import signs_left_out
         from stratabot.saving import save_bytes
 

@@ -30,15 +30,11 @@ from stratabot.questions.options import OptionKind
 from stratabot.saving import clear_folder, save_bytes
 from stratabot.words import counted
 
-_OURS: Final = re.compile(r"puzzle-\d+\.(txt|json)")
-"""The names of the files in `--out DIR`."""
-
+_OURS: Final = re.compile(r"puzzle-\d+\.(txt|json)")  # the names of the files in `--out DIR`
 _ARRAY: Final = ".npy"
 
 
 class _Out(OutputFolder):
-    """A folder for a file for each puzzle, or an array's file."""
-
     def require(self, name: str, option: str, context: click.Context) -> Path:
         if _is_array(Path(name)):
             return OutputFile("the boards", contents).require(name, option, context)
@@ -164,7 +160,6 @@ def _is_array(out: Path) -> bool:
 
 
 def _told_seed() -> int:
-    """A random seed; standard error tells it."""
     found = any_seed()
     click.echo(f"seed {found}", err=True)
     return found
@@ -184,7 +179,6 @@ def _require_no_book(title: str | None, has_rules: bool, paper: str) -> None:
 
 
 def _require_array(given: dict[str, Any], output_format: str, others: dict[str, Any]) -> None:
-    """Refuse what an array cannot have."""
     grade, minimal = given["grade"], given["minimal"]
     refused = {"--grade": grade, "--minimal": minimal} | others
     refused |= {f"--format {output_format}": output_format != "text"}
@@ -197,11 +191,7 @@ def _require_array(given: dict[str, Any], output_format: str, others: dict[str, 
 
 
 class PuzzleWriter:
-    """Prints puzzles as they are found, or writes a file for each at the end.
-
-    Texts have empty lines between; in JSON there is an object a line, or one for all at the end. As
-    a context it prints that one object whatever ends the search: Ctrl-C loses no puzzle.
-    """
+    """Prints puzzles as they are found; JSON and files at the end, whatever ends the search."""
 
     def __init__(self, wish: PuzzleWish, output_format: str, folder: Path | None = None) -> None:
         self._wish, self._format, self._folder = wish, output_format, folder
@@ -220,7 +210,6 @@ class PuzzleWriter:
             say_json({"seed": self._wish.seed, "puzzles": puzzles})
 
     def add(self, one: Any) -> None:
-        """Print a puzzle, or keep it for the end."""
         self.number += 1
         maker = self._wish.maker
         if self._folder or self._format == "json":
@@ -231,7 +220,6 @@ class PuzzleWriter:
             click.echo(("\n" if self.number > 1 else "") + maker.as_text(one), nl=False)
 
     def _write_files(self, folder: Path) -> None:
-        """Write a file for each puzzle; all numbers have the same width, so the names sort."""
         import json
 
         clear_folder(folder, _OURS)
@@ -253,9 +241,9 @@ def _book(
 
 
 def _sheet(maker: PuzzleMaker, found: Sequence[Any], kind: str) -> bytes:
+    from stratabot.picture.drawing import Slide
     from stratabot.picture.files import encode
     from stratabot.picture.sheet import draw_sheet
-    from stratabot.picture.slides import Slide
 
     try:
         sheet = draw_sheet(maker.openings(found), maker.ground(), counted(len(found), "puzzle"))

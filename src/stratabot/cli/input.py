@@ -19,7 +19,6 @@ STDIN = "-"
 _STDIN_NAME = "standard input"
 
 _DRAWN: Final = (".png", ".svg", ".gif", ".html", ".jpg", ".jpeg")
-"""Endings of pictures that this program draws."""
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -27,13 +26,10 @@ F = TypeVar("F", bound=Callable[..., Any])
 class Entry(NamedTuple):
     """One puzzle of an input that may hold many: the unread source, or why it cannot be read."""
 
-    number: int
-    """The puzzle's number, counted from 1 over all files."""
+    number: int  # the puzzle's number, counted from 1 over all files
     file: str
-    """The file's name if there are several files; else empty."""
     source: Source | None
     trouble: str = ""
-    """Why the source is None; else empty."""
 
     def require(self) -> Source:
         if self.source is None:
@@ -52,12 +48,10 @@ class File(NamedTuple):
     """A file that is not open yet."""
 
     name: str
-    open: Callable[[], Source]
-    """Opens and recognizes the file; raises InputError if that fails."""
+    open: Callable[[], Source]  # opens and recognizes the file; raises InputError if that fails
 
 
 Split = Callable[[Source], Iterator[Source]]
-"""Gives a source for every puzzle in an input."""
 
 
 class Inputs(NamedTuple):
@@ -112,19 +106,15 @@ def open_inputs(
     many: bool = False,
     kind: Kind | None = None,
 ) -> Inputs:
-    """The puzzles in these files and folders, `-` being standard input.
-
-    What is wrong with the only file or folder is an InputError. Among several, it becomes an entry
-    with its trouble.
-    """
+    """The puzzles in these files and folders; what is wrong with one of several is an entry."""
     if len(paths) > 1:
         files = chain.from_iterable(_files_at(path, kind) for path in paths)
         return Inputs(entries_in_files(files, split), True)
     (path,) = paths
     if path != STDIN and os.path.isdir(path):
-        return Inputs(entries_in_files(files_in_folder(path, kind), split), True)
+        return Inputs(entries_in_files(_files_in_folder(path, kind), split), True)
     source = open_path(path, kind)
-    entries = entries_in(source, split)
+    entries = _entries_in(source, split)
     first = [*islice(entries, 2)]
     is_many = len(first) > 1 or (many and bool(first))
     # An empty text is for the game to refuse.
@@ -147,8 +137,7 @@ def open_path(path: str, kind: Kind | None = None) -> Source:
         raise InputError(f"{_STDIN_NAME}: {error.strerror}") from None
 
 
-def entries_in(source: Source, split: Split) -> Iterator[Entry]:
-    """The puzzles of one input, numbered from 1."""
+def _entries_in(source: Source, split: Split) -> Iterator[Entry]:
     number = 0
     try:
         for part in split(source):
@@ -161,10 +150,7 @@ def entries_in(source: Source, split: Split) -> Iterator[Entry]:
 
 
 def entries_in_files(files: Iterable[File], split: Split) -> Iterator[Entry]:
-    """The puzzles of several files, numbered over all of them.
-
-    A file that is empty or cannot be read becomes one entry with its trouble.
-    """
+    """The puzzles of several files, numbered; a file that cannot be read is an entry, too."""
     number = 0
     for file in files:
         for entry in _entries_in_file(file, split):
@@ -172,11 +158,8 @@ def entries_in_files(files: Iterable[File], split: Split) -> Iterator[Entry]:
             yield entry._replace(number=number)
 
 
-def files_in_folder(path: str, kind: Kind | None = None) -> list[File]:
-    """The files of a folder, sorted by name, without those that start with a dot.
-
-    Pictures that this program drew are left out, with a word on standard error: they are answers.
-    """
+def _files_in_folder(path: str, kind: Kind | None = None) -> list[File]:
+    """The files of a folder, sorted by name, without hidden ones and pictures that we drew."""
     try:
         with os.scandir(path) as found:
             names = sorted(entry.name for entry in found if entry.is_file())
@@ -221,7 +204,7 @@ def _files_at(path: str, kind: Kind | None) -> list[File]:
     if path == STDIN or not os.path.isdir(path):
         return [File(shown(path), partial(open_path, path, kind))]
     try:
-        return files_in_folder(path, kind)
+        return _files_in_folder(path, kind)
     except InputError as error:
         return [File(shown(path), partial(_refuse, error_text(error)))]
 

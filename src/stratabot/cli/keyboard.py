@@ -1,8 +1,4 @@
-"""Keys as they are pressed, on a screen of one's own or below what the terminal shows.
-
-The terminal goes back to what it was however this ends. Ctrl-C stays what it is; Ctrl-Z gives the
-terminal back before the program stops, and takes it again when it goes on.
-"""
+"""Keys as they are pressed; the terminal is what it was however this ends, and during Ctrl-Z."""
 
 import os
 import sys
@@ -54,10 +50,7 @@ def keyboard(redraw: Callable[[], object]) -> Iterator[Keyboard]:
 
 @contextmanager
 def keys_typed() -> Iterator[Keyboard]:
-    """What is typed, key by key on a terminal; nothing else is drawn there.
-
-    From a pipe or a file it comes as it is written.
-    """
+    """What is typed, key by key on a terminal, where nothing is drawn; else as it is written."""
     if sys.stdin is not None and sys.stdin.isatty():
         with _keyboard(lambda: None, "", "") as keys:
             yield keys
@@ -105,8 +98,6 @@ class _Piped:
 
 
 class _Console:
-    """The console of Windows."""
-
     def read(self) -> str:
         try:
             return click.getchar()

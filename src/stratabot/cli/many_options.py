@@ -16,24 +16,15 @@ if TYPE_CHECKING:
 
 RESUME: Final = "With --out: go on with the work of a run that did not come to its end (FILE.part)."
 CLUSTER: Final = "Many puzzles: the workers of the Dask scheduler at that address do the work."
-
 _NAMES: Final = ("out", "resume", "cluster")
-
-_STARTS: Final = {".npy": b"\x93NUMPY", ".npz": b"PK"}
-"""How files of arrays begin."""
+_STARTS: Final = {".npy": b"\x93NUMPY", ".npz": b"PK"}  # how files of arrays begin
 
 LINE: Final = rb'(?:\{"number": )?(\d+)(?:, | \(|: )'
 """How an answer among many begins; with its puzzle's number."""
 
 
 class Many(NamedTuple):
-    """Where the answers to many puzzles go, and who finds them.
-
-    Attributes:
-        out: the file for the answers; None for standard output.
-        resume: whether to go on with what an earlier run wrote.
-        cluster: the address of a Dask scheduler; None for this machine.
-    """
+    """Where the answers to many puzzles go, and who finds them: this machine for no cluster."""
 
     out: "Path | None" = None
     resume: bool = False
@@ -45,7 +36,6 @@ class Many(NamedTuple):
 
     @property
     def is_done(self) -> bool:
-        """Whether an earlier run came to its end, so that nothing is left to go on with."""
         from stratabot.saving import part_of
 
         if not self.resume or self.out is None:
@@ -54,7 +44,6 @@ class Many(NamedTuple):
 
     @property
     def array(self) -> str:
-        """The ending of a file of arrays that the answers go to: `.npz`; empty for lines."""
         ending = self.out.suffix.lower() if self.out else ""
         return ending if ending in _STARTS else ""
 

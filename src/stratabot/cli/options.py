@@ -15,10 +15,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 class FileName(click.ParamType):  # type: ignore[type-arg]  # generic from click 8.5 on
-    """A file, a folder or `-`; the shell completes names of files.
-
-    A command reads an `InputFile`, and writes an `Output` (`cli/output_options.py`).
-    """
+    """A file, a folder or `-`; the shell completes names. `InputFile` and `Output` are such."""
 
     name = "file"
 
@@ -55,7 +52,6 @@ class _Within:
 
     @property
     def expected(self: Any) -> str:
-        """`a whole number from 2 to 6`, `a number above 0`."""
         if self.max is not None:
             return f"{self.what} from {self.min} to {self.max}"
         return f"{self.what} {'above' if self.min_open else 'of at least'} {self.min}"
@@ -190,8 +186,6 @@ def click_option(name: str, option: Option) -> Callable[[F], F]:
 
 
 class _CheckedText(click.ParamType):  # type: ignore[type-arg]  # generic from click 8.5 on
-    """A text that is refused before any work if it cannot be meant."""
-
     name = "text"
 
     def __init__(self, check: Callable[[str], object]) -> None:

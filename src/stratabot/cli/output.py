@@ -20,15 +20,10 @@ from stratabot.limit import ctrl_c_blocked
 from stratabot.picture.terminal import Colors, Terminal
 
 _NO_TERMINAL = 80
-
-_CLEAR: Final = "\r\x1b[K"
-"""Moves to the start of the line and clears the line."""
-
+_CLEAR: Final = "\r\x1b[K"  # moves to the start of the line and clears the line
 _WORDS: Final = r"[a-z]{2,} [a-z]{2,}"
 _NUMBER: Final = r"\s*(\d+\.\s+)?"
-
-_ESCAPE_CODES: Final = 4
-"""ENABLE_VIRTUAL_TERMINAL_PROCESSING, of SetConsoleMode."""
+_ESCAPE_CODES: Final = 4  # ENABLE_VIRTUAL_TERMINAL_PROCESSING, of SetConsoleMode
 
 
 def in_options(message: str) -> str:
@@ -49,10 +44,7 @@ def error_text(error: StratabotError) -> str:
 
 
 def error_line(error: StratabotError | click.ClickException, args: Sequence[str]) -> str:
-    """The error on one line; it tells where help is, or a command that may help.
-
-    `args` are those of the command that failed.
-    """
+    """The error on one line; it tells where help is, or a command that may help."""
     if isinstance(error, click.UsageError):
         path = error.ctx.command_path if error.ctx else "stratabot"
         text = f"{error.format_message()} (see: {path} --help)"
@@ -70,11 +62,7 @@ def error_line(error: StratabotError | click.ClickException, args: Sequence[str]
 
 
 def takes_escapes(stream: TextIO) -> bool:
-    """Whether this is a terminal that takes escape codes.
-
-    A classic console of Windows prints them as they are, until it is told to take them; that is
-    done here. Consoles before Windows 10 cannot.
-    """
+    """Whether this is a terminal that takes escape codes; consoles of Windows are told to."""
     if not stream.isatty():
         return False
     try:
@@ -101,10 +89,7 @@ def _switch_on(handle: int) -> bool:
 
 
 def reader_has_gone(error: OSError) -> bool:
-    """Whether this is what comes of writing to a pipe that nobody reads any more.
-
-    Windows calls that an invalid argument.
-    """
+    """Whether nobody reads a pipe any more, which Windows calls an invalid argument."""
     is_invalid = os.name == "nt" and error.errno == errno.EINVAL and error.filename is None
     return is_invalid or isinstance(error, BrokenPipeError)
 
@@ -178,10 +163,7 @@ def say_wrapped(text: str, terminal: Terminal) -> None:
 
 
 def wrapped(line: str, columns: int) -> str:
-    """A line in as many as it takes; what follows a number or a list's sign stands below the text.
-
-    A line without words, as of a board, or with colors stays as it is.
-    """
+    """A line in as many as it takes, below its text; as it is with colors or without words."""
     if len(line) <= columns or "\x1b" in line or not re.search(_WORDS, line):
         return line
     from textwrap import wrap
@@ -199,13 +181,7 @@ def wrapped(line: str, columns: int) -> str:
 
 
 class Call:
-    """A call of the program: click's contexts have it as `obj`.
-
-    Attributes:
-        args: the arguments.
-        owes_json: whether the command is to print one JSON object, even if that only says what is
-            wrong, and has not yet.
-    """
+    """A call of the program, `obj` of click's contexts; whether it is still to print JSON."""
 
     def __init__(self, args: Sequence[str]) -> None:
         self.args = [*args]
@@ -222,11 +198,7 @@ def say_json(value: dict[str, Any]) -> None:
 
 
 class StatusLine:
-    """The last line of a terminal, written over and over. `stream` is standard error by default.
-
-    Attributes:
-        live: whether the stream is a terminal; other streams get no such line, only remarks.
-    """
+    """The last line of a terminal, written over and over; other streams get only remarks."""
 
     def __init__(self, stream: TextIO | None = None) -> None:
         self.stream = stream or sys.stderr
@@ -234,13 +206,11 @@ class StatusLine:
         self._shown = False
 
     def rewrite(self, text: str) -> None:
-        """Show this text instead of the last one; a stream that is no terminal shows nothing."""
         if self.live:
             self._shown = True
             print(f"{_CLEAR}{text}", end="", file=self.stream, flush=True)
 
     def remark(self, text: str) -> None:
-        """Print a line that stays. On a terminal this line replaces the status line."""
         self.clear()
         print(text, file=self.stream, flush=True)
 
@@ -253,8 +223,7 @@ class StatusLine:
 class Working:
     """A context for work that may take long: tells what is being done, and for how long already.
 
-    A terminal shows a status line after two seconds; another stream gets a line every ten seconds.
-    A separate thread writes these lines, so the work need not know of them. Use a context once.
+    Another thread writes these lines, on a terminal after 2 s, else every 10 s. Use it once.
     """
 
     def __init__(
@@ -284,7 +253,6 @@ class Working:
 
     @contextmanager
     def aside(self) -> Iterator[None]:
-        """A context in which the status line is hidden, so that other lines can be printed."""
         with self._lock:
             self._line.clear()
             yield

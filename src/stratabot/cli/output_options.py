@@ -1,8 +1,4 @@
-"""Options that name what a command writes, and the checks on them.
-
-The type of such an option is an `Output`. It is checked before the command begins, and no command
-can forget that. A command never replaces what it reads, nor a file with other contents.
-"""
+"""Options that name what a command writes: each `Output` is checked before the command begins."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -19,18 +15,14 @@ if TYPE_CHECKING:
 
     from stratabot.saving import Contents
 
-PICTURE_FORMAT: Final = "picture_format"
-"""The parameter that says a picture's kind where its name does not: no command gets it."""
-
-_MOST: Final = 1_000_000
-"""Before a text is replaced, so many of its characters are looked at."""
+PICTURE_FORMAT: Final = "picture_format"  # a parameter that no command gets
+_MOST: Final = 1_000_000  # before a text is replaced, so many of its characters are looked at
 
 
 class Output(FileName):
     """What a command writes. If a default name is taken, the next free one is used."""
 
     def checked(self, parameter: click.Parameter, context: click.Context) -> Any:
-        """Check that the output can be written; what the command gets, usually a path."""
         option = max(parameter.opts, key=lambda name: name.startswith("--"))
         return self.require(_name_of(parameter.name or "", context), option, context)
 
@@ -86,7 +78,7 @@ class OutputFolder(Output):
         from stratabot.saving import require_folder
 
         folder, force = Path(name), context.params["force"]
-        require_folder(folder, option.lstrip("-"), self._ours(), force, inputs_of(context))
+        require_folder(folder, option.lstrip("-"), self._ours(), force, _inputs_of(context))
         return folder
 
 
@@ -99,11 +91,11 @@ def require_file(name: str, context: click.Context, what: str, contents: "Conten
 
     path = Path(name)
     if not _is_in_new_folder(path, context):
-        require_output(path, inputs_of(context), what, contents)
+        require_output(path, _inputs_of(context), what, contents)
     return path
 
 
-def inputs_of(context: click.Context) -> list[str]:
+def _inputs_of(context: click.Context) -> list[str]:
     """The names of all inputs of the command; standard input is always among them."""
     return ["-", *_named(context, InputFile)]
 
@@ -154,7 +146,6 @@ def text_contents(name: str, parse: Callable[[str], object]) -> "Contents":
 
 
 def _named(context: click.Context, kind: type[FileName]) -> Iterator[str]:
-    """The arguments of the command whose parameters are of that kind."""
     for parameter in context.command.params:
         if isinstance(parameter.type, kind):
             given = context.params.get(parameter.name or "")

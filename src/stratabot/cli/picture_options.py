@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 
 
 _KINDS: Final = ("svg", "png", "gif", "html")
-"""The kinds in `picture/files.py`, which loads only to draw."""
 
 
 class PictureFile(NamedTuple):
@@ -52,8 +51,6 @@ class PictureFile(NamedTuple):
 
 
 class _Picture(Output):
-    """A picture. `--picture-format` or its name tells the kind; `-` means standard output."""
-
     def require(self, name: str, option: str, context: click.Context) -> PictureFile:
         kind = context.params.get(PICTURE_FORMAT)
         if name == "-":
@@ -64,7 +61,6 @@ class _Picture(Output):
 
 
 def _book_hint(name: str, context: click.Context) -> str:
-    """What makes the PDF that a user wants, if the game has books; else an empty text."""
     game = context.parent
     if (
         not name.lower().endswith(".pdf")
@@ -91,14 +87,12 @@ options = together(
         help="The kind of picture, where FILE does not say it (default for -: svg).",
     ),
 )
-"""The options of every command that draws."""
 
 overlay = click.option(
     "--overlay",
     is_flag=True,
     help="With --picture: draw over the screenshot or photograph that FILE is.",
 )
-"""An option of commands that draw, for puzzles in pictures."""
 
 
 def require_overlay(file: PictureFile | None) -> None:
@@ -143,16 +137,14 @@ annotate = click.option(
     metavar="FILE",
     help="Write the picture with what was seen drawn over it.",
 )
-"""An option of commands that read pictures."""
 
 
 def tell_and_write(
     file: PictureFile | None, tell: Callable[[], None], draw: Callable[[str], bytes]
 ) -> None:
-    """Print the answer, unless the picture takes standard output; then write the picture, if any.
+    """Print the answer, unless the picture takes standard output; then write the picture.
 
-    The answer comes first: so it is there at once, even if the picture fails. If a pipe reads only
-    the beginning of the answer, the picture is still written.
+    So the answer is there at once, and the picture even if a pipe reads only the beginning.
     """
     if file is None:
         tell()

@@ -60,7 +60,6 @@ class PuzzleCommand(click.Command):
         self.params += many_options.options(f"{what} {verb.arrays}".strip())
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """As click does; what was typed is kept."""
         self._typed = (*args,)
         return super().parse_args(ctx, args)
 

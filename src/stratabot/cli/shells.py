@@ -73,7 +73,6 @@ def shell_at_hand() -> Shell:
 
 
 def _ancestors() -> Iterator[str]:
-    """The programs that started this one, from the nearest on, in small letters."""
     try:
         processes = dict(_processes())
     except (ImportError, AttributeError, OSError):

@@ -3,4 +3,3 @@
 from typing import Final
 
 VERBS: Final = ("solve", "hint", "explain", "read", "generate", "grade", "book")
-"""In the order in which they are listed."""

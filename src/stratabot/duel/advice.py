@@ -22,31 +22,20 @@ from stratabot.words import listed
 
 
 class Outlook(NamedTuple):
-    """The other's metrics, each in one of four groups.
+    """The other's metrics, in groups; at the end those with which we have won, tied or lost."""
 
-    At the end of the game the groups are the metrics with which we have won, tied or lost.
-    """
-
-    won: tuple[Metric, ...]
-    """With these we win if we undo what the other does, whatever that is."""
-    safe: tuple[Metric, ...]
-    """With these we do not lose if we undo what the other does."""
-    lost: tuple[Metric, ...]
-    """With these the other can win, whatever we do, if it knows our metric and plays right."""
-    open: tuple[Metric, ...]
-    """With these undoing alone settles nothing."""
+    won: tuple[Metric, ...]  # with these we win if we undo what the other does, whatever that is
+    safe: tuple[Metric, ...]  # with these we do not lose if we undo what the other does
+    lost: tuple[Metric, ...]  # with these the other can win, if it knows ours and plays right
+    open: tuple[Metric, ...]  # with these undoing alone settles nothing
 
     @property
     def is_safe(self) -> bool:
-        """Whether we do not lose, whatever the other has."""
         return not (self.lost or self.open)
 
 
 def outlook(seat: Seat, after: Position) -> Outlook:
-    """What the player in that seat can count on after moving to this position.
-
-    If the other's metric is told, the outlook has only that one.
-    """
+    """What the player in that seat can count on after moving to this position."""
     groups: dict[str, list[Metric]] = {name: [] for name in Outlook._fields}
     for metric, margin in _possible(seat, Guard(seat.own).kept(seat.side, after)):
         if margin >= 0:
@@ -58,7 +47,7 @@ def outlook(seat: Seat, after: Position) -> Outlook:
     return Outlook(**{name: tuple(metrics) for name, metrics in groups.items()})
 
 
-def sure_wins(seat: Seat, position: Position) -> list[int]:
+def _sure_wins(seat: Seat, position: Position) -> list[int]:
     """The squares of all moves after which the mover wins by undoing, whatever the other has."""
     guard = Guard(seat.own)
     found = (guard.kept(seat.side, position.toggled(square)) for square in range(SQUARES))
@@ -82,11 +71,8 @@ def _can_win(seat: Seat, before: Position, metric: Metric) -> bool:
     return any(world[seat.own] > 0 for world in worlds)
 
 
-_LIKELY: Final = 0.6
-"""A guess at the other's metric is worth telling if its odds are at least this."""
-
-_NEARLY: Final = 0.99
-"""Higher odds are not told as a number: that would claim 100 % for a mere guess."""
+_LIKELY: Final = 0.6  # a guess at the other's metric is worth telling if its odds are at least this
+_NEARLY: Final = 0.99  # higher odds are no number: that would claim 100 % for a mere guess
 
 
 class Advice(NamedTuple):
@@ -113,7 +99,7 @@ def advise(seat: Seat, moves: Sequence[Move], rng: Random | None = None) -> Advi
         raise PuzzleError(f"expected a game in which it is {seat.side}'s turn")
     chosen = bot.choose(position)
     # The bot plays for the likeliest metrics. A person who was told of a sure win should keep it.
-    sure = sure_wins(seat, position)
+    sure = _sure_wins(seat, position)
     square = chosen if not sure or chosen in sure else sure[0]
     after = position.toggled(square)
     reasons = [

@@ -1,8 +1,4 @@
-"""A player that other programs talk to, in the manner of GTP, the Go Text Protocol.
-
-A command is a line. Its answer is `= text` or `? why`, and then an empty line. `stratabot duel
-engine --help` lists the commands. One that is refused changes nothing.
-"""
+"""A player that other programs talk to, in the manner of GTP, the Go Text Protocol."""
 
 import math
 import re
@@ -20,12 +16,9 @@ from stratabot.errors import PuzzleError
 from stratabot.portable_random import any_seed, seeded
 
 PROTOCOL: Final = "2"
-
 _SHORTEST: Final = 1e-3
 _LONGEST: Final = 1e6
-
-_SHARE: Final = 0.5
-"""How much of its time the engine means to use: a busy machine may take as much again."""
+_SHARE: Final = 0.5  # of its time that the engine means to use: machines may be busy
 
 _EFFORT: Final = 1.0
 """Early in a game the engine does this many times the usual work for each second that it has; the
@@ -33,8 +26,7 @@ less is left to play, the more work it does. Measured, this took 0.05 to 0.15 of
 very busy machine does the clock end the work, so a seed repeats exactly.
 """
 
-_MOST_EFFORT: Final = 200.0
-"""With more effort the engine thinks for minutes, and plays no better."""
+_MOST_EFFORT: Final = 200.0  # with more effort the engine thinks for minutes, and plays no better
 
 
 class Answer(NamedTuple):
@@ -42,8 +34,7 @@ class Answer(NamedTuple):
 
     text: str
     refused: bool = False
-    last: bool = False
-    """Whether the engine ends with this."""
+    last: bool = False  # whether the engine ends with this
 
     def __str__(self) -> str:
         return f"{'?' if self.refused else '='} {self.text}".rstrip() + "\n\n"

@@ -25,36 +25,19 @@ from stratabot.errors import InputError, PuzzleError
 from stratabot.limit import ctrl_c_blocked
 
 _LONGEST: Final = 4096
-"""Bytes of a line that are read at once."""
-
 _MOST_LINES: Final = 1000
-"""An answer has no more lines."""
-
-_WAITING: Final = 200
-"""Lines that may wait to be looked at; a program that says more has to wait itself."""
-
-_GLANCE: Final = 0.1
-"""Windows notices Ctrl-C only between two waits, so none is longer. In seconds, as all here."""
-
-_TO_LEAVE: Final = 0.5
-"""A program that was told to quit has so long to do it."""
-
-_SHOWN: Final = 60
-"""Characters of what a program said that are told."""
-
+_WAITING: Final = 200  # lines that may wait to be looked at; who says more has to wait
+_GLANCE: Final = 0.1  # seconds, as all here: Windows notices Ctrl-C only between two waits
+_TO_LEAVE: Final = 0.5  # a program that was told to quit has so long to do it
+_SHOWN: Final = 60  # characters of what a program said that are told
 _COMMAND: Final = 300
-"""Characters of its command that are told."""
 
 
 class EngineProcess:
-    """A running program that speaks as `engine.py` does. Leaving the context ends it.
-
-    Its command is quoted as in a shell. Whatever is wrong with it is an `InputError`.
-    """
+    """A running program that speaks as `engine.py` does. Leaving the context ends it."""
 
     def __init__(self, command: str) -> None:
-        self.where = ""
-        """At which place of a match it is, for messages: `game 3, move 7`."""
+        self.where = ""  # at which place of a match it is, for messages: `game 3, move 7`
         self._command = command
         try:
             self._process = subprocess.Popen(
@@ -101,7 +84,6 @@ class EngineProcess:
         raise InputError(f"engine {_shown(self._command, _COMMAND)}{where}: {why}")
 
     def _answer(self, line: str, seconds: float) -> list[str]:
-        """The lines up to the empty one; the first begins with `=` or `?`."""
         found: list[str] = []
         end = time.monotonic() + seconds
         while True:
@@ -156,10 +138,7 @@ class EngineProcess:
         self.close(kindly=kind is None)
 
     def close(self, kindly: bool = True) -> None:
-        """End the program and all that it has started.
-
-        If kindly, it is told to quit, and has half a second for that.
-        """
+        """End the program and all that it has started; if kindly, after half a second to quit."""
         process = self._process
         assert process.stdin is not None
         with suppress(OSError):
@@ -180,10 +159,7 @@ class EngineProcess:
 
 
 def split(command: str) -> list[str] | str:
-    """The words of a command, as a shell splits them; Windows splits commands itself.
-
-    The path of a program is one word, even if it has spaces and no quotation marks.
-    """
+    """The words of a command, as a shell splits them; Windows does so itself. A path is one."""
     if shutil.which(command):
         return [command]
     words = shlex.split(command, posix=os.name != "nt")
@@ -218,10 +194,7 @@ _SEEDS: Final = 2**31
 
 
 class EnginePlayer(Bot):
-    """A bot whose moves a program chooses, which knows the listed commands.
-
-    `rng` gives the program's seed, if it takes one.
-    """
+    """A bot whose moves a program chooses, which knows the listed commands."""
 
     def __init__(
         self, seat: Seat, rng: Random, engine: EngineProcess, listed: set[str], seconds: float
@@ -253,11 +226,7 @@ class EnginePlayer(Bot):
 
 
 class Engines:
-    """The programs of a match. Leaving the context ends them all.
-
-    A side's name is a bot's, or a program's command. `seconds` for a move; None is their own
-    default.
-    """
+    """The programs of a match, by sides; bots need none. Leaving the context ends them all."""
 
     def __init__(self, names: dict[Side, str], seconds: float | None = None) -> None:
         self._seconds = seconds

@@ -13,10 +13,7 @@ from stratabot.duel.metrics import BOARD, SIDE, Metric, total
 from stratabot.errors import PuzzleError
 
 TURNS: Final = 10
-"""How many turns each player has."""
-
 PLIES: Final = 2 * TURNS
-"""How many turns a game has, both players' together."""
 
 
 class Side(Enum):
@@ -31,7 +28,6 @@ class Side(Enum):
 
     @classmethod
     def parse(cls, text: str) -> "Side":
-        """Read `X` or `O`, in capitals, the inverse of `str`."""
         try:
             return cls(text)
         except ValueError:
@@ -72,7 +68,6 @@ class Move(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> "Move":
-        """Read `place c4` or `remove c4`, the inverse of `str`."""
         words = text.split()
         if len(words) != 2 or words[0] not in ("place", "remove"):
             raise PuzzleError(f"expected place or remove and a square, got {text[:40]!r}")
@@ -85,14 +80,11 @@ class Move(NamedTuple):
 class Position(NamedTuple):
     """Where the pieces are, and how many turns have been played. `Position()` is the start."""
 
-    x: int = 0
-    """The squares with X's pieces, as a set of bits."""
+    x: int = 0  # the squares with X's pieces, as a set of bits
 
-    o: int = 0
-    """The squares with O's pieces."""
+    o: int = 0  # the squares with O's pieces
 
-    ply: int = 0
-    """How many turns were played, both players' together: 0 to 20."""
+    ply: int = 0  # how many turns were played, both players' together: 0 to 20
 
     @property
     def side(self) -> Side:
@@ -101,7 +93,6 @@ class Position(NamedTuple):
 
     @property
     def over(self) -> bool:
-        """Whether all turns have been played."""
         return self.ply >= PLIES
 
     @property
@@ -132,7 +123,6 @@ class Position(NamedTuple):
         return f"{name} is {'taken' if move.action is Action.PLACE else 'empty'}"
 
     def play(self, move: Move) -> "Position":
-        """The position after a move of the player whose turn it is."""
         why = self.why_not(move)
         if why is not None:
             raise PuzzleError(f"illegal move: {why}")

@@ -26,8 +26,7 @@ from stratabot.duel.game import PLIES, Move, Position, Side
 from stratabot.duel.metrics import METRICS, SQUARES, Metric
 from stratabot.duel.text import Record
 
-_SEARCHED: Final = 3
-"""With so many moves left all of them are looked at."""
+_SEARCHED: Final = 3  # with so many moves left all of them are looked at
 
 
 class Bounds(NamedTuple):
@@ -48,21 +47,16 @@ class Verdict(NamedTuple):
     """What one move of a game was worth."""
 
     number: int
-    """From 1 to 20."""
     before: Position
     move: Move
     lead: Bounds
-    """X's lead after the move."""
-    cost: Bounds
-    """Points that the move gave away, 0 or more."""
-    better: tuple[Move, ...]
-    """The best moves instead, if it is sure that the move gave something away."""
+    cost: Bounds  # points that the move gave away, 0 or more
+    better: tuple[Move, ...]  # instead, if it is sure that something was given away
     safe: tuple[Move, ...]
-    """Moves that kept their player level at least, whatever metric the other had: they could be
-    found at the table. Empty unless the move gave something away, and was not such a move itself.
+    """Moves that kept their player level with any metric of the other's, instead of one that gave
+    something away and did not.
     """
-    was_safe: bool = False
-    """Whether the move gave something away, and was such a move itself."""
+    was_safe: bool = False  # whether the move gave something away, and was such a move itself
 
     @property
     def side(self) -> Side:
@@ -72,18 +66,15 @@ class Verdict(NamedTuple):
 class Faults(NamedTuple):
     """Moves that gave something away, the costliest first."""
 
-    mistakes: tuple[Verdict, ...]
-    """Something better could be found at the table."""
-    bad_luck: tuple[Verdict, ...]
-    """Nothing better could be known with the other's metric hidden."""
+    mistakes: tuple[Verdict, ...]  # something better could be found at the table
+    bad_luck: tuple[Verdict, ...]  # nothing better could be known with the other's metric hidden
 
 
 class Hindsight(NamedTuple):
     """A game looked back at."""
 
     record: Record
-    start: Bounds
-    """X's lead before the first move: with some metrics O is ahead by 1."""
+    start: Bounds  # X's lead before the first move: with some metrics O is ahead by 1
     verdicts: tuple[Verdict, ...]
 
     def costs(self, side: Side) -> Bounds:
@@ -91,11 +82,7 @@ class Hindsight(NamedTuple):
         return Bounds(sum(found.low for found in each), sum(found.high for found in each))
 
     def faults(self, side: Side) -> "Faults":
-        """The moves of a player that surely gave something away, parted by whose fault that was.
-
-        It is nobody's fault if the move kept its player level whatever the other had, or if it is
-        what the hint says (`advice.py`), which does not know the other's metric.
-        """
+        """A player's moves that surely gave something away, parted by whose fault that was."""
         metric = self.record.x_metric if side is Side.X else self.record.o_metric
         seat, moves = Seat(side, metric), self.record.moves
         mistakes, bad_luck = list[Verdict](), list[Verdict]()
@@ -130,12 +117,10 @@ class Judge:
         self._found: dict[Position, Bounds] = {}
 
     def lead(self, position: Position) -> Bounds:
-        """X's lead."""
         found = self._known(position)
         return found if position.side is Side.X else found.reversed()
 
     def verdict(self, before: Position, move: Move, after: Position) -> Verdict:
-        """What a move that led from one position to another was worth."""
         best, played = self._known(before), self._known(after).reversed()
         cost = Bounds(max(0, best.low - played.high), max(0, best.high - played.low))
         better, safe = self._instead(before) if cost.low else ((), ())
@@ -145,11 +130,7 @@ class Judge:
         return Verdict(number, before, move, lead, cost, better, () if is_safe else safe, is_safe)
 
     def _instead(self, before: Position) -> tuple[tuple[Move, ...], tuple[Move, ...]]:
-        """The moves that surely keep most, and those that are safe in all worlds.
-
-        Of moves that are equally good, those come first after which the player would have more at
-        once.
-        """
+        """The moves that surely keep most, first those with more at once; and the safe ones."""
         least = {square: self._least(before.toggled(square)) for square in range(SQUARES)}
         most = max(least.values())
         best = [square for square, margin in least.items() if margin == most]
@@ -192,7 +173,6 @@ class Judge:
         return self._kept(after)[self._number[after.side]]
 
     def _kept(self, after: Position) -> tuple[int, ...]:
-        """What whoever has just moved keeps in every world."""
         worlds = self._worlds.get(after)
         if worlds is None:
             mover = after.side.other

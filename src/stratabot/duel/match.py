@@ -1,8 +1,4 @@
-"""Bots against each other: one game, and many.
-
-Games go round the 25 pairs of metrics in turn, or keep a metric that is given. Game number k of a
-match has its own seed, so that any process can play it.
-"""
+"""Bots against each other; each game of a match has its own seed, so any process can play it."""
 
 import math
 from collections.abc import Callable, Iterable
@@ -16,8 +12,7 @@ from stratabot.duel.game import Position, Result, Side
 from stratabot.duel.metrics import METRICS, Metric
 from stratabot.portable_random import seeded
 
-_SEEDS: Final = 2**53
-"""A game's seed is a number below this, drawn from the match's."""
+_SEEDS: Final = 2**53  # a game's seed is a number below this, drawn from the match's
 
 
 class Pairing(NamedTuple):
@@ -128,8 +123,7 @@ def play_match(pairing: Pairing, games: int, seed: int) -> Match:
     return tally(pairing, seed, (play_numbered(pairing, seed, number) for number in range(games)))
 
 
-_Z: Final = 1.959964
-"""Standard deviations on either side within which 95 % of a normal distribution lie."""
+_Z: Final = 1.959964  # 95 % of a normal distribution lie within so many deviations
 
 
 def wilson(wins: int, games: int) -> tuple[float, float]:

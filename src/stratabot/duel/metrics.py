@@ -29,8 +29,6 @@ from typing import Final
 from stratabot.errors import PuzzleError
 
 SIDE: Final = 6
-"""How many rows and columns the game's board has."""
-
 SQUARES: Final = SIDE * SIDE
 
 
@@ -41,10 +39,8 @@ class Grid:
     size: int
     full: int
     border: int
-    center: int
-    """The middle 2 x 2 squares; the middle square if the size is odd."""
+    center: int  # the middle 2 x 2 squares; the middle square if the size is odd
     not_first: int
-    """All squares without the first column."""
     not_last: int
 
     def beside(self, squares: int) -> int:
@@ -78,7 +74,6 @@ def grid(size: int) -> Grid:
 
 
 BOARD: Final = grid(SIDE)
-"""The game's own board."""
 
 
 def bits(squares: int) -> Iterator[int]:
@@ -100,7 +95,6 @@ class Metric(Enum):
 
     @classmethod
     def parse(cls, text: str) -> "Metric":
-        """Read `joint`, the inverse of `str`."""
         try:
             return cls(text)
         except ValueError:
@@ -116,7 +110,6 @@ class Metric(Enum):
 
 
 METRICS: Final = tuple(Metric)
-"""All metrics, in the order in which `counts` tells of them."""
 
 _ABOUT: Final = {
     Metric.JOINT: "pairs of your pieces that touch, side by side",
@@ -190,11 +183,7 @@ def count(metric: Metric, pieces: int, board: Grid = BOARD) -> int:
 
 @lru_cache(maxsize=1 << 18)
 def counts(pieces: int) -> tuple[int, int, int, int, int]:
-    """A player's pieces on the game's board under all five, in the order of `METRICS`.
-
-    Counts are kept, because a search meets the same sets again and again. A quarter of a million
-    sets take 54 MB, and no game of the bot's needs more.
-    """
+    """A player's pieces under all five, as in `METRICS`; the last quarter of a million are kept."""
     return joint(pieces), disjoint(pieces), edge(pieces), center(pieces), enclosure(pieces)
 
 

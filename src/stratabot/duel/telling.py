@@ -14,10 +14,8 @@ from stratabot.words import counted, listed
 class Sum(NamedTuple):
     """How a player's total comes about."""
 
-    own: int
-    """The player's pieces under the player's metric."""
-    other: int
-    """The same pieces under the other player's metric."""
+    own: int  # the player's pieces under the player's metric
+    other: int  # the same pieces under the other player's metric
 
     @classmethod
     def of(cls, position: Position, side: Side, metric: Metric, others: Metric) -> "Sum":
@@ -74,10 +72,7 @@ def result_line(x_total: int, o_total: int, you: Side | None = None) -> str:
 
 
 SHOWN: Final = 2
-"""So many better moves are named."""
-
 _TURNING: Final = 3
-"""So many costliest moves are told of in sentences."""
 
 EXPLAINED: Final = (
     "Lead: who would win by how much, if both knew both metrics and played right from there on "
@@ -160,7 +155,6 @@ def _points(span: Bounds) -> str:
 
 
 def _sums(seen: Hindsight) -> str:
-    """The costs of both players, which make the result out of the lead at the start."""
     x, o = (seen.costs(side) for side in Side)
     start = f"at the start: {lead_words(seen.start)}"
     if x == o and x.high:
@@ -258,7 +252,6 @@ def _verdict_json(verdict: Verdict) -> dict[str, Any]:
 
 
 _LONGEST: Final = 30
-"""Characters of a name in the table."""
 
 
 def match_json(match: Match) -> dict[str, Any]:

@@ -40,8 +40,7 @@ class Record:
     moves: tuple[Move, ...] = ()
     x_player: str = ""
     o_player: str = ""
-    undone: tuple[int, ...] = ()
-    """Numbers of moves, from 1 to 20, before which something was taken back."""
+    undone: tuple[int, ...] = ()  # moves, from 1 to 20, before which some were taken back
 
     def __post_init__(self) -> None:
         self.positions()

@@ -8,22 +8,14 @@ import numpy as np
 from PIL import Image, ImageChops
 
 from stratabot.color import RGB
-from stratabot.picture.drawing import Drawing, Part
+from stratabot.picture.drawing import Drawing, Part, Slide, require_slides
 from stratabot.picture.raster import paint
-from stratabot.picture.slides import Slide, require_slides
 from stratabot.source import MADE_BY
 
-_COLORS: Final = 127
-"""Colors of the palette. Seven bits have room for one more, which marks a pixel that stays."""
-
-_FLAT: Final = 2000
-"""A color of more than one pixel in this many is flat: it does not come from an edge."""
-
-_LONGEST: Final = 480
-"""Pixels of the longer side; numbers of a 6 x 6 board can be read well."""
-
-_FINER: Final = 2
-"""Each pixel is the mean of 2 x 2: smoother edges would take colors from the palette."""
+_COLORS: Final = 127  # seven bits; one more color marks a pixel that stays
+_FLAT: Final = 2000  # a color of more than one in so many pixels is flat, not an edge's
+_LONGEST: Final = 480  # pixels of the longer side; numbers of a 6 x 6 board can be read well
+_FINER: Final = 2  # each pixel is the mean of 2 x 2: more would take many colors
 
 _BETWEEN, _FIRST, _LAST = 0.1, 1.2, 4.0
 """Seconds that a drawing between slides stays; the least for the first slide, and for the last."""
@@ -107,9 +99,7 @@ def _save(frames: Sequence[Image.Image], seconds: Sequence[float], file: IO[byte
 
 
 def _palette(pictures: Sequence[Image.Image]) -> Image.Image:
-    """One palette for all pictures: the flat colors exactly, and those at edges as near as can be,
-    each once: the most frequent ones would leave little room for the rest.
-    """
+    """One palette for all pictures: flat colors exactly, those at edges as near as can be."""
     count: Counter[RGB] = Counter()
     for image in pictures[:: max(1, len(pictures) // 24)]:
         for number, color in image.getcolors(image.width * image.height) or []:

@@ -1,40 +1,28 @@
-"""A book to print: the rules of the game, puzzles six on a page, and their solutions at the end.
-
-Large boards get more room: there are two on a page, or one. Solutions are smaller.
-"""
+"""A book to print: the rules, puzzles six on a page or large ones two, and their solutions."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from stratabot.color import RGB
 from stratabot.geometry import Point
-from stratabot.picture.drawing import Drawing, Layer, Part, Text
+from stratabot.picture.drawing import Drawing, Layer, Part, Slide, Text
 from stratabot.picture.pdf import lacking, shortened, width_of, wrapped
 from stratabot.picture.sheet import place_parts
-from stratabot.picture.slides import Slide
 
-WIDTH, HEIGHT = 595, 842
-"""The size of a page, A4, in points (1/72 inch), as all lengths here."""
+WIDTH, HEIGHT = 595, 842  # a page, A4, in points (1/72 inch), as all lengths here
 
 PAPERS: Final = {"a4": (WIDTH, HEIGHT), "letter": (612, 792)}
-"""The sizes of the papers that books are printed on."""
-
 MARGIN: Final = 40
-HEAD, FOOT = 60, 40
-"""The height of the strip with the heading, and of that with the page's number."""
+HEAD, FOOT = 60, 40  # strips with the heading, and with the page's number
 
 ROOM: Final = WIDTH - 2 * MARGIN
 GAP: Final = 14
 INK: Final[RGB] = (0, 0, 0)
-
-_LARGEST_SCALE: Final = 0.6
-"""The most points in a unit of a drawing: small boards do not fill their place."""
-
+_LARGEST_SCALE: Final = 0.6  # points in a unit, at most: small boards do not fill their place
 _LEADING: Final = 1.4
-"""From line to line, in heights of the type."""
 
 
-def centered(text: str, x: float, y: float, size: float) -> Text:
+def _centered(text: str, x: float, y: float, size: float) -> Text:
     """A line of bold text around a point; without the characters that the font lacks."""
     return Text(_written(text), Point(x, y), size, INK, "ink")
 
@@ -45,9 +33,7 @@ def fit(drawing: Drawing, wide: float, tall: float) -> float:
 
 
 def placed(drawing: Drawing, top: Point, wide: float, tall: float) -> tuple[Part, ...]:
-    """A drawing as large as possible below the middle of a place's upper edge, without its ground,
-    which would take much ink, and texts that the font cannot write.
-    """
+    """A drawing at its largest below a point, without its ground and what the font lacks."""
     first, *others = drawing.layers
     if first.parts and first.parts[0].role == "ground":
         first = first._replace(parts=first.parts[1:])
@@ -67,8 +53,7 @@ def paragraph(
         yield Text(line, Point(x, top.y + (k + 0.5) * _LEADING * size), size, INK, "ink", bold)
 
 
-def height_of(text: str, room: float, size: float, bold: bool = False) -> float:
-    """The height of a paragraph in points."""
+def _height_of(text: str, room: float, size: float, bold: bool = False) -> float:
     return len(wrapped(_written(text), size, room, bold)) * _LEADING * size
 
 
@@ -80,18 +65,11 @@ def _written(text: str) -> str:
 _TITLE: Final = 26
 _RULES_HEADING: Final = 15
 _TEXT: Final = 11
-_EXAMPLE_CAPTION: Final = 10
-"""The height of the type, in points, as all lengths here."""
-
+_EXAMPLE_CAPTION: Final = 10  # the height of the type, in points, as all lengths here
 _TOP: Final = 64
 _TITLE_MOST: Final = 110
-"""The most height for the title; a longer one is in smaller type."""
-
 _APART: Final = 8
-"""Between two paragraphs."""
-
 _EXAMPLE: Final = 150
-"""The most height of the example's pictures."""
 
 
 class HowToPlay(NamedTuple):
@@ -103,7 +81,6 @@ class HowToPlay(NamedTuple):
     remarks: tuple[str, ...]
 
     def besides(self, more: Iterable[str]) -> "HowToPlay":
-        """With these rules after the others, each once."""
         return self._replace(rules=tuple(dict.fromkeys((*self.rules, *more))))
 
 
@@ -115,10 +92,10 @@ def rules_page(title: str, below: str, how_to_play: HowToPlay) -> Drawing:
 def _rules(title: str, below: str, how_to_play: HowToPlay) -> Iterator[Part]:
     y: float = _TOP
     size = _TITLE
-    while size > 1 and height_of(title, ROOM, size, bold=True) > _TITLE_MOST:
+    while size > 1 and _height_of(title, ROOM, size, bold=True) > _TITLE_MOST:
         size -= 1
     yield from paragraph(title, Point(MARGIN, y), ROOM, size, bold=True)
-    y += height_of(title, ROOM, size, bold=True) + 4
+    y += _height_of(title, ROOM, size, bold=True) + 4
     yield from paragraph(below, Point(MARGIN, y), ROOM, _TEXT)
     y += 3 * _RULES_HEADING
     heading = f"How to play {how_to_play.game}"
@@ -126,26 +103,25 @@ def _rules(title: str, below: str, how_to_play: HowToPlay) -> Iterator[Part]:
     y += 2 * _RULES_HEADING
     for text in how_to_play.rules:
         yield from paragraph(text, Point(MARGIN, y), ROOM, _TEXT)
-        y += height_of(text, ROOM, _TEXT) + _APART
+        y += _height_of(text, ROOM, _TEXT) + _APART
     y += GAP
     wide = (ROOM - (len(how_to_play.example) - 1) * GAP) / len(how_to_play.example)
     tall = 0.0
     for k, slide in enumerate(how_to_play.example):
         x = MARGIN + k * (wide + GAP) + wide / 2
-        yield centered(slide.caption, x, y + _EXAMPLE_CAPTION / 2, _EXAMPLE_CAPTION)
+        yield _centered(slide.caption, x, y + _EXAMPLE_CAPTION / 2, _EXAMPLE_CAPTION)
         yield from placed(slide.drawing, Point(x, y + 2 * _EXAMPLE_CAPTION), wide, _EXAMPLE)
         tall = max(tall, slide.drawing.height * fit(slide.drawing, wide, _EXAMPLE))
     y += 2 * _EXAMPLE_CAPTION + tall + GAP
     for text in how_to_play.remarks:
         yield from paragraph(text, Point(MARGIN, y), ROOM, _TEXT)
-        y += height_of(text, ROOM, _TEXT) + _APART
+        y += _height_of(text, ROOM, _TEXT) + _APART
 
 
 _HEADING, _LEAST_HEADING = 16, 11
 _NUMBER: Final = 9
 _CAPTION: Final = 11
-_CAPTION_ROOM: Final = 18
-"""The height of the type, and of the strip for a caption, in points."""
+_CAPTION_ROOM: Final = 18  # the height of the type, and of the strip for a caption, in points
 
 _LEAST, _LEAST_SOLVED = 0.32, 0.22
 """Points of the page in a unit of a drawing; a puzzle or a solution with less gets more room. Cells
@@ -154,9 +130,7 @@ page."""
 
 
 class Printed(NamedTuple):
-    """A puzzle for a book; the solution is None if there is none, the level says the difficulty (0
-    to 100) in words, the remark is for who makes the book.
-    """
+    """A puzzle for a book, with its difficulty, 0 to 100, in words; the remark is not printed."""
 
     puzzle: Slide
     solution: Slide | None
@@ -178,18 +152,15 @@ class _Layout(NamedTuple):
 
     @property
     def wide(self) -> float:
-        """The width of a slide's place."""
         return (ROOM - (self.across - 1) * GAP) / self.across
 
     @property
     def tall(self) -> float:
-        """The height of a slide's place, its caption included."""
         return (HEIGHT - HEAD - FOOT - (self.down - 1) * GAP) / self.down
 
 
 _LAYOUTS: Final = (_Layout(2, 3), _Layout(1, 2), _Layout(1, 1))
 _SOLVED: Final = (_Layout(3, 4), *_LAYOUTS)
-"""The layouts of solutions."""
 
 
 def make_book(
@@ -199,9 +170,7 @@ def make_book(
     below: str = "",
     how_to_play: HowToPlay | None = None,
 ) -> list[Drawing]:
-    """The pages: the rules if they are given, the puzzles, the solutions, without characters that
-    the font lacks; `below` stands below the title on the rules' page.
-    """
+    """The pages: the rules, with `below` under the title, the puzzles, the solutions."""
     sheets = [
         *_sheets(title, puzzles, _LAYOUTS, _LEAST),
         *_sheets("Solutions", solutions, _SOLVED, _LEAST_SOLVED),
@@ -226,9 +195,7 @@ def signs_left_out(slides: Sequence[Slide]) -> str:
 def _sheets(
     heading: str, slides: Sequence[Slide], layouts: Sequence[_Layout], least: float
 ) -> Iterator[tuple[str, _Layout, Sequence[Slide]]]:
-    """What is on each page: slides in their order, as many as their sizes allow; later layouts have
-    more room.
-    """
+    """What is on each page: slides in order, as many as fit; later layouts have more room."""
     chosen, page = 0, list[Slide]()
     for slide in slides:
         fits = (fit(slide.drawing, each.wide, each.tall - _CAPTION_ROOM) for each in layouts)
@@ -247,7 +214,7 @@ def _page(heading: str, layout: _Layout, slides: Sequence[Slide]) -> Drawing:
     wide = max(ROOM, width_of(heading, _HEADING))
     size = max(_LEAST_HEADING, _HEADING * ROOM / wide)
     shown = shortened(heading, size, ROOM)
-    layers = [Layer((centered(shown, WIDTH / 2, HEAD / 2 + 8, size),))]
+    layers = [Layer((_centered(shown, WIDTH / 2, HEAD / 2 + 8, size),))]
     for k, slide in enumerate(slides):
         row, col = divmod(k, layout.across)
         x = MARGIN + col * (layout.wide + GAP) + layout.wide / 2
@@ -255,6 +222,6 @@ def _page(heading: str, layout: _Layout, slides: Sequence[Slide]) -> Drawing:
         caption = shortened(slide.caption, _CAPTION, layout.wide)
         below = Point(x, y + _CAPTION_ROOM)
         board = placed(slide.drawing, below, layout.wide, layout.tall - _CAPTION_ROOM)
-        text = centered(caption, x, y + _CAPTION_ROOM / 2, _CAPTION)
+        text = _centered(caption, x, y + _CAPTION_ROOM / 2, _CAPTION)
         layers.append(Layer((text, *board) if caption else board, title=slide.caption))
     return Drawing(WIDTH, HEIGHT, heading, tuple(layers))

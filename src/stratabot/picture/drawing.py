@@ -1,4 +1,4 @@
-"""Drawings, from which every kind of picture is made: flat polygons and texts, in layers.
+"""Drawings, flat polygons and texts in layers, and slides: all kinds of pictures are made of them.
 
 Coordinates are in units of the drawing, x to the right, y downward. Later parts lie over earlier
 ones.
@@ -8,16 +8,14 @@ them and draw these parts in other colors by night: `ground` (what everything li
 darker place on the ground) and `ink` (lines and letters on the ground). Others are a game's own.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from stratabot.color import RGB
 from stratabot.geometry import Point, diamond, square
 
 Polygon = tuple[Point, ...]
-
-NOWHERE = Point(0, 0)
-"""`comes_from` of a layer that comes in where it stands."""
+NOWHERE = Point(0, 0)  # `comes_from` of a layer that comes in where it stands
 
 
 class Shape(NamedTuple):
@@ -44,9 +42,7 @@ Part = Shape | Text
 
 
 class Layer(NamedTuple):
-    """Parts that belong together, lowest first. The name is its id in SVG files, the title what a
-    browser says of it; a page slides it in from `comes_from`.
-    """
+    """Parts that belong together, lowest first; a page slides them in from `comes_from`."""
 
     parts: tuple[Part, ...]
     name: str = ""
@@ -63,7 +59,6 @@ class Drawing(NamedTuple):
     layers: tuple[Layer, ...]
 
     def parts(self) -> Iterator[Part]:
-        """The parts of all layers, lowest first."""
         for layer in self.layers:
             yield from layer.parts
 
@@ -80,3 +75,33 @@ def square_frame(middle: Point, half: float, breadth: float) -> tuple[Polygon, .
 
 def _between(outer: Polygon, inner: Polygon) -> tuple[Polygon, ...]:
     return tuple((outer[k - 1], outer[k], inner[k], inner[k - 1]) for k in range(4))
+
+
+class Slide(NamedTuple):
+    """One step; all slides of a picture have drawings of one size.
+
+    Attributes:
+        caption: the step in a few words, for lists and sheets.
+        sentence: what to do or to see at this step.
+        chip: the color of the square before the caption in a page's list; None for no square.
+        between: drawings that a film shows before this one, each for a moment.
+        heading: what a page shows above the sentence, such as the name of a technique.
+    """
+
+    drawing: Drawing
+    caption: str = ""
+    sentence: str = ""
+    chip: RGB | None = None
+    between: tuple[Drawing, ...] = ()
+    seconds: float = 0.9
+    heading: str = ""
+
+
+def require_slides(slides: Sequence[Slide]) -> None:
+    """ValueError if there are no slides, or their drawings are not of one size."""
+    if not slides:
+        raise ValueError("expected at least one slide, got none")
+    drawings = (drawing for slide in slides for drawing in (*slide.between, slide.drawing))
+    sizes = {(drawing.width, drawing.height) for drawing in drawings}
+    if len(sizes) > 1:
+        raise ValueError(f"expected drawings of one size, got {sorted(sizes)}")

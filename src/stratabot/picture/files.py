@@ -1,6 +1,4 @@
-"""Pictures as files: which kinds there are, and their bytes. Asking for the kinds loads no module
-that draws.
-"""
+"""Pictures as files; asking for the kinds loads no module that draws."""
 
 from __future__ import annotations
 
@@ -10,10 +8,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from stratabot.picture.slides import Slide
+    from stratabot.picture.drawing import Slide
 
 KINDS: Final = ("svg", "png", "gif", "html")
-"""The endings of the names of picture files."""
 
 STARTS: Final = {
     "svg": b"<svg",
@@ -24,8 +21,7 @@ STARTS: Final = {
 }
 """How files of each kind begin, and books as PDF, to recognize a file that is to be replaced."""
 
-LONGEST: Final = 960
-"""Pixels of a PNG's longer side, where nothing else is asked for."""
+LONGEST: Final = 960  # pixels of a PNG's longer side, where nothing else is asked for
 
 
 class SlideShow(NamedTuple):
@@ -42,10 +38,8 @@ class SlideShow(NamedTuple):
 def encode(
     slides: Sequence[Slide], kind: str, title: str, note: str, longest: int = LONGEST
 ) -> bytes:
-    """The contents of a file of one of `KINDS`: the last slide in svg and png, all in gif and
-    html.
-    """
-    from stratabot.picture.slides import require_slides
+    """The contents of a file of one of `KINDS`: the last slide in svg and png, else all."""
+    from stratabot.picture.drawing import require_slides
 
     require_slides(slides)
     if kind == "svg":

@@ -1,8 +1,6 @@
 """Slides as a page to step through: one file that needs no other file and no network.
 
-The drawings of all slides become one picture in which every part stands once. A part that is not
-seen on all slides carries the numbers of its slides, counted from 0; the script shows and hides the
-parts.
+A part that is not seen on all slides stands once, with the numbers of its slides, from 0.
 """
 
 import json
@@ -13,8 +11,7 @@ from importlib.resources import files
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from stratabot.color import hexed
-from stratabot.picture.drawing import NOWHERE, Layer
-from stratabot.picture.slides import Slide, require_slides
+from stratabot.picture.drawing import NOWHERE, Layer, Slide, require_slides
 from stratabot.picture.svg import format_opening, format_part, format_root
 
 T = TypeVar("T", bound=Hashable)

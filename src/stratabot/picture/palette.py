@@ -41,9 +41,7 @@ _SAFE: Final = dict(zip("BOGMCRYK", _REST, strict=True)) | {"P": _REST[3]}
 
 BLACK: Final[RGB] = (0, 0, 0)
 WHITE: Final[RGB] = (255, 255, 255)
-
-_MIDDLE: Final = (1.05 * 0.05) ** 0.5 - 0.05
-"""The luminance on which black and white can be read equally well."""
+_MIDDLE: Final = (1.05 * 0.05) ** 0.5 - 0.05  # on it black and white are read equally well
 
 _ALIKE: Final = 65.0
 """Colors that are no farther apart than this, in RGB, look much the same: B's blue and the first of
@@ -54,9 +52,7 @@ _COMMA: Final = r"(=#[0-9a-fA-F]{6}),"
 
 
 def palette_for(labels: Iterable[str], named: Mapping[str, RGB] = _BY_LETTER) -> dict[str, RGB]:
-    """A color for every label: that of its letter, the rest in a fixed order, those like one that
-    is there last. Some share one if there are too few: pictures print the letters.
-    """
+    """A color for every label: that of its letter, else in a fixed order, shared if need be."""
     palette: dict[str, RGB] = {}
     others: list[str] = []
     for label in sorted(labels):
@@ -75,9 +71,7 @@ def palette_for(labels: Iterable[str], named: Mapping[str, RGB] = _BY_LETTER) ->
 def parse_palette(
     text: str, labels: Iterable[str], label_of: Callable[[str], str] | None = None
 ) -> dict[str, RGB]:
-    """The colors that `R=#c43a31 G=#268a52` names, or `safe` ones for these labels. `label_of`
-    gives the label of a word; without it a label is one character.
-    """
+    """The colors that `R=#c43a31 G=#268a52` names, or `safe` ones; a label is one character."""
     if text == "safe":
         return palette_for(labels, _SAFE)
     palette: dict[str, RGB] = {}

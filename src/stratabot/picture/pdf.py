@@ -10,11 +10,8 @@ from typing import Final
 
 from stratabot.picture.drawing import Drawing, Text
 
-_ENCODING: Final = "cp1252"
-"""Helvetica, which every PDF viewer has, has the characters of western European languages."""
-
-_MADE: Final = datetime(2000, 1, 1, tzinfo=UTC)
-"""A PDF of fpdf2 has a date; with always the same one, equal books are equal files."""
+_ENCODING: Final = "cp1252"  # of Helvetica, which every PDF viewer has
+_MADE: Final = datetime(2000, 1, 1, tzinfo=UTC)  # a fixed date: equal books are equal files
 
 
 def lacking(text: str) -> str:
@@ -68,11 +65,7 @@ def shortened(text: str, size: float, room: float, bold: bool = True) -> str:
 
 
 def format_pdf(pages: Sequence[Drawing], title: str, paper: tuple[int, int] | None = None) -> bytes:
-    """The contents of a file whose units are points, 1/72 inch.
-
-    Larger pages shrink to the paper, and all are in its middle; without one it is as large as each
-    page. The title may be in any script.
-    """
+    """The contents of a file in points, 1/72 inch; larger pages shrink to the paper, if any."""
     from fpdf import FPDF
 
     if not pages:

@@ -17,10 +17,7 @@ _MOST_AT_ONCE: Final = 32_000_000
 pixels, and nine times as many before the mean is taken."""
 
 _FINER: Final = 3
-
-_ALIKE: Final = str.maketrans("×", "x")
-"""Signs that the font lacks, and what is drawn in their place."""
-
+_ALIKE: Final = str.maketrans("×", "x")  # signs that the font lacks, and instead of them
 _ORIGIN: Final = Point(0, 0)
 
 

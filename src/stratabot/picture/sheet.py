@@ -4,21 +4,14 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from stratabot.color import RGB
-from stratabot.geometry import Point
-from stratabot.picture.drawing import Drawing, Layer, Part, Polygon, Shape, Text
+from stratabot.geometry import Point, box
+from stratabot.picture.drawing import Drawing, Layer, Part, Polygon, Shape, Slide, Text
 from stratabot.picture.palette import ink_on
-from stratabot.picture.slides import Slide
 
 SCALE: Final = 0.4
-"""Units of the sheet in a unit of a slide's drawing."""
-
 _GAP: Final = 24
-_CAPTION: Final = 13
-"""The height of the captions' type, in units of the sheet as all lengths here."""
-
-_NARROWEST: Final = 110
-"""The least width of a slide's place: captions do not run into each other."""
-
+_CAPTION: Final = 13  # the height of the captions' type, in units of the sheet as all lengths here
+_NARROWEST: Final = 110  # the least width of a slide's place: captions do not run into each other
 _MOST_PIXELS: Final = 100_000_000
 
 
@@ -36,8 +29,7 @@ def draw_sheet(slides: Sequence[Slide], ground: RGB, title: str = "") -> Drawing
         raise ValueError(
             f"expected a sheet of at most {_MOST_PIXELS} pixels, got {(width, height)}"
         )
-    corners = Point(0, 0), Point(width, 0), Point(width, height), Point(0, height)
-    layers = [Layer((Shape((corners,), ground, role="ground"),))]
+    layers = [Layer((Shape((box(0, 0, width, height),), ground, role="ground"),))]
     for k, slide in enumerate(slides):
         middle = _GAP + k % across * (wide + _GAP) + wide / 2
         top = _GAP + k // across * (tall + 2 * _GAP)

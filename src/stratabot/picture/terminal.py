@@ -8,11 +8,8 @@ from stratabot.color import RGB
 
 _HALF_BLOCK: Final = "▀"
 _RESET: Final = "\x1b[0m"
-
 _FIRST_WIDE: Final = "\u1100"
-
-_LEVELS: Final = (0, 95, 135, 175, 215, 255)
-"""The levels of each channel in xterm's cube of 216 colors."""
+_LEVELS: Final = (0, 95, 135, 175, 215, 255)  # of each channel in xterm's cube of 216 colors
 
 
 class Colors(Enum):
@@ -52,9 +49,7 @@ def draw_pixels(
     characters: Mapping[tuple[int, int], str],
     colors: Colors,
 ) -> str:
-    """A picture of square pixels as lines of text, half as many as its even height. Characters by
-    (column, line) stand on the color of their upper pixel; `colors` is not NONE.
-    """
+    """Pixels as lines of text, half as many as the even height, with characters on some places."""
     from stratabot.picture.palette import ink_on
 
     lines: list[str] = []

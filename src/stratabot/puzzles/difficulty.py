@@ -16,12 +16,9 @@ from stratabot.words import capitalized
 
 TechniqueWord = Literal["gentle", "moderate", "tough", "diabolical"]
 WORDS: Final[tuple[TechniqueWord, ...]] = get_args(TechniqueWord)
-"""Words for games with techniques, from easy to hard."""
 
 W = TypeVar("W", bound=str)
-
-_HALF: Final = 1000
-"""The effort at which the fraction of a score is a half; most puzzles of 9 x 9 take 200 to 3000."""
+_HALF: Final = 1000  # the effort at which a fraction is a half; usual are 200 to 3000
 
 
 class Difficulty(Protocol):
@@ -105,10 +102,7 @@ def format_techniques(grade: TechniqueGrade) -> list[str]:
 def difficulty_report(
     shown: dict[str, Any], grade: Difficulty | None, details: Sequence[str], is_solvable: bool
 ) -> PlainReport:
-    """The report of a grade.
-
-    `grade` is None if the puzzle does not have exactly one solution; `details` stand below it.
-    """
+    """The report of a grade, None without exactly one solution; `details` stand below it."""
     line = format_grade(grade, is_solvable)
     text = f"{capitalized(line)}." if grade is None else "\n".join([line, "", *details])
     return PlainReport(shown, text, line, exit_code=int(grade is None))

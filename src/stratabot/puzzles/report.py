@@ -1,7 +1,4 @@
-"""What there is to say of one puzzle, whoever asks: the command line, a page, a program.
-
-Each game's `telling` room makes reports: a function there takes a puzzle, and gives one of these.
-"""
+"""What there is to say of one puzzle, whoever asks; each game's `telling` makes reports."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
@@ -36,11 +33,7 @@ class Report(Protocol):
 
 
 class PlainReport(NamedTuple):
-    """A report that is made at once: nothing in it depends on where it is shown.
-
-    `show` makes the SlideShow of a picture, if there is one; `over` makes it over the picture that
-    the puzzle comes from, as PNG.
-    """
+    """A report that is made at once, with a SlideShow by `show`, also `over` its picture as PNG."""
 
     json: dict[str, Any]
     text: str
@@ -61,7 +54,6 @@ class PlainReport(NamedTuple):
         return self.text
 
     def draw(self, kind: str) -> bytes:
-        """A picture of that kind, of a report that has one."""
         if self.show is None:
             raise ValueError("expected a report with a picture")
         data: bytes = self.show().encode(kind)

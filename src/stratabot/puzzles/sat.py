@@ -19,15 +19,13 @@ from typing import Any, Final, Self
 from stratabot.errors import InputError
 from stratabot.limit import TooHardError, ctrl_c_blocked, do_work, require_time, work_left
 
-_PORTION: Final = 2000
-"""Conflicts in a portion of work, which take 0.02 s in a small program."""
+_PORTION: Final = 2000  # conflicts in a portion of work, which take 0.02 s in a small program
 
 _PAUSE: Final = 0.05
 """Seconds between two interruptions. Glucose notices one only when it begins anew: as a rule after
 some hundred conflicts, on an empty 25 x 25 of Str8ts first after 0.7 s."""
 
 _CLAUSES: Final = 1000
-"""How many clauses are added between two checks of the time."""
 
 
 class SatSolver:
@@ -49,7 +47,6 @@ class SatSolver:
         self._solver.delete()
 
     def add_all(self, clauses: Iterable[list[int]]) -> None:
-        """Add clauses, none of them empty."""
         for k, clause in enumerate(clauses):
             if k % _CLAUSES == 0:
                 require_time()
@@ -84,7 +81,6 @@ class SatSolver:
         return int(self._solver.accum_stats()["conflicts"])
 
     def true_literals(self) -> set[int]:
-        """The true literals of the model, after `is_possible` found one."""
         return {*self._solver.get_model()}
 
     def core(self) -> list[int]:
@@ -93,9 +89,7 @@ class SatSolver:
 
 
 _lock: Final = allocate_lock()
-_searching: Final[list[Any]] = []
-"""The solvers that search now. As long as there is one, a thread interrupts them."""
-
+_searching: Final[list[Any]] = []  # the solvers that a thread interrupts now
 _has_thread = False
 
 

@@ -14,17 +14,12 @@ G = TypeVar("G", bound=Difficulty)
 class Wish(NamedTuple, Generic[B, G]):
     """What kind of board is wanted, and how long to search for it."""
 
-    key: Callable[[B], Hashable]
-    """Boards with the same key count as the same."""
-    grade: Callable[[B], G | None]
-    """How hard a board is; None if nobody asked, or if it is harder than asked."""
+    key: Callable[[B], Hashable]  # boards with the same key count as the same
+    grade: Callable[[B], G | None]  # None if nobody asked, or if it is harder than asked
     word: str | None
     words: Sequence[str]
-    """All grades, from easy to hard."""
-    patience: int
-    """The search ends after so many boards in a row that were not wanted."""
-    advice: str = ""
-    """What to add to the error then."""
+    patience: int  # the search ends after so many boards in a row that were not wanted
+    advice: str = ""  # what to add to the error then
 
 
 def sieve(
@@ -32,11 +27,7 @@ def sieve(
     wish: Wish[B, G],
     tried: Callable[[], object] = lambda: None,
 ) -> Iterator[tuple[B, G | None]]:
-    """The boards that are as wished, with their grades, none twice.
-
-    Of each batch one board is taken at most; None is a board that could not be made. `tried` is
-    called after every board.
-    """
+    """The boards that are as wished, with grades, none twice, one of a batch; None is a failure."""
     known, seen, found, in_vain = set[Hashable](), Counter[str](), 0, 0
     left = iter(batches)
     while in_vain < wish.patience:

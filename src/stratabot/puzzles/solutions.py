@@ -9,7 +9,6 @@ from stratabot.puzzles.report import PlainReport
 from stratabot.words import capitalized, counted
 
 MANY: Final = 1000
-"""How many solutions are counted when nothing else is said."""
 
 T = TypeVar("T")
 
@@ -17,22 +16,18 @@ T = TypeVar("T")
 class Solutions(NamedTuple, Generic[T]):
     """The solutions that were found, and what is known of others."""
 
-    found: tuple[T, ...]
-    """The solutions, or the first of them if so many are not needed."""
+    found: tuple[T, ...]  # the solutions, or the first of them if so many are not needed
     number: int
-    is_all: bool | None
-    """Whether there are no others; None if that was not decided in time."""
+    is_all: bool | None  # None if that was not decided in time
 
     @property
     def is_solvable(self) -> bool | None:
-        """Whether there is a solution; None if that was not decided."""
         if self.found:
             return True
         return None if self.is_all is None else False
 
     @property
     def is_unique(self) -> bool | None:
-        """Whether there is exactly one solution; None if that was not decided."""
         if self.number == 1:
             return self.is_all
         return None if self.is_solvable is None else False
@@ -51,11 +46,7 @@ class Solutions(NamedTuple, Generic[T]):
 
 
 def gather(solutions: Iterator[T], limit: int, kept: int | None = None) -> Solutions[T]:
-    """Finds as many of these as there are, up to the limit, and whether there are others.
-
-    Where a `TimeLimit` ends the search, this gives what was found until then. At most `limit` are
-    counted, and at most `kept` of them are kept; None for all.
-    """
+    """As many of these as there are in time, up to the limit, of which so many are kept."""
     found: list[T] = []
     number = 0
     is_all: bool | None = True
@@ -81,34 +72,26 @@ class SolutionsQuestion(NamedTuple):
 
     @property
     def most(self) -> int:
-        """How many solutions are looked for."""
         return self.limit if self.counts or self.shows_all else 1
 
 
 ONE: Final = SolutionsQuestion()
-"""Whether there is a solution, and only one."""
 
 
 class SolutionsReport(Generic[T]):
-    """The report of a puzzle's solutions; each game's own class says what a solution looks like.
-
-    `why` says why there is no solution; empty if that is not said.
-    """
+    """The report of a puzzle's solutions, or of why there are none, if that is said."""
 
     def __init__(self, question: SolutionsQuestion, solutions: Solutions[T], why: str) -> None:
         self.question, self.solutions, self.why = question, solutions, why
         self._late = time_over() if solutions.is_all is None else ""
 
     def solution_json(self, solution: T | None) -> dict[str, Any]:
-        """A solution as JSON; None for none."""
         raise NotImplementedError
 
     def solution_line(self, solution: T) -> str:
-        """A solution on one line."""
         raise NotImplementedError
 
     def as_json(self) -> dict[str, Any]:
-        """How many there are, and those that were asked for."""
         found, number, is_all = self.solutions
         shown: dict[str, Any] = {
             "solvable": self.solutions.is_solvable,

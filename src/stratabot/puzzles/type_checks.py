@@ -29,10 +29,7 @@ _CALLED: Final[Mapping[Any, str]] = {
 
 
 def require_kind(name: str, value: object, kind: Any) -> None:
-    """Refuse an argument that is of another kind.
-
-    `kind` is an annotation: a class, a literal, a sequence, or several of these.
-    """
+    """Refuse an argument of another kind: a class, a literal, a sequence, or several of these."""
     if not any(_is_one(value, each) for each in _choices(kind)):
         wanted = listed((name for each in _choices(kind) for name in _names(each)), "or")
         raise PuzzleError(f"expected {name} to be {wanted}, got {repr(value)[:60]}")

@@ -1,7 +1,4 @@
-"""Cells that a user tells of a picture: `r3c1=2`, or `row 3 column 1: 2`.
-
-What stands behind the sign is the game's own: a color, a digit, a dot.
-"""
+"""Cells that a user tells of a picture: `r3c1=2`, or `row 3 column 1: 2`."""
 
 import re
 from collections.abc import Callable, Iterable

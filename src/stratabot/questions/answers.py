@@ -15,15 +15,7 @@ from stratabot.source import Kind, Source, read_named
 
 
 class Question(NamedTuple):
-    """What is asked of a puzzle.
-
-    Attributes:
-        game: the game; None to find out which game a picture shows.
-        verb: solve, hint, explain, grade, read.
-        source: the puzzle.
-        options: how it is asked, as `asked_of` takes them.
-        seconds: how long it may take; None for any time.
-    """
+    """What is asked of a puzzle; without a game of the one that a picture shows."""
 
     game: Game | None
     verb: str

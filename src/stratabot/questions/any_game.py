@@ -50,7 +50,6 @@ def _fits(asked: GameVerb, game: Game) -> bool:
 
 
 def _verb_of(asked: GameVerb, game: Game, name: str) -> PuzzleVerb:
-    """The verb of the game that the picture of that name shows."""
     try:
         return asked_of(game, asked.name, asked.given)
     except OptionsError as error:
@@ -74,7 +73,6 @@ def _named(seen: Seen) -> Iterator[None]:
 
 
 def _heading(seen: Seen) -> str:
-    """What stands before an answer of another game than Strata."""
     return "" if seen.game in (None, OWN) else f"{seen.by.title}: "
 
 

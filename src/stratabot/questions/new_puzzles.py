@@ -27,23 +27,17 @@ from stratabot.spread.executors import Executor, executor_for, in_order, may_spr
 if TYPE_CHECKING:
     from stratabot.color import RGB
     from stratabot.picture.book import HowToPlay
-    from stratabot.picture.slides import Slide
+    from stratabot.picture.drawing import Slide
 
-PORTION: Final = 10
-"""So many puzzles are looked for at once. With another number, seeds would give other puzzles."""
-
-_WORTH_IT: Final = 1.0
-"""So many seconds of work make up for starting processes, which takes a third of a second."""
+PORTION: Final = 10  # looked for at once; seeds give other puzzles with another number
+_WORTH_IT: Final = 1.0  # seconds of work that make up for starting processes: a third of one
 
 
 @dataclass(frozen=True)
 class PuzzleMaker:
-    """A kind of new puzzles of a game; its fields are the options. It can be pickled.
-
-    The docstring of a subclass is the help of the command.
+    """A kind of new puzzles of a game; its fields are the options, its docstring is the help.
 
     Attributes:
-        title: how the game is called.
         package: where the game is.
         grades: those that can be wished, from easy to hard.
         arrays: what an array of puzzles is, for the help; empty if there is none.
@@ -66,20 +60,16 @@ class PuzzleMaker:
         return grades
 
     def find(self, grade: Any, rng: Random, tried: Callable[[], None]) -> Iterator[Any]:
-        """One random puzzle after another; `tried` is called after each try."""
         raise NotImplementedError
 
     def key(self, found: Any) -> Hashable:
-        """Puzzles with the same key count as the same."""
         key: Hashable = found.puzzle
         return key
 
     def as_json(self, found: Any) -> dict[str, Any]:
-        """The puzzle with its grade."""
         raise NotImplementedError
 
     def as_text(self, found: Any) -> str:
-        """The puzzle, with a line end."""
         text: str = import_module(self.package).format_puzzle(found.puzzle)
         return text
 
@@ -91,21 +81,17 @@ class PuzzleMaker:
         return [opening(one.puzzle, f"{k}{grade}") for k, (one, grade) in enumerate(pairs, 1)]
 
     def endings(self, found: Sequence[Any]) -> "Sequence[Slide]":
-        """A slide of each solution."""
         solved = self._board().solved
         return [solved(one.puzzle, one.solution, str(k)) for k, one in enumerate(found, 1)]
 
     def how_to_play(self, found: Sequence[Any]) -> "HowToPlay":
-        """The first page of a book of these."""
         raise NotImplementedError
 
     def ground(self) -> "RGB":
-        """The color of a sheet."""
         paper: RGB = self._board().PAPER
         return paper
 
     def _board(self) -> Any:
-        """The module that draws the game's boards."""
         return import_module(f"{self.package}.picture.board")
 
 
@@ -170,7 +156,6 @@ class PuzzleWish:
 
     @property
     def number(self) -> int:
-        """How many puzzles that are."""
         return self.count * max(1, len(self.grades))
 
 
@@ -187,12 +172,7 @@ class FoundPuzzles(NamedTuple):
 
 
 class Helpers(NamedTuple):
-    """Who helps with a search.
-
-    Attributes:
-        cluster: the address of a Dask scheduler, whose workers help; None for this machine.
-        tell: as of `executor_for`.
-    """
+    """Who helps with a search: the workers of a Dask scheduler, or None for this machine."""
 
     cluster: str | None = None
     tell: Callable[[str], object] = lambda _: None
@@ -205,10 +185,7 @@ def find_puzzles(
     take: Callable[[Any], object] = lambda _: None,
     tried: Callable[[], object] = lambda: None,
 ) -> FoundPuzzles:
-    """Find puzzles as wished, from easy to hard; `take` gets each at once, `tried` every try.
-
-    Seconds are None for any time. If they are over before the first puzzle, that is an error.
-    """
+    """Find puzzles as wished, from easy to hard; `take` gets each at once, `tried` every try."""
     found: list[Any] = []
 
     def one_more() -> None:
@@ -231,10 +208,7 @@ def find_puzzles(
 def new_puzzles(
     game: Game, options: Mapping[str, Any], most: int, seconds: float | None
 ) -> dict[str, Any]:
-    """What `generate` prints with `--format json`: fewer puzzles if the time was over.
-
-    Options are values as in JSON; at most so many puzzles of each grade can be asked for.
-    """
+    """What `generate` prints as JSON for options in it, with at most so many of each grade."""
     maker = maker_of(game)
     values = values_of(options_for(maker), options)
     if values.get("count", 1) > most:
@@ -247,10 +221,7 @@ def new_puzzles(
 def rising(
     wish: PuzzleWish, tried: Callable[[], None], helpers: Helpers | None = None
 ) -> Iterator[Any]:
-    """The puzzles that are wished, in the order of the grades, no two of a grade alike.
-
-    More puzzles of the same seed begin with the same ones.
-    """
+    """The puzzles that are wished, in the order of the grades, no two of a grade alike."""
     rng = seeded(wish.seed)
     with ExitStack() as stack:
         later = _Later(wish, helpers or Helpers(), stack)

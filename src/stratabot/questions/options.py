@@ -1,7 +1,4 @@
-"""Options of questions, each described once: a command takes them as words, JSON as values.
-
-A verb is a dataclass, and its fields are the options: `count: bool = flag("Count the solutions.")`.
-"""
+"""Options of questions, the fields of verbs: a command takes them as words, JSON as values."""
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
@@ -15,19 +12,12 @@ from stratabot.source import Kind, Source
 from stratabot.words import argument, got, listed
 
 _KEY: Final = "option"
-
 _MOST: Final = 10**9
-"""A whole number that has no end ends here."""
-_DIGITS: Final = 20
-"""More are not needed to see that a number is too large."""
+_DIGITS: Final = 20  # more are not needed to see that a number is too large
 
 
 class OptionsError(InputError):
-    """Options that do not fit together, or one that there is not.
-
-    Attributes:
-        unknown: the one that there is not; empty if there is no such one.
-    """
+    """Options that do not fit together, or an `unknown` one, empty for none."""
 
     def __init__(self, text: str, unknown: str = "") -> None:
         super().__init__(text)
@@ -35,7 +25,6 @@ class OptionsError(InputError):
 
     @classmethod
     def missing(cls, needed: str, given: str) -> "OptionsError":
-        """One option makes sense with another one only."""
         return cls("expected " + argument(needed) + " with " + argument(given))
 
 
@@ -43,19 +32,15 @@ class OptionKind(Enum):
     """What the values of an option are."""
 
     FLAG = auto()
-    SWITCH = auto()
-    """A flag that is on unless `--no-...` is given."""
+    SWITCH = auto()  # a flag that is on unless `--no-...` is given
     CHOICE = auto()
-    CHOICES = auto()
-    """Several of these words, in their own order."""
+    CHOICES = auto()  # several of these words, in their own order
     WHOLE_NUMBER = auto()
     NUMBER = auto()
     TEXT = auto()
     TEXTS = auto()
-    PATH = auto()
-    """A file's name, which only a command takes."""
-    DOCUMENT = auto()
-    """A text or a picture; a command reads it from a file."""
+    PATH = auto()  # a file's name, which only a command takes
+    DOCUMENT = auto()  # a text or a picture; a command reads it from a file
 
 
 class Option(NamedTuple):
@@ -86,7 +71,6 @@ class Option(NamedTuple):
     in_json: bool = True
 
     def taken(self, name: str, value: object) -> Any:
-        """A value of JSON, or a field of a form, as the verb takes it."""
         if self.kind is OptionKind.TEXTS:
             if not isinstance(value, list | tuple):
                 raise InputError(f"expected a list, {got(value)}", field=name)
@@ -244,10 +228,7 @@ def _field(option: Option) -> Any:
 
 
 def values_of(options: Mapping[str, Option], given: Mapping[str, Any]) -> dict[str, Any]:
-    """The values of options by their names, as verbs take them, from values as in JSON.
-
-    None is as if not given; in a name, `-` may stand for `_`.
-    """
+    """The values of options by their names, from JSON: None is not given, `-` means `_`."""
     known = {name: option for name, option in options.items() if option.in_json}
     values = {}
     for given_name, value in given.items():

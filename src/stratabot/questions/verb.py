@@ -70,11 +70,9 @@ class PuzzleVerb:
         raise NotImplementedError
 
     def report(self, puzzle: Any) -> "Report":
-        """What there is to say of a puzzle."""
         raise NotImplementedError
 
     def draw(self, report: Any, kind: str) -> bytes:
-        """A picture file of a report of this verb."""
         drawn: bytes = report.draw(kind)
         return drawn
 
@@ -114,7 +112,6 @@ class FoundPuzzle(NamedTuple):
         return self.verb.report(self.puzzle)
 
     def draw(self, report: Any, kind: str, is_over: bool) -> bytes:
-        """A picture of that report, perhaps over the picture of the puzzle."""
         return self.verb.draw_over(report) if is_over else self.verb.draw(report, kind)
 
 
@@ -173,23 +170,16 @@ class BoardReader(PuzzleVerb):
 
 @dataclass(frozen=True)
 class PuzzleBook(PuzzleVerb):
-    """A book of puzzles.
-
-    Attributes:
-        title: how the game is called.
-        has_names: whether a file can name its puzzles.
-    """
+    """A book of puzzles of the game `title`, in files that may have names for them."""
 
     seconds = 0.05
     title: ClassVar[str]
     has_names: ClassVar[bool] = False
 
     def printed(self, puzzle: Any) -> "Printed":
-        """A puzzle as the book has it."""
         raise NotImplementedError
 
     def how_to_play(self) -> "HowToPlay":
-        """The book's first page."""
         raise NotImplementedError
 
 

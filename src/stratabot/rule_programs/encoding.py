@@ -31,18 +31,10 @@ Clause = list[int]
 
 _TRUE: Final = 1
 _FALSE: Final = -1
-
-_PAIRWISE: Final = 10
-"""If "at most one" is said of more literals than this, it is said of groups."""
-
+_PAIRWISE: Final = 10  # if "at most one" is said of more literals than this, it is said of groups
 _GROUP: Final = 6
-
-_MOST_LITERALS: Final = 1_000_000
-"""The most pairs of a cell and a symbol: so many take 0.6 GB and 20 s."""
-
-_MOST_RULES: Final = 20_000_000
-"""The most rules of all lines, each counted at all places of its object. A table with 8 million
-took 0.7 GB and 18 s."""
+_MOST_LITERALS: Final = 1_000_000  # cells times symbols: so many take 0.6 GB and 20 s
+_MOST_RULES: Final = 20_000_000  # at all places; 8 million took 0.7 GB and 18 s
 
 
 def require_size(program: RuleProgram) -> None:
@@ -77,7 +69,6 @@ class RuleEncoding:
         self.literals = [self._cell(cell.symbols) for cell in program.cells]
 
     def new_variable(self) -> int:
-        """A variable that no clause has yet."""
         self.count += 1
         return self.count
 
@@ -90,11 +81,7 @@ class RuleEncoding:
             self._require(bound.requirement, bound.stand.cells, guard)
 
     def tighten(self) -> None:
-        """Adds what follows from clauses about pairs of cells, which takes a SAT solver very long.
-
-        If any two of n cells differ, they need n symbols. Ten cells with nine symbols took 27 s
-        without this, and take no time with it.
-        """
+        """Adds that n cells which all differ need n symbols: ten with nine took 27 s without it."""
         guards = {
             pair: self._facts[-same] for pair, same in self._same.items() if -same in self._facts
         }
@@ -102,10 +89,7 @@ class RuleEncoding:
             self._use_up(clique, {guards[pair] for pair in combinations(clique, 2)})
 
     def board(self, true: set[int]) -> Symbols:
-        """What the cells show if these literals are true.
-
-        A variable in no clause is in no model either: it counts as false.
-        """
+        """What the cells show if these literals are true; others, in no clause, are false."""
         return tuple(
             next(
                 symbol
@@ -218,7 +202,6 @@ class RuleEncoding:
         return literal
 
     def _all_of(self, clauses: Iterable[Clause]) -> int:
-        """A literal that implies these clauses."""
         known = [*clauses]
         if len(known) == 1 and len(known[0]) == 1:
             return known[0][0]
@@ -228,12 +211,10 @@ class RuleEncoding:
         return variable
 
     def _at_most_one(self, literals: Clause) -> Iterator[Clause]:
-        """Clauses: at most one of the literals is true.
+        """Clauses: at most one of the literals is true; many are cut into groups of six.
 
-        A few literals get a clause for each pair. Many are cut into groups of six: each literal
-        implies a literal for its group, and the same is said of these. A chain of groups of three
-        has half the clauses, but 100 different cells with 100 symbols took 15 s with it, and 0.01 s
-        with groups of six.
+        100 different cells with 100 symbols took 15 s with a chain of groups of three, and 0.01 s
+        so.
         """
         level = literals
         while len(level) > _PAIRWISE:
@@ -265,8 +246,7 @@ def _equal(one: dict[str, int], two: dict[str, int]) -> Iterator[Clause]:
 def cliques(pairs: Iterable[tuple[int, int]]) -> Iterator[list[int]]:
     """Sets of cells of which any two are one of the pairs; every pair is in at least one set.
 
-    No set can be made larger by one cell, but there may be larger sets: each set grows from a pair
-    that is in no set yet, always by the first cell that fits.
+    Each grows from a pair that is in none yet, by the first cell that fits.
     """
     beside: dict[int, set[int]] = defaultdict(set)
     ordered = sorted({(min(pair), max(pair)) for pair in pairs})

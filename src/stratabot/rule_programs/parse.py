@@ -1,10 +1,9 @@
 """From a text to a program: what the words of its blocks mean, and whether they fit together."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
-from typing import NoReturn
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final, NamedTuple, NoReturn, TypeVar
 
-from stratabot.rule_programs.blocks import RuleBlock, Title, WrittenRule, blocks
 from stratabot.rule_programs.program import (
     BOARD,
     BoardCell,
@@ -15,19 +14,185 @@ from stratabot.rule_programs.program import (
     RuleProgram,
     Stand,
 )
-from stratabot.rule_programs.tokens import Token, cut, refuse
+from stratabot.rule_programs.tokens import Reader, Token, cut, refuse
 from stratabot.words import counted
 
+_Part = TypeVar("_Part")
 
-def refuse_again(expected: str, word: Token, line: int) -> NoReturn:
-    """Says that a name is there already."""
+Choices = tuple[tuple[Token, bool], ...]
+"""The words in parentheses, and whether each stands under `!`."""
+
+_KINDS: Final = ("Sym", "Board", "Obj", "DesObj", "Req", "Opt", "AllDif")
+_LONGEST_STAGES: Final = 12  # how many tokens of the parentheses after a kind an error shows
+
+
+class Title(NamedTuple):
+    """What stands before a block's brace: its kind, and the names if it has them."""
+
+    kind: Token
+    name: Token | None
+    obj: Token | None
+
+    def __str__(self) -> str:
+        names = [cut(token.text) for token in (self.name, self.obj) if token is not None]
+        return " ".join([self.kind.text, *([":".join(names)] if names else [])])
+
+
+class NamedCell(NamedTuple):
+    """`cell` or `cell:list`."""
+
+    name: Token
+    symbol_list: Token | None
+
+
+class WrittenRule(NamedTuple):
+    """`word`, `word:(choices)` or `(choices)`. Both are None for `?`; `!word` is a choice."""
+
+    word: Token | None
+    choices: Choices | None
+
+
+class RuleBlock(NamedTuple):
+    """A block and its contents; `rows` lay out a Board: a cell's index, or as many dots."""
+
+    title: Title
+    words: tuple[Token, ...] = ()
+    cells: tuple[NamedCell, ...] = ()
+    rows: tuple[tuple[int | str, ...], ...] = ()
+    rules: tuple[WrittenRule, ...] = ()
+
+
+def blocks(text: str) -> Iterator[RuleBlock]:
+    """The blocks of a text, one after another."""
+    reader = Reader(text)
+    while reader.next.text:
+        kind = reader.take()
+        if kind.text not in _KINDS:
+            refuse(f"one of {', '.join(_KINDS)}", kind)
+        if reader.next.text == "(":
+            refuse(f"no stages after {kind.text}: there is one board", _stages(reader))
+        yield _block(reader, kind)
+
+
+def _stages(reader: Reader) -> Token:
+    first = reader.next
+    shown = ""
+    for _ in range(_LONGEST_STAGES):
+        token = reader.take()
+        shown += token.text
+        if token.text in ("", ")"):
+            break
+    return Token(shown, first.line)
+
+
+def _block(reader: Reader, kind: Token) -> RuleBlock:
+    if kind.text == "Sym":
+        title = Title(kind, reader.take() if reader.next.is_word else None, None)
+        return RuleBlock(title, words=_words(reader, title, "a symbol"))
+    if kind.text == "Board":
+        return _board(reader, Title(kind, None, None))
+    if kind.text == "AllDif":
+        title = Title(kind, None, None)
+        return RuleBlock(title, words=_words(reader, title, "a cell"))
+    if kind.text == "Obj":
+        title = Title(kind, None, reader.word("the name of an object after Obj"))
+        cells = [_cell(reader) for _ in _parts(reader, title)]
+        return RuleBlock(title, cells=_some(cells, title, "cell"))
+    title = _title(reader, kind)
+    if kind.text == "DesObj":
+        return RuleBlock(title, words=_words(reader, title, "a cell"))
+    rules = [_rule(reader) for _ in _parts(reader, title)]
+    return RuleBlock(title, rules=_some(rules, title, "rule"))
+
+
+def _board(reader: Reader, title: Title) -> RuleBlock:
+    cells: list[NamedCell] = []
+    rows: list[list[int | str]] = [[]]
+    for token in reader.body(str(title)):
+        if reader.skip(";"):
+            rows.append([])
+        elif token.is_spacer:
+            rows[-1].append(reader.take().text)
+        else:
+            rows[-1].append(len(cells))
+            cells.append(_cell(reader))
+    if not rows[-1]:
+        rows.pop()
+    return RuleBlock(title, cells=_some(cells, title, "cell"), rows=tuple(map(tuple, rows)))
+
+
+def _title(reader: Reader, kind: Token) -> Title:
+    first = reader.word(f"the name of an object after {kind.text}")
+    if not reader.skip(":"):
+        return Title(kind, None, first)
+    return Title(
+        kind, first, reader.word(f"the name of an object after {kind.text} {cut(first.text)}:")
+    )
+
+
+def _parts(reader: Reader, title: Title) -> Iterator[Token]:
+    """The tokens at which the parts of a body begin; spacers and ; mean nothing and are taken."""
+    for token in reader.body(str(title)):
+        if token.is_spacer:
+            reader.take()
+        else:
+            yield token
+
+
+def _words(reader: Reader, title: Title, expected: str) -> tuple[Token, ...]:
+    words = [reader.word(f"{expected} in {title}") for _ in _parts(reader, title)]
+    return _some(words, title, expected.split()[-1])
+
+
+def _some(parts: list[_Part], title: Title, thing: str) -> tuple[_Part, ...]:
+    if not parts:
+        refuse(f"a {thing} in {title}", f"none on line {title.kind.line}")
+    return tuple(parts)
+
+
+def _cell(reader: Reader) -> NamedCell:
+    name = reader.word("the name of a cell")
+    if not reader.skip(":"):
+        return NamedCell(name, None)
+    return NamedCell(name, reader.word(f"the name of a Sym list after {cut(name.text)}:"))
+
+
+def _rule(reader: Reader) -> WrittenRule:
+    if reader.skip("?"):
+        return WrittenRule(None, None)
+    if reader.next.text == "(":
+        return WrittenRule(None, _choices(reader))
+    if reader.next.text == "!":
+        return WrittenRule(None, (_choice(reader),))
+    word = reader.word("a rule such as ?, sym, !sym or (a,!b)")
+    if not reader.skip(":"):
+        return WrittenRule(word, None)
+    if reader.next.text != "(":
+        refuse(f"( after {cut(word.text)}:", reader.next)
+    return WrittenRule(word, _choices(reader))
+
+
+def _choices(reader: Reader) -> Choices:
+    reader.take()
+    choices = [_choice(reader)]
+    while reader.skip(","):
+        choices.append(_choice(reader))
+    reader.sign(")", "words in parentheses, or a comma between them")
+    return tuple(choices)
+
+
+def _choice(reader: Reader) -> tuple[Token, bool]:
+    is_not = reader.skip("!")
+    return reader.word("a symbol or a temporary" + " after !" * is_not), is_not
+
+
+def _refuse_again(expected: str, word: Token, line: int) -> NoReturn:
     refuse(f"{expected} once (it is on line {line} already)", word)
 
 
-def require_new(name: str, word: Token, seen: dict[str, int], expected: str) -> None:
-    """Remembers a name and its line."""
+def _require_new(name: str, word: Token, seen: dict[str, int], expected: str) -> None:
     if name in seen:
-        refuse_again(expected, word, seen[name])
+        _refuse_again(expected, word, seen[name])
     seen[name] = word.line
 
 
@@ -35,14 +200,14 @@ def once(words: Iterable[Token], expected: str) -> tuple[str, ...]:
     """The words as texts."""
     seen: dict[str, int] = {}
     for word in words:
-        require_new(word.text, word, seen, expected)
+        _require_new(word.text, word, seen, expected)
     return tuple(seen)
 
 
-def require_new_name(title: Title, seen: dict[str, int]) -> None:
+def _require_new_name(title: Title, seen: dict[str, int]) -> None:
     """Remembers a block by its name and object, if it has a name."""
     if title.name is not None and title.obj is not None:
-        require_new(f"{title.name.text}:{title.obj.text}", title.name, seen, str(title))
+        _require_new(f"{title.name.text}:{title.obj.text}", title.name, seen, str(title))
 
 
 class ObjectPlaces:
@@ -65,15 +230,13 @@ class ObjectPlaces:
             self._add_obj(block)
         named: dict[str, int] = {}
         for block in des_objs:
-            require_new_name(block.title, named)
+            _require_new_name(block.title, named)
             self._add_stand(block)
 
     def stands(self) -> dict[str, tuple[Stand, ...]]:
-        """Where each object stands, in the order of the text."""
         return {obj: tuple(stands) for obj, stands in self._stands.items()}
 
     def stand(self, block: RuleBlock) -> Stand:
-        """The cells that a block names."""
         for word in block.words:
             if word.text not in self._indices:
                 refuse(f"a cell of the Board in {block.title}", word)
@@ -93,7 +256,7 @@ class ObjectPlaces:
         obj = block.title.obj
         assert obj is not None
         if obj.text in self._first:
-            refuse_again("each object", obj, self._first[obj.text].title.kind.line)
+            _refuse_again("each object", obj, self._first[obj.text].title.kind.line)
         once((cell.name for cell in block.cells), f"each cell of {block.title}")
         self._first[obj.text] = block
 
@@ -145,7 +308,7 @@ def _symbol_lists(syms: Sequence[RuleBlock], text: str) -> dict[str, tuple[str, 
     for block in syms:
         title = block.title
         name = title.name.text if title.name else ""
-        require_new(name, title.name or title.kind, seen, "each list of symbols")
+        _require_new(name, title.name or title.kind, seen, "each list of symbols")
         lists[name] = once(block.words, f"each symbol of {title}")
     return lists
 
@@ -177,7 +340,7 @@ def _requirements(
         kind, name, obj = block.title
         assert obj is not None
         if kind.text == "Req":
-            require_new_name(block.title, named)
+            _require_new_name(block.title, named)
         places.require_length(block, len(block.rules), "rule")
         own = number if kind.text == "Req" else -1
         key = (kind.text, name.text if name else "", obj.text, own)

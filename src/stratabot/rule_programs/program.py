@@ -18,11 +18,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-BOARD: Final = "Board"
-"""The object that stands on all cells, in their order."""
+BOARD: Final = "Board"  # the object that stands on all cells, in their order
 
-Symbols = tuple[str, ...]
-"""A symbol for each cell of a board, in the order of the cells: what a solution is."""
+Symbols = tuple[str, ...]  # one for each cell, in their order: a solution
 
 
 class BoardCell(NamedTuple):
@@ -41,11 +39,7 @@ class Choice(NamedTuple):
 
 
 class CellRule(NamedTuple):
-    """What a rule line says of one place.
-
-    The cell equals the temporary, and one of the choices is true. A part that is None demands
-    nothing.
-    """
+    """What a rule line says of a place: it equals the temporary, and one of the choices is true."""
 
     temporary: str | None
     choices: tuple[Choice, ...] | None
@@ -60,10 +54,7 @@ class RuleLine(NamedTuple):
 
 @dataclass(frozen=True)
 class Requirement:
-    """Wherever the object stands, one of the lines is true.
-
-    `kind` is the word of the blocks, `Req` or `Opt`; the name is empty if they have none.
-    """
+    """Wherever the object stands, one of the lines is true; `kind` is the word `Req` or `Opt`."""
 
     kind: str
     name: str
@@ -72,10 +63,7 @@ class Requirement:
 
 
 class Stand(NamedTuple):
-    """The cells that an object stands on, as their indices on the board, and the line that says it.
-
-    The object Board stands where the Board block begins.
-    """
+    """The cells that an object stands on, as indices on the board, and the line that says it."""
 
     cells: tuple[int, ...]
     line: int
@@ -90,11 +78,7 @@ class Bound(NamedTuple):
 
 @dataclass(frozen=True)
 class RuleProgram:
-    """The cells, their picture, where objects stand, and what is demanded.
-
-    A row of the picture has a cell's index for the cell, and for spacers as many dots as stand
-    side by side. `different` holds the AllDif blocks: their cells have different symbols.
-    """
+    """The cells, their picture, where objects stand, and what is demanded; `different`: AllDif."""
 
     cells: tuple[BoardCell, ...]
     picture: tuple[tuple[int | str, ...], ...]
@@ -124,10 +108,7 @@ def board_rows(program: RuleProgram, board: Symbols) -> list[str]:
 
 
 def format_board(program: RuleProgram, board: Symbols) -> str:
-    """The picture: symbols are as wide as the widest of the program, and dots as they stand there.
-
-    Dots side by side stay so: a row can be moved by half a cell with them.
-    """
+    """The picture, symbols as wide as the widest of the program, dots side by side as they are."""
     width = max(len(symbol) for cell in program.cells for symbol in cell.symbols)
     rows = (
         [board[part] if isinstance(part, int) else part for part in row] for row in program.picture

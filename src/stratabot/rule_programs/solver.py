@@ -18,19 +18,12 @@ def solve(program: RuleProgram) -> Symbols | None:
 
 
 def answer(program: RuleProgram, limit: int = MANY) -> Solutions[Symbols]:
-    """As many boards as there are, up to the limit, and whether there are others.
-
-    If a `TimeLimit` ends the search, this gives what was found until then.
-    """
+    """The boards up to the limit, or those found in time, and whether there are others."""
     return gather(solutions(program), limit)
 
 
 def solutions(program: RuleProgram) -> Iterator[Symbols]:
-    """The boards of a program.
-
-    A clause over the literals of the cells forbids each board once it is found; then the solver
-    goes on with all that it has learnt.
-    """
+    """The boards of a program; a clause over the cells forbids each once it is found."""
     require_size(program)
     with SatSolver() as solver:
         encoding = RuleEncoding(program, solver.add)
@@ -44,22 +37,13 @@ def solutions(program: RuleProgram) -> Iterator[Symbols]:
 
 
 _ALL_DIF: Final = "AllDif"
-
-_PROOF: Final = 50
-"""How much work the first proof may take, which says what demands it uses: about 5 s."""
-
+_PROOF: Final = 50  # work for the first proof, which says what it uses: about 5 s
 _PORTIONS: Final = 1
-"""How much work the attempt to spare one demand may take."""
-
-_NAMED: Final = 4
-"""A sentence does not name more cells than this."""
+_NAMED: Final = 4  # a sentence does not name more cells than this
 
 
 class Contradiction(NamedTuple):
-    """Demands on cells that cannot all hold. Without all other demands, there is still no board.
-
-    `is_smallest` says whether each of them is known to be needed for that.
-    """
+    """Demands on cells that cannot all hold, of which each is needed if `is_smallest`."""
 
     program: RuleProgram
     bounds: tuple[Bound, ...]
@@ -78,7 +62,6 @@ class Contradiction(NamedTuple):
         return f"{told} cannot {'all ' * bool(self.bounds[1:])}hold"
 
     def _place(self, stand: Stand) -> str:
-        """The names of a few cells; of many the line that has them."""
         if len(stand.cells) > _NAMED:
             return f"the cells on line {stand.line}"
         return " ".join(cut(self.program.cells[cell].name) for cell in stand.cells)
@@ -120,9 +103,7 @@ def explain(program: RuleProgram) -> Contradiction | None:
 
 
 def _needed(solver: SatSolver) -> tuple[list[int], bool]:
-    """Assumptions that contradict each other, after the solver found some that do; and whether each
-    is known to be needed.
-    """
+    """Assumptions that contradict each other, and whether each is known to be needed."""
     rest = solver.core()
     needed: list[int] = []
     is_smallest = True

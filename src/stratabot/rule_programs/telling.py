@@ -22,23 +22,18 @@ class BoardsReport(SolutionsReport[Symbols]):
         self._program = program
 
     def solution_json(self, solution: Symbols | None) -> dict[str, Any]:
-        """The rows of a board."""
         return {"board": None if solution is None else board_rows(self._program, solution)}
 
     def solution_line(self, solution: Symbols) -> str:
-        """A board on one line."""
         return " / ".join(board_rows(self._program, solution))
 
     def as_json(self) -> dict[str, Any]:
-        """As of all solutions, and why there is no board."""
         return super().as_json() | ({"why": self.why} if self.why else {})
 
     def draw(self, _kind: str) -> bytes:
-        """Programs have no pictures."""
         raise InputError("expected a puzzle, got a program of rules", field="picture")
 
     def as_text(self, _terminal: object = None) -> str:
-        """The boards that were asked for, as the program lays them out; programs know no colors."""
         return self.in_full(format_board(self._program, board) for board in self.shown)
 
 

@@ -14,8 +14,7 @@ _TOKEN: Final = re.compile(
     re.DOTALL,
 )
 _FIRST: Final = "Sym"
-_LONGEST: Final = 40
-"""How many characters of a long word a message shows."""
+_LONGEST: Final = 40  # how many characters of a long word a message shows
 
 
 class Token(NamedTuple):
@@ -31,11 +30,9 @@ class Token(NamedTuple):
 
     @property
     def is_word(self) -> bool:
-        """Whether it can be a name."""
         return self.text[:1].isalnum() or self.text[:1] in ("_", "-")
 
     def __str__(self) -> str:
-        """As messages show it."""
         if not self.text:
             return f"the end of the text, line {self.line}"
         return f"{cut(self.text)!r} on line {self.line}"
@@ -52,10 +49,7 @@ def refuse(expected: str, got: object) -> NoReturn:
 
 
 def is_program(text: str, name: str = "") -> bool:
-    """Whether a text is a program: its first word is `Sym`, or its file's name ends in .tb.
-
-    No other kind of board begins with that word.
-    """
+    """Whether a text is a program: its first word is `Sym`, or its file's name ends in .tb."""
     if name.lower().endswith(".tb"):
         return True
     try:
@@ -88,7 +82,6 @@ class Reader:
         self.next = next(self._tokens)
 
     def take(self) -> Token:
-        """Takes the next token."""
         require_time()
         taken = self.next
         if taken.text:
@@ -96,19 +89,16 @@ class Reader:
         return taken
 
     def skip(self, sign: str) -> bool:
-        """Takes the next token if it is this sign."""
         if self.next.text != sign:
             return False
         self.take()
         return True
 
     def sign(self, sign: str, after: str) -> None:
-        """Takes this sign."""
         if not self.skip(sign):
             refuse(f"{sign} after {after}", self.next)
 
     def word(self, expected: str) -> Token:
-        """Takes a word."""
         if not self.next.is_word:
             refuse(expected, self.next)
         return self.take()

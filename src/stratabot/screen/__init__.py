@@ -52,16 +52,13 @@ class Clock(Protocol):
         """Seconds since a moment that stays the same for this clock."""
         ...
 
-    def sleep(self, seconds: float) -> None:
-        """Wait that long."""
-        ...
+    def sleep(self, seconds: float) -> None: ...
 
 
 class RealClock:
     """`Clock` in real time; it never goes back."""
 
     def now(self) -> float:
-        """Seconds since a moment that stays the same while the program runs."""
         # On Windows `time.monotonic` goes by steps of 15.6 ms.
         return time.perf_counter()
 

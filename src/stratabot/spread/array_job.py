@@ -1,9 +1,7 @@
 """Long work on arrays: in chunks, on disk as it goes, so that it can go on after any end.
 
-A job makes arrays of n rows each. While it works, a folder `FILE.part` holds them as memory maps of
-their full size, and a small file with how many chunks are whole: that is written after what it
-says is on the disk. When all chunks are whole, the result becomes FILE by a rename.
-The small file is the last one of the folder to go.
+A folder `FILE.part` holds the arrays as memory maps of full size, and, last to go, a small file
+with how many chunks are whole, written after what it says. Whole, they become FILE by a rename.
 """
 
 import json
@@ -27,11 +25,7 @@ from stratabot.spread.executors import Executor, in_order
 _STATE: Final = "state.json"
 _WHOLE: Final = "whole"
 _COPIED: Final = 1 << 20
-"""So many bytes are copied at once."""
-
-_KEPT_EVERY: Final = 1.0
-"""After so many seconds, what was made is put on the disk: a job that is killed loses no more."""
-
+_KEPT_EVERY: Final = 1.0  # seconds: so much work may be lost when a job is killed
 Arrays = tuple[NDArray[Any], ...]
 
 
@@ -46,20 +40,15 @@ class Column(NamedTuple):
 class ArrayJob(NamedTuple):
     """What a job makes, and how."""
 
-    marks: dict[str, Any]
-    """What makes it this job and no other, as JSON has it: its input, its options."""
+    marks: dict[str, Any]  # what makes it this job, as JSON has it: its input, its options
     rows: int
     chunk: int
-    """How many rows are made at once."""
     columns: tuple[Column, ...]
-    piece: Callable[[int, int], Any]
-    """What `work` needs for the rows from one number to another; picklable."""
+    piece: Callable[[int, int], Any]  # what `work` needs for rows from one to another
     work: Callable[[Any], Arrays]
-    """Makes these rows, of each array."""
 
     @property
     def size(self) -> int:
-        """How many bytes the arrays take."""
         row = sum(
             int(np.prod(column.shape, dtype=np.int64)) * np.dtype(column.dtype).itemsize
             for column in self.columns
@@ -74,11 +63,7 @@ def run_job(
     executor: Executor | None,
     look: Callable[[Arrays], object] = lambda _: None,
 ) -> Generator[int, None, None]:
-    """Work on a job; gives the number of rows made, first those of an earlier run, as it goes.
-
-    `file` is an .npz file, or an .npy file for a job with one array. `look` is called with the
-    whole arrays, before they become the file.
-    """
+    """The number of rows made so far; `look` gets the whole arrays before they become the file."""
     goes_on = require_fresh(file, resume)
     try:
         folder = part_of(file)
@@ -131,10 +116,7 @@ def _begin(folder: Path, job: ArrayJob) -> int:
 
 
 def _reserve(folder: Path, column: Column, rows: int) -> None:
-    """Make an array's file, with all the room that it needs.
-
-    To write through a map where the disk has no room left would end the process by a signal.
-    """
+    """Make an array's file with all of its room: a map on a full disk would end the process."""
     path = _file(folder, column)
     open_memmap(path, "w+", np.dtype(column.dtype), (rows, *column.shape))
     if hasattr(os, "posix_fallocate"):
@@ -165,7 +147,6 @@ def _done_before(folder: Path, job: ArrayJob) -> int:
 
 
 def _keep(folder: Path, job: ArrayJob, done: int) -> None:
-    """Say on the disk that so many rows are whole."""
     path = folder / f"{_STATE}.new"
     with path.open("w", encoding="utf-8") as file:
         json.dump({**job.marks, "chunk": job.chunk, "done": done}, file, indent=2)

@@ -16,12 +16,8 @@ from stratabot.words import counted
 
 T = TypeVar("T")
 R = TypeVar("R")
-
-_ANSWERS_IN: Final = 5.0
-"""A scheduler that answers later than after so many seconds counts as not there."""
-
-_COUNTED_EVERY: Final = 1.0
-"""The workers are counted again after so many seconds: they may come and go."""
+_ANSWERS_IN: Final = 5.0  # seconds in which a scheduler answers, or is not there
+_COUNTED_EVERY: Final = 1.0  # seconds between counts of workers, which come and go
 
 _GONE: Final = (OSError, RuntimeError, CancelledError, asyncio.CancelledError)
 """What Dask raises, now this, now that, when it talks to a scheduler that has just ended."""
@@ -133,10 +129,7 @@ def _done(version: str, work: Callable[[T], R], piece: T) -> R:
 
 
 def _silence() -> None:
-    """Let Dask log nothing, and warn of nothing: what goes wrong is said once, by an error.
-
-    A huge board is a larger piece than Dask likes.
-    """
+    """Let Dask log nothing, and warn of nothing: what goes wrong is said once, by an error."""
     warnings.filterwarnings("ignore", "Sending large graph", UserWarning)
     for name in [*logging.root.manager.loggerDict]:
         if name.split(".")[0] == "distributed":

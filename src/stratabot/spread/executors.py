@@ -20,10 +20,7 @@ R = TypeVar("R")
 
 
 class Executor(Protocol):
-    """Processes, here or on other machines, that work on pieces.
-
-    What is handed to them is pickled: the work is a function of a module, or a `partial` of one.
-    """
+    """Processes, here or elsewhere, that work on pieces; the work is a module's function."""
 
     @property
     def ahead(self) -> int:
@@ -68,7 +65,6 @@ class Processes:
 
     @property
     def ahead(self) -> int:
-        """Four pieces for each process."""
         return 4 * self._many
 
     def submit(self, work: Callable[[T], R], piece: T) -> Future[R]:
@@ -110,11 +106,7 @@ def _or_lost() -> Iterator[None]:
 
 
 def _begin() -> None:
-    """Ignore Ctrl-C in this process, and end with the first one.
-
-    The first process gets Ctrl-C, too, and ends all others. If it is killed, it cannot: nobody else
-    would tell a process that waits for work.
-    """
+    """Ignore Ctrl-C in this process, and end with the first one, which gets it, too."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_the_first, daemon=True).start()
 
@@ -127,8 +119,7 @@ def _end_with_the_first() -> None:
         os._exit(1)
 
 
-_LARGEST: Final = 1000
-"""The most things sent at once: all portions under way must fit into memory."""
+_LARGEST: Final = 1000  # the most things sent at once: all portions under way must fit into memory
 
 
 @contextmanager
@@ -155,12 +146,7 @@ def executor_for(
 def in_order(
     executor: Executor, pieces: Iterable[T], work: Callable[[T], R]
 ) -> Generator[tuple[T, R], None, None]:
-    """Every piece with its result, in order.
-
-    Only a few pieces are taken ahead, so that any number of them fits into memory. A result that is
-    there is given before the next piece is waited for. What is handed over is pickled: `work` is a
-    function of a module, or a `partial` of one.
-    """
+    """Every piece with its result, in order; a few are taken ahead, what is there comes at once."""
     waiting: deque[tuple[T, Any]] = deque()
     for piece in pieces:
         waiting.append((piece, executor.submit(work, piece)))
@@ -192,10 +178,7 @@ def spread_portions(
     tell: Callable[[str], object] = lambda _: None,
     seconds: float | None = None,
 ) -> Generator[list[tuple[T, R]], None, None]:
-    """As `spread`, but all that was sent to a process at once is given at once.
-
-    `seconds` is how long later portions are to take; None to leave them as large.
-    """
+    """As `spread`, by portions; later ones are to take so many seconds, None for the same size."""
     rest = iter(things)
     portions = iter(lambda: [*islice(rest, portion)], [])
     with executor_for(cluster, tell) as executor:

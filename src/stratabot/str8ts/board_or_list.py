@@ -11,14 +11,10 @@ from stratabot.source import NamedText
 from stratabot.str8ts.forms import FLAGGED, LEAST_LINE, is_square
 from stratabot.words import counted
 
-LARGE: Final = 10
-"""From this size on, cells have spaces between them: some numbers have two digits."""
-
+LARGE: Final = 10  # from this size on, cells have spaces between them: some numbers have two digits
 CELL: Final = re.compile(r"([#xX]?)([0-9]{1,4})|[#xX]|[.\-]|([a-i])", re.ASCII)
 LETTERS: Final = " abcdefghi"
-
-_LEAST_ALONE: Final = 4
-"""The fewest cells of a puzzle on one line if there are other lines."""
+_LEAST_ALONE: Final = 4  # the fewest cells of a puzzle on one line if there are other lines
 _HALF: Final = FLAGGED // 2
 _DIGITS: Final = re.compile("[0-9]+")
 _FLAGS: Final = re.compile("[01]*1[01]*")
@@ -51,17 +47,16 @@ def are_spaced(lines: Sequence[str]) -> bool:
 def group(lines: Sequence[str]) -> Iterator[str]:
     """The texts of the puzzles in lines, none of which is empty.
 
-    The lines are one puzzle if N lines have N cells each, or if they can only be the rows of a
-    board, perhaps with a fault. Otherwise every line is a puzzle; flags on a line of their own
-    belong to the numbers on the line before.
+    They are one puzzle if N lines have N cells each, or can only be a board's rows. Otherwise every
+    line is one; flags on a line of their own belong to the numbers before.
     """
-    if is_board(lines):
+    if _is_board(lines):
         yield _joined(lines)
         return
     k = 0
     while k < len(lines):
         pair = lines[k : k + 2]
-        many = 2 if are_flagged("".join(pair)) and len(pair[0]) == _HALF else 1
+        many = 2 if _are_flagged("".join(pair)) and len(pair[0]) == _HALF else 1
         yield _joined(lines[k : k + many])
         k += many
 
@@ -73,10 +68,10 @@ def _joined(lines: Sequence[str]) -> str:
     return NamedText(text, alone.name) if isinstance(alone, NamedText) else text
 
 
-def is_board(lines: Sequence[str]) -> bool:
+def _is_board(lines: Sequence[str]) -> bool:
     """Whether lines are the rows of one board, perhaps with a fault, rather than a puzzle each."""
     rows = _rows(lines)
-    if {*map(len, rows)} == {len(rows)} or are_flagged("".join("".join(lines).split())):
+    if {*map(len, rows)} == {len(rows)} or _are_flagged("".join("".join(lines).split())):
         return True
     if _are_long(lines, rows):
         return False
@@ -105,7 +100,7 @@ def fault(lines: Sequence[str]) -> str:
     return f"expected as many rows as cells in a row, got {got}"
 
 
-def are_flagged(characters: str) -> bool:
+def _are_flagged(characters: str) -> bool:
     """Whether these are 81 numbers and 81 flags, of which at least one says black."""
     return (
         len(characters) == FLAGGED
@@ -120,14 +115,12 @@ def _rows(lines: Sequence[str]) -> list[Sequence[str]]:
 
 
 def _are_joined(rows: Sequence[Sequence[str]]) -> bool:
-    """Whether they are the rows of a board, but some are joined on one line."""
     widths, total = {*map(len, rows)}, sum(map(len, rows))
     size = isqrt(total)
     return size in widths and is_square(total) and not any(width % size for width in widths)
 
 
 def _are_long(lines: Sequence[str], rows: Sequence[Sequence[str]]) -> bool:
-    """Whether a line is too long for a row, and so a puzzle or a part of one."""
     longest, total = max(map(len, rows)), sum(map(len, rows))
     if not are_spaced(lines):
         return longest >= LEAST_LINE

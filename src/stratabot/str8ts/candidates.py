@@ -55,21 +55,13 @@ def _pattern(size: int, black: tuple[bool, ...]) -> Pattern:
 
 
 Candidates = list[int]
-
-Numbers = tuple[int, ...]
-"""The numbers of all cells, row by row; 0 for a black cell."""
-
+Numbers = tuple[int, ...]  # the numbers of all cells, row by row; 0 for a black cell
 _Narrowed = tuple[tuple[int, ...], int]
-_MOST_KNOWN: Final = 300_000
-"""How many compartments are remembered with what they force: about 100 MB."""
+_MOST_KNOWN: Final = 300_000  # compartments remembered with what they force: 100 MB
 
 
-def starting_candidates(puzzle: Puzzle) -> Candidates | None:
-    """The numbers that each cell may hold, without the black clues of its row and column.
-
-    A white given is its cell's only candidate; `settle` draws the conclusions from it. None if
-    two equal clues are in one line, or a white cell has no candidate.
-    """
+def _starting_candidates(puzzle: Puzzle) -> Candidates | None:
+    """The numbers that each cell may hold, without its lines' black clues; None if that fails."""
     size, cells = puzzle.size, puzzle.flat
     rows, cols = [0] * size, [0] * size
     for k, cell in enumerate(cells):
@@ -92,9 +84,8 @@ def starting_candidates(puzzle: Puzzle) -> Candidates | None:
 class Settler:
     """Draws conclusions on boards of one pattern, compartment by compartment, until none is left.
 
-    `narrowed` finds what a compartment forces. Besides, a line has no number twice, so the rest of
-    a line loses what one of its compartments is sure to hold. The Settler remembers what
-    compartments force, by their candidates: a search asks for the same ones four times out of five.
+    `narrowed` finds what a compartment forces; the rest of a line loses what it is sure to hold.
+    What compartments force is remembered: a search asks for the same ones four times out of five.
     """
 
     def __init__(self, pattern: Pattern) -> None:
@@ -104,11 +95,7 @@ class Settler:
         self._known = _known_of(pattern.size)
 
     def settle(self, candidates: Candidates, dirty: Iterable[int], most: int = 1_000_000) -> int:
-        """Take away the candidates that cannot be, in place, beginning with changed compartments.
-
-        At most so many compartments are examined. The answer is a compartment that can no longer be
-        filled, or -1.
-        """
+        """Take away what cannot be, in place, in so many compartments; one that fails, or -1."""
         _, runs, beside, crossing, of_cell, _ = self.pattern
         look, known = self._look, self._known
         queue = [*dirty]
@@ -151,7 +138,6 @@ class Settler:
         return -1
 
     def _narrow(self, before: Any) -> _Narrowed | None:
-        """`narrowed`, remembered. A single cell's candidates come as a number, not in a tuple."""
         require_time()
         if len(self._known) >= _MOST_KNOWN:
             self._known.clear()
@@ -176,7 +162,7 @@ def _known_of(size: int) -> dict[Any, Any]:
 
 def settled(puzzle: Puzzle, settler: Settler) -> Candidates | None:
     """The candidates after all conclusions; None if the puzzle has no solution already."""
-    candidates = starting_candidates(puzzle)
+    candidates = _starting_candidates(puzzle)
     if candidates is None or settler.settle(candidates, range(len(settler.pattern.runs))) >= 0:
         return None
     return candidates

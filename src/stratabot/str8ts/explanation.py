@@ -1,8 +1,4 @@
-"""Why a puzzle does not have exactly one solution.
-
-Without a solution, givens contradict each other. With several, these differ in some cells, and
-further givens would leave only one.
-"""
+"""Why a puzzle has no solution: givens contradict each other; or several: where these differ."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
@@ -29,28 +25,18 @@ from stratabot.str8ts.sat import Assumptions, other_cells
 from stratabot.str8ts.solver import Search, answer, solutions
 from stratabot.words import counted, listed
 
-_MOST_SETS: Final = 200_000
-"""How many sets of givens are tried (in about a quarter of a second) before the search for the
-fewest ends, and givens are chosen one by one."""
+_MOST_SETS: Final = 200_000  # sets of givens, 0.25 s; then givens are chosen one by one
 
 
 class Conflict(NamedTuple):
-    """Givens that contradict each other, row by row, and why in a sentence. Each is needed for it.
-
-    `places` is empty if the pattern of black cells alone allows no solution.
-    """
+    """Givens that contradict each other, each of which is needed; none: the pattern alone does."""
 
     places: tuple[Place, ...]
     why: str
 
 
 def find_conflict(puzzle: Puzzle, cell_names: CellNames = CellNames.NUMBERS) -> Conflict | None:
-    """Givens that contradict each other; None if the puzzle has a solution.
-
-    If any one of them is left out, the others allow a solution. If two givens obviously break a
-    rule, these two are the answer; otherwise it has givens that stand low on the board rather than
-    high.
-    """
+    """Givens that contradict each other, if possible visibly; None if there is a solution."""
     seen = next(breaches(puzzle), None)
     givens = seen.places if seen else puzzle.givens
     allow = _allow(puzzle)
@@ -106,7 +92,6 @@ def _of_pair(puzzle: Puzzle, seen: Breach, names: CellNames) -> str:
 
 
 def _left(puzzle: Puzzle, place: Place) -> set[int]:
-    """The numbers that no given forbids to a white cell directly."""
     if puzzle[place].number:
         return {puzzle[place].number}
     left = {*range(1, puzzle.size + 1)}

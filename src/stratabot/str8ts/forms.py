@@ -23,12 +23,8 @@ from stratabot.errors import TextError
 from stratabot.puzzles.report import require_sure_reading
 from stratabot.source import NamedText, tidied
 
-LEAST_LINE: Final = 16
-"""The fewest cells, those of a 4 x 4, that make a word a puzzle among other words."""
-
-FLAGGED: Final = 162
-"""How many digits make a 9 x 9 puzzle: 81 numbers (0 for none), then 81 flags (1 for black)."""
-
+LEAST_LINE: Final = 16  # cells, 4 x 4, that make a word a puzzle among other words
+FLAGGED: Final = 162  # digits of 9 x 9: 81 numbers (0 for none), 81 flags (1 for black)
 _PLAIN: Final = re.compile(r"[0-9.#a-ixX\-\s]*", re.ASCII)
 _CELLS: Final = re.compile(r"[0-9.#a-ixX\-]+", re.ASCII)
 _PLACE: Final = re.compile(r"(?:[#xX]?[0-9]{1,4}|[.#a-ixX\-])?", re.ASCII)
@@ -71,7 +67,6 @@ def _lines_in_json(text: str) -> list[str]:
 
 
 def _in_json(text: str) -> Iterator[str]:
-    """The puzzles of one JSON value, or of one in each line; other lines as they are."""
     try:
         yield from _puzzles_in(json.loads(text))
     except (ValueError, RecursionError):
@@ -83,10 +78,7 @@ def _in_json(text: str) -> Iterator[str]:
 
 
 def _puzzles_in(value: Any, depth: int = 0) -> Iterator[str]:
-    """The puzzles in a JSON value: the text under `puzzle`, or a list of texts as lines.
-
-    A text under `name` beside `puzzle` is the puzzle's name. Any other value is given as JSON.
-    """
+    """The puzzles in a JSON value: the text under `puzzle`, or a list of texts; else the JSON."""
     if isinstance(value, dict) and value.get("puzzle") is True and value.get("sure"):
         value = of_reading(value)
     if isinstance(value, dict) and isinstance(value.get("puzzle"), str):
@@ -139,10 +131,7 @@ def _are_talk(words: list[str]) -> bool:
 
 
 def _plain(line: str) -> str:
-    """A line without name, remark, quotes, brackets and separators.
-
-    If separators stood between single cells, tabs stand there now; an empty place stays empty.
-    """
+    """A line without name, remark, quotes, brackets and separators; tabs part single cells."""
     is_empty = not line.strip() and line.count("\t") < _TABS  # many are a row of empty places
     if is_empty or line.lstrip().startswith("{"):
         return line.strip()
@@ -155,7 +144,6 @@ def _plain(line: str) -> str:
 
 
 def _named(plain: str, line: str) -> str:
-    """The plain line with the name that stood before it, if one did."""
     found = _NAME.match(line)
     if found:
         name = found[0].strip().removesuffix(":")
@@ -195,11 +183,7 @@ def _without_edges(lines: list[str]) -> list[str]:
 
 
 def _dotted(rows: list[list[str]]) -> list[str]:
-    """Rows of a table with dots for empty places.
-
-    All rows may have an empty place at an edge, because a separator stands before the first cell or
-    after the last one. These places go if the table is square only without them.
-    """
+    """Rows of a table with dots for empty places, but for the edges if it is square without."""
     wanted = {len(rows)} if len(rows) > 1 else {n * n for n in range(_SIDES)}
     for first, last in ((0, 0), (0, 1), (1, 0), (1, 1)):
         edges = [*(row[0] for row in rows if first), *(row[-1] for row in rows if last)]

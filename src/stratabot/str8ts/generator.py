@@ -1,9 +1,6 @@
-"""New puzzles: a pattern of black cells is filled at random, then givens are taken away.
+"""New puzzles: a pattern of black cells is filled at random, then givens are taken away."""
 
-Puzzles of 9 x 9 of a grade look like published ones of that grade (`published_statistics`).
-"""
-
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import repeat
 from random import Random
@@ -14,12 +11,12 @@ from stratabot.portable_random import below, one_of, seeded, shuffled
 from stratabot.puzzles.minimal_core import smallest
 from stratabot.puzzles.sieve import Wish, sieve
 from stratabot.puzzles.type_checks import require_kind
-from stratabot.str8ts.effort import effort_of
 from stratabot.str8ts.grading import (
     BEYOND,
     WORDS,
     Grade,
     Word,
+    effort_of,
     grade_of,
     highest_score,
     most_effort,
@@ -27,22 +24,66 @@ from stratabot.str8ts.grading import (
 from stratabot.str8ts.ladder import climb
 from stratabot.str8ts.params import Params, Symmetry
 from stratabot.str8ts.pencil import SCORES, Pencil
-from stratabot.str8ts.published_statistics import SIZE, black_of, clues_of, givens_of
 from stratabot.str8ts.puzzle import Cell, Place, Puzzle
 from stratabot.str8ts.sat import Assumptions
 from stratabot.str8ts.solver import Search, answer, solve
+
+SIZE: Final = 9
+
+
+class _Counts(NamedTuple):
+    """How many cells of each kind puzzles have: ten numbers each, which are equally likely."""
+
+    black: tuple[int, ...]  # black cells, with and without clues
+    clues: tuple[int, ...]  # black cells with a number
+    givens: tuple[int, ...]  # white cells with a number
+
+
+_PUBLISHED: Final[Mapping[Word, _Counts]] = {
+    "gentle": _Counts(
+        black=(20, 22, 23, 24, 24, 24, 25, 25, 26, 27),
+        clues=(4, 5, 5, 6, 6, 6, 6, 7, 7, 8),
+        givens=(12, 13, 14, 15, 16, 17, 17, 17, 18, 19),
+    ),
+    "moderate": _Counts(
+        black=(20, 20, 20, 21, 22, 22, 23, 24, 24, 26),
+        clues=(4, 5, 5, 5, 6, 6, 6, 7, 7, 8),
+        givens=(8, 12, 12, 13, 13, 13, 14, 14, 14, 15),
+    ),
+    "tough": _Counts(
+        black=(18, 20, 20, 20, 22, 22, 23, 24, 24, 25),
+        clues=(4, 5, 5, 5, 6, 6, 6, 6, 7, 7),
+        givens=(5, 6, 6, 7, 7, 7, 8, 8, 9, 10),
+    ),
+    "diabolical": _Counts(
+        black=(16, 18, 19, 20, 20, 20, 21, 22, 23, 24),
+        clues=(3, 4, 5, 5, 5, 6, 6, 6, 7, 7),
+        givens=(3, 4, 5, 5, 5, 6, 6, 7, 8, 9),
+    ),
+    "extreme": _Counts(
+        black=(11, 12, 12, 13, 14, 14, 14, 15, 17, 21),
+        clues=(2, 2, 3, 3, 4, 4, 4, 5, 6, 8),
+        givens=(2, 4, 6, 7, 8, 9, 9, 10, 11, 11),
+    ),
+}
+"""The 5th, 15th ... 95th percentile of 222 to 225 daily puzzles a grade, and of 37 weekly ones."""
+
+
+def _givens_of(word: Word, black: int, rng: Random) -> int:
+    """How many white givens a puzzle has: as many white cells as usual have no number."""
+    counts = _PUBLISHED[word]
+    usual = min(max(black, counts.black[0]), counts.black[-1])
+    return max(one_of(counts.givens, rng) + usual - black, 0)
+
 
 Allow = Callable[[Sequence[Place]], bool]
 OthersOf = Callable[[Puzzle], Allow]
 
 
-def fewest_givens(
+def _fewest_givens(
     full: Puzzle, order: Sequence[Place], allow: Allow, kept: Sequence[Place] = ()
 ) -> Puzzle:
-    """The board with so few givens that each is needed: without it there are other solutions.
-
-    A given that is needed stays needed when others go, so each is tried once.
-    """
+    """The board with so few givens that each is needed, and stays so when others go."""
     needed = smallest(order, lambda places: allow([*kept, *places]))
     return full.keeping([*kept, *needed])
 
@@ -60,22 +101,20 @@ _SWAPS: Final = 8
 takes twice as long to find a gentle puzzle; with 5 it takes somewhat longer, too."""
 
 _SLACK: Final = 11
-"""A change is kept if it leaves fewer than so many more candidates."""
 
 
-def eased(
+def _eased(
     puzzle: Puzzle, full: Puzzle, others: Allow, most: float, rng: Random
 ) -> Iterator[Puzzle | None]:
     """Changes a puzzle until it needs no step harder than `most`; None for each change.
 
-    An additional given makes others superfluous. These go, and the result is kept if the easy steps
-    lead as far as before, or nearly as far.
+    An additional given makes others superfluous; it is kept if the easy steps lead nearly as far.
     """
     least, open_cells = _stuck(puzzle, most)
     left, in_vain = least, 0
     while open_cells and in_vain < _SWAPS:
         more = _any_of(open_cells, puzzle, rng)
-        swapped = fewest_givens(full, [*shuffled(puzzle.givens, rng), more], others)
+        swapped = _fewest_givens(full, [*shuffled(puzzle.givens, rng), more], others)
         candidates, cells = _stuck(swapped, most)
         if candidates <= left + below(_SLACK, rng):
             puzzle, left, open_cells = swapped, candidates, cells
@@ -85,7 +124,7 @@ def eased(
     yield None if open_cells else puzzle
 
 
-def with_more(puzzle: Puzzle, full: Puzzle, many: int, most: float, rng: Random) -> Puzzle:
+def _with_more(puzzle: Puzzle, full: Puzzle, many: int, most: float, rng: Random) -> Puzzle:
     """A puzzle with so many more givens: where a harder step than `most` is needed, or anywhere."""
     open_cells = [0]
     for _ in range(many):
@@ -97,8 +136,7 @@ def with_more(puzzle: Puzzle, full: Puzzle, many: int, most: float, rng: Random)
     return puzzle
 
 
-def with_less_effort(puzzle: Puzzle, full: Puzzle, most: float, rng: Random) -> Puzzle:
-    """A puzzle with so many more givens, anywhere, that it takes less effort than `most`."""
+def _with_less_effort(puzzle: Puzzle, full: Puzzle, most: float, rng: Random) -> Puzzle:
     while effort_of(Pencil(puzzle)).amount >= most:
         puzzle = _with_one_more(puzzle, full, rng)
     return puzzle
@@ -122,15 +160,14 @@ def _stuck(puzzle: Puzzle, most: float) -> tuple[int, list[int]]:
     return sum(pencil.candidates[i].bit_count() for i in cells), cells
 
 
-_ATTEMPTS: Final = 10
-"""How many patterns are tried until one looks good and has all white cells connected."""
+_ATTEMPTS: Final = 10  # patterns, until one looks good and has its white cells connected
 
 
 def make_pattern(size: int, black: int | None, symmetry: Symmetry, rng: Random) -> Puzzle:
     """A board without numbers, whose black cells have this symmetry.
 
-    If possible, the pattern looks as people like it: no black block of 2 x 2, few compartments of a
-    single cell, and all white cells connected.
+    If possible it has no black block of 2 x 2, few compartments of one cell, and connected white
+    cells.
     """
     for _ in range(_ATTEMPTS):
         wanted = black
@@ -189,7 +226,6 @@ def _is_connected(black: set[Place], size: int) -> bool:
 
 
 def _orbit(place: Place, size: int, symmetry: Symmetry) -> tuple[Place, ...]:
-    """A cell and its image; one cell if they are the same."""
     row, col = place
     last = size - 1
     image = {
@@ -201,21 +237,14 @@ def _orbit(place: Place, size: int, symmetry: Symmetry) -> tuple[Place, ...]:
 
 
 PATIENCE: Final = 1000
-"""The search ends after so many useless boards in a row."""
-
-_EASED: Final = ("gentle", "moderate", "tough")
-"""Grades that puzzles with few givens rarely have by chance."""
+_EASED: Final = ("gentle", "moderate", "tough")  # puzzles with few givens rarely are so by chance
 
 _DIGS: Final = 2
 """How many puzzles of one pattern and solution are tried if a grade is asked for. Of four, the
 later ones are rarely better."""
 
 _CLUED: Final = 0.4
-"""The share of black cells that have a clue at first."""
-
-_FILLING: Final = 60
-"""How many boards the search examines to fill a pattern. Most patterns that can be filled take
-about 30."""
+_FILLING: Final = 60  # boards examined to fill a pattern; most patterns take about 30
 
 
 class NewPuzzle(NamedTuple):
@@ -226,7 +255,6 @@ class NewPuzzle(NamedTuple):
 
     @property
     def solution(self) -> Puzzle | None:
-        """The filled board, found once more."""
         return solve(self.puzzle)
 
 
@@ -280,11 +308,7 @@ def _published(params: Params, word: Word | None) -> Word | None:
 
 
 def _hardest(params: Params, word: Word | None) -> float:
-    """The highest score of a step that new puzzles may need.
-
-    If a grade is asked for, they need no guess. Puzzles like published ones that are not extreme
-    need nothing that none of these does.
-    """
+    """The highest score of a step that new puzzles may need; no guess, if a grade is asked for."""
     if word is None:
         return float("inf")
     beyond = _published(params, word) in (None, "extreme")
@@ -299,13 +323,12 @@ def make_puzzle(params: Params, rng: Random) -> Puzzle | None:
 def _of_one_pattern(params: Params, rng: Random, word: Word | None) -> Iterator[Puzzle | None]:
     """Puzzles with the same black cells and solution; None for each attempt that failed.
 
-    Filling a pattern and laying out its rules take as long as taking away the givens. So several
-    puzzles of a pattern are tried if a grade is asked for.
+    Filling takes as long as taking away givens: several are tried if a grade is asked for.
     """
     published = _published(params, word)
     black = params.black
     if published and black is None:
-        black = black_of(published, rng)
+        black = one_of(_PUBLISHED[published].black, rng)
     pattern = make_pattern(params.size, black, params.symmetry, rng)
     filled = next(iter(Search(pattern, _FILLING, rng=rng)), None)
     if filled is None:
@@ -323,18 +346,15 @@ def _of_one_pattern(params: Params, rng: Random, word: Word | None) -> Iterator[
 def _like_published(
     full: Puzzle, others_of: OthersOf, word: Word, most: float, rng: Random
 ) -> Puzzle | None:
-    """A puzzle with as many clues and white givens as its grade has; None if these are too few.
-
-    Published puzzles have clues that could be spared. Easy ones have such givens, too.
-    """
-    clued = _with_clues(full, clues_of(word, rng), rng)
+    """A puzzle with as many clues and white givens as its grade has; None if these are too few."""
+    clued = _with_clues(full, one_of(_PUBLISHED[word].clues, rng), rng)
     clues = [place for place in clued.givens if clued[place].is_black]
     white = shuffled((place for place in clued.givens if not clued[place].is_black), rng)
     others = others_of(clued)
-    puzzle = fewest_givens(clued, white, others, kept=clues)
+    puzzle = _fewest_givens(clued, white, others, kept=clues)
     black = sum(cell.is_black for cell in full.flat)
-    more = givens_of(word, black, rng) + len(clues) - len(puzzle.givens)
-    return with_more(puzzle, clued, more, most, rng) if more >= 0 else None
+    more = _givens_of(word, black, rng) + len(clues) - len(puzzle.givens)
+    return _with_more(puzzle, clued, more, most, rng) if more >= 0 else None
 
 
 def _with_few_givens(
@@ -350,21 +370,18 @@ def _with_few_givens(
     others = others_of(clued)
     puzzle = _dug(clued, others, params, rng)
     if puzzle and word in _EASED and params.givens is None:
-        for each in eased(puzzle, clued, others, _hardest(params, word), rng):
-            yield each and with_less_effort(each, clued, most_effort(word), rng)
+        for each in _eased(puzzle, clued, others, _hardest(params, word), rng):
+            yield each and _with_less_effort(each, clued, most_effort(word), rng)
     else:
         yield puzzle
 
 
 def _dug(full: Puzzle, others: Allow, params: Params, rng: Random) -> Puzzle | None:
-    """The board with as few givens as possible, or as many as asked for; None if that fails.
-
-    Clues stay longer than white givens, because printed puzzles have several.
-    """
+    """The board with few givens, or as many as asked for; clues go last. None if that fails."""
     if others(full.givens):
         return None
     order = sorted(shuffled(full.givens, rng), key=lambda place: full[place].is_black)
-    puzzle = fewest_givens(full, order, others)
+    puzzle = _fewest_givens(full, order, others)
     if params.givens is None:
         return puzzle
     more = params.givens - len(puzzle.givens)

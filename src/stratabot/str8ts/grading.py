@@ -5,11 +5,75 @@ from itertools import pairwise
 from typing import Final, Literal, NamedTuple, get_args
 
 from stratabot.puzzles.difficulty import score_of, techniques_of, word_for
-from stratabot.str8ts.effort import Effort, effort_of
-from stratabot.str8ts.ladder import steps
+from stratabot.str8ts.ladder import next_step, steps
 from stratabot.str8ts.pencil import SCORES, Pencil, Step
 from stratabot.str8ts.puzzle import Puzzle
 from stratabot.str8ts.solver import has_one_solution
+
+_STUCK: Final = 0.35  # cells; 0.25 to 0.5 tell the published puzzles apart equally well
+_CELLS: Final = 81  # a larger board takes longer, but counts as if it had so many
+
+
+class Effort(NamedTuple):
+    """What there is to do on a board."""
+
+    cells_to_fill: int
+    stuck: int  # how often a person is, until the board is done or a step is too hard to count
+    is_all: bool  # whether the board is done then
+    amount: float  # in cells: those to fill, and a share for each time one is stuck
+
+
+def effort_of(board: Pencil, most: float = float("inf")) -> Effort:
+    """How much effort a board takes, up to a step with a score above `most`.
+
+    A person writes the number into each cell that has a single candidate left, and removes what is
+    too far from a number of its compartment. Where nothing of that is left to do, they are stuck.
+    Then they remove the sure candidates of one compartment from the rest of its line; if there are
+    none, they take the easiest step. So the effort hardly depends on the order of the techniques.
+    """
+    pencil = board.copy()
+    cells, stuck = len(pencil.open_cells), 0
+    while not _runs_through(pencil):
+        step = _sure(pencil) or next_step(pencil, most=most)
+        if step is None:
+            break
+        pencil.apply(step)
+        stuck += 1
+    amount = (cells + _STUCK * stuck) * min(1, _CELLS / pencil.size**2)
+    return Effort(cells, stuck, pencil.is_done, amount)
+
+
+def _sure(pencil: Pencil) -> Step | None:
+    """The sure candidates of a compartment go from the rest of its line."""
+    for run, beside in enumerate(pencil.pattern.beside):
+        removed = beside and pencil.present(dict.fromkeys(beside, pencil.sure(run)))
+        if removed:
+            return Step("sure candidates", beside, "", "", removed)
+    return None
+
+
+def _runs_through(pencil: Pencil) -> bool:
+    while not pencil.is_done:
+        _remove_far(pencil)
+        single = [i for i in pencil.open_cells if pencil.candidates[i].bit_count() == 1]
+        if not single:
+            return False
+        for i in single:
+            pencil.ink(i, pencil.candidates[i].bit_length())
+    return True
+
+
+def _remove_far(pencil: Pencil) -> None:
+    """Remove from compartments of t cells what is t or more away from a number in ink."""
+    candidates = pencil.candidates
+    for cells in pencil.pattern.runs:
+        near, length = -1, len(cells)
+        for i in pencil.inked.intersection(cells):
+            number = candidates[i].bit_length()
+            near &= (1 << number + length - 1) - 1 & -(1 << max(number - length, 0))
+        for i in cells:
+            candidates[i] &= near
+
 
 Word = Literal["gentle", "moderate", "tough", "diabolical", "extreme"]
 WORDS: Final[tuple[Word, ...]] = get_args(Word)
@@ -17,7 +81,6 @@ WORDS: Final[tuple[Word, ...]] = get_args(Word)
 which are harder than all of these."""
 
 _FROM: Final = (20, 40, 60, 80)
-"""The scores from which a puzzle is moderate, tough, diabolical, extreme."""
 
 _EFFORT: Final = ((0, 0), (43, 20), (55, 40), (66, 60), (85, 80), (150, 100))
 """Scores for effort; in between they grow evenly.
@@ -34,10 +97,8 @@ _SKILL: Final = (
     (SCORES["y-wing"], 80),
     (101, 100),
 )
-"""Scores for the hardest step, from its own number.
-
-Of the 891 puzzles, two gentle ones have stranded digits, two moderate ones a naked pair or triple,
-and no tough one a quadruple.
+"""Scores for the hardest step, from its own number. Of the 891 puzzles, two gentle ones have
+stranded digits, two moderate ones naked pairs or triples.
 """
 
 BEYOND: Final = SCORES["locked compartments"]
@@ -46,8 +107,7 @@ BEYOND: Final = SCORES["locked compartments"]
 _EFFORT_BEYOND: Final = ((0, 20), (43, 40), (55, 60), (66, 80), (150, 100))
 """Scores for the effort of puzzles that need such a technique: a word harder."""
 
-_SEARCH: Final = 0.1
-"""How much a step's toil grows for each cell without a number: there is more to look at."""
+_SEARCH: Final = 0.1  # how much toil each cell without a number adds: there is more to look at
 
 
 class Grade(NamedTuple):

@@ -13,6 +13,7 @@ from stratabot.str8ts.techniques.compartments import (
     compartment_fillings,
     gaps,
     range_checks,
+    singles,
     splits,
     stranded_digits,
     sure_candidates,
@@ -26,7 +27,6 @@ from stratabot.str8ts.techniques.sets import (
     hidden_sets,
     naked_sets,
 )
-from stratabot.str8ts.techniques.singles import singles
 from stratabot.str8ts.techniques.uniqueness import rectangles, roofs
 
 Technique = Callable[[Pencil], Iterator[Step]]
@@ -76,15 +76,9 @@ TECHNIQUES: Final[Mapping[str, Technique]] = {
     "guess": guesses,
     "deep guess": deep_guesses,
 }
-"""By their names, in the order in which they are tried: the easiest first.
+"""By their names, the easiest first, as in the players' guides; others come after their kind."""
 
-Order and names are those of the players' guides. What the guides do not have comes after what they
-have of the same kind: fillings after what looks at a few cells of a line, setti
-compartment after Setti's rule, the roof after the rectangle, and at the end guesses.
-"""
-
-NEEDS_UNIQUENESS: Final = ("unique rectangle", "unique roof")
-"""The techniques that find steps only if the puzzle has a single solution."""
+NEEDS_UNIQUENESS: Final = ("unique rectangle", "unique roof")  # of the solution, to be right
 
 
 def next_step(pencil: Pencil, uniqueness: bool = True, most: float = float("inf")) -> Step | None:

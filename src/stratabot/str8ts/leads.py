@@ -9,8 +9,8 @@ from stratabot.str8ts.hints import found_again
 from stratabot.str8ts.ladder import TECHNIQUES
 from stratabot.str8ts.number_runs import all_spans, fillings, numbers_in
 from stratabot.str8ts.pencil import Pencil, Step, format_step
+from stratabot.str8ts.techniques.compartments import why_left
 from stratabot.str8ts.techniques.reasons import why_not
-from stratabot.str8ts.techniques.singles import why_left
 
 _SIMPLE: Final = (
     "single",
@@ -22,13 +22,9 @@ _SIMPLE: Final = (
     "naked pair",
     "compartment fillings",
 )
-"""The techniques by which consequences are found: each looks at one compartment or line.
+"""The techniques by which consequences are found: they find all that `Settler` finds."""
 
-They find all that `candidates.Settler` finds, so a number that it refutes is refuted here, too.
-"""
-
-_MOST_DRAWN: Final = 4000
-"""How many steps are searched again to find out which ones can be spared: half a second."""
+_MOST_DRAWN: Final = 4000  # steps searched again to find those to spare: half a second
 
 
 class _Branch(NamedTuple):
@@ -38,12 +34,7 @@ class _Branch(NamedTuple):
 
 
 def leads_of(pencil: Pencil, step: Step) -> tuple[str, ...]:
-    """The steps that a chain or a supposition leads to, each as a sentence with its reason.
-
-    The last one says what cannot be. Where one supposition is not enough, a cell's numbers are
-    tried in turn; what follows from each is indented by two spaces. Only what the contradiction
-    needs is told.
-    """
+    """The sentences to which a chain or a supposition leads, a cell's numbers in turn indented."""
     if step.supposed is None:
         return step.leads
     branch, _ = _refute(pencil, step.supposed)
@@ -71,7 +62,6 @@ def _with(pencil: Pencil, supposed: tuple[int, int]) -> Pencil:
 
 
 def _follow(board: Pencil) -> tuple[list[Step], tuple[int, ...] | None]:
-    """All simple consequences, in place, and the cells that nothing fits then, if any."""
     taken: list[Step] = []
     while (dead := _dead(board)) is None:
         require_time()
@@ -133,10 +123,7 @@ def _why_dead(board: Pencil) -> str:
 
 
 def _needed(start: Pencil, taken: Sequence[Step], looked: set[int]) -> list[Step]:
-    """The steps that change a cell at which a later needed step, or the end, looks.
-
-    A simple technique depends only on the candidates of the cells at which it looks.
-    """
+    """The steps that change a cell at which a later needed step, or the end, looks."""
     looked, kept = {*looked}, []
     for step in reversed(taken):
         if not looked.isdisjoint(_changed(start, step)):
@@ -155,7 +142,6 @@ def _changed(board: Pencil, step: Step) -> Iterator[int]:
 
 
 def _spared(start: Pencil, taken: list[Step]) -> list[Step]:
-    """The steps without those that the others, and the contradiction, do not need."""
     most = _MOST_DRAWN // max(len(taken), 1)
     for k in range(len(taken) - 1, max(len(taken) - 1 - most, -1), -1):
         fewer = found_again(start, taken[:k] + taken[k + 1 :])

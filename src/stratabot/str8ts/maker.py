@@ -16,11 +16,8 @@ if TYPE_CHECKING:
     from stratabot.picture.book import HowToPlay
     from stratabot.str8ts.generator import NewPuzzle
 
-ANY: Final = "any"
-"""The word for puzzles of any grade. Of 20 of 9 x 9, 18 are extreme."""
-
-USUAL: Final[Word] = "moderate"
-"""What people get who ask for no grade."""
+ANY: Final = "any"  # grade; of 20 of 9 x 9, 18 are extreme
+USUAL: Final[Word] = "moderate"  # what people get who ask for no grade
 
 
 @dataclass(frozen=True)
@@ -68,7 +65,6 @@ class Maker(PuzzleMaker):
 
     @property
     def params(self) -> Params:
-        """What is wished."""
         return Params(self.size, self.black, self.symmetry, self.givens)
 
     def require_possible(self, grades: Sequence[str]) -> None:

@@ -30,14 +30,11 @@ from stratabot.str8ts.puzzle import Cell, Puzzle
 from stratabot.str8ts.text import format_cell, format_line, parse_puzzle, split_puzzles
 from stratabot.words import counted
 
-ALL: Final = -1
-"""The candidates of a cell in which nothing is struck out."""
-
+ALL: Final = -1  # the candidates of a cell in which nothing is struck out
 _KEYS: Final = ("filled", "marks")
 _SOME: Final = re.compile(
     r"(?<![^\s|;,])(?:[1-9]{2,9}|\d{1,3}(?:,\d{1,3})+|\d{1,3}\?)(?![^\s|;,])", re.A
 )
-"""This stands in every board with candidates, and in few others."""
 
 _CONCLUSION: Final = re.compile(
     r"\b(?:r\d+c\d+|[a-hj-z]{1,4}\d+) (?:cannot|must) be \d", re.I | re.A
@@ -48,7 +45,6 @@ _FILLED: Final = "With the numbers that are filled in:"
 _WORDS: Final = re.compile(
     rf"^(?:Look at .*\(.*\)\.|The puzzle is solved\.|No more numbers|No solution\b|{_FILLED})", re.M
 )
-"""What is also printed with boards of one puzzle."""
 
 _DIGITS: Final = re.compile(r"[1-9]{2,9}", re.A)
 _LIST: Final = re.compile(r"\d{1,3}(?:,\d{1,3})+", re.A)
@@ -72,18 +68,15 @@ class MarkedPuzzle(NamedTuple):
 
     @classmethod
     def fresh(cls, puzzle: Puzzle) -> "MarkedPuzzle":
-        """The puzzle as it is printed."""
         many = puzzle.size**2
         return cls(puzzle, Marks((0,) * many, (ALL,) * many))
 
     @property
     def is_fresh(self) -> bool:
-        """Whether nothing is noted."""
         return self == MarkedPuzzle.fresh(self.puzzle)
 
     @property
     def filled(self) -> Puzzle:
-        """The puzzle with the numbers that were put."""
         cells = zip(self.puzzle.flat, self.marks.numbers, strict=True)
         return self.puzzle.with_numbers([cell.number or number for cell, number in cells])
 
@@ -151,7 +144,6 @@ def format_with_filled(printed: Sequence[str], filled: Sequence[str]) -> str:
 
 
 def _boards_in(text: str) -> Sequence[MarkedPuzzle]:
-    """All boards in a text of one puzzle, in their order."""
     if value := _object_with_marks(text):
         return _boards_in_json(value)
     found, conclusion = _rows_in(text)
@@ -226,7 +218,6 @@ def format_marked(marked: MarkedPuzzle) -> str:
 
 
 def _words_in(line: str) -> list[str]:
-    """The cells in a row, apart from what tables and lists have around them."""
     plain = _AROUND.sub(" ", line)
     # Commas stand between candidates, or between cells if nothing else does.
     if not _BETWEEN.search(plain) and not plain.strip(" ,").count(" "):
@@ -243,7 +234,6 @@ def _candidates(word: str, size: int) -> list[int] | None:
 
 
 def _cells(rows: Sequence[Sequence[str]], size: int) -> Iterator[tuple[Cell, int]]:
-    """Every cell with its candidates."""
     for i, row in enumerate(rows, 1):
         for j, word in enumerate(row, 1):
             where = f"in row {i}, column {j}"

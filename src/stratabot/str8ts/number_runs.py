@@ -1,7 +1,6 @@
 """What a compartment of t cells allows by itself: windows of t consecutive numbers.
 
-A set of numbers is a whole number: bit v - 1 for the number v. A window is named by its least
-number, so a set of windows is a whole number, too.
+In a set of numbers bit v - 1 is the number v; a window is named by its least number.
 """
 
 from collections.abc import Iterable, Sequence
@@ -11,11 +10,9 @@ from typing import Final
 
 from stratabot.limit import require_time
 
-Own = tuple[int, ...]
-"""The candidates of a compartment's cells, sets of numbers."""
+Own = tuple[int, ...]  # the candidates of a compartment's cells, sets of numbers
 
-KEPT: Final = 50_000
-"""For how many compartments, or lines, each conclusion is remembered: about 10 MB."""
+KEPT: Final = 50_000  # compartments, or lines, that are remembered: about 10 MB
 
 
 def numbers_in(numbers: int) -> list[int]:
@@ -191,11 +188,10 @@ def fillings(own: Own, size: int) -> dict[int, Own]:
 
 
 def _ways(own: list[int]) -> Own | None:
-    """For each cell, the numbers that it has in some way to give all cells different numbers.
+    """For each cell, the numbers that it has in some way to give all different ones, or None.
 
-    None if there is no such way. Besides its number in one way (`matching`), a cell can have the
-    number of another cell if that cell can take the number of a third one, and so on, until one of
-    them takes the first cell's number (Régin, 1994).
+    Besides its number in one way (`matching`), a cell can have another cell's if that one can take
+    a third one's, and so on, until one takes the first cell's number (Régin, 1994).
     """
     held = matching(own)
     if held is None:

@@ -7,7 +7,6 @@ from stratabot.puzzles.type_checks import require_fields
 from stratabot.words import argument
 
 MIN_SIDE, MAX_SIDE = 4, 9
-
 Symmetry = Literal["rotation", "mirror", "none"]
 SYMMETRIES: Final[tuple[Symmetry, ...]] = get_args(Symmetry)
 
@@ -21,7 +20,6 @@ class Params(NamedTuple):
     givens: int | None = None  # clues included; None for so few that each is needed
 
     def require_possible(self) -> None:
-        """Refuse a kind that no puzzle can have."""
         require_fields(self)
         cells = self.size**2
         if not MIN_SIDE <= self.size <= MAX_SIDE:

@@ -9,8 +9,7 @@ from stratabot.str8ts.number_runs import numbers_in, sure_in, sure_in_all
 from stratabot.str8ts.puzzle import CellNames, Puzzle
 from stratabot.words import listed
 
-Removed = Mapping[int, int]
-"""For each of these cells, the candidates that go: a set of numbers, bit v - 1 for v."""
+Removed = Mapping[int, int]  # by cell, candidates that go: bit v - 1 for v
 
 
 SCORES: Final = {
@@ -78,15 +77,11 @@ class Step(NamedTuple):
 
     @property
     def score(self) -> int:
-        """How hard the step is, up to 100."""
         return SCORES[self.technique]
 
 
 class Pencil:
-    """The candidates of all cells, and the cells whose number is written in ink.
-
-    A number in ink, and a clue, goes at once from the candidates of its row and column.
-    """
+    """The candidates of all cells, and the cells whose number is written in ink."""
 
     def __init__(self, puzzle: Puzzle, cell_names: CellNames = CellNames.NUMBERS) -> None:
         self.puzzle, self.cell_names = puzzle, cell_names
@@ -116,7 +111,6 @@ class Pencil:
 
     @classmethod
     def of(cls, marked: MarkedPuzzle, cell_names: CellNames = CellNames.NUMBERS) -> "Pencil":
-        """The board as its player has it."""
         pencil = cls(marked.puzzle, cell_names)
         for i, number in enumerate(marked.marks.numbers):
             if number:
@@ -137,7 +131,6 @@ class Pencil:
         return MarkedPuzzle(self.puzzle, marks)
 
     def copy(self) -> "Pencil":
-        """The same board, to try something on."""
         copy = object.__new__(Pencil)
         copy.__dict__ |= self.__dict__ | {
             "candidates": self.candidates[:],
@@ -148,16 +141,13 @@ class Pencil:
 
     @property
     def is_done(self) -> bool:
-        """Whether every white cell has its number."""
         return len(self.inked) == len(self.lines_of)
 
     @property
     def open_cells(self) -> list[int]:
-        """The white cells that have no number in ink, row by row."""
         return [i for i in self.pattern.of_cell if i not in self.inked]
 
     def apply(self, step: Step) -> None:
-        """Write down what follows from a step."""
         for i, gone in step.removed.items():
             self.candidates[i] &= ~gone
         if step.put:
@@ -169,7 +159,6 @@ class Pencil:
             self.struck_in |= {(i, number): k for number in numbers_in(gone)}
 
     def own(self, run: int) -> tuple[int, ...]:
-        """The candidates of a compartment's cells."""
         return tuple([self.candidates[i] for i in self.pattern.runs[run]])
 
     def sure(self, run: int) -> int:
@@ -182,24 +171,19 @@ class Pencil:
         return sure_in_all(owns, self.size) | self.clues[line]
 
     def sure_in_white(self, line: int) -> int:
-        """The numbers that a line surely holds in white cells."""
         return self.sure_in_line(line) & ~self.clues[line]
 
     def present(self, removed: Mapping[int, int]) -> dict[int, int]:
-        """Those of these candidates that are still there."""
         candidates = self.candidates
         return {i: left for i, gone in removed.items() if (left := gone & candidates[i])}
 
     def lost(self, cells: Iterable[int], left: Iterable[int]) -> dict[int, int]:
-        """The candidates that cells have beside these."""
         return self.present({i: ~own for i, own in zip(cells, left, strict=True)})
 
     def sees(self, one: int, other: int) -> bool:
-        """Whether two different cells are in one line."""
         return one != other and not {*self.lines_of[one]}.isdisjoint(self.lines_of[other])
 
     def seen_by(self, one: int, other: int) -> list[int]:
-        """The open cells that are in a line with each of these two."""
         return [i for i in self.open_cells if self.sees(i, one) and self.sees(i, other)]
 
     def common_line(self, cells: Iterable[int]) -> int:
@@ -208,19 +192,15 @@ class Pencil:
         return next(k for k in self.lines_of[first] if all(k in self.lines_of[i] for i in rest))
 
     def name(self, cell: int) -> str:
-        """`r3c4`, or `C4`."""
         return self.cell_names.cell(divmod(cell, self.size))
 
     def names(self, cells: Iterable[int]) -> str:
-        """`r3c4, r3c5 and r3c6`."""
         return listed(self.name(cell) for cell in cells)
 
     def line_name(self, line: int) -> str:
-        """`row 3` or `column 4`; also `row C`."""
         return self.cell_names.line(line, self.size)
 
     def line_of(self, run: int) -> int:
-        """The line that a compartment is in."""
         return next(k for k, runs in enumerate(self.pattern.line_runs) if run in runs)
 
     def run_name(self, run: int) -> str:
@@ -230,14 +210,12 @@ class Pencil:
         return f"the compartment {ends}-{self.name(cells[-1])}" if cells[1:] else f"the cell {ends}"
 
     def solution(self) -> Puzzle:
-        """The puzzle with all numbers in ink."""
         numbers = [cell.number for cell in self.puzzle.flat]
         for i in self.inked:
             numbers[i] = self.candidates[i].bit_length()
         return self.puzzle.with_numbers(numbers)
 
     def ink(self, cell: int, number: int) -> None:
-        """Put a number."""
         for line in self.lines_of[cell]:
             self._strike_out(line, number)
         self.candidates[cell] = 1 << number - 1

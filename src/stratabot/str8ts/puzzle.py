@@ -48,7 +48,6 @@ class CellNames(Enum):
         return f"row {self.row(line)}" if line < size else f"column {line - size + 1}"
 
     def cell(self, place: tuple[int, int]) -> str:
-        """A cell, given its row and column from 0."""
         row, col = self.row(place[0]), place[1] + 1
         return f"{row}{col}" if self is CellNames.LETTERS else f"r{row}c{col}"
 
@@ -71,8 +70,7 @@ class Cell(NamedTuple):
     """What stands in a cell."""
 
     is_black: bool
-    number: int = 0
-    """The given; 0 for none."""
+    number: int = 0  # the given; 0 for none
 
 
 class Rule(Enum):
@@ -99,7 +97,6 @@ class Puzzle:
 
     @classmethod
     def of(cls, rows: Iterable[Iterable[Cell]]) -> "Puzzle":
-        """The puzzle with these cells."""
         cells = tuple(tuple(row) for row in rows)
         size = len(cells)
         if not size:
@@ -122,17 +119,14 @@ class Puzzle:
 
     @property
     def flat(self) -> tuple[Cell, ...]:
-        """All cells, row by row."""
         return tuple(cell for row in self.cells for cell in row)
 
     @property
     def places(self) -> Iterator[Place]:
-        """All places, row by row."""
         return (Place(i, j) for i in range(self.size) for j in range(self.size))
 
     @property
     def givens(self) -> tuple[Place, ...]:
-        """Where a number stands, black cells included, row by row."""
         return tuple(place for place in self.places if self[place].number)
 
     def __getitem__(self, place: Place) -> Cell:
@@ -147,7 +141,6 @@ class Puzzle:
         return Puzzle.of(rows)
 
     def keeping(self, places: Iterable[Place]) -> "Puzzle":
-        """The puzzle without its givens at all other places than these."""
         kept = {*places}
         return self.with_numbers(
             [self[place].number if place in kept else 0 for place in self.places]

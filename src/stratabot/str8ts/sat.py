@@ -44,7 +44,6 @@ class Encoding:
         self.count = len(self.variables)
 
     def clauses(self) -> Iterator[Clause]:
-        """All clauses; some clauses about pairs come twice."""
         for i in self.open_cells:
             own = [self.variables[i, number] for number in numbers_in(self.candidates[i])]
             yield own
@@ -156,10 +155,9 @@ def other_cells(puzzle: Puzzle, solution: Numbers, differing: Iterable[int]) -> 
 
 
 class Assumptions:
-    """Whether givens, taken alone, allow a solution; asked again and again.
+    """Whether givens, taken alone, allow a solution; the rules of a pattern are laid out once.
 
-    The rules for a pattern of black cells are laid out once; givens are assumptions. A question
-    takes half a millisecond so, and ten milliseconds as a puzzle of its own.
+    A question takes half a millisecond so, and ten milliseconds as a puzzle of its own.
     """
 
     def __init__(self, pattern: Puzzle) -> None:

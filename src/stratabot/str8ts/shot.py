@@ -15,9 +15,7 @@ if TYPE_CHECKING:
     from stratabot.vision.confidence import Recognition
 
 
-_WORK: Final = 20_000
-"""How many steps a solver gets to find out whether a corrected puzzle has a solution: a second."""
-
+_WORK: Final = 20_000  # steps to find out whether a corrected puzzle has a solution: a second
 _NONE: Final = "with the cells as you told them, the puzzle has no solution"
 
 
@@ -101,10 +99,10 @@ def input_in(shot: Shot) -> tuple[PuzzleInput, tuple[str, ...]]:
     reading = shot.reading
     reading.require()
     remarks = (reading.remark,) if reading.remark else ()
-    return PuzzleInput(marked_in(reading), shot), (*remarks, *filled_notes(reading))
+    return PuzzleInput(_marked_in(reading), shot), (*remarks, *filled_notes(reading))
 
 
-def marked_in(reading: "Reading") -> MarkedPuzzle:
+def _marked_in(reading: "Reading") -> MarkedPuzzle:
     """The puzzle as it is printed, with the numbers that its player has put."""
     puzzle, played = reading.puzzle, reading.played
     if puzzle is None or played is None:
@@ -116,6 +114,6 @@ def marked_in(reading: "Reading") -> MarkedPuzzle:
 
 def filled_notes(reading: "Reading") -> tuple[str, ...]:
     """`23 numbers are filled in`; nothing if none is."""
-    put = sum(number > 0 for number in marked_in(reading).marks.numbers)
+    put = sum(number > 0 for number in _marked_in(reading).marks.numbers)
     are = "is" if put == 1 else "are"
     return (f"{counted(put, 'number')} {are} taken as filled in by the player",) if put else ()

@@ -28,11 +28,10 @@ if TYPE_CHECKING:
 
 
 class Search:
-    """All solutions of a puzzle, one after another, each once.
+    """All solutions of a puzzle, one after another, each once; in random order with an rng.
 
-    It may be cut before: if more than `most_boards` are examined before a solution, or if more than
-    `most_left` candidates are left before any guess, not counting one for each cell. An rng makes
-    the order random in which candidates are tried; `start` has those to choose from.
+    It is cut if more than `most_boards` are examined before a solution, or `most_left` candidates
+    are left before any guess, not counting one for each cell. `start` has those to choose from.
     """
 
     def __init__(
@@ -52,7 +51,6 @@ class Search:
         self._failures = [1] * len(self._pattern.runs)
 
     def __iter__(self) -> Iterator[Numbers]:
-        """Look for the solutions."""
         settler = Settler(self._pattern)
         first = self._start[:] if self._start else settled(self._puzzle, settler)
         waiting: list[tuple[Candidates, tuple[int, ...]]] = []
@@ -109,19 +107,17 @@ class Search:
 
 
 Method = Literal["sat", "search"]
-"""By a SAT solver, or by a search in pure Python."""
-
-_FEW: Final = 2
-"""`solve`, and `answer` by itself, ask for so many solutions at most."""
+_FEW: Final = 2  # `solve`, and `answer` by itself, ask for so many solutions at most
 
 _PATIENCE: Final = 30
 """How many boards the search may examine for each solution, if few are wanted. None of 891 printed
 puzzles of 9 x 9 takes more; half of 500 puzzles with as few givens as possible do."""
 
 _MOST_LEFT: Final = 150
-"""If more candidates are left, not counting one for each cell, SAT answers at once where few
-solutions are wanted. Two of the 891 puzzles have so many, and most of the 500: these take 4.2 ms
-each with this limit, and 5.9 ms with patience alone."""
+"""If more candidates are left, one for each cell aside, SAT answers at once where few are wanted.
+
+Two of the 891 puzzles have so many, and most of the 500: 4.2 ms each so, 5.9 with patience alone.
+"""
 
 _PATIENCE_FOR_MANY: Final = 120
 """The patience where many solutions are counted. There the search is quicker than SAT, which needs

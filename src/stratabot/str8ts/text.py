@@ -23,9 +23,7 @@ from stratabot.str8ts.board_or_list import CELL, LARGE, LETTERS, are_spaced, fau
 from stratabot.str8ts.forms import FLAGGED, is_square, plain_lines, refuse_object
 from stratabot.str8ts.puzzle import Cell, Puzzle
 
-MAX_CHARACTERS: Final = 1_000_000
-"""No puzzle that can be solved has nearly as many; a longer text must be a mistake."""
-
+MAX_CHARACTERS: Final = 1_000_000  # a longer text must be a mistake
 _BLACK: Final = ("#", "x", "X")
 _WANTED: Final = "expected a digit, ., #, or a letter from a to i"
 

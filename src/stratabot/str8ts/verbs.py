@@ -1,7 +1,4 @@
-"""What can be asked of a puzzle of Str8ts.
-
-The seconds are those of a puzzle with as few givens as possible; printed ones take a fifth of that.
-"""
+"""What can be asked of a puzzle of Str8ts. The seconds are those of one with few givens."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -43,7 +40,7 @@ def _cells() -> Any:
     return options.choice([form.value for form in CellNames], what, CellNames.NUMBERS.value)
 
 
-def read_input(source: Source, cells: Sequence[str] = ()) -> tuple[PuzzleInput, tuple[str, ...]]:
+def _read_input(source: Source, cells: Sequence[str] = ()) -> tuple[PuzzleInput, tuple[str, ...]]:
     """The puzzle in a text or a picture, with its player's marks, and how it was read."""
     require_readable(source, cells)
     if source.kind is Kind.TEXT:
@@ -63,7 +60,7 @@ class _BoardVerb(_Puzzles):
     cell: tuple[str, ...] = _cell()
 
     def read(self, source: Source) -> tuple[PuzzleInput, tuple[str, ...]]:
-        return read_input(source, self.cell)
+        return _read_input(source, self.cell)
 
 
 @dataclass(frozen=True)
@@ -123,8 +120,6 @@ class SolveVerb(_BoardVerb):
 
 @dataclass(frozen=True)
 class _MarkedVerb(_BoardVerb):
-    """A verb on puzzles in which a player has noted something."""
-
     marks: Source | None = options.document(
         "What you have noted: the board with your candidates, or what hint printed as JSON. "
         "docs/str8ts.md has examples.",
@@ -266,7 +261,7 @@ class BookVerb(_Puzzles, PuzzleBook):
     has_names = True
 
     def read(self, source: Source) -> tuple[PuzzleInput, tuple[str, ...]]:
-        return read_input(source)
+        return _read_input(source)
 
     def printed(self, given: PuzzleInput) -> "Printed":
         from stratabot.str8ts.telling.book import printed

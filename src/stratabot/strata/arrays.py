@@ -9,7 +9,6 @@ from stratabot.source import Source, shown
 from stratabot.strata.puzzle import BLANK, Color, Puzzle
 
 _LABELS: Final = "0123456789" + "ABCDEFGHIJKLMNOPQRSTUVWXYZ" + "abcdefghijklmnopqrstuvwxyz"
-"""The labels of the colors 0, 1, 2, ..."""
 
 
 def boards_of(source: Source) -> Iterator[Any]:
@@ -26,10 +25,7 @@ def boards_in(source: Source) -> Any:
 
 
 def mapped_boards(path: str) -> Any:
-    """The boards in a file of any size, int8 or uint8, (rows, cols) or (n, rows, cols).
-
-    The file is mapped into memory, so only what is looked at is read.
-    """
+    """The boards in a file, int8 or uint8, mapped into memory: only what is looked at is read."""
     return _boards(path, shown(path), "r")
 
 

@@ -9,12 +9,8 @@ from stratabot.strata.peel import Masks, find_core
 from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon, Solution
 from stratabot.words import counted
 
-MAX_STEPS: Final = 20_000_000
-"""A count gives up after trying this many lines, over all sets, which takes some seconds. A board
-of 6 x 6 has 4096 sets of 12 lines."""
-
+MAX_STEPS: Final = 20_000_000  # lines tried over all sets, some seconds; 6 x 6 has 4096 sets of 12
 _SETS: Final = 1000
-"""How many sets of lines are looked at between two checks of the time."""
 
 
 def count_solutions(
@@ -42,8 +38,7 @@ def count_solutions(
     masks = Masks.of(puzzle, fixed)
     twins = _twins_before(puzzle, masks)
     free_colors = max(1, len(puzzle.colors) if colors is None else colors)
-    ways_of: dict[int, int] = {}
-    """In how many colors a line can be peeled; the key joins its number and its exposed cells."""
+    ways_of: dict[int, int] = {}  # colors to peel it in, by its number and exposed cells
     level, steps = {masks.all: 1}, 0
     for _ in masks.loose:
         steps += len(level) * len(masks.loose)
@@ -94,8 +89,7 @@ def _twins_before(puzzle: Puzzle, masks: Masks) -> dict[int, int]:
 
 def _orders_of_twins(twins: dict[int, int]) -> int:
     """In how many orders the twins can be peeled: n! for every group of n."""
-    nth: dict[int, int] = {}
-    """For every line, by its bit, how many lines of its group come up to and with it."""
+    nth: dict[int, int] = {}  # by its bit, how many lines of its group come up to it
     orders = 1
     for k, before in twins.items():
         nth[1 << k] = nth.get(before, 0) + 1
@@ -134,7 +128,6 @@ def all_solutions(puzzle: Puzzle, fixed: Collection[Line] = ()) -> Iterator[Solu
 
 
 def _choices(masks: Masks, left: int, colors: tuple[Color, ...]) -> Iterator[tuple[int, Ribbon]]:
-    """The lines (by number) that can be peeled now, and the ribbons they can carry."""
     for k in masks.loose:
         if left >> k & 1:
             exposed = masks.exposed_colors(k, left)

@@ -1,6 +1,4 @@
-"""Why a puzzle has no solution: the fewest of its lines that are stuck by themselves, and which
-single cells, changed, would make it solvable.
-"""
+"""Why a puzzle has no solution: its fewest stuck lines, and cells that would make it solvable."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -10,25 +8,16 @@ from stratabot.limit import require_time
 from stratabot.strata.peel import Core, Masks, bits, find_core
 from stratabot.strata.puzzle import BLANK, Cell, Puzzle
 
-MAX_LINES: Final = 600
-"""A larger core is only shrunk: a search keeps a mask for every line and color."""
-
-MAX_STEPS: Final = 200_000
-"""The search gives up after looking at this many partial blocks. The core of a 6 x 6 board takes
-some hundreds."""
+MAX_LINES: Final = 600  # larger cores are only shrunk: masks for every line and color
+MAX_STEPS: Final = 200_000  # partial blocks; the core of a 6 x 6 board takes some hundreds
 
 
 class Block(NamedTuple):
-    """Rows and columns, from 0, that are stuck whatever else is on the board.
-
-    On the cells where these rows and columns cross, each of them shows two colors. So none of their
-    ribbons can be the topmost of them.
-    """
+    """Rows and columns, from 0: on the cells where they cross each of them shows two colors."""
 
     rows: tuple[int, ...]
     cols: tuple[int, ...]
     smallest: bool
-    """Whether it is proven that no block has fewer lines."""
 
 
 def smallest_block(puzzle: Puzzle, max_steps: int = MAX_STEPS) -> Block | None:
@@ -72,10 +61,7 @@ class _Search:
         self.steps_left = max_steps
 
     def find(self, limit: int) -> int:
-        """A block of at most that many lines; 0 if there is none or the steps are used up.
-
-        Every row in turn is the first line, and is barred from the blocks of the rows after it.
-        """
+        """A block of at most that many lines; 0 if there is none or the steps are used up."""
         barred = 0
         for k, line in enumerate(self.masks.lines):
             if line.kind == "row":
@@ -102,10 +88,7 @@ class _Search:
         return 0
 
     def helpers(self, partial: int) -> int | None:
-        """For the first line that shows fewer than two colors, the lines that would add a color.
-
-        None if all lines show two colors: the partial block is a block.
-        """
+        """Lines that add a color to the first line with fewer than two; None: it is a block."""
         for bit in bits(partial):
             k = bit.bit_length() - 1
             shown = self.masks.exposed_colors(k, partial)
@@ -116,10 +99,7 @@ class _Search:
 
 
 def _shrunk(puzzle: Puzzle, core: Core) -> Core:
-    """A core within these lines in which every line is needed.
-
-    Half of the rows or columns are left out at a time, then a quarter, and so on down to one.
-    """
+    """A core within these lines in which every line is needed."""
     chunk = max(len(core.rows), len(core.cols)) // 2
     while chunk:
         smaller = _without_a_chunk(puzzle, core, chunk)
@@ -143,7 +123,6 @@ def _without_a_chunk(puzzle: Puzzle, core: Core, chunk: int) -> Core | None:
 
 
 def _core_within(puzzle: Puzzle, rows: tuple[int, ...], cols: tuple[int, ...]) -> Core | None:
-    """The core of these rows and columns alone, in the indices of the whole puzzle."""
     require_time()
     core = find_core(puzzle.part(rows, cols)) if rows and cols else None
     if core is None:
@@ -151,9 +130,7 @@ def _core_within(puzzle: Puzzle, rows: tuple[int, ...], cols: tuple[int, ...]) -
     return Core(tuple(rows[i] for i in core.rows), tuple(cols[j] for j in core.cols))
 
 
-MAX_CELLS: Final = 5_000_000
-"""The search gives up after peeling through this many cells, over all trials, which takes a second
-or two. A 6 x 6 board takes under 10,000."""
+MAX_CELLS: Final = 5_000_000  # cells peeled in all trials, a second or two; 6 x 6 takes 10,000
 
 
 class Repair(NamedTuple):
@@ -196,7 +173,6 @@ def single_cell_repairs(puzzle: Puzzle, max_cells: int = MAX_CELLS) -> Repairs:
 
 
 def _weak_cells(part: Puzzle) -> list[tuple[int, int]]:
-    """The cells whose blanking would let a line be peeled, in reading order."""
     weak = {(i, j) for i, row in enumerate(part.cells) for j in _lone(row)}
     weak |= {(i, j) for j, col in enumerate(zip(*part.cells, strict=True)) for i in _lone(col)}
     return sorted(weak)

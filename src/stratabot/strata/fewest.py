@@ -8,12 +8,8 @@ from stratabot.limit import require_time
 from stratabot.strata.peel import Masks, Peeler
 from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon, Solution
 
-MAX_LINES: Final = 600
-"""The search keeps a mask for every line and color; larger boards get a greedy solution."""
-
-MAX_STEPS: Final = 2_000_000
-"""After so many looks at lines, about a second, the search gives up. A 6 x 6 board takes some
-thousands."""
+MAX_LINES: Final = 600  # a mask for every line and color; larger boards are solved greedily
+MAX_STEPS: Final = 2_000_000  # looks at lines, about a second; a 6 x 6 board takes some thousands
 
 
 class FewestChanges(NamedTuple):
@@ -25,7 +21,6 @@ class FewestChanges(NamedTuple):
 
     @property
     def proven(self) -> bool:
-        """Whether no solution has fewer changes."""
         return self.changes == self.at_least
 
 
@@ -67,15 +62,11 @@ def fewest_changes(
     return FewestChanges(greedy, greedy.color_changes(selected), at_least)
 
 
-_Run = tuple[int, Color | None]
-"""The lines left before a run, and its color; None for the free lines before the first color."""
+_Run = tuple[int, Color | None]  # the lines left before, the color; None for free lines at first
 
 
 class _Search:
-    """A search, breadth first, over sets of lines left.
-
-    Every solution has at least as many `runs`. It gives up when no steps are left.
-    """
+    """A search, breadth first, over sets of lines left; every solution has at least `runs` runs."""
 
     def __init__(
         self, masks: Masks, colors: tuple[Color, ...], selected: Color | None, max_steps: int
@@ -116,10 +107,7 @@ class _Search:
         return _smallest(found)
 
     def peel(self, left: int, color: Color | None) -> tuple[int, list[int]]:
-        """Peel all lines that the color allows; None allows only free lines.
-
-        Gives the lines left, and the peeled ones in order.
-        """
+        """The lines left after all that the color (None: free lines) allows; these in order."""
         require_time()
         blockers, order = self.blockers[color], list[int]()
         waiting = [k for k in self.masks.loose if left >> k & 1]
@@ -166,10 +154,7 @@ def _smallest(states: Collection[int], most: int = 1000) -> list[int]:
 
 
 def _greedy(puzzle: Puzzle, fixed: Collection[Line]) -> Solution | None:
-    """A solution whose runs each take the color of most peelable lines; None if there is none.
-
-    Cost: O(lines squared). Every run peels at least one line, and looks at all lines.
-    """
+    """A solution whose runs each take the color of most peelable lines; None if there is none."""
     peeler = Peeler(puzzle, fixed)
     sums_of: dict[Color | None, dict[int, Color | None]] = {}
     for exposed, color in peeler.color_of.items():

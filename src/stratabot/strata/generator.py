@@ -18,8 +18,7 @@ from stratabot.strata.grading import WORDS, Grade, Word, grade
 from stratabot.strata.puzzle import BLANK, Cell, Color, Line, Puzzle, Ribbon, lay, lines_of
 from stratabot.words import counted, up_to
 
-BLANK_SHARE: Final = 0.2
-"""The usual share of blank cells. Three real puzzles had 2 of 9, 2 of 9 and 3 of 16."""
+BLANK_SHARE: Final = 0.2  # three real puzzles had 2 of 9, 2 of 9 and 3 of 16
 
 COLOR_NAMES: Final = "".join(dict.fromkeys("RGBYOPTCMNLKW" + ascii_letters.swapcase()))
 """Red, green, blue, yellow, orange, purple, ...: the letters that pictures draw in their color."""
@@ -27,9 +26,10 @@ COLOR_NAMES: Final = "".join(dict.fromkeys("RGBYOPTCMNLKW" + ascii_letters.swapc
 MAX_SIDE: Final = 200
 
 PATIENCE: Final = 1000
-"""The search ends after this many puzzles in a row that were known already or had another grade. If
-one puzzle in 300 is of the grade, one search in 28 ends without it. On a 6 x 6 board a thousand
-puzzles take some seconds."""
+"""The search ends after this many puzzles in a row that were known or of another grade.
+
+If one in 300 has the grade, one search in 28 ends without it. On a 6 x 6 board that takes seconds.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,16 +71,11 @@ class Params:
 
     @property
     def blanks(self) -> int:
-        """How many cells will be blank."""
         return round(self.blank * self.rows * self.cols)
 
 
 def most_colors(rows: int, cols: int) -> int:
-    """How many colors a board can show at most: its first ribbon is covered whole.
-
-    All others can show: with row 1 first, then the columns, then the other rows, every column is
-    seen on row 1.
-    """
+    """How many colors a board can show at most: all ribbons but the first can be seen."""
     return rows + cols - 1
 
 
@@ -132,7 +127,6 @@ def _places(params: Params) -> list[tuple[int, int]]:
 
 
 def _picture(params: Params, rng: Random) -> list[list[Cell]]:
-    """The color on top of every cell after laying all lines at random; every color occurs."""
     order, shown = _order(params, rng)
     names = shuffled(params.names[: params.colors], rng)
     color_of = dict(zip(shuffled(shown, rng), names, strict=False))
@@ -144,11 +138,7 @@ def _picture(params: Params, rng: Random) -> list[list[Cell]]:
 
 
 def _order(params: Params, rng: Random) -> tuple[list[Line], list[Line]]:
-    """A random laying order with at least as many visible lines as colors, and these lines.
-
-    If nearly all lines must be visible, a random order hardly ever fits. So after some tries the
-    lowest line that is not visible is moved to the end, again and again.
-    """
+    """A random laying order with at least as many visible lines as colors, and these lines."""
     order = shuffled(lines_of(params.rows, params.cols), rng)
     tries = 0
     while len(shown := _seen(order, params)) < params.colors:
@@ -218,10 +208,9 @@ def find_puzzles(
     patience: int = PATIENCE,
     tried: Callable[[], object] = lambda: None,
 ) -> Iterator[NewPuzzle]:
-    """Random puzzles, one after another, no two with the same `canonical` form.
+    """Random puzzles, no two with the same `canonical` form, graded if a `word` is wished.
 
-    They are graded only if a `word` is wished. The search ends after `patience` puzzles in a row
-    that were known already or had another grade; `tried` is called after each.
+    The search ends after `patience` useless ones in a row; `tried` is called after each.
     """
     make = make_minimal if minimal else make_puzzle
     wish: Wish[Puzzle, Grade] = Wish(
@@ -236,8 +225,7 @@ def find_puzzles(
     return (NewPuzzle(puzzle, found) for puzzle, found in sieve(boards, wish, tried))
 
 
-MAX_FORMS: Final = 20_000
-"""The largest number of forms compared for one board; boards up to 6 x 6 need a few thousand."""
+MAX_FORMS: Final = 20_000  # compared for one board; boards up to 6 x 6 need some thousand
 
 _Cells = Sequence[Sequence[int]]
 
@@ -296,7 +284,6 @@ def _least_form(cells: _Cells, colors: int) -> str:
 
 
 def _refined(cells: _Cells, ranks: _Ranks) -> _Ranks:
-    """Rank repeatedly, until a round tells no more lines or colors apart."""
     turned = [*zip(*cells, strict=True)]
     count = 0
     while (now := sum(len(set(part)) for part in ranks)) > count:
@@ -317,7 +304,6 @@ def _refined(cells: _Cells, ranks: _Ranks) -> _Ranks:
 def _ranked_lines(
     lines: _Cells, own: list[int], crossing: list[int], colors: list[int]
 ) -> list[int]:
-    """New ranks of lines, by their own ranks, then by those of their colors and crossing lines."""
     return _ranked(
         [
             (mine, *sorted([(colors[cell], at) for cell, at in zip(line, crossing, strict=True)]))
@@ -351,7 +337,6 @@ def _choices(cells: _Cells, ranks: _Ranks) -> Iterator[_Ranks]:
 
 
 def _form(cells: _Cells, ranks: _Ranks) -> str:
-    """The board with its rows and columns in the order of their ranks, one character per color."""
     rows = sorted(range(len(cells)), key=ranks.rows.__getitem__)
     cols = sorted(range(len(cells[0])), key=ranks.cols.__getitem__)
     marks = [chr(0x30 + rank) for rank in ranks.colors]

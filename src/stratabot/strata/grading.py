@@ -14,9 +14,7 @@ from stratabot.strata.puzzle import Puzzle
 
 Word = Literal["easy", "medium", "hard", "fiendish"]
 WORDS: Final[tuple[Word, ...]] = get_args(Word)
-
 _FROM: Final = (40, 70, 90)
-"""The numbers from which a puzzle is medium, hard, fiendish."""
 
 Scale = Mapping[str, Sequence[float]]
 """What a sample of random puzzles is like: for every feature, and for the `difficulty`, values of
@@ -30,19 +28,14 @@ class Features(NamedTuple):
     and the share of random puzzles that are easier in it.
     """
 
-    chain: float
-    """How many lines the longest chain has in which each line waits for the one before it."""
+    chain: float  # lines in the longest chain of which each waits for the one before
     openings: float
-    """How many lines can be the topmost one."""
     orders: float
     """The share of all laying orders that win if each ribbon has its right color. It is also the
     probability that a random careful player wins (see `Odds`)."""
-    bite: float
-    """How many ribbons careful players lay after a mistake before it shows (see `Odds`)."""
+    bite: float  # how many ribbons careful players lay after a mistake before it shows (see `Odds`)
     changes: float
-    """The fewest color changes of any solution."""
-    free: float
-    """How many lines are free in some solution."""
+    free: float  # how many lines are free in some solution
 
 
 WEIGHTS: Final = Features(chain=2, openings=-1, orders=-4, bite=1, changes=1, free=-1)
@@ -55,8 +48,7 @@ class Grade(NamedTuple):
     number: int
     word: Word
     features: Features
-    harder_than: Features
-    """For each feature the share, 0 to 1, of random puzzles that are easier in it."""
+    harder_than: Features  # shares, 0 to 1, of random puzzles that are easier
 
 
 def grade(puzzle: Puzzle, scale: Scale | None = None) -> Grade | None:
@@ -144,8 +136,7 @@ def _scales() -> dict[str, Scale]:
     return {size: scale for size, scale in tomllib.loads(text).items() if isinstance(scale, dict)}
 
 
-MAX_LINES: Final = 16
-"""An 8 x 8 board has 65,536 sets of lines, which takes under a second."""
+MAX_LINES: Final = 16  # an 8 x 8 board has 65,536 sets of lines, which takes under a second
 
 
 class Odds:
@@ -173,12 +164,10 @@ class Odds:
         self._cols_fitting = _fitting(self._masks, cols, rows)
 
     def fitting(self, lines: int) -> int:
-        """The lines, in the set or not, that fit it."""
         rows = lines & ((1 << self._rows) - 1)
         return self._rows_fitting[lines >> self._rows] | self._cols_fitting[rows]
 
     def rounds(self) -> int:
-        """How many rounds it takes to peel all lines, each as early as possible."""
         left, rounds = self.all, 0
         while left:
             left &= ~self.fitting(left)
@@ -186,10 +175,7 @@ class Odds:
         return rounds
 
     def free_lines(self) -> int:
-        """How many lines are free in some solution.
-
-        These are the lines that have no colored cell left when they are peeled as late as possible.
-        """
+        """How many lines are free in some solution: no colored cell is left when they go last."""
         free = 0
         for k, colored in enumerate(self._masks.colored):
             left = self.all
@@ -247,8 +233,7 @@ def _fitting(masks: Masks, own: range, crossing: range) -> list[int]:
     """The own lines that fit each set of crossing lines, where the lowest bit is the first line."""
     table = [0] * (1 << len(crossing))
     for k in own:
-        seen = [0]
-        """For every set of the crossing lines so far, the colors in its cells, as bits."""
+        seen = [0]  # for every set of the crossing lines so far, the colors in its cells, as bits
         for other in crossing:
             shown = enumerate(masks.shows[k].values())
             color = sum(1 << number for number, cells in shown if cells >> other & 1)

@@ -22,9 +22,7 @@ from stratabot.strata.load import LoadedPosition, load, read_part
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Puzzle
 
-Grid: TypeAlias = Any
-"""What functions take for a grid, in any form above; arrays and pictures have many types."""
-
+Grid: TypeAlias = Any  # in any form above; arrays and pictures have many types
 _ENDINGS = (".txt", ".csv", ".md", ".json", ".npy", ".png", ".jpg", ".jpeg", ".webp", ".heic")
 
 
@@ -34,11 +32,7 @@ def position_of(grid: Grid) -> Position:
 
 
 def loaded(grid: Grid) -> LoadedPosition:
-    """The position that a grid in any of these forms shows, and which of its cells are unknown.
-
-    Besides the forms above that is an object as the commands print it in JSON, a path, or the bytes
-    of a file.
-    """
+    """The position in a grid of any form, also JSON, a path or bytes; and what is unknown."""
     if isinstance(grid, Position):
         return LoadedPosition(grid)
     if isinstance(grid, Puzzle):
@@ -80,7 +74,6 @@ def _is_file(text: str) -> bool:
 
 
 def _of_rows(rows: Sequence[Any]) -> LoadedPosition:
-    """The position with these rows of numbers or of marks; None means blank in both."""
     if not rows or not all(
         isinstance(row, Iterable) and not isinstance(row, Mapping) for row in rows
     ):

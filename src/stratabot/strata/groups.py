@@ -27,13 +27,11 @@ from stratabot.strata.puzzle import BLANK, Cell, Color, Line, Puzzle, Ribbon, So
 class Group(NamedTuple):
     """Consecutive ribbons of a solution, to be laid in one color and in any order."""
 
-    color: Color | None
-    """The color to lay them in; None if they are free and no color is in hand."""
+    color: Color | None  # to lay them in; None if they are free and no color is in hand
     ribbons: tuple[Ribbon, ...]
 
     @property
     def colored(self) -> tuple[Ribbon, ...]:
-        """The ribbons in the group's color."""
         return tuple(Ribbon(line, self.color) for line, _ in self.ribbons)
 
 
@@ -41,12 +39,9 @@ class Step(NamedTuple):
     """A ribbon to lay, and what to do before it."""
 
     number: int
-    """From 1."""
     ribbon: Ribbon
-    color: Color | None
-    """The color in which it takes no further click; None if the puzzle has no color."""
-    takes: bool
-    """Whether that color must be selected first."""
+    color: Color | None  # the one without another click; None if the puzzle has no color
+    takes: bool  # whether that color must be selected first
 
 
 def steps_of(groups: Sequence[Group], in_hand: Color | None) -> list[Step]:
@@ -102,8 +97,5 @@ def _crossing(puzzle: Puzzle, one: Line, other: Line) -> Cell:
 
 
 def colored(solution: Solution, selected: Color | None = None) -> tuple[Ribbon, ...]:
-    """The solution's ribbons in the colors of their groups, bottom first.
-
-    If no ribbon has a color and `selected` is None, all ribbons stay free.
-    """
+    """The solution's ribbons in the colors of their groups, bottom first."""
     return tuple(chain.from_iterable(group.colored for group in groups(solution, selected)))

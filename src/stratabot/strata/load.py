@@ -1,8 +1,4 @@
-"""From an input to positions: a grid as text, a screenshot, or an array of boards.
-
-It takes two steps, for one puzzle as for many: `split` cuts an input into parts of one puzzle each,
-and `read_part` makes a position of a part. `load` and `load_all` do both.
-"""
+"""Positions from a text, a picture or an array: `split` cuts it apart, `read_part` reads a part."""
 
 import os
 import re
@@ -54,7 +50,6 @@ class LoadedPosition(NamedTuple):
         return self._replace(position=position, notes=(*notes, *more))
 
     def in_colors(self, palette: str) -> "LoadedPosition":
-        """The same, to be drawn in the colors that a user names, as `parse_palette` takes them."""
         from stratabot.picture.palette import parse_palette
 
         position = self.position

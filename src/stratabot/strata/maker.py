@@ -23,7 +23,7 @@ from stratabot.words import argument
 if TYPE_CHECKING:
     from stratabot.color import RGB
     from stratabot.picture.book import HowToPlay
-    from stratabot.picture.slides import Slide
+    from stratabot.picture.drawing import Slide
 
 
 @dataclass(frozen=True)

@@ -51,15 +51,12 @@ def parse_ribbons(text: str, color_of: Callable[[str], Color] | None = None) -> 
 
 
 class _Names:
-    """A text, read from its beginning to its end."""
-
     def __init__(self, text: str, color_of: Callable[[str], Color] | None) -> None:
         self.text = text
         self.color_of = color_of
         self.at = 0
 
     def ribbon(self) -> Ribbon:
-        """The ribbon that is named here, under all names that stand together."""
         self.skip(_STEP)
         start = self.at
         line = self._line()
@@ -83,7 +80,6 @@ class _Names:
         return Ribbon(line, color)
 
     def skip(self, pattern: re.Pattern[str]) -> bool:
-        """Skip what the pattern matches here; False if it matches nothing."""
         found = pattern.match(self.text, self.at)
         self.at = found.end() if found else self.at
         return found is not None

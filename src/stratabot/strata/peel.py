@@ -49,14 +49,10 @@ def find_core(puzzle: Puzzle, fixed: Collection[Line] = ()) -> Core | None:
 
 
 class Peeler:
-    """A board in the middle of a peel.
-
-    The exposed cells of a line are summed up in one number (see `_coding`). Peeling a line takes
-    one subtraction for each line that crosses it.
+    """A board in the middle of a peel; a line's exposed cells are one number (see `_coding`).
 
     Attributes:
-        color_of: for every sum with which a line can be peeled, the color it is peeled in; None
-            where the line is free.
+        color_of: the color in which a line with this sum is peeled; None where the line is free.
         peeled: the ribbons peeled so far, topmost first.
     """
 
@@ -80,11 +76,7 @@ class Peeler:
             )
 
     def peel(self, color_of: dict[int, Color | None] | None = None) -> None:
-        """Peel until no line left can be peeled.
-
-        Rounds alternate between rows and columns: a round looks at the lines `here`, and the lines
-        `there` cross these. After two rounds without a peel no later round can peel anything.
-        """
+        """Peel, rows and columns in turn, until two rounds have peeled nothing."""
         peelable = self.color_of if color_of is None else color_of
         (here, there), (here_sums, there_sums) = self._lines, self._sums
         (here_left, there_left), peeled = self._left, self.peeled
@@ -113,23 +105,19 @@ class Peeler:
         self._sums, self._left = (here_sums, there_sums), (here_left, there_left)
 
     def solution(self) -> Solution | None:
-        """The peeled ribbons, bottom first; None if a line is left."""
         return None if any(self._left) else Solution(tuple(self.peeled[::-1]))
 
     def left(self) -> tuple[list[int], list[int]]:
-        """The indices of the rows and of the columns that are not peeled yet."""
         rows, cols = self._left
         return [line.index for line in rows], [line.index for line in cols]
 
     def peelable_sums(self) -> list[int]:
-        """The sums of the lines that can be peeled now, one for each line."""
         (here, there), (rows, cols) = self._sums, self.left()
         sums = [here[i] for i in rows] + [there[j] for j in cols]
         return [exposed for exposed in sums if exposed in self.color_of]
 
 
 _new_ribbon = tuple.__new__
-
 _Coding = tuple[dict[Cell, int], dict[int, Color | None]]
 
 
@@ -178,17 +166,13 @@ class Masks(NamedTuple):
     """
 
     lines: tuple[Line, ...]
-    loose: tuple[int, ...]
-    """The numbers of the lines that are not fixed, ascending."""
+    loose: tuple[int, ...]  # the numbers of the lines that are not fixed, ascending
     fixed: int
-    colored: list[int]
-    """For every line the set of the lines that cross it at a colored cell."""
-    shows: list[dict[Color, int]]
-    """For every line, the same set for each of the line's colors."""
+    colored: list[int]  # for every line the set of the lines that cross it at a colored cell
+    shows: list[dict[Color, int]]  # for every line, the same set for each of the line's colors
 
     @classmethod
     def of(cls, puzzle: Puzzle, fixed: Collection[Line] = ()) -> "Masks":
-        """The masks of a puzzle, whose lines of `fixed` lie already."""
         lines, rows = puzzle.lines, puzzle.rows
         shows: list[dict[Color, int]] = [{} for _ in lines]
         for i, row in enumerate(puzzle.cells):
@@ -207,7 +191,6 @@ class Masks(NamedTuple):
 
     @property
     def all(self) -> int:
-        """The set of all lines."""
         return (1 << len(self.lines)) - 1
 
     def exposed_colors(self, k: int, left: int) -> list[Color]:
@@ -215,11 +198,7 @@ class Masks(NamedTuple):
         return [*islice((color for color, cells in self.shows[k].items() if cells & left), 2)]
 
     def blockers(self, color: Color | None) -> list[int]:
-        """For every line, the set of the lines that cross it at another color than this one.
-
-        While such a line is left, the line cannot be peeled in this color. For the color None,
-        these are the lines at whose crossings the line shows any color.
-        """
+        """For every line, those that cross it at another color than this; at any, for None."""
         return [
             colored & ~by_color.get(color, 0) if color is not None else colored
             for colored, by_color in zip(self.colored, self.shows, strict=True)

@@ -31,11 +31,7 @@ if TYPE_CHECKING:
 
 
 class Audience:
-    """Who sits before the bot: hears what happens, and may be asked. This one is nobody.
-
-    Attributes:
-        can_choose: whether `choose` can be called.
-    """
+    """Who sits before the bot: hears what happens, and may be asked if it `can_choose`."""
 
     can_choose = False
 
@@ -50,15 +46,12 @@ class Audience:
         raise NotImplementedError
 
     def worded(self, message: str) -> str:
-        """A message in words for this audience."""
         return message
 
 
 SCREEN: Final = ("size", "colors", "window", "region", "profile", "cell")
 PLAY: Final = (*SCREEN, "practice", "dry_run", "undo", "patience")
-
 _TITLE: Final = "Strata"
-
 _DRY_RUN: Final = "stratabot-dry-run.png"
 
 
@@ -147,11 +140,9 @@ class PlayOptions:
 
     @property
     def title(self) -> str:
-        """The title of the game's window."""
         return self.window or _TITLE
 
     def name(self, profile: "Profile") -> str:
-        """The name under which is kept what the bot learns of the game."""
         if self.practice:
             return f"{profile.name} in practice"
         if self.android is not None:
@@ -172,12 +163,7 @@ def open_session(
     options: PlayOptions,
     audience: Audience,
 ) -> Iterator["Session"]:
-    """A session of the bot on the screen that the options name. What it learns is kept.
-
-    Raises:
-        ScreenError: there is no such screen.
-        InputError: an option cannot be used.
-    """
+    """A session of the bot on the screen that the options name. What it learns is kept."""
     from stratabot.strata.bot.habits import HabitBook
     from stratabot.strata.layout.profile import load_profile
 
@@ -202,11 +188,7 @@ def session_on(
     audience: Audience,
     known: "Habits | None" = None,
 ) -> Iterator["Session"]:
-    """A session on a screen that is open already; `known` is what earlier runs learned of the game.
-
-    Raises:
-        InputError: the record cannot be written.
-    """
+    """A session on an open screen; `known` is what earlier runs learned of the game."""
     from stratabot.strata.bot.habits import NOTHING_KNOWN
     from stratabot.strata.bot.record import Recorder
     from stratabot.strata.bot.session import BotOptions, Session
@@ -231,7 +213,7 @@ def session_on(
             _name_screen(error, screen)
             session.tell("stopped", why=audience.worded(error.message))
             if not isinstance(error, UserStop):
-                keep_last_frame(session, options, "stopped.png", audience)
+                _keep_last_frame(session, options, "stopped.png", audience)
             raise
 
 
@@ -253,7 +235,7 @@ def play(options: PlayOptions, audience: Audience) -> Mapping[str, Any]:
     with open_session(options, audience) as session:
         done = Wave(session).play(options.puzzles)
         if "end" in done:
-            keep_last_frame(session, options, "ended.png", audience)
+            _keep_last_frame(session, options, "ended.png", audience)
     return done
 
 
@@ -279,11 +261,7 @@ def dry_run(options: PlayOptions, audience: Audience) -> "Report | None":
 
 
 def guide_on(session: "Session") -> "Guide":
-    """What points on the session's screen.
-
-    Raises:
-        OptionsError: nothing can be marked on it.
-    """
+    """What points on the session's screen; OptionsError if nothing can be marked on it."""
     from stratabot.screen.markers.overlaid import OverlaidScreen
 
     if not isinstance(session.screen, OverlaidScreen):
@@ -300,7 +278,6 @@ class MarkerGuide:
         self._screen = screen
 
     def point(self, moment: "Moment", layout: "Layout") -> None:
-        """Mark what the moment advises."""
         from stratabot.screen.markers.overlaid import Marker
         from stratabot.strata.picture.pointing import Hand, pointed
 
@@ -314,7 +291,6 @@ class MarkerGuide:
         )
 
     def rest(self) -> None:
-        """Mark nothing."""
         self._screen.clear()
 
 
@@ -368,7 +344,6 @@ def findings_json(findings: Sequence["Finding"], word: Callable[[str], str]) -> 
 def _open_screen(
     options: PlayOptions, profile: "Profile", audience: Audience
 ) -> Iterator[tuple["Screen", "Clock"]]:
-    """The game's window or region on the desktop, a phone, or a practice game."""
     from stratabot.screen import RealClock
     from stratabot.screen.desktop.game_area import WindowWait, region_at, window_titled
 
@@ -414,7 +389,7 @@ def _on_desktop(
     return open_clickable(find, times)
 
 
-def keep_last_frame(
+def _keep_last_frame(
     session: "Session", options: PlayOptions, name: str, audience: Audience
 ) -> None:
     """Save the frame grabbed last under that name; a remark says where, or why it is not kept."""

@@ -59,12 +59,10 @@ class Position(Value):
 
     @property
     def fixed(self) -> frozenset[Line]:
-        """The lines whose ribbons lie already."""
         return frozenset(ribbon.line for ribbon in self.placed)
 
     @property
     def in_hand(self) -> Color | None:
-        """The selected color, or else the color laid last; None if neither is known."""
         if self.selected is not None or not self.placed:
             return self.selected
         return self.placed[-1].color
@@ -98,12 +96,10 @@ class Position(Value):
 
     @property
     def labels(self) -> set[Color]:
-        """All colors: on the board, laid, and named."""
         laid = (ribbon.color for ribbon in self.placed if ribbon.color)
         return {*self.puzzle.colors, *laid, *self.names}
 
     def color_of(self, word: str) -> Color:
-        """The color that a user means, as in `named`."""
         label = self.named(word)
         if is_label(label) if not self.names else label in self.names:
             return label

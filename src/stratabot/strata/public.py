@@ -1,8 +1,4 @@
-"""Strata's functions as the library offers them: each takes a grid in any form.
-
-`passed` tells which forms there are. The modules named here do the work, and take only puzzles and
-positions.
-"""
+"""Strata's functions as the library offers them: each takes a grid in any form of `grid_like`."""
 
 from collections.abc import Sequence
 

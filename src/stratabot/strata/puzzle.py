@@ -28,13 +28,8 @@ from stratabot.words import counted
 Color = str
 Cell = Color | None
 BLANK: Final = None
-
-UNKNOWN: Final = "?"
-"""The character for a cell whose demand nobody knows."""
-
-Places = frozenset[tuple[int, int]]
-"""Cells by row and column, from 0."""
-
+UNKNOWN: Final = "?"  # the character for a cell whose demand nobody knows
+Places = frozenset[tuple[int, int]]  # cells by row and column, from 0
 _KINDS: Final[dict[str, Literal["row", "col"]]] = {"r": "row", "c": "col"}
 
 
@@ -47,9 +42,7 @@ class Value:
 
     __slots__ = ()
     _fields: ClassVar[tuple[str, ...]]
-    """The attributes that the constructor takes."""
-    _compared: ClassVar[tuple[str, ...]]
-    """The attributes that make two values equal."""
+    _compared: ClassVar[tuple[str, ...]]  # the attributes that make two values equal
 
     def replace(self, **changes: Any) -> Self:
         """The same value but for these attributes."""
@@ -87,12 +80,10 @@ class Line(NamedTuple):
 
     @property
     def number(self) -> int:
-        """The index counted from 1."""
         return self.index + 1
 
     @classmethod
     def parse(cls, text: str) -> "Line":
-        """Read `r2` or `c1`, the inverse of `str`."""
         kind, number = _KINDS.get(text[:1].lower()), text[1:]
         # int() refuses thousands of digits, and would take signs, spaces and underscores.
         is_number = number.isascii() and number.isdigit() and len(number) < 20
@@ -108,8 +99,7 @@ class Ribbon(NamedTuple):
     """A line and the color laid along it."""
 
     line: Line
-    color: Color | None
-    """None for a free ribbon: any color will do."""
+    color: Color | None  # None for a free ribbon: any color will do
 
     @classmethod
     def parse(cls, text: str) -> "Ribbon":
@@ -143,10 +133,7 @@ class Solution(NamedTuple):
         return " ".join(map(str, self.ribbons))
 
     def color_changes(self, selected: Color | None = None) -> int:
-        """How often another color must be selected; None for the first color needed in hand.
-
-        A free ribbon is laid in the color in hand, so it needs no change.
-        """
+        """How often another color must be selected; None for the first color needed in hand."""
         changes, in_hand = 0, selected
         for _, color in self.ribbons:
             if color is not None and color != in_hand:
@@ -155,7 +142,6 @@ class Solution(NamedTuple):
         return changes
 
     def clicks(self, selected: Color | None = None) -> int:
-        """How many clicks it takes to play: one for each ribbon and one for each color change."""
         return len(self.ribbons) + self.color_changes(selected)
 
 
@@ -193,25 +179,20 @@ class Puzzle(Value):
 
     @classmethod
     def of(cls, rows: Iterable[Iterable[Cell]]) -> "Puzzle":
-        """The puzzle with these rows, from any iterables."""
         return cls(tuple(map(tuple, rows)))
 
     @property
     def rows(self) -> int:
-        """How many rows."""
         return len(self.cells)
 
     @property
     def cols(self) -> int:
-        """How many columns."""
         return len(self.cells[0])
 
     def part(self, rows: Sequence[int], cols: Sequence[int]) -> "Puzzle":
-        """The puzzle that has only these rows and columns (from 0), at least one of each."""
         return Puzzle.of([[self.cells[i][j] for j in cols] for i in rows])
 
     def with_cell(self, row: int, col: int, cell: Cell) -> "Puzzle":
-        """The same puzzle with another demand in one cell (row and column from 0)."""
         changed = (*self.cells[row][:col], cell, *self.cells[row][col + 1 :])
         return Puzzle((*self.cells[:row], changed, *self.cells[row + 1 :]))
 
@@ -226,7 +207,6 @@ class Puzzle(Value):
 
     @property
     def lines(self) -> tuple[Line, ...]:
-        """All rows, then all columns."""
         return lines_of(self.rows, self.cols)
 
 
@@ -266,10 +246,7 @@ def satisfied(puzzle: Puzzle, ribbons: Iterable[Ribbon]) -> frozenset[tuple[int,
 
 
 def check(puzzle: Puzzle, ribbons: Solution | Sequence[Ribbon]) -> bool:
-    """Whether these ribbons, bottom first, solve the puzzle: `check` lays them and looks.
-
-    It shares no code with the solvers, so tests can check the solvers with it.
-    """
+    """Whether these ribbons, bottom first, solve the puzzle. It shares no code with the solvers."""
     laid = ribbons.ribbons if isinstance(ribbons, Solution) else ribbons
     if len(laid) != puzzle.rows + puzzle.cols:
         return False

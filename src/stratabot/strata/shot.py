@@ -107,7 +107,6 @@ def _plain_reading(frame: "Frame") -> "Reading":
 
 @once
 def _is_plain(frame: "Frame") -> bool:
-    """Whether a frame is a plain screenshot of a puzzle that is read surely."""
     from stratabot.strata.layout.profile import load_profile
     from stratabot.strata.vision.photo.checks import is_right
 
@@ -161,10 +160,7 @@ def _require_within(frame: "Frame", region: "Rect") -> None:
 
 
 def position_in(reading: "Reading", relied: "SurePuzzle | None" = None) -> Position:
-    """The position that a reading shows: unknown cells are blank in it.
-
-    `relied` is the puzzle that is relied on; None for all that was read, the best guess.
-    """
+    """The position in a reading, unknown cells blank; `relied`: the puzzle relied on, or None."""
     puzzle = relied.puzzle if relied else reading.puzzle
     if puzzle is None:
         raise ValueError("expected a reading of a puzzle, got none")

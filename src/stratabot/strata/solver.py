@@ -13,8 +13,7 @@ from stratabot.strata.peel import Core, find_core, peel
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import BLANK, Puzzle, Ribbon, Solution, lay
 
-Order = Literal["fewest-clicks", "peel"]
-"""Which solution is wanted: one with the fewest color changes, or the first one found."""
+Order = Literal["fewest-clicks", "peel"]  # the fewest color changes, or the first one found
 
 
 class Answer(NamedTuple):
@@ -39,17 +38,14 @@ class Answer(NamedTuple):
 
     @property
     def color_changes(self) -> int:
-        """How often another color must be selected; 0 without a solution."""
         return self.solution.color_changes(self.position.in_hand) if self.solution else 0
 
     @property
     def clicks(self) -> int:
-        """How many clicks the solution takes; 0 without one."""
         return self.solution.clicks(self.position.in_hand) if self.solution else 0
 
     @property
     def is_proven_fewest(self) -> bool:
-        """Whether no solution has fewer clicks."""
         return self.solution is not None and self.clicks_at_least == self.clicks
 
 

@@ -42,12 +42,9 @@ from stratabot.strata.position import Position
 from stratabot.strata.puzzle import BLANK, Puzzle, is_label
 from stratabot.words import argument
 
-MAX_CHARACTERS: Final = 4_000_000
-"""A 2000 x 2000 grid has so many characters; a longer text must be a mistake."""
-
+MAX_CHARACTERS: Final = 4_000_000  # of 2000 x 2000; a longer text must be a mistake
 _USUAL_BLANKS: Final = Blanks(".*", named=False)
-_EMOJI_PARTS: Final = dict.fromkeys(map(ord, "\ufe0f\u20e3"))
-"""Characters that only make an emoji of the character before them."""
+_EMOJI_PARTS: Final = dict.fromkeys(map(ord, "\ufe0f\u20e3"))  # only parts of an emoji
 
 
 _SQUARE_NUMBERS: Final = (9, 16, 25, 36)
@@ -161,10 +158,7 @@ def _drawn(text: str) -> ParsedGrid | None:
 
 
 def _lines(text: str, blanks: Blanks) -> list[str]:
-    """The lines without comments and the empty ones before and after.
-
-    A line of as many spaces as the grid is wide is kept: it may be a row of blank cells.
-    """
+    """The lines without comments and empty ends; as many spaces as the grid is wide are kept."""
     if not text.isascii():
         text = text.translate(_EMOJI_PARTS)
     lines = re.split("\r\n|\r|\n", text) if "\r" in text else text.split("\n")

@@ -31,8 +31,7 @@ class CertainPosition(NamedTuple):
     """A position in which all that matters is known."""
 
     position: Position
-    unknown: Places = frozenset()
-    """The cells whose demand is still not known, and does not matter."""
+    unknown: Places = frozenset()  # the cells whose demand is still not known, and does not matter
 
 
 def make_certain(position: Position, unknown: Places) -> CertainPosition:

@@ -1,7 +1,4 @@
-"""Cells that a user tells: `r3c1=2` says that row 3, column 1 demands color 2.
-
-`r3c1=.` tells a blank cell, `r3c1=brick` the name of a color, `row 3 column 1: brick` the same.
-"""
+"""Cells that a user tells: `r3c1=2`, `r3c1=.` (blank), `r3c1=brick`, `row 3 column 1: brick`."""
 
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
@@ -20,7 +17,6 @@ class UserCell(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> "UserCell":
-        """Read `r3c1=2` or `r3c1=.`, the inverse of `str`."""
         found = parse_cell(text)
         if found is None or not (is_label(found.mark) or found.mark.replace("-", "").isalpha()):
             raise PuzzleError(
@@ -31,7 +27,6 @@ class UserCell(NamedTuple):
         return cls(row, col, BLANK if mark in (".", "blank") else mark)
 
     def named(self, names: Mapping[str, str]) -> "UserCell":
-        """The same cell, with the label of a color instead of its name."""
         if self.cell is BLANK or len(self.cell) == 1:
             return self
         labels = [label for label, name in names.items() if name == self.cell.lower()]

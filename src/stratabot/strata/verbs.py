@@ -23,8 +23,7 @@ if TYPE_CHECKING:
     from stratabot.strata.shot import Shot
     from stratabot.strata.user_cells import UserCell
 
-MOST: Final = 6
-"""How many rows the game's boards have; also how many swatches."""
+MOST: Final = 6  # how many rows the game's boards have; also how many swatches
 
 
 def _blank() -> Any:

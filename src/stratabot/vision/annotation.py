@@ -24,13 +24,9 @@ NAME: Final[RGB] = (150, 0, 150)
 _EDGE: Final[RGB] = (255, 255, 255)
 """The colors of letters, lines and of the edge around letters: they can be read on any picture."""
 
-_SMALLEST: Final = 48
-"""A picture is enlarged until cells have so many pixels a side: letters need that."""
-
+_SMALLEST: Final = 48  # pixels of a cell's side, for letters; else the picture is enlarged
 _MOST_TIMES: Final = 8
-
-_LEAST_TITLE: Final = 11
-"""The smallest type of a title, in pixels."""
+_LEAST_TITLE: Final = 11  # the smallest type of a title, in pixels
 
 
 def save_grid(

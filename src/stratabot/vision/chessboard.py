@@ -17,32 +17,19 @@ from stratabot.source import once
 Signs = NDArray[np.int8]
 
 CHESSBOARD: Final = "it shows a chessboard, which is no puzzle"
-
-_LONGER: Final = 480
-"""Crossings are looked for in pictures with this longer edge at most, in pixels."""
-
-_NEAR: Final = 3
-"""The four squares are looked at so many pixels from a crossing, along both edges."""
+_LONGER: Final = 480  # pixels of this longer edge, at most, are looked at
+_NEAR: Final = 3  # the four squares are looked at so many pixels from a crossing, along both edges
 
 _CONTRAST: Final = 14.0
 """The least step from light to dark, in levels of 255. Games that tint the cells of a board in turn
 do so in steps below 10."""
 
-_ALIKE: Final = 0.35
-"""Two squares of one color differ at most by this part of the step."""
-
-_MOST: Final = 900
-"""So many crossings are looked at, the clearest first."""
-
+_ALIKE: Final = 0.35  # two squares of one color differ at most by this part of the step
+_MOST: Final = 900  # so many crossings are looked at, the clearest first
 _INNER: Final = 7
-_CLEAR: Final = 0.8
-"""The least part of the crossings that show: large pieces hide some."""
-
-_BEYOND: Final = 0.3
-"""The greatest part of the crossings in a line around the board that show."""
-
-_TRIED: Final = 6
-"""So many pitches are tried."""
+_CLEAR: Final = 0.8  # the least part of the crossings that show: large pieces hide some
+_BEYOND: Final = 0.3  # the greatest part of the crossings in a line around the board that show
+_TRIED: Final = 6  # so many pitches are tried
 
 _LEAST: Final = 10
 """The smallest squares, in pixels: those of a chessboard in a page on a large screen."""

@@ -1,6 +1,4 @@
-"""Words for the colors of a palette, `teal`, `brick`, `plum`: people mix up numbers of colors with
-those of lines.
-"""
+"""Words for the colors of a palette: people mix up numbers of colors with those of lines."""
 
 from collections.abc import Sequence
 from math import inf
@@ -102,8 +100,7 @@ def name_colors(colors: Sequence[RGB]) -> tuple[str, ...]:
     return tuple(_WORDS[word] for word in _assign(choices)[1])
 
 
-_Choices = Sequence[Sequence[tuple[float, int]]]
-"""For each color, its words with their distances, nearest first."""
+_Choices = Sequence[Sequence[tuple[float, int]]]  # for each color, words by their distances
 
 
 def _assign(

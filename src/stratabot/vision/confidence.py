@@ -9,8 +9,7 @@ CONFIDENT: Final = 0.5
 """A cell below this confidence, from 0 to 1, is doubtful: the second-best thing that it may show is
 less than twice as far from what is seen as the best one."""
 
-Confidences = tuple[tuple[float, ...], ...]
-"""How sure each cell is, 0 to 1, row by row."""
+Confidences = tuple[tuple[float, ...], ...]  # how sure each cell is, 0 to 1, row by row
 
 _MOST_NAMED: Final = 12
 """A refusal names at most so many cells: who must tell more rather takes the picture again."""

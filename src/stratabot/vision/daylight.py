@@ -16,11 +16,8 @@ from stratabot.color import FloatRGB
 from stratabot.frame import Floats, Pixels
 from stratabot.geometry import Point
 
-_BLOCK: Final = 8
-"""A sample is the mean of a block with sides of this many pixels: less noise, no moire."""
-
-_DEGREE: Final = 4
-"""The polynomial's degree in x and y: enough for a window at one side and dark corners."""
+_BLOCK: Final = 8  # pixels a side of a sample, a mean: less noise, no moire
+_DEGREE: Final = 4  # of the polynomial in x and y: for a window at a side, dark corners
 
 _PAPER: Final = 0.05
 """A sample counts half if it differs from the field by this part of the field. Lanes are 0.08
@@ -29,9 +26,7 @@ darker, muted cells 0.2 and more."""
 _NEAR: Final = 0.1
 """No channel of paper under a veil is darker than the field by more than this part; lanes are."""
 
-_REACHES: Final = (1.5, 6.0)
-"""The reach of the veil's averages, in blocks: on paper, and across cells."""
-
+_REACHES: Final = (1.5, 6.0)  # of the veil's averages, in blocks: on paper, across cells
 _GAMMA: Final = 2.2
 _LINEAR: Final = ((np.arange(256) / 255) ** _GAMMA).astype(np.float32)
 _STEPS: Final = 8192
@@ -39,9 +34,7 @@ _LEVELS: Final = np.rint(255 * (np.arange(_STEPS) / (_STEPS - 1)) ** (1 / _GAMMA
 
 
 class Light(NamedTuple):
-    """Paper's color in a picture and what is added to it, as a part of that: linear, 0 to 1, for
-    each block of 8 x 8 pixels.
-    """
+    """Paper's color in a picture, and what is added to it: linear, 8 x 8 pixels a block."""
 
     field: Floats
     veil: Floats
@@ -95,9 +88,7 @@ def evened(pixels: Pixels, light: Light, paper: FloatRGB) -> Pixels:
 
 
 def _fitted(terms: NDArray[np.float64], samples: Floats) -> NDArray[np.float64]:
-    """Coefficients for each channel. The first guess takes most samples for paper, in light that
-    varies by half; from round to round only samples nearer to the field count.
-    """
+    """Coefficients for each channel; from round to round only nearer samples count."""
     off = np.abs(samples - np.median(samples, axis=0)).max(1)
     reach = 0.5
     for _ in range(10):

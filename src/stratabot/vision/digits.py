@@ -17,7 +17,6 @@ NO_DIGIT: Final = 10
 """The column of `classify` for letters, signs, arrows, blots, cut or turned digits."""
 
 WEIGHTS: Final = Path(__file__).with_name("digits.npz")
-
 _AT_ONCE: Final = 128
 
 _LEVEL: Final = 0.25
@@ -25,9 +24,7 @@ _LEVEL: Final = 0.25
 
 
 def classify(patches: NDArray[Any] | Sequence[NDArray[Any]]) -> Floats:
-    """How likely each patch (n x `PATCH` x `PATCH`, ink from 0 to 1) is each digit: n x 11, the
-    columns 0 to 9 and `NO_DIGIT`; each row sums to 1.
-    """
+    """How likely each patch (n x `PATCH` x `PATCH`) is each digit or none: n x 11."""
     stack = np.asarray(patches, np.float32).reshape(-1, PATCH, PATCH, 1)
     parts = [_probabilities(stack[k : k + _AT_ONCE]) for k in range(0, len(stack), _AT_ONCE)]
     return np.concatenate(parts) if parts else np.zeros((0, NO_DIGIT + 1), np.float32)

@@ -42,8 +42,7 @@ _NOISY: Final = 0.01
 """The quietest third of a noisy cell's pixels goes as far as this from the ground. It is 0 in
 screenshots, 0.003 after JPEG."""
 
-RIM: Final = 0.2
-"""How deep a grid line can lie in a cell, in cell sides, if the cut is crooked."""
+RIM: Final = 0.2  # how deep a grid line can lie in a cell, in cell sides, if the cut is crooked
 
 _LINE: Final = 0.75
 """The least share of a cell's side that a grid line at its rim covers. A digit covers 0.5."""
@@ -143,13 +142,8 @@ def grown(mask: Mask) -> Mask:
 
 
 PATCH: Final = 28
-"""Side of a patch, in pixels."""
-
-TALL: Final = 20
-"""Height of a glyph in its patch, in pixels; less if it is wider than `WIDE`."""
-
-WIDE: Final = 24
-"""The greatest width of a glyph in its patch, in pixels."""
+TALL: Final = 20  # height of a glyph in its patch, in pixels; less if it is wider than `WIDE`
+WIDE: Final = 24  # the greatest width of a glyph in its patch, in pixels
 
 
 def normalized(ink: Floats, box: tuple[float, float, float, float]) -> Floats:
@@ -175,11 +169,8 @@ _LARGE: Final = 0.2
 _OUTWEIGHS: Final = 1.5
 """A glyph that is this much taller than all others beside it is a digit with marks around it."""
 
-_CENTRAL: Final = 0.24
-"""How far from the middle of its cell the center of a large glyph can be, in cell sides."""
-
-_SPECK: Final = 0.08
-"""A piece of ink that is smaller both ways, in cell sides, is dirt."""
+_CENTRAL: Final = 0.24  # of a large glyph's center from its cell's middle, in cell sides
+_SPECK: Final = 0.08  # a piece of ink that is smaller both ways, in cell sides, is dirt
 
 _HAIR: Final = 0.05
 """A piece of ink at the rim that is thinner than this, in cell sides, is a rest of a line."""
@@ -201,30 +192,23 @@ class InkKind(Enum):
 class Glyph:
     """A connected piece of ink in a cell."""
 
-    box: tuple[float, float, float, float]
-    """Left, top, right, bottom, in cell sides from the cell's upper left corner."""
+    box: tuple[float, float, float, float]  # left, top, right, bottom, in sides of the cell
     patch: Floats
     """`PATCH` x `PATCH`: ink from 0 to 1, normalized in place and size (see `patches`)."""
-    weight: float
-    """Thickness of its strokes, in heights: 0.06 thin, 0.12 regular, 0.2 bold."""
-    color: tuple[float, float, float]
-    """Red, green, blue of the ink, 0 to 255."""
-    contrast: float
-    """Distance of the ink from the ground: 1 from black to white."""
+    weight: float  # thickness of its strokes, in heights: 0.06 thin, 0.12 regular, 0.2 bold
+    color: tuple[float, float, float]  # red, green, blue of the ink, 0 to 255
+    contrast: float  # distance of the ink from the ground: 1 from black to white
 
     @property
     def width(self) -> float:
-        """In cell sides."""
         return self.box[2] - self.box[0]
 
     @property
     def height(self) -> float:
-        """In cell sides."""
         return self.box[3] - self.box[1]
 
     @property
     def center(self) -> tuple[float, float]:
-        """X and y, in cell sides."""
         return (self.box[0] + self.box[2]) / 2, (self.box[1] + self.box[3]) / 2
 
 
@@ -232,8 +216,7 @@ class Glyph:
 class CellInk:
     """The ground of one cell, and the glyphs on it, the tallest first."""
 
-    ground: tuple[float, float, float]
-    """Red, green, blue, 0 to 255."""
+    ground: tuple[float, float, float]  # red, green, blue, 0 to 255
     glyphs: tuple[Glyph, ...] = ()
 
     @property
@@ -248,16 +231,15 @@ class CellInk:
 
     @property
     def glyph(self) -> Glyph | None:
-        """The large glyph, if there is one."""
         return self.glyphs[0] if self.kind is InkKind.GLYPH else None
 
 
 def find_ink(
     cells: NDArray[Any] | Sequence[NDArray[Any]], of_one_board: bool = True
 ) -> list[CellInk]:
-    """What stands in each cell (n x S x S, perhaps x 3, 0 to 255), straightened, cut along the
-    middle of its grid lines, S from 24 to 96. Of one board, what is much paler than large glyphs of
-    other cells is dirt.
+    """What stands in each cell (n x S x S, 0 to 255, S from 24 to 96), cut along its lines.
+
+    Of one board, what is much paler than large glyphs of other cells is dirt.
     """
     stack = np.asarray(cells, np.float32)
     if not len(stack):
@@ -328,7 +310,6 @@ def _joined(parts: list[Mask]) -> list[Mask]:
 
 
 def _box(part: Mask) -> tuple[int, int, int, int]:
-    """Left, top, right, bottom of a mask that is not empty, in pixels."""
     columns, rows = np.flatnonzero(part.any(0)), np.flatnonzero(part.any(1))
     return int(columns[0]), int(rows[0]), int(columns[-1]) + 1, int(rows[-1]) + 1
 

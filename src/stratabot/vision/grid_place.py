@@ -9,15 +9,12 @@ import numpy as np
 from stratabot.geometry import Point, Rect
 from stratabot.vision.homography import Matrix, corners_of, enlarged, from_points, mapped
 
-_STRAIGHT: Final = 0.02
-"""A grid is upright if its sides lean by less than this part of its length."""
+_STRAIGHT: Final = 0.02  # a grid is upright if its sides lean by less than this part of its length
 
 
 @dataclass(frozen=True, eq=False)
 class GridPlace:
-    """Where a grid is. The plane maps places on the grid to pixels of the picture; the unit is a
-    cell, (0, 0) the grid's upper left corner, (cols, rows) its lower right one.
-    """
+    """Where a grid is: the plane maps cells, from the upper left corner, to pixels."""
 
     plane: Matrix
     rows: int
@@ -25,7 +22,6 @@ class GridPlace:
 
     @classmethod
     def upright(cls, box: Rect, rows: int, cols: int) -> "GridPlace":
-        """A grid that fills this box of the picture."""
         wide, tall = box.w / cols, box.h / rows
         return cls(np.array([[wide, 0, box.x], [0, tall, box.y], [0, 0, 1.0]]), rows, cols)
 
@@ -41,7 +37,6 @@ class GridPlace:
         return replace(self, plane=self.plane @ np.linalg.matrix_power(turn, quarters))
 
     def at(self, x: float, y: float) -> Point:
-        """Where a place of the grid, in cells, is in the picture."""
         return self.carried([Point(x, y)])[0]
 
     def carried(self, points: Iterable[Point]) -> tuple[Point, ...]:
@@ -49,7 +44,6 @@ class GridPlace:
         return tuple(Point(x, y) for x, y in mapped(self.plane, [*points]).tolist())
 
     def center(self, row: int, col: int) -> Point:
-        """The middle of a cell in the picture; rows and columns count from 0."""
         return self.at(col + 0.5, row + 0.5)
 
     def outline(self, row: int, col: int) -> tuple[Point, ...]:
@@ -58,12 +52,10 @@ class GridPlace:
 
     @property
     def corners(self) -> tuple[Point, ...]:
-        """The corners of the grid in the picture: upper left, then clockwise."""
         return self.carried(corners_of(Rect(0, 0, self.cols, self.rows)))
 
     @property
     def client(self) -> Rect:
-        """The smallest upright box around the grid, in pixels."""
         xs, ys = zip(*self.corners, strict=True)
         return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 

@@ -55,9 +55,7 @@ def corners_of(box: Rect) -> tuple[Point, ...]:
 
 
 def corner_moves(corners: ArrayLike, points: ArrayLike) -> Matrix:
-    """The derivatives of points (n x 2) by the corners' x and y in turn (4 x 2), for homographies
-    near the identity: n x 2 x 8.
-    """
+    """The derivatives of points (n x 2) by the corners' x and y in turn: n x 2 x 8."""
     return np.asarray(_derivatives(points) @ np.linalg.inv(_derivatives(corners).reshape(8, 8)))
 
 

@@ -24,14 +24,9 @@ are the greatest ranges of a channel within 3 x 3 pixels that count as even. Lan
 Texture and noise change by 8 in the larger picture (a coarse cloth from near by: 25), and by half
 as much in the smaller one. A window's edge changes by 20 or more."""
 
-_LEAST_AREA: Final = 0.035
-"""The least share of the picture. A client area a quarter of it wide and high has 0.06."""
-
-_DARK: Final = 70
-"""Paper's brightest channel is above this, even in a photograph that is much too dark."""
-
-_LEAST_FULL: Final = 0.88
-"""The least share of its quadrilateral that a convex hull fills."""
+_LEAST_AREA: Final = 0.035  # of the picture; a quarter wide and high are 0.06
+_DARK: Final = 70  # paper's brightest channel is above this, even much too dark
+_LEAST_FULL: Final = 0.88  # the least share of its quadrilateral that a convex hull fills
 
 
 def find_outlines(image: Image.Image) -> Iterator[Corners]:

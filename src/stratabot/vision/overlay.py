@@ -11,9 +11,7 @@ from stratabot.picture.drawing import Part, Polygon, Shape, Text
 from stratabot.picture.raster import paint
 
 _HALF: Final = 128
-
-_OVER: Final = 0.4
-"""Each bar reaches so much of a row over the one below: no gap is seen between them."""
+_OVER: Final = 0.4  # of a row, over the one below: no gap is seen between bars
 
 
 def as_shape(text: Text, rows: int) -> Shape:
@@ -36,15 +34,13 @@ def _bars(image: Image.Image, scale: float, corner: Point) -> Iterator[Polygon]:
         yield Point(left, top), Point(right, top), Point(right, low), Point(left, low)
 
 
-_FINER: Final = 3
-"""Each pixel is the mean of a square of so many samples a side: edges look smooth."""
+_FINER: Final = 3  # each pixel is the mean of a square of so many samples a side: edges look smooth
 
 
 _FEWEST_ROWS, _MOST_ROWS = 24, 160
 """Letters that lean are made of so many rows of bars."""
 
-_LEAN: Final = 0.04
-"""Letters that lean less than this share of their size are written upright: that is sharper."""
+_LEAN: Final = 0.04  # of letters' size: those that lean less are upright and sharp
 
 
 class Plane(Protocol):

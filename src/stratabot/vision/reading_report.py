@@ -16,7 +16,6 @@ class BoardReadingReport:
     more: ClassVar[str] = ""
 
     def board_json(self) -> dict[str, Any]:
-        """The board as it was seen; empty if none was."""
         raise NotImplementedError
 
     def notes(self) -> Iterable[str]:
@@ -24,7 +23,6 @@ class BoardReadingReport:
         raise NotImplementedError
 
     def as_json(self) -> dict[str, Any]:
-        """All that was seen, sure or not, counted from 1; only why not, where no board is seen."""
         reading, board = self.reading, self.board_json()
         seen = bool(board)
         shown: dict[str, Any] = {"game": self.game, "puzzle": seen, "sure": seen and reading.sure}
@@ -36,10 +34,8 @@ class BoardReadingReport:
 
     @property
     def remark(self) -> str:
-        """The notes."""
         return "; ".join(filter(None, self.notes())) if self.reading.sure else ""
 
     @property
     def exit_code(self) -> int:
-        """1 if no board was read surely."""
         return 0 if self.reading.sure else 1

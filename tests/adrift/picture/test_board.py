@@ -103,7 +103,6 @@ def outlines(drawing: Drawing, role: str) -> list[Polygon]:
 
 
 def color_at(drawing: Drawing, x: float, y: float) -> RGB:
-    """The color of what lies on top there."""
     shown = (0, 0, 0)
     for part in drawing.parts():
         if isinstance(part, Shape) and any(holds(each, x, y) for each in part.outlines):

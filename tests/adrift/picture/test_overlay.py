@@ -36,7 +36,6 @@ def over(
     palette: str | None = None,
     wrong: tuple[Place, ...] = (),
 ) -> tuple[np.ndarray, np.ndarray]:
-    """The picture of a board, and the same with its solution over it."""
     shot = painted(grid, ground, joined)
     drawn = {
         letter: tuple(cell for cell in cells if grid[cell[0]][cell[1]] == ".")

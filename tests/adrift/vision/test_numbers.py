@@ -11,7 +11,6 @@ from stratabot.frame import Frame
 
 
 def _read(rows: tuple[str, ...], numbers: dict[str, str], pitch: int = 60) -> Reading:
-    """What is read of a white sheet with gray lines and these numbers."""
     size = pitch * len(rows[0]) + 41, pitch * len(rows) + 41
     image = Image.new("RGB", size, "white")
     draw = ImageDraw.Draw(image)

@@ -1,5 +1,3 @@
-"""Reading boards from pictures."""
-
 from collections.abc import Sequence
 from dataclasses import replace
 from io import BytesIO

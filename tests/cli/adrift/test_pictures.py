@@ -1,5 +1,3 @@
-"""Boards in pictures, where commands take boards in texts."""
-
 import json
 from dataclasses import replace
 from pathlib import Path

@@ -1,5 +1,3 @@
-"""What `hint`, `explain` and `grade` tell."""
-
 import pytest
 
 from adrift.boards import BENT, SEVERAL

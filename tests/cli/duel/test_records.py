@@ -17,7 +17,6 @@ NOON = datetime(2026, 1, 2, 12, 0, 5)
 
 @pytest.fixture
 def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The user's data folder, empty."""
     set_user_folders(monkeypatch, tmp_path)
     return tmp_path
 

@@ -1,5 +1,3 @@
-"""Hints and steps, with marks and without."""
-
 import json
 import re
 from pathlib import Path
@@ -110,7 +108,6 @@ def test_json_has_the_marks_and_is_taken_back() -> None:
 
 
 def noted(**words: str) -> str:
-    """The board of `STEPS` with these words in its cells."""
     rows = [[*row] for row in STEPS.split()]
     for cell, word in words.items():
         rows[int(cell[1]) - 1][int(cell[3]) - 1] = word

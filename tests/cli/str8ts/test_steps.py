@@ -1,5 +1,3 @@
-"""What `explain` and `grade` tell."""
-
 from commands import run, run_json
 from str8ts.boards import EASIEST, PRINTED, TINY
 

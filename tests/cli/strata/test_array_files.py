@@ -19,7 +19,6 @@ from waiting import wait_until
 
 @pytest.fixture
 def boards(tmp_path: Path) -> NDArray[np.int8]:
-    """Boards in boards.npy, some of which have no solution."""
     made = make_many(Params(4, 5, 3), 300, 7)
     made[::10, :2, :2] = [[0, 1], [1, 0]]
     np.save(tmp_path / "boards.npy", made)

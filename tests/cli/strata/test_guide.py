@@ -33,11 +33,9 @@ class Marks:
         self.game = game
 
     def boxes(self) -> list[Rect]:
-        """Around each mark, in the game's window, from the top."""
         return boxes_of(self.game.picture())
 
     def pin(self, line: Line) -> Rect | None:
-        """The mark that points at that selector; None if there is none."""
         x, y = self.game.layout.selector(3, line)
         way = 1 if line.kind == "row" else -1
         for box in self.boxes():
@@ -47,7 +45,6 @@ class Marks:
         return None
 
     def tag(self, color: str) -> Rect | None:
-        """The mark above that swatch; None if there is none."""
         x, y = self.game.layout.swatches(3)[int(color) - 1]
         for box in self.boxes():
             if abs(box.center.x - x) < 3 and box.y > 0.65 * y:
@@ -62,7 +59,6 @@ class Marks:
 
 
 def boxes_of(picture: Pixels) -> list[Rect]:
-    """Boxes around what is dark, with gaps of more than 4 between any two."""
     dark = (picture == DARK).all(2)
     around = np.pad(dark, 2)
     height, width = dark.shape

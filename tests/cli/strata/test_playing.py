@@ -155,7 +155,6 @@ def assert_unsolvable(result: Result) -> None:
 
 
 def not_kept(result: Result) -> str:
-    """The one remark that something is not kept."""
     [remark] = [line for line in result.stderr.splitlines() if "not kept" in line]
     return remark
 

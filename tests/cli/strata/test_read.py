@@ -21,8 +21,6 @@ GRID = "12.\n221\n323\n"
 
 @pytest.fixture
 def paint(tmp_path: Path) -> Callable[..., str]:
-    """Paints a board, and tells the name of the file."""
-
     def paint(puzzle: Puzzle = PUZZLE, name: str = "shot.png", **more: Any) -> str:
         Image.fromarray(Picture(puzzle, **{"size": (640, 480)} | more).paint()).save(
             tmp_path / name

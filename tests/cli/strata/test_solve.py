@@ -197,7 +197,6 @@ def test_free_ribbons_have_the_color_that_the_steps_say(grid: str, color: str, o
 
 
 def shown_on_a_terminal(columns: int = 80, **env: Any) -> str:
-    """What a terminal of that width gets."""
     board = str(EXAMPLES / "real-4x4.txt")
     with PseudoTerminal("solve", board, columns=columns, **env) as terminal:
         assert terminal.await_end() == 0

@@ -1,5 +1,3 @@
-"""What `hint`, `explain` and `grade` tell."""
-
 import json
 from pathlib import Path
 

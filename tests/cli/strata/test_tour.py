@@ -70,18 +70,15 @@ class MenuWindow:
         wait_until(is_there)
 
     def press(self, place: Point) -> None:
-        """A click of a person's, at a place in fractions."""
         self.desktop.click(self.x + place.x * self.width, self.y + place.y * self.height)
 
     def move(self, x: int, y: int) -> None:
-        """Put the window elsewhere."""
         for window in self.desktop.windows(self.title):
             window.configure(x=x, y=y)
         self.desktop.connection.sync()
         self.x, self.y = x, y
 
     def finished(self) -> list[int]:
-        """The waves that the game saw to a Perfect end."""
         return [told["finished"] for told in self.log("finished") if told["perfect"]]
 
 
@@ -121,7 +118,6 @@ class Person:
         self._said = self.terminal.await_said(text, self._said)
 
     def shows(self, place: Point, page: str) -> None:
-        """A click that counts, and the page to which it leads."""
         self.goes(place, page)
         self.reads("is counted")
 
@@ -147,14 +143,12 @@ class Person:
 
 
 def wave_in(game: MenuWindow) -> None:
-    """Let the bot play a wave, so that its end can be shown."""
     Person(game).goes(UPRIGHT.route.tiles.place(1), "game")
     done = start("wave", "--window", game.title)
     assert done.returncode == 0, done.stderr
 
 
 def show(game: MenuWindow, file: Path) -> None:
-    """Show the way of its menus."""
     way = UPRIGHT.route
     with Person(game, str(file)) as person:
         terminal = person.terminal
@@ -273,7 +267,6 @@ def test_a_tour_that_stops_says_that_the_same_command_goes_on(
 
 
 def in_no_window(monkeypatch: pytest.MonkeyPatch, command: str) -> None:
-    """The command plays in a session that shows nothing."""
     name = f"stratabot.cli.strata.{command}.open_session"
     session = MagicMock(screen=MagicMock(spec=ViewOnlyScreen))
     monkeypatch.setattr(name, lambda *_, **__: nullcontext(session))

@@ -14,8 +14,6 @@ from stratabot.strata.tour.route import Route, TileLattice, format_route
 
 
 class MenuPhone(AndroidPhone):
-    """A phone on which the game with menus is open."""
-
     def __init__(self, menus: MenuGame, look: float) -> None:
         menus.resize(*SMALL.client[2:])
         menus.begin(8)
@@ -31,7 +29,6 @@ class MenuPhone(AndroidPhone):
 
 
 def on_the_screen(route: Route) -> Route:
-    """The route in fractions of the whole screen, as a screenshot shows it."""
     left, top, width, height = SMALL.client
 
     def place(point: Point) -> Point:

@@ -31,8 +31,6 @@ GAME = ("--size", "3", "--colors", "3", "--seed", "4", "--speed", "3")
 
 
 class Watching:
-    """The command in a process of its own; what it prints, line by line."""
-
     def __init__(self, process: "subprocess.Popen[str]") -> None:
         self.lines: list[str] = []
         self.process = process
@@ -45,8 +43,6 @@ class Watching:
             self.lines.append(line.rstrip("\n"))
 
     def says(self, wanted: str | Callable[[str], bool], since: int = 0) -> str:
-        """Wait for such a line; it need not be the last one."""
-
         def fits(line: str) -> bool:
             return line.endswith(wanted) if isinstance(wanted, str) else wanted(line)
 
@@ -77,8 +73,6 @@ def watching(*options: str) -> Iterator[Watching]:
 
 
 class Person:
-    """Plays the game with the mouse, and knows what lies."""
-
     def __init__(self, game: GameProcess, number: int = 1) -> None:
         self.game = game
         self.puzzle = game.puzzle(number)
@@ -100,7 +94,6 @@ class Person:
         return Ribbon(advice.lay.line, advice.lay.color or self.selected)
 
     def wrong_ribbon(self) -> Ribbon:
-        """One after which the board cannot be won."""
         lines = [line for line in self.puzzle.lines if line not in {r.line for r in self.placed}]
         choices = (Ribbon(line, color) for line in lines for color in self.puzzle.colors)
         return next(ribbon for ribbon in choices if spoils(self.puzzle, self.placed, ribbon))
@@ -178,8 +171,6 @@ def test_it_follows_right_moves_names_wrong_ones_and_waits_after_a_win(start: St
 def shown_once(
     screen: Screen, clock: Clock, monkeypatch: pytest.MonkeyPatch, *options: str
 ) -> tuple[int, str, str]:
-    """What --once says of it: exit code and both streams."""
-
     @contextmanager
     def viewed(*_: object) -> Iterator[Screen]:
         yield screen

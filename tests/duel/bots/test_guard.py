@@ -72,7 +72,6 @@ def spoiled(x: int, o: int, own: int, world: int, rng: Random) -> tuple[int, int
 def best(
     metric: Metric, board: str, is_last: bool = False, odds: dict[Metric, float] | None = None
 ) -> set[str]:
-    """Where a careful O with that metric may move."""
     careful = CarefulJudge(METRICS.index(metric))
     chances = tuple((odds or dict.fromkeys(METRICS, 0.2)).get(one, 0.0) for one in METRICS)
     values = careful.values(pieces(board, "O"), pieces(board, "X"), is_last, chances)

@@ -84,7 +84,6 @@ def test_a_bot_that_there_is_not_is_refused() -> None:
 
 
 def watched(bot: Bot, *squares: int) -> Position:
-    """The position after these moves, which the bot has seen."""
     now = Position()
     for square in squares:
         bot.see(now, square)

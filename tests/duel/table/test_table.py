@@ -112,8 +112,6 @@ FIRST_ROWS = [f"{col}{row}" for row in (1, 2) for col in "abcdef"]
 
 
 class FreeTable(Table):
-    """One whose hints take no time."""
-
     def hint(self) -> Advice:
         return Advice(self.position.move_at(0), "It is free.")
 
@@ -225,7 +223,6 @@ BOARD = position("X.....\n......\n..O...\n......\n......\n......\n", 2)
 
 
 def press(editor: Editor, *keys: Key | str) -> list[str]:
-    """The lines that these keys finish."""
     return [line for key in keys if (line := editor.press(key, BOARD)) is not None]
 
 

@@ -19,8 +19,6 @@ BLUE, GREEN = 0x336699, 0x339966
 
 
 class TitledSystem(StandInSystem):
-    """Windows with titles of their own, the front one last."""
-
     def __init__(self, windows: dict[str, Rect | None]) -> None:
         super().__init__(dict(enumerate(windows.values())))
         self.titles = [*windows]
@@ -34,8 +32,6 @@ class TitledSystem(StandInSystem):
 
 
 class StandInCapture:
-    """Gives the rectangle that was looked at instead of a frame."""
-
     def __init__(self) -> None:
         self.grab = lambda rect: rect
 
@@ -50,12 +46,10 @@ def capture(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def seen_at(*places: object) -> WindowChoice:
-    """The game is seen there only; windows may be raised."""
     return WindowChoice(lambda frame: frame in places, may_raise=True)
 
 
 def by_title(title: str, *titles: str) -> str:
-    """The title of the window that is chosen by titles alone."""
     system = StandInSystem()
     system.windows = lambda: [DesktopWindow(*each) for each in enumerate(titles)]  # type: ignore[method-assign]
     return WindowChoice().choose(system, title).title

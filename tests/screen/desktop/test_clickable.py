@@ -65,7 +65,6 @@ def _pixel(frame: Frame, x: int, y: int) -> list[int]:
 
 
 def _spot(window: RealWindow, x: int, y: int) -> None:
-    """Mark one pixel."""
     window.draw(x, y, 1, 1, 0xFF8000)
 
 

@@ -46,7 +46,6 @@ AREA_BELOW = Rect(0, 900, 100, 100)
 
 @pytest.fixture
 def system() -> StandInSystem:
-    """The game's window, and another one over its right half."""
     return StandInSystem({FRONT: AREA, BACK: Rect(260, 0, 900, 900)})
 
 
@@ -213,7 +212,6 @@ def test_two_windows_of_that_title_are_not_waited_for() -> None:
 
 
 def _color(screen: ViewOnlyScreen) -> list[int]:
-    """Of the pixel in the upper left corner."""
     return [int(value) for value in screen.grab().rgb(slice(0, 1), slice(0, 1))[0, 0]]
 
 

@@ -67,7 +67,6 @@ def test_what_is_ignored_stays_ignored() -> None:
 
 
 def ended(code: str) -> tuple[int, list[str]]:
-    """How a program ends, and the lines that it prints."""
     run = [sys.executable, "-c", f"import signal\n{code}"]
     end = subprocess.run(run, capture_output=True, text=True, timeout=PATIENCE, check=False)
     return end.returncode, end.stdout.splitlines()

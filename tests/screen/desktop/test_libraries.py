@@ -32,7 +32,6 @@ from xvfb import StartServer
 
 @pytest.fixture
 def bare(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
-    """An environment that names no display."""
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "XDG_SESSION_TYPE"):
         monkeypatch.delenv(name, raising=False)
     return monkeypatch
@@ -107,7 +106,6 @@ except Exception as error:
 
 
 def _said(code: str) -> str:
-    """What that code prints in a fresh process, in which nothing is loaded yet."""
     environment = os.environ | {"PYTHONWARNINGS": "ignore"}
     run = subprocess.run(
         [sys.executable, "-c", code],

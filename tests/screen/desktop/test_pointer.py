@@ -113,7 +113,6 @@ def test_a_corner_of_a_second_monitor_stops(gui: Gui, clock: MeddlingClock) -> N
 
 
 def press(desktop: RealDesktop, x: int, y: int, button: int = 1) -> None:
-    """A click that is over at once."""
     xtest, X = import_module("Xlib.ext.xtest"), desktop.X  # noqa: N806
     xtest.fake_input(desktop.connection, X.MotionNotify, 0, x=x, y=y)
     xtest.fake_input(desktop.connection, X.ButtonPress, button)

@@ -29,7 +29,6 @@ class Manager:
         self.root.change_attributes(event_mask=desktop.X.SubstructureNotifyMask)
 
     def frame(self, window: RealWindow) -> RealWindow:
-        """Put a title bar and a border around a window."""
         frame = self.desktop.window(area=FRAME)
         window.made.reparent(frame.made, *INSIDE)
         self._set(self.root, "_NET_CLIENT_LIST", "WINDOW", [window.made.id])
@@ -37,7 +36,6 @@ class Manager:
         return frame
 
     def asked_to_activate(self) -> list[int]:
-        """Which windows clients wanted to have in front."""
         self.desktop.connection.sync()
         events = [
             self.desktop.connection.next_event()
@@ -53,7 +51,6 @@ class Manager:
         self.desktop.connection.sync()
 
     def forget(self) -> None:
-        """Clean up."""
         for name in ("_NET_SUPPORTING_WM_CHECK", "_NET_SUPPORTED", "_NET_CLIENT_LIST"):
             self.root.delete_property(self._atom(name))
         self.desktop.connection.sync()

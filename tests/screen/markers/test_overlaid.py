@@ -64,7 +64,6 @@ def screen(game: RealWindow) -> Iterator[OverlaidScreen]:
 
 
 def look(screen: OverlaidScreen) -> None:
-    """See nothing but the game."""
     seen = screen.grab().rgb()
     assert (seen == GROUND).all()
 
@@ -206,7 +205,6 @@ with overlay(window_titled("viewed")) as screen:
 
 @contextmanager
 def showing() -> Iterator[subprocess.Popen[str]]:
-    """A program that shows the marker."""
     with subprocess.Popen([sys.executable, "-c", SHOW], stdout=-1, text=True) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == "shown\n"
@@ -246,8 +244,6 @@ def test_it_goes_while_the_program_is_stopped_by_the_terminal(
 
 
 class StandInMarker:
-    """A marker window; what became of it."""
-
     def __init__(self) -> None:
         self.told: list[tuple[int, int] | str] = []
 

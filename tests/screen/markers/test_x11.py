@@ -12,8 +12,6 @@ from xvfb import RealDesktop
 
 
 class StandInDisplay:
-    """A display that tells what it has."""
-
     def __init__(self, version: tuple[int, int] | None = (1, 1), depth: int = 24) -> None:
         self.version, self.depth, self.closed = version, depth, False
 

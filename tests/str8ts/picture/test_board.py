@@ -5,9 +5,8 @@ import pytest
 from str8ts.boards import EASIEST, PRINTED, TINY
 from stratabot import str8ts
 from stratabot.errors import InputError
-from stratabot.picture.drawing import Text
+from stratabot.picture.drawing import Slide, Text
 from stratabot.picture.files import SlideShow
-from stratabot.picture.slides import Slide
 from stratabot.str8ts.explanation import explain
 from stratabot.str8ts.ladder import steps
 from stratabot.str8ts.pencil import Pencil

@@ -1,7 +1,18 @@
+from hypothesis import given
+from hypothesis import strategies as st
+
 from patience import Patience
-from str8ts.boards import EASIEST
-from stratabot.str8ts.marks import MarkedPuzzle
-from stratabot.str8ts.telling.solution import SolutionReport, solution_report
+from str8ts.boards import EASIEST, PRINTED, TINY, filled, naive_solutions, solvable_puzzles
+from stratabot.str8ts.marks import ALL, MarkedPuzzle, Marks
+from stratabot.str8ts.puzzle import Place, Puzzle
+from stratabot.str8ts.solver import answer
+from stratabot.str8ts.telling.solution import (
+    SolutionReport,
+    WrongMark,
+    is_possible,
+    mistakes,
+    solution_report,
+)
 from stratabot.str8ts.text import parse_puzzle
 from thorough import times
 
@@ -37,3 +48,50 @@ def test_that_there_is_no_solution_is_told_even_if_not_why() -> None:
     assert known[0].as_json()["conflict"] is None
     assert known[0].as_line() == "no solution: why is not decided in 0 s"
     assert known[-1].as_json()["conflict"] == []
+
+
+def test_wrong_numbers_come_before_right_candidates_that_are_struck_out() -> None:
+    puzzle, solution = parse_puzzle(PRINTED), filled(PRINTED)
+    cells = [k for k, cell in enumerate(puzzle.flat) if not cell.is_black and not cell.number]
+    first, second, third = cells[:3]
+    numbers, candidates = [0] * 81, [ALL] * 81
+    candidates[first] = ALL & ~(1 << solution.flat[first].number - 1)
+    numbers[second] = solution.flat[second].number % 9 + 1
+    numbers[third] = solution.flat[third].number
+    found = mistakes(MarkedPuzzle(puzzle, Marks(tuple(numbers), tuple(candidates))), solution)
+    assert [(each.place, each.is_put) for each in found] == [
+        (Place(*divmod(second, 9)), True),
+        (Place(*divmod(first, 9)), False),
+    ]
+    assert found[0].number == numbers[second]
+    assert found[1].number == solution.flat[first].number
+    assert mistakes(MarkedPuzzle.fresh(puzzle), solution) == ()
+
+
+def test_a_given_that_is_struck_out_is_a_mistake() -> None:
+    puzzle, solution = parse_puzzle(TINY), filled(TINY)
+    candidates = [ALL] * 16
+    candidates[6] = 0b1110
+    marked = MarkedPuzzle(puzzle, Marks((0,) * 16, tuple(candidates)))
+    assert mistakes(marked, solution) == (WrongMark(Place(1, 2), 1, is_put=False),)
+
+
+@given(solvable_puzzles(), st.data())
+def test_notes_are_possible_if_some_solution_has_them(puzzle: Puzzle, data: st.DataObject) -> None:
+    size = puzzle.size
+    numbers, candidates = [], []
+    for cell in puzzle.flat:
+        is_open = not cell.is_black and not cell.number
+        numbers.append(data.draw(st.sampled_from([0, 0, 0, 1, size])) if is_open else 0)
+        own = st.integers(0, 2**size - 1)
+        candidates.append(data.draw(st.just(ALL) | own) if is_open and not numbers[-1] else ALL)
+    marked = MarkedPuzzle(puzzle, Marks(tuple(numbers), tuple(candidates)))
+    having = [
+        found
+        for found in naive_solutions(puzzle)
+        if all(
+            cell.is_black or (put in (0, number) and own >> number - 1 & 1)
+            for cell, number, put, own in zip(puzzle.flat, found, numbers, candidates, strict=True)
+        )
+    ]
+    assert is_possible(marked, answer(puzzle)) == bool(having)

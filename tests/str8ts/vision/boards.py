@@ -85,5 +85,4 @@ def frame(image: Image.Image) -> Frame:
 
 
 def plane(pitch: float, around: float) -> Matrix:
-    """Where the cells of a painted board are."""
     return np.array([[pitch, 0, around], [0, pitch, around], [0, 0, 1.0]])

@@ -93,14 +93,12 @@ def torn(frame: Frame, before: Frame) -> Frame:
 
 
 def dialog(frame: Frame, _before: Frame) -> Frame:
-    """Another window, all over it: a gray one with a title bar."""
     pixels = np.full_like(_pixels(frame), 200)
     pixels[:24] = (60, 90, 160)
     return Frame(pixels)
 
 
 def notice(frame: Frame, _before: Frame) -> Frame:
-    """A plain window that leaves only the swatches to be seen."""
     pixels = _pixels(frame).copy()
     pixels[: 3 * len(pixels) // 4] = (240, 240, 240)
     return Frame(pixels)
@@ -134,7 +132,6 @@ def _cloth(pixels: Pixels) -> Pixels:
 
 
 def loading(frame: Frame, _before: Frame) -> Frame:
-    """What some games show before anything else."""
     pixels = np.full_like(_pixels(frame), 30)
     middle = len(pixels) // 2
     pixels[middle : middle + 6, 40:-40] = (180, 180, 180)

@@ -27,9 +27,8 @@ from stratabot.strata.practice.attempt import Attempt, EarlyClicks, Motion, Timi
 from stratabot.strata.practice.canvas import Canvas
 from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.hits import Hit, Swatch
-from stratabot.strata.practice.palette import Palette
 from stratabot.strata.practice.records import Click, Effect, Reaction
-from stratabot.strata.practice.scene import Scene
+from stratabot.strata.practice.scene import Palette, Scene
 from stratabot.strata.practice.screen import Costs, PracticeScreen, VirtualClock
 from stratabot.strata.puzzle import Puzzle, Ribbon
 from stratabot.strata.solver import finish
@@ -38,8 +37,6 @@ SIZE: Final = 400, 300
 
 
 class Takes(Enum):
-    """Which clicks it takes while a ribbon slides."""
-
     ALL_AT_ONCE = auto()
     QUEUED = auto()
     SWATCHES_AT_ONCE = auto()
@@ -95,8 +92,6 @@ class Ways:
 
 
 class LateAttempt(Attempt):
-    """A puzzle whose ribbons set out some time after the click."""
-
     late = 0.0
 
     def press(self, hit: Touched, now: float) -> Reaction:
@@ -107,8 +102,6 @@ class LateAttempt(Attempt):
 
 
 class Imitation(PracticeGame):
-    """The game."""
-
     def __init__(
         self, puzzles: Sequence[Puzzle], palette: Palette, clock: Clock, ways: Ways
     ) -> None:
@@ -163,8 +156,6 @@ class Imitation(PracticeGame):
 
 
 class ImitationScreen(PracticeScreen):
-    """Shows the imitation."""
-
     game: Imitation
 
     def __init__(self, game: Imitation, rng: Random, **more: Any) -> None:
@@ -234,8 +225,6 @@ def _noise(height: int, width: int) -> NDArray[np.int16]:
 
 
 class ImitationStage(MemoryStage):
-    """The imitation with a bot before it."""
-
     game: Imitation
     practice: ImitationScreen
 

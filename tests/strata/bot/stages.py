@@ -28,8 +28,8 @@ from stratabot.strata.fewest import fewest_changes
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.practice.attempt import EarlyClicks, Timings
 from stratabot.strata.practice.game import PracticeGame
-from stratabot.strata.practice.palette import PALETTES, Palette
 from stratabot.strata.practice.records import Click, Effect, format_record
+from stratabot.strata.practice.scene import PALETTES, Palette
 from stratabot.strata.practice.screen import Costs, PracticeScreen, VirtualClock
 from stratabot.strata.puzzle import Puzzle, Ribbon
 from strategies import puzzle_of
@@ -75,7 +75,6 @@ class BotStage:
         self._deeds: list[tuple[str, int, Deed]] = []
 
     def log(self) -> Log:
-        """Everything that happened in the game, as lines of JSON."""
         raise NotImplementedError
 
     def after(self, kind: str, number: int, deed: Deed) -> None:
@@ -83,7 +82,6 @@ class BotStage:
         self._deeds.append((kind, number, deed))
 
     def session(self, **options: Any) -> Session:
-        """The bot, not yet playing."""
         self.sessions += 1
         session = Session(self.screen, self.clock, load_profile(), BotOptions(**options))
         session.listeners.append(self.hear)
@@ -97,23 +95,18 @@ class BotStage:
                 deed()
 
     def play(self, puzzles: int | None = None, **options: Any) -> dict[str, Any]:
-        """Let the bot play; the details of its event `wave_done`."""
         return self.play_in(self.session(**options), puzzles)
 
     def play_in(self, session: Session, puzzles: int | None = None) -> dict[str, Any]:
-        """The same in a session that is there already."""
         return Wave(session).play(puzzles)
 
     def events(self, kind: str) -> list[Event]:
-        """The bot's events of that kind."""
         return [event for event in self.told if event.kind == kind]
 
     def records(self, kind: str) -> Log:
-        """The lines of the game's log of that kind."""
         return [record for record in self.log() if record["event"] == kind]
 
     def clicks(self) -> list[Click]:
-        """Every click that reached the game."""
         return [
             Click(made["time"], made["puzzle"], Effect(made["effect"]), made["target"], made["why"])
             for made in self.records("click")
@@ -134,7 +127,6 @@ class BotStage:
         return useless
 
     def took_back(self) -> list[Click]:
-        """The clicks at ribbons that lay."""
         return [click for click in self.clicks() if click.effect is Effect.TOOK_BACK]
 
     def lessons(self) -> list[Click]:
@@ -313,7 +305,6 @@ class WindowStage(BotStage):
         self.held.close()
 
     def open(self) -> "WindowStage":
-        """Find the window and look at it."""
         window = open_window(self.title, ClickTimes(rest=0.4))
         self.held.enter_context(window)
         self.screen = Faulty(window, self.clock, Random(7))

@@ -35,12 +35,10 @@ class Table:
         return [event.details["why"] for event in self.stage.events("waiting")]
 
     def ask(self, ribbon: Ribbon) -> None:
-        """Have the bot expect a ribbon of the selected color."""
         sight = self.board.look().sight
         self.board.clicks.ask(ribbon, sight.swatches[sight.selected - 1])
 
     def lay(self, ribbon: Ribbon) -> None:
-        """Click and wait until all is still."""
         self.stage.game.press(Swatch(int(str(ribbon.color)) - 1))
         self.stage.practice.click(self.board.selector(ribbon.line))
         self.stage.clock.sleep(1.0)
@@ -90,7 +88,6 @@ def test_a_ribbon_that_was_not_asked_for_is_read(asked: Ribbon | None) -> None:
 
 
 def framed(frame: Frame, _before: Frame) -> Frame:
-    """The game in the middle of a larger window."""
     pixels = np.ascontiguousarray(frame.rgb(slice(None), slice(None)))
     return Frame(np.pad(pixels, ((40, 40), (120, 120), (0, 0)), constant_values=60))
 

@@ -23,7 +23,6 @@ PUZZLE = puzzle_of(".21", "121", "2.1")
 
 
 def opened() -> MemoryStage:
-    """A stage whose puzzle has faded in."""
     stage = MemoryStage.of(PUZZLE, look=0.033)
     stage.clock.sleep(2.0)
     return stage
@@ -80,7 +79,6 @@ OTHER = replace(PICTURE, palette=PALETTE[:2], puzzle=Puzzle.of([["1", "2"], ["1"
 
 @pytest.fixture
 def reads(monkeypatch: pytest.MonkeyPatch) -> list[Frame]:
-    """The frames that were read."""
     made: list[Frame] = []
 
     def counted(frame: Frame, *known: object) -> Reading:
@@ -113,7 +111,6 @@ TOLD = (UserCell(1, 0, "3"),)
 
 
 def reading(*cells: Cell, sure: tuple[float, ...] = (0.9, 0.9, 0.3, 0.9)) -> Reading:
-    """Of a 2 x 2 board with three swatches."""
     return Reading(
         State.PUZZLE,
         puzzle=Puzzle.of([cells[:2], cells[2:]]),

@@ -1,5 +1,3 @@
-"""What goes wrong on a desktop while the bot plays."""
-
 from collections.abc import Callable
 from itertools import product
 

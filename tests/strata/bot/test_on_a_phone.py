@@ -25,7 +25,6 @@ LOOK = 0.3
 
 
 def played(puzzles: int, *listeners: Any) -> list[Event]:
-    """Let the bot play on the only phone; its events."""
     told: list[Event] = []
     session = Session(open_android(), RealClock(), load_profile(), listeners=[told.append])
     session.listeners += listeners

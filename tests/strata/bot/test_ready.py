@@ -23,7 +23,6 @@ SLOW_LOOK = 0.09
 
 
 def won(timings: Timings | None = None, puzzles: int = 2) -> MemoryStage:
-    """A stage with a win screen on it."""
     stage = MemoryStage(2, 3, 9, puzzles=puzzles, timings=timings, look=SLOW_LOOK)
     stage.play(1)
     stage.clock.sleep(2.0)
@@ -58,7 +57,6 @@ LOOK = 0.05
 
 
 def shades(level: float, noise: float = 0.0) -> Thumbnail:
-    """A thumbnail of that brightness."""
     return (level + RNG.normal(0, noise, (24, 24, 3))).astype(np.float32)
 
 

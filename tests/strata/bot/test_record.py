@@ -35,7 +35,6 @@ SIZE = FRAME.pixels.nbytes
 
 @pytest.fixture
 def disk(monkeypatch: pytest.MonkeyPatch) -> Signal:
-    """Nothing is written until it is set."""
     let_go = Signal()
 
     def slow(frame: Frame, path: Path) -> None:

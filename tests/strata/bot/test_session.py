@@ -34,13 +34,10 @@ class BlankScreen:
 
 
 def nothing() -> str | None:
-    """A look that shows nothing."""
     return None
 
 
 class Bench:
-    """A session on a blank screen, and what it told."""
-
     def __init__(self, **options: Any) -> None:
         self.clock = VirtualClock()
         self.clock.sleep(100.0)

@@ -31,7 +31,6 @@ def opens_first(stage: StallingStage, eyes: Eyes | None = None) -> float | None:
 
 
 def eyes_for(stage: StallingStage, before: Eyes) -> Eyes:
-    """Eyes that have seen another board of the same wave."""
     eyes = Eyes(stage.session())
     eyes.colors = before.colors
     return eyes

@@ -49,7 +49,6 @@ def looking(number: int) -> State:
 
 
 def told(kind: str, number: int) -> State:
-    """When it has told that."""
     return lambda stage, deed: stage.after(kind, number, deed)
 
 

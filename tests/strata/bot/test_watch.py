@@ -13,8 +13,6 @@ SIDE, COLORS = 3, 3
 
 
 class Table:
-    """A practice game in memory, someone who plays it, and someone who looks on."""
-
     def __init__(self, guide: Guide | None = None) -> None:
         stage = MemoryStage(SIDE, COLORS, 4, look=0.01)
         self.screen, self.layout = stage.practice, stage.practice.layout

@@ -1,5 +1,3 @@
-"""Puzzle after puzzle, from win screen to win screen."""
-
 from collections.abc import Callable
 
 import pytest

@@ -24,7 +24,6 @@ WIDE = puzzle_of("PG.P", "PGGP", "...P")
 def drawn(
     puzzle: Puzzle, ascii_only: bool = False, colors: Colors = Colors.NONE, columns: int = 200
 ) -> str:
-    """As `solve` prints it."""
     return present(draw_board(puzzle, (), PALETTE, Terminal(columns, colors, ascii_only)))
 
 

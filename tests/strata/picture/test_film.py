@@ -18,7 +18,6 @@ def frame(gray: int, width: int = 100, height: int = 60, noise: int = 0) -> Fram
 
 
 def saved(film: Film, path: Path) -> list[tuple[Image.Image, int]]:
-    """The pictures, and how many milliseconds each stays."""
     film.save(path)
     found = []
     with Image.open(path) as read:

@@ -26,7 +26,6 @@ def drawn(story: Story, layout: Layout = LAYOUT) -> np.ndarray:
 
 
 def changed_at(pixels: np.ndarray, line: Line) -> bool:
-    """Whether something is drawn on the line's selector."""
     x, y = (int(value) for value in LAYOUT.selector(3, line))
     return bool(np.abs(pixels[y - 3 : y + 4, x - 3 : x + 4] - GROUND).max() > 30)
 

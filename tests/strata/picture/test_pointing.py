@@ -76,7 +76,6 @@ def laid(shown: tuple[StickerPlace, ...]) -> list[Cover]:
 
 
 def with_stickers(frame: Frame, stickers: list[Cover]) -> Frame:
-    """The frame as a desktop shows it with these over it."""
     pixels = frame.pixels.copy()
     for picture, x, y in stickers:
         for row, col in np.argwhere(picture[..., 3] >= 128):

@@ -1,12 +1,10 @@
-"""Each manner of taking clicks: what was clicked when, and what lies when."""
-
 import pytest
 
 from stratabot.strata.practice.attempt import EarlyClicks, Timings
 from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.hits import Button, Swatch
-from stratabot.strata.practice.palette import PALETTES
 from stratabot.strata.practice.records import Click, Effect, format_record
+from stratabot.strata.practice.scene import PALETTES
 from stratabot.strata.practice.screen import VirtualClock
 from stratabot.strata.puzzle import Line, Puzzle, Solution
 
@@ -37,7 +35,6 @@ class ManneredPlayer:
         return self.game.press(Button.UNDO).effect
 
     def seen(self) -> list[str]:
-        """The ribbons that are seen, bottom first, with how far they are in."""
         scene = self.game.scene()
         shares = [1.0] * len(scene.landed) + [share for _, share in scene.sliding]
         return [f"{ribbon} {share:.2f}" for ribbon, share in zip(scene.laid, shares, strict=True)]

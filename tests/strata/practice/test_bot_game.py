@@ -11,7 +11,7 @@ from stratabot.screen import RealClock, ScreenError
 from stratabot.screen.desktop.clickable import open_window
 from stratabot.strata.practice import bot_game
 from stratabot.strata.practice.bot_game import a_practice_game
-from stratabot.strata.practice.palette import PALETTES
+from stratabot.strata.practice.scene import PALETTES
 from stratabot.strata.practice.screen import PracticeScreen, VirtualClock
 from waiting import PATIENCE, wait_until
 

@@ -11,8 +11,8 @@ from stratabot.strata.peel import peel
 from stratabot.strata.practice.attempt import Timings
 from stratabot.strata.practice.game import PracticeGame, make_wave, wave_params
 from stratabot.strata.practice.hits import Button, Swatch
-from stratabot.strata.practice.palette import PALETTES
 from stratabot.strata.practice.records import Click, Effect, Finish, Mistake, Opening, Win
+from stratabot.strata.practice.scene import PALETTES
 from stratabot.strata.practice.screen import VirtualClock
 from stratabot.strata.puzzle import BLANK, Line, Puzzle, Ribbon, Solution, check
 
@@ -24,8 +24,6 @@ TIMES = Timings(win_delay=0.5, next_delay=0.0)
 
 
 class KeyPlayer:
-    """Plays a game without a pointer, and lets time pass."""
-
     def __init__(self, *puzzles: Puzzle, timings: Timings = TIMES) -> None:
         self.clock = VirtualClock()
         palette = PALETTES[0][:2]

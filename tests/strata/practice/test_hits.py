@@ -6,8 +6,7 @@ from stratabot.geometry import Point, Rect
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.practice.hits import Button, Hit, Swatch, hit_at
-from stratabot.strata.practice.palette import PALETTES
-from stratabot.strata.practice.scene import Scene
+from stratabot.strata.practice.scene import PALETTES, Scene
 from stratabot.strata.practice.screen_parts import icon_places
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon, lines_of
 

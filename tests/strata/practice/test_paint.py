@@ -12,8 +12,7 @@ from stratabot.geometry import Point, Rect
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.practice.paint import Painter
-from stratabot.strata.practice.palette import PALETTES
-from stratabot.strata.practice.scene import Scene
+from stratabot.strata.practice.scene import PALETTES, Scene
 from stratabot.strata.puzzle import BLANK, Puzzle, Ribbon
 from thorough import examples
 

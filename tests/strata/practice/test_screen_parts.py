@@ -7,8 +7,7 @@ from stratabot.geometry import Point, Rect
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.practice.canvas import Canvas
-from stratabot.strata.practice.palette import PALETTES
-from stratabot.strata.practice.scene import Scene
+from stratabot.strata.practice.scene import PALETTES, Scene
 from stratabot.strata.practice.screen_parts import (
     paint_win_screen,
 )
@@ -28,7 +27,6 @@ def blank(size: tuple[int, int] = (1024, 768)) -> Canvas:
 
 
 def changed(canvas: Canvas) -> np.ndarray:
-    """Where something was painted, (height, width)."""
     return np.asarray((canvas.color != canvas.color[0, 0]).any(2))
 
 

@@ -12,7 +12,7 @@ from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.hits import Button, Swatch
 from stratabot.strata.practice.pages import Page, PageView, TileAction, WaveSet
 from stratabot.strata.practice.paint import Painter
-from stratabot.strata.practice.palette import PALETTES
+from stratabot.strata.practice.scene import PALETTES
 from stratabot.strata.practice.screen import VirtualClock
 from stratabot.strata.practice.session import PracticeSession
 from stratabot.strata.practice.waves import WaveKind
@@ -23,8 +23,6 @@ KIND = WaveKind(3, 2, puzzles=2)
 
 
 class SessionPlayer:
-    """Plays a session in virtual time."""
-
     def __init__(self, kind: WaveKind | None = KIND) -> None:
         self.clock = VirtualClock()
         self.refuse = False
@@ -49,7 +47,6 @@ class SessionPlayer:
             game.press(line)
 
     def play_puzzle(self) -> None:
-        """To its win screen, when that takes clicks."""
         self.lay_all()
         times = self.session.game.timings
         self.clock.sleep(times.slide + times.win_delay + times.next_delay)

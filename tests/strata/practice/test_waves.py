@@ -9,7 +9,7 @@ from stratabot.errors import InputError
 from stratabot.strata.position import Position
 from stratabot.strata.practice.attempt import EarlyClicks, Timings
 from stratabot.strata.practice.game import PracticeGame
-from stratabot.strata.practice.palette import CRIMSON, MOSS, NAVY
+from stratabot.strata.practice.scene import CRIMSON, MOSS, NAVY
 from stratabot.strata.practice.screen import PracticeScreen, VirtualClock
 from stratabot.strata.practice.waves import GivenWave, WaveKind, all_kinds, most_swatches
 from stratabot.strata.puzzle import Puzzle, Ribbon

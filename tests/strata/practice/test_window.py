@@ -125,7 +125,6 @@ def test_the_windows_own_button_closes_it(start: Start) -> None:
 
 
 def close_window(game: GameProcess) -> str:
-    """Press the button of the window's frame; what is written in the frame."""
     window = next(w for w in game.windows() if w.get_wm_protocols())
     atom = game.desktop.connection.intern_atom
     message = import_module("Xlib.protocol.event").ClientMessage(
@@ -144,7 +143,6 @@ def title(game: GameProcess) -> str:
 
 
 def point_at(game: GameProcess, page: Page, does: WaveKind | WaveSet | TileAction) -> None:
-    """Click at the tile of that page that does this."""
     box = next(tile.box for tile in page.tiles if tile.does == does)
     game.press(Point(*PageView.into(*AREA[2:]).place(*box.center)))
 

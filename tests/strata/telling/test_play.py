@@ -83,7 +83,6 @@ def test_a_summary_counts_in_words_that_fit(number: int, words: str) -> None:
 
 
 def moment(**changes: Any) -> Moment:
-    """The first moment of a puzzle, or one with these changes."""
     puzzle = Puzzle.of([["1", "2"], ["2", "2"]])
     first = Moment(puzzle, selected="1", advice=Advice(Ribbon.parse("r1=1"), ()))
     return replace(first, **changes)

@@ -1,5 +1,3 @@
-"""`run.html` beside a record."""
-
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -23,7 +21,6 @@ from stratabot.strata.telling.run_page import RunPage
 
 @contextmanager
 def recorded(stage: MemoryStage, folder: Path) -> Iterator[Session]:
-    """The bot's session in a command with --record."""
     options, profile = PlayOptions(record=folder), load_profile()
     with session_on(stage.screen, stage.clock, profile, options, Audience()) as session:
         session.listeners.append(stage.hear)

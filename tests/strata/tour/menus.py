@@ -36,8 +36,6 @@ CHANGES: Final = 0.4
 
 @dataclass(frozen=True)
 class MenuLook:
-    """How a game's menus look, and where they lead."""
-
     route: Route
     ground: tuple[int, int, int]
     ink: tuple[int, int, int]
@@ -125,7 +123,6 @@ class MenuGame:
         self._since = -9.0
 
     def begin(self, wave: int) -> None:
-        """Show a wave at once."""
         self.set, self.wave = (wave - 1) // self.look.route.tiles.count + 1, wave
         self._start()
 
@@ -154,7 +151,6 @@ class MenuGame:
         self.clock.sleep(self.costs.press + self.costs.release)
 
     def press(self, point: Point) -> None:
-        """What a press of the button does."""
         if self.page == "game":
             assert self.game is not None
             over = self.game.over
@@ -249,7 +245,6 @@ class MenuGame:
 
     @property
     def is_changing(self) -> bool:
-        """Whether a page fades into another one."""
         return self.clock.now() - self._since < self.changes
 
     def _show(self, page: str) -> None:
@@ -258,7 +253,6 @@ class MenuGame:
         self._tell(shown=page)
 
     def paint(self) -> Pixels:
-        """The picture now: pages fade into each other."""
         self.update()
         pixels = self._page()
         share = (self.clock.now() - self._since) / CHANGES
@@ -281,7 +275,6 @@ class MenuGame:
         return np.asarray(np.clip(page + _noise(tall, wide, left, top), 0, 255), np.uint8)
 
     def _menu(self) -> NDArray[np.int16]:
-        """A page of a menu without texture."""
         size = (round(self.height * 4 / 3), self.height) if self._cut else self.size
         image = Image.new("RGB", size, self.look.ground)
         draw = ImageDraw.Draw(image)

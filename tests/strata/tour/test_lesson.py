@@ -22,7 +22,6 @@ def shown_tiles(lesson: Lesson, on: Frame = WAVES) -> None:
 
 
 def teach(lesson: Lesson, *shown: tuple[Point, Frame] | str) -> list[str]:
-    """Click or type one thing after another; what is said."""
     return [lesson.enter(each) if isinstance(each, str) else lesson.click(*each) for each in shown]
 
 

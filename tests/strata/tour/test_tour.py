@@ -35,8 +35,6 @@ LOOKS = cases("look", [UPRIGHT, ASKEW], "menus that look otherwise", one_in=2)
 
 
 class Toured:
-    """A tour through a game with menus, and what it told."""
-
     def __init__(
         self,
         game: MenuGame,
@@ -79,7 +77,6 @@ class Toured:
         return [(t["finished"], t["perfect"]) for t in self.game.log if "finished" in t]
 
     def hits(self) -> list[str]:
-        """What the clicks in menus hit."""
         return [f"{told['page']}: {told['hit']}" for told in self.game.log if "hit" in told]
 
 
@@ -97,7 +94,6 @@ def show(itinerary: Itinerary, look: MenuLook, faults: Faults) -> None:
 
 @cache
 def last_win(look: MenuLook) -> Frame:
-    """What the game shows at the end of a wave."""
     from stratabot.strata.bot.wave import play
 
     game = MenuGame(look, size=(640, 480), seed=8, puzzles=1)

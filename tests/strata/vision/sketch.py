@@ -53,12 +53,10 @@ class Picture:
         return np.asarray(np.clip(np.rint(img), 0, 255), np.uint8)
 
     def frame(self) -> Frame:
-        """The same as a frame."""
         return Frame(self.paint())
 
     @property
     def layout(self) -> Layout:
-        """Where everything stands in it."""
         return Layout(PROFILE, Rect(0, 0, *self.size))
 
     def _inked(self, paper: Floats, u: Floats, v: Floats, x: Floats, y: Floats) -> Floats:

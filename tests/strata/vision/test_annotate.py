@@ -30,14 +30,12 @@ SLANT = Slant((Point(100, 80), Point(800, 40), Point(840, 640), Point(60, 560)),
 
 
 def photographed(*placed: Ribbon) -> Reading:
-    """A reading as of a photograph, of a board of 3 x 3 cells."""
     puzzle = Puzzle.of([["1", "2", None], ["2", "2", "1"], [None, "1", "1"]])
     flat = read_frame(Frame(Picture(puzzle, size=(640, 480)).paint()), PROFILE)
     return replace(flat, client=None, slant=SLANT, placed=placed)
 
 
 def marked(reading: Reading, path: Path) -> np.ndarray:
-    """Where something is drawn on a gray picture."""
     save_annotated(Frame(GRAY), reading, PROFILE, path)
     with Image.open(path) as image:
         return np.asarray((np.asarray(image) != GRAY).any(-1))
@@ -94,7 +92,6 @@ def test_a_laid_ribbon_is_outlined_along_its_lane(tmp_path: Path) -> None:
 
 @pytest.fixture
 def written(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, RGB]]:
-    """The texts that are written over a picture, and their colors."""
     texts: list[tuple[str, RGB]] = []
     monkeypatch.setattr(
         annotate,

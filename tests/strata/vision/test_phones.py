@@ -60,7 +60,6 @@ def cut_out_and_status(draw: ImageDraw.ImageDraw, body: Phone) -> None:
 
 
 def shown(scene: Scene, body: Phone, over: Over = nothing, seed: int = 1) -> Reading:
-    """What is read of that scene on a phone."""
     game = Painter(*body.client[2:]).paint(scene, Random(seed))
     image = Image.fromarray(body.around(game))
     over(ImageDraw.Draw(image), body)

@@ -38,7 +38,6 @@ SURE = reading((0.9, 0.6), (0.7, 0.5))
 
 
 def trusted(seen: Reading) -> Puzzle | None:
-    """The puzzle to be played."""
     relied = trust_at_rest(seen).relied
     return relied and relied.puzzle
 

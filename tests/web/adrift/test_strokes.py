@@ -232,7 +232,6 @@ def test_a_path_around_a_corner_touches_itself(
 
 
 def _paths(told: Told, drawn: Told) -> Paths:
-    """The paths that join two ends, as the program has solutions."""
     found = []
     for pair in told["pairs"]:
         strand = _strand(drawn["links"], pair["ends"][0])
@@ -241,6 +240,5 @@ def _paths(told: Told, drawn: Told) -> Paths:
 
 
 def _is_loose(told: Told, drawn: Told) -> bool:
-    """Whether something is drawn that joins no two ends."""
     joined = {at for path in _paths(told, drawn) for at in path}
     return any(each and place not in joined for place, each in enumerate(drawn["links"]))

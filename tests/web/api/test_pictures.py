@@ -99,7 +99,6 @@ def test_every_beginning_of_a_photograph_is_a_picture_or_none() -> None:
 
 @pytest.fixture
 def reads(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What is done to pictures, once for each time."""
     done: list[str] = []
 
     def noted(name: str, do: Callable[..., Any]) -> Callable[..., Any]:

@@ -1,5 +1,3 @@
-"""Games of Duel that are played by requests."""
-
 import time
 from typing import Any
 
@@ -53,7 +51,6 @@ class Seat:
         return self.do("state")
 
     def await_turn(self) -> Told:
-        """The state as soon as it is this player's turn, or the end."""
         end = time.monotonic() + PATIENCE
         while not ((told := self.state())["over"] or told["turn"] == self.side):
             assert time.monotonic() < end, told
@@ -62,7 +59,6 @@ class Seat:
 
 
 def first_move(told: Told) -> str:
-    """Place on the first empty square; else remove the first piece."""
     for row, line in enumerate(told["board"]):
         if "." in line:
             return f"place {'abcdef'[line.index('.')]}{row + 1}"

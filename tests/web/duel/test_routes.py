@@ -21,7 +21,6 @@ def client() -> Iterator[TestClient]:
 
 @pytest.fixture
 def friends(client: TestClient) -> tuple[Seat, Seat]:
-    """The seats of X, who began the game, and of O."""
     x = Seat.begin(client, against="friend", side="X", metric="joint")
     return x, x.friend()
 

@@ -47,7 +47,6 @@ def _wrong(puzzle: Puzzle, numbers: list[int]) -> set[int]:
 
 
 def _fillings(puzzle: Puzzle, rng: Random) -> list[list[int]]:
-    """The solution, and fillings that are less and less like it."""
     solved = solve(puzzle)
     full = [0 if cell.is_black else cell.number for cell in (solved or puzzle).flat]
     all_fillings = []

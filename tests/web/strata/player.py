@@ -25,7 +25,6 @@ def lay(page: Page, ribbons: Iterable[Ribbon], labels: str = "123456") -> None:
 
 
 def play(page: Page, puzzle: Puzzle, labels: str = "123456") -> None:
-    """Solve the puzzle that is shown with the fewest clicks."""
     solution = solve(Position(puzzle, (), labels[0]))
     assert solution is not None
     lay(page, solution.ribbons, labels)

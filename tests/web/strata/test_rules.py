@@ -75,7 +75,6 @@ def _told(position: Position) -> dict[str, object]:
 
 
 def _wrong(position: Position) -> list[list[int]]:
-    """The colored cells on which another color lies on top, or nothing."""
     tops: dict[tuple[int, int], object] = {}
     cells = position.puzzle.cells
     for line, color in position.placed:

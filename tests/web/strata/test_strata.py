@@ -1,5 +1,3 @@
-"""Boards and puzzles of Strata that the page asks for."""
-
 from collections.abc import Callable
 from datetime import date
 from typing import Any

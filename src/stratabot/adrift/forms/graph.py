@@ -19,10 +19,7 @@ _NAME: Final = re.compile(r"[0-9A-Za-z_]+", re.ASCII)
 
 
 def format_graph(puzzle: Puzzle, paths: Sequence[Sequence[Place]]) -> list[str]:
-    """Every edge once, with its earlier cell, so that a reader meets the cells in their order.
-
-    All cells of a path, in order, stand in the place of its ends.
-    """
+    """Every edge once, with its earlier cell; ends, or all cells of a path in its order."""
     names = puzzle.graph.names
     lines = []
     for cell, others in enumerate(puzzle.graph.neighbors):

@@ -44,8 +44,6 @@ from stratabot.errors import TextError
 from stratabot.words import counted
 
 SIZE: Final = re.compile(r"([0-9]{1,6})(?: +|\t)([0-9]{1,6})", re.ASCII)
-"""A line with a width and a height."""
-
 CUBE: Final = re.compile(r"[Cc]ube(?:\s+([^:=]*))?", re.ASCII)
 
 
@@ -171,11 +169,7 @@ def format_drawn(form: Form, signs: Sequence[str]) -> list[str]:
 
 
 def _canvas(lines: Sequence[str]) -> _Canvas:
-    """Tell rows from lines between rows. Only rows have letters, digits, dots and stones.
-
-    Bridges are told from corners by their columns, or, if there is nothing else, by having no walls
-    between them.
-    """
+    """Tell rows from lines between rows, also where bridges stand alone: these have no walls."""
     sure = [line for line in lines if re.search(r"[^\s|+-]", line)]
     sure = sure or [line for line in lines if BRIDGE in line and "-" not in line]
     if not sure:
@@ -258,7 +252,6 @@ def _require_near(line: str, left: int, width: int, where: str) -> None:
 
 
 def _drawing(form: Form, signs: Sequence[str]) -> Iterator[str]:
-    """The lines of a grid with walls. Walls around it stand on both sides."""
     rows = [range(k, k + form.width) for k in range(0, len(signs), form.width)]
     closed = [form.wraps.rows and (row[0], row[-1]) in form.walls for row in rows]
     left = " " * any(closed)
@@ -274,7 +267,6 @@ def _drawing(form: Form, signs: Sequence[str]) -> Iterator[str]:
 
 
 def _line(walls: Iterable[bool], left: str) -> list[str]:
-    """The line with a wall under these columns; none if there are no walls."""
     line = " ".join("-" if wall else " " for wall in walls).rstrip()
     return [left + line] if line else []
 

@@ -23,9 +23,7 @@ from stratabot.adrift.puzzle import Form, Graph, Paths, Place, Puzzle, form_grap
 from stratabot.errors import TextError
 from stratabot.words import argument, listed
 
-MAX_CELLS: Final = 40_000
-"""No board that can be solved has nearly as many; more must be a mistake."""
-
+MAX_CELLS: Final = 40_000  # no board that can be solved has nearly as many; more must be a mistake
 FREE: Final = "."
 STONE: Final = "#"
 BRIDGE: Final = "+"
@@ -45,10 +43,7 @@ def require_sign(sign: str, where: str, others: str = "") -> None:
 
 
 def signs_of(puzzle: Puzzle, paths: Paths | None, drawn: Mapping[Place, str]) -> list[str]:
-    """The signs of all cells: as they are given, or with these paths and letters on them.
-
-    A bridge keeps its own sign, because two paths may cross it.
-    """
+    """The signs of all cells, as given or with these paths and letters; a bridge keeps its own."""
     cells = puzzle.size - len(puzzle.form.bridges)
     signs = [STONE if cell in puzzle.stones else FREE for cell in range(cells)]
     shown = paths or [pair[1:] for pair in puzzle.pairs]
@@ -65,11 +60,8 @@ def signs_of(puzzle: Puzzle, paths: Paths | None, drawn: Mapping[Place, str]) ->
 _LINE: Final = re.compile(r"([^\s~]*)\s*~(.*)")
 
 
-Lowercase = Literal["auto", "drawn", "ends"]
-"""What a lowercase letter is on a board that has its capital letter, too."""
-
+Lowercase = Literal["auto", "drawn", "ends"]  # what `a` is on a board with A
 _Cells = Mapping[str, Sequence[Place]]
-"""Cells by the letter, digit or name that stands there."""
 
 
 class WrittenBoard(NamedTuple):
@@ -82,7 +74,6 @@ class WrittenBoard(NamedTuple):
 
     @classmethod
     def of(cls, form: Form, signs: Sequence[str]) -> "WrittenBoard":
-        """The board with these signs on its cells."""
         found: dict[str, list[Place]] = {}
         for cell, sign in enumerate(signs):
             if sign.isalnum():
@@ -99,7 +90,6 @@ class WrittenBoard(NamedTuple):
         return Puzzle.of(self.form, self.graph, ends, self.stones).with_drawn(drawn)
 
     def numbered(self, named: Mapping[str, Sequence[str]]) -> _Cells:
-        """The numbers of cells that are named."""
         names = self.graph.names
         numbers = {name: k for k, name in enumerate(names)}
         bridges = {names[cell] for cell in self.form.bridges}
@@ -112,10 +102,7 @@ class WrittenBoard(NamedTuple):
 
 
 def split_lines(lines: Sequence[str]) -> tuple[list[str], dict[str, list[str]] | None]:
-    """A board's lines without those that name drawn cells, and what these name, by color.
-
-    The second part is None if there are no such lines.
-    """
+    """A board's lines without those that name drawn cells; what these name, or None."""
     rest: list[str] = []
     named: dict[str, list[str]] = {}
     for line in lines:
@@ -129,10 +116,7 @@ def split_lines(lines: Sequence[str]) -> tuple[list[str], dict[str, list[str]] |
 
 
 def drawn_as(puzzle: Puzzle, board: WrittenBoard, named: Mapping[str, Sequence[str]]) -> Puzzle:
-    """The puzzle with only those cells drawn that a board shows in color, and those named.
-
-    A letter may stand in either case, unless both are colors of the puzzle.
-    """
+    """The puzzle with only those cells drawn that a board shows, in either case, or names."""
     colors = {pair.color for pair in puzzle.pairs}
     drawn: dict[str, list[Place]] = {}
     for sign, cells in (*board.signs.items(), *board.numbered(named).items()):
@@ -170,7 +154,6 @@ def _loose(form: Form, graph: Graph, cells: Sequence[Place], ends: Sequence[Plac
 
 
 def _touches(graph: Graph, cells: Sequence[Place], ends: Sequence[Place]) -> bool:
-    """Whether a cell of a path has too many neighbors on it: an end one, any other cell two."""
     path = {*cells, *ends}
     return any(len(path.intersection(graph.neighbors[cell])) > 2 - (cell in ends) for cell in path)
 
@@ -185,10 +168,7 @@ def _neither(graph: Graph, letter: str, cell: Place, number: int) -> str:
 
 
 def doubtful_letters(puzzle: Puzzle) -> Iterator[str]:
-    """Notes on colors whose two lowercase letters could be read otherwise, and how they were read.
-
-    They are told of a puzzle that was read without lines that name drawn cells.
-    """
+    """Notes on colors whose two lowercase letters could be read otherwise, and how they were."""
     ends = {pair.color: pair[1:] for pair in puzzle.pairs}
     numbers = [color for _, color in puzzle.drawn]
     is_half_drawn = any(numbers.count(color) != 2 for color in numbers)

@@ -6,22 +6,18 @@ from math import dist, hypot
 from typing import Final, NamedTuple
 
 from stratabot.adrift.picture.colors import colors_for
-from stratabot.adrift.picture.layout import MARGIN, SIDE, Layout, disc, layout_of
+from stratabot.adrift.picture.layout import MARGIN, SIDE, Layout, layout_of
 from stratabot.adrift.puzzle import Form, Paths, Place, Puzzle
 from stratabot.color import RGB, mixed
-from stratabot.geometry import Point
+from stratabot.geometry import Point, box, disc
 from stratabot.limit import require_time
-from stratabot.picture.drawing import Drawing, Layer, Part, Polygon, Shape, Text
+from stratabot.picture.drawing import Drawing, Layer, Part, Polygon, Shape, Slide, Text
 from stratabot.picture.palette import ink_on
-from stratabot.picture.slides import Slide
 
-PIPE: Final = 0.34
-"""How broad a pipe is, of a cell's breadth."""
-
+PIPE: Final = 0.34  # how broad a pipe is, of a cell's breadth
 RIM: Final = 2
 EDGE: Final[RGB] = (30, 30, 34)
-PLAIN: Final[RGB] = (170, 172, 180)
-"""The color of a path whose color is not known."""
+PLAIN: Final[RGB] = (170, 172, 180)  # the color of a path whose color is not known
 
 
 class Pipe(NamedTuple):
@@ -31,7 +27,6 @@ class Pipe(NamedTuple):
     color: int | None
 
     def fill(self, colors: Sequence[RGB]) -> RGB:
-        """What it is drawn in."""
         return PLAIN if self.color is None else colors[self.color]
 
 
@@ -63,7 +58,7 @@ def _turns(points: Sequence[Point]) -> Iterator[Point]:
     yield points[-1]
 
 
-def pipe_shapes(some: Sequence[Stroke], breadth: float, fill: RGB) -> Iterator[Shape]:
+def _pipe_shapes(some: Sequence[Stroke], breadth: float, fill: RGB) -> Iterator[Shape]:
     """Strokes with a dark rim. Bars and joints overlap, so each is drawn by itself."""
     longer = [_longer(stroke) for stroke in some]
     for color, wide, lines in ((EDGE, breadth + 2 * RIM, some), (fill, breadth, longer)):
@@ -98,15 +93,10 @@ def bar(start: Point, end: Point, breadth: float) -> Polygon:
 
 
 _SHARE: Final = 0.45
-"""How much of its color a drawn cell's ground has."""
 
 
 def drawn_pipes(puzzle: Puzzle, pipes: Sequence[Pipe]) -> Iterator[Pipe]:
-    """Pipes for the drawn cells that no other pipe passes.
-
-    Cells of one color that make a line are joined. Where they do not make one, nobody can see what
-    is joined, and each is a dot.
-    """
+    """Pipes for drawn cells that no other passes: along lines, else dots."""
     passed = {cell for pipe in pipes for cell in pipe.cells}
     for color, line in _drawn_lines(puzzle):
         if passed.isdisjoint(line):
@@ -159,7 +149,6 @@ def _walk(tip: Place, beside: Mapping[Place, Sequence[Place]]) -> Iterator[Place
 
 _WALL: Final = 10
 _ROAD: Final = 0.5
-"""Of a bridge, and of the road below it; of a cell's breadth."""
 _RAIL: Final = 4
 _BEYOND: Final[RGB] = (236, 237, 239)
 _SEAM: Final[RGB] = (178, 180, 187)
@@ -183,7 +172,6 @@ def _beyond(layout: Layout) -> Iterator[Shape]:
 
 
 def _walls(form: Form, layout: Layout) -> Iterator[Shape]:
-    """A thick line between cells; around the grid, on both sides."""
     around = {*form.borders()}
     for two in sorted(form.walls):
         for one, other in (two, two[::-1]) if two in around else (two,):
@@ -194,12 +182,6 @@ def _walls(form: Form, layout: Layout) -> Iterator[Shape]:
             x, y = down * half, right * half
             start, end = Point(side.x - x, side.y - y), Point(side.x + x, side.y + y)
             yield Shape((bar(start, end, _WALL),), EDGE, role="wall")
-
-
-def _roads(form: Form, layout: Layout) -> Iterator[Shape]:
-    ways = tuple(_strip(layout.middles[bridge], 0, 1, _ROAD * SIDE) for bridge in form.bridges)
-    if ways:
-        yield Shape(ways, _UNDER, role="road")
 
 
 def _decks(
@@ -219,7 +201,7 @@ def _decks(
                 for right in _over(form, bridge, pipe.cells)
             ]
             over = [Stroke((middle, end), (False, True)) for end in ends]
-            shapes += pipe_shapes(over, PIPE * layout.breadth, pipe.fill(colors))
+            shapes += _pipe_shapes(over, PIPE * layout.breadth, pipe.fill(colors))
         yield shapes
 
 
@@ -247,20 +229,14 @@ _LOOK: Final[RGB] = (255, 226, 120)
 _LED: Final[RGB] = (255, 242, 196)
 _WRONG: Final[RGB] = (250, 150, 140)
 _GONE: Final[RGB] = (200, 40, 36)
-
 _END: Final = 0.36
-"""The radius of ends, of a cell's breadth."""
 _THIN: Final = 2
 _BETWEEN: Final = 3
-"""The breadth of the lines around round cells, and of those between and around others."""
 _MOST_LETTERS: Final = 3
 
 
 class Marks(NamedTuple):
-    """What else is shown: cells to look at, cells that contradict, neighbors not to be joined.
-
-    At the cells in `led` one looks after these, because a supposition leads there.
-    """
+    """Cells to look at, wrong ones, neighbors not to be joined, cells to which steps led."""
 
     look: Collection[Place] = ()
     wrong: Collection[Place] = ()
@@ -283,10 +259,11 @@ def draw_board(
     cells = (*_lines(puzzle, layout), *_beyond(layout), *_cells(layout, grounds))
     # A little more than the drawing: its last row of pixels may be a part of one only.
     wide, tall = layout.width + RIM, layout.height + RIM
-    corners = Point(0, 0), Point(wide, 0), Point(wide, tall), Point(0, tall)
-    ground = Shape((corners,), PAPER, role="ground")
+    ground = Shape((box(0, 0, wide, tall),), PAPER, role="ground")
+    roads = tuple(_strip(layout.middles[bridge], 0, 1, _ROAD * SIDE) for bridge in form.bridges)
+    under = (Shape(roads, _UNDER, role="road"),) if roads else ()
     layers = [
-        Layer((ground, *cells, *_roads(form, layout), *_walls(form, layout))),
+        Layer((ground, *cells, *under, *_walls(form, layout))),
         *(_pipe(puzzle, layout, colors, pipe) for pipe in drawn),
         *(Layer(tuple(deck)) for deck in _decks(form, layout, drawn, colors)),
         Layer((*_parted(layout, marks.parted), *_ends(puzzle, layout, colors))),
@@ -367,7 +344,7 @@ def _cells(layout: Layout, grounds: Sequence[tuple[str, RGB]]) -> Iterator[Part]
 def _pipe(puzzle: Puzzle, layout: Layout, colors: Sequence[RGB], pipe: Pipe) -> Layer:
     name = "" if pipe.color is None else puzzle.pairs[pipe.color].color
     some = [*strokes(layout, pipe.cells)]
-    shapes = pipe_shapes(some, PIPE * layout.breadth, pipe.fill(colors))
+    shapes = _pipe_shapes(some, PIPE * layout.breadth, pipe.fill(colors))
     return Layer(tuple(shapes), title=name and f"path {name}")
 
 

@@ -24,11 +24,7 @@ _OTHERS: Final[tuple[RGB, ...]] = (
 
 
 def colors_for(puzzle: Puzzle, palette: str | None = None) -> tuple[RGB, ...]:
-    """A color for each of the puzzle's colors: as its picture shows it; or R red, G green, ... in
-    either case, others distinct.
-
-    Where there are more than colors that people can tell apart, these repeat, but for the letters.
-    """
+    """The puzzle's colors: as in its picture; R red, G green, ...; others distinct."""
     labels = [pair.color for pair in puzzle.pairs]
     usual = _usual(labels) | {label: look.rgb for label, look in puzzle.looks.items()}
     short = [label for label in labels if len(label) == 1]

@@ -15,9 +15,7 @@ _FREE: Final[RGB] = (236, 236, 232)
 _STONE: Final[RGB] = (96, 98, 106)
 _FAINT: Final[RGB] = (130, 130, 136)
 _PAPER: Final[RGB] = (255, 255, 255)
-_PALE: Final = 0.5
-"""How much of its color a cell has that is not drawn yet, where something is drawn."""
-
+_PALE: Final = 0.5  # how much of its color a cell that is not drawn yet has beside drawn ones
 _UPRIGHT: Final = "┃"
 _FLAT: Final = "━"
 
@@ -45,8 +43,6 @@ def board_lines(puzzle: Puzzle, paths: Paths | None, terminal: Terminal) -> list
 
 
 class _Painter:
-    """Writes cells three characters wide, on the colors of their paths."""
-
     def __init__(self, puzzle: Puzzle, paths: Paths | None, terminal: Terminal) -> None:
         self._puzzle, self._colors = puzzle, terminal.colors
         self._walls = ("|", "-") if terminal.ascii_only else (_UPRIGHT, _FLAT)
@@ -56,11 +52,9 @@ class _Painter:
         self._down = {cell: cells + k for k, cell in enumerate(form.bridges)}
 
     def row(self, first: Place, marks: str) -> str:
-        """Cells beside each other."""
         return "".join(self._cell(first + k, mark) for k, mark in enumerate(marks)) + _RESET
 
     def hexagons(self, lines: list[str]) -> Iterator[str]:
-        """Rows of hexagons, a space between cells."""
         first = 0
         for line in lines:
             marks = line.split()
@@ -69,7 +63,6 @@ class _Painter:
             first += len(marks)
 
     def drawn(self, lines: list[str]) -> Iterator[str]:
-        """Rows with walls between cells, and lines of walls between rows."""
         first, width = 0, self._puzzle.form.width
         left = min(len(line) - len(line.lstrip(" |")) for line in lines if not _is_wall(line))
         for line in lines:
@@ -86,7 +79,6 @@ class _Painter:
             first += width
 
     def _wall(self, line: str, left: int) -> str:
-        """A line of walls; those of cells beside each other make one."""
         text = ""
         for k, mark in enumerate(line):
             is_corner = (k - left) % 2 == 1

@@ -1,8 +1,6 @@
-"""Where the cells of a board are drawn.
+"""Where the cells of a board are drawn: squares, hexagons on a corner, a cube's rhombs, discs.
 
-A grid's cells are squares; hexagons stand on a corner. A cube's cells are rhombs, as one sees its
-corner from above. A graph's cells are round; `scaling.py` tells where they are put. Where a grid
-wraps, ways between neighbors leave the drawing on one side and come in on the other.
+Where a grid wraps, ways between neighbors leave the drawing on one side and come in on the other.
 """
 
 from collections.abc import Iterator, Mapping
@@ -13,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from stratabot.adrift.puzzle import Form, Graph, Place, Puzzle
 from stratabot.errors import InputError
-from stratabot.geometry import Point
+from stratabot.geometry import Point, disc
 from stratabot.limit import require_time
 from stratabot.picture.drawing import Polygon
 
@@ -22,18 +20,11 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 SIDE: Final = 60
-"""Of a cell, in units of the drawing, as all lengths here."""
-
 MARGIN: Final = 34
-MAX_CELLS: Final = 3000
-"""A reader cannot tell more cells apart."""
-
-_MAX_GRAPH: Final = 500
-"""The most cells of a graph that are laid out: they take 2 s."""
+MAX_CELLS: Final = 3000  # a reader cannot tell more cells apart
+_MAX_GRAPH: Final = 500  # the most cells of a graph that are laid out: they take 2 s
 _RADIUS: Final = 25.0
-"""Of a graph's cells."""
 _GAP: Final = 3
-_CORNERS: Final = 24
 
 
 class Way(NamedTuple):
@@ -57,10 +48,7 @@ class Layout(NamedTuple):
     out: Mapping[tuple[Place, Place], Way] = MappingProxyType({})
 
     def ways(self, one: Place, other: Place) -> tuple[Way, ...]:
-        """The way from a cell's middle to a neighbor's; or the ways from both out of the drawing.
-
-        It crosses the side that the two share.
-        """
+        """The way from a cell's middle over a side to a neighbor's; or both out of the drawing."""
         if (one, other) in self.out:
             return self.out[one, other], self.out[other, one]
         shared = [
@@ -111,13 +99,11 @@ def _grid(puzzle: Puzzle) -> Layout:
 
 
 def _out(middle: Point, down: int, right: int) -> Way:
-    """The way from a cell's middle over its side out of the drawing."""
     side = Point(middle.x + right * SIDE / 2, middle.y + down * SIDE / 2)
     return Way((middle, side, Point(side.x + right * MARGIN, side.y + down * MARGIN)), side)
 
 
 def _hexagons(form: Form) -> Layout:
-    """Hexagons that stand on a corner, as broad as squares elsewhere."""
     half, corner = SIDE / 2, SIDE / sqrt(3)
     middles = [
         Point(MARGIN + (x + 1) * half, MARGIN + corner + row * 1.5 * corner)
@@ -189,15 +175,8 @@ def _graph(graph: Graph) -> Layout:
     return Layout(width, height, middles, outlines, 2 * radius, lines or ((0, 0),))
 
 
-def disc(middle: Point, radius: float) -> Polygon:
-    """A polygon that is nearly a circle."""
-    turns = (2 * pi * k / _CORNERS for k in range(_CORNERS))
-    return tuple(Point(middle.x + radius * cos(t), middle.y + radius * sin(t)) for t in turns)
-
-
 _ROUNDS: Final = 300
-_APART: Final = 1.5
-"""Neighbors are about so many sides apart."""
+_APART: Final = 1.5  # neighbors are about so many sides apart
 
 
 def scaled(graph: Graph, side: float) -> "NDArray[np.float64]":

@@ -1,8 +1,6 @@
-"""The paths drawn over the screenshot or photograph that the board was read from.
+"""The paths drawn over the picture that the board was read from, where they are not joined yet.
 
-A path is a line in the color of its ends as they are seen there, with a light and a dark rim, so
-that it can be seen on any board. The line is thinner than the paths that games draw, leaves the
-ends bare, and is left out where the picture shows the cells joined already.
+A line has the color of its ends, with a light and a dark rim, so that it is seen on any board.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -15,12 +13,11 @@ from PIL import Image
 
 from stratabot.adrift.picture.board import bar
 from stratabot.adrift.picture.colors import colors_for
-from stratabot.adrift.picture.layout import disc
 from stratabot.adrift.puzzle import Place, Puzzle
 from stratabot.adrift.vision.reading import Reading
 from stratabot.color import RGB
 from stratabot.frame import Frame
-from stratabot.geometry import Point
+from stratabot.geometry import Point, disc
 from stratabot.picture.drawing import Part, Shape, square_frame
 from stratabot.picture.raster import encode_png
 from stratabot.vision.annotation import save_grid
@@ -30,22 +27,14 @@ from stratabot.vision.oklab import distance, to_oklab
 from stratabot.vision.overlay import paint_over
 from stratabot.words import counted
 
-_THREAD: Final = 0.2
-"""How broad a path is. All lengths here are in cells. Games draw theirs 0.3 to 0.5 broad."""
-
+_THREAD: Final = 0.2  # how broad a path is, in cells, as all here; games draw 0.3 to 0.5
 _RIMS: Final = (0.045, 0.03)
 _LEAST_RIM: Final = 1.0
 """The breadths of the dark rim and of the light one within it, and the least one in pixels."""
 
 _CROSS: Final = 0.24
-"""Half the width of the cross on a cell to take back."""
-
 _FRAME: Final = (0.47, 0.07)
-"""Half the side of the frame in a cell to look at or where something is wrong, and its breadth."""
-
-_NEUTRAL: Final[RGB] = (120, 122, 130)
-"""The color of a join whose path is not known."""
-
+_NEUTRAL: Final[RGB] = (120, 122, 130)  # the color of a join whose path is not known
 _LIGHT: Final[RGB] = (255, 255, 255)
 _DARK: Final[RGB] = (16, 16, 20)
 _RED: Final[RGB] = (225, 20, 30)
@@ -55,12 +44,9 @@ _JOINED: Final = 0.12
 board are at least 0.1 apart as a rule, and those of ground and paths more than 0.2."""
 
 _ALIKE: Final = 0.04
-"""Colors nearer than this are not told apart at a glance."""
 
 Places = Collection[Place]
-
-Line = tuple[int | None, tuple[Place, ...]]
-"""A color's number, None if it is not known; and cells to join, one after another."""
+Line = tuple[int | None, tuple[Place, ...]]  # a color's number, if known; cells to join
 
 
 def draw_over(
@@ -102,7 +88,6 @@ def _colors(reading: Reading, puzzle: Puzzle, palette: str | None) -> tuple[RGB,
 def _lines_left(
     shot: Frame, reading: Reading, puzzle: Puzzle, lines: Sequence[Line]
 ) -> Iterator[Line]:
-    """What of the lines the picture does not show joined."""
     for color, path in lines:
         run: list[Place] = [path[0]]
         for one, other in pairwise(path):
@@ -135,21 +120,17 @@ def _is_joined(
 
 
 class _Overlay:
-    """Parts on a board, in cells from its upper left corner."""
-
     def __init__(self, place: GridPlace, puzzle: Puzzle, colors: Sequence[RGB]) -> None:
         self._width, self._colors = puzzle.form.width, colors
         self._ends = puzzle.ends
         self._rims = [max(rim, _LEAST_RIM / place.pitch) for rim in _RIMS]
 
     def paths(self, lines: Iterator[Line]) -> Iterator[Part]:
-        """Each line with its rims."""
         for color, cells in lines:
             fill = _NEUTRAL if color is None else self._colors[color]
             yield from self._rimmed(self._points(cells), _THREAD, fill)
 
     def frames(self, cells: Places, color: RGB) -> Iterator[Part]:
-        """A frame in each cell."""
         half, breadth = _FRAME
         breadth = max(breadth, 1.5 * self._rims[1])
         rim = self._rims[1]
@@ -158,7 +139,6 @@ class _Overlay:
             yield Shape(square_frame(middle, half, breadth), color)
 
     def crosses(self, cells: Places) -> Iterator[Part]:
-        """A red cross on each cell."""
         for x, y in map(self._middle, sorted(cells)):
             a, b, c = x - _CROSS, x + _CROSS, y - _CROSS
             strokes = (Point(a, c), Point(b, y + _CROSS)), (Point(a, y + _CROSS), Point(b, c))
@@ -193,11 +173,7 @@ class _Overlay:
 
 
 def save_annotated(frame: Frame, reading: Reading, path: Path) -> None:
-    """Write the picture with the board's cells and what each was read as.
-
-    A capital letter is an end, a small one a cell that is drawn in its color. If no board was
-    found, the picture says why.
-    """
+    """Write the picture with what each cell was read as, ends in capitals, or with why not."""
     signs = [[*row] for row in reading.grid]
     for letter, cells in reading.drawn.items():
         for row, col in cells:

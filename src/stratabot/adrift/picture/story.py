@@ -19,16 +19,12 @@ from stratabot.adrift.sketch import NO_COLOR, Sketch, begun
 from stratabot.adrift.solver import answer
 from stratabot.adrift.techniques import Step
 from stratabot.color import RGB
-from stratabot.picture.drawing import Drawing
+from stratabot.picture.drawing import Drawing, Slide
 from stratabot.picture.files import SlideShow
-from stratabot.picture.slides import Slide
 from stratabot.words import capitalized, counted
 
-_FRAMES: Final = 4
-"""How often a film shows a path while it grows."""
-
-_MOST_FRAMES: Final = 160
-"""Above that many in all, paths appear at once."""
+_FRAMES: Final = 4  # how often a film shows a path while it grows
+_MOST_FRAMES: Final = 160  # above that many in all, paths appear at once
 
 
 def story_of(puzzle: Puzzle, rules: Rules = USUAL, palette: str | None = None) -> SlideShow:

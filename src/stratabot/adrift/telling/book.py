@@ -13,11 +13,10 @@ from stratabot.adrift.telling.solutions import own_solution_remark
 from stratabot.adrift.text import parse_puzzle
 from stratabot.errors import OutOfTimeError
 from stratabot.picture.book import HowToPlay, Printed
-from stratabot.picture.slides import Slide
+from stratabot.picture.drawing import Slide
 
 EXAMPLE: Final = "AB.C.\n..BD.\nC.D..\n...A.\n.....\n"
-FIRST_JOINED: Final = (3, 4, 9)
-"""The cells that the remark below joins, in the color C."""
+FIRST_JOINED: Final = (3, 4, 9)  # the cells that the remark below joins, in the color C
 
 _CORNER: Final = (
     "In the example, the upper right corner has only two neighbors, and a path must go through it. "

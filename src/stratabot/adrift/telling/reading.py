@@ -14,7 +14,6 @@ class ReadingReport(BoardReadingReport):
     game = "adrift"
 
     def board_json(self) -> dict[str, Any]:
-        """The rows, what is drawn on them, and the colors."""
         reading, grid = self.reading, self.reading.grid
         if reading.place is None or not grid:
             return {}
@@ -30,16 +29,13 @@ class ReadingReport(BoardReadingReport):
         }
 
     def as_line(self) -> str:
-        """The rows with slashes between, then what is drawn; raises as `as_text`."""
         drawn = (line for line in named_lines(self.reading.require()) if "~" in line)
         return "; ".join(["/".join(self.reading.grid), *drawn])
 
     def as_text(self, _terminal: object = None) -> str:
-        """The board, and a line for each color that is drawn."""
         return "\n".join(named_lines(self.reading.require()))
 
     def notes(self) -> Iterator[str]:
-        """Which color a letter is, and what is drawn already."""
         names = sorted(self.reading.names().items())
         if not self.reading.is_numbered:
             yield f"colors: {', '.join(f'{letter} {name}' for letter, name in names)}"

@@ -55,10 +55,7 @@ def path_in_words(puzzle: Puzzle, color: int, path: Path) -> str:
 
 
 def drawn_json(puzzle: Puzzle) -> dict[str, Any]:
-    """The names of the drawn cells, by color, and people's names for a picture's colors.
-
-    Each is left out if there is none.
-    """
+    """The names of the drawn cells, and of a picture's colors, by color; each only if there are."""
     shown: dict[str, Any] = {}
     if puzzle.drawn:
         shown["drawn"] = puzzle.names_by_color()
@@ -87,14 +84,12 @@ def then_text(puzzle: Puzzle, back: TakeBack, terminal: Terminal) -> str:
 
 
 _MISREAD: Final = "perhaps the picture was misread: read tells what was seen"
-_PORTIONS: Final = 20
-"""How much work it may take to find out whether another rule helps: about two seconds."""
+_PORTIONS: Final = 20  # work to find out whether another rule helps: about two seconds
 
 _MEANS: Final = {
     "touching": "paths may touch themselves",
     "no_fill": "cells may stay empty",
 }
-"""What an option allows, by its name."""
 
 
 class NoSolution(NamedTuple):
@@ -105,7 +100,6 @@ class NoSolution(NamedTuple):
     remark: str = ""  # the same in words, or what else is known; empty for nothing
 
     def as_json(self) -> dict[str, Any]:
-        """The options, by their names in JSON; nothing if there are none."""
         names = [option.replace("_", "-") for option in self.options]
         return {"solvable_with": names} if names else {}
 
@@ -114,10 +108,7 @@ NOTHING_ELSE: Final = NoSolution()
 
 
 def no_solution(puzzle: Puzzle, rules: Rules, is_seen: bool = False) -> NoSolution:
-    """By which other rules a board has a solution; half of the time that is left may be taken.
-
-    If the board comes from a picture (`is_seen`), a cell may have been misread.
-    """
+    """By which other rules a board has a solution; a cell of one in a picture may be misread."""
     if level := own_solution_remark(puzzle, rules):
         return NoSolution(("touching",), level)
     holding = {"touching": rules.touching, "no_fill": not rules.fill}
@@ -131,7 +122,6 @@ def no_solution(puzzle: Puzzle, rules: Rules, is_seen: bool = False) -> NoSoluti
 
 
 def _allow(options: tuple[str, ...], puzzle: Puzzle, rules: Rules) -> bool:
-    """Whether a solution is found soon if these options are given."""
     touching, fill = (
         rules.touching or "touching" in options,
         rules.fill and "no_fill" not in options,
@@ -176,32 +166,26 @@ class PathsReport(SolutionsReport[Paths]):
 
     @property
     def remark(self) -> str:
-        """Also by which other rules a board without a solution has one."""
         if self.solutions.found or self._take_back:
             return super().remark
         return self._none.remark
 
     def as_json(self) -> dict[str, Any]:
-        """Also what is drawn, what of it to take back, and which other rules allow a solution."""
         shown = super().as_json() | drawn_json(self._puzzle) | self._none.as_json()
         return shown | (take_back_json(self._puzzle, self._take_back) if self._take_back else {})
 
     def as_line(self) -> str:
-        """Also what to take back."""
         if self._take_back and not self.question.counts:
             return format_why_not(self._puzzle, self._take_back)
         return super().as_line()
 
     def solution_json(self, solution: Paths | None) -> dict[str, Any]:
-        """The filled board and its paths."""
         return board_json(self._puzzle, solution)
 
     def solution_line(self, solution: Paths) -> str:
-        """The filled board on one line."""
         return format_line(self._puzzle, solution)
 
     def as_text(self, terminal: Terminal) -> str:
-        """The filled boards that were asked for."""
         if self._take_back and not self.question.counts:
             then = then_text(self._puzzle, self._take_back, terminal)
             return self._with_paths(self.in_full([then]), self._take_back.solution)
@@ -217,7 +201,6 @@ class PathsReport(SolutionsReport[Paths]):
         return "\n".join([text, "", *words])
 
     def draw(self, kind: str) -> bytes:
-        """A picture file with the first solution, or with why there is none."""
         from stratabot.adrift.picture.story import solved_story, wrong_story
 
         if self.solutions.found:
@@ -226,10 +209,7 @@ class PathsReport(SolutionsReport[Paths]):
         return wrong_story(self._puzzle, why, self._palette).encode(kind)
 
     def draw_over(self) -> bytes:
-        """The picture that shows the puzzle, the first solution drawn over it, as PNG.
-
-        Without a solution, what is drawn wrongly or what contradicts is marked there.
-        """
+        """The picture with the first solution, or else with what is wrong, as PNG."""
         from stratabot.adrift.picture.overlay import draw_over
 
         if self._shot is None:

@@ -54,14 +54,11 @@ if TYPE_CHECKING:
     from stratabot.picture.files import SlideShow
 
 
-Joins = Sequence[tuple[int | None, tuple[Place, Place]]]
-"""Cells to join, each pair with the number of its color, None if it is not known."""
-
+Joins = Sequence[tuple[int | None, tuple[Place, Place]]]  # with the color's number, if known
 Places = Collection[Place]
 
 
-def edges_json(ways: Ways, edges: tuple[Edge, ...]) -> list[list[str]]:
-    """The names of the two cells of each edge."""
+def _edges_json(ways: Ways, edges: tuple[Edge, ...]) -> list[list[str]]:
     return [[ways.name(cell) for cell in ways.edges[edge]] for edge in edges]
 
 
@@ -71,8 +68,8 @@ def step_json(ways: Ways, step: Step) -> dict[str, Any]:
         "technique": step.technique,
         "score": step.score,
         "cells": [ways.name(cell) for cell in step.look],
-        "joined": edges_json(ways, step.take),
-        "parted": edges_json(ways, step.drop),
+        "joined": _edges_json(ways, step.take),
+        "parted": _edges_json(ways, step.drop),
         "why": step.why,
     } | ({"leads": [step_json(ways, lead) for lead in step.leads]} if step.leads else {})
 
@@ -158,7 +155,7 @@ def hint_report(
         show = partial(_show_conflict, puzzle, rules, question.palette)
         return report._replace(show=show, over=lambda: over(wrong=contradicting(puzzle, rules)))
     color = _color(ways, steps[-1], found)
-    shown: dict[str, Any] = {"joined": edges_json(ways, steps[-1].take)}
+    shown: dict[str, Any] = {"joined": _edges_json(ways, steps[-1].take)}
     shown |= drawn_json(puzzle)
     named = color if puzzle.looks else None
     shown |= {} if named is None else {"color": puzzle.pairs[named].color}
@@ -206,7 +203,6 @@ def _take_back_report(
 def _show_board(
     puzzle: Puzzle, note: str, palette: str | None, look: Places = (), back: Places = ()
 ) -> "SlideShow":
-    """The board as it is, with cells to look at or to take back."""
     from stratabot.adrift.picture.story import board_alone
 
     return board_alone(puzzle, note, look, back, palette)
@@ -265,7 +261,7 @@ def _sentences(
                 *(f"  {line}" for line in step.numbered_leads()),
             ]
         return said
-    joins = (" and ".join(pair) for pair in edges_json(ways, steps[-1].take))
+    joins = (" and ".join(pair) for pair in _edges_json(ways, steps[-1].take))
     take = "" if color is None else f"take {ways.puzzle.called(color)}: "
     return said or [f"{capitalized(take + 'join ' + '; '.join(joins))}."]
 
@@ -293,7 +289,6 @@ class StepsReport(NamedTuple):
     exit_code: int = 0
 
     def as_json(self) -> dict[str, Any]:
-        """The filled board, the grade and all steps."""
         ways = Ways(self.puzzle, self.rules)
         return {
             "solvable": True,
@@ -305,11 +300,9 @@ class StepsReport(NamedTuple):
         }
 
     def as_line(self) -> str:
-        """How many steps, and how hard they are."""
         return f"{counted(len(self.steps), 'step')}, {format_grade(self.grade)}"
 
     def as_text(self, terminal: Terminal) -> str:
-        """A line a step, with lines for what a supposition leads to, then the filled board."""
         lines = []
         for number, step in enumerate(self.steps, 1):
             lines.append(f"{number:4}. {step.technique}: {step.why}")
@@ -317,7 +310,6 @@ class StepsReport(NamedTuple):
         return "\n".join([*lines, board_text(self.puzzle, self.solution, terminal)])
 
     def draw(self, kind: str) -> bytes:
-        """A picture file with all steps."""
         from stratabot.adrift.picture.story import steps_story
 
         story = steps_story(self.puzzle, self.rules, self.steps, self.solution, self.palette)
@@ -335,16 +327,13 @@ class FaultReport(NamedTuple):
 
     @property
     def remark(self) -> str:
-        """By which other rules there is a solution, if there is none."""
         return self.none.remark
 
     @property
     def exit_code(self) -> int:
-        """1 if there is no solution."""
         return 0 if isinstance(self.why, Ambiguity) else 1
 
     def as_json(self) -> dict[str, Any]:
-        """What contradicts; or where the solutions differ."""
         return self._fault_json() | drawn_json(self.puzzle) | self.none.as_json()
 
     def _fault_json(self) -> dict[str, Any]:
@@ -369,7 +358,6 @@ class FaultReport(NamedTuple):
         }
 
     def as_line(self) -> str:
-        """The same in a sentence."""
         if isinstance(self.why, Conflict):
             return f"no solution: {self.why.why}"
         if isinstance(self.why, TakeBack):
@@ -377,7 +365,6 @@ class FaultReport(NamedTuple):
         return format_ambiguity(self.puzzle, self.why)
 
     def as_text(self, terminal: Terminal) -> str:
-        """The sentence, then the board, or two solutions."""
         if isinstance(self.why, Conflict):
             return f"No solution: {self.why.why}\n{board_text(self.puzzle, None, terminal)}"
         if isinstance(self.why, TakeBack):
@@ -399,7 +386,6 @@ class FaultReport(NamedTuple):
         return [f"{board}\n{way}" for board, way in zip(boards, ways, strict=True)]
 
     def draw(self, kind: str) -> bytes:
-        """A picture file with what is wrong."""
         from stratabot.adrift.picture.story import wrong_story
 
         return wrong_story(self.puzzle, self.why, self.palette).encode(kind)

@@ -14,34 +14,22 @@ TURNS: Final = 32
 """Directions in which a mark's reach is measured: 0 is right, then clockwise on the screen."""
 
 ANGLES: Final = np.arange(TURNS) * 2 * np.pi / TURNS
-"""These directions, in radians."""
 
 _RADII: Final = np.arange(1.5, 14.6, 0.5)
 """Where the mark is looked for in each direction, in pixels of the unit cell. The grid's lines are
 further out."""
 
-_SHARES: Final = (0.35, 0.5, 0.65, 0.76, 0.87)
-"""Where a mark's color is looked at, as shares of its reach."""
-
-_OTHER: Final = 40.0
-"""Colors that far apart, RGB, are different parts of a mark."""
-
+_SHARES: Final = (0.35, 0.5, 0.65, 0.76, 0.87)  # where a mark's color is seen, in its reach
+_OTHER: Final = 40.0  # colors that far apart, RGB, are different parts of a mark
 _STEP: Final = 3
 _SHARP: Final = 17
 """A change of a channel by this much over so many pixels of the unit cell is an edge. JPEG of
 quality 40 changes even surfaces by 8, a glow behind the board by 6 at most."""
 
-PLAIN: Final = 28.0
-"""A change of color from this on, RGB, is plain to see."""
-
-_FAINT: Final = 0.6 * PLAIN
-"""The least change of color, RGB, that belongs to a mark."""
-
-_FLAT: Final = 0.02
-"""The share of an even cell's middle that may lie at an edge."""
-
-_WHOLE: Final = 0.43
-"""The reach of what fills a cell, in cells."""
+PLAIN: Final = 28.0  # a change of color from this on, RGB, is plain to see
+_FAINT: Final = 0.6 * PLAIN  # the least change of color, RGB, that belongs to a mark
+_FLAT: Final = 0.02  # the share of an even cell's middle that may lie at an edge
+_WHOLE: Final = 0.43  # the reach of what fills a cell, in cells
 
 _SIDES: Final = ((-1, 0), (0, -1), (1, 0), (0, 1))
 """Steps (x, y) towards the left, top, right, bottom side: the order of `walls`."""
@@ -107,11 +95,7 @@ def _busy(cells: Floats, sharp: float) -> Floats:
 
 
 def _reach(mask: Mask) -> Floats:
-    """How far out the mask is seen in each direction, in cells; 0 if nowhere.
-
-    It is followed from outside to inside: hollow marks and such with letters reach as far as full
-    ones.
-    """
+    """How far out the mask is seen in each direction, in cells; 0 if nowhere."""
     x = (_HALF + _RADII * np.cos(ANGLES)[:, None]).astype(np.intp)
     y = (_HALF + _RADII * np.sin(ANGLES)[:, None]).astype(np.intp)
     seen = mask[:, :, y, x]

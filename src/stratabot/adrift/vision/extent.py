@@ -11,7 +11,6 @@ from stratabot.adrift.vision.walls import Walls
 from stratabot.frame import Floats, Mask
 
 LEAST: Final = 4
-"""The fewest rows or columns of a board."""
 
 
 _FULL: Final = 0.6
@@ -24,11 +23,7 @@ _OUTLINED: Final = 0.6
 
 
 class Extent(NamedTuple):
-    """A box of cells: rows `top` to `bottom` - 1, columns `left` to `right` - 1.
-
-    `inside` tells which cells of the box show the board's grid at all sides at which they should;
-    `seen` at which sides each cell does, as in `Walls`: rows x cols (x 4) of the box.
-    """
+    """A box of cells, which of them show the grid where they should, and at which sides."""
 
     top: int
     left: int
@@ -39,24 +34,20 @@ class Extent(NamedTuple):
 
     @classmethod
     def whole(cls, top: int, left: int, bottom: int, right: int) -> "Extent":
-        """All cells of a box, which show no sides."""
         inside = np.ones((bottom - top, right - left), bool)
         seen = np.zeros((*inside.shape, 4), bool)
         return cls(int(top), int(left), int(bottom), int(right), inside, seen)
 
     @property
     def box(self) -> tuple[slice, slice]:
-        """The box as an index of arrays that begin with rows x cols."""
         return slice(self.top, self.bottom), slice(self.left, self.right)
 
     @property
     def rows(self) -> int:
-        """Rows of the box."""
         return self.bottom - self.top
 
     @property
     def cols(self) -> int:
-        """Columns of the box."""
         return self.right - self.left
 
 
@@ -84,10 +75,7 @@ def extent_by_walls(walls: Walls, seeds: Mask) -> Extent | None:
 
 
 def _complete(inside: Mask, seen: Mask) -> Mask:
-    """The cells that show the grid towards all other cells, and outward where most cells do.
-
-    Where the outer line looks different from those between cells, a cell need not show it.
-    """
+    """The cells that show the grid towards all other cells, and outward where most cells do."""
     inner = beyond(inside)
     outer = (inside & (seen.sum(-1) >= 3))[..., None] & ~inner
     outlined = (seen & outer).sum((0, 1)) >= _OUTLINED * np.maximum(outer.sum((0, 1)), 1)
@@ -168,14 +156,9 @@ def _stretched(shown: Floats, first: int) -> int:
 _AROUND: Final = ((-5, 0), (5, 0), (0, -5), (0, 5), (-4, -4), (-4, 4), (4, -4), (4, 4))
 """Where the ground around a crossing is looked at, in pixels of the unit cell."""
 
-_PLATE: Final = 0.4
-"""The least share of its box that a plate fills around dots and paths."""
-
-_MARGIN: Final = 0.42
-"""The widest margin of a plate, in cells: with more, a further row might be empty."""
-
-_UNEVEN: Final = 0.07
-"""How much a plate's four margins differ at most, in cells."""
+_PLATE: Final = 0.4  # the least share of its box that a plate fills around dots and paths
+_MARGIN: Final = 0.42  # the widest margin of a plate, in cells: more might be an empty row
+_UNEVEN: Final = 0.07  # how much a plate's four margins differ at most, in cells
 
 
 def extent_by_plate(units: UnitCells, plates: Parts) -> Extent | None:

@@ -19,18 +19,11 @@ _KNOWN: Final = 30.0
 _MIXED: Final = 0.25
 """How far a mixture of ground and an end's color may be from the line between, as a share."""
 
-_COVERED: Final = 3
-"""A cell that shows the grid at so many sides is rather covered than missing."""
-
-_SHADE: Final = 10.0
-"""Cells of one shade of a checkered board differ by less than this, RGB."""
-
+_COVERED: Final = 3  # a cell that shows the grid at so many sides is rather covered than missing
+_SHADE: Final = 10.0  # cells of one shade of a checkered board differ by less than this, RGB
 _BESIDE: Final = ((-1, 0), (0, -1), (0, 1), (1, 0))
-_ACROSS: Final = ((-1, -1), (-1, 1), (1, -1), (1, 1))
-"""Steps (rows, columns) to the cells at a cell's sides, and at its corners."""
-
-_EVEN: Final = 0.02
-"""The share of a bare cell's middle that may lie at an edge."""
+_ACROSS: Final = ((-1, -1), (-1, 1), (1, -1), (1, 1))  # to the cells at a cell's sides, and corners
+_EVEN: Final = 0.02  # the share of a bare cell's middle that may lie at an edge
 
 
 def find_holes(
@@ -74,11 +67,7 @@ def _bare(units: UnitCells, extent: Extent, walls: Walls, even: Mask) -> tuple[M
 
 
 def faint_cells(extent: Extent, own: Floats, even: Mask) -> Mask:
-    """Which cells with four neighbors are cells whose lines are faint, on grain or noise.
-
-    Around a single hole the neighbors' lines are to be seen, if the board has lines; between tiles
-    it looks like what is around the board. Where both would look alike, it may be either.
-    """
+    """Which cells with four neighbors are cells whose lines are faint, on grain or noise."""
     ground, inside = own[extent.box], extent.inside
     lone = ~inside & even & beyond(inside).all(-1) & (extent.seen.sum(-1) >= 1)
     found = np.zeros(inside.shape, bool)

@@ -24,27 +24,19 @@ from stratabot.vision.glyphs import CellInk, find_ink
 if TYPE_CHECKING:
     from PIL import Image
 
-_SIDE: Final = 48
-"""Pixels along a cell's side in which glyphs are looked for."""
-
-_LEAST: Final = 2
-"""The fewest numbers of a board, each twice."""
+_SIDE: Final = 48  # pixels along a cell's side in which glyphs are looked for
+_LEAST: Final = 2  # the fewest numbers of a board, each twice
 
 _FULL: Final = 0.7
 """Boards have numbers in fewer of their cells; lists of levels in all. Paths have three cells or
 more as a rule, two of them ends."""
 
-_LIKELY: Final = 0.5
-"""A number that is less likely is no number."""
-
-_PATH: Final = 0.6
-"""The least share of a cell's middle that a path covers."""
-
+_LIKELY: Final = 0.5  # a number that is less likely is no number
+_PATH: Final = 0.6  # the least share of a cell's middle that a path covers
 _MIXED: Final = 60.0
 """How far a path's soft edge is from a mixture of its color and the ground at most, RGB."""
 
-_ODD: Final = 4
-"""If one number of a board is misread as another, so many cells do not come in twos."""
+_ODD: Final = 4  # if one number of a board is misread as another, so many cells do not come in twos
 
 _ODD_SHARE: Final = 0.2
 """Where more cells than `_ODD` and than this share do not, it is another puzzle: a third to a half
@@ -53,8 +45,7 @@ of a Sudoku's or Str8ts's numbers do come in twos."""
 _WIDE: Final = 0.8
 """Two digits that touch are wider than this share of their height; one digit has 0.3 to 0.75."""
 
-_HEIGHT: Final = 0.25
-"""How much the heights of a board's numbers differ at most, as a share."""
+_HEIGHT: Final = 0.25  # how much the heights of a board's numbers differ at most, as a share
 
 
 def read_numbers(
@@ -134,10 +125,7 @@ def _is_other(numbers: NDArray[np.intp]) -> bool:
 
 
 def _sure(numbers: NDArray[np.intp], likely: Floats, fault: str) -> Floats:
-    """How sure the numbers are, as they come together.
-
-    Numbers that come out evenly are not misread: two misreadings would have to agree.
-    """
+    """How sure the numbers are: those that come out evenly are not misread."""
     if not fault:
         return np.ones(len(numbers), np.float32)
     counts = np.bincount(numbers)
@@ -145,7 +133,6 @@ def _sure(numbers: NDArray[np.intp], likely: Floats, fault: str) -> Floats:
 
 
 def _cells(image: "Image.Image", units: UnitCells, extent: Extent) -> Floats:
-    """The cells of the box, n x `_SIDE` x `_SIDE` x 3."""
     place = place_of(units, extent).client
     box = place.x, place.y, place.x + place.w, place.y + place.h
     pixels = drawn_anew(image, box, (extent.cols, extent.rows), _SIDE)

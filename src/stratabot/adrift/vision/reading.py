@@ -84,9 +84,7 @@ HOLE: Final = "#"
 NUMBERS: Final = digits + ascii_letters.swapcase()
 """What stands in a grid for the numbers from 0 on: `A` for 10, `a` for 36."""
 
-Cells = tuple[tuple[int, int], ...]
-"""Cells by row and column, from 0."""
-
+Cells = tuple[tuple[int, int], ...]  # cells by row and column, from 0
 _HELP: Final = "take it again when nothing covers the board"
 
 
@@ -109,7 +107,6 @@ class Reading:
 
     @property
     def puzzle(self) -> Puzzle | None:
-        """The puzzle, with what is drawn; None if the cells that were seen are none."""
         try:
             return _puzzle(self.grid, self.drawn)
         except PuzzleError:
@@ -117,12 +114,10 @@ class Reading:
 
     @property
     def sure(self) -> bool:
-        """Whether this is a puzzle in which every cell was read surely."""
         return not self.why and not self.doubtful and self.puzzle is not None
 
     @property
     def doubtful(self) -> Cells:
-        """The cells that were not read surely."""
         return doubtful_places(self.confidence)
 
     def names(self) -> dict[str, str]:
@@ -135,7 +130,6 @@ class Reading:
         return dict(zip(self.colors, words_for([*self.colors.values()]), strict=True))
 
     def require(self) -> Puzzle:
-        """The puzzle."""
         puzzle = self.puzzle
         if self.place is None or not self.grid:
             raise ReadingError(f"no board to be read: {self.why}")

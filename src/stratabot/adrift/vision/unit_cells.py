@@ -18,14 +18,9 @@ from stratabot.frame import Floats, Mask
 if TYPE_CHECKING:
     from PIL import Image
 
-UNIT: Final = 32
-"""Pixels along a cell's side as it is drawn anew."""
-
+UNIT: Final = 32  # pixels along a cell's side as it is drawn anew
 MOST: Final = 20
-"""The most rows or columns of a board."""
-
-_CUT: Final = 0.14
-"""The share of a cell that may be missing at the picture's edge."""
+_CUT: Final = 0.14  # the share of a cell that may be missing at the picture's edge
 
 
 @dataclass(frozen=True, eq=False)
@@ -106,10 +101,7 @@ def drawn_anew(
     size: tuple[int, int],
     unit: int = UNIT,
 ) -> Floats:
-    """That box of the picture as so many cells (columns, rows) of `unit` x `unit` pixels.
-
-    Beyond the picture's edge the edge goes on.
-    """
+    """That box as so many cells (columns, rows) of `unit` x `unit` pixels; edges go on."""
     from PIL import Image
 
     left, top, right, bottom = box
@@ -139,8 +131,7 @@ _SHARP: Final = 14.0
 """The least change of color, RGB, between the near corners of two cells that is no slow change.
 The glow behind the boards of Flow Free makes 8 at most."""
 
-_SLOW: Final = 10.0
-"""A slow change adds at most so much to that, RGB, for each of the two cells."""
+_SLOW: Final = 10.0  # a slow change adds at most so much to that, RGB, for each of the two cells
 
 _MAIN: Final = 0.2
 """The least share of the cells with one ground that is a ground of the board. Checkered boards have
@@ -157,8 +148,7 @@ _WAYS: Final = (
 and which corners of theirs (row, column, row, column) lie beside each other."""
 
 
-_LEFT: Final = 40.0
-"""The least change of color, RGB, that a path makes in the middle of a side."""
+_LEFT: Final = 40.0  # the least change of color, RGB, that a path makes in the middle of a side
 
 
 class Grounds(NamedTuple):
@@ -202,10 +192,7 @@ def find_grounds(cells: Floats) -> Grounds:
 
 
 def leaving_colors(cells: Floats) -> Floats:
-    """The colors in the middle of each side, where paths leave: rows x cols x 4 x 3.
-
-    Sides are left, top, right, bottom; `cells` are as in `UnitCells`.
-    """
+    """The colors in the middle of each side (left, top, right, bottom): rows x cols x 4 x 3."""
     middle, near, far = slice(UNIT // 2 - 1, UNIT // 2 + 1), slice(3, 6), slice(UNIT - 6, UNIT - 3)
     sides = ((middle, near), (near, middle), (middle, far), (far, middle))
     colors = [np.median(cells[:, :, y, x], axis=(2, 3)) for y, x in sides]
@@ -243,10 +230,7 @@ def _joined(corners: Floats) -> np.ndarray[tuple[int, ...], np.dtype[np.intp]]:
 
 
 def around(values: Floats, which: Mask) -> Floats:
-    """For each cell the median of the cells near it, those of `which` only: rows x cols x 3.
-
-    On a checkered board every second cell has the same ground: only these are compared.
-    """
+    """For each cell the median of the cells of `which` near it: rows x cols x 3."""
     row, col = np.indices(which.shape)
     found = np.empty_like(values)
     for i, j in np.ndindex(*which.shape):

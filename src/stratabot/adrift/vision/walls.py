@@ -29,23 +29,20 @@ _ALONG: Final = ((2, 8), (24, 30))
 its cell stays away from them."""
 
 _OUT: Final = 2
-_IN: Final = 7
-"""How many pixels are looked at outside of the side and inside."""
+_IN: Final = 7  # how many pixels are looked at outside of the side and inside
 
 _LIKE: Final = 0.5
 """The least share of the learned look that a side shows: twice as near to it as to an even
 surface."""
 
-_LEAST_LOOK: Final = 5.0
-"""The least change of color at a side, RGB, that can be a line."""
+_LEAST_LOOK: Final = 5.0  # the least change of color at a side, RGB, that can be a line
 
 
 _EVEN: Final = 9.0
 _LEAST_SHARE: Final = 0.4
 """The greatest change of color at a side that is none: RGB, for noise; as a share of the look's."""
 
-_LEAST_SEEDS: Final = 3
-"""The fewest cells that teach a look."""
+_LEAST_SEEDS: Final = 3  # the fewest cells that teach a look
 
 _TINTED: Final = 20.0
 """Cells whose ground differs by more than this from the usual one, RGB, teach no look with them."""
@@ -120,10 +117,7 @@ def _alike(change: Floats, seeds: Mask) -> _Look:
 
 
 def _profiles(units: UnitCells) -> Floats:
-    """How colors change across each side: rows x cols x 4 x pixels across x 3.
-
-    Pixels run from outside to inside; the change is against those farthest inside.
-    """
+    """How colors change across each side, inward: rows x cols x 4 x pixels across x 3."""
     padded = np.pad(units.pixels, ((_OUT, _OUT), (_OUT, _OUT), (0, 0)), mode="edge")
     across = [_left(padded, units.rows, units.cols)]
     for turns in (1, 2, 3):
@@ -149,14 +143,9 @@ _CLEAR: Final = 3
 _SHARES: Final = (0.08, 0.6)
 """The least and greatest share of a path's color in its cells' tint. Flow Free's is about 0.3."""
 
-_PATH: Final = 40.0
-"""The least change of color, RGB, from the tint to its path."""
-
-_TINT: Final = 10.0
-"""The least change of color, RGB, from the board's ground to a tint."""
-
-_OFF: Final = 0.25
-"""How far a tint may be from a mixture of ground and path, as a share of its change."""
+_PATH: Final = 40.0  # the least change of color, RGB, from the tint to its path
+_TINT: Final = 10.0  # the least change of color, RGB, from the board's ground to a tint
+_OFF: Final = 0.25  # how far a tint may be from a mixture, as a share of its change
 
 
 def with_tints(walls: Walls, units: UnitCells) -> Walls:
@@ -170,10 +159,7 @@ def with_tints(walls: Walls, units: UnitCells) -> Walls:
 
 
 def find_tinted(cells: Floats, known: Mask) -> Mask:
-    """Which cells have a path's tint: rows x cols; `known` are cells that are surely the board's.
-
-    The tint is even up to the cell's corners, and the path goes on in a neighbor of the same tint.
-    """
+    """Which cells have a path's tint, even to the corners, as a neighbor has: rows x cols."""
     corners = corner_colors(cells)
     own, paths = np.median(corners, axis=2), leaving_colors(cells)
     away = np.linalg.norm(paths - own[:, :, None], axis=-1)

@@ -2,7 +2,5 @@
 
 from typing import Final
 
-VERBS: Final = ("play", "replay", "match", "engine")
-"""In the order in which they are listed; each is a module here that holds the command."""
-
+VERBS: Final = ("play", "replay", "match", "engine")  # a module each, in listed order
 GONE: Final = {"tournament": "a loop over stratabot duel match does the same (docs/duel.md)"}

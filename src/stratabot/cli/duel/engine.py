@@ -9,8 +9,7 @@ import click
 from stratabot.duel.bots.roster import BOTS
 from stratabot.duel.engine import Engine
 
-_LONGEST: Final = 4096
-"""Bytes of a line that are looked at; no command is as long."""
+_LONGEST: Final = 4096  # bytes of a line that are looked at; no command is as long
 
 
 @click.command("engine", short_help="Play for another program, in the manner of GTP.")
@@ -59,10 +58,7 @@ def command(level: str, seed: int | None) -> int:
 
 
 def _lines(stream: BinaryIO) -> Iterator[str]:
-    """Lines as they come, the last one perhaps without its end; a line too long is cut short.
-
-    Bytes that are no UTF-8 are shown as such, so that no command is made of them.
-    """
+    """Lines as they come, cut short if too long; bytes that are no UTF-8 make no command."""
     while start := stream.readline(_LONGEST):
         rest = start
         while len(rest) == _LONGEST and not rest.endswith(b"\n"):

@@ -25,19 +25,14 @@ from stratabot.portable_random import any_seed
 from stratabot.spread.executors import cores, spread
 from stratabot.words import counted
 
-_WORTH_IT: Final = 1.0
-"""Seconds of work that pay for starting processes, which takes a third of a second each."""
-
-_SECONDS: Final = {"hard": 0.15, "strong": 0.25}
-"""Seconds that such a player takes for a game, roughly; other players take next to nothing."""
-
+_WORTH_IT: Final = 1.0  # seconds of work that make up for starting processes: a third of one
+_SECONDS: Final = {"hard": 0.15, "strong": 0.25}  # a game, roughly; others take nothing
 _LITTLE: Final = 0.01
 
 metric_type = click.Choice([str(metric) for metric in METRICS])
 
 
 def _checked(_context: click.Context, _parameter: click.Parameter, text: str) -> str:
-    """The text as it is, if it is a bot's name or may be a command."""
     if not (text in BOTS or text.split()[1:] or which(text)):
         known = f"a bot ({', '.join(BOTS)}) or the command of an engine"
         raise click.BadParameter(f"expected {known}, got {text[:40]!r}")

@@ -109,12 +109,9 @@ def command(
 
 
 class _Wish(NamedTuple):
-    """What the user wants to play."""
-
     metric: str | None
     level: str
-    you: Side | None
-    """The side of the only person; None if two people play."""
+    you: Side | None  # the side of the only person; None for two
     save: Path | None
 
     def player(self, side: Side) -> str:
@@ -125,11 +122,8 @@ class _Wish(NamedTuple):
 
 
 class _Games:
-    """One game after another, as long as the player wants."""
-
     def __init__(self, wish: _Wish, rng: Random, color: str) -> None:
-        self.remarks: list[str] = []
-        """What is to be told when the screen is free for it."""
+        self.remarks: list[str] = []  # what is to be told when the screen is free for it
         self._wish, self._rng, self._color = wish, rng, color
         self._wins = Wins(wish.you)
         self._table, self._file = self._new()
@@ -152,7 +146,6 @@ class _Games:
             self._table, self._file = self._new()
 
     def _play_one(self, console: Console) -> bool:
-        """Play a game; True if it was played to its end."""
         table, file = self._table, self._file
         bots = {}
         if self._wish.you is not None:
@@ -172,7 +165,6 @@ class _Games:
 
     @property
     def trouble(self) -> str:
-        """Why the last game could not be kept; empty if it could."""
         return self._file.trouble
 
     def tell_end(self) -> None:
@@ -189,7 +181,6 @@ class _Games:
             click.echo(f"What every move cost: {shell_command(words)}")
 
     def _why(self, most: int) -> list[str]:
-        """The moves that cost the player most, or both players if they are people."""
         return short_lines(look_back(self._table.record), most, self._wish.you)
 
 
@@ -205,6 +196,5 @@ def _sit_down(games: _Games, terminal: Callable[[], Terminal]) -> None:
 
 
 def _read_line() -> str | None:
-    """The next line of standard input, None at its end; bytes that are no text come as marks."""
     line = sys.stdin.buffer.readline() if sys.stdin is not None else b""
     return line.decode("utf-8", "replace").strip() if line else None

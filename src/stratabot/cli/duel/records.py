@@ -25,10 +25,7 @@ def latest_game() -> Path:
 
 
 class RecordFile:
-    """Keeps a game after every turn, without a path in a new file in the data folder.
-
-    `remark` gets what the user should know, a line each.
-    """
+    """Keeps a game after every turn, without a path in a new file in the data folder."""
 
     def __init__(
         self,
@@ -40,15 +37,12 @@ class RecordFile:
         self._remark, self._now = remark, now
         self._kept: Path | None = None
         self.trouble = ""
-        """Why the game could not be written."""
 
     def keep(self, record: Record) -> None:
-        """Write the game so far; what is no file, such as a pipe, is written to only at the end."""
         if self._wanted is None or not is_device(self._wanted):
             self._write(record)
 
     def close(self, record: Record) -> None:
-        """Write the game if it has a turn, and say where it is, or why it could not be written."""
         if record.moves or self._wanted is not None:
             self._write(record)
         if self.trouble:

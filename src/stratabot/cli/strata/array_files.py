@@ -32,36 +32,27 @@ _CELLS: Final = 4_000_000
 """A chunk has at most so many cells, a byte each: so much can be sent to another machine at once.
 A seed's boards depend on this number."""
 
-_CHUNK: Final = 0.5
-"""A chunk takes at most so many seconds, roughly: so much is lost at Ctrl-C."""
-
-_WORTH_IT: Final = 1.5
-"""So many seconds of work make up for starting processes."""
-
+_CHUNK: Final = 0.5  # a chunk takes at most so many seconds, roughly: so much is lost at Ctrl-C
+_WORTH_IT: Final = 1.5  # so many seconds of work make up for starting processes
 _COUNTED: Final = 1 << 20
-"""So many boards are counted at once."""
-
 _BAR: Final = 20
 
 
-_PLACES: Final = 64
-"""An array is known again by its shape and by what it holds in so many places."""
-
+_PLACES: Final = 64  # an array is known again by its shape and by what it holds in so many places
 _CHECKED: Final = 1 << 22
-"""So many cells are looked at at once."""
 
 
 def answer_array(verb: str, paths: Sequence[str], given: dict[str, Any], wish: Many) -> int:
     """What `solve` or `grade` makes of the boards in an array; the exit code."""
     if verb == "solve":
         path = require_array(wish, paths, ".npz", "order", "output_format")
-        return solve_array(path, given["order"], given["output_format"], wish)
-    return grade_array(
+        return _solve_array(path, given["order"], given["output_format"], wish)
+    return _grade_array(
         require_array(wish, paths, ".npy", "output_format"), given["output_format"], wish
     )
 
 
-def solve_array(path: str, order: Order | None, output_format: str, wish: Many) -> int:
+def _solve_array(path: str, order: Order | None, output_format: str, wish: Many) -> int:
     """Solve all boards of an array into an .npz file; the exit code, 1 if one has no solution."""
     boards = opened(path)
     n, rows, cols = boards.shape
@@ -78,18 +69,18 @@ def solve_array(path: str, order: Order | None, output_format: str, wish: Many) 
         )
     at_once = 1.5e-6 if rows + cols <= MAX_LINES else 1.5e-5
     seconds = rows * cols * (1e-8 if is_peel else at_once)
-    marks = {"answers": "peels" if is_peel else "fewest clicks", **marks_of(boards)}
+    marks = {"answers": "peels" if is_peel else "fewest clicks", **_marks_of(boards)}
     work: Callable[[Any], Arrays] = peels if is_peel else fewest_clicks
     job = ArrayJob(marks, n, _chunk(boards, seconds), columns, partial(_part, boards), work)
     with naming(boards, path):
         return _tell(job, seconds, "solving", "solvable", lambda made: made[0], output_format, wish)
 
 
-def grade_array(path: str, output_format: str, wish: Many) -> int:
+def _grade_array(path: str, output_format: str, wish: Many) -> int:
     """Grade all boards of an array into an .npy file, as `grade_many`; the exit code."""
     boards = opened(path)
     seconds = max(1e-6, 1e-8 * 2 ** min(40, sum(boards.shape[1:])))
-    marks = {"answers": "grades", **marks_of(boards)}
+    marks = {"answers": "grades", **_marks_of(boards)}
     job = ArrayJob(
         marks,
         len(boards),
@@ -99,7 +90,9 @@ def grade_array(path: str, output_format: str, wish: Many) -> int:
         _graded,
     )
     with naming(boards, path):
-        return _tell(job, seconds, "grading", "solvable", _has_grade, output_format, wish)
+        return _tell(
+            job, seconds, "grading", "solvable", lambda made: made[0] >= 0, output_format, wish
+        )
 
 
 def generate_array(maker: Maker, count: int, seed: int, wish: Many) -> None:
@@ -139,11 +132,6 @@ def _graded(boards: NDArray[np.int8]) -> Arrays:
     return (grade_many(boards),)
 
 
-def _has_grade(made: Arrays) -> NDArray[np.bool_]:
-    has: NDArray[np.bool_] = made[0] >= 0
-    return has
-
-
 def _made(params: Params, seed: int, piece: tuple[int, int]) -> Arrays:
     count, chunk = piece
     return (make_many(params, count, seed, chunk),)
@@ -158,7 +146,6 @@ def _tell(
     output_format: str,
     wish: Many,
 ) -> int:
-    """Work on a job with progress on standard error, and print what came of it; the exit code."""
     assert wish.out is not None
     if wish.is_done or (wish.resume and was_made(job, wish.out)):
         say_done(wish)
@@ -199,14 +186,11 @@ def _tell(
 
 
 class _Progress:
-    """How far a job is, in words: a bar, and how long it will take."""
-
     def __init__(self, rows: int) -> None:
         self.done = 0
         self._rows, self._began = rows, (0, time.monotonic())
 
     def note(self, done: int) -> None:
-        """So many rows are made; the first number is what an earlier run made."""
         if not self.done:
             self._began = (done, time.monotonic())
         self.done = done
@@ -252,7 +236,6 @@ def naming(boards: NDArray[np.int8], name: str) -> Iterator[None]:
 
 
 def _require_colors(boards: NDArray[np.int8], name: str) -> None:
-    """Tell the first number that is no color."""
     step = max(1, _CHECKED // (boards.shape[1] * boards.shape[2]))
     for start in range(0, len(boards), step):
         lowest = boards[start : start + step].min(axis=(1, 2))
@@ -265,8 +248,7 @@ def _require_colors(boards: NDArray[np.int8], name: str) -> None:
             )
 
 
-def marks_of(boards: NDArray[np.int8]) -> dict[str, Any]:
-    """What tells an array from others."""
+def _marks_of(boards: NDArray[np.int8]) -> dict[str, Any]:
     step = max(1, len(boards) // _PLACES)
     looked_at = np.ascontiguousarray(boards[::step][: _PLACES + 1])
     return {

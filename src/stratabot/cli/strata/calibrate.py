@@ -12,7 +12,6 @@ from stratabot.words import counted
 
 
 def _profile(_name: str, _option: str) -> Contents:
-    """A profile; any name will do."""
     from stratabot.strata.layout.profile import parse_profile
 
     return text_contents("a profile", parse_profile)

@@ -74,6 +74,5 @@ def command(
 
 
 def _cut(film: "Film", event: "Event") -> None:
-    """Keep only the frames of the last puzzle."""
     if event.kind == "puzzle":
         film.clear()

@@ -28,8 +28,7 @@ if TYPE_CHECKING:
     from stratabot.strata.practice.waves import GivenWave, WaveKind
 
 
-SIDE: Final = WholeNumber(2, 6)
-"""How many rows the game's boards have; also how many swatches."""
+SIDE: Final = WholeNumber(2, 6)  # how many rows the game's boards have; also how many swatches
 
 wave_seed = click.option(
     "--seed", type=int, metavar="S", help="The same number gives the same wave."
@@ -40,7 +39,6 @@ wave_puzzles = click.option(
 
 
 def _log(_name: str, _option: str) -> Contents:
-    """A log; any name will do."""
     from stratabot.strata.practice.records import parse_event
 
     return text_contents("a log of the practice game", parse_event)
@@ -188,7 +186,6 @@ def command(
 
 
 def _kind(daily: bool, side: int, colors: int, puzzles: int | None, word: Word | None) -> WaveKind:
-    """The kind of the first wave."""
     from stratabot.strata.practice.waves import WaveKind
 
     if daily:
@@ -208,7 +205,6 @@ def _require_alone(
 
 
 def _given(grid: str, blank: str | None) -> GivenWave:
-    """The wave of the puzzles in that file; what the player should know goes to standard error."""
     from stratabot.strata.load import read_part, split
     from stratabot.strata.peel import peel
     from stratabot.strata.practice.waves import GivenWave

@@ -7,11 +7,8 @@ from stratabot.strata.bot.events import Event, is_perfect
 from stratabot.strata.telling.play import names_in, puzzle_in_words, remark, wave_in_words
 from stratabot.words import counted
 
-_WIDTH: Final = 24
-"""Characters of a full bar."""
-
+_WIDTH: Final = 24  # characters of a full bar
 _TOUR_WIDTH: Final = 10
-"""Those of a tour's."""
 
 
 class BotProgress:
@@ -56,14 +53,12 @@ class BotProgress:
 
     @property
     def share(self) -> float:
-        """How much of the wave is done, 0 to 1."""
         done = self._puzzle - 1 + (self._laid / self._ribbons if self._ribbons else 0)
         return min(done / self._puzzles, 1.0) if self._puzzles else 0.0
 
     def bar(self, time: float) -> str:
-        """What is done, and how long the rest will take at the same speed."""
         share = self.share
-        text = f"{drawn_bar(share, _WIDTH)} {self._which}"
+        text = f"{_drawn_bar(share, _WIDTH)} {self._which}"
         text += f", ribbon {self._laid} of {self._ribbons}"
         if 0 < share < 1 and time > self._began:
             left = int((time - self._began) * (1 - share) / share)
@@ -71,8 +66,7 @@ class BotProgress:
         return text
 
 
-def drawn_bar(share: float, width: int) -> str:
-    """A bar of that many characters, so much of it filled."""
+def _drawn_bar(share: float, width: int) -> str:
     filled = round(share * width)
     return f"[{'#' * filled}{'.' * (width - filled)}]"
 
@@ -84,12 +78,9 @@ class TourProgress(BotProgress):
         super().__init__(stream)
         self._wave: int | None = None
         self._waves = 0
-        """How many waves the route has."""
-        self._done = self._left = 0
-        """How many waves are over, and how many are still to be played to their end."""
+        self._done = self._left = 0  # waves that are over, and still to be played to their end
         self._solved = self._perfects = 0
         self._first = 0.0
-        """When the first wave began."""
 
     def __call__(self, event: Event) -> None:
         details = event.details
@@ -116,7 +107,7 @@ class TourProgress(BotProgress):
     def bar(self, time: float) -> str:
         """How far the tour is, and then the wave; no longer than a line of a terminal."""
         left = self._left - (self.share if self._wave else 0)
-        return f"{self._of_tour(time, left)} {drawn_bar(self.share, _TOUR_WIDTH)}"
+        return f"{self._of_tour(time, left)} {_drawn_bar(self.share, _TOUR_WIDTH)}"
 
     def _of_tour(self, time: float, left: float) -> str:
         """Where the tour is, what was solved, and how long the waves that are left will take."""

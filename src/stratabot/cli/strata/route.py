@@ -28,17 +28,13 @@ if TYPE_CHECKING:
     from stratabot.strata.layout.profile import Profile
     from stratabot.strata.tour.lesson import Lesson
 
-_LOOK: Final = 0.05
-"""Seconds between two looks at the window, so that one shows what was seen before a click."""
-
+_LOOK: Final = 0.05  # seconds between looks, so that one shows what was before a click
 _LOOKS: Final = 20
-
 _BACK: Final = ("\x7f", "\b")
 _ESC: Final = "\x1b"
 
 
 def _route(_name: str, _option: str) -> Contents:
-    """A route; any name will do."""
     from stratabot.strata.tour.route import parse_route
 
     return text_contents("a route", parse_route)
@@ -113,7 +109,6 @@ def _in_puzzle(profile: "Profile", frame: "Frame") -> bool:
 
 
 def _tour_command(file: Path) -> str:
-    """The command that plays the route on the same screen."""
     words, values = ["stratabot", "tour", "--route", str(file)], click.get_current_context().params
     for name in ("window", "region", "profile"):
         if is_given(name):
@@ -122,8 +117,6 @@ def _tour_command(file: Path) -> str:
 
 
 class _Teacher:
-    """Asks for what a lesson needs, on standard error."""
-
     def __init__(
         self,
         lesson: "Lesson",
@@ -138,7 +131,6 @@ class _Teacher:
         self._typed = ""
         self._in_puzzle = in_puzzle
         self._clicks: deque[tuple[Point, Frame, Future[bool]]] = deque()
-        """Clicks whose frames are being read."""
         self._ask()
 
     def look(self) -> None:
@@ -146,7 +138,6 @@ class _Teacher:
         self._looks.append((self._clock.now(), frame))
 
     def hear(self, press: "PointerPress") -> None:
-        """Take a press of the pointer, if it hit the game's window."""
         at = self._screen.fraction_at(*press.spot)
         if at is None:
             return
@@ -155,17 +146,18 @@ class _Teacher:
         self._clicks.append((at, seen, self._in_puzzle(seen)))
 
     def take_clicks(self) -> None:
-        """Let the lesson take the clicks whose frames are read."""
         while self._clicks and self._clicks[0][2].done() and not self._lesson.is_over:
             at, seen, in_puzzle = self._clicks.popleft()
             asked = self._lesson.asked
             self._say(self._lesson.click(at, seen, in_puzzle.result()), asked)
 
     def take_keys(self) -> None:
-        """Take what was typed, after the clicks before it."""
         if self._clicks:
             return
-        for key in _single_keys(self._keys.pressed()):
+        keys = self._keys.pressed()
+        if keys.startswith(_ESC) and len(keys) > 1:  # an arrow or the like
+            return
+        for key in keys:
             if self._lesson.is_over:
                 return
             asked = self._lesson.asked
@@ -186,7 +178,6 @@ class _Teacher:
                 click.echo(key, nl=False, err=True)
 
     def _say(self, said: str, asked: object) -> None:
-        """Say something, and the next question if it is another one."""
         if said:
             click.echo(f"  {said}", err=True)
         if not self._lesson.is_over and self._lesson.asked is not asked:
@@ -194,10 +185,3 @@ class _Teacher:
 
     def _ask(self) -> None:
         click.echo(f"\n{self._lesson.asked.text}", err=True)
-
-
-def _single_keys(text: str) -> list[str]:
-    """The keys among what a terminal sends; arrows and the like are dropped."""
-    if text.startswith(_ESC) and len(text) > 1:
-        return []
-    return list(text)

@@ -11,9 +11,7 @@ from stratabot.cli.shells import quoted
 from stratabot.errors import InputError
 
 _ANYWHERE: Final = "0.0.0.0"
-
 _NEEDED: Final = ("starlette", "uvicorn", "python_multipart", "sse_starlette", "segno", "pebble")
-"""What the extra `web` brings."""
 
 
 @click.command("serve", short_help="Open a page in the browser where everything can be done.")
@@ -86,7 +84,6 @@ def command(
 
 
 def _require_packages() -> None:
-    """Require the packages that the page needs."""
     for name in _NEEDED:
         if find_spec(name) is None:
             install = f"pip install {quoted('stratabot[web]')}"

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
 
 def _recorded() -> re.Pattern[str]:
-    """The names of a record's files."""
     from stratabot.strata.bot.record import RECORDED
 
     return RECORDED
@@ -31,7 +30,6 @@ def options_named(*names: str) -> Callable[[Any], Any]:
 
 
 screen_options: Final = together(options_named(*SCREEN), android)
-"""Where the game is, and what is known about it."""
 
 playing_options: Final = together(
     options_named(*PLAY),
@@ -52,7 +50,6 @@ playing_options: Final = together(
         help="A summary for people, or every event as a line of JSON.",
     ),
 )
-"""The options of every command that plays."""
 
 
 def playing(force: bool, record: Path | None, **given: Any) -> PlayOptions:
@@ -63,16 +60,12 @@ def playing(force: bool, record: Path | None, **given: Any) -> PlayOptions:
 
 
 class AtTerminal(Audience):
-    """A person at a terminal, or a program that reads what is printed.
-
-    In the format "json", events are printed; in "text", `progress` (a bar) shows them on standard
-    error; in any other they are not shown.
-    """
+    """A person at a terminal, or a program that reads what is printed."""
 
     def __init__(self, output_format: str, progress: "Listener | None" = None) -> None:
         self._listener: Listener | None = None
         if output_format == "json":
-            self._listener = _print_json
+            self._listener = lambda event: say_json(event.as_json())
         elif output_format == "text":
             self._listener = progress or BotProgress()
         is_live = sys.stdin.isatty() and sys.stderr.isatty()
@@ -93,10 +86,6 @@ class AtTerminal(Audience):
 
     def worded(self, message: str) -> str:
         return in_options(message)
-
-
-def _print_json(event: "Event") -> None:
-    say_json(event.as_json())
 
 
 def tell_dry_run(options: PlayOptions, output_format: str) -> int:

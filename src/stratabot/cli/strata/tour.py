@@ -98,7 +98,6 @@ def command(
 
 
 def _tell_nothing(as_json: bool) -> int:
-    """Say that no wave is left to play; in JSON by the event that ends every tour."""
     click.echo("All these waves are done; --again plays them again.", err=as_json)
     if as_json:
         from stratabot.strata.bot.events import Event
@@ -109,7 +108,6 @@ def _tell_nothing(as_json: bool) -> int:
 
 
 def _tell_before(itinerary: "Itinerary", todo: list[int], unknown: list[str]) -> None:
-    """Say what will be played, and what cannot be known again for lack of a picture."""
     of = counted(itinerary.route.waves, "wave")
     click.echo(f"{len(todo)} of {of} to play, beginning with wave {todo[0]}.", err=True)
     if unknown:

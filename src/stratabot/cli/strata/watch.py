@@ -20,9 +20,7 @@ from stratabot.strata.telling.steps import format_legend
 if TYPE_CHECKING:
     from stratabot.strata.bot.watch import Moment
 
-_ONCE_WAITS: Final = 2.0
-"""Seconds that --once waits for a window, because it is asked about this moment."""
-
+_ONCE_WAITS: Final = 2.0  # seconds that --once waits for a window: it asks about this moment
 _SGR = re.compile(r"\x1b\[[0-9;]*m")
 
 
@@ -91,14 +89,12 @@ class AdviceDisplay:
         self._said = ""
 
     def note(self, text: str) -> None:
-        """Show a remark until there is a moment to show."""
         if self.live:
             self._redraw(text)
         else:
             click.echo(text, err=True)
 
     def show(self, moment: "Moment") -> None:
-        """Show what happened and what to do next; except on a terminal, no line twice."""
         text = format_moment(moment)
         if not self.live:
             if text != self._said:

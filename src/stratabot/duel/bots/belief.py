@@ -28,10 +28,8 @@ _ASTRAY: Final = 1 / 8
 _N: Final = len(METRICS)
 
 _Likelihoods = list[float]
-
 RANDOM, HABIT, ERASER, CAREFUL, OWN, LESS, EVEN, KNOWING, WAVERING = range(9)
-_SAFE: Final = (ERASER, CAREFUL)
-"""The kinds against which nothing can be won."""
+_SAFE: Final = (ERASER, CAREFUL)  # the kinds against which nothing can be won
 
 _PRIOR: Final = {
     RANDOM: 0.15,
@@ -65,7 +63,6 @@ class Belief:
 
     @property
     def metrics(self) -> list[float]:
-        """How likely each metric is, in the order of `METRICS`; their sum is 1."""
         return [sum(row[k] for row in self._odds) for k in range(_N)]
 
     @property
@@ -79,7 +76,6 @@ class Belief:
         return sure + sum(odds[k] * (2 * a[k] - b[k]) for k in range(_N))
 
     def sample(self, times: int, rng: Random) -> list[tuple[int, int]]:
-        """Kinds with metrics, drawn by their odds."""
         flat = [odds for row in self._odds for odds in row]
         return [divmod(_drawn(flat, rng.random()), _N) for _ in range(times)]
 
@@ -147,7 +143,6 @@ class Belief:
 
 
 def _drawn(odds: list[float], chance: float) -> int:
-    """The first number at which the sum of the odds passes the chance."""
     for k, part in enumerate(odds):
         chance -= part
         if chance < 0:
@@ -199,10 +194,10 @@ class Rollouts:
         times: int,
         late: Callable[[], bool],
     ) -> int:
-        """The square of the candidate after which the rest of the game ends best, on average.
+        """The square of the move after which the game ends best, on average.
 
-        Candidates are moves of ours: the square, then our pieces and the other's after it. All meet
-        the same players, one after another, until the work or the time is over.
+        Candidates are the square, then our pieces and the other's after it. All meet the same
+        players.
         """
         sums = [0.0] * len(candidates)
         for kind, metric in self._belief.sample(times, self._rng):
@@ -213,10 +208,7 @@ class Rollouts:
         return candidates[highest(sums)[0]][0]
 
     def play(self, ours: int, theirs: int, ply: int, kind: int, metric: int) -> float:
-        """The result of a game played out after a move of ours: 1 or -1 for who wins, plus points.
-
-        The next move is the other's, who is of that kind and has the metric of that number.
-        """
+        """Who wins a game played out after a move of ours, 1 or -1, plus points."""
         own = self._belief.ours
 
         def worth(mine: int, others: int) -> float:

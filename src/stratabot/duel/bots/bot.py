@@ -15,11 +15,9 @@ class Seat(NamedTuple):
     side: Side
     metric: Metric
     other_metric: Metric | None = None
-    """The other player's metric, if it is told."""
 
     @property
     def own(self) -> int:
-        """The number of the player's metric in `METRICS`."""
         return METRICS.index(self.metric)
 
 
@@ -29,16 +27,11 @@ def never() -> bool:
 
 
 class Bot:
-    """One player in one game.
-
-    A bot that can think for long asks now and then whether it is `late`. By default only its work
-    counts, so that games repeat exactly.
-    """
+    """One player in one game; `late` ends long thought, by default by work, so games repeat."""
 
     def __init__(self, seat: Seat, rng: Random, late: Callable[[], bool] = never) -> None:
         self.seat, self.rng, self.late = seat, rng, late
-        self.effort = 1.0
-        """How many times the usual work a bot that can think for long does for a move."""
+        self.effort = 1.0  # times the usual work that a bot does for a move
 
     def see(self, before: Position, square: int) -> None:
         """Be shown a move, also the bot's own: the position before it, and its square."""
@@ -53,7 +46,6 @@ class Bot:
         return now
 
     def choose(self, position: Position) -> int:
-        """The square of the move to play; it is the bot's turn."""
         raise NotImplementedError
 
     def mine_and_others(self, position: Position) -> tuple[int, int]:

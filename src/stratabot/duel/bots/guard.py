@@ -42,8 +42,7 @@ from stratabot.duel.bots.bot import BITS, after_each
 from stratabot.duel.game import Position, Side
 from stratabot.duel.metrics import BOARD, METRICS, SQUARES, Metric, counts
 
-Worlds: TypeAlias = tuple[int, int, int, int, int]
-"""A number for each metric that the other may have, in the order of `METRICS`."""
+Worlds: TypeAlias = tuple[int, int, int, int, int]  # one for each of `METRICS`
 
 
 def our_totals(ours: int, own: int) -> Worlds:
@@ -73,11 +72,7 @@ class Guard:
         self._most: dict[tuple[int, int], Worlds] = {}
 
     def most(self, theirs: int, gone: int = SQUARES) -> Worlds:
-        """The highest total in each world of a part of the other's pieces, so many `gone` at most.
-
-        More pieces may count less: under `disjoint` and `enclosure` a piece can be in the way.
-        There are at most ten pieces, so at most a thousand parts.
-        """
+        """The highest total in each world of a part of the pieces: others may be in the way."""
         key = theirs, min(gone, theirs.bit_count())
         found = self._most.get(key)
         if found is None:
@@ -95,11 +90,7 @@ class Guard:
         return _less(our_totals(ours, self.own), self.most(theirs))
 
     def slack_after_reply(self, ours: int, theirs: int) -> Worlds:
-        """The margin in each world for X, who has just moved, after O's best single move there.
-
-        After X's last move the game ends with this margin if O plays right. Before it, X may be
-        unable to keep the margin; see `held`.
-        """
+        """X's margin in each world after O's best single move there; before the end see `held`."""
         j = d = e = c = n = 999
         for _, others, mine in after_each(theirs, ours):
             margin = margins(mine, others, self.own)
@@ -108,10 +99,7 @@ class Guard:
         return j, d, e, c, n
 
     def held(self, ours: int, theirs: int, turns: int) -> Worlds:
-        """The least margin in each world that X, who has just moved, keeps by undoing.
-
-        O has so many turns left, 1 or more. With 1 the margin is exact; see the module.
-        """
+        """The least margin in each world that X keeps by undoing; with 1 turn left it is exact."""
         if turns == 1:
             return self.slack_after_reply(ours, theirs)
         gone = 2 * (turns - 1)
@@ -155,9 +143,8 @@ _RINGS: Final = tuple((bit, BOARD.beside(bit)) for bit in BITS if bit & ~BOARD.b
 """The squares off the border, and the four pieces that enclose each: the smallest fences."""
 
 _FENCE: Final = 0.2
-"""What a piece of a fence is worth, where a win in one world is worth 1. At 0 the bot begins no
-fences, and ties games with enclosure on both sides, which it wins at this value; 0.08 does nearly
-as well.
+"""What a piece of a fence is worth, where a win in one world is worth 1. At 0 the bot ties games
+with enclosure on both sides, which it wins at this value; 0.08 does nearly as well.
 """
 
 EVEN_ODDS: Final = (0.2,) * 5
@@ -166,9 +153,8 @@ EVEN_ODDS: Final = (0.2,) * 5
 class CarefulJudge:
     """Rates moves for an O that risks nothing: it stays level in every world, and wins in most.
 
-    A move loses 100 points for each point by which a possible world is lost; that only happens in
-    positions that no careful player comes to. Otherwise the move is worth the odds of the worlds
-    that it wins, a little more for higher wins, and a little for fences begun.
+    Each point by which a possible world is lost costs 100. Otherwise a move is worth the odds of
+    the worlds that it wins, a little more for higher wins and for fences begun.
     """
 
     def __init__(self, own: int) -> None:
@@ -178,10 +164,7 @@ class CarefulJudge:
     def values(
         self, ours: int, theirs: int, is_last: bool, odds: tuple[float, ...] = EVEN_ODDS
     ) -> list[float]:
-        """The worth of the move on each square; O's pieces are ours.
-
-        The odds are those of X's metrics, in the order of `METRICS`; a metric with 0 is ignored.
-        """
+        """The worth of the move on each square; a metric of X's with odds 0 is ignored."""
         return [
             self._value(mine, others, is_last, odds) for _, mine, others in after_each(ours, theirs)
         ]

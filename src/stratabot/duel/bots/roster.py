@@ -30,18 +30,14 @@ class GreedyBot(Bot):
 
 
 class EraserBot(Bot):
-    """Takes the other's pieces away; if there are none, places a piece anywhere.
-
-    As O it never loses, and never wins: after each of its turns the board is empty.
-    """
+    """Takes the other's pieces away, or places one. As O it never loses, and never wins."""
 
     def choose(self, position: Position) -> int:
         _, others = self.mine_and_others(position)
         return one_of([*bits(others or position.empty)], self.rng)
 
 
-_LOOKED_AT = 14
-"""How many squares the easy bot looks at: with more it hardly errs, with fewer it is no game."""
+_LOOKED_AT = 14  # squares the easy bot looks at: more, and it hardly errs; fewer is no game
 
 
 class EasyBot(Bot):
@@ -73,13 +69,8 @@ class NormalBot(Bot):
 
 
 _CANDIDATES: Final = 8
-"""So many of the best moves are played out."""
-
-_OPEN_TO_HARD: Final = 0.65
-"""If the odds are at least this, the hard bot as O takes the other for one who risks something."""
-
+_OPEN_TO_HARD: Final = 0.65  # from these odds on O takes the other for one who risks something
 _HARD_ROLLOUTS: Final = 8
-"""How often the hard bot plays each candidate out, with the usual effort."""
 
 
 class _GuessingBot(Bot):
@@ -135,16 +126,13 @@ _LAST: Final = {
 """For X's last move on an empty board: how often to place in the first of two zones. No other way
 is better: `tests/duel/test_theory.py` proves it."""
 
-_OPEN: Final = 0.8
-"""If the odds are at least this, X takes the other for one who risks something."""
-
+_OPEN: Final = 0.8  # if the odds are at least this, X takes the other for one who risks something
 _OPEN_EARLY: Final = 0.65
-_EARLY: Final = 6
-"""Up to this many plies lower odds are enough: there is time to try, and to go back."""
+_EARLY: Final = 6  # up to this ply lower odds are enough: there is time to go back
 
 _ROLLOUTS: Final = 16
 """How often each candidate is played out, with the usual effort. Four times as often wins 3 more
-games in 100 as X against a player who counts its own points, and takes five times as long.
+games in 100 as X against a player who counts its own points, in five times the time.
 """
 
 
@@ -166,8 +154,7 @@ class StrongBot(_GuessingBot):
     def __init__(self, seat: Seat, rng: Random, late: Callable[[], bool] = never) -> None:
         super().__init__(seat, rng, late)
         self._zone = 0
-        self.often = 1.0
-        """How often a move like the last one is chosen; below 1 chance chose it."""
+        self.often = 1.0  # how often a move like the last one is chosen; below 1 chance chose it
         self._guard = Guard(seat.own)
 
     def see(self, before: Position, square: int) -> None:
@@ -191,10 +178,9 @@ class StrongBot(_GuessingBot):
         return self._held(position, mine, others)
 
     def _held(self, position: Position, mine: int, others: int) -> int:
-        """The move that gives nothing away: it takes O's pieces as they come.
+        """The move that takes O's pieces as they come, so that only the last pair of moves counts.
 
-        So only the last pair of moves counts. If no single move of O's would put O ahead in any
-        world, it is the best move instead.
+        If no single move of O's would put it ahead in any world, it is the best move instead.
         """
         if not mine | others and self.seat.other_metric is None:
             return self._alone()
@@ -205,10 +191,7 @@ class StrongBot(_GuessingBot):
         return next(square for _, square, _, _ in ranked if others & BITS[square])
 
     def _alone(self) -> int:
-        """One piece on an empty board, where O can only take it away or place one.
-
-        All through a game it goes to the same zone: another draw would tell more of the metric.
-        """
+        """One piece on an empty board, always in the same zone: another would tell more."""
         often, first, second = _LAST[self.seat.metric]
         if not self._zone:
             self._zone = first if self.rng.random() < often else second
@@ -245,8 +228,7 @@ _BOTS: Final[dict[str, type[Bot]]] = {
 }
 
 BOTS: Final = tuple(_BOTS)
-LEVELS: Final = BOTS[:4]
-"""The bots that a person plays against."""
+LEVELS: Final = BOTS[:4]  # the bots that a person plays against
 
 
 def make_bot(name: str, seat: Seat, rng: Random, late: Callable[[], bool] = never) -> Bot:

@@ -1,7 +1,4 @@
-"""A board in the terminal, with the names of its squares; its colors are those of pictures, too.
-
-The last move is in brackets, the cursor between arrowheads: both can be seen without colors.
-"""
+"""A board in the terminal, the last move in brackets, the cursor between arrowheads."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -15,16 +12,10 @@ from stratabot.picture.terminal import Colors, Terminal, escape_code, shown_as
 PAPER: Final[RGB] = (236, 232, 222)
 SQUARE: Final[RGB] = (255, 254, 250)
 MIDDLE: Final[RGB] = (242, 236, 220)
-"""The middle four squares, which `center` counts."""
-
 LINES: Final[RGB] = (150, 143, 128)
 INK: Final[RGB] = (44, 40, 32)
 LAST: Final[RGB] = (255, 228, 128)
-"""The square of the last move."""
-
 BETTER: Final[RGB] = (0, 122, 92)
-"""The squares where a move would have been better."""
-
 CURSOR: Final[RGB] = (255, 206, 54)
 
 SIDES: Final[dict[Side, RGB]] = {Side.X: (0, 98, 168), Side.O: (196, 76, 0)}
@@ -32,11 +23,7 @@ SIDES: Final[dict[Side, RGB]] = {Side.X: (0, 98, 168), Side.O: (196, 76, 0)}
 
 
 WIDTH: Final = 2 + 4 * SIDE + 1
-"""Columns of a board."""
-
 SMALL_WIDTH: Final = 2 + 2 * SIDE + 1
-"""Columns of a small board."""
-
 _RESET: Final = "\x1b[0m"
 _COLUMNS: Final = "abcdef"
 _HEADER: Final = (" " * 4 + "   ".join(_COLUMNS)).ljust(WIDTH)
@@ -91,8 +78,6 @@ def _gap(left: int | None, right: int | None, last: Move | None) -> str:
 
 
 class _Look(NamedTuple):
-    """What `draw_board` is to show."""
-
     position: Position
     terminal: Terminal
     last: Move | None
@@ -134,11 +119,7 @@ def _rule(which: int) -> str:
 
 
 def _filled(look: _Look) -> Iterator[str]:
-    """Squares of color, a column wide and half a line high apart, which looks the same.
-
-    Each row has two lines: one with the characters, and one whose upper half belongs to the
-    squares.
-    """
+    """Squares of color, two lines a row; gaps a column wide and half a line high look the same."""
     colors = look.terminal.colors
     ink = ink_on(shown_as(LINES, colors))
     gap = paint(" ", ink, LINES, colors)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import pairwise
-from math import cos, hypot, pi, sin
+from math import hypot
 from typing import Final, NamedTuple
 
 from stratabot.color import RGB
@@ -13,17 +13,14 @@ from stratabot.duel.metrics import BOARD, SIDE, Metric, bits, regions
 from stratabot.duel.picture.in_terminal import BETTER, LAST, LINES, MIDDLE, PAPER, SIDES, SQUARE
 from stratabot.duel.telling import SHOWN, describe, ending_lines, numbers, remark
 from stratabot.duel.text import Record
-from stratabot.geometry import Point
-from stratabot.picture.drawing import Drawing, Layer, Part, Polygon, Shape, Text
+from stratabot.geometry import Point, box, disc
+from stratabot.picture.drawing import Drawing, Layer, Part, Polygon, Shape, Slide, Text
 from stratabot.picture.files import SlideShow
 from stratabot.picture.palette import WHITE
-from stratabot.picture.slides import Slide
 
-_CELL: Final = 64
-"""The side of a square, in units of the drawing, as all lengths here."""
+_CELL: Final = 64  # the side of a square, in units of the drawing, as all lengths here
 _MARGIN: Final = 44
 _HEAD: Final = 112
-"""Where the board begins."""
 _GAP: Final = 1.5
 _BOARD: Final = SIDE * _CELL
 _PLOT_TOP: Final = _HEAD + _BOARD + 34
@@ -34,15 +31,11 @@ _HEIGHT: Final = 3 * _WIDTH // 2
 
 _NAME: Final = 15
 _TICK: Final = 12
+_CORNERS: Final = 32
 _QUIET: Final[RGB] = (84, 78, 66)
 _LONGEST: Final = 24
-"""Characters of a player's metric and name; more would run into the other's."""
-
-_APART: Final = 1.6
-"""Half the distance of the two lines where both totals are the same."""
-
+_APART: Final = 1.6  # half the distance of the two lines where both totals are the same
 Totals = tuple[int, int]
-"""X's total and O's."""
 
 
 class Snapshot(NamedTuple):
@@ -50,22 +43,14 @@ class Snapshot(NamedTuple):
 
     position: Position
     move: Move | None
-    """The last move."""
-    gone: Side | None
-    """The owner of the piece that the move removed; None if it placed one."""
-    totals: tuple[Totals, ...]
-    """After each turn from the start to this one."""
+    gone: Side | None  # the owner of the piece that was removed; None if one was placed
+    totals: tuple[Totals, ...]  # after each turn from the start to this one
     enclosing: bool
-    """Whether to show enclosed squares."""
-    verdict: Verdict | None = None
-    """What the move gave away, if that is to be shown."""
+    verdict: Verdict | None = None  # what the move gave away, if that is to be shown
 
 
-class GameDrawings:
-    """Draws the turns of a game; parts that do not change are the same in all drawings.
-
-    The highest total of the game gives the plot its scale.
-    """
+class _GameDrawings:
+    """Draws the turns of a game, whose highest total gives the plot its scale."""
 
     def __init__(
         self, metrics: tuple[Metric, Metric], players: tuple[str, str], highest: int
@@ -79,9 +64,10 @@ class GameDrawings:
         )
 
     def draw(self, shown: Snapshot, title: str) -> Drawing:
+        pieces = (_piece(side, at) for side in Side for at in bits(shown.position.pieces(side)))
         layers = (
             Layer((*self._scores(shown), *_marked(shown))),
-            Layer((*_enclosed(shown), *_pieces(shown.position), *_better(shown))),
+            Layer((*_enclosed(shown), *pieces, *_better(shown))),
             Layer(tuple(self._lines(shown.totals))),
         )
         return Drawing(_WIDTH, _HEIGHT, title, (*self._below, *layers))
@@ -128,7 +114,7 @@ class GameDrawings:
             ]
             for k in range(1, len(places)):
                 yield _segment(places[k - 1], places[k], side)
-            yield Shape((_circle(places[-1], 5),), SIDES[side], role="now")
+            yield Shape((disc(places[-1], 5, _CORNERS),), SIDES[side], role="now")
 
 
 def _names() -> Iterator[Text]:
@@ -140,7 +126,6 @@ def _names() -> Iterator[Text]:
 
 
 def _squares() -> Iterator[Shape]:
-    """A dark ground, and the squares on it, which leaves lines between them."""
     around = 2 * _GAP
     yield _area(
         _MARGIN - around, _HEAD - around, _BOARD + 2 * around, _BOARD + 2 * around, LINES, "frame"
@@ -157,7 +142,6 @@ def _marked(shown: Snapshot) -> Iterator[Shape]:
 
 
 def _better(shown: Snapshot) -> Iterator[Part]:
-    """What the move gave away, and frames around squares where a move would have been better."""
     if shown.verdict is None or not shown.verdict.cost.low:
         return
     words = f"cost {numbers(shown.verdict.cost)}"
@@ -175,15 +159,10 @@ def _enclosed(shown: Snapshot) -> Iterator[Shape]:
                 yield Shape(outlines, SIDES[side], 0.2, "region")
 
 
-def _pieces(position: Position) -> Iterator[Shape]:
-    for side in Side:
-        for square in bits(position.pieces(side)):
-            yield _piece(side, square)
-
-
 @cache
 def _piece(side: Side, square: int) -> Shape:
-    middle = _middle(square)
+    row, col = divmod(square, SIDE)
+    middle = Point(_MARGIN + (col + 0.5) * _CELL, _HEAD + (row + 0.5) * _CELL)
     outline = _cross(middle, 20, 5) if side is Side.X else _ring(middle, 21, 12.5)
     return Shape((outline,), SIDES[side], role=str(side).lower())
 
@@ -203,19 +182,12 @@ def _cross(middle: Point, reach: float, half: float) -> Polygon:
 
 def _ring(middle: Point, outer: float, inner: float) -> Polygon:
     """One outline that goes around outside, then back around inside, so that a hole stays."""
-    outside, inside = _circle(middle, outer), _circle(middle, inner)
+    outside, inside = disc(middle, outer, _CORNERS), disc(middle, inner, _CORNERS)
     return (*outside, outside[0], inside[0], *reversed(inside))
-
-
-def _circle(middle: Point, radius: float) -> Polygon:
-    corners = 32
-    turns = (2 * pi * k / corners for k in range(corners))
-    return tuple(Point(middle.x + radius * cos(t), middle.y + radius * sin(t)) for t in turns)
 
 
 @cache
 def _segment(start: Point, end: Point, side: Side) -> Shape:
-    """A piece of a line in a player's color, a little longer than from start to end."""
     half, long = 1.5, hypot(end.x - start.x, end.y - start.y)
     x, y = (end.x - start.x) / long * half, (end.y - start.y) / long * half
     outline = (
@@ -231,21 +203,12 @@ def _segment(start: Point, end: Point, side: Side) -> Shape:
 def _square(square: int, frame: int = 0) -> Polygon:
     row, col = divmod(square, SIDE)
     gap = _GAP + frame
-    side = _CELL - 2 * gap
-    return _box(_MARGIN + col * _CELL + gap, _HEAD + row * _CELL + gap, side, side)
-
-
-def _middle(square: int) -> Point:
-    row, col = divmod(square, SIDE)
-    return Point(_MARGIN + (col + 0.5) * _CELL, _HEAD + (row + 0.5) * _CELL)
+    left, top, side = _MARGIN + col * _CELL + gap, _HEAD + row * _CELL + gap, _CELL - 2 * gap
+    return box(left, top, left + side, top + side)
 
 
 def _area(x: float, y: float, width: float, height: float, fill: RGB, role: str) -> Shape:
-    return Shape((_box(x, y, width, height),), fill, role=role)
-
-
-def _box(x: float, y: float, width: float, height: float) -> Polygon:
-    return Point(x, y), Point(x + width, y), Point(x + width, y + height), Point(x, y + height)
+    return Shape((box(x, y, x + width, y + height),), fill, role=role)
 
 
 TITLE = "Duel"
@@ -281,7 +244,7 @@ def _slides(
     verdicts: tuple[Verdict | None, ...],
 ) -> Iterator[Slide]:
     metrics = record.x_metric, record.o_metric
-    drawings = GameDrawings(metrics, (record.x_player, record.o_player), max(map(max, totals)))
+    drawings = _GameDrawings(metrics, (record.x_player, record.o_player), max(map(max, totals)))
     enclosing = Metric.ENCLOSURE in metrics
     start = drawings.draw(Snapshot(positions[0], None, None, totals[:1], enclosing), TITLE)
     told = f"X has {record.x_metric}, O has {record.o_metric}. X begins."

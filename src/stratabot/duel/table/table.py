@@ -164,15 +164,11 @@ _TO_END_OF_LINE: Final = "\x1b[K"
 _BELOW: Final = "\x1b[J"
 _HELP: Final = "Arrows or b3, x b3, ? undo metrics help quit; then Enter"
 _AGAIN: Final = "Enter plays another game, q leaves."
-_OUT_OF_SIGHT: Final = 60
-"""More lines than a screen has, to push everything out of sight."""
+_OUT_OF_SIGHT: Final = 60  # more lines than a screen has, to push everything out of sight
 
 
 class TypedConsole:
-    """Lines in, lines out: for pipes, and for terminals that can do no more.
-
-    `read` gives a line, or None at the end. `waits` tells whether a person reads the output.
-    """
+    """Lines in, None at the end, and lines out: for pipes, and terminals that can do no more."""
 
     def __init__(
         self,
@@ -198,7 +194,6 @@ class TypedConsole:
         """Print nothing while another player thinks: the board is about to change."""
 
     def hand_over(self, side: Side) -> bool:
-        """Hide everything until that player sits there; False if nothing more will come."""
         self._shown = None
         if self._waits:
             self._write("\n" * _OUT_OF_SIGHT)
@@ -206,7 +201,6 @@ class TypedConsole:
         return not self._waits or self._read() is not None
 
     def again(self, view: View) -> bool:
-        """Whether the person who sits there wants another game; a pipe plays one."""
         if not self._waits:
             return False
         for line in [*view_lines(view, self._terminal()), "Another game? y or n"]:
@@ -218,11 +212,8 @@ class TypedConsole:
 class KeyConsole:
     """A screen that is drawn anew at every key.
 
-    Keys typed ahead count, except an Enter by itself: the person who pressed it had not seen the
-    view that it would answer. So an Enter pressed twice plays once.
-
-    `read` waits for what keys send; empty if nothing more comes. `pressed` gives what they have
-    sent that is not read yet. `terminal` is asked each time: windows change their size.
+    An Enter typed ahead does not count, because its view had not been seen: pressed twice it plays
+    once.
     """
 
     def __init__(
@@ -239,7 +230,6 @@ class KeyConsole:
         self._draw: Callable[[], object] = lambda: None
 
     def ask(self, view: View) -> str | None:
-        """Take keys until they make a line."""
         self._count_ahead()
         self._draw = lambda: self._draw_view(view, self._editor.cursor, f"> {self._editor.typed}")
         while True:
@@ -258,7 +248,6 @@ class KeyConsole:
         self.redraw()
 
     def hand_over(self, side: Side) -> bool:
-        """Show an empty screen until Enter is pressed."""
         self._count_ahead()
         text = f"Pass the keyboard to {side}. {side} presses Enter to see the board."
         self._draw = lambda: self._put(["", *said_lines((text,), self._terminal())])
@@ -266,7 +255,6 @@ class KeyConsole:
         return self._entered(Key.END)
 
     def again(self, view: View) -> bool:
-        """Show how the game ended; Enter plays another game, q or Esc leaves."""
         self._count_ahead()
         self._draw = lambda: self._put([*view_lines(view, self._terminal()), _AGAIN])
         self.redraw()
@@ -291,7 +279,6 @@ class KeyConsole:
         self._ahead = len(self._waiting)
 
     def _key(self) -> tuple[Key | str, bool]:
-        """The next key, and whether it was pressed ahead."""
         while not self._waiting:
             text = self._read()
             if not text:
@@ -317,7 +304,6 @@ Console = TypedConsole | KeyConsole
 
 
 FORMS: Final = "place b3 or remove b3 (short: b3, x b3), or: ? undo metrics help quit"
-"""What can be typed, in a few words."""
 
 
 class Order(Enum):
@@ -360,11 +346,7 @@ RULES: Final = (
 
 
 class Loop:
-    """Plays a game at a table; `after_turn` is called whenever a turn was played or taken back.
-
-    Bots play the sides that no person plays. Each of their turns has a new one, which is shown all
-    moves first: so none knows what was taken back.
-    """
+    """Plays a game at a table. Bots are new at each turn: none knows what was taken back."""
 
     def __init__(
         self,

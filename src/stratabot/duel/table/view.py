@@ -35,7 +35,6 @@ class Knowledge(NamedTuple):
 
     @classmethod
     def own(cls, side: Side, metric: Metric) -> "Knowledge":
-        """What a player knows while the game goes on."""
         return cls(metric, None) if side is Side.X else cls(None, metric)
 
     @property

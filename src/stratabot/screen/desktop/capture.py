@@ -28,10 +28,7 @@ class Capture:
             self._mss: Any = mss.MSS()
 
     def grab(self, rect: Rect) -> "Frame":
-        """The pixels there, height x width x 4 (BGR and one unused), in mss's own buffer.
-
-        Nothing is copied. `rect` is in units of the pointer, so the frame may have more pixels.
-        """
+        """The pixels there, height x width x 4 (BGR and one unused), in mss's own buffer."""
         import numpy as np
 
         from stratabot.frame import Frame
@@ -42,13 +39,11 @@ class Capture:
         return Frame(np.asarray(shot), bgr=True)
 
     def monitors(self) -> list[Rect]:
-        """Where the monitors are on the desktop."""
         with _looking_at("display"):
             _all, *each = self._mss.monitors
         return [Rect(m["left"], m["top"], m["width"], m["height"]) for m in each]
 
     def close(self) -> None:
-        """Release what mss holds."""
         self._mss.close()
 
 

@@ -1,8 +1,7 @@
 """A screen on the desktop that is clicked with the user's pointer.
 
-The window belongs to the user, who may move it, so its place is asked for before every look and
-every click. Points are those of the last frame. If the window has another size by now, they have
-lost their meaning, and the click is not made.
+The user may move the window, so its place is asked for before every look and every click. If it has
+another size by now, a point of the last frame is not clicked.
 """
 
 import math
@@ -29,11 +28,8 @@ if TYPE_CHECKING:
     from stratabot.frame import Frame
     from stratabot.geometry import Point
 
-_TREMBLE: Final = 3
-"""Units that a pointer may move by itself: a mouse trembles when someone leans on the table."""
-
+_TREMBLE: Final = 3  # units that a pointer may move when someone leans on the table
 _POLL: Final = 0.02
-"""Seconds between two looks at a pointer that the user is moving."""
 
 
 @dataclass(frozen=True)
@@ -46,13 +42,9 @@ class ClickTimes:
 
     press: float = 0.04
     release: float = 0.04
-    """How long to wait after the release."""
-    rest: float = 1.0
-    """How long a pointer that the user moved must be still."""
-    patience: float = 30.0
-    """How long to wait for the user's pointer in all, until a click succeeds."""
+    rest: float = 1.0  # how long a pointer that the user moved must be still
+    patience: float = 30.0  # how long to wait for the user's pointer in all, until a click succeeds
     black: float = 10.0
-    """How long the screen may be all black."""
 
 
 def open_window(
@@ -102,10 +94,8 @@ class ClickableScreen:
         self._area, self._capture, self._pointer = area, capture, pointer
         self._clock, self._times, self._held = clock, times, held
         self._seen: Snapshot | None = None
-        self._left: Spot | None = None
-        """Where the last click or the user left the pointer; None before that."""
-        self._waited = 0.0
-        """Seconds spent on waiting for the user's pointer since the last click."""
+        self._left: Spot | None = None  # where the last click or the user left the pointer
+        self._waited = 0.0  # seconds spent on waiting for the user's pointer since the last click
         self._blackness = Blackness(clock)
 
     def __enter__(self) -> Self:
@@ -116,18 +106,15 @@ class ClickableScreen:
 
     @property
     def name(self) -> str:
-        """The window or region."""
         return self._area.name
 
     @property
     def size(self) -> tuple[int, int]:
-        """Of a frame grabbed now, in pixels."""
         seen, frame = self._seen or take_snapshot(self._area, self._capture)
         rect = self._area.rect()
         return round(rect.w * frame.width / seen.w), round(rect.h * frame.height / seen.h)
 
     def grab(self) -> "Frame":
-        """What the client area shows now, in the buffer that the system filled."""
         self._pointer.position_outside_corners()
         self._seen = take_snapshot(self._area, self._capture)
         self._area.remember_owner()
@@ -138,12 +125,7 @@ class ClickableScreen:
         return self._seen.frame
 
     def click(self, point: "Point") -> None:
-        """Move there, press, release; returns when the game may be clicked again.
-
-        Disturbance: nothing was clicked. The user moved the pointer, which has been still for a
-        second now; or another window lies over the place; or the window changed its size, or moved
-        at this very moment.
-        """
+        """Move there, press, release; a Disturbance if nothing was clicked (see `Screen`)."""
         if self._seen is None:
             self.grab()
         assert self._seen is not None
@@ -172,7 +154,6 @@ class ClickableScreen:
         self._clock.sleep(self._times.release)
 
     def close(self) -> None:
-        """Close the connections to the display."""
         self._held.close()
 
     def _require_owned(self, position: Spot) -> None:

@@ -16,23 +16,12 @@ from stratabot.words import argument
 if TYPE_CHECKING:
     from stratabot.frame import Frame
 
-_SHOWN_AGAIN: Final = 2.0
-"""Seconds to wait for a window that is minimized, or partly off the screen while it is moved."""
-
-_RAISED: Final = 1.0
-"""Seconds to wait for a window to come to the front."""
-
+_SHOWN_AGAIN: Final = 2.0  # seconds to wait for a minimized window, or one partly off the screen
+_RAISED: Final = 1.0  # seconds to wait for a window to come to the front
 _POLL: Final = 0.02
-"""Seconds between two looks while waiting for a window that is there."""
-
 _OPENS: Final = 0.1
-"""Seconds between two looks for a window that is not there yet."""
-
-_SILENT: Final = 1.0
-"""Seconds of waiting before the user is told of it."""
-
-_TRIES: Final = 5
-"""How often a frame is grabbed anew because the window moved; a user may go on dragging it."""
+_SILENT: Final = 1.0  # seconds of waiting before the user is told of it
+_TRIES: Final = 5  # how often a frame is grabbed anew while a user drags the window
 
 SHOW_IT: Final = "show it; if it fills the screen, set it to run in a window"
 """What to do about a minimized window. A game that has the screen for itself, as in Direct3D's
@@ -61,10 +50,7 @@ class WindowArea:
             self._clock.sleep(_POLL)
 
     def rect(self) -> Rect:
-        """Where it is now, in whole units of the pointer, all of it on the desktop.
-
-        A hidden window has two seconds to show itself again.
-        """
+        """Where it is, in units of the pointer; a hidden window has two seconds to show itself."""
         until = self._clock.now() + _SHOWN_AGAIN
         while True:
             try:
@@ -82,14 +68,12 @@ class WindowArea:
         """Nothing to do: the owner is always the window."""
 
     def is_exactly(self, rect: Rect) -> bool:
-        """Whether the client area is there now; never waits. False for a closed window."""
         try:
             return self.system.client_area(self._window.id) == rect
         except WindowClosedError:
             return False
 
     def owns(self, x: int, y: int) -> bool:
-        """Whether a press there would reach the window: no other lies over it."""
         return self.system.is_at(self._window.id, x, y)
 
 
@@ -100,15 +84,13 @@ class RegionArea:
         self.system = system
         self.name = f"the region {','.join(f'{value:g}' for value in region)}"
         self._region = region
-        self._owner: int | None = None
-        """None for the bare desktop, which is also the owner before the first look."""
+        self._owner: int | None = None  # None for the bare desktop, and before the first look
 
     def bring_to_front(self) -> None:
         """Leave the windows as the user arranged them; check that the region is on the screen."""
         self.rect()
 
     def rect(self) -> Rect:
-        """The region, all of it on the desktop."""
         desktop = self.system.desktop()
         if not _holds(desktop, self._region):
             given, whole = _text(self._region), _text(desktop)
@@ -121,11 +103,9 @@ class RegionArea:
         self._owner = self.system.window_at(int(center.x), int(center.y))
 
     def is_exactly(self, rect: Rect) -> bool:
-        """Whether the region is that rectangle; it never moves."""
         return rect == self._region
 
     def owns(self, x: int, y: int) -> bool:
-        """Whether a press there would reach the owner."""
         if self._owner is None:
             return self.system.window_at(x, y) is None
         return self.system.is_at(self._owner, x, y)
@@ -147,7 +127,6 @@ def trouble(rect: Rect | None, desktop: Rect) -> str:
 
 
 def _holds(outer: Rect, inner: Rect) -> bool:
-    """Whether all of the inner rectangle lies in the outer one."""
     return (
         outer.x <= inner.x
         and outer.y <= inner.y
@@ -160,15 +139,9 @@ def _text(rect: Rect) -> str:
     return f"{rect.w:g} x {rect.h:g} at {rect.x:g}, {rect.y:g}"
 
 
-_PLACES: Final = (0.05, 0.275, 0.5, 0.725, 0.95)
-"""The places that no other window may cover, as shares of the window's width and height."""
-
-_LOOKS: Final = 10
-"""How many looks a window gets after it was raised: a busy program paints itself late."""
-
-_UNSEEN: Final = 20
-"""Two seconds of looks, a tenth of a second apart: longer than a fade hides the game."""
-
+_PLACES: Final = (0.05, 0.275, 0.5, 0.725, 0.95)  # shares of a window that no other may cover
+_LOOKS: Final = 10  # at a window that was raised: a busy program paints itself late
+_UNSEEN: Final = 20  # looks, in two seconds: longer than a fade hides the game
 _MOST_TITLES: Final = 12
 _OR_REGION: Final = argument("window", "ITS TITLE") + ", or " + argument("region", "X,Y,W,H")
 _HOW: Final = "give its whole title, " + _OR_REGION
@@ -180,24 +153,20 @@ class NoWindowError(ScreenError):
     def __init__(self, text: str, missing: str) -> None:
         super().__init__(text)
         self.missing = missing
-        """What is waited for, in a few words."""
 
 
 @dataclass
 class WindowChoice:
     """How to tell the game's window from others that have the same text in their titles.
 
-    The only window whose title is exactly that text is taken without a look, unless others have a
-    title that begins so: then it is taken if it shows the game, and one of the others if that shows
-    the game and it has not for a while. A terminal may be called like the game.
+    The only window with exactly that title is taken without a look, unless others begin so: then
+    the one that shows the game is taken, the first before the others. A terminal may be called like
+    it.
     """
 
-    sees: Callable[["Frame"], bool] | None = None
-    """Whether a frame of a window shows the game; None to go by titles alone."""
-    ask: Callable[[Sequence[str]], int] | None = None
-    """Lets a person choose one of several titles, by its index; None if nobody can be asked."""
-    may_raise: bool = False
-    """Whether windows that are hidden or covered may be raised to be looked at."""
+    sees: Callable[["Frame"], bool] | None = None  # whether a frame shows the game; None: by title
+    ask: Callable[[Sequence[str]], int] | None = None  # the index of a title that a person chooses
+    may_raise: bool = False  # whether hidden or covered windows may be raised
     is_named: bool = False
     """Whether a person gave the text. Then a window whose title begins with it is taken without a
     look, too, because many programs add to their titles what they show."""
@@ -205,10 +174,8 @@ class WindowChoice:
     """How many looks in a row may miss the game in the window with the very title before a window
     whose title only begins so is taken."""
     _raised: set[int] = field(default_factory=set)
-    _looks: int = 0
-    """How many more looks the window has that was raised last."""
-    _unseen: int = 0
-    """How many looks in a row did not find the game in the window with the very title."""
+    _looks: int = 0  # how many more looks the window has that was raised last
+    _unseen: int = 0  # looks in a row that missed the game in the window of that very title
 
     def choose(self, system: WindowSystem, title: str) -> DesktopWindow:
         """The game's window; its title contains that text, if possible in the same case."""
@@ -250,10 +217,7 @@ class WindowChoice:
     def _games(
         self, system: WindowSystem, there: Sequence[DesktopWindow], title: str
     ) -> list[DesktopWindow]:
-        """The windows that show the game, as far as they can be seen.
-
-        By titles alone: those whose title has the text in the same case; if there are none, all.
-        """
+        """The windows that show the game; by titles alone those in the same case, or else all."""
         if self.sees is None:
             return [window for window in there if title in window.title] or list(there)
         with closing(Capture()) as capture:
@@ -309,20 +273,15 @@ class WindowWait(NamedTuple):
     """How long to wait for a window that is not there yet, and how to tell it from others."""
 
     seconds: float = 0.0
-    remark: Callable[[str], object] = lambda _: None
-    """Gets a line of text once a second has passed."""
-    choice: WindowChoice | None = None
-    """None for by its title alone."""
+    remark: Callable[[str], object] = lambda _: None  # gets a line of text once a second has passed
+    choice: WindowChoice | None = None  # None for by its title alone
 
 
 _NO_WAIT: Final = WindowWait()
 
 
 def window_titled(title: str, wait: WindowWait = _NO_WAIT) -> FindArea:
-    """Finds the client area of the window whose title contains that text, or waits for it.
-
-    NoWindowError if it is not there after the time in `wait`.
-    """
+    """Finds the window whose title contains that text, or waits; NoWindowError after that."""
 
     def find(system: WindowSystem, clock: Clock) -> GameArea:
         began, said = clock.now(), False
@@ -395,31 +354,24 @@ class ViewOnlyScreen:
 
     @property
     def name(self) -> str:
-        """The window or region."""
         return self._area.name
 
     @property
     def size(self) -> tuple[int, int]:
-        """Of a frame grabbed now, in pixels."""
         frame = self.grab()
         return frame.width, frame.height
 
     def grab(self) -> "Frame":
-        """What the client area shows now."""
         return take_snapshot(self._area, self._capture).frame
 
     def fraction_at(self, x: int, y: int) -> Point | None:
-        """Where a place of the desktop, in the pointer's units, is in the area, in fractions.
-
-        None if it lies outside, or another window lies over it.
-        """
+        """Where a place of the desktop is in the area, in fractions; None outside or if covered."""
         rect = self._area.rect()
         if not rect.has_pixel(x, y) or not self._area.owns(x, y):
             return None
         return Point((x + 0.5 - rect.x) / rect.w, (y + 0.5 - rect.y) / rect.h)
 
     def click(self, point: Point) -> None:
-        """Refuse."""
         raise ScreenError("this screen is only looked at")
 
 

@@ -24,14 +24,8 @@ from stratabot.screen.desktop.pointer import Pointer
 from stratabot.screen.desktop.window_system import WindowSystem
 
 _TITLE: Final = "Strata"
-"""The title that is looked for if the user gives none."""
-
 _GRABS: Final = 20
-"""Grabs over which the time of one is averaged."""
-
 _STEP: Final = 10
-"""Units of the pointer that it is moved along x and y."""
-
 _PACKAGES: Final = ("mss", "pyautogui", "numpy", "pillow", "click")
 
 
@@ -48,22 +42,14 @@ class Finding:
     """One thing that was examined."""
 
     name: str
-    """One word."""
     verdict: Verdict
     found: str
-    """What was seen, or why it was skipped."""
     advice: str = ""
-    """What to do about it; empty if nothing."""
     needed: bool = True
-    """Whether the bot cannot play without it."""
 
 
 def examine(title: str | None = None, choice: WindowChoice | None = None) -> list[Finding]:
-    """Examine everything that the bot needs to play in a window with that text in its title.
-
-    The pointer is moved a little and put back; nothing is clicked. Without a title, the game need
-    not be running.
-    """
+    """Examine what the bot needs to play in such a window; the pointer moves a little."""
     try:
         system = open_window_system()
     except ScreenError as error:
@@ -92,7 +78,6 @@ def can_play(findings: Sequence[Finding]) -> bool:
 
 
 def _try(name: str, check: Callable[[], Finding]) -> Finding:
-    """What the check finds; an error of our own is a finding, too."""
     try:
         return check()
     except StratabotError as error:

@@ -18,21 +18,14 @@ _SIGNALS: Final[tuple[int, ...]] = tuple(
     for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGTSTP")
     if hasattr(signal, name)
 )
-"""Ctrl-C, kill, a closed terminal, and Ctrl-Z.
+"""Ctrl-C, kill, a closed terminal, and Ctrl-Z, which could freeze a locked desktop."""
 
-A process that Ctrl-Z stops while it holds the display's lock freezes the whole desktop.
-"""
-
-_INSISTED: Final = 3
-"""The third signal is not delayed: the display itself may hang, and the user wants to stop."""
+_INSISTED: Final = 3  # the third signal is not delayed: the display itself may hang
 
 
 @contextmanager
 def uninterrupted() -> Iterator[None]:
-    """Inside, signals that end or stop the process wait; they take effect at the end.
-
-    In threads other than the main one it does nothing: only the main thread handles signals.
-    """
+    """Inside, signals that end or stop the process wait, in the main thread, which handles them."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

@@ -163,7 +163,6 @@ def _nothing_left_open() -> Iterator[None]:
 
 @contextmanager
 def _without_mouseinfo() -> Iterator[None]:
-    """While inside, importing mouseinfo fails, which pyautogui accepts."""
     if "mouseinfo" in sys.modules:
         yield
         return
@@ -174,11 +173,8 @@ def _without_mouseinfo() -> Iterator[None]:
         del sys.modules["mouseinfo"]
 
 
-LOCAL = 256
-"""Family of a cookie for one host."""
-
-WILD = 65535
-"""Family of a cookie for any host."""
+LOCAL = 256  # family of a cookie for one host
+WILD = 65535  # family of a cookie for any host
 
 
 Cookie: TypeAlias = tuple[int, bytes, bytes, bytes, bytes]
@@ -196,11 +192,9 @@ def format_cookies(cookies: Iterable[Cookie]) -> bytes:
 
 
 def cookies_for(display: str, cookies: list[Cookie], host: str) -> list[Cookie]:
-    """The cookies, after copies that python-xlib finds for that display.
+    """The cookies, after copies, with this host's name and the number, for that display.
 
-    Each cookie that a local display may accept is copied, with this host's name and the display's
-    number. The copies come first because python-xlib takes the last match: an original that
-    already carries both is still preferred.
+    The copies come first because python-xlib takes the last match: such an original is preferred.
     """
     found = re.match(r"^(?:unix)?:(\d+)", display)
     if not found:

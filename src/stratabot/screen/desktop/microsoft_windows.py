@@ -27,16 +27,13 @@ _RESTORE: Final = 9
 _TOP: Final = 0
 _KEEP_PLACE_AND_SIZE: Final = 0x0001 | 0x0002
 _ROOT: Final = 2
-_PER_MONITOR_V2: Final = -4
-"""DPI_AWARENESS_CONTEXT_PER_MONITOR_AWARE_V2."""
-
+_PER_MONITOR_V2: Final = -4  # DPI_AWARENESS_CONTEXT_PER_MONITOR_AWARE_V2
 _QUESTION: Final = "stratabot asks whether its clicks arrive"
 _RUNS_HIGHER: Final = (
     "Windows keeps this program's clicks from a game that runs as administrator: start the game "
     "as a normal user, or the terminal as administrator"
 )
-_DESKTOP: Final = (76, 77, 78, 79)
-"""SM_XVIRTUALSCREEN, SM_YVIRTUALSCREEN, SM_CXVIRTUALSCREEN, SM_CYVIRTUALSCREEN."""
+_DESKTOP: Final = (76, 77, 78, 79)  # SM_XVIRTUALSCREEN, _Y..., _CX..., _CY...
 
 # Windows calls back by stdcall; elsewhere, where only tests run this, there is no such convention.
 _Callback: Final = getattr(ctypes, "WINFUNCTYPE", ctypes.CFUNCTYPE)(

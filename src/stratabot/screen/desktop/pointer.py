@@ -20,17 +20,10 @@ from stratabot.screen import Clock, ScreenError, UserStop
 from stratabot.screen.desktop.interrupts import uninterrupted
 from stratabot.screen.desktop.libraries import connect_x11, display_name, one_line, uses_x11
 
-Spot = tuple[int, int]
-"""Where the pointer is on the desktop: x and y in its own units."""
-
-Press = Callable[[], None]
-"""Presses the button where the pointer is."""
-
-_TRIES: Final = 3
-"""How often the pointer is sent to a place before that counts as impossible."""
-
+Spot = tuple[int, int]  # where the pointer is on the desktop: x and y in its own units
+Press = Callable[[], None]  # presses the button where the pointer is
+_TRIES: Final = 3  # how often the pointer is sent to a place before that counts as impossible
 _SETTLE: Final = 0.02
-"""Seconds between two tries."""
 
 
 class Pointer:
@@ -45,13 +38,11 @@ class Pointer:
         self._button = gui.LEFT if uses_x11() else gui.PRIMARY
 
     def position(self) -> Spot:
-        """Where the pointer is."""
         with self._driving():
             x, y = self._gui.position()
         return int(x), int(y)
 
     def position_outside_corners(self) -> Spot:
-        """Where the pointer is, if that is no corner."""
         position = self.position()
         if self.is_corner(position):
             raise UserStop(
@@ -61,7 +52,6 @@ class Pointer:
         return position
 
     def is_corner(self, position: Spot) -> bool:
-        """Whether a pointer there means: stop."""
         return position in self._gui.FAILSAFE_POINTS
 
     def move(self, to: Spot) -> bool:
@@ -84,10 +74,10 @@ class Pointer:
         )
 
     def click(self, hold: float, ready: AbstractContextManager[Press | None]) -> None:
-        """Press inside of `ready`, wait `hold` seconds, release, even if an error is raised.
+        """Press inside of `ready`, by what it gives or pyautogui, wait `hold` seconds, release.
 
-        `ready` gives what presses; None for pyautogui. If `ready` raises, nothing is pressed. If
-        the pointer is put into a corner after the press, UserStop comes after the release.
+        If `ready` raises, nothing is pressed. If the pointer is put into a corner after the press,
+        UserStop comes after the release.
         """
         self.position_outside_corners()
         pressed = False

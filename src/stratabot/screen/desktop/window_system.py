@@ -1,7 +1,4 @@
-"""The questions that are asked of a desktop, the same on X11 and Windows.
-
-Coordinates are in the units of the pointer: physical pixels.
-"""
+"""The questions that are asked of a desktop, in units of the pointer: physical pixels."""
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
@@ -40,9 +37,7 @@ class WindowSystem(Protocol):
         """All top-level windows that have a title, minimized ones too."""
         ...
 
-    def desktop(self) -> Rect:
-        """All monitors together."""
-        ...
+    def desktop(self) -> Rect: ...
 
     def client_area(self, window: int) -> Rect | None:
         """The window's inside; None while it is not shown, WindowClosedError if it is closed."""
@@ -69,9 +64,8 @@ class WindowSystem(Protocol):
         return self.window_at(x, y) == window
 
     def freeze(self) -> AbstractContextManager[Callable[[], None] | None]:
-        """While inside, no window moves, opens or closes, and all other programs wait: be quick.
+        """While inside, no window changes, and all other programs wait: be quick.
 
-        It gives a function that presses the pointer's button, because pyautogui waits, too. A
-        system that cannot prevent all that gives None.
+        It gives what presses the button, as pyautogui waits, too; None if a system cannot do that.
         """
         return nullcontext()

@@ -15,8 +15,7 @@ from stratabot.screen.desktop.interrupts import uninterrupted
 from stratabot.screen.desktop.libraries import WAYLAND_ADVICE, connect_x11, display_name, one_line
 from stratabot.screen.desktop.window_system import DesktopWindow, WindowClosedError, WindowSystem
 
-_DEPTHS: Final = (24, 32)
-"""Bits a pixel that mss can grab."""
+_DEPTHS: Final = (24, 32)  # bits a pixel that mss can grab
 
 _MORE_COLORS: Final = (
     "set the session to 24 (xrdp: max_bpp=24 in xrdp.ini; VNC: -depth 24), then start it anew"
@@ -27,16 +26,11 @@ _PIXMAP: Final = 2
 _ALL_PLANES: Final = 0xFFFFFFFF
 _ABOVE: Final = 0
 _ANY: Final = 0
-_WHOLE: Final = 1 << 18
-"""More than any property that is asked for, in units of four bytes."""
-
+_WHOLE: Final = 1 << 18  # more than any property that is asked for, in units of four bytes
 _PRESS: Final = 4
 _LEFT: Final = 1
-_TO_MANAGER: Final = 0x180000
-"""SubstructureRedirectMask | SubstructureNotifyMask, as requests to window managers are sent."""
-
+_TO_MANAGER: Final = 0x180000  # SubstructureRedirectMask | SubstructureNotifyMask
 _PAGER: Final = 2
-"""Source "pager": window managers may deny focus to a program that does not act for the user."""
 
 
 def open_x11() -> "X11":
@@ -95,7 +89,6 @@ class X11(WindowSystem):
 
     @conversation()
     def client_area(self, window: int) -> Rect | None:
-        """The window's own rectangle, without the window manager's frame."""
         asked = self._window(window)
         try:
             if asked.get_attributes().map_state != _VIEWABLE:
@@ -149,7 +142,6 @@ class X11(WindowSystem):
 
     @conversation()
     def is_at(self, window: int, x: int, y: int) -> bool:
-        """Whether that window is one of the nested windows there."""
         return any(w.id == window for w in self._nested(x, y))
 
     @contextmanager
@@ -187,18 +179,12 @@ class X11(WindowSystem):
         return int(self._display.get_atom(name))
 
     def _property(self, window: Any, name: str) -> Any:
-        """Its value, None if there is none.
-
-        It is asked for in one request: a title that gets shorter between two is BadValue.
-        """
+        """Its value or None, asked for in one request: between two a title may get shorter."""
         found = window.get_full_property(self._atom(name), _ANY, sizehint=_WHOLE)
         return None if found is None else found.value
 
     def _has_manager(self) -> bool:
-        """Whether a window manager runs and can activate windows.
-
-        One that crashed leaves its properties on the root window, but its own window is gone.
-        """
+        """Whether a window manager runs: one that crashed leaves properties, but no window."""
         try:
             named = self._property(self._root, "_NET_SUPPORTING_WM_CHECK")
             if not named:

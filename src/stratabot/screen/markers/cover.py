@@ -1,8 +1,7 @@
 """Which pixels of a frame are covered by markers, and how these pixels are painted out.
 
-A marker lies on bare cloth, so the pixels that it covers look like the cloth beside them. In each
-row the covered run becomes a mirror image of the pixels beyond its nearer end. This keeps the
-texture, which flat paint would lose, and shows a fade, which remembered pixels would not show.
+In each row the covered run becomes a mirror image of the pixels beyond its nearer end: this keeps
+the cloth's texture, and shows a fade, which remembered pixels would not show.
 """
 
 from collections.abc import Iterable, Iterator
@@ -33,10 +32,7 @@ def runs(mask: Mask) -> Iterator[tuple[int, int, int]]:
 
 
 def covered(pictures: Iterable[Cover], shown: Rect, size: tuple[int, int]) -> Mask:
-    """The pixels of a frame that pictures cover where they show something, and one more all around.
-
-    The frame shows the rectangle `shown` of the desktop, and is `size` wide and high.
-    """
+    """The pixels of a frame of `shown` that pictures cover, and one more all around."""
     width, height = size
     mask = np.zeros((height, width), bool)
     for picture, x, y in pictures:
@@ -50,11 +46,7 @@ def covered(pictures: Iterable[Cover], shown: Rect, size: tuple[int, int]) -> Ma
 
 
 def _places(start: float, length: int, most: int, scale: float) -> tuple[Mask, Mask]:
-    """Along one axis: the frame's pixels that a picture covers, and the picture's pixel on each.
-
-    The picture starts at `start` on the desktop and has `length` pixels. The frame has `most`
-    pixels, `scale` of them for each unit of the desktop.
-    """
+    """Along one axis: the frame's pixels that a picture covers, and the picture's on each."""
     first = max(0, int(np.floor(start * scale)))
     last = min(most, int(np.ceil((start + length) * scale)))
     inside = np.arange(first, max(first, last))

@@ -1,7 +1,6 @@
-"""Marker windows of Microsoft Windows: layered ones, through user32 and gdi32.
+"""Marker windows of Microsoft Windows: layered ones, which keep their picture themselves.
 
-Run under Wine and against stand-ins; on a real Windows the calls do what Microsoft documents. A
-layered window keeps its picture itself, so nothing needs to be painted.
+Run under Wine and against stand-ins; on a real Windows the calls do what Microsoft documents.
 """
 
 import ctypes
@@ -24,13 +23,9 @@ _STYLE: Final = _LAYERED | _LETS_PRESSES_THROUGH | _NEVER_ACTIVE | _ON_TOP | _NO
 
 _POPUP: Final = 0x8000_0000
 _TOPMOST: Final = -1
-_AS_IT_IS: Final = 0x0001 | 0x0002 | 0x0010
-"""SWP_NOSIZE, SWP_NOMOVE, SWP_NOACTIVATE."""
-
+_AS_IT_IS: Final = 0x0001 | 0x0002 | 0x0010  # SWP_NOSIZE, SWP_NOMOVE, SWP_NOACTIVATE
 _HIDE, _SHOW_INACTIVE = 0, 4
-_PER_PIXEL: Final = 2
-"""ULW_ALPHA: as transparent as each pixel says."""
-
+_PER_PIXEL: Final = 2  # ULW_ALPHA: as transparent as each pixel says
 _REMOVE: Final = 1
 
 
@@ -53,8 +48,7 @@ class _Blend(ctypes.Structure):
     _fields_ = tuple((name, ctypes.c_ubyte) for name in ("op", "flags", "alpha", "format"))
 
 
-_OVER: Final = 0, 0, 255, 1
-"""AC_SRC_OVER, no flags, no further transparency, AC_SRC_ALPHA."""
+_OVER: Final = 0, 0, 255, 1  # AC_SRC_OVER, no flags, no further transparency, AC_SRC_ALPHA
 
 
 def open_microsoft_windows_marker() -> "MicrosoftWindowsMarkerWindow":
@@ -118,11 +112,9 @@ class MicrosoftWindowsMarkerWindow:
             self._user32.DispatchMessageW(ctypes.byref(message))
 
     def hide(self) -> None:
-        """By ShowWindow."""
         self._user32.ShowWindow(self._window, _HIDE)
 
     def close(self) -> None:
-        """By DestroyWindow."""
         self._user32.DestroyWindow(self._window)
 
 

@@ -1,9 +1,7 @@
 """A screen that is only looked at, with markers over it that its frames do not show.
 
-Markers lie on the desktop, so a grabbed frame has them. They are painted out of it. A marker that
-was hidden is painted out for a moment longer, because a compositor may still show it. Markers are
-shown only where the player sees the game: not where another window covers it, and not while the
-window moves.
+A marker that was hidden is painted out for a moment longer: a compositor may still show it. None is
+shown where another window covers the game, and while the window moves.
 """
 
 import os
@@ -36,24 +34,17 @@ if TYPE_CHECKING:
 
     MarkerWindow = X11MarkerWindow | MicrosoftWindowsMarkerWindow
 
-MOST_MARKERS: Final = 2
-"""One for the place to touch, one for the color to take."""
-
-LINGERS: Final = 0.5
-"""Seconds for which a hidden marker is still painted out. Compositors that fade windows out take a
-fifth of a second by default."""
+MOST_MARKERS: Final = 2  # one for the place to touch, one for the color to take
+LINGERS: Final = 0.5  # seconds; hidden markers are painted out, for compositors fade windows
 
 
 @dataclass(frozen=True, eq=False)
 class Marker:
     """A picture to lay over the screen."""
 
-    picture: "Pixels"
-    """Height x width x 4, RGBA, a pixel for a unit of the pointer."""
-    about: tuple[int, int]
-    """Where the target is, from the picture's upper left corner; it may be outside."""
-    target: Point
-    """What the marker points at, a place in the last frame."""
+    picture: "Pixels"  # height x width x 4, RGBA, a pixel for a unit of the pointer
+    about: tuple[int, int]  # the target, from the picture's upper left corner, perhaps outside
+    target: Point  # what the marker points at, a place in the last frame
 
 
 class _Place:
@@ -76,7 +67,6 @@ class _Place:
         self._window.show(*laid)
 
     def hide(self) -> None:
-        """Show nothing."""
         if self.laid is not None:
             self._window.hide()
             self._leave()
@@ -105,11 +95,9 @@ class OverlaidScreen(ViewOnlyScreen):
         self._places = [_Place(window, clock) for window in windows]
         self._seen: Rect | None = None
         self._pixels = 1, 1
-        self._rests = False
-        """Whether the area was in the same place at the last two looks."""
+        self._rests = False  # whether the area was in the same place at the last two looks
 
     def grab(self) -> "Frame":
-        """What the client area shows now, without the markers."""
         if self._seen is not None and not self._area.is_exactly(self._seen):
             self.clear()
         snapshot = take_snapshot(self._area, self._capture)
@@ -124,11 +112,7 @@ class OverlaidScreen(ViewOnlyScreen):
         return painted_out(frame, covered(laid, rect, self._pixels)) if laid else frame
 
     def mark(self, markers: Sequence[Marker]) -> None:
-        """Show these markers, at most `MOST_MARKERS`, and no others; call this after every look.
-
-        None is shown where another window covers its target or its middle, nor while the window
-        moves.
-        """
+        """Show only these markers, where the game rests and is not covered; after every look."""
         rect = self._seen
         if rect is None or not self._rests or not self._area.is_exactly(rect):
             self.clear()
@@ -141,7 +125,6 @@ class OverlaidScreen(ViewOnlyScreen):
                 place.show(laid)
 
     def clear(self) -> None:
-        """Show no markers."""
         for place in self._places:
             place.hide()
 
@@ -158,8 +141,7 @@ class OverlaidScreen(ViewOnlyScreen):
         return laid
 
 
-def open_marker_window() -> "MarkerWindow":
-    """A hidden marker window on this machine's desktop."""
+def _open_marker_window() -> "MarkerWindow":
     if sys.platform == "win32":
         from stratabot.screen.markers.microsoft_windows import open_microsoft_windows_marker
 
@@ -175,7 +157,7 @@ def overlay(find: FindArea) -> Iterator[OverlaidScreen]:
     with ExitStack() as held:
         clock = RealClock()
         area, capture = open_area(find, clock, held)
-        windows = [held.enter_context(closing(open_marker_window())) for _ in range(MOST_MARKERS)]
+        windows = [held.enter_context(closing(_open_marker_window())) for _ in range(MOST_MARKERS)]
         screen = OverlaidScreen(area, capture, windows, clock)
         with _hidden_while_stopped(screen):
             yield screen

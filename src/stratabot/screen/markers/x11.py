@@ -1,8 +1,6 @@
-"""Marker windows on X11, through python-xlib.
+"""Marker windows on X11: the shape extension gives them an outline, and lets presses through.
 
-The shape extension gives the window the picture's outline, and an empty shape for the pointer, so
-that presses reach what lies below. The picture is the window's background, which the server paints
-by itself; it also destroys the window when the connection ends, even if the program was killed.
+The server paints the picture, and destroys the window when the program ends, however that happens.
 """
 
 from contextlib import suppress
@@ -24,9 +22,7 @@ _SET: Final = 0
 _UNSORTED: Final = 0
 _OUTLINE: Final = 0
 _INPUT: Final = 2
-_SHAPE: Final = 1, 1
-"""The first version of the shape extension that gives windows a shape for the pointer."""
-
+_SHAPE: Final = 1, 1  # the first version of the extension with shapes for the pointer
 _ATOM: Final = 4
 _CARDINAL: Final = 6
 _SOLID: Final = 128
@@ -43,12 +39,7 @@ def open_x11_marker() -> "X11MarkerWindow":
 
 
 class X11MarkerWindow:
-    """A window that lies over all others, shows a picture, and lets every press through.
-
-    It is hidden at first, never has the focus, stands in no list of windows, and closes when the
-    program ends, however that happens. It has a connection of its own, made by `connect_x11`.
-    Every method raises ScreenError if the display has gone.
-    """
+    """A window over all others that shows a picture; ScreenError if the display has gone."""
 
     def __init__(self, display: Any) -> None:
         self._errors: Any = import_module("Xlib.error")
@@ -61,10 +52,7 @@ class X11MarkerWindow:
             self._refuse_shadows()
 
     def show(self, picture: "Pixels", x: int, y: int) -> None:
-        """Show a picture with its upper left corner there, in units of the pointer.
-
-        The picture is height x width x 4, RGBA. A pixel is shown if it is at least half opaque.
-        """
+        """Show a picture, RGBA, there; a pixel is shown if it is at least half opaque."""
         from stratabot.screen.markers.cover import runs
 
         height, width = picture.shape[:2]
@@ -84,13 +72,11 @@ class X11MarkerWindow:
             self._display.sync()
 
     def hide(self) -> None:
-        """Show nothing."""
         with conversation():
             self._window.unmap()
             self._display.sync()
 
     def close(self) -> None:
-        """End the connection, and the window with it."""
         with suppress(self._errors.ConnectionClosedError, OSError), uninterrupted():
             self._display.close()
 
@@ -106,10 +92,7 @@ class X11MarkerWindow:
         pixmap.free()
 
     def _refuse_shadows(self) -> None:
-        """Ask compositors for no shadow, in the two ways that they know.
-
-        The window says that it is being dragged, and that it draws its own frame, of width 0.
-        """
+        """Ask for no shadow: the window is dragged, and draws its own frame, of width 0."""
         atom = self._display.intern_atom
         kind, dragged = atom("_NET_WM_WINDOW_TYPE"), atom("_NET_WM_WINDOW_TYPE_DND")
         self._window.change_property(kind, _ATOM, 32, [dragged])

@@ -1,8 +1,4 @@
-"""adb, Android's debug bridge: its library, its server, and the phones that it knows.
-
-Each computer has one server, which keeps the connections to all phones. The library adbutils talks
-to the server. The program adb only starts the server; adbutils brings adb for most systems.
-"""
+"""adb: its library adbutils, its server, which keeps all connections, and the phones it knows."""
 
 import os
 import socket
@@ -16,18 +12,10 @@ from stratabot.screen import ScreenError
 from stratabot.screen.desktop.libraries import one_line
 from stratabot.words import argument
 
-_STARTS_WITHIN: Final = 20.0
-"""Seconds in which the server must start; it makes a key at its first start."""
-
-_ANSWERS_WITHIN: Final = 3.0
-"""Seconds in which a server that runs takes a connection."""
-
-_CONNECTS_WITHIN: Final = 15.0
-"""Seconds in which a phone in the network answers; the server itself waits for 10."""
-
-_READY: Final = "device"
-"""adb's word for a phone that takes commands."""
-
+_STARTS_WITHIN: Final = 20.0  # seconds for the server; it makes a key at its first start
+_ANSWERS_WITHIN: Final = 3.0  # seconds in which a server that runs takes a connection
+_CONNECTS_WITHIN: Final = 15.0  # seconds for a phone in the network; the server waits for 10
+_READY: Final = "device"  # adb's word for a phone that takes commands
 _DEBUGGING: Final = "plug it in and switch on USB debugging (Settings, Developer options)"
 
 _TROUBLES: Final = {
@@ -53,13 +41,9 @@ class ListedPhone(NamedTuple):
     """A phone that adb knows."""
 
     serial: str
-    """Its serial number, or its address in the network."""
     state: str
-    """adb's word for how it is."""
     model: str = ""
-    """Empty if adb does not tell."""
-    transport: int | None = None
-    """The server's number of the connection, new with each; None if it tells none."""
+    transport: int | None = None  # the connection's number, new with each; None if not told
 
     def __str__(self) -> str:
         return f"{self.serial} ({self.model})" if self.model else self.serial
@@ -122,10 +106,7 @@ def is_running(client: Any) -> bool:
 
 
 def require_server(client: Any) -> None:
-    """Start that client's server if it does not run.
-
-    adbutils would start it, too, but would let adb print that, and leave a connection open.
-    """
+    """Start that client's server if it does not run; adbutils would let adb print that."""
     if is_running(client):
         return
     nowhere = subprocess.DEVNULL
@@ -165,11 +146,7 @@ def phones_at(client: Any) -> list[ListedPhone]:
 
 
 def find_phone(client: Any, serial: str = "") -> ListedPhone:
-    """The phone of that serial number, or without one the only phone that is ready.
-
-    Without a serial number ANDROID_SERIAL counts, as it does for adb. To an address in the network,
-    `HOST:PORT`, that is not listed, the server connects.
-    """
+    """The phone of that serial number, or of ANDROID_SERIAL, or the only one that is ready."""
     serial = serial or os.environ.get("ANDROID_SERIAL", "")
     return choose_phone(phones_with(client, serial), serial)
 

@@ -1,8 +1,7 @@
 """The screen of an Android phone: looked at by `screencap`, tapped by `input tap`.
 
 A look takes 0.2 to 0.5 s, most of it for sending 10 MB, so nothing here looks unasked. If the
-connection breaks off during a look, the look waits for it. If it breaks off during a tap, nobody
-knows whether the phone was tapped, so the caller must look.
+connection breaks off during a tap, nobody knows whether it was made: the caller must look.
 """
 
 import math
@@ -34,28 +33,13 @@ if TYPE_CHECKING:
     from stratabot.frame import Frame
     from stratabot.geometry import Point
 
-BACK_WITHIN: Final = 5.0
-"""Seconds in which a lost phone must come back: a loose plug is pushed in, a network returns."""
-
-BLACK: Final = 10.0
-"""Seconds that the screen may be all black though it is on."""
-
-IDLE: Final = 10.0
-"""Seconds without a tap after which a look asks whether the phone is locked. While the bot taps, it
-sees the board, so the phone is not locked."""
-
-FRESH: Final = 1.5
-"""Seconds after a look in which a tap may rely on it. Later the phone may be turned, or may show
-something else."""
-
-_POLL: Final = 0.2
-"""Seconds between two looks at the list of phones."""
-
-_ANSWERS_WITHIN: Final = 10.0
-"""Seconds for which nothing may come from a phone that was asked something."""
-
-_PART: Final = 1 << 18
-"""Bytes that are taken from a phone at once; adbutils takes 4 KB, and a picture has 10 MB."""
+BACK_WITHIN: Final = 5.0  # seconds for a loose plug, or a network that returns
+BLACK: Final = 10.0  # seconds that the screen may be all black though it is on
+IDLE: Final = 10.0  # seconds without a tap; then a look asks whether the phone is locked
+FRESH: Final = 1.5  # seconds for which a tap may rely on a look: phones are turned
+_POLL: Final = 0.2  # seconds between two looks at the list of phones
+_ANSWERS_WITHIN: Final = 10.0  # seconds in which something must come from a phone
+_PART: Final = 1 << 18  # bytes taken at once, of 10 MB; adbutils takes 4 KB
 
 _STATE: Final = (
     "dumpsys power | grep akefulness; "
@@ -68,19 +52,12 @@ _BARE: Final = "screencap 2>/dev/null"
 """The command for bare pixels. A phone with several displays warns on standard error, which an
 `exec:` stream would carry in the same bytes."""
 
-_PNG: Final = "screencap -p 2>/dev/null"
-"""The command for a PNG, which takes the phone a second."""
-
+_PNG: Final = "screencap -p 2>/dev/null"  # the command for a PNG, which takes the phone a second
 _PNG_BEGINS: Final = b"\x89PNG\r\n\x1a\n"
-
-_SIZES: Final = {1: 4, 2: 4, 3: 3, 5: 4}
-"""Bytes of a pixel by the number of its format: RGBA, RGBX, RGB, BGRA. Others come as a PNG."""
-
+_SIZES: Final = {1: 4, 2: 4, 3: 3, 5: 4}  # bytes of RGBA, RGBX, RGB, BGRA; others as PNG
 _BGRA: Final = 5
-
 _HEADERS: Final = (12, 16)
-_LARGEST: Final = 20_000
-"""No screen has so many pixels in a row."""
+_LARGEST: Final = 20_000  # no screen has so many pixels in a row
 
 _MAY_NOT_TAP: Final = (
     "lets no program tap: on Xiaomi, Redmi and Poco switch on Settings, Additional settings, "
@@ -108,10 +85,8 @@ class PhoneState(NamedTuple):
     """How a phone is: what it shows, and the sizes of its screen, the shorter side first."""
 
     awake: Wakefulness
-    physical: tuple[int, int] | None = None
-    """The screen's own size; None if that is not told."""
-    override: tuple[int, int] | None = None
-    """The size that the user has set instead; None if none is set."""
+    physical: tuple[int, int] | None = None  # the screen's own; None if that is not told
+    override: tuple[int, int] | None = None  # that the user has set instead, if any
 
 
 class Phone:
@@ -119,7 +94,6 @@ class Phone:
 
     def __init__(self, client: Any, listed: ListedPhone) -> None:
         self.listed = listed
-        """How adb knows it."""
         self._client = client
 
     def relisted(self) -> ListedPhone | None:
@@ -130,16 +104,12 @@ class Phone:
         return listed
 
     def run(self, line: str) -> tuple[str, int]:
-        """What a command prints, and its exit code.
-
-        After PhoneLostError nobody knows whether it ran.
-        """
+        """What a command prints, and its exit code; after PhoneLostError nobody knows if it ran."""
         with self._connected() as device:
             done = device.shell2(line, timeout=_ANSWERS_WITHIN)
         return done.output, done.returncode
 
     def read(self, line: str) -> bytes:
-        """The bytes that commands print."""
         with (
             self._connected() as device,
             device.open_transport(timeout=_ANSWERS_WITHIN) as link,
@@ -149,7 +119,6 @@ class Phone:
             return b"".join(iter(partial(link.recv, _PART), b""))
 
     def state(self) -> PhoneState:
-        """What its screen shows now."""
         return state_in(self.run(_STATE)[0])
 
     @contextmanager
@@ -247,10 +216,8 @@ class AndroidScreen:
         self._sends_bare = True
         self._frame_size: tuple[int, int] | None = None
         self._looked_at = clock.now()
-        """When the last picture had come."""
         self._blackness = Blackness(clock)
         self._sure_at = clock.now()
-        """When the phone was last known to be unlocked."""
         try:
             self._state = phone.state()
         except PhoneLostError as error:
@@ -265,19 +232,16 @@ class AndroidScreen:
 
     @property
     def name(self) -> str:
-        """With the phone's serial number."""
         return f"the phone {self.phone.listed}"
 
     @property
     def size(self) -> tuple[int, int]:
-        """Of the last frame, in pixels; a look if there was none."""
         if self._frame_size is None:
             self.grab()
         assert self._frame_size is not None
         return self._frame_size
 
     def grab(self) -> "Frame":
-        """What the phone shows now."""
         if self._clock.now() - self._sure_at > IDLE:
             self._require_open()
         until = self._clock.now() + BACK_WITHIN
@@ -296,10 +260,7 @@ class AndroidScreen:
         return frame
 
     def click(self, point: "Point") -> None:
-        """Tap there; returns when the phone has taken the tap.
-
-        `point` is a place in the last frame, in pixels.
-        """
+        """Tap at a place in the last frame; returns when the phone has taken the tap."""
         width, height = self.size
         age = self._clock.now() - self._looked_at
         if age > FRESH:
@@ -361,11 +322,7 @@ class AndroidScreen:
         self._sure_at = self._clock.now()
 
     def _tap_scale(self) -> float:
-        """The factor from places in the last frame to places of taps.
-
-        Taps count in pixels of the size that the user has set, if any. A picture may still have
-        the screen's own size.
-        """
+        """The factor from a frame, perhaps of the screen's own size, to taps in the size set."""
         physical, override = self._state.physical, self._state.override
         if physical is None or override is None or tuple(sorted(self.size)) != physical:
             return 1.0

@@ -16,9 +16,7 @@ from stratabot.screen.phones.adb import (
 )
 from stratabot.screen.phones.android import AndroidScreen, Phone
 
-_LOOKS: Final = 3
-"""Looks, of which the fastest counts; the first one loads libraries."""
-
+_LOOKS: Final = 3  # looks, of which the fastest counts; the first one loads libraries
 _PARTS: Final = ("adb", "phone", "picture", "taps")
 
 
@@ -38,10 +36,7 @@ def examine_adb() -> Finding:
 
 
 def examine_phone(serial: str) -> list[Finding]:
-    """Examine everything that the bot needs to play on that phone; empty for the only one.
-
-    Taps nothing, but presses a key that has no meaning.
-    """
+    """Examine what the bot needs to play on that phone, without a tap; empty for the only one."""
     findings: list[Finding] = []
     try:
         _examine(serial, findings)
@@ -52,7 +47,6 @@ def examine_phone(serial: str) -> list[Finding]:
 
 
 def _examine(serial: str, findings: list[Finding]) -> None:
-    """Add finding after finding, in the order of `_PARTS`."""
     client = adb_client()
     findings.append(Finding("adb", Verdict.OK, f"{_versions()}; {_told(phones_at(client))}"))
     phone = Phone(client, find_phone(client, serial))

@@ -7,10 +7,9 @@ from typing import Final
 
 from stratabot.color import RGB
 from stratabot.errors import InputError
-from stratabot.geometry import Point
-from stratabot.picture.drawing import Drawing, Layer, Part, Polygon, Shape, Text
+from stratabot.geometry import Point, box
+from stratabot.picture.drawing import Drawing, Layer, Part, Polygon, Shape, Slide, Text
 from stratabot.picture.files import SlideShow
-from stratabot.picture.slides import Slide
 from stratabot.str8ts.explanation import Ambiguity, Conflict, format_ambiguity
 from stratabot.str8ts.leads import leads_of
 from stratabot.str8ts.number_runs import numbers_in
@@ -19,14 +18,11 @@ from stratabot.str8ts.puzzle import CellNames, Place, Puzzle
 from stratabot.words import capitalized, counted
 
 MAX_SIDE: Final = 25
-
 _SIDE: Final = 60
-"""Of a cell, in units of the drawing, as all lengths here."""
 _MARGIN: Final = 34
 _LINE: Final = 3
 _NUMBER: Final = 34
 _NAME: Final = 13
-
 PAPER: Final[RGB] = (236, 232, 222)
 WHITE: Final[RGB] = (255, 254, 250)
 BLACK: Final[RGB] = (38, 38, 42)
@@ -69,14 +65,13 @@ def draw_board(
 
 @lru_cache(maxsize=4)
 def _layers(puzzle: Puzzle, cell_names: CellNames) -> tuple[Layer, ...]:
-    """The paper, the names of rows and columns, and white cells on a black ground, as lines."""
     size = puzzle.size
     side, edge = 2 * _MARGIN + size * _SIDE, _MARGIN - 2 * _LINE
-    ground = Shape((_box(0, 0, side, side),), PAPER, role="ground")
+    ground = Shape((box(0, 0, side, side),), PAPER, role="ground")
     rows = ((cell_names.row(k), Point(_MARGIN / 2, _at(k))) for k in range(size))
     cols = ((str(k + 1), Point(_at(k), _MARGIN / 2)) for k in range(size))
     names = (Text(name, place, _NAME, _FAINT, "ink") for name, place in (*rows, *cols))
-    whole = _box(edge, edge, side - 2 * edge, side - 2 * edge)
+    whole = box(edge, edge, side - edge, side - edge)
     white = tuple(_cell(k, size) for k, cell in enumerate(puzzle.flat) if not cell.is_black)
     cells = Shape((whole,), BLACK, role="frame"), Shape(white, WHITE, role="cell")
     return Layer((ground,)), Layer(tuple(names)), Layer(cells)
@@ -148,12 +143,12 @@ def _middle(i: int, size: int) -> Point:
 
 def _cell(i: int, size: int, inset: float = _LINE / 2) -> Polygon:
     row, col = divmod(i, size)
-    side = _SIDE - 2 * inset
-    return _box(_MARGIN + col * _SIDE + inset, _MARGIN + row * _SIDE + inset, side, side)
-
-
-def _box(x: float, y: float, width: float, height: float) -> Polygon:
-    return Point(x, y), Point(x + width, y), Point(x + width, y + height), Point(x, y + height)
+    left, top, side = (
+        _MARGIN + col * _SIDE + inset,
+        _MARGIN + row * _SIDE + inset,
+        _SIDE - 2 * inset,
+    )
+    return box(left, top, left + side, top + side)
 
 
 def story_of(start: Pencil, why: Conflict | Ambiguity | None, steps: Sequence[Step]) -> SlideShow:
@@ -250,7 +245,6 @@ def _sentence(pencil: Pencil, step: Step) -> str:
 
 
 def _steps(pencil: Pencil, steps: Sequence[Step], keeps_gone: bool = False) -> Iterator[Slide]:
-    """A slide a step, taken on the board; `keeps_gone` also shows what went before."""
     gone: dict[int, int] = {}
     for number, step in enumerate(steps, 1):
         sentence = _sentence(pencil, step)

@@ -27,20 +27,11 @@ from stratabot.vision.homography import mapped
 from stratabot.vision.oklab import distance, to_oklab
 from stratabot.vision.overlay import paint_over
 
-_NUMBER: Final = 0.66
-"""The height of a number's type. All lengths here are in cells."""
-
-_BESIDE: Final = 0.36
-"""The height of the type of a right number beside a wrong one."""
-
+_NUMBER: Final = 0.66  # the height of a number's type, in cells, as all here
+_BESIDE: Final = 0.36  # the height of the type of a right number beside a wrong one
 _FRAME: Final = (0.46, 0.07)
-"""Half the side of the frame in a cell to look at or where something is wrong, and its breadth."""
-
 _LEAST: Final = 1.5
-"""The least breadth of that frame, in pixels."""
-
-_PAD: Final = 0.43
-"""Half the side of the evened paper below a number."""
+_PAD: Final = 0.43  # half the side of the evened paper below a number
 
 _SAMPLES, _RIM = 31, 0.12
 """A cell is sampled at so many places a row, in so many rows, so far from its sides. One small mark
@@ -59,12 +50,11 @@ _RED: Final[RGB] = (214, 24, 32)
 _INKS: Final[tuple[RGB, ...]] = (
     *((20, 84, 196), (0, 128, 60), (196, 30, 140), (222, 92, 0), (0, 150, 170)),
 )
-"""Blue, as of a pen, green, magenta, orange, cyan."""
 
 _UNLIKE: Final = 0.14
-"""An ink is unlike a color from this distance on, in OKLab. Blue is 0.06 from the blue of other
-programs' givens, 0.2 from gray and bluish marks, 0.5 from black; orange and magenta are 0.12 from
-red handwriting."""
+"""An ink is unlike a color from this distance on, in OKLab. Blue is 0.06 from other programs' blue
+givens, 0.2 from bluish marks; orange and magenta are 0.12 from red handwriting.
+"""
 
 Places = Collection[Place]
 
@@ -93,7 +83,6 @@ def draw_over(
 def _numbers(
     cells: "_Cells", played: Puzzle, numbers: Mapping[Place, int], ink: RGB
 ) -> Iterator[Part]:
-    """A number in each cell that has none, and beside each wrong one."""
     for place, number in numbers.items():
         own = played[place].number
         middle = Point(place.col + 0.5, place.row + 0.5)
@@ -121,13 +110,11 @@ class _Cells:
         self._known: dict[Place, _Look] = {}
 
     def look(self, place: Place) -> _Look:
-        """How a cell looks."""
         if place not in self._known:
             self._known[place] = self._looked_at(place)
         return self._known[place]
 
     def framed(self, places: Places, color: RGB) -> Iterator[Part]:
-        """A frame in each of these cells."""
         half, breadth = _FRAME
         breadth = max(breadth, _LEAST / self._place.pitch)
         for row, col in places:
@@ -163,11 +150,7 @@ def _ink(looks: list[_Look]) -> RGB:
 
 
 def save_annotated(frame: Frame, reading: Reading, path: Path) -> None:
-    """Write the picture with the puzzle's cells and what each was read as.
-
-    `a` to `i` are numbers in black cells; a number in brackets is the player's own. If no puzzle
-    was found, the picture says why.
-    """
+    """Write the picture with what each cell was read as; a player's numbers are in brackets."""
     size, title = len(reading.printed), reading.why
     if reading.place is not None and size:
         why = f"; {reading.why}" if reading.why else ""

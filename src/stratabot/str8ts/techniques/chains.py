@@ -8,14 +8,9 @@ from stratabot.limit import require_time
 from stratabot.str8ts.number_runs import numbers_in
 from stratabot.str8ts.pencil import Pencil, Step, because, said
 
-Literal = tuple[int, int]
-"""A cell and a number: the statement that the number is in the cell."""
-
-Links = dict[Literal, list[Literal]]
-"""For each statement, others that are right if it is wrong."""
-
+Literal = tuple[int, int]  # a cell and a number: the statement that the number is in the cell
+Links = dict[Literal, list[Literal]]  # for each statement, others that are right if it is wrong
 _LONGEST: Final = 10
-"""The most candidates in a chain; longer ones are hard to follow."""
 
 
 def x_chains(pencil: Pencil) -> Iterator[Step]:
@@ -79,11 +74,7 @@ def _in_lines(pencil: Pencil) -> Iterator[tuple[Literal, Literal]]:
 def _linked(
     pencil: Pencil, technique: str, links: Links, of_one_number: bool = False
 ) -> Iterator[Step]:
-    """Steps from all chains over these links.
-
-    Chains start at candidates with many links first: these begin the most chains. From each start
-    the search goes breadth first, from the wrong candidate to those that are right then.
-    """
+    """Steps from all chains over these links, from where most begin, breadth first."""
     against = {literal: _against(pencil, literal) for literal in links}
     for start in sorted(links, key=lambda literal: -len(links[literal])):
         require_time()

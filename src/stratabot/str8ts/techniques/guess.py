@@ -14,8 +14,7 @@ _SHORT: Final = 30
 """How many compartments a short guess looks at. On puzzles of 9 x 9 with few givens, half of all
 contradictions show within 30 compartments, and nine of ten within 60."""
 
-_ALL: Final = 1_000_000
-"""More compartments than a guess can look at on any board."""
+_ALL: Final = 1_000_000  # more compartments than a guess can look at on any board
 
 
 def forcing_chains(pencil: Pencil) -> Iterator[Step]:
@@ -34,11 +33,7 @@ def forcing_chains(pencil: Pencil) -> Iterator[Step]:
 
 
 def guesses(pencil: Pencil) -> Iterator[Step]:
-    """Guess: a candidate goes if simple conclusions from it lead to a contradiction.
-
-    The simple conclusions are what compartments force one by one (`narrowed`). Cells with few
-    candidates come first.
-    """
+    """Guess: a candidate goes if what compartments force one by one contradicts it."""
     yield from (step for step, _ in _tried(pencil, "guess", _ALL))
 
 

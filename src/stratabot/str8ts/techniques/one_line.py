@@ -1,7 +1,4 @@
-"""What one compartment of a line leaves to the others.
-
-Conclusions are remembered: the same candidates come again after every step.
-"""
+"""What one compartment of a line leaves to the others; remembered, as it comes again."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -65,10 +62,7 @@ def _why_locked(pencil: Pencil, line: int, run: int, number: int, windows: tuple
 
 @lru_cache(maxsize=KEPT)
 def _locked(owns: tuple[Own, ...], size: int) -> tuple[int, ...]:
-    """The numbers of each compartment over all choices of windows that share no number.
-
-    -1 for each if there is no choice.
-    """
+    """The numbers of each compartment over all choices of disjoint windows; -1 without one."""
     ways = [_spans(own, size) for own in owns]
     found = []
     for k in range(len(owns)):
@@ -119,7 +113,6 @@ def _why_not_in_line(pencil: Pencil, line: int, cell: int, number: int) -> str:
 def _why_nothing_left(
     pencil: Pencil, line: int, run: int, number: int, windows: tuple[int, ...], ranges: str
 ) -> str:
-    """Which other compartments of a line are left without numbers by each of these windows."""
     others = [other for other in pencil.pattern.line_runs[line] if other != run]
     shut: dict[int, list[int]] = {}
     for other in others:
@@ -162,10 +155,7 @@ def _without_gaps(own: Own, size: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=KEPT)
 def _filled(owns: tuple[Own, ...], size: int) -> Own:
-    """The numbers of each cell over all choices of windows that share no number.
-
-    -1 for each cell of a compartment if there is no choice.
-    """
+    """The numbers of each cell over all choices of disjoint windows; -1 without one."""
     ways = [fillings(own, size) for own in owns]
     spans = [tuple(way) for way in ways]
     found: list[int] = []
@@ -177,7 +167,6 @@ def _filled(owns: tuple[Own, ...], size: int) -> Own:
 
 
 def _disjoint(ways: list[tuple[int, ...]], used: int) -> bool:
-    """Whether compartments can take windows that share no number with each other or with `used`."""
     require_time()
     if not ways:
         return True

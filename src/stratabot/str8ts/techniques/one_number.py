@@ -21,7 +21,6 @@ class Spots(NamedTuple):
 
     @property
     def turned(self) -> "Spots":
-        """The same with rows and columns exchanged."""
         size = range(len(self.takers))
         takers = (sum(1 << i for i in size if self.takers[i] >> j & 1) for j in size)
         return Spots(tuple(takers), self.cols, self.rows)
@@ -57,7 +56,7 @@ def setti_compartments(pencil: Pencil) -> Iterator[Step]:
     for number, found in spots(pencil):
         for line in _needed(found):
             run = _only_taker(pencil, line, number)
-            removed = {} if run is None else without_others(pencil, run, number)
+            removed = {} if run is None else _without_others(pencil, run, number)
             if run is not None and removed:
                 why = because(_why_needed, number=number, found=found, line=line, run=run)
                 cells, where = pencil.pattern.runs[run], pencil.line_name(line)
@@ -79,7 +78,7 @@ def _why_needed(pencil: Pencil, number: int, found: Spots, line: int, run: int) 
     short = _short_of(pencil, number, found, -1, line % pencil.size, int(is_row))
     return (
         f"without {one(number)} in {where}, {short[1] if short else ''}, so {where} has "
-        f"{one(number)}, and only in {pencil.run_name(run)}{then_holds(pencil, run, number)}"
+        f"{one(number)}, and only in {pencil.run_name(run)}{_then_holds(pencil, run, number)}"
     )
 
 
@@ -88,8 +87,7 @@ def _short_of(
 ) -> tuple[int, str] | None:
     """The fewest rows that need a number and have fewer columns for it, and what to say.
 
-    Row `served` needs no more place (-1 for none), and column `gone` gives none. With direction 1,
-    rows and columns are exchanged.
+    Row `served` needs none (-1: each does), column `gone` gives none; direction 1 exchanges them.
     """
     size = pencil.size
     takers, wanted, _ = found.turned if direction else found
@@ -109,11 +107,8 @@ def _short_of(
     return None
 
 
-def then_holds(pencil: Pencil, run: int, number: int) -> str:
-    """`, which then holds 1 to 3 (r1c1 is 2)`: the windows of a compartment that have a number.
-
-    Empty for a single cell.
-    """
+def _then_holds(pencil: Pencil, run: int, number: int) -> str:
+    """`, which then holds 1 to 3 (r1c1 is 2)`: a compartment's windows that have a number."""
     if not pencil.pattern.runs[run][1:]:
         return ""
     found = fillings(pencil.own(run), pencil.size)
@@ -121,7 +116,7 @@ def then_holds(pencil: Pencil, run: int, number: int) -> str:
     return f", which then holds {why_just_these(pencil, run, windows, number)}"
 
 
-def without_others(pencil: Pencil, run: int, number: int) -> dict[int, int]:
+def _without_others(pencil: Pencil, run: int, number: int) -> dict[int, int]:
     """The candidates that a compartment has only in windows without a number that it holds."""
     found = fillings(pencil.own(run), pencil.size)
     left = united([own for window, own in found.items() if window >> number - 1 & 1])
@@ -129,7 +124,6 @@ def without_others(pencil: Pencil, run: int, number: int) -> dict[int, int]:
 
 
 def _only_taker(pencil: Pencil, line: int, number: int) -> int | None:
-    """The compartment of a line that alone can take a number."""
     bit = 1 << number - 1
     runs = [run for run in pencil.pattern.line_runs[line] if union_of(pencil.own(run)) & bit]
     return runs[0] if len(runs) == 1 else None
@@ -294,8 +288,8 @@ def _all_of_them(pencil: Pencil, count: _Count, sure: list[int]) -> Iterator[Ste
                 "setti's rule", pencil.lines[line], where, why, {}, (takers[0], count.number)
             )
         run = _only_taker(pencil, line, count.number)
-        removed = {} if run is None else without_others(pencil, run, count.number)
+        removed = {} if run is None else _without_others(pencil, run, count.number)
         if run is not None and removed:
-            there = f"{pencil.run_name(run)}{then_holds(pencil, run, count.number)}"
+            there = f"{pencil.run_name(run)}{_then_holds(pencil, run, count.number)}"
             why = f"{count.words(pencil)} {where} has it, and only in {there}"
             yield Step("setti's rule", pencil.pattern.runs[run], where, why, removed)

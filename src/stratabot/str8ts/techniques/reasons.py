@@ -19,11 +19,8 @@ from stratabot.str8ts.pencil import Pencil, said
 from stratabot.str8ts.puzzle import Place
 from stratabot.words import listed
 
-_MOST_REASONS: Final = 3
-"""With more reasons, the candidates of so many cells are named instead."""
-
-_MOST_WINDOWS: Final = 2
-"""So many windows of a compartment are named one by one."""
+_MOST_REASONS: Final = 3  # with more reasons, the candidates of so many cells are named instead
+_MOST_WINDOWS: Final = 2  # so many windows of a compartment are named one by one
 
 
 class _Bound(NamedTuple):
@@ -63,10 +60,9 @@ def has_its(pencil: Pencil, line: int, number: int) -> str:
 
 
 def why_none(pencil: Pencil, cells: Sequence[int], number: int) -> str:
-    """Why none of these cells, which are in one line, can have a number.
+    """Why none of these cells of a line can have a number: `row 1 has its 8 in r1c5`.
 
-    `row 1 has its 8 in r1c5`, or `column 2 has its 8 in r7c2, and column 3 in r4c3`, or, if earlier
-    steps took it away, `neither r1c2 nor r1c3 can be 8`.
+    If earlier steps took it away: `neither r1c2 nor r1c3 can be 8`.
     """
     shared = {*pencil.lines_of[cells[0]]}.intersection(*(pencil.lines_of[i] for i in cells))
     for line in sorted(shared):
@@ -97,10 +93,7 @@ def why_neither(pencil: Pencil, cells: Sequence[int], numbers: Sequence[int]) ->
 
 
 def spans_said(windows: Sequence[int]) -> str:
-    """`2 to 6`, `2 to 6 or 3 to 7`, or `5 consecutive numbers from 2 to 8`: windows in words.
-
-    The last form stands for three windows or more without a gap between them.
-    """
+    """Windows in words: `2 to 6 or 3 to 7`, or of three `4 consecutive numbers from 2 to 8`."""
     if windows[0].bit_count() == 1:
         return listed(map(said, windows), "or")
     stretches: list[list[int]] = []
@@ -121,10 +114,7 @@ def spans_said(windows: Sequence[int]) -> str:
 
 
 def holds(pencil: Pencil, run: int, besides: int | None = None) -> str:
-    """`the compartment r1c1-r1c5 holds 2 to 6 or 3 to 7 (row 1 has its 1 in r1c7)`.
-
-    The reason in brackets is not the cell `besides` if the others are enough.
-    """
+    """`the compartment r1c1-r1c5 holds 2 to 6`, with a reason, if it can, beside that cell."""
     own = pencil.own(run)
     windows = without_gaps(possible_windows(own, pencil.size), len(own))
     reasons = why_no_wider(pencil, run, windows, besides)
@@ -141,10 +131,7 @@ def in_brackets(reasons: Sequence[str]) -> str:
 def why_no_wider(
     pencil: Pencil, run: int, windows: Sequence[int], besides: int | None = None
 ) -> list[str]:
-    """Why a compartment takes no windows but these, as short as can be.
-
-    There are no reasons if the cell `besides`, which is to give none, is needed for them.
-    """
+    """Why a compartment takes no windows but these; none if they need the cell `besides`."""
     every = all_spans(len(pencil.pattern.runs[run]), pencil.size)
     return _why_none_of(pencil, run, {*every}.difference(windows), besides)
 
@@ -165,10 +152,7 @@ def _why_none_of(
 
 
 def _fewest(reasons: list[_Bound], windows: set[int]) -> list[_Bound]:
-    """Few reasons that rule all windows out: always the one next that rules the most out.
-
-    Then those go that the others make superfluous, beginning with what is hardest to see.
-    """
+    """Few reasons that rule all windows out, each the one that rules most out; none superfluous."""
     chosen: list[_Bound] = []
     left = {*windows}
     while left:
@@ -188,11 +172,7 @@ def _fewest(reasons: list[_Bound], windows: set[int]) -> list[_Bound]:
 def _against_windows(
     pencil: Pencil, run: int, windows: set[int], besides: int | None
 ) -> Iterator[_Bound]:
-    """What rules some of these windows out; what is easiest to see comes first.
-
-    That is a number in ink, then a number that the line has elsewhere, then a cell with few
-    candidates, and a number that is no candidate at all.
-    """
+    """What rules some of these windows out; what is easiest to see comes first."""
     cells = pencil.pattern.runs[run]
     line, shown = pencil.line_of(run), [i for i in cells if i != besides]
     for i in (i for i in shown if i in pencil.inked):
@@ -217,10 +197,7 @@ def _against_windows(
 
 
 def _joined(found: list[_Bound]) -> list[str]:
-    """The reasons in words; those about the same thing as one.
-
-    `row 1 has its 2 in r1c3 and its 8 in r1c9`, or `no cell of it can be 5 or 7`.
-    """
+    """The reasons, those about one thing joined: `row 1 has its 2 in r1c3 and its 8 in r1c9`."""
     facts_about: dict[str, list[str]] = {}
     for each in found:
         facts_about.setdefault(each.about, []).append(each.fact)
@@ -243,11 +220,7 @@ def _candidates_of(pencil: Pencil, cells: Sequence[int]) -> list[str]:
 
 
 def where_sure(pencil: Pencil, lines: Sequence[int], number: int) -> str:
-    """Why each of these lines has a number: ` (it is sure in r1c1-r6c1 and r2c8-r9c8)`.
-
-    A line has it as a clue, in a compartment that holds it in any case, or because its compartments
-    cannot all do without it.
-    """
+    """Why each of these lines has a number: ` (it is sure in r1c1-r6c1 and r2c8-r9c8)`."""
     spans, whole = [], []
     for line in lines:
         runs = pencil.pattern.line_runs[line]
@@ -266,10 +239,7 @@ def where_sure(pencil: Pencil, lines: Sequence[int], number: int) -> str:
 
 
 def without_gaps(starts: int, length: int) -> tuple[int, ...]:
-    """The windows from the lowest to the highest of these.
-
-    Whether those between are possible needs no reason where only the ends decide.
-    """
+    """The windows from the lowest to the highest, where only the ends decide."""
     return spans_of((1 << starts.bit_length()) - (starts & -starts), length)
 
 
@@ -283,11 +253,10 @@ class Lack(NamedTuple):
 
 @lru_cache(maxsize=KEPT)
 def lacks(own: Own, window: int, taken: tuple[int, int] | None = None) -> tuple[Lack, ...]:
-    """The smallest reasons why cells cannot take the numbers of a window, their only candidates.
+    """The smallest reasons why cells cannot take the numbers of a window, one perhaps `taken`.
 
-    By Hall's theorem there is such a reason whenever there is no way: some cells have fewer numbers
-    between them than they are, or, seen from the other side, some numbers have fewer cells. The
-    place of a cell and its number may be supposed.
+    By Hall's theorem there is one whenever there is no way: some cells have fewer numbers between
+    them than they are, or some numbers have fewer cells.
     """
     domains = {k: each for k, each in enumerate(own) if taken is None or k != taken[0]}
     if taken is not None:
@@ -350,10 +319,7 @@ def why_not_these(
 def why_just_these(
     pencil: Pencil, run: int, windows: Sequence[int], number: int | None = None
 ) -> str:
-    """`1 to 3 or 2 to 4 (r1c1 is 2)`: windows of a compartment, and why it takes no others.
-
-    With a number, these and the others are those that have it.
-    """
+    """`1 to 3 or 2 to 4 (r1c1 is 2)`: windows, and why no others (with that number)."""
     cells, shown = pencil.pattern.runs[run], spans_said(windows)
     if not cells[1:]:
         return shown

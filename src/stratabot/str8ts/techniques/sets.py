@@ -1,8 +1,4 @@
-"""Sets of cells that take a set of numbers between them.
-
-In players' words, a naked or a hidden set lies in one compartment; sets that reach over several
-compartments of a line are called cross-compartment.
-"""
+"""Sets of cells that take a set of numbers between them, in one compartment or across several."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -17,8 +13,7 @@ from stratabot.words import listed
 
 _NAMES: Final = {2: "pair", 3: "triple", 4: "quadruple", 5: "quintuple"}
 
-_Found = tuple[tuple[tuple[int, ...], int], ...]
-"""Sets of cells, by their places, and the numbers of each set."""
+_Found = tuple[tuple[tuple[int, ...], int], ...]  # places of cells, and their numbers
 
 
 def naked_sets(pencil: Pencil, size: int) -> Iterator[Step]:
@@ -35,10 +30,7 @@ def naked_sets(pencil: Pencil, size: int) -> Iterator[Step]:
 
 
 def cross_naked_sets(pencil: Pencil) -> Iterator[Step]:
-    """Cross-compartment locked set: a naked set whose cells lie in several compartments of a line.
-
-    The cells all differ, for they are in one line. The smallest sets come first.
-    """
+    """Cross-compartment locked set: a naked set of cells of a line in several compartments."""
     for size in range(2, 6):
         for line, cells in enumerate(pencil.lines):
             own, homes = _own_and_homes(pencil, line)

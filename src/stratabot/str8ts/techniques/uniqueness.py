@@ -1,8 +1,4 @@
-"""Conclusions from the fact that a puzzle has a single solution.
-
-On a board with several solutions these steps can be wrong. `ladder.TECHNIQUES` has these techniques
-in a form that checks first.
-"""
+"""Conclusions from the fact that a puzzle has a single solution; elsewhere they can be wrong."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -105,7 +101,6 @@ def _pairs(pencil: Pencil) -> dict[int, list[int]]:
 
 
 def _is_exchangeable(pencil: Pencil, corners: tuple[int, ...]) -> bool:
-    """Whether none is a given, and those of each line are in one compartment."""
     of_cell = pencil.pattern.of_cell
     if any(i not in of_cell or i in pencil.given for i in corners):
         return False

@@ -5,7 +5,7 @@ from typing import Final
 
 from stratabot.errors import OutOfTimeError
 from stratabot.picture.book import HowToPlay, Printed
-from stratabot.picture.slides import Slide
+from stratabot.picture.drawing import Slide
 from stratabot.str8ts.grading import grade
 from stratabot.str8ts.picture.board import draw_board, opening, solved
 from stratabot.str8ts.puzzle import Puzzle
@@ -13,8 +13,7 @@ from stratabot.str8ts.solver import answer, solve
 from stratabot.str8ts.text import parse_puzzle
 
 EXAMPLE: Final = "#5#.. #.... 43.2. ...1# ..a.#"
-FIRST_FOUND: Final = {12: 5, 14: 1}
-"""The numbers that the remark below finds, by `row * size + col`."""
+FIRST_FOUND: Final = {12: 5, 14: 1}  # by the remark below: row * size + col
 
 _RULES: Final = (
     "Write a number into every white cell: 1 to 9 if the board has 9 x 9 cells, 1 to 5 if it has "

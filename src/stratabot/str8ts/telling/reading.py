@@ -13,7 +13,6 @@ class ReadingReport(BoardReadingReport):
     game = "str8ts"
 
     def board_json(self) -> dict[str, Any]:
-        """The rows as they are printed, and with the numbers that their player has put."""
         reading = self.reading
         if reading.place is None or reading.puzzle is None:
             return {}
@@ -24,16 +23,13 @@ class ReadingReport(BoardReadingReport):
         }
 
     def as_line(self) -> str:
-        """The printed puzzle on one line; raises as `as_text`."""
         self.reading.require()
         return "".join(self.reading.printed)
 
     def as_text(self, _terminal: object = None) -> str:
-        """The puzzle as it is printed, and below it with the numbers that its player has put."""
         self.reading.require()
         printed, filled = self.reading.printed, self.reading.filled
         return "\n".join(printed) if filled == printed else format_with_filled(printed, filled)
 
     def notes(self) -> tuple[str, ...]:
-        """How the picture was read, and what its player has put."""
         return (self.reading.remark, *filled_notes(self.reading))

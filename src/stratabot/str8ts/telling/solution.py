@@ -2,22 +2,63 @@
 
 from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from stratabot.errors import OutOfTimeError
 from stratabot.limit import time_over
 from stratabot.picture.terminal import Colors, Terminal, escape_code
 from stratabot.puzzles.solutions import ONE, Solutions, SolutionsQuestion, SolutionsReport
 from stratabot.str8ts.marks import MarkedPuzzle
-from stratabot.str8ts.mistakes import WrongMark, format_mistake, mistakes
+from stratabot.str8ts.pencil import Pencil
 from stratabot.str8ts.puzzle import CellNames, Place, Puzzle
-from stratabot.str8ts.solver import Method, answer
+from stratabot.str8ts.solver import Method, Search, answer
 from stratabot.str8ts.text import format_cell, format_line, format_rows
 from stratabot.words import listed
 
 if TYPE_CHECKING:
     from stratabot.str8ts.explanation import Conflict
     from stratabot.str8ts.shot import Shot
+
+
+class WrongMark(NamedTuple):
+    """A number that is put where it cannot be, or struck out where it must be."""
+
+    place: Place
+    number: int
+    is_put: bool
+
+
+def mistakes(marked: MarkedPuzzle, solution: Puzzle) -> tuple[WrongMark, ...]:
+    """What differs from the only solution of the puzzle: wrong numbers first, then row by row."""
+    put, struck = [], []
+    for place, number, own in zip(solution.places, *marked.marks, strict=True):
+        right = solution[place].number
+        if number not in (0, right):
+            put.append(WrongMark(place, number, is_put=True))
+        elif not solution[place].is_black and not own >> right - 1 & 1:
+            struck.append(WrongMark(place, right, is_put=False))
+    return (*put, *struck)
+
+
+def is_possible(marked: MarkedPuzzle, found: Solutions[Puzzle]) -> bool:
+    """Whether some solution of the puzzle has all that is noted."""
+    if any(not mistakes(marked, each) for each in found.found):
+        return True
+    pencil = Pencil.of(marked)
+    numbers = zip(marked.marks.numbers, pencil.candidates, strict=True)
+    if any(put and own != 1 << put - 1 for put, own in numbers):
+        return False
+    if not all(pencil.candidates[i] for i in pencil.pattern.of_cell):
+        return False
+    return next(iter(Search(marked.puzzle, start=pencil.candidates)), None) is not None
+
+
+def format_mistake(mistake: WrongMark, cell_names: CellNames) -> str:
+    """What to correct, in a sentence."""
+    cell, number = cell_names.cell(mistake.place), mistake.number
+    if mistake.is_put:
+        return f"{cell} cannot be {number}: take it back."
+    return f"{number} is missing from your marks in {cell}."
 
 
 def puzzle_json(puzzle: Puzzle) -> dict[str, Any]:
@@ -51,11 +92,7 @@ _RESET: Final = "\x1b[0m"
 def format_board(
     puzzle: Puzzle, filled: Puzzle, terminal: Terminal, bright: Collection[Place] = ()
 ) -> str:
-    """A board, a row a line: in the notation; with colors as it is printed on paper.
-
-    Some cells are bright, or in brackets without colors. The text is the notation in colors, too:
-    signs that paper does not show have the color of their ground.
-    """
+    """A board, a row a line, some cells bright or in brackets: the notation, perhaps in colors."""
     if terminal.colors is Colors.NONE or puzzle.size * _width(puzzle) > terminal.columns:
         lines = _bracketed(filled, bright) if bright else format_rows(filled)
     else:
@@ -122,18 +159,15 @@ class SolutionReport(SolutionsReport[Puzzle]):
         self._shot, self._wrong, self._note = shot, wrong, note
 
     def solution_json(self, solution: Puzzle | None) -> dict[str, Any]:
-        """The filled puzzle on one line; the givens that contradict each other if it has none."""
         shown: dict[str, Any] = {"solution": solution and format_line(solution)}
         if self.solutions.is_solvable is False:
             shown["conflict"] = self._conflict and places_json(self._conflict.places)
         return shown
 
     def solution_line(self, solution: Puzzle) -> str:
-        """The filled puzzle on one line."""
         return format_line(solution)
 
     def as_json(self) -> dict[str, Any]:
-        """The puzzle, its solution, and what is filled in, with what of that is wrong."""
         shown = puzzle_json(self._marked.puzzle) | super().as_json()
         if not self._marked.is_fresh:
             shown["filled"] = format_line(self._marked.filled)
@@ -142,13 +176,11 @@ class SolutionReport(SolutionsReport[Puzzle]):
         return shown
 
     def as_text(self, terminal: Terminal) -> str:
-        """The filled board."""
         puzzle = self._marked.puzzle
         return self.in_full(format_board(puzzle, each, terminal) for each in self.shown)
 
     @property
     def remark(self) -> str:
-        """Also that something that is filled in is wrong."""
         return "; ".join(filter(None, (self._note, super().remark)))
 
     def draw(self, kind: str) -> bytes:

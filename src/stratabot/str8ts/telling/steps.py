@@ -21,12 +21,20 @@ from stratabot.str8ts.hints import Hint, next_conclusion, next_number
 from stratabot.str8ts.ladder import climb
 from stratabot.str8ts.leads import leads_of
 from stratabot.str8ts.marks import MarkedPuzzle, format_marked, marks_json
-from stratabot.str8ts.mistakes import WrongMark, format_mistake, is_possible, mistakes
 from stratabot.str8ts.number_runs import numbers_in
 from stratabot.str8ts.pencil import Pencil, Step, format_result, format_step
 from stratabot.str8ts.puzzle import CellNames, Place, Puzzle
 from stratabot.str8ts.solver import answer, solve
-from stratabot.str8ts.telling.solution import format_board, mistake_json, places_json, puzzle_json
+from stratabot.str8ts.telling.solution import (
+    WrongMark,
+    format_board,
+    format_mistake,
+    is_possible,
+    mistake_json,
+    mistakes,
+    places_json,
+    puzzle_json,
+)
 from stratabot.words import capitalized, counted
 
 if TYPE_CHECKING:
@@ -62,26 +70,23 @@ def in_turn(pencil: Pencil, steps: Sequence[Step]) -> Iterator[tuple[Pencil, Ste
         pencil.apply(step)
 
 
-def format_technique(pencil: Pencil, step: Step) -> str:
+def _format_technique(pencil: Pencil, step: Step) -> str:
     """`single: r4c2 must be 1: row 4 has its 2 in r4c3.`; below it, the steps that it leads to."""
     leads = leads_of(pencil, step)
     sentence = f"{step.technique}: {format_step(pencil, step)}"
     return "\n".join([sentence, *(f"{k:9}) {lead}" for k, lead in enumerate(leads, 1))])
 
 
-_SHOWN: Final = 4
-"""So many wrong marks are named in words; JSON has all."""
-
+_SHOWN: Final = 4  # wrong marks that words name; JSON has all
 _NONE: Final = "No solution of the puzzle has these marks and numbers."
 
 
-def mistakes_report(
+def _mistakes_report(
     marked: MarkedPuzzle,
     found: Solutions[Puzzle],
     cell_names: CellNames,
     shot: "Shot | None" = None,
 ) -> PlainReport | None:
-    """What to correct; None if some solution has all that is noted."""
     wrong: tuple[WrongMark, ...] = ()
     if found.is_unique:
         wrong = mistakes(marked, found.found[0])
@@ -95,12 +100,12 @@ def mistakes_report(
         lines.append(f"Of your marks, {more} more {'is' if more == 1 else 'are'} wrong.")
     board = Pencil.of(marked, cell_names)
     places = [each.place for each in wrong]
-    show = partial(show_board, board, " ".join(lines), places)
+    show = partial(_show_board, board, " ".join(lines), places)
     over = partial(_draw_over, shot, wrong=places)
     return PlainReport(shown, "\n".join(lines), " ".join(lines), "", "", 1, show, over)
 
 
-def show_board(board: Pencil, note: str, wrong: Sequence[Place] = ()) -> "SlideShow":
+def _show_board(board: Pencil, note: str, wrong: Sequence[Place] = ()) -> "SlideShow":
     """A picture of the board as it is, perhaps with cells in which something is wrong."""
     from stratabot.str8ts.picture.board import board_alone
 
@@ -129,7 +134,6 @@ def grade_report(puzzle: Puzzle, uniqueness: bool = True) -> PlainReport:
 
 
 def _details(grade: Grade) -> list[str]:
-    """The techniques, then `52 cells to fill, stuck 26 times`."""
     effort = grade.effort
     if not effort.cells_to_fill:
         return ["no cell to fill"]
@@ -164,10 +168,7 @@ class HintQuestion(NamedTuple):
 def hint_report(
     marked: MarkedPuzzle, question: HintQuestion, shot: "Shot | None" = None
 ) -> PlainReport:
-    """Only the next number, or the next step; the board with marks follows if there are any.
-
-    `shot` is the picture that shows the puzzle.
-    """
+    """Only the next number, or the next step; the board with marks follows if there are any."""
     found = answer(marked.puzzle)
     found.require_decided()
     board = Pencil.of(marked, question.cell_names)
@@ -175,7 +176,7 @@ def hint_report(
         shown = puzzle_json(marked.puzzle) | {"put": None}
         show, over = partial(_conflict, board), partial(_conflict_over, board, shot)
         return solutions.hint_report(shown, found, [])._replace(show=show, over=over)
-    mistaken = mistakes_report(marked, found, question.cell_names, shot)
+    mistaken = _mistakes_report(marked, found, question.cell_names, shot)
     if mistaken is not None:
         return mistaken
     find = next_conclusion if question.step else next_number
@@ -199,7 +200,7 @@ def _nothing(board: Pencil, found: Solutions[Puzzle], question: HintQuestion) ->
     sentence = _SOLVED if board.is_done else _STUCK
     shown = puzzle_json(board.puzzle) | {"put": None} | marks_json(board.marked)
     report = solutions.hint_report(shown, found, [sentence])
-    return report._replace(show=partial(show_board, board, sentence), exit_code=int(question.step))
+    return report._replace(show=partial(_show_board, board, sentence), exit_code=int(question.step))
 
 
 def _report_of(
@@ -224,7 +225,7 @@ def _sentences(hint: Hint, question: HintQuestion) -> list[str]:
     said = [_nudge(hint)] if question.nudge else []
     if question.why:
         pairs = zip(hint.boards, hint.steps, strict=True)
-        return said + [format_technique(board, step) for board, step in pairs]
+        return said + [_format_technique(board, step) for board, step in pairs]
     return said or [f"{format_result(hint.boards[-1], hint.steps[-1])}."]
 
 
@@ -259,7 +260,6 @@ def _conflict_over(board: Pencil, shot: "Shot | None") -> bytes:
 
 
 def _hint_over(hint: Hint | None, question: HintQuestion, shot: "Shot | None") -> bytes:
-    """The picture with the number that is told, or with the cells to look at."""
     if hint is None:
         return _draw_over(shot)
     numbers, looked = {}, hint.steps[0].look
@@ -300,11 +300,9 @@ class ExplanationReport(NamedTuple):
 
     @property
     def start(self) -> Pencil:
-        """The board before the first step."""
         return Pencil.of(self.marked, self.cell_names)
 
     def as_json(self) -> dict[str, Any]:
-        """The puzzle; what is wrong with it, or its grade and all steps."""
         puzzle, why, is_unique = self.marked.puzzle, self.why, self.answer.is_unique
         found = puzzle_json(puzzle) | {"solvable": self.answer.is_solvable, "unique": is_unique}
         if isinstance(why, Conflict):
@@ -317,7 +315,6 @@ class ExplanationReport(NamedTuple):
         return found | grade_json(self.grade) | {"steps": shown}
 
     def as_line(self) -> str:
-        """How many steps there are, and the grade; or what is wrong."""
         if isinstance(self.why, Conflict):
             return f"no solution: {self.why.why}"
         if isinstance(self.why, Ambiguity):
@@ -330,7 +327,6 @@ class ExplanationReport(NamedTuple):
         return f"{many}, {format_grade(self.grade)}"
 
     def as_text(self, terminal: Terminal) -> str:
-        """All steps and the filled board; or what is wrong, and the board where it is marked."""
         why, puzzle = self.why, self.marked.puzzle
         if isinstance(why, Conflict):
             lines = [f"No solution: {why.why}", format_board(puzzle, puzzle, terminal, why.places)]
@@ -341,13 +337,12 @@ class ExplanationReport(NamedTuple):
             lines = [f"{capitalized(self._undecided())}."]
         else:
             pencil = self.start
-            steps = (format_technique(*each) for each in in_turn(pencil, self.steps))
+            steps = (_format_technique(*each) for each in in_turn(pencil, self.steps))
             lines = [f"{number:4}. {each}" for number, each in enumerate(steps, 1)]
             lines.append(format_board(puzzle, pencil.solution(), terminal))
         return "\n".join(lines)
 
     def draw(self, kind: str) -> bytes:
-        """A picture of the same."""
         from stratabot.limit import require_time
         from stratabot.str8ts.picture.board import story_of
 
@@ -362,7 +357,6 @@ class ExplanationReport(NamedTuple):
 
     @property
     def exit_code(self) -> int:
-        """1 for no solution, 4 if the time was over."""
         if self.late:
             return OutOfTimeError.exit_code
         return 1 if isinstance(self.why, Conflict) else 0
@@ -395,7 +389,7 @@ def explanation_report(
     """Solve a puzzle as a person does from its marks on, or find out what is wrong with it."""
     found = answer(marked.puzzle)
     if found.found and not marked.is_fresh:
-        mistaken = mistakes_report(marked, found, cell_names)
+        mistaken = _mistakes_report(marked, found, cell_names)
         if mistaken is not None:
             return mistaken
     why: Conflict | Ambiguity | None = None

@@ -21,41 +21,28 @@ from stratabot.str8ts.vision.sides import Sides, View, measured, refined, sides_
 from stratabot.vision.grid_place import GridPlace
 from stratabot.vision.homography import mapped
 
-_LONGER: Final = 800
-"""Patches are looked for in pictures with this longer edge at most, in pixels."""
+_LONGER: Final = 800  # patches are looked for in pictures with this longer edge at most, in pixels
 
 _PITCH: Final = 36
 """Sides are measured in a picture whose cells have at least so many pixels, if it has them."""
 
 MOST: Final = 9
-"""The largest boards are 9 x 9."""
-
-_MARGIN: Final = 2
-"""So many cells around what was found are looked at, too."""
-
+_MARGIN: Final = 2  # so many cells around what was found are looked at, too
 _SHOWS: Final = 0.5
 _FAINTER: Final = 0.25
 """The least strength of a side that shows, as a part of what this part of all does not exceed.
 Lines between white cells may be ten times as faint as the sides of black ones."""
 
-_FAINTEST: Final = 12.0
-"""A weaker side does not show: noise has that, in levels of 255, added up across the side."""
-
-_SHARE: Final = 0.75
-"""The least part of the sides across a column that show, if it belongs to the board."""
+_FAINTEST: Final = 12.0  # noise changes so many levels of 255, added up across a side
+_SHARE: Final = 0.75  # of the sides across a column of the board that show, at least
 
 _DARK: Final = 0.5
 """A ground darker than this part of the light ones may be black. Between two black cells, no side
 need show."""
 
-_IN_DARK: Final = 80
-"""The median of a dark picture's levels; paper is above this even in bad light."""
-
-_AS_LARGE: Final = 1.12
-"""Cells are as large as others if they are at most so many times as wide."""
-
-_FRAME: Final = 0.85
-"""The least part of a frame that shows."""
+_IN_DARK: Final = 80  # the median of a dark picture's levels; paper is above this even in bad light
+_AS_LARGE: Final = 1.12  # cells are as large as others if they are at most so many times as wide
+_FRAME: Final = 0.85  # the least part of a frame that shows
 
 Extent = tuple[int, int, int, int]
 """Columns and rows: left, top, and those after the right and the lower end."""
@@ -91,10 +78,7 @@ def find_grids(pixels: Pixels) -> Iterator[Grid]:
 
 
 def _patches_in(pixels: Pixels) -> Iterator[Patches]:
-    """The patches in a small picture; if it is dark, first with its dark levels drawn apart.
-
-    On dark themes, lines are 10 levels lighter than cells, as much as noise is in light pictures.
-    """
+    """The patches in a small picture; of a dark one first with its dark levels drawn apart."""
     if float(np.median(largest_channel(pixels))) < _IN_DARK:
         levels = np.rint(np.sqrt(np.arange(256) * 255.0)).astype(np.uint8)
         yield from find_patches(roughness(levels[pixels]))
@@ -102,7 +86,6 @@ def _patches_in(pixels: Pixels) -> Iterator[Patches]:
 
 
 def _is_part(lattice: Lattice, place: GridPlace) -> bool:
-    """Whether a lattice lies on a grid, and its cells are as large."""
     middle = mapped(lattice.plane, lattice.cells.mean(0) + 0.5)
     x, y = mapped(np.asarray(np.linalg.inv(place.plane)), middle)
     if not (0 < x < place.cols and 0 < y < place.rows):

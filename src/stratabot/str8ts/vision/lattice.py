@@ -24,8 +24,7 @@ LEVELS: Final = (24, 12, 40, 7)
 Noise and paper change by up to 20 and more; a thin gray line that is made smaller with the picture
 is 10 darker than paper."""
 
-_LEAST_SIDE: Final = 7.0
-"""Pixels; the patch within a cell 11 pixels wide has that."""
+_LEAST_SIDE: Final = 7.0  # pixels; the patch within a cell 11 pixels wide has that
 
 _ROUND: Final = 0.3
 """The least variance in a patch, as a part of the largest. Seen at a slant of 60 degrees, a square
@@ -103,14 +102,9 @@ def _square(size: Reals, xx: Reals, yy: Reals, xy: Reals) -> tuple[Mask, Reals]:
 _APART: Final = 0.9, 1.42
 """How far apart neighbors are, in sides of a patch: a line and what blur takes away lie between."""
 
-_ALIKE: Final = 1.45
-"""The greatest ratio of two neighbors' sides."""
-
-_MOST: Final = 2500
-"""So many patches are looked at, at most; a page of small print has no more."""
-
-_LEAST: Final = 6
-"""A lattice of fewer patches is none: a 4 x 4 board has 16 cells, some of which stick together."""
+_ALIKE: Final = 1.45  # the greatest ratio of two neighbors' sides
+_MOST: Final = 2500  # so many patches are looked at, at most; a page of small print has no more
+_LEAST: Final = 6  # patches: a 4 x 4 board has 16 cells, some of which stick together
 
 _NEAR: Final = 0.22
 """How far a patch may be from its place, in cells. A digit moves the middle of its patch by 0.1."""
@@ -124,7 +118,6 @@ class Lattice(NamedTuple):
 
     @property
     def span(self) -> tuple[int, int]:
-        """How many columns and rows the seen cells reach over."""
         wide, tall = (self.cells.max(0) + 1).tolist()
         return wide, tall
 
@@ -210,11 +203,7 @@ def _counted(one: Indices, other: Indices, middles: Reals) -> dict[int, tuple[in
 
 
 def _fitted(places: Indices, middles: Reals) -> Matrix | None:
-    """The homography from the middles of cells to pixels, in spite of some wrong ones.
-
-    Where the cells reach over fewer than 4 columns or rows, it is affine: so few cells cannot tell
-    how the plane leans.
-    """
+    """The homography from the cells' middles to pixels, whatever is wrong; of few cells affine."""
     if (np.ptp(places, axis=0) < 1).any():
         return None
     is_affine = bool((np.ptp(places, axis=0) < 3).any())
@@ -233,7 +222,6 @@ def _fitted(places: Indices, middles: Reals) -> Matrix | None:
 
 
 def _pitch(plane: Matrix, own: Reals) -> float:
-    """How far apart neighboring cells are, in the middle of these."""
     middle = own.mean(0)
     one, right, low = mapped(plane, middle + np.array([(0, 0), (1, 0), (0, 1)]))
     (a, b), (c, d) = right - one, low - one

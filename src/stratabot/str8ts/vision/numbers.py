@@ -13,33 +13,21 @@ from stratabot.vision.glyphs import CellInk, Glyph, InkKind, find_ink
 from stratabot.vision.grid_place import GridPlace
 from stratabot.vision.homography import straightened
 
-SIDE: Final = 48
-"""Pixels: what `vision.glyphs` likes best."""
-
+SIDE: Final = 48  # pixels: what `vision.glyphs` likes best
 _LIGHTER: Final = 1.5
 _LIGHTER_BY: Final = 40
 """A box is so many times as light as its frame, and lighter by so much, of 255."""
 
-_THROUGH: Final = 0.4
-"""The least part of a row or column of pixels that is light where a box is."""
-
-_LEAST_BOX: Final = 0.45
-"""The least side of a box, in cells."""
-
-_LINE: Final = 5
-"""Rows or columns of light pixels that are fewer are a line, not a box."""
-
+_THROUGH: Final = 0.4  # the least part of a row or column of pixels that is light where a box is
+_LEAST_BOX: Final = 0.45  # the least side of a box, in cells
+_LINE: Final = 5  # rows or columns of light pixels that are fewer are a line, not a box
 _RIM: Final = 0.88
 _CORNER: Final = 0.6
 """The least part of a box's rim, and of each corner, that is light; corners may be round."""
 
 
 def cell_pictures(image: Image.Image, place: GridPlace) -> Pixels:
-    """The cells row by row, cut along the middle of their lines; n x SIDE x SIDE x 3.
-
-    What lies outside of the picture looks like the nearest cells' part inside of it, so that it is
-    no edge: ground.
-    """
+    """The cells row by row, cut along the middle of their lines; n x SIDE x SIDE x 3."""
     plane, rows, cols = place.plane, place.rows, place.cols
     pitch = float(abs(np.linalg.det(plane[:2, :2])) ** 0.5)
     less = max(1, int(pitch / SIDE))
@@ -88,10 +76,7 @@ def _box(light: Pixels) -> tuple[int, int, int, int] | None:
 
 
 def _ends(are: Mask) -> tuple[int, int]:
-    """Where the first and the last run of true values start and end, short ones put aside.
-
-    Light grid lines beside a box are short runs; its digit may part a long one.
-    """
+    """Where the first and the last long run of true values start and end; lines are short."""
     edges = np.flatnonzero(np.diff(np.concatenate([[False], are, [False]]).astype(np.int8)))
     runs = [(int(a), int(b)) for a, b in edges.reshape(-1, 2) if b - a >= _LINE]
     return (runs[0][0], runs[-1][1]) if runs else (0, 0)
@@ -117,38 +102,31 @@ than printed ones by up to half."""
 _AS_HIGH: Final = 0.8
 """A single glyph at least so high, as a part of the usual ones, is a digit wherever it stands."""
 
-_FAINT: Final = 1e-4
-"""No probability is smaller: what has never been seen may be."""
+_FAINT: Final = 1e-4  # no probability is smaller: what has never been seen may be
 
 _STAINS: Final = 0.03
 """How often something as large as a digit is none, on a board: a stain, or a finger's edge."""
 
-_EMPTY: Final = 0.998
-"""How likely a cell without ink is empty; the rest is shared by all numbers."""
+_EMPTY: Final = 0.998  # how likely a cell without ink is empty; the rest is shared by all numbers
 
 _UNEVEN: Final = 0.3
 """Where light and dark, from the 5th to the 95th percentile, differ by such a part of their
 difference on the whole board, something stands in a cell, though no ink was found there. None
 of 5,300 empty cells in painted pictures, photographs among them, reaches it."""
 
-_PUZZLING: Final = 0.7
-"""How likely such a cell is empty all the same."""
+_PUZZLING: Final = 0.7  # how likely such a cell is empty all the same
 
 _CLUE: Final = 0.3
 """How likely a black cell holds no number if it is uneven: nobody puts pencil marks there, so its
 clue was not read."""
 
-_ASIDE: Final = 0.99
-"""The same where there are pencil marks."""
-
+_ASIDE: Final = 0.99  # the same where there are pencil marks
 _WHOLE: Final = 0.97
 _HALF: Final = 0.65
 """Parts of a cell that are in the picture: nearly all of it, and so much that a digit would
 show."""
 
-_GAP: Final = 0.06
-"""Pieces of a broken digit are no farther apart, in cells; pencil marks are."""
-
+_GAP: Final = 0.06  # pieces of a broken digit are no farther apart, in cells; pencil marks are
 _UNSEEN: Final = 0.6
 _TRIMMED: Final = 0.12
 """How often a digit is misread of which nothing is seen, by what part of its cell is cut off; and

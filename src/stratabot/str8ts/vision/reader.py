@@ -24,8 +24,7 @@ from stratabot.vision.cut_off import CUT_OFF, cut_off
 from stratabot.vision.grid_place import GridPlace
 from stratabot.words import counted
 
-LEAST: Final = 4
-"""The smallest boards are 4 x 4."""
+LEAST: Final = 4  # the smallest boards are 4 x 4
 
 _MOST_BLACK: Final = 0.62
 """Printed boards have black cells on a fifth to a third of them; a dark game's board looks all
@@ -35,9 +34,7 @@ _DARK: Final = 128
 """The median of levels, of 255, up to which a picture's colors may be inverted."""
 
 _ODD: Final = 0.8
-_NOT_DIGITS: Final = 0.2
-"""At most this part of the glyphs may be no digits at all; pieces of chess are none."""
-
+_NOT_DIGITS: Final = 0.2  # part of the glyphs that may be none; pieces of chess are not
 _BETTER: Final = 0.1
 """By how much turned digits look better as digits, of 1, where a picture is turned."""
 
@@ -107,8 +104,7 @@ Each takes 0.1 s."""
 def read_frame(frame: Frame) -> Reading:
     """The Str8ts puzzle that a picture shows; `Reading.why` says why it shows none.
 
-    The picture may be a screenshot, a scan or a photograph; the board may be turned, and seen at a
-    slant. Its colors may be inverted: black cells light, the others dark.
+    The board may be turned, and its colors inverted: black cells light, the others dark.
     """
     pixels = np.ascontiguousarray(frame.rgb())
     reading = _read(frame, pixels)

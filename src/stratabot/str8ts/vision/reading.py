@@ -17,7 +17,6 @@ _MARK: Final = re.compile(r"\.|#|#?[1-9]|[a-i]")
 """A cell as users tell it: `#7` is a black cell with a 7, which is also `g`."""
 
 _CELL: Final = re.compile(r"r[0-9]+c[0-9]+")
-
 _HELP: Final = "take it again sharper, or from straight ahead"
 
 

@@ -22,11 +22,8 @@ _RIMS: Final = (0.06, 0.1), (0.09, 0.13)
 place where there are gaps between cells."""
 
 _BOXED: Final = 0.6
-_FRAMED: Final = 0.7
-"""The least part of the frame that is darker than this part of the box."""
-
-_FIRST: Final = 0.6
-"""At first, what is lighter than this part of the light cells counts as white."""
+_FRAMED: Final = 0.7  # the least part of the frame that is darker than this part of the box
+_FIRST: Final = 0.6  # at first, what is lighter than this part of the light cells counts as white
 
 _APART: Final = 0.3
 """By how much black is darker than white at least. Shaded boxes of a Sudoku are 0.1 to 0.25 darker
@@ -55,11 +52,7 @@ class Shades(NamedTuple):
 
 
 def grounds(view: View) -> Floats:
-    """The color of each cell's ground: the median of a ring within its sides; rows x cols x 3.
-
-    A black cell's number may stand in a light box: then the ground is what surrounds the box. NaN
-    where the cell lies outside of the picture.
-    """
+    """The color of each cell's ground, rows x cols x 3; NaN outside of the picture."""
     found = _median(view, _ring(*_RING))
     box = lightness(found)[..., None]
     for near, far in _RIMS:

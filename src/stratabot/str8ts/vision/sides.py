@@ -15,17 +15,10 @@ from stratabot.frame import Floats
 from stratabot.geometry import Rect
 from stratabot.vision.homography import Matrix, corner_moves, from_points, mapped, straightened
 
-SCALE: Final = 32
-"""Pixels a cell of the straightened picture."""
-
-_REACH: Final = 0.22
-"""How far from its place a side is looked for, in cells. Digits stay 0.2 cells away from it."""
-
-_PART: Final = 0.1875, 0.8125
-"""The part of a side along which the picture is averaged."""
-
-_STRIPS: Final = 4
-"""A side is looked at in so many parts; at the picture's edge two must be seen."""
+SCALE: Final = 32  # pixels a cell of the straightened picture
+_REACH: Final = 0.22  # how far off a side is looked for, in cells; digits stay 0.2 away
+_PART: Final = 0.1875, 0.8125  # the part of a side along which the picture is averaged
+_STRIPS: Final = 4  # a side is looked at in so many parts; at the picture's edge two must be seen
 
 
 class Sides(NamedTuple):
@@ -94,11 +87,7 @@ def _across(pixels: Floats, rows: int, cols: int) -> tuple[Floats, Floats]:
 
 
 def _change(pixels: Floats, rows: int, cols: int) -> Floats:
-    """How much the picture changes from one pixel to the next, all along each row's middle part.
-
-    Letters change it, too, but not all along: of several strips, that counts which changes least,
-    where they change in the same direction. rows x (width - 1).
-    """
+    """How much the picture changes along each row's middle part, in its calmest strip."""
     low, high = (round(part * SCALE) for part in _PART)
     strips = pixels.reshape(rows, SCALE, cols * SCALE, 3)[:, low:high]
     means = strips.reshape(rows, _STRIPS, -1, cols * SCALE, 3).mean(2)

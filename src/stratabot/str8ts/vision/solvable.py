@@ -25,9 +25,7 @@ from stratabot.str8ts.text import parse_puzzle
 from stratabot.str8ts.vision.numbers import Numbers
 from stratabot.str8ts.vision.shades import Shades
 
-_LEAST_LIKELY: Final = 0.002
-"""What is less likely is not considered."""
-
+_LEAST_LIKELY: Final = 0.002  # what is less likely is not considered
 WHITE: Final = ".123456789"
 BLACK: Final = "#abcdefghi"
 
@@ -39,8 +37,7 @@ class Choice(NamedTuple):
     likely: float
 
 
-Choices = tuple[Choice, ...]
-"""What a cell may show, the likeliest first; at least one."""
+Choices = tuple[Choice, ...]  # what a cell may show, the likeliest first; at least one
 
 
 def choices_of(shades: Shades, numbers: Numbers) -> tuple[Choices, ...]:
@@ -60,8 +57,7 @@ _WORK: Final = 20_000
 """All grids that a board may show are solved in so many steps, a second; the others count as
 unknown. Of 44 boards from many hands one took more."""
 
-_MOST: Final = 160
-"""So many grids are looked at, the likeliest first; each takes 2 ms."""
+_MOST: Final = 160  # so many grids are looked at, the likeliest first; each takes 2 ms
 
 _UNLIKELY: Final = 2e-4
 """Grids that look less likely than this part of the likeliest one are not looked at."""
@@ -180,10 +176,7 @@ _WORK_FOR_ONE: Final = 5000
 def weighed(
     choices: tuple[Choices, ...], known: Sequence[str], written: Container[int], size: int
 ) -> tuple[Choices, ...]:
-    """The choices for each cell, those of the written ones weighed with the only solution.
-
-    They stay as they are if what is known, `.` for the written cells, has not exactly one.
-    """
+    """The choices of written cells, weighed with the only solution of what is known, if any."""
     try:
         with WorkLimit(_WORK_FOR_ONE):
             found = [*solutions(parse_puzzle("\n".join(rows_of(known, size))), 2)]

@@ -28,15 +28,13 @@ from stratabot.str8ts.vision.solvable import (
 from stratabot.vision.confidence import CONFIDENT
 from stratabot.vision.grid_place import GridPlace
 
-_SURE: Final = 0.985
-"""How likely a cell must be to be sure."""
+_SURE: Final = 0.985  # how likely a cell must be to be sure
 
 _FEW: Final = 8
 """A grid with at most so many numbers may be a puzzle that is just being typed in, and still
 without a solution. With more numbers, a digit was misread."""
 
-_CERTAIN: Final = 0.995
-"""How likely all cells of such a grid must be."""
+_CERTAIN: Final = 0.995  # how likely all cells of such a grid must be
 
 _LEAST: Final = 3
 """So many numbers, one of them in a black cell, has a grid that is taken for Str8ts although it has
@@ -95,11 +93,7 @@ def _players(shades: Shades, numbers: Numbers) -> list[Mask]:
 
 
 def _settled(choices: tuple[Choices, ...], guesses: list[Mask], size: int) -> tuple[Mask, Settled]:
-    """Which digits a player has put, and the likeliest grid of the others.
-
-    That guess is right which leaves a puzzle with one solution. If none does, the first counts that
-    leaves a solution.
-    """
+    """Which digits a player has put, and the likeliest grid of the others, with one solution."""
     order = {Kind.ONE: 0, Kind.MANY: 1, Kind.NONE: 2}
     best: tuple[Mask, Settled] | None = None
     for guess in guesses:
@@ -128,11 +122,7 @@ def _with_the_sure(choices: tuple[Choices, ...], size: int) -> tuple[Choices, ..
 def _with_written(
     choices: tuple[Choices, ...], filled: Mask, best: Settled, size: int
 ) -> tuple[list[str], list[float]]:
-    """All cells with what a player has written, and how likely they are.
-
-    If what is printed has one solution, the player's digits are weighed with it. Those that are
-    still in doubt are left out: the puzzle is sure without them.
-    """
+    """All cells with what a player has written and is not in doubt, and how likely they are."""
     is_whole = best.kind is Kind.ONE and min(best.likely) >= _SURE
     put = {int(k) for k in np.flatnonzero(filled)}
     if is_whole and put:

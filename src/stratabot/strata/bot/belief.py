@@ -35,12 +35,9 @@ FADES: Final = 0.04
 """On a board that is not fading, cells stand out from paper as strongly as at the first look,
 within this share. Texture makes a difference of 0.01."""
 
-ANOTHER: Final = 25.0
-"""A cell whose color has changed by more than this, in RGB, belongs to another puzzle. Texture
-makes a difference of 4."""
+ANOTHER: Final = 25.0  # RGB; a cell that changes by more is another puzzle's; texture makes 4
 
-Inks = Mapping[Line, Floats]
-"""The ink of each laid ribbon, by line. An ink is the RGB color that a ribbon has on the screen."""
+Inks = Mapping[Line, Floats]  # of each laid ribbon, its RGB color on the screen
 
 
 class LaneState(Enum):
@@ -75,9 +72,8 @@ class Belief:
     Attributes:
         placed: the ribbons that lie, bottom first; `inks` are theirs.
         bare: RGB of every lane's samples without a ribbon: lines x 3 x 3, as in a `Sight`.
-        clear: a sample that differs from `bare` by less than this, in RGB, shows an empty lane.
+        clear: a sample nearer to `bare` than this, in RGB, shows an empty lane.
         first: the first sight of the board; `at_first` are the ribbons that lay then.
-        paper: RGB of the cloth beside the swatches.
         stations: how many of a lane's samples count, from the selector on: 2 if ribbons do not
             reach the edge of the screen, else 3.
     """
@@ -94,7 +90,6 @@ class Belief:
 
     @classmethod
     def of(cls, ready: ReadyPuzzle, profile: Profile, stations: int = 3) -> Self:
-        """What is believed of a board as it was read."""
         reading, sight = ready.reading, ready.sighting.sight
         return cls.at_first_sight(
             ready.puzzle, reading.placed, sight, reading.paper, profile, stations
@@ -110,11 +105,7 @@ class Belief:
         profile: Profile,
         stations: int = 3,
     ) -> Self:
-        """What is believed of a board at the first look at it.
-
-        A lane under a ribbon is taken to look like the empty ones; if no lane is empty, to be as
-        much darker than the paper beside the board as the profile says.
-        """
+        """What is believed at first. Lanes under ribbons are taken to look like empty ones."""
         covered = {ribbon.line for ribbon in placed}
         laid = [k for k, line in enumerate(puzzle.lines) if line in covered]
         empty = [k for k in range(len(puzzle.lines)) if k not in laid]
@@ -129,7 +120,6 @@ class Belief:
 
     @cached_property
     def lines(self) -> tuple[Line, ...]:
-        """All lines of the board, rows first."""
         return self.puzzle.lines
 
     @property
@@ -139,7 +129,6 @@ class Belief:
 
     @property
     def missing(self) -> int:
-        """How many ribbons are still to be laid."""
         return len(self.lines) - len(self.placed)
 
     def lane(self, sight: Sight, line: Line, ink: Floats | None = None) -> LaneState:
@@ -161,10 +150,7 @@ class Belief:
         return LaneState.STRANGE
 
     def is_as_believed(self, sight: Sight, coming: Collection[Line] = ()) -> bool:
-        """Whether a swatch is selected, all lanes are as believed, and the board is still the same.
-
-        The ribbons on the lines `coming` may still be on their way.
-        """
+        """Whether the board is as believed; ribbons on lines of `coming` may be on their way."""
         if not sight.selected:
             return False
         away = np.linalg.norm(sight.lanes - self.bare, axis=2)[:, : self.stations]
@@ -195,14 +181,10 @@ class Belief:
         return found
 
     def swatches(self, sight: Sight) -> Swatches:
-        """The swatches as they are now."""
         return Swatches(sight.swatches, sight.selected, np.asarray(self.paper, np.float32))
 
     def ribbons_in(self, sight: Sight, inks: Inks) -> tuple[Ribbon, ...] | None:
-        """The ribbons of these inks, bottom first; None if colors or crossings are not clear.
-
-        If crossings do not tell the order of ribbons, those that were believed before lie below.
-        """
+        """The ribbons of these inks, bottom first; None if colors or crossings are not clear."""
         swatches = self.swatches(sight)
         known = [ribbon.line for ribbon in self.placed if ribbon.line in inks]
         lines = [*known, *(line for line in inks if line not in known)]
@@ -230,7 +212,6 @@ class Belief:
         return bare.size > 1 and float((bare > ANOTHER).mean()) > 0.5
 
     def changes(self, lying: Collection[Line]) -> Changes:
-        """How the board has changed if ribbons lie on these lines now."""
         placed = {ribbon.line for ribbon in self.placed}
         return Changes(
             kept=tuple(ribbon for ribbon in self.placed if ribbon.line in lying),
@@ -239,14 +220,10 @@ class Belief:
         )
 
     def with_placed(self, placed: tuple[Ribbon, ...], inks: Inks) -> "Belief":
-        """The belief that exactly these ribbons lie, bottom first, in these inks."""
         return replace(self, placed=placed, inks=inks)
 
     def revised(self, asked: Mapping[Line, Ribbon], sight: Sight, inks: Inks) -> Revision | None:
-        """The belief for a sight with ribbons of these inks; None if that is not clear.
-
-        `asked` are the ribbons that may still come at the bot's clicks.
-        """
+        """The belief for a sight with these inks; None if not clear. `asked` may still come."""
         changes = self.changes(inks)
         same = all(
             float(np.linalg.norm(ink - self.inks[line])) < INKED
@@ -272,6 +249,5 @@ def _is_one_color(samples: Floats) -> bool:
 
 
 def _is_nearer(sight: Sight, row: Line, col: Line, inks: Inks) -> bool:
-    """Whether the crossing of two lines is nearer to the row's ink than to the column's."""
     cell = sight.cells[row.index, col.index]
     return bool(np.linalg.norm(cell - inks[row]) < np.linalg.norm(cell - inks[col]))

@@ -1,12 +1,7 @@
-"""A board on the screen: where it is, what is believed to lie on it, and the clicks made for it.
-
-Every look at the board goes through `Board.see`. So the bot notices a ribbon that comes, lies or
-goes, another puzzle, a win screen and a missing board, whatever it waits for.
-"""
+"""A board on the screen: where it is, what is believed to lie on it, and the clicks made for it."""
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 from typing import Final
 
 from stratabot.frame import Frame
@@ -21,18 +16,12 @@ from stratabot.strata.layout.layout import Layout
 from stratabot.strata.puzzle import Line, Ribbon
 from stratabot.strata.vision.tracker import Sight, Tracker
 
-SETTLED: Final = 0.4
-"""Seconds for which other ribbons than believed must lie before the bot believes them."""
-
-PUZZLED: Final = 1.0
-"""Seconds without a clear view after which the bot begins to read the whole board anew."""
+SETTLED: Final = 0.4  # seconds for which other ribbons than believed must lie
+PUZZLED: Final = 1.0  # seconds without a clear view; then it reads the board anew
 
 
 class Mismatch:
-    """What was seen since the first look at which a board was not as believed.
-
-    That was at the time `began`; `finder` reads the whole board anew if need be.
-    """
+    """What was seen since `began`, the first look at which a board was not as believed."""
 
     def __init__(self, now: float, finder: ReadyFinder) -> None:
         self.began = now
@@ -41,10 +30,7 @@ class Mismatch:
         self._since = now
 
     def settled(self, inks: Inks | None, now: float) -> Inks | None:
-        """These inks, if for `SETTLED` seconds every look has shown ribbons on the same lines.
-
-        `inks` is None if the look was not clear.
-        """
+        """These inks, if all looks have shown them for `SETTLED` seconds; None: an unclear look."""
         if inks is None:
             self._lines = None
         elif set(inks) != self._lines:
@@ -55,13 +41,10 @@ class Mismatch:
 
 
 class Board:
-    """One puzzle on the screen, as the bot believes it to be.
-
-    Only `look` and the methods that begin with `await` look, which takes time.
+    """One puzzle on the screen, as the bot believes it to be. Only `look` and `await...` look.
 
     Attributes:
-        belief: the ribbons that lie or come; nothing but what is seen or `taken_back` changes it.
-        clicks: the clicks at its selectors.
+        belief: what lies or comes; nothing but what is seen or `taken_back` changes it.
         is_perfect: whether no ribbon lay at first and none was ever seen to go.
         after: what the game shows instead of the board, once it was seen; None before.
     """
@@ -75,15 +58,12 @@ class Board:
         self._eyes = eyes
         self._view = ready.view
         self._mismatch: Mismatch | None = None
-        self._last: Sighting | None = ready.sighting
-        """The last look; None once it was used."""
+        self._last: Sighting | None = ready.sighting  # None once it was used
 
     def selector(self, line: Line) -> Point:
-        """Where to click for a ribbon on that line."""
         return self._view.tracker.layout.selector(self._view.tracker.side, line)
 
     def swatch(self, number: int) -> Point:
-        """Where to click for that color, from 1."""
         return self._view.tracker.layout.swatches(self._view.tracker.colors)[number - 1]
 
     def is_as_believed(self, sight: Sight) -> bool:
@@ -91,14 +71,12 @@ class Board:
         return self.belief.is_as_believed(sight, self.clicks.coming)
 
     def is_shown_in(self, sight: Sight) -> bool:
-        """Whether the sight still shows this board, whatever lies on it."""
         if self.is_as_believed(sight):
             return True
         inks = self.belief.inks_in(sight)
         return inks is not None and not self.belief.is_another(sight, inks)
 
     def taken_back(self, ribbons: tuple[Ribbon, ...]) -> None:
-        """Note that the bot took these ribbons back."""
         kept = tuple(ribbon for ribbon in self.belief.placed if ribbon not in ribbons)
         inks = {line: self.belief.inks[line] for line, _ in kept}
         self.belief = self.belief.with_placed(kept, inks)
@@ -119,17 +97,20 @@ class Board:
             inks = {**self.belief.inks, ribbon.line: ink}
             self.belief = self.belief.with_placed((*self.belief.placed, ribbon), inks)
         self.clicks.account(self._lines)
-        front = partial(self._front, sighting.look.frame)
+        frame, tracker = sighting.look.frame, self._view.tracker
+
+        def front(click: SelectorClick) -> float | None:
+            return tracker.front(frame, click.ribbon.line, click.ink, INKED)
+
         for arrival in self.clicks.see_lie(sighting, self.belief, front):
             self._land(arrival, sighting.look)
         self.clicks.looked(clear=self.is_as_believed(sighting.sight))
 
     def await_as_believed(self, at_rest: bool = True) -> Sighting | None:
-        """Look until the board is as believed and no click is unaccounted for.
+        """Look until the board is as believed; `at_rest`: nothing moves, out of sight too.
 
-        With `at_rest` no ribbon may be on its way either, out of sight too; a rest that is shorter
-        than a look is slept through. If the board has clearly changed, the change is believed. None
-        if the game shows something else (`after`).
+        If it has clearly changed, the change is believed. None if the game shows something else
+        (`after`).
         """
         self._mismatch = None
 
@@ -148,10 +129,7 @@ class Board:
         return seen if isinstance(seen, Sighting) else None
 
     def await_shown(self, shows: Callable[[Sight], bool], what: str, seconds: float) -> bool | None:
-        """Look until `shows` is true of a sight; False if no look within the time shows it.
-
-        None if the last look was disturbed, so that nobody can tell.
-        """
+        """Look until `shows` is true of a sight; None if the last look was disturbed."""
         disturbed, looks, began = False, 0, self._now
         enough = self._session.looks.enough
 
@@ -219,10 +197,6 @@ class Board:
         laid, missing = len(self.belief.placed) - on_way, self.belief.missing + on_way
         self._session.tell("ribbon", ribbon=str(ribbon), laid=laid, missing=missing)
 
-    def _front(self, frame: Frame, click: SelectorClick) -> float | None:
-        """How far the ribbon has come in the frame, in pitches; None if that is not seen."""
-        return self._view.tracker.front(frame, click.ribbon.line, click.ink, INKED)
-
     def _believe(self, belief: Belief, why: str) -> None:
         """Believe this of the whole board, but still wait for clicks whose ribbons do not lie."""
         self.belief, self._mismatch = belief, None
@@ -246,16 +220,12 @@ class Board:
         self._believe(belief, "the board was read anew")
 
     def _has_laid(self, laid: tuple[Ribbon, ...]) -> bool:
-        """Whether the bot laid these ribbons, and all of its own at rest are among them."""
         placed, coming = self.belief.placed, self.clicks.coming
         asked = {*placed, *self.clicks.asked_for.values()}
         return not laid or {own for own in placed if own.line not in coming} <= {*laid} <= asked
 
     def _refit(self, frame: Frame) -> None:
-        """Fit the board to a window of another size, where the same ribbons lie at other places.
-
-        A phone shows nothing while it is turned: then the next look tries again.
-        """
+        """Fit the board to a window of another size; if a phone shows nothing, at the next look."""
         tracker, bounds = self._view
         fills = tracker.layout.client == bounds
         client = frame.bounds if fills else self._eyes.read(frame).client

@@ -19,11 +19,7 @@ _SIGNS: Final = LaneState.ARRIVING, LaneState.LAID
 
 
 class SelectorClick(NamedTuple):
-    """A click at a selector: the ribbon that should come, and its ink.
-
-    `at` is when the click began, `made` when it ended; `under_way` are the lines of ribbons that
-    were on their way then, or not seen yet.
-    """
+    """A click at a selector, `at` its begin, and what was `under_way` or not seen yet then."""
 
     ribbon: Ribbon
     ink: Floats
@@ -33,13 +29,7 @@ class SelectorClick(NamedTuple):
 
 
 class Arrival:
-    """A ribbon that slides in, watched since `now`.
-
-    Attributes:
-        click: the click that called it.
-        lane: what the ribbon's lane showed last.
-        fronts: for every look that saw the ribbon come further, the time and the pitches so far.
-    """
+    """A ribbon that slides in; `fronts` are times and pitches where it was seen further in."""
 
     def __init__(self, click: SelectorClick, now: float) -> None:
         self.click = click
@@ -62,19 +52,11 @@ class Arrival:
 
 
 class Clicks:
-    """The clicks at selectors of one board, and what became of them.
-
-    The bot waits for a click's ribbon until the ribbon is seen, or the click counts as lost. A
-    ribbon that was seen is on its way until it lies from end to end; then it may still move out of
-    sight. What lies is not known here: methods get `placed`, and `see_come` and `see_lie` tell what
-    changes.
+    """The clicks at selectors of one board, and what became of them. What lies is not known here.
 
     A click counts as lost once nothing has happened for a while on a board that is clearly seen. A
     game may lay ribbons one after another. So that while begins anew with every ribbon that comes,
     moves or comes to rest: a ribbon that waits for others would come soon after that.
-
-    Attributes:
-        made_at: when the last click was made.
     """
 
     def __init__(self, session: Session) -> None:
@@ -97,12 +79,10 @@ class Clicks:
 
     @property
     def coming(self) -> Collection[Line]:
-        """The lines of ribbons that are seen on their way."""
         return self._arrivals.keys()
 
     @property
     def waited_for(self) -> Collection[Line]:
-        """The lines of ribbons that were not seen yet."""
         return self._waited_for.keys()
 
     @property
@@ -117,11 +97,9 @@ class Clicks:
 
     @property
     def is_accounted_for(self) -> bool:
-        """Whether the fate of every click is known."""
         return not self._burst
 
     def ask(self, ribbon: Ribbon, ink: Floats) -> None:
-        """Note that the ribbon's selector will be clicked; the ribbon should come in that ink."""
         click = SelectorClick(ribbon, ink, self._now, self._not_at_rest, self._now)
         self._rests_at.pop(ribbon.line, None)
         self._burst.append(click)
@@ -130,7 +108,6 @@ class Clicks:
         self._begin_quiet(self._now)
 
     def made(self, line: Line) -> None:
-        """Note that the click for that line has just been made."""
         self._last, self.made_at = line, self._now
         click = self._waited_for[line]
         self._burst.remove(click)
@@ -143,7 +120,6 @@ class Clicks:
         self._begin_quiet(self._now)
 
     def unask(self, line: Line) -> None:
-        """Note that the click for that line was not made after all."""
         self._burst.remove(self._waited_for.pop(line))
 
     def sleep_until_in(self) -> None:
@@ -153,23 +129,16 @@ class Clicks:
             self._session.sleep_until(click.made + self._takes(click).guess)
 
     def sleep_while_out_of_sight(self) -> None:
-        """Sleep while ribbons only move out of sight, so that a look ends when they rest.
-
-        Looks during that time would show nothing, and keep a small machine from drawing the game.
-        If a look takes longer than that time, no look need follow. Otherwise the sleep ends earlier
-        than the time, by `POLL` and what a look takes.
-        """
+        """Sleep while ribbons only move out of sight, so that a look ends when they rest."""
         if not self._arrivals and not self._waited_for:
             rests_at, look = max(self._rests_at.values(), default=0.0), self._session.looks.cost
             is_short = rests_at - self._now <= look
             self._session.sleep_until(rests_at if is_short else rests_at - POLL - look)
 
     def sleep_until_rest(self) -> None:
-        """Sleep until all ribbons should rest, as far as is known of them."""
         self._session.sleep_until(max(self._rests_at.values(), default=0.0))
 
     def see_come(self, sighting: Sighting, belief: Belief) -> list[SelectorClick]:
-        """The clicks whose ribbons are seen for the first time."""
         sight, come = sighting.sight, []
         for line, click in [*self._waited_for.items(), *self._given_up.items()]:
             if line in self._waited_for and str(sight.selected) == click.ribbon.color:
@@ -189,10 +158,7 @@ class Clicks:
     def see_lie(
         self, sighting: Sighting, belief: Belief, front: Callable[[SelectorClick], float | None]
     ) -> list[Arrival]:
-        """The ribbons on their way that are seen to lie, or have stopped before they were in.
-
-        `front` tells how far a ribbon has come, in pitches; it is called if only one is on its way.
-        """
+        """The ribbons seen to lie, or to have stopped; `front`: how far a single one has come."""
         over = []
         for line, arrival in [*self._arrivals.items()]:
             way = front(arrival.click) if len(self._arrivals) == 1 else None
@@ -215,10 +181,7 @@ class Clicks:
             self._takes(arrival.click).outlasted(after)
 
     def land(self, arrival: Arrival, look: Look, way: float) -> None:
-        """Note when a ribbon that lies will rest: some games take the next click only then.
-
-        `look` saw that it lies; `way` is how far it came, in pitches.
-        """
+        """Note when a ribbon that lies will rest: some games take the next click only then."""
         pace, click = self._session.pace, arrival.click
         if not click.under_way:
             pace.timed(click.at, arrival.fronts)
@@ -232,17 +195,11 @@ class Clicks:
         self.rests(click.ribbon.line, rests_at)
 
     def rests(self, line: Line, at: float) -> None:
-        """Note that the ribbon on that line, which lies, will rest at that time."""
         self._rests_at[line] = at
         self._begin_quiet(max(self._rests_at.values()))
 
     def looked(self, clear: bool) -> None:
-        """Note after every look whether it saw the board clearly.
-
-        While a ribbon is on its way, or the board is not clearly seen, no click counts as lost. A
-        single bad frame does not matter, even one in every tenth of a second: the next frame shows
-        a ribbon that has come meanwhile.
-        """
+        """Note whether a look was clear. No click counts as lost while looks are not."""
         if self._arrivals or not (clear or self._was_clear):
             self._begin_quiet(self._now)
         self._was_clear = clear
@@ -277,10 +234,7 @@ class Clicks:
         self._burst = []
 
     def read_anew(self, placed: Collection[Line]) -> list[Ribbon]:
-        """Accept that ribbons lie on exactly these lines; returns those that were on their way.
-
-        Clicks whose ribbons do not lie are still waited for.
-        """
+        """Accept that ribbons lie on exactly these lines; returns those that were on their way."""
         lie = [arrival.click.ribbon for k, arrival in self._arrivals.items() if k in placed]
         self._waited_for = {k: v for k, v in self._waited_for.items() if k not in placed}
         self._given_up = {k: v for k, v in self._given_up.items() if k not in placed}
@@ -290,7 +244,6 @@ class Clicks:
         return lie
 
     def forget(self) -> None:
-        """Wait for nothing any more: the puzzle is another one."""
         self._waited_for, self._given_up = {}, {}
 
     def _begin_quiet(self, at: float) -> None:

@@ -37,7 +37,6 @@ class Event:
     details: Mapping[str, Any] = field(default_factory=dict)
 
     def as_json(self) -> dict[str, Any]:
-        """One flat object, `time` rounded to milliseconds."""
         return {"event": self.kind, "time": round(self.time, 3), **self.details}
 
 
@@ -45,20 +44,13 @@ Listener = Callable[[Event], None]
 
 
 def is_perfect(solved: Mapping[str, Any]) -> bool:
-    """Whether a puzzle was Perfect, by the details of its event `solved`.
-
-    The game's word counts if the bot did not see the puzzle from its start.
-    """
+    """Whether a puzzle was Perfect, by its event `solved`: as the bot saw, or as the game says."""
     return bool(solved["perfect"] or solved["says_perfect"])
 
 
 @dataclass
 class Tally:
-    """How much was done so far in a session.
-
-    `clicks` counts all clicks that were made, `retries` the lost clicks among them, and `lessons`
-    the lost clicks that taught the bot which clicks the game takes.
-    """
+    """How much was done so far; `lessons` are the `retries` that taught what the game takes."""
 
     puzzles: int = 0
     perfects: int = 0
@@ -68,7 +60,6 @@ class Tally:
     lessons: int = 0
 
     def count(self, event: Event) -> None:
-        """Add an event to the counts."""
         if event.kind == "ribbon":
             self.ribbons += 1
         elif event.kind == "retry":
@@ -79,11 +70,9 @@ class Tally:
             self.perfects += event.details["perfect"]
 
     def since(self, earlier: "Tally") -> "Tally":
-        """What was done since an earlier tally of the same session."""
         now, before = asdict(self), asdict(earlier)
         return Tally(**{name: now[name] - before[name] for name in now})
 
     def as_json(self, seconds: float) -> dict[str, Any]:
-        """The summary of a session that took this time."""
         each = round(seconds / self.puzzles, 3) if self.puzzles else None
         return {**asdict(self), "seconds": round(seconds, 3), "seconds_per_puzzle": each}

@@ -20,9 +20,7 @@ from stratabot.strata.vision.reading import Reading, State
 from stratabot.strata.vision.tracker import Sight, Tracker, ratio
 from stratabot.vision.confidence import CONFIDENT
 
-_SEARCH: Final = 1.0
-"""Seconds between two searches for a game that fades where it was known to be: each takes 40 ms."""
-
+_SEARCH: Final = 1.0  # seconds from search to search for a game that fades: each takes 40 ms
 _BLOCKS: Final = 24
 _ROWS: Final = 256
 """Rows of pixels that are looked at on a large frame, at least. From 512 x 384 on that makes 80
@@ -32,8 +30,7 @@ _REACHED: Final = 0.02
 """A board has faded in if it stands out from paper as strongly as those before it, within this
 share. Texture makes a difference of 0.01 on a 2 x 2 board, and less on others."""
 
-_FAINT: Final = 0.04
-"""A board is fading if it stands out less, by at least this share."""
+_FAINT: Final = 0.04  # a board is fading if it stands out less, by at least this share
 
 _OTHER: Final = 12.0
 """If colors differ by more than this, in RGB, after the fade has been allowed for, the palette is
@@ -43,11 +40,7 @@ Thumbnail = NDArray[np.float32]
 
 
 def thumbnail(frame: Frame) -> Thumbnail:
-    """The mean RGB of about 24 x 24 blocks of the frame: an array rows x columns x 3.
-
-    Every second pixel is looked at, or fewer on large frames; a remainder at the right and lower
-    edge that fills no block is left out.
-    """
+    """The mean RGB of about 24 x 24 blocks of the frame: an array rows x columns x 3."""
     step = max(2, frame.height // _ROWS)
     rgb = frame.rgb(slice(None, None, step), slice(None, None, step))
     tall, wide = max(rgb.shape[0] // _BLOCKS, 1), max(rgb.shape[1] // _BLOCKS, 1)
@@ -62,8 +55,7 @@ def thumbnail(frame: Frame) -> Thumbnail:
 def differ(one: Thumbnail, other: Thumbnail, most: float = 3.0) -> bool:
     """Whether the size changed, or a block by more than `most` of 255.
 
-    Texture makes a difference of 0.5, measured; woven anew for every frame it makes up to 4 once in
-    a while, in windows that are narrow.
+    Texture makes a difference of 0.5, measured; up to 4 once in a while, in narrow windows.
     """
     return one.shape != other.shape or float(np.abs(one - other).max()) > most
 
@@ -74,14 +66,7 @@ class Situation:
 
 @dataclass(frozen=True, eq=False)
 class WinScreen(Situation):
-    """The board is solved, as the last look shows.
-
-    Attributes:
-        offers_next: whether the game offers a next puzzle.
-        says_perfect: whether it says "Perfect".
-        since: when the win screen was first seen as it is.
-        seen: a thumbnail of the win screen; None if something moves on it for ever.
-    """
+    """The board is solved, as seen `since` then; no thumbnail if something moves for ever."""
 
     look: Look
     layout: Layout
@@ -98,32 +83,24 @@ class View(NamedTuple):
     bounds: Rect
 
     def fits(self, frame: Frame) -> bool:
-        """Whether the frame has that size."""
         return frame.bounds == self.bounds
 
     def sighting(self, look: Look) -> Sighting:
-        """What a look shows of the board, with the look."""
         return Sighting(look, self.tracker.look(look.frame))
 
 
 class UserCells:
-    """Adds what a user tells of doubtful cells to readings of the board that the user means.
+    """Adds what a user tells of doubtful cells, for the first board that is ready, to its readings.
 
-    The user means the first board that is ready. The bot knows that board again by its other cells:
-    cells that were sure then and are sure now are the same. A win screen ends that board.
+    The board is known again by the cells that are sure both times. A win screen ends it.
     """
 
     def __init__(self, told: Sequence[UserCell]) -> None:
         self._told = tuple(told)
-        self._first: Reading | None = None
-        """The board that the user means; None until one was insisted on."""
+        self._first: Reading | None = None  # the board that the user means, once it is ready
 
     def complete(self, reading: Reading, insist: bool) -> Reading:
-        """The reading with the user's cells, if it shows their board; else the reading as it is.
-
-        With `insist` the board is ready, so that a cell which it lacks is an `InputError`. Before
-        that, any board may be the one that the user means.
-        """
+        """The reading with the user's cells, if it shows their board; ready, it must have them."""
         if reading.state is State.WIN and self._first is not None:
             self._told = ()
         if not self._told or reading.state is not State.PUZZLE or not self._is_theirs(reading):
@@ -148,7 +125,6 @@ class UserCells:
         return all(now.get(place, cell) == cell for place, cell in self._sure(first))
 
     def _sure(self, reading: Reading) -> Iterator[tuple[tuple[int, int], Cell]]:
-        """The cells that were read surely, without the user's cells, by row and column."""
         told = {(cell.row, cell.col) for cell in self._told}
         assert reading.puzzle is not None
         for i, row in enumerate(reading.puzzle.cells):
@@ -170,7 +146,6 @@ class FullColors:
         """RGB by thing: `swatch 1` while another swatch is selected, or `cell 1`."""
 
     def learn(self, puzzle: Puzzle, sight: Sight) -> None:
-        """Learn from a board that has no ribbons and does not fade."""
         if self.are_reached(puzzle, sight) is None:
             self._known = {}
         self._known |= dict(_colors(puzzle, sight))
@@ -192,7 +167,6 @@ class FullColors:
 
 
 def _colors(puzzle: Puzzle, sight: Sight) -> Iterator[tuple[str, Floats]]:
-    """The mean color of every swatch that is not selected, and of the cells of every label."""
     for number, color in enumerate(sight.swatches, 1):
         if number != sight.selected:
             yield f"swatch {number}", color
@@ -208,7 +182,6 @@ class Eyes:
         why: why the last frame is not ready to be played.
         state: what was read last; None before the first reading.
         shows_game: whether the last frame showed more of the game than its paper.
-        likely_cells: the doubtful cells of the last frame, as in `StratabotError`.
         colors: the colors of the boards that were ready.
     """
 
@@ -229,7 +202,6 @@ class Eyes:
         """The readings of the last frame, by client area, side and colors."""
 
     def explain(self, why: str, likely_cells: tuple[str, ...] = ()) -> None:
-        """Remember why the last frame is not ready, and its doubtful cells."""
         self.why, self.likely_cells = why, likely_cells
 
     def await_seen(self, look: Callable[[], T | None], what: str, poll: float = POLL) -> T:
@@ -241,11 +213,7 @@ class Eyes:
             raise BotStoppedError(text, likely_cells=self.likely_cells) from None
 
     def read(self, frame: Frame, insist: bool = False) -> Reading:
-        """Read a frame: first where the client area was, or as all of the frame, then anywhere.
-
-        With `insist` it is an `InputError` if the board has another side or number of colors than
-        the options ask for, or lacks a cell that they tell.
-        """
+        """Read a frame, first where the client area was; with `insist` as the options ask."""
         options = self.session.options
         side, colors = (options.side, options.colors) if insist else (None, None)
         if frame.bounds != self._bounds:
@@ -262,8 +230,7 @@ class Eyes:
     def _clearest(self, frame: Frame, side: int | None, colors: int | None) -> Reading:
         """The first reading that shows a puzzle or a win; else a fade, if possible with swatches.
 
-        A phone's whole screen can look like a fade, because its bars hide the swatches. A fade in
-        the known client area is believed, but once a second the game is looked for elsewhere.
+        A phone's whole screen can look like a fade: once a second the game is looked for elsewhere.
         """
         now, fading = self.session.clock.now(), None
         known = (self._client,) if self._client else ()
@@ -281,10 +248,7 @@ class Eyes:
     def _reading(
         self, frame: Frame, client: Rect | None, side: int | None, colors: int | None
     ) -> Reading:
-        """Read a frame there, unless it equals the last one.
-
-        A screen at rest is looked at many times, and a frame without a puzzle takes longest.
-        """
+        """Read a frame there, unless it equals the last one, as on a screen at rest."""
         if self._last is None or not _are_alike(frame, self._last):
             self._readings.clear()
             self._last = Frame(frame.pixels.copy(), frame.bgr)
@@ -294,21 +258,16 @@ class Eyes:
         return self._readings[key]
 
     def win_screen_in(self, look: Look) -> WinScreen | None:
-        """The win screen, if the look shows one."""
         return self.win_screen(self.read(look.frame), look)
 
     def win_screen(self, reading: Reading, look: Look) -> WinScreen | None:
-        """The win screen, if one was read in what the look shows."""
         if reading.state is not State.WIN or reading.client is None:
             return None
         layout = Layout(self.session.profile, reading.client)
         return WinScreen(look, layout, reading.next_shown, reading.perfect)
 
     def look_if_still(self, first: Look, seconds: float) -> Look | None:
-        """Look on for some seconds; the last look, or None if anything changed since the first.
-
-        A single black or torn frame does not count.
-        """
+        """The last look after some seconds; None if anything changed in two looks or more."""
         before, session = thumbnail(first.frame), self.session
         end, others = first.began + seconds, 0
         while True:

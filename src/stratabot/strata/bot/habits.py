@@ -1,9 +1,4 @@
-"""Keeps what the bot has learned of a game for its next run.
-
-A game's name is made of its profile's name and the place where it is played. Habits only spare
-clicks; they do not change what is laid. So a missing or damaged file does no harm, and a file that
-cannot be written only causes a remark.
-"""
+"""Keeps what the bot has learned of a game for its next run: it only spares clicks."""
 
 import json
 import math
@@ -18,25 +13,18 @@ from platformdirs import user_state_path
 from stratabot.errors import InputError
 from stratabot.saving import save_bytes
 
-KEPT_FOR: Final = timedelta(days=60)
-"""Older habits are learned anew, because games get updates."""
-
-_LONGEST: Final = 30.0
-"""Seconds that no game needs before it takes a click on Next."""
+KEPT_FOR: Final = timedelta(days=60)  # older habits are learned anew, because games get updates
+_LONGEST: Final = 30.0  # seconds that no game needs before it takes a click on Next
 
 
 @dataclass(frozen=True)
 class Habits:
-    """What a game is known not to do.
-
-    What the game does need not be kept: the bot finds that out without losing a click.
+    """What a game is known not to do; what it does the bot finds out without losing a click.
 
     Attributes:
         ignores_ribbons: whether it takes no click at a selector while a ribbon slides in.
         ignores_swatches: whether it takes no click at a swatch while a ribbon slides in.
-        next_delay: seconds from the win screen to the moment when it takes a click on Next, if
-            that was found out.
-        since: when the bot learned this.
+        next_delay: seconds from the win screen until it takes a click on Next, if found out.
     """
 
     ignores_ribbons: bool = False
@@ -59,13 +47,11 @@ class HabitBook:
         self.path = path or user_state_path("stratabot", appauthor=False) / "games.json"
 
     def recall(self, game: str, today: date) -> Habits:
-        """The habits of a game; none if the game is new or was learned too long ago."""
         habits = self._load().get(game, NOTHING_KNOWN)
         since = habits.since
         return habits if since and since <= today < since + KEPT_FOR else NOTHING_KNOWN
 
     def keep(self, game: str, habits: Habits, today: date) -> None:
-        """Keep the habits of a game, if they are new; other games' habits stay."""
         if habits == self.recall(game, today):
             return
         known = self._load()

@@ -21,15 +21,11 @@ LOOKS: Final = 5
 """How many looks must have shown no sign of a click's effect before the click counts as lost: on a
 slow machine a second has only a few."""
 
-_KEPT: Final = 7
-"""How many of the last looks tell what a look costs: their median, as single looks are held up."""
+_KEPT: Final = 7  # looks whose median tells what one costs, as single ones are held up
 
 
 class Look(NamedTuple):
-    """One look at the screen: the frame, and when its grab began and ended, in seconds.
-
-    The frame shows nothing older than `began`, and nothing newer than `ended`.
-    """
+    """One look at the screen: a frame that shows nothing older than `began`, newer than `ended`."""
 
     frame: Frame
     began: float
@@ -50,17 +46,14 @@ class LookPolicy:
         self._costs: deque[float] = deque([0.0], _KEPT)
 
     def note(self, look: Look) -> None:
-        """Learn from a look what looks cost."""
         self._costs.append(look.ended - look.began)
 
     @property
     def cost(self) -> float:
-        """The seconds that a look takes: the median of the last looks."""
         return median(self._costs)
 
     @property
     def spares(self) -> bool:
-        """Whether looks take so long that the bot rather rests than looks."""
         return self.cost > SLOW
 
     @property
@@ -69,10 +62,7 @@ class LookPolicy:
         return 1 if self.spares else LOOKS
 
     def is_fresh(self, look: Look, now: float) -> bool:
-        """Whether another look would take long and be hardly newer than this one.
-
-        A click since then makes the look old.
-        """
+        """Whether another look would take long and be hardly newer, unless a click came since."""
         return self.spares and now - look.began < 1.5 * self.cost
 
     def is_stale(self, look: Look, now: float) -> bool:
@@ -84,11 +74,7 @@ class LookPolicy:
         return pace.rests_after if self.spares else None
 
     def burst(self, pace: Pace) -> int | None:
-        """How many selectors to click one after another; None for all.
-
-        If a look takes longer than a ribbon needs to rest, the bot rests that long between two
-        clicks, and looks after the last one.
-        """
+        """How many selectors to click one after another, resting between them; None for all."""
         if pace.burst != 1 or (rests_after := self.rests_after(pace)) is None:
             return pace.burst
         return None if rests_after < pace.lies(1).guess + self.cost else 1

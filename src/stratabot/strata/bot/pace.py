@@ -10,11 +10,11 @@ OUT_OF_SIGHT: Final = 1.6
 """Pitches that a ribbon may run on beyond the edge of the screen: twice its half breadth for the
 slant, and the rest of its way to the edge."""
 
-_LATENCY: Final = 0.015
-"""Seconds from the decision to click to the press: 4 to 20 ms measured on X11."""
+_LATENCY: Final = 0.015  # seconds from the decision to the press: 4 to 20 ms on X11
 
 _EVEN: Final = 0.9
 """A ribbon whose last speed is below this share of its mean speed slows down toward its end.
+
 Measured: 0.6 to 0.7 for the usual curves; 1.1 to 1.3 for an even speed, since games answer late.
 """
 
@@ -26,12 +26,7 @@ of a second, a closer one would save less than a look takes where looks are wort
 
 
 class DurationBounds:
-    """A duration in seconds, known only by its bounds, because the bot looks now and then.
-
-    Every look tells whether the time is over. A look in the middle halves the distance of the
-    bounds. So after a few times one look at the right moment is enough. While its end was never
-    seen, `upper` is None.
-    """
+    """A duration in seconds by its bounds, which looks halve; `upper` is None before its end."""
 
     def __init__(self, first: float = 0.0) -> None:
         """`first` is the guess before anything was seen."""
@@ -41,7 +36,6 @@ class DurationBounds:
 
     @property
     def guess(self) -> float:
-        """When to look first."""
         if self.upper is None:
             return max(self._first, self.lower)
         if self.lower >= _CLOSE * self.upper:
@@ -49,7 +43,6 @@ class DurationBounds:
         return (self.lower + self.upper) / 2
 
     def ended_by(self, after: float) -> None:
-        """Note that the time was over after this many seconds."""
         after = max(0.0, after)
         self.upper = after if self.upper is None else min(self.upper, after)
         self.lower = min(self.lower, self.upper)
@@ -92,11 +85,9 @@ class NextDelay:
 
     @property
     def next(self) -> float:
-        """The delay of the next click."""
         return 0.0 if self._tries else self.seconds
 
     def taken(self, delay: float) -> None:
-        """Note that a click after this many seconds was taken."""
         self._in_a_row = self._in_a_row + 1 if self._was_ignored else 0
         needs_longer = self._in_a_row > 1
         if self._tries or needs_longer:
@@ -108,7 +99,6 @@ class NextDelay:
         self._was_ignored = False
 
     def ignored(self) -> None:
-        """Note that a click did nothing."""
         self._was_ignored = not self._tries
         self._tries = False
 
@@ -117,12 +107,10 @@ class Pace:
     """How fast ribbons slide in, and which clicks the game takes meanwhile.
 
     Attributes:
-        early_swatch: whether the game takes a swatch while a ribbon slides in, at once or when the
-            ribbon lies; None if that was not tried.
+        early_swatch: whether the game takes a swatch while a ribbon slides in; None if not tried.
         fade: the time from the end of a click on Next until the next puzzle stands still.
         stations: how many of a lane's three samples its ribbon reaches.
-        slack: a factor for the time to wait, 1 to 4. It doubles with every click at a selector
-            that laid no ribbon, because that click may have come too early.
+        slack: a factor for the time to wait, 1 to 4: doubled by every click that laid no ribbon.
     """
 
     def __init__(self, next_delay: float = 0.0, known: Habits = NOTHING_KNOWN) -> None:
@@ -133,10 +121,8 @@ class Pace:
         self._lies: dict[int, DurationBounds] = {}
         self.stations = 3
         self.slack = 1.0
-        self._way = self._time = 0.0
-        """Pitches and seconds of all slides seen, from the click on."""
-        self._last_way = self._last_time = 0.0
-        """The same for the last part of each slide."""
+        self._way = self._time = 0.0  # pitches and seconds of all slides seen, from the click on
+        self._last_way = self._last_time = 0.0  # the same for the last part of each slide
         self._taken, self._ignored = 0, int(known.ignores_ribbons)
         """Clicks at selectors while a ribbon slid in: how many laid a ribbon, how many did not."""
         self._known = known
@@ -144,10 +130,7 @@ class Pace:
 
     @property
     def habits(self) -> Habits:
-        """What is known of the game now, for later runs.
-
-        If clicks are also lost when nothing moves, nobody knows why an early click was ignored.
-        """
+        """What is known of the game now; not why clicks were ignored, if others are lost, too."""
         known, sure = self._known, not self._loses_clicks
         learned = Habits(
             self.early_ribbon is False and (sure or known.ignores_ribbons),
@@ -160,9 +143,8 @@ class Pace:
     def early_ribbon(self) -> bool | None:
         """Whether the game takes a click at a selector while a ribbon slides in; None if untried.
 
-        One ignored click tells. A taken click may have come just when the ribbon before had come to
-        rest: that is frequent if ribbons are quick, or if the game stalls and takes clicks late. If
-        clicks are also lost when nothing moves, the majority tells.
+        One ignored click tells; a taken one may have come just after the slide. If clicks are also
+        lost when nothing moves, the majority tells.
         """
         if not self._taken and not self._ignored:
             return None
@@ -177,19 +159,12 @@ class Pace:
 
     @property
     def rests_after(self) -> float | None:
-        """Seconds from a click's end until its ribbon rests, also out of sight; None if not known.
-
-        If looks are rare, nobody sees how fast a ribbon is, so its time counts twice.
-        """
+        """Seconds until a ribbon rests, twice what it takes to come in; None if not known."""
         upper = self.lies(1).upper
         return None if upper is None else upper * (1 + self.slack)
 
     def lies(self, number: int) -> DurationBounds:
-        """How long a ribbon takes to come in, from the end of its click on.
-
-        `number` is how many ribbons are on their way then, with this one: some games lay one after
-        another. An unknown time is guessed to be that of fewer ribbons.
-        """
+        """How long a ribbon takes to come in if `number` are on their way, itself included."""
         if number not in self._lies:
             fewer = [k for k in self._lies if k < number]
             self._lies[number] = DurationBounds(self._lies[max(fewer)].guess if fewer else 0.0)
@@ -197,21 +172,15 @@ class Pace:
 
     @property
     def even(self) -> bool:
-        """Whether ribbons are known to slide in without slowing down."""
         if not (self._time > 0 and self._last_time > 0):
             return False
         return self._last_way / self._last_time > _EVEN * self._way / self._time
 
     def missed(self) -> None:
-        """Note that a click at a selector laid no ribbon, although nothing moved."""
         self._loses_clicks = True
         self.slack = min(2 * self.slack, _MOST_SLACK)
 
     def tried_early_swatch(self, taken: bool) -> None:
-        """Note a click at a swatch while a ribbon slid in; one ignored click tells.
-
-        If clicks are lost by chance, a game that took one such click takes all.
-        """
         if taken or self.early_swatch is None or not self._loses_clicks:
             self.early_swatch = taken
 
@@ -223,11 +192,7 @@ class Pace:
             self._ignored += 1
 
     def timed(self, clicked: float, fronts: Sequence[tuple[float, float]]) -> None:
-        """Learn from one ribbon's slide, if two looks or more saw it.
-
-        Its selector was clicked at the time `clicked`; `fronts` has the time of every look, and how
-        many pitches the ribbon had come by then.
-        """
+        """Learn from a slide, by its click's time and the pitches at each look, two or more."""
         if len(fronts) < 2:
             return
         (middle, way_then), (last, way) = fronts[(len(fronts) - 1) // 2], fronts[-1]
@@ -239,10 +204,10 @@ class Pace:
         self._last_time += last - middle
 
     def rest(self, took: float, way: float) -> float:
-        """Seconds until a ribbon that leaves the screen lies still.
+        """Seconds until a ribbon lies still that came `way` pitches in `took` seconds.
 
-        The ribbon came `way` pitches in `took` seconds. If it may slow down, it gets as long again:
-        the usual curves need up to 0.9 of that time, all of it out of sight.
+        If it may slow down, it gets as long again: the usual curves need up to 0.9 of that time,
+        all of it out of sight.
         """
         if not self.even or self.stations < 3:
             return took

@@ -30,40 +30,24 @@ SELECTED_WITHIN: Final = 0.6
 """Seconds after which a click at a swatch that is not selected counts as lost. A second click at a
 swatch does no harm, so this is shorter than for a ribbon."""
 
-GONE: Final = 2.0
-"""A board on which all ribbons lay rightly counts as solved after it has been out of sight for this
-many seconds, whatever is seen instead."""
-
-_AGAIN: Final = 0.05
-"""Seconds to wait after a click that the screen refused."""
+GONE: Final = 2.0  # seconds out of sight; then a board that was laid rightly counts as solved
+_AGAIN: Final = 0.05  # seconds to wait after a click that the screen refused
 
 
 class Player:
-    """One puzzle, from its opening to what the game shows when it is solved.
-
-    Attributes:
-        says_perfect: whether the game said "Perfect"; None if no win screen was seen.
-    """
+    """One puzzle, from its opening on; `says_perfect` is None if no win screen was seen."""
 
     def __init__(self, session: Session, eyes: Eyes, board: Board) -> None:
         self.session, self.eyes, self.board = session, eyes, board
         self.says_perfect: bool | None = None
 
     def play(self) -> None:
-        """Lay the missing ribbons, until the puzzle is solved.
-
-        A `BotStoppedError` says that the board cannot be won as it lies, or that there was no
-        progress for as long as patience lasts.
-        """
+        """Lay ribbons until the puzzle is solved; BotStoppedError if that is impossible."""
         self._lay_missing()
         while not self._is_solved():
             self._lay_missing()
 
     def _lay_missing(self) -> None:
-        """Lay the missing ribbons, until all came or the game shows something else.
-
-        The last ones may still be on their way.
-        """
         at_rest = True
         while self._is_open():
             seen = self.board.await_as_believed(at_rest)
@@ -100,10 +84,7 @@ class Player:
         return False
 
     def _lay(self, run: Sequence[Ribbon], seen: Sighting) -> None:
-        """Click the selectors of ribbons of the color in hand; the first click has a fresh look.
-
-        Every click has a fresh look of its own, unless looks take long.
-        """
+        """Click the selectors of ribbons of the color in hand, if possible each after a look."""
         board, looks, number = self.board, self.session.looks, seen.sight.selected
         for ribbon in self._shortest_way(run, board.swatch(number)):
             sight = seen.sight
@@ -123,17 +104,12 @@ class Player:
                 seen = board.look()
 
     def _shortest_way(self, run: Sequence[Ribbon], start: Point) -> Sequence[Ribbon]:
-        """The ribbons in the order of the shortest way over their selectors.
-
-        All selectors lie on two lines that meet at the bottom, so the shortest way goes along these
-        lines from one end to the other.
-        """
+        """The ribbons in the order of the shortest way over their selectors: from end to end."""
         order = sorted(run, key=lambda ribbon: self.board.selector(ribbon.line).x)
         left, right = (self.board.selector(order[k].line) for k in (0, -1))
         return order[::-1] if dist(start, left) > dist(start, right) else order
 
     def _select(self, number: int) -> None:
-        """Click that swatch, and wait until it is selected or the click counts as lost."""
         early, pace = self.board.clicks.under_way, self.session.pace
         if not self._click(self.board.swatch(number), f"swatch {number}"):
             return
@@ -189,8 +165,8 @@ class Player:
     def _is_solved(self) -> bool:
         """Look until the puzzle is solved; False if ribbons are missing or wrong after all.
 
-        The puzzle is solved if the game shows a win screen, or if every ribbon came as wanted and
-        then the board gives way to the next puzzle, or for `GONE` seconds to anything else.
+        It is also solved if all ribbons came, and the board gives way to the next puzzle, or for
+        `GONE` seconds to anything.
         """
         board, clock, finder = self.board, self.session.clock, ReadyFinder(self.eyes)
         shown_at = clock.now()

@@ -22,21 +22,17 @@ WON: Final = 0.06
 """The same for a win screen on which Next is seen. The preview of the next puzzle is bold and far
 from the color of paper, so that a fade of a second shows in that time."""
 
-STUCK: Final = 2.0
-"""If a win screen that changed at a click on Next is still seen after this many seconds, it has not
-taken the click."""
-
-NEXT_COMES: Final = 4.0
-"""Seconds in which the win screen must offer the next puzzle; otherwise the wave is over."""
+STUCK: Final = 2.0  # seconds; a win screen seen so long after Next has not taken the click
+NEXT_COMES: Final = 4.0  # seconds for the win screen to offer the next puzzle
 
 FROZEN: Final = 0.5
-"""Seconds for which a board must be still if nothing else tells that it has faded in. The game may
-draw its texture only once; or it may have stopped drawing in the middle of a fade, as was seen for
-0.2 s on a loaded machine, and once for more than 0.5 s. So the time is twice as long if nothing at
-all is drawn meanwhile."""
+"""Seconds for which a board must be still if nothing else tells that it has faded in.
 
-RESTLESS: Final = 3.0
-"""Seconds after which a picture that never rests is read even so. Fades last up to this long."""
+The game may have stopped drawing in a fade: seen for 0.2 s on a loaded machine, once for more than
+0.5 s. So the time is twice as long if nothing is drawn meanwhile.
+"""
+
+RESTLESS: Final = 3.0  # seconds; then a restless picture is read even so: no fade lasts longer
 
 _FRAME: Final = 0.05
 """The most seconds that count between two frames which are not the very same. While something
@@ -44,8 +40,7 @@ moves, no game that can be played draws more rarely, unless it stalls: then the 
 have been painted just after the first and shown only when the stall was over. Where looks are rare
 (a phone), the time from one to the next counts."""
 
-_LOOK: Final = 0.1
-"""The most seconds that count between two looks: twice what reading a board takes."""
+_LOOK: Final = 0.1  # seconds that count between two looks, at most: twice a reading
 
 OVER: Final = 5.0
 """Seconds for which a picture without a puzzle or Next must be still to be the end of a wave. The
@@ -63,16 +58,12 @@ _GAP: Final = 0.5
 """The most seconds that count between two looks, or twice what a look takes. While a busy machine
 kept the bot from looking, it may not have drawn the game either."""
 
-_SPAN_LOOKS: Final = 3
-"""A span has at least this many looks, of which one may be black or torn."""
+_SPAN_LOOKS: Final = 3  # a span has at least this many looks, of which one may be black or torn
 
 
 @dataclass(frozen=True, eq=False)
 class ReadyPuzzle(Situation):
-    """A puzzle that is ready to be played, what of its reading is relied on, and how it looked.
-
-    `since` is when the board was first seen as it is, `sighting` the last look at it.
-    """
+    """A puzzle to be played; `since` is when the board was first seen as it is."""
 
     reading: Reading
     relied: SurePuzzle
@@ -82,7 +73,6 @@ class ReadyPuzzle(Situation):
 
     @property
     def puzzle(self) -> Puzzle:
-        """The puzzle to solve."""
         return self.relied.puzzle
 
 
@@ -101,22 +91,14 @@ class NextClick(NamedTuple):
 
 
 def await_puzzle_or_win(eyes: Eyes, poll: float = POLL) -> Situation:
-    """The next puzzle that is ready or the next win screen, whichever comes first.
-
-    A `BotStoppedError` says that neither came for as long as patience lasts, an `InputError` that
-    the board has another side or number of colors than asked for.
-    """
+    """The next puzzle that is ready or the next win screen, whichever comes first."""
     return ReadyFinder(eyes, poll=poll).await_ready()
 
 
 def await_anything(eyes: Eyes, taken: NextClick | None = None) -> Situation:
     """What the game shows after a solved puzzle: the next one, a win screen, or the wave's end.
 
-    After a click on Next that was `taken`, it begins with the look that shows the change. A win
-    screen without Next must last for `NEXT_COMES` seconds; one that is still seen after that click
-    must last for `STUCK` seconds.
-    If patience ends before that and the screen shows a board that cannot be played, it is a
-    `BotStoppedError`.
+    It begins with the look that shows the change after a click that was `taken`.
     """
     clicked = None if taken is None else taken.at
     finder, fade = ReadyFinder(eyes, wave_may_end=True, clicked=clicked), eyes.session.pace.fade
@@ -142,10 +124,7 @@ class SureReading(NamedTuple):
 
 
 class StillBoard:
-    """For how long a board has been still.
-
-    A time without looks or new frames tells little about movement. So only as much of it counts as
-    usually lies between two looks, or two frames.
+    """For how long a board has been still. Times without looks or new frames hardly count.
 
     Attributes:
         since: when the board was first seen as it is now.
@@ -162,28 +141,23 @@ class StillBoard:
         self._first = self._newest = sight
         self._odd: tuple[Sight, float] | None = None
         self._looked_at = self._drawn_at = now
-        self._stall = 0.0
-        """The longest time so far between two frames that differ, in seconds."""
+        self._stall = 0.0  # the longest time so far between two frames that differ, in seconds
 
     @property
     def longest_stall(self) -> float:
-        """How many seconds without a change prove that the game has not just stalled.
-
-        The time is shorter if a new frame came long after the board was first seen to be still.
-        """
+        """How many seconds without a change prove that the game has not just stalled."""
         drawn = self._drawn_at - self.since > STILL
         return min(max(FROZEN, 2 * self._stall) * (1 if drawn else 2), RESTLESS)
 
     def begin(self, sight: Sight, now: float) -> None:
-        """Begin anew: from this look on the board may be still."""
         self._first, self.since = sight, now
         self.reading, self.watched, self.redrawn, self._odd = None, 0.0, 0.0, None
 
     def stays(self, sight: Sight, now: float, look: float) -> bool:
-        """Whether a look shows the board as before; if two in a row do not, the count begins anew.
+        """Whether the board is as before, as new frames need `look` seconds to be seen.
 
-        A single black or torn frame does not count: the next one is as before. From one look to the
-        next it takes at least `look` seconds, so that new frames cannot be seen any sooner.
+        If two looks in a row are not, the count begins anew: a single black or torn frame does not
+        count.
         """
         watched, redrawn = self._step(sight, now, look)
         if sight.is_still(self._first):
@@ -213,10 +187,8 @@ class StillBoard:
 class NothingToPlay:
     """Notes what every look at a screen shows, and tells when the bot has waited long enough.
 
-    A game may end a wave with anything: bare cloth, a message, a choice of waves. So it does not
-    matter what is seen, as long as it is neither a puzzle nor a win screen, and no board fades in.
-    Medians over spans of looks are compared with the first median, not with the one before: a slow
-    fade changes little from one look to the next.
+    Whatever is seen, it is neither a puzzle nor a win screen, and no board fades in. Medians over
+    spans of looks are compared with the first one: a slow fade changes little from look to look.
     """
 
     def __init__(self) -> None:
@@ -227,7 +199,6 @@ class NothingToPlay:
         self._looks: list[Thumbnail] = []
 
     def end(self) -> None:
-        """Begin anew: a puzzle, a win screen or a fading board was seen."""
         self._watched, self._last, self._first, self._looks = 0.0, None, None, []
 
     def add(self, seen: Thumbnail, now: float, look: float = 0.0) -> None:
@@ -245,17 +216,15 @@ class NothingToPlay:
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing has come for so long that nothing will come."""
         still = self._first is not None and self._watched - self._still_from >= OVER
         return still or self._watched >= OVER_MOVING
 
 
 class ReadyFinder:
-    """Looks at frame after frame until it knows what the game waits with.
+    """Looks until a board is read and still, or a win screen is at rest.
 
-    That is a board that was read and on which nothing moves, or a win screen at rest. With
-    `wave_may_end` a win screen without Next must last for a while, and any picture that shows
-    neither a puzzle nor a win, and no board that fades in, is the end of the wave if it lasts.
+    With `wave_may_end` a win screen without Next must last, and any other picture that lasts is the
+    end.
 
     Attributes:
         is_vacant: whether the last frame that was read showed nothing that may become a puzzle.
@@ -277,13 +246,11 @@ class ReadyFinder:
         self._wins_from = 0.0 if clicked is None else clicked + STUCK
         self._before: Thumbnail | None = None
         self._still_since = self._restless_since = self.moved_at = self._session.clock.now()
-        self._ended_since: float | None = None
-        """Since when a win screen without Next has been read; None if it is not."""
+        self._ended_since: float | None = None  # a win screen without Next
         self._nothing = NothingToPlay()
         self._board: StillBoard | None = None
 
     def await_ready(self) -> Situation:
-        """Look until something is ready."""
         session, missing = self._session, "no puzzle is ready"
         return self.eyes.await_seen(lambda: self.look_on(session.look()), missing, self._poll)
 
@@ -344,11 +311,7 @@ class ReadyFinder:
         return replace(win, look=last, since=self._still_since, seen=self._before)
 
     def _after(self, look: Look, board: StillBoard) -> ReadyPuzzle | None:
-        """The puzzle, if it is sure, has stayed still, and two readings of it agree.
-
-        The first reading is made while the board is watched for being still, so that only the
-        second one takes time of its own.
-        """
+        """The puzzle, if it is sure, has stayed still, and two readings of it agree."""
         sighting, now, looks = board.view.sighting(look), look.began, self._session.looks
         began = board.since
         if not board.stays(sighting.sight, now, looks.cost + self._poll):

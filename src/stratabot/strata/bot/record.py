@@ -23,15 +23,9 @@ RECORDED: Final = re.compile(
 """The names of the files that a record is made of."""
 
 LOG: Final = "events.jsonl"
-PAGE: Final = "run.html"
-"""The page for people, which `run_page` writes at the end: what the bot saw, believed, clicked."""
-
-MOST: Final = 128_000_000
-"""Bytes of pixels that wait to be written: 3 frames of 8K, 15 of 1080p."""
-
-_PATIENCE: Final = 0.05
-"""Seconds that the bot waits for room."""
-
+PAGE: Final = "run.html"  # for people: what the bot saw, believed, clicked
+MOST: Final = 128_000_000  # bytes of pixels that wait to be written: 3 frames of 8K, 15 of 1080p
+_PATIENCE: Final = 0.05  # seconds that the bot waits for room
 _TOO_SLOW: Final = "pictures came faster than they could be written"
 
 
@@ -43,16 +37,7 @@ class KeptFrame(NamedTuple):
 
 
 class FrameWriter:
-    """Writes frames into a folder, one after another, in a thread of its own.
-
-    If too many frames wait already, the next one waits a moment for room, and is left out if there
-    is none.
-
-    Attributes:
-        kept: how many frames came.
-        lost: how many of them could not be written so far.
-        trouble: why the first lost frame could not be written; empty while no frame is lost.
-    """
+    """Writes frames into a folder, in a thread of its own; a frame without room is left out."""
 
     def __init__(self, folder: Path, most: int = MOST) -> None:
         """`folder` must be there; as many as `most` bytes of pixels may wait."""
@@ -61,12 +46,10 @@ class FrameWriter:
         self.trouble = ""
         self._room = Condition()
         self._waiting = 0
-        """Bytes of pixels."""
         self._is_full = False
         self._thread = ThreadPoolExecutor(max_workers=1)
 
     def keep(self, frame: Frame, kind: str) -> KeptFrame:
-        """Have a frame written under the next number and that word."""
         self.kept += 1
         name, size = f"{self.kept:04}-{kind}.jpg", frame.pixels.nbytes
         if self._reserve(size):
@@ -76,12 +59,9 @@ class FrameWriter:
         return KeptFrame(name, left_out)
 
     def close(self) -> None:
-        """Wait until all are written."""
         self._thread.shutdown(wait=True)
 
     def _reserve(self, size: int) -> bool:
-        """Whether this many more bytes have room, if need be after a moment."""
-
         def fits() -> bool:
             return not self._waiting or self._waiting + size <= self._most
 
@@ -110,15 +90,7 @@ class FrameWriter:
 
 
 class Recorder:
-    """A listener that writes `events.jsonl` and, for each event, a picture of the last frame.
-
-    Pictures are written meanwhile, so that the bot does not wait for them. What cannot be written
-    never stops the bot: a remark at the end says how much is missing, and why. As a context it ends
-    when all is written.
-
-    Attributes:
-        last_kept: the last frame that was kept; None if there is none.
-    """
+    """A listener that writes `events.jsonl` and, for each event, a picture of the last frame."""
 
     def __init__(
         self,
@@ -161,7 +133,6 @@ class Recorder:
         self._log.add(f"{json.dumps(details)}\n")
 
     def grow(self, name: str) -> AppendFile:
-        """One more file of the record; it is closed with the others."""
         self._texts[name] = AppendFile(self.folder / name)
         return self._texts[name]
 

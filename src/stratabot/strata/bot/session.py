@@ -16,9 +16,7 @@ from stratabot.strata.position import Position
 from stratabot.strata.user_cells import UserCell
 
 T = TypeVar("T")
-
-POLL: Final = 0.004
-"""Seconds between two looks while the bot plays."""
+POLL: Final = 0.004  # seconds between two looks while the bot plays
 
 
 class BotStoppedError(StratabotError):
@@ -29,15 +27,11 @@ class BotStoppedError(StratabotError):
 
 @dataclass(frozen=True)
 class BotOptions:
-    """How to play.
+    """How to play; None for any side or number of colors. `told` are a user's doubtful cells.
 
     Attributes:
-        side: rows (and columns) that the board must have; None for any.
-        colors: how many swatches there must be; None for any number.
         undo: whether to take back ribbons that make the puzzle impossible.
-        patience: seconds without progress after which the bot stops. Clicks that are lost are made
-            again for as long.
-        told: what a user tells of doubtful cells of the first board.
+        patience: seconds without progress after which the bot stops.
     """
 
     side: int | None = None
@@ -51,11 +45,8 @@ class Session:
     """One screen that the bot plays on or looks at, and all that its parts share meanwhile.
 
     Attributes:
-        listeners: called with every event.
-        look_listeners: called with every look.
-        click_listeners: called after every click with its place in the last frame and its target:
-            a ribbon as text, `swatch 1` or `next`.
-        last_look: the last look; None before the first one.
+        click_listeners: called after every click with its place in the last frame and its target: a
+            ribbon as text, `swatch 1` or `next`.
         believes: tells what is believed of the puzzle; None between puzzles.
     """
 
@@ -83,20 +74,16 @@ class Session:
 
     @property
     def seconds(self) -> float:
-        """How long the session has lasted."""
         return self.clock.now() - self._began
 
     @property
     def believed(self) -> Position | None:
-        """What is believed of the puzzle now; None between puzzles."""
         return None if self.believes is None else self.believes()
 
     def progressed(self) -> None:
-        """Begin to count the seconds of patience anew."""
         self._progress_at = self.clock.now()
 
     def require_patience(self, what: str) -> None:
-        """Stop if there was no progress for as long as patience lasts; `what` is missing."""
         if self.clock.now() - self._progress_at > self.options.patience:
             raise BotStoppedError(f"no progress for {self.options.patience:g} s: {what}")
 
@@ -110,7 +97,6 @@ class Session:
             listener(event)
 
     def look(self) -> Look:
-        """Look at the screen now."""
         began = self.clock.now()
         frame = self.screen.grab()
         self.last_look = look = Look(frame, began, self.clock.now())
@@ -120,15 +106,10 @@ class Session:
         return look
 
     def sleep_until(self, time: float) -> None:
-        """Sleep until that time, if it has not come yet."""
         self.clock.sleep(max(0.0, time - self.clock.now()))
 
     def click(self, point: Point, target: str = "") -> bool:
-        """Click at that point; False if no click was made because pointer or window were disturbed.
-
-        A click that was perhaps made counts as made: a second one could take back what the first
-        one laid. The time for which a user held the pointer does not count against patience.
-        """
+        """Click; False if that was disturbed. A click that was perhaps made counts as made."""
         began = self.clock.now()
         try:
             self.screen.click(point)
@@ -150,11 +131,10 @@ class Session:
         seconds: float | None = None,
         poll: float = POLL,
     ) -> T:
-        """Call `look` until it returns something, and return that.
+        """Call `look` until it returns something that the bot waits for (`what`), and return that.
 
-        `look` returns None while it does not see what the bot waits for, which `what` names.
-        Between two calls `poll` seconds pass. After `seconds` this is a `TimeoutError`, or, if that
-        is None, a `BotStoppedError` when patience ends.
+        After `seconds` this is a `TimeoutError`, or for None a `BotStoppedError` when patience
+        ends.
         """
         began = self.clock.now()
         while (seen := look()) is None:

@@ -1,8 +1,7 @@
 """Looks on while a human plays: says what to do next, and never clicks.
 
-A puzzle is read once. After that only its lanes and swatches are looked at, ten times a second. The
-whole frame is read again if no player's touch explains what is seen: another puzzle, a window of
-another size, ribbons that came or went in another way.
+After a puzzle was read, its lanes and swatches are looked at, ten times a second. The whole frame
+is read again if no player's touch explains what is seen.
 """
 
 from collections.abc import Generator, Iterator, Mapping
@@ -22,16 +21,9 @@ from stratabot.strata.vision.reading import State
 from stratabot.strata.vision.tracker import Sight
 from stratabot.vision.confidence import CONFIDENT
 
-_POLL: Final = 0.1
-"""Seconds between two looks at a puzzle that is being played."""
-
-_READ_POLL: Final = 0.3
-"""Seconds between two looks for a puzzle: to read a frame takes as long as a hundred looks at the
-lanes."""
-
-UNSEEN: Final = 1.5
-"""Seconds without a clear view of lanes and swatches after which the whole frame is read anew. A
-ribbon slides in for half a second."""
+_POLL: Final = 0.1  # seconds between two looks at a puzzle that is being played
+_READ_POLL: Final = 0.3  # seconds from look to look for a puzzle: to read a frame takes long
+UNSEEN: Final = 1.5  # seconds without a clear view; a ribbon slides in for half a second
 
 
 @dataclass(frozen=True)
@@ -40,15 +32,11 @@ class Moment:
 
     Attributes:
         puzzle: None on the win screen.
-        placed: the ribbons that lie, bottom first.
         swatches: RGB colors by number.
-        names: the names of these colors, by number.
         advice: None on the win screen, and if the puzzle has no solution.
         laid: the ribbons that came since the moment before.
         taken: the ribbons that went since.
         advised: whether the ribbons that came are those that were advised.
-        says_perfect: whether the win screen says "Perfect".
-        offers_next: whether it offers a next puzzle.
     """
 
     puzzle: Puzzle | None = None
@@ -65,15 +53,11 @@ class Moment:
 
     @property
     def is_win(self) -> bool:
-        """Whether the game says that the puzzle is solved."""
         return self.puzzle is None
 
 
 def moment_now(session: Session) -> Moment:
-    """What to do at this moment; it waits for a puzzle that fades in.
-
-    The `BotStoppedError` at the end of patience says what is there instead of a puzzle.
-    """
+    """What to do at this moment; it waits for a puzzle that fades in."""
     eyes = Eyes(session)
     try:
         ready = await_puzzle_or_win(eyes)
@@ -85,7 +69,6 @@ def moment_now(session: Session) -> Moment:
 
 
 def _what_is_there(eyes: Eyes) -> str:
-    """What the last look showed, in words, if it was neither a puzzle to play nor a win."""
     if eyes.state is State.OTHER:
         return f"nothing of the game is seen ({eyes.why})"
     if eyes.shows_game:
@@ -106,10 +89,7 @@ class Guide(Protocol):
 
 
 def watch(session: Session, guide: Guide | None = None) -> Generator[Moment]:
-    """Every moment in which something changes, without end.
-
-    The guide, if there is one, points for each moment before the moment is given out.
-    """
+    """Every moment in which something changes, without end; the guide points for each before."""
     eyes = Eyes(session)
     while True:
         ready = await_puzzle_or_win(eyes, _READ_POLL)
@@ -124,7 +104,6 @@ def watch(session: Session, guide: Guide | None = None) -> Generator[Moment]:
 
 
 def _follow(session: Session, ready: ReadyPuzzle, guide: Guide | None) -> Iterator[Moment]:
-    """Every change of one puzzle, until it is no longer seen."""
     view, clock = ready.view, session.clock
     belief, moment = Belief.of(ready, session.profile), _moment_of(ready)
     told, clear_at = None, clock.now()

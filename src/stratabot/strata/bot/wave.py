@@ -24,11 +24,8 @@ from stratabot.strata.layout.profile import Profile, load_profile
 from stratabot.strata.text import format_rows
 from stratabot.words import counted
 
-NEXT_TAKEN: Final = 0.8
-"""Seconds in which a click on Next must show; the win screen may ignore clicks at first."""
-
-_ANSWERS: Final = 0.3
-"""Seconds to wait before looking for a click's effect: three times what a game needs to react."""
+NEXT_TAKEN: Final = 0.8  # seconds for a click on Next to show; win screens ignore clicks at first
+_ANSWERS: Final = 0.3  # seconds until a click's effect is looked for: thrice what games need
 
 
 def play(
@@ -64,12 +61,7 @@ def play(
 
 
 class Wave:
-    """Plays puzzles on one screen.
-
-    Attributes:
-        about: what the event `wave_done` tells of the wave besides.
-        after: what the game showed when no puzzle came any more; None if that was not awaited.
-    """
+    """Plays puzzles on one screen; `after` is what the game showed when none came any more."""
 
     def __init__(
         self, session: Session, eyes: Eyes | None = None, about: Mapping[str, Any] | None = None
@@ -80,11 +72,7 @@ class Wave:
         self.after: Situation | None = None
 
     def play(self, puzzles: int | None = None, seen: Situation | None = None) -> dict[str, Any]:
-        """Play that many puzzles; without a number, as many as a wave of that side has.
-
-        `seen` is the puzzle or win screen that the game waits with, if that is known. Returns the
-        details of the event `wave_done`.
-        """
+        """The event `wave_done` of so many puzzles, or of as many as a wave of that side has."""
         before, began = replace(self.session.tally), self.session.seconds
         ready = self._next_puzzle(seen or await_puzzle_or_win(self.eyes))
         number = 0
@@ -111,10 +99,7 @@ class Wave:
         return done
 
     def _play(self, ready: ReadyPuzzle, number: int, total: int, is_most: bool) -> Situation | None:
-        """Play one puzzle; returns what the game shows afterwards, if that was seen.
-
-        `is_most` says that the wave may have fewer than `total` puzzles.
-        """
+        """Play one puzzle; what the game shows then, if that was seen. `is_most`: perhaps fewer."""
         reading, board = ready.reading, Board(self.session, self.eyes, ready)
         player = Player(self.session, self.eyes, board)
         self.session.believes = lambda: board.belief.position
@@ -154,11 +139,7 @@ class Wave:
         return seen
 
     def _click_next(self, win: WinScreen) -> NextClick | None:
-        """Click on Next once, if it is still seen, and wait until anything changes on the screen.
-
-        If looks take long, the first look is made when the next puzzle should stand. None if no
-        click changed anything.
-        """
+        """Click on Next once, if it is still seen; None if nothing changed then."""
         session, clock, looks = self.session, self.session.clock, self.session.looks
         learned, fade = session.pace.next_delay, session.pace.fade
         opens = win.since + learned.next
@@ -192,10 +173,6 @@ class Wave:
         return NextClick(made, look)
 
     def _look_after(self, win: WinScreen) -> Look | None:
-        """A look that no longer shows that win screen; None if it does; a bad frame does not count.
-
-        If looks take long, a bad frame counts, too: a click that it prevents is made later.
-        """
         for _ in range(1 if self.session.looks.spares else 2):
             look = self.session.look()
             if self._is_in(look, win):

@@ -1,7 +1,6 @@
 """Which lines cannot be peeled, for every set of crossing lines left, on many boards at once.
 
-A set of rows, or of columns, is a number: bit k is row, or column, k. In all arrays the last axis
-counts the boards.
+In a set bit k is row, or column, k. In all arrays the last axis counts the boards.
 """
 
 from typing import NamedTuple, Self
@@ -9,68 +8,46 @@ from typing import NamedTuple, Self
 import numpy as np
 from numpy.typing import NDArray
 
-Sets = NDArray[np.unsignedinteger]
-"""Sets of rows, or of columns, in a table: uint8, or uint16 on boards with a side above 8."""
-
+Sets = NDArray[np.unsignedinteger]  # of rows, or of columns; uint16 for sides above 8
 Left = tuple[NDArray[np.intp], NDArray[np.intp]]
-"""The rows left and the columns left, as sets."""
 
 
 class Blocked(NamedTuple):
-    """The rows and the columns that are blocked, for every set of lines that cross them.
+    """For every set of crossing lines left, the lines that show another color, or two, to them."""
 
-    A line is blocked in a color while it shows another color to the lines left. It is blocked in
-    all colors while it shows two.
-    """
-
-    rows: Sets
-    """(..., 2 to the number of columns, boards): for every set of columns left, the rows."""
+    rows: Sets  # (..., 2 to the number of columns, boards): for every set of columns left, the rows
     cols: Sets
-    """(..., 2 to the number of rows, boards): for every set of rows left, the columns."""
 
     @classmethod
     def by_color(cls, boards: NDArray[np.int8], colors: int) -> Self:
-        """The lines blocked in each color, along the first axis.
-
-        Behind the last color stands one that no cell has. In that one, a line is blocked while it
-        shows any color. Boards have up to 16 rows and columns; all their numbers are less than
-        `colors`.
-        """
+        """What is blocked in each color, along the first axis; last, what shows any color."""
         color = np.arange(colors + 1, dtype=np.int8)[:, None, None, None]
         cells = np.ascontiguousarray(boards.transpose(1, 2, 0))
         return cls.where((cells >= 0) & (cells != color))
 
     @classmethod
     def where(cls, marks: NDArray[np.bool_]) -> Self:
-        """The lines that a marked cell blocks, while the other line of the cell is left.
-
-        Marks are (..., rows, cols, boards).
-        """
+        """What a marked cell blocks while its other line is left; (..., rows, cols, boards)."""
         return cls(_table(marks), _table(marks.swapaxes(1, 2)))
 
     def in_all_colors(self) -> Self:
-        """Of tables by color: the lines that are blocked in all colors."""
         rows: Sets = np.bitwise_and.reduce(self.rows)
         cols: Sets = np.bitwise_and.reduce(self.cols)
         return type(self)(rows, cols)
 
     def in_color(self, color: int) -> Self:
-        """Of tables by color: the lines that are blocked in this one."""
         return type(self)(self.rows[color], self.cols[color])
 
     def all_lines(self) -> Left:
-        """All rows and columns of each board, as sets."""
         boards = self.rows.shape[-1]
         rows, cols = self.cols.shape[-2] - 1, self.rows.shape[-2] - 1
         return np.full(boards, rows, np.intp), np.full(boards, cols, np.intp)
 
     def rows_blocked(self, cols: NDArray[np.intp], board: NDArray[np.intp]) -> Sets:
-        """The rows that are blocked while these columns are left on these boards."""
         blocked: Sets = self.rows.reshape(-1).take(cols * self.rows.shape[-1] + board)
         return blocked
 
     def cols_blocked(self, rows: NDArray[np.intp], board: NDArray[np.intp]) -> Sets:
-        """The columns that are blocked while these rows are left on these boards."""
         blocked: Sets = self.cols.reshape(-1).take(rows * self.cols.shape[-1] + board)
         return blocked
 
@@ -81,10 +58,7 @@ class Blocked(NamedTuple):
         staying_rows: NDArray[np.intp] | int = 0,
         staying_cols: NDArray[np.intp] | int = 0,
     ) -> Left:
-        """The lines left after peeling, again and again, all that are not blocked.
-
-        `board` is the board of each of these sets; the staying lines are not peeled.
-        """
+        """What is left after peeling all that is not blocked and need not stay, again and again."""
         rows, cols = left
         while True:
             rows = rows & (self.rows_blocked(cols, board) | staying_rows)
@@ -95,10 +69,7 @@ class Blocked(NamedTuple):
 
 
 def _table(marks: NDArray[np.bool_]) -> Sets:
-    """The lines that each set of crossing lines blocks.
-
-    Marks are (colors, lines, crossing lines, boards).
-    """
+    """What each set of crossing lines blocks; marks are (colors, lines, crossing, boards)."""
     colors, lines, crossing, boards = marks.shape
     dtype = np.uint8 if lines <= 8 else np.uint16
     table = np.zeros((colors, 1 << crossing, boards), dtype)

@@ -25,19 +25,14 @@ class LinesLeft(NamedTuple):
     lowest."""
 
     def only(self, which: NDArray[np.bool_] | NDArray[np.intp]) -> Self:
-        """These states only."""
         return type(self)(*(part[which] for part in self))
 
 
-OnRun = Callable[[int, LinesLeft, LinesLeft], object]
-"""Takes a color, and the states before and after a run of it."""
+OnRun = Callable[[int, LinesLeft, LinesLeft], object]  # color, before it, after it
 
 
 class RunSearch:
-    """The tables of one batch of boards, with a color along their first axis.
-
-    In `showing` stand the lines that show a color; behind the last color, those that show any.
-    """
+    """One batch of boards, a color along the first axis; behind the last, what shows any color."""
 
     def __init__(self, boards: NDArray[np.int8], colors: int) -> None:
         self.colors = range(colors)
@@ -47,7 +42,6 @@ class RunSearch:
         self.showing = Blocked.where(np.stack([*of_colors, cells >= 0]))
 
     def start(self) -> LinesLeft:
-        """All lines of each board."""
         rows, cols = self.blocked.all_lines()
         return LinesLeft(np.arange(len(rows)), rows, cols, np.zeros(len(rows), np.int64))
 
@@ -102,7 +96,6 @@ class RunSearch:
         return states._replace(rows=rows, cols=cols)
 
     def _after_waste(self, states: LinesLeft) -> LinesLeft:
-        """The states that one more run of some color leads to, each once."""
         after = []
         for color in self.colors:
             peeled = self.peeled(color, states.only(self.shows(color, states)))
@@ -113,8 +106,7 @@ class RunSearch:
         return found.only(np.unique(keys, return_index=True)[1])
 
 
-_BATCH: Final = 1 << 21
-"""Entries of a batch's tables, for all boards and colors."""
+_BATCH: Final = 1 << 21  # entries of a batch's tables, for all boards and colors
 
 
 def changes_many(boards: NDArray[np.int8], colors: NDArray[np.intp]) -> NDArray[np.int64]:
@@ -216,7 +208,6 @@ class _Peel:
         self._peeled = np.zeros(boards, np.intp)
 
     def add(self, color: int, before: LinesLeft, after: LinesLeft) -> None:
-        """Peel the lines that a run of this color peels: rows first."""
         shown = self._colored.rows_blocked(before.cols, before.board)
         gone = before.rows & ~after.rows
         for k in range(self._rows):
@@ -242,10 +233,7 @@ class _Peel:
 
 
 def fewest_clicks(boards: NDArray[np.int8]) -> ManySolutions:
-    """A solution of each board with the fewest color changes, as good as `fewest_changes` finds it.
-
-    With more than 16 rows and columns together, boards are solved one by one, with colors 0 to 61.
-    """
+    """A solution of each board with the fewest color changes, as `fewest_changes` finds it."""
     n, rows, cols = boards.shape
     if rows + cols <= MAX_LINES:
         return fewest_many(boards)

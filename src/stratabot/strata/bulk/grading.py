@@ -17,10 +17,7 @@ from stratabot.strata.fewest import MAX_STEPS, fewest_changes
 from stratabot.strata.grading import MAX_LINES, WEIGHTS, Features, scale_for
 
 _ODDS_AT_ONCE: Final = 256
-"""Boards of which all sets of lines are looked at in one step."""
-
 _SETS: Final = 1 << 20
-"""Sets of lines looked at in one step at most."""
 
 _Numbers = NDArray[np.int64]
 
@@ -144,7 +141,6 @@ def _quiet_sets(blocked: Blocked, lines: int) -> list[NDArray[np.intp]]:
 
 
 _BATCH: Final = 4096
-"""Boards graded at once."""
 
 _Floats = NDArray[np.float64]
 
@@ -211,7 +207,8 @@ def _features(boards: NDArray[np.int8]) -> _Floats:
     odds = odds_many(cells, int(colors.max()))
     changes = changes_many(cells, colors)
     for k in _may_give_up(odds, colors, lines):
-        changes[k] = _changes(cells[k])
+        fewest = fewest_changes(puzzle_of_numbers(cells[k].tolist()))
+        changes[k] = fewest.changes if fewest else 0
     orders = odds.ways / factorial(lines)
     # As the fields of `Features`.
     columns = odds.rounds, odds.openings, orders, odds.bite, changes, odds.free_lines
@@ -219,18 +216,9 @@ def _features(boards: NDArray[np.int8]) -> _Floats:
 
 
 def _may_give_up(odds: ManyOdds, colors: NDArray[np.intp], lines: int) -> NDArray[np.intp]:
-    """The boards for which `fewest_changes` might give up, and find more changes than the fewest.
-
-    It peels every set of lines that can be left at most once in each color. A run looks at the
-    lines left in every round, and a round that is not the last one peels a line.
-    """
+    """The boards for which `fewest_changes` might give up, by the most looks that it can need."""
     looks = (odds.sets_left * colors + 1) * (lines * (lines + 1) // 2)
     return np.flatnonzero(looks > MAX_STEPS)
-
-
-def _changes(board: NDArray[np.int8]) -> int:
-    found = fewest_changes(puzzle_of_numbers(board.tolist()))
-    return found.changes if found else 0
 
 
 def _shares_below(values: _Floats, steps: Sequence[float]) -> _Floats:

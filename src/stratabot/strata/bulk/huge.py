@@ -9,36 +9,22 @@ from numpy.typing import NDArray
 from stratabot.errors import PuzzleError
 from stratabot.strata.bulk.many import ManySolutions, solve_many
 
-BLANK_NUMBER: Final = 255
-"""A blank cell in a board of uint8."""
-
-BATCH: Final = 128
-"""Lines that numpy looks at in one step. Of 64 to 512 it is the fastest for columns, whose cells
-must be copied together first."""
-
+BLANK_NUMBER: Final = 255  # a blank cell in a board of uint8
+BATCH: Final = 128  # lines that numpy looks at in one step: the fastest of 64 to 512
 _SAMPLE: Final = 256
-"""Cells looked at in each line."""
 
 
 @dataclass(frozen=True, eq=False)
 class GuessedLines:
-    """All rows, or all columns, with a guess at each line's color and when it will be peeled.
+    """All rows, or all columns, with a guess at each line's color and when it will be peeled."""
 
-    A line of many colors is likely to be peeled late. So lines are sorted by the share that their
-    most frequent color has in a sample; lines with equal shares are in random order.
-    """
-
-    cells: NDArray[np.uint8]
-    """(lines, crossing lines), a view of the board."""
+    cells: NDArray[np.uint8]  # (lines, crossing lines), a view of the board
     colors: NDArray[np.uint8]
-    order: NDArray[np.intp]
-    """The lines, those likely to be peeled late last."""
-    bit: list[int]
-    """Every line's place in `order`: in a set of lines it is the bit `1 << bit[line]`."""
+    order: NDArray[np.intp]  # the lines, those likely to be peeled late last
+    bit: list[int]  # every line's place in `order`, as the bit `1 << bit[line]`
 
     @classmethod
     def of(cls, cells: NDArray[np.uint8], rng: np.random.Generator) -> Self:
-        """Look at a random sample of cells, the same places in every line."""
         places = rng.permutation(cells.shape[1])[:_SAMPLE]
         colors, share = _most_frequent(cells, places)
         shuffled = rng.permutation(len(cells))
@@ -49,10 +35,7 @@ class GuessedLines:
 def _most_frequent(
     cells: NDArray[np.uint8], places: NDArray[np.intp]
 ) -> tuple[NDArray[np.uint8], NDArray[np.float64]]:
-    """Every line's most frequent color at these places, and its share of the colored cells there.
-
-    A line without colored cells there gets share 0, and some color that means nothing.
-    """
+    """Every line's most frequent color there, and its share (0 without) of colored cells."""
     colors, share = np.empty(len(cells), np.uint8), np.empty(len(cells))
     for first in range(0, len(cells), BATCH):
         # Colors are counted from 1, so that blank becomes 0 and few colors need few counters.
@@ -88,10 +71,8 @@ class WaitingLines:
         self._crossing_left = (1 << len(crossing.cells)) - 1
         self._waits = bytearray([1]) * self.count
         self._blockers = _blockers(own.cells, own.colors, crossing.order)
-        self._same: dict[int, int] = {}
-        """For lines that were looked at exactly, the crossing lines at cells of the same color."""
-        self._guessed = iter(range(self.count))
-        """The lines that were not looked at exactly."""
+        self._same: dict[int, int] = {}  # of lines looked at exactly, crossings of the same color
+        self._guessed = iter(range(self.count))  # the lines that were not looked at exactly
         self._watchers: list[list[int]] = [[] for _ in crossing.cells]
         """For every bit of a crossing line, the lines that watch it: as `line` those that it
         blocks, as `~line` those that watch it for a cell of their own color."""
@@ -102,7 +83,6 @@ class WaitingLines:
                 self._make_ready(line)
 
     def peel_ready(self) -> list[int]:
-        """Peel the lines that are ready, and give them."""
         ready, self.ready = self.ready, []
         for line in ready:
             self.left ^= 1 << self._own.bit[line]
@@ -166,10 +146,7 @@ class WaitingLines:
 def _blockers(
     cells: NDArray[np.uint8], colors: NDArray[np.uint8], order: NDArray[np.intp]
 ) -> list[int]:
-    """For every line the set of crossing lines, in this order, at whose cells it is not its color.
-
-    `order` has the crossing lines by their bits, lowest first.
-    """
+    """For every line the crossing lines, as bits in this order, where it is not its color."""
     found: list[int] = []
     for first in range(0, len(cells), BATCH):
         batch = slice(first, first + BATCH)
@@ -187,12 +164,10 @@ def _blockers(
 
 
 def _as_bits(flags: NDArray[np.bool_]) -> int:
-    """The set of the places that are True."""
     return int.from_bytes(np.packbits(flags, bitorder="little"), "little")
 
 
-_LOWEST: Final = 16
-"""Crossing lines, the first ones laid, that are enough to see that most lines are not free."""
+_LOWEST: Final = 16  # crossing lines, laid first, on which most lines are seen not to be free
 
 
 class HugeSolution(NamedTuple):
@@ -252,7 +227,6 @@ def solve_huge(board: NDArray[np.uint8]) -> HugeSolution | None:
 
 
 def _peeled(rows: WaitingLines, cols: WaitingLines) -> list[int]:
-    """Peel as far as it goes: the numbers of the lines peeled, topmost first."""
     peeled: list[int] = []
     here, there, offset, other_offset = rows, cols, 0, rows.count
     while True:
@@ -277,10 +251,7 @@ def _free_lines(board: NDArray[np.uint8], lines: NDArray[np.int32]) -> NDArray[n
 def _free_among(
     cells: NDArray[np.uint8], place: NDArray[np.int32], crossing: NDArray[np.int32]
 ) -> list[int]:
-    """The free ones of the lines of one kind.
-
-    `place` is where each line comes in laying order, `crossing` the same for the crossing lines.
-    """
+    """The free ones among these lines, which come at these places in laying order."""
     lowest = np.argsort(crossing)[:_LOWEST]
     seen = (cells[:, lowest] != BLANK_NUMBER) & (crossing[lowest] < place[:, None])
     return [

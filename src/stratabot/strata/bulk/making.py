@@ -16,11 +16,7 @@ _BATCH: Final = 1 << 15
 all that is made of them. Another number would give other boards."""
 
 _TRIES: Final = 20
-"""Laying orders tried until enough lines are visible, as for `make_puzzle`."""
-
-_COLOR_SHIFT: Final = np.uint64(57)
-"""Where a cell's color stands in its key: above 57 bits of chance and place."""
-
+_COLOR_SHIFT: Final = np.uint64(57)  # of a cell's color in its key, above chance and place
 _BELOW_COLOR: Final = (1 << 57) - 1
 _LATER: Final = np.uint64(1 << 63)
 
@@ -69,7 +65,6 @@ def make_many(params: Params, n: int, seed: int, chunk: int = 0) -> NDArray[np.i
 
 
 def _words(source: PCG64, count: int, boards: int) -> _Words:
-    """Random words, uint64 (count, boards)."""
     words: _Words = source.random_raw(count * boards).reshape(count, boards)
     return words
 
@@ -92,8 +87,7 @@ def _batch(params: Params, boards: int, source: PCG64) -> NDArray[np.int8]:
 def _orders(params: Params, boards: int, source: PCG64) -> _Words:
     """A time for every line, (lines, boards): random orders with enough visible lines.
 
-    Orders with too few are drawn again. If the last try fails, too, hidden lines move to the end,
-    as for `make_puzzle`: all but the first of them, the lowest ones first, as few as it takes.
+    In orders where the last try fails hidden lines move to the end, as in `make_puzzle`.
     """
     lines = params.rows + params.cols
     time = _keys(_words(source, lines, boards))
@@ -129,7 +123,6 @@ def _hidden(time: _Words, rows: int) -> NDArray[np.bool_]:
 
 
 def _ranks(keys: _Words) -> NDArray[np.unsignedinteger]:
-    """How many keys of its board are less than each key, (lines, boards)."""
     ranks = np.zeros(keys.shape, np.uint8 if len(keys) <= 256 else np.uint16)
     for key in keys:
         ranks += (key < keys).view(np.uint8)
@@ -137,10 +130,7 @@ def _ranks(keys: _Words) -> NDArray[np.unsignedinteger]:
 
 
 def _line_colors(params: Params, time: _Words, source: PCG64) -> NDArray[np.int8]:
-    """A color for every line, (lines, boards): all occur among the visible lines.
-
-    The first visible lines in a random order have the colors 0, 1, ..., the others any color.
-    """
+    """A color for every line, (lines, boards): all occur among the visible lines."""
     keys = _keys(_words(source, *time.shape))
     rank = _ranks(keys + _hidden(time, params.rows) * _LATER)
     half = np.uint64(32)
@@ -149,10 +139,7 @@ def _line_colors(params: Params, time: _Words, source: PCG64) -> NDArray[np.int8
 
 
 def _blank(boards: NDArray[np.int8], params: Params, source: PCG64) -> None:
-    """Blank cells of these boards, (boards, cells), in random order; all colors stay.
-
-    Sorted by color first, the last key of each color stands before another color's.
-    """
+    """Blank cells of these boards, (boards, cells), in random order; all colors stay."""
     count, cells = boards.shape
     place_bits = (1 << cells.bit_length()) - 1
     keys = _words(source, count, cells)

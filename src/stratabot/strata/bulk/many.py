@@ -7,20 +7,15 @@ from numpy.typing import NDArray
 
 from stratabot.errors import PuzzleError, TooLargeError
 
-_CHUNK: Final = 1 << 18
-"""Cells peeled at once, one or two bytes each, so that a processor's second-level cache holds them.
-"""
+_CHUNK: Final = 1 << 18  # cells peeled at once: a second-level cache holds them
 
 
 class ManySolutions(NamedTuple):
     """A solution for each of n boards; for an unsolvable board all lines and colors are -1."""
 
-    solvable: NDArray[np.bool_]
-    """(n,), whether the board has a solution."""
-    lines: NDArray[np.int16]
-    """(n, rows + cols), line numbers in laying order, bottom first: rows from 0, then columns."""
-    colors: NDArray[np.int8]
-    """(n, rows + cols), the colors of these ribbons, -1 for a free ribbon."""
+    solvable: NDArray[np.bool_]  # (n,), whether the board has a solution
+    lines: NDArray[np.int16]  # (n, rows + cols), bottom first: rows from 0, then columns
+    colors: NDArray[np.int8]  # (n, rows + cols), the colors of these ribbons, -1 for a free ribbon
 
     @classmethod
     def none_of(cls, n: int, lines: int, number: Any = np.int16, color: Any = np.int8) -> Self:
@@ -76,18 +71,12 @@ def require_boards(boards: NDArray[np.int8], most: int | None = None) -> None:
 
 
 class _Boards(NamedTuple):
-    """Boards in the middle of a peel; the last axis of every array counts the boards."""
-
-    cells: NDArray[np.unsignedinteger]
-    """(rows, cols, boards), codes; zero for blank and where a line was peeled."""
-    turn: NDArray[np.integer]
-    """(lines, boards), how many lines were peeled before this one; -1 if it is left."""
-    colors: NDArray[np.int8]
-    """(lines, boards), -1 if it is free or left."""
+    cells: NDArray[np.unsignedinteger]  # (rows, cols, boards), codes; 0 for blank or peeled
+    turn: NDArray[np.integer]  # (lines, boards), how many were peeled before; -1 for none yet
+    colors: NDArray[np.int8]  # (lines, boards), -1 if it is free or left
     peeled: NDArray[np.integer]
 
     def only(self, keep: NDArray[np.bool_]) -> "_Boards":
-        """Only the boards to keep."""
         where = np.flatnonzero(keep)
         cells, turn = self.cells.take(where, axis=-1), self.turn.take(where, axis=-1)
         return _Boards(cells, turn, self.colors.take(where, axis=-1), self.peeled.take(where))
@@ -128,10 +117,7 @@ def _coded(boards: NDArray[np.int8]) -> tuple[NDArray[np.unsignedinteger], int]:
 def _code(
     colors: NDArray[np.unsignedinteger], most: np.unsignedinteger, is_colored: NDArray[np.bool_]
 ) -> NDArray[np.unsignedinteger]:
-    """The code of every color: color + (most - color) * (most + 1), zero for blank.
-
-    In `most` all bits of a half are set.
-    """
+    """The code of a color: color + (most - color) * (most + 1), 0 for blank; `most` is all bits."""
     code: NDArray[np.unsignedinteger] = most * (most + type(most)(1)) - colors * most
     code *= is_colored.view(np.uint8)
     return code

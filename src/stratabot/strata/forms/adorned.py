@@ -1,8 +1,4 @@
-"""What chats and editors put around the rows of a grid, and what is left without it.
-
-Only a text that is no grid as it stands is searched for such things, so they never change how a
-grid is read. Notes say what was left out.
-"""
+"""What chats and editors put around a grid; only a text that is none as it stands is searched."""
 
 import re
 from collections.abc import Callable
@@ -26,10 +22,7 @@ _SIGNS: Final = str.maketrans({"…": "...", **dict.fromkeys("“”„", '"'), 
 def adorned_grid(
     lines: list[str], blanks: Blanks, read: Callable[[list[str], Blanks], ParsedGrid]
 ) -> ParsedGrid | None:
-    """The grid in lines that are no grid as they stand; None if they have nothing to leave out.
-
-    `read` reads a grid that has nothing around it.
-    """
+    """The grid that `read` reads once such things are left out; None if there are none."""
     if any(BLOCK in line for line in lines):
         raise TextError(
             "expected a whole board in the colored blocks of a terminal, or letters, got "
@@ -66,7 +59,6 @@ def _bare(lines: list[str]) -> tuple[list[str], list[str]]:
 
 
 def _without_brackets(lines: list[str]) -> list[str]:
-    """The rows without the brackets that `explain` puts around squares."""
     inner = [_MARKED.sub(r" \1 ", line) for line in lines]
     marks = {mark for line in inner for mark in line.split()}
     are_squares = all(len(mark) == 1 for mark in marks) and marks.isdisjoint("[]")

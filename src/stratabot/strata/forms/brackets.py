@@ -14,8 +14,6 @@ from stratabot.strata.forms.marks import is_word
 from stratabot.strata.forms.squares import Squares, quoted, require_even
 
 _BEFORE: Final = re.compile(r"\s*(?:[A-Za-z_]\w*\s*=\s*)?(?:[A-Za-z_][\w.]*(?=\())?")
-"""A name that the array gets, and the name of a function that makes it."""
-
 _ROW: Final = re.compile(r"\[([^\[\]()]*)\]|\(([^\[\]()]*)\)")
 _TYPE: Final = re.compile(r",\s*dtype\s*=\s*[\w.'\"]+\s*(?=\))")
 _SIDE_BY_SIDE: Final = re.compile(r"[\])][^\S\n]*[\[(]")

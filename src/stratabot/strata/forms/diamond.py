@@ -40,11 +40,8 @@ _LEFT: Final = re.compile(r"\s*([0-9]+)/")
 _RIGHT: Final = re.compile(r"\\([0-9]+)\s*$")
 _LEGEND: Final = re.compile(r"(?m)^ *\(( ?\S +[^\s,]+(?:, +\S +[^\s,]+)*)\) *$")
 _IN_HAND: Final = re.compile(r"(?m)^ *stay on +(\S+)")
-_BLANK_MARK: Final = "·"
-"""A terminal that knows this character shows it for a blank square."""
-
-_Places = dict[tuple[int, int], str]
-"""What stands among the blocks, by column and line."""
+_BLANK_MARK: Final = "·"  # a terminal that knows this character shows it for a blank square
+_Places = dict[tuple[int, int], str]  # what stands among the blocks, by column and line
 
 
 def drawn_grid(text: str) -> ParsedGrid | None:
@@ -105,7 +102,6 @@ def _squares_with_selectors(text: str) -> Squares:
 
 
 def _columns(lines: Sequence[str]) -> int:
-    """How many columns there are: the number of selectors on the right, counted from below."""
     count = 0
     for line in reversed(lines):
         found = _RIGHT.search(line)
@@ -146,7 +142,6 @@ def squares_of_diamond(lines: Sequence[str]) -> Squares | None:
 
 
 def _diagonal(number: int, rows: int, cols: int) -> list[tuple[int, int]]:
-    """The cells in a line of a diamond, from the left."""
     below = number - cols + 1
     return [(i, i - below) for i in range(max(0, below), min(rows, cols + below))]
 

@@ -1,8 +1,4 @@
-"""Grids in JSON objects, as the commands print them: `{"grid": ["PG.P", ...], ...}`.
-
-Beside the grid an object may have the mark for blank, the ribbons that lie, the color in hand, and
-the colors' names. An object with a list of `puzzles` holds several grids.
-"""
+"""Grids in JSON objects, as the commands print them: `{"grid": ["PG.P", ...], ...}`."""
 
 import json
 from collections.abc import Iterator
@@ -29,7 +25,7 @@ def split_objects(text: str) -> Iterator[str]:
 
 def object_grid(text: str, blanks: Blanks) -> ParsedGrid:
     """The grid in a JSON object, with what the object says beside the grid."""
-    given = parse_object(text)
+    given = _parse_object(text)
     require_sure_reading(given, "strata")
     squares, mark = _squares(given)
     if not blanks.named and mark is not None:
@@ -40,10 +36,7 @@ def object_grid(text: str, blanks: Blanks) -> ParsedGrid:
 
 
 def _squares(given: dict[str, Any]) -> tuple[Squares, str | None]:
-    """The marks in an object's `grid`, a list of rows; and the mark for blank, None if not given.
-
-    The objects that `solve` prints have it as `blank`, or else it is the usual dot.
-    """
+    """The marks in an object's `grid`, row by row; and the mark for blank, None if not given."""
     rows = given.get("grid")
     if not isinstance(rows, list) or not rows:
         raise TextError(f"expected a list of rows as the grid, got {_shown(rows)}")
@@ -74,19 +67,17 @@ def _position(given: dict[str, Any], puzzle: Puzzle) -> Position:
 
 
 def _puzzles_in(text: str) -> Iterator[str]:
-    """The objects in an object's list `puzzles`; without such a list the text itself."""
     puzzles = None
     if '"puzzles"' in text:
         with suppress(TextError):  # for the one who reads the object to raise
-            puzzles = parse_object(text).get("puzzles")
+            puzzles = _parse_object(text).get("puzzles")
     if isinstance(puzzles, list) and puzzles:
         yield from map(json.dumps, puzzles)
     else:
         yield text
 
 
-def parse_object(text: str) -> dict[str, Any]:
-    """The object that a text is."""
+def _parse_object(text: str) -> dict[str, Any]:
     try:
         given = json.loads(text.removeprefix("\ufeff"))
     except (ValueError, RecursionError) as error:

@@ -1,10 +1,7 @@
 """The marks in the squares of a typed grid: which of them are colors, and which are blank.
 
-A mark is one character, or a word if something separates the squares. Letters and digits are
-colors. If the user names the characters that mean blank, all other characters are colors, too.
-Otherwise `.` and `*` are blank, and `?` is unknown; signs that usually mean blank are read so, with
-a note; any other sign among letters is refused. Names of colors, colored squares and circles become
-letters, another letter for each name in a grid.
+A mark is one character, or a word if something separates the squares. Names of colors, colored
+squares and circles become letters, another one for each name in a grid.
 """
 
 import re
@@ -65,8 +62,6 @@ def is_number(mark: str) -> bool:
 
 
 class _Reader:
-    """Finds out what each different mark of one grid means."""
-
     def __init__(self, rows: Squares, blanks: Blanks) -> None:
         self.rows = rows
         self.blanks = blanks
@@ -86,7 +81,6 @@ class _Reader:
         self._name_colors()
 
     def unknown(self) -> Places:
-        """The cells with `?`, if that is no color and does not mean blank."""
         if self.blanks.named or UNKNOWN not in self.meant:
             return frozenset()
         return frozenset(
@@ -97,7 +91,6 @@ class _Reader:
         )
 
     def _sort(self, mark: str) -> None:
-        """Find the meaning of a mark; signs wait until all marks are known."""
         is_unknown = mark == UNKNOWN and not self.blanks.named
         if is_unknown or mark == "" or mark.isspace() or mark in self.blanks.marks:
             self.meant[mark] = BLANK

@@ -1,9 +1,4 @@
-"""The lines of a grid, as text, cut into squares.
-
-There are three ways to cut a line: every character is a square; or spaces or commas separate the
-squares; or every character is a square, and a space is a blank square. If nobody names the
-characters that mean blank, the lines themselves tell which way is right.
-"""
+"""The lines of a grid, as text, cut into squares: each character, or between spaces or commas."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -15,22 +10,16 @@ from stratabot.strata.position import Position
 from stratabot.strata.puzzle import BLANK, Cell, Places, Puzzle, is_label
 from stratabot.words import argument, counted
 
-BLOCK: Final = "▀"
-"""The character of which a terminal's colored boards consist."""
-
+BLOCK: Final = "▀"  # the character of which a terminal's colored boards consist
 _MOST_QUOTED: Final = 40
 _SQUARE: Final = r"[^\s,;|]"
-
 _NUMBER: Final = "(0*[1-9][0-9]{0,6})"
 _BETWEEN: Final = r"(?:[ \t]*[,;][ \t]*|[ \t]+)"
 _SIZE: Final = rf"{_NUMBER}(?:{_BETWEEN}|[ \t]*[x×*X][ \t]*){_NUMBER}"
 _NO_SIZE: Final = rf"{_NUMBER}(?:{_BETWEEN}{_NUMBER}{_BETWEEN}{_NUMBER})?"
 
-Squares = Sequence[Sequence[str]]
-"""The mark of every square, one character each, row by row; all rows have the same length."""
-
-Cutter = Callable[[list[str], int | None], Squares]
-"""Cuts lines into squares; takes how many squares a row has, None if nobody knows."""
+Squares = Sequence[Sequence[str]]  # a character each, row by row; even rows
+Cutter = Callable[[list[str], int | None], Squares]  # takes a row's squares, if known
 
 
 class Blanks(NamedTuple):
@@ -41,7 +30,6 @@ class Blanks(NamedTuple):
 
     @property
     def has_space(self) -> bool:
-        """Whether a space is named as blank: then every space is a square."""
         return " " in self.marks
 
 
@@ -50,20 +38,15 @@ class ParsedGrid(NamedTuple):
 
     position: Position
     notes: tuple[str, ...] = ()
-    unknown: Places = frozenset()
-    """The cells that are `?` in the text, and blank in the puzzle."""
+    unknown: Places = frozenset()  # the cells that are `?` in the text, and blank in the puzzle
 
     @property
     def puzzle(self) -> Puzzle:
-        """The position's puzzle."""
         return self.position.puzzle
 
 
 def cut(lines: list[str], blanks: Blanks, cols: int | None = None) -> Squares:
-    """The squares in these lines, which have no separators but spaces and are not all empty.
-
-    `cols` is how many squares a row has; None if nobody knows.
-    """
+    """The squares in lines with no separators but spaces; `cols` in a row, None if nobody knows."""
     if blanks.has_space:
         # A tab may stand for any number of squares.
         for number, line in enumerate(lines, 1):
@@ -135,10 +118,7 @@ def _kind(mark: str) -> str:
 def require_even(
     rows: Squares, lines: Sequence[str] = (), cols: int | None = None, advice: str = ""
 ) -> Squares:
-    """The rows, if each has `cols` squares, or else as many as the first.
-
-    The error quotes the row as it stands in `lines`, or else its squares; `advice` is its end.
-    """
+    """The rows, if each has `cols` squares, or as many as the first; the error quotes `lines`."""
     width = len(rows[0]) if cols is None else cols
     uneven = {*map(len, rows)} != {width}
     for number, row in enumerate(rows if uneven else (), 1):
@@ -211,11 +191,7 @@ def _require_no_numbers(lines: list[str], words: list[list[str]]) -> None:
 
 
 def _require_clear_spaces(lines: list[str], rows: Squares, together: bool) -> None:
-    """Refuse spaces that differ between rows and may be blank squares.
-
-    They may be squares if the rows begin at different places but overlap. With spaces between
-    squares, they may be squares if squares stand at even distances, and other rows fill the gaps.
-    """
+    """Refuse spaces that differ between rows and may be blank squares."""
     spaced = {(len(line) - len(line.lstrip()), len(line.strip())) for line in lines}
     if len(spaced) == 1 and not together and spaced.pop()[1] == 2 * len(rows[0]) - 1:
         return
@@ -329,6 +305,5 @@ def _is_row(
 
 
 def _in_one_case(squares: Squares) -> Squares:
-    """The squares, every letter in the case of its first occurrence."""
     first: dict[str, str] = {}
     return [[first.setdefault(mark.casefold(), mark) for mark in row] for row in squares]

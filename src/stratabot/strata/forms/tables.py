@@ -39,10 +39,7 @@ def without_fences(lines: list[str]) -> list[str]:
 
 
 def squares_of_table(lines: list[str], blanks: Blanks, cols: int | None = None) -> Squares | None:
-    """The marks between separators, row by row, empty for an empty place; None if there are none.
-
-    `lines` are as `bare_lines` gives them; `cols` is how many squares a row has, None if not known.
-    """
+    """The marks between separators, row by row, empty for an empty place; None without any."""
     rows = _cells(lines, blanks)
     if rows is None or not any(map(any, rows)):
         return None
@@ -77,7 +74,6 @@ def _cells(lines: list[str], blanks: Blanks) -> list[list[str]] | None:
 
 
 def _cells_between_tabs(lines: list[str]) -> list[list[str]] | None:
-    """The cells of a table with tabs; None if the tabs are as good as spaces."""
     if not any("\t" in line.strip() for line in lines):
         return None
     rows = [[cell.strip() for cell in line.split("\t")] for line in lines]
@@ -116,12 +112,10 @@ def _without_rule(lines: list[str], blanks: Blanks) -> list[str]:
 
 
 def _is_rule(line: str) -> bool:
-    """Whether a line separates the head and the body of a table in Markdown."""
     return "--" in line and not line.strip(" \t:|-")
 
 
 def _without_ends(lines: list[str], blanks: Blanks) -> list[str]:
-    """The lines without a comma or semicolon that ends every row, or every row but the last."""
     for sign in ";,":
         ended = [line.rstrip().endswith(sign) for line in lines]
         if sign in blanks.marks or len(lines) == 1 or not all(ended[:-1]):
@@ -150,7 +144,6 @@ def _rows_in_line(line: str, blanks: Blanks) -> list[str]:
 
 
 def _unquoted(text: str) -> str:
-    """The text without the spaces and the quotes around it."""
     text = text.strip()
     inner = text[1:-1]
     is_quoted = len(text) > 1 and text[0] in _QUOTES and text[-1] == text[0] not in inner

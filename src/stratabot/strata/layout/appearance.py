@@ -5,17 +5,9 @@ from typing import Final
 from stratabot.color import RGB
 from stratabot.geometry import Point
 
-PAPER: Final[RGB] = (208, 202, 183)
-"""The cloth under the board, on a screenshot of the game."""
-
-OLIVE: Final[RGB] = (157, 151, 126)
-"""The color of the caret, the selectors, the icons and the preview's frame."""
-
-LANE: Final = 0.67
-"""Half the breadth of a lane's darker band, in distances of neighboring cell centers along x.
-
-Measured four times: 0.66 to 0.68.
-"""
+PAPER: Final[RGB] = (208, 202, 183)  # the cloth under the board, on a screenshot of the game
+OLIVE: Final[RGB] = (157, 151, 126)  # caret, selectors, icons, the preview's frame
+LANE: Final = 0.67  # half a darker band, in pitches; measured: 0.66 to 0.68
 
 CROWN_CORNER: Final = Point(-96.2, -11.7)
 """The lower left corner of the crown on the win screen, in pixels of the profile, from the client

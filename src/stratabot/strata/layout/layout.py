@@ -25,14 +25,11 @@ from stratabot.vision.homography import Matrix, corners_of, enlarged, from_point
 class Slant(NamedTuple):
     """Where a client area lies in a picture in which it is no upright box."""
 
-    corners: tuple[Point, ...]
-    """Upper left, then clockwise, in pixels of the picture."""
-    width: float
-    """How broad the client area is, in pixels of the profile."""
+    corners: tuple[Point, ...]  # upper left, then clockwise, in pixels of the picture
+    width: float  # how broad the client area is, in pixels of the profile
 
     @property
     def degrees(self) -> int:
-        """How many degrees to turn the picture clockwise to make it upright: 0, 90, 180 or 270."""
         (x, y), (u, v), *_ = self.corners
         return -90 * round(math.atan2(v - y, u - x) / math.pi * 2) % 360
 
@@ -50,31 +47,25 @@ class Layout:
         return self.client.h / self.profile.height
 
     def at(self, point: Point) -> Point:
-        """The place in the picture of a point of the profile."""
         middle = self.client.x + self.client.w / 2
         x = middle + (point.x - self.profile.width / 2) * self.scale
         return Point(x, self.client.y + point.y * self.scale)
 
     def row_selectors(self, side: int) -> tuple[Point, ...]:
-        """The selectors of the rows, at the lower left, from the uppermost down."""
         return tuple(map(self.at, self.profile.selectors_for(side).rows.points(side)))
 
     def col_selectors(self, side: int) -> tuple[Point, ...]:
-        """The selectors of the columns, at the lower right, from the lowest one up."""
         return tuple(map(self.at, self.profile.selectors_for(side).cols.points(side)))
 
     def selector(self, side: int, line: Line) -> Point:
-        """The selector of one line."""
         if line.kind == "row":
             return self.row_selectors(side)[line.index]
         return self.col_selectors(side)[line.index]
 
     def cell(self, side: int, i: int, j: int) -> Point:
-        """The center of the cell in row i and column j: where their lanes cross."""
         return _crossing(self.row_selectors(side)[i], self.col_selectors(side)[j])
 
     def cells(self, side: int) -> tuple[tuple[Point, ...], ...]:
-        """The centers of all cells, row by row."""
         rows, cols = self.row_selectors(side), self.col_selectors(side)
         return tuple(tuple(_crossing(row, col) for col in cols) for row in rows)
 
@@ -86,7 +77,6 @@ class Layout:
         return sum(steps) / 4 / (side - 1) * self.scale
 
     def swatches(self, colors: int) -> tuple[Point, ...]:
-        """The centers of that many swatches (2 to 6), from the left."""
         ends = self.profile.swatches.get(colors)
         if ends is None:
             known = ", ".join(map(str, self.profile.swatches))
@@ -99,7 +89,6 @@ class Layout:
 
     @property
     def next_button(self) -> Point:
-        """Where a click on the win screen goes on."""
         return self.at(self.profile.next_button)
 
     def sample(self, frame: Frame, x: Reals, y: Reals) -> Pixels:
@@ -116,16 +105,13 @@ def _crossing(row: Point, col: Point) -> Point:
 
 @dataclass(frozen=True, eq=False)
 class Projection:
-    """A layout, and the homography from its places to the picture's (None if they are the same). Of
-    a photograph the layout is as seen from the front, at scale 1.
-    """
+    """A layout, and the homography from it to the picture, None if they are the same."""
 
     layout: Layout
     plane: Matrix | None = None
 
     @classmethod
     def of(cls, client: Rect | None, slant: Slant | None, profile: Profile) -> Self | None:
-        """The projection for a client area, upright or at a slant; None if there is none."""
         if client is not None:
             return cls(Layout(profile, client))
         if slant is None:
@@ -136,7 +122,6 @@ class Projection:
 
     @property
     def outline(self) -> tuple[Point, ...]:
-        """The corners of the client area in the picture: upper left, then clockwise."""
         return self.carried(corners_of(self.layout.client))
 
     def board(self, side: int) -> tuple[Point, ...]:
@@ -155,7 +140,6 @@ class Projection:
         )
 
     def at(self, point: Point) -> Point:
-        """Where a place of the layout is in the picture."""
         return self.carried((point,))[0]
 
     def carried(self, points: Iterable[Point]) -> tuple[Point, ...]:

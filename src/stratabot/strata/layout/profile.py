@@ -25,7 +25,6 @@ class Segment(NamedTuple):
     last: Point
 
     def points(self, count: int) -> tuple[Point, ...]:
-        """`count` >= 2 points from first to last."""
         return tuple(between(*self, k / (count - 1)) for k in range(count))
 
 
@@ -78,7 +77,6 @@ class Profile:
     delays: Delays
 
     def selectors_for(self, side: int) -> Selectors:
-        """The selectors of a board of that side."""
         if side not in self.selectors:
             known = ", ".join(map(str, self.selectors))
             raise ProfileError(f"expected a side that the profile has ({known}), got {side}")

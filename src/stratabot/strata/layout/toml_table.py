@@ -17,33 +17,28 @@ class TomlTable:
         self.values, self.name, self.error = values, name, error
 
     def table(self, key: str) -> "TomlTable":
-        """A table in this one."""
         value = self._get(key, "a table")
         if not isinstance(value, dict):
             raise self._wrong(key, "a table")
         return TomlTable(value, self._path(key), self.error)
 
     def text(self, key: str) -> str:
-        """One line of text."""
         value = self._get(key, "text")
         if not isinstance(value, str) or not value.isprintable():
             raise self._wrong(key, "one line of text")
         return value
 
     def positive(self, key: str) -> float:
-        """A number above 0."""
         value = self._get(key, "a number above 0")
         if not _is_number(value) or value <= 0:
             raise self._wrong(key, "a number above 0")
         return float(value)
 
     def pair(self, key: str) -> tuple[float, float]:
-        """A list of two numbers."""
         first, second = self._numbers(key, 2)
         return first, second
 
     def whole(self, key: str, allowed: range) -> int:
-        """A whole number in that range."""
         wanted = f"a whole number from {allowed[0]} to {allowed[-1]}"
         value = self._get(key, wanted)
         if not isinstance(value, int) or isinstance(value, bool) or value not in allowed:
@@ -51,13 +46,11 @@ class TomlTable:
         return value
 
     def point(self, key: str) -> Point:
-        """A list of two numbers: x and y."""
         return Point(*self.pair(key))
 
     def points(
         self, key: str, wanted: str = "a list of points, [[x, y], ...]", count: int | None = None
     ) -> tuple[Point, ...]:
-        """A list of points, so many or any number."""
         value = self._get(key, wanted)
         if not isinstance(value, list) or count not in (None, len(value)):
             raise self._wrong(key, wanted)
@@ -66,14 +59,12 @@ class TomlTable:
         return tuple(Point(float(x), float(y)) for x, y in value)
 
     def color(self, key: str) -> FloatRGB:
-        """A list of three numbers from 0 to 255."""
         red, green, blue = self._numbers(key, 3)
         if not all(0 <= value <= 255 for value in (red, green, blue)):
             raise self._wrong(key, "3 numbers from 0 to 255")
         return red, green, blue
 
     def ends(self, key: str) -> tuple[Point, Point]:
-        """A list of two points."""
         first, last = self.points(key, "[[x, y], [x, y]]", 2)
         return first, last
 

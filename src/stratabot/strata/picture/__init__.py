@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from stratabot.picture.drawing import Slide
     from stratabot.picture.files import SlideShow
-    from stratabot.picture.slides import Slide
     from stratabot.strata.explanation import Explanation
     from stratabot.strata.generator import NewPuzzle
     from stratabot.strata.position import Position

@@ -12,27 +12,19 @@ from typing import Final
 
 from stratabot.color import MUTED_SHARE, RGB, mixed
 from stratabot.errors import InputError
-from stratabot.geometry import Point, diamond
+from stratabot.geometry import Point, box, diamond
 from stratabot.picture.drawing import Layer, Part, Polygon, Shape, Text, diamond_frame
 from stratabot.picture.palette import ink_on
 from stratabot.strata.layout.appearance import LANE, OLIVE, PAPER
 from stratabot.strata.peel import Core
 from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon
 
-UNIT: Final = 40
-"""How many units of a drawing a pitch has: with 40, most coordinates are whole numbers."""
+UNIT: Final = 40  # of a drawing in a pitch: most coordinates are whole numbers
+RIBBON: Final = 0.55  # from the lane's middle along x, in pitches like all lengths here
+_SELECTOR: Final = 1.16  # from the first cell's center to the selector, along x
+_TAIL: Final = 1.25  # from the last cell's center to the color's letter
 
-RIBBON: Final = 0.55
-"""How far a ribbon reaches from its lane's middle along x, in pitches like all lengths here."""
-
-_SELECTOR: Final = 1.16
-"""From the first cell's center to the selector, along x."""
-
-_TAIL: Final = 1.25
-"""From the last cell's center to the color's letter."""
-
-_LEFT, _TOP, _BOTTOM = 2.2, 2.0, 2.7
-"""How much is seen around the outermost cells' centers."""
+_LEFT, _TOP, _BOTTOM = 2.2, 2.0, 2.7  # seen around the outermost cells' centers
 
 
 @dataclass(frozen=True)
@@ -45,25 +37,20 @@ class Plan:
 
     @property
     def width(self) -> int:
-        """Width of the drawing, in its units."""
         return round((self.rows + self.cols - 2 + 2 * _LEFT) * UNIT)
 
     @property
     def height(self) -> int:
-        """Height of the drawing, in its units."""
         return round((self.rows + self.cols - 2 + _TOP + _BOTTOM + self.foot) * UNIT)
 
     def cell(self, row: float, col: float) -> Point:
-        """The center of a cell; with fractions, or off the board, a point between or beyond."""
         x, y = row + col + _LEFT, row - col + self.cols - 1 + _TOP
         return Point(round(x * UNIT, 1), round(y * UNIT, 1))
 
     def selector(self, line: Line) -> Point:
-        """The middle of the line's selector."""
         return self._on(line, -_SELECTOR)
 
     def tail(self, line: Line) -> Point:
-        """The middle of the letter at the ribbon's far end."""
         return self._on(line, (self.cols if line.kind == "row" else self.rows) - 1 + _TAIL)
 
     def _on(self, line: Line, place: float) -> Point:
@@ -86,26 +73,18 @@ class Plan:
         return min(across, y) / UNIT + 2 * RIBBON
 
 
-MOST_LINES: Final = 120
-"""Rows and columns together: on larger boards numbers could not be read any more."""
-
+MOST_LINES: Final = 120  # rows and columns together: on larger boards numbers cannot be read
 _BLACK: Final[RGB] = (0, 0, 0)
 _INK: Final[RGB] = (60, 54, 44)
 _LABEL: Final[RGB] = (250, 247, 238)
-
 _CELL: Final = 0.95
 _SHADOWS: Final = (0.22, 0.165, 0.115, 0.07, 0.03)
 """How far the shadow's layers reach beyond the ribbon. Layers look the same in all formats, and all
 programs that show SVG can draw them; a blur has neither advantage."""
 
 _SHADOW: Final = 0.05
-"""The opacity of each of these layers."""
-
-_BARE: Final = 0.32
-"""A free ribbon has no stripes so close to its letter, which they would make hard to read."""
-
-_COMING: Final = 0.7
-"""How far away a ribbon starts when a page slides it in, along x and y."""
+_BARE: Final = 0.32  # no stripes of a free ribbon are so close to its letter
+_COMING: Final = 0.7  # how far away a ribbon starts when a page slides it in, along x and y
 
 
 def require_size(puzzle: Puzzle) -> None:
@@ -134,10 +113,9 @@ class BoardParts:
         self._stuck = {(i, j) for i in block.rows for j in block.cols} if block else set()
 
     def ground(self) -> tuple[Part, ...]:
-        """Cloth, lanes, the line above the board."""
         plan, block = self.plan, self._block
         w, h = plan.width, plan.height
-        cloth = (Point(-1, -1), Point(w + 1, -1), Point(w + 1, h + 1), Point(-1, h + 1))
+        cloth = box(-1, -1, w + 1, h + 1)
         lines = self.puzzle.lines
         lanes = (Shape((self._lane(line),), _BLACK, 0.035, "shade") for line in lines)
         stuck = (
@@ -162,7 +140,6 @@ class BoardParts:
         return Shape(tuple(arms), OLIVE)
 
     def bare_selector(self, line: Line) -> tuple[Part, ...]:
-        """A selector without a ribbon: a hollow diamond; the line's name if a block is outlined."""
         middle = self.plan.selector(line)
         if self._block:
             return (Text(str(line), middle, 0.5 * UNIT, _INK, "ink"),)
@@ -178,7 +155,6 @@ class BoardParts:
         return (Shape(cells, PAPER, role="ground"),) if cells else ()
 
     def cell(self, cell: tuple[int, int], color: Color, is_satisfied: bool) -> Shape:
-        """A colored cell: saturated where satisfied or stuck, else muted."""
         opacity = 1.0 if is_satisfied or cell in self._stuck else MUTED_SHARE
         return Shape((self._diamond(cell),), self._fill(color), opacity, "cell")
 
@@ -186,7 +162,6 @@ class BoardParts:
         return diamond(self.plan.cell(*cell), _CELL * UNIT)
 
     def label(self, cell: tuple[int, int], color: Color) -> Text:
-        """The letter of a cell on which no ribbon lies."""
         is_stuck = cell in self._stuck
         ink = ink_on(mixed(self._fill(color), PAPER, 1.0 if is_stuck else MUTED_SHARE))
         # By night the cloth shines through muted cells.
@@ -219,7 +194,9 @@ class BoardParts:
         if is_free:
             parts.append(self._hatch(line, start, end, fill))
         if progress >= 1:
-            parts += self._demands(line, fill)
+            if cells := self.colored_on(line):  # which demand a color
+                dots = tuple(diamond(self.plan.cell(*cell), 0.175 * UNIT) for cell in cells)
+                parts.append(Shape(dots, ink_on(fill), 0.7, "demand"))
             parts += self._signs(line, color, sign)
         way = -1 if line.kind == "row" else 1
         return Layer(tuple(parts), str(line), title, Point(way * _COMING * UNIT, _COMING * UNIT))
@@ -232,14 +209,7 @@ class BoardParts:
         inner = self.plan.band(line, RIBBON - 0.05, start + 0.05, end)
         yield Shape((inner,), fill, role="ribbon")
 
-    def _demands(self, line: Line, fill: RGB) -> Iterator[Shape]:
-        """Small diamonds on the ribbon where it covers cells that demand a color."""
-        if cells := self.colored_on(line):
-            dots = tuple(diamond(self.plan.cell(*cell), 0.175 * UNIT) for cell in cells)
-            yield Shape(dots, ink_on(fill), 0.7, "demand")
-
     def colored_on(self, line: Line) -> list[tuple[int, int]]:
-        """The colored cells on a line."""
         along = 0 if line.kind == "row" else 1
         return [cell for cell in self.puzzle.colored_cells() if cell[along] == line.index]
 
@@ -262,17 +232,12 @@ class BoardParts:
             yield Text(color, self.plan.tail(line), 0.55 * UNIT, ink_on(fill), "label")
 
 
-FOOT: Final = 1.65
-"""How much more is seen below a board with such a row, in pitches like all lengths here."""
+FOOT: Final = 1.65  # how much more is seen below a board with such a row
 
-_WIDE, _TALL = 1.5, 0.62
-"""The size of a swatch; swatches are narrower if there are many."""
-
-_LETTER, _NOTE = 0.5, 0.42
-"""Height of the type."""
+_WIDE, _TALL = 1.5, 0.62  # a swatch; narrower if there are many
+_LETTER, _NOTE = 0.5, 0.42  # heights of the type
 
 _CHARACTER: Final = 0.6
-"""The width of a character in heights of the type; bold digits are 0.57."""
 
 
 class SwatchRow:
@@ -301,11 +266,9 @@ class SwatchRow:
         }
 
     def parts(self) -> tuple[Part, ...]:
-        """The swatches with their letters; a note below each says when to take it."""
         return tuple(part for label in self._colors for part in self._swatch(label))
 
     def in_hand(self, label: Color) -> Shape:
-        """The frame around the swatch that is selected."""
         outer, inner = self._box(label, 0.2), self._box(label, 0.11)
         sides = tuple((outer[k - 1], outer[k], inner[k], inner[k - 1]) for k in range(4))
         return Shape(sides, _INK, role="ink")

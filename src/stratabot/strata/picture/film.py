@@ -12,19 +12,10 @@ from stratabot.picture.animation import write_gif
 from stratabot.saving import save
 
 WIDTH: Final = 480
-"""Pixels; larger frames are scaled down."""
-
-STEP: Final = 0.08
-"""Seconds between two pictures: twelve a second show a ribbon sliding in."""
-
-_SHIMMER: Final = 20
-"""The most that the cloth's texture changes a channel of a pixel from frame to frame."""
-
+STEP: Final = 0.08  # seconds between two pictures: twelve a second show a ribbon sliding in
+_SHIMMER: Final = 20  # the most that texture changes a channel from frame to frame
 _MOST: Final = 400
-"""The most frames that are kept."""
-
 _LAST: Final = 2.0
-"""Seconds for which the last picture stays."""
 
 
 class Film:
@@ -35,7 +26,6 @@ class Film:
         self.times: list[float] = []
 
     def clear(self) -> None:
-        """Forget all frames."""
         self.pictures, self.times = [], []
 
     def add(self, frame: Frame, time: float) -> None:
@@ -56,7 +46,6 @@ class Film:
         self.times.append(time)
 
     def save(self, path: Path) -> None:
-        """Write the GIF, which shows the frames at the pace at which they were seen."""
         if not self.pictures:
             raise ValueError("expected frames, got none")
         gaps = [later - earlier for earlier, later in pairwise(self.times)]

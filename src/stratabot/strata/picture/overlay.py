@@ -1,6 +1,4 @@
-"""The answer drawn over the screenshot or photograph that it was read from: a thread for every
-ribbon, a number on the real selector; the cells can still be seen.
-"""
+"""The answer over the picture that it was read from: threads, numbers on the real selectors."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -21,14 +19,12 @@ from stratabot.strata.vision.reading import Reading
 from stratabot.vision.overlay import paint_over
 
 _THREAD: Final = 0.1
-"""Half a thread's breadth along x, in pitches."""
 
 _BADGE, _MOST = 0.62, 20
 """Half the diagonal of a number's diamond in pitches: neighbors just do not touch. And its most in
 pixels of the profile: on a tall phone selectors are 25 from the edge."""
 
-_BEYOND: Final = 0.7
-"""How far a thread runs on from the last cell's center, in pitches."""
+_BEYOND: Final = 0.7  # how far a thread runs on from the last cell's center, in pitches
 
 _NOTE, _WIDEST = 20, 66
 """The height of the type of a note on a swatch, and the greatest width of a note, in pixels of the
@@ -73,7 +69,6 @@ class _Overlay:
         self.swatches = layout.swatches(count) if known else ()
 
     def notes(self) -> Iterator[Part]:
-        """A note on each swatch to take, which says before which ribbons."""
         size = _NOTE * self.scale
         for label, (x, y) in enumerate(self.swatches, 1):
             text = ", ".join(map(str, self.story.taken.get(str(label), ())))
@@ -88,7 +83,6 @@ class _Overlay:
             yield Text(text, Point(x, y), min(size, room), _DARK)
 
     def parts(self) -> Iterator[Part]:
-        """The parts to draw, lowest first, in pixels of the screenshot."""
         story = self.story
         for ribbon in story.coming:
             yield from self._thread(ribbon)

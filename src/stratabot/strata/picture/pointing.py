@@ -8,7 +8,7 @@ and signs say all: a player who sees no colors reads the swatch's number.
 from collections.abc import Mapping, Sequence
 from enum import Enum, auto
 from functools import lru_cache
-from math import acos, atan2, ceil, cos, floor, hypot, pi, sin
+from math import acos, atan2, ceil, cos, floor, hypot, sin
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -16,7 +16,7 @@ from PIL import Image
 
 from stratabot.color import RGB
 from stratabot.frame import Pixels
-from stratabot.geometry import Point
+from stratabot.geometry import Point, box, disc
 from stratabot.picture.drawing import Part, Polygon, Shape, Text
 from stratabot.picture.palette import BLACK, WHITE, ink_on
 from stratabot.picture.raster import paint
@@ -34,24 +34,18 @@ reaches beyond the sticker, in pixels of the screen."""
 _CORNERS: Final = 40
 
 _GAP, _RADIUS, _LEAST_RADIUS = 21, 15, 10
-"""How far a pin's tip is from the selector's middle, and the radius of its head, in pixels of the
-profile; and the least radius in pixels of the screen, so that the number can be read in small
-windows. The reader looks for thin lines within 17 of a selector's middle, also toward the pin."""
+"""From the selector's middle to a pin's tip, and its head's radius, in pixels of the profile.
 
-_NECK: Final = 1.6
-"""How far a pin's head is from its tip, in radiuses."""
+The least radius is in pixels of the screen. The reader looks for lines within 17 of the middle.
+"""
 
-_TALL, _LEAST_TALL = 30, 18
-"""The height of a tag in pixels of the profile, and its least height in pixels of the screen."""
+_NECK: Final = 1.6  # how far a pin's head is from its tip, in radiuses
 
-_POINT, _LEAST_POINT = 13, 6
-"""How far a tag's point reaches down, which is half the point's breadth, in the same units."""
+_TALL, _LEAST_TALL = 30, 18  # of a tag: pixels of the profile, pixels of the screen
+_POINT, _LEAST_POINT = 13, 6  # how far a tag's point reaches down, half its breadth; likewise
 
-_CLEAR: Final = 4
-"""A tag's point stays this far from the tallest that a swatch can be, in pixels of the profile."""
-
-Room = tuple[float, float]
-"""How far something may reach to the left and to the right, in pixels."""
+_CLEAR: Final = 4  # from a tag's point to the tallest swatch, in pixels of the profile
+Room = tuple[float, float]  # how far something may reach to the left and to the right, in pixels
 
 
 class PinKind(Enum):
@@ -71,16 +65,15 @@ class Sticker(NamedTuple):
 
 @lru_cache(maxsize=64)
 def pin(kind: PinKind, label: str, fill: RGB, away: Point, scale: float) -> Sticker:
-    """A pin, which points at a selector from `away`, a direction of length 1; `scale` is pixels of
-    the screen in one of the profile. One that says `BACK` has no label.
-    """
+    """A pin, which points at a selector from `away`, a direction of length 1."""
     radius = max(_LEAST_RADIUS, _RADIUS * scale)
     tip = max(_GAP * scale, 5.0) + _RIMS[0][0]
     head = tip + _NECK * radius
     middle = Point(away.x * head, away.y * head)
 
     def outlines(more: float) -> tuple[Polygon, ...]:
-        return _circle(middle, radius + more), _wedge(away, tip - more, middle, radius + more)
+        around = disc(middle, radius + more, _CORNERS)
+        return around, _wedge(away, tip - more, middle, radius + more)
 
     parts = [Shape((outline,), color) for more, color in _RIMS for outline in outlines(more)]
     if kind is PinKind.BACK:
@@ -89,7 +82,7 @@ def pin(kind: PinKind, label: str, fill: RGB, away: Point, scale: float) -> Stic
     parts += [Shape((outline,), fill) for outline in outlines(0)]
     ink = ink_on(fill)
     if kind is PinKind.THEN:
-        parts.append(Shape((_circle(middle, 0.75 * radius),), WHITE))
+        parts.append(Shape((disc(middle, 0.75 * radius, _CORNERS),), WHITE))
         ink = BLACK
     text = Text(label, middle, (1.3 if kind is PinKind.NOW else 1.1) * radius, ink)
     return _sticker([*parts, text], outlines(_RIMS[0][0]))
@@ -97,9 +90,7 @@ def pin(kind: PinKind, label: str, fill: RGB, away: Point, scale: float) -> Stic
 
 @lru_cache(maxsize=64)
 def tag(text: str, fill: RGB, height: float, scale: float, room: Room) -> Sticker:
-    """A tag, which hangs above a swatch and is about its middle; `height` is how far the tallest
-    one reaches above that, in pixels of the profile.
-    """
+    """A tag above a swatch; the tallest one reaches `height` above the middle, in the profile."""
     tall, point = max(_LEAST_TALL, _TALL * scale), max(_LEAST_POINT, _POINT * scale)
     size, rim = 0.62 * tall, _RIMS[0][0]
     half = 0.29 * size * len(text) + 0.4 * tall
@@ -111,9 +102,9 @@ def tag(text: str, fill: RGB, height: float, scale: float, room: Room) -> Sticke
     x = max(point - half, min(half - point, wanted))
 
     def outlines(more: float) -> tuple[Polygon, ...]:
-        box = _box(x - half - more, bottom - tall - more, x + half + more, bottom + more)
+        label = box(x - half - more, bottom - tall - more, x + half + more, bottom + more)
         wide = point + more
-        return box, (Point(-wide, bottom), Point(wide, bottom), Point(0, tip + more))
+        return label, (Point(-wide, bottom), Point(wide, bottom), Point(0, tip + more))
 
     rims = (*_RIMS, (0.0, fill))
     parts: list[Part] = [Shape((each,), color) for more, color in rims for each in outlines(more)]
@@ -135,11 +126,6 @@ def _sticker(parts: Sequence[Part], silhouette: Sequence[Polygon]) -> Sticker:
     return Sticker(np.dstack([pictures[0], pictures[1][..., :1]]), (-left, -top))
 
 
-def _circle(middle: Point, radius: float) -> Polygon:
-    turns = (2 * pi * k / _CORNERS for k in range(_CORNERS))
-    return tuple(Point(middle.x + radius * cos(t), middle.y + radius * sin(t)) for t in turns)
-
-
 def _wedge(away: Point, tip: float, middle: Point, radius: float) -> Polygon:
     """A wedge from a tip to both sides of a circle; the tip is so far from 0 in that direction."""
     turn = acos(min(1.0, radius / (hypot(*middle) - tip)))
@@ -147,10 +133,6 @@ def _wedge(away: Point, tip: float, middle: Point, radius: float) -> Polygon:
     sides = (start + turn, start - turn)
     touched = [Point(middle.x + radius * cos(t), middle.y + radius * sin(t)) for t in sides]
     return Point(away.x * tip, away.y * tip), *touched
-
-
-def _box(left: float, top: float, right: float, bottom: float) -> Polygon:
-    return Point(left, top), Point(right, top), Point(right, bottom), Point(left, bottom)
 
 
 def _cross(middle: Point, half: float) -> list[Part]:
@@ -182,9 +164,7 @@ class Hand(NamedTuple):
 def pointed(
     advice: Advice | None, side: int, hand: Hand, layout: Layout
 ) -> tuple[StickerPlace, ...]:
-    """The pin at the selector to touch, of ribbons to take back at the first, then the tag if a
-    swatch is to be taken before.
-    """
+    """The pin at the selector to touch, then the tag if a swatch is to be taken before."""
     if advice is not None and advice.take_back:
         return (_pin(PinKind.BACK, "", advice.take_back[-1].line, side, hand, layout),)
     if advice is None or advice.lay is None:

@@ -6,9 +6,8 @@ from itertools import accumulate, chain
 from typing import Final, Self
 
 from stratabot.color import RGB
-from stratabot.picture.drawing import Drawing, Layer, Part
+from stratabot.picture.drawing import Drawing, Layer, Part, Slide
 from stratabot.picture.palette import palette_for
-from stratabot.picture.slides import Slide
 from stratabot.strata.groups import Group, Step, groups, steps_of
 from stratabot.strata.peel import Core
 from stratabot.strata.picture.board_parts import FOOT, BoardParts, SwatchRow, require_size
@@ -26,11 +25,8 @@ from stratabot.strata.telling.steps import (
 )
 from stratabot.words import capitalized
 
-NO_COLOR: Final[RGB] = (140, 135, 122)
-"""A free ribbon on a board without any color."""
-
-_HALF_WAY: Final = 0.5
-"""The share of a ribbon that films show for a moment before they show the whole ribbon."""
+NO_COLOR: Final[RGB] = (140, 135, 122)  # a free ribbon on a board without any color
+_HALF_WAY: Final = 0.5  # the share of a ribbon that films show for a moment before
 
 
 @dataclass(frozen=True)
@@ -38,13 +34,11 @@ class Story:
     """A board from how it lies now to how it ends.
 
     Attributes:
-        position: the ribbons that lie, and the color in hand. A label has the color of its swatch;
-            without a swatch it has the color that its letter stands for.
         rest: the ribbons to lay, bottom first; a free ribbon has no color.
         undone: the ribbons that lie and must be taken back.
         block: the stuck lines, to be outlined.
         note: the answer in words.
-        palette: a color for every label.
+        palette: a color for every label: of its swatch, or else the one that its letter stands for.
         todo: the steps to the end, one for each ribbon to lay.
     """
 
@@ -72,7 +66,6 @@ class Story:
 
     @classmethod
     def of(cls, asked: Puzzle | Position | Answer) -> Self:
-        """The story of an answer: the ribbons to lay or to take back, or the stuck lines."""
         found = asked if isinstance(asked, Answer) else answer(asked)
         names = found.position.names
         legend = f" Colors: {format_legend(names)}." if names else ""
@@ -92,40 +85,32 @@ class Story:
 
     @property
     def puzzle(self) -> Puzzle:
-        """The position's puzzle."""
         return self.position.puzzle
 
     @property
     def placed(self) -> tuple[Ribbon, ...]:
-        """The ribbons that lie already, bottom first."""
         return self.position.placed
 
     @property
     def selected(self) -> Color | None:
-        """The color in hand at the start; None if it is not known."""
         return self.position.in_hand
 
     @property
     def title(self) -> str:
-        """The heading of a page."""
         return f"Strata, {self.puzzle.rows} × {self.puzzle.cols}"
 
     @property
     def steps(self) -> int:
-        """How many ribbons are to be laid."""
         return len(self.rest)
 
     @property
     def coming(self) -> tuple[Ribbon, ...]:
-        """The ribbons to lay, bottom first, in the colors of their groups."""
         return self._colored[len(self.placed) :]
 
     def laid(self, step: int) -> tuple[Ribbon, ...]:
-        """The ribbons that lie after so many steps, bottom first."""
         return self._colored[: len(self.placed) + step]
 
     def is_free(self, line: Line) -> bool:
-        """Whether the ribbon to lay along that line may have any color."""
         return any(ribbon.line == line and ribbon.color is None for ribbon in self.rest)
 
     @property
@@ -148,7 +133,6 @@ class Story:
         return self.todo[step - 1].color if step else self.selected
 
     def fill(self, color: Color | None) -> RGB:
-        """The RGB that a ribbon or cell is drawn in; a free ribbon asks for None."""
         return NO_COLOR if color is None else self.palette[color]
 
     def sign(self, line: Line) -> str:
@@ -159,7 +143,6 @@ class Story:
         return "×" if any(ribbon.line == line for ribbon in self.undone) else ""
 
     def caption(self, ribbon: Ribbon) -> str:
-        """A ribbon of `laid` in a few words."""
         line, color = ribbon
         names = self.position.names
         where = selector(line) if names else f"{selector(line)} ({line})"
@@ -183,16 +166,13 @@ class Story:
         return format_step(self.todo[step - 1], names)
 
     def slides(self) -> list[Slide]:
-        """The board as it lies, then after each ribbon to come."""
         require_size(self.puzzle)
         return list(self._told())
 
     def opening(self) -> Slide:
-        """The first of the slides; the board may have any size."""
         return next(self._told())
 
     def ending(self) -> Slide:
-        """The last of the slides; the board may have any size."""
         return list(self._told())[-1]
 
     def _told(self) -> Iterator[Slide]:
@@ -213,8 +193,6 @@ class Story:
 
 
 class _Board:
-    """A board on which ribbons are laid; drawings share what has not changed."""
-
     def __init__(self, story: Story) -> None:
         self.story = story
         colors = {label: story.palette[label] for label in sorted(story.palette)}
@@ -239,11 +217,9 @@ class _Board:
         self.frames = self.parts.frames()
 
     def select(self, color: Color | None) -> None:
-        """Frame the color's swatch."""
         self.hand = (self.row.in_hand(color),) if self.row and color else ()
 
     def lay(self, ribbon: Ribbon) -> None:
-        """Lay a ribbon on top; its bare selector and its cells' letters disappear."""
         self.laid.append(ribbon)
         self.ribbons.append(self._layer(ribbon))
         del self.bare[ribbon.line]

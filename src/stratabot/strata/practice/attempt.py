@@ -1,7 +1,4 @@
-"""One puzzle while it is played: the ribbons laid, what moves, and what clicks change.
-
-An attempt knows no clock. Who calls it says what time it is, in seconds of one clock.
-"""
+"""One puzzle while it is played; an attempt knows no clock, who calls it says what time it is."""
 
 from collections.abc import Sequence
 from dataclasses import astuple, dataclass
@@ -10,14 +7,12 @@ from math import pi, sin
 from typing import Final, Literal, NamedTuple
 
 from stratabot.strata.practice.hits import Button, Swatch
-from stratabot.strata.practice.palette import Palette
 from stratabot.strata.practice.records import Effect, Reaction, ignored
-from stratabot.strata.practice.scene import SWATCH_NAMES, Scene
+from stratabot.strata.practice.scene import SWATCH_NAMES, Palette, Scene
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon, check
 
 _SHAKES: Final = 4
 _SHAKE_REACH: Final = 9.0  # pixels at scale 1
-
 Touched = Swatch | Line | Literal[Button.UNDO]
 
 
@@ -48,7 +43,6 @@ class Timings:
         shake: the board shakes when all ribbons are laid and wrong.
         win_delay: the last ribbon lies still, and the win screen is yet to come.
         next_delay: the win screen is shown, but takes no clicks yet.
-        fade: one puzzle fades out and the next one in.
     """
 
     slide: float = 0.2
@@ -59,7 +53,6 @@ class Timings:
     fade: float = 1.0
 
     def scaled(self, factor: float) -> "Timings":
-        """All times multiplied by that factor: 3 makes the game three times slower."""
         return Timings(*(seconds * factor for seconds in astuple(self)))
 
 
@@ -77,10 +70,9 @@ class Motion(NamedTuple):
     """Ribbons that slide, bottom first: one slides in, or several slide out, the topmost first.
 
     Attributes:
-        since: the time when the first one began to slide.
         each: seconds that each ribbon takes.
-        reached: if ribbons are taken back while they slide in: how far each was in, 0 to 1, bottom
-            first. These are the topmost ones; the ribbons under them lay still.
+        reached: how far ribbons were in that are taken back while they slide in, 0 to 1, bottom
+            first.
     """
 
     ribbons: tuple[Ribbon, ...]
@@ -91,7 +83,6 @@ class Motion(NamedTuple):
 
     @property
     def end(self) -> float:
-        """The time when the last ribbon comes to rest, or is gone."""
         return self.since + self.each * len(self.ribbons)
 
     def seen(self, now: float) -> list[tuple[Ribbon, float]]:
@@ -112,7 +103,6 @@ class Attempt:
     Attributes:
         opened: the time when the puzzle has faded in and takes clicks.
         since: the time when the phase began.
-        perfect: whether the player never took a ribbon back.
         laid: the ribbons that are laid or slide in, bottom first.
         motions: what slides now; there are several motions only with `EarlyClicks.OVERLAP`.
     """
@@ -138,7 +128,6 @@ class Attempt:
 
     @property
     def due(self) -> float | None:
-        """The time of the next event that needs no click; None if there is none."""
         if self.phase is Phase.FADING:
             return self.opened
         if self.phase is Phase.SOLVED:
@@ -146,7 +135,6 @@ class Attempt:
         return min((motion.end for motion in self.motions), default=None)
 
     def happen(self, at: float) -> None:
-        """Carry out the event that is due at that time."""
         if self.phase is Phase.FADING:
             self._enter(Phase.PLAYING, at)
         elif self.phase is Phase.SOLVED:
@@ -158,10 +146,7 @@ class Attempt:
                 self._enter(Phase.SOLVED if is_right else Phase.WRONG, at)
 
     def press(self, hit: Touched, now: float) -> Reaction:
-        """Click a swatch, a selector or ribbon, or Undo, while the puzzle is played.
-
-        With `EarlyClicks.QUEUE` the caller waits until nothing moves.
-        """
+        """Click a swatch, a selector or ribbon, or Undo; in a QUEUE nothing moves any more."""
         if self.motions and self._is_lost(hit):
             return ignored("a ribbon is still moving")
         if isinstance(hit, Swatch):
@@ -196,11 +181,9 @@ class Attempt:
         return Reaction(Effect.TOOK_BACK)
 
     def moves(self, now: float) -> bool:
-        """Whether anything but the cloth changes from one frame to the next."""
         return self.phase is Phase.FADING or bool(self.motions) or self._shake(now) != 0
 
     def scene(self, now: float) -> Scene:
-        """The scene at that time, without the fade and the win screen."""
         seen = [sight for motion in self.motions for sight in motion.seen(now)]
         sliding = {ribbon.line for ribbon, _ in seen}
         resting = [ribbon for ribbon in self.laid if ribbon.line not in sliding]
@@ -225,7 +208,6 @@ class Attempt:
         return self._manner is not EarlyClicks.OVERLAP or not self.motions[-1].inward
 
     def _shake(self, now: float) -> float:
-        """How far everything is moved to the right, in pixels at scale 1."""
         if self.phase is not Phase.WRONG or not self._timings.shake:
             return 0.0
         share = (now - self.since) / self._timings.shake

@@ -18,9 +18,7 @@ from stratabot.strata.practice.screen import PracticeScreen
 
 _OPENS_WITHIN: Final = 20.0
 _ENDS_WITHIN: Final = 5.0
-_POLL: Final = 0.2
-"""Seconds: the window opens and its program ends within these; pause between looks for it."""
-
+_POLL: Final = 0.2  # seconds between looks for the window
 _SIZE_IN_MEMORY: Final = 640, 480
 
 
@@ -34,10 +32,7 @@ def a_practice_game(
     in_memory: bool = False,
     manner: EarlyClicks = EarlyClicks.DEAF,
 ) -> Iterator[tuple[Screen, Clock]]:
-    """A screen that shows a wave, and the wave's clock.
-
-    With `in_memory` no window is opened, even if there is a display: waiting costs no real time.
-    """
+    """A screen that shows a wave, and its clock; `in_memory` without a window or real time."""
     seed = any_seed() if seed is None else seed
     if not in_memory and _has_desktop():
         with _window(side, colors, seed, puzzles, manner) as screen:
@@ -49,7 +44,6 @@ def a_practice_game(
 
 
 def _has_desktop() -> bool:
-    """Whether a window can be opened and looked at here: there are a display and tkinter."""
     try:
         with closing(open_window_system()) as system:
             if system.obstacles():

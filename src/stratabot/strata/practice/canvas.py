@@ -1,8 +1,4 @@
-"""A canvas of flat colors, and the shapes that Pillow draws on it with smooth edges.
-
-Pillow draws a shape four times as large and shrinks it. So the share of a pixel that the shape
-covers is right to a few percent. Coordinates are as in `stratabot.geometry`.
-"""
+"""A canvas of flat colors, on which Pillow draws shapes four times as large and shrinks them."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -16,52 +12,37 @@ from stratabot.color import FloatRGB
 from stratabot.frame import Pixels
 
 XY = tuple[float, float]
-
-FULL_GRAIN: Final = 128
-"""The grain of bare cloth, where all of the texture shows (see `Canvas`)."""
-
-_FINER: Final = 4
-"""How many times larger Pillow draws a shape."""
+FULL_GRAIN: Final = 128  # the grain of bare cloth, where all of the texture shows (see `Canvas`)
+_FINER: Final = 4  # how many times larger Pillow draws a shape
 
 
 @dataclass(frozen=True)
 class Canvas:
-    """Flat colors, and how much of the cloth's texture will show in each pixel (the grain).
-
-    `pixels` are (height, width, 4): RGB, and the grain from 0 (none shows) to FULL_GRAIN.
-    """
+    """Flat colors, and how much of the cloth shows in a pixel, 0 to FULL_GRAIN: (h, w, 4)."""
 
     pixels: Pixels
 
     @classmethod
     def blank(cls, height: int, width: int, paper: FloatRGB) -> Self:
-        """Bare cloth of that color."""
         pixels = np.empty((height, width, 4), np.uint8)
         pixels[:] = np.rint((*paper, FULL_GRAIN)).astype(np.uint8)
         return cls(pixels)
 
     def copy(self) -> "Canvas":
-        """Another canvas with the same pixels."""
         return Canvas(self.pixels.copy())
 
     @property
     def color(self) -> Pixels:
-        """A view of the colors: (height, width, 3) RGB."""
         return self.pixels[..., :3]
 
     @property
     def grain(self) -> Pixels:
-        """A view of the grain: (height, width)."""
         return self.pixels[..., 3]
 
     def cover(
         self, mask: Image.Image, corner: tuple[int, int], color: FloatRGB, grain: float = 0.0
     ) -> None:
-        """Paint in one color as much of each pixel as the mask says, 0 to 255.
-
-        `corner` is the x and y of the mask's upper left pixel on the canvas, `grain` the share of
-        the cloth's texture that shows in the color, 0 to 1.
-        """
+        """Paint a color, with so much `grain`, at the `corner` by the mask's shares, 0 to 255."""
         (x, y), (width, height) = corner, mask.size
         under = self.pixels[y : y + height, x : x + width]
         share = np.asarray(mask, np.float32)[..., None] / np.float32(255)

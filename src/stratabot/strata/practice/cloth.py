@@ -19,22 +19,13 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-Texture = NDArray[np.int16]
-"""How much brighter each pixel is than the paper, in levels (of 255): (height, width)."""
-
+Texture = NDArray[np.int16]  # (height, width): levels, of 255, above the paper's
 _Plane = NDArray[np.float64]
 
-TILE: Final = 384
-"""Side of the woven tile, in pixels at scale 1. Frames show it at random offsets."""
-
-LARGEST: Final = 20
-"""The texture is cut off at this many levels, four standard deviations: no byte overflows."""
-
-_DOWN: Final = 43
-"""Repeats of the weave in a tile along x, and along y: 0.111 cycles a pixel, as measured."""
-
-_UP: Final = 25
-"""The same for the other threads, along which x grows and y falls: 0.065 cycles a pixel."""
+TILE: Final = 384  # side of the woven tile, in pixels at scale 1
+LARGEST: Final = 20  # levels, four standard deviations, at which texture is cut off
+_DOWN: Final = 43  # repeats of the weave along x and y: 0.111 cycles a pixel, as measured
+_UP: Final = 25  # the same where x grows and y falls: 0.065 cycles a pixel
 
 # The spectrum's peaks lie at (0.167, 0.056), (-0.130, 0.130), (0.222, 0.222), (0.111, 0.111) cycles
 # a pixel in x and y: small multiples of the two counts above. A height is the root of the peak's
@@ -50,24 +41,18 @@ _WAVES: Final = (
 into one that runs up to the right; its amplitude beside the first wave's; where it begins, in
 periods."""
 
-_WANDER: Final = 0.07
-"""How far threads stray from their place: the standard deviation, in repeats."""
+_WANDER: Final = 0.07  # how far threads stray from their place: the standard deviation, in repeats
 
 _FIBERS: Final = 0.75
 """Standard deviation of the single fibers, which are noise; that of the waves is 1. The picture's
 autocorrelation one repeat away is 0.57: that share of the variance is periodic."""
 
-_SLUBS: Final = 0.15
-"""Standard deviation of the slubs, which are long along a thread and short across it."""
+_SLUBS: Final = 0.15  # standard deviation of slubs: long along a thread, short across
 
 
 @lru_cache(maxsize=8)
 def weave(scale: float, std: float, seed: int) -> Texture:
-    """One tile of cloth, to be repeated: (n, n) with n = round(TILE * scale), mean 0.
-
-    `std` is its standard deviation at scale 1, in levels. A larger scale shows the same threads
-    larger. A smaller one blurs them, as a smaller picture of the same cloth would.
-    """
+    """One tile of cloth to repeat: (n, n), n = round(TILE * scale), mean 0, `std` at scale 1."""
     tile = _weave_tile(np.random.default_rng(seed)) * std
     side = max(8, round(TILE * scale))
     if side != TILE:
@@ -110,8 +95,7 @@ def _weave_tile(rng: np.random.Generator) -> _Plane:
 def _noise(rng: np.random.Generator, along: float, across: float) -> _Plane:
     """Smooth noise of mean 0 and standard deviation 1, (TILE, TILE); opposite edges fit together.
 
-    Its blots are `along` pixels long on the diagonal that runs down to the right, and `across`
-    pixels broad.
+    Its blots are `along` pixels long on the diagonal down to the right, and `across` broad.
     """
     fy, fx = np.meshgrid(np.fft.fftfreq(TILE), np.fft.fftfreq(TILE), indexing="ij")
     down, up = (fx + fy) / 2**0.5, (fx - fy) / 2**0.5
@@ -122,10 +106,7 @@ def _noise(rng: np.random.Generator, along: float, across: float) -> _Plane:
 
 
 def _resize(tile: _Plane, side: int) -> _Plane:
-    """The tile at another size, its opposite edges still fitting together.
-
-    For that it is resized with a rim from its opposite edges, and the rim is cut off.
-    """
+    """The tile at another size; a rim from opposite edges makes these fit together."""
     rim = 8
     image = Image.fromarray(np.pad(tile, rim, mode="wrap").astype(np.float32))
     box = (rim, rim, rim + TILE, rim + TILE)

@@ -1,8 +1,7 @@
 """The practice game without a window: a wave of puzzles, its rules and its pace.
 
-Each puzzle of the wave is an `Attempt`: it fades in, is played, is solved, and shows a win screen
-until the player goes on. The game reads its clock only when somebody looks at the game or clicks.
-Then all events that were due meanwhile happen, each with its own time, however late it is.
+It reads its clock only when somebody looks or clicks. Then all events that were due meanwhile
+happen, each with its own time, however late it is.
 """
 
 from collections import deque
@@ -28,7 +27,6 @@ from stratabot.strata.grading import Word, grade
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.practice.attempt import Attempt, EarlyClicks, Phase, Timings
 from stratabot.strata.practice.hits import Button, Hit, Swatch, hit_at, named
-from stratabot.strata.practice.palette import PALETTES, Palette
 from stratabot.strata.practice.records import (
     Click,
     Effect,
@@ -40,14 +38,11 @@ from stratabot.strata.practice.records import (
     Win,
     ignored,
 )
-from stratabot.strata.practice.scene import SWATCH_NAMES, Scene
+from stratabot.strata.practice.scene import PALETTES, SWATCH_NAMES, Palette, Scene
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon
 
-_LEAVING: Final = 0.3
-"""The share of a fade in which the solved puzzle leaves; in the rest the next one comes."""
-
-_TRIES: Final = 200
-"""The search for new puzzles ends after so many in a row that are not new."""
+_LEAVING: Final = 0.3  # the share of a fade in which the solved puzzle leaves
+_TRIES: Final = 200  # the search for new puzzles ends after so many in a row that are not new
 
 
 class KeptClick(NamedTuple):
@@ -59,12 +54,7 @@ class KeptClick(NamedTuple):
 
 
 class PracticeGame:
-    """A wave, played by clicks at points of a picture or by `press`.
-
-    Attributes:
-        puzzles: the wave.
-        manner: which clicks it takes while a ribbon slides.
-    """
+    """A wave, played by clicks at points of a picture or by `press`."""
 
     def __init__(
         self,
@@ -102,10 +92,7 @@ class PracticeGame:
         timings: Timings | None = None,
         manner: EarlyClicks = EarlyClicks.DEAF,
     ) -> Self:
-        """A wave of new puzzles, the easiest first: `puzzles` of them, or side x side.
-
-        The palette is one of PALETTES if none is given, and `word` the grade of all puzzles.
-        """
+        """A wave of new puzzles, the easiest first: `puzzles` of them, or side x side."""
         palette = palette or one_of(PALETTES, rng)[:colors]
         count = side * side if puzzles is None else puzzles
         wave = make_wave(wave_params(side, colors), count, rng, word)
@@ -113,64 +100,52 @@ class PracticeGame:
 
     @property
     def log(self) -> Sequence[Record]:
-        """All that happened until now; the list only grows."""
         self._advance()
         return self._log
 
     @property
     def puzzle(self) -> Puzzle:
-        """The puzzle that is on the screen or fades in."""
         return self.puzzles[self._index]
 
     @property
     def number(self) -> int:
-        """The puzzle's number in the wave, from 1."""
         return self._index + 1
 
     @property
     def finished(self) -> bool:
-        """Whether the last win screen is shown."""
         self._advance()
         return self._attempt.phase is Phase.WON and self._following is None
 
     @property
     def over(self) -> bool:
-        """Whether the last win screen is shown and takes clicks."""
         return self.finished and self.clock.now() >= self._attempt.since + self.timings.next_delay
 
     @property
     def moving(self) -> bool:
-        """Whether anything but the cloth changes from one frame to the next."""
         return self._attempt.moves(self._advance())
 
     @property
     def due_in(self) -> float | None:
-        """Seconds until the next event that needs no click; None if there is none."""
         now, due = self._advance(), self._attempt.due
         return None if due is None else due - now
 
     @property
     def clicks(self) -> list[Click]:
-        """Every click and key so far."""
         return [record for record in self.log if isinstance(record, Click)]
 
     @property
     def took_back(self) -> int:
-        """How many clicks and keys took ribbons back."""
         return sum(click.effect is Effect.TOOK_BACK for click in self.clicks)
 
     @property
     def solved(self) -> list[Win]:
-        """The puzzles solved so far."""
         return [record for record in self.log if isinstance(record, Win)]
 
     @property
     def perfects(self) -> int:
-        """How many of the solved puzzles are Perfect."""
         return sum(record.perfect for record in self.solved)
 
     def scene(self) -> Scene:
-        """The scene that the game shows now."""
         now = self._advance()
         scene = self._attempt.scene(now)
         if self._attempt.phase is Phase.FADING:
@@ -181,16 +156,13 @@ class PracticeGame:
         return scene
 
     def click(self, point: Point, layout: Layout) -> Click:
-        """Click at a point of a picture with that layout."""
         scene = self.scene()
         return self._act(hit_at(point, layout, scene), point)
 
     def press(self, hit: Hit) -> Click:
-        """Do what a click on `hit` would do; the player pressed a key."""
         return self._act(hit, None)
 
     def restart(self) -> Click:
-        """Take all ribbons back."""
         laid = self._attempt.laid
         return self.press(laid[0].line if laid else Button.UNDO)
 
@@ -202,7 +174,6 @@ class PracticeGame:
         return Attempt(self.puzzle, self.palette, self.timings, at, laid, self.manner)
 
     def _advance(self) -> float:
-        """Carry out all events that are due; returns the time now."""
         now = self.clock.now()
         while (due := self._attempt.due) is not None and due <= now:
             before = self._attempt.phase
@@ -282,10 +253,7 @@ class PracticeGame:
 
 
 def wave_params(side: int, colors: int) -> Params:
-    """The parameters of a wave's puzzles, whose colors are called after the swatches.
-
-    All colors occur, or as many as the board can show.
-    """
+    """The parameters of a wave's puzzles, with as many of the colors as the board can show."""
     if side < 2 or not 1 <= colors <= len(SWATCH_NAMES):
         raise ValueError(f"expected side >= 2 and 1 to 6 colors, got {side} and {colors}")
     shown = min(colors, most_colors(side, side))
@@ -296,11 +264,7 @@ def wave_params(side: int, colors: int) -> Params:
 def make_wave(
     params: Params, count: int, rng: Random, word: Word | None = None
 ) -> tuple[Puzzle, ...]:
-    """`count` random puzzles, the easiest first.
-
-    No two of them are the same up to their symmetries (see `canonical`). If there are too few such
-    puzzles, some are symmetric to others; if these are too few as well, some are repeated.
-    """
+    """`count` random puzzles, the easiest first; if they are few, symmetric or equal ones."""
     wave: dict[Puzzle, None] = {}
     try:
         search = find_puzzles(params, rng, word=word, patience=PATIENCE if word else _TRIES)

@@ -33,11 +33,9 @@ class Button(Enum):
         return self.value
 
 
-Hit = Swatch | Line | Button | None
-"""The thing that a click hits; None if it hits nothing."""
+Hit = Swatch | Line | Button | None  # what a click hits; None for nothing
 
-_SELECTOR: Final = 0.5
-"""Half the side of a selector's box, in distances of neighboring selectors: boxes just touch."""
+_SELECTOR: Final = 0.5  # half a selector's box, in their distances: boxes just touch
 
 # Half sides of boxes, in pixels at scale 1.
 _SELECTOR_MOST: Final = 24.0
@@ -52,11 +50,7 @@ def named(hit: Hit) -> str:
 
 
 def hit_at(point: Point, layout: Layout, scene: Scene) -> Hit:
-    """What a click at that point of the picture hits; the scene's fade does not matter.
-
-    A laid ribbon is hit anywhere along it, a line without a ribbon only in a box around its
-    selector.
-    """
+    """What a click hits: a ribbon anywhere along it, or a bare line's box around its selector."""
     if scene.won:
         return Button.NEXT if scene.preview and _is_on_next(point, layout) else None
     icons = Button.UNDO, Button.CLOSE, Button.HELP
@@ -92,10 +86,7 @@ def _selector(point: Point, layout: Layout, side: int) -> Line | None:
 
 
 def _ribbon(point: Point, layout: Layout, scene: Scene) -> Line | None:
-    """The line of the topmost landed ribbon at that point.
-
-    A ribbon reaches from beyond its selector to the picture's edge at the far end.
-    """
+    """The line of the topmost landed ribbon there; it reaches to the far edge of the picture."""
     side = scene.puzzle.rows
     half = layout.profile.ribbon * layout.pitch(side)
     for ribbon in reversed(scene.landed):

@@ -1,8 +1,6 @@
 """Pages that stand in place of the game, on which a player chooses a set and a wave of it.
 
-Sets are ribbons that lie over the page, and the waves of a set stand askew, as all in this game.
-Tiles of one choice are evenly spaced: the first and the second tell where the others are. Places
-are in pixels of a page of PAGE_SIZE; `PageView` puts it into a window of any size.
+Places are in pixels of a page of PAGE_SIZE; `PageView` puts it into a window of any size.
 """
 
 from dataclasses import dataclass, replace
@@ -18,39 +16,24 @@ from stratabot.geometry import Point, Rect, diamond
 from stratabot.strata.layout.appearance import OLIVE
 from stratabot.strata.practice.canvas import XY, Canvas
 from stratabot.strata.practice.paint import LANE_DARKENS
-from stratabot.strata.practice.palette import BRICK, COCOA, NAVY, PALETTES, PLUM, TEAL, darkened
+from stratabot.strata.practice.scene import BRICK, COCOA, NAVY, PALETTES, PLUM, TEAL, darkened
 from stratabot.strata.practice.waves import WaveKind, all_kinds
 from stratabot.words import counted
 
 PAGE_SIZE: Final = 1024, 768
-
 _SIDES: Final = range(2, 7)
-
-_RIBBON: Final = 104, 500
-"""How broad and how high a set's ribbon is."""
-_RIBBONS: Final = 172, 384, 170
-"""The middle of the first ribbon, and how far apart they are."""
-
-_DIAMOND: Final = 168
-"""How broad and how high a wave's tile is."""
-_STEP: Final = 164, -46
-"""From the middle of a wave's tile to that of the next one."""
-_FIRST_WAVE: Final = 184, 512
-"""The middle of the first wave's tile, in every set: who has found it in one finds it in all."""
-
+_RIBBON: Final = 104, 500  # how broad and how high a set's ribbon is
+_RIBBONS: Final = 172, 384, 170  # the middle of the first ribbon, and how far apart they are
+_DIAMOND: Final = 168  # how broad and how high a wave's tile is
+_STEP: Final = 164, -46  # from the middle of a wave's tile to that of the next one
+_FIRST_WAVE: Final = 184, 512  # its middle is the same in every set
 _LEFT: Final = Rect(142, 656, 290, 66)
-_RIGHT: Final = Rect(592, 656, 290, 66)
-"""The two tiles below the choice."""
-
+_RIGHT: Final = Rect(592, 656, 290, 66)  # the two tiles below the choice
 _KEYS: Final = "arrows, Return or the mouse     Esc: back     q: quit"
-
-PAGE_INK: Final[FloatRGB] = (84, 76, 54)
-"""The color of words: darker than the game's own words, which are larger."""
+PAGE_INK: Final[FloatRGB] = (84, 76, 54)  # darker than the game's own words, which are larger
 
 _TITLE, _LABEL, _NOTE = 40, 22, 17  # sizes of letters, in pixels of the page
-_RIBBON_COLORS: Final = TEAL, BRICK, PLUM, NAVY, COCOA
-"""The sets' colors, on all of which pale words can be read."""
-
+_RIBBON_COLORS: Final = TEAL, BRICK, PLUM, NAVY, COCOA  # on which pale words can be read
 _SMALLEST: Final = 8  # in pixels of the window: smaller letters cannot be read
 
 
@@ -70,8 +53,7 @@ class WaveSet(NamedTuple):
 class TileShape(Enum):
     """What a tile looks like, and where it can be clicked: its box, or the box's inner diamond.
 
-    RIBBON runs up to the right through the middle of the box, off the page at both ends, as high
-    and as broad as the box.
+    RIBBON runs up to the right through the middle of the box, off the page at both ends.
     """
 
     BOX = "box"
@@ -80,10 +62,7 @@ class TileShape(Enum):
 
 
 class Tile(NamedTuple):
-    """Something to choose: a kind of wave to play, a set to open, or another action.
-
-    Its words stand on it, or below a diamond, which shows a small board.
-    """
+    """Something to choose: a kind of wave to play, a set to open, or another action."""
 
     box: Rect
     label: str
@@ -91,7 +70,6 @@ class Tile(NamedTuple):
     shape: TileShape = TileShape.BOX
 
     def corners(self) -> tuple[Point, ...]:
-        """The corners of its shape, in turn."""
         x, y, w, h = self.box
         center = self.box.center
         if self.shape is TileShape.DIAMOND:
@@ -108,7 +86,6 @@ class Tile(NamedTuple):
         return Point(x, y), Point(x + w, y), Point(x + w, y + h), Point(x, y + h)
 
     def has(self, point: Point) -> bool:
-        """Whether a point of the page lies in its shape."""
         corners = self.corners()
         sides = [
             (after.x - before.x) * (point.y - before.y)
@@ -120,10 +97,7 @@ class Tile(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One page: its first line, its choices, and its lowest line, which names the keys.
-
-    `chosen` is the index of the tile that the Return key takes.
-    """
+    """A page: its first line, its choices, the one that Return takes, the line with the keys."""
 
     title: str
     tiles: tuple[Tile, ...]
@@ -131,14 +105,10 @@ class Page:
     keys: str = _KEYS
 
     def at(self, point: Point) -> int | None:
-        """The index of the tile at that point of the page; None between tiles."""
         return next((k for k, tile in enumerate(self.tiles) if tile.has(point)), None)
 
     def moved(self, right: int, down: int) -> Self:
-        """The page with the nearest tile in that direction chosen, if there is one.
-
-        `right` and `down` are 1, 0 or -1, and one of them is 0.
-        """
+        """The page with the nearest tile in that direction, 1, 0 or -1 along x or y, chosen."""
         here = self.tiles[self.chosen].box.center
 
         def distance(index: int) -> float:
@@ -160,16 +130,13 @@ class PageView(NamedTuple):
 
     @classmethod
     def into(cls, width: int, height: int) -> Self:
-        """The view in a window of that size."""
         scale = min(width / PAGE_SIZE[0], height / PAGE_SIZE[1])
         return cls(scale, (width - PAGE_SIZE[0] * scale) / 2, (height - PAGE_SIZE[1] * scale) / 2)
 
     def place(self, x: float, y: float) -> tuple[float, float]:
-        """Where a place of the page is in the window."""
         return self.x + x * self.scale, self.y + y * self.scale
 
     def back(self, point: Point) -> Point:
-        """Where a point of the window is on the page."""
         return Point((point.x - self.x) / self.scale, (point.y - self.y) / self.scale)
 
 
@@ -194,7 +161,7 @@ def sets_page(current: WaveKind | None, today: date) -> Page:
 
 
 def waves_page(side: int, chosen: WaveKind | None, like: WaveKind | None = None) -> Page:
-    """The page with the waves of one set, with as many puzzles as `like` has, of its grade.
+    """The waves of one set, with as many puzzles as `like` has, of its grade.
 
     If the set has no wave like `chosen`, the way to all sets is chosen; the first wave for None.
     """
@@ -271,5 +238,4 @@ def _words(
 
 @lru_cache(maxsize=16)
 def _font(size: int) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
-    """The font; it is kept because Pillow unpacks it anew each time."""
     return ImageFont.load_default(size)

@@ -29,14 +29,15 @@ from stratabot.strata.layout.profile import Profile, load_profile
 from stratabot.strata.practice import screen_parts
 from stratabot.strata.practice.canvas import FULL_GRAIN, Canvas
 from stratabot.strata.practice.cloth import cut_piece, spread
-from stratabot.strata.practice.palette import darkened
-from stratabot.strata.practice.scene import Proportions, Scene
+from stratabot.strata.practice.scene import Proportions, Scene, darkened
 from stratabot.strata.puzzle import Line, Ribbon, lines_of, satisfied
 
 LANE_DARKENS: Final[FloatRGB] = (6.0, 6.0, 8.0)
-"""How much darker a lane is than the paper, in levels. On the screenshot bare lanes are (8.5, 8.5,
-11) darker than the paper of (212, 205, 189). For lanes and the gaps between them together, others
-measured (208, 202, 183) under the board."""
+"""How much darker a lane is than the paper, in levels.
+
+On the screenshot bare lanes are (8.5, 8.5, 11) darker than the paper of (212, 205, 189). Lanes and
+gaps together were measured as (208, 202, 183).
+"""
 
 SHADOW: Final = 0.24
 """The share of the light that a ribbon's shadow takes away at its edge. Measured across six
@@ -44,31 +45,24 @@ ribbons at scale 2.78, where paper has a brightness of 205: it is 155 to 160 at 
 pixels from it, 184 at 8, 190 at 12, 195 at 16 and 205 at 24, the same on both sides. So the light
 comes from straight above, and the shadow fades as exp(-distance / 9.5)."""
 
-SHADOW_REACH: Final = 3.4
-"""The distance at which the shadow has faded to 1/e, in pixels at scale 1."""
+SHADOW_REACH: Final = 3.4  # the distance at which the shadow has faded to 1/e, in pixels at scale 1
 
 SHADE: Final = 0.06
 """The share by which a ribbon is darker at its edges than in its middle. Measured: brightness 77
 beside 82 on a teal ribbon, 99 beside 104 on a brick one."""
 
-SHADED_SHARE: Final = 0.7
-"""The share of a ribbon's half breadth that is darker; the middle is exactly uniform."""
-
-_REACHES: Final = 4
-"""The shadow ends at this many SHADOW_REACH, where it takes 0.4 % of the light: under a level."""
-
-_KEPT: Final = 8
-"""How many canvases are kept: of one or two puzzles, before and after a ribbon or click."""
+SHADED_SHARE: Final = 0.7  # of a ribbon's half breadth; its middle is exactly uniform
+_REACHES: Final = 4  # SHADOW_REACHes, where it takes 0.4 % of the light: under a level
+_KEPT: Final = 8  # canvases: of one or two puzzles, before and after a click
 
 
 def _lane_pixels(
     on: Point, is_row: bool, reach: float, size: tuple[int, int]
 ) -> tuple[NDArray[np.intp], Floats, Floats]:
-    """The pixels of a canvas within `reach` of the middle of a lane, on which `on` lies.
+    """The pixels within `reach` of the middle of a lane through `on`.
 
-    A row's lane runs up to the right, a column's up to the left. Three arrays of shape (n,): the
-    pixels' indices in the flattened canvas of that height and width, the x of their centers, and
-    their distances from the lane's middle.
+    A row's lane runs up to the right, a column's up to the left. Three arrays (n,): indices in the
+    flattened canvas of that height and width, the x of centers, distances from the lane's middle.
     """
     height, width = size
     row = np.arange(height)[:, None]
@@ -83,10 +77,6 @@ def _lane_pixels(
 
 
 def _corner(one: Floats, other: Floats) -> Floats:
-    """The distance from a corner, given the distances from its two sides; all negative inside.
-
-    Lines of equal distance are round outside of the corner and sharp inside.
-    """
     inside: Floats = np.minimum(np.maximum(one, other), 0)
     outside: Floats = np.hypot(one.clip(0, None), other.clip(0, None))
     return inside + outside
@@ -94,11 +84,7 @@ def _corner(one: Floats, other: Floats) -> Floats:
 
 @dataclass(frozen=True)
 class Band:
-    """The place of one line's ribbon on a canvas of that height and width, in pixels.
-
-    It starts at the line's selector; a row's band runs up to the right, a column's up to the left.
-    `scale` is how many pixels of the canvas a pixel of the profile has.
-    """
+    """The place of one line's ribbon on a canvas of that height and width, from its selector on."""
 
     start: Point
     is_row: bool
@@ -116,20 +102,17 @@ class Band:
 
     @property
     def _rim(self) -> float:
-        """How far the shadow and the smoothed edge reach beyond the ribbon, in pixels."""
         return _REACHES * SHADOW_REACH * self.scale + 1
 
     @property
     def _outward(self) -> int:
-        """The sign of the x direction from the selector to the board."""
         return 1 if self.is_row else -1
 
     def _end(self, progress: float) -> float:
         """The x that a sliding ribbon has reached: its start at progress 0, off the canvas at 1.
 
-        A ribbon starts beyond its selector, with a vertical cut whose upper corner is level with
-        the selector. The cut was measured twice, at 0.29 of the lanes' distance beyond the
-        selector: that is half the breadth times sqrt 2.
+        It starts beyond its selector with a vertical cut, measured twice at 0.29 of the lanes'
+        distance: half the breadth times sqrt 2.
         """
         overhang = self.half_breadth * 2**0.5
         start = self.start.x - self._outward * overhang
@@ -140,10 +123,7 @@ class Band:
         return start + (far - start) * progress
 
     def paint_ribbon(self, canvas: Canvas, color: FloatRGB, progress: float = 1.0) -> None:
-        """Paint a ribbon of that color, and its shadow on what is there.
-
-        `progress` is how far it has slid in: 0 at its start, 1 when it reaches off the canvas.
-        """
+        """Paint a ribbon that has slid in so far, 0 to 1, and its shadow on what is there."""
         index, light, covered = self._whole if progress == 1 else self._shares(progress)
         pixels = canvas.pixels.reshape(-1, 4).view(np.uint32)[:, 0]  # fetched four bytes at a time
         shown = pixels[index]
@@ -158,10 +138,7 @@ class Band:
         return self._shares(1.0)
 
     def _shares(self, progress: float) -> tuple[NDArray[np.intp], Floats, Floats]:
-        """The pixels that a ribbon or its shadow reaches, as indices in the flattened canvas.
-
-        With them, the share of what is there that stays, and the share of color that is added.
-        """
+        """The pixels that a ribbon reaches, what stays of what is there, and how much color."""
         index, x, across = self._pixels
         start, tip = sorted((self._end(0.0), self._end(progress)))
         near = (x > start - self._rim) & (x < tip + self._rim)
@@ -229,7 +206,9 @@ class Painter:
             for ribbon, progress in sliding:
                 self._lay(canvas, scene, ribbon, min(max(progress, 0.0), 1.0))
         if scene.fade < 1:
-            canvas = _mixed(self._bare(scene.puzzle.rows), canvas, max(scene.fade, 0.0))
+            bare = Image.fromarray(self._bare(scene.puzzle.rows).pixels)
+            mixed = Image.blend(bare, Image.fromarray(canvas.pixels), max(scene.fade, 0.0))
+            canvas = Canvas(np.asarray(mixed))
         return canvas
 
     def _at_rest(self, scene: Scene) -> Canvas:
@@ -245,8 +224,6 @@ class Painter:
         return self._remember(("at rest", scene), make)
 
     def _covered(self, scene: Scene) -> Canvas:
-        """The canvas of the scene's board with its ribbons, without swatches and win screen."""
-
         def make() -> Canvas:
             canvas = self._opened(replace(scene, laid=(), perfect=False, preview=None)).copy()
             self._cells(canvas, scene, satisfied(scene.puzzle, scene.landed), covered=True)
@@ -257,8 +234,6 @@ class Painter:
         return self._remember(("covered", scene), make)
 
     def _opened(self, scene: Scene) -> Canvas:
-        """The canvas under the ribbons: muted cells, selectors, icons."""
-
         def make() -> Canvas:
             canvas, puzzle = self._bare(scene.puzzle.rows).copy(), scene.puzzle
             self._cells(canvas, scene, puzzle.colored_cells(), covered=False)
@@ -282,7 +257,6 @@ class Painter:
         return canvas
 
     def _remember(self, key: object, make: Callable[[], Canvas]) -> Canvas:
-        """The canvas kept under that key, or else a new one. The last few used are kept."""
         canvas = self._kept.pop(key, None) or make()
         self._kept[key] = canvas
         if len(self._kept) > _KEPT:
@@ -330,11 +304,6 @@ class Painter:
         pixels = alike.view(np.uint8).reshape(canvas.pixels.shape)
         pixels += canvas.pixels
         return Canvas(pixels).color
-
-
-def _mixed(one: Canvas, other: Canvas, share: float) -> Canvas:
-    blended = Image.blend(Image.fromarray(one.pixels), Image.fromarray(other.pixels), share)
-    return Canvas(np.asarray(blended))
 
 
 def _shifted(canvas: Canvas, pixels: int) -> Canvas:

@@ -1,8 +1,4 @@
-"""The game's log: every click with its effect, and every event that needed no click.
-
-In every record `time` is in seconds since the game began, and `puzzle` is the puzzle's number in
-the wave, from 1.
-"""
+"""The game's log: clicks and events, in seconds since it began, with the puzzle, from 1."""
 
 import json
 from dataclasses import dataclass, fields
@@ -10,7 +6,7 @@ from enum import Enum
 from typing import ClassVar, NamedTuple
 
 from stratabot.geometry import Point
-from stratabot.strata.practice.palette import Palette
+from stratabot.strata.practice.scene import Palette
 from stratabot.strata.puzzle import Puzzle
 from stratabot.strata.text import format_rows
 
@@ -84,13 +80,7 @@ class Mistake:
 
 @dataclass(frozen=True, slots=True)
 class Win:
-    """All ribbons are laid and right; the last one has come to rest.
-
-    Attributes:
-        perfect: whether the player took no ribbon back in this puzzle.
-        clicks: all clicks and keys since the puzzle began to fade in.
-        seconds: the time since the puzzle opened.
-    """
+    """All ribbons lie right. `clicks` count from the puzzle's fade, `seconds` from its opening."""
 
     event: ClassVar[str] = "solved"
     time: float

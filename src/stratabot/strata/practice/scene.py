@@ -1,15 +1,50 @@
-"""What the game shows at one moment, as a value, and how its parts look."""
+"""What the game shows at one moment, as a value, its palettes, and how its parts look."""
 
 from dataclasses import dataclass
 from typing import Final
 
-from stratabot.color import MUTED_SHARE, RGB
+from stratabot.color import MUTED_SHARE, RGB, FloatRGB
 from stratabot.strata.layout.appearance import LANE
-from stratabot.strata.practice.palette import Palette
 from stratabot.strata.puzzle import BLANK, Cell, Puzzle, Ribbon
 
-SWATCH_NAMES: Final = "123456"
-"""What puzzles call their colors: the numbers of the swatches, from the left."""
+Palette = tuple[RGB, ...]
+"""The saturated colors of a wave, 2 to 6, one for each swatch from the left. Every color has a
+muted twin, in which cells show it until they are covered. Teal, brick, plum, crimson, steel, orange
+and wine are the game's own, measured on screenshots; the others were chosen between them."""
+
+TEAL: Final[RGB] = (21, 116, 108)
+BRICK: Final[RGB] = (159, 83, 70)
+PLUM: Final[RGB] = (71, 45, 74)
+CRIMSON: Final[RGB] = (145, 57, 88)
+STEEL: Final[RGB] = (80, 120, 120)
+ORANGE: Final[RGB] = (225, 125, 55)
+WINE: Final[RGB] = (85, 35, 55)
+MUSTARD: Final[RGB] = (210, 180, 50)
+NAVY: Final[RGB] = (30, 62, 130)
+MOSS: Final[RGB] = (104, 122, 48)
+SKY: Final[RGB] = (62, 138, 178)
+ROSE: Final[RGB] = (208, 112, 122)
+PINE: Final[RGB] = (28, 72, 52)
+COCOA: Final[RGB] = (92, 58, 38)
+VIOLET: Final[RGB] = (112, 82, 158)
+
+PALETTES: Final[tuple[Palette, ...]] = (
+    (TEAL, BRICK, PLUM, MUSTARD, NAVY, ROSE),
+    (ORANGE, STEEL, WINE, MUSTARD, MOSS, VIOLET),
+    (CRIMSON, MUSTARD, NAVY, MOSS, SKY, COCOA),
+    (SKY, COCOA, ROSE, PINE, MUSTARD, VIOLET),
+    (WINE, TEAL, ORANGE, NAVY, MOSS, ROSE),
+)
+"""What waves choose from: six colors each, whose muted twins are at least 25 apart in RGB."""
+
+
+def darkened(color: FloatRGB, levels: FloatRGB) -> FloatRGB:
+    """The color with each channel lowered by its number of levels."""
+    red, green, blue = (c - less for c, less in zip(color, levels, strict=True))
+    return red, green, blue
+
+
+SWATCH_NAMES: Final = "123456"  # from the left: what puzzles call their colors
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,11 +55,10 @@ class Scene:
         selected: the index of the selected swatch.
         laid: the ribbons, bottom first, each with a color.
         progress: how far the topmost ribbon has slid in from its selector, 0 to 1.
-        under: if several ribbons slide at once: the progress of those right under the topmost, the
+        under: of ribbons that slide at once: the progress of those right under the topmost, the
             lowest first. No ribbon comes to rest before those under it.
         fade: how much of the game shows on the bare cloth, 0 to 1; below 1 between two puzzles.
         shake: how far everything is moved to the right, in pixels at scale 1.
-        won: whether the win screen is shown: without swatches and selectors, with a preview.
         preview: the next puzzle; None on the wave's last win screen.
     """
 
@@ -41,7 +75,6 @@ class Scene:
     preview: Puzzle | None = None
 
     def color(self, name: Cell) -> RGB:
-        """The saturated color of that name."""
         index = -1 if name is BLANK else SWATCH_NAMES.find(name, 0, len(self.palette))
         if index < 0:
             known = SWATCH_NAMES[: len(self.palette)]

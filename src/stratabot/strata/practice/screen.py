@@ -20,7 +20,6 @@ class VirtualClock:
         self._now = 0.0
 
     def now(self) -> float:
-        """Seconds on this clock, which begins at 0."""
         return self._now
 
     def sleep(self, seconds: float) -> None:
@@ -39,11 +38,7 @@ class Costs(NamedTuple):
 
 
 class PracticeScreen:
-    """A `Screen` that shows a game; the same game, clock and state of `rng` give the same frames.
-
-    Attributes:
-        clock: the game's clock; each grab and click moves it on by its cost.
-    """
+    """A `Screen` that shows a game; grabs and clicks move its clock on by their cost."""
 
     def __init__(
         self,
@@ -84,17 +79,14 @@ class PracticeScreen:
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height of the frames, in pixels."""
         _, _, width, height = self._painter.layout.client
         return int(width), int(height)
 
     @property
     def layout(self) -> Layout:
-        """Where everything is on the frames."""
         return self._painter.layout
 
     def resize(self, width: int, height: int) -> None:
-        """Show the game at another size from now on."""
         self._painter = Painter(width, height)
 
     def grab(self) -> Frame:

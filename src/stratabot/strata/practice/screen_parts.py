@@ -17,41 +17,31 @@ from stratabot.geometry import Point, diamond
 from stratabot.strata.layout.appearance import CROWN_CORNER, OLIVE
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.practice.canvas import XY, Canvas
-from stratabot.strata.practice.palette import darkened
-from stratabot.strata.practice.scene import Proportions, Scene
+from stratabot.strata.practice.scene import Proportions, Scene, darkened
 from stratabot.strata.puzzle import BLANK, Puzzle
 
-INK: Final[FloatRGB] = (145, 137, 112)
-"""The color of words: smooth edges make strokes of less than two pixels look paler."""
-
+INK: Final[FloatRGB] = (145, 137, 112)  # thin strokes look paler, being smooth
 CROWN_COLOR: Final[FloatRGB] = (142, 131, 112)
-
 _CARET_BREADTH: Final = 4.4
 _CARET_RISE: Final = 20.4  # from the board's upper corner up to the middle of its tip
 _CARET_REACH: Final = 29.4  # from the board's left and right corners out to its ends
-
 _FRAME: Final = 79.6  # half the diagonal of the preview's frame, to the middle of its line
 _FRAME_BREADTH: Final = 4.5
 _PREVIEW: Final = 65.9  # half the diagonal of the preview itself
 _PREVIEW_SQUARE: Final = 0.905  # half a cell's diagonal, as `Proportions.square`
 _PREVIEW_SHARE: Final = 0.94  # of the color, rest paper: (31, 123, 112) of (21, 116, 108)
 _PREVIEW_BLANK: Final = (12.0, 11.0, 9.0)  # how much darker than paper a blank cell is
-
 _CAPITAL: Final = 20.1  # the height of a capital
 _LETTER_BREADTH: Final = 1.5
 # Where the words begin, from the preview's center:
 _PERFECT: Final = (-68.8, -28.8)
 _NEXT: Final = (45.6, 86.4)
-
 _ICON: Final = 22.0  # the side of an icon's box
 _ICON_PLACES: Final = ((-62.0, 64.0), (0.0, 50.0), (62.0, 64.0))  # from the upper edge's middle
-
 Stroke = tuple[XY, ...]
-"""A line through these points."""
 
 
 def _arc(center: XY, radius: float, start: float, end: float) -> Stroke:
-    """Part of a circle between two angles, in degrees counterclockwise from the right."""
     steps = max(2, round(abs(end - start) / 10))
     turns = [(start + (end - start) * k / steps) * pi / 180 for k in range(steps + 1)]
     x, y = center
@@ -86,7 +76,6 @@ _GLYPHS: Final[dict[str, tuple[float, tuple[Stroke, ...]]]] = {
     "N": (1.0, (((0.0, 0.0), (0.0, 1.0), (0.72, 0.0), (0.72, 1.0)),)),
     "x": (0.68, (((0.0, 0.0), (0.5, 0.68)), ((0.0, 0.68), (0.5, 0.0)))),
 }
-"""Each letter's width with the space after it, and its strokes."""
 
 CROWN: Final[tuple[Stroke, ...]] = (
     (
@@ -149,10 +138,7 @@ def paint_selectors(canvas: Canvas, layout: Layout, side: int) -> None:
 
 
 def paint_swatches(canvas: Canvas, layout: Layout, scene: Scene, look: Proportions) -> None:
-    """Paint the swatches at the lower edge.
-
-    The selected one is saturated and uniform, and taller, with a slanted top.
-    """
+    """Paint the swatches at the lower edge, the selected one saturated and with a slanted top."""
     profile, s = layout.profile, layout.scale
     bottom = layout.client.y + layout.client.h
     places = layout.swatches(len(scene.palette))
@@ -215,9 +201,6 @@ def _word(canvas: Canvas, word: str, origin: Point, scale: float) -> None:
 
 
 def _rising(origin: XY, unit: float, x: float, y: float) -> XY:
-    """Where the point (x, y) of a text is in the picture, if the text rises by 45 degrees.
-
-    `origin` is where the text begins and `unit` the height of a capital, in pixels.
-    """
+    """A point of a text that rises by 45 degrees; `unit` is a capital's height in pixels."""
     right, up = unit * x / 2**0.5, unit * y / 2**0.5
     return origin[0] + right - up, origin[1] - right - up

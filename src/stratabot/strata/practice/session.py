@@ -19,18 +19,11 @@ from stratabot.strata.practice.pages import (
 from stratabot.strata.practice.records import Effect
 from stratabot.strata.practice.waves import WaveKind
 
-MakeGame = Callable[[WaveKind | None], PracticeGame]
-"""Makes a new game of that kind; None for one of the user's own puzzles."""
+MakeGame = Callable[[WaveKind | None], PracticeGame]  # None: a puzzle of the user's
 
 
 class PracticeSession:
-    """The game that is played, the page that stands in its place, and the ways between them.
-
-    Attributes:
-        games: all games so far; the last one is played.
-        kind: the kind of the last game's wave; None for the user's own puzzles.
-        page: the page that is shown; None while the game is shown.
-    """
+    """The games, the last one played, or the page in its place; no `kind` for a user's puzzles."""
 
     def __init__(
         self, make: MakeGame, kind: WaveKind | None, today: Callable[[], date] = date.today
@@ -42,25 +35,21 @@ class PracticeSession:
 
     @property
     def game(self) -> PracticeGame:
-        """The game that is played."""
         return self.games[-1]
 
     def leave(self) -> None:
-        """Go from the game to the choice of a wave; after a wave the next one is chosen."""
         if self.kind and not self.kind.day:
             self._open(WaveSet(self.kind.side))
         else:
             self._open(TileAction.SETS)
 
     def escape(self) -> None:
-        """Go to the choice of a wave, or back from it to the game."""
         if self.page is None:
             self.leave()
         else:
             self.page = None
 
     def click(self, point: Point, layout: Layout) -> None:
-        """Click at a point of a picture with that layout, which shows the game or the page."""
         if self.page is not None:
             width, height = int(layout.client.w), int(layout.client.h)
             tile = self.page.at(PageView.into(width, height).back(point))
@@ -73,7 +62,6 @@ class PracticeSession:
             self.leave()
 
     def choose(self, index: int) -> None:
-        """Do the action of that tile of the page, which must be shown."""
         assert self.page is not None
         deed = self.page.tiles[index].does
         if not isinstance(deed, WaveKind):

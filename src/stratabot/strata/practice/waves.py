@@ -14,8 +14,7 @@ from stratabot.strata.grading import Word
 from stratabot.strata.position import Position
 from stratabot.strata.practice.attempt import EarlyClicks, Timings
 from stratabot.strata.practice.game import PracticeGame
-from stratabot.strata.practice.palette import PALETTES, Palette
-from stratabot.strata.practice.scene import SWATCH_NAMES
+from stratabot.strata.practice.scene import PALETTES, SWATCH_NAMES, Palette
 from stratabot.strata.puzzle import BLANK, Puzzle, Ribbon
 from stratabot.words import counted
 
@@ -27,13 +26,7 @@ _OF_THE_DAY: Final = ((4, 3), (4, 4), (5, 3), (5, 4), (5, 5), (6, 4), (6, 5))
 
 @dataclass(frozen=True, slots=True)
 class WaveKind:
-    """The side, number of swatches, number and grade of a wave's puzzles.
-
-    Attributes:
-        puzzles: how many puzzles; None for side x side.
-        word: the grade of all puzzles; None for any.
-        day: the day whose only puzzle this is; None for any other wave.
-    """
+    """A wave's kind: side x side puzzles for None, of any grade for None, or a `day`'s only one."""
 
     side: int
     colors: int
@@ -43,7 +36,6 @@ class WaveKind:
 
     @classmethod
     def of_day(cls, day: date) -> "WaveKind":
-        """The daily puzzle: the same for everyone on that day."""
         side, colors = _OF_THE_DAY[day.weekday()]
         return cls(side, colors, puzzles=1, day=day)
 
@@ -58,7 +50,6 @@ class WaveKind:
     def make(
         self, clock: Clock, rng: Random, timings: Timings, manner: EarlyClicks
     ) -> PracticeGame:
-        """A new game of this kind; the puzzle of a day does not depend on `rng`."""
         if self.day:
             rng = seeded(self.day.toordinal())
         return PracticeGame.wave(
@@ -92,7 +83,6 @@ class GivenWave:
     Attributes:
         laid: the ribbons that lie on the first puzzle at the start.
         names: the user's names of the colors, in the order of the swatches.
-        palette: None for any palette.
     """
 
     puzzles: tuple[Puzzle, ...]
@@ -102,10 +92,7 @@ class GivenWave:
 
     @classmethod
     def of(cls, positions: Sequence[Position]) -> "GivenWave":
-        """A wave of these positions, at least one; only the ribbons of the first one are kept.
-
-        If the first position was read from a screenshot, the wave has the screenshot's swatches.
-        """
+        """A wave of positions, with the ribbons and the picture's swatches of the first one."""
         for position in positions:
             puzzle = position.puzzle
             if puzzle.rows != puzzle.cols or not 2 <= puzzle.rows <= LARGEST_SIDE:
@@ -133,7 +120,6 @@ class GivenWave:
     def make(
         self, clock: Clock, rng: Random, timings: Timings, manner: EarlyClicks
     ) -> PracticeGame:
-        """A new game of these puzzles."""
         palette = self.palette or one_of(PALETTES, rng)[: max(2, len(self.names))]
         return PracticeGame(
             self.puzzles, palette, clock, timings=timings, laid=self.laid, manner=manner

@@ -1,7 +1,4 @@
-"""The practice game for a person: a real window (Tk), played with mouse and keyboard.
-
-The window's client area is exactly the picture of the game.
-"""
+"""The practice game for a person: a window (Tk) whose client area is the picture of the game."""
 
 import signal
 from collections.abc import Sequence
@@ -33,24 +30,15 @@ if TYPE_CHECKING:
     from PIL import ImageTk
 
 _SMALLEST: Final = 160, 120
-
 _FRAME: Final = 1 / 60
 _REST: Final = 0.2
-"""Seconds from frame to frame: while something moves, and while only the cloth changes."""
-
 _ARROWS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 _ON: Final = ("n", "space", "return", "kp_enter")
 _ALL: Final = {1: "solved", 2: "both solved"}
 
 
 class PracticeWindow:
-    """A window that shows scenes, at whatever size the user gives it.
-
-    Attributes:
-        root: Tk's window, which has the timers.
-        canvas: the client area, which gets clicks and keys.
-        size: width and height of the picture shown, in pixels.
-    """
+    """A window that shows scenes, at whatever size the user gives it."""
 
     def __init__(self, title: str, geometry: str) -> None:
         """Open it; `geometry` is the client area: `WIDTHxHEIGHT` or `WIDTHxHEIGHT+X+Y`."""
@@ -79,7 +67,6 @@ class PracticeWindow:
 
     @property
     def layout(self) -> Layout:
-        """Where everything is in the picture that the window shows."""
         return self._painter.layout
 
     def show(self, scene: Scene, rng: Random, note: str) -> None:
@@ -88,7 +75,6 @@ class PracticeWindow:
         self._show(self._painter.paint(scene, rng), note)
 
     def show_page(self, page: Page, rng: Random) -> None:
-        """Show the page on new cloth, with its title."""
         self._fit()
         if self._page is None or self._page[:2] != (page, self.size):
             painted = paint_page(page, *self.size, self.layout.profile.paper_elsewhere)
@@ -117,11 +103,7 @@ class PracticeWindow:
 
 
 class PracticeApp:
-    """Passes a window's clicks and keys to a session, and shows its game or page in the window.
-
-    Every record of the games becomes a line of JSON in the log, if there is one, at once. A line
-    with the event `window` says whenever the picture has a new size.
-    """
+    """Passes a window's clicks and keys to a session, shows its game or page, and keeps the log."""
 
     def __init__(
         self,
@@ -137,7 +119,6 @@ class PracticeApp:
         self._stopped = False
 
     def run(self) -> None:
-        """Let the user play until the window is closed, then destroy it."""
         root = self._window.root
         self._listen()
 
@@ -258,8 +239,6 @@ class PracticeApp:
 
 
 class _Log:
-    """Writes what happens in one game after another to a file, if there is one."""
-
     def __init__(self, file: AppendFile | None) -> None:
         self._file = file
         self._game = 0

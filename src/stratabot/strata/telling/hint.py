@@ -23,12 +23,9 @@ from stratabot.words import listed
 class LayReason(NamedTuple):
     """What becomes of the cells of a ribbon that is laid next. Blank cells are left out."""
 
-    ribbon: Ribbon
-    """A free ribbon has no color: nothing of it stays in sight."""
-    in_sight: tuple[Line, ...]
-    """The lines of laid ribbons over which it stays in sight; the cells there have its color."""
-    covered: dict[Color, tuple[Line, ...]]
-    """The lines of later ribbons that cover it, by the color of the cell and of that ribbon."""
+    ribbon: Ribbon  # a free ribbon has no color: nothing of it stays in sight
+    in_sight: tuple[Line, ...]  # lines over whose ribbons it stays; the cells are of its color
+    covered: dict[Color, tuple[Line, ...]]  # later lines, by the color of cell and ribbon
 
     @property
     def forbidden_over(self) -> tuple[Line, ...]:
@@ -76,8 +73,7 @@ _SIDES: Final = {"row": ("upper left", "lower right"), "col": ("lower left", "up
 """Where the first and the last lines lie: the first row along the board's upper left edge, the
 first column along its lower left edge."""
 
-_MOST: Final = 8
-"""So many lines are named; a longer list tells only how many they are."""
+_MOST: Final = 8  # so many lines are named; a longer list tells only how many they are
 
 
 def hint_report(position: Position, nudge: bool = False, why: bool = False) -> PlainReport:
@@ -146,7 +142,6 @@ def _lay(reason: LayReason, names: Mapping[Color, str]) -> str:
 
 
 def _in_sight(reason: LayReason, names: Mapping[Color, str]) -> str:
-    """What stays in sight of the ribbon; empty if it is free."""
     color = reason.ribbon.color
     if color is None:
         return ""
@@ -155,7 +150,6 @@ def _in_sight(reason: LayReason, names: Mapping[Color, str]) -> str:
 
 
 def _covered(reason: LayReason, names: Mapping[Color, str]) -> str:
-    """What covers the rest of the ribbon; empty if there is no rest."""
     by_color = (
         f"{names.get(color, color)} by {_listed(lines)}" for color, lines in reason.covered.items()
     )
@@ -165,7 +159,6 @@ def _covered(reason: LayReason, names: Mapping[Color, str]) -> str:
 
 
 def _not_later(reason: LayReason, names: Mapping[Color, str]) -> str:
-    """Why the ribbon cannot wait; empty if it can."""
     if over := reason.forbidden_over:
         return f"If you lay it after {_listed(over, 'or')}, it will be wrong."
     if len(reason.colors) > 1:

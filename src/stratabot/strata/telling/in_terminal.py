@@ -1,8 +1,4 @@
-"""Draws the finished board in a terminal, as the diamond that the player sees.
-
-If the terminal shows no colors, or has too few columns for tiles, the board is drawn in letters
-alone. In both cases every colored cell carries its letter.
-"""
+"""Draws the finished board in a terminal, as a diamond of tiles or of letters."""
 
 from collections.abc import Mapping, Sequence
 from math import floor
@@ -21,11 +17,7 @@ def draw_board(
     terminal: Terminal,
     upcoming: Ribbon | None = None,
 ) -> str | None:
-    """The board as lines of text; None if the terminal is too narrow for it.
-
-    The ribbons that lie have colors, each with one in `palette`. The selector of `upcoming` is
-    shown in its color.
-    """
+    """The board as lines of text, `upcoming` at its selector; None if it is too broad."""
     if half := _half_a_tile(puzzle, terminal):
         tiles = _Tiles(puzzle, ribbons, palette, 0.25 / half, upcoming)
         return _draw_tiles(tiles, half, terminal.colors)
@@ -67,15 +59,11 @@ def _draw_tiles(tiles: "_Tiles", half: int, colors: Colors) -> str:
     return draw_pixels(width, height, pixel, marks, colors)
 
 
-_Laid = tuple[int, Color | None]
-"""A ribbon as its cells show it: how many ribbons lie below it, -1 if none lies; its color."""
-
+_Laid = tuple[int, Color | None]  # how many ribbons lie below, -1 if none lies; its color
 _NOTHING: _Laid = (-1, None)
 
 
 class _Tiles:
-    """The board in units of rows and columns: cell (i, j) reaches half a unit around (i, j)."""
-
     def __init__(
         self,
         puzzle: Puzzle,
@@ -103,7 +91,6 @@ class _Tiles:
         return marks | {(rows, j): str((j + 1) % 10) for j in range(cols)}
 
     def color_at(self, row: float, col: float) -> RGB:
-        """The color at a place: of a cell's tile or a selector's smaller tile; else paper."""
         i, j = floor(row + 0.5), floor(col + 0.5)
         off_center = max(abs(row - i), abs(col - j))
         on_row, on_col = 0 <= i < self.puzzle.rows, 0 <= j < self.puzzle.cols
@@ -117,7 +104,6 @@ class _Tiles:
         return self.paper
 
     def ribbon_color(self, color: Color | None) -> RGB:
-        """The drawing color of a ribbon; paper if there is none."""
         return self.paper if color is None else self.palette[color]
 
     def cell_color(self, i: int, j: int) -> RGB:

@@ -11,8 +11,7 @@ from stratabot.words import counted, listed
 if TYPE_CHECKING:
     from stratabot.strata.bot.watch import Moment
 
-Names = Mapping[str, str]
-"""What the swatches' colors are called, by their numbers; empty if by these."""
+Names = Mapping[str, str]  # of the swatches' colors, by number; empty if by these
 
 
 def names_in(event: Event) -> dict[str, str]:
@@ -30,7 +29,9 @@ def remark(event: Event, names: Names) -> str:
     if event.kind == "taken_back":
         return f"taken back: {ribbons_in_words(details['ribbons'], names)}"
     learned = f" (learned: {details['learned']})" if "learned" in details else ""
-    return f"a click was lost: {_lost(details, names)}; clicking again{learned}"
+    target = f"swatch {details['swatch']}" if "swatch" in details else details.get("ribbon")
+    aim = aimed_at(target or details["button"], names)
+    return f"a click was lost: {aim}; clicking again{learned}"
 
 
 def puzzle_in_words(details: Mapping[str, Any]) -> str:
@@ -76,10 +77,7 @@ def ribbons_in_words(ribbons: Sequence[str], names: Names) -> str:
 
 
 def wave_summary(details: Mapping[str, Any], real: float | None = None) -> str:
-    """The details of the event `wave_done`, as a sentence for people.
-
-    `real` is how many seconds it really took, if the game had a clock of its own.
-    """
+    """The event `wave_done` in a sentence; `real` are seconds, for a game with its own clock."""
     of_the_game = "" if real is None else f" of game time in {real:.1f} s"
     each = f", {details['seconds_per_puzzle']} s each" if details["seconds_per_puzzle"] else ""
     lessons = details["lessons"]
@@ -116,10 +114,7 @@ def tour_summary(details: Mapping[str, Any]) -> str:
 
 
 def format_moment(moment: "Moment", waits: bool = True) -> str:
-    """What happened, if that needs a word, and what to do next.
-
-    `waits` is whether the program looks on after a win.
-    """
+    """What happened, if that needs a word, and what to do next; whether it `waits` after a win."""
     if moment.is_win:
         solved = "Solved, Perfect." if moment.says_perfect else "Solved, not Perfect."
         goes_on = "Next leads on." if moment.offers_next else "No next puzzle is offered."
@@ -143,12 +138,6 @@ def _how(details: Mapping[str, Any]) -> str:
     said = {True: "says Perfect", False: "does not say Perfect", None: "was not seen to say so"}
     word = "Perfect" if details["perfect"] else "not Perfect"
     return f"{word}; the game {said[details['says_perfect']]}"
-
-
-def _lost(details: Mapping[str, Any], names: Names) -> str:
-    if "swatch" in details:
-        return aimed_at(f"swatch {details['swatch']}", names)
-    return aimed_at(details.get("ribbon") or details["button"], names)
 
 
 def _ribbon(text: str, names: Names) -> str:

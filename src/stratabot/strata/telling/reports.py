@@ -103,11 +103,9 @@ class ExplanationReport(NamedTuple):
 
     @property
     def more(self) -> str:
-        """Where to see the solution, if there is one."""
         return "" if self.why else "solve shows it"
 
     def as_json(self) -> dict[str, Any]:
-        """The core, the block and the repairs; numbers count from 1."""
         shown = position_json(self.position)
         if self.why is None:
             return shown | {"solvable": True}
@@ -124,11 +122,9 @@ class ExplanationReport(NamedTuple):
         }
 
     def as_line(self) -> str:
-        """The lines that remain, in a sentence."""
         return _SOLVABLE if self.why is None else _left(self.why.core)
 
     def as_text(self, _terminal: object = None) -> str:
-        """The core, the block in the grid as typed, the repairs."""
         if self.why is None:
             return _SOLVABLE
         core, block, repairs = self.why
@@ -149,7 +145,6 @@ class ExplanationReport(NamedTuple):
 
     @property
     def exit_code(self) -> int:
-        """1 if there is no solution."""
         return 1 if self.why else 0
 
 
@@ -242,7 +237,6 @@ def _winning(share: float) -> str:
 
 
 def _hidden(free: int, puzzle: Puzzle) -> str:
-    """How many ribbons need not show on any colored square."""
     lines = puzzle.rows + puzzle.cols
     if not puzzle.colors:
         return f"all {lines} ribbons can be hidden: no square has a color"
@@ -260,8 +254,7 @@ class ReadingReport(NamedTuple):
     reading: "Reading"
     trust: "Trust"
     more: str = ""
-    profile: "Profile | None" = None
-    """The layout that it was read with; None for the usual one."""
+    profile: "Profile | None" = None  # None for the usual one
 
     def as_json(self) -> dict[str, Any]:
         """All that was seen, sure or not; rows, columns and swatches count from 1.
@@ -301,7 +294,6 @@ class ReadingReport(NamedTuple):
         }
 
     def _board(self) -> list[list[float]] | None:
-        """The board's corners in the picture; None if it is not known where the board is."""
         from stratabot.strata.layout.layout import Projection
         from stratabot.strata.layout.profile import load_profile
         from stratabot.vision.grid_place import corners_json
@@ -314,16 +306,13 @@ class ReadingReport(NamedTuple):
         return corners_json(place.board(reading.side)) if place else None
 
     def as_line(self) -> str:
-        """The rows with slashes between; raises ReadingError as `as_text`."""
         return "/".join(self.trust.require().grid)
 
     def as_text(self, _terminal: object = None) -> str:
-        """The grid, a row a line."""
         return "\n".join(self.trust.require().grid)
 
     @property
     def remark(self) -> str:
-        """What the grid does not show, a line each."""
         reading, relied = self.reading, self.trust.relied
         laid = f"laid already: {' '.join(map(str, reading.placed))}" if reading.placed else ""
         unseen = "? is not to be seen; it does not matter as the ribbons lie"
@@ -332,7 +321,6 @@ class ReadingReport(NamedTuple):
 
     @property
     def exit_code(self) -> int:
-        """1 if the picture shows no puzzle."""
         return 0 if self.reading.puzzle else 1
 
 

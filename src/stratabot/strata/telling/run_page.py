@@ -45,8 +45,6 @@ events.jsonl.</p>
 
 @dataclass
 class _Step:
-    """What happened, what the bot believed, and what it saw, with the places that it clicked."""
-
     time: float
     heading: str
     sentences: list[str]
@@ -56,7 +54,6 @@ class _Step:
     marks: list[Point] = field(default_factory=list)
 
     def as_html(self) -> str:
-        """The step's part of the page; it waits until the frame is written or lost."""
         sentences, figure = self.sentences, ""
         if self.kept and (why := self.kept.trouble.result()):
             sentences = [*sentences, f"The frame {self.kept.name} is missing: {why}."]
@@ -88,11 +85,7 @@ class _Step:
 
 
 class RunPage:
-    """Gathers the steps of a run, and writes the page at its end as a context.
-
-    It hears of events and clicks, and shows the frames that the recorder keeps; the recorder must
-    hear of every event first.
-    """
+    """Gathers a run's steps, and writes the page at its end. The recorder hears events first."""
 
     def __init__(self, recorder: Recorder) -> None:
         self._recorder, self._session = recorder, recorder.session
@@ -106,17 +99,13 @@ class RunPage:
         self._recorder.grow(PAGE).add(_HEAD + "".join(step.as_html() for step in self._steps))
 
     def hear(self, event: Event) -> None:
-        """Add a step for an event."""
         if event.kind == "puzzle":
             self._names = names_in(event)
         grid = "\n".join(event.details.get("grid", ()))
         self._add(event.time, capitalized(happened(event, self._names)), grid)
 
     def see_click(self, point: Point, target: str) -> None:
-        """Add a click at that point of the last frame; `target` is the bot's name for the place.
-
-        Clicks on one frame are one step.
-        """
+        """Add a click there, at what the bot calls `target`; clicks on one frame are one step."""
         aim = aimed_at(target, self._names)
         if self._recorder.keep_frame("click") or not (self._steps and self._steps[-1].marks):
             self._add(self._session.seconds, f"Clicked: {aim}")
@@ -132,7 +121,6 @@ class RunPage:
         self._steps.append(step)
 
     def _beliefs(self) -> list[str]:
-        """What the bot believes now."""
         position = self._session.believed
         if position is None:
             return []

@@ -31,11 +31,9 @@ class SolutionReport(NamedTuple):
     answer: Answer
     solutions: int | None = None
     shot: "Shot | None" = None
-    """The screenshot that shows the puzzle."""
     remark: str = ""
 
     def as_json(self) -> dict[str, Any]:
-        """The whole answer."""
         # An answer in words needs none of it.
         from stratabot.strata.telling.reports import core_json, position_json, ribbons_json
 
@@ -58,7 +56,6 @@ class SolutionReport(NamedTuple):
         return shown
 
     def as_line(self) -> str:
-        """The number of solutions, the ribbons, or why there are none."""
         if self.solutions is not None:
             return counted(self.solutions, "solution")
         if self.answer.solution is None:
@@ -68,14 +65,12 @@ class SolutionReport(NamedTuple):
         return f"{self.answer.solution} ({counted(self.answer.clicks, 'click')})"
 
     def as_text(self, terminal: Terminal) -> str:
-        """The steps, then the finished board if the terminal has room for it."""
         if self.solutions is not None or self.answer.solution is None:
             return self.as_line()
         return "\n".join(_lines(self.answer, self.answer.solution, terminal))
 
     @property
     def more(self) -> str:
-        """Where to find out more if the puzzle has no solution."""
         found = self.answer
         is_known = self.solutions is not None or found.solution or found.take_back
         return "" if is_known else "explain says more"
@@ -90,7 +85,6 @@ class SolutionReport(NamedTuple):
 
     @property
     def exit_code(self) -> int:
-        """1 if there is no solution."""
         return 0 if self.answer.solution else 1
 
 
@@ -100,11 +94,7 @@ def solution_report(
     counts: bool = False,
     colors: int | None = None,
 ) -> SolutionReport:
-    """What to do in a position.
-
-    `counts` says whether all solutions are counted; `colors` is how many colors ribbons can have
-    then, None for the puzzle's own number.
-    """
+    """What to do in a position; `counts` all solutions, in so many colors or the puzzle's own."""
     solutions = count(position, colors) if counts else None
     return SolutionReport(answer(position, order), solutions)
 
@@ -119,7 +109,6 @@ class SolutionList:
         return getattr(self._first, name)
 
     def each(self, output_format: str) -> Iterator[str] | None:
-        """A line each; None if there is no solution."""
         found = self._first.answer
         return None if found.solution is None else self._each(found.position, output_format)
 

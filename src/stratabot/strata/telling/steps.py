@@ -56,10 +56,7 @@ def format_take_back(ribbons: Sequence[Ribbon], names: Mapping[Color, str] = NO_
 def format_steps(
     solution: Solution, position: Position, palette: Mapping[str, RGB], terminal: Terminal
 ) -> Iterator[str]:
-    """Numbered lines, one for each ribbon, under a heading for each group.
-
-    Free ribbons are marked, with the ribbons of their group that must come later.
-    """
+    """Numbered lines, one for each ribbon, under a heading for each group."""
     width = len(str(len(solution.ribbons)))
     found = groups(solution, position.in_hand)
     steps = iter(steps_of(found, position.in_hand))
@@ -88,7 +85,6 @@ def _heading(
 
 
 def _while(later: Sequence[Line]) -> str:
-    """How long a free ribbon may have any color; empty if always."""
     if not later:
         return ""
     side, _ = selector(later[0]).split()
@@ -113,10 +109,7 @@ def format_step(step: Step, names: Mapping[Color, str] = NO_NAMES) -> str:
 def format_group(
     group: Group, takes: bool, puzzle: Puzzle, names: Mapping[Color, str] = NO_NAMES
 ) -> str:
-    """The sentences at the first of several ribbons that may be laid in any order.
-
-    `Teal is in hand. Lay right 3 and left 3, in either order. (Right 3 may have any color.)`
-    """
+    """`Teal is in hand. Lay right 3 and left 3, in either order. (Right 3 may have any color.)`"""
     which = listed(
         selector(ribbon.line) if names else f"{selector(ribbon.line)} ({ribbon})"
         for ribbon in group.ribbons

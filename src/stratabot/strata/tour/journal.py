@@ -1,7 +1,4 @@
-"""The journal of a tour: a small file beside the route that says which waves are done.
-
-It is written whole after every puzzle, so that a tour that was cut off goes on where it was.
-"""
+"""The journal of a tour, a file beside the route: which waves are done, after every puzzle."""
 
 import json
 import re
@@ -26,14 +23,7 @@ def journal_path(route: Path) -> Path:
 
 @dataclass(frozen=True, slots=True)
 class WaveRun:
-    """How a wave was played, as far as it was.
-
-    Attributes:
-        wave: its number; None if nobody knows which wave it is.
-        size: rows and columns of its boards.
-        colors: how many swatches they have.
-        puzzles: how many puzzles were solved.
-    """
+    """How a wave was played so far; its number is None if nobody knows which it is."""
 
     wave: int | None
     size: int
@@ -44,18 +34,11 @@ class WaveRun:
 
     @property
     def is_perfect(self) -> bool:
-        """Whether all of its puzzles were Perfect."""
         return self.perfects == self.puzzles > 0
 
 
 class Journal:
-    """What became of the waves of a route.
-
-    Attributes:
-        done: the waves that were played to their end, by their numbers.
-        under_way: the wave that was being played; None if none was.
-        left_out: why a wave was left out, by its number.
-    """
+    """What became of the waves of a route, by number; `under_way` is None between waves."""
 
     def __init__(
         self, path: Path, route: Route, now: Callable[[], datetime] = datetime.now
@@ -71,12 +54,10 @@ class Journal:
             self._read()
 
     def note(self, run: WaveRun) -> None:
-        """Note how far a wave is."""
         self.under_way = run
         self._write()
 
     def finish(self, run: WaveRun) -> None:
-        """Note that a wave is over; the better of two runs is kept."""
         self.under_way = None
         if run.wave is not None:
             before = self.done.get(run.wave)
@@ -87,7 +68,6 @@ class Journal:
         self._write()
 
     def leave_out(self, wave: int, why: str) -> None:
-        """Note that a wave does not open, and why."""
         self.left_out[wave] = why
         self._write()
 
@@ -159,11 +139,7 @@ def waves_to_play(
     again: bool = False,
     until_perfect: bool = False,
 ) -> list[int]:
-    """The numbers of those waves, or of all, from `start` on, in playing order.
-
-    Those that the journal calls done are left out, except with `again`, or if they were not Perfect
-    with `until_perfect`.
-    """
+    """Those waves, or all, from `start` on; not those done, unless `again` or not Perfect."""
     for number in (*(waves or ()), start):
         if number > route.waves:
             raise InputError(

@@ -1,7 +1,6 @@
 """Lessons: what a player is asked to show, one thing after another, until it is a route.
 
-The game takes the player's clicks, too: a click on the first tile begins a wave. So the second tile
-counts only where the choice is seen again; clicks on the way back to it do not.
+The second tile counts only where the choice is seen again: a click on the first begins a wave.
 """
 
 from typing import Final, NamedTuple
@@ -19,22 +18,13 @@ from stratabot.strata.tour.places import (
 )
 from stratabot.strata.tour.route import MOST, Route, TileLattice
 
-_EDGE: Final = 0.9999
-"""The largest fraction that is a place in the window when it has four decimals."""
-
-_SAME_PLACE: Final = 0.02
-"""Clicks that are closer to each other than this, in fractions, hit the same thing."""
-
+_EDGE: Final = 0.9999  # the largest fraction in the window, with four decimals
+_SAME_PLACE: Final = 0.02  # nearer clicks, in fractions, hit the same thing
 _TITLES: Final = {"sets": SETS, "tiles": WAVES}
 
 
 class Asked(NamedTuple):
-    """One thing that a player is asked for.
-
-    Attributes:
-        group: what it belongs to: `after`, `back`, `sets`, `tiles` or `puzzles`.
-        field: an entry of a lattice; empty for clicks one after another.
-    """
+    """One thing that a player is asked for: an entry (`field`) of a lattice, or clicks."""
 
     group: str
     field: str
@@ -42,12 +32,10 @@ class Asked(NamedTuple):
 
     @property
     def is_number(self) -> bool:
-        """Whether a number is asked for, not a click."""
         return self.field in ("columns", "rows")
 
     @property
     def is_optional(self) -> bool:
-        """Whether there may be no such tile."""
         return self.field in ("next", "below")
 
 
@@ -58,8 +46,7 @@ class ShownClick(NamedTuple):
     seen: Frame
 
 
-LessonAnswer = list[ShownClick] | ShownClick | int | None
-"""Clicks one after another, one click, a number, or None for a tile that is not there."""
+LessonAnswer = list[ShownClick] | ShownClick | int | None  # None: there is no such tile
 
 
 class Lesson:
@@ -68,8 +55,7 @@ class Lesson:
     def __init__(self, sets: bool = False, puzzles: bool = False) -> None:
         self.sets, self.puzzles = sets, puzzles
         self._answers: list[LessonAnswer] = []
-        self._clicks: list[ShownClick] = []
-        """The clicks of the question that takes more than one."""
+        self._clicks: list[ShownClick] = []  # the clicks of the question that takes more than one
         to = "the choice of sets or of waves" if sets else "the choice of waves"
         text = (
             f"Play a wave to its end. Then click what leads to {to}, as often as it takes. "
@@ -90,12 +76,10 @@ class Lesson:
 
     @property
     def is_over(self) -> bool:
-        """Whether all was shown."""
         return len(self._answers) == len(self._questions)
 
     @property
     def asked(self) -> Asked:
-        """What is asked for now; the lesson must not be over."""
         return self._questions[len(self._answers)]
 
     def click(self, point: Point, seen: Frame, in_puzzle: bool = False) -> str:
@@ -139,7 +123,6 @@ class Lesson:
         return ""
 
     def back(self) -> str:
-        """Take the last click or number back; what to say of it."""
         if self._clicks:
             self._clicks.pop()
             return "the last click is taken back"
@@ -153,7 +136,6 @@ class Lesson:
         return "the last answer is taken back"
 
     def route(self) -> Route:
-        """The route that was shown, when all was."""
         return Route(
             tuple(click.point for click in self._list("after")),
             self._lattice("tiles"),
@@ -163,7 +145,6 @@ class Lesson:
         )
 
     def places(self) -> list[RoutePlace]:
-        """The places of the route, with what they looked like."""
         itinerary = Itinerary(self.route())
         clicks = [*self._list("after"), *self._list("back")[1:]]
         for place, click in zip([*itinerary.after, *itinerary.back], clicks, strict=True):
@@ -200,7 +181,6 @@ class Lesson:
         return answer if isinstance(answer, list) else []
 
     def _answer_with(self, answer: LessonAnswer) -> None:
-        """Go on to the next question whose answer is not known yet."""
         self._answers.append(answer)
         while not self.is_over and self._is_known():
             self._answers.append(1)

@@ -14,27 +14,20 @@ from stratabot.strata.bot.ready import RESTLESS, ReadyFinder, ReadyPuzzle
 from stratabot.strata.tour.places import RoutePlace, SeenPlace, find_place, likeness
 from stratabot.strata.vision.reading import State
 
-AT_REST: Final = 0.3
-"""Seconds for which nothing may move or fade before a place is believed."""
-
-IGNORED: Final = 3.0
-"""Seconds after a click for which the place that was clicked must still be seen before the click
-counts as one that does nothing."""
+AT_REST: Final = 0.3  # seconds for which nothing may move or fade before a place is believed
+IGNORED: Final = 3.0  # seconds for which a clicked place stays if the click did nothing
 
 _TEXTURE: Final = 6.0
 """How much a block of a thumbnail may change by texture, of 255: more than `differ` allows, for a
 click in a menu need not be quick."""
 
-_CHANGED: Final = 0.97
-"""A screen that is less like what was clicked than this has changed. A tile that is lit under the
-pointer changes less."""
+_CHANGED: Final = 0.97  # less alike is a change; a tile lit under the pointer changes less
 
 _SAME: Final = 0.85
 """How like it was before a click a place must be to be told again: a dialog that the click opened
 may leave much of it in sight."""
 
-_LIT: Final = 0.12
-"""How far a tile that is lit under the pointer may reach from there, in heights of the frame."""
+_LIT: Final = 0.12  # how far a lit tile reaches from the pointer, in heights of the frame
 
 _ELSEWHERE: Final = 0.04
 """The share of the frame that may change beyond that, such as a tile that was lit before; a dialog
@@ -44,8 +37,7 @@ _BLANK: Final = 12.0
 """By how much, of 255, the blocks of a frame must differ from each other: on a screen without
 anything on it, black between two pages, nothing can be clicked."""
 
-_NEW: Final = 1.0
-"""Seconds for which a place that nobody knows must be at rest after a click that leads there."""
+_NEW: Final = 1.0  # seconds of rest for an unknown place after a click that leads there
 
 _VACANT: Final = 5.0
 """The same where a puzzle may still fade in: nothing was clicked, or colors like those of swatches
@@ -89,9 +81,8 @@ class Lookout:
     is read. A place that was never shown is believed if a click was to lead there, something
     changed, and neither a puzzle nor a known place came.
 
-    `places` may be seen, and `expected` is to come (None: a puzzle). The place that was clicked is
-    told again only if the click did nothing. `win_lasts` is how many seconds a win screen must show
-    no Next to be the end of a wave; None if another screen must follow.
+    `places` may be seen, and `expected` is to come (None: a puzzle). `win_lasts` is how many
+    seconds a win screen must show no Next to be a wave's end; None if another screen must follow.
     """
 
     def __init__(
@@ -106,14 +97,11 @@ class Lookout:
         self._places, self._expected, self._clicked = places, expected, clicked
         self._win_lasts = win_lasts
         self._finder = ReadyFinder(eyes)
-        self._first: Thumbnail | None = None
-        """The first look since which nothing has moved."""
+        self._first: Thumbnail | None = None  # the first look since which nothing has moved
         self._won_at: float | None = None
-        """Since when a win screen has been seen without Next."""
         self._began = self._still_since = self._rested_at = self._session.clock.now()
 
     def await_seen(self, missing: str) -> Situation:
-        """Look until it is known where the game is."""
         return self.eyes.await_seen(self._look, missing)
 
     def _look(self) -> Situation | None:
@@ -155,11 +143,7 @@ class Lookout:
         return look.began - (self._began if is_restless else self._still_since)
 
     def _new_place(self, look: Look, rest: float) -> AtPlace | None:
-        """The place that is expected, if it was never shown and there is reason to believe in it.
-
-        After a click, what it looked like lately does not count against it: a tile may be quite
-        another one once its wave is done.
-        """
+        """The expected place, never shown, if there is reason; its tile may have changed lately."""
         frame, clicked, place = look.frame, self._clicked, self._expected
         if place is None or place.shown is not None or (clicked is None and place.is_known):
             return None

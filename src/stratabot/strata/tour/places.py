@@ -34,13 +34,9 @@ half 0.4 or less. A small dark dialog on a dark page is not noticed by that (0.7
 `ClickedPlace` notices those that a click opens."""
 
 _LATELY: Final = "-lately"
-
 _GRID: Final = 64, 48
-_ROWS: Final = 240
-"""Rows of pixels that are averaged, at least; more are looked at on small frames only."""
-
-_SAME_SHAPE: Final = 0.02
-"""How much two ratios of width to height may differ and still count as the same."""
+_ROWS: Final = 240  # rows of pixels that are averaged, at least
+_SAME_SHAPE: Final = 0.02  # the greatest difference of two equal ratios of width to height
 
 
 @dataclass(eq=False, slots=True)
@@ -61,31 +57,23 @@ class RoutePlace:
 
     @property
     def is_known(self) -> bool:
-        """Whether it can be known again."""
         return bool(self.shown or self.lately)
 
 
 class SeenPlace(NamedTuple):
-    """A place that a frame shows, and how like its picture the frame is, at most 1.
-
-    `area` is where in the frame all of the picture would be.
-    """
+    """A place that a frame shows, where all of its picture would be, and how like it that is."""
 
     place: RoutePlace
     area: Rect
     likeness: float
 
     def point(self, fraction: Point) -> Point:
-        """Where a point of the route, in fractions, is in the frame, in pixels."""
         x, y, w, h = self.area
         return Point(x + fraction.x * w, y + fraction.y * h)
 
 
 class RouteClick(NamedTuple):
-    """A click of a route: on which screen, where in fractions of it, and what that is for people.
-
-    `leads_to` is None if it leads to a puzzle.
-    """
+    """A click of a route at a fraction of a screen, at what, to where; None leads to a puzzle."""
 
     place: RoutePlace
     point: Point
@@ -100,7 +88,6 @@ class Itinerary:
         after: the places on the way from the end of a wave to a choice, the end itself first.
         sets: the choice of sets; None if there is none.
         back: the places on the way from the choice of waves to that of sets, after the first.
-        waves: the choice of waves.
         puzzles: the choice of puzzles; None if there is none.
     """
 
@@ -122,20 +109,15 @@ class Itinerary:
 
     @property
     def places(self) -> list[RoutePlace]:
-        """All places."""
         found = (*self.after, self.sets, *self.back, self.waves, self.puzzles)
         return [place for place in found if place is not None]
 
     @property
     def choice(self) -> RoutePlace:
-        """Where the way from the end of a wave leads to."""
         return self.sets if self.sets and not self.route.back else self.waves
 
     def click(self, place: RoutePlace, wave: int, set_shown: int | None) -> RouteClick | None:
-        """The click to make on a place, on the way to a wave; None if no click leads there.
-
-        `set_shown` is the set whose waves are shown; None if nobody knows.
-        """
+        """The click on a place on the way to a wave; None if no click leads there."""
         route, (block, tile) = self.route, self.route.where(wave)
         if place in self.after:
             return _on_the_way(self.after, place, route.after_wave, self.choice, "after_wave")
@@ -181,11 +163,7 @@ def find_place(frame: Frame, places: Iterable[RoutePlace]) -> SeenPlace | None:
 
 
 def areas(picture: Frame, frame: Frame) -> Iterator[Rect]:
-    """Where all of the picture may be in a frame of another shape.
-
-    A game may stretch its menus, scale them with the window's height about the middle, as it does
-    with its boards, or make them as large as they fit.
-    """
+    """Where a picture may be in a frame of another shape: menus are stretched, scaled or fitted."""
     yield frame.bounds
     shape, wide, tall = picture.width / picture.height, frame.width, frame.height
     if abs(shape * tall / wide - 1) < _SAME_SHAPE:
@@ -260,21 +238,14 @@ def load_pictures(route: Path, places: Iterable[RoutePlace]) -> list[str]:
 
 
 def keep_lately(route: Path, places: Iterable[RoutePlace]) -> None:
-    """Keep what the places looked like when they were clicked last.
-
-    Tiles are unlocked and marked while a tour goes on, until the first picture is no longer like
-    the choice.
-    """
+    """Keep what the places looked like when they were clicked last: a tour changes tiles."""
     for place in places:
         if place.lately is not None:
             save_picture(thumbnail_of(place.lately), picture_path(route, place, _LATELY))
 
 
 def save_pictures(route: Path, places: Iterable[RoutePlace]) -> list[Path]:
-    """Write the pictures of the places that have one; returns their files.
-
-    Pictures of an earlier route of that name are removed.
-    """
+    """Write the pictures of the places that have one, and remove older ones; returns the files."""
     written = []
     try:
         for place in places:

@@ -15,8 +15,6 @@ from stratabot.geometry import Point
 from stratabot.strata.layout.toml_table import TomlTable
 
 MOST: Final = 99
-"""The most columns or rows of a lattice."""
-
 _COUNTS: Final = range(1, MOST + 1)
 
 _HEAD: Final = """\
@@ -73,11 +71,9 @@ class TileLattice:
 
     @property
     def count(self) -> int:
-        """How many tiles there are."""
         return self.columns * self.rows
 
     def place(self, number: int) -> Point:
-        """The middle of a tile."""
         row, column = divmod(number - 1, self.columns)
         (x, y), right, down = self.first, self.next or self.first, self.below or self.first
         return Point(
@@ -108,7 +104,6 @@ class Route:
 
     @property
     def waves(self) -> int:
-        """How many waves there are, in all sets together."""
         return self.tiles.count * (self.sets.count if self.sets else 1)
 
     def where(self, wave: int) -> tuple[int | None, int]:

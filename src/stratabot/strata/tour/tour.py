@@ -15,22 +15,15 @@ from stratabot.strata.tour.places import Itinerary, RouteClick, RoutePlace, Seen
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import State
 
-TRIES: Final = 5
-"""How often a wave is played, at most, until it is Perfect."""
-
-_CLICKS: Final = 30
-"""Clicks of a route in a row, without a puzzle and without a tile that does nothing, after which
-the route leads in a circle."""
-
-_NEXT_LATE: Final = 1.0
-"""Seconds in which a win screen must offer Next after as many puzzles as a wave has."""
+TRIES: Final = 5  # how often a wave is played, at most, until it is Perfect
+_CLICKS: Final = 30  # in a row, with no puzzle and no dead tile: the route leads in a circle
+_NEXT_LATE: Final = 1.0  # seconds until Next, after as many puzzles as a wave has
 
 
 class Tour:
     """Plays the waves of a route on one screen.
 
-    It goes by what it sees: a puzzle is played, a place of the route is clicked. So it may begin
-    anywhere, and after a disturbance it goes on from wherever the game is.
+    It goes by what it sees, so it may begin anywhere, and goes on after a disturbance.
 
     Attributes:
         todo: the numbers of the waves that are still to be played, in their order.
@@ -49,22 +42,17 @@ class Tour:
         self.todo, self.until_perfect = list(todo), until_perfect
         self._eyes = Eyes(session)
         self._run: WaveRun | None = None
-        """The wave that is being played."""
-        self._asked: int | None = None
-        """The wave whose tile was clicked last; None once it began."""
-        self._set: int | None = None
-        """The set whose waves the game shows, as far as is known."""
+        self._asked: int | None = None  # the wave whose tile was clicked, until it began
+        self._set: int | None = None  # the set whose waves the game shows, as far as is known
         self._played: list[WaveRun] = []
         self._left_out: list[int] = []
         self._clicks = self._ignored = self._strays = 0
-        self._last: RouteClick | None = None
-        """The last click of the route; None if a puzzle was played since."""
+        self._last: RouteClick | None = None  # the route's last click since a puzzle
         self._began = self._run_began = 0.0
         self._wins_end = self._clicks_on_wins()
         session.listeners.insert(0, self._hear)  # What others tell is in the journal already.
 
     def play(self) -> dict[str, Any]:
-        """Play all waves that are to be played; returns the details of the event `tour_done`."""
         self._began = self.session.seconds
         seen = self._await(self.itinerary.sets or self.itinerary.waves)
         while True:
@@ -80,7 +68,6 @@ class Tour:
             seen = self._move_on(seen)
 
     def _play(self, seen: Situation) -> Situation:
-        """Play on to the end of the wave; returns what the game shows then."""
         if self._run is None:
             self._begin_run(seen)
         assert self._run is not None
@@ -152,7 +139,6 @@ class Tour:
         self._eyes = Eyes(self.session)
 
     def _move_on(self, seen: Situation) -> Situation:
-        """Make the next click of the route, if it can be made; returns what the game shows then."""
         wave = self.todo[0]
         assert isinstance(seen, WinScreen | AtPlace)
         place = self._place_of(seen) if isinstance(seen, WinScreen) else seen.seen

@@ -17,11 +17,8 @@ from stratabot.strata.vision.reading import Reading, State
 from stratabot.vision.annotation import DOUBTFUL, LINE, NAME, SURE, outline, write
 from stratabot.vision.confidence import CONFIDENT
 
-_CELL: Final = 0.85
-"""Half the diagonal of a cell's outline, in pitches: within the cell, beside its neighbors'."""
-
-_RIBBON: Final = 0.92
-"""Half the breadth of a ribbon's outline across its lane, in pitches."""
+_CELL: Final = 0.85  # half a cell's outline, in pitches: beside its neighbors'
+_RIBBON: Final = 0.92  # half the breadth of a ribbon's outline across its lane, in pitches
 
 
 def save_annotated(frame: Frame, reading: Reading, profile: Profile, path: Path) -> None:
@@ -88,7 +85,6 @@ class _Pen:
 
 
 def _lane(place: Projection, side: int, line: Line) -> Iterator[Point]:
-    """The outline of a ribbon over all cells of that line."""
     cells = place.layout.cells(side)
     along = cells[line.index] if line.kind == "row" else [row[line.index] for row in cells]
     pitch = place.layout.pitch(side)

@@ -18,9 +18,7 @@ most; in bare noise 5300 were found."""
 
 
 class BoxRow(NamedTuple):
-    """A row of boxes that may be swatches, in pixels; the lower edge may be off by `slack`. The
-    weight is the heights of all boxes: how much of the row was seen.
-    """
+    """A row of boxes that may be swatches, in pixels, and how much of it was seen (`weight`)."""
 
     x: float
     bottom: float

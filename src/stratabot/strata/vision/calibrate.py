@@ -128,9 +128,7 @@ def _descend(
 
 
 def _moved_along(frame: Frame, layout: Layout, ends: Segment, sign: int, side: int) -> Segment:
-    """The rows' (`sign` 1) or columns' (-1) selectors, moved along their lanes by the median of the
-    moves to their dark lines: the triangle beside one makes it less exact.
-    """
+    """The rows' (`sign` 1) or columns' selectors, moved by the median of their lines' moves."""
     reach = layout.pitch(side) / layout.scale * 0.35
     offsets = np.arange(-reach, reach + 0.5)
     dx, dy = np.meshgrid(offsets, offsets)

@@ -18,15 +18,13 @@ from stratabot.frame import Floats, Index
 from stratabot.strata.vision.swatches import Swatches
 from stratabot.vision.oklab import distance, to_oklab
 
-_FLOOR: Final = 0.004
-"""A smaller distance counts as 0: texture leaves that much in a mean."""
+_FLOOR: Final = 0.004  # a smaller distance counts as 0: texture leaves that much in a mean
 
 FOREIGN: Final = (0.022, 0.05)
 """Beyond the first distance from its nearest anchor a cell loses confidence; at the second it has
 none left."""
 
-_TWIN_MOVES: Final = 0.04
-"""The selected swatch's twin is moved by at most this much."""
+_TWIN_MOVES: Final = 0.04  # the selected swatch's twin is moved by at most this much
 
 _AGREEMENT: Final = np.array([0, 0, 0.1, 0.2, 0.3, 0.4, 0.55, 0.8, 0.95, 1])
 """Confidence by how many of a cell's 9 patches have the color of the cell."""
@@ -34,9 +32,7 @@ _AGREEMENT: Final = np.array([0, 0, 0.1, 0.2, 0.3, 0.4, 0.55, 0.8, 0.95, 1])
 
 @dataclass(frozen=True, eq=False)
 class Demands:
-    """What cells demand: labels (0 blank, else the swatch from 1), how sure, OKLab anchors (blank
-    first), and what covered cells can be, nearest first.
-    """
+    """What cells demand: labels (0 blank, else swatches), anchors, what covered cells can be."""
 
     labels: Index
     confidence: Floats
@@ -50,9 +46,7 @@ def anchors_for(swatches: Swatches, paper: Floats) -> Floats:
 
 
 def match_bare(patches: Floats, anchors: Floats, selected: int) -> Demands:
-    """The demands of cells that no ribbon covers, by the mean RGB of 9 patches of each (... x 9 x
-    3). The muted twin of the selected swatch (from 1; 0 for none) is known only roughly.
-    """
+    """The demands of bare cells, by the mean RGB of 9 patches of each (... x 9 x 3)."""
     lab = to_oklab(patches)
     middles = np.sort(lab, axis=-2)[..., 4, :]
     anchors = _settled(middles.reshape(-1, 3), anchors, selected)
@@ -73,9 +67,7 @@ def match_bare(patches: Floats, anchors: Floats, selected: int) -> Demands:
 
 
 def margin(near: Floats, second: Floats, foreign: tuple[float, float] = FOREIGN) -> Floats:
-    """How sure a match is: 1 if it is perfect, 0 if the second-nearest anchor is as near or the
-    nearest is beyond `foreign`, from whose first distance on it loses confidence.
-    """
+    """How sure a match is: 0 if the second anchor is as near, or the nearest beyond `foreign`."""
     ratio = 1 - (near + _FLOOR) / (second + _FLOOR)
     least, most = foreign
     known = np.clip((most - near) / (most - least), 0, 1)
@@ -83,9 +75,7 @@ def margin(near: Floats, second: Floats, foreign: tuple[float, float] = FOREIGN)
 
 
 def _settled(middles: Floats, anchors: Floats, selected: int) -> Floats:
-    """The anchors, with blank and the selected swatch moved to the cells nearest to them, no
-    farther than they can be wrong: a notification over a cell is not paper.
-    """
+    """The anchors; blank and the selected one are moved to the nearest cells, if near enough."""
     settled = anchors.copy()
     for _ in range(3):
         labels = distance(middles[:, None, :], settled).argmin(-1)

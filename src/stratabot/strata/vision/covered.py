@@ -39,9 +39,7 @@ _ROOM: Final = 0.03
 
 @dataclass(frozen=True, eq=False)
 class Tints:
-    """How ribbons change the colors beside them, ribbons in laying order x 2 sides x samples:
-    where, in lanes, the share of light that is kept, the share of ribbon that is mixed in.
-    """
+    """How ribbons change the colors beside them: ribbons x 2 sides x samples, in lanes."""
 
     places: Floats
     light: Floats
@@ -173,9 +171,7 @@ class CoveredMatch(NamedTuple):
 
 
 class CoveredCells(NamedTuple):
-    """Covered cells that have ribbons on the same kinds of lines, in the same order: "row", "col"
-    or both, the lower ribbon's first; cells x 2; cells x ribbons.
-    """
+    """Covered cells under ribbons of the same kinds, the lower first: cells x 2, x ribbons."""
 
     kinds: tuple[str, ...]
     cells: Index

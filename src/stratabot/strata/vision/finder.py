@@ -28,9 +28,7 @@ class Span(NamedTuple):
 
 
 def level_edges(frame: Frame, rows: Span, cols: Span, least: float = 6.0) -> list[float]:
-    """Each y at which the picture changes between two pixel rows by at least `least`, greatest
-    first; the sum of the channels, averaged over these columns, so that texture does not count.
-    """
+    """Each y at which two pixel rows differ by `least`, on average over columns, greatest first."""
     low, high = max(0, int(rows.low)), min(frame.height, int(rows.high) + 2)
     left, right = max(0, int(cols.low)), min(frame.width, int(cols.high))
     stride = max(1, (right - left) // 300)
@@ -45,9 +43,7 @@ def level_edges(frame: Frame, rows: Span, cols: Span, least: float = 6.0) -> lis
 
 
 def paper_sides(frame: Frame, paper: Floats, x: float, rows: Span) -> Span:
-    """The left and right edge of the client area about x. If one is farther, something lies over
-    the other side or like paper beyond it: the nearer one counts for both.
-    """
+    """The left and right edge of the client area about x; the nearer one counts for both."""
     left, right = (_paper_reach(frame, paper, x, rows, way) for way in (-1, 1))
     if abs(left - right) > 0.02 * (rows.high - rows.low) + 3:
         left = right = min(left, right)
@@ -57,9 +53,7 @@ def paper_sides(frame: Frame, paper: Floats, x: float, rows: Span) -> Span:
 
 
 def _upright_pair(frame: Frame, x: float, rows: Span) -> Span | None:
-    """The x of the strongest pair of upright edges, equally far from x within 3 pixels: a window on
-    a desktop as light as paper. None if no pair is clear, as on a phone.
-    """
+    """The x of the strongest pair of upright edges about x within 3 pixels; None if unclear."""
     height = rows.high - rows.low
     looked_at = np.r_[
         rows.low + 0.02 * height : rows.low + 0.14 * height : 60j,
@@ -87,9 +81,7 @@ def _upright_pair(frame: Frame, x: float, rows: Span) -> Span | None:
 
 
 def _paper_reach(frame: Frame, paper: Floats, x: float, rows: Span, way: int) -> float:
-    """How far paper reaches from x to the left (`way` -1) or right (1), above and below the board:
-    to where hardly any pixel row within 1 % of the height shows it.
-    """
+    """How far paper reaches from x to the left (`way` -1) or right, above and below the board."""
     top, bottom = rows
     height = bottom - top
     looked_at = np.r_[
@@ -161,9 +153,7 @@ _SMALLEST: Final = 180
 
 
 def find_client_areas(frame: Frame, profile: Profile) -> Iterator[list[Rect]]:
-    """Places where the client area may be, the likeliest first: boxes that differ in one edge,
-    because a title bar can be as light as paper. The board tells which is right.
-    """
+    """Places where the client area may be, the likeliest first: boxes that differ in one edge."""
     view = CoarseView(frame)
     papers = view.papers()
     seen: set[Rect] = set()

@@ -35,8 +35,6 @@ class Hypothesis:
     """What the board shows if it has this side.
 
     Attributes:
-        side: rows and columns.
-        demands: what the cells demand, side x side.
         bare: which cells no ribbon covers, side x side.
         laid: the ribbons that lie, bottom first.
         colors: the swatches of these ribbons, from 1.
@@ -176,9 +174,7 @@ def _zones(off: Floats, on_board: Mask, edge: float, guard: float) -> Floats:
 
 
 def selector_contrasts(frame: Frame, layout: Layout) -> dict[int, float]:
-    """How much darker thin lines are than their surroundings where each side has its selectors, in
-    OKLab's lightness: the mean of the darker half, for ribbons hide some.
-    """
+    """How dark lines are where each side has selectors, in OKLab: the mean of the darker half."""
     sides = [*layout.profile.selectors]
     # All at once, rows first: looking at each side alone takes three times as long.
     spots = np.concatenate([selector_spots(layout, side).reshape(2, side, 2) for side in sides], 1)

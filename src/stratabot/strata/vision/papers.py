@@ -10,13 +10,9 @@ from stratabot.frame import Floats, Frame, Mask, largest_channel
 NEAR: Final = 30.0
 """Every channel of paper is this near. Lanes are 8 darker; averaged noise of std 12 has std 6."""
 
-_SAMPLES: Final = 480
-"""The picture is looked at with about this many samples along its longer edge."""
-
+_SAMPLES: Final = 480  # the picture is looked at with about this many samples along its longer edge
 _MOST_PAPERS: Final = 4
-
-_DARK: Final = 45
-"""The bars beside a phone's picture are black: no channel is brighter than this."""
+_DARK: Final = 45  # the bars beside a phone's picture are black: no channel is brighter than this
 
 
 class Extent(NamedTuple):
@@ -95,9 +91,7 @@ def _prevailing(mask: Mask, step: int) -> Extent | None:
 
 
 def _longest_stretch(shares: Floats, part: float, most_gap: float) -> tuple[int, int] | None:
-    """Start and end of the stretch of high shares (0.04 or more, and `part` of the 90th percentile)
-    that has the largest sum. Gaps of at most `most_gap` of the length do not end it.
-    """
+    """The stretch of high shares with the largest sum, small gaps included: start and end."""
     high = np.flatnonzero(shares > max(part * np.sort(shares)[int(len(shares) * 0.9)], 0.04))
     if not len(high):
         return None

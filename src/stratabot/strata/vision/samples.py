@@ -59,7 +59,6 @@ class Samples:
         return cls(u[:, 0], v[0], rgb, lab, ground, rough, 1 / layout.scale)
 
     def coarser(self) -> "Samples":
-        """Every other sample along u and along v."""
         some = np.s_[::2, ::2]
         u, v, rgb, lab = self.u[::2], self.v[::2], self.rgb[some], self.lab[some]
         return replace(self, u=u, v=v, rgb=rgb, lab=lab)
@@ -94,7 +93,6 @@ class Axis:
 
     @cached_property
     def before(self) -> Mask:
-        """Which samples lie just before the first lane, clear of all cells."""
         return (self.place > -0.92) & (self.place < -0.56)
 
     @cached_property
@@ -123,7 +121,6 @@ class LanedSamples:
 
     @classmethod
     def of(cls, samples: Samples, layout: Layout, side: int) -> "LanedSamples":
-        """The samples with the lanes that the profile has for that side."""
         selectors = layout.profile.selectors_for(side)
         rows = [point.x + point.y for point in selectors.rows]
         cols = [point.y - point.x for point in selectors.cols]
@@ -152,9 +149,7 @@ class LanedSamples:
 
 
 def cell_reach(laned: LanedSamples, labels: Index, anchors: Floats, expected: float) -> float:
-    """Half a cell's diagonal in pitches: the median share of colored cells' places in their color;
-    0.04 less than `expected` if that is 0.12 or more off, or none is colored.
-    """
+    """Half a cell's diagonal in pitches, as seen; 0.04 less than expected if that is far off."""
     lab, rows, cols = laned.samples.lab, laned.rows, laned.cols
     found = []
     for i, j in zip(*np.nonzero(labels), strict=True):

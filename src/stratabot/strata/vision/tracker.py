@@ -25,19 +25,11 @@ _NEAR: Final = -0.74
 """Where a lane is sampled before its first cell, in pitches from that cell's center: beyond the
 cell's edge, which is at half a pitch, and before the selector, which is about a pitch away."""
 
-PixelPlaces = tuple[Floats, Floats]
-"""The x and the y of samples; each array is samples x points."""
-
-_SHARES: Final[Reals] = np.linspace(0, 1, 16)
-"""How far along the lane beyond the board a ribbon on its way is looked for."""
-
+PixelPlaces = tuple[Floats, Floats]  # the x and the y of samples; each array is samples x points
+_SHARES: Final[Reals] = np.linspace(0, 1, 16)  # along the lane beyond the board, for ribbons
 _GRID: Final[Reals] = np.linspace(-1.0, 1.0, 6)
-
-_SAMPLES: Final = _GRID.size**2
-"""How many pixels make a mean."""
-
-_INSIDE: Final[Reals] = np.linspace(-0.3, 0.3, 12)
-"""Most of a cell, which ends at half a pitch."""
+_SAMPLES: Final = _GRID.size**2  # how many pixels make a mean
+_INSIDE: Final[Reals] = np.linspace(-0.3, 0.3, 12)  # most of a cell, which ends at half a pitch
 
 _SELECTED: Final = 24.0
 """Colors closer than this, in RGB, count as the same. Above the other swatches' height the selected
@@ -55,9 +47,7 @@ by at most 0.004, on a 2 x 2 board by 0.010."""
 
 @dataclass(frozen=True, eq=False)
 class Sight:
-    """What a tracker saw, in mean RGB: lanes (rows, then columns) near their selectors, behind the
-    board and at the screen's edge; swatches; the one that stands taller, from 1 (or 0); cells.
-    """
+    """What a tracker saw, in mean RGB: three places of each lane, swatches, cells."""
 
     lanes: Floats
     swatches: Floats
@@ -120,7 +110,6 @@ class Tracker:
         self._fronts: dict[Line, PixelPlaces] = {}
 
     def look(self, frame: Frame) -> Sight:
-        """Sample a frame of that client area."""
         if self._indexed is None or self._indexed[0] != frame.bounds:
             self._indexed = frame.bounds, frame.index(*self._places, self.layout.client)
         sums = frame.rgb(*self._indexed[1]).sum(axis=0, dtype=np.float32)
@@ -144,9 +133,7 @@ class Tracker:
         return abs(leaving.x - near.x) / self.layout.pitch(self.side)
 
     def front(self, frame: Frame, line: Line, color: Floats, within: float) -> float | None:
-        """How far a ribbon of that RGB color, give or take `within`, has come, in pitches; None if
-        its front is not between the board and the screen's edge, where no other lies.
-        """
+        """How far a ribbon of that color, give or take `within`, has come; None if unseen."""
         near, behind, leaving = self._stations(line)
         if line not in self._fronts:
             points = [between(behind, leaving, share) for share in _SHARES.tolist()]

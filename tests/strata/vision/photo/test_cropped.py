@@ -40,7 +40,6 @@ BOARDS = {
 
 
 def part(left: float, top: float, right: float, bottom: float) -> Callable[[Pixels], Pixels]:
-    """Cuts a part out, given in pixels of the profile."""
     x0, x1 = (round(WIDTH / 2 + (x - 512) * SCALE) for x in (left, right))
     y0, y1 = round(top * SCALE), round(bottom * SCALE)
     return lambda pixels: pixels[max(y0, 0) : y1, max(x0, 0) : min(x1, WIDTH)]
@@ -68,7 +67,6 @@ def painted(name: str) -> Pixels:
 
 @cache
 def read_part(name: str, cut: str) -> Reading | None:
-    """What is read in a part of a board, or of what else is shown."""
     whole = painted(name) if name in BOARDS else shown(name)
     return read_cropped(Frame(np.ascontiguousarray((WITH_SWATCHES | WITHOUT)[cut](whole))), PROFILE)
 

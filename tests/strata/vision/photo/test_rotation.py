@@ -1,5 +1,3 @@
-"""Screenshots by the practice game's painter, turned."""
-
 from random import Random
 
 import numpy as np
@@ -23,7 +21,6 @@ TURNS = [(1, 90), (2, 180), (3, 270)]
 
 
 def turned(pixels: Pixels, quarters: int) -> Rotation | None:
-    """What is found in a picture that was turned so often counterclockwise."""
     return find_rotation(Frame(np.ascontiguousarray(np.rot90(pixels, quarters))), PROFILE)
 
 

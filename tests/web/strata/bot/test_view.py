@@ -1,5 +1,3 @@
-"""The bot's view: waves of the practice game that are played from the page."""
-
 from collections.abc import Iterator
 
 import pytest

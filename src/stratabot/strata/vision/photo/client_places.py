@@ -29,9 +29,7 @@ _LEAST_EXPLAINED: Final = 0.6
 
 
 class Breadth(NamedTuple):
-    """Swatches that explain a strip: its width in heights, how far their middle is right of its
-    own, in widths, and the share of its variance that they explain.
-    """
+    """Swatches that explain a share of a strip's variance: width in heights, shift in widths."""
 
     colors: int
     width: float
@@ -96,8 +94,7 @@ class _Sums:
 _SAME: Final = 0.008
 """Outlines whose corners are all this near, as a part of the picture's longer edge, are one."""
 
-_ACROSS: Final = 1000
-"""Samples along a lower edge."""
+_ACROSS: Final = 1000  # samples along a lower edge
 
 
 class Place(NamedTuple):

@@ -46,8 +46,7 @@ _LONGEST: Final = 900
 _TEXTURE, _MOST = 0.03, 0.06
 """A change of color below the first is texture; beyond the second a change counts no more."""
 
-_NARROWEST: Final = 11.0
-"""Nearer lanes, along u or v in the shortened picture, cannot be told from texture."""
+_NARROWEST: Final = 11.0  # nearer lanes in the shortened picture may be texture
 
 _PEAKS: Final = 6
 """How many periods to try. On 200 crops of fixtures the right one was among the first 5."""
@@ -233,8 +232,7 @@ _SAME: Final = 0.4
 """All selectors look alike: each has at least this correlation with the mean of the others. On
 crops of 35 fixtures selectors had 0.61 or more, and ends of the caret 0.19 or less."""
 
-_SELECTOR: Final = 10.0
-"""How far a selector reaches from its middle, in pixels of the profile."""
+_SELECTOR: Final = 10.0  # how far a selector reaches from its middle, in pixels of the profile
 
 _COLORED: Final = 0.045
 """A cell that is this far from paper, in OKLab, is colored: lanes make paper 0.03 darker."""
@@ -245,17 +243,14 @@ _ALIKE, _UNLIKE = 0.025, 0.04
 _MISFIT: Final = 1.4
 """A board's misfit is at most this many times paper's own roughness; see `reader.py`."""
 
-_READ: Final = 6
-"""How many places to read."""
+_READ: Final = 6  # how many places to read
 
 
 class _Place(NamedTuple):
     side: int
     layout: Layout
-    paper: Floats
-    """RGB of the cloth around the board."""
-    contrast: float
-    """How dark the lines of the board's selectors are."""
+    paper: Floats  # RGB of the cloth around the board
+    contrast: float  # how dark the lines of the board's selectors are
 
 
 def read_alone(frame: Frame, profile: Profile) -> Reading | None:
@@ -280,12 +275,9 @@ def read_alone(frame: Frame, profile: Profile) -> Reading | None:
 class _Selectors(NamedTuple):
     """What is seen at a side's selectors, and at one place more on each end: 2 x (side + 2)."""
 
-    lines: Floats
-    """How dark thin lines are at each selector."""
-    alike: Floats
-    """How each selector correlates with the other ones."""
-    seen: Mask
-    """Whether each selector is wholly in the picture."""
+    lines: Floats  # how dark thin lines are at each selector
+    alike: Floats  # how each selector correlates with the other ones
+    seen: Mask  # whether each selector is wholly in the picture
 
     @classmethod
     def of(cls, frame: Frame, layout: Layout, side: int) -> "_Selectors":
@@ -392,9 +384,7 @@ def _misfit(frame: Frame, layout: Layout, side: int, swatches: Swatches) -> floa
 
 
 def colors_seen(laned: LanedSamples) -> Swatches | None:
-    """The colors of the cells, in the order in which they appear row by row, as muted swatches;
-    None if there are none or more than six, or if it is unclear which cells share one.
-    """
+    """The cells' colors as muted swatches, in their order; None for none, many or unclear ones."""
     patches = laned.patches(0.91)
     middles = np.median(patches, axis=2).reshape(-1, 3)
     lab = to_oklab(middles)

@@ -56,8 +56,7 @@ _CARET, _CARET_REACH = 142, 30
 """The y of the caret's tip, and how far from its line nothing is looked at, in the profile's
 pixels. It stays while boards fade in and out, as do the icons above it."""
 
-_TALLER: Final = np.arange(1.02, 1.5, 0.01)
-"""How much taller than the picture the client area may have been."""
+_TALLER: Final = np.arange(1.02, 1.5, 0.01)  # than the picture the client area may have been
 
 
 def with_missing(
@@ -67,9 +66,7 @@ def with_missing(
     rotation: Rotation | None,
     photograph: Reading,
 ) -> Reading:
-    """The reading; if it shows no puzzle and no win screen, its `why` says what is missing. The
-    rotation is what `find_rotation` gives; the reading as a photograph is no sure puzzle.
-    """
+    """The reading; if it shows no puzzle and no win screen, its `why` says what is missing."""
     if reading.state is State.PUZZLE or reading.next_shown or reading.perfect:
         return reading
     if rotation:

@@ -14,8 +14,7 @@ from stratabot.strata.vision.photo.checks import lies_straight
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import Reading
 
-_LARGEST: Final = 800
-"""Longer edges are shortened to this; a reading that is sure then needs no closer look."""
+_LARGEST: Final = 800  # longer edges are shortened; who reads surely needs no more
 
 
 class Rotation(NamedTuple):

@@ -4,7 +4,7 @@ import pytest
 from fixtures.palettes import muted_distance
 
 from stratabot.color import MUTED_SHARE, mixed
-from stratabot.strata.practice.palette import BRICK, ORANGE, PALETTES, PLUM, TEAL, Palette
+from stratabot.strata.practice.scene import BRICK, ORANGE, PALETTES, PLUM, TEAL, Palette
 
 
 def closest(palette: Palette) -> float:
