@@ -14,6 +14,7 @@ from typing import Final
 
 from stratabot.adrift.forms.signs import FREE, require_small
 from stratabot.errors import TextError
+from stratabot.words import counted
 
 ADDRESS: Final = re.compile(r"\bnumlin(?:_edit)?/(\d{1,3})/(\d{1,3})/([^\s/#&]*)")
 _CELLS: Final = re.compile(r"([0-9a-f])|-([0-9a-f]{2})|\+([0-9a-f]{3})|([g-z])|(.)")
@@ -36,7 +37,8 @@ def rows_in(found: re.Match[str]) -> list[str]:
             [FREE] * (int(free, 36) - _FREE_FROM) if free else [str(int(one or two or three, 16))]
         )
     if len(words) > width * height or not words:
-        raise TextError(f"expected {width} x {height} cells in the address, got {len(words)}")
+        cells = counted(len(words), "cell")
+        raise TextError(f"expected {width} x {height} in the address, got {cells}")
     words += [FREE] * (width * height - len(words))
     return [_RULES, *(" ".join(words[k : k + width]) for k in range(0, len(words), width))]
 
