@@ -1,17 +1,16 @@
 """Puzzles by the million, boards of a hundred million cells, and new puzzles."""
 
-import tracemalloc
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from random import Random
 
 import numpy as np
 from numpy.typing import NDArray
-from table import Row, milli, ratio
+from table import Row, ratio
 from timing import seconds
 
 from boards_of_numbers import puzzle_of_board, solution_of
-from stratabot.strata.bulk import grade_many, make_many, solve_huge, solve_many
+from stratabot.strata.bulk import grade_many, make_many, solve_many
 from stratabot.strata.generator import Params, find_puzzles, make_puzzle
 from stratabot.strata.grading import grade
 from stratabot.strata.peel import peel
@@ -25,12 +24,6 @@ def laid(n: int, rows: int, cols: int, colors: int, rng: np.random.Generator) ->
     boards = np.where(over, color[:, :rows, None], color[:, None, rows:])
     boards[rng.random(boards.shape, np.float32) < 0.2] = -1
     return boards
-
-
-def staircase(side: int) -> NDArray[np.uint8]:
-    """Row 1, column 1, row 2, ...: never more than one line can be peeled, but for the last."""
-    i, j = np.ogrid[:side, :side]
-    return np.where(i <= j, (i % 2).astype(np.uint8), (2 + j % 2).astype(np.uint8))
 
 
 def many() -> Iterator[Row]:
@@ -88,29 +81,6 @@ def repeated(function: Callable[..., object], calls: Iterable[tuple[object, ...]
         function(*arguments)
 
 
-def huge() -> Iterator[Row]:
-    """One board beside one bincount of it; and the memory beyond the board itself."""
-    rng = np.random.default_rng(2)
-    for side in (1000, 3000, 10_000):
-        random = laid(1, side, side, 6, rng)[0].view(np.uint8)
-        for name, board in (("random", random), ("staircase", staircase(side))):
-            assert solve_huge(board) is not None
-            best = seconds(
-                {
-                    "bincount": lambda board=board: np.bincount(board.ravel()),  # type: ignore[misc]
-                    "huge": lambda board=board: solve_huge(board),  # type: ignore[misc]
-                },
-                rounds=3 if side == 10_000 else 10,
-            )
-            memory = 1 + _peak(lambda board=board: solve_huge(board)) / board.size  # type: ignore[misc]
-            yield Row(
-                f"{side} x {side}, {name}: solve_huge ({memory:.1f} x the board's memory)",
-                milli(best["huge"]),
-                f"{ratio(best['huge'], best['bincount'])} bincounts",
-                "5",
-            )
-
-
 def new_puzzles() -> Iterator[Row]:
     """10,000 different 6 x 6 puzzles of 6 colors, each graded."""
     wish = Params(6, 6, 6)
@@ -133,13 +103,5 @@ def new_puzzles() -> Iterator[Row]:
     )
 
 
-def _peak(run: Callable[[], object]) -> int:
-    tracemalloc.start()
-    run()
-    peak = tracemalloc.get_traced_memory()[1]
-    tracemalloc.stop()
-    return peak
-
-
-SECTIONS = (many, made_and_graded, huge, new_puzzles)
+SECTIONS = (many, made_and_graded, new_puzzles)
 """What run.py runs."""

@@ -21,7 +21,6 @@ from stratabot.questions.verb import asked_of
 from stratabot.source import open_source
 from stratabot.spread.executors import Executor, Processes, cores, executor_for, in_order
 from stratabot.strata.bulk import grade_many, make_many, solve_many
-from stratabot.strata.bulk.huge import peels
 from stratabot.strata.generator import Params
 
 _SIX: Final = Params(6, 6, 6)
@@ -150,8 +149,8 @@ def cluster() -> Iterator[Row]:
             pieces = np.array_split(some, len(some) // size)
             best = seconds(
                 {
-                    "here": partial(_all, here, pieces, peels),
-                    "there": partial(_all, there, pieces, peels),
+                    "here": partial(_all, here, pieces, solve_many),
+                    "there": partial(_all, there, pieces, solve_many),
                 },
                 2,
             )

@@ -20,9 +20,8 @@ from stratabot.source import Kind, shown
 from stratabot.spread.array_job import ArrayJob, Arrays, Column, run_job, was_made
 from stratabot.spread.executors import cores, executor_for
 from stratabot.strata.arrays import boards_in, mapped_boards
-from stratabot.strata.bulk import grade_many, make_many
+from stratabot.strata.bulk import grade_many, make_many, solve_many
 from stratabot.strata.bulk.fewest import fewest_clicks
-from stratabot.strata.bulk.huge import is_huge, peels
 from stratabot.strata.generator import Params
 from stratabot.strata.grading import MAX_LINES
 from stratabot.strata.maker import Maker
@@ -56,11 +55,11 @@ def _solve_array(path: str, order: Order | None, output_format: str, wish: Many)
     """Solve all boards of an array into an .npz file; the exit code, 1 if one has no solution."""
     boards = opened(path)
     n, rows, cols = boards.shape
-    huge, is_peel = is_huge(rows, cols), order in (None, "peel")
+    is_peel = order in (None, "peel")
     columns = (
         Column("solvable", (), "bool"),
-        Column("lines", (rows + cols,), "int32" if huge and is_peel else "int16"),
-        Column("colors", (rows + cols,), "int16" if huge and is_peel else "int8"),
+        Column("lines", (rows + cols,), "int16"),
+        Column("colors", (rows + cols,), "int8"),
     )
     if order is None:
         click.echo(
@@ -70,7 +69,7 @@ def _solve_array(path: str, order: Order | None, output_format: str, wish: Many)
     at_once = 1.5e-6 if rows + cols <= MAX_LINES else 1.5e-5
     seconds = rows * cols * (1e-8 if is_peel else at_once)
     marks = {"answers": "peels" if is_peel else "fewest clicks", **_marks_of(boards)}
-    work: Callable[[Any], Arrays] = peels if is_peel else fewest_clicks
+    work: Callable[[Any], Arrays] = solve_many if is_peel else fewest_clicks
     job = ArrayJob(marks, n, _chunk(boards, seconds), columns, partial(_part, boards), work)
     with naming(boards, path):
         return _tell(job, seconds, "solving", "solvable", lambda made: made[0], output_format, wish)
@@ -219,9 +218,6 @@ def opened(path: str) -> NDArray[np.int8]:
     else:
         found = mapped_boards(path)
     boards: NDArray[np.int8] = (found if found.ndim == 3 else found[None]).view(np.int8)
-    # Where boards are solved as uint8, a number below -1 would count as a color.
-    if found.dtype == np.int8 and is_huge(*boards.shape[1:]):
-        _require_colors(boards, path)
     return boards
 
 

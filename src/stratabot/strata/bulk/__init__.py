@@ -1,4 +1,4 @@
-"""Many boards, or one huge board, at once, in numpy.
+"""Many boards at once, in numpy.
 
 A board is an array of small integers: a color is a number from 0, blank is -1 (255 in uint8, which
 are the same bits). Lines are numbered as in `Puzzle.lines`: rows from 0, then columns. A board has
@@ -8,17 +8,14 @@ puzzles needs numpy.
 
 from stratabot.strata.bulk.fewest import fewest_many
 from stratabot.strata.bulk.grading import features_many, grade_many
-from stratabot.strata.bulk.huge import HugeSolution, solve_huge
 from stratabot.strata.bulk.making import make_many
 from stratabot.strata.bulk.many import ManySolutions, solve_many
 
 __all__ = [
-    "HugeSolution",
     "ManySolutions",
     "features_many",
     "fewest_many",
     "grade_many",
     "make_many",
-    "solve_huge",
     "solve_many",
 ]

@@ -49,7 +49,7 @@ def solve_many(boards: NDArray[np.int8]) -> ManySolutions:
     require_boards(boards)
     n, rows, cols = boards.shape
     if rows + cols > np.iinfo(np.int16).max:
-        raise PuzzleError(f"expected at most 32767 lines, got {rows + cols}: see solve_huge")
+        raise PuzzleError(f"expected at most 32767 lines, got {rows + cols}")
     found = ManySolutions.none_of(n, rows + cols)
     step = max(1, _CHUNK // (rows * cols))
     for first in range(0, n, step):
