@@ -7,6 +7,7 @@ from adrift.boards import solutions_of
 from stratabot.adrift.generator import find_puzzles, generate
 from stratabot.adrift.params import Params
 from stratabot.adrift.puzzle import Rules
+from stratabot.adrift.solver import is_only
 from stratabot.errors import InputError, PuzzleError
 from stratabot.puzzles.difficulty import TechniqueWord
 from thorough import cases
@@ -55,12 +56,21 @@ def test_no_puzzle_comes_twice() -> None:
         (Params(2, cube=True, word="tough"), "size: expected at least 3"),
         (Params(12, stones=1, word="diabolical"), "size: expected at least 13"),
         (Params(30, rules=Rules(True)), "size: expected at most 24 where paths may touch"),
+        (Params(15, 13, rules=Rules(True)), "colors: expected at least 14 on a board of 225 cells"),
         (Params(20, 20, rules=Rules(True)), "colors: expected at least 40 on a board of 400 cells"),
     ],
 )
 def test_what_cannot_be_is_refused(params: Params, message: str) -> None:
     with pytest.raises((InputError, PuzzleError), match=message):
         next(find_puzzles(params, Random(1)))
+
+
+@pytest.mark.thorough("forty boards are made, which takes seconds")
+def test_long_paths_may_touch_themselves_and_the_board_has_one_solution() -> None:
+    params = Params(15, 14, rules=Rules(touching=True))
+    (made,) = islice(find_puzzles(params, Random(4)), 1)
+    assert is_only(made.puzzle, params.rules, made.solution, 100)
+    assert len(made.puzzle.pairs) == 14
 
 
 @pytest.mark.parametrize("word", ["gentle", "moderate", "tough"])

@@ -189,8 +189,9 @@ def make_puzzle(params: Params, rng: Random) -> NewPuzzle | None:
     graph, fixed = params.graph, params.fixed_stones
     cells = [cell for cell in range(len(graph.names)) if cell not in fixed]
     stones = fixed.union(shuffled(cells, rng)[: params.stones])
-    # Boards with paths that touch themselves rarely have one solution: make half without them.
-    touching = params.rules.touching and rng.random() < 0.5
+    # Boards with paths that touch themselves rarely have one solution: make half without them, or
+    # all, where few of those have one.
+    touching = params.rules.touching and not params.is_rare and rng.random() < 0.5
     open_cells = [cell for cell in cells if cell not in stones]
     random_paths = RandomPaths(graph, open_cells, touching, rng)
     if not random_paths.reduce(params.wanted, params.shortest):

@@ -30,6 +30,9 @@ _SPARE: Final = 196
 _APIECE: Final = 10
 """If paths may touch themselves, boards of more than _SPARE cells need a color for every _APIECE
 cells. One in nine boards of 20 x 20 with 40 colors has a single solution; none with 20 colors."""
+_PATIENT: Final = 225, 17
+"""Up to so many cells a color for every so many will do: of boards of 15 x 15 with 14 colors whose
+own paths do not touch themselves, one in forty has a single solution, and is found in 20 s."""
 
 
 class Params(NamedTuple):
@@ -114,9 +117,16 @@ class Params(NamedTuple):
             text = f"expected at least {size} for a {self.word} board, got {self.side}"
             raise InputError(text, field="size")
 
+    @property
+    def is_rare(self) -> bool:
+        """Whether paths may touch themselves, and are so long that few boards have one solution."""
+        cells = self.open_cells
+        return self.rules.touching and cells > _SPARE and self.wanted < ceil(cells / _APIECE)
+
     def _require_short(self) -> None:
         cells = self.open_cells
-        needed = ceil(cells / _APIECE)
+        most, apiece = _PATIENT
+        needed = ceil(cells / (apiece if cells <= most else _APIECE))
         if not self.rules.touching or cells <= _SPARE or needed <= self.wanted:
             return
         if needed > len(COLORS):
