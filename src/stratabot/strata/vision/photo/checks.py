@@ -39,6 +39,11 @@ may be of several colors. Cut-out boards had at least 0.043; in gray or nearly g
 was the most."""
 
 
+_TINTED: Final = 0.115
+"""Without buttons, paper has at most this chroma, in OKLab. In white light it has 0.03; in light in
+which an orange square became blank, 0.123."""
+
+
 def lies_straight(frame: Frame, reading: Reading, profile: Profile) -> bool:
     """Whether a board without ribbons lies as upright as it was read. A photograph from nearly the
     front can pass for a screenshot whose cells are a bit off, even one of another side.
@@ -149,6 +154,8 @@ def lost_colors(frame: Frame, reading: Reading) -> str:
     if not reading.unnumbered:
         return ""
     chroma = to_oklab(seen)[:, 1:]
+    if np.hypot(*chroma[0]) > _TINTED:
+        return "the light has a strong color, and there are no color buttons to compare with"
     if distance(chroma, chroma[0]).max() < _PALE:
         return "the picture has hardly any colors, and no color buttons to compare with"
     pixels = frame.rgb(slice(None, None, 3), slice(None, None, 3)).astype(int)
