@@ -10,7 +10,6 @@ from hypothesis import HealthCheck, settings
 
 from requirements import cost, mark_by_fixtures, require_reasons
 from signals import stop_ignoring_signals
-from stratabot.cli.shells import Shell
 from thorough import PROFILE
 from user_folders import set_user_folders
 
@@ -71,7 +70,7 @@ def pillows_typeface(monkeypatch: pytest.MonkeyPatch) -> None:
 def posix_shell() -> Iterator[None]:
     """Commands are advised as a POSIX shell reads them, and shlex."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("stratabot.cli.shells.shell_at_hand", lambda: Shell.POSIX)
+        patch.setattr("stratabot.cli.shells.IS_WINDOWS", False)
         yield
 
 
