@@ -77,7 +77,6 @@ REFUSED = [
     ("generate --size 3 --colors 3 --blank 0.9", "expected a blank share of 0 to 0.667"),
     ("generate --seed 1 --size 9 --grade hard", "expected at most 16 rows and columns, got 9 x 9"),
     ("generate --size 3 --rows 3", ONE_SIDE),
-    ("generate --minimal --blank 0.2", "expected --minimal or --blank, got both"),
     ("generate --picture sheet.gif", "expected a name that ends in .png, .svg, .pdf, got"),
     ("generate --size 0", "expected a whole number from 1 to 200, got '0'"),
     ("generate --size x", "'--size': expected a whole number from 1 to 200, got 'x'"),
@@ -140,7 +139,6 @@ REFUSED = [
     ("practice grid.txt --grade easy", NOT_WITH_A_GRID),
     ("practice --geometry big", "expected WxH or WxH+X+Y, got 'big'"),
     ("practice --log no/log", "cannot write the log"),
-    ("practice --no-scores", "there is no --no-scores any more: the window keeps no scores"),
 ]
 
 

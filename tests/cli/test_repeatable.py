@@ -25,7 +25,7 @@ QUESTIONS: Final = {
     "hint - --nudge --why": REAL,
     "explain -": STUCK,
     "grade -": REAL,
-    "generate --size 5 --count 2 --seed 3 --minimal": "",
+    "generate --size 5 --count 2 --seed 3": "",
     "duel match --x normal --o strong --games 4 --seed 1": "",
     "adrift explain --format json": SEVERAL,
     "adrift explain --touching --format json": SEVERAL,

@@ -7,12 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stratabot.errors import PuzzleError, SearchError
-from stratabot.strata.counting import all_solutions, count_solutions
 from stratabot.strata.generator import (
     Params,
     canonical,
     find_puzzles,
-    make_minimal,
     make_puzzle,
     most_colors,
 )
@@ -20,7 +18,7 @@ from stratabot.strata.grading import WORDS, grade
 from stratabot.strata.peel import peel
 from stratabot.strata.puzzle import BLANK, Puzzle, check
 from stratabot.strata.text import format_puzzle
-from strategies import all_grids, present, puzzle_of, puzzles, seen_from_above
+from strategies import all_grids, present, puzzle_of, puzzles
 
 seeds = st.integers(0, 10**6).map(Random)
 
@@ -63,31 +61,6 @@ def test_what_cannot_be_is_told_at_once(wish: tuple[int, int, int], message: str
         Params(*wish)
 
 
-@given(st.integers(1, 3), st.integers(1, 3), st.integers(1, 3), seeds)
-def test_a_minimal_puzzle_forces_its_picture_and_has_no_superfluous_square(
-    rows: int, cols: int, colors: int, rng: Random
-) -> None:
-    colors = min(colors, most_colors(rows, cols))
-    wish = Params(rows, cols, colors, 0)
-    puzzle = make_minimal(wish, rng)
-    assert len(pictures(puzzle, wish)) == 1
-    for cell in puzzle.colored_cells():
-        assert len(pictures(puzzle.with_cell(*cell, BLANK), wish)) > 1
-
-
-def pictures(puzzle: Puzzle, wish: Params) -> set[str]:
-    """What can be seen in the end, over all solutions in all colors there are."""
-    names = wish.names[: wish.colors]
-    hidden = set(names) - set(puzzle.colors)
-    found = set()
-    for solution in all_solutions(puzzle):
-        seen = seen_from_above(solution.ribbons, puzzle.rows, puzzle.cols)
-        found.add(str(seen))
-    # Ribbons that are free could be in a color that the puzzle does not show at all.
-    more = count_solutions(puzzle, wish.colors) > count_solutions(puzzle)
-    return found | ({"another"} if hidden and more else set())
-
-
 def test_no_two_puzzles_are_alike_and_all_are_of_the_grade() -> None:
     for word in WORDS:
         found = [*islice(find_puzzles(Params(4, 4, 4), Random(1), word=word), 10)]
@@ -104,15 +77,6 @@ def test_a_search_in_vain_ends_and_says_what_was_found_instead() -> None:
     assert next(found).grade is None
     with pytest.raises(SearchError, match=r"found 1;.*1 color"):
         next(found)
-
-
-def test_minimal_puzzles_are_found_and_every_try_is_told() -> None:
-    tries: list[None] = []
-    found = find_puzzles(
-        Params(3, 3, 2, 0), Random(1), minimal=True, tried=lambda: tries.append(None)
-    )
-    assert len([*islice(found, 3)]) == 3
-    assert len(tries) >= 3
 
 
 @given(puzzles(6, 6, "GPRBY"), st.booleans(), st.randoms(use_true_random=False))

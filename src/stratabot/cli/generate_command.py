@@ -179,9 +179,8 @@ def _require_no_book(title: str | None, has_rules: bool, paper: str) -> None:
 
 
 def _require_array(given: dict[str, Any], output_format: str, others: dict[str, Any]) -> None:
-    grade, minimal = given["grade"], given["minimal"]
-    refused = {"--grade": grade, "--minimal": minimal} | others
-    refused |= {f"--format {output_format}": output_format != "text"}
+    grade = given["grade"]
+    refused = {"--grade": grade} | others | {f"--format {output_format}": output_format != "text"}
     for option, value in refused.items():
         if value:
             more = "; stratabot grade boards.npy --out grades.npy tells how hard they are"

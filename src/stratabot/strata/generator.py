@@ -13,7 +13,6 @@ from stratabot.limit import require_time
 from stratabot.portable_random import below, seeded, shuffled
 from stratabot.puzzles.sieve import Wish, sieve
 from stratabot.puzzles.type_checks import require_fields, require_kind
-from stratabot.strata.counting import count_solutions
 from stratabot.strata.grading import WORDS, Grade, Word, grade
 from stratabot.strata.puzzle import BLANK, Cell, Color, Line, Puzzle, Ribbon, lay, lines_of
 from stratabot.words import counted, up_to
@@ -99,29 +98,6 @@ def make_puzzle(params: Params, rng: Random) -> Puzzle:
     return Puzzle.of(cells)
 
 
-def make_minimal(params: Params, rng: Random) -> Puzzle:
-    """A puzzle that forces its whole picture, and would not if any colored cell were blank.
-
-    A puzzle forces its picture if all its solutions show the same color on top of every cell, blank
-    cells included. (They need not have the same order: two rows laid one after the other can always
-    be swapped.) If all solutions of the puzzle show the full picture, they are exactly the
-    solutions of the full board. Blanking a cell can only add solutions. So the picture is forced
-    exactly if the puzzle has as many solutions as the full board, and these can be counted.
-
-    For a player this is a puzzle without a superfluous square. Cells are tried once each, in random
-    order: a cell that is needed now stays needed when others are blank. `params.blank` is not used.
-    """
-    cells = _picture(params, rng)
-    solutions = count_solutions(Puzzle.of(cells), params.colors)
-    for i, j in shuffled(_places(params), rng):
-        require_time()
-        color, cells[i][j] = cells[i][j], BLANK
-        puzzle = Puzzle.of(cells)
-        if count_solutions(puzzle, params.colors) != solutions:
-            cells[i][j] = color
-    return Puzzle.of(cells)
-
-
 def _places(params: Params) -> list[tuple[int, int]]:
     return [(i, j) for i in range(params.rows) for j in range(params.cols)]
 
@@ -170,7 +146,6 @@ def generate(
     *,
     seed: int | None = None,
     word: Word | None = None,
-    minimal: bool = False,
 ) -> Iterator[Puzzle]:
     """New puzzles, one after another, each with a solution and none twice.
 
@@ -178,17 +153,16 @@ def generate(
         params: size, colors and blank cells; None for 5 x 5 squares of 4 colors.
         seed: the same number gives the same puzzles on every machine; None for a random one.
         word: only puzzles of that grade; None for any.
-        minimal: only puzzles in which no square could be blanked (see `make_minimal`).
 
     Raises:
         SearchError: no more puzzles were found.
-        TooLargeError: the board is too large to be graded, or for a minimal puzzle.
+        TooLargeError: the board is too large to be graded.
     """
     require_kind("params", params, Params | None)
     require_kind("seed", seed, int | None)
     require_kind("word", word, Word | None)
     rng = seeded(seed)
-    for found in find_puzzles(params or Params(), rng, word=word, minimal=minimal):
+    for found in find_puzzles(params or Params(), rng, word=word):
         yield found.puzzle
 
 
@@ -204,7 +178,6 @@ def find_puzzles(
     rng: Random,
     *,
     word: Word | None = None,
-    minimal: bool = False,
     patience: int = PATIENCE,
     tried: Callable[[], object] = lambda: None,
 ) -> Iterator[NewPuzzle]:
@@ -212,7 +185,6 @@ def find_puzzles(
 
     The search ends after `patience` useless ones in a row; `tried` is called after each.
     """
-    make = make_minimal if minimal else make_puzzle
     wish: Wish[Puzzle, Grade] = Wish(
         canonical,
         lambda puzzle: grade(puzzle) if word else None,
@@ -221,7 +193,7 @@ def find_puzzles(
         patience,
         f"; all were {params.rows} x {params.cols} with {counted(params.colors, 'color')}",
     )
-    boards = ([make(params, rng)] for _ in repeat(None))
+    boards = ([make_puzzle(params, rng)] for _ in repeat(None))
     return (NewPuzzle(puzzle, found) for puzzle, found in sieve(boards, wish, tried))
 
 

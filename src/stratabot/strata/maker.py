@@ -64,16 +64,9 @@ class Maker(PuzzleMaker):
     blank: float | None = options.number(
         0, 1, "SHARE", f"The share of blank squares, 0 to 1 (default: {BLANK_SHARE})."
     )
-    minimal: bool = options.flag(
-        "Leave no square colored that the others force anyway (without --blank)."
-    )
 
     def require_possible(self, grades: Sequence[str]) -> None:
         """Refuse options that do not fit together, and what no board can be."""
-        if self.minimal and self.blank is not None:
-            both = argument("minimal") + " or " + argument("blank")
-            why = argument("minimal") + " chooses the blank squares itself"
-            raise OptionsError("expected " + both + ", got both: " + why)
         self.params()
 
     def _sides(self) -> tuple[int, int]:
@@ -93,15 +86,13 @@ class Maker(PuzzleMaker):
         """What is wished. A default gives way to a wish."""
         rows, cols = self._sides()
         colors = min(4, rows + cols - 1) if self.colors is None else self.colors
-        if self.minimal:
-            return Params(rows, cols, colors, 0.0)
         most = max(0.0, 1 - colors / (rows * cols))
         return Params(
             rows, cols, colors, min(BLANK_SHARE, most) if self.blank is None else self.blank
         )
 
     def find(self, grade: Any, rng: Random, tried: Callable[[], None]) -> Iterator[NewPuzzle]:
-        return find_puzzles(self.params(), rng, word=grade, minimal=self.minimal, tried=tried)
+        return find_puzzles(self.params(), rng, word=grade, tried=tried)
 
     def key(self, found: NewPuzzle) -> str:
         return canonical(found.puzzle)

@@ -145,7 +145,6 @@ def test_a_run_that_was_killed_while_it_removed_its_folder_was_whole(
         ("grade boards.npy --out no/a.npy", "cannot write the answers"),
         ("solve boards.npy --resume", "expected --out with --resume"),
         ("generate --out a.npy --grade hard", "expected no --grade with an array"),
-        ("generate --out a.npy --minimal", "expected no --minimal with an array"),
         ("generate --out a.npy --format json", "expected no --format json with an array"),
         ("generate --resume", "ends in .npy, for --resume"),
         ("generate --out text.npy", "expected a new file or an array, got one that holds"),

@@ -6,7 +6,8 @@ from hypothesis import given
 from numpy.typing import NDArray
 
 from boards_of_numbers import puzzle_of_board, stacks
-from stratabot.strata.bulk import features_many, grade_many, make_many
+from stratabot.strata.bulk import grade_many, make_many
+from stratabot.strata.bulk.grading import features_many
 from stratabot.strata.generator import Params
 from stratabot.strata.grading import grade
 from thorough import cases, times

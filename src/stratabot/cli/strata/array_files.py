@@ -2,7 +2,6 @@
 
 import hashlib
 import os
-import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from functools import partial
@@ -34,7 +33,6 @@ A seed's boards depend on this number."""
 _CHUNK: Final = 0.5  # a chunk takes at most so many seconds, roughly: so much is lost at Ctrl-C
 _WORTH_IT: Final = 1.5  # so many seconds of work make up for starting processes
 _COUNTED: Final = 1 << 20
-_BAR: Final = 20
 
 
 _PLACES: Final = 64  # an array is known again by its shape and by what it holds in so many places
@@ -160,8 +158,8 @@ def _tell(
             found = sum(int(np.count_nonzero(good((*part,)))) for part in parts)
 
     pays = job.rows * seconds > _WORTH_IT and cores() > 1 and job.rows > job.chunk
-    progress = _Progress(job.rows)
-    with Working(lambda: f"{doing} {progress}") as working:
+    done = 0
+    with Working(lambda: f"{doing} boards, {done:,} of {job.rows:,} done") as working:
 
         def tell(about: str) -> None:
             with working.aside():
@@ -170,11 +168,11 @@ def _tell(
         someone = executor_for(wish.cluster, tell) if wish.cluster or pays else nullcontext()
         with someone as executor:
             try:
-                for done in run_job(job, wish.out, wish.resume, executor, look):
-                    progress.note(done)
+                for now in run_job(job, wish.out, wish.resume, executor, look):
+                    done = now
             except KeyboardInterrupt:
                 with working.aside():
-                    click.echo(f"boards kept: {progress.done:,}; --resume goes on", err=True)
+                    click.echo(f"boards kept: {done:,}; --resume goes on", err=True)
                 raise
     if output_format == "json":
         say_json({"boards": job.rows, kind: found, "out": str(wish.out)})
@@ -182,28 +180,6 @@ def _tell(
         of_these = "" if kind == "new" else f", {kind}: {found:,}"
         click.echo(f"{wish.out}: boards: {job.rows:,}{of_these}")
     return 0 if found == job.rows else 1
-
-
-class _Progress:
-    def __init__(self, rows: int) -> None:
-        self.done = 0
-        self._rows, self._began = rows, (0, time.monotonic())
-
-    def note(self, done: int) -> None:
-        if not self.done:
-            self._began = (done, time.monotonic())
-        self.done = done
-
-    def __str__(self) -> str:
-        share = self.done / self._rows
-        bar = "#" * round(share * _BAR)
-        before, start = self._began
-        rate = (self.done - before) / max(1e-9, time.monotonic() - start)
-        left = f", {(self._rows - self.done) / rate:,.0f} s left" if rate else ""
-        return (
-            f"[{bar:-<{_BAR}}] {share:.0%}, {self.done:,} of {self._rows:,}, "
-            f"{rate:,.0f} a second{left}"
-        )
 
 
 def opened(path: str) -> NDArray[np.int8]:

@@ -53,11 +53,6 @@ def _geometry(_ctx: click.Context, _param: click.Parameter, value: str) -> str:
     return value
 
 
-def _no_scores(_ctx: click.Context, _param: click.Parameter, is_given: bool) -> None:
-    if is_given:
-        raise click.UsageError("there is no --no-scores any more: the window keeps no scores")
-
-
 @click.command("practice", short_help="Play the practice game in a window.")
 @click.argument("grid", required=False, metavar="[GRID]", type=options.InputFile())
 @click.option(
@@ -114,7 +109,6 @@ def _no_scores(_ctx: click.Context, _param: click.Parameter, is_given: bool) -> 
     metavar="FILE",
     help="Write every click and its effect there, as JSON lines.",
 )
-@click.option("--no-scores", is_flag=True, hidden=True, expose_value=False, callback=_no_scores)
 def command(
     grid: str | None,
     side: int | None,

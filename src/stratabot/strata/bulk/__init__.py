@@ -7,13 +7,12 @@ puzzles needs numpy.
 """
 
 from stratabot.strata.bulk.fewest import fewest_many
-from stratabot.strata.bulk.grading import features_many, grade_many
+from stratabot.strata.bulk.grading import grade_many
 from stratabot.strata.bulk.making import make_many
 from stratabot.strata.bulk.many import ManySolutions, solve_many
 
 __all__ = [
     "ManySolutions",
-    "features_many",
     "fewest_many",
     "grade_many",
     "make_many",

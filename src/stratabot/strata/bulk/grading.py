@@ -148,7 +148,7 @@ _Floats = NDArray[np.float64]
 def grade_many(boards: NDArray[np.int8]) -> NDArray[np.int8]:
     """Grade all boards: the very number that `grading.grade` gives each.
 
-    Cost: see `features_many`; the rest takes a microsecond a board.
+    Cost: on a 6 x 6 board some 30 microseconds, on an 8 x 8 board 200.
 
     Args:
         boards: int8 (n, rows, cols), n from 0, up to `MAX_LINES` rows and columns together;
@@ -176,20 +176,7 @@ def grade_many(boards: NDArray[np.int8]) -> NDArray[np.int8]:
 
 
 def features_many(boards: NDArray[np.int8]) -> _Floats:
-    """The features of all boards: the very numbers that `grading.features_of` gives each.
-
-    Cost: on a 6 x 6 board some 30 microseconds, on an 8 x 8 board 200. Memory besides the result:
-    as of `odds_many`, for any n.
-
-    Args:
-        boards: as for `grade_many`.
-
-    Returns:
-        float64 (n, 6), in the order of `grading.Features`; NaN for a board without a solution.
-
-    Raises:
-        PuzzleError, TooLargeError, OutOfTimeError: as `grade_many`.
-    """
+    """The features that `grading.features_of` gives each board, (n, 6), NaN without a solution."""
     require_boards(boards, MAX_LINES)
     n = len(boards)
     features = np.full((n, len(Features._fields)), np.nan)
