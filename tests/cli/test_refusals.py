@@ -8,11 +8,13 @@ from pathlib import Path
 import pytest
 
 from commands import REAL, complaint, refusal, run
+from screenshots import picture
 
 NO_LINE = "expected a line of a 4 x 4 board, got "
 NO_RIBBON = "--placed: expected a ribbon such as r2=G or left 2=G, got "
 NO_COLOR = "expected a color's letter (the puzzle has G, P) or its name, got "
 NO_SQUARE = "--cell: expected a square such as r3c1=2 or r3c1=brick, or r3c1=. if blank, got "
+SHOT = picture("phone-tall").as_posix()
 NO_PALETTE = "expected --palette with --picture, or with a terminal in colors (--color always)"
 NOT_PRACTICE = "expected --practice without --window and --region"
 NOT_BOTH = "expected --window or --region, got both"
@@ -121,9 +123,9 @@ REFUSED = [
     ("wave --practice --force", "expected --record with --force"),
     ("play --undo --dry-run --practice", "expected --undo without --dry-run"),
     ("wave --puzzles 2 --dry-run --practice", "expected --puzzles without --dry-run"),
-    ("play --practice --cell r1", f"{NO_SQUARE}'r1'"),
-    ("watch --cell r0c1=2", f"{NO_SQUARE}'r0c1=2'"),
-    ("wave --practice --cell r1c1=1 --cell r1c1=2", "every square once, got r1c1=1 and r1c1=2"),
+    (f"read {SHOT} --cell r1", f"{NO_SQUARE}'r1'"),
+    (f"solve {SHOT} --cell r0c1=2", f"{NO_SQUARE}'r0c1=2'"),
+    (f"hint {SHOT} --cell r1c1=1 --cell r1c1=2", "every square once, got r1c1=1 and r1c1=2"),
     ("play --window Strata --region 0,0,9,9", NOT_BOTH),
     ("watch --region all", "--region: expected X,Y,W,H in whole pixels, got 'all'"),
     ("watch --region 0,0,9,9 --patience 3", "expected --window or --once with --patience"),

@@ -1,6 +1,5 @@
 import pytest
 
-from stratabot.errors import InputError
 from stratabot.questions.options import OptionsError
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.playing import Audience, PlayOptions, window_choice
@@ -22,11 +21,6 @@ from stratabot.strata.playing import Audience, PlayOptions, window_choice
 def test_options_that_exclude_each_other_are_refused(given: dict[str, object]) -> None:
     with pytest.raises(OptionsError, match=r"^expected "):
         PlayOptions(**given)  # type: ignore[arg-type]
-
-
-def test_a_cell_that_is_none_is_refused() -> None:
-    with pytest.raises(InputError):
-        PlayOptions(cell=("r3",))
 
 
 def test_only_who_can_choose_is_asked_which_window() -> None:

@@ -11,7 +11,6 @@ from stratabot.geometry import parse_region
 from stratabot.questions import options as kinds
 from stratabot.questions.options import Option, OptionsError, options_of
 from stratabot.screen import UserStop
-from stratabot.strata.user_cells import parse_cells
 from stratabot.words import argument
 
 if TYPE_CHECKING:
@@ -47,7 +46,7 @@ class Audience:
         return message
 
 
-SCREEN: Final = ("size", "colors", "window", "region", "profile", "cell")
+SCREEN: Final = ("size", "colors", "window", "region", "profile")
 PLAY: Final = (*SCREEN, "practice", "dry_run", "undo", "patience")
 _TITLE: Final = "Strata"
 _DRY_RUN: Final = "stratabot-dry-run.png"
@@ -66,7 +65,6 @@ class PlayOptions:
 
     Raises:
         OptionsError: two options exclude each other.
-        InputError: one of `cell` tells no cell.
     """
 
     size: int | None = kinds.whole_number(
@@ -87,11 +85,6 @@ class PlayOptions:
         "X,Y,W,H", "The game's area on the screen, instead of a window."
     )
     profile: Path | None = kinds.path("A layout of the game, in TOML.")
-    cell: tuple[str, ...] = kinds.texts(
-        "CELL=COLOR",
-        "The color of a doubtful square of the first board: r3c1=2 (row 3, column 1, second "
-        "swatch), r3c1=. if blank. Can be repeated.",
-    )
     practice: bool = kinds.flag(
         "Play our own practice game: in a window of its own, or in memory without a display."
     )
@@ -118,7 +111,6 @@ class PlayOptions:
     window_wait: float = 10.0
 
     def __post_init__(self) -> None:
-        parse_cells(self.cell)
         named = {name: argument(name) for name in ("window", "region", "practice", "overlay")}
         elsewhere = self.window or self.region or self.practice or self.overlay
         if self.android is not None and elsewhere:
@@ -176,8 +168,7 @@ def session_on(
     from stratabot.strata.bot.session import BotOptions, Session
     from stratabot.strata.telling.run_page import RunPage
 
-    told = parse_cells(options.cell)
-    how = BotOptions(options.size, options.colors, options.undo, options.patience, told)
+    how = BotOptions(options.size, options.colors, options.undo, options.patience)
     session = Session(screen, clock, profile, how, [audience.hear])
     with ExitStack() as held:
         if options.record:

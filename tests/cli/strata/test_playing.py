@@ -15,7 +15,6 @@ from PIL import Image
 from commands import ended, refusal, run, running
 from strata.bot.imitation import End, ImitationStage, Ways
 from strata.bot.stages import AT, BotStage, MemoryStage, WindowStage
-from strata.bot.test_eyes import smudge
 from stratabot.screen import ScreenError, UserStop
 from stratabot.screen.desktop import game_area
 from stratabot.screen.desktop.game_area import WindowWait
@@ -60,18 +59,6 @@ def test_play_says_perfect(call: Call) -> None:
     assert result.stdout == f"Perfect: 6 ribbons, {len(stage.clicks())} clicks.\n"
     assert "puzzle 1 of 1: Perfect" in result.stderr
     stage.assert_flawless(1)
-
-
-def test_a_refusal_names_the_option_with_which_the_board_is_played(call: Call) -> None:
-    stage = MemoryStage(3, 3, 41)
-    told = str(smudge(stage, 0, 2))
-    refused = call(stage, "play", "--patience", "3")
-    assert refused.exit_code == 1
-    assert "--cell r1c3=" in refused.stderr
-    assert stage.clicks() == []
-    result = call(stage, "play", "--patience", "3", "--cell", told)
-    assert result.exit_code == 0, result.stderr
-    assert "Perfect" in result.stdout
 
 
 def test_wave_ends_with_a_summary(call: Call) -> None:

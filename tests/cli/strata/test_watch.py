@@ -11,7 +11,6 @@ from practice_game import GameProcess, Start
 from strata.bot import faults
 from strata.bot.imitation import End, ImitationStage, Ways
 from strata.bot.stages import MemoryStage
-from strata.bot.test_eyes import smudge
 from strata.telling.test_play import moment
 from stratabot.cli.output import terminal_for
 from stratabot.cli.strata.watch import AdviceDisplay
@@ -189,18 +188,6 @@ def test_once_tells_the_advice_of_the_moment(monkeypatch: pytest.MonkeyPatch) ->
     names = dict(zip("123", name_colors([*palette]), strict=True))
     advice = format_advice(advise(Position(puzzle, (), "1")), "1", names)
     assert shown_once(stage.screen, stage.clock, monkeypatch) == (0, f"{advice}\n", "")
-
-
-@pytest.mark.slow
-def test_who_looks_on_is_told_what_lies_under_something(monkeypatch: pytest.MonkeyPatch) -> None:
-    stage = MemoryStage(3, 3, 41)
-    stage.clock.sleep(2)
-    told = ("--cell", str(smudge(stage, 0, 2)))
-    code, out, err = shown_once(stage.screen, stage.clock, monkeypatch)
-    assert (code, out) == (1, "")
-    assert "--cell r1c3=" in err
-    code, out, err = shown_once(stage.screen, stage.clock, monkeypatch, *told)
-    assert (code, out.count("\n")) == (0, 1), err
 
 
 @pytest.mark.slow

@@ -1,24 +1,21 @@
 """Reading the frames of one screen: where a board is in them, and whether the game shows a win."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from stratabot.errors import InputError
 from stratabot.frame import Floats, Frame
 from stratabot.geometry import Rect
 from stratabot.strata.bot.looks import Look, Sighting
 from stratabot.strata.bot.session import POLL, BotStoppedError, Session, T
 from stratabot.strata.layout.layout import Layout
-from stratabot.strata.puzzle import BLANK, Cell, Puzzle
-from stratabot.strata.user_cells import UserCell
+from stratabot.strata.puzzle import BLANK, Puzzle
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import Reading, State
 from stratabot.strata.vision.tracker import Sight, Tracker, ratio
-from stratabot.vision.confidence import CONFIDENT
 
 _SEARCH: Final = 1.0  # seconds from search to search for a game that fades: each takes 40 ms
 _BLOCKS: Final = 24
@@ -89,50 +86,6 @@ class View(NamedTuple):
         return Sighting(look, self.tracker.look(look.frame))
 
 
-class UserCells:
-    """Adds what a user tells of doubtful cells, for the first board that is ready, to its readings.
-
-    The board is known again by the cells that are sure both times. A win screen ends it.
-    """
-
-    def __init__(self, told: Sequence[UserCell]) -> None:
-        self._told = tuple(told)
-        self._first: Reading | None = None  # the board that the user means, once it is ready
-
-    def complete(self, reading: Reading, insist: bool) -> Reading:
-        """The reading with the user's cells, if it shows their board; ready, it must have them."""
-        if reading.state is State.WIN and self._first is not None:
-            self._told = ()
-        if not self._told or reading.state is not State.PUZZLE or not self._is_theirs(reading):
-            return reading
-        try:
-            completed = reading.with_user_cells(self._told)
-        except InputError:
-            if insist:
-                raise
-            return reading
-        if insist and self._first is None:
-            self._first = completed
-        return completed
-
-    def _is_theirs(self, reading: Reading) -> bool:
-        first = self._first
-        if first is None:
-            return True
-        if (first.side, first.colors) != (reading.side, reading.colors):
-            return False
-        now = dict(self._sure(reading))
-        return all(now.get(place, cell) == cell for place, cell in self._sure(first))
-
-    def _sure(self, reading: Reading) -> Iterator[tuple[tuple[int, int], Cell]]:
-        told = {(cell.row, cell.col) for cell in self._told}
-        assert reading.puzzle is not None
-        for i, row in enumerate(reading.puzzle.cells):
-            for j, cell in enumerate(row):
-                if (i, j) not in told and reading.cell_confidence[i][j] >= CONFIDENT:
-                    yield (i, j), cell
-
-
 class FullColors:
     """The colors that swatches and cells have on boards that are not fading.
 
@@ -190,27 +143,21 @@ class Eyes:
         self.why = "nothing seen yet"
         self.state: State | None = None
         self.shows_game = False
-        self.likely_cells: tuple[str, ...] = ()
         self.colors = FullColors()
         self._client: Rect | None = None
         self._bounds: Rect | None = None
         self._searched_at = session.clock.now()
         """When the game was looked for in the whole frame, or the session began."""
-        self._told = UserCells(session.options.told)
         self._last: Frame | None = None
         self._readings: dict[tuple[Rect | None, int | None, int | None], Reading] = {}
         """The readings of the last frame, by client area, side and colors."""
-
-    def explain(self, why: str, likely_cells: tuple[str, ...] = ()) -> None:
-        self.why, self.likely_cells = why, likely_cells
 
     def await_seen(self, look: Callable[[], T | None], what: str, poll: float = POLL) -> T:
         """`Session.await_seen`, whose error also says why the last frame was not ready."""
         try:
             return self.session.await_seen(look, what, poll=poll)
         except BotStoppedError as stopped:
-            text = f"{stopped} ({self.why})"
-            raise BotStoppedError(text, likely_cells=self.likely_cells) from None
+            raise BotStoppedError(f"{stopped} ({self.why})") from None
 
     def read(self, frame: Frame, insist: bool = False) -> Reading:
         """Read a frame, first where the client area was; with `insist` as the options ask."""
@@ -219,13 +166,13 @@ class Eyes:
         if frame.bounds != self._bounds:
             self._bounds, self._client = frame.bounds, None
         reading = self._clearest(frame, side, colors)
-        self.explain(reading.why or "the cells are not sure")
+        self.why = reading.why or "the cells are not sure"
         self.state, self.shows_game = reading.state, reading.shows_game
         # A box that is a little wrong is found once in a while: it leaves some cells unsure, or
         # shows a win in pages that fade into each other.
         if reading.sure:
             self._client = reading.client
-        return self._told.complete(reading, insist)
+        return reading
 
     def _clearest(self, frame: Frame, side: int | None, colors: int | None) -> Reading:
         """The first reading that shows a puzzle or a win; else a fade, if possible with swatches.

@@ -316,7 +316,7 @@ class ReadyFinder:
         began = board.since
         if not board.stays(sighting.sight, now, looks.cost + self._poll):
             self.moved_at = began
-            self.eyes.explain("something moves or fades")
+            self.eyes.why = "something moves or fades"
             if looks.spares:
                 self._board = None  # What it shows now is read at once, not after one more look.
             return None
@@ -366,7 +366,7 @@ class ReadyFinder:
         """The reading with what of it is relied on; None if nothing is, which is explained."""
         relied, refusal = trust_at_rest(reading)
         if refusal and reading.state is State.PUZZLE:
-            self.eyes.explain(str(refusal), refusal.likely_cells)
+            self.eyes.why = str(refusal)
         return relied and SureReading(reading, relied)
 
     def _ready(self, board: StillBoard, sighting: Sighting) -> ReadyPuzzle | None:
@@ -379,6 +379,6 @@ class ReadyFinder:
             if not reading.placed:
                 self.eyes.colors.learn(relied.puzzle, sight)
             return ReadyPuzzle(reading, relied, board.view, sighting, board.since)
-        self.eyes.explain("two readings do not agree")
+        self.eyes.why = "two readings do not agree"
         board.begin(sight, self._session.clock.now())
         return None

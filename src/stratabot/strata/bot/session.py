@@ -12,7 +12,6 @@ from stratabot.strata.bot.looks import Look, LookPolicy
 from stratabot.strata.bot.pace import Pace
 from stratabot.strata.layout.profile import Profile
 from stratabot.strata.position import Position
-from stratabot.strata.user_cells import UserCell
 
 T = TypeVar("T")
 POLL: Final = 0.004  # seconds between two looks while the bot plays
@@ -26,7 +25,7 @@ class BotStoppedError(StratabotError):
 
 @dataclass(frozen=True)
 class BotOptions:
-    """How to play; None for any side or number of colors. `told` are a user's doubtful cells.
+    """How to play; None for any side or number of colors.
 
     Attributes:
         undo: whether to take back ribbons that make the puzzle impossible.
@@ -37,7 +36,6 @@ class BotOptions:
     colors: int | None = None
     undo: bool = False
     patience: float = 30.0
-    told: tuple[UserCell, ...] = ()
 
 
 class Session:

@@ -61,10 +61,9 @@ def moment_now(session: Session) -> Moment:
     eyes = Eyes(session)
     try:
         ready = await_puzzle_or_win(eyes)
-    except BotStoppedError as stopped:
+    except BotStoppedError:
         seconds = session.options.patience
-        text = f"no puzzle within {seconds:g} s: {_what_is_there(eyes)}"
-        raise BotStoppedError(text, likely_cells=stopped.likely_cells) from None
+        raise BotStoppedError(f"no puzzle within {seconds:g} s: {_what_is_there(eyes)}") from None
     return _moment_of(ready)
 
 
