@@ -105,10 +105,8 @@ class Strips:
         return np.asarray(seen[..., 5:7, :].mean((-3, -2)), np.float32)
 
     def _edges(self) -> tuple[float, dict[str, float]]:
-        """Half a ribbon's breadth, and how far rows and columns are off their lanes, in lanes. A
-        ribbon's edge is where the color changes most. All ribbons are equally broad, and an error
-        in the client area moves all of one direction alike. So the changes of all are added up:
-        clear ribbons help to measure a faint one.
+        """Half a ribbon's breadth, and how far rows and columns are off their lanes, in lanes: by
+        the changes of all ribbons added up, for all are equally broad, and off alike.
         """
         step = self._pixel / 2
         most = max(2, round(_MOST_SHIFT / step))

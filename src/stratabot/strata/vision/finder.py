@@ -232,9 +232,8 @@ def _above(frame: Frame, paper: Floats, row: BoxRow, profile: Profile) -> list[R
 
 
 def _bottoms(frame: Frame, row: BoxRow, cols: Span, missing: float, border: float) -> list[float]:
-    """Each y at which the swatches can end: the picture's border if it is near, or the greatest
-    changes where they were last seen, or lower: blur can make the row seem to end too early, and
-    pale swatches can go unseen by `missing`.
+    """Each y at which the swatches can end: the border if it is near, or the greatest changes where
+    they were last seen, or lower, for blur and paleness hide ends (by `missing`).
     """
     if frame.height - row.bottom < border:
         return [float(frame.height)]

@@ -67,9 +67,7 @@ def try_side(
     *,
     bare_only: bool = False,
 ) -> Hypothesis:
-    """Read the board as one of that side; `contrast` is its selectors'. `bare_only` saves
-    most of the time: cells under ribbons stay blank and unsure, and do not count in the misfit.
-    """
+    """Read the board as one of that side; with `bare_only` cells under ribbons stay blank."""
     laned = LanedSamples.of(samples, layout, side)
     found = find_ribbons(laned)
     swatches = swatches.measured_on(ribbon.rgb for ribbon in found.laid)

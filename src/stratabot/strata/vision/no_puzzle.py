@@ -24,9 +24,8 @@ NO_BUTTONS: Final = "no color buttons seen; the whole game must be in the pictur
 
 
 _CLEARLY: Final = 3.0
-"""Ribbons on all lanes of one side leave so many times as much unexplained under any other. On 25
-win screens the second-best side left 9 times as much or more; in a few cells of one color, taken
-for a whole screen, 1.4 times."""
+"""On 25 win screens the second-best side left 9 times as much unexplained as the best or more; in a
+few cells of one color, taken for a whole screen, 1.4 times."""
 
 _RUN_OFF: Final = 1.3, 1.8
 """Where to look for the far ends of ribbons: pitches beyond the outermost cells' middles."""
@@ -116,9 +115,7 @@ def _full_board_misfit(samples: Samples, layout: Layout, side: int) -> float:
 
 
 def ribbons_run_off(frame: Frame, layout: Layout) -> bool:
-    """Whether the ribbons of a win screen go on beyond the board. A board cut out of a screenshot
-    can look like one of a smaller board, but there is paper beyond its cells, and around the place.
-    """
+    """Whether the ribbons of a win screen go on beyond the board, as of no cut-out board."""
     if _goes_on_around(frame, layout.client):
         return False
     paper = ground_below(frame, layout).color
@@ -141,8 +138,8 @@ def ribbons_run_off(frame: Frame, layout: Layout) -> bool:
 def _goes_on_around(frame: Frame, client: Rect) -> bool:
     """Whether the picture looks the same on both sides of a place's border, wherever it has both.
 
-    Around windows with a won board the median of the difference is 0.28 or more in OKLab, on
-    phones 0.36 at the upper edge at least; of cells taken for a window it was 0.02 or less.
+    Around won boards the median difference is 0.28 or more in OKLab, around mere cells at most
+    0.02.
     """
     x, y, width, height = client
     apart: list[float] = []
@@ -164,8 +161,8 @@ def _goes_on_around(frame: Frame, client: Rect) -> bool:
 def _next_is_shown(frame: Frame, layout: Layout, paper: Floats) -> bool:
     """Whether something stands where the next puzzle is shown.
 
-    Measured on 25 pictures of win screens with noise of std 12: the share of samples that differ
-    from paper is 0.49 or more with a puzzle, and 0.19 or less without.
+    On 25 win screens 0.49 or more of the samples differ from paper with a puzzle, else 0.19 or
+    less.
     """
     button = layout.profile.next_button
     x, y = np.meshgrid(np.linspace(-60, 60, 41), np.linspace(-60, 60, 41))
@@ -176,10 +173,8 @@ def _next_is_shown(frame: Frame, layout: Layout, paper: Floats) -> bool:
 def _perfect_is_shown(frame: Frame, layout: Layout, paper: Floats) -> bool:
     """Whether the crown stands where the win screen has it, before the word "Perfect".
 
-    The crown is bold, the letters are thin lines. Both rise to the right at 45 degrees. Measured
-    on 225 painted win screens (all sides, heights up to 2134 pixels, noise of std 12, JPEG of
-    quality 30): the share of samples that differ from paper is 0.79 or more with the crown, and
-    0.22 or less without. It is 0.83 on the real screenshot, which says "Perfect".
+    It is bold, the letters are thin lines; both rise at 45 degrees. On 225 painted win screens 0.79
+    or more of the samples differ from paper with the crown, 0.22 or less without; on the real 0.83.
     """
     profile = layout.profile
     along, up = np.meshgrid(np.linspace(0, 23, 24), np.linspace(0, 13, 14))

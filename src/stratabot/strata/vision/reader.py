@@ -37,9 +37,8 @@ not the board. Right readings leave less than paper's roughness (0.013), wrong s
 0.06."""
 
 _FLAWLESS: Final = 1.3
-"""A flawless reading's misfit is at most this many times paper's own roughness. 300 painted boards
-of sides 2 to 6 left 0.87 to 1.24 times that roughness under the right side, and at least 1.4 times
-under wrong sides. No wrong side had every cell more than half sure."""
+"""A flawless reading's misfit is at most so many times paper's own roughness. 300 painted boards
+left 0.87 to 1.24 times that under the right side, at least 1.4 under wrong ones."""
 
 _SWATCHES_MISFIT: Final = 0.03
 """If the misfit of the lower edge is more than this, no row of swatches stands there."""
@@ -64,9 +63,7 @@ def read_frame(
     side: int | None = None,
     colors: int | None = None,
 ) -> Reading:
-    """What the game shows in a frame, or an array height x width x 3 of uint8. InputError if a
-    puzzle surely has another side or number of colors than given.
-    """
+    """What the game shows; InputError if a puzzle surely has another side or number of colors."""
     seen = frame if isinstance(frame, Frame) else Frame(frame)
     best = ReadingScore(Reading(State.OTHER, NO_GAME))
     for score in read_places(seen, profile, client):

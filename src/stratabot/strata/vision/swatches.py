@@ -67,9 +67,7 @@ class Match(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Swatches:
-    """The swatches on the lower edge, RGB from the left: muted but for the selected one, from 1; 0
-    if none or several stand out. `misfit` is the mean distance from flat boxes on paper, in OKLab.
-    """
+    """RGB from the left, muted but for the selected one, from 1; 0 if none or several stand out."""
 
     colors: Floats
     selected: int
@@ -138,9 +136,7 @@ def _penalized(fit: "_Fit") -> float:
 
 
 class _Fit(NamedTuple):
-    """A number of swatches tried: the least distance of a box from paper, and the mean distance of
-    the strip from flat boxes on paper, both in OKLab.
-    """
+    """A number of swatches tried: a box's least distance from paper, the mean one of the strip."""
 
     number: int
     colors: Floats
@@ -196,9 +192,7 @@ class _Strip:
         return np.linspace(*self.profile.swatches[count], count, dtype=np.float32)
 
     def selected(self, fit: _Fit) -> int:
-        """The swatch that is taller than the others, from 1; 0 if none or several are: by places
-        below the left and the right end of a selected one's slanted top.
-        """
+        """The swatch that is taller than the others, from 1; 0 if none or several are."""
         profile, height = self.profile, self.profile.height
         low, high = profile.selected_height
         slant = low + (high - low) * 0.6

@@ -59,9 +59,7 @@ class Sight:
         return float(np.abs(self._colors() - earlier._colors()).max())
 
     def contrast(self, earlier: "Sight") -> float:
-        """How strongly everything stands out from paper, compared with earlier. A fade moves all
-        colors in proportion: together they show a hundredth of it, which texture hides in one.
-        """
+        """How strongly all colors together stand out from paper, compared with earlier: a fade."""
         return ratio(earlier._colors(), self._colors(), earlier.paper)
 
     def cells_contrast(self, earlier: "Sight") -> float:

@@ -41,8 +41,8 @@ _NONE: Final = -1
 
 @dataclass(frozen=True, eq=False)
 class Regions:
-    """A map for one side and number of colors: the region of each pixel, 0 for paper, -1 where
-    nothing is known, and for each region the pixels of the flat map well inside it.
+    """The region of each pixel for one side and number of colors, 0 for paper, -1 for unknown; and
+    for each region the pixels of the flat map well inside it.
     """
 
     scale: float
@@ -189,9 +189,8 @@ class Aligner:
         blurs: tuple[float, ...],
         hopeless: float = np.inf,
     ) -> Alignment:
-        """Move the corners of a client area until the layout fits best, a round for each blur (in
-        pixels of the profile), the last one if the first leaves more than `hopeless`. The scale is
-        pixels looked at per pixel of the profile.
+        """Move the corners until the layout fits best, a round for each blur (in pixels of the
+        profile), the last one if the first leaves more than `hopeless`.
         """
         regions = self._regions(side, colors, scale)
         corners = client.corners(self._profile)

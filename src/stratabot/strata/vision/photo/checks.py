@@ -45,9 +45,7 @@ which an orange square became blank, 0.123."""
 
 
 def lies_straight(frame: Frame, reading: Reading, profile: Profile) -> bool:
-    """Whether a board without ribbons lies as upright as it was read. A photograph from nearly the
-    front can pass for a screenshot whose cells are a bit off, even one of another side.
-    """
+    """Whether a board without ribbons lies upright: a photograph can pass for a screenshot."""
     if reading.client is None or reading.placed or not reading.side:
         return True
     layout = Layout(profile, reading.client)
@@ -169,9 +167,8 @@ def lost_colors(frame: Frame, reading: Reading) -> str:
 
 
 def unused_doubted(reading: Reading) -> Reading:
-    """The reading; not sure of cells that may have the color in hand if no cell has it. Puzzles use
-    all colors for which they have room. The muted twin of the color in hand is not among the
-    buttons: a filter or a palette may have made it the same as another color, or as paper.
+    """The reading; not sure of cells that may have the color in hand, whose muted twin nobody
+    knows, if no cell has it: puzzles use all colors for which they have room.
     """
     puzzle, chosen = reading.puzzle, str(reading.selected)
     if puzzle is None or not reading.selected or reading.placed or chosen in puzzle.colors:
@@ -220,19 +217,14 @@ def _may_be_smaller(frame: Frame, layout: Layout, reading: Reading) -> bool:
 
 
 def fits_smaller(puzzle: Puzzle) -> bool:
-    """Whether all colored cells lie in a square that is smaller by one. A photograph of 4 x 4
-    cells, with its corners moved a pitch too far, left as little unexplained as 5 x 5: only the
-    empty row and column gave it away.
-    """
+    """Whether all colored cells lie in a square smaller by one: a 4 x 4 was once read as 5 x 5."""
     rows = {i for i, row in enumerate(puzzle.cells) if any(row)}
     cols = {j for row in puzzle.cells for j, cell in enumerate(row) if cell}
     return all(bool(lines) and max(lines) - min(lines) + 1 < puzzle.rows for lines in (rows, cols))
 
 
 def shows_swatches(frame: Frame, layout: Layout, colors: int) -> bool:
-    """Whether all swatches are in the picture: beyond the outermost ones there is paper. The inner
-    four of six stand where four would: without the outer two they would get wrong numbers.
-    """
+    """Whether paper is beyond the outer swatches: the inner four of six stand where four would."""
     if colors >= _MANY:
         return True
     first, *_, last = layout.swatches(colors)

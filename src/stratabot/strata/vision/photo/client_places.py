@@ -38,9 +38,10 @@ class Breadth(NamedTuple):
 
 
 def breadths(strip: Floats, profile: Profile) -> list[Breadth]:
-    """The breadths that a strip along the swatches (RGB means from the left corner, n x 3) allows,
-    the likeliest first. In the first one the swatches are in its middle. One swatch more, moved by
-    half a swatch, can explain as much; so another place comes second, if it explains clearly more.
+    """The breadths that a strip along the swatches allows, the likeliest first.
+
+    In the first one the swatches are in its middle. One swatch more, half a swatch aside, can
+    explain as much; so another place comes second, if it explains clearly more.
     """
     sums = _Sums(strip)
     middle, beside = [], []

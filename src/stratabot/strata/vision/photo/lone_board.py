@@ -108,9 +108,7 @@ def _lanes_in(frame: Frame) -> _Lanes:
 
 
 def shows_lanes(frame: Frame) -> bool:
-    """Whether edges in a picture can be those of cells or ribbons, upright or turned; in a
-    photograph their distances vary a bit.
-    """
+    """Whether edges in a picture can be those of cells or ribbons, upright or turned."""
     return _lanes_in(frame).strength > _WEAK
 
 
@@ -166,9 +164,7 @@ def _changes(there: Floats, here: Floats) -> Floats:
 
 
 def _periods(combs: _Combs) -> tuple[list[float], float]:
-    """The likeliest distances of lanes: distances whose harmonics are strong, too; how strong those
-    of the likeliest are.
-    """
+    """The likeliest distances of lanes, by their harmonics, and how strong the first one's are."""
     longest = len(combs.u) / 3
     if longest <= 2 * _NARROWEST:
         return [], 0.0

@@ -1,9 +1,4 @@
-"""Says why a picture shows no puzzle: it is turned, cut off, or shows something else.
-
-For the bot a puzzle that is not there yet soon will be; a person who gives one picture wants to
-know what is wrong with it. So it is looked at again, turned upright, and as if its top were not cut
-off.
-"""
+"""Says why a picture shows no puzzle: it is turned, cut off, or shows something else."""
 
 from dataclasses import replace
 from typing import Final

@@ -1,6 +1,4 @@
-"""Reads a photograph of a screen: straightened and in even light, the reader reads it like a
-screenshot, with the same doubts.
-"""
+"""Reads a photograph of a screen: straightened, in even light, as a screenshot is read."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -70,9 +68,7 @@ class _Guess(NamedTuple):
 
 
 def read_photo(frame: Frame, profile: Profile) -> Reading:
-    """The reading of a photographed screen, whose `client` is None: `slant` tells where it is, or
-    where the likeliest board is if no board explains the picture.
-    """
+    """The reading of a photographed screen; `slant` tells where it, or the likeliest board, is."""
     image = Image.fromarray(np.ascontiguousarray(frame.rgb()))
     if max(image.size) > _LARGEST:
         image.thumbnail((_LARGEST, _LARGEST), Image.Resampling.BOX)
@@ -126,8 +122,7 @@ def _guesses_at(
 
 def _likely(guesses: list[_Guess]) -> list[_Guess]:
     """The guesses of one side that explain about as much as the best one; none if another side
-    does, too. A board that is doubtful at its best place (a lamp over a swatch) must not be read
-    elsewhere as one of another side.
+    does, too: a board that is doubtful at its best place must not be read elsewhere.
     """
     if not guesses:
         return []
@@ -195,8 +190,8 @@ def _dazzled(reading: Reading, light: Light, layout: Layout) -> Reading:
 
 
 def agreed(readings: list[Reading]) -> Reading:
-    """The surest reading of a board whose light was explained in several ways, if most agree on
-    side, swatches and ribbons; a cell is doubtful if one of these has another color there.
+    """The surest reading, if most agree on side, swatches and ribbons; a cell on which they do not
+    agree is doubtful.
     """
     best = max(readings, key=lambda reading: (reading.state is State.PUZZLE, reading.confidence))
     alike = [other.puzzle for other in readings if other.puzzle and _key(other) == _key(best)]

@@ -1,6 +1,4 @@
-"""Reads picture files: screenshots, and photographs, which take up to 2 seconds, too long for the
-bot.
-"""
+"""Reads picture files: screenshots, and photographs, which take up to 2 seconds."""
 
 from stratabot.frame import Frame
 from stratabot.geometry import Rect
@@ -36,10 +34,7 @@ def read_picture(
 
 
 def _surer(frame: Frame, profile: Profile, screenshot: Reading) -> Reading:
-    """The reading as a cropped, photographed or turned screen, if it is sure; else why not. As a
-    screenshot it is not reliable: even if it was sure, the board lies crooked. Of 40 photographs,
-    half of them of half-laid boards, none was taken for a win screen.
-    """
+    """The reading as a cropped, photographed or turned screen, if it is sure; else why not."""
     # A screenshot that is read surely needs none of these.
     from stratabot.strata.vision.photo.cropped import read_cropped
     from stratabot.strata.vision.photo.lone_board import shows_lanes

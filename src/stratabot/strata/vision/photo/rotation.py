@@ -25,10 +25,8 @@ class Rotation(NamedTuple):
 
 
 def find_rotation(frame: Frame, profile: Profile) -> Rotation | None:
-    """The rotation after which a picture surely shows the game; None if there is none. Upside down,
-    the icons above the board stand where swatches may, but the board does not have their colors.
-    Only a puzzle is believed upside down: one without its right third was once taken for a win
-    screen.
+    """The rotation after which a picture surely shows the game; upside down only a puzzle counts,
+    as one without its right third was once taken for a win screen.
     """
     shown = Image.fromarray(frame.rgb())
     shown.thumbnail((_LARGEST, _LARGEST), Image.Resampling.BOX)
