@@ -1,18 +1,27 @@
 """One board, as other programs and people write it."""
 
 import json
+import re
 from contextlib import suppress
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stratabot.adrift.forms.puzz_link import ADDRESS, address_of, rows_in
+from stratabot.adrift.forms.puzz_link import ADDRESS, rows_in
 from stratabot.adrift.generator import generate
 from stratabot.adrift.puzzle import Rules
 from stratabot.adrift.text import format_puzzle, parse_puzzle, read_text, split_puzzles
 from stratabot.errors import TextError
 from stratabot.page_address import page_address
+
+
+def address_of(numbers: list[int], width: int) -> str:
+    """The address of a grid with these numbers, row by row; 0 for a free cell."""
+    signs = ("g" if not n else f"{'' if n < 16 else '-' if n < 256 else '+'}{n:x}" for n in numbers)
+    rows = re.sub("g{1,20}", lambda free: chr(ord("f") + len(free[0])), "".join(signs))
+    return f"https://puzz.link/p?numlin/{width}/{len(numbers) // width}/{rows}"
+
 
 ROWS = ("1..2", ".31.", "....", "2..3")
 BOARD = parse_puzzle("\n".join(ROWS))

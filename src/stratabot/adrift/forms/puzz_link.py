@@ -8,8 +8,6 @@ digits, +100 to +fff those of three; g to z are 1 to 20 free cells. The page's p
 """
 
 import re
-from collections.abc import Iterator, Sequence
-from itertools import groupby
 from typing import Final
 
 from stratabot.adrift.forms.signs import FREE, require_small
@@ -22,7 +20,6 @@ _RULES: Final = "touching no-fill"
 """By these rules the puzzles there have one solution."""
 
 _FREE_FROM: Final = 15
-_MOST_FREE: Final = 20
 
 
 def rows_in(found: re.Match[str]) -> list[str]:
@@ -41,21 +38,3 @@ def rows_in(found: re.Match[str]) -> list[str]:
         raise TextError(f"expected {width} x {height} in the address, got {cells}")
     words += [FREE] * (width * height - len(words))
     return [_RULES, *(" ".join(words[k : k + width]) for k in range(0, len(words), width))]
-
-
-def address_of(numbers: Sequence[int], width: int) -> str:
-    """The address of a grid with these numbers, row by row; 0 for a free cell."""
-    return f"https://puzz.link/p?numlin/{width}/{len(numbers) // width}/{''.join(_cells(numbers))}"
-
-
-def _cells(numbers: Sequence[int]) -> Iterator[str]:
-    for is_end, group in groupby(numbers, bool):
-        cells = [*group]
-        if is_end:
-            yield from (f"{'' if n < 16 else '-' if n < 256 else '+'}{n:x}" for n in cells)
-            continue
-        for k in range(0, len(cells), _MOST_FREE):
-            yield _BASE36[_FREE_FROM + min(_MOST_FREE, len(cells) - k)]
-
-
-_BASE36: Final = "0123456789abcdefghijklmnopqrstuvwxyz"

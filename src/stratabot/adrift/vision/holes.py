@@ -62,23 +62,7 @@ def _bare(units: UnitCells, extent: Extent, walls: Walls, even: Mask) -> tuple[M
     holes &= ~_checkered(ground, extent.inside)
     # What has sides even towards others that lack one is a cell.
     cells = open_ & like_cells & (sides >= _COVERED) & (extent.seen & ~towards).any(-1)
-    faint = faint_cells(extent, own, even)
-    return holes & ~faint, cells | faint, likely & ~faint
-
-
-def faint_cells(extent: Extent, own: Floats, even: Mask) -> Mask:
-    """Which cells with four neighbors are cells whose lines are faint, on grain or noise."""
-    ground, inside = own[extent.box], extent.inside
-    lone = ~inside & even & beyond(inside).all(-1) & (extent.seen.sum(-1) >= 1)
-    found = np.zeros(inside.shape, bool)
-    outside = _outside(own, extent)
-    for row, col in np.argwhere(lone):
-        near = ground[[row, row, row - 1, row + 1], [col - 1, col + 1, col, col]]
-        usual = np.median(near, axis=0)
-        far = float(np.linalg.norm(outside - usual))
-        off = float(np.linalg.norm(ground[row, col] - usual))
-        found[row, col] = off < _SHADE and (far < _SHADE or (off < 0.5 * far and far > 2 * _SHADE))
-    return found
+    return holes, cells, likely
 
 
 def _checkered(ground: Floats, inside: Mask) -> Mask:

@@ -1,6 +1,6 @@
 """Many boards of one size, all peeled at the same time."""
 
-from typing import Any, Final, NamedTuple, Self
+from typing import Final, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,10 +18,10 @@ class ManySolutions(NamedTuple):
     colors: NDArray[np.int8]  # (n, rows + cols), the colors of these ribbons, -1 for a free ribbon
 
     @classmethod
-    def none_of(cls, n: int, lines: int, number: Any = np.int16, color: Any = np.int8) -> Self:
-        """Those of n unsolvable boards, to be filled; of which types their numbers are."""
-        shape = n, lines
-        return cls(np.zeros(n, np.bool_), np.full(shape, -1, number), np.full(shape, -1, color))
+    def none_of(cls, n: int, lines: int) -> Self:
+        """Those of n unsolvable boards, to be filled."""
+        none = np.full((n, lines), -1, np.int8)
+        return cls(np.zeros(n, np.bool_), none.astype(np.int16), none)
 
 
 def solve_many(boards: NDArray[np.int8]) -> ManySolutions:
