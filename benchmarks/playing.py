@@ -17,7 +17,7 @@ from table import Row
 from stratabot.frame import Frame
 from stratabot.screen import Clock, Screen
 from stratabot.strata.bot.events import Event
-from stratabot.strata.bot.pace import Pace
+from stratabot.strata.bot.habits import NOTHING_KNOWN, Habits
 from stratabot.strata.bot.session import Session
 from stratabot.strata.bot.wave import Wave
 from stratabot.strata.fewest import fewest_changes
@@ -47,14 +47,14 @@ class Played(NamedTuple):
         clicks: of all puzzles.
         least_clicks: the fewest that they can be solved with.
         spent: where those seconds went.
-        pace: what the bot has learned of the game.
+        learned: what is known of the game now.
     """
 
     seconds: float
     clicks: int
     least_clicks: int
     spent: Spent
-    pace: Pace
+    learned: Habits
 
 
 class _WorkClock:
@@ -96,11 +96,10 @@ def _in_memory(side: int, colors: int, manner: EarlyClicks) -> Iterator[tuple[Sc
     yield _Screen(game, rng, costs=COSTS), clock
 
 
-def _play(screen: Screen, clock: Clock, pace: Pace | None = None) -> Played:
+def _play(screen: Screen, clock: Clock, known: Habits) -> Played:
     told: list[Event] = []
     watched = WatchedScreen(screen, clock)
-    session = Session(watched, clock, load_profile(), listeners=[told.append])
-    session.pace = pace or session.pace
+    session = Session(watched, clock, load_profile(), listeners=[told.append], known=known)
     session.listeners.append(watched.hear)
     Wave(session).play(_PUZZLES)
     ends = [event for event in told if event.kind == "solved"]
@@ -112,7 +111,7 @@ def _play(screen: Screen, clock: Clock, pace: Pace | None = None) -> Played:
         session.tally.clicks - (len(grids) - 1),  # those on Next apart
         sum(map(_least_clicks, grids)),
         watched.spent(Timings()),
-        session.pace,
+        session.pace.habits,
     )
 
 
@@ -125,14 +124,16 @@ def _least_clicks(grid: Sequence[str]) -> int:
 
 
 def rows() -> Iterator[Row]:
-    """In memory and in a window, on every kind of game, once the bot has played a wave of it."""
+    """In memory and in a window, on every kind of game, of which all is known that can be."""
+    known: dict[EarlyClicks, Habits] = {}
     with _a_display() as display:
         for place in (IN_MEMORY, *([IN_A_WINDOW] if display else [])):
             for (side, colors), manner in product(_BOARDS, EarlyClicks):
+                if manner not in known:
+                    with _open(IN_MEMORY, side, colors, manner) as game:
+                        known[manner] = _play(*game, NOTHING_KNOWN).learned
                 with _open(place, side, colors, manner) as game:
-                    pace = _play(*game).pace
-                with _open(place, side, colors, manner) as game:
-                    played = _play(*game, pace)
+                    played = _play(*game, known[manner])
                 yield from _rows((side, colors, manner), place, played)
 
 

@@ -1,4 +1,4 @@
-"""The folders of the user's in which settings and records lie: tests have their own."""
+"""The folders of the user's in which settings, records and habits lie: tests have their own."""
 
 from pathlib import Path
 

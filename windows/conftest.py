@@ -57,6 +57,6 @@ def run_bare(display: str) -> WindowsRun:
 
 @pytest.fixture
 def on_windows(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """What the tests start runs on Windows, for a user who has no records yet."""
+    """What the tests start runs on Windows, for a user who has no habits and records yet."""
     set_user_folders(monkeypatch, tmp_path / "user")
     monkeypatch.setenv("STRATABOT_PYTHON", wine("python/python.exe"))

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from stratabot.screen.desktop.health import Finding
     from stratabot.screen.markers.overlaid import OverlaidScreen
     from stratabot.strata.bot.events import Event
+    from stratabot.strata.bot.habits import Habits
     from stratabot.strata.bot.session import Session
     from stratabot.strata.bot.watch import Guide, Moment
     from stratabot.strata.layout.layout import Layout
@@ -132,6 +134,15 @@ class PlayOptions:
     def title(self) -> str:
         return self.window or _TITLE
 
+    def name(self, profile: "Profile") -> str:
+        if self.practice:
+            return f"{profile.name} in practice"
+        if self.android is not None:
+            return f"{profile.name} on the phone {self.android}".rstrip()
+        if self.region is not None:
+            return f"{profile.name} in the region {self.region}"
+        return f'{profile.name} in the window "{self.title}"'
+
 
 def play_options(names: Sequence[str]) -> dict[str, Option]:
     """The options of these names."""
@@ -144,15 +155,20 @@ def open_session(
     options: PlayOptions,
     audience: Audience,
 ) -> Iterator["Session"]:
-    """A session of the bot on the screen that the options name."""
+    """A session of the bot on the screen that the options name. What it learns is kept."""
+    from stratabot.strata.bot.habits import HabitBook
     from stratabot.strata.layout.profile import load_profile
 
     profile = load_profile(options.profile)
-    with (
-        _open_screen(options, profile, audience) as (screen, clock),
-        session_on(screen, clock, profile, options, audience) as session,
-    ):
-        yield session
+    book = HabitBook(remark=audience.remark)
+    game, today = options.name(profile), date.today()
+    with _open_screen(options, profile, audience) as (screen, clock):
+        known = book.recall(game, today)
+        with session_on(screen, clock, profile, options, audience, known) as session:
+            try:
+                yield session
+            finally:
+                book.keep(game, session.pace.habits, today)
 
 
 @contextmanager
@@ -162,14 +178,16 @@ def session_on(
     profile: "Profile",
     options: PlayOptions,
     audience: Audience,
+    known: "Habits | None" = None,
 ) -> Iterator["Session"]:
-    """A session on an open screen."""
+    """A session on an open screen; `known` is what earlier runs learned of the game."""
+    from stratabot.strata.bot.habits import NOTHING_KNOWN
     from stratabot.strata.bot.record import Recorder
     from stratabot.strata.bot.session import BotOptions, Session
     from stratabot.strata.telling.run_page import RunPage
 
     how = BotOptions(options.size, options.colors, options.undo, options.patience)
-    session = Session(screen, clock, profile, how, [audience.hear])
+    session = Session(screen, clock, profile, how, [audience.hear], known=known or NOTHING_KNOWN)
     with ExitStack() as held:
         if options.record:
             recorder = Recorder(options.record, session, options.force, audience.remark)

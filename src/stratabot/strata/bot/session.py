@@ -8,6 +8,7 @@ from stratabot.errors import StratabotError
 from stratabot.geometry import Point
 from stratabot.screen import Clock, Disturbance, Screen, UncertainClick
 from stratabot.strata.bot.events import Event, EventKind, Listener, Tally
+from stratabot.strata.bot.habits import NOTHING_KNOWN, Habits
 from stratabot.strata.bot.looks import Look, LookPolicy
 from stratabot.strata.bot.pace import Pace
 from stratabot.strata.layout.profile import Profile
@@ -54,14 +55,16 @@ class Session:
         profile: Profile,
         options: BotOptions | None = None,
         listeners: Iterable[Listener] = (),
+        known: Habits = NOTHING_KNOWN,
     ) -> None:
+        """`known` is what earlier runs have learned of the game."""
         self.screen, self.clock, self.profile = screen, clock, profile
         self.options = options or BotOptions()
         self.listeners = list(listeners)
         self.look_listeners: list[Callable[[Look], None]] = []
         self.click_listeners: list[Callable[[Point, str], None]] = []
         self.tally = Tally()
-        self.pace = Pace(profile.delays.win_delay)
+        self.pace = Pace(profile.delays.win_delay, known)
         self.looks = LookPolicy()
         self.last_look: Look | None = None
         self.believes: Callable[[], Position] | None = None
