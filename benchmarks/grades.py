@@ -17,14 +17,7 @@ from ranking import rank_correlation
 from careful_player import random_game
 from stratabot.portable_random import below
 from stratabot.strata.generator import Params, make_puzzle, most_colors
-from stratabot.strata.grading import (
-    Features,
-    Scale,
-    difficulty,
-    features_of,
-    grade,
-    harder_than,
-)
+from stratabot.strata.grading import Features, Scale, difficulty, features_of, grade, harder_than
 from stratabot.strata.puzzle import Puzzle
 
 TABLE = Path(__file__).parent.parent / "src" / "stratabot" / "strata" / "grades.toml"

@@ -47,8 +47,7 @@ def fraction(x: float, y: float) -> Point:
 
 
 ROUTE: Final = Route(
-    (Point(0.5, 0.97),),
-    TileLattice(fraction(184, 512), fraction(348, 466), None, 4, 1),
+    (Point(0.5, 0.97),), TileLattice(fraction(184, 512), fraction(348, 466), None, 4, 1)
 )
 """From the last win screen to the choice, and the waves of 3 x 3."""
 

@@ -23,15 +23,9 @@ class Game(NamedTuple):
 
 GAMES: Final = (
     Game(
-        "strata",
-        "stratabot.strata",
-        "Lay ribbons along rows and columns, the right color on top.",
+        "strata", "stratabot.strata", "Lay ribbons along rows and columns, the right color on top."
     ),
-    Game(
-        "str8ts",
-        "stratabot.str8ts",
-        "Fill cells: no number twice, and every run without a gap.",
-    ),
+    Game("str8ts", "stratabot.str8ts", "Fill cells: no number twice, and every run without a gap."),
     Game(
         "adrift",
         "stratabot.adrift",

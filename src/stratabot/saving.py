@@ -75,10 +75,7 @@ def next_free(path: Path) -> Path:
 
 
 def require_output(
-    path: Path,
-    inputs: Iterable[str | Path] = (),
-    what: str = "",
-    contents: Contents | None = None,
+    path: Path, inputs: Iterable[str | Path] = (), what: str = "", contents: Contents | None = None
 ) -> None:
     """Refuse a file that `save` could not write, or that is still needed. Changes nothing.
 
@@ -106,11 +103,7 @@ def require_output(
 
 
 def require_folder(
-    folder: Path,
-    field: str,
-    ours: re.Pattern[str],
-    force: bool,
-    inputs: Iterable[str | Path] = (),
+    folder: Path, field: str, ours: re.Pattern[str], force: bool, inputs: Iterable[str | Path] = ()
 ) -> None:
     """Refuse a folder that cannot take the results, or in which other files would mix with them.
 

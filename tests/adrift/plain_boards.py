@@ -21,13 +21,7 @@ COLORS: Mapping[str, RGB] = {
     "N": (165, 42, 42),
 }
 
-LINES = (
-    "R..G...",
-    "..B...Y",
-    ".......",
-    "...O.R.",
-    ".G.BOY.",
-)
+LINES = ("R..G...", "..B...Y", ".......", "...O.R.", ".G.BOY.")
 """5 x 7 cells: not as wide as high."""
 
 

@@ -38,9 +38,7 @@ def test_the_block_is_stuck_and_none_is_smaller(puzzle: Puzzle) -> None:
 
 
 @given(stuck_puzzles(4, 5))
-def test_a_search_cut_off_still_gives_a_stuck_block_of_which_no_line_can_go(
-    puzzle: Puzzle,
-) -> None:
+def test_a_search_cut_off_still_gives_a_stuck_block_of_which_no_line_can_go(puzzle: Puzzle) -> None:
     block = present(smallest_block(puzzle, max_steps=0))
     assert is_stuck(puzzle, block.rows, block.cols)
     for line in block.rows:

@@ -3,14 +3,7 @@ from hypothesis import strategies as st
 
 from stratabot.strata.fewest import FewestChanges, fewest_changes
 from stratabot.strata.puzzle import Color, Puzzle, check
-from strategies import (
-    COLORS,
-    brute_changes,
-    brute_fewest,
-    present,
-    puzzle_of,
-    solvable_puzzles,
-)
+from strategies import COLORS, brute_changes, brute_fewest, present, puzzle_of, solvable_puzzles
 from thorough import examples
 
 in_hand = st.none() | st.sampled_from([*COLORS, "Z"])

@@ -7,13 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stratabot.errors import PuzzleError, SearchError
-from stratabot.strata.generator import (
-    Params,
-    canonical,
-    find_puzzles,
-    make_puzzle,
-    most_colors,
-)
+from stratabot.strata.generator import Params, canonical, find_puzzles, make_puzzle, most_colors
 from stratabot.strata.grading import WORDS, grade
 from stratabot.strata.peel import peel
 from stratabot.strata.puzzle import BLANK, Puzzle, check

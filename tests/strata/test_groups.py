@@ -11,15 +11,7 @@ from stratabot.strata.peel import peel
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Cell, Color, Line, Puzzle, Ribbon, Solution, check
 from stratabot.strata.solver import answer, finish
-from strategies import (
-    COLORS,
-    Board,
-    Laid,
-    brute_orders,
-    laid_boards,
-    partly_laid,
-    present,
-)
+from strategies import COLORS, Board, Laid, brute_orders, laid_boards, partly_laid, present
 
 colors = st.sampled_from([*COLORS, "Z"])
 in_hand = st.none() | st.sampled_from([*COLORS, "Z"])

@@ -114,10 +114,7 @@ def test_any_empty_lines_end_a_grid(end: str) -> None:
 
 
 def test_a_line_of_spaces_as_wide_as_the_grid_is_a_row_of_blanks() -> None:
-    assert parse_puzzles("3 3\n   \n 33\n\n1\n") == [
-        puzzle_of("3.3", "...", ".33"),
-        puzzle_of("1"),
-    ]
+    assert parse_puzzles("3 3\n   \n 33\n\n1\n") == [puzzle_of("3.3", "...", ".33"), puzzle_of("1")]
     assert parse_puzzles("P \n \nGG\n\nR", " ") == [puzzle_of("P.", "..", "GG"), puzzle_of("R")]
 
 

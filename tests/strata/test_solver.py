@@ -6,15 +6,7 @@ from stratabot.strata.groups import colored
 from stratabot.strata.peel import Core, find_core
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Color, Puzzle, Ribbon, Solution, check
-from stratabot.strata.solver import (
-    advise,
-    answer,
-    can_be_won,
-    count,
-    finish,
-    solve,
-    take_back,
-)
+from stratabot.strata.solver import advise, answer, can_be_won, count, finish, solve, take_back
 from strategies import (
     COLORS,
     Board,
@@ -60,9 +52,7 @@ def test_answers_to_all_small_boards_agree_with_all_orders(rows: int, cols: int)
 
 
 @given(partly_laid())
-def test_a_position_is_solved_exactly_where_it_can_be_won(
-    board: Board,
-) -> None:
+def test_a_position_is_solved_exactly_where_it_can_be_won(board: Board) -> None:
     puzzle, placed = board
     found = answer(Position(puzzle, placed))
     is_won = brute_can_be_won(puzzle, placed)

@@ -47,11 +47,7 @@ class Encoding:
     """
 
     def __init__(
-        self,
-        puzzle: Puzzle,
-        rules: Rules,
-        guarded: bool = False,
-        known: Sketch | None = None,
+        self, puzzle: Puzzle, rules: Rules, guarded: bool = False, known: Sketch | None = None
     ) -> None:
         self.puzzle, self.rules, self.ends = puzzle, rules, puzzle.ends
         self.count = 0

@@ -11,12 +11,7 @@ from typing import Final, NamedTuple
 
 from stratabot.adrift.grading import Grade, grade
 from stratabot.adrift.params import COLORS, DENSE, Params
-from stratabot.adrift.puzzle import (
-    Graph,
-    Paths,
-    Place,
-    Puzzle,
-)
+from stratabot.adrift.puzzle import Graph, Paths, Place, Puzzle
 from stratabot.adrift.solver import is_only
 from stratabot.limit import TooHardError, require_time
 from stratabot.portable_random import seeded, shuffled
@@ -163,10 +158,7 @@ def generate(
 
 
 def find_puzzles(
-    params: Params,
-    rng: Random,
-    graded: bool = False,
-    tried: Callable[[], object] = lambda: None,
+    params: Params, rng: Random, graded: bool = False, tried: Callable[[], object] = lambda: None
 ) -> Iterator[NewPuzzle]:
     """New puzzles, one after another, and no puzzle twice."""
     params.require_possible()

@@ -6,13 +6,7 @@ from typing import TYPE_CHECKING, Any, Final, cast, get_args
 
 from stratabot.adrift.forms.signs import Lowercase, doubtful_letters
 from stratabot.adrift.puzzle import USUAL, Puzzle, Rules
-from stratabot.adrift.shot import (
-    ShownPuzzle,
-    drawn_notes,
-    puzzle_in,
-    read_shot,
-    with_drawn_seen,
-)
+from stratabot.adrift.shot import ShownPuzzle, drawn_notes, puzzle_in, read_shot, with_drawn_seen
 from stratabot.adrift.text import read_text, split_puzzles, with_drawn_text
 from stratabot.errors import ReadingError, TextError
 from stratabot.puzzles.solutions import MANY, SolutionsQuestion

@@ -101,10 +101,7 @@ def _matching(name: str) -> list[str]:
 
 
 def open_inputs(
-    paths: Sequence[str],
-    split: Split,
-    many: bool = False,
-    kind: Kind | None = None,
+    paths: Sequence[str], split: Split, many: bool = False, kind: Kind | None = None
 ) -> Inputs:
     """The puzzles in these files and folders; what is wrong with one of several is an entry."""
     if len(paths) > 1:

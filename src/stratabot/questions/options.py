@@ -155,11 +155,7 @@ def number(least: int, most: int, metavar: str, help_: str, default: float | Non
 
 
 def whole_number(
-    least: int,
-    help_: str,
-    default: int | None = None,
-    metavar: str = "N",
-    most: int | None = None,
+    least: int, help_: str, default: int | None = None, metavar: str = "N", most: int | None = None
 ) -> Any:
     """A whole number of at least so much, and at most so much if it has an end."""
     kind = OptionKind.WHOLE_NUMBER

@@ -358,11 +358,7 @@ def _like_published(
 
 
 def _with_few_givens(
-    full: Puzzle,
-    others_of: OthersOf,
-    params: Params,
-    word: Word | None,
-    rng: Random,
+    full: Puzzle, others_of: OthersOf, params: Params, word: Word | None, rng: Random
 ) -> Iterator[Puzzle | None]:
     """A puzzle with as few givens as possible, perhaps made easier; None for failed attempts."""
     clues = sum(rng.random() < _CLUED for cell in full.flat if cell.is_black)

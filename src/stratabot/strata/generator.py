@@ -142,10 +142,7 @@ def _seen(order: Sequence[Line], params: Params) -> set[Line]:
 
 
 def generate(
-    params: Params | None = None,
-    *,
-    seed: int | None = None,
-    word: Word | None = None,
+    params: Params | None = None, *, seed: int | None = None, word: Word | None = None
 ) -> Iterator[Puzzle]:
     """New puzzles, one after another, each with a solution and none twice.
 

@@ -151,10 +151,7 @@ def play_options(names: Sequence[str]) -> dict[str, Option]:
 
 
 @contextmanager
-def open_session(
-    options: PlayOptions,
-    audience: Audience,
-) -> Iterator["Session"]:
+def open_session(options: PlayOptions, audience: Audience) -> Iterator["Session"]:
     """A session of the bot on the screen that the options name. What it learns is kept."""
     from stratabot.strata.bot.habits import HabitBook
     from stratabot.strata.layout.profile import load_profile
@@ -286,11 +283,7 @@ class MarkerGuide:
 
 
 def window_choice(
-    profile: "Profile",
-    audience: Audience,
-    *,
-    is_named: bool = False,
-    may_raise: bool = False,
+    profile: "Profile", audience: Audience, *, is_named: bool = False, may_raise: bool = False
 ) -> "WindowChoice":
     """How to tell the game's window from others: by what is seen in it, or by asking."""
     from stratabot.screen.desktop.game_area import WindowChoice

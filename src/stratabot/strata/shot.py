@@ -29,10 +29,7 @@ class Shot(NamedTuple):
 
 
 def read(
-    picture: Any,
-    side: int | None = None,
-    colors: int | None = None,
-    profile: "Path | None" = None,
+    picture: Any, side: int | None = None, colors: int | None = None, profile: "Path | None" = None
 ) -> "Reading":
     """What the game shows in a picture, whatever that is: a puzzle, a win screen, a fade ...
 

@@ -332,9 +332,7 @@ class ReadVerb(PuzzleVerb):
     annotates = True
 
     size: int | None = options.whole_number(
-        2,
-        "The board's side, 2 to 6; a board of another side is refused (default: any).",
-        most=MOST,
+        2, "The board's side, 2 to 6; a board of another side is refused (default: any).", most=MOST
     )
     colors: int | None = options.whole_number(
         2,

@@ -6,13 +6,7 @@ from PIL import ImageDraw
 from adrift.plain_boards import Look, frame_of, painted, same
 from stratabot.adrift.vision.reader import read_frame
 
-ROWS = (
-    "R......",
-    "..B....",
-    "....GO.",
-    "...OY..",
-    ".GRB..Y",
-)
+ROWS = ("R......", "..B....", "....GO.", "...OY..", ".GRB..Y")
 PATHS = {
     "R": [(0, 0), (1, 0), (2, 0), (3, 0), (4, 0)],
     "B": [(1, 2), (0, 2), (0, 3), (0, 4), (0, 5), (0, 6), (1, 6), (2, 6), (3, 6), (3, 5), (4, 5)],

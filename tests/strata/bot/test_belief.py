@@ -3,18 +3,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from strata.bot.sights import (
-    BLUE,
-    LINES,
-    PAPER,
-    PROFILE,
-    PUZZLE,
-    RED,
-    belief,
-    ink,
-    short,
-    sight,
-)
+from strata.bot.sights import BLUE, LINES, PAPER, PROFILE, PUZZLE, RED, belief, ink, short, sight
 from strata.bot.stages import MemoryStage
 from stratabot.color import RGB
 from stratabot.strata.bot.belief import Belief, LaneState

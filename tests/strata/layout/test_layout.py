@@ -30,10 +30,7 @@ def test_a_cell_is_where_its_lanes_cross_and_the_first_is_leftmost(side: int) ->
 
 
 @given(
-    x=st.floats(-500, 5000),
-    y=st.floats(-500, 5000),
-    w=st.floats(200, 4000),
-    h=st.floats(200, 3000),
+    x=st.floats(-500, 5000), y=st.floats(-500, 5000), w=st.floats(200, 4000), h=st.floats(200, 3000)
 )
 def test_everything_scales_with_the_height_about_the_horizontal_center(
     x: float, y: float, w: float, h: float

@@ -6,12 +6,7 @@ from stratabot.geometry import Point
 from stratabot.picture.drawing import Part, Shape, Text
 from stratabot.picture.palette import palette_for
 from stratabot.strata.layout.appearance import PAPER
-from stratabot.strata.picture.board_parts import (
-    FOOT,
-    UNIT,
-    Plan,
-    SwatchRow,
-)
+from stratabot.strata.picture.board_parts import FOOT, UNIT, Plan, SwatchRow
 from stratabot.strata.puzzle import Line
 
 

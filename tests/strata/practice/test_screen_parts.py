@@ -8,9 +8,7 @@ from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.practice.canvas import Canvas
 from stratabot.strata.practice.scene import PALETTES, Scene
-from stratabot.strata.practice.screen_parts import (
-    paint_win_screen,
-)
+from stratabot.strata.practice.screen_parts import paint_win_screen
 from stratabot.strata.puzzle import BLANK, Puzzle
 
 PROFILE = load_profile()

@@ -6,20 +6,8 @@ from stratabot.strata.picture.board_parts import Plan
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon, check, lay
 from stratabot.strata.solver import Advice, advise, finish
-from stratabot.strata.telling.hint import (
-    LayReason,
-    format_nudge,
-    format_why,
-    why_lay,
-)
-from strategies import (
-    COLORS,
-    Board,
-    partly_laid,
-    present,
-    puzzle_of,
-    ribbons,
-)
+from stratabot.strata.telling.hint import LayReason, format_nudge, format_why, why_lay
+from strategies import COLORS, Board, partly_laid, present, puzzle_of, ribbons
 
 HALF = puzzle_of("BRR.", "R.R.", "BBBB", ".RR.")
 

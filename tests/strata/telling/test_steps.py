@@ -17,10 +17,7 @@ from stratabot.strata.telling.steps import (
     format_steps,
     format_take_back,
 )
-from strategies import (
-    puzzle_of,
-    ribbons,
-)
+from strategies import puzzle_of, ribbons
 
 PLAIN = Terminal(80)
 COLORED = Terminal(80, Colors.TRUE)

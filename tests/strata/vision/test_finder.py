@@ -5,9 +5,7 @@ from PIL import Image
 from strata.vision.sketch import PALETTE, PROFILE, Picture
 from stratabot.frame import Frame, Pixels
 from stratabot.strata.puzzle import Puzzle
-from stratabot.strata.vision.finder import (
-    find_client_areas,
-)
+from stratabot.strata.vision.finder import find_client_areas
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import Reading, State
 from thorough import cases

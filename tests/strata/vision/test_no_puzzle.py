@@ -14,11 +14,7 @@ from stratabot.strata.layout.profile import SIDES
 from stratabot.strata.practice.paint import Painter
 from stratabot.strata.puzzle import Puzzle, Ribbon
 from stratabot.strata.vision import no_puzzle
-from stratabot.strata.vision.no_puzzle import (
-    Surface,
-    ground_below,
-    without_swatches,
-)
+from stratabot.strata.vision.no_puzzle import Surface, ground_below, without_swatches
 from stratabot.strata.vision.photo.picture_files import read_picture
 from stratabot.strata.vision.reading import Reading, State
 from thorough import cases

@@ -11,10 +11,7 @@ from stratabot.strata.practice.paint import Painter
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import State
-from stratabot.strata.vision.ribbons import (
-    find_ribbons,
-    laying_order,
-)
+from stratabot.strata.vision.ribbons import find_ribbons, laying_order
 from stratabot.strata.vision.samples import LanedSamples, Samples
 from thorough import cases
 

@@ -4,9 +4,7 @@ import pytest
 from strata.vision.sketch import PROFILE, Picture
 from stratabot.frame import Frame
 from stratabot.strata.puzzle import Puzzle
-from stratabot.strata.vision.samples import (
-    Samples,
-)
+from stratabot.strata.vision.samples import Samples
 from stratabot.vision.oklab import to_oklab
 
 PUZZLE = Puzzle.of([["1", "2", "3"], ["2", None, "1"], ["3", "1", "2"]])

@@ -33,12 +33,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, pairwise
 from typing import Final, NamedTuple
 
-from stratabot.adrift.forms.signs import (
-    BRIDGE,
-    WrittenBoard,
-    require_sign,
-    require_small,
-)
+from stratabot.adrift.forms.signs import BRIDGE, WrittenBoard, require_sign, require_small
 from stratabot.adrift.puzzle import FACES, Form, Place, Row, Wraps
 from stratabot.errors import TextError
 from stratabot.words import counted

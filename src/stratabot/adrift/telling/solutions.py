@@ -5,12 +5,7 @@ from functools import partial
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from stratabot.adrift.explanation import (
-    TakeBack,
-    find_conflict,
-    find_take_back,
-    format_take_back,
-)
+from stratabot.adrift.explanation import TakeBack, find_conflict, find_take_back, format_take_back
 from stratabot.adrift.picture.in_terminal import board_lines
 from stratabot.adrift.puzzle import USUAL, Path, Paths, Place, Puzzle, Rules, check
 from stratabot.adrift.solver import answer, solve
@@ -86,10 +81,7 @@ def then_text(puzzle: Puzzle, back: TakeBack, terminal: Terminal) -> str:
 _MISREAD: Final = "perhaps the picture was misread: read tells what was seen"
 _PORTIONS: Final = 20  # work to find out whether another rule helps: about two seconds
 
-_MEANS: Final = {
-    "touching": "paths may touch themselves",
-    "no_fill": "cells may stay empty",
-}
+_MEANS: Final = {"touching": "paths may touch themselves", "no_fill": "cells may stay empty"}
 
 
 class NoSolution(NamedTuple):

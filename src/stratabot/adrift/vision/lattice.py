@@ -101,10 +101,7 @@ def parts_of(mask: Mask) -> Parts:
 
 
 def _touching(
-    rows: NDArray[np.intp],
-    starts: NDArray[np.intp],
-    ends: NDArray[np.intp],
-    shape: tuple[int, ...],
+    rows: NDArray[np.intp], starts: NDArray[np.intp], ends: NDArray[np.intp], shape: tuple[int, ...]
 ) -> NDArray[np.intp]:
     """Pairs of runs in neighboring rows that share a column: pairs x 2."""
     wide = shape[1] + 1

@@ -11,12 +11,7 @@ from stratabot.cli.options import WholeNumber
 from stratabot.cli.output import say, say_json, terminal_for
 from stratabot.duel.game import PLIES
 from stratabot.duel.hindsight import look_back
-from stratabot.duel.table.view import (
-    game_lines,
-    last_turn_lines,
-    why_game_lines,
-    why_turn_lines,
-)
+from stratabot.duel.table.view import game_lines, last_turn_lines, why_game_lines, why_turn_lines
 from stratabot.duel.telling import record_json
 from stratabot.duel.text import parse_record
 from stratabot.errors import InputError
@@ -34,9 +29,7 @@ from stratabot.source import Kind, read_named
     help="Only the board after that move, 0 to 20, with the counts under all metrics.",
 )
 @click.option(
-    "--why",
-    is_flag=True,
-    help="What each move gave away, and what was better, both metrics known.",
+    "--why", is_flag=True, help="What each move gave away, and what was better, both metrics known."
 )
 @options.output_format
 @picture_options.options

@@ -56,11 +56,7 @@ def _geometry(_ctx: click.Context, _param: click.Parameter, value: str) -> str:
 @click.command("practice", short_help="Play the practice game in a window.")
 @click.argument("grid", required=False, metavar="[GRID]", type=options.InputFile())
 @click.option(
-    "--size",
-    "side",
-    type=SIDE,
-    metavar="N",
-    help="Rows and columns, 2 to 6 (default: 5).",
+    "--size", "side", type=SIDE, metavar="N", help="Rows and columns, 2 to 6 (default: 5)."
 )
 @click.option("--colors", type=SIDE, metavar="K", help="Swatches, 2 to 6 (default: 4).")
 @wave_seed

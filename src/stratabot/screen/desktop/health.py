@@ -14,12 +14,7 @@ from stratabot.geometry import Rect
 from stratabot.screen import RealClock, ScreenError
 from stratabot.screen.desktop.capture import Capture, black_advice, is_black
 from stratabot.screen.desktop.game_area import WindowChoice, open_window_system, trouble
-from stratabot.screen.desktop.libraries import (
-    load_pyautogui,
-    load_xlib,
-    one_line,
-    uses_x11,
-)
+from stratabot.screen.desktop.libraries import load_pyautogui, load_xlib, one_line, uses_x11
 from stratabot.screen.desktop.pointer import Pointer
 from stratabot.screen.desktop.window_system import WindowSystem
 

@@ -110,10 +110,7 @@ class Phone:
         return done.output, done.returncode
 
     def read(self, line: str) -> bytes:
-        with (
-            self._connected() as device,
-            device.open_transport(timeout=_ANSWERS_WITHIN) as link,
-        ):
+        with self._connected() as device, device.open_transport(timeout=_ANSWERS_WITHIN) as link:
             link.send_command(f"exec:{line}")
             link.check_okay()
             return b"".join(iter(partial(link.recv, _PART), b""))

@@ -199,10 +199,7 @@ def opening(puzzle: Puzzle, caption: str, cell_names: CellNames = CellNames.NUMB
 
 
 def solved(
-    puzzle: Puzzle,
-    solution: Puzzle,
-    caption: str = "",
-    cell_names: CellNames = CellNames.NUMBERS,
+    puzzle: Puzzle, solution: Puzzle, caption: str = "", cell_names: CellNames = CellNames.NUMBERS
 ) -> Slide:
     """The filled board, its givens in dark ink."""
     found = {k: cell.number for k, cell in enumerate(solution.flat) if not cell.is_black}

@@ -130,9 +130,7 @@ class _Cells:
         apart = distance(lab, paper)
         red, green, blue = (int(value) for value in np.median(colors, axis=0))
         return _Look(
-            (red, green, blue),
-            lab[int(apart.argmax())],
-            bool((apart > _SOILED).mean() > _FEW),
+            (red, green, blue), lab[int(apart.argmax())], bool((apart > _SOILED).mean() > _FEW)
         )
 
 

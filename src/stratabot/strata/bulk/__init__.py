@@ -11,10 +11,4 @@ from stratabot.strata.bulk.grading import grade_many
 from stratabot.strata.bulk.making import make_many
 from stratabot.strata.bulk.many import ManySolutions, solve_many
 
-__all__ = [
-    "ManySolutions",
-    "fewest_many",
-    "grade_many",
-    "make_many",
-    "solve_many",
-]
+__all__ = ["ManySolutions", "fewest_many", "grade_many", "make_many", "solve_many"]

@@ -133,8 +133,7 @@ class Projection:
         ways = ((0, 0, -1, -1), (0, -1, -1, 1), (-1, -1, 1, 1), (-1, 0, 1, -1))
         return self.carried(
             Point(
-                cells[i][j].x + a * down.x + b * along.x,
-                cells[i][j].y + a * down.y + b * along.y,
+                cells[i][j].x + a * down.x + b * along.x, cells[i][j].y + a * down.y + b * along.y
             )
             for i, j, a, b in ways
         )

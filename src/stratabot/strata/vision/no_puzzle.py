@@ -183,13 +183,7 @@ def _perfect_is_shown(frame: Frame, layout: Layout, paper: Floats) -> bool:
     return _printed(frame, layout, paper, x, y) > 0.5
 
 
-def _printed(
-    frame: Frame,
-    layout: Layout,
-    paper: Floats,
-    x: Reals,
-    y: Reals,
-) -> float:
+def _printed(frame: Frame, layout: Layout, paper: Floats, x: Reals, y: Reals) -> float:
     """The share of these places of the profile that differ from an RGB color."""
     colors = to_oklab(layout.sample(frame, x, y))
     return float((distance(colors, to_oklab(paper)) > _PRINTED).mean())

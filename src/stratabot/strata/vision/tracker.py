@@ -201,7 +201,4 @@ def ratio(before: Floats, now: Floats, paper: Floats) -> float:
 
 def _around(points: Sequence[Point], x: Reals, y: Reals) -> PixelPlaces:
     centers = np.array(points, np.float32)
-    return (
-        (centers[:, :1] + x).astype(np.float32),
-        (centers[:, 1:] + y).astype(np.float32),
-    )
+    return ((centers[:, :1] + x).astype(np.float32), (centers[:, 1:] + y).astype(np.float32))

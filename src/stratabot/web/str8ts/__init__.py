@@ -40,11 +40,7 @@ def board(text: str) -> dict[str, Any]:
     marked = _marked_in(text)
     if marked.puzzle.size > MAX_SIDE:
         raise InputError(f"expected at most {MAX_SIDE} rows to play, got {marked.puzzle.size}")
-    return {
-        "size": marked.puzzle.size,
-        "grid": format_rows(marked.puzzle),
-        **marks_json(marked),
-    }
+    return {"size": marked.puzzle.size, "grid": format_rows(marked.puzzle), **marks_json(marked)}
 
 
 def _marked_in(text: str) -> MarkedPuzzle:

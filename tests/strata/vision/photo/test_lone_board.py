@@ -9,11 +9,7 @@ from stratabot.frame import Frame
 from stratabot.geometry import Rect
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.puzzle import Puzzle
-from stratabot.strata.vision.photo.lone_board import (
-    colors_seen,
-    read_alone,
-    shows_lanes,
-)
+from stratabot.strata.vision.photo.lone_board import colors_seen, read_alone, shows_lanes
 from stratabot.strata.vision.samples import LanedSamples, Samples
 from strategies import puzzle_of
 from thorough import cases

@@ -27,12 +27,7 @@ from stratabot.limit import require_time
 from stratabot.source import once
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import Profile
-from stratabot.strata.vision.hypothesis import (
-    selector_lights,
-    selector_spots,
-    thin_lines,
-    try_side,
-)
+from stratabot.strata.vision.hypothesis import selector_lights, selector_spots, thin_lines, try_side
 from stratabot.strata.vision.photo.checks import cells_around, holds_board, lies_straight, of_board
 from stratabot.strata.vision.reader import puzzle_reading
 from stratabot.strata.vision.reading import Reading

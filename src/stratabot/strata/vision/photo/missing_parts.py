@@ -55,11 +55,7 @@ _TALLER: Final = np.arange(1.02, 1.5, 0.01)  # than the picture the client area 
 
 
 def with_missing(
-    frame: Frame,
-    profile: Profile,
-    reading: Reading,
-    rotation: Rotation | None,
-    photograph: Reading,
+    frame: Frame, profile: Profile, reading: Reading, rotation: Rotation | None, photograph: Reading
 ) -> Reading:
     """The reading; if it shows no puzzle and no win screen, its `why` says what is missing."""
     if reading.state is State.PUZZLE or reading.next_shown or reading.perfect:
