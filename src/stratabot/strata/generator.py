@@ -205,18 +205,13 @@ def canonical(puzzle: Puzzle) -> str:
     They are the same if they differ only in the order of their rows, the order of their columns,
     the names of their colors, or by being transposed.
 
-    Rows, columns and colors get ranks that do not depend on names or order. At first all rows have
-    the same rank, and all columns, and all colors. Then rows are ranked by the ranks of their
-    colors and of the columns these are in; columns and colors are ranked likewise. Rounds of
-    ranking follow until a round tells no more of them apart (as in the canonical labelling of
-    graphs: McKay, Practical graph isomorphism, 1981). In most random puzzles all ranks then differ,
-    and order the rows and columns. Where ranks are still equal, each of the equal lines or colors
-    in turn is put before the others, and the least of the resulting forms is taken. Lines with the
-    very same cells need not be tried in turn.
+    Rows are ranked by the ranks of their colors and of the columns these are in, columns and colors
+    likewise, until a round tells no more of them apart (as in the canonical labelling of graphs:
+    McKay, Practical graph isomorphism, 1981). Where ranks are still equal, each of the equal lines
+    or colors in turn is put before the others, and the least of the resulting forms is taken.
 
     Two puzzles with the same form are always the same. Two with different forms differ, as long as
-    at most `MAX_FORMS` forms must be compared, which is enough for the game's sizes; a larger and
-    very symmetric board may have several forms.
+    at most `MAX_FORMS` forms must be compared, which is enough for the game's sizes.
     """
     number = {color: k for k, color in enumerate((BLANK, *puzzle.colors))}
     cells = [[number[cell] for cell in row] for row in puzzle.cells]

@@ -235,9 +235,11 @@ class HintVerb(_GridVerb):
 
 
 def _show_hint(loaded: LoadedPosition) -> "SlideShow":
-    from stratabot.strata.picture import draw_hint
+    from stratabot.picture.files import SlideShow
+    from stratabot.strata.picture.story import Story
 
-    return draw_hint(loaded.position)
+    story = Story.of_hint(loaded.position)
+    return SlideShow(story.slides(), story.title, story.note)
 
 
 def _over_hint(loaded: LoadedPosition) -> bytes:

@@ -1,29 +1,11 @@
 """Boards as rows of characters: grids, cubes, hexagons.
 
-5 3      a grid: a letter or digit is an end, . a free cell, # a stone, + a bridge;
-A...B    its width and height may stand above
-..+..
-A...B
-
-cube 2   a cube seen on its corner: the rows of its top, its left and its right face
-A.
-..
-...
-
 walls         cells have a space or a wall | between them;
 A .|. B       below a row may be a line with a wall - under each cell that has one there
   - -
 . . . A
 
-wrap rows     above any grid: rows go on from their right end to their left one;
-A..B          `wrap columns` does so for columns, `wrap` for both
-....
-
-hex           cells have spaces between them;
-  A . B       the rows above and below are half a hexagon further left or right: one space
- . . . .
-. # . . A
-
+docs/adrift.md shows the others: with a size above, `cube N`, `wrap rows`, `wrap columns`, `hex`.
 Where a grid wraps, a wall around it closes the way to the other side; elsewhere it means nothing.
 The word `walls` may be left out, where a reader sees that it is missing.
 """

@@ -1,7 +1,6 @@
 """Windows of Microsoft Windows, through user32.
 
-Run under Wine, and against a stand-in for user32; on a real Windows the calls do what Microsoft
-documents. All coordinates are physical pixels of one plane, the virtual screen, in which monitors
+Run under Wine, and against a stand-in for user32. All coordinates are physical pixels of one plane, the virtual screen, in which monitors
 left of the main one or above it have negative coordinates ("The Virtual Screen"). So nothing is
 scaled here, whether the user has set 100, 125, 150 or 200 % for a monitor.
 

@@ -329,19 +329,14 @@ class ReadyFinder:
     def _has_faded_in(self, board: StillBoard, sight: Sight) -> bool:
         """Whether a board that has been still for a while has faded in.
 
-        The game may have stalled in the middle of a fade. On a machine that has too much to do it
-        draws nothing for some tenths of a second. Then all frames are the very same, and if its
-        clock has stood still too, the next frame goes on where the fade stopped. Three things tell
-        whether the fade is over:
+        A game on a busy machine may stall in the middle of a fade for some tenths of a second, and
+        go on where it stopped. What tells whether the fade is over:
 
-        - The colors of the boards before. If this board has reached them, only the last fiftieth of
-          its fade can be missing; so a new frame must show them too, or twice the usual time must
-          pass. If it has not, the bot waits for as long as fades last.
-        - Frames that differ only in their texture: the game draws, and nothing fades. Only the time
-          counts in which the game drew at the pace of something that moves.
-        - Otherwise only time tells. Hardly any stall is longer than `FROZEN`. A frame drawn
-          meanwhile shows how far the fade has come. Without such a frame, or if a stall was longer
-          on this machine, the time is doubled.
+        - The colors of the boards before. Once this board has reached them, a new frame must show
+          them too, or twice the usual time pass; until then the bot waits as long as fades last.
+        - Frames that differ only in their texture: the game draws, and nothing fades.
+        - Otherwise only time: hardly any stall is longer than `FROZEN`. Without a frame drawn
+          meanwhile, or if a stall was longer on this machine, the time is doubled.
         """
         read, has_faded_in = board.reading, None
         if read is not None and not read.reading.placed:

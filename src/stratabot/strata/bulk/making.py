@@ -31,11 +31,8 @@ def make_many(params: Params, n: int, seed: int, chunk: int = 0) -> NDArray[np.i
     so all chance comes from those: a random order is the order of random keys. A key's lowest bits
     number the line or the cell, so no two keys are equal.
 
-    What is blanked is found without a loop. Cells are blanked in a random order, but the last cell
-    left of a color stays. That is the cell of its color that comes last in the random order. So of
-    all other cells, the first ones in this order are blanked.
-
-    Cost: two sorts of the cells of a board. Memory besides the result: some megabytes, for any n.
+    Cells are blanked in a random order, but the last cell left of a color stays: the one that comes
+    last in that order. So of all other cells, the first ones are blanked, without a loop.
 
     Args:
         params: size, colors and blank cells; the names of the colors do not matter.

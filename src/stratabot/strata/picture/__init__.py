@@ -6,7 +6,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from stratabot.picture.drawing import Slide
-    from stratabot.picture.files import SlideShow
     from stratabot.strata.explanation import Explanation
     from stratabot.strata.generator import NewPuzzle
     from stratabot.strata.position import Position
@@ -21,15 +20,6 @@ def draw(asked: "Puzzle | Position | Answer", kind: str = "svg") -> bytes:
 
     story = Story.of(asked)
     return encode(story.slides(), kind, story.title, story.note)
-
-
-def draw_hint(position: "Position") -> "SlideShow":
-    """The board as it lies, then with the ribbon to lay next, or without those to take back."""
-    from stratabot.picture.files import SlideShow
-    from stratabot.strata.picture.story import Story
-
-    story = Story.of_hint(position)
-    return SlideShow(story.slides(), story.title, story.note)
 
 
 def draw_stuck(position: "Position", why: "Explanation | None", note: str, kind: str) -> bytes:

@@ -1,21 +1,8 @@
 """What the page needs of Strata beside the commands' answers: boards, puzzles to play, the bot.
 
-A text in any form that the commands read is a board in one form:
-
-    {"grid": ["PG.P", ...], "labels": ["G", "P"], "placed": ["r2=G"], "selected": null,
-     "unknown": [[1, 2]], "notes": [...], "others": [["RG", "GR"], ...]}
-
-`unknown` has the cells whose color nobody knows, counted from 1; they are `?` in the grid. `others`
-are the grids that stand below the first one in the text.
-
 A wave of a seed is the one that `stratabot practice --seed` plays, with the same colors; the puzzle
-of a day is that of `stratabot practice --daily`; one's own grids are played alike:
-
-    {"kind": "4 x 4, 3 colors", "side": 4, "colors": 3,
-     "labels": ["1", "2", "3"], "palette": ["#15746c", ...],
-     "puzzles": [{"grid": ["12.1", ...], "fewest": 10, "word": "easy"}, ...]}
-
-`fewest` counts the clicks as the game does: the first swatch is selected when a puzzle opens.
+of a day is that of `stratabot practice --daily`; one's own grids are played alike. `fewest` counts
+the clicks as the game does: the first swatch is selected when a puzzle opens.
 """
 
 from collections.abc import Sequence
