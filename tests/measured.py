@@ -1,11 +1,8 @@
 """Numbers measured on a real screenshot of the game, and the code that measured them.
 
-The screenshot is a phone's, 1080 x 2340: a solved 3 x 3 with the preview of the next puzzle. Its
-client area is 1080 x 2134, 80 below the top, between two black bars. It is not part of the project.
-The reader and the painter of the practice game share one profile, so an error in the profile would
-not show between them. These numbers do not come from the profile: `measure` finds edges near places
-that were read off the screenshot by eye. All lengths are pixels of the client area, (0, 0) being
-its upper left corner; colors are RGB.
+It is a phone's, 1080 x 2340: a solved 3 x 3, the client area 1080 x 2134, 80 below the top. Reader
+and painter share one profile, so an error in it would not show between them; `measure` finds edges
+near places that were read by eye. All lengths are pixels of the client area.
 """
 
 from typing import Final, NamedTuple

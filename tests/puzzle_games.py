@@ -8,23 +8,14 @@ from commands import REAL, STUCK
 
 
 class PuzzleGame(NamedTuple):
-    """Puzzles in text.
-
-    Attributes:
-        name: the game's name.
-        puzzle: one with one way to solve it, for which no SAT solver is needed.
-        other: another one.
-        stuck: one without a solution.
-        bad: none at all.
-        line: the solved puzzle in the answer to many, and the board in the answer to one.
-    """
+    """Puzzles in text."""
 
     name: str
-    puzzle: str
+    puzzle: str  # one with one way to solve it, for which no SAT solver is needed
     other: str
     stuck: str
     bad: str
-    line: str
+    line: str  # the solved puzzle in the answer to many; below, the board in the answer to one
     solved: str
 
     def __str__(self) -> str:

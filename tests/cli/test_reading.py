@@ -20,24 +20,14 @@ VERBS: Final = ("read", "solve", "hint", "explain", "grade")
 
 
 class Pictured(NamedTuple):
-    """A game's picture.
-
-    Attributes:
-        game: its name.
-        reading: what is seen in it.
-        line: the board that is read, on a line; its solution on a line.
-        doubt: row and column of a cell that is doubtful, from 0, and the option that tells it.
-        nothing: what is seen where there is no board.
-        thing: what a board is called.
-        text: the same board as a text.
-    """
+    """A game's picture, and what is to be seen in it."""
 
     game: str
     reading: Any
-    line: str
+    line: str  # the board that is read
     solved: str
-    doubt: tuple[int, int, str]
-    nothing: Any
+    doubt: tuple[int, int, str]  # a doubtful cell, from 0, and the option that tells it
+    nothing: Any  # what is seen where there is no board
     thing: str
     text: str
 
@@ -263,10 +253,6 @@ def drawn_on(seen: np.ndarray, reading: Any) -> set[str]:
         (PUZZLE, ("--step",), "r3c4", 0),
         (replace(PUZZLE, filled=("42#.", *PUZZLE.filled[1:])), (), "r1c1", 1),
         (replace(PUZZLE, printed=ONES, filled=ONES), (), "r1c1 r1c2", 1),
-    ],
-    ids=[
-        *("join", "where to look", "why", "later", "take back", "its color", "no board"),
-        *("number", "where its reason is", "step", "mistake", "no puzzle"),
     ],
 )
 def test_a_hint_is_drawn_over_a_picture_and_nothing_else_of_the_answer(

@@ -23,36 +23,21 @@ class PuzzleVerb:
     """A verb, asked with some options. It can be pickled, so that other processes can answer.
 
     The docstring of a subclass is the help of the command.
-
-    Attributes:
-        summary: the line in a list of commands.
-        seconds: roughly how long a puzzle takes.
-        doing: what is done meanwhile.
-        inputs: what puzzles must come in; None for texts and pictures.
-        things: what errors call the puzzles.
-        for_one: the names of options that make sense for one puzzle only.
-        draws: whether a report can be drawn.
-        draws_over: whether it can be drawn over the picture of the puzzle.
-        in_color: whether the text has colors.
-        annotates: whether what was read can be drawn over the picture.
-        argument: how the help calls the inputs.
-        phones: whether a phone's screen can be the input.
-        arrays: what `--out` takes if the puzzles are an array, for the help; empty if none.
     """
 
-    summary: ClassVar[str]
-    seconds: ClassVar[float] = 0.0005
-    doing: ClassVar[str] = "solving"
-    inputs: ClassVar[Kind | None] = None
-    things: ClassVar[str] = "puzzles"
-    for_one: ClassVar[tuple[str, ...]] = ()
-    draws: ClassVar[bool] = False
-    draws_over: ClassVar[bool] = False
-    in_color: ClassVar[bool] = False
-    annotates: ClassVar[bool] = False
-    arrays: ClassVar[str] = ""
-    argument: ClassVar[str] = "[FILE]..."
-    phones: ClassVar[bool] = False
+    summary: ClassVar[str]  # the line in a list of commands
+    seconds: ClassVar[float] = 0.0005  # roughly how long a puzzle takes
+    doing: ClassVar[str] = "solving"  # what is done meanwhile
+    inputs: ClassVar[Kind | None] = None  # what puzzles must come in; None: texts, pictures
+    things: ClassVar[str] = "puzzles"  # what errors call the puzzles
+    for_one: ClassVar[tuple[str, ...]] = ()  # options that make sense for one puzzle only
+    draws: ClassVar[bool] = False  # whether a report can be drawn
+    draws_over: ClassVar[bool] = False  # whether it can be drawn over the puzzle's picture
+    in_color: ClassVar[bool] = False  # whether the text has colors
+    annotates: ClassVar[bool] = False  # whether what was read can be drawn on its picture
+    arrays: ClassVar[str] = ""  # what `--out` takes if the puzzles are an array
+    argument: ClassVar[str] = "[FILE]..."  # how the help calls the inputs
+    phones: ClassVar[bool] = False  # whether a phone's screen can be the input
 
     def require_possible(self) -> None:
         """Raise OptionsError if the options do not fit together."""

@@ -1,8 +1,8 @@
 """Windows of Microsoft Windows, through user32.
 
-Run under Wine, and against a stand-in for user32. All coordinates are physical pixels of one plane, the virtual screen, in which monitors
-left of the main one or above it have negative coordinates ("The Virtual Screen"). So nothing is
-scaled here, whether the user has set 100, 125, 150 or 200 % for a monitor.
+Run under Wine, and against a stand-in for user32. All coordinates are physical pixels of one plane,
+the virtual screen, in which monitors left of the main one or above it have negative coordinates
+("The Virtual Screen"). So nothing is scaled here, whatever percentage a monitor is set to.
 
 - `see_pixels` makes the process aware of each monitor's scale. To such a process Windows tells
   positions, windows and pictures as they are ("High DPI Desktop Application Development on

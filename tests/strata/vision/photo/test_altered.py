@@ -16,6 +16,7 @@ MISREAD = {
     "cells of one color passed for a win screen": (271, "night light"),
     "buttons were there, but faint": (429, "gray"),
     "a board of two colors passed for a win screen": (710, "contrast"),
+    "buttons were there, but striped": (1994, "moire"),
     "an orange square became blank in orange light": (1591, "night light"),
     "a dark board of 2 x 2 passed for one of 5 x 5": (544, "too dark"),
 }

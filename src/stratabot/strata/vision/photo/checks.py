@@ -151,6 +151,8 @@ def lost_colors(frame: Frame, reading: Reading) -> str:
         return "the picture is too bright: most of it is white, pale colors with it"
     if not reading.unnumbered:
         return ""
+    if reading.client and reading.client.y + reading.client.h <= frame.height:
+        return "the color buttons at the bottom are not clear"
     chroma = to_oklab(seen)[:, 1:]
     if np.hypot(*chroma[0]) > _TINTED:
         return "the light has a strong color, and there are no color buttons to compare with"
