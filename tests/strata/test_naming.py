@@ -27,6 +27,10 @@ def test_ribbons_are_read_as_hints_print_them(ribbon: Ribbon) -> None:
     if ribbon.color != ".":
         assert parse_ribbons(name) == (ribbon,)
     assert parse_ribbons(f"{ribbon} ({selector(ribbon.line)})") == (ribbon,)
+    for later in ("", ", as long as left 4 comes later", ", as long as right 1, 2 come later"):
+        step = f"3. {selector(ribbon.line):<9} {ribbon.line}  free: any color{later}"
+        assert parse_ribbons(step) == (Ribbon(ribbon.line, None),)
+        assert parse_ribbons(f"{step}\n{ribbon}") == (Ribbon(ribbon.line, None), ribbon)
 
 
 @pytest.mark.parametrize(
@@ -39,9 +43,14 @@ def test_ribbons_are_read_as_hints_print_them(ribbon: Ribbon) -> None:
         "rows 2 = G\ncol 1 = P",
         "r2 (left 2)=G c1=P (right 1)",
         "left 2 (r2)=G right 1 (c1=P)",
-        " left 2=G , right 1 in P ; ",
+        " left 2   r2=G , right 1 c1=P ; ",
+        "laid already: r2=G c1=P",
+        "Placed: left 2 in G, right 1 in P",
         "Left 2: G, Right 1: P",
         "r2:G c1:P",
+        "laid already: Left 2: G; Right 1: P",
+        "1. left 2=G\n2. right 1=P",
+        "Lay left 2 (r2=G), lay right 1 (c1=P)",
     ],
 )
 def test_all_names_of_a_ribbon_are_read(text: str) -> None:

@@ -79,19 +79,12 @@ class PuzzleVerb:
 
 
 class FoundPuzzle(NamedTuple):
-    """A puzzle that was read.
+    """A puzzle that was read."""
 
-    Attributes:
-        verb: the verb that answers: of the game that a picture shows.
-        puzzle: what it read.
-        notes: what there is to know of how it was read.
-        seen: which game a picture shows, where no game was named; else None.
-    """
-
-    verb: PuzzleVerb
+    verb: PuzzleVerb  # of the game that a picture shows
     puzzle: Any
-    notes: tuple[str, ...] = ()
-    seen: "Seen | None" = None
+    notes: tuple[str, ...] = ()  # what there is to know of how it was read
+    seen: "Seen | None" = None  # which game a picture shows, where none was named
 
     def report(self) -> "Report":
         return self.verb.report(self.puzzle)
@@ -101,21 +94,13 @@ class FoundPuzzle(NamedTuple):
 
 
 class GameVerb(NamedTuple):
-    """A verb of a game, asked of pictures that may show another game. It can be pickled.
-
-    Attributes:
-        verb: the verb.
-        game: its game.
-        name: the verb's name.
-        given: the options with which it is asked: those of other games may be among them.
-        is_open: whether no game was named, so that pictures of all games are answered.
-    """
+    """A verb of a game, asked of pictures that may show another game. It can be pickled."""
 
     verb: PuzzleVerb
     game: "Game"
     name: str
-    given: Mapping[str, Any]
-    is_open: bool
+    given: Mapping[str, Any]  # the options: those of other games may be among them
+    is_open: bool  # whether no game was named, so that pictures of all games are answered
 
 
 @dataclass(frozen=True)

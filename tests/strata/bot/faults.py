@@ -18,29 +18,18 @@ PRESS = 0.08
 
 
 class Faulty:
-    """A `Screen` that passes looks and clicks on to another one, but for faults.
-
-    Attributes:
-        lose: the share of clicks that never reach the game.
-        swallowed: how many clicks did not.
-        covered_until: until this time another window lies over the game.
-        cover: what becomes of frames while it does.
-        refused: the exception that clicks raise while it does; if None, they go to that window.
-        frames: what becomes of the next frames, one by one.
-        clicked: called with the place before every click; may raise.
-        grabbed: called before every look; may raise.
-    """
+    """A `Screen` that passes looks and clicks on to another one, but for faults."""
 
     def __init__(self, screen: Screen, clock: Clock, rng: Random | None = None) -> None:
         self.screen, self.clock, self.rng = screen, clock, rng or Random(1)
-        self.lose = 0.0
-        self.swallowed = 0
-        self.refused: Exception | None = None
-        self.covered_until = clock.now()
-        self.cover: Fault = dialog
-        self.frames: deque[Fault] = deque()
-        self.clicked: Callable[[Point], None] = lambda _: None
-        self.grabbed: Callable[[], None] = lambda: None
+        self.lose = 0.0  # the share of clicks that never reach the game
+        self.swallowed = 0  # how many did not
+        self.refused: Exception | None = None  # what clicks raise while another window lies over it
+        self.covered_until = clock.now()  # until then it does
+        self.cover: Fault = dialog  # what becomes of frames meanwhile
+        self.frames: deque[Fault] = deque()  # what becomes of the next frames
+        self.clicked: Callable[[Point], None] = lambda _: None  # before every click
+        self.grabbed: Callable[[], None] = lambda: None  # before every look
         self._before: Frame | None = None
 
     @property

@@ -159,7 +159,7 @@ def _tell(
 
     pays = job.rows * seconds > _WORTH_IT and cores() > 1 and job.rows > job.chunk
     done = 0
-    with Working(lambda: f"{doing} boards, {done:,} of {job.rows:,} done") as working:
+    with Working(lambda: f"{doing}: {done:,} of {job.rows:,} done") as working:
 
         def tell(about: str) -> None:
             with working.aside():
