@@ -22,6 +22,7 @@ MISREAD = {
 }
 """Pictures that were once read surely and wrongly: how, and their number and alteration."""
 
+QUICK = (262, 710, 1591, 1994)
 REFUSED = (State.OTHER, State.FADING)
 
 
@@ -30,7 +31,7 @@ REFUSED = (State.OTHER, State.FADING)
     "seed, kind",
     [*MISREAD.values(), *((k, kind) for kind in ALTERATIONS for k in range(2))],
     "other alterations; benchmarks/reading.py has any number of them",
-    keep=[case for case in MISREAD.values() if case != (429, "gray")],
+    keep=[case for case in MISREAD.values() if case[0] in QUICK],
 )
 def test_what_is_told_surely_of_an_altered_picture_is_true(seed: int, kind: str) -> None:
     picture = altered(seed, kind)
