@@ -150,6 +150,7 @@ class Commands(GameCommands):
         options["windows_expand_args"] = False  # `--blank "*"` is no pattern; commands expand names
         args = sys.argv[1:] if args is None else args
         make_streams_safe()
+        os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # in small matrices threads only wait
         try:
             code = super().main(args, *more, obj=Call(args), **options)
         except StratabotError as error:
