@@ -1,18 +1,19 @@
 """The address of a board in the page: `http://127.0.0.1:8765/#adrift/A.B/.../A.B`."""
 
-import re
 from collections.abc import Sequence
 from typing import Final
 from urllib.parse import quote, unquote
 
-_BASE: Final = "http://127.0.0.1:8765/"
-"""Where `stratabot serve` puts the page."""
+_BASE: Final = "http://127.0.0.1:8765/"  # where `stratabot serve` puts the page
 
 
 def rows_in_address(text: str, game: str) -> list[str] | None:
     """The rows in an address of that game's page, whatever comes before `#`; None if it is none."""
-    found = re.fullmatch(rf"\s*(?:https?://\S*)?#{game}/(\S+)\s*", text)
-    return [unquote(part) for part in found[1].split("/")] if found else None
+    head, mark, rows = text.strip().partition(f"#{game}/")
+    is_address = (mark and not head) or head.startswith(("http://", "https://"))
+    if not is_address or len(rows.split()) != 1 or len(head.split()) > 1:
+        return None
+    return [unquote(part) for part in rows.split("/")]
 
 
 def page_address(game: str, rows: Sequence[str]) -> str:

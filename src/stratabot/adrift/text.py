@@ -86,17 +86,21 @@ def read_text(text: str, lowercase: Lowercase = "auto", blank: str | None = None
         raise TextError("expected a puzzle, got an empty text")
     if len(parts) > 1:
         raise TextError(f"expected one puzzle, got {len(parts)}")
-    lines = parts[0].split("\n")
-    if lines[1:] and _RULES.fullmatch(lines[0].strip()):
-        words, found = lines[0].split(), read_text("\n".join(lines[1:]), lowercase, blank)
-        rules = Rules("touching" in words, "no-fill" not in words)
-        return found._replace(puzzle=replace(found.puzzle, rules=rules))
+    first, *rest = parts[0].split("\n")
+    if not rest or not _RULES.fullmatch(first.strip()):
+        return _read_lines([first, *rest], lowercase, blank)
+    rules = Rules("touching" in first.split(), "no-fill" not in first.split())
+    found = _read_lines(rest, lowercase, blank)
+    return found._replace(puzzle=replace(found.puzzle, rules=rules))
+
+
+def _read_lines(lines: list[str], lowercase: Lowercase, blank: str | None) -> ReadTable:
     if blank is not None:
         return parse_table(lines, blank)
     try:
         return ReadTable(_own(lines, lowercase), ())
     except (PuzzleError, TextError) as error:
-        lines = unboxed(parts[0]).split("\n")
+        lines = unboxed("\n".join(lines)).split("\n")
         try:
             return parse_table(lines)
         except DoubtfulBlankError:
@@ -107,7 +111,7 @@ def read_text(text: str, lowercase: Lowercase = "auto", blank: str | None = None
 
 def _own(lines: list[str], lowercase: Lowercase) -> Puzzle:
     """The puzzle in one of the forms that `format_puzzle` writes, or in a level pack's."""
-    lines, named = split_lines([line.expandtabs().rstrip() for line in lines])
+    lines, named = split_lines(lines)
     if not lines:
         raise TextError("expected a board above the cells that are drawn, got none")
     board = _parse(lines)

@@ -17,7 +17,6 @@ from stratabot.page_address import page_address
 
 
 def address_of(numbers: list[int], width: int) -> str:
-    """The address of a grid with these numbers, row by row; 0 for a free cell."""
     signs = ("g" if not n else f"{'' if n < 16 else '-' if n < 256 else '+'}{n:x}" for n in numbers)
     rows = re.sub("g{1,20}", lambda free: chr(ord("f") + len(free[0])), "".join(signs))
     return f"https://puzz.link/p?numlin/{width}/{len(numbers) // width}/{rows}"
@@ -107,6 +106,8 @@ def test_what_two_signs_may_mean_is_asked() -> None:
         ("10 . 11\n. . .\n11 . .", "two ends of 10, got 1"),
         ("A,,B\n,,\nA,,A", "expected"),
         ("https://puzz.link/p?numlin/3/3/1.1", "numbers and free cells"),
+        (f"{'A' * 200_000},B\nA,B", "expected a row of cells"),
+        ("touching\n" * 3000, "expected"),
         ("https://puzz.link/p?numlin/2/2/1111z", "expected 2 x 2 in the address, got 2"),
     ],
 )

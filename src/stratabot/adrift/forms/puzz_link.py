@@ -16,9 +16,7 @@ from stratabot.words import counted
 
 ADDRESS: Final = re.compile(r"\bnumlin(?:_edit)?/(\d{1,3})/(\d{1,3})/([^\s/#&]*)")
 _CELLS: Final = re.compile(r"([0-9a-f])|-([0-9a-f]{2})|\+([0-9a-f]{3})|([g-z])|(.)")
-_RULES: Final = "touching no-fill"
-"""By these rules the puzzles there have one solution."""
-
+_RULES: Final = "touching no-fill"  # by these the puzzles there have one solution
 _FREE_FROM: Final = 15
 
 

@@ -111,7 +111,7 @@ def split_lines(lines: Sequence[str]) -> tuple[list[str], dict[str, list[str]] |
                 raise TextError(f"expected a color before ~, got {line[:50]!r}")
             named.setdefault(found[1], []).extend(found[2].replace(",", " ").split())
         else:
-            rest.append(line)
+            rest.append(line.expandtabs().rstrip())
     return rest, named if len(rest) < len(lines) else None
 
 

@@ -25,8 +25,7 @@ from stratabot.color_words import EMOJI, color_named, letters_for
 from stratabot.errors import TextError
 from stratabot.words import argument, counted, listed
 
-Rows = Sequence[Sequence[str]]
-"""The words in a grid's cells."""
+Rows = Sequence[Sequence[str]]  # the words in a grid's cells
 
 _ALWAYS_FREE: Final = {FREE, "", "null", "none", "nil", "nan", "blank", "empty"}
 _USUALLY_FREE: Final = {*"0_-*xXoO·•~ ⬛⬜◻◼▫▪□■⚪⚫", "00", "--", "__", "..", "-1", "0.0"}
@@ -100,7 +99,10 @@ def _rows(lines: Sequence[str]) -> Rows:
 
 
 def _cut(line: str, sign: str) -> list[str]:
-    (row,) = csv.reader([line], delimiter=sign, skipinitialspace=True)
+    try:
+        (row,) = csv.reader([line], delimiter=sign, skipinitialspace=True)
+    except csv.Error as error:
+        raise TextError(f"expected a row of cells, got {line[:20]!r}: {error}") from None
     return [cell.strip() for cell in row]
 
 

@@ -202,16 +202,21 @@ class PathsReport(SolutionsReport[Paths]):
 
     def draw_over(self) -> bytes:
         """The picture with the first solution, or else with what is wrong, as PNG."""
-        from stratabot.adrift.picture.overlay import draw_over
-
-        if self._shot is None:
-            raise ValueError("expected a puzzle from a picture")
-        over = partial(draw_over, *self._shot, self._puzzle, palette=self._palette)
+        over = partial(over_picture, self._puzzle, self._shot, self._palette)
         if self.solutions.found:
-            return over([*enumerate(self.solutions.found[0])])
+            return over(lines=[*enumerate(self.solutions.found[0])])
         if self._take_back:
-            return over([*enumerate(self._take_back.solution)], back=self._take_back.cells)
+            return over(lines=[*enumerate(self._take_back.solution)], back=self._take_back.cells)
         return over(wrong=contradicting(self._puzzle, self._rules))
+
+
+def over_picture(puzzle: Puzzle, shot: "Shot | None", palette: str | None, **marks: Any) -> bytes:
+    """What is marked, drawn over the picture that shows the puzzle, as PNG."""
+    from stratabot.adrift.picture.overlay import draw_over
+
+    if shot is None:
+        raise ValueError("expected a puzzle from a picture")
+    return draw_over(*shot, puzzle, palette=palette, **marks)
 
 
 def contradicting(puzzle: Puzzle, rules: Rules) -> tuple[Place, ...]:

@@ -1,6 +1,6 @@
 """What is told of a person's steps: a hint, all of them, how hard they are; or what is wrong."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -31,6 +31,7 @@ from stratabot.adrift.telling.solutions import (
     drawn_json,
     format_why_not,
     no_solution,
+    over_picture,
     path_in_words,
     take_back_json,
     then_text,
@@ -144,7 +145,7 @@ def hint_report(
     if back:
         return _take_back_report(puzzle, back, question, shot)
     steps = hint(puzzle, rules, question.done) if found.found else None
-    over = partial(_draw_over, puzzle, shot, question.palette)
+    over = partial(over_picture, puzzle, shot, question.palette)
     if steps is None:
         sentence = _SOLVED if found.is_unique else _STUCK
         report = solutions.hint_report({"joined": None} | drawn_json(puzzle), found, [sentence])
@@ -153,7 +154,7 @@ def hint_report(
             return report._replace(show=show, over=over)
         report = _with_other_rules(report, puzzle, rules, shot is not None)
         show = partial(_show_conflict, puzzle, rules, question.palette)
-        return report._replace(show=show, over=lambda: over(wrong=contradicting(puzzle, rules)))
+        return report._replace(show=show, over=partial(_conflict_over, over, puzzle, rules))
     color = _color(ways, steps[-1], found)
     shown: dict[str, Any] = {"joined": _edges_json(ways, steps[-1].take)}
     shown |= drawn_json(puzzle)
@@ -196,7 +197,7 @@ def _take_back_report(
     if question.only_nudges:
         marks = {"look": [cell for k in colors for cell in puzzle.pairs[k][1:]]}
     show = partial(_show_board, puzzle, line, question.palette, **marks)
-    over = partial(_draw_over, puzzle, shot, question.palette, **marks)
+    over = partial(over_picture, puzzle, shot, question.palette, **marks)
     return PlainReport(shown, "\n".join(sentences), line, "", "", 1, show, over)
 
 
@@ -231,12 +232,8 @@ def _show_hint(
     return hint_story(before.sketch, note, joins, palette=palette)
 
 
-def _draw_over(puzzle: Puzzle, shot: "Shot | None", palette: str | None, **marks: Any) -> bytes:
-    from stratabot.adrift.picture.overlay import draw_over
-
-    if shot is None:
-        raise ValueError("expected a puzzle from a picture")
-    return draw_over(*shot, puzzle, palette=palette, **marks)
+def _conflict_over(over: Callable[..., bytes], puzzle: Puzzle, rules: Rules) -> bytes:
+    return over(wrong=contradicting(puzzle, rules))
 
 
 def _color(ways: Ways, step: Step, found: Solutions[Paths]) -> int | None:

@@ -197,10 +197,6 @@ class SolutionReport(SolutionsReport[Puzzle]):
 
     def draw_over(self) -> bytes:
         """The picture with the solution written into it, or contradicting givens marked, as PNG."""
-        from stratabot.str8ts.picture.overlay import draw_over
-
-        if self._shot is None:
-            raise ValueError("expected a puzzle from a picture")
         wrong = self._conflict.places if self._conflict else ()
         numbers = {
             place: solution[place].number
@@ -208,7 +204,16 @@ class SolutionReport(SolutionsReport[Puzzle]):
             for place in solution.places
             if not solution[place].is_black
         }
-        return draw_over(*self._shot, numbers, wrong)
+        return over_picture(self._shot, numbers=numbers, wrong=wrong)
+
+
+def over_picture(shot: "Shot | None", **marks: Any) -> bytes:
+    """What is marked, drawn over the picture that shows the puzzle, as PNG."""
+    from stratabot.str8ts.picture.overlay import draw_over
+
+    if shot is None:
+        raise ValueError("expected a puzzle from a picture")
+    return draw_over(*shot, **marks)
 
 
 def solution_report(

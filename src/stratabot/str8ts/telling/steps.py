@@ -1,6 +1,6 @@
 """What is told of a person's steps: hints, grades, the way to the solution."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -32,6 +32,7 @@ from stratabot.str8ts.telling.solution import (
     is_possible,
     mistake_json,
     mistakes,
+    over_picture,
     places_json,
     puzzle_json,
 )
@@ -101,7 +102,7 @@ def _mistakes_report(
     board = Pencil.of(marked, cell_names)
     places = [each.place for each in wrong]
     show = partial(_show_board, board, " ".join(lines), places)
-    over = partial(_draw_over, shot, wrong=places)
+    over = partial(over_picture, shot, wrong=places)
     return PlainReport(shown, "\n".join(lines), " ".join(lines), "", "", 1, show, over)
 
 
@@ -256,34 +257,23 @@ def _conflict(board: Pencil) -> "SlideShow":
 
 def _conflict_over(board: Pencil, shot: "Shot | None") -> bytes:
     why = _why_not_one(board)
-    return _draw_over(shot, wrong=why.places if isinstance(why, Conflict) else ())
+    return over_picture(shot, wrong=why.places if isinstance(why, Conflict) else ())
 
 
 def _hint_over(hint: Hint | None, question: HintQuestion, shot: "Shot | None") -> bytes:
     if hint is None:
-        return _draw_over(shot)
+        return over_picture(shot)
     numbers, looked = {}, hint.steps[0].look
     if question.tells_result and (put := hint.steps[-1].put):
         numbers = {_place(hint.boards[0], put[0]): put[1]}
         looked = hint.steps[-1].look if question.why else ()
-    return _draw_over(shot, numbers, look=[_place(hint.boards[0], cell) for cell in looked])
+    return over_picture(
+        shot, numbers=numbers, look=[_place(hint.boards[0], cell) for cell in looked]
+    )
 
 
 def _place(board: Pencil, cell: int) -> Place:
     return Place(*divmod(cell, board.size))
-
-
-def _draw_over(
-    shot: "Shot | None",
-    numbers: Mapping[Place, int] = {},
-    wrong: Collection[Place] = (),
-    look: Collection[Place] = (),
-) -> bytes:
-    from stratabot.str8ts.picture.overlay import draw_over
-
-    if shot is None:
-        raise ValueError("expected a puzzle from a picture")
-    return draw_over(*shot, numbers, wrong, look)
 
 
 class ExplanationReport(NamedTuple):

@@ -138,8 +138,10 @@ class AnswerRoutes:
         told = await self.services.workers.run(do, *args, lane=PATIENT)
         if told.status == 200 and is_drawn:
             return Response(told.value, media_type=_KINDS["png"])
-        name = self._pictures.keep(picture._replace(found=told.found)) if told.found else ""
-        return JSONResponse(told.value | ({"picture": name} if name else {}), told.status)
+        if not told.found:
+            return JSONResponse(told.value, told.status)
+        self._pictures.keep(picture._replace(found=told.found))
+        return JSONResponse(told.value | {"picture": picture.name}, told.status)
 
 
 def _path(request: Request) -> list[str]:

@@ -11,6 +11,7 @@ _MOST_BYTES: Final = 100_000_000
 class KeptPicture(NamedTuple):
     """A picture file's bytes, and what readers found in it, as a worker pickled it."""
 
+    name: str  # its digest
     data: bytes
     found: bytes = b""
 
@@ -27,21 +28,16 @@ class KeptPictures:
 
     def with_data(self, data: bytes) -> KeptPicture:
         """The picture with these bytes, with what is known of it."""
-        return self._pictures.get(_name(data)) or KeptPicture(data)
+        name = sha256(data).hexdigest()[:32]
+        return self._pictures.get(name) or KeptPicture(name, data)
 
-    def keep(self, picture: KeptPicture) -> str:
-        """Keep a picture, perhaps in the place of older ones; its name."""
-        name = _name(picture.data)
-        self._pictures.pop(name, None)
-        self._pictures[name] = picture
+    def keep(self, picture: KeptPicture) -> None:
+        """Keep a picture, perhaps in the place of older ones."""
+        self._pictures.pop(picture.name, None)
+        self._pictures[picture.name] = picture
         while len(self._pictures) > _MOST or self._bytes > _MOST_BYTES:
             del self._pictures[next(iter(self._pictures))]
-        return name
 
     @property
     def _bytes(self) -> int:
         return sum(len(each.data) + len(each.found) for each in self._pictures.values())
-
-
-def _name(data: bytes) -> str:
-    return sha256(data).hexdigest()[:32]
