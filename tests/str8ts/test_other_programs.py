@@ -63,6 +63,7 @@ def forms(puzzle: Puzzle) -> dict[str, str]:
         + "\n".join(re.sub("y([0-9]+)", r"\1x", row) for row in words(puzzle, "", "y", "-", "x")),
         "10 is black": " ".join(words(puzzle, "", "-", "0", "10")),
         "-10 is black": ",\n".join(words(puzzle, "", "-", "0", "-10")).replace(" ", ", "),
+        "cut from a program": ",\n".join(words(puzzle, "", "-", "0", "x")).replace(" ", ", "),
         "lists": json.dumps(numbers),
         "lists, a row a line": json.dumps(numbers).replace("], ", "],\n  "),
         "an object": json.dumps({"size": puzzle.size, "board": numbers}),

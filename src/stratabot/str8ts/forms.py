@@ -30,7 +30,7 @@ LEAST_LINE: Final = 16  # cells, 4 x 4, that make a word a puzzle among other wo
 FLAGGED: Final = 162  # digits of 9 x 9: 81 numbers (0 for none), 81 flags (1 for black)
 _PLAIN: Final = re.compile(r"[0-9.#a-ixX\-\s]*", re.ASCII)
 _CELLS: Final = re.compile(r"[0-9.#a-ixX\-]+", re.ASCII)
-_PLACE: Final = re.compile(r"(?:[#xX]?[0-9]{1,4}|[.#a-ixX\-])?", re.ASCII)
+_PLACE: Final = re.compile(r"(?:[#xX\-]?[0-9]{1,4}|[.#a-ixX\-])?", re.ASCII)
 _NAME: Final = re.compile(r"""\s*[^:,;|\t"'\[\]{}]{1,60}:(?=\s|$|[0-9.#a-ixX"'\-])""", re.ASCII)
 _REMARK: Final = re.compile(r"\s*//.*")
 _WORD: Final = re.compile(r"[^\W\d_]{2,}")
@@ -251,6 +251,8 @@ def _without_edges(lines: list[str]) -> list[str]:
 
 def _dotted(rows: list[list[str]]) -> list[str]:
     """Rows of a table with dots for empty places, but for the edges if it is square without."""
+    if all(len(row) == len(rows[-1]) + 1 and not row[-1] for row in rows[:-1]):
+        rows = [*(row[:-1] for row in rows[:-1]), rows[-1]]  # of a list, cut from a program
     wanted = {len(rows)} if len(rows) > 1 else {n * n for n in range(_SIDES)}
     for first, last in ((0, 0), (0, 1), (1, 0), (1, 1)):
         edges = [*(row[0] for row in rows if first), *(row[-1] for row in rows if last)]
