@@ -11,7 +11,7 @@ _BASE: Final = "http://127.0.0.1:8765/"
 
 def rows_in_address(text: str, game: str) -> list[str] | None:
     """The rows in an address of that game's page, whatever comes before `#`; None if it is none."""
-    found = re.fullmatch(rf"\s*(?:https?://\S*)?#{game}/(\S+)\s*", text)
+    found = re.fullmatch(rf"\s*(?:https?://\S{{0,200}})?#{game}/(\S+)\s*", text)
     return [unquote(part) for part in found[1].split("/")] if found else None
 
 

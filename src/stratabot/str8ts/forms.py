@@ -39,7 +39,7 @@ _BETWEEN: Final = re.compile(r"[,;|\t]")
 _JSON: Final = re.compile(r"""\s*(?:\{|\[\s*["{])""")
 _MOST_NESTED: Final = 8
 _OF_NUMBERS: Final = ("puzzle", "grid", "board", "numbers")
-_CODE: Final = re.compile(r"\s*https?://\S+?[?&]code=([\w-]+)\S*\s*", re.ASCII)
+_CODE: Final = re.compile(r"\s*https?://\S{1,200}?[?&]code=([\w-]+)\S*\s*", re.ASCII)
 _BASE64: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 _TABS: Final = 3
 _SIDES: Final = 26
