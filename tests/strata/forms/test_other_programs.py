@@ -40,7 +40,7 @@ FORMS = {
     "WhatsApp on Android": "\n".join(f"26.11.26, 10:31 - Ann B: {row}" for row in ROWS),
     "WhatsApp on iOS": "\n".join(f"[26.11.26, 10:31:12] Ann: {row}" for row in ROWS),
     "IRC": "\n".join(f"10:31 <ann> {' '.join(row)}" for row in ROWS),
-    "Discord": "Ann — Today at 10:31\nCan you solve this?\n" + "\n".join(ROWS),
+    "a name and a time": "Ann — Today at 10:31\nCan you solve this?\n" + "\n".join(ROWS),
     "a question": "Can anybody solve this?\n\n" + "\n".join(ROWS) + "\n\nThanks a lot, Ann",
     "a question with a fence": "Hi all, please help me:\n```\n" + "\n".join(ROWS) + "\n```",
     "codes of emoji": in_words(
@@ -82,6 +82,8 @@ def test_what_was_left_out_is_said() -> None:
     ("text", "why"),
     [
         ("Here are two of them:\nPG\nGG\nand the second one:\nPP\nGG", "expected"),
+        ("[10:31] Ann: PG\n[10:31] Ann: GG\n[10:32] Ben: PP\n[10:32] Ben: GG", "expected"),
+        ("[10:31] Ann: PG\nGG\n[10:32] Ann: PP\nGG", "expected"),
         ("red blue red\nrad bleu grean\nblue red red", "expected"),
         ("red blue red\nblue red red\nrad bluee greean", "expected"),
         ("please help me with\nPG.P\nPGG\n...P", "expected 4 squares in row 2"),

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable
-from itertools import groupby
 from typing import Final
 
 from stratabot.color_words import in_english
@@ -19,7 +18,7 @@ _MARKED: Final = re.compile(r"\[([^\s\[\]])\]")
 _LINE_END: Final = re.compile(r"\\r\\n|\\n|\\r")
 _STAMP: Final = re.compile(
     r"^\[?(?:[0-9./-]{6,10},?\s+)?[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?(?:\s?[AP]M)?\]?\s*(?:-\s*)?"
-    r"(?:<[^<>]{1,40}>|[^:<>|]{1,40}:)\s+(?=\S)",
+    r"(<[^<>]{1,40}>|[^:<>|]{1,40}:)\s+(?=\S)",
     re.ASCII | re.IGNORECASE,
 )
 """What chats put before a line: when, and who."""
@@ -74,16 +73,24 @@ def is_talk(line: str) -> bool:
 
 
 def _without_talk(lines: list[str]) -> list[str]:
-    """The one block of lines that are no talk, without stamps; all lines if there are others."""
-    if lines[0].lstrip()[:1] in "{[" and not _STAMP.match(lines[0].lstrip()):
+    """The rows of the one block that is no talk, without stamps; all lines if there are others.
+
+    One person wrote all rows: in one message, whose first line has a stamp, or in one for each.
+    """
+    stamps = [_STAMP.match(line.lstrip()) for line in lines]
+    if lines[0].lstrip()[:1] in "{[" and not stamps[0]:
         return lines
-    bare = [_STAMP.sub("", line.lstrip(), 1) if _TIME.search(line) else line for line in lines]
-    blocks = [
-        [*block]
-        for is_row, block in groupby(bare, lambda line: bool(line.strip()) and not is_talk(line))
-        if is_row
+    bare = [
+        line.lstrip()[stamp.end() :] if stamp else line
+        for stamp, line in zip(stamps, lines, strict=True)
     ]
-    return blocks[0] if len(blocks) == 1 and len(blocks[0]) > 1 else lines
+    are_rows = [bool(line.strip()) and not is_talk(line) for line in bare]
+    first, *others = [k for k, is_row in enumerate(are_rows) if is_row] or [0]
+    if not others or others[-1] != first + len(others):
+        return lines
+    people = [stamp and stamp[1] for stamp in stamps]
+    is_one = {people[k] for k in others} in ({None}, {people[first]})
+    return [bare[k] for k in (first, *others)] if is_one else lines
 
 
 def _bare(lines: list[str]) -> tuple[list[str], list[str]]:
