@@ -83,10 +83,8 @@ def _rows_of_code(code: str) -> list[str]:
     if version not in (2, 128) or not 0 < size**2 * width <= len(bits) - start:
         raise TextError(f"expected the code of a board, got {code[:40]!r}")
     cells = [bits[k : k + width] for k in range(start, start + size**2 * width, width)]
-    words = [
-        f"{'wb'[int(cell[0])]}{int(cell[2:] or '0', 2) + 1 if cell[1] == '1' else 0}"
-        for cell in cells
-    ]
+    numbers = [int(cell[2:] or "0", 2) + 1 if cell[1] == "1" else 0 for cell in cells]
+    words = [f"{'wb'[int(cell[0])]}{n}" for cell, n in zip(cells, numbers, strict=True)]
     return [" ".join(words[k : k + size]) for k in range(0, size**2, size)]
 
 

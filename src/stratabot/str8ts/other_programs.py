@@ -28,8 +28,7 @@ _SIGNED: Final = re.compile(
     r"(?P<black>-(?=[0-9])|(?=[0-9]*[xX#]))?(?P<number>[0-9]{1,3})?(?:[xX#.\-]|null)?", re.ASCII
 )
 _SURELY_SIGNED: Final = re.compile(r"-[0-9]+|[0-9]+[xX]", re.ASCII)
-_NO_NUMBER: Final = 10
-"""What programs for boards up to 9 x 9 write for a black cell without a number."""
+_NO_NUMBER: Final = 10  # what programs for boards up to 9 x 9 write in such a black cell
 
 
 def rewritten(lines: Sequence[str]) -> Sequence[str]:
@@ -75,10 +74,8 @@ def _boards(rows: Sequence[Sequence[str]]) -> list[Sequence[Sequence[str]]]:
         return [rows] if len(rows) ** 2 >= LEAST_LINE else []
     if not all(len(row) >= LEAST_LINE and is_square(len(row)) for row in rows):
         return []
-    sizes = (isqrt(len(row)) for row in rows)
     return [
-        [row[k : k + size] for k in range(0, size**2, size)]
-        for row, size in zip(rows, sizes, strict=True)
+        [row[k : k + isqrt(len(row))] for k in range(0, len(row), isqrt(len(row)))] for row in rows
     ]
 
 

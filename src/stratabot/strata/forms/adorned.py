@@ -20,15 +20,11 @@ _STAMP: Final = re.compile(
     r"^\[?(?:[0-9./-]{6,10},?\s+)?[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?(?:\s?[AP]M)?\]?\s*(?:-\s*)?"
     r"(<[^<>]{1,40}>|[^:<>|]{1,40}:)\s+(?=\S)",
     re.ASCII | re.IGNORECASE,
-)
-"""What chats put before a line: when, and who."""
-
+)  # what chats put before a line: when, and who
 _WORD: Final = re.compile(r"[^\s,;|]+")
 _TIME: Final = re.compile(r"(?<!\d)\d{1,2}:\d\d(?!\d)")
 _TALK: Final = re.compile(r"(?<!\w)[^\W\d_][^\W\d_A-Z]{2,}(?!\w)")
-_MOST_COLORS: Final = 6
-"""A line of more letters, in words, is no row: the game has six colors."""
-
+_MOST_COLORS: Final = 6  # of the game: a line of more letters, in words, is no row
 _SIGNS: Final = str.maketrans({"…": "...", **dict.fromkeys("“”„", '"'), **dict.fromkeys("‘’", "'")})
 """Signs by which editors replace three dots and straight quotes."""
 
