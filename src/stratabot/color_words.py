@@ -36,7 +36,7 @@ EMOJI: Final = {
 }
 """Colored squares, circles and hearts, and the names of their colors."""
 
-_ABROAD: Final = dict(
+_ABROAD: Final[dict[str, str]] = dict(
     re.findall(
         r"(\w+)=(\w+)",
         """
