@@ -36,19 +36,53 @@ EMOJI: Final = {
 }
 """Colored squares, circles and hearts, and the names of their colors."""
 
+_ABROAD: Final[dict[str, str]] = dict(
+    re.findall(
+        r"(\w+)=(\w+)",
+        """
+        rot=red grün=green gruen=green blau=blue gelb=yellow schwarz=black weiß=white weiss=white
+        grau=grey braun=brown lila=purple violett=violet rosa=pink türkis=turquoise leer=blank
+        rouge=red vert=green bleu=blue jaune=yellow noir=black blanc=white gris=grey brun=brown
+        marron=brown vide=blank
+        """,
+    )
+)
+
+_CODED: Final = {
+    "square": "🟥🟧🟨🟩🟦🟪🟫⬜⬛",
+    "circle": "🔴🟠🟡🟢🔵🟣🟤⚪⚫",
+    "heart": "❤🧡💛💚💙💜🤎🤍🖤",
+}
+_CODED_COLORS: Final = "red|orange|yellow|green|blue|purple|brown|white|black"
+_CODE: Final = re.compile(
+    rf":(?:large_|medium_|small_)?({_CODED_COLORS})"
+    rf"(?:_large|_medium|_small)?_({'|'.join(_CODED)}):"
+)
+
 _SHADE: Final = re.compile("(light|dark|pale|deep|bright|hot|medium|sky|forest|royal|navy)")
 _LETTER_IN_PICTURES: Final = {"black": "K", "brown": "N"}  # B is drawn blue
 
 
 def letter_of(word: str) -> str | None:
     """The letter that pictures draw in the named color, `G` for green; None for other words."""
-    name = color_named(word)
+    name = color_named(in_english(word))
     return name and _LETTER_IN_PICTURES.get(name, name[0].upper())
 
 
 def plain_name(word: str) -> str:
     """A color's name as in `Position.words`; any other word in lower case."""
-    return color_named(word) or word.lower()
+    return color_named(in_english(word)) or word.lower()
+
+
+def in_english(word: str) -> str:
+    """The English word for a German or French color, and for blank; any other word as it is."""
+    return _ABROAD.get(word.lower(), word)
+
+
+def with_emoji(text: str) -> str:
+    """The text with emoji for the codes of chats, such as `:red_square:`."""
+    colors = _CODED_COLORS.split("|")
+    return _CODE.sub(lambda code: _CODED[code[2]][colors.index(code[1])], text)
 
 
 def color_named(word: str) -> str | None:

@@ -192,6 +192,9 @@ LONG = {
     "numbers of rows": "\n".join(f"{k}: PGR.PGR.P" for k in range(1, N // 12)),
     "hashes": "PG " + "#" * N,
     "slashes": "PG/" * N,
+    "stamps": "[10:31] " * N + "\nPG",
+    "addresses": "http://a/" + "#strata/PG" * N + " x",
+    "cells of HTML": "<td>" * N + "<" * N,
 }
 
 

@@ -6,6 +6,8 @@
     [7]                        a cell that this program has marked
     {"puzzle": "12#3...1"}     what this program prints as JSON, an object or one a line
     // remark                  a line of its own
+    .../#str8ts/12.#/...       an address of this program's page
+    .../str8ts/?code=gChN...   an address of mospace.de/str8ts
 
 Only text that cannot be a cell is taken away. A name ends in a colon, or stands beside a word that
 is a whole puzzle by itself.
@@ -20,6 +22,7 @@ from math import isqrt
 from typing import Any, Final, NoReturn
 
 from stratabot.errors import TextError
+from stratabot.page_address import rows_in_address
 from stratabot.puzzles.report import require_sure_reading
 from stratabot.source import NamedText, tidied
 
@@ -27,7 +30,7 @@ LEAST_LINE: Final = 16  # cells, 4 x 4, that make a word a puzzle among other wo
 FLAGGED: Final = 162  # digits of 9 x 9: 81 numbers (0 for none), 81 flags (1 for black)
 _PLAIN: Final = re.compile(r"[0-9.#a-ixX\-\s]*", re.ASCII)
 _CELLS: Final = re.compile(r"[0-9.#a-ixX\-]+", re.ASCII)
-_PLACE: Final = re.compile(r"(?:[#xX]?[0-9]{1,4}|[.#a-ixX\-])?", re.ASCII)
+_PLACE: Final = re.compile(r"(?:[#xX\-]?[0-9]{1,4}|[.#a-ixX\-])?", re.ASCII)
 _NAME: Final = re.compile(r"""\s*[^:,;|\t"'\[\]{}]{1,60}:(?=\s|$|[0-9.#a-ixX"'\-])""", re.ASCII)
 _REMARK: Final = re.compile(r"\s*//.*")
 _WORD: Final = re.compile(r"[^\W\d_]{2,}")
@@ -35,6 +38,9 @@ _AROUND: Final = re.compile(r"""[\[\](){}"'`]""")
 _BETWEEN: Final = re.compile(r"[,;|\t]")
 _JSON: Final = re.compile(r"""\s*(?:\{|\[\s*["{])""")
 _MOST_NESTED: Final = 8
+_OF_NUMBERS: Final = ("puzzle", "grid", "board", "numbers")
+_CODE: Final = re.compile(r"\s*https?://\S{1,200}?[?&]code=([\w-]+)\S*\s*", re.ASCII)
+_BASE64: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 _TABS: Final = 3
 _SIDES: Final = 26
 
@@ -42,6 +48,10 @@ _SIDES: Final = 26
 def plain_lines(text: str) -> list[str]:
     """The lines of a text, as far as possible only cells; a NamedText if they began with a name."""
     text = tidied(text)
+    if "\\n" in text and "\n" not in text.strip() and not _JSON.match(text):
+        text = text.replace("\\r", "").replace("\\n", "\n")  # some shells leave it as it is
+    if "://" in text or "str8ts/" in text:
+        text = "\n".join(map(_at_address, text_lines(text)))
     if "\t" not in text and _PLAIN.fullmatch(text):
         return [_without_words_beside(line.split(), line) for line in text_lines(text)]
     if _JSON.match(text):
@@ -49,6 +59,33 @@ def plain_lines(text: str) -> list[str]:
     lines = [line for line in text_lines(text) if not is_remark(line)]
     plain = _without_edges([_plain(line) for line in lines])
     return [_named(*both) for both in zip(plain, lines, strict=True)]
+
+
+def _at_address(line: str) -> str:
+    """The board at an address, between empty lines; any other line as it is."""
+    rows = rows_in_address(line, "str8ts") or rows_in_address(line, "play/str8ts/edit")
+    if rows is None and (found := _CODE.fullmatch(line)):
+        rows = _rows_of_code(found[1])
+    return line if rows is None else "\n".join(["", *rows, ""])
+
+
+def _rows_of_code(code: str) -> list[str]:
+    """The rows that a code says: a bit for black, one for a known number, and the number less 1.
+
+    Its first 8 bits are the version: 2 is 9 x 9, 128 has the size in the next 5 bits. Numbers that
+    are not known are the solution. github.com/m-ringler/straights reads it in gameReader.ts.
+    """
+    bits = "".join(f"{_BASE64.index(sign):06b}" for sign in code)
+    version, size, start, width = int(bits[:8], 2), 9, 8, 6
+    if version == 128:
+        size, start = int(bits[8:13] or "0", 2), 13
+        width = 2 + (size - 1).bit_length()
+    if version not in (2, 128) or not 0 < size**2 * width <= len(bits) - start:
+        raise TextError(f"expected the code of a board, got {code[:40]!r}")
+    cells = [bits[k : k + width] for k in range(start, start + size**2 * width, width)]
+    numbers = [int(cell[2:] or "0", 2) + 1 if cell[1] == "1" else 0 for cell in cells]
+    words = [f"{'wb'[int(cell[0])]}{n}" for cell, n in zip(cells, numbers, strict=True)]
+    return [" ".join(words[k : k + size]) for k in range(0, size**2, size)]
 
 
 def text_lines(text: str) -> list[str]:
@@ -84,6 +121,8 @@ def _puzzles_in(value: Any, depth: int = 0) -> Iterator[str]:
     if isinstance(value, dict) and isinstance(value.get("puzzle"), str):
         name = "".join(filter(str.isprintable, str(value.get("name") or "")))
         yield NamedText(value["puzzle"], name.strip()) if name.strip() else value["puzzle"]
+    elif isinstance(value, dict) and (rows := _rows_of_numbers(value)):
+        yield rows
     elif isinstance(value, dict) and isinstance(value.get("puzzles"), list) and not depth:
         yield from _puzzles_in(value["puzzles"], depth + 1)
     elif isinstance(value, list) and value and all(isinstance(each, str) for each in value):
@@ -93,6 +132,32 @@ def _puzzles_in(value: Any, depth: int = 0) -> Iterator[str]:
             yield from _puzzles_in(each, depth + 1)
     else:
         yield json.dumps(value)
+
+
+def _rows_of_numbers(value: dict[str, Any]) -> str:
+    """The rows of a board in an object's lists of numbers; empty if there is none.
+
+    Lists under a name such as `blacks` say which cells are black.
+    """
+    lists = {key.lower(): each for key, each in value.items() if _are_rows(each)}
+    black = next((key for key in lists if "black" in key), "")
+    flags = lists.pop(black, None)
+    boards = [each for key, each in lists.items() if flags or key in _OF_NUMBERS]
+    if len(boards) != 1 or (flags and [*map(len, flags)] != [*map(len, boards[0])]):
+        return ""
+    if not flags:
+        has_black = any(number and not 0 < number < 10 for row in boards[0] for number in row)
+        rows = (" ".join(str(number or 0) for number in row) for row in boards[0])
+        return "\n".join(rows) if has_black else ""
+    return "\n".join(
+        " ".join(f"{'b' if flag else 'w'}{number or 0}" for flag, number in zip(*both, strict=True))
+        for both in zip(flags, boards[0], strict=True)
+    )
+
+
+def _are_rows(value: Any) -> bool:
+    are_lists = isinstance(value, list) and all(isinstance(row, list) and row for row in value)
+    return are_lists and all(isinstance(item, int | None) for row in value for item in row)
 
 
 def of_reading(value: dict[str, Any]) -> dict[str, Any]:
@@ -184,6 +249,8 @@ def _without_edges(lines: list[str]) -> list[str]:
 
 def _dotted(rows: list[list[str]]) -> list[str]:
     """Rows of a table with dots for empty places, but for the edges if it is square without."""
+    if all(len(row) == len(rows[-1]) + 1 and not row[-1] for row in rows[:-1]):
+        rows = [*(row[:-1] for row in rows[:-1]), rows[-1]]  # of a list, cut from a program
     wanted = {len(rows)} if len(rows) > 1 else {n * n for n in range(_SIDES)}
     for first, last in ((0, 0), (0, 1), (1, 0), (1, 1)):
         edges = [*(row[0] for row in rows if first), *(row[-1] for row in rows if last)]

@@ -7,13 +7,15 @@
 
 White space is ignored. A puzzle is N lines of N cells, or one line of N x N cells. A 9 x 9 puzzle
 may also be 162 digits: 81 numbers (0 for none), then 81 flags (1 for a black cell). Above 9 x 9,
-cells have spaces between them: `12`, `.`, `#`, `#12`. `forms` tells what may stand around cells.
+cells have spaces between them: `12`, `.`, `#`, `#12`. `forms` tells what may stand around cells,
+`other_programs` how other programs write them.
 
 Empty lines separate puzzles. N lines of N cells each are one puzzle; otherwise every line is one.
 Lines that look like the rows of a board with a row too few or too many are refused together.
 """
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from math import isqrt
 from typing import Final
 
@@ -21,6 +23,7 @@ from stratabot.errors import PuzzleError, TextError
 from stratabot.source import NamedText
 from stratabot.str8ts.board_or_list import CELL, LARGE, LETTERS, are_spaced, fault, group, number_in
 from stratabot.str8ts.forms import FLAGGED, is_square, plain_lines, refuse_object
+from stratabot.str8ts.other_programs import rewritten
 from stratabot.str8ts.puzzle import Cell, Puzzle
 
 MAX_CHARACTERS: Final = 1_000_000  # a longer text must be a mistake
@@ -39,7 +42,8 @@ def parse_puzzle(text: str) -> Puzzle:
     """
     if len(text) > MAX_CHARACTERS:
         raise TextError(f"expected at most {MAX_CHARACTERS} characters, got {len(text)}")
-    lines = [line for line in plain_lines(text) if line.strip()]
+    lines: Sequence[str] = [line for line in plain_lines(text) if line.strip()]
+    lines = rewritten(lines) if lines else lines
     words = " ".join(lines).split()
     if not words:
         raise TextError("expected a puzzle, got an empty text")
@@ -93,6 +97,8 @@ def split_puzzles(text: str) -> Iterator[str]:
             block.append(line)
             continue
         if block:
+            with suppress(TextError):  # for the one who parses it to raise
+                block = [*rewritten(block)]
             for each in group(block):  # a board of several lines has the name that stood above it
                 yield NamedText(each, name) if name and "\n" in each else each
             block, name = [], ""

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stratabot.errors import InputError, TextError
+from stratabot.page_address import rows_in_address
 from stratabot.source import Kind, Source, open_source, tidied
 from stratabot.strata.forms.squares import BLOCK
 from stratabot.strata.position import Position
@@ -162,6 +163,14 @@ def split_puzzles(text: str, blank: str | None = None) -> Iterator[str]:
         yield from split_objects(text)
         return
     text = tidied(text)
+    if "#strata/" in text:
+        addresses = [line for line in text.split("\n") if line.strip()]
+        if all(rows_in_address(line, "strata") for line in addresses):
+            yield from addresses
+            return
+    if "<" in text and "<td" in text.lower():
+        yield text
+        return
     if "\\1" in text:
         from stratabot.strata.forms.diamond import has_selectors, split_drawn
 
@@ -176,7 +185,7 @@ def split_puzzles(text: str, blank: str | None = None) -> Iterator[str]:
             yield from boards
             return
     lines: list[str] = []
-    width = 0
+    width, found = 0, False
     for line in re.split("\r\n|\r|\n", text):
         if line.strip():
             is_comment = line.lstrip().startswith("#") and "#" not in (blank or "")
@@ -184,11 +193,20 @@ def split_puzzles(text: str, blank: str | None = None) -> Iterator[str]:
             lines.append(line)
         elif line and width and (len(line) == width or " " in (blank or "")):
             lines.append(line)
-        elif width:
+        elif width and not _are_talk(lines):
             yield "\n".join(lines)
-            lines, width = [], 0
-    if width:
+            lines, width, found = [], 0, True
+    if width and not (found and _are_talk(lines)):
         yield "\n".join(lines)
+
+
+def _are_talk(lines: Sequence[str]) -> bool:
+    """Whether lines are sentences alone: these belong to the grid below them, as comments do."""
+    if not re.search("[a-z]{3}", lines[0]):
+        return False
+    from stratabot.strata.forms.adorned import is_talk
+
+    return all(map(is_talk, lines))
 
 
 def read_part(

@@ -7,9 +7,10 @@ A line of text is a row of the grid. These forms are recognized without being na
     4 4       a first line ROWS COLS; below it a letter is the same color in either case
     p r * p
 
-and those in `forms/`: tables, arrays, JSON, diamonds, names of colors and colored emoji. `?` is a
-cell that nobody knows. Line ends of Windows and of old Macintoshes, a byte order mark, indentation,
-empty lines around the grid, and comments (lines that start with `#`) do no harm.
+and those in `forms/`: tables, arrays, JSON, diamonds, names of colors and colored emoji; and an
+address of this program's page. `?` is a cell that nobody knows. Line ends of Windows and of old
+Macintoshes, a byte order mark, indentation, empty lines around the grid, and comments (lines that
+start with `#`) do no harm.
 
 A note tells what was decided about a text that may mean something else. A text that may be two
 grids is refused; then the user names the blank. In `30033` the 0 is a color unless `blank="0"`.
@@ -22,7 +23,8 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import Final
 
-from stratabot.errors import PuzzleError, TextError
+from stratabot.errors import InputError, PuzzleError, TextError
+from stratabot.page_address import rows_in_address
 from stratabot.source import tidied
 from stratabot.strata.forms.squares import (
     BLOCK,
@@ -47,6 +49,7 @@ _USUAL_BLANKS: Final = Blanks(".*", named=False)
 _EMOJI_PARTS: Final = dict.fromkeys(map(ord, "\ufe0f\u20e3"))  # only parts of an emoji
 
 
+_LAID: Final = re.compile(r"[rc][1-9][0-9]*=\S(?: [rc][1-9][0-9]*=\S)*", re.ASCII)
 _SQUARE_NUMBERS: Final = (9, 16, 25, 36)
 
 
@@ -56,6 +59,13 @@ def parse_grid(text: str, blank: str | None = None) -> ParsedGrid:
         raise TextError(f"expected at most {MAX_CHARACTERS} characters, got {len(text)}")
     blanks = _USUAL_BLANKS if blank is None else Blanks(blank, named=True)
     text = tidied(text)
+    if rows := rows_in_address(text, "strata"):
+        return _at_address(rows, blank)
+    if "<" in text and "<td" in text.lower():
+        from stratabot.strata.forms.html_table import squares_of_html
+        from stratabot.strata.forms.marks import resolve
+
+        return resolve(squares_of_html(text), blanks)
     lines = _lines(text, blanks)
     if not any(blanks.has_space or line.strip() for line in lines):
         comments = " (lines that start with # are comments)" if "#" in text else ""
@@ -133,6 +143,18 @@ def looks_like_object(text: str) -> bool:
     return is_object and ('"grid"' in text or '"puzzle"' in text)
 
 
+def _at_address(rows: list[str], blank: str | None) -> ParsedGrid:
+    """The position at an address of this program's page: rows, and perhaps what lies."""
+    *above, last = rows
+    is_laid = bool(above) and _LAID.fullmatch(last) is not None
+    parsed = parse_grid("\n".join(above if is_laid else rows), blank)
+    try:
+        position = parsed.position.with_placed(last) if is_laid else parsed.position
+    except InputError as error:
+        raise TextError(error.message) from None
+    return parsed._replace(position=position)
+
+
 def _read(lines: list[str], blanks: Blanks) -> ParsedGrid:
     try:
         return _undressed(lines, blanks)
@@ -159,6 +181,10 @@ def _drawn(text: str) -> ParsedGrid | None:
 
 def _lines(text: str, blanks: Blanks) -> list[str]:
     """The lines without comments and empty ends; as many spaces as the grid is wide are kept."""
+    if "_" in text and ":" not in blanks.marks:
+        from stratabot.color_words import with_emoji
+
+        text = with_emoji(text)
     if not text.isascii():
         text = text.translate(_EMOJI_PARTS)
     lines = re.split("\r\n|\r|\n", text) if "\r" in text else text.split("\n")

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import Final
 
-from stratabot.color_words import EMOJI, color_named, letters_for
+from stratabot.color_words import EMOJI, color_named, in_english, letters_for
 from stratabot.errors import TextError
 from stratabot.strata.forms.squares import Blanks, ParsedGrid, Squares, cut, quoted
 from stratabot.strata.position import Position
@@ -45,7 +45,7 @@ def cut_words(lines: list[str], blanks: Blanks, cols: int | None) -> Squares:
         rows = [line.split() for line in lines]
         marks = {mark for row in rows for mark in row}
         width = cols or max(map(len, rows), default=0)
-        are_long = any(is_word(mark) or is_number(mark) for mark in marks)
+        are_long = any(is_word(in_english(mark)) or is_number(mark) for mark in marks)
         if width < 2 or not are_long or {*map(len, rows)} != {width}:
             raise
         return rows
@@ -104,8 +104,9 @@ class _Reader:
             self._sort_word(mark)
 
     def _sort_word(self, mark: str) -> None:
-        name = color_named(mark)
-        if mark.lower() in _BLANK_WORDS:
+        word = in_english(mark)
+        name = color_named(word)
+        if word.lower() in _BLANK_WORDS:
             self.meant[mark] = BLANK
         elif name is not None:
             self.names[mark] = name

@@ -17,6 +17,7 @@ from stratabot.strata.forms.squares import Blanks, Squares, quoted, require_even
 
 _BAR: Final = "|"
 _SEPARATORS: Final = (_BAR, ";", ",")
+_RULE_OF_ORG: Final = re.compile(r"\s*\|--+(?:\+--+)*\|\s*")
 _THIN_RULE: Final = re.compile(r"\s*\|(?:-\|)++\s*")
 _FENCE: Final = re.compile(r"```\s*\w*")
 _QUOTES: Final = ('"', "'")
@@ -76,8 +77,10 @@ def _cells(lines: list[str], blanks: Blanks) -> list[list[str]] | None:
 def _cells_between_tabs(lines: list[str]) -> list[list[str]] | None:
     if not any("\t" in line.strip() for line in lines):
         return None
-    rows = [[cell.strip() for cell in line.split("\t")] for line in lines]
+    rows = [[_unquoted(cell) for cell in line.split("\t")] for line in lines]
     inside = [line.strip().split("\t") for line in lines]
+    if any(cell != _unquoted(cell) != cell.strip() for row in inside for cell in row):
+        return _one_token(rows)
     if all(all(row) for row in inside) and len({len(row) for row in inside}) == 1:
         return None if all(len(row) == len(rows[0]) for row in rows) else _one_token(inside)
     return _one_token(rows)
@@ -112,7 +115,8 @@ def _without_rule(lines: list[str], blanks: Blanks) -> list[str]:
 
 
 def _is_rule(line: str) -> bool:
-    return "--" in line and not line.strip(" \t:|-")
+    is_of_markdown = "--" in line and not line.strip(" \t:|-")
+    return is_of_markdown or _RULE_OF_ORG.fullmatch(line) is not None
 
 
 def _without_ends(lines: list[str], blanks: Blanks) -> list[str]:
