@@ -82,13 +82,14 @@ class Ladder:
         return None
 
 
-def steps(puzzle: Puzzle, rules: Rules = USUAL) -> tuple[Step, ...]:
+def steps(puzzle: Puzzle, rules: Rules | None = None) -> tuple[Step, ...]:
     """A person's steps to the only solution; if there are several, to where these differ.
 
     Raises:
         InputError: python-sat cannot be loaded.
         OutOfTimeError: the time is over.
     """
+    rules = rules or puzzle.rules
     solutions = answer(puzzle, rules)
     return tuple(steps_to(puzzle, rules, solutions.found[0] if solutions.is_unique else None))
 

@@ -151,14 +151,14 @@ def _walk(start: Place, beside: dict[Place, list[Place]]) -> Path:
     return tuple(path)
 
 
-def solve(puzzle: Puzzle, rules: Rules = USUAL, portions: int | None = None) -> Paths | None:
-    """A solution, None if there is none.
+def solve(puzzle: Puzzle, rules: Rules | None = None, portions: int | None = None) -> Paths | None:
+    """A solution by these rules or the puzzle's own, None if there is none.
 
     Raises:
         InputError: python-sat cannot be loaded.
         TooHardError: it takes more work than so many portions.
     """
-    return next(_solutions(puzzle, rules, portions), None)
+    return next(_solutions(puzzle, rules or puzzle.rules, portions), None)
 
 
 def answer(puzzle: Puzzle, rules: Rules = USUAL, limit: int = 1) -> Solutions[Paths]:
