@@ -20,8 +20,14 @@ def package(game: PuzzleGame) -> Any:
     return import_module(f"stratabot.{game.name}")
 
 
-def is_drawn(value: Any) -> bool:
-    return str(value._repr_svg_()).startswith("<svg")
+def picture(value: Any) -> str | None:
+    """What a notebook asks for."""
+    drawn: str | None = value._repr_svg_()
+    return drawn
+
+
+def is_drawn(value: object) -> bool:
+    return str(picture(value)).startswith("<svg")
 
 
 @each_game
@@ -44,7 +50,7 @@ def test_a_solution_and_a_hint_show_themselves_and_outlast_a_pickle(game: Puzzle
         assert len(repr(value).splitlines()) == 1
         assert "object at" not in repr(value)
     assert str(solution) in game.line + game.solved
-    assert solution._repr_svg_() != its.parse_puzzle(game.puzzle)._repr_svg_()
+    assert picture(solution) != picture(its.parse_puzzle(game.puzzle))
     assert str(hint).endswith(".")
 
 
@@ -99,18 +105,17 @@ def test_a_huge_board_is_cut(name: str) -> None:
 def test_a_board_that_is_too_large_for_pictures_has_none() -> None:
     puzzle = strata.parse_puzzle(("A" * 120 + "\n") * 120)
     for value in (puzzle, strata.Position(puzzle), strata.solve(puzzle), strata.hint(puzzle)):
-        assert value is not None
-        assert value._repr_svg_() is None
-    assert str8ts.parse_puzzle(". " * 40**2)._repr_svg_() is None
+        assert picture(value) is None
+    assert picture(str8ts.parse_puzzle(". " * 40**2)) is None
 
 
 def test_a_half_laid_board_is_drawn_with_its_ribbons() -> None:
     puzzle = strata.parse_puzzle("PG.P\nPGGP\n.PP.\nPGPP")
     position = strata.Position(puzzle).with_placed("r4=P c2=G")
-    drawn = {value._repr_svg_() for value in (puzzle, position, strata.hint(position))}
+    drawn = {picture(value) for value in (puzzle, position, strata.hint(position))}
     assert len(drawn) == 3
     assert is_drawn(strata.solve(position))
-    assert strata.Solution.parse("r1=P")._repr_svg_() is None  # whose board nobody knows
+    assert picture(strata.Solution.parse("r1=P")) is None  # whose board nobody knows
     assert str(strata.hint(position)) == "Take P and lay right 3 (c3=P)."
 
 

@@ -7,7 +7,6 @@ from stratabot.lazy import offer
 if TYPE_CHECKING:
     from stratabot.adrift.generator import generate as generate
     from stratabot.adrift.params import Params as Params
-    from stratabot.adrift.public import Solution as Solution
     from stratabot.adrift.public import check as check
     from stratabot.adrift.public import count as count
     from stratabot.adrift.public import draw as draw
@@ -18,6 +17,7 @@ if TYPE_CHECKING:
     from stratabot.adrift.public import steps as steps
     from stratabot.adrift.puzzle import Puzzle as Puzzle
     from stratabot.adrift.puzzle import Rules as Rules
+    from stratabot.adrift.puzzle import Solution as Solution
     from stratabot.adrift.shot import read as read
     from stratabot.adrift.text import format_puzzle as format_puzzle
     from stratabot.adrift.text import parse_puzzle as parse_puzzle
@@ -27,8 +27,8 @@ else:
         {
             "generator": "generate",
             "params": "Params",
-            "public": "Solution check count draw explain grade hint solve steps",
-            "puzzle": "Puzzle Rules",
+            "public": "check count draw explain grade hint solve steps",
+            "puzzle": "Puzzle Rules Solution",
             "shot": "read",
             "text": "format_puzzle parse_puzzle",
         },

@@ -265,6 +265,19 @@ class Puzzle:
         return (each for each in self.graph.neighbors[cell] if each not in self.stones)
 
 
+@shown()
+class Solution(tuple[Path, ...]):
+    """The paths of all colors in their order, each as the numbers of its cells."""
+
+    puzzle: Puzzle
+
+    @property
+    def paths(self) -> dict[str, tuple[str, ...]]:
+        """The paths by color, each as the names of its cells."""
+        pairs = zip(self.puzzle.pairs, self, strict=True)
+        return {pair.color: tuple(map(self.puzzle.name, path)) for pair, path in pairs}
+
+
 def _pairs(graph: Graph, ends: Mapping[str, Sequence[Place]]) -> Iterator[Pair]:
     for color, cells in sorted(ends.items()):
         if len(cells) != 2:

@@ -14,12 +14,12 @@ from stratabot.errors import StratabotError
 _LONGEST: Final = 1000  # characters of a text that `repr` shows: a board of 31 x 31
 
 T = TypeVar("T")
-Kind = TypeVar("Kind", bound=type)
-Puzzle = TypeVar("Puzzle")
-Others = ParamSpec("Others")
+C = TypeVar("C", bound=type)
+B = TypeVar("B")
+P = ParamSpec("P")
 
 
-def shown(reader: str = "") -> Callable[[Kind], Kind]:
+def shown(reader: str = "") -> Callable[[C], C]:
     """Give a class `repr` and a picture, and `str` if it has none.
 
     `reader` is the function of the game that reads a value's text; without one, `repr` is no call.
@@ -32,7 +32,7 @@ def shown(reader: str = "") -> Callable[[Kind], Kind]:
             return f"{game}.{reader}({said!r}{rest})"
         return f"<{game} {type(value).__name__.lower()}: {' '.join(said.split())}{rest}>"
 
-    def given(kind: Kind) -> Kind:
+    def given(kind: C) -> C:
         own = {"__str__": vars(kind).get("__str__", text), "__repr__": in_one_line}
         for name, function in (own | {"_repr_svg_": svg}).items():
             setattr(kind, name, function)
@@ -71,17 +71,15 @@ def knowing(value: T, **facts: object) -> T:
 
 
 def takes_text(
-    parse: Callable[[str], Puzzle],
-) -> Callable[
-    [Callable[Concatenate[Puzzle, Others], T]], Callable[Concatenate[Puzzle | str, Others], T]
-]:
+    parse: Callable[[str], B],
+) -> Callable[[Callable[Concatenate[B, P], T]], Callable[Concatenate[B | str, P], T]]:
     """Make functions of a puzzle take a puzzle's text as well."""
 
     def taking(
-        function: Callable[Concatenate[Puzzle, Others], T],
-    ) -> Callable[Concatenate[Puzzle | str, Others], T]:
+        function: Callable[Concatenate[B, P], T],
+    ) -> Callable[Concatenate[B | str, P], T]:
         @wraps(function)
-        def asked(puzzle: Puzzle | str, *args: Others.args, **options: Others.kwargs) -> T:
+        def asked(puzzle: B | str, *args: P.args, **options: P.kwargs) -> T:
             known = parse(puzzle) if isinstance(puzzle, str) else puzzle
             return function(known, *args, **options)
 

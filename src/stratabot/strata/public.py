@@ -44,14 +44,9 @@ def solve(grid: Grid) -> SolutionOf | None:
 
 
 def count(grid: Grid, colors: int | None = None) -> int:
-    """How many solutions there are: all orders and colorings of the ribbons to lay.
+    """How many solutions there are: all orders of the ribbons to lay, in so many colors.
 
-    Args:
-        grid: as in `solve`.
-        colors: how many colors ribbons may have; None for those of the grid.
-
-    Raises:
-        StratabotError: as for `solve`.
+    Arguments and errors as of `solve`; without a number, the colors are those of the grid.
     """
     return solver.count(position_of(grid), colors)
 
