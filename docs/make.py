@@ -1,7 +1,9 @@
 """Makes the README's pictures with the commands that it shows; `make pictures` calls this."""
 
+import re
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -9,6 +11,7 @@ from fixtures.adrift.picture import painted as painted_board
 from fixtures.str8ts.painted import painted as painted_puzzle
 from PIL import Image
 
+from stratabot.games import GAMES
 from stratabot.geometry import Rect
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import load_profile
@@ -39,6 +42,15 @@ PAINTED = {
 }
 """Answers over pictures that are painted first: a phone's screen, a page of a newspaper."""
 
+CELLS = {
+    name: code
+    for code, name in re.findall(
+        r"```python\n([^`]+)\n```\n\n<img src=\"(notebook-\w+\.svg)",
+        (ROOT / "docs/library.md").read_text("utf-8"),
+    )
+}
+"""What cells of a notebook show, in docs/library.md: the code of each."""
+
 MARKS = "marks.png"
 """The practice game with the marks of `watch --overlay`."""
 
@@ -50,7 +62,7 @@ _WIDTHS = {
 
 def main() -> None:
     """Write all of them."""
-    for name in (*PICTURES, *PAINTED, MARKS):
+    for name in (*PICTURES, *CELLS, *PAINTED, MARKS):
         path = ROOT / "docs" / name
         if name == MARKS:
             make_marks(path)
@@ -65,6 +77,10 @@ def main() -> None:
 
 def make(name: str, path: Path) -> None:
     """Write one of them there."""
+    if name in CELLS:
+        games = {game.name: import_module(game.package) for game in GAMES}
+        path.write_text(eval(CELLS[name], games)._repr_svg_(), "utf-8")
+        return
     _draw(PICTURES[name], path)
 
 

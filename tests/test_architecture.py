@@ -37,7 +37,7 @@ strata.load: strata .forms .shot .text .vision picture
 strata.telling: strata .bot .layout .shot .text .vision picture vision
 strata.picture: strata .layout .telling .vision picture vision
 strata.grid_like: strata .forms .load
-strata.public: strata .grid_like .picture
+strata.public: strata .grid_like .picture .telling .text picture
 strata.practice: strata .layout .text screen screen.desktop
 strata.bot: strata .layout .text .vision screen vision
 strata.tour: strata .bot .layout .vision screen vision
@@ -52,6 +52,7 @@ str8ts.picture: str8ts .generator .leads .vision picture vision
 str8ts.vision: str8ts vision
 str8ts.shot: str8ts .vision vision
 str8ts.telling: str8ts .grading .hints .ladder .leads .picture .shot .vision picture vision
+str8ts.public: str8ts .grading .hints .ladder .picture .telling picture
 adrift:
 adrift.forms: adrift
 adrift.text: adrift .forms
@@ -63,6 +64,7 @@ adrift.vision: adrift vision
 adrift.picture: adrift .generator .text .vision picture vision
 adrift.shot: adrift .vision vision
 adrift.telling: adrift .generator .grading .ladder .picture .shot .text .vision picture vision
+adrift.public: adrift .grading .ladder .picture .telling .text picture
 rule_programs:
 duel:
 duel.bots: duel
@@ -73,6 +75,7 @@ duel.advice: duel .bots
 duel.hindsight: duel .advice .bots
 duel.telling: duel .hindsight .match
 duel.picture: duel .hindsight .telling picture
+duel.public: duel .picture
 duel.table: duel .advice .bots .hindsight .picture .telling picture
 questions: games picture spread
 strata.maker: strata .layout .picture .telling picture questions

@@ -2,15 +2,21 @@ import re
 from pathlib import Path
 
 import pytest
-from docs.make import PICTURES, ROOT, make
+from docs.make import CELLS, PICTURES, ROOT, make
+
+from stratabot.games import GAMES
 
 README = (ROOT / "README.md").read_text("utf-8")
 
 
-@pytest.mark.parametrize("name", [name for name in PICTURES if name.endswith(".svg")])
-def test_the_readmes_pictures_are_what_the_program_draws(name: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", [name for name in (*PICTURES, *CELLS) if name.endswith(".svg")])
+def test_the_pictures_are_what_the_program_draws(name: str, tmp_path: Path) -> None:
     make(name, tmp_path / name)
     assert (tmp_path / name).read_bytes() == (ROOT / "docs" / name).read_bytes()
+
+
+def test_a_cell_of_each_game_is_shown_with_its_picture() -> None:
+    assert {*CELLS} == {f"notebook-{game.name}.svg" for game in GAMES}
 
 
 def test_every_picture_that_the_readme_shows_is_there_and_small() -> None:

@@ -18,8 +18,8 @@ SEEDS = range(4)
 
 
 NAMES = {
-    *("Params", "Puzzle", "check", "draw", "explain", "format_puzzle", "generate", "grade", "hint"),
-    *("parse_puzzle", "solve", "steps"),
+    *("Params", "Puzzle", "check", "count", "draw", "explain", "format_puzzle", "generate"),
+    *("grade", "hint", "parse_puzzle", "solve", "steps"),
 }
 """What the package of a game with puzzles offers."""
 

@@ -41,5 +41,6 @@ def test_all_that_was_promised_is_there() -> None:
         "A half-laid board",
         "New puzzles",
         "A million boards",
+        "In a notebook",
         "One's own screen",
     }

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from stratabot.strata.position import Position as Position
     from stratabot.strata.public import advise as advise
     from stratabot.strata.public import check as check
+    from stratabot.strata.public import count as count
     from stratabot.strata.public import draw as draw
     from stratabot.strata.public import explain as explain
     from stratabot.strata.public import grade as grade
@@ -37,8 +38,8 @@ else:
         __name__,
         {
             "errors": "StratabotError",
-            "strata": "Position Puzzle Ribbon Solution advise check draw explain format_puzzle "
-            "generate grade hint parse_puzzle play read solve steps",
+            "strata": "Position Puzzle Ribbon Solution advise check count draw explain "
+            "format_puzzle generate grade hint parse_puzzle play read solve steps",
             "strata.load": "load load_all",
         },
     )

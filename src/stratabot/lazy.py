@@ -22,7 +22,5 @@ def offer(package: str, homes: dict[str, str]) -> None:
         members[name] = value
         return value
 
-    def names() -> list[str]:
-        return sorted({*members, *home_of})
-
-    members.update(__getattr__=get, __dir__=names, __all__=sorted(home_of))
+    public = sorted(home_of)
+    members.update(__getattr__=get, __dir__=public.copy, __all__=public)

@@ -246,7 +246,7 @@ def _found(puzzle: Puzzle, paths: Paths) -> tuple[tuple[Place, ...], Paths]:
 Fault = Conflict | Ambiguity | TakeBack
 
 
-def explain(puzzle: Puzzle, rules: Rules = USUAL) -> Fault | None:
+def explain(puzzle: Puzzle, rules: Rules | None = None) -> Fault | None:
     """The contradiction, or where the solutions differ; None if there is exactly one solution.
 
     If only what is drawn contradicts, it is what to take back.
@@ -255,6 +255,7 @@ def explain(puzzle: Puzzle, rules: Rules = USUAL) -> Fault | None:
         InputError: python-sat cannot be loaded.
         OutOfTimeError: the time is over.
     """
+    rules = rules or puzzle.rules
     return why_not_one(puzzle, rules, answer(puzzle, rules, MOST))
 
 

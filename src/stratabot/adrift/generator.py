@@ -4,6 +4,7 @@ Without touching, 97 of 100 such boards of 10 x 10 with 10 colors have a single 
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from itertools import accumulate, repeat
 from operator import mul
 from random import Random
@@ -143,7 +144,7 @@ def generate(
     Args:
         params: the kind of puzzle; None for a grid of 7 x 7.
         seed: the same number gives the same puzzles; None for a random one.
-        word: only puzzles of that grade; None for any.
+        word: only puzzles of that grade; None for that of `params`.
 
     Raises:
         InputError, PuzzleError: there can be no such puzzles.
@@ -152,8 +153,9 @@ def generate(
     require_kind("params", params, Params | None)
     require_kind("seed", seed, int | None)
     require_kind("word", word, TechniqueWord | None)
-    rng = seeded(seed)
-    for made in find_puzzles((params or Params())._replace(word=word), rng):
+    rng, wished = seeded(seed), params or Params()
+    wished = wished._replace(word=word or wished.word)
+    for made in find_puzzles(wished, rng):
         yield made.puzzle
 
 
@@ -194,7 +196,8 @@ def make_puzzle(params: Params, rng: Random) -> NewPuzzle | None:
     if any(params.form.cell(end) in bridges for path in paths for end in (path[0], path[-1])):
         return None
     ends = {color: (path[0], path[-1]) for color, path in zip(COLORS, paths, strict=False)}
-    made = NewPuzzle(Puzzle.of(params.form, graph, ends, stones), tuple(paths), None)
+    board = Puzzle.of(params.form, graph, ends, stones)
+    made = NewPuzzle(replace(board, rules=params.rules), tuple(paths), None)
     try:
         return made if is_only(made.puzzle, params.rules, made.solution, _PROOF) else None
     except TooHardError:

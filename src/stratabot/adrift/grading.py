@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from stratabot.adrift.ladder import steps_to
-from stratabot.adrift.puzzle import USUAL, Paths, Place, Puzzle, Rules
+from stratabot.adrift.puzzle import Paths, Place, Puzzle, Rules
 from stratabot.adrift.solver import answer
 from stratabot.adrift.techniques import Step
 from stratabot.puzzles.difficulty import WORDS, TechniqueWord, score_of, techniques_of, word_for
@@ -26,14 +26,14 @@ class Grade(NamedTuple):
     bends: int | None  # how often paths turn; None for graphs, where that has no meaning
 
 
-def grade(puzzle: Puzzle, rules: Rules = USUAL) -> Grade | None:
+def grade(puzzle: Puzzle, rules: Rules | None = None) -> Grade | None:
     """How hard the fresh puzzle is; None if it does not have exactly one solution.
 
     Raises:
         InputError: python-sat cannot be loaded.
         OutOfTimeError: the time is over.
     """
-    fresh = puzzle.fresh
+    fresh, rules = puzzle.fresh, rules or puzzle.rules
     return grade_of_only(fresh, rules, answer(fresh, rules))
 
 

@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 from typing import Final
 
-from stratabot.adrift.puzzle import USUAL, Paths, Place, Puzzle, Rules
+from stratabot.adrift.puzzle import Paths, Place, Puzzle, Rules
 from stratabot.adrift.sketch import Ways, begun
 from stratabot.adrift.solver import answer
 from stratabot.adrift.suppositions import Connections, Suppositions, refuted
 from stratabot.adrift.techniques import Step, easiest_consequence, guess
 from stratabot.limit import require_time
+from stratabot.puzzles.notebook import knowing, shown
 
 _RUNGS: Final = (
     *((0, False), (1, False), (2, False), (4, False), (8, False)),
@@ -82,13 +83,14 @@ class Ladder:
         return None
 
 
-def steps(puzzle: Puzzle, rules: Rules = USUAL) -> tuple[Step, ...]:
+def steps(puzzle: Puzzle, rules: Rules | None = None) -> tuple[Step, ...]:
     """A person's steps to the only solution; if there are several, to where these differ.
 
     Raises:
         InputError: python-sat cannot be loaded.
         OutOfTimeError: the time is over.
     """
+    rules = rules or puzzle.rules
     solutions = answer(puzzle, rules)
     return tuple(steps_to(puzzle, rules, solutions.found[0] if solutions.is_unique else None))
 
@@ -101,21 +103,30 @@ def steps_to(puzzle: Puzzle, rules: Rules, solution: Paths | None) -> Iterator[S
         ladder.apply(step)
 
 
-def hint(puzzle: Puzzle, rules: Rules = USUAL, done: int = 0) -> tuple[Step, ...] | None:
-    """The steps to the next edges that a path takes. All steps but the last one drop edges.
+@shown()
+class Hint(tuple[Step, ...]):
+    """The steps to the next edges that a path takes. All steps but the last one drop edges."""
 
-    None if the board is solved, or if no more edge is in all solutions.
+    puzzle: Puzzle
+    rules: Rules
+    done: int
+
+
+def hint(puzzle: Puzzle, rules: Rules | None = None, done: int = 0) -> Hint | None:
+    """The next hint; None if the board is solved, or if no more edge is in all solutions.
 
     Args:
         puzzle: one with a solution.
-        rules: which rules hold.
+        rules: which rules hold; None for the puzzle's own.
         done: how many such hints were followed before.
     """
+    rules = rules or puzzle.rules
     ladder = Ladder(puzzle, rules)
     for _ in range(done):
         if ladder.next_edges() is None:
             return None
-    return ladder.next_edges()
+    steps = ladder.next_edges()
+    return None if steps is None else knowing(Hint(steps), puzzle=puzzle, rules=rules, done=done)
 
 
 def _is_drawn(ways: Ways, step: Step) -> bool:

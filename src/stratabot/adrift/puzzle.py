@@ -34,6 +34,7 @@ from typing import Final, Literal, NamedTuple
 
 from stratabot.color import RGB
 from stratabot.errors import PuzzleError
+from stratabot.puzzles.notebook import shown
 
 Place = int
 """A cell by its number, from 0: row by row on grids; top, left, right on cubes.
@@ -154,6 +155,7 @@ class Graph(NamedTuple):
         return cls(names, tuple(tuple(sorted(cells)) for cells in beside))
 
 
+@shown("parse_puzzle")
 @dataclass(frozen=True, slots=True)
 class Puzzle:
     """A board with ends and stones. `of` makes one, and checks it."""
@@ -263,6 +265,19 @@ class Puzzle:
         return (each for each in self.graph.neighbors[cell] if each not in self.stones)
 
 
+@shown()
+class Solution(tuple[Path, ...]):
+    """The paths of all colors in their order, each as the numbers of its cells."""
+
+    puzzle: Puzzle
+
+    @property
+    def paths(self) -> dict[str, tuple[str, ...]]:
+        """The paths by color, each as the names of its cells."""
+        pairs = zip(self.puzzle.pairs, self, strict=True)
+        return {pair.color: tuple(map(self.puzzle.name, path)) for pair, path in pairs}
+
+
 def _pairs(graph: Graph, ends: Mapping[str, Sequence[Place]]) -> Iterator[Pair]:
     for color, cells in sorted(ends.items()):
         if len(cells) != 2:
@@ -330,8 +345,9 @@ def _cube(side: int) -> Graph:
     return Graph.of(names, pairs)
 
 
-def check(puzzle: Puzzle, solution: Paths, rules: Rules = USUAL) -> bool:
+def check(puzzle: Puzzle, solution: Paths, rules: Rules | None = None) -> bool:
     """Whether this is a solution that keeps what is drawn. It shares no code with the solver."""
+    rules = rules or puzzle.rules
     used = [cell for path in solution for cell in path]
     if len(solution) != len(puzzle.pairs) or len(used) != len({*used}):
         return False

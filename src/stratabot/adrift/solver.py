@@ -6,8 +6,9 @@ from typing import Self
 
 from stratabot.adrift.encoding import Clause, Encoding
 from stratabot.adrift.obstacle import find_obstacle
-from stratabot.adrift.puzzle import USUAL, Path, Paths, Place, Puzzle, Rules
+from stratabot.adrift.puzzle import USUAL, Path, Paths, Place, Puzzle, Rules, Solution
 from stratabot.adrift.sketch import Sketch, settled
+from stratabot.puzzles.notebook import knowing
 from stratabot.puzzles.sat import SatSolver
 from stratabot.puzzles.solutions import Solutions, gather
 
@@ -151,14 +152,17 @@ def _walk(start: Place, beside: dict[Place, list[Place]]) -> Path:
     return tuple(path)
 
 
-def solve(puzzle: Puzzle, rules: Rules = USUAL, portions: int | None = None) -> Paths | None:
-    """A solution, None if there is none.
+def solve(
+    puzzle: Puzzle, rules: Rules | None = None, portions: int | None = None
+) -> Solution | None:
+    """A solution by these rules or the puzzle's own, None if there is none.
 
     Raises:
         InputError: python-sat cannot be loaded.
         TooHardError: it takes more work than so many portions.
     """
-    return next(_solutions(puzzle, rules, portions), None)
+    paths = next(_solutions(puzzle, rules or puzzle.rules, portions), None)
+    return None if paths is None else knowing(Solution(paths), puzzle=puzzle)
 
 
 def answer(puzzle: Puzzle, rules: Rules = USUAL, limit: int = 1) -> Solutions[Paths]:

@@ -44,6 +44,9 @@ class Step(NamedTuple):
     # can be spared.
     leads: "tuple[Step, ...]" = ()
 
+    def __str__(self) -> str:
+        return self.why
+
     def numbered_leads(self) -> list[str]:
         return [f"{number}) {lead.why}" for number, lead in enumerate(self.leads, 1)]
 

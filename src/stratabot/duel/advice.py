@@ -81,6 +81,9 @@ class Advice(NamedTuple):
     move: Move
     reason: str
 
+    def __str__(self) -> str:
+        return f"{self.move}: {self.reason}"
+
 
 def advise(seat: Seat, moves: Sequence[Move], rng: Random | None = None) -> Advice:
     """The next move for the player in that seat.

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from stratabot.duel.metrics import BOARD, SIDE, Metric, total
 from stratabot.errors import PuzzleError
+from stratabot.puzzles.notebook import text
 
 TURNS: Final = 10
 PLIES: Final = 2 * TURNS
@@ -85,6 +86,9 @@ class Position(NamedTuple):
     o: int = 0  # the squares with O's pieces
 
     ply: int = 0  # how many turns were played, both players' together: 0 to 20
+
+    def __str__(self) -> str:
+        return text(self)
 
     @property
     def side(self) -> Side:

@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from stratabot.duel.game import PLIES, Move, Position, Side
 from stratabot.duel.metrics import SIDE, Metric, bits
 from stratabot.errors import PuzzleError, TextError
+from stratabot.puzzles.notebook import shown
 
 
 def format_board(position: Position) -> str:
@@ -31,6 +32,7 @@ def format_board(position: Position) -> str:
     return "".join("".join(marks[k : k + SIDE]) + "\n" for k in range(0, SIDE * SIDE, SIDE))
 
 
+@shown("parse_record")
 @dataclass(frozen=True, slots=True)
 class Record:
     """A game; PuzzleError if the rules forbid one of its moves."""

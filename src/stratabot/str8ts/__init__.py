@@ -5,34 +5,30 @@ from typing import TYPE_CHECKING
 from stratabot.lazy import offer
 
 if TYPE_CHECKING:
-    from stratabot.str8ts.explanation import explain as explain
     from stratabot.str8ts.generator import generate as generate
-    from stratabot.str8ts.grading import grade as grade
-    from stratabot.str8ts.hints import hint as hint
-    from stratabot.str8ts.ladder import steps as steps
     from stratabot.str8ts.params import Params as Params
+    from stratabot.str8ts.public import check as check
+    from stratabot.str8ts.public import count as count
+    from stratabot.str8ts.public import draw as draw
+    from stratabot.str8ts.public import explain as explain
+    from stratabot.str8ts.public import grade as grade
+    from stratabot.str8ts.public import hint as hint
+    from stratabot.str8ts.public import solve as solve
+    from stratabot.str8ts.public import steps as steps
     from stratabot.str8ts.puzzle import Place as Place
     from stratabot.str8ts.puzzle import Puzzle as Puzzle
-    from stratabot.str8ts.puzzle import check as check
     from stratabot.str8ts.shot import read as read
-    from stratabot.str8ts.solver import solve as solve
-    from stratabot.str8ts.telling.solution import draw as draw
     from stratabot.str8ts.text import format_puzzle as format_puzzle
     from stratabot.str8ts.text import parse_puzzle as parse_puzzle
 else:
     offer(
         __name__,
         {
-            "explanation": "explain",
             "generator": "generate",
-            "grading": "grade",
-            "hints": "hint",
-            "ladder": "steps",
             "params": "Params",
-            "puzzle": "Place Puzzle check",
+            "public": "check count draw explain grade hint solve steps",
+            "puzzle": "Place Puzzle",
             "shot": "read",
-            "solver": "solve",
-            "telling.solution": "draw",
             "text": "format_puzzle parse_puzzle",
         },
     )

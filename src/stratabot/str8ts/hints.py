@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from stratabot.puzzles.notebook import shown
 from stratabot.str8ts.ladder import TECHNIQUES, next_step
 from stratabot.str8ts.pencil import SCORES, Pencil, Step
 from stratabot.str8ts.puzzle import Puzzle
@@ -15,6 +16,7 @@ enough for 150 easy steps; a step by a hard technique counts as `_HARD` easy one
 _HARD: Final = 25
 
 
+@shown()
 class Hint(NamedTuple):
     """Steps, the last of which puts a number; and the board before each of them."""
 

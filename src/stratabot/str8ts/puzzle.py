@@ -22,6 +22,7 @@ from typing import Final, NamedTuple
 
 from stratabot.errors import PuzzleError
 from stratabot.limit import require_time
+from stratabot.puzzles.notebook import shown
 from stratabot.words import counted
 
 _LETTERS: Final = ascii_uppercase.replace("I", "")
@@ -89,6 +90,7 @@ class Breach(NamedTuple):
     where: tuple[Place, ...]
 
 
+@shown("parse_puzzle")
 @dataclass(frozen=True, slots=True)
 class Puzzle:
     """A board, perhaps filled: N rows of N cells. `of` makes one, and checks it."""

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from stratabot.strata.position import Position as Position
     from stratabot.strata.public import advise as advise
     from stratabot.strata.public import check as check
+    from stratabot.strata.public import count as count
     from stratabot.strata.public import draw as draw
     from stratabot.strata.public import explain as explain
     from stratabot.strata.public import grade as grade
@@ -30,7 +31,7 @@ else:
             "bot.wave": "play",
             "generator": "Params generate",
             "position": "Position",
-            "public": "advise check draw explain grade hint solve steps",
+            "public": "advise check count draw explain grade hint solve steps",
             "puzzle": "Puzzle Ribbon Solution",
             "shot": "read",
             "text": "format_puzzle parse_puzzle",

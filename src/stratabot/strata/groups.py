@@ -21,6 +21,7 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import NamedTuple
 
+from stratabot.puzzles.notebook import text
 from stratabot.strata.puzzle import BLANK, Cell, Color, Line, Puzzle, Ribbon, Solution
 
 
@@ -42,6 +43,9 @@ class Step(NamedTuple):
     ribbon: Ribbon
     color: Color | None  # the one without another click; None if the puzzle has no color
     takes: bool  # whether that color must be selected first
+
+    def __str__(self) -> str:
+        return text(self)
 
 
 def steps_of(groups: Sequence[Group], in_hand: Color | None) -> list[Step]:

@@ -6,6 +6,7 @@ from typing import Final
 
 from stratabot.color import RGB
 from stratabot.errors import InputError, PuzzleError
+from stratabot.puzzles.notebook import svg
 from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon, Value, is_label, lay
 
 _NO_SWATCHES: Final[Mapping[Color, RGB]] = MappingProxyType({})
@@ -41,6 +42,8 @@ class Position(Value):
     swatches: Mapping[Color, RGB]
     names: Mapping[Color, str]
     words: Mapping[str, Color]
+
+    _repr_svg_ = svg
 
     def __init__(
         self,

@@ -1,16 +1,35 @@
 """Strata's functions as the library offers them: each takes a grid in any form of `grid_like`."""
 
 from collections.abc import Sequence
+from typing import Final
 
+from stratabot.puzzles.notebook import knowing, shown
 from stratabot.strata import explanation, grading, solver
 from stratabot.strata import puzzle as puzzles
 from stratabot.strata.grid_like import Grid, loaded, position_of
 from stratabot.strata.groups import Step, groups, steps_of
-from stratabot.strata.puzzle import Ribbon, Solution
+from stratabot.strata.position import Position
+from stratabot.strata.puzzle import Puzzle, Ribbon, Solution
+from stratabot.strata.text import format_rows
 from stratabot.strata.unknown import require_known
 
+_MOST_LINES: Final = 200  # of a board that notebooks draw: 100 x 100 squares make 2 MB
 
-def solve(grid: Grid) -> Solution | None:
+
+class SolutionOf(Solution):
+    """A solution, and the position that it solves."""
+
+    position: Position
+
+
+@shown()
+class Hint(solver.Advice):
+    """What to do next, and the position in which that is best."""
+
+    position: Position
+
+
+def solve(grid: Grid) -> SolutionOf | None:
     """The ribbons to lay with the fewest clicks, bottom first; None if it cannot be won.
 
     Args:
@@ -19,18 +38,30 @@ def solve(grid: Grid) -> Solution | None:
     Raises:
         StratabotError: `grid` is none of these, or shows no puzzle.
     """
-    return solver.solve(position_of(grid))
+    position = position_of(grid)
+    found = solver.solve(position)
+    return None if found is None else knowing(SolutionOf(*found), position=position)
 
 
-def advise(grid: Grid) -> solver.Advice | None:
+def count(grid: Grid, colors: int | None = None) -> int:
+    """How many solutions there are: all orders of the ribbons to lay, in so many colors.
+
+    Arguments and errors as of `solve`; without a number, the colors are those of the grid.
+    """
+    return solver.count(position_of(grid), colors)
+
+
+def advise(grid: Grid) -> Hint | None:
     """What to do next for the fewest clicks; None if the puzzle has no solution.
 
     Arguments and errors as of `solve`.
     """
-    return solver.advise(position_of(grid))
+    position = position_of(grid)
+    found = solver.advise(position)
+    return None if found is None else knowing(Hint(*found), position=position)
 
 
-def hint(grid: Grid) -> solver.Advice | None:
+def hint(grid: Grid) -> Hint | None:
     """The same as `advise`, under the name that all games share."""
     return advise(grid)
 
@@ -96,3 +127,31 @@ def draw(asked: Grid, kind: str = "svg") -> bytes:
 
     found = asked if isinstance(asked, solver.Answer) else position_of(asked)
     return picture.draw(found, kind)
+
+
+def text_of(value: Puzzle | Step | Hint) -> str:
+    """What `str` gives."""
+    from stratabot.strata.telling.steps import format_advice, format_step
+
+    if isinstance(value, Puzzle):
+        return "\n".join(format_rows(value))
+    if isinstance(value, Step):
+        return format_step(value)
+    return format_advice(value, value.position.in_hand, value.position.names)
+
+
+def svg_of(value: Puzzle | Position | Solution | Hint) -> str | None:
+    """What notebooks draw; None of a large board, and of a solution of nobody knows which one."""
+    from stratabot.picture.svg import format_svg
+    from stratabot.strata.picture.story import Story
+
+    position = Position(value) if isinstance(value, Puzzle) else getattr(value, "position", value)
+    if not isinstance(position, Position) or len(position.puzzle.lines) > _MOST_LINES:
+        return None
+    if isinstance(value, Hint):
+        slide = Story.of_hint(position).ending()
+    elif isinstance(value, Solution):
+        slide = Story(position, value.ribbons).ending()
+    else:
+        slide = Story(position).opening()
+    return format_svg(slide.drawing)

@@ -23,6 +23,7 @@ from functools import lru_cache
 from typing import Any, ClassVar, Final, Literal, NamedTuple, Self
 
 from stratabot.errors import PuzzleError
+from stratabot.puzzles.notebook import shown
 from stratabot.words import counted
 
 Color = str
@@ -113,6 +114,7 @@ class Ribbon(NamedTuple):
         return str(self.line) if self.color is None else f"{self.line}={self.color}"
 
 
+@shown("Solution.parse")
 class Solution(NamedTuple):
     """Ribbons in laying order, bottom first."""
 
@@ -145,6 +147,7 @@ class Solution(NamedTuple):
         return len(self.ribbons) + self.color_changes(selected)
 
 
+@shown("parse_puzzle")
 class Puzzle(Value):
     """A rectangular grid of cells, compared by value.
 

@@ -47,7 +47,7 @@ def draw(puzzle: Puzzle, kind: str = "svg") -> bytes:
         InputError: the board is too large for pictures.
         KeyError: there is no such kind.
     """
-    return story_of(puzzle).encode(kind)
+    return story_of(puzzle, puzzle.rules).encode(kind)
 
 
 def solved_story(puzzle: Puzzle, solution: Paths, palette: str | None = None) -> SlideShow:
