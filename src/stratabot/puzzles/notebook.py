@@ -75,9 +75,7 @@ def takes_text(
 ) -> Callable[[Callable[Concatenate[B, P], T]], Callable[Concatenate[B | str, P], T]]:
     """Make functions of a puzzle take a puzzle's text as well."""
 
-    def taking(
-        function: Callable[Concatenate[B, P], T],
-    ) -> Callable[Concatenate[B | str, P], T]:
+    def taking(function: Callable[Concatenate[B, P], T]) -> Callable[Concatenate[B | str, P], T]:
         @wraps(function)
         def asked(puzzle: B | str, *args: P.args, **options: P.kwargs) -> T:
             known = parse(puzzle) if isinstance(puzzle, str) else puzzle
