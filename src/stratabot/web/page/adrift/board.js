@@ -234,5 +234,6 @@ export function makeBoard(board, { changed, told }) {
     focus(pen.trail.at(-1));
   }
 
-  return { element: h("div", { class: "adrift-paper" }, element), show, focus, isDrawing: () => pen !== null };
+  const { width, height } = element.viewBox.baseVal;
+  return { element: h("div", { class: "adrift-paper" }, element), ratio: width / height, show, focus, isDrawing: () => pen !== null };
 }

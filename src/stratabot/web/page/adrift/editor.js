@@ -67,7 +67,7 @@ export function editor(done) {
   draw();
   return h("div", { class: "stack" },
     h("div", { class: "row" }, size("Rows", () => rows, (value) => { rows = value; }), size("Columns", () => cols, (value) => { cols = value; })),
-    tools, zoomable(grid, () => grid.firstChild), told, h("div", { class: "row" }, button("Play it", play, { class: "main" }), button("Empty", () => { marks = new Map(); tool = "A"; draw(); })));
+    tools, Object.values(zoomable(grid, () => grid.firstChild)), told, h("div", { class: "row" }, button("Play it", play, { class: "main" }), button("Empty", () => { marks = new Map(); tool = "A"; draw(); })));
 }
 
 const BY_LETTER = {

@@ -8,6 +8,8 @@ import { downloads } from "../common/download.js";
 import { OpenGame } from "../common/shelf.js";
 import { shareButton } from "../common/share.js";
 import { keep, kept } from "../common/store.js";
+import { playing } from "../common/table.js";
+import { tabs } from "../common/tabs.js";
 import { Undo } from "../common/undo.js";
 import { zoomable } from "../common/zoom.js";
 import { makeBoard } from "./board.js";
@@ -20,13 +22,14 @@ import { judge, nothingDrawn } from "./rules.js";
 const MEANINGS = { touching: "paths touch themselves", "no-fill": "cells stay empty" };
 
 // Returns { element, leave }. `before` is the game as it was left, or null; `seen` what a text or a picture shows as
-// drawn, if that is to come first.
-export function playBoard(board, flags, before, seen = null) {
+// drawn, if that is to come first; `picture` that picture with the answer.
+export function playBoard(board, flags, before, { seen = null, picture = null } = {}) {
   const options = optionsOf(flags);
   const rules = { touching: Boolean(options.touching), fill: !options["no-fill"] };
   const state = { helped: false, solved: false, shown: false, asking: false };
   let history = null;
   const field = makeBoard(board, { changed, told: say });
+  const heading = h("h1", { class: "unseen" }, "Adrift");
   const time = h("span", { class: "numbers", role: "timer", "aria-label": "Time" }, running(0));
   const clock = new Clock(0, (seconds) => { time.textContent = running(seconds); });
   const far = h("span", { class: "numbers" });
@@ -39,17 +42,20 @@ export function playBoard(board, flags, before, seen = null) {
   const solve = button("Solve", askSolution);
   const steps = h("div", { class: "stack" });
   const checks = h("input", { type: "checkbox", checked: kept("adrift.checks", false), onchange: () => { keep("adrift.checks", checks.checked); lookOver(); } });
-  const element = h("div", { class: "beside" },
-    h("section", { class: "card adrift-card", "aria-label": "The game" },
-      h("div", { class: "row apart" }, far, time), zoomable(field.element, () => field.element.querySelector(".cell"), { isDrawnOn: true }),
-      h("div", { class: "tools" }, undo, redo, restart, hint, check, solve), notes,
-      h("label", {}, checks, h("span", { class: "grow" }, "Say at once what is wrong"))),
-    h("div", { class: "stack" },
+  const zoom = zoomable(field.element, () => field.element.querySelector(".cell"), { isDrawnOn: true });
+  const element = playing({
+    head: [heading, zoom.buttons, far, time],
+    board: picture ? tabs("What to show", [["The board", zoom.element], ["On the picture", picture]]) : zoom.element,
+    ratio: field.ratio,
+    keys: h("div", { class: "tools adrift-tools" }, undo, redo, restart, hint, check, solve),
+    rest: [notes,
       h("section", { class: "card" }, h("h2", {}, "How it is solved"),
         h("p", { class: "small quiet" }, "The grade, and every join with its reason, from the empty board on."),
-        h("div", { class: "row" }, button("Explain", (event) => explain(event.target))), steps),
+        h("div", { class: "row" }, button("Explain", (event) => explain(event.target)),
+          h("label", {}, checks, h("span", { class: "grow" }, "Say at once what is wrong"))), steps),
       sharing(),
-      h("details", { class: "card adrift-fold" }, h("summary", {}, "The rules"), rulesOf(board))));
+      h("details", { class: "card adrift-fold" }, h("summary", {}, "The rules"), rulesOf(board))],
+  });
 
   document.addEventListener("keydown", keys);
   const game = new OpenGame(shelf, { lines: board.lines, flags }, before, {

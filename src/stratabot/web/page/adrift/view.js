@@ -1,7 +1,6 @@
 // #adrift/LINE/LINE/...: a board to draw on, with hints, checks and the solution.
 
 import { h, styles } from "../common/dom.js";
-import { tabs } from "../common/tabs.js";
 import { current } from "../pictures/current.js";
 import { pictureOf } from "../pictures/answer.js";
 import { playBoard } from "./game.js";
@@ -10,7 +9,6 @@ import { drawnBefore } from "./program.js";
 
 export async function show(place, parts) {
   await styles("adrift/adrift.css");
-  place.append(h("h1", {}, "Adrift"));
   const { flags, lines } = parsed(parts);
   if (!lines.length) { location.replace("#play/adrift"); return null; }
   const seen = current("adrift", parts);
@@ -23,11 +21,11 @@ export async function show(place, parts) {
     const before = shelf.find({ lines: board.lines, flags });
     // What was drawn in a picture or a text comes first, but goes on from where it was left.
     const isNew = board.strands.length && JSON.stringify(before?.board.strands) !== JSON.stringify(board.strands);
-    const game = playBoard(board, flags, before, isNew ? drawnBefore(board) : null);
-    place.append(picture ? tabs("What to show", [["The board", game.element], ["On the picture", picture]]) : game.element);
+    const game = playBoard(board, flags, before, { seen: isNew ? drawnBefore(board) : null, picture });
+    place.append(game.element);
     return game.leave;
   } catch (error) {
-    place.append(h("p", { class: "note wrong", role: "alert" }, error.message), h("p", {}, h("a", { class: "button", href: "#play/adrift" }, "Another board")));
+    place.append(h("h1", {}, "Adrift"), h("p", { class: "note wrong", role: "alert" }, error.message), h("p", {}, h("a", { class: "button", href: "#play/adrift" }, "Another board")));
     return null;
   }
 }

@@ -4,10 +4,10 @@ import { button, h, say } from "./dom.js";
 
 const MOST = 4;
 const STEP = 1.5;
-const FINGER = 34; // pixels: a smaller cell is hard to hit
+const FINGER = 40; // pixels: a smaller cell is hard to hit
 
-// The board in a frame; with buttons below it if its cells are small. `cell()` is an element of a cell's size. A board
-// that is drawn on leaves no scrolling to the browser: one finger moves it if it has not begun a stroke there, that is,
+// { element, buttons }: the board in a frame, and buttons, which are there if its cells are small. `cell()` is an element
+// of a cell's size. A board that is drawn on leaves no scrolling to the browser: one finger moves it if it has not begun a stroke there, that is,
 // not prevented the event's default.
 export function zoomable(board, cell, { isDrawnOn = false } = {}) {
   let zoom = 1;
@@ -15,8 +15,8 @@ export function zoomable(board, cell, { isDrawnOn = false } = {}) {
   let held = null;
   const inner = h("div", { class: "zoomed" }, board);
   const frame = h("div", { class: "zoom-frame", onkeydown: key }, inner);
-  const [smaller, larger] = [button("Smaller", () => step(1 / STEP)), button("Larger", () => step(STEP))];
-  const buttons = h("div", { class: "row middle zoom-buttons", hidden: true }, smaller, larger);
+  const [smaller, larger] = [button("−", () => step(1 / STEP), { "aria-label": "Smaller" }), button("+", () => step(STEP), { "aria-label": "Larger" })];
+  const buttons = h("div", { class: "row zoom-buttons", role: "group", "aria-label": "Size of the board", hidden: true }, smaller, larger);
 
   // Makes the board as large; what lies at one place of the window is then at another, or there still.
   function set(wanted, from, to = from) {
@@ -81,7 +81,7 @@ export function zoomable(board, cell, { isDrawnOn = false } = {}) {
   frame.addEventListener("pointermove", drag);
   for (const end of ["pointerup", "pointercancel"]) frame.addEventListener(end, () => { held = null; });
   new ResizeObserver(show).observe(frame);
-  return h("div", { class: "zoom stack" }, frame, buttons);
+  return { element: h("div", { class: "zoom" }, frame), buttons };
 }
 
 // The middle between two fingers, and how far they are apart.

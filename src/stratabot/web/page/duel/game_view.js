@@ -3,6 +3,7 @@
 import { button, h, say, sentence } from "../common/dom.js";
 import { sure } from "../common/dialog.js";
 import { save } from "../common/download.js";
+import { playing as placed } from "../common/table.js";
 import { heads, makeBoard } from "./board.js";
 import { countsTable, rules } from "./counts.js";
 import { invite } from "./invite.js";
@@ -23,7 +24,7 @@ export function playGame(place, seat) {
   const above = h("div");
   const status = h("p", { class: "lead duel-status" });
   const trouble = h("p", { class: "error", role: "alert" });
-  const go = button("", () => play(chosen), { class: "main big" });
+  const go = button("", () => play(chosen), { class: "main" });
   const undo = button("Undo", takeBack);
   const redo = button("Redo", playAgain, { hidden: true });
   const ask = button("Hint", askHint);
@@ -32,12 +33,14 @@ export function playGame(place, seat) {
   const lost = h("p", { class: "note doubt", hidden: true }, "The program does not answer. The page tries again and again.");
   const counts = h("div");
   const invited = h("div");
-  const playing = h("div", { class: "beside" },
-    h("section", { class: "card duel-paper duel-game", "aria-label": "The game" },
-      above, board.element, asked, trouble, lost, status, go, h("div", { class: "tools" }, undo, redo, ask, resign)),
-    h("div", { class: "stack" },
+  const playing = placed({
+    head: above,
+    board: board.element, ratio: 0.97,
+    keys: [status, go, h("div", { class: "tools" }, undo, redo, ask, resign)],
+    rest: [trouble, lost, asked,
       h("section", { class: "card" }, h("h2", {}, "All counts now"), counts),
-      h("details", { class: "card duel-fold" }, h("summary", {}, "The rules"), rules())));
+      h("details", { class: "card duel-fold" }, h("summary", {}, "The rules"), rules())],
+  });
   const end = h("div", { class: "stack" });
   place.append(invited, playing, end);
 

@@ -11,7 +11,7 @@ export async function show(place, parts) {
   await styles("duel/duel.css");
   if (parts[0] === "record") return looked(place, `${parts.slice(1).join("\n")}\n`);
   const [game, code] = parts;
-  place.append(h("h1", {}, "Duel"));
+  place.append(h("h1", { class: "unseen" }, "Duel"));
   try {
     const seat = seatIn(game) ?? await joined(game, code);
     history.replaceState(null, "", `#duel/${game}`);

@@ -44,7 +44,7 @@ class Editor {
     this.board = makeBoard(this.puzzle, { label: `Your own Str8ts, ${size} by ${size}`, pick: (at) => this.pick(at), key: keysOf(this) });
     const [undo, redo] = [button("Undo", () => this.takeBack()), button("Redo", () => this.bringBack())];
     this.buttons = { undo, redo };
-    this.table.replaceChildren(zoomable(this.board.element, () => this.board.element.querySelector("[role=gridcell]")),
+    this.table.replaceChildren(...Object.values(zoomable(this.board.element, () => this.board.element.querySelector("[role=gridcell]"))),
       keypad([...Array(size).keys()].map((k) => button(`${k + 1}`, () => this.enter(k + 1))),
         button("⌫", () => this.erase(), { "aria-label": "Erase" })),
       h("div", { class: "tools" }, button("Black", () => this.toggleBlack()), undo, redo));

@@ -8,6 +8,7 @@ import { downloads } from "../common/download.js";
 import { shareButton } from "../common/share.js";
 import { OpenGame } from "../common/shelf.js";
 import { keep, kept } from "../common/store.js";
+import { playing } from "../common/table.js";
 import { tabs } from "../common/tabs.js";
 import { zoomable } from "../common/zoom.js";
 import { pictureOf } from "../pictures/answer.js";
@@ -17,8 +18,6 @@ import { addressOf, keepTime, shelf, takeReady } from "./games.js";
 import { Hints } from "./hints.js";
 import { keysOf, listenBeside } from "./keys.js";
 import { cellAt, faults, formatLine, formatRows, numbersIn } from "./rules.js";
-
-const IS_WIDE = matchMedia("(min-width: 52rem)");
 
 // What people can wish: wrong numbers, broken rules marked at once; marks tidied; hints that read marks.
 const WISHES = { checks: false, faults: true, tidies: true, reads: true };
@@ -83,25 +82,16 @@ export class Table {
     this.redo = button("Redo", act(this.bringBack));
     this.end = h("div", { class: "str8ts-end", hidden: true });
     const picture = pictureOf("str8ts", this.rows);
-    const element = zoomable(this.board.element, () => this.board.element.querySelector("[role=gridcell]"));
-    const [below, beside] = [h("div", { class: "stack told" }), h("div", { class: "stack told" })];
-    place.append(
-      h("div", { class: "row apart" }, this.heading, this.time),
-      h("div", { class: "beside str8ts-table" },
-        h("div", { class: "stack" },
-          h("section", { "aria-label": "The board" },
-            picture ? tabs("What is shown", [["The board", element], ["On the picture", picture]]) : element),
-          below,
-          this.keys = h("section", { class: "the-keys stack", "aria-label": "Numbers and marks" },
-            keypad(this.digits, button("⌫", act(this.erase), { "aria-label": "Erase" })),
-            h("div", { class: "tools" }, this.pencil, this.undo, this.redo))),
-        h("div", { class: "stack" },
-          this.help = h("div", { class: "tools" }, button("Hint", () => this.hints.hint(), { class: "main" }), button("Check", () => this.hints.check())),
-          beside, moreOf(this))));
-    // Remarks stand below the board on a phone, beside it on a desk.
-    this.settle = () => (IS_WIDE.matches ? beside : below).append(this.end, this.hints.element);
-    this.settle();
-    IS_WIDE.addEventListener("change", this.settle);
+    const { element, buttons } = zoomable(this.board.element, () => this.board.element.querySelector("[role=gridcell]"));
+    place.append(playing({
+      head: [this.heading, buttons, this.time],
+      board: picture ? tabs("What is shown", [["The board", element], ["On the picture", picture]]) : element,
+      keys: this.keys = h("section", { class: "the-keys", "aria-label": "Numbers and marks" },
+        keypad(this.digits, button("⌫", act(this.erase), { "aria-label": "Erase" })),
+        h("div", { class: "tools" }, this.pencil, this.undo, this.redo,
+          button("Hint", () => this.hints.hint()), button("Check", () => this.hints.check()))),
+      rest: [this.end, this.hints.element, moreOf(this)],
+    }));
   }
 
   draw() {
@@ -115,7 +105,7 @@ export class Table {
     this.redo.disabled = !this.game.history.canRedo;
     this.heading.textContent = this.grade ? `Str8ts, ${this.grade}` : "Str8ts";
     this.pencil.setAttribute("aria-pressed", this.isNoting);
-    this.keys.hidden = this.help.hidden = this.isEnded;
+    this.keys.hidden = this.isEnded;
   }
 
   // After the board has changed, or not.
@@ -283,7 +273,6 @@ export class Table {
     this.isLeft = true;
     this.clock.stop();
     this.unlisten();
-    IS_WIDE.removeEventListener("change", this.settle);
   }
 }
 
@@ -320,7 +309,7 @@ function moreOf(table) {
     } });
     return h("label", {}, box, h("span", { class: "grow" }, words));
   };
-  return h("details", { class: "the-more", open: IS_WIDE.matches }, h("summary", {}, "More"), h("div", { class: "stack" },
+  return h("details", { class: "card the-more" }, h("summary", {}, "More"), h("div", { class: "stack" },
     h("div", { class: "tools" },
       button("Note all", () => table.noteAll()), button("No marks", () => table.clearNotes()),
       button("This cell", () => table.revealCell(), { "aria-label": "Show this cell's number" }),

@@ -134,5 +134,5 @@ export function makeBoard({ grid, colors, onLine = null, label = "Board" }) {
   }
 
   show();
-  return { element, show, shake, focus };
+  return { element, ratio: plan.width / plan.height, show, shake, focus };
 }

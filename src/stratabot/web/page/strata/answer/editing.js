@@ -54,7 +54,7 @@ function makePainter(first, changed, colorsOf = paletteFor) {
   const canvas = h("div", { class: "painter", role: "group", "aria-label": "Squares" });
   const sizes = h("div", { class: "sizes" });
   const [back, again] = [button("Undo", () => go(undo.undo())), button("Redo", () => go(undo.redo()))];
-  const element = h("div", { class: "stack" }, swatches, zoomable(canvas, () => canvas.querySelector("[data-place]")), sizes, h("div", { class: "tools" }, back, again,
+  const element = h("div", { class: "stack" }, swatches, Object.values(zoomable(canvas, () => canvas.querySelector("[data-place]"))), sizes, h("div", { class: "tools" }, back, again,
     button("All blank", () => push(undo.state.map((row) => BLANK.repeat(Array.from(row).length))))));
 
   function unused() {

@@ -4,6 +4,7 @@ import { Clock, running } from "../../common/clock.js";
 import { button, h, say } from "../../common/dom.js";
 import { inked } from "../../common/palette.js";
 import { OpenGame } from "../../common/shelf.js";
+import { playing } from "../../common/table.js";
 import { zoomable } from "../../common/zoom.js";
 import { makeBoard } from "../board.js";
 import { selectorOf, sizeOf } from "../rules.js";
@@ -83,7 +84,7 @@ class Game {
     const { element } = this.board;
     const { rows, cols } = sizeOf(puzzleOf(run).grid);
     // Of a board of the game's own a finger hits the selectors.
-    const shown = rows + cols > 12 ? zoomable(element, () => element.querySelector(".end")) : element;
+    const shown = rows + cols > 12 ? zoomable(element, () => element.querySelector(".end")) : { element, buttons: null };
     this.time = h("span", { class: "numbers time", role: "timer", "aria-label": "Time" });
     this.where = h("p", { class: "quiet" });
     this.swatches = h("div", { class: `swatches${run.wave.labels.length > 6 ? " many" : ""}`, role: "group", "aria-label": "Colors" }, run.wave.labels.map((label, k) => this.swatch(label, k)));
@@ -94,11 +95,12 @@ class Game {
       button("Winnable?", () => this.askWin()));
     this.note = h("div", { class: "note stack", hidden: true });
     this.won = h("div", { class: "card middle won", hidden: true });
-    this.root.replaceChildren(
-      h("div", { class: "row apart title" }, h("h1", {}, titleOf(run.address, run.wave)), this.time),
-      h("div", { class: "beside" },
-        h("div", { class: "card table" }, shown, this.swatches),
-        h("div", { class: "stack" }, this.won, this.tools, this.note, this.links())));
+    this.root.replaceChildren(playing({
+      head: [h("h1", {}, titleOf(run.address, run.wave)), shown.buttons, this.time],
+      board: shown.element, ratio: this.board.ratio,
+      keys: [this.swatches, this.tools],
+      rest: [this.won, this.note, this.links()],
+    }));
     this.clock.reset(run.attempt.seconds);
     this.show();
     if (!run.attempt.solved) this.clock.start();

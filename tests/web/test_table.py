@@ -1,0 +1,80 @@
+"""A board and its buttons are whole in the window, however small it is; on a wide one, side by side."""
+
+from typing import Final
+
+import pytest
+
+from web.ahead import GENTLE, MODERATE
+from web.page import Page, address_of
+
+_LEVEL: Final = [
+    "....A.........",
+    "......B..C.D..",
+    "..DE.F..C..G..",
+    ".E............",
+    "A....H.....I..",
+    "..J...........",
+    "..K...........",
+    ".....I....LM..",
+    "........F.....",
+    "..............",
+    "....G.....N..B",
+    "......J.......",
+    ".K.......N...H",
+    "...........L.M",
+]
+
+_BOARDS: Final = {
+    "strata 3": "play/strata/wave/3/3/1",
+    "strata 6": "play/strata/wave/6/6/1",
+    "str8ts 6": address_of("str8ts", GENTLE),
+    "str8ts 9": address_of("str8ts", MODERATE),
+    "adrift 5": "adrift/AB.C./..BD./C.D../...A./.....",
+    "adrift 14": address_of("adrift", _LEVEL),
+    "duel": "play/duel",
+}
+
+_DESKS: Final = [(1280, 800), (1366, 768), (1024, 768)]
+_PHONES: Final = [(844, 390), (390, 844), (360, 640)]
+_LARGER: Final = [(2 * width // 3, 2 * height // 3) for width, height in _DESKS + _PHONES]
+"""The same at 150 %."""
+
+_IS_WHOLE: Final = """
+const board = document.querySelector('.playing-board');
+const keys = [...document.querySelectorAll('.playing-keys button')].filter((it) => it.checkVisibility());
+const inner = board.querySelector('svg, .str8ts, .duel-board').getBoundingClientRect();
+const all = [board, ...keys].map((it) => it.getBoundingClientRect());
+const isIn = (box) => box.left >= 0 && box.right <= innerWidth + .5 && box.top >= 0 && box.bottom <= innerHeight + .5;
+const isApart = keys.length > 3 && all.slice(1).every((box) => box.top >= all[0].bottom - .5 || box.left >= all[0].right - .5);
+return all.every(isIn) && isIn(inner) && isApart && document.documentElement.scrollWidth <= innerWidth;
+"""
+
+_CELL: Final = """
+const cell = document.querySelector('.playing-board :is(.end .reach, [role=gridcell], .cell)');
+return cell.getBoundingClientRect().width;
+"""
+
+
+@pytest.mark.parametrize("name", _BOARDS)
+def test_board_and_buttons_are_whole_in_every_window(page: Page, name: str) -> None:
+    page.open(_BOARDS[name])
+    if name == "duel":
+        page.press("Play against the bot")
+    page.wait("return document.querySelector('.playing-keys button') !== null")
+    page.run("scrollTo(0, 0)")
+    for width, height in _DESKS + _PHONES + _LARGER:
+        page.browser.show_as(width, height, "light")
+        page.wait(_IS_WHOLE)
+        cell, is_zoomed = page.run(_CELL), ".zoom-buttons:not([hidden])"
+        if cell < 40 and "strata" not in name and name != "duel":
+            page.wait("return document.querySelector(arguments[0]) !== null", is_zoomed)
+
+
+def test_on_its_side_a_phone_has_the_buttons_beside_the_board(page: Page) -> None:
+    page.open(_BOARDS["str8ts 9"])
+    page.browser.show_as(844, 390, "light")
+    page.wait(
+        "const [board, keys] = ['.playing-board', '.playing-keys'].map((each) =>"
+        " document.querySelector(each).getBoundingClientRect());"
+        "return keys.left >= board.right && board.height > 300"
+    )
