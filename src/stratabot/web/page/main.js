@@ -106,6 +106,11 @@ function title() {
 }
 
 addEventListener("hashchange", route);
+// A link to the view that is shown shows it anew: its start may be another one by now.
+document.addEventListener("click", (event) => {
+  const link = event.target.closest?.("a[href^='#']");
+  if (link && link.hash === location.hash && !event.defaultPrevented && !link.matches(".skip")) route();
+});
 // The address names the view, and stays.
 document.querySelector(".skip").addEventListener("click", (event) => {
   event.preventDefault();

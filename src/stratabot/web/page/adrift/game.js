@@ -22,8 +22,8 @@ import { judge, nothingDrawn } from "./rules.js";
 const MEANINGS = { touching: "paths touch themselves", "no-fill": "cells stay empty" };
 
 // Returns { element, leave }. `before` is the game as it was left, or null; `seen` what a text or a picture shows as
-// drawn, if that is to come first; `picture` that picture with the answer.
-export function playBoard(board, flags, before, { seen = null, picture = null } = {}) {
+// drawn, if that is to come first; `picture` that picture with the answer; `choices` are other boards.
+export function playBoard(board, flags, before, { seen = null, picture = null, choices = [] } = {}) {
   const options = optionsOf(flags);
   const rules = { touching: Boolean(options.touching), fill: !options["no-fill"] };
   const state = { helped: false, solved: false, shown: false, asking: false };
@@ -48,7 +48,7 @@ export function playBoard(board, flags, before, { seen = null, picture = null } 
     board: picture ? tabs("What to show", [["The board", zoom.element], ["On the picture", picture]]) : zoom.element,
     ratio: field.ratio,
     keys: h("div", { class: "tools adrift-tools" }, undo, redo, restart, hint, check, solve),
-    rest: [notes,
+    rest: [notes, choices,
       h("section", { class: "card" }, h("h2", {}, "How it is solved"),
         h("p", { class: "small quiet" }, "The grade, and every join with its reason, from the empty board on."),
         h("div", { class: "row" }, button("Explain", (event) => explain(event.target)),

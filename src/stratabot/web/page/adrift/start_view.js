@@ -7,9 +7,11 @@ import { keep, kept } from "../common/store.js";
 import { brushes } from "./brushes.js";
 import { editor } from "./editor.js";
 import { example } from "./help.js";
+import { playBoard } from "./game.js";
 import { addressOf, boardOf, keepReady, ready, shelf } from "./games.js";
 
 const GRADES = ["any", "gentle", "moderate", "tough", "diabolical"];
+const ALWAYS = ["AB.C.", "..BD.", "C.D..", "...A.", "....."];
 // Such boards wait to be played without the network.
 const READY = [{ size: 5, grade: "gentle" }, { size: 6, grade: "gentle" }, { size: 7, grade: "moderate" }];
 
@@ -19,13 +21,13 @@ export async function show(place) {
   const trouble = h("p", { class: "error", role: "alert" });
   const waiting = h("div");
   let left = false;
-  place.append(
-    h("h1", {}, "Adrift"),
-    h("p", {}, "Join the two ends of every color by a path, fill the board, and let no path touch itself."),
-    ...begun(),
-    h("div", { class: "adrift-start" },
-      h("section", { class: "card" }, h("h2", {}, "A new board"), form(wish), button("New board", generate, { class: "main big" }), trouble),
-      h("div", { class: "stack" }, howTo(), pasted(), own(), waiting)));
+  const choices = [
+    h("section", { class: "card" }, h("h2", {}, "A new board"), form(wish), button("New board", generate, { class: "main big" }), trouble),
+    ...begun(), waiting, howTo(), pasted(), own()];
+  const game = await opening().then(
+    ({ board, flags, before }) => playBoard(board, flags, before, { choices }),
+    (error) => ({ element: h("div", { class: "stack" }, h("h1", {}, "Adrift"), h("p", { class: "note wrong", role: "alert" }, error.message), choices), leave() {} }));
+  place.append(game.element);
   prepare();
 
   async function generate(event) {
@@ -66,7 +68,18 @@ export async function show(place) {
     waiting.replaceChildren(...(waits.length ? [cards("Ready to play", waits)] : []));
   }
 
-  return () => { left = true; };
+  return () => {
+    left = true;
+    game.leave();
+  };
+}
+
+// What is there to play at once: a board that was left, one that waits, or the one that is always here.
+async function opening() {
+  const before = shelf.games.find(({ solved }) => !solved);
+  if (before) return { board: before.board, flags: before.flags, before };
+  const waits = ready().find((each) => !shelf.find(each));
+  return { board: waits?.board ?? await boardOf(ALWAYS, []), flags: waits?.flags ?? [], before: null };
 }
 
 async function made({ size, grade, colors, stones, cube = false, touching = false }) {

@@ -4,7 +4,10 @@ import { post } from "../common/api.js";
 import { dateTold } from "../common/dates.js";
 import { button, h, styles } from "../common/dom.js";
 import { keep, kept } from "../common/store.js";
+import { playing } from "../common/table.js";
+import { makeBoard } from "./board.js";
 import { ABOUT, rules } from "./counts.js";
+import { boardAfter } from "./rules.js";
 import { keepSeat, recordAddress, records, seats } from "./seats.js";
 
 const LEVELS = { easy: "Easy", normal: "Normal", hard: "Hard", strong: "Strong" };
@@ -14,33 +17,42 @@ export async function show(place) {
   const wish = { level: "normal", side: "X", metric: "any", ...kept("duel.wish", {}) };
   const trouble = h("p", { class: "error", role: "alert" });
   await styles("duel/duel.css");
-  place.append(
-    h("h1", {}, "Duel"),
-    h("p", {}, "Two players place and remove pieces. How the other one's pieces count is hidden until the end."),
-    ...running(),
-    h("div", { class: "duel-start" },
-      h("section", { class: "card" },
-        h("h2", {}, "A new game"),
-        radios("Your side", "side", SIDES, wish),
-        metrics(wish),
-        h("hr"),
+  // Who touches a square knows by then what counts.
+  const drawn = Object.keys(ABOUT)[Math.floor(Math.random() * Object.keys(ABOUT).length)];
+  const status = h("p", { class: "lead duel-status" });
+  const tell = () => {
+    status.textContent = wish.side === "X" ? `Touch a square to begin: what counts for you is ${wish.metric === "any" ? drawn : wish.metric}.` : "Begin against the bot, or a friend.";
+  };
+  const board = makeBoard({ label: "The board", onSquare: (square) => begin("bot", square) });
+  board.show({ board: boardAfter([], 0), can: () => "place" });
+  place.append(playing({
+    head: [h("h1", {}, "Duel"), h("span", { class: "quiet" }, "1 of 20")],
+    board: board.element, ratio: 0.97,
+    keys: [status,
+      button("Play against the bot", () => begin("bot"), { class: "main" }), button("Play against a friend", () => begin("friend")), trouble],
+    rest: [
+      h("p", {}, "Two players place and remove pieces. How the other one's pieces count is hidden until the end."),
+      ...running(),
+      h("section", { class: "card" }, h("h2", {}, "A new game"), radios("Your side", "side", SIDES, wish, tell), metrics(wish, tell),
         radios("The bot's level", "level", LEVELS, wish),
-        button("Play against the bot", () => begin("bot"), { class: "main big" }),
-        h("hr"),
-        h("p", { class: "small" }, "Two phones on one network, one board: the other player opens a link or points a camera at it."),
-        button("Play against a friend", () => begin("friend"), { class: "big" }),
-        trouble),
-      h("div", { class: "stack" },
-        h("section", { class: "card" }, h("h2", {}, "The rules"), rules()),
-        ...past(), pasted())));
+        h("p", { class: "small quiet" }, "A friend: two phones on one network, one board. The other player opens a link or points a camera at it.")),
+      h("details", { class: "card duel-fold" }, h("summary", {}, "The rules"), rules()),
+      ...past(), pasted()],
+  }));
 
-  async function begin(against) {
+  tell();
+
+  // A square that was touched is the first move, if X makes it.
+  async function begin(against, square = null) {
     keep("duel.wish", wish);
     trouble.textContent = "";
     const { level, ...rest } = wish;
+    if (rest.metric === "any") rest.metric = drawn;
     try {
       const seat = await post("api/duel/games", { against, ...rest, ...(against === "bot" ? { level } : {}) });
       keepSeat(seat.game, seat.key, seat.state);
+      const move = square && seat.state.you === "X" && { key: seat.key, move: `place ${square}`, ply: 0 };
+      if (move) await post(`api/duel/games/${encodeURIComponent(seat.game)}/move`, move);
       location.hash = `duel/${seat.game}`;
     } catch (error) {
       trouble.textContent = error.message;
@@ -48,17 +60,17 @@ export async function show(place) {
   }
 }
 
-function radios(legend, name, words, wish) {
+function radios(legend, name, words, wish, changed = () => {}) {
   return h("fieldset", { class: "stack" }, h("legend", {}, legend), h("div", { class: "row" },
     Object.entries(words).map(([value, word]) => h("label", { class: "duel-choice" },
-      h("input", { type: "radio", name, value, checked: wish[name] === value, onchange: () => { wish[name] = value; } }), word))));
+      h("input", { type: "radio", name, value, checked: wish[name] === value, onchange: () => { wish[name] = value; changed(); } }), word))));
 }
 
-function metrics(wish) {
+function metrics(wish, changed) {
   const about = h("p", { class: "small quiet" });
-  const tell = () => { about.textContent = ABOUT[wish.metric] ? `Counts ${ABOUT[wish.metric]}.` : "Drawn at random; you see it when the game begins."; };
+  const tell = () => { about.textContent = ABOUT[wish.metric] ? `Counts ${ABOUT[wish.metric]}.` : "Drawn at random."; };
   tell();
-  const choice = h("select", { onchange: () => { wish.metric = choice.value; tell(); } },
+  const choice = h("select", { onchange: () => { wish.metric = choice.value; tell(); changed(); } },
     ["any", ...Object.keys(ABOUT)].map((name) => h("option", { value: name, selected: wish.metric === name }, name)));
   return h("div", {}, h("label", {}, h("b", {}, "Your metric"), choice), about);
 }

@@ -12,25 +12,44 @@ import { showEditor } from "./editor.js";
 import { picks } from "../common/tabs.js";
 import { addressOf, bests, madeOf, makeReady, ready, shelf } from "./games.js";
 import { showRules } from "./how.js";
+import { parsePuzzle } from "./rules.js";
+import { Table } from "./table.js";
 
 const GRADES = ["gentle", "moderate", "tough", "diabolical", "extreme", "any"];
 const SIZES = [4, 5, 6, 7, 8, 9];
+// A puzzle that is here before the program is.
+const ALWAYS = { rows: [".4.#3.", "3..5.#", "....##", "##...3", "#35...", "..#..."], grade: "gentle" };
 const LOOKS = { rotation: "turned alike", mirror: "mirrored", none: "anywhere" };
 
 export async function show(place, parts) {
   await styles("str8ts/str8ts.css");
   if (parts[0] === "edit") return showEditor(place, parts.slice(1));
   if (parts[0] === "how") return showRules(place);
-  place.append(
-    h("div", { class: "row apart" }, h("h1", {}, "Str8ts"), h("a", { class: "button", href: "#play/str8ts/how" }, "Rules")),
-    h("p", { class: "lead" }, "Numbers without a repeat in rows and columns; every run of white cells holds consecutive ones."),
+  const game = opening();
+  const table = new Table(place, parsePuzzle(game.rows), game, { choices: [
     ofTheDay(),
-    h("div", { class: "beside" },
-      h("section", { class: "card", "aria-label": "A new puzzle" }, h("h2", {}, "A new puzzle"), newPuzzle()),
-      h("section", { class: "card", "aria-label": "Your own puzzle" }, h("h2", {}, "Your own"), own())),
-    ...begun(), waiting(), times());
+    h("section", { class: "card", "aria-label": "A new puzzle" }, h("h2", {}, "A new puzzle"), newPuzzle()),
+    ...begun(), waiting(),
+    h("section", { class: "card", "aria-label": "Your own puzzle" }, h("h2", {}, "Your own"), own()),
+    times()] });
   makeReady(() => place.querySelector(".str8ts-ready")?.replaceWith(waiting())).then(prepareDays);
-  return undefined;
+  return () => table.leave();
+}
+
+// What is there to play at once: a game that was left, today's puzzle if it is made, one that waits, or the one that
+// is always here.
+function opening() {
+  const left = shelf.games.find(({ isDone, isShown }) => !isDone && !isShown);
+  if (left) return left;
+  const today = rowsKept(dayOf());
+  const isNew = today && !shelf.find({ rows: today });
+  const { rows, grade } = isNew ? { rows: today, grade: gradeOf(dayOf()) } : ready()[0] ?? ALWAYS;
+  return shelf.find({ rows }) ?? fresh(rows, grade);
+}
+
+function fresh(rows, grade) {
+  const none = Array(rows.length ** 2).fill(0);
+  return { rows, numbers: none, marks: none, seconds: 0, hints: 0, grade, isDone: false };
 }
 
 // The puzzle of today, the same for everybody.
@@ -59,8 +78,7 @@ function begin(rows, grade) {
     location.hash = addressOf(rows);
     return;
   }
-  const none = Array(rows.length ** 2).fill(0);
-  shelf.keep({ rows, numbers: none, marks: none, seconds: 0, hints: 0, grade, isDone: false });
+  shelf.keep(fresh(rows, grade));
   location.hash = addressOf(rows);
 }
 

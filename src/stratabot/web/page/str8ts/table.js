@@ -23,8 +23,9 @@ import { cellAt, faults, formatLine, formatRows, numbersIn } from "./rules.js";
 const WISHES = { checks: false, faults: true, tidies: true, reads: true };
 
 export class Table {
-  // `before` is a game that was begun, `seen` what a picture shows as filled in.
-  constructor(place, puzzle, before, seen) {
+  // `before` is a game that was begun, `seen` what a picture shows as filled in; `choices` are other puzzles.
+  constructor(place, puzzle, before, { seen = null, choices = [] } = {}) {
+    this.choices = choices;
     this.rows = formatRows(puzzle);
     this.begin(puzzle, before ?? seen);
     this.selected = Math.max(0, puzzle.cells.findIndex(({ isBlack, number }) => !isBlack && !number));
@@ -42,7 +43,6 @@ export class Table {
     this.open = new OpenGame(shelf, { rows: this.rows }, before, {
       told: () => this.told(), isBegun: () => !this.game.isUntouched, take: (now) => this.take(now),
     });
-    takeReady(this.rows);
     this.findGrade();
     if (this.wishes.checks) this.findSolution();
     // A picture or a text may show a board that is solved.
@@ -90,7 +90,7 @@ export class Table {
         keypad(this.digits, button("⌫", act(this.erase), { "aria-label": "Erase" })),
         h("div", { class: "tools" }, this.pencil, this.undo, this.redo,
           button("Hint", () => this.hints.hint()), button("Check", () => this.hints.check()))),
-      rest: [this.end, this.hints.element, moreOf(this)],
+      rest: [this.end, this.hints.element, moreOf(this), this.choices, sharing(this)],
     }));
   }
 
@@ -115,6 +115,7 @@ export class Table {
     this.hints.clear();
     this.draw();
     if (!this.open.moved()) return;
+    takeReady(this.rows);
     this.board.element.classList.toggle("solved", this.game.isSolved);
     if (this.game.isSolved) this.finish();
     else if (this.game.isFull) this.hints.say("The board is full, but something is wrong.");
@@ -300,7 +301,6 @@ function timeTold(best) {
 }
 
 function moreOf(table) {
-  const asked = { grid: formatLine(table.game.puzzle), "time-limit": 15 };
   const wish = (name, words, then = () => table.draw()) => {
     const box = h("input", { type: "checkbox", checked: table.wishes[name], onchange: () => {
       table.wishes[name] = box.checked;
@@ -320,10 +320,17 @@ function moreOf(table) {
       wish("tidies", "A number strikes its marks out in row and column"),
       wish("reads", "Hints read my marks: what I have not noted is struck out")),
     h("p", { class: "quiet small" }, "Touch a number for long to note it; while marks are on, to put it."),
+    h("div", { class: "row" }, h("a", { class: "button", href: addressOf(table.rows, "edit") }, "Change the puzzle"),
+      h("a", { class: "button", href: "#play/str8ts/how" }, "Rules"),
+      !table.choices.length && h("a", { class: "button", href: "#play/str8ts" }, "Another puzzle"))));
+}
+
+function sharing(table) {
+  const asked = { grid: formatLine(table.game.puzzle), "time-limit": 15 };
+  return h("details", { class: "card" }, h("summary", {}, "Share and download"), h("div", { class: "stack" },
+    h("div", { class: "row" }, shareButton("Str8ts")),
     h("p", { class: "quiet" }, "The answer as a file:"),
     downloads("str8ts", asked),
     h("p", { class: "quiet" }, "All steps as a file:"),
-    downloads("str8ts", asked, { verb: "explain", kinds: ["gif", "html"] }),
-    h("div", { class: "row" }, shareButton("Str8ts"), h("a", { class: "button", href: addressOf(table.rows, "edit") }, "Change the puzzle"),
-      h("a", { class: "button", href: "#play/str8ts/how" }, "Rules"), h("a", { class: "button", href: "#play/str8ts" }, "Another puzzle"))));
+    downloads("str8ts", asked, { verb: "explain", kinds: ["gif", "html"] })));
 }

@@ -19,7 +19,7 @@ export async function show(place, parts) {
     return undefined;
   }
   const rows = formatRows(puzzle);
-  const table = new Table(place, puzzle, shelf.find({ rows }), seenInPicture(puzzle, rows));
+  const table = new Table(place, puzzle, shelf.find({ rows }), { seen: seenInPicture(puzzle, rows) });
   if (noted) table.changed(table.game.takeOver(noted));
   return () => table.leave();
 }

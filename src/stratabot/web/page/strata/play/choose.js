@@ -14,18 +14,16 @@ const TILE_COLORS = ["#15746c", "#9f5346", "#472d4a", "#d2b432", "#1e3e82", "#d0
 const GRADES = ["easy", "medium", "hard", "fiendish"];
 const EARLIER = 5;
 
-export function showChoice(place) {
+// What may be played besides the game at the address `shown`.
+export function choices(shown) {
   const made = h("div", { class: "stack strata-choice" });
-  place.append(made);
   const fill = () => made.replaceChildren(...[
-    h("div", { class: "row apart" }, h("h1", {}, "Play Strata"), h("a", { class: "button", href: "#play/strata/how" }, "How to play")),
-    daily(), leftOff(fill),
-    h("div", { class: "beside" }, waves(), h("div", { class: "stack" }, choice(), ownGrid())),
-    offline(), paletteChoice(fill),
+    leftOff(shown, fill), waves(), choice(), daily(), ownGrid(), offline(), paletteChoice(fill),
   ].filter(Boolean));
   fill();
   // The list of what is ready grows while the page is shown.
   prepare().then(() => made.querySelector(".ready")?.replaceWith(offline()));
+  return made;
 }
 
 function daily() {
@@ -47,8 +45,8 @@ function daily() {
       }))));
 }
 
-function leftOff(again) {
-  const open = shelf.games.filter((run) => !isOver(run));
+function leftOff(shown, again) {
+  const open = shelf.games.filter((run) => !isOver(run) && run.address !== shown);
   if (open.length === 0) return null;
   return h("section", { class: "card" }, h("h2", {}, "Go on"), open.map((run) => {
     const name = titleOf(run.address, run.wave);

@@ -13,12 +13,13 @@ import { titleOf } from "./choose.js";
 import { showEnd, solvedTold } from "./score.js";
 import { Hints, LABELS, paragraphs, winTold, wrongTold } from "./hints.js";
 import { hinted, isLast, isOver, isWrong, newRun, next, puzzleOf, restart, scoreOf, select, timed, touch, undo } from "./run.js";
-import { colorsOf, dayAt, waveAt } from "./waves.js";
+import { ALWAYS, colorsOf, dayAt, waveAt } from "./waves.js";
 
 const DOUBLE = 350; // milliseconds
 
-// Shows the game of an address; a game that was left goes on. Gives what ends it.
-export async function showGame(place, address) {
+// Shows the game of an address; a game that was left goes on. Gives what ends it. `choices(address)` is what stands
+// beside it at the start, where another puzzle is shown if that one is not to be had.
+export async function showGame(place, address, choices = null) {
   const root = h("div", { class: "stack strata-game" }, h("p", { class: "busy" }, "The puzzles are being made"));
   place.append(root);
   let run = shelf.find({ address });
@@ -26,11 +27,15 @@ export async function showGame(place, address) {
     try {
       run = newRun(address, await waveAt(address));
     } catch (error) {
+      if (choices && address !== ALWAYS) {
+        root.remove();
+        return showGame(place, ALWAYS, choices);
+      }
       failed(root, error);
       return null;
     }
   }
-  const game = new Game(root, run);
+  const game = new Game(root, run, choices?.(address));
   return () => game.leave();
 }
 
@@ -43,8 +48,9 @@ function failed(root, error) {
 }
 
 class Game {
-  constructor(root, run) {
+  constructor(root, run, below = null) {
     this.root = root;
+    this.below = below;
     this.run = run;
     this.hints = new Hints();
     this.colors = colorsOf(run.wave);
@@ -99,7 +105,7 @@ class Game {
       head: [h("h1", {}, titleOf(run.address, run.wave)), shown.buttons, this.time],
       board: shown.element, ratio: this.board.ratio,
       keys: [this.swatches, this.tools],
-      rest: [this.won, this.note, this.links()],
+      rest: [this.won, this.note, this.links(), this.below],
     }));
     this.clock.reset(run.attempt.seconds);
     this.show();
@@ -113,7 +119,7 @@ class Game {
 
   links() {
     return h("div", { class: "row more" }, this.where,
-      h("a", { class: "button", href: "#play/strata" }, "Other games"), h("a", { class: "button", href: "#play/strata/how" }, "How to play"));
+      !this.below && h("a", { class: "button", href: "#play/strata" }, "Other games"), h("a", { class: "button", href: "#play/strata/how" }, "How to play"));
   }
 
   show(marks = {}) {

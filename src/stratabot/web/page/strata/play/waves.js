@@ -4,7 +4,8 @@
 import { post } from "../../common/api.js";
 import { paletteFor, wantsSafe } from "../../common/palette.js";
 import { BLANK, allWaves, cellsOf, sizeOf } from "../rules.js";
-import { bestOf, dayAfter, dayOf, keepReady, ready, readyAt, shelf } from "./book.js";
+import { bestOf, dayAfter, dayOf, days, keepReady, ready, readyAt, shelf } from "./book.js";
+import { isOver } from "./run.js";
 
 const PATH = { daily: "api/strata/daily", wave: "api/strata/wave", grid: "api/strata/given" };
 const DAYS_AHEAD = 3;
@@ -16,6 +17,16 @@ export function addressOf(parts) {
   const whole = parts[0] === "daily" && !parts[1] ? ["daily", dayOf()] : parts;
   return whole.map(encodeURIComponent).join("/");
 }
+
+// What is there to play at once: a game that was left, else today's puzzle, else one more.
+export function openingAddress() {
+  const left = shelf.games.find((run) => !isOver(run));
+  if (left) return left.address;
+  return days()[dayOf()] ? waveAddress({ side: 5, colors: 4, puzzles: 1 }) : addressOf(["daily"]);
+}
+
+// A puzzle that is here before the program is: it needs nothing.
+export const ALWAYS = addressOf(["grid", "PG.P", "PGGP", ".PP.", "PGPP"]);
 
 export function linkTo(address) {
   return `#play/strata/${address}`;
