@@ -41,12 +41,15 @@ _LARGER: Final = [(2 * width // 3, 2 * height // 3) for width, height in _DESKS 
 
 _IS_WHOLE: Final = """
 const board = document.querySelector('.playing-board');
-const keys = [...document.querySelectorAll('.playing-keys button')].filter((it) => it.checkVisibility());
-const inner = board.querySelector('svg, .str8ts, .duel-board').getBoundingClientRect();
-const all = [board, ...keys].map((it) => it.getBoundingClientRect());
-const isIn = (box) => box.left >= 0 && box.right <= innerWidth + .5 && box.top >= 0 && box.bottom <= innerHeight + .5;
-const isApart = keys.length > 3 && all.slice(1).every((box) => box.top >= all[0].bottom - .5 || box.left >= all[0].right - .5);
-return all.every(isIn) && isIn(inner) && isApart && document.documentElement.scrollWidth <= innerWidth;
+const inner = board.querySelector('svg, .str8ts, .duel-board');
+const keys = [...document.querySelectorAll('.playing-keys button')];
+const seen = [board, inner, ...keys.filter((it) => it.checkVisibility())];
+const [around, ...others] = seen.map((it) => it.getBoundingClientRect());
+const [right, bottom] = [innerWidth + .5, innerHeight + .5];
+const isIn = (box) => box.left >= 0 && box.right <= right && box.top >= 0 && box.bottom <= bottom;
+const isApart = (box) => box.top >= around.bottom - .5 || box.left >= around.right - .5;
+return others.length > 3 && isIn(around) && others.every(isIn) && others.slice(1).every(isApart)
+  && document.documentElement.scrollWidth <= innerWidth;
 """
 
 _CELL: Final = """
