@@ -101,7 +101,7 @@ def test_the_puzzle_of_the_day_counts_the_days_in_a_row(page: Page) -> None:
     page.open("play/strata")
     page.press("Play")
     page.see("nothing taken back")
-    today = date.fromisoformat(page.run("return (await import('/strata/play/book.js')).dayOf()"))
+    today = date.fromisoformat(page.run("return (await import('/common/dates.js')).dayOf()"))
     game = "return JSON.parse(localStorage['stratabot.strata.ready'])"
     ready = page.run(game)
     found = next(one for one in ready if one["address"] == f"daily/{today}")["wave"]["puzzles"][0]

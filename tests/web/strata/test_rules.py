@@ -128,9 +128,12 @@ def test_times_and_days_are_counted_as_people_do(modules: Modules) -> None:
     solved = {f"2026-{day}": {"onDay": True} for day in ("03-01", "02-28")}
     # One was solved after its day, another before.
     solved |= {f"2026-{day}": {"onDay": False} for day in ("02-27", "03-02")}
-    streak = "return arguments[1].map((day) => it.streak(arguments[0], day))"
+    streak = (
+        "localStorage['stratabot.days'] = JSON.stringify(arguments[0]);"
+        "return arguments[1].map((day) => new it.Diary('days').streak(day))"
+    )
     days = ("2026-03-01", "2026-03-02", "2026-03-03")
-    assert modules.run("strata/play/book.js", streak, solved, days) == [2, 2, 0]
+    assert modules.run("common/diary.js", streak, solved, days) == [2, 2, 0]
 
 
 def test_the_page_explains_the_game_in_the_programs_words() -> None:

@@ -151,6 +151,10 @@ export function playBoard(board, flags, before, { seen = null, picture = null, c
     return [];
   }
 
+  function solvedTold() {
+    return state.solved && !state.shown ? `Adrift: solved in ${format(clock.seconds)}${state.helped ? ", with hints" : ""}.` : "";
+  }
+
   function finish() {
     if (!judge(board, history.state, rules).solved || state.solved) return;
     state.solved = true;
@@ -264,7 +268,7 @@ export function playBoard(board, flags, before, { seen = null, picture = null, c
 
   function sharing() {
     return h("section", { class: "card" }, h("h2", {}, "Share and download"),
-      h("div", { class: "row" }, shareButton("A board of Adrift")),
+      h("div", { class: "row" }, shareButton("A board of Adrift", solvedTold)),
       h("p", { class: "small quiet" }, "The solution, to keep:"), downloads("adrift", { grid: board.rows.join("\n"), ...options }));
   }
 

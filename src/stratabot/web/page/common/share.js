@@ -3,24 +3,25 @@
 import { dialog } from "./dialog.js";
 import { button, h } from "./dom.js";
 
-export function shareButton(title) {
-  const made = button("Share", async () => { made.textContent = await share(title); });
+// What `words()` says by then is told with it.
+export function shareButton(title, words = () => "") {
+  const made = button("Share", async () => { made.textContent = await share(title, words()); });
   return made;
 }
 
 // Shares by what the device offers; else copies; else shows the address. Gives a word for the button.
-async function share(title) {
+async function share(title, text) {
   const url = location.href;
   if (navigator.share) {
     try {
-      await navigator.share({ title, url });
+      await navigator.share({ title, url, ...(text && { text }) });
       return "Shared";
     } catch (error) {
       if (error.name === "AbortError") return "Share";
     }
   }
   try {
-    await navigator.clipboard.writeText(url);
+    await navigator.clipboard.writeText(text ? `${text}\n${url}` : url);
     return "Copied";
   } catch {
     const field = h("input", { type: "text", readonly: true, value: url, "aria-label": "Address", onfocus: () => field.select() });

@@ -1,15 +1,22 @@
 // The puzzle of a day: the same for everybody, since the date is its seed. It is harder towards Sunday.
 
 import { ask } from "../common/api.js";
+import { dayAfter, dayOf } from "../common/dates.js";
+import { Diary } from "../common/diary.js";
 import { keep, kept } from "../common/store.js";
-import { dayAfter, dayOf } from "../strata/play/book.js";
 import { madeOf } from "./games.js";
 
 const GRADES = ["extreme", "gentle", "moderate", "tough", "moderate", "tough", "diabolical"]; // from Sunday
 const AHEAD = 3;
-const MOST = 10;
+const MOST = 40;
 
-export { dayOf };
+// The puzzles of days that were solved: { seconds, hints, onDay } by day.
+export const diary = new Diary("str8ts.solved");
+
+// The day whose puzzle that is, of those that are kept here; undefined if it is none.
+export function dayWith(rows) {
+  return Object.entries(kept("str8ts.days", {})).find(([, each]) => each.rows.join() === rows.join())?.[0];
+}
 
 // The grade of the puzzle of a day such as "2026-11-23".
 export const gradeOf = (day) => GRADES[new Date(`${day}T12:00`).getDay()];

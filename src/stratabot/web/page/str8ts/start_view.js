@@ -2,12 +2,13 @@
 
 import { ask } from "../common/api.js";
 import { format } from "../common/clock.js";
-import { dayName } from "../common/dates.js";
+import { dayName, dayOf } from "../common/dates.js";
+import { archive, streakTold } from "../common/diary.js";
 import { button, h, say, styles } from "../common/dom.js";
 import { keep, kept } from "../common/store.js";
 import { thumb } from "../pictures/thumb.js";
 import { openText } from "../pictures/typed.js";
-import { dayOf, gradeOf, prepareDays, puzzleOfDay, rowsKept } from "./days.js";
+import { diary, gradeOf, prepareDays, puzzleOfDay, rowsKept } from "./days.js";
 import { showEditor } from "./editor.js";
 import { picks } from "../common/tabs.js";
 import { addressOf, bests, madeOf, makeReady, ready, shelf } from "./games.js";
@@ -54,10 +55,10 @@ function fresh(rows, grade) {
 
 // The puzzle of today, the same for everybody.
 function ofTheDay() {
-  const day = dayOf();
+  const today = dayOf();
   const problem = h("p", { class: "error", role: "alert" });
-  const done = shelf.find({ rows: rowsKept(day) ?? [] })?.isDone;
-  async function play() {
+  const done = diary.days[today];
+  async function play(day) {
     problem.textContent = "";
     go.disabled = true;
     try {
@@ -68,9 +69,10 @@ function ofTheDay() {
       go.disabled = false;
     }
   }
-  const go = button(done ? "See it" : "Play", play, { class: "main big", "aria-label": `${done ? "See it" : "Play"}: the puzzle of the day` });
+  const go = button(done ? "See it" : "Play", () => play(today), { class: "main big", "aria-label": `${done ? "See it" : "Play"}: the puzzle of the day` });
   return h("section", { class: "card", "aria-label": "Puzzle of the day" },
-    h("div", { class: "row apart" }, h("div", {}, h("h2", {}, "Puzzle of the day"), h("p", { class: "quiet" }, `${dayName(day)}, ${gradeOf(day)}${done ? ", solved" : ""}`)), go), problem);
+    h("div", { class: "row apart" }, h("div", {}, h("h2", {}, "Puzzle of the day"), h("p", { class: "quiet" }, `${dayName(today)}, ${gradeOf(today)}${done ? ", solved" : ""}. ${streakTold(diary.streak())}`)), go), problem,
+    archive(play, (day) => (diary.days[day] ? " (solved)" : "")));
 }
 
 function begin(rows, grade) {

@@ -2,6 +2,7 @@
 
 import { ask } from "../common/api.js";
 import { Clock, format, running } from "../common/clock.js";
+import { dayName } from "../common/dates.js";
 import { sure } from "../common/dialog.js";
 import { button, h, say } from "../common/dom.js";
 import { downloads } from "../common/download.js";
@@ -13,6 +14,7 @@ import { tabs } from "../common/tabs.js";
 import { zoomable } from "../common/zoom.js";
 import { pictureOf } from "../pictures/answer.js";
 import { digitKey, keypad, makeBoard } from "./board.js";
+import { dayWith, diary } from "./days.js";
 import { Game } from "./game.js";
 import { addressOf, keepTime, shelf, takeReady } from "./games.js";
 import { Hints } from "./hints.js";
@@ -235,6 +237,8 @@ export class Table {
     this.clock.stop();
     if (this.isEnded) return;
     this.isEnded = true;
+    const day = dayWith(this.rows);
+    if (day) diary.add(day, { seconds: this.clock.seconds, hints: this.hintsUsed });
     const best = this.grade ? keepTime(this.game.puzzle.size, this.grade, this.clock.seconds, this.hintsUsed) : null;
     this.draw();
     endOf(this, true, best);
@@ -285,12 +289,19 @@ function endOf(table, isNew = false, best = null) {
   const heading = h("h2", { tabindex: -1 }, words);
   table.end.replaceChildren(h("div", { class: "card middle" }, heading, timeTold(best),
     h("div", { class: "row middle" }, h("a", { class: "button main", href: "#play/str8ts" }, "Another puzzle"),
-      button("Play it again", () => table.restart()), shareButton("Str8ts"))));
+      button("Play it again", () => table.restart()), shareButton("Str8ts", () => shared(table, hints)))));
   table.end.hidden = false;
   if (!isNew) return;
   heading.focus({ preventScroll: true });
   table.end.scrollIntoView({ block: "nearest" });
   say(words);
+}
+
+// What a friend may know: no number of the board.
+function shared(table, hints) {
+  const day = dayWith(table.rows);
+  const name = [`Str8ts${day ? ` of ${dayName(day)}` : ""}`, table.grade].filter(Boolean).join(", ");
+  return table.isShown ? "" : `${name}: solved in ${running(table.clock.seconds)}, ${hints}.`;
 }
 
 function timeTold(best) {

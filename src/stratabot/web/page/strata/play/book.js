@@ -1,5 +1,6 @@
 // What the browser keeps of the games: bests, days, games that were left, waves that are ready.
 
+import { Diary } from "../../common/diary.js";
 import { Shelf } from "../../common/shelf.js";
 import { keep, kept } from "../../common/store.js";
 import { scoreOf } from "./run.js";
@@ -28,40 +29,8 @@ export function keepScore(run) {
   return before;
 }
 
-// The day of a moment in this place, "2026-11-23".
-export function dayOf(moment = new Date()) {
-  const two = (number) => String(number).padStart(2, "0");
-  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
-}
-
-// The day that lies so many days later; earlier if below 0.
-export function dayAfter(day, days = 1) {
-  const [year, month, date] = day.split("-").map(Number);
-  const there = new Date(2000, month - 1, date + days, 12);
-  there.setFullYear(year, month - 1, date + days);
-  return dayOf(there);
-}
-
-// The daily puzzles that were solved: { "2026-11-23": { perfect, hints, clicks, seconds, onDay } }.
-export function days() {
-  return kept("strata.days", {});
-}
-
-// Adds a solved daily puzzle: the first solution of a day stays. `today` tells whether it is its day.
-export function keepDay(day, result, today = dayOf()) {
-  const all = days();
-  if (all[day]) return;
-  all[day] = { ...result, onDay: day === today };
-  keep("strata.days", all);
-}
-
-// How many days in a row, up to today or yesterday, their puzzle was solved on the day itself.
-export function streak(all = days(), today = dayOf()) {
-  let day = all[today]?.onDay ? today : dayAfter(today, -1);
-  let count = 0;
-  for (; all[day]?.onDay; day = dayAfter(day, -1)) count += 1;
-  return count;
-}
+// The daily puzzles that were solved: { perfect, hints, clicks, seconds, onDay } by day.
+export const diary = new Diary("strata.days");
 
 // The games that were begun.
 export const shelf = new Shelf("strata.runs", 12, ({ address }) => address);

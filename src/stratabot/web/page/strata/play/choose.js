@@ -2,17 +2,17 @@
 
 import { button, h } from "../../common/dom.js";
 import { format } from "../../common/clock.js";
-import { dayName } from "../../common/dates.js";
+import { dayName, dayOf } from "../../common/dates.js";
+import { archive, streakTold } from "../../common/diary.js";
 import { paletteChoice } from "../../common/palette.js";
 import { allWaves } from "../rules.js";
-import { bestOf, dayAfter, dayOf, days, ready, shelf, streak } from "./book.js";
+import { bestOf, diary, ready, shelf } from "./book.js";
 import { miniBoard, sampleGrid } from "./mini.js";
 import { isOver } from "./run.js";
 import { addressOf, anySeed, colorsOf, dayAt, gridAddress, linkTo, prepare, waitingWave, waveAddress } from "./waves.js";
 
 const TILE_COLORS = ["#15746c", "#9f5346", "#472d4a", "#d2b432", "#1e3e82", "#d0707a"];
 const GRADES = ["easy", "medium", "hard", "fiendish"];
-const EARLIER = 5;
 
 // What may be played besides the game at the address `shown`.
 export function choices(shown) {
@@ -28,21 +28,15 @@ export function choices(shown) {
 
 function daily() {
   const today = dayOf();
-  const solved = days();
-  const row = streak(solved, today);
+  const solved = diary.days;
   const done = solved[today];
   const told = done ? `Solved in ${format(done.seconds)}${done.perfect ? ", Perfect" : ""}` : "The same puzzle for everybody";
   return h("section", { class: "card" },
     h("div", { class: "row apart" },
       h("div", {}, h("h2", {}, "Puzzle of the day"), h("p", {}, dayName(today))),
       h("a", { class: "button main big", href: linkTo(addressOf(["daily"])) }, done ? "See it" : "Play")),
-    h("p", { class: "quiet" }, row > 0 ? `${told}. ${row === 1 ? "One day" : `${row} days`} in a row.` : `${told}.`),
-    h("details", {}, h("summary", {}, "Earlier days"),
-      h("div", { class: "row" }, Array.from({ length: EARLIER }, (_, k) => {
-        const day = dayAfter(today, -1 - k);
-        const mark = solved[day] ? (solved[day].perfect ? " (Perfect)" : " (solved)") : "";
-        return h("a", { class: "button", href: linkTo(`daily/${day}`) }, `${dayName(day)}${mark}`);
-      }))));
+    h("p", { class: "quiet" }, `${told}. ${streakTold(diary.streak())}`),
+    archive((day) => { location.hash = linkTo(`daily/${day}`); }, (day) => (solved[day] ? (solved[day].perfect ? " (Perfect)" : " (solved)") : "")));
 }
 
 function leftOff(shown, again) {
@@ -132,7 +126,7 @@ function offline() {
   const waiting = ready().filter(({ address }) => {
     const run = shelf.find({ address });
     const day = dayAt(address);
-    return !(run && isOver(run)) && !(day && days()[day]);
+    return !(run && isOver(run)) && !(day && diary.days[day]);
   });
   return h("section", { class: "card ready" }, h("h2", {}, "Ready without the network"),
     waiting.length === 0 && h("p", { class: "quiet" }, "Nothing yet. Puzzles that were made once stay here."),

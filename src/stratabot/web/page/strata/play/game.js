@@ -8,9 +8,9 @@ import { playing } from "../../common/table.js";
 import { zoomable } from "../../common/zoom.js";
 import { makeBoard } from "../board.js";
 import { selectorOf, sizeOf } from "../rules.js";
-import { dayOf, keepDay, keepScore, shelf } from "./book.js";
+import { diary, keepScore, shelf } from "./book.js";
 import { titleOf } from "./choose.js";
-import { showEnd, solvedTold } from "./score.js";
+import { progress, showEnd, solvedTold } from "./score.js";
 import { Hints, LABELS, paragraphs, winTold, wrongTold } from "./hints.js";
 import { hinted, isLast, isOver, isWrong, newRun, next, puzzleOf, restart, scoreOf, select, timed, touch, undo } from "./run.js";
 import { ALWAYS, colorsOf, dayAt, waveAt } from "./waves.js";
@@ -105,7 +105,7 @@ class Game {
       head: [h("h1", {}, titleOf(run.address, run.wave)), shown.buttons, this.time],
       board: shown.element, ratio: this.board.ratio,
       keys: [this.swatches, this.tools],
-      rest: [this.won, this.note, this.links(), this.below],
+      rest: [this.won, this.note, this.links(), progress(run), this.below],
     }));
     this.clock.reset(run.attempt.seconds);
     this.show();
@@ -184,7 +184,7 @@ class Game {
   solved() {
     this.clock.stop();
     const day = dayAt(this.run.address);
-    if (day) keepDay(day, this.run.results.at(-1), dayOf());
+    if (day) diary.add(day, this.run.results.at(-1));
     else if (isOver(this.run) && this.run.wave.side) this.run = { ...this.run, before: keepScore(this.run) };
   }
 

@@ -1,10 +1,11 @@
 // The page after a wave, a day's puzzle or one's own: the score, and what to play next.
 
 import { format } from "../../common/clock.js";
+import { streakTold } from "../../common/diary.js";
 import { button, h, svg } from "../../common/dom.js";
 import { shareButton } from "../../common/share.js";
 import { allWaves } from "../rules.js";
-import { days, streak } from "./book.js";
+import { diary } from "./book.js";
 import { titleOf } from "./choose.js";
 import { miniBoard } from "./mini.js";
 import { scoreOf } from "./run.js";
@@ -22,21 +23,28 @@ export function showEnd(root, run, again) {
       button("Play it again", again),
       anotherLink(run),
       h("a", { class: "button", href: "#play/strata" }, "Select a wave"),
-      shareButton(titleOf(address, wave))),
+      shareButton(titleOf(address, wave), () => told(run))),
     wave.puzzles.length > 1 && h("div", { class: "card" }, h("h2", {}, "Puzzle by puzzle"), resultsTable(run)),
   ].filter(Boolean));
   title.focus({ preventScroll: true });
   scrollTo({ top: 0 });
 }
 
+// What a friend may know: no board, no ribbon.
+function told(run) {
+  const { puzzles, perfects, seconds } = scoreOf(run);
+  const how = puzzles === 1 ? (perfects ? "Perfect" : "solved") : `${perfects} of ${puzzles} Perfect`;
+  return `Strata, ${titleOf(run.address, run.wave)}: ${how} in ${format(seconds)}.`;
+}
+
 function dayTold(day, run) {
-  const first = days()[day];
-  const row = streak();
+  const first = diary.days[day];
+  const row = streakTold(diary.streak());
   const again = first && run.results[0].seconds !== first.seconds;
   return [
     again && h("p", { class: "quiet" }, "Your first solution of this day:"),
     solvedTold(first ?? run.results[0], run.wave.puzzles[0].fewest),
-    row > 0 && h("p", {}, row === 1 ? "One day in a row." : `${row} days in a row.`),
+    row && h("p", {}, row),
   ];
 }
 
@@ -92,6 +100,17 @@ function scoreTold(run) {
   lines.push(h("p", { class: "numbers" }, time));
   if (before && before.perfects > perfects) lines.push(h("p", {}, `Most Perfects ${before.perfects}`));
   return lines;
+}
+
+// How far a wave has come: a square for each puzzle, with its time; null for one puzzle.
+export function progress({ wave, at, results }) {
+  if (wave.puzzles.length < 2) return null;
+  return h("section", { class: "card" }, h("h2", {}, "The wave"), h("ol", { class: "progress numbers" }, wave.puzzles.map((_, k) => {
+    const result = results[k];
+    const state = result ? (result.perfect ? "Perfect" : "solved") : k === at ? "now" : "to come";
+    return h("li", { class: state.replace(" ", "-").toLowerCase(), "aria-label": `${k + 1}: ${state}`, "aria-current": k === at && "step" },
+      result?.perfect && crown(), result ? format(result.seconds) : k + 1);
+  })));
 }
 
 // A row for each puzzle of a wave.

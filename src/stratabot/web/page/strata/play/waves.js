@@ -2,9 +2,10 @@
 // browser's own store if they were made before.
 
 import { post } from "../../common/api.js";
+import { dayAfter, dayOf } from "../../common/dates.js";
 import { paletteFor, wantsSafe } from "../../common/palette.js";
 import { BLANK, allWaves, cellsOf, sizeOf } from "../rules.js";
-import { bestOf, dayAfter, dayOf, days, keepReady, ready, readyAt, shelf } from "./book.js";
+import { bestOf, diary, keepReady, ready, readyAt, shelf } from "./book.js";
 import { isOver } from "./run.js";
 
 const PATH = { daily: "api/strata/daily", wave: "api/strata/wave", grid: "api/strata/given" };
@@ -22,7 +23,7 @@ export function addressOf(parts) {
 export function openingAddress() {
   const left = shelf.games.find((run) => !isOver(run));
   if (left) return left.address;
-  return days()[dayOf()] ? waveAddress({ side: 5, colors: 4, puzzles: 1 }) : addressOf(["daily"]);
+  return diary.days[dayOf()] ? waveAddress({ side: 5, colors: 4, puzzles: 1 }) : addressOf(["daily"]);
 }
 
 // A puzzle that is here before the program is: it needs nothing.

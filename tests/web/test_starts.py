@@ -1,0 +1,96 @@
+"""Who opens a game has a board to play at once; what comes of it stays."""
+
+from web.ahead import MODERATE
+from web.page import Page
+
+_UNDO = "return [...document.querySelectorAll('button')].find((it) => it.innerText === 'Undo')"
+
+
+def _has_changed(page: Page) -> None:
+    page.wait(f"{_UNDO}?.disabled === false")
+
+
+def test_strata_begins_with_the_puzzle_of_the_day(page: Page) -> None:
+    page.open("play/strata")
+    page.see("Puzzle of")
+    page.tap(".strata-board .end .reach")
+    _has_changed(page)
+    page.open("nowhere")
+    page.open("play/strata")  # goes on with it
+    _has_changed(page)
+
+
+def test_str8ts_begins_with_the_puzzle_of_the_day_and_then_with_what_was_left(page: Page) -> None:
+    page.open("play/str8ts")
+    page.tap(".keypad button", 4)
+    _has_changed(page)
+    rows = page.run("return JSON.parse(localStorage['stratabot.str8ts.games'])[0].rows")
+    assert rows == MODERATE
+    page.reload()
+    _has_changed(page)
+
+
+def test_without_anything_made_ahead_there_is_a_board_too(page: Page) -> None:
+    page.run("localStorage.clear()")
+    page.browser.send("Network.enable")
+    page.browser.send("Network.setBlockedURLs", urls=["*/api/*"])
+    try:
+        page.open("play/str8ts")
+        page.tap(".keypad button", 1)
+        _has_changed(page)
+        page.open("play/strata")
+        page.tap(".strata-board .end .reach")
+        _has_changed(page)
+    finally:
+        page.browser.send("Network.setBlockedURLs", urls=[])
+        page.browser.complaints()
+
+
+def test_adrift_begins_with_a_board_that_waits(page: Page) -> None:
+    page.open("play/adrift")
+    (x1, y1), (x2, y2) = (page.place_of(".adrift-board .cell", k) for k in (0, 1))
+    page.fingers([(x1, y1)], [((x1 + x2) / 2, (y1 + y2) / 2)], [(x2, y2)])
+    _has_changed(page)
+
+
+def test_the_first_square_of_a_duel_begins_the_game(page: Page) -> None:
+    page.open("play/duel")
+    page.see("what counts for you is")
+    counts = page.text().split("what counts for you is ")[1].split(".")[0]
+    page.tap("[data-square=c4]")
+    page.see("All counts now")
+    page.wait("return document.querySelector('[data-square=c4] svg') !== null")
+    assert f"Your metric is {counts}" in page.text()
+
+
+def test_an_earlier_day_is_played_and_told_without_its_numbers(page: Page) -> None:
+    page.open("play/str8ts")
+    page.run("document.querySelectorAll('details').forEach((it) => { it.open = true; })")
+    share = "Object.defineProperty(navigator, 'share', {"
+    page.change(share + " value: async (it) => { window.shared = it; } })")
+    yesterday = page.run(
+        "return [...document.querySelectorAll('.row button')].map((it) =>"
+        " it.innerText).find((it) => /^\\w{3} \\d+ \\w{3}$/.test(it))"
+    )
+    page.press(yesterday)
+    page.see("Hint")
+    filled = page.run(
+        "return (await (await fetch('/api/str8ts/solve', { method: 'POST',"
+        " headers: { 'content-type': 'application/json' },"
+        " body: JSON.stringify({ grid: arguments[0].join('') }) })).json()).solution",
+        MODERATE,
+    )
+    for at, number in enumerate(filled):
+        if MODERATE[at // 9][at % 9] == ".":
+            page.run(
+                f"document.querySelectorAll('[role=gridcell]')[{at}].click();"
+                f"document.querySelectorAll('.keypad button')[{number} - 1].click()"
+            )
+    page.see("Solved in")
+    page.press("Share")
+    told = page.wait("return window.shared?.text")
+    assert told.startswith("Str8ts of ") and told.endswith("without a hint.")
+    assert (
+        page.run("return Object.keys(JSON.parse(localStorage['stratabot.str8ts.solved'])).length")
+        == 1
+    )
