@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from str8ts.boards import board_before
 from stratabot.str8ts.generator import generate
 from stratabot.str8ts.hints import found_again, hint
-from stratabot.str8ts.ladder import TECHNIQUES
+from stratabot.str8ts.ladder import TECHNIQUES, applicable
 from stratabot.str8ts.params import Params
 from stratabot.str8ts.pencil import Pencil
 from stratabot.str8ts.solver import solve
@@ -45,6 +45,24 @@ def test_no_step_of_a_hint_can_be_left_out(seed: int) -> None:
         assert last.put not in puts or any(
             looked in before[k].removed for step in before[k + 1 :] for looked in step.look
         )
+
+
+@pytest.mark.parametrize("name", ["single", "x-wing", "y-wing", "xy-chain"])
+def test_every_technique_that_applies_now_is_named_once(name: str) -> None:
+    board, _ = board_before(name)
+    solution = solve(board.puzzle)
+    assert solution is not None
+    found = [*applicable(board)]
+    names = [each.technique for each in found]
+    assert name in names
+    assert names == [each for each in TECHNIQUES if each in names]
+    assert not {"guess", "deep guess", "forcing chain"} & {*names}
+    for each in found:
+        for cell, gone in each.removed.items():
+            assert not gone >> solution.flat[cell].number - 1 & 1
+    named = next(each for each in found if each.technique == name)
+    assert bool(named.links) == (name in ("y-wing", "xy-chain"))
+    assert {cell for pair in named.links for cell in pair} <= {*named.look}
 
 
 def test_the_same_number_is_supposed_again() -> None:

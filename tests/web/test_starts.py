@@ -89,7 +89,8 @@ def test_an_earlier_day_is_played_and_told_without_its_numbers(page: Page) -> No
     page.see("Solved in")
     page.press("Share")
     told = page.wait("return window.shared?.text")
-    assert told.startswith("Str8ts of ") and told.endswith("without a hint.")
+    assert told.startswith("Str8ts of ")
+    assert told.endswith("without a hint.")
     assert (
         page.run("return Object.keys(JSON.parse(localStorage['stratabot.str8ts.solved'])).length")
         == 1

@@ -1,4 +1,4 @@
-"""A board and its buttons are whole in the window, however small it is; on a wide one, side by side."""
+"""A board and its buttons are whole in every window; in a wide one they stand side by side."""
 
 from typing import Final
 

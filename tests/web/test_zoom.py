@@ -18,7 +18,8 @@ const style = 'min-width: 0; min-height: 0; padding: 0; border: 0; aspect-ratio:
 document.querySelectorAll('button').forEach((it) => { it.style.cssText += style; });
 const place = document.body.lastChild;
 const board = place.firstElementChild;
-place.append(...Object.values(it.zoomable(board, () => board.firstElementChild, { isDrawnOn: true })));
+const made = it.zoomable(board, () => board.firstElementChild, { isDrawnOn: true });
+place.append(made.element, made.buttons);
 const [frame] = document.querySelectorAll('.zoom-frame');
 const [smaller, larger] = document.querySelectorAll('.zoom-buttons button');
 for (let k = 0; k < 2; k += 1) await new Promise(requestAnimationFrame);

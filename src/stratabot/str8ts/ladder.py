@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
+from itertools import islice
 from typing import Final
 
 from stratabot.limit import require_time
@@ -78,6 +79,8 @@ TECHNIQUES: Final[Mapping[str, Technique]] = {
 }
 """By their names, the easiest first, as in the players' guides; others come after their kind."""
 
+_SUPPOSING: Final = (forcing_chains, guesses, deep_guesses)
+
 NEEDS_UNIQUENESS: Final = ("unique rectangle", "unique roof")  # of the solution, to be right
 
 
@@ -92,6 +95,14 @@ def next_step(pencil: Pencil, uniqueness: bool = True, most: float = float("inf"
             if step is not None:
                 return step
     return None
+
+
+def applicable(pencil: Pencil, uniqueness: bool = True) -> Iterator[Step]:
+    """A step of every technique that finds one on this board, without suppositions."""
+    for name, technique in TECHNIQUES.items():
+        require_time()
+        if technique not in _SUPPOSING and (uniqueness or name not in NEEDS_UNIQUENESS):
+            yield from islice(technique(pencil), 1)
 
 
 def steps(puzzle: Puzzle, uniqueness: bool = True) -> tuple[Step, ...]:

@@ -74,6 +74,7 @@ class Step(NamedTuple):
     put: tuple[int, int] | None = None  # a cell and its number
     leads: tuple[str, ...] = ()  # of a chain: what follows if the step's number is wrong
     supposed: tuple[int, int] | None = None  # a cell and a number that lead to a contradiction
+    links: tuple[tuple[int, int], ...] = ()  # of a chain: pairs of cells, in its order
 
     @property
     def score(self) -> int:

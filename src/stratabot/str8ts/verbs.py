@@ -153,6 +153,7 @@ class HintVerb(_MarkedVerb):
       stratabot str8ts hint puzzle.txt --nudge
       stratabot str8ts hint puzzle.txt --why
       stratabot str8ts hint screenshot.png
+      stratabot str8ts hint puzzle.txt --each
       stratabot str8ts hint puzzle.txt --step --why >> puzzle.txt
       stratabot str8ts hint puzzle.txt --marks marks.txt --cells B8
       stratabot str8ts hint puzzle.txt --why --picture hint.png
@@ -169,10 +170,23 @@ class HintVerb(_MarkedVerb):
         "The next step, even if it only strikes candidates out; then the board with all marks."
     )
 
+    each: bool = options.flag("A step of every technique that applies now, the easiest first.")
+
+    def require_possible(self) -> None:
+        super().require_possible()
+        if self.each and (self.nudge or self.why or self.step):
+            raise OptionsError("expected --each alone, without --nudge, --why and --step")
+
+    def require_picture(self) -> None:
+        if self.each:
+            raise OptionsError("expected no --picture with --each, which shows many steps")
+
     def report(self, given: PuzzleInput) -> "Report":
-        from stratabot.str8ts.telling.steps import HintQuestion, hint_report
+        from stratabot.str8ts.telling.steps import HintQuestion, applicable_report, hint_report
 
         names = CellNames(self.cells)
+        if self.each:
+            return applicable_report(self._marked(given), self.uniqueness, names)
         question = HintQuestion(self.nudge, self.why, self.step, self.uniqueness, names)
         return hint_report(self._marked(given), question, given.shot)
 

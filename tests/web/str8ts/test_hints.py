@@ -82,3 +82,28 @@ def test_the_sign_of_a_wrong_cell_covers_none_of_its_marks(modules: Modules) -> 
 
 def test_a_long_touch_notes_and_a_short_one_puts(modules: Modules) -> None:
     assert modules.run("str8ts/board.js", _HELD) == [[3, False], [3, True], [3, False]]
+
+
+def test_each_technique_that_applies_shows_its_cells_and_its_links(modules: Modules) -> None:
+    script = """
+    document.body.innerHTML = '<p id="told"></p>';
+    const usual = window.fetch;
+    const step = (technique, row, links) => ({ technique, cells: [[row, 1]], put: null,
+      removed: [], why: `Since ${technique}.`, leads: [], links });
+    const each = [step('single', 1, []), step('y-wing', 2, [[[2, 1], [2, 2]]])];
+    window.fetch = async () => Response.json({ solvable: true, each });
+    const seen = [];
+    const look = (cells, _struck, _target, links) => { seen.push([[...cells], links]); };
+    const game = { text: '', textWithoutMarks: '', puzzle: { size: 4 } };
+    const hints = new it.Hints({ game, wishes: {}, look, counted() {} });
+    document.body.append(hints.element);
+    await hints.applicable();
+    window.fetch = usual;
+    const named = [...hints.element.querySelectorAll('[role=radio]')];
+    named[1].click();
+    return [named.map((one) => one.innerText), seen, hints.element.innerText];
+    """
+    named, seen, text = modules.run("str8ts/hints.js", script)
+    assert named == ["single", "y-wing"]
+    assert seen == [[[0], []], [[4], [[4, 5]]]]
+    assert "Since y-wing." in text

@@ -1,7 +1,7 @@
 """Chains of candidates: if the first one is wrong, the last one is right."""
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Final
 
 from stratabot.limit import require_time
@@ -131,7 +131,8 @@ def _step(
     chain = [start, *chain[::-1]]
     look = tuple(dict.fromkeys(cell for cell, _ in chain))
     why, leads = because(_why, start=start, end=end), tuple(_leads(pencil, chain))
-    return Step(technique, look, pencil.names(look), why, removed, leads=leads)
+    links = tuple((one[0], other[0]) for one, other in pairwise(chain) if one[0] != other[0])
+    return Step(technique, look, pencil.names(look), why, removed, leads=leads, links=links)
 
 
 def _why(pencil: Pencil, start: Literal, end: Literal) -> str:
@@ -191,4 +192,6 @@ def y_wings(pencil: Pencil) -> Iterator[Step]:
                         f"{said(common)}, its only other number."
                         for i, wing in ((one, first), (other, second))
                     )
-                    yield Step("y-wing", look, pencil.names(look), why, removed, leads=leads)
+                    links = ((hinge, one), (hinge, other))
+                    where = pencil.names(look)
+                    yield Step("y-wing", look, where, why, removed, leads=leads, links=links)

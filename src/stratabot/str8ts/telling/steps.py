@@ -18,7 +18,7 @@ from stratabot.puzzles.solutions import Solutions
 from stratabot.str8ts.explanation import Ambiguity, Conflict, format_ambiguity, why_not_one
 from stratabot.str8ts.grading import Grade, grade, grade_of
 from stratabot.str8ts.hints import Hint, next_conclusion, next_number
-from stratabot.str8ts.ladder import climb
+from stratabot.str8ts.ladder import applicable, climb
 from stratabot.str8ts.leads import leads_of
 from stratabot.str8ts.marks import MarkedPuzzle, format_marked, marks_json
 from stratabot.str8ts.number_runs import numbers_in
@@ -60,6 +60,7 @@ def step_json(pencil: Pencil, step: Step) -> dict[str, Any]:
         ],
         "why": format_step(pencil, step),
         "leads": list(leads_of(pencil, step)),
+        "links": [[place(one), place(other)] for one, other in step.links],
     }
 
 
@@ -194,6 +195,24 @@ def hint_report(
         marks = format_marked(_after(hint).marked)
         return report._replace(text=f"{report.text}\n\n{marks.rstrip()}")
     return report
+
+
+def applicable_report(marked: MarkedPuzzle, uniqueness: bool, cell_names: CellNames) -> PlainReport:
+    """A step of every technique that applies on a board with marks; or what is wrong there."""
+    found = answer(marked.puzzle)
+    found.require_decided()
+    board = Pencil.of(marked, cell_names)
+    if not found.found:
+        return solutions.hint_report(puzzle_json(marked.puzzle) | {"each": []}, found, [])
+    mistaken = _mistakes_report(marked, found, cell_names)
+    if mistaken is not None:
+        return mistaken
+    steps = [*applicable(board, uniqueness)]
+    shown = puzzle_json(marked.puzzle) | {"each": [step_json(board, step) for step in steps]}
+    nothing = _SOLVED if board.is_done else _STUCK
+    return solutions.hint_report(
+        shown, found, [_format_technique(board, step) for step in steps] or [nothing]
+    )
 
 
 def _nothing(board: Pencil, found: Solutions[Puzzle], question: HintQuestion) -> PlainReport:

@@ -1,13 +1,14 @@
 // A board of Str8ts, as the program draws it: a grid to go through with the arrow keys.
 
-import { button, h } from "../common/dom.js";
+import { button, h, svg } from "../common/dom.js";
 import { cellToward } from "../common/tabs.js";
 import { numbersOf } from "./rules.js";
 
 // makeBoard({ size, cells }, { label, pick, key }) -> { element, show(state), focus() }.
 // `pick(at)` is called for a cell that is touched or gone to, `key(event, at)` for other keys.
-// A state: { puzzle, numbers, marks, selected, wrong, look, struck, target }: `wrong` and `look` are sets of
-// cells, `struck` a map from a cell to the numbers that are struck out in it, `target` the cell that a hint puts.
+// A state: { puzzle, numbers, marks, selected, wrong, look, struck, target, links }: `wrong` and `look` are sets of
+// cells, `struck` a map from a cell to the numbers that are struck out in it, `target` the cell that a hint puts,
+// `links` pairs of cells that are joined by a line.
 export function makeBoard({ size }, { label, pick, key = () => {} }) {
   const cells = [...Array(size ** 2).keys()].map((at) => h("div", {
     role: "gridcell", tabindex: -1, onclick: () => pick(at), onkeydown: (event) => turn(event, at),
@@ -16,7 +17,8 @@ export function makeBoard({ size }, { label, pick, key = () => {} }) {
   const rows = heads.map((_, row) => h("div", { role: "row" },
     h("span", { class: "head", "aria-hidden": "true" }, `${row + 1}`), cells.slice(row * size, (row + 1) * size)));
   const grid = h("div", { class: "grid", role: "grid", "aria-label": label }, rows);
-  const element = h("div", { class: size > 6 ? "str8ts large" : "str8ts" }, h("div", { class: "heads", "aria-hidden": "true" }, h("span"), heads), grid);
+  const wires = svg("svg", { class: "wires", viewBox: "0 0 100 100", "aria-hidden": "true" });
+  const element = h("div", { class: size > 6 ? "str8ts large" : "str8ts" }, h("div", { class: "heads", "aria-hidden": "true" }, h("span"), heads), h("div", { class: "grid-frame" }, grid, wires));
   element.style.setProperty("--n", size);
   let chosen = 0;
 
@@ -37,6 +39,20 @@ export function makeBoard({ size }, { label, pick, key = () => {} }) {
   function show(state) {
     chosen = state.selected ?? chosen;
     cells.forEach((cell, at) => fill(cell, at, state));
+    wires.replaceChildren(...(state.links ?? []).map(([one, other]) => wire(middleOf(one), middleOf(other))));
+  }
+
+  // The middle of a cell, in hundredths of the grid.
+  function middleOf(at) {
+    const [all, box] = [grid, cells[at]].map((it) => it.getBoundingClientRect());
+    return { x: 100 * (box.x + box.width / 2 - all.x) / all.width, y: 100 * (box.y + box.height / 2 - all.y) / all.height };
+  }
+
+  // A line between two middles that leaves what stands in the cells free.
+  function wire(from, to) {
+    const share = 25 / size / Math.hypot(to.x - from.x, to.y - from.y);
+    const [x, y] = [share * (to.x - from.x), share * (to.y - from.y)];
+    return svg("path", { d: `M${from.x + x} ${from.y + y}L${to.x - x} ${to.y - y}` });
   }
 
   function fill(cell, at, { puzzle, numbers, marks, selected, wrong, look, struck, target }) {

@@ -2,6 +2,7 @@
 
 import { ask } from "../common/api.js";
 import { button, h, say } from "../common/dom.js";
+import { picks } from "../common/tabs.js";
 import { formatLine, cellAt } from "./rules.js";
 
 const AWAY = "This needs the program, which does not answer. The game goes on without.";
@@ -71,11 +72,12 @@ export class Hints {
     say(sentence);
   }
 
-  look({ cells, put, removed }, isWhy = false) {
+  look({ cells, put, removed, links = [] }, isWhy = false) {
     const { size } = this.board.game.puzzle;
     const seen = [...cells, ...(isWhy && put ? [put.cell] : []), ...(isWhy ? removed.map(({ cell }) => cell) : [])];
     const struck = new Map(isWhy ? removed.map(({ cell, numbers }) => [cellAt(cell, size), numbers]) : []);
-    this.board.look(new Set(seen.map((cell) => cellAt(cell, size))), struck, isWhy && put ? cellAt(put.cell, size) : -1);
+    const joined = isWhy ? links.map((pair) => pair.map((cell) => cellAt(cell, size))) : [];
+    this.board.look(new Set(seen.map((cell) => cellAt(cell, size))), struck, isWhy && put ? cellAt(put.cell, size) : -1, joined);
   }
 
   doing(hint) {
@@ -92,6 +94,23 @@ export class Hints {
     this.tell(h("div", { class: "note stack" }, h(isOne ? "ul" : "ol", { class: `hint-text stack${isOne ? " plain-list" : ""}` }, steps),
       h("div", { class: "row" }, this.doing(hint), button("Close", () => this.clear(), { class: "plain" }))));
     say(hint.steps.at(-1).why);
+  }
+
+  // A step of every technique that applies now: the one that is chosen shows its cells, and why.
+  async applicable() {
+    const { game, wishes, isEnded } = this.board;
+    if (isEnded) return undefined;
+    const told = await this.asked("hint", { grid: wishes.reads ? game.text : game.textWithoutMarks, each: true }, "Looking …");
+    if (!told) return undefined;
+    if (told.mistakes || !told.solvable) return this.wrong(told);
+    if (!told.each.length) return this.nothing(told);
+    this.board.counted();
+    const why = h("ul", { class: "plain-list" });
+    const all = picks("What applies now", told.each, told.each[0], (step) => {
+      this.look(step, true);
+      why.replaceChildren(this.step(step));
+    }, ({ technique }) => technique);
+    return this.tell(h("div", { class: "note stack" }, all, why, h("div", { class: "row" }, button("Close", () => this.clear(), { class: "plain" }))));
   }
 
   // A step in a list; with `show` it can be shown on the board.

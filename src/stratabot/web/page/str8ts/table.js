@@ -203,8 +203,8 @@ export class Table {
   }
 
   // What `Hints` asks of the board.
-  look(cells, struck = new Map(), target = -1) {
-    Object.assign(this.looked, { look: cells, struck, target });
+  look(cells, struck = new Map(), target = -1, links = []) {
+    Object.assign(this.looked, { look: cells, struck, target, links });
     this.draw();
   }
 
@@ -324,7 +324,7 @@ function moreOf(table) {
     h("div", { class: "tools" },
       button("Note all", () => table.noteAll()), button("No marks", () => table.clearNotes()),
       button("This cell", () => table.revealCell(), { "aria-label": "Show this cell's number" }),
-      button("All steps", () => table.hints.explain()), button("Solve", () => table.solve()), button("Start again", () => table.restart())),
+      button("What applies", () => table.hints.applicable()), button("All steps", () => table.hints.explain()), button("Solve", () => table.solve()), button("Start again", () => table.restart())),
     h("div", { class: "wishes" },
       wish("faults", "Show at once what breaks a rule"),
       wish("checks", "Mark wrong numbers at once", () => table.findSolution()),
