@@ -4,7 +4,9 @@ from typing import Any
 import pytest
 
 from commands import run
+from practice_game import Start
 from requirements import needs_x11
+from waiting import wait_until
 from xvfb import RealDesktop
 
 PARTS = ["display", "permissions", "capture", "pointer", "window", "libraries", "tkinter", "adb"]
@@ -44,3 +46,21 @@ def test_json_is_one_object(desktop: RealDesktop) -> None:
     assert states["window"] == "not ok"
     assert states["pointer"] == "ok"
     assert set(answer["checks"][0]) == {"name", "state", "needed", "found", "advice"}
+
+
+def test_all_windows_are_listed_with_what_is_seen_in_them(
+    desktop: RealDesktop, start: Start
+) -> None:
+    desktop.window("an empty one", (840, 40, 320, 240))
+    start("--size", "3", "--colors", "3")
+    shows = "shows Strata, a puzzle of 3 x 3 with 3 colors"
+    wait_until(lambda: shows in run("doctor", "--windows").stdout)
+    lines = run("doctor", "--windows").stdout.splitlines()
+    assert f'"Strata practice - 1 of 9", 640 x 480 at 60, 50: {shows}' in lines
+    assert '"an empty one", 320 x 240 at 840, 40: shows no Strata' in lines
+    desktop.window("on top", (100, 100, 500, 400))
+    told = json.loads(run("doctor", "--windows", "--format", "json").stdout)["windows"]
+    seen = {each["title"]: each["seen"] for each in told}
+    assert seen["Strata practice - 1 of 9"] == "is covered by another window"
+    refused = run("doctor", "--windows", "--window", "Strata")
+    assert (refused.exit_code, refused.stdout) == (2, "")

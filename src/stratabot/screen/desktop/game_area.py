@@ -239,6 +239,29 @@ class WindowChoice:
             system.raise_window(following)
 
 
+class SeenWindow(NamedTuple):
+    """A window, where it is, and what is seen in it; or why it cannot be looked at."""
+
+    title: str
+    area: Rect | None
+    seen: str
+
+
+def look_at_windows(system: WindowSystem, tell: Callable[["Frame"], str]) -> list[SeenWindow]:
+    """All windows with a title, as they are: none is raised; `tell` says what a frame shows."""
+    found = []
+    with closing(Capture()) as capture:
+        for window in system.windows():
+            area = None
+            with suppress(WindowClosedError):
+                area = system.client_area(window.id)
+            seen = trouble(area, system.desktop())
+            if not seen and (in_full := _open_area(system, window)) is not None:
+                seen = tell(capture.grab(in_full))
+            found.append(SeenWindow(window.title, area, seen or "is covered by another window"))
+    return found
+
+
 def _open_area(system: WindowSystem, window: DesktopWindow) -> Rect | None:
     """The window's client area; None if a part of it cannot be seen."""
     try:
