@@ -180,6 +180,16 @@ def test_what_a_form_cannot_tell_is_one_line(args: str, grid: str, why: str) -> 
     assert why in refusal(*args.split(), grid=grid)
 
 
+def test_a_board_in_a_picture_is_written_too() -> None:
+    picture = str(Path(__file__).parents[2] / "fixtures" / "screenshots" / "night-light.jpg")
+    rows = json.loads(run("solve", picture, "--form=json").stdout)
+    read = run("read", picture).stdout.split()
+    assert ["".join(cell or "." for cell in row) for row in rows] == read
+    told = run("solve", picture, "--form=json", "--format=json").stdout
+    assert json.loads(json.loads(told)["written"]) == rows
+    assert run("solve", picture, picture, "--form=json").stdout == f"{json.dumps(rows)}\n" * 2
+
+
 def test_boards_have_no_numbers_so_that_no_file_could_be_gone_on_with(tmp_path: Path) -> None:
     path = str(tmp_path / "answers.csv")
     said = refusal("solve", "-", "--form", "csv", "--out", path, grid=f"{REAL}\n{REAL}")
