@@ -77,7 +77,8 @@ def strata_positions(rng: Random) -> Iterator[Position]:
         position = Position(type(puzzle).of(cells))
         solution = ribbons_of(position.puzzle)
         assert solution
-        lying = [ribbon for ribbon in solution.ribbons if ribbon.color][: number % 4]
+        colored = [ribbon for ribbon in solution.ribbons if ribbon.color]
+        lying = colored[: 1 + below(3, rng)] if number % 4 == 3 else []
         yield position.with_placed(" ".join(map(str, lying))) if lying else position
 
 

@@ -173,6 +173,11 @@ def test_of_many_a_bad_one_is_an_error_with_its_number_and_a_blank_line_parts_ta
         ("solve - --form csv --count", REAL, "expected --form csv without --count"),
         ("adrift solve --form page --all", BENT, "expected --form page without --all"),
         ("str8ts solve --form page --count", TINY, "expected --form page without --count"),
+        (
+            "generate --count 2 --out boards.npy --form csv",
+            "",
+            "expected no --form csv with an array",
+        ),
         ("adrift generate --cube --size 3 --form csv --seed 1", "", "got a cube"),
     ],
 )

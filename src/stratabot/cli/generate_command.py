@@ -182,7 +182,9 @@ def _require_no_book(title: str | None, has_rules: bool, paper: str) -> None:
 
 def _require_array(given: dict[str, Any], output_format: str, others: dict[str, Any]) -> None:
     grade = given["grade"]
-    refused = {"--grade": grade} | others | {f"--format {output_format}": output_format != "text"}
+    formats = {f"--format {output_format}": output_format, f"--form {given['form']}": given["form"]}
+    others |= {option: value != "text" for option, value in formats.items()}
+    refused = {"--grade": grade} | others
     for option, value in refused.items():
         if value:
             more = "; stratabot grade boards.npy --out grades.npy tells how hard they are"
