@@ -78,7 +78,7 @@ duel.picture: duel .hindsight .telling picture
 duel.public: duel .picture
 duel.table: duel .advice .bots .hindsight .picture .telling picture
 questions: games picture spread
-strata.maker: strata .layout .picture .telling picture questions
+strata.maker: strata .layout .picture .telling .text picture questions
 str8ts.maker: str8ts .generator .grading .picture .telling picture questions
 adrift.maker: adrift .generator .params .picture .telling .text .verbs picture questions
 strata.verbs: strata .load .picture .shot .telling .text .vision picture questions

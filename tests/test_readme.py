@@ -10,12 +10,13 @@ import pytest
 from commands import run
 
 ROOT = Path(__file__).parent.parent
-README, STR8TS = ROOT / "README.md", ROOT / "docs" / "str8ts.md"
+README = ROOT / "README.md"
+PAGES = [README, *(ROOT / "docs" / f"{name}.md" for name in ("adrift", "grids", "str8ts"))]
 _BLOCK = re.compile(r"^```console\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 
 
 def blocks() -> list[str]:
-    return [block for page in (README, STR8TS) for block in _BLOCK.findall(page.read_text("utf-8"))]
+    return [block for page in PAGES for block in _BLOCK.findall(page.read_text("utf-8"))]
 
 
 def played(block: str) -> str:
@@ -25,19 +26,25 @@ def played(block: str) -> str:
 
 
 def rewrite() -> None:
-    for page in (README, STR8TS):
+    for page in PAGES:
         text = page.read_text("utf-8")
         new = _BLOCK.sub(lambda match: f"```console\n{played(match[1])}```", text)
         page.write_text(new, "utf-8")
 
 
 def _output(command: str) -> str:
-    program, *arguments = shlex.split(command)
-    assert program == "stratabot"
-    with chdir(ROOT):
-        result = run(*arguments)
-    assert result.exit_code in (0, 1), result.stderr
-    return result.stdout + (result.stderr if result.exit_code == 1 else "")
+    printed, said = None, ""
+    for part in command.split(" | "):
+        program, *arguments = shlex.split(part)
+        if program == "printf":
+            printed = arguments[0].replace("\\n", "\n")
+            continue
+        assert program == "stratabot"
+        with chdir(ROOT):
+            result = run(*arguments, grid=printed)
+        assert result.exit_code in (0, 1), result.stderr
+        printed, said = result.stdout, result.stderr if result.exit_code == 1 else ""
+    return f"{printed}{said}"
 
 
 def test_the_readme_has_at_most_2000_words_beside_its_examples() -> None:

@@ -30,7 +30,7 @@ REFUSED = [
     ("slove -", "No such command 'slove': did you mean solve or serve? (see: main --help)"),
     ("strata expain -", "'expain': did you mean explain? (see: main strata --help)"),
     ("--frob", "No such option '--frob'"),
-    ("solve - --frob", "No such option '--frob'. (see: main solve --help)"),
+    ("solve - --xyzzy", "No such option '--xyzzy'. (see: main solve --help)"),
     ("solve", "Missing argument 'GRID...'"),
     ("solve ''", "No such file"),
     ("solve - --order best", "'best' is not one of 'fewest-clicks', 'peel'"),

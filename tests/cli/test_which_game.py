@@ -269,3 +269,10 @@ def test_where_the_game_s_cloth_is_seen_a_photograph_needs_no_other_eyes(
     monkeypatch.setattr("stratabot.str8ts.shot.reading_of", never)
     photograph = SHOT.parents[1] / "photographs" / "laid-4x4.jpg"
     assert run("read", str(photograph)).stdout.startswith("2222")
+
+
+def test_a_board_is_written_in_a_form_that_the_game_of_the_picture_has(board: str) -> None:
+    for form in ("csv", "page"):
+        written = run("solve", board, "--form", form)
+        assert (written.exit_code, written.stderr.count("\n")) == (0, 1)  # which game it is
+        assert written.stdout == run("adrift", "solve", board, "--form", form).stdout

@@ -13,7 +13,7 @@ from stratabot.errors import TextError
 from stratabot.page_address import page_address
 from stratabot.str8ts.marks import parse_marked, split_marked
 from stratabot.str8ts.puzzle import Puzzle
-from stratabot.str8ts.text import format_puzzle, format_rows, parse_puzzle
+from stratabot.str8ts.text import format_as, format_puzzle, format_rows, parse_puzzle
 
 BOARD = parse_puzzle("1#..c\n.2.d.\n#...4\n..#e.\n.a..#")
 
@@ -31,12 +31,12 @@ def words(puzzle: Puzzle, white: str, black: str, empty: str = "0", shade: str =
     ]
 
 
-def code_of(puzzle: Puzzle, version: int) -> str:
+def code_of(puzzle: Puzzle, version: int, solution: Puzzle | None = None) -> str:
     """The board in an address of mospace.de/str8ts."""
     width = 4 if version == 2 else (puzzle.size - 1).bit_length()
     bits = f"{version:08b}" + (f"{puzzle.size:05b}" if version == 128 else "")
-    for cell in puzzle.flat:
-        bits += f"{cell.is_black:b}{cell.number > 0:b}{max(cell.number - 1, 0):0{width}b}"
+    for cell, solved in zip(puzzle.flat, (solution or puzzle).flat, strict=True):
+        bits += f"{cell.is_black:b}{cell.number > 0:b}{max(solved.number - 1, 0):0{width}b}"
     bits += "0" * (-len(bits) % 6)
     signs = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
     return "".join(signs[int(bits[k : k + 6], 2)] for k in range(0, len(bits), 6))
@@ -83,6 +83,15 @@ def forms(puzzle: Puzzle) -> dict[str, str]:
 
 
 FORMS = forms(BOARD)
+
+
+def test_an_address_of_mospace_has_the_solution_in_it() -> None:
+    puzzle = parse_puzzle("12#.\n....\n#a..\n.3.#\n")
+    solved = parse_puzzle("12#4\n2143\n#a32\n431#\n")
+    address = format_as("mospace.de", puzzle, solved)
+    assert address == f"http://mospace.de/str8ts/?code={code_of(puzzle, 128, solved)}\n"
+    assert code_of(puzzle, 128, solved) != code_of(puzzle, 128)
+    assert parse_puzzle(address) == puzzle
 
 
 @pytest.mark.parametrize("text", FORMS.values(), ids=FORMS)

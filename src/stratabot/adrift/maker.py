@@ -1,12 +1,13 @@
 """New boards of Adrift, as they are wished."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 from stratabot.adrift.params import COLORS, MAX_SIDE, Params
 from stratabot.adrift.puzzle import Rules
+from stratabot.adrift.text import ADDRESSES, FILLED, format_as
 from stratabot.adrift.verbs import read_puzzle
 from stratabot.puzzles.difficulty import WORDS
 from stratabot.questions import options
@@ -72,6 +73,12 @@ class Maker(PuzzleMaker):
         2, "The fewest cells that a path may have (default: 3).", 3, "K"
     )
 
+    form: str = options.form(
+        (*FILLED, *ADDRESSES),
+        "The form in which boards are printed: JSON, CSV, lines of a level pack with their "
+        "solutions, addresses of puzz.link or of this program's page.",
+    )
+
     @property
     def params(self) -> Params:
         board = read_named(self.graph, read_puzzle)[0] if self.graph else None
@@ -94,10 +101,15 @@ class Maker(PuzzleMaker):
         graded = self.purpose == "book" or (self.purpose == "json" and is_small)
         return find_puzzles(params, rng, graded, tried)
 
-    def as_json(self, found: "NewPuzzle") -> dict[str, Any]:
+    def facts(self, found: "NewPuzzle") -> dict[str, Any]:
         from stratabot.adrift.telling.steps import new_puzzle_json
 
         return new_puzzle_json(found)
+
+    def as_text(self, found: "NewPuzzle", number: int = 1) -> str:
+        puzzle = replace(found.puzzle, rules=Rules(self.touching))
+        paths = found.solution if self.form == "pack" else None
+        return format_as(self.form, puzzle, paths, number)
 
     def how_to_play(self, found: "Sequence[NewPuzzle]") -> "HowToPlay":
         from stratabot.adrift.telling.book import how_to_play, special_rules

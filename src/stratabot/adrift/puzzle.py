@@ -54,6 +54,12 @@ class Rules(NamedTuple):
     touching: bool = False
     fill: bool = True
 
+    @property
+    def words(self) -> tuple[str, ...]:
+        """How a text tells them, where they are not the usual ones."""
+        told = {"touching": self.touching, "no-fill": not self.fill}
+        return tuple(word for word, holds in told.items() if holds)
+
 
 USUAL: Final = Rules()  # the rules of the game itself
 

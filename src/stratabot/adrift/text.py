@@ -33,9 +33,9 @@ from stratabot.adrift.forms.grids import (
     parse_hexagons,
     rows_of,
 )
-from stratabot.adrift.forms.objects import are_objects, boards_in_objects, refused
-from stratabot.adrift.forms.pack import LEVEL, parse_level
-from stratabot.adrift.forms.puzz_link import ADDRESS, rows_in
+from stratabot.adrift.forms.objects import are_objects, boards_in_objects, format_object, refused
+from stratabot.adrift.forms.pack import LEVEL, format_level, parse_level
+from stratabot.adrift.forms.puzz_link import ADDRESS, address_of, rows_in
 from stratabot.adrift.forms.signs import (
     Lowercase,
     WrittenBoard,
@@ -46,12 +46,23 @@ from stratabot.adrift.forms.signs import (
     signs_of,
     split_lines,
 )
-from stratabot.adrift.forms.tables import DoubtfulBlankError, ReadTable, is_table, parse_table
+from stratabot.adrift.forms.tables import (
+    SIZE_ABOVE,
+    DoubtfulBlankError,
+    ReadTable,
+    format_table,
+    is_table,
+    parse_table,
+)
 from stratabot.adrift.puzzle import Form, Paths, Place, Puzzle, Rules, Wraps
 from stratabot.errors import PuzzleError, TextError
-from stratabot.page_address import rows_in_address
+from stratabot.page_address import page_address, rows_in_address
 from stratabot.source import unboxed
-from stratabot.words import counted
+
+FILLED: Final = ("json", "csv", "pack")
+"""Besides the usual one, the forms in which boards are written that can show them filled."""
+
+ADDRESSES: Final = ("puzz.link", "page")
 
 _LINES: Final = re.compile("\r\n|\r|\n")
 _RULES: Final = re.compile("(touching|no-fill)( (touching|no-fill))*")
@@ -95,10 +106,36 @@ def read_text(text: str, lowercase: Lowercase = "auto", blank: str | None = None
 
 
 def _read_lines(lines: list[str], lowercase: Lowercase, blank: str | None) -> ReadTable:
+    """The board below the size, if one stands above and fits; else all lines are rows."""
+    size = SIZE_ABOVE.fullmatch(lines[0])
+    if not size:
+        return _read_rows(lines, lowercase, blank)
+    sides = int(size[1]), int(size[2] or size[1])
+    try:
+        if not lines[1:]:
+            raise TextError(f"expected rows below {lines[0].strip()!r}, got none")
+        found = _read_rows(lines[1:], lowercase, blank, is_sized=True)
+        width, height = found.puzzle.form.width, found.puzzle.form.height
+        if (width, height) in (sides, sides[::-1]):
+            return found
+        what = f"a board of this size below {lines[0].strip()!r}"
+        raise TextError(f"expected {what}, got {width} x {height}")
+    except (PuzzleError, TextError) as error:
+        below = error
+    try:
+        return _read_rows(lines, lowercase, blank)
+    except (PuzzleError, TextError) as error:
+        is_surely_size = SIZE.fullmatch(lines[0].strip()) or len(lines) - 1 in sides
+        raise (below if is_surely_size else error) from None
+
+
+def _read_rows(
+    lines: list[str], lowercase: Lowercase, blank: str | None, is_sized: bool = False
+) -> ReadTable:
     if blank is not None:
         return parse_table(lines, blank)
     try:
-        return ReadTable(_own(lines, lowercase), ())
+        return ReadTable(_own(lines, lowercase, is_sized), ())
     except (PuzzleError, TextError) as error:
         lines = unboxed("\n".join(lines)).split("\n")
         try:
@@ -109,12 +146,12 @@ def _read_lines(lines: list[str], lowercase: Lowercase, blank: str | None) -> Re
             raise TextError((other if is_table(lines) else error).message) from None
 
 
-def _own(lines: list[str], lowercase: Lowercase) -> Puzzle:
+def _own(lines: list[str], lowercase: Lowercase, is_sized: bool) -> Puzzle:
     """The puzzle in one of the forms that `format_puzzle` writes, or in a level pack's."""
     lines, named = split_lines(lines)
     if not lines:
         raise TextError("expected a board above the cells that are drawn, got none")
-    board = _parse(lines)
+    board = _parse(lines, is_sized)
     if isinstance(board, Puzzle):
         return drawn_as(board, _bare(board), named or {})
     return board.puzzle(named, lowercase)
@@ -134,7 +171,8 @@ def with_drawn_text(puzzle: Puzzle, text: str) -> Puzzle:
         lines = [line.replace("=", "~") for line in lines if not re.match(r"#|[^~=]*:", line)]
     rest, named = split_lines(lines)
     try:
-        board = _parse(rest) if rest else puzzle
+        is_sized = bool(rest and SIZE.fullmatch(rest[0].strip()))
+        board = _parse(rest[is_sized:], is_sized) if rest else puzzle
         if board.graph != puzzle.graph:
             raise TextError("expected the same board with drawn cells, got another one")
         shown = _bare(puzzle) if isinstance(board, Puzzle) else board
@@ -198,23 +236,29 @@ def _begins(line: str, block: list[str]) -> bool:
     """Whether a line begins another puzzle. Below a heading, two digits are two ends."""
     if "\n" in block[0] or LEVEL.fullmatch(block[0]):
         return "~" not in line
-    return SIZE.fullmatch(line) is not None and not HEADING.fullmatch(block[0].strip())
+    if not SIZE.fullmatch(line):
+        return False
+    has_rules = _RULES.fullmatch(block[0].strip()) is not None
+    above = block[has_rules : has_rules + 1]
+    return bool(above) and not HEADING.fullmatch(above[0].strip())
 
 
 def _bare(puzzle: Puzzle) -> WrittenBoard:
     return WrittenBoard(puzzle.form, puzzle.graph, {}, ())
 
 
-def _parse(lines: list[str]) -> WrittenBoard | Puzzle:
+def _parse(lines: list[str], is_sized: bool) -> WrittenBoard | Puzzle:
+    """The board in these lines; below a size they are a grid's rows, whatever their words mean."""
     rows = [line.strip() for line in lines]
+    if is_sized:
+        is_spaced = all(" " in row for row in rows)
+        return parse_drawn(lines, Wraps()) if is_spaced else parse_grid(rows, Form("grid"))
     if are_objects(rows[0]):
         raise TextError(refused(rows[0]))
     if LEVEL.fullmatch(rows[0]) or (len(rows) == 1 and LEVEL.fullmatch(f"{rows[0]};")):
         return parse_level(rows[0])
     if cube := CUBE.fullmatch(rows[0]):
         return parse_cube(cube[1] or "", rows[1:])
-    if size := SIZE.fullmatch(rows[0]):
-        return _sized(int(size[1]), int(size[2]), lines)
     if any(sign in rows[0] for sign in ":="):
         return parse_graph(rows)
     heading = parse_heading(rows[0])
@@ -226,25 +270,32 @@ def _parse(lines: list[str]) -> WrittenBoard | Puzzle:
     return parse_hexagons(lines[1:]) if "hex" in words else parse_drawn(lines[1:], wraps)
 
 
-def _sized(width: int, height: int, lines: list[str]) -> WrittenBoard:
-    rows = [line.strip() for line in lines[1:]]
-    if not rows:
-        raise TextError(f"expected rows below {lines[0].strip()!r}, got none")
-    if len(rows) != height:
-        raise TextError(
-            f"expected {counted(height, 'row')} below {lines[0].strip()!r}, got {len(rows)}"
-        )
-    if not all(" " in row for row in rows):
-        return parse_grid(rows, Form("grid"), width)
-    board = parse_drawn(lines[1:], Wraps())
-    if board.form.width != width:
-        raise TextError(f"expected {counted(width, 'cell')} in a row, got {board.form.width}")
-    return board
-
-
 def format_puzzle(puzzle: Puzzle) -> str:
     """The inverse of `parse_puzzle`."""
     return "".join(f"{line}\n" for line in format_lines(puzzle))
+
+
+def format_as(form: str, puzzle: Puzzle, paths: Paths | None = None, number: int = 1) -> str:
+    """The board in one of the forms, filled if there are paths: a line or more, each with its end.
+
+    Addresses leave the paths out, a level of a pack needs them and has a number. A PuzzleError says
+    what cannot be told in that form.
+    """
+    match form:
+        case "json":
+            lines = [format_object(puzzle, format_lines(puzzle, paths), paths)]
+        case "csv":
+            lines = format_table(puzzle, paths)
+        case "pack":
+            lines = [format_level(puzzle, paths or (), number)]
+        case "puzz.link":
+            lines = [address_of(puzzle)]
+        case "page":
+            rules = [f"--{word}" for word in puzzle.rules.words]
+            lines = [page_address("adrift", [*rules, *format_lines(puzzle)])]
+        case _:
+            lines = format_lines(puzzle, paths)
+    return "".join(f"{line}\n" for line in lines)
 
 
 def format_lines(puzzle: Puzzle, paths: Paths | None = None) -> list[str]:

@@ -1,14 +1,23 @@
 """What can be asked of a board of Adrift. What a board takes, in seconds, is told of 10 x 10."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final, cast, get_args
 
 from stratabot.adrift.forms.signs import Lowercase, doubtful_letters
 from stratabot.adrift.puzzle import USUAL, Puzzle, Rules
 from stratabot.adrift.shot import ShownPuzzle, drawn_notes, puzzle_in, read_shot, with_drawn_seen
-from stratabot.adrift.text import read_text, split_puzzles, with_drawn_text
+from stratabot.adrift.text import (
+    ADDRESSES,
+    FILLED,
+    format_as,
+    read_text,
+    split_puzzles,
+    with_drawn_text,
+)
 from stratabot.errors import ReadingError, TextError
+from stratabot.puzzles.report import WrittenReport
 from stratabot.puzzles.solutions import MANY, SolutionsQuestion
 from stratabot.questions import options
 from stratabot.questions.options import OptionsError
@@ -183,8 +192,14 @@ class SolveVerb(_BoardVerb):
         1, f"With --count and --all: find up to N solutions (default: {MANY})."
     )
     palette: str | None = options.palette()
+    form: str = options.form(
+        (*FILLED, *ADDRESSES),
+        "The form of the board that is printed: filled as JSON, CSV or the line of a level pack; "
+        "or the level, not filled, as an address of puzz.link or of this program's page.",
+    )
 
     def require_possible(self) -> None:
+        options.require_board(self.form, count=self.count, all=self.all)
         if self.limit is not None and not (self.count or self.all):
             either = argument("count") + " or " + argument("all")
             raise OptionsError("expected " + either + " with " + argument("limit"))
@@ -196,6 +211,9 @@ class SolveVerb(_BoardVerb):
         if self.drawn is not None:
             drawn = argument("drawn")
             raise OptionsError("expected a puzzle with " + drawn + ", got a program of rules")
+        if self.form != "text":
+            form = argument("form")
+            raise OptionsError("expected a puzzle with " + form + ", got a program of rules")
         # The rule language takes as long to load as the rest of the game.
         from stratabot.rule_programs import parse_program
 
@@ -208,9 +226,15 @@ class SolveVerb(_BoardVerb):
         if isinstance(given, ShownPuzzle):
             from stratabot.adrift.telling.solutions import solutions_report
 
-            return solutions_report(
-                given.puzzle, self.rules(given.puzzle), question, self.palette, given.shot
-            )
+            rules = self.rules(given.puzzle)
+            report = solutions_report(given.puzzle, rules, question, self.palette, given.shot)
+            if self.form == "text":
+                return report
+            write = partial(format_as, self.form, replace(given.puzzle, rules=rules))
+            if self.form in FILLED:
+                found = report.solutions.found
+                return WrittenReport(report, self.form, partial(write, found[0]) if found else None)
+            return WrittenReport(report, self.form, partial(write, None))
         from stratabot.rule_programs.telling import boards_report
 
         return boards_report(given, question)

@@ -13,7 +13,7 @@ from stratabot.cli.picture_options import PictureFile, require_picture, tell_and
 from stratabot.errors import InputError
 from stratabot.games import STRATA
 from stratabot.limit import TimeLimit
-from stratabot.puzzles.report import with_remarks
+from stratabot.puzzles.report import between, with_remarks
 from stratabot.questions.answers import read_puzzle
 from stratabot.questions.verb import FoundPuzzle, GameVerb, PuzzleVerb
 from stratabot.source import Source, read_named
@@ -75,15 +75,20 @@ class AskedVerb(NamedTuple):
 
         with TimeLimit(self.time_limit):
             found = self.read(entry.require())
-            report = found.report()
+            report: Any = found.report()
+        error = ""
         if self.output_format == "jsonl":
             import json
 
             line = json.dumps(entry.as_json() | with_remarks(report, found.notes, in_options))
+        elif hasattr(report, "written"):
+            written = report.written(entry.number).removesuffix("\n")
+            line = between(report.form, entry.number) + written if written else ""
+            error = report.failure
         else:
             line = f"{entry}: {_with_more(report.as_line(), report, self.program)}"
         remarks = tuple(in_options(report.remark).splitlines())
-        return Outcome(line, report.exit_code, notes=found.notes + remarks)
+        return Outcome(line, report.exit_code, error, notes=found.notes + remarks)
 
 
 def open_puzzles(paths: Sequence[str], verb: PuzzleVerb, output_format: str) -> Inputs:
@@ -102,6 +107,10 @@ def print_report(report: Any, asked: AskedVerb, notes: tuple[str, ...] = ()) -> 
             click.echo(line)
     elif asked.output_format == "json":
         say_json(with_remarks(report, notes, in_options))
+    elif hasattr(report, "written"):
+        click.echo(report.written(), nl=False)
+        if report.failure:
+            click.echo(report.failure, err=True)
     else:
         terminal = terminal_for(asked.color)
         say_wrapped(_with_more(report.as_text(terminal), report, asked.program), terminal)

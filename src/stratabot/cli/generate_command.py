@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from functools import partial
 from importlib import import_module
+from itertools import count
 from pathlib import Path
 from typing import Any, Final, Self
 
@@ -19,6 +20,7 @@ from stratabot.cli.output_options import CommandContext, OutputFile, OutputFolde
 from stratabot.errors import InputError
 from stratabot.games import Game
 from stratabot.portable_random import any_seed
+from stratabot.puzzles.report import between
 from stratabot.questions.new_puzzles import (
     Helpers,
     PuzzleMaker,
@@ -30,7 +32,7 @@ from stratabot.questions.options import OptionKind
 from stratabot.saving import clear_folder, save_bytes
 from stratabot.words import counted
 
-_OURS: Final = re.compile(r"puzzle-\d+\.(txt|json)")  # the names of the files in `--out DIR`
+_OURS: Final = re.compile(r"puzzle-\d+\.(txt|csv|json)")  # the names of the files in `--out DIR`
 _ARRAY: Final = ".npy"
 
 
@@ -180,7 +182,9 @@ def _require_no_book(title: str | None, has_rules: bool, paper: str) -> None:
 
 def _require_array(given: dict[str, Any], output_format: str, others: dict[str, Any]) -> None:
     grade = given["grade"]
-    refused = {"--grade": grade} | others | {f"--format {output_format}": output_format != "text"}
+    formats = {f"--format {output_format}": output_format, f"--form {given['form']}": given["form"]}
+    others |= {option: value != "text" for option, value in formats.items()}
+    refused = {"--grade": grade} | others
     for option, value in refused.items():
         if value:
             more = "; stratabot grade boards.npy --out grades.npy tells how hard they are"
@@ -205,7 +209,7 @@ class PuzzleWriter:
             if kind is None:
                 self._write_files(self._folder)
         elif self._format == "json" and (self._kept or kind is None):
-            puzzles = [self._wish.maker.as_json(one) for one in self._kept]
+            puzzles = [*map(self._wish.maker.as_json, self._kept, count(1))]
             say_json({"seed": self._wish.seed, "puzzles": puzzles})
 
     def add(self, one: Any) -> None:
@@ -214,18 +218,23 @@ class PuzzleWriter:
         if self._folder or self._format == "json":
             self._kept.append(one)
         elif self._format == "jsonl":
-            say_json(maker.as_json(one))
+            say_json(maker.as_json(one, self.number))
         else:
-            click.echo(("\n" if self.number > 1 else "") + maker.as_text(one), nl=False)
+            text = maker.as_text(one, self.number)
+            click.echo(between(maker.form, self.number) + text, nl=False)
 
     def _write_files(self, folder: Path) -> None:
         import json
 
         clear_folder(folder, _OURS)
         maker, width = self._wish.maker, len(str(self.number))
-        ending = "txt" if self._format == "text" else "json"
+        is_text = self._format == "text"
+        ending = "json" if not is_text else maker.form if maker.form in ("csv", "json") else "txt"
         for number, one in enumerate(self._kept, 1):
-            text = maker.as_text(one) if ending == "txt" else f"{json.dumps(maker.as_json(one))}\n"
+            if is_text:
+                text = maker.as_text(one, number)
+            else:
+                text = f"{json.dumps(maker.as_json(one, number))}\n"
             save_bytes(folder / f"puzzle-{number:0{width}}.{ending}", text.encode())
         click.echo(f"{counted(self.number, 'puzzle')} in {folder}", err=True)
 

@@ -1,9 +1,9 @@
 """What there is to say of one puzzle, whoever asks; each game's `telling` makes reports."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
-from stratabot.errors import TextError
+from stratabot.errors import PuzzleError, TextError
 from stratabot.words import argument, listed
 
 
@@ -63,6 +63,45 @@ class PlainReport(NamedTuple):
         if self.over is None:
             raise ValueError("expected a puzzle from a picture")
         return self.over()
+
+
+BLOCKS: Final = ("text", "csv")
+"""The forms in which a board has several lines; in the others it is a line."""
+
+
+def between(form: str, number: int) -> str:
+    """What stands before a board with that number among others, counted from 1."""
+    return "\n" if form in BLOCKS and number > 1 else ""
+
+
+def untold(form: str, what: str) -> PuzzleError:
+    """What a puzzle has cannot be told in that form."""
+    can = argument("form", form) + " can tell"
+    return PuzzleError("expected what " + can + f", got {what}")
+
+
+class WrittenReport:
+    """A report whose text is the board in the form that was asked for.
+
+    `write` makes it, with its number among others; None if there is no board to write.
+    """
+
+    def __init__(self, report: Report, form: str, write: Callable[[int], str] | None) -> None:
+        self._report, self.form, self._write = report, form, write
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._report, name)
+
+    def written(self, number: int = 1) -> str:
+        return self._write(number) if self._write else ""
+
+    @property
+    def failure(self) -> str:
+        """Why there is no solution, or not yet; empty if there is one."""
+        return self._report.as_line() if self._report.exit_code else ""
+
+    def as_json(self) -> dict[str, Any]:
+        return self._report.as_json() | {"written": self.written().removesuffix("\n") or None}
 
 
 def with_remarks(

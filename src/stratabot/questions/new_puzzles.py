@@ -12,7 +12,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
-from itertools import islice
+from itertools import count, islice
 from math import ceil
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
@@ -66,12 +66,24 @@ class PuzzleMaker:
         key: Hashable = found.puzzle
         return key
 
-    def as_json(self, found: Any) -> dict[str, Any]:
+    @property
+    def form(self) -> str:
+        """The form in which puzzles are written."""
         raise NotImplementedError
 
-    def as_text(self, found: Any) -> str:
-        text: str = import_module(self.package).format_puzzle(found.puzzle)
-        return text
+    def facts(self, found: Any) -> dict[str, Any]:
+        """The puzzle as JSON has it, and its grade."""
+        raise NotImplementedError
+
+    def as_json(self, found: Any, number: int = 1) -> dict[str, Any]:
+        facts = self.facts(found)
+        if self.form == "text":
+            return facts
+        return facts | {"written": self.as_text(found, number).removesuffix("\n")}
+
+    def as_text(self, found: Any, number: int = 1) -> str:
+        """The puzzle in the form that is wished; `number` is its place among others."""
+        raise NotImplementedError
 
     def openings(self, found: Sequence[Any]) -> "Sequence[Slide]":
         """A slide of each puzzle; the caption is its number and grade."""
@@ -215,7 +227,7 @@ def new_puzzles(
         raise InputError(f"expected at most {most}, got more", field="count")
     wish = PuzzleWish.of(maker, values, "json")
     found = find_puzzles(wish, seconds).found
-    return {"seed": wish.seed, "puzzles": [wish.maker.as_json(one) for one in found]}
+    return {"seed": wish.seed, "puzzles": [*map(wish.maker.as_json, found, count(1))]}
 
 
 def rising(

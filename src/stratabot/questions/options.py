@@ -209,6 +209,19 @@ def _require_palette(word: str) -> None:
     parse_palette(word, (), str)
 
 
+def form(forms: Sequence[str], help_: str) -> Any:
+    """The form in which boards are written: the game's text, or one of these."""
+    return choice(("text", *forms), help_, "text")
+
+
+def require_board(form: str, **others: bool) -> None:
+    """Refuse a form with options that ask for something else than one board."""
+    for name, is_given in others.items():
+        if is_given and form != "text":
+            without = argument("form", form) + " without " + argument(name)
+            raise OptionsError("expected " + without)
+
+
 def document(help_: str, reads: Kind | None = None, in_json: bool = True) -> Any:
     """A text or a picture."""
     return _field(Option(OptionKind.DOCUMENT, help_, "FILE", reads=reads, in_json=in_json))

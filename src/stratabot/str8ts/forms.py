@@ -23,8 +23,9 @@ from typing import Any, Final, NoReturn
 
 from stratabot.errors import TextError
 from stratabot.page_address import rows_in_address
-from stratabot.puzzles.report import require_sure_reading
+from stratabot.puzzles.report import require_sure_reading, untold
 from stratabot.source import NamedText, tidied
+from stratabot.str8ts.puzzle import Puzzle
 
 LEAST_LINE: Final = 16  # cells, 4 x 4, that make a word a puzzle among other words
 FLAGGED: Final = 162  # digits of 9 x 9: 81 numbers (0 for none), 81 flags (1 for black)
@@ -41,6 +42,7 @@ _MOST_NESTED: Final = 8
 _OF_NUMBERS: Final = ("puzzle", "grid", "board", "numbers")
 _CODE: Final = re.compile(r"\s*https?://\S{1,200}?[?&]code=([\w-]+)\S*\s*", re.ASCII)
 _BASE64: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+_SIZED: Final = 128  # the version of codes with a size in them
 _TABS: Final = 3
 _SIDES: Final = 26
 
@@ -77,15 +79,29 @@ def _rows_of_code(code: str) -> list[str]:
     """
     bits = "".join(f"{_BASE64.index(sign):06b}" for sign in code)
     version, size, start, width = int(bits[:8], 2), 9, 8, 6
-    if version == 128:
+    if version == _SIZED:
         size, start = int(bits[8:13] or "0", 2), 13
         width = 2 + (size - 1).bit_length()
-    if version not in (2, 128) or not 0 < size**2 * width <= len(bits) - start:
+    if version not in (2, _SIZED) or not 0 < size**2 * width <= len(bits) - start:
         raise TextError(f"expected the code of a board, got {code[:40]!r}")
     cells = [bits[k : k + width] for k in range(start, start + size**2 * width, width)]
     numbers = [int(cell[2:] or "0", 2) + 1 if cell[1] == "1" else 0 for cell in cells]
     words = [f"{'wb'[int(cell[0])]}{n}" for cell, n in zip(cells, numbers, strict=True)]
     return [" ".join(words[k : k + size]) for k in range(0, size**2, size)]
+
+
+def code_address(puzzle: Puzzle, solution: Puzzle) -> str:
+    """The address of a board at mospace.de, with its solution in it."""
+    size = puzzle.size
+    if not 4 <= size <= 12:  # what the program there shows
+        raise untold("mospace.de", f"a board of {size} x {size}")
+    bits = f"{_SIZED:08b}{size:05b}"
+    for cell, solved in zip(puzzle.flat, solution.flat, strict=True):
+        number = max(0, solved.number - 1)
+        bits += f"{cell.is_black:b}{cell.number > 0:b}{number:0{(size - 1).bit_length()}b}"
+    bits += "0" * (-len(bits) % 6)
+    code = (_BASE64[int(bits[k : k + 6], 2)] for k in range(0, len(bits), 6))
+    return f"http://mospace.de/str8ts/?code={''.join(code)}"
 
 
 def text_lines(text: str) -> list[str]:
@@ -132,6 +148,13 @@ def _puzzles_in(value: Any, depth: int = 0) -> Iterator[str]:
             yield from _puzzles_in(each, depth + 1)
     else:
         yield json.dumps(value)
+
+
+def format_object(puzzle: Puzzle) -> str:
+    """Two lists of rows: numbers, 0 for none, and whether cells are black."""
+    numbers = [[cell.number for cell in row] for row in puzzle.cells]
+    blacks = [[cell.is_black for cell in row] for row in puzzle.cells]
+    return json.dumps({"numbers": numbers, "blacks": blacks})
 
 
 def _rows_of_numbers(value: dict[str, Any]) -> str:

@@ -10,6 +10,7 @@ from stratabot.questions.new_puzzles import PuzzleMaker
 from stratabot.questions.options import OptionsError
 from stratabot.str8ts.grading import WORDS, Word
 from stratabot.str8ts.params import MAX_SIDE, MIN_SIDE, SYMMETRIES, Params
+from stratabot.str8ts.text import ADDRESSES, FILLED, format_as
 from stratabot.words import argument
 
 if TYPE_CHECKING:
@@ -63,6 +64,12 @@ class Maker(PuzzleMaker):
         "many as published puzzles of the grade have).",
     )
 
+    form: str = options.form(
+        (*FILLED, *ADDRESSES),
+        "The form in which puzzles are printed: JSON, CSV, addresses of mospace.de/str8ts or of "
+        "this program's page.",
+    )
+
     @property
     def params(self) -> Params:
         return Params(self.size, self.black, self.symmetry, self.givens)
@@ -83,10 +90,14 @@ class Maker(PuzzleMaker):
 
         return find_puzzles(self.params, rng, grade, tried=tried)
 
-    def as_json(self, found: "NewPuzzle") -> dict[str, Any]:
+    def facts(self, found: "NewPuzzle") -> dict[str, Any]:
         from stratabot.str8ts.telling.steps import new_puzzle_json
 
         return new_puzzle_json(*found)
+
+    def as_text(self, found: "NewPuzzle", number: int = 1) -> str:
+        solution = found.solution if self.form == "mospace.de" else None
+        return format_as(self.form, found.puzzle, solution)
 
     def how_to_play(self, found: "Sequence[NewPuzzle]") -> "HowToPlay":
         from stratabot.str8ts.telling.book import how_to_play

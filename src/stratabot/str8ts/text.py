@@ -20,11 +20,25 @@ from math import isqrt
 from typing import Final
 
 from stratabot.errors import PuzzleError, TextError
+from stratabot.page_address import page_address
+from stratabot.puzzles.report import untold
 from stratabot.source import NamedText
 from stratabot.str8ts.board_or_list import CELL, LARGE, LETTERS, are_spaced, fault, group, number_in
-from stratabot.str8ts.forms import FLAGGED, is_square, plain_lines, refuse_object
+from stratabot.str8ts.forms import (
+    FLAGGED,
+    code_address,
+    format_object,
+    is_square,
+    plain_lines,
+    refuse_object,
+)
 from stratabot.str8ts.other_programs import rewritten
 from stratabot.str8ts.puzzle import Cell, Puzzle
+
+FILLED: Final = ("json", "csv")
+"""Besides the usual one, the forms in which puzzles are written that can show them filled."""
+
+ADDRESSES: Final = ("mospace.de", "page")
 
 MAX_CHARACTERS: Final = 1_000_000  # a longer text must be a mistake
 _BLACK: Final = ("#", "x", "X")
@@ -62,6 +76,27 @@ def parse_puzzle(text: str) -> Puzzle:
 def format_puzzle(puzzle: Puzzle) -> str:
     """A row a line; the inverse of `parse_puzzle`."""
     return "".join(f"{row}\n" for row in format_rows(puzzle))
+
+
+def format_as(form: str, puzzle: Puzzle, solution: Puzzle | None = None) -> str:
+    """The puzzle, perhaps a filled one, in one of the forms: a line or more, each with its end.
+
+    Addresses of mospace.de need its only solution. A PuzzleError says what cannot be told.
+    """
+    match form:
+        case "json":
+            lines = [format_object(puzzle)]
+        case "csv":
+            lines = [",".join(format_cell(cell, LARGE) for cell in row) for row in puzzle.cells]
+        case "page":
+            lines = [page_address("str8ts", format_rows(puzzle))]
+        case "mospace.de":
+            if solution is None:
+                raise untold(form, "a puzzle that has not exactly one solution")
+            lines = [code_address(puzzle, solution)]
+        case _:
+            lines = format_rows(puzzle)
+    return "".join(f"{line}\n" for line in lines)
 
 
 def format_line(puzzle: Puzzle) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from stratabot.puzzles.report import WrittenReport
 from stratabot.puzzles.solutions import MANY, SolutionsQuestion
 from stratabot.questions import options
 from stratabot.questions.options import OptionsError
@@ -18,6 +19,7 @@ from stratabot.source import Kind, Source, read_named
 from stratabot.str8ts.marks import MarkedPuzzle, add_marks, parse_marked, split_marked
 from stratabot.str8ts.puzzle import CellNames
 from stratabot.str8ts.shot import PuzzleInput, input_in, read_shot
+from stratabot.str8ts.text import ADDRESSES, FILLED, format_as
 
 if TYPE_CHECKING:
     from stratabot.picture.book import HowToPlay, Printed
@@ -104,8 +106,14 @@ class SolveVerb(_BoardVerb):
         1, f"With --count: count up to N solutions (default: {MANY})."
     )
     cells: str = _cells()
+    form: str = options.form(
+        (*FILLED, *ADDRESSES),
+        "The form of the board that is printed: filled as JSON or CSV; or the puzzle, not filled, "
+        "as an address of mospace.de/str8ts or of this program's page.",
+    )
 
     def require_possible(self) -> None:
+        options.require_board(self.form, count=self.count)
         if self.limit is not None and not self.count:
             raise OptionsError.missing("count", "limit")
 
@@ -115,7 +123,15 @@ class SolveVerb(_BoardVerb):
 
         marked = given.marked if given.shot else MarkedPuzzle.fresh(given.marked.puzzle)
         question = SolutionsQuestion(self.count, limit=self.limit or MANY)
-        return solution_report(marked, self.method, question, CellNames(self.cells), given.shot)
+        names = CellNames(self.cells)
+        report = solution_report(marked, self.method, question, names, given.shot)
+        if self.form == "text":
+            return report
+        first = next(iter(report.solutions.found), None)
+        only = first if report.solutions.is_unique else None
+        board = first if self.form in FILLED else marked.puzzle
+        write = None if board is None else lambda _: format_as(self.form, board, only)
+        return WrittenReport(report, self.form, write)
 
 
 @dataclass(frozen=True)

@@ -153,15 +153,16 @@ def split(source: Source, blank: str | None = None) -> Iterator[Source]:
 def split_puzzles(text: str, blank: str | None = None) -> Iterator[str]:
     """The text of every grid, for `parse_puzzle`. Comments belong to the grid below them.
 
-    An empty line ends a grid. If every line is a JSON object, each line is a grid; so is each of
-    the `puzzles` in an object. A line of spaces does not end a grid if it may be a row of blank
-    cells: if the line is as wide as the grid, or `blank` has a space.
+    An empty line ends a grid. If every line is a JSON object or a list of lists, each line is a
+    grid; so is each of the `puzzles` in an object. A line of spaces does not end a grid if it may
+    be a row of blank cells: if the line is as wide as the grid, or `blank` has a space.
     """
-    if looks_like_object(text):
+    if looks_like_object(text) or text.lstrip("\ufeff \t\r\n").startswith("[["):
         from stratabot.strata.forms.json_grids import split_objects
 
-        yield from split_objects(text)
-        return
+        if parts := [*split_objects(text)]:
+            yield from parts
+            return
     text = tidied(text)
     if "#strata/" in text:
         addresses = [line for line in text.split("\n") if line.strip()]

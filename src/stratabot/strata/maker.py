@@ -17,7 +17,9 @@ from stratabot.strata.generator import (
     find_puzzles,
 )
 from stratabot.strata.grading import WORDS
+from stratabot.strata.position import Position
 from stratabot.strata.telling.reports import format_new_puzzle, new_puzzle_json
+from stratabot.strata.text import FORMS, format_as
 from stratabot.words import argument
 
 if TYPE_CHECKING:
@@ -65,6 +67,12 @@ class Maker(PuzzleMaker):
         0, 1, "SHARE", f"The share of blank squares, 0 to 1 (default: {BLANK_SHARE})."
     )
 
+    form: str = options.form(
+        FORMS,
+        "The form in which puzzles are printed: lists of lists (JSON), CSV, addresses of this "
+        "program's page.",
+    )
+
     def require_possible(self, grades: Sequence[str]) -> None:
         """Refuse options that do not fit together, and what no board can be."""
         self.params()
@@ -97,11 +105,13 @@ class Maker(PuzzleMaker):
     def key(self, found: NewPuzzle) -> str:
         return canonical(found.puzzle)
 
-    def as_json(self, found: NewPuzzle) -> dict[str, Any]:
+    def facts(self, found: NewPuzzle) -> dict[str, Any]:
         return new_puzzle_json(found)
 
-    def as_text(self, found: NewPuzzle) -> str:
-        return format_new_puzzle(found)
+    def as_text(self, found: NewPuzzle, number: int = 1) -> str:
+        if self.form == "text":
+            return format_new_puzzle(found)
+        return format_as(self.form, Position(found.puzzle))
 
     def openings(self, found: Sequence[NewPuzzle]) -> "Sequence[Slide]":
         from stratabot.strata.picture import openings

@@ -20,11 +20,13 @@ Spaces that stand at the same places in every row of single digits are separator
 
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from itertools import chain
 from typing import Final
 
 from stratabot.errors import InputError, PuzzleError, TextError
-from stratabot.page_address import rows_in_address
+from stratabot.page_address import page_address, rows_in_address
+from stratabot.puzzles.report import untold
 from stratabot.source import tidied
 from stratabot.strata.forms.squares import (
     BLOCK,
@@ -43,6 +45,8 @@ from stratabot.strata.forms.squares import (
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import BLANK, Puzzle, is_label
 from stratabot.words import argument
+
+FORMS: Final = ("json", "csv", "page")  # besides the usual one, those in which grids are written
 
 MAX_CHARACTERS: Final = 4_000_000  # of 2000 x 2000; a longer text must be a mistake
 _USUAL_BLANKS: Final = Blanks(".*", named=False)
@@ -125,6 +129,31 @@ def format_puzzle(puzzle: Puzzle, blank: str | None = None) -> str:
         first = text.partition("\n")[0]
         raise PuzzleError(f"expected a puzzle that reads back as text, got {quoted(first)} ...")
     return text
+
+
+def format_as(form: str, position: Position) -> str:
+    """The puzzle, and the ribbons that lie on it, in one of `FORMS`: lines, each with its end.
+
+    A PuzzleError says that it would not read back as the same.
+    """
+    puzzle, placed = position.puzzle, position.placed
+    rows = format_rows(puzzle)
+    if form == "json":
+        from stratabot.strata.forms.json_grids import format_lists
+
+        texts = [format_lists(position)]
+    elif form == "csv":
+        table = "\n".join([",".join(row) for row in rows])
+        texts = [table, f"{puzzle.rows},{puzzle.cols}\n{table}"]  # below the size if in doubt
+    else:
+        lying = [" ".join(map(str, placed))] if placed else []
+        texts = [page_address("strata", [*rows, *lying])]
+    for text in texts:
+        with suppress(TextError):
+            found = parse_grid(text)
+            if (found.puzzle, found.position.placed) == (puzzle, placed) and not found.unknown:
+                return f"{text}\n"
+    raise untold(form, "ribbons that lie" if placed and form == "csv" else "these colors")
 
 
 def blank_mark(puzzle: Puzzle) -> str:

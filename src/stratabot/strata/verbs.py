@@ -6,11 +6,13 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from stratabot.geometry import parse_region
+from stratabot.puzzles.report import WrittenReport
 from stratabot.questions import options
 from stratabot.questions.options import OptionsError
 from stratabot.questions.verb import PuzzleBook, PuzzleVerb
 from stratabot.source import Kind, Source
 from stratabot.strata.load import LoadedPosition, read_part, split
+from stratabot.strata.text import FORMS, format_as
 from stratabot.words import argument
 
 if TYPE_CHECKING:
@@ -151,8 +153,14 @@ class SolveVerb(_GridVerb):
     )
     limit: int | None = options.whole_number(0, "With --all: at most N.")
     palette: str | None = options.palette()
+    form: str = options.form(
+        FORMS,
+        "Print the puzzle in that form instead of the ribbons: as a list of lists (JSON), as CSV, "
+        "or as an address of this program's page.",
+    )
 
     def require_possible(self) -> None:
+        options.require_board(self.form, count=self.count, all=self.all)
         if self.count and self.all:
             either = argument("count") + " or " + argument("all")
             raise OptionsError("expected " + either + ", got both")
@@ -176,7 +184,10 @@ class SolveVerb(_GridVerb):
             return SolutionList(solution_report(loaded.position, "peel"), self.limit)
         order: Any = self.order or "fewest-clicks"
         report = solution_report(loaded.position, order, self.count, self.colors)
-        return report._replace(shot=loaded.shot)
+        report = report._replace(shot=loaded.shot)
+        if self.form == "text":
+            return report
+        return WrittenReport(report, self.form, lambda _: format_as(self.form, loaded.position))
 
     def draw(self, report: Any, kind: str) -> bytes:
         from stratabot.strata.picture import draw

@@ -3,6 +3,7 @@
 import json
 import re
 from contextlib import suppress
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 from stratabot.adrift.forms.puzz_link import ADDRESS, rows_in
 from stratabot.adrift.generator import generate
 from stratabot.adrift.puzzle import Rules
-from stratabot.adrift.text import format_puzzle, parse_puzzle, read_text, split_puzzles
+from stratabot.adrift.text import format_as, format_puzzle, parse_puzzle, read_text, split_puzzles
 from stratabot.errors import TextError
 from stratabot.page_address import page_address
 
@@ -133,7 +134,9 @@ def test_an_address_says_what_was_written(numbers: list[int]) -> None:
     numbers = numbers[: len(numbers) // 3 * 3]
     found = ADDRESS.search(address_of(numbers, 3))
     assert found is not None
-    assert " ".join(rows_in(found)[1:]).replace(".", "0").split() == [*map(str, numbers)]
+    rules, size, *rows = rows_in(found)
+    assert (rules, size) == ("touching no-fill", f"3,{len(numbers) // 3}")
+    assert ",".join(rows).replace(".", "0").split(",") == [*map(str, numbers)]
 
 
 @given(st.text(alphabet="AaB12.0-_#,; \t\n[]\"{}|x+'~:=", max_size=60))
@@ -148,6 +151,29 @@ def test_new_boards_go_round(seed: int) -> None:
     puzzle = next(generate(seed=seed))
     rows = format_puzzle(puzzle).splitlines()
     numbers = [0 if cell == "." else 1 + [*"ABCDEFGHIJ"].index(cell) for cell in "".join(rows)]
-    again = parse_puzzle(address_of(numbers, len(rows[0])))
+    address = address_of(numbers, len(rows[0]))
+    again = parse_puzzle(address)
     assert [pair[1:] for pair in again.pairs] == [pair[1:] for pair in puzzle.pairs]
+    assert format_as("puzz.link", puzzle) == format_as("puzz.link", again) == f"{address}\n"
     assert parse_puzzle(page_address("adrift", rows)) == puzzle
+
+
+@given(st.lists(st.integers(1, 61), min_size=1, max_size=30, unique=True), st.integers(0, 70))
+def test_numbers_are_the_same_in_an_address(numbers: list[int], free: int) -> None:
+    numbers = [1, *numbers] if 1 not in numbers else numbers
+    cells = [*numbers, *[0] * free, *numbers[::-1]]
+    address = address_of(cells, len(cells))
+    assert format_as("puzz.link", parse_puzzle(address)) == f"{address}\n"
+
+
+@pytest.mark.parametrize("cells", [[[None, "A", "A"], [None, "B", "B"]], [[2, 2], [1, 1], [3, 3]]])
+def test_a_list_of_lists_has_no_size_above_and_no_places_beyond_its_cells(cells: Any) -> None:
+    form = parse_puzzle(json.dumps(cells)).form
+    assert (form.width, form.height) == (len(cells[0]), len(cells))
+
+
+def test_rules_may_stand_above_a_size_and_hexagons_of_two_digits() -> None:
+    sized, hexagons = "touching\n4 4\n" + "\n".join(ROWS), "touching\nhex\n 1 2\n1 2 .\n"
+    assert [*split_puzzles(f"{sized}\n\n{hexagons}")] == [sized, hexagons.rstrip()]
+    assert parse_puzzle(sized) == BOARD
+    assert parse_puzzle(hexagons).rules == Rules(touching=True)

@@ -37,6 +37,13 @@ def test_solve_tells_the_way_of_each_color_by_its_name(shot: str) -> None:
     assert told["names"] == {"A": "teal", "B": "red", "C": "yellow"}
 
 
+def test_a_board_in_a_picture_is_written_in_a_form(half_drawn: str) -> None:
+    csv = run("adrift", "solve", half_drawn, "--form", "csv")
+    assert csv.stdout == "B,B,C,C\nB,A,A,C\nB,A,C,C\n"
+    page = run("adrift", "solve", half_drawn, "--form", "page")
+    assert page.stdout == "http://127.0.0.1:8765/#adrift/bBC./b.A./BAC.\n"
+
+
 def test_what_is_drawn_is_kept_and_told(half_drawn: str) -> None:
     result = run("adrift", "solve", half_drawn)
     assert result.stdout == f"bBCC\nbAAC\nBACC\n{PATHS}"

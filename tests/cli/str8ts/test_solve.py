@@ -30,10 +30,12 @@ def test_each_method_tells_one_solution_several_or_none(method: list[str]) -> No
     assert answer["solution"] in ("1221", "2112")
     wrong = "1.1............."
     none = {"size": 4, "puzzle": wrong, "solvable": False, "unique": False, "solution": None}
-    assert run_json(*solve, grid=wrong, exit_code=1) == none | {"conflict": [[1, 1], [1, 3]]}
+    why = "r1c1 and r1c3 have the same number 1 in row 1."
+    told = none | {"conflict": [[1, 1], [1, 3]], "why": why}
+    assert run_json(*solve, grid=wrong, exit_code=1) == told
     refused = run(*solve, grid=wrong)
     assert refused.exit_code == 1
-    assert refused.stdout == "No solution: r1c1 and r1c3 have the same number 1 in row 1.\n"
+    assert refused.stdout == f"No solution: {why}\n"
 
 
 def test_solutions_are_counted_exactly_up_to_the_limit() -> None:

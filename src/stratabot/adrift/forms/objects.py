@@ -5,10 +5,14 @@ boards, a list of rows, each a text or a list of cells.
 import csv
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from io import StringIO
 from typing import Any, Final
 
+from stratabot.adrift.forms.grids import rows_of
+from stratabot.adrift.forms.signs import FREE, signs_of, special
+from stratabot.adrift.forms.tables import IN_CELLS
+from stratabot.adrift.puzzle import Paths, Puzzle
 from stratabot.puzzles.report import require_sure_reading
 
 _OBJECT: Final = re.compile(r"\s*(?:\{|\[\s*[{\[\"])")
@@ -58,7 +62,7 @@ def _lines(rows: Any) -> list[str] | None:
         return rows
     if not all(isinstance(row, list) and row for row in rows):
         return None
-    cells = [["" if cell is None else str(cell) for cell in row] for row in rows]
+    cells = [["null" if cell in (None, "") else str(cell) for cell in row] for row in rows]
     # A text with a dot among other signs is a row: then this is a list of boards.
     is_plain = not any(
         isinstance(cell, list | dict) or (isinstance(cell, str) and len(cell) > 1 and "." in cell)
@@ -67,7 +71,8 @@ def _lines(rows: Any) -> list[str] | None:
     )
     text = StringIO()
     csv.writer(text, lineterminator="\n").writerows(cells)
-    return text.getvalue().splitlines() if is_plain else None
+    size = f"{len(rows[0])},{len(rows)}"  # else a first row 2, 2 could be one
+    return [size, *text.getvalue().splitlines()] if is_plain else None
 
 
 def _values(text: str) -> Iterator[tuple[Any, str]]:
@@ -81,6 +86,20 @@ def _values(text: str) -> Iterator[tuple[Any, str]]:
         found = found["puzzles"]
     for value in [found] if _board_in(found) is not None or not isinstance(found, list) else found:
         yield value, json.dumps(value)
+
+
+def format_object(puzzle: Puzzle, lines: Sequence[str], paths: Paths | None = None) -> str:
+    """A board as a list of lists of cells, null if free, or of its lines if these tell more.
+
+    If it has rules of its own, it is an object with both. A filled board has none.
+    """
+    rows: Sequence[object] = lines
+    if not special(puzzle.fresh if paths else puzzle, *IN_CELLS):
+        signs = rows_of(signs_of(puzzle, paths, {}), puzzle.form.width)
+        rows = [[None if sign == FREE else sign for sign in row] for row in signs]
+    rules = () if paths else puzzle.rules.words
+    told = {name: allows for word, name, allows in _RULES[:2] if word in rules}
+    return json.dumps({"board": rows} | told if told else rows, ensure_ascii=False)
 
 
 def refused(line: str) -> str:

@@ -21,6 +21,7 @@ from typing import Final, Literal, NamedTuple
 
 from stratabot.adrift.puzzle import Form, Graph, Paths, Place, Puzzle, form_graph
 from stratabot.errors import TextError
+from stratabot.puzzles.report import untold
 from stratabot.words import argument, listed
 
 MAX_CELLS: Final = 40_000  # no board that can be solved has nearly as many; more must be a mistake
@@ -40,6 +41,28 @@ def require_sign(sign: str, where: str, others: str = "") -> None:
     if not (sign in (FREE, STONE) or sign in others or sign.isalnum()):
         wanted = ", ".join(("a letter", "a digit", FREE, *others))
         raise TextError(f"expected {wanted} or {STONE}, got {sign!r} in {where}")
+
+
+def special(puzzle: Puzzle, *told: str) -> list[str]:
+    """What a form cannot tell that has only a grid of free cells and ends, and what is `told`."""
+    board = puzzle.form
+    has = {
+        "hexagons": board.kind == "hex",
+        "a cube": board.kind == "cube",
+        "a graph": board.kind == "graph",
+        "walls": bool(board.walls),
+        "edges that wrap": any(board.wraps),
+        "bridges": bool(board.bridges),
+        "holes": bool(puzzle.stones),
+        "drawn cells": bool(puzzle.drawn),
+    }
+    return [what for what, it_has in has.items() if it_has and what not in told]
+
+
+def require_told(form: str, puzzle: Puzzle, *told: str) -> None:
+    """Refuse a board with more than that form can tell."""
+    if more := special(puzzle, *told):
+        raise untold(form, listed(more))
 
 
 def signs_of(puzzle: Puzzle, paths: Paths | None, drawn: Mapping[Place, str]) -> list[str]:

@@ -15,12 +15,12 @@ import csv
 import re
 import string
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from stratabot.adrift.forms.grids import grid_of
-from stratabot.adrift.forms.signs import BRIDGE, FREE, STONE, require_small
-from stratabot.adrift.puzzle import Form, Puzzle
+from stratabot.adrift.forms.grids import grid_of, rows_of
+from stratabot.adrift.forms.signs import BRIDGE, FREE, STONE, require_small, require_told, signs_of
+from stratabot.adrift.puzzle import Form, Paths, Puzzle
 from stratabot.color_words import EMOJI, color_named, letters_for
 from stratabot.errors import TextError
 from stratabot.words import argument, counted, listed
@@ -30,14 +30,16 @@ Rows = Sequence[Sequence[str]]  # the words in a grid's cells
 _ALWAYS_FREE: Final = {FREE, "", "null", "none", "nil", "nan", "blank", "empty"}
 _USUALLY_FREE: Final = {*"0_-*xXoO·•~ ⬛⬜◻◼▫▪□■⚪⚫", "00", "--", "__", "..", "-1", "0.0"}
 
-_SIZE: Final = re.compile(r"\s*([0-9]{1,3})(?:\s*[x×*,; ]\s*([0-9]{1,3}))?\s*", re.ASCII)
+SIZE_ABOVE: Final = re.compile(r"\s*([0-9]{1,3})(?:\s*[x×*,; ]\s*([0-9]{1,3}))?\s*", re.ASCII)
 """A line with the size: `5`, `5 4`, `5x4`, `5,4`."""
 
 _CELL: Final = re.compile(r"[0-9]{1,3}|.?")
 _SEPARATORS: Final = "\t;,"
+IN_CELLS: Final = ("bridges", "holes")  # what tables of cells can tell
 _BETWEEN: Final = (*_SEPARATORS, "|")
 _LETTERS: Final = string.ascii_uppercase + string.ascii_lowercase + string.digits
-_BASE: Final = string.digits + string.ascii_uppercase + string.ascii_lowercase
+NUMBERED: Final = string.digits + string.ascii_uppercase + string.ascii_lowercase
+"""What stands for 0, 1, 2, ..., 10 (A), ..."""
 
 
 class DoubtfulBlankError(TextError):
@@ -57,14 +59,19 @@ def parse_table(lines: Sequence[str], blank: str | None = None) -> ReadTable:
     Raises:
         TextError: they are no grid in which each end stands twice.
     """
-    found: TextError | None = None
-    for rows in _readings(lines):
-        try:
-            _require_even(rows)
-            return _puzzle(rows, blank)
-        except TextError as error:
-            found = found or error
-    raise found or TextError("expected a grid, got an empty text")
+    rows = _rows(lines)
+    _require_even(rows)
+    return _puzzle(rows, blank)
+
+
+def format_table(puzzle: Puzzle, paths: Paths | None = None) -> list[str]:
+    """A board as CSV, below its rules; the inverse of `parse_table`. Or filled, with paths."""
+    require_told("csv", puzzle.fresh if paths else puzzle, *IN_CELLS)
+    lines = [",".join(row) for row in rows_of(signs_of(puzzle, paths, {}), puzzle.form.width)]
+    if SIZE_ABOVE.fullmatch(lines[0]):
+        lines = [f"{puzzle.form.width},{puzzle.form.height}", *lines]
+    rules = () if paths else puzzle.rules.words
+    return [" ".join(rules), *lines] if rules else lines
 
 
 def is_table(lines: Sequence[str]) -> bool:
@@ -74,18 +81,6 @@ def is_table(lines: Sequence[str]) -> bool:
     are_cells = len({*map(len, rows)}) == 1 and all(map(_CELL.fullmatch, words))
     is_separated = any(all(sign in line for line in lines) for sign in _SEPARATORS)
     return len(rows) > 1 and are_cells and (is_separated or any(word[1:] for word in words))
-
-
-def _readings(lines: Sequence[str]) -> Iterator[Rows]:
-    """The cells, without the line with the size if one stands above."""
-    size = _SIZE.fullmatch(lines[0])
-    if size and lines[1:]:
-        width, height = int(size[1]), int(size[2] or size[1])
-        rows = _rows(lines[1:])
-        shape = len(rows[0]), len(rows)
-        if shape in ((width, height), (height, width)):
-            yield rows
-    yield _rows(lines)
 
 
 def _rows(lines: Sequence[str]) -> Rows:
@@ -145,7 +140,7 @@ def _puzzle(rows: Rows, blank: str | None) -> ReadTable:
 def _free(words: Counter[str], rows: Rows, blank: str | None) -> set[str]:
     """The words that mean free cells."""
     if blank is not None:
-        return {word for word in words if word == "" or word in blank.split() or word in [*blank]}
+        return {*words}.intersection(("", "null", *blank.split(), *blank))
     free = {word for word in words if word.lower() in _ALWAYS_FREE}
     others = [word for word in words if word not in free and word not in (STONE, BRIDGE)]
     odd = [word for word in others if words[word] != 2]
@@ -176,7 +171,7 @@ def _signs(ends: Sequence[str]) -> tuple[dict[str, str], list[str]]:
     """A letter or digit for each end, and a note on those that got another one."""
     signs = {word: word for word in ends if len(word) == 1 and word.isalnum() and word.isascii()}
     if all(word.isdecimal() for word in ends):
-        signs |= {word: _BASE[int(word)] for word in ends if int(word) < len(_BASE)}
+        signs |= {word: NUMBERED[int(word)] for word in ends if int(word) < len(NUMBERED)}
     rest = [word for word in ends if word not in signs]
     names = {word: EMOJI.get(word) or color_named(word) or "" for word in rest}
     letters = letters_for(dict.fromkeys(filter(None, names.values())))

@@ -162,6 +162,7 @@ class SolutionReport(SolutionsReport[Puzzle]):
         shown: dict[str, Any] = {"solution": solution and format_line(solution)}
         if self.solutions.is_solvable is False:
             shown["conflict"] = self._conflict and places_json(self._conflict.places)
+            shown["why"] = self._conflict and self._conflict.why
         return shown
 
     def solution_line(self, solution: Puzzle) -> str:

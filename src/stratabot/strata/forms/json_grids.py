@@ -10,16 +10,16 @@ from stratabot.puzzles.report import require_sure_reading
 from stratabot.strata.forms.marks import resolve
 from stratabot.strata.forms.squares import Blanks, ParsedGrid, Squares, quoted, require_even
 from stratabot.strata.position import Position
-from stratabot.strata.puzzle import Line, Puzzle, Ribbon, is_label
+from stratabot.strata.puzzle import BLANK, Line, Puzzle, Ribbon, is_label
 
 
 def split_objects(text: str) -> Iterator[str]:
-    """The objects, if each line is an object or one object holds all others; else the text."""
+    """The objects and lists of lists, if each line is one; else what is in the object, if any."""
     lines = [line.strip() for line in text.removeprefix("\ufeff").splitlines() if line.strip()]
-    if all(line[0] == "{" and line[-1] == "}" for line in lines):
+    if all(line[0] + line[-1] == "{}" or line[:2] + line[-2:] == "[[]]" for line in lines):
         for line in lines:
             yield from _puzzles_in(line)
-    else:
+    elif lines[0][0] == "{":
         yield from _puzzles_in(text)
 
 
@@ -33,6 +33,13 @@ def object_grid(text: str, blanks: Blanks) -> ParsedGrid:
     grid = resolve(squares, blanks)
     position = _position(given, grid.puzzle).replace(words=grid.position.words)
     return grid._replace(position=position)
+
+
+def format_lists(position: Position) -> str:
+    """The cells of a grid as a list of lists, null if blank; in an object if ribbons lie on it."""
+    rows = [[None if cell is BLANK else cell for cell in row] for row in position.puzzle.cells]
+    placed = [*map(str, position.placed)]
+    return json.dumps({"grid": rows, "placed": placed} if placed else rows, ensure_ascii=False)
 
 
 def _squares(given: dict[str, Any]) -> tuple[Squares, str | None]:
