@@ -152,3 +152,21 @@ def test_a_game_that_the_program_has_forgotten_is_told_at_once(page: Page) -> No
     page.press("A new game")
     page.see("The rules")
     assert "Games that go on" not in page.text()
+
+
+def test_another_move_is_tried_from_any_board_of_a_game(page: Page) -> None:
+    record = "duel/x edge you/o joint easy/1 X place a1/2 O place c3/3 X place f6/4 O remove a1"
+    page.open("duel/record/" + record.replace(" ", "%20"))
+    page.see("4 of 20")
+    page.press("Back")
+    page.see("3 of 20")
+    page.tap("[data-square=d3]")
+    page.see("This was not played")
+    page.see("4 O place d3")
+    page.tap("[data-square=a2]")
+    page.see("5 X place a2")
+    assert page.violations() == []
+    page.press("Back to the game")
+    page.see("4 O remove a1")
+    assert "not played:" not in page.text()
+    assert page.run("return localStorage['stratabot.duel.seen'] ?? ''").count('"record"') == 1

@@ -4,16 +4,18 @@ import { file, post } from "../common/api.js";
 import { save } from "../common/download.js";
 import { button, h, say } from "../common/dom.js";
 import { keep, kept } from "../common/store.js";
+import { playing } from "../common/table.js";
 import { heads, makeBoard } from "./board.js";
 import { makePlot } from "./plot.js";
-import { boardAfter, lastOf, squareOf } from "./rules.js";
+import { boardAfter, lastOf, moveAt, PLIES, squareOf } from "./rules.js";
 import { recordAddress } from "./seats.js";
 
 const SHOWN = 2;
 const KEPT = 10;
 
-// What the program says of a record. The last ones are kept, to be looked at without it.
-async function seenOf(record, you) {
+// What the program says of a record. The last ones that were played are kept, to be looked at without it.
+async function seenOf(record, you, isTried) {
+  if (isTried) return post("api/duel/replay", { record, you });
   const others = kept("duel.seen", []).filter((each) => each.record !== record || each.you !== you);
   try {
     const seen = await post("api/duel/replay", { record, you });
@@ -26,20 +28,22 @@ async function seenOf(record, you) {
   }
 }
 
-// The element, as soon as the program has looked at the record. `you` is "X", "O" or null.
-export async function lookBack(record, you = null) {
-  const seen = await seenOf(record, you ?? "");
+// The element, as soon as the program has looked at the record. `you` is "X", "O" or null. Of a record whose last move is
+// only tried, `back()` leads to the game as it was.
+export async function lookBack(record, you = null, back = null) {
+  const seen = await seenOf(record, you ?? "", back !== null);
   const moves = seen.moves.map((move) => move.move);
   const totals = [[0, 0], ...seen.moves.map((move) => [move.x_total, move.o_total])];
   const costly = seen.moves.filter((move) => move.cost[0] > 0).map((move) => move.number);
   const hasEnclosure = [seen.x_metric, seen.o_metric].includes("enclosure");
-  const board = makeBoard({ label: "The board then", onSquare: () => {} });
+  const board = makeBoard({ label: "The board then", onSquare: tryOut });
   const plot = makePlot({ totals, costly, chosen: (ply) => show(ply) });
   const above = h("div");
   const told = h("p", { class: "note duel-told" });
   const slider = h("input", { type: "range", min: 0, max: moves.length, "aria-label": "Move", oninput: () => show(Number(slider.value)) });
-  const back = button("Back", () => show(now - 1));
+  const before = button("Back", () => show(now - 1));
   const next = button("Next", () => show(now + 1));
+  const trouble = h("p", { class: "error", role: "alert" });
   const rows = seen.moves.map((move, k) => row(move, seen.told.moves[k]));
   let now = moves.length;
 
@@ -65,6 +69,7 @@ export async function lookBack(record, you = null) {
     board.show({
       board: boardAfter(moves, now), ...lastOf(moves, now), enclosed: hasEnclosure && now ? words.enclosed : null,
       framed: move && move.cost[0] > 0 ? move.better.slice(0, SHOWN).map(squareOf) : [],
+      can: now < PLIES ? (square) => `try to ${moveAt(boardAfter(moves, now), square)}` : null,
     });
     plot.show(now);
     const text = now ? `${words.text} ${words.remark}` : "The start: nothing is on the board.";
@@ -72,10 +77,25 @@ export async function lookBack(record, you = null) {
     say(text);
     slider.value = now;
     slider.setAttribute("aria-valuetext", now ? `move ${now}: ${text}` : "start");
-    back.disabled = now === 0;
+    before.disabled = now === 0;
     next.disabled = now === moves.length;
     rows.forEach((each, k) => each.classList.toggle("shown", k === now - 1));
     if (far) above.scrollIntoView({ block: "nearest" });
+  }
+
+  // What if another move had been made here: the same view of that.
+  async function tryOut(square) {
+    if (now === PLIES) return;
+    const kept = record.trim().split("\n").filter((line) => !/^\d/.test(line));
+    const all = [...moves.slice(0, now), moveAt(boardAfter(moves, now), square)];
+    const tried = [...kept, ...all.map((each, k) => `${k + 1} ${"XO"[k % 2]} ${each}`)].join("\n");
+    trouble.textContent = "";
+    try {
+      const home = back ?? (() => document.querySelector(".duel-tried")?.replaceWith(element));
+      (document.querySelector(".duel-tried") ?? element).replaceWith(await lookBack(`${tried}\n`, you, home));
+    } catch (error) {
+      trouble.textContent = error.message;
+    }
   }
 
   async function download(kind) {
@@ -84,7 +104,6 @@ export async function lookBack(record, you = null) {
 
   function downloads() {
     const text = () => save(new Blob([record], { type: "text/plain" }), "duel.txt");
-    const trouble = h("p", { class: "error", role: "alert" });
     const made = (kind) => button(kind.toUpperCase(), async (event) => {
       event.target.disabled = true;
       trouble.textContent = "";
@@ -92,16 +111,17 @@ export async function lookBack(record, you = null) {
       event.target.disabled = false;
     }, { "aria-label": `Download as ${kind.toUpperCase()}` });
     return h("section", { class: "card" }, h("h2", {}, "Download"),
-      h("div", { class: "tools" }, button("Text", text, { "aria-label": "Download as text" }), ["png", "gif", "svg", "html"].map(made)), trouble,
+      h("div", { class: "tools" }, button("Text", text, { "aria-label": "Download as text" }), ["png", "gif", "svg", "html"].map(made)),
       h("p", { class: "small" }, h("a", { class: "button", href: recordAddress(record) }, "A link to this game")));
   }
 
   show(moves.length);
-  return h("div", { class: "beside" },
-    h("section", { class: "card duel-paper", "aria-label": "The board, move by move" },
-      above, board.element,
-      h("div", { class: "duel-steps" }, back, slider, next), told),
-    h("div", { class: "stack" },
+  const element = playing({
+    head: above, board: board.element, ratio: 0.97,
+    keys: [h("div", { class: "duel-steps" }, before, slider, next), told, trouble],
+    rest: [
+      h("p", { class: "quiet" }, back ? "This was not played: " : "Touch a square to see what if: another move, from any board of the game.",
+        back && button("Back to the game", back)),
       h("section", { class: "card" }, h("h2", {}, "How it came out"),
         seen.told.ending.map((line, k) => h("p", { class: k === seen.told.ending.length - 1 ? "lead" : "" }, line)),
         h("ul", {}, seen.told.short.map((line) => h("li", {}, line)))),
@@ -110,5 +130,8 @@ export async function lookBack(record, you = null) {
           h("thead", {}, h("tr", {}, ["move", "X : O", "lead", "cost"].map((name) => h("th", { scope: "col" }, name)))),
           h("tbody", {}, h("tr", {}, h("th", { scope: "row" }, button("start", () => show(0, true), { class: "plain" })), h("td", {}, "0 : 0"), h("td", {}, seen.told.start), h("td")), rows)),
         seen.told.why.map((line) => h("p", { class: "small" }, line))),
-      downloads()));
+      downloads()],
+  });
+  if (back) element.classList.add("duel-tried");
+  return element;
 }

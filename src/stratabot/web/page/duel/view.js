@@ -22,7 +22,7 @@ export async function show(place, parts) {
 }
 
 async function looked(place, record) {
-  place.append(h("h1", {}, "A game of Duel"));
+  place.append(h("h1", { class: "unseen" }, "A game of Duel"));
   try {
     place.append(await lookBack(record));
   } catch (error) {
