@@ -1,8 +1,9 @@
 // One's own Str8ts, by tapping: choose a cell, then a number or black. The address holds what is there.
 
 import { ask } from "../common/api.js";
-import { picks } from "../common/tabs.js";
 import { button, h, say } from "../common/dom.js";
+import { playing } from "../common/table.js";
+import { picks } from "../common/tabs.js";
 import { Undo } from "../common/undo.js";
 import { zoomable } from "../common/zoom.js";
 import { keypad, makeBoard } from "./board.js";
@@ -23,14 +24,13 @@ class Editor {
     this.selected = 0;
     this.look = new Set();
     this.told = h("div", { class: "note", hidden: true, role: "status" });
-    this.table = h("div", { class: "stack" });
-    place.append(h("h1", {}, "Your own Str8ts"),
-      h("div", { class: "beside" }, this.table,
-        h("section", { class: "stack", "aria-label": "What to do" },
-          h("p", {}, "Tap a cell, then a number. Tap it again, or press Black, to make it black or white."),
-          this.told,
-          h("div", { class: "row" }, button("Play it", () => this.play(), { class: "main big" }), button("Has it one solution?", () => this.check())),
-          picks("Size", [4, 5, 6, 7, 8, 9], this.puzzle.size, (size) => this.resize(size)))));
+    this.table = h("div", {});
+    this.doing = h("section", { class: "stack", "aria-label": "What to do" },
+      this.told,
+      h("div", { class: "row" }, button("Play it", () => this.play(), { class: "main" }), button("Has it one solution?", () => this.check())),
+      h("p", {}, "Tap a cell, then a number. Tap it again, or press Black, to make it black or white."),
+      picks("Size", [4, 5, 6, 7, 8, 9], this.puzzle.size, (size) => this.resize(size)));
+    place.append(this.table);
     this.build();
   }
 
@@ -44,10 +44,15 @@ class Editor {
     this.board = makeBoard(this.puzzle, { label: `Your own Str8ts, ${size} by ${size}`, pick: (at) => this.pick(at), key: keysOf(this) });
     const [undo, redo] = [button("Undo", () => this.takeBack()), button("Redo", () => this.bringBack())];
     this.buttons = { undo, redo };
-    this.table.replaceChildren(...Object.values(zoomable(this.board.element, () => this.board.element.querySelector("[role=gridcell]"))),
-      keypad([...Array(size).keys()].map((k) => button(`${k + 1}`, () => this.enter(k + 1))),
+    const zoom = zoomable(this.board.element, () => this.board.element.querySelector("[role=gridcell]"));
+    this.table.replaceChildren(playing({
+      head: [h("h1", {}, "Your own Str8ts"), zoom.buttons],
+      board: zoom.element,
+      keys: [keypad([...Array(size).keys()].map((k) => button(`${k + 1}`, () => this.enter(k + 1))),
         button("⌫", () => this.erase(), { "aria-label": "Erase" })),
-      h("div", { class: "tools" }, button("Black", () => this.toggleBlack()), undo, redo));
+      h("div", { class: "tools" }, button("Black", () => this.toggleBlack()), undo, redo)],
+      rest: this.doing,
+    }));
     this.draw();
   }
 

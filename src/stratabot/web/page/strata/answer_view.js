@@ -4,6 +4,7 @@ import { ask, post } from "../common/api.js";
 import { button, h, refill, sentence, styles } from "../common/dom.js";
 import { shareButton } from "../common/share.js";
 import { hexed, paletteFor, saturated, wantsSafe } from "../common/palette.js";
+import { playing } from "../common/table.js";
 import { current } from "../pictures/current.js";
 import { pictureOf } from "../pictures/answer.js";
 import { linkTo, parsedAddress, ribbonsIn } from "./answer/address.js";
@@ -49,8 +50,8 @@ class View {
     this.modes = h("div", { class: "row modes", role: "group", "aria-label": "What to show" });
     this.body = h("div", { class: "stack" });
     this.title = h("h1");
+    this.actions = this.links();
     this.about = h("div", { class: "stack" });
-    this.root.replaceChildren(h("div", { class: "row apart" }, this.title, this.links()), this.modes, this.about, this.body);
     this.open(this.isNew || this.unknown?.length ? "edit" : "answer");
   }
 
@@ -131,18 +132,33 @@ class View {
     const fill = (parts) => {
       if (mine !== this.turn) return parts.leave?.();
       this.ending = parts.leave ?? null;
-      this.body.replaceChildren(parts.steps ? h("div", { class: "beside" }, parts.board, parts.steps) : parts.board);
+      return this.layOut(parts);
     };
     if (mode === "picture") return fill({ board: this.picture });
     if (mode === "edit") return fill(editingParts(this, (text) => this.retyped(text)));
     if (sizeOf(this.grid).rows + sizeOf(this.grid).cols > MOST_LINES) return fill(await this.inWords());
     if (mode === "lies") return fill(layingParts(this));
-    this.body.replaceChildren(h("p", { class: "busy" }, "Solving"));
+    this.layOut({ board: h("p", { class: "busy" }, "Solving") });
     try {
       fill(mode === "hint" ? hintParts(this) : await answerParts(this));
     } catch (error) {
       fill({ board: h("p", { class: "note wrong", role: "alert" }, error.message) });
     }
+  }
+
+  // A board with keys is whole in the window; what else there is takes the whole width.
+  layOut({ board, keys, steps }) {
+    const focused = this.modes.contains(document.activeElement) ? document.activeElement : null;
+    if (keys) {
+      const { element, ratio } = board;
+      this.root.replaceChildren(playing({
+        head: [this.title, this.actions], board: element, ratio, keys: [...keys, this.modes], rest: [this.about, steps],
+      }));
+    } else {
+      this.body.replaceChildren(steps ? h("div", { class: "beside" }, board, steps) : board);
+      this.root.replaceChildren(h("div", { class: "row apart" }, this.title, this.actions), this.modes, this.about, this.body);
+    }
+    focused?.focus({ preventScroll: true });
   }
 
   frame(mode) {

@@ -6,11 +6,11 @@ import { makeBoard } from "../board.js";
 import { LABELS, stepTold } from "../play/hints.js";
 import { lineOf } from "../rules.js";
 
-// Gives { board, steps }.
+// Gives { board, keys, steps }.
 export function hintParts(view) {
   const board = makeBoard({ grid: view.grid, colors: view.colors, label: "The board as it lies" });
   const told = h("div", { class: "note stack", hidden: true });
-  const on = button("Where to look", () => next(), { class: "main big" });
+  const on = button("Where to look", () => next(), { class: "main" });
   const laid = button("I have laid it", () => lay(), { hidden: true });
   let step = 0;
   let answer = null;
@@ -54,7 +54,8 @@ export function hintParts(view) {
 
   board.show({ laid: view.placed });
   return {
-    board: h("div", { class: "card table" }, board.element),
-    steps: h("div", { class: "card" }, h("p", {}, "The answer stays hidden. A hint comes in steps."), h("div", { class: "row" }, on, laid), told),
+    board,
+    keys: [h("div", { class: "row" }, on, laid), told],
+    steps: h("p", { class: "quiet" }, "The answer stays hidden. A hint comes in steps."),
   };
 }

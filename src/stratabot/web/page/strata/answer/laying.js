@@ -4,7 +4,7 @@ import { button, h } from "../../common/dom.js";
 import { inkOn } from "../../common/palette.js";
 import { makeBoard } from "../board.js";
 
-// Gives { board, steps }.
+// Gives { board, keys, steps }.
 export function layingParts(view) {
   const { colors } = view;
   const labels = view.labels.length ? view.labels : ["A"];
@@ -36,9 +36,8 @@ export function layingParts(view) {
   choose(brush);
   board.show({ laid: view.placed });
   return {
-    board: h("div", { class: "card table" }, board.element, swatches),
-    steps: h("div", { class: "card" },
-      h("p", {}, "Lay here what lies in your game, in the same order. The answer goes on from there."),
-      h("div", { class: "row" }, button("Show the answer", () => view.open("answer"), { class: "main" }), button("Nothing lies", () => set([])))),
+    board,
+    keys: [swatches, h("div", { class: "row" }, button("Show the answer", () => view.open("answer"), { class: "main" }), button("Nothing lies", () => set([])))],
+    steps: h("p", { class: "card" }, "Lay here what lies in your game, in the same order. The answer goes on from there."),
   };
 }

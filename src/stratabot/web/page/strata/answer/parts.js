@@ -10,7 +10,7 @@ import { linkTo } from "./address.js";
 
 const MOST_GRADED = 16; // rows and columns together
 
-// Gives { board, steps, leave }. Raises ApiError.
+// Gives { board, keys, steps, leave }. Raises ApiError.
 export async function answerParts(view) {
   const { grid, colors, names, placed, options } = view;
   const answer = await ask("strata", "solve", options);
@@ -42,7 +42,7 @@ async function graded(board, { grid }) {
   }
 }
 
-// Gives { board, steps }: two elements. `told` is what `explain` says.
+// Gives { board, keys, steps }. `told` is what `explain` says.
 function stuckParts({ grid, colors, told }) {
   const board = makeBoard({ grid, colors, label: "The board, with the squares that are stuck" });
   const { rows, cols } = told.block ?? told.core;
@@ -53,7 +53,7 @@ function stuckParts({ grid, colors, told }) {
     h("h2", {}, "No solution"),
     h("p", {}, `The lines ${listed(lines)} are stuck: each of them shows two colors to the others, so none of them can be the topmost.`),
     repairs(grid, told));
-  return { board: h("div", { class: "card table" }, board.element), steps };
+  return { board, keys: [], steps };
 }
 
 function repairs(grid, { repairs: found, all_repairs_found: all }) {
@@ -77,7 +77,7 @@ function lostParts({ grid, colors, placed, back }) {
   const more = back.length > 1 ? ", and all that were laid after it" : "";
   const steps = h("div", { class: "card" }, h("h2", {}, "It can no longer be won as it lies"),
     h("p", { class: "lead" }, `Take back ${selectorOf(first)}${more}.`));
-  return { board: h("div", { class: "card table" }, board.element), steps };
+  return { board, keys: [], steps };
 }
 
 const SWIPE = 45;
@@ -97,14 +97,14 @@ function numbered({ first, ribbons: { length } }) {
   return `${first} ${length === 2 ? "and" : "to"} ${first + length - 1}`;
 }
 
-// Gives { board, steps, leave }: two elements, and what ends listening to keys.
+// Gives { board, keys, steps, leave }: a board, elements, and what ends listening to keys.
 function solvedParts({ grid, colors, names, placed, answer }) {
   const bursts = burstsOf(answer);
   const board = makeBoard({ grid, colors, label: "The answer" });
   // Short above the board; in full, for who hears it, beside it.
   const short = h("p", { class: "lead short", "aria-hidden": "true" });
   const now = h("p", { class: "lead now", role: "status" });
-  const [back, on] = [button("Back", () => go(at - 1), { class: "big" }), button("Next", () => go(at + 1), { class: "main big" })];
+  const [back, on] = [button("Back", () => go(at - 1)), button("Next", () => go(at + 1), { class: "main" })];
   const place = h("p", { class: "quiet numbers" });
   const list = bursts.map((burst, k) => h("li", {}, button([
     burst.color === null ? "any color" : swatch(burst.color, colors), ` ${told(burst).join(", ")}`,
@@ -130,9 +130,8 @@ function solvedParts({ grid, colors, names, placed, answer }) {
     list.forEach((item, k) => (k === at ? item.setAttribute("aria-current", "step") : item.removeAttribute("aria-current")));
   }
 
-  const card = h("div", { class: "card table swipes" }, short, board.element,
-    h("div", { class: "tools two" }, back, on), place);
-  swipes(card, (by) => go(at + by));
+  board.element.classList.add("swipes");
+  swipes(board.element, (by) => go(at + by));
   const leave = keys((key) => {
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: bursts.length }[key];
     if (to === undefined) return false;
@@ -146,7 +145,7 @@ function solvedParts({ grid, colors, names, placed, answer }) {
     h("p", { class: "quiet" }, `${count(clicks, "click")}: ${count(ribbons.length, "ribbon")}, ${count(changes, "color change")}. No way has fewer.`),
     h("h2", {}, "All steps"), h("ol", { class: "bursts" }, list));
   if (!bursts.length) say("Solved already");
-  return { board: card, steps, leave };
+  return { board, keys: [short, h("div", { class: "tools two" }, back, on), place], steps, leave };
 }
 
 // A finger that goes to the left asks for the next, to the right for the one before.
