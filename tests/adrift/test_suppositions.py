@@ -28,6 +28,30 @@ def test_each_edge_is_supposed_both_ways_rung_by_rung() -> None:
     assert made == [Supposition(rung, *way) for rung in range(2) for way in ways]
 
 
+def test_what_agrees_with_the_solution_is_not_supposed() -> None:
+    suppositions, made = Suppositions(2, 1, right={1}), []
+    while one := suppositions.next(OPEN):
+        made.append((one.edge, one.taken))
+        suppositions.put_off(one, 1, frozenset())
+    assert made == [(0, True), (1, False)]
+
+
+@pytest.mark.parametrize("touching", [False, True])
+def test_the_steps_are_the_same_whether_or_not_the_solution_is_known(touching: bool) -> None:
+    rules, compared = Rules(touching), 0
+    for seed in range(30 if touching else 6):
+        made = make_puzzle(Params(7, 5 if touching else 4, rules=rules), Random(seed))
+        if made:
+            alone = Ladder(made.puzzle, rules)
+            knowing = Ladder(made.puzzle, rules, made.solution)
+            while step := alone.next_step():
+                assert knowing.next_step() == step
+                alone.apply(step)
+                knowing.apply(step)
+                compared += step.technique == "suppose"
+    assert compared
+
+
 def test_what_was_in_vain_comes_again_once_something_changes_where_it_led() -> None:
     suppositions = Suppositions(1, 2)
     taken, dropped = Supposition(0, 0, taken=True), Supposition(0, 0, taken=False)

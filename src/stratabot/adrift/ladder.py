@@ -30,11 +30,13 @@ class Ladder:
     of one. That saves seven eighths of the work; on one board of 216 it leads to other steps.
     """
 
-    def __init__(self, puzzle: Puzzle, rules: Rules) -> None:
+    def __init__(self, puzzle: Puzzle, rules: Rules, solution: Paths | None = None) -> None:
+        """With the only solution, half of the suppositions need not be made."""
         self.sketch = begun(puzzle, rules)
         around = enumerate(self.sketch.ways.at)
         self._near = [frozenset((cell, *(other for _, other in at))) for cell, at in around]
-        self._suppositions = Suppositions(len(self.sketch.state), len(_RUNGS))
+        right = None if solution is None else self.sketch.ways.edges_of(solution)
+        self._suppositions = Suppositions(len(self.sketch.state), len(_RUNGS), right)
         self._connections = Connections(self.sketch)
 
     def next_step(self) -> Step | None:
@@ -97,7 +99,7 @@ def steps(puzzle: Puzzle, rules: Rules | None = None) -> tuple[Step, ...]:
 
 def steps_to(puzzle: Puzzle, rules: Rules, solution: Paths | None) -> Iterator[Step]:
     """The steps, one after another; without the only solution they end before a guess."""
-    ladder = Ladder(puzzle, rules)
+    ladder = Ladder(puzzle, rules, solution)
     while (step := ladder.next_step() or guess(ladder.sketch, solution)) is not None:
         yield step
         ladder.apply(step)

@@ -17,9 +17,10 @@ Edges that must be taken wait in a queue until `next_consequence` asks for them:
 from collections import deque
 from collections.abc import Iterator
 from enum import Enum
+from itertools import pairwise
 from typing import Final, NamedTuple
 
-from stratabot.adrift.puzzle import Place, Puzzle, Rules
+from stratabot.adrift.puzzle import Paths, Place, Puzzle, Rules
 from stratabot.limit import require_time
 
 Edge = int
@@ -43,6 +44,10 @@ class Ways:
 
     def name(self, cell: Place) -> str:
         return self.puzzle.name(cell)
+
+    def edges_of(self, paths: Paths) -> set[Edge]:
+        joined = {frozenset(two) for path in paths for two in pairwise(path)}
+        return {edge for edge, cells in enumerate(self.edges) if frozenset(cells) in joined}
 
 
 class State(Enum):

@@ -1,7 +1,7 @@
 """Suppositions: which are to be made, in order; how one fails, as when a color is cut off."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Collection, Iterable, Iterator, Sequence, Set
 from contextlib import contextmanager
 from heapq import heappop, heappush
 from math import log2
@@ -152,9 +152,12 @@ class Suppositions:
     put off also stays in its old heap, where `next` passes over it.
     """
 
-    def __init__(self, edges: int, rungs: int) -> None:
+    def __init__(self, edges: int, rungs: int, right: Collection[Edge] | None = None) -> None:
+        """`right` are the edges of the only solution, if it is known. What agrees with it never
+        fails, and is not supposed."""
         self._rung = [0] * (2 * edges)
-        self._heaps: list[list[int]] = [[*range(2 * edges)], *([] for _ in range(rungs - 1))]
+        first = range(2 * edges) if right is None else (2 * k + (k in right) for k in range(edges))
+        self._heaps: list[list[int]] = [[*first], *([] for _ in range(rungs - 1))]
         self._led: dict[int, Set[Place]] = {}
         self._leading: dict[Place, set[int]] = defaultdict(set)
 

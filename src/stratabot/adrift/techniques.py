@@ -13,7 +13,6 @@ The techniques, and their scores:
 
 from collections.abc import Iterator
 from functools import partial
-from itertools import pairwise
 from typing import Final, NamedTuple
 
 from stratabot.adrift.puzzle import Paths, Place
@@ -175,10 +174,10 @@ def guess(sketch: Sketch, solution: Paths | None) -> Step | None:
     """A step that takes the first open edge of the solution."""
     if solution is None:
         return None
-    wanted = {frozenset(two) for path in solution for two in pairwise(path)}
+    right = sketch.ways.edges_of(solution)
     for edge in sketch.open_edges:
         one, other = cells = sketch.ways.edges[edge]
-        if frozenset(cells) in wanted:
+        if edge in right:
             why = (
                 f"A path goes from {sketch.ways.name(one)} to {sketch.ways.name(other)}: "
                 "the opposite leads to a contradiction, but only after many steps."
