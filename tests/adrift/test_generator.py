@@ -1,16 +1,16 @@
-from itertools import islice
+from itertools import chain, islice
 from random import Random
 
 import pytest
 
 from adrift.boards import solutions_of
-from stratabot.adrift.generator import find_puzzles, generate
+from stratabot.adrift.generator import RandomPaths, find_puzzles, generate, make_puzzle
+from stratabot.adrift.grading import grade
 from stratabot.adrift.params import Params
-from stratabot.adrift.puzzle import Rules
-from stratabot.adrift.solver import is_only
+from stratabot.adrift.puzzle import Form, Rules, form_graph
+from stratabot.adrift.solver import is_only, needs_long_thought
 from stratabot.errors import InputError, PuzzleError
 from stratabot.puzzles.difficulty import TechniqueWord
-from thorough import cases
 
 
 @pytest.mark.parametrize(
@@ -50,11 +50,11 @@ def test_no_puzzle_comes_twice() -> None:
         (Params(3, stones=7), "expected room for a path of 3 cells, got 2 cells without stones"),
         (Params(2, shortest=5), "expected room for a path of 5 cells, got 4 cells"),
         # What was never found is refused at once.
-        (Params(7, word="diabolical"), "size: expected at least 12 for a diabolical board, got 7"),
+        (Params(7, word="diabolical"), "size: expected at least 11 for a diabolical board, got 7"),
         (Params(5, rules=Rules(True), word="diabolical"), "size: expected at least 6"),
         (Params(6, cube=True, word="diabolical"), "size: expected at least 7"),
         (Params(2, cube=True, word="tough"), "size: expected at least 3"),
-        (Params(12, stones=1, word="diabolical"), "size: expected at least 13"),
+        (Params(11, stones=1, word="diabolical"), "size: expected at least 12"),
         (Params(30, rules=Rules(True)), "size: expected at most 24 where paths may touch"),
         (Params(15, 13, rules=Rules(True)), "colors: expected at least 14 on a board of 225 cells"),
         (Params(20, 20, rules=Rules(True)), "colors: expected at least 40 on a board of 400 cells"),
@@ -80,13 +80,37 @@ def test_the_number_of_colors_steers_to_the_grade(word: TechniqueWord) -> None:
     assert (steered < usual) == (word == "tough")
 
 
-@cases(
-    "params, seed",
-    [(Params(6, rules=Rules(touching=True), word="diabolical"), 2), (Params(word="diabolical"), 6)],
-    "rare on boards of 14 x 14, so it takes many seconds",
-    one_in=2,
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("params", "seed"),
+    [(Params(6, rules=Rules(touching=True), word="diabolical"), 2), (Params(word="diabolical"), 7)],
 )
 def test_diabolical_boards_are_found(params: Params, seed: int) -> None:
     made = next(find_puzzles(params, Random(seed)))
     assert made.grade
     assert made.grade.word == "diabolical"
+
+
+def test_boards_that_need_long_thought_are_told_apart_without_steps() -> None:
+    words, params = set(), Params(7, 5, rules=Rules(touching=True))
+    for seed in range(60):
+        made = make_puzzle(params, Random(seed))
+        if made and not needs_long_thought(made.puzzle, params.rules, made.solution):
+            found = grade(made.puzzle)
+            words.add(found and found.word)
+    assert len(words) > 1
+    assert "diabolical" not in words
+
+
+@pytest.mark.parametrize("touching", [False, True])
+def test_changed_paths_fill_the_same_cells(touching: bool) -> None:
+    graph = form_graph(Form("grid", 5, 4))
+    changing = RandomPaths(graph, range(1, 20), touching, Random(3))
+    assert changing.reduce(4, 3)
+    before = sorted(map(sorted, changing.paths.values()))
+    assert changing.change(4, 3)
+    after = sorted(map(sorted, changing.paths.values()))
+    assert after != before
+    assert len(after) == 4
+    assert min(map(len, after)) >= 3
+    assert sorted(chain.from_iterable(after)) == [*range(1, 20)]

@@ -32,6 +32,14 @@ def test_contradicting_assumptions_are_told() -> None:
         assert solver.is_possible([1, 2])
 
 
+def test_what_simple_conclusions_refute_is_left_out() -> None:
+    with SatSolver() as solver:
+        for clause in ([-1, 2], [-1, -2], [1, -3], [4, 5]):
+            solver.add(clause)
+        # Only once 1 is refuted, 3 is.
+        assert solver.not_refuted([3, 1, -4, 5]) == [-4, 5]
+
+
 def pigeons(solver: SatSolver, count: int) -> None:
     holes = [[pigeon * count + hole for hole in range(1, count)] for pigeon in range(count)]
     for own in holes:

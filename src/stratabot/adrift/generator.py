@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from stratabot.adrift.grading import Grade, grade
 from stratabot.adrift.params import COLORS, DENSE, Params
 from stratabot.adrift.puzzle import Graph, Paths, Place, Puzzle
-from stratabot.adrift.solver import is_only
+from stratabot.adrift.solver import is_only, needs_long_thought
 from stratabot.limit import TooHardError, require_time
 from stratabot.portable_random import seeded, shuffled
 from stratabot.puzzles.difficulty import WORDS, TechniqueWord
@@ -30,6 +30,8 @@ powers (products, because `exp` is not the same on every machine).
 """
 _LUCKS: Final = tuple(accumulate(repeat(_LUCK, 99), mul, initial=1.0))
 _TAILS: Final = 0.3  # how often an end beside the middle of another path tries to take a part of it
+_CHANGED: Final = 20  # moves that make another board of one
+_TRIES: Final = 25  # for each cell, until it stays as it is with fewer moves
 
 
 class RandomPaths:
@@ -61,6 +63,15 @@ class RandomPaths:
             if self._move(wanted, shortest) and self._is_done(wanted, shortest):
                 return True
         return self._is_done(wanted, shortest)
+
+    def change(self, wanted: int, shortest: int) -> bool:
+        """Change paths of which there are so many; whether that succeeded."""
+        moves = 0
+        for _ in range(_TRIES * len(self.cells)):
+            moves += self._move(wanted, shortest)
+            if moves == _CHANGED:
+                break
+        return moves > 0
 
     def _is_done(self, wanted: int, shortest: int) -> bool:
         return len(self.paths) == wanted and min(map(len, self.paths.values())) >= shortest
@@ -125,6 +136,8 @@ class RandomPaths:
 
 
 PATIENCE: Final = 500
+_PATIENT: Final = 5000  # the same for diabolical boards; of 12 x 12, a seed took up to 1200
+_CHANGES: Final = 30  # boards of which each is the one before, changed
 _PROOF: Final = 20  # portions of work for a proof; to make another board is quicker
 
 
@@ -165,21 +178,48 @@ def find_puzzles(
     """New puzzles, one after another, and no puzzle twice."""
     params.require_possible()
     more = "more" if params.word in DENSE else "fewer"
+    is_hard = params.word == "diabolical"
     advice = f"; {more} colors than {params.colors} may give some"
     wish: Wish[NewPuzzle, Grade] = Wish(
         lambda new: new.puzzle,
         lambda new: grade(new.puzzle, params.rules) if graded or params.word else None,
         params.word,
         WORDS,
-        PATIENCE,
+        _PATIENT if is_hard else PATIENCE,
         advice if params.word and params.colors else "",
     )
-    boards = ([make_puzzle(params, rng)] for _ in repeat(None))
+    boards = (
+        _hard_boards(params, rng) if is_hard else [make_puzzle(params, rng)] for _ in repeat(None)
+    )
     return (new._replace(grade=found) for new, found in sieve(boards, wish, tried))
 
 
 def make_puzzle(params: Params, rng: Random) -> NewPuzzle | None:
     """A random puzzle with one solution; None if this attempt failed."""
+    random_paths = _random_paths(params, rng)
+    board = _board(params, random_paths) if random_paths else None
+    return board and _if_only(board, params)
+
+
+def _hard_boards(params: Params, rng: Random) -> Iterator[NewPuzzle | None]:
+    """Boards that will hardly be solved without a guess; None for each other one.
+
+    One board in forty is so hard. To change the paths a little takes a tenth of the time of new
+    ones, and a changed board of a hard one often is hard, too.
+    """
+    random_paths = _random_paths(params, rng)
+    if not random_paths:
+        yield None
+        return
+    for _ in range(_CHANGES):
+        board = _board(params, random_paths)
+        is_hard = board and needs_long_thought(board.puzzle, params.rules, board.solution)
+        yield board and _if_only(board, params) if is_hard else None
+        if not random_paths.change(params.wanted, params.shortest):
+            return
+
+
+def _random_paths(params: Params, rng: Random) -> RandomPaths | None:
     graph, fixed = params.graph, params.fixed_stones
     cells = [cell for cell in range(len(graph.names)) if cell not in fixed]
     stones = fixed.union(shuffled(cells, rng)[: params.stones])
@@ -188,16 +228,25 @@ def make_puzzle(params: Params, rng: Random) -> NewPuzzle | None:
     touching = params.rules.touching and not params.is_rare and rng.random() < 0.5
     open_cells = [cell for cell in cells if cell not in stones]
     random_paths = RandomPaths(graph, open_cells, touching, rng)
-    if not random_paths.reduce(params.wanted, params.shortest):
-        return None
+    return random_paths if random_paths.reduce(params.wanted, params.shortest) else None
+
+
+def _board(params: Params, random_paths: RandomPaths) -> NewPuzzle | None:
+    """The ends of these paths as a puzzle; None if one is on a bridge."""
     found = random_paths.paths.values()
     paths = sorted(tuple(each if each[0] < each[-1] else reversed(each)) for each in found)
     bridges = {*params.form.bridges}
     if any(params.form.cell(end) in bridges for path in paths for end in (path[0], path[-1])):
         return None
     ends = {color: (path[0], path[-1]) for color, path in zip(COLORS, paths, strict=False)}
+    graph = params.graph
+    stones = frozenset(range(len(graph.names))).difference(random_paths.cells)
     board = Puzzle.of(params.form, graph, ends, stones)
-    made = NewPuzzle(replace(board, rules=params.rules), tuple(paths), None)
+    return NewPuzzle(replace(board, rules=params.rules), tuple(paths), None)
+
+
+def _if_only(made: NewPuzzle, params: Params) -> NewPuzzle | None:
+    """The puzzle if it has one solution; None if it has others, or if a proof takes too long."""
     try:
         return made if is_only(made.puzzle, params.rules, made.solution, _PROOF) else None
     except TooHardError:

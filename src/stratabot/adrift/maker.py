@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from stratabot.picture.book import HowToPlay
 
 _GRADED: Final = 225
-"""JSON tells the grade of boards up to this many cells: one of 15 x 15 takes about half a second
+"""JSON tells the grade of boards up to this many cells: one of 15 x 15 takes a third of a second
 to grade, one of 20 x 20 some twenty."""
 
 
@@ -49,7 +49,7 @@ class Maker(PuzzleMaker):
     size: int | None = options.whole_number(
         2,
         f"Rows and columns, 2 to {MAX_SIDE} (default: 7, or 4 with --cube; for diabolical boards "
-        "14, or 8 with --cube, because smaller ones are never as hard).",
+        "14, or 8 with --cube, because smaller ones rarely are as hard).",
         most=MAX_SIDE,
     )
     colors: int | None = options.whole_number(

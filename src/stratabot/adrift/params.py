@@ -18,13 +18,13 @@ DENSE: Final[dict[str | None, int]] = {"gentle": 5, "moderate": 8}
 that grade then."""
 _SPARSE: Final[dict[str | None, float]] = {"tough": 0.6, "diabolical": 0.5}
 """By grade, the factor by which there are fewer colors than usual. One in ten boards of 7 x 7 is
-tough then, and one in two of 10 x 10; one in twelve boards of 14 x 14 is diabolical."""
+tough then, and one in two of 10 x 10; one in forty of 14 x 14 is diabolical."""
 _FEWEST: Final[dict[bool, dict[str, int]]] = {
-    False: {"tough": 25, "diabolical": 144},
+    False: {"tough": 25, "diabolical": 121},
     True: {"tough": 25, "diabolical": 36},
 }
-"""The fewest cells of any board that was found of a grade, without touching and with it. Of 170
-boards of 12 x 12 with 4 to 6 colors none was diabolical; of 14 x 14, one in twelve was."""
+"""The fewest cells of boards that are found of a grade, without touching and with it. One in a
+hundred boards of 12 x 12 is diabolical, which takes 5 s; one in a few thousand of 10 x 10."""
 
 _SPARE: Final = 196
 _APIECE: Final = 10

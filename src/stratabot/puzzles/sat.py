@@ -77,6 +77,20 @@ class SatSolver:
                         raise TooHardError
                     return bool(found)
 
+    def not_refuted(self, literals: Iterable[int]) -> list[int]:
+        """Those that simple conclusions (unit propagation) allow, once the others are forbidden."""
+        left, before = [*literals], -1
+        while len(left) != before:
+            before, allowed = len(left), list[int]()
+            for literal in left:
+                require_time()
+                if self._solver.propagate([literal])[0]:
+                    allowed.append(literal)
+                else:
+                    self.add([-literal])
+            left = allowed
+        return left
+
     def _conflicts(self) -> int:
         return int(self._solver.accum_stats()["conflicts"])
 

@@ -104,7 +104,7 @@ function form(wish) {
   };
   const sizeTold = (value) => (wish.cube ? `3 faces of ${value} x ${value}` : `${value} x ${value}`);
   const size = h("div", { class: "adrift-form" });
-  // Small boards are never as hard as some wish: such sizes are left out. `from` is what was chosen, and keeps the focus.
+  // Small boards are rarely as hard as some wish: such sizes are left out. `from` is what was chosen, and keeps the focus.
   const fill = (from = null) => {
     const values = (wish.cube ? [2, 3, 4, 5, 6, 7] : [4, 5, 6, 7, 8, 9, 10, 12, 14]).filter((value) => value >= leastSize(wish));
     if (!values.includes(Number(wish.size))) wish.size = values.includes(wish.cube ? 3 : 6) ? (wish.cube ? 3 : 6) : values[0];
@@ -122,7 +122,7 @@ function form(wish) {
 
 // The least size of any board of a grade that was ever found.
 function leastSize({ cube, grade, touching }) {
-  const least = { moderate: [5, 2], tough: [5, 3], diabolical: touching ? [6, 4] : [12, 7] }[grade] ?? [0, 0];
+  const least = { moderate: [5, 2], tough: [5, 3], diabolical: touching ? [6, 4] : [11, 7] }[grade] ?? [0, 0];
   return least[cube ? 1 : 0];
 }
 
