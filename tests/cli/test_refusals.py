@@ -84,7 +84,7 @@ REFUSED = [
     ("generate --size x", "'--size': expected a whole number from 1 to 200, got 'x'"),
     ("generate --seed 1 --out grid.txt/x", "cannot make the folder grid.txt"),
     ("str8ts generate --rules", "with a name that ends in .pdf, for --rules"),
-    ("str8ts generate --size 3", "expected a whole number from 4 to 9, got '3'"),
+    ("str8ts generate --size 3", "expected a whole number from 4 to 12, got '3'"),
     ("str8ts generate --size 6 --black 19", "expected 0 to 18 black cells, got 19"),
     ("str8ts generate --givens 82", "expected 0 to 81 givens, got 82"),
     ("str8ts generate --grade any --grade gentle", "expected --grade any alone"),
@@ -96,7 +96,7 @@ REFUSED = [
     ("adrift generate --shortest 1", "'--shortest': expected a whole number of at least 2"),
     ("adrift generate --picture a.gif", "--picture: expected a name that ends in"),
     ("adrift generate --grade easy", "'--grade': 'easy' is not one of"),
-    ("adrift generate --grade diabolical --size 7", "--size: expected at least 12 for a"),
+    ("adrift generate --grade diabolical --size 7", "--size: expected at least 11 for a"),
     ("duel match --x random", "Missing option '--o'"),
     (
         "duel match --x weak --o random",

@@ -119,6 +119,24 @@ def test_puzzles_of_9_x_9_have_fewer_givens_the_harder_they_are_and_need_no_gues
     assert all(SCORES[name] < SCORES["guess"] for name in extreme.grade.techniques)
 
 
+@pytest.mark.slow
+@cases(
+    "size, word",
+    [(10, "gentle"), (11, "moderate"), (12, "extreme"), (12, "tough"), (10, "diabolical")],
+    "other sizes and grades are made in the same way",
+    one_in=2,
+)
+def test_large_puzzles_have_the_shares_of_published_ones(size: int, word: Word) -> None:
+    found = next(find_puzzles(Params(size), Random(2), word))
+    assert found.grade
+    assert found.grade.word == word
+    assert answer(found.puzzle).is_unique
+    # The least and the most of 9 x 9, and half a cell for rounding, one for symmetry.
+    share = len(black(found.puzzle)) / size**2
+    least, most = {"extreme": (11, 21)}.get(word, (16, 27))
+    assert least / 81 - 1.5 / size**2 <= share <= most / 81 + 0.5 / size**2
+
+
 def clues(puzzle: Puzzle) -> list[Place]:
     return [place for place in puzzle.givens if puzzle[place].is_black]
 
@@ -139,7 +157,7 @@ def test_unusual_numbers_of_black_cells_can_be_had_in_every_grade(many: int, wor
 @pytest.mark.parametrize(
     ("params", "error"),
     [
-        (Params(3), "expected a size from 4 to 9, got 3"),
+        (Params(3), "expected a size from 4 to 12, got 3"),
         (Params(5, black=13), "expected 0 to 12 black cells, got 13"),
         (Params(6, black=7), "expected an even number of black cells with symmetry='rotation'"),
         (Params(5, givens=26), "expected 0 to 25 givens, got 26"),

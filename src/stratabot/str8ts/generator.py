@@ -28,7 +28,7 @@ from stratabot.str8ts.puzzle import Cell, Place, Puzzle
 from stratabot.str8ts.sat import Assumptions
 from stratabot.str8ts.solver import Search, answer, solve
 
-SIZE: Final = 9
+SIZE: Final = 9  # of published puzzles
 
 
 class _Counts(NamedTuple):
@@ -69,9 +69,15 @@ _PUBLISHED: Final[Mapping[Word, _Counts]] = {
 """The 5th, 15th ... 95th percentile of 222 to 225 daily puzzles a grade, and of 37 weekly ones."""
 
 
-def _givens_of(word: Word, black: int, rng: Random) -> int:
+def _counts(word: Word, size: int) -> _Counts:
+    """Those of published puzzles; the same shares of the cells on larger boards."""
+    nines = SIZE * SIZE
+    scaled = (tuple(round(n * size * size / nines) for n in each) for each in _PUBLISHED[word])
+    return _Counts(*scaled)
+
+
+def _givens_of(counts: _Counts, black: int, rng: Random) -> int:
     """How many white givens a puzzle has: as many white cells as usual have no number."""
-    counts = _PUBLISHED[word]
     usual = min(max(black, counts.black[0]), counts.black[-1])
     return max(one_of(counts.givens, rng) + usual - black, 0)
 
@@ -304,7 +310,7 @@ def _graded(puzzle: Puzzle, most: float) -> Grade | None:
 
 def _published(params: Params, word: Word | None) -> Word | None:
     """The grade of the published puzzles that new ones are to look like; None for none."""
-    return word if params.size == SIZE and params.givens is None else None
+    return word if params.size >= SIZE and params.givens is None else None
 
 
 def _hardest(params: Params, word: Word | None) -> float:
@@ -328,7 +334,9 @@ def _of_one_pattern(params: Params, rng: Random, word: Word | None) -> Iterator[
     published = _published(params, word)
     black = params.black
     if published and black is None:
-        black = one_of(_PUBLISHED[published].black, rng)
+        black = one_of(_counts(published, params.size).black, rng)
+        if params.size % 2 == 0 and params.symmetry != "none":
+            black -= black % 2
     pattern = make_pattern(params.size, black, params.symmetry, rng)
     filled = next(iter(Search(pattern, _FILLING, rng=rng)), None)
     if filled is None:
@@ -347,13 +355,14 @@ def _like_published(
     full: Puzzle, others_of: OthersOf, word: Word, most: float, rng: Random
 ) -> Puzzle | None:
     """A puzzle with as many clues and white givens as its grade has; None if these are too few."""
-    clued = _with_clues(full, one_of(_PUBLISHED[word].clues, rng), rng)
+    counts = _counts(word, full.size)
+    clued = _with_clues(full, one_of(counts.clues, rng), rng)
     clues = [place for place in clued.givens if clued[place].is_black]
     white = shuffled((place for place in clued.givens if not clued[place].is_black), rng)
     others = others_of(clued)
     puzzle = _fewest_givens(clued, white, others, kept=clues)
     black = sum(cell.is_black for cell in full.flat)
-    more = _givens_of(word, black, rng) + len(clues) - len(puzzle.givens)
+    more = _givens_of(counts, black, rng) + len(clues) - len(puzzle.givens)
     return _with_more(puzzle, clued, more, most, rng) if more >= 0 else None
 
 

@@ -6,7 +6,7 @@ from stratabot.errors import PuzzleError
 from stratabot.puzzles.type_checks import require_fields
 from stratabot.words import argument
 
-MIN_SIDE, MAX_SIDE = 4, 9
+MIN_SIDE, MAX_SIDE = 4, 12
 Symmetry = Literal["rotation", "mirror", "none"]
 SYMMETRIES: Final[tuple[Symmetry, ...]] = get_args(Symmetry)
 

@@ -90,6 +90,17 @@ def test_marks_undo_and_check_by_keys_outlive_a_reload(page: Page) -> None:
     assert page.run(label) == "row 1, column 1: empty, may be 1 3"
 
 
+def test_numbers_of_two_digits_are_typed_digit_after_digit(page: Page) -> None:
+    page.open("play/str8ts/edit/" + "/".join([" ".join("." * 12)] * 12).replace(" ", "%20"))
+    page.tap("[role=gridcell]", 0)
+    label = "return document.activeElement.ariaLabel"
+    shown = []
+    for key in ("1", "2", "1", "0", "1", "3", "0"):
+        page.browser.press(key)
+        shown.append(page.run(label).split(": ")[1].split(",")[0])
+    assert shown == ["1", "12", "1", "10", "1", "3", "empty"]
+
+
 def test_a_puzzle_of_ones_own_is_entered_by_keys_and_touch(page: Page) -> None:
     page.open("play/str8ts/edit")
     page.run("document.querySelector('[role=gridcell]').focus()")

@@ -29,7 +29,7 @@ class Editor {
       this.told,
       h("div", { class: "row" }, button("Play it", () => this.play(), { class: "main" }), button("Has it one solution?", () => this.check())),
       h("p", {}, "Tap a cell, then a number. Tap it again, or press Black, to make it black or white."),
-      picks("Size", [4, 5, 6, 7, 8, 9], this.puzzle.size, (size) => this.resize(size)));
+      picks("Size", [4, 5, 6, 7, 8, 9, 10, 11, 12], this.puzzle.size, (size) => this.resize(size)));
     place.append(this.table);
     this.build();
   }

@@ -2,11 +2,18 @@
 
 // For `makeBoard`: what a key does on a table that is played at.
 export function keysOf(table) {
+  let typed = {};
   return (event) => {
     const deed = deedOf(event);
     if (!deed) return;
     event.preventDefault();
-    deed(table);
+    // Above 9 x 9, a 1 and then another digit in the same cell are 10, 11 and so on. Marks have one digit.
+    const digit = event.shiftKey || table.isNoting ? null : digitOf(event);
+    const both = typed.at === table.selected && digit !== null ? typed.digit * 10 + digit : 0;
+    const isOne = both > 9 && both <= (table.puzzle ?? table.game.puzzle).size;
+    if (isOne) table.enter(both);
+    else deed(table);
+    typed = isOne || digit === null ? {} : { at: table.selected, digit };
   };
 }
 
@@ -28,16 +35,22 @@ export function listenBeside(table) {
 }
 
 function deedOf(event) {
-  const { key, code, shiftKey } = event;
+  const { key, shiftKey } = event;
   if (event.ctrlKey || event.metaKey) {
     if (key.toLowerCase() === "z") return shiftKey ? redo : undo;
     return key.toLowerCase() === "y" ? redo : null;
   }
   if (event.altKey) return null;
-  // With Shift, `key` is another character; `code` still names the digit.
-  const digit = /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1] ?? /^[1-9]$/.exec(key)?.[0];
-  if (digit) return (table) => (shiftKey ? table.enter(Number(digit), true) : table.enter(Number(digit)));
+  const digit = digitOf(event);
+  if (digit) return (table) => (shiftKey ? table.enter(digit, true) : table.enter(digit));
   return DEEDS[key] ?? null;
+}
+
+// The digit that is pressed, or null. With Shift, `key` is another character; `code` still names the digit.
+function digitOf({ key, code, ctrlKey, metaKey, altKey }) {
+  if (ctrlKey || metaKey || altKey) return null;
+  const digit = /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1] ?? /^[0-9]$/.exec(key)?.[0];
+  return digit ? Number(digit) : null;
 }
 
 const undo = (table) => table.takeBack();

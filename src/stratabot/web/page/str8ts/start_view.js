@@ -17,7 +17,7 @@ import { parsePuzzle } from "./rules.js";
 import { Table } from "./table.js";
 
 const GRADES = ["gentle", "moderate", "tough", "diabolical", "extreme", "any"];
-const SIZES = [4, 5, 6, 7, 8, 9];
+const SIZES = [4, 5, 6, 7, 8, 9, 10, 11, 12];
 // A puzzle that is here before the program is.
 const ALWAYS = { rows: [".4.#3.", "3..5.#", "....##", "##...3", "#35...", "..#..."], grade: "gentle" };
 const LOOKS = { rotation: "turned alike", mirror: "mirrored", none: "anywhere" };
