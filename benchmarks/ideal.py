@@ -4,13 +4,14 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Final
 
+from stratabot.screen import VirtualClock
 from stratabot.strata.fewest import fewest_changes
 from stratabot.strata.groups import Group, groups
 from stratabot.strata.practice.attempt import EarlyClicks
 from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.hits import Button, Hit, Swatch
 from stratabot.strata.practice.records import Effect
-from stratabot.strata.practice.screen import Costs, VirtualClock
+from stratabot.strata.practice.screen import Costs
 from stratabot.strata.puzzle import Line, Puzzle
 
 CLICK: Final = 0.6

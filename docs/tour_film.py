@@ -17,6 +17,7 @@ from stratabot.geometry import Point
 from stratabot.picture.animation import write_gif
 from stratabot.portable_random import seeded
 from stratabot.saving import save
+from stratabot.screen import VirtualClock
 from stratabot.strata.bot.eyes import Thumbnail, differ, thumbnail
 from stratabot.strata.bot.looks import Look
 from stratabot.strata.bot.session import Session
@@ -24,7 +25,6 @@ from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.practice.attempt import EarlyClicks, Timings
 from stratabot.strata.practice.pages import PAGE_SIZE, paint_page
 from stratabot.strata.practice.paint import Painter
-from stratabot.strata.practice.screen import VirtualClock
 from stratabot.strata.practice.session import PracticeSession
 from stratabot.strata.practice.waves import WaveKind
 from stratabot.strata.tour.journal import Journal

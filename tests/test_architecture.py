@@ -94,7 +94,7 @@ cli.duel: cli duel duel.advice duel.bots duel.engine duel.engine_player duel.hin
     duel.picture duel.table duel.telling picture spread
 web: games spread
 web.api: web games questions
-web.strata: web .strata.bot strata strata.load strata.practice strata.telling strata.text
+web.strata: web screen strata strata.load strata.practice strata.telling strata.text
 web.strata.bot: web questions screen.desktop strata strata.bot strata.layout strata.picture
     strata.playing strata.shot strata.telling strata.vision
 web.str8ts: web str8ts

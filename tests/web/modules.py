@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from browser import Browser
-from stratabot.web.app import PAGE_FOLDER
+from stratabot.web.files import PAGE_FOLDER
 
 
 class _Quiet(SimpleHTTPRequestHandler):

@@ -11,7 +11,7 @@ from PIL import Image
 from browser import Browser
 from stratabot.color import RGB
 from stratabot.picture.palette import palette_for, parse_palette
-from stratabot.web.app import PAGE_FOLDER, page_files
+from stratabot.web.files import PAGE_FOLDER, page_files
 from waiting import PATIENCE, wait_until
 from web.modules import Modules
 from web.page import Page, Server

@@ -16,7 +16,8 @@ from commands import is_alive
 from stratabot.errors import InputError, StratabotError
 from stratabot.web import workers as module
 from stratabot.web.refusals import RefusedError
-from stratabot.web.workers import PATIENT, QUICK, LanePlan, Workers
+from stratabot.web.services import PATIENT, QUICK
+from stratabot.web.workers import LanePlan, Workers
 from waiting import PATIENCE, wait_until
 from web import works
 
@@ -153,7 +154,8 @@ PROGRAM = """
 import asyncio, sys, time
 from multiprocessing import active_children
 from web import works
-from stratabot.web.workers import PATIENT, Workers
+from stratabot.web.services import PATIENT
+from stratabot.web.workers import Workers
 
 async def go(workers):
     await asyncio.gather(workers.run(works.number, 1), workers.run(works.number, 1, lane=PATIENT))

@@ -4,10 +4,14 @@ While `SatSolver` searches, it is interrupted every 0.05 s. Then Ctrl-C and the 
 take effect. A search goes on where it was interrupted: the same clauses have the same model
 everywhere, however often that was.
 
-Work could also be divided by `conf_budget`, but not on Windows: python-sat reads the number as a C
-`long`, which has 32 bits there, into a variable of 64, whose other half then holds anything.
+In a browser there are no threads, so a search runs to its end; who asked ends the worker.
+
+Work could also be divided by `conf_budget`, but not on Windows, nor in a browser: python-sat reads
+the number as a C `long`, which has 32 bits there, into a variable of 64, whose other half then
+holds anything.
 """
 
+import sys
 import time
 from _thread import allocate_lock, start_new_thread
 from collections.abc import Callable, Iterable, Iterator
@@ -112,7 +116,8 @@ def _interrupted(solver: Any) -> Iterator[None]:
     global _has_thread
     with _lock:
         _searching.append(solver)
-        needs_thread, _has_thread = not _has_thread, True
+        needs_thread = not _has_thread and sys.platform != "emscripten"
+        _has_thread = True
     try:
         if needs_thread:
             with ctrl_c_blocked():

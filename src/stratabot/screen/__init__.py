@@ -67,6 +67,22 @@ class RealClock:
         time.sleep(max(0.0, seconds))
 
 
+class VirtualClock:
+    """A clock on which time passes only when somebody sleeps, and costs no real time."""
+
+    def __init__(self) -> None:
+        self._now = 0.0
+
+    def now(self) -> float:
+        return self._now
+
+    def sleep(self, seconds: float) -> None:
+        """Move the clock on at once; less than 0 s is a `ValueError`, as for a real clock."""
+        if seconds < 0:
+            raise ValueError(f"expected 0 seconds or more, got {seconds}")
+        self._now += seconds
+
+
 class ScreenError(StratabotError):
     """The screen or the window cannot be used."""
 

@@ -1,15 +1,15 @@
 """The server's application: all routes, the page's files, and what is done around each request."""
 
 import asyncio
-import hashlib
+import json
 import sys
 import traceback
-from contextlib import suppress
+from collections.abc import AsyncGenerator
+from contextlib import aclosing, suppress
 from importlib import import_module
-from importlib.resources import files
-from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
+from sse_starlette import EventSourceResponse
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -24,27 +24,32 @@ from stratabot import __version__
 from stratabot.errors import StratabotError
 from stratabot.games import GAMES
 from stratabot.web.access import AccessControl
-from stratabot.web.refusals import RefusedError, tell_bad_input, tell_refused
+from stratabot.web.bodies import Uploads, client_of, is_form, read_form, read_json
+from stratabot.web.exchange import JSON, ApiAnswer, ApiPath, ApiRequest, answer_to, form_values
+from stratabot.web.files import PAGE_FOLDER, file_list, page_files
+from stratabot.web.refusals import RefusedError
 from stratabot.web.services import Services
 
 PROGRAM: Final = "stratabot"
-PAGE_FOLDER: Final = Path(str(files("stratabot.web") / "page"))
 
-_PARTS: Final = ("stratabot.web.api", *(f"stratabot.web.{game.name}" for game in GAMES))
-"""Modules, each with `routes(services)`."""
+PARTS: Final = ("stratabot.web.api", *(f"stratabot.web.{game.name}" for game in GAMES))
+"""Modules, each with `paths(services)`."""
+
+_BOT: Final = "stratabot.web.strata.bot.routes"
+
+_HEARTBEAT: Final = 15
+"""Seconds between signs of life, so that a page finds out that the server is gone."""
 
 _SMALL: Final = 600
 """Shorter texts travel as they are, in bytes."""
 
-_UNSEEN: Final = ("index.html", "sw.js")
-"""Files that are not asked for by these names, or must not be kept."""
-
 
 def make_app(services: Services) -> Starlette:
     """The application, for uvicorn or a test's client."""
-    routes = _own_routes(services)
-    for part in _PARTS:
-        routes += import_module(part).routes(services)
+    uploads = Uploads()
+    routes = [*_own_routes(services), *import_module(_BOT).bot_routes(services)]
+    for part in PARTS:
+        routes += [_route(path, uploads) for path in import_module(part).paths(services)]
     page = _PageFiles(directory=PAGE_FOLDER, html=True)
     return Starlette(
         routes=[*routes, Mount("/", page)],
@@ -54,12 +59,51 @@ def make_app(services: Services) -> Starlette:
             Middleware(CancelOnDisconnect),
         ],
         exception_handlers={
-            RefusedError: tell_refused,
-            StratabotError: tell_bad_input,
+            RefusedError: _tell_refused,
+            StratabotError: _tell_refused,
             HTTPException: _tell_status,
             Exception: _tell_fault,
         },
     )
+
+
+def _route(path: ApiPath, uploads: Uploads) -> BaseRoute:
+    """What answers at a path, over HTTP."""
+
+    async def answer(request: Request) -> Response:
+        where, client = request.url.path, client_of(request)
+        if path.takes_picture and is_form(request):
+            async with uploads.room(client):
+                form = await read_form(request)
+                asked = ApiRequest(where, form_values(form.fields), form.picture)
+                return _response(await path.answer(asked))
+        if path.is_got:
+            values: dict[str, Any] = dict(request.query_params)
+        else:
+            values = await read_json(request, most=path.most)
+        asked = ApiRequest(where, values, None, request.path_params, client)
+        return _response(await path.answer(asked))
+
+    return Route(path.path, answer, methods=["GET" if path.is_got else "POST"])
+
+
+def _response(answer: ApiAnswer) -> Response:
+    if answer.events is not None:
+        return EventSourceResponse(_as_messages(answer.events), ping=_HEARTBEAT)
+    if answer.kind == JSON:
+        return JSONResponse(answer.value, answer.status, answer.headers)
+    return Response(answer.value, answer.status, answer.headers, answer.kind)
+
+
+async def _as_messages(events: AsyncGenerator[Any]) -> AsyncGenerator[dict[str, str]]:
+    async with aclosing(events) as values:
+        async for value in values:
+            yield {"data": json.dumps(value)}
+
+
+async def _tell_refused(_request: Request, error: Exception) -> Response:
+    assert isinstance(error, RefusedError | StratabotError)
+    return _response(answer_to(error))
 
 
 def _own_routes(services: Services) -> list[BaseRoute]:
@@ -67,7 +111,7 @@ def _own_routes(services: Services) -> list[BaseRoute]:
 
     `POST /api/end` is refused if other machines may come in.
     """
-    settings, kept = services.settings, _file_list()
+    settings, kept = services.settings, file_list(page_files())
     about = {
         "program": PROGRAM,
         "version": __version__,
@@ -94,22 +138,6 @@ def _own_routes(services: Services) -> list[BaseRoute]:
         Route("/api/end", end, methods=["POST"]),
         Route("/files.json", tell_files),
     ]
-
-
-def page_files() -> dict[str, bytes]:
-    """The contents of all files of the page by their paths, with `/`."""
-    found = sorted(path for path in PAGE_FOLDER.rglob("*") if path.is_file())
-    return {path.relative_to(PAGE_FOLDER).as_posix(): path.read_bytes() for path in found}
-
-
-def _file_list() -> dict[str, object]:
-    """The files' names, and a version that changes with their contents."""
-    contents = page_files()
-    digest = hashlib.sha256()
-    for name, data in contents.items():
-        digest.update(f"{name} {len(data)}\n".encode() + data)
-    names = [name for name in contents if name not in _UNSEEN]
-    return {"version": digest.hexdigest()[:16], "files": names}
 
 
 class _PageFiles(StaticFiles):

@@ -1,7 +1,6 @@
 """What visitors send: JSON and pictures, never more than a limit, never on the disk."""
 
 import asyncio
-import json
 import logging
 from collections import Counter
 from collections.abc import AsyncGenerator, AsyncIterator, Collection
@@ -12,12 +11,10 @@ from starlette.datastructures import UploadFile
 from starlette.formparsers import MultiPartException, MultiPartParser
 from starlette.requests import Request
 
+from stratabot.web.exchange import MAX_JSON, json_object
 from stratabot.web.refusals import RefusedError
 from stratabot.web.waiting_room import NoRoomError, WaitingRoom
 from stratabot.words import got
-
-MAX_JSON: Final = 1_000_000
-"""Bytes of a JSON body; the largest board that is solved, 1000 x 1000, has as many squares."""
 
 MAX_PICTURE: Final = 25_000_000
 """Bytes of a picture."""
@@ -102,29 +99,7 @@ async def read_json(
         raise RefusedError(422, f"expected the content type application/json, {got(kind, 60)}")
     async with _in_time() as limit:
         body = b"".join([part async for part in _at_most(request, most, limit)])
-    try:
-        found = json.loads(body, parse_constant=_refuse)
-    except (ValueError, RecursionError):
-        raise RefusedError(422, "expected a JSON object") from None
-    if not isinstance(found, dict):
-        raise RefusedError(422, f"expected a JSON object, got {str(body[:30], errors='replace')}")
-    if strange := [name for name in found if names is not None and name not in names]:
-        raise RefusedError(422, f"expected only {', '.join(names or ())}, {got(strange[0])}")
-    return found
-
-
-def _refuse(word: str) -> None:
-    raise ValueError(word)
-
-
-def grid_in(asked: dict[str, Any], noun: str = "grid") -> str:
-    """The text of `grid`, which may also come as a list of rows."""
-    text = asked.get("grid")
-    if isinstance(text, list):
-        text = "\n".join(map(str, text))
-    if not isinstance(text, str) or not text.strip():
-        raise RefusedError(422, f'expected a {noun} as text in "grid"')
-    return text
+    return json_object(body, names)
 
 
 async def read_form(request: Request) -> PictureForm:

@@ -1,13 +1,9 @@
-"""Requests that are refused, as JSON: `{"error": "what was expected, what came"}`."""
+"""Requests that are refused: `{"error": "what was expected, what came"}`."""
 
 from collections.abc import Mapping
 from shlex import quote
 
-from starlette.requests import Request
-from starlette.responses import JSONResponse
-
 from stratabot import words
-from stratabot.errors import StratabotError
 
 
 class RefusedError(Exception):
@@ -23,18 +19,6 @@ class RefusedError(Exception):
 
     def __reduce__(self) -> tuple[type["RefusedError"], tuple[object, ...]]:
         return RefusedError, (self.status, self.text, self.headers)  # workers raise it, too
-
-
-async def tell_refused(_request: Request, error: Exception) -> JSONResponse:
-    """The response for a `RefusedError`."""
-    assert isinstance(error, RefusedError)
-    return JSONResponse({"error": error.text}, error.status, error.headers)
-
-
-async def tell_bad_input(_request: Request, error: Exception) -> JSONResponse:
-    """The response for an error that the command line would end with."""
-    assert isinstance(error, StratabotError)
-    return JSONResponse({"error": in_options(error.message)}, 400)
 
 
 def in_options(message: str) -> str:

@@ -1,10 +1,23 @@
 """What the routes are given: how the server was started, its workers, and what ends it."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from pathlib import Path
+from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
-if TYPE_CHECKING:
-    from stratabot.web.workers import Workers
+R = TypeVar("R")
+
+QUICK: Final = "quick"
+"""The lane of work that mostly takes a few milliseconds."""
+
+PATIENT: Final = "patient"
+"""The lane of pictures, and of all that takes seconds. All else on the machine goes first."""
+
+
+class Works(Protocol):
+    """Who does the work: processes of the server, or the browser's worker itself."""
+
+    async def run(self, work: Callable[..., R], *args: Any, lane: str = QUICK) -> R:
+        """What `work(*args)` gives, or raises."""
 
 
 class Settings(NamedTuple):
@@ -32,8 +45,9 @@ class Settings(NamedTuple):
 
 
 class Services(NamedTuple):
-    """What each part's `routes(services)` makes its routes with; `end` ends the server."""
+    """What each part's `paths(services)` is made with; `end` ends the server."""
 
     settings: Settings
-    workers: "Workers"
+    workers: Works
     end: Callable[[], None] = lambda: None
+    duel_folder: Path | None = None  # keeps Duel's games; None for what programs remember

@@ -15,16 +15,11 @@ from pebble import ProcessExpired, ProcessPool
 from stratabot.games import GAMES
 from stratabot.spread.executors import cores
 from stratabot.web.refusals import RefusedError
+from stratabot.web.services import PATIENT, QUICK
 from stratabot.web.waiting_room import NoRoomError, WaitingRoom
 from stratabot.web.worker_process import WorkerContext, outcome, settle
 
 R = TypeVar("R")
-
-QUICK: Final = "quick"
-"""The lane of work that mostly takes a few milliseconds."""
-
-PATIENT: Final = "patient"
-"""The lane of pictures, and of all that takes seconds. All else on the machine goes first."""
 
 _WAIT: Final = 20.0
 """Seconds that somebody waits at most before a lane."""

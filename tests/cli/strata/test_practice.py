@@ -13,9 +13,9 @@ from commands import refusal, run
 from practice_game import Start
 from requirements import needs_x11
 from stratabot import read
+from stratabot.screen import VirtualClock
 from stratabot.strata.grading import grade
 from stratabot.strata.practice.attempt import EarlyClicks, Timings
-from stratabot.strata.practice.screen import VirtualClock
 from stratabot.strata.practice.session import PracticeSession
 from stratabot.strata.practice.waves import WaveKind
 from stratabot.strata.puzzle import Line

@@ -22,10 +22,9 @@ from strata.tour.menus import UPRIGHT
 from stratabot.cli.strata.route import _Teacher
 from stratabot.frame import Frame
 from stratabot.geometry import Point
-from stratabot.screen import ScreenError
+from stratabot.screen import ScreenError, VirtualClock
 from stratabot.screen.desktop.game_area import ViewOnlyScreen
 from stratabot.screen.desktop.pointer import PointerPress
-from stratabot.strata.practice.screen import VirtualClock
 from stratabot.strata.tour.journal import journal_path
 from stratabot.strata.tour.lesson import Lesson
 from stratabot.strata.tour.route import format_route, load_route

@@ -20,7 +20,7 @@ from strata.bot.stages import LOOK, BotStage, MemoryStage
 from stratabot.color import mixed
 from stratabot.frame import Frame, Pixels
 from stratabot.geometry import Point, diamond
-from stratabot.screen import Clock
+from stratabot.screen import Clock, VirtualClock
 from stratabot.strata.groups import colored
 from stratabot.strata.position import Position
 from stratabot.strata.practice.attempt import Attempt, EarlyClicks, Motion, Timings, Touched
@@ -29,7 +29,7 @@ from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.hits import Hit, Swatch
 from stratabot.strata.practice.records import Click, Effect, Reaction
 from stratabot.strata.practice.scene import Palette, Scene
-from stratabot.strata.practice.screen import Costs, PracticeScreen, VirtualClock
+from stratabot.strata.practice.screen import Costs, PracticeScreen
 from stratabot.strata.puzzle import Puzzle, Ribbon
 from stratabot.strata.solver import finish
 

@@ -19,7 +19,7 @@ import pytest
 from commands import lines_of_log
 from practice_game import GameProcess
 from strata.bot.faults import Faulty
-from stratabot.screen import Clock, Disturbance, RealClock, ScreenError, UserStop
+from stratabot.screen import Clock, Disturbance, RealClock, ScreenError, UserStop, VirtualClock
 from stratabot.screen.desktop.clickable import ClickTimes, open_window
 from stratabot.strata.bot.events import Event
 from stratabot.strata.bot.session import BotOptions, Session
@@ -30,7 +30,7 @@ from stratabot.strata.practice.attempt import EarlyClicks, Timings
 from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.records import Click, Effect, format_record
 from stratabot.strata.practice.scene import PALETTES, Palette
-from stratabot.strata.practice.screen import Costs, PracticeScreen, VirtualClock
+from stratabot.strata.practice.screen import Costs, PracticeScreen
 from stratabot.strata.puzzle import Puzzle, Ribbon
 from strategies import puzzle_of
 from xvfb import RealDesktop

@@ -8,9 +8,10 @@ from typing import Final
 from strata.bot.stages import IN_MEMORY, MemoryStage
 from stratabot.frame import Frame
 from stratabot.geometry import Point
+from stratabot.screen import VirtualClock
 from stratabot.strata.practice.attempt import EarlyClicks, Timings
 from stratabot.strata.practice.game import PracticeGame
-from stratabot.strata.practice.screen import Costs, PracticeScreen, VirtualClock
+from stratabot.strata.practice.screen import Costs, PracticeScreen
 
 PRESS: Final = 0.08
 """Seconds that a click takes."""

@@ -5,11 +5,10 @@ import pytest
 
 from stratabot.frame import Frame
 from stratabot.geometry import Point
-from stratabot.screen import Disturbance
+from stratabot.screen import Disturbance, VirtualClock
 from stratabot.strata.bot.events import Event
 from stratabot.strata.bot.session import BotOptions, BotStoppedError, Session
 from stratabot.strata.layout.profile import load_profile
-from stratabot.strata.practice.screen import VirtualClock
 
 HERE = Point(3, 2)
 

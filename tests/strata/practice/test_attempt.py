@@ -1,11 +1,11 @@
 import pytest
 
+from stratabot.screen import VirtualClock
 from stratabot.strata.practice.attempt import EarlyClicks, Timings
 from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.hits import Button, Swatch
 from stratabot.strata.practice.records import Click, Effect, format_record
 from stratabot.strata.practice.scene import PALETTES
-from stratabot.strata.practice.screen import VirtualClock
 from stratabot.strata.puzzle import Line, Puzzle, Solution
 
 PUZZLE = Puzzle.of(["12", "22"])

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from requirements import needs_signals, needs_x11
-from stratabot.screen import RealClock, ScreenError
+from stratabot.screen import RealClock, ScreenError, VirtualClock
 from stratabot.screen.desktop.clickable import open_window
 from stratabot.strata.practice import bot_game
 from stratabot.strata.practice.bot_game import a_practice_game
 from stratabot.strata.practice.scene import PALETTES
-from stratabot.strata.practice.screen import PracticeScreen, VirtualClock
+from stratabot.strata.practice.screen import PracticeScreen
 from waiting import PATIENCE, wait_until
 
 

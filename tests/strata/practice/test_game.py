@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from stratabot.screen import VirtualClock
 from stratabot.strata.generator import make_puzzle
 from stratabot.strata.grading import grade
 from stratabot.strata.peel import peel
@@ -13,7 +14,6 @@ from stratabot.strata.practice.game import PracticeGame, make_wave, wave_params
 from stratabot.strata.practice.hits import Button, Swatch
 from stratabot.strata.practice.records import Click, Effect, Finish, Mistake, Opening, Win
 from stratabot.strata.practice.scene import PALETTES
-from stratabot.strata.practice.screen import VirtualClock
 from stratabot.strata.puzzle import BLANK, Line, Puzzle, Ribbon, Solution, check
 
 PUZZLE = Puzzle.of(["12", "22"])

@@ -5,9 +5,8 @@ import pytest
 from stratabot.geometry import Point, Rect
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import load_profile
-from stratabot.strata.practice.hits import Button, Hit, Swatch, hit_at
+from stratabot.strata.practice.hits import Button, Hit, Swatch, hit_at, icon_places
 from stratabot.strata.practice.scene import PALETTES, Scene
-from stratabot.strata.practice.screen_parts import icon_places
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon, lines_of
 
 SIZES = [(1024, 768), (1080, 2134), (420, 300), (1500, 700)]

@@ -2,7 +2,8 @@ import numpy as np
 import pytest
 
 from stratabot.geometry import Point
-from stratabot.strata.practice.screen import Costs, PracticeScreen, VirtualClock
+from stratabot.screen import VirtualClock
+from stratabot.strata.practice.screen import Costs, PracticeScreen
 
 
 def test_looking_and_clicking_take_the_time_they_cost() -> None:

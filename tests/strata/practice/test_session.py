@@ -6,6 +6,7 @@ import pytest
 
 from stratabot.errors import SearchError
 from stratabot.geometry import Point
+from stratabot.screen import VirtualClock
 from stratabot.strata.peel import peel
 from stratabot.strata.practice.attempt import EarlyClicks, Timings
 from stratabot.strata.practice.game import PracticeGame
@@ -13,7 +14,6 @@ from stratabot.strata.practice.hits import Button, Swatch
 from stratabot.strata.practice.pages import Page, PageView, TileAction, WaveSet
 from stratabot.strata.practice.paint import Painter
 from stratabot.strata.practice.scene import PALETTES
-from stratabot.strata.practice.screen import VirtualClock
 from stratabot.strata.practice.session import PracticeSession
 from stratabot.strata.practice.waves import WaveKind
 from stratabot.strata.puzzle import Line, Puzzle

@@ -6,11 +6,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stratabot.errors import InputError
+from stratabot.screen import VirtualClock
 from stratabot.strata.position import Position
 from stratabot.strata.practice.attempt import EarlyClicks, Timings
 from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.scene import CRIMSON, MOSS, NAVY
-from stratabot.strata.practice.screen import PracticeScreen, VirtualClock
+from stratabot.strata.practice.screen import PracticeScreen
 from stratabot.strata.practice.waves import GivenWave, WaveKind, all_kinds, most_swatches
 from stratabot.strata.puzzle import Puzzle, Ribbon
 from stratabot.strata.text import format_rows, parse_puzzle

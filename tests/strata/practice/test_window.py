@@ -12,6 +12,7 @@ from practice_game import AREA, TIMES, GameProcess, Start
 from requirements import needs_devices
 from stratabot.geometry import Point
 from stratabot.saving import AppendFile
+from stratabot.screen import VirtualClock
 from stratabot.strata.practice.attempt import EarlyClicks, Timings
 from stratabot.strata.practice.pages import (
     Page,
@@ -21,7 +22,6 @@ from stratabot.strata.practice.pages import (
     sets_page,
     waves_page,
 )
-from stratabot.strata.practice.screen import VirtualClock
 from stratabot.strata.practice.session import PracticeSession
 from stratabot.strata.practice.waves import WaveKind
 from stratabot.strata.practice.window import PracticeApp

@@ -21,13 +21,13 @@ from PIL import Image, ImageDraw, ImageFont
 
 from stratabot.frame import Frame, Pixels
 from stratabot.geometry import Point, diamond
-from stratabot.screen import Clock
+from stratabot.screen import Clock, VirtualClock
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.practice.attempt import Timings
 from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.paint import Painter
 from stratabot.strata.practice.records import Effect
-from stratabot.strata.practice.screen import Costs, VirtualClock
+from stratabot.strata.practice.screen import Costs
 from stratabot.strata.tour.route import Route, TileLattice
 
 CHANGES: Final = 0.4

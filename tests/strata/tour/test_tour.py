@@ -13,14 +13,13 @@ from strata.tour.menus import ASKEW, UPRIGHT, Faults, MenuGame, MenuLook
 from stratabot.frame import Frame, Pixels
 from stratabot.geometry import Point
 from stratabot.portable_random import seeded
-from stratabot.screen import Disturbance
+from stratabot.screen import Disturbance, VirtualClock
 from stratabot.strata.bot.events import Event
 from stratabot.strata.bot.session import BotOptions, BotStoppedError, Session
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.practice.attempt import EarlyClicks, Timings
 from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.hits import Button
-from stratabot.strata.practice.screen import VirtualClock
 from stratabot.strata.practice.session import PracticeSession
 from stratabot.strata.practice.waves import WaveKind
 from stratabot.strata.tour.journal import Journal, WaveRun, waves_to_play

@@ -10,7 +10,7 @@ from stratabot.strata.position import Position
 from stratabot.strata.practice.waves import all_kinds
 from stratabot.strata.puzzle import Ribbon, check
 from stratabot.strata.solver import can_be_won, solve
-from stratabot.web.app import PAGE_FOLDER
+from stratabot.web.files import PAGE_FOLDER
 from thorough import times
 from web.modules import Modules
 

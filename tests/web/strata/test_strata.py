@@ -6,9 +6,9 @@ import pytest
 from starlette.testclient import TestClient
 
 from stratabot.portable_random import seeded
+from stratabot.screen import VirtualClock
 from stratabot.strata.peel import peel
 from stratabot.strata.practice.attempt import EarlyClicks, Timings
-from stratabot.strata.practice.screen import VirtualClock
 from stratabot.strata.practice.waves import WaveKind
 from stratabot.strata.puzzle import Puzzle
 from stratabot.strata.text import parse_grid

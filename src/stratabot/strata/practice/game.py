@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import cycle, islice
 from random import Random
-from typing import Final, NamedTuple, Self
+from typing import TYPE_CHECKING, Final, NamedTuple, Self
 
 from stratabot.errors import SearchError
 from stratabot.geometry import Point
@@ -24,7 +24,6 @@ from stratabot.strata.generator import (
     most_colors,
 )
 from stratabot.strata.grading import Word, grade
-from stratabot.strata.layout.layout import Layout
 from stratabot.strata.practice.attempt import Attempt, EarlyClicks, Phase, Timings
 from stratabot.strata.practice.hits import Button, Hit, Swatch, hit_at, named
 from stratabot.strata.practice.records import (
@@ -40,6 +39,9 @@ from stratabot.strata.practice.records import (
 )
 from stratabot.strata.practice.scene import PALETTES, SWATCH_NAMES, Palette, Scene
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon
+
+if TYPE_CHECKING:
+    from stratabot.strata.layout.layout import Layout
 
 _LEAVING: Final = 0.3  # the share of a fade in which the solved puzzle leaves
 _TRIES: Final = 200  # the search for new puzzles ends after so many in a row that are not new
@@ -155,7 +157,7 @@ class PracticeGame:
             return replace(scene, won=True, perfect=perfect, preview=self._following)
         return scene
 
-    def click(self, point: Point, layout: Layout) -> Click:
+    def click(self, point: Point, layout: "Layout") -> Click:
         scene = self.scene()
         return self._act(hit_at(point, layout, scene), point)
 

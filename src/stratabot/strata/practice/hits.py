@@ -2,13 +2,14 @@
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from stratabot.geometry import Point
-from stratabot.strata.layout.layout import Layout
 from stratabot.strata.practice.scene import Scene
-from stratabot.strata.practice.screen_parts import icon_places
 from stratabot.strata.puzzle import Line, lines_of
+
+if TYPE_CHECKING:
+    from stratabot.strata.layout.layout import Layout
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,7 @@ _SELECTOR: Final = 0.5  # half a selector's box, in their distances: boxes just 
 # Half sides of boxes, in pixels at scale 1.
 _SELECTOR_MOST: Final = 24.0
 _ICON: Final = 20.0
+_ICON_PLACES: Final = ((-62.0, 64.0), (0.0, 50.0), (62.0, 64.0))  # from the upper edge's middle
 _NEXT: Final = 84.0
 _NEXT_WORD: Final = 135.0  # to the far side of the word beside the preview's frame
 
@@ -49,7 +51,13 @@ def named(hit: Hit) -> str:
     return "nothing" if hit is None else str(hit)
 
 
-def hit_at(point: Point, layout: Layout, scene: Scene) -> Hit:
+def icon_places(layout: "Layout") -> tuple[Point, ...]:
+    """The centers of the icons for undo, close and help."""
+    middle = layout.profile.width / 2
+    return tuple(layout.at(Point(middle + dx, y)) for dx, y in _ICON_PLACES)
+
+
+def hit_at(point: Point, layout: "Layout", scene: Scene) -> Hit:
     """What a click hits: a ribbon anywhere along it, or a bare line's box around its selector."""
     if scene.won:
         return Button.NEXT if scene.preview and _is_on_next(point, layout) else None
@@ -64,7 +72,7 @@ def hit_at(point: Point, layout: Layout, scene: Scene) -> Hit:
     )
 
 
-def _swatch(point: Point, layout: Layout, scene: Scene) -> Swatch | None:
+def _swatch(point: Point, layout: "Layout", scene: Scene) -> Swatch | None:
     profile = layout.profile
     height = (layout.client.y + layout.client.h - point.y) / layout.scale
     for k, place in enumerate(layout.swatches(len(scene.palette))):
@@ -77,7 +85,7 @@ def _swatch(point: Point, layout: Layout, scene: Scene) -> Swatch | None:
     return None
 
 
-def _selector(point: Point, layout: Layout, side: int) -> Line | None:
+def _selector(point: Point, layout: "Layout", side: int) -> Line | None:
     reach = min(_SELECTOR * layout.pitch(side), _SELECTOR_MOST * layout.scale)
     for line in lines_of(side, side):
         if _is_near(point, layout.selector(side, line), reach):
@@ -85,7 +93,7 @@ def _selector(point: Point, layout: Layout, side: int) -> Line | None:
     return None
 
 
-def _ribbon(point: Point, layout: Layout, scene: Scene) -> Line | None:
+def _ribbon(point: Point, layout: "Layout", scene: Scene) -> Line | None:
     """The line of the topmost landed ribbon there; it reaches to the far edge of the picture."""
     side = scene.puzzle.rows
     half = layout.profile.ribbon * layout.pitch(side)
@@ -101,7 +109,7 @@ def _is_near(point: Point, center: Point, reach: float) -> bool:
     return abs(point.x - center.x) <= reach and abs(point.y - center.y) <= reach
 
 
-def _is_on_next(point: Point, layout: Layout) -> bool:
+def _is_on_next(point: Point, layout: "Layout") -> bool:
     """Whether the point is in the preview's frame, or on the word along its lower right side."""
     middle = layout.next_button
     dx, dy = (point.x - middle.x) / layout.scale, (point.y - middle.y) / layout.scale

@@ -6,27 +6,11 @@ from typing import NamedTuple, Self
 from stratabot.frame import Frame
 from stratabot.geometry import Point
 from stratabot.portable_random import seeded
-from stratabot.screen import Clock
+from stratabot.screen import Clock, VirtualClock
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.practice.attempt import EarlyClicks, Timings
 from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.paint import Painter
-
-
-class VirtualClock:
-    """A clock on which time passes only when somebody sleeps, and costs no real time."""
-
-    def __init__(self) -> None:
-        self._now = 0.0
-
-    def now(self) -> float:
-        return self._now
-
-    def sleep(self, seconds: float) -> None:
-        """Move the clock on at once; less than 0 s is a `ValueError`, as for a real clock."""
-        if seconds < 0:
-            raise ValueError(f"expected 0 seconds or more, got {seconds}")
-        self._now += seconds
 
 
 class Costs(NamedTuple):

@@ -17,6 +17,7 @@ from stratabot.geometry import Point, diamond
 from stratabot.strata.layout.appearance import CROWN_CORNER, OLIVE
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.practice.canvas import XY, Canvas
+from stratabot.strata.practice.hits import icon_places
 from stratabot.strata.practice.scene import Proportions, Scene, darkened
 from stratabot.strata.puzzle import BLANK, Puzzle
 
@@ -37,7 +38,6 @@ _LETTER_BREADTH: Final = 1.5
 _PERFECT: Final = (-68.8, -28.8)
 _NEXT: Final = (45.6, 86.4)
 _ICON: Final = 22.0  # the side of an icon's box
-_ICON_PLACES: Final = ((-62.0, 64.0), (0.0, 50.0), (62.0, 64.0))  # from the upper edge's middle
 Stroke = tuple[XY, ...]
 
 
@@ -104,12 +104,6 @@ def paint_caret(canvas: Canvas, layout: Layout, side: int, square: float) -> Non
     low, out = y + x - left, _CARET_BREADTH * s / 2**0.5
     outer = (left - out, low), (x, y - out), (right + out, y + right - x)
     canvas.polygon([*outer, (right, y + right - x + out), (x, y + out), (left, low + out)], OLIVE)
-
-
-def icon_places(layout: Layout) -> tuple[Point, ...]:
-    """The centers of the icons for undo, close and help."""
-    middle = layout.profile.width / 2
-    return tuple(layout.at(Point(middle + dx, y)) for dx, y in _ICON_PLACES)
 
 
 def paint_icons(canvas: Canvas, layout: Layout) -> None:

@@ -6,10 +6,6 @@ The board comes as the page draws and plays it: the program's own drawing, and i
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from starlette.requests import Request
-from starlette.responses import JSONResponse
-from starlette.routing import BaseRoute, Route
-
 from stratabot.adrift.picture.board import draw_board, drawn_pipes
 from stratabot.adrift.picture.colors import colors_for
 from stratabot.adrift.picture.layout import Layout, layout_of
@@ -19,7 +15,7 @@ from stratabot.adrift.text import format_lines, named_lines, parse_puzzle, split
 from stratabot.color import RGB
 from stratabot.errors import InputError, TextError
 from stratabot.picture.drawing import Part, Polygon, Shape
-from stratabot.web.bodies import grid_in, read_json
+from stratabot.web.exchange import ApiAnswer, ApiPath, ApiRequest, grid_in
 from stratabot.web.refusals import RefusedError
 from stratabot.web.services import Services
 from stratabot.words import got
@@ -31,18 +27,18 @@ _MOST_BOARDS: Final = 200
 """So many boards of a text are told."""
 
 
-def routes(services: Services) -> list[BaseRoute]:
-    """`POST /api/adrift/board`."""
+def paths(services: Services) -> list[ApiPath]:
+    """`/api/adrift/board`."""
 
-    async def tell_board(request: Request) -> JSONResponse:
-        asked = await read_json(request)
-        text, palette = grid_in(asked, "board"), asked.get("palette")
+    async def tell_board(asked: ApiRequest) -> ApiAnswer:
+        values = asked.values
+        text, palette = grid_in(values, "board"), values.get("palette")
         if palette is not None and not isinstance(palette, str):
             raise RefusedError(422, f"palette: expected a text, {got(palette)}")
-        rules = Rules(asked.get("touching") is True, asked.get("no-fill") is not True)
-        return JSONResponse(await services.workers.run(board, text, rules, palette))
+        rules = Rules(values.get("touching") is True, values.get("no-fill") is not True)
+        return ApiAnswer(await services.workers.run(board, text, rules, palette))
 
-    return [Route("/api/adrift/board", tell_board, methods=["POST"])]
+    return [ApiPath("/api/adrift/board", tell_board)]
 
 
 def board(text: str, rules: Rules, palette: str | None = None) -> dict[str, Any]:

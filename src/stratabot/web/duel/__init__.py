@@ -1,28 +1,21 @@
 """Duel in the page, against the bot and between two phones: `/api/duel/...`, as in docs/web.md."""
 
 import asyncio
-import json
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Any, Final
-
-import segno
-from sse_starlette import EventSourceResponse
-from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
-from starlette.routing import BaseRoute, Route
 
 from stratabot.duel.bots.bot import Seat
 from stratabot.duel.bots.roster import LEVELS
 from stratabot.duel.game import Move, Side
 from stratabot.duel.metrics import METRICS, Metric
 from stratabot.errors import PuzzleError
-from stratabot.web.bodies import client_of, read_json
 from stratabot.web.duel.game import BOT, FRIEND, PlayedGame
 from stratabot.web.duel.games import Games, Shelf
 from stratabot.web.duel.work import choose, hint, look_at, picture
+from stratabot.web.exchange import ApiAnswer, ApiPath, ApiRequest
 from stratabot.web.refusals import RefusedError
-from stratabot.web.services import Services
-from stratabot.web.workers import PATIENT
+from stratabot.web.services import PATIENT, Services
 from stratabot.words import got
 
 _LONGEST_CODE: Final = 800
@@ -33,7 +26,7 @@ _MOST_SEED: Final = 10**15
 """A script counts exactly so far."""
 
 
-class Asked:
+class Given:
     """The values of a request by their names, as JSON gave them, each checked when it is taken."""
 
     def __init__(self, values: Mapping[str, Any]) -> None:
@@ -69,9 +62,11 @@ class Asked:
         return value
 
 
-async def read_asked(request: Request, *names: str) -> Asked:
-    """The JSON object of a request, which may have these names."""
-    return Asked(await read_json(request, names, _MOST_BYTES))
+def given(asked: ApiRequest, *names: str) -> Given:
+    """The values of a request, which may have these names."""
+    if strange := [name for name in asked.values if name not in names]:
+        raise RefusedError(422, f"expected only {', '.join(names)}, {got(strange[0])}")
+    return Given(asked.values)
 
 
 _TRIES: Final = 5
@@ -128,9 +123,6 @@ class BotsTurn:
 _MOST_FOLLOWERS: Final = 10
 """So many pages may follow one game from each seat, so that nobody shuts the other out."""
 
-_HEARTBEAT: Final = 15
-"""Seconds between signs of life, so that a page finds out that the server is gone."""
-
 _KINDS: Final = {
     "png": "image/png",
     "gif": "image/gif",
@@ -139,109 +131,112 @@ _KINDS: Final = {
 }
 """Pictures of a game, and their types."""
 
-Deed = Callable[[PlayedGame, Side, Asked], Awaitable[dict[str, Any]]]
+Deed = Callable[[PlayedGame, Side, Given], Awaitable[dict[str, Any]]]
 
 
-def routes(services: Services) -> list[BaseRoute]:
+def paths(services: Services) -> list[ApiPath]:
     """`/api/duel/...` and `/api/qr`."""
-    from platformdirs import user_state_path
-
-    shelf = Shelf(user_state_path("stratabot", appauthor=False) / "duel")
-    made = DuelRoutes(services, Games(shelf=shelf))
+    made = DuelAnswers(services, Games(shelf=Shelf(services.duel_folder or _usual_folder())))
     deeds = (made.move, made.undo, made.redo, made.resign, made.again, made.hint, made.state)
+    answers = {
+        "/api/duel/games": made.begin,
+        "/api/duel/games/{name}/join": made.join,
+        **{f"/api/duel/games/{{name}}/{deed.__name__}": made.seated(deed) for deed in deeds},
+        "/api/duel/replay": made.replay,
+        "/api/duel/picture": made.picture,
+        "/api/qr": made.qr,
+    }
     return [
-        Route("/api/duel/games", made.begin, methods=["POST"]),
-        Route("/api/duel/games/{name}/join", made.join, methods=["POST"]),
-        Route("/api/duel/games/{name}/events", made.events),
-        *(
-            Route(f"/api/duel/games/{{name}}/{deed.__name__}", made.seated(deed), methods=["POST"])
-            for deed in deeds
-        ),
-        Route("/api/duel/replay", made.replay, methods=["POST"]),
-        Route("/api/duel/picture", made.picture, methods=["POST"]),
-        Route("/api/qr", made.qr, methods=["POST"]),
+        *(ApiPath(path, answer, most=_MOST_BYTES) for path, answer in answers.items()),
+        ApiPath("/api/duel/games/{name}/events", made.events, is_got=True),
     ]
 
 
-class DuelRoutes:
+def _usual_folder() -> Path:
+    from platformdirs import user_state_path
+
+    return user_state_path("stratabot", appauthor=False) / "duel"
+
+
+class DuelAnswers:
     """Answers the page's requests."""
 
     def __init__(self, services: Services, games: Games) -> None:
         self.services, self.games, self.bots_turn = services, games, BotsTurn(services)
 
-    async def begin(self, request: Request) -> Response:
+    async def begin(self, asked: ApiRequest) -> ApiAnswer:
         """A new game: its name, the visitor's key, and what the visitor may know."""
-        asked = await read_asked(request, "against", "level", "side", "metric", "seed")
-        against = asked.one_of("against", (BOT, FRIEND))
-        level = asked.one_of("level", LEVELS, "normal") if against == BOT else None
-        side = asked.one_of("side", ("X", "O", "any"), "any")
-        metric = asked.one_of("metric", ("any", *map(str, METRICS)), "any")
-        seed = asked.whole("seed")
-        if against == FRIEND and (seed is not None or asked.has("level")):
+        values = given(asked, "against", "level", "side", "metric", "seed")
+        against = values.one_of("against", (BOT, FRIEND))
+        level = values.one_of("level", LEVELS, "normal") if against == BOT else None
+        side = values.one_of("side", ("X", "O", "any"), "any")
+        metric = values.one_of("metric", ("any", *map(str, METRICS)), "any")
+        seed = values.whole("seed")
+        if against == FRIEND and (seed is not None or values.has("level")):
             raise RefusedError(422, "expected no seed and no level in a game against a friend")
         game = self.games.begin(
             level,
             None if side == "any" else Side.parse(side),
             None if metric == "any" else Metric.parse(metric),
             seed,
-            client_of(request),
+            asked.client,
         )
         self.bots_turn.begin(game)
         return _seat(game, game.host)
 
-    async def join(self, request: Request) -> Response:
+    async def join(self, asked: ApiRequest) -> ApiAnswer:
         """A seat in a game, for an invitation that is still good, or for the seat's own key."""
-        asked = await read_asked(request, "code")
-        game = self.games.find(request.path_params["name"])
-        key = game.join(asked.text("code", 100))
+        code = given(asked, "code").text("code", 100)
+        game = self.games.find(asked.names["name"])
+        key = game.join(code)
         side = game.seat_of(key) if key else None
         if side is None:
             raise RefusedError(403, "this seat is taken: somebody has opened the link before")
         return _seat(game, side)
 
-    async def events(self, request: Request) -> Response:
-        """What the player may know, now and after every change, as server-sent events."""
-        game = self.games.find(request.path_params["name"])
-        side = _side(game, request.query_params.get("key", ""))
+    async def events(self, asked: ApiRequest) -> ApiAnswer:
+        """What the player may know, now and after every change."""
+        game = self.games.find(asked.names["name"])
+        side = _side(game, str(asked.values.get("key", "")))
         if game.here[side] >= _MOST_FOLLOWERS:
             raise RefusedError(503, "too many pages follow this game", {"retry-after": "5"})
-        return EventSourceResponse(self._follow(game, side), ping=_HEARTBEAT)
+        return ApiAnswer(None, events=self._follow(game, side))
 
-    async def _follow(self, game: PlayedGame, side: Side) -> AsyncIterator[dict[str, str]]:
+    async def _follow(self, game: PlayedGame, side: Side) -> AsyncGenerator[dict[str, Any]]:
         changed = asyncio.Event()
         game.follow(changed.set, side)
         self.bots_turn.begin(game)
         try:
             while True:
                 changed.clear()
-                yield {"data": json.dumps(game.told(side))}
+                yield game.told(side)
                 await changed.wait()
         finally:
             game.unfollow(changed.set, side)
 
-    def seated(self, deed: Deed) -> Callable[[Request], Awaitable[Response]]:
-        """A route for what a player does, who proves the seat by its key."""
+    def seated(self, deed: Deed) -> Callable[[ApiRequest], Awaitable[ApiAnswer]]:
+        """Answers what a player does, who proves the seat by its key."""
 
-        async def answer(request: Request) -> Response:
-            asked = await read_asked(request, "key", "move", "answer", "ply")
-            game = self.games.find(request.path_params["name"])
-            side = _side(game, asked.text("key", 100))
-            game.require_ply(asked.whole("ply"))
-            return JSONResponse(await deed(game, side, asked))
+        async def answer(asked: ApiRequest) -> ApiAnswer:
+            values = given(asked, "key", "move", "answer", "ply")
+            game = self.games.find(asked.names["name"])
+            side = _side(game, values.text("key", 100))
+            game.require_ply(values.whole("ply"))
+            return ApiAnswer(await deed(game, side, values))
 
         return answer
 
-    async def state(self, game: PlayedGame, side: Side, _asked: Asked) -> dict[str, Any]:
+    async def state(self, game: PlayedGame, side: Side, _values: Given) -> dict[str, Any]:
         return game.told(side)
 
-    async def move(self, game: PlayedGame, side: Side, asked: Asked) -> dict[str, Any]:
-        game.play(side, Move.parse(asked.text("move", 40)))
+    async def move(self, game: PlayedGame, side: Side, values: Given) -> dict[str, Any]:
+        game.play(side, Move.parse(values.text("move", 40)))
         self.bots_turn.begin(game)
         return game.told(side)
 
-    async def undo(self, game: PlayedGame, side: Side, asked: Asked) -> dict[str, Any]:
+    async def undo(self, game: PlayedGame, side: Side, values: Given) -> dict[str, Any]:
         """Take a move back; against a friend: ask for that, or answer what the other asked."""
-        answer = asked.one_of("answer", ("", "yes", "no"), "")
+        answer = values.one_of("answer", ("", "yes", "no"), "")
         if answer and game.wants_undo is not side.other:
             raise PuzzleError("nobody has asked for a move back")
         if game.level:
@@ -258,16 +253,16 @@ class DuelRoutes:
             game.changed()
         return game.told(side)
 
-    async def redo(self, game: PlayedGame, side: Side, _asked: Asked) -> dict[str, Any]:
+    async def redo(self, game: PlayedGame, side: Side, _values: Given) -> dict[str, Any]:
         """Play again what was taken back, against the bot."""
         game.play_again()
         return game.told(side)
 
-    async def resign(self, game: PlayedGame, side: Side, _asked: Asked) -> dict[str, Any]:
+    async def resign(self, game: PlayedGame, side: Side, _values: Given) -> dict[str, Any]:
         game.resign(side)
         return game.told(side)
 
-    async def again(self, game: PlayedGame, side: Side, _asked: Asked) -> dict[str, Any]:
+    async def again(self, game: PlayedGame, side: Side, _values: Given) -> dict[str, Any]:
         """The next game of the same players, sides swapped."""
         if not game.is_over:
             raise PuzzleError("the game is not over yet")
@@ -275,34 +270,37 @@ class DuelRoutes:
         self.bots_turn.begin(following)
         return {"game": following.name, "key": following.keys[side.other]}
 
-    async def hint(self, game: PlayedGame, side: Side, _asked: Asked) -> dict[str, Any]:
+    async def hint(self, game: PlayedGame, side: Side, _values: Given) -> dict[str, Any]:
         if game.is_over or game.position.side is not side:
             raise PuzzleError("a hint needs your turn")
         return await self.services.workers.run(hint, side, game.metrics[side], tuple(game.moves))
 
-    async def replay(self, request: Request) -> Response:
-        asked = await read_asked(request, "record", "you")
-        you = asked.one_of("you", ("", "X", "O"), "")
-        text = asked.text("record", 5000)
-        return JSONResponse(await self.services.workers.run(look_at, text, you or None))
+    async def replay(self, asked: ApiRequest) -> ApiAnswer:
+        values = given(asked, "record", "you")
+        you = values.one_of("you", ("", "X", "O"), "")
+        text = values.text("record", 5000)
+        return ApiAnswer(await self.services.workers.run(look_at, text, you or None))
 
-    async def picture(self, request: Request) -> Response:
-        asked = await read_asked(request, "record", "kind")
-        kind = asked.one_of("kind", tuple(_KINDS))
-        text = asked.text("record", 5000)
+    async def picture(self, asked: ApiRequest) -> ApiAnswer:
+        values = given(asked, "record", "kind")
+        kind = values.one_of("kind", tuple(_KINDS))
+        text = values.text("record", 5000)
         data = await self.services.workers.run(picture, text, kind, lane=PATIENT)
-        return Response(data, media_type=_KINDS[kind])
+        return ApiAnswer(data, kind=_KINDS[kind])
 
-    async def qr(self, request: Request) -> Response:
+    async def qr(self, asked: ApiRequest) -> ApiAnswer:
         """A text as the rows of a QR code, dark squares as 1, without a margin."""
-        text = (await read_asked(request, "text")).text("text", _LONGEST_CODE)
+        import segno
+
+        text = given(asked, "text").text("text", _LONGEST_CODE)
         code = segno.make_qr(text, error="m" if len(text) < _LONGEST_CODE // 4 else "l")
-        rows = ["".join("1" if dark else "0" for dark in row) for row in code.matrix]
-        return JSONResponse({"rows": rows})
+        return ApiAnswer(
+            {"rows": ["".join("1" if dark else "0" for dark in row) for row in code.matrix]}
+        )
 
 
-def _seat(game: PlayedGame, side: Side) -> Response:
-    return JSONResponse({"game": game.name, "key": game.keys[side], "state": game.told(side)})
+def _seat(game: PlayedGame, side: Side) -> ApiAnswer:
+    return ApiAnswer({"game": game.name, "key": game.keys[side], "state": game.told(side)})
 
 
 def _side(game: PlayedGame, key: str) -> Side:

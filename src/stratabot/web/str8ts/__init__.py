@@ -3,15 +3,11 @@
 from itertools import islice
 from typing import Any, Final
 
-from starlette.requests import Request
-from starlette.responses import JSONResponse
-from starlette.routing import BaseRoute, Route
-
 from stratabot.errors import InputError, TextError
 from stratabot.source import Kind, Source
 from stratabot.str8ts.marks import MarkedPuzzle, marks_json, parse_marked, split_marked
 from stratabot.str8ts.text import format_rows
-from stratabot.web.bodies import read_json
+from stratabot.web.exchange import ApiAnswer, ApiPath, ApiRequest
 from stratabot.web.refusals import RefusedError
 from stratabot.web.services import Services
 
@@ -19,16 +15,16 @@ MAX_SIDE: Final = 16
 """A board with more rows is refused: its cells would be too small for a thumb."""
 
 
-def routes(services: Services) -> list[BaseRoute]:
+def paths(services: Services) -> list[ApiPath]:
     """`/api/str8ts/board`."""
 
-    async def tell(request: Request) -> JSONResponse:
-        text = (await read_json(request)).get("grid")
+    async def tell(asked: ApiRequest) -> ApiAnswer:
+        text = asked.values.get("grid")
         if not isinstance(text, str) or not text.strip():
             raise RefusedError(422, 'expected a puzzle as text in "grid"')
-        return JSONResponse(await services.workers.run(board, text))
+        return ApiAnswer(await services.workers.run(board, text))
 
-    return [Route("/api/str8ts/board", tell, methods=["POST"])]
+    return [ApiPath("/api/str8ts/board", tell)]
 
 
 def board(text: str) -> dict[str, Any]:

@@ -10,25 +10,20 @@ from datetime import date
 from itertools import islice
 from typing import Any, Final, cast, get_args
 
-from starlette.requests import Request
-from starlette.responses import JSONResponse
-from starlette.routing import BaseRoute, Route
-
 from stratabot.errors import InputError, TextError, TooLargeError
 from stratabot.portable_random import seeded
+from stratabot.screen import VirtualClock
 from stratabot.source import Kind, Source
 from stratabot.strata.fewest import fewest_changes
 from stratabot.strata.grading import Word, grade
 from stratabot.strata.load import LoadedPosition, read_part, split
 from stratabot.strata.practice.attempt import EarlyClicks, Timings
-from stratabot.strata.practice.screen import VirtualClock
 from stratabot.strata.practice.waves import LARGEST_SIDE, WaveKind
 from stratabot.strata.puzzle import UNKNOWN, Puzzle
 from stratabot.strata.text import format_rows
-from stratabot.web.bodies import grid_in, read_json
+from stratabot.web.exchange import ApiAnswer, ApiPath, ApiRequest, grid_in
 from stratabot.web.refusals import RefusedError, in_options
 from stratabot.web.services import Services
-from stratabot.web.strata.bot.routes import bot_routes
 from stratabot.words import got
 
 _MOST_OTHERS: Final = 50
@@ -47,38 +42,34 @@ _MOST_SEED: Final = 10**15
 """A script counts exactly so far."""
 
 
-def routes(services: Services) -> list[BaseRoute]:
-    """`/api/strata/...`, and `/api/bot/...` unless other machines may come in."""
+def paths(services: Services) -> list[ApiPath]:
+    """`/api/strata/...`."""
 
-    async def tell_board(request: Request) -> JSONResponse:
-        text = grid_in(await read_json(request))
-        return JSONResponse(await services.workers.run(board, text))
+    async def tell_board(asked: ApiRequest) -> ApiAnswer:
+        return ApiAnswer(await services.workers.run(board, grid_in(asked.values)))
 
-    async def tell_daily(request: Request) -> JSONResponse:
-        asked = await read_json(request)
-        return JSONResponse(await services.workers.run(daily, _day(asked.get("date"))))
+    async def tell_daily(asked: ApiRequest) -> ApiAnswer:
+        return ApiAnswer(await services.workers.run(daily, _day(asked.values.get("date"))))
 
-    async def tell_wave(request: Request) -> JSONResponse:
-        asked = await read_json(request)
+    async def tell_wave(asked: ApiRequest) -> ApiAnswer:
+        values = asked.values
         kind = WaveKind(
-            _whole(asked, "side", 2, LARGEST_SIDE),
-            _whole(asked, "colors", 2, LARGEST_SIDE),
-            None if asked.get("puzzles") is None else _whole(asked, "puzzles", 1, MOST_PUZZLES),
-            _word(asked.get("grade")),
+            _whole(values, "side", 2, LARGEST_SIDE),
+            _whole(values, "colors", 2, LARGEST_SIDE),
+            None if values.get("puzzles") is None else _whole(values, "puzzles", 1, MOST_PUZZLES),
+            _word(values.get("grade")),
         )
-        seed = _whole(asked, "seed", -_MOST_SEED, _MOST_SEED)
-        return JSONResponse(await services.workers.run(wave, kind, seed))
+        seed = _whole(values, "seed", -_MOST_SEED, _MOST_SEED)
+        return ApiAnswer(await services.workers.run(wave, kind, seed))
 
-    async def tell_given(request: Request) -> JSONResponse:
-        text = grid_in(await read_json(request))
-        return JSONResponse(await services.workers.run(given, text))
+    async def tell_given(asked: ApiRequest) -> ApiAnswer:
+        return ApiAnswer(await services.workers.run(given, grid_in(asked.values)))
 
     return [
-        Route("/api/strata/board", tell_board, methods=["POST"]),
-        Route("/api/strata/daily", tell_daily, methods=["POST"]),
-        Route("/api/strata/wave", tell_wave, methods=["POST"]),
-        Route("/api/strata/given", tell_given, methods=["POST"]),
-        *bot_routes(services),
+        ApiPath("/api/strata/board", tell_board),
+        ApiPath("/api/strata/daily", tell_daily),
+        ApiPath("/api/strata/wave", tell_wave),
+        ApiPath("/api/strata/given", tell_given),
     ]
 
 
