@@ -18,10 +18,15 @@ def page_files(folder: Path = PAGE_FOLDER) -> dict[str, bytes]:
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in found}
 
 
-def file_list(contents: Mapping[str, bytes]) -> dict[str, object]:
-    """The files' names, and a version that changes with their contents."""
+def version_of(contents: Mapping[str, bytes]) -> str:
+    """A version that changes with the files' contents."""
     digest = hashlib.sha256()
     for name, data in contents.items():
         digest.update(f"{name} {len(data)}\n".encode() + data)
+    return digest.hexdigest()[:16]
+
+
+def file_list(contents: Mapping[str, bytes]) -> dict[str, object]:
+    """The files' names, and their version."""
     names = [name for name in contents if name not in _UNSEEN]
-    return {"version": digest.hexdigest()[:16], "files": names}
+    return {"version": version_of(contents), "files": names}

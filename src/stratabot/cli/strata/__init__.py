@@ -18,6 +18,7 @@ VERBS: Final = (
     "practice",
     "demo",
     "serve",
+    "site",
     "calibrate",
     "doctor",
 )

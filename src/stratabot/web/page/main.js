@@ -7,6 +7,7 @@
 import { ApiError } from "./common/api.js";
 import { h, say } from "./common/dom.js";
 import { showFoot } from "./common/foot.js";
+import { LOST } from "./common/program.js";
 
 const VIEWS = {
   "": () => import("./pictures/view.js"),
@@ -23,7 +24,6 @@ const VIEWS = {
 };
 
 const FAULT = "Something went wrong in the page itself; the browser's console tells more.";
-const LOST = "This part of the page could not be loaded. Does stratabot serve still run?";
 
 const place = document.getElementById("place");
 let leave = null;

@@ -1,6 +1,9 @@
-// All talk to the program goes through here: the same page could one day run without a server.
+// All that the page asks goes through here, whoever answers: `program.js` knows how that is reached.
 
 import { sentence } from "./dom.js";
+import { GONE, request } from "./program.js";
+
+export { listen } from "./program.js";
 
 // What went wrong, as a sentence; `status` is the HTTP status, 0 if the program does not answer.
 export class ApiError extends Error {
@@ -10,13 +13,11 @@ export class ApiError extends Error {
   }
 }
 
-const GONE = "The program does not answer. Does stratabot serve still run?";
-
 // The window hears an event "program" at every answer, with whether there was one.
 async function send(path, options, tries = 3) {
   let response;
   try {
-    response = await fetch(path, options);
+    response = await request(path, options);
   } catch (error) {
     if (error.name === "AbortError") throw error;
     dispatchEvent(new CustomEvent("program", { detail: false }));
@@ -94,16 +95,6 @@ export async function get(path) {
 
 export async function post(path, value = {}) {
   return (await send(path, asJson(value))).json();
-}
-
-// Events as they come: calls `tell` with each. Returns a function that ends it.
-// `lost` is called with true when the program is gone, with false when it is back.
-export function listen(path, tell, lost = () => {}) {
-  const source = new EventSource(path);
-  source.onmessage = (event) => tell(JSON.parse(event.data));
-  source.onerror = () => lost(true);
-  source.onopen = () => lost(false);
-  return () => source.close();
 }
 
 // A file that the program makes, as a Blob: file("api/duel/picture", { record, kind: "png" }).

@@ -4,6 +4,7 @@
 import { get, post } from "./api.js";
 import { button, h } from "./dom.js";
 import { sure } from "./dialog.js";
+import { keepPage } from "./program.js";
 
 const GONE = "The program does not answer. What is open goes on; hints, pictures and new puzzles need it.";
 
@@ -12,7 +13,7 @@ export async function showFoot(place) {
   const told = h("div", { class: "row" });
   place.append(gone, told);
   addEventListener("program", (event) => { gone.hidden = event.detail; });
-  if ("serviceWorker" in navigator) navigator.serviceWorker.register("sw.js").catch(() => {});
+  keepPage();
   const about = await get("api/about").catch(() => null);
   if (!about) return;
   document.getElementById("to-bot").hidden = !about.bot;

@@ -1,0 +1,189 @@
+// How the page reaches what answers it: Python in a worker of this browser. It exports what the file of this name
+// exports that asks a server.
+
+import { button, h } from "./dom.js";
+import { keep, kept } from "./store.js";
+
+export const GONE = "What answers could not be loaded. Try it again when there is a network.";
+export const LOST = "This part of the page could not be loaded. Is there a network?";
+
+const OLD = "This browser is too old to answer here: that needs WebAssembly and module workers, which browsers have had since 2023. Games can be played without.";
+const READY = "Getting ready to answer. The first time, some megabytes are loaded.";
+const FULL = "The storage of this browser is full: this game of Duel is lost when the page is closed.";
+const UNKEPT = "This browser could not keep the page, perhaps for want of storage: it needs a network next time, too.";
+const UPDATED = "This page is a new version.";
+
+// Seconds that an answer may take, as in the server.
+const SECONDS = 20;
+const PATIENT = 60;
+const MOST_GAMES = 30;
+
+let worker = null;
+let isReady = false;
+let current = null; // the request that the worker has
+let timer = 0;
+let settle;
+const settled = new Promise((done) => { settle = done; }); // that it is known whether anything answers
+let number = 0;
+const waiting = []; // those before it, in their order
+const following = new Map(); // what is listened to: { path, tell, lost }, by numbers
+
+// What is told above the page, by names.
+const notes = new Map();
+
+function note(name, words, ...more) {
+  notes.get(name)?.remove();
+  notes.delete(name);
+  if (!words) return;
+  notes.set(name, h("p", { class: `note ${name}`, role: "status" }, words, ...more));
+  document.getElementById("place").before(notes.get(name));
+}
+
+function start() {
+  let isModule = false;
+  isReady = false;
+  try {
+    if (!("WebAssembly" in globalThis)) throw new Error(OLD);
+    worker = new Worker("worker.js", { get type() { isModule = true; return "module"; } });
+    if (!isModule) throw new Error(OLD);
+  } catch (error) {
+    console.error(error);
+    return fail(OLD);
+  }
+  worker.onmessage = ({ data }) => heard(data);
+  worker.onerror = () => fail(GONE);
+  worker.postMessage({ games: JSON.stringify(kept("duel.games", {})) });
+}
+
+// Nothing answers; the next request tries it again.
+function fail(words) {
+  worker?.terminate();
+  worker = null;
+  note("busy", "");
+  settle();
+  for (const { lost } of following.values()) lost(true);
+  for (const each of [current, ...waiting.splice(0)]) each?.done(503, { error: words });
+  current = null;
+}
+
+function heard({ ready, failed, isAway, answered, event, value, games }) {
+  if (failed) return fail(isAway ? GONE : OLD);
+  if (ready) {
+    isReady = true;
+    settle();
+    note("busy", "");
+    for (const [mine, { path }] of following) worker.postMessage({ follow: mine, path });
+  } else if (answered) {
+    clearTimeout(timer);
+    current.done(answered.status, answered.contents, answered);
+    current = null;
+  } else if (event && value !== null) {
+    following.get(event)?.lost(false);
+    following.get(event)?.tell(JSON.parse(value));
+  } else if (event) {
+    following.get(event)?.lost(true);
+  } else if (games) {
+    keepGames(JSON.parse(games));
+  }
+  next();
+}
+
+function next() {
+  if (!waiting.length && !following.size) return;
+  if (!worker) start();
+  if (!isReady && worker) note("busy", READY);
+  if (!isReady || current || !waiting.length) return;
+  current = waiting.shift();
+  const seconds = current.picture || /(read|draw|generate|picture)$/.test(current.path) ? PATIENT : SECONDS;
+  timer = setTimeout(() => {
+    const late = current;
+    again();
+    late.done(503, { error: `no answer within ${seconds} s` });
+  }, 1000 * seconds);
+  const { path, body, picture } = current;
+  worker.postMessage({ path, body, picture });
+}
+
+// Ends the worker in its work; another one takes its place.
+function again() {
+  clearTimeout(timer);
+  worker?.terminate();
+  worker = null;
+  current = null;
+  start();
+  next();
+}
+
+// As `fetch`, of which it knows `body` and `signal`.
+export async function request(path, { body = "{}", signal } = {}) {
+  if (path === "api/about") return fetch("about.json");
+  const isForm = body instanceof FormData;
+  const picture = isForm ? new Uint8Array(await body.get("picture").arrayBuffer()) : undefined;
+  const fields = isForm ? Object.fromEntries([...body.keys()].filter((name) => name !== "picture").map((name) => [name, body.getAll(name)])) : {};
+  return new Promise((done, reject) => {
+    signal?.throwIfAborted();
+    const mine = { path, body: isForm ? JSON.stringify(fields) : body, picture };
+    mine.done = (status, contents, { kind = "application/json", again: retry } = {}) => {
+      const headers = { "content-type": kind, ...(retry ? { "retry-after": retry } : {}) };
+      done(new Response(contents instanceof Uint8Array || typeof contents === "string" ? contents : JSON.stringify(contents), { status, headers }));
+    };
+    signal?.addEventListener("abort", () => {
+      if (current === mine) again();
+      else if (waiting.includes(mine)) waiting.splice(waiting.indexOf(mine), 1);
+      reject(signal.reason);
+    });
+    waiting.push(mine);
+    next();
+  });
+}
+
+// Calls `tell` with each value as it comes, `lost` with whether nothing answers. Returns what ends it.
+export function listen(path, tell, lost = () => {}) {
+  const mine = ++number;
+  following.set(mine, { path, tell, lost });
+  if (isReady) worker.postMessage({ follow: mine, path });
+  next();
+  return () => {
+    following.delete(mine);
+    if (isReady) worker?.postMessage({ leave: mine });
+  };
+}
+
+// Games of Duel outlast the worker, and the page.
+function keepGames(games) {
+  const { ...all } = kept("duel.games", {});
+  for (const [name, text] of Object.entries(games)) {
+    delete all[name];
+    all[name] = text;
+  }
+  const last = Object.entries(all).slice(-MOST_GAMES);
+  note("doubt", keep("duel.games", Object.fromEntries(last)) ? "" : FULL);
+}
+
+// Lets the browser keep the page for times without a network, and tells of new versions.
+export async function keepPage() {
+  const home = navigator.serviceWorker;
+  if (!home) return;
+  const had = Boolean(home.controller);
+  if (sessionStorage.getItem("stratabot.updated")) note("sure", UPDATED);
+  sessionStorage.removeItem("stratabot.updated");
+  home.addEventListener("controllerchange", () => {
+    if (!had) return;
+    sessionStorage.setItem("stratabot.updated", "1");
+    location.reload();
+  });
+  // It loads all once more, mostly from what the browser has: not while somebody waits for an answer.
+  if (!had) await settled;
+  const held = await home.register("sw.js").catch(() => null);
+  // A page that was just opened loses nothing; one that is used is asked.
+  if (held?.waiting && had) held.waiting.postMessage("take over");
+  const watch = (found) => found?.addEventListener("statechange", () => {
+    if (found.state === "installed" && home.controller) note("sure", "There is a new version of this page. ", button("Load it", () => found.postMessage("take over")));
+    if (found.state === "redundant" && !held.active) note("doubt", UNKEPT);
+  });
+  watch(held?.installing);
+  held?.addEventListener("updatefound", () => watch(held.installing));
+}
+
+// After the page itself: soon somebody asks.
+addEventListener("load", () => { if (!worker) start(); });
