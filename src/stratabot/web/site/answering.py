@@ -141,4 +141,4 @@ def _lacking(error: ModuleNotFoundError, address: str, body: str, picture: bytes
         return f"reading pictures needs {needed}, which this page was made without: type the board"
     if address.endswith(("/draw", "/picture")):
         return f"this kind of picture needs {needed}, which this page was made without: take SVG"
-    return f"this board needs {needed}, which this page was made without"
+    return f"drawing this board needs {needed}, which this page was made without"

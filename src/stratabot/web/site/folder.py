@@ -20,7 +20,7 @@ from stratabot.saving import unwritable
 from stratabot.web.files import page_files, version_of
 
 PYODIDE: Final = "314.0.7"
-_CORE: Final[Mapping[str, str]] = {
+CORE: Final[Mapping[str, str]] = {
     "pyodide.mjs": "6f1d60f7bf529beb300f0f47983c921d3982363640ba20af0e38efdddbc66109",
     "pyodide.asm.mjs": "f7cdc8ece80678ceb712f8e65ebe6d3a83203a180c399865f49612a051693635",
     "pyodide.asm.wasm": "cc36e3cab04fdfc9a63ff13eb52eae2b911bf46c025cc7b281f394bd3de1d5e6",
@@ -31,10 +31,10 @@ _CORE: Final[Mapping[str, str]] = {
 
 _PLATFORM: Final = "pyemscripten_2026_0_wasm32"
 _SAT: Final = "1.9.dev24"
-_SAT_WHEEL: Final = f"python_sat-{_SAT}-cp314-cp314-{_PLATFORM}.whl"
+SAT_WHEEL: Final = f"python_sat-{_SAT}-cp314-cp314-{_PLATFORM}.whl"
 _SAT_DIGEST: Final = "621b06b68cbd46c4862f6fa1872f506c982cb7e4635235f9ae0749de0564a03d"
 
-_FOR_PICTURES: Final = ("numpy", "pillow", "platformdirs")
+FOR_PICTURES: Final = ("numpy", "pillow", "platformdirs")
 """Packages of the full Pyodide without which no picture is read, and no PNG or GIF is painted."""
 
 _PACKAGE: Final = Path(stratabot.__file__).parent
@@ -122,9 +122,9 @@ def site_files(pyodide: Path | None) -> dict[str, bytes]:
     contents = page_files() | page_files(here)
     with TemporaryDirectory() as fetched:
         source = pyodide or _fetch_pyodide(Path(fetched))
-        core = {name: _checked(source / name, digest) for name, digest in _CORE.items()}
+        core = {name: _checked(source / name, digest) for name, digest in CORE.items()}
         packages = json.loads(core["pyodide-lock.json"])["packages"]
-        wheels = [packages[name] for name in _FOR_PICTURES]
+        wheels = [packages[name] for name in FOR_PICTURES]
         has_pictures = all((source / each["file_name"]).is_file() for each in wheels)
         for each in wheels if has_pictures else ():
             core[each["file_name"]] = _checked(source / each["file_name"], each["sha256"])
@@ -132,24 +132,22 @@ def site_files(pyodide: Path | None) -> dict[str, bytes]:
         if (source / sat["file_name"]).is_file():
             wheel = _checked(source / sat["file_name"], sat["sha256"])
         else:
-            where = source if (source / _SAT_WHEEL).is_file() else _fetch_sat(Path(fetched))
-            wheel = _checked(where / _SAT_WHEEL, _SAT_DIGEST)
+            where = source if (source / SAT_WHEEL).is_file() else _fetch_sat(Path(fetched))
+            wheel = _checked(where / SAT_WHEEL, _SAT_DIGEST)
     contents |= {f"pyodide/{name}": data for name, data in core.items()}
-    contents |= {"python-sat.whl": wheel, "stratabot.zip": _own_package(has_pictures)}
+    contents |= {"python-sat.whl": wheel, "stratabot.zip": own_package(has_pictures)}
     about = {"program": "stratabot", "version": stratabot.__version__, "alone": True}
     contents["about.json"] = json.dumps(about).encode()
-    packages_line = f"const PACKAGES = {json.dumps(_FOR_PICTURES if has_pictures else ())};"
+    packages_line = f"const PACKAGES = {json.dumps(FOR_PICTURES if has_pictures else ())};"
     _change(contents, "worker.js", "const PACKAGES = [];", packages_line)
     head = '<meta charset="utf-8">'
     policy = f'{head}\n<meta http-equiv="Content-Security-Policy" content="{_POLICY}">'
     _change(contents, "index.html", head, policy)
-    worker = contents.pop("sw.js")
-    kept = {
-        "./" if name == "index.html" else name: _digest(data) for name, data in contents.items()
-    }
-    version = version_of(contents | {"sw.js": worker})
-    contents["sw.js"] = worker
-    _change(contents, "sw.js", 'const VERSION = "";', f'const VERSION = "{version}";')
+    version = version_of(contents)
+    for name in ("sw.js", "common/program.js"):
+        _change(contents, name, 'const VERSION = "";', f'const VERSION = "{version}";')
+    kept = {name: _digest(data) for name, data in contents.items() if name != "sw.js"}
+    kept["./"] = kept.pop("index.html")
     contents["files.json"] = json.dumps({"version": version, "files": kept}).encode()
     return contents
 
@@ -186,9 +184,7 @@ def _fetch_pyodide(folder: Path) -> Path:
 
 def _fetch_sat(folder: Path) -> Path:
     if getattr(sys, "frozen", False):
-        raise InputError(
-            f"expected pip, which fetches python-sat, got none: put {_SAT_WHEEL} there"
-        )
+        raise InputError(f"expected pip, which fetches python-sat, got none: put {SAT_WHEEL} there")
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "download", "--quiet"]
     what = ["--no-deps", "--only-binary=:all:", "--implementation=cp", "--abi=cp314"]
     which = [f"--platform={_PLATFORM}", "--python-version=3.14", f"python-sat=={_SAT}"]
@@ -216,7 +212,7 @@ def _run(command: Sequence[str], folder: Path, what: str) -> None:
         raise InputError(f"cannot fetch {what} ({why:.100}): {_HELP}")
 
 
-def _own_package(has_pictures: bool) -> bytes:
+def own_package(has_pictures: bool) -> bytes:
     """Our package as an archive, the same one of the same files, without what no answer needs."""
     files = {
         path.relative_to(_PACKAGE).as_posix(): path

@@ -42,7 +42,8 @@ export function playGame(place, seat) {
       h("details", { class: "card duel-fold" }, h("summary", {}, "The rules"), rules())],
   });
   const end = h("div", { class: "stack" });
-  place.append(invited, playing, end);
+  const passed = h("div");
+  place.append(invited, passed, playing, end);
 
   const link = follow(seat, {
     tell: take,
@@ -76,6 +77,7 @@ export function playGame(place, seat) {
 
   function name(side) {
     if (side === state.you) return "you";
+    if (seat.other) return "other";
     return state.against === "bot" ? `bot, ${state.level}` : "friend";
   }
 
@@ -100,6 +102,20 @@ export function playGame(place, seat) {
       invited.replaceChildren();
     }
     if (now.over) finish(before);
+    else if (seat.other) pass();
+  }
+
+  // Two players on this device: nobody sees the other one's metric.
+  function pass() {
+    const next = state.turn === state.you ? null : state.turn;
+    playing.hidden = Boolean(next);
+    passed.replaceChildren(...(next ? [h("section", { class: "card" }, h("h2", {}, `Pass the device to ${next}`),
+      state.last && h("p", {}, sentence(state.last)), button(`I am ${next}`, swap, { class: "main big" }))] : []));
+  }
+
+  function swap() {
+    keepSeat(seat.game, seat.other, { ...state, you: other(state.you) }, seat.key);
+    dispatchEvent(new HashChangeEvent("hashchange"));
   }
 
   function announce(before) {
@@ -121,7 +137,7 @@ export function playGame(place, seat) {
 
   function draw() {
     const head = (side) => ({
-      name: side === state.you || state.joined ? name(side) : "not here yet", turn: state.turn === side, here: state.against === "friend" && state.joined && side !== state.you ? state.here[side] : undefined,
+      name: side === state.you || state.joined ? name(side) : "not here yet", turn: state.turn === side, here: state.against === "friend" && !seat.other && state.joined && side !== state.you ? state.here[side] : undefined,
       metric: side === state.you ? state.metric : null, total: null,
     });
     const players = { X: head("X"), O: head("O") };
@@ -135,7 +151,7 @@ export function playGame(place, seat) {
     status.textContent = situation();
     go.textContent = chosen ? action(chosen) : mine() ? "Touch a square" : "Wait";
     go.disabled = !chosen || waits || !mine();
-    undo.textContent = state.against === "bot" ? "Undo" : "Ask for undo";
+    undo.textContent = state.against === "bot" || seat.other ? "Undo" : "Ask for undo";
     undo.disabled = !state.moves_back || waits || state.wants_undo === state.you;
     redo.hidden = state.against !== "bot";
     redo.disabled = !state.moves_again || waits;
@@ -209,8 +225,10 @@ export function playGame(place, seat) {
     }
   }
 
-  function takeBack() {
-    act("undo", { ply: state.ply });
+  async function takeBack() {
+    const { ply } = state;
+    await act("undo", { ply });
+    if (seat.other && state.wants_undo) await act("undo", { key: seat.other, answer: "yes", ply });
   }
 
   function playAgain() {
@@ -234,12 +252,13 @@ export function playGame(place, seat) {
   async function finish(before) {
     if (before?.over) { offer(); return; }
     playing.remove();
-    const won = state.winner === state.you ? "You win" : state.winner ? `${state.winner} wins` : "A tie";
-    const how = state.resigned ? `${won}: ${state.resigned === state.you ? "you have" : `${state.resigned} has`} resigned.` : `${won}.`;
+    const won = seat.other && state.winner ? `${state.winner} wins` : state.winner === state.you ? "You win" : state.winner ? `${state.winner} wins` : "A tie";
+    passed.remove();
+    const how = state.resigned ? `${won}: ${state.resigned === state.you && !seat.other ? "you have" : `${state.resigned} has`} resigned.` : `${won}.`;
     const against = state.against === "bot" ? `the bot, ${state.level}` : "a friend";
     keepRecord(seat.game, state.record, state.you, `${won}, as ${state.you} against ${against}`);
     say(how);
-    const tone = state.winner === state.you ? "good" : "";
+    const tone = state.winner === state.you && !seat.other ? "good" : "";
     end.replaceChildren(h("p", { class: `note lead ${tone}`, id: "result", tabindex: -1 }, how), h("div", { class: "row", id: "offer" }), h("p", { class: "busy" }, "Looking back at the game"));
     offer();
     if (before) {
@@ -265,7 +284,8 @@ export function playGame(place, seat) {
   async function again() {
     const next = await act("again");
     if (!next) { end.append(lost, trouble); return; }
-    keepSeat(next.game, next.key, { you: other(state.you), against: state.against, level: state.level });
+    const second = seat.other && await act("again", { key: seat.other });
+    keepSeat(next.game, next.key, { you: other(state.you), against: state.against, level: state.level }, second ? second.key : null);
     location.hash = `duel/${next.game}`;
   }
 

@@ -4,7 +4,8 @@ import { keep, kept } from "../common/store.js";
 
 const MOST = 30;
 
-// All seats, the newest first: { game, key, you, against, level, when }.
+// All seats, the newest first: { game, key, you, against, level, when }; `other` is the key of the other seat if two
+// players share this device.
 export function seats() {
   return kept("duel.seats", []);
 }
@@ -13,9 +14,9 @@ export function seatIn(game) {
   return seats().find((seat) => seat.game === game) ?? null;
 }
 
-export function keepSeat(game, key, state = null) {
+export function keepSeat(game, key, state = null, other = null) {
   const before = seatIn(game);
-  const seat = { ...before, game, key, when: before?.when ?? Date.now() };
+  const seat = { ...before, game, key, when: before?.when ?? Date.now(), ...(other ? { other } : {}) };
   if (state) Object.assign(seat, { you: state.you, against: state.against, level: state.level });
   keep("duel.seats", [seat, ...seats().filter((each) => each.game !== game)].slice(0, MOST));
 }

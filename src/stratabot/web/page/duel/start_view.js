@@ -1,6 +1,6 @@
-// Play Duel: against the bot, or against a friend on another phone.
+// Play Duel: against the bot, against a friend on another phone, or two players on this device.
 
-import { post } from "../common/api.js";
+import { get, post } from "../common/api.js";
 import { dateTold } from "../common/dates.js";
 import { button, h, styles } from "../common/dom.js";
 import { keep, kept } from "../common/store.js";
@@ -16,6 +16,9 @@ const SIDES = { X: "X, begins", O: "O", any: "Any" };
 export async function show(place) {
   const wish = { level: "normal", side: "X", metric: "any", ...kept("duel.wish", {}) };
   const trouble = h("p", { class: "error", role: "alert" });
+  const byLink = h("p", { class: "small quiet" }, "A friend: two phones on one network, one board. The other player opens a link or points a camera at it.");
+  const friend = button("Play against a friend", () => begin("friend"));
+  get("api/about").then(({ alone }) => { byLink.hidden = friend.hidden = Boolean(alone); }, () => {});
   await styles("duel/duel.css");
   // Who touches a square knows by then what counts.
   const drawn = Object.keys(ABOUT)[Math.floor(Math.random() * Object.keys(ABOUT).length)];
@@ -23,19 +26,21 @@ export async function show(place) {
   const tell = () => {
     status.textContent = wish.side === "X" ? `Touch a square to begin: what counts for you is ${wish.metric === "any" ? drawn : wish.metric}.` : "Begin against the bot, or a friend.";
   };
-  const board = makeBoard({ label: "The board", onSquare: (square) => begin("bot", square) });
+  const board = makeBoard({ label: "The board", onSquare: (square) => begin("bot", { square }) });
   board.show({ board: boardAfter([], 0), can: () => "place" });
   place.append(playing({
     head: [h("h1", {}, "Duel"), h("span", { class: "quiet" }, "1 of 20")],
     board: board.element, ratio: 0.97,
     keys: [status,
-      button("Play against the bot", () => begin("bot"), { class: "main" }), button("Play against a friend", () => begin("friend")), trouble],
+      button("Play against the bot", () => begin("bot"), { class: "main" }), friend,
+      button("Two players here", () => begin("friend", { isShared: true })), trouble],
     rest: [
       h("p", {}, "Two players place and remove pieces. How the other one's pieces count is hidden until the end."),
       ...running(),
       h("section", { class: "card" }, h("h2", {}, "A new game"), radios("Your side", "side", SIDES, wish, tell), metrics(wish, tell),
         radios("The bot's level", "level", LEVELS, wish),
-        h("p", { class: "small quiet" }, "A friend: two phones on one network, one board. The other player opens a link or points a camera at it.")),
+        byLink,
+        h("p", { class: "small quiet" }, "Two players here: pass the device from hand to hand; each sees only their own metric.")),
       h("details", { class: "card duel-fold" }, h("summary", {}, "The rules"), rules()),
       ...past(), pasted()],
   }));
@@ -43,14 +48,15 @@ export async function show(place) {
   tell();
 
   // A square that was touched is the first move, if X makes it.
-  async function begin(against, square = null) {
+  async function begin(against, { square = null, isShared = false } = {}) {
     keep("duel.wish", wish);
     trouble.textContent = "";
     const { level, ...rest } = wish;
-    if (rest.metric === "any") rest.metric = drawn;
+    if (rest.metric === "any" && !isShared) rest.metric = drawn;
     try {
       const seat = await post("api/duel/games", { against, ...rest, ...(against === "bot" ? { level } : {}) });
-      keepSeat(seat.game, seat.key, seat.state);
+      const second = isShared && await post(`api/duel/games/${seat.game}/join`, { code: seat.state.invitation });
+      keepSeat(seat.game, seat.key, seat.state, second ? second.key : null);
       const move = square && seat.state.you === "X" && { key: seat.key, move: `place ${square}`, ply: 0 };
       if (move) await post(`api/duel/games/${encodeURIComponent(seat.game)}/move`, move);
       location.hash = `duel/${seat.game}`;
@@ -76,6 +82,7 @@ function metrics(wish, changed) {
 }
 
 function named(seat) {
+  if (seat.other) return "Two players here";
   const against = seat.against === "bot" ? `the bot, ${seat.level}` : "a friend";
   return `You are ${seat.you} against ${against}`;
 }

@@ -7,9 +7,8 @@ const LIST = "files.json";
 // Other pages of the same host have caches, too.
 const OURS = `stratabot ${self.registration.scope} `;
 
-self.addEventListener("install", (event) => event.waitUntil(keepAll()));
+self.addEventListener("install", (event) => event.waitUntil(keepAll().then(() => self.skipWaiting())));
 self.addEventListener("activate", (event) => event.waitUntil(forgetOthers().then(() => self.clients.claim())));
-self.addEventListener("message", ({ data }) => { if (data === "take over") self.skipWaiting(); });
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;

@@ -4,6 +4,8 @@
 import { button, h } from "./dom.js";
 import { keep, kept } from "./store.js";
 
+const VERSION = "";
+
 export const GONE = "What answers could not be loaded. Try it again when there is a network.";
 export const LOST = "This part of the page could not be loaded. Is there a network?";
 
@@ -11,6 +13,8 @@ const OLD = "This browser is too old to answer here: that needs WebAssembly and 
 const READY = "Getting ready to answer. The first time, some megabytes are loaded.";
 const FULL = "The storage of this browser is full: this game of Duel is lost when the page is closed.";
 const UNKEPT = "This browser could not keep the page, perhaps for want of storage: it needs a network next time, too.";
+const RENEWED = "stratabot.renewed";
+const OFFERED = "There is a new version of this page. ";
 const UPDATED = "This page is a new version.";
 
 // Seconds that an answer may take, as in the server.
@@ -164,25 +168,32 @@ function keepGames(games) {
 export async function keepPage() {
   const home = navigator.serviceWorker;
   if (!home) return;
-  const had = Boolean(home.controller);
-  if (sessionStorage.getItem("stratabot.updated")) note("sure", UPDATED);
-  sessionStorage.removeItem("stratabot.updated");
-  home.addEventListener("controllerchange", () => {
-    if (!had) return;
-    sessionStorage.setItem("stratabot.updated", "1");
+  const isNew = sessionStorage.getItem(RENEWED);
+  sessionStorage.removeItem(RENEWED);
+  if (isNew) note("good", UPDATED);
+  const renew = () => {
+    sessionStorage.setItem(RENEWED, "1");
     location.reload();
+  };
+  let had = Boolean(home.controller);
+  home.addEventListener("controllerchange", () => {
+    // The first that takes over has the version of this page. A later one waits for a view to be left: no move is lost.
+    if (had) {
+      note("good", OFFERED, button("Load it", renew));
+      addEventListener("hashchange", renew);
+    }
+    had = true;
   });
   // It loads all once more, mostly from what the browser has: not while somebody waits for an answer.
   if (!had) await settled;
   const held = await home.register("sw.js").catch(() => null);
-  // A page that was just opened loses nothing; one that is used is asked.
-  if (held?.waiting && had) held.waiting.postMessage("take over");
-  const watch = (found) => found?.addEventListener("statechange", () => {
-    if (found.state === "installed" && home.controller) note("sure", "There is a new version of this page. ", button("Load it", () => found.postMessage("take over")));
-    if (found.state === "redundant" && !held.active) note("doubt", UNKEPT);
+  held?.installing?.addEventListener("statechange", ({ target }) => {
+    if (target.state === "redundant" && !held.active) note("doubt", UNKEPT);
   });
-  watch(held?.installing);
-  held?.addEventListener("updatefound", () => watch(held.installing));
+  // Another version may have taken over while this page was loaded.
+  if (!home.controller || isNew) return;
+  const { version } = await (await fetch("files.json")).json();
+  if (version !== VERSION) renew();
 }
 
 // After the page itself: soon somebody asks.

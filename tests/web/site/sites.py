@@ -1,0 +1,76 @@
+"""Folders as `stratabot site` makes them, with a Pyodide of the tests' own: it answers at once."""
+
+import hashlib
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import Final
+
+import pytest
+
+from stratabot.web.site import folder as site_folder
+
+_PYODIDE: Final = """
+let games = {};
+export async function loadPyodide() {
+  return {
+    unpackArchive() {},
+    toPy: (value) => ({ tobytes: () => value }),
+    pyimport: () => ({ start }),
+  };
+}
+function start(kept) {
+  games = JSON.parse(kept);
+  return { answer, follow, leave() {}, changed_games: () => JSON.stringify(games) };
+}
+async function answer(path, body, picture) {
+  const asked = JSON.parse(body);
+  if (asked.grid === 'for ever') await new Promise(() => {});
+  const told = { path, asked, picture: picture?.length ?? null };
+  return { toJs: () => [asked.status ?? 200, 'application/json', JSON.stringify(told), undefined] };
+}
+function follow(number, path, tell) {
+  tell(JSON.stringify({ path }));
+}
+"""
+"""A Pyodide that tells what it was asked; it thinks for ever about one grid."""
+
+
+def fake_core(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with files for those of Pyodide, which count as the right ones from now on."""
+    names = {
+        each: f"{each}-0-py3-none-any.whl" for each in (*site_folder.FOR_PICTURES, "python-sat")
+    }
+    lock = {
+        name: {"file_name": file, "sha256": hashlib.sha256(name.encode()).hexdigest()}
+        for name, file in names.items()
+    }
+    contents = dict.fromkeys(site_folder.CORE, b"nothing")
+    contents["pyodide.mjs"] = _PYODIDE.encode()
+    contents["pyodide-lock.json"] = json.dumps({"packages": lock}).encode()
+    contents[names["python-sat"]] = b"python-sat"
+    folder.mkdir(exist_ok=True)
+    for name, data in contents.items():
+        (folder / name).write_bytes(data)
+    digests = {name: hashlib.sha256(contents[name]).hexdigest() for name in site_folder.CORE}
+    monkeypatch.setattr(site_folder, "CORE", digests)
+    return folder
+
+
+class _Handler(SimpleHTTPRequestHandler):
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+@contextmanager
+def served(folder: Path, port: int = 0) -> Iterator[ThreadingHTTPServer]:
+    """A plain server of a folder's files, as `python -m http.server` is one."""
+    handler = partial(_Handler, directory=str(folder))
+    with ThreadingHTTPServer(("127.0.0.1", port), handler) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield server
+        server.shutdown()
