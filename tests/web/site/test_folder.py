@@ -65,7 +65,7 @@ def test_the_version_tells_whether_anything_has_changed(
     monkeypatch.setattr("stratabot.__version__", "99")
     third = make(tmp_path / "c", core)
     changed = {name for name, data in third.items() if data != first[name]}
-    assert changed == {"about.json", "common/program.js", "files.json", "sw.js"}
+    assert changed == {"about.json", "common/program.js", "files.json", "sw.js", "worker.js"}
 
 
 def test_a_folder_is_made_anew_with_force_and_keeps_what_others_put_there(

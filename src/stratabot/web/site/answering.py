@@ -119,6 +119,15 @@ class SiteAnswers:
         return json.dumps(changed)
 
 
+def load_all() -> None:
+    """Load what answers need, so that Python's memory can be kept with it."""
+    for game in GAMES:
+        import_module(f"stratabot.web.{game.name}")
+        if game.has_puzzles:
+            import_module(f"{game.package}.verbs")
+    import_module("stratabot.web.api")
+
+
 def start(games: str) -> SiteAnswers:
     """What answers, with these games of Duel, as `changed_games` has told them."""
     folder = Path(mkdtemp())

@@ -138,13 +138,15 @@ def site_files(pyodide: Path | None) -> dict[str, bytes]:
     contents |= {"python-sat.whl": wheel, "stratabot.zip": own_package(has_pictures)}
     about = {"program": "stratabot", "version": stratabot.__version__, "alone": True}
     contents["about.json"] = json.dumps(about).encode()
-    packages_line = f"const PACKAGES = {json.dumps(FOR_PICTURES if has_pictures else ())};"
-    _change(contents, "worker.js", "const PACKAGES = [];", packages_line)
+    if has_pictures:
+        needed = f"const PACKAGES = {json.dumps(FOR_PICTURES)};"
+        _change(contents, "worker.js", "const PACKAGES = [];", needed)
+        _change(contents, "common/program.js", "HAS_PICTURES = false", "HAS_PICTURES = true")
     head = '<meta charset="utf-8">'
     policy = f'{head}\n<meta http-equiv="Content-Security-Policy" content="{_POLICY}">'
     _change(contents, "index.html", head, policy)
     version = version_of(contents)
-    for name in ("sw.js", "common/program.js"):
+    for name in ("sw.js", "worker.js", "common/program.js"):
         _change(contents, name, 'const VERSION = "";', f'const VERSION = "{version}";')
     kept = {name: _digest(data) for name, data in contents.items() if name != "sw.js"}
     kept["./"] = kept.pop("index.html")

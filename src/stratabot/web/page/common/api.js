@@ -21,7 +21,7 @@ async function send(path, options, tries = 3) {
   } catch (error) {
     if (error.name === "AbortError") throw error;
     dispatchEvent(new CustomEvent("program", { detail: false }));
-    throw new ApiError(0, GONE);
+    throw new ApiError(0, error.name === "Error" ? error.message : GONE);
   }
   dispatchEvent(new CustomEvent("program", { detail: true }));
   if (response.status === 503 && tries > 0 && response.headers.has("retry-after")) {

@@ -3,6 +3,7 @@
 import { dateTold } from "../common/dates.js";
 import { button, h, say, styles, svg } from "../common/dom.js";
 import { paletteChoice } from "../common/palette.js";
+import { WHERE } from "../common/program.js";
 import { take, takeClipboard } from "./intake.js";
 import { addressOf, forget, recent } from "./recent.js";
 import { thumb } from "./thumb.js";
@@ -58,7 +59,7 @@ function pictureCard(text) {
     problem,
     h("p", { class: "quiet" }, isPhone ? "A screenshot reads best; a photograph of a screen or of paper will do."
       : "Or drop it anywhere on this page, or paste it. A screenshot reads best; a photograph will do."),
-    h("p", { class: "quiet small" }, "It goes to the program that serves this page, and nowhere else. It is not kept."));
+    h("p", { class: "quiet small" }, WHERE));
 }
 
 function typedCard() {

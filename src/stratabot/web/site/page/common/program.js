@@ -5,9 +5,13 @@ import { button, h } from "./dom.js";
 import { keep, kept } from "./store.js";
 
 const VERSION = "";
+const HAS_PICTURES = false;
 
 export const GONE = "What answers could not be loaded. Try it again when there is a network.";
 export const LOST = "This part of the page could not be loaded. Is there a network?";
+
+export const WHERE = HAS_PICTURES ? "It is read in this browser, and kept nowhere."
+  : "This page was made without what reads pictures: type the board, or paint it.";
 
 const OLD = "This browser is too old to answer here: that needs WebAssembly and module workers, which browsers have had since 2023. Games can be played without.";
 const READY = "Getting ready to answer. The first time, some megabytes are loaded.";
@@ -66,12 +70,12 @@ function fail(words) {
   note("busy", "");
   settle();
   for (const { lost } of following.values()) lost(true);
-  for (const each of [current, ...waiting.splice(0)]) each?.done(503, { error: words });
+  for (const each of [current, ...waiting.splice(0)]) each?.reject(new Error(words));
   current = null;
 }
 
-function heard({ ready, failed, isAway, answered, event, value, games }) {
-  if (failed) return fail(isAway ? GONE : OLD);
+function heard({ ready, failed, isOld, answered, event, value, games }) {
+  if (failed) return fail(isOld ? OLD : GONE);
   if (ready) {
     isReady = true;
     settle();
@@ -126,7 +130,7 @@ export async function request(path, { body = "{}", signal } = {}) {
   const fields = isForm ? Object.fromEntries([...body.keys()].filter((name) => name !== "picture").map((name) => [name, body.getAll(name)])) : {};
   return new Promise((done, reject) => {
     signal?.throwIfAborted();
-    const mine = { path, body: isForm ? JSON.stringify(fields) : body, picture };
+    const mine = { path, body: isForm ? JSON.stringify(fields) : body, picture, reject };
     mine.done = (status, contents, { kind = "application/json", again: retry } = {}) => {
       const headers = { "content-type": kind, ...(retry ? { "retry-after": retry } : {}) };
       done(new Response(contents instanceof Uint8Array || typeof contents === "string" ? contents : JSON.stringify(contents), { status, headers }));
@@ -183,6 +187,7 @@ export async function keepPage() {
       addEventListener("hashchange", renew);
     }
     had = true;
+    keepMemory();
   });
   // It loads all once more, mostly from what the browser has: not while somebody waits for an answer.
   if (!had) await settled;
@@ -190,10 +195,18 @@ export async function keepPage() {
   held?.installing?.addEventListener("statechange", ({ target }) => {
     if (target.state === "redundant" && !held.active) note("doubt", UNKEPT);
   });
+  if (!home.controller) return;
+  keepMemory();
   // Another version may have taken over while this page was loaded.
-  if (!home.controller || isNew) return;
+  if (isNew) return;
   const { version } = await (await fetch("files.json")).json();
   if (version !== VERSION) renew();
+}
+
+// Makes the next start faster; of no use before the page is kept.
+async function keepMemory() {
+  await settled;
+  if (isReady) new Worker("worker.js", { type: "module" }).postMessage({ keepMemory: true });
 }
 
 // After the page itself: soon somebody asks.
