@@ -26,7 +26,7 @@ from browser import Browser
 from stratabot.web.files import page_files
 from stratabot.web.site.answering import SiteAnswers
 from stratabot.web.site.folder import make_site
-from web.site.sites import served
+from web.site.sites import HAS_MEMORY, served
 
 _BOARD: Final = "#strata/PG.P/PGGP/.PP./PGPP"
 _ASK: Final = """
@@ -46,7 +46,6 @@ _LOADED: Final = (
     "return performance.getEntriesByType('resource').map((each) => each.name)"
     ".filter((name) => name.startsWith(location.origin))"
 )
-_HAS_MEMORY: Final = "return caches.keys().then(async ([name]) => Boolean(await (await caches.open(name)).match('memory')))"
 _KINDS: Final = {"strata": {"size": 5}, "str8ts": {"size": 6}, "adrift": {"size": 6}}
 _LEVELS: Final = ("easy", "normal", "hard")
 _MOVES: Final = 10
@@ -121,7 +120,7 @@ def print_times(address: str, runs: int) -> None:
             for found in rows.values():
                 found.append(visit(browser, address))
                 # What keeps the page is done before the next visit.
-                await_true(browser, _HAS_MEMORY)
+                await_true(browser, HAS_MEMORY)
     print(f"\n{'seconds':20}{'seen':>8}{'best':>8}{'answered':>10}{'best':>8}")
     for name, found in rows.items():
         seen, answered = zip(*found, strict=True)

@@ -42,6 +42,19 @@ function follow(number, path, tell) {
 """A Pyodide that tells what it was asked; it thinks for ever about one grid."""
 
 
+SOON: Final = """
+const later = window.setTimeout;
+window.setTimeout = (what, time, ...more) => later(what, time >= 20000 ? 1000 : time, ...more);
+"""
+"""The page's time for an answer is over after a second."""
+
+HAS_MEMORY: Final = """
+return caches.keys().then(async ([name]) =>
+  Boolean(name && await (await caches.open(name)).match('memory')));
+"""
+"""Whether the browser has kept Python's memory, which is the last that it keeps."""
+
+
 def fake_core(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with files for those of Pyodide, which count as the right ones from now on."""
     names = {

@@ -11,16 +11,12 @@ from browser import Browser
 from stratabot.web.site.folder import make_site
 from waiting import wait_until
 from web.page import Page
-from web.site.sites import fake_core, served
+from web.site.sites import SOON, fake_core, served
 
 _ASK = """
 const done = arguments[arguments.length - 1];
 import('./common/api.js').then(async (it) => { SCRIPT })
   .then(done, (error) => done([error.name, error.message]));
-"""
-_SOON = """
-const later = window.setTimeout;
-window.setTimeout = (what, time, ...more) => later(what, time >= 20000 ? 20 : time, ...more);
 """
 _OLD = {
     "no WebAssembly": "delete globalThis.WebAssembly;",
@@ -79,7 +75,7 @@ def test_what_takes_too_long_is_ended_and_the_next_question_is_answered(
         "return all.map((one) => one.value?.path ?? one.reason.name);",
     )
     assert told == ["AbortError", "api/strata/hint", "AbortError"]
-    page.change(_SOON)
+    page.change(SOON)
     late = ask(page, "return it.ask('strata', 'solve', { grid: 'for ever' });")
     assert late == ["Error", "No answer within 20 s."]
     assert ask(page, "return it.ask('strata', 'solve', { grid: 'PG' });")["asked"] == {"grid": "PG"}

@@ -12,15 +12,16 @@ from requirements import skip_or_fail
 from stratabot.errors import InputError
 from stratabot.web.site.folder import make_site
 from waiting import wait_until
-from web.here import ADRIFT, STR8TS
+from web.here import GRIDS
 from web.page import Page
-from web.site.sites import served
+from web.site.sites import HAS_MEMORY, SOON, served
 
 pytestmark = pytest.mark.thorough("it fetches 14 MB, and the same answers are tried without")
 
 _ASK = """
 const [game, verb, asked, done] = arguments;
-import('./common/api.js').then((it) => it.ask(game, verb, asked)).then(done, (error) => done(error.message));
+import('./common/api.js').then((it) => it.ask(game, verb, asked))
+  .then(done, (error) => done(error.message));
 """
 _DRAW = """
 const [game, kind, grid, done] = arguments;
@@ -48,10 +49,9 @@ def page(browser: Browser, host: Path) -> Iterator[Page]:
 
 
 @pytest.mark.parametrize("verb", ["solve", "hint", "explain", "grade"])
-@pytest.mark.parametrize(
-    ("game", "grid"), [("strata", REAL), ("str8ts", STR8TS), ("adrift", ADRIFT)]
-)
-def test_it_answers_as_the_commands_do(page: Page, game: str, grid: str, verb: str) -> None:
+@pytest.mark.parametrize("game", GRIDS)
+def test_it_answers_as_the_commands_do(page: Page, game: str, verb: str) -> None:
+    grid = GRIDS[game]
     page.open()
     told = page.browser.driver.execute_async_script(_ASK, game, verb, {"grid": grid})
     code = 0 if told.get("solvable", True) and told.get("grade", True) else 1
@@ -71,15 +71,12 @@ def test_every_game_is_played_also_without_a_network(browser: Browser, host: Pat
         page = Page(browser, f"http://127.0.0.1:{server.server_port}/strata/")
         page.open()
         page.wait("return navigator.serviceWorker.controller !== null")
-        in_cache = (
-            "return caches.keys().then(async ([one]) => (await caches.open(one)).match('memory'))"
-        )
-        page.wait(in_cache)
+        page.wait(HAS_MEMORY)
     page.reload()
     page.open("strata/PG.P/PGGP/.PP./PGPP")
     page.see("10 clicks: 8 ribbons, 2 color changes")
     page.open("play/strata/daily/2026-11-23")
-    page.see("Start")
+    page.see("Winnable?")
     page.open("play/str8ts")
     page.open("play/adrift")
     page.open("play/duel")
@@ -111,10 +108,7 @@ def test_two_players_share_a_device_and_see_no_metric_of_each_other(page: Page) 
 def test_an_answer_that_takes_too_long_is_ended(page: Page) -> None:
     page.open()
     hard = {"grid": "\n".join(["." * 25] * 25), "count": True}
-    page.change(
-        "const later = window.setTimeout;"
-        "window.setTimeout = (what, time, ...more) => later(what, time >= 20000 ? 1500 : time, ...more);"
-    )
+    page.change(SOON)
     told = page.browser.driver.execute_async_script(_ASK, "str8ts", "solve", hard)
     assert told == "No answer within 20 s."
     wait_until(
