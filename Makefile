@@ -9,7 +9,7 @@ PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n auto --dist workst
 
 WINDOWS := $(or $(STRATABOT_WINDOWS),$(or $(XDG_CACHE_HOME),$(HOME)/.cache)/stratabot-windows)
 
-.PHONY: demo serve ready test test-all quick check windows windows-python app release format bench \
+.PHONY: demo serve site ready test test-all quick check windows windows-python app release format bench \
 	mutants fixtures pictures xvfb tkinter chromium adb clean
 
 demo: $(VENV)/installed
@@ -18,6 +18,10 @@ demo: $(VENV)/installed
 # The page in the browser; make serve ARGS=--lan lets phones in.
 serve: $(VENV)/web-installed
 	@$(BIN)/stratabot serve $(ARGS)
+
+# The page as files for any web host, with no program behind it.
+site: $(VENV)/installed
+	@$(BIN)/stratabot site dist/site --force
 
 # What the tests need, installed where it can be.
 ready: $(VENV)/dev-installed xvfb tkinter chromium adb

@@ -89,7 +89,7 @@ strata.playing: strata .bot .layout .picture .practice .shot .telling .vision qu
 cli: games picture questions screen.phones spread
 cli.strata: cli picture screen screen.desktop screen.markers screen.phones spread strata
     strata.bot strata.bulk strata.layout strata.load strata.maker strata.picture strata.playing
-    strata.practice strata.shot strata.telling strata.text strata.tour strata.vision web
+    strata.practice strata.shot strata.telling strata.text strata.tour strata.vision web web.site
 cli.duel: cli duel duel.advice duel.bots duel.engine duel.engine_player duel.hindsight duel.match
     duel.picture duel.table duel.telling picture spread
 web: games spread
@@ -99,6 +99,7 @@ web.strata.bot: web questions screen.desktop strata strata.bot strata.layout str
     strata.playing strata.shot strata.telling strata.vision
 web.str8ts: web str8ts
 web.adrift: web adrift adrift.forms adrift.picture adrift.telling adrift.text picture
+web.site: games web
 web.duel: web duel duel.advice duel.bots duel.hindsight duel.picture duel.telling
 """
 

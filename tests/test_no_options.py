@@ -18,8 +18,8 @@ VERB = "|".join(
 
 COMMAND = re.compile(rf"stratabot (?:(?:{GAME}) )?(?:{VERB})\b")
 
-STARTS_A_PROGRAM = {"strata/practice/bot_game.py"}
-"""This calls the program, so it names its options."""
+STARTS_A_PROGRAM = {"strata/practice/bot_game.py", "web/site/folder.py"}
+"""These call a program, so they name its options."""
 
 HELP = {
     *(f"{game}/verbs.py" for game in ("strata", "str8ts", "adrift")),

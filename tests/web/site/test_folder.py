@@ -62,7 +62,7 @@ def test_the_version_tells_whether_anything_has_changed(
 ) -> None:
     first, second = (make(tmp_path / name, core) for name in ("a", "b"))
     assert first == second
-    monkeypatch.setattr("stratabot.__version__", "99")
+    monkeypatch.setattr("stratabot.web.site.folder.__version__", "99")
     third = make(tmp_path / "c", core)
     changed = {name for name, data in third.items() if data != first[name]}
     assert changed == {"about.json", "common/program.js", "files.json", "sw.js", "worker.js"}

@@ -115,7 +115,7 @@ def test_it_works_without_a_network_and_tells_of_a_new_version(
     for where in ("play/str8ts", "play/duel", "strata/PG/GP", "play/adrift"):
         page.open(where)
     assert ask(page, "return it.ask('strata', 'solve', { grid: 'PG' });")["path"]
-    monkeypatch.setattr("stratabot.__version__", "99.0")
+    monkeypatch.setattr("stratabot.web.site.folder.__version__", "99.0")
     make_site(public / "strata", core, True)
     with served(public, port):
         page.run("navigator.serviceWorker.getRegistration().then((held) => held.update())")
@@ -133,7 +133,7 @@ def test_a_new_version_is_taken_when_a_view_is_left_and_never_half(
     with served(public) as host:
         page = opened(browser, host)
         page.wait(_IS_KEPT)
-        monkeypatch.setattr("stratabot.__version__", "99.0")
+        monkeypatch.setattr("stratabot.web.site.folder.__version__", "99.0")
         make_site(public / "strata", core, True)
         files = public / "strata" / "files.json"
         whole = files.read_bytes()

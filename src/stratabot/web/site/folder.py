@@ -7,17 +7,20 @@ import os
 import shutil
 import subprocess
 import sys
+import tarfile
 from collections.abc import Mapping, Sequence
+from importlib.resources import files
 from pathlib import Path
 from tempfile import TemporaryDirectory, mkdtemp
 from typing import Final
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-import stratabot
+from stratabot import __version__
 from stratabot.errors import InputError
 from stratabot.launching import as_outside
 from stratabot.saving import unwritable
 from stratabot.web.files import page_files, version_of
+from stratabot.words import argument
 
 PYODIDE: Final = "314.0.7"
 CORE: Final[Mapping[str, str]] = {
@@ -37,7 +40,7 @@ _SAT_DIGEST: Final = "621b06b68cbd46c4862f6fa1872f506c982cb7e4635235f9ae0749de05
 FOR_PICTURES: Final = ("numpy", "pillow", "platformdirs")
 """Packages of the full Pyodide without which no picture is read, and no PNG or GIF is painted."""
 
-_PACKAGE: Final = Path(stratabot.__file__).parent
+_PACKAGE: Final = Path(str(files("stratabot")))
 _LEFT_OUT: Final = (
     *("__main__.py", "cli/", "screen/desktop/", "screen/phones/", "screen/markers/"),
     *("spread/cluster.py", "strata/bulk/", "strata/playing.py", "strata/tour/", "web/page/"),
@@ -55,9 +58,8 @@ _POLICY: Final = (
 """The server's policy, and WebAssembly: nothing is asked of another host."""
 
 _SECONDS: Final = 600
-_HELP: Final = (
-    f"this needs the network once; or get Pyodide {PYODIDE} elsewhere and name its folder with "
-    "--pyodide"
+_HELP: Final = f"this needs the network once; or get Pyodide {PYODIDE} elsewhere: " + argument(
+    "pyodide"
 )
 
 
@@ -71,7 +73,9 @@ def make_site(folder: Path, pyodide: Path | None, is_again: bool) -> int:
     before = _files_of(folder) if is_again else None
     contents = site_files(pyodide)
     try:
-        made = Path(mkdtemp(prefix=".stratabot-", dir=folder.resolve().parent))
+        parent = folder.resolve().parent
+        parent.mkdir(parents=True, exist_ok=True)
+        made = Path(mkdtemp(prefix=".stratabot-", dir=parent))
         try:
             _write(made, contents)
             _put(made, folder, {*(before or ()), *contents})
@@ -136,7 +140,7 @@ def site_files(pyodide: Path | None) -> dict[str, bytes]:
             wheel = _checked(where / SAT_WHEEL, _SAT_DIGEST)
     contents |= {f"pyodide/{name}": data for name, data in core.items()}
     contents |= {"python-sat.whl": wheel, "stratabot.zip": own_package(has_pictures)}
-    about = {"program": "stratabot", "version": stratabot.__version__, "alone": True}
+    about = {"program": "stratabot", "version": __version__, "alone": True}
     contents["about.json"] = json.dumps(about).encode()
     if has_pictures:
         needed = f"const PACKAGES = {json.dumps(FOR_PICTURES)};"
@@ -178,10 +182,13 @@ def _checked(path: Path, digest: str) -> bytes:
 def _fetch_pyodide(folder: Path) -> Path:
     npm = shutil.which("npm")
     if npm is None:
-        raise InputError(f"expected npm, which fetches Pyodide, got none: {_HELP}")
+        raise InputError("expected npm, which fetches Pyodide, got none: " + _HELP)
     _run([npm, "pack", "--silent", f"pyodide@{PYODIDE}"], folder, "Pyodide")
-    shutil.unpack_archive(folder / f"pyodide-{PYODIDE}.tgz", folder, filter="data")
-    return folder / "package"
+    with tarfile.open(folder / f"pyodide-{PYODIDE}.tgz") as archive:
+        for name in CORE:
+            if found := archive.extractfile(f"package/{name}"):
+                (folder / name).write_bytes(found.read())
+    return folder
 
 
 def _fetch_sat(folder: Path) -> Path:
@@ -207,28 +214,28 @@ def _run(command: Sequence[str], folder: Path, what: str) -> None:
                 check=False,
             )
         except (OSError, subprocess.TimeoutExpired) as error:
-            raise InputError(f"cannot fetch {what} ({error}): {_HELP}") from None
+            raise InputError(f"cannot fetch {what} ({error}): " + _HELP) from None
     if done.returncode:
         said = done.stderr.decode(errors="replace").split("\n")
         why = next((line.strip() for line in reversed(said) if line.strip()), "no reason told")
-        raise InputError(f"cannot fetch {what} ({why:.100}): {_HELP}")
+        raise InputError(f"cannot fetch {what} ({why:.100}): " + _HELP)
 
 
 def own_package(has_pictures: bool) -> bytes:
     """Our package as an archive, the same one of the same files, without what no answer needs."""
-    files = {
+    found = {
         path.relative_to(_PACKAGE).as_posix(): path
         for path in sorted(_PACKAGE.rglob("*"))
         if path.is_file() and path.suffix not in (".pyc", ".png") and path.name != ".DS_Store"
     }
     if not has_pictures:
-        files = {name: path for name, path in files.items() if path.suffix != ".npz"}
+        found = {name: path for name, path in found.items() if path.suffix != ".npz"}
     profile = Path("calibration") / "strata.toml"
     if (beside := _PACKAGE.parents[1] / profile).is_file():  # in a checkout
-        files[profile.as_posix()] = beside
+        found[profile.as_posix()] = beside
     held = io.BytesIO()
     with ZipFile(held, "w") as archive:
-        for name, path in sorted(files.items()):
+        for name, path in sorted(found.items()):
             if not name.startswith(_LEFT_OUT):
                 entry = ZipInfo(f"stratabot/{name}")
                 archive.writestr(entry, path.read_bytes(), ZIP_DEFLATED, 9)

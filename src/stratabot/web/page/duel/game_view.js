@@ -109,8 +109,7 @@ export function playGame(place, seat) {
   function pass() {
     const next = state.turn === state.you ? null : state.turn;
     playing.hidden = Boolean(next);
-    passed.replaceChildren(...(next ? [h("section", { class: "card" }, h("h2", {}, `Pass the device to ${next}`),
-      state.last && h("p", {}, sentence(state.last)), button(`I am ${next}`, swap, { class: "main big" }))] : []));
+    passed.replaceChildren(...(next ? [h("section", { class: "card" }, h("h2", {}, `Pass the device to ${next}`), button(`I am ${next}`, swap, { class: "main big" }))] : []));
   }
 
   function swap() {
