@@ -142,7 +142,7 @@ def test_the_program_knows_all_files_of_the_page() -> None:
         for name, text in scripts.items()
         if re.search(r"\bfetch\(|EventSource\(|XMLHttp", text)
     ]
-    assert sorted(talkers) == ["common/api.js", "sw.js"]
+    assert sorted(talkers) == ["common/program.js", "sw.js"]
 
 
 def test_a_view_that_needs_the_program_says_so_and_has_no_fault_of_its_own(page: Page) -> None:
