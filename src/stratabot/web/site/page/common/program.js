@@ -67,6 +67,7 @@ function start() {
 function fail(words) {
   worker?.terminate();
   worker = null;
+  isReady = false;
   note("busy", "");
   settle();
   for (const { lost } of following.values()) lost(true);

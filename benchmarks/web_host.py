@@ -1,6 +1,6 @@
 """The page with no program behind it: how large it is, how soon it answers, and whether rightly.
 
-    PYTHONPATH=.:tests python benchmarks/site.py [--site FOLDER] [--runs 5] [--puzzles 200]
+    PYTHONPATH=.:tests python benchmarks/web_host.py [--site FOLDER] [--runs 5] [--puzzles 200]
 
 Makes the folder as `stratabot site` does, unless there is one; serves it as plain files, and opens
 it in chromium. Prints what has to be loaded, as it is and compressed (gzip, as hosts do); the
