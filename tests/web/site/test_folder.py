@@ -1,5 +1,6 @@
 import json
 import re
+import sys
 import zipfile
 from io import BytesIO
 from pathlib import Path
@@ -101,6 +102,7 @@ def test_what_is_not_that_pyodide_is_refused(tmp_path: Path, core: Path) -> None
     assert "expected pyodide.asm.wasm of Pyodide" in complain(public, "--pyodide", str(core))
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="the npm here is a script of a shell's")
 def test_without_npm_or_a_network_it_says_what_to_do(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -114,6 +116,14 @@ def test_without_npm_or_a_network_it_says_what_to_do(
     told = complain(tmp_path / "public")
     assert "cannot fetch Pyodide (npm error network)" in told
     assert "needs the network once" in told
+
+
+def test_a_program_without_pythons_files_says_so(
+    tmp_path: Path, core: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.frozen", True, raising=False)
+    told = complain(tmp_path / "public", "--pyodide", str(core))
+    assert "expected stratabot as a Python package" in told
 
 
 def test_pictures_are_read_if_pyodide_has_what_that_needs(tmp_path: Path, core: Path) -> None:

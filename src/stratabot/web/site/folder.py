@@ -70,6 +70,8 @@ def make_site(folder: Path, pyodide: Path | None, is_again: bool) -> int:
     to fetch them. With `is_again` it takes the place of a folder that was made so before; files
     that somebody has added to that one stay.
     """
+    if getattr(sys, "frozen", False):
+        raise InputError("expected stratabot as a Python package, got the program without Python")
     before = _files_of(folder) if is_again else None
     contents = site_files(pyodide)
     try:
