@@ -2,6 +2,8 @@
 
 import hashlib
 import json
+import os
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -74,6 +76,15 @@ def fake_core(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     digests = {name: hashlib.sha256(contents[name]).hexdigest() for name in site_folder.CORE}
     monkeypatch.setattr(site_folder, "CORE", digests)
     return folder
+
+
+def make_newer(folder: Path, core: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make a folder anew, with version 99.0; a minute later, for a plain server tells seconds."""
+    monkeypatch.setattr(site_folder, "__version__", "99.0")
+    site_folder.make_site(folder, core, True)
+    later = time.time() + 60
+    for path in folder.rglob("*"):
+        os.utime(path, (later, later))
 
 
 class _Handler(SimpleHTTPRequestHandler):

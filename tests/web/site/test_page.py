@@ -11,7 +11,7 @@ from browser import Browser
 from stratabot.web.site.folder import make_site
 from waiting import wait_until
 from web.page import Page
-from web.site.sites import SOON, fake_core, served
+from web.site.sites import SOON, fake_core, make_newer, served
 
 _ASK = """
 const done = arguments[arguments.length - 1];
@@ -115,8 +115,7 @@ def test_it_works_without_a_network_and_tells_of_a_new_version(
     for where in ("play/str8ts", "play/duel", "strata/PG/GP", "play/adrift"):
         page.open(where)
     assert ask(page, "return it.ask('strata', 'solve', { grid: 'PG' });")["path"]
-    monkeypatch.setattr("stratabot.web.site.folder.__version__", "99.0")
-    make_site(public / "strata", core, True)
+    make_newer(public / "strata", core, monkeypatch)
     with served(public, port):
         page.run("navigator.serviceWorker.getRegistration().then((held) => held.update())")
         page.wait("return document.body.innerText.includes('There is a new version of this page.')")
@@ -133,8 +132,7 @@ def test_a_new_version_is_taken_when_a_view_is_left_and_never_half(
     with served(public) as host:
         page = opened(browser, host)
         page.wait(_IS_KEPT)
-        monkeypatch.setattr("stratabot.web.site.folder.__version__", "99.0")
-        make_site(public / "strata", core, True)
+        make_newer(public / "strata", core, monkeypatch)
         files = public / "strata" / "files.json"
         whole = files.read_bytes()
         files.write_bytes(whole.replace(b'"version": "', b'"version": "0'))
