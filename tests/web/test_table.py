@@ -42,9 +42,11 @@ _PHONES: Final = [(844, 390), (390, 844), (360, 640)]
 _LARGER: Final = [(2 * width // 3, 2 * height // 3) for width, height in _DESKS + _PHONES]
 """The same at 150 %."""
 
+_INNER: Final = ".playing-board :is(svg, .str8ts, .duel-board)"
+
 _IS_WHOLE: Final = """
 const board = document.querySelector('.playing-board');
-const inner = board.querySelector('svg, .str8ts, .duel-board');
+const inner = document.querySelector(INNER);
 const keys = [...document.querySelectorAll('.playing-keys button')];
 const seen = [board, inner, ...keys.filter((it) => it.checkVisibility())];
 const [around, ...others] = seen.map((it) => it.getBoundingClientRect());
@@ -53,7 +55,7 @@ const isIn = (box) => box.left >= 0 && box.right <= right && box.top >= 0 && box
 const isApart = (box) => box.top >= around.bottom - .5 || box.left >= around.right - .5;
 return others.length > 2 && isIn(around) && others.every(isIn) && others.slice(1).every(isApart)
   && document.documentElement.scrollWidth <= innerWidth;
-"""
+""".replace("INNER", repr(_INNER))
 
 _CELL: Final = """
 const cell = document.querySelector('.playing-board :is(.end .reach, [role=gridcell], .cell)');
@@ -66,7 +68,7 @@ def test_board_and_buttons_are_whole_in_every_window(page: Page, name: str) -> N
     page.open(_BOARDS[name].replace(" ", "%20"))
     if name == "duel":
         page.press("Play against the bot")
-    page.wait("return document.querySelector('.playing-keys button') !== null")
+    page.wait("return document.querySelector(arguments[0]) !== null", _INNER)
     page.run("scrollTo(0, 0)")
     for width, height in _DESKS + _PHONES + _LARGER:
         page.browser.show_as(width, height, "light")

@@ -8,6 +8,7 @@ import click
 
 from stratabot.cli.options import InputPath
 from stratabot.cli.output_options import OutputFolder
+from stratabot.errors import InputError
 
 
 @click.command("site", short_help="Make the page as files for any web host, with no program.")
@@ -36,5 +37,10 @@ def command(folder: Any, pyodide: Path | None, force: bool) -> None:
     """
     from stratabot.web.site.folder import make_site
 
+    if pyodide is not None and folder.resolve() in (pyodide.resolve(), *pyodide.resolve().parents):
+        raise InputError(
+            f"cannot write {folder}: {pyodide} is an input, too, and would be lost; choose another "
+            "name"
+        )
     size = make_site(folder, pyodide, force)
     click.echo(f"{folder}: {size / 1e6:.1f} MB", err=True)

@@ -12,6 +12,7 @@ import { hintParts } from "./answer/hint.js";
 import { layingParts } from "./answer/laying.js";
 import { editingParts } from "./answer/editing.js";
 import { answerParts } from "./answer/parts.js";
+import { Plan } from "./plan.js";
 import { BLANK, cellsOf, placedText, sizeOf } from "./rules.js";
 
 const MOST_LINES = 60;
@@ -37,6 +38,7 @@ class View {
     this.root = h("div", { class: "stack strata-answer" }, h("p", { class: "busy" }, "Reading the grid"));
     place.append(this.root);
     this.ending = null;
+    this.table = null;
     this.turn = 0;
   }
 
@@ -138,7 +140,9 @@ class View {
     if (mode === "edit") return fill(editingParts(this, (text) => this.retyped(text)));
     if (sizeOf(this.grid).rows + sizeOf(this.grid).cols > MOST_LINES) return fill(await this.inWords());
     if (mode === "lies") return fill(layingParts(this));
-    this.layOut({ board: h("p", { class: "busy" }, "Solving") });
+    const { rows, cols } = sizeOf(this.grid);
+    const { width, height } = new Plan(rows, cols);
+    this.layOut({ board: { element: h("p", { class: "busy" }, "Solving"), ratio: width / height }, keys: [], steps: null });
     try {
       fill(mode === "hint" ? hintParts(this) : await answerParts(this));
     } catch (error) {
@@ -146,18 +150,28 @@ class View {
     }
   }
 
-  // A board with keys is whole in the window; what else there is takes the whole width.
+  // A board with keys is whole in the window; what else there is takes the whole width. What stays is not put anew: a
+  // finger may be on it when an answer comes.
   layOut({ board, keys, steps }) {
-    const focused = this.modes.contains(document.activeElement) ? document.activeElement : null;
-    if (keys) {
-      const { element, ratio } = board;
-      this.root.replaceChildren(playing({
-        head: [this.title, this.actions], board: element, ratio, keys: [...keys, this.modes], rest: [this.about, steps],
-      }));
-    } else {
+    if (!keys) {
+      this.table = null;
       this.body.replaceChildren(steps ? h("div", { class: "beside" }, board, steps) : board);
-      this.root.replaceChildren(h("div", { class: "row apart" }, this.title, this.actions), this.modes, this.about, this.body);
+      return this.put(h("div", { class: "row apart" }, this.title, this.actions), this.modes, this.about, this.body);
     }
+    if (!this.table) {
+      this.parts = [h("div"), h("div"), h("div")];
+      const [shown, own, rest] = this.parts;
+      this.table = playing({ head: [this.title, this.actions], board: shown, keys: [own, this.modes], rest: [this.about, rest] });
+      this.put(this.table);
+    }
+    this.table.style.setProperty("--ratio", board.ratio);
+    [board.element, keys, steps].forEach((part, k) => this.parts[k].replaceChildren(...[part].flat().filter(Boolean)));
+    return undefined;
+  }
+
+  put(...elements) {
+    const focused = this.modes.contains(document.activeElement) ? document.activeElement : null;
+    this.root.replaceChildren(...elements);
     focused?.focus({ preventScroll: true });
   }
 
