@@ -79,7 +79,7 @@ def make(name: str, path: Path) -> None:
     """Write one of them there."""
     if name in CELLS:
         games = {game.name: import_module(game.package) for game in GAMES}
-        path.write_text(eval(CELLS[name], games)._repr_svg_(), "utf-8")
+        path.write_text(eval(CELLS[name], games)._repr_svg_(), "utf-8", newline="\n")
         return
     _draw(PICTURES[name], path)
 
