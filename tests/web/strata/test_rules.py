@@ -46,7 +46,7 @@ return seconds;
 """
 _TOUCHES = """
 const [wave, games] = arguments;
-const deeds = { undo: it.undo, restart: it.restart };
+const deeds = { undo: it.undo, redo: it.redo, restart: it.restart };
 return games.map((touches) => touches.reduce(
   (run, touch) => (deeds[touch] ? deeds[touch](run)
     : typeof touch === 'number' ? it.select(run, touch) : it.touch(run, touch)),
@@ -110,6 +110,9 @@ def test_touches_lay_and_peel_until_the_puzzle_is_solved(modules: Modules) -> No
         (["r1", 1, "c2"], "r1=1 c2=2", True, 3, False),
         ([0, 2, "undo", "restart"], "", True, 0, False),
         (["r1", "c2", "c1", "undo"], "r1=1 c2=1", False, 4, False),
+        (["r1", "c2", "c1", "undo", "undo", "redo"], "r1=1 c2=1", False, 6, False),
+        (["r1", "c2", "restart", "redo", "redo", "redo"], "r1=1 c2=1", False, 5, False),
+        (["r1", "c2", "undo", "c1", "redo"], "r1=1 c1=1", False, 4, False),
         (["r1", "c2", "c1", "c2"], "r1=1", False, 4, False),
         (["r1", "c2", "restart", "r2"], "r2=1", False, 4, False),
         (["c1", "c2", "r1", 1, "r2", "r2"], "c1=1 c2=1 r1=1 r2=2", True, 5, True),

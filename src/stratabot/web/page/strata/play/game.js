@@ -12,7 +12,7 @@ import { diary, keepScore, shelf } from "./book.js";
 import { titleOf } from "./choose.js";
 import { progress, showEnd, solvedTold } from "./score.js";
 import { Hints, LABELS, paragraphs, winTold, wrongTold } from "./hints.js";
-import { hinted, isLast, isOver, isWrong, newRun, next, puzzleOf, restart, scoreOf, select, timed, touch, undo } from "./run.js";
+import { hinted, isLast, isOver, isWrong, newRun, next, puzzleOf, redo, restart, scoreOf, select, timed, touch, undo } from "./run.js";
 import { ALWAYS, colorsOf, dayAt, waveAt } from "./waves.js";
 
 const DOUBLE = 350; // milliseconds
@@ -96,6 +96,7 @@ class Game {
     this.swatches = h("div", { class: `swatches${run.wave.labels.length > 6 ? " many" : ""}`, role: "group", "aria-label": "Colors" }, run.wave.labels.map((label, k) => this.swatch(label, k)));
     this.tools = h("div", { class: "tools" },
       this.undoButton = button("Undo", () => this.move(undo)),
+      this.redoButton = button("Redo", () => this.move(redo)),
       this.restartButton = button("All back", () => this.move(restart)),
       this.hintButton = button(LABELS[0], () => this.hint()),
       button("Winnable?", () => this.askWin()));
@@ -128,6 +129,7 @@ class Game {
     this.board.show({ laid: attempt.laid, marks });
     [...this.swatches.children].forEach((one, k) => one.setAttribute("aria-pressed", k === attempt.selected));
     this.undoButton.disabled = this.restartButton.disabled = attempt.laid.length === 0;
+    this.redoButton.disabled = !attempt.gone?.length;
     this.hintButton.textContent = LABELS[Math.min(this.hints.stepOf(run), LABELS.length - 1)];
     this.hintButton.disabled = this.hints.stepOf(run) >= LABELS.length;
     const { perfects } = scoreOf(run);

@@ -3,7 +3,8 @@
 // A wave comes from the program: { kind, labels, palette, puzzles: [{ grid, fewest, word }, ...] }.
 // A run is { address, wave, at, results, attempt }: `at` is the number of the puzzle that is played,
 // from 0; `results` has what was solved: { perfect, hints, clicks, seconds }; `attempt` is the puzzle
-// that is played: { laid, selected, perfect, hints, clicks, seconds, solved, hint }.
+// that is played: { laid, gone, selected, perfect, hints, clicks, seconds, solved, hint }; `gone` was taken back since a
+// ribbon was laid last, and can be brought back.
 //
 // The rules are those of the practice game: a puzzle solved with nothing ever taken back is Perfect.
 // A hint does not change that, but it is told beside it.
@@ -11,7 +12,7 @@
 import { isFull, isSolved } from "../rules.js";
 
 function fresh() {
-  return { laid: [], selected: 0, perfect: true, hints: 0, clicks: 0, seconds: 0, solved: false };
+  return { laid: [], gone: [], selected: 0, perfect: true, hints: 0, clicks: 0, seconds: 0, solved: false };
 }
 
 // A run at its beginning. `address` is where the page shows it: "wave/5/4/17".
@@ -38,12 +39,12 @@ export function select(run, selected) {
 // A line is touched: a ribbon of the selected color is laid there, or the one that lies there is
 // taken back with all that were laid after it.
 export function touch(run, line) {
-  const { laid, selected, solved } = run.attempt;
+  const { laid, gone = [], selected, solved } = run.attempt;
   if (solved) return run;
   const at = laid.findIndex((ribbon) => ribbon.line === line);
-  if (at >= 0) return moved(run, { laid: laid.slice(0, at), perfect: false });
+  if (at >= 0) return moved(run, { laid: laid.slice(0, at), gone: [...laid.slice(at), ...gone], perfect: false });
   const now = [...laid, { line, color: run.wave.labels[selected] ?? "1" }];
-  return finished(moved(run, { laid: now }));
+  return finished(moved(run, { laid: now, gone: [] }));
 }
 
 function finished(run) {
@@ -57,6 +58,12 @@ function finished(run) {
 export function undo(run) {
   const { laid } = run.attempt;
   return laid.length ? touch(run, laid.at(-1).line) : run;
+}
+
+// The lowest ribbon of those that were taken back lies again.
+export function redo(run) {
+  const { laid, gone = [], solved } = run.attempt;
+  return gone.length && !solved ? finished(moved(run, { laid: [...laid, gone[0]], gone: gone.slice(1) })) : run;
 }
 
 // All ribbons are taken back.
