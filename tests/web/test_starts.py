@@ -1,5 +1,10 @@
 """Who opens a game has a board to play at once; what comes of it stays."""
 
+import json
+
+from stratabot.adrift.puzzle import Rules
+from stratabot.web.adrift import board
+from stratabot.web.files import PAGE_FOLDER
 from web.ahead import MODERATE
 from web.page import Page
 
@@ -41,6 +46,8 @@ def test_without_anything_made_ahead_there_is_a_board_too(page: Page) -> None:
         page.open("play/strata")
         page.tap(".strata-board .end .reach")
         _has_changed(page)
+        page.open("play/adrift")
+        page.see("0 of 4 joined")
     finally:
         page.browser.send("Network.setBlockedURLs", urls=[])
         page.browser.complaints()
@@ -95,3 +102,9 @@ def test_an_earlier_day_is_played_and_told_without_its_numbers(page: Page) -> No
         page.run("return Object.keys(JSON.parse(localStorage['stratabot.str8ts.solved'])).length")
         == 1
     )
+
+
+def test_the_board_of_adrift_that_is_always_here_is_as_the_program_draws_it() -> None:
+    script = (PAGE_FOLDER / "adrift" / "first.js").read_text("utf-8")
+    kept = json.loads(script.partition("FIRST = ")[2].rstrip(";\n"))
+    assert kept == json.loads(json.dumps(board("\n".join(kept["lines"]), Rules())))

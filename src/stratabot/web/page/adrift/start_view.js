@@ -11,7 +11,6 @@ import { playBoard } from "./game.js";
 import { addressOf, boardOf, keepReady, ready, shelf } from "./games.js";
 
 const GRADES = ["any", "gentle", "moderate", "tough", "diabolical"];
-const ALWAYS = ["AB.C.", "..BD.", "C.D..", "...A.", "....."];
 // Such boards wait to be played without the network.
 const READY = [{ size: 5, grade: "gentle" }, { size: 6, grade: "gentle" }, { size: 7, grade: "moderate" }];
 
@@ -79,7 +78,7 @@ async function opening() {
   const before = shelf.games.find(({ solved }) => !solved);
   if (before) return { board: before.board, flags: before.flags, before };
   const waits = ready().find((each) => !shelf.find(each));
-  return { board: waits?.board ?? await boardOf(ALWAYS, []), flags: waits?.flags ?? [], before: null };
+  return { board: waits?.board ?? (await import("./first.js")).FIRST, flags: waits?.flags ?? [], before: null };
 }
 
 async function made({ size, grade, colors, stones, cube = false, touching = false }) {
