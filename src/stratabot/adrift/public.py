@@ -42,8 +42,7 @@ def text_of(value: Puzzle | Solution | Hint) -> str:
         return _report(value).text
     if isinstance(value, Solution):
         return "\n".join(format_lines(value.puzzle, value))
-    rules, lines = ["touching"] if value.rules.touching else [], format_lines(value)
-    rules += [] if value.rules.fill else ["no-fill"]
+    rules, lines = value.rules.words, format_lines(value)
     return "\n".join([" ".join(rules), *lines] if rules else lines)
 
 

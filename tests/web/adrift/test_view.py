@@ -156,6 +156,7 @@ def test_all_boards_that_are_kept_can_be_gone_on_with(page: Page) -> None:
 def test_a_board_is_generated_pasted_entered_and_solved(page: Page) -> None:
     page.open("play/adrift")
     page.press("New board")
+    page.wait("return location.hash.startsWith('#adrift/')")
     page.wait("return document.querySelector('.adrift-board') !== null")
     page.open("play/adrift")
     page.tap("details.adrift-fold summary", 1)

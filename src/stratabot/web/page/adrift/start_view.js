@@ -23,9 +23,8 @@ export async function show(place) {
   const choices = [
     h("section", { class: "card" }, h("h2", {}, "A new board"), form(wish), button("New board", generate, { class: "main big" }), trouble),
     ...begun(), waiting, howTo(), pasted(), own()];
-  const game = await opening().then(
-    ({ board, flags, before }) => playBoard(board, flags, before, { choices }),
-    (error) => ({ element: h("div", { class: "stack" }, h("h1", {}, "Adrift"), h("p", { class: "note wrong", role: "alert" }, error.message), choices), leave() {} }));
+  const { board, flags, before } = await opening();
+  const game = playBoard(board, flags, before, { choices });
   place.append(game.element);
   prepare();
 

@@ -6,9 +6,9 @@ const MOST = 4;
 const STEP = 1.5;
 const FINGER = 40; // pixels: a smaller cell is hard to hit
 
-// { element, buttons }: the board in a frame, and buttons, which are there if its cells are small. `cell()` is an element
-// of a cell's size. A board that is drawn on leaves no scrolling to the browser: one finger moves it if it has not begun a stroke there, that is,
-// not prevented the event's default.
+// { element, buttons }: the board in a frame, and buttons, which are there if its cells are small. `cell()` is an
+// element of a cell's size. A board that is drawn on leaves no scrolling to the browser: one finger moves it if it has not
+// begun a stroke there, that is, not prevented the event's default.
 export function zoomable(board, cell, { isDrawnOn = false } = {}) {
   let zoom = 1;
   let fingers = null;
