@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from stratabot.errors import InputError, StratabotError
 from stratabot.geometry import parse_region
+from stratabot.launching import require_program, start_apart
 from stratabot.questions import options as kinds
 from stratabot.questions.options import Option, OptionsError, options_of
 from stratabot.screen import UserStop
@@ -18,8 +19,15 @@ if TYPE_CHECKING:
     from stratabot.frame import Frame
     from stratabot.puzzles.report import Report
     from stratabot.screen import Clock, Screen
-    from stratabot.screen.desktop.game_area import FindArea, SeenWindow, WindowChoice
+    from stratabot.screen.desktop.game_area import (
+        FindArea,
+        GameArea,
+        SeenWindow,
+        WindowChoice,
+        WindowWait,
+    )
     from stratabot.screen.desktop.health import Finding
+    from stratabot.screen.desktop.window_system import WindowSystem
     from stratabot.screen.markers.overlaid import OverlaidScreen
     from stratabot.strata.bot.events import Event
     from stratabot.strata.bot.habits import Habits
@@ -52,6 +60,8 @@ SCREEN: Final = ("size", "colors", "window", "region", "profile")
 PLAY: Final = (*SCREEN, "practice", "dry_run", "undo", "patience")
 _TITLE: Final = "Strata"
 _DRY_RUN: Final = "stratabot-dry-run.png"
+_STARTS: Final = 3  # how often the game is started in vain, at most
+_GONE: Final = 5.0  # seconds without its window, in which a game may start itself anew
 
 
 @dataclass(frozen=True)
@@ -96,12 +106,18 @@ class PlayOptions:
         1,
         3600,
         "SECONDS",
-        "Stop after this long without progress, or (10 s at most) without the game's window "
-        "(default: 30).",
+        "Stop after this long without progress, or without a picture of the game once it was "
+        "seen; at the beginning its window is waited for 10 s at most (default: 30).",
         30.0,
     )
     puzzles: int | None = kinds.whole_number(
         1, "Stop after N puzzles (default: size x size, a whole wave)."
+    )
+    start: str | None = kinds.text(
+        "COMMAND",
+        "Start the game with this command if its window is gone for five seconds: three times at "
+        "most without a solved puzzle between, each time waiting as --patience says. It is run "
+        "without a shell, and never ended.",
     )
     overlay: bool = kinds.flag(
         "Mark on the game itself what to touch next; the marks let all clicks through."
@@ -126,6 +142,11 @@ class PlayOptions:
             raise OptionsError(
                 "expected " + named["window"] + " or " + named["region"] + ", got both"
             )
+        if self.start is not None:
+            require_program(self.start, "start")
+        if self.start is not None and (self.region or self.practice or self.android is not None):
+            others = named["region"] + ", " + named["practice"] + " and " + argument("android")
+            raise OptionsError("expected " + argument("start") + " without " + others)
         if self.dry_run and self.undo:
             undo = "expected " + argument("undo") + " without " + argument("dry_run")
             raise OptionsError(undo + ", which clicks nothing")
@@ -150,6 +171,53 @@ def play_options(names: Sequence[str]) -> dict[str, Option]:
     return {name: known[name] for name in names}
 
 
+class GameStart:
+    """Starts the game by a user's command: three times at most, until a puzzle is solved again."""
+
+    def __init__(self, command: str, remark: Callable[[str], object]) -> None:
+        self._command, self._remark = command, remark
+        self._tries = 0
+
+    def start(self) -> bool:
+        """Start it; False if that was done often enough."""
+        if self._tries >= _STARTS:
+            return False
+        self._tries += 1
+        self._remark(f"starting the game, try {self._tries} of {_STARTS}: {self._command}")
+        try:
+            start_apart(self._command)
+        except OSError as error:
+            self._remark(f"the game cannot be started: {error.strerror}")
+        return True
+
+    def if_gone(self, gone: StratabotError, seconds: float, is_over: bool) -> bool:
+        """Start it if its window is gone; True if that was tried. See `Session.if_gone`."""
+        from stratabot.screen.desktop.game_area import NoWindowError
+
+        is_due = is_over or (not self._tries and seconds >= _GONE)
+        return isinstance(gone, NoWindowError) and is_due and self.start()
+
+    def hear(self, event: "Event") -> None:
+        if event.kind == "solved":
+            self._tries = 0
+
+    def finding(self, title: str, wait: "WindowWait") -> "FindArea":
+        """`window_titled`, which starts the game if there is no window."""
+        from stratabot.screen.desktop.game_area import NoWindowError, window_titled
+
+        def find(system: "WindowSystem", clock: "Clock") -> "GameArea":
+            waits = wait._replace(seconds=_GONE)
+            while True:
+                try:
+                    return window_titled(title, waits)(system, clock)
+                except NoWindowError:
+                    if not self.start():
+                        raise
+                waits = wait
+
+        return find
+
+
 @contextmanager
 def open_session(options: PlayOptions, audience: Audience) -> Iterator["Session"]:
     """A session of the bot on the screen that the options name. What it learns is kept."""
@@ -159,9 +227,15 @@ def open_session(options: PlayOptions, audience: Audience) -> Iterator["Session"
     profile = load_profile(options.profile)
     book = HabitBook(remark=audience.remark)
     game, today = options.name(profile), date.today()
-    with _open_screen(options, profile, audience) as (screen, clock):
+    starts = None if options.start is None else GameStart(options.start, audience.remark)
+    with _open_screen(options, profile, audience, starts) as (screen, clock):
         known = book.recall(game, today)
         with session_on(screen, clock, profile, options, audience, known) as session:
+            if starts:
+                session.if_gone = starts.if_gone
+                session.listeners.append(starts.hear)
+            elif not options.only_looks:
+                session.if_gone = lambda *_: False
             try:
                 yield session
             finally:
@@ -348,7 +422,7 @@ def findings_json(findings: Sequence["Finding"], word: Callable[[str], str]) -> 
 
 @contextmanager
 def _open_screen(
-    options: PlayOptions, profile: "Profile", audience: Audience
+    options: PlayOptions, profile: "Profile", audience: Audience, starts: GameStart | None
 ) -> Iterator[tuple["Screen", "Clock"]]:
     from stratabot.screen import RealClock
     from stratabot.screen.desktop.game_area import WindowWait, region_at, window_titled
@@ -368,9 +442,12 @@ def _open_screen(
         may_raise = not (options.only_looks or options.overlay)
         is_named = options.window is not None
         choice = window_choice(profile, audience, is_named=is_named, may_raise=may_raise)
-        wait = WindowWait(min(options.window_wait, options.patience), audience.remark, choice)
+        seconds = options.patience if starts else min(options.window_wait, options.patience)
+        wait = WindowWait(seconds, audience.remark, choice)
         region = parse_region(options.region)
         find = region_at(region) if region else window_titled(options.title, wait)
+        if starts:
+            find = starts.finding(options.title, wait)
         opened = _on_desktop(find, options, profile)
     with opened as screen:
         yield screen, RealClock()

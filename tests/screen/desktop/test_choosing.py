@@ -219,3 +219,21 @@ def test_whoever_only_looks_on_raises_nothing() -> None:
     with pytest.raises(NoWindowError):
         window_titled("Strata", WindowWait(2, choice=choice))(system, MeddlingClock())
     assert system.raised == []
+
+
+def test_a_closed_window_is_looked_for_anew_as_at_the_beginning() -> None:
+    clock = MeddlingClock()
+    system = TitledSystem({"Strata": LEFT})
+    area = window_titled("Strata", WindowWait(1, choice=WindowChoice(may_raise=True)))(
+        system, clock
+    )
+    assert area.rect() == LEFT
+    opened = TitledSystem({"Notes": LEFT, "Strata 2": RIGHT})
+    system.areas, system.windows = {}, lambda: []  # type: ignore[method-assign]
+    with pytest.raises(NoWindowError, match=r'^the window "Strata" was closed$'):
+        area.rect()
+    areas = {number + 10: rect for number, rect in opened.areas.items()}
+    named = [DesktopWindow(window.id + 10, window.title) for window in opened.windows()]
+    system.areas, system.windows = areas, lambda: named  # type: ignore[method-assign]
+    assert area.rect() == RIGHT
+    assert system.raised == [named[1].id]

@@ -8,7 +8,7 @@ import click
 from stratabot.cli.options import InputPath, WholeNumber
 from stratabot.cli.output import say_json
 from stratabot.cli.strata.progress import TourProgress
-from stratabot.cli.strata.sessions import AtTerminal, playing, playing_options
+from stratabot.cli.strata.sessions import AtTerminal, options_named, playing, playing_options
 from stratabot.errors import StratabotError
 from stratabot.strata.playing import open_session
 from stratabot.strata.telling.play import tour_summary
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 @click.command("tour", short_help="Play wave after wave, by a route that you have shown.")
 @playing_options
+@options_named("start")
 @click.option(
     "--route",
     "route_file",
@@ -32,14 +33,14 @@ if TYPE_CHECKING:
     "--waves", metavar="LIST", help="Only these waves, such as 1-3,7: tiles row by row, set by set."
 )
 @click.option(
-    "--from", "start", type=WholeNumber(1), default=1, metavar="N", help="Begin with wave N."
+    "--from", "first", type=WholeNumber(1), default=1, metavar="N", help="Begin with wave N."
 )
 @click.option("--until-perfect", is_flag=True, help="Play a wave again that was not Perfect.")
 @click.option("--again", is_flag=True, help="Also play waves that the journal calls done.")
 def command(
     route_file: Path,
     waves: str | None,
-    start: int,
+    first: int,
     until_perfect: bool,
     again: bool,
     output_format: str,
@@ -52,6 +53,8 @@ def command(
     nothing, it is made once more. A tile that does nothing twice is locked or missing: the wave is
     left out, and named. On any other screen the tour stops, says what it expected, and keeps the
     frame. A journal beside the route says which waves are done; an interrupted tour goes on there.
+    A game that crashes, is closed or covered, and a screen that is locked or sleeps, are waited for
+    as long as --patience says.
 
     Exit code 0 if all waves were played that open; 1 if it stopped before, or none opened. The
     others are as for stratabot play.
@@ -61,6 +64,7 @@ def command(
       stratabot tour --route waves.toml
       stratabot tour --route waves.toml --waves 1-3,7 --until-perfect
       stratabot tour --route waves.toml --from 5 --window "Strata practice"
+      stratabot tour --route waves.toml --patience 600 --start "xdg-open steam://rungameid/123"
     """
     from stratabot.strata.tour.journal import Journal, journal_path, parse_waves, waves_to_play
     from stratabot.strata.tour.places import Itinerary, keep_lately, load_pictures
@@ -74,7 +78,7 @@ def command(
     journal = Journal(journal_path(route_file), route)
     asked = None if waves is None else parse_waves(waves)
     todo = waves_to_play(
-        route, journal, waves=asked, start=start, again=again, until_perfect=until_perfect
+        route, journal, waves=asked, start=first, again=again, until_perfect=until_perfect
     )
     if not todo:
         return _tell_nothing(output_format == "json")

@@ -17,7 +17,7 @@ from stratabot.strata.telling.play import wave_summary
 
 @click.command("wave")
 @playing_options
-@options_named("puzzles")
+@options_named("puzzles", "start")
 def command(output_format: str, **given: Any) -> int:
     """Play puzzle after puzzle to the end of the wave, unattended.
 
@@ -30,6 +30,7 @@ def command(output_format: str, **given: Any) -> int:
       stratabot wave --size 6
       stratabot wave --window "Strata practice" --puzzles 3
       stratabot wave --android
+      stratabot wave --patience 600 --start "xdg-open steam://rungameid/123"
     """
     options = playing(**given)
     if options.dry_run:

@@ -114,6 +114,10 @@ class ClickableScreen:
         rect = self._area.rect()
         return round(rect.w * frame.width / seen.w), round(rect.h * frame.height / seen.h)
 
+    def is_covered(self) -> bool:
+        """Whether another window lies over a part of it."""
+        return not self._area.is_open()
+
     def grab(self) -> "Frame":
         self._pointer.position_outside_corners()
         self._seen = take_snapshot(self._area, self._capture)

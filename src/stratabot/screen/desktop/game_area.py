@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from stratabot.geometry import Point, Rect
@@ -29,13 +29,24 @@ exclusive mode, is minimized as soon as another program comes to the front."""
 
 
 class WindowArea:
-    """The client area of a window, wherever the window goes. The window is its owner."""
+    """The client area of a window, wherever the window goes. The window is its owner.
 
-    def __init__(self, system: WindowSystem, window: DesktopWindow, clock: Clock) -> None:
+    If it is closed, `again` chooses the window that takes its place, or raises a NoWindowError.
+    """
+
+    def __init__(
+        self,
+        system: WindowSystem,
+        window: DesktopWindow,
+        clock: Clock,
+        again: "WindowChoice | None" = None,
+        title: str = "",
+    ) -> None:
         self.system = system
         self.name = f"the window {window}"
         self._window = window
         self._clock = clock
+        self._again, self._title = again, title
 
     def bring_to_front(self) -> None:
         """Raise the window, and wait at most a second until its middle is in front."""
@@ -56,7 +67,8 @@ class WindowArea:
             try:
                 rect = self.system.client_area(self._window.id)
             except WindowClosedError:
-                raise ScreenError(f'the window "{self._window.title}" was closed') from None
+                self._find_anew()
+                continue
             why = trouble(rect, self.system.desktop())
             if rect is not None and not why:
                 return rect
@@ -64,8 +76,24 @@ class WindowArea:
                 raise ScreenError(f'the window "{self._window.title}" {why}')
             self._clock.sleep(_POLL)
 
+    def _find_anew(self) -> None:
+        """Take the window that the game has now, chosen as at the beginning but without asking."""
+        closed = f'the window "{self._window.title}" was closed'
+        if self._again is None:
+            raise NoWindowError(closed, self.name)
+        try:
+            self._window = self._again.choose(self.system, self._title)
+        except NoWindowError as error:
+            raise NoWindowError(closed, error.missing) from None
+        if self._again.may_raise:
+            with suppress(WindowClosedError):
+                self.system.raise_window(self._window.id)
+
     def remember_owner(self) -> None:
         """Nothing to do: the owner is always the window."""
+
+    def is_open(self) -> bool:
+        return _open_area(self.system, self._window) is not None
 
     def is_exactly(self, rect: Rect) -> bool:
         try:
@@ -101,6 +129,9 @@ class RegionArea:
         """Note which window owns the region; from now on only this one may be clicked."""
         center = self._region.center
         self._owner = self.system.window_at(int(center.x), int(center.y))
+
+    def is_open(self) -> bool:
+        return all(self.owns(x, y) for x, y in _spots(self._region))
 
     def is_exactly(self, rect: Rect) -> bool:
         return rect == self._region
@@ -270,8 +301,11 @@ def _open_area(system: WindowSystem, window: DesktopWindow) -> Rect | None:
         return None
     if area is None or not area.w or not area.h or not _holds(system.desktop(), area):
         return None
-    spots = [(int(area.x + area.w * a), int(area.y + area.h * b)) for a in _PLACES for b in _PLACES]
-    return area if all(system.is_at(window.id, x, y) for x, y in spots) else None
+    return area if all(system.is_at(window.id, x, y) for x, y in _spots(area)) else None
+
+
+def _spots(area: Rect) -> list[tuple[int, int]]:
+    return [(int(area.x + area.w * a), int(area.y + area.h * b)) for a in _PLACES for b in _PLACES]
 
 
 def _windows_titled(windows: Sequence[DesktopWindow], title: str) -> list[DesktopWindow]:
@@ -311,7 +345,8 @@ def window_titled(title: str, wait: WindowWait = _NO_WAIT) -> FindArea:
         choice = wait.choice or WindowChoice()
         while True:
             try:
-                return WindowArea(system, choice.choose(system, title), clock)
+                window = choice.choose(system, title)
+                return WindowArea(system, window, clock, replace(choice, ask=None), title)
             except NoWindowError as error:
                 missing = error.missing
                 waited = clock.now() - began

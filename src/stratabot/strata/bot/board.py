@@ -20,6 +20,10 @@ SETTLED: Final = 0.4  # seconds for which other ribbons than believed must lie
 PUZZLED: Final = 1.0  # seconds without a clear view; then it reads the board anew
 
 
+class LeftError(Exception):
+    """The game has left the puzzle, and shows what `Eyes.is_elsewhere` knows."""
+
+
 class Mismatch:
     """What was seen since `began`, the first look at which a board was not as believed."""
 
@@ -119,7 +123,7 @@ class Board:
             sighting = self._just_seen() or self.look()
             if not self.learn_from(sighting):
                 return self.after
-            self.clicks.give_up(self._lines)
+            self.clicks.give_up(self._lines, lambda: self.is_alive(sighting, self.clicks.made_at))
             if self.clicks.is_accounted_for and at_rest:
                 self.clicks.sleep_while_out_of_sight()
             done = self.clicks.is_accounted_for and not (at_rest and self.clicks.under_way)
@@ -165,6 +169,21 @@ class Board:
             self._read_anew(look, self._mismatch.finder)
         return False
 
+    def is_alive(self, seen: Sighting, since: float) -> bool:
+        """Whether the picture has changed since then. If not, touch a swatch until that is seen.
+
+        A monitor that sleeps, or a remote desktop that is cut off, leaves the last picture to see,
+        while clicks go on reaching the game. A second click at a selector would take its ribbon
+        back; one at a swatch does no harm, and shows in any live picture.
+        """
+        if self._session.drawn_at >= since:
+            return True
+        other = 2 if seen.sight.selected == 1 else 1
+        while self._session.drawn_at < since:
+            self._session.click(self.swatch(other), f"swatch {other}")
+            self.await_shown(lambda sight: sight.selected == other, self._missed(), PUZZLED)
+        return False
+
     def _just_seen(self) -> Sighting | None:
         """The last look, if another one would be hardly newer and no click came since."""
         last, self._last = self._last, None
@@ -208,6 +227,8 @@ class Board:
         ready = finder.look_on(look)
         if not isinstance(ready, ReadyPuzzle):
             self.after = ready
+            if ready is None and self._eyes.is_elsewhere(look):
+                raise LeftError
             return
         if not self.belief.missing and not ready.reading.placed:
             self.after = ready  # All ribbons lay, and now another puzzle is to be played.

@@ -204,12 +204,20 @@ class Clicks:
             self._begin_quiet(self._now)
         self._was_clear = clear
 
-    def give_up(self, placed: Collection[Line]) -> None:
-        """Give up clicks whose ribbons should have come by now; to be called at a clear look."""
+    def give_up(
+        self, placed: Collection[Line], is_alive: Callable[[], bool] = lambda: True
+    ) -> None:
+        """Give up clicks whose ribbons should have come by now; to be called at a clear look.
+
+        A click is not lost, and may have laid its ribbon unseen, while the picture is not alive.
+        """
         if not self._waited_for or self._arrivals:
             return
         self._quiet_looks += 1
         if self._now - self._quiet_since <= LOST or self._quiet_looks < LOOKS:
+            return
+        if not is_alive():
+            self._begin_quiet(self._now)
             return
         lost, self._waited_for = self._waited_for, {}
         is_untried = self._session.pace.early_ribbon is None

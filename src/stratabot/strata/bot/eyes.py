@@ -148,6 +148,8 @@ class Eyes:
         self._bounds: Rect | None = None
         self._searched_at = session.clock.now()
         """When the game was looked for in the whole frame, or the session began."""
+        self.is_elsewhere: Callable[[Look], bool] = lambda _: False
+        """Whether a look that shows no puzzle shows another place of the game, known to a tour."""
         self._last: Frame | None = None
         self._readings: dict[tuple[Rect | None, int | None, int | None], Reading] = {}
         """The readings of the last frame, by client area, side and colors."""

@@ -148,7 +148,12 @@ class Player:
         def gone(sight: Sight) -> bool:
             return all(self.board.belief.lane(sight, line) is LaneState.EMPTY for line, _ in back)
 
-        if self.board.await_shown(gone, "the ribbons are not taken back", 4 * LOST):
+        made, what = self.session.clock.now(), "the ribbons are not taken back"
+        while not (is_gone := self.board.await_shown(gone, what, 4 * LOST)):
+            if self.board.is_alive(self.board.look(), made):
+                break
+            self.session.require_patience(what)
+        if is_gone:
             self.board.taken_back(back)
             self.session.tell("taken_back", ribbons=[str(ribbon) for ribbon in back])
         else:

@@ -95,13 +95,14 @@ def await_puzzle_or_win(eyes: Eyes, poll: float = POLL) -> Situation:
     return ReadyFinder(eyes, poll=poll).await_ready()
 
 
-def await_anything(eyes: Eyes, taken: NextClick | None = None) -> Situation:
+def await_anything(eyes: Eyes, taken: NextClick | None = None, may_end: bool = True) -> Situation:
     """What the game shows after a solved puzzle: the next one, a win screen, or the wave's end.
 
-    It begins with the look that shows the change after a click that was `taken`.
+    It begins with the look that shows the change after a click that was `taken`. A wave that may
+    not end yet does so only after the patience.
     """
     clicked = None if taken is None else taken.at
-    finder, fade = ReadyFinder(eyes, wave_may_end=True, clicked=clicked), eyes.session.pace.fade
+    finder, fade = ReadyFinder(eyes, wave_may_end=may_end, clicked=clicked), eyes.session.pace.fade
     if taken is not None:
         finder.look_on(taken.look)
     try:
@@ -262,7 +263,10 @@ class ReadyFinder:
             if self._board is not None:
                 return ready
         earlier, self._before = self._before, thumbnail(frame)
-        self._nothing.add(self._before, look.began, looks.cost)
+        if self._before.any():
+            self._nothing.add(self._before, look.began, looks.cost)
+        else:
+            self._nothing.end()  # A monitor that sleeps shows black.
         if earlier is None or differ(earlier, self._before):
             self._still_since = look.began
             if not looks.spares and look.began - self._restless_since < RESTLESS:
@@ -285,7 +289,9 @@ class ReadyFinder:
                 self._board.reading = self._sure(reading)
         else:
             self.moved_at = look.began
-        if self.is_vacant and self._wave_may_end and self._nothing.is_over:
+        is_covered = getattr(self._session.screen, "is_covered", lambda: False)
+        is_over = self.is_vacant and self._wave_may_end and self._nothing.is_over
+        if is_over and not is_covered():
             return WaveEnd(f"neither a puzzle nor Next ({self.eyes.why})")
         return None
 

@@ -4,9 +4,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
+import numpy as np
+
 from stratabot.errors import StratabotError
+from stratabot.frame import Frame, Pixels
 from stratabot.geometry import Point
-from stratabot.screen import Clock, Disturbance, Screen, UncertainClick
+from stratabot.screen import Clock, Disturbance, Screen, ScreenError, UncertainClick
 from stratabot.strata.bot.events import Event, EventKind, Listener, Tally
 from stratabot.strata.bot.habits import NOTHING_KNOWN, Habits
 from stratabot.strata.bot.looks import Look, LookPolicy
@@ -16,6 +19,12 @@ from stratabot.strata.position import Position
 
 T = TypeVar("T")
 POLL: Final = 0.004  # seconds between two looks while the bot plays
+_GONE_POLL: Final = 0.2  # the same while there is no screen to look at
+_SILENT: Final = 12.0
+"""Seconds without progress before it is said what is waited for: longer than the end of a wave."""
+_FROZEN: Final = 0.5  # seconds; a machine that is busy draws nothing for so long
+_STILL: Final = 5.0  # seconds for which a game may draw nothing at rest; longer may be no picture
+_ROWS: Final = 256  # of a frame are compared with those of the frame before, at least
 
 
 class BotStoppedError(StratabotError):
@@ -46,6 +55,11 @@ class Session:
         click_listeners: called after every click with its place in the last frame and its target: a
             ribbon as text, `swatch 1` or `next`.
         believes: tells what is believed of the puzzle; None between puzzles.
+        if_gone: called again and again while the screen cannot be looked at, with the reason, the
+            seconds, and whether patience is over; True if it begins anew. None: such a screen ends
+            the session at once.
+        losses: how often the screen was gone and came back.
+        drawn_at: when the first look began that showed the very same picture as the last one.
     """
 
     def __init__(
@@ -67,6 +81,13 @@ class Session:
         self.pace = Pace(profile.delays.win_delay, known)
         self.looks = LookPolicy()
         self.last_look: Look | None = None
+        self.if_gone: Callable[[ScreenError, float, bool], bool] | None = None
+        self.losses = 0
+        self.drawn_at = 0.0
+        self._drawn: Pixels | None = None
+        self._stillest = 0.0  # the longest time for which the picture was the very same
+        self._refusal: ScreenError | None = None  # why the last click was refused
+        self._said = False
         self.believes: Callable[[], Position] | None = None
         self._began = self._progress_at = clock.now()
 
@@ -78,12 +99,30 @@ class Session:
     def believed(self) -> Position | None:
         return None if self.believes is None else self.believes()
 
+    @property
+    def is_frozen(self) -> bool:
+        """Whether the picture has been the very same for far longer than ever before.
+
+        A game that draws its texture anew all the time, and does not any more, is not seen: the
+        monitor sleeps, or a remote desktop was cut off. Clicks may reach it all the same.
+        """
+        return self._still > max(_FROZEN, 4 * self._stillest)
+
+    @property
+    def _still(self) -> float:
+        return self.last_look.began - self.drawn_at if self.last_look else 0.0
+
     def progressed(self) -> None:
-        self._progress_at = self.clock.now()
+        self._progress_at, self._said = self.clock.now(), False
 
     def require_patience(self, what: str) -> None:
-        if self.clock.now() - self._progress_at > self.options.patience:
-            raise BotStoppedError(f"no progress for {self.options.patience:g} s: {what}")
+        """Say once what is waited for so long; an error after the patience."""
+        idle, patience = self.clock.now() - self._progress_at, self.options.patience
+        if idle > patience:
+            raise self._refusal or BotStoppedError(f"no progress for {patience:g} s: {what}")
+        if idle > _SILENT and not self._said:
+            self._said = True
+            self.tell("waiting", why=f"{what}; waiting up to {patience:g} s")
 
     def tell(self, kind: EventKind, **details: Any) -> None:
         """Count an event and report it; all kinds but waiting and retry are progress."""
@@ -95,13 +134,50 @@ class Session:
             listener(event)
 
     def look(self) -> Look:
+        """Look now; at a screen that is gone as soon as it is back, ScreenError after patience."""
         began = self.clock.now()
-        frame = self.screen.grab()
+        try:
+            frame = self.screen.grab()
+        except ScreenError as gone:
+            frame, began = self._await_screen(gone)
+        self._note_drawn(frame, began)
         self.last_look = look = Look(frame, began, self.clock.now())
         self.looks.note(look)
         for listener in self.look_listeners:
             listener(look)
         return look
+
+    def _await_screen(self, gone: ScreenError) -> tuple[Frame, float]:
+        """The first frame after that, and when it was grabbed."""
+        if self.if_gone is None:
+            raise gone
+        since, patience = self.clock.now(), self.options.patience
+        self.tell("waiting", why=f"{gone}; waiting up to {patience:g} s")
+        while True:
+            seconds = self.clock.now() - since
+            if self.if_gone(gone, seconds, seconds > patience):
+                since = self.clock.now()
+            elif seconds > patience:
+                raise gone
+            self.clock.sleep(_GONE_POLL)
+            began = self.clock.now()
+            try:
+                frame = self.screen.grab()
+            except ScreenError as error:
+                gone = error
+            else:
+                self.losses += 1
+                self.progressed()
+                return frame, began
+
+    def _note_drawn(self, frame: Frame, began: float) -> None:
+        step = max(1, frame.height // _ROWS)
+        # A copy, because a screen may grab into the same buffer again.
+        drawn = frame.rgb(slice(None, None, step), slice(None, None, step)).copy()
+        if self._drawn is None or not np.array_equal(drawn, self._drawn):
+            if self._still < _STILL:
+                self._stillest = max(self._stillest, self._still)
+            self._drawn, self.drawn_at = drawn, began
 
     def sleep_until(self, time: float) -> None:
         self.clock.sleep(max(0.0, time - self.clock.now()))
@@ -115,8 +191,15 @@ class Session:
             self._progress_at += self.clock.now() - began
             self.tell("waiting", why=str(disturbed))
             return False
+        except ScreenError as refusal:
+            if self.if_gone is None:
+                raise
+            self._refusal = refusal
+            self.look()
+            return False
         except UncertainClick as perhaps:
             self.tell("waiting", why=str(perhaps))
+        self._refusal = None
         self.tally.clicks += 1
         for listener in self.click_listeners:
             listener(point, target)

@@ -79,10 +79,13 @@ class Wave:
         while isinstance(ready, ReadyPuzzle):
             number += 1
             total = ready.reading.side**2 if puzzles is None else puzzles
+            losses = self.session.losses
             after = self._play(ready, number, total, is_most=puzzles is None)
+            if puzzles is None and self.session.losses > losses:
+                number = 0  # A game that was started again may have begun the wave anew.
             if number == total:
                 break
-            ready = self._next_puzzle(after)
+            ready = self._next_puzzle(after, may_end=puzzles is None)
         if not isinstance(ready, ReadyPuzzle):
             self.after = ready
         if puzzles is not None and number < puzzles:
@@ -121,14 +124,14 @@ class Wave:
         self.session.believes = None
         return board.after
 
-    def _next_puzzle(self, seen: Situation | None) -> Situation:
+    def _next_puzzle(self, seen: Situation | None, may_end: bool = True) -> Situation:
         """Click Next if it is seen; returns the next puzzle, or how the wave ends."""
-        seen = seen or await_anything(self.eyes)
+        seen = seen or await_anything(self.eyes, may_end=may_end)
         while isinstance(seen, WinScreen):
             taken = self._click_next(seen) if seen.offers_next else None
             if not seen.offers_next and self.session.clock.now() - seen.since >= NEXT_COMES:
                 break
-            following = await_anything(self.eyes, taken)
+            following = await_anything(self.eyes, taken, may_end)
             if isinstance(following, WinScreen):
                 if not following.offers_next:
                     return following  # It has offered none for long enough.
@@ -161,11 +164,12 @@ class Wave:
         if learned.next < learned.seconds:
             told = {"learned": "Next takes no click at first"}
             seconds = max(win.since + learned.seconds - clock.now(), FROZEN)
+        what = "clicks on Next do nothing"
         try:
-            look = session.await_seen(
-                lambda: self._look_after(win), "clicks on Next do nothing", seconds
-            )
+            look = session.await_seen(lambda: self._look_after(win), what, seconds)
         except TimeoutError:
+            if session.is_frozen:  # The click may have been taken unseen.
+                return NextClick(made, session.await_seen(lambda: self._look_after(win), what))
             learned.ignored()
             session.tell("retry", button="next", **told)
             return None

@@ -99,6 +99,7 @@ class Lookout:
         self._finder = ReadyFinder(eyes)
         self._first: Thumbnail | None = None  # the first look since which nothing has moved
         self._won_at: float | None = None
+        self._losses = self._session.losses
         self._began = self._still_since = self._rested_at = self._session.clock.now()
 
     def await_seen(self, missing: str) -> Situation:
@@ -123,15 +124,20 @@ class Lookout:
         clicked = self._clicked
         if clicked is None or seen.place is not clicked.place:
             return AtPlace(seen, look)
-        is_ignored = look.began - self._began > IGNORED and clicked.is_same(look.frame)
+        is_late = look.began - self._began > IGNORED and not self._session.is_frozen
+        is_ignored = is_late and clicked.is_same(look.frame)
         return AtPlace(seen, look) if is_ignored else None
 
     def _is_over(self, look: Look) -> bool:
         self._won_at = look.began if self._won_at is None else self._won_at
-        return self._win_lasts is not None and look.began - self._won_at >= self._win_lasts
+        if self._win_lasts is None or (self._clicked is not None and self._session.is_frozen):
+            return False
+        return look.began - self._won_at >= self._win_lasts
 
     def _note_motion(self, look: Look) -> None:
         now = thumbnail(look.frame)
+        if self._losses < self._session.losses:
+            self._first, self._losses, self._rested_at = None, self._session.losses, look.began
         if self._first is None or differ(self._first, now, _TEXTURE):
             self._first, self._still_since = now, look.began
         else:

@@ -4,14 +4,23 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from stratabot.strata.bot.board import LeftError
 from stratabot.strata.bot.events import Event, is_perfect
 from stratabot.strata.bot.eyes import Eyes, Situation, WinScreen
+from stratabot.strata.bot.looks import Look
 from stratabot.strata.bot.ready import NEXT_COMES, ReadyPuzzle
 from stratabot.strata.bot.session import BotStoppedError, Session
 from stratabot.strata.bot.wave import Wave
 from stratabot.strata.tour.journal import Journal, WaveRun
 from stratabot.strata.tour.lookout import IGNORED, AtPlace, ClickedPlace, Lookout
-from stratabot.strata.tour.places import Itinerary, RouteClick, RoutePlace, SeenPlace, areas
+from stratabot.strata.tour.places import (
+    Itinerary,
+    RouteClick,
+    RoutePlace,
+    SeenPlace,
+    areas,
+    find_place,
+)
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import State
 
@@ -40,8 +49,10 @@ class Tour:
     ) -> None:
         self.session, self.itinerary, self.journal = session, itinerary, journal
         self.todo, self.until_perfect = list(todo), until_perfect
-        self._eyes = Eyes(session)
+        self._eyes = self._new_eyes()
         self._run: WaveRun | None = None
+        self._in_puzzle = False
+        self._losses = 0  # of the screen, when a puzzle was seen last
         self._asked: int | None = None  # the wave whose tile was clicked, until it began
         self._set: int | None = None  # the set whose waves the game shows, as far as is known
         self._played: list[WaveRun] = []
@@ -75,7 +86,10 @@ class Tour:
         self._last = None
         number = self._run.wave
         wave = Wave(self.session, self._eyes, {"wave": number})
-        wave.play(None, seen)
+        try:
+            wave.play(None, seen)
+        except LeftError:
+            return self._await(self.itinerary.sets or self.itinerary.waves)
         is_whole = self._run.puzzles >= self._run.size**2
         end = self.itinerary.after[0] if self.itinerary.after else self.itinerary.choice
         if isinstance(wave.after, WinScreen):
@@ -114,7 +128,8 @@ class Tour:
         run = self._run
         if run is None or event.kind not in ("puzzle", "solved"):
             return
-        told = event.details
+        told, self._losses = event.details, self.session.losses
+        self._in_puzzle = event.kind == "puzzle"
         if event.kind == "puzzle":
             self._run = replace(run, size=told["size"], colors=told["colors"])
         else:
@@ -131,12 +146,31 @@ class Tour:
         if run is None:
             return
         self._run = None
+        is_whole = run.puzzles >= run.size**2
+        if isinstance(seen, AtPlace) and not is_whole and (self._in_puzzle or self._was_lost):
+            self._asked = self._set = self._last = None
+            return  # The game was started again, or somebody left the wave: it is not done.
         self.journal.finish(run)
         self._played.append(run)
         tries = sum(each.wave == run.wave for each in self._played)
         if run.wave in self.todo and (run.is_perfect or not self.until_perfect or tries >= TRIES):
             self.todo.remove(run.wave)
-        self._eyes = Eyes(self.session)
+        self._eyes = self._new_eyes()
+
+    @property
+    def _was_lost(self) -> bool:
+        return self.session.losses > self._losses
+
+    def _new_eyes(self) -> Eyes:
+        eyes = Eyes(self.session)
+
+        def is_elsewhere(look: Look) -> bool:
+            """Whether it shows a place, or after a loss of the screen anything without a puzzle."""
+            known = find_place(look.frame, self.itinerary.places)
+            return known is not None or (self._was_lost and not eyes.shows_game)
+
+        eyes.is_elsewhere = is_elsewhere
+        return eyes
 
     def _move_on(self, seen: Situation) -> Situation:
         wave = self.todo[0]
