@@ -32,6 +32,15 @@ class Mismatch:
         self.finder = finder
         self._lines: set[Line] | None = None
         self._since = now
+        self._elsewhere_since: float | None = None
+
+    def is_elsewhere(self, is_seen: bool, now: float) -> bool:
+        """Whether all looks of `PUZZLED` seconds have shown another place of the game."""
+        if not is_seen:
+            self._elsewhere_since = None
+        elif self._elsewhere_since is None:
+            self._elsewhere_since = now
+        return self._elsewhere_since is not None and now - self._elsewhere_since >= PUZZLED
 
     def settled(self, inks: Inks | None, now: float) -> Inks | None:
         """These inks, if all looks have shown them for `SETTLED` seconds; None: an unclear look."""
@@ -166,7 +175,7 @@ class Board:
             self.is_perfect = self.is_perfect and clear.is_own
             self._believe(clear.belief, clear.why)
         elif self._now - self._mismatch.began >= PUZZLED:
-            self._read_anew(look, self._mismatch.finder)
+            self._read_anew(look, self._mismatch)
         return False
 
     def is_alive(self, seen: Sighting, since: float) -> bool:
@@ -223,11 +232,12 @@ class Board:
             self._tell_ribbon(ribbon)
         self._session.tell("waiting", why=why)
 
-    def _read_anew(self, look: Look, finder: ReadyFinder) -> None:
-        ready = finder.look_on(look)
+    def _read_anew(self, look: Look, mismatch: Mismatch) -> None:
+        ready = mismatch.finder.look_on(look)
         if not isinstance(ready, ReadyPuzzle):
             self.after = ready
-            if ready is None and self._eyes.is_elsewhere(look):
+            is_seen = ready is None and self._eyes.is_elsewhere(look)
+            if mismatch.is_elsewhere(is_seen, self._now):
                 raise LeftError
             return
         if not self.belief.missing and not ready.reading.placed:

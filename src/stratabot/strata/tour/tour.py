@@ -166,6 +166,8 @@ class Tour:
 
         def is_elsewhere(look: Look) -> bool:
             """Whether it shows a place, or after a loss of the screen anything without a puzzle."""
+            if eyes.read(look.frame).state in (State.PUZZLE, State.WIN):
+                return False
             known = find_place(look.frame, self.itinerary.places)
             return known is not None or (self._was_lost and not eyes.shows_game)
 
