@@ -8,6 +8,7 @@ import pytest
 
 from strata.bot import faults
 from strata.bot.imitation import End, ImitationStage, Takes, Ways
+from stratabot.strata.practice.records import Effect
 from stratabot.strata.practice.screen import Costs
 from thorough import cases
 
@@ -100,5 +101,9 @@ def test_whatever_goes_wrong_every_puzzle_is_perfect(seed: int) -> None:
     stage.play(2)
     assert [record["perfect"] for record in stage.records("solved")] == [True] * 2
     assert stage.took_back() == []
-    assert stage.useless() == stage.lessons()
+    useless = stage.useless()
+    if stage.game.ways.frozen_cloth:
+        # After a lost click only a swatch shows whether the picture is alive.
+        useless = [click for click in useless if click.effect is not Effect.SELECTED]
+    assert useless == stage.lessons()
     assert len(stage.lessons()) <= 4
