@@ -116,7 +116,7 @@ class PlayOptions:
     start: str | None = kinds.text(
         "COMMAND",
         "Start the game with this command if its window is gone for five seconds: three times at "
-        "most without a solved puzzle between, each time waiting as --patience says. It is run "
+        "most without a solved puzzle between, with the whole patience after each. It is run "
         "without a shell, and never ended.",
     )
     overlay: bool = kinds.flag(

@@ -64,7 +64,7 @@ def command(
       stratabot tour --route waves.toml
       stratabot tour --route waves.toml --waves 1-3,7 --until-perfect
       stratabot tour --route waves.toml --from 5 --window "Strata practice"
-      stratabot tour --route waves.toml --patience 600 --start "xdg-open steam://rungameid/123"
+      stratabot tour --route waves.toml --start "steam -applaunch 286380"
     """
     from stratabot.strata.tour.journal import Journal, journal_path, parse_waves, waves_to_play
     from stratabot.strata.tour.places import Itinerary, keep_lately, load_pictures

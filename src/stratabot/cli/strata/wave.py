@@ -30,7 +30,7 @@ def command(output_format: str, **given: Any) -> int:
       stratabot wave --size 6
       stratabot wave --window "Strata practice" --puzzles 3
       stratabot wave --android
-      stratabot wave --patience 600 --start "xdg-open steam://rungameid/123"
+      stratabot wave --start "steam -applaunch 286380"
     """
     options = playing(**given)
     if options.dry_run:
