@@ -111,7 +111,7 @@ class PlayOptions:
         30.0,
     )
     puzzles: int | None = kinds.whole_number(
-        1, "Stop after N puzzles (default: size x size, a whole wave)."
+        1, "Stop after N puzzles (default: at the wave's end; size x size at most)."
     )
     start: str | None = kinds.text(
         "COMMAND",

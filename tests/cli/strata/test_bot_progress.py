@@ -1,7 +1,7 @@
 import io
 
 from pseudo_terminal import TextTerminal
-from stratabot.cli.strata.progress import BotProgress
+from stratabot.cli.strata.progress import BotProgress, TourProgress
 from stratabot.strata.bot.events import Event
 
 PUZZLE = Event("puzzle", 1.0, {"number": 1, "of": 2, "size": 3, "placed": []})
@@ -24,6 +24,15 @@ def test_elsewhere_than_on_a_terminal_a_puzzle_is_a_line() -> None:
 def test_how_many_puzzles_a_wave_has_is_claimed_only_where_it_is_known() -> None:
     unknown = Event("puzzle", 1.0, {**PUZZLE.details, "at_most": True})
     assert shown(io.StringIO(), unknown, SOLVED) == "   5.00 s  puzzle 1 of up to 2: Perfect\n"
+
+
+def test_after_each_wave_of_a_tour_a_line_says_how_it_went() -> None:
+    progress = TourProgress(stream := io.StringIO())
+    told = {"wave": 2, "of": 8, "wave_puzzles": 2, "wave_perfects": 2, "so_far": 4}
+    for event in (Event("wave", 5.0, {"wave": 2, "of": 8}), Event("wave_done", 9.0, told)):
+        progress(event)
+    assert stream.getvalue() == "   9.00 s  wave 2 of 8: 2 puzzles, Perfect; 4 so far\n"
+    assert progress.now() == "wave 2 of 8; no puzzle yet"
 
 
 def test_on_a_terminal_a_line_says_how_far_it_is() -> None:

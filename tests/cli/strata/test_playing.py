@@ -70,7 +70,7 @@ def test_wave_ends_with_a_summary(call: Call) -> None:
     told = f"2 solved, 2 Perfect; 8 ribbons, {clicks} clicks, 1 of them again (to learn which"
     assert result.stdout.startswith(told)
     assert "(learned: the game takes no ribbon while another slides in)" in result.stderr
-    assert result.stdout.rstrip().endswith("s each.")
+    assert result.stdout.endswith(" s each.\nThe end: all that was asked for is solved.\n")
 
 
 def test_what_a_wave_taught_the_next_one_knows(call: Call) -> None:
@@ -90,7 +90,7 @@ def test_a_wave_that_ends_on_another_screen_is_a_whole_one_and_that_screen_is_ke
     assert result.exit_code == 0
     done = events(result.stdout)[-1]
     assert (done["event"], done["puzzles"], done["perfects"]) == ("wave_done", 2, 2)
-    assert done["end"].startswith("neither a puzzle nor Next (")
+    assert (done["sign"], done["end"][:27]) == ("vacant", "neither a puzzle nor Next (")
     (saved,) = tmp_path.rglob("ended.png")
     assert str(saved) in result.stderr
     with Image.open(saved) as kept:

@@ -35,6 +35,8 @@ def test_a_wave_may_end_on_any_screen(end: End) -> None:
     done = stage.play()
     stage.assert_flawless(2)
     assert (done["puzzles"], done["perfects"]) == (2, 2)
+    assert done["sign"] == ("win" if end is End.WIN else "vacant")
+    assert ("end" in done) is (end is not End.WIN)
     said = [event.details["says_perfect"] for event in stage.events("solved")]
     assert said == [True, True if end is End.WIN else None]
     assert_quick(stage, end in (End.PULSE, End.VIDEO))

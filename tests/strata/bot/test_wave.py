@@ -18,6 +18,7 @@ def test_as_many_puzzles_are_played_as_asked_for(open_stage: Open) -> None:
     stage.assert_flawless(2)
     assert stage.clicks()[-1].hit != "next", "no more puzzles are played than asked for"
     assert (done["puzzles"], done["perfects"], done["ribbons"]) == (2, 2, 8)
+    assert done["sign"] == "asked"
     assert done["seconds_per_puzzle"] == pytest.approx(done["seconds"] / 2, abs=0.001)
     assert [event.details["number"] for event in stage.events("solved")] == [1, 2]
 
@@ -45,7 +46,7 @@ def test_a_whole_wave_is_side_times_side_puzzles() -> None:
     stage = MemoryStage(2, 3, 9, puzzles=6)
     done = stage.play()
     stage.assert_flawless(4)
-    assert done["puzzles"] == 4
+    assert (done["puzzles"], done["sign"]) == (4, "most")
     assert [record["puzzle"] for record in stage.records("opened")] == [1, 2, 3, 4]
 
 

@@ -13,6 +13,7 @@ from stratabot.strata.telling.play import (
     happened,
     names_in,
     ribbons_in_words,
+    wave_of_tour,
     wave_summary,
 )
 
@@ -48,7 +49,18 @@ def test_names_are_those_of_the_puzzles_swatches() -> None:
             "puzzle 1 is solved, not Perfect; the game was not seen to say so",
         ),
         ("stopped", {"why": "no display"}, "stopped: no display"),
-        ("wave_done", {"end": "neither a puzzle nor Next"}, "the end: neither a puzzle nor Next"),
+        (
+            "wave_done",
+            {"sign": "vacant", "end": "neither a puzzle nor Next"},
+            "the end: neither a puzzle nor Next",
+        ),
+        ("wave_done", {"sign": "win"}, "the end: a win screen without Next"),
+        ("wave_done", {"sign": "asked"}, "the end: all that was asked for is solved"),
+        (
+            "wave_done",
+            {"sign": "most"},
+            "the end: as many puzzles are solved as a wave of this side can have",
+        ),
     ],
 )
 def test_events_in_words(kind: EventKind, details: dict[str, object], words: str) -> None:
@@ -76,10 +88,26 @@ def test_ribbons_without_names_are_as_in_grids() -> None:
 def test_a_summary_counts_in_words_that_fit(number: int, words: str) -> None:
     counts = ("puzzles", "perfects", "ribbons", "clicks", "retries")
     told = dict.fromkeys(counts, number) | {"lessons": 0, "seconds": 1, "seconds_per_puzzle": None}
-    assert wave_summary(told) == f"{words}1 s."
-    why = "The wave ended: the screen shows neither a puzzle nor Next (no board)."
-    ended = told | {"end": "neither a puzzle nor Next (no board)"}
+    ended = told | {"sign": "vacant", "end": "neither a puzzle nor Next (no board)"}
+    why = "The end: neither a puzzle nor Next (no board)."
     assert wave_summary(ended) == f"{words}1 s.\n{why}"
+
+
+@pytest.mark.parametrize(
+    ("wave", "puzzles", "perfects", "words"),
+    [
+        (2, 2, 2, "wave 2 of 8: 2 puzzles, Perfect; 4 so far"),
+        (2, 3, 1, "wave 2 of 8: 3 puzzles, 1 Perfect; 4 so far"),
+        (2, 1, 0, "wave 2 of 8: 1 puzzle, not Perfect; 4 so far"),
+        (2, 0, 0, "wave 2 of 8: 0 puzzles; 4 so far"),
+        (None, 2, 2, "a wave that was under way: 2 puzzles, Perfect; 4 so far"),
+    ],
+)
+def test_a_wave_of_a_tour_is_told_in_a_line(
+    wave: int | None, puzzles: int, perfects: int, words: str
+) -> None:
+    told = {"wave": wave, "of": 8, "wave_puzzles": puzzles, "wave_perfects": perfects, "so_far": 4}
+    assert wave_of_tour(told) == words
 
 
 def moment(**changes: Any) -> Moment:

@@ -53,7 +53,7 @@ def test_every_event_and_every_click_is_told_with_its_frame(tmp_path: Path) -> N
     assert len(clicked) == len(stage.clicks()), "each has a fresh frame"
     assert len([text for text in told if text.endswith(" was seen to lie")]) == 6
     assert "Puzzle 1 is solved, Perfect; the game says Perfect" in told
-    assert told[-1] == "The end: all that was to be played is solved"
+    assert told[-1] == "The end: all that was asked for is solved"
     assert page.count("<circle") == 2 * len(clicked)
     assert len(images(page)) == len(told)
     assert all((tmp_path / name).stat().st_size > 1000 for name in images(page))

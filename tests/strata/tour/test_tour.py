@@ -120,7 +120,11 @@ def test_three_waves_are_played_by_what_is_seen(
     assert (done["waves"], done["perfect_waves"], done["left_out"]) == (3, 3, [])
     assert (done["puzzles"], done["perfects"]) == (6, 6)
     assert tour.finished() == [(1, True), (2, True)], tour.hits()  # the third is left as it ends
-    assert [each["wave"] for each in tour.events("wave_done")] == [1, 2, 3]
+    told = tour.events("wave_done")
+    assert [each["wave"] for each in told] == [1, 2, 3]
+    assert {each["of"] for each in told} == {look.route.waves}
+    counts = [(each["wave_puzzles"], each["wave_perfects"], each["so_far"]) for each in told]
+    assert counts == [(2, 2, 2), (2, 2, 4), (2, 2, 6)]
     assert not [hit for hit in tour.hits() if hit.endswith(("nothing", "lost"))]
     assert sorted(tour.journal.done) == [1, 2, 3]
 

@@ -3,9 +3,14 @@
 from typing import TextIO
 
 from stratabot.cli.output import StatusLine
-from stratabot.strata.bot.events import Event, is_perfect
-from stratabot.strata.telling.play import names_in, puzzle_in_words, remark, wave_in_words
-from stratabot.words import counted
+from stratabot.strata.bot.events import Event
+from stratabot.strata.telling.play import (
+    names_in,
+    puzzle_in_words,
+    remark,
+    wave_in_words,
+    wave_of_tour,
+)
 
 
 class BotProgress:
@@ -54,34 +59,21 @@ class TourProgress(BotProgress):
 
     def __init__(self, stream: TextIO | None = None) -> None:
         super().__init__(stream)
-        self._wave: int | None = None
-        self._waves = self._solved = self._perfects = 0
+        self._wave = "no wave yet"
 
     def __call__(self, event: Event) -> None:
-        details = event.details
         if event.kind == "wave":
-            self._wave, self._waves = details["wave"], details["of"]
-        elif event.kind == "solved":
-            self._solved += 1
-            self._perfects += is_perfect(details)
+            wave = event.details["wave"]
+            self._wave = wave_in_words(wave) + (f" of {event.details['of']}" if wave else "")
         if event.kind == "left_out":
             self.say(event.time, remark(event, {}))
         elif event.kind == "wave_done":
-            self.say(event.time, self._of_tour())
+            self.say(event.time, wave_of_tour(event.details))
         elif event.kind == "tour_done":
             self.clear()
         elif event.kind != "clicked":
             super().__call__(event)
 
     def now(self) -> str:
-        """How far the tour is, and then the puzzle; no longer than a line of a terminal."""
-        return f"{self._of_tour()}; {self._which}"
-
-    def _of_tour(self) -> str:
-        """Where the tour is, and what was solved."""
-        wave = wave_in_words(self._wave)
-        text = f"{wave} of {self._waves}" if self._wave else wave
-        if not self._solved:
-            return text
-        how = "all Perfect" if self._perfects == self._solved else f"{self._perfects} Perfect"
-        return f"{text}; {counted(self._solved, 'puzzle')} so far, {how}"
+        """The wave and the puzzle; no longer than a line of a terminal."""
+        return f"{self._wave}; {self._which}"

@@ -21,8 +21,11 @@ EventKind = Literal[
 """puzzle: a puzzle was read and is going to be played; ribbon: a ribbon lies; retry: a click was
 lost and is made again (`learned` says what it taught, if the bot tried something out); waiting: the
 view, the board or the pointer was disturbed; taken_back: the bot took ribbons back; solved: the
-board is solved; stopped: the bot ends early; wave_done: the summary (`end` says what is seen if the
-game shows neither a puzzle nor a win screen any more).
+board is solved; stopped: the bot ends early; wave_done: the summary.
+
+`sign` of wave_done is what told the end. win: a win screen without Next; vacant: neither a puzzle
+nor Next (`end` says what is seen); asked: all that was asked for is solved; most: as many puzzles
+are solved as a wave of that side can have.
 
 Of a tour only: wave: a wave begins; clicked: a place of the route was clicked; left_out: a wave
 that does not open is left out; tour_done: the summary."""

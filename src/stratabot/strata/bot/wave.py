@@ -1,6 +1,6 @@
 """Plays puzzle after puzzle, to the end of the wave."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
@@ -41,7 +41,7 @@ def play(
 
     Args:
         screen: anything that has a size and can be grabbed and clicked.
-        puzzles: how many puzzles; None for as many as a wave of that side has.
+        puzzles: how many puzzles; None for all to the wave's end.
         clock: the time that the screen goes by; None for the clock on the wall.
         profile: the layout of the game; None for the user's own, else the shipped one.
         options: how to play.
@@ -61,18 +61,24 @@ def play(
 
 
 class Wave:
-    """Plays puzzles on one screen; `after` is what the game showed when none came any more."""
+    """Plays puzzles on one screen; `after` is what the game showed when none came any more.
+
+    `about` tells at the wave's end what `wave_done` says besides.
+    """
 
     def __init__(
-        self, session: Session, eyes: Eyes | None = None, about: Mapping[str, Any] | None = None
+        self,
+        session: Session,
+        eyes: Eyes | None = None,
+        about: Callable[[], Mapping[str, Any]] = dict,
     ) -> None:
         self.session = session
         self.eyes = eyes or Eyes(session)
-        self.about = about or {}
+        self.about = about
         self.after: Situation | None = None
 
     def play(self, puzzles: int | None = None, seen: Situation | None = None) -> dict[str, Any]:
-        """The event `wave_done` of so many puzzles, or of as many as a wave of that side has."""
+        """The event `wave_done` of so many puzzles, or of all to the wave's end."""
         before, began = replace(self.session.tally), self.session.seconds
         ready = self._next_puzzle(seen or await_puzzle_or_win(self.eyes))
         number = 0
@@ -95,9 +101,13 @@ class Wave:
                 f"the screen shows {saw}"
             )
         tally = self.session.tally.since(before)
-        done = {**self.about, **tally.as_json(self.session.seconds - began)}
+        done = {**self.about(), **tally.as_json(self.session.seconds - began)}
         if isinstance(ready, WaveEnd):
-            done["end"] = ready.why
+            done |= {"sign": "vacant", "end": ready.why}
+        elif isinstance(ready, WinScreen):
+            done["sign"] = "win"
+        else:
+            done["sign"] = "most" if puzzles is None else "asked"
         self.session.tell("wave_done", **done)
         return done
 

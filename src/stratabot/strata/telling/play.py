@@ -53,7 +53,7 @@ def happened(event: Event, names: Names) -> str:
     if event.kind == "stopped":
         return f"stopped: {details['why']}"
     if event.kind == "wave_done":
-        return f"the end: {details.get('end', 'all that was to be played is solved')}"
+        return f"the end: {end_in_words(details)}"
     if event.kind == "wave":
         return f"{wave_in_words(details['wave'])} begins"
     if event.kind == "clicked":
@@ -76,6 +76,17 @@ def ribbons_in_words(ribbons: Sequence[str], names: Names) -> str:
     return (", " if names else " ").join(_ribbon(each, names) for each in ribbons)
 
 
+def end_in_words(details: Mapping[str, Any]) -> str:
+    """By what sign a wave ended, of its event `wave_done`."""
+    signs: dict[str, str] = {
+        "win": "a win screen without Next",
+        "vacant": details.get("end", ""),
+        "asked": "all that was asked for is solved",
+        "most": "as many puzzles are solved as a wave of this side can have",
+    }
+    return signs[details["sign"]]
+
+
 def wave_summary(details: Mapping[str, Any], real: float | None = None) -> str:
     """The event `wave_done` in a sentence; `real` are seconds, for a game with its own clock."""
     of_the_game = "" if real is None else f" of game time in {real:.1f} s"
@@ -84,12 +95,12 @@ def wave_summary(details: Mapping[str, Any], real: float | None = None) -> str:
     only = "" if lessons == details["retries"] else f"{lessons} "
     why = f" ({only}to learn which clicks the game takes)" if lessons else ""
     again = f"{details['retries'] or 'none'} of them again"
-    end = f"\nThe wave ended: the screen shows {details['end']}." if "end" in details else ""
     return (
         f"{details['puzzles']} solved, {details['perfects']} Perfect; "
         f"{counted(details['ribbons'], 'ribbon')}, {counted(details['clicks'], 'click')}, "
         f"{again}{why}; "
-        f"{details['seconds']} s{of_the_game}{each if real is None else ''}.{end}"
+        f"{details['seconds']} s{of_the_game}{each if real is None else ''}.\n"
+        f"The end: {end_in_words(details)}."
     )
 
 
@@ -98,18 +109,31 @@ def wave_in_words(wave: int | None) -> str:
     return "a wave that was under way" if wave is None else f"wave {wave}"
 
 
+def wave_of_tour(details: Mapping[str, Any]) -> str:
+    """The event `wave_done` of a tour: `wave 2 of 8: 2 puzzles, Perfect; 4 so far`."""
+    puzzles, perfects = details["wave_puzzles"], details["wave_perfects"]
+    of = f" of {details['of']}" if details["wave"] else ""
+    how = {puzzles: ", Perfect", 0: ", not Perfect"}.get(perfects, f", {perfects} Perfect")
+    told = f"{counted(puzzles, 'puzzle')}{how if puzzles else ''}"
+    return f"{wave_in_words(details['wave'])}{of}: {told}; {details['so_far']} so far"
+
+
+def time_in_words(seconds: float) -> str:
+    """`12 s`, `3 min 20 s`."""
+    minutes, rest = divmod(round(seconds), 60)
+    return f"{minutes} min {rest} s" if minutes else f"{rest} s"
+
+
 def tour_summary(details: Mapping[str, Any]) -> str:
     """The details of the event `tour_done`, as sentences for people."""
     waves, perfect = details["waves"], details["perfect_waves"]
     of_them = {0: "none Perfect", waves: "all Perfect" if waves != 1 else "Perfect"}
     how = of_them.get(perfect, f"{perfect} Perfect") if waves else "nothing to be Perfect"
-    minutes, seconds = divmod(round(details["seconds"]), 60)
-    time = f"{minutes} min {seconds} s" if minutes else f"{seconds} s"
     lost = details["left_out"]
     without = f" Left out: {listed([wave_in_words(wave) for wave in lost])}." if lost else ""
     return (
         f"{counted(waves, 'wave')} played, {how}; {counted(details['puzzles'], 'puzzle')}, "
-        f"{details['perfects']} Perfect; {time}.{without}"
+        f"{details['perfects']} Perfect; {time_in_words(details['seconds'])}.{without}"
     )
 
 

@@ -84,8 +84,7 @@ class Tour:
         assert self._run is not None
         self._clicks = self._ignored = 0
         self._last = None
-        number = self._run.wave
-        wave = Wave(self.session, self._eyes, {"wave": number})
+        wave = Wave(self.session, self._eyes, self._about_wave)
         try:
             wave.play(None, seen)
         except LeftError:
@@ -95,6 +94,18 @@ class Tour:
         if isinstance(wave.after, WinScreen):
             return self._await(end, win_lasts=0.0)
         return self._await(end, win_lasts=_NEXT_LATE if is_whole else NEXT_COMES)
+
+    def _about_wave(self) -> dict[str, Any]:
+        """What `wave_done` says besides, with what an earlier run has played of the wave."""
+        run = self._run
+        assert run is not None
+        return {
+            "wave": run.wave,
+            "of": self.itinerary.route.waves,
+            "wave_puzzles": run.puzzles,
+            "wave_perfects": run.perfects,
+            "so_far": sum(each.puzzles for each in (*self._played, run)),
+        }
 
     def _begin_run(self, seen: Situation) -> None:
         """A wave begins: the one whose tile was clicked, or at the start the one of the journal."""
