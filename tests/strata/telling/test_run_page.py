@@ -1,9 +1,13 @@
 import re
+from base64 import b64decode
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import datetime
+from io import BytesIO
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from strata.bot.stages import MemoryStage
 from stratabot.errors import InputError
@@ -16,7 +20,7 @@ from stratabot.strata.bot.record import PAGE, Recorder
 from stratabot.strata.bot.session import Session
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.playing import Audience, PlayOptions, session_on
-from stratabot.strata.telling.run_page import RunPage
+from stratabot.strata.telling.run_page import RunPage, TourPage
 
 
 @contextmanager
@@ -135,3 +139,89 @@ def test_a_frame_that_is_lost_is_named_and_linked_nowhere(
     text = page_of(tmp_path / "clicks")
     assert (headings(text), images(text)) == (["Clicked: next"], [])
     assert "The frame 0001-click.jpg is missing" in text
+
+
+DONE = {"of": 8, "wave_puzzles": 2, "wave_perfects": 2, "so_far": 2, "seconds": 75.2, "sign": "win"}
+LOCKED = "clicks on its tile do nothing"
+
+
+def test_a_tour_has_a_page_of_how_each_wave_ended_also_if_it_is_interrupted(tmp_path: Path) -> None:
+    file, said = tmp_path / "way.tour.html", list[str]()
+    session = MemoryStage().session()
+    with TourPage(file, [3, 1, 2, 7], said.append, lambda: datetime(2026, 11, 26, 22, 5)) as page:
+        page.follow(session)
+        session.look()
+        session.tell("wave", wave=4, of=8)
+        for _ in range(3):
+            session.tell("retry", button="next")
+        session.tell("retry", button="next", learned="Next takes no click at first")
+        session.tell("waiting", why="the window was closed")
+        session.tell("wave_done", wave=4, **DONE)
+        assert "When this was written, the tour went on." in file.read_text("utf-8")
+        session.tell("left_out", wave=5, why=LOCKED)
+        session.tell("wave", wave=6, of=8)
+        session.tell("solved", number=1, perfect=True, says_perfect=True)
+        session.tell("clicked", target="wave 6", at=[0.5, 0.5])
+        session.tell("wave", wave=6, of=8)
+        session.tell("wave_done", wave=6, **DONE)
+        session.tell("wave", wave=6, of=8)
+        session.tell("wave_done", wave=6, **DONE)
+        session.tell("wave", wave=8, of=8)
+        session.tell("stopped", why='"enough"')
+    assert said == [f"what became of each wave is in {file}"]
+    text = file.read_text("utf-8")
+    assert headings(text) == [
+        "Wave 4 of 8: 2 puzzles, Perfect; 2 so far",
+        f"Wave 5 is left out: {LOCKED}",
+        "Wave 6: left after 1 puzzle",
+        "Wave 6 of 8: 2 puzzles, Perfect; 2 so far",
+        "Wave 6 of 8: 2 puzzles, Perfect; 2 so far (played again)",
+        "Wave 8: stopped after 0 puzzles",
+    ]
+    told = re.findall("<p>(.*)</p>", text)
+    assert told[:6] == [
+        "The tour began at 2026-11-26 22:05. 2 waves ended. Stopped: &quot;enough&quot;.",
+        "Done before, as the journal says: waves 1-3, 7.",
+        "It took 1 min 15 s.",
+        "The end: a win screen without Next.",
+        "A click was lost and made again (3 times).",
+        "Waiting: the window was closed.",
+    ]
+    assert told[6:8] == [
+        "The game left it before its end: it is begun anew.",
+        "It took 1 min 15 s.",
+    ]
+    assert text.count("<time>22:05</time>") == 6
+    pictures = images(text)
+    assert len(pictures) == 5, "none of what was left out"
+    for picture in pictures:
+        kind, _, data = picture.partition(",")
+        assert kind == "data:image/jpeg;base64"
+        assert len(data) < 30_000, "100 waves in three megabytes"
+        with Image.open(BytesIO(b64decode(data))) as shown:
+            assert max(shown.size) == 480
+
+
+def test_the_page_of_a_tour_that_ended_has_its_sum_and_one_that_cannot_be_written_says_why(
+    tmp_path: Path,
+) -> None:
+    file, said = tmp_path / "way.tour.html", list[str]()
+    session = MemoryStage().session()
+    with TourPage(file, [], said.append) as page:
+        page.follow(session)
+        told = {"waves": 2, "perfect_waves": 1, "left_out": [], "puzzles": 5, "perfects": 4}
+        session.tell("tour_done", **told, seconds=61)
+    assert "2 waves played, 1 Perfect; 5 puzzles, 4 Perfect; 1 min 1 s." in file.read_text("utf-8")
+    assert "Done before" not in file.read_text("utf-8")
+    with TourPage(file, [], said.append) as page:
+        page.follow(session)
+        file.unlink()
+        file.mkdir()
+    assert said[1].startswith(f"cannot write {file}: ")
+
+
+def test_a_tour_that_saw_no_game_leaves_the_page_of_the_one_before(tmp_path: Path) -> None:
+    said = list[str]()
+    with TourPage(tmp_path / "way.tour.html", [], said.append):
+        pass
+    assert (said, [*tmp_path.iterdir()]) == ([], [])

@@ -53,6 +53,7 @@ def command(
     nothing, it is made once more. A tile that does nothing twice is locked or missing: the wave is
     left out, and named. On any other screen the tour stops, says what it expected, and keeps the
     frame. A journal beside the route says which waves are done; an interrupted tour goes on there.
+    A page beside it, NAME.tour.html, shows how each wave of the last tour ended.
     A game that crashes, is closed or covered, and a screen that is locked or sleeps, are waited for
     as long as --patience says.
 
@@ -66,7 +67,14 @@ def command(
       stratabot tour --route waves.toml --from 5 --window "Strata practice"
       stratabot tour --route waves.toml --start "steam -applaunch 286380"
     """
-    from stratabot.strata.tour.journal import Journal, journal_path, parse_waves, waves_to_play
+    from stratabot.strata.telling.run_page import TourPage
+    from stratabot.strata.tour.journal import (
+        Journal,
+        journal_path,
+        page_path,
+        parse_waves,
+        waves_to_play,
+    )
     from stratabot.strata.tour.places import Itinerary, keep_lately, load_pictures
     from stratabot.strata.tour.route import load_route
     from stratabot.strata.tour.tour import Tour
@@ -85,7 +93,10 @@ def command(
     itinerary = Itinerary(route)
     unknown = load_pictures(route_file, itinerary.places)
     _tell_before(itinerary, todo, unknown)
-    with open_session(options, AtTerminal(output_format, TourProgress())) as session:
+    audience = AtTerminal(output_format, TourProgress())
+    page = TourPage(page_path(route_file), journal.done, audience.remark)
+    with page, open_session(options, audience) as session:
+        page.follow(session)
         tour = Tour(session, itinerary, journal, todo, until_perfect)
         try:
             told = tour.play()
