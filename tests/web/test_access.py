@@ -102,12 +102,51 @@ def test_a_shared_page_has_the_names_of_this_machine_and_any_address() -> None:
     assert status(client(SHARED), host="evil.example:8765", cookie=cookie) == 403
 
 
-def test_a_shared_page_has_no_bot_and_cannot_be_ended_from_afar() -> None:
-    inside = client(SHARED)
+def visitor(address: str) -> TestClient:
+    """One who has the token, at that address; the server is at 10.1.2.3."""
+    app = make_app(Services(SHARED, Workers()))
+    inside = TestClient(app, "http://10.1.2.3:8765", client=(address, 50000))
     inside.cookies.set("stratabot-8765", TOKEN)
-    assert inside.get("/api/about").json()["bot"] is False
-    assert inside.get("/api/bot/run").status_code == 404
+    return inside
+
+
+@pytest.mark.parametrize(
+    ("address", "headers", "is_here"),
+    [
+        ("10.1.2.3", {}, True),
+        ("10.1.2.9", {}, False),
+        *(
+            ("10.1.2.3", {name: "10.1.2.9"}, False)
+            for name in ("Forwarded", "X-Forwarded-For", "X-Real-IP", "Via")
+        ),
+    ],
+)
+def test_of_a_shared_page_other_machines_only_look_on_at_the_bot(
+    address: str, headers: dict[str, str], is_here: bool
+) -> None:
+    inside = visitor(address)
+    inside.headers.update(headers)
+    about = inside.get("/api/about").json()
+    assert (about["bot"], about["looks_on"]) == (is_here, True)
+    assert inside.get("/api/bot/run").json() is None
+    assert inside.get("/api/bot/frame").json() is None
+    asked = {
+        "stop": inside.post("/api/bot/stop", json={}),
+        "start": inside.post("/api/bot/start", json={"verb": "dance"}),
+        "look": inside.post("/api/bot/look", json={"dance": 1}),
+        "record": inside.get("/api/bot/runs/1/run.html"),
+    }
+    codes = {name: answer.status_code for name, answer in asked.items()}
+    allowed = {"stop": 200, "start": 422, "look": 422, "record": 404}
+    assert codes == (allowed if is_here else dict.fromkeys(asked, 403))
+    if not is_here:
+        assert inside.get("/api/bot/doctor").status_code == 403
     assert inside.post("/api/end").status_code == 403
+
+
+def test_only_who_has_the_token_looks_on_at_the_bot() -> None:
+    for path in ("run", "events", "frame"):
+        assert status(client(SHARED), f"/api/bot/{path}") == 403
 
 
 def test_a_local_page_can_end_the_program() -> None:

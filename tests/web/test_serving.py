@@ -121,7 +121,9 @@ def test_a_phone_comes_in_by_the_token_alone(serve: Serve) -> None:
     cookie = f"stratabot-{address.rstrip('/').rpartition(':')[2]}={token}"
     about = ask(f"{address}api/about", Cookie=cookie)
     assert about["address"] == serving.address
-    assert not about["bot"]
+    assert about["looks_on"]
+    assert about["bot"]  # asked from this machine
+    assert not ask(f"{address}api/about", Cookie=cookie, Via="a proxy")["bot"]
     if os.name == "posix":
         code, said = serving.end(signal.SIGINT)
         assert (code, qr_text(serving.address, False) in said) == (130, True)

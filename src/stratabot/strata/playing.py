@@ -42,6 +42,9 @@ class Audience:
 
     can_choose = False
 
+    def begin(self, session: "Session") -> None:
+        """Hear that a session begins."""
+
     def remark(self, text: str) -> None:
         """Hear a line."""
 
@@ -236,6 +239,7 @@ def open_session(options: PlayOptions, audience: Audience) -> Iterator["Session"
                 session.listeners.append(starts.hear)
             elif not options.only_looks:
                 session.if_gone = lambda *_: False
+            audience.begin(session)
             try:
                 yield session
             finally:

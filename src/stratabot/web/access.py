@@ -3,7 +3,7 @@
 A page that is open in the same browser must not reach this server: neither under a name of its own
 that leads here (DNS rebinding; so the Host must be one of ours) nor by a form or a script (so the
 Origin must be ours). On a shared network a visitor must bring the token: once in the address, from
-then on in a cookie.
+then on in a cookie. The machine itself brings it, too, and may do more than others (`is_here`).
 """
 
 import ipaddress
@@ -12,7 +12,7 @@ from typing import Final
 from urllib.parse import parse_qs, urlencode
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.requests import cookie_parser
+from starlette.requests import Request, cookie_parser
 from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -39,6 +39,9 @@ _ALONE: Final = {"cross-origin-opener-policy": "same-origin"}
 
 _LOCAL: Final = ("127.0.0.1", "localhost", "[::1]")
 _TOKEN: Final = "token"
+_FORWARDED: Final = ("forwarded", "x-forwarded-for", "x-real-ip", "via")
+"""Headers of a request that another program has passed on, perhaps from another machine."""
+
 _WEEKS: Final = 4 * 7 * 24 * 3600
 """Seconds for which a browser keeps the token."""
 
@@ -47,6 +50,19 @@ _NO_TOKEN: Final = (
     "expected the whole address, with its token: it stands in the terminal where the page is "
     "served, or is in the code to scan there"
 )
+
+
+def is_here(request: Request, settings: Settings) -> bool:
+    """Whether a request comes from the machine on which the server runs.
+
+    Then it comes from the address to which it went: loopback, or the machine's own in the network,
+    by which a browser here may have opened the page. No other machine gets an answer there.
+    """
+    if not settings.is_shared:
+        return True
+    client, server = request.client, request.scope.get("server")
+    is_own = client is not None and server is not None and client.host == server[0]
+    return is_own and not any(name in request.headers for name in _FORWARDED)
 
 
 class AccessControl:

@@ -23,7 +23,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from stratabot import __version__
 from stratabot.errors import StratabotError
 from stratabot.games import GAMES
-from stratabot.web.access import AccessControl
+from stratabot.web.access import AccessControl, is_here
 from stratabot.web.bodies import Uploads, client_of, is_form, read_form, read_json
 from stratabot.web.exchange import JSON, ApiAnswer, ApiPath, ApiRequest, answer_to, form_values
 from stratabot.web.files import PAGE_FOLDER, file_list, page_files
@@ -116,13 +116,13 @@ def _own_routes(services: Services) -> list[BaseRoute]:
         "program": PROGRAM,
         "version": __version__,
         "shared": settings.is_shared,
-        "bot": not settings.is_shared,
         "can_end": not settings.is_shared,
         "address": settings.address if settings.is_shared else None,
     }
 
-    async def tell_about(_request: Request) -> Response:
-        return JSONResponse(about)
+    async def tell_about(request: Request) -> Response:
+        # `bot`: whether the bot can be started from there; `looks_on`: whether it can be seen.
+        return JSONResponse({**about, "bot": is_here(request, settings), "looks_on": True})
 
     async def tell_files(_request: Request) -> Response:
         return JSONResponse(kept)

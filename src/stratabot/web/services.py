@@ -26,7 +26,7 @@ class Settings(NamedTuple):
     host: str = "127.0.0.1"  # the address that it is bound to
     port: int = 0  # 0 for any free one
     token: str | None = None  # what a visitor must bring; None where anybody here may come in
-    is_shared: bool = False  # whether other machines may come in; then there is no bot
+    is_shared: bool = False  # whether other machines may come in; they only look on at the bot
     certificate: str | None = None  # a file in PEM for HTTPS; None for HTTP
     key: str | None = None  # the certificate's key; None if it is in the same file
     is_new: bool = False  # whether the token is a new one, which locks former visitors out

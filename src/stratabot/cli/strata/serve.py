@@ -25,7 +25,7 @@ _NEEDED: Final = ("starlette", "uvicorn", "python_multipart", "sse_starlette", "
     "--lan",
     is_flag=True,
     help="Let phones and other machines in your network in: those that have the address, which "
-    "has a secret in it. The page has no bot then.",
+    "has a secret in it. They can look on at the bot, not start or stop it.",
 )
 @click.option(
     "--new-address",

@@ -1,6 +1,8 @@
 """The bot over HTTP. Runs play the practice game in memory, or a window on a real X server."""
 
+import io
 import time
+from base64 import b64decode
 from collections import deque
 from collections.abc import Iterator
 from multiprocessing import get_context
@@ -9,15 +11,18 @@ from typing import Any
 from unittest.mock import Mock
 
 import pytest
+from PIL import Image
 from starlette.testclient import TestClient
 
 from requirements import needs_x11
+from strata.bot.stages import MemoryStage
 from stratabot.screen import ScreenError
+from stratabot.strata.bot.events import Event
 from stratabot.strata.playing import PlayOptions
-from stratabot.web.strata.bot.child import Said, Viewers, exit_code, run
+from stratabot.web.strata.bot.child import LOOK, Ended, Said, Shown, Viewers, exit_code, run
 from stratabot.web.strata.bot.runs import Runs
 from stratabot.words import argument
-from waiting import PATIENCE
+from waiting import PATIENCE, wait_until
 from web.here import client_at_work
 
 JSON = {"content-type": "application/json"}
@@ -57,8 +62,16 @@ def test_one_run_at_a_time_and_stop_ends_it_at_once(
     second = client.post("/api/bot/start", json=QUICK)
     assert (second.status_code, "stop it first" in second.json()["error"]) == (409, True)
     assert client.get("/api/bot/doctor").status_code == 409
+    seen: dict[str, Any] = {}
+    wait_until(lambda: seen.update(client.get("/api/bot/frame").json() or {}) or seen)
+    assert (seen["frame"], seen["kind"]) == ("1-1", "image/jpeg")
+    with Image.open(io.BytesIO(b64decode(seen["picture"]))) as shown:
+        assert shown.size == (seen["width"], seen["height"])
+    later = client.get("/api/bot/frame?after=1-1").json()
+    assert later is None or later["frame"] == "1-2"
     assert client.post("/api/bot/stop", json={}).status_code == 200
     assert ended(client)["code"] == 130
+    assert client.get("/api/bot/frame").json()
 
 
 @pytest.mark.parametrize(
@@ -106,7 +119,9 @@ def test_without_a_screen_the_page_is_told_so(
 
 @needs_x11  # else there is always a display
 @pytest.mark.slow
-def test_a_run_whose_server_is_gone_stops(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_run_shows_what_it_sees_if_that_is_asked_for_and_stops_if_its_server_is_gone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     no_display(monkeypatch)
     context = get_context("spawn")
     ours, its = context.Pipe()
@@ -115,9 +130,50 @@ def test_a_run_whose_server_is_gone_stops(monkeypatch: pytest.MonkeyPatch) -> No
     process.start()
     its.close()
     assert ours.recv().kind == "puzzle"
+    ours.send(LOOK)
+    while not isinstance(said := ours.recv(), Shown):
+        assert isinstance(said, Event)
+    assert said.picture is not None
     ours.close()
     process.join(PATIENCE)
     assert process.exitcode == 0
+
+
+@needs_x11  # else there is always a display
+@pytest.mark.slow
+@pytest.mark.thorough("the run whose server is gone shows nothing before it is asked, either")
+def test_nothing_is_pictured_if_nobody_looks_but_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    no_display(monkeypatch)
+    context = get_context("spawn")
+    ours, its = context.Pipe()
+    options = PlayOptions(practice=True, size=2, colors=2, puzzles=1)
+    context.Process(target=run, args=("play", options, its)).start()
+    its.close()
+    said = list[object]()
+    while not said or not isinstance(said[-1], Ended):
+        said.append(ours.recv())
+    shown = [each for each in said if isinstance(each, Shown)]
+    assert (shown, shown[0].picture is not None) == ([said[-2]], True)
+
+
+def test_a_picture_is_sent_once_and_made_no_larger_than_a_page_needs() -> None:
+    ours, its = get_context("spawn").Pipe()
+    stage = MemoryStage()
+    stage.resize(1600, 1200)
+    viewers, session = Viewers(its), stage.session()
+    viewers.show()
+    viewers.begin(session)
+    viewers.show()
+    assert [ours.recv(), ours.recv()] == [Shown(None)] * 2, "nothing was seen yet"
+    session.look()
+    viewers.show()
+    viewers.show()
+    picture = ours.recv().picture
+    assert (picture.width, picture.height) == (960, 720)
+    assert ours.recv() == Shown(None)
+    session.look()
+    viewers.show()
+    assert ours.recv().picture is not None, "the cloth was drawn anew"
 
 
 def test_a_fault_of_ours_is_one_line_and_the_terminal_has_the_rest(

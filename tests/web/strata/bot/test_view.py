@@ -6,6 +6,17 @@ from browser import Browser
 from requirements import needs_x11
 from web.page import Page, Server
 
+_SEES = """
+const it = document.querySelector('.seen:not([hidden]) img');
+return it?.alt && it.naturalWidth && it.closest('section').innerText.includes(arguments[0]);
+"""
+_AS_OTHERS = """
+const [about] = arguments;
+const asked = window.fetch;
+window.fetch = async (path, ...rest) => path === 'api/about'
+  ? new Response(JSON.stringify({ version: '', ...about })) : asked(path, ...rest);
+dispatchEvent(new HashChangeEvent('hashchange'));
+"""
 _ASKED = """
 const [folder, names] = arguments;
 return Promise.all(names.map(async (name) => {
@@ -38,7 +49,16 @@ def test_a_wave_is_played_and_recorded_from_the_page_until_the_program_is_gone(
     page.press("Wave")
     page.see("4 solved, 4 Perfect")
     page.see("Done.")
+    page.wait(_SEES, "What it sees")
     assert page.violations() == []
+    page.change(_AS_OTHERS, {"looks_on": True, "bot": False})
+    page.see("You look on.")
+    page.see("Done.")
+    page.wait(_SEES, "4 solved, 4 Perfect")
+    assert page.run("return document.querySelectorAll('main button, main input').length") == 0
+    assert page.violations() == []
+    page.change(_AS_OTHERS, {})  # as a page with no program behind it
+    page.see("The bot plays on a machine where stratabot serve runs")
     page.open("nowhere")
     page.open("bot", "small", "dark")
     page.see("4 solved, 4 Perfect")  # told again to a page that comes later

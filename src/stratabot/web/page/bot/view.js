@@ -1,4 +1,4 @@
-// The bot, on this machine: what it sees, what it does, and what stops it.
+// The bot: what it sees, what it does, and what stops it. Other machines than its own only look on.
 
 import { get, listen, post } from "../common/api.js";
 import { button, h, say, sentence, styles } from "../common/dom.js";
@@ -10,15 +10,15 @@ const FIELDS = ["window", "size", "colors", "practice", "undo", "record"];
 export async function show(place) {
   const about = await get("api/about");
   place.append(h("h1", {}, "The bot"));
-  if (!about.bot) {
-    place.append(h("p", {}, "The bot plays only for a page on its own machine, and not while others may come in. "
-      + "There: stratabot serve, without --lan."));
+  if (!about.looks_on) {
+    place.append(h("p", {}, "The bot plays on a machine where stratabot serve runs, and is in the page there."));
     return undefined;
   }
   await styles("bot/bot.css");
   const form = settings(kept("bot", {}));
   const seen = h("div", { class: "stack" });
   const log = events();
+  const screen = pictures();
   const stop = button("Stop", () => halt(), { class: "big stop", disabled: true });
   const state = h("p", { class: "lead", role: "status" }, "Nothing runs.");
   const tell = (error) => state.replaceChildren(h("span", { class: "error" }, error.message));
@@ -68,26 +68,31 @@ export async function show(place) {
     stop.disabled = !runs;
     for (const each of starters) each.firstChild.disabled = runs;
     if (!run) return;
+    screen.follow(runs);
     const told = runs ? [h("span", { class: "busy" }, "Runs: "), h("code", {}, run.command)] : [ending(run)];
-    if (run.page) told.push(" ", h("a", { href: run.page, target: "_blank" }, "The recorded run"));
+    if (run.page && about.bot) told.push(" ", h("a", { href: run.page, target: "_blank" }, "The recorded run"));
     state.replaceChildren(...told);
   }
 
   const ended = listen("api/bot/events", (event) => {
-    if (event.event === "started") log.clear();
+    if (event.event === "started") for (const each of [log, screen]) each.clear();
     if (event.event === "started" || event.event === "ended") running(event);
     else log.add(event);
     if (event.event === "ended") say(ending(event));
   }, (gone) => {
     // What still runs is told as soon as the program is back.
     running(null);
+    screen.follow(false);
     if (gone) tell(new Error("The program does not answer."));
     else state.replaceChildren("Nothing runs.");
   });
   const escape = (event) => { if (event.key === "Escape" && !stop.disabled) halt(); };
-  addEventListener("keydown", escape);
+  if (about.bot) addEventListener("keydown", escape);
 
-  place.append(
+  if (!about.bot) {
+    place.append(h("p", {}, "You look on. Only a page on the machine where the bot plays starts and stops it."),
+      h("section", { class: "card", "aria-label": "Run" }, state, h("div", { class: "beside" }, screen.element, log.element)));
+  } else place.append(
     h("p", {}, "It looks at the game's window on this screen, and clicks. ",
       "To stop it: the button here, Escape, the pointer in a corner of the screen, or Ctrl-C in the terminal."),
     h("div", { class: "beside" },
@@ -98,13 +103,58 @@ export async function show(place) {
         log.element),
       h("div", { class: "stack" },
         h("section", { class: "card" }, h("h2", {}, "Where the game is"), form.element),
-        h("section", { class: "card" }, h("div", { class: "row apart" }, h("h2", {}, "What it sees"), button("Look", look)), seen),
+        h("section", { class: "card" }, h("div", { class: "row apart" }, h("h2", {}, "What it sees"), button("Look", look)), screen.element, seen),
         h("section", { class: "card" }, checks()))),
   );
   return () => {
     ended();
+    screen.leave();
     removeEventListener("keydown", escape);
   };
+}
+
+const STEP = 1100; // milliseconds from one picture to the next; the program makes one a second
+
+// What the bot saw last. `follow(true)` asks for it again and again while the page is seen, `follow(false)` once.
+function pictures() {
+  const image = h("img", { alt: "The game, as the bot saw it last" });
+  const element = h("figure", { class: "seen", hidden: true }, image);
+  let name = "";
+  let timer = 0;
+  let asks = false;
+  let isWanted = false;
+
+  async function look() {
+    isWanted = true;
+    if (asks) return;
+    asks = true;
+    while (isWanted) {
+      isWanted = false;
+      const seen = await get(`api/bot/frame?after=${name}`).catch(() => null);
+      if (seen) put(seen);
+    }
+    asks = false;
+  }
+
+  function put(seen) {
+    name = seen.frame;
+    element.hidden = false;
+    // The picture before stays until this one is decoded.
+    Object.assign(image, { width: seen.width, height: seen.height, src: `data:${seen.kind};base64,${seen.picture}` });
+  }
+
+  function follow(runs) {
+    clearInterval(timer);
+    if (runs) timer = setInterval(() => { if (!document.hidden) look(); }, STEP);
+    look();
+  }
+
+  function clear() {
+    element.hidden = true;
+    name = ""; // of a run that goes on, the same picture is asked for again
+  }
+
+  return { element, follow, clear, leave: () => clearInterval(timer) };
 }
 
 // How a run ended, in words.

@@ -16,7 +16,7 @@ export async function showFoot(place) {
   keepPage();
   const about = await get("api/about").catch(() => null);
   if (!about) return;
-  document.getElementById("to-bot").hidden = !about.bot;
+  document.getElementById("to-bot").hidden = !about.looks_on;
   told.append(h("span", { class: "quiet small" }, `stratabot ${about.version}`));
   if (about.can_end) told.append(button("End the program", end, { class: "plain small" }));
 }

@@ -1,8 +1,9 @@
 """The bot in a process of its own, which can be stopped at any moment.
 
-The process has a pipe to the server, into which goes what happens. When anything comes out of it,
-or its other end is gone, Ctrl-C is made here: the bot ends as it does in a terminal, and never
-between a press of the mouse button and its release.
+The process has a pipe to the server, into which goes what happens, and what the bot saw last when
+that is asked for. When anything else comes out of it, or its other end is gone, Ctrl-C is made
+here: the bot ends as it does in a terminal, and never between a press of the mouse button and its
+release.
 """
 
 import signal
@@ -13,14 +14,22 @@ import warnings
 from collections.abc import Callable
 from contextlib import suppress
 from multiprocessing.connection import Connection
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from stratabot.errors import StratabotError
 from stratabot.strata.bot.events import Event
 from stratabot.strata.playing import Audience, PlayOptions
 from stratabot.web.refusals import in_options
 
+if TYPE_CHECKING:
+    from stratabot.image import SmallPicture
+    from stratabot.strata.bot.session import Session
+
+LOOK: Final = "look"
+"""What the server sends for a `Shown`."""
+
 _STOPPED = 130
+_LONGEST: Final = 960  # pixels of the longer side of what is shown: 60 to 85 kB
 
 
 class Said(NamedTuple):
@@ -28,6 +37,12 @@ class Said(NamedTuple):
 
     kind: Literal["remark", "advice"]
     text: str
+
+
+class Shown(NamedTuple):
+    """What the bot saw last; None if that was sent already, or nothing was seen."""
+
+    picture: "SmallPicture | None"
 
 
 class Ended(NamedTuple):
@@ -41,8 +56,23 @@ class Viewers(Audience):
 
     def __init__(self, pipe: Connection) -> None:
         self._pipe, self._lock = pipe, threading.Lock()
+        self._session: Session | None = None
+        self._shown_at: float | None = None  # when the bot first saw the picture sent last
 
-    def send(self, value: Event | Said | Ended) -> None:
+    def begin(self, session: "Session") -> None:
+        self._session = session
+
+    def show(self) -> None:
+        """Send what the bot saw last. Another thread does that: the bot itself does nothing."""
+        from stratabot.image import small_picture
+
+        session, picture = self._session, None
+        if session and session.last_look and session.drawn_at != self._shown_at:
+            self._shown_at = session.drawn_at
+            picture = small_picture(session.last_look.frame, _LONGEST)
+        self.send(Shown(picture))
+
+    def send(self, value: Event | Said | Shown | Ended) -> None:
         """Send something; if nobody is there any more, it is lost, and Ctrl-C is on its way."""
         with self._lock, suppress(OSError):
             self._pipe.send(value)
@@ -74,8 +104,9 @@ def run(verb: str, options: PlayOptions, pipe: Connection) -> None:
     threading.excepthook = lambda fault: _tell_terminal(fault.exc_value)
     signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
-        threading.Thread(target=_await_stop, args=(pipe,), daemon=True).start()
+        threading.Thread(target=_heed, args=(pipe, viewers), daemon=True).start()
         code = exit_code(lambda: _do(verb, options, viewers), viewers)
+        viewers.show()  # to who looks later
     except KeyboardInterrupt:  # before or after the run itself
         code = _STOPPED
     viewers.send(Ended(code))
@@ -123,11 +154,14 @@ def _tell_terminal(error: BaseException | None) -> None:
         traceback.print_exception(error, file=sys.__stderr__)
 
 
-def _await_stop(pipe: Connection) -> None:
-    """Make Ctrl-C here as soon as anything comes, or nothing can come any more."""
-    with suppress(EOFError, OSError):
-        pipe.recv()
-    if hasattr(signal, "pthread_kill"):  # wakes the main thread if it sleeps
-        signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)
-    else:
-        signal.raise_signal(signal.SIGINT)
+def _heed(pipe: Connection, viewers: Viewers) -> None:
+    """Show what is seen when that is asked for; make Ctrl-C if anything else comes, or the end."""
+    try:
+        with suppress(EOFError, OSError):
+            while pipe.recv() == LOOK:
+                viewers.show()
+    finally:
+        if hasattr(signal, "pthread_kill"):  # wakes the main thread if it sleeps
+            signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)
+        else:
+            signal.raise_signal(signal.SIGINT)

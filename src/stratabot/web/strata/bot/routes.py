@@ -1,9 +1,9 @@
-"""The bot over HTTP: `/api/bot/...`. Only a page on this machine has it."""
+"""The bot over HTTP: `/api/bot/...`. From other machines it can be looked at, and nothing else."""
 
 import atexit
 import json
 import shlex
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from dataclasses import replace
 from math import inf
 from typing import Any, Final
@@ -17,6 +17,7 @@ from stratabot.errors import InputError
 from stratabot.questions.options import values_of
 from stratabot.strata.bot.record import RECORDED
 from stratabot.strata.playing import PlayOptions, play_options
+from stratabot.web.access import is_here
 from stratabot.web.bodies import read_json
 from stratabot.web.refusals import RefusedError, in_options
 from stratabot.web.services import Services
@@ -36,21 +37,31 @@ _RECORD_POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; img-src 
 
 _MOST_BYTES: Final = 10_000
 
+Answering = Callable[[Request], Awaitable[Response]]
+
 
 def bot_routes(services: Services) -> list[BaseRoute]:
-    """The bot's routes; none if other machines may come in."""
-    if services.settings.is_shared:
-        return []
+    """The bot's routes; only looking on is for other machines, too."""
     made = BotRoutes(services, Runs())
     atexit.register(made.runs.end)
+
+    def only_here(answer: Answering) -> Answering:
+        async def checked(request: Request) -> Response:
+            if not is_here(request, services.settings):
+                raise RefusedError(403, "expected a page on the machine where the bot plays")
+            return await answer(request)
+
+        return checked
+
     return [
-        Route("/api/bot/doctor", made.doctor),
-        Route("/api/bot/look", made.look, methods=["POST"]),
-        Route("/api/bot/start", made.start, methods=["POST"]),
-        Route("/api/bot/stop", made.stop, methods=["POST"]),
+        Route("/api/bot/doctor", only_here(made.doctor)),
+        Route("/api/bot/look", only_here(made.look), methods=["POST"]),
+        Route("/api/bot/start", only_here(made.start), methods=["POST"]),
+        Route("/api/bot/stop", only_here(made.stop), methods=["POST"]),
+        Route("/api/bot/runs/{number:int}/{name}", only_here(made.record)),
         Route("/api/bot/run", made.run),
         Route("/api/bot/events", made.events),
-        Route("/api/bot/runs/{number:int}/{name}", made.record),
+        Route("/api/bot/frame", made.frame),
     ]
 
 
@@ -110,6 +121,11 @@ class BotRoutes:
                 yield {"data": json.dumps(event)}
 
         return EventSourceResponse(lines())
+
+    async def frame(self, request: Request) -> Response:
+        """What the last run saw last; null if that is the frame `after`, or nothing is there."""
+        last = self.runs.last
+        return JSONResponse(last and last.shown(request.query_params.get("after", "")))
 
     async def record(self, request: Request) -> Response:
         """A file of a run's record: the page, a frame, the events."""

@@ -2,20 +2,24 @@
 
 import asyncio
 import threading
+from base64 import b64encode
 from collections import deque
 from collections.abc import AsyncIterator, Callable
+from contextlib import suppress
 from dataclasses import replace
+from math import inf
 from multiprocessing import get_context
 from pathlib import Path
 from shutil import rmtree
 from tempfile import mkdtemp
+from time import monotonic
 from typing import Any, Final
 
 from stratabot.strata.bot.events import Event
 from stratabot.strata.playing import PlayOptions
 from stratabot.strata.telling.play import happened, names_in
 from stratabot.web.refusals import RefusedError
-from stratabot.web.strata.bot.child import Ended, Said, run
+from stratabot.web.strata.bot.child import LOOK, Ended, Said, Shown, run
 
 _MOST_EVENTS: Final = 5000
 """A run keeps so many events, the last ones; a wave of 36 puzzles has 600."""
@@ -25,6 +29,9 @@ _KEPT_RUNS: Final = 3
 
 _ENDS_WITHIN: Final = 5.0
 """Seconds that a stopped process has to write what it records; then it is killed."""
+
+_STEP: Final = 1.0
+"""Seconds from a picture of what the bot sees to the next, at least."""
 
 Told = dict[str, Any]
 
@@ -43,6 +50,9 @@ class BotRun:
         self.code: int | None = None
         self._count, self._tell = 0, tell
         self._names: dict[str, str] = {}
+        self._shown: Told | None = None
+        self._pictures = 0
+        self._asked_at, self._awaits = -inf, False
         context = get_context("spawn")
         self._pipe, inner = context.Pipe()
         self._process = context.Process(target=run, args=(verb, options, inner), daemon=True)
@@ -62,6 +72,18 @@ class BotRun:
                 self._pipe.send("stop")
             except OSError:
                 return  # it ends just now
+
+    def shown(self, after: str) -> Told | None:
+        """What the bot saw last, unless that has the name `after`; it is asked for something newer.
+
+        Nothing is pictured, and nothing sent, before this is called.
+        """
+        now = monotonic()
+        if self.is_running and not self._awaits and now - self._asked_at >= _STEP:
+            self._asked_at, self._awaits = now, True
+            with suppress(OSError):  # it ends just now
+                self._pipe.send(LOOK)
+        return None if self._shown is None or self._shown["frame"] == after else self._shown
 
     def await_end(self) -> None:
         """Wait until the process has ended; kill it if that takes long."""
@@ -89,12 +111,28 @@ class BotRun:
                 if isinstance(said, Ended):
                     code = said.code
                     break
-                self._add(self._event(said))
+                if isinstance(said, Shown):
+                    self._show(said)
+                else:
+                    self._add(self._event(said))
         except (EOFError, OSError):
             pass  # it was killed
         self._process.join()
         self.code = code
         self._add({"event": "ended", **self.as_json()})
+
+    def _show(self, said: Shown) -> None:
+        self._awaits = False
+        if said.picture is not None:
+            self._pictures += 1
+            data, width, height = said.picture
+            self._shown = {
+                "frame": f"{self.number}-{self._pictures}",
+                "picture": b64encode(data).decode(),
+                "kind": "image/jpeg",
+                "width": width,
+                "height": height,
+            }
 
     def _event(self, said: Event | Said) -> Told:
         """An event of the bot's with its words; advice to a player; or a remark."""
