@@ -18,6 +18,13 @@ STILL: Final = 0.15
 """Seconds for which nothing may move or fade before a puzzle is ready. A fade of three seconds
 changes the contrast by 5 % in that time, three times what is noticed."""
 
+BRIEF: Final = 0.03
+"""The same if two things tell that it has faded in: its colors are those of the boards before, and
+it fades for as long as these did. So cells that fade in one after the other are waited for, too."""
+
+_UNSEEN: Final = 0.03
+"""The last part of a fade that looks do not notice: they allow for a change of 1.5 %, and texture."""
+
 WON: Final = 0.06
 """The same for a win screen on which Next is seen. The preview of the next puzzle is bold and far
 from the color of paper, so that a fade of a second shows in that time."""
@@ -244,6 +251,7 @@ class ReadyFinder:
         self.eyes, self._session, self._poll = eyes, eyes.session, poll
         self.is_vacant = False
         self._wave_may_end = wave_may_end
+        self._clicked = clicked
         self._wins_from = 0.0 if clicked is None else clicked + STUCK
         self._before: Thumbnail | None = None
         self._still_since = self._restless_since = self.moved_at = self._session.clock.now()
@@ -326,11 +334,21 @@ class ReadyFinder:
             if looks.spares:
                 self._board = None  # What it shows now is read at once, not after one more look.
             return None
-        if board.reading is None and now - board.since > STILL / 3:
+        is_due = self._is_due(now)
+        if board.reading is None and (is_due or now - board.since > STILL / 3):
             board.reading = self._read(look, board.view)
-        elif board.watched > STILL and self._has_faded_in(board, sighting.sight):
+        elif board.watched > (BRIEF if is_due else STILL) and self._has_faded_in(
+            board, sighting.sight
+        ):
             return self._ready(board, sighting)
         return None
+
+    def _is_due(self, now: float) -> bool:
+        """Whether the board should have faded in by now, as the boards before it took to."""
+        fade, clicked = self._session.pace.fade.upper, self._clicked
+        if fade is None or clicked is None:
+            return False
+        return now - clicked > fade * (1 + _UNSEEN)
 
     def _has_faded_in(self, board: StillBoard, sight: Sight) -> bool:
         """Whether a board that has been still for a while has faded in.
