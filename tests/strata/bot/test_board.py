@@ -4,7 +4,7 @@ import pytest
 from strata.bot.stages import MemoryStage
 from stratabot.frame import Frame
 from stratabot.strata.bot.board import Board
-from stratabot.strata.bot.clicks import LOST
+from stratabot.strata.bot.clicks import LOST, Until
 from stratabot.strata.bot.eyes import Eyes
 from stratabot.strata.bot.ready import ReadyPuzzle, await_puzzle_or_win
 from stratabot.strata.practice.hits import Swatch
@@ -49,7 +49,7 @@ def test_a_ribbon_is_believed_when_it_comes_and_told_when_it_lies() -> None:
     table = Table()
     table.ask(FIRST)
     table.stage.practice.click(table.board.selector(FIRST.line))
-    table.board.await_as_believed(at_rest=False)
+    table.board.await_as_believed(Until.NOTHING)
     assert table.placed == ["c1=1"]
     assert table.stage.events("ribbon") == []
     moves = [bool(table.board.clicks.under_way)]

@@ -7,7 +7,7 @@ from typing import Final
 from stratabot.frame import Frame
 from stratabot.geometry import Point
 from stratabot.strata.bot.belief import INKED, Belief, Inks
-from stratabot.strata.bot.clicks import Arrival, Clicks, SelectorClick
+from stratabot.strata.bot.clicks import Arrival, Clicks, SelectorClick, Until
 from stratabot.strata.bot.eyes import Eyes, Situation, View
 from stratabot.strata.bot.looks import Look, Sighting
 from stratabot.strata.bot.ready import ReadyFinder, ReadyPuzzle
@@ -67,6 +67,7 @@ class Board:
         self.clicks = Clicks(session)
         self.is_perfect = not ready.reading.placed
         self.after: Situation | None = None
+        session.pace.begin(ready.reading.side)
         self._session = session
         self._eyes = eyes
         self._view = ready.view
@@ -119,8 +120,8 @@ class Board:
             self._land(arrival, sighting.look)
         self.clicks.looked(clear=self.is_as_believed(sighting.sight))
 
-    def await_as_believed(self, at_rest: bool = True) -> Sighting | None:
-        """Look until the board is as believed; `at_rest`: nothing moves, out of sight too.
+    def await_as_believed(self, until: Until = Until.REST) -> Sighting | None:
+        """Look until the board is as believed, and all clicks are accounted for.
 
         If it has clearly changed, the change is believed. None if the game shows something else
         (`after`).
@@ -133,10 +134,10 @@ class Board:
             if not self.learn_from(sighting):
                 return self.after
             self.clicks.give_up(self._lines, lambda: self.is_alive(sighting, self.clicks.made_at))
-            if self.clicks.is_accounted_for and at_rest:
-                self.clicks.sleep_while_out_of_sight()
-            done = self.clicks.is_accounted_for and not (at_rest and self.clicks.under_way)
-            return sighting if done else None
+            if not self.clicks.is_accounted_for:
+                return None
+            self.clicks.sleep(until)
+            return sighting if self.clicks.takes(until) else None
 
         seen = self._session.await_seen(look, self._missed())
         return seen if isinstance(seen, Sighting) else None

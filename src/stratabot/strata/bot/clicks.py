@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping
+from enum import Enum, auto
 from typing import Final, NamedTuple
 
 from stratabot.frame import Floats
@@ -15,17 +16,34 @@ LOST: Final = 1.0
 """Seconds without any sign of a ribbon after which a click counts as lost. A second click on a
 ribbon that is only late would take it back, so this is ten times what a game needs to react."""
 
+
+class Until(Enum):
+    """What a click waits for, beside a board that is as believed."""
+
+    NOTHING = auto()
+    SWATCH = auto()
+    """The game takes a click at a swatch, as far as is known; at the latest all is at rest."""
+    REST = auto()
+    """Nothing moves, out of sight too."""
+
+
 _SIGNS: Final = LaneState.ARRIVING, LaneState.LAID
 
 
 class SelectorClick(NamedTuple):
-    """A click at a selector, `at` its begin, and what was `under_way` or not seen yet then."""
+    """A click at a selector, `at` its begin, and what was `under_way` or not seen yet then.
+
+    `since` are the seconds from the click before, None if something is under way; `is_early`:
+    earlier than looks alone would have told.
+    """
 
     ribbon: Ribbon
     ink: Floats
     at: float
     under_way: frozenset[Line] = frozenset()
     made: float = 0.0
+    since: float | None = None
+    is_early: bool = False
 
 
 class Arrival:
@@ -71,6 +89,8 @@ class Clicks:
         # The ribbons that are seen on their way, and when they will rest, as far as is known.
         self._arrivals: dict[Line, Arrival] = {}
         self._rests_at: dict[Line, float] = {}
+        # When the last ribbon was clicked, and when it rests as far as looks tell.
+        self._clicked_at = self._seems_at_rest = 0.0
         # The line of the last click, and the last look at which its ribbon had not come.
         self._last: Line | None = None
         self._unseen_at = self._now
@@ -99,8 +119,27 @@ class Clicks:
     def is_accounted_for(self) -> bool:
         return not self._burst
 
+    @property
+    def since(self) -> float | None:
+        """Seconds from the last click at a selector if its ribbon has come, and no other one is."""
+        if self._waited_for or len(self._not_at_rest) > 1 or not self._clicked_at:
+            return None
+        return self._now - self._clicked_at
+
+    def takes(self, until: Until) -> bool:
+        if until is Until.NOTHING or not self.under_way:
+            return True
+        since, opens = self.since, self._session.pace.deafness.next
+        if until is Until.REST or since is None or opens is None:
+            return False
+        return since >= opens
+
     def ask(self, ribbon: Ribbon, ink: Floats) -> None:
-        click = SelectorClick(ribbon, ink, self._now, self._not_at_rest, self._now)
+        now, under_way = self._now, self._not_at_rest
+        since = None if under_way else self.since
+        is_early = now < self._seems_at_rest
+        click = SelectorClick(ribbon, ink, now, under_way, now, since, is_early)
+        self._clicked_at = now
         self._rests_at.pop(ribbon.line, None)
         self._burst.append(click)
         self._waited_for[ribbon.line] = click
@@ -120,7 +159,9 @@ class Clicks:
         self._begin_quiet(self._now)
 
     def unask(self, line: Line) -> None:
+        """Take back what was asked: no click was made."""
         self._burst.remove(self._waited_for.pop(line))
+        self._clicked_at = 0.0
 
     def sleep_until_in(self) -> None:
         """If a look takes long, sleep until the ribbon of the last click should have come in."""
@@ -128,12 +169,16 @@ class Clicks:
         if self._session.looks.spares and click is not None:
             self._session.sleep_until(click.made + self._takes(click).guess)
 
-    def sleep_while_out_of_sight(self) -> None:
-        """Sleep while ribbons only move out of sight, so that a look ends when they rest."""
-        if not self._arrivals and not self._waited_for:
-            rests_at, look = max(self._rests_at.values(), default=0.0), self._session.looks.cost
-            is_short = rests_at - self._now <= look
-            self._session.sleep_until(rests_at if is_short else rests_at - POLL - look)
+    def sleep(self, until: Until) -> None:
+        """Sleep while no look is needed: ribbons only move out of sight, or a swatch is due."""
+        cost, opens, since = self._session.looks.cost, self._session.pace.deafness.next, self.since
+        if until is Until.SWATCH and since is not None and opens is not None:
+            if 0 < opens - since <= cost + POLL:
+                self._session.clock.sleep(opens - since)
+        elif until is not Until.NOTHING and not self._arrivals and not self._waited_for:
+            rests_at = max(self._rests_at.values(), default=0.0)
+            is_short = rests_at - self._now <= cost
+            self._session.sleep_until(rests_at if is_short else rests_at - POLL - cost)
 
     def sleep_until_rest(self) -> None:
         self._session.sleep_until(max(self._rests_at.values(), default=0.0))
@@ -146,6 +191,8 @@ class Clicks:
                 click = click._replace(ink=sight.swatches[sight.selected - 1])
             if belief.lane(sight, line, click.ink) in _SIGNS:
                 come.append(click)
+                if click.since is not None:
+                    self._session.pace.deafness.taken(click.since)
                 self._arrivals[line] = Arrival(click, self._now)
                 if line == self._last:
                     self._takes(click).outlasted(self._unseen_at - click.made)
@@ -192,6 +239,9 @@ class Clicks:
             rests_at = click.made + rests_after
         else:
             rests_at = look.ended + pace.rest(look.ended - click.at, way)
+        self._seems_at_rest = rests_at
+        if pace.next_ribbon is not None:
+            rests_at = min(rests_at, max(look.ended, click.at + pace.next_ribbon))
         self.rests(click.ribbon.line, rests_at)
 
     def rests(self, line: Line, at: float) -> None:
@@ -224,7 +274,9 @@ class Clicks:
         self.account(placed)
         self._given_up |= lost
         for click in lost.values():
-            if not click.under_way:
+            if click.since is not None and click.is_early:
+                self._session.pace.deafness.ignored(click.since)
+            elif not click.under_way:
                 self._session.pace.missed()
             self._lost[click.ribbon.line] += 1
             told = {"ribbon": str(click.ribbon), "attempt": self._lost[click.ribbon.line]}

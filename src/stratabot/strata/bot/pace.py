@@ -25,6 +25,10 @@ _CLOSE: Final = 0.8
 of a second, a closer one would save less than a look takes where looks are worth sparing."""
 
 
+_STEP: Final = 0.012  # seconds by which a click comes earlier than the one before
+_FRAME: Final = 0.017  # seconds from frame to frame of a usual game
+
+
 class DurationBounds:
     """A duration in seconds by its bounds, which looks halve; `upper` is None before its end."""
 
@@ -103,6 +107,49 @@ class NextDelay:
         self._tries = False
 
 
+class Deafness:
+    """How long a game ignores clicks after one that lays a ribbon, in seconds from click to click.
+
+    It may end before a look shows the ribbon at rest: a frame is drawn and seen later, and the last
+    part of a slide is out of sight. So clicks creep nearer, a step each. Where swatches are ignored
+    too, only they do: a swatch that was clicked too early is clicked again, and no time is lost.
+
+    Attributes:
+        upper: the least time after which a click was taken; None before.
+        was_met: whether a click came too early.
+    """
+
+    def __init__(self) -> None:
+        self.upper: float | None = None
+        self._lower = 0.0
+
+    @property
+    def was_met(self) -> bool:
+        return self._lower > 0
+
+    @property
+    def next(self) -> float | None:
+        """When to try the next click; two steps after the last one that was ignored."""
+        if self.upper is None:
+            return None
+        if self.was_met:
+            return max(self.upper, self._lower + 2 * _STEP)
+        return self.upper - _STEP
+
+    @property
+    def sure(self) -> float | None:
+        """When a click is surely taken, although games end a slide only when they draw."""
+        return None if self.upper is None else self.upper + _FRAME
+
+    def taken(self, after: float) -> None:
+        self.upper = after if self.upper is None else min(self.upper, after)
+
+    def ignored(self, after: float) -> None:
+        self._lower = max(self._lower, after)
+        if self.upper is not None and self.upper <= self._lower:
+            self.upper = None
+
+
 class Pace:
     """How fast ribbons slide in, and which clicks the game takes meanwhile.
 
@@ -118,6 +165,8 @@ class Pace:
         self.early_swatch: bool | None = False if known.ignores_swatches else None
         self.next_delay = NextDelay(next_delay, known.next_delay)
         self.fade = DurationBounds()
+        self.deafness = Deafness()
+        self._side = 0
         self._lies: dict[int, DurationBounds] = {}
         self.stations = 3
         self.slack = 1.0
@@ -127,6 +176,11 @@ class Pace:
         """Clicks at selectors while a ribbon slid in: how many laid a ribbon, how many did not."""
         self._known = known
         self._loses_clicks = False
+
+    def begin(self, side: int) -> None:
+        """A board of that side: where it differs, ribbons may slide for another time."""
+        if side != self._side:
+            self._side, self.deafness = side, Deafness()
 
     @property
     def habits(self) -> Habits:
@@ -202,6 +256,15 @@ class Pace:
         self._time += last - clicked - _LATENCY
         self._last_way += way - way_then
         self._last_time += last - middle
+
+    @property
+    def next_ribbon(self) -> float | None:
+        """Seconds from click to click in a game that is deaf meanwhile; None if looks must tell."""
+        if self.early_ribbon is not False:
+            return None
+        if self.early_swatch is False:
+            return self.deafness.sure
+        return self.deafness.next if self.even and not self.deafness.was_met else None
 
     def rest(self, took: float, way: float) -> float:
         """Seconds until a ribbon lies still that came `way` pitches in `took` seconds.

@@ -15,7 +15,7 @@ from typing import Final
 from stratabot.geometry import Point
 from stratabot.strata.bot.belief import LaneState
 from stratabot.strata.bot.board import Board
-from stratabot.strata.bot.clicks import LOST
+from stratabot.strata.bot.clicks import LOST, Until
 from stratabot.strata.bot.eyes import Eyes, WinScreen
 from stratabot.strata.bot.looks import Look, Sighting
 from stratabot.strata.bot.ready import ReadyFinder, ReadyPuzzle
@@ -29,6 +29,9 @@ from stratabot.words import argument
 SELECTED_WITHIN: Final = 0.6
 """Seconds after which a click at a swatch that is not selected counts as lost. A second click at a
 swatch does no harm, so this is shorter than for a ribbon."""
+
+TRIED_WITHIN: Final = 0.2
+"""The same for a click that was tried while the game may still be deaf."""
 
 GONE: Final = 2.0  # seconds out of sight; then a board that was laid rightly counts as solved
 _AGAIN: Final = 0.05  # seconds to wait after a click that the screen refused
@@ -48,17 +51,17 @@ class Player:
             self._lay_missing()
 
     def _lay_missing(self) -> None:
-        at_rest = True
+        until = Until.REST
         while self._is_open():
-            seen = self.board.await_as_believed(at_rest)
+            seen = self.board.await_as_believed(until)
             if seen is None or not self._is_open():
                 return
             selected = str(seen.sight.selected)
             rest = finish(self.board.belief.position.replace(selected=selected))
             if rest is not None:
-                at_rest = self._go_on(groups(rest.solution, selected), seen)
+                until = self._go_on(groups(rest.solution, selected), seen)
             elif self.board.clicks.under_way:
-                at_rest = True
+                until = Until.REST
             else:
                 self._take_back()
 
@@ -67,21 +70,21 @@ class Player:
         belief = self.board.belief
         return bool(belief.missing or wrong_cells(belief.position))
 
-    def _go_on(self, plan: Sequence[Group], seen: Sighting) -> bool:
-        """Click what comes next; True if everything must be at rest before the click after that."""
+    def _go_on(self, plan: Sequence[Group], seen: Sighting) -> Until:
+        """Click what comes next; if it must wait, or after it, what the next click waits for."""
         run, pace, moves = plan[0].colored, self.session.pace, self.board.clicks.under_way
         color = run[0].color
         assert color is not None, "a plan gives every ribbon a color"
         number = int(color)  # The bot names colors by their swatches.
         if seen.sight.selected != number:
-            if moves and pace.early_swatch is False:
-                return True
+            if pace.early_swatch is False and not self.board.clicks.takes(Until.SWATCH):
+                return Until.SWATCH
             self._select(number)
-            return False
+            return Until.NOTHING
         if moves and not pace.early_ribbon:
-            return True
+            return Until.REST
         self._lay(run[: self.session.looks.burst(pace)], seen)
-        return False
+        return Until.NOTHING
 
     def _lay(self, run: Sequence[Ribbon], seen: Sighting) -> None:
         """Click the selectors of ribbons of the color in hand, if possible each after a look."""
@@ -111,11 +114,21 @@ class Player:
 
     def _select(self, number: int) -> None:
         early, pace = self.board.clicks.under_way, self.session.pace
+        is_tried, since = early and pace.early_swatch is False, self.board.clicks.since
         if not self._click(self.board.swatch(number), f"swatch {number}"):
             return
-        selected = self.board.await_shown(
-            lambda sight: sight.selected == number, "the swatch is not selected", SELECTED_WITHIN
-        )
+        what, within = "the swatch is not selected", TRIED_WITHIN if is_tried else SELECTED_WITHIN
+        selected = self.board.await_shown(lambda sight: sight.selected == number, what, within)
+        if pace.early_swatch is False and since is not None and selected is not None:
+            if selected:
+                pace.deafness.taken(since)
+            else:
+                pace.deafness.ignored(since)
+        if is_tried:
+            if selected is False:
+                learned = "how long the game takes no swatch"
+                self.session.tell("retry", swatch=number, learned=learned)
+            return
         if early and selected is False:
             # The click may wait in a queue until the ribbons lie.
             seen = self.board.await_as_believed()

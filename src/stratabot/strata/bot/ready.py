@@ -23,7 +23,7 @@ BRIEF: Final = 0.03
 it fades for as long as these did. So cells that fade in one after the other are waited for, too."""
 
 _UNSEEN: Final = 0.03
-"""The last part of a fade that looks do not notice: they allow for a change of 1.5 %, and texture."""
+"""The last part of a fade that looks do not notice, as they allow for 1.5 % and for texture."""
 
 WON: Final = 0.06
 """The same for a win screen on which Next is seen. The preview of the next puzzle is bold and far
