@@ -33,8 +33,13 @@ def test_a_tour_outlasts_whatever_goes_wrong_in_a_puzzle(trouble: Trouble) -> No
 
 @cases("seed", range(20), "random moments are tried on a tour, too", keep=[7])
 def test_a_wave_outlasts_a_random_trouble(seed: int) -> None:
-    """With seed 7 the picture freezes while ribbons are laid."""
-    assert_perfect(spend(seed, trouble=[*Trouble][seed % len(Trouble)]))
+    """With seed 7 the picture freezes while ribbons are laid.
+
+    A wave that ends while nothing is seen ends with a puzzle of which nobody knows.
+    """
+    night = spend(seed, trouble=[*Trouble][seed % len(Trouble)])
+    assert night.wrong == []
+    assert night.is_perfect or night.stopped.endswith("laid no ribbon"), night
 
 
 @pytest.mark.thorough("a single trouble of each kind is tried")
