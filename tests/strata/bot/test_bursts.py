@@ -1,5 +1,6 @@
 """Ribbons of one color in one burst, in games that take clicks in any way."""
 
+from dataclasses import replace
 from itertools import pairwise
 from random import Random
 from typing import Final
@@ -45,6 +46,38 @@ def test_a_burst_is_quicker_than_one_ribbon_after_another() -> None:
         seconds[takes] = last - first
     slow = seconds.pop(Takes.NOTHING)
     assert max(seconds.values()) < 0.93 * slow
+
+
+def test_soon_a_swatch_is_clicked_as_soon_as_a_game_takes_it_that_is_deaf_meanwhile() -> None:
+    slide = 0.35
+    ways = Ways(Takes.NOTHING, slide=slide, next_delay=0.5)
+    stage = ImitationStage(3, 3, 5, puzzles=3, ways=ways, costs=Costs(grab=0.012))
+    stage.play(3)
+    assert [record["perfect"] for record in stage.records("solved")] == [True] * 3
+    assert len(stage.useless()) <= 4, "two clicks tell what it ignores, one when, one is at Next"
+    last = [click for click in stage.clicks() if click.puzzle == 3]
+    waits = [
+        swatch.time - ribbon.time
+        for ribbon, swatch in pairwise(last)
+        if (ribbon.effect, swatch.effect) == (Effect.LAID, Effect.SELECTED)
+    ]
+    assert waits
+    assert max(waits) < slide + 0.03
+
+
+def test_a_board_that_fades_longer_than_those_before_is_waited_for() -> None:
+    stage = ImitationStage(3, 3, 5, puzzles=4)
+    fade = 1.0
+
+    def fade_longer() -> None:
+        nonlocal fade
+        fade *= 2
+        stage.game.timings = replace(stage.game.timings, fade=fade)
+
+    stage.after("solved", 2, fade_longer)
+    stage.after("solved", 3, fade_longer)
+    stage.play(4)
+    stage.assert_perfect(4)
 
 
 def test_the_selectors_of_a_burst_are_clicked_at_once_in_the_shortest_way() -> None:

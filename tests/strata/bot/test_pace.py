@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stratabot.strata.bot.pace import DurationBounds, NextDelay, Pace
+from stratabot.strata.bot.pace import Deafness, DurationBounds, NextDelay, Pace
 
 Curve = Callable[[float], float]
 
@@ -129,3 +129,57 @@ def test_soon_one_look_does_and_it_is_hardly_late(duration: float, every: float)
         looked(bounds, duration, every)
     assert looked(bounds, duration, every) == 1
     assert duration <= bounds.guess <= 1.26 * duration
+
+
+@given(st.floats(0.05, 1.0), st.floats(0.0, 0.08))
+def test_clicks_creep_to_the_end_of_a_games_deafness_and_one_comes_too_early(
+    ends: float, later: float
+) -> None:
+    deafness, ignored = Deafness(), 0
+    assert deafness.next is None
+    deafness.taken(ends + later)
+    for _ in range(20):
+        after = deafness.next
+        assert after is not None
+        if after >= ends:
+            deafness.taken(after)
+        else:
+            deafness.ignored(after)
+            ignored += 1
+    assert ignored == 1
+    assert after - ends < 0.025
+
+
+def test_a_deafness_that_lasted_longer_is_learned_anew() -> None:
+    deafness = Deafness()
+    deafness.taken(0.3)
+    deafness.ignored(0.4)
+    assert deafness.next is None
+    deafness.taken(0.5)
+    assert deafness.next == 0.5
+
+
+def test_the_deafness_on_boards_of_another_side_may_be_another() -> None:
+    pace = Pace()
+    pace.begin(3)
+    pace.deafness.taken(0.3)
+    pace.begin(3)
+    assert pace.deafness.upper == 0.3
+    pace.begin(4)
+    assert pace.deafness.upper is None
+
+
+def test_selectors_creep_nearer_from_the_third_board_on_until_one_was_ignored() -> None:
+    pace = Pace()
+    pace.timed(0.0, seen(lambda share: share))
+    pace.tried_early_ribbon(False)
+    waits = []
+    for _ in range(3):
+        pace.begin(3)
+        pace.deafness.taken(0.25)
+        waits.append(pace.next_ribbon)
+    assert waits == [None, None, pace.deafness.next]
+    pace.deafness.ignored(0.2)
+    assert pace.next_ribbon is None
+    pace.tried_early_swatch(False)
+    assert pace.next_ribbon == pace.deafness.sure

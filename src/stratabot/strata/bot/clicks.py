@@ -132,7 +132,7 @@ class Clicks:
         since, opens = self.since, self._session.pace.deafness.next
         if until is Until.REST or since is None or opens is None:
             return False
-        return since >= opens
+        return since >= opens - POLL / 4  # not a whole look later, as sleep is not exact
 
     def ask(self, ribbon: Ribbon, ink: Floats) -> None:
         now, under_way = self._now, self._not_at_rest

@@ -26,6 +26,7 @@ of a second, a closer one would save less than a look takes where looks are wort
 
 
 _STEP: Final = 0.012  # seconds by which a click comes earlier than the one before
+_CREEPS_FROM: Final = 3  # the board of a wave from which on clicks at selectors come earlier, too
 _FRAME: Final = 0.017  # seconds from frame to frame of a usual game
 
 
@@ -166,7 +167,7 @@ class Pace:
         self.next_delay = NextDelay(next_delay, known.next_delay)
         self.fade = DurationBounds()
         self.deafness = Deafness()
-        self._side = 0
+        self._side = self._boards = 0
         self._lies: dict[int, DurationBounds] = {}
         self.stations = 3
         self.slack = 1.0
@@ -180,7 +181,8 @@ class Pace:
     def begin(self, side: int) -> None:
         """A board of that side: where it differs, ribbons may slide for another time."""
         if side != self._side:
-            self._side, self.deafness = side, Deafness()
+            self._side, self._boards, self.deafness = side, 0, Deafness()
+        self._boards += 1
 
     @property
     def habits(self) -> Habits:
@@ -259,12 +261,18 @@ class Pace:
 
     @property
     def next_ribbon(self) -> float | None:
-        """Seconds from click to click in a game that is deaf meanwhile; None if looks must tell."""
+        """Seconds from click to click in a game that is deaf meanwhile; None if looks must tell.
+
+        A ribbon's click that came too early costs more than a second. So ribbons creep nearer only
+        where many follow, and where they do not slow down at the end, until one was ignored.
+        """
         if self.early_ribbon is not False:
             return None
         if self.early_swatch is False:
             return self.deafness.sure
-        return self.deafness.next if self.even and not self.deafness.was_met else None
+        if self._boards < _CREEPS_FROM or not self.even or self.deafness.was_met:
+            return None
+        return self.deafness.next
 
     def rest(self, took: float, way: float) -> float:
         """Seconds until a ribbon lies still that came `way` pitches in `took` seconds.
