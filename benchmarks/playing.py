@@ -145,6 +145,9 @@ def _rows(wave: tuple[int, int, EarlyClicks], place: str, played: Played) -> Ite
     time, ratio = f"{played.seconds:.2f} s", _two(played.seconds / least)
     yield Row(f"{name}: a puzzle, over the least possible", time, ratio, "1.25")
     yield Row(f"{name}: the old schedule", f"{old:.2f} s", _two(old / played.seconds), "2.3")
+    if manner is not EarlyClicks.OVERLAP:
+        bare = _animations(side, Timings())
+        yield Row(f"{name}: over the animations", time, _two(played.seconds / bare), "1.15")
     clicks = _two(played.clicks / played.least_clicks)
     yield Row(f"{name}: clicks over the least", f"{played.clicks} clicks", clicks, "1")
     if manner is EarlyClicks.DEAF:
@@ -152,6 +155,12 @@ def _rows(wave: tuple[int, int, EarlyClicks], place: str, played: Played) -> Ite
             share = f"{seconds / sum(played.spent):.0%}"
             named = what.replace("_", " ")
             yield Row(f"{name}: of a puzzle, {named}", f"{seconds:.2f} s", share)
+
+
+def _animations(side: int, timings: Timings) -> float:
+    """Seconds of a puzzle's animations alone, if one ribbon slides after the other."""
+    ends = timings.win_delay + timings.next_delay
+    return timings.fade + 2 * side * timings.slide + ends
 
 
 @contextmanager

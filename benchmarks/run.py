@@ -34,7 +34,8 @@ def main() -> None:
         "The least possible seconds of a puzzle are those of a player who knows all of the puzzle "
         "and of the\ngame, never looks, and waits for nothing but the game; a click costs "
         f"{playing.COSTS.press + playing.COSTS.release:.3f} s. The bot knows of\nthe game what one "
-        "wave has taught it. Rows `of a puzzle` say where its seconds go.\n\n"
+        "wave has taught it. Rows `over the animations` count\nno clicks. Rows `of a puzzle` say "
+        "where the bot's seconds go.\n\n"
         f"{machine}.\n\n" + "\n".join(lines) + "\n"
     )
     temporary = HERE / "RESULTS.md.new"
