@@ -35,15 +35,20 @@ class Manager:
         self.desktop.connection.sync()
         return frame
 
-    def asked_to_activate(self) -> list[int]:
+    def asked(self) -> list[tuple[str, int, int]]:
+        """What it was asked: the kind, of which window, and a number."""
         self.desktop.connection.sync()
         events = [
             self.desktop.connection.next_event()
             for _ in range(self.desktop.connection.pending_events())
         ]
         messages = [event for event in events if event.type == self.desktop.X.ClientMessage]
-        assert all(m.client_type == self._atom("_NET_ACTIVE_WINDOW") for m in messages)
-        return [message.window.id for message in messages]
+        name = self.desktop.connection.get_atom_name
+        return [(name(m.client_type), m.window.id, m.data[1][0]) for m in messages]
+
+    def put_on(self, window: RealWindow, workspace: int) -> None:
+        self._set(window.made, "_NET_WM_DESKTOP", "CARDINAL", [workspace])
+        self.desktop.connection.sync()
 
     def leave(self) -> None:
         """End without cleaning up, as one that crashed."""
@@ -149,7 +154,7 @@ def test_what_a_dead_window_manager_left_is_not_believed(
     manager.leave()
     assert DesktopWindow(other.made.id, "not listed") in x11.windows()
     x11.raise_window(other.made.id)
-    assert manager.asked_to_activate() == []
+    assert manager.asked() == []
 
 
 def test_the_client_area_is_exact_inside_a_frame(
@@ -173,14 +178,24 @@ def test_a_border_is_no_part_of_the_client_area(desktop: RealDesktop, x11: X11) 
     assert x11.client_area(window.made.id) == Rect(107, 87, 320, 240)
 
 
-def test_a_window_manager_is_asked_to_activate(
+def test_a_window_manager_is_asked_to_activate_on_the_windows_workspace(
     desktop: RealDesktop, x11: X11, manager: Manager
 ) -> None:
     window = desktop.window("framed")
     manager.frame(window)
-    manager.asked_to_activate()
+    manager.asked()
     x11.raise_window(window.made.id)
-    assert manager.asked_to_activate() == [window.made.id]
+    activate = ("_NET_ACTIVE_WINDOW", window.made.id, 2)
+    assert manager.asked() == [activate]
+    manager.put_on(window, 3)
+    x11.raise_window(window.made.id)
+    assert manager.asked() == [("_NET_CURRENT_DESKTOP", desktop.root.id, 3), activate]
+    manager.put_on(window, 0xFFFFFFFF)  # all workspaces
+    x11.raise_window(window.made.id)
+    assert manager.asked() == [activate]
+    window.close()
+    with pytest.raises(WindowClosedError):
+        x11.raise_window(window.made.id)
 
 
 def test_without_a_window_manager_a_window_is_raised_with_its_frame(

@@ -31,6 +31,7 @@ _PRESS: Final = 4
 _LEFT: Final = 1
 _TO_MANAGER: Final = 0x180000  # SubstructureRedirectMask | SubstructureNotifyMask
 _PAGER: Final = 2
+_ALL_WORKSPACES: Final = 0xFFFFFFFF
 
 
 def open_x11() -> "X11":
@@ -115,25 +116,37 @@ class X11(WindowSystem):
 
     @conversation()
     def raise_window(self, window: int) -> None:
-        """Ask the window manager by `_NET_ACTIVE_WINDOW`; without one, raise and focus it."""
-        ignored = self.errors.CatchError()
+        """Ask the window manager by `_NET_ACTIVE_WINDOW`; without one, raise and focus it.
+
+        Not all managers go to the window's workspace by that.
+        """
         asked = self._window(window)
-        if self._has_manager():
-            kind = self._atom("_NET_ACTIVE_WINDOW")
-            message = import_module("Xlib.protocol.event").ClientMessage
-            event = message(window=asked, client_type=kind, data=(32, [_PAGER, 0, 0, 0, 0]))
-            self._root.send_event(event, event_mask=_TO_MANAGER, onerror=ignored)
-        else:
-            asked.map(onerror=ignored)
-            frame = asked  # the window below the root, which is the window itself if it has none
-            try:
-                while (parent := frame.query_tree().parent) and parent.id != self._root.id:
-                    frame = parent
-            except self.errors.BadWindow as error:
-                raise WindowClosedError("the window was closed") from error
-            frame.configure(stack_mode=_ABOVE, onerror=ignored)
-            asked.set_input_focus(1, 0, onerror=ignored)
+        try:
+            if self._has_manager():
+                workspace = self._property(asked, "_NET_WM_DESKTOP")
+                if workspace and workspace[0] != _ALL_WORKSPACES:
+                    self._tell_manager(self._root, "_NET_CURRENT_DESKTOP", workspace[0])
+                self._tell_manager(asked, "_NET_ACTIVE_WINDOW", _PAGER)
+            else:
+                self._raise_alone(asked)
+        except self.errors.BadWindow as error:
+            raise WindowClosedError("the window was closed") from error
         self._display.sync()
+
+    def _tell_manager(self, window: Any, kind: str, value: int) -> None:
+        message = import_module("Xlib.protocol.event").ClientMessage
+        event = message(window=window, client_type=self._atom(kind), data=(32, [value, 0, 0, 0, 0]))
+        ignored = self.errors.CatchError()
+        self._root.send_event(event, event_mask=_TO_MANAGER, onerror=ignored)
+
+    def _raise_alone(self, window: Any) -> None:
+        ignored = self.errors.CatchError()
+        window.map(onerror=ignored)
+        frame = window  # the window below the root, which is the window itself if it has none
+        while (parent := frame.query_tree().parent) and parent.id != self._root.id:
+            frame = parent
+        frame.configure(stack_mode=_ABOVE, onerror=ignored)
+        window.set_input_focus(1, 0, onerror=ignored)
 
     @conversation()
     def window_at(self, x: int, y: int) -> int | None:
